@@ -1,0 +1,159 @@
+"""Dice: a rule never throws, it asks; and there are four ways to answer.
+
+`Seeded` for the match, `Scripted` for examples and replays, `loose` for the imagination of
+an AI, and `outcomes` for the exact odds. The same rule code serves all four, so chance is
+never written twice.
+"""
+
+import random
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterator
+from fractions import Fraction
+from functools import lru_cache
+from hashlib import blake2b
+from itertools import combinations_with_replacement
+from math import factorial, prod
+from typing import TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from campaign.kernel.rules import Rule
+
+Faces: TypeAlias = tuple[int, ...]
+
+
+class Roll(Struct, frozen=True):
+    """A request for dice.
+
+    `bands` are the lowest faces of each class the rule tells apart: (5,) where a 5 or 6
+    succeeds, (3, 5) where 1-2, 3-4 and 5-6 differ. Empty means that every face matters.
+    A rule may use the faces only through its bands; the law of bands checks it.
+    """
+
+    rule: Rule
+    dice: int = 1
+    bands: tuple[int, ...] = ()
+    sides: int = 6
+
+
+Dice: TypeAlias = Callable[[Roll], Faces]
+
+T = TypeVar("T", bound=Hashable)
+
+
+class Seeded:
+    """The dice of a real match: die number n is a function of the seed and n alone.
+
+    A save holds two integers, and any single die can be audited afterwards.
+    """
+
+    __slots__ = ("at", "seed")
+
+    def __init__(self, seed: int, at: int = 0) -> None:
+        self.seed = seed
+        self.at = at
+
+    def __call__(self, roll: Roll) -> Faces:
+        first = self.at
+        self.at += roll.dice
+        return tuple(self.die(n, roll.sides) for n in range(first, self.at))
+
+    def die(self, n: int, sides: int = 6) -> int:
+        """Die number `n` of this seed, 1 to `sides`."""
+        digest = blake2b(f"{self.seed}:{n}".encode(), digest_size=8).digest()
+        return int.from_bytes(digest, "big") % sides + 1
+
+
+class Scripted:
+    """Dice that fall as written; complains about too few and about impossible faces."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, *faces: int) -> None:
+        self.left = list(faces)
+
+    def __call__(self, roll: Roll) -> Faces:
+        if len(self.left) < roll.dice:
+            raise ValueError(f"{roll.rule} asks for {roll.dice} dice, the script has {self.left}")
+        faces, self.left = tuple(self.left[: roll.dice]), self.left[roll.dice :]
+        if any(not 1 <= face <= roll.sides for face in faces):
+            raise ValueError(f"{roll.rule} has dice of {roll.sides} sides, the script says {faces}")
+        return faces
+
+
+def loose(rng: random.Random) -> Dice:
+    """Fast dice for imagined games."""
+    rand = rng.random
+
+    def throw(roll: Roll) -> Faces:
+        sides = roll.sides
+        if roll.dice == 1:
+            return (int(rand() * sides) + 1,)
+        return tuple([int(rand() * sides) + 1 for _ in range(roll.dice)])
+
+    return throw
+
+
+class _ForkError(Exception):
+    """The dice were asked for something not yet decided on this branch."""
+
+    def __init__(self, roll: Roll) -> None:
+        self.roll = roll
+
+
+class _Trace:
+    """Answers from a known beginning, then forks."""
+
+    __slots__ = ("at", "known")
+
+    def __init__(self, known: tuple[Faces, ...]) -> None:
+        self.known = known
+        self.at = 0
+
+    def __call__(self, roll: Roll) -> Faces:
+        if self.at == len(self.known):
+            raise _ForkError(roll)
+        self.at += 1
+        return self.known[self.at - 1]
+
+
+def branched(play: Callable[[Dice], T]) -> Iterator[tuple[T, Fraction]]:
+    """Every distinguishable course of play(dice) with its exact chance."""
+    todo: list[tuple[tuple[Faces, ...], Fraction]] = [((), Fraction(1))]
+    while todo:
+        known, chance = todo.pop()
+        try:
+            result = play(_Trace(known))
+        except _ForkError as fork:
+            todo += [((*known, faces), chance * p) for faces, p in branches(fork.roll)]
+        else:
+            yield result, chance
+
+
+def outcomes(play: Callable[[Dice], T]) -> dict[T, Fraction]:
+    """The exact distribution of play(dice) over everything the dice can do."""
+    odds: dict[T, Fraction] = defaultdict(Fraction)
+    for result, chance in branched(play):
+        odds[result] += chance
+    return dict(odds)
+
+
+@lru_cache(maxsize=4096)
+def branches(roll: Roll) -> list[tuple[Faces, Fraction]]:
+    """The distinguishable answers to a roll and their chances.
+
+    Dice of one throw are not told apart, nor faces of one band, so twelve dice that count
+    sixes have 13 answers and not two thousand million.
+    """
+    lowest = sorted({1, *(b for b in roll.bands if 1 < b <= roll.sides)})
+    if not roll.bands:
+        lowest = list(range(1, roll.sides + 1))
+    width = {
+        face: above - face for face, above in zip(lowest, [*lowest[1:], roll.sides + 1], strict=True)
+    }
+    ways, total = factorial(roll.dice), roll.sides**roll.dice
+    found = []
+    for faces in combinations_with_replacement(lowest, roll.dice):
+        arrangements = ways // prod(factorial(faces.count(face)) for face in width)
+        found.append((faces, Fraction(arrangements * prod(width[f] for f in faces), total)))
+    return found

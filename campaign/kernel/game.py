@@ -1,0 +1,71 @@
+"""The protocol of an engine: a module with seven functions, and the record that names it."""
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from campaign.kernel.dice import Dice
+from campaign.kernel.play import Event, Prompt, Refusal, Step
+from campaign.kernel.sealed import Player, Seen
+
+S = TypeVar("S")
+A = TypeVar("A")
+Setup = TypeVar("Setup")
+Setup_contra = TypeVar("Setup_contra", contravariant=True)
+
+
+class Game(Protocol[S, A, Setup_contra]):
+    """What a module must offer to be an engine; mypy checks it, there is no base class."""
+
+    def start(self, setup: Setup_contra, dice: Dice, /) -> Step[S]:
+        """The first state. Raises ValueError with a sentence for a setup that cannot be."""
+        ...
+
+    def to_act(self, state: S, /) -> tuple[Player, ...]:
+        """Who must decide now: nobody when the game is over, several when in secret at once."""
+        ...
+
+    def legal(self, state: S, who: Player, /) -> Sequence[A]:
+        """Every action `who` may take: finite, in a fixed order, none of them refused."""
+        ...
+
+    def refuse(self, state: S, action: A, /) -> Refusal | None:
+        """Why the action may not be taken, or None. The one door of legality."""
+        ...
+
+    def apply(self, state: S, action: A, dice: Dice, /) -> Step[S]:
+        """Do a legal action. Trusts its caller: `Match.submit` is the door that checks."""
+        ...
+
+    def imagine(self, seen: Seen[S], rng: random.Random, /) -> S:
+        """A whole state that looks to `seen.who` just as what he sees."""
+        ...
+
+    def score(self, state: S, /) -> Mapping[Player, float]:
+        """The points of each player as they stand."""
+        ...
+
+
+@dataclass(frozen=True)
+class Engine(Generic[S, A, Setup]):
+    """An engine with its name and the types that a save and a worker process need."""
+
+    name: str
+    game: Game[S, A, Setup]
+    state: Any
+    """The type of a state, for decoding."""
+    action: Any
+    """The union of all actions, for decoding."""
+    event: Any
+    """The union of all events, for decoding."""
+    setup: Any
+    """The type of a setup, for decoding."""
+    say: Callable[[S, Event], str]
+    """An event in one sentence that ends with its rule in brackets."""
+    prompt: Callable[[S, Player], Prompt]
+    """What a player is asked now."""
+    value: Callable[[S, Player], float]
+    """How good a state looks to a player; for the AI and for advice."""
+    order: Callable[[S, Sequence[A]], Sequence[A]]
+    """The legal actions, the promising ones first; for the AI."""

@@ -1,0 +1,96 @@
+"""The workbench of a step: rules read and write `play.state`, throw, and tell what happened."""
+
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from campaign.kernel.dice import Dice, Faces, Roll
+from campaign.kernel.rules import Rule
+from campaign.kernel.sealed import Sealed
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+
+class Event(Struct, frozen=True, tag=True):
+    """Something that happened, and the rule that made it happen."""
+
+    rule: Rule
+
+
+class Mod(Struct, frozen=True):
+    """One modifier, with its reason."""
+
+    value: int
+    why: str
+    rule: Rule
+
+
+class Refusal(Struct, frozen=True):
+    """Why an action may not be taken, in words for the player."""
+
+    rule: Rule
+    why: str
+
+
+class Prompt(Struct, frozen=True):
+    """What a player is asked now, and the paragraph that governs it."""
+
+    rule: Rule
+    words: str
+
+
+class Step(Struct, Generic[S], frozen=True):
+    """What an action did. `thrown` is all that a replay needs besides the action."""
+
+    state: S
+    events: tuple[Event, ...]
+    thrown: tuple[Faces, ...] = ()
+    opened: bool = False
+
+    @property
+    def undoable(self) -> bool:
+        """Nothing was learned that undoing could not take back."""
+        return not self.thrown and not self.opened
+
+
+class Play(Generic[S]):
+    """Seen from outside a step is a pure function; inside, rules read top to bottom."""
+
+    __slots__ = ("_dice", "_events", "_opened", "_thrown", "state")
+
+    def __init__(self, state: S, dice: Dice) -> None:
+        self.state = state
+        self._dice = dice
+        self._events: list[Event] = []
+        self._thrown: list[Faces] = []
+        self._opened = False
+
+    def roll(self, rule: Rule, dice: int = 1, bands: tuple[int, ...] = ()) -> Faces:
+        """Throw some dice; `bands` are the faces the rule tells apart (see Roll)."""
+        faces = self._dice(Roll(rule, dice, bands))
+        self._thrown.append(faces)
+        return faces
+
+    def die(self, rule: Rule, *bands: int) -> int:
+        """Throw one die."""
+        return self.roll(rule, 1, bands)[0]
+
+    def open(self, sealed: Sealed[T]) -> T:
+        """Make a secret public. The only way a rule may read one to everybody."""
+        assert sealed.content is not None
+        self._opened = True
+        return sealed.content
+
+    def tell(self, event: Event) -> None:
+        """Write an event into the log."""
+        self._events.append(event)
+
+    def done(self) -> Step[S]:
+        """The finished step."""
+        return Step(self.state, tuple(self._events), tuple(self._thrown), self._opened)
+
+
+def total(mods: tuple[Mod, ...]) -> int:
+    """The sum of the modifiers: one list is the number, the tooltip, the log and the test."""
+    return sum(mod.value for mod in mods)

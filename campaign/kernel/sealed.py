@@ -1,0 +1,69 @@
+"""Secrets are a type: what is sealed is hidden everywhere, and opened at one place only."""
+
+from functools import cache
+from typing import Any, Generic, NewType, TypeVar, get_args, get_origin, get_type_hints
+
+from msgspec import Struct, structs
+
+Player = NewType("Player", int)
+"""A side of the table: 0 or 1 (in other games perhaps more)."""
+
+T = TypeVar("T")
+
+
+class Sealed(Struct, Generic[T], frozen=True):
+    """Content only `owner` may read. Closed to everyone else, the content is None."""
+
+    owner: Player
+    content: T | None
+
+
+class Seen(Struct, Generic[T], frozen=True):
+    """A value as one player sees it. The screen and the AI are given nothing else."""
+
+    who: Player
+    value: T
+
+
+def seen(value: T, who: Player) -> Seen[T]:
+    """The value as `who` may see it."""
+    return Seen(who, redact(value, who))
+
+
+def redact(value: Any, who: Player) -> Any:
+    """The value with every seal that is not `who`'s own closed; same shape, same types."""
+    if isinstance(value, Sealed):
+        return value if value.owner == who else Sealed(value.owner, None)
+    if isinstance(value, tuple):
+        return tuple(redact(part, who) for part in value)
+    if isinstance(value, Struct) and (fields := _hiding(type(value))):
+        return structs.replace(value, **{f: redact(getattr(value, f), who) for f in fields})
+    return value
+
+
+def hides(value: Any) -> bool:
+    """Whether a value holds a seal that is closed."""
+    if isinstance(value, Sealed):
+        return value.content is None
+    if isinstance(value, tuple):
+        return any(hides(part) for part in value)
+    return isinstance(value, Struct) and any(hides(getattr(value, f)) for f in _hiding(type(value)))
+
+
+@cache
+def _hiding(cls: type) -> tuple[str, ...]:
+    """The fields of a Struct that can hold a seal, found from its annotations."""
+    hints = get_type_hints(cls)
+    fields = {field.name for field in structs.fields(cls)}
+    return tuple(f for f, hint in hints.items() if f in fields and _mentions(hint, frozenset({cls})))
+
+
+def _mentions(hint: Any, above: frozenset[Any]) -> bool:
+    """Whether a type hint has a seal anywhere in it."""
+    cls = get_origin(hint) or hint
+    if cls is Sealed or cls is Any:  # a field of any type may hold anything, a seal included
+        return True
+    if isinstance(cls, type) and issubclass(cls, Struct) and cls not in above:
+        parts = [*get_type_hints(cls).values(), *cls.__subclasses__()]
+        return any(_mentions(part, above | {cls}) for part in parts)
+    return any(_mentions(arg, above) for arg in get_args(hint))

@@ -1,0 +1,371 @@
+"""The nouns of a sea fight: ships, the sea they lie on, and what is being asked.
+
+Everything is frozen, made of ints, strings, enums and tuples, so a state can be shared,
+hashed, compared and saved. What is sunk stays in the tuple of ships, marked by its fate.
+"""
+
+from enum import Enum, IntEnum
+from typing import NewType, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from campaign.geometry.hexes import Face, Hex
+from campaign.kernel.sealed import Player
+
+ShipId = NewType("ShipId", int)
+"""The index of a ship in `Sea.ships`."""
+
+NOBODY = ShipId(-1)
+
+
+class Crew(IntEnum):
+    """Crew quality (P8-0.1)."""
+
+    SCURVY = 0
+    ABLE = 1
+    HARDENED = 2
+
+
+class Size(IntEnum):
+    """Ship size (P8-0.3)."""
+
+    SMALL = 0
+    MEDIUM = 1
+    LARGE = 2
+
+
+class Calibre(IntEnum):
+    """The weight of a gun (P8-0.2)."""
+
+    LIGHT = 0
+    MEDIUM = 1
+    HEAVY = 2
+
+
+class Position(IntEnum):
+    """The four gun positions of a ship (P8-0.2)."""
+
+    BOW = 0
+    LARBOARD = 1
+    STARBOARD = 2
+    STERN = 3
+
+
+class Side(IntEnum):
+    """The two sides of a hull, each with points of its own (P8-19.10)."""
+
+    LARBOARD = 0
+    STARBOARD = 1
+
+
+class Aim(IntEnum):
+    """What a salvo is declared to aim at (P8-19.1)."""
+
+    HULL = 0
+    GEAR = 1
+    CREW = 2
+
+
+class Sailing(IntEnum):
+    """The four points of sailing (P8-12), by how many faces the ship heads off the wind."""
+
+    RUNNING = 0
+    REACHING = 1
+    BEATING = 2
+    AGAINST = 3
+
+
+class Fate(IntEnum):
+    """What became of a ship."""
+
+    AFLOAT = 0
+    SUNK = 1
+    EXPLODED = 2
+    TAKEN = 3
+    ESCAPED = 4
+    FLED = 5
+
+
+class Edge(IntEnum):
+    """The four edges of the table (P8-10.8)."""
+
+    NORTH = 0
+    EAST = 1
+    SOUTH = 2
+    WEST = 3
+
+
+class Gamble(str, Enum):
+    """How the gamble die is paid for (P8-0.5)."""
+
+    FREE = "free"
+    STAKE = "stake"
+
+
+class Terrain(str, Enum):
+    """What a hex of the sea holds, by the letter that draws it on a map."""
+
+    SEA = "."
+    SHOAL = ":"
+    LAND = "^"
+    SAND = "_"
+    TOWN = "#"
+
+
+class Gun(Struct, frozen=True):
+    """One gun and whether its crew still serves it (P8-19.5)."""
+
+    calibre: Calibre
+    crew: bool = True
+
+
+Guns: TypeAlias = tuple[tuple[Gun, ...], tuple[Gun, ...], tuple[Gun, ...], tuple[Gun, ...]]
+"""The guns of the four positions: bow, larboard, starboard, stern."""
+
+
+class Card(Struct, frozen=True):
+    """The part of a ship card that no fight changes (P8-0.2)."""
+
+    name: str
+    type: str
+    letter: str
+    owner: Player
+    captain: str
+    size: Size
+    merchant: bool
+    value: int
+    cargo: int
+    fighting: int
+    gear: int
+    hull: int
+    guns: int
+
+
+class Ship(Struct, frozen=True):
+    """A ship as she is now. Points stand as what is left; `card` has what she began with."""
+
+    id: ShipId
+    card: Card
+    at: Hex
+    facing: Face
+    crew: Crew
+    fighting: int
+    gear: int
+    hull: tuple[int, int]
+    guns: Guns
+    captain: bool = True
+    first_shot: tuple[bool, bool, bool, bool] = (False, False, False, False)
+    """Whether the box "first shot used" is ticked, by position."""
+    burning: bool = False
+    listing: bool = False
+    silenced: bool = False
+    reduced: int = 0
+    """Turns of reduced sail still to come, this one included (P8-12.7)."""
+    fate: Fate = Fate.AFLOAT
+    taken_by: Player | None = None
+    grappled: tuple[ShipId, ...] = ()
+    must_board: ShipId = NOBODY
+    """The enemy this ship has to attack in the next fight (P8-17.7)."""
+    won: int = 0
+    """The turn of the last boarding fight she won, 0 for none (P8-17.4)."""
+    # What follows is wiped at the start of each turn.
+    acted: bool = False
+    spent: int = 0
+    """Fighting points used up by grappling this turn (P8-17.2)."""
+    fights: int = 0
+    """Boarding fights of this turn (P8-17.5)."""
+    fired: tuple[bool, bool, bool, bool] = (False, False, False, False)
+    returned: tuple[bool, bool, bool, bool] = (False, False, False, False)
+    """Positions that have returned fire this turn (R3-5)."""
+    # And this at the end of each ship's turn.
+    answered: bool = False
+    """Whether the die for return fire was thrown against the ship whose turn it is."""
+    hurt: bool = False
+    """Whether she took damage in this ship's turn (P8-10.4)."""
+    critical: int = 0
+    """How grave a critical was thrown for in this ship's turn: 1 half, 2 three points."""
+
+    @property
+    def owner(self) -> Player:
+        return self.card.owner
+
+    @property
+    def name(self) -> str:
+        return self.card.name
+
+    @property
+    def merchant(self) -> bool:
+        return self.card.merchant
+
+    @property
+    def afloat(self) -> bool:
+        """Whether she is still in the fight."""
+        return self.fate is Fate.AFLOAT
+
+    @property
+    def on_table(self) -> bool:
+        """Whether her hull still lies on the map: prizes do, and are in the way."""
+        return self.fate is Fate.AFLOAT or self.fate is Fate.TAKEN
+
+    @property
+    def ready(self) -> int:
+        """Fighting points not yet used up this turn (R3-17)."""
+        return self.fighting - self.spent
+
+    @property
+    def gun_crews(self) -> int:
+        """How many guns still have their crew."""
+        return sum(gun.crew for position in self.guns for gun in position)
+
+    @property
+    def half_strength(self) -> bool:
+        """At half points or less on any track, or without fighting crew (P8-20.1, R3-6)."""
+        card = self.card
+        return (
+            min(self.hull) * 2 <= card.hull
+            or self.gear * 2 <= card.gear
+            or self.fighting * 2 <= card.fighting
+        )
+
+
+class Waters(Struct, frozen=True):
+    """A map: rows of Terrain letters, odd rows shifted half a hex to the right."""
+
+    name: str
+    rows: tuple[str, ...]
+
+
+class Options(Struct, frozen=True):
+    """What the two captains agreed on before the fight."""
+
+    coins: int = 21
+    gamble: Gamble = Gamble.FREE
+    bow_rake: int = 2
+    """Dice for raking through the bow; the club's rule of R3-23 makes it 1."""
+    pool: str = "gun"
+    """"gun": each gun throws its own dice (R3-20); "broadside": the best gun for all."""
+
+
+class Phase(IntEnum):
+    """Where in the turn the fight stands (P8-10)."""
+
+    SHIPS = 0
+    CLOCK = 1
+    WIND = 2
+    OVER = 3
+
+
+class Stage(IntEnum):
+    """Where in her turn the active ship stands (P8-10.2)."""
+
+    MOVING = 0
+    FIRING = 1
+    GRAPPLING = 2
+    BOARDING = 3
+
+
+class Move(Struct, frozen=True):
+    """The movement of the active ship, as far as it has gone (P8-12)."""
+
+    sailing: Sailing
+    left: int
+    """Hexes of movement still in hand."""
+    basic: bool = True
+    """Whether basic movement is still being carried out; extra hexes come after it."""
+    throws: bool = True
+    """Whether a throw for an extra hex is still to be had."""
+    turns: int = 0
+    """Faces turned this turn."""
+    gone: int = 0
+    """Hexes entered this turn."""
+
+
+class Salvo(Struct, frozen=True):
+    """All the guns of one position fired at one target (P8-0.5)."""
+
+    by: ShipId
+    on: ShipId
+    position: Position
+    aim: Aim
+    side: Side
+    """The side of the target's hull that is struck."""
+    hits: int = 0
+    gamble: bool = False
+    """Whether the gamble die goes with the hits."""
+
+
+class AskReturn(Struct, frozen=True, tag=True):
+    """The target's captain is asked whether to return fire (P8-10.3)."""
+
+    salvo: Salvo
+
+
+class AskStake(Struct, frozen=True, tag=True):
+    """The shooter is asked whether to give up a hit for the gamble (P8-0.5)."""
+
+    salvos: tuple[Salvo, ...]
+    """The salvos that land together; the first undecided one is asked about."""
+    at: int
+
+
+class AskStakeKill(Struct, frozen=True, tag=True):
+    """The winner of a boarding fight is asked whether to give up a kill for the gamble."""
+
+    by: ShipId
+    on: ShipId
+    winner: ShipId
+    kills: tuple[int, int]
+    """Kills of the attacker and of the defender."""
+
+
+class AskGun(Struct, frozen=True, tag=True):
+    """The owner is asked which gun and crew are lost (P8-19.13)."""
+
+    ship: ShipId
+
+
+class AskBurn(Struct, frozen=True, tag=True):
+    """The owner is asked which side burns this turn (P8-19.7)."""
+
+    ship: ShipId
+
+
+Pending: TypeAlias = AskReturn | AskStake | AskStakeKill | AskGun | AskBurn
+
+
+class Sea(Struct, frozen=True):
+    """A whole sea fight. The last of `pending` is the question of the moment."""
+
+    waters: Waters
+    wind: Face
+    """The face the wind blows towards (P8-12)."""
+    ships: tuple[Ship, ...]
+    attacker: Player
+    edges: tuple[Edge, Edge]
+    """The edge by which each side's merchantmen escape (P8-10.8)."""
+    options: Options
+    coins: int
+    turn: int = 1
+    phase: Phase = Phase.SHIPS
+    chooser: Player = Player(0)
+    """Whose ship, coin or wind it is."""
+    active: ShipId = NOBODY
+    stage: Stage = Stage.MOVING
+    move: Move | None = None
+    boarded: bool = False
+    """Whether any boarding has happened in this battle (P8-17.4)."""
+    parting: tuple[bool, bool] = (False, False)
+    """Who has offered to break off the fight (P8-10.8)."""
+    pending: tuple[Pending, ...] = ()
+
+
+def with_ship(sea: Sea, ship: Ship) -> Sea:
+    """The sea with one ship replaced by her newer self."""
+    ships = sea.ships
+    return replace(sea, ships=(*ships[: ship.id], ship, *ships[ship.id + 1 :]))
+
+
+def other(player: Player) -> Player:
+    """The opponent."""
+    return Player(1 - player)
