@@ -1,0 +1,70 @@
+"""Nations: their names, their ships' names, and their captains."""
+
+from functools import cache
+
+from msgspec import Struct
+
+from content.decode import decode, fault, nearest
+from content.files import listed, read
+
+
+class Captain(Struct, frozen=True, forbid_unknown_fields=True):
+    """A captain of history; `about` is his life in a line, where a source was checked."""
+
+    name: str
+    about: str = ""
+
+
+class Nation(Struct, frozen=True, forbid_unknown_fields=True):
+    """A nation or a brotherhood that sends ships to sea.
+
+    `crown` marks the four countries a side may declare for on the campaign sheet (P8-1.1).
+    """
+
+    id: str
+    name: str
+    adjective: str
+    crown: bool
+    about: str
+    ships: tuple[str, ...]
+    captains: tuple[Captain, ...]
+    merchantmen: tuple[str, ...] = ()
+    """Names that belonged to traders; a nation without any gives its traders the others."""
+
+    @property
+    def traders(self) -> tuple[str, ...]:
+        return self.merchantmen or self.ships
+
+
+def nation_from(text: str, file: str) -> Nation:
+    """The nation that a TOML text describes. Raises ContentError."""
+    found = decode(text, Nation, file)
+    for field, names in (("ships", found.ships), ("merchantmen", found.merchantmen)):
+        for at, name in enumerate(names):
+            if name in names[:at]:
+                raise fault(text, file, (field, at), f"is {name!r} a second time")
+    if not found.ships:
+        raise fault(text, file, ("ships",), "needs one name at least")
+    if not found.captains:
+        raise fault(text, file, ("captains",), "needs one captain at least")
+    return found
+
+
+@cache
+def nations() -> tuple[Nation, ...]:
+    """Every nation, the crowns first, then by name."""
+    found = (nation_from(read(file), file) for file in listed("names"))
+    return tuple(sorted(found, key=lambda nation: (not nation.crown, nation.name)))
+
+
+def crowns() -> tuple[Nation, ...]:
+    """The four countries of allegiance (P8-1.1)."""
+    return tuple(nation for nation in nations() if nation.crown)
+
+
+def nation(name: str) -> Nation:
+    """The nation with this id or name. Raises KeyError with a suggestion."""
+    for found in nations():
+        if name in (found.id, found.name):
+            return found
+    raise KeyError(f"there is no nation {name!r}; {nearest(name, [n.id for n in nations()])}")

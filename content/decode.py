@@ -1,0 +1,127 @@
+"""From TOML text to typed structs; what does not fit is told in one sentence."""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
+
+import msgspec
+
+from content.errors import ContentError
+from content.lines import Path, line_of, parse, written
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+_WORDS = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "text in quotes",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a table",
+    "null": "nothing",
+}
+
+
+def decode(text: str, shape: type[T], file: str) -> T:
+    """The struct that a TOML text describes. Raises ContentError."""
+    import tomllib
+
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise _syntax(file, str(error)) from error
+    try:
+        return msgspec.convert(data, type=shape)
+    except msgspec.ValidationError as error:
+        raise _misfit(text, shape, file, str(error)) from error
+
+
+def fault(text: str, file: str, path: Path, why: str) -> ContentError:
+    """A ContentError about the value at a path: `why` goes on after the field's name."""
+    return ContentError(file, why, field=written(path), line=line_of(text, path))
+
+
+def listing(words: Iterable[object]) -> str:
+    """What is allowed, in words: "north, east or west"."""
+    *most, last = [str(word) for word in words] or ["nothing"]
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def nearest(word: str, known: Sequence[str]) -> str:
+    """A hint for a mistyped word: the nearest known one, or the whole list of them."""
+    from difflib import get_close_matches
+
+    by_small = {name.lower(): name for name in known}
+    close = get_close_matches(word.lower(), by_small, n=1, cutoff=0.5)
+    return f"did you mean {by_small[close[0]]}?" if close else f"allowed is {listing(known)}"
+
+
+def _syntax(file: str, message: str) -> ContentError:
+    place = re.search(r"\(at line (\d+), column \d+\)", message)
+    line = int(place[1]) if place else None
+    what = message.split(" (at ")[0]
+    return ContentError(
+        file, f"the file is not valid TOML here: {what[:1].lower()}{what[1:]}", line=line
+    )
+
+
+def _misfit(text: str, shape: type[msgspec.Struct], file: str, message: str) -> ContentError:
+    """The decoder's message in our words, with field and line."""
+    what, _, at = message.partition(" - at `$")
+    path = parse(at.rstrip("`"))
+    if found := re.match(r"Object missing required field `(.+)`", what):
+        return fault(text, file, (*path, found[1]), "is missing")
+    if found := re.match(r"Object contains unknown field `(.+)`", what):
+        known = listing(_fields(shape, path))
+        return fault(text, file, (*path, found[1]), f"is not a field here; allowed is {known}")
+    if found := re.match(r"Invalid enum value '?(.+?)'?$", what):
+        return fault(
+            text, file, path, f"is {found[1]!r}; {nearest(found[1], _choices(shape, path))}"
+        )
+    return fault(text, file, path, _wanted(what))
+
+
+def _wanted(what: str) -> str:
+    """ "Expected `int`, got `str`" as the end of a sentence."""
+    if found := re.match(r"Expected `(\w+)`, got `(\w+)`", what):
+        wanted, got = (_WORDS.get(word, word) for word in found.groups())
+        return f"must be {wanted}, not {got}"
+    if found := re.match(r"Expected `int` (>=|<=) (-?\d+)", what):
+        bound = "at least" if found[1] == ">=" else "at most"
+        return f"must be a whole number of {bound} {found[2]}"
+    if found := re.match(r"Expected `(str|array)` of length (>= |<= |)(\d+)", what):
+        bound = {">= ": "at least ", "<= ": "at most ", "": ""}[found[2]]
+        return f"must be {_WORDS[found[1]]} of {bound}{found[3]} " + (
+            "letters" if found[1] == "str" else "things"
+        )
+    return f"does not fit: {what[:1].lower()}{what[1:]}"
+
+
+def _fields(shape: type[msgspec.Struct], path: Path) -> list[str]:
+    """The names of the fields of the struct at a path."""
+    info = _info(shape, path)
+    assert isinstance(info, msgspec.inspect.StructType)
+    return [field.encode_name for field in info.fields]
+
+
+def _choices(shape: type[msgspec.Struct], path: Path) -> list[str]:
+    """The words allowed at a path."""
+    info = _info(shape, path)
+    assert isinstance(info, msgspec.inspect.LiteralType)
+    return [str(value) for value in info.values]
+
+
+def _info(shape: type[msgspec.Struct], path: Path) -> msgspec.inspect.Type:
+    """What the decoder knows of the type at a path."""
+    info = msgspec.inspect.type_info(shape)
+    for step in path:
+        if isinstance(info, msgspec.inspect.StructType):
+            info = next(field.type for field in info.fields if field.encode_name == step)
+        elif isinstance(info, msgspec.inspect.VarTupleType):
+            info = info.item_type
+        elif isinstance(info, msgspec.inspect.TupleType):
+            assert isinstance(step, int)
+            info = info.item_types[step]
+        if isinstance(info, msgspec.inspect.UnionType):
+            info = next(t for t in info.types if not isinstance(t, msgspec.inspect.NoneType))
+    return info

@@ -1,0 +1,40 @@
+"""The data files as text: in a checkout, in an installed wheel, from any working folder.
+
+Importing `content` must cost next to nothing, so what only reading needs is imported where
+a file is read.
+"""
+
+from functools import cache
+
+FOLDERS = ("names", "rulebook", "scenarios", "ships")
+
+
+@cache
+def listed(folder: str) -> tuple[str, ...]:
+    """The paths of a folder's data files, such as "ships/boats.toml", in a fixed order."""
+    from importlib.resources import files
+
+    entries = files("content").joinpath(folder).iterdir()
+    return tuple(sorted(f"{folder}/{e.name}" for e in entries if e.name.endswith(".toml")))
+
+
+def read(path: str) -> str:
+    """The text of one data file. Line ends are \\n on every machine."""
+    from importlib.resources import files
+
+    text = files("content").joinpath(path).read_text(encoding="utf-8")
+    return text.replace("\r\n", "\n")
+
+
+@cache
+def content_hash() -> str:
+    """A fingerprint of all data files: saves keep it to tell whether the content changed."""
+    from hashlib import blake2b
+
+    digest = blake2b(digest_size=8)
+    for folder in FOLDERS:
+        for path in listed(folder):
+            text = read(path).encode()
+            digest.update(f"{path}\0{len(text)}\0".encode())
+            digest.update(text)
+    return digest.hexdigest()

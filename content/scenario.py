@@ -1,0 +1,230 @@
+"""Sea scenarios: a map, two sides and their ships, checked before anybody sails."""
+
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from content.crowns import nations
+from content.decode import decode, fault, nearest
+from content.errors import ContentError
+from content.files import listed, read
+from content.ships import Quality, ShipType, ship_type, ship_types
+
+if TYPE_CHECKING:
+    from campaign.geometry.hexes import Face
+    from campaign.kernel.sealed import Player
+    from campaign.sea_fight.actions import Setup, ShipPlan
+    from campaign.sea_fight.state import Options, Waters
+
+Heading = Literal["NE", "E", "SE", "SW", "W", "NW"]
+SideName = Literal["north", "south"]
+
+MOST_SHIPS = 8
+LETTERS = {"north": "ABCDEFGH", "south": "12345678"}
+"""The letters a side's ships go by: player 0 has letters, player 1 has figures."""
+
+
+class ShipEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """A ship of a scenario; `at` is (column, row), both from 0."""
+
+    letter: str
+    type: str
+    name: str
+    captain: str
+    at: tuple[int, int]
+    facing: Heading
+    crew: Quality | None = None
+    """Better or worse than her type's usual crew."""
+
+    @property
+    def kind(self) -> ShipType:
+        """Her row of the ship table."""
+        return ship_type(self.type)
+
+
+class SideEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """One side of a scenario; its merchantmen escape by `edge` (P8-10.8)."""
+
+    name: str
+    nation: str
+    edge: Literal["north", "east", "south", "west"]
+    ships: tuple[ShipEntry, ...]
+
+
+class ScenarioEntry(Struct, frozen=True):
+    """What a list of scenarios shows of one."""
+
+    id: str
+    title: str
+    blurb: str
+    ships: tuple[int, int]
+    """How many ships the two sides have."""
+    hexes: tuple[int, int]
+    """Columns and rows of the map."""
+
+
+class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
+    """A fight ready to begin. `north` is player 0 and `south` player 1."""
+
+    id: str
+    title: str
+    blurb: str
+    order: int
+    """Its place in the list, small fights first."""
+    waters: str
+    """The name of the sea."""
+    attacker: SideName
+    wind: Heading
+    """The face the wind blows towards."""
+    coins: Annotated[int, Meta(ge=1, le=99)]
+    map: str
+    """Rows of terrain letters, odd rows indented."""
+    north: SideEntry
+    south: SideEntry
+
+    @property
+    def sides(self) -> tuple[SideEntry, SideEntry]:
+        return self.north, self.south
+
+    @property
+    def entry(self) -> ScenarioEntry:
+        rows = self.map.split("\n")
+        count = len(self.north.ships), len(self.south.ships)
+        drawn = [row for row in rows if row.strip()]
+        size = len("".join(drawn[0].split())) if drawn else 0, len(drawn)
+        return ScenarioEntry(self.id, self.title, self.blurb, count, size)
+
+    def chart(self) -> "Waters":
+        """The map as the rules have it. Raises ValueError with a sentence."""
+        from campaign.sea_fight.generate import parse_map
+
+        return parse_map(self.map, self.waters)
+
+    def setup(
+        self,
+        options: "Options | None" = None,
+        attacker: "Player | None" = None,
+        wind: "Face | None" = None,
+    ) -> "Setup":
+        """The order this fight begins with; what is not given is as the scenario says.
+
+        Options that are given hold as a whole, their number of coins included.
+        """
+        from campaign.geometry.hexes import FACE_NAMES
+        from campaign.kernel.sealed import Player
+        from campaign.sea_fight.actions import Setup
+        from campaign.sea_fight.state import Edge, Options
+
+        first = Player(0 if self.attacker == "north" else 1)
+        ships = (
+            _plan(ship, Player(player))
+            for player, side in enumerate(self.sides)
+            for ship in side.ships
+        )
+        return Setup(
+            waters=self.chart(),
+            wind=FACE_NAMES.index(self.wind) if wind is None else wind,
+            ships=tuple(ships),
+            attacker=first if attacker is None else attacker,
+            edges=(Edge[self.north.edge.upper()], Edge[self.south.edge.upper()]),
+            options=options or Options(coins=self.coins),
+        )
+
+
+def _plan(ship: ShipEntry, owner: "Player") -> "ShipPlan":
+    from campaign.geometry.hexes import FACE_NAMES, axial
+    from campaign.sea_fight.actions import ShipPlan
+    from campaign.sea_fight.state import Crew
+
+    kind = ship.kind
+    return ShipPlan(
+        card=kind.card(ship.name, ship.letter, owner, ship.captain),
+        crew=Crew[(ship.crew or kind.crew).upper()],
+        guns=kind.guns(),
+        at=axial(*ship.at),
+        facing=FACE_NAMES.index(ship.facing),
+    )
+
+
+def scenario_from(text: str, file: str) -> Scenario:
+    """The scenario that a TOML text describes, checked whole. Raises ContentError."""
+    found = decode(text, Scenario, file)
+    _check(found, text, file)
+    return found
+
+
+def _check(scenario: Scenario, text: str, file: str) -> None:
+    """Refuse what the types cannot: strangers, double letters, ships ashore or in one hex."""
+    try:
+        rows = scenario.chart().rows
+    except ValueError as error:
+        raise fault(text, file, ("map",), f"cannot be read: {error}") from error
+    seen: dict[object, str] = {}
+    for name, side in (("north", scenario.north), ("south", scenario.south)):
+        known = [nation.id for nation in nations()]
+        if side.nation not in known:
+            why = f"is {side.nation!r}, a nation nobody knows; {nearest(side.nation, known)}"
+            raise fault(text, file, (name, "nation"), why)
+        if not 1 <= len(side.ships) <= MOST_SHIPS:
+            why = f"must be 1 to {MOST_SHIPS} ships, not {len(side.ships)}"
+            raise fault(text, file, (name, "ships"), why)
+        for at, ship in enumerate(side.ships):
+            for field, why in _faults(ship, LETTERS[name], rows, seen):
+                raise fault(text, file, (name, "ships", at, field), why)
+
+
+def _faults(
+    ship: ShipEntry, letters: str, rows: tuple[str, ...], seen: dict[object, str]
+) -> list[tuple[str, str]]:
+    """What is wrong with one ship, as field and words; notes her in `seen`."""
+    found = []
+    types = {kind.id: kind for kind in ship_types()}
+    if ship.type not in types:
+        why = f"is {ship.type!r}, which is no ship type; {nearest(ship.type, list(types))}"
+        found.append(("type", why))
+    elif types[ship.type].boat:
+        found.append(("type", f"is {ship.type!r}: a boat may not be entered in a sea fight"))
+    if len(ship.letter) != 1 or ship.letter not in letters:
+        found.append(("letter", f"is {ship.letter!r}; this side has {letters[0]} to {letters[-1]}"))
+    column, row = ship.at
+    if not (0 <= row < len(rows) and 0 <= column < len(rows[0])):
+        size = f"columns 0 to {len(rows[0]) - 1}, rows 0 to {len(rows) - 1}"
+        found.append(("at", f"is {[column, row]}, off the map; it has {size}"))
+    elif rows[row][column] != ".":
+        found.append(("at", f"is {[column, row]}, where there is no open sea for {ship.name}"))
+    for field, key in (("letter", ship.letter), ("name", ship.name), ("at", ship.at)):
+        if key in seen:
+            found.append((field, f"of {ship.name} is {key!r}, which {seen[key]} has already"))
+        seen[key] = ship.name
+    return found
+
+
+@cache
+def _sources() -> dict[str, tuple[Scenario, str, str]]:
+    """Every scenario by id with its text and file, in the order of the list; not yet checked."""
+    found: dict[str, tuple[Scenario, str, str]] = {}
+    for file in listed("scenarios"):
+        text = read(file)
+        raw = decode(text, Scenario, file)
+        if raw.id in found:
+            raise ContentError(file, f"the scenario {raw.id!r} is in {found[raw.id][2]} already")
+        found[raw.id] = raw, text, file
+    return dict(sorted(found.items(), key=lambda item: (item[1][0].order, item[0])))
+
+
+@cache
+def scenarios() -> tuple[ScenarioEntry, ...]:
+    """The ready scenarios as a list shows them, small fights first."""
+    return tuple(found.entry for found, _, _ in _sources().values())
+
+
+@cache
+def scenario(name: str) -> Scenario:
+    """The ready scenario with this id. Raises KeyError with a suggestion."""
+    sources = _sources()
+    if name not in sources:
+        raise KeyError(f"there is no scenario {name!r}; {nearest(name, list(sources))}")
+    found, text, file = sources[name]
+    _check(found, text, file)
+    return found

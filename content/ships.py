@@ -1,0 +1,143 @@
+"""Ship types: the table P8-S as data, and the cards made from it."""
+
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from content.decode import decode, fault, nearest
+from content.errors import ContentError
+from content.files import listed, read
+
+if TYPE_CHECKING:
+    from campaign.kernel.sealed import Player
+    from campaign.sea_fight.state import Card, Gun, Guns
+
+Count = Annotated[int, Meta(ge=0)]
+Points = Annotated[int, Meta(ge=1)]
+Quality = Literal["scurvy", "able", "hardened"]
+
+
+class Battery(Struct, frozen=True, forbid_unknown_fields=True):
+    """The guns of one position, counted by calibre."""
+
+    light: Count = 0
+    medium: Count = 0
+    heavy: Count = 0
+
+    @property
+    def count(self) -> int:
+        return self.light + self.medium + self.heavy
+
+    def guns(self) -> "tuple[Gun, ...]":
+        """The guns themselves, the heaviest first."""
+        from campaign.sea_fight.state import Calibre, Gun
+
+        order = ((Calibre.HEAVY, self.heavy), (Calibre.MEDIUM, self.medium))
+        every = (*order, (Calibre.LIGHT, self.light))
+        return tuple(Gun(calibre) for calibre, count in every for _ in range(count))
+
+
+class ShipType(Struct, frozen=True, forbid_unknown_fields=True):
+    """One row of the ship table (P8-S). `hull` is for each side; `broadside` likewise."""
+
+    id: str
+    name: str
+    role: Literal["warship", "merchantman", "boat"]
+    size: Literal["tiny", "small", "medium", "large"]
+    gear: Count
+    hull: Points
+    fighting: Annotated[int, Meta(ge=0, le=10)]
+    crew: Quality
+    value: Count
+    about: str
+    cargo: Count = 0
+    bow: Battery = Battery()
+    broadside: Battery = Battery()
+    stern: Battery = Battery()
+
+    @property
+    def merchant(self) -> bool:
+        return self.role == "merchantman"
+
+    @property
+    def boat(self) -> bool:
+        """A boat has no card of her own and may not be entered in a sea fight."""
+        return self.role == "boat"
+
+    @property
+    def gun_count(self) -> int:
+        """All her guns, both broadsides counted."""
+        return self.bow.count + 2 * self.broadside.count + self.stern.count
+
+    def guns(self) -> "Guns":
+        """Her guns by position: bow, larboard, starboard, stern."""
+        broadside = self.broadside.guns()
+        return self.bow.guns(), broadside, broadside, self.stern.guns()
+
+    def card(self, name: str, letter: str, owner: "Player", captain: str) -> "Card":
+        """The ship card of a ship of this type. Raises ValueError for a boat."""
+        from campaign.sea_fight.state import Card, Size
+
+        if self.boat:
+            raise ValueError(f"a {self.name} is too small to be entered in a sea fight")
+        return Card(
+            name=name,
+            type=self.name,
+            letter=letter,
+            owner=owner,
+            captain=captain,
+            size=Size[self.size.upper()],
+            merchant=self.merchant,
+            value=self.value,
+            cargo=self.cargo,
+            fighting=self.fighting,
+            gear=self.gear,
+            hull=self.hull,
+            guns=self.gun_count,
+        )
+
+
+class _Table(Struct, frozen=True, forbid_unknown_fields=True):
+    """One file of ship types."""
+
+    ship: tuple[ShipType, ...]
+
+
+def types_from(text: str, file: str) -> tuple[ShipType, ...]:
+    """The ship types that a TOML text describes. Raises ContentError."""
+    ships = decode(text, _Table, file).ship
+    seen: set[str] = set()
+    for at, ship in enumerate(ships):
+        here = ("ship", at)
+        if ship.id in seen:
+            raise fault(text, file, (*here, "id"), f"is {ship.id!r} a second time")
+        seen.add(ship.id)
+        if ship.boat != (ship.size == "tiny"):
+            raise fault(text, file, (*here, "size"), "is tiny for boats, and for boats only")
+        if not ship.boat and not (ship.gear and ship.fighting):
+            raise fault(text, file, here, "needs gear and fighting points of at least 1")
+        if ship.cargo and not ship.merchant:
+            raise fault(text, file, (*here, "cargo"), "is for merchantmen only")
+    return ships
+
+
+@cache
+def ship_types() -> tuple[ShipType, ...]:
+    """Every type of the table, in the order of its files: boats, merchantmen, warships."""
+    found: dict[str, ShipType] = {}
+    for file in listed("ships"):
+        for ship in types_from(read(file), file):
+            if ship.id in found:
+                raise ContentError(file, f"the ship type {ship.id!r} is in another file already")
+            found[ship.id] = ship
+    return tuple(found.values())
+
+
+def ship_type(name: str) -> ShipType:
+    """The type with this id or name. Raises KeyError with a suggestion."""
+    for ship in ship_types():
+        if name in (ship.id, ship.name):
+            return ship
+    known = [ship.id for ship in ship_types()]
+    raise KeyError(f"there is no ship type {name!r}; {nearest(name, known)}")
