@@ -64,8 +64,9 @@ def _along(away: Hex, face: Face) -> int:
 def between(away: Hex) -> tuple[tuple[Hex, ...], ...]:
     """What the straight line from (0, 0) to a hex passes: a tuple of gates, in order.
 
-    A gate is one hex, or two where the line runs along their common edge; the line of sight
-    is open while each gate has a hex that is open. The ends themselves are not gates.
+    A gate is one hex, or two where the line comes through the middle of their common edge;
+    the line of sight is open while each gate has a hex that is open. The ends themselves are
+    not gates.
     """
     span = distance((0, 0), away)
     return tuple(_gate(away, step, span) for step in range(1, span))

@@ -139,7 +139,7 @@ def outcomes(play: Callable[[Dice], T]) -> dict[T, Fraction]:
 
 
 @lru_cache(maxsize=4096)
-def branches(roll: Roll) -> list[tuple[Faces, Fraction]]:
+def branches(roll: Roll) -> tuple[tuple[Faces, Fraction], ...]:
     """The distinguishable answers to a roll and their chances.
 
     Dice of one throw are not told apart, nor faces of one band, so twelve dice that count
@@ -149,11 +149,12 @@ def branches(roll: Roll) -> list[tuple[Faces, Fraction]]:
     if not roll.bands:
         lowest = list(range(1, roll.sides + 1))
     width = {
-        face: above - face for face, above in zip(lowest, [*lowest[1:], roll.sides + 1], strict=True)
+        face: above - face
+        for face, above in zip(lowest, [*lowest[1:], roll.sides + 1], strict=True)
     }
     ways, total = factorial(roll.dice), roll.sides**roll.dice
     found = []
     for faces in combinations_with_replacement(lowest, roll.dice):
         arrangements = ways // prod(factorial(faces.count(face)) for face in width)
         found.append((faces, Fraction(arrangements * prod(width[f] for f in faces), total)))
-    return found
+    return tuple(found)

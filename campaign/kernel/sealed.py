@@ -32,8 +32,9 @@ def seen(value: T, who: Player) -> Seen[T]:
 
 def redact(value: Any, who: Player) -> Any:
     """The value with every seal that is not `who`'s own closed; same shape, same types."""
-    if isinstance(value, Sealed):
-        return value if value.owner == who else Sealed(value.owner, None)
+    if isinstance(value, Sealed):  # a secret of his own may quote a secret of another's
+        mine = value.owner == who
+        return Sealed(value.owner, redact(value.content, who) if mine else None)
     if isinstance(value, tuple):
         return tuple(redact(part, who) for part in value)
     if isinstance(value, Struct) and (fields := _hiding(type(value))):
@@ -44,7 +45,7 @@ def redact(value: Any, who: Player) -> Any:
 def hides(value: Any) -> bool:
     """Whether a value holds a seal that is closed."""
     if isinstance(value, Sealed):
-        return value.content is None
+        return value.content is None or hides(value.content)
     if isinstance(value, tuple):
         return any(hides(part) for part in value)
     return isinstance(value, Struct) and any(hides(getattr(value, f)) for f in _hiding(type(value)))
@@ -55,15 +56,22 @@ def _hiding(cls: type) -> tuple[str, ...]:
     """The fields of a Struct that can hold a seal, found from its annotations."""
     hints = get_type_hints(cls)
     fields = {field.name for field in structs.fields(cls)}
-    return tuple(f for f, hint in hints.items() if f in fields and _mentions(hint, frozenset({cls})))
+    return tuple(f for f, hint in hints.items() if f in fields and _mentions(hint, frozenset()))
 
 
 def _mentions(hint: Any, above: frozenset[Any]) -> bool:
-    """Whether a type hint has a seal anywhere in it."""
+    """Whether a value of a type can have a seal anywhere in it; in doubt it can.
+
+    `above` are the classes being looked into, so that a type that holds itself has an end.
+    """
     cls = get_origin(hint) or hint
-    if cls is Sealed or cls is Any:  # a field of any type may hold anything, a seal included
+    if cls in (Sealed, Any, object) or hint is tuple or isinstance(cls, TypeVar):
         return True
+    if isinstance(cls, NewType):
+        return _mentions(cls.__supertype__, above)
     if isinstance(cls, type) and issubclass(cls, Struct) and cls not in above:
-        parts = [*get_type_hints(cls).values(), *cls.__subclasses__()]
-        return any(_mentions(part, above | {cls}) for part in parts)
+        if cls.__subclasses__():  # the value may be of one of them, or of one still to come
+            return True
+        if any(_mentions(part, above | {cls}) for part in get_type_hints(cls).values()):
+            return True
     return any(_mentions(arg, above) for arg in get_args(hint))
