@@ -8,6 +8,7 @@ from campaign.geometry.hexes import Face, Hex
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.state import (
     Aim,
+    Calibre,
     Card,
     Crew,
     Edge,
@@ -99,8 +100,7 @@ class LoseGun(Struct, frozen=True, tag=True):
 
     by: ShipId
     position: Position
-    gun: int
-    """Its place in the position's row of guns."""
+    calibre: Calibre
 
 
 class Burn(Struct, frozen=True, tag=True):
@@ -186,7 +186,6 @@ class ShipPlan(Struct, frozen=True):
     fighting: int | None = None
     gear: int | None = None
     hull: tuple[int, int] | None = None
-    captain: bool = True
 
 
 class Setup(Struct, frozen=True):

@@ -4,7 +4,7 @@ Everything is frozen, made of ints, strings, enums and tuples, so a state can be
 hashed, compared and saved. What is sunk stays in the tuple of ships, marked by its fate.
 """
 
-from enum import Enum, IntEnum
+from enum import IntEnum, StrEnum
 from typing import NewType, TypeAlias
 
 from msgspec import Struct
@@ -96,14 +96,14 @@ class Edge(IntEnum):
     WEST = 3
 
 
-class Gamble(str, Enum):
+class Gamble(StrEnum):
     """How the gamble die is paid for (P8-0.5)."""
 
     FREE = "free"
     STAKE = "stake"
 
 
-class Terrain(str, Enum):
+class Terrain(StrEnum):
     """What a hex of the sea holds, by the letter that draws it on a map."""
 
     SEA = "."
@@ -132,6 +132,7 @@ class Card(Struct, frozen=True):
     letter: str
     owner: Player
     captain: str
+    """The captain's name; empty for a ship without one."""
     size: Size
     merchant: bool
     value: int
@@ -256,6 +257,15 @@ class Phase(IntEnum):
     OVER = 3
 
 
+class Ending(StrEnum):
+    """Why a fight came to its end (P8-10.6, P8-10.8)."""
+
+    NOT_YET = ""
+    COINS = "coins"
+    FIELD = "field"
+    AGREED = "agreed"
+
+
 class Stage(IntEnum):
     """Where in her turn the active ship stands (P8-10.2)."""
 
@@ -263,6 +273,7 @@ class Stage(IntEnum):
     FIRING = 1
     GRAPPLING = 2
     BOARDING = 3
+    DONE = 4
 
 
 class Move(Struct, frozen=True):
@@ -358,6 +369,7 @@ class Sea(Struct, frozen=True):
     parting: tuple[bool, bool] = (False, False)
     """Who has offered to break off the fight (P8-10.8)."""
     pending: tuple[Pending, ...] = ()
+    ending: Ending = Ending.NOT_YET
 
 
 def with_ship(sea: Sea, ship: Ship) -> Sea:

@@ -1,0 +1,48 @@
+"""Morale (P8-20), thrown at the end of a ship's turn by the ships that were hurt in it."""
+
+from msgspec.structs import replace
+
+from campaign.kernel.play import Event, Play
+from campaign.kernel.rules import Rule
+from campaign.sea_fight.state import Crew, Fate, Sea, Ship, ShipId, with_ship
+from campaign.sea_fight.wreck import leave
+
+WHO_TESTS = Rule("P8-20.1")
+TEST = Rule("P8-20.2")
+FAILURE = Rule("P8-20.3")
+AT_TURNS_END = Rule("P8-10.4")
+
+
+class MoraleTested(Event, frozen=True):
+    """A crew's nerve was tested."""
+
+    ship: ShipId
+    face: int
+    fails_on: int
+    failed: bool
+    crew: Crew
+    """The quality after the test."""
+
+
+def must_test(ship: Ship) -> bool:
+    """Hurt in this ship's turn and at half strength or less (P8-10.4, P8-20.1)."""
+    return ship.hurt and ship.afloat and ship.half_strength
+
+
+def test_morale(play: Play[Sea]) -> None:
+    """One die for each ship that must (P8-20.1)."""
+    for ship_id in [ship.id for ship in play.state.ships if must_test(ship)]:
+        take_test(play, ship_id)
+
+
+def take_test(play: Play[Sea], ship_id: ShipId) -> None:
+    """6 fails, or 5+ without a captain (P8-20.2); see P8-20.3 for what a failure does."""
+    ship = play.state.ships[ship_id]
+    fails_on = 6 if ship.captain else 5
+    face = play.die(TEST, fails_on)
+    failed = face >= fails_on
+    crew = Crew(max(Crew.SCURVY, ship.crew - 1)) if failed else ship.crew
+    play.state = with_ship(play.state, replace(ship, crew=crew))
+    play.tell(MoraleTested(TEST, ship_id, face, fails_on, failed, crew))
+    if failed and ship.crew is Crew.SCURVY:
+        leave(play, ship_id, Fate.TAKEN if ship.grappled else Fate.FLED, FAILURE)
