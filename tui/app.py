@@ -1,0 +1,219 @@
+"""The application: it holds the folder and the settings, and goes from page to page.
+
+Pages are imported when they are opened, so the title appears at once.
+"""
+
+import os
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.console import Console
+from rich.text import Text
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.filter import Monochrome, NoColor
+from textual.screen import Screen
+
+from tui import crash, themes
+from tui.commands import keymap
+from tui.drawing.depth import Depth, detect
+from tui.folder import Folder
+from tui.settings import Settings, load, store
+from tui.themes import Inks
+
+if TYPE_CHECKING:
+    from textual.command import Provider
+
+    from saves import SavedMatch
+
+StartScreen = Callable[[], Screen[None]]
+"""Makes the page with which the game opens instead of the title."""
+
+_COLOUR_SYSTEMS = {"true": "truecolor", "256": "256", "16": "standard", "mono": "standard"}
+
+
+def _bindings() -> list[BindingType]:
+    return [
+        Binding(keys, f"command('{name}')", id=name, show=False)
+        for name, keys in keymap("arrows").items()
+    ]
+
+
+def _palette() -> "type[Provider]":
+    from tui.palette import CommandTable
+
+    return CommandTable
+
+
+class PiecesApp(App[None], inherit_bindings=False):
+    """Pieces of Eight."""
+
+    TITLE = "Pieces of Eight"
+    CSS_PATH = "pieces.tcss"
+    BINDINGS = _bindings()
+    COMMANDS: ClassVar = {_palette}
+    COMMAND_PALETTE_BINDING = "ctrl+p"
+
+    def __init__(
+        self,
+        folder: Folder,
+        settings: Settings | None = None,
+        start: StartScreen | None = None,
+    ) -> None:
+        """`settings` stand for this run only; without them those of the folder are used."""
+        self.settings = Settings()
+        super().__init__()
+        self.folder = folder
+        self.complaints: list[str] = []
+        """What was wrong with the settings, for the first page to tell."""
+        if settings is None:
+            settings, self.complaints = load(folder.settings())
+        self._start = start
+        self.depth: Depth = "true"
+        for theme in themes.textual_themes():
+            self.register_theme(theme)
+        self._filters = [f for f in self._filters if not isinstance(f, Monochrome | NoColor)]
+        self.use(settings)
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return themes.variables(themes.INKS["night", "true"])
+
+    # Settings
+
+    @property
+    def inks(self) -> Inks:
+        """The colours of the moment, for what draws without a style sheet."""
+        return themes.INKS[self.settings.theme, self.depth]
+
+    def use(self, settings: Settings) -> None:
+        """Let the settings take effect."""
+        self.settings = settings
+        self.depth = self._depth_for(settings)
+        self.console = Console(
+            color_system=_COLOUR_SYSTEMS[self.depth],  # type: ignore[arg-type]
+            file=self.console.file,
+            highlight=False,
+            emoji=False,
+            legacy_windows=False,
+            force_terminal=True,
+            safe_box=False,
+        )
+        as_terminal = themes.terminal_theme(self.inks)
+        self.ansi_theme_dark = as_terminal
+        self.ansi_theme_light = as_terminal
+        self.theme = themes.name_of(settings.theme, self.depth)
+        self.animation_level = "full" if settings.animated else "none"
+        self.set_class(settings.plain, "-ascii")
+        self.set_class(self.depth == "mono", "-mono")
+        self.set_class(not settings.with_hover, "-no-hover")
+        self.set_keymap(keymap(settings.keys))
+
+    def change_settings(self, settings: Settings) -> None:
+        """Let the settings take effect and keep them. Says so when they cannot be kept."""
+        self.use(settings)
+        try:
+            self.folder.save_settings(store(settings))
+        except OSError as error:
+            self.say(f"The settings hold for today only: {error.strerror}.", warning=True)
+
+    def _depth_for(self, settings: Settings) -> Depth:
+        match settings.depth:
+            case "true" | "256" | "16" | "mono" as depth:
+                return depth
+            case _:
+                return detect(os.environ)
+
+    # Pages
+
+    def get_default_screen(self) -> Screen[None]:
+        if self._start is not None:
+            return self._start()
+        from tui.screens.title import TitleScreen
+
+        return TitleScreen()
+
+    def open_page(self, name: str) -> None:
+        """Open a page by its name (see `tui.screens`), unless it is open already."""
+        from tui.screens import PAGES
+
+        page = PAGES[name]()
+        if not isinstance(self.screen, type(page)):
+            self.push_screen(page)
+
+    def open_rules(self, rule: str = "") -> None:
+        """Open the rule book at a paragraph, or at its beginning."""
+        from tui.screens.rules import RulesScreen
+
+        if isinstance(self.screen, RulesScreen):
+            self.screen.go(rule)
+        else:
+            self.push_screen(RulesScreen(rule))
+
+    async def open_fight(self, saved: "SavedMatch") -> None:
+        """Show a fight, above the title and instead of everything else."""
+        from tui.screens.fight import FightScreen
+
+        await self.show(FightScreen(saved))
+
+    async def show(self, page: Screen[None]) -> None:
+        """Show a page above the title and instead of everything else."""
+        from tui.screens.title import TitleScreen
+
+        while len(self.screen_stack) > 2:
+            await self.pop_screen()
+        if isinstance(self.screen, TitleScreen):
+            await self.push_screen(page)
+        else:
+            await self.switch_screen(page)
+
+    async def home(self) -> None:
+        """Go back to the title, whatever is open."""
+        from tui.screens.title import TitleScreen
+
+        while len(self.screen_stack) > 1:
+            await self.pop_screen()
+        if not isinstance(self.screen, TitleScreen):
+            await self.switch_screen(TitleScreen())
+
+    def hand_over(self, to: str, then: StartScreen) -> None:
+        """Draw the curtain for the player called `to`; when he opens it, `then` makes his page.
+
+        What the other has seen goes first: toasts, then the page itself, and only when the
+        terminal shows nothing of it any more the page is left for the curtain.
+        """
+        from tui.screens.base import GameScreen
+        from tui.screens.curtain import CurtainScreen
+
+        self.clear_notifications()
+        curtain = CurtainScreen(to, then)
+        for screen in self.screen_stack:
+            if isinstance(screen, GameScreen):
+                screen.blank()
+        self.call_after_refresh(self.switch_screen, curtain)
+
+    # Commands
+
+    def action_command(self, name: str) -> None:
+        """A key of the table was pressed: the page decides what it does."""
+        from tui.screens.base import GameScreen
+
+        if isinstance(self.screen, GameScreen):
+            self.screen.do(name)
+
+    def say(self, sentence: str, *, warning: bool = False) -> None:
+        """Answer in the message line of the page."""
+        from tui.screens.base import GameScreen
+
+        if isinstance(self.screen, GameScreen):
+            self.screen.say(sentence, warning=warning)
+
+    # Failure
+
+    def _fatal_error(self) -> None:
+        """Textual's own prints every local value: secrets of the other captain among them."""
+        error = self._exception or RuntimeError()
+        stamp = time.strftime("%Y%m%d-%H%M%S")
+        path = crash.write_report(error, self.folder.path, stamp)
+        self._exit_renderables.append(Text(crash.farewell(path)))
+        self._close_messages_no_wait()

@@ -1,0 +1,212 @@
+"""The one table of commands: it feeds the keys, the key line, the help page and the palette.
+
+The same key means the same thing on every page of the game. What a page can do with a command
+stands in its method `do_<name>`; a command the page has no use for answers with `idle`.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+PRESETS = ("arrows", "vi", "numpad")
+"""The key presets, as the settings name them."""
+
+
+class Command(Struct, frozen=True):
+    """Something a player can ask for with one key."""
+
+    name: str
+    keys: tuple[str, ...]
+    """Keys in Textual's names, the first is the one shown; used by every preset not named."""
+    label: str
+    """One or two words for the key line."""
+    help: str
+    """One sentence for the help page and the palette."""
+    group: str
+    idle: str = "There is nothing to do with that key on this page."
+    """Why nothing happened, for a page that has no use for the command."""
+    vi: tuple[str, ...] = ()
+    """The keys in the vi preset, where they differ."""
+    numpad: tuple[str, ...] = ()
+    """The keys in the numpad preset, where they differ."""
+
+
+def _cursor(name: str, arrow: str, vi: str, digit: str, words: str) -> Command:
+    """A command that moves the cursor; every preset keeps the arrow."""
+    return Command(
+        name,
+        (arrow,),
+        words.capitalize(),
+        f"Move the cursor {words}.",
+        "Cursor",
+        idle="There is no cursor to move on this page.",
+        vi=(arrow, vi),
+        numpad=(arrow, digit),
+    )
+
+
+_NO_SHIP = "There is no ship to {} on this page."
+
+COMMANDS: tuple[Command, ...] = (
+    _cursor("north", "up", "k", "8", "up"),
+    _cursor("south", "down", "j", "2", "down"),
+    _cursor("west", "left", "h", "4", "left"),
+    _cursor("east", "right", "l", "6", "right"),
+    _cursor("northwest", "home", "y", "7", "up and left"),
+    _cursor("northeast", "pageup", "u", "9", "up and right"),
+    _cursor("southwest", "end", "b", "1", "down and left"),
+    _cursor("southeast", "pagedown", "n", "3", "down and right"),
+    Command(
+        "act",
+        ("enter", "space"),
+        "Choose",
+        "Do the main thing with what is under the cursor.",
+        "Cursor",
+        idle="There is nothing under the cursor to choose.",
+        numpad=("enter", "space", "5"),
+    ),
+    Command(
+        "next",
+        ("tab",),
+        "Next",
+        "Go to the next ship that can still act, or the next field of a page.",
+        "Cursor",
+        idle="There is nothing further to go to on this page.",
+    ),
+    Command(
+        "previous",
+        ("shift+tab",),
+        "Previous",
+        "Go to the ship or the field before.",
+        "Cursor",
+        idle="There is nothing further to go to on this page.",
+    ),
+    Command("move", ("m",), "Move", "Sail the ship.", "Ship", _NO_SHIP.format("sail")),
+    Command("fire", ("f",), "Fire", "Fire a battery of guns.", "Ship", "No gun bears here."),
+    Command(
+        "grapple", ("g",), "Grapple", "Throw grapnels.", "Ship", "Nobody to grapple on this page."
+    ),
+    Command(
+        "board",
+        ("b",),
+        "Board",
+        "Board a grappled ship, or fight hand to hand.",
+        "Ship",
+        "There is nobody to board on this page.",
+        vi=("B",),
+    ),
+    Command(
+        "end", ("e",), "End turn", "End the ship's turn.", "Ship", "No turn to end on this page."
+    ),
+    Command(
+        "undo",
+        ("u",),
+        "Undo",
+        "Take back the last action, as far as the last die.",
+        "Ship",
+        "There is nothing to take back on this page.",
+        vi=("U",),
+    ),
+    Command(
+        "odds",
+        ("o",),
+        "Odds",
+        "Show every outcome with its exact chance.",
+        "Look",
+        "There are no dice to weigh on this page.",
+    ),
+    Command(
+        "advise",
+        ("a",),
+        "Advise",
+        "Ask the sailing master for the best options.",
+        "Look",
+        "The sailing master has no advice for this page.",
+    ),
+    Command(
+        "ranges",
+        ("r",),
+        "Ranges",
+        "Show ranges and arcs on the map.",
+        "Look",
+        "There is no map with ranges on this page.",
+    ),
+    Command("zoom", ("z",), "Zoom", "Draw the map larger or smaller.", "Look", "No map here."),
+    Command(
+        "log",
+        ("l",),
+        "Log",
+        "Open the log of the fight.",
+        "Look",
+        "No log is kept on this page.",
+        vi=("L",),
+    ),
+    Command("rule", ("f1",), "Rule", "Read the rule for what is asked now.", "Game"),
+    Command("keys", ("question_mark",), "Keys", "Show every key.", "Game"),
+    Command("palette", ("slash", "ctrl+p"), "Commands", "Find a command by name.", "Game"),
+    Command("settings", ("f2",), "Settings", "Change colours, keys and the rest.", "Game"),
+    Command("leave", ("q", "escape"), "Leave", "Leave this page; a fight is saved.", "Game"),
+    Command("quit", ("ctrl+q",), "Quit", "Leave the game; a fight is saved.", "Game"),
+)
+
+BY_NAME: Mapping[str, Command] = {command.name: command for command in COMMANDS}
+
+FREQUENT = frozenset(command.name for command in COMMANDS) - {"leave", "quit"}
+"""What a player does often, and so must never wait for a terminal to make sense of Escape."""
+
+
+def keys_of(command: Command, preset: str) -> tuple[str, ...]:
+    """The keys of a command in a preset, the one to show first."""
+    special = {"vi": command.vi, "numpad": command.numpad}.get(preset, ())
+    return special or command.keys
+
+
+def keymap(preset: str) -> dict[str, str]:
+    """The names of all commands with their keys, as Textual's keymap wants them."""
+    return {command.name: ",".join(keys_of(command, preset)) for command in COMMANDS}
+
+
+def clashes(preset: str, commands: Sequence[Command] = COMMANDS) -> list[str]:
+    """One sentence for each key that two commands of a preset lay claim to."""
+    claims: dict[str, list[str]] = defaultdict(list)
+    for command in commands:
+        for key in keys_of(command, preset):
+            claims[key].append(command.name)
+    return [
+        f"The key {spoken(key)} means both {' and '.join(names)}."
+        for key, names in claims.items()
+        if len(names) > 1
+    ]
+
+
+_SPOKEN = {
+    "up": "↑",
+    "down": "↓",
+    "left": "←",
+    "right": "→",
+    "home": "Home",
+    "end": "End",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "enter": "Enter",
+    "space": "Space",
+    "tab": "Tab",
+    "shift+tab": "Shift+Tab",
+    "question_mark": "?",
+    "slash": "/",
+    "escape": "Esc",
+    "ctrl+p": "Ctrl+P",
+    "ctrl+q": "Ctrl+Q",
+}
+
+_ARROWS_IN_ASCII = {"up": "Up", "down": "Down", "left": "Left", "right": "Right"}
+
+
+def spoken(key: str, *, ascii_only: bool = False) -> str:
+    """A key as it is written for a player."""
+    if ascii_only and key in _ARROWS_IN_ASCII:
+        return _ARROWS_IN_ASCII[key]
+    if len(key) > 1 and key[0] == "f" and key[1:].isdigit():
+        return key.upper()
+    return _SPOKEN.get(key, key)

@@ -1,0 +1,59 @@
+"""What happens when the game itself fails: a report in a file, one plain line on the screen.
+
+A crash must not show what a player may not know, so the report holds the places in the code and
+never the values that stood there.
+"""
+
+import platform
+import tempfile
+from pathlib import Path
+from traceback import format_tb
+from types import TracebackType
+
+
+def report(error: BaseException) -> str:
+    """The places an error went through, without its words and without any value.
+
+    The words of an error can hold a secret too, such as the key that was not found, so of
+    the error only its kind is kept.
+    """
+    parts = []
+    seen: set[int] = set()
+    at: BaseException | None = error
+    while at is not None and id(at) not in seen:
+        seen.add(id(at))
+        parts.append(f"{type(at).__name__}\n{_places(at.__traceback__)}")
+        at = at.__cause__ or at.__context__
+    return (
+        "\nwhich came of\n".join(parts) + f"\nPython {platform.python_version()}, {_versions()}\n"
+    )
+
+
+def write_report(error: BaseException, folder: Path, stamp: str) -> Path | None:
+    """Write a report into the folder, or where there is room; None when nowhere is."""
+    for place in (folder / "crashes", Path(tempfile.gettempdir())):
+        path = place / f"pieces-of-eight-{stamp}.log"
+        try:
+            place.mkdir(parents=True, exist_ok=True)
+            path.write_text(report(error), encoding="utf-8")
+        except OSError:
+            continue
+        return path
+    return None
+
+
+def farewell(path: Path | None) -> str:
+    """The one line a player sees."""
+    if path is None:
+        return "The game has failed and must close. What was played is saved."
+    return f"The game has failed and must close. What was played is saved. Report: {path}"
+
+
+def _places(traceback: TracebackType | None) -> str:
+    return "".join(format_tb(traceback))
+
+
+def _versions() -> str:
+    from importlib.metadata import version
+
+    return ", ".join(f"{name} {version(name)}" for name in ("textual", "rich", "msgspec"))

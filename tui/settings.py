@@ -1,0 +1,150 @@
+"""What a player may set, from one schema that also draws the page of settings.
+
+Settings are kept as strings. A value that makes no sense falls back to the usual one and is
+told in a sentence; a name nobody knows is left alone, it may belong to a newer game.
+"""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+
+class Choice(Struct, frozen=True):
+    """One setting: its values, and the words for them."""
+
+    name: str
+    title: str
+    help: str
+    values: tuple[tuple[str, str], ...]
+    """The values as they are stored, each with its words; the first is the usual one."""
+
+    @property
+    def usual(self) -> str:
+        """The value of a player who has chosen nothing."""
+        return self.values[0][0]
+
+    def words(self, value: str) -> str:
+        """A value in words."""
+        return dict(self.values)[value]
+
+
+_YES_NO = (("yes", "yes"), ("no", "no"))
+_NO_YES = (("no", "no"), ("yes", "yes"))
+
+SCHEMA: tuple[Choice, ...] = (
+    Choice(
+        "theme",
+        "Theme",
+        "Night is a dark sea; chart is ink on paper, for bright rooms.",
+        (("night", "night"), ("chart", "chart")),
+    ),
+    Choice(
+        "depth",
+        "Colours",
+        "How many colours to use. Auto asks the terminal; try 256 on a slow line.",
+        (
+            ("auto", "auto"),
+            ("true", "true colour"),
+            ("256", "256"),
+            ("16", "16"),
+            ("mono", "black and white"),
+        ),
+    ),
+    Choice(
+        "ascii",
+        "Plain signs",
+        "Draw with letters and signs of any keyboard only, if boxes and blocks look wrong.",
+        _NO_YES,
+    ),
+    Choice(
+        "keys",
+        "Keys",
+        "Arrows work always; vi adds hjkl and yubn, numpad adds the digits.",
+        (("arrows", "arrows"), ("vi", "vi"), ("numpad", "numeric pad")),
+    ),
+    Choice(
+        "animation",
+        "Animation",
+        "Rolling dice and drifting smoke, or results at once.",
+        (("full", "full"), ("none", "none")),
+    ),
+    Choice(
+        "mouse",
+        "Mouse",
+        "Whether the game listens to the mouse. Takes effect at the next start.",
+        _YES_NO,
+    ),
+    Choice(
+        "hover",
+        "Hover",
+        "Light up what the mouse passes over. Say no on a slow line.",
+        _YES_NO,
+    ),
+)
+
+_BY_NAME: Mapping[str, Choice] = {choice.name: choice for choice in SCHEMA}
+
+
+class Settings(Struct, frozen=True):
+    """All settings, each a value that the schema allows."""
+
+    theme: str = "night"
+    depth: str = "auto"
+    ascii: str = "no"
+    keys: str = "arrows"
+    animation: str = "full"
+    mouse: str = "yes"
+    hover: str = "yes"
+
+    @property
+    def plain(self) -> bool:
+        """Whether to draw with ASCII only."""
+        return self.ascii == "yes"
+
+    @property
+    def animated(self) -> bool:
+        return self.animation == "full"
+
+    @property
+    def with_mouse(self) -> bool:
+        return self.mouse == "yes"
+
+    @property
+    def with_hover(self) -> bool:
+        return self.hover == "yes"
+
+
+def load(stored: Mapping[str, str]) -> tuple[Settings, list[str]]:
+    """The settings from what was stored, and one sentence for each value that was no use."""
+    good: dict[str, str] = {}
+    complaints: list[str] = []
+    for choice in SCHEMA:
+        value: object = stored.get(choice.name, choice.usual)
+        if isinstance(value, str) and value in dict(choice.values):
+            good[choice.name] = value
+            continue
+        allowed = ", ".join(value for value, _ in choice.values)
+        complaints.append(
+            f"The setting {choice.name} cannot be {str(value)[:20]!r}; "
+            f"it is {choice.usual} now (allowed: {allowed})."
+        )
+        good[choice.name] = choice.usual
+    return Settings(**good), complaints
+
+
+def store(settings: Settings) -> dict[str, str]:
+    """The settings as strings, to be kept."""
+    return {choice.name: value_of(settings, choice.name) for choice in SCHEMA}
+
+
+def value_of(settings: Settings, name: str) -> str:
+    """The value of one setting."""
+    value: str = getattr(settings, name)
+    return value
+
+
+def changed(settings: Settings, name: str, value: str) -> Settings:
+    """The settings with one of them changed. Raises ValueError for a value not in the schema."""
+    if value not in dict(_BY_NAME[name].values):
+        raise ValueError(f"{name} cannot be {value}")
+    return Settings(**{**store(settings), name: value})

@@ -1,0 +1,113 @@
+"""What stands around every page: the heading, the message line, the key line, the size warning."""
+
+from collections.abc import Sequence
+
+from rich.text import Text
+from textual import events
+from textual.app import RenderResult
+from textual.geometry import Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+SMALLEST = Size(80, 24)
+"""The floor: every page is whole on a terminal of this size."""
+
+
+class Heading(Widget):
+    """The first line: where we are at the left, a few words about it at the right."""
+
+    where: reactive[str] = reactive("")
+    note: reactive[str] = reactive("")
+
+    COMPONENT_CLASSES = {"heading--game", "heading--note"}
+
+    def render(self) -> RenderResult:
+        game = self.get_component_rich_style("heading--game", partial=True)
+        faint = self.get_component_rich_style("heading--note", partial=True)
+        left = Text.assemble(("Pieces of Eight", game), f"   {self.where}", no_wrap=True)
+        room = self.size.width - left.cell_len
+        if len(self.note) + 2 > room:
+            return left
+        left.append(self.note.rjust(room), faint)
+        return left
+
+
+class MessageLine(Widget):
+    """The line in which the game answers: one sentence, gone with the next command."""
+
+    message: reactive[str] = reactive("")
+
+    def say(self, sentence: str, *, warning: bool = False) -> None:
+        """Show a sentence, or clear the line with an empty one."""
+        self.set_class(warning, "-warning")
+        self.message = sentence
+
+    def render(self) -> RenderResult:
+        return Text(self.message, no_wrap=True, overflow="ellipsis")
+
+
+class KeyLine(Widget):
+    """The last line: the keys that matter here. Each can be clicked."""
+
+    COMPONENT_CLASSES = {"keyline--key", "keyline--hover"}
+
+    class Pressed(Message):
+        """A key was clicked."""
+
+        def __init__(self, command: str) -> None:
+            super().__init__()
+            self.command = command
+
+    entries: reactive[Sequence[tuple[str, str, str]]] = reactive(())
+    """Name of the command, its key as written, its label."""
+    _over: reactive[str] = reactive("")
+
+    def _shown(self) -> list[tuple[int, int, tuple[str, str, str]]]:
+        """The entries that fit, each with its first column and the one after its last."""
+        found, column = [], 0
+        for entry in self.entries:
+            width = len(entry[1]) + 1 + len(entry[2])
+            if column + width > self.size.width:
+                break
+            found.append((column, column + width, entry))
+            column += width + 3
+        return found
+
+    def render(self) -> RenderResult:
+        key_style = self.get_component_rich_style("keyline--key", partial=True)
+        over_style = self.get_component_rich_style("keyline--hover")
+        text = Text(no_wrap=True)
+        for start, _, (name, key, label) in self._shown():
+            text.append(" " * (start - text.cell_len))
+            over = over_style if name == self._over else None
+            text.append(key, over or key_style)
+            text.append(f" {label}", over or "")
+        return text
+
+    def _at(self, event: events.MouseEvent) -> str:
+        column = event.get_content_offset_capture(self).x
+        for start, stop, (name, _, _) in self._shown():
+            if start <= column < stop:
+                return name
+        return ""
+
+    def on_click(self, event: events.Click) -> None:
+        name = self._at(event)
+        if name:
+            event.stop()
+            self.post_message(self.Pressed(name))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        self._over = self._at(event)
+
+    def on_leave(self) -> None:
+        self._over = ""
+
+
+class TooSmall(Widget):
+    """Covers a page that has no room, and says so; the page beneath stays as it is."""
+
+    def render(self) -> RenderResult:
+        size = self.app.size
+        return Text(f"needs {SMALLEST.width}x{SMALLEST.height}, have {size.width}x{size.height}")

@@ -1,0 +1,180 @@
+"""A list to choose from, by keys and by mouse. The chosen row has a mark, not only a colour."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+
+class Row(Struct, frozen=True):
+    """One line of a menu. A row without a key is a heading, and cannot be chosen."""
+
+    key: str
+    text: str
+    note: str = ""
+    """Words at the right edge."""
+
+
+class Menu(ScrollView, can_focus=True):
+    """Rows, one of them under the cursor."""
+
+    ALLOW_SELECT = False
+    COMPONENT_CLASSES = {
+        "menu--row",
+        "menu--chosen",
+        "menu--blurred",
+        "menu--hover",
+        "menu--heading",
+        "menu--note",
+    }
+
+    cursor: reactive[int] = reactive(0)
+    _over: reactive[int] = reactive(-1)
+
+    class Moved(Message):
+        """The cursor stands on another row."""
+
+        def __init__(self, menu: "Menu", key: str) -> None:
+            super().__init__()
+            self.menu = menu
+            self.key = key
+
+        @property
+        def control(self) -> "Menu":
+            return self.menu
+
+    class Chosen(Moved):
+        """A row was chosen."""
+
+    def __init__(self, rows: Sequence[Row] = (), *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._rows: tuple[Row, ...] = tuple(rows)
+        self.set_reactive(Menu.cursor, self._first())
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        return self._rows
+
+    @property
+    def key(self) -> str:
+        """The key of the row under the cursor; empty when there is none."""
+        return self._rows[self.cursor].key if self._rows else ""
+
+    def fill(self, rows: Sequence[Row], at: str = "") -> None:
+        """Show other rows, with the cursor on the row of the key `at` if there is one."""
+        self._rows = tuple(rows)
+        keys = [row.key for row in self._rows]
+        self.set_reactive(Menu.cursor, keys.index(at) if at and at in keys else self._first())
+        self._measure()
+        self.refresh()
+        self._show_cursor()
+
+    def go(self, key: str) -> None:
+        """Put the cursor on the row with this key, if there is one."""
+        keys = [row.key for row in self._rows]
+        if key and key in keys:
+            self.cursor = keys.index(key)
+
+    def steer(self, across: int, down: int) -> bool:
+        """Move the cursor; False when there is nothing further that way."""
+        at = self.cursor + down
+        while 0 <= at < len(self._rows) and not self._rows[at].key:
+            at += down
+        if not down or not 0 <= at < len(self._rows):
+            return False
+        self.cursor = at
+        return True
+
+    def leap(self, down: int, *, page: bool) -> None:
+        """Move the cursor by a page, or to an end of the list."""
+        far = max(1, self.size.height - 1) if page else len(self._rows)
+        for _ in range(far):
+            if not self.steer(0, down):
+                break
+
+    def act(self) -> bool:
+        """Choose the row under the cursor."""
+        if not self.key:
+            return False
+        self.post_message(self.Chosen(self, self.key))
+        return True
+
+    def _first(self) -> int:
+        return next((at for at, row in enumerate(self._rows) if row.key), 0)
+
+    def _measure(self) -> None:
+        self.virtual_size = Size(self.size.width, len(self._rows))
+
+    def on_mount(self) -> None:
+        self._measure()
+
+    def on_resize(self) -> None:
+        self._measure()
+        self._show_cursor()
+
+    def watch_cursor(self) -> None:
+        self._show_cursor()
+        if self.key:
+            self.post_message(self.Moved(self, self.key))
+
+    def _show_cursor(self) -> None:
+        """Scroll until the row is seen, with the heading above it if it has one."""
+        above = 1 if self.cursor and not self._rows[self.cursor - 1].key else 0
+        region = Region(0, self.cursor - above, 1, 1 + above)
+        self.scroll_to_region(region, animate=False, force=True, immediate=True)
+
+    def render_line(self, y: int) -> Strip:
+        at = y + round(self.scroll_offset.y)
+        width = self.scrollable_content_region.width
+        if at >= len(self._rows):
+            return Strip.blank(width, self.rich_style)
+        return self._draw(at, width)
+
+    def _draw(self, at: int, width: int) -> Strip:
+        row = self._rows[at]
+        chosen = at == self.cursor and bool(row.key)
+        name = "row" if row.key else "heading"
+        if chosen:
+            name = "chosen" if self.has_focus else "blurred"
+        elif at == self._over and row.key:
+            name = "hover"
+        style = self.get_component_rich_style(f"menu--{name}")
+        mark = self._mark if chosen else " "
+        text = f" {mark} {row.text}" if row.key else f" {row.text}"
+        room = width - len(row.note) - 1
+        text = text if len(text) <= room else f"{text[: room - 2]}.. "
+        segments = [Segment(text.ljust(room)[:room], style)]
+        if row.note:
+            segments.append(Segment(row.note, self._note_style(style, plain=name == "row")))
+        segments.append(Segment(" " * (width - room - len(row.note)), style))
+        return Strip(segments, width)
+
+    def _note_style(self, style: Style, *, plain: bool) -> Style:
+        return self.get_component_rich_style("menu--note") if plain else style
+
+    @property
+    def _mark(self) -> str:
+        return ">" if self.app.has_class("-ascii") else "►"
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        self._over = self._row_at(event)
+
+    def on_leave(self) -> None:
+        self._over = -1
+
+    def on_click(self, event: events.Click) -> None:
+        at = self._row_at(event)
+        if 0 <= at < len(self._rows) and self._rows[at].key:
+            event.stop()
+            self.cursor = at
+            self.act()
+
+    def _row_at(self, event: events.MouseEvent) -> int:
+        return event.get_content_offset_capture(self).y + round(self.scroll_offset.y)
