@@ -3,7 +3,7 @@
 from campaign.kernel.play import Prompt
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.sea_fight import damage, gunnery, sailing, turn, wind
+from campaign.sea_fight import clock, damage, gunnery, sailing, turn, wind
 from campaign.sea_fight.boarding import BOARDING
 from campaign.sea_fight.gunnery import AIMING
 from campaign.sea_fight.salvo import GAMBLE
