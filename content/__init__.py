@@ -5,18 +5,23 @@ Nothing is read before it is asked for: a fight does not load the book.
 """
 
 from content.crowns import Captain, Nation, crowns, nation, nations
-from content.errors import ContentError
+from content.errors import ContentError, UnknownNameError
 from content.files import content_hash
+from content.rulebook import Book, Section, book
 from content.scenario import Scenario, ScenarioEntry, scenario, scenario_from, scenarios
 from content.ships import ShipType, ship_type, ship_types
 
 __all__ = [
+    "Book",
     "Captain",
     "ContentError",
     "Nation",
     "Scenario",
     "ScenarioEntry",
+    "Section",
     "ShipType",
+    "UnknownNameError",
+    "book",
     "content_hash",
     "crowns",
     "nation",

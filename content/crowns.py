@@ -5,6 +5,7 @@ from functools import cache
 from msgspec import Struct
 
 from content.decode import decode, fault, nearest
+from content.errors import UnknownNameError
 from content.files import listed, read
 
 
@@ -63,8 +64,10 @@ def crowns() -> tuple[Nation, ...]:
 
 
 def nation(name: str) -> Nation:
-    """The nation with this id or name. Raises KeyError with a suggestion."""
+    """The nation with this id or name. Raises UnknownNameError with a suggestion."""
     for found in nations():
         if name in (found.id, found.name):
             return found
-    raise KeyError(f"there is no nation {name!r}; {nearest(name, [n.id for n in nations()])}")
+    raise UnknownNameError(
+        f"there is no nation {name!r}; {nearest(name, [n.id for n in nations()])}"
+    )

@@ -17,3 +17,7 @@ class ContentError(Exception):
         self.field = field
         self.line = line
         self.why = why
+
+
+class UnknownNameError(LookupError):
+    """Something was asked for by a name that nothing has; the message suggests the nearest."""

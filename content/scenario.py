@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from content.crowns import nations
 from content.decode import decode, fault, nearest
-from content.errors import ContentError
+from content.errors import ContentError, UnknownNameError
 from content.files import listed, read
 from content.ships import Quality, ShipType, ship_type, ship_types
 
@@ -221,10 +221,10 @@ def scenarios() -> tuple[ScenarioEntry, ...]:
 
 @cache
 def scenario(name: str) -> Scenario:
-    """The ready scenario with this id. Raises KeyError with a suggestion."""
+    """The ready scenario with this id. Raises UnknownNameError with a suggestion."""
     sources = _sources()
     if name not in sources:
-        raise KeyError(f"there is no scenario {name!r}; {nearest(name, list(sources))}")
+        raise UnknownNameError(f"there is no scenario {name!r}; {nearest(name, list(sources))}")
     found, text, file = sources[name]
     _check(found, text, file)
     return found

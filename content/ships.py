@@ -1,12 +1,12 @@
 """Ship types: the table P8-S as data, and the cards made from it."""
 
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 from msgspec import Meta, Struct
 
 from content.decode import decode, fault, nearest
-from content.errors import ContentError
+from content.errors import ContentError, UnknownNameError
 from content.files import listed, read
 
 if TYPE_CHECKING:
@@ -15,7 +15,11 @@ if TYPE_CHECKING:
 
 Count = Annotated[int, Meta(ge=0)]
 Points = Annotated[int, Meta(ge=1)]
+Role = Literal["warship", "merchantman", "boat"]
 Quality = Literal["scurvy", "able", "hardened"]
+
+
+_ROLES: tuple[Role, ...] = get_args(Role)
 
 
 class Battery(Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,7 +47,7 @@ class ShipType(Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     name: str
-    role: Literal["warship", "merchantman", "boat"]
+    role: Role
     size: Literal["tiny", "small", "medium", "large"]
     gear: Count
     hull: Points
@@ -124,20 +128,20 @@ def types_from(text: str, file: str) -> tuple[ShipType, ...]:
 
 @cache
 def ship_types() -> tuple[ShipType, ...]:
-    """Every type of the table, in the order of its files: boats, merchantmen, warships."""
+    """Every type of the table: warships, then merchantmen, then boats."""
     found: dict[str, ShipType] = {}
     for file in listed("ships"):
         for ship in types_from(read(file), file):
             if ship.id in found:
                 raise ContentError(file, f"the ship type {ship.id!r} is in another file already")
             found[ship.id] = ship
-    return tuple(found.values())
+    return tuple(sorted(found.values(), key=lambda ship: _ROLES.index(ship.role)))
 
 
 def ship_type(name: str) -> ShipType:
-    """The type with this id or name. Raises KeyError with a suggestion."""
+    """The type with this id or name. Raises UnknownNameError with a suggestion."""
     for ship in ship_types():
         if name in (ship.id, ship.name):
             return ship
     known = [ship.id for ship in ship_types()]
-    raise KeyError(f"there is no ship type {name!r}; {nearest(name, known)}")
+    raise UnknownNameError(f"there is no ship type {name!r}; {nearest(name, known)}")
