@@ -1,0 +1,1 @@
+"""Drawing without a screen: what is seen becomes rows of coloured cells."""

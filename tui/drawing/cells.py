@@ -1,0 +1,38 @@
+"""The smallest things drawn: cells, rows of cells, and pieces of styled text."""
+
+from typing import NamedTuple, TypeAlias
+
+from msgspec import Struct
+
+Ink: TypeAlias = str
+"""A colour as a terminal library reads it: "#rrggbb", "color(0)" to "color(255)", "default"."""
+
+
+class Cell(NamedTuple):
+    """One place of the terminal: a glyph one cell wide, its colour and the colour behind it."""
+
+    glyph: str
+    ink: Ink
+    paper: Ink
+    bold: bool = False
+
+
+Row: TypeAlias = tuple[Cell, ...]
+"""A line of cells from left to right."""
+
+
+class Piece(Struct, frozen=True):
+    """A run of text in one colour; the paper is that of the panel it is written on."""
+
+    text: str
+    ink: Ink
+    bold: bool = False
+
+
+Line: TypeAlias = tuple[Piece, ...]
+"""A line of styled text."""
+
+
+def text_of(line: Line) -> str:
+    """The words of a line without their colours."""
+    return "".join(piece.text for piece in line)

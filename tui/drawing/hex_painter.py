@@ -1,0 +1,312 @@
+"""One hex: its ground, what is laid over it, and the ship on it, as cells."""
+
+from typing import NamedTuple, TypeAlias
+
+from msgspec import Struct
+
+from campaign.geometry.hexes import Hex, axial
+from tui.drawing.bars import bar
+from tui.drawing.cells import Cell, Ink
+from tui.drawing.glyphs import Glyphs
+from tui.drawing.layout import LAYOUTS, Layout, Zoom
+from tui.drawing.palettes import Ground, Palette, ShipInks, Wash, blend
+from tui.drawing.sea_chart import whim
+from tui.drawing.sea_view import Band, SeaView, Shade, ShipMark
+from tui.drawing.sprites import Place, Sprite, sprites
+
+
+class Look(Struct, frozen=True):
+    """How to draw: colours, glyphs and zoom."""
+
+    palette: Palette
+    glyphs: Glyphs
+    zoom: Zoom = 1
+
+    @property
+    def layout(self) -> Layout:
+        return LAYOUTS[self.zoom]
+
+
+class Dress(Struct, frozen=True):
+    """What is on one hex beyond its ground."""
+
+    ship: ShipMark | None = None
+    shade: Shade | None = None
+    label: str | None = None
+    """The step of a path, "" for one without a word."""
+    selected: bool = False
+    target: bool = False
+    hover: bool = False
+    cursor: bool = False
+
+
+class HexCells(NamedTuple):
+    """A painted hex. The corners of its first line are the neighbours', unless written on."""
+
+    paper: Ink
+    lines: tuple[tuple[Cell, ...], ...]
+    tip: tuple[Cell, ...]
+    """The cells of its lower point, which lie in the next hex row; none without a zigzag of 2."""
+    corners: tuple[Cell | None, Cell | None]
+    """What is written on the two corner cells of the first line."""
+
+
+_Written: TypeAlias = dict[Place, Cell]
+
+_BARE = Dress()
+
+
+def dresses(view: SeaView) -> dict[Hex, Dress]:
+    """What is on each hex that has anything on it."""
+    ships = {ship.at: ship for ship in view.ships if ship.ghost}
+    ships |= {ship.at: ship for ship in view.ships if ship.prize}
+    ships |= {ship.at: ship for ship in view.ships if not (ship.ghost or ship.prize)}
+    labels = {step.at: step.label for step in view.path}
+    marked = {at for at in (view.cursor, view.hover) if at is not None}
+    return {
+        at: Dress(
+            ship=ship,
+            shade=view.overlay.get(at),
+            label=labels.get(at),
+            selected=ship is not None and ship.id == view.selected and not ship.ghost,
+            target=at in view.targets,
+            hover=at == view.hover,
+            cursor=at == view.cursor,
+        )
+        for at in {*ships, *labels, *marked, *view.overlay, *view.targets}
+        for ship in (ships.get(at),)
+    }
+
+
+def paint_hex(column: int, row: int, ground: Ground, dress: Dress | None, look: Look) -> HexCells:
+    """The cells of one hex."""
+    dress = dress or _BARE
+    palette, layout = look.palette, look.layout
+    q, r = axial(column, row)
+    paper, text = _paper(palette.grounds[ground][(q - r) % 3], palette.details[ground], dress, look)
+    written: _Written = {}
+    if dress.ship is None:
+        _write_words(written, column, row, ground, dress, paper, text, look)
+    else:
+        _write_ship(written, dress.ship, dress, paper, text, look)
+    _write_brackets(written, dress, paper, text, look)
+    blank = Cell(" ", text, paper)
+    lines = tuple(
+        tuple(written.get((line, x), blank) for x in range(layout.width))
+        for line in range(layout.height)
+    )
+    tip = _tip(written, blank, layout)
+    corners = _corners(written, layout)
+    return HexCells(paper, lines, tip, corners)
+
+
+def _tip(written: _Written, blank: Cell, layout: Layout) -> tuple[Cell, ...]:
+    if layout.zigzag < 2:
+        return ()
+    left = layout.shift - 1
+    return (
+        written.get((layout.height, left), blank),
+        written.get((layout.height, left + 1), blank),
+    )
+
+
+def _corners(written: _Written, layout: Layout) -> tuple[Cell | None, Cell | None]:
+    if not layout.zigzag:
+        return None, None
+    left = layout.zigzag - 1
+    return written.get((0, left)), written.get((0, layout.width - 1 - left))
+
+
+def _paper(ground: Ink, detail: Ink, dress: Dress, look: Look) -> tuple[Ink, Ink]:
+    """The colour of a hex under all that is laid on it, and of what is written there."""
+    paper, text = ground, detail
+    for wash in _washes(dress, look.palette):
+        paper, text = blend(paper, wash), wash.text
+    return paper, text
+
+
+def _washes(dress: Dress, palette: Palette) -> list[Wash]:
+    """What is laid over a hex, from the bottom to the top."""
+    washes: list[Wash] = []
+    if dress.shade is not None:
+        washes.append(palette.bands[dress.shade.band])
+    if dress.label is not None:
+        washes.append(palette.path)
+    if dress.ship is not None and not dress.ship.ghost:
+        washes.append(palette.fire if dress.ship.burning else palette.berth)
+    if dress.selected:
+        washes.append(palette.selected)
+    if dress.target:
+        washes.append(palette.target)
+    if dress.hover:
+        washes.append(palette.hover)
+    if dress.cursor:
+        washes.append(palette.cursor)
+    return washes
+
+
+def _write_words(
+    written: _Written,
+    column: int,
+    row: int,
+    ground: Ground,
+    dress: Dress,
+    paper: Ink,
+    text: Ink,
+    look: Look,
+) -> None:
+    """The number of a step, the odds, or else the waves and trees of the ground."""
+    if dress.label is not None:
+        _centre(written, dress.label or look.glyphs.bands[_PATH_BAND], paper, text, True, look)
+    elif dress.shade is not None:
+        words = dress.shade.text or look.glyphs.bands[dress.shade.band]
+        _centre(written, words, paper, text, bool(dress.shade.text), look)
+    elif not dress.cursor:
+        for place, glyph in _details(column, row, ground, look):
+            written[place] = Cell(glyph, text, paper)
+
+
+_PATH_BAND = Band.REACH
+"""A step without a number shows the glyph of a hex within reach."""
+
+
+def _centre(written: _Written, words: str, paper: Ink, text: Ink, bold: bool, look: Look) -> None:
+    """Write at most three characters in the middle of a hex."""
+    layout = look.layout
+    line = layout.height // 2
+    words = words[: min(3, layout.width)]
+    start = (layout.width - len(words) + (1 if len(words) == 1 else 0)) // 2
+    if layout.width == 2:
+        start = 0
+    for x, glyph in enumerate(words, start):
+        written[line, x] = Cell(glyph, text, paper, bold)
+
+
+def _details(column: int, row: int, ground: Ground, look: Look) -> tuple[tuple[Place, str], ...]:
+    """The waves, shallows, trees or roofs of a hex, where they stand."""
+    chance = whim(column, row)
+    layout = look.layout
+    water = ground in (Ground.DEEP, Ground.SEA, Ground.COAST)
+    if water and chance % 7 > 1:
+        return _dot(look) if look.palette.dots and look.zoom > 0 else ()
+    runs = look.glyphs.details[ground]
+    run = runs[chance // 7 % len(runs)]
+    if look.zoom == 0:
+        place = (0, chance // 31 % 2)
+        return ((place, run[0]),) if run and (not water or chance % 7 == 0) else ()
+    found: list[tuple[Place, str]] = []
+    for turn, line in enumerate(_detail_lines(ground, chance, layout)):
+        piece = runs[(chance // 7 + turn * 5) % len(runs)]
+        room = _room(line, layout)
+        start = room.start + (chance // (11 + 6 * turn)) % max(1, len(room) - len(piece) + 1)
+        found += [((line, start + x), glyph) for x, glyph in enumerate(piece)]
+    return tuple(found)
+
+
+def _dot(look: Look) -> tuple[tuple[Place, str], ...]:
+    layout = look.layout
+    return (((layout.height // 2, layout.width // 2), look.glyphs.dot),)
+
+
+def _detail_lines(ground: Ground, chance: int, layout: Layout) -> tuple[int, ...]:
+    """Which lines of a hex carry details: one for open water, more ashore."""
+    if ground in (Ground.WOOD, Ground.SHOAL, Ground.TOWN):
+        return tuple(range(layout.height)) if layout.height == 2 else (0, 1, 2)
+    if ground in (Ground.DEEP, Ground.SEA, Ground.COAST):
+        return (chance // 5 % layout.height,)
+    return (chance // 5 % layout.height,) if layout.height == 2 else (1, 2)
+
+
+def _room(line: int, layout: Layout) -> range:
+    """The cells of a line that belong to the hex alone."""
+    if line == 0 and layout.zigzag:
+        return range(layout.zigzag, layout.width - layout.zigzag)
+    return range(layout.width)
+
+
+def _write_ship(
+    written: _Written, ship: ShipMark, dress: Dress, paper: Ink, text: Ink, look: Look
+) -> None:
+    """The sprite, then her marks, then the bar of her hull."""
+    sprite = sprites(look.glyphs, look.zoom)[ship.facing]
+    inks = _ship_inks(ship, look.palette)
+    hull = inks.spent if ship.spent else inks.hull
+    if not ship.reduced and ship.gear > 0 and not ship.prize:
+        _write_layer(written, sprite.sails, inks.sail, paper)
+    _write_layer(written, sprite.hull, hull, paper)
+    written[sprite.letter] = Cell(ship.letter, inks.letter, hull, True)
+    _write_marks(written, ship, sprite, paper, look)
+    if look.zoom == 2 and not ship.ghost:
+        _write_bar(written, ship, look)
+
+
+def _ship_inks(ship: ShipMark, palette: Palette) -> ShipInks:
+    if ship.ghost:
+        return palette.ghost
+    return palette.struck if ship.prize else palette.sides[ship.side]
+
+
+def _write_layer(written: _Written, lines: tuple[str, ...], ink: Ink, paper: Ink) -> None:
+    for line, cells in enumerate(lines):
+        for x, glyph in enumerate(cells):
+            if glyph != " ":
+                written[line, x] = Cell(glyph, ink, paper)
+
+
+def _write_marks(written: _Written, ship: ShipMark, sprite: Sprite, paper: Ink, look: Look) -> None:
+    """Fire, struck colours, grapnels, reduced sail, damage: as many as there is room for."""
+    glyphs, palette = look.glyphs, look.palette
+    marks = [
+        (ship.burning, glyphs.fire, palette.fire.text),
+        (ship.prize, glyphs.prize, palette.mark),
+        (bool(ship.grappled), glyphs.grappled, palette.mark),
+        (ship.reduced, glyphs.reduced, palette.mark),
+        (ship.hull <= 0.5, glyphs.damage, palette.mark),
+    ]
+    standing = [(glyph, ink) for shown, glyph, ink in marks if shown]
+    for place, (glyph, ink) in zip(sprite.slots, standing, strict=False):
+        written[place] = Cell(glyph, ink, paper, True)
+    for face, place in _link_places(look).items():
+        if face in ship.grappled and place not in written:
+            written[place] = Cell(glyphs.links[_LINKS.index(face)], palette.mark, paper, True)
+
+
+_LINKS = (0, 1, 4, 5)
+"""The faces whose grapnel lines are drawn; those to the south are drawn by the other ship."""
+
+
+def _link_places(look: Look) -> dict[int, Place]:
+    layout = look.layout
+    if not layout.zigzag:
+        return {}
+    left = layout.zigzag - 1
+    middle = layout.height // 2
+    right = layout.width - 1
+    return {0: (0, right - left), 1: (middle, right), 4: (middle, 0), 5: (0, left)}
+
+
+def _write_bar(written: _Written, ship: ShipMark, look: Look) -> None:
+    """Two cells of hull in the lower point of the hex."""
+    layout, panel = look.layout, look.palette.panel
+    ink = panel.good if ship.hull > 0.5 else panel.fair if ship.hull > 0.25 else panel.bad
+    left = layout.shift - 1
+    for x, glyph in enumerate(bar(ship.hull, 2, look.glyphs), left):
+        written[layout.height, x] = Cell(glyph, ink, panel.trough)
+
+
+def _write_brackets(written: _Written, dress: Dress, paper: Ink, text: Ink, look: Look) -> None:
+    """The signs around the hex of the cursor, of a target and of the chosen ship."""
+    glyphs, layout = look.glyphs, look.layout
+    if dress.cursor:
+        pair = glyphs.cursor
+    elif dress.target:
+        pair = glyphs.target
+    elif dress.selected:
+        pair = glyphs.selected
+    else:
+        return
+    if look.zoom == 0 and written:
+        return
+    line = 1 if look.zoom == 2 else 0
+    for x, glyph in zip((0, layout.width - 1), pair, strict=True):
+        written[line, x] = Cell(glyph, text, paper, True)

@@ -1,0 +1,110 @@
+"""Ships from above, drawn by hand: one sprite for each heading, zoom and table of glyphs.
+
+In a sprite "@" is the place of the letter and a space lets the sea show. Hull and sails are
+two layers: a ship under reduced sail, or with her gear shot away, shows bare poles.
+"""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from campaign.geometry.hexes import Face
+from tui.drawing.glyphs import RICH, Glyphs
+from tui.drawing.layout import LAYOUTS, Zoom
+
+Place = tuple[int, int]
+"""Line and column of a cell within the rectangle of a hex."""
+
+
+class Sprite(Struct, frozen=True):
+    """One ship on one heading."""
+
+    hull: tuple[str, ...]
+    sails: tuple[str, ...]
+    slots: tuple[Place, ...]
+    """Where marks are written, the most urgent first."""
+
+    @property
+    def letter(self) -> Place:
+        """Where the ship's letter stands."""
+        for line, cells in enumerate(self.hull):
+            if "@" in cells:
+                return line, cells.index("@")
+        raise ValueError("a sprite without a place for the letter")
+
+
+def _sprite(hull: str, sails: str, slots: tuple[Place, ...]) -> Sprite:
+    """A sprite from its lines, divided by "|" so that blanks at the end can be seen."""
+    return Sprite(hull=tuple(hull.split("|")), sails=tuple(sails.split("|")), slots=slots)
+
+
+_NORTH_EAST, _EAST, _SOUTH_EAST, _SOUTH_WEST, _WEST, _NORTH_WEST = range(6)
+
+_RICH_1: Mapping[Face, Sprite] = {
+    _NORTH_EAST: _sprite("  ▟▘|▐@▛ ", "    |    ", ((0, 1), (1, 3))),
+    _EAST: _sprite("    |▐@█►", " ▗▙ |    ", ((0, 2), (0, 1))),
+    _SOUTH_EAST: _sprite(" @▙ | ▝▜▖", "    |    ", ((1, 0), (1, 1))),
+    _SOUTH_WEST: _sprite(" ▟@ |▗▛▘ ", "    |    ", ((1, 3), (1, 2))),
+    _WEST: _sprite("    |◄█@▌", " ▟▖ |    ", ((0, 1), (0, 2))),
+    _NORTH_WEST: _sprite("▝▙  | ▜@▌", "    |    ", ((0, 2), (1, 0))),
+}
+
+_RICH_2: Mapping[Face, Sprite] = {
+    _NORTH_EAST: _sprite("   ▞  |  ▟▛  | █@▘  ", "      | ▝  ▖ |      ", ((2, 4), (1, 1), (2, 0))),
+    _EAST: _sprite("      |▐@██► |      ", "  ▟▙  |      |  ▜▛  ", ((2, 4), (2, 1), (2, 0))),
+    _SOUTH_EAST: _sprite("  @█  |  ▜▙▖ |   ▝▚ ", "      | ▗   ▝|      ", ((2, 1), (1, 1), (2, 0))),
+    _SOUTH_WEST: _sprite("  █@  | ▗▟▛  | ▞▘   ", "      |▘   ▖ |      ", ((2, 4), (1, 4), (2, 5))),
+    _WEST: _sprite("      | ◄██@▌|      ", "  ▟▙  |      |  ▜▛  ", ((2, 1), (2, 4), (2, 5))),
+    _NORTH_WEST: _sprite("  ▚   |  ▜▙  |  ▝@█ ", "      | ▗  ▘ |      ", ((2, 1), (1, 4), (2, 5))),
+}
+
+_ASCII_1: Mapping[Face, Sprite] = {
+    _NORTH_EAST: _sprite("  /'|(@/ ", "    |    ", ((0, 1), (1, 3))),
+    _EAST: _sprite("    |(@=>", "    |    ", ((0, 2), (0, 1))),
+    _SOUTH_EAST: _sprite(" @\\ |  \\.", "    |    ", ((1, 0), (1, 1))),
+    _SOUTH_WEST: _sprite(" /@ |./  ", "    |    ", ((1, 3), (1, 2))),
+    _WEST: _sprite("    |<=@)", "    |    ", ((0, 1), (0, 2))),
+    _NORTH_WEST: _sprite("'\\  | \\@)", "    |    ", ((0, 2), (1, 0))),
+}
+
+_ASCII_2: Mapping[Face, Sprite] = {
+    _NORTH_EAST: _sprite("   ^  |  //  | (@/  ", "      |    \\ |      ", ((2, 4), (1, 1), (2, 0))),
+    _EAST: _sprite(
+        "      |(@==> |      ", "  ||  |      |  ||  ".replace("||", "))"), ((2, 4), (2, 1))
+    ),
+    _SOUTH_EAST: _sprite(
+        "  @)  |  \\\\  |   v  ", "      |    / |      ", ((2, 1), (1, 1), (2, 0))
+    ),
+    _SOUTH_WEST: _sprite("  (@  |  //  |  v   ", "      | \\    |      ", ((2, 4), (1, 4), (2, 5))),
+    _WEST: _sprite("      | <==@)|      ", "  ((  |      |  ((  ", ((2, 1), (2, 4), (2, 5))),
+    _NORTH_WEST: _sprite(
+        "  ^   |  \\\\  |  \\@) ", "      | /    |      ", ((2, 1), (1, 4), (2, 5))
+    ),
+}
+
+
+def _smallest(glyphs: Glyphs) -> Mapping[Face, Sprite]:
+    """Letter and bow, side by side: nothing else fits."""
+    east = (_NORTH_EAST, _EAST, _SOUTH_EAST)
+    return {
+        face: _sprite(f"@{bow}" if face in east else f"{bow}@", "  ", ())
+        for face, bow in enumerate(glyphs.bow)
+    }
+
+
+def sprites(glyphs: Glyphs, zoom: Zoom) -> Mapping[Face, Sprite]:
+    """The six sprites of a zoom, by heading."""
+    if zoom == 0:
+        return _smallest(glyphs)
+    if glyphs is RICH:
+        return _RICH_1 if zoom == 1 else _RICH_2
+    return _ASCII_1 if zoom == 1 else _ASCII_2
+
+
+def fits(sprite: Sprite, zoom: Zoom) -> bool:
+    """Whether every line of a sprite has the width of a hex, and it has all lines."""
+    layout = LAYOUTS[zoom]
+    lines = (*sprite.hull, *sprite.sails)
+    return len(sprite.hull) == len(sprite.sails) == layout.height and all(
+        len(line) == layout.width for line in lines
+    )
