@@ -6,6 +6,7 @@ damage.py.
 
 from msgspec.structs import replace
 
+from campaign.geometry import hexes
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event, Play
 from campaign.kernel.rules import Rule
@@ -171,11 +172,13 @@ def settle_stakes(play: Play[Sea], salvos: tuple[Salvo, ...], at: int) -> None:
 
 
 def may_gamble(sea: Sea, salvo: Salvo) -> bool:
-    """Whether there is anything to gamble for: on the crew only close by (P8-19.14)."""
+    """Whether a hit buys anything: the captain only close by, and with a hit to spare (P8-19.14)."""
     by, on = sea.ships[salvo.by], sea.ships[salvo.on]
     if salvo.aim is not Aim.CREW:
         return True
-    return on.captain and bearing((on.at[0] - by.at[0], on.at[1] - by.at[1]), 0).distance == 1
+    if not on.captain or salvo.hits < 2:
+        return False
+    return hexes.distance(by.at, on.at) == 1
 
 
 def stake(play: Play[Sea], act: Stake) -> None:
