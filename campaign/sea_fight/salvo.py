@@ -172,7 +172,7 @@ def settle_stakes(play: Play[Sea], salvos: tuple[Salvo, ...], at: int) -> None:
 
 
 def may_gamble(sea: Sea, salvo: Salvo) -> bool:
-    """Whether a hit buys anything: the captain only close by, and with a hit to spare (P8-19.14)."""
+    """Whether a hit buys anything: the captain only close by, with a hit to spare (P8-19.14)."""
     by, on = sea.ships[salvo.by], sea.ships[salvo.on]
     if salvo.aim is not Aim.CREW:
         return True
