@@ -32,10 +32,10 @@ def in_reach(sea: Sea, by: Ship) -> list[Ship]:
     return [
         on
         for on in sea.ships
-        if on.owner != by.owner
+        if hexes.distance(by.at, on.at) == 1
+        and on.owner != by.owner
         and on.afloat
         and on.id not in by.grappled
-        and hexes.distance(by.at, on.at) == 1
     ]
 
 

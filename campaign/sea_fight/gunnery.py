@@ -17,6 +17,7 @@ from campaign.sea_fight.state import (
     AskReturn,
     Calibre,
     Crew,
+    Fate,
     Gun,
     Options,
     Position,
@@ -154,11 +155,11 @@ def shots(sea: Sea, by: Ship) -> list[Shot]:
     """Every salvo the ship could fire this turn (P8-19.1)."""
     if by.silenced or all(by.fired):
         return []
-    hulls = occupied(sea)
+    hulls, owner = occupied(sea), by.card.owner
     return [
         shot
         for on in sea.ships
-        if on.afloat and on.owner != by.owner
+        if on.fate is Fate.AFLOAT and on.card.owner != owner
         for shot in shots_at(sea, by, on, hulls)
         if not by.fired[shot.position]
     ]

@@ -13,6 +13,7 @@ from campaign.sea_fight.state import (
     NOBODY,
     AskBurn,
     Ending,
+    Fate,
     Phase,
     Sea,
     Ship,
@@ -71,8 +72,14 @@ def advance(play: Play[Sea]) -> None:
 
 def decided(sea: Sea) -> Ending:
     """Whether one side has no ship left on the table (P8-10.8); falsy while both have."""
-    left = {ship.owner for ship in sea.ships if ship.afloat}
-    return Ending.FIELD if len(left) < 2 else Ending.NOT_YET
+    first: Player | None = None
+    for ship in sea.ships:
+        if ship.fate is Fate.AFLOAT:
+            if first is None:
+                first = ship.card.owner
+            elif ship.card.owner != first:
+                return Ending.NOT_YET
+    return Ending.FIELD
 
 
 def step(play: Play[Sea]) -> bool:

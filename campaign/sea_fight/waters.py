@@ -29,6 +29,8 @@ class Chart(NamedTuple):
 
     width: int
     height: int
+    table: frozenset[Hex]
+    """Every hex of the map."""
     open: frozenset[Hex]
     """Where a ship may lie; shoals are not open (H-2)."""
     land: frozenset[Hex]
@@ -46,6 +48,7 @@ def chart(waters: Waters) -> Chart:
     return Chart(
         len(waters.rows[0]),
         len(waters.rows),
+        frozenset(spots),
         frozenset(at for at, terrain in spots.items() if terrain is Terrain.SEA),
         frozenset(at for at, terrain in spots.items() if terrain in BLOCKS_FIRE),
     )

@@ -84,9 +84,12 @@ def exits(sea: Sea) -> list[int]:
     move, ship = sea.move, sea.ships[sea.active]
     if move is None or move.left == 0:
         return []
+    table = chart(sea.waters).table
     found = []
     for turn in turns_open(ship, move):
         to = hexes.neighbour(ship.at, (ship.facing + turn) % 6)
+        if to in table:
+            continue
         beyond = edges_beyond(sea.waters, to)
         if beyond and (not ship.merchant or sea.edges[ship.owner] in beyond):
             found.append(turn)
