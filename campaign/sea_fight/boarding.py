@@ -125,7 +125,7 @@ def refuse_board(sea: Sea, act: Board) -> Refusal | None:
 
 
 def fight_mods(sea: Sea, ship: Ship, *, attacking: bool, captain: bool) -> tuple[Mod, ...]:
-    """What makes up a side's dice (P8-17.4); points thrown away on grapnels are gone (R3-17)."""
+    """What makes up a side's dice (P8-17.4, R3-18); points used on grapnels are gone (R3-17)."""
     crews = -(-ship.gun_crews // 4)
     table = (
         (ship.ready, "fighting points", POINTS_USED if ship.spent else BOARDING),
@@ -226,7 +226,10 @@ def lose_fighters(play: Play[Sea], ship_id: ShipId, kills: int) -> None:
 
 
 def gamble_captain(play: Play[Sea], by: ShipId, on: ShipId) -> None:
-    """5+ kills the enemy captain; killed by a warship, 3+ and his ship strikes (P8-17.6)."""
+    """5+ kills the enemy captain; killed by a warship, 3+ and his ship strikes (P8-17.6).
+
+    R3-31 would let only merchantmen strike; the ledger goes before it.
+    """
     risk(play, on, 1, 5, GAMBLE)
     if play.state.ships[on].captain or play.state.ships[by].merchant:
         return

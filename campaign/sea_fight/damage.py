@@ -113,7 +113,7 @@ class FireFought(Event, frozen=True):
 
 
 def land(play: Play[Sea], salvo: Salvo) -> None:
-    """Let a salvo tell on its target, if she is still there to be hit."""
+    """Let a salvo tell on its target, then the gamble die that goes with it (P8-0.5, R3-26)."""
     on = play.state.ships[salvo.on]
     if not on.afloat:
         return
@@ -148,7 +148,10 @@ def hit_hull(play: Play[Sea], ship_id: ShipId, side: Side, points: int) -> None:
 
 
 def throw_critical(play: Play[Sea], ship_id: ShipId, left: int) -> None:
-    """One die for a side at half or less, or on the graver table at three or less (H-7)."""
+    """One die for a side at half or less, or on the graver table at three or less.
+
+    Once at each gravity in a ship's turn (R3-28, H-7); what no table names does nothing (R3-29).
+    """
     ship = play.state.ships[ship_id]
     gravity = 2 if left <= 3 else 1 if left * 2 <= ship.card.hull else 0
     if gravity <= ship.critical:

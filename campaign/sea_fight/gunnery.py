@@ -166,7 +166,7 @@ def shots(sea: Sea, by: Ship) -> list[Shot]:
 
 
 def replies(sea: Sea, salvo: Salvo) -> list[Shot]:
-    """The positions from which the target could return a salvo's fire (P8-10.3, R3-5)."""
+    """The positions from which the target could return a salvo's fire (P8-10.3, R3-5, H-11)."""
     by, on = sea.ships[salvo.on], sea.ships[salvo.by]
     if by.answered or by.silenced:
         return []
@@ -175,7 +175,7 @@ def replies(sea: Sea, salvo: Salvo) -> list[Shot]:
 
 
 def sides_for(shot: Shot, aim: Aim) -> tuple[Side | None, ...]:
-    """What the shooter may say of the side: a choice only when raking the hull (P8-19.6)."""
+    """What the shooter may say of the side: a choice only when raking the hull (P8-19.6, R3-25)."""
     return (Side.LARBOARD, Side.STARBOARD) if shot.rake is not None and aim is Aim.HULL else (None,)
 
 

@@ -36,7 +36,7 @@ def test_morale(play: Play[Sea]) -> None:
 
 
 def take_test(play: Play[Sea], ship_id: ShipId) -> None:
-    """6 fails, or 5+ without a captain (P8-20.2); see P8-20.3 for what a failure does."""
+    """6 fails, or 5+ without a captain (P8-20.2); see P8-20.3 and R3-7 for what a failure does."""
     ship = play.state.ships[ship_id]
     fails_on = 6 if ship.captain else 5
     face = play.die(TEST, fails_on)

@@ -114,7 +114,10 @@ class Held(Event, frozen=True):
 
 
 def get_under_way(play: Play[Sea]) -> None:
-    """Begin the active ship's movement: held fast, broken gear, or free to sail."""
+    """Begin the active ship's movement: held fast, broken gear, or free to sail.
+
+    Her point of sailing is judged here and not again this turn (P8-12.8, R3-16).
+    """
     sea = play.state
     ship = sea.ships[sea.active]
     if ship.grappled:
@@ -249,7 +252,7 @@ def refuse_press(sea: Sea, act: Press) -> Refusal | None:
 
 
 def press(play: Play[Sea], act: Press) -> None:
-    """Throw for one more hex; a large ship running may throw again each time (P8-12.4)."""
+    """Throw for one more hex; a large ship running may throw again each time (P8-12.4, R3-12)."""
     sea = play.state
     ship, move = sea.ships[act.by], sea.move
     assert move is not None

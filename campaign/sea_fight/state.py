@@ -154,6 +154,7 @@ class Ship(Struct, frozen=True):
     fighting: int
     gear: int
     hull: tuple[int, int]
+    """Points left to larboard and to starboard (R3-56)."""
     guns: Guns
     captain: bool = True
     first_shot: tuple[bool, bool, bool, bool] = (False, False, False, False)

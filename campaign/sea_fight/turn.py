@@ -99,7 +99,7 @@ def step(play: Play[Sea]) -> bool:
 
 
 def waiting(sea: Sea, player: Player) -> list[Ship]:
-    """The ships a player may give their turn now: warships before merchantmen (P8-10.1)."""
+    """The ships a player may give their turn now: warships before merchantmen (P8-10.1, R3-4)."""
     ready = [ship for ship in sea.ships if ship.afloat and not ship.acted]
     if not all(ship.merchant for ship in ready):
         ready = [ship for ship in ready if not ship.merchant]

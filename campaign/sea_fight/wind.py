@@ -52,12 +52,12 @@ def is_free(sea: Sea, at: Hex) -> bool:
 
 
 def turn_limit(ship: Ship) -> int:
-    """Faces she may turn in one turn: one for the large and the merchantmen (P8-12.9)."""
+    """Faces she may turn in one turn: one for the large and the merchantmen (P8-12.9, R3-15)."""
     return 1 if ship.card.size is Size.LARGE or ship.merchant else 6
 
 
 def turns_open(ship: Ship, move: Move) -> tuple[int, ...]:
-    """The turns she may make on entering the next hex (P8-12.2, P8-12.9)."""
+    """The turns she may make on entering the next hex (P8-12.2, P8-12.9, R3-11)."""
     must = move.sailing is Sailing.BEATING and move.basic
     may = move.turns < turn_limit(ship)
     if must:
