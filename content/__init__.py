@@ -4,6 +4,7 @@ Every file is checked as it is read, and what is wrong is told in one sentence (
 Nothing is read before it is asked for: a fight does not load the book.
 """
 
+from content.chance import random_scenario
 from content.crowns import Captain, Nation, crowns, nation, nations
 from content.errors import ContentError, UnknownNameError
 from content.files import content_hash
@@ -26,6 +27,7 @@ __all__ = [
     "crowns",
     "nation",
     "nations",
+    "random_scenario",
     "scenario",
     "scenario_from",
     "scenarios",
