@@ -20,7 +20,7 @@ class CurtainScreen(GameScreen):
     No key of the game means anything here: neither palette nor log nor rule can be opened.
     """
 
-    AUTO_FOCUS: ClassVar[str | None] = None
+    AUTO_FOCUS: ClassVar[str | None] = ""
     KEYS = ()
 
     def __init__(self, to: str, then: Callable[[], Screen[None]]) -> None:

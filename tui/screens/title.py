@@ -2,16 +2,18 @@
 
 from textual import on
 from textual.app import ComposeResult
+from textual.containers import Center
 
 from tui.screens.base import GameScreen
 from tui.widgets.menu import Menu, Row
+from tui.widgets.title_picture import TitlePicture
 
 CHOICES = (
     Row("new", "New fight"),
-    Row("saved", "Go on"),
+    Row("saved", "Go on with a fight"),
     Row("rules", "The rules"),
     Row("settings", "Settings"),
-    Row("help", "Help"),
+    Row("help", "Keys and help"),
     Row("quit", "Quit"),
 )
 
@@ -19,10 +21,12 @@ CHOICES = (
 class TitleScreen(GameScreen):
     """The first page: what would you do?"""
 
-    KEYS = ("act", "keys", "palette", "settings", "leave")
+    KEYS = ("south", "act", "keys", "palette", "settings", "leave")
 
     def body(self) -> ComposeResult:
-        yield Menu(CHOICES, id="title-menu")
+        yield TitlePicture()
+        with Center(id="title-choices"):
+            yield Menu(CHOICES, id="title-menu")
 
     def on_mount(self) -> None:
         for complaint in self.game.complaints[:1]:
@@ -30,13 +34,14 @@ class TitleScreen(GameScreen):
 
     @on(Menu.Chosen)
     def _chosen(self, event: Menu.Chosen) -> None:
+        event.stop()
         if event.key == "quit":
             self.app.exit()
         else:
             self.game.open_page(event.key)
 
     def label(self, name: str) -> str:
-        return "Quit" if name == "leave" else super().label(name)
+        return {"leave": "Quit", "south": "Down"}.get(name) or super().label(name)
 
     def do_leave(self) -> None:
         self.app.exit()

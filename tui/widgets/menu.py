@@ -146,7 +146,7 @@ class Menu(ScrollView, can_focus=True):
         elif at == self._over and row.key:
             name = "hover"
         style = self.get_component_rich_style(f"menu--{name}")
-        mark = self._mark if chosen else " "
+        mark = self._mark if chosen and self.has_focus else " "
         text = f" {mark} {row.text}" if row.key else f" {row.text}"
         room = width - len(row.note) - 1
         text = text if len(text) <= room else f"{text[: room - 2]}.. "

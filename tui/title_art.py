@@ -1,0 +1,246 @@
+"""The picture of the title page: a moonlit roadstead under the name of the game.
+
+Everything is drawn by hand in square pixels, two to a cell. A pixel holds the name of an ink;
+what colour that is, or which sign without colours, is decided at the end.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from msgspec import Struct
+
+SKY_BANDS = 6
+"""How many tones the sky has from its top to the horizon."""
+
+_LETTERS = {
+    "P": ("####.", "##.##", "##.##", "##.##", "####.", "##...", "##...", "##..."),
+    "I": ("##",) * 8,
+    "E": ("####", "##..", "##..", "###.", "##..", "##..", "##..", "####"),
+    "C": (".####", "##...", "##...", "##...", "##...", "##...", "##...", ".####"),
+    "S": (".####", "##...", "##...", ".###.", "...##", "...##", "...##", "####."),
+    "O": (".###.", "##.##", "##.##", "##.##", "##.##", "##.##", "##.##", ".###."),
+    "F": ("####", "##..", "##..", "###.", "##..", "##..", "##..", "##.."),
+    "G": (".####", "##...", "##...", "##...", "##.##", "##.##", "##.##", ".####"),
+    "H": ("##.##", "##.##", "##.##", "#####", "##.##", "##.##", "##.##", "##.##"),
+    "T": ("######", "..##..", "..##..", "..##..", "..##..", "..##..", "..##..", "..##.."),
+    " ": ("..",) * 8,
+}
+LETTER_HEIGHT = 8
+
+_SLOOP = """
+..........f.............
+..........mff...........
+.....f....m......f......
+.....m...sss.....mf.....
+....sss..ssss...sss.....
+...ssss..ssss...ssss....
+.....m....m......m...s..
+...sssss.sssss..sssss.ss
+..ssssss.ssssss.sssss.ss
+..ssssss.ssssss.ssssss.s
+hh...m....m......m.....hh
+hwhh.m....m......m..hhh..
+hhhhhhhhhhhhhhhhhhhhhh...
+.hdhdhdhdhdhdhdhdhdhh....
+..hhhhhhhhhhhhhhhhhh.....
+"""
+
+_GALLEON = """
+...................f....................
+...................mfff.................
+...................mff..................
+.........f.........m............f.......
+.........mff.......m............mff.....
+.........m.......sssss..........m.......
+.......ssss......ssssss........ssss.....
+......sssss......ssssss.......sssss.....
+......ssssss....sssssss.......ssssss....
+.........m.........m............m.......
+.....ssssss....sssssssss.....ssssss.....
+.....sssssss...ssssssssss....sssssss....
+....ssssssss...ssssssssss....ssssssss...
+....ssssssss...sssssssssss...ssssssss.s.
+.........m.........m............m....sss
+....ssssssss..sssssssssss....sssssss.sss
+...sssssssss..ssssssssssss..ssssssss.sss
+...sssssssss..ssssssssssss..sssssssss.ss
+...sssssssss..ssssssssssss..sssssssss..s
+hh.......m.........m............m.....hhhh
+hwh......m.........m............m...hhh...
+hhhhh....m.........m............mhhhhh....
+hwhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhh.....
+hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhh......
+.hdhhdhhdhhdhhdhhdhhdhhdhhdhhdhhdhh.......
+.hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhh.......
+..hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhh........
+"""
+
+_ISLAND = """
+......gg...gg.........
+....ggggg.ggggg.......
+...gg..ggggg..gg......
+...g..ggg.ggg..g......
+......g.t...g.........
+........t.............
+.......t.......g......
+.......t......ggg.....
+......tt....gggggg....
+...ggggtttggggggggggg.
+.nnnnnnnnnnnnnnnnnnnnn
+nnnnnnnnnnnnnnnnnnnnnnnn
+"""
+
+_INK_OF = {
+    "f": "bad",
+    "m": "hull",
+    "h": "hull",
+    "s": "sail",
+    "w": "moon",
+    "d": "sky",
+    "g": "land",
+    "t": "sand",
+    "n": "sand",
+}
+
+_SIGN_OF = {
+    "bad": "~",
+    "hull": "=",
+    "sail": ")",
+    "moon": "o",
+    "land": "%",
+    "sand": ".",
+    "star": ".",
+    "wave": "-",
+}
+
+_SIGN_ORDER = ".-%o=~)"
+"""Which of the two signs of a cell is shown: the later one."""
+
+Pixels = tuple[tuple[str, ...], ...]
+"""Rows of names of inks."""
+
+
+class Place(Struct, frozen=True):
+    """Where things stand in a picture of a certain size, in pixels."""
+
+    width: int
+    height: int
+
+    @property
+    def big(self) -> bool:
+        """Whether there is room for the galleon."""
+        return self.width >= 110 and self.height >= 50
+
+    @property
+    def scale(self) -> int:
+        """How many pixels a pixel of the letters is wide."""
+        return 2 if self.width >= 160 and self.height >= 70 else 1
+
+    @property
+    def horizon(self) -> int:
+        return self.height - (12 if self.big else 7)
+
+
+@lru_cache(maxsize=8)
+def picture(width: int, rows: int) -> Pixels:
+    """The picture for a place of so many cells; twice as many rows of pixels as `rows`."""
+    place = Place(width, rows * 2)
+    canvas = [[_ground(place, x, y) for x in range(place.width)] for y in range(place.height)]
+    _moon(canvas, place)
+    _sprite(canvas, _ISLAND, place.width - (36 if place.big else 25), place.horizon + 1)
+    middle = place.width * (50 if place.big else 45) // 100
+    ship = _GALLEON if place.big else _SLOOP
+    _sprite(canvas, ship, middle - (20 if place.big else 12), place.horizon + 4)
+    _name(canvas, place)
+    _put_out_stars(canvas)
+    return tuple(tuple(row) for row in canvas)
+
+
+def _ground(place: Place, x: int, y: int) -> str:
+    """Sky with stars, or sea with waves."""
+    if y < place.horizon:
+        if y % 2 == 0 and (x * 31 + y * 57 + x * y * 7) % 113 == 0 and y < place.horizon - 6:
+            return "star"
+        return f"sky_{y * SKY_BANDS // place.horizon}"
+    depth = y - place.horizon
+    beat = (x + y * 23 + (y * y) % 11) % (19 + 2 * depth)
+    if depth and beat < 3 + depth // 3:
+        return "wave"
+    return "sea" if depth < (place.height - place.horizon) // 2 else "sea_low"
+
+
+def _moon(canvas: list[list[str]], place: Place) -> None:
+    """A low moon and its path on the water."""
+    radius = 9 if place.big else 6
+    across, down = place.width * 16 // 100, place.horizon - (8 if place.big else 4)
+    for y in range(max(0, down - radius), place.horizon):
+        for x in range(max(0, across - radius), across + radius + 1):
+            if (x - across) ** 2 + (y - down) ** 2 <= radius * radius - radius // 2:
+                canvas[y][x] = "moon"
+    for y in range(place.horizon, place.height):
+        depth = y - place.horizon
+        half = 2 + (depth * 5) % 4 + depth // 3
+        shift = (depth * 7) % 5 - 2
+        if depth % 2 == 0:
+            for x in range(across - half + shift, across + half + shift):
+                canvas[y][x] = "moon"
+
+
+def _sprite(canvas: list[list[str]], sprite: str, left: int, bottom: int) -> None:
+    """Draw a sprite with its last row at `bottom`."""
+    lines = sprite.strip("\n").split("\n")
+    for up, line in enumerate(reversed(lines)):
+        for along, letter in enumerate(line):
+            x, y = left + along, bottom - up
+            if letter != "." and 0 <= y < len(canvas) and 0 <= x < len(canvas[y]):
+                canvas[y][x] = _INK_OF[letter]
+
+
+def _name(canvas: list[list[str]], place: Place) -> None:
+    """The name of the game across the sky."""
+    pixels, scale = lettering("PIECES OF EIGHT"), place.scale
+    left = (place.width - len(pixels[0]) * scale) // 2
+    top = 6 if place.big else 2
+    for y, row in enumerate(pixels):
+        for x, filled in enumerate(row):
+            if filled:
+                _block(canvas, left + x * scale, top + y * scale, scale, f"title_{y}")
+
+
+def _put_out_stars(canvas: list[list[str]]) -> None:
+    """A star is drawn as a dot in a cell of its own, so none may share one with a letter."""
+    for upper, lower in zip(canvas[::2], canvas[1::2], strict=True):
+        for x, ink in enumerate(upper):
+            if ink == "star" and not lower[x].startswith("sky"):
+                upper[x] = "sky_0"
+
+
+def _block(canvas: list[list[str]], left: int, top: int, scale: int, ink: str) -> None:
+    for y in range(top, top + scale):
+        for x in range(left, left + scale):
+            canvas[y][x] = ink
+
+
+def lettering(words: str) -> tuple[tuple[bool, ...], ...]:
+    """Words in tall letters: rows of pixels, filled or not."""
+    rows = [".".join(_LETTERS[letter][y] for letter in words) for y in range(LETTER_HEIGHT)]
+    return tuple(tuple(pixel == "#" for pixel in row) for row in rows)
+
+
+def sign(upper: str, lower: str) -> str:
+    """The sign for a cell of two pixels where colours and blocks are not to be had."""
+    lettered = upper.startswith("title"), lower.startswith("title")
+    if any(lettered):
+        return "#" if all(lettered) else "'" if lettered[0] else ","
+    signs = [_SIGN_OF[ink] for ink in (upper, lower) if ink in _SIGN_OF]
+    return max(signs, key=_SIGN_ORDER.index, default=" ")
+
+
+def blend(first: str, second: str, share: float) -> str:
+    """A colour between two, `share` of the way; all as "#rrggbb"."""
+    pairs = zip(_channels(first), _channels(second), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def _channels(colour: str) -> Sequence[int]:
+    return [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
