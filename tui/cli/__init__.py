@@ -1,0 +1,1 @@
+"""The command line. Nothing here imports Textual until a screen is wanted."""
