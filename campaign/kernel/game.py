@@ -27,7 +27,11 @@ class Game(Protocol[S, A, Setup_contra]):
         ...
 
     def legal(self, state: S, who: Player, /) -> Sequence[A]:
-        """Every action `who` may take: finite, in a fixed order, none of them refused."""
+        """Every action `who` may take: finite, in a fixed order, none of them refused.
+
+        In a continuous engine it may be a good sample; but where several players decide at
+        once it is whole, for by it the referee knows whose an action is.
+        """
         ...
 
     def refuse(self, state: S, action: A, /) -> Refusal | None:

@@ -1,0 +1,110 @@
+"""Games played at random, for the laws to look at."""
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from campaign.kernel.dice import Dice, Faces, Roll, Scripted, Seeded
+from campaign.kernel.game import Engine
+from campaign.kernel.play import Step
+from campaign.kernel.sealed import Player
+
+SAMPLES = 40
+"""How many moments of a game the dearer laws look at."""
+
+
+class Case(NamedTuple):
+    """A game to try the laws on."""
+
+    engine: Engine[Any, Any, Any]
+    setup: Any
+    seed: int
+    book: frozenset[str]
+    bound: int = 20_000
+    """More actions than any game of this setup may take."""
+    seldom: tuple[type, ...] = ()
+    """Kinds of action that are taken once in fifty times only: they end the game."""
+    total: Callable[[Any], float] | None = None
+    """What the scores of a state add up to, where the engine fixes it."""
+
+
+class Turn(NamedTuple):
+    """One action of a played game, with all that went before and came after."""
+
+    before: Any
+    who: Player
+    action: Any
+    step: Step[Any]
+    rolls: tuple[Roll, ...]
+
+
+class Recorder:
+    """Dice that remember what they were asked."""
+
+    def __init__(self, dice: Dice) -> None:
+        self.dice = dice
+        self.rolls: list[Roll] = []
+
+    def __call__(self, roll: Roll) -> Faces:
+        self.rolls.append(roll)
+        return self.dice(roll)
+
+
+def choose(rng: random.Random, actions: Sequence[Any], seldom: tuple[type, ...]) -> Any:
+    """A legal action; half of the time the kind is drawn first, so that rare kinds come up."""
+    if rng.random() > 0.02:
+        actions = [action for action in actions if type(action) not in seldom] or actions
+    if rng.random() < 0.5:
+        kinds = list(dict.fromkeys(type(action) for action in actions))
+        kind = rng.choice(kinds)
+        actions = [action for action in actions if type(action) is kind]
+    return rng.choice(actions)
+
+
+@lru_cache(maxsize=4)
+def played(case: Case) -> tuple[Step[Any], tuple[Turn, ...]]:
+    """A game between players who choose at random: its start and its turns."""
+    game, rng, dice = case.engine.game, random.Random(case.seed), Seeded(case.seed)
+    first = game.start(case.setup, dice)
+    state, turns = first.state, []
+    while to_act := game.to_act(state):
+        assert len(turns) < case.bound, f"no end after {case.bound} actions"
+        who = rng.choice(to_act)
+        legal = game.legal(state, who)
+        assert legal, f"player {who} is to act and has no legal action"
+        action = choose(rng, legal, case.seldom)
+        recorder = Recorder(dice)
+        step = game.apply(state, action, recorder)
+        turns.append(Turn(state, who, action, step, tuple(recorder.rolls)))
+        state = step.state
+    return first, tuple(turns)
+
+
+def states(case: Case) -> list[Any]:
+    first, turns = played(case)
+    return [first.state, *(turn.step.state for turn in turns)]
+
+
+def sample(case: Case, most: int = SAMPLES) -> list[Turn]:
+    """Some turns of the game: all of a short one, and every kind of action of a long one."""
+    turns = played(case)[1]
+    if len(turns) <= most:
+        return list(turns)
+    rng = random.Random(case.seed + 1)
+    firsts = {type(turn.action): turn for turn in reversed(turns)}
+    return [*firsts.values(), *rng.sample(turns, most)]
+
+
+def players(case: Case) -> tuple[Player, ...]:
+    return tuple(case.engine.game.score(played(case)[0].state))
+
+
+def observers(case: Case) -> Iterator[tuple[Turn, Player]]:
+    for turn in sample(case):
+        for who in players(case):
+            yield turn, who
+
+
+def scripted(faces: Sequence[Faces]) -> Scripted:
+    return Scripted(*(face for throw in faces for face in throw))
