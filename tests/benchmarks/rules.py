@@ -1,0 +1,81 @@
+"""How fast the rules are: playouts, legal lists, exact odds, the import without a screen."""
+
+import random
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from campaign.engines import ENGINES, SEA_FIGHT
+from campaign.kernel.dice import loose, outcomes
+from campaign.kernel.game import Engine
+from campaign.sea_fight.actions import Board, Fire, Grapple
+from campaign.sea_fight.state import Sea
+from content import scenario
+from tests.benchmarks.timing import Figures, milliseconds, rate
+
+IMPORT = """
+import time
+began = time.perf_counter()
+import campaign.engines
+print((time.perf_counter() - began) * 1000)
+"""
+
+
+def playout(engine: Engine[Any, Any, Any], setup: Any, seed: int) -> Iterator[tuple[Any, Any]]:
+    """One random game: every state with the action taken in it."""
+    rng = random.Random(seed)
+    dice, game = loose(rng), engine.game
+    state = game.start(setup, dice).state
+    while players := game.to_act(state):
+        actions = game.legal(state, players[0])
+        action = actions[int(rng.random() * len(actions))]
+        yield state, action
+        state = game.apply(state, action, dice).state
+
+
+def playouts(setup: Any) -> Callable[[], int]:
+    """Random games one after another; each call plays one and returns its actions."""
+    seeds = iter(range(10**9))
+    return lambda: sum(1 for _ in playout(SEA_FIGHT, setup, next(seeds)))
+
+
+def rules() -> Iterator[Figures]:
+    """Rates of random playouts by size of fight, then the cost of single questions."""
+    for name in ("duel", "line", "battle"):
+        setup = scenario(name).setup()
+        yield {
+            "bench": f"playout {name}",
+            "ships": len(setup.ships),
+            "actions_per_second": round(rate(playouts(setup))),
+        }
+    states = [state for state, _ in playout(SEA_FIGHT, scenario("battle").setup(), 3)]
+    game = SEA_FIGHT.game
+    yield {
+        "bench": "legal",
+        "microseconds": round(
+            milliseconds(lambda: [game.legal(s, game.to_act(s)[0]) for s in states])
+            / len(states)
+            * 1000,
+            1,
+        ),
+    }
+    yield from odds()
+    found = subprocess.run([sys.executable, "-c", IMPORT], capture_output=True, check=True)
+    yield {"bench": "import of the rules", "milliseconds": round(float(found.stdout), 1)}
+
+
+def odds() -> Iterator[Figures]:
+    """Exact outcomes of the first order of each kind that random games come across."""
+    wanted: dict[type, tuple[Sea, Any]] = {}
+    for seed in range(40):
+        for state, action in playout(SEA_FIGHT, scenario("duel").setup(), seed):
+            if isinstance(action, Fire | Grapple | Board):
+                wanted.setdefault(type(action), (state, action))
+    for kind, (state, action) in wanted.items():
+        took = milliseconds(
+            lambda s=state, a=action: outcomes(
+                lambda dice: ENGINES["sea_fight"].game.apply(s, a, dice)
+            )
+        )
+        yield {"bench": f"outcomes {kind.__name__}", "milliseconds": round(took, 2)}
