@@ -1,0 +1,82 @@
+"""The colours of pages: one truth with the map's, and none that a terminal must round."""
+
+import pytest
+from msgspec.structs import asdict
+from rich.color import Color, ColorSystem
+
+from tui.drawing.palettes import palette_for
+from tui.themes import INKS, Inks, terminal_theme, textual_themes
+
+SHARED = {
+    "paper": "page",
+    "text": "ink",
+    "dim": "faint",
+    "title": "gold",
+    "line": "frame",
+    "good": "good",
+    "fair": "warn",
+    "bad": "bad",
+    "bar_paper": "bar",
+    "bar_text": "bar_ink",
+}
+"""The inks of the map's panels, and the same inks of a page."""
+
+
+def as_hex(ink: str, inks: Inks) -> str:
+    return Color.parse(ink).get_truecolor(terminal_theme(inks)).hex
+
+
+@pytest.mark.parametrize(("theme", "depth"), INKS)
+def test_panels_beside_the_map_have_the_colours_of_the_pages(theme: str, depth: str) -> None:
+    inks = INKS[theme, depth]
+    panel = palette_for(depth, light=theme == "chart").panel  # type: ignore[arg-type]
+    theirs = {name: as_hex(getattr(panel, name), inks) for name in SHARED}
+    assert theirs == {name: getattr(inks, own) for name, own in SHARED.items()}
+
+
+@pytest.mark.parametrize(("theme", "depth"), [key for key in INKS if key[1] != "true"])
+def test_no_colour_of_a_small_table_turns_into_another_on_its_way_to_the_terminal(
+    theme: str, depth: str
+) -> None:
+    """Rich may take the grey next to the one that was meant, which nobody can see."""
+    system = ColorSystem.EIGHT_BIT if depth == "256" else ColorSystem.STANDARD
+    for name, ink in asdict(INKS[theme, depth]).items():
+        shown = Color.parse(ink).downgrade(system).get_truecolor(terminal_theme(INKS[theme, depth]))
+        meant = Color.parse(ink).get_truecolor()
+        assert max(abs(a - b) for a, b in zip(shown, meant, strict=True)) <= 10, name
+
+
+@pytest.mark.parametrize(("theme", "depth"), INKS)
+def test_words_stand_out_from_their_ground(theme: str, depth: str) -> None:
+    inks = INKS[theme, depth]
+    pairs = [
+        (inks.ink, inks.page),
+        (inks.gold, inks.page),
+        (inks.bad, inks.page),
+        (inks.bar_ink, inks.bar),
+        (inks.bar_key, inks.bar),
+        (inks.chosen_ink, inks.chosen),
+        (inks.ink, inks.hover),
+        (inks.ink, inks.field),
+        (inks.ink, inks.sea_low),
+    ]
+    for ink, ground in pairs:
+        assert contrast(ink, ground) >= 3, f"{ink} on {ground}"
+
+
+def test_every_table_is_a_theme_of_textual() -> None:
+    assert [theme.name for theme in textual_themes()] == [f"{a}-{b}" for a, b in INKS]
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours as the accessibility guidelines reckon it, 1 to 21."""
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    channels = [part / 255 for part in Color.parse(colour).get_truecolor()]
+    red, green, blue = (
+        c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in channels
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
