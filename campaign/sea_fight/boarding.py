@@ -130,7 +130,7 @@ def fight_mods(sea: Sea, ship: Ship, *, attacking: bool, captain: bool) -> tuple
     table = (
         (ship.ready, "fighting points", POINTS_USED if ship.spent else BOARDING),
         (2 * (attacking and captain), "the captain joins in", BOARDING),
-        (2 * (0 < ship.won == sea.turn - 1), "won last turn's fight", BOARDING),
+        (2 * ship.won[0], "won last turn's fight", BOARDING),
         (2 * (attacking and not sea.boarded), "first boarding of the battle", BOARDING),
         (2 * (ship.crew is Crew.HARDENED), "battle hardened crew", BOARDING),
         (-2 * (ship.crew is Crew.SCURVY), "scurvy crew", BOARDING),
@@ -204,7 +204,7 @@ def settle(
     play.tell(BoardingWon(rule, by, on, winner, extra))
     if winner != NOBODY:
         ship = play.state.ships[winner]
-        play.state = with_ship(play.state, replace(ship, won=play.state.turn))
+        play.state = with_ship(play.state, replace(ship, won=(ship.won[0], True)))
     if gamble:
         who = winner if gambler == NOBODY else gambler
         gamble_captain(play, who, on if who == by else by)

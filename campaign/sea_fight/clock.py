@@ -91,7 +91,10 @@ def clock(play: Play[Sea], act: Clock) -> None:
         play.tell(ClockThrown(COINS, act.by, act.coins, face, need, done))
     else:
         play.tell(ClockLeft(COINS, act.by))
-    after_clock(play)
+    if play.state.coins:
+        after_clock(play)
+    else:
+        end_fight(play, Ending.COINS)  # at once: nobody may still throw to lengthen (P8-10.6)
 
 
 def part(play: Play[Sea], act: Part) -> None:
@@ -112,7 +115,7 @@ def after_clock(play: Play[Sea]) -> None:
     if sea.chooser == sea.attacker:
         play.state = replace(sea, chooser=other(sea.attacker))
         return
-    coins = max(0, sea.coins - 1)
+    coins = sea.coins - 1
     play.state = replace(sea, coins=coins, phase=Phase.WIND, chooser=sea.attacker)
     play.tell(CoinRemoved(COIN_GOES, coins))
     if not coins:

@@ -154,9 +154,9 @@ def throw_critical(play: Play[Sea], ship_id: ShipId, left: int) -> None:
     """
     ship = play.state.ships[ship_id]
     gravity = 2 if left <= 3 else 1 if left * 2 <= ship.card.hull else 0
-    if gravity <= ship.critical:
+    if not gravity or ship.critical & gravity:
         return
-    ship = replace(ship, critical=gravity)
+    ship = replace(ship, critical=ship.critical | gravity)
     if gravity == 1:
         face = play.die(CRITICAL_HALF, 2, 3, 4)
         fate = {1: Fate.SUNK, 2: Fate.EXPLODED}.get(face)

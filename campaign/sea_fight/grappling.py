@@ -60,7 +60,7 @@ def refuse_grapple(sea: Sea, act: Grapple) -> Refusal | None:
     if hexes.distance(by.at, on.at) != 1:
         return Refusal(TOUCHING, f"{by.name} and {on.name} do not touch")
     if not 1 <= act.points <= by.ready:
-        return Refusal(POINTS_USED, f"{by.name} has {by.ready} fighting points left this turn")
+        return Refusal(POINTS_USED, f"fighting points {by.name} has left this turn: {by.ready}")
     return None
 
 

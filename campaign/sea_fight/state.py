@@ -169,8 +169,8 @@ class Ship(Struct, frozen=True):
     grappled: tuple[ShipId, ...] = ()
     must_board: ShipId = NOBODY
     """The enemy this ship has to attack in the next fight (P8-17.7)."""
-    won: int = 0
-    """The turn of the last boarding fight she won, 0 for none (P8-17.4)."""
+    won: tuple[bool, bool] = (False, False)
+    """Whether she won a boarding fight last turn, and whether in this one (P8-17.4)."""
     # What follows is wiped at the start of each turn.
     acted: bool = False
     spent: int = 0
@@ -186,7 +186,7 @@ class Ship(Struct, frozen=True):
     hurt: bool = False
     """Whether she took damage in this ship's turn (P8-10.4)."""
     critical: int = 0
-    """How grave a critical was thrown for in this ship's turn: 1 half, 2 three points."""
+    """Criticals thrown for in this ship's turn: 1 at half, 2 at three points, 3 both (H-7)."""
 
     @property
     def owner(self) -> Player:

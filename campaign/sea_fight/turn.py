@@ -185,7 +185,15 @@ def new_turn(play: Play[Sea]) -> None:
     """Every ship has her turn, her guns and her men again."""
     sea = play.state
     ships = tuple(
-        replace(ship, acted=False, spent=0, fights=0, fired=Four, returned=Four)
+        replace(
+            ship,
+            acted=False,
+            spent=0,
+            fights=0,
+            fired=Four,
+            returned=Four,
+            won=(ship.won[1], False),
+        )
         if ship.afloat
         else ship
         for ship in sea.ships
