@@ -2,7 +2,7 @@
 
 from tui.drawing.cells import Ink, Line, Piece
 from tui.drawing.glyphs import Glyphs
-from tui.drawing.palettes import PanelInks
+from tui.drawing.inks import PanelInks
 
 
 def bar(share: float, width: int, glyphs: Glyphs) -> str:

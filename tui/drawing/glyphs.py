@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct, structs
 
-from tui.drawing.palettes import Ground
+from tui.drawing.inks import Ground
 from tui.drawing.sea_view import Band
 
 
@@ -31,9 +31,12 @@ class Glyphs(Struct, frozen=True):
     reduced: str
     grappled: str
     damage: str
+    done: str
+    """Beside a ship whose turn is over."""
+    stub: tuple[str, str, str, str, str]
+    """Two cells of hull, from none left to whole, in quarters."""
     links: tuple[str, str, str, str]
     """A grapnel's line to the north-east, the east, the west and the north-west."""
-    wake: str
     wind: tuple[str, ...]
     """Two cells that point along each face."""
     arrows: tuple[str, str, str, str]
@@ -59,7 +62,7 @@ RICH = Glyphs(
         Ground.SHOAL: ("∙:°", ":∙.", "°.:", ".°∙"),
         Ground.SAND: ("·", ".", "·.", ""),
         Ground.LAND: ("'", ",", '"', ""),
-        Ground.WOOD: ("∩τ", "τ∩", "∩∩", "τ"),
+        Ground.WOOD: ("▲", "▲ ▲", "▲▲", ""),
         Ground.TOWN: ("⌂⌂",),
     },
     dot="·",
@@ -75,13 +78,14 @@ RICH = Glyphs(
     cursor=("[", "]"),
     target=("»", "«"),
     selected=("(", ")"),
-    fire="▲",
+    fire="*",
     prize="x",
     reduced="╤",
     grappled="∞",
     damage="!",
+    done="√",
+    stub=("  ", "▘ ", "▀ ", "▀▘", "▀▀"),
     links=("/", "=", "=", "\\"),
-    wake="░",
     wind=("↑→", "→→", "↓→", "←↓", "←←", "←↑"),
     arrows=("▲", "►", "▼", "◄"),
     bow=("▀", "►", "▄", "▄", "◄", "▀"),
@@ -122,8 +126,9 @@ ASCII = Glyphs(
     reduced="-",
     grappled="&",
     damage="!",
+    done="v",
+    stub=("..", "-.", "=.", "=-", "=="),
     links=("/", "=", "=", "\\"),
-    wake=" ",
     wind=("/>", "->", "\\>", "</", "<-", "<\\"),
     arrows=("^", ">", "v", "<"),
     bow=("'", ">", ",", ",", "<", "'"),

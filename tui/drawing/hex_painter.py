@@ -1,15 +1,15 @@
 """One hex: its ground, what is laid over it, and the ship on it, as cells."""
 
+from math import ceil
 from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
 from campaign.geometry.hexes import Hex, axial
-from tui.drawing.bars import bar
 from tui.drawing.cells import Cell, Ink
 from tui.drawing.glyphs import Glyphs
+from tui.drawing.inks import Ground, Palette, ShipInks, Wash, blend
 from tui.drawing.layout import LAYOUTS, Layout, Zoom
-from tui.drawing.palettes import Ground, Palette, ShipInks, Wash, blend
 from tui.drawing.sea_chart import whim
 from tui.drawing.sea_view import Band, SeaView, Shade, ShipMark
 from tui.drawing.sprites import Place, Sprite, sprites
@@ -141,7 +141,7 @@ def _washes(dress: Dress, palette: Palette) -> list[Wash]:
     if dress.hover:
         washes.append(palette.hover)
     if dress.cursor:
-        washes.append(palette.cursor)
+        washes.append(palette.cursor if dress.ship is None else palette.cursor_ship)
     return washes
 
 
@@ -187,7 +187,7 @@ def _details(column: int, row: int, ground: Ground, look: Look) -> tuple[tuple[P
     chance = whim(column, row)
     layout = look.layout
     water = ground in (Ground.DEEP, Ground.SEA, Ground.COAST)
-    if water and chance % 7 > 1:
+    if water and chance % 5 > 1:
         return _dot(look) if look.palette.dots and look.zoom > 0 else ()
     runs = look.glyphs.details[ground]
     run = runs[chance // 7 % len(runs)]
@@ -199,7 +199,7 @@ def _details(column: int, row: int, ground: Ground, look: Look) -> tuple[tuple[P
         piece = runs[(chance // 7 + turn * 5) % len(runs)]
         room = _room(line, layout)
         start = room.start + (chance // (11 + 6 * turn)) % max(1, len(room) - len(piece) + 1)
-        found += [((line, start + x), glyph) for x, glyph in enumerate(piece)]
+        found += [((line, start + x), glyph) for x, glyph in enumerate(piece) if glyph != " "]
     return tuple(found)
 
 
@@ -231,13 +231,20 @@ def _write_ship(
     sprite = sprites(look.glyphs, look.zoom)[ship.facing]
     inks = _ship_inks(ship, look.palette)
     hull = inks.spent if ship.spent else inks.hull
-    if not ship.reduced and ship.gear > 0 and not ship.prize:
-        _write_layer(written, sprite.sails, inks.sail, paper)
-    _write_layer(written, sprite.hull, hull, paper)
+    sails = sprite.sails if _under_sail(ship) else ("",) * look.layout.height
+    for line, cells in enumerate(sails):
+        for x, glyph in enumerate(cells):
+            if glyph != " ":
+                written[line, x] = Cell(glyph, inks.sail, paper)
+    for line, cells in enumerate(sprite.hull):
+        for x, glyph in enumerate(cells):
+            if glyph != " ":
+                behind = inks.sail if (line, x) in written else paper
+                written[line, x] = Cell(glyph, hull, behind)
     written[sprite.letter] = Cell(ship.letter, inks.letter, hull, True)
     _write_marks(written, ship, sprite, paper, look)
     if look.zoom == 2 and not ship.ghost:
-        _write_bar(written, ship, look)
+        _write_bar(written, ship, paper, look)
 
 
 def _ship_inks(ship: ShipMark, palette: Palette) -> ShipInks:
@@ -246,11 +253,9 @@ def _ship_inks(ship: ShipMark, palette: Palette) -> ShipInks:
     return palette.struck if ship.prize else palette.sides[ship.side]
 
 
-def _write_layer(written: _Written, lines: tuple[str, ...], ink: Ink, paper: Ink) -> None:
-    for line, cells in enumerate(lines):
-        for x, glyph in enumerate(cells):
-            if glyph != " ":
-                written[line, x] = Cell(glyph, ink, paper)
+def _under_sail(ship: ShipMark) -> bool:
+    """Whether her sails are to be drawn: not reduced, not shot away, not hauled down."""
+    return not (ship.reduced or ship.prize) and ship.gear > 0
 
 
 def _write_marks(written: _Written, ship: ShipMark, sprite: Sprite, paper: Ink, look: Look) -> None:
@@ -262,6 +267,7 @@ def _write_marks(written: _Written, ship: ShipMark, sprite: Sprite, paper: Ink, 
         (bool(ship.grappled), glyphs.grappled, palette.mark),
         (ship.reduced, glyphs.reduced, palette.mark),
         (ship.hull <= 0.5, glyphs.damage, palette.mark),
+        (ship.spent, glyphs.done, palette.mark),
     ]
     standing = [(glyph, ink) for shown, glyph, ink in marks if shown]
     for place, (glyph, ink) in zip(sprite.slots, standing, strict=False):
@@ -285,13 +291,13 @@ def _link_places(look: Look) -> dict[int, Place]:
     return {0: (0, right - left), 1: (middle, right), 4: (middle, 0), 5: (0, left)}
 
 
-def _write_bar(written: _Written, ship: ShipMark, look: Look) -> None:
-    """Two cells of hull in the lower point of the hex."""
-    layout, panel = look.layout, look.palette.panel
-    ink = panel.good if ship.hull > 0.5 else panel.fair if ship.hull > 0.25 else panel.bad
+def _write_bar(written: _Written, ship: ShipMark, paper: Ink, look: Look) -> None:
+    """Two cells of hull in the lower point of the hex, in quarters."""
+    layout = look.layout
+    quarters = max(0, min(4, ceil(ship.hull * 4)))
     left = layout.shift - 1
-    for x, glyph in enumerate(bar(ship.hull, 2, look.glyphs), left):
-        written[layout.height, x] = Cell(glyph, ink, panel.trough)
+    for x, glyph in enumerate(look.glyphs.stub[quarters], left):
+        written[layout.height, x] = Cell(glyph, look.palette.hull_bar[quarters], paper)
 
 
 def _write_brackets(written: _Written, dress: Dress, paper: Ink, text: Ink, look: Look) -> None:
@@ -307,6 +313,7 @@ def _write_brackets(written: _Written, dress: Dress, paper: Ink, text: Ink, look
         return
     if look.zoom == 0 and written:
         return
-    line = 1 if look.zoom == 2 else 0
+    # At the largest zoom they stand beside the middle of the hex, or at the foot of a ship.
+    line = 0 if look.zoom < 2 else 1 if dress.ship is None else 2
     for x, glyph in zip((0, layout.width - 1), pair, strict=True):
         written[line, x] = Cell(glyph, text, paper, True)

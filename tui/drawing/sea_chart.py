@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from campaign.geometry.hexes import FACES, Hex, axial, neighbour, offset
 from campaign.sea_fight.state import Terrain, Waters
-from tui.drawing.palettes import Ground
+from tui.drawing.inks import Ground
 
 _GROUNDS = {
     Terrain.SEA: Ground.SEA,

@@ -1,7 +1,8 @@
 """Ships from above, drawn by hand: one sprite for each heading, zoom and table of glyphs.
 
 In a sprite "@" is the place of the letter and a space lets the sea show. Hull and sails are
-two layers: a ship under reduced sail, or with her gear shot away, shows bare poles.
+two layers: a ship under reduced sail, or with her gear shot away, shows bare poles. Where both
+layers fill a cell the hull lies over the sail, which shows in the corners the hull leaves.
 """
 
 from collections.abc import Mapping
@@ -41,21 +42,21 @@ def _sprite(hull: str, sails: str, slots: tuple[Place, ...]) -> Sprite:
 _NORTH_EAST, _EAST, _SOUTH_EAST, _SOUTH_WEST, _WEST, _NORTH_WEST = range(6)
 
 _RICH_1: Mapping[Face, Sprite] = {
-    _NORTH_EAST: _sprite("  ▟▘|▐@▛ ", "    |    ", ((0, 1), (1, 3))),
-    _EAST: _sprite("    |▐@█►", " ▗▙ |    ", ((0, 2), (0, 1))),
-    _SOUTH_EAST: _sprite(" @▙ | ▝▜▖", "    |    ", ((1, 0), (1, 1))),
-    _SOUTH_WEST: _sprite(" ▟@ |▗▛▘ ", "    |    ", ((1, 3), (1, 2))),
-    _WEST: _sprite("    |◄█@▌", " ▟▖ |    ", ((0, 1), (0, 2))),
-    _NORTH_WEST: _sprite("▝▙  | ▜@▌", "    |    ", ((0, 2), (1, 0))),
+    _NORTH_EAST: _sprite("  ▟▘|▐@▛ ", "  █ |  █ ", ((0, 1), (1, 3))),
+    _EAST: _sprite("    |▐@█►", " ▐▙ |    ", ((0, 2), (0, 1))),
+    _SOUTH_EAST: _sprite(" @▙ | ▝▜▖", "  █ |  █ ", ((1, 0), (0, 2))),
+    _SOUTH_WEST: _sprite(" ▟@ |▗▛▘ ", " █  | █  ", ((1, 3), (0, 1))),
+    _WEST: _sprite("    |◄█@▌", " ▟▌ |    ", ((0, 1), (0, 2))),
+    _NORTH_WEST: _sprite("▝▙  | ▜@▌", " █  | █  ", ((0, 2), (1, 0))),
 }
 
 _RICH_2: Mapping[Face, Sprite] = {
-    _NORTH_EAST: _sprite("   ▞  |  ▟▛  | █@▘  ", "      | ▝  ▖ |      ", ((2, 4), (1, 1), (2, 0))),
-    _EAST: _sprite("      |▐@██► |      ", "  ▟▙  |      |  ▜▛  ", ((2, 4), (2, 1), (2, 0))),
-    _SOUTH_EAST: _sprite("  @█  |  ▜▙▖ |   ▝▚ ", "      | ▗   ▝|      ", ((2, 1), (1, 1), (2, 0))),
-    _SOUTH_WEST: _sprite("  █@  | ▗▟▛  | ▞▘   ", "      |▘   ▖ |      ", ((2, 4), (1, 4), (2, 5))),
-    _WEST: _sprite("      | ◄██@▌|      ", "  ▟▙  |      |  ▜▛  ", ((2, 1), (2, 4), (2, 5))),
-    _NORTH_WEST: _sprite("  ▚   |  ▜▙  |  ▝@█ ", "      | ▗  ▘ |      ", ((2, 1), (1, 4), (2, 5))),
+    _NORTH_EAST: _sprite("   ▞  |  ▟▛  | █@   ", "      | ▝██▖ |      ", ((2, 4), (2, 3), (1, 0))),
+    _EAST: _sprite("      |▐@██► |      ", "  ▗▗  |      |  ▝▝  ", ((2, 4), (2, 1), (2, 2))),
+    _SOUTH_EAST: _sprite("  █@  |   ▜▙ |    ▚ ", "      |  ▗██▘|      ", ((2, 1), (1, 1), (2, 2))),
+    _SOUTH_WEST: _sprite("  @█  | ▟▛   | ▞    ", "      |▝██▖  |      ", ((2, 4), (1, 4), (2, 3))),
+    _WEST: _sprite("      | ◄██@▌|      ", "  ▖▖  |      |  ▘▘  ", ((2, 1), (2, 4), (2, 3))),
+    _NORTH_WEST: _sprite("  ▚   |  ▜▙  |   @█ ", "      | ▗██▘ |      ", ((2, 1), (2, 2), (1, 5))),
 }
 
 _ASCII_1: Mapping[Face, Sprite] = {
@@ -68,17 +69,15 @@ _ASCII_1: Mapping[Face, Sprite] = {
 }
 
 _ASCII_2: Mapping[Face, Sprite] = {
-    _NORTH_EAST: _sprite("   ^  |  //  | (@/  ", "      |    \\ |      ", ((2, 4), (1, 1), (2, 0))),
-    _EAST: _sprite(
-        "      |(@==> |      ", "  ||  |      |  ||  ".replace("||", "))"), ((2, 4), (2, 1))
-    ),
+    _NORTH_EAST: _sprite("   /  |  //  | (@   ", "      | -  - |   -  ", ((2, 4), (2, 0), (2, 5))),
+    _EAST: _sprite("      |(@==> |      ", "  ))  |      |  ))  ", ((2, 4), (2, 1), (2, 0))),
     _SOUTH_EAST: _sprite(
-        "  @)  |  \\\\  |   v  ", "      |    / |      ", ((2, 1), (1, 1), (2, 0))
+        "  (@  |   \\\\ |    \\ ", "      |  -  -|   -  ", ((2, 1), (1, 1), (2, 0))
     ),
-    _SOUTH_WEST: _sprite("  (@  |  //  |  v   ", "      | \\    |      ", ((2, 4), (1, 4), (2, 5))),
+    _SOUTH_WEST: _sprite("  @)  | //   | /    ", "      |-  -  |  -   ", ((2, 4), (1, 4), (2, 5))),
     _WEST: _sprite("      | <==@)|      ", "  ((  |      |  ((  ", ((2, 1), (2, 4), (2, 5))),
     _NORTH_WEST: _sprite(
-        "  ^   |  \\\\  |  \\@) ", "      | /    |      ", ((2, 1), (1, 4), (2, 5))
+        "  \\   |  \\\\  |   @) ", "      | -  - |  -   ", ((2, 1), (2, 0), (2, 5))
     ),
 }
 

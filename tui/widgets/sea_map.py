@@ -17,9 +17,9 @@ from campaign.geometry.hexes import Face, Hex, neighbour, offset
 from tui.drawing.cells import Cell
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.hex_painter import Look
+from tui.drawing.inks import Palette
 from tui.drawing.layout import Zoom, area
 from tui.drawing.layout import at as hex_at
-from tui.drawing.palettes import Palette
 from tui.drawing.sea_painter import SeaPainter
 from tui.drawing.sea_view import SeaView, Shade
 
