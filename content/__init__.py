@@ -5,11 +5,11 @@ Nothing is read before it is asked for: a fight does not load the book.
 """
 
 from content.chance import random_scenario
-from content.crowns import Captain, Nation, crowns, nation, nations
 from content.errors import ContentError, UnknownNameError
 from content.files import content_hash
+from content.flags import Captain, Nation, crowns, nation, nations
 from content.rulebook import Book, Section, book
-from content.scenario import Scenario, ScenarioEntry, scenario, scenario_from, scenarios
+from content.sea_scenarios import Scenario, ScenarioEntry, scenario, scenario_from, scenarios
 from content.ships import ShipType, ship_type, ship_types
 
 __all__ = [

@@ -4,8 +4,16 @@ import random
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, TypeVar
 
-from content.crowns import Nation, nations
-from content.scenario import LETTERS, MOST_SHIPS, Heading, Scenario, ShipEntry, SideEntry, SideName
+from content.flags import Nation, nations
+from content.sea_scenarios import (
+    LETTERS,
+    MOST_SHIPS,
+    Heading,
+    Scenario,
+    ShipEntry,
+    SideEntry,
+    SideName,
+)
 
 if TYPE_CHECKING:
     from campaign.sea_fight.generate import Kind
@@ -55,7 +63,7 @@ def random_scenario(seed: int, ships_a_side: int, kind: "Kind") -> Scenario:
     return Scenario(
         id=f"chance-{kind}-{ships_a_side}-{seed}",
         title="A chance meeting",
-        blurb=f"{waters.name}, {count}: {ours.adjective} ships meet {theirs.adjective} ones.",
+        blurb=f"{waters.name}, {count}: {ours.name} against {theirs.name}.",
         order=0,
         waters=waters.name,
         attacker=draw.one(("north", "south")),

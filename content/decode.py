@@ -30,6 +30,8 @@ def decode(text: str, shape: type[T], file: str) -> T:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise _syntax(file, str(error)) from error
+    except RecursionError as error:
+        raise ContentError(file, "lists or tables are nested too deep to be read") from error
     try:
         return msgspec.convert(data, type=shape)
     except msgspec.ValidationError as error:
@@ -75,9 +77,8 @@ def _misfit(text: str, shape: type[msgspec.Struct], file: str, message: str) -> 
         known = listing(_fields(shape, path))
         return fault(text, file, (*path, found[1]), f"is not a field here; allowed is {known}")
     if found := re.match(r"Invalid enum value '?(.+?)'?$", what):
-        return fault(
-            text, file, path, f"is {found[1]!r}; {nearest(found[1], _choices(shape, path))}"
-        )
+        allowed = listing(_choices(shape, path))
+        return fault(text, file, path, f"is {found[1]!r}; allowed is {allowed}")
     return fault(text, file, path, _wanted(what))
 
 

@@ -12,7 +12,8 @@ class ContentError(Exception):
         self, file: str, why: str, *, field: str | None = None, line: int | None = None
     ) -> None:
         place = f"{file}, line {line}" if line else file
-        super().__init__(f"{place}: {f'{field} ' if field else ''}{why}.")
+        end = "" if why.endswith("?") else "."
+        super().__init__(f"{place}: {f'{field} ' if field else ''}{why}{end}")
         self.file = file
         self.field = field
         self.line = line

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from content.crowns import nations
 from content.decode import decode, fault, nearest
 from content.errors import ContentError, UnknownNameError
 from content.files import listed, read
+from content.flags import nations
 from content.ships import Quality, ShipType, ship_type, ship_types
 
 if TYPE_CHECKING:

@@ -1,0 +1,183 @@
+"""Bad content files: one sentence that names file, line, field and what is allowed."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from content import ContentError
+from content.files import read
+from content.flags import nation_from
+from content.rulebook import book_from
+from content.sea_scenarios import scenario_from
+from content.ships import types_from
+
+DUEL = "scenarios/duel.toml"
+WARSHIPS = "ships/warships.toml"
+DENMARK = "names/denmark.toml"
+BOOK = "rulebook/po8.toml"
+
+Reader = Callable[[str, str], object]
+READERS: dict[str, Reader] = {
+    DUEL: scenario_from,
+    WARSHIPS: types_from,
+    DENMARK: nation_from,
+    BOOK: book_from,
+}
+
+BAD = [
+    # file, what is replaced, by what, the sentence after "file, line N: "
+    (DUEL, "coins = 15\n", "", "coins is missing."),
+    (DUEL, "coins = 15", "coins = 'many'", "coins must be a whole number, not text in quotes."),
+    (DUEL, "coins = 15", "coins = 0", "coins must be a whole number of at least 1."),
+    (DUEL, "coins = 15", "coins = 100", "coins must be a whole number of at most 99."),
+    (DUEL, "coins = 15", "coins = 1.5", "coins must be a whole number, not a number."),
+    (
+        DUEL,
+        "coins = 15",
+        "coins = 15\ncoin = 3",
+        "coin is not a field here; allowed is id, title, blurb, order, waters, attacker, wind, "
+        "coins, map, north or south.",
+    ),
+    (DUEL, 'wind = "W"', 'wind = "N"', "wind is 'N'; allowed is E, NE, NW, SE, SW or W."),
+    (DUEL, 'attacker = "north"', 'attacker = "up"', "attacker is 'up'; allowed is north or south"),
+    (DUEL, "title =", "title", "the file is not valid TOML here: "),
+    (DUEL, '[north]\nname = "', '[north]\nnome = "', "north.nome is not a field here; allowed is"),
+    (
+        DUEL,
+        'nation = "england"',
+        'nation = "englund"',
+        "north.nation is 'englund', a nation nobody knows; did you mean england?",
+    ),
+    (DUEL, 'type = "sloop"', 'type = "slop"', "which is no ship type; did you mean sloop?"),
+    (
+        DUEL,
+        'type = "sloop"',
+        'type = "ships-boat"',
+        "north.ships[0].type is 'ships-boat': a boat may not be entered in a sea fight.",
+    ),
+    (
+        DUEL,
+        'letter = "1"',
+        'letter = "A"',
+        "south.ships[0].letter is 'A'; this side has 1 to 8.",
+    ),
+    (DUEL, 'name = "William"', 'name = "Swan"', "south.ships[0].name of Swan is 'Swan', which"),
+    (DUEL, "at = [13, 11]", "at = [13, 3]", "which Swan has already."),
+    (DUEL, "at = [13, 11]", "at = [0, 11]", "where there is no open sea for William."),
+    (
+        DUEL,
+        "at = [13, 11]",
+        "at = [20, 11]",
+        "is [20, 11], off the map; it has columns 0 to 19, rows 0 to 13.",
+    ),
+    (DUEL, "at = [13, 11]", "at = [-1, 11]", "is [-1, 11], off the map"),
+    (DUEL, "at = [13, 11]", "at = [13]", "south.ships[0].at must be a list of 2 things."),
+    (DUEL, "at = [13, 11]", "at = [13, '11']", "at[1] must be a whole number, not text in quotes."),
+    (DUEL, 'facing = "NW"', 'facing = "north"', "south.ships[0].facing is 'north'; "),
+    (DUEL, 'captain = "Jack Rackham"\n', "", "south.ships[0].captain is missing."),
+    (DUEL, ". .", ". x", "map cannot be read: row 1, column 2 of the map is 'x'"),
+    (
+        DUEL,
+        ". . .",
+        ". .",
+        "map cannot be read: row 2 of the map has 20 hexes, the first row has 19",
+    ),
+    (WARSHIPS, "gear = 6", "gear = -6", "ship[0].gear must be a whole number of at least 0."),
+    (
+        WARSHIPS,
+        "bow = { light = 1 }",
+        "bow = { light = -1 }",
+        "ship[0].bow.light must be a whole number of at least 0.",
+    ),
+    (
+        WARSHIPS,
+        "bow = { light = 1 }",
+        "bow = { huge = 1 }",
+        "ship[0].bow.huge is not a field here; allowed is light, medium or heavy.",
+    ),
+    (
+        WARSHIPS,
+        "fighting = 4",
+        "fighting = 11",
+        "ship[0].fighting must be a whole number of at most 10.",
+    ),
+    (
+        WARSHIPS,
+        'crew = "able"',
+        'crew = "abel"',
+        "is 'abel'; allowed is able, hardened or scurvy.",
+    ),
+    (
+        WARSHIPS,
+        'size = "small"',
+        'size = "tiny"',
+        "ship[0].size is tiny for boats, and for boats only.",
+    ),
+    (WARSHIPS, "gear = 6", "gear = 0", "ship[0] needs gear and fighting points of at least 1."),
+    (WARSHIPS, "value = 1", "value = 1\ncargo = 2", "ship[0].cargo is for merchantmen only."),
+    (WARSHIPS, 'id = "periagua"', 'id = "pinnace"', "ship[1].id is 'pinnace' a second time."),
+    (DENMARK, "crown = true", "crown = 1", "crown must be true or false, not a whole number."),
+    (DENMARK, '"Delfinen"', '"Færøe"', "ships[2] is 'Færøe' a second time."),
+    (DENMARK, 'name = "Jens Bille"', "", "captains[4].name is missing."),
+    (
+        BOOK,
+        'id = "P8-0.2"',
+        'id = "P8-0.1"',
+        "section[0].paragraph[1].id is 'P8-0.1' a second time.",
+    ),
+    (
+        BOOK,
+        'see = ["R3-56", "P8-S"]',
+        'see = ["R3-99"]',
+        "section[0].paragraph[1].see points to 'R3-99', which is not in the book.",
+    ),
+    (BOOK, "tested = false", "tested = 'no'", "tested must be true or false, not text in quotes."),
+]
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "sentence"), BAD, ids=[f"{b[0]}: {b[3][:40]}" for b in BAD]
+)
+def test_bad_content_is_told_in_one_sentence(file: str, old: str, new: str, sentence: str) -> None:
+    text = read(file)
+    assert old in text
+    with pytest.raises(ContentError) as told:
+        READERS[file](text.replace(old, new, 1), file)
+    words = str(told.value)
+    assert re.match(rf"{re.escape(file)}(, line \d+)?: ", words)
+    assert sentence in words
+    assert re.search(r"[^.?][.?]$", words)
+    assert "\n" not in words
+
+
+def test_the_line_is_the_line_of_the_fault() -> None:
+    text = read(DUEL).replace("at = [13, 11]", "at = [0, 11]")
+    with pytest.raises(ContentError) as told:
+        scenario_from(text, DUEL)
+    assert told.value.line is not None
+    assert text.split("\n")[told.value.line - 1] == "at = [0, 11]"
+    assert (told.value.file, told.value.field) == (DUEL, "south.ships[0].at")
+
+
+def test_a_side_without_ships_or_with_nine_is_refused() -> None:
+    text = read(DUEL)
+    ship = text[text.index("[[south.ships]]") :]
+    with pytest.raises(ContentError, match=r"south\.ships must be 1 to 8 ships, not 9"):
+        scenario_from(text + 8 * f"\n{ship}", DUEL)
+    none = text.replace(ship, "ships = []")
+    with pytest.raises(ContentError, match=r"south\.ships must be 1 to 8 ships, not 0"):
+        scenario_from(none, DUEL)
+
+
+def test_an_empty_file_lacks_its_first_field() -> None:
+    with pytest.raises(ContentError, match=r"^x\.toml: id is missing\.$"):
+        scenario_from("", "x.toml")
+
+
+def test_a_file_is_data_whatever_it_holds() -> None:
+    for text in ("\0", "[[[", "= 1", "a = " + "[" * 5000, "x" * 100_000, '"""'):
+        with pytest.raises(ContentError) as told:
+            scenario_from(text, "x.toml")
+        assert str(told.value).startswith("x.toml")
+        assert len(str(told.value)) < 400

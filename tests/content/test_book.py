@@ -1,0 +1,148 @@
+"""The book of rules: complete, in order, readable, and easy to search."""
+
+import re
+
+import pytest
+
+import content
+from content import rulebook
+
+LEDGER = {
+    "P8-0": 5,
+    "P8-1": 6,
+    "P8-10": 8,
+    "P8-12": 11,
+    "P8-17": 9,
+    "P8-19": 14,
+    "P8-20": 3,
+}
+"""The sections of the ledger that this engine plays, and how many paragraphs each has."""
+
+READINGS = (*range(3, 33), 56, 58)
+HOUSE = range(1, 15)
+
+
+def every_id() -> set[str]:
+    ledger = {f"{section}.{n}" for section, count in LEDGER.items() for n in range(1, count + 1)}
+    return ledger | {"P8-S"} | {f"R3-{n}" for n in READINGS} | {f"H-{n}" for n in HOUSE}
+
+
+def test_every_paragraph_of_the_ledger_is_in_the_book_and_no_other() -> None:
+    assert {str(paragraph.id) for paragraph in content.book().paragraphs} == every_id()
+
+
+def test_the_sheet_of_the_campaign_does_not_bind_this_code_yet() -> None:
+    book = content.book()
+    for n in range(1, 7):
+        assert not book[f"P8-1.{n}"].tested
+    assert all(book[f"P8-{section}.1"].tested for section in (0, 10, 12, 17, 19, 20))
+
+
+def test_sections_keep_the_order_of_the_book() -> None:
+    titles = [section.title for section in content.book().sections]
+    assert titles[:8] == [
+        "Ships, guns and the scale",
+        "The campaign sheet",
+        "The turn",
+        "Movement",
+        "Grappling and boarding",
+        "Gunnery",
+        "Morale",
+        "The ships",
+    ]
+    for section in content.book().sections:
+        if section.id in LEDGER:
+            ids = [paragraph.id for paragraph in section.paragraph]
+            assert ids == [f"{section.id}.{n}" for n in range(1, LEDGER[section.id] + 1)]
+
+
+def test_paragraphs_are_short_and_whole_sentences() -> None:
+    for paragraph in content.book().paragraphs:
+        assert paragraph.text[-1] == ".", paragraph.id
+        assert not paragraph.title.endswith("."), paragraph.id
+        assert "  " not in paragraph.text, paragraph.id
+        if paragraph.id not in ("P8-S", "H-8"):
+            assert 20 <= len(paragraph.text) <= 500, paragraph.id
+
+
+def test_readings_say_what_and_why() -> None:
+    for paragraph in content.book().paragraphs:
+        if paragraph.id.startswith("R3"):
+            assert re.match(r"Reading: .* Why: ", paragraph.text), paragraph.id
+
+
+@pytest.mark.rule("P8-S")
+def test_the_table_of_ships_stands_in_the_book() -> None:
+    text = content.book()["P8-S"].text
+    rows = text.split("\n")[1:]
+    assert len(rows) == len(content.ship_types())
+    assert (
+        "Light frigate: large warship, gear 10, hull 15, fighting 10; guns: bow 1 medium, "
+        "broadside 1 heavy and 3 medium, stern 1 medium; able crew; value 5."
+    ) in rows
+    assert rows[-1] == "Ship's boat: tiny boat, hull 3 in all, fighting 2."
+
+
+def test_a_paragraph_is_found_by_its_id_in_any_case() -> None:
+    book = content.book()
+    assert book["P8-17.2"].title == "Grappling"
+    assert book["p8-17.2 "] is book["P8-17.2"]
+    assert "P8-17.2" in book
+    assert "P8-99" not in book
+    assert book.section_of("H-9").title == "House rules"
+
+
+def test_an_unknown_paragraph_gets_a_suggestion() -> None:
+    with pytest.raises(content.UnknownNameError, match=r"no paragraph 'P8-17\.22'.*P8-17\.2\?"):
+        content.book()["P8-17.22"]
+
+
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        ("P8-12.1", "P8-12.1"),
+        ("r3-5", "R3-5"),
+        ("Return fire", "P8-10.3"),
+        ("reduced sail", "P8-12.7"),
+        ("masts", "P8-19.12"),
+        ("breaking off", "H-9"),
+        ("ship card", "P8-0.2"),
+    ],
+)
+def test_search_puts_the_best_answer_first(words: str, first: str) -> None:
+    assert content.book().search(words)[0].id == first
+
+
+def test_search_wants_every_word_and_finds_nothing_for_none() -> None:
+    book = content.book()
+    for paragraph in book.search("captain killed"):
+        whole = f"{paragraph.title} {paragraph.text}".casefold()
+        assert "captain" in whole
+        assert "killed" in whole
+    assert book.search("captain killed parrot") == []
+    assert book.search("   ") == []
+
+
+def test_see_also_points_to_paragraphs() -> None:
+    book = content.book()
+    for paragraph in book.paragraphs:
+        assert all(rule in book for rule in paragraph.see)
+        assert paragraph.id not in paragraph.see
+
+
+def test_a_blank_line_begins_a_new_line_and_a_break_does_not() -> None:
+    text = '''
+[[section]]
+id = "X"
+title = "X"
+[[section.paragraph]]
+id = "X-1"
+title = "Lines"
+text = """
+One
+line.
+
+Another."""
+'''
+    (section,) = rulebook.book_from(text, "x.toml")
+    assert section.paragraph[0].text == "One line.\nAnother."

@@ -1,0 +1,112 @@
+"""The data files as a whole: all of them load, cheaply, and have a fingerprint."""
+
+import subprocess
+import sys
+
+import pytest
+
+import content
+from content import chance, files, flags, lines, rulebook, sea_scenarios, ships
+
+
+def loaded_by(statement: str) -> set[str]:
+    """The modules a fresh Python has loaded after a statement."""
+    code = f"{statement}; import sys; print(*sys.modules)"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return set(run.stdout.split())
+
+
+def test_importing_content_loads_neither_the_engine_nor_what_only_reading_needs() -> None:
+    loaded = loaded_by("import content")
+    assert "content.ships" in loaded
+    for heavy in ("campaign.sea_fight", "tomllib", "importlib.resources", "difflib", "textual"):
+        assert heavy not in loaded
+
+
+def test_a_list_of_scenarios_does_not_load_the_engine() -> None:
+    assert "campaign.sea_fight" not in loaded_by("import content; content.scenarios()")
+
+
+def test_loading_a_scenario_does_not_read_the_book(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_book(*_: object) -> None:
+        raise AssertionError("the book was read")
+
+    monkeypatch.setattr(rulebook, "book_from", no_book)
+    for memory in (sea_scenarios._sources, content.scenario, ships.ship_types, flags.nations):
+        memory.cache_clear()
+    assert content.scenario("duel").setup().ships
+
+
+def test_content_is_found_from_any_folder(tmp_path: object) -> None:
+    code = "import content; print(content.scenario('duel').title, content.content_hash())"
+    env_path = str(files.__file__).removesuffix("/content/files.py")
+    run = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=str(tmp_path),
+        env={"PYTHONPATH": env_path, "PYTHONUTF8": "1"},
+    )
+    assert run.stdout.split() == ["A", "duel", "of", "sloops", content.content_hash()]
+
+
+def test_the_hash_is_short_and_changes_with_any_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = content.content_hash()
+    assert len(before) == 16
+    real = files.read
+    for changed in ("ships/warships.toml", "rulebook/po8.toml", "scenarios/duel.toml"):
+        monkeypatch.setattr(
+            files, "read", lambda path, odd=changed: real(path) + "#" * (path == odd)
+        )
+        assert files.content_hash.__wrapped__() != before
+
+
+def test_every_folder_has_files_and_nothing_else_is_data() -> None:
+    for folder in files.FOLDERS:
+        assert files.listed(folder)
+    assert len(files.listed("scenarios")) == 8
+
+
+def test_a_line_is_found_for_tables_lists_and_keys() -> None:
+    text = "\n".join(
+        [
+            "id = 'x'",
+            "map = '''",
+            "key = not a key",
+            "'''",
+            "[north]",
+            "name = 'n'",
+            "[[north.ships]]",
+            "letter = 'A'",
+            "[[north.ships]] # the second",
+            "letter = 'B'",
+            "[south]",
+            "name = 's'",
+        ]
+    )
+    found = {
+        "id": 1,
+        "map": 2,
+        "key": None,
+        "north": 5,
+        "north.name": 6,
+        "north.ships[0]": 7,
+        "north.ships[0].letter": 8,
+        "north.ships[1].letter": 10,
+        "north.ships[1].name": 9,
+        "south.name": 12,
+        "nowhere": None,
+    }
+    for path, line in found.items():
+        assert lines.line_of(text, lines.parse(path)) == line, path
+
+
+def test_paths_are_written_as_they_are_read() -> None:
+    for path in ("id", "north.ships[2].type", "section[0].paragraph[11].see"):
+        assert lines.written(lines.parse(path)) == path
+
+
+def test_a_crlf_checkout_reads_the_same() -> None:
+    assert "\r" not in files.read("ships/warships.toml")
+    assert chance.random_scenario(1, 1, "open").map
