@@ -13,7 +13,7 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 _WORDS = {
     "int": "a whole number",
-    "float": "a number",
+    "float": "a fraction",
     "str": "text in quotes",
     "bool": "true or false",
     "array": "a list",

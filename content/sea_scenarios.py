@@ -195,7 +195,8 @@ def _faults(
         found.append(("at", f"is {[column, row]}, where there is no open sea for {ship.name}"))
     for field, key in (("letter", ship.letter), ("name", ship.name), ("at", ship.at)):
         if key in seen:
-            found.append((field, f"of {ship.name} is {key!r}, which {seen[key]} has already"))
+            what = list(key) if isinstance(key, tuple) else repr(key)
+            found.append((field, f"of {ship.name} is {what}, which {seen[key]} has already"))
         seen[key] = ship.name
     return found
 

@@ -31,7 +31,7 @@ BAD = [
     (DUEL, "coins = 15", "coins = 'many'", "coins must be a whole number, not text in quotes."),
     (DUEL, "coins = 15", "coins = 0", "coins must be a whole number of at least 1."),
     (DUEL, "coins = 15", "coins = 100", "coins must be a whole number of at most 99."),
-    (DUEL, "coins = 15", "coins = 1.5", "coins must be a whole number, not a number."),
+    (DUEL, "coins = 15", "coins = 1.5", "coins must be a whole number, not a fraction."),
     (
         DUEL,
         "coins = 15",
