@@ -1,0 +1,198 @@
+"""How the house is built: the same rooms in every engine, short files, clean walls."""
+
+import ast
+import re
+import subprocess
+import sys
+from inspect import isfunction, signature
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from campaign.engines import ENGINES
+from tests.coverage_table import ROOT, sources
+
+SEVEN = {
+    "start": ["setup", "dice"],
+    "to_act": ["state"],
+    "legal": ["state", "who"],
+    "refuse": ["state", "action"],
+    "apply": ["state", "action", "dice"],
+    "imagine": ["seen", "rng"],
+    "score": ["state"],
+}
+ROOMS = {"state", "actions", "turn", "say", "hints"}
+FOLDERS = ("campaign", "content", "saves", "tui", "tests")
+MOST_LINES = 400
+MOST_LINES_OF_RULES = 300
+WORDS = (".py", ".toml", ".md", ".tcss", ".txt", ".svg", ".json", "")
+
+
+def tracked() -> list[str]:
+    """The files of the project; all that is there where there is no git to ask."""
+    try:
+        command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
+        listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        paths = (path for folder in FOLDERS for path in (ROOT / folder).rglob("*"))
+        return [path.relative_to(ROOT).as_posix() for path in paths if path.is_file()]
+    return [name for name in listed.stdout.splitlines() if (ROOT / name).is_file()]
+
+
+def lines(path: Path) -> int:
+    return len(path.read_text("utf-8").splitlines())
+
+
+# --- engines -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ENGINES)
+def test_an_engine_is_a_module_with_the_seven_functions(name: str) -> None:
+    game = ENGINES[name].game
+    assert game.__name__ == f"campaign.{name}"
+    for function, parameters in SEVEN.items():
+        found = getattr(game, function)
+        assert isfunction(found), function
+        assert len(signature(found).parameters) == len(parameters), function
+        assert found.__doc__, f"{function} says nothing about itself"
+    assert set(SEVEN) <= set(game.__all__)
+
+
+@pytest.mark.parametrize("name", ENGINES)
+def test_every_engine_has_the_same_rooms(name: str) -> None:
+    there = {path.stem for path in (ROOT / "campaign" / name).glob("*.py")}
+    assert there >= ROOMS, f"campaign/{name} lacks {sorted(ROOMS - there)}"
+
+
+@pytest.mark.parametrize("name", ENGINES)
+def test_every_event_and_action_has_a_tag_of_its_own_and_a_docstring(name: str) -> None:
+    for union in (ENGINES[name].event, ENGINES[name].action):
+        kinds = get_args(union)
+        assert len({kind.__struct_config__.tag for kind in kinds}) == len(kinds)
+        assert all(kind.__doc__ for kind in kinds)
+
+
+@pytest.mark.parametrize("name", ENGINES)
+def test_the_union_of_events_has_every_event_of_the_engine(name: str) -> None:
+    written = {
+        node.name
+        for _, tree in sources(f"campaign/{name}")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef) and any(ast.unparse(b) == "Event" for b in node.bases)
+    }
+    assert written == {kind.__name__ for kind in get_args(ENGINES[name].event)}
+
+
+# --- files -------------------------------------------------------------------------------
+
+
+def test_no_file_is_too_long() -> None:
+    long = {
+        path: count
+        for path, limit in (
+            *((path, MOST_LINES) for path, _ in sources(*FOLDERS)),
+            *((path, MOST_LINES_OF_RULES) for path, _ in sources("campaign")),
+        )
+        if (count := lines(ROOT / path)) > limit
+    }
+    assert not long, f"too long: {long}"
+
+
+def test_every_module_says_what_it_is_for() -> None:
+    silent = [
+        path
+        for path, tree in sources("campaign", "content", "saves", "tui")
+        if tree.body and not ast.get_docstring(tree)
+    ]
+    assert not silent, f"no docstring: {silent}"
+
+
+def test_nothing_is_left_to_do() -> None:
+    marks = re.compile(r"\b(TO" + r"DO|FIX" + r"ME|X" + r"XX)\b")
+    found = [name for name in tracked() if name.endswith(".py") and marks.search(text(name))]
+    assert not found, f"work left in {found}"
+
+
+def test_no_file_names_a_path_of_one_machine() -> None:
+    paths = re.compile(r"(?<![\w.~-])/(?:home|work|Users|root|mnt)/\w")
+    found = {
+        name: match.group()
+        for name in tracked()
+        if Path(name).suffix in WORDS and (match := paths.search(text(name)))
+    }
+    assert not found, f"paths of one machine: {found}"
+
+
+def text(name: str) -> str:
+    return (ROOT / name).read_text("utf-8", errors="replace")
+
+
+# --- walls -------------------------------------------------------------------------------
+
+
+def test_the_rules_load_no_screen_and_no_files() -> None:
+    """In a process of its own, so that what this one has loaded does not matter."""
+    code = "import campaign.engines, sys; print(*sorted(m.split('.')[0] for m in sys.modules))"
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.split()
+    strangers = {"textual", "rich", "tinydb", "platformdirs", "tui", "saves", "content"}
+    assert not strangers & set(loaded)
+
+
+def imports(tree: ast.Module) -> set[str]:
+    """The modules that a file imports by name, at the top or inside."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module)
+    return found
+
+
+@pytest.mark.parametrize("name", ENGINES)
+def test_no_chapter_of_rules_throws_dice_of_its_own(name: str) -> None:
+    """`imagine` is handed a generator, and seas are made from a seed; rules ask for dice."""
+    allowed = {f"campaign/{name}/__init__.py", f"campaign/{name}/generate.py"}
+    strays = {"random", "secrets", "time", "datetime", "os", "uuid", "numpy"}
+    found = {
+        path: sorted(strays & imports(tree))
+        for path, tree in sources(f"campaign/{name}")
+        if path not in allowed and strays & imports(tree)
+    }
+    assert not found, f"chance or clock in the rules: {found}"
+
+
+def test_the_rules_neither_print_nor_open_files() -> None:
+    found = [
+        f"{path}:{node.lineno}"
+        for path, tree in sources("campaign/kernel", "campaign/geometry", *folders())
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in {"print", "open", "input"}
+    ]
+    assert not found
+
+
+def folders() -> list[str]:
+    return [f"campaign/{name}" for name in ENGINES]
+
+
+def test_no_engine_knows_another() -> None:
+    found = [
+        (path, other)
+        for name in ENGINES
+        for path, tree in sources(f"campaign/{name}")
+        for other in imports(tree)
+        if other.startswith("campaign.") and other.split(".")[1] not in {name, "kernel", "geometry"}
+    ]
+    assert not found
+
+
+def test_the_kernel_knows_nothing_of_the_sea() -> None:
+    for path, tree in sources("campaign/kernel"):
+        outside = {m for m in imports(tree) if m.startswith("campaign.")}
+        assert all(m.startswith("campaign.kernel") for m in outside), path
+        names = {node.id.lower() for node in ast.walk(tree) if isinstance(node, ast.Name)}
+        assert not names & {"hex", "ship", "sea", "hull", "gun", "crew", "weapon"}, path
