@@ -67,7 +67,8 @@ def played(case: Case) -> tuple[Step[Any], tuple[Turn, ...]]:
     """A game between players who choose at random: its start and its turns."""
     game, rng, dice = case.engine.game, random.Random(case.seed), Seeded(case.seed)
     first = game.start(case.setup, dice)
-    state, turns = first.state, []
+    state = first.state
+    turns: list[Turn] = []
     while to_act := game.to_act(state):
         assert len(turns) < case.bound, f"no end after {case.bound} actions"
         who = rng.choice(to_act)

@@ -14,7 +14,6 @@ from campaign.kernel.sealed import Player, Sealed, Seen, hides, redact, seen
 
 ANN, BOB = Player(0), Player(1)
 T = TypeVar("T")
-Order = NewType("Order", Sealed[int])  # type: ignore[valid-newtype]
 
 
 class Plain(Struct, frozen=True):
@@ -36,8 +35,11 @@ class Box(Struct, Generic[T], frozen=True):
     inside: T
 
 
+Savings = NewType("Savings", Purse)
+
+
 class Sent(Struct, frozen=True, tag=True):
-    order: Order
+    savings: Savings
 
 
 class Link(Struct, frozen=True):
@@ -106,7 +108,7 @@ CASES: dict[str, tuple[Any, Any]] = {
     "a field of any type": (Anything(MINE), Anything(CLOSED)),
     "a field of type object": (Anything(thing=(MINE,)), Anything(thing=(CLOSED,))),
     "a bare tuple": (Anything(row=(MINE,)), Anything(row=(CLOSED,))),
-    "a type with a new name": (Sent(Order(MINE)), Sent(Order(CLOSED))),
+    "a type with a new name": (Sent(Savings(Purse(MINE))), Sent(Savings(Purse(CLOSED)))),
     "an event": ((WHISPER,), (HUSHED,)),
     "a whole step": (Step(Purse(MINE), (WHISPER,)), Step(Purse(CLOSED), (HUSHED,))),
     "a secret in a secret": (Sealed(BOB, (MINE, 1)), Sealed(BOB, (CLOSED, 1))),
