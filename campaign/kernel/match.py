@@ -1,6 +1,6 @@
 """A match: the referee who checks, applies, records, takes back and tells each player his own."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import blake2b
 from typing import Any, Generic, TypeVar
 
@@ -33,11 +33,17 @@ class RefusedError(Exception):
 
 
 class DivergedError(Exception):
-    """A record does not replay to what was recorded: `at` is the number of the entry."""
+    """A record does not replay to what was recorded.
 
-    def __init__(self, at: int, why: str) -> None:
+    `at` counts the actions before the one that differs, from the start of the game; `match`
+    is the match as far as the record still holds.
+    """
+
+    def __init__(self, at: int, why: str, match: "Match[Any, Any, Any]") -> None:
         super().__init__(f"action {at + 1}: {why}")
         self.at = at
+        self.why = why
+        self.match = match
 
 
 class Entry(Struct, frozen=True):
@@ -49,15 +55,39 @@ class Entry(Struct, frozen=True):
     digest: str
 
 
-class Match(Generic[S, A, Setup]):
-    """A game in progress. `steps[0]` is the start, `steps[n]` what entry n-1 did."""
+class Position(Struct, Generic[S], frozen=True):
+    """Where a game stands, for going on without its record."""
 
-    def __init__(self, engine: Engine[S, A, Setup], setup: Setup, seed: int) -> None:
+    state: S
+    dice: int
+    """How many dice have been thrown since the start of the game."""
+    actions: int
+    """How many actions led here."""
+
+
+class Match(Generic[S, A, Setup]):
+    """A game in progress. `steps[0]` is the start, `steps[n]` what entry n-1 did.
+
+    A match taken up from a `position` starts there: `earlier` actions came before, and what
+    they did is not known. Otherwise `earlier` is 0.
+    """
+
+    def __init__(
+        self,
+        engine: Engine[S, A, Setup],
+        setup: Setup,
+        seed: int,
+        position: Position[S] | None = None,
+    ) -> None:
         self.engine = engine
         self.setup = setup
-        self.dice = Seeded(seed)
+        self.dice = Seeded(seed, position.dice if position else 0)
+        self.earlier = position.actions if position else 0
         self.entries: list[Entry] = []
-        self.steps: list[Step[S]] = [engine.game.start(setup, self.dice)]
+        first = Step(position.state, ()) if position else engine.game.start(setup, self.dice)
+        self.steps: list[Step[S]] = [first]
+        self.on_change: Callable[[], None] = _nothing
+        """Called after every action and every undo, whoever made it: the door of autosave."""
 
     @property
     def state(self) -> S:
@@ -73,19 +103,27 @@ class Match(Generic[S, A, Setup]):
         refusal = self.refuse(who, action)
         if refusal:
             raise RefusedError(refusal)
-        return self._record(who, action, self.dice)
+        step = self._apply(action, self.dice)
+        self._keep(Entry(who, action, step.thrown, digest(step.state)), step)
+        self.on_change()
+        return step
 
     def refuse(self, who: Player, action: A) -> Refusal | None:
         """Why `who` may not take the action now, or None."""
         if who not in self.to_act:
             return Refusal(self.engine.prompt(self.state, who).rule, "it is not your turn")
-        return self.engine.game.refuse(self.state, action)
+        refusal = self.engine.game.refuse(self.state, action)
+        several = len(self.to_act) > 1  # then nobody may decide for another at the table
+        if refusal is None and several and action not in self.engine.game.legal(self.state, who):
+            return Refusal(self.engine.prompt(self.state, who).rule, "that is not yours to say")
+        return refusal
 
-    def _record(self, who: Player, action: A, dice: Dice) -> Step[S]:
-        step = self.engine.game.apply(self.state, action, dice)
-        self.entries.append(Entry(who, action, step.thrown, digest(step.state)))
+    def _apply(self, action: A, dice: Dice) -> Step[S]:
+        return self.engine.game.apply(self.state, action, dice)
+
+    def _keep(self, entry: Entry, step: Step[S]) -> None:
+        self.entries.append(entry)
         self.steps.append(step)
-        return step
 
     def why_not_undo(self, who: Player) -> str | None:
         """Why the last action stands, in words; None when it can be taken back."""
@@ -106,6 +144,7 @@ class Match(Generic[S, A, Setup]):
             raise RefusedError(Refusal(self.engine.prompt(self.state, who).rule, why))
         self.entries.pop()
         self.steps.pop()
+        self.on_change()
 
     def log(self, who: Player) -> list[tuple[Event, ...]]:
         """What each step told `who`; seals that are not his own stay closed."""
@@ -165,25 +204,43 @@ class Seat(Generic[S, A, Setup]):
 
 
 def replay(
-    engine: Engine[S, A, Setup], setup: Setup, seed: int, entries: Iterable[Entry]
+    engine: Engine[S, A, Setup],
+    setup: Setup,
+    seed: int,
+    entries: Iterable[Entry],
+    position: Position[S] | None = None,
 ) -> Match[S, A, Setup]:
-    """Play a record again. Raises DivergedError at the first action that differs.
+    """Play a record again, from the start or from a position in its middle.
 
     The recorded faces are fed back, so old records survive any change of dice or opponents.
+    Raises DivergedError at the first action that differs.
     """
-    match = Match(engine, setup, seed)
-    for at, entry in enumerate(entries):
+    match = Match(engine, setup, seed, position)
+    for entry in entries:
+        why = _redo(match, entry)
+        if why:
+            raise DivergedError(match.earlier + len(match.entries), why, match)
+    return match
+
+
+def _redo(match: Match[S, A, Setup], entry: Entry) -> str | None:
+    """Do one recorded action again; why that cannot be, in words, leaving the match as it was."""
+    dice = Scripted(*(face for faces in entry.thrown for face in faces))
+    try:
         refusal = match.refuse(entry.who, entry.action)
         if refusal:
-            raise DivergedError(at, f"it is refused now: {refusal.why} [{refusal.rule}]")
-        dice = Scripted(*(face for faces in entry.thrown for face in faces))
-        try:
-            match._record(entry.who, entry.action, dice)
-        except ValueError as error:
-            raise DivergedError(at, str(error)) from error
-        if dice.left:
-            raise DivergedError(at, f"the record has dice left over: {dice.left}")
-        if match.entries[-1].digest != entry.digest:
-            raise DivergedError(at, "it leads to another position now")
-        match.dice.at += sum(map(len, entry.thrown))
-    return match
+            return f"it is refused now: {refusal.why} [{refusal.rule}]"
+        step = match._apply(entry.action, dice)
+    except Exception as error:  # a record may hold anything, and rules trust their callers
+        return f"the rules cannot carry it out: {error}"
+    if dice.left:
+        return f"the record has dice left over: {dice.left}"
+    if digest(step.state) != entry.digest:
+        return "it leads to another position now"
+    match._keep(entry, step)
+    match.dice.at += sum(map(len, entry.thrown))
+    return None
+
+
+def _nothing() -> None:
+    """What a match calls after a change while nobody keeps it."""

@@ -1,0 +1,67 @@
+"""The few things that are asked of the operating system, in one place where tests can break in."""
+
+import os
+from pathlib import Path
+
+
+class Disk:
+    """The disk. Every method that changes something is one step that may be the last."""
+
+    def open(self, path: Path, fresh: bool = False) -> int:
+        """Open a file for appending. A fresh one is made, or emptied; any other must exist."""
+        flags = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
+        return os.open(path, flags | (os.O_CREAT | os.O_TRUNC if fresh else 0), 0o600)
+
+    def write(self, handle: int, data: bytes) -> int:
+        """Append bytes; how many were taken."""
+        return os.write(handle, data)
+
+    def cut(self, handle: int, length: int) -> None:
+        """Cut a file to a length in bytes."""
+        os.ftruncate(handle, length)
+
+    def sync(self, handle: int) -> None:
+        """Wait until a file is on the disk."""
+        os.fsync(handle)
+
+    def close(self, handle: int) -> None:
+        """Close a file."""
+        os.close(handle)
+
+    def replace(self, source: Path, target: Path) -> None:
+        """Give a file another's name in one step; what bore the name is gone."""
+        os.replace(source, target)
+
+    def twin(self, source: Path, target: Path) -> None:
+        """Give a file a second, free name; where the file system cannot, make a copy."""
+        try:
+            os.link(source, target)
+        except FileExistsError:
+            raise
+        except OSError:
+            self.copy(source, target)
+
+    def copy(self, source: Path, target: Path) -> None:
+        """Write the bytes of one file into another that must not exist yet."""
+        with open(target, "xb") as copied:
+            copied.write(source.read_bytes())
+
+    def remove(self, path: Path) -> None:
+        """Remove a half-written file. Nothing that a player could miss is ever removed."""
+        path.unlink(missing_ok=True)
+
+    def sync_folder(self, folder: Path) -> None:
+        """Wait until the names in a folder are on the disk, where the system can tell."""
+        if os.name == "nt":  # Windows opens no folders; its renames are journalled
+            return
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def write_all(disk: Disk, handle: int, data: bytes) -> None:
+    """Append all the bytes, however few the system takes at a time."""
+    while data:
+        data = data[disk.write(handle, data) :]

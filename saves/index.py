@@ -1,0 +1,169 @@
+"""The index of a folder: settings, what is known of the matches, and room for a hall of fame.
+
+Of the matches it is only a memory, checked by size and time of their files: lost or damaged, it
+is made again. The settings live here alone, so the newest generation that can be read is used.
+"""
+
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+from tinydb import Query
+
+from saves.database import Database
+from saves.disk import Disk
+from saves.header import Chair
+from saves.journal import Journal
+from saves.lines import Fault, Tables
+from saves.lock import Lock
+from saves.reading import Format, generations, read
+from saves.words import NewerError, SaveError, why
+
+KIND = "index"
+MATCHES, SETTINGS, FAME = "matches", "settings", "fame"
+PATIENCE = 2.0
+"""Seconds that a change waits for another window of the game to be done with its own."""
+
+
+class MatchSummary(Struct, frozen=True):
+    """A match in a list. Where something is wrong with the file, `problem` says it in words."""
+
+    name: str
+    """What `Folder.open` wants to hear."""
+    title: str
+    engine: str = ""
+    chairs: tuple[Chair, ...] = ()
+    actions: int = 0
+    to_act: tuple[int, ...] = ()
+    """Whose turn it is; nobody's when the game is over."""
+    begun: str = ""
+    played: str = ""
+    """When the file was last changed: ISO 8601, in UTC."""
+    problem: str = ""
+
+    @property
+    def over(self) -> bool:
+        return not self.problem and not self.to_act
+
+
+class Remembered(Struct, frozen=True):
+    """A summary, and the look of the file that it was made from."""
+
+    size: int
+    time: int
+    summary: MatchSummary
+
+
+class Index:
+    """The index file of a folder. Opened for a moment each time, so that windows can share it."""
+
+    def __init__(self, path: Path, disk: Disk, form: Format) -> None:
+        self._path = path
+        self._disk = disk
+        self._form = form
+
+    def remembered(self) -> dict[str, Remembered]:
+        """What is known of the matches, by name."""
+        found = {}
+        for document in self._tables().get(MATCHES, {}).values():
+            try:
+                known = msgspec.convert(document, Remembered)
+            except ValueError:
+                continue
+            found[known.summary.name] = known
+        return found
+
+    def remember(self, known: Mapping[str, Remembered], gone: frozenset[str]) -> None:
+        """Keep what was found out about some matches. Leaves it when somebody else writes."""
+        try:
+            with self._open(0) as database:
+                table, summary = database.table(MATCHES), Query().summary
+                for name, one in known.items():
+                    table.upsert(msgspec.to_builtins(one), summary.name == name)
+                for name in gone:
+                    table.remove(summary.name == name)
+        except SaveError:
+            return  # it is found out again the next time
+
+    def settings(self) -> dict[str, str]:
+        """The settings; empty when there are none."""
+        rows = self._tables().get(SETTINGS, {}).values()
+        pairs = [(row.get("key"), row.get("value")) for row in rows]
+        return {k: v for k, v in pairs if isinstance(k, str) and isinstance(v, str)}
+
+    def save_settings(self, settings: Mapping[str, str]) -> None:
+        """Change the settings named; the others stay. Raises SaveError."""
+        old = self.settings()
+        new = {key: value for key, value in settings.items() if old.get(key) != value}
+        if not new:
+            return
+        with self._open(PATIENCE) as database:
+            table = database.table(SETTINGS)
+            for key, value in new.items():
+                table.upsert({"key": key, "value": value}, Query().key == key)
+
+    def _tables(self) -> Tables:
+        """All that can be read: the newest generation, and older ones behind its damage."""
+        found: list[Tables] = []
+        for path in generations(self._path):
+            try:
+                part = read(path, KIND, self._form)
+            except SaveError:
+                continue
+            found.append(part.tables)
+            if part.fault is not Fault.BAD:
+                break
+        tables: Tables = {}
+        for part_tables in reversed(found):
+            for name, rows in part_tables.items():
+                tables.setdefault(name, {}).update(rows)
+        return tables
+
+    @contextmanager
+    def _open(self, patience: float) -> Iterator[Database]:
+        """The index as a database, for as long as the block lasts. Raises SaveError."""
+        lock = Lock(self._path.with_name(f".{self._path.name}.lock"))
+        try:
+            _wait(lock, patience)
+            try:
+                journal = self._journal()
+                with Database(journal) as database:
+                    yield database
+                if journal.unsaved:
+                    raise SaveError(journal.troubles()[-1])
+            finally:
+                lock.free()
+        except OSError as error:
+            raise SaveError(
+                f"{self._path.name} cannot be written: {why(error)}; make room or choose another"
+                " folder with --data."
+            ) from error
+
+    def _journal(self) -> Journal:
+        """The journal of the index: the file, or what its generations still hold together."""
+        path, disk, form = self._path, self._disk, self._form
+        if path.exists():
+            try:
+                found = read(path, KIND, form)
+            except NewerError:
+                raise
+            except SaveError:
+                pass  # what is there stays as an older generation
+            else:
+                if found.fault is not Fault.BAD:
+                    return Journal.resume(path, KIND, form.current, disk, found)
+        return Journal.create(path, KIND, form.current, disk, self._tables())
+
+
+def _wait(lock: Lock, patience: float) -> None:
+    """Take a lock within some seconds. Raises SaveError."""
+    until = time.monotonic() + patience
+    while not lock.take():
+        if time.monotonic() >= until:
+            raise SaveError(
+                "The settings are being written by another window of the game; try again."
+            )
+        time.sleep(0.01)

@@ -1,0 +1,166 @@
+"""The lines of a journal: how one is written, and how a whole file of them is read.
+
+A line is a running number, a checksum and a change in JSON. The checksum covers the one before
+it too, so a line that is missing, moved or from another file is found out like one with a
+flipped bit. The first line is the head: what kind of file, which format, which generation.
+"""
+
+import re
+from enum import StrEnum
+from hashlib import blake2b
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+LARGEST_FILE = 256 * 2**20
+LARGEST_LINE = 16 * 2**20
+LARGEST_NUMBER = 2**63 - 1
+"""Whole numbers beyond this, up or down, do not go into the digest of a state either."""
+DEEPEST = 60
+"""How deep lists and mappings may lie in one another."""
+
+Document: TypeAlias = dict[str, Any]
+Rows: TypeAlias = dict[str, Document]
+"""The documents of a table by their number, written as TinyDB wants it: in letters."""
+Tables: TypeAlias = dict[str, Rows]
+
+
+class Head(Struct, frozen=True, rename={"kind": "pieces-of-eight"}):
+    """The first line of a file. Its shape stays the same in every format to come."""
+
+    kind: str
+    format: int
+    generation: int
+
+
+class Change(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One document put into a table, or taken out when there is none."""
+
+    table: str
+    id: int
+    doc: Document | None = None
+
+
+class Fault(StrEnum):
+    """What is wrong with the lines of a file."""
+
+    NONE = "none"
+    EMPTY = "empty"
+    FOREIGN = "foreign"
+    HEAD = "head"
+    TORN = "torn"
+    BAD = "bad"
+
+
+class Scan(Struct):
+    """What was read of a journal: everything before the first line that does not hold."""
+
+    head: Head | None = None
+    tables: Tables = msgspec.field(default_factory=dict)
+    lines: int = 0
+    """Good lines, the head included."""
+    length: int = 0
+    """Bytes of the good lines."""
+    chain: bytes = b""
+    """The checksum of the last good line."""
+    fault: Fault = Fault.NONE
+    lost: int = 0
+    """Lines that do not hold, or come after one."""
+
+
+_encode = msgspec.json.Encoder().encode
+_head = msgspec.json.Decoder(Head)
+_change = msgspec.json.Decoder(Change)
+_line = re.compile(rb"(0|[1-9][0-9]{0,15}) ([0-9a-f]{16}) ([^\r\n]+)", re.DOTALL)
+
+
+def encoded(value: Head | Change) -> bytes:
+    """A head or a change as JSON. Raises ValueError or TypeError for what JSON cannot hold."""
+    return _encode(value)
+
+
+def decoded(payload: bytes) -> Change:
+    """A change out of its JSON. Raises ValueError for anything else."""
+    try:
+        change = _change.decode(payload)
+    except RecursionError as error:
+        raise ValueError("lies too deep") from error
+    if change.doc is not None:
+        _check(change.doc)
+    return change
+
+
+def line(number: int, chain: bytes, payload: bytes) -> tuple[bytes, bytes]:
+    """The line of a payload, and the checksum that the next line goes on from."""
+    check = blake2b(chain + b"%d " % number + payload, digest_size=8).digest()
+    return b"%d %s %s\n" % (number, check.hex().encode(), payload), check
+
+
+def scan(data: bytes) -> Scan:
+    """Read a journal as far as it holds. Never raises: what is wrong is in `fault`."""
+    found = Scan()
+    *lines, rest = data.split(b"\n")
+    for at, text in enumerate(lines):
+        if not _take(found, text):
+            last = at == len(lines) - 1 and not rest
+            found.lost = len(lines) - at + bool(rest)
+            found.fault = _first(text) if at == 0 else Fault.TORN if last else Fault.BAD
+            return found
+    if rest or not lines:
+        found.lost = bool(rest)
+        found.fault = Fault.TORN if lines else _first(rest)
+    return found
+
+
+def _take(found: Scan, text: bytes) -> bool:
+    """Add one line to what was found; whether it holds."""
+    parts = _line.fullmatch(text) if len(text) <= LARGEST_LINE else None
+    if not parts or int(parts[1]) != found.lines:
+        return False
+    full, check = line(found.lines, found.chain, parts[3])
+    if parts[2] != check.hex().encode():
+        return False
+    try:
+        if found.lines == 0:
+            found.head = _head.decode(parts[3])
+        else:
+            put(found.tables, decoded(parts[3]))
+    except (ValueError, RecursionError):
+        return False
+    found.lines += 1
+    found.length += len(full)
+    found.chain = check
+    return True
+
+
+def put(tables: Tables, change: Change) -> None:
+    """Carry out a change. A table without documents is no table."""
+    rows = tables.setdefault(change.table, {})
+    if change.doc is not None:
+        rows[str(change.id)] = change.doc
+    else:
+        rows.pop(str(change.id), None)
+    if not rows:
+        del tables[change.table]
+
+
+def _first(text: bytes) -> Fault:
+    """What is wrong with a file whose first line does not hold."""
+    if not text:
+        return Fault.EMPTY
+    return Fault.HEAD if re.match(rb"0 [0-9a-f]{16} ", text) else Fault.FOREIGN
+
+
+def _check(document: Document) -> None:
+    """Raise ValueError for a document with huge numbers or deep nesting."""
+    todo: list[tuple[Any, int]] = [(document, 1)]
+    while todo:
+        value, depth = todo.pop()
+        if isinstance(value, dict | list):
+            if depth > DEEPEST:
+                raise ValueError("lies too deep")
+            parts = value.values() if isinstance(value, dict) else value
+            todo += [(part, depth + 1) for part in parts]
+        elif isinstance(value, int) and not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
+            raise ValueError("holds a number that is too large")

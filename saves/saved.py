@@ -1,0 +1,140 @@
+"""A match that is kept: every action and every undo goes to the disk as it is made."""
+
+from collections.abc import Callable
+from types import TracebackType
+from typing import Any
+
+import msgspec
+
+from campaign.kernel.match import Match
+from campaign.kernel.play import Step
+from campaign.kernel.sealed import Player
+from saves.database import Database, JournalTable
+from saves.header import (
+    ENTRIES,
+    HEADER,
+    LATEST,
+    Chair,
+    Header,
+    cleaned,
+    plain_entry,
+    plain_position,
+)
+from saves.journal import Journal
+
+
+class SavedMatch:
+    """A match and its file. Made by `Folder.create`, `open` and `recover`; close it on leaving.
+
+    Play through `match` or a seat of it, or through `submit` and `undo`: all are kept. Nothing
+    here raises for a disk that fails; `notes` and `on_trouble` tell, and the game goes on.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        header: Header,
+        match: Match[Any, Any, Any],
+        journal: Journal,
+        notes: list[str],
+        leave: "Callable[[SavedMatch], None]",
+    ) -> None:
+        self.name = name
+        self.header = header
+        self.match = match
+        self.notes = notes
+        """What the player should be told, in sentences; troubles of the disk are added."""
+        self.on_trouble: Callable[[str], None] | None = None
+        """Called with each new sentence, in the thread of whoever acts or closes."""
+        self._journal = journal
+        self._leave: Callable[[SavedMatch], None] | None = leave
+        database = Database(journal)
+        self._entries, self._latest, self._header = (
+            _table(database, name) for name in (ENTRIES, LATEST, HEADER)
+        )
+        self._kept = self.actions
+        match.on_change = self._keep
+
+    @property
+    def actions(self) -> int:
+        """How many actions the match has had."""
+        return self.match.earlier + len(self.match.entries)
+
+    @property
+    def unsaved(self) -> int:
+        """How many changes have not reached the file, 0 when all is well."""
+        return self._journal.unsaved
+
+    def submit(self, who: Player, action: Any) -> Step[Any]:
+        """Do and keep an action. Raises RefusedError as the match does."""
+        return self.match.submit(who, action)
+
+    def undo(self, who: Player) -> None:
+        """Take back and keep that. Raises RefusedError as the match does."""
+        self.match.undo(who)
+
+    def sit(self, chairs: tuple[Chair, ...]) -> None:
+        """Change who plays what."""
+        self._write(msgspec.structs.replace(self.header, chairs=chairs))
+
+    def note(self, key: str, text: str) -> None:
+        """Keep a text with the match, under a key of the caller's."""
+        self._write(msgspec.structs.replace(self.header, texts={**self.header.texts, key: text}))
+
+    def close(self) -> None:
+        """Wait for the disk, and let the file go. A second call does nothing."""
+        if self._leave is None:
+            return
+        self.match.on_change = _nothing
+        self._journal.close()
+        self._tell()
+        leave, self._leave = self._leave, None
+        leave(self)
+
+    def __enter__(self) -> "SavedMatch":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _write(self, header: Header) -> None:
+        self.header = cleaned(header)
+        self._header.put(1, msgspec.to_builtins(self.header, str_keys=True))
+        self._tell()
+
+    def _keep(self) -> None:
+        """Write down what the match has become since this was last called.
+
+        An undo writes the position first: cut off between the two, the action still stands.
+        """
+        match, now = self.match, self.actions
+        for number in range(self._kept + 1, now + 1):
+            self._entries.put(number, plain_entry(match.entries[number - match.earlier - 1]))
+        self._latest.put(1, plain_position(match))
+        for number in range(self._kept, now, -1):
+            self._entries.drop(number)
+        self._kept = now
+        self._tell()
+
+    def _tell(self) -> None:
+        """Pass on what went wrong with the disk."""
+        for sentence in self._journal.troubles():
+            self.notes.append(sentence)
+            if self.on_trouble is not None:
+                self.on_trouble(sentence)
+
+
+def _table(database: Database, name: str) -> JournalTable:
+    """A table of a database, by the type it has there."""
+    table = database.table(name)
+    assert isinstance(table, JournalTable)
+    return table
+
+
+def _nothing() -> None:
+    """What a match calls once its file is closed."""

@@ -1,0 +1,59 @@
+"""What goes wrong with a file, in words; and words out of a file, made safe to show."""
+
+import re
+import unicodedata
+from os import strerror
+
+LONGEST_TEXT = 200
+"""Characters of a name or title that are shown and kept."""
+
+
+ESCAPE = re.compile(r"(\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b[^\[]?")
+"""A command to the terminal, such as a change of colour."""
+
+
+class SaveError(Exception):
+    """A save cannot be used as it is. The text is one sentence for the player.
+
+    `recoverable` says that `Folder.recover` will go on from what is whole, and `generation`
+    from which copy: its number, or None. `differs_at` is the number of the first action that
+    the record no longer replays, None where that is not what is wrong.
+    """
+
+    def __init__(
+        self,
+        sentence: str,
+        recoverable: bool = False,
+        generation: int | None = None,
+        differs_at: int | None = None,
+    ) -> None:
+        super().__init__(sentence)
+        self.recoverable = recoverable
+        self.generation = generation
+        self.differs_at = differs_at
+
+
+class NewerError(SaveError):
+    """A file was written by a newer version of the game: it is left strictly alone."""
+
+
+def clean(text: str, longest: int = LONGEST_TEXT) -> str:
+    """A text fit to be shown on one line: without control characters and terminal escapes.
+
+    Marks that turn the direction of writing or take no room go as well; runs of white space
+    become one space; what is longer than `longest` is cut.
+    """
+    text = ESCAPE.sub("", text[: 4 * longest])
+    kept = "".join(" " if letter.isspace() else letter for letter in text)
+    kept = "".join(letter for letter in kept if unicodedata.category(letter)[0] != "C")
+    return " ".join(kept.split())[:longest].rstrip()
+
+
+def why(error: OSError) -> str:
+    """The reason of an operating system error, without numbers and paths."""
+    return strerror(error.errno).lower() if error.errno else clean(str(error))
+
+
+def count(number: int, noun: str) -> str:
+    """A number with its noun: "1 action", "2 actions"."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
