@@ -73,17 +73,14 @@ def between(away: Hex) -> tuple[tuple[Hex, ...], ...]:
 
 
 def _gate(away: Hex, step: int, span: int) -> tuple[Hex, ...]:
-    """The hexes at distance `step` from the start that are nearest to the line."""
-    # Scaled by `span` everything is whole: the ideal point is away * step.
+    """The one hex, or the two, nearest to the point `step` hexes along a line of `span`."""
+    # Scaled by `span` everything is whole. One cube coordinate of the point is a whole number
+    # of hexes, so the nearest hexes are always among the four around it, and never three.
     ideal = (away[0] * step, away[1] * step)
-    ring = [h for h in _near(ideal, span) if distance((0, 0), h) == step]
-    best = min(_apart2(h, ideal, span) for h in ring)
-    return tuple(sorted(h for h in ring if _apart2(h, ideal, span) == best))
-
-
-def _near(ideal: Hex, span: int) -> list[Hex]:
     q, r = ideal[0] // span, ideal[1] // span
-    return [(q + x, r + z) for x in (-1, 0, 1, 2) for z in (-1, 0, 1, 2)]
+    off = {(q + x, r + z): _apart2((q + x, r + z), ideal, span) for x in (0, 1) for z in (0, 1)}
+    best = min(off.values())
+    return tuple(sorted(at for at in off if off[at] == best))
 
 
 def _apart2(at: Hex, ideal: Hex, span: int) -> int:
