@@ -18,14 +18,13 @@ from textual.screen import Screen
 from tui import crash, themes
 from tui.commands import keymap
 from tui.drawing.depth import Depth, detect
-from tui.folder import Folder
 from tui.settings import Settings, load, store
 from tui.themes import Inks
 
 if TYPE_CHECKING:
     from textual.command import Provider
 
-    from saves import SavedMatch
+    from saves import Folder, SavedMatch
 
 StartScreen = Callable[[], Screen[None]]
 """Makes the page with which the game opens instead of the title."""
@@ -57,7 +56,7 @@ class PiecesApp(App[None], inherit_bindings=False):
 
     def __init__(
         self,
-        folder: Folder,
+        folder: "Folder",
         settings: Settings | None = None,
         start: StartScreen | None = None,
     ) -> None:
@@ -112,10 +111,12 @@ class PiecesApp(App[None], inherit_bindings=False):
     def change_settings(self, settings: Settings) -> None:
         """Let the settings take effect and keep them. Says so when they cannot be kept."""
         self.use(settings)
+        from saves import SaveError
+
         try:
             self.folder.save_settings(store(settings))
-        except OSError as error:
-            self.say(f"The settings hold for today only: {error.strerror}.", warning=True)
+        except SaveError as error:
+            self.say(f"The settings hold for today only. {error}", warning=True)
 
     def _depth_for(self, settings: Settings) -> Depth:
         match settings.depth:

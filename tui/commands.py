@@ -142,6 +142,14 @@ COMMANDS: tuple[Command, ...] = (
         "No log is kept on this page.",
         vi=("L",),
     ),
+    Command(
+        "discard",
+        ("d", "delete"),
+        "Throw away",
+        "Move a saved fight to the wastebasket.",
+        "Game",
+        "There is nothing to throw away on this page.",
+    ),
     Command("rule", ("f1",), "Rule", "Read the rule for what is asked now.", "Game"),
     Command("keys", ("question_mark",), "Keys", "Show every key.", "Game"),
     Command("palette", ("slash", "ctrl+p"), "Commands", "Find a command by name.", "Game"),
@@ -196,6 +204,7 @@ _SPOKEN = {
     "question_mark": "?",
     "slash": "/",
     "escape": "Esc",
+    "delete": "Del",
     "ctrl+p": "Ctrl+P",
     "ctrl+q": "Ctrl+Q",
 }

@@ -10,7 +10,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 TITLE_WIDTH = 14
-"""Cells for the titles of a form, so that the values stand in one column."""
+"""Cells for the titles of a form, unless told otherwise: so the values stand in one column."""
 
 
 class Pick(Widget, can_focus=True):
@@ -40,18 +40,30 @@ class Pick(Widget, can_focus=True):
         value: str = "",
         *,
         help: str = "",  # noqa: A002
+        title_width: int = TITLE_WIDTH,
+        value_width: int = 0,
         id: str | None = None,  # noqa: A002
     ) -> None:
-        """`values` are pairs of a value and its words; without `value` the first is picked."""
+        """`values` are pairs of a value and its words; without `value` the first is picked.
+
+        The words get `value_width` cells, or as many as the longest needs.
+        """
         super().__init__(id=id)
         self.title = title
         self.help = help
+        self._title_width = title_width
+        self._value_width = value_width
         self._values = tuple(values)
         self.set_reactive(Pick.at, self._index(value))
 
     @property
     def value(self) -> str:
         return self._values[self.at][0] if self._values else ""
+
+    @property
+    def values(self) -> tuple[tuple[str, str], ...]:
+        """The values on offer, with their words."""
+        return self._values
 
     def offer(self, values: Sequence[tuple[str, str]], value: str = "") -> None:
         """Offer other values."""
@@ -76,20 +88,20 @@ class Pick(Widget, can_focus=True):
     @property
     def _room(self) -> int:
         """Cells for the words of a value: those of the longest."""
-        widest = max((len(words) for _, words in self._values), default=0)
-        return min(widest, max(1, self.size.width - TITLE_WIDTH - 6))
+        widest = self._value_width or max((len(words) for _, words in self._values), default=0)
+        return min(widest, max(1, self.size.width - self._title_width - 6))
 
     def render(self) -> RenderResult:
         left, right = ("<", ">") if self.app.has_class("-ascii") else ("◄", "►")
         mark = right if self.has_focus else " "
         title = self.get_component_rich_style("pick--title", partial=True)
-        value = self.get_component_rich_style("pick--value", partial=not self.has_focus)
+        value = self.get_component_rich_style("pick--value")
         arrow = self.get_component_rich_style("pick--arrow", partial=True)
         words = self._values[self.at][1] if self._values else ""
         arrows = (left, right) if len(self._values) > 1 else (" ", " ")
         return Text.assemble(
             (f"{mark} ", arrow),
-            (self.title.ljust(TITLE_WIDTH), title),
+            (self.title.ljust(self._title_width), title),
             (arrows[0], arrow),
             (f" {words[: self._room].center(self._room)} ", value),
             (arrows[1], arrow),
@@ -99,4 +111,4 @@ class Pick(Widget, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         event.stop()
         column = event.get_content_offset_capture(self).x
-        self.steer(-1 if column <= TITLE_WIDTH + 3 else 1, 0)
+        self.steer(-1 if column <= self._title_width + 3 else 1, 0)

@@ -1,0 +1,64 @@
+"""A sea as a very small picture, a hex to a pixel, where the map itself has no room."""
+
+from collections.abc import Mapping
+
+from campaign.geometry.hexes import offset
+from campaign.sea_fight.state import Terrain
+from tui.drawing.cells import Cell, Ink, Row
+from tui.drawing.glyphs import Glyphs
+from tui.drawing.inks import Ground, Palette
+from tui.drawing.sea_view import SeaView, ShipMark
+
+_GROUND = {
+    Terrain.SEA: Ground.SEA,
+    Terrain.SHOAL: Ground.SHOAL,
+    Terrain.LAND: Ground.LAND,
+    Terrain.SAND: Ground.SAND,
+    Terrain.TOWN: Ground.TOWN,
+}
+_SIGNS = {".": " ", ":": ":", "^": "%", "_": ".", "#": "#"}
+
+
+def preview(view: SeaView, palette: Palette, glyphs: Glyphs) -> tuple[Row, ...]:
+    """Rows of cells, each two hexes high; ships are pixels in the colours of their sides.
+
+    Where blocks cannot be drawn, or colours not told apart, a hex is a cell with the sign of
+    its terrain, and a ship her letter.
+    """
+    ships = {offset(ship.at): ship for ship in view.ships}
+    if glyphs.half == " " or palette.name == "mono":
+        return _letters(view.waters.rows, ships, palette)
+    pixels = [
+        [_ink(letter, x, y, ships, palette) for x, letter in enumerate(row)]
+        for y, row in enumerate(view.waters.rows)
+    ]
+    if len(pixels) % 2:
+        pixels.append([palette.panel.paper] * len(pixels[0]))
+    return tuple(
+        tuple(Cell(glyphs.half, up, down) for up, down in zip(upper, lower, strict=True))
+        for upper, lower in zip(pixels[::2], pixels[1::2], strict=True)
+    )
+
+
+def _ink(
+    letter: str, x: int, y: int, ships: Mapping[tuple[int, int], ShipMark], palette: Palette
+) -> Ink:
+    ship = ships.get((x, y))
+    if ship is not None:
+        return palette.sides[ship.side].hull
+    return palette.grounds[_GROUND[Terrain(letter)]][(x - y // 2 - y) % 3]
+
+
+def _letters(
+    rows: tuple[str, ...], ships: Mapping[tuple[int, int], ShipMark], palette: Palette
+) -> tuple[Row, ...]:
+    panel = palette.panel
+    return tuple(
+        tuple(
+            Cell(ships[x, y].letter, panel.title, panel.trough, True)
+            if (x, y) in ships
+            else Cell(_SIGNS[letter], panel.text, panel.trough)
+            for x, letter in enumerate(row)
+        )
+        for y, row in enumerate(rows)
+    )

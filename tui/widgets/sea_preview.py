@@ -1,0 +1,81 @@
+"""A map of a sea with its ships, as large as its place allows, for choosing a fight."""
+
+from itertools import groupby
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+from textual.widget import Widget
+
+from campaign.geometry.hexes import FACE_NAMES, axial
+from content import Scenario
+from tui.drawing.cells import Cell, Row
+from tui.drawing.glyphs import Glyphs
+from tui.drawing.hex_painter import Look
+from tui.drawing.inks import Palette
+from tui.drawing.layout import Zoom, size
+from tui.drawing.preview import preview
+from tui.drawing.sea_painter import paint
+from tui.drawing.sea_view import SeaView, ShipMark
+
+
+class SeaPreview(Widget):
+    """The sea as the fight will show it where there is room, else a hex to a pixel."""
+
+    ALLOW_SELECT = False
+
+    def __init__(self, palette: Palette, glyphs: Glyphs, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.palette = palette
+        self._glyphs = glyphs
+        self._view: SeaView | None = None
+        self._drawn: tuple[Row, ...] = ()
+
+    def show(self, view: SeaView) -> None:
+        """Show another sea."""
+        self._view = view
+        self._draw()
+
+    def on_resize(self) -> None:
+        self._draw()
+
+    def _draw(self) -> None:
+        if self._view is not None and self.size:
+            self._drawn = _rows(self._view, self.palette, self._glyphs, *self.size)
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        if y >= len(self._drawn):
+            return Strip.blank(self.size.width, self.rich_style)
+        segments = [
+            Segment("".join(cell.glyph for cell in run), Style(color=ink, bgcolor=paper, bold=bold))
+            for (ink, paper, bold), run in groupby(self._drawn[y], key=_colours)
+        ]
+        return Strip(segments).adjust_cell_length(self.size.width, self.rich_style)
+
+
+def view_of_scenario(meant: Scenario) -> SeaView:
+    """The sea and the ships as a scenario places them."""
+    ships = [(side, ship) for side, entry in enumerate(meant.sides) for ship in entry.ships]
+    marks = (
+        ShipMark(number, ship.letter, side, axial(*ship.at), FACE_NAMES.index(ship.facing))
+        for number, (side, ship) in enumerate(ships)
+    )
+    return SeaView(meant.chart(), tuple(marks), FACE_NAMES.index(meant.wind))
+
+
+def _rows(
+    view: SeaView, palette: Palette, glyphs: Glyphs, width: int, height: int
+) -> tuple[Row, ...]:
+    """The largest map that fits."""
+    hexes = len(view.waters.rows[0]), len(view.waters.rows)
+    zooms: tuple[Zoom, ...] = (1, 0)
+    for zoom in zooms:
+        wide, high = size(*hexes, zoom)
+        if wide <= width and high <= height:
+            return paint(view, Look(palette, glyphs, zoom))
+    return preview(view, palette, glyphs)
+
+
+def _colours(cell: Cell) -> tuple[str, str, bool]:
+    return cell.ink, cell.paper, cell.bold
