@@ -63,17 +63,17 @@ BAD = [
         "south.ships[0].letter is 'A'; this side has 1 to 8.",
     ),
     (DUEL, 'name = "William"', 'name = "Swan"', "south.ships[0].name of Swan is 'Swan', which"),
-    (DUEL, "at = [13, 11]", "at = [13, 3]", "which Swan has already."),
-    (DUEL, "at = [13, 11]", "at = [0, 11]", "where there is no open sea for William."),
+    (DUEL, "at = [13, 12]", "at = [13, 2]", "which Swan has already."),
+    (DUEL, "at = [13, 12]", "at = [0, 11]", "where there is no open sea for William."),
     (
         DUEL,
-        "at = [13, 11]",
+        "at = [13, 12]",
         "at = [20, 11]",
         "is [20, 11], off the map; it has columns 0 to 19, rows 0 to 13.",
     ),
-    (DUEL, "at = [13, 11]", "at = [-1, 11]", "is [-1, 11], off the map"),
-    (DUEL, "at = [13, 11]", "at = [13]", "south.ships[0].at must be a list of 2 things."),
-    (DUEL, "at = [13, 11]", "at = [13, '11']", "at[1] must be a whole number, not text in quotes."),
+    (DUEL, "at = [13, 12]", "at = [-1, 11]", "is [-1, 11], off the map"),
+    (DUEL, "at = [13, 12]", "at = [13]", "south.ships[0].at must be a list of 2 things."),
+    (DUEL, "at = [13, 12]", "at = [13, '11']", "at[1] must be a whole number, not text in quotes."),
     (DUEL, 'facing = "NW"', 'facing = "north"', "south.ships[0].facing is 'north'; "),
     (DUEL, 'captain = "Jack Rackham"\n', "", "south.ships[0].captain is missing."),
     (DUEL, ". .", ". x", "map cannot be read: row 1, column 2 of the map is 'x'"),
@@ -152,7 +152,7 @@ def test_bad_content_is_told_in_one_sentence(file: str, old: str, new: str, sent
 
 
 def test_the_line_is_the_line_of_the_fault() -> None:
-    text = read(DUEL).replace("at = [13, 11]", "at = [0, 11]")
+    text = read(DUEL).replace("at = [13, 12]", "at = [0, 11]")
     with pytest.raises(ContentError) as told:
         scenario_from(text, DUEL)
     assert told.value.line is not None

@@ -48,7 +48,7 @@ def test_a_scenario_can_be_sailed(scenario: Scenario) -> None:
     setup = scenario.setup()
     stands_well(setup)
     assert is_connected(setup.waters)
-    assert 6 <= nearest_enemies(setup) <= 10
+    assert 8 <= nearest_enemies(setup) <= 11
     assert setup.options.coins == scenario.coins
     for player, edge in enumerate(setup.edges):
         assert edge.name.lower() == scenario.sides[player].edge
