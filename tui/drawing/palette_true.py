@@ -50,7 +50,7 @@ NIGHT = Palette(
         Band.SHORT: Wash(ink="#c94f4f", weight=0.72, text="#fff1ea"),
         Band.RAKING: Wash(ink="#e2733f", weight=0.85, text="#1d0b02"),
         Band.REACH: Wash(ink="#4fae8d", weight=0.50, text="#e8fff5"),
-        Band.CHANCE: Wash(ink="#4fae8d", weight=0.24, text="#bfe6d6"),
+        Band.CHANCE: Wash(ink="#1f7a68", weight=0.55, text="#d3f2e6"),
     },
     cursor=Wash(ink="#fff2b8", weight=0.82, text="#1b1606"),
     cursor_ship=Wash(ink="#2d5fd0", weight=0.92, text="#ffffff"),

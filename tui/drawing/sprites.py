@@ -42,12 +42,12 @@ def _sprite(hull: str, sails: str, slots: tuple[Place, ...]) -> Sprite:
 _NORTH_EAST, _EAST, _SOUTH_EAST, _SOUTH_WEST, _WEST, _NORTH_WEST = range(6)
 
 _RICH_1: Mapping[Face, Sprite] = {
-    _NORTH_EAST: _sprite("  ▟▘|▐@▛ ", "  █ |  █ ", ((0, 1), (1, 3))),
+    _NORTH_EAST: _sprite("  ▟▘|▐@▛ ", "    |    ", ((0, 1), (1, 3))),
     _EAST: _sprite("    |▐@█►", " ▐▙ |    ", ((0, 2), (0, 1))),
-    _SOUTH_EAST: _sprite(" @▙ | ▝▜▖", "  █ |  █ ", ((1, 0), (0, 2))),
-    _SOUTH_WEST: _sprite(" ▟@ |▗▛▘ ", " █  | █  ", ((1, 3), (0, 1))),
+    _SOUTH_EAST: _sprite(" @▙ | ▝▜▖", "    |    ", ((1, 0), (1, 1))),
+    _SOUTH_WEST: _sprite(" ▟@ |▗▛▘ ", "    |    ", ((1, 3), (1, 2))),
     _WEST: _sprite("    |◄█@▌", " ▟▌ |    ", ((0, 1), (0, 2))),
-    _NORTH_WEST: _sprite("▝▙  | ▜@▌", " █  | █  ", ((0, 2), (1, 0))),
+    _NORTH_WEST: _sprite("▝▙  | ▜@▌", "    |    ", ((0, 2), (1, 0))),
 }
 
 _RICH_2: Mapping[Face, Sprite] = {

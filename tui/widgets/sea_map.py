@@ -20,6 +20,7 @@ from tui.drawing.hex_painter import Look
 from tui.drawing.inks import Palette
 from tui.drawing.layout import Zoom, area
 from tui.drawing.layout import at as hex_at
+from tui.drawing.sea_chart import chart_of
 from tui.drawing.sea_painter import SeaPainter
 from tui.drawing.sea_view import SeaView, Shade
 
@@ -110,6 +111,8 @@ class SeaMap(ScrollView, can_focus=True):
     def set_view(self, view: SeaView) -> None:
         """Draw another view. Only the hexes that differ are painted again."""
         cursor = view.cursor if view.cursor is not None else self.view.cursor
+        if cursor is not None and not _holds(view, cursor):
+            cursor = None
         self._show(replace(view, cursor=cursor, hover=self.view.hover))
         self._keep_in_sight()
 
@@ -238,8 +241,7 @@ class SeaMap(ScrollView, can_focus=True):
         return at if self._on_map(at) else None
 
     def _on_map(self, at: Hex) -> bool:
-        column, row = offset(at)
-        return self._painter.chart.ground(column, row) is not None
+        return _holds(self.view, at)
 
     def on_click(self, event: events.Click) -> None:
         """Put the cursor where the mouse is, and tell which button it was."""
@@ -281,6 +283,12 @@ class SeaMap(ScrollView, can_focus=True):
         """Zoom in (positive) or out, as far as there are zooms."""
         zooms: tuple[Zoom, ...] = (0, 1, 2)
         self.set_zoom(zooms[max(0, min(2, self.look.zoom + steps))])
+
+
+def _holds(view: SeaView, at: Hex) -> bool:
+    """Whether a hex lies on the map of a view."""
+    column, row = offset(at)
+    return chart_of(view.waters).ground(column, row) is not None
 
 
 @lru_cache(maxsize=4096)

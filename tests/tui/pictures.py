@@ -1,0 +1,59 @@
+"""Pictures as text: the glyphs of a painting, and under them the colours by letter."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from string import ascii_letters, digits, punctuation
+
+from tests.tui.sea_scenes import full_scene
+from tui.drawing.cells import Row
+from tui.drawing.glyphs import GLYPHS
+from tui.drawing.hex_painter import Look
+from tui.drawing.layout import Zoom
+from tui.drawing.palettes import PALETTES
+from tui.drawing.sea_painter import paint
+
+FOLDER = Path(__file__).parent / "goldens"
+
+LOOKS: tuple[tuple[str, str, Zoom], ...] = (
+    ("night", "rich", 0),
+    ("night", "rich", 1),
+    ("night", "rich", 2),
+    ("16", "rich", 1),
+    ("mono", "rich", 1),
+    ("mono", "ascii", 0),
+    ("mono", "ascii", 1),
+    ("mono", "ascii", 2),
+)
+"""The palettes, tables of glyphs and zooms that are kept."""
+
+_SIGNS = ascii_letters + digits + punctuation + "".join(map(chr, range(0xC0, 0x180)))
+
+
+def golden_name(palette: str, glyphs: str, zoom: int) -> str:
+    """The file of one look."""
+    return f"sea_{palette}_{glyphs}_z{zoom}.txt"
+
+
+def painted(palette: str, glyphs: str, zoom: Zoom) -> str:
+    """The full scene in one look, as text."""
+    look = Look(palette=PALETTES[palette], glyphs=GLYPHS[glyphs], zoom=zoom)
+    return as_text(paint(full_scene(), look))
+
+
+def as_text(rows: Iterable[Row]) -> str:
+    """Glyphs, then the inks, then the papers, then what each letter stands for."""
+    signs: dict[str, str] = {}
+
+    def sign(colour: str) -> str:
+        return signs.setdefault(colour, _SIGNS[len(signs) % len(_SIGNS)])
+
+    kept = list(rows)
+    blocks = (
+        ["".join(cell.glyph for cell in row) for row in kept],
+        ["".join(sign(f"{cell.ink}{' bold' * cell.bold}") for cell in row) for row in kept],
+        ["".join(sign(cell.paper) for cell in row) for row in kept],
+        [f"{letter} {colour}" for colour, letter in signs.items()],
+    )
+    titles = ("glyphs", "inks", "papers", "legend")
+    parts = (f"[{title}]\n" + "\n".join(block) for title, block in zip(titles, blocks, strict=True))
+    return "\n\n".join(parts) + "\n"

@@ -1,0 +1,185 @@
+"""The sea map as a picture: what is drawn, where, and how little is drawn again."""
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.geometry.hexes import axial
+from campaign.sea_fight.state import Edge, Waters
+from tests.tui.pictures import FOLDER, LOOKS, golden_name, painted
+from tests.tui.sea_scenes import WATERS, full_scene, quiet_scene
+from tui.drawing.cells import Row
+from tui.drawing.glyphs import ASCII, RICH
+from tui.drawing.hex_painter import Look
+from tui.drawing.inks import Ground, Palette
+from tui.drawing.layout import Zoom, area
+from tui.drawing.palettes import MONO, NIGHT, PALETTES
+from tui.drawing.sea_chart import chart_of
+from tui.drawing.sea_painter import SeaPainter, paint
+from tui.drawing.sea_view import Band, SeaView, Shade, ShipMark
+
+ZOOMS: tuple[Zoom, ...] = (0, 1, 2)
+
+
+@pytest.mark.parametrize(("palette", "glyphs", "zoom"), LOOKS)
+def test_the_picture_is_the_kept_one(palette: str, glyphs: str, zoom: Zoom) -> None:
+    kept = (FOLDER / golden_name(palette, glyphs, zoom)).read_text(encoding="utf-8")
+    assert painted(palette, glyphs, zoom) == kept, (
+        "look at the difference; if it is meant: python -m tests.tui.regenerate"
+    )
+
+
+def _glyphs(rows: tuple[Row, ...]) -> str:
+    return "\n".join("".join(cell.glyph for cell in row) for row in rows)
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES.keys())
+def test_every_row_has_the_width_of_the_map(zoom: Zoom, palette: Palette) -> None:
+    painter = SeaPainter(full_scene(), Look(palette, RICH, zoom))
+    assert {len(painter.row(y)) for y in range(painter.height)} == {painter.width}
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_a_cursor_move_repaints_only_the_rows_of_two_hexes(zoom: Zoom) -> None:
+    view = quiet_scene()
+    painter = SeaPainter(view, Look(NIGHT, RICH, zoom))
+    before = [painter.row(y) for y in range(painter.height)]
+    here, there = axial(5, 4), axial(6, 7)
+    changed = painter.show(replace(view, cursor=there))
+    after = [painter.row(y) for y in range(painter.height)]
+    assert changed == {here, there}
+    touched = {y for y in range(painter.height) if after[y] is not before[y]}
+    rows = {
+        y
+        for at in (here, there)
+        for y in range(area(at, zoom)[1], area(at, zoom)[1] + area(at, zoom)[3])
+    }
+    assert touched == rows
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_what_is_kept_is_what_would_be_painted_anew(zoom: Zoom) -> None:
+    """Walks through views of every kind; a stale row would differ from a fresh painting."""
+    full, quiet = full_scene(), quiet_scene()
+    views = [
+        quiet,
+        replace(quiet, cursor=axial(0, 0), hover=axial(11, 8)),
+        full,
+        replace(full, overlay={}, path=(), targets=frozenset()),
+        replace(full, wind=4, selected=6),
+        replace(full, escape=(Edge.SOUTH, None)),
+        replace(full, ships=full.ships[2:]),
+        SeaView(waters=Waters(name="pond", rows=("..", "^."))),
+        quiet,
+    ]
+    look = Look(NIGHT, RICH, zoom)
+    painter = SeaPainter(views[0], look)
+    for view in views:
+        painter.show(view)
+        assert tuple(painter.row(y) for y in range(painter.height)) == paint(view, look)
+
+
+def test_an_unchanged_view_repaints_nothing() -> None:
+    painter = SeaPainter(full_scene(), Look(NIGHT, RICH, 1))
+    assert painter.show(full_scene()) == frozenset()
+
+
+def test_lines_beyond_the_map_are_refused() -> None:
+    painter = SeaPainter(quiet_scene(), Look(NIGHT, RICH, 1))
+    with pytest.raises(IndexError):
+        painter.row(painter.height)
+    with pytest.raises(IndexError):
+        painter.row(-1)
+
+
+@pytest.mark.parametrize("ground", [":", "^", "_", "#"])
+@pytest.mark.parametrize("zoom", [1, 2])
+def test_shoals_land_sand_and_towns_are_told_from_the_sea_without_colour(
+    ground: str, zoom: Zoom
+) -> None:
+    look = Look(MONO, ASCII, zoom)
+    sea = Waters(name="sea", rows=("......",) * 6)
+    other = Waters(name="other", rows=(ground * 6,) * 6)
+    signs = set(_glyphs(paint(SeaView(waters=other), look)))
+    assert signs - set(_glyphs(paint(SeaView(waters=sea), look)))
+
+
+@pytest.mark.parametrize("mark", ["cursor", "selected", "target", "path", "overlay"])
+@pytest.mark.parametrize("look", [Look(MONO, ASCII, 1), Look(MONO, RICH, 2)], ids=["z1", "z2"])
+def test_every_mark_on_a_hex_is_told_by_a_glyph(mark: str, look: Look) -> None:
+    ship = ShipMark(id=1, letter="A", side=0, at=axial(3, 3), facing=1)
+    bare = SeaView(waters=WATERS, ships=(ship,))
+    marked = {
+        "cursor": replace(bare, cursor=axial(3, 3)),
+        "selected": replace(bare, selected=1),
+        "target": replace(bare, targets=frozenset({axial(3, 3)})),
+        "path": replace(bare, path=full_scene().path),
+        "overlay": replace(bare, overlay={axial(7, 4): Shade(Band.REACH)}),
+    }
+    assert _glyphs(paint(marked[mark], look)) != _glyphs(paint(bare, look))
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [{"burning": True}, {"prize": True}, {"reduced": True}, {"hull": 0.3}, {"spent": True}],
+    ids=str,
+)
+@pytest.mark.parametrize("facing", range(6))
+def test_the_condition_of_a_ship_is_told_by_a_glyph(
+    condition: dict[str, bool | float], facing: int
+) -> None:
+    ship = ShipMark(id=1, letter="A", side=0, at=axial(3, 3), facing=facing)
+    worse = ShipMark(
+        id=1,
+        letter="A",
+        side=0,
+        at=axial(3, 3),
+        facing=facing,
+        burning=bool(condition.get("burning")),
+        prize=bool(condition.get("prize")),
+        reduced=bool(condition.get("reduced")),
+        hull=float(condition.get("hull", 1.0)),
+        spent=bool(condition.get("spent")),
+    )
+    for glyphs in (RICH, ASCII):
+        look = Look(MONO, glyphs, 1)
+        sound = _glyphs(paint(SeaView(waters=WATERS, ships=(ship,)), look))
+        assert _glyphs(paint(SeaView(waters=WATERS, ships=(worse,)), look)) != sound
+
+
+def test_grappled_ships_are_tied_together() -> None:
+    west = ShipMark(id=1, letter="A", side=0, at=axial(3, 3), facing=0, grappled=(1,))
+    east = ShipMark(id=2, letter="1", side=1, at=axial(4, 3), facing=0, grappled=(4,))
+    text = _glyphs(paint(SeaView(waters=WATERS, ships=(west, east)), Look(NIGHT, RICH, 1)))
+    assert text.count(RICH.grappled) == 2
+
+
+def test_a_ship_afloat_is_drawn_over_a_prize_in_the_same_place() -> None:
+    afloat = ShipMark(id=1, letter="A", side=0, at=axial(3, 3), facing=0)
+    prize = ShipMark(id=2, letter="2", side=1, at=axial(3, 3), facing=0, prize=True)
+    for ships in ((afloat, prize), (prize, afloat)):
+        text = _glyphs(paint(SeaView(waters=WATERS, ships=ships), Look(MONO, ASCII, 0)))
+        assert "A'" in text
+
+
+def test_the_edge_of_escape_is_marked_with_the_side_and_the_way_out() -> None:
+    look = Look(NIGHT, ASCII, 1)
+    view = SeaView(waters=WATERS, escape=(Edge.EAST, Edge.NORTH))
+    rows = _glyphs(paint(view, look)).split("\n")
+    assert "1^" in rows[0]
+    assert any(row.endswith("A>") for row in rows)
+    assert not any(row.startswith("<") for row in rows)
+    assert "^" not in rows[-1]
+
+
+def test_the_water_is_shaded_by_its_distance_from_the_shore() -> None:
+    chart = chart_of(WATERS)
+    assert chart.ground(4, 0) is Ground.SEA or chart.ground(4, 0) is Ground.COAST
+    assert chart.ground(5, 2) is Ground.COAST
+    assert chart.ground(4, 2) is Ground.SHOAL
+    assert chart.ground(12, 0) is None
+
+
+def test_an_unknown_letter_on_a_map_is_refused() -> None:
+    with pytest.raises(ValueError, match="X"):
+        chart_of(Waters(name="odd", rows=("..X",)))

@@ -1,0 +1,167 @@
+"""Bars, the wind rose, palettes and the depth of colour."""
+
+from itertools import product
+
+import pytest
+from rich.cells import cell_len
+from rich.style import Style
+
+from campaign.geometry.hexes import FACES
+from tui.drawing.bars import bar, odds_line, percent, points_line
+from tui.drawing.cells import text_of
+from tui.drawing.depth import Depth, detect
+from tui.drawing.glyphs import ASCII, RICH, Glyphs
+from tui.drawing.inks import Ground, Palette, Wash, blend
+from tui.drawing.palettes import CHART, NIGHT, PALETTES, palette_for
+from tui.drawing.wind_rose import WIDTH, sailing_line, wind_line, wind_rose
+
+DEPTHS: tuple[Depth, ...] = ("true", "256", "16", "mono")
+
+
+@pytest.mark.parametrize(
+    ("environment", "depth"),
+    [
+        ({"COLORTERM": "truecolor", "TERM": "xterm-256color"}, "true"),
+        ({"COLORTERM": "24bit", "TERM": "screen"}, "true"),
+        ({"TERM": "xterm-256color"}, "256"),
+        ({"TERM": "tmux-256color"}, "256"),
+        ({"TERM": "xterm-direct"}, "true"),
+        ({"TERM": "xterm"}, "16"),
+        ({"TERM": "screen"}, "16"),
+        ({"TERM": "linux"}, "16"),
+        ({"TERM": "dumb"}, "mono"),
+        ({"TERM": "vt100"}, "mono"),
+        ({}, "mono"),
+        ({"NO_COLOR": "1", "COLORTERM": "truecolor"}, "mono"),
+        ({"NO_COLOR": "", "COLORTERM": "truecolor"}, "true"),
+    ],
+    ids=str,
+)
+def test_the_depth_of_colour_is_read_from_the_environment(
+    environment: dict[str, str], depth: Depth
+) -> None:
+    assert detect(environment) == depth
+
+
+@pytest.mark.parametrize(
+    ("share", "expected"),
+    [(0.0, "    "), (1.0, "████"), (0.5, "██  "), (0.001, "▏   "), (0.999, "███▉"), (2.0, "████")],
+)
+def test_a_bar_is_filled_in_eighths_and_never_looks_full_too_soon(
+    share: float, expected: str
+) -> None:
+    assert bar(share, 4, RICH) == expected
+
+
+def test_a_bar_in_ascii_counts_whole_cells() -> None:
+    assert bar(0.5, 4, ASCII) == "##.."
+    assert bar(0.01, 4, ASCII) == "#..."
+    assert bar(0.99, 4, ASCII) == "###."
+
+
+def test_only_the_certain_is_called_certain() -> None:
+    assert [percent(chance) for chance in (0.0, 0.001, 0.5, 0.999, 1.0)] == [
+        "0%",
+        "<1%",
+        "50%",
+        ">99%",
+        "100%",
+    ]
+
+
+def test_lines_of_points_and_odds_say_their_numbers() -> None:
+    assert text_of(points_line("hull", 5, 8, 6, ASCII, NIGHT.panel)) == "hull  ####.. 5/8"
+    assert text_of(odds_line("2 hits", 0.375, 4, ASCII, NIGHT.panel)) == "2 hits  ##..  38%"
+
+
+@pytest.mark.parametrize("glyphs", [RICH, ASCII], ids=["rich", "ascii"])
+def test_the_wind_rose_keeps_its_width_whatever_the_wind(glyphs: Glyphs) -> None:
+    for wind, heading in product(FACES, (*FACES, None)):
+        lines = wind_rose(wind, (3, 4, 3, 2, 0, 12), glyphs, NIGHT.panel, heading, "A")
+        assert [cell_len(text_of(line)) for line in lines] == [WIDTH] * 5
+
+
+def test_the_wind_rose_shows_where_the_wind_comes_from_and_the_own_heading() -> None:
+    lines = [text_of(line) for line in wind_rose(1, (2, 3, 2, 1, 0, 1), ASCII, NIGHT.panel, 2)]
+    assert lines[0].split() == ["1", "2"]
+    assert lines[2].split() == ["->", "0", "--", "+", "--", "3"]
+    assert lines[4].split() == ["1", "[2]"]
+
+
+def test_the_wind_rose_wants_six_speeds() -> None:
+    with pytest.raises(ValueError, match="six"):
+        wind_rose(0, (1, 2, 3), ASCII, NIGHT.panel)
+
+
+def test_wind_and_sailing_are_told_in_words() -> None:
+    assert text_of(sailing_line(1, 2, 1, NIGHT.panel)) == "heading south-east, reaching: 1 hex"
+    assert text_of(wind_line(1, ASCII, NIGHT.panel)) == "wind from the west ->"
+
+
+def _inks(value: object) -> list[str]:
+    """Every colour in a table, however deep."""
+    if isinstance(value, str):
+        return [value]
+    if isinstance(value, dict):
+        return [ink for part in value.values() for ink in _inks(part)]
+    if isinstance(value, tuple):
+        return [ink for part in value for ink in _inks(part)]
+    fields = getattr(value, "__struct_fields__", ())
+    return [ink for name in fields if name != "name" for ink in _inks(getattr(value, name))]
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES.keys())
+def test_every_colour_is_one_the_terminal_library_knows(palette: Palette) -> None:
+    for ink in set(_inks(palette)):
+        Style(color=ink)
+
+
+@pytest.mark.parametrize("depth", ["16", "mono"])
+def test_poor_tables_use_only_the_colours_there_are(depth: Depth) -> None:
+    sixteen = {f"color({number})" for number in range(16)}
+    greys = {f"color({number})" for number in (0, 7, 8, 15)}
+    for light in (False, True):
+        used = set(_inks(palette_for(depth, light)))
+        assert used <= (greys if depth == "mono" else sixteen)
+
+
+def _brightness(ink: str) -> float:
+    red, green, blue = (int(ink[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    parts = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in (red, green, blue)
+    ]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def _contrast(one: str, other: str) -> float:
+    light, dark = sorted((_brightness(one), _brightness(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("palette", [NIGHT, CHART], ids=["night", "chart"])
+def test_letters_and_numbers_stand_out_from_their_ground(palette: Palette) -> None:
+    ground = palette.grounds
+    for side in palette.sides:
+        assert _contrast(side.letter, side.hull) >= 4.5
+        assert _contrast(side.letter, side.spent) >= 3
+    for band, wash in palette.bands.items():
+        for water in (Ground.DEEP, Ground.SEA, Ground.COAST, Ground.SHOAL):
+            for tone in ground[water]:
+                assert _contrast(wash.text, blend(tone, wash)) >= 3, (band, water)
+    panel = palette.panel
+    for ink in (panel.text, panel.title, panel.good, panel.fair, panel.bad, panel.dim):
+        assert _contrast(ink, panel.paper) >= 4.5
+
+
+def test_washes_mix_true_colours_and_cover_others() -> None:
+    assert blend("#000000", Wash(ink="#ffffff", weight=0.5, text="")) == "#808080"
+    assert blend("color(4)", Wash(ink="color(1)", weight=0.5, text="")) == "color(1)"
+
+
+def test_there_is_a_palette_for_every_depth_dark_and_light() -> None:
+    names = {(depth, light): palette_for(depth, light).name for depth in DEPTHS for light in (0, 1)}
+    assert names["true", 0] == "night"
+    assert names["true", 1] == "chart"
+    assert palette_for("256", True).panel.paper != palette_for("256").panel.paper
+    assert palette_for("256", True) is palette_for("256", True)

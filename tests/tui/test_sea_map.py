@@ -1,0 +1,159 @@
+"""The map on the screen: cursor, scrolling, zoom and mouse."""
+
+import pytest
+from textual.app import App, ComposeResult
+from textual.geometry import Region
+
+from campaign.geometry.hexes import axial
+from campaign.sea_fight.state import Waters
+from tests.tui.sea_scenes import WATERS, quiet_scene
+from tui.drawing.glyphs import ASCII, RICH
+from tui.drawing.hex_painter import Look
+from tui.drawing.layout import Zoom, area
+from tui.drawing.palettes import MONO, NIGHT
+from tui.drawing.sea_view import Band, SeaView, Shade
+from tui.widgets.sea_map import SeaMap
+
+WIDE = Waters(name="Wide sea", rows=("." * 40,) * 30)
+
+
+class MapApp(App[None]):
+    """A map and nothing else, that remembers what it was told."""
+
+    def __init__(self, view: SeaView, zoom: Zoom = 1) -> None:
+        super().__init__()
+        self.sea_map = SeaMap(view, Look(NIGHT, RICH, zoom))
+        self.told: list[tuple[object, ...]] = []
+
+    def compose(self) -> ComposeResult:
+        yield self.sea_map
+
+    def on_sea_map_cursor_moved(self, event: SeaMap.CursorMoved) -> None:
+        self.told.append(("cursor", event.hex))
+
+    def on_sea_map_hex_clicked(self, event: SeaMap.HexClicked) -> None:
+        self.told.append(("click", event.hex, event.button))
+
+    def on_sea_map_hex_hovered(self, event: SeaMap.HexHovered) -> None:
+        self.told.append(("hover", event.hex))
+
+
+def _shown(sea_map: SeaMap) -> str:
+    return "\n".join(sea_map.render_line(y).text for y in range(sea_map.size.height))
+
+
+async def test_the_cursor_walks_over_faces_and_stays_on_the_map() -> None:
+    app = MapApp(SeaView(waters=WIDE, cursor=axial(0, 0)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        sea_map = app.sea_map
+        sea_map.step_cursor(1)
+        sea_map.step_cursor(2)
+        sea_map.step_cursor(0)
+        sea_map.step_cursor(0)
+        await pilot.pause()
+        assert app.told == [
+            ("cursor", axial(1, 0)),
+            ("cursor", axial(1, 1)),
+            ("cursor", axial(2, 0)),
+        ]
+        assert sea_map.cursor == axial(2, 0)
+
+
+async def test_the_cursor_is_always_in_sight_with_sea_around_it() -> None:
+    app = MapApp(SeaView(waters=WIDE, cursor=axial(3, 3)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for place in ((39, 29), (20, 15), (0, 0), (0, 29), (39, 0)):
+            app.sea_map.move_cursor(axial(*place))
+            await pilot.pause()
+            sea_map = app.sea_map
+            window = Region(*sea_map.scroll_offset, *sea_map.size)
+            assert window.contains_region(Region(*area(axial(*place), 1)))
+            assert "[" in _shown(sea_map)
+
+
+async def test_a_click_moves_the_cursor_and_tells_the_hex() -> None:
+    app = MapApp(SeaView(waters=WIDE, cursor=axial(0, 0)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        x, y, width, height = area(axial(5, 4), 1)
+        await pilot.click(SeaMap, offset=(x + width // 2, y + height // 2))
+        assert ("cursor", axial(5, 4)) in app.told
+        assert app.told[-1] == ("click", axial(5, 4), 1)
+
+
+async def test_the_mouse_lights_up_the_hex_below_it_also_after_scrolling() -> None:
+    app = MapApp(SeaView(waters=WIDE, cursor=axial(39, 29)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        sea_map = app.sea_map
+        target = axial(33, 24)
+        place = sea_map.place_of(target)
+        await pilot.hover(SeaMap, offset=place)
+        assert app.told[-1] == ("hover", target)
+        assert sea_map.view.hover == target
+
+
+async def test_a_small_map_lies_in_the_middle_and_clicks_follow_it() -> None:
+    app = MapApp(SeaView(waters=WATERS, cursor=axial(0, 0)))
+    async with app.run_test(size=(120, 40)) as pilot:
+        sea_map = app.sea_map
+        assert sea_map.render_line(0).text.strip() == ""
+        place = sea_map.place_of(axial(4, 4))
+        assert place.x > 30
+        await pilot.click(SeaMap, offset=place)
+        assert app.told[-1] == ("click", axial(4, 4), 1)
+        await pilot.click(SeaMap, offset=(1, 1))
+        assert app.told[-1] == ("click", axial(4, 4), 1)
+
+
+async def test_zooming_keeps_the_cursor_in_sight() -> None:
+    app = MapApp(SeaView(waters=WIDE, cursor=axial(30, 20)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        sea_map = app.sea_map
+        for steps in (1, 1, -1, -1, -1):
+            sea_map.zoom_by(steps)
+            await pilot.pause()
+            window = Region(*sea_map.scroll_offset, *sea_map.size)
+            assert window.contains_region(Region(*area(axial(30, 20), sea_map.look.zoom)))
+        assert sea_map.look.zoom == 0
+
+
+async def test_a_new_view_keeps_the_cursor_and_shows_the_overlay() -> None:
+    app = MapApp(quiet_scene())
+    async with app.run_test(size=(80, 24)) as pilot:
+        sea_map = app.sea_map
+        sea_map.set_view(SeaView(waters=WATERS, overlay={axial(8, 2): Shade(Band.SHORT, "7d")}))
+        await pilot.pause()
+        assert sea_map.cursor == quiet_scene().cursor
+        assert "7d" in _shown(sea_map)
+        sea_map.set_overlay({})
+        await pilot.pause()
+        assert "7d" not in _shown(sea_map)
+
+
+async def test_a_cursor_beyond_a_smaller_map_is_given_up() -> None:
+    app = MapApp(SeaView(waters=WIDE, cursor=axial(39, 29)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.sea_map.set_view(SeaView(waters=WATERS))
+        await pilot.pause()
+        assert app.sea_map.cursor is None
+
+
+async def test_a_cursor_move_asks_for_two_hexes_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = MapApp(quiet_scene())
+    async with app.run_test(size=(80, 24)) as pilot:
+        sea_map = app.sea_map
+        asked: list[Region] = []
+        monkeypatch.setattr(sea_map, "refresh", lambda *regions, **_: asked.extend(regions))
+        sea_map.step_cursor(1)
+        await pilot.pause()
+        assert len(asked) == 2
+        assert all(region.area <= 12 for region in asked)
+
+
+async def test_colours_and_glyphs_change_without_a_new_map() -> None:
+    app = MapApp(quiet_scene())
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.sea_map.set_theme(MONO, ASCII)
+        await pilot.pause()
+        assert _shown(app.sea_map).isascii()
+        assert app.sea_map.cursor == quiet_scene().cursor
