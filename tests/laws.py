@@ -143,9 +143,9 @@ def law_undo_restores(case: Case) -> None:
     match = Match(case.engine, case.setup, case.seed)
     for turn in played(case)[1]:
         before, at = digest(match.state), match.dice.at
-        step = match.submit(turn.who, turn.action)
+        step = match.seat(turn.who).submit(turn.action)
         why = match.why_not_undo(turn.who)
-        assert (why is None) == step.undoable
+        assert (why is None) == step.undoable == match.steps[-1].undoable
         if step.undoable:
             after = digest(match.state)
             match.undo(turn.who)

@@ -186,7 +186,8 @@ class Seat(Generic[S, A, Setup]):
 
     def submit(self, action: A) -> Step[S]:
         step = self._match.submit(self.who, action)
-        return Step(redact(step.state, self.who), redact(step.events, self.who), step.thrown)
+        state, events = redact(step.state, self.who), redact(step.events, self.who)
+        return Step(state, events, step.thrown, step.opened)
 
     def why_not_undo(self) -> str | None:
         return self._match.why_not_undo(self.who)
