@@ -141,9 +141,7 @@ def plan(letter: str, vessel: Vessel, at: tuple[int, int], facing: int) -> ShipP
         hull=vessel.side,
         guns=sum(map(len, armed)),
     )
-    return ShipPlan(
-        card, vessel.crew, armed, at, facing, vessel.fighting, vessel.gear, vessel.hull
-    )
+    return ShipPlan(card, vessel.crew, armed, at, facing, vessel.fighting, vessel.gear, vessel.hull)
 
 
 def position(
