@@ -1,7 +1,7 @@
 """From TOML text to typed structs; what does not fit is told in one sentence."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -32,6 +32,9 @@ def decode(text: str, shape: type[T], file: str) -> T:
         raise _syntax(file, str(error)) from error
     except RecursionError as error:
         raise ContentError(file, "lists or tables are nested too deep to be read") from error
+    for path in _unprintable(data, ()):
+        why = "must be plain text: it has a letter that cannot be printed"
+        raise fault(text, file, path, why)
     try:
         return msgspec.convert(data, type=shape)
     except msgspec.ValidationError as error:
@@ -56,6 +59,18 @@ def nearest(word: str, known: Sequence[str]) -> str:
     by_small = {name.lower(): name for name in known}
     close = get_close_matches(word.lower(), by_small, n=1, cutoff=0.5)
     return f"did you mean {by_small[close[0]]}?" if close else f"allowed is {listing(known)}"
+
+
+def _unprintable(data: object, path: Path) -> Iterator[Path]:
+    """The paths of texts that could send something else than letters to a terminal."""
+    if isinstance(data, str) and not data.replace("\n", "").isprintable():
+        yield path
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            yield from _unprintable(value, (*path, key))
+    elif isinstance(data, list):
+        for at, value in enumerate(data):
+            yield from _unprintable(value, (*path, at))
 
 
 def _syntax(file: str, message: str) -> ContentError:

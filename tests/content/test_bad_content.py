@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from content import ContentError
 from content.files import read
@@ -82,6 +84,12 @@ BAD = [
         ". . .",
         ". .",
         "map cannot be read: row 2 of the map has 20 hexes, the first row has 19",
+    ),
+    (
+        DUEL,
+        'name = "William"',
+        r'name = "\u001b[31mWilliam"',
+        "south.ships[0].name must be plain text: it has a letter that cannot be printed.",
     ),
     (WARSHIPS, "gear = 6", "gear = -6", "ship[0].gear must be a whole number of at least 0."),
     (
@@ -181,3 +189,40 @@ def test_a_file_is_data_whatever_it_holds() -> None:
             scenario_from(text, "x.toml")
         assert str(told.value).startswith("x.toml")
         assert len(str(told.value)) < 400
+
+
+def assert_read_or_told(file: str, text: str) -> None:
+    """Any other exception than a ContentError fails the test by itself."""
+    told = file
+    try:
+        READERS[file](text, file)
+    except ContentError as error:
+        told = str(error)
+    assert told.startswith(file)
+
+
+@given(
+    st.sampled_from(sorted(READERS)),
+    st.integers(0, 10**6),
+    st.integers(0, 40),
+    st.text(alphabet="=[]{}'\"#-01.aX \n", max_size=12),
+)
+def test_a_torn_file_is_read_or_told_and_never_crashes(
+    file: str, at: int, cut: int, put: str
+) -> None:
+    text = read(file)
+    at %= len(text)
+    assert_read_or_told(file, text[:at] + put + text[at + cut :])
+
+
+@given(
+    st.sampled_from([DUEL, WARSHIPS, DENMARK]),
+    st.integers(0, 10**6),
+    st.sampled_from(['""', "-1", "1.5", "true", "[]", "{}", "[[]]", "10000000000000000000000"]),
+)
+def test_a_value_of_another_type_is_read_or_told(file: str, at: int, value: str) -> None:
+    rows = read(file).split("\n")
+    keyed = [n for n, row in enumerate(rows) if " = " in row and "'''" not in row]
+    row = keyed[at % len(keyed)]
+    rows[row] = f"{rows[row].split(' = ')[0]} = {value}"
+    assert_read_or_told(file, "\n".join(rows))
