@@ -8,11 +8,11 @@ import argparse
 import signal
 import sys
 from collections.abc import Callable, Sequence
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import NoReturn
 
 from tui.cli.trouble import USAGE, WRONG, Trouble
+from tui.cli.version import game_version
 
 EPILOG = """\
 examples:
@@ -36,14 +36,6 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         sentence = message[:1].upper() + message[1:]
         self.exit(USAGE, f"{sentence.rstrip('.')}. Try: {self.prog} --help\n")
-
-
-def game_version() -> str:
-    """The version of the installed game."""
-    try:
-        return version("pieces-of-eight")
-    except PackageNotFoundError:
-        return "0 (not installed)"
 
 
 def whole(lowest: int, highest: int) -> Callable[[str], int]:
@@ -73,6 +65,8 @@ def parser() -> Parser:
     )
     top.add_argument("--version", action="version", version=f"Pieces of Eight {game_version()}")
     top.add_argument("--data", type=Path, metavar="DIR", help="keep saves and settings in DIR")
+    top.add_argument("--fight", metavar="SCENARIO", help="open straight into a fight")
+    top.add_argument("--seed", type=whole(0, 999_999_999), help="the dice of that fight")
     top.add_argument("--ascii", action="store_true", help="draw with plain ASCII only")
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
     _simulate(commands)
@@ -167,7 +161,7 @@ def run(args: argparse.Namespace) -> int:
         case None:
             from tui.cli.play import play
 
-            return play(args.data, plain=args.ascii)
+            return play(args.data, plain=args.ascii, fight=args.fight, seed=args.seed)
         case "simulate":
             from tui.cli.simulate import simulate
 

@@ -1,0 +1,42 @@
+"""The folder of saves as this copy of the game opens it."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tui.cli.trouble import Trouble
+from tui.cli.version import game_version
+
+if TYPE_CHECKING:
+    from campaign.kernel.game import Engine
+    from saves import Folder
+
+
+class LazyEngines(Mapping[str, "Engine[Any, Any, Any]"]):
+    """The table of engines, loaded when a match is: the title needs none of them."""
+
+    def __getitem__(self, name: str) -> "Engine[Any, Any, Any]":
+        from campaign.engines import ENGINES
+
+        return ENGINES[name]
+
+    def __iter__(self) -> Iterator[str]:
+        from campaign.engines import ENGINES
+
+        return iter(ENGINES)
+
+    def __len__(self) -> int:
+        from campaign.engines import ENGINES
+
+        return len(ENGINES)
+
+
+def open_folder(path: Path | None) -> "Folder":
+    """The folder at `path`, or the player's own. Raises Trouble with a sentence."""
+    from content import content_hash
+    from saves import Edition, Folder, SaveError
+
+    try:
+        return Folder(path, Edition(LazyEngines(), game_version(), content_hash()))
+    except SaveError as error:
+        raise Trouble(str(error)) from None

@@ -1,0 +1,79 @@
+"""Open the game on this terminal, and leave it as it was found."""
+
+import contextlib
+import os
+import secrets
+import signal
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tui.cli.folder import open_folder
+from tui.cli.trouble import OK, USAGE, WRONG, Trouble
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+    from textual.screen import Screen
+
+    from saves import Folder
+    from tui.app import PiecesApp
+
+
+def play(data: Path | None, *, plain: bool, fight: str | None, seed: int | None) -> int:
+    """Open the title, or the fight of a ready scenario. Raises Trouble."""
+    check_terminal()
+    folder = open_folder(data)
+    from msgspec.structs import replace
+
+    from tui.app import PiecesApp
+    from tui.settings import load
+
+    settings, complaints = load(folder.settings())
+    if plain or not speaks_utf8():
+        settings = replace(settings, ascii="yes")
+    page = None if fight is None else begin(folder, fight, seed)
+    app = PiecesApp(folder, settings, None if page is None else lambda: page)
+    app.complaints = complaints
+    leave_on_signals(app)
+    app.run(mouse=settings.mouse == "yes")
+    return app.return_code or OK
+
+
+def check_terminal() -> None:
+    """Raise Trouble where no screen can be drawn."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Trouble("The game needs a terminal to draw on; `--help` lists what works without.")
+    if os.environ.get("TERM", "") in ("", "dumb"):
+        raise Trouble("This terminal cannot move its cursor (TERM is dumb); try another one.")
+
+
+def speaks_utf8() -> bool:
+    """Whether the terminal is told to expect more than ASCII."""
+    return (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+
+
+def begin(folder: "Folder", scenario: str, seed: int | None) -> "Screen[None]":
+    """The page of a fresh fight of a ready scenario against the mate. Raises Trouble."""
+    from content import UnknownNameError
+    from tui.new_fight import LARGEST_SEED, Plan
+    from tui.new_fight import begin as begin_fight
+    from tui.screens.fight import FightScreen
+
+    chosen = secrets.randbelow(LARGEST_SEED) if seed is None else seed
+    try:
+        return FightScreen(begin_fight(Plan(scenario, str(chosen)), folder))
+    except UnknownNameError as error:
+        raise Trouble(f"{str(error)[:1].upper()}{str(error)[1:]}.", USAGE) from None
+
+
+def leave_on_signals(app: "PiecesApp") -> None:
+    """On SIGTERM and SIGHUP close as if the player had left: all is saved already."""
+
+    def leave(_number: int, _frame: "FrameType | None") -> None:
+        with contextlib.suppress(RuntimeError):  # it has closed by itself in the meantime
+            app.exit(return_code=WRONG)
+
+    for name in ("SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), leave)
