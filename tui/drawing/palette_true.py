@@ -104,7 +104,7 @@ CHART = Palette(
         Ground.TOWN: "#4d1d10",
     },
     dots=False,
-    table="#d8c6a0",
+    table="#6b5033",
     frame="#8b6a43",
     frame_text="#fff4d6",
     escape=("#1f4f8f", "#9c2418"),

@@ -9,7 +9,7 @@ from campaign.geometry.hexes import STEPS, Face, Hex
 from campaign.sea_fight.state import Edge, Fate, Sea, Ship, ShipId, Waters
 
 LETTERS = ("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "123456789")
-"""What the ships of the two sides are called on the map, in the order of their sides."""
+"""What the ships of the two sides go by on the map."""
 
 
 class Band(IntEnum):
@@ -85,7 +85,14 @@ class SeaView(Struct, frozen=True):
 
 
 def letters(ships: Sequence[Ship]) -> dict[ShipId, str]:
-    """The letter or digit of each ship: A, B, ... for side 0 and 1, 2, ... for side 1."""
+    """The letter or figure each ship goes by on the map: the one on her card.
+
+    Where the cards do not tell all ships apart, they go by order: A, B, ... for side 0 and
+    1, 2, ... for side 1.
+    """
+    on_cards = [ship.card.letter for ship in ships]
+    if len(set(on_cards)) == len(ships) and all(len(letter) == 1 for letter in on_cards):
+        return {ship.id: ship.card.letter for ship in ships}
     named: dict[ShipId, str] = {}
     counts = [0, 0]
     for ship in ships:
