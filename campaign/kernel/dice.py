@@ -117,34 +117,53 @@ class _Trace:
         return self.known[self.at - 1]
 
 
-def branched(play: Callable[[Dice], T]) -> Iterator[tuple[T, Fraction]]:
-    """Every distinguishable course of play(dice) with its exact chance."""
-    todo: list[tuple[tuple[Faces, ...], Fraction]] = [((), Fraction(1))]
+def _courses(play: Callable[[Dice], T]) -> Iterator[tuple[T, int, int]]:
+    """Every distinguishable course: what it led to, in how many ways, of how many in all.
+
+    Whole numbers, because fractions reduced at every throw cost more than the rules do.
+    """
+    todo: list[tuple[tuple[Faces, ...], int, int]] = [((), 1, 1)]
     while todo:
-        known, chance = todo.pop()
+        known, ways, of = todo.pop()
         try:
             result = play(_Trace(known))
         except _ForkError as fork:
-            todo += [((*known, faces), chance * p) for faces, p in branches(fork.roll)]
+            each, total = _ways(fork.roll)
+            todo += [((*known, faces), ways * n, of * total) for faces, n in each]
         else:
-            yield result, chance
+            yield result, ways, of
+
+
+def branched(play: Callable[[Dice], T]) -> Iterator[tuple[T, Fraction]]:
+    """Every distinguishable course of play(dice) with its exact chance."""
+    for result, ways, of in _courses(play):
+        yield result, Fraction(ways, of)
 
 
 def outcomes(play: Callable[[Dice], T]) -> dict[T, Fraction]:
     """The exact distribution of play(dice) over everything the dice can do."""
-    odds: dict[T, Fraction] = defaultdict(Fraction)
-    for result, chance in branched(play):
-        odds[result] += chance
-    return dict(odds)
+    found: dict[T, dict[int, int]] = defaultdict(lambda: defaultdict(int))
+    for result, ways, of in _courses(play):
+        found[result][of] += ways
+    return {
+        result: sum((Fraction(ways, of) for of, ways in counts.items()), Fraction(0))
+        for result, counts in found.items()
+    }
 
 
-@lru_cache(maxsize=4096)
 def branches(roll: Roll) -> tuple[tuple[Faces, Fraction], ...]:
     """The distinguishable answers to a roll and their chances.
 
     Dice of one throw are not told apart, nor faces of one band, so twelve dice that count
     sixes have 13 answers and not two thousand million.
     """
+    each, total = _ways(roll)
+    return tuple((faces, Fraction(ways, total)) for faces, ways in each)
+
+
+@lru_cache(maxsize=4096)
+def _ways(roll: Roll) -> tuple[tuple[tuple[Faces, int], ...], int]:
+    """The answers to a roll, in how many ways each can fall, and how many ways there are."""
     lowest = sorted({1, *(b for b in roll.bands if 1 < b <= roll.sides)})
     if not roll.bands:
         lowest = list(range(1, roll.sides + 1))
@@ -152,9 +171,9 @@ def branches(roll: Roll) -> tuple[tuple[Faces, Fraction], ...]:
         face: above - face
         for face, above in zip(lowest, [*lowest[1:], roll.sides + 1], strict=True)
     }
-    ways, total = factorial(roll.dice), roll.sides**roll.dice
+    orders = factorial(roll.dice)
     found = []
     for faces in combinations_with_replacement(lowest, roll.dice):
-        arrangements = ways // prod(factorial(faces.count(face)) for face in width)
-        found.append((faces, Fraction(arrangements * prod(width[f] for f in faces), total)))
-    return tuple(found)
+        arrangements = orders // prod(factorial(faces.count(face)) for face in width)
+        found.append((faces, arrangements * prod(width[face] for face in faces)))
+    return tuple(found), roll.sides**roll.dice

@@ -69,7 +69,7 @@ def odds() -> Iterator[Figures]:
     """Exact outcomes of the first order of each kind that random games come across."""
     wanted: dict[type, tuple[Sea, Any]] = {}
     for seed in range(40):
-        for state, action in playout(SEA_FIGHT, scenario("duel").setup(), seed):
+        for state, action in playout(SEA_FIGHT, scenario("line").setup(), seed):
             if isinstance(action, Fire | Grapple | Board):
                 wanted.setdefault(type(action), (state, action))
     for kind, (state, action) in wanted.items():
