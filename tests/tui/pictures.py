@@ -7,8 +7,8 @@ from string import ascii_letters, digits, punctuation
 from tests.tui.sea_scenes import full_scene
 from tui.drawing.cells import Row
 from tui.drawing.glyphs import GLYPHS
-from tui.drawing.hex_painter import Look
 from tui.drawing.layout import Zoom
+from tui.drawing.look import Look
 from tui.drawing.palettes import PALETTES
 from tui.drawing.sea_painter import paint
 

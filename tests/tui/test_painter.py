@@ -9,9 +9,9 @@ from tests.tui.pictures import FOLDER, LOOKS, golden_name, painted
 from tests.tui.sea_scenes import WATERS, full_scene, quiet_scene
 from tui.drawing.cells import Row
 from tui.drawing.glyphs import ASCII, RICH
-from tui.drawing.hex_painter import Look
 from tui.drawing.inks import Ground, Palette
 from tui.drawing.layout import Zoom, area
+from tui.drawing.look import Look
 from tui.drawing.palettes import MONO, NIGHT, PALETTES
 from tui.drawing.sea_chart import chart_of
 from tui.drawing.sea_painter import SeaPainter, paint

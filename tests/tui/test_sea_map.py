@@ -2,14 +2,15 @@
 
 import pytest
 from textual.app import App, ComposeResult
+from textual.events import MouseEvent, MouseScrollDown, MouseScrollUp
 from textual.geometry import Region
 
 from campaign.geometry.hexes import axial
 from campaign.sea_fight.state import Waters
 from tests.tui.sea_scenes import WATERS, quiet_scene
 from tui.drawing.glyphs import ASCII, RICH
-from tui.drawing.hex_painter import Look
 from tui.drawing.layout import Zoom, area
+from tui.drawing.look import Look
 from tui.drawing.palettes import MONO, NIGHT
 from tui.drawing.sea_view import Band, SeaView, Shade
 from tui.widgets.sea_map import SeaMap
@@ -90,6 +91,51 @@ async def test_the_mouse_lights_up_the_hex_below_it_also_after_scrolling() -> No
         await pilot.hover(SeaMap, offset=place)
         assert app.told[-1] == ("hover", target)
         assert sea_map.view.hover == target
+
+
+def _wheel(kind: type[MouseScrollDown] | type[MouseScrollUp], ctrl: bool) -> MouseEvent:
+    return kind(None, 5, 5, 0, 0, 0, False, False, ctrl)
+
+
+async def test_the_wheel_scrolls_and_with_control_it_zooms() -> None:
+    app = MapApp(SeaView(waters=WIDE, cursor=axial(0, 0)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        sea_map = app.sea_map
+        sea_map.post_message(_wheel(MouseScrollDown, ctrl=False))
+        await pilot.pause()
+        assert sea_map.scroll_target_y > 0
+        assert sea_map.look.zoom == 1
+        sea_map.post_message(_wheel(MouseScrollUp, ctrl=True))
+        await pilot.pause()
+        assert sea_map.look.zoom == 2
+        sea_map.post_message(_wheel(MouseScrollDown, ctrl=True))
+        await pilot.pause()
+        assert sea_map.look.zoom == 1
+
+
+async def test_a_new_view_leaves_the_map_where_the_player_has_scrolled_it() -> None:
+    view = SeaView(waters=WIDE, cursor=axial(0, 0))
+    app = MapApp(view)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.sea_map.centre_on(axial(30, 20))
+        await pilot.pause()
+        before = app.sea_map.scroll_offset
+        app.sea_map.set_view(SeaView(waters=WIDE, wind=3))
+        await pilot.pause()
+        assert app.sea_map.scroll_offset == before
+        app.sea_map.bring_into_sight(axial(0, 0))
+        await pilot.pause()
+        assert app.sea_map.scroll_offset == (0, 0)
+
+
+async def test_leaving_the_map_puts_out_the_light() -> None:
+    app = MapApp(quiet_scene())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.hover(SeaMap, offset=app.sea_map.place_of(axial(3, 3)))
+        assert app.sea_map.view.hover == axial(3, 3)
+        await pilot.hover(SeaMap, offset=(0, 0))
+        assert app.sea_map.view.hover is None
+        assert app.told[-1] == ("hover", None)
 
 
 async def test_a_small_map_lies_in_the_middle_and_clicks_follow_it() -> None:

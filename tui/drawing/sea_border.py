@@ -2,8 +2,8 @@
 
 from campaign.sea_fight.state import Edge
 from tui.drawing.cells import Cell, Ink
-from tui.drawing.hex_painter import Look
 from tui.drawing.layout import MARGIN_X
+from tui.drawing.look import Look
 from tui.drawing.sea_chart import SeaChart
 from tui.drawing.sea_view import LETTERS, SeaView
 

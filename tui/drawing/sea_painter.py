@@ -3,8 +3,9 @@
 from campaign.geometry.hexes import Hex, offset
 from campaign.sea_fight.state import Edge
 from tui.drawing.cells import Cell, Row
-from tui.drawing.hex_painter import Dress, HexCells, Look, dresses, paint_hex
+from tui.drawing.hex_painter import Dress, HexCells, dresses, paint_hex
 from tui.drawing.layout import MARGIN_X, MARGIN_Y, area, size
+from tui.drawing.look import Look
 from tui.drawing.sea_border import border_ends, border_row
 from tui.drawing.sea_chart import chart_of
 from tui.drawing.sea_view import SeaView

@@ -63,6 +63,7 @@ class ShipMark(Struct, frozen=True):
     """Her turn is over."""
     ghost: bool = False
     """Not a ship, but where one would come to lie."""
+    name: str = ""
 
 
 class SeaView(Struct, frozen=True):
@@ -137,6 +138,7 @@ def _mark(ship: Ship, sea: Sea, letter: str) -> ShipMark:
         reduced=ship.reduced > 0,
         grappled=_faces(ship.at, [sea.ships[other].at for other in ship.grappled]),
         spent=ship.acted,
+        name=ship.name,
     )
 
 

@@ -16,10 +16,10 @@ from textual.strip import Strip
 from campaign.geometry.hexes import Face, Hex, neighbour, offset
 from tui.drawing.cells import Cell
 from tui.drawing.glyphs import Glyphs
-from tui.drawing.hex_painter import Look
 from tui.drawing.inks import Palette
 from tui.drawing.layout import Zoom, area
 from tui.drawing.layout import at as hex_at
+from tui.drawing.look import Look
 from tui.drawing.sea_chart import chart_of
 from tui.drawing.sea_painter import SeaPainter
 from tui.drawing.sea_view import SeaView, Shade
@@ -113,8 +113,10 @@ class SeaMap(ScrollView, can_focus=True):
         cursor = view.cursor if view.cursor is not None else self.view.cursor
         if cursor is not None and not _holds(view, cursor):
             cursor = None
+        moved = cursor is not None and cursor != self.view.cursor
         self._show(replace(view, cursor=cursor, hover=self.view.hover))
-        self._keep_in_sight()
+        if cursor is not None and moved:
+            self.bring_into_sight(cursor)
 
     def set_overlay(self, overlay: Mapping[Hex, Shade]) -> None:
         """Lay ranges, arcs or reach over the map; an empty mapping takes them away."""
@@ -128,7 +130,7 @@ class SeaMap(ScrollView, can_focus=True):
         if at == self.view.cursor or not self._on_map(at):
             return
         self._show(replace(self.view, cursor=at))
-        self._keep_in_sight()
+        self.bring_into_sight(at)
         self.post_message(self.CursorMoved(self, at))
 
     def step_cursor(self, face: Face) -> None:
@@ -156,6 +158,16 @@ class SeaMap(ScrollView, can_focus=True):
             force=True,
             immediate=True,
         )
+
+    def bring_into_sight(self, at: Hex) -> None:
+        """Scroll no further than needed to show a hex with two hexes of sea around it."""
+        layout = self.look.layout
+        region = Region(*area(at, self.look.zoom))
+        across = max(0, min(layout.width * 2, (self.size.width - region.width) // 2))
+        down = max(0, min(layout.height * 2, (self.size.height - region.height) // 2))
+        roomy = region.grow((down, across, down, across))
+        whole = Region(0, 0, self._painter.width, self._painter.height)
+        self.scroll_to_region(roomy.intersection(whole), animate=False, force=True, immediate=True)
 
     def place_of(self, at: Hex) -> Offset:
         """Where on the screen the middle of a hex is, for a menu or the terminal's cursor."""
@@ -216,21 +228,10 @@ class SeaMap(ScrollView, can_focus=True):
         if regions:
             self.refresh(*regions)
 
-    def _keep_in_sight(self) -> None:
-        """Scroll so that the cursor has a hex or two of sea around it."""
-        if self.view.cursor is None or not self.is_mounted:
-            return
-        layout = self.look.layout
-        region = Region(*area(self.view.cursor, self.look.zoom))
-        roomy = region.grow(
-            (layout.height * 2, layout.width * 2, layout.height * 2, layout.width * 2)
-        )
-        whole = Region(0, 0, self._painter.width, self._painter.height)
-        self.scroll_to_region(roomy.intersection(whole), animate=False, force=True, immediate=True)
-
     def on_resize(self) -> None:
         """Keep the cursor in sight when the screen changes its size."""
-        self._keep_in_sight()
+        if self.view.cursor is not None:
+            self.bring_into_sight(self.view.cursor)
 
     # The mouse.
 

@@ -1,0 +1,53 @@
+"""What is said of a hex is what is drawn there."""
+
+import pytest
+
+from campaign.geometry.hexes import axial
+from tests.tui.sea_scenes import full_scene, quiet_scene
+from tui.drawing.sea_view import SeaView, ShipMark
+from tui.drawing.sea_words import hex_words, ship_words
+
+
+@pytest.mark.parametrize(
+    ("place", "words"),
+    [
+        ((5, 4), "0605, open sea."),
+        ((4, 2), "0503, shoals."),
+        ((2, 2), "0303, land."),
+        ((1, 1), "0202, sand."),
+        ((2, 3), "0304, a town."),
+        ((12, 0), "Off the table."),
+    ],
+)
+def test_the_ground_of_a_hex_is_told(place: tuple[int, int], words: str) -> None:
+    assert hex_words(quiet_scene(), axial(*place)) == words
+
+
+def test_ships_their_state_and_the_overlay_are_told() -> None:
+    view = full_scene()
+    assert hex_words(view, axial(8, 4)) == (
+        "0905, open sea: 1, heading west, on fire, hull badly hurt - long range, 3d."
+    )
+    assert hex_words(view, axial(6, 6)) == ("0707, open sea: D would lie here, heading south-east.")
+    assert hex_words(view, axial(3, 5)) == "0406, open sea - within reach if the dice allow."
+
+
+def test_a_ship_is_told_by_letter_name_and_state() -> None:
+    ship = ShipMark(
+        id=0,
+        letter="A",
+        side=0,
+        at=axial(0, 0),
+        facing=0,
+        name="Adventure",
+        prize=True,
+        reduced=True,
+        gear=0.0,
+        grappled=(1,),
+        spent=True,
+    )
+    assert ship_words(ship) == (
+        "A Adventure, heading north-east, a prize, grappled, under reduced sail,"
+        " without sails, her turn is over"
+    )
+    assert "Adventure" in hex_words(SeaView(waters=quiet_scene().waters, ships=(ship,)), ship.at)
