@@ -15,7 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.filter import Monochrome, NoColor
 from textual.screen import Screen
 
-from tui import crash, themes
+from tui import themes
 from tui.commands import keymap
 from tui.drawing.depth import Depth, detect
 from tui.settings import Settings, load, store
@@ -49,7 +49,6 @@ class PiecesApp(App[None], inherit_bindings=False):
     """Pieces of Eight."""
 
     TITLE = "Pieces of Eight"
-    CSS_PATH = "pieces.tcss"
     BINDINGS = _bindings()
     COMMANDS: ClassVar = {_palette}
     COMMAND_PALETTE_BINDING = "ctrl+p"
@@ -62,7 +61,7 @@ class PiecesApp(App[None], inherit_bindings=False):
     ) -> None:
         """`settings` stand for this run only; without them those of the folder are used."""
         self.settings = Settings()
-        super().__init__()
+        super().__init__(css_path=["pieces.tcss", "pages.tcss"] if start else "pieces.tcss")
         self.folder = folder
         self.complaints: list[str] = []
         """What was wrong with the settings, for the first page to tell."""
@@ -70,10 +69,11 @@ class PiecesApp(App[None], inherit_bindings=False):
             settings, self.complaints = load(folder.settings())
         self._start = start
         self.depth: Depth = "true"
-        for theme in themes.textual_themes():
-            self.register_theme(theme)
         self._filters = [f for f in self._filters if not isinstance(f, Monochrome | NoColor)]
-        self.use(settings)
+        # Before the start nothing is drawn yet: no style needs to be reckoned twice.
+        self._apply(settings)
+        self.set_reactive(App.theme, self._theme_name)
+        self.stylesheet.set_variables(self.get_css_variables())
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return themes.variables(themes.INKS["night", "true"])
@@ -85,10 +85,21 @@ class PiecesApp(App[None], inherit_bindings=False):
         """The colours of the moment, for what draws without a style sheet."""
         return themes.INKS[self.settings.theme, self.depth]
 
+    @property
+    def _theme_name(self) -> str:
+        return themes.name_of(self.settings.theme, self.depth)
+
     def use(self, settings: Settings) -> None:
         """Let the settings take effect."""
+        self._apply(settings)
+        self.theme = self._theme_name
+        self.refresh_bindings()
+
+    def _apply(self, settings: Settings) -> None:
+        """Everything about settings that needs no style to be reckoned anew."""
         self.settings = settings
         self.depth = self._depth_for(settings)
+        self.register_theme(themes.textual_theme(settings.theme, self.depth))
         self.console = Console(
             color_system=_COLOUR_SYSTEMS[self.depth],  # type: ignore[arg-type]
             file=self.console.file,
@@ -99,9 +110,9 @@ class PiecesApp(App[None], inherit_bindings=False):
             safe_box=False,
         )
         as_terminal = themes.terminal_theme(self.inks)
-        self.ansi_theme_dark = as_terminal
-        self.ansi_theme_light = as_terminal
-        self.theme = themes.name_of(settings.theme, self.depth)
+        self.set_reactive(App.ansi_theme_dark, as_terminal)
+        self.set_reactive(App.ansi_theme_light, as_terminal)
+        self._refresh_truecolor_filter(as_terminal)
         self.animation_level = "full" if settings.animated else "none"
         self.set_class(settings.plain, "-ascii")
         self.set_class(self.depth == "mono", "-mono")
@@ -213,6 +224,8 @@ class PiecesApp(App[None], inherit_bindings=False):
 
     def _fatal_error(self) -> None:
         """Textual's own prints every local value: secrets of the other captain among them."""
+        from tui import crash
+
         error = self._exception or RuntimeError()
         stamp = time.strftime("%Y%m%d-%H%M%S")
         path = crash.write_report(error, self.folder.path, stamp)

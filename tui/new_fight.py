@@ -35,7 +35,7 @@ CHAIR_WORDS: Sequence[tuple[str, str]] = [
 ]
 GAMBLE_WORDS: Sequence[tuple[str, str]] = [
     (Gamble.FREE.value, "free"),
-    (Gamble.STAKE.value, "costs a hit"),
+    (Gamble.STAKE.value, "for a hit"),
 ]
 
 

@@ -374,27 +374,25 @@ def variables(inks: Inks) -> dict[str, str]:
     }
 
 
-def textual_themes() -> list[Theme]:
-    """All themes, for an app to register."""
-    return [
-        Theme(
-            name=name_of(theme, depth),
-            primary=inks.gold,
-            secondary=inks.frame,
-            accent=inks.gold,
-            warning=inks.warn,
-            error=inks.bad,
-            success=inks.good,
-            foreground=inks.ink,
-            background=inks.page,
-            surface=inks.panel,
-            panel=inks.bar,
-            boost=inks.hover,
-            dark=theme == "night",
-            variables=variables(inks),
-        )
-        for (theme, depth), inks in INKS.items()
-    ]
+def textual_theme(theme: str, depth: str) -> Theme:
+    """A table as a theme of Textual."""
+    inks = INKS[theme, depth]
+    return Theme(
+        name=name_of(theme, depth),
+        primary=inks.gold,
+        secondary=inks.frame,
+        accent=inks.gold,
+        warning=inks.warn,
+        error=inks.bad,
+        success=inks.good,
+        foreground=inks.ink,
+        background=inks.page,
+        surface=inks.panel,
+        panel=inks.bar,
+        boost=inks.hover,
+        dark=theme == "night",
+        variables=variables(inks),
+    )
 
 
 def _triplet(colour: str) -> tuple[int, int, int]:

@@ -5,7 +5,7 @@ from msgspec.structs import asdict
 from rich.color import Color, ColorSystem
 
 from tui.drawing.palettes import palette_for
-from tui.themes import INKS, Inks, terminal_theme, textual_themes
+from tui.themes import INKS, Inks, terminal_theme, textual_theme
 
 SHARED = {
     "paper": "page",
@@ -64,8 +64,11 @@ def test_words_stand_out_from_their_ground(theme: str, depth: str) -> None:
         assert contrast(ink, ground) >= 3, f"{ink} on {ground}"
 
 
-def test_every_table_is_a_theme_of_textual() -> None:
-    assert [theme.name for theme in textual_themes()] == [f"{a}-{b}" for a, b in INKS]
+@pytest.mark.parametrize(("theme", "depth"), INKS)
+def test_every_table_is_a_theme_of_textual(theme: str, depth: str) -> None:
+    made = textual_theme(theme, depth)
+    assert made.name == f"{theme}-{depth}"
+    assert made.variables["chosen-ink"] == INKS[theme, depth].chosen_ink
 
 
 def contrast(one: str, other: str) -> float:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Protocol, cast, runtime_checkable
 from textual import on
 from textual.app import ComposeResult
 from textual.screen import Screen
+from textual.types import CSSPathType
 from textual.widget import Widget
 
 from tui.commands import BY_NAME, keys_of, spoken
@@ -44,6 +45,7 @@ class GameScreen(Screen[None], inherit_bindings=False):
     without one answers in the message line. No page uses key bindings of its own.
     """
 
+    CSS_PATH: ClassVar[CSSPathType | None] = "../pages.tcss"
     AUTO_FOCUS: ClassVar[str | None] = "*"
     ALLOW_SELECT = False
     LAYERS = ("page", "warning")

@@ -190,7 +190,7 @@ class NewFightScreen(GameScreen):
 
 def _pick(name: str, title: str, words: Sequence[tuple[str, str]], value: str = "") -> Pick:
     """A line of the form."""
-    return Pick(title, words, value, title_width=8, value_width=11, id=name)
+    return Pick(title, words, value, title_width=7, value_width=10, id=name)
 
 
 def _against(ships: tuple[int, int]) -> str:

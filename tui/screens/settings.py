@@ -24,6 +24,7 @@ class SettingsScreen(GameScreen):
                     choice.values,
                     value_of(self.game.settings, choice.name),
                     help=choice.help,
+                    value_width=15,
                     id=choice.name,
                 )
             yield Static(id="settings-help")

@@ -21,6 +21,7 @@ CHOICES = (
 class TitleScreen(GameScreen):
     """The first page: what would you do?"""
 
+    CSS_PATH = None  # all that the title needs is read with the app, so that it opens at once
     KEYS = ("south", "act", "keys", "palette", "settings", "leave")
 
     def body(self) -> ComposeResult:
