@@ -1,0 +1,28 @@
+"""How hard a policy may think: counted in work, never in seconds, so that it is repeatable."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+
+def never() -> bool:
+    """Nobody is in a hurry."""
+    return False
+
+
+class Budget(Struct, frozen=True):
+    """What one decision may cost."""
+
+    candidates: int = 10
+    """How many actions that throw dice are looked at closely."""
+    detail: float = 0.01
+    """Branches of the dice likelier than this are followed exactly, the rest once each."""
+    plans: int = 300
+    """How many positions of a plan without dice are looked at."""
+    rounds: int = 0
+    """How many imagined games a search may play."""
+    stop: Callable[[], bool] = never
+    """Whether an answer is wanted at once; asked between candidates."""
+
+
+STEADY = Budget()

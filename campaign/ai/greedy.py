@@ -1,0 +1,162 @@
+"""The greedy captain: of all actions the one whose average outcome he likes best.
+
+He likes a position as the engine's `value` does. An action that throws dice is followed
+through the dice and through the questions it opens; orders that throw none are planned
+together, to the end of the movement. He knows no rule: he tries the rule code itself.
+"""
+
+import random
+from collections.abc import Sequence
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from campaign.ai.budget import Budget
+from campaign.ai.expect import DiceNeededError, expected, no_dice
+from campaign.kernel.dice import Dice
+from campaign.kernel.game import Engine
+from campaign.kernel.sealed import Player, Seen
+
+S = TypeVar("S")
+A = TypeVar("A")
+Setup = TypeVar("Setup")
+
+QUESTIONS = 12
+"""How many questions in a row an action may open before it is valued as it stands."""
+
+
+class Weighed(Struct, Generic[A], frozen=True):
+    """An action and the value it leads to on the average."""
+
+    action: A
+    value: float
+
+
+class Greedy(Generic[S, A, Setup]):
+    """Chooses the best average; `noise` is the spread of his misjudgement, in value."""
+
+    def __init__(self, engine: Engine[S, A, Setup], noise: float = 0.0) -> None:
+        self.engine = engine
+        self.noise = noise
+
+    def choose(self, seen: Seen[S], legal: Sequence[A], rng: random.Random, budget: Budget) -> A:
+        """The action he likes best of those that are legal."""
+        if len(legal) == 1:
+            return legal[0]
+        return self.weigh(seen, legal, rng, budget)[0].action
+
+    def weigh(
+        self, seen: Seen[S], legal: Sequence[A], rng: random.Random, budget: Budget
+    ) -> list[Weighed[A]]:
+        """The actions he looked at, the best first; at least one."""
+        state = self.engine.game.imagine(seen, rng)
+        glance = Glance(self.engine, seen.who, rng, budget)
+        found: list[Weighed[A]] = []
+        thrown = 0
+        for action in self.engine.order(state, legal):
+            if found and budget.stop():
+                break
+            value = glance.sure_value(state, action)
+            if value is None:
+                thrown += 1
+                if thrown > budget.candidates:
+                    continue
+                value = glance.average(state, action)
+            found.append(Weighed(action, value + rng.gauss(0, self.noise) * (self.noise > 0)))
+        return sorted(found, key=lambda weighed: -weighed.value)
+
+
+def asks(state: object) -> bool:
+    """Whether a question in the middle of something is open: states keep those in `pending`."""
+    return bool(getattr(state, "pending", ()))
+
+
+class Glance(Generic[S, A, Setup]):
+    """What one player makes of one position; remembers what it has looked at."""
+
+    def __init__(
+        self, engine: Engine[S, A, Setup], who: Player, rng: random.Random, budget: Budget
+    ) -> None:
+        self.engine = engine
+        self.game = engine.game
+        self.who = who
+        self.rng = rng
+        self.budget = budget
+        self.known: dict[S, float] = {}
+        self.left = 0
+
+    def sure_value(self, state: S, action: A) -> float | None:
+        """The value of an action that throws no dice and opens no question, else None."""
+        after = self.sure(state, action)
+        if after is None or asks(after):
+            return None
+        return self.resting(after)
+
+    def sure(self, state: S, action: A) -> S | None:
+        """What an action leads to without dice, None if it throws some."""
+        try:
+            return self.game.apply(state, action, no_dice).state
+        except DiceNeededError:
+            return None
+
+    def resting(self, state: S) -> float:
+        """The value of a position with the best of one's own plans in it."""
+        if self.game.to_act(state) != (self.who,):
+            return self.engine.value(state, self.who)
+        self.left = self.budget.plans
+        return self.plan(state)
+
+    def plan(self, state: S) -> float:
+        """The best that one's own orders without dice lead to from here.
+
+        Where an order throws dice or asks a question the plan may rest: the position itself
+        then stands for what is still to come.
+        """
+        if state in self.known:
+            return self.known[state]
+        best: float | None = None
+        rests = self.left <= 0
+        if not rests:
+            self.left -= 1
+            for action in self.game.legal(state, self.who):
+                after = self.sure(state, action)
+                if after is None or asks(after):
+                    rests = True
+                    continue
+                mine = self.game.to_act(after) == (self.who,)
+                value = self.plan(after) if mine else self.engine.value(after, self.who)
+                best = value if best is None else max(best, value)
+        if rests or best is None:
+            here = self.engine.value(state, self.who)
+            best = here if best is None else max(best, here)
+        self.known[state] = best
+        return best
+
+    def average(self, state: S, action: A) -> float:
+        """The average value of an action over its dice and the likely answers it meets."""
+        for _ in range(QUESTIONS):
+            after = self.sure(state, action)
+            if after is None:
+                break
+            if not asks(after):
+                return self.resting(after)
+            state, action = after, self.likely(after)
+        planned: list[int] = []
+
+        def play(dice: Dice) -> float:
+            after = self.game.apply(state, action, dice).state
+            for _ in range(QUESTIONS):
+                if not asks(after):
+                    break
+                after = self.game.apply(after, self.likely(after), dice).state
+            planned.append(0)
+            if len(planned) > 4:
+                return self.engine.value(after, self.who)
+            return self.resting(after)
+
+        return expected(play, self.budget.detail, self.rng)
+
+    def likely(self, state: S) -> A:
+        """The usual answer to an open question, whoever is asked."""
+        who = self.game.to_act(state)[0]
+        return self.engine.order(state, self.game.legal(state, who))[0]

@@ -1,0 +1,197 @@
+"""An opponent as the game holds him: a process of his own, asked for one action at a time."""
+
+import asyncio
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from campaign.ai.policy import level
+from campaign.ai.wire import Answer, Ask, Hurry, Reply, Work, pack, receive, send
+from campaign.kernel.game import Engine
+from campaign.kernel.sealed import Seen
+
+S = TypeVar("S")
+A = TypeVar("A")
+Setup = TypeVar("Setup")
+
+AT_MOST = 15.0
+"""Seconds without an answer after which the process is taken for lost."""
+
+_replies: "msgspec.msgpack.Decoder[Reply]" = msgspec.msgpack.Decoder(Reply)
+
+_ROOT = str(Path(__file__).resolve().parents[2])
+WORKER = (sys.executable, "-P", "-m", "campaign.ai.worker")
+
+
+class OpponentError(Exception):
+    """The opponent cannot play; the message is one sentence for the player."""
+
+
+class Opponent(Generic[S, A, Setup]):
+    """Plays one side at a level. Start, restarts and the process are his own affair.
+
+    Close him when he is no longer needed; a `with` does it. A process that was forgotten
+    ends by itself with the game.
+    """
+
+    def __init__(
+        self,
+        engine: Engine[S, A, Setup],
+        level_name: str,
+        seed: int,
+        *,
+        work: Work | None = None,
+        command: Sequence[str] = WORKER,
+    ) -> None:
+        self.engine = engine
+        self.level = level(level_name)
+        self.seed = seed
+        self._work = work
+        self._command = tuple(command)
+        self._process: subprocess.Popen[bytes] | None = None
+        self._turn = threading.Lock()
+        self._writing = threading.Lock()
+        self._asked = 0
+        self._answered = 0
+        self._closed = False
+
+    async def choose(self, seen: Seen[S]) -> A:
+        """The action he takes, without holding up the caller. Raises OpponentError."""
+        try:
+            return await asyncio.to_thread(self.choose_now, seen)
+        except asyncio.CancelledError:
+            self.hurry()
+            raise
+
+    def choose_now(self, seen: Seen[S]) -> A:
+        """The action he takes; waits for it. Raises OpponentError when he cannot be had."""
+        legal = self.engine.game.legal(seen.value, seen.who)
+        if len(legal) == 1:
+            return legal[0]
+        body = pack(seen)
+        with self._turn:
+            for _ in range(2):
+                action = self._try(body)
+                if action is not None and action in legal:
+                    return action
+                self._drop()
+        if self._closed:
+            raise OpponentError("The fight is closed, and the enemy captain has gone.")
+        raise OpponentError(
+            "The enemy captain does not answer; save the game and open it again to go on."
+        )
+
+    def hurry(self) -> None:
+        """Make him answer at once with the best he has found; nothing if he is not thinking."""
+        with self._writing:
+            process = self._process
+            if process is not None and process.stdin and self._asked > self._answered:
+                try:
+                    send(process.stdin, Hurry(self._asked))
+                except (OSError, ValueError):
+                    return  # he is lost, and choose_now will see it
+
+    def wake(self) -> None:
+        """Start the process now, so that the first answer comes sooner. Never raises."""
+        with self._writing:
+            self._start()
+
+    def close(self) -> None:
+        """End the process; a choice that is under way ends with OpponentError."""
+        self._closed = True
+        self._drop()
+
+    def __enter__(self) -> "Opponent[S, A, Setup]":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _try(self, body: bytes) -> A | None:
+        """One question to the process and its answer; None where something went wrong."""
+        with self._writing:
+            process = self._start()
+            if process is None or process.stdin is None or process.stdout is None:
+                return None
+            self._asked += 1
+            ask = Ask(self._asked, self.engine.name, self.level.name, self.seed, body, self._work)
+            try:
+                send(process.stdin, ask)
+            except (OSError, ValueError):
+                return None
+        guard = threading.Timer(AT_MOST, process.kill)
+        guard.daemon = True
+        guard.start()
+        try:
+            return self._read(process, ask.id)
+        finally:
+            guard.cancel()
+            self._answered = ask.id
+
+    def _read(self, process: subprocess.Popen[bytes], wanted: int) -> A | None:
+        """The answer of this number; older ones, to questions given up, are passed over."""
+        assert process.stdout is not None
+        try:
+            while (body := receive(process.stdout)) is not None:
+                reply = _replies.decode(body)
+                if reply.id < wanted:
+                    continue
+                if not isinstance(reply, Answer):
+                    return None
+                action: A = msgspec.msgpack.decode(reply.action, type=self.engine.action)
+                return action
+        except (OSError, ValueError, msgspec.MsgspecError):
+            return None
+        return None
+
+    def _start(self) -> subprocess.Popen[bytes] | None:
+        """The process, started if there is none; None if there can be none."""
+        if self._closed:
+            return None
+        if self._process is not None and self._process.poll() is None:
+            return self._process
+        try:
+            self._process = subprocess.Popen(
+                self._command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                env={**os.environ, "PYTHONPATH": _ROOT},
+            )
+        except OSError:
+            self._process = None
+        return self._process
+
+    def _drop(self) -> None:
+        """End the process, and let go of its pipes."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.kill()
+        process.wait()
+        for pipe in (process.stdin, process.stdout):
+            if pipe is not None:
+                _close(pipe)
+
+
+def _close(pipe: Any) -> None:
+    """Close a pipe whose other end is gone; what was still to be written is lost."""
+    try:
+        pipe.close()
+    except (OSError, ValueError):
+        return
+
+
+__all__ = ["Opponent", "OpponentError"]

@@ -1,0 +1,86 @@
+"""What goes over the pipes between the game and an opponent's process.
+
+A message is four bytes of length, then msgpack. The only thing ever sent of a game is what
+the opponent's player sees of it, with every seal that is not his own closed.
+"""
+
+from typing import IO, Any, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from campaign.ai.budget import STEADY
+from campaign.kernel.sealed import Seen, redact
+
+LONGEST = 16 * 1024 * 1024
+"""No message is longer; a greater length is garbage."""
+
+
+class Work(Struct, frozen=True):
+    """How hard to think (Budget, without its door to the outside)."""
+
+    candidates: int = STEADY.candidates
+    detail: float = STEADY.detail
+    plans: int = STEADY.plans
+    rounds: int = STEADY.rounds
+
+
+class Ask(Struct, frozen=True, tag=True):
+    """Choose an action."""
+
+    id: int
+    engine: str
+    level: str
+    seed: int
+    seen: bytes
+    """msgpack of Seen."""
+    work: Work | None = None
+    """None for what the level does by itself."""
+
+
+class Hurry(Struct, frozen=True, tag=True):
+    """Answer the question of this number at once."""
+
+    id: int
+
+
+class Answer(Struct, frozen=True, tag=True):
+    """The action chosen, as msgpack."""
+
+    id: int
+    action: bytes
+
+
+class Trouble(Struct, frozen=True, tag=True):
+    """The question could not be answered; one sentence."""
+
+    id: int
+    why: str
+
+
+Order: TypeAlias = Ask | Hurry
+Reply: TypeAlias = Answer | Trouble
+
+_encode = msgspec.msgpack.Encoder(order="deterministic").encode
+
+
+def pack(seen: Seen[Any]) -> bytes:
+    """What a player sees, as it is sent; seals that are not his are closed once more."""
+    return _encode(Seen(seen.who, redact(seen.value, seen.who)))
+
+
+def send(pipe: IO[bytes], message: Order | Reply) -> None:
+    """Write a message. Raises OSError when nobody is left to read it."""
+    body = _encode(message)
+    pipe.write(len(body).to_bytes(4, "big") + body)
+    pipe.flush()
+
+
+def receive(pipe: IO[bytes]) -> bytes | None:
+    """The next message as it came; None at the end, or where it cannot be a message."""
+    head = pipe.read(4)
+    length = int.from_bytes(head, "big")
+    if len(head) < 4 or length > LONGEST:
+        return None
+    body = pipe.read(length)
+    return body if len(body) == length else None

@@ -1,0 +1,119 @@
+"""An opponent's process: `python -m campaign.ai.worker`, questions in, answers out.
+
+It holds nothing between questions. It is never sent more of a game than its player sees, so
+it cannot know more; and the same question with the same seed gets the same answer.
+"""
+
+import queue
+import random
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Mapping
+from functools import partial
+from hashlib import blake2b
+from typing import IO, Any, TypeAlias
+
+import msgspec
+
+from campaign.ai.budget import Budget
+from campaign.ai.policy import Level, level
+from campaign.ai.wire import Answer, Ask, Hurry, Order, Reply, Trouble, receive, send
+from campaign.engines import ENGINES
+from campaign.kernel.game import Engine
+from campaign.kernel.sealed import Seen
+
+Engines: TypeAlias = Mapping[str, Engine[Any, Any, Any]]
+
+AT_MOST = 6.0
+"""Seconds after which the best found so far is the answer: a guard, not a way to think."""
+
+_orders: msgspec.msgpack.Decoder[Ask | Hurry] = msgspec.msgpack.Decoder(Order)
+
+
+def answer(ask: Ask, engines: Engines, hurried: Callable[[], bool]) -> Reply:
+    """The answer to a question; Trouble with a sentence where it cannot be answered.
+
+    `hurried` is asked now and then whether to come to an end.
+    """
+    try:
+        engine, chosen = engines[ask.engine], level(ask.level)
+        state: Any = engine.state
+        seen = msgspec.msgpack.decode(ask.seen, type=Seen[state])
+        action = decide(engine, chosen, seen, ask, hurried)
+    except Exception as error:  # whatever is wrong with a question, the next may be good
+        return Trouble(ask.id, f"{type(error).__name__}: {error}")
+    return Answer(ask.id, msgspec.msgpack.encode(action))
+
+
+def decide(
+    engine: Engine[Any, Any, Any],
+    chosen: Level,
+    seen: Seen[Any],
+    ask: Ask,
+    hurried: Callable[[], bool],
+) -> Any:
+    """The action of a level, with dice of its own for its imagination."""
+    began = time.monotonic()
+
+    def stop() -> bool:
+        return hurried() or time.monotonic() - began > AT_MOST
+
+    given = chosen.budget if ask.work is None else Budget(**msgspec.structs.asdict(ask.work))
+    rng = random.Random(blake2b(ask.seen + str(ask.seed).encode(), digest_size=8).digest())
+    legal = engine.game.legal(seen.value, seen.who)
+    budget = msgspec.structs.replace(given, stop=stop)
+    return chosen.make(engine).choose(seen, legal, rng, budget)
+
+
+class Desk:
+    """Reads the orders in a thread of its own, so that a hurry is heard while thinking."""
+
+    def __init__(self, pipe: IO[bytes]) -> None:
+        self.asked: queue.Queue[Ask | Trouble | None] = queue.Queue()
+        self.hurried = -1
+        self._pipe = pipe
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def is_hurried(self, asked: int) -> bool:
+        """Whether the question of this number is to be answered at once."""
+        return self.hurried >= asked
+
+    def _read(self) -> None:
+        while (body := receive(self._pipe)) is not None:
+            try:
+                order = _orders.decode(body)
+            except msgspec.DecodeError as error:
+                self.asked.put(Trouble(-1, f"that was no question: {error}"))
+                continue
+            if isinstance(order, Hurry):
+                self.hurried = max(self.hurried, order.id)
+            else:
+                self.asked.put(order)
+        self.asked.put(None)
+
+
+def serve(
+    inward: IO[bytes], outward: IO[bytes], engines: Mapping[str, Engine[Any, Any, Any]]
+) -> None:
+    """Answer questions until they end."""
+    desk = Desk(inward)
+    while (ask := desk.asked.get()) is not None:
+        if isinstance(ask, Trouble):
+            send(outward, ask)
+        else:
+            send(outward, answer(ask, engines, partial(desk.is_hurried, ask.id)))
+
+
+def main() -> None:
+    """Serve on standard input and output; a Ctrl-C is for the game, not for us."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        serve(sys.stdin.buffer, sys.stdout.buffer, ENGINES)
+    except OSError:
+        sys.exit(0)  # the game is gone, and with it whom to tell
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,47 @@
+"""What the captains of this game care about, in numbers; tuned by matches (campaign.ai.arena)."""
+
+from typing import NamedTuple
+
+
+class Weights(NamedTuple):
+    """How much each thing counts; most are multiples of a ship's value on her card."""
+
+    presence: float = 1.5
+    """A ship afloat, before her hurts are taken off."""
+    hull: float = 4.0
+    other_side: float = 0.25
+    """How much the sounder side counts beside the weaker."""
+    fighting: float = 2.5
+    gear: float = 1.2
+    half_gear: float = 0.4
+    guns: float = 1.5
+    first_shot: float = 0.06
+    crew: float = 0.5
+    burning: float = 2.0
+    hit: float = 4.5
+    """What a hit on the hull is thought to be worth, before it is thrown for."""
+    now: float = 1.0
+    """Fire of the ship whose turn it is."""
+    soon: float = 0.55
+    """Fire of a ship that is still to have her turn."""
+    later: float = 0.3
+    """Fire of a ship that has had her turn: she may reply, and next turn is another day."""
+    board_now: float = 0.95
+    board_soon: float = 0.6
+    board_later: float = 0.4
+    touching: float = 0.25
+    """Boarding an enemy that must be grappled first."""
+    chase: float = 3.0
+    caution: float = 0.55
+    """How strong a ship must be to seek a fight: with 1.0 only the stronger does."""
+    stand_off: int = 2
+    """Nearer than this is no nearer, in hexes."""
+    irons: float = 0.5
+    shut_in: float = 0.3
+    passage: float = 0.8
+    pursuer: float = 0.6
+    clock: float = 0.02
+    victory: float = 4.0
+
+
+STANDARD = Weights()
