@@ -86,3 +86,11 @@ def test_the_most_urgent_marks_do_not_hide_the_hull(table: Glyphs, zoom: Zoom) -
     for sprite in sprites(table, zoom).values():
         line, x = sprite.slots[0]
         assert sprite.hull[line][x] == " "
+
+
+@pytest.mark.parametrize("table", GLYPHS.values(), ids=GLYPHS.keys())
+def test_the_words_beside_a_ship_do_not_hide_her_hull(table: Glyphs) -> None:
+    for sprite in sprites(table, 2).values():
+        assert sprite.words is not None
+        line, x = sprite.words
+        assert sprite.hull[line][x : x + 2] == "  "

@@ -1,14 +1,18 @@
 """The sea map as a picture: what is drawn, where, and how little is drawn again."""
 
+import subprocess
+import sys
+
 import pytest
 from msgspec.structs import replace
 
 from campaign.geometry.hexes import axial
-from campaign.sea_fight.state import Edge, Waters
+from campaign.sea_fight.state import Waters
+from campaign.sea_fight.terms import Edge
 from tests.tui.pictures import FOLDER, LOOKS, golden_name, painted
 from tests.tui.sea_scenes import WATERS, full_scene, quiet_scene
 from tui.drawing.cells import Row
-from tui.drawing.glyphs import ASCII, RICH
+from tui.drawing.glyphs import ASCII, RICH, Glyphs
 from tui.drawing.inks import Ground, Palette
 from tui.drawing.layout import Zoom, area
 from tui.drawing.look import Look
@@ -183,3 +187,30 @@ def test_the_water_is_shaded_by_its_distance_from_the_shore() -> None:
 def test_an_unknown_letter_on_a_map_is_refused() -> None:
     with pytest.raises(ValueError, match="X"):
         chart_of(Waters(name="odd", rows=("..X",)))
+
+
+@pytest.mark.parametrize("facing", range(6))
+@pytest.mark.parametrize("glyphs", [RICH, ASCII], ids=["rich", "ascii"])
+def test_the_dice_against_a_ship_stand_beside_her_at_the_largest_zoom(
+    facing: int, glyphs: Glyphs
+) -> None:
+    at = axial(3, 3)
+    ship = ShipMark(id=1, letter="1", side=1, at=at, facing=facing, burning=True, hull=0.2)
+    view = SeaView(
+        waters=WATERS,
+        ships=(ship,),
+        overlay={at: Shade(Band.RAKING, "9d")},
+        targets=frozenset({at}),
+        cursor=at,
+    )
+    text = _glyphs(paint(view, Look(NIGHT, glyphs, 2)))
+    assert "9d" in text
+    assert glyphs.fire in text
+    assert glyphs.damage in text
+
+
+def test_drawing_needs_no_screen() -> None:
+    """The painters serve the command line too, which must not wait for Textual."""
+    script = "import sys, tui.drawing.sea_painter, tui.drawing.wind_rose, tui.drawing.sea_words;"
+    script += "sys.exit('textual' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0

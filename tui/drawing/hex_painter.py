@@ -188,7 +188,10 @@ def _write_ship(
                 behind = inks.sail if (line, x) in written else paper
                 written[line, x] = Cell(glyph, hull, behind)
     written[sprite.letter] = Cell(ship.letter, inks.letter, hull, True)
-    _write_marks(written, ship, sprite, paper, look)
+    slots = sprite.slots
+    if dress.shade is not None and not ship.ghost:
+        slots = _write_beside(written, dress.shade.text[:2], sprite, paper, look)
+    _write_marks(written, ship, slots, paper, look)
     if look.zoom == 2 and not ship.ghost:
         _write_bar(written, ship, paper, look)
 
@@ -204,7 +207,22 @@ def _under_sail(ship: ShipMark) -> bool:
     return not (ship.reduced or ship.prize) and ship.gear > 0
 
 
-def _write_marks(written: _Written, ship: ShipMark, sprite: Sprite, paper: Ink, look: Look) -> None:
+def _write_beside(
+    written: _Written, words: str, sprite: Sprite, paper: Ink, look: Look
+) -> tuple[Place, ...]:
+    """Write the overlay of a ship's hex beside her; the places that are left for marks."""
+    if sprite.words is None:
+        return sprite.slots
+    line, start = sprite.words
+    places = {(line, start + x): glyph for x, glyph in enumerate(words)}
+    for place, glyph in places.items():
+        written[place] = Cell(glyph, look.palette.mark, paper, True)
+    return tuple(place for place in sprite.slots if place not in places)
+
+
+def _write_marks(
+    written: _Written, ship: ShipMark, slots: tuple[Place, ...], paper: Ink, look: Look
+) -> None:
     """Fire, struck colours, grapnels, reduced sail, damage: as many as there is room for."""
     glyphs, palette = look.glyphs, look.palette
     marks = [
@@ -216,7 +234,7 @@ def _write_marks(written: _Written, ship: ShipMark, sprite: Sprite, paper: Ink, 
         (ship.spent, glyphs.done, palette.mark),
     ]
     standing = [(glyph, ink) for shown, glyph, ink in marks if shown]
-    for place, (glyph, ink) in zip(sprite.slots, standing, strict=False):
+    for place, (glyph, ink) in zip(slots, standing, strict=False):
         written[place] = Cell(glyph, ink, paper, True)
     for face, place in _link_places(look).items():
         if face in ship.grappled and place not in written:

@@ -24,6 +24,8 @@ class Sprite(Struct, frozen=True):
     sails: tuple[str, ...]
     slots: tuple[Place, ...]
     """Where marks are written, the most urgent first."""
+    words: Place | None = None
+    """Where two characters of an overlay have room beside the ship."""
 
     @property
     def letter(self) -> Place:
@@ -34,9 +36,9 @@ class Sprite(Struct, frozen=True):
         raise ValueError("a sprite without a place for the letter")
 
 
-def _sprite(hull: str, sails: str, slots: tuple[Place, ...]) -> Sprite:
+def _sprite(hull: str, sails: str, slots: tuple[Place, ...], words: Place | None = None) -> Sprite:
     """A sprite from its lines, divided by "|" so that blanks at the end can be seen."""
-    return Sprite(hull=tuple(hull.split("|")), sails=tuple(sails.split("|")), slots=slots)
+    return Sprite(tuple(hull.split("|")), tuple(sails.split("|")), slots, words)
 
 
 _NORTH_EAST, _EAST, _SOUTH_EAST, _SOUTH_WEST, _WEST, _NORTH_WEST = range(6)
@@ -51,12 +53,24 @@ _RICH_1: Mapping[Face, Sprite] = {
 }
 
 _RICH_2: Mapping[Face, Sprite] = {
-    _NORTH_EAST: _sprite("   ▞  |  ▟▛  | █@   ", "      | ▝██▖ |      ", ((2, 4), (2, 3), (1, 0))),
-    _EAST: _sprite("      |▐@██► |      ", "  ▗▗  |      |  ▝▝  ", ((2, 4), (2, 1), (2, 2))),
-    _SOUTH_EAST: _sprite("  █@  |   ▜▙ |    ▚ ", "      |  ▗██▘|      ", ((2, 1), (1, 1), (2, 2))),
-    _SOUTH_WEST: _sprite("  @█  | ▟▛   | ▞    ", "      |▝██▖  |      ", ((2, 4), (1, 4), (2, 3))),
-    _WEST: _sprite("      | ◄██@▌|      ", "  ▖▖  |      |  ▘▘  ", ((2, 1), (2, 4), (2, 3))),
-    _NORTH_WEST: _sprite("  ▚   |  ▜▙  |   @█ ", "      | ▗██▘ |      ", ((2, 1), (2, 2), (1, 5))),
+    _NORTH_EAST: _sprite(
+        "   ▞  |  ▟▛  | █@   ", "      | ▝██▖ |      ", ((2, 4), (2, 3), (1, 0), (1, 5)), (2, 3)
+    ),
+    _EAST: _sprite(
+        "      |▐@██► |      ", "  ▗▗  |      |  ▝▝  ", ((2, 4), (2, 1), (2, 2), (1, 5)), (2, 3)
+    ),
+    _SOUTH_EAST: _sprite(
+        "  █@  |   ▜▙ |    ▚ ", "      |  ▗██▘|      ", ((2, 1), (1, 1), (2, 2), (1, 0)), (2, 1)
+    ),
+    _SOUTH_WEST: _sprite(
+        "  @█  | ▟▛   | ▞    ", "      |▝██▖  |      ", ((2, 4), (1, 4), (2, 3), (1, 5)), (2, 3)
+    ),
+    _WEST: _sprite(
+        "      | ◄██@▌|      ", "  ▖▖  |      |  ▘▘  ", ((2, 1), (2, 4), (2, 3), (1, 0)), (2, 1)
+    ),
+    _NORTH_WEST: _sprite(
+        "  ▚   |  ▜▙  |   @█ ", "      | ▗██▘ |      ", ((2, 1), (2, 2), (1, 5), (1, 0)), (2, 1)
+    ),
 }
 
 _ASCII_1: Mapping[Face, Sprite] = {
@@ -69,15 +83,23 @@ _ASCII_1: Mapping[Face, Sprite] = {
 }
 
 _ASCII_2: Mapping[Face, Sprite] = {
-    _NORTH_EAST: _sprite("   /  |  //  | (@   ", "      | -  - |   -  ", ((2, 4), (2, 0), (2, 5))),
-    _EAST: _sprite("      |(@==> |      ", "  ))  |      |  ))  ", ((2, 4), (2, 1), (2, 0))),
-    _SOUTH_EAST: _sprite(
-        "  (@  |   \\\\ |    \\ ", "      |  -  -|   -  ", ((2, 1), (1, 1), (2, 0))
+    _NORTH_EAST: _sprite(
+        "   /  |  //  | (@   ", "      | -  - |   -  ", ((2, 4), (2, 3), (1, 0), (1, 5)), (2, 3)
     ),
-    _SOUTH_WEST: _sprite("  @)  | //   | /    ", "      |-  -  |  -   ", ((2, 4), (1, 4), (2, 5))),
-    _WEST: _sprite("      | <==@)|      ", "  ((  |      |  ((  ", ((2, 1), (2, 4), (2, 5))),
+    _EAST: _sprite(
+        "      |(@==> |      ", "  ))  |      |  ))  ", ((2, 4), (2, 1), (2, 2), (1, 5)), (2, 3)
+    ),
+    _SOUTH_EAST: _sprite(
+        "  (@  |   \\\\ |    \\ ", "      |  -  -|   -  ", ((2, 1), (1, 1), (2, 2), (1, 0)), (2, 1)
+    ),
+    _SOUTH_WEST: _sprite(
+        "  @)  | //   | /    ", "      |-  -  |  -   ", ((2, 4), (1, 4), (2, 3), (1, 5)), (2, 3)
+    ),
+    _WEST: _sprite(
+        "      | <==@)|      ", "  ((  |      |  ((  ", ((2, 1), (2, 4), (2, 3), (1, 0)), (2, 1)
+    ),
     _NORTH_WEST: _sprite(
-        "  \\   |  \\\\  |   @) ", "      | -  - |  -   ", ((2, 1), (2, 0), (2, 5))
+        "  \\   |  \\\\  |   @) ", "      | -  - |  -   ", ((2, 1), (2, 2), (1, 5), (1, 0)), (2, 1)
     ),
 }
 

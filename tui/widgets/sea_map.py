@@ -1,12 +1,9 @@
 """The sea map on the screen: scrolling, the cursor, the mouse."""
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
-from itertools import groupby
 
 from msgspec.structs import replace
 from rich.segment import Segment
-from rich.style import Style
 from textual import events
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
@@ -14,7 +11,6 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from campaign.geometry.hexes import Face, Hex, neighbour, offset
-from tui.drawing.cells import Cell
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import Palette
 from tui.drawing.layout import Zoom, area
@@ -23,6 +19,7 @@ from tui.drawing.look import Look
 from tui.drawing.sea_chart import chart_of
 from tui.drawing.sea_painter import SeaPainter
 from tui.drawing.sea_view import SeaView, Shade
+from tui.widgets.strips import segments, style
 
 
 class SeaMap(ScrollView, can_focus=True):
@@ -182,14 +179,14 @@ class SeaMap(ScrollView, can_focus=True):
         width = self.size.width
         left, top = self._padding()
         line = y + self.scroll_offset.y - top
-        paper = _style(self.look.palette.frame_text, self.look.palette.table, False)
+        paper = style(self.look.palette.frame_text, self.look.palette.table, False)
         if not 0 <= line < self._painter.height:
             return Strip.blank(width, paper)
         start = self.scroll_offset.x
         cells = self._painter.row(line)[start : start + width]
-        segments = [Segment(" " * left, paper)] if left else []
-        segments += _segments(cells)
-        strip = Strip(segments, left + len(cells))
+        pieces = [Segment(" " * left, paper)] if left else []
+        pieces += segments(cells)
+        strip = Strip(pieces, left + len(cells))
         return strip.adjust_cell_length(width, paper)
 
     def _padding(self) -> Offset:
@@ -290,20 +287,3 @@ def _holds(view: SeaView, at: Hex) -> bool:
     """Whether a hex lies on the map of a view."""
     column, row = offset(at)
     return chart_of(view.waters).ground(column, row) is not None
-
-
-@lru_cache(maxsize=4096)
-def _style(ink: str, paper: str, bold: bool) -> Style:
-    return Style(color=ink, bgcolor=paper, bold=bold)
-
-
-def _segments(cells: Iterable[Cell]) -> list[Segment]:
-    """Cells of one colour next to each other become one piece of text."""
-    return [
-        Segment("".join(cell[0] for cell in run), _style(*colours))
-        for colours, run in groupby(cells, key=_colours)
-    ]
-
-
-def _colours(cell: Cell) -> tuple[str, str, bool]:
-    return cell[1], cell[2], cell[3]
