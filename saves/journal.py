@@ -19,8 +19,6 @@ from saves.lines import Change, Fault, Head, Scan, Tables, decoded, encoded, lin
 from saves.reading import OLDER, older
 from saves.words import clean, why
 
-COMPACT_AFTER = 2**20
-"""Bytes a file may grow beyond twice its length when it was last written anew."""
 CHUNK = 2**16
 
 
@@ -46,16 +44,16 @@ class Journal:
     what happened stands in `troubles`, the changes wait, and the next one tries again.
     """
 
-    def __init__(
-        self, path: Path, kind: str, form: int, disk: Disk, compact_after: int = COMPACT_AFTER
-    ) -> None:
+    compact_after = 2**20
+    """Bytes a file may grow beyond twice its length when it was last written anew."""
+
+    def __init__(self, path: Path, kind: str, form: int, disk: Disk) -> None:
         self.path = path
         self.tables: Tables = {}
         self.generation = 0
         self._kind = kind
         self._format = form
         self._disk = disk
-        self._compact_after = compact_after
         self._lock = threading.Lock()
         self._handle: int | None = None
         self._end = _End(0, b"", 0)
@@ -173,7 +171,7 @@ class Journal:
             self._due.wait()
             self._due.clear()
             self._guard(self._sync)
-            if self._stale or self._end.length > 2 * self._base + self._compact_after:
+            if self._stale or self._end.length > 2 * self._base + self.compact_after:
                 self._base = self._end.length  # should it fail, it is not tried with every action
                 self._guard(self._compact)
 

@@ -1,0 +1,139 @@
+"""The game is killed, at every step of the disk and at any moment, and nothing is lost."""
+
+import itertools
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.saves.tools import begun, folder
+from tests.saves.victim import ACTS, act
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system that forks")
+ROOT = Path(__file__).parents[2]
+
+
+class Victims:
+    """Careers that end as ordered, each in a folder of its own."""
+
+    def __init__(self, process: "subprocess.Popen[str]", path: Path) -> None:
+        self._process = process
+        self._path = path
+        self._number = 0
+
+    def die(self, **how: float) -> tuple[Path, int, bool]:
+        """One career: its folder, the acts that were over, and whether it came to its end."""
+        self._number += 1
+        place = self._path / str(self._number)
+        stdin, stdout = self._process.stdin, self._process.stdout
+        assert stdin
+        assert stdout
+        print(json.dumps({"place": str(place), **how}), file=stdin, flush=True)
+        answer: dict[str, Any] = json.loads(stdout.readline())
+        return place, answer["told"], answer["lived"]
+
+
+@contextmanager
+def victims(path: Path) -> Iterator[Victims]:
+    command = [sys.executable, "-W", "error", "-m", "tests.saves.victim"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, cwd=ROOT) as process:
+        yield Victims(process, path)
+        assert process.stdin
+        process.stdin.close()
+    assert process.returncode == 0
+
+
+def expected() -> list[Any]:
+    """The states after each number of acts."""
+    match = begun()
+    found = [match.state]
+    for number in range(ACTS):
+        act(match, number)
+        found.append(match.state)
+    return found
+
+
+def check(place: Path, told: int) -> None:
+    """After a death: what was told to be done is there, and at most the act after it."""
+    if not place.exists():
+        assert told == 0
+        return
+    saves = folder(place)
+    listed = saves.matches()
+    assert [one.problem for one in listed] in ([], [""])
+    if not listed:
+        assert told == 0
+        return
+    with saves.open("duel") as saved:
+        may_be = expected()[max(0, told - 1) : told + 1]
+        assert saved.match.state in may_be
+        assert all("torn" in note for note in saved.notes)
+        before = saved.actions
+        act(saved.match, 0)
+    assert saves.matches()[0].actions == saved.actions != before
+    assert saves.check("duel") == []
+    saves.save_settings({"theme": "chart"})
+    assert saves.settings() == {"theme": "chart"}
+
+
+def test_the_career_has_undos_and_generations(tmp_path: Path) -> None:
+    with victims(tmp_path) as some:
+        place, told, lived = some.die()
+    assert (told, lived) == (ACTS + 1, True)
+    assert len(list(place.glob("duel.match*"))) == 3
+    actions = [len(begun().entries)]
+    match = begun()
+    for number in range(ACTS):
+        act(match, number)
+        actions.append(len(match.entries))
+    assert any(after < before for before, after in itertools.pairwise(actions))
+    check(place, told)
+
+
+@pytest.mark.parametrize("part", [0.0, 0.5])
+def test_killed_at_any_step_of_the_disk_every_file_opens_at_most_one_act_back(
+    tmp_path: Path, part: float
+) -> None:
+    with victims(tmp_path) as some:
+        for step in range(1, 1000):
+            place, told, lived = some.die(step=step, part=part)
+            check(place, told)
+            if lived:
+                break
+    assert step > 80
+    assert told == ACTS + 1
+
+
+def test_killed_in_the_middle_of_a_line_every_file_opens_at_most_one_act_back(
+    tmp_path: Path,
+) -> None:
+    rng = random.Random(1718)
+    with victims(tmp_path) as some:
+        for _ in range(15):
+            place, told, _ = some.die(step=rng.randint(1, 120), part=rng.random())
+            check(place, told)
+
+
+@pytest.mark.soak
+def test_killed_at_300_random_moments_every_file_opens_at_most_one_act_back(
+    tmp_path: Path,
+) -> None:
+    rng = random.Random(1718)
+    with victims(tmp_path) as some:
+        began = time.perf_counter()
+        some.die()
+        whole = time.perf_counter() - began
+        deaths = 0
+        while deaths < 300:
+            place, told, lived = some.die(after=rng.random() * whole)
+            check(place, told)
+            deaths += not lived

@@ -1,0 +1,160 @@
+"""What the tests of saves share: matches of the toy game, folders for them, and broken disks."""
+
+import errno
+import itertools
+import os
+import random
+import signal
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from campaign.kernel.game import Engine
+from campaign.kernel.match import Match
+from saves import Chair, Edition, Folder, SavedMatch
+from saves.disk import Disk
+from tests.toy import TOY, Auction, Setup
+
+CHAIRS = (Chair("person", "Anne Bonny"), Chair("ai", "Bartholomew", "greedy"))
+ToyMatch = Match[Auction, Any, Setup]
+
+
+class QuickDisk(Disk):
+    """A disk that nobody waits for: tests of what is written need no power cut."""
+
+    def sync(self, handle: int) -> None:
+        os.fstat(handle)
+
+    def sync_folder(self, folder: Path) -> None:
+        assert folder.is_dir()
+
+
+class ToldDisk(QuickDisk):
+    """A disk that remembers what was asked of it, and calls a hook before each step."""
+
+    def __init__(self) -> None:
+        self.steps: list[str] = []
+
+    def step(self, name: str, handle: int | None = None, data: bytes = b"") -> None:
+        """Called before each step that changes the disk."""
+        self.steps.append(name)
+
+    def open(self, path: Path, fresh: bool = False) -> int:
+        self.step(f"{'make' if fresh else 'open'} {path.name}")
+        return super().open(path, fresh)
+
+    def write(self, handle: int, data: bytes) -> int:
+        self.step("write", handle, data)
+        return super().write(handle, data)
+
+    def cut(self, handle: int, length: int) -> None:
+        self.step("cut")
+        super().cut(handle, length)
+
+    def sync(self, handle: int) -> None:
+        self.step("sync")
+        super().sync(handle)
+
+    def replace(self, source: Path, target: Path) -> None:
+        self.step(f"replace {source.name} {target.name}")
+        super().replace(source, target)
+
+    def twin(self, source: Path, target: Path) -> None:
+        self.step(f"twin {source.name} {target.name}")
+        super().twin(source, target)
+
+    def copy(self, source: Path, target: Path) -> None:
+        self.step(f"copy {source.name}")
+        super().copy(source, target)
+
+    def remove(self, path: Path) -> None:
+        self.step(f"remove {path.name}")
+        super().remove(path)
+
+    def sync_folder(self, folder: Path) -> None:
+        self.step("sync folder")
+        super().sync_folder(folder)
+
+
+class KillingDisk(ToldDisk):
+    """A disk at whose n-th step the process dies, after `part` of the bytes of a write."""
+
+    def __init__(self, last: int, part: float = 0.0) -> None:
+        super().__init__()
+        self._count = itertools.count(1)
+        self._last, self._part = last, part
+
+    def step(self, name: str, handle: int | None = None, data: bytes = b"") -> None:
+        if next(self._count) == self._last:
+            if handle is not None:
+                os.write(handle, data[: int(len(data) * self._part)])
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+class FailingDisk(ToldDisk):
+    """A disk that can be made to fail: steps whose name begins with a word of `failing`.
+
+    A write that fails for want of room takes half of its bytes first, as a full disk does.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.failing: tuple[str, ...] = ()
+        self.errno = errno.ENOSPC
+
+    def step(self, name: str, handle: int | None = None, data: bytes = b"") -> None:
+        super().step(name, handle, data)
+        if name.startswith(self.failing or ("?",)):
+            if handle is not None:
+                os.write(handle, data[: len(data) // 2])
+            raise OSError(self.errno, os.strerror(self.errno))
+
+
+def edition(engine: Engine[Any, Any, Any] = TOY, rules: str = "1") -> Edition:
+    """A copy of the game that plays the toy."""
+    return Edition({"toy": engine}, rules, "content")
+
+
+def folder(path: Path, disk: Disk | None = None, playing: Edition | None = None) -> Folder:
+    """A folder of saves at a fixed hour."""
+    now = datetime(1717, 11, 28, 12, 0, tzinfo=UTC)
+    return Folder(path, playing or edition(), disk or QuickDisk(), now=lambda: now)
+
+
+def begun(seed: int = 7) -> ToyMatch:
+    """A long game of the toy at its start."""
+    return Match(TOY, Setup(100_000, (40, 40)), seed)
+
+
+def created(place: Folder, title: str = "Duel", actions: int = 0) -> SavedMatch:
+    """A saved match after some actions."""
+    saved = place.create("toy", begun(), title, CHAIRS)
+    play(saved, actions)
+    return saved
+
+
+def play(saved: SavedMatch, actions: int) -> None:
+    """Play on, choosing as random as the number of the action says: the same every time."""
+    for _ in range(actions):
+        step(saved.match, saved.actions)
+
+
+def step(match: ToyMatch, number: int) -> None:
+    """Action `number` of the game that all these tests play."""
+    who = match.to_act[0]
+    match.submit(who, random.Random(number).choice(TOY.game.legal(match.state, who)))
+
+
+def states(actions: int) -> list[Auction]:
+    """The states of the game that all these tests play, from its start."""
+    match = begun()
+    for number in range(actions):
+        step(match, number)
+    return [one.state for one in match.steps]
+
+
+def kept(path: Path, actions: int = 6) -> Path:
+    """The file of a saved match in a folder at `path`, closed."""
+    place = folder(path)
+    created(place, actions=actions).close()
+    return path / "duel.match"

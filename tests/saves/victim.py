@@ -1,0 +1,74 @@
+"""A player who is killed: `python -m tests.saves.victim`, for test_kills alone.
+
+For every line of standard input, an order in JSON, it forks; the child plays one and the same
+career of saves in the folder of the order, and dies as ordered. The answer is a line too: how
+many acts were over, and whether the child lived. A fork costs little, a new Python a lot.
+"""
+
+import json
+import os
+import random
+import signal
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from campaign.kernel.match import Match
+from saves.journal import Journal
+from tests.saves.tools import KillingDisk, QuickDisk, created, folder
+from tests.toy import TOY
+
+ACTS = 24
+NEVER = 10**9
+
+
+def act(match: Match[Any, Any, Any], number: int) -> None:
+    """Act `number` of the career: take back what can be, now and then, or do something."""
+    last = match.entries[-1].who if match.entries else match.to_act[0]
+    if number % 3 == 2 and match.why_not_undo(last) is None:
+        match.undo(last)
+        return
+    who = match.to_act[0]
+    match.submit(who, random.Random(number).choice(TOY.game.legal(match.state, who)))
+
+
+def career(place: Path, disk: QuickDisk, told: int) -> None:
+    """Begin a match, play it with two breaks, and leave; a dot is told for every act."""
+    Journal.compact_after = 1500
+    saves = folder(place, disk)
+    saved = created(saves)
+    os.write(told, b".")
+    for number in range(ACTS):
+        if number in (6, 15):
+            saved.close()
+            saved = saves.open("duel")
+        act(saved.match, number)
+        os.write(told, b".")
+    saved.close()
+
+
+def main() -> None:
+    """Answer orders until there are no more."""
+    for line in sys.stdin:
+        order = json.loads(line)
+        reading, writing = os.pipe()
+        child = os.fork()
+        if not child:
+            disk = KillingDisk(order.get("step", NEVER), order.get("part", 0.0))
+            career(Path(order["place"]), disk, writing)
+            os._exit(0)
+        os.close(writing)
+        if "after" in order:
+            time.sleep(order["after"])
+            os.kill(child, signal.SIGKILL)
+        with os.fdopen(reading, "rb") as dots:
+            told = len(dots.read())
+        _, status = os.waitpid(child, 0)
+        if status not in (0, signal.SIGKILL):
+            raise SystemExit(f"the career failed by itself: {order}")
+        print(json.dumps({"told": told, "lived": status == 0}), flush=True)
+
+
+if __name__ == "__main__":
+    main()
