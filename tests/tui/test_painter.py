@@ -166,6 +166,12 @@ def test_a_ship_afloat_is_drawn_over_a_prize_in_the_same_place() -> None:
         assert "A'" in text
 
 
+def test_a_prize_is_told_from_a_ship_even_at_the_smallest_zoom() -> None:
+    prize = ShipMark(id=2, letter="2", side=1, at=axial(3, 3), facing=4, prize=True)
+    text = _glyphs(paint(SeaView(waters=WATERS, ships=(prize,)), Look(MONO, ASCII, 0)))
+    assert f"{ASCII.prize}2" in text
+
+
 def test_the_edge_of_escape_is_marked_with_the_side_and_the_way_out() -> None:
     look = Look(NIGHT, ASCII, 1)
     view = SeaView(waters=WATERS, escape=(Edge.EAST, Edge.NORTH))

@@ -191,6 +191,9 @@ def _write_ship(
     slots = sprite.slots
     if dress.shade is not None and not ship.ghost:
         slots = _write_beside(written, dress.shade.text[:2], sprite, paper, look)
+    if look.zoom == 0 and ship.prize:
+        # A prize goes nowhere: her bow makes room for the sign that she is one.
+        slots = ((0, 1 - sprite.letter[1]),)
     _write_marks(written, ship, slots, paper, look)
     if look.zoom == 2 and not ship.ghost:
         _write_bar(written, ship, paper, look)
