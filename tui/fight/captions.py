@@ -1,0 +1,128 @@
+"""What stands around the map: the heading, the keys of the moment, the rows of a list."""
+
+from collections.abc import Sequence
+
+from campaign.geometry.hexes import FACE_WORDS
+from campaign.sea_fight.actions import Action, Board, Fire, Grapple, Hold
+from campaign.sea_fight.odds import Odds
+from campaign.sea_fight.say import AIMS, HULL_SIDES, POSITIONS, count
+from campaign.sea_fight.state import Sea
+from campaign.sea_fight.terms import Phase
+from tui.drawing.glyphs import Glyphs
+from tui.fight.desk import Desk
+from tui.fight.odds_lines import brief
+from tui.fight.words import words_of
+from tui.widgets.menu import Row
+
+
+def where(sea: Sea, glyphs: Glyphs) -> str:
+    """Turn, coins and wind."""
+    dot = "," if glyphs.name == "ascii" else " ·"
+    wind = f"wind {glyphs.wind[sea.wind]} {FACE_WORDS[sea.wind]}"
+    return f"Turn {sea.turn}{dot} {count(sea.coins, 'coin')}{dot} {wind}"
+
+
+def whose(desk: Desk) -> str:
+    """Who decides, and with which ship."""
+    session, ship = desk.session, desk.ship
+    if session.decider is None:
+        return "the fight is over"
+    name = session.name_of(session.decider)
+    if not session.human:
+        name = f"{name} {'waits' if session.paused else 'thinks'}"
+    mine = ship is not None and desk.sea.phase is Phase.SHIPS and not desk.sea.pending
+    return f"{name}: {ship.name}" if mine and ship is not None else name
+
+
+def keys(desk: Desk) -> list[tuple[str, str]]:
+    """The commands of the moment with their labels, the most useful first."""
+    return [*_doing(desk), *_looking(desk)]
+
+
+def _doing(desk: Desk) -> list[tuple[str, str]]:
+    session, listing = desk.session, desk.listing
+    if session.over:
+        return [("act", "The account")]
+    if not session.human:
+        return _watching(desk)
+    if listing is not None:
+        found = [("act", "Choose")]
+        if listing.kind == "helm":
+            found = [("act", "Do it"), ("west", "Larboard"), ("east", "Starboard")]
+        closing = [] if listing.kind == "question" else [("leave", "Close")]
+        return [*found, *closing, *_undo(desk)]
+    if desk.sailing:
+        stop = [("end", "Stop here")] if any(isinstance(a, Hold) for a in desk.legal) else []
+        act = "Sail there" if desk.course is not None else "Choose"
+        return [("act", act), ("next", "Next course"), ("move", "Helm"), *stop, *_undo(desk)]
+    return _fighting(desk)
+
+
+def _watching(desk: Desk) -> list[tuple[str, str]]:
+    if not desk.session.watched:
+        return [("act", "Hurry")]
+    if desk.session.paused:
+        return [("act", "Go on"), ("next", "One step"), ("end", "To the end")]
+    return [("act", "Pause"), ("end", "To the end")]
+
+
+def _fighting(desk: Desk) -> list[tuple[str, str]]:
+    kinds: Sequence[tuple[type[Action], str, str]] = (
+        (Fire, "fire", "Fire"),
+        (Grapple, "grapple", "Grapple"),
+        (Board, "board", "Board"),
+    )
+    found = [(n, w) for kind, n, w in kinds if any(isinstance(a, kind) for a in desk.legal)]
+    act = [("act", "At her")] if found else [("act", "End turn")]
+    more = [("next", "Next enemy")] if len(desk.targets()) > 1 else []
+    end = [("end", "End turn")] if found else []
+    return [*act, *found, *more, *end, *_undo(desk)]
+
+
+def _undo(desk: Desk) -> list[tuple[str, str]]:
+    return [] if desk.session.why_not_undo() else [("undo", "Undo")]
+
+
+def _looking(desk: Desk) -> list[tuple[str, str]]:
+    ranges = "No ranges" if desk.ranges else "Ranges"
+    looks = [("ranges", ranges), ("log", "Log"), ("zoom", "Zoom"), ("rule", "Rule")]
+    return [*looks, ("keys", "Keys"), ("leave", "Leave")]
+
+
+def rows(desk: Desk, width: int, *, numbered: bool) -> list[Row]:
+    """The open choices, each with its number and its odds as far as there is room."""
+    if desk.listing is None:
+        return []
+    found = [Row("", desk.listing.title)] if desk.listing.kind != "question" else []
+    for at, action in enumerate(desk.listing.actions):
+        number = f"{at + 1} " if numbered and at < 9 else "  " if numbered else ""
+        text = f"{number}{short(desk, action)}"
+        found.append(Row(str(at), text, fitting(desk.odds_of(action), width - len(text) - 8)))
+    return found
+
+
+def short(desk: Desk, action: Action) -> str:
+    """A choice in words; a target that all choices share stands in the title alone."""
+    listing = desk.listing
+    assert listing is not None
+    targets = {a.on for a in listing.actions if isinstance(a, Fire | Grapple | Board)}
+    if len(targets) == 1:
+        match action:
+            case Fire(position=position, aim=aim, side=side):
+                hull = "" if side is None else f"{HULL_SIDES[side]} "
+                return f"Fire the {POSITIONS[position]} at the {hull}{AIMS[aim]}"
+            case Grapple(points=points):
+                return f"Grapple with {count(points, 'fighting point')}"
+            case Board(captain=captain):
+                return f"Board, {'the captain leading' if captain else 'without the captain'}"
+    return words_of(desk.sea, action)
+
+
+def fitting(odds: Odds | None, room: int) -> str:
+    """The odds in as many words as there is room for."""
+    if odds is None:
+        return ""
+    parts = brief(odds)
+    while parts and len(", ".join(parts)) > room:
+        parts = parts[:-1]
+    return ", ".join(parts)

@@ -1,0 +1,433 @@
+"""What a captain has before him: the cursor, the course laid, the list of choices that is open.
+
+The desk knows the session and nothing of the screen: it is told what was pressed, and can be
+asked what is to be shown. So a whole fight can be tested without a terminal.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from msgspec import Struct
+
+from campaign.geometry.hexes import Face, Hex, distance, neighbour, offset
+from campaign.kernel.match import RefusedError
+from campaign.kernel.play import Step
+from campaign.sea_fight.actions import (
+    Action,
+    Board,
+    End,
+    Fire,
+    Grapple,
+    Hold,
+    Press,
+    Reduce,
+    Sail,
+    Take,
+    Turn,
+)
+from campaign.sea_fight.chances import Odds
+from campaign.sea_fight.courses import Course, courses
+from campaign.sea_fight.odds import odds
+from campaign.sea_fight.say import label
+from campaign.sea_fight.state import NOBODY, Sea, Ship
+from campaign.sea_fight.terms import Stage
+from tui.drawing.sea_view import SeaView
+from tui.fight import reasons, words
+from tui.fight.session import Session
+from tui.fight.sight import fight_view, moved
+
+T = TypeVar("T")
+
+
+class Listing(Struct, frozen=True):
+    """Choices laid open. A question has to be answered; other lists can be closed."""
+
+    kind: str
+    """"question", "helm", "fire", "grapple", "board" or "target"."""
+    title: str
+    actions: tuple[Action, ...]
+
+
+class Desk:
+    """Turns what is pressed into actions, and says why where nothing can be done."""
+
+    def __init__(self, session: Session, say: Callable[[str], None]) -> None:
+        """`say` shows a sentence in the message line."""
+        self.session = session
+        self.say = say
+        self.legal: tuple[Action, ...] = ()
+        self.courses: tuple[Course, ...] = ()
+        self.course: Course | None = None
+        self.listing: Listing | None = None
+        self.at = 0
+        """Which of the open choices is under the cursor."""
+        self.ranges = False
+        self.cursor: Hex = session.sea.ships[0].at
+        self._steering = False
+        """Whether she is steered hex by hex, from the list."""
+        self._sure = False
+        """Whether the captain was told what he gives up by ending the turn."""
+        self.on_change: Callable[[Step[Sea] | None], None] = lambda step: None
+        """Called after each action, whoever took it, and with None after an undo."""
+        session.on_change = self._changed
+        self.refresh()
+
+    # What stands.
+
+    @property
+    def sea(self) -> Sea:
+        return self.session.sea
+
+    @property
+    def ship(self) -> Ship | None:
+        """The ship whose turn it is."""
+        sea = self.sea
+        return None if sea.active == NOBODY else sea.ships[sea.active]
+
+    @property
+    def sailing(self) -> bool:
+        """Whether the ship can be sailed by the cursor now."""
+        return bool(self.courses)
+
+    @property
+    def fighting(self) -> bool:
+        """Whether the ship has moved and may fight."""
+        return any(isinstance(action, End | Board) for action in self.legal)
+
+    def here(self) -> Ship | None:
+        """The ship under the cursor."""
+        ships = [ship for ship in self.sea.ships if ship.on_table and ship.at == self.cursor]
+        return next(iter(sorted(ships, key=lambda ship: not ship.afloat)), None)
+
+    def shown(self) -> Ship | None:
+        """The ship whose card lies open: the one under the cursor, else the one that acts."""
+        return self.here() or self.ship or next((s for s in self.sea.ships if s.afloat), None)
+
+    def targets(self) -> list[Ship]:
+        """The enemies something can be done to now, the nearest first."""
+        sea, ship = self.sea, self.ship
+        found = {a.on for a in self.legal if isinstance(a, Fire | Grapple | Board)}
+        by = ship.at if ship else self.cursor
+        return sorted((sea.ships[on] for on in found), key=lambda on: (distance(by, on.at), on.id))
+
+    def view(self) -> SeaView:
+        """The map as it is to be drawn."""
+        shown = self.shown()
+        ranges_of = None
+        if self.ranges and shown is not None and shown.afloat:
+            ranges_of = moved(self.ship, self.course) if shown == self.ship else shown
+            if self.course is not None and self.ship is not None and self.here() is None:
+                ranges_of = moved(self.ship, self.course)
+        marked = [on.at for on in self.targets()]
+        if any(isinstance(action, Take) for action in self.legal):
+            marked = [self.sea.ships[a.by].at for a in self.legal if isinstance(a, Take)]
+        return fight_view(
+            self.sea,
+            cursor=self.cursor,
+            courses=self.courses,
+            course=self._drawn_course(),
+            targets=marked,
+            ranges_of=ranges_of,
+        )
+
+    def _drawn_course(self) -> Course | None:
+        action = self.choice
+        if isinstance(action, Sail):
+            return next((c for c in self.courses if c.turns == (action.turn,)), None)
+        return self.course
+
+    @property
+    def choice(self) -> Action | None:
+        """The choice under the cursor of the open list."""
+        if self.listing is None or not self.listing.actions:
+            return None
+        return self.listing.actions[min(self.at, len(self.listing.actions) - 1)]
+
+    def odds_of(self, action: Action) -> Odds | None:
+        """The odds of an action as the sea is now."""
+        return odds(self.sea, action)
+
+    def weighed(self) -> tuple[str, Odds] | None:
+        """What is weighed: the choice in hand, or the first at the ship under the cursor."""
+        action = self.choice
+        if action is None:
+            here = self.here()
+            ends = [a for a in self.legal if isinstance(a, End)]
+            at_her = [a for a in self.legal if here and reasons.is_at(a, here.id)]
+            action = next(iter([*at_her, *ends]), None)
+        found = self.odds_of(action) if action is not None else None
+        if action is None or found is None:
+            return None
+        return words.words_of(self.sea, action), found
+
+    # What changes.
+
+    def _changed(self, step: Step[Sea] | None) -> None:
+        self.refresh()
+        self.on_change(step)
+
+    def refresh(self) -> None:
+        """Look at the fight again, after anything has happened."""
+        sea = self.sea
+        self.legal = tuple(self.session.legal())
+        may_sail = any(isinstance(action, Sail) for action in self.legal)
+        self.courses = courses(sea) if may_sail else ()
+        self.course = None
+        self.listing = None
+        self._sure = False
+        on_map = [course for course in self.courses if not course.leaves]
+        if not self.legal:
+            self._follow()
+        elif on_map:
+            self._lay(max(on_map, key=lambda course: (len(course.path), -course.helm)))
+            if self._steering:
+                self.open_helm()
+        elif self.fighting:
+            self._steering = False
+            self._aim()
+        else:
+            self._steering = False
+            self._ask(self.legal)
+
+    def _follow(self) -> None:
+        """Nothing to decide here: look at the ship that acts."""
+        ship = self.ship
+        if ship is not None and ship.on_table:
+            self.cursor = ship.at
+
+    def _lay(self, course: Course) -> None:
+        """Lay a course, and put the cursor where it ends."""
+        self.course = course
+        on_map = course.path[:-1] if course.leaves else course.path
+        ship = self.ship
+        assert ship is not None
+        self.cursor = on_map[-1] if on_map else ship.at
+
+    def _aim(self) -> None:
+        """Put the cursor on the nearest enemy in reach."""
+        found, ship = self.targets(), self.ship
+        if found:
+            self.cursor = found[0].at
+        elif ship is not None:
+            self.cursor = ship.at
+            self.say(f"Nothing more to do for {ship.name}: Enter ends her turn.")
+
+    def _ask(self, actions: Sequence[Action]) -> None:
+        title = self.session.prompt.words
+        self._open(Listing("question", title, tuple(actions)))
+
+    def _open(self, listing: Listing, at: int = 0) -> None:
+        self.listing = listing
+        self.point(at)
+
+    def point(self, at: int) -> None:
+        """Put the list's cursor on a choice, and the map's on what it is about."""
+        if self.listing is None:
+            return
+        self.at = max(0, min(at, len(self.listing.actions) - 1))
+        action = self.choice
+        about = words.subject(self.sea, action) if action is not None else None
+        if about is not None:
+            self.cursor = about
+
+    def submit(self, *actions: Action) -> bool:
+        """Do some actions one after the other; False and a sentence where one is refused."""
+        try:
+            for action in actions:
+                self.session.submit(action)
+        except RefusedError as refused:
+            self.say(reasons.sentence(refused.refusal.why))
+            return False
+        return True
+
+    # What is pressed.
+
+    def steer(self, face: Face) -> None:
+        """Move the cursor of the map over a face; at the helm, turn the wheel."""
+        to = neighbour(self.cursor, face)
+        column, row = offset(to)
+        rows = self.sea.waters.rows
+        if 0 <= row < len(rows) and 0 <= column < len(rows[0]):
+            self.look_at(to)
+
+    def look_at(self, at: Hex) -> None:
+        """Put the cursor on a hex; where she can sail there, lay the course."""
+        self.cursor = at
+        if self.courses and self.listing is None:
+            ending = [course for course in self.courses if course.at == at and not course.leaves]
+            if self.course not in ending:
+                self.course = min(ending, key=lambda course: course.helm, default=None)
+
+    def helm(self, turn: int) -> None:
+        """At the helm: one hex to larboard (-1), ahead (0) or to starboard (+1)."""
+        action = next((a for a in self.legal if isinstance(a, Sail) and a.turn == turn), None)
+        if action is None and self.ship is not None:
+            why = self.session.refuse(Sail(self.ship.id, turn))
+            self.say(reasons.sentence(why.why) if why else "")
+        elif action is not None:
+            self.submit(action)
+
+    def click(self, at: Hex) -> None:
+        """A hex was clicked: look at it; a second click does what Enter does."""
+        again = at == self.cursor
+        question = self.listing is not None and self.listing.kind == "question"
+        taken = next((a for a in self.legal if isinstance(a, Take) and self._at(a) == at), None)
+        if question and taken is not None and self.listing is not None:
+            if again:
+                self.submit(taken)
+            else:
+                self.point(self.listing.actions.index(taken))
+            return
+        if self.listing is not None and not question:
+            self.close()
+        was = self.course
+        self.look_at(at)
+        enemy = any(on.at == at for on in self.targets())
+        if enemy or (again and self.sailing and was is not None) or (again and self.fighting):
+            self.act()
+
+    def _at(self, take: Take) -> Hex:
+        return self.sea.ships[take.by].at
+
+    def act(self) -> None:
+        """The main action of what is under the cursor."""
+        if self.choice is not None:
+            self.submit(self.choice)
+        elif self.sailing:
+            self._sail()
+        elif self.fighting:
+            self._fight()
+
+    def _sail(self) -> None:
+        ship, course = self.ship, self.course
+        assert ship is not None
+        if course is not None:
+            self.submit(*(Sail(ship.id, turn) for turn in course.turns))
+        elif self.cursor == ship.at:
+            self.open_helm()
+        else:
+            self.say(
+                f"{ship.name} cannot reach {label(self.cursor)}: Tab shows where she can sail."
+            )
+
+    def _fight(self) -> None:
+        here = self.here()
+        at_her = tuple(a for a in self.legal if here and reasons.is_at(a, here.id))
+        if at_her and here is not None:
+            self._open(Listing("target", f"What shall be done to {words.title(here)}?", at_her))
+        elif here is not None and here.owner != self.session.viewer and here.afloat:
+            self.say(reasons.no_target(self.session, self.ship, here))
+        elif not self.targets():
+            self.end()
+        else:
+            self.say("Nothing to do there. Tab goes to the enemies in reach, e ends the turn.")
+
+    def choose(self, number: int) -> None:
+        """Take the choice with this number, counted from 1."""
+        if self.listing is not None and 1 <= number <= len(self.listing.actions):
+            self.submit(self.listing.actions[number - 1])
+
+    def next(self, step: int) -> None:
+        """The next or the last ship, course or enemy in reach."""
+        if self.listing is not None:
+            self.point((self.at + step) % len(self.listing.actions))
+        elif self.sailing:
+            self._lay(_after(self._ordered(), self.course, step))
+            if self.course is not None and self.course.leaves:
+                self.say("This course leaves the table: Enter sails her out of the fight.")
+        else:
+            found = self.targets() or [s for s in self.sea.ships if s.afloat]
+            here = self.here()
+            self.cursor = _after(found, here if here in found else None, step).at
+
+    def _ordered(self) -> list[Course]:
+        """The courses by their ends, so that the headings at one place follow each other."""
+        return sorted(self.courses, key=lambda c: (len(c.path), offset(c.at), c.helm))
+
+    def open_helm(self) -> None:
+        """Lay open all that a ship under way can do, hex by hex."""
+        actions = tuple(a for a in self.legal if isinstance(a, Sail | Turn | Press | Hold | Reduce))
+        if not actions:
+            self.say(reasons.no_moving(self.session, self.ship))
+            return
+        self._steering = True
+        actions = tuple(sorted(actions, key=lambda a: not isinstance(a, Sail)))
+        ahead = next((n for n, a in enumerate(actions) if isinstance(a, Sail) and not a.turn), 0)
+        title = "At the helm: left and right steer, Enter does what is marked."
+        self._open(Listing("helm", title, actions), ahead)
+
+    def open_fire(self) -> None:
+        self._list("fire", Fire, "Which guns, at whom, at what?", reasons.no_fire)
+
+    def open_grapple(self) -> None:
+        self._list(
+            "grapple", Grapple, "How many fighting points throw grapnels?", reasons.no_grapple
+        )
+
+    def open_board(self) -> None:
+        self._list("board", Board, "Who leads the boarders?", reasons.no_board)
+
+    def _list(
+        self,
+        kind: str,
+        wanted: type[Action],
+        title: str,
+        why: Callable[[Session, Ship | None], str],
+    ) -> None:
+        """Lay open all actions of a kind, those at the enemy under the cursor first."""
+        actions = [a for a in self.legal if isinstance(a, wanted)]
+        if not actions:
+            self.say(why(self.session, self.ship))
+            return
+        here = self.here()
+        actions.sort(key=lambda a: not (here and reasons.is_at(a, here.id)))
+        self._open(Listing(kind, title, tuple(actions)))
+
+    def close(self) -> bool:
+        """Close a list that need not be answered; False when there is none."""
+        if self.listing is None or self.listing.kind == "question":
+            return False
+        self._steering = False
+        self.listing = None
+        if self.sailing and self.course is not None:
+            self._lay(self.course)
+        return True
+
+    def end(self) -> None:
+        """End the ship's turn, giving up what may be given up; once a warning comes first."""
+        ship = self.ship
+        end = next((a for a in self.legal if isinstance(a, End)), None)
+        hold = next((a for a in self.legal if isinstance(a, Hold)), None)
+        if ship is None or not self.legal:
+            self.say(reasons.no_end(self.session))
+        elif end is not None:
+            left = reasons.given_up(self.legal)
+            if left and not self._sure:
+                self.say(f"{left} Press e again to end her turn all the same.")
+                self._sure = True
+            else:
+                self.submit(end)
+        elif hold is not None:
+            still = self.submit(hold) and self.ship is not None and self.ship.id == ship.id
+            if still and not reasons.given_up(self.legal):
+                self.end()
+        else:
+            why = self.session.refuse(End(ship.id)) or self.session.refuse(Hold(ship.id))
+            if ship and self.sea.stage is Stage.MOVING:
+                why = self.session.refuse(Hold(ship.id)) or why
+            self.say(reasons.sentence(why.why) if why else "Answer the question first.")
+
+    def undo(self) -> None:
+        """Take back the last action, or say why it stands."""
+        why = self.session.why_not_undo()
+        if why:
+            self.say(f"Nothing taken back: {why}.")
+            return
+        self.session.undo()
+        self.say("Taken back.")
+
+
+def _after(row: Sequence[T], here: T | None, step: int) -> T:
+    """The neighbour of an item in a row that closes to a ring."""
+    at = row.index(here) if here is not None and here in row else -1 if step > 0 else 0
+    return row[(at + step) % len(row)]

@@ -1,0 +1,102 @@
+"""The panel beside the map: wind rose, ship card, odds, the end of the log."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from campaign.sea_fight.chances import Odds
+from campaign.sea_fight.state import Sea, Ship
+from campaign.sea_fight.wind import basic_hexes
+from tui.drawing.cells import Line, Piece
+from tui.drawing.glyphs import Glyphs
+from tui.drawing.inks import PanelInks
+from tui.drawing.wind_rose import wind_line, wind_rose
+from tui.fight.card import card_lines
+from tui.fight.journal import Entry
+from tui.fight.odds_lines import lines_of, wrapped
+
+LEAST_ODDS = 8
+LEAST_LOG = 4
+
+
+class Beside(Struct, frozen=True):
+    """What the panel is made of."""
+
+    sea: Sea
+    ship: Ship | None
+    weighed: tuple[str, Odds] | None
+    log: Sequence[Entry]
+    wanted: str = ""
+    """"odds" or "card": which part was asked for where there is no room for all."""
+
+
+def panel_lines(
+    beside: Beside, width: int, height: int, glyphs: Glyphs, inks: PanelInks
+) -> list[Line]:
+    """At most `height` lines of `width` cells: the odds first, the log in what is left."""
+    rose, card = _rose(beside, width, glyphs, inks), _card(beside, width, glyphs, inks)
+    need = LEAST_ODDS if beside.weighed else 0
+    if len(rose) + len(card) + need > height:
+        if beside.wanted == "odds" and beside.weighed:
+            card = []
+        rose = [] if len(rose) + len(card) + need > height else rose
+    top = [*rose, *card][:height]
+    odds = _odds(beside, width, height - len(top), glyphs, inks)
+    left = height - len(top) - len(odds)
+    log = _log(beside, width, left, glyphs, inks) if left >= LEAST_LOG else []
+    return [*top, *odds, *log]
+
+
+def heading(words: str, width: int, glyphs: Glyphs, inks: PanelInks) -> Line:
+    """The title of a part, with a rule to the edge."""
+    words = words[: width - 4]
+    return (
+        Piece(glyphs.rule, inks.line),
+        Piece(f" {words} ", inks.title, True),
+        Piece(glyphs.rule * (width - len(words) - 3), inks.line),
+    )
+
+
+def _rose(beside: Beside, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    ship, wind = beside.ship, beside.sea.wind
+    if ship is None:
+        return []
+    speeds = [basic_hexes(face, wind, ship.reduced > 0) for face in range(6)]
+    rose = wind_rose(wind, speeds, glyphs, inks, ship.facing, ship.card.letter)
+    indent = (Piece(" " * ((width - 17) // 2), inks.dim),)
+    lines = [(*indent, *line) for line in rose]
+    return [heading("Speed on each heading", width, glyphs, inks), *lines]
+
+
+def _card(beside: Beside, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    ship = beside.ship
+    if ship is None:
+        return []
+    title = heading(f"{ship.card.letter} {ship.name}", width, glyphs, inks)
+    return [title, *card_lines(beside.sea, ship, glyphs, inks)]
+
+
+def _odds(beside: Beside, width: int, room: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    if beside.weighed is None or room < 3:
+        return []
+    words, odds = beside.weighed
+    head = heading("Odds", width, glyphs, inks)
+    what = [(Piece(text, inks.text),) for text in wrapped(words, width)[:2]]
+    return [head, *what, *lines_of(odds, width, room - 1 - len(what), glyphs, inks)]
+
+
+def _log(beside: Beside, width: int, room: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    lines: list[Line] = []
+    for entry in reversed(beside.log[-room:]):
+        text = wrapped(entry.words, width - 1)
+        fresh = [
+            (Piece(part if not n else f" {part}", inks.text if not lines else inks.dim),)
+            for n, part in enumerate(text)
+        ]
+        if len(lines) + len(fresh) > room - 1:
+            break
+        lines = [*fresh, *lines]
+    return [heading("Log", width, glyphs, inks), *lines]
+
+
+__all__ = ["Beside", "heading", "panel_lines", "wind_line"]

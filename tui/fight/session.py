@@ -1,0 +1,252 @@
+"""A fight as it is played at this table: who sits where, whose decision it is, who answers.
+
+No drawing here. The people at the table act through `submit` and `undo`; for an AI chair
+`drive` asks its thinker, which lives in a process of its own, and shows what it did at a pace
+that a person can follow, skip, pause or step through.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from campaign.kernel.match import Match
+from campaign.kernel.play import Prompt, Refusal, Step
+from campaign.kernel.sealed import Player, Seen
+from campaign.sea_fight.actions import Action
+from campaign.sea_fight.state import Sea
+from saves.header import Chair, Header
+from tui.fight.journal import Journal
+
+BEAT = 0.2
+"""Seconds for which a move of an AI ship stands before the next."""
+DICE_BEAT = 1.2
+"""Seconds for dice: long enough to read a sentence."""
+MOMENT = 0.05
+"""Seconds a thinker has when the fight is hurried on."""
+
+
+class Kept(Protocol):
+    """A match that is saved as it is played (see `saves.SavedMatch`)."""
+
+    @property
+    def header(self) -> Header: ...
+
+    @property
+    def match(self) -> Match[Any, Any, Any]: ...
+
+    def submit(self, who: Player, action: Any) -> Step[Any]: ...
+
+    def undo(self, who: Player) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class Thinker(Protocol):
+    """Somebody who decides for a chair, from what may be seen from it."""
+
+    async def choose(self, seen: Seen[Sea]) -> Action:
+        """The action to take. Raises OpponentError with a sentence when there is none."""
+        ...
+
+    def hurry(self) -> None:
+        """Answer with the best found so far."""
+        ...
+
+    def close(self) -> None: ...
+
+
+class Session:
+    """The table at which a fight is played."""
+
+    def __init__(
+        self, saved: Kept, thinkers: Mapping[Player, Thinker], *, animated: bool = True
+    ) -> None:
+        """`thinkers` sit in the chairs of the header that are not a person's."""
+        self.saved = saved
+        self.animated = animated
+        self.journal = Journal(saved.match)
+        self.paused = False
+        self.hurried = False
+        self.on_change: Callable[[Step[Sea] | None], None] = _nobody
+        """Called after each action with what it did, and with None after an undo."""
+        self.on_trouble: Callable[[str], None] = _nobody
+        """Called with a sentence when a thinker cannot answer."""
+        self._thinkers = dict(thinkers)
+        self._wake = asyncio.Event()
+        self._cut = asyncio.Event()
+        self._single = False
+        self._last_person = next(iter(self.people), Player(0))
+
+    # Who sits where.
+
+    @property
+    def chairs(self) -> Sequence[Chair]:
+        return self.saved.header.chairs
+
+    @property
+    def people(self) -> tuple[Player, ...]:
+        """The chairs in which people sit."""
+        return tuple(Player(n) for n, chair in enumerate(self.chairs) if chair.person)
+
+    @property
+    def decider(self) -> Player | None:
+        """Whose decision it is; nobody's when the fight is over."""
+        return next(iter(self.saved.match.to_act), None)
+
+    @property
+    def human(self) -> bool:
+        """Whether a person at the table has to decide."""
+        return self.decider in self.people
+
+    @property
+    def over(self) -> bool:
+        return self.decider is None
+
+    @property
+    def watched(self) -> bool:
+        """Whether nobody plays: both chairs think for themselves."""
+        return not self.people
+
+    @property
+    def viewer(self) -> Player:
+        """Through whose eyes the fight is shown."""
+        if self.human and self.decider is not None:
+            self._last_person = self.decider
+        return self._last_person
+
+    def name_of(self, player: Player) -> str:
+        """What the one in a chair is called."""
+        return self.chairs[player].name
+
+    # What is seen and asked.
+
+    @property
+    def sea(self) -> Sea:
+        """The fight as the viewer sees it."""
+        sea: Sea = self.saved.match.seat(self.viewer).seen.value
+        return sea
+
+    @property
+    def prompt(self) -> Prompt:
+        """What is asked now, of whoever decides."""
+        return self.saved.match.seat(self.decider or self.viewer).prompt
+
+    def legal(self) -> Sequence[Action]:
+        """What the person who decides may do; nothing while an AI decides."""
+        if not self.human or self.decider is None:
+            return ()
+        actions: Sequence[Action] = self.saved.match.seat(self.decider).legal()
+        return actions
+
+    def refuse(self, action: Action) -> Refusal | None:
+        """Why the action cannot be taken, or None."""
+        return self.saved.match.seat(self.viewer).refuse(action)
+
+    # What people do.
+
+    def submit(self, action: Action) -> Step[Sea]:
+        """Take an action for the person who decides. Raises RefusedError."""
+        step = self._do(self.viewer, action)
+        self._wake.set()
+        return step
+
+    def why_not_undo(self) -> str | None:
+        """Why the last action of the viewer stands, in words."""
+        return self.saved.match.seat(self.viewer).why_not_undo()
+
+    def undo(self) -> None:
+        """Take back the viewer's last action. Raises RefusedError."""
+        self.saved.undo(self.viewer)
+        self.journal.catch_up()
+        self.on_change(None)
+
+    def _do(self, who: Player, action: Action) -> Step[Sea]:
+        step: Step[Sea] = self.saved.submit(who, action)
+        self.journal.catch_up()
+        self.on_change(step)
+        return step
+
+    # What the thinkers do.
+
+    async def drive(self) -> None:
+        """Let the thinkers decide whenever it is theirs to decide, until the fight is over."""
+        from campaign.ai.opponent import OpponentError
+
+        while not self.over:
+            thinker = None if self.human else self._thinkers.get(self.decider or Player(0))
+            if thinker is None or (self.paused and not self._single):
+                self.hurried = self.hurried and not self.human
+                await self._wait()
+                continue
+            who = self.decider
+            assert who is not None
+            try:
+                action = await self._thought(thinker, who)
+            except OpponentError as trouble:
+                self.paused = True
+                self.on_trouble(str(trouble))
+                continue
+            self._single = False
+            step = self._do(who, action)
+            await self._rest(step)
+
+    async def _thought(self, thinker: Thinker, who: Player) -> Action:
+        """The decision of a thinker; hurried, he is given a moment and no more."""
+        thought = asyncio.ensure_future(thinker.choose(self.saved.match.seat(who).seen))
+        try:
+            if self.hurried:
+                await asyncio.wait({thought}, timeout=MOMENT)
+                thinker.hurry()
+            return await thought
+        except asyncio.CancelledError:
+            thought.cancel()
+            raise
+
+    async def _wait(self) -> None:
+        """Until somebody has acted, or wants the thinkers to go on."""
+        self._wake.clear()
+        await self._wake.wait()
+
+    async def _rest(self, step: Step[Sea]) -> None:
+        """Leave time to see what happened, unless that is cut short."""
+        if self.hurried or not self.animated or self.over:
+            await asyncio.sleep(0)
+            return
+        self._cut.clear()
+        try:
+            await asyncio.wait_for(self._cut.wait(), DICE_BEAT if step.thrown else BEAT)
+        except TimeoutError:
+            return
+
+    def skip(self) -> None:
+        """Go to the next decision of a person without waiting; with nobody playing, to the end."""
+        self.hurried = True
+        self.paused = False
+        for thinker in self._thinkers.values():
+            thinker.hurry()
+        self._cut.set()
+        self._wake.set()
+
+    def pause(self, *, paused: bool) -> None:
+        """Let the thinkers wait after the action of the moment, or go on."""
+        self.paused = paused
+        self.hurried = False
+        self._cut.set()
+        self._wake.set()
+
+    def step(self) -> None:
+        """While paused: one action of a thinker."""
+        self._single = True
+        self._cut.set()
+        self._wake.set()
+
+    def close(self) -> None:
+        """Send the thinkers home and let the save go."""
+        for thinker in self._thinkers.values():
+            thinker.close()
+        self._thinkers.clear()
+        self.saved.close()
+
+
+def _nobody(_: object) -> None:
+    """Whom a session tells while nobody listens."""

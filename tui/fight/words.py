@@ -1,0 +1,136 @@
+"""Actions as the lines of a list: short, plain, with the name of what they are done to."""
+
+from typing import assert_never
+
+from campaign.geometry.hexes import FACE_WORDS, Hex, neighbour
+from campaign.sea_fight.actions import (
+    Action,
+    Board,
+    Burn,
+    Clock,
+    End,
+    Fire,
+    Grapple,
+    Hold,
+    LoseGun,
+    NoReply,
+    Part,
+    Press,
+    Reduce,
+    Reply,
+    Sail,
+    Stake,
+    Take,
+    Turn,
+    Whistle,
+)
+from campaign.sea_fight.say import AIMS, CALIBRES, HULL_SIDES, POSITIONS, count, label
+from campaign.sea_fight.state import AskStakeKill, Sea, Ship, other
+from campaign.sea_fight.waters import edges_beyond
+
+HELM = {-1: "Larboard", 0: "Ahead", 1: "Starboard"}
+
+
+def title(ship: Ship) -> str:
+    """A ship by her letter and name: "A Swan"."""
+    return f"{ship.card.letter} {ship.name}"
+
+
+def words_of(sea: Sea, action: Action) -> str:
+    """What an action is called in a list of choices."""
+    match action:
+        case Take(by=by):
+            return f"{title(sea.ships[by])}, {sea.ships[by].card.type}"
+        case Sail() | Turn() | Press() | Hold() | Reduce():
+            return of_sailing(sea, action)
+        case Fire(position=position, on=on):
+            return (
+                f"{POSITIONS[position]} at {at_what(action)} of {title(sea.ships[on])}".capitalize()
+            )
+        case Reply(position=position):
+            return f"Answer: {POSITIONS[position]} at her {at_what(action)[4:]}"
+        case NoReply():
+            return "Hold fire"
+        case Grapple(on=on, points=points):
+            return f"Grapple {title(sea.ships[on])} with {count(points, 'fighting point')}"
+        case Board(on=on, captain=captain):
+            how = "the captain leading" if captain else "without the captain"
+            return f"Board {title(sea.ships[on])}, {how}"
+        case End(by=by):
+            return f"End the turn of {sea.ships[by].name}"
+        case Stake() | LoseGun() | Burn():
+            return of_answer(sea, action)
+        case Clock() | Part() | Whistle():
+            return of_turns_end(sea, action)
+        case _:
+            assert_never(action)
+
+
+def at_what(action: Fire | Reply) -> str:
+    """What a salvo aims at: "the hull", "the larboard hull"."""
+    side = "" if action.side is None else f"{HULL_SIDES[action.side]} "
+    return f"the {side}{AIMS[action.aim]}"
+
+
+def of_sailing(sea: Sea, action: Sail | Turn | Press | Hold | Reduce) -> str:
+    ship = sea.ships[action.by]
+    match action:
+        case Sail(turn=turn):
+            facing = (ship.facing + turn) % 6
+            to = neighbour(ship.at, facing)
+            where = "off the table" if edges_beyond(sea.waters, to) else f"to {label(to)}"
+            return f"{HELM[turn]}: {where}, heading {FACE_WORDS[facing]}"
+        case Turn(turn=turn):
+            return f"Turn to {HELM[turn].lower()}, heading {FACE_WORDS[(ship.facing + turn) % 6]}"
+        case Press():
+            return "Press on for another hex"
+        case Reduce():
+            return "Reduced sail: one hex less for four turns"
+        case Hold():
+            left = sea.move.left if sea.move else 0
+            return f"Stay here and give up {count(left, 'hex', 'hexes')}" if left else "Stay here"
+        case _:
+            assert_never(action)
+
+
+def of_answer(sea: Sea, action: Stake | LoseGun | Burn) -> str:
+    match action:
+        case Stake(yes=yes):
+            what = "kill" if isinstance(sea.pending[-1], AskStakeKill) else "hit"
+            return f"Give up a {what} for the gamble" if yes else f"Keep every {what}"
+        case LoseGun(position=position, calibre=calibre):
+            return f"A {CALIBRES[calibre]} gun of the {POSITIONS[position]}"
+        case Burn(by=by, side=side):
+            left = sea.ships[by].hull[side]
+            return f"The {HULL_SIDES[side]} side, {count(left, 'hull point')} left"
+        case _:
+            assert_never(action)
+
+
+def of_turns_end(sea: Sea, action: Clock | Part | Whistle) -> str:
+    match action:
+        case Clock(coins=coins):
+            return {0: "Leave the coins", 1: "Add a coin", -1: "Take a coin away"}[coins]
+        case Part(by=by):
+            offered = sea.parting[other(by)]
+            return "Agree to break off the fight" if offered else "Offer to break off the fight"
+        case Whistle(turn=turn):
+            if not turn:
+                return "Leave the wind"
+            return f"Whistle for a wind to the {FACE_WORDS[(sea.wind + turn) % 6]}"
+        case _:
+            assert_never(action)
+
+
+def subject(sea: Sea, action: Action) -> Hex | None:
+    """The hex an action is about, for the cursor; None where it is about no place."""
+    match action:
+        case Fire(on=on) | Grapple(on=on) | Board(on=on):
+            return sea.ships[on].at
+        case Sail(by=by, turn=turn):
+            ship = sea.ships[by]
+            to = neighbour(ship.at, (ship.facing + turn) % 6)
+            return None if edges_beyond(sea.waters, to) else to
+        case Take(by=by) | LoseGun(by=by) | Burn(by=by) | Reply(by=by) | NoReply(by=by):
+            return sea.ships[by].at
+    return None

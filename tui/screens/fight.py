@@ -1,0 +1,348 @@
+"""The fight: the map, what is asked, what can be done about it, and with what odds."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.types import CSSPathType
+
+from campaign.geometry.hexes import Face, offset
+from campaign.kernel.play import Step
+from campaign.sea_fight.state import Sea
+from tui.commands import BY_NAME, keys_of, spoken
+from tui.drawing.cells import Line, Piece
+from tui.drawing.glyphs import ASCII, RICH, Glyphs
+from tui.drawing.look import Look
+from tui.drawing.palettes import palette_for
+from tui.drawing.sea_words import hex_words
+from tui.fight import captions
+from tui.fight.card import status
+from tui.fight.desk import Desk
+from tui.fight.lines_view import LinesView
+from tui.fight.panel import Beside, panel_lines
+from tui.fight.session import Kept, Session
+from tui.screens.base import GameScreen
+from tui.widgets.menu import Menu
+from tui.widgets.sea_map import SeaMap
+
+if TYPE_CHECKING:
+    from tui.drawing.inks import Palette
+
+WIDE = 110
+"""Columns from which the panel stands beside the map."""
+
+
+class FightScreen(GameScreen):
+    """A saved fight, played on."""
+
+    CSS_PATH: ClassVar[CSSPathType | None] = "../fight.tcss"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]
+    AUTO_FOCUS: ClassVar[str | None] = "#fight-map"
+    WHERE = "A sea fight"
+
+    def __init__(self, saved: Kept, session: Session | None = None) -> None:
+        """`session` is made from the save unless one is given."""
+        super().__init__()
+        if session is None:
+            from tui.fight.thinkers import seated
+
+            session = seated(saved)
+        self.session = session
+        self.desk = Desk(session, self.say)
+        self.desk.on_change = self._stepped
+        self._held = False
+        self._wanted = ""
+
+    # How it is drawn.
+
+    @property
+    def palette(self) -> "Palette":
+        return palette_for(self.game.depth, light=self.game.settings.theme == "chart")
+
+    @property
+    def glyphs(self) -> Glyphs:
+        return ASCII if self.game.settings.plain else RICH
+
+    def body(self) -> ComposeResult:
+        look = Look(self.palette, self.glyphs)
+        hovering = self.game.settings.with_hover
+        with Horizontal(id="fight-main"):
+            with Vertical(id="fight-left"):
+                yield SeaMap(self.desk.view(), look, hovering=hovering, id="fight-map")
+                yield Menu(id="fight-choices")
+            yield LinesView("fight-panel")
+        yield LinesView("fight-news")
+        yield LinesView("fight-status")
+        yield LinesView("fight-prompt")
+
+    @property
+    def map(self) -> SeaMap:
+        return self.query_one("#fight-map", SeaMap)
+
+    @property
+    def choices(self) -> Menu:
+        return self.query_one("#fight-choices", Menu)
+
+    def on_mount(self) -> None:
+        self.session.animated = self.game.settings.animated
+        self.session.on_trouble = self._trouble
+        self._draw()
+        self.run_worker(self.session.drive(), group="thinkers", exit_on_error=True)
+
+    def on_unmount(self) -> None:
+        self.session.close()
+
+    def on_screen_suspend(self) -> None:
+        """Behind another page nobody moves a ship."""
+        if not self.session.paused:
+            self._held = True
+            self.session.pause(paused=True)
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        self.session.animated = self.game.settings.animated
+        if self._held:
+            self._held = False
+            self.session.pause(paused=False)
+        self.map.set_theme(self.palette, self.glyphs)
+        self._draw()
+
+    def _trouble(self, sentence: str) -> None:
+        self._draw()
+        self.say(sentence, warning=True)
+
+    def _stepped(self, step: Step[Sea] | None) -> None:
+        """Something has been done, by whoever it was."""
+        if self.is_mounted:
+            self._draw()
+
+    def _draw(self) -> None:
+        """Show what the desk says now."""
+        if not self.is_mounted:
+            return
+        self._draw_choices()
+        self.map.set_view(self.desk.view())
+        self._draw_words()
+        self.refresh_keys()
+
+    def _draw_words(self) -> None:
+        inks, glyphs, desk = self.palette.panel, self.glyphs, self.desk
+        for heading in self.query("Heading"):
+            heading.where = captions.where(desk.sea, glyphs)  # type: ignore[attr-defined]
+        self.note(captions.whose(desk))
+        prompt = self.session.prompt.words
+        self.query_one("#fight-prompt", LinesView).show(
+            lambda width, height: [(Piece(f" {prompt}", inks.title, True),)], inks.bar_paper
+        )
+        shown = desk.here()
+        place = hex_words(desk.view(), desk.cursor)
+        line: Line = (
+            (Piece(" ", inks.bar_text), *status(desk.sea, shown, inks))
+            if shown is not None
+            else (Piece(f" {place}", inks.bar_text),)
+        )
+        self.query_one("#fight-status", LinesView).show(lambda w, h: [line], inks.bar_paper)
+        news = self.session.journal.entries[-2:]
+        told = [(Piece(f" {entry.words}", inks.dim),) for entry in news]
+        self.query_one("#fight-news", LinesView).show(lambda w, h: told, inks.paper)
+        log = self.session.journal.entries
+        beside = Beside(desk.sea, desk.shown(), desk.weighed(), log[-40:], self._wanted)
+        self.query_one("#fight-panel", LinesView).show(
+            lambda width, height: [
+                (Piece(" ", inks.text), *line)
+                for line in panel_lines(beside, width - 2, height, glyphs, inks)
+            ],
+            inks.paper,
+        )
+
+    def _draw_choices(self) -> None:
+        """Open, fill or close the list of choices."""
+        menu, desk = self.choices, self.desk
+        shown = desk.listing is not None
+        menu.set_class(shown, "-open")
+        if shown:
+            width = (self.size.width or 80) - (35 if self._beside else 0)
+            numbered = self.game.settings.keys != "numpad"
+            menu.fill(captions.rows(desk, width, numbered=numbered), str(desk.at))
+            if self.focused is not menu:
+                menu.focus(scroll_visible=False)
+        elif self.focused is not self.map:
+            self.map.focus(scroll_visible=False)
+
+    @property
+    def _beside(self) -> bool:
+        """Whether the panel stands beside the map."""
+        return self.has_class("-panel") or self.app.size.width >= WIDE
+
+    def key_entries(self) -> tuple[tuple[str, str, str], ...]:
+        preset, plain = self.game.settings.keys, self.game.settings.plain
+        return tuple(
+            (name, spoken(keys_of(BY_NAME[name], preset)[0], ascii_only=plain), words)
+            for name, words in captions.keys(self.desk)
+        )
+
+    def rule(self) -> str:
+        return self.session.prompt.rule
+
+    # What is pressed.
+
+    def do(self, name: str) -> None:
+        super().do(name)
+        if self.is_current and self.is_attached:
+            self._draw()
+
+    def on_key(self, event: events.Key) -> None:
+        """Digits take a choice of the open list."""
+        if (
+            self.desk.listing is not None
+            and event.key.isdigit()
+            and self.game.settings.keys != "numpad"
+        ):
+            event.stop()
+            event.prevent_default()
+            self.say("")
+            self.desk.choose(int(event.key))
+            self._draw()
+
+    def _steer(self, across: int, down: int) -> None:
+        listing = self.desk.listing
+        if listing is not None and down:
+            self.desk.point(self.desk.at + down)
+        elif listing is not None and listing.kind == "helm":
+            self.desk.helm(across)
+        elif across:
+            self.desk.steer(1 if across > 0 else 4)
+        else:
+            odd = offset(self.desk.cursor)[1] & 1
+            face: Face = (5 if odd else 0) if down < 0 else (3 if odd else 2)
+            self.desk.steer(face)
+
+    def do_northwest(self) -> None:
+        self.desk.steer(5)
+
+    def do_northeast(self) -> None:
+        self.desk.steer(0)
+
+    def do_southwest(self) -> None:
+        self.desk.steer(3)
+
+    def do_southeast(self) -> None:
+        self.desk.steer(2)
+
+    def do_act(self) -> None:
+        session = self.session
+        if session.over:
+            self._account()
+        elif session.human:
+            self.desk.act()
+        elif session.watched:
+            session.pause(paused=not session.paused)
+        else:
+            session.skip()
+
+    def do_next(self) -> None:
+        self._next(1)
+
+    def do_previous(self) -> None:
+        self._next(-1)
+
+    def _next(self, step: int) -> None:
+        session = self.session
+        if session.watched and session.paused:
+            session.step()
+        else:
+            self.desk.next(step)
+
+    def do_move(self) -> None:
+        self.desk.open_helm()
+
+    def do_fire(self) -> None:
+        self.desk.open_fire()
+
+    def do_grapple(self) -> None:
+        self.desk.open_grapple()
+
+    def do_board(self) -> None:
+        self.desk.open_board()
+
+    def do_end(self) -> None:
+        if self.session.watched:
+            self.session.skip()
+        else:
+            self.desk.end()
+
+    def do_undo(self) -> None:
+        self.desk.undo()
+
+    def do_ranges(self) -> None:
+        self.desk.ranges = not self.desk.ranges
+
+    def do_zoom(self) -> None:
+        zooms = (1, 2, 0)
+        at = zooms.index(self.map.look.zoom)
+        self.map.set_zoom(zooms[(at + 1) % 3])  # type: ignore[arg-type]
+
+    def do_odds(self) -> None:
+        if self.desk.weighed() is None:
+            self.say("No dice to weigh here: choose guns, grapnels or a boarding first.")
+        elif self.app.size.width >= WIDE:
+            self.say("The odds stand at the right, under the ship's card.")
+        else:
+            self._panel("odds")
+
+    def do_card(self) -> None:
+        if self.app.size.width >= WIDE:
+            self.say("The ship's card stands at the right.")
+        else:
+            self._panel("card")
+
+    def _panel(self, wanted: str) -> None:
+        """Open, change or close the panel where it does not stand open anyway."""
+        opened = self.has_class("-panel") and self._wanted == wanted
+        self.set_class(not opened, "-panel")
+        self._wanted = wanted
+
+    def do_log(self) -> None:
+        from tui.screens.log import LogScreen
+
+        self.app.push_screen(LogScreen(self.session))
+
+    def do_leave(self) -> None:
+        if self.desk.close():
+            return
+        if self.has_class("-panel"):
+            self.remove_class("-panel")
+        else:
+            self.game.open_page("pause")
+
+    def _account(self) -> None:
+        from tui.screens.result import ResultScreen
+
+        self.app.push_screen(ResultScreen(self.session))
+
+    # The mouse.
+
+    @on(SeaMap.HexClicked)
+    def _hex_clicked(self, event: SeaMap.HexClicked) -> None:
+        event.stop()
+        self.say("")
+        if event.button == 3:
+            self.desk.next(1)
+        elif self.session.human:
+            self.desk.click(event.hex)
+        else:
+            self.desk.look_at(event.hex)
+        self._draw()
+
+    @on(Menu.Chosen)
+    def _chosen(self, event: Menu.Chosen) -> None:
+        event.stop()
+        self.say("")
+        self.desk.choose(int(event.key) + 1)
+        self._draw()
+
+    @on(LinesView.Clicked, "#fight-news")
+    def _news_clicked(self, event: LinesView.Clicked) -> None:
+        event.stop()
+        self.do("log")
