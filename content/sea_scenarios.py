@@ -114,7 +114,8 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
         from campaign.geometry.hexes import FACE_NAMES
         from campaign.kernel.sealed import Player
         from campaign.sea_fight.actions import Setup
-        from campaign.sea_fight.state import Edge, Options
+        from campaign.sea_fight.state import Options
+        from campaign.sea_fight.terms import Edge
 
         first = Player(0 if self.attacker == "north" else 1)
         ships = (
@@ -135,7 +136,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
 def _plan(ship: ShipEntry, owner: "Player") -> "ShipPlan":
     from campaign.geometry.hexes import FACE_NAMES, axial
     from campaign.sea_fight.actions import ShipPlan
-    from campaign.sea_fight.state import Crew
+    from campaign.sea_fight.terms import Crew
 
     kind = ship.kind
     return ShipPlan(

@@ -9,7 +9,8 @@ from campaign.geometry.hexes import axial
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.actions import Part, Setup, ShipPlan
 from campaign.sea_fight.generate import KINDS, generate
-from campaign.sea_fight.state import Crew, Edge, Gamble, Options, Terrain
+from campaign.sea_fight.state import Options
+from campaign.sea_fight.terms import Crew, Edge, Gamble, Terrain
 from content import scenario, scenarios, ship_types
 from content.rulebook import book
 from tests.games import Case

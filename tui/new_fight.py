@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, get_args
 from msgspec import Struct
 
 from campaign.sea_fight.generate import KINDS, Kind
-from campaign.sea_fight.state import Gamble, Options
+from campaign.sea_fight.state import Options
+from campaign.sea_fight.terms import Gamble
 from content import Scenario, ScenarioEntry, random_scenario, scenario, scenarios
 from saves import Chair
 

@@ -55,10 +55,10 @@ from campaign.sea_fight.state import (
     AskStake,
     AskStakeKill,
     Pending,
-    Phase,
     Sea,
     ShipId,
 )
+from campaign.sea_fight.terms import Phase
 
 SHIPS_TURN = Rule("P8-10.2")
 OVER = Rule("P8-10.6")

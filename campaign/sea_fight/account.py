@@ -4,7 +4,8 @@ from msgspec import Struct
 
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.state import Fate, Sea, Ship, ShipId, other
+from campaign.sea_fight.state import Sea, Ship, ShipId, other
+from campaign.sea_fight.terms import Fate
 
 ACCOUNT = Rule("H-8")
 

@@ -6,19 +6,8 @@ from msgspec import Struct
 
 from campaign.geometry.hexes import Face, Hex
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.state import (
-    Aim,
-    Calibre,
-    Card,
-    Crew,
-    Edge,
-    Guns,
-    Options,
-    Position,
-    ShipId,
-    Side,
-    Waters,
-)
+from campaign.sea_fight.state import Card, Guns, Options, ShipId, Waters
+from campaign.sea_fight.terms import Aim, Calibre, Crew, Edge, Position, Side
 
 
 class Take(Struct, frozen=True, tag=True):

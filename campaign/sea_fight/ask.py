@@ -16,12 +16,10 @@ from campaign.sea_fight.state import (
     AskStake,
     AskStakeKill,
     Pending,
-    Phase,
-    Sailing,
     Sea,
     Ship,
-    Stage,
 )
+from campaign.sea_fight.terms import Phase, Sailing, Stage
 
 OVER = Rule("P8-10.8")
 

@@ -6,18 +6,8 @@ from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event, Mod, Play, Refusal, total
 from campaign.kernel.rules import Rule
 from campaign.sea_fight.actions import Board, Stake
-from campaign.sea_fight.state import (
-    NOBODY,
-    AskStakeKill,
-    Crew,
-    Fate,
-    Gamble,
-    Sea,
-    Ship,
-    ShipId,
-    Stage,
-    with_ship,
-)
+from campaign.sea_fight.state import NOBODY, AskStakeKill, Sea, Ship, ShipId, with_ship
+from campaign.sea_fight.terms import Crew, Fate, Gamble, Stage
 from campaign.sea_fight.wreck import leave, separate
 
 BOARDING = Rule("P8-17.4")
@@ -27,7 +17,6 @@ DEFENDER_WINS = Rule("P8-17.7")
 NEITHER_WINS = Rule("P8-17.8")
 ATTACKER_WINS = Rule("P8-17.9")
 SHIPS_TURN = Rule("P8-10.2")
-COUNTED = Rule("H-6")
 GIVEN_UP = Rule("H-12")
 POINTS_USED = Rule("R3-17")
 ONCE = Rule("H-14")

@@ -6,7 +6,8 @@ from campaign.kernel.play import Event, Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.actions import Clock, Part, Whistle
-from campaign.sea_fight.state import Ending, Phase, Sea, other
+from campaign.sea_fight.state import Sea, other
+from campaign.sea_fight.terms import Ending, Phase
 from campaign.sea_fight.turn import COIN_GOES, end_fight, new_turn
 
 COINS = Rule("P8-10.5")

@@ -7,21 +7,8 @@ from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event, Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.sea_fight.actions import Burn, LoseGun
-from campaign.sea_fight.state import (
-    Aim,
-    AskBurn,
-    AskGun,
-    Calibre,
-    Fate,
-    Guns,
-    Position,
-    Salvo,
-    Sea,
-    Ship,
-    ShipId,
-    Side,
-    with_ship,
-)
+from campaign.sea_fight.state import AskBurn, AskGun, Guns, Salvo, Sea, Ship, ShipId, with_ship
+from campaign.sea_fight.terms import Aim, Calibre, Fate, Position, Side
 from campaign.sea_fight.wreck import leave
 
 HULL = Rule("P8-19.6")
@@ -33,7 +20,6 @@ GEAR = Rule("P8-19.11")
 MAST = Rule("P8-19.12")
 CREW = Rule("P8-19.13")
 CAPTAIN = Rule("P8-19.14")
-ONE_CRITICAL = Rule("H-7")
 
 FIRE_STARTS = 5
 FIRE_OUT = 5

@@ -8,7 +8,8 @@ import random
 from typing import Literal, TypeAlias, get_args
 
 from campaign.geometry.hexes import FACES, Hex, axial, neighbour, offset
-from campaign.sea_fight.state import Terrain, Waters
+from campaign.sea_fight.state import Waters
+from campaign.sea_fight.terms import Terrain
 
 Kind: TypeAlias = Literal["open", "islands", "shoals", "coast"]
 KINDS: tuple[Kind, ...] = get_args(Kind)

@@ -7,7 +7,8 @@ from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event, Mod, Play, Refusal, total
 from campaign.kernel.rules import Rule
 from campaign.sea_fight.actions import Grapple
-from campaign.sea_fight.state import Crew, Sea, Ship, ShipId, Stage, with_ship
+from campaign.sea_fight.state import Sea, Ship, ShipId, with_ship
+from campaign.sea_fight.terms import Crew, Stage
 
 TOUCHING = Rule("P8-17.1")
 GRAPPLING = Rule("P8-17.2")

@@ -12,22 +12,8 @@ from campaign.geometry.hexes import Hex
 from campaign.kernel.play import Mod, Refusal, total
 from campaign.kernel.rules import Rule
 from campaign.sea_fight.actions import Fire, Reply
-from campaign.sea_fight.state import (
-    Aim,
-    AskReturn,
-    Calibre,
-    Crew,
-    Fate,
-    Gun,
-    Options,
-    Position,
-    Salvo,
-    Sea,
-    Ship,
-    ShipId,
-    Side,
-    Stage,
-)
+from campaign.sea_fight.state import AskReturn, Gun, Options, Salvo, Sea, Ship, ShipId
+from campaign.sea_fight.terms import Aim, Calibre, Crew, Fate, Position, Side, Stage
 from campaign.sea_fight.waters import (
     ARCS,
     LINE_OF_FIRE,
@@ -48,8 +34,6 @@ SILENCED = Rule("P8-19.9")
 RETURN_FIRE = Rule("P8-10.3")
 SHIPS_TURN = Rule("P8-10.2")
 ONE_REPLY = Rule("R3-5")
-PER_GUN = Rule("R3-20")
-BANDS = Rule("R3-22")
 BOW_RAKE = Rule("R3-23")
 MERCHANT_GUNS = Rule("R3-24")
 
@@ -85,7 +69,7 @@ def effective_crew(ship: Ship) -> Crew:
 def gun_dice(
     calibre: Calibre, distance: int, rake: int, first: bool, crew: Crew, merchant: bool
 ) -> GunDice:
-    """The dice of one gun, with the reason for each modifier (P8-19.3)."""
+    """The dice of one gun, with the reason for each modifier (P8-19.3, R3-22)."""
     scurvy = (
         Mod(-2, "merchant gunners", MERCHANT_GUNS) if merchant else Mod(-2, "scurvy crew", DICE)
     )

@@ -1,15 +1,9 @@
 """From a setup to the first state, refusing what cannot be with a sentence."""
 
-from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.actions import Setup, ShipPlan
 from campaign.sea_fight.state import Sea, Ship, ShipId
 from campaign.sea_fight.waters import chart
-
-CREWS = Rule("P8-0.1")
-CARD = Rule("P8-0.2")
-SIZES = Rule("P8-0.3")
-TYPES = Rule("P8-S")
 
 MOST_A_SIDE = 8
 

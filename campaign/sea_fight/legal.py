@@ -31,13 +31,10 @@ from campaign.sea_fight.state import (
     AskStake,
     AskStakeKill,
     Pending,
-    Phase,
-    Sailing,
     Sea,
     Ship,
-    Side,
-    Stage,
 )
+from campaign.sea_fight.terms import Phase, Sailing, Side, Stage
 from campaign.sea_fight.turn import waiting
 from campaign.sea_fight.wind import exits, turn_limit, ways
 

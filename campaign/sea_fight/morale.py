@@ -4,13 +4,12 @@ from msgspec.structs import replace
 
 from campaign.kernel.play import Event, Play
 from campaign.kernel.rules import Rule
-from campaign.sea_fight.state import Crew, Fate, Sea, Ship, ShipId, with_ship
+from campaign.sea_fight.state import Sea, Ship, ShipId, with_ship
+from campaign.sea_fight.terms import Crew, Fate
 from campaign.sea_fight.wreck import leave
 
-WHO_TESTS = Rule("P8-20.1")
 TEST = Rule("P8-20.2")
 FAILURE = Rule("P8-20.3")
-AT_TURNS_END = Rule("P8-10.4")
 
 
 class MoraleTested(Event, frozen=True):

@@ -30,7 +30,8 @@ from campaign.sea_fight.chances import Chance, Odds, Part, each_of, either, told
 from campaign.sea_fight.odds_boarding import of_board, of_grapple, of_stake_kill
 from campaign.sea_fight.odds_guns import of_fire, of_landing, of_reply, of_salvo
 from campaign.sea_fight.salvo import GAMBLE
-from campaign.sea_fight.state import AskReturn, AskStake, AskStakeKill, Fate, Sea, with_ship
+from campaign.sea_fight.state import AskReturn, AskStake, AskStakeKill, Sea, with_ship
+from campaign.sea_fight.terms import Fate
 
 __all__ = ["Chance", "Odds", "Part", "odds"]
 

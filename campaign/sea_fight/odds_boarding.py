@@ -11,15 +11,8 @@ from campaign.sea_fight.actions import Board, Grapple, Stake
 from campaign.sea_fight.boarding import BOARDING, GAMBLE, Fighters, fight_mods, settle, throw
 from campaign.sea_fight.chances import Chance, Odds, Part, best_only, each_of, either, told
 from campaign.sea_fight.grappling import GRAPPLING, Grappled, grapple
-from campaign.sea_fight.state import (
-    NOBODY,
-    AskStakeKill,
-    Fate,
-    Gamble,
-    Sea,
-    Ship,
-    ShipId,
-)
+from campaign.sea_fight.state import NOBODY, AskStakeKill, Sea, Ship, ShipId
+from campaign.sea_fight.terms import Fate, Gamble
 
 TAKEN, WON, DRAWN, LOST, STRUCK = (
     "she is taken",

@@ -13,22 +13,11 @@ from campaign.kernel.sealed import Player
 from campaign.sea_fight.actions import Fire, Reply
 from campaign.sea_fight.chances import Chance, Odds, Part, each_of, merged, repeated, told
 from campaign.sea_fight.damage import CrewHit, Gambled, gamble_captain, hit_crew, land
-from campaign.sea_fight.gunnery import DICE, GunDice, salvo_guns, shot_of
-from campaign.sea_fight.salvo import HIT, RETURN_FIRE, RETURN_NEED, throw
+from campaign.sea_fight.gunnery import DICE, RETURN_FIRE, GunDice, salvo_guns, shot_of
+from campaign.sea_fight.salvo import HIT, RETURN_NEED, throw
 from campaign.sea_fight.say import CALIBRES, count
-from campaign.sea_fight.state import (
-    NOBODY,
-    Aim,
-    AskReturn,
-    Calibre,
-    Fate,
-    Gamble,
-    Salvo,
-    Sea,
-    Ship,
-    ShipId,
-    Waters,
-)
+from campaign.sea_fight.state import NOBODY, AskReturn, Salvo, Sea, Ship, ShipId, Waters
+from campaign.sea_fight.terms import Aim, Calibre, Fate, Gamble
 
 SINKS, EXPLODES, BURNS = "she sinks", "she blows up", "she catches fire"
 LISTS, SILENCED = "she lists", "her guns are silenced"

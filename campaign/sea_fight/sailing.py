@@ -7,17 +7,8 @@ from campaign.geometry.hexes import Face, Hex
 from campaign.kernel.play import Event, Mod, Play, Refusal, total
 from campaign.kernel.rules import Rule
 from campaign.sea_fight.actions import Hold, Press, Reduce, Sail, Turn
-from campaign.sea_fight.state import (
-    Fate,
-    Move,
-    Sailing,
-    Sea,
-    Ship,
-    ShipId,
-    Size,
-    Stage,
-    with_ship,
-)
+from campaign.sea_fight.state import Move, Sea, Ship, ShipId, with_ship
+from campaign.sea_fight.terms import Fate, Sailing, Size, Stage
 from campaign.sea_fight.waters import edges_beyond, occupied
 from campaign.sea_fight.wind import (
     AGAINST,
@@ -38,16 +29,12 @@ from campaign.sea_fight.wreck import leave
 EXTRA_AFTER_BASIC = Rule("P8-12.5")
 CREW_SAILS = Rule("P8-12.6")
 GIVING_UP = Rule("P8-12.7")
-JUDGED_AT_START = Rule("P8-12.8")
 TURNING = Rule("P8-12.9")
 NO_SHARING = Rule("P8-12.10")
 DAMAGED_GEAR = Rule("P8-12.11")
 ESCAPE = Rule("P8-10.8")
 NO_WAY = Rule("H-3")
 ONE_STEP = Rule("H-4")
-HELD_FAST = Rule("H-5")
-BEFORE_ORDERS = Rule("H-13")
-BRAKE = Rule("R3-14")
 
 REDUCED_TURNS = 4
 
@@ -114,14 +101,14 @@ class Held(Event, frozen=True):
 
 
 def get_under_way(play: Play[Sea]) -> None:
-    """Begin the active ship's movement: held fast, broken gear, or free to sail.
+    """Begin the active ship's movement: held fast (H-5), broken gear (H-13), or free to sail.
 
     Her point of sailing is judged here and not again this turn (P8-12.8, R3-16).
     """
     sea = play.state
     ship = sea.ships[sea.active]
     if ship.grappled:
-        play.state = replace(sea, stage=Stage.FIRING)  # H-5
+        play.state = replace(sea, stage=Stage.FIRING)
         return
     if ship.gear * 2 <= ship.card.gear and not test_gear(play, ship):
         play.state = replace(play.state, stage=Stage.FIRING)

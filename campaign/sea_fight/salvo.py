@@ -20,23 +20,12 @@ from campaign.sea_fight.gunnery import (
     salvo_guns,
     shot_of,
 )
-from campaign.sea_fight.state import (
-    Aim,
-    AskReturn,
-    AskStake,
-    Gamble,
-    Position,
-    Salvo,
-    Sea,
-    ShipId,
-    Stage,
-    with_ship,
-)
+from campaign.sea_fight.state import AskReturn, AskStake, Salvo, Sea, ShipId, with_ship
+from campaign.sea_fight.terms import Aim, Gamble, Position, Stage
 from campaign.sea_fight.waters import bearing
 
 GAMBLE = Rule("P8-0.5")
 GIVEN_UP = Rule("H-12")
-FIRST_SHOT = Rule("R3-21")
 
 RETURN_NEED = 5
 HIT = 6

@@ -16,19 +16,8 @@ from campaign.sea_fight import sailing as s
 from campaign.sea_fight import salvo as g
 from campaign.sea_fight import turn as t
 from campaign.sea_fight import wreck as w
-from campaign.sea_fight.state import (
-    NOBODY,
-    Aim,
-    Calibre,
-    Crew,
-    Ending,
-    Fate,
-    Position,
-    Sailing,
-    Sea,
-    ShipId,
-    Side,
-)
+from campaign.sea_fight.state import NOBODY, Sea, ShipId
+from campaign.sea_fight.terms import Aim, Calibre, Crew, Ending, Fate, Position, Sailing, Side
 
 SIDES = ("North", "South")
 """What the two sides are called where no captain's name is known."""

@@ -9,19 +9,8 @@ from campaign.sea_fight.actions import End, Take
 from campaign.sea_fight.damage import settle_guns
 from campaign.sea_fight.morale import test_morale
 from campaign.sea_fight.sailing import get_under_way
-from campaign.sea_fight.state import (
-    NOBODY,
-    AskBurn,
-    Ending,
-    Fate,
-    Phase,
-    Sea,
-    Ship,
-    ShipId,
-    Stage,
-    other,
-    with_ship,
-)
+from campaign.sea_fight.state import NOBODY, AskBurn, Sea, Ship, ShipId, other, with_ship
+from campaign.sea_fight.terms import Ending, Fate, Phase, Stage
 from campaign.sea_fight.wind import is_spent
 
 ORDER = Rule("P8-10.1")
@@ -29,9 +18,7 @@ SHIPS_TURN = Rule("P8-10.2")
 COIN_GOES = Rule("P8-10.6")
 OVER = Rule("P8-10.8")
 ONE_SHIP_AT_A_TIME = Rule("R3-3")
-FIRE = Rule("P8-19.7")
 MUST_ATTACK = Rule("P8-17.7")
-REDUCED = Rule("P8-12.7")
 
 
 Four = (False, False, False, False)

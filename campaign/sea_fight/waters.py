@@ -10,13 +10,11 @@ from typing import NamedTuple
 from campaign.geometry import hexes
 from campaign.geometry.hexes import Face, Hex
 from campaign.kernel.rules import Rule
-from campaign.sea_fight.state import Edge, Position, Sea, Side, Terrain, Waters
+from campaign.sea_fight.state import Sea, Waters
+from campaign.sea_fight.terms import Edge, Position, Side, Terrain
 
-SCALE = Rule("P8-0.4")
 ARCS = Rule("P8-19.4")
-ON_THE_LINE = Rule("H-1")
 LINE_OF_FIRE = Rule("H-2")
-PRIZES = Rule("H-10")
 
 REACH = 5
 """The longest range of any gun in hexes: a heavy gun's 50 cm (P8-0.4)."""
@@ -81,7 +79,7 @@ def is_clear(sea: Sea, a: Hex, b: Hex, hulls: frozenset[Hex]) -> bool:
 
 
 class Bearing(NamedTuple):
-    """How a target lies from a shooter."""
+    """How a target lies from a shooter; a hex is 10 cm (P8-0.4)."""
 
     distance: int
     positions: tuple[Position, ...]
@@ -100,7 +98,7 @@ _SECTOR_POSITION = (
 
 @lru_cache(maxsize=4096)
 def bearing(away: Hex, facing: Face) -> Bearing:
-    """How a hex at a displacement lies from a ship that heads `facing` (P8-19.4)."""
+    """How a hex at a displacement lies from a ship that heads `facing` (P8-19.4, H-1)."""
     relative = sorted((sector - facing) % 6 for sector in hexes.sectors(away))
     positions = {_SECTOR_POSITION[sector] for sector in relative}
     return Bearing(hexes.distance((0, 0), away), tuple(sorted(positions)))

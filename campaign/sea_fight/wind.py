@@ -4,14 +4,14 @@ from campaign.geometry import hexes
 from campaign.geometry.hexes import Face, Hex
 from campaign.kernel.play import Mod
 from campaign.kernel.rules import Rule
-from campaign.sea_fight.state import Crew, Move, Sailing, Sea, Ship, Size
+from campaign.sea_fight.state import Move, Sea, Ship
+from campaign.sea_fight.terms import Crew, Sailing, Size
 from campaign.sea_fight.waters import chart, edges_beyond, occupied
 
 AGAINST = Rule("P8-12.1")
 BEATING = Rule("P8-12.2")
 REACHING = Rule("P8-12.3")
 RUNNING = Rule("P8-12.4")
-WIND_FACES = Rule("R3-10")
 
 POINTS: tuple[tuple[Rule, int, int], ...] = (
     (RUNNING, 3, 3),

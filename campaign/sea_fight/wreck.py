@@ -5,17 +5,8 @@ from msgspec.structs import replace
 from campaign.kernel.play import Event, Play
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.state import (
-    NOBODY,
-    AskBurn,
-    AskGun,
-    Fate,
-    Pending,
-    Sea,
-    ShipId,
-    other,
-    with_ship,
-)
+from campaign.sea_fight.state import NOBODY, AskBurn, AskGun, Pending, Sea, ShipId, other, with_ship
+from campaign.sea_fight.terms import Fate
 
 CUT_LOOSE = Rule("H-5")
 

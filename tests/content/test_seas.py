@@ -13,7 +13,8 @@ from campaign.sea_fight.generate import (
     print_map,
     start_rows,
 )
-from campaign.sea_fight.state import Terrain, Waters
+from campaign.sea_fight.state import Waters
+from campaign.sea_fight.terms import Terrain
 
 MAP = """
 . . : ^

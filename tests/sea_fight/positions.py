@@ -18,23 +18,18 @@ from campaign.kernel.sealed import Player
 from campaign.sea_fight import say
 from campaign.sea_fight.actions import Action, Setup, ShipPlan
 from campaign.sea_fight.state import (
-    Calibre,
     Card,
-    Crew,
-    Edge,
     Gun,
     Guns,
     Move,
     Options,
-    Phase,
     Sea,
     Ship,
     ShipId,
-    Size,
-    Stage,
     Waters,
     with_ship,
 )
+from campaign.sea_fight.terms import Calibre, Crew, Edge, Phase, Size, Stage
 from campaign.sea_fight.wind import basic_hexes, may_throw, point_of_sailing
 
 ORDER = "ARBSCT"

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 
 from campaign.geometry.hexes import offset
 from campaign.sea_fight.actions import End, Hold, Press, Reduce, Sail, Turn
-from campaign.sea_fight.state import Crew, Move, Phase, Sailing, Sea, Size, Stage
+from campaign.sea_fight.state import Move, Sea
+from campaign.sea_fight.terms import Crew, Phase, Sailing, Size, Stage
 from campaign.sea_fight.wind import point_of_sailing
 from tests.sea_fight.positions import (
     ARROWS,

@@ -18,7 +18,8 @@ from campaign.sea_fight.actions import (
     Take,
     Whistle,
 )
-from campaign.sea_fight.state import NOBODY, Aim, Fate, Phase, Position, Sea, ShipId, Stage
+from campaign.sea_fight.state import NOBODY, Sea, ShipId
+from campaign.sea_fight.terms import Aim, Fate, Phase, Position, Stage
 from campaign.sea_fight.turn import waiting
 from tests.sea_fight.positions import (
     ABEAM,

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 from campaign import sea_fight
 from campaign.geometry.hexes import axial, offset
 from campaign.sea_fight.actions import Fire, Grapple, Hold, Press, Sail, Turn
-from campaign.sea_fight.state import Aim, Edge, Fate, Move, Position, Sailing, Sea, Stage
+from campaign.sea_fight.state import Move, Sea
+from campaign.sea_fight.terms import Aim, Edge, Fate, Position, Sailing, Stage
 from campaign.sea_fight.waters import bearing, is_clear, occupied, presented
 from tests.sea_fight.positions import (
     ABEAM,

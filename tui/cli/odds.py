@@ -13,24 +13,8 @@ from campaign.kernel.sealed import Player
 from campaign.sea_fight.actions import Action, Board, Fire, Grapple
 from campaign.sea_fight.chances import Odds
 from campaign.sea_fight.odds import odds as odds_of
-from campaign.sea_fight.state import (
-    Aim,
-    Calibre,
-    Card,
-    Crew,
-    Edge,
-    Gun,
-    Guns,
-    Options,
-    Position,
-    Sea,
-    Ship,
-    ShipId,
-    Side,
-    Size,
-    Stage,
-    Waters,
-)
+from campaign.sea_fight.state import Card, Gun, Guns, Options, Sea, Ship, ShipId, Waters
+from campaign.sea_fight.terms import Aim, Calibre, Crew, Edge, Position, Side, Size, Stage
 from tui.cli.trouble import OK, USAGE, Trouble
 
 US, THEM = ShipId(0), ShipId(1)

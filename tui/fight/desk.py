@@ -232,6 +232,7 @@ class Desk:
 
     def submit(self, *actions: Action) -> bool:
         """Do some actions one after the other; False and a sentence where one is refused."""
+        self.say("")
         try:
             for action in actions:
                 self.session.submit(action)

@@ -31,12 +31,13 @@ def fight_view(
     elif courses:
         overlay = {c.at: Shade(Band.REACH) for c in courses if not c.leaves}
     path: tuple[Step, ...] = ()
-    ships = view.ships
+    acting = int(sea.active)
+    ships = tuple(replace(s, spent=False) if s.id == acting else s for s in view.ships)
     if course is not None:
         on_map = course.path[:-1] if course.leaves else course.path
         path = tuple(Step(at, str(n)) for n, at in enumerate(on_map, start=1))
         if not course.leaves:
-            ships = (*ships, ghost(view.ships, int(sea.active), course))
+            ships = (*ships, ghost(ships, acting, course))
     return replace(
         view,
         ships=ships,
