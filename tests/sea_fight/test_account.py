@@ -1,0 +1,70 @@
+"""H-8: what a fight on its own is worth to whom."""
+
+import pytest
+from msgspec.structs import replace
+
+from campaign import sea_fight
+from campaign.sea_fight.account import account, points
+from campaign.sea_fight.state import Sea
+from campaign.sea_fight.terms import Fate
+from tests.sea_fight.positions import ABEAM, NORTH, SOUTH, A, R, Vessel, changed, position
+
+
+def met(fate: Fate, rose: Vessel) -> Sea:
+    sea = position(ABEAM, {"R": rose})
+    return changed(sea, replace(sea.ships[R], fate=fate))
+
+
+WARSHIP = Vessel(value=3)
+TRADER = Vessel(value=2, cargo=3, merchant=True)
+EMPTY = Vessel(value=2, cargo=0, merchant=True)
+
+
+@pytest.mark.rule("H-8")
+@pytest.mark.parametrize(
+    ("fate", "rose", "north", "south"),
+    [
+        (Fate.AFLOAT, WARSHIP, 0, 0),
+        (Fate.AFLOAT, replace(WARSHIP, hull=(6, 12)), 3, 0),
+        (Fate.AFLOAT, replace(WARSHIP, gear=4), 3, 0),
+        (Fate.AFLOAT, replace(WARSHIP, gear=5), 0, 0),
+        (Fate.SUNK, WARSHIP, 12, 0),
+        (Fate.EXPLODED, WARSHIP, 12, 0),
+        (Fate.SUNK, TRADER, 8, 0),
+        (Fate.TAKEN, WARSHIP, 18, 0),
+        (Fate.TAKEN, TRADER, 6 * 2 + 4 * 3, 0),
+        (Fate.FLED, WARSHIP, 6, 0),
+        (Fate.FLED, TRADER, 4, 0),
+        (Fate.ESCAPED, WARSHIP, 6, 0),
+        (Fate.ESCAPED, TRADER, 0, 12),
+        (Fate.ESCAPED, EMPTY, 0, 4),
+    ],
+)
+def test_what_the_fate_of_a_ship_is_worth(fate: Fate, rose: Vessel, north: int, south: int) -> None:
+    assert points(met(fate, rose)) == (north, south)
+
+
+@pytest.mark.rule("H-8")
+def test_a_captain_killed_is_two_points_unless_he_went_down_with_his_ship() -> None:
+    sea = met(Fate.SUNK, WARSHIP)
+    assert points(sea) == (12, 0)
+    sea = changed(sea, replace(sea.ships[R], captain=False))  # killed before she sank
+    assert points(sea) == (14, 0)
+    sea = position(ABEAM)
+    assert points(changed(sea, replace(sea.ships[A], captain=False))) == (0, 2)
+
+
+@pytest.mark.rule("H-8")
+def test_a_ship_that_never_had_a_captain_gives_nothing_for_one() -> None:
+    assert points(met(Fate.AFLOAT, replace(WARSHIP, captain=False))) == (0, 0)
+
+
+@pytest.mark.rule("H-8")
+def test_every_line_of_the_account_says_why_and_the_score_is_their_sum() -> None:
+    sea = met(Fate.TAKEN, TRADER)
+    sea = changed(sea, replace(sea.ships[A], captain=False))
+    assert [(line.to, line.points, line.why, line.rule) for line in account(sea)] == [
+        (SOUTH, 2, "captain of Anne killed", "H-8"),
+        (NORTH, 24, "Rose taken", "H-8"),
+    ]
+    assert sea_fight.score(sea) == {NORTH: 24.0, SOUTH: 2.0}

@@ -1,0 +1,195 @@
+"""P8-17.6 to 17.9: captains killed, ships seized, grapples broken, debts of honour."""
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.sea_fight.actions import Board, End
+from campaign.sea_fight.state import NOBODY, Sea
+from campaign.sea_fight.terms import Fate, Stage
+from tests.sea_fight.positions import (
+    A,
+    R,
+    S,
+    Vessel,
+    changed,
+    listed,
+    play,
+    position,
+    refused,
+    told,
+)
+
+BARE = Vessel(guns="- - - -")
+UNLED = replace(BARE, captain=False)
+MERCHANT = replace(BARE, merchant=True)
+PICTURE = "A→ R→ . .\n . . . B→\n S→ . . ."
+
+
+def locked(anne: Vessel = BARE, rose: Vessel = BARE) -> Sea:
+    return position(PICTURE, {"A": anne, "R": rose}, grappled="AR")
+
+
+def fought(kills: tuple[int, int], *then: int, sea: Sea | None = None) -> Sea:
+    """Six dice a side with so many kills, then the dice that come of it."""
+    attack, defence = kills
+    faces = [*[6] * attack, *[1] * (6 - attack), *[6] * defence, *[1] * (6 - defence)]
+    return play(sea or locked(), Board(A, R, False), *faces, *then).state
+
+
+# --- the gamble: P8-17.6 ------------------------------------------------------------------
+
+
+@pytest.mark.rule("P8-17.6")
+@pytest.mark.rule("P8-0.5")
+@pytest.mark.parametrize("face", range(1, 7))
+def test_the_winners_gamble_kills_the_enemy_captain_on_five(face: int) -> None:
+    rest = (2, 1) if face >= 5 else (1, 1)  # she fights on; or seize and captain in vain
+    sea = fought((1, 0), face, *rest)
+    assert sea.ships[R].captain == (face < 5)
+    assert sea.ships[A].captain
+
+
+@pytest.mark.rule("P8-17.6")
+@pytest.mark.parametrize("face", range(1, 7))
+def test_killed_by_a_warships_men_his_ship_strikes_on_three(face: int) -> None:
+    rest = () if face >= 3 else (1,)  # her crew fights on: one die to seize her
+    sea = fought((1, 0), 5, face, *rest)
+    assert sea.ships[R].fate is (Fate.TAKEN if face >= 3 else Fate.AFLOAT)
+
+
+@pytest.mark.rule("P8-17.6")
+def test_the_defenders_gamble_may_take_the_attacker() -> None:
+    sea = fought((0, 1), 6, 3)
+    assert (sea.ships[A].fate, sea.ships[A].taken_by) == (Fate.TAKEN, 1)
+    assert sea.ships[R].grappled == ()
+
+
+@pytest.mark.rule("R3-31")
+@pytest.mark.rule("P8-17.6")
+def test_nobody_strikes_to_a_merchantman_for_one_man() -> None:
+    sea = fought((1, 0), 5, 1, sea=locked(anne=MERCHANT))  # no second die; one to seize
+    assert (sea.ships[R].captain, sea.ships[R].fate) == (False, Fate.AFLOAT)
+    sea = fought((0, 1), 5, 1, sea=locked(rose=MERCHANT))  # a merchantman who won in defence
+    assert (sea.ships[A].captain, sea.ships[A].fate) == (False, Fate.AFLOAT)
+    sea = fought((1, 0), 5, 3, sea=locked(rose=MERCHANT))  # she strikes to a warship
+    assert sea.ships[R].fate is Fate.TAKEN
+
+
+@pytest.mark.rule("P8-17.6")
+def test_against_a_ship_without_a_captain_there_is_no_gamble() -> None:
+    sea = fought((1, 0), 1, sea=locked(rose=UNLED))  # one die only, to seize her
+    assert sea.ships[R].afloat
+
+
+# --- the attacker kills more: P8-17.9 -----------------------------------------------------
+
+
+@pytest.mark.rule("P8-17.9")
+@pytest.mark.parametrize("face", range(1, 7))
+def test_any_six_for_the_extra_kills_seizes_the_whole_ship(face: int) -> None:
+    sea = fought((3, 1), 1, 1, face, 1, 1)
+    rose = sea.ships[R]
+    assert rose.fate is (Fate.TAKEN if face == 6 else Fate.AFLOAT)
+    assert (rose.taken_by, rose.grappled) == ((0, ()) if face == 6 else (None, (A,)))
+
+
+@pytest.mark.rule("P8-17.9")
+@pytest.mark.rule("R3-32")
+@pytest.mark.parametrize("face", range(1, 7))
+def test_another_die_for_each_and_any_six_kills_her_captain(face: int) -> None:
+    sea = fought((3, 1), 1, 1, 1, face, 1)
+    assert sea.ships[R].captain == (face < 6)
+    both = fought((2, 0), 1, 1, 6, 1, 6)
+    assert (both.ships[R].fate, both.ships[R].captain) == (Fate.TAKEN, False)
+
+
+@pytest.mark.rule("P8-17.9")
+def test_it_is_the_extra_kills_that_count_and_both_sides_lose_their_dead() -> None:
+    sea = fought((4, 3), 1, 1, 1)  # one more: one die for each line
+    assert (sea.ships[R].fighting, sea.ships[A].fighting) == (2, 3)
+    assert (sea.ships[A].won, sea.ships[R].won) == ((False, True), (False, False))
+    assert sea.ships[A].grappled == (R,)
+
+
+@pytest.mark.rule("P8-17.9")
+def test_a_prize_tells_who_took_her() -> None:
+    step = play(locked(), Board(A, R, False), 6, *[1] * 11, 1, 6, 1)
+    assert told(step)[2:] == [
+        "Anne has the better of it by 1. [P8-17.9]",
+        "The captain of Rose lives: 1 (5 or more). [P8-17.6]",
+        "Anne sweeps the deck of Rose: 6, she is seized. [P8-17.9]",
+        "The captain of Rose lives: 1 (6 or more). [P8-17.9]",
+        "Rose and Anne are no longer grappled. [H-5]",
+        "Rose strikes her colours and is taken. [P8-17.9]",
+    ]
+
+
+# --- the defender kills more: P8-17.7 -----------------------------------------------------
+
+
+@pytest.mark.rule("P8-17.7")
+@pytest.mark.rule("R3-32")
+@pytest.mark.parametrize("face", range(1, 7))
+def test_any_six_for_the_extra_kills_kills_the_attackers_captain(face: int) -> None:
+    sea = fought((1, 3), 1, 1, face, 1, 1)
+    assert sea.ships[A].captain == (face < 6)
+    assert sea.ships[R].captain
+
+
+@pytest.mark.rule("P8-17.7")
+@pytest.mark.rule("R3-32")
+@pytest.mark.parametrize("face", range(1, 7))
+def test_any_four_of_the_other_set_breaks_the_grapple(face: int) -> None:
+    sea = fought((1, 3), 1, 1, 1, 1, face)
+    assert (sea.ships[A].grappled == ()) == (face >= 4)
+    assert (sea.ships[R].grappled == ()) == (face >= 4)
+    assert sea.ships[R].must_board == (NOBODY if face >= 4 else A)
+
+
+def held_off() -> Sea:
+    """Rose has beaten off Anne's boarders and is still grappled; it is Anne's turn again."""
+    sea = fought((0, 1), 1, 1, 3)
+    return replace(sea, stage=Stage.FIRING)
+
+
+@pytest.mark.rule("P8-17.7")
+def test_the_one_held_off_does_not_attack_again() -> None:
+    words = "Rose held you off: she attacks next"
+    assert refused(held_off(), Board(A, R, False)) == ("P8-17.7", words)
+
+
+@pytest.mark.rule("P8-17.7")
+def test_a_defender_who_stays_grappled_must_be_the_attacker_in_the_next_fight() -> None:
+    sea = replace(held_off(), active=R)
+    words = "Rose has to board Anne before her turn ends"
+    assert refused(sea, End(R)) == ("P8-17.7", words)
+    sea = play(sea, Board(R, A, False), *[1] * 11).state
+    assert sea.ships[R].must_board == NOBODY
+    assert End(R) in listed(sea)
+    sea = replace(sea, active=A, stage=Stage.FIRING)
+    assert Board(A, R, False) in listed(sea)  # the debt is paid
+
+
+@pytest.mark.rule("P8-17.7")
+@pytest.mark.rule("H-5")
+def test_the_debt_ends_with_the_grapple() -> None:
+    sea = held_off()
+    sea = changed(sea, replace(sea.ships[A], fate=Fate.SUNK, grappled=()))
+    sea = changed(sea, replace(sea.ships[R], grappled=()))
+    assert End(R) in listed(replace(sea, active=R))
+
+
+@pytest.mark.rule("P8-17.7")
+def test_a_dead_captain_is_not_thrown_for_again() -> None:
+    sea = fought((0, 1), 3, sea=locked(anne=UNLED))  # one die: the lines
+    assert sea.ships[R].must_board == A
+
+
+@pytest.mark.rule("H-10")
+@pytest.mark.rule("H-5")
+def test_a_prize_is_out_of_the_fight_and_her_captor_free() -> None:
+    sea = fought((1, 0), 5, 3)
+    assert not sea.ships[R].afloat
+    assert sea.ships[R].on_table
+    assert sea.ships[A].grappled == ()
+    assert sea.ships[S].afloat

@@ -1,0 +1,160 @@
+"""P8-17.1 to 17.3 and H-5: grapnels, what helps them, and ships held fast."""
+
+from itertools import product
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.sea_fight.actions import Board, End, Fire, Grapple
+from campaign.sea_fight.grappling import grapple_mods
+from campaign.sea_fight.state import Sea
+from campaign.sea_fight.terms import Aim, Crew, Fate, Position, Stage
+from tests.sea_fight.positions import (
+    ABEAM,
+    A,
+    B,
+    R,
+    S,
+    Vessel,
+    changed,
+    listed,
+    play,
+    position,
+    refused,
+    told,
+)
+
+
+@pytest.mark.rule("P8-17.1")
+def test_hexes_must_touch() -> None:
+    for heading in "↗→↘↙←↖":
+        assert Grapple(A, R, 1) in listed(position(f"A→ R{heading}"))
+    assert refused(position("A→ . R→"), Grapple(A, R, 1)) == (
+        "P8-17.1",
+        "Anne and Rose do not touch",
+    )
+
+
+@pytest.mark.rule("P8-17.2")
+@pytest.mark.parametrize("face", range(1, 7))
+def test_one_die_for_each_point_used_and_any_six_grapples(face: int) -> None:
+    step = play(position(ABEAM), Grapple(A, R, 3), 1, face, 1)
+    anne, rose = step.state.ships
+    assert (anne.grappled, rose.grappled) == (((R,), (A,)) if face == 6 else ((), ()))
+    end = "holds" if face == 6 else "misses"
+    assert told(step) == [
+        f"Anne throws grapnels at Rose: 1 {face} 1 (6 or more) and {end}. [P8-17.2]"
+    ]
+
+
+@pytest.mark.rule("P8-17.2")
+@pytest.mark.rule("R3-17")
+def test_points_are_used_up_whether_they_hold_or_not_but_nobody_dies() -> None:
+    sea = play(position(ABEAM), Grapple(A, R, 4), 1, 1, 1, 1).state
+    assert (sea.ships[A].fighting, sea.ships[A].ready) == (6, 2)
+    words = "fighting points Anne has left this turn: 2"
+    assert refused(sea, Grapple(A, R, 3)) == ("R3-17", words)
+    assert refused(sea, Grapple(A, R, 0))[0] == "R3-17"
+    sea = play(sea, Grapple(A, R, 2), 1, 6).state  # she may throw again with what is left
+    assert sea.ships[A].grappled == (R,)
+    assert not [act for act in listed(sea) if isinstance(act, Grapple)]
+
+
+@pytest.mark.rule("P8-17.2")
+def test_a_ship_without_men_throws_nothing() -> None:
+    sea = position(ABEAM, {"A": Vessel(fighting=0)})
+    assert not [act for act in listed(sea) if isinstance(act, Grapple)]
+    assert refused(sea, Grapple(A, R, 1))[0] == "R3-17"
+
+
+@pytest.mark.rule("P8-17.2")
+def test_only_an_enemy_in_the_fight_is_grappled_and_only_once() -> None:
+    sea = position("B→ A→ R→ .\n . S→ . .")
+    assert refused(sea, Grapple(A, B, 1)) == ("P8-17.2", "Belle is no enemy to grapple")
+    prize = changed(sea, replace(sea.ships[R], fate=Fate.TAKEN))
+    assert refused(prize, Grapple(A, R, 1)) == ("P8-17.2", "Rose is no enemy to grapple")
+    held = play(sea, Grapple(A, R, 1), 6).state
+    assert refused(held, Grapple(A, R, 1)) == ("P8-17.2", "Anne and Rose are grappled already")
+    both = play(held, Grapple(A, S, 1), 6).state
+    assert both.ships[A].grappled == (R, S)
+
+
+@pytest.mark.rule("P8-17.3")
+@pytest.mark.parametrize(
+    ("anne", "rose", "need"),
+    [
+        (Vessel(), Vessel(), 6),
+        (Vessel(crew=Crew.SCURVY), Vessel(), 6),
+        (Vessel(crew=Crew.HARDENED), Vessel(), 5),
+        (Vessel(merchant=True), Vessel(), 6),
+        (Vessel(), Vessel(merchant=True), 5),
+        (Vessel(), Vessel(fighting=0), 5),
+        (Vessel(), Vessel(guns="m mm mm m"), 5),
+        (Vessel(), Vessel(guns="- - - -", fighting=0), 5),  # both together count once
+        (Vessel(), Vessel(fighting=1, guns="m mM m m"), 6),
+        (Vessel(), Vessel(gear=2), 5),
+        (Vessel(), Vessel(gear=3), 6),
+        (Vessel(crew=Crew.HARDENED), Vessel(merchant=True), 4),
+        (Vessel(crew=Crew.HARDENED), Vessel(merchant=True, gear=0), 3),
+        (Vessel(crew=Crew.HARDENED), Vessel(merchant=True, gear=0, fighting=0), 2),
+    ],
+)
+def test_what_helps_the_grapnels(anne: Vessel, rose: Vessel, need: int) -> None:
+    sea = position(ABEAM, {"A": anne, "R": rose})
+    assert not play(sea, Grapple(A, R, 1), need - 1).state.ships[A].grappled
+    assert play(sea, Grapple(A, R, 1), need).state.ships[A].grappled == (R,)
+
+
+@pytest.mark.rule("P8-17.3")
+def test_every_sum_of_helps_is_the_sum_of_its_parts() -> None:
+    options = product((Crew.ABLE, Crew.HARDENED), (False, True), (0, 6), (2, 8))
+    for crew, merchant, fighting, gear in options:
+        rose = Vessel(merchant=merchant, fighting=fighting, gear=gear)
+        sea = position(ABEAM, {"A": Vessel(crew=crew), "R": rose})
+        mods = grapple_mods(sea.ships[A], sea.ships[R])
+        expected = (crew is Crew.HARDENED) + merchant + (fighting == 0) + (gear == 2)
+        assert sum(mod.value for mod in mods) == expected
+        assert {mod.rule for mod in mods} <= {"P8-17.3"}
+
+
+# --- held fast: H-5 -----------------------------------------------------------------------
+
+
+def held() -> Sea:
+    """Anne and Rose are grappled, and Anne's turn is at its end."""
+    return position(ABEAM, grappled="AR")
+
+
+@pytest.mark.rule("H-5")
+def test_a_grappled_ship_does_not_move_but_fires_and_boards() -> None:
+    sea = play(held(), End(A)).state
+    assert (sea.active, sea.stage, sea.move) == (R, Stage.FIRING, None)
+    kinds = {type(act) for act in listed(sea)}
+    assert kinds == {Fire, Board, End}
+
+
+@pytest.mark.rule("H-5")
+@pytest.mark.rule("H-13")
+def test_a_grappled_ship_with_broken_gear_throws_no_die_for_it() -> None:
+    sea = position(ABEAM, {"R": Vessel(gear=1)}, grappled="AR")
+    assert play(sea, End(A)).state.stage is Stage.FIRING
+
+
+@pytest.mark.rule("H-5")
+def test_a_ship_is_free_at_once_when_her_partner_sinks() -> None:
+    vessels = {"R": Vessel(hull=(1, 12), guns="- - - -")}
+    sea = position("A→ . B→ S→\n R→ . . .", vessels, grappled="AR")
+    step = play(sea, Fire(A, Position.STARBOARD, R, Aim.HULL), 6, *(1,) * 11)
+    assert step.state.ships[A].grappled == ()
+    assert told(step)[-2:] == [
+        "Rose and Anne are no longer grappled. [H-5]",
+        "Rose goes down. [P8-19.10]",
+    ]
+
+
+@pytest.mark.rule("H-5")
+def test_other_grapnels_hold_when_one_partner_is_gone() -> None:
+    vessels = {"R": Vessel(hull=(1, 12), guns="- - - -")}
+    sea = position(". A→ S→ .\n R→ . . B→", vessels, grappled="AR AS")
+    sea = play(sea, Fire(A, Position.STARBOARD, R, Aim.HULL), 6, *(1,) * 11).state
+    assert (sea.ships[A].grappled, sea.ships[S].grappled) == ((S,), (A,))
