@@ -5,6 +5,7 @@ with folder.create("sea-fight", match, "Duel of sloops", chairs) as saved:
     saved.match.seat(player).submit(action)  # kept, without waiting for the disk
 """
 
+from saves.copies import look
 from saves.folder import Folder
 from saves.header import Chair, Header
 from saves.index import MatchSummary
@@ -22,4 +23,5 @@ __all__ = [
     "SaveError",
     "SavedMatch",
     "clean",
+    "look",
 ]

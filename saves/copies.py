@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from saves.header import KIND
 from saves.lines import Fault, Scan
-from saves.reading import OLDER, Format, older, read
+from saves.reading import FORMAT, OLDER, Format, older, read
 from saves.restore import Edition, Restored, actions, rescue, restore
 from saves.words import NewerError, SaveError, clean, count
 
@@ -57,6 +57,14 @@ def whole(path: Path, edition: Edition, form: Format) -> Copy:
             raise _offer(f"{name} is damaged in line {found.lines + 1}, after {kept}", behind, None)
         here.restored.notes.insert(0, _bad(name, here))
     return here
+
+
+def look(path: Path, edition: Edition, form: Format = FORMAT) -> Restored:
+    """A match file anywhere, only read: its header, its match, and notes on what is wrong.
+
+    Raises SaveError as `Folder.open` does.
+    """
+    return whole(path, edition, form).restored
 
 
 def furthest(path: Path, edition: Edition, form: Format) -> Copy:

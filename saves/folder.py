@@ -16,7 +16,7 @@ from campaign.kernel.match import Match
 from saves.copies import Copy, furthest, whole
 from saves.disk import Disk, write_all
 from saves.header import ENTRIES, KIND, Chair, Header, cleaned, fresh_tables
-from saves.index import Index, MatchSummary, Remembered
+from saves.index import Index, Look, MatchSummary, Remembered
 from saves.journal import Journal
 from saves.lines import Fault, Scan, scan
 from saves.lock import Lock
@@ -81,8 +81,8 @@ class Folder:
         found: list[MatchSummary] = []
         for name in self._names():
             old, look = known.pop(name, None), self._look(name)
-            if old is None or (old.size, old.time) != look:
-                old = Remembered(*look, self._summary(name, look))
+            if old is None or old.look != look:
+                old = Remembered(look, self._summary(name, look))
                 fresh[name] = old
             found.append(old.summary)
         if fresh or known:
@@ -109,15 +109,19 @@ class Folder:
             self._now().isoformat(timespec="seconds"),
             dict(texts or {}),
         )
-        header = cleaned(header)
-        name, lock = self._free_name(header.title)
-        tables, path = fresh_tables(header, match), self._path(name)
+        name, lock = self._free_name(clean(title))
         try:
-            journal = Journal.create(path, KIND, self._form.current, self._disk, tables)
+            header = cleaned(header)
+            tables, form = fresh_tables(header, match), self._form.current
+            journal = Journal.create(self._path(name), KIND, form, self._disk, tables)
         except OSError as error:
             lock.free()
             raise self._unwritable(name, error) from error
-        return self._saved(name, lock, journal, Restored(header, match, tables))
+        except (ValueError, TypeError) as error:
+            lock.free()
+            raise SaveError(f"This match cannot be kept: it {clean(str(error))}.") from error
+        header = header_of(journal.tables, f"{name}{SUFFIX}")  # as it will be read again
+        return self._saved(name, lock, journal, Restored(header, match, journal.tables))
 
     def open(self, name: str) -> SavedMatch:
         """Go on with a match.
@@ -146,6 +150,8 @@ class Folder:
         if path.exists():
             raise SaveError(f"{clean(str(path))} exists already; choose another name.")
         found = read(self._path(name), KIND, self._form)
+        if found.fault is Fault.BAD:
+            raise SaveError(f"{name}{SUFFIX} is damaged; open or recover it before you export it.")
         try:
             Journal.create(path, KIND, self._form.current, self._disk, found.tables).close()
         except OSError as error:
@@ -204,24 +210,30 @@ class Folder:
         """The names of all matches, those of which only an older copy is left as well."""
         ends = re.compile(re.escape(SUFFIX) + r"(\.[1-9])?")
         found = set()
-        for path in self.path.iterdir():
+        try:
+            paths = list(self.path.iterdir())
+        except OSError as error:
+            raise SaveError(
+                f"The folder {clean(str(self.path))} cannot be read: {why(error)}; check it."
+            ) from error
+        for path in paths:
             name, dot, rest = path.name.partition(".")
             if ends.fullmatch(dot + rest) and NAME.fullmatch(name):
                 found.add(name)
         return sorted(found)
 
-    def _look(self, name: str) -> tuple[int, int]:
-        """Size and time of the newest file of a match: whether it is still as remembered."""
+    def _look(self, name: str) -> Look:
+        """The look of the newest file of a match: whether it is still as remembered."""
         for path in generations(self._path(name)):
             with contextlib.suppress(OSError):
                 known = path.stat()
-                return known.st_size, known.st_mtime_ns
-        return 0, 0
+                return Look(path.name, known.st_size, known.st_mtime_ns)
+        return Look("", 0, 0)
 
-    def _summary(self, name: str, look: tuple[int, int]) -> MatchSummary:
+    def _summary(self, name: str, look: Look) -> MatchSummary:
         """A match in a list."""
         path = self._path(name)
-        played = datetime.fromtimestamp(look[1] / 1e9, UTC).isoformat(timespec="seconds")
+        played = datetime.fromtimestamp(look.time / 1e9, UTC).isoformat(timespec="seconds")
         try:
             found = read(path, KIND, self._form)
             if found.fault is Fault.BAD:
@@ -268,7 +280,7 @@ class Folder:
         def leave(saved: SavedMatch) -> None:
             lock.free()
             look = self._look(name)
-            self._index.remember({name: Remembered(*look, self._summary(name, look))}, frozenset())
+            self._index.remember({name: Remembered(look, self._summary(name, look))}, frozenset())
 
         return SavedMatch(name, restored.header, restored.match, journal, restored.notes, leave)
 

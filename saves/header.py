@@ -72,7 +72,7 @@ class StoredPosition(Struct, frozen=True, forbid_unknown_fields=True):
 def cleaned(header: Header) -> Header:
     """The header with every text in it fit to be shown. Raises ValueError for a huge seed."""
     if not -LARGEST_NUMBER <= header.seed <= LARGEST_NUMBER:
-        raise ValueError(f"a seed is a whole number up to {LARGEST_NUMBER:,}")
+        raise ValueError("has a seed that is too large")
     chairs = tuple(Chair(c.kind, clean(c.name), clean(c.level)) for c in header.chairs)
     plain = {name: clean(getattr(header, name)) for name in ("title", "rules", "content", "begun")}
     texts = {clean(key): clean(text, 2000) for key, text in header.texts.items()}

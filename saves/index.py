@@ -49,11 +49,19 @@ class MatchSummary(Struct, frozen=True):
         return not self.problem and not self.to_act
 
 
+class Look(Struct, frozen=True):
+    """How a file looks from outside: another look means that it was changed."""
+
+    file: str
+    """Its name: an older generation may be all that is left."""
+    size: int
+    time: int
+
+
 class Remembered(Struct, frozen=True):
     """A summary, and the look of the file that it was made from."""
 
-    size: int
-    time: int
+    look: Look
     summary: MatchSummary
 
 

@@ -72,12 +72,16 @@ class Journal:
     def create(
         cls, path: Path, kind: str, form: int, disk: Disk, tables: Tables, after: int = 0
     ) -> "Journal":
-        """A new file with these tables, whole or not at all. Raises OSError.
+        """A new file with these tables, whole or not at all.
 
         It is the generation that comes `after`; what bears its name stays as an older one.
+        Raises OSError, and ValueError or TypeError for documents that a save cannot hold.
         """
         journal = cls(path, kind, form, disk)
-        journal.tables, journal.generation = tables, after
+        journal.generation = after
+        for name, rows in tables.items():
+            for number, document in rows.items():
+                put(journal.tables, decoded(encoded(Change(name, int(number), document))))
         journal._compact()
         return journal
 

@@ -8,7 +8,7 @@ flipped bit. The first line is the head: what kind of file, which format, which 
 import re
 from enum import StrEnum
 from hashlib import blake2b
-from typing import Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -26,12 +26,15 @@ Rows: TypeAlias = dict[str, Document]
 Tables: TypeAlias = dict[str, Rows]
 
 
+Counter: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+
+
 class Head(Struct, frozen=True, rename={"kind": "pieces-of-eight"}):
     """The first line of a file. Its shape stays the same in every format to come."""
 
     kind: str
-    format: int
-    generation: int
+    format: Counter
+    generation: Counter
 
 
 class Change(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

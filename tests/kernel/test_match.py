@@ -1,19 +1,17 @@
 """The referee: what it lets through, what it records, takes back, tells and plays again."""
 
 import random
-from dataclasses import replace as altered
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from campaign.kernel.dice import Dice
-from campaign.kernel.game import Game
 from campaign.kernel.match import DivergedError, Match, Position, RefusedError, digest, replay
 from campaign.kernel.play import Refusal, Step
 from campaign.kernel.sealed import Player, Sealed, hides
 from tests import toy
+from tests.bent import bent
 from tests.toy import TOY, Auction, Bid, BidWritten, Kept, Risk, Setup
 
 ME, YOU = Player(0), Player(1)
@@ -35,14 +33,6 @@ def played(actions: int, match: ToyMatch | None = None, seed: int = 5) -> ToyMat
         who = match.to_act[0]
         match.submit(who, rng.choice(TOY.game.legal(match.state, who)))
     return match
-
-
-def with_game(**changed: Any) -> Any:
-    """The toy engine with some of its seven functions changed, as new rules would."""
-    names = ("start", "to_act", "legal", "refuse", "apply", "imagine", "score")
-    functions = {name: getattr(TOY.game, name) for name in names} | changed
-    game = cast(Game[Auction, toy.Action, Setup], SimpleNamespace(**functions))
-    return altered(TOY, game=game)
 
 
 def test_an_action_is_recorded_with_its_dice_and_the_digest_of_what_it_led_to() -> None:
@@ -164,7 +154,7 @@ def test_a_position_needs_no_start_that_the_rules_still_allow() -> None:
 
     match = played(10)
     position = Position(match.state, match.dice.at, 10)
-    resumed = Match(with_game(start=start), match.setup, match.dice.seed, position)
+    resumed = Match(bent(start=start), match.setup, match.dice.seed, position)
     assert resumed.state == match.state
 
 
@@ -214,7 +204,7 @@ def test_a_changed_rule_is_told_at_the_first_action_where_it_matters() -> None:
         return Refusal(toy.RISK, "no more risks") if no_risk else toy.refuse(state, action)
 
     with pytest.raises(DivergedError, match="no more risks") as differs:
-        replay(with_game(refuse=refuse), match.setup, match.dice.seed, match.entries)
+        replay(bent(refuse=refuse), match.setup, match.dice.seed, match.entries)
     assert differs.value.at == refused
 
 

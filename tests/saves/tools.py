@@ -13,6 +13,7 @@ from campaign.kernel.game import Engine
 from campaign.kernel.match import Match
 from saves import Chair, Edition, Folder, SavedMatch
 from saves.disk import Disk
+from saves.reading import FORMAT, Format
 from tests.toy import TOY, Auction, Setup
 
 CHAIRS = (Chair("person", "Anne Bonny"), Chair("ai", "Bartholomew", "greedy"))
@@ -115,10 +116,15 @@ def edition(engine: Engine[Any, Any, Any] = TOY, rules: str = "1") -> Edition:
     return Edition({"toy": engine}, rules, "content")
 
 
-def folder(path: Path, disk: Disk | None = None, playing: Edition | None = None) -> Folder:
+def folder(
+    path: Path,
+    disk: Disk | None = None,
+    playing: Edition | None = None,
+    form: Format = FORMAT,
+) -> Folder:
     """A folder of saves at a fixed hour."""
     now = datetime(1717, 11, 28, 12, 0, tzinfo=UTC)
-    return Folder(path, playing or edition(), disk or QuickDisk(), now=lambda: now)
+    return Folder(path, playing or edition(), disk or QuickDisk(), form, lambda: now)
 
 
 def begun(seed: int = 7) -> ToyMatch:

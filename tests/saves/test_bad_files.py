@@ -1,0 +1,297 @@
+"""Files that are no good: each gets one sentence that names it, and none is changed."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from saves import NewerError, SaveError, look
+from saves.lines import Change, Head, Tables, encoded, line
+from saves.reading import FORMAT, Format, older, read
+from tests.saves.tools import created, edition, folder, kept, play, states
+
+
+def rehead(data: bytes, head: bytes) -> bytes:
+    """A journal with another first line, all checksums right again."""
+    payloads = [head, *(text.split(b" ", 2)[2] for text in data.splitlines()[1:])]
+    lines, chain = [], b""
+    for number, payload in enumerate(payloads):
+        text, chain = line(number, chain, payload)
+        lines.append(text)
+    return b"".join(lines)
+
+
+def added(data: bytes, payload: bytes) -> bytes:
+    """A journal with one more line, and one after it."""
+    head, *payloads = (text.split(b" ", 2)[2] for text in data.splitlines())
+    lines, chain = [], b""
+    for number, one in enumerate([head, *payloads, payload, encoded(Change("more", 1, {}))]):
+        text, chain = line(number, chain, one)
+        lines.append(text)
+    return b"".join(lines)
+
+
+TINYDB = json.dumps({"_default": {"1": {"name": "Ranger", "guns": 8}}}).encode()
+BAD: dict[str, tuple[Callable[[bytes], bytes], str]] = {
+    "empty": (lambda data: b"", "is empty"),
+    "blank": (lambda data: b"\n\n\n", "is empty"),
+    "json": (lambda data: b'{"a": 1}\n', "is not a save of Pieces of Eight"),
+    "tinydb": (lambda data: TINYDB, "is not a save of Pieces of Eight"),
+    "deep json": (lambda data: b"[" * 10**6, "is not a save of Pieces of Eight"),
+    "text": (lambda data: b"Dear Anne,\n\nthe wind is fair.\n", "is not a save of Pieces"),
+    "zeroes": (lambda data: bytes(4096), "is not a save of Pieces of Eight"),
+    "picture": (lambda data: b"\x89PNG\r\n\x1a\n" + data, "is not a save of Pieces of Eight"),
+    "pickle": (lambda data: b"\x80\x04\x95cos\nsystem\n(S'true'\ntR.", "is not a save of"),
+    "first letter": (lambda data: b"1" + data[1:], "is not a save of Pieces of Eight"),
+    "first line": (lambda data: data[:30] + b"?" + data[31:], "is damaged in its first line"),
+    "no head": (lambda data: rehead(data, b'{"a":1}'), "is damaged in its first line"),
+    "wrong types": (
+        lambda data: rehead(data, b'{"pieces-of-eight":1,"format":"x","generation":[]}'),
+        "is damaged in its first line",
+    ),
+    "huge format": (
+        lambda data: rehead(data, encoded(Head("match", 10**30, 1))),
+        "is damaged in its first line",
+    ),
+    "newer": (
+        lambda data: rehead(data, encoded(Head("match", 2, 1))),
+        "was written by a newer Pieces of Eight .format 2, this one reads up to 1.",
+    ),
+    "older": (
+        lambda data: rehead(data, encoded(Head("match", 0, 1))),
+        "is of format 0, which this game no longer reads",
+    ),
+    "index": (
+        lambda data: rehead(data, encoded(Head("index", 1, 1))),
+        "is a file of this game, but its index file and not its match file",
+    ),
+    "escape": (
+        lambda data: rehead(data, encoded(Head("\x1b[31mred\x07", 1, 1))),
+        "but its red file and not its match file",
+    ),
+    "only a head": (lambda data: data.splitlines(keepends=True)[0], "does not say what is played"),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_file_that_is_no_save_is_told_in_one_sentence_and_left_alone(
+    tmp_path: Path, name: str
+) -> None:
+    path = kept(tmp_path)
+    make, why = BAD[name]
+    bad = make(path.read_bytes())
+    path.write_bytes(bad)
+    place = folder(tmp_path)
+    for attempt in (place.open, place.recover):
+        with pytest.raises(SaveError, match=rf"^duel\.match .*({why}).*\.$") as wrong:
+            attempt("duel")
+        assert str(wrong.value).isprintable()
+        assert not wrong.value.recoverable
+    [listed] = place.matches()
+    assert listed.name == "duel"
+    assert listed.problem == place.check("duel")[0]
+    with pytest.raises(SaveError, match=why):
+        look(path, edition())
+    assert path.read_bytes() == bad
+
+
+@pytest.mark.parametrize("name", [name for name in BAD if name != "newer"])
+def test_an_older_copy_of_a_file_that_is_no_save_is_offered_and_recovered(
+    tmp_path: Path, name: str
+) -> None:
+    path = kept(tmp_path)
+    older(path, 1).write_bytes(path.read_bytes())
+    bad = BAD[name][0](path.read_bytes())
+    path.write_bytes(bad)
+    place = folder(tmp_path)
+    with pytest.raises(SaveError, match=r"an older copy .generation 1. holds 6 actions") as wrong:
+        place.open("duel")
+    assert (wrong.value.recoverable, wrong.value.generation) == (True, 1)
+    assert "an older copy" in place.matches()[0].problem
+    with place.recover("duel") as saved:
+        assert saved.match.state == states(6)[-1]
+        assert "was recovered from its generation 1" in saved.notes[0]
+        play(saved, 1)
+    [waste] = (tmp_path / "wastebasket").iterdir()
+    assert waste.read_bytes() == bad
+    assert place.check("duel") == []
+    assert older(path, 1).read_bytes() == bad
+
+
+def test_a_file_of_a_newer_game_is_left_alone_even_with_an_older_copy(tmp_path: Path) -> None:
+    path = kept(tmp_path)
+    older(path, 1).write_bytes(path.read_bytes())
+    path.write_bytes(rehead(path.read_bytes(), encoded(Head("match", 2, 1))))
+    before = path.read_bytes()
+    for attempt in (folder(tmp_path).open, folder(tmp_path).recover):
+        with pytest.raises(NewerError, match="bring the game up to date to open it"):
+            attempt("duel")
+    assert path.read_bytes() == before
+
+
+def test_a_file_truncated_at_every_fiftieth_keeps_what_is_before(tmp_path: Path) -> None:
+    data = kept(tmp_path, 30).read_bytes()
+    path, all_states = tmp_path / "duel.match", states(30)
+    for part in range(50):
+        path.write_bytes(data[: len(data) * part // 50])
+        place = folder(tmp_path)
+        if part <= 2 and (wrong := place.check("duel")) and "torn" not in wrong[0]:
+            assert wrong[0].startswith("duel.match ")  # the head or the header is cut
+            continue
+        saved = place.open("duel")
+        with saved:
+            assert saved.match.state == all_states[saved.actions]
+            assert saved.actions >= 30 * (part - 3) // 50
+            assert len(saved.notes) <= 2
+            play(saved, 1)
+        assert place.check("duel") == []
+
+
+def test_a_bit_flipped_at_every_fiftieth_keeps_what_is_before_and_the_damaged_file(
+    tmp_path: Path,
+) -> None:
+    data = kept(tmp_path, 30).read_bytes()
+    path, all_states = tmp_path / "duel.match", states(30)
+    for part in range(50):
+        at = len(data) * part // 50
+        flipped = bytearray(data)
+        flipped[at] ^= 1 << part % 8
+        path.write_bytes(flipped)
+        place = folder(tmp_path)
+        if at < data.index(b"\n", data.index(b"\n") + 1):  # the head or the header is hit
+            with pytest.raises(SaveError, match=r"^duel\.match "):
+                place.open("duel")
+            continue
+        saved = place.open("duel")
+        with saved:
+            assert saved.match.state == all_states[saved.actions]
+            assert "duel.match" in saved.notes[0]
+            assert "torn" in saved.notes[0] or "is damaged in line" in saved.notes[0]
+        copies = [p.read_bytes() for p in (tmp_path / "wastebasket").iterdir()]
+        assert flipped in copies or "torn" in saved.notes[0]
+        for extra in tmp_path.glob("duel.match.*"):
+            extra.unlink()
+
+
+def test_damage_in_the_middle_offers_an_older_copy_that_goes_further(tmp_path: Path) -> None:
+    path = kept(tmp_path, 20)
+    data = path.read_bytes()
+    older(path, 1).write_bytes(data)
+    lines = data.splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:10], b"!", *lines[10:]]))
+    place = folder(tmp_path)
+    with pytest.raises(
+        SaveError, match=r"^duel.match is damaged in line 11, after [34] actions; an"
+    ):
+        place.open("duel")
+    assert "an older copy" in place.matches()[0].problem
+    with place.recover("duel") as saved:
+        assert saved.match.state == states(20)[-1]
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [
+        b'{"table":"entries","id":7,"doc":{"who":%d}}' % 10**40,
+        b'{"table":"entries","id":7,"doc":{"action":' + b"[" * 5000 + b"]" * 5000 + b"}}",
+        b'{"table":"entries","id":7,"doc":{"action":' + b"[" * 90 + b"]" * 90 + b"}}",
+        b'{"table":[],"id":7}',
+        b"nonsense",
+    ],
+)
+def test_a_line_with_huge_numbers_deep_nesting_or_nonsense_ends_the_file_there(
+    tmp_path: Path, payload: bytes
+) -> None:
+    path = kept(tmp_path)
+    path.write_bytes(added(path.read_bytes(), payload))
+    with folder(tmp_path).open("duel") as saved:
+        assert saved.actions == 6
+        assert "is damaged in line" in saved.notes[0]
+
+
+def test_a_folder_in_the_place_of_a_file_is_told(tmp_path: Path) -> None:
+    place = folder(tmp_path)
+    (tmp_path / "duel.match").mkdir()
+    with pytest.raises(SaveError, match=r"^duel\.match is a folder and not a save"):
+        place.open("duel")
+    [listed] = place.matches()
+    assert listed.problem.startswith("duel.match is a folder")
+    with pytest.raises(SaveError, match="is a folder"):
+        place.import_(tmp_path / "duel.match")
+    with pytest.raises(SaveError, match=r"nothing.match cannot be read: no such file or directory"):
+        place.import_(tmp_path / "nothing.match")
+
+
+def test_a_file_that_is_no_ordinary_file_is_not_read(tmp_path: Path) -> None:
+    with pytest.raises(SaveError, match=r"^null is not an ordinary file"):
+        folder(tmp_path).import_(Path("/dev/null"))
+
+
+def test_a_match_of_which_only_an_older_copy_is_left_is_listed_and_recovered(
+    tmp_path: Path,
+) -> None:
+    path = kept(tmp_path)
+    path.rename(older(path, 2))
+    place = folder(tmp_path)
+    [listed] = place.matches()
+    assert listed.problem.startswith("duel.match cannot be read: no such file or directory")
+    assert "recover it" in listed.problem
+    with place.recover("duel") as saved:
+        assert saved.actions == 6
+    assert path.exists()
+
+
+def test_an_older_format_is_brought_up_to_date_step_by_step_and_kept(tmp_path: Path) -> None:
+    data = kept(tmp_path).read_bytes()
+    path = tmp_path / "duel.match"
+
+    def first(tables: Tables) -> Tables:
+        return {name.removesuffix("-old"): rows for name, rows in tables.items()}
+
+    def second(tables: Tables) -> Tables:
+        tables["header"]["1"]["title"] += ", migrated"
+        return tables
+
+    new = Format(3, {1: first, 2: second})
+    old = data.replace(b'"table":"latest"', b'"table":"latest-old"')
+    path.write_bytes(rehead(old, encoded(Head("match", 1, 4))))
+    before = path.read_bytes()
+    place = folder(tmp_path, form=new)
+    assert place.matches()[0].title == "Duel, migrated"
+    with place.open("duel") as saved:
+        assert saved.match.state == states(6)[-1]
+        assert saved.notes == []
+        play(saved, 1)
+    assert older(path, 1).read_bytes() == before
+    head = read(path, "match", new).head
+    assert head
+    assert (head.format, head.generation) == (3, 5)
+    with pytest.raises(NewerError):
+        read(path, "match", FORMAT)
+
+
+def test_a_migration_that_fails_over_a_file_is_told(tmp_path: Path) -> None:
+    def fails(tables: Tables) -> Tables:
+        raise KeyError("season")
+
+    kept(tmp_path)
+    place = folder(tmp_path, form=Format(2, {1: fails}))
+    with pytest.raises(SaveError, match="is of the older format 1 and cannot be brought up to"):
+        place.open("duel")
+
+
+def test_the_format_of_today_is_the_first_and_needs_no_migrations() -> None:
+    assert FORMAT.current == 1
+    assert not FORMAT.migrations
+
+
+def test_a_sentence_about_a_file_holds_no_escapes_of_its_name(tmp_path: Path) -> None:
+    evil = tmp_path / "\x1b]0;pwned\x07\x1b[31mduel.match"
+    evil.write_bytes(b"")
+    with pytest.raises(SaveError) as wrong:
+        folder(tmp_path).import_(evil)
+    assert str(wrong.value).isprintable()
+    assert created(folder(tmp_path), "\x1b[2J\u202eDuel\x00 \x9b31m of\nsloops").header.title == (
+        "Duel of sloops"
+    )

@@ -1,0 +1,246 @@
+"""A match that is kept: whatever is done to it is there when it is opened again."""
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from campaign.kernel.match import RefusedError
+from campaign.kernel.sealed import Player, Sealed
+from saves import Chair, SaveError
+from saves.journal import Journal
+from saves.reading import read
+from tests.saves.tools import (
+    CHAIRS,
+    FailingDisk,
+    ToldDisk,
+    begun,
+    created,
+    folder,
+    play,
+    states,
+    step,
+)
+from tests.toy import TOY, Bid
+
+FULL = (
+    "duel.match cannot be saved now: no space left on device. The game goes on, and saving is"
+    " tried again with every action."
+)
+
+
+def test_a_match_opens_as_it_was_left(tmp_path: Path) -> None:
+    place = folder(tmp_path)
+    saved = created(place, actions=40)
+    was, header = saved.match, saved.header
+    saved.close()
+    with place.open("duel") as again:
+        assert again.match.state == was.state
+        assert again.match.entries == was.entries
+        assert again.match.setup == was.setup
+        assert again.match.dice.at == was.dice.at
+        assert again.header == header
+        assert again.notes == []
+        assert (again.name, again.actions, again.unsaved) == ("duel", 40, 0)
+
+
+def test_the_header_says_what_is_played_by_whom_since_when(tmp_path: Path) -> None:
+    place = folder(tmp_path)
+    place.create("toy", begun(), "Duel", CHAIRS, {"scenario": "two sloops"}).close()
+    header = place.open("duel").header
+    assert (header.engine, header.title, header.chairs) == ("toy", "Duel", CHAIRS)
+    assert (header.seed, header.rules, header.content) == (7, "1", "content")
+    assert header.begun == "1717-11-28T12:00:00+00:00"
+    assert header.texts == {"scenario": "two sloops"}
+    assert [chair.person for chair in header.chairs] == [True, False]
+
+
+def test_the_game_goes_on_with_the_dice_that_would_have_come(tmp_path: Path) -> None:
+    place = folder(tmp_path)
+    saved = created(place)
+    for _ in range(20):
+        play(saved, 3)
+        saved.close()
+        saved = place.open("duel")
+    assert saved.match.state == states(60)[-1]
+    saved.close()
+
+
+def test_what_is_done_through_a_seat_is_kept_as_well(tmp_path: Path) -> None:
+    place = folder(tmp_path)
+    saved = created(place)
+    seat = saved.match.seat(Player(0))
+    seat.submit(seat.legal()[2])
+    seat.undo()
+    seat.submit(seat.legal()[1])
+    state = saved.match.state
+    saved.close()
+    with place.open("duel") as again:
+        assert again.match.state == state
+        assert again.actions == 1
+
+
+def test_an_undo_is_kept(tmp_path: Path) -> None:
+    place = folder(tmp_path)
+    saved = created(place)
+    before = saved.match.state
+    saved.submit(Player(0), TOY.game.legal(before, Player(0))[0])
+    saved.undo(Player(0))
+    saved.close()
+    with place.open("duel") as again:
+        assert again.match.state == before
+        assert (again.actions, again.notes) == (0, [])
+
+
+def test_a_refused_action_is_not_kept(tmp_path: Path) -> None:
+    place = folder(tmp_path)
+    saved = created(place, actions=3)
+    with pytest.raises(RefusedError):
+        saved.submit(who := saved.match.to_act[0], Bid(who, Sealed(who, 99)))
+    saved.close()
+    assert place.check("duel") == []
+    assert place.matches()[0].actions == 3
+
+
+def test_an_action_is_two_lines_however_long_the_match(tmp_path: Path) -> None:
+    disk = ToldDisk()
+    saved = created(folder(tmp_path, disk))
+    for _ in range(200):
+        before = disk.steps.count("write")
+        play(saved, 1)
+        assert disk.steps.count("write") == before + 2
+    saved.close()
+
+
+def test_what_is_done_is_in_the_file_when_the_call_returns(tmp_path: Path) -> None:
+    saved = created(folder(tmp_path))
+    for actions in range(1, 20):
+        play(saved, 1)
+        assert len(read(tmp_path / "duel.match", "match").tables["entries"]) == actions
+    saved.close()
+
+
+def test_chairs_and_texts_can_change_in_mid_game(tmp_path: Path) -> None:
+    place = folder(tmp_path)
+    saved = created(place, actions=3)
+    chairs = (Chair("ai", "Rackham\x1b[5m", "random"), CHAIRS[0])
+    saved.sit(chairs)
+    saved.note("cursor", "4,7")
+    saved.note("cursor", "5,7")
+    saved.close()
+    with place.open("duel") as again:
+        assert again.header.chairs == (Chair("ai", "Rackham", "random"), CHAIRS[0])
+        assert again.header.texts == {"cursor": "5,7"}
+        assert again.match.state == states(3)[-1]
+    assert place.matches()[0].chairs[0].name == "Rackham"
+
+
+def test_a_full_disk_is_told_and_the_game_goes_on_and_is_caught_up(tmp_path: Path) -> None:
+    disk = FailingDisk()
+    place = folder(tmp_path, disk)
+    saved, told = created(place, actions=3), list[str]()
+    saved.on_trouble = told.append
+    disk.failing = ("write",)
+    play(saved, 4)
+    assert told == saved.notes == [FULL]
+    assert saved.unsaved == 8
+    disk.failing = ()
+    play(saved, 1)
+    assert told == [FULL, "duel.match is saved again; nothing is lost."]
+    assert saved.unsaved == 0
+    saved.close()
+    with place.open("duel") as again:
+        assert again.match.state == states(8)[-1]
+
+
+def test_a_disk_that_stays_full_is_told_on_leaving_and_keeps_what_was_saved(
+    tmp_path: Path,
+) -> None:
+    disk = FailingDisk()
+    place = folder(tmp_path, disk)
+    saved = created(place, actions=3)
+    disk.failing = ("write", "make")
+    play(saved, 2)
+    saved.close()
+    assert saved.notes == [FULL]
+    assert saved.unsaved == 4
+    disk.failing = ()
+    with place.open("duel") as again:
+        assert again.match.state == states(3)[-1]
+        assert "torn" in again.notes[0]
+
+
+def test_a_closed_match_writes_no_more_and_can_be_closed_again(tmp_path: Path) -> None:
+    place = folder(tmp_path)
+    saved = created(place, actions=3)
+    saved.close()
+    saved.close()
+    step(saved.match, 3)
+    assert saved.actions == 4
+    with place.open("duel") as again:
+        assert again.actions == 3
+
+
+def test_leaving_by_an_error_keeps_everything(tmp_path: Path) -> None:
+    place = folder(tmp_path)
+
+    def leave() -> None:
+        with created(place) as saved:
+            play(saved, 5)
+            raise KeyError
+
+    with pytest.raises(KeyError):
+        leave()
+    assert place.check("duel") == []
+    assert place.matches()[0].actions == 5
+
+
+def test_a_match_under_way_can_be_kept_from_now_on(tmp_path: Path) -> None:
+    place, match = folder(tmp_path), begun()
+    for number in range(12):
+        step(match, number)
+    place.create("toy", match, "Duel", CHAIRS).close()
+    with place.open("duel") as saved:
+        assert saved.match.state == match.state
+        assert saved.match.entries == match.entries
+
+
+def test_a_match_that_no_file_can_hold_is_refused_in_words(tmp_path: Path) -> None:
+    place = folder(tmp_path)
+    with pytest.raises(SaveError, match="cannot be kept: it has a seed that is too large"):
+        place.create("toy", begun(10**30), "Duel", CHAIRS)
+    assert place.matches() == []
+    created(place).close()
+    assert [one.name for one in place.matches()] == ["duel"]
+
+
+@settings(max_examples=25)
+@given(st.lists(st.sampled_from(["act", "act", "undo", "leave", "shrink"]), max_size=25))
+def test_any_course_of_play_undo_and_leaving_comes_back(course: list[str]) -> None:
+    match: Any = begun()
+    with TemporaryDirectory() as path:
+        place = folder(Path(path))
+        saved = created(place)
+        for number, what in enumerate(course):
+            if what == "leave":
+                saved.close()
+                saved = place.open("duel")
+                assert saved.notes == []
+            elif what == "shrink":
+                journal: Journal = saved._journal
+                journal._compact()
+            elif what == "act":
+                step(match, number)
+                step(saved.match, number)
+            elif match.entries and match.why_not_undo(who := match.entries[-1].who) is None:
+                match.undo(who)
+                saved.undo(who)
+            assert saved.match.state == match.state
+            assert saved.match.entries == match.entries
+        saved.close()
+        with place.open("duel") as last:
+            assert last.match.state == match.state
+            assert last.match.dice.at == match.dice.at
