@@ -144,7 +144,7 @@ def _saves(commands: "Commands[Parser]") -> None:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
     args = parser().parse_args(argv)
-    if hasattr(signal, "SIGPIPE"):
+    if argv is None and hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # `... | head` ends quietly
     try:
         return run(args)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tui.cli.folder import open_folder
-from tui.cli.trouble import OK, USAGE, WRONG, Trouble
+from tui.cli.trouble import OK, USAGE, WRONG, Trouble, as_sentence
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -64,7 +64,7 @@ def begin(folder: "Folder", scenario: str, seed: int | None) -> "Screen[None]":
     try:
         return FightScreen(begin_fight(Plan(scenario, str(chosen)), folder))
     except UnknownNameError as error:
-        raise Trouble(f"{str(error)[:1].upper()}{str(error)[1:]}.", USAGE) from None
+        raise Trouble(as_sentence(str(error)), USAGE) from None
 
 
 def leave_on_signals(app: "PiecesApp") -> None:

@@ -9,3 +9,9 @@ class Trouble(Exception):  # noqa: N818  it is told to the player as it is
     def __init__(self, sentence: str, code: int = WRONG) -> None:
         super().__init__(sentence)
         self.code = code
+
+
+def as_sentence(words: str) -> str:
+    """Words with a capital letter and a mark at their end."""
+    end = "" if words.endswith((".", "?", "!")) else "."
+    return f"{words[:1].upper()}{words[1:]}{end}"

@@ -1,0 +1,208 @@
+"""The command line: what it prints, what it refuses in a sentence, and its exit codes."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from campaign.engines import SEA_FIGHT
+from campaign.kernel.match import Match
+from content import scenario
+from saves import Chair
+from tui.cli.folder import open_folder
+from tui.cli.main import main
+
+HEADLESS = ("simulate", "replay", "rules", "odds", "saved", "folder")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with one finished match in it."""
+    match = Match(SEA_FIGHT, scenario("duel").setup(), 7)
+    chairs = (Chair("ai", "Barnet", "mate"), Chair("ai", "Rackham", "mate"))
+    with open_folder(tmp_path).create("sea_fight", match, "Duel", chairs) as saved:
+        while saved.match.to_act:
+            who = saved.match.to_act[0]
+            saved.submit(who, saved.match.seat(who).legal()[-1])
+    return tmp_path
+
+
+def usage(*words: str) -> int:
+    """The exit code of a command line that argparse turns away."""
+    with pytest.raises(SystemExit) as leaving:
+        main(words)
+    assert isinstance(leaving.value.code, int)
+    return leaving.value.code
+
+
+def test_version_and_help_end_well(capsys: pytest.CaptureFixture[str]) -> None:
+    assert usage("--version") == 0
+    assert "Pieces of Eight" in capsys.readouterr().out
+    assert usage("--help") == 0
+    said = capsys.readouterr().out
+    assert "examples:" in said
+    assert "exit codes:" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("plunder",), "invalid choice: 'plunder'"),
+        (("simulate", "duel", "--games", "0"), "'0' is not a whole number from 1 to 100000"),
+        (("simulate", "duel", "--games", "many"), "'many' is not a whole number"),
+        (("odds",), "KIND"),
+        (("odds", "shot", "--range", "6"), "'6' is not a whole number from 1 to 5"),
+        (("odds", "shot", "--calibre", "huge"), "invalid choice: 'huge'"),
+        (("saves", "burn"), "invalid choice: 'burn'"),
+        (("--seed", "-1"), "-1"),
+    ],
+)
+def test_wrong_usage_is_one_line_and_code_2(
+    words: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert usage(*words) == 2
+    said = capsys.readouterr().err
+    assert told in said
+    assert said.count("\n") == 1
+    assert "--help" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("simulate", "duell"), "There is no scenario 'duell'; did you mean duel?"),
+        (("simulate", "duel", "--north", "admiral"), "There is no opponent 'admiral'"),
+        (("odds", "shot", "--range", "5"), "A medium gun reaches 4 hexes."),
+    ],
+)
+def test_unknown_names_are_told_and_code_2(
+    words: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_rules_print_a_paragraph_by_id_and_by_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(("rules", "p8-17.2")) == 0
+    assert capsys.readouterr().out.startswith("P8-17.2  Grappling")
+    assert main(("rules", "reduced", "sail")) == 0
+    assert "P8-12.7" in capsys.readouterr().out
+    assert main(("rules",)) == 0
+    assert "P8-20.3" in capsys.readouterr().out
+    assert main(("rules", "zeppelin")) == 1
+    assert "No paragraph holds 'zeppelin'" in capsys.readouterr().err
+
+
+def test_odds_of_a_grapple_are_exact_and_name_each_modifier(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(("odds", "grapple", "--points", "3", "--merchant")) == 0
+    said = capsys.readouterr().out
+    assert "+1 a merchantman [P8-17.3]" in said
+    assert "19/27" in said
+
+
+def test_odds_of_a_shot_count_the_dice_of_every_gun(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(("odds", "shot", "--guns", "1", "--calibre", "light", "--range", "2")) == 0
+    said = capsys.readouterr().out
+    assert "3 dice, 6 or more; -2 light gun [P8-19.3]" in said
+    assert "125/216" in said  # no hit with three dice
+
+
+def test_odds_of_a_raking_shot_have_two_dice_more_a_gun(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(("odds", "shot", "--calibre", "medium", "--rake", "--first")) == 0
+    assert "9 dice" in capsys.readouterr().out
+
+
+def test_odds_of_a_boarding_name_both_sides(capsys: pytest.CaptureFixture[str]) -> None:
+    words = "odds boarding --attack 9 --defend 2 --captain --first --defend-crew scurvy"
+    assert main(words.split()) == 0
+    said = capsys.readouterr().out
+    assert "13 dice" in said
+    assert "-2 scurvy crew" in said
+    assert "she is taken" in said
+
+
+def test_simulate_tells_the_share_with_its_interval(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(("simulate", "duel", "--games", "3", "--south", "random")) == 0
+    said = capsys.readouterr().out
+    assert "3 games" in said
+    assert "95 % interval" in said
+
+
+def test_simulate_gives_the_same_games_for_the_same_seed(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = ("simulate", "duel", "--games", "2", "--seed", "5", "--north", "random", "--json")
+    assert main(words) == 0
+    first = json.loads(capsys.readouterr().out)
+    assert main(words) == 0
+    assert json.loads(capsys.readouterr().out) == first
+    assert first["games"] == 2
+    assert len(first["points"]) == 2
+
+
+def test_saves_are_listed_checked_exported_and_imported(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    at = ("--data", str(folder), "saves")
+    assert main((*at, "list")) == 0
+    assert "Duel, Barnet against Rackham, over" in capsys.readouterr().out
+    assert main((*at, "check")) == 0
+    assert "duel: sound." in capsys.readouterr().out
+    copy = tmp_path / "copy.p8"
+    assert main((*at, "export", "duel", str(copy))) == 0
+    assert main((*at, "import", str(copy))) == 0
+    assert "duel-2" in capsys.readouterr().out
+    assert main((*at, "export", "duel", str(copy))) == 1
+    assert "exists already" in capsys.readouterr().err
+    assert main((*at, "check", "nowhere")) == 1
+
+
+def test_replay_tells_every_event_with_its_rule_and_verifies(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(("replay", str(folder / "duel.match"))) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "Duel"
+    assert all(line.endswith("]") for line in lines[1:])
+    assert main(("replay", str(folder / "duel.match"), "--verify")) == 0
+    assert "replay as recorded" in capsys.readouterr().out
+
+
+def test_replay_says_what_is_wrong_with_a_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(("replay", str(tmp_path / "none.match"))) == 1
+    assert "There is no file" in capsys.readouterr().err
+    stranger = tmp_path / "stranger.match"
+    stranger.write_text("Dear diary")
+    assert main(("replay", str(stranger))) == 1
+    said = capsys.readouterr().err
+    assert "stranger.match" in said
+    assert said.count("\n") == 1
+
+
+def test_playing_needs_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(("--data", str(tmp_path))) == 1
+    assert "needs a terminal" in capsys.readouterr().err
+
+
+def test_a_folder_that_cannot_be_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    assert main(("--data", str(file / "saves"), "saves", "list")) == 1
+    assert "--data" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", HEADLESS)
+def test_commands_without_a_screen_do_not_load_textual(name: str) -> None:
+    script = f"import sys, tui.cli.main, tui.cli.{name}; print('textual' in sys.modules)"
+    found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert found.stdout == "False\n"

@@ -1,0 +1,117 @@
+"""`pieces-of-eight simulate`: games of AI against AI without a screen, counted."""
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+
+from campaign.ai.arena import Result, Score, play_out
+from campaign.ai.policy import LEVELS, level
+from campaign.engines import SEA_FIGHT
+from content import UnknownNameError, scenario
+from tui.cli.trouble import OK, USAGE, Trouble, as_sentence
+
+LOWEST = next(iter(LEVELS))
+"""The level that any of the legal actions is good enough for; "random" on the command line."""
+
+SMALL = 8
+"""Fewer games than this are not worth starting processes for."""
+
+
+def simulate(args: argparse.Namespace) -> int:
+    """Play the games and print who won how many. Raises Trouble."""
+    try:
+        title = scenario(args.scenario).title
+    except UnknownNameError as error:
+        raise Trouble(as_sentence(str(error)), USAGE) from None
+    levels = (known(args.north), known(args.south))
+    play = partial(one_game, args.scenario, levels)
+    seeds = range(args.seed, args.seed + args.games)
+    results = list(watched(results_of(play, seeds), args.games, quiet=args.json))
+    print(as_json(args, levels, results) if args.json else as_table(title, levels, results))
+    return OK
+
+
+def known(name: str) -> str:
+    """The name of a level. Raises Trouble with the names there are."""
+    name = LOWEST if name == "random" else name
+    if name not in LEVELS:
+        names = ", ".join(["random", *LEVELS])
+        raise Trouble(f"There is no opponent {name!r}; there are {names}.", USAGE)
+    return name
+
+
+def one_game(name: str, levels: tuple[str, str], seed: int) -> Result:
+    """A whole game of a ready scenario; all its dice follow from the seed."""
+    north, south = levels
+    return play_out(SEA_FIGHT, scenario(name).setup(), (level(north), level(south)), seed)
+
+
+def results_of(play: "partial[Result]", seeds: range) -> Iterator[Result]:
+    """The results in the order of the seeds, on all processors when there are many."""
+    processes = os.cpu_count() or 1
+    if len(seeds) < SMALL or processes == 1:
+        yield from map(play, seeds)
+        return
+    with ProcessPoolExecutor(processes) as pool:
+        yield from pool.map(play, seeds, chunksize=2)
+
+
+def watched(results: Iterable[Result], games: int, *, quiet: bool) -> Iterator[Result]:
+    """The results with a bar of progress beside them, where a terminal is there to show it."""
+    if quiet or not sys.stderr.isatty():
+        yield from results
+        return
+    from rich.console import Console
+    from rich.progress import track
+
+    console = Console(stderr=True)
+    yield from track(results, "Fighting", total=games, console=console, transient=True)
+
+
+def score_of(results: list[Result]) -> Score:
+    """The games from North's side."""
+    score = Score()
+    for result in results:
+        score = score.plus(result.scores[0] - result.scores[1])
+    return score
+
+
+def as_table(title: str, levels: tuple[str, str], results: list[Result]) -> str:
+    """What happened, in a few lines."""
+    score = score_of(results)
+    low, high = score.interval
+    mean = sum(result.actions for result in results) / len(results)
+    return "\n".join(
+        (
+            f"{title}: {levels[0]} (North) against {levels[1]} (South), {score.games} games",
+            f"  North won {score.wins}, South won {score.losses}, {score.draws} drawn",
+            f"  North's share {score.share:.1%}, 95 % interval {low:.1%} to {high:.1%}",
+            f"  {score.margin / score.games:+.1f} points and {mean:.0f} actions a game",
+        )
+    )
+
+
+def as_json(args: argparse.Namespace, levels: tuple[str, str], results: list[Result]) -> str:
+    """The same as one JSON object, with every game's points."""
+    score = score_of(results)
+    low, high = score.interval
+    return json.dumps(
+        {
+            "scenario": args.scenario,
+            "seed": args.seed,
+            "north": levels[0],
+            "south": levels[1],
+            "games": score.games,
+            "north_wins": score.wins,
+            "south_wins": score.losses,
+            "draws": score.draws,
+            "north_share": round(score.share, 4),
+            "interval_95": [round(low, 4), round(high, 4)],
+            "points": [list(result.scores) for result in results],
+            "actions": [result.actions for result in results],
+        }
+    )
