@@ -133,7 +133,7 @@ def of_burn(sea: Sea, act: Burn) -> Odds:
             (ship.fate is Fate.EXPLODED, "she blows up"),
             (ship.afloat and not ship.burning, "the fire is put out"),
             (ship.listing and not before.listing, "she lists"),
-            (ship.silenced and not before.silenced, "her guns are silenced"),
+            (ship.silenced and not before.silenced, "guns silenced"),
         )
         lost = before.hull[act.side] - ship.hull[act.side]
         return lost, frozenset(words for applies, words in table if applies)
@@ -148,7 +148,7 @@ def of_burn(sea: Sea, act: Burn) -> Odds:
         "she sinks",
         "she blows up",
         "she lists",
-        "her guns are silenced",
+        "guns silenced",
         "the fire is put out",
     )
     return Odds(

@@ -20,7 +20,7 @@ from campaign.sea_fight.state import NOBODY, AskReturn, Salvo, Sea, Ship, ShipId
 from campaign.sea_fight.terms import Aim, Calibre, Fate, Gamble
 
 SINKS, EXPLODES, BURNS = "she sinks", "she blows up", "she catches fire"
-LISTS, SILENCED = "she lists", "her guns are silenced"
+LISTS, SILENCED = "she lists", "guns silenced"
 MAST, SPAR = "a mast falls", "a spar falls"
 MAN, GUN, LAST = "a fighter is killed", "a gun is lost", "no fighter is left"
 CAPTAIN = "her captain is killed"
@@ -58,7 +58,7 @@ def of_reply(sea: Sea, act: Reply) -> Odds:
     return replace(
         salvo,
         rule=RETURN_FIRE,
-        parts=(Part("to run out the guns", 1, RETURN_NEED), *salvo.parts),
+        parts=(Part("to answer in time", 1, RETURN_NEED), *salvo.parts),
         rows=(Chance("too late", 1 - chance), *rows),
         also=tuple(Chance(row.words, row.chance * chance) for row in salvo.also),
         mean=None if salvo.mean is None else salvo.mean * chance,

@@ -36,7 +36,8 @@ def whose(desk: Desk) -> str:
 
 def keys(desk: Desk) -> list[tuple[str, str]]:
     """The commands of the moment with their labels, the most useful first."""
-    return [*_doing(desk), *_looking(desk)]
+    closing = desk.listing is not None and desk.listing.kind != "question"
+    return [*_doing(desk), *_looking(desk), *([] if closing else [("leave", "Leave")])]
 
 
 def _doing(desk: Desk) -> list[tuple[str, str]]:
@@ -86,14 +87,14 @@ def _undo(desk: Desk) -> list[tuple[str, str]]:
 def _looking(desk: Desk) -> list[tuple[str, str]]:
     ranges = "No ranges" if desk.ranges else "Ranges"
     looks = [("ranges", ranges), ("log", "Log"), ("zoom", "Zoom"), ("rule", "Rule")]
-    return [*looks, ("keys", "Keys"), ("leave", "Leave")]
+    return [*looks, ("keys", "Keys")]
 
 
 def rows(desk: Desk, width: int, *, numbered: bool) -> list[Row]:
     """The open choices, each with its number and its odds as far as there is room."""
     if desk.listing is None:
         return []
-    found = [Row("", desk.listing.title)] if desk.listing.kind != "question" else []
+    found = []
     for at, action in enumerate(desk.listing.actions):
         number = f"{at + 1} " if numbered and at < 9 else "  " if numbered else ""
         text = f"{number}{short(desk, action)}"
@@ -126,3 +127,11 @@ def fitting(odds: Odds | None, room: int) -> str:
     while parts and len(", ".join(parts)) > room:
         parts = parts[:-1]
     return ", ".join(parts)
+
+
+def asked(desk: Desk) -> str:
+    """What is asked now: the open list's own question, or that of the rules."""
+    listing = desk.listing
+    if listing is not None and listing.kind != "question":
+        return listing.title
+    return desk.session.prompt.words

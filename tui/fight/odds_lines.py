@@ -39,6 +39,7 @@ def brief(odds: Odds) -> list[str]:
         thrown = sum(part.dice for part in odds.parts if part.words[:1].isdigit())
         found = [f"{thrown} dice", f"{float(odds.mean):.1f} hits"]
     told = [row for row in (*odds.rows, *odds.also) if row.words in SHORT and row.chance]
+    told.sort(key=lambda row: -row.chance)
     return [*found, *(f"{SHORT[row.words]} {percent(float(row.chance))}" for row in told[:3])]
 
 

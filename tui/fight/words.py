@@ -44,9 +44,7 @@ def words_of(sea: Sea, action: Action) -> str:
         case Sail() | Turn() | Press() | Hold() | Reduce():
             return of_sailing(sea, action)
         case Fire(position=position, on=on):
-            return (
-                f"{POSITIONS[position]} at {at_what(action)} of {title(sea.ships[on])}".capitalize()
-            )
+            return f"Fire the {POSITIONS[position]} at {at_what(action)} of {title(sea.ships[on])}"
         case Reply(position=position):
             return f"Answer: {POSITIONS[position]} at her {at_what(action)[4:]}"
         case NoReply():

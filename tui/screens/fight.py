@@ -1,43 +1,35 @@
 """The fight: the map, what is asked, what can be done about it, and with what odds."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.types import CSSPathType
 
 from campaign.geometry.hexes import Face, offset
 from campaign.kernel.play import Step
 from campaign.sea_fight.state import Sea
 from tui.commands import BY_NAME, keys_of, spoken
 from tui.drawing.cells import Line, Piece
-from tui.drawing.glyphs import ASCII, RICH, Glyphs
-from tui.drawing.look import Look
-from tui.drawing.palettes import palette_for
 from tui.drawing.sea_words import hex_words
 from tui.fight import captions
 from tui.fight.card import status
 from tui.fight.desk import Desk
 from tui.fight.lines_view import LinesView
+from tui.fight.odds_lines import wrapped
+from tui.fight.page import WIDE, FightPage
 from tui.fight.panel import Beside, panel_lines
 from tui.fight.session import Kept, Session
-from tui.screens.base import GameScreen
 from tui.widgets.menu import Menu
 from tui.widgets.sea_map import SeaMap
 
-if TYPE_CHECKING:
-    from tui.drawing.inks import Palette
-
-WIDE = 110
-"""Columns from which the panel stands beside the map."""
+PANEL = 35
+"""Columns of the panel, its margin included."""
 
 
-class FightScreen(GameScreen):
+class FightScreen(FightPage):
     """A saved fight, played on."""
 
-    CSS_PATH: ClassVar[CSSPathType | None] = "../fight.tcss"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]
     AUTO_FOCUS: ClassVar[str | None] = "#fight-map"
     WHERE = "A sea fight"
 
@@ -56,25 +48,16 @@ class FightScreen(GameScreen):
 
     # How it is drawn.
 
-    @property
-    def palette(self) -> "Palette":
-        return palette_for(self.game.depth, light=self.game.settings.theme == "chart")
-
-    @property
-    def glyphs(self) -> Glyphs:
-        return ASCII if self.game.settings.plain else RICH
-
     def body(self) -> ComposeResult:
-        look = Look(self.palette, self.glyphs)
         hovering = self.game.settings.with_hover
         with Horizontal(id="fight-main"):
             with Vertical(id="fight-left"):
-                yield SeaMap(self.desk.view(), look, hovering=hovering, id="fight-map")
+                yield SeaMap(self.desk.view(), self.look(), hovering=hovering, id="fight-map")
+                yield LinesView("fight-prompt")
                 yield Menu(id="fight-choices")
             yield LinesView("fight-panel")
         yield LinesView("fight-news")
         yield LinesView("fight-status")
-        yield LinesView("fight-prompt")
 
     @property
     def map(self) -> SeaMap:
@@ -127,13 +110,15 @@ class FightScreen(GameScreen):
         self.refresh_keys()
 
     def _draw_words(self) -> None:
-        inks, glyphs, desk = self.palette.panel, self.glyphs, self.desk
+        inks, glyphs, desk = self.inks, self.glyphs, self.desk
         for heading in self.query("Heading"):
             heading.where = captions.where(desk.sea, glyphs)  # type: ignore[attr-defined]
         self.note(captions.whose(desk))
-        prompt = self.session.prompt.words
-        self.query_one("#fight-prompt", LinesView).show(
-            lambda width, height: [(Piece(f" {prompt}", inks.title, True),)], inks.bar_paper
+        prompt = self.query_one("#fight-prompt", LinesView)
+        asked = wrapped(captions.asked(desk), max(20, self._left - 2))
+        prompt.styles.height = len(asked)
+        prompt.show(
+            lambda w, h: [(Piece(f" {line}", inks.title, True),) for line in asked], inks.bar_paper
         )
         shown = desk.here()
         place = hex_words(desk.view(), desk.cursor)
@@ -161,19 +146,20 @@ class FightScreen(GameScreen):
         menu, desk = self.choices, self.desk
         shown = desk.listing is not None
         menu.set_class(shown, "-open")
+        self.set_class(shown, "-asking")
         if shown:
-            width = (self.size.width or 80) - (35 if self._beside else 0)
             numbered = self.game.settings.keys != "numpad"
-            menu.fill(captions.rows(desk, width, numbered=numbered), str(desk.at))
+            menu.fill(captions.rows(desk, self._left, numbered=numbered), str(desk.at))
             if self.focused is not menu:
                 menu.focus(scroll_visible=False)
         elif self.focused is not self.map:
             self.map.focus(scroll_visible=False)
 
     @property
-    def _beside(self) -> bool:
-        """Whether the panel stands beside the map."""
-        return self.has_class("-panel") or self.app.size.width >= WIDE
+    def _left(self) -> int:
+        """The columns of the map and what is under it."""
+        beside = self.has_class("-panel") or self.app.size.width >= WIDE
+        return self.app.size.width - (PANEL if beside else 0)
 
     def key_entries(self) -> tuple[tuple[str, str, str], ...]:
         preset, plain = self.game.settings.keys, self.game.settings.plain
@@ -279,9 +265,7 @@ class FightScreen(GameScreen):
         self.desk.ranges = not self.desk.ranges
 
     def do_zoom(self) -> None:
-        zooms = (1, 2, 0)
-        at = zooms.index(self.map.look.zoom)
-        self.map.set_zoom(zooms[(at + 1) % 3])  # type: ignore[arg-type]
+        self.zoom(self.map)
 
     def do_odds(self) -> None:
         if self.desk.weighed() is None:

@@ -1,0 +1,58 @@
+"""Small fights for the tests of the screen: who lies where, how long it lasts, who plays."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from campaign.engines import SEA_FIGHT
+from campaign.geometry.hexes import Face, axial
+from campaign.kernel.match import Match
+from campaign.sea_fight.actions import Setup
+from campaign.sea_fight.state import Options
+from content import scenario
+from saves import Chair, SavedMatch
+from tests.tui.shell import make_folder
+from tui.app import PiecesApp
+from tui.settings import Settings
+
+PEOPLE = (Chair("person", "Jonathan Barnet"), Chair("person", "Jack Rackham"))
+AGAINST_AI = (Chair("person", "Jonathan Barnet"), Chair("ai", "Jack Rackham", "sailor"))
+
+
+def duel(
+    swan: tuple[int, int] = (9, 6),
+    william: tuple[int, int] = (11, 6),
+    facings: tuple[Face, Face] = (0, 0),
+    options: Options | None = None,
+    coins: int = 2,
+) -> Setup:
+    """The duel of sloops with the two ships where they are wanted (column, row)."""
+    setup = scenario("duel").setup(options or Options(coins=coins))
+    north, south = setup.ships
+    ships = (
+        replace(north, at=axial(*swan), facing=facings[0]),
+        replace(south, at=axial(*william), facing=facings[1]),
+    )
+    return replace(setup, ships=ships)
+
+
+def save(
+    path: Path,
+    setup: Setup | None = None,
+    chairs: tuple[Chair, ...] = PEOPLE,
+    seed: int = 1,
+) -> SavedMatch:
+    """A fight, saved at its beginning."""
+    match = Match(SEA_FIGHT, setup or duel(), seed)
+    return make_folder(path).create("sea_fight", match, "A duel of sloops", chairs)
+
+
+def fight_app(
+    path: Path, make: Callable[[], SavedMatch], settings: Settings | None = None
+) -> PiecesApp:
+    """The game, open at a fight."""
+    from tui.screens.fight import FightScreen
+
+    settings = settings or Settings(depth="true", animation="none", hover="no")
+    return PiecesApp(make_folder(path), settings, lambda: FightScreen(make()))
