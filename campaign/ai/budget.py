@@ -15,7 +15,7 @@ class Budget(Struct, frozen=True):
 
     candidates: int = 10
     """How many actions that throw dice are looked at closely."""
-    detail: float = 0.01
+    detail: float = 0.02
     """Branches of the dice likelier than this are followed exactly, the rest once each."""
     plans: int = 300
     """How many positions of a plan without dice are looked at."""

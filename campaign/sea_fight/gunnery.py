@@ -102,7 +102,12 @@ def longest(ship: Ship, position: Position) -> int:
 
 def salvo_guns(sea: Sea, ship: Ship, shot: Shot) -> tuple[GunDice, ...]:
     """The dice of every gun that takes part in a salvo (P8-19.3, R3-20)."""
-    rake = rake_dice(sea.options, shot.rake)
+    return agreed_guns(sea.options, ship, shot)
+
+
+def agreed_guns(options: Options, ship: Ship, shot: Shot) -> tuple[GunDice, ...]:
+    """The same by what the captains agreed on, wherever the ships lie."""
+    rake = rake_dice(options, shot.rake)
     first = not ship.first_shot[shot.position]
     crew = effective_crew(ship)
     each = [
@@ -110,7 +115,7 @@ def salvo_guns(sea: Sea, ship: Ship, shot: Shot) -> tuple[GunDice, ...]:
         for gun in able_guns(ship, shot.position)
         if shot.distance <= RANGE[gun.calibre]
     ]
-    if sea.options.pool == "broadside":
+    if options.pool == "broadside":
         each = sorted(each, key=lambda gun: gun.dice)[-1:]
     return tuple(each)
 

@@ -1,25 +1,29 @@
 """What the captains of this game care about, in numbers; tuned by matches (campaign.ai.arena)."""
 
-from typing import NamedTuple
+from msgspec import Struct
 
 
-class Weights(NamedTuple):
+class Weights(Struct, frozen=True, cache_hash=True):
     """How much each thing counts; most are multiples of a ship's value on her card."""
 
     presence: float = 1.5
     """A ship afloat, before her hurts are taken off."""
-    hull: float = 4.0
-    other_side: float = 0.25
-    """How much the sounder side counts beside the weaker."""
-    fighting: float = 2.5
-    gear: float = 1.2
-    half_gear: float = 0.4
     guns: float = 1.5
     first_shot: float = 0.06
+    fighting: float = 2.0
+    gear: float = 1.2
+    half_gear: float = 0.4
     crew: float = 0.5
-    burning: float = 2.0
+    leaderless: float = 0.4
+    loss: float = 3.5
+    """A ship lost, beside all that she had."""
+    other_side: float = 0.3
+    """How much the sounder side counts beside the weaker."""
+    burning: float = 0.5
+    nerves: float = 0.15
+    """The risk that a crew of no quality, or none at all, is for its ship."""
     hit: float = 4.5
-    """What a hit on the hull is thought to be worth, before it is thrown for."""
+    """What hits on the hull are thought to be worth, before they are thrown for."""
     now: float = 1.0
     """Fire of the ship whose turn it is."""
     soon: float = 0.55
@@ -34,13 +38,15 @@ class Weights(NamedTuple):
     chase: float = 3.0
     caution: float = 0.55
     """How strong a ship must be to seek a fight: with 1.0 only the stronger does."""
-    stand_off: int = 2
+    stand_off: float = 2.0
     """Nearer than this is no nearer, in hexes."""
     irons: float = 0.5
     shut_in: float = 0.3
     passage: float = 0.8
     pursuer: float = 0.6
     clock: float = 0.02
+    balance: float = 0.25
+    """How much of what the ships are worth counts as a lead, beside the points."""
     victory: float = 4.0
 
 
