@@ -5,14 +5,12 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from campaign import sea_fight
-from campaign.sea_fight.actions import End, Fire, NoReply
+from campaign.sea_fight.actions import End, Fire
 from campaign.sea_fight.gunnery import RANGE, gun_dice
 from campaign.sea_fight.salvo import Fired
 from campaign.sea_fight.state import Options, Sea
 from campaign.sea_fight.terms import Aim, Calibre, Crew, Position, Side
 from tests.sea_fight.positions import (
-    ABEAM,
     A,
     B,
     R,
@@ -291,11 +289,3 @@ def test_a_silenced_ship_fires_nothing() -> None:
     sea = ahead("LMH", 2, silenced=True)
     assert refused(sea, Fire(A, BOW, R, Aim.GEAR)) == ("P8-19.9", "no gun of Anne may fire")
     assert listed(sea) == [End(A)]
-
-
-@pytest.mark.rule("P8-10.3")
-def test_a_ship_that_cannot_answer_is_not_asked() -> None:
-    sea = position(ABEAM, {"R": Vessel(silenced=True)})
-    assert not play(sea, Fire(A, STARBOARD, R, Aim.GEAR), *[1] * 12).state.pending
-    asked = play(position(ABEAM), Fire(A, STARBOARD, R, Aim.GEAR)).state
-    assert NoReply(R) in sea_fight.legal(asked, asked.ships[R].owner)

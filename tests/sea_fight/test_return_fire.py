@@ -169,3 +169,11 @@ def test_both_owners_choose_their_lost_guns_after_an_exchange() -> None:
     sea, _ = run(sea, LoseGun(A, BOW, Calibre.LIGHT), LoseGun(R, BOW, Calibre.LIGHT))
     assert (sea.ships[A].gun_crews, sea.ships[R].gun_crews) == (4, 4)
     assert sea_fight.to_act(sea) == (NORTH,)  # whose ship's turn goes on
+
+
+@pytest.mark.rule("P8-10.3")
+def test_a_ship_that_cannot_answer_is_not_asked() -> None:
+    sea = position(ABEAM, {"R": Vessel(silenced=True)})
+    assert not play(sea, Fire(A, STARBOARD, R, Aim.GEAR), *[1] * 12).state.pending
+    asked = play(position(ABEAM), Fire(A, STARBOARD, R, Aim.GEAR)).state
+    assert NoReply(R) in sea_fight.legal(asked, asked.ships[R].owner)
