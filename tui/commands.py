@@ -117,6 +117,14 @@ COMMANDS: tuple[Command, ...] = (
         "There are no dice to weigh on this page.",
     ),
     Command(
+        "card",
+        ("c",),
+        "Ship's card",
+        "Show the card of the ship under the cursor, where the screen is narrow.",
+        "Look",
+        "There is no ship's card on this page.",
+    ),
+    Command(
         "advise",
         ("a",),
         "Advise",

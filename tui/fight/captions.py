@@ -87,7 +87,7 @@ def _undo(desk: Desk) -> list[tuple[str, str]]:
 def _looking(desk: Desk) -> list[tuple[str, str]]:
     ranges = "No ranges" if desk.ranges else "Ranges"
     looks = [("ranges", ranges), ("log", "Log"), ("zoom", "Zoom"), ("rule", "Rule")]
-    return [*looks, ("keys", "Keys")]
+    return [*looks, ("odds", "Odds"), ("card", "Card"), ("keys", "Keys")]
 
 
 def rows(desk: Desk, width: int, *, numbered: bool) -> list[Row]:
@@ -111,11 +111,11 @@ def short(desk: Desk, action: Action) -> str:
         match action:
             case Fire(position=position, aim=aim, side=side):
                 hull = "" if side is None else f"{HULL_SIDES[side]} "
-                return f"Fire the {POSITIONS[position]} at the {hull}{AIMS[aim]}"
+                return f"{POSITIONS[position].capitalize()} at the {hull}{AIMS[aim]}"
             case Grapple(points=points):
-                return f"Grapple with {count(points, 'fighting point')}"
+                return f"Throw grapnels with {count(points, 'fighting point')}"
             case Board(captain=captain):
-                return f"Board, {'the captain leading' if captain else 'without the captain'}"
+                return f"Board {'with' if captain else 'without'} the captain"
     return words_of(desk.sea, action)
 
 

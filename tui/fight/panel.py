@@ -38,8 +38,9 @@ def panel_lines(
     need = LEAST_ODDS if beside.weighed else 0
     if len(rose) + len(card) + need > height:
         if beside.wanted == "odds" and beside.weighed:
-            card = []
-        rose = [] if len(rose) + len(card) + need > height else rose
+            rose, card = [], []
+        elif len(rose) + len(card) > height or not beside.wanted:
+            rose = []
     top = [*rose, *card][:height]
     odds = _odds(beside, width, height - len(top), glyphs, inks)
     left = height - len(top) - len(odds)

@@ -46,7 +46,7 @@ def words_of(sea: Sea, action: Action) -> str:
         case Fire(position=position, on=on):
             return f"Fire the {POSITIONS[position]} at {at_what(action)} of {title(sea.ships[on])}"
         case Reply(position=position):
-            return f"Answer: {POSITIONS[position]} at her {at_what(action)[4:]}"
+            return f"{POSITIONS[position].capitalize()} at her {at_what(action)[4:]}"
         case NoReply():
             return "Hold fire"
         case Grapple(on=on, points=points):
