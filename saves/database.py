@@ -97,8 +97,12 @@ class JournalTable(Table):
     _storage: JournalStorage
 
     def put(self, number: int, document: Document) -> None:
-        """Set the document of a number, new or not, without reading the old one."""
-        self._storage.journal.append(Change(self.name, number, document))
+        """Set the document of a number, new or not, without reading the old one.
+
+        The document is the table's from now on: made of plain mappings, lists, texts and
+        numbers, and never changed again by the caller.
+        """
+        self._storage.journal.append(Change(self.name, number, document), mine=True)
         self._next_id = None
         self.clear_cache()
 

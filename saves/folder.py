@@ -335,10 +335,11 @@ class Folder:
 def summary(name: str, found: Scan, played: str) -> MatchSummary:
     """What a list says of a match that was read. Raises SaveError for one without a header."""
     header = header_of(found.tables, f"{name}{SUFFIX}")
-    actions, to_act = len(found.tables.get(ENTRIES, {})), tuple[int, ...]()
+    actions = max(map(int, found.tables.get(ENTRIES, {})), default=0)
+    to_act: tuple[int, ...] = ()
     with contextlib.suppress(LookupError, ValueError):
         latest = stored_position(found.tables)
-        actions, to_act = latest.actions, latest.to_act
+        to_act = latest.to_act
     return MatchSummary(
         name, header.title, header.engine, header.chairs, actions, to_act, header.begun, played
     )

@@ -15,7 +15,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from saves.disk import Disk, write_all
-from saves.lines import Change, Fault, Head, Scan, Tables, decoded, encoded, line, put
+from saves.lines import Change, Fault, Head, Scan, Tables, check, decoded, encoded, line, put
 from saves.reading import OLDER, older
 from saves.words import clean, why
 
@@ -106,16 +106,20 @@ class Journal:
             disk.cut(journal._handle, found.length)
         return journal
 
-    def append(self, change: Change) -> None:
+    def append(self, change: Change, mine: bool = False) -> None:
         """Make a change, in memory at once and as a line of the file.
 
-        Raises ValueError or TypeError, and changes nothing, for a document that a save
-        cannot hold.
+        A document that becomes the journal's own (`mine`) is kept as it is; of any other, what
+        would be read again. Raises ValueError or TypeError, and changes nothing, for a document
+        that a save cannot hold.
         """
         payload = encoded(change)
-        made = decoded(payload)  # what is in memory is what will be read again
+        if not mine:
+            change = decoded(payload)
+        else:
+            check(change, payload)
         with self._lock:
-            put(self.tables, made)
+            put(self.tables, change)
             if self._since is not None:
                 self._since.append(payload)
             self._waiting.append(payload)

@@ -91,9 +91,14 @@ def decoded(payload: bytes) -> Change:
         change = _change.decode(payload)
     except RecursionError as error:
         raise ValueError("lies too deep") from error
+    check(change, payload)
+    return change
+
+
+def check(change: Change, payload: bytes) -> None:
+    """Raise ValueError for a change with huge numbers or deep nesting; the payload is its JSON."""
     if change.doc is not None and not _plainly_modest(payload):
         _check(change.doc)
-    return change
 
 
 def line(number: int, chain: bytes, payload: bytes) -> tuple[bytes, bytes]:
@@ -177,7 +182,7 @@ def _check(document: Document) -> None:
     todo: list[tuple[Any, int]] = [(document, 1)]
     while todo:
         value, depth = todo.pop()
-        if isinstance(value, dict | list):
+        if isinstance(value, dict | list | tuple):
             if depth > DEEPEST:
                 raise ValueError("lies too deep")
             parts = value.values() if isinstance(value, dict) else value

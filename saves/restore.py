@@ -111,13 +111,15 @@ def rescue(tables: Tables, name: str, edition: Edition) -> Restored:
         return Restored(case.header, case.record, tables, notes=case.notes)
     at = case.differs_at
     if case.latest is not None:
-        match = Match(case.engine, case.setup, case.header.seed, case.latest)
-        tables = {**tables, ANCHOR: tables[LATEST]}
+        match = _onwards(case, case.latest)
         case.notes.append(
             f"The record differs from action {at + 1} on ({case.differs_why}); the game goes on"
-            f" from the stored position after {count(case.latest.actions, 'action')}."
+            f" from the stored position, after {count(actions(match), 'action')}."
         )
-        return Restored(case.header, match, tables, True, case.notes)
+        kept = {**tables, **fresh_tables(case.header, match), ANCHOR: tables[LATEST]}
+        old = {n: doc for n, doc in tables.get(ENTRIES, {}).items() if int(n) <= match.earlier}
+        kept[ENTRIES] = {**old, **kept.get(ENTRIES, {})}
+        return Restored(case.header, match, kept, True, case.notes)
     if case.record is None:
         raise SaveError(f"{name} holds nothing to go on from; take another copy of it.")
     case.notes.append(
@@ -133,6 +135,16 @@ def rescue(tables: Tables, name: str, edition: Edition) -> Restored:
 def actions(match: AnyMatch) -> int:
     """How many actions a match has had."""
     return match.earlier + len(match.entries)
+
+
+def _onwards(case: _Case, position: Position[Any]) -> AnyMatch:
+    """The match from a position on, with what the record can add to it."""
+    entries, _ = _entries(case, position.actions)
+    try:
+        return replay(case.engine, case.setup, case.header.seed, entries, position)
+    except DivergedError as error:
+        found: AnyMatch = error.match
+        return found
 
 
 def header_of(tables: Tables, name: str) -> Header:

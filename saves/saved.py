@@ -22,6 +22,10 @@ from saves.header import (
 )
 from saves.journal import Journal
 
+PLACE_EVERY = 8
+"""Actions after which the position is written anew. A position of a big fight is a hundred
+times an action; the few actions after it are in the record, and are done again on opening."""
+
 
 class SavedMatch:
     """A match and its file. Made by `Folder.create`, `open` and `recover`; close it on leaving.
@@ -52,7 +56,7 @@ class SavedMatch:
         self._entries, self._latest, self._header = (
             _table(database, name) for name in (ENTRIES, LATEST, HEADER)
         )
-        self._kept = self.actions
+        self._kept = self._placed = self.actions
         match.on_change = self._keep
 
     @property
@@ -86,6 +90,8 @@ class SavedMatch:
         if self._leave is None:
             return
         self.match.on_change = _nothing
+        if self._placed != self.actions:
+            self._place()
         self._journal.close()
         self._tell()
         leave, self._leave = self._leave, None
@@ -110,16 +116,23 @@ class SavedMatch:
     def _keep(self) -> None:
         """Write down what the match has become since this was last called.
 
-        An undo writes the position first: cut off between the two, the action still stands.
+        The position goes along now and then, and when the game is over. An undo behind it
+        writes it first: cut off between the two, the action still stands.
         """
         match, now = self.match, self.actions
         for number in range(self._kept + 1, now + 1):
             self._entries.put(number, plain_entry(match.entries[number - match.earlier - 1]))
-        self._latest.put(1, plain_position(match))
+        if now < self._placed or now >= self._placed + PLACE_EVERY or not match.to_act:
+            self._place()
         for number in range(self._kept, now, -1):
             self._entries.drop(number)
         self._kept = now
         self._tell()
+
+    def _place(self) -> None:
+        """Write down where the match stands."""
+        self._latest.put(1, plain_position(self.match))
+        self._placed = self.actions
 
     def _tell(self) -> None:
         """Pass on what went wrong with the disk."""

@@ -143,7 +143,7 @@ def test_a_game_goes_on_from_its_position_under_new_rules_and_stays_open_from_th
     with place.recover("duel") as saved:
         assert saved.match.state == states(60)[-1]
         assert (saved.match.earlier, saved.actions) == (60, 60)
-        assert "goes on from the stored position after 60 actions" in saved.notes[1]
+        assert "goes on from the stored position, after 60 actions" in saved.notes[1]
         assert saved.match.dice.at == begun_dice(60)
         saved.match.submit(saved.match.to_act[0], no_risk_action(saved.match.state))
         state = saved.match.state

@@ -35,7 +35,7 @@ def act(match: Match[Any, Any, Any], number: int) -> None:
 
 def career(place: Path, disk: QuickDisk, told: int) -> None:
     """Begin a match, play it with two breaks, and leave; a dot is told for every act."""
-    Journal.compact_after = 1500
+    Journal.compact_after = 300
     saves = folder(place, disk)
     saved = created(saves)
     os.write(told, b".")
