@@ -1,5 +1,6 @@
 """A match that is kept: whatever is done to it is there when it is opened again."""
 
+import random
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -8,14 +9,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.kernel.match import RefusedError
+from campaign.engines import ENGINES, SEA_FIGHT
+from campaign.kernel.match import Match, RefusedError
 from campaign.kernel.sealed import Player, Sealed
-from saves import Chair, SaveError
+from content import scenario
+from saves import Chair, Edition, Folder, SaveError
 from saves.journal import Journal
 from saves.reading import read
 from tests.saves.tools import (
     CHAIRS,
     FailingDisk,
+    QuickDisk,
     ToldDisk,
     begun,
     created,
@@ -248,3 +252,17 @@ def test_any_course_of_play_undo_and_leaving_comes_back(course: list[str]) -> No
         with place.open("duel") as last:
             assert last.match.state == match.state
             assert last.match.dice.at == match.dice.at
+
+
+def test_a_sea_fight_comes_back_as_it_was_left(tmp_path: Path) -> None:
+    place, rng = Folder(tmp_path, Edition(ENGINES), QuickDisk()), random.Random(4)
+    fight = Match(SEA_FIGHT, scenario("duel").setup(), 4)
+    saved = place.create(SEA_FIGHT.name, fight, "Duel", CHAIRS)
+    while saved.actions < 60 and (to_act := fight.to_act):
+        who = rng.choice(to_act)
+        saved.submit(who, rng.choice(SEA_FIGHT.game.legal(fight.state, who)))
+    saved.close()
+    with place.open("duel") as again:
+        assert again.notes == []
+        assert again.match.state == fight.state
+        assert again.match.entries == fight.entries
