@@ -14,6 +14,7 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.filter import Monochrome, NoColor
 from textual.screen import Screen
+from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from tui import themes
 from tui.commands import keymap
@@ -26,10 +27,17 @@ if TYPE_CHECKING:
 
     from saves import Folder, SavedMatch
 
-StartScreen = Callable[[], Screen[None]]
-"""Makes the page with which the game opens instead of the title."""
+MakesPage = Callable[[], Screen[None]]
+"""Makes a page: the one with which the game opens above the title, or that behind a curtain."""
 
 _COLOUR_SYSTEMS = {"true": "truecolor", "256": "256", "16": "standard", "mono": "standard"}
+
+
+class PlainScrollBar(ScrollBarRender):
+    """A scroll bar without blocks: its thumb begins and ends with a whole cell."""
+
+    VERTICAL_BARS: ClassVar[list[str]] = [" "] * 8
+    HORIZONTAL_BARS: ClassVar[list[str]] = [" "] * 8
 
 
 def _bindings() -> list[BindingType]:
@@ -49,6 +57,7 @@ class PiecesApp(App[None], inherit_bindings=False):
     """Pieces of Eight."""
 
     TITLE = "Pieces of Eight"
+    CSS_PATH = "pieces.tcss"
     BINDINGS = _bindings()
     COMMANDS: ClassVar = {_palette}
     COMMAND_PALETTE_BINDING = "ctrl+p"
@@ -57,11 +66,11 @@ class PiecesApp(App[None], inherit_bindings=False):
         self,
         folder: "Folder",
         settings: Settings | None = None,
-        start: StartScreen | None = None,
+        start: MakesPage | None = None,
     ) -> None:
         """`settings` stand for this run only; without them those of the folder are used."""
         self.settings = Settings()
-        super().__init__(css_path=["pieces.tcss", "pages.tcss"] if start else "pieces.tcss")
+        super().__init__()
         self.folder = folder
         self.complaints: list[str] = []
         """What was wrong with the settings, for the first page to tell."""
@@ -115,6 +124,7 @@ class PiecesApp(App[None], inherit_bindings=False):
         self._refresh_truecolor_filter(as_terminal)
         self.animation_level = "full" if settings.animated else "none"
         self.set_class(settings.plain, "-ascii")
+        ScrollBar.renderer = PlainScrollBar if settings.plain else ScrollBarRender
         self.set_class(self.depth == "mono", "-mono")
         self.set_class(not settings.with_hover, "-no-hover")
         self.set_keymap(keymap(settings.keys))
@@ -139,11 +149,14 @@ class PiecesApp(App[None], inherit_bindings=False):
     # Pages
 
     def get_default_screen(self) -> Screen[None]:
-        if self._start is not None:
-            return self._start()
+        """The title lies at the bottom of the stack, always."""
         from tui.screens.title import TitleScreen
 
         return TitleScreen()
+
+    def on_mount(self) -> None:
+        if self._start is not None:
+            self.push_screen(self._start())
 
     def open_page(self, name: str) -> None:
         """Open a page by its name (see `tui.screens`), unless it is open already."""
@@ -170,28 +183,22 @@ class PiecesApp(App[None], inherit_bindings=False):
 
     async def show(self, page: Screen[None]) -> None:
         """Show a page above the title and instead of everything else."""
-        from tui.screens.title import TitleScreen
-
         while len(self.screen_stack) > 2:
             await self.pop_screen()
-        if isinstance(self.screen, TitleScreen):
+        if len(self.screen_stack) == 1:
             await self.push_screen(page)
         else:
             await self.switch_screen(page)
 
     async def home(self) -> None:
         """Go back to the title, whatever is open."""
-        from tui.screens.title import TitleScreen
-
         while len(self.screen_stack) > 1:
             await self.pop_screen()
-        if not isinstance(self.screen, TitleScreen):
-            await self.switch_screen(TitleScreen())
 
-    def hand_over(self, to: str, then: StartScreen) -> None:
+    def hand_over(self, to: str, then: MakesPage) -> None:
         """Draw the curtain for the player called `to`; when he opens it, `then` makes his page.
 
-        What the other has seen goes first: toasts, then the page itself, and only when the
+        The curtain takes the place of the page above, which is not the title. What the other has seen goes first: toasts, then the page itself, and only when the
         terminal shows nothing of it any more the page is left for the curtain.
         """
         from tui.screens.base import GameScreen
@@ -202,9 +209,19 @@ class PiecesApp(App[None], inherit_bindings=False):
         for screen in self.screen_stack:
             if isinstance(screen, GameScreen):
                 screen.blank()
-        self.call_after_refresh(self.switch_screen, curtain)
+        # The page must not wait for its own end, so the app is the one to leave it.
+        self.call_after_refresh(self.call_next, self.switch_screen, curtain)
 
     # Commands
+
+    def action_command_palette(self) -> None:
+        """Open the palette, unless it is open or the page has no use for it."""
+        from textual.command import CommandPalette
+
+        from tui.screens.base import GameScreen
+
+        if isinstance(self.screen, GameScreen) and self.screen.can("palette"):
+            self.push_screen(CommandPalette(placeholder="A command, by any part of its name"))
 
     def action_command(self, name: str) -> None:
         """A key of the table was pressed: the page decides what it does."""
@@ -229,5 +246,7 @@ class PiecesApp(App[None], inherit_bindings=False):
         error = self._exception or RuntimeError()
         stamp = time.strftime("%Y%m%d-%H%M%S")
         path = crash.write_report(error, self.folder.path, stamp)
-        self._exit_renderables.append(Text(crash.farewell(path)))
+        self._exit_renderables.append(
+            Text(crash.farewell(path), no_wrap=True, overflow="ignore")
+        )
         self._close_messages_no_wait()

@@ -1,6 +1,7 @@
 """The ground of every page: its frame, its commands, its size warning."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Protocol, cast, runtime_checkable
 
 from textual import on
@@ -45,7 +46,7 @@ class GameScreen(Screen[None], inherit_bindings=False):
     without one answers in the message line. No page uses key bindings of its own.
     """
 
-    CSS_PATH: ClassVar[CSSPathType | None] = "../pages.tcss"
+    CSS_PATH: ClassVar[CSSPathType | None] = Path(__file__).parent.parent / "pages.tcss"
     AUTO_FOCUS: ClassVar[str | None] = "*"
     ALLOW_SELECT = False
     LAYERS = ("page", "warning")
@@ -180,10 +181,7 @@ class GameScreen(Screen[None], inherit_bindings=False):
         self.game.open_page("settings")
 
     def do_leave(self) -> None:
-        if len(self.app.screen_stack) > 1:
-            self.app.pop_screen()
-        else:
-            self.app.call_next(self.game.home)
+        self.app.pop_screen()
 
     def do_quit(self) -> None:
         self.app.exit()

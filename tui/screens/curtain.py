@@ -36,7 +36,7 @@ class CurtainScreen(GameScreen):
         with Vertical(id="curtain"):
             yield Static("The screen is closed.", id="curtain-closed")
             yield Static(Text("Pass it to"), id="curtain-pass")
-            yield Static(Text(self._to, overflow="ellipsis", no_wrap=True), id="curtain-name")
+            yield Static(Text(self._to, overflow="crop", no_wrap=True), id="curtain-name")
             yield Static(self._words(), id="curtain-words")
             yield Press(f"{self._key.upper()}   I am here, alone", id="curtain-first")
             yield Press("Enter   Open", id="curtain-second")

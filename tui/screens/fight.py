@@ -146,7 +146,7 @@ class FightScreen(FightPage):
         menu, desk = self.choices, self.desk
         shown = desk.listing is not None
         menu.set_class(shown, "-open")
-        self.set_class(shown, "-asking")
+        self.set_class(shown and desk.listing is not None and desk.listing.closable, "-asking")
         if shown:
             numbered = self.game.settings.keys != "numpad"
             menu.fill(captions.rows(desk, self._left, numbered=numbered), str(desk.at))
@@ -262,7 +262,7 @@ class FightScreen(FightPage):
         self.desk.undo()
 
     def do_ranges(self) -> None:
-        self.desk.ranges = not self.desk.ranges
+        self.desk.turn_ranges()
 
     def do_zoom(self) -> None:
         self.zoom(self.map)

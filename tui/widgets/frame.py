@@ -44,7 +44,7 @@ class MessageLine(Widget):
         self.message = sentence
 
     def render(self) -> RenderResult:
-        return Text(self.message, no_wrap=True, overflow="ellipsis")
+        return Text(self.message, no_wrap=True, overflow="crop")
 
 
 class KeyLine(Widget):

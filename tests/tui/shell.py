@@ -1,0 +1,51 @@
+"""What the tests of the terminal share: an app on a folder of its own, and its text."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+from textual.app import App
+from textual.screen import Screen
+
+from campaign.engines import ENGINES
+from campaign.kernel.match import Match
+from content import scenario
+from saves import Chair, Edition, Folder, SavedMatch
+from tui.app import PiecesApp
+from tui.settings import Settings
+from tui.widgets.frame import MessageLine
+
+NOON = datetime(1718, 7, 24, 12, 0, tzinfo=UTC)
+
+
+def make_folder(path: Path) -> Folder:
+    """A folder whose clock stands still."""
+    return Folder(path, Edition(ENGINES), now=lambda: NOON)
+
+
+def make_app(
+    path: Path,
+    start: Callable[[], Screen[None]] | None = None,
+    settings: Settings | None = None,
+) -> PiecesApp:
+    """The game on a folder, in true colours whatever terminal the tests run on."""
+    return PiecesApp(make_folder(path), settings or Settings(depth="true"), start)
+
+
+def save_duel(folder: Folder, title: str = "A duel of sloops") -> SavedMatch:
+    """A fight between two people, saved at its beginning."""
+    engine = ENGINES["sea_fight"]
+    match = Match(engine, scenario("duel").setup(), seed=1)
+    chairs = (Chair("person", "Jonathan Barnet"), Chair("ai", "Calico Jack", "mate"))
+    return folder.create("sea_fight", match, title, chairs)
+
+
+def text_of(app: App[object]) -> str:
+    """Everything on the screen now, line by line."""
+    strips = app.screen._compositor.render_strips()
+    return "\n".join(strip.text for strip in strips)
+
+
+def message_of(app: PiecesApp) -> str:
+    """What the message line says."""
+    return app.screen.query_one(MessageLine).message

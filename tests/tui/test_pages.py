@@ -1,0 +1,391 @@
+"""Going through the pages by keys alone and by mouse alone."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from textual.app import ComposeResult
+from textual.widgets import Input, Static
+
+from content import book
+from tests.tui.shell import make_app, make_folder, message_of, save_duel, text_of
+from tui.app import PiecesApp
+from tui.new_fight import LARGEST_SEED
+from tui.screens import PAGES
+from tui.screens.base import GameScreen
+from tui.screens.help import HelpScreen
+from tui.screens.new_fight import NewFightScreen
+from tui.screens.pause import PauseScreen
+from tui.screens.rules import RulesScreen
+from tui.screens.saved import SavedScreen
+from tui.screens.settings import SettingsScreen
+from tui.screens.title import TitleScreen
+from tui.settings import Settings
+from tui.widgets.menu import Menu
+from tui.widgets.pick import Pick
+
+SIZE = (80, 24)
+
+
+class Fight(GameScreen):
+    """Stands where the fight will be."""
+
+    WHERE = "A fight"
+
+    def body(self) -> ComposeResult:
+        yield Static("The sea")
+
+    def do_leave(self) -> None:
+        self.game.open_page("pause")
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The fights that were opened, by the names of their saves."""
+    names: list[str] = []
+
+    async def open_fight(app: PiecesApp, saved: object) -> None:
+        names.append(saved.name)  # type: ignore[attr-defined]
+        saved.close()  # type: ignore[attr-defined]
+        await app.show(Fight())
+
+    monkeypatch.setattr(PiecesApp, "open_fight", open_fight)
+    return names
+
+
+# The title
+
+
+@pytest.mark.parametrize(
+    ("downs", "page"),
+    [
+        (0, NewFightScreen),
+        (1, SavedScreen),
+        (2, RulesScreen),
+        (3, SettingsScreen),
+        (4, HelpScreen),
+    ],
+)
+async def test_every_choice_of_the_title_opens_its_page_and_q_comes_back(
+    downs: int, page: type[GameScreen], tmp_path: Path
+) -> None:
+    app = make_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press(*["down"] * downs, "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, page)
+        await pilot.press("q")
+        await pilot.pause()
+        assert isinstance(app.screen, TitleScreen)
+
+
+async def test_the_title_is_left_by_its_last_choice(tmp_path: Path) -> None:
+    app = make_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("end", "space")
+        await pilot.pause()
+    assert app.return_code == 0
+
+
+async def test_the_mouse_goes_to_a_page_and_back(tmp_path: Path) -> None:
+    app = make_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.click("#title-menu", offset=(6, 3))
+        await pilot.pause()
+        assert isinstance(app.screen, SettingsScreen)
+        line = text_of(app).split("\n")[23]
+        await pilot.click(offset=(line.index("Back"), 23))
+        await pilot.pause()
+        assert isinstance(app.screen, TitleScreen)
+
+
+def test_the_title_reads_neither_content_nor_engines(tmp_path: Path) -> None:
+    code = (
+        "import sys; import tui.app, tui.screens.title;"
+        "print([m for m in sys.modules if m.startswith(('campaign', 'content', 'tinydb'))])"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() == "[]"
+
+
+# The grammar on every page
+
+
+@pytest.mark.parametrize("name", sorted(PAGES))
+async def test_the_keys_of_the_game_work_on_every_page(name: str, tmp_path: Path) -> None:
+    save_duel(make_folder(tmp_path)).close()
+    app = make_app(tmp_path, PAGES[name])
+    async with app.run_test(size=SIZE) as pilot:
+        page = type(app.screen)
+        for key, other in (("f2", SettingsScreen), ("question_mark", HelpScreen)):
+            await pilot.press(key)
+            await pilot.pause()
+            assert isinstance(app.screen, other)
+            if other is not page:
+                await pilot.press("q")
+                await pilot.pause()
+            assert isinstance(app.screen, page)
+        await pilot.press("g")
+        assert message_of(app) == "Nobody to grapple on this page."
+
+
+@pytest.mark.parametrize("name", sorted(PAGES))
+async def test_the_palette_opens_by_its_keys_and_carries_commands_out(
+    name: str, tmp_path: Path
+) -> None:
+    app = make_app(tmp_path, PAGES[name])
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("ctrl+p")
+        await pilot.pause()
+        assert app.screen.is_modal
+        await pilot.press(*"leave")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.pause()
+        assert isinstance(app.screen, TitleScreen)
+
+
+async def test_keys_are_shown_as_the_preset_has_them(tmp_path: Path) -> None:
+    app = make_app(tmp_path, HelpScreen, Settings(depth="true", keys="vi"))
+    async with app.run_test(size=(80, 60)):
+        assert "↓, j" in text_of(app)
+
+
+# Size
+
+
+@pytest.mark.parametrize("name", [*sorted(PAGES), "title"])
+async def test_a_window_too_small_gets_one_plain_line_and_nothing_is_lost(
+    name: str, tmp_path: Path
+) -> None:
+    app = make_app(tmp_path, PAGES.get(name))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("tab")
+        before, focused = text_of(app), app.screen.focused
+        for width, height in ((60, 20), (79, 24), (80, 23), (20, 5)):
+            await pilot.resize_terminal(width, height)
+            await pilot.pause()
+            words = " ".join(text_of(app).split())
+            assert words == f"needs 80x24, have {width}x{height}"
+        await pilot.press("q", "enter", "x")
+        await pilot.resize_terminal(*SIZE)
+        await pilot.pause()
+        assert app.screen.focused is focused
+        assert text_of(app) == before
+
+
+@pytest.mark.parametrize("name", [*sorted(PAGES), "title"])
+async def test_plain_signs_are_those_of_any_keyboard(name: str, tmp_path: Path) -> None:
+    save_duel(make_folder(tmp_path)).close()
+    app = make_app(tmp_path, PAGES.get(name), Settings(depth="mono", ascii="yes"))
+    async with app.run_test(size=SIZE) as pilot:
+        for _ in range(3):
+            foreign = {sign for sign in text_of(app) if not sign.isascii()}
+            assert foreign == set()
+            await pilot.press("tab")
+
+
+# New fight
+
+
+async def test_a_fight_is_ordered_by_keys(tmp_path: Path, opened: list[str]) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(7))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("down", "down", "enter")
+        for _ in range(20):
+            if app.screen.focused and app.screen.focused.id == "sail":
+                break
+            await pilot.press("tab")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Fight)
+    [known] = make_folder(tmp_path).matches()
+    assert opened == [known.name]
+    assert known.title == "The convoy run"
+    assert [chair.kind for chair in known.chairs] == ["person", "ai"]
+    assert known.chairs[1].level == "mate"
+
+
+async def test_a_fight_is_ordered_by_mouse(tmp_path: Path, opened: list[str]) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(7))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.click("#fights", offset=(6, 1))
+        await pilot.click("#north", offset=(22, 0))
+        await pilot.click("#sail")
+        await pilot.pause()
+    [known] = make_folder(tmp_path).matches()
+    assert known.title == "The escorted merchantman"
+    assert [chair.level for chair in known.chairs] == ["random", "mate"]
+
+
+async def test_a_chance_meeting_is_the_sea_of_its_seed(tmp_path: Path, opened: list[str]) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(7))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("end")
+        first = text_of(app)
+        app.screen.query_one("#seed", Input).value = "8"
+        await pilot.pause()
+        assert text_of(app) != first
+        app.screen.query_one("#seed", Input).value = "7"
+        await pilot.pause()
+        assert text_of(app) == first
+        await pilot.press("e")
+        await pilot.pause()
+    with make_folder(tmp_path).open(opened[0]) as saved:
+        assert saved.header.seed == 7
+
+
+@pytest.mark.parametrize("seed", ["", "seven", "-1", "1.5", str(LARGEST_SEED + 1), "٣"])
+async def test_a_seed_that_is_none_is_told_and_nothing_is_lost(
+    seed: str, tmp_path: Path, opened: list[str]
+) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(7))
+    async with app.run_test(size=SIZE) as pilot:
+        app.screen.query_one("#seed", Input).value = seed
+        await pilot.pause()
+        await pilot.press("e")
+        assert message_of(app) == (
+            "A seed is a whole number from 0 to 999,999,999, without a sign."
+        )
+        assert app.screen.query_one("#seed", Input).value == seed
+    assert opened == []
+
+
+async def test_two_captains_of_one_name_are_told_apart(tmp_path: Path, opened: list[str]) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(7))
+    async with app.run_test(size=SIZE) as pilot:
+        for side in ("north", "south"):
+            pick = app.screen.query_one(f"#{side}", Pick)
+            while pick.value != "person":
+                pick.act()
+            app.screen.query_one(f"#{side}-name", Input).value = "Anne"
+        await pilot.press("e")
+        assert message_of(app) == "Both captains are called Anne: give one of them another name."
+    assert opened == []
+
+
+# Saved fights
+
+
+async def test_a_saved_fight_is_gone_on_with(tmp_path: Path, opened: list[str]) -> None:
+    save_duel(make_folder(tmp_path)).close()
+    app = make_app(tmp_path, SavedScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        assert "Jonathan Barnet" in text_of(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Fight)
+    assert len(opened) == 1
+
+
+async def test_a_fight_is_thrown_away_only_when_asked_twice(tmp_path: Path) -> None:
+    save_duel(make_folder(tmp_path)).close()
+    app = make_app(tmp_path, SavedScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("d", "down", "d")
+        assert "Once more" in message_of(app)
+        assert len(make_folder(tmp_path).matches()) == 1
+        await pilot.press("d")
+        assert "wastebasket" in message_of(app)
+    assert make_folder(tmp_path).matches() == []
+    assert list((tmp_path / "wastebasket").iterdir())
+
+
+async def test_an_empty_folder_says_so(tmp_path: Path) -> None:
+    app = make_app(tmp_path, SavedScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("enter")
+        assert message_of(app) == "No fight is saved yet: begin one on the title page."
+
+
+async def test_a_damaged_fight_says_what_is_wrong_and_stays(
+    tmp_path: Path, opened: list[str]
+) -> None:
+    saved = save_duel(make_folder(tmp_path))
+    saved.close()
+    (tmp_path / f"{saved.name}.match").write_bytes(b"no match at all\n")
+    app = make_app(tmp_path, SavedScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        assert "damaged" in text_of(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert message_of(app)
+        assert isinstance(app.screen, SavedScreen)
+    assert (tmp_path / f"{saved.name}.match").exists()
+    assert opened == []
+
+
+# The rules
+
+
+@pytest.mark.parametrize("paragraph", [p.id for p in book().paragraphs if p.id.startswith("P8")])
+def test_every_paragraph_is_found_by_its_id(paragraph: str) -> None:
+    assert book().search(paragraph)[0].id == paragraph
+
+
+async def test_the_book_opens_at_a_paragraph_and_follows_see_also(tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: RulesScreen("P8-17.2"))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert "P8-17.2" in text_of(app)
+        see = app.screen.query_one("#rules-see", Menu)
+        see.focus()
+        linked = see.key
+        await pilot.press("enter")
+        await pilot.pause()
+        assert linked in text_of(app)
+        await pilot.press("u")
+        await pilot.pause()
+        assert "P8-17.2" in text_of(app)
+
+
+async def test_the_book_is_searched_as_one_types(tmp_path: Path) -> None:
+    app = make_app(tmp_path, RulesScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.click("#rules-search")
+        await pilot.press(*"raking")
+        await pilot.pause()
+        rows = app.screen.query_one("#rules-list", Menu).rows
+        assert rows
+        assert {row.key for row in rows} == {p.id for p in book().search("raking")}
+        await pilot.press(*"zzz")
+        await pilot.pause()
+        assert message_of(app) == "No paragraph has the words 'rakingzzz'."
+
+
+async def test_f1_opens_the_paragraph_of_the_page(tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(1))
+    async with app.run_test(size=SIZE) as pilot:
+        app.screen.query_one("#coins").focus()
+        await pilot.press("f1")
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen)
+        assert "P8-10.5" in text_of(app)
+
+
+async def test_a_paragraph_that_is_not_there_is_told(tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: RulesScreen("P8-99.9"))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert message_of(app) == "There is no paragraph P8-99.9 in the book."
+
+
+# Pause
+
+
+async def test_a_pause_goes_back_to_the_fight_or_home(tmp_path: Path) -> None:
+    app = make_app(tmp_path, Fight)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("q")
+        await pilot.pause()
+        assert isinstance(app.screen, PauseScreen)
+        await pilot.press("q")
+        await pilot.pause()
+        assert isinstance(app.screen, Fight)
+        await pilot.press("q", "end", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TitleScreen)
+        assert len(app.screen_stack) == 1

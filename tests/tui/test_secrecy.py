@@ -1,0 +1,226 @@
+"""What one captain knows must not reach the other: four traps, each closed by a test."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.app import ComposeResult
+from textual.screen import Screen
+from textual.widgets import Static
+
+from tests.tui.shell import make_app, text_of
+from tui.app import PiecesApp
+from tui.screens.base import GameScreen
+from tui.screens.curtain import CurtainScreen
+
+SECRET = "Trinidad"
+
+
+class SecretPage(GameScreen):
+    """What the first captain sees."""
+
+    WHERE = f"Force C is the {SECRET}"
+
+    def body(self) -> ComposeResult:
+        yield Static(f"The {SECRET} lies at 0412")
+
+    def on_mount(self) -> None:
+        self.say(f"{SECRET} has not moved yet")
+        self.note(SECRET)
+
+    def do_fire(self) -> None:
+        hidden_position = f"{SECRET} at 0412"
+        raise KeyError(hidden_position)
+
+
+class OtherPage(GameScreen):
+    """What the second captain sees."""
+
+    WHERE = "The other side"
+
+
+def over(to: str = "Anne Bonny") -> Callable[[], CurtainScreen]:
+    return lambda: CurtainScreen(to, OtherPage)
+
+
+# Trap 1: a crash prints the locals
+
+
+async def test_a_crash_prints_one_plain_line_and_no_value(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    app = make_app(tmp_path, SecretPage)
+    with pytest.raises(KeyError):
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("f")
+            await pilot.pause()
+    printed = "".join(capsys.readouterr())
+    assert printed.count("\n") == 1
+    assert printed.startswith("The game has failed and must close.")
+    assert SECRET not in printed
+    assert not [path for path in tmp_path.rglob("*.log") if SECRET in path.read_text()]
+
+
+def test_the_farewell_is_one_plain_line_that_names_the_report(tmp_path: Path) -> None:
+    app = make_app(tmp_path)
+    try:
+        hidden = f"{SECRET} at 0412"
+        raise KeyError(hidden)
+    except KeyError as error:
+        app._exception = error
+    app._fatal_error()
+    [line] = app._exit_renderables
+    [report] = (tmp_path / "crashes").iterdir()
+    assert str(line) == (
+        f"The game has failed and must close. What was played is saved. Report: {report}"
+    )
+    written = report.read_text()
+    assert "KeyError" in written
+    assert "test_secrecy.py" in written
+    assert "0412" not in written
+
+
+def test_a_crash_without_any_folder_to_write_to_still_ends_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(30, "Read-only file system")
+
+    app = make_app(tmp_path)
+    monkeypatch.setattr(Path, "write_text", refuse)
+    app._fatal_error()
+    [line] = app._exit_renderables
+    assert str(line) == "The game has failed and must close. What was played is saved."
+
+
+# Trap 2: toasts survive a change of page
+
+
+async def test_a_toast_does_not_reach_the_curtain(tmp_path: Path) -> None:
+    app = make_app(tmp_path, SecretPage)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        app.notify(f"The {SECRET} has struck a reef", timeout=60)
+        await pilot.pause()
+        assert SECRET in text_of(app)
+        app.hand_over("Anne Bonny", OtherPage)
+        await settled(app, pilot.pause)
+        assert isinstance(app.screen, CurtainScreen)
+        assert SECRET not in text_of(app)
+        await pilot.press("a", "enter")
+        await pilot.pause()
+        assert SECRET not in text_of(app)
+
+
+# Trap 3: a modal shows the page beneath
+
+
+async def test_the_curtain_is_a_page_of_its_own_and_the_old_one_is_gone(tmp_path: Path) -> None:
+    app = make_app(tmp_path, SecretPage)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert SECRET in text_of(app)
+        app.hand_over("Anne Bonny", OtherPage)
+        await settled(app, pilot.pause)
+        assert not app.screen.is_modal
+        assert not any(isinstance(screen, SecretPage) for screen in app.screen_stack)
+        shown = text_of(app)
+        assert SECRET not in shown
+        assert "Anne Bonny" in shown
+        assert SECRET not in app.title + app.sub_title
+
+
+async def test_pages_that_lie_under_the_fight_are_blanked_too(tmp_path: Path) -> None:
+    app = make_app(tmp_path, SecretPage)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(SecretPage())
+        app.hand_over("Anne Bonny", OtherPage)
+        await settled(app, pilot.pause)
+        app.pop_screen()
+        await pilot.pause()
+        assert SECRET not in text_of(app)
+
+
+# Trap 4: the old page stays for 50 ms after the switch
+
+
+async def test_nothing_is_left_on_the_screen_when_the_switch_begins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_app(tmp_path, SecretPage)
+    seen: list[str] = []
+    switch = app.switch_screen
+
+    def spy(screen: Screen[None]) -> object:
+        seen.append(text_of(app))
+        return switch(screen)
+
+    monkeypatch.setattr(app, "switch_screen", spy)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.hand_over("Anne Bonny", OtherPage)
+        await settled(app, pilot.pause)
+    assert seen == ["\n".join([" " * 80] * 24)]
+
+
+# The curtain itself
+
+
+async def test_the_curtain_opens_by_two_different_keys(tmp_path: Path) -> None:
+    app = make_app(tmp_path, over())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter", "enter")
+        assert isinstance(app.screen, CurtainScreen)
+        await pilot.press("a", "a")
+        assert isinstance(app.screen, CurtainScreen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, OtherPage)
+
+
+async def test_another_key_between_the_two_begins_anew(tmp_path: Path) -> None:
+    app = make_app(tmp_path, over())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("a", "x", "enter")
+        assert isinstance(app.screen, CurtainScreen)
+
+
+async def test_the_curtain_opens_by_two_clicks(tmp_path: Path) -> None:
+    app = make_app(tmp_path, over())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.click("#curtain-second")
+        assert isinstance(app.screen, CurtainScreen)
+        await pilot.click("#curtain-first")
+        await pilot.click("#curtain-second")
+        await pilot.pause()
+        assert isinstance(app.screen, OtherPage)
+
+
+@pytest.mark.parametrize(
+    "key", ["slash", "ctrl+p", "question_mark", "f1", "f2", "l", "q", "escape", "tab", "space"]
+)
+async def test_no_key_of_the_game_opens_anything_over_the_curtain(
+    key: str, tmp_path: Path
+) -> None:
+    app = make_app(tmp_path, over())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(key, "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, CurtainScreen)
+        assert len(app.screen_stack) == 2
+
+
+@pytest.mark.parametrize("name", ["Édith", "7th Baron", "", "[red]x[/red]", "Å" * 200])
+async def test_any_name_can_be_on_the_curtain(name: str, tmp_path: Path) -> None:
+    app = make_app(tmp_path, over(name))
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert name[:20] in text_of(app)
+        await pilot.press("c", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, OtherPage)
+
+
+async def settled(app: PiecesApp, pause: Callable[[], object]) -> None:
+    """Wait until the curtain is up."""
+    for _ in range(20):
+        await pause()  # type: ignore[misc]
+        if isinstance(app.screen, CurtainScreen) and app.screen.is_mounted:
+            await pause()  # type: ignore[misc]
+            return

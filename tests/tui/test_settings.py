@@ -1,0 +1,106 @@
+"""Settings: strings in, typed values out, and a sentence for what makes no sense."""
+
+from pathlib import Path
+
+import pytest
+
+from saves import Folder, SaveError
+from tests.tui.shell import make_app, make_folder, message_of
+from tui.app import PiecesApp
+from tui.screens.settings import SettingsScreen
+from tui.settings import SCHEMA, Settings, changed, load, store
+
+
+def test_a_player_who_has_chosen_nothing_gets_the_usual_settings() -> None:
+    assert load({}) == (Settings(), [])
+
+
+def test_what_is_stored_comes_back() -> None:
+    settings = Settings(theme="chart", depth="256", ascii="yes", keys="vi", mouse="no")
+    assert load(store(settings)) == (settings, [])
+
+
+def test_the_defaults_are_the_first_values_of_the_schema() -> None:
+    assert store(Settings()) == {choice.name: choice.usual for choice in SCHEMA}
+
+
+@pytest.mark.parametrize("value", ["", "dusk", "NIGHT", "night\x1b[2J", "x" * 4000])
+def test_a_value_that_makes_no_sense_falls_back_and_is_told(value: str) -> None:
+    settings, complaints = load({"theme": value, "keys": "vi"})
+    assert settings == Settings(keys="vi")
+    assert len(complaints) == 1
+    assert complaints[0].startswith("The setting theme cannot be")
+    assert "night" in complaints[0]
+    assert "\x1b" not in complaints[0]
+    assert len(complaints[0]) < 120
+
+
+def test_a_name_nobody_knows_is_left_alone() -> None:
+    assert load({"parrot": "green"}) == (Settings(), [])
+
+
+def test_a_change_must_be_one_of_the_values() -> None:
+    assert changed(Settings(), "depth", "16").depth == "16"
+    with pytest.raises(ValueError, match="depth"):
+        changed(Settings(), "depth", "17")
+
+
+async def test_a_bad_setting_is_told_on_the_title_page(tmp_path: Path) -> None:
+    folder = make_folder(tmp_path)
+    folder.save_settings({"theme": "dusk", "depth": "true"})
+    app = PiecesApp(folder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert app.settings == Settings(depth="true")
+        assert message_of(app).startswith("The setting theme cannot be 'dusk'")
+
+
+async def test_a_change_takes_effect_at_once_and_is_kept(tmp_path: Path) -> None:
+    app = make_app(tmp_path, SettingsScreen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("right")
+        await pilot.pause()
+        assert app.theme == "chart-true"
+    assert load(make_folder(tmp_path).settings())[0].theme == "chart"
+
+
+async def test_the_vi_preset_moves_by_hjkl_from_the_moment_it_is_chosen(tmp_path: Path) -> None:
+    app = make_app(tmp_path, SettingsScreen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("down", "down", "down", "right")
+        assert app.settings.keys == "vi"
+        await pilot.press("k", "l")
+        assert app.settings.ascii == "yes"
+
+
+class FullDisk(Folder):
+    def save_settings(self, settings: object) -> None:
+        raise SaveError("The disk is full; make room.")
+
+
+async def test_a_full_disk_is_told_and_the_setting_holds_for_today(tmp_path: Path) -> None:
+    folder = FullDisk(tmp_path, make_folder(tmp_path).edition)
+    app = PiecesApp(folder, Settings(depth="true"), SettingsScreen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("right")
+        assert app.theme == "chart-true"
+        assert message_of(app) == "The settings hold for today only. The disk is full; make room."
+
+
+@pytest.mark.parametrize(
+    ("environment", "theme"),
+    [
+        ({"COLORTERM": "truecolor", "TERM": "xterm-256color"}, "night-true"),
+        ({"TERM": "screen-256color"}, "night-256"),
+        ({"TERM": "linux"}, "night-16"),
+        ({"COLORTERM": "truecolor", "TERM": "xterm-256color", "NO_COLOR": "1"}, "night-mono"),
+    ],
+)
+def test_auto_takes_what_the_terminal_promises(
+    environment: dict[str, str], theme: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("COLORTERM", "TERM", "NO_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert PiecesApp(make_folder(tmp_path), Settings()).theme == theme
