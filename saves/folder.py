@@ -192,7 +192,7 @@ class Folder:
             found = generations(self._path(name))
             if not found:
                 raise _no_match(name)
-            for path in found:
+            for path in reversed(found):  # cut short, the match is still there whole
                 self._disk.replace(path, self._waste(path))
             self._disk.sync_folder(self.path)
         except OSError as error:

@@ -153,6 +153,8 @@ class Journal:
         if self._waiting or not self._in_place():
             self._guard(self._compact)
         self._guard(self._sync)
+        if self._stale:
+            self._guard(self._compact)
         self._let_go()
 
     def _flush(self) -> None:

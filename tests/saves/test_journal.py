@@ -235,22 +235,87 @@ def test_a_file_that_cannot_be_written_anew_is_written_on(path: Path, failing: s
     assert not list(path.parent.glob("*.new"))
 
 
+class OnceBroken(QuickDisk):
+    """A disk that fails the first wait for a file after it was armed."""
+
+    def __init__(self) -> None:
+        self.armed = False
+        self.anew = threading.Event()
+
+    def open(self, path: Path, fresh: bool = False) -> int:
+        if self.armed is False and fresh and path.with_suffix("").exists():
+            self.anew.set()
+        return super().open(path, fresh)
+
+    def sync(self, handle: int) -> None:
+        if self.armed:
+            self.armed = False
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+
 def test_after_a_failed_wait_for_the_disk_the_file_is_written_anew(path: Path) -> None:
-    disk = FailingDisk()
-    disk.errno = errno.EIO
+    disk = OnceBroken()
     journal = made(path, disk)
+    disk.armed = True
     fill(journal, 1, 3)
-    disk.failing = ("sync",)
+    assert disk.anew.wait(60)
     journal.close()
-    assert any("input/output error" in told for told in journal.troubles())
+    assert journal.generation == 2
+    assert "input/output error" in journal.troubles()[0]
     assert rows(path) == [1, 2, 3]
-    journal = resumed(path, disk)
-    disk.failing = ()
-    journal._stale = True
-    fill(journal, 4, 4)
-    settle(journal, 2)
+
+
+def test_after_a_failed_wait_on_leaving_the_file_is_written_anew(path: Path) -> None:
+    disk = OnceBroken()
+    journal = made(path, disk)
+    disk.armed = True
     journal.close()
-    assert set(rows(path)) == {1, 2, 3, 4}
+    assert journal.generation == 2
+    assert scan(path.read_bytes()).fault is Fault.NONE
+
+
+def test_what_comes_while_the_file_is_written_anew_on_leaving_is_waited_for_too(
+    path: Path,
+) -> None:
+    class Watched(QuickDisk):
+        """At the first wait for a new file the game goes on, and is left."""
+
+        def __init__(self) -> None:
+            self.synced = 0
+            self.left = threading.Event()
+
+        def sync(self, handle: int) -> None:
+            known = os.fstat(handle)
+            if path.exists() and known.st_ino == path.stat().st_ino:
+                self.synced = known.st_size
+            elif journal is not None and not self.left.is_set():
+                fill(journal, 11, 20)
+                journal._leaving = True
+                self.left.set()
+
+    journal: Journal | None = None
+    disk = Watched()
+    journal = made(path, disk)
+    journal._stale = True
+    fill(journal, 1, 1)
+    assert disk.left.wait(60)
+    journal.close()
+    assert rows(path) == [1, *range(11, 21)]
+    assert disk.synced == path.stat().st_size
+
+
+def test_a_file_written_anew_leaves_nothing_waiting(path: Path) -> None:
+    disk = FailingDisk()
+    journal = made(path, disk)
+    disk.failing = ("write",)
+    fill(journal, 1, 3)
+    disk.failing = ()
+    journal._compact()
+    assert journal.unsaved == 0
+    fill(journal, 4, 4)
+    journal.close()
+    assert len(path.read_bytes().splitlines()) == 5
+    assert journal.troubles() == [FULL, WELL]
 
 
 def test_a_file_that_was_taken_away_under_the_game_is_put_back_on_leaving(path: Path) -> None:

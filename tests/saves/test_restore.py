@@ -17,7 +17,7 @@ from saves.lines import Document, Tables
 from saves.reading import read
 from tests import toy
 from tests.bent import bent
-from tests.saves.tools import QuickDisk, begun, edition, folder, kept, play, states, step
+from tests.saves.tools import QuickDisk, begun, created, edition, folder, kept, play, states, step
 from tests.toy import Auction, Risk, Setup
 
 DISK: Disk = QuickDisk()
@@ -154,6 +154,27 @@ def test_a_game_goes_on_from_its_position_under_new_rules_and_stays_open_from_th
     assert place.matches()[0].actions == 61
     [waste] = (tmp_path / "wastebasket").iterdir()
     assert waste.read_bytes() == before
+
+
+def test_actions_behind_the_stored_position_are_done_again_as_far_as_they_go(
+    tmp_path: Path,
+) -> None:
+    place = folder(tmp_path / "old")
+    saved = created(place, actions=62)  # the position was written after 56
+    (tmp_path / "duel.match").write_bytes((tmp_path / "old" / "duel.match").read_bytes())
+    saved.close()
+    entries = saved.match.entries
+    risky = [isinstance(e.action, Risk) and e.action.yes for e in entries]
+    last = next((n for n in range(56, 62) if risky[n]), 62)
+    assert last > 57
+    place = folder(tmp_path, playing=NEW_RULES)
+    with place.recover("duel") as again:
+        assert (again.match.earlier, again.actions) == (56, last)
+        assert again.match.state == states(last)[-1]
+        again.match.submit(again.match.to_act[0], no_risk_action(again.match.state))
+        state = again.match.state
+    with place.open("duel") as again:
+        assert (again.actions, again.match.state, again.notes) == (last + 1, state, [])
 
 
 def begun_dice(actions: int) -> int:

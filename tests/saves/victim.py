@@ -16,7 +16,7 @@ from typing import Any
 
 from campaign.kernel.match import Match
 from saves.journal import Journal
-from tests.saves.tools import KillingDisk, QuickDisk, created, folder
+from tests.saves.tools import KillingDisk, QuickDisk, created, folder, play
 from tests.toy import TOY
 
 ACTS = 24
@@ -48,6 +48,26 @@ def career(place: Path, disk: QuickDisk, told: int) -> None:
     saved.close()
 
 
+def repairs(place: Path, disk: QuickDisk, told: int) -> None:
+    """Recover the match of a folder, take it out and in, delete it; a dot for every act."""
+    saves = folder(place, disk)
+    os.write(told, b".")
+    with saves.recover("duel") as saved:
+        os.write(told, b".")
+        play(saved, 2)
+    os.write(told, b".")
+    saves.export("duel", place / "out")
+    name = saves.import_(place / "out")
+    os.write(told, b".")
+    saves.delete("duel")
+    os.write(told, b".")
+    saves.open(name).close()
+    saves.save_settings({"theme": "chart"})
+
+
+CAREERS = {"career": career, "repairs": repairs}
+
+
 def main() -> None:
     """Answer orders until there are no more."""
     for line in sys.stdin:
@@ -56,7 +76,7 @@ def main() -> None:
         child = os.fork()
         if not child:
             disk = KillingDisk(order.get("step", NEVER), order.get("part", 0.0))
-            career(Path(order["place"]), disk, writing)
+            CAREERS[order.get("what", "career")](Path(order["place"]), disk, writing)
             os._exit(0)
         os.close(writing)
         if "after" in order:
