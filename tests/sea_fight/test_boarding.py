@@ -112,6 +112,17 @@ def test_points_used_for_grapnels_add_no_dice_this_turn() -> None:
     assert dice(tired) == (6, 1)
 
 
+@pytest.mark.rule("R3-17")
+@pytest.mark.parametrize(("killed", "fighting", "ready"), [(0, 6, 2), (1, 5, 1), (2, 4, 0)])
+def test_used_points_stay_used_when_men_fall_in_the_fight(
+    killed: int, fighting: int, ready: int
+) -> None:
+    sea = changed(locked(), replace(locked().ships[A], spent=4))
+    extra = 2 - killed  # Anne's two men kill two: a gamble and two dice for each kill more
+    anne = fought(sea, (2, killed), *[1] * (1 + 2 * extra if extra else 0)).ships[A]
+    assert (anne.fighting, anne.ready) == (fighting, ready)
+
+
 @pytest.mark.rule("H-6")
 def test_dice_that_come_to_nothing_or_less_are_none() -> None:
     weak = Vessel(guns="- - - -", fighting=1, crew=Crew.SCURVY)

@@ -56,7 +56,7 @@ def test_points_are_used_up_whether_they_hold_or_not_but_nobody_dies() -> None:
     assert refused(sea, Grapple(A, R, 3)) == ("R3-17", words)
     assert refused(sea, Grapple(A, R, 0))[0] == "R3-17"
     sea = play(sea, Grapple(A, R, 2), 1, 6).state  # she may throw again with what is left
-    assert sea.ships[A].grappled == (R,)
+    assert (sea.ships[A].grappled, sea.ships[A].ready) == ((R,), 0)
     assert not [act for act in listed(sea) if isinstance(act, Grapple)]
 
 

@@ -66,6 +66,7 @@ def order_of_turns(sea: Sea, choose: str) -> str:
         took += ORDER[sea.active]
         sea = play(sea, Hold(sea.active)).state
         sea = play(sea, End(sea.active)).state
+    assert sea_fight.to_act(sea) == (sea.attacker,)  # who has the first say about the coins
     return took
 
 

@@ -150,6 +150,15 @@ def test_a_merchantman_leaves_by_her_own_edge_and_a_warship_by_any(edge: Edge, o
 
 
 @pytest.mark.rule("P8-10.8")
+def test_each_side_has_an_edge_of_its_own() -> None:
+    for edge, leaves in ((Edge.EAST, True), (Edge.WEST, False)):
+        edges = (Edge((edge + 2) % 4), edge)
+        picture = ". . R→\n A→ . ."
+        sea = position(picture, {"R": TRADER}, active=R, stage=Stage.MOVING, edges=edges)
+        assert (Sail(R, 0) in listed(sea)) == leaves
+
+
+@pytest.mark.rule("P8-10.8")
 def test_a_corner_counts_as_both_edges() -> None:
     corner = ". . .\n . . .\n R→ . A↘"
     for own in (Edge.SOUTH, Edge.EAST):

@@ -1,0 +1,290 @@
+"""Break one rule of the sea fight at a time, and see that its tests notice.
+
+`python -m tests.faults` runs every fault (or those whose text holds the words given), each in
+a copy of the project; it takes some minutes. `make soak` does the same.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parent.parent
+FIRST = {
+    "turn.py": ("turn", "morale", "boarding"),
+    "clock.py": ("clock",),
+    "wind.py": ("movement",),
+    "sailing.py": ("movement", "broken_gear", "grappling"),
+    "grappling.py": ("grappling",),
+    "boarding.py": ("boarding", "captures"),
+    "gunnery.py": ("gunnery", "return_fire"),
+    "salvo.py": ("gunnery", "return_fire", "stakes"),
+    "waters.py": ("waters",),
+    "damage.py": ("hull", "crew_and_gear"),
+    "morale.py": ("morale",),
+    "state.py": ("morale",),
+    "wreck.py": ("captures",),
+    "account.py": ("account",),
+}
+"""Where a fault is most likely to be noticed; only then the whole folder is run."""
+LONGEST = 120
+"""Seconds after which tests that hang are taken to have noticed."""
+RULES = Path("campaign") / "sea_fight"
+NEEDED = ("campaign", "content", "tests/sea_fight")
+TOP = ("tests/__init__.py", "tests/conftest.py")
+PYTEST = """[pytest]
+markers =
+    rule(id): as in pyproject.toml
+    soak: as in pyproject.toml
+"""
+LEFT_OUT = ("faults", "playthroughs", "node_counts", "odds_of_actions")
+"""Tests that notice a change without knowing the rule; the others have to."""
+
+
+class Fault(NamedTuple):
+    """One change of one text, found just once in its file."""
+
+    file: str
+    old: str
+    new: str
+
+    def __str__(self) -> str:
+        return f"{self.file}: {' '.join(self.old.split())} -> {' '.join(self.new.split())}"
+
+
+FAULTS = (
+    # 10: the turn
+    Fault("turn.py", "if not ship.merchant]", "if ship.merchant]"),
+    Fault("turn.py", "        return sea.attacker\n", "        return other(last.owner)\n"),
+    Fault(
+        "turn.py",
+        "phase=Phase.CLOCK, chooser=sea.attacker",
+        "phase=Phase.CLOCK, chooser=sea.chooser",
+    ),
+    Fault("turn.py", "turn=sea.turn + 1, phase", "turn=sea.turn, phase"),
+    Fault("turn.py", "reduced=ship.reduced - 1", "reduced=ship.reduced"),
+    Fault("turn.py", "won=(ship.won[1], False)", "won=(ship.won[0], False)"),
+    Fault("turn.py", "            spent=0,\n", ""),
+    Fault("turn.py", "            fights=0,\n", ""),
+    Fault("turn.py", "            returned=Four,\n", ""),
+    Fault("turn.py", "answered=False, hurt=False, critical=0)", "hurt=False, critical=0)"),
+    Fault("turn.py", "answered=False, hurt=False, critical=0)", "answered=False, critical=0)"),
+    Fault("turn.py", "answered=False, hurt=False, critical=0)", "answered=False, hurt=False)"),
+    Fault("clock.py", "LENGTHEN = 6", "LENGTHEN = 5"),
+    Fault("clock.py", "SHORTEN = 4", "SHORTEN = 5"),
+    Fault("clock.py", "WIND_CHANGES = 5", "WIND_CHANGES = 4"),
+    Fault("clock.py", "(sea.wind + act.turn) % 6", "(sea.wind - act.turn) % 6"),
+    Fault("clock.py", "coins = sea.coins - 1", "coins = sea.coins"),
+    Fault("clock.py", "sea.parting[0] and act.by != 0", "sea.parting[0]"),
+    Fault("clock.py", "    if play.state.coins:\n", "    if play.state:\n"),
+    Fault("turn.py", "    if ship.burning:\n", "    if ship.listing:\n"),
+    # 12: movement
+    Fault("wind.py", "not ship.merchant or sea.edges[ship.owner] in beyond", "beyond"),
+    Fault("wind.py", "sea.edges[ship.owner] in beyond", "sea.edges[0] in beyond"),
+    Fault("wind.py", "(RUNNING, 3, 3)", "(RUNNING, 3, 4)"),
+    Fault("wind.py", "(REACHING, 2, 4)", "(REACHING, 2, 3)"),
+    Fault("wind.py", "(BEATING, 1, 3)", "(BEATING, 2, 3)"),
+    Fault("wind.py", "(AGAINST, 0, 4)", "(AGAINST, 0, 5)"),
+    Fault("wind.py", 'Mod(-1, "scurvy crew", rule)', 'Mod(+1, "scurvy crew", rule)'),
+    Fault("wind.py", "ship.card.size is Size.LARGE or ship.merchant", "ship.merchant"),
+    Fault(
+        "wind.py", "ship.card.size is Size.LARGE or ship.merchant", "ship.card.size is Size.LARGE"
+    ),
+    Fault("wind.py", "return (-1, 1) if may", "return (-1, 0, 1) if may"),
+    Fault("wind.py", "is Sailing.BEATING and move.basic", "is Sailing.BEATING"),
+    Fault("wind.py", "or ship.card.size is Size.SMALL", "or ship.card.size is not Size.LARGE"),
+    Fault("sailing.py", "if ship.grappled:\n", "if not ship.afloat:\n"),
+    Fault("sailing.py", "need = 4 - total(mods)", "need = 4 + total(mods)"),
+    Fault("sailing.py", "drift >= 4 and is_free(sea, to)", "drift >= 4"),
+    Fault("sailing.py", "drift >= 4 and", "drift >= need and"),
+    Fault(
+        "sailing.py", "hexes.neighbour(ship.at, sea.wind)", "hexes.neighbour(ship.at, ship.facing)"
+    ),
+    Fault("sailing.py", "ship.gear * 2 <= ship.card.gear", "ship.gear * 2 < ship.card.gear"),
+    Fault("sailing.py", "REDUCED_TURNS = 4", "REDUCED_TURNS = 3"),
+    Fault("sailing.py", "if move.left > 1 and ways(sea)", "if move.left > 2 and ways(sea)"),
+    Fault("sailing.py", "gained and move.sailing is Sailing.RUNNING and", "gained and"),
+    Fault("sailing.py", "left=int(gained), basic=False", "left=int(gained)"),
+    # 17: grappling and boarding
+    Fault("grappling.py", "max(2, 6 - total(mods))", "max(2, 5 - total(mods))"),
+    Fault("grappling.py", "spent=by.spent + act.points", "spent=act.points"),
+    Fault("grappling.py", "not on.fighting or not on.gun_crews", "not on.fighting"),
+    Fault("grappling.py", "on.gear <= 2", "on.gear <= 3"),
+    Fault("grappling.py", "(on.merchant, ", "(by.merchant, "),
+    Fault("boarding.py", "(ship.ready, ", "(ship.fighting, "),
+    Fault("boarding.py", "2 * (attacking and captain)", "2 * attacking"),
+    Fault("boarding.py", "2 * (attacking and captain)", "1 * (attacking and captain)"),
+    Fault("boarding.py", "attacking and not sea.boarded", "not sea.boarded"),
+    Fault("boarding.py", "2 * ship.won[0]", "2 * ship.won[1]"),
+    Fault("boarding.py", "-2 * (ship.crew is Crew.SCURVY)", "2 * (ship.crew is Crew.SCURVY)"),
+    Fault("boarding.py", "-(-ship.gun_crews // 4)", "ship.gun_crews // 4"),
+    Fault("boarding.py", "need = 6 if ship.fights else 5", "need = 5"),
+    Fault("boarding.py", "risk(play, on, 1, 5, GAMBLE)", "risk(play, on, 1, 6, GAMBLE)"),
+    Fault("boarding.py", "or play.state.ships[by].merchant:", "or play.state.ships[on].merchant:"),
+    Fault("boarding.py", "    if face >= 3:\n", "    if face >= 4:\n"),
+    Fault(
+        "boarding.py",
+        "risk(play, by, extra, 6, DEFENDER_WINS)",
+        "risk(play, by, 1, 6, DEFENDER_WINS)",
+    ),
+    Fault(
+        "boarding.py",
+        "risk(play, on, extra, 6, ATTACKER_WINS)",
+        "risk(play, by, extra, 6, ATTACKER_WINS)",
+    ),
+    Fault("boarding.py", "any(face >= 4 for face", "any(face >= 5 for face"),
+    Fault("boarding.py", "replace(defender, must_board=by)", "defender"),
+    Fault("boarding.py", "boarded=True, stage=Stage.DONE", "boarded=True, stage=Stage.BOARDING"),
+    Fault("boarding.py", "if sea.ships[on].must_board != by.id\n", "if True\n"),
+    Fault("boarding.py", "spent=min(ship.spent, left), hurt=True)", "spent=0, hurt=True)"),
+    Fault("boarding.py", "spent=min(ship.spent, left), hurt=True)", "spent=min(ship.spent, left))"),
+    # 19: gunnery
+    Fault("gunnery.py", "BASIC = 5", "BASIC = 4"),
+    Fault("gunnery.py", "Calibre.MEDIUM: 4", "Calibre.MEDIUM: 5"),
+    Fault("gunnery.py", 'Mod(+2, "first shot"', 'Mod(+1, "first shot"'),
+    Fault("gunnery.py", 'Mod(+1, "short range"', 'Mod(+2, "short range"'),
+    Fault("gunnery.py", 'Mod(-1, "long range"', 'Mod(+1, "long range"'),
+    Fault("gunnery.py", 'Mod(-2, "light gun"', 'Mod(-1, "light gun"'),
+    Fault("gunnery.py", "Crew.SCURVY if ship.merchant else ship.crew", "ship.crew"),
+    Fault("gunnery.py", "if g.crew and (not ship.listing", "if (not ship.listing"),
+    Fault("gunnery.py", "if rake is Position.BOW else 2", "if rake is Position.STERN else 2"),
+    Fault("gunnery.py", "    if by.answered or by.silenced:\n", "    if by.silenced:\n"),
+    Fault("gunnery.py", "if not by.returned[shot.position]]", "]"),
+    Fault("salvo.py", "RETURN_NEED = 5", "RETURN_NEED = 4"),
+    Fault("salvo.py", "HIT = 6", "HIT = 5"),
+    Fault("salvo.py", "gamble=free and hits > 0", "gamble=free and hits > 1"),
+    Fault("salvo.py", "hits=salvo.hits - 1, gamble=True", "gamble=True"),
+    Fault("salvo.py", "replace(by, first_shot=_ticked(by.first_shot, salvo.position))", "by"),
+    Fault(
+        "waters.py",
+        "Position.STERN,\n    Position.LARBOARD,\n    Position.LARBOARD",
+        "Position.LARBOARD,\n    Position.LARBOARD,\n    Position.STERN",
+    ),
+    Fault(
+        "waters.py", "{Terrain.LAND, Terrain.SAND, Terrain.TOWN}", "{Terrain.LAND, Terrain.SAND}"
+    ),
+    Fault("waters.py", "if ship.on_table]", "if ship.afloat]"),
+    Fault("damage.py", "FIRE_STARTS = 5", "FIRE_STARTS = 6"),
+    Fault("damage.py", "FIRE_OUT = 5", "FIRE_OUT = 4"),
+    Fault("damage.py", "CAPTAIN_FALLS = 5", "CAPTAIN_FALLS = 6"),
+    Fault("damage.py", "NEAR = (3, 5)", "NEAR = (3, 6)"),
+    Fault("damage.py", "FAR = (5, 6)", "FAR = (4, 6)"),
+    Fault("damage.py", "2 if left <= 3 else", "2 if left <= 2 else"),
+    Fault("damage.py", "left * 2 <= ship.card.hull", "left * 2 < ship.card.hull"),
+    Fault("damage.py", "or ship.critical & gravity", ""),
+    Fault("damage.py", "ship.listing or face == 3", "ship.listing or face == 4"),
+    Fault("damage.py", "4 if face == 6 else 2, MAST", "3 if face == 6 else 2, MAST"),
+    Fault("damage.py", "2 if face == 6 else 1, near=True", "2 if face == 6 else 1, near=False"),
+    Fault("damage.py", "salvo.gamble and near and told", "salvo.gamble and told"),
+    Fault("damage.py", "salvo.gamble and near and told", "salvo.gamble and near"),
+    Fault(
+        "damage.py",
+        "hit_hull(play, act.by, act.side, face - 1)",
+        "hit_hull(play, act.by, act.side, face)",
+    ),
+    Fault("damage.py", "hurt=ship.hurt or told", "hurt=True"),
+    Fault("damage.py", "guns = min(guns, ship.gun_crews)", "guns = min(guns, 1)"),
+    # 20: morale, and the account
+    Fault("morale.py", "6 if ship.captain else 5", "6"),
+    Fault(
+        "morale.py",
+        "ship.hurt and ship.afloat and ship.half_strength",
+        "ship.afloat and ship.half_strength",
+    ),
+    Fault("morale.py", "Fate.TAKEN if ship.grappled else Fate.FLED", "Fate.FLED"),
+    Fault("morale.py", "ship.crew - 1)", "ship.crew - 2)"),
+    Fault("state.py", "min(self.hull) * 2 <= card.hull", "max(self.hull) * 2 <= card.hull"),
+    Fault("wreck.py", "other(gone.owner) if fate is", "gone.owner if fate is"),
+    Fault("wreck.py", "        separate(play, ship, partner)\n", "        assert partner\n"),
+    Fault("account.py", "CAPTAIN = 2", "CAPTAIN = 1"),
+    Fault("account.py", "max(2 * value, 4 * ship.card.cargo)", "4 * ship.card.cargo"),
+)
+
+
+class Workshop:
+    """A copy of the project where things may be broken."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        for name in NEEDED:
+            skip = shutil.ignore_patterns("__pycache__")
+            shutil.copytree(ROOT / name, folder / name, ignore=skip)
+        for name in TOP:
+            shutil.copy(ROOT / name, folder / name)
+        (folder / "pytest.ini").write_text(PYTEST, "utf-8")
+        self.written = 0
+
+    def caught(self, fault: Fault) -> str:
+        """The first test that notices the fault; empty when none does."""
+        path = self.folder / RULES / fault.file
+        whole = path.read_text("utf-8")
+        try:
+            self.write(path, broken(whole, fault))
+            chapter = [f"tests/sea_fight/test_{name}.py" for name in FIRST[fault.file]]
+            return self.first_failure(*chapter) or self.first_failure()
+        finally:
+            self.write(path, whole)
+
+    def write(self, path: Path, text: str) -> None:
+        """Write a file with a time of its own, or Python would take its old bytecode for it."""
+        path.write_text(text, "utf-8")
+        self.written += 1
+        os.utime(path, (self.written, self.written))
+
+    def first_failure(self, *files: str) -> str:
+        """Run some tests of the sea fight, or all; the first that fails, or nothing."""
+        args = ["-m", "pytest", "-x", "-q", "-m", "not soak", "--tb=no", "-p", "no:cacheprovider"]
+        args += [f"--ignore=tests/sea_fight/test_{name}.py" for name in LEFT_OUT]
+        env = {
+            **os.environ,
+            "PYTHONPATH": str(self.folder),
+            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # plugins for screens take a second to load
+        }
+        command = [sys.executable, *args, *(files or ["tests/sea_fight"])]
+        try:
+            done = subprocess.run(
+                command,
+                cwd=self.folder,
+                env=env,
+                capture_output=True,
+                text=True,
+                check=False,
+                timeout=LONGEST,
+            )
+        except subprocess.TimeoutExpired:
+            return f"the tests never ended in {LONGEST} seconds"
+        if done.returncode == 0:
+            return ""
+        marks = ("FAILED ", "ERROR ")
+        found = [line for line in done.stdout.splitlines() if line.startswith(marks)]
+        return found[0].split(" - ")[0] if found else f"pytest ended with {done.returncode}"
+
+
+def broken(whole: str, fault: Fault) -> str:
+    """A file with its fault. Raises ValueError when the text is not there just once."""
+    if whole.count(fault.old) != 1:
+        raise ValueError(f"{fault.file} has this text {whole.count(fault.old)} times: {fault.old}")
+    return whole.replace(fault.old, fault.new)
+
+
+def main(words: str = "") -> int:
+    """Try the faults that hold the words; how many were not noticed."""
+    missed = 0
+    with tempfile.TemporaryDirectory() as folder:
+        shop = Workshop(Path(folder))
+        if failure := shop.first_failure():
+            print(f"The tests fail without any fault: {failure}")
+            return 1
+        for fault in (each for each in FAULTS if words in str(each)):
+            test = shop.caught(fault)
+            missed += not test
+            print(f"{'caught' if test else 'MISSED'}  {fault}\n        {test}", flush=True)
+    print(f"{missed} not caught")
+    return missed
+
+
+if __name__ == "__main__":
+    sys.exit(bool(main(" ".join(sys.argv[1:]))))
