@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.console import Console
+from rich.console import Console, Group
 from rich.text import Text
 from textual.app import App
 from textual.binding import Binding, BindingType
@@ -175,14 +175,21 @@ class PiecesApp(App[None], inherit_bindings=False):
         else:
             self.push_screen(RulesScreen(rule))
 
-    async def open_fight(self, saved: "SavedMatch") -> None:
+    def open_fight(self, saved: "SavedMatch") -> None:
         """Show a fight, above the title and instead of everything else."""
         from tui.screens.fight import FightScreen
 
-        await self.show(FightScreen(saved))
+        self.show(FightScreen(saved))
 
-    async def show(self, page: Screen[None]) -> None:
+    def show(self, page: Screen[None]) -> None:
         """Show a page above the title and instead of everything else."""
+        self.call_next(self._show, page)  # no page may wait for its own end
+
+    def home(self) -> None:
+        """Go back to the title, whatever is open."""
+        self.call_next(self._home)
+
+    async def _show(self, page: Screen[None]) -> None:
         while len(self.screen_stack) > 2:
             await self.pop_screen()
         if len(self.screen_stack) == 1:
@@ -190,8 +197,7 @@ class PiecesApp(App[None], inherit_bindings=False):
         else:
             await self.switch_screen(page)
 
-    async def home(self) -> None:
-        """Go back to the title, whatever is open."""
+    async def _home(self) -> None:
         while len(self.screen_stack) > 1:
             await self.pop_screen()
 
@@ -246,7 +252,6 @@ class PiecesApp(App[None], inherit_bindings=False):
         error = self._exception or RuntimeError()
         stamp = time.strftime("%Y%m%d-%H%M%S")
         path = crash.write_report(error, self.folder.path, stamp)
-        self._exit_renderables.append(
-            Text(crash.farewell(path), no_wrap=True, overflow="ignore")
-        )
+        line = Text(crash.farewell(path), no_wrap=True, overflow="ignore")
+        self._exit_renderables.append(Group(line))  # a bare Text would be wrapped all the same
         self._close_messages_no_wait()

@@ -26,6 +26,8 @@ _LETTERS = {
     " ": ("..",) * 8,
 }
 LETTER_HEIGHT = 8
+_NARROWEST, _LOWEST = 76, 12
+"""Columns and rows without which there is no picture."""
 
 _SLOOP = """
 ..........f.............
@@ -145,6 +147,8 @@ class Place(Struct, frozen=True):
 def picture(width: int, rows: int) -> Pixels:
     """The picture for a place of so many cells; twice as many rows of pixels as `rows`."""
     place = Place(width, rows * 2)
+    if width < _NARROWEST or rows < _LOWEST:
+        return (("sea_low",) * width,) * place.height
     canvas = [[_ground(place, x, y) for x in range(place.width)] for y in range(place.height)]
     _moon(canvas, place)
     _sprite(canvas, _ISLAND, place.width - (36 if place.big else 25), place.horizon + 1)

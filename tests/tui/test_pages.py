@@ -45,10 +45,10 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The fights that were opened, by the names of their saves."""
     names: list[str] = []
 
-    async def open_fight(app: PiecesApp, saved: object) -> None:
+    def open_fight(app: PiecesApp, saved: object) -> None:
         names.append(saved.name)  # type: ignore[attr-defined]
         saved.close()  # type: ignore[attr-defined]
-        await app.show(Fight())
+        app.show(Fight())
 
     monkeypatch.setattr(PiecesApp, "open_fight", open_fight)
     return names

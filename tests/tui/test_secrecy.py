@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from rich.console import Group
 from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.widgets import Static
@@ -69,9 +70,9 @@ def test_the_farewell_is_one_plain_line_that_names_the_report(tmp_path: Path) ->
     except KeyError as error:
         app._exception = error
     app._fatal_error()
-    [line] = app._exit_renderables
+    line = farewell_of(app)
     [report] = (tmp_path / "crashes").iterdir()
-    assert str(line) == (
+    assert line == (
         f"The game has failed and must close. What was played is saved. Report: {report}"
     )
     written = report.read_text()
@@ -89,8 +90,14 @@ def test_a_crash_without_any_folder_to_write_to_still_ends_in_one_line(
     app = make_app(tmp_path)
     monkeypatch.setattr(Path, "write_text", refuse)
     app._fatal_error()
-    [line] = app._exit_renderables
-    assert str(line) == "The game has failed and must close. What was played is saved."
+    assert farewell_of(app) == "The game has failed and must close. What was played is saved."
+
+
+def farewell_of(app: PiecesApp) -> str:
+    """What will be printed once the terminal is given back."""
+    [printed] = app._exit_renderables
+    assert isinstance(printed, Group)
+    return " ".join(str(line) for line in printed.renderables)
 
 
 # Trap 2: toasts survive a change of page
@@ -196,9 +203,7 @@ async def test_the_curtain_opens_by_two_clicks(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "key", ["slash", "ctrl+p", "question_mark", "f1", "f2", "l", "q", "escape", "tab", "space"]
 )
-async def test_no_key_of_the_game_opens_anything_over_the_curtain(
-    key: str, tmp_path: Path
-) -> None:
+async def test_no_key_of_the_game_opens_anything_over_the_curtain(key: str, tmp_path: Path) -> None:
     app = make_app(tmp_path, over())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press(key, "enter")

@@ -110,7 +110,7 @@ class NewFightScreen(GameScreen):
         except (ValueError, SaveError) as error:
             self.say(str(error), warning=True)
             return
-        self.app.call_next(self.game.open_fight, saved)
+        self.game.open_fight(saved)
 
     def rule(self) -> str:
         return "P8-10.5" if self._focused_id() == "coins" else "P8-0.5"

@@ -33,12 +33,12 @@ class PauseScreen(GameScreen):
         return "Go on" if name == "leave" else super().label(name)
 
     @on(Menu.Chosen)
-    async def _chosen(self, event: Menu.Chosen) -> None:
+    def _chosen(self, event: Menu.Chosen) -> None:
         event.stop()
         match event.key:
             case "back":
                 self.do_leave()
             case "leave":
-                await self.game.home()
+                self.game.home()
             case page:
                 self.game.open_page(page)

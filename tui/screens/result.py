@@ -76,7 +76,7 @@ class ResultScreen(FightPage):
             case "sea":
                 self.do_leave()
             case _:
-                await self.game.home()
+                self.game.home()
 
     def do_log(self) -> None:
         from tui.screens.log import LogScreen
@@ -97,7 +97,7 @@ class ResultScreen(FightPage):
         except SaveError as error:
             self.say(str(error), warning=True)
             return
-        await self.game.open_fight(fresh)
+        self.game.open_fight(fresh)
 
 
 def verdict(session: Session) -> str:

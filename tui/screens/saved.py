@@ -66,7 +66,7 @@ class SavedScreen(GameScreen):
             else:
                 self.say(str(error), warning=True)
             return
-        self.app.call_next(self.game.open_fight, saved)
+        self.game.open_fight(saved)
 
     def do_discard(self) -> None:
         """Move the fight under the cursor to the wastebasket, when asked twice."""

@@ -1,0 +1,118 @@
+"""Pictures of every page outside the fight, at the floor and at a good size."""
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from tests.tui.shell import make_app, make_folder, save_duel
+from tui.screens.curtain import CurtainScreen
+from tui.screens.help import HelpScreen
+from tui.screens.new_fight import NewFightScreen
+from tui.screens.pause import PauseScreen
+from tui.screens.rules import RulesScreen
+from tui.screens.saved import SavedScreen
+from tui.screens.settings import SettingsScreen
+from tui.settings import Settings
+
+Compare = Callable[..., bool]
+Makes = Callable[[], Screen[None]]
+
+FLOOR = (80, 24)
+GOOD = (120, 40)
+WIDE = (200, 60)
+
+PAGES: dict[str, Makes] = {
+    "new_fight": lambda: NewFightScreen(1718),
+    "rules": lambda: RulesScreen("P8-19.3"),
+    "settings": SettingsScreen,
+    "help": HelpScreen,
+    "curtain": lambda: CurtainScreen("Anne Bonny", HelpScreen),
+    "pause": PauseScreen,
+}
+
+
+@pytest.fixture(autouse=True)
+def _greenwich(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Pages tell the time of the player's own clock."""
+    monkeypatch.setenv("TZ", "UTC")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_is_whole_at_the_floor(name: str, snap_compare: Compare, tmp_path: Path) -> None:
+    assert snap_compare(make_app(tmp_path, PAGES[name]), terminal_size=FLOOR)
+
+
+@pytest.mark.parametrize("name", ["new_fight", "rules"])
+def test_a_page_uses_the_room_it_has(name: str, snap_compare: Compare, tmp_path: Path) -> None:
+    assert snap_compare(make_app(tmp_path, PAGES[name]), terminal_size=GOOD)
+
+
+@pytest.mark.parametrize("size", [FLOOR, GOOD, WIDE])
+def test_the_title_at_three_sizes(
+    size: tuple[int, int], snap_compare: Compare, tmp_path: Path
+) -> None:
+    assert snap_compare(make_app(tmp_path), terminal_size=size)
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        Settings(theme="chart", depth="true"),
+        Settings(depth="256"),
+        Settings(depth="16"),
+        Settings(depth="mono"),
+        Settings(depth="mono", ascii="yes"),
+    ],
+    ids=["chart", "256", "16", "mono", "ascii"],
+)
+@pytest.mark.parametrize("name", ["title", "new_fight"])
+def test_pages_in_every_depth_of_colour(
+    name: str, settings: Settings, snap_compare: Compare, tmp_path: Path
+) -> None:
+    assert snap_compare(make_app(tmp_path, PAGES.get(name), settings), terminal_size=FLOOR)
+
+
+def test_the_list_of_saved_fights(snap_compare: Compare, tmp_path: Path) -> None:
+    folder = make_folder(tmp_path)
+    for number, title in enumerate(("A duel of sloops", "The rematch", "Lost at sea")):
+        saved = save_duel(folder, title)
+        saved.close()
+        path = tmp_path / f"{saved.name}.match"
+        if title == "Lost at sea":
+            path.write_bytes(b"salt water\n")
+        moment = 1_700_000_000 + 3600 * number
+        os.utime(path, (moment, moment))
+    assert snap_compare(make_app(tmp_path, SavedScreen), press=["down"], terminal_size=FLOOR)
+
+
+def test_a_chance_meeting(snap_compare: Compare, tmp_path: Path) -> None:
+    async def choose(pilot: Pilot[None]) -> None:
+        await pilot.press("end", "tab", "right")
+
+    app = make_app(tmp_path, PAGES["new_fight"])
+    assert snap_compare(app, run_before=choose, terminal_size=FLOOR)
+
+
+def test_the_palette(snap_compare: Compare, tmp_path: Path) -> None:
+    async def search(pilot: Pilot[None]) -> None:
+        await pilot.press("slash")
+        await pilot.pause()
+        await pilot.press(*"sett")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+
+    app = make_app(tmp_path, settings=Settings(depth="true", animation="none"))
+    assert snap_compare(app, run_before=search, terminal_size=FLOOR)
+
+
+def test_a_window_that_is_too_small(snap_compare: Compare, tmp_path: Path) -> None:
+    assert snap_compare(make_app(tmp_path), terminal_size=(60, 20))
