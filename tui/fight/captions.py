@@ -36,7 +36,7 @@ def whose(desk: Desk) -> str:
 
 def keys(desk: Desk) -> list[tuple[str, str]]:
     """The commands of the moment with their labels, the most useful first."""
-    closing = desk.listing is not None and desk.listing.kind != "question"
+    closing = desk.listing is not None and desk.listing.closable
     return [*_doing(desk), *_looking(desk), *([] if closing else [("leave", "Leave")])]
 
 
@@ -50,7 +50,7 @@ def _doing(desk: Desk) -> list[tuple[str, str]]:
         found = [("act", "Choose")]
         if listing.kind == "helm":
             found = [("act", "Do it"), ("west", "Larboard"), ("east", "Starboard")]
-        closing = [] if listing.kind == "question" else [("leave", "Close")]
+        closing = [] if not listing.closable else [("leave", "Close")]
         return [*found, *closing, *_undo(desk)]
     if desk.sailing:
         stop = [("end", "Stop here")] if any(isinstance(a, Hold) for a in desk.legal) else []
@@ -74,7 +74,7 @@ def _fighting(desk: Desk) -> list[tuple[str, str]]:
         (Board, "board", "Board"),
     )
     found = [(n, w) for kind, n, w in kinds if any(isinstance(a, kind) for a in desk.legal)]
-    act = [("act", "At her")] if found else [("act", "End turn")]
+    act = [("act", "Attack")] if found else [("act", "End turn")]
     more = [("next", "Next enemy")] if len(desk.targets()) > 1 else []
     end = [("end", "End turn")] if found else []
     return [*act, *found, *more, *end, *_undo(desk)]
@@ -85,8 +85,7 @@ def _undo(desk: Desk) -> list[tuple[str, str]]:
 
 
 def _looking(desk: Desk) -> list[tuple[str, str]]:
-    ranges = "No ranges" if desk.ranges else "Ranges"
-    looks = [("ranges", ranges), ("log", "Log"), ("zoom", "Zoom"), ("rule", "Rule")]
+    looks = [("ranges", "Ranges"), ("log", "Log"), ("zoom", "Zoom"), ("rule", "Rule")]
     return [*looks, ("odds", "Odds"), ("card", "Card"), ("keys", "Keys")]
 
 
@@ -132,6 +131,6 @@ def fitting(odds: Odds | None, room: int) -> str:
 def asked(desk: Desk) -> str:
     """What is asked now: the open list's own question, or that of the rules."""
     listing = desk.listing
-    if listing is not None and listing.kind != "question":
+    if listing is not None and listing.closable:
         return listing.title
     return desk.session.prompt.words

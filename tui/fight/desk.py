@@ -1,4 +1,4 @@
-"""What a captain has before him: the cursor, the course laid, the list of choices that is open.
+"""What a captain does: moves the cursor, lays courses, opens lists, takes what is offered.
 
 The desk knows the session and nothing of the screen: it is told what was pressed, and can be
 asked what is to be shown. So a whole fight can be tested without a terminal.
@@ -7,9 +7,7 @@ asked what is to be shown. So a whole fight can be tested without a terminal.
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from msgspec import Struct
-
-from campaign.geometry.hexes import Face, Hex, distance, neighbour, offset
+from campaign.geometry.hexes import Face, Hex, neighbour, offset
 from campaign.kernel.match import RefusedError
 from campaign.kernel.play import Step
 from campaign.sea_fight.actions import (
@@ -25,44 +23,24 @@ from campaign.sea_fight.actions import (
     Take,
     Turn,
 )
-from campaign.sea_fight.chances import Odds
 from campaign.sea_fight.courses import Course, courses
-from campaign.sea_fight.odds import odds
 from campaign.sea_fight.say import label
-from campaign.sea_fight.state import NOBODY, Sea, Ship
+from campaign.sea_fight.state import Sea, Ship
 from campaign.sea_fight.terms import Stage
-from tui.drawing.sea_view import SeaView
 from tui.fight import reasons, words
+from tui.fight.outlook import Listing, Outlook
 from tui.fight.session import Session
-from tui.fight.sight import fight_view, moved
 
 T = TypeVar("T")
 
 
-class Listing(Struct, frozen=True):
-    """Choices laid open. A question has to be answered; other lists can be closed."""
-
-    kind: str
-    """"question", "helm", "fire", "grapple", "board" or "target"."""
-    title: str
-    actions: tuple[Action, ...]
-
-
-class Desk:
+class Desk(Outlook):
     """Turns what is pressed into actions, and says why where nothing can be done."""
 
     def __init__(self, session: Session, say: Callable[[str], None]) -> None:
         """`say` shows a sentence in the message line."""
-        self.session = session
+        super().__init__(session)
         self.say = say
-        self.legal: tuple[Action, ...] = ()
-        self.courses: tuple[Course, ...] = ()
-        self.course: Course | None = None
-        self.listing: Listing | None = None
-        self.at = 0
-        """Which of the open choices is under the cursor."""
-        self.ranges = False
-        self.cursor: Hex = session.sea.ships[0].at
         self._steering = False
         """Whether she is steered hex by hex, from the list."""
         self._sure = False
@@ -71,94 +49,6 @@ class Desk:
         """Called after each action, whoever took it, and with None after an undo."""
         session.on_change = self._changed
         self.refresh()
-
-    # What stands.
-
-    @property
-    def sea(self) -> Sea:
-        return self.session.sea
-
-    @property
-    def ship(self) -> Ship | None:
-        """The ship whose turn it is."""
-        sea = self.sea
-        return None if sea.active == NOBODY else sea.ships[sea.active]
-
-    @property
-    def sailing(self) -> bool:
-        """Whether the ship can be sailed by the cursor now."""
-        return bool(self.courses)
-
-    @property
-    def fighting(self) -> bool:
-        """Whether the ship has moved and may fight."""
-        return any(isinstance(action, End | Board) for action in self.legal)
-
-    def here(self) -> Ship | None:
-        """The ship under the cursor."""
-        ships = [ship for ship in self.sea.ships if ship.on_table and ship.at == self.cursor]
-        return next(iter(sorted(ships, key=lambda ship: not ship.afloat)), None)
-
-    def shown(self) -> Ship | None:
-        """The ship whose card lies open: the one under the cursor, else the one that acts."""
-        return self.here() or self.ship or next((s for s in self.sea.ships if s.afloat), None)
-
-    def targets(self) -> list[Ship]:
-        """The enemies something can be done to now, the nearest first."""
-        sea, ship = self.sea, self.ship
-        found = {a.on for a in self.legal if isinstance(a, Fire | Grapple | Board)}
-        by = ship.at if ship else self.cursor
-        return sorted((sea.ships[on] for on in found), key=lambda on: (distance(by, on.at), on.id))
-
-    def view(self) -> SeaView:
-        """The map as it is to be drawn."""
-        shown = self.shown()
-        ranges_of = None
-        if self.ranges and shown is not None and shown.afloat:
-            ranges_of = moved(self.ship, self.course) if shown == self.ship else shown
-            if self.course is not None and self.ship is not None and self.here() is None:
-                ranges_of = moved(self.ship, self.course)
-        marked = [on.at for on in self.targets()]
-        if any(isinstance(action, Take) for action in self.legal):
-            marked = [self.sea.ships[a.by].at for a in self.legal if isinstance(a, Take)]
-        return fight_view(
-            self.sea,
-            cursor=self.cursor,
-            courses=self.courses,
-            course=self._drawn_course(),
-            targets=marked,
-            ranges_of=ranges_of,
-        )
-
-    def _drawn_course(self) -> Course | None:
-        action = self.choice
-        if isinstance(action, Sail):
-            return next((c for c in self.courses if c.turns == (action.turn,)), None)
-        return self.course
-
-    @property
-    def choice(self) -> Action | None:
-        """The choice under the cursor of the open list."""
-        if self.listing is None or not self.listing.actions:
-            return None
-        return self.listing.actions[min(self.at, len(self.listing.actions) - 1)]
-
-    def odds_of(self, action: Action) -> Odds | None:
-        """The odds of an action as the sea is now."""
-        return odds(self.sea, action)
-
-    def weighed(self) -> tuple[str, Odds] | None:
-        """What is weighed: the choice in hand, or the first at the ship under the cursor."""
-        action = self.choice
-        if action is None:
-            here = self.here()
-            ends = [a for a in self.legal if isinstance(a, End)]
-            at_her = [a for a in self.legal if here and reasons.is_at(a, here.id)]
-            action = next(iter([*at_her, *ends]), None)
-        found = self.odds_of(action) if action is not None else None
-        if action is None or found is None:
-            return None
-        return words.words_of(self.sea, action), found
 
     # What changes.
 
@@ -169,6 +59,7 @@ class Desk:
     def refresh(self) -> None:
         """Look at the fight again, after anything has happened."""
         sea = self.sea
+        self._weighed.clear()
         self.legal = tuple(self.session.legal())
         may_sail = any(isinstance(action, Sail) for action in self.legal)
         self.courses = courses(sea) if may_sail else ()
@@ -271,7 +162,7 @@ class Desk:
     def click(self, at: Hex) -> None:
         """A hex was clicked: look at it; a second click does what Enter does."""
         again = at == self.cursor
-        question = self.listing is not None and self.listing.kind == "question"
+        question = self.listing is not None and not self.listing.closable
         taken = next((a for a in self.legal if isinstance(a, Take) and self._at(a) == at), None)
         if question and taken is not None and self.listing is not None:
             if again:
@@ -386,7 +277,7 @@ class Desk:
 
     def close(self) -> bool:
         """Close a list that need not be answered; False when there is none."""
-        if self.listing is None or self.listing.kind == "question":
+        if self.listing is None or not self.listing.closable:
             return False
         self._steering = False
         self.listing = None
@@ -417,6 +308,21 @@ class Desk:
             if ship and self.sea.stage is Stage.MOVING:
                 why = self.session.refuse(Hold(ship.id)) or why
             self.say(reasons.sentence(why.why) if why else "Answer the question first.")
+
+    def turn_ranges(self) -> None:
+        """Lay the ranges of the acting ship over the map, then those of her under the cursor."""
+        row: list[Ship | None] = [None]
+        for ship in (self.ship, self.here()):
+            if ship is not None and ship.afloat and ship.id not in [s.id for s in row if s]:
+                row.append(ship)
+        ids = [None if ship is None else ship.id for ship in row]
+        now = None if self.ranges is None else self.ranges.id
+        at = ids.index(now) if now in ids else 0
+        self.ranges = row[(at + 1) % len(row)]
+        if self.ranges is not None:
+            self.say(f"Dice of {words.title(self.ranges)} in every hex her guns can reach.")
+        elif len(row) == 1:
+            self.say("Put the cursor on a ship to see her ranges.")
 
     def undo(self) -> None:
         """Take back the last action, or say why it stands."""

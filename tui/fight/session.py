@@ -75,6 +75,7 @@ class Session:
         self._wake = asyncio.Event()
         self._cut = asyncio.Event()
         self._single = False
+        self._idle = asyncio.Event()
         self._last_person = next(iter(self.people), Player(0))
 
     # Who sits where.
@@ -147,7 +148,7 @@ class Session:
     def submit(self, action: Action) -> Step[Sea]:
         """Take an action for the person who decides. Raises RefusedError."""
         step = self._do(self.viewer, action)
-        self._wake.set()
+        self._rouse()
         return step
 
     def why_not_undo(self) -> str | None:
@@ -189,6 +190,7 @@ class Session:
             self._single = False
             step = self._do(who, action)
             await self._rest(step)
+        self._idle.set()
 
     async def _thought(self, thinker: Thinker, who: Player) -> Action:
         """The decision of a thinker; hurried, he is given a moment and no more."""
@@ -205,7 +207,13 @@ class Session:
     async def _wait(self) -> None:
         """Until somebody has acted, or wants the thinkers to go on."""
         self._wake.clear()
+        self._idle.set()
         await self._wake.wait()
+        self._idle.clear()
+
+    async def rested(self) -> None:
+        """Until no thinker thinks: a person decides, all is paused, or the fight is over."""
+        await self._idle.wait()
 
     async def _rest(self, step: Step[Sea]) -> None:
         """Leave time to see what happened, unless that is cut short."""
@@ -218,27 +226,29 @@ class Session:
         except TimeoutError:
             return
 
+    def _rouse(self) -> None:
+        self._idle.clear()
+        self._cut.set()
+        self._wake.set()
+
     def skip(self) -> None:
         """Go to the next decision of a person without waiting; with nobody playing, to the end."""
         self.hurried = True
         self.paused = False
         for thinker in self._thinkers.values():
             thinker.hurry()
-        self._cut.set()
-        self._wake.set()
+        self._rouse()
 
     def pause(self, *, paused: bool) -> None:
         """Let the thinkers wait after the action of the moment, or go on."""
         self.paused = paused
         self.hurried = False
-        self._cut.set()
-        self._wake.set()
+        self._rouse()
 
     def step(self) -> None:
         """While paused: one action of a thinker."""
         self._single = True
-        self._cut.set()
-        self._wake.set()
+        self._rouse()
 
     def close(self) -> None:
         """Send the thinkers home and let the save go."""

@@ -22,7 +22,7 @@ class Row(Struct, frozen=True):
     """Words at the right edge."""
 
 
-class Menu(ScrollView, can_focus=True):
+class Menu(ScrollView, inherit_bindings=False, can_focus=True):
     """Rows, one of them under the cursor."""
 
     ALLOW_SELECT = False

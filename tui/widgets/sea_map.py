@@ -22,7 +22,7 @@ from tui.drawing.sea_view import SeaView, Shade
 from tui.widgets.strips import segments, style
 
 
-class SeaMap(ScrollView, can_focus=True):
+class SeaMap(ScrollView, inherit_bindings=False, can_focus=True):
     """A map of hexes that paints only what has changed.
 
     The screen tells it what is seen with `set_view` and the smaller setters; it answers with

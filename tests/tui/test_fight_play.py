@@ -1,0 +1,312 @@
+"""A whole small fight by keys alone, another by mouse alone, and what keys do on the way."""
+
+from pathlib import Path
+
+import pytest
+from textual.geometry import Offset
+from textual.pilot import Pilot
+
+from campaign.geometry.hexes import axial
+from campaign.sea_fight.actions import Fire, Sail
+from campaign.sea_fight.terms import Stage
+from saves import Chair
+from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, duel, fight_app, save
+from tests.tui.shell import message_of, text_of
+from tui.app import PiecesApp
+from tui.fight.desk import Desk
+from tui.screens.fight import FightScreen
+from tui.screens.log import LogScreen
+from tui.screens.pause import PauseScreen
+from tui.screens.result import ResultScreen
+from tui.screens.rules import RulesScreen
+from tui.widgets.frame import KeyLine
+from tui.widgets.menu import Menu
+from tui.widgets.sea_map import SeaMap
+
+
+def desk_of(app: PiecesApp) -> Desk:
+    assert isinstance(app.screen, FightScreen)
+    return app.screen.desk
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+    await pilot.pause()
+
+
+def key_for(desk: Desk) -> str:
+    """What a hasty captain presses: the main action, and every gun fired."""
+    if desk.listing is None and any(isinstance(action, Fire) for action in desk.legal):
+        return "f"
+    return "enter"
+
+
+async def test_a_fight_is_played_to_its_end_by_keys_alone(tmp_path: Path) -> None:
+    app = fight_app(tmp_path, lambda: save(tmp_path, duel(coins=2)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(200):
+            if not isinstance(app.screen, FightScreen):
+                break
+            await press(pilot, key_for(desk_of(app)))
+        assert isinstance(app.screen, ResultScreen)
+        text = text_of(app)
+        assert "wins" in text or "Honours are even" in text
+        assert "hits, expected" in text
+
+
+async def click_key(pilot: Pilot[None], command: str) -> None:
+    """Click a command in the key line."""
+    line = pilot.app.screen.query_one(KeyLine)
+    start = next(start for start, _, entry in line._shown() if entry[0] == command)
+    await pilot.click(line, offset=Offset(start + 1, 0))
+    await pilot.pause()
+
+
+async def click_hex(pilot: Pilot[None], screen: FightScreen) -> None:
+    """Click the hex under the cursor."""
+    screen.map.bring_into_sight(screen.desk.cursor)
+    await pilot.pause()
+    await pilot.click(offset=screen.map.place_of(screen.desk.cursor))
+    await pilot.pause()
+
+
+async def click_once(pilot: Pilot[None], screen: FightScreen) -> None:
+    """What a hasty captain clicks."""
+    desk = screen.desk
+    menu = screen.query_one("#fight-choices", Menu)
+    if desk.listing is not None:
+        await pilot.click(menu, offset=Offset(5, desk.at))
+        await pilot.pause()
+    elif desk.sailing or desk.targets():
+        await click_hex(pilot, screen)
+    else:
+        await click_key(pilot, "act")
+
+
+async def test_a_fight_is_played_to_its_end_by_mouse_alone(tmp_path: Path) -> None:
+    app = fight_app(tmp_path, lambda: save(tmp_path, duel(coins=1)))
+    async with app.run_test(size=(120, 40)) as pilot:
+        for _ in range(120):
+            if not isinstance(app.screen, FightScreen):
+                break
+            await click_once(pilot, app.screen)
+        assert isinstance(app.screen, ResultScreen)
+
+
+async def test_an_opponent_answers_from_his_own_process(tmp_path: Path) -> None:
+    app = fight_app(tmp_path, lambda: save(tmp_path, duel(coins=1), AGAINST_AI))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, FightScreen)
+        for _ in range(400):
+            if not isinstance(app.screen, FightScreen):
+                break
+            if screen.session.human or screen.session.over:
+                await press(pilot, key_for(screen.desk))
+            else:
+                await press(pilot, "enter")
+                await screen.session.rested()
+        assert isinstance(app.screen, ResultScreen)
+        by_ai = [entry for entry in screen.session.saved.match.entries if entry.who == 1]
+        assert by_ai
+
+
+async def test_two_opponents_can_be_watched_stepped_and_hurried_to_the_end(tmp_path: Path) -> None:
+    both = (Chair("ai", "Barnet", "sailor"), Chair("ai", "Rackham", "sailor"))
+    app = fight_app(tmp_path, lambda: save(tmp_path, duel(coins=1), both))
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, FightScreen)
+        await press(pilot, "enter")
+        await screen.session.rested()
+        before = len(screen.session.saved.match.entries)
+        assert "waits" in text_of(app)
+        await press(pilot, "tab")
+        await screen.session.rested()
+        assert len(screen.session.saved.match.entries) == before + 1
+        await press(pilot, "e")
+        while not screen.session.over:
+            await screen.session.rested()
+        await pilot.pause()
+        assert screen.session.over
+
+
+async def test_a_course_is_drawn_before_it_is_sailed_and_can_be_taken_back(tmp_path: Path) -> None:
+    app = fight_app(tmp_path, lambda: save(tmp_path, duel(facings=(4, 0))))
+    async with app.run_test(size=(80, 24)) as pilot:
+        desk = desk_of(app)
+        start = desk.sea.ships[0].at
+        assert desk.course is not None
+        assert len(desk.course.path) == 3
+        view = app.screen.query_one(SeaMap).view
+        assert [step.at for step in view.path] == list(desk.course.path)
+        assert any(ship.ghost and ship.at == desk.course.at for ship in view.ships)
+        end = desk.course.at
+        await press(pilot, "enter")
+        assert desk.sea.ships[0].at == end
+        await press(pilot, "u", "u", "u")
+        assert desk.sea.ships[0].at == start
+        assert "Taken back" in message_of(app)
+        await press(pilot, "u")
+        assert "there is nothing to take back" in message_of(app)
+
+
+async def test_undo_stops_at_the_last_die_and_says_so(tmp_path: Path) -> None:
+    app = fight_app(tmp_path, lambda: save(tmp_path, duel()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        desk = desk_of(app)
+        await press(pilot, "e")
+        assert desk.sea.stage is Stage.FIRING
+        await press(pilot, "f", "1", "4")
+        assert desk.sea.ships[0].fired[2]
+        await press(pilot, "u")
+        assert "dice were thrown" in message_of(app)
+
+
+async def test_the_helm_steers_hex_by_hex(tmp_path: Path) -> None:
+    app = fight_app(tmp_path, lambda: save(tmp_path, duel(facings=(4, 0))))
+    async with app.run_test(size=(80, 24)) as pilot:
+        desk = desk_of(app)
+        await press(pilot, "m")
+        assert desk.listing is not None
+        assert desk.listing.kind == "helm"
+        await press(pilot, "left")
+        assert desk.sea.ships[0].facing == 3
+        assert desk.listing is not None
+        await press(pilot, "right", "enter")
+        assert desk.sea.ships[0].facing == 4
+        assert [e.action for e in desk.session.saved.match.entries] == [
+            Sail(desk.sea.ships[0].id, -1),
+            Sail(desk.sea.ships[0].id, 1),
+            Sail(desk.sea.ships[0].id, 0),
+        ]
+
+
+@pytest.mark.parametrize(
+    ("key", "why"),
+    [
+        ("f", "Swan is still moving: end her movement first."),
+        ("g", "Swan is still moving: end her movement first."),
+        ("b", "Swan is still moving: end her movement first."),
+        ("e", "A ship may give up only one hex of her movement."),
+        ("o", "No dice to weigh here: choose guns, grapnels or a boarding first."),
+        ("u", "Nothing taken back: there is nothing to take back."),
+    ],
+)
+async def test_a_key_with_nothing_to_do_says_why(tmp_path: Path, key: str, why: str) -> None:
+    app = fight_app(tmp_path, lambda: save(tmp_path, duel((9, 6), (11, 10), (4, 0))))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, key)
+        assert message_of(app) == why
+
+
+async def test_a_hex_out_of_reach_says_so(tmp_path: Path) -> None:
+    app = fight_app(tmp_path, lambda: save(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, *["left"] * 6, "enter")
+        assert "cannot reach" in message_of(app)
+
+
+async def test_ending_a_turn_with_loaded_guns_asks_once(tmp_path: Path) -> None:
+    app = fight_app(tmp_path, lambda: save(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        desk = desk_of(app)
+        await press(pilot, "e")
+        await press(pilot, "e")
+        assert "loaded guns" in message_of(app)
+        assert desk.sea.active == 0
+        await press(pilot, "e")
+        assert desk.sea.active == 1
+
+
+async def test_the_log_opens_to_dice_and_rule(tmp_path: Path) -> None:
+    app = fight_app(tmp_path, lambda: save(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "e", "f", "1", "4", "l")
+        assert isinstance(app.screen, LogScreen)
+        while "fires her" not in (app.screen.entry.words if app.screen.entry else ""):
+            await press(pilot, "up")
+        text = text_of(app)
+        assert "need  6" in text
+        assert "+2 first shot" in text
+        assert "P8-19.3," in text
+        await press(pilot, "f1")
+        assert isinstance(app.screen, RulesScreen)
+
+
+async def test_f1_opens_the_rule_of_the_prompt_and_q_the_pause(tmp_path: Path) -> None:
+    app = fight_app(tmp_path, lambda: save(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "f1")
+        assert isinstance(app.screen, RulesScreen)
+        assert "P8-12.2" in text_of(app)
+        await press(pilot, "q", "q")
+        assert isinstance(app.screen, PauseScreen)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, FightScreen)
+
+
+async def test_a_fight_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    app = fight_app(tmp_path, lambda: save(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "e", "f", "2", "1")
+        before = desk_of(app).sea
+        name = app.screen.session.saved.name  # type: ignore[attr-defined]
+    again = fight_app(tmp_path, lambda: app.folder.open(name))
+    async with again.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        assert desk_of(again).sea == before
+        told = [entry.words for entry in desk_of(again).session.journal.entries]
+        assert any("fires her starboard broadside" in words for words in told)
+
+
+async def test_the_screen_follows_its_size_and_loses_nothing(tmp_path: Path) -> None:
+    app = fight_app(tmp_path, lambda: save(tmp_path))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "e", "f")
+        listing = desk_of(app).listing
+        assert "Speed on each heading" in text_of(app)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert "Speed on each heading" not in text_of(app)
+        assert desk_of(app).listing == listing
+        assert "Starboard broadside at the hull" in text_of(app)
+        await pilot.resize_terminal(60, 20)
+        await pilot.pause()
+        assert text_of(app).splitlines()[0].startswith("needs 80x24")
+        await pilot.resize_terminal(200, 60)
+        await pilot.pause()
+        assert desk_of(app).listing == listing
+        assert "Speed on each heading" in text_of(app)
+
+
+async def test_narrow_screens_open_the_card_and_the_odds(tmp_path: Path) -> None:
+    app = fight_app(tmp_path, lambda: save(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "c")
+        assert "sloop, able crew" in text_of(app)
+        await press(pilot, "c")
+        assert "sloop, able crew" not in text_of(app)
+        await press(pilot, "e", "f", "o")
+        assert "she catches fire" in text_of(app)
+
+
+async def test_ranges_print_the_dice_in_the_hexes(tmp_path: Path) -> None:
+    app = fight_app(tmp_path, lambda: save(tmp_path))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "e", "r")
+        overlay = app.screen.query_one(SeaMap).view.overlay
+        assert overlay[axial(11, 6)].text == "10d"
+        assert "10d" in text_of(app)
+        await press(pilot, "r", "r")
+        assert not app.screen.query_one(SeaMap).view.overlay
+
+
+async def test_two_people_are_told_whose_decision_it_is(tmp_path: Path) -> None:
+    app = fight_app(tmp_path, lambda: save(tmp_path, chairs=PEOPLE))
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "Jonathan Barnet: Swan" in text_of(app)
+        await press(pilot, "e", "f", "1")
+        assert "Jack Rackham" in text_of(app).splitlines()[0]
+        assert "Return fire?" in text_of(app)
