@@ -8,7 +8,7 @@ with folder.create("sea-fight", match, "Duel of sloops", chairs) as saved:
 from saves.copies import look
 from saves.folder import Folder
 from saves.header import Chair, Header
-from saves.index import MatchSummary
+from saves.listing import MatchSummary
 from saves.restore import Edition
 from saves.saved import SavedMatch
 from saves.words import NewerError, SaveError, clean

@@ -15,19 +15,18 @@ from platformdirs import user_data_path
 from campaign.kernel.match import Match
 from saves.copies import Copy, furthest, whole
 from saves.disk import Disk, write_all
-from saves.header import ENTRIES, KIND, Chair, Header, cleaned, fresh_tables
-from saves.index import Index, Look, MatchSummary, Remembered
+from saves.header import KIND, Chair, Header, cleaned, fresh_tables
+from saves.index import Index
 from saves.journal import Journal
-from saves.lines import Fault, Scan, scan
+from saves.lines import Fault, scan
+from saves.listing import NAME, SUFFIX, MatchSummary, Remembered, look_at, match_files, summary
 from saves.lock import Lock
 from saves.reading import FORMAT, Format, generations, read
-from saves.restore import Edition, Restored, header_of, restore, stored_position
+from saves.restore import Edition, Restored, header_of, restore
 from saves.saved import SavedMatch
 from saves.words import SaveError, clean, why
 
-SUFFIX = ".match"
 WASTEBASKET = "wastebasket"
-NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 
 
 class Folder:
@@ -79,11 +78,13 @@ class Folder:
         known = self._index.remembered()
         fresh: dict[str, Remembered] = {}
         found: list[MatchSummary] = []
-        for name in self._names():
-            old, look = known.pop(name, None), self._look(name)
+        for path in match_files(self.path):
+            name, look = path.stem, look_at(path)
+            old = known.pop(name, None)
             if old is None or old.look != look:
-                old = Remembered(look, self._summary(name, look))
-                fresh[name] = old
+                old = Remembered(look, summary(path, look, self.edition, self._form))
+                if not old.summary.problem:  # what is wrong today may be right in another version
+                    fresh[name] = old
             found.append(old.summary)
         if fresh or known:
             self._index.remember(fresh, frozenset(known))
@@ -206,50 +207,6 @@ class Folder:
             raise _no_match(name)
         return self.path / f"{name}{SUFFIX}"
 
-    def _names(self) -> list[str]:
-        """The names of all matches, those of which only an older copy is left as well."""
-        ends = re.compile(re.escape(SUFFIX) + r"(\.[1-9])?")
-        found = set()
-        try:
-            paths = list(self.path.iterdir())
-        except OSError as error:
-            raise SaveError(
-                f"The folder {clean(str(self.path))} cannot be read: {why(error)}; check it."
-            ) from error
-        for path in paths:
-            name, dot, rest = path.name.partition(".")
-            if ends.fullmatch(dot + rest) and NAME.fullmatch(name):
-                found.add(name)
-        return sorted(found)
-
-    def _look(self, name: str) -> Look:
-        """The look of the newest file of a match: whether it is still as remembered."""
-        for path in generations(self._path(name)):
-            with contextlib.suppress(OSError):
-                known = path.stat()
-                return Look(path.name, known.st_size, known.st_mtime_ns)
-        return Look("", 0, 0)
-
-    def _summary(self, name: str, look: Look) -> MatchSummary:
-        """A match in a list."""
-        path = self._path(name)
-        played = datetime.fromtimestamp(look.time / 1e9, UTC).isoformat(timespec="seconds")
-        try:
-            found = read(path, KIND, self._form)
-            if found.fault is Fault.BAD:
-                whole(path, self.edition, self._form)
-            return summary(name, found, played)
-        except SaveError as error:
-            return MatchSummary(name, name, played=played, problem=self._problem(path, error))
-
-    def _problem(self, path: Path, error: SaveError) -> str:
-        """What is wrong with a match, with what can be done about it."""
-        try:
-            whole(path, self.edition, self._form)
-        except SaveError as fuller:
-            return str(fuller)
-        return str(error)
-
     def _enter(self, name: str, pick: Callable[[Path, Edition, Format], Copy]) -> SavedMatch:
         """Lock a match, pick the copy to go on with, and open it for writing."""
         path, lock = self._path(name), self._locked(name)
@@ -276,11 +233,13 @@ class Folder:
 
     def _saved(self, name: str, lock: Lock, journal: Journal, restored: Restored) -> SavedMatch:
         """The match, handed to the player."""
+        path = self._path(name)
 
         def leave(saved: SavedMatch) -> None:
             lock.free()
-            look = self._look(name)
-            self._index.remember({name: Remembered(look, self._summary(name, look))}, frozenset())
+            look = look_at(path)
+            now = summary(path, look, self.edition, self._form)
+            self._index.remember({name: Remembered(look, now)}, frozenset())
 
         return SavedMatch(name, restored.header, restored.match, journal, restored.notes, leave)
 
@@ -330,19 +289,6 @@ class Folder:
             f"{name}{SUFFIX} cannot be written: {why(error)}; make room, or choose another folder"
             " with --data."
         )
-
-
-def summary(name: str, found: Scan, played: str) -> MatchSummary:
-    """What a list says of a match that was read. Raises SaveError for one without a header."""
-    header = header_of(found.tables, f"{name}{SUFFIX}")
-    actions = max(map(int, found.tables.get(ENTRIES, {})), default=0)
-    to_act: tuple[int, ...] = ()
-    with contextlib.suppress(LookupError, ValueError):
-        latest = stored_position(found.tables)
-        to_act = latest.to_act
-    return MatchSummary(
-        name, header.title, header.engine, header.chairs, actions, to_act, header.begun, played
-    )
 
 
 def _generation(path: Path) -> int:

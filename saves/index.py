@@ -10,59 +10,21 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
-from msgspec import Struct
 from tinydb import Query
 
 from saves.database import Database
 from saves.disk import Disk
-from saves.header import Chair
 from saves.journal import Journal
 from saves.lines import Fault, Tables
+from saves.listing import Remembered
 from saves.lock import Lock
 from saves.reading import Format, generations, read
 from saves.words import NewerError, SaveError, why
 
 KIND = "index"
-MATCHES, SETTINGS, FAME = "matches", "settings", "fame"
+MATCHES, SETTINGS = "matches", "settings"
 PATIENCE = 2.0
 """Seconds that a change waits for another window of the game to be done with its own."""
-
-
-class MatchSummary(Struct, frozen=True):
-    """A match in a list. Where something is wrong with the file, `problem` says it in words."""
-
-    name: str
-    """What `Folder.open` wants to hear."""
-    title: str
-    engine: str = ""
-    chairs: tuple[Chair, ...] = ()
-    actions: int = 0
-    to_act: tuple[int, ...] = ()
-    """Whose turn it is; nobody's when the game is over."""
-    begun: str = ""
-    played: str = ""
-    """When the file was last changed: ISO 8601, in UTC."""
-    problem: str = ""
-
-    @property
-    def over(self) -> bool:
-        return not self.problem and not self.to_act
-
-
-class Look(Struct, frozen=True):
-    """How a file looks from outside: another look means that it was changed."""
-
-    file: str
-    """Its name: an older generation may be all that is left."""
-    size: int
-    time: int
-
-
-class Remembered(Struct, frozen=True):
-    """A summary, and the look of the file that it was made from."""
-
-    look: Look
-    summary: MatchSummary
 
 
 class Index:

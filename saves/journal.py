@@ -12,29 +12,12 @@ from collections.abc import Callable
 from copy import copy
 from pathlib import Path
 
-from msgspec import Struct
-
 from saves.disk import Disk, write_all
-from saves.lines import Change, Fault, Head, Scan, Tables, check, decoded, encoded, line, put
+from saves.lines import Change, End, Fault, Head, Scan, Tables, check, decoded, encoded, put
 from saves.reading import OLDER, older
 from saves.words import clean, why
 
 CHUNK = 2**16
-
-
-class _End(Struct):
-    """Where a file of lines stands: what the next line needs to know."""
-
-    lines: int
-    chain: bytes
-    length: int
-
-    def line(self, payload: bytes) -> bytes:
-        """The next line; the end moves behind it."""
-        text, self.chain = line(self.lines, self.chain, payload)
-        self.lines += 1
-        self.length += len(text)
-        return text
 
 
 class Journal:
@@ -56,7 +39,7 @@ class Journal:
         self._disk = disk
         self._lock = threading.Lock()
         self._handle: int | None = None
-        self._end = _End(0, b"", 0)
+        self._end = End()
         self._base = 0
         self._torn = False
         self._stale = False  # what the system says is on the disk may not be
@@ -96,7 +79,7 @@ class Journal:
         journal.tables = found.tables
         head = found.head
         journal.generation = head.generation if head else 0
-        journal._end = _End(found.lines, found.chain, found.length)
+        journal._end = End(found.lines, found.chain, found.length)
         alive = 1 + sum(map(len, found.tables.values()))
         journal._base = found.length * alive // max(found.lines, alive)
         if head is None or head.format != form or found.fault is Fault.BAD:
@@ -218,11 +201,10 @@ class Journal:
             self._since = None
         self._disk.sync_folder(self.path.parent)
 
-    def _write(self, handle: int, tables: Tables) -> _End:
+    def _write(self, handle: int, tables: Tables) -> End:
         """Write a whole journal."""
-        text, chain = line(0, b"", encoded(Head(self._kind, self._format, self.generation + 1)))
-        end = _End(1, chain, len(text))
-        chunk = bytearray(text)
+        end = End()
+        chunk = bytearray(end.line(encoded(Head(self._kind, self._format, self.generation + 1))))
         for name, rows in tables.items():
             for number, document in rows.items():
                 chunk += end.line(encoded(Change(name, int(number), document)))
@@ -232,7 +214,7 @@ class Journal:
         write_all(self._disk, handle, bytes(chunk))
         return end
 
-    def _swap(self, handle: int, fresh: Path, end: _End) -> None:
+    def _swap(self, handle: int, fresh: Path, end: End) -> None:
         """Add what was appended meanwhile, then let the new file take the place of the old.
 
         The lock is held, so nothing here waits for the disk.

@@ -107,6 +107,21 @@ def line(number: int, chain: bytes, payload: bytes) -> tuple[bytes, bytes]:
     return b"%d %s %s\n" % (number, check.hex().encode(), payload), check
 
 
+class End(Struct):
+    """Where a file of lines stands: what the next line needs to know."""
+
+    lines: int = 0
+    chain: bytes = b""
+    length: int = 0
+
+    def line(self, payload: bytes) -> bytes:
+        """The next line; the end moves behind it."""
+        text, self.chain = line(self.lines, self.chain, payload)
+        self.lines += 1
+        self.length += len(text)
+        return text
+
+
 def scan(data: bytes) -> Scan:
     """Read a journal as far as it holds. Never raises: what is wrong is in `fault`."""
     found = Scan()

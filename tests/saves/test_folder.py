@@ -126,6 +126,16 @@ def test_the_list_is_remembered_until_a_file_changes(tmp_path: Path) -> None:
     assert Index(tmp_path / "index.journal", QuickDisk(), FORMAT).remembered() == {}
 
 
+def test_what_is_wrong_with_a_file_is_looked_at_anew_each_time(tmp_path: Path) -> None:
+    newer = folder(tmp_path, form=Format(2, {}))
+    created(newer, actions=2).close()
+    assert "written by a newer" in folder(tmp_path).matches()[0].problem
+    place = Folder(tmp_path, edition(), QuickDisk(), Format(2, {}))
+    (tmp_path / "index.journal").unlink()
+    assert "written by a newer" in folder(tmp_path).matches()[0].problem
+    assert place.matches()[0].problem == ""
+
+
 def test_settings_are_kept_and_others_stay(tmp_path: Path) -> None:
     place = folder(tmp_path)
     assert place.settings() == {}

@@ -1,0 +1,114 @@
+"""The matches of a folder in a list, each as far as its file tells without being replayed."""
+
+import contextlib
+import re
+from datetime import UTC, datetime
+from pathlib import Path
+
+from msgspec import Struct
+
+from saves.copies import whole
+from saves.header import ENTRIES, KIND, Chair
+from saves.lines import Fault, Scan
+from saves.reading import Format, generations, read
+from saves.restore import Edition, header_of, stored_position
+from saves.words import SaveError, clean, why
+
+SUFFIX = ".match"
+NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
+"""What a match may be called: letters that every file system takes, and no way out of a folder."""
+_ENDS = re.compile(re.escape(SUFFIX) + r"(\.[1-9])?")
+
+
+class MatchSummary(Struct, frozen=True):
+    """A match in a list. Where something is wrong with the file, `problem` says it in words."""
+
+    name: str
+    """What `Folder.open` wants to hear."""
+    title: str
+    engine: str = ""
+    chairs: tuple[Chair, ...] = ()
+    actions: int = 0
+    to_act: tuple[int, ...] = ()
+    """Whose turn it is; nobody's when the game is over."""
+    begun: str = ""
+    played: str = ""
+    """When the file was last changed: ISO 8601, in UTC."""
+    problem: str = ""
+
+    @property
+    def over(self) -> bool:
+        return not self.problem and not self.to_act
+
+
+class Look(Struct, frozen=True):
+    """How a file looks from outside: another look means that it was changed."""
+
+    file: str
+    """Its name: an older generation may be all that is left."""
+    size: int
+    time: int
+
+
+class Remembered(Struct, frozen=True):
+    """A summary, and the look of the file that it was made from."""
+
+    look: Look
+    summary: MatchSummary
+
+
+def match_files(folder: Path) -> list[Path]:
+    """The files of all matches, those of which only an older copy is left as well.
+
+    Raises SaveError when the folder cannot be read.
+    """
+    try:
+        paths = list(folder.iterdir())
+    except OSError as error:
+        raise SaveError(
+            f"The folder {clean(str(folder))} cannot be read: {why(error)}; check it."
+        ) from error
+    found = set()
+    for path in paths:
+        name, dot, rest = path.name.partition(".")
+        if _ENDS.fullmatch(dot + rest) and NAME.fullmatch(name):
+            found.add(folder / f"{name}{SUFFIX}")
+    return sorted(found)
+
+
+def look_at(path: Path) -> Look:
+    """The look of the newest file of a match: whether it is still as remembered."""
+    for kept in generations(path):
+        with contextlib.suppress(OSError):
+            known = kept.stat()
+            return Look(kept.name, known.st_size, known.st_mtime_ns)
+    return Look("", 0, 0)
+
+
+def summary(path: Path, look: Look, edition: Edition, form: Format) -> MatchSummary:
+    """A match in a list; what is wrong with it, if anything, with what can be done about it."""
+    played = datetime.fromtimestamp(look.time / 1e9, UTC).isoformat(timespec="seconds")
+    try:
+        found = read(path, KIND, form)
+        if found.fault is Fault.BAD:
+            whole(path, edition, form)
+        return _summary(path, found, played)
+    except SaveError as error:
+        problem = str(error)
+    try:  # it may have an older copy to offer
+        whole(path, edition, form)
+    except SaveError as fuller:
+        problem = str(fuller)
+    return MatchSummary(path.stem, path.stem, played=played, problem=problem)
+
+
+def _summary(path: Path, found: Scan, played: str) -> MatchSummary:
+    """What a list says of a match that was read. Raises SaveError for one without a header."""
+    header = header_of(found.tables, path.name)
+    actions = max(map(int, found.tables.get(ENTRIES, {})), default=0)
+    to_act = tuple(range(len(header.chairs)))  # where the position cannot be read, anybody's
+    with contextlib.suppress(LookupError, ValueError):
+        to_act = stored_position(found.tables).to_act
+    return MatchSummary(
+        path.stem, header.title, header.engine, header.chairs, actions, to_act, header.begun, played
+    )
