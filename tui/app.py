@@ -12,6 +12,7 @@ from rich.console import Console, Group
 from rich.text import Text
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.constants import TEXTUAL_ANIMATIONS
 from textual.filter import Monochrome, NoColor
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
@@ -122,7 +123,7 @@ class PiecesApp(App[None], inherit_bindings=False):
         self.set_reactive(App.ansi_theme_dark, as_terminal)
         self.set_reactive(App.ansi_theme_light, as_terminal)
         self._refresh_truecolor_filter(as_terminal)
-        self.animation_level = "full" if settings.animated else "none"
+        self.animation_level = TEXTUAL_ANIMATIONS if settings.animated else "none"
         self.set_class(settings.plain, "-ascii")
         ScrollBar.renderer = PlainScrollBar if settings.plain else ScrollBarRender
         self.set_class(self.depth == "mono", "-mono")
@@ -204,8 +205,9 @@ class PiecesApp(App[None], inherit_bindings=False):
     def hand_over(self, to: str, then: MakesPage) -> None:
         """Draw the curtain for the player called `to`; when he opens it, `then` makes his page.
 
-        The curtain takes the place of the page above, which is not the title. What the other has seen goes first: toasts, then the page itself, and only when the
-        terminal shows nothing of it any more the page is left for the curtain.
+        The curtain takes the place of the page on top, which is not the title. What the other
+        has seen goes first: toasts, then the page itself; and only when the terminal shows
+        nothing of it any more the page is left for the curtain.
         """
         from tui.screens.base import GameScreen
         from tui.screens.curtain import CurtainScreen
@@ -222,12 +224,11 @@ class PiecesApp(App[None], inherit_bindings=False):
 
     def action_command_palette(self) -> None:
         """Open the palette, unless it is open or the page has no use for it."""
-        from textual.command import CommandPalette
-
+        from tui.palette import Palette
         from tui.screens.base import GameScreen
 
         if isinstance(self.screen, GameScreen) and self.screen.can("palette"):
-            self.push_screen(CommandPalette(placeholder="A command, by any part of its name"))
+            self.push_screen(Palette(placeholder="A command, by any part of its name"))
 
     def action_command(self, name: str) -> None:
         """A key of the table was pressed: the page decides what it does."""

@@ -2,10 +2,16 @@
 
 from functools import partial
 
-from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 
 from tui.commands import COMMANDS, Command
 from tui.screens.base import GameScreen
+
+
+class Palette(CommandPalette):
+    """Textual's palette in the game's own dress; it may be the first page opened."""
+
+    CSS_PATH = GameScreen.CSS_PATH
 
 
 class CommandTable(Provider):

@@ -109,6 +109,16 @@ def test_the_title_reads_neither_content_nor_engines(tmp_path: Path) -> None:
     assert ran.stdout.strip() == "[]"
 
 
+@pytest.mark.parametrize(("hover", "lit"), [("yes", 3), ("no", -1)])
+async def test_what_the_mouse_passes_over_lights_up_unless_told_not_to(
+    hover: str, lit: int, tmp_path: Path
+) -> None:
+    app = make_app(tmp_path, settings=Settings(depth="true", hover=hover))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.hover("#title-menu", offset=(6, 3))
+        assert app.screen.query_one(Menu)._over == lit
+
+
 # The grammar on every page
 
 

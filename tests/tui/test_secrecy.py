@@ -52,9 +52,7 @@ async def test_a_crash_prints_one_plain_line_and_no_value(
 ) -> None:
     app = make_app(tmp_path, SecretPage)
     with pytest.raises(KeyError):
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.press("f")
-            await pilot.pause()
+        await press_in(app, "f")
     printed = "".join(capsys.readouterr())
     assert printed.count("\n") == 1
     assert printed.startswith("The game has failed and must close.")
@@ -220,6 +218,13 @@ async def test_any_name_can_be_on_the_curtain(name: str, tmp_path: Path) -> None
         await pilot.press("c", "enter")
         await pilot.pause()
         assert isinstance(app.screen, OtherPage)
+
+
+async def press_in(app: PiecesApp, key: str) -> None:
+    """Run the app for one key; what it fails with is raised."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(key)
+        await pilot.pause()
 
 
 async def settled(app: PiecesApp, pause: Callable[[], object]) -> None:

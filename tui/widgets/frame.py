@@ -99,7 +99,8 @@ class KeyLine(Widget):
             self.post_message(self.Pressed(name))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        self._over = self._at(event)
+        if not self.app.has_class("-no-hover"):
+            self._over = self._at(event)
 
     def on_leave(self) -> None:
         self._over = ""

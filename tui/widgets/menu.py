@@ -164,7 +164,8 @@ class Menu(ScrollView, inherit_bindings=False, can_focus=True):
         return ">" if self.app.has_class("-ascii") else "►"
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        self._over = self._row_at(event)
+        if not self.app.has_class("-no-hover"):
+            self._over = self._row_at(event)
 
     def on_leave(self) -> None:
         self._over = -1
