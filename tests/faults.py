@@ -22,7 +22,7 @@ FIRST = {
     "boarding.py": ("boarding", "captures"),
     "gunnery.py": ("gunnery", "return_fire"),
     "salvo.py": ("gunnery", "return_fire", "stakes"),
-    "waters.py": ("waters",),
+    "waters.py": ("arcs", "waters"),
     "damage.py": ("hull", "crew_and_gear"),
     "morale.py": ("morale",),
     "state.py": ("morale",),
@@ -106,6 +106,7 @@ FAULTS = (
     Fault("sailing.py", "ship.gear * 2 <= ship.card.gear", "ship.gear * 2 < ship.card.gear"),
     Fault("sailing.py", "REDUCED_TURNS = 4", "REDUCED_TURNS = 3"),
     Fault("sailing.py", "if move.left > 1 and ways(sea)", "if move.left > 2 and ways(sea)"),
+    Fault("sailing.py", "and not is_fouled(sea)", ""),
     Fault("sailing.py", "gained and move.sailing is Sailing.RUNNING and", "gained and"),
     Fault("sailing.py", "left=int(gained), basic=False", "left=int(gained)"),
     # 17: grappling and boarding

@@ -36,7 +36,7 @@ from campaign.sea_fight.state import (
 )
 from campaign.sea_fight.terms import Phase, Sailing, Side, Stage
 from campaign.sea_fight.turn import waiting
-from campaign.sea_fight.wind import exits, turn_limit, ways
+from campaign.sea_fight.wind import exits, is_fouled, turn_limit, ways
 
 
 def legal_actions(sea: Sea) -> Sequence[Action]:
@@ -84,7 +84,7 @@ def moves(sea: Sea, ship: Ship) -> Sequence[Action]:
             found += [Turn(ship.id, -1), Turn(ship.id, 1)]
     if move.throws and not move.left:
         found.append(Press(ship.id))
-    if move.left <= 1 or not open_ways:
+    if move.left <= 1 or not open_ways or is_fouled(sea):
         found.append(Hold(ship.id))
     if not ship.reduced and move.basic and not move.gone and not move.turns:
         found.append(Reduce(ship.id))

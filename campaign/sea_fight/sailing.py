@@ -17,6 +17,7 @@ from campaign.sea_fight.wind import (
     basic_hexes,
     crew_mods,
     exits,
+    is_fouled,
     is_free,
     may_throw,
     point_of_sailing,
@@ -258,15 +259,15 @@ def refuse_hold(sea: Sea, act: Hold) -> Refusal | None:
     move, ship = sea.move, sea.ships[act.by]
     if move is None:
         return Refusal(GIVING_UP, f"{ship.name} is not moving")
-    if move.left > 1 and ways(sea):
+    if move.left > 1 and ways(sea) and not is_fouled(sea):
         return Refusal(GIVING_UP, "a ship may give up only one hex of her movement")
     return None
 
 
 def hold(play: Play[Sea], act: Hold) -> None:
-    """End the movement; what was in hand is given up."""
+    """End the movement with a hex given up, or stopped short by what is in the way."""
     move = play.state.move
     assert move is not None
     play.state = replace(play.state, move=None, stage=Stage.FIRING)
     if move.left:
-        play.tell(Held(GIVING_UP, act.by, move.left))
+        play.tell(Held(GIVING_UP if move.left == 1 else NO_SHARING, act.by, move.left))

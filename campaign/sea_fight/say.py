@@ -104,7 +104,10 @@ def of_sailing(sea: Sea, event: Event) -> Words:
             end = "and gains a hex" if gained else "in vain"
             return f"{name(sea, by)} presses on: {face} ({need} or more{reasons(mods)}), {end}."
         case s.Held(by=by, given_up=given_up):
-            return f"{name(sea, by)} gives up {count(given_up, 'hex', 'hexes')}."
+            what = count(given_up, "hex", "hexes")
+            if event.rule == s.NO_SHARING:
+                return f"{name(sea, by)} stops short with {what} in hand."
+            return f"{name(sea, by)} gives up {what}."
         case w.Lost(ship=ship, fate=fate):
             return lost(sea, ship, fate)
         case w.CastOff(one=one, two=two):

@@ -79,6 +79,18 @@ def ways(sea: Sea) -> list[tuple[int, Hex]]:
     return found
 
 
+def is_fouled(sea: Sea) -> bool:
+    """Whether a hull lies where the active ship might sail next, so that she may stop short."""
+    move, ship = sea.move, sea.ships[sea.active]
+    if move is None or move.left == 0:
+        return False
+    hulls = occupied(sea)
+    return any(
+        hexes.neighbour(ship.at, (ship.facing + turn) % 6) in hulls
+        for turn in turns_open(ship, move)
+    )
+
+
 def exits(sea: Sea) -> list[int]:
     """The turns that take the active ship off the table where she may leave it (H-4)."""
     move, ship = sea.move, sea.ships[sea.active]

@@ -87,7 +87,7 @@ GAMES = {
             wind="↙",
             options=Options(coins=4, gamble=Gamble.STAKE),
         ),
-        seed=31,
+        seed=26,
     ),
 }
 

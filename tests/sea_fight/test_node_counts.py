@@ -49,7 +49,7 @@ def divide(sea: Sea, depth: int) -> dict[str, int]:
 
 
 PINNED: list[tuple[str, Sea, int, int]] = [
-    ("running", sailing(OPEN), 3, 32),
+    ("running", sailing(OPEN), 3, 95),
     ("beating", sailing(OPEN.replace("A→", "A↖"), MUTE), 3, 22),
     ("against the wind", sailing(OPEN.replace("A→", "A←"), MUTE), 3, 36),
     ("large, reaching", sailing(OPEN.replace("A→", "A↘"), LARGE), 3, 96),
