@@ -132,6 +132,22 @@ class Glance(Generic[S, A, Setup]):
         self.known[state] = best
         return best
 
+    def end(self, state: S) -> S:
+        """Where the best plan from here comes to rest."""
+        if self.game.to_act(state) != (self.who,):
+            return state
+        wanted = self.plan(state)
+        for action in self.game.legal(state, self.who):
+            after = self.sure(state, action)
+            if after is None or asks(after):
+                continue
+            if self.game.to_act(after) != (self.who,):
+                if self.engine.value(after, self.who) == wanted:
+                    return after
+            elif self.known.get(after) == wanted:
+                return self.end(after)
+        return state
+
     def average(self, state: S, action: A) -> float:
         """The average value of an action over its dice and the likely answers it meets."""
         for _ in range(QUESTIONS):

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Generic, TypeVar
+from typing import IO, Generic, TypeVar
 
 import msgspec
 
@@ -162,6 +162,7 @@ class Opponent(Generic[S, A, Setup]):
             return None
         if self._process is not None and self._process.poll() is None:
             return self._process
+        self._drop()
         try:
             self._process = subprocess.Popen(
                 self._command,
@@ -186,7 +187,7 @@ class Opponent(Generic[S, A, Setup]):
                 _close(pipe)
 
 
-def _close(pipe: Any) -> None:
+def _close(pipe: IO[bytes]) -> None:
     """Close a pipe whose other end is gone; what was still to be written is lost."""
     try:
         pipe.close()

@@ -6,14 +6,15 @@ own tables; the weights say what a captain thinks of them, and are tuned by matc
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.account import points
 from campaign.sea_fight.actions import Action
 from campaign.sea_fight.habits import habit
-from campaign.sea_fight.prospects import boarders, chase, fire, passage
+from campaign.sea_fight.prospects import boarders, chase, convoy, fire
 from campaign.sea_fight.state import AskGun, Sea, Ship, other
-from campaign.sea_fight.terms import Crew, Phase
+from campaign.sea_fight.terms import Crew, Ending, Phase
 from campaign.sea_fight.waters import occupied
 from campaign.sea_fight.weights import STANDARD, Weights
 
@@ -21,37 +22,59 @@ MOST_AHEAD = 8.0
 """Points of lead beyond which the clock is no dearer."""
 
 
-def value(sea: Sea, who: Player, weights: Weights = STANDARD) -> float:
-    """How good the position is for `who`, in points of the account.
+class Outlook(NamedTuple):
+    """A position as one side sees it, in points of the account; its value is the sum."""
 
-    Points as they stand, what the ships are still worth, the fire that bears both ways,
-    boarders, merchantmen's way to their edge, and for `who` alone the chase.
-    """
+    harm: float
+    """What the enemy has lost and is losing."""
+    safety: float
+    """What one's own ships are still worth, less what they have cost."""
+    guns: float
+    exposure: float
+    """The enemy's guns that bear; none above nought."""
+    boarders: float
+    boarded: float
+    passage: float
+    """The merchantmen's way to their edges, both sides' together."""
+    chase: float
+    clock: float
+
+
+def value(sea: Sea, who: Player, weights: Weights = STANDARD) -> float:
+    """How good the position is for `who`, in points of the account."""
+    return sum(outlook(sea, who, weights))
+
+
+def outlook(sea: Sea, who: Player, weights: Weights = STANDARD) -> Outlook:
+    """What speaks for and against a position: points, ships, fire, boarders, way, and clock."""
     foe = other(who)
     both = points(sea)
     lead = float(both[who] - both[foe])
     if sea.phase is Phase.OVER:
-        return lead + weights.victory * ((lead > 0) - (lead < 0))
+        won = weights.victory * ((lead > 0) - (lead < 0))
+        won -= weights.pride * (lead < 0 and sea.ending is Ending.AGREED)
+        return Outlook(both[who], -both[foe], 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, won)
     fleets: tuple[list[Ship], list[Ship]] = ([], [])
     for ship in sea.ships:
         if ship.afloat:
             fleets[ship.card.owner].append(ship)
     mine, hers = fleets[who], fleets[foe]
     hulls = occupied(sea)
-    balance = sum([standing(ship, weights) for ship in mine])
-    balance -= sum([standing(ship, weights) for ship in hers])
-    balance -= guns_owed(sea, who, weights)
-    future = chase(sea, mine, hers, weights)
-    for by, on, sign in ((mine, hers, 1), (hers, mine, -1)):
-        for ship in by:
-            hope = fire(sea, ship, on, hulls, weights) + boarders(sea, ship, on, weights)
-            if ship.card.merchant:
-                hope += passage(sea, ship, on, weights)
-            future += sign * hope
-    # Shorten the fight when ahead, lengthen it when behind; with the coins hope runs out.
-    ahead = max(-MOST_AHEAD, min(MOST_AHEAD, lead + weights.balance * balance))
-    left = min(1.0, (sea.coins + 1) / 4)
-    return lead - weights.clock * ahead * sea.coins + left * (balance + future)
+    left = min(1.0, (sea.coins + 1) / 4)  # with the coins hope runs out
+    ours = sum([standing(ship, weights) for ship in mine]) - guns_owed(sea, who, weights)
+    theirs = sum([standing(ship, weights) for ship in hers]) - guns_owed(sea, foe, weights)
+    ahead = max(-MOST_AHEAD, min(MOST_AHEAD, lead + weights.balance * (ours - theirs)))
+    return Outlook(
+        both[who] - left * theirs,
+        left * ours - both[foe],
+        left * sum([fire(sea, ship, hers, hulls, weights) for ship in mine]),
+        -left * sum([fire(sea, ship, mine, hulls, weights) for ship in hers]),
+        left * sum([boarders(sea, ship, hers, weights) for ship in mine]),
+        -left * sum([boarders(sea, ship, mine, weights) for ship in hers]),
+        left * (convoy(sea, mine, hers, weights) - convoy(sea, hers, mine, weights)),
+        left * chase(sea, mine, hers, weights),
+        -weights.clock * ahead * sea.coins,  # shorten the fight when ahead
+    )
 
 
 @lru_cache(maxsize=8192)
@@ -66,6 +89,7 @@ def standing(ship: Ship, weights: Weights) -> float:
         + weights.fighting * ship.fighting / card.fighting
         + weights.gear * ship.gear / card.gear
         - weights.half_gear * (ship.gear * 2 <= card.gear)
+        - weights.reduced * ship.reduced
         + weights.crew * (ship.crew - 1)
         - weights.leaderless * (not ship.captain)
     )
@@ -98,14 +122,10 @@ def danger(left: int, full: int) -> float:
 
 
 def guns_owed(sea: Sea, who: Player, weights: Weights) -> float:
-    """The guns that are shot away already and only not yet named, as `who` feels it."""
-    owed = 0.0
-    for ask in sea.pending:
-        if isinstance(ask, AskGun):
-            card = sea.ships[ask.ship].card
-            gun = 0.7 * weights.guns * card.value / max(1, card.guns)
-            owed += gun if card.owner == who else -gun
-    return owed
+    """The worth of a side's guns that are shot away already and only not yet named."""
+    cards = [sea.ships[ask.ship].card for ask in sea.pending if isinstance(ask, AskGun)]
+    owed = [card.value / max(1, card.guns) for card in cards if card.owner == who]
+    return 0.7 * weights.guns * sum(owed)
 
 
 def order(sea: Sea, actions: Sequence[Action]) -> Sequence[Action]:

@@ -98,6 +98,11 @@ def spoils(ship: Ship) -> float:
     return 7.5 * ship.card.value + 4 * ship.card.cargo
 
 
+def convoy(sea: Sea, mine: Sequence[Ship], foes: Sequence[Ship], weights: Weights) -> float:
+    """The hopes of all merchantmen of a side to get away."""
+    return sum([passage(sea, ship, foes, weights) for ship in mine if ship.card.merchant])
+
+
 def passage(sea: Sea, ship: Ship, foes: Sequence[Ship], weights: Weights) -> float:
     """What a merchantman's hope of her edge is worth: distance, heading and pursuers."""
     card = ship.card

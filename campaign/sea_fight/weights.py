@@ -13,6 +13,8 @@ class Weights(Struct, frozen=True, cache_hash=True):
     fighting: float = 2.0
     gear: float = 1.2
     half_gear: float = 0.4
+    reduced: float = 0.05
+    """A turn under reduced sail still to come."""
     crew: float = 0.5
     leaderless: float = 0.4
     loss: float = 3.5
@@ -48,6 +50,8 @@ class Weights(Struct, frozen=True, cache_hash=True):
     balance: float = 0.25
     """How much of what the ships are worth counts as a lead, beside the points."""
     victory: float = 4.0
+    pride: float = 12.0
+    """What it costs to agree to a defeat while there is a shot left."""
 
 
 STANDARD = Weights()

@@ -1,0 +1,129 @@
+"""Advice: the best options of the moment, what they promise, and why, in plain words.
+
+It is what the strongest careful opponent would think in the player's place, seeing what the
+player sees. The reasons are the very parts of the value that decided.
+"""
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct, structs
+
+from campaign.ai.budget import STEADY, Budget
+from campaign.ai.greedy import Glance, Greedy
+from campaign.engines import SEA_FIGHT
+from campaign.kernel.game import Engine
+from campaign.kernel.sealed import Player, Seen
+from campaign.sea_fight.hints import outlook
+
+S = TypeVar("S")
+A = TypeVar("A")
+Setup = TypeVar("Setup")
+
+BEST = 3
+"""How many options are named."""
+TELLING = 0.15
+"""A difference in points that is worth a word."""
+
+Parts = Callable[[Any, Player], Sequence[float]]
+
+PARTS: Mapping[str, Parts] = {SEA_FIGHT.name: outlook}
+"""The parts of an engine's value, where it has any."""
+
+REASONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
+    SEA_FIGHT.name: {
+        "harm": ("it hurts the enemy", "it spares the enemy"),
+        "safety": ("it keeps your ships sound", "it puts your ships at risk"),
+        "guns": ("it brings guns to bear", "fewer guns are left to bear"),
+        "exposure": ("it keeps out of their guns", "it lies open to their guns"),
+        "boarders": ("it readies your boarders", "it gives up boarding"),
+        "boarded": ("it keeps off their boarders", "it lets them board you"),
+        "passage": ("your merchantmen fare better", "your merchantmen fare worse"),
+        "chase": ("it closes with your prey", "it loses way or the chase"),
+        "clock": ("it brings a good end nearer", "it brings a bad end nearer"),
+    }
+}
+"""For each part, what to say when an option has more of it than most, and when less."""
+
+
+class Advice(Struct, Generic[A], frozen=True):
+    """An option, the points it is worth beyond the average option, and why."""
+
+    action: A
+    value: float
+    words: str
+
+
+def advise(
+    engine: Engine[S, A, Setup],
+    seen: Seen[S],
+    legal: Sequence[A],
+    rng: random.Random,
+    budget: Budget = STEADY,
+) -> tuple[Advice[A], ...]:
+    """The three best options, the best first; fewer where there are fewer.
+
+    `value` is in the engine's points, against the average of the options looked at.
+    """
+    if not legal:
+        return ()
+    weighed = Greedy(engine).weigh(seen, legal, rng, budget)
+    usual = sum(option.value for option in weighed) / len(weighed)
+    state = engine.game.imagine(seen, rng)
+    best = weighed[:BEST]
+    if engine.name not in PARTS or len(weighed) == 1:
+        words = ["the only thing to do" if len(weighed) == 1 else "it promises most"] * len(best)
+    else:
+        all_parts = [
+            parts_of(engine, state, seen.who, option.action, rng, budget)
+            for option in weighed[: 2 * BEST]
+        ]
+        middle = [sum(column) / len(all_parts) for column in zip(*all_parts, strict=True)]
+        words = [
+            why([mine - usual for mine, usual in zip(parts, middle, strict=True)], engine.name)
+            for parts in all_parts
+        ]
+    return tuple(
+        Advice(option.action, option.value - usual, text)
+        for option, text in zip(best, words, strict=False)
+    )
+
+
+def parts_of(
+    engine: Engine[S, A, Setup],
+    state: S,
+    who: Player,
+    action: A,
+    rng: random.Random,
+    budget: Budget,
+) -> list[float]:
+    """The average parts of the value that an action leads to."""
+    parts = PARTS[engine.name]
+    glance = Glance(engine, who, rng, budget)
+    after = glance.sure(state, action)
+    if after is not None and glance.sure_value(state, action) is not None:
+        return list(parts(glance.end(after), who))
+    still = structs.replace(budget, plans=0)
+    return [
+        Glance(part(engine, at), who, random.Random(at), still).average(state, action)
+        for at in range(len(parts(state, who)))
+    ]
+
+
+def part(engine: Engine[S, A, Setup], at: int) -> Engine[S, A, Setup]:
+    """The engine with one part of its value for the whole."""
+    parts = PARTS[engine.name]
+    return replace(engine, value=lambda state, who: parts(state, who)[at])
+
+
+def why(differences: Sequence[float], engine: str) -> str:
+    """The two parts that tell most for an option, and the one that tells most against it."""
+    told = sorted(
+        zip(differences, REASONS[engine].values(), strict=True), key=lambda pair: -pair[0]
+    )
+    good = [f"{words[0]} ({more:+.1f})" for more, words in told[:2] if more >= TELLING]
+    more, words = told[-1]
+    text = " and ".join(good) or "there is little to choose"
+    return f"{text}, but {words[1]} ({more:+.1f})" if more <= -TELLING else text

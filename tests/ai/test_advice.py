@@ -1,0 +1,89 @@
+"""Advice: the best options, what they are worth, and a reason a player understands."""
+
+import random
+import re
+
+from msgspec.structs import replace
+
+from campaign.ai.advise import PARTS, REASONS, advise
+from campaign.ai.policy import LEVELS
+from campaign.engines import SEA_FIGHT
+from campaign.kernel.dice import Seeded
+from campaign.kernel.sealed import Player, seen
+from campaign.sea_fight.actions import End, Fire
+from campaign.sea_fight.hints import Outlook, outlook
+from campaign.sea_fight.state import Sea
+from campaign.sea_fight.terms import Stage
+from tests import toy
+from tests.sea_fight.positions import ABEAM, Vessel, at_turns_end, position
+from tests.toy import TOY
+
+NORTH = Player(0)
+
+
+def advice(sea: Sea) -> list[tuple[object, float, str]]:
+    who = SEA_FIGHT.game.to_act(sea)[0]
+    legal = SEA_FIGHT.game.legal(sea, who)
+    told = advise(SEA_FIGHT, seen(sea, who), legal, random.Random(1))
+    return [(found.action, found.value, found.words) for found in told]
+
+
+def test_the_parts_add_up_to_the_value() -> None:
+    for sea in (position(ABEAM), at_turns_end(position(ABEAM))):
+        assert sum(outlook(sea, NORTH)) == SEA_FIGHT.value(sea, NORTH)
+
+
+def test_every_part_has_its_words() -> None:
+    assert set(PARTS) == set(REASONS)
+    assert tuple(REASONS[SEA_FIGHT.name]) == Outlook._fields
+
+
+def test_three_options_are_named_the_best_first() -> None:
+    told = advice(position(ABEAM))
+    assert len(told) == 3
+    assert isinstance(told[0][0], Fire)
+    values = [value for _, value, _ in told]
+    assert values == sorted(values, reverse=True)
+    assert values[0] > 0
+
+
+def test_the_first_advice_is_what_the_mate_would_do() -> None:
+    sea = position(ABEAM, {"R": Vessel(hull=(4, 9))})
+    legal = SEA_FIGHT.game.legal(sea, NORTH)
+    mate = LEVELS["mate"]
+    done = mate.make(SEA_FIGHT).choose(seen(sea, NORTH), legal, random.Random(1), mate.budget)
+    assert advice(sea)[0][0] == done
+
+
+def test_a_shot_is_advised_because_it_hurts_the_enemy() -> None:
+    _, _, words = advice(position(ABEAM))[0]
+    assert words.startswith("it hurts the enemy (+")
+
+
+def test_reasons_are_sentences_with_numbers_and_without_jargon() -> None:
+    for sea in (position(ABEAM), position(ABEAM, stage=Stage.MOVING)):
+        for _, _, words in advice(sea):
+            assert re.fullmatch(r"[a-z][a-z ,]*(\([+-]\d+\.\d\)[a-z ,]*)*(\([+-]\d+\.\d\))?", words)
+
+
+def test_the_only_thing_to_do_is_called_that() -> None:
+    sea = position(ABEAM, {"A": Vessel(guns="- - - -", fighting=0)})
+    assert advice(sea) == [(End(sea.active), 0.0, "the only thing to do")]
+
+
+def test_nobody_to_act_gets_no_advice() -> None:
+    assert advise(SEA_FIGHT, seen(position(ABEAM), NORTH), (), random.Random(1)) == ()
+
+
+def test_an_engine_without_reasons_is_advised_all_the_same() -> None:
+    state = TOY.game.start(toy.Setup(), Seeded(1)).state
+    legal = TOY.game.legal(state, NORTH)
+    told = advise(TOY, seen(state, NORTH), legal, random.Random(1))
+    assert len(told) == 3
+    assert {found.words for found in told} == {"it promises most"}
+
+
+def test_reduced_sail_is_a_burden_in_the_value() -> None:
+    sea = position(ABEAM)
+    slow = replace(sea, ships=(replace(sea.ships[0], reduced=4), *sea.ships[1:]))
+    assert SEA_FIGHT.value(slow, NORTH) < SEA_FIGHT.value(sea, NORTH)

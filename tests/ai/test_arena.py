@@ -1,0 +1,119 @@
+"""The arena measures honestly, and what it measures is enough."""
+
+import io
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.ai import arena
+from campaign.ai.arena import Score, margin_of, mirrored, play_out, sea_fight, tally, wilson
+from campaign.ai.budget import Budget
+from campaign.ai.policy import LEVELS, Level
+from campaign.engines import SEA_FIGHT
+from campaign.kernel.sealed import Player
+from campaign.sea_fight.state import Options
+
+MONKEY, MATE = LEVELS["powder monkey"], LEVELS["mate"]
+HASTY = replace(MATE, budget=Budget(candidates=4, detail=0.2, plans=60))
+
+
+def test_wilsons_interval_is_the_books() -> None:
+    low, high = wilson(0.5, 100)
+    assert (round(low, 3), round(high, 3)) == (0.404, 0.596)
+    assert wilson(1.0, 10)[0] == pytest.approx(0.722, abs=0.001)
+    assert wilson(0.0, 0) == (0.0, 1.0)
+
+
+def test_a_draw_counts_half() -> None:
+    score = tally([3.0, 0.0, -1.0, 2.0])
+    assert (score.wins, score.draws, score.losses, score.margin) == (2, 1, 1, 4.0)
+    assert score.share == 0.625
+    assert Score().share == 0.0
+
+
+def test_each_seed_is_played_from_both_sides_and_with_both_attackers() -> None:
+    games = list(mirrored(8, 50))
+    assert {seed for seed, _, _ in games} == {50, 51}
+    assert {(attacker, swapped) for _, attacker, swapped in games[:4]} == {
+        (0, False),
+        (0, True),
+        (1, False),
+        (1, True),
+    }
+
+
+def test_a_game_is_the_same_for_the_same_seed() -> None:
+    setup = sea_fight(3, 1, Player(0))
+    assert play_out(SEA_FIGHT, setup, (HASTY, MONKEY), 9) == play_out(
+        SEA_FIGHT, setup, (HASTY, MONKEY), 9
+    )
+
+
+def test_who_plays_himself_on_swapped_sides_wins_nothing() -> None:
+    """The same dice with the sides swapped: what one game gives the other takes."""
+    for seed in range(3):
+        one, other = (
+            play_out(SEA_FIGHT, sea_fight(seed, 1, Player(0)), (MONKEY, MONKEY), seed).scores
+            for _ in range(2)
+        )
+        assert one == other
+
+
+def test_an_illegal_action_is_found_out() -> None:
+    class Cheat:
+        def choose(self, *_: object) -> object:
+            return "I win"
+
+    cheat = Level("cheat", "", lambda engine: Cheat())
+    with pytest.raises(RuntimeError, match="cheat takes I win, which is not legal"):
+        play_out(SEA_FIGHT, sea_fight(1, 1, Player(0)), (cheat, cheat), 1)
+
+
+def test_the_table_has_a_line_for_every_pairing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena, "tournament", lambda *_, **__: Score(3, 1, 0, 8.0))
+    out = io.StringIO()
+    arena.ladder(out, [1, 2], 4, 0, 1)
+    lines = out.getvalue().splitlines()
+    assert len(lines) == 1 + 2 * len(arena.pairings())
+    assert "mate           powder monkey      4  87.5%" in out.getvalue()
+
+
+def test_every_level_is_measured_against_the_one_below_and_the_lowest() -> None:
+    names = list(LEVELS)
+    assert set(zip(names[1:], names, strict=False)) <= set(arena.pairings())
+    assert all((name, names[0]) in arena.pairings() for name in names[1:])
+
+
+def test_the_mate_beats_the_powder_monkey_in_duels() -> None:
+    """The small measure: forty fixed games; the great one is run by `make soak`."""
+    score = tally(margin_of(MATE, MONKEY, 1, game) for game in mirrored(40, 100))
+    assert score.share >= 0.8
+    assert score.margin > 0
+
+
+def test_two_mates_end_a_fight_of_eight_a_side() -> None:
+    setup = sea_fight(8, 8, Player(1))
+    short = replace(setup, options=Options(coins=4))
+    result = play_out(SEA_FIGHT, short, (HASTY, HASTY), 8)
+    assert result.actions > 100
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("ships", "games", "least"), [(1, 400, 0.7), (4, 200, 0.85)])
+def test_the_mate_surely_beats_the_powder_monkey(ships: int, games: int, least: float) -> None:
+    score = tally(margin_of(MATE, MONKEY, ships, game) for game in mirrored(games, 20_000))
+    assert score.interval[0] > least
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("ships", [1, 4])
+def test_the_mate_surely_beats_the_sailor(ships: int) -> None:
+    score = tally(margin_of(MATE, LEVELS["sailor"], ships, g) for g in mirrored(120, 30_000))
+    assert score.interval[0] > 0.5
+
+
+@pytest.mark.soak
+def test_mates_end_every_fight_of_eight_a_side() -> None:
+    for seed in range(4):
+        setup = sea_fight(seed, 8, Player(seed % 2))
+        play_out(SEA_FIGHT, setup, (MATE, MATE), seed)
