@@ -157,6 +157,7 @@ FAULTS = (
     Fault("salvo.py", "RETURN_NEED = 5", "RETURN_NEED = 4"),
     Fault("salvo.py", "HIT = 6", "HIT = 5"),
     Fault("salvo.py", "gamble=free and hits > 0", "gamble=free and hits > 1"),
+    Fault("salvo.py", "or salvo.hits < 2", ""),
     Fault("salvo.py", "hits=salvo.hits - 1, gamble=True", "gamble=True"),
     Fault("salvo.py", "replace(by, first_shot=_ticked(by.first_shot, salvo.position))", "by"),
     Fault(

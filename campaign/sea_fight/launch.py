@@ -2,10 +2,11 @@
 
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.actions import Setup, ShipPlan
-from campaign.sea_fight.state import Sea, Ship, ShipId
+from campaign.sea_fight.state import Options, Sea, Ship, ShipId
 from campaign.sea_fight.waters import chart
 
 MOST_A_SIDE = 8
+POOLS = ("gun", "broadside")
 
 
 def launch(setup: Setup) -> Sea:
@@ -24,8 +25,7 @@ def launch(setup: Setup) -> Sea:
         if plan.at in taken:
             raise ValueError(f"{plan.card.name} and {taken[plan.at]} stand in the same hex.")
         taken[plan.at] = plan.card.name
-    if setup.options.coins < 1:
-        raise ValueError(f"A fight needs at least 1 coin, not {setup.options.coins}.")
+    check_options(setup.options)
     ships = tuple(ready(ShipId(n), plan) for n, plan in enumerate(setup.ships))
     return Sea(
         waters=setup.waters,
@@ -52,6 +52,16 @@ def check_map(setup: Setup) -> None:
         raise ValueError(f"The wind blows towards one of the faces 0 to 5, not {setup.wind}.")
     if setup.attacker not in (0, 1):
         raise ValueError(f"The attacker is side 0 or 1, not {setup.attacker}.")
+
+
+def check_options(options: Options) -> None:
+    """Refuse what no two captains can have agreed on."""
+    if options.coins < 1:
+        raise ValueError(f"A fight needs at least 1 coin, not {options.coins}.")
+    if options.pool not in POOLS:
+        raise ValueError(f"Dice are thrown by {' or '.join(POOLS)}, not by {options.pool!r}.")
+    if options.bow_rake not in (1, 2):
+        raise ValueError(f"A rake through the bow gives 1 or 2 dice, not {options.bow_rake}.")
 
 
 def check_plan(plan: ShipPlan) -> None:

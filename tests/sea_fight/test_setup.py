@@ -62,6 +62,16 @@ BAD: list[tuple[str, Setup, str]] = [
     ),
     ("no coins", replace(GOOD, options=Options(coins=0)), "A fight needs at least 1 coin, not 0."),
     (
+        "an unknown way to throw",
+        replace(GOOD, options=Options(pool="guns")),
+        "Dice are thrown by gun or broadside, not by 'guns'.",
+    ),
+    (
+        "a rake of three dice",
+        replace(GOOD, options=Options(bow_rake=3)),
+        "A rake through the bow gives 1 or 2 dice, not 3.",
+    ),
+    (
         "ragged map",
         replace(GOOD, waters=Waters("Isle", ("....", "..."))),
         "The map 'Isle' is not a rectangle of hexes.",

@@ -69,6 +69,8 @@ def test_at_the_crew_there_is_nothing_to_gamble_for_from_afar_or_without_a_capta
     fire = Fire(A, Position.BOW, R, Aim.CREW)
     assert not play(far, fire, 6, 1, 1, 1, 1, 6).state.pending
     alone = {**ONE_GUN, "R": Vessel(guns="- M M -", silenced=True, captain=False)}
+    only = play(position("A→ R↗ .", ONE_GUN, options=STAKE), fire, 6, 1, 1, 1, 1, 1, 6).state
+    assert (only.pending, only.ships[R].fighting) == ((), 5)  # the one hit must stay to tell
     near = position("A→ R↗ .", alone, options=STAKE)
     assert not play(near, fire, 6, 1, 1, 1, 1, 1, 6).state.pending
     assert not play(hit(Aim.CREW, 2), Stake(A, True), 6, 5).state.ships[R].captain
