@@ -5,8 +5,6 @@ a hex to the right. `.` is open sea, `:` shoal, `^` land; a letter with an arrow
 the way she heads: A B C sail for the North (and attack), R S T for the South.
 """
 
-from collections.abc import Callable
-
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -255,8 +253,3 @@ def refused(sea: Sea, act: Action) -> tuple[str, str]:
 def told(step: Step[Sea]) -> list[str]:
     """The sentences of the log."""
     return [say.say(step.state, event) for event in step.events]
-
-
-def facts(sea: Sea, act: Action, of: Callable[[Sea], object]) -> Callable[[Dice], object]:
-    """What `outcomes` asks for: one fact about the sea after an action."""
-    return lambda dice: of(sea_fight.apply(sea, act, dice).state)
