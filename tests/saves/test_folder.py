@@ -127,13 +127,22 @@ def test_the_list_is_remembered_until_a_file_changes(tmp_path: Path) -> None:
 
 
 def test_what_is_wrong_with_a_file_is_looked_at_anew_each_time(tmp_path: Path) -> None:
-    newer = folder(tmp_path, form=Format(2, {}))
-    created(newer, actions=2).close()
-    assert "written by a newer" in folder(tmp_path).matches()[0].problem
-    place = Folder(tmp_path, edition(), QuickDisk(), Format(2, {}))
-    (tmp_path / "index.journal").unlink()
-    assert "written by a newer" in folder(tmp_path).matches()[0].problem
-    assert place.matches()[0].problem == ""
+    path = kept(tmp_path)
+    data, place = path.read_bytes(), folder(tmp_path)
+    path.write_bytes(b"")
+    assert "older copy (gen" not in place.matches()[0].problem
+    older(path, 1).write_bytes(data)
+    assert "an older copy (generation 1) holds 6 actions" in place.matches()[0].problem
+
+
+def test_a_deletion_that_is_cut_short_leaves_the_match_whole(tmp_path: Path) -> None:
+    path, disk = kept(tmp_path), FailingDisk()
+    older(path, 1).write_bytes(path.read_bytes())
+    place = folder(tmp_path, disk)
+    disk.failing = ("replace duel.match.1 ",)
+    with pytest.raises(SaveError, match=r"^duel\.match cannot be written: no space left"):
+        place.delete("duel")
+    assert [one.problem for one in place.matches()] == [""]
 
 
 def test_settings_are_kept_and_others_stay(tmp_path: Path) -> None:
