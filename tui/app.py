@@ -20,8 +20,8 @@ from textual.scrollbar import ScrollBar, ScrollBarRender
 from tui import themes
 from tui.commands import keymap
 from tui.drawing.depth import Depth, detect
+from tui.inks import Inks
 from tui.settings import Settings, load, store
-from tui.themes import Inks
 
 if TYPE_CHECKING:
     from textual.command import Provider

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, get_args
 
 from msgspec import Struct
 
+from campaign.ai.policy import LEVELS
 from campaign.sea_fight.generate import KINDS, Kind
 from campaign.sea_fight.state import Options
 from campaign.sea_fight.terms import Gamble
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
 CHANCE = "chance"
 """The choice that is no ready scenario: a sea and two fleets made from the seed."""
 PERSON = "person"
-LEVELS = ("random", "sailor", "mate", "captain")
-"""The opponents, the weakest first."""
 LARGEST_SEED = 999_999_999
 MOST_SHIPS = 8
 LONGEST_NAME = 24
@@ -32,7 +31,7 @@ KIND_WORDS: Sequence[tuple[str, str]] = [
 SHIP_WORDS: Sequence[tuple[str, str]] = [(str(n), f"{n} a side") for n in range(1, MOST_SHIPS + 1)]
 CHAIR_WORDS: Sequence[tuple[str, str]] = [
     (PERSON, PERSON),
-    *((level, f"AI {level}") for level in LEVELS),
+    *((level, level) for level in LEVELS),
 ]
 GAMBLE_WORDS: Sequence[tuple[str, str]] = [
     (Gamble.FREE.value, "free"),

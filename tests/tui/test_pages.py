@@ -228,7 +228,7 @@ async def test_a_fight_is_ordered_by_mouse(tmp_path: Path, opened: list[str]) ->
         await pilot.pause()
     [known] = make_folder(tmp_path).matches()
     assert known.title == "The escorted merchantman"
-    assert [chair.level for chair in known.chairs] == ["random", "mate"]
+    assert [chair.level for chair in known.chairs] == ["powder monkey", "mate"]
 
 
 async def test_a_chance_meeting_is_the_sea_of_its_seed(tmp_path: Path, opened: list[str]) -> None:
@@ -275,6 +275,14 @@ async def test_two_captains_of_one_name_are_told_apart(tmp_path: Path, opened: l
         await pilot.press("e")
         assert message_of(app) == "Both captains are called Anne: give one of them another name."
     assert opened == []
+
+
+async def test_what_has_no_room_beside_the_form_is_scrolled_to(tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(7))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("end", "up", "shift+tab", "end")
+        await pilot.pause()
+        assert "South: The armada" in text_of(app)
 
 
 # Saved fights

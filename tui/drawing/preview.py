@@ -18,12 +18,15 @@ _GROUND = {
 }
 _SIGNS = {".": " ", ":": ":", "^": "%", "_": ".", "#": "#"}
 
+_RANK = ".:_^#"
+"""Terrain letters, the later one more worth showing."""
+
 
 def preview(view: SeaView, palette: Palette, glyphs: Glyphs) -> tuple[Row, ...]:
     """Rows of cells, each two hexes high; ships are pixels in the colours of their sides.
 
-    Where blocks cannot be drawn, or colours not told apart, a hex is a cell with the sign of
-    its terrain, and a ship her letter.
+    Where blocks cannot be drawn, or colours not told apart, a cell has the sign of its
+    terrain, and a ship is her letter.
     """
     ships = {offset(ship.at): ship for ship in view.ships}
     if glyphs.half == " " or palette.name == "mono":
@@ -52,13 +55,16 @@ def _ink(
 def _letters(
     rows: tuple[str, ...], ships: Mapping[tuple[int, int], ShipMark], palette: Palette
 ) -> tuple[Row, ...]:
+    """Two rows of hexes to a row of signs: a ship before land, land before water."""
     panel = palette.panel
-    return tuple(
-        tuple(
-            Cell(ships[x, y].letter, panel.title, panel.trough, True)
-            if (x, y) in ships
-            else Cell(_SIGNS[letter], panel.text, panel.trough)
-            for x, letter in enumerate(row)
-        )
-        for y, row in enumerate(rows)
-    )
+    drawn = []
+    for y in range(0, len(rows), 2):
+        cells = []
+        for x in range(len(rows[y])):
+            here = [ships[x, row].letter for row in (y, y + 1) if (x, row) in ships]
+            grounds = [row[x] for row in rows[y : y + 2]]
+            sign = _SIGNS[max(grounds, key=_RANK.index)]
+            ink = panel.title if here else panel.text
+            cells.append(Cell(here[0] if here else sign, ink, panel.trough, bool(here)))
+        drawn.append(tuple(cells))
+    return tuple(drawn)

@@ -33,6 +33,7 @@ from tui.screens.base import GameScreen
 from tui.widgets.menu import Menu, Row
 from tui.widgets.pick import Pick
 from tui.widgets.press import Press
+from tui.widgets.reading import Reading
 from tui.widgets.sea_preview import SeaPreview, view_of_scenario
 
 SIDES = ("north", "south")
@@ -70,11 +71,12 @@ class NewFightScreen(GameScreen):
                         yield Static("  Seed", id="seed-title")
                         yield Input(self._seed, compact=True, max_length=20, id="seed")
                 yield Press("Set sail", id="sail")
-            with Vertical(id="meant"):
-                yield Static(id="fight-words")
+            with Reading(id="meant"):
+                yield Static(id="fight-title")
                 light = self.game.settings.theme == "chart"
                 glyphs = ASCII if self.game.settings.plain else RICH
                 yield SeaPreview(palette_for(self.game.depth, light), glyphs, id="fight-map")
+                yield Static(id="fight-words")
 
     def on_mount(self) -> None:
         self._show()
@@ -131,7 +133,9 @@ class NewFightScreen(GameScreen):
             return
         self._offer(plan, meant)
         self.query_one(SeaPreview).show(view_of_scenario(meant))
+        self.query_one("#fight-title", Static).update(meant.title)
         self.query_one("#fight-words", Static).update(self._words(meant))
+        self.query_one("#meant", Reading).scroll_home(animate=False)
         self.note(meant.waters)
 
     def _offer(self, plan: Plan, meant: Scenario) -> None:
@@ -149,7 +153,7 @@ class NewFightScreen(GameScreen):
         inks = self.game.inks
         sides = self.query_one(SeaPreview).palette.sides
         sign = "#" if self.game.settings.plain else "■"
-        words = Text.assemble((meant.title, f"bold {inks.gold}"), "\n\n", meant.blurb, "\n")
+        words = Text(f"{meant.blurb}\n")
         for side, entry, ships in zip(SIDES, meant.sides, sides, strict=True):
             words.append(f"\n{sign} ", ships.hull)
             words.append(f"{side.capitalize()}: {entry.name}, ")
@@ -190,7 +194,7 @@ class NewFightScreen(GameScreen):
 
 def _pick(name: str, title: str, words: Sequence[tuple[str, str]], value: str = "") -> Pick:
     """A line of the form."""
-    return Pick(title, words, value, title_width=7, value_width=10, id=name)
+    return Pick(title, words, value, title_width=7, value_width=13, id=name)
 
 
 def _against(ships: tuple[int, int]) -> str:

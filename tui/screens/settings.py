@@ -24,7 +24,7 @@ class SettingsScreen(GameScreen):
                     choice.values,
                     value_of(self.game.settings, choice.name),
                     help=choice.help,
-                    value_width=15,
+                    value_width=17,
                     id=choice.name,
                 )
             yield Static(id="settings-help")

@@ -46,7 +46,7 @@ class Pick(Widget, can_focus=True):
     ) -> None:
         """`values` are pairs of a value and its words; without `value` the first is picked.
 
-        The words get `value_width` cells, or as many as the longest needs.
+        The value gets `value_width` cells, or as many as the longest needs with some air.
         """
         super().__init__(id=id)
         self.title = title
@@ -88,8 +88,8 @@ class Pick(Widget, can_focus=True):
     @property
     def _room(self) -> int:
         """Cells for the words of a value: those of the longest."""
-        widest = self._value_width or max((len(words) for _, words in self._values), default=0)
-        return min(widest, max(1, self.size.width - self._title_width - 6))
+        widest = self._value_width or 2 + max((len(words) for _, words in self._values), default=0)
+        return min(widest, max(1, self.size.width - self._title_width - 4))
 
     def render(self) -> RenderResult:
         left, right = ("<", ">") if self.app.has_class("-ascii") else ("◄", "►")
@@ -103,7 +103,7 @@ class Pick(Widget, can_focus=True):
             (f"{mark} ", arrow),
             (self.title.ljust(self._title_width), title),
             (arrows[0], arrow),
-            (f" {words[: self._room].center(self._room)} ", value),
+            (words[: self._room].center(self._room), value),
             (arrows[1], arrow),
             no_wrap=True,
         )

@@ -1,6 +1,7 @@
 """A map of a sea with its ships, as large as its place allows, for choosing a fight."""
 
 from itertools import groupby
+from typing import cast
 
 from rich.segment import Segment
 from rich.style import Style
@@ -18,9 +19,15 @@ from tui.drawing.preview import preview
 from tui.drawing.sea_painter import paint
 from tui.drawing.sea_view import SeaView, ShipMark
 
+_WORDS = 12
+"""Lines that are left for the words beside the map."""
+
 
 class SeaPreview(Widget):
-    """The sea as the fight will show it where there is room, else a hex to a pixel."""
+    """The sea as the fight will show it where there is room, else a hex to a pixel.
+
+    It takes as many lines as it needs; the place around it scrolls if they are too many.
+    """
 
     ALLOW_SELECT = False
 
@@ -40,8 +47,10 @@ class SeaPreview(Widget):
         self._draw()
 
     def _draw(self) -> None:
-        if self._view is not None and self.size:
-            self._drawn = _rows(self._view, self.palette, self._glyphs, *self.size)
+        if self._view is not None and self.size.width:
+            height = cast(Widget, self.parent).size.height - _WORDS
+            self._drawn = _rows(self._view, self.palette, self._glyphs, self.size.width, height)
+            self.styles.height = len(self._drawn)
         self.refresh()
 
     def render_line(self, y: int) -> Strip:

@@ -8,7 +8,7 @@ from rich.style import Style
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.themes import Inks
+from tui.inks import Inks
 from tui.title_art import LETTER_HEIGHT, SKY_BANDS, blend, picture, sign
 
 
