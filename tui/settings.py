@@ -80,6 +80,12 @@ SCHEMA: tuple[Choice, ...] = (
         "Light up what the mouse passes over. Say no on a slow line.",
         _YES_NO,
     ),
+    Choice(
+        "curtain",
+        "Curtain",
+        "Close the screen when the other captain at this keyboard has to decide.",
+        _NO_YES,
+    ),
 )
 
 _BY_NAME: Mapping[str, Choice] = {choice.name: choice for choice in SCHEMA}
@@ -95,6 +101,7 @@ class Settings(Struct, frozen=True):
     animation: str = "full"
     mouse: str = "yes"
     hover: str = "yes"
+    curtain: str = "no"
 
     @property
     def plain(self) -> bool:
@@ -112,6 +119,11 @@ class Settings(Struct, frozen=True):
     @property
     def with_hover(self) -> bool:
         return self.hover == "yes"
+
+    @property
+    def with_curtain(self) -> bool:
+        """Whether two captains at one keyboard change behind a curtain."""
+        return self.curtain == "yes"
 
 
 def load(stored: Mapping[str, str]) -> tuple[Settings, list[str]]:

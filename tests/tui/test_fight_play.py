@@ -14,11 +14,13 @@ from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, duel, fight_app, save
 from tests.tui.shell import message_of, text_of
 from tui.app import PiecesApp
 from tui.fight.desk import Desk
+from tui.screens.curtain import CurtainScreen
 from tui.screens.fight import FightScreen
 from tui.screens.log import LogScreen
 from tui.screens.pause import PauseScreen
 from tui.screens.result import ResultScreen
 from tui.screens.rules import RulesScreen
+from tui.settings import Settings
 from tui.widgets.frame import KeyLine
 from tui.widgets.menu import Menu
 from tui.widgets.sea_map import SeaMap
@@ -309,4 +311,38 @@ async def test_two_people_are_told_whose_decision_it_is(tmp_path: Path) -> None:
         assert "Jonathan Barnet: Swan" in text_of(app)
         await press(pilot, "e", "f", "1")
         assert "Jack Rackham" in text_of(app).splitlines()[0]
+        assert "Return fire?" in text_of(app)
+
+
+async def test_the_sailing_master_advises_with_reasons(tmp_path: Path) -> None:
+    app = fight_app(tmp_path, lambda: save(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "e", "a")
+        assert isinstance(app.screen, FightScreen)
+        assert app.screen.advice is not None
+        await app.screen.advice.wait()
+        await pilot.pause()
+        desk = desk_of(app)
+        assert desk.listing is not None
+        assert desk.listing.kind == "advice"
+        assert set(desk.listing.actions) <= set(desk.legal)
+        assert "The sailing master:" in text_of(app)
+        await press(pilot, "q")
+        assert desk.listing is None
+        assert isinstance(app.screen, FightScreen)
+
+
+async def test_a_curtain_falls_between_two_captains_who_want_one(tmp_path: Path) -> None:
+    settings = Settings(depth="true", animation="none", curtain="yes")
+    app = fight_app(tmp_path, lambda: save(tmp_path), settings)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "e", "f", "1")
+        await pilot.pause()
+        assert isinstance(app.screen, CurtainScreen)
+        text = text_of(app)
+        assert "Jack Rackham" in text
+        assert "Swan" not in text
+        await press(pilot, "j", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, FightScreen)
         assert "Return fire?" in text_of(app)

@@ -131,6 +131,8 @@ def fitting(odds: Odds | None, room: int) -> str:
 def asked(desk: Desk) -> str:
     """What is asked now: the open list's own question, or that of the rules."""
     listing = desk.listing
+    if listing is not None and listing.whys:
+        return listing.whys[min(desk.at, len(listing.whys) - 1)]
     if listing is not None and listing.closable:
         return listing.title
     return desk.session.prompt.words

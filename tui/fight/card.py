@@ -37,7 +37,8 @@ FATES = {
 def speed(ship: Ship, face: Face, wind: Face) -> str:
     """The hexes she makes on a heading; "+" where dice may give her another."""
     hexes = basic_hexes(face, wind, ship.reduced > 0)
-    return f"{hexes}{'+' if may_throw(ship, point_of_sailing(face, wind)) else ''}"
+    more = may_throw(ship, point_of_sailing(face, wind), hexes)
+    return f"{hexes}{'+' if more else ''}"
 
 
 def rose_lines(sea: Sea, ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
@@ -127,7 +128,7 @@ def gun_line(ship: Ship, position: Position, inks: PanelInks) -> Line | None:
 def marks(sea: Sea, ship: Ship) -> list[str]:
     """What ails a ship, in words."""
     held = " and ".join(sea.ships[other].name for other in ship.grappled)
-    must = sea.ships[ship.must_board].name if ship.must_board in ship.grappled else ""
+    must = " and ".join(sea.ships[enemy].name for enemy in ship.owes)
     table = (
         (not ship.afloat, FATES.get(ship.fate, "")),
         (ship.burning, "on fire"),

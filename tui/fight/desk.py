@@ -259,6 +259,15 @@ class Desk(Outlook):
     def open_board(self) -> None:
         self._list("board", Board, "Who leads the boarders?", reasons.no_board)
 
+    def open_advice(self, advice: Sequence[tuple[Action, str]]) -> None:
+        """Lay open what the sailing master would do, each with its reason."""
+        if not advice:
+            self.say(reasons.not_now(self.session, self.ship) or "He has no advice to give.")
+            return
+        actions = tuple(action for action, _ in advice)
+        whys = tuple(f"The sailing master: {why}." for _, why in advice)
+        self._open(Listing("advice", "The sailing master advises", actions, whys))
+
     def _list(
         self,
         kind: str,
@@ -280,9 +289,12 @@ class Desk(Outlook):
         if self.listing is None or not self.listing.closable:
             return False
         self._steering = False
+        course, advice = self.course, self.listing.kind == "advice"
         self.listing = None
-        if self.sailing and self.course is not None:
-            self._lay(self.course)
+        if self.sailing and course is not None:
+            self._lay(course)
+        elif advice:
+            self.refresh()
         return True
 
     def end(self) -> None:

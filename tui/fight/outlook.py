@@ -17,9 +17,11 @@ class Listing(Struct, frozen=True):
     """Choices laid open. A question has to be answered; other lists can be closed."""
 
     kind: str
-    """"question", "helm", "fire", "grapple", "board" or "target"."""
+    """"question", "helm", "fire", "grapple", "board", "target" or "advice"."""
     title: str
     actions: tuple[Action, ...]
+    whys: tuple[str, ...] = ()
+    """For each action a sentence in its favour, which stands in place of the title."""
 
     @property
     def closable(self) -> bool:

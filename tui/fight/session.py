@@ -6,9 +6,11 @@ that a person can follow, skip, pause or step through.
 """
 
 import asyncio
+import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
+from campaign.kernel.game import Engine
 from campaign.kernel.match import Match
 from campaign.kernel.play import Prompt, Refusal, Step
 from campaign.kernel.sealed import Player, Seen
@@ -27,6 +29,9 @@ MOMENT = 0.05
 
 class Kept(Protocol):
     """A match that is saved as it is played (see `saves.SavedMatch`)."""
+
+    @property
+    def name(self) -> str: ...
 
     @property
     def header(self) -> Header: ...
@@ -167,6 +172,18 @@ class Session:
         self.on_change(step)
         return step
 
+    async def advise(self) -> list[tuple[Action, str]]:
+        """The best actions with a reason for each, from what the person who decides sees.
+
+        Nothing while an AI decides, or when the fight has gone on meanwhile.
+        """
+        if not self.human:
+            return []
+        match, before = self.saved.match, self.saved.match.state
+        seat = match.seat(self.viewer)
+        found = await asyncio.to_thread(_advice, match.engine, seat.seen, seat.legal())
+        return found if match.state is before else []
+
     # What the thinkers do.
 
     async def drive(self) -> None:
@@ -256,6 +273,16 @@ class Session:
             thinker.close()
         self._thinkers.clear()
         self.saved.close()
+
+
+def _advice(
+    engine: Engine[Any, Any, Any], seen: Seen[Sea], legal: Sequence[Action]
+) -> list[tuple[Action, str]]:
+    """What the opponents' own code would do here; the same place gets the same advice."""
+    from campaign.ai.advise import advise
+
+    found = advise(engine, seen, legal, random.Random(0))
+    return [(advice.action, f"{advice.words} ({advice.value:+.1f} points)") for advice in found]
 
 
 def _nobody(_: object) -> None:

@@ -5,9 +5,12 @@ from typing import ClassVar
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+from textual.worker import Worker
 
 from campaign.geometry.hexes import Face, offset
 from campaign.kernel.play import Step
+from campaign.kernel.sealed import Player
 from campaign.sea_fight.state import Sea
 from tui.commands import BY_NAME, keys_of, spoken
 from tui.drawing.cells import Line, Piece
@@ -43,6 +46,10 @@ class FightScreen(FightPage):
         self.session = session
         self.desk = Desk(session, self.say)
         self.desk.on_change = self._stepped
+        self._sitting = session.decider if session.human else None
+        """The captain at the keyboard."""
+        self.advice: Worker[None] | None = None
+        """The sailing master at his work."""
         self._held = False
         self._wanted = ""
 
@@ -97,8 +104,30 @@ class FightScreen(FightPage):
 
     def _stepped(self, step: Step[Sea] | None) -> None:
         """Something has been done, by whoever it was."""
-        if self.is_mounted:
-            self._draw()
+        if not self.is_mounted:
+            return
+        self._draw()
+        decider = self.session.decider
+        if self.session.human and decider != self._sitting:
+            handing = self._sitting is not None and self.game.settings.with_curtain
+            self._sitting = decider
+            if handing and decider is not None:
+                self._hand_over(decider)
+
+    def _hand_over(self, to: Player) -> None:
+        """Close the screen for the other captain; the save is let go and taken up again."""
+        name, folder = self.session.saved.name, self.game.folder
+
+        def taken_up() -> Screen[None]:
+            from saves import SaveError
+            from tui.screens.saved import SavedScreen
+
+            try:
+                return FightScreen(folder.open(name))
+            except SaveError:
+                return SavedScreen()
+
+        self.game.hand_over(self.session.name_of(to), taken_up)
 
     def _draw(self) -> None:
         """Show what the desk says now."""
@@ -286,6 +315,16 @@ class FightScreen(FightPage):
         opened = self.has_class("-panel") and self._wanted == wanted
         self.set_class(not opened, "-panel")
         self._wanted = wanted
+
+    def do_advise(self) -> None:
+        self.say("The sailing master looks about him ...")
+        self.advice = self.run_worker(self._advise(), group="advice", exclusive=True)
+
+    async def _advise(self) -> None:
+        advice = await self.session.advise()
+        self.say("")
+        self.desk.open_advice(advice)
+        self._draw()
 
     def do_log(self) -> None:
         from tui.screens.log import LogScreen
