@@ -13,11 +13,11 @@ def never() -> bool:
 class Budget(Struct, frozen=True):
     """What one decision may cost."""
 
-    candidates: int = 10
+    candidates: int = 8
     """How many actions that throw dice are looked at closely."""
-    detail: float = 0.02
+    detail: float = 0.04
     """Branches of the dice likelier than this are followed exactly, the rest once each."""
-    plans: int = 300
+    plans: int = 160
     """How many positions of a plan without dice are looked at."""
     rounds: int = 0
     """How many imagined games a search may play."""

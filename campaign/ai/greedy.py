@@ -23,6 +23,8 @@ Setup = TypeVar("Setup")
 
 QUESTIONS = 12
 """How many questions in a row an action may open before it is valued as it stands."""
+FEW = 4
+"""Up to so many outcomes of a throw are planned on from; of more only the sight counts."""
 
 
 class Weighed(Struct, Generic[A], frozen=True):
@@ -99,11 +101,14 @@ class Glance(Generic[S, A, Setup]):
         except DiceNeededError:
             return None
 
-    def resting(self, state: S) -> float:
-        """The value of a position with the best of one's own plans in it."""
+    def resting(self, state: S, share: int = 1) -> float:
+        """The value of a position with the best of one's own plans in it.
+
+        `share` divides how many positions may be looked at.
+        """
         if self.game.to_act(state) != (self.who,):
             return self.engine.value(state, self.who)
-        self.left = self.budget.plans
+        self.left = self.budget.plans // share
         return self.plan(state)
 
     def plan(self, state: S) -> float:
@@ -157,18 +162,19 @@ class Glance(Generic[S, A, Setup]):
             if not asks(after):
                 return self.resting(after)
             state, action = after, self.likely(after)
-        planned: list[int] = []
+        leaves = 0
 
         def play(dice: Dice) -> float:
+            nonlocal leaves
             after = self.game.apply(state, action, dice).state
             for _ in range(QUESTIONS):
                 if not asks(after):
                     break
                 after = self.game.apply(after, self.likely(after), dice).state
-            planned.append(0)
-            if len(planned) > 4:
+            leaves += 1
+            if leaves > FEW:
                 return self.engine.value(after, self.who)
-            return self.resting(after)
+            return self.resting(after, FEW)
 
         return expected(play, self.budget.detail, self.rng)
 
