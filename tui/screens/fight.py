@@ -20,14 +20,11 @@ from tui.fight.card import status
 from tui.fight.desk import Desk
 from tui.fight.lines_view import LinesView
 from tui.fight.odds_lines import wrapped
-from tui.fight.page import WIDE, FightPage
+from tui.fight.page import PANEL, WIDE, FightPage
 from tui.fight.panel import Beside, panel_lines
 from tui.fight.session import Kept, Session
 from tui.widgets.menu import Menu
 from tui.widgets.sea_map import SeaMap
-
-PANEL = 35
-"""Columns of the panel, its margin included."""
 
 
 class FightScreen(FightPage):
@@ -59,7 +56,12 @@ class FightScreen(FightPage):
         hovering = self.game.settings.with_hover
         with Horizontal(id="fight-main"):
             with Vertical(id="fight-left"):
-                yield SeaMap(self.desk.view(), self.look(), hovering=hovering, id="fight-map")
+                yield SeaMap(
+                    self.desk.view(),
+                    self.look(self.desk.sea.waters),
+                    hovering=hovering,
+                    id="fight-map",
+                )
                 yield LinesView("fight-prompt")
                 yield Menu(id="fight-choices")
             yield LinesView("fight-panel")
@@ -146,8 +148,9 @@ class FightScreen(FightPage):
         prompt = self.query_one("#fight-prompt", LinesView)
         asked = wrapped(captions.asked(desk), max(20, self._left - 2))
         prompt.styles.height = len(asked)
+        ink = self.asking_ink
         prompt.show(
-            lambda w, h: [(Piece(f" {line}", inks.title, True),) for line in asked], inks.bar_paper
+            lambda w, h: [(Piece(f" {line}", ink, True),) for line in asked], inks.bar_paper
         )
         shown = desk.here()
         place = hex_words(desk.view(), desk.cursor)

@@ -34,7 +34,7 @@ class ReplayScreen(FightPage):
 
     def body(self) -> ComposeResult:
         with Horizontal(id="fight-main"):
-            yield SeaMap(self._view(), self.look(), hovering=False, id="fight-map")
+            yield SeaMap(self._view(), self.look(self.sea.waters), hovering=False, id="fight-map")
             yield LinesView("fight-panel")
         yield LinesView("fight-news")
         yield LinesView("fight-prompt")
@@ -77,7 +77,7 @@ class ReplayScreen(FightPage):
         self.query_one("#fight-news", LinesView).show(lambda w, h: news, inks.paper)
         words = "Left and right go step by step, PgUp and PgDn turn by turn."
         self.query_one("#fight-prompt", LinesView).show(
-            lambda w, h: [(Piece(f" {words}", inks.title, True),)], inks.bar_paper
+            lambda w, h: [(Piece(f" {words}", self.asking_ink, True),)], inks.bar_paper
         )
         ship = None if sea.active == NOBODY else sea.ships[sea.active]
         past = [e for e in self._session.journal.entries if e.step <= self._at]

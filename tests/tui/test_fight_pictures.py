@@ -1,0 +1,85 @@
+"""Pictures of the fight: at the floor step by step, and large in every depth of colour."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.tui.fight_scenes import duel, fight_app, save
+from tui.app import PiecesApp
+from tui.settings import Settings
+
+Compare = Callable[..., bool]
+
+STILL = {"animation": "none", "hover": "no"}
+FLOOR = (80, 24)
+GOOD = (120, 40)
+WIDE = (200, 60)
+
+STEPS: dict[str, tuple[str, ...]] = {
+    "start": (),
+    "course": ("tab",),
+    "helm": ("m",),
+    "fire": ("e", "f"),
+    "odds": ("e", "f", "o"),
+    "card": ("c",),
+    "ranges": ("e", "r"),
+    "question": ("e", "f", "1"),
+    "answered": ("e", "f", "1", "4"),
+    "log": ("e", "f", "1", "4", "l"),
+}
+"""What is pressed to come to each picture."""
+
+OVER = ("e", "f", "1", "4", "e", "e", "e", "e", "1", "1", "enter")
+"""What is pressed in a fight of one turn to come to its account."""
+
+DEPTHS = {
+    "night": Settings(depth="true", **STILL),
+    "chart": Settings(theme="chart", depth="true", **STILL),
+    "256": Settings(depth="256", **STILL),
+    "16": Settings(depth="16", **STILL),
+    "mono": Settings(depth="mono", **STILL),
+    "ascii": Settings(depth="mono", ascii="yes", **STILL),
+}
+
+
+def pressing(*keys: str) -> Callable[[Pilot[None]], object]:
+    async def press(pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        for key in keys:
+            await pilot.press(key)
+            await pilot.pause()
+
+    return press
+
+
+def fight(path: Path, settings: Settings | None = None) -> PiecesApp:
+    return fight_app(path, lambda: save(path, duel()), settings)
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_the_fight_at_the_floor(step: str, snap_compare: Compare, tmp_path: Path) -> None:
+    assert snap_compare(fight(tmp_path), terminal_size=FLOOR, run_before=pressing(*STEPS[step]))
+
+
+@pytest.mark.parametrize("size", [GOOD, WIDE], ids=["good", "wide"])
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_the_fight_in_every_depth_of_colour(
+    depth: str, size: tuple[int, int], snap_compare: Compare, tmp_path: Path
+) -> None:
+    app = fight(tmp_path, DEPTHS[depth])
+    assert snap_compare(app, terminal_size=size, run_before=pressing("e", "r", "f"))
+
+
+@pytest.mark.parametrize("size", [FLOOR, GOOD], ids=["floor", "good"])
+def test_the_account(size: tuple[int, int], snap_compare: Compare, tmp_path: Path) -> None:
+    app = fight_app(tmp_path, lambda: save(tmp_path, duel(coins=1)))
+    keys = OVER
+    assert snap_compare(app, terminal_size=size, run_before=pressing(*keys))
+
+
+def test_the_replay(snap_compare: Compare, tmp_path: Path) -> None:
+    app = fight_app(tmp_path, lambda: save(tmp_path, duel(coins=1)))
+    keys = (*OVER, "1", "right", "right", "right")
+    assert snap_compare(app, terminal_size=FLOOR, run_before=pressing(*keys))
