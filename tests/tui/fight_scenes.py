@@ -26,13 +26,17 @@ def duel(
     facings: tuple[Face, Face] = (0, 0),
     options: Options | None = None,
     coins: int = 2,
+    hull: tuple[int, int] | None = None,
 ) -> Setup:
-    """The duel of sloops with the two ships where they are wanted (column, row)."""
+    """The duel of sloops with the two ships where they are wanted (column, row).
+
+    `hull` is what is left of the sides of the second.
+    """
     setup = scenario("duel").setup(options or Options(coins=coins))
     north, south = setup.ships
     ships = (
         replace(north, at=axial(*swan), facing=facings[0]),
-        replace(south, at=axial(*william), facing=facings[1]),
+        replace(south, at=axial(*william), facing=facings[1], hull=hull),
     )
     return replace(setup, ships=ships)
 

@@ -31,8 +31,8 @@ STEPS: dict[str, tuple[str, ...]] = {
 }
 """What is pressed to come to each picture."""
 
-OVER = ("e", "f", "1", "4", "e", "e", "e", "e", "1", "1", "enter")
-"""What is pressed in a fight of one turn to come to its account."""
+OVER = ("e", "f", "1", "4", "enter")
+"""What is pressed to sink a wreck, and come to the account of the fight."""
 
 DEPTHS = {
     "night": Settings(depth="true", **STILL),
@@ -74,12 +74,11 @@ def test_the_fight_in_every_depth_of_colour(
 
 @pytest.mark.parametrize("size", [FLOOR, GOOD], ids=["floor", "good"])
 def test_the_account(size: tuple[int, int], snap_compare: Compare, tmp_path: Path) -> None:
-    app = fight_app(tmp_path, lambda: save(tmp_path, duel(coins=1)))
-    keys = OVER
-    assert snap_compare(app, terminal_size=size, run_before=pressing(*keys))
+    app = fight_app(tmp_path, lambda: save(tmp_path, duel(hull=(1, 1)), seed=2))
+    assert snap_compare(app, terminal_size=size, run_before=pressing(*OVER))
 
 
 def test_the_replay(snap_compare: Compare, tmp_path: Path) -> None:
-    app = fight_app(tmp_path, lambda: save(tmp_path, duel(coins=1)))
-    keys = (*OVER, "1", "right", "right", "right")
+    app = fight_app(tmp_path, lambda: save(tmp_path, duel(hull=(1, 1)), seed=2))
+    keys = (*OVER, "enter", "right", "right", "right")
     assert snap_compare(app, terminal_size=FLOOR, run_before=pressing(*keys))

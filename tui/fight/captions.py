@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from campaign.geometry.hexes import FACE_WORDS
-from campaign.sea_fight.actions import Action, Board, Fire, Grapple, Hold
+from campaign.sea_fight.actions import Action, Board, Fire, Grapple, Hold, NoReply
 from campaign.sea_fight.odds import Odds
 from campaign.sea_fight.say import AIMS, HULL_SIDES, POSITIONS, count
 from campaign.sea_fight.state import Sea
@@ -97,7 +97,9 @@ def rows(desk: Desk, width: int, *, numbered: bool) -> list[Row]:
     for at, action in enumerate(desk.listing.actions):
         number = f"{at + 1} " if numbered and at < 9 else "  " if numbered else ""
         text = f"{number}{short(desk, action)}"
-        found.append(Row(str(at), text, fitting(desk.odds_of(action), width - len(text) - 8)))
+        lead = "her salvo: " if isinstance(action, NoReply) else ""
+        note = fitting(desk.odds_of(action), width - len(text) - len(lead) - 8)
+        found.append(Row(str(at), text, f"{lead}{note}" if note else ""))
     return found
 
 

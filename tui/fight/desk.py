@@ -69,6 +69,8 @@ class Desk(Outlook):
         on_map = [course for course in self.courses if not course.leaves]
         if not self.legal:
             self._follow()
+            if self.session.over:
+                self.say("The fight is over: Enter opens the account.")
         elif on_map:
             self._lay(max(on_map, key=lambda course: (len(course.path), -course.helm)))
             if self._steering:

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from campaign.geometry.hexes import Hex, distance
-from campaign.sea_fight.actions import Action, Board, End, Fire, Grapple, Sail, Take
+from campaign.sea_fight.actions import Action, Board, End, Fire, Grapple, NoReply, Sail, Take
 from campaign.sea_fight.courses import Course
 from campaign.sea_fight.odds import Odds, odds
 from campaign.sea_fight.state import NOBODY, Sea, Ship
@@ -133,4 +133,6 @@ class Outlook:
         found = self.odds_of(action) if action is not None else None
         if action is None or found is None:
             return None
+        if isinstance(action, NoReply):
+            return "If you hold your fire, her salvo alone:", found
         return words.words_of(self.sea, action), found

@@ -64,9 +64,9 @@ class FightScreen(FightPage):
                 )
                 yield LinesView("fight-prompt")
                 yield Menu(id="fight-choices")
+                yield LinesView("fight-news")
+                yield LinesView("fight-status")
             yield LinesView("fight-panel")
-        yield LinesView("fight-news")
-        yield LinesView("fight-status")
 
     @property
     def map(self) -> SeaMap:
@@ -79,10 +79,14 @@ class FightScreen(FightPage):
     def on_mount(self) -> None:
         self.session.animated = self.game.settings.animated
         self.session.on_trouble = self._trouble
+        self.session.saved.on_trouble = self._trouble
         self._draw()
+        for note in self.session.saved.notes[-1:]:
+            self.say(note, warning=True)
         self.run_worker(self.session.drive(), group="thinkers", exit_on_error=True)
 
     def on_unmount(self) -> None:
+        self.session.saved.on_trouble = None
         self.session.close()
 
     def on_screen_suspend(self) -> None:
@@ -136,11 +140,13 @@ class FightScreen(FightPage):
         if not self.is_mounted:
             return
         self._draw_choices()
-        self.map.set_view(self.desk.view())
-        self._draw_words()
+        view = self.desk.view()
+        self.map.set_view(view)
+        self._draw_words(hex_words(view, self.desk.cursor))
         self.refresh_keys()
 
-    def _draw_words(self) -> None:
+    def _draw_words(self, place: str) -> None:
+        """All that is written around the map; `place` is the hex under the cursor in words."""
         inks, glyphs, desk = self.inks, self.glyphs, self.desk
         for heading in self.query("Heading"):
             heading.where = captions.where(desk.sea, glyphs)  # type: ignore[attr-defined]
@@ -153,10 +159,9 @@ class FightScreen(FightPage):
             lambda w, h: [(Piece(f" {line}", ink, True),) for line in asked], inks.bar_paper
         )
         shown = desk.here()
-        place = hex_words(desk.view(), desk.cursor)
         line: Line = (
             (Piece(" ", inks.bar_text), *status(desk.sea, shown, inks))
-            if shown is not None
+            if shown is not None and self.app.size.width < WIDE
             else (Piece(f" {place}", inks.bar_text),)
         )
         self.query_one("#fight-status", LinesView).show(lambda w, h: [line], inks.bar_paper)

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal
+from textual.containers import Vertical
 
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.account import account, points
@@ -29,6 +29,11 @@ CHOICES = (
     Row("title", "To the title page"),
 )
 
+WIDTH = 72
+"""Columns of the account."""
+AROUND = 4
+"""Lines of the heading, the bars and a space."""
+
 
 class ResultScreen(FightPage):
     """Opened when a fight is over."""
@@ -42,8 +47,8 @@ class ResultScreen(FightPage):
         self._session = session
 
     def body(self) -> ComposeResult:
-        yield LinesView("result-account")
-        with Horizontal(id="result-foot"):
+        with Vertical(id="result"):
+            yield LinesView("result-account")
             yield Menu(CHOICES, id="result-menu")
 
     def label(self, name: str) -> str:
@@ -57,9 +62,16 @@ class ResultScreen(FightPage):
 
     def _draw(self) -> None:
         inks, glyphs = self.inks, self.glyphs
-        self.query_one("#result-account", LinesView).show(
-            lambda width, height: page(self._session, width - 4, height, glyphs, inks), inks.paper
+        account = self.query_one("#result-account", LinesView)
+        room = self.app.size.height - len(CHOICES) - AROUND
+        account.styles.height = len(page(self._session, WIDTH, room, glyphs, inks))
+        account.show(
+            lambda width, height: page(self._session, width, room, glyphs, inks), inks.paper
         )
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        self._draw()
 
     @on(Menu.Chosen)
     async def _chosen(self, event: Menu.Chosen) -> None:
@@ -115,13 +127,13 @@ def page(session: Session, width: int, height: int, glyphs: Glyphs, inks: PanelI
     sea = session.sea
     turns = count(sea.turn, "turn")
     top: list[Line] = [
+        (Piece(verdict(session).center(width), inks.title, True),),
+        (Piece(f"{ENDINGS[sea.ending]} It lasted {turns}.".center(width), inks.dim),),
         (),
-        (Piece(f"  {verdict(session)}", inks.title, True),),
-        (Piece(f"  {ENDINGS[sea.ending]} It lasted {turns}.", inks.dim),),
     ]
     numbers = number_lines(session, width, glyphs, inks)
-    room = max(3, height - len(top) - len(numbers))
-    return [*top, *account_lines(session, width, room, glyphs, inks), *numbers][:height]
+    room = max(3, height - len(top) - len(numbers) - 1)
+    return [*top, *account_lines(session, width, room, glyphs, inks), *numbers, ()][:height]
 
 
 def account_lines(
@@ -133,17 +145,17 @@ def account_lines(
     for player in (Player(0), Player(1)):
         mine = [line for line in account(session.sea) if line.to == player]
         total = f"{session.name_of(player)}: {count(both[player], 'point')}"
-        lines.append((Piece("  ", inks.dim), *heading(total, width, glyphs, inks)))
+        lines.append(heading(total, width, glyphs, inks))
         lines += [
             (
-                Piece(f"  {line.points:>4}  ", inks.good, True),
+                Piece(f"{line.points:>4}  ", inks.good, True),
                 Piece(line.why.ljust(width - 14), inks.text),
                 Piece(f"{line.rule:>8}", inks.dim),
             )
             for line in mine
         ]
         if not mine:
-            lines.append((Piece("        nothing gained", inks.dim),))
+            lines.append((Piece("      nothing gained", inks.dim),))
     if len(lines) <= room:
         return lines
     more = f"  and {len(lines) - room + 1} lines more"
@@ -163,12 +175,10 @@ def number_lines(session: Session, width: int, glyphs: Glyphs, inks: PanelInks) 
         ("hull lost", *(str(t.hull) for t in both)),
         ("fighters, guns lost", *(f"{t.fighters}, {t.guns}" for t in both)),
     ]
-    lines: list[Line] = [
-        (Piece("  ", inks.dim), *heading("The fight in numbers", width, glyphs, inks))
-    ]
+    lines: list[Line] = [heading("The fight in numbers", width, glyphs, inks)]
     for n, (what, north, south) in enumerate(table):
         ink = inks.title if not n else inks.text
-        lines.append((Piece(f"  {what:>20}  ", inks.dim), Piece(f"{north:<22}{south}", ink, not n)))
+        lines.append((Piece(f"{what:>20}  ", inks.dim), Piece(f"{north:<22}{south}", ink, not n)))
     return lines
 
 
