@@ -26,8 +26,10 @@ def fire(
     if by.silenced:
         return 0.0
     active = by.id == sea.active
-    if active:
-        when = weights.now if sea.stage <= Stage.FIRING else weights.later
+    if active and sea.stage is Stage.FIRING:
+        when = weights.now
+    elif active:  # where she will lie when her movement is over is not yet known
+        when = weights.soon if sea.stage is Stage.MOVING else weights.later
     else:
         when = weights.later if by.acted else weights.soon
     best: dict[Position, float] = {}
@@ -80,7 +82,8 @@ def boarders(sea: Sea, by: Ship, foes: Sequence[Ship], weights: Weights) -> floa
     near = [on for on in foes if (on.at[0] - q, on.at[1] - r) in hexes.STEPS]
     if not near:
         return 0.0
-    return weights.touching * max(0.0, max([prospect(sea, by, on) for on in near]))
+    share = weights.touching_now if active and sea.stage > Stage.MOVING else weights.touching
+    return share * max(0.0, max([prospect(sea, by, on) for on in near]))
 
 
 def prospect(sea: Sea, by: Ship, on: Ship) -> float:
@@ -138,16 +141,15 @@ def chase(sea: Sea, mine: Sequence[Ship], foes: Sequence[Ship], weights: Weights
     """How well a side's ships lie: their way, and closing with what they can beat."""
     all_told = 0.0
     for by in mine:
-        if by.grappled:
-            continue
         way = 0.0
-        if point_of_sailing(by.facing, sea.wind) is Sailing.AGAINST:
+        if point_of_sailing(by.facing, sea.wind) is Sailing.AGAINST and not by.grappled:
             way -= weights.irons
         if not by.card.merchant:
             ahead = reckoned(sea, by.at, by.facing, by.reduced > 0)
-            if ahead == by.at:
+            if ahead == by.at and not by.grappled:
                 way -= weights.shut_in
-            way += max([pull(by, on, ahead, weights) for on in foes], default=0.0)
+            drawn = max([pull(by, on, ahead, weights) for on in foes], default=0.0)
+            way += min(0.0, drawn) if by.grappled else drawn  # who would run is held
         all_told += by.card.value * way
     return all_told
 

@@ -28,16 +28,18 @@ class Weights(Struct, frozen=True, cache_hash=True):
     """What hits on the hull are thought to be worth, before they are thrown for."""
     now: float = 1.0
     """Fire of the ship whose turn it is."""
-    soon: float = 0.55
+    soon: float = 0.3
     """Fire of a ship that is still to have her turn."""
-    later: float = 0.3
+    later: float = 0.15
     """Fire of a ship that has had her turn: she may reply, and next turn is another day."""
     board_now: float = 0.95
     board_soon: float = 0.6
     board_later: float = 0.4
     touching: float = 0.25
     """Boarding an enemy that must be grappled first."""
-    chase: float = 3.0
+    touching_now: float = 0.8
+    """The same in her own turn, when the guns may still speak before."""
+    chase: float = 2.5
     caution: float = 0.55
     """How strong a ship must be to seek a fight: with 1.0 only the stronger does."""
     stand_off: float = 2.0
