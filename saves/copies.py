@@ -4,10 +4,11 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from saves.edition import Edition
 from saves.header import KIND
 from saves.lines import Fault, Scan
 from saves.reading import FORMAT, OLDER, Format, older, read
-from saves.restore import Edition, Restored, actions, rescue, restore
+from saves.restore import Restored, actions, rescue, restore
 from saves.words import NewerError, SaveError, clean, count
 
 

@@ -1,5 +1,7 @@
 """The folder of saves: its matches, its settings, and the way in and out for files."""
 
+from __future__ import annotations
+
 import contextlib
 import itertools
 import re
@@ -7,24 +9,27 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import msgspec
 from platformdirs import user_data_path
 
-from campaign.kernel.match import Match
-from saves.copies import Copy, furthest, whole
 from saves.disk import Disk, write_all
-from saves.header import KIND, Chair, Header, cleaned, fresh_tables
+from saves.edition import Edition
 from saves.index import Index
-from saves.journal import Journal
 from saves.lines import Fault, scan
-from saves.listing import NAME, SUFFIX, MatchSummary, Remembered, look_at, match_files, summary
 from saves.lock import Lock
+from saves.names import NAME, SUFFIX
 from saves.reading import FORMAT, Format, generations, read
-from saves.restore import Edition, Restored, header_of, restore
-from saves.saved import SavedMatch
 from saves.words import SaveError, clean, why
+
+if TYPE_CHECKING:  # loaded when a match is: the title page needs only the settings
+    from campaign.kernel.match import Match
+    from saves.copies import Copy
+    from saves.header import Chair
+    from saves.journal import Journal
+    from saves.listing import MatchSummary, Remembered
+    from saves.restore import Restored
+    from saves.saved import SavedMatch
 
 WASTEBASKET = "wastebasket"
 
@@ -75,6 +80,8 @@ class Folder:
 
     def matches(self) -> list[MatchSummary]:
         """All matches, the one played last first. A file that is no good says so itself."""
+        from saves.listing import Remembered, look_at, match_files, summary
+
         known = self._index.remembered()
         fresh: dict[str, Remembered] = {}
         found: list[MatchSummary] = []
@@ -99,6 +106,12 @@ class Folder:
         texts: Mapping[str, str] | None = None,
     ) -> SavedMatch:
         """Keep a match from now on; its engine is named as in the edition. Raises SaveError."""
+        import msgspec
+
+        from saves.header import KIND, Header, cleaned, fresh_tables
+        from saves.journal import Journal
+        from saves.restore import Restored, header_of
+
         header = Header(
             engine,
             title,
@@ -130,6 +143,8 @@ class Folder:
         Raises SaveError when it is open elsewhere, is no good, or its record no longer
         replays; `recover` goes on all the same where the error says that it can.
         """
+        from saves.copies import whole
+
         return self._enter(name, whole)
 
     def recover(self, name: str) -> SavedMatch:
@@ -137,10 +152,14 @@ class Folder:
 
         The file as it was is kept in the wastebasket.
         """
+        from saves.copies import furthest
+
         return self._enter(name, furthest)
 
     def check(self, name: str) -> list[str]:
         """What is wrong with a match, in sentences; nothing when it replays without a fault."""
+        from saves.copies import whole
+
         try:
             return whole(self._path(name), self.edition, self._form).restored.notes
         except SaveError as error:
@@ -148,6 +167,9 @@ class Folder:
 
     def export(self, name: str, path: Path) -> None:
         """Write a match to a file of its own, which must not exist yet. Raises SaveError."""
+        from saves.header import KIND
+        from saves.journal import Journal
+
         if path.exists():
             raise SaveError(f"{clean(str(path))} exists already; choose another name.")
         found = read(self._path(name), KIND, self._form)
@@ -162,6 +184,9 @@ class Folder:
 
     def import_(self, path: Path) -> str:
         """Take a file of a match into the folder; its name there. Raises SaveError."""
+        from saves.header import KIND
+        from saves.restore import header_of, restore
+
         found = read(path, KIND, self._form)
         header = header_of(found.tables, clean(path.name))
         try:
@@ -223,6 +248,9 @@ class Folder:
 
     def _journal(self, path: Path, found: Copy) -> Journal:
         """The journal to go on with; a file that is not gone on with is kept."""
+        from saves.header import KIND
+        from saves.journal import Journal
+
         form = self._form.current
         if found.intact:
             return Journal.resume(path, KIND, form, self._disk, found.found)
@@ -233,6 +261,9 @@ class Folder:
 
     def _saved(self, name: str, lock: Lock, journal: Journal, restored: Restored) -> SavedMatch:
         """The match, handed to the player."""
+        from saves.listing import Remembered, look_at, summary
+        from saves.saved import SavedMatch
+
         path = self._path(name)
 
         def leave(saved: SavedMatch) -> None:

@@ -2,24 +2,25 @@
 
 Of the matches it is only a memory, checked by size and time of their files: lost or damaged, it
 is made again. The settings live here alone, so the newest generation that can be read is used.
+Reading them loads nothing more than this: the title page waits for them.
 """
 
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import msgspec
-from tinydb import Query
-
-from saves.database import Database
 from saves.disk import Disk
-from saves.journal import Journal
 from saves.lines import Fault, Tables
-from saves.listing import Remembered
 from saves.lock import Lock
 from saves.reading import Format, generations, read
 from saves.words import NewerError, SaveError, why
+
+if TYPE_CHECKING:
+    from saves.database import Database
+    from saves.journal import Journal
+    from saves.listing import Remembered
 
 KIND = "index"
 MATCHES, SETTINGS = "matches", "settings"
@@ -35,8 +36,12 @@ class Index:
         self._disk = disk
         self._form = form
 
-    def remembered(self) -> dict[str, Remembered]:
+    def remembered(self) -> "dict[str, Remembered]":
         """What is known of the matches, by name."""
+        import msgspec
+
+        from saves.listing import Remembered
+
         found = {}
         for document in self._tables().get(MATCHES, {}).values():
             try:
@@ -46,8 +51,11 @@ class Index:
             found[known.summary.name] = known
         return found
 
-    def remember(self, known: Mapping[str, Remembered], gone: frozenset[str]) -> None:
+    def remember(self, known: "Mapping[str, Remembered]", gone: frozenset[str]) -> None:
         """Keep what was found out about some matches. Leaves it when somebody else writes."""
+        import msgspec
+        from tinydb import Query
+
         try:
             with self._open(0) as database:
                 table, summary = database.table(MATCHES), Query().summary
@@ -70,6 +78,8 @@ class Index:
         new = {key: value for key, value in settings.items() if old.get(key) != value}
         if not new:
             return
+        from tinydb import Query
+
         with self._open(PATIENCE) as database:
             table = database.table(SETTINGS)
             for key, value in new.items():
@@ -93,8 +103,10 @@ class Index:
         return tables
 
     @contextmanager
-    def _open(self, patience: float) -> Iterator[Database]:
+    def _open(self, patience: float) -> "Iterator[Database]":
         """The index as a database, for as long as the block lasts. Raises SaveError."""
+        from saves.database import Database
+
         lock = Lock(self._path.with_name(f".{self._path.name}.lock"))
         try:
             _wait(lock, patience)
@@ -112,8 +124,10 @@ class Index:
                 " folder with --data."
             ) from error
 
-    def _journal(self) -> Journal:
+    def _journal(self) -> "Journal":
         """The journal of the index: the file, or what its generations still hold together."""
+        from saves.journal import Journal
+
         path, disk, form = self._path, self._disk, self._form
         if path.exists():
             try:

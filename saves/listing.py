@@ -1,23 +1,19 @@
 """The matches of a folder in a list, each as far as its file tells without being replayed."""
 
 import contextlib
-import re
 from datetime import UTC, datetime
 from pathlib import Path
 
 from msgspec import Struct
 
 from saves.copies import whole
+from saves.edition import Edition
 from saves.header import ENTRIES, KIND, Chair
 from saves.lines import Fault, Scan
+from saves.names import ENDS, NAME, SUFFIX
 from saves.reading import Format, generations, read
-from saves.restore import Edition, header_of, stored_position
+from saves.restore import header_of, stored_position
 from saves.words import SaveError, clean, why
-
-SUFFIX = ".match"
-NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
-"""What a match may be called: letters that every file system takes, and no way out of a folder."""
-_ENDS = re.compile(re.escape(SUFFIX) + r"(\.[1-9])?")
 
 
 class MatchSummary(Struct, frozen=True):
@@ -71,7 +67,7 @@ def match_files(folder: Path) -> list[Path]:
     found = set()
     for path in paths:
         name, dot, rest = path.name.partition(".")
-        if _ENDS.fullmatch(dot + rest) and NAME.fullmatch(name):
+        if ENDS.fullmatch(dot + rest) and NAME.fullmatch(name):
             found.add(folder / f"{name}{SUFFIX}")
     return sorted(found)
 

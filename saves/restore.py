@@ -4,15 +4,14 @@ Neither is the only copy of the truth. A record that replays to what it says is 
 the position; where the rules have changed and it does not, the position lets the game go on.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from campaign.kernel.game import Engine
 from campaign.kernel.match import DivergedError, Entry, Match, Position, digest, replay
+from saves.edition import AnyEngine, Edition
 from saves.header import (
     ANCHOR,
     ENTRIES,
@@ -29,20 +28,7 @@ from saves.header import (
 from saves.lines import Document, Tables
 from saves.words import SaveError, clean, count
 
-AnyEngine = Engine[Any, Any, Any]
 AnyMatch = Match[Any, Any, Any]
-
-
-@dataclass(frozen=True)
-class Edition:
-    """What this copy of the game is, to judge saves by."""
-
-    engines: Mapping[str, AnyEngine]
-    """The engines by name."""
-    rules: str = ""
-    """The version of the rules."""
-    content: str = ""
-    """A hash of the content."""
 
 
 class Restored(Struct):

@@ -38,7 +38,7 @@ def usage(*words: str) -> int:
 
 
 def test_version_and_help_end_well(capsys: pytest.CaptureFixture[str]) -> None:
-    assert usage("--version") == 0
+    assert main(("--version",)) == 0
     assert "Pieces of Eight" in capsys.readouterr().out
     assert usage("--help") == 0
     said = capsys.readouterr().out

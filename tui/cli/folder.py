@@ -31,12 +31,18 @@ class LazyEngines(Mapping[str, "Engine[Any, Any, Any]"]):
         return len(ENGINES)
 
 
+def hash_of_content() -> str:
+    """A hash of the content, read when a match is kept."""
+    from content import content_hash
+
+    return content_hash()
+
+
 def open_folder(path: Path | None) -> "Folder":
     """The folder at `path`, or the player's own. Raises Trouble with a sentence."""
-    from content import content_hash
     from saves import Edition, Folder, SaveError
 
     try:
-        return Folder(path, Edition(LazyEngines(), game_version(), content_hash()))
+        return Folder(path, Edition(LazyEngines(), game_version, hash_of_content))
     except SaveError as error:
         raise Trouble(str(error)) from None

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from tui.cli.trouble import USAGE, WRONG, Trouble
+from tui.cli.trouble import OK, USAGE, WRONG, Trouble
 from tui.cli.version import game_version
 
 EPILOG = """\
@@ -63,7 +63,7 @@ def parser() -> Parser:
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    top.add_argument("--version", action="version", version=f"Pieces of Eight {game_version()}")
+    top.add_argument("--version", action="store_true", help="show the version and leave")
     top.add_argument("--data", type=Path, metavar="DIR", help="keep saves and settings in DIR")
     top.add_argument("--fight", metavar="SCENARIO", help="open straight into a fight")
     top.add_argument("--seed", type=whole(0, 999_999_999), help="the dice of that fight")
@@ -144,6 +144,9 @@ def _saves(commands: "Commands[Parser]") -> None:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
     args = parser().parse_args(argv)
+    if args.version:
+        print(f"Pieces of Eight {game_version()}")
+        return OK
     if argv is None and hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # `... | head` ends quietly
     try:

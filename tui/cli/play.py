@@ -1,6 +1,7 @@
 """Open the game on this terminal, and leave it as it was found."""
 
 import contextlib
+import gc
 import os
 import secrets
 import signal
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 def play(data: Path | None, *, plain: bool, fight: str | None, seed: int | None) -> int:
     """Open the title, or the fight of a ready scenario. Raises Trouble."""
     check_terminal()
+    gc.disable()  # until the first picture: nothing made on the way there is rubbish
     folder = open_folder(data)
     from msgspec.structs import replace
 
