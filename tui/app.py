@@ -3,6 +3,7 @@
 Pages are imported when they are opened, so the title appears at once.
 """
 
+import gc
 import os
 import time
 from collections.abc import Callable
@@ -32,6 +33,13 @@ MakesPage = Callable[[], Screen[None]]
 """Makes a page: the one with which the game opens above the title, or that behind a curtain."""
 
 _COLOUR_SYSTEMS = {"true": "truecolor", "256": "256", "16": "standard", "mono": "standard"}
+
+
+def collect_rubbish_again() -> None:
+    """Once something is painted: what was made on the way there stays, and is not looked at."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
 
 
 class PlainScrollBar(ScrollBarRender):
@@ -158,6 +166,7 @@ class PiecesApp(App[None], inherit_bindings=False):
     def on_mount(self) -> None:
         if self._start is not None:
             self.push_screen(self._start())
+        self.call_after_refresh(collect_rubbish_again)
 
     def open_page(self, name: str) -> None:
         """Open a page by its name (see `tui.screens`), unless it is open already."""

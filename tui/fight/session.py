@@ -68,10 +68,7 @@ class Thinker(Protocol):
 class Session:
     """The table at which a fight is played."""
 
-    def __init__(
-        self, saved: Kept, thinkers: Mapping[Player, Thinker], *, animated: bool = True
-    ) -> None:
-        """`thinkers` sit in the chairs of the header that are not a person's."""
+    def __init__(self, saved: Kept, *, animated: bool = True) -> None:
         self.saved = saved
         self.animated = animated
         self.journal = Journal(saved.match)
@@ -81,7 +78,7 @@ class Session:
         """Called after each action with what it did, and with None after an undo."""
         self.on_trouble: Callable[[str], None] = _nobody
         """Called with a sentence when a thinker cannot answer."""
-        self._thinkers = dict(thinkers)
+        self._thinkers: Mapping[Player, Thinker] = {}
         self._wake = asyncio.Event()
         self._cut = asyncio.Event()
         self._single = False
@@ -191,8 +188,14 @@ class Session:
 
     # What the thinkers do.
 
-    async def drive(self) -> None:
-        """Let the thinkers decide whenever it is theirs to decide, until the fight is over."""
+    async def drive(self, thinkers: Mapping[Player, Thinker]) -> None:
+        """Let the thinkers decide whenever it is theirs to decide, until the fight is over.
+
+        They sit in the chairs of the header that are not a person's.
+        """
+        self._thinkers = thinkers
+        if not thinkers:
+            return
         from campaign.ai.opponent import OpponentError
 
         while not self.over:
@@ -276,7 +279,7 @@ class Session:
         """Send the thinkers home and let the save go."""
         for thinker in self._thinkers.values():
             thinker.close()
-        self._thinkers.clear()
+        self._thinkers = {}
         self.saved.close()
 
 

@@ -1,11 +1,11 @@
 """Who sits in the chairs: for each AI chair of a save an opponent in a process of his own."""
 
 from campaign.kernel.sealed import Player
-from tui.fight.session import Kept, Session, Thinker
+from tui.fight.session import Kept, Thinker
 
 
-def seated(saved: Kept) -> Session:
-    """The table of a saved fight, with its opponents already getting ready."""
+def thinkers_of(saved: Kept) -> dict[Player, Thinker]:
+    """The opponents of a saved fight, already getting ready."""
     thinkers: dict[Player, Thinker] = {}
     for n, chair in enumerate(saved.header.chairs):
         if not chair.person:
@@ -14,4 +14,4 @@ def seated(saved: Kept) -> Session:
             opponent = Opponent(saved.match.engine, chair.level, saved.header.seed + n)
             opponent.wake()
             thinkers[Player(n)] = opponent
-    return Session(saved, thinkers)
+    return thinkers

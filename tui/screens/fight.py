@@ -33,14 +33,9 @@ class FightScreen(FightPage):
     AUTO_FOCUS: ClassVar[str | None] = "#fight-map"
     WHERE = "A sea fight"
 
-    def __init__(self, saved: Kept, session: Session | None = None) -> None:
-        """`session` is made from the save unless one is given."""
+    def __init__(self, saved: Kept) -> None:
         super().__init__()
-        if session is None:
-            from tui.fight.thinkers import seated
-
-            session = seated(saved)
-        self.session = session
+        self.session = session = Session(saved)
         self.desk = Desk(session, self.say)
         self.desk.on_change = self._stepped
         self._sitting = session.decider if session.human else None
@@ -83,7 +78,14 @@ class FightScreen(FightPage):
         self._draw()
         for note in self.session.saved.notes[-1:]:
             self.say(note, warning=True)
-        self.run_worker(self.session.drive(), group="thinkers", exit_on_error=True)
+        self.call_after_refresh(self._seat_thinkers)
+
+    def _seat_thinkers(self) -> None:
+        """Once the sea is painted there is time to call the opponents in."""
+        from tui.fight.thinkers import thinkers_of
+
+        thinkers = thinkers_of(self.session.saved)
+        self.run_worker(self.session.drive(thinkers), group="thinkers")
 
     def on_unmount(self) -> None:
         self.session.saved.on_trouble = None

@@ -74,7 +74,7 @@ class ResultScreen(FightPage):
         self._draw()
 
     @on(Menu.Chosen)
-    async def _chosen(self, event: Menu.Chosen) -> None:
+    def _chosen(self, event: Menu.Chosen) -> None:
         event.stop()
         match event.key:
             case "replay":
@@ -82,7 +82,7 @@ class ResultScreen(FightPage):
 
                 self.app.push_screen(ReplayScreen(self._session))
             case "again":
-                await self._again()
+                self._again()
             case "log":
                 self.do_log()
             case "sea":
@@ -95,7 +95,7 @@ class ResultScreen(FightPage):
 
         self.app.push_screen(LogScreen(self._session))
 
-    async def _again(self) -> None:
+    def _again(self) -> None:
         """The same order of battle with fresh dice, in a save of its own."""
         from campaign.kernel.match import Match
         from saves import SaveError
