@@ -8,11 +8,15 @@ from campaign.sea_fight.odds import Odds
 from campaign.sea_fight.say import AIMS, HULL_SIDES, POSITIONS, count
 from campaign.sea_fight.state import Sea
 from campaign.sea_fight.terms import Phase
+from tui.commands import BY_NAME
 from tui.drawing.glyphs import Glyphs
 from tui.fight.desk import Desk
 from tui.fight.odds_lines import brief
 from tui.fight.words import words_of
 from tui.widgets.menu import Row
+
+WEIGHED = 12
+"""How near a choice has to be to the cursor for its odds to be reckoned: lists can be long."""
 
 
 def where(sea: Sea, glyphs: Glyphs) -> str:
@@ -37,7 +41,7 @@ def whose(desk: Desk) -> str:
 def keys(desk: Desk) -> list[tuple[str, str]]:
     """The commands of the moment with their labels, the most useful first."""
     closing = desk.listing is not None and desk.listing.closable
-    return [*_doing(desk), *_looking(desk), *([] if closing else [("leave", "Leave")])]
+    return [*_doing(desk), *_looking(), *([] if closing else [("leave", "Leave")])]
 
 
 def _doing(desk: Desk) -> list[tuple[str, str]]:
@@ -84,9 +88,9 @@ def _undo(desk: Desk) -> list[tuple[str, str]]:
     return [] if desk.session.why_not_undo() else [("undo", "Undo")]
 
 
-def _looking(desk: Desk) -> list[tuple[str, str]]:
-    looks = [("ranges", "Ranges"), ("log", "Log"), ("zoom", "Zoom"), ("rule", "Rule")]
-    return [*looks, ("odds", "Odds"), ("card", "Card"), ("keys", "Keys")]
+def _looking() -> list[tuple[str, str]]:
+    names = ("keys", "log", "ranges", "odds", "advise", "rule", "zoom", "card")
+    return [(name, BY_NAME[name].label) for name in names]
 
 
 def rows(desk: Desk, width: int, *, numbered: bool) -> list[Row]:
@@ -98,7 +102,8 @@ def rows(desk: Desk, width: int, *, numbered: bool) -> list[Row]:
         number = f"{at + 1} " if numbered and at < 9 else "  " if numbered else ""
         text = f"{number}{short(desk, action)}"
         lead = "her salvo: " if isinstance(action, NoReply) else ""
-        note = fitting(desk.odds_of(action), width - len(text) - len(lead) - 8)
+        weighed = desk.odds_of(action) if abs(at - desk.at) < WEIGHED else None
+        note = fitting(weighed, width - len(text) - len(lead) - 8)
         found.append(Row(str(at), text, f"{lead}{note}" if note else ""))
     return found
 

@@ -1,0 +1,216 @@
+"""What stands around the map, without a screen: cards, odds, lists, the log, the tally."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from rich.cells import cell_len
+
+from campaign.kernel.match import Match
+from campaign.kernel.sealed import Player
+from campaign.sea_fight.actions import Fire, Reply, Sail
+from campaign.sea_fight.chances import Chance
+from campaign.sea_fight.courses import courses
+from campaign.sea_fight.odds import odds
+from campaign.sea_fight.state import Sea, ShipId
+from campaign.sea_fight.terms import Aim, Position, Size, Stage
+from tests.sea_fight.positions import ABEAM, A, R, Vessel, position, sailing
+from tests.tui.fight_scenes import PEOPLE, duel, save
+from tui.drawing.cells import Line, text_of
+from tui.drawing.glyphs import ASCII, GLYPHS, RICH, Glyphs
+from tui.drawing.palettes import PALETTES
+from tui.drawing.sea_view import Band
+from tui.fight import captions, words
+from tui.fight.card import card_lines, marks, status
+from tui.fight.desk import Desk
+from tui.fight.explain import explain
+from tui.fight.odds_lines import brief, lines_of, squeezed, wrapped
+from tui.fight.panel import Beside, panel_lines
+from tui.fight.session import Session
+from tui.fight.sight import fight_view, ranges
+from tui.fight.tally import tally
+
+INKS = PALETTES["night"].panel
+OPEN = """
+    .   .   .   .   .   .   .   .
+      .   .   .   .   .   .   .   .
+    .   .   .   A→  .   .   .   .
+      .   .   .   .   .   .   .   .
+    .   .   .   .   .   .   .   R→
+"""
+
+
+def text(lines: list[Line]) -> str:
+    return "\n".join(text_of(line) for line in lines)
+
+
+def desk_of(path: Path, sea: Sea | None = None) -> Desk:
+    """A desk at a fight between two people, perhaps set to a certain sea."""
+    saved = save(path, duel())
+    if sea is not None:
+        match: Match[Sea, object, object] = saved.match
+        match.steps[-1] = replace(match.steps[-1], state=sea)
+    return Desk(Session(saved), lambda sentence: None)
+
+
+def test_a_card_tells_what_ails_a_ship() -> None:
+    torn = Vessel(gear=3, hull=(4, 12), reduced=2, burning=True, listing=True, captain=False)
+    sea = position(ABEAM, {"A": torn}, grappled="AR")
+    told = text(card_lines(sea, sea.ships[A], RICH, INKS))
+    assert "4/12" in told
+    assert "12/12" in told
+    assert "3/8" in told
+    assert "no captain" in told
+    for mark in ("on fire", "listing", "reduced sail, 2 turns", "gear torn", "grappled to Rose"):
+        assert f"! {mark}" in told
+    assert not marks(sea, sea.ships[R])[:-1]
+
+
+def test_a_card_tells_which_first_shots_are_left() -> None:
+    sea = position(ABEAM, {"A": Vessel(guns="L MM Mm -", fresh=True)})
+    told = text(card_lines(sea, sea.ships[A], RICH, INKS))
+    assert "bow 1 light    first shot" in told
+    assert "larboard 2 medium   first shot" in told
+    assert "starboard 1 medium   first shot" in told
+    assert "stern" not in told
+
+
+@pytest.mark.parametrize("glyphs", [RICH, ASCII])
+@pytest.mark.parametrize("height", [8, 18, 36, 56])
+def test_the_panel_keeps_to_its_room(glyphs: Glyphs, height: int) -> None:
+    sea = position(ABEAM, {"A": Vessel(guns="M HHMM HHMM M", fresh=True)})
+    act = Fire(A, Position.STARBOARD, R, Aim.HULL)
+    found = odds(sea, act)
+    assert found is not None
+    beside = Beside(sea, sea.ships[R], (words.words_of(sea, act), found), (), "odds")
+    lines = panel_lines(beside, 33, height, glyphs, INKS)
+    assert len(lines) <= height
+    assert all(cell_len(text_of(line)) <= 33 for line in lines)
+    assert "she catches fire" in text(lines) or height == 8
+
+
+def test_every_glyph_of_the_panel_is_plain_in_ascii() -> None:
+    sea = position(ABEAM, {"A": Vessel(burning=True)})
+    beside = Beside(sea, sea.ships[A], None, ())
+    assert text(panel_lines(beside, 33, 40, GLYPHS["ascii"], INKS)).isascii()
+
+
+def test_the_rarest_hits_are_put_together() -> None:
+    rows = tuple(Chance(f"{n} hits", Fraction(1, 2 ** (n + 1))) for n in range(9))
+    rows = (*rows, Chance("9 hits", Fraction(1, 512)))
+    short = squeezed(rows, 4)
+    assert [row.words for row in short] == ["0 hits", "1 hits", "2 hits", "3 hits or more"]
+    assert sum(row.chance for row in short) == 1
+
+
+def test_odds_name_their_dice_and_modifiers() -> None:
+    sea = position(ABEAM, {"A": Vessel(guns="- - HM -", fresh=True)})
+    found = odds(sea, Fire(A, Position.STARBOARD, R, Aim.GEAR))
+    assert found is not None
+    told = text(lines_of(found, 33, 40, RICH, INKS))
+    for part in ("1 heavy gun, 10 each", "10 dice, 6", "+2 first shot", "+1 short range"):
+        assert part in told
+    assert brief(found)[0] == "18 dice"
+    assert "mast" in " ".join(brief(found))
+
+
+def test_choices_are_short_and_end_with_their_odds(tmp_path: Path) -> None:
+    desk = desk_of(tmp_path, position(ABEAM))
+    desk.open_fire()
+    for width in (45, 80, 160):
+        rows = captions.rows(desk, width, numbered=True)
+        assert rows[0].text.startswith("1 Starboard broadside at the hull")
+        assert all(len(row.text) + len(row.note) + 5 <= width for row in rows if row.note)
+    assert "dice" in rows[0].note
+
+
+def test_the_key_line_names_only_what_can_be_done(tmp_path: Path) -> None:
+    desk = desk_of(tmp_path, position(ABEAM))
+    assert {"fire", "grapple", "end"} <= set(dict(captions.keys(desk)))
+    assert "board" not in dict(captions.keys(desk))
+    desk = desk_of(tmp_path / "second", sailing(ABEAM, wind="→"))
+    assert {"move", "next"} <= set(dict(captions.keys(desk)))
+    assert "fire" not in dict(captions.keys(desk))
+
+
+def test_only_the_ship_that_can_reach_a_hex_is_drawn_there() -> None:
+    sea = sailing(OPEN)
+    found = courses(sea)
+    longest = max(found, key=lambda course: (len(course.path), -course.helm))
+    view = fight_view(sea, cursor=longest.at, courses=found, course=longest)
+    assert [step.label for step in view.path] == ["1", "2", "3"]
+    assert {shade.band for shade in view.overlay.values()} == {Band.REACH}
+    ghosts = [ship for ship in view.ships if ship.ghost]
+    assert [(ship.at, ship.facing) for ship in ghosts] == [(longest.at, longest.facing)]
+
+
+@pytest.mark.rule("P8-12.9")
+def test_courses_keep_to_the_turns_a_ship_may_make() -> None:
+    free = courses(sailing(OPEN, Vessel(size=Size.SMALL)))
+    large = courses(sailing(OPEN, Vessel(size=Size.LARGE)))
+    assert max(course.helm for course in large) == 1
+    assert {course.at for course in large} < {course.at for course in free}
+    assert len({(course.at, course.facing) for course in free}) == len(free)
+
+
+@pytest.mark.rule("P8-19.2")
+@pytest.mark.rule("P8-19.3")
+def test_ranges_show_the_dice_of_the_best_guns_that_bear() -> None:
+    sea = position(OPEN, {"A": Vessel(guns="L - MM -", fresh=True)})
+    shades = ranges(sea, sea.ships[A])
+    q, r = sea.ships[A].at
+    assert shades[q, r + 1].text == "16d"
+    assert shades[q, r + 1].band is Band.SHORT
+    assert shades[q + 2, r].text == "5d"
+    assert shades[q + 3, r].band is Band.LONG
+    assert (q - 2, r) not in shades
+
+
+def test_an_event_opens_to_its_dice_and_reasons(tmp_path: Path) -> None:
+    saved = save(tmp_path, duel(), PEOPLE)
+    desk = Desk(Session(saved), lambda sentence: None)
+    desk.end()
+    desk.open_fire()
+    desk.choose(1)
+    desk.choose(1)
+    told = {entry.words.split()[1]: explain(entry.event) for entry in desk.session.journal.entries}
+    assert ("need", "6") in told["fires"]
+    assert any("+2 first shot" in words for _, words in told["fires"])
+    assert ("need", "5 or more") in told["runs"]
+    assert desk.session.journal.of_step(-1)[0].turn == 1
+    mine = tally(desk.sea, desk.session.journal.entries, Player(0))
+    assert (mine.salvos, mine.dice, mine.ships) == (1, 10, 1)
+    assert mine.expected == pytest.approx(10 / 6)
+
+
+def test_the_log_forgets_what_is_taken_back(tmp_path: Path) -> None:
+    desk = Desk(Session(save(tmp_path, duel())), lambda sentence: None)
+    before = list(desk.session.journal.entries)
+    desk.act()
+    assert len(desk.session.journal.entries) > len(before)
+    desk.undo()
+    assert desk.session.journal.entries == before
+
+
+def test_words_name_the_ship_by_her_letter() -> None:
+    sea = position(ABEAM)
+    fire = Fire(ShipId(0), Position.STARBOARD, ShipId(1), Aim.CREW)
+    assert words.words_of(sea, fire) == "Fire the starboard broadside at the crew of R Rose"
+    assert words.subject(sea, fire) == sea.ships[R].at
+    reply = Reply(ShipId(1), Position.LARBOARD, Aim.HULL)
+    assert words.words_of(sea, reply) == "Larboard broadside at her hull"
+    moving = sailing(ABEAM)
+    assert words.words_of(moving, Sail(A, 0)) == "Ahead: to 0302, heading east"
+
+
+def test_a_status_line_is_one_line() -> None:
+    sea = position(ABEAM, {"R": Vessel(burning=True)}, stage=Stage.FIRING)
+    told = text_of(status(sea, sea.ships[R], INKS))
+    assert told.startswith("R Rose warship hull 12|12 gear 8 men 6 guns 6 E")
+    assert "on fire" in told
+    assert "\n" not in told
+
+
+def test_long_sentences_are_broken_at_words() -> None:
+    assert wrapped("one two three four", 9) == ["one two", "three", "four"]

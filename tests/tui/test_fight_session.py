@@ -1,0 +1,125 @@
+"""The table of a fight: thinkers that answer, fail, are hurried and sent home."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from campaign.ai.opponent import OpponentError
+from campaign.kernel.match import RefusedError
+from campaign.kernel.sealed import Player, Seen
+from campaign.sea_fight import legal
+from campaign.sea_fight.actions import Action, End, Hold
+from campaign.sea_fight.state import Sea, ShipId
+from saves import Chair
+from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, duel, save
+from tui.fight.session import Session
+
+BOTH_AI = (Chair("ai", "Barnet", "mate"), Chair("ai", "Rackham", "mate"))
+NORTH, SOUTH = Player(0), Player(1)
+
+
+class First:
+    """Takes the first legal action; the last of them where it must not sail for ever."""
+
+    def __init__(self, *, fails: int = 0, waits: bool = False) -> None:
+        self.fails = fails
+        self.seen: list[Player] = []
+        self.hurried = asyncio.Event()
+        self.waits = waits
+        self.closed = False
+
+    async def choose(self, seen: Seen[Sea]) -> Action:
+        if self.fails:
+            self.fails -= 1
+            raise OpponentError("The enemy captain does not answer.")
+        if self.waits:
+            await self.hurried.wait()
+        self.seen.append(seen.who)
+        actions = legal(seen.value, seen.who)
+        return next((a for a in actions if isinstance(a, Hold | End)), actions[0])
+
+    def hurry(self) -> None:
+        self.hurried.set()
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def swan_done(session: Session) -> None:
+    """Swan holds and ends her turn."""
+    session.submit(Hold(ShipId(0)))
+    session.submit(End(ShipId(0)))
+
+
+async def test_a_thinker_decides_whenever_it_is_his(tmp_path: Path) -> None:
+    session = Session(save(tmp_path, duel(), AGAINST_AI), animated=False)
+    thinker = First()
+    driving = asyncio.create_task(session.drive({SOUTH: thinker}))
+    swan_done(session)
+    await session.rested()
+    assert session.human
+    assert thinker.seen
+    assert set(thinker.seen) == {SOUTH}
+    driving.cancel()
+
+
+async def test_a_thinker_that_cannot_answer_is_told_of_and_asked_again(tmp_path: Path) -> None:
+    session = Session(save(tmp_path, duel(), AGAINST_AI), animated=False)
+    thinker, troubles = First(fails=1), []
+    session.on_trouble = troubles.append
+    driving = asyncio.create_task(session.drive({SOUTH: thinker}))
+    swan_done(session)
+    await session.rested()
+    assert troubles == ["The enemy captain does not answer."]
+    assert session.paused
+    session.skip()
+    await session.rested()
+    assert session.human
+    driving.cancel()
+
+
+async def test_skipping_hurries_him_who_thinks(tmp_path: Path) -> None:
+    session = Session(save(tmp_path, duel(), AGAINST_AI))
+    thinker = First(waits=True)
+    driving = asyncio.create_task(session.drive({SOUTH: thinker}))
+    swan_done(session)
+    await asyncio.sleep(0)
+    assert not session.human
+    session.skip()
+    await session.rested()
+    assert session.human
+    assert not session.hurried
+    driving.cancel()
+
+
+async def test_two_thinkers_end_a_fight_between_themselves(tmp_path: Path) -> None:
+    session = Session(save(tmp_path, duel(coins=1), BOTH_AI), animated=False)
+    assert session.watched
+    one, two = First(), First()
+    await session.drive({NORTH: one, SOUTH: two})
+    assert session.over
+    assert set(one.seen) == {NORTH}
+    assert set(two.seen) == {SOUTH}
+    session.close()
+    assert one.closed
+    assert two.closed
+
+
+async def test_between_people_nobody_is_driven(tmp_path: Path) -> None:
+    session = Session(save(tmp_path, duel(), PEOPLE))
+    await session.drive({})
+    assert session.viewer == NORTH
+    swan_done(session)
+    assert session.viewer == SOUTH
+    assert session.name_of(session.viewer) == "Jack Rackham"
+
+
+async def test_nobody_acts_out_of_turn(tmp_path: Path) -> None:
+    session = Session(save(tmp_path, duel(), AGAINST_AI))
+    swan_done(session)
+    assert session.legal() == ()
+    assert session.viewer == NORTH
+    assert await session.advise() == []
+    with pytest.raises(RefusedError):
+        session.submit(End(ShipId(1)))
