@@ -49,6 +49,8 @@ class Journal:
         self._told: str | None = None
         self._thread: threading.Thread | None = None
         self._due = threading.Event()
+        self._idle = threading.Event()
+        self._idle.set()
         self._leaving = False
 
     @classmethod
@@ -107,10 +109,11 @@ class Journal:
                 self._since.append(payload)
             self._waiting.append(payload)
             self._flush()
+            self._idle.clear()
+            self._due.set()
         if self._thread is None:
             self._thread = threading.Thread(target=self._run, name=self.path.name, daemon=True)
             self._thread.start()
-        self._due.set()
 
     @property
     def unsaved(self) -> int:
@@ -167,6 +170,13 @@ class Journal:
             if self._stale or self._end.length > 2 * self._base + self.compact_after:
                 self._base = self._end.length  # should it fail, it is not tried with every action
                 self._guard(self._compact)
+            with self._lock:
+                if not self._due.is_set():
+                    self._idle.set()
+
+    def settle(self) -> None:
+        """Wait until the thread has nothing left to do: all is on the disk that can be."""
+        self._idle.wait()
 
     def _sync(self) -> None:
         """Wait until what was appended is on the disk."""

@@ -85,6 +85,10 @@ class SavedMatch:
         """Keep a text with the match, under a key of the caller's."""
         self._write(msgspec.structs.replace(self.header, texts={**self.header.texts, key: text}))
 
+    def settle(self) -> None:
+        """Wait until all that was done is on the disk."""
+        self._journal.settle()
+
     def close(self) -> None:
         """Wait for the disk, and let the file go. A second call does nothing."""
         if self._leave is None:

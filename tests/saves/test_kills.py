@@ -114,7 +114,7 @@ def test_killed_at_any_step_of_the_disk_every_file_opens_at_most_one_act_back(
             check(place, told)
             if lived:
                 break
-    assert step > 70
+    assert step > 80
     assert told == ACTS + 1
 
 
