@@ -54,7 +54,7 @@ LEVELS: dict[str, Level] = {
         Level(
             "sailor",
             f"Weighs every order, but often misjudges it. {_SEES}",
-            lambda engine: Greedy(engine, noise=1.5),
+            lambda engine: Greedy(engine, noise=1.1),
         ),
         Level(
             "mate",

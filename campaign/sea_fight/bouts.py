@@ -24,8 +24,11 @@ class Bout(NamedTuple):
 
 
 @lru_cache(maxsize=2048)
-def bout(attack: int, defence: int, leads: bool, commands: bool) -> Bout:
-    """The averages for two pools of dice; the last two say whether the captains live."""
+def bout(attack: int, defence: int, striker: bool, struck: bool) -> Bout:
+    """The averages for two pools of dice in a first fight of the turn.
+
+    The last two say whether attacker and defender have a captain with whom they would strike.
+    """
     seized = lost = kills = losses = 0.0
     ours, theirs = kill_odds(attack), kill_odds(defence)
     for mine, chance in enumerate(ours):
@@ -34,10 +37,10 @@ def bout(attack: int, defence: int, leads: bool, commands: bool) -> Bout:
             kills += both * mine
             losses += both * his
             if mine > his:
-                struck = CAPTAIN_FALLS * COLOURS_STRUCK * commands
-                seized += both * (1 - (1 - struck) * (5 / 6) ** (mine - his))
+                strikes = CAPTAIN_FALLS * COLOURS_STRUCK * struck
+                seized += both * (1 - (1 - strikes) * (5 / 6) ** (mine - his))
             elif his > mine:
-                lost += both * CAPTAIN_FALLS * COLOURS_STRUCK * leads
+                lost += both * CAPTAIN_FALLS * COLOURS_STRUCK * striker
     return Bout(seized, lost, kills, losses)
 
 
