@@ -30,8 +30,6 @@ MOMENT = 0.05
 class Kept(Protocol):
     """A match that is saved as it is played (see `saves.SavedMatch`)."""
 
-    on_trouble: Callable[[str], None] | None
-    """Called with a sentence when the disk fails."""
     notes: list[str]
     """What the player should be told, in sentences."""
 
