@@ -160,7 +160,7 @@ def pairings() -> list[tuple[str, str]]:
 
 
 def ladder(out: TextIO, sizes: Sequence[int], games: int, first_seed: int, processes: int) -> None:
-    """Print the table, a line as soon as it is known."""
+    """Print the table, a line as soon as it is known; large fights are slower, and fewer."""
     print("ships  level          against        games  share  95 % interval  points", file=out)
     for ships in sizes:
         for one, other in pairings():
@@ -176,7 +176,9 @@ def ladder(out: TextIO, sizes: Sequence[int], games: int, first_seed: int, proce
 def main() -> None:
     """Read the orders from the command line and print the table."""
     parser = argparse.ArgumentParser(description="Measure the opponents against each other.")
-    parser.add_argument("--games", type=int, default=200, help="mirrored games a row")
+    parser.add_argument(
+        "--games", type=int, default=400, help="mirrored games a row, in small fights"
+    )
     parser.add_argument("--ships", type=int, nargs="*", default=[1, 2, 4, 8], help="ships a side")
     parser.add_argument("--seed", type=int, default=10_000, help="the first seed")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
