@@ -11,8 +11,11 @@ from tui.drawing.bars import bar, grade
 from tui.drawing.cells import Line, Piece
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import PanelInks
+from tui.fight.odds_lines import wrapped
 
 BAR = 10
+WIDTH = 33
+"""Columns for the lines of a card."""
 PLACES = {
     Position.BOW: "bow",
     Position.LARBOARD: "larboard",
@@ -23,7 +26,7 @@ SAILING = {
     Sailing.RUNNING: "running",
     Sailing.REACHING: "reaching",
     Sailing.BEATING: "beating",
-    Sailing.AGAINST: "against the wind",
+    Sailing.AGAINST: "into the wind",
 }
 FATES = {
     Fate.SUNK: "sunk",
@@ -82,7 +85,7 @@ def card_lines(sea: Sea, ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Li
     )
     sailing = SAILING[point_of_sailing(ship.facing, sea.wind)]
     lines: list[Line] = [
-        (Piece(f"{card.type}, {CREWS[ship.crew]} crew", inks.text),),
+        (Piece(f"{card.type}, {CREWS[ship.crew].split()[-1]} crew", inks.text),),
         (Piece(master, inks.text if ship.captain or not card.captain else inks.bad),),
         (Piece(f"heading {FACE_WORDS[ship.facing]}, {sailing}", inks.dim),),
         *(
@@ -111,11 +114,14 @@ def gun_line(ship: Ship, position: Position, inks: PanelInks) -> Line | None:
     if not guns:
         return None
     crewed = Counter(gun.calibre for gun in guns if gun.crew)
-    words = " ".join(f"{n} {CALIBRES[calibre]}" for calibre, n in sorted(crewed.items()))
+    kinds = sorted(crewed.items())
+    words = " ".join(f"{n} {CALIBRES[calibre]}" for calibre, n in kinds)
+    if len(kinds) > 2:
+        words = " ".join(f"{n}{CALIBRES[calibre][0].upper()}" for calibre, n in kinds)
     if ship.fired[position]:
         state, ink = "fired", inks.dim
     elif not ship.first_shot[position]:
-        state, ink = "first shot", inks.good
+        state, ink = "first shot" if len(words) <= 11 else "first", inks.good
     else:
         state, ink = "", inks.dim
     return (
@@ -143,7 +149,10 @@ def marks(sea: Sea, ship: Ship) -> list[str]:
 
 
 def mark_lines(sea: Sea, ship: Ship, inks: PanelInks) -> list[Line]:
-    found: list[Line] = [(Piece(f"! {words}", inks.bad, True),) for words in marks(sea, ship)]
+    """The marks one under the other, long ones on several lines."""
+    found: list[Line] = []
+    for words in marks(sea, ship):
+        found += [(Piece(text, inks.bad, True),) for text in wrapped(f"! {words}", WIDTH)]
     return found
 
 

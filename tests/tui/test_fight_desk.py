@@ -1,0 +1,155 @@
+"""The desk of a captain without a terminal: one who presses anything, and one who thinks."""
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from campaign.sea_fight.actions import Board, Burn, End, Fire, Grapple, Hold, Sail, Setup, Take
+from campaign.sea_fight.state import Options
+from campaign.sea_fight.terms import Gamble
+from content import scenario
+from tests.tui.fight_scenes import PEOPLE, duel, save
+from tui.drawing.cells import text_of
+from tui.drawing.glyphs import RICH
+from tui.drawing.palettes import PALETTES
+from tui.fight import captions
+from tui.fight.desk import Desk
+from tui.fight.panel import Beside, panel_lines
+from tui.fight.session import Session
+
+INKS = PALETTES["night"].panel
+
+
+def desk_at(path: Path, setup: Setup, seed: int = 1) -> tuple[Desk, list[str]]:
+    said: list[str] = []
+    return Desk(Session(save(path, setup, PEOPLE, seed)), said.append), said
+
+
+def presses(desk: Desk, rng: random.Random) -> list[Callable[[], object]]:
+    """All that a captain can press or click; the main actions more often than the rest."""
+    ships = desk.sea.ships
+    return [
+        *[desk.act] * 8,
+        *[desk.end] * 4,
+        lambda: desk.next(rng.choice((-1, 1))),
+        lambda: desk.steer(rng.randrange(6)),
+        lambda: desk.helm(rng.choice((-1, 0, 1))),
+        lambda: desk.point(rng.randrange(5)),
+        lambda: desk.choose(rng.randrange(1, 5)),
+        lambda: desk.click(rng.choice(ships).at),
+        desk.open_helm,
+        desk.open_fire,
+        desk.open_grapple,
+        desk.open_board,
+        desk.turn_ranges,
+        desk.close,
+        desk.undo,
+    ]
+
+
+@pytest.mark.parametrize("name", ["duel", "convoy", "treasure"])
+@pytest.mark.parametrize("gamble", list(Gamble))
+def test_a_captain_who_presses_anything_comes_to_the_end(
+    name: str, gamble: Gamble, tmp_path: Path
+) -> None:
+    setup = scenario(name).setup(Options(coins=2, gamble=gamble))
+    desk, said = desk_at(tmp_path, setup)
+    rng = random.Random(name)
+    for _ in range(3000):
+        if desk.session.over:
+            break
+        rng.choice(presses(desk, rng))()
+        shown = Beside(desk.sea, desk.shown(), desk.weighed(), desk.session.journal.entries[-9:])
+        assert all(len(text_of(line)) <= 33 for line in panel_lines(shown, 33, 30, RICH, INKS))
+        assert captions.keys(desk)
+        assert desk.view().cursor == desk.cursor
+        captions.rows(desk, 80, numbered=True)
+    assert desk.session.over
+    assert all(sentence[:1].isupper() for sentence in said if sentence)
+
+
+def test_a_question_lays_its_choices_open_at_once(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, scenario("escort").setup())
+    assert desk.listing is not None
+    assert not desk.listing.closable
+    assert all(isinstance(action, Take) for action in desk.listing.actions)
+    assert not desk.close()
+    first, second = desk.listing.actions[:2]
+    desk.next(1)
+    assert desk.choice == second
+    assert desk.cursor == desk.sea.ships[second.by].at  # type: ignore[union-attr]
+    desk.click(desk.sea.ships[first.by].at)  # type: ignore[union-attr]
+    assert desk.choice == first
+    desk.click(desk.sea.ships[first.by].at)  # type: ignore[union-attr]
+    assert desk.sea.active == first.by  # type: ignore[union-attr]
+
+
+def test_tab_goes_through_every_course_and_enter_sails_it(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, duel(facings=(4, 0)))
+    seen = set()
+    for _ in desk.courses:
+        assert desk.course is not None
+        seen.add((desk.course.at, desk.course.facing))
+        desk.next(1)
+    assert len(seen) == len(desk.courses)
+    assert desk.course is not None
+    end = desk.course
+    desk.act()
+    swan = desk.sea.ships[0]
+    assert (swan.at, swan.facing) == (end.at, end.facing)
+
+
+def test_a_click_lays_a_course_and_a_second_sails_it(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, duel(facings=(4, 0)))
+    target = min(desk.courses, key=lambda course: (len(course.path), course.helm)).at
+    desk.click(target)
+    assert desk.sea.ships[0].at != target
+    desk.click(target)
+    assert desk.sea.ships[0].at == target
+
+
+@pytest.mark.rule("P8-12.7")
+def test_e_gives_up_what_may_be_given_up(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path, duel((9, 6), (11, 12), (4, 0)))
+    desk.end()
+    assert said[-1] == "A ship may give up only one hex of her movement."
+    desk.open_helm()
+    desk.act()
+    desk.act()
+    desk.close()
+    desk.end()
+    assert desk.sea.active == 1
+    done = [type(entry.action) for entry in desk.session.saved.match.entries]
+    assert done == [Sail, Sail, Hold, End]
+
+
+def test_touching_enemies_offer_guns_and_grapnels(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, duel((9, 6), (10, 6)))
+    desk.end()
+    assert [ship.name for ship in desk.targets()] == ["William"]
+    desk.act()
+    assert desk.listing is not None
+    assert {type(action) for action in desk.listing.actions} == {Fire, Grapple}
+    desk.close()
+    desk.open_board()
+    assert desk.listing is None
+
+
+def test_a_burning_ship_is_asked_for_her_side(tmp_path: Path) -> None:
+    setup = duel()
+    desk, _ = desk_at(tmp_path, setup, seed=11)
+    desk.end()
+    desk.open_fire()
+    desk.choose(1)
+    desk.choose(4)
+    assert desk.sea.ships[1].burning
+    desk.end()
+    desk.end()
+    assert desk.listing is not None
+    assert all(isinstance(action, Burn) for action in desk.listing.actions)
+    weighed = desk.weighed()
+    assert weighed is not None
+    assert "the fire is put out" in [row.words for row in weighed[1].also]
+    assert not any(isinstance(action, Board) for action in desk.legal)
