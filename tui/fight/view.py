@@ -76,7 +76,7 @@ class FightView(FightPage):
         line: Line = (
             (Piece(" ", inks.bar_text), *status(desk.sea, shown, inks))
             if shown is not None and self.app.size.width < WIDE
-            else (Piece(f" {place}", inks.bar_text),)
+            else (Piece(f" {wrapped(place, self._left - 2)[0]}", inks.bar_text),)
         )
         self.query_one("#fight-status", LinesView).show(lambda w, h: [line], inks.bar_paper)
         log = self.session.journal.entries

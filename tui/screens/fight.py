@@ -38,6 +38,7 @@ class FightScreen(FightView):
     def on_mount(self) -> None:
         self.session.animated = self.game.settings.animated
         self.session.on_trouble = self._trouble
+        self.desk.refresh()  # now there is a line to say something in
         self.draw()
         self._tell_notes()
         self.call_after_refresh(self._seat_thinkers)

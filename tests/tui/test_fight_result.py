@@ -1,0 +1,98 @@
+"""After the fight: the account, and where it leads."""
+
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from tests.tui.fight_scenes import duel, fight_app, save
+from tests.tui.shell import message_of, text_of
+from tui.app import PiecesApp
+from tui.screens.fight import FightScreen
+from tui.screens.log import LogScreen
+from tui.screens.replay import ReplayScreen
+from tui.screens.result import ResultScreen
+from tui.screens.rules import RulesScreen
+from tui.screens.title import TitleScreen
+
+SINKING = ("e", "f", "1", "4", "enter")
+"""What is pressed to sink a wreck and come to the account."""
+
+
+def wreck_app(path: Path) -> PiecesApp:
+    return fight_app(path, lambda: save(path, duel(hull=(1, 1)), seed=2))
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+    await pilot.pause()
+
+
+async def test_the_account_names_the_winner_line_by_line(tmp_path: Path) -> None:
+    app = wreck_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, *SINKING)
+        assert isinstance(app.screen, ResultScreen)
+        text = text_of(app)
+        for part in ("Jonathan Barnet wins, 8 points to 0.", "William sunk", "H-8", "1, 1.7"):
+            assert part in text
+        await press(pilot, "f1")
+        assert isinstance(app.screen, RulesScreen)
+        await press(pilot, "q", "l")
+        assert isinstance(app.screen, LogScreen)
+
+
+async def test_a_fight_is_seen_again_step_by_step(tmp_path: Path) -> None:
+    app = wreck_app(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, *SINKING, "enter")
+        assert isinstance(app.screen, ReplayScreen)
+        assert "step 0 of 3" in text_of(app)
+        await press(pilot, "left")
+        assert "That is its beginning." in message_of(app)
+        await press(pilot, "right", "right")
+        assert "step 2 of 3" in text_of(app)
+        assert len(app.screen.sea.pending) == 1
+        await press(pilot, "end", "right")
+        assert "That is the end of the fight." in message_of(app)
+        await press(pilot, "home", "pagedown", "z")
+        assert "step 3 of 3" in text_of(app)
+        await press(pilot, "q")
+        assert isinstance(app.screen, ResultScreen)
+
+
+async def test_the_same_fight_is_fought_again_in_a_save_of_its_own(tmp_path: Path) -> None:
+    app = wreck_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        old = app.screen
+        assert isinstance(old, FightScreen)
+        await press(pilot, *SINKING, "down", "enter")
+        await pilot.pause()
+        fresh = app.screen
+        assert isinstance(fresh, FightScreen)
+        assert fresh is not old
+        assert fresh.session.saved.name != old.session.saved.name
+        assert fresh.desk.sea.turn == 1
+        assert fresh.desk.sea.ships[1].afloat
+        assert len(app.folder.matches()) == 2
+
+
+async def test_from_the_account_to_the_title(tmp_path: Path) -> None:
+    app = wreck_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, *SINKING, "up", "down", "down", "down", "down", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, TitleScreen)
+
+
+async def test_a_fight_that_is_over_opens_at_its_end(tmp_path: Path) -> None:
+    app = wreck_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, *SINKING[:-1])
+        name = app.screen.session.saved.name  # type: ignore[attr-defined]
+    again = fight_app(tmp_path, lambda: app.folder.open(name))
+    async with again.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "Enter opens the account" in message_of(again)
+        await press(pilot, "enter")
+        assert "wins" in text_of(again)
