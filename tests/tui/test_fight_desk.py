@@ -153,3 +153,16 @@ def test_a_burning_ship_is_asked_for_her_side(tmp_path: Path) -> None:
     assert weighed is not None
     assert "the fire is put out" in [row.words for row in weighed[1].also]
     assert not any(isinstance(action, Board) for action in desk.legal)
+
+
+def test_a_question_comes_back_when_the_list_over_it_is_closed(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, duel((9, 6), (11, 12), (4, 0)))
+    desk.act()
+    question = desk.listing
+    assert question is not None
+    assert not question.closable
+    desk.open_helm()
+    assert desk.listing is not None
+    assert desk.listing.closable
+    assert desk.close()
+    assert desk.listing == question

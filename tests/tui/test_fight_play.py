@@ -346,3 +346,12 @@ async def test_a_curtain_falls_between_two_captains_who_want_one(tmp_path: Path)
         await pilot.pause()
         assert isinstance(app.screen, FightScreen)
         assert "Return fire?" in text_of(app)
+
+
+async def test_plain_signs_are_plain_on_every_page_of_a_fight(tmp_path: Path) -> None:
+    settings = Settings(depth="mono", ascii="yes", animation="none", hover="no")
+    app = fight_app(tmp_path, lambda: save(tmp_path, duel(hull=(1, 1)), seed=2), settings)
+    async with app.run_test(size=(120, 40)) as pilot:
+        for key in ("m", "q", "e", "r", "f", "1", "4", "l", "q", "enter", "enter", "right"):
+            await press(pilot, key)
+            assert text_of(app).isascii(), key

@@ -41,7 +41,7 @@ def whose(desk: Desk) -> str:
 def keys(desk: Desk) -> list[tuple[str, str]]:
     """The commands of the moment with their labels, the most useful first."""
     closing = desk.listing is not None and desk.listing.closable
-    return [*_doing(desk), *_looking(), *([] if closing else [("leave", "Leave")])]
+    return [*_doing(desk), *_looking(desk), *([] if closing else [("leave", "Leave")])]
 
 
 def _doing(desk: Desk) -> list[tuple[str, str]]:
@@ -88,8 +88,9 @@ def _undo(desk: Desk) -> list[tuple[str, str]]:
     return [] if desk.session.why_not_undo() else [("undo", "Undo")]
 
 
-def _looking() -> list[tuple[str, str]]:
-    names = ("keys", "log", "ranges", "odds", "advise", "rule", "zoom", "card")
+def _looking(desk: Desk) -> list[tuple[str, str]]:
+    weighing = ("odds", "advise") if desk.session.human else ()
+    names = ("keys", "log", "ranges", *weighing, "rule", "zoom", "card")
     return [(name, BY_NAME[name].label) for name in names]
 
 

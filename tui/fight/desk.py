@@ -291,12 +291,11 @@ class Desk(Outlook):
         if self.listing is None or not self.listing.closable:
             return False
         self._steering = False
-        course, advice = self.course, self.listing.kind == "advice"
         self.listing = None
-        if self.sailing and course is not None:
-            self._lay(course)
-        elif advice:
-            self.refresh()
+        if self.sailing and self.course is not None:
+            self._lay(self.course)
+        elif not self.fighting:
+            self.refresh()  # a question lay under the list
         return True
 
     def end(self) -> None:
@@ -318,9 +317,8 @@ class Desk(Outlook):
             if still and not reasons.given_up(self.legal):
                 self.end()
         else:
-            why = self.session.refuse(End(ship.id)) or self.session.refuse(Hold(ship.id))
-            if ship and self.sea.stage is Stage.MOVING:
-                why = self.session.refuse(Hold(ship.id)) or why
+            moving = self.sea.stage is Stage.MOVING
+            why = self.session.refuse(Hold(ship.id) if moving else End(ship.id))
             self.say(reasons.sentence(why.why) if why else "Answer the question first.")
 
     def turn_ranges(self) -> None:
