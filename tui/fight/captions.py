@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from campaign.geometry.hexes import FACE_WORDS
 from campaign.sea_fight.actions import Action, Board, Fire, Grapple, Hold, NoReply
-from campaign.sea_fight.odds import Odds
+from campaign.sea_fight.chances import Odds
 from campaign.sea_fight.say import AIMS, HULL_SIDES, POSITIONS, count
 from campaign.sea_fight.state import Sea
 from campaign.sea_fight.terms import Phase

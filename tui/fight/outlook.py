@@ -4,8 +4,8 @@ from msgspec import Struct
 
 from campaign.geometry.hexes import Hex, distance
 from campaign.sea_fight.actions import Action, Board, End, Fire, Grapple, NoReply, Sail, Take
+from campaign.sea_fight.chances import Odds
 from campaign.sea_fight.courses import Course
-from campaign.sea_fight.odds import Odds, odds
 from campaign.sea_fight.state import NOBODY, Sea, Ship
 from tui.drawing.sea_view import SeaView
 from tui.fight import reasons, words
@@ -119,6 +119,8 @@ class Outlook:
     def odds_of(self, action: Action) -> Odds | None:
         """The odds of an action as the sea is now; reckoned once and kept."""
         if action not in self._weighed:
+            from campaign.sea_fight.odds import odds  # not before there is something to weigh
+
             self._weighed[action] = odds(self.sea, action)
         return self._weighed[action]
 
