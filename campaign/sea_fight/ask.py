@@ -84,12 +84,12 @@ def moving(sea: Sea, ship: Ship) -> Prompt:
 
 def fighting(sea: Sea, ship: Ship) -> Prompt:
     """What the ship may do when her movement is over."""
-    if sea.stage is not Stage.DONE and ship.must_board in ship.grappled:
-        enemy = name(sea, ship.must_board)
+    if sea.stage is not Stage.DONE and ship.owes:
+        enemy = " or ".join(name(sea, enemy) for enemy in ship.owes)
         return Prompt(turn.MUST_ATTACK, f"{ship.name} has to board {enemy} this turn.")
     words = {
         Stage.FIRING: f"{ship.name}: fire, grapple, board, or end her turn.",
-        Stage.GRAPPLING: f"{ship.name}: grapple again, board, or end her turn.",
+        Stage.GRAPPLING: f"{ship.name}: grapple another, board, or end her turn.",
         Stage.BOARDING: f"{ship.name}: board, or end her turn.",
     }.get(sea.stage, f"{ship.name} has boarded: end her turn.")
     rule = BOARDING if ship.grappled else AIMING if sea.stage is Stage.FIRING else turn.SHIPS_TURN

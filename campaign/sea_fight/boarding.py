@@ -92,8 +92,8 @@ def legal_board(sea: Sea, by: Ship) -> list[Board]:
     captains = (True, False) if by.captain else (False,)
     return [
         Board(by.id, on, captain)
-        for on in by.grappled
-        if sea.ships[on].must_board != by.id
+        for on in by.owes or by.grappled
+        if by.id not in sea.ships[on].owes
         for captain in captains
     ]
 
@@ -106,7 +106,9 @@ def refuse_board(sea: Sea, act: Board) -> Refusal | None:
         return Refusal(ONCE, f"{by.name} has boarded this turn")
     if act.on not in by.grappled:
         return Refusal(BOARDING, f"{by.name} is not grappled to {on.name}")
-    if on.must_board == by.id:
+    if by.owes and act.on not in by.owes:
+        return Refusal(DEFENDER_WINS, f"{by.name} has to board {sea.ships[by.owes[0]].name} first")
+    if by.id in on.owes:
         return Refusal(DEFENDER_WINS, f"{on.name} held you off: she attacks next")
     if act.captain and not by.captain:
         return Refusal(BOARDING, f"{by.name} has no captain to lead the boarders")
@@ -134,8 +136,8 @@ def board(play: Play[Sea], act: Board) -> None:
     by, on = sea.ships[act.by], sea.ships[act.on]
     attack = throw(play, by, on, fight_mods(sea, by, attacking=True, captain=act.captain), True)
     defence = throw(play, on, by, fight_mods(sea, on, attacking=False, captain=False), False)
-    owed = NOBODY if by.must_board == on.id else by.must_board
-    play.state = with_ship(play.state, replace(by, fights=by.fights + 1, must_board=owed))
+    owed = tuple(enemy for enemy in by.owes if enemy != on.id)
+    play.state = with_ship(play.state, replace(by, fights=by.fights + 1, owes=owed))
     play.state = with_ship(play.state, replace(on, fights=on.fights + 1))
     play.state = replace(play.state, boarded=True, stage=Stage.DONE)
     winner = act.by if attack > defence else act.on if defence > attack else NOBODY
@@ -209,8 +211,9 @@ def lose_fighters(play: Play[Sea], ship_id: ShipId, kills: int) -> None:
         return
     ship = play.state.ships[ship_id]
     left = max(0, ship.fighting - kills)
+    hurt = ship.hurt or left < ship.fighting
     play.state = with_ship(
-        play.state, replace(ship, fighting=left, spent=min(ship.spent, left), hurt=True)
+        play.state, replace(ship, fighting=left, spent=min(ship.spent, left), hurt=hurt)
     )
 
 
@@ -259,4 +262,4 @@ def defender_wins(play: Play[Sea], by: ShipId, on: ShipId, extra: int) -> None:
         separate(play, by, on)
     else:
         defender = play.state.ships[on]
-        play.state = with_ship(play.state, replace(defender, must_board=by))
+        play.state = with_ship(play.state, replace(defender, owes=(*defender.owes, by)))

@@ -126,7 +126,7 @@ def hit_hull(play: Play[Sea], ship_id: ShipId, side: Side, points: int) -> None:
     left = max(0, ship.hull[side] - points)
     hull = (left, ship.hull[1]) if side is Side.LARBOARD else (ship.hull[0], left)
     play.state = with_ship(play.state, replace(ship, hull=hull, hurt=True))
-    play.tell(HullHit(HULL, ship_id, side, points, left))
+    play.tell(HullHit(HULL, ship_id, side, ship.hull[side] - left, left))
     if left == 0:
         leave(play, ship_id, Fate.SUNK, SIDE_BY_SIDE)
     else:
@@ -162,8 +162,9 @@ def hit_gear(play: Play[Sea], ship_id: ShipId, points: int, rule: Rule = GEAR) -
     """Take sailing gear points (P8-19.11)."""
     ship = play.state.ships[ship_id]
     left = max(0, ship.gear - points)
-    play.state = with_ship(play.state, replace(ship, gear=left, hurt=True))
-    play.tell(GearHit(rule, ship_id, points, left))
+    hurt = ship.hurt or left < ship.gear
+    play.state = with_ship(play.state, replace(ship, gear=left, hurt=hurt))
+    play.tell(GearHit(rule, ship_id, ship.gear - left, left))
 
 
 def hit_crew(play: Play[Sea], ship_id: ShipId, hits: int, *, near: bool, rule: Rule = CREW) -> bool:

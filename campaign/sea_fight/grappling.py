@@ -14,6 +14,7 @@ TOUCHING = Rule("P8-17.1")
 GRAPPLING = Rule("P8-17.2")
 GRAPPLE_MODS = Rule("P8-17.3")
 POINTS_USED = Rule("R3-17")
+ONE_THROW = Rule("H-15")
 SHIPS_TURN = Rule("P8-10.2")
 
 
@@ -29,7 +30,7 @@ class Grappled(Event, frozen=True):
 
 
 def in_reach(sea: Sea, by: Ship) -> list[Ship]:
-    """The enemies that touch her and are not yet grappled to her (P8-17.1)."""
+    """The enemies that touch her and are not yet grappled to her, nor tried (P8-17.1)."""
     return [
         on
         for on in sea.ships
@@ -37,6 +38,7 @@ def in_reach(sea: Sea, by: Ship) -> list[Ship]:
         and on.owner != by.owner
         and on.afloat
         and on.id not in by.grappled
+        and on.id not in by.grapnels
     ]
 
 
@@ -58,6 +60,8 @@ def refuse_grapple(sea: Sea, act: Grapple) -> Refusal | None:
         return Refusal(GRAPPLING, f"{on.name} is no enemy to grapple")
     if on.id in by.grappled:
         return Refusal(GRAPPLING, f"{by.name} and {on.name} are grappled already")
+    if on.id in by.grapnels:
+        return Refusal(ONE_THROW, f"{by.name} has thrown her grapnels at {on.name} this turn")
     if hexes.distance(by.at, on.at) != 1:
         return Refusal(TOUCHING, f"{by.name} and {on.name} do not touch")
     if not 1 <= act.points <= by.ready:
@@ -73,7 +77,7 @@ def grapple(play: Play[Sea], act: Grapple) -> None:
     need = max(2, 6 - total(mods))
     faces = play.roll(GRAPPLING, act.points, (need,))
     held = any(face >= need for face in faces)
-    by = replace(by, spent=by.spent + act.points)
+    by = replace(by, spent=by.spent + act.points, grapnels=(*by.grapnels, on.id))
     if held:
         by = replace(by, grappled=(*by.grappled, on.id))
         on = replace(on, grappled=(*on.grappled, by.id))

@@ -102,5 +102,5 @@ def fights(sea: Sea, ship: Ship) -> Sequence[Action]:
     guns = legal_fire(sea, ship) if stage is Stage.FIRING else ()
     grapnels = legal_grapple(sea, ship) if stage <= Stage.GRAPPLING and ship.ready > 0 else ()
     boards = legal_board(sea, ship) if stage <= Stage.BOARDING and ship.grappled else ()
-    must = stage is not Stage.DONE and ship.must_board in ship.grappled
+    must = stage is not Stage.DONE and bool(ship.owes)
     return list(chain(guns, grapnels, boards, () if must else (End(ship.id),)))

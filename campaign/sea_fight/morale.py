@@ -29,12 +29,15 @@ def must_test(ship: Ship) -> bool:
 
 
 def test_morale(play: Play[Sea]) -> None:
-    """One die for each ship that must (P8-20.1)."""
-    for ship_id in [ship.id for ship in play.state.ships if must_test(ship)]:
-        take_test(play, ship_id)
+    """One die for each ship that must (P8-20.1).
+
+    Who is grappled is judged for all before the first die, so the order does not matter.
+    """
+    for ship in [ship for ship in play.state.ships if must_test(ship)]:
+        take_test(play, ship.id, held=bool(ship.grappled))
 
 
-def take_test(play: Play[Sea], ship_id: ShipId) -> None:
+def take_test(play: Play[Sea], ship_id: ShipId, *, held: bool) -> None:
     """6 fails, or 5+ without a captain (P8-20.2); see P8-20.3 and R3-7 for what a failure does."""
     ship = play.state.ships[ship_id]
     fails_on = 6 if ship.captain else 5
@@ -44,4 +47,4 @@ def take_test(play: Play[Sea], ship_id: ShipId) -> None:
     play.state = with_ship(play.state, replace(ship, crew=crew))
     play.tell(MoraleTested(TEST, ship_id, face, fails_on, failed, crew))
     if failed and ship.crew is Crew.SCURVY:
-        leave(play, ship_id, Fate.TAKEN if ship.grappled else Fate.FLED, FAILURE)
+        leave(play, ship_id, Fate.TAKEN if held else Fate.FLED, FAILURE)

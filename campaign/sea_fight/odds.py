@@ -193,7 +193,7 @@ def of_end(sea: Sea) -> Odds | None:
 
         def run(dice: Dice, alone: Sea = alone, ship_id: int = ship.id) -> bool:
             play = Play(alone, dice)
-            morale.take_test(play, alone.ships[ship_id].id)
+            morale.take_test(play, alone.ships[ship_id].id, held=False)
             return any(isinstance(e, morale.MoraleTested) and e.failed for e in play.done().events)
 
         fails.append(Chance(f"{ship.name}'s crew fails", outcomes(run).get(True, Fraction(0))))

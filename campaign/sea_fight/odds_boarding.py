@@ -98,8 +98,8 @@ def margins(ours: dict[int, Fraction], theirs: dict[int, Fraction]) -> dict[int,
 def stage_of(sea: Sea, by: Ship, on: Ship) -> Sea:
     """The two ships alone: nobody else matters to how a fight is settled."""
     one, two = ShipId(0), ShipId(1)
-    by = replace(by, id=one, grappled=(two,), must_board=NOBODY)
-    on = replace(on, id=two, grappled=(one,), must_board=NOBODY)
+    by = replace(by, id=one, grappled=(two,), owes=())
+    on = replace(on, id=two, grappled=(one,), owes=())
     return replace(sea, ships=(by, on), pending=(), active=one)
 
 
@@ -135,7 +135,7 @@ def reading(before: Sea, sea: Sea, extra: int) -> tuple[str, frozenset[str]]:
         (before.ships[1].captain and not on.captain, HER_CAPTAIN),
         (before.ships[0].captain and not by.captain, YOUR_CAPTAIN),
         (both and not by.grappled, THROWN_BACK),
-        (on.must_board == by.id, HELD),
+        (by.id in on.owes, HELD),
     )
     return row, frozenset(words for applies, words in table if applies)
 

@@ -16,7 +16,7 @@ from campaign.sea_fight.damage import CrewHit, Gambled, gamble_captain, hit_crew
 from campaign.sea_fight.gunnery import DICE, RETURN_FIRE, GunDice, salvo_guns, shot_of
 from campaign.sea_fight.salvo import HIT, RETURN_NEED, throw
 from campaign.sea_fight.say import CALIBRES, count
-from campaign.sea_fight.state import NOBODY, AskReturn, Salvo, Sea, Ship, ShipId, Waters
+from campaign.sea_fight.state import AskReturn, Salvo, Sea, Ship, ShipId, Waters
 from campaign.sea_fight.terms import Aim, Calibre, Fate, Gamble
 
 SINKS, EXPLODES, BURNS = "she sinks", "she blows up", "she catches fire"
@@ -117,7 +117,7 @@ def landing(sea: Sea, salvo: Salvo) -> Mapping[frozenset[str], Fraction]:
     """What a salvo with known hits does to hull or gear."""
     by, on = sea.ships[salvo.by], sea.ships[salvo.on]
     near = hexes.distance(by.at, on.at) == 1
-    target = replace(on, id=ShipId(0), at=(0, 0), grappled=(), must_board=NOBODY)
+    target = replace(on, id=ShipId(0), at=(0, 0), grappled=(), owes=())
     shooter = replace(by, id=ShipId(1), at=(1, 0) if near else (3, 0), grappled=())
     stage = Sea(Waters("", ("",)), 0, (target, shooter), Player(0), sea.edges, sea.options, 1)
     return _landing(stage, replace(salvo, by=ShipId(1), on=ShipId(0)))

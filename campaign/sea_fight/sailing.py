@@ -117,7 +117,8 @@ def get_under_way(play: Play[Sea]) -> None:
     sailing = point_of_sailing(ship.facing, sea.wind)
     rule = POINTS[sailing][0]
     left = basic_hexes(ship.facing, sea.wind, ship.reduced > 0)
-    play.state = replace(play.state, move=Move(sailing, left, throws=may_throw(ship, sailing)))
+    throws = may_throw(ship, sailing, left)
+    play.state = replace(play.state, move=Move(sailing, left, throws=throws))
     play.tell(UnderWay(rule, ship.id, sailing, left, ship.reduced))
 
 
@@ -153,7 +154,8 @@ def reduce(play: Play[Sea], act: Reduce) -> None:
     sea = play.state
     ship, move = sea.ships[act.by], sea.move
     assert move is not None
-    move = replace(move, left=max(0, move.left - 1))
+    left = max(0, move.left - 1)
+    move = replace(move, left=left, throws=may_throw(ship, move.sailing, left))
     play.state = replace(with_ship(sea, replace(ship, reduced=REDUCED_TURNS)), move=move)
     play.tell(SailReduced(GIVING_UP, act.by))
 

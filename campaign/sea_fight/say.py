@@ -176,6 +176,8 @@ def of_damage(sea: Sea, event: Event) -> Words:
                 f"{name(sea, ship)} loses {count(points, 'hull point')} on her "
                 f"{HULL_SIDES[side]} side, {left} left."
             )
+        case d.GearHit(ship=ship, points=0):
+            return f"{name(sea, ship)} has no sailing gear left to lose."
         case d.GearHit(ship=ship, points=points, left=left):
             return f"{name(sea, ship)} loses {points} sailing gear, {left} left."
         case d.CrewHit(ship=ship, faces=faces, guns=guns, fighting=fighting):

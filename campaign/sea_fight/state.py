@@ -87,14 +87,16 @@ class Ship(Struct, frozen=True):
     fate: Fate = Fate.AFLOAT
     taken_by: Player | None = None
     grappled: tuple[ShipId, ...] = ()
-    must_board: ShipId = NOBODY
-    """The enemy this ship has to attack in the next fight (P8-17.7)."""
+    owes: tuple[ShipId, ...] = ()
+    """The enemies she has to attack in the next fight with them (P8-17.7)."""
     won: tuple[bool, bool] = (False, False)
     """Whether she won a boarding fight last turn, and whether in this one (P8-17.4)."""
     # What follows is wiped at the start of each turn.
     acted: bool = False
     spent: int = 0
     """Fighting points used up by grappling this turn (P8-17.2)."""
+    grapnels: tuple[ShipId, ...] = ()
+    """The enemies she has thrown grapnels at this turn (H-15)."""
     fights: int = 0
     """Boarding fights of this turn (P8-17.5)."""
     fired: tuple[bool, bool, bool, bool] = (False, False, False, False)

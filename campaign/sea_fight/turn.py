@@ -137,8 +137,8 @@ def refuse_end(sea: Sea, act: End) -> Refusal | None:
     ship = sea.ships[act.by]
     if sea.stage is Stage.MOVING:
         return Refusal(SHIPS_TURN, f"{ship.name} is still moving: end her movement first")
-    if sea.stage is not Stage.DONE and ship.must_board in ship.grappled:
-        enemy = sea.ships[ship.must_board].name
+    if sea.stage is not Stage.DONE and ship.owes:
+        enemy = sea.ships[ship.owes[0]].name
         return Refusal(MUST_ATTACK, f"{ship.name} has to board {enemy} before her turn ends")
     return None
 
@@ -176,6 +176,7 @@ def new_turn(play: Play[Sea]) -> None:
             ship,
             acted=False,
             spent=0,
+            grapnels=(),
             fights=0,
             fired=Four,
             returned=Four,

@@ -41,8 +41,13 @@ def crew_mods(crew: Crew, rule: Rule) -> tuple[Mod, ...]:
     return ()
 
 
-def may_throw(ship: Ship, sailing: Sailing) -> bool:
-    """Whether a throw for an extra hex comes with a point of sailing (P8-12.1 to 12.4)."""
+def may_throw(ship: Ship, sailing: Sailing, basic: int) -> bool:
+    """Whether a throw for an extra hex comes with a point of sailing (P8-12.1 to 12.4).
+
+    Not when reduced sail has left no basic hex that it could come after (P8-12.5, H-16).
+    """
+    if not basic and sailing is not Sailing.AGAINST:
+        return False
     return sailing <= Sailing.REACHING or ship.card.size is Size.SMALL
 
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from campaign.kernel.play import Event, Play
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.state import NOBODY, AskBurn, AskGun, Pending, Sea, ShipId, other, with_ship
+from campaign.sea_fight.state import AskBurn, AskGun, Pending, Sea, ShipId, other, with_ship
 from campaign.sea_fight.terms import Fate
 
 CUT_LOOSE = Rule("H-5")
@@ -29,19 +29,13 @@ class CastOff(Event, frozen=True):
 def leave(play: Play[Sea], ship: ShipId, fate: Fate, rule: Rule) -> None:
     """Take a ship out of the fight; whoever was grappled to her is free at once (H-5)."""
     sea = play.state
-    gone = sea.ships[ship]
+    taken_by = other(sea.ships[ship].owner) if fate is Fate.TAKEN else None
+    gone = replace(sea.ships[ship], fate=fate, taken_by=taken_by, burning=False)
+    pending = tuple(ask for ask in sea.pending if not _about(ask, ship))
+    play.state = replace(with_ship(sea, gone), pending=pending)
+    play.tell(Lost(rule, ship, fate, taken_by))
     for partner in gone.grappled:
         separate(play, ship, partner)
-    taken_by = other(gone.owner) if fate is Fate.TAKEN else None
-    gone = replace(
-        play.state.ships[ship],
-        fate=fate,
-        taken_by=taken_by,
-        burning=False,
-    )
-    pending = tuple(ask for ask in play.state.pending if not _about(ask, ship))
-    play.state = replace(with_ship(play.state, gone), pending=pending)
-    play.tell(Lost(rule, ship, fate, taken_by))
 
 
 def _about(ask: Pending, ship: ShipId) -> bool:
@@ -53,7 +47,7 @@ def separate(play: Play[Sea], one: ShipId, two: ShipId) -> None:
     """Break the grapple between two ships, and what they owed each other with it."""
     for ship_id, partner in ((one, two), (two, one)):
         ship = play.state.ships[ship_id]
-        owed = NOBODY if ship.must_board == partner else ship.must_board
-        held = tuple(other_id for other_id in ship.grappled if other_id != partner)
-        play.state = with_ship(play.state, replace(ship, grappled=held, must_board=owed))
+        owed = tuple(enemy for enemy in ship.owes if enemy != partner)
+        held = tuple(enemy for enemy in ship.grappled if enemy != partner)
+        play.state = with_ship(play.state, replace(ship, grappled=held, owes=owed))
     play.tell(CastOff(CUT_LOOSE, one, two))

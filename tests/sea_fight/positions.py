@@ -70,7 +70,7 @@ class Vessel(Struct, frozen=True):
     listing: bool = False
     silenced: bool = False
     reduced: int = 0
-    must_board: ShipId = ShipId(-1)
+    owes: tuple[ShipId, ...] = ()
 
 
 PLAIN = Vessel()
@@ -163,7 +163,7 @@ def position(
     ship = ships[active] = replace(ships[active], acted=True)
     sailing = point_of_sailing(ship.facing, sea.wind)
     left = basic_hexes(ship.facing, sea.wind, ship.reduced > 0)
-    move = Move(sailing, left, throws=may_throw(ship, sailing))
+    move = Move(sailing, left, throws=may_throw(ship, sailing, left))
     return replace(
         sea,
         ships=tuple(ships),
@@ -186,7 +186,7 @@ def marked(ship: Ship, vessel: Vessel) -> Ship:
         listing=vessel.listing,
         silenced=vessel.silenced,
         reduced=vessel.reduced,
-        must_board=vessel.must_board,
+        owes=vessel.owes,
         gear=ship.card.gear if vessel.gear is None else vessel.gear,
         acted=False,
     )

@@ -212,7 +212,7 @@ def test_where_neither_kills_more_the_ships_stay_grappled_and_nothing_happens(ki
     sea = fought(locked(), (kills, kills))
     assert (sea.ships[A].grappled, sea.ships[R].grappled) == ((R,), (A,))
     assert (sea.ships[A].won, sea.ships[R].won) == ((False, False), (False, False))
-    assert sea.ships[R].must_board == -1
+    assert sea.ships[R].owes == ()
 
 
 # --- who may board ------------------------------------------------------------------------

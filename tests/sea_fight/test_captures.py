@@ -3,19 +3,16 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign.sea_fight.actions import Board, End
-from campaign.sea_fight.state import NOBODY, Sea
-from campaign.sea_fight.terms import Fate, Stage
+from campaign.sea_fight.actions import Board
+from campaign.sea_fight.state import Sea
+from campaign.sea_fight.terms import Fate
 from tests.sea_fight.positions import (
     A,
     R,
     S,
     Vessel,
-    changed,
-    listed,
     play,
     position,
-    refused,
     told,
 )
 
@@ -119,8 +116,8 @@ def test_a_prize_tells_who_took_her() -> None:
         "The captain of Rose lives: 1 (5 or more). [P8-17.6]",
         "Anne sweeps the deck of Rose: 6, she is seized. [P8-17.9]",
         "The captain of Rose lives: 1 (6 or more). [P8-17.9]",
-        "Rose and Anne are no longer grappled. [H-5]",
         "Rose strikes her colours and is taken. [P8-17.9]",
+        "Rose and Anne are no longer grappled. [H-5]",
     ]
 
 
@@ -143,46 +140,13 @@ def test_any_four_of_the_other_set_breaks_the_grapple(face: int) -> None:
     sea = fought((1, 3), 1, 1, 1, 1, face)
     assert (sea.ships[A].grappled == ()) == (face >= 4)
     assert (sea.ships[R].grappled == ()) == (face >= 4)
-    assert sea.ships[R].must_board == (NOBODY if face >= 4 else A)
-
-
-def held_off() -> Sea:
-    """Rose has beaten off Anne's boarders and is still grappled; it is Anne's turn again."""
-    sea = fought((0, 1), 1, 1, 3)
-    return replace(sea, stage=Stage.FIRING)
-
-
-@pytest.mark.rule("P8-17.7")
-def test_the_one_held_off_does_not_attack_again() -> None:
-    words = "Rose held you off: she attacks next"
-    assert refused(held_off(), Board(A, R, False)) == ("P8-17.7", words)
-
-
-@pytest.mark.rule("P8-17.7")
-def test_a_defender_who_stays_grappled_must_be_the_attacker_in_the_next_fight() -> None:
-    sea = replace(held_off(), active=R)
-    words = "Rose has to board Anne before her turn ends"
-    assert refused(sea, End(R)) == ("P8-17.7", words)
-    sea = play(sea, Board(R, A, False), *[1] * 11).state
-    assert sea.ships[R].must_board == NOBODY
-    assert End(R) in listed(sea)
-    sea = replace(sea, active=A, stage=Stage.FIRING)
-    assert Board(A, R, False) in listed(sea)  # the debt is paid
-
-
-@pytest.mark.rule("P8-17.7")
-@pytest.mark.rule("H-5")
-def test_the_debt_ends_with_the_grapple() -> None:
-    sea = held_off()
-    sea = changed(sea, replace(sea.ships[A], fate=Fate.SUNK, grappled=()))
-    sea = changed(sea, replace(sea.ships[R], grappled=()))
-    assert End(R) in listed(replace(sea, active=R))
+    assert sea.ships[R].owes == (() if face >= 4 else (A,))
 
 
 @pytest.mark.rule("P8-17.7")
 def test_a_dead_captain_is_not_thrown_for_again() -> None:
     sea = fought((0, 1), 3, sea=locked(anne=UNLED))  # one die: the lines
-    assert sea.ships[R].must_board == A
+    assert sea.ships[R].owes == (A,)
 
 
 @pytest.mark.rule("H-10")

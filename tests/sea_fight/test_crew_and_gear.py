@@ -44,6 +44,13 @@ def test_gear_never_falls_below_nothing() -> None:
     assert shot(Aim.GEAR, 5, 1, rose=worn).ships[R].gear == 0
 
 
+@pytest.mark.rule("P8-19.11")
+def test_the_log_tells_the_gear_that_was_really_lost() -> None:
+    sea = position(NEAR, {"A": Vessel(guns="M - - -"), "R": Vessel(gear=2, silenced=True)})
+    step = play(sea, Fire(A, Position.BOW, R, Aim.GEAR), *[6] * 5, 1, 1)
+    assert told(step)[1] == "Rose loses 2 sailing gear, 0 left. [P8-19.11]"
+
+
 @pytest.mark.rule("P8-19.12")
 @pytest.mark.rule("R3-30")
 @pytest.mark.parametrize("picture", [NEAR, FAR])

@@ -118,8 +118,8 @@ def test_a_merchantman_is_grappled_boarded_and_taken() -> None:
         "The captain of Rose lives: 2 (5 or more). [P8-17.6]",
         "Anne sweeps the deck of Rose: 1 6, she is seized. [P8-17.9]",
         "The captain of Rose lives: 1 3 (6 or more). [P8-17.9]",
-        "Rose and Anne are no longer grappled. [H-5]",
         "Rose strikes her colours and is taken. [P8-17.9]",
+        "Rose and Anne are no longer grappled. [H-5]",
         "One side has no ship left: the fight is over. [P8-10.8]",
     ]
     assert points(sea) == (6 * 2 + 4 * 3, 0)
@@ -154,8 +154,8 @@ def test_boarders_are_thrown_back_and_boarded_in_their_turn() -> None:
         "The captain of Anne lives: 3 (5 or more). [P8-17.6]",
         "Rose sweeps the deck of Anne: 1 6, she is seized. [P8-17.9]",
         "The captain of Anne lives: 2 1 (6 or more). [P8-17.9]",
-        "Anne and Rose are no longer grappled. [H-5]",
         "Anne strikes her colours and is taken. [P8-17.9]",
+        "Anne and Rose are no longer grappled. [H-5]",
         "One side has no ship left: the fight is over. [P8-10.8]",
     ]
     assert sea.ships[A].fate is Fate.TAKEN

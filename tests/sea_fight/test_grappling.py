@@ -24,6 +24,9 @@ from tests.sea_fight.positions import (
     told,
 )
 
+BETWEEN = "B→ A→ R→ .\n . S→ . ."
+"""Anne touches Belle, who is hers, and two enemies."""
+
 
 @pytest.mark.rule("P8-17.1")
 def test_hexes_must_touch() -> None:
@@ -50,14 +53,39 @@ def test_one_die_for_each_point_used_and_any_six_grapples(face: int) -> None:
 @pytest.mark.rule("P8-17.2")
 @pytest.mark.rule("R3-17")
 def test_points_are_used_up_whether_they_hold_or_not_but_nobody_dies() -> None:
-    sea = play(position(ABEAM), Grapple(A, R, 4), 1, 1, 1, 1).state
+    sea = play(position(BETWEEN), Grapple(A, R, 4), 1, 1, 1, 1).state
     assert (sea.ships[A].fighting, sea.ships[A].ready) == (6, 2)
     words = "fighting points Anne has left this turn: 2"
-    assert refused(sea, Grapple(A, R, 3)) == ("R3-17", words)
-    assert refused(sea, Grapple(A, R, 0))[0] == "R3-17"
-    sea = play(sea, Grapple(A, R, 2), 1, 6).state  # she may throw again with what is left
-    assert (sea.ships[A].grappled, sea.ships[A].ready) == ((R,), 0)
+    assert refused(sea, Grapple(A, S, 3)) == ("R3-17", words)
+    assert refused(sea, Grapple(A, S, 0))[0] == "R3-17"
+    sea = play(sea, Grapple(A, S, 2), 1, 6).state  # with what is left
+    assert (sea.ships[A].grappled, sea.ships[A].ready) == ((S,), 0)
     assert not [act for act in listed(sea) if isinstance(act, Grapple)]
+
+
+@pytest.mark.rule("H-15")
+@pytest.mark.parametrize("points", [1, 5])
+def test_grapnels_are_thrown_at_an_enemy_once_in_a_ships_turn(points: int) -> None:
+    sea = play(position(BETWEEN), Grapple(A, R, points), *[1] * points).state
+    words = "Anne has thrown her grapnels at Rose this turn"
+    assert refused(sea, Grapple(A, R, 1)) == ("H-15", words)
+    throws = [act for act in listed(sea) if isinstance(act, Grapple)]
+    assert throws == [Grapple(A, S, each) for each in range(1, 7 - points)]
+
+
+@pytest.mark.rule("H-15")
+def test_after_throws_at_two_enemies_neither_is_thrown_at_again() -> None:
+    sea = play(position(BETWEEN), Grapple(A, R, 1), 1).state
+    sea = play(sea, Grapple(A, S, 1), 1).state
+    for enemy in (R, S):
+        assert refused(sea, Grapple(A, enemy, 1))[0] == "H-15"
+
+
+@pytest.mark.rule("H-15")
+def test_the_one_thrown_at_in_vain_throws_her_own_grapnels_in_her_turn() -> None:
+    sea = play(position(ABEAM), Grapple(A, R, 6), *[1] * 6).state
+    sea = replace(sea, active=R, stage=Stage.FIRING)
+    assert play(sea, Grapple(R, A, 6), *[6] * 6).state.ships[R].grappled == (A,)
 
 
 @pytest.mark.rule("P8-17.2")
@@ -69,7 +97,7 @@ def test_a_ship_without_men_throws_nothing() -> None:
 
 @pytest.mark.rule("P8-17.2")
 def test_only_an_enemy_in_the_fight_is_grappled_and_only_once() -> None:
-    sea = position("B→ A→ R→ .\n . S→ . .")
+    sea = position(BETWEEN)
     assert refused(sea, Grapple(A, B, 1)) == ("P8-17.2", "Belle is no enemy to grapple")
     prize = changed(sea, replace(sea.ships[R], fate=Fate.TAKEN))
     assert refused(prize, Grapple(A, R, 1)) == ("P8-17.2", "Rose is no enemy to grapple")
@@ -147,8 +175,20 @@ def test_a_ship_is_free_at_once_when_her_partner_sinks() -> None:
     step = play(sea, Fire(A, Position.STARBOARD, R, Aim.HULL), 6, *(1,) * 11)
     assert step.state.ships[A].grappled == ()
     assert told(step)[-2:] == [
-        "Rose and Anne are no longer grappled. [H-5]",
         "Rose goes down. [P8-19.10]",
+        "Rose and Anne are no longer grappled. [H-5]",
+    ]
+
+
+@pytest.mark.rule("H-5")
+def test_the_loss_is_told_before_all_the_grapples_that_break_with_it() -> None:
+    vessels = {"R": Vessel(hull=(1, 12), guns="- - - -")}
+    sea = position(". A→ S→\n R→ B→ .", vessels, grappled="RA RB")
+    step = play(sea, Fire(A, Position.STARBOARD, R, Aim.HULL), 6, *(1,) * 11)
+    assert told(step)[-3:] == [
+        "Rose goes down. [P8-19.10]",
+        "Rose and Anne are no longer grappled. [H-5]",
+        "Rose and Belle are no longer grappled. [H-5]",
     ]
 
 

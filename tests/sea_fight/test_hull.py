@@ -40,6 +40,13 @@ def test_each_hit_takes_one_hull_point_from_the_side_that_faces(hits: int) -> No
     assert shot(12, hits, 1).ships[R].hull == (12 - hits, 12)
 
 
+@pytest.mark.rule("P8-19.6")
+def test_the_log_tells_the_hull_points_that_were_really_lost() -> None:
+    sea = position(ABEAM, {"R": Vessel(guns="- - - -", hull=(2, 12))})
+    step = play(sea, BROADSIDE, *(6,) * 5, *(1,) * 7)
+    assert told(step)[1] == "Rose loses 2 hull points on her larboard side, 0 left. [P8-19.6]"
+
+
 @pytest.mark.rule("P8-19.8")
 @pytest.mark.parametrize(
     ("face", "fate"),

@@ -80,6 +80,38 @@ def test_hits_on_gear_and_crew_are_damage(aim: Aim) -> None:
     assert sea.ships[R].hurt
 
 
+@pytest.mark.rule("P8-20.1")
+@pytest.mark.rule("P8-19.11")
+def test_hits_on_gear_that_is_gone_already_are_no_damage() -> None:
+    sea = position(ABEAM, {"R": Vessel(gear=0, guns="- - - -")}, grappled="AR")
+    step = play(sea, Fire(A, Position.STARBOARD, R, Aim.GEAR), 6, 6, *[1] * 10, 1)
+    assert told(step)[1] == "Rose has no sailing gear left to lose. [P8-19.11]"
+    assert not step.state.ships[R].hurt
+    play(step.state, End(A))  # no die, though she is at less than half
+
+
+@pytest.mark.rule("P8-20.1")
+def test_kills_among_men_who_are_dead_already_are_no_damage() -> None:
+    rose = Vessel(fighting=0, guns="- - - -")
+    sea = position("A→ R→", {"A": Vessel(guns="- - - -"), "R": rose}, grappled="AR")
+    sea = play(sea, Board(A, R, False), 6, *[1] * 5, 1, 1, 1).state
+    assert not sea.ships[R].hurt
+    play(sea, End(A))
+
+
+@pytest.mark.rule("P8-20.1")
+def test_damage_that_takes_nothing_does_not_make_good_what_went_before() -> None:
+    sea = position(ABEAM, {"R": Vessel(gear=0, guns="- - - -")}, grappled="AR")
+    sea = changed(sea, replace(sea.ships[R], hurt=True))
+    sea = play(sea, Fire(A, Position.STARBOARD, R, Aim.GEAR), 6, *[1] * 11, 1).state
+    play(sea, End(A), 1)
+    bare = Vessel(guns="- - - -")
+    sea = position("A→ R→", {"A": bare, "R": replace(bare, fighting=0)}, grappled="AR")
+    sea = changed(sea, replace(sea.ships[R], hurt=True))
+    sea = play(sea, Board(A, R, False), 6, *[1] * 5, 1, 1, 1).state
+    play(sea, End(A), 1)
+
+
 @pytest.mark.rule("P8-10.4")
 def test_fire_and_boarding_are_damage_and_the_one_whose_turn_it_is_tests_too() -> None:
     burning = Vessel(burning=True, hull=(6, 12))
@@ -129,12 +161,41 @@ def test_a_grappled_ship_surrenders_instead() -> None:
     assert (rose.fate, rose.taken_by) == (Fate.TAKEN, 0)
     assert told(step) == [
         "The crew of Rose fails and is scurvy now: 6 (6 or more fails). [P8-20.2]",
-        "Rose and Anne are no longer grappled. [H-5]",
         "Rose strikes her colours and is taken. [P8-20.3]",
+        "Rose and Anne are no longer grappled. [H-5]",
         "One side has no ship left: the fight is over. [P8-10.8]",
     ]
     able = hurt(Vessel(crew=Crew.ABLE, hull=(6, 12)), grappled="AR")
     assert play(able, End(A), 6).state.ships[R].afloat
+
+
+def two_beaten() -> Sea:
+    """Anne and Rose are grappled, hurt, and at the end of their tether."""
+    beaten = Vessel(crew=Crew.SCURVY, hull=(6, 12))
+    sea = position(ABEAM, {"A": beaten, "R": beaten}, grappled="AR")
+    for ship in (A, R):
+        sea = changed(sea, replace(sea.ships[ship], hurt=True))
+    return sea
+
+
+@pytest.mark.rule("P8-20.3")
+@pytest.mark.rule("P8-20.1")
+def test_of_two_grappled_ships_that_both_fail_both_strike() -> None:
+    sea, log = run(two_beaten(), (End(A), 6, 6))
+    assert [(ship.fate, ship.taken_by) for ship in sea.ships] == [(Fate.TAKEN, 1), (Fate.TAKEN, 0)]
+    assert [sentence for sentence in log if "grappled" in sentence] == [
+        "Anne and Rose are no longer grappled. [H-5]"
+    ]
+
+
+@pytest.mark.rule("P8-20.3")
+@pytest.mark.parametrize(("faces", "stays"), [((6, 5), R), ((5, 6), A)])
+def test_of_two_grappled_ships_the_one_whose_crew_stands_is_free(
+    faces: tuple[int, int], stays: int
+) -> None:
+    sea = play(two_beaten(), End(A), *faces).state
+    assert [ship.id for ship in sea.ships if ship.afloat] == [stays]
+    assert sea.ships[stays].grappled == ()
 
 
 @pytest.mark.rule("P8-20.3")

@@ -1,12 +1,11 @@
 """Section 12: points of sailing, turning, extra hexes and giving up hexes."""
 
 import pytest
-from msgspec.structs import replace
 
 from campaign.geometry.hexes import offset
-from campaign.sea_fight.actions import End, Hold, Press, Reduce, Sail, Turn
+from campaign.sea_fight.actions import Hold, Press, Sail, Turn
 from campaign.sea_fight.state import Move, Sea
-from campaign.sea_fight.terms import Crew, Phase, Sailing, Size, Stage
+from campaign.sea_fight.terms import Crew, Sailing, Size, Stage
 from campaign.sea_fight.wind import point_of_sailing
 from tests.sea_fight.positions import (
     ARROWS,
@@ -206,44 +205,6 @@ def test_a_ship_may_give_up_one_hex_but_not_two() -> None:
     sea, log = run(sea, Sail(A, 0), Hold(A))
     assert (column_row(sea), sea.stage) == ((2, 1), Stage.FIRING)
     assert log[-1] == "Anne gives up 1 hex. [P8-12.7]"
-
-
-@pytest.mark.rule("P8-12.7")
-@pytest.mark.rule("R3-14")
-@pytest.mark.parametrize(
-    ("picture", "left"), [(RUNNING, 2), (REACHING, 1), (BEATING, 0), (AGAINST, 0)]
-)
-def test_reduced_sail_costs_one_more_hex_and_never_less_than_none(picture: str, left: int) -> None:
-    sea = play(sailing(picture, SMALL), Reduce(A)).state
-    assert moving(sea).left == left
-    assert moving(sailing(picture, replace(SMALL, reduced=2))).left == left
-
-
-@pytest.mark.rule("R3-14")
-def test_the_hex_of_reduced_sail_and_the_hex_given_up_add_up() -> None:
-    sea, _ = run(sailing(LONG), Reduce(A), Sail(A, 0), Hold(A))
-    assert column_row(sea) == (1, 1)
-
-
-@pytest.mark.rule("P8-12.7")
-def test_reduced_sail_is_declared_before_moving_and_once() -> None:
-    sea = play(sailing(LONG), Sail(A, 0)).state
-    assert refused(sea, Reduce(A)) == ("P8-12.7", "reduced sail is declared before moving")
-    sea = play(sailing(LONG), Reduce(A)).state
-    assert refused(sea, Reduce(A))[1] == "Anne is under reduced sail already"
-    sea = play(sailing(AGAINST, SMALL), Turn(A, 1)).state
-    assert refused(sea, Reduce(A))[0] == "P8-12.7"
-
-
-@pytest.mark.rule("P8-12.7")
-def test_reduced_sail_lasts_four_turns_in_all() -> None:
-    sea = play(sailing(BEATING), Reduce(A)).state
-    under = []
-    for _ in range(5):
-        under.append(sea.ships[A].reduced > 0)
-        sea = replace(sea, phase=Phase.SHIPS, active=A, stage=Stage.FIRING, move=None)
-        sea = play(sea, End(A)).state
-    assert under == [True, True, True, True, False]
 
 
 @pytest.mark.rule("P8-12.8")

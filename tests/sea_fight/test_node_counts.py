@@ -50,7 +50,7 @@ def divide(sea: Sea, depth: int) -> dict[str, int]:
 
 PINNED: list[tuple[str, Sea, int, int]] = [
     ("running", sailing(OPEN), 3, 95),
-    ("beating", sailing(OPEN.replace("A→", "A↖"), MUTE), 3, 22),
+    ("beating", sailing(OPEN.replace("A→", "A↖"), MUTE), 3, 20),
     ("against the wind", sailing(OPEN.replace("A→", "A←"), MUTE), 3, 36),
     ("large, reaching", sailing(OPEN.replace("A→", "A↘"), LARGE), 3, 96),
     (
@@ -71,7 +71,7 @@ PINNED: list[tuple[str, Sea, int, int]] = [
         3,
         11401,
     ),
-    ("grapnels", position(CLOSE, {"A": Vessel(guns="- - - -", men=2)}), 3, 18029),
+    ("grapnels", position(CLOSE, {"A": Vessel(guns="- - - -", men=2)}), 3, 16907),
     (
         "boarding",
         position(

@@ -207,7 +207,7 @@ def test_the_odds_of_boarding_are_those_of_the_whole_engine(rose: Vessel, captai
             (rose.captain and not other.captain, "her captain is killed"),
             (not anne.captain, "your captain is killed"),
             (anne.afloat and other.afloat and not anne.grappled, "the lines are cut"),
-            (other.must_board == A, "she has to board you next"),
+            (A in other.owes, "she has to board you next"),
         )
         return frozenset({row, *(words for applies, words in table if applies)})
 

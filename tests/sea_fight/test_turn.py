@@ -180,10 +180,17 @@ def test_while_a_question_is_open_nothing_else_is_heard() -> None:
 
 
 @pytest.mark.rule("P8-10.4")
+@pytest.mark.rule("H-15")
 def test_each_turn_gives_every_ship_guns_and_men_again() -> None:
     sea = position(ABEAM, {"R": Vessel(hull=(12, 12))})
     anne = replace(
-        sea.ships[A], spent=3, fights=2, fired=(True,) * 4, returned=(True,) * 4, acted=True
+        sea.ships[A],
+        spent=3,
+        grapnels=(R,),
+        fights=2,
+        fired=(True,) * 4,
+        returned=(True,) * 4,
+        acted=True,
     )
     sea = changed(sea, anne)
     sea = changed(sea, replace(sea.ships[R], acted=True))
@@ -193,12 +200,8 @@ def test_each_turn_gives_every_ship_guns_and_men_again() -> None:
     for side in (NORTH, SOUTH):
         sea = play(sea, Whistle(side, 0)).state
     fresh = sea.ships[A]
-    assert (fresh.spent, fresh.fights, any(fresh.fired), any(fresh.returned)) == (
-        0,
-        0,
-        False,
-        False,
-    )
+    assert (fresh.spent, fresh.grapnels, fresh.fights) == (0, (), 0)
+    assert (any(fresh.fired), any(fresh.returned)) == (False, False)
     assert (sea.turn, sea.active, sea.coins) == (2, A, 20)
 
 
