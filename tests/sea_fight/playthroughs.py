@@ -56,7 +56,7 @@ GAMES = {
             {"A": SLOOP, "R": SLOOP},
             options=Options(coins=6),
         ),
-        seed=55,
+        seed=63,
     ),
     "convoy": Game(
         "A frigate and a sloop after a fluyt and her guard, in a bay open to the east",
@@ -72,7 +72,7 @@ GAMES = {
             options=Options(coins=5),
             edges=(Edge.WEST, Edge.EAST),
         ),
-        seed=32,
+        seed=102,
     ),
     "melee": Game(
         "Hulls against hulls, and hits are staked",
