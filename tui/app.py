@@ -157,6 +157,10 @@ class PiecesApp(App[None], inherit_bindings=False):
 
     # Pages
 
+    def delay_update(self, delay: float = 0.01) -> None:
+        """Textual's own 50 ms between two pages can be felt; a page is laid out much sooner."""
+        super().delay_update(delay)
+
     def get_default_screen(self) -> Screen[None]:
         """The title lies at the bottom of the stack, always."""
         from tui.screens.title import TitleScreen
