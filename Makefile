@@ -46,7 +46,7 @@ bench: $(VENV)/.dev ## Measure speed, one JSON line each
 	@$(BIN)/python -m tests.bench
 
 arena: $(VENV)/.dev ## Measure the opponents against each other
-	@$(BIN)/python -m campaign.ai.arena
+	@$(BIN)/python -m tests.ladder
 
 update-snapshots: $(VENV)/.dev ## Draw every screen anew (then look at the difference)
 	@$(BIN)/python -m pytest -n auto -m "not soak" tests/tui --snapshot-update

@@ -1,4 +1,4 @@
-"""What the captains of this game care about, in numbers; tuned by matches (campaign.ai.arena)."""
+"""What the captains of this game care about, in numbers; tuned by matches (make arena)."""
 
 from msgspec import Struct
 

@@ -5,13 +5,14 @@ import io
 import pytest
 from msgspec.structs import replace
 
-from campaign.ai import arena
-from campaign.ai.arena import Score, margin_of, mirrored, play_out, sea_fight, tally, wilson
+from campaign.ai.arena import Score, mirrored, play_out, tally, wilson
 from campaign.ai.budget import Budget
 from campaign.ai.policy import LEVELS, Level
 from campaign.engines import SEA_FIGHT
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.state import Options
+from tests import ladder
+from tests.ladder import margin_of, sea_fight
 
 MONKEY, MATE = LEVELS["powder monkey"], LEVELS["mate"]
 HASTY = replace(MATE, budget=Budget(candidates=4, detail=0.2, plans=60))
@@ -70,18 +71,18 @@ def test_an_illegal_action_is_found_out() -> None:
 
 
 def test_the_table_has_a_line_for_every_pairing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena, "tournament", lambda *_, **__: Score(3, 1, 0, 8.0))
+    monkeypatch.setattr(ladder, "tournament", lambda *_, **__: Score(3, 1, 0, 8.0))
     out = io.StringIO()
-    arena.ladder(out, [1, 2], 4, 0, 1)
+    ladder.ladder(out, [1, 2], 4, 0, 1)
     lines = out.getvalue().splitlines()
-    assert len(lines) == 1 + 2 * len(arena.pairings())
+    assert len(lines) == 1 + 2 * len(ladder.pairings())
     assert "mate           powder monkey      4  87.5%" in out.getvalue()
 
 
 def test_every_level_is_measured_against_the_one_below_and_the_lowest() -> None:
     names = list(LEVELS)
-    assert set(zip(names[1:], names, strict=False)) <= set(arena.pairings())
-    assert all((name, names[0]) in arena.pairings() for name in names[1:])
+    assert set(zip(names[1:], names, strict=False)) <= set(ladder.pairings())
+    assert all((name, names[0]) in ladder.pairings() for name in names[1:])
 
 
 def test_the_mate_beats_the_powder_monkey_in_duels() -> None:
