@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from campaign.geometry.hexes import FACE_WORDS
+from campaign.geometry.hexes import FACE_NAMES, FACE_WORDS
 from campaign.sea_fight.actions import Action, Board, Fire, Grapple, Hold, NoReply
 from campaign.sea_fight.chances import Odds
 from campaign.sea_fight.say import AIMS, HULL_SIDES, POSITIONS, count
@@ -19,10 +19,11 @@ WEIGHED = 12
 """How near a choice has to be to the cursor for its odds to be reckoned: lists can be long."""
 
 
-def where(sea: Sea, glyphs: Glyphs) -> str:
-    """Turn, coins and wind."""
+def where(sea: Sea, glyphs: Glyphs, *, short: bool = False) -> str:
+    """Turn, coins and wind; `short` leaves room for the name of whoever decides."""
     dot = "," if glyphs.name == "ascii" else " ·"
-    wind = f"wind {glyphs.wind[sea.wind]} {FACE_WORDS[sea.wind]}"
+    face = FACE_NAMES[sea.wind] if short else FACE_WORDS[sea.wind]
+    wind = f"wind {glyphs.wind[sea.wind]} {face}"
     return f"Turn {sea.turn}{dot} {count(sea.coins, 'coin')}{dot} {wind}"
 
 

@@ -288,7 +288,9 @@ def _advice(
     from campaign.ai.advise import advise
 
     found = advise(engine, seen, legal, random.Random(0))
-    return [(advice.action, f"{advice.words} ({advice.value:+.1f} points)") for advice in found]
+    return [
+        (advice.action, f"{advice.words}; {advice.value:+.1f} points in all") for advice in found
+    ]
 
 
 def _nobody(_: object) -> None:

@@ -3,6 +3,7 @@
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
+from campaign.sea_fight.state import NOBODY
 from tui.commands import BY_NAME, keys_of, spoken
 from tui.drawing.cells import Line, Piece
 from tui.drawing.sea_words import hex_words
@@ -30,6 +31,8 @@ class FightView(FightPage):
         self.desk = Desk(session, self.say)
         self.wanted = ""
         """Which part of the panel was asked for where there is no room for all."""
+        self._followed = NOBODY
+        """The ship around which the map was last centred."""
 
     def body(self) -> ComposeResult:
         hovering = self.game.settings.with_hover
@@ -63,19 +66,28 @@ class FightView(FightPage):
         view = self.desk.view()
         self.map.set_view(view)
         self._draw_words(hex_words(view, self.desk.cursor))
+        self._follow()
         self.refresh_keys()
+
+    def _follow(self) -> None:
+        """Bring the sea around a ship into sight when her turn begins."""
+        ship = self.desk.ship
+        if ship is not None and ship.id != self._followed and self.map.size:
+            self._followed = ship.id
+            self.map.centre_on(ship.at)
 
     def _draw_words(self, place: str) -> None:
         """All that is written around the map; `place` is the hex under the cursor in words."""
         inks, glyphs, desk = self.inks, self.glyphs, self.desk
+        narrow = self.app.size.width < WIDE
         for heading in self.query(Heading):
-            heading.where = captions.where(desk.sea, glyphs)
+            heading.where = captions.where(desk.sea, glyphs, short=narrow)
         self.note(captions.whose(desk))
         self._draw_prompt()
         shown = desk.here()
         line: Line = (
             (Piece(" ", inks.bar_text), *status(desk.sea, shown, inks))
-            if shown is not None and self.app.size.width < WIDE
+            if shown is not None and narrow
             else (Piece(f" {wrapped(place, self._left - 2)[0]}", inks.bar_text),)
         )
         self.query_one("#fight-status", LinesView).show(lambda w, h: [line], inks.bar_paper)

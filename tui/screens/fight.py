@@ -47,6 +47,7 @@ class FightScreen(FightView):
         """Once the sea is painted there is time to call the opponents in."""
         from tui.fight.thinkers import thinkers_of
 
+        self._follow()
         thinkers = thinkers_of(self.session.saved)
         self.run_worker(self.session.drive(thinkers), group="thinkers")
 
