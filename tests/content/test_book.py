@@ -19,7 +19,7 @@ LEDGER = {
 """The sections of the ledger that this engine plays, and how many paragraphs each has."""
 
 READINGS = (*range(3, 33), 56, 58)
-HOUSE = range(1, 15)
+HOUSE = range(1, 17)
 
 
 def every_id() -> set[str]:
