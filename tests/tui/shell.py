@@ -4,14 +4,16 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from textual.app import App
+from textual.app import App, ComposeResult
 from textual.screen import Screen
+from textual.widgets import Static
 
 from campaign.engines import ENGINES
 from campaign.kernel.match import Match
 from content import scenario
 from saves import Chair, Edition, Folder, SavedMatch
 from tui.app import PiecesApp
+from tui.screens.base import GameScreen
 from tui.settings import Settings
 from tui.widgets.frame import MessageLine
 
@@ -49,3 +51,15 @@ def text_of(app: App[object]) -> str:
 def message_of(app: PiecesApp) -> str:
     """What the message line says."""
     return app.screen.query_one(MessageLine).message
+
+
+class Fight(GameScreen):
+    """Stands where the fight will be."""
+
+    WHERE = "A fight"
+
+    def body(self) -> ComposeResult:
+        yield Static("The sea")
+
+    def do_leave(self) -> None:
+        self.game.open_page("pause")

@@ -1,0 +1,164 @@
+"""Ordering a new fight, and going on with a saved one."""
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from tests.tui.shell import Fight, make_app, make_folder, message_of, save_duel, text_of
+from tui.app import PiecesApp
+from tui.new_fight import LARGEST_SEED
+from tui.screens.new_fight import NewFightScreen
+from tui.screens.saved import SavedScreen
+from tui.widgets.pick import Pick
+
+SIZE = (80, 24)
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The fights that were opened, by the names of their saves."""
+    names: list[str] = []
+
+    def open_fight(app: PiecesApp, saved: object) -> None:
+        names.append(saved.name)  # type: ignore[attr-defined]
+        saved.close()  # type: ignore[attr-defined]
+        app.show(Fight())
+
+    monkeypatch.setattr(PiecesApp, "open_fight", open_fight)
+    return names
+
+
+async def test_a_fight_is_ordered_by_keys(tmp_path: Path, opened: list[str]) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(7))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("down", "down", "enter")
+        for _ in range(20):
+            if app.screen.focused and app.screen.focused.id == "sail":
+                break
+            await pilot.press("tab")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Fight)
+    [known] = make_folder(tmp_path).matches()
+    assert opened == [known.name]
+    assert known.title == "The convoy run"
+    assert [chair.kind for chair in known.chairs] == ["person", "ai"]
+    assert known.chairs[1].level == "mate"
+
+
+async def test_a_fight_is_ordered_by_mouse(tmp_path: Path, opened: list[str]) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(7))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.click("#fights", offset=(6, 1))
+        await pilot.click("#north", offset=(22, 0))
+        await pilot.click("#sail")
+        await pilot.pause()
+    [known] = make_folder(tmp_path).matches()
+    assert known.title == "The escorted merchantman"
+    assert [chair.level for chair in known.chairs] == ["powder monkey", "mate"]
+
+
+async def test_a_chance_meeting_is_the_sea_of_its_seed(tmp_path: Path, opened: list[str]) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(7))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("end")
+        first = text_of(app)
+        app.screen.query_one("#seed", Input).value = "8"
+        await pilot.pause()
+        assert text_of(app) != first
+        app.screen.query_one("#seed", Input).value = "7"
+        await pilot.pause()
+        assert text_of(app) == first
+        await pilot.press("e")
+        await pilot.pause()
+    with make_folder(tmp_path).open(opened[0]) as saved:
+        assert saved.header.seed == 7
+
+
+@pytest.mark.parametrize("seed", ["", "seven", "-1", "1.5", str(LARGEST_SEED + 1), "٣"])
+async def test_a_seed_that_is_none_is_told_and_nothing_is_lost(
+    seed: str, tmp_path: Path, opened: list[str]
+) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(7))
+    async with app.run_test(size=SIZE) as pilot:
+        app.screen.query_one("#seed", Input).value = seed
+        await pilot.pause()
+        await pilot.press("e")
+        assert message_of(app) == (
+            "A seed is a whole number from 0 to 999,999,999, without a sign."
+        )
+        assert app.screen.query_one("#seed", Input).value == seed
+    assert opened == []
+
+
+async def test_two_captains_of_one_name_are_told_apart(tmp_path: Path, opened: list[str]) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(7))
+    async with app.run_test(size=SIZE) as pilot:
+        for side in ("north", "south"):
+            pick = app.screen.query_one(f"#{side}", Pick)
+            while pick.value != "person":
+                pick.act()
+            app.screen.query_one(f"#{side}-name", Input).value = "Anne"
+        await pilot.press("e")
+        assert message_of(app) == "Both captains are called Anne: give one of them another name."
+    assert opened == []
+
+
+async def test_what_has_no_room_beside_the_form_is_scrolled_to(tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(7))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("end", "up", "shift+tab", "end")
+        await pilot.pause()
+        assert "South: The armada" in text_of(app)
+
+
+# Saved fights
+
+
+async def test_a_saved_fight_is_gone_on_with(tmp_path: Path, opened: list[str]) -> None:
+    save_duel(make_folder(tmp_path)).close()
+    app = make_app(tmp_path, SavedScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        assert "Jonathan Barnet" in text_of(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Fight)
+    assert len(opened) == 1
+
+
+async def test_a_fight_is_thrown_away_only_when_asked_twice(tmp_path: Path) -> None:
+    save_duel(make_folder(tmp_path)).close()
+    app = make_app(tmp_path, SavedScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("d", "down", "d")
+        assert "Once more" in message_of(app)
+        assert len(make_folder(tmp_path).matches()) == 1
+        await pilot.press("d")
+        assert "wastebasket" in message_of(app)
+    assert make_folder(tmp_path).matches() == []
+    assert list((tmp_path / "wastebasket").iterdir())
+
+
+async def test_an_empty_folder_says_so(tmp_path: Path) -> None:
+    app = make_app(tmp_path, SavedScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("enter")
+        assert message_of(app) == "No fight is saved yet: begin one on the title page."
+
+
+async def test_a_damaged_fight_says_what_is_wrong_and_stays(
+    tmp_path: Path, opened: list[str]
+) -> None:
+    saved = save_duel(make_folder(tmp_path))
+    saved.close()
+    (tmp_path / f"{saved.name}.match").write_bytes(b"no match at all\n")
+    app = make_app(tmp_path, SavedScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        assert "damaged" in text_of(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert message_of(app)
+        assert isinstance(app.screen, SavedScreen)
+    assert (tmp_path / f"{saved.name}.match").exists()
+    assert opened == []
