@@ -82,8 +82,13 @@ def boarders(sea: Sea, by: Ship, foes: Sequence[Ship], weights: Weights) -> floa
     near = [on for on in foes if (on.at[0] - q, on.at[1] - r) in hexes.STEPS]
     if not near:
         return 0.0
-    share = weights.touching_now if active and sea.stage > Stage.MOVING else weights.touching
-    return share * max(0.0, max([prospect(sea, by, on) for on in near]))
+    throwing = active and sea.stage > Stage.MOVING
+    found = [0.0]
+    for on in near:  # an enemy her grapnels have missed waits for another turn (H-15)
+        now = throwing and on.id not in by.grapnels
+        share = weights.touching_now if now else weights.touching
+        found.append(share * prospect(sea, by, on))
+    return max(found)
 
 
 def prospect(sea: Sea, by: Ship, on: Ship) -> float:
