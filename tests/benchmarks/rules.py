@@ -60,6 +60,14 @@ def rules() -> Iterator[Figures]:
             1,
         ),
     }
+    pairs = list(playout(SEA_FIGHT, scenario("battle").setup(), 3))
+    dice = loose(random.Random(3))
+    yield {
+        "bench": "apply",
+        "microseconds": round(
+            milliseconds(lambda: [game.apply(s, a, dice) for s, a in pairs]) / len(pairs) * 1000, 1
+        ),
+    }
     yield from odds()
     found = subprocess.run([sys.executable, "-c", IMPORT], capture_output=True, check=True)
     yield {"bench": "import of the rules", "milliseconds": round(float(found.stdout), 1)}
