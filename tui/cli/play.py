@@ -73,8 +73,12 @@ def leave_on_signals(app: "PiecesApp") -> None:
     """On SIGTERM and SIGHUP close as if the player had left: all is saved already."""
 
     def leave(_number: int, _frame: "FrameType | None") -> None:
+        import asyncio
+
         with contextlib.suppress(RuntimeError):  # it has closed by itself in the meantime
-            app.exit(return_code=WRONG)
+            loop = asyncio.get_running_loop()
+            # An idle loop sleeps on after a signal's handler: only this call wakes it.
+            loop.call_soon_threadsafe(lambda: app.exit(return_code=WRONG))
 
     for name in ("SIGTERM", "SIGHUP"):
         if hasattr(signal, name):

@@ -1,0 +1,143 @@
+"""The game in a real terminal: a smoke of the whole program, and what it leaves behind."""
+
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from types import TracebackType
+
+import pytest
+
+from tests.tui.shell import make_folder
+
+PATIENCE = 60.0
+"""Seconds after which a terminal that stays silent is given up: far beyond any machine's need."""
+SET_AND_RESET = {
+    "the alternate screen": (b"\x1b[?1049h", b"\x1b[?1049l"),
+    "the hidden cursor": (b"\x1b[?25l", b"\x1b[?25h"),
+    "the mouse": (b"\x1b[?1000h", b"\x1b[?1000l"),
+    "the mouse's every way": (b"\x1b[?1003h", b"\x1b[?1003l"),
+    "bracketed paste": (b"\x1b[?2004h", b"\x1b[?2004l"),
+}
+"""What the game turns on in a terminal, and what turns it off."""
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+
+
+class Played:
+    """The game in a pseudo-terminal of 80 by 24."""
+
+    def __init__(self, *arguments: str) -> None:
+        self.master, self.slave = pty.openpty()
+        termios.tcsetwinsize(self.slave, (24, 80))
+        self.modes = termios.tcgetattr(self.slave)
+        self.sent = b""
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tui.cli.main", *arguments],
+            stdin=self.slave,
+            stdout=self.slave,
+            stderr=self.slave,
+            start_new_session=True,
+            env={**os.environ, "TERM": "xterm-256color", "COLORTERM": "", "LANG": "C.UTF-8"},
+        )
+
+    def __enter__(self) -> "Played":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        os.close(self.master)
+        os.close(self.slave)
+
+    def type(self, keys: str) -> None:
+        os.write(self.master, keys.encode())
+
+    def until(self, needle: str, since: int = 0) -> int:
+        """Read until the words were sent after a place; where in all that was sent they end."""
+        sought, end = needle.encode(), time.monotonic() + PATIENCE
+        while (at := self.sent.find(sought, since)) < 0:
+            if not self._read(end - time.monotonic()):
+                raise AssertionError(f"the screen never showed {needle!r}")
+        return at + len(sought)
+
+    def ended(self) -> int:
+        """The exit code, once the game has ended and all it sent was read."""
+        end = time.monotonic() + PATIENCE
+        while self.process.poll() is None:
+            assert time.monotonic() < end, "the game never ended"
+            self._read(0.05)
+        while self._read(0.0):
+            pass
+        return self.process.returncode
+
+    def _read(self, seconds: float) -> bool:
+        if not select.select([self.master], [], [], max(0.0, seconds))[0]:
+            return False
+        found = os.read(self.master, 65536)
+        self.sent += found
+        return bool(found)
+
+    def left_as_found(self) -> None:
+        """Fails where the terminal keeps anything the game has turned on."""
+        for what, (on, off) in SET_AND_RESET.items():
+            assert on in self.sent, f"{what} was never turned on: the test looks at nothing"
+            assert self.sent.rfind(off) > self.sent.rfind(on), f"{what} was left on"
+        assert termios.tcgetattr(self.slave) == self.modes
+
+
+@pytest.fixture
+def duel(tmp_path: Path) -> Iterator[Played]:
+    """A duel against the mate, open at its first question."""
+    with Played("--data", str(tmp_path), "--fight", "duel", "--seed", "1") as played:
+        played.until("Swan has 2 hexes to sail.")
+        yield played
+
+
+def actions_of(path: Path) -> int:
+    """How many actions the one saved fight has; it opens without a complaint."""
+    folder = make_folder(path)
+    (listed,) = folder.matches()
+    saved = folder.open(listed.name)
+    assert saved.notes == []
+    done = saved.actions
+    saved.close()
+    return done
+
+
+def test_a_player_acts_and_leaves_and_the_terminal_is_as_it_was(
+    duel: Played, tmp_path: Path
+) -> None:
+    duel.type("\r")  # sail where the course is laid: two hexes
+    asked = duel.until("Press Swan on")
+    duel.type("q")
+    duel.until("The fight is saved as it stands.", asked)
+    duel.type("\x11")  # Ctrl+Q leaves from everywhere
+    assert duel.ended() == 0
+    duel.left_as_found()
+    assert actions_of(tmp_path) == 2
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_game_told_to_end_leaves_at_once_and_keeps_the_fight(
+    duel: Played, tmp_path: Path, number: signal.Signals
+) -> None:
+    """Nothing else wakes the game here: no key, no mouse."""
+    duel.type("\r")
+    duel.until("Press Swan on")
+    duel.process.send_signal(number)
+    assert duel.ended() == 1
+    duel.left_as_found()
+    assert actions_of(tmp_path) == 2
