@@ -80,7 +80,7 @@ def moves(sea: Sea, ship: Ship) -> Sequence[Action]:
     found += [Sail(ship.id, turn) for turn in exits(sea)]
     if move.turns < turn_limit(ship):
         against = move.sailing is Sailing.AGAINST and move.basic and not move.turns
-        if against or (move.left and not open_ways and not _luffing(move.sailing, move.basic)):
+        if against or (move.left and not open_ways):
             found += [Turn(ship.id, -1), Turn(ship.id, 1)]
     if move.throws and not move.left:
         found.append(Press(ship.id))
@@ -89,11 +89,6 @@ def moves(sea: Sea, ship: Ship) -> Sequence[Action]:
     if not ship.reduced and move.basic and not move.gone and not move.turns:
         found.append(Reduce(ship.id))
     return found
-
-
-def _luffing(sailing: Sailing, basic: bool) -> bool:
-    """Against the wind with basic movement: her one turn has a rule of its own (P8-12.1)."""
-    return sailing is Sailing.AGAINST and basic
 
 
 def fights(sea: Sea, ship: Ship) -> Sequence[Action]:
