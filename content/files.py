@@ -4,26 +4,25 @@ Importing `content` must cost next to nothing, so what only reading needs is imp
 a file is read.
 """
 
+import os
 from functools import cache
 
 FOLDERS = ("names", "rulebook", "scenarios", "ships")
+HERE = os.path.dirname(__file__)
+"""The files lie beside this one, in a checkout and where a wheel is installed."""
 
 
 @cache
 def listed(folder: str) -> tuple[str, ...]:
     """The paths of a folder's data files, such as "ships/boats.toml", in a fixed order."""
-    from importlib.resources import files
-
-    entries = files("content").joinpath(folder).iterdir()
-    return tuple(sorted(f"{folder}/{e.name}" for e in entries if e.name.endswith(".toml")))
+    names = os.listdir(os.path.join(HERE, folder))
+    return tuple(sorted(f"{folder}/{name}" for name in names if name.endswith(".toml")))
 
 
 def read(path: str) -> str:
     """The text of one data file. Line ends are \\n on every machine."""
-    from importlib.resources import files
-
-    text = files("content").joinpath(path).read_text(encoding="utf-8")
-    return text.replace("\r\n", "\n")
+    with open(os.path.join(HERE, *path.split("/")), "rb") as file:
+        return file.read().decode().replace("\r\n", "\n")
 
 
 @cache

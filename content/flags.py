@@ -58,6 +58,11 @@ def nations() -> tuple[Nation, ...]:
     return tuple(sorted(found, key=lambda nation: (not nation.crown, nation.name)))
 
 
+def nation_ids() -> tuple[str, ...]:
+    """The ids of the nations, which are the names of their files: no file is read for them."""
+    return tuple(file.removeprefix("names/").removesuffix(".toml") for file in listed("names"))
+
+
 def crowns() -> tuple[Nation, ...]:
     """The four countries of allegiance (P8-1.1)."""
     return tuple(nation for nation in nations() if nation.crown)

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,13 @@ def usage(*words: str) -> int:
         main(words)
     assert isinstance(leaving.value.code, int)
     return leaving.value.code
+
+
+def test_the_version_is_that_of_the_project(capsys: pytest.CaptureFixture[str]) -> None:
+    project = Path(__file__).parents[2] / "pyproject.toml"
+    version = tomllib.loads(project.read_text(encoding="utf-8"))["project"]["version"]
+    assert main(("--version",)) == 0
+    assert capsys.readouterr().out == f"Pieces of Eight {version}\n"
 
 
 def test_version_and_help_end_well(capsys: pytest.CaptureFixture[str]) -> None:

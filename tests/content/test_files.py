@@ -37,6 +37,25 @@ def test_loading_a_scenario_does_not_read_the_book(monkeypatch: pytest.MonkeyPat
     assert content.scenario("duel").setup().ships
 
 
+def test_a_fight_reads_its_own_scenario_and_no_other_and_no_names(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[str] = []
+    real = files.read
+    monkeypatch.setattr(sea_scenarios, "read", lambda path: asked.append(path) or real(path))
+    monkeypatch.setattr(flags, "read", lambda path: asked.append(path) or real(path))
+    content.scenario.cache_clear()
+    flags.nations.cache_clear()
+    assert content.scenario("convoy").id == "convoy"
+    assert asked == ["scenarios/convoy.toml"]
+
+
+def test_a_file_is_named_after_the_id_in_it() -> None:
+    scenarios = {f"scenarios/{found.id}.toml" for found in content.scenarios()}
+    assert scenarios == set(files.listed("scenarios"))
+    assert {found.id for found in content.nations()} == set(flags.nation_ids())
+
+
 def test_content_is_found_from_any_folder(tmp_path: object) -> None:
     code = "import content; print(content.scenario('duel').title, content.content_hash())"
     env_path = str(files.__file__).removesuffix("/content/files.py")
