@@ -132,7 +132,7 @@ class Match(Generic[S, A, Setup]):
         if self.steps[-1].opened:
             return "a secret was opened: what is known stays known"
         if self.steps[-1].thrown:
-            return "dice were thrown: what has fallen stays"
+            return "dice were thrown, and what has fallen stays"
         if self.entries[-1].who != who:
             return "the last action was not yours"
         return None
