@@ -18,6 +18,7 @@ from tui.screens.saved import SavedScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.title import TitleScreen
 from tui.settings import Settings
+from tui.widgets.frame import KeyLine, MessageLine
 from tui.widgets.menu import Menu
 
 SIZE = (80, 24)
@@ -238,3 +239,45 @@ async def test_a_pause_goes_back_to_the_fight_or_home(tmp_path: Path) -> None:
         await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
         assert len(app.screen_stack) == 1
+
+
+# What stands around a page
+
+
+async def test_a_long_answer_takes_the_lines_it_needs(tmp_path: Path) -> None:
+    """It was cut at the edge, and with it what to do."""
+    app = make_app(tmp_path, SavedScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        page = app.screen
+        assert isinstance(page, GameScreen)
+        page.say("A sentence of seven short words here; " * 4 + "do this instead.")
+        await pilot.pause()
+        assert "do this instead." in " ".join(text_of(app).split())
+        page.say("")
+        await pilot.pause()
+        assert app.screen.query_one(MessageLine).size.height == 1
+
+
+async def test_the_way_out_is_never_crowded_out_of_the_key_line(tmp_path: Path) -> None:
+    app = make_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        line = app.screen.query_one(KeyLine)
+        many = [(f"c{n}", "x", "Something") for n in range(12)]
+        line.entries = [*many, ("leave", "q", "Leave")]
+        await pilot.pause()
+        shown = text_of(app).split("\n")[23]
+        assert shown.rstrip().endswith("q Leave")
+        assert len(shown) == 80
+
+
+async def test_each_line_of_the_form_says_what_it_means(tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(7))
+    async with app.run_test(size=SIZE) as pilot:
+        said = []
+        for _ in range(8):
+            await pilot.press("tab")
+            await pilot.pause()
+            said.append(message_of(app))
+        assert any("A coin goes at the end of each turn" in words for words in said)
+        assert any("same dice" in words for words in said)
+        assert all(len(words) < 79 for words in said)

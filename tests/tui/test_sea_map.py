@@ -203,3 +203,14 @@ async def test_colours_and_glyphs_change_without_a_new_map() -> None:
         await pilot.pause()
         assert _shown(app.sea_map).isascii()
         assert app.sea_map.cursor == quiet_scene().cursor
+
+
+async def test_no_number_is_cut_in_two_at_the_edge_of_the_screen() -> None:
+    """Of a "05" beside the map a "0" was left, wherever the window ended within it."""
+    app = MapApp(SeaView(waters=WIDE, cursor=axial(20, 15)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for x in range(12):
+            app.sea_map.scroll_to(x, 0, animate=False, force=True, immediate=True)
+            await pilot.pause()
+            top = _shown(app.sea_map).splitlines()[0]
+            assert all(len(number) == 2 for number in top.split() if number.isdigit()), top

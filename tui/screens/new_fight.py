@@ -37,6 +37,19 @@ from tui.widgets.reading import Reading
 from tui.widgets.sea_preview import SeaPreview, view_of_scenario
 
 SIDES = ("north", "south")
+HINTS = {
+    "kind": "What the ships meet on; the seed draws the rest of the chart.",
+    "ships": "How many ships a side; the seed draws which.",
+    "north": "Who plays North: a person at this table, or an opponent of that rank.",
+    "south": "Who plays South: a person at this table, or an opponent of that rank.",
+    "north-name": "What North's captain is called; empty, he keeps the name shown.",
+    "south-name": "What South's captain is called; empty, he keeps the name shown.",
+    "coins": "A coin goes at the end of each turn, and with the last the fight is over.",
+    "gamble": "A die for fire, a fallen mast or a dead captain: free, or for a hit.",
+    "seed": "The same number brings the same dice and charts again.",
+    "sail": "Enter begins the fight.",
+}
+"""What each line of the form means, for the message line."""
 
 
 class NewFightScreen(GameScreen):
@@ -159,6 +172,10 @@ class NewFightScreen(GameScreen):
             words.append(f"{side.capitalize()}: {entry.name}, ")
             words.append(_fleet([ship.kind.name for ship in entry.ships]), inks.faint)
         return words
+
+    def on_descendant_focus(self) -> None:
+        """Say what the line means that the cursor has come to."""
+        self.say(HINTS.get(self._focused_id(), ""))
 
     @on(Menu.Moved, "#fights")
     def _moved(self, event: Menu.Moved) -> None:

@@ -126,8 +126,8 @@ class SavedScreen(GameScreen):
         else:
             names = [one.chairs[who].name for who in one.to_act if who < len(one.chairs)]
             text.append(f"{' and '.join(names)} to act.\n")
-        actions = "1 action so far" if one.actions == 1 else f"{one.actions:,} actions so far"
-        text.append(f"{actions}\n")
+        actions = "1 action" if one.actions == 1 else f"{one.actions:,} actions"
+        text.append(f"{actions}{'' if one.over else ' so far'}\n")
         text.append(f"\nBegun  {_when(one.begun)}\nPlayed {_when(one.played)}\n", inks.faint)
         return text
 

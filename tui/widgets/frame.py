@@ -1,6 +1,7 @@
 """What stands around every page: the heading, the message line, the key line, the size warning."""
 
 from collections.abc import Sequence
+from textwrap import wrap
 
 from rich.text import Text
 from textual import events
@@ -12,6 +13,10 @@ from textual.widget import Widget
 
 SMALLEST = Size(80, 24)
 """The floor: every page is whole on a terminal of this size."""
+
+
+MOST_LINES = 4
+"""Lines that the longest sentence of the game may take."""
 
 
 class Heading(Widget):
@@ -26,6 +31,8 @@ class Heading(Widget):
         game = self.get_component_rich_style("heading--game", partial=True)
         faint = self.get_component_rich_style("heading--note", partial=True)
         left = Text.assemble(("Pieces of Eight", game), f"   {self.where}", no_wrap=True)
+        if left.cell_len + len(self.note) + 2 > self.size.width:
+            left = Text(self.where, no_wrap=True)  # the name of the game is the least of it
         room = self.size.width - left.cell_len
         if len(self.note) + 2 > room:
             return left
@@ -34,7 +41,10 @@ class Heading(Widget):
 
 
 class MessageLine(Widget):
-    """The line in which the game answers: one sentence, gone with the next command."""
+    """The line in which the game answers: one sentence, gone with the next command.
+
+    A sentence that needs more lines gets them for as long as it stands.
+    """
 
     message: reactive[str] = reactive("")
 
@@ -42,9 +52,33 @@ class MessageLine(Widget):
         """Show a sentence, or clear the line with an empty one."""
         self.set_class(warning, "-warning")
         self.message = sentence
+        self._fit()
+
+    def on_resize(self) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        """Take as many lines as the sentence needs."""
+        needed = max(1, len(self._lines()))
+        if needed != self.size.height:
+            self.styles.height = needed
+
+    def _lines(self) -> list[str]:
+        return wrap(self.message, max(20, self.app.size.width - 2))[:MOST_LINES]
 
     def render(self) -> RenderResult:
-        return Text(self.message, no_wrap=True, overflow="crop")
+        return Text("\n".join(self._lines()), no_wrap=True, overflow="crop")
+
+
+GAP = 3
+"""Cells between two entries of the key line."""
+WAYS_OUT = ("leave", "quit")
+"""The commands that lead off a page."""
+
+
+def _width(entry: tuple[str, str, str]) -> int:
+    """Cells for a key and its label."""
+    return len(entry[1]) + 1 + len(entry[2])
 
 
 class KeyLine(Widget):
@@ -64,15 +98,19 @@ class KeyLine(Widget):
     _over: reactive[str] = reactive("")
 
     def _shown(self) -> list[tuple[int, int, tuple[str, str, str]]]:
-        """The entries that fit, each with its first column and the one after its last."""
+        """The entries that fit, each with its first column and the one after its last.
+
+        The way out, where it stands last, is never crowded out by those before it.
+        """
         found, column = [], 0
-        for entry in self.entries:
-            width = len(entry[1]) + 1 + len(entry[2])
-            if column + width > self.size.width:
+        way_out = [entry for entry in self.entries[-1:] if entry[0] in WAYS_OUT]
+        kept = sum(_width(entry) + GAP for entry in way_out)
+        for entry in self.entries[: len(self.entries) - len(way_out)]:
+            if column + _width(entry) + kept > self.size.width:
                 break
-            found.append((column, column + width, entry))
-            column += width + 3
-        return found
+            found.append((column, column + _width(entry), entry))
+            column += _width(entry) + GAP
+        return [*found, *((column, column + _width(entry), entry) for entry in way_out)]
 
     def render(self) -> RenderResult:
         key_style = self.get_component_rich_style("keyline--key", partial=True)

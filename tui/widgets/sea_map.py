@@ -19,7 +19,7 @@ from tui.drawing.look import Look
 from tui.drawing.sea_chart import chart_of
 from tui.drawing.sea_painter import SeaPainter
 from tui.drawing.sea_view import SeaView, Shade
-from tui.widgets.strips import segments, style
+from tui.widgets.strips import segments, style, whole_numbers
 
 
 class SeaMap(ScrollView, inherit_bindings=False, can_focus=True):
@@ -183,7 +183,7 @@ class SeaMap(ScrollView, inherit_bindings=False, can_focus=True):
         if not 0 <= line < self._painter.height:
             return Strip.blank(width, paper)
         start = self.scroll_offset.x
-        cells = self._painter.row(line)[start : start + width]
+        cells = whole_numbers(self._painter.row(line), start, start + width)
         pieces = [Segment(" " * left, paper)] if left else []
         pieces += segments(cells)
         strip = Strip(pieces, left + len(cells))

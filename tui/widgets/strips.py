@@ -7,7 +7,7 @@ from itertools import groupby
 from rich.segment import Segment
 from rich.style import Style
 
-from tui.drawing.cells import Cell, Ink
+from tui.drawing.cells import Cell, Ink, Row
 
 
 @lru_cache(maxsize=4096)
@@ -26,3 +26,24 @@ def segments(cells: Iterable[Cell]) -> list[Segment]:
 
 def _colours(cell: Cell) -> tuple[Ink, Ink, bool]:
     return cell.ink, cell.paper, cell.bold
+
+
+def whole_numbers(row: Row, start: int, stop: int) -> Row:
+    """A stretch of a line of cells, with a number that its edge cuts through left out.
+
+    Half a number is worse than none: of row 05 a "0" would be left, of 12 dice a "1".
+    """
+    cells = list(row[start:stop])
+    if start > 0 and row[start - 1].glyph.isdigit():
+        _blank(cells, range(len(cells)))
+    if stop < len(row) and row[stop].glyph.isdigit():
+        _blank(cells, reversed(range(len(cells))))
+    return tuple(cells)
+
+
+def _blank(cells: list[Cell], places: Iterable[int]) -> None:
+    """Take the digits away until a place has none."""
+    for place in places:
+        if not cells[place].glyph.isdigit():
+            return
+        cells[place] = cells[place]._replace(glyph=" ")
