@@ -15,8 +15,9 @@ from campaign.sea_fight.courses import courses
 from campaign.sea_fight.odds import odds
 from campaign.sea_fight.state import Sea, ShipId
 from campaign.sea_fight.terms import Aim, Position, Size, Stage
+from saves import Chair
 from tests.sea_fight.positions import ABEAM, A, R, Vessel, position, sailing
-from tests.tui.fight_scenes import PEOPLE, duel, save
+from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, duel, save
 from tui.drawing.cells import Line, text_of
 from tui.drawing.glyphs import ASCII, GLYPHS, RICH, Glyphs
 from tui.drawing.palettes import PALETTES
@@ -214,3 +215,39 @@ def test_a_status_line_is_one_line() -> None:
 
 def test_long_sentences_are_broken_at_words() -> None:
     assert wrapped("one two three four", 9) == ["one two", "three", "four"]
+
+
+@pytest.mark.parametrize(
+    ("board", "grappled", "offered"),
+    [
+        (ABEAM, "", "Anne: fire, grapple, or end her turn."),
+        (ABEAM, "AR", "Anne: fire, board, or end her turn."),
+        (OPEN, "", "Anne has nobody to fire at, grapple or board: end her turn."),
+    ],
+)
+def test_the_prompt_offers_only_what_can_be_done(
+    board: str, grappled: str, offered: str, tmp_path: Path
+) -> None:
+    desk = desk_of(tmp_path, position(board, grappled=grappled))
+    assert captions.asked(desk) == offered
+
+
+def test_the_prompt_of_a_ship_under_way_says_how_the_nearest_enemy_lies(tmp_path: Path) -> None:
+    desk = desk_of(tmp_path, sailing(OPEN))
+    assert captions.asked(desk).endswith("Nearest enemy: 5 hexes east.")
+
+
+def test_a_watcher_is_told_what_he_can_press(tmp_path: Path) -> None:
+    chairs = (Chair("ai", "Jonathan Barnet", "mate"), Chair("ai", "Jack Rackham", "mate"))
+    session = Session(save(tmp_path, duel(), chairs))
+    desk = Desk(session, lambda sentence: None)
+    assert captions.asked(desk).startswith("You watch this fight: Enter stops it")
+    session.pause(paused=True)
+    assert captions.asked(desk).startswith("All is stopped: Enter goes on")
+
+
+def test_he_who_waits_for_an_opponent_is_told_whom_he_waits_for(tmp_path: Path) -> None:
+    desk = Desk(Session(save(tmp_path, duel(), AGAINST_AI)), lambda sentence: None)
+    for _ in range(3):  # she stays where she is, is warned of her loaded guns, and is sure
+        desk.end()
+    assert captions.asked(desk).startswith("Jack Rackham decides. Enter hurries")

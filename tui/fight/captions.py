@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from campaign.geometry.hexes import FACE_NAMES, FACE_WORDS
-from campaign.sea_fight.actions import Action, Board, Fire, Grapple, Hold, NoReply
+from campaign.geometry.hexes import FACE_NAMES, FACE_WORDS, Face, Hex, distance, sectors
+from campaign.sea_fight.actions import Action, Board, End, Fire, Grapple, Hold, NoReply
 from campaign.sea_fight.chances import Odds
 from campaign.sea_fight.say import AIMS, HULL_SIDES, POSITIONS, count
-from campaign.sea_fight.state import Sea
-from campaign.sea_fight.terms import Phase
+from campaign.sea_fight.state import Sea, Ship
+from campaign.sea_fight.terms import Phase, Stage
 from tui.commands import BY_NAME
 from tui.drawing.glyphs import Glyphs
 from tui.fight.desk import Desk
@@ -17,6 +17,17 @@ from tui.widgets.menu import Row
 
 WEIGHED = 12
 """How near a choice has to be to the cursor for its odds to be reckoned: lists can be long."""
+FAR = 5
+"""Hexes from which an enemy may be beyond the edge of the smallest map."""
+BETWEEN_FACES: dict[tuple[Face, ...], str] = {
+    (0, 1): "east-north-east",
+    (1, 2): "east-south-east",
+    (2, 3): "south",
+    (3, 4): "west-south-west",
+    (4, 5): "west-north-west",
+    (0, 5): "north",
+}
+"""What lies exactly between two faces of a hex."""
 
 
 def where(sea: Sea, glyphs: Glyphs, *, short: bool = False) -> str:
@@ -41,14 +52,14 @@ def whose(desk: Desk) -> str:
 
 def keys(desk: Desk) -> list[tuple[str, str]]:
     """The commands of the moment with their labels, the most useful first."""
-    closing = desk.listing is not None and desk.listing.closable
-    return [*_doing(desk), *_looking(desk), *([] if closing else [("leave", "Leave")])]
+    found = [*_doing(desk), *_looking(desk)]
+    return found if "leave" in dict(found) else [*found, ("leave", "Leave")]
 
 
 def _doing(desk: Desk) -> list[tuple[str, str]]:
     session, listing = desk.session, desk.listing
     if session.over:
-        return [("act", "The account")]
+        return [("act", "The account"), ("leave", "To the title")]
     if not session.human:
         return _watching(desk)
     if listing is not None:
@@ -139,9 +150,53 @@ def fitting(odds: Odds | None, room: int) -> str:
 
 def asked(desk: Desk) -> str:
     """What is asked now: the open list's own question, or that of the rules."""
-    listing = desk.listing
+    listing, ship = desk.listing, desk.ship
+    if not desk.session.human and not desk.session.over:
+        return _awaited(desk)
     if listing is not None and listing.whys:
         return listing.whys[min(desk.at, len(listing.whys) - 1)]
     if listing is not None and listing.closable:
         return listing.title
-    return desk.session.prompt.words
+    words = desk.session.prompt.words
+    if ship is None or listing is not None:
+        return words
+    return f"{words}{_nearest(desk.sea, ship)}" if desk.sailing else _left_to_do(desk, ship, words)
+
+
+def _awaited(desk: Desk) -> str:
+    """Whom all wait for, and what a person can do meanwhile."""
+    session = desk.session
+    if session.watched:
+        if session.paused:
+            return "All is stopped: Enter goes on, Tab shows the next step."
+        return "You watch this fight: Enter stops it, e goes on to the end."
+    name = session.name_of(session.decider) if session.decider is not None else "Nobody"
+    return f"{name} decides. Enter hurries the fight on to your next choice."
+
+
+def _nearest(sea: Sea, ship: Ship) -> str:
+    """How the nearest enemy lies, as a sentence to follow another: she may be out of sight."""
+    foes = [foe for foe in sea.ships if foe.afloat and foe.owner != ship.owner]
+    foe = min(foes, key=lambda other: distance(ship.at, other.at), default=None)
+    if foe is None or distance(ship.at, foe.at) < FAR:
+        return ""
+    away = (foe.at[0] - ship.at[0], foe.at[1] - ship.at[1])
+    off = count(distance(ship.at, foe.at), "hex", "hexes")
+    return f" Nearest enemy: {off} {_way(away)}."
+
+
+def _way(away: Hex) -> str:
+    """A displacement as a direction, those between two faces included."""
+    faces = sectors(away)
+    return BETWEEN_FACES.get(faces) or FACE_WORDS[faces[0]]
+
+
+def _left_to_do(desk: Desk, ship: Ship, words: str) -> str:
+    """What is left to do for a ship that has sailed; `words` where the rules say it better."""
+    if desk.sea.stage is Stage.DONE or not any(isinstance(a, End) for a in desk.legal):
+        return words
+    kinds = ((Fire, "fire"), (Grapple, "grapple"), (Board, "board"))
+    may = [verb for kind, verb in kinds if any(isinstance(a, kind) for a in desk.legal)]
+    if not may:
+        return f"{ship.name} has nobody to fire at, grapple or board: end her turn."
+    return f"{ship.name}: {', '.join(may)}, or end her turn."

@@ -247,6 +247,8 @@ class FightScreen(FightView):
             return
         if self.has_class("-panel"):
             self.remove_class("-panel")
+        elif self.session.over:
+            self.game.home()
         else:
             self.game.open_page("pause")
 

@@ -22,7 +22,17 @@ class ReplayScreen(FightPage):
     """Every step as the viewer saw it."""
 
     WHERE = "The fight again"
-    KEYS = ("west", "east", "northeast", "southeast", "northwest", "southwest", "zoom", "leave")
+    KEYS = (
+        "west",
+        "east",
+        "northeast",
+        "southeast",
+        "leave",
+        "northwest",
+        "southwest",
+        "zoom",
+        "keys",
+    )
     AUTO_FOCUS: ClassVar[str | None] = "#fight-map"
 
     def __init__(self, session: Session) -> None:
@@ -45,8 +55,8 @@ class ReplayScreen(FightPage):
             "east": "On",
             "northeast": "Turn back",
             "southeast": "Turn on",
-            "northwest": "Start",
-            "southwest": "End",
+            "northwest": "First",
+            "southwest": "Last",
             "leave": "Close",
         }
         return words.get(name) or super().label(name)
@@ -73,7 +83,8 @@ class ReplayScreen(FightPage):
             heading.where = captions.where(sea, glyphs)  # type: ignore[attr-defined]
         self.note(f"step {self._at} of {self._last}")
         told = self._session.journal.of_step(self._at)
-        news = [(Piece(f" {entry.words}", inks.text),) for entry in told[-2:]]
+        said = [entry.words for entry in told[-2:]] or [self._quietly()]
+        news = [(Piece(f" {words}", inks.text),) for words in said]
         self.query_one("#fight-news", LinesView).show(lambda w, h: news, inks.paper)
         words = "Left and right go step by step, PgUp and PgDn turn by turn."
         self.query_one("#fight-prompt", LinesView).show(
@@ -89,6 +100,13 @@ class ReplayScreen(FightPage):
             ],
             inks.paper,
         )
+
+    def _quietly(self) -> str:
+        """Words for a step of which the log tells nothing: nearly always the end of a turn."""
+        before = self._seat.seen_at(max(0, self._at - 1))
+        if before.active == NOBODY or before.active == self.sea.active:
+            return ""
+        return f"{before.ships[before.active].name} ends her turn."
 
     def go(self, to: int) -> None:
         """Show a step; beyond either end the page says so."""

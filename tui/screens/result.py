@@ -31,8 +31,8 @@ CHOICES = (
 
 WIDTH = 72
 """Columns of the account."""
-AROUND = 4
-"""Lines of the heading, the bars and a space."""
+AROUND = 3
+"""Lines of the heading, the message and the keys."""
 
 
 class ResultScreen(FightPage):
