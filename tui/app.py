@@ -162,15 +162,29 @@ class PiecesApp(App[None], inherit_bindings=False):
         super().delay_update(delay)
 
     def get_default_screen(self) -> Screen[None]:
-        """The title lies at the bottom of the stack, always."""
-        from tui.screens.title import TitleScreen
+        """The title, or the page with which the game opens; the title is then put beneath it."""
+        if self._start is None:
+            from tui.screens.title import TitleScreen
 
-        return TitleScreen()
+            return TitleScreen()
+        page = self._start()
+        for path in page.css_path:  # here, where nothing is parsed yet: all is parsed once
+            self.stylesheet.read(path)
+        page._push_result_callback(self, None)  # left like any page that was pushed
+        return page
 
     def on_mount(self) -> None:
         if self._start is not None:
-            self.push_screen(self._start())
+            self.call_after_refresh(self._lay_title)
         self.call_after_refresh(collect_rubbish_again)
+
+    def _lay_title(self) -> None:
+        """The title lies at the bottom of the stack, always; but what is asked for comes first."""
+        from tui.screens.title import TitleScreen
+
+        title = TitleScreen()
+        self._screen_stack.insert(0, title)
+        self._register(self, title)
 
     def open_page(self, name: str) -> None:
         """Open a page by its name (see `tui.screens`), unless it is open already."""
