@@ -39,6 +39,11 @@ GAMBLE_WORDS: Sequence[tuple[str, str]] = [
 ]
 
 
+def about(rank: str) -> str:
+    """An opponent in a sentence: what he does, without what he sees."""
+    return f"{rank.capitalize()}: {LEVELS[rank].words.partition('.')[0].lower()}."
+
+
 class Plan(Struct, frozen=True):
     """What has been chosen and typed so far; the texts may be nonsense still."""
 

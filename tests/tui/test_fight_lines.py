@@ -16,7 +16,7 @@ from campaign.sea_fight.odds import odds
 from campaign.sea_fight.state import Sea, ShipId
 from campaign.sea_fight.terms import Aim, Position, Size, Stage
 from saves import Chair
-from tests.sea_fight.positions import ABEAM, A, R, Vessel, position, sailing
+from tests.sea_fight.positions import ABEAM, A, R, Vessel, at_turns_end, position, sailing
 from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, duel, save
 from tui.drawing.cells import Line, text_of
 from tui.drawing.glyphs import ASCII, GLYPHS, RICH, Glyphs
@@ -251,3 +251,14 @@ def test_he_who_waits_for_an_opponent_is_told_whom_he_waits_for(tmp_path: Path) 
     for _ in range(3):  # she stays where she is, is warned of her loaded guns, and is sure
         desk.end()
     assert captions.asked(desk).startswith("Jack Rackham decides. Enter hurries")
+
+
+def test_the_log_calls_the_captains_by_their_names(tmp_path: Path) -> None:
+    """ "North" tells a player nothing who has a name on every other line."""
+    sea = at_turns_end(position(ABEAM))
+    desk = desk_of(tmp_path, sea)
+    assert desk.listing is not None
+    desk.choose(1)
+    told = [entry.words for entry in desk.session.journal.entries]
+    assert told[-1].endswith("lets the coins lie.")
+    assert told[-1].split(" lets")[0] in {chair.name for chair in PEOPLE}

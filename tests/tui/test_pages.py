@@ -281,3 +281,16 @@ async def test_each_line_of_the_form_says_what_it_means(tmp_path: Path) -> None:
         assert any("A coin goes at the end of each turn" in words for words in said)
         assert any("same dice" in words for words in said)
         assert all(len(words) < 79 for words in said)
+
+
+async def test_the_form_says_what_an_opponent_is_like(tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(7))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("tab")
+        while app.screen.focused is None or app.screen.focused.id != "south":
+            await pilot.press("tab")
+        await pilot.pause()
+        assert message_of(app).startswith("Mate: weighs every order by its exact odds")
+        await pilot.press("left")
+        await pilot.pause()
+        assert message_of(app).startswith("Sailor: ")

@@ -69,7 +69,7 @@ class Session:
     def __init__(self, saved: Kept, *, animated: bool = True) -> None:
         self.saved = saved
         self.animated = animated
-        self.journal = Journal(saved.match)
+        self.journal = Journal(saved.match, [chair.name for chair in self.chairs])
         self.paused = False
         self.hurried = False
         self.on_change: Callable[[Step[Sea] | None], None] = _nobody

@@ -23,6 +23,7 @@ from tui.new_fight import (
     PERSON,
     SHIP_WORDS,
     Plan,
+    about,
     begin,
     choices,
     coin_words,
@@ -175,7 +176,13 @@ class NewFightScreen(GameScreen):
 
     def on_descendant_focus(self) -> None:
         """Say what the line means that the cursor has come to."""
-        self.say(HINTS.get(self._focused_id(), ""))
+        self._hint()
+
+    def _hint(self) -> None:
+        """What the line under the cursor means; of an opponent, what he is like."""
+        name = self._focused_id()
+        rank = self.query_one(f"#{name}", Pick).value if name in SIDES else PERSON
+        self.say(HINTS.get(name, "") if rank == PERSON else about(rank))
 
     @on(Menu.Moved, "#fights")
     def _moved(self, event: Menu.Moved) -> None:
@@ -190,6 +197,7 @@ class NewFightScreen(GameScreen):
     @on(Pick.Changed)
     def _picked(self, event: Pick.Changed) -> None:
         event.stop()
+        self._hint()
         self._show()
 
     @on(Input.Changed, "#seed")
