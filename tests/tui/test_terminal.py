@@ -141,3 +141,22 @@ def test_a_game_told_to_end_leaves_at_once_and_keeps_the_fight(
     assert duel.ended() == 1
     duel.left_as_found()
     assert actions_of(tmp_path) == 2
+
+
+@pytest.mark.parametrize(
+    ("locale", "spoken"),
+    [({"LANG": "C"}, "False"), ({"LC_ALL": "POSIX", "LANG": "C.UTF-8"}, "False"), ({}, "True")],
+)
+def test_a_terminal_in_the_plain_locale_is_drawn_in_ascii(
+    locale: dict[str, str], spoken: str
+) -> None:
+    code = "from tui.cli.play import speaks_utf8; print(speaks_utf8())"
+    kept = {k: v for k, v in os.environ.items() if not k.startswith(("LC_", "LANG", "PYTHONUTF8"))}
+    ran = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**kept, **locale},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert ran.stdout.strip() == spoken

@@ -51,7 +51,14 @@ def check_terminal() -> None:
 
 
 def speaks_utf8() -> bool:
-    """Whether the terminal is told to expect more than ASCII."""
+    """Whether the terminal is told to expect more than ASCII.
+
+    Where the plain C locale is asked for by name, Python writes UTF-8 all the same; where no
+    locale is named at all, as in many containers, the terminal is given the benefit.
+    """
+    named = os.environ.get("LC_ALL") or os.environ.get("LANG")
+    if sys.flags.utf8_mode and named in ("C", "POSIX"):
+        return False
     return (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
 
 
