@@ -8,20 +8,27 @@ import signal
 import struct
 import termios
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from types import TracebackType
 
 
 class Terminal:
     """A program in a pseudo-terminal. Use it as a context manager; leaving kills the program."""
 
-    def __init__(self, command: Sequence[str], columns: int = 120, rows: int = 40) -> None:
+    def __init__(
+        self,
+        command: Sequence[str],
+        columns: int = 120,
+        rows: int = 40,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        """`environment` is added to the bench's own."""
         self.began = time.perf_counter()
         self.sent = 0
         """Bytes the program has sent to the screen."""
         pid, self.fd = pty.fork()
         if pid == 0:
-            os.environ.update(TERM="xterm-256color", COLORTERM="truecolor")
+            os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", **(environment or {}))
             os.execv(command[0], list(command))
         self.pid = pid
         size = struct.pack("HHHH", rows, columns, 0, 0)
@@ -47,25 +54,30 @@ class Terminal:
             left = seconds - (time.perf_counter() - self.began)
             if left <= 0 or not select.select([self.fd], [], [], left)[0]:
                 raise TimeoutError(f"the screen never showed {needle!r}")
-            seen += self._read()
+            found = self._read()
+            if not found:
+                raise EOFError(f"the program ended before it showed {needle!r}: {seen[-300:]!r}")
+            seen += found
         return time.perf_counter() - self.began
 
-    def settle(self, quiet: float = 0.25) -> None:
-        """Read on until nothing was sent for a while."""
+    def settle(self, quiet: float = 0.25) -> float:
+        """Read on until nothing was sent for a while; seconds until the last that was."""
+        last = time.perf_counter()
         while select.select([self.fd], [], [], quiet)[0]:
             if not self._read():
-                return
+                break
+            last = time.perf_counter()
+        return last - self.began
 
-    def key(self, keys: bytes) -> tuple[float, int]:
-        """Type; returns seconds until the first answer, and the bytes of the whole answer."""
+    def key(self, keys: bytes) -> tuple[float, float, int]:
+        """Type; returns seconds until the first and the last of the answer, and its bytes."""
         self.began, self.sent = time.perf_counter(), 0
         os.write(self.fd, keys)
         if not select.select([self.fd], [], [], 5.0)[0]:
             raise TimeoutError(f"nothing was painted for {keys!r}")
         self._read()
         spent = time.perf_counter() - self.began
-        self.settle(0.05)
-        return spent, self.sent
+        return spent, self.settle(0.05), self.sent
 
     def _read(self) -> bytes:
         try:
