@@ -65,7 +65,7 @@ SCHEMA: tuple[Choice, ...] = (
     Choice(
         "animation",
         "Animation",
-        "Rolling dice and drifting smoke, or results at once.",
+        "Whether an opponent's moves and dice stand for a moment, or come all at once.",
         (("full", "full"), ("none", "none")),
     ),
     Choice(

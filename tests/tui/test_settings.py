@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 
 from saves import Folder, SaveError
-from tests.tui.shell import make_app, make_folder, message_of
+from tests.tui.shell import make_app, make_folder, message_of, text_of
 from tui.app import PiecesApp
 from tui.screens.settings import SettingsScreen
 from tui.settings import SCHEMA, Settings, changed, load, store
+from tui.widgets.pick import Pick
 
 
 def test_a_player_who_has_chosen_nothing_gets_the_usual_settings() -> None:
@@ -104,3 +105,18 @@ def test_auto_takes_what_the_terminal_promises(
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     assert PiecesApp(make_folder(tmp_path), Settings()).theme == theme
+
+
+async def test_every_line_of_the_settings_looks_alike_and_says_what_it_does(
+    tmp_path: Path,
+) -> None:
+    """The line called curtain was once drawn as the curtain is: in a box."""
+    app = make_app(tmp_path, SettingsScreen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        sizes = {pick.size for pick in app.screen.query(Pick)}
+        assert len(sizes) == 1
+        for pick in app.screen.query(Pick):
+            pick.focus()
+            await pilot.pause()
+            shown = " ".join(text_of(app).split())
+            assert pick.help in shown
