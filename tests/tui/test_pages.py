@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from textual.app import ComposeResult
 
 from content import book
 from tests.tui.shell import Fight, make_app, make_folder, message_of, save_duel, text_of
@@ -19,7 +20,7 @@ from tui.screens.settings import SettingsScreen
 from tui.screens.title import TitleScreen
 from tui.settings import Settings
 from tui.widgets.frame import KeyLine, MessageLine
-from tui.widgets.menu import Menu
+from tui.widgets.menu import Menu, Row
 
 SIZE = (80, 24)
 
@@ -294,3 +295,16 @@ async def test_the_form_says_what_an_opponent_is_like(tmp_path: Path) -> None:
         await pilot.press("left")
         await pilot.pause()
         assert message_of(app).startswith("Sailor: ")
+
+
+async def test_a_long_line_of_a_list_keeps_off_its_note(tmp_path: Path) -> None:
+    class ListPage(GameScreen):
+        def body(self) -> ComposeResult:
+            yield Menu([Row("a", "word " * 40, "P8-19.3"), Row("b", "x" * 70, "P8-19.3")])
+
+    app = make_app(tmp_path, ListPage)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        first, second = text_of(app).split("\n")[:2]
+        assert ".. P8-19.3" in first
+        assert "x P8-19.3" in second or "x.. P8-19.3" in second

@@ -149,7 +149,8 @@ class Menu(ScrollView, inherit_bindings=False, can_focus=True):
         mark = self._mark if chosen and self.has_focus else " "
         text = f" {mark} {row.text}" if row.key else f" {row.text}"
         room = width - len(row.note) - 1
-        text = text if len(text) <= room else f"{text[: room - 2]}.. "
+        if len(text) > room - bool(row.note):  # a note stands off by one cell at least
+            text = f"{text[: room - 2 - bool(row.note)]}.."
         segments = [Segment(text.ljust(room)[:room], style)]
         if row.note:
             segments.append(Segment(row.note, self._note_style(style, plain=name == "row")))
