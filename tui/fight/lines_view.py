@@ -40,17 +40,20 @@ class LinesView(Widget):
 
     def show(self, make: Maker, paper: Ink) -> None:
         """Show other lines, on a ground of the colour `paper`."""
+        repainted = paper != self._paper
         self._make, self._paper = make, paper
-        self._again()
+        if self._again() or repainted:
+            self.refresh()
 
-    def _again(self) -> None:
+    def _again(self) -> bool:
+        """Make the lines for the size of now; whether they are others."""
         lines = tuple(self._make(self.size.width, self.size.height)) if self.size else ()
-        if lines != self._lines:
-            self._lines = lines
-        self.refresh()
+        changed, self._lines = lines != self._lines, lines
+        return changed
 
     def on_resize(self) -> None:
         self._again()
+        self.refresh()
 
     def render_line(self, y: int) -> Strip:
         paper = Style(bgcolor=self._paper)

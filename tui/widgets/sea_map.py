@@ -189,6 +189,14 @@ class SeaMap(ScrollView, inherit_bindings=False, can_focus=True):
         strip = Strip(pieces, left + len(cells))
         return strip.adjust_cell_length(width, paper)
 
+    def _measure(self) -> None:
+        """Take the size of the drawing over: how far one may scroll, and nothing else.
+
+        No layout depends on it, so none is asked for: that would draw the whole page twice.
+        """
+        size = Size(self._painter.width, self._painter.height)
+        self.set_reactive(SeaMap.virtual_size, size)
+
     def _padding(self) -> Offset:
         """How far a map smaller than the widget is moved towards the middle."""
         return Offset(
@@ -200,7 +208,7 @@ class SeaMap(ScrollView, inherit_bindings=False, can_focus=True):
         """Draw everything anew in another look."""
         middle = self.view.cursor or self._hex_at(self.size.width // 2, self.size.height // 2)
         self._painter = SeaPainter(self.view, look)
-        self.virtual_size = Size(self._painter.width, self._painter.height)
+        self._measure()
         self.refresh()
         if middle is not None:
             self.centre_on(middle)
@@ -209,7 +217,7 @@ class SeaMap(ScrollView, inherit_bindings=False, can_focus=True):
         """Take a view and ask the screen to draw the hexes that have changed."""
         changed = self._painter.show(view)
         if changed is None:
-            self.virtual_size = Size(self._painter.width, self._painter.height)
+            self._measure()
             self.refresh()
         elif changed:
             self._refresh_hexes(changed)
