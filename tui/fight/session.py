@@ -26,6 +26,9 @@ DICE_BEAT = 1.2
 MOMENT = 0.05
 """Seconds a thinker has when the fight is hurried on."""
 
+LEAST_WORTH = 0.05
+"""Points below which advice would be written as worth none."""
+
 
 class Kept(Protocol):
     """A match that is saved as it is played (see `saves.SavedMatch`)."""
@@ -288,9 +291,12 @@ def _advice(
     from campaign.ai.advise import advise
 
     found = advise(engine, seen, legal, random.Random(0))
-    return [
-        (advice.action, f"{advice.words}; {advice.value:+.1f} points in all") for advice in found
-    ]
+    return [(advice.action, f"{advice.words}{_worth(advice.value)}") for advice in found]
+
+
+def _worth(value: float) -> str:
+    """What it should bring in the account; nothing to say where that is nothing."""
+    return f"; worth {value:+.1f} points in all" if abs(value) >= LEAST_WORTH else ""
 
 
 def _nobody(_: object) -> None:
