@@ -1,0 +1,63 @@
+"""What is painted at the start and after a key: no more than has changed, and that once."""
+
+from pathlib import Path
+
+import pytest
+from textual.css.stylesheet import Stylesheet
+
+from tests.tui.fight_scenes import fight_app, save
+from tui.fight.lines_view import LinesView
+from tui.screens.fight import FightScreen
+from tui.screens.title import TitleScreen
+from tui.widgets.sea_map import SeaMap
+
+
+async def test_a_fight_asked_for_is_the_first_page_and_the_title_lies_beneath(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A style sheet that comes later has all of them parsed anew."""
+    again: list[Stylesheet] = []
+    monkeypatch.setattr(Stylesheet, "reparse", again.append)
+    app = fight_app(tmp_path, lambda: save(tmp_path))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        assert [type(page) for page in app.screen_stack] == [TitleScreen, FightScreen]
+        assert not again
+        app.home()
+        await pilot.pause()
+        assert isinstance(app.screen, TitleScreen)
+        assert app.screen.focused is not None
+
+
+async def test_a_step_of_the_cursor_paints_no_lines_that_stay_as_they_were(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = fight_app(tmp_path, lambda: save(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        painted: list[str] = []
+        for view in app.screen.query(LinesView):
+            monkeypatch.setattr(view, "refresh", lambda *_, on=view.id, **__: painted.append(on))
+        await pilot.press("right")
+        await pilot.pause()
+        assert "fight-status" in painted
+        assert "fight-news" not in painted
+
+
+async def test_a_zoom_lays_no_page_out_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page was painted, laid out, and painted a second time."""
+    app = fight_app(tmp_path, lambda: save(tmp_path))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        sea_map = app.screen.query_one(SeaMap)
+        before, asked = sea_map.look.zoom, []
+        monkeypatch.setattr(
+            sea_map, "refresh", lambda *_, layout=False, **__: asked.append(layout) or sea_map
+        )
+        await pilot.press("z")
+        await pilot.pause()
+        assert sea_map.look.zoom != before
+        assert asked
+        assert not any(asked)
