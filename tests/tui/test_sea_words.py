@@ -4,7 +4,7 @@ import pytest
 
 from campaign.geometry.hexes import axial
 from tests.tui.sea_scenes import full_scene, quiet_scene
-from tui.drawing.sea_view import SeaView, ShipMark
+from tui.drawing.sea_view import Band, SeaView, Shade, ShipMark
 from tui.drawing.sea_words import hex_words, ship_words
 
 
@@ -51,3 +51,14 @@ def test_a_ship_is_told_by_letter_name_and_state() -> None:
         " without sails, her turn is over"
     )
     assert "Adventure" in hex_words(SeaView(waters=quiet_scene().waters, ships=(ship,)), ship.at)
+
+
+def test_a_ship_that_would_lie_there_says_that_she_can_reach_it() -> None:
+    """Said twice, the line of the hex had no room for it at the floor."""
+    at = axial(4, 4)
+    reach = {at: Shade(Band.REACH)}
+    empty = SeaView(waters=quiet_scene().waters, overlay=reach)
+    assert hex_words(empty, at).endswith(" - within reach.")
+    ghost = ShipMark(id=-1, letter="A", side=0, at=at, facing=0, name="Hirondelle", ghost=True)
+    view = SeaView(waters=empty.waters, overlay=reach, ships=(ghost,))
+    assert hex_words(view, at).endswith("A Hirondelle would lie here, heading north-east.")

@@ -33,11 +33,12 @@ def hex_words(view: SeaView, at: Hex) -> str:
     if ground is None:
         return "Off the table."
     words = f"{name(at)}, {_GROUNDS[ground]}"
-    ships = [ship_words(ship) for ship in view.ships if ship.at == at]
-    if ships:
-        words += ": " + "; ".join(ships)
+    here = [ship for ship in view.ships if ship.at == at]
+    if here:
+        words += ": " + "; ".join(ship_words(ship) for ship in here)
     shade = view.overlay.get(at)
-    if shade is not None:
+    told = shade is None or (shade.band is Band.REACH and any(ship.ghost for ship in here))
+    if shade is not None and not told:
         words += f" - {_shade_words(shade)}"
     return words + "."
 
