@@ -96,3 +96,28 @@ async def test_a_fight_that_is_over_opens_at_its_end(tmp_path: Path) -> None:
         assert "Enter opens the account" in message_of(again)
         await press(pilot, "enter")
         assert "wins" in text_of(again)
+
+
+async def test_a_fight_that_is_over_is_left_for_the_title_without_a_pause(tmp_path: Path) -> None:
+    app = wreck_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, *SINKING[:-1])
+        assert "q To the title" in text_of(app)
+        await press(pilot, "q")
+        await pilot.pause()
+        assert isinstance(app.screen, TitleScreen)
+
+
+async def test_a_step_without_news_is_told_as_the_end_of_a_turn(tmp_path: Path) -> None:
+    app = fight_app(tmp_path, lambda: save(tmp_path, duel(coins=1)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, *"eeeeee")  # each stays, is warned of her loaded guns, and ends
+        page = app.screen
+        assert isinstance(page, FightScreen)
+        app.push_screen(ReplayScreen(page.session))
+        await pilot.pause()
+        told = []
+        for _ in page.session.saved.match.entries:
+            await press(pilot, "right")
+            told.append(text_of(app))
+        assert any("William ends her turn." in words for words in told)
