@@ -1,4 +1,4 @@
-"""The union of all events of a sea fight, for saves and for the laws."""
+"""All events of a sea fight in one place: for saves, for the laws, and for screens to import."""
 
 from typing import TypeAlias
 
@@ -59,6 +59,49 @@ from campaign.sea_fight.wreck import (
     CastOff,
     Lost,
 )
+
+__all__ = [
+    "AnyEvent",
+    "BoardingWon",
+    "BreakThrown",
+    "Burned",
+    "CaptainAtRisk",
+    "CastOff",
+    "ClockLeft",
+    "ClockThrown",
+    "CoinRemoved",
+    "ColoursStruck",
+    "CrewHit",
+    "Critical",
+    "FightEnded",
+    "Fighters",
+    "FireFought",
+    "Fired",
+    "Gambled",
+    "GearHit",
+    "GearTested",
+    "Grappled",
+    "GunLost",
+    "Held",
+    "HullHit",
+    "Lost",
+    "MoraleTested",
+    "PartOffered",
+    "Pressed",
+    "ReplyDeclined",
+    "ReplyThrown",
+    "SailReduced",
+    "Sailed",
+    "SeizeThrown",
+    "ShipTook",
+    "Staked",
+    "StakedKill",
+    "TurnBegan",
+    "Turned",
+    "UnderWay",
+    "WindLeft",
+    "WindWhistled",
+]
 
 AnyEvent: TypeAlias = (
     BoardingWon

@@ -8,7 +8,7 @@ from msgspec import Struct
 from campaign.kernel.match import Match
 from campaign.kernel.play import Event
 from campaign.kernel.rules import Rule
-from campaign.sea_fight.clock import (
+from campaign.sea_fight.events import (
     ClockLeft,
     ClockThrown,
     PartOffered,
