@@ -82,7 +82,14 @@ COMMANDS: tuple[Command, ...] = (
         "Cursor",
         idle="There is nothing further to go to on this page.",
     ),
-    Command("move", ("m",), "Move", "Sail the ship.", "Ship", _NO_SHIP.format("sail")),
+    Command(
+        "move",
+        ("m",),
+        "Move",
+        "Take the helm: sail the ship hex by hex.",
+        "Ship",
+        _NO_SHIP.format("sail"),
+    ),
     Command("fire", ("f",), "Fire", "Fire a battery of guns.", "Ship", "No gun bears here."),
     Command(
         "grapple", ("g",), "Grapple", "Throw grapnels.", "Ship", "Nobody to grapple on this page."

@@ -81,3 +81,9 @@ def test_every_command_has_its_words() -> None:
 def test_keys_are_written_for_people() -> None:
     assert [spoken(k) for k in ("f1", "up", "question_mark", "m")] == ["F1", "↑", "?", "m"]
     assert spoken("up", ascii_only=True) == "Up"
+
+
+def test_the_palette_finds_the_helm_under_the_name_the_key_line_gives_it() -> None:
+    """The key line calls `m` the helm where a ship sails; who looks for it finds it."""
+    named = [command.name for command in COMMANDS if "helm" in command.help]
+    assert named == ["move"]
