@@ -166,3 +166,16 @@ def test_a_question_comes_back_when_the_list_over_it_is_closed(tmp_path: Path) -
     assert desk.listing.closable
     assert desk.close()
     assert desk.listing == question
+
+
+def test_the_helm_promises_no_steering_where_there_is_none(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, duel((9, 6), (11, 12), (4, 0)))
+    desk.act()
+    desk.open_helm()
+    assert "steer" not in captions.asked(desk)
+    assert ("west", "Larboard") not in captions.keys(desk)
+    desk.close()
+    desk.undo()
+    desk.open_helm()
+    assert "steer" in captions.asked(desk)
+    assert ("west", "Larboard") in captions.keys(desk)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from campaign.geometry.hexes import FACE_NAMES, FACE_WORDS, Face, Hex, distance, sectors
-from campaign.sea_fight.actions import Action, Board, End, Fire, Grapple, Hold, NoReply
+from campaign.sea_fight.actions import Action, Board, End, Fire, Grapple, Hold, NoReply, Sail
 from campaign.sea_fight.chances import Odds
 from campaign.sea_fight.say import AIMS, HULL_SIDES, POSITIONS, count
 from campaign.sea_fight.state import Sea, Ship
@@ -64,7 +64,7 @@ def _doing(desk: Desk) -> list[tuple[str, str]]:
         return _watching(desk)
     if listing is not None:
         found = [("act", "Choose")]
-        if listing.kind == "helm":
+        if listing.kind == "helm" and any(isinstance(a, Sail) for a in listing.actions):
             found = [("act", "Do it"), ("west", "Larboard"), ("east", "Starboard")]
         closing = [] if not listing.closable else [("leave", "Close")]
         return [*found, *closing, *_undo(desk)]

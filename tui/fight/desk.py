@@ -248,6 +248,8 @@ class Desk(Outlook):
         actions = tuple(sorted(actions, key=lambda a: not isinstance(a, Sail)))
         ahead = next((n for n, a in enumerate(actions) if isinstance(a, Sail) and not a.turn), 0)
         title = "At the helm: left and right steer, Enter does what is marked."
+        if not any(isinstance(action, Sail) for action in actions):  # there is nothing to steer
+            title = self.session.prompt.words
         self._open(Listing("helm", title, actions), ahead)
 
     def open_fire(self) -> None:
