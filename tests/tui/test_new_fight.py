@@ -132,7 +132,7 @@ async def test_a_fight_is_thrown_away_only_when_asked_twice(tmp_path: Path) -> N
     app = make_app(tmp_path, SavedScreen)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("d", "down", "d")
-        assert "Once more" in message_of(app)
+        assert "Press d again" in message_of(app)
         assert len(make_folder(tmp_path).matches()) == 1
         await pilot.press("d")
         assert "wastebasket" in message_of(app)

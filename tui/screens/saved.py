@@ -75,7 +75,8 @@ class SavedScreen(GameScreen):
             self.say("There is nothing to throw away.")
         elif self._asked != ("discard", name):
             self._asked = ("discard", name)
-            self.say(f"Once more throws '{self._known[name].title}' into the wastebasket.")
+            title = self._known[name].title
+            self.say(f"Press d again to throw '{title}' into the wastebasket.")
         else:
             self._asked = ("", "")
             self._discard(name)
