@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from textual.app import App, ComposeResult
+from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -63,3 +64,12 @@ class Fight(GameScreen):
 
     def do_leave(self) -> None:
         self.game.open_page("pause")
+
+
+async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
+    """Let the game run on until something holds, however busy the machine is."""
+    for _ in range(200):
+        if holds():
+            return
+        await pilot.pause(0.01)
+    assert holds()

@@ -6,6 +6,7 @@ import pytest
 from textual.css.stylesheet import Stylesheet
 
 from tests.tui.fight_scenes import fight_app, save
+from tests.tui.shell import until
 from tui.fight.lines_view import LinesView
 from tui.screens.fight import FightScreen
 from tui.screens.title import TitleScreen
@@ -20,13 +21,12 @@ async def test_a_fight_asked_for_is_the_first_page_and_the_title_lies_beneath(
     monkeypatch.setattr(Stylesheet, "reparse", again.append)
     app = fight_app(tmp_path, lambda: save(tmp_path))
     async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
+        await until(pilot, lambda: len(app.screen_stack) == 2)
         assert [type(page) for page in app.screen_stack] == [TitleScreen, FightScreen]
         assert not again
         app.home()
-        await pilot.pause()
-        assert isinstance(app.screen, TitleScreen)
-        assert app.screen.focused is not None
+        await until(pilot, lambda: isinstance(app.screen, TitleScreen))
+        await until(pilot, lambda: app.screen.focused is not None)
 
 
 async def test_a_step_of_the_cursor_paints_no_lines_that_stay_as_they_were(
