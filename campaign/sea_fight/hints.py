@@ -73,7 +73,8 @@ def outlook(sea: Sea, who: Player, weights: Weights = STANDARD) -> Outlook:
         -left * sum([boarders(sea, ship, mine, weights) for ship in hers]),
         left * (convoy(sea, mine, hers, weights) - convoy(sea, hers, mine, weights)),
         left * chase(sea, mine, hers, weights),
-        -weights.clock * ahead * sea.coins,  # shorten the fight when ahead
+        # shorten the fight when ahead, and do not hand the enemy its end
+        -weights.clock * ahead * sea.coins - weights.offer * sea.parting[who],
     )
 
 

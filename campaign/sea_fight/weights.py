@@ -54,6 +54,8 @@ class Weights(Struct, frozen=True, cache_hash=True):
     victory: float = 4.0
     pride: float = 12.0
     """What it costs to agree to a defeat while there is a shot left."""
+    offer: float = 8.0
+    """What it costs to have offered to part: only who leads takes such an offer up."""
 
 
 STANDARD = Weights()

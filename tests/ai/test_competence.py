@@ -352,6 +352,18 @@ def test_an_offer_to_part_is_not_taken_up_by_who_trails() -> None:
     assert not isinstance(mate(replace(leading(False), parting=(False, True))), Part)
 
 
+@pytest.mark.parametrize("ahead", [True, False])
+@pytest.mark.parametrize("level", ["sailor", "mate"])
+def test_nobody_offers_to_part_however_he_misjudges(level: str, ahead: bool) -> None:
+    sea, chosen = leading(ahead), LEVELS[level]
+    who = SEA_FIGHT.game.to_act(sea)[0]
+    legal = SEA_FIGHT.game.legal(sea, who)
+    head = chosen.make(SEA_FIGHT)
+    for seed in range(40):
+        rng = random.Random(seed)
+        assert not isinstance(head.choose(seen(sea, who), legal, rng, chosen.budget), Part)
+
+
 def test_the_last_turn_is_used_to_fire_at_what_gives_points() -> None:
     """With one coin left only what counts at once is worth a shot: the hull near its half."""
     sea = position(ABEAM, {"R": Vessel(hull=(7, 12))}, options=Options(coins=1))
