@@ -118,7 +118,8 @@ def passage(sea: Sea, ship: Ship, foes: Sequence[Ship], weights: Weights) -> flo
     edge = sea.edges[card.owner]
     ahead = reckoned(sea, ship.at, ship.facing, ship.reduced > 0)
     away = edge_distance(sea, ship.at, edge) + edge_distance(sea, ahead, edge)
-    hope = 1 - away / (2 * max(chart(sea.waters)[:2]))
+    table = chart(sea.waters)
+    hope = 1 - away / (2 * max(table.width, table.height))
     for on in foes:
         if not on.card.merchant:
             hope -= weights.pursuer / (1 + hexes.distance(ship.at, on.at))

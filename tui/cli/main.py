@@ -24,7 +24,7 @@ examples:
   pieces-of-eight odds shot --guns 3 --calibre heavy --range 2 --rake --first
   pieces-of-eight odds boarding --attack 9 --defend 6
   pieces-of-eight saves list
-  pieces-of-eight replay my-fight.p8 --verify
+  pieces-of-eight replay my-fight.match --verify
 
 exit codes: 0 all well, 1 something was wrong with a file or a game, 2 wrong usage
 """

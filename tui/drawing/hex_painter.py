@@ -10,7 +10,7 @@ from tui.drawing.cells import Cell, Ink
 from tui.drawing.ground_details import details
 from tui.drawing.inks import Ground, Palette, ShipInks, Wash, blend
 from tui.drawing.layout import Layout
-from tui.drawing.look import Look as Look
+from tui.drawing.look import Look
 from tui.drawing.sea_view import Band, SeaView, Shade, ShipMark
 from tui.drawing.sprites import Place, Sprite, sprites
 

@@ -10,8 +10,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from tui.drawing.depth import Depth
-from tui.drawing.inks import Palette
-from tui.drawing.inks import PanelInks as PanelInks
+from tui.drawing.inks import Palette, PanelInks
 from tui.drawing.palette_16 import BLACK, BROWN, DARK_GREY, DEEP_16, GREEN, GREY, MONO, RED, WHITE
 from tui.drawing.palette_256 import CHART_256, DEEP_256
 from tui.drawing.palette_true import CHART, NIGHT

@@ -1,23 +1,21 @@
 """A map of a sea with its ships, as large as its place allows, for choosing a fight."""
 
-from itertools import groupby
 from typing import cast
 
-from rich.segment import Segment
-from rich.style import Style
 from textual.strip import Strip
 from textual.widget import Widget
 
 from campaign.geometry.hexes import FACE_NAMES, axial
 from content import Scenario
-from tui.drawing.cells import Cell, Row
+from tui.drawing.cells import Row
 from tui.drawing.glyphs import Glyphs
-from tui.drawing.hex_painter import Look
 from tui.drawing.inks import Palette
 from tui.drawing.layout import Zoom, size
+from tui.drawing.look import Look
 from tui.drawing.preview import preview
 from tui.drawing.sea_painter import paint
 from tui.drawing.sea_view import SeaView, ShipMark
+from tui.widgets.strips import segments
 
 _WORDS = 12
 """Lines that are left for the words beside the map."""
@@ -56,11 +54,7 @@ class SeaPreview(Widget):
     def render_line(self, y: int) -> Strip:
         if y >= len(self._drawn):
             return Strip.blank(self.size.width, self.rich_style)
-        segments = [
-            Segment("".join(cell.glyph for cell in run), Style(color=ink, bgcolor=paper, bold=bold))
-            for (ink, paper, bold), run in groupby(self._drawn[y], key=_colours)
-        ]
-        return Strip(segments).adjust_cell_length(self.size.width, self.rich_style)
+        return Strip(segments(self._drawn[y])).adjust_cell_length(self.size.width, self.rich_style)
 
 
 def view_of_scenario(meant: Scenario) -> SeaView:
@@ -84,7 +78,3 @@ def _rows(
         if wide <= width and high <= height:
             return paint(view, Look(palette, glyphs, zoom))
     return preview(view, palette, glyphs)
-
-
-def _colours(cell: Cell) -> tuple[str, str, bool]:
-    return cell.ink, cell.paper, cell.bold
