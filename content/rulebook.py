@@ -1,13 +1,16 @@
 """The book of rules: paragraphs by id, in order, in sections, and to be searched."""
 
+from collections.abc import Iterator, Mapping
 from functools import cache
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from campaign.kernel.rules import Paragraph, Rule
 from content.decode import decode, fault, nearest
-from content.errors import UnknownNameError
+from content.errors import ContentError, UnknownNameError
 from content.files import listed, read
+from content.lines import Path
 from content.ships import Battery, ShipType, ship_types
 
 SHIP_TABLE = Rule("P8-S")
@@ -26,6 +29,24 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True):
     """One file of the book."""
 
     section: tuple[Section, ...]
+
+
+class _Part(NamedTuple):
+    """A file of the book as it is read: its path, its text and the sections in it."""
+
+    file: str
+    text: str
+    sections: tuple[Section, ...]
+
+    def paragraphs(self) -> Iterator[tuple[Path, Paragraph]]:
+        """Each paragraph with its place in the file."""
+        for at, section in enumerate(self.sections):
+            for n, paragraph in enumerate(section.paragraph):
+                yield ("section", at, "paragraph", n), paragraph
+
+    def fault(self, place: Path, why: str) -> ContentError:
+        """What is wrong at a place of this file."""
+        return fault(self.text, self.file, place, why)
 
 
 class Book:
@@ -81,25 +102,28 @@ def _rank(paragraph: Paragraph, wanted: list[str]) -> tuple[bool, int, int] | No
     return name != " ".join(wanted), -titled, -begins
 
 
-def book_from(text: str, file: str) -> tuple[Section, ...]:
-    """The sections that a TOML text describes, their texts unfolded. Raises ContentError."""
-    sections = decode(text, _File, file).section
-    seen: set[str] = set()
-    for at, section in enumerate(sections):
-        for n, paragraph in enumerate(section.paragraph):
-            here = ("section", at, "paragraph", n)
-            if paragraph.id in seen:
-                raise fault(text, file, (*here, "id"), f"is {paragraph.id!r} a second time")
-            seen.add(paragraph.id)
+def book_from(files: Mapping[str, str]) -> tuple[Section, ...]:
+    """The sections of a book that lies in one file or several, file after file.
+
+    `files` holds TOML texts by their paths. An id stands only once in the whole book, and a
+    paragraph may point into another file. Texts are unfolded. Raises ContentError.
+    """
+    parts = [_Part(file, text, decode(text, _File, file).section) for file, text in files.items()]
+    known: set[str] = set()
+    for part in parts:
+        for place, paragraph in part.paragraphs():
+            if paragraph.id in known:
+                raise part.fault((*place, "id"), f"is {paragraph.id!r} a second time")
+            known.add(paragraph.id)
             if not paragraph.text.strip():
-                raise fault(text, file, (*here, "text"), "is empty")
-    for at, section in enumerate(sections):
-        for n, paragraph in enumerate(section.paragraph):
+                raise part.fault((*place, "text"), "is empty")
+    for part in parts:
+        for place, paragraph in part.paragraphs():
             for rule in paragraph.see:
-                if rule not in seen:
-                    place = ("section", at, "paragraph", n, "see")
-                    raise fault(text, file, place, f"points to {rule!r}, which is not in the book")
-    return tuple(_unfolded(section) for section in sections)
+                if rule not in known:
+                    why = f"points to {rule!r}, which is not in the book"
+                    raise part.fault((*place, "see"), why)
+    return tuple(_unfolded(section) for part in parts for section in part.sections)
 
 
 def _unfolded(section: Section) -> Section:
@@ -117,7 +141,7 @@ def _lines(text: str) -> str:
 @cache
 def book() -> Book:
     """The book, read once. Only what shows or checks rules needs it; a fight does not."""
-    found = (section for file in listed("rulebook") for section in book_from(read(file), file))
+    found = book_from({file: read(file) for file in listed("rulebook")})
     return Book(tuple(_with_ship_table(section) for section in found))
 
 

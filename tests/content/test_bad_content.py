@@ -24,7 +24,7 @@ READERS: dict[str, Reader] = {
     DUEL: scenario_from,
     WARSHIPS: types_from,
     DENMARK: nation_from,
-    BOOK: book_from,
+    BOOK: lambda text, file: book_from({file: text}),
 }
 
 BAD = [

@@ -15,16 +15,19 @@ LEDGER = {
     "P8-17": 9,
     "P8-19": 14,
     "P8-20": 3,
+    "P8-22": 30,
 }
-"""The sections of the ledger that this engine plays, and how many paragraphs each has."""
+"""The sections of the ledger that the book has, and how many paragraphs each has."""
 
-READINGS = (*range(3, 33), 56, 58)
-HOUSE = range(1, 17)
+READINGS = (*range(1, 57), *range(58, 65))
+HOUSE = range(1, 32)
+LESSONS = range(1, 9)
 
 
 def every_id() -> set[str]:
     ledger = {f"{section}.{n}" for section, count in LEDGER.items() for n in range(1, count + 1)}
-    return ledger | {"P8-S"} | {f"R3-{n}" for n in READINGS} | {f"H-{n}" for n in HOUSE}
+    ours = {f"H-{n}" for n in HOUSE} | {f"L-{n}" for n in LESSONS}
+    return ledger | {"P8-S"} | {f"R3-{n}" for n in READINGS} | ours
 
 
 def test_every_paragraph_of_the_ledger_is_in_the_book_and_no_other() -> None:
@@ -36,6 +39,19 @@ def test_the_sheet_of_the_campaign_does_not_bind_this_code_yet() -> None:
     for n in range(1, 7):
         assert not book[f"P8-1.{n}"].tested
     assert all(book[f"P8-{section}.1"].tested for section in (0, 10, 12, 17, 19, 20))
+
+
+def test_a_lesson_teaches_and_binds_nobody() -> None:
+    lesson = next(section for section in content.book().sections if section.id == "L")
+    assert lesson.title == "A first raid"
+    assert not any(paragraph.tested for paragraph in lesson.paragraph)
+
+
+def test_the_land_raid_follows_the_sea_fight_and_its_lesson_comes_first() -> None:
+    titles = [section.title for section in content.book().sections]
+    sea, lesson, land = (titles.index(t) for t in ("House rules", "A first raid", "The land raid"))
+    assert (lesson, land) == (sea + 1, sea + 2)
+    assert titles[-1] == "House rules: the raid"
 
 
 def test_sections_keep_the_order_of_the_book() -> None:
@@ -107,6 +123,8 @@ def test_an_unknown_paragraph_gets_a_suggestion() -> None:
         ("masts", "P8-19.12"),
         ("breaking off", "H-9"),
         ("ship card", "P8-0.2"),
+        ("spiking", "P8-22.20"),
+        ("half alarm", "H-27"),
     ],
 )
 def test_search_puts_the_best_answer_first(words: str, first: str) -> None:
@@ -130,19 +148,42 @@ def test_see_also_points_to_paragraphs() -> None:
         assert paragraph.id not in paragraph.see
 
 
-def test_a_blank_line_begins_a_new_line_and_a_break_does_not() -> None:
-    text = '''
+def paragraph(name: str, *, see: str = "") -> str:
+    """A section of one paragraph, as a file of the book has it."""
+    return f'''
 [[section]]
-id = "X"
-title = "X"
+id = "{name}"
+title = "Section {name}"
 [[section.paragraph]]
-id = "X-1"
+id = "{name}-1"
 title = "Lines"
 text = """
 One
 line.
 
 Another."""
+see = [{see}]
 '''
-    (section,) = rulebook.book_from(text, "x.toml")
+
+
+def test_a_blank_line_begins_a_new_line_and_a_break_does_not() -> None:
+    (section,) = rulebook.book_from({"x.toml": paragraph("X")})
     assert section.paragraph[0].text == "One line.\nAnother."
+
+
+def test_a_book_of_two_files_is_one_book_and_points_from_each_into_the_other() -> None:
+    one, two = paragraph("X", see='"Y-1"'), paragraph("Y", see='"X-1"')
+    sections = rulebook.book_from({"x.toml": one, "y.toml": two})
+    assert [section.id for section in sections] == ["X", "Y"]
+
+
+def test_an_id_stands_only_once_in_all_files_of_the_book() -> None:
+    files = {"x.toml": paragraph("X"), "y.toml": paragraph("X")}
+    with pytest.raises(content.ContentError, match=r"^y\.toml, line 6: .* is 'X-1' a second time"):
+        rulebook.book_from(files)
+
+
+def test_a_pointer_into_no_file_is_told_with_the_file_it_stands_in() -> None:
+    files = {"x.toml": paragraph("X"), "y.toml": paragraph("Y", see='"Z-1"')}
+    with pytest.raises(content.ContentError, match=r"^y\.toml, line 13: .* points to 'Z-1'"):
+        rulebook.book_from(files)
