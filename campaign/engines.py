@@ -4,7 +4,7 @@ from typing import Any
 
 from campaign import sea_fight
 from campaign.kernel.game import Engine
-from campaign.sea_fight import ask, hints, say
+from campaign.sea_fight import account, ask, hints, say
 from campaign.sea_fight.actions import Action, Setup
 from campaign.sea_fight.events import AnyEvent
 from campaign.sea_fight.state import Sea
@@ -20,6 +20,7 @@ SEA_FIGHT: Engine[Sea, Action, Setup] = Engine(
     prompt=ask.prompt,
     value=hints.value,
     order=hints.order,
+    better=account.better,
 )
 
 ENGINES: dict[str, Engine[Any, Any, Any]] = {SEA_FIGHT.name: SEA_FIGHT}

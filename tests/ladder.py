@@ -12,7 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import TextIO
 
-from campaign.ai.arena import Score, mirrored, play_out, tally
+from campaign.ai.arena import Result, Score, mirrored, play_out, tally
 from campaign.ai.policy import LEVELS, Level, level
 from campaign.engines import SEA_FIGHT
 from campaign.kernel.sealed import Player
@@ -25,18 +25,18 @@ def sea_fight(seed: int, ships: int, attacker: Player) -> Setup:
     return random_scenario(seed, ships, "open" if seed % 3 else "islands").setup(attacker=attacker)
 
 
-def margin_of(one: Level, other: Level, ships: int, game: tuple[int, Player, bool]) -> float:
-    """The difference in points of one mirrored game, from the side of `one`."""
+def game_of(one: Level, other: Level, ships: int, game: tuple[int, Player, bool]) -> Result:
+    """How one mirrored game came out, from the side of `one`."""
     seed, attacker, swapped = game
     setup = sea_fight(seed, ships, attacker)
     policies = (other, one) if swapped else (one, other)
-    north, south = play_out(SEA_FIGHT, setup, policies, seed * 4 + attacker * 2 + swapped).scores
-    return south - north if swapped else north - south
+    result = play_out(SEA_FIGHT, setup, policies, seed * 4 + attacker * 2 + swapped)
+    return result.turned if swapped else result
 
 
-def _named(one: str, other: str, ships: int, game: tuple[int, Player, bool]) -> float:
-    """`margin_of` for another process, where levels go by their names."""
-    return margin_of(level(one), level(other), ships, game)
+def _named(one: str, other: str, ships: int, game: tuple[int, Player, bool]) -> Result:
+    """`game_of` for another process, where levels go by their names."""
+    return game_of(level(one), level(other), ships, game)
 
 
 def tournament(

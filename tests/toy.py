@@ -236,7 +236,12 @@ def order(state: Auction, actions: Sequence[Action]) -> Sequence[Action]:
     return tuple(reversed(actions))
 
 
+def better(state: Auction) -> Player | None:
+    lead = value(state, Player(0))
+    return None if not lead else Player(0 if lead > 0 else 1)
+
+
 _MODULE = cast(Game[Auction, Action, Setup], sys.modules[__name__])
 TOY: Engine[Auction, Action, Setup] = Engine(
-    "toy", _MODULE, Auction, Action, Happening, Setup, say, prompt, value, order
+    "toy", _MODULE, Auction, Action, Happening, Setup, say, prompt, value, order, better
 )

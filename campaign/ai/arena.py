@@ -23,6 +23,15 @@ class Result(Struct, frozen=True):
 
     scores: tuple[float, float]
     actions: int
+    winner: Player | None
+    """Who had the better of it in the end; None for a draw."""
+
+    @property
+    def turned(self) -> "Result":
+        """The same game with the two sides in each other's place."""
+        first, second = self.scores
+        winner = None if self.winner is None else Player(1 - self.winner)
+        return Result((second, first), self.actions, winner)
 
 
 class Score(Struct, frozen=True):
@@ -48,13 +57,14 @@ class Score(Struct, frozen=True):
         """Wilson's 95 % interval of the share."""
         return wilson(self.share, self.games)
 
-    def plus(self, margin: float) -> "Score":
-        """The score after one more game."""
+    def plus(self, game: Result) -> "Score":
+        """The score after one more game, in which the first policy was player 0."""
+        first, second = game.scores
         return Score(
-            self.wins + (margin > 0),
-            self.draws + (margin == 0),
-            self.losses + (margin < 0),
-            self.margin + margin,
+            self.wins + (game.winner == SEATS[0]),
+            self.draws + (game.winner is None),
+            self.losses + (game.winner == SEATS[1]),
+            self.margin + first - second,
         )
 
 
@@ -92,7 +102,7 @@ def play_out(
         if actions > MOST_ACTIONS:
             raise RuntimeError(f"no end after {actions} actions")
     scores = game.score(state)
-    return Result((scores[SEATS[0]], scores[SEATS[1]]), actions)
+    return Result((scores[SEATS[0]], scores[SEATS[1]]), actions, engine.better(state))
 
 
 def mirrored(games: int, first_seed: int) -> Iterator[tuple[int, Player, bool]]:
@@ -101,9 +111,9 @@ def mirrored(games: int, first_seed: int) -> Iterator[tuple[int, Player, bool]]:
         yield first_seed + at // 4, Player(at // 2 % 2), bool(at % 2)
 
 
-def tally(margins: Iterable[float]) -> Score:
-    """The score of a row of games."""
+def tally(games: Iterable[Result]) -> Score:
+    """The score of a row of games, from the side of player 0."""
     score = Score()
-    for margin in margins:
-        score = score.plus(margin)
+    for game in games:
+        score = score.plus(game)
     return score

@@ -73,3 +73,5 @@ class Engine(Generic[S, A, Setup]):
     """How good a state looks to a player; for the AI and for advice."""
     order: Callable[[S, Sequence[A]], Sequence[A]]
     """The legal actions, the promising ones first; for the AI."""
+    better: Callable[[S], Player | None]
+    """Who has the better of it as things stand; None for a draw."""

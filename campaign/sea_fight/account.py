@@ -65,3 +65,9 @@ def points(sea: Sea) -> tuple[int, int]:
     all_lines = account(sea)
     north, south = (sum(line.points for line in all_lines if line.to == side) for side in (0, 1))
     return north, south
+
+
+def better(sea: Sea) -> Player | None:
+    """Who has the more points as they stand; None where both have as many (H-8)."""
+    north, south = points(sea)
+    return None if north == south else Player(0 if north > south else 1)

@@ -5,14 +5,14 @@ import io
 import pytest
 from msgspec.structs import replace
 
-from campaign.ai.arena import Score, mirrored, play_out, tally, wilson
+from campaign.ai.arena import Result, Score, mirrored, play_out, tally, wilson
 from campaign.ai.budget import Budget
 from campaign.ai.policy import LEVELS, Level
 from campaign.engines import SEA_FIGHT
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.state import Options
 from tests import ladder
-from tests.ladder import margin_of, sea_fight
+from tests.ladder import game_of, sea_fight
 
 MONKEY, MATE = LEVELS["powder monkey"], LEVELS["mate"]
 HASTY = replace(MATE, budget=Budget(candidates=4, detail=0.2, plans=60))
@@ -26,10 +26,22 @@ def test_wilsons_interval_is_the_books() -> None:
 
 
 def test_a_draw_counts_half() -> None:
-    score = tally([3.0, 0.0, -1.0, 2.0])
+    games = [
+        Result((3.0, 0.0), 1, Player(0)),
+        Result((1.0, 1.0), 1, None),
+        Result((0.0, 1.0), 1, Player(1)),
+        Result((4.0, 2.0), 1, Player(0)),
+    ]
+    score = tally(games)
     assert (score.wins, score.draws, score.losses, score.margin) == (2, 1, 1, 4.0)
     assert score.share == 0.625
     assert Score().share == 0.0
+
+
+def test_who_won_is_the_engines_word_and_not_the_difference_in_points() -> None:
+    drawn, lost = Result((20.0, 25.0), 1, None), Result((5.0, 2.0), 1, Player(1))
+    assert tally([drawn, lost]) == Score(draws=1, losses=1, margin=-2.0)
+    assert tally([drawn.turned, lost.turned]) == Score(wins=1, draws=1, margin=2.0)
 
 
 def test_each_seed_is_played_from_both_sides_and_with_both_attackers() -> None:
@@ -87,7 +99,7 @@ def test_every_level_is_measured_against_the_one_below_and_the_lowest() -> None:
 
 def test_the_mate_beats_the_powder_monkey_in_duels() -> None:
     """The small measure: forty fixed games; the great one is run by `make soak`."""
-    score = tally(margin_of(MATE, MONKEY, 1, game) for game in mirrored(40, 100))
+    score = tally(game_of(MATE, MONKEY, 1, game) for game in mirrored(40, 100))
     assert score.share >= 0.8
     assert score.margin > 0
 
@@ -102,14 +114,14 @@ def test_two_mates_end_a_fight_of_eight_a_side() -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize(("ships", "games", "least"), [(1, 400, 0.7), (4, 200, 0.85)])
 def test_the_mate_surely_beats_the_powder_monkey(ships: int, games: int, least: float) -> None:
-    score = tally(margin_of(MATE, MONKEY, ships, game) for game in mirrored(games, 20_000))
+    score = tally(game_of(MATE, MONKEY, ships, game) for game in mirrored(games, 20_000))
     assert score.interval[0] > least
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("ships", [1, 4])
 def test_the_mate_surely_beats_the_sailor(ships: int) -> None:
-    score = tally(margin_of(MATE, LEVELS["sailor"], ships, g) for g in mirrored(120, 30_000))
+    score = tally(game_of(MATE, LEVELS["sailor"], ships, g) for g in mirrored(120, 30_000))
     assert score.interval[0] > 0.5
 
 

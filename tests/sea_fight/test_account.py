@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import sea_fight
-from campaign.sea_fight.account import account, points
+from campaign.sea_fight.account import account, better, points
 from campaign.sea_fight.state import Sea
 from campaign.sea_fight.terms import Fate
 from tests.sea_fight.positions import ABEAM, NORTH, SOUTH, A, R, Vessel, changed, position
@@ -68,3 +68,10 @@ def test_every_line_of_the_account_says_why_and_the_score_is_their_sum() -> None
         (NORTH, 24, "Rose taken", "H-8"),
     ]
     assert sea_fight.score(sea) == {NORTH: 24.0, SOUTH: 2.0}
+
+
+@pytest.mark.rule("H-8")
+def test_who_has_more_points_has_the_better_of_it_and_nobody_of_even_ones() -> None:
+    assert better(position(ABEAM)) is None
+    assert better(met(Fate.SUNK, TRADER)) == NORTH
+    assert better(met(Fate.ESCAPED, TRADER)) == SOUTH

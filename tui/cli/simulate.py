@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
-from campaign.ai.arena import Result, Score, play_out
+from campaign.ai.arena import Result, play_out, tally
 from campaign.ai.policy import LEVELS, level
 from campaign.engines import SEA_FIGHT
 from content import UnknownNameError, scenario
@@ -72,17 +72,9 @@ def watched(results: Iterable[Result], games: int, *, quiet: bool) -> Iterator[R
     yield from track(results, "Fighting", total=games, console=console, transient=True)
 
 
-def score_of(results: list[Result]) -> Score:
-    """The games from North's side."""
-    score = Score()
-    for result in results:
-        score = score.plus(result.scores[0] - result.scores[1])
-    return score
-
-
 def as_table(title: str, levels: tuple[str, str], results: list[Result]) -> str:
     """What happened, in a few lines."""
-    score = score_of(results)
+    score = tally(results)
     low, high = score.interval
     mean = sum(result.actions for result in results) / len(results)
     return "\n".join(
@@ -97,7 +89,7 @@ def as_table(title: str, levels: tuple[str, str], results: list[Result]) -> str:
 
 def as_json(args: argparse.Namespace, levels: tuple[str, str], results: list[Result]) -> str:
     """The same as one JSON object, with every game's points."""
-    score = score_of(results)
+    score = tally(results)
     low, high = score.interval
     return json.dumps(
         {
