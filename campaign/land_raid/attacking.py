@@ -1,0 +1,104 @@
+"""Going in to attack (P8-22.9): declared in the movement step, fought out two steps later."""
+
+from msgspec.structs import replace
+
+from campaign.geometry.squares import NOWHERE, Square
+from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.rules import Rule
+from campaign.kernel.sealed import Player
+from campaign.land_raid import actions
+from campaign.land_raid.actions import Attack
+from campaign.land_raid.ground import plan
+from campaign.land_raid.moving import MUST_STAY, held, refuse_order
+from campaign.land_raid.night import show
+from campaign.land_raid.rousing import LED, leader, may_move, take_along
+from campaign.land_raid.state import Raid, Unit, UnitId, standing, with_unit
+from campaign.land_raid.terms import Kind, Quality
+
+ATTACKING = Rule("P8-22.9")
+DECLARING = Rule("H-19")
+SCURVY_NEED_OFFICERS = Rule("R3-64")
+PINNED = Rule("R3-43")
+
+MOST = 6
+"""Attackers on one square (H-19)."""
+
+
+class Attacked(Event, frozen=True):
+    """A unit goes in to attack; those attacked must stay."""
+
+    unit: UnitId
+    at: Square
+    first: bool
+    """Whether it is the first to attack that square."""
+
+
+def attackers(raid: Raid, side: Player, at: Square) -> list[Unit]:
+    """The units of a side that attack a square."""
+    return [unit for unit in raid.units if unit.attacks == at and unit.owner == side and unit.here]
+
+
+def is_led(raid: Raid, side: Player, at: Square) -> bool:
+    """Whether an officer goes with the attack (R3-64)."""
+    return any(unit.kind is Kind.OFFICER for unit in attackers(raid, side, at))
+
+
+def refuse_attack(raid: Raid, act: Attack) -> Refusal | None:
+    unit = raid.units[act.by]
+    refusal = refuse_order(raid, unit)
+    if refusal:
+        return refusal
+    if unit.gun or unit.kind is Kind.GOVERNOR:
+        return Refusal(DECLARING, "that one does not go in to attack")
+    at = standing(raid, unit.owner)[unit.id]
+    if not 0 <= act.at < len(raid.fires) or act.at not in plan(raid.town.rows).beside[at]:
+        return Refusal(ATTACKING, "attacks go north, east, south or west, one square")
+    if not held(raid, unit.owner)[act.at]:
+        return Refusal(ATTACKING, "there is no enemy there to attack")
+    if len(attackers(raid, unit.owner, act.at)) >= MOST:
+        return Refusal(DECLARING, "no more than six can come at one square")
+    if unit.quality is Quality.SCURVY and unit.group and not is_led(raid, unit.owner, act.at):
+        return Refusal(SCURVY_NEED_OFFICERS, "scurvy groups attack only where an officer goes in")
+    if not may_move(raid, unit) and leader(raid, unit, NOWHERE, act.at) is None:
+        return Refusal(LED, "no officer takes it into that attack")
+    return None
+
+
+def attack(play: Play[Raid], act: Attack) -> None:
+    """Declare an attack: the rest of the unit's movement is spent on it (H-19)."""
+    raid = play.state
+    unit = raid.units[act.by]
+    if not may_move(raid, unit):
+        take_along(play, unit, NOWHERE, act.at)
+    show(play, act.by)
+    first = act.at not in raid.fights
+    fights = (*raid.fights, act.at) if first else raid.fights
+    unit = replace(unit, attacks=act.at, steps=0, moved=True)
+    play.state = replace(with_unit(play.state, unit), fights=fights)
+    play.tell(Attacked(PINNED if first else MUST_STAY, act.by, act.at, first))
+
+
+def legal_attacks(raid: Raid, side: Player) -> list[Attack]:
+    """Every attack a side can declare now."""
+    table, at, foes = plan(raid.town.rows), standing(raid, side), held(raid, side)
+    if True not in foes:
+        return []
+    found: list[Attack] = []
+    count: dict[Square, int] = {}
+    led: dict[Square, bool] = {}
+    for unit in raid.units:
+        if unit.owner != side or not unit.steps or unit.kind is Kind.GOVERNOR:
+            continue
+        if unit.attacks != NOWHERE or at[unit.id] in raid.fights:
+            continue
+        for to in table.beside[at[unit.id]]:
+            if not foes[to]:
+                continue
+            if to not in count:
+                count[to] = len(attackers(raid, side, to))
+                led[to] = is_led(raid, side, to)
+            if count[to] >= MOST or (unit.quality is Quality.SCURVY and unit.group and not led[to]):
+                continue
+            if may_move(raid, unit) or leader(raid, unit, NOWHERE, to):
+                found.append(actions.attack(unit.id, to))
+    return found

@@ -1,0 +1,132 @@
+"""The list of legal actions: short, in a fixed order, and the hot path of every playout."""
+
+from collections.abc import Sequence
+
+from campaign.geometry.squares import NOWHERE
+from campaign.kernel.sealed import Player
+from campaign.land_raid import actions
+from campaign.land_raid.actions import Action, Done, Haul, Leave, Move, Name, Rise, Spread, Victim
+from campaign.land_raid.alarm import legal_rises, nameable
+from campaign.land_raid.attacking import legal_attacks
+from campaign.land_raid.fire import legal_burns
+from campaign.land_raid.ground import plan
+from campaign.land_raid.looting import legal_loot
+from campaign.land_raid.moving import MOST, counted, held, legal_posts
+from campaign.land_raid.retreat import legal_go
+from campaign.land_raid.rousing import leader, may_move
+from campaign.land_raid.shooting import legal_shots
+from campaign.land_raid.state import (
+    RAIDERS,
+    TOWN,
+    AskDeserters,
+    AskDriven,
+    AskLost,
+    AskRetreat,
+    AskRise,
+    AskSpread,
+    AskVictim,
+    Pending,
+    Raid,
+    standing,
+)
+from campaign.land_raid.terms import Ground, Phase
+
+
+def legal_actions(raid: Raid) -> Sequence[Action]:
+    """Every action of the captain who is to act."""
+    if raid.pending:
+        return answers(raid, raid.pending[-1])
+    match raid.phase:
+        case Phase.POSTING:
+            return (*legal_posts(raid), Done(TOWN))
+        case Phase.MOVING:
+            return moves(raid, raid.side)
+        case Phase.SHOOTING:
+            return (*legal_shots(raid, raid.side), Done(raid.side))
+        case Phase.BURNING:
+            return (*legal_burns(raid), Done(RAIDERS))
+        case Phase.LOOTING:
+            return (*legal_loot(raid), Done(RAIDERS))
+        case _:
+            return ()
+
+
+def answers(raid: Raid, ask: Pending) -> Sequence[Action]:
+    """The answers to a question."""
+    match ask:
+        case AskVictim(chooser=chooser, victims=victims):
+            return tuple(Victim(chooser, unit) for unit in victims)
+        case AskDriven() | AskRetreat():
+            return legal_go(raid)
+        case AskSpread(chooser=chooser, squares=squares):
+            return tuple(Spread(chooser, at) for at in squares)
+        case AskDeserters():
+            return tuple(Name(RAIDERS, at) for at in nameable(raid, RAIDERS))
+        case AskLost():
+            return tuple(Name(TOWN, at) for at in nameable(raid, TOWN))
+        case AskRise(unit=unit):
+            rises: Sequence[Rise] = legal_rises(raid, unit)
+            return rises
+
+
+def moves(raid: Raid, side: Player) -> Sequence[Action]:
+    """Attacks, moves, guns, boats, and the end of it (P8-22.2 to 22.5)."""
+    found: list[Action] = [*legal_attacks(raid, side), *legal_moves(raid, side)]
+    if side == TOWN:
+        found += legal_hauls(raid)
+    else:
+        found += legal_leaves(raid)
+    found.append(Done(side))
+    return found
+
+
+def legal_moves(raid: Raid, side: Player) -> list[Move]:
+    """Every step a side's units can take now."""
+    steps, at = plan(raid.town.rows).steps, standing(raid, side)
+    count, foes, pinned = counted(raid, side), held(raid, side), raid.fights
+    order = actions.move
+    shut = [foe or n >= MOST for foe, n in zip(foes, count, strict=True)]
+    for square in pinned:
+        shut[square] = True
+    found: list[Move] = []
+    for unit in raid.units:
+        here = at[unit.id]
+        if here == NOWHERE or not unit.steps or unit.attacks != NOWHERE or here in pinned:
+            continue
+        if may_move(raid, unit):
+            found += [order(unit.id, side, to) for to in steps[here] if not shut[to]]
+        else:
+            found += [
+                order(unit.id, side, to)
+                for to in steps[here]
+                if not shut[to] and leader(raid, unit, to, NOWHERE)
+            ]
+    return found
+
+
+def legal_hauls(raid: Raid) -> list[Haul]:
+    """Every gun that can be tried to move, and where to (P8-22.4)."""
+    table, at, foes = plan(raid.town.rows), standing(raid, TOWN), held(raid, TOWN)
+    return [
+        actions.haul(gun.id, to)
+        for gun in raid.units
+        if gun.gun and gun.here and not gun.busy and not foes[at[gun.id]]
+        for to in table.steps[at[gun.id]]
+        if not foes[to]
+    ]
+
+
+def legal_leaves(raid: Raid) -> list[Leave]:
+    """Everybody who can take to the boats (H-26)."""
+    ground, at = plan(raid.town.rows).ground, standing(raid, RAIDERS)
+    return [
+        Leave(unit.id)
+        for unit in raid.units
+        if unit.owner == RAIDERS
+        and unit.steps
+        and not unit.moved
+        and unit.here
+        and unit.attacks == NOWHERE
+        and ground[at[unit.id]] is Ground.BEACH
+        and at[unit.id] not in raid.fights
+    ]

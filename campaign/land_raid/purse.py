@@ -1,0 +1,66 @@
+"""The purse (P8-22.28, P8-22.29): coins go from one side to the other while funds last."""
+
+from msgspec.structs import replace
+
+from campaign.kernel.play import Event, Play
+from campaign.kernel.rules import Rule
+from campaign.kernel.sealed import Player
+from campaign.land_raid.state import RAIDERS, TOWN, Raid, Tally, Unit
+from campaign.land_raid.terms import Deed, Quality
+
+POINTS = Rule("P8-22.28")
+FUNDS = Rule("P8-22.29")
+
+FIXED = {
+    Deed.OFFICER_KILLED: 2,
+    Deed.GROUP_KILLED: 2,
+    Deed.SCURVY_KILLED: 1,
+    Deed.BURNED: 2,
+    Deed.SPIKED: 2,
+    Deed.RAIDERS_KILLED: -1,
+    Deed.LATE: -2,
+}
+"""What a deed is worth to the raiders, where no dice say it."""
+
+
+class Paid(Event, frozen=True):
+    """Coins changed hands."""
+
+    deed: Deed
+    due: int
+    """What the deed is worth to the raiders; less than none to the town."""
+    paid: int
+    """What was really paid: no more than the payer had."""
+    purse: tuple[int, int]
+
+
+def pay(play: Play[Raid], deed: Deed, due: int | None = None) -> None:
+    """Move the coins for a deed, as far as the payer's funds go (P8-22.29, R3-45)."""
+    raid = play.state
+    due = FIXED[deed] if due is None else due
+    raiders, town = raid.purse
+    paid = min(due, town) if due > 0 else max(due, -raiders)
+    purse = (raiders + paid, town - paid)
+    before = raid.deeds[deed]
+    tally = Tally(before.count + 1, before.coins + paid)
+    deeds = (*raid.deeds[:deed], tally, *raid.deeds[deed + 1 :])
+    play.state = replace(raid, purse=purse, deeds=deeds)
+    play.tell(Paid(POINTS if paid == due else FUNDS, deed, due, paid, purse))
+
+
+def pay_for_killed(play: Play[Raid], unit: Unit) -> None:
+    """What a unit killed brings; the raiders' own officers bring nothing (R3-46)."""
+    if unit.owner == TOWN:
+        if unit.officer:
+            pay(play, Deed.OFFICER_KILLED)
+        else:
+            scurvy = unit.quality is Quality.SCURVY
+            pay(play, Deed.SCURVY_KILLED if scurvy else Deed.GROUP_KILLED)
+    elif unit.group:
+        pay(play, Deed.RAIDERS_KILLED)
+
+
+def owner_of(deed: Deed) -> Player:
+    """Whose gain a deed is."""
+    losses = (Deed.RAIDING_OFFICER_CAPTURED, Deed.RAIDERS_KILLED, Deed.LATE)
+    return TOWN if deed in losses else RAIDERS

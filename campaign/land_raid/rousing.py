@@ -1,0 +1,103 @@
+"""Who of the town may move before it is awake: the officers' die, and those they lead."""
+
+from msgspec.structs import replace
+
+from campaign.geometry.squares import NOWHERE, Square
+from campaign.kernel.play import Event, Play
+from campaign.kernel.rules import Rule
+from campaign.kernel.sealed import Sealed
+from campaign.land_raid.state import RAIDERS, TOWN, Places, Raid, Unit, UnitId, with_unit
+from campaign.land_raid.terms import Alarm, Quality
+
+ROUSING = Rule("P8-22.3")
+LED = Rule("H-29")
+
+ROUSED = 5
+TAKES = 3
+
+
+class OfficerThrew(Event, frozen=True):
+    """An officer of the sleeping town threw to rouse his men."""
+
+    unit: UnitId
+    face: int
+    need: int
+    takes: int
+    takes_scurvy: int
+    """How many groups he may take along, able or better and scurvy; 0 where he failed."""
+
+
+def rouse(play: Play[Raid]) -> None:
+    """Throw for every officer of the town that is not awake (P8-22.3)."""
+    if play.state.alarm is Alarm.FULL:
+        return
+    scurvy = any(
+        unit.owner == TOWN and unit.group and unit.here and unit.quality is Quality.SCURVY
+        for unit in play.state.units
+    )
+    for unit in play.state.units:
+        if unit.owner == TOWN and unit.officer and unit.here:
+            _throw(play, unit, scurvy=scurvy)
+
+
+def _throw(play: Play[Raid], unit: Unit, *, scurvy: bool) -> None:
+    """One officer's die; and a second for the scurvy groups he may take, where there are any."""
+    face = play.die(ROUSING, ROUSED)
+    takes = many = 0
+    if face >= ROUSED:
+        takes = TAKES
+        many = play.die(LED) if scurvy else 0
+    awake = play.state.alarm is Alarm.HALF  # then he moves by himself (H-27)
+    steps = unit.steps if face >= ROUSED or awake else 0
+    unit = replace(unit, steps=steps, leads=takes, leads_scurvy=many)
+    play.state = with_unit(play.state, unit)
+    play.tell(OfficerThrew(ROUSING, unit.id, face, ROUSED, takes, many))
+
+
+def may_move(raid: Raid, unit: Unit) -> bool:
+    """Whether a unit moves without being led; officers who failed have no steps anyway."""
+    if unit.owner == RAIDERS or raid.alarm is Alarm.FULL or unit.officer:
+        return True
+    return raid.alarm is Alarm.HALF and unit.quality is Quality.HARDENED
+
+
+def leader(raid: Raid, unit: Unit, to: Square, target: Square) -> Unit | None:
+    """The officer who takes a group along: to the square where he is, or into his attack.
+
+    He and the group began in one square, and it has not moved (R3-34, H-29).
+    """
+    places = raid.places[TOWN].content
+    assert places is not None, "nobody asks whom the enemy's officers lead"
+    if unit.moved or not unit.group:
+        return None
+    for officer in raid.units:
+        if not officer.leads or not officer.here:
+            continue
+        if places.began[officer.id] != places.at[unit.id]:
+            continue
+        follows = officer.moved and to == places.at[officer.id]
+        attacks = target != NOWHERE and officer.attacks == target
+        if (follows or attacks) and left_to_lead(raid, places, officer, unit.quality):
+            return officer
+    return None
+
+
+def left_to_lead(raid: Raid, places: Places, officer: Unit, quality: Quality) -> int:
+    """How many more groups of a quality an officer may take along this turn (P8-22.3)."""
+    scurvy = quality is Quality.SCURVY
+    led = sum(
+        officer.id == by and (raid.units[n].quality is Quality.SCURVY) == scurvy
+        for n, by in enumerate(places.led)
+    )
+    return (officer.leads_scurvy if scurvy else officer.leads) - led
+
+
+def take_along(play: Play[Raid], unit: Unit, to: Square, target: Square) -> None:
+    """Count a group against those its officer may take; in secret (P8-22.3, H-17)."""
+    raid = play.state
+    officer = leader(raid, unit, to, target)
+    places = raid.places[TOWN].content
+    assert officer is not None
+    assert places is not None
+    led = (*places.led[: unit.id], officer.id, *places.led[unit.id + 1 :])
+    play.state = replace(raid, places=(raid.places[0], Sealed(TOWN, replace(places, led=led))))

@@ -1,0 +1,232 @@
+"""Events in words. All that a player reads of a raid is written here.
+
+What a side did not see it is not told: where an event's square is sealed it says "in the dark".
+"""
+
+from campaign.kernel.play import Event
+from campaign.kernel.sealed import Player
+from campaign.land_raid import alarm as a
+from campaign.land_raid import attacking as at
+from campaign.land_raid import casualties as c
+from campaign.land_raid import fighting as f
+from campaign.land_raid import fire as fi
+from campaign.land_raid import looting as lo
+from campaign.land_raid import morale as m
+from campaign.land_raid import moving as mo
+from campaign.land_raid import purse as p
+from campaign.land_raid import retreat as rt
+from campaign.land_raid import rousing as r
+from campaign.land_raid import shooting as s
+from campaign.land_raid import turn as t
+from campaign.land_raid.names import (
+    ALARMS,
+    DEEDS,
+    ENDINGS,
+    ROWS,
+    SIDES,
+    dice,
+    label,
+    many,
+    name,
+    place,
+    reasons,
+    side,
+    start_of,
+    subject,
+    whither,
+)
+from campaign.land_raid.state import RAIDERS, Raid
+from campaign.land_raid.terms import Deed, Fate
+
+Words = str | None
+
+
+def say(raid: Raid, event: Event) -> str:
+    """One sentence that ends with its rule in brackets. `raid` is the state after the event.
+
+    Raises TypeError for an event that no chapter of this engine tells.
+    """
+    for chapter in (of_moving, of_shooting, of_fighting, of_fire, of_alarm, of_turn):
+        words = chapter(raid, event)
+        if words is not None:
+            return f"{words} [{event.rule}]"
+    raise TypeError(event)
+
+
+def of_moving(raid: Raid, event: Event) -> Words:
+    match event:
+        case mo.Posted(unit=unit, to=to):
+            return f"{subject(raid, unit)} is posted {whither(raid, to)}."
+        case mo.Moved(unit=unit, to=to):
+            return f"{subject(raid, unit)} goes {whither(raid, to)}."
+        case mo.Hauled(gun=gun, face=face, need=need, to=to):
+            end = f"and is hauled {whither(raid, to)}" if face >= need else "and sticks fast"
+            return f"{subject(raid, gun)}: {face} ({need} or more), {end}."
+        case mo.LeftTown(unit=unit):
+            return f"{subject(raid, unit)} takes to the boats."
+        case at.Attacked(unit=unit, at=square, first=first):
+            stay = ": who is there must stay" if first else ""
+            return f"{subject(raid, unit)} goes in to attack {label(raid, square)}{stay}."
+        case mo.MovesEnded(rule=t.POSTED):
+            return "The garrison is posted, and the town goes to sleep."
+        case mo.MovesEnded(side=who):
+            return f"{side(who)} {'have' if who == RAIDERS else 'has'} moved."
+        case r.OfficerThrew():
+            return officer_threw(raid, event)
+    return None
+
+
+def officer_threw(raid: Raid, event: r.OfficerThrew) -> str:
+    text = f"{subject(raid, event.unit)} throws to rouse his men: {event.face} "
+    text += f"({event.need} or more), "
+    if not event.takes:
+        return text + "and nobody stirs."
+    text += f"and may move with {many(event.takes, 'group')}"
+    if event.takes_scurvy:
+        text += f", and {many(event.takes_scurvy, 'scurvy group')}"
+    return text + "."
+
+
+def of_shooting(raid: Raid, event: Event) -> Words:
+    match event:
+        case s.Fired(by=by, gun=gun, at=square, faces=faces, need=need, mods=mods, hits=hits):
+            who = subject(raid, by) + (f" with {name(raid, gun)}" if gun is not None else "")
+            end = many(hits, "hit") if hits else "no hit"
+            why = reasons(mods)
+            return f"{who} fires into {label(raid, square)}: {dice(faces)} ({need}+{why}), {end}."
+        case s.NobodyLeft(at=square, hits=hits):
+            return f"Nobody is left in {label(raid, square)} to take {many(hits, 'more hit')}."
+        case c.Saved(unit=unit, face=face, need=need, mods=mods, saved=saved):
+            end = "and comes off" if saved else "in vain"
+            return f"{subject(raid, unit)} saves on {need}+{reasons(mods)}: {face}, {end}."
+        case c.Killed(unit=unit, square=square):
+            return f"{subject(raid, unit)} is lost in {label(raid, square)}."
+        case c.Captured(unit=unit, square=square):
+            return f"{subject(raid, unit)} is taken prisoner in {label(raid, square)}."
+        case t.ShootingBegan(first=first):
+            return f"Shooting: {side(first).lower()} first."
+        case m.NerveTested(unit=unit, face=face, need=need, ran=ran):
+            end = "and runs" if ran else "and stands"
+            return (
+                f"{subject(raid, unit)} has seen a comrade fall: {face} (runs on {need}+), {end}."
+            )
+    return None
+
+
+def of_fighting(raid: Raid, event: Event) -> Words:
+    match event:
+        case f.Fought():
+            return fought(raid, event)
+        case rt.OfficerHit(unit=unit, face=face, captors=captors):
+            return f"{subject(raid, unit)} is hard pressed: {face}, {pressed(face, captors)}."
+        case rt.Driven(unit=unit, to=to):
+            return f"{subject(raid, unit)} is driven to {label(raid, to)}."
+        case rt.SquareLost(at=square, side=who, to=to):
+            back = "but cannot give way" if to is None else f"and fall back to {label(raid, to)}"
+            return f"{side(who)} lose {label(raid, square)} {back}.".replace(
+                "town lose", "town's men lose"
+            )
+        case rt.SquareTaken(at=square, side=who):
+            return f"{side(who)}{take(who)} {place(raid, square)}."
+        case rt.SquareHeld(at=square, side=who):
+            return f"{side(who)}{hold(who)} {place(raid, square)}."
+    return None
+
+
+def take(who: Player) -> str:
+    return " take" if who == RAIDERS else " takes"
+
+
+def hold(who: Player) -> str:
+    return " hold" if who == RAIDERS else " holds"
+
+
+def pressed(face: int, captors: bool) -> str:
+    """What a face of the officers' table means."""
+    if face == rt.DEAD:
+        return "a mortal blow"
+    if face == rt.CAPTURED:
+        return "overpowered" if captors else "a mortal blow, with nobody left to take him"
+    return "he gives ground" if face == rt.DRIVEN else "he cuts his way out"
+
+
+def fought(raid: Raid, event: f.Fought) -> str:
+    parts = []
+    for n in (event.attacker, 1 - event.attacker):
+        mine = event.strengths[n]
+        points = f"{mine.factor} points{reasons(mine.mods)}"
+        hits = many(event.hits[n], "hit") if event.hits[n] else "no hit"
+        parts.append(f"{SIDES[n].lower()} {dice(event.faces[n])} ({points}), {hits}")
+    return f"Hand to hand in {label(raid, event.at)}: {parts[0]}; {parts[1]}."
+
+
+def of_fire(raid: Raid, event: Event) -> Words:
+    match event:
+        case fi.BurnThrown(unit=unit, face=face, need=need):
+            end = "and burns" if face >= need else "and escapes the flames"
+            return f"{subject(raid, unit)} stands in the fire: {face} (burns on {need}+), {end}."
+        case fi.SpreadThrown(raiders=raiders, town=town, spreads=spreads):
+            end = "the fire leaps" if spreads else "the fire stays where it is"
+            return f"The flames: raiders {raiders}, town {town}; {end}."
+        case fi.CaughtFire(at=square):
+            return f"{start_of(place(raid, square))} is on fire."
+        case fi.BurntOut(at=square):
+            return f"{start_of(place(raid, square))} is burnt to the ground."
+        case fi.TorchLaid(by=by, at=square, face=face, need=need):
+            end = f"{face} ({need}), " + ("it catches" if face >= need else "it smoulders out")
+            return f"{subject(raid, by)} lays a torch to {label(raid, square)}: {end}."
+        case lo.Looted(by=by, at=square, faces=faces, coins=coins):
+            who = " and ".join(name(raid, each) for each in by)
+            verb = "loots" if len(by) == 1 else "loot"
+            found = f"{dice(faces)}, {many(coins, 'coin')}"
+            return f"{start_of(who)} {verb} {place(raid, square)}: {found}."
+        case lo.Carried(unit=unit):
+            return f"{subject(raid, unit)} is off to the boats with the loot."
+        case lo.Spiked(by=by, gun=gun):
+            return f"{subject(raid, by)} spikes {name(raid, gun)}."
+    return None
+
+
+def of_alarm(raid: Raid, event: Event) -> Words:
+    match event:
+        case a.AlarmThrown(faces=faces, row=row):
+            return f"The alarm dice: {dice(faces)}, {row}: {ROWS[row]}."
+        case a.AlarmRaised(alarm=alarm):
+            return ALARMS[alarm]
+        case a.RiseThrown(unit=unit, face=face, need=need):
+            end = "and is back" if face >= need else "and is gone"
+            return f"{subject(raid, unit)} was thought lost: {face} ({need}+), {end}."
+        case a.Risen(unit=unit, to=to):
+            return f"{subject(raid, unit)} comes back {whither(raid, to)}."
+        case a.SquareNamed(by=by, at=square, units=units):
+            there = many(units, "unit") if units else "nobody"
+            names = "name" if by == RAIDERS else "names"
+            return f"{side(by)} {names} {label(raid, square)}: {there} to throw."
+        case a.GoesThrown(unit=unit, face=face, need=need, fate=fate):
+            ends = {Fate.DESERTED: "and slips away", Fate.LOST: "and is lost in the dark"}
+            return (
+                f"{subject(raid, unit)}: {face} (goes on {need}+), {ends.get(fate, 'and stays')}."
+            )
+        case a.SailSighted(last=last):
+            return f"Sail ahoy! The raid ends with turn {last}."
+        case p.Paid(deed=deed, due=due, paid=paid, purse=purse):
+            return paid_words(deed, due, paid, purse)
+    return None
+
+
+def paid_words(deed: Deed, due: int, paid: int, purse: tuple[int, int]) -> str:
+    to = "the raiders" if due > 0 else "the town"
+    text = f"{many(abs(paid), 'coin')} to {to} for {DEEDS[deed]}"
+    if paid != due:
+        text += f" (of {abs(due)} due; there is no more)"
+    return f"{text}: raiders {purse[0]}, town {purse[1]}."
+
+
+def of_turn(raid: Raid, event: Event) -> Words:
+    match event:
+        case t.FirstThrown(turn=turn, raiders=raiders, town=town, first=first):
+            who = "the raiders move" if first == RAIDERS else "the town moves"
+            return f"Turn {turn}: raiders {raiders} and 1, town {town}; {who} first."
+        case t.RaidEnded(ending=ending):
+            return ENDINGS[ending]
+    return None
