@@ -78,26 +78,26 @@ def attack(play: Play[Raid], act: Attack) -> None:
     play.tell(Attacked(PINNED if first else MUST_STAY, act.by, act.at, first))
 
 
-def legal_attacks(raid: Raid, side: Player) -> list[Attack]:
-    """Every attack a side can declare now."""
-    table, at, foes = plan(raid.town.rows), standing(raid, side), held(raid, side)
+def legal_attacks(raid: Raid, side: Player, foes: list[bool]) -> list[Attack]:
+    """Every attack a side can declare now; `foes` are the squares the enemy holds."""
     if True not in foes:
         return []
+    beside, pinned = plan(raid.town.rows).beside, raid.fights
     found: list[Attack] = []
-    count: dict[Square, int] = {}
-    led: dict[Square, bool] = {}
-    for unit in raid.units:
-        if unit.owner != side or not unit.steps or unit.kind is Kind.GOVERNOR:
+    known: dict[Square, tuple[bool, bool]] = {}
+    for here, unit in zip(standing(raid, side), raid.units, strict=True):
+        if here == NOWHERE or not unit.steps or here in pinned or unit.kind is Kind.GOVERNOR:
             continue
-        if unit.attacks != NOWHERE or at[unit.id] in raid.fights:
+        if unit.attacks != NOWHERE:
             continue
-        for to in table.beside[at[unit.id]]:
+        scurvy = unit.quality is Quality.SCURVY and unit.group
+        for to in beside[here]:
             if not foes[to]:
                 continue
-            if to not in count:
-                count[to] = len(attackers(raid, side, to))
-                led[to] = is_led(raid, side, to)
-            if count[to] >= MOST or (unit.quality is Quality.SCURVY and unit.group and not led[to]):
+            if to not in known:
+                known[to] = len(attackers(raid, side, to)) >= MOST, is_led(raid, side, to)
+            full, led = known[to]
+            if full or (scurvy and not led):
                 continue
             if may_move(raid, unit) or leader(raid, unit, NOWHERE, to):
                 found.append(actions.attack(unit.id, to))

@@ -29,7 +29,7 @@ from campaign.land_raid.state import (
     Raid,
     standing,
 )
-from campaign.land_raid.terms import Ground, Phase
+from campaign.land_raid.terms import Ground, Kind, Phase
 
 
 def legal_actions(raid: Raid) -> Sequence[Action]:
@@ -71,31 +71,27 @@ def answers(raid: Raid, ask: Pending) -> Sequence[Action]:
 
 def moves(raid: Raid, side: Player) -> Sequence[Action]:
     """Attacks, moves, guns, boats, and the end of it (P8-22.2 to 22.5)."""
-    found: list[Action] = [*legal_attacks(raid, side), *legal_moves(raid, side)]
-    if side == TOWN:
-        found += legal_hauls(raid)
-    else:
-        found += legal_leaves(raid)
+    foes = held(raid, side)
+    found: list[Action] = [*legal_attacks(raid, side, foes), *legal_moves(raid, side, foes)]
+    found += legal_leaves(raid) if side == RAIDERS else legal_hauls(raid, foes)
     found.append(Done(side))
     return found
 
 
-def legal_moves(raid: Raid, side: Player) -> list[Move]:
-    """Every step a side's units can take now."""
-    steps, at = plan(raid.town.rows).steps, standing(raid, side)
-    count, foes, pinned = counted(raid, side), held(raid, side), raid.fights
-    order = actions.move
-    shut = [foe or n >= MOST for foe, n in zip(foes, count, strict=True)]
+def legal_moves(raid: Raid, side: Player, foes: list[bool]) -> list[Move]:
+    """Every step a side's units can take now; `foes` are the squares the enemy holds."""
+    steps, pinned, order = plan(raid.town.rows).steps, raid.fights, actions.move
+    shut = [foe or n >= MOST for foe, n in zip(foes, counted(raid, side), strict=True)]
     for square in pinned:
         shut[square] = True
+    leading = any([unit.leads for unit in raid.units])
     found: list[Move] = []
-    for unit in raid.units:
-        here = at[unit.id]
+    for here, unit in zip(standing(raid, side), raid.units, strict=True):
         if here == NOWHERE or not unit.steps or unit.attacks != NOWHERE or here in pinned:
             continue
         if may_move(raid, unit):
             found += [order(unit.id, side, to) for to in steps[here] if not shut[to]]
-        else:
+        elif leading:
             found += [
                 order(unit.id, side, to)
                 for to in steps[here]
@@ -104,13 +100,13 @@ def legal_moves(raid: Raid, side: Player) -> list[Move]:
     return found
 
 
-def legal_hauls(raid: Raid) -> list[Haul]:
+def legal_hauls(raid: Raid, foes: list[bool]) -> list[Haul]:
     """Every gun that can be tried to move, and where to (P8-22.4)."""
-    table, at, foes = plan(raid.town.rows), standing(raid, TOWN), held(raid, TOWN)
+    table, at = plan(raid.town.rows), standing(raid, TOWN)
     return [
         actions.haul(gun.id, to)
         for gun in raid.units
-        if gun.gun and gun.here and not gun.busy and not foes[at[gun.id]]
+        if gun.kind is Kind.GUN and gun.here and not gun.busy and not foes[at[gun.id]]
         for to in table.steps[at[gun.id]]
         if not foes[to]
     ]
@@ -118,15 +114,13 @@ def legal_hauls(raid: Raid) -> list[Haul]:
 
 def legal_leaves(raid: Raid) -> list[Leave]:
     """Everybody who can take to the boats (H-26)."""
-    ground, at = plan(raid.town.rows).ground, standing(raid, RAIDERS)
+    ground, pinned = plan(raid.town.rows).ground, raid.fights
     return [
         Leave(unit.id)
-        for unit in raid.units
-        if unit.owner == RAIDERS
+        for here, unit in zip(standing(raid, RAIDERS), raid.units, strict=True)
+        if here != NOWHERE
         and unit.steps
         and not unit.moved
-        and unit.here
-        and unit.attacks == NOWHERE
-        and ground[at[unit.id]] is Ground.BEACH
-        and at[unit.id] not in raid.fights
+        and ground[here] is Ground.BEACH
+        and here not in pinned
     ]

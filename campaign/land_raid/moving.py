@@ -114,9 +114,8 @@ def post(play: Play[Raid], act: Post) -> None:
 def counted(raid: Raid, side: Player) -> list[int]:
     """By square, the officers and groups of a side that stand there."""
     found = [0] * (len(raid.fires) + 1)
-    units = raid.units
-    for n, at in enumerate(standing(raid, side)):
-        if at != NOWHERE and not units[n].gun:
+    for at, unit in zip(standing(raid, side), raid.units, strict=True):
+        if at != NOWHERE and unit.kind is not Kind.GUN:
             found[at] += 1
     return found
 
@@ -124,11 +123,9 @@ def counted(raid: Raid, side: Player) -> list[int]:
 def held(raid: Raid, side: Player) -> list[bool]:
     """By square, whether a side sees enemies there that hold it; guns alone hold nothing."""
     found = [False] * (len(raid.fires) + 1)
-    units = raid.units
-    for n, at in enumerate(spied(raid, side)):
-        if at != NOWHERE and not units[n].gun:
+    for at, unit in zip(spied(raid, side), raid.units, strict=True):
+        if at != NOWHERE and unit.kind is not Kind.GUN:
             found[at] = True
-    found[NOWHERE] = False
     return found
 
 

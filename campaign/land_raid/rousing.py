@@ -7,7 +7,7 @@ from campaign.kernel.play import Event, Play
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Sealed
 from campaign.land_raid.state import RAIDERS, TOWN, Places, Raid, Unit, UnitId, with_unit
-from campaign.land_raid.terms import Alarm, Quality
+from campaign.land_raid.terms import Alarm, Fate, Kind, Quality
 
 ROUSING = Rule("P8-22.3")
 LED = Rule("H-29")
@@ -56,7 +56,7 @@ def _throw(play: Play[Raid], unit: Unit, *, scurvy: bool) -> None:
 
 def may_move(raid: Raid, unit: Unit) -> bool:
     """Whether a unit moves without being led; officers who failed have no steps anyway."""
-    if unit.owner == RAIDERS or raid.alarm is Alarm.FULL or unit.officer:
+    if unit.owner == RAIDERS or raid.alarm is Alarm.FULL or unit.kind <= Kind.GOVERNOR:
         return True
     return raid.alarm is Alarm.HALF and unit.quality is Quality.HARDENED
 
@@ -71,7 +71,7 @@ def leader(raid: Raid, unit: Unit, to: Square, target: Square) -> Unit | None:
     if unit.moved or not unit.group:
         return None
     for officer in raid.units:
-        if not officer.leads or not officer.here:
+        if not officer.leads or officer.fate is not Fate.HERE:
             continue
         if places.began[officer.id] != places.at[unit.id]:
             continue

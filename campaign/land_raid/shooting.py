@@ -210,21 +210,28 @@ def take_shot(play: Play[Raid], who: UnitId) -> None:
 
 def legal_shots(raid: Raid, side: Player) -> list[Shoot | Serve]:
     """Every shot a side can fire now."""
-    table, at = plan(raid.town.rows), standing(raid, side)
+    if True not in held(raid, side):
+        return []
+    reach = plan(raid.town.rows).shots
     found: list[Shoot | Serve] = []
     reached: dict[Square, list[Square]] = {}
-    for unit in raid.units:
-        if unit.owner == side and unit.muskets and unit.here and not unit.shot:
-            square = at[unit.id]
-            if square not in reached:
-                reached[square] = aims(raid, side, square, table.shots[square])
-            found += [actions.shoot(unit.id, to) for to in reached[square]]
-    if side == TOWN:
-        for gun in raid.units:
-            if gun.gun and gun.here and not gun.moved and not gun.shot:
-                square = at[gun.id]
-                crew = [unit for unit in raid.units if at[unit.id] == square and may_serve(unit)]
-                if crew:
-                    reach = aims(raid, side, square, table.gun_shots[square])
-                    found += [Serve(unit.id, gun.id, to) for unit in crew for to in reach]
+    for here, unit in zip(standing(raid, side), raid.units, strict=True):
+        if here != NOWHERE and unit.muskets and not unit.shot:
+            if here not in reached:
+                reached[here] = aims(raid, side, here, reach[here])
+            found += [actions.shoot(unit.id, to) for to in reached[here]]
+    return found + legal_serving(raid) if side == TOWN else found
+
+
+def legal_serving(raid: Raid) -> list[Shoot | Serve]:
+    """Every way to serve a town gun now (R3-60, H-21)."""
+    table, at = plan(raid.town.rows), standing(raid, TOWN)
+    found: list[Shoot | Serve] = []
+    for gun in raid.units:
+        if gun.kind is Kind.GUN and gun.here and not gun.moved and not gun.shot:
+            square = at[gun.id]
+            crew = [unit for unit in raid.units if at[unit.id] == square and may_serve(unit)]
+            if crew:
+                reach = aims(raid, TOWN, square, table.gun_shots[square])
+                found += [Serve(unit.id, gun.id, to) for unit in crew for to in reach]
     return found
