@@ -84,7 +84,7 @@ def legal_moves(raid: Raid, side: Player, foes: list[bool]) -> list[Move]:
     shut = [foe or n >= MOST for foe, n in zip(foes, counted(raid, side), strict=True)]
     for square in pinned:
         shut[square] = True
-    leading = any([unit.leads for unit in raid.units])
+    leading = any(unit.leads for unit in raid.units)
     found: list[Move] = []
     for here, unit in zip(standing(raid, side), raid.units, strict=True):
         if here == NOWHERE or not unit.steps or unit.attacks != NOWHERE or here in pinned:
