@@ -1,0 +1,268 @@
+"""Tiny towns drawn as maps with the men in them, and words for playing a raid.
+
+A picture has one line for each row of squares, blanks between the squares. A square is the
+letter of its ground (see Ground), and after a colon those who stand there: `_:OHM-`. Capitals
+are raiders, small letters the town's: o officer, v governor, h hand-to-hand, m muskets,
+l militia, b mob, u unarmed, g gun; a `+` after a letter makes it hardened, a `-` scurvy.
+Units are called by their tokens, as on the screen: H1, H2, o1, m1, counted as they are read.
+
+Orders are written in words as well: see `order`.
+"""
+
+import re
+
+from msgspec.structs import replace
+
+from campaign import land_raid
+from campaign.geometry.squares import NOWHERE, Square
+from campaign.geometry.squares import label as labelled
+from campaign.kernel.dice import Dice, Scripted
+from campaign.kernel.play import Step
+from campaign.kernel.sealed import Player
+from campaign.land_raid import actions, say
+from campaign.land_raid import state as st
+from campaign.land_raid.actions import Action, Setup, UnitPlan
+from campaign.land_raid.landing import land, with_sights
+from campaign.land_raid.moving import STEPS
+from campaign.land_raid.names import LETTERS, token
+from campaign.land_raid.state import RAIDERS, TOWN, Options, Raid, Town, Unit, UnitId, with_unit
+from campaign.land_raid.terms import Alarm, Ground, Kind, Phase, Quality
+
+KINDS = {letter: kind for kind, letter in LETTERS.items()}
+QUALITIES = {"": Quality.ABLE, "+": Quality.HARDENED, "-": Quality.SCURVY}
+
+QUIET = (2, 3)
+"""Alarm dice on which nothing happens."""
+RAIDERS_FIRST = (6, 1)
+"""Dice for who moves first: the raiders, so that no officer of the town throws yet."""
+MORROW = (*QUIET, *RAIDERS_FIRST)
+"""The dice of a quiet end of a turn, and of the beginning of the next."""
+
+
+def setup(picture: str, options: Options = Options(posting=False)) -> Setup:  # noqa: B008  frozen
+    """The setup that a picture shows. Raises KeyError for a letter that is no kind."""
+    rows = [line.split() for line in picture.splitlines() if line.strip()]
+    width = len(rows[0])
+    letters = tuple("".join(cell[0] for cell in row) for row in rows)
+    units = [
+        UnitPlan(
+            RAIDERS if letter.isupper() else TOWN,
+            KINDS[letter.lower()],
+            QUALITIES[sign],
+            Square(y * width + x),
+        )
+        for y, row in enumerate(rows)
+        for x, cell in enumerate(row)
+        for letter, sign in re.findall(r"([A-Za-z])([+-]?)", cell[2:])
+    ]
+    return Setup(Town("Test town", letters), tuple(units), options)
+
+
+def picture_of(made: Setup) -> str:
+    """The picture of a setup: the other way round."""
+    signs = {quality: sign for sign, quality in QUALITIES.items()}
+    cells = [list(row) for row in made.town.rows]
+    for unit in made.units:
+        letter = LETTERS[unit.kind] + signs[unit.quality]
+        y, x = divmod(unit.at, len(made.town.rows[0]))
+        colon = "" if ":" in cells[y][x] else ":"
+        cells[y][x] += colon + (letter.upper() if unit.owner == RAIDERS else letter)
+    return "\n".join(" ".join(row) for row in cells)
+
+
+def position(
+    picture: str,
+    phase: Phase = Phase.MOVING,
+    side: Player = RAIDERS,
+    *,
+    first: Player | None = None,
+    night: bool = False,
+    alarm: Alarm = Alarm.ASLEEP,
+    since: int = 0,
+    turn: int = 1,
+    turns: int = 12,
+    coins: tuple[int, int] = (0, 45),
+    noise: bool = False,
+    fires: str = "",
+) -> Raid:
+    """A picture in the middle of a raid, where it is the part of `side` in a phase.
+
+    `first` moved first this turn (`side` when not told); without `night` all see everything;
+    `fires` names burning squares and the turn of the fire, "B2:1 C3:2".
+    """
+    options = Options(turns=turns, coins=sum(coins), open_table=not night, posting=False)
+    raid = land(setup(picture, options))
+    burning = list(raid.fires)
+    for name, age in (each.split(":") for each in fires.split()):
+        burning[at(raid, name)] = int(age)
+    raid = replace(
+        raid,
+        units=tuple(replace(unit, steps=STEPS.get(unit.kind, 1)) for unit in raid.units),
+        phase=phase,
+        side=side,
+        first=side if first is None else first,
+        alarm=alarm,
+        since=since,
+        turn=turn,
+        purse=coins,
+        noise=noise,
+        fires=tuple(burning),
+    )
+    return with_sights(raid)
+
+
+# Names. -----------------------------------------------------------------------------------
+
+
+def at(raid: Raid, name: str) -> Square:
+    """The square of a label, "C2"."""
+    columns = len(raid.town.rows[0])
+    return Square((int(name[1:]) - 1) * columns + ord(name[0]) - ord("A"))
+
+
+def who(raid: Raid, name: str) -> UnitId:
+    """The unit of a token, "H1"."""
+    return next(unit.id for unit in raid.units if token(raid, unit.id) == name)
+
+
+def unit(raid: Raid, name: str) -> Unit:
+    """The unit of a token, as it is now."""
+    return raid.units[who(raid, name)]
+
+
+def place(raid: Raid, name: str) -> str:
+    """The label of the square where a unit stands, in truth; empty for nowhere."""
+    here = st.where(raid, who(raid, name))
+    return "" if here == NOWHERE else labelled(here, len(raid.town.rows[0]))
+
+
+def standing(raid: Raid) -> str:
+    """Where everybody is: "A1 H1 O1, B2 m1"."""
+    there: dict[str, list[str]] = {}
+    for each in raid.units:
+        name = token(raid, each.id)
+        if here := place(raid, name):
+            there.setdefault(here, []).append(name)
+    return ", ".join(f"{here} {' '.join(names)}" for here, names in sorted(there.items()))
+
+
+def marked(raid: Raid, name: str, **marks: object) -> Raid:
+    """The raid with a unit that has some fields changed."""
+    return with_unit(raid, replace(unit(raid, name), **marks))
+
+
+def ground(raid: Raid, name: str) -> Ground:
+    """What a square holds."""
+    return Ground("".join(raid.town.rows)[at(raid, name)])
+
+
+# Orders. ----------------------------------------------------------------------------------
+
+
+def order(raid: Raid, words: str) -> Action:  # noqa: C901  a table of words
+    """An order in words, with tokens and labels; answers need no name of who gives them.
+
+    Orders: "H1 to B2", "h1 posted B2", "g1 hauled B2", "H1 leaves", "H1 attacks B2",
+    "M1 shoots B2", "m1 serves g1 B2", "H1 burns B2", "H1 H2 loot B2", "H1 spikes g1", "done".
+    Answers: "hit m1", "back B2", "spread B2", "name B2", "h1 rises B2".
+    """
+    chooser = (*land_raid.to_act(raid), RAIDERS)[0]
+    match words.split():
+        case [name, "to", to]:
+            return actions.move(who(raid, name), unit(raid, name).owner, at(raid, to))
+        case [name, "posted", to]:
+            return actions.post(who(raid, name), at(raid, to))
+        case [name, "hauled", to]:
+            return actions.haul(who(raid, name), at(raid, to))
+        case [name, "leaves"]:
+            return actions.Leave(who(raid, name))
+        case [name, "attacks", to]:
+            return actions.Attack(who(raid, name), at(raid, to))
+        case [name, "shoots", to]:
+            return actions.Shoot(who(raid, name), at(raid, to))
+        case [name, "serves", gun, to]:
+            return actions.Serve(who(raid, name), who(raid, gun), at(raid, to))
+        case [name, "burns", to]:
+            return actions.Burn(who(raid, name), at(raid, to))
+        case [*names, "loot", to]:
+            return actions.Loot(tuple(who(raid, name) for name in names), at(raid, to))
+        case [name, "spikes", gun]:
+            return actions.Spike(who(raid, name), who(raid, gun))
+        case [name, "rises", to]:
+            return actions.rise(who(raid, name), at(raid, to))
+        case ["hit", name]:
+            return actions.Victim(chooser, who(raid, name))
+        case ["back", to]:
+            return actions.Go(chooser, at(raid, to))
+        case ["spread", to]:
+            return actions.Spread(chooser, at(raid, to))
+        case ["name", to]:
+            return actions.Name(chooser, at(raid, to))
+        case ["done"]:
+            return actions.Done(chooser)
+    raise ValueError(words)
+
+
+def play(raid: Raid, words: str | Action, *faces: int) -> Step[Raid]:
+    """Take a legal action with dice that fall as written, all of them."""
+    dice = Scripted(*faces)
+    step = play_with(raid, words, dice)
+    assert dice.left == [], f"dice left over: {dice.left}; {told(step)}"
+    return step
+
+
+def play_with(raid: Raid, words: str | Action, dice: Dice) -> Step[Raid]:
+    """Take an action that is neither refused nor missing from the list of legal ones."""
+    act = order(raid, words) if isinstance(words, str) else words
+    refusal = land_raid.refuse(raid, act)
+    assert refusal is None, refusal
+    assert act in listed(raid)
+    return land_raid.apply(raid, act, dice)
+
+
+def run(raid: Raid, *moves: str | tuple[str, *tuple[int, ...]]) -> tuple[Raid, list[str]]:
+    """Several orders, each alone or with its dice, and everything that was told."""
+    log: list[str] = []
+    for move in moves:
+        words, *faces = move if isinstance(move, tuple) else (move,)
+        step = play(raid, words, *faces)
+        raid = step.state
+        log += told(step)
+    return raid, log
+
+
+def listed(raid: Raid) -> list[Action]:
+    """All legal actions of whoever is to act."""
+    return [act for player in land_raid.to_act(raid) for act in land_raid.legal(raid, player)]
+
+
+def may(raid: Raid, words: str) -> bool:
+    """Whether an order is legal; the two doors of legality agree about it."""
+    act = order(raid, words)
+    legal = act in listed(raid)
+    assert legal == (land_raid.refuse(raid, act) is None)
+    return legal
+
+
+def refused(raid: Raid, words: str | Action) -> tuple[str, str]:
+    """The rule and the words with which an action is refused; it is not listed either."""
+    act = order(raid, words) if isinstance(words, str) else words
+    refusal = land_raid.refuse(raid, act)
+    assert refusal is not None, f"{act} is allowed"
+    assert act not in listed(raid)
+    return refusal.rule, refusal.why
+
+
+def told(step: Step[Raid]) -> list[str]:
+    """The sentences of the log, as the umpire reads them."""
+    return [say.say(step.state, event) for event in step.events]
+
+
+def labels(raid: Raid, squares: tuple[Square, ...] | list[Square]) -> str:
+    """Squares by their labels: "A1 B2"."""
+    return " ".join(labelled(each, len(raid.town.rows[0])) for each in squares)
+
+
+def kinds(raid: Raid, kind: Kind) -> int:
+    """How many units of a kind are still in the town."""
+    return sum(each.here and each.kind is kind for each in raid.units)
