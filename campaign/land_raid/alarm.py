@@ -24,7 +24,6 @@ from campaign.land_raid.state import (
     Unit,
     UnitId,
     other,
-    standing,
     those_at,
     with_unit,
 )
@@ -118,9 +117,9 @@ def throw_alarm(play: Play[Raid]) -> None:
         case 4:
             play.state = replace(play.state, pending=(AskDeserters(),))
         case 6:
-            wake(play, Alarm.FULL if raid.noise else Alarm.HALF)
+            wake(play, Alarm.FULL if raid.noise else Alarm.HALF, NOISE if raid.noise else HALF)
         case 7:
-            wake(play, Alarm.FULL)
+            wake(play, Alarm.FULL, FULL)
         case 10:
             play.state = replace(play.state, pending=(AskLost(),))
         case 12:
@@ -133,15 +132,14 @@ def rule_of(row: int) -> Rule:
     return rules.get(row, QUIET)
 
 
-def wake(play: Play[Raid], alarm: Alarm) -> None:
+def wake(play: Play[Raid], alarm: Alarm, rule: Rule) -> None:
     """The town is awake as far as that, and stays so (P8-22.23, P8-22.24, R3-49)."""
     raid = play.state
     if alarm <= raid.alarm:
         return
     since = raid.turn if alarm is Alarm.FULL else 0
     play.state = replace(raid, alarm=alarm, since=since)
-    rule = HALF if alarm is Alarm.HALF else FULL
-    play.tell(AlarmRaised(NOISE if raid.noise else rule, alarm))
+    play.tell(AlarmRaised(rule, alarm))
     look(play, TOWN)
 
 
@@ -172,7 +170,7 @@ def room_to_rise(raid: Raid) -> list[Square]:
     return [
         Square(n)
         for n, town in enumerate(table.town)
-        if town and not foes[n] and count[n] < MOST_RISEN
+        if town and n not in foes and count[n] < MOST_RISEN
     ]
 
 
@@ -191,11 +189,12 @@ def rise(play: Play[Raid], act: Rise) -> None:
     to = act.to.content
     assert to is not None
     raid = play.state
-    unit = raid.units[act.by]
-    play.state = with_unit(raid, fresh(unit))
-    play.state = replace(play.state, pending=raid.pending[:-1])
-    put(play, act.by, clear_of_raiders(play, to))
-    at = standing(play.state, TOWN)[act.by]
+    play.state = replace(raid, pending=raid.pending[:-1])
+    at = clear_of_raiders(play, to)
+    if at == NOWHERE:
+        return
+    play.state = with_unit(play.state, fresh(raid.units[act.by]))
+    put(play, act.by, at)
     play.tell(Risen(RISEN_AGAIN, act.by, known(play.state, TOWN, at)))
 
 
@@ -205,7 +204,7 @@ def fresh(unit: Unit) -> Unit:
 
 
 def clear_of_raiders(play: Play[Raid], to: Square) -> Square:
-    """The square named, or the nearest town square without unseen raiders in it."""
+    """The square named, or the nearest of the town without unseen raiders; NOWHERE without one."""
     raid = play.state
     there = counted(raid, RAIDERS)
     if not raid.raised:
@@ -223,17 +222,21 @@ def clear_of_raiders(play: Play[Raid], to: Square) -> Square:
 
 def nameable(raid: Raid, by: Player) -> list[Square]:
     """The squares of which a captain does not know that nobody is there to throw (H-28)."""
-    table, foes = plan(raid.town.rows), held(raid, by)
     sight = raid.sights[by].content
     assert sight is not None
-    squares = [Square(n) for n, is_open in enumerate(table.open) if is_open]
-    return [at for at in squares if foes[at] or not sight.squares[at]] or squares
+    throw = {
+        at
+        for at, unit in zip(sight.units, raid.units, strict=True)
+        if not unit.gun and (by == TOWN or tempted(unit))
+    }
+    squares = [Square(n) for n, is_open in enumerate(plan(raid.town.rows).open) if is_open]
+    return [at for at in squares if at in throw or not sight.squares[at]] or squares
 
 
 def refuse_name(raid: Raid, act: Name) -> Refusal | None:
     by = RAIDERS if isinstance(raid.pending[-1], AskDeserters) else TOWN
     if act.by != by or act.at not in nameable(raid, by):
-        return Refusal(NAMING, "name a square where enemies are, or may be")
+        return Refusal(NAMING, "name a square where somebody would have to throw, or might")
     return None
 
 

@@ -53,7 +53,7 @@ def refuse_attack(raid: Raid, act: Attack) -> Refusal | None:
     at = standing(raid, unit.owner)[unit.id]
     if not 0 <= act.at < len(raid.fires) or act.at not in plan(raid.town.rows).beside[at]:
         return Refusal(ATTACKING, "attacks go north, east, south or west, one square")
-    if not held(raid, unit.owner)[act.at]:
+    if act.at not in held(raid, unit.owner):
         return Refusal(ATTACKING, "there is no enemy there to attack")
     if len(attackers(raid, unit.owner, act.at)) >= MOST:
         return Refusal(DECLARING, "no more than six can come at one square")
@@ -78,26 +78,22 @@ def attack(play: Play[Raid], act: Attack) -> None:
     play.tell(Attacked(PINNED if first else MUST_STAY, act.by, act.at, first))
 
 
-def legal_attacks(raid: Raid, side: Player, foes: list[bool]) -> list[Attack]:
+def legal_attacks(raid: Raid, side: Player, foes: frozenset[Square]) -> list[Attack]:
     """Every attack a side can declare now; `foes` are the squares the enemy holds."""
-    if True not in foes:
+    if not foes:
         return []
     beside, pinned = plan(raid.town.rows).beside, raid.fights
+    full = {at for at in pinned if len(attackers(raid, side, at)) >= MOST}
+    led = {at for at in pinned if is_led(raid, side, at)}
     found: list[Attack] = []
-    known: dict[Square, tuple[bool, bool]] = {}
     for here, unit in zip(standing(raid, side), raid.units, strict=True):
-        if here == NOWHERE or not unit.steps or here in pinned or unit.kind is Kind.GOVERNOR:
+        if here == NOWHERE or foes.isdisjoint(beside[here]) or not unit.steps or here in pinned:
             continue
-        if unit.attacks != NOWHERE:
+        if unit.attacks != NOWHERE or unit.kind is Kind.GOVERNOR:
             continue
-        scurvy = unit.quality is Quality.SCURVY and unit.group
+        needs_officer = unit.quality is Quality.SCURVY and unit.group
         for to in beside[here]:
-            if not foes[to]:
-                continue
-            if to not in known:
-                known[to] = len(attackers(raid, side, to)) >= MOST, is_led(raid, side, to)
-            full, led = known[to]
-            if full or (scurvy and not led):
+            if to not in foes or to in full or (needs_officer and to not in led):
                 continue
             if may_move(raid, unit) or leader(raid, unit, NOWHERE, to):
                 found.append(actions.attack(unit.id, to))

@@ -50,6 +50,7 @@ def land(setup: Setup) -> Raid:
         places=(Sealed(RAIDERS, raiders), Sealed(TOWN, town)),
         sights=(Sealed(RAIDERS, blind), Sealed(TOWN, blind)),
         options=setup.options,
+        guns=tuple(unit.id for unit in units if unit.gun),
         fires=(0,) * len(table.ground),
         purse=(0, setup.options.coins),
         deeds=(Tally(),) * len(Deed),

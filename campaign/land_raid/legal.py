@@ -1,8 +1,9 @@
 """The list of legal actions: short, in a fixed order, and the hot path of every playout."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
-from campaign.geometry.squares import NOWHERE
+from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player
 from campaign.land_raid import actions
 from campaign.land_raid.actions import Action, Done, Haul, Leave, Move, Name, Rise, Spread, Victim
@@ -27,9 +28,10 @@ from campaign.land_raid.state import (
     AskVictim,
     Pending,
     Raid,
+    UnitId,
     standing,
 )
-from campaign.land_raid.terms import Ground, Kind, Phase
+from campaign.land_raid.terms import Alarm, Ground, Kind, Phase
 
 
 def legal_actions(raid: Raid) -> Sequence[Action]:
@@ -78,37 +80,49 @@ def moves(raid: Raid, side: Player) -> Sequence[Action]:
     return found
 
 
-def legal_moves(raid: Raid, side: Player, foes: list[bool]) -> list[Move]:
+def legal_moves(raid: Raid, side: Player, foes: frozenset[Square]) -> list[Move]:
     """Every step a side's units can take now; `foes` are the squares the enemy holds."""
-    steps, pinned, order = plan(raid.town.rows).steps, raid.fights, actions.move
-    shut = [foe or n >= MOST for foe, n in zip(foes, counted(raid, side), strict=True)]
-    for square in pinned:
-        shut[square] = True
-    leading = any(unit.leads for unit in raid.units)
+    steps, pinned = plan(raid.town.rows).steps, raid.fights
+    full = [Square(n) for n, count in enumerate(counted(raid, side)) if count >= MOST]
+    shut = foes.union(full, pinned)
+    awake = side == RAIDERS or raid.alarm is Alarm.FULL
+    leading = not awake and any(unit.leads for unit in raid.units)
     found: list[Move] = []
     for here, unit in zip(standing(raid, side), raid.units, strict=True):
         if here == NOWHERE or not unit.steps or unit.attacks != NOWHERE or here in pinned:
             continue
-        if may_move(raid, unit):
-            found += [order(unit.id, side, to) for to in steps[here] if not shut[to]]
+        squares = steps[here]
+        orders = _orders(unit.id, side, squares)
+        if awake or may_move(raid, unit):
+            if shut.isdisjoint(squares):
+                found += orders
+            else:
+                pairs = zip(orders, squares, strict=True)
+                found += [order for order, to in pairs if to not in shut]
         elif leading:
             found += [
-                order(unit.id, side, to)
-                for to in steps[here]
-                if not shut[to] and leader(raid, unit, to, NOWHERE)
+                order
+                for order, to in zip(orders, squares, strict=True)
+                if to not in shut and leader(raid, unit, to, NOWHERE)
             ]
     return found
 
 
-def legal_hauls(raid: Raid, foes: list[bool]) -> list[Haul]:
+@lru_cache(maxsize=16384)
+def _orders(who: UnitId, owner: Player, steps: tuple[Square, ...]) -> tuple[Move, ...]:
+    """The orders to a unit for all steps from a square, made once."""
+    return tuple(actions.move(who, owner, to) for to in steps)
+
+
+def legal_hauls(raid: Raid, foes: frozenset[Square]) -> list[Haul]:
     """Every gun that can be tried to move, and where to (P8-22.4)."""
     table, at = plan(raid.town.rows), standing(raid, TOWN)
     return [
         actions.haul(gun.id, to)
         for gun in raid.units
-        if gun.kind is Kind.GUN and gun.here and not gun.busy and not foes[at[gun.id]]
+        if gun.kind is Kind.GUN and gun.here and not gun.busy and at[gun.id] not in foes
         for to in table.steps[at[gun.id]]
-        if not foes[to]
+        if to not in foes
     ]
 
 

@@ -1,5 +1,7 @@
 """Movement (P8-22.2 to 22.5): posting the garrison, going, hauling guns, taking to the boats."""
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE, Square
@@ -114,19 +116,24 @@ def post(play: Play[Raid], act: Post) -> None:
 def counted(raid: Raid, side: Player) -> list[int]:
     """By square, the officers and groups of a side that stand there."""
     found = [0] * (len(raid.fires) + 1)
-    for at, unit in zip(standing(raid, side), raid.units, strict=True):
-        if at != NOWHERE and unit.kind is not Kind.GUN:
-            found[at] += 1
+    at = standing(raid, side)
+    for square in at:
+        found[square] += 1
+    for gun in raid.guns:
+        found[at[gun]] -= 1
+    found[NOWHERE] = 0
     return found
 
 
-def held(raid: Raid, side: Player) -> list[bool]:
-    """By square, whether a side sees enemies there that hold it; guns alone hold nothing."""
-    found = [False] * (len(raid.fires) + 1)
-    for at, unit in zip(spied(raid, side), raid.units, strict=True):
-        if at != NOWHERE and unit.kind is not Kind.GUN:
-            found[at] = True
-    return found
+def held(raid: Raid, side: Player) -> frozenset[Square]:
+    """The squares where a side sees enemies that hold them; guns alone hold nothing."""
+    return _held(spied(raid, side), raid.guns)
+
+
+@lru_cache(maxsize=4096)
+def _held(seen: tuple[Square, ...], guns: tuple[UnitId, ...]) -> frozenset[Square]:
+    """What the enemy holds changes seldom while one side moves: it is worked out once."""
+    return frozenset(at for n, at in enumerate(seen) if at != NOWHERE and n not in guns)
 
 
 def refuse_order(raid: Raid, unit: Unit) -> Refusal | None:
@@ -156,7 +163,7 @@ def refuse_move(raid: Raid, act: Move) -> Refusal | None:
     table, at = plan(raid.town.rows), standing(raid, unit.owner)[unit.id]
     if to not in table.steps[at]:
         return Refusal(MOVEMENT, "it cannot go there in one step")
-    if held(raid, unit.owner)[to]:
+    if to in held(raid, unit.owner):
         return Refusal(PER_SIDE, f"{table.label(to)} is held by the enemy: attack it")
     if to in raid.fights:
         return Refusal(MUST_STAY, f"{table.label(to)} is under attack and gets no help")
@@ -194,7 +201,7 @@ def refuse_haul(raid: Raid, act: Haul) -> Refusal | None:
     if to is None or to not in table.steps[at]:
         return Refusal(MOVEMENT, "it cannot go there in one step")
     enemies = held(raid, gun.owner)
-    if enemies[at] or enemies[to]:
+    if at in enemies or to in enemies:
         return Refusal(GUNS, "no gun moves under the enemy's hands")
     return None
 

@@ -205,7 +205,7 @@ def ways_seen(raid: Raid, side: Player, at: Square, men_going: int) -> list[Squa
     return [
         to
         for to in table.steps[at]
-        if not foes[to] and to not in raid.fights and mine[to] + men_going <= MOST
+        if to not in foes and to not in raid.fights and mine[to] + men_going <= MOST
     ]
 
 

@@ -87,7 +87,7 @@ def aims(raid: Raid, side: Player, at: Square, reach: tuple[Aim, ...]) -> list[S
     foes = held(raid, side)
     full = (*standing(raid, side), *spied(raid, side))
     return [
-        aim.at for aim in reach if foes[aim.at] and (aim.over == NOWHERE or aim.over not in full)
+        aim.at for aim in reach if aim.at in foes and (aim.over == NOWHERE or aim.over not in full)
     ]
 
 
@@ -123,7 +123,7 @@ def refuse_shoot(raid: Raid, act: Shoot) -> Refusal | None:
 
 def refuse_aim(raid: Raid, side: Player, at: Square, reach: tuple[Aim, ...]) -> Refusal | None:
     """Why a square cannot be shot at."""
-    if not 0 <= at < len(raid.fires) or not held(raid, side)[at]:
+    if at not in held(raid, side):
         return Refusal(RANGE, "nobody is seen there to shoot at")
     aim = next((each for each in reach if each.at == at), None)
     if aim is None:
@@ -210,7 +210,7 @@ def take_shot(play: Play[Raid], who: UnitId) -> None:
 
 def legal_shots(raid: Raid, side: Player) -> list[Shoot | Serve]:
     """Every shot a side can fire now."""
-    if True not in held(raid, side):
+    if not held(raid, side):
         return []
     reach = plan(raid.town.rows).shots
     found: list[Shoot | Serve] = []

@@ -209,6 +209,8 @@ class Raid(Struct, frozen=True):
     places: tuple[Sealed[Places], Sealed[Places]]
     sights: tuple[Sealed[Sight], Sealed[Sight]]
     options: Options
+    guns: tuple[UnitId, ...]
+    """The town guns among the units."""
     fires: tuple[int, ...]
     """By square: 0 none, 1 to 3 the turn of its burning, 4 burnt ground (H-23)."""
     purse: tuple[int, int]
