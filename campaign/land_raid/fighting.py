@@ -57,11 +57,8 @@ def begin_fight(play: Play[Raid], at: Square) -> None:
     mine = attackers(raid, side, at)
     sides = (mine, enemies) if side == 0 else (enemies, mine)
     both = (strength(sides[0]), strength(sides[1]))
-    faces = tuple(play.roll(DICE, each.dice, (ONE_HIT, TWO_HITS)) for each in both)
-    pairs = [sum(face >= TWO_HITS for face in thrown) for thrown in faces]
-    choices = tuple(play.roll(PAIRS, n, (STRIKER_CHOOSES,)) for n in pairs)
-    for unit in (*mine, *enemies):
-        play.state = with_unit(play.state, replace(play.state.units[unit.id], engaged=True))
+    faces = tuple(throw(play, each.dice) for each in both)
+    choices = tuple(throw_pairs(play, thrown) for thrown in faces)
     made = [hits_of(Player(n), faces[n], choices[n]) for n in (0, 1)]
     hits = (*made[side], *made[other(side)])
     play.tell(
@@ -76,6 +73,16 @@ def begin_fight(play: Play[Raid], at: Square) -> None:
         )
     )
     play.state = replace(play.state, fight=Fight(at, side, hits), fought=(*raid.fought, at))
+
+
+def throw(play: Play[Raid], dice: int) -> Faces:
+    """The dice of one side (P8-22.11)."""
+    return play.roll(DICE, dice, (ONE_HIT, TWO_HITS))
+
+
+def throw_pairs(play: Play[Raid], faces: Faces) -> Faces:
+    """One die more for each pair of hits (R3-41)."""
+    return play.roll(PAIRS, sum(face >= TWO_HITS for face in faces), (STRIKER_CHOOSES,))
 
 
 def hits_of(striker: Player, faces: Faces, choices: Faces) -> tuple[Hit, ...]:
