@@ -8,6 +8,7 @@ from content.chance import random_scenario
 from content.errors import ContentError, UnknownNameError
 from content.files import content_hash
 from content.flags import Captain, Nation, crowns, nation, nations
+from content.ready import Prepared, prepared
 from content.rulebook import Book, Section, book
 from content.sea_scenarios import Scenario, ScenarioEntry, scenario, scenario_from, scenarios
 from content.ships import ShipType, ship_type, ship_types
@@ -17,6 +18,7 @@ __all__ = [
     "Captain",
     "ContentError",
     "Nation",
+    "Prepared",
     "Scenario",
     "ScenarioEntry",
     "Section",
@@ -27,6 +29,7 @@ __all__ = [
     "crowns",
     "nation",
     "nations",
+    "prepared",
     "random_scenario",
     "scenario",
     "scenario_from",

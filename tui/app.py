@@ -205,9 +205,9 @@ class PiecesApp(App[None], inherit_bindings=False):
 
     def open_fight(self, saved: "SavedMatch") -> None:
         """Show a fight, above the title and instead of everything else."""
-        from tui.screens.fight import FightScreen
+        from tui.faces import face_of
 
-        self.show(FightScreen(saved))
+        self.show(face_of(saved.match.engine.name).fight(saved))
 
     def show(self, page: Screen[None]) -> None:
         """Show a page above the title and instead of everything else."""

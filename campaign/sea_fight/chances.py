@@ -1,52 +1,16 @@
-"""What the odds of an action are made of: parts with their modifiers, and exact chances."""
+"""The exact chances of what a chapter does: its own code, run over all dice."""
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from typing import TypeVar
 
-from msgspec import Struct
-
 from campaign.kernel.dice import Dice, Faces, Roll, outcomes
-from campaign.kernel.play import Mod, Play
-from campaign.kernel.rules import Rule
+from campaign.kernel.odds import Chance
+from campaign.kernel.play import Play
 from campaign.sea_fight.state import Sea
 
 T = TypeVar("T", bound=Hashable)
-
-
-class Part(Struct, frozen=True):
-    """Dice that are thrown together for one reason."""
-
-    words: str
-    """What throws them: "2 light guns", "Swan", "her grapnels"."""
-    dice: int
-    need: int
-    """The lowest face that succeeds; 0 where a chart is read."""
-    mods: tuple[Mod, ...] = ()
-    """What made up the number of dice, or what helped the need, each by name."""
-
-
-class Chance(Struct, frozen=True):
-    """Something that may happen, and how likely it is."""
-
-    words: str
-    chance: Fraction
-
-
-class Odds(Struct, frozen=True):
-    """All that the dice of an action can do."""
-
-    rule: Rule
-    parts: tuple[Part, ...]
-    rows: tuple[Chance, ...]
-    """What excludes each other; the chances of all rows together are 1."""
-    also: tuple[Chance, ...] = ()
-    """What may come with it, each taken for itself."""
-    mean: Fraction | None = None
-    """How many hits or kills to expect, where they are counted."""
-    note: str = ""
-    """What the chances leave out, in a sentence."""
 
 
 def told(

@@ -14,20 +14,20 @@ from tests.tui.fight_scenes import PEOPLE, duel, save
 from tui.drawing.cells import text_of
 from tui.drawing.glyphs import RICH
 from tui.drawing.palettes import PALETTES
-from tui.fight import captions
-from tui.fight.desk import Desk
-from tui.fight.panel import Beside, panel_lines
 from tui.fight.session import Session
+from tui.sea import captions
+from tui.sea.desk import SeaDesk
+from tui.sea.panel import Beside, panel_lines
 
 INKS = PALETTES["night"].panel
 
 
-def desk_at(path: Path, setup: Setup, seed: int = 1) -> tuple[Desk, list[str]]:
+def desk_at(path: Path, setup: Setup, seed: int = 1) -> tuple[SeaDesk, list[str]]:
     said: list[str] = []
-    return Desk(Session(save(path, setup, PEOPLE, seed)), said.append), said
+    return SeaDesk(Session(save(path, setup, PEOPLE, seed)), said.append), said
 
 
-def presses(desk: Desk, rng: random.Random) -> list[Callable[[], object]]:
+def presses(desk: SeaDesk, rng: random.Random) -> list[Callable[[], object]]:
     """All that a captain can press or click; the main actions more often than the rest."""
     ships = desk.sea.ships
     return [

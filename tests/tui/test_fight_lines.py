@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 
 from campaign.kernel.match import Match
+from campaign.kernel.odds import Chance
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.actions import Fire, Reply, Sail
-from campaign.sea_fight.chances import Chance
 from campaign.sea_fight.courses import courses
 from campaign.sea_fight.odds import odds
 from campaign.sea_fight.state import Sea, ShipId
@@ -22,15 +22,17 @@ from tui.drawing.cells import Line, text_of
 from tui.drawing.glyphs import ASCII, GLYPHS, RICH, Glyphs
 from tui.drawing.palettes import PALETTES
 from tui.drawing.sea_view import Band
-from tui.fight import captions, words
-from tui.fight.card import card_lines, marks, status
-from tui.fight.desk import Desk
-from tui.fight.explain import explain
-from tui.fight.odds_lines import brief, lines_of, squeezed, wrapped
-from tui.fight.panel import Beside, panel_lines
+from tui.fight.lines import wrapped
+from tui.fight.odds_lines import brief, lines_of, squeezed
 from tui.fight.session import Session
-from tui.fight.sight import fight_view, ranges
-from tui.fight.tally import tally
+from tui.sea import captions, words
+from tui.sea.card import card_lines, marks, status
+from tui.sea.desk import SeaDesk
+from tui.sea.explain import explain
+from tui.sea.panel import Beside, panel_lines
+from tui.sea.sight import fight_view, ranges
+from tui.sea.tally import tally
+from tui.sea.words import SHORT
 
 INKS = PALETTES["night"].panel
 OPEN = """
@@ -46,13 +48,13 @@ def text(lines: list[Line]) -> str:
     return "\n".join(text_of(line) for line in lines)
 
 
-def desk_of(path: Path, sea: Sea | None = None) -> Desk:
+def desk_of(path: Path, sea: Sea | None = None) -> SeaDesk:
     """A desk at a fight between two people, perhaps set to a certain sea."""
     saved = save(path, duel())
     if sea is not None:
         match: Match[Sea, object, object] = saved.match
         match.steps[-1] = replace(match.steps[-1], state=sea)
-    return Desk(Session(saved), lambda sentence: None)
+    return SeaDesk(Session(saved), lambda sentence: None)
 
 
 def test_a_card_tells_what_ails_a_ship() -> None:
@@ -112,8 +114,8 @@ def test_odds_name_their_dice_and_modifiers() -> None:
     told = text(lines_of(found, 33, 40, RICH, INKS))
     for part in ("1 heavy gun, 10 each", "10 dice, 6", "+2 first shot", "+1 short range"):
         assert part in told
-    assert brief(found)[0] == "18 dice"
-    assert "mast" in " ".join(brief(found))
+    assert brief(found, SHORT)[0] == "18 dice"
+    assert "mast" in " ".join(brief(found, SHORT))
 
 
 def test_choices_are_short_and_end_with_their_odds(tmp_path: Path) -> None:
@@ -170,7 +172,7 @@ def test_ranges_show_the_dice_of_the_best_guns_that_bear() -> None:
 
 def test_an_event_opens_to_its_dice_and_reasons(tmp_path: Path) -> None:
     saved = save(tmp_path, duel(), PEOPLE)
-    desk = Desk(Session(saved), lambda sentence: None)
+    desk = SeaDesk(Session(saved), lambda sentence: None)
     desk.end()
     desk.open_fire()
     desk.choose(1)
@@ -186,7 +188,7 @@ def test_an_event_opens_to_its_dice_and_reasons(tmp_path: Path) -> None:
 
 
 def test_the_log_forgets_what_is_taken_back(tmp_path: Path) -> None:
-    desk = Desk(Session(save(tmp_path, duel())), lambda sentence: None)
+    desk = SeaDesk(Session(save(tmp_path, duel())), lambda sentence: None)
     before = list(desk.session.journal.entries)
     desk.act()
     assert len(desk.session.journal.entries) > len(before)
@@ -240,14 +242,14 @@ def test_the_prompt_of_a_ship_under_way_says_how_the_nearest_enemy_lies(tmp_path
 def test_a_watcher_is_told_what_he_can_press(tmp_path: Path) -> None:
     chairs = (Chair("ai", "Jonathan Barnet", "mate"), Chair("ai", "Jack Rackham", "mate"))
     session = Session(save(tmp_path, duel(), chairs))
-    desk = Desk(session, lambda sentence: None)
+    desk = SeaDesk(session, lambda sentence: None)
     assert captions.asked(desk).startswith("You watch this fight: Enter stops it")
     session.pause(paused=True)
     assert captions.asked(desk).startswith("All is stopped: Enter goes on")
 
 
 def test_he_who_waits_for_an_opponent_is_told_whom_he_waits_for(tmp_path: Path) -> None:
-    desk = Desk(Session(save(tmp_path, duel(), AGAINST_AI)), lambda sentence: None)
+    desk = SeaDesk(Session(save(tmp_path, duel(), AGAINST_AI)), lambda sentence: None)
     for _ in range(3):  # she stays where she is, is warned of her loaded guns, and is sure
         desk.end()
     assert captions.asked(desk).startswith("Jack Rackham decides. Enter hurries")

@@ -13,21 +13,21 @@ from saves import Chair
 from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, duel, fight_app, save
 from tests.tui.shell import message_of, text_of
 from tui.app import PiecesApp
-from tui.fight.desk import Desk
 from tui.screens.curtain import CurtainScreen
-from tui.screens.fight import FightScreen
 from tui.screens.log import LogScreen
 from tui.screens.pause import PauseScreen
 from tui.screens.result import ResultScreen
 from tui.screens.rules import RulesScreen
+from tui.sea.desk import SeaDesk
+from tui.sea.fight import SeaFight
 from tui.settings import Settings
 from tui.widgets.frame import KeyLine
 from tui.widgets.menu import Menu
 from tui.widgets.sea_map import SeaMap
 
 
-def desk_of(app: PiecesApp) -> Desk:
-    assert isinstance(app.screen, FightScreen)
+def desk_of(app: PiecesApp) -> SeaDesk:
+    assert isinstance(app.screen, SeaFight)
     return app.screen.desk
 
 
@@ -37,7 +37,7 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
     await pilot.pause()
 
 
-def key_for(desk: Desk) -> str:
+def key_for(desk: SeaDesk) -> str:
     """What a hasty captain presses: the main action, and every gun fired."""
     if desk.listing is None and any(isinstance(action, Fire) for action in desk.legal):
         return "f"
@@ -48,7 +48,7 @@ async def test_a_fight_is_played_to_its_end_by_keys_alone(tmp_path: Path) -> Non
     app = fight_app(tmp_path, lambda: save(tmp_path, duel(coins=2)))
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(200):
-            if not isinstance(app.screen, FightScreen):
+            if not isinstance(app.screen, SeaFight):
                 break
             await press(pilot, key_for(desk_of(app)))
         assert isinstance(app.screen, ResultScreen)
@@ -65,7 +65,7 @@ async def click_key(pilot: Pilot[None], command: str) -> None:
     await pilot.pause()
 
 
-async def click_hex(pilot: Pilot[None], screen: FightScreen) -> None:
+async def click_hex(pilot: Pilot[None], screen: SeaFight) -> None:
     """Click the hex under the cursor."""
     screen.map.bring_into_sight(screen.desk.cursor)
     await pilot.pause()
@@ -73,7 +73,7 @@ async def click_hex(pilot: Pilot[None], screen: FightScreen) -> None:
     await pilot.pause()
 
 
-async def click_once(pilot: Pilot[None], screen: FightScreen) -> None:
+async def click_once(pilot: Pilot[None], screen: SeaFight) -> None:
     """What a hasty captain clicks."""
     desk = screen.desk
     menu = screen.query_one("#fight-choices", Menu)
@@ -90,7 +90,7 @@ async def test_a_fight_is_played_to_its_end_by_mouse_alone(tmp_path: Path) -> No
     app = fight_app(tmp_path, lambda: save(tmp_path, duel(coins=1)))
     async with app.run_test(size=(120, 40)) as pilot:
         for _ in range(120):
-            if not isinstance(app.screen, FightScreen):
+            if not isinstance(app.screen, SeaFight):
                 break
             await click_once(pilot, app.screen)
         assert isinstance(app.screen, ResultScreen)
@@ -100,9 +100,9 @@ async def test_an_opponent_answers_from_his_own_process(tmp_path: Path) -> None:
     app = fight_app(tmp_path, lambda: save(tmp_path, duel(coins=1), AGAINST_AI))
     async with app.run_test(size=(80, 24)) as pilot:
         screen = app.screen
-        assert isinstance(screen, FightScreen)
+        assert isinstance(screen, SeaFight)
         for _ in range(400):
-            if not isinstance(app.screen, FightScreen):
+            if not isinstance(app.screen, SeaFight):
                 break
             if screen.session.human or screen.session.over:
                 await press(pilot, key_for(screen.desk))
@@ -119,7 +119,7 @@ async def test_two_opponents_can_be_watched_stepped_and_hurried_to_the_end(tmp_p
     app = fight_app(tmp_path, lambda: save(tmp_path, duel(coins=1), both))
     async with app.run_test(size=(120, 40)) as pilot:
         screen = app.screen
-        assert isinstance(screen, FightScreen)
+        assert isinstance(screen, SeaFight)
         await press(pilot, "enter")
         await screen.session.rested()
         before = len(screen.session.saved.match.entries)
@@ -246,7 +246,7 @@ async def test_f1_opens_the_rule_of_the_prompt_and_q_the_pause(tmp_path: Path) -
         await press(pilot, "q", "q")
         assert isinstance(app.screen, PauseScreen)
         await press(pilot, "enter")
-        assert isinstance(app.screen, FightScreen)
+        assert isinstance(app.screen, SeaFight)
 
 
 async def test_a_fight_goes_on_where_it_was_left(tmp_path: Path) -> None:
@@ -318,7 +318,7 @@ async def test_the_sailing_master_advises_with_reasons(tmp_path: Path) -> None:
     app = fight_app(tmp_path, lambda: save(tmp_path))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "e", "a")
-        assert isinstance(app.screen, FightScreen)
+        assert isinstance(app.screen, SeaFight)
         assert app.screen.advice is not None
         await app.screen.advice.wait()
         await pilot.pause()
@@ -329,7 +329,7 @@ async def test_the_sailing_master_advises_with_reasons(tmp_path: Path) -> None:
         assert "The sailing master:" in text_of(app)
         await press(pilot, "q")
         assert desk.listing is None
-        assert isinstance(app.screen, FightScreen)
+        assert isinstance(app.screen, SeaFight)
 
 
 async def test_a_curtain_falls_between_two_captains_who_want_one(tmp_path: Path) -> None:
@@ -344,7 +344,7 @@ async def test_a_curtain_falls_between_two_captains_who_want_one(tmp_path: Path)
         assert "Swan" not in text
         await press(pilot, "j", "enter")
         await pilot.pause()
-        assert isinstance(app.screen, FightScreen)
+        assert isinstance(app.screen, SeaFight)
         assert "Return fire?" in text_of(app)
 
 

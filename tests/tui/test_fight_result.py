@@ -9,10 +9,10 @@ from tests.tui.shell import message_of, text_of
 from tui.app import PiecesApp
 from tui.screens.fight import FightScreen
 from tui.screens.log import LogScreen
-from tui.screens.replay import ReplayScreen
 from tui.screens.result import ResultScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.title import TitleScreen
+from tui.sea.replay import SeaReplay
 
 SINKING = ("e", "f", "1", "4", "enter")
 """What is pressed to sink a wreck and come to the account."""
@@ -46,7 +46,7 @@ async def test_a_fight_is_seen_again_step_by_step(tmp_path: Path) -> None:
     app = wreck_app(tmp_path)
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, *SINKING, "enter")
-        assert isinstance(app.screen, ReplayScreen)
+        assert isinstance(app.screen, SeaReplay)
         assert "step 0 of 3" in text_of(app)
         await press(pilot, "left")
         assert "That is its beginning." in message_of(app)
@@ -114,7 +114,7 @@ async def test_a_step_without_news_is_told_as_the_end_of_a_turn(tmp_path: Path) 
         await press(pilot, *"eeeeee")  # each stays, is warned of her loaded guns, and ends
         page = app.screen
         assert isinstance(page, FightScreen)
-        app.push_screen(ReplayScreen(page.session))
+        app.push_screen(SeaReplay(page.session))
         await pilot.pause()
         told = []
         for _ in page.session.saved.match.entries:

@@ -7,7 +7,7 @@ from textual.widgets import Input
 
 from tests.tui.shell import Fight, make_app, make_folder, message_of, save_duel, text_of
 from tui.app import PiecesApp
-from tui.new_fight import LARGEST_SEED
+from tui.fight.order import LARGEST_SEED
 from tui.screens.new_fight import NewFightScreen
 from tui.screens.saved import SavedScreen
 from tui.widgets.pick import Pick
@@ -34,7 +34,7 @@ async def test_a_fight_is_ordered_by_keys(tmp_path: Path, opened: list[str]) -> 
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("down", "down", "enter")
         for _ in range(20):
-            if app.screen.focused and app.screen.focused.id == "sail":
+            if app.screen.focused and app.screen.focused.id == "begin":
                 break
             await pilot.press("tab")
         await pilot.press("enter")
@@ -51,8 +51,8 @@ async def test_a_fight_is_ordered_by_mouse(tmp_path: Path, opened: list[str]) ->
     app = make_app(tmp_path, lambda: NewFightScreen(7))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.click("#fights", offset=(6, 1))
-        await pilot.click("#north", offset=(22, 0))
-        await pilot.click("#sail")
+        await pilot.click("#first", offset=(22, 0))
+        await pilot.click("#begin")
         await pilot.pause()
     [known] = make_folder(tmp_path).matches()
     assert known.title == "The escorted merchantman"
@@ -95,7 +95,7 @@ async def test_a_seed_that_is_none_is_told_and_nothing_is_lost(
 async def test_two_captains_of_one_name_are_told_apart(tmp_path: Path, opened: list[str]) -> None:
     app = make_app(tmp_path, lambda: NewFightScreen(7))
     async with app.run_test(size=SIZE) as pilot:
-        for side in ("north", "south"):
+        for side in ("first", "second"):
             pick = app.screen.query_one(f"#{side}", Pick)
             while pick.value != "person":
                 pick.act()

@@ -64,16 +64,18 @@ def speaks_utf8() -> bool:
 
 def begin(folder: "Folder", scenario: str, seed: int | None) -> "Screen[None]":
     """The page of a fresh fight of a ready scenario against the mate. Raises Trouble."""
-    from content import UnknownNameError
-    from tui.new_fight import LARGEST_SEED, Plan
+    from content import UnknownNameError, prepared
+    from tui.faces import face_of
+    from tui.fight.order import LARGEST_SEED, Plan
     from tui.new_fight import begin as begin_fight
-    from tui.screens.fight import FightScreen
 
     chosen = secrets.randbelow(LARGEST_SEED) if seed is None else seed
     try:
-        return FightScreen(begin_fight(Plan(scenario, str(chosen)), folder))
+        engine = prepared(scenario).engine
+        saved = begin_fight(Plan(engine, scenario, str(chosen)), folder)
     except UnknownNameError as error:
         raise Trouble(as_sentence(str(error)), USAGE) from None
+    return face_of(saved.match.engine.name).fight(saved)
 
 
 def leave_on_signals(app: "PiecesApp") -> None:

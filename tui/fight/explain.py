@@ -1,26 +1,13 @@
-"""An event opened: its dice, what they needed, every modifier, and the rule behind it."""
+"""What any event shows of its dice: the faces thrown, the number they needed, the modifiers."""
 
-from collections import Counter
 from collections.abc import Iterable
 
 from campaign.kernel.play import Event, Mod
-from campaign.sea_fight.boarding import CaptainAtRisk, Fighters, SeizeThrown
-from campaign.sea_fight.damage import FIRE_OUT, FIRE_STARTS, CrewHit, FireFought, Gambled
-from campaign.sea_fight.gunnery import GunDice
-from campaign.sea_fight.salvo import HIT, Fired
-from campaign.sea_fight.say import CALIBRES, count
-from campaign.sea_fight.terms import Aim
-
-Pair = tuple[str, str]
-"""What is told, and its words."""
+from tui.faces import Pair
 
 
-def explain(event: Event) -> list[Pair]:
-    """What can be told of an event beyond its sentence, line by line."""
-    return [*_dice(event), *_need(event), *_mods(event)]
-
-
-def _dice(event: Event) -> list[Pair]:
+def dice(event: Event) -> list[Pair]:
+    """The faces of an event, the highest first."""
     faces: tuple[int, ...] = getattr(event, "faces", ())
     face: int = getattr(event, "face", 0)
     if not faces and face:
@@ -32,46 +19,12 @@ def _dice(event: Event) -> list[Pair]:
     return [("dice" if len(faces) > 1 else "die", f"{shown}{f', then {drift}' if drift else ''}")]
 
 
-def _need(event: Event) -> list[Pair]:
-    need: int = getattr(event, "need", 0)
-    match event:
-        case Fired():
-            need = HIT
-        case Gambled(aim=aim):
-            need = FIRE_STARTS
-            if aim is Aim.GEAR:
-                return [("need", "5 a spar, 6 a mast")]
-        case FireFought():
-            need = FIRE_OUT
-        case SeizeThrown():
-            need = 6
-        case CrewHit(near=near):
-            return [("need", "3 or 4 a gun, 5 or 6 a fighter" if near else "5 a gun, 6 a fighter")]
-    fails: int = getattr(event, "fails_on", 0)
-    if fails:
-        return [("fails on", _or_more(fails))]
-    if not need:
-        return []
-    any_of = isinstance(event, CaptainAtRisk | SeizeThrown)
-    return [("need", f"{_or_more(need)}{' on any of them' if any_of else ''}")]
-
-
-def _or_more(face: int) -> str:
+def or_more(face: int) -> str:
+    """A need in words."""
     return "6" if face == 6 else f"{face} or more"
 
 
-def _mods(event: Event) -> list[Pair]:
-    if isinstance(event, Fired):
-        return _guns(event.guns)
-    mods: Iterable[Mod] = getattr(event, "mods", ())
-    label = "dice from" if isinstance(event, Fighters) else "modifier"
-    return [(label, f"{mod.value:+d} {mod.why} [{mod.rule}]") for mod in mods]
-
-
-def _guns(guns: tuple[GunDice, ...]) -> list[Pair]:
-    """Each kind of gun with its dice: 5 and the modifiers."""
-    found = []
-    for gun, n in Counter(guns).items():
-        mods = "".join(f", {mod.value:+d} {mod.why}" for mod in gun.mods)
-        found.append((count(n, f"{CALIBRES[gun.calibre]} gun"), f"{gun.dice} dice each: 5{mods}"))
-    return found
+def mods(event: Event, label: str = "modifier") -> list[Pair]:
+    """The modifiers of an event by name, each with its rule."""
+    found: Iterable[Mod] = getattr(event, "mods", ())
+    return [(label, f"{mod.value:+d} {mod.why} [{mod.rule}]") for mod in found]

@@ -1,6 +1,6 @@
 """The log of a fight: every event as a sentence, with the place of its dice and its rule."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -8,18 +8,10 @@ from msgspec import Struct
 from campaign.kernel.match import Match
 from campaign.kernel.play import Event
 from campaign.kernel.rules import Rule
-from campaign.sea_fight.events import (
-    ClockLeft,
-    ClockThrown,
-    PartOffered,
-    WindLeft,
-    WindWhistled,
-)
-from campaign.sea_fight.say import SIDES, say, side
-from campaign.sea_fight.state import Sea
+from campaign.kernel.sealed import Player, redact
 
-CAPTAINS_OWN = (ClockLeft, ClockThrown, PartOffered, WindLeft, WindWhistled)
-"""What a captain does himself, and not with a ship: told by his name."""
+Tell = Callable[[Any, Event, Sequence[str]], str]
+"""An event as a sentence without its rule, with the names of the players; "" is not told."""
 
 
 class Entry(Struct, frozen=True):
@@ -35,11 +27,15 @@ class Entry(Struct, frozen=True):
 
 
 class Journal:
-    """All that has been told, kept in step with the match."""
+    """All that has been told to one player, kept in step with the match."""
 
-    def __init__(self, match: Match[Any, Any, Any], names: Sequence[str] = SIDES) -> None:
-        """`names` are those of the captains, North's first."""
+    def __init__(
+        self, match: Match[Any, Any, Any], who: Player, names: Sequence[str], tell: Tell
+    ) -> None:
+        """`names` are those of the players; `tell` knows the words of this kind of fight."""
         self._match = match
+        self._who = who
+        self._tell = tell
         self._names = names
         self._marks: list[int] = []
         """How many entries there were after each step."""
@@ -54,7 +50,9 @@ class Journal:
             del self.entries[self._marks[-1] if self._marks else 0 :]
         for number in range(len(self._marks), len(steps)):
             step = steps[number]
-            self.entries += [self._entry(number, step.state, event) for event in step.events]
+            state = redact(step.state, self._who)
+            told = [self._entry(number, state, event) for event in redact(step.events, self._who)]
+            self.entries += [entry for entry in told if entry.words]
             self._marks.append(len(self.entries))
 
     def of_step(self, number: int) -> list[Entry]:
@@ -63,8 +61,6 @@ class Journal:
         first = self._marks[number - 1] if number else 0
         return self.entries[first : self._marks[number]]
 
-    def _entry(self, number: int, sea: Sea, event: Event) -> Entry:
-        words = say(sea, event).rpartition(" [")[0]
-        if isinstance(event, CAPTAINS_OWN):
-            words = f"{self._names[event.by]}{words.removeprefix(side(event.by))}"
-        return Entry(number, sea.turn, words, event.rule, event)
+    def _entry(self, number: int, state: Any, event: Event) -> Entry:
+        words = self._tell(state, event, self._names)
+        return Entry(number, state.turn, words, event.rule, event)

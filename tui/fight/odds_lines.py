@@ -1,36 +1,23 @@
 """Odds in lines: in brief beside a choice, and whole with bars and every modifier."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 
-from campaign.sea_fight.chances import Chance, Odds, Part
+from campaign.kernel.odds import Chance, Odds, Part
 from tui.drawing.bars import bar, percent
 from tui.drawing.cells import Line, Piece
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import PanelInks
+from tui.fight.lines import wrapped
 
 BAR = 8
-SHORT = {
-    "she sinks": "sinks",
-    "she blows up": "blows up",
-    "she catches fire": "fire",
-    "a mast falls": "mast",
-    "a spar falls": "spar",
-    "a fighter is killed": "kills",
-    "a gun is lost": "gun",
-    "her captain is killed": "captain",
-    "she is taken": "taken",
-    "you lose the fight": "lost",
-    "neither wins": "drawn",
-    "you win, she holds out": "won",
-    "you strike your colours": "you strike",
-    "the grapnels hold": "holds",
-    "the fire is put out": "out",
-}
-"""The outcomes that are told beside a choice, and what they are called there."""
 
 
-def brief(odds: Odds) -> list[str]:
-    """The odds in a few words, the first the most telling: "15 dice", "2.5 hits", "fire 31%"."""
+def brief(odds: Odds, short: Mapping[str, str]) -> list[str]:
+    """The odds in a few words, the first the most telling: "15 dice", "2.5 hits", "fire 31%".
+
+    `short` says which outcomes are told so, and what they are called there.
+    """
     if odds.mean is None and len(odds.rows) == 2:
         dice = [f"{odds.parts[0].dice} dice"] if odds.parts[0].dice > 1 else []
         return [percent(float(odds.rows[0].chance)), *dice]
@@ -38,9 +25,9 @@ def brief(odds: Odds) -> list[str]:
     if odds.mean is not None and odds.rows[-1].words.rstrip("s").endswith("hit"):
         thrown = sum(part.dice for part in odds.parts if part.words[:1].isdigit())
         found = [f"{thrown} dice", f"{float(odds.mean):.1f} hits"]
-    told = [row for row in (*odds.rows, *odds.also) if row.words in SHORT and row.chance]
+    told = [row for row in (*odds.rows, *odds.also) if row.words in short and row.chance]
     told.sort(key=lambda row: -row.chance)
-    return [*found, *(f"{SHORT[row.words]} {percent(float(row.chance))}" for row in told[:3])]
+    return [*found, *(f"{short[row.words]} {percent(float(row.chance))}" for row in told[:3])]
 
 
 def lines_of(odds: Odds, width: int, room: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
@@ -95,14 +82,3 @@ def _line(row: Chance, width: int, glyphs: Glyphs, inks: PanelInks) -> Line:
         Piece(bar(share, BAR, glyphs), inks.fair),
         Piece(f" {percent(share):>4}", inks.text),
     )
-
-
-def wrapped(text: str, width: int) -> list[str]:
-    """A sentence broken into lines."""
-    lines: list[str] = []
-    for word in text.split():
-        if lines and len(lines[-1]) + 1 + len(word) <= width:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word[:width])
-    return lines

@@ -8,16 +8,18 @@ that a person can follow, skip, pause or step through.
 import asyncio
 import random
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from campaign.kernel.game import Engine
 from campaign.kernel.match import Match
 from campaign.kernel.play import Prompt, Refusal, Step
 from campaign.kernel.sealed import Player, Seen
-from campaign.sea_fight.actions import Action
-from campaign.sea_fight.state import Sea
 from saves.header import Chair, Header
+from tui.faces import Face, face_of
 from tui.fight.journal import Journal
+
+S = TypeVar("S")
+A = TypeVar("A")
 
 BEAT = 0.2
 """Seconds for which a move of an AI ship stands before the next."""
@@ -55,7 +57,7 @@ class Kept(Protocol):
 class Thinker(Protocol):
     """Somebody who decides for a chair, from what may be seen from it."""
 
-    async def choose(self, seen: Seen[Sea]) -> Action:
+    async def choose(self, seen: Seen[Any]) -> Any:
         """The action to take. Raises OpponentError with a sentence when there is none."""
         ...
 
@@ -66,16 +68,18 @@ class Thinker(Protocol):
     def close(self) -> None: ...
 
 
-class Session:
-    """The table at which a fight is played."""
+class Session(Generic[S, A]):
+    """The table at which a fight is played: its states and actions are those of its engine."""
 
     def __init__(self, saved: Kept, *, animated: bool = True) -> None:
         self.saved = saved
         self.animated = animated
-        self.journal = Journal(saved.match, [chair.name for chair in self.chairs])
+        self.face: Face = face_of(saved.match.engine.name)
+        """How its kind of fight is told and shown."""
+        self._journals: dict[Player, Journal] = {}
         self.paused = False
         self.hurried = False
-        self.on_change: Callable[[Step[Sea] | None], None] = _nobody
+        self.on_change: Callable[[Step[S] | None], None] = _nobody
         """Called after each action with what it did, and with None after an undo."""
         self.on_trouble: Callable[[str], None] = _nobody
         """Called with a sentence when a thinker cannot answer."""
@@ -130,30 +134,43 @@ class Session:
     # What is seen and asked.
 
     @property
-    def sea(self) -> Sea:
+    def state(self) -> S:
         """The fight as the viewer sees it."""
-        sea: Sea = self.saved.match.seat(self.viewer).seen.value
-        return sea
+        state: S = self.saved.match.seat(self.viewer).seen.value
+        return state
+
+    @property
+    def journal(self) -> Journal:
+        """What has been told to the viewer; no word of what only the other may know."""
+        if self.viewer not in self._journals:
+            names = [chair.name for chair in self.chairs]
+            journal = Journal(self.saved.match, self.viewer, names, self.face.tell)
+            self._journals[self.viewer] = journal
+        return self._journals[self.viewer]
+
+    def _catch_up(self) -> None:
+        for journal in self._journals.values():
+            journal.catch_up()
 
     @property
     def prompt(self) -> Prompt:
         """What is asked now, of whoever decides."""
         return self.saved.match.seat(self.decider or self.viewer).prompt
 
-    def legal(self) -> Sequence[Action]:
+    def legal(self) -> Sequence[A]:
         """What the person who decides may do; nothing while an AI decides."""
         if not self.human or self.decider is None:
             return ()
-        actions: Sequence[Action] = self.saved.match.seat(self.decider).legal()
+        actions: Sequence[A] = self.saved.match.seat(self.decider).legal()
         return actions
 
-    def refuse(self, action: Action) -> Refusal | None:
+    def refuse(self, action: A) -> Refusal | None:
         """Why the action cannot be taken, or None."""
         return self.saved.match.seat(self.viewer).refuse(action)
 
     # What people do.
 
-    def submit(self, action: Action) -> Step[Sea]:
+    def submit(self, action: A) -> Step[S]:
         """Take an action for the person who decides. Raises RefusedError."""
         step = self._do(self.viewer, action)
         self._rouse()
@@ -166,16 +183,16 @@ class Session:
     def undo(self) -> None:
         """Take back the viewer's last action. Raises RefusedError."""
         self.saved.undo(self.viewer)
-        self.journal.catch_up()
+        self._catch_up()
         self.on_change(None)
 
-    def _do(self, who: Player, action: Action) -> Step[Sea]:
-        step: Step[Sea] = self.saved.submit(who, action)
-        self.journal.catch_up()
+    def _do(self, who: Player, action: A) -> Step[S]:
+        step: Step[S] = self.saved.submit(who, action)
+        self._catch_up()
         self.on_change(step)
         return step
 
-    async def advise(self) -> list[tuple[Action, str]]:
+    async def advise(self) -> list[tuple[A, str]]:
         """The best actions with a reason for each, from what the person who decides sees.
 
         Nothing while an AI decides, or when the fight has gone on meanwhile.
@@ -218,9 +235,10 @@ class Session:
             await self._rest(step)
         self._idle.set()
 
-    async def _thought(self, thinker: Thinker, who: Player) -> Action:
+    async def _thought(self, thinker: Thinker, who: Player) -> A:
         """The decision of a thinker; hurried, he is given a moment and no more."""
-        thought = asyncio.ensure_future(thinker.choose(self.saved.match.seat(who).seen))
+        seen = self.saved.match.seat(who).seen
+        thought: asyncio.Future[A] = asyncio.ensure_future(thinker.choose(seen))
         try:
             if self.hurried:
                 await asyncio.wait({thought}, timeout=MOMENT)
@@ -241,7 +259,7 @@ class Session:
         """Until no thinker thinks: a person decides, all is paused, or the fight is over."""
         await self._idle.wait()
 
-    async def _rest(self, step: Step[Sea]) -> None:
+    async def _rest(self, step: Step[S]) -> None:
         """Leave time to see what happened, unless that is cut short."""
         if self.hurried or not self.animated or self.over:
             await asyncio.sleep(0)
@@ -284,9 +302,7 @@ class Session:
         self.saved.close()
 
 
-def _advice(
-    engine: Engine[Any, Any, Any], seen: Seen[Sea], legal: Sequence[Action]
-) -> list[tuple[Action, str]]:
+def _advice(engine: Engine[S, A, Any], seen: Seen[S], legal: Sequence[A]) -> list[tuple[A, str]]:
     """What the opponents' own code would do here; the same place gets the same advice."""
     from campaign.ai.advise import advise
 
@@ -297,6 +313,9 @@ def _advice(
 def _worth(value: float) -> str:
     """What it should bring in the account; nothing to say where that is nothing."""
     return f"; worth {value:+.1f} points in all" if abs(value) >= LEAST_WORTH else ""
+
+
+AnySession: TypeAlias = Session[Any, Any]
 
 
 def _nobody(_: object) -> None:

@@ -1,49 +1,98 @@
-"""The fight as it is drawn: map, list of choices, panel, and all that is written around them."""
+"""Any fight as it is drawn: a map, a list of choices, a panel, and all that is written around."""
+
+from collections.abc import Sequence
+from typing import Any, Generic, TypeVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.widget import Widget
 
-from campaign.sea_fight.state import NOBODY
 from tui.commands import BY_NAME, keys_of, spoken
 from tui.drawing.cells import Line, Piece
-from tui.drawing.sea_words import hex_words
-from tui.fight import captions
-from tui.fight.card import status
+from tui.fight.captions import Keys
 from tui.fight.desk import Desk
+from tui.fight.lines import wrapped
 from tui.fight.lines_view import LinesView
-from tui.fight.odds_lines import wrapped
 from tui.fight.page import PANEL, WIDE, FightPage
-from tui.fight.panel import Beside, panel_lines
-from tui.fight.session import Session
+from tui.fight.session import AnySession, Kept, Session
 from tui.widgets.frame import Heading
-from tui.widgets.menu import Menu
-from tui.widgets.sea_map import SeaMap
+from tui.widgets.menu import Menu, Row
+
+D = TypeVar("D", bound=Desk[Any, Any])
+"""The desk of a kind of fight."""
 
 
-class FightView(FightPage):
-    """Shows what a desk says. It knows no keys."""
+class FightView(FightPage, Generic[D]):
+    """Shows what a desk says. It knows no keys, and nothing of what is fought with.
 
-    WHERE = "A sea fight"
+    The first half of its methods is written anew for each kind of fight.
+    """
 
-    def __init__(self, session: Session) -> None:
+    WHERE = "A fight"
+
+    def __init__(self, saved: Kept) -> None:
         super().__init__()
-        self.session = session
-        self.desk = Desk(session, self.say)
+        self.session: AnySession = Session(saved)
+        self.desk = self.make_desk()
         self.wanted = ""
         """Which part of the panel was asked for where there is no room for all."""
-        self._followed = NOBODY
-        """The ship around which the map was last centred."""
+
+    # What each kind of fight shows in its own way.
+
+    def make_desk(self) -> D:
+        """The desk for `self.session`."""
+        raise NotImplementedError
+
+    def make_map(self) -> Widget:
+        """The widget of the map; its id is "fight-map", and it can have the focus."""
+        raise NotImplementedError
+
+    def draw_map(self) -> str:
+        """Draw the map as the desk has it; the place under its cursor in words."""
+        raise NotImplementedError
+
+    def dress_map(self) -> None:
+        """Draw the map in the colours and glyphs of now."""
+        raise NotImplementedError
+
+    def follow(self) -> None:
+        """Bring that part of the map into sight on which somebody begins to act."""
+        raise NotImplementedError
+
+    def where(self, *, short: bool) -> str:
+        """The turn and what else belongs into the heading; `short` where it is narrow."""
+        raise NotImplementedError
+
+    def whose(self) -> str:
+        """Who decides, and for what."""
+        raise NotImplementedError
+
+    def asked(self) -> str:
+        """What is asked now, or what to know while others decide."""
+        raise NotImplementedError
+
+    def keys(self) -> Keys:
+        """The commands of the moment with their labels, the most useful first."""
+        raise NotImplementedError
+
+    def rows(self, width: int, *, numbered: bool) -> list[Row]:
+        """The choices of the open list."""
+        raise NotImplementedError
+
+    def status(self) -> Line | None:
+        """What stands under the cursor in a line, for a narrow screen; None where nothing does."""
+        raise NotImplementedError
+
+    def panel(self, width: int, height: int) -> Sequence[Line]:
+        """At most `height` lines of `width` cells for the panel beside the map."""
+        raise NotImplementedError
+
+    # What all share.
 
     def body(self) -> ComposeResult:
-        hovering = self.game.settings.with_hover
         with Horizontal(id="fight-main"):
             with Vertical(id="fight-left"):
-                yield SeaMap(
-                    self.desk.view(),
-                    self.look(self.desk.sea.waters),
-                    hovering=hovering,
-                    id="fight-map",
-                )
+                yield self.make_map()
                 yield LinesView("fight-prompt")
                 yield Menu(id="fight-choices")
                 yield LinesView("fight-news")
@@ -51,61 +100,50 @@ class FightView(FightPage):
             yield LinesView("fight-panel")
 
     @property
-    def map(self) -> SeaMap:
-        return self.query_one("#fight-map", SeaMap)
-
-    @property
     def choices(self) -> Menu:
         return self.query_one("#fight-choices", Menu)
+
+    @property
+    def narrow(self) -> bool:
+        """Whether the panel has no place of its own beside the map."""
+        return self.app.size.width < WIDE
 
     def draw(self) -> None:
         """Show what the desk says now."""
         if not self.is_mounted:
             return
         self._draw_choices()
-        view = self.desk.view()
-        self.map.set_view(view)
-        self._draw_words(hex_words(view, self.desk.cursor))
-        self._follow()
+        self._draw_words(self.draw_map())
+        self.follow()
         self.refresh_keys()
 
-    def _follow(self) -> None:
-        """Bring the sea around a ship into sight when her turn begins."""
-        ship = self.desk.ship
-        if ship is not None and ship.id != self._followed and self.map.size:
-            self._followed = ship.id
-            self.map.centre_on(ship.at)
-
     def _draw_words(self, place: str) -> None:
-        """All that is written around the map; `place` is the hex under the cursor in words."""
-        inks, glyphs, desk = self.inks, self.glyphs, self.desk
-        narrow = self.app.size.width < WIDE
+        """All that is written around the map; `place` is what lies under the cursor in words."""
+        inks = self.inks
         for heading in self.query(Heading):
-            heading.where = captions.where(desk.sea, glyphs, short=narrow)
-        self.note(captions.whose(desk))
+            heading.where = self.where(short=self.narrow)
+        self.note(self.whose())
         self._draw_prompt()
-        shown = desk.here()
+        status = self.status() if self.narrow else None
         line: Line = (
-            (Piece(" ", inks.bar_text), *status(desk.sea, shown, inks))
-            if shown is not None and narrow
-            else (Piece(f" {wrapped(place, self._left - 2)[0]}", inks.bar_text),)
+            (Piece(f" {wrapped(place, self._left - 2)[0]}", inks.bar_text),)
+            if status is None
+            else (Piece(" ", inks.bar_text), *status)
         )
         self.query_one("#fight-status", LinesView).show(lambda w, h: [line], inks.bar_paper)
         log = self.session.journal.entries
         told = [(Piece(f" {entry.words}", inks.dim),) for entry in log[-2:]]
         self.query_one("#fight-news", LinesView).show(lambda w, h: told, inks.paper)
-        beside = Beside(desk.sea, desk.shown(), desk.weighed(), log[-40:], self.wanted)
         self.query_one("#fight-panel", LinesView).show(
             lambda width, height: [
-                (Piece(" ", inks.text), *line)
-                for line in panel_lines(beside, width - 2, height, glyphs, inks)
+                (Piece(" ", inks.text), *line) for line in self.panel(width - 2, height)
             ],
             inks.paper,
         )
 
     def _draw_prompt(self) -> None:
         """What is asked, on as many lines as it needs."""
-        asked = wrapped(captions.asked(self.desk), max(20, self._left - 2))
+        asked = wrapped(self.asked(), max(20, self._left - 2))
         lines = [(Piece(f" {words}", self.asking_ink, True),) for words in asked]
         prompt = self.query_one("#fight-prompt", LinesView)
         prompt.styles.height = len(lines)
@@ -113,27 +151,27 @@ class FightView(FightPage):
 
     def _draw_choices(self) -> None:
         """Open, fill or close the list of choices."""
-        menu, desk = self.choices, self.desk
-        shown = desk.listing is not None
-        menu.set_class(shown, "-open")
-        self.set_class(shown and desk.listing is not None and desk.listing.closable, "-asking")
-        if shown:
+        menu, listing = self.choices, self.desk.listing
+        menu.set_class(listing is not None, "-open")
+        self.set_class(listing is not None and listing.closable, "-asking")
+        on_map = self.query_one("#fight-map")
+        if listing is not None:
             numbered = self.game.settings.keys != "numpad"
-            menu.fill(captions.rows(desk, self._left, numbered=numbered), str(desk.at))
+            menu.fill(self.rows(self._left, numbered=numbered), str(self.desk.at))
             if self.focused is not menu:
                 menu.focus(scroll_visible=False)
-        elif self.focused is not self.map:
-            self.map.focus(scroll_visible=False)
+        elif self.focused is not on_map:
+            on_map.focus(scroll_visible=False)
 
     @property
     def _left(self) -> int:
         """The columns of the map and what is under it."""
-        beside = self.has_class("-panel") or self.app.size.width >= WIDE
+        beside = self.has_class("-panel") or not self.narrow
         return self.app.size.width - (PANEL if beside else 0)
 
     def key_entries(self) -> tuple[tuple[str, str, str], ...]:
         preset, plain = self.game.settings.keys, self.game.settings.plain
         return tuple(
             (name, spoken(keys_of(BY_NAME[name], preset)[0], ascii_only=plain), words)
-            for name, words in captions.keys(self.desk)
+            for name, words in self.keys()
         )

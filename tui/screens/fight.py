@@ -1,39 +1,50 @@
-"""The fight: what is pressed and clicked, and what comes of it."""
+"""Any fight: what is pressed and clicked in all of them alike, and what comes of it."""
 
-from typing import ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from textual import events, on
 from textual.screen import Screen
 from textual.worker import Worker
 
-from campaign.geometry.hexes import Face, offset
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.state import Sea
+from tui.fight.desk import Desk
 from tui.fight.lines_view import LinesView
-from tui.fight.page import WIDE
-from tui.fight.session import Kept, Session
+from tui.fight.session import Kept
 from tui.fight.view import FightView
 from tui.widgets.menu import Menu
-from tui.widgets.sea_map import SeaMap
+
+D = TypeVar("D", bound=Desk[Any, Any])
 
 
-class FightScreen(FightView):
-    """A saved fight, played on."""
+class FightScreen(FightView[D]):
+    """A saved fight, played on. Each kind of fight has its own, with orders of its own."""
 
     AUTO_FOCUS: ClassVar[str | None] = "#fight-map"
+    NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh here."
+    """What `o` says where nothing is weighed."""
+    CARD: ClassVar[str] = "card"
+    """What stands at the right besides the odds: "the ship's card"."""
 
     def __init__(self, saved: Kept) -> None:
-        super().__init__(Session(saved))
+        super().__init__(saved)
         self.desk.on_change = self._stepped
         self.advice: Worker[None] | None = None
-        """The sailing master at his work."""
+        """The adviser at his work."""
         self._sitting = self.session.decider if self.session.human else None
         """The captain at the keyboard."""
         self._held = False
         """Whether the thinkers wait because another page is open."""
         self._told = 0
         """How many notes of the save have been shown."""
+
+    # What each kind of fight does in its own way.
+
+    def cursor(self, across: int, down: int) -> None:
+        """Move the cursor of the map: each of the two is -1, 0 or 1."""
+        raise NotImplementedError
+
+    # What all share.
 
     def on_mount(self) -> None:
         self.session.animated = self.game.settings.animated
@@ -44,10 +55,10 @@ class FightScreen(FightView):
         self.call_after_refresh(self._seat_thinkers)
 
     def _seat_thinkers(self) -> None:
-        """Once the sea is painted there is time to call the opponents in."""
+        """Once the map is painted there is time to call the opponents in."""
         from tui.fight.thinkers import thinkers_of
 
-        self._follow()
+        self.follow()
         thinkers = thinkers_of(self.session.saved)
         self.run_worker(self.session.drive(thinkers), group="thinkers")
 
@@ -55,7 +66,7 @@ class FightScreen(FightView):
         self.session.close()
 
     def on_screen_suspend(self) -> None:
-        """Behind another page nobody moves a ship."""
+        """Behind another page nobody moves."""
         if not self.session.paused:
             self._held = True
             self.session.pause(paused=True)
@@ -66,14 +77,14 @@ class FightScreen(FightView):
         if self._held:
             self._held = False
             self.session.pause(paused=False)
-        self.map.set_theme(self.palette, self.glyphs)
+        self.dress_map()
         self.draw()
 
     def _trouble(self, sentence: str) -> None:
         self.draw()
         self.say(sentence, warning=True)
 
-    def _stepped(self, step: Step[Sea] | None) -> None:
+    def _stepped(self, step: Step[Any] | None) -> None:
         """Something has been done, by whoever it was."""
         if not self.is_mounted:
             return
@@ -95,14 +106,14 @@ class FightScreen(FightView):
 
     def _hand_over(self, to: Player) -> None:
         """Close the screen for the other captain; the save is let go and taken up again."""
-        name, folder = self.session.saved.name, self.game.folder
+        name, folder, again = self.session.saved.name, self.game.folder, type(self)
 
         def taken_up() -> Screen[None]:
             from saves import SaveError
             from tui.screens.saved import SavedScreen
 
             try:
-                return FightScreen(folder.open(name))
+                return again(folder.open(name))
             except SaveError:
                 return SavedScreen()
 
@@ -132,29 +143,22 @@ class FightScreen(FightView):
             self.draw()
 
     def _steer(self, across: int, down: int) -> None:
-        listing = self.desk.listing
-        if listing is not None and down:
+        if self.desk.listing is not None and down:
             self.desk.point(self.desk.at + down)
-        elif listing is not None and listing.kind == "helm":
-            self.desk.helm(across)
-        elif across:
-            self.desk.steer(1 if across > 0 else 4)
         else:
-            odd = offset(self.desk.cursor)[1] & 1
-            face: Face = (5 if odd else 0) if down < 0 else (3 if odd else 2)
-            self.desk.steer(face)
+            self.cursor(across, down)
 
     def do_northwest(self) -> None:
-        self.desk.steer(5)
+        self.cursor(-1, -1)
 
     def do_northeast(self) -> None:
-        self.desk.steer(0)
+        self.cursor(1, -1)
 
     def do_southwest(self) -> None:
-        self.desk.steer(3)
+        self.cursor(-1, 1)
 
     def do_southeast(self) -> None:
-        self.desk.steer(2)
+        self.cursor(1, 1)
 
     def do_act(self) -> None:
         session = self.session
@@ -180,18 +184,6 @@ class FightScreen(FightView):
         else:
             self.desk.next(step)
 
-    def do_move(self) -> None:
-        self.desk.open_helm()
-
-    def do_fire(self) -> None:
-        self.desk.open_fire()
-
-    def do_grapple(self) -> None:
-        self.desk.open_grapple()
-
-    def do_board(self) -> None:
-        self.desk.open_board()
-
     def do_end(self) -> None:
         if self.session.watched:
             self.session.skip()
@@ -201,23 +193,17 @@ class FightScreen(FightView):
     def do_undo(self) -> None:
         self.desk.undo()
 
-    def do_ranges(self) -> None:
-        self.desk.turn_ranges()
-
-    def do_zoom(self) -> None:
-        self.zoom(self.map)
-
     def do_odds(self) -> None:
         if self.desk.weighed() is None:
-            self.say("No dice to weigh here: choose guns, grapnels or a boarding first.")
-        elif self.app.size.width >= WIDE:
-            self.say("The odds stand at the right, under the ship's card.")
+            self.say(self.NOTHING_WEIGHED)
+        elif not self.narrow:
+            self.say(f"The odds stand at the right, under {self.CARD}.")
         else:
             self._panel("odds")
 
     def do_card(self) -> None:
-        if self.app.size.width >= WIDE:
-            self.say("The ship's card stands at the right.")
+        if not self.narrow:
+            self.say(f"{self.CARD[:1].upper()}{self.CARD[1:]} stands at the right.")
         else:
             self._panel("card")
 
@@ -228,7 +214,7 @@ class FightScreen(FightView):
         self.wanted = wanted
 
     def do_advise(self) -> None:
-        self.say("The sailing master looks about him ...")
+        self.say(f"{self.session.face.kind.adviser} looks about him ...")
         self.advice = self.run_worker(self._advise(), group="advice", exclusive=True)
 
     async def _advise(self) -> None:
@@ -258,18 +244,6 @@ class FightScreen(FightView):
         self.app.push_screen(ResultScreen(self.session))
 
     # The mouse.
-
-    @on(SeaMap.HexClicked)
-    def _hex_clicked(self, event: SeaMap.HexClicked) -> None:
-        event.stop()
-        self.say("")
-        if event.button == 3:
-            self.desk.next(1)
-        elif self.session.human:
-            self.desk.click(event.hex)
-        else:
-            self.desk.look_at(event.hex)
-        self.draw()
 
     @on(Menu.Chosen)
     def _chosen(self, event: Menu.Chosen) -> None:

@@ -6,13 +6,11 @@ from textual import on
 from textual.app import ComposeResult
 
 from tui.drawing.cells import Line, Piece
-from tui.fight.explain import explain
 from tui.fight.journal import Entry
+from tui.fight.lines import heading, wrapped
 from tui.fight.lines_view import LinesView
-from tui.fight.odds_lines import wrapped
 from tui.fight.page import FightPage
-from tui.fight.panel import heading
-from tui.fight.session import Session
+from tui.fight.session import AnySession
 from tui.widgets.menu import Menu, Row
 
 OPENED = 9
@@ -26,9 +24,10 @@ class LogScreen(FightPage):
     KEYS = ("northeast", "southeast", "rule", "keys", "leave")
     AUTO_FOCUS: ClassVar[str | None] = "#log-list"
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: AnySession) -> None:
         super().__init__()
         self._entries = tuple(session.journal.entries)
+        self._explain = session.face.explain
 
     def body(self) -> ComposeResult:
         rows = [
@@ -82,7 +81,7 @@ class LogScreen(FightPage):
             ]
             told = [
                 (Piece(f" {what:>14}  ", inks.dim), Piece(words, inks.text))
-                for what, words in [*explain(entry.event), ("rule", _titled(entry.rule))]
+                for what, words in [*self._explain(entry.event), ("rule", _titled(entry.rule))]
             ]
             title = heading(f"Turn {entry.turn}", width, glyphs, inks)
             return [title, *said, *told][:height]

@@ -1,7 +1,6 @@
 """The page on which a fight is ordered: which sea, who plays, how long."""
 
 import random
-from collections.abc import Sequence
 
 from rich.text import Text
 from textual import on
@@ -9,48 +8,24 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
-from content import Scenario
 from saves import SaveError
 from tui.drawing.glyphs import ASCII, RICH
+from tui.drawing.inks import Palette
 from tui.drawing.palettes import palette_for
-from tui.new_fight import (
-    CHAIR_WORDS,
-    CHANCE,
-    GAMBLE_WORDS,
-    KIND_WORDS,
-    LARGEST_SEED,
-    LONGEST_NAME,
-    PERSON,
-    SHIP_WORDS,
-    Plan,
-    about,
-    begin,
-    choices,
-    coin_words,
-    names_of,
-    scenario_of,
-)
+from tui.faces import KINDS, face_of
+from tui.fight.order import CHANCE, LARGEST_SEED, PERSON, Field, Meant, Plan, Preview
+from tui.new_fight import CHAIR_WORDS, LONGEST_NAME, about, begin
 from tui.screens.base import GameScreen
 from tui.widgets.menu import Menu, Row
 from tui.widgets.pick import Pick
 from tui.widgets.press import Press
 from tui.widgets.reading import Reading
-from tui.widgets.sea_preview import SeaPreview, view_of_scenario
 
-SIDES = ("north", "south")
-HINTS = {
-    "kind": "What the ships meet on; the seed draws the rest of the chart.",
-    "ships": "How many ships a side; the seed draws which.",
-    "north": "Who plays North: a person at this table, or an opponent of that rank.",
-    "south": "Who plays South: a person at this table, or an opponent of that rank.",
-    "north-name": "What North's captain is called; empty, he keeps the name shown.",
-    "south-name": "What South's captain is called; empty, he keeps the name shown.",
-    "coins": "A coin goes at the end of each turn, and with the last the fight is over.",
-    "gamble": "A die for fire, a fallen mast or a dead captain: free, or for a hit.",
-    "seed": "The same number brings the same dice and charts again.",
-    "sail": "Enter begins the fight.",
-}
-"""What each line of the form means, for the message line."""
+CHAIRS = ("first", "second")
+"""The lines of the form in which it is said who plays."""
+
+TITLE = 7
+"""The least columns for the titles of the form."""
 
 
 class NewFightScreen(GameScreen):
@@ -60,43 +35,72 @@ class NewFightScreen(GameScreen):
     KEYS = ("act", "next", "end", "rule", "keys", "leave")
     AUTO_FOCUS = "#fights"
 
-    def __init__(self, seed: int | None = None) -> None:
-        """`seed` stands in the form at first; without it one is drawn by lot."""
+    def __init__(self, seed: int | None = None, engine: str = "") -> None:
+        """`seed` stands in the form at first; without it one is drawn by lot.
+
+        `engine` is the kind of fight that was picked; the first of the table if none was.
+        """
         super().__init__()
         drawn = random.SystemRandom().randint(1, LARGEST_SEED) if seed is None else seed
         self._seed = str(drawn)
+        self._changed = bool(engine)
+        """Whether the cursor stands where another kind of fight was picked."""
+        self._engine = engine or next(iter(KINDS))
+        self._kind = KINDS[self._engine]
+        self._order = face_of(self._engine).order
 
     def body(self) -> ComposeResult:
-        rows = [Row(entry.id, entry.title, _against(entry.ships)) for entry in choices()]
-        rows.append(Row(CHANCE, "A chance meeting", "by seed"))
+        order = self._order
+        rows = [Row(*ready) for ready in order.ready()]
+        rows.append(Row(CHANCE, order.chance, "by seed"))
+        glyphs = ASCII if self.game.settings.plain else RICH
         with Horizontal(id="new-fight"):
             with Vertical(id="order"):
+                if len(KINDS) > 1:
+                    kinds = [(kind.engine, kind.title) for kind in KINDS.values()]
+                    yield self._pick(Field("engine", "Fight", kinds, self._engine))
                 yield Menu(rows, id="fights")
                 with Vertical(id="form"):
-                    yield _pick("kind", "Sea", KIND_WORDS)
-                    yield _pick("ships", "Ships", SHIP_WORDS, "2")
-                    for side, chair in zip(SIDES, (PERSON, "mate"), strict=True):
+                    yield from (self._pick(field) for field in order.fields if field.chance)
+                    for name, side, chair in zip(
+                        CHAIRS, self._kind.sides, (PERSON, "mate"), strict=True
+                    ):
                         with Horizontal(classes="chair"):
-                            yield _pick(side, side.capitalize(), CHAIR_WORDS, chair)
-                            yield Input(compact=True, max_length=LONGEST_NAME, id=f"{side}-name")
-                    yield _pick("coins", "Length", coin_words(0))
-                    yield _pick("gamble", "Gamble", GAMBLE_WORDS)
+                            yield self._pick(Field(name, side, CHAIR_WORDS, chair))
+                            yield Input(compact=True, max_length=LONGEST_NAME, id=f"{name}-name")
+                    yield from (self._pick(field) for field in order.fields if not field.chance)
                     with Horizontal(classes="chair"):
                         yield Static("  Seed", id="seed-title")
                         yield Input(self._seed, compact=True, max_length=20, id="seed")
-                yield Press("Set sail", id="sail")
+                yield Press(order.begin, id="begin")
             with Reading(id="meant"):
                 yield Static(id="fight-title")
-                light = self.game.settings.theme == "chart"
-                glyphs = ASCII if self.game.settings.plain else RICH
-                yield SeaPreview(palette_for(self.game.depth, light), glyphs, id="fight-map")
+                yield order.preview(self._palette, glyphs)
                 yield Static(id="fight-words")
+
+    def _pick(self, field: Field) -> Pick:
+        """A line of the form."""
+        wide = max(TITLE, *(len(side) + 1 for side in self._kind.sides))
+        return Pick(
+            field.title,
+            field.values,
+            field.value,
+            title_width=wide,
+            value_width=13,
+            id=field.name,
+        )
+
+    @property
+    def _palette(self) -> Palette:
+        return palette_for(self.game.depth, self.game.settings.theme == "chart")
 
     def on_mount(self) -> None:
         self._show()
+        if self._changed:
+            self.query_one("#engine").focus()
 
     def label(self, name: str) -> str:
-        words = {"act": "Choose", "next": "Next field", "end": "Set sail", "leave": "Back"}
+        words = {"act": "Choose", "next": "Next field", "end": self._order.begin, "leave": "Back"}
         return words.get(name) or super().label(name)
 
     def plan(self) -> Plan:
@@ -109,18 +113,16 @@ class NewFightScreen(GameScreen):
             return self.query_one(f"#{name}", Input).value
 
         return Plan(
+            engine=self._engine,
             choice=self.query_one("#fights", Menu).key,
             seed=typed("seed"),
-            kind=picked("kind"),
-            ships=picked("ships"),
-            chairs=(picked("north"), picked("south")),
-            names=(typed("north-name"), typed("south-name")),
-            coins=picked("coins"),
-            gamble=picked("gamble"),
+            picked={field.name: picked(field.name) for field in self._order.fields},
+            chairs=(picked("first"), picked("second")),
+            names=(typed("first-name"), typed("second-name")),
         )
 
     def do_end(self) -> None:
-        """Set sail: the form is checked, and the fight begins."""
+        """The form is checked, and the fight begins."""
         try:
             saved = begin(self.plan(), self.game.folder)
         except (ValueError, SaveError) as error:
@@ -129,7 +131,8 @@ class NewFightScreen(GameScreen):
         self.game.open_fight(saved)
 
     def rule(self) -> str:
-        return "P8-10.5" if self._focused_id() == "coins" else "P8-0.5"
+        rules = self._order.rules
+        return rules.get(self._focused_id()) or rules[""]
 
     def _focused_id(self) -> str:
         return (self.focused.id or "") if self.focused else ""
@@ -137,41 +140,41 @@ class NewFightScreen(GameScreen):
     def _show(self) -> None:
         """Draw what the form means; while the seed is nonsense, leave what was drawn."""
         plan = self.plan()
-        chance = plan.choice == CHANCE
-        self.query_one("#kind").display = chance
-        self.query_one("#ships").display = chance
+        for field in self._order.fields:
+            if field.chance:
+                self.query_one(f"#{field.name}").display = plan.choice == CHANCE
         try:
-            meant = scenario_of(plan)
+            meant = self._order.meant(plan)
         except ValueError as error:
             self.say(str(error), warning=True)
             return
         self._offer(plan, meant)
-        self.query_one(SeaPreview).show(view_of_scenario(meant))
+        self.query_one(Preview).show(meant.view)
         self.query_one("#fight-title", Static).update(meant.title)
         self.query_one("#fight-words", Static).update(self._words(meant))
         self.query_one("#meant", Reading).scroll_home(animate=False)
-        self.note(meant.waters)
+        self.note(meant.note)
 
-    def _offer(self, plan: Plan, meant: Scenario) -> None:
-        """Fit the form to the fight: its length, and the names of its captains."""
-        coins = self.query_one("#coins", Pick)
-        if coins.values[0][1] != coin_words(meant.coins)[0][1]:
-            coins.offer(coin_words(meant.coins), coins.value)
-        usual = names_of(Plan(plan.choice, plan.seed), meant)
-        for side, chair, name in zip(SIDES, plan.chairs, usual, strict=True):
-            field = self.query_one(f"#{side}-name", Input)
-            field.placeholder = name
-            field.display = chair == PERSON
+    def _offer(self, plan: Plan, meant: Meant) -> None:
+        """Fit the form to the fight: what can be picked, and the names of its captains."""
+        for name, values in meant.values.items():
+            pick = self.query_one(f"#{name}", Pick)
+            if tuple(pick.values) != tuple(values):
+                pick.offer(values, pick.value)
+        for name, chair, captain in zip(CHAIRS, plan.chairs, meant.captains, strict=True):
+            typed = self.query_one(f"#{name}-name", Input)
+            typed.placeholder = captain
+            typed.display = chair == PERSON
 
-    def _words(self, meant: Scenario) -> Text:
-        inks = self.game.inks
-        sides = self.query_one(SeaPreview).palette.sides
+    def _words(self, meant: Meant) -> Text:
         sign = "#" if self.game.settings.plain else "■"
         words = Text(f"{meant.blurb}\n")
-        for side, entry, ships in zip(SIDES, meant.sides, sides, strict=True):
-            words.append(f"\n{sign} ", ships.hull)
-            words.append(f"{side.capitalize()}: {entry.name}, ")
-            words.append(_fleet([ship.kind.name for ship in entry.ships]), inks.faint)
+        for side, (name, has), ink in zip(
+            self._kind.sides, meant.sides, self._palette.sides, strict=True
+        ):
+            words.append(f"\n{sign} ", ink.hull)
+            words.append(f"{side}: {name}, ")
+            words.append(has, self.game.inks.faint)
         return words
 
     def on_descendant_focus(self) -> None:
@@ -181,8 +184,8 @@ class NewFightScreen(GameScreen):
     def _hint(self) -> None:
         """What the line under the cursor means; of an opponent, what he is like."""
         name = self._focused_id()
-        rank = self.query_one(f"#{name}", Pick).value if name in SIDES else PERSON
-        self.say(HINTS.get(name, "") if rank == PERSON else about(rank))
+        rank = self.query_one(f"#{name}", Pick).value if name in CHAIRS else PERSON
+        self.say(self._order.hints.get(name, "") if rank == PERSON else about(rank))
 
     @on(Menu.Moved, "#fights")
     def _moved(self, event: Menu.Moved) -> None:
@@ -197,8 +200,16 @@ class NewFightScreen(GameScreen):
     @on(Pick.Changed)
     def _picked(self, event: Pick.Changed) -> None:
         event.stop()
+        if event.pick.id == "engine":
+            self._other_kind(event.value)
+            return
         self._hint()
         self._show()
+
+    def _other_kind(self, engine: str) -> None:
+        """The same page for another kind of fight, with the seed that was typed."""
+        typed = self.query_one("#seed", Input).value
+        self.app.switch_screen(NewFightScreen(int(typed) if typed.isdecimal() else None, engine))
 
     @on(Input.Changed, "#seed")
     def _typed(self, event: Input.Changed) -> None:
@@ -211,29 +222,7 @@ class NewFightScreen(GameScreen):
         event.stop()
         self.focus_next()
 
-    @on(Press.Pressed, "#sail")
+    @on(Press.Pressed, "#begin")
     def _pressed(self, event: Press.Pressed) -> None:
         event.stop()
         self.do_end()
-
-
-def _pick(name: str, title: str, words: Sequence[tuple[str, str]], value: str = "") -> Pick:
-    """A line of the form."""
-    return Pick(title, words, value, title_width=7, value_width=13, id=name)
-
-
-def _against(ships: tuple[int, int]) -> str:
-    return f"{ships[0]} : {ships[1]}"
-
-
-def _fleet(kinds: list[str]) -> str:
-    """Kinds of ships in a few words: "2 sloops, brig"."""
-    counted = {kind: kinds.count(kind) for kind in kinds}
-    return ", ".join(_many(kind.lower(), count) for kind, count in counted.items())
-
-
-def _many(noun: str, count: int) -> str:
-    if count == 1:
-        return noun
-    plural = f"{noun[:-3]}men" if noun.endswith("man") else f"{noun}s"
-    return f"{count} {plural}"

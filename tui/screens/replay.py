@@ -1,25 +1,23 @@
 """A fight seen again: forwards and back, step by step or turn by turn."""
 
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
-from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
+from textual.widget import Widget
 
-from campaign.sea_fight.state import NOBODY, Sea
-from tui.drawing.cells import Piece
-from tui.drawing.sea_view import SeaView
-from tui.fight import captions
+from campaign.kernel.sealed import Player
+from tui.drawing.cells import Line, Piece
+from tui.fight.journal import Entry
 from tui.fight.lines_view import LinesView
 from tui.fight.page import FightPage
-from tui.fight.panel import Beside, panel_lines
-from tui.fight.session import Session
-from tui.fight.sight import fight_view
-from tui.widgets.sea_map import SeaMap
+from tui.fight.session import AnySession
+from tui.widgets.frame import Heading
 
 
 class ReplayScreen(FightPage):
-    """Every step as the viewer saw it."""
+    """Every step as the viewer saw it. Each kind of fight draws its own."""
 
     WHERE = "The fight again"
     KEYS = (
@@ -35,16 +33,58 @@ class ReplayScreen(FightPage):
     )
     AUTO_FOCUS: ClassVar[str | None] = "#fight-map"
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: AnySession) -> None:
         super().__init__()
         self._session = session
         self._seat = session.saved.match.seat(session.viewer)
         self._at = 0
         self._last = len(session.saved.match.steps) - 1
 
+    # What each kind of fight shows in its own way.
+
+    def make_map(self) -> Widget:
+        """The widget of the map; its id is "fight-map", and it can have the focus."""
+        raise NotImplementedError
+
+    def draw_map(self) -> None:
+        """Draw the map at the step that is shown."""
+        raise NotImplementedError
+
+    def where(self) -> str:
+        """The turn and what else belongs into the heading."""
+        raise NotImplementedError
+
+    def panel(self, width: int, height: int) -> Sequence[Line]:
+        """At most `height` lines of `width` cells for the panel beside the map."""
+        raise NotImplementedError
+
+    def quietly(self) -> str:
+        """Words for a step of which the log tells nothing."""
+        raise NotImplementedError
+
+    # What all share.
+
+    @property
+    def viewer(self) -> Player:
+        """Through whose eyes the fight is seen again."""
+        return self._seat.who
+
+    @property
+    def at(self) -> int:
+        """The step that is shown."""
+        return self._at
+
+    def state(self, step: int) -> Any:
+        """The fight after a step, as the viewer saw it."""
+        return self._seat.seen_at(max(0, step))
+
+    def told(self) -> list[Entry]:
+        """The log as far as the step that is shown."""
+        return [entry for entry in self._session.journal.entries if entry.step <= self._at]
+
     def body(self) -> ComposeResult:
         with Horizontal(id="fight-main"):
-            yield SeaMap(self._view(), self.look(self.sea.waters), hovering=False, id="fight-map")
+            yield self.make_map()
             yield LinesView("fight-panel")
         yield LinesView("fight-news")
         yield LinesView("fight-prompt")
@@ -61,52 +101,29 @@ class ReplayScreen(FightPage):
         }
         return words.get(name) or super().label(name)
 
-    @property
-    def sea(self) -> Sea:
-        """The sea at the step that is shown."""
-        sea: Sea = self._seat.seen_at(self._at)
-        return sea
-
-    def _view(self) -> SeaView:
-        sea = self.sea
-        ship = sea.ships[max(0, sea.active)]
-        return fight_view(sea, cursor=ship.at)
-
     def on_mount(self) -> None:
         self._draw()
 
     def _draw(self) -> None:
-        inks, glyphs = self.inks, self.glyphs
-        sea = self.sea
-        self.query_one(SeaMap).set_view(self._view())
-        for heading in self.query("Heading"):
-            heading.where = captions.where(sea, glyphs)  # type: ignore[attr-defined]
+        inks = self.inks
+        self.draw_map()
+        for heading in self.query(Heading):
+            heading.where = self.where()
         self.note(f"step {self._at} of {self._last}")
         told = self._session.journal.of_step(self._at)
-        said = [entry.words for entry in told[-2:]] or [self._quietly()]
+        said = [entry.words for entry in told[-2:]] or [self.quietly()]
         news = [(Piece(f" {words}", inks.text),) for words in said]
         self.query_one("#fight-news", LinesView).show(lambda w, h: news, inks.paper)
         words = "Left and right go step by step, PgUp and PgDn turn by turn."
         self.query_one("#fight-prompt", LinesView).show(
             lambda w, h: [(Piece(f" {words}", self.asking_ink, True),)], inks.bar_paper
         )
-        ship = None if sea.active == NOBODY else sea.ships[sea.active]
-        past = [e for e in self._session.journal.entries if e.step <= self._at]
-        beside = Beside(sea, ship, None, past[-40:])
         self.query_one("#fight-panel", LinesView).show(
             lambda width, height: [
-                (Piece(" ", inks.text), *line)
-                for line in panel_lines(beside, width - 2, height, glyphs, inks)
+                (Piece(" ", inks.text), *line) for line in self.panel(width - 2, height)
             ],
             inks.paper,
         )
-
-    def _quietly(self) -> str:
-        """Words for a step of which the log tells nothing: nearly always the end of a turn."""
-        before = self._seat.seen_at(max(0, self._at - 1))
-        if before.active == NOBODY or before.active == self.sea.active:
-            return ""
-        return f"{before.ships[before.active].name} ends her turn."
 
     def go(self, to: int) -> None:
         """Show a step; beyond either end the page says so."""
@@ -120,8 +137,8 @@ class ReplayScreen(FightPage):
 
     def _turn(self, by: int) -> None:
         """To where the next turn begins, or this one or the one before."""
-        now, step = self.sea.turn, self._at + by
-        while 0 < step < self._last and self._seat.seen_at(step).turn == now:
+        now, step = self.state(self._at).turn, self._at + by
+        while 0 < step < self._last and self.state(step).turn == now:
             step += by
         self.go(step)
 
@@ -139,11 +156,3 @@ class ReplayScreen(FightPage):
 
     def do_act(self) -> None:
         self.go(self._at + 1)
-
-    def do_zoom(self) -> None:
-        self.zoom(self.query_one(SeaMap))
-
-    @on(SeaMap.HexClicked)
-    def _clicked(self, event: SeaMap.HexClicked) -> None:
-        event.stop()
-        self.go(self._at + (1 if event.button == 1 else -1))

@@ -8,31 +8,31 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.account import account, points
-from campaign.sea_fight.say import ENDINGS, count
 from tui.drawing.cells import Line, Piece
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import PanelInks
+from tui.fight.lines import heading
 from tui.fight.lines_view import LinesView
 from tui.fight.page import FightPage
-from tui.fight.panel import heading
-from tui.fight.session import Session
-from tui.fight.tally import Tally, tally
+from tui.fight.session import AnySession
 from tui.widgets.menu import Menu, Row
 
 LARGEST_SEED = 999_999_999
-CHOICES = (
-    Row("replay", "See the fight again, step by step"),
-    Row("again", "Fight it again"),
-    Row("log", "Read the log"),
-    Row("sea", "Look at the sea"),
-    Row("title", "To the title page"),
-)
-
 WIDTH = 72
 """Columns of the account."""
 AROUND = 3
 """Lines of the heading, the message and the keys."""
+
+
+def choices(place: str) -> tuple[Row, ...]:
+    """What can be done when a fight is over; `place` is where it was."""
+    return (
+        Row("replay", "See the fight again, step by step"),
+        Row("again", "Fight it again"),
+        Row("log", "Read the log"),
+        Row("place", f"Look at {place}"),
+        Row("title", "To the title page"),
+    )
 
 
 class ResultScreen(FightPage):
@@ -42,20 +42,21 @@ class ResultScreen(FightPage):
     KEYS = ("act", "rule", "log", "keys", "leave")
     AUTO_FOCUS: ClassVar[str | None] = "#result-menu"
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: AnySession) -> None:
         super().__init__()
         self._session = session
+        self._choices = choices(session.face.place)
 
     def body(self) -> ComposeResult:
         with Vertical(id="result"):
             yield LinesView("result-account")
-            yield Menu(CHOICES, id="result-menu")
+            yield Menu(self._choices, id="result-menu")
 
     def label(self, name: str) -> str:
         return {"leave": "Back"}.get(name) or super().label(name)
 
     def rule(self) -> str:
-        return "H-8"
+        return self._session.face.account_rule
 
     def on_mount(self) -> None:
         self._draw()
@@ -63,7 +64,7 @@ class ResultScreen(FightPage):
     def _draw(self) -> None:
         inks, glyphs = self.inks, self.glyphs
         account = self.query_one("#result-account", LinesView)
-        room = self.app.size.height - len(CHOICES) - AROUND
+        room = self.app.size.height - len(self._choices) - AROUND
         account.styles.height = len(page(self._session, WIDTH, room, glyphs, inks))
         account.show(
             lambda width, height: page(self._session, width, room, glyphs, inks), inks.paper
@@ -78,14 +79,12 @@ class ResultScreen(FightPage):
         event.stop()
         match event.key:
             case "replay":
-                from tui.screens.replay import ReplayScreen
-
-                self.app.push_screen(ReplayScreen(self._session))
+                self.app.push_screen(self._session.face.replay(self._session))
             case "again":
                 self._again()
             case "log":
                 self.do_log()
-            case "sea":
+            case "place":
                 self.do_leave()
             case _:
                 self.game.home()
@@ -112,23 +111,16 @@ class ResultScreen(FightPage):
         self.game.open_fight(fresh)
 
 
-def verdict(session: Session) -> str:
-    """Who won, in a sentence."""
-    north, south = points(session.sea)
-    if north == south:
-        return f"Honours are even: {count(north, 'point')} each."
-    winner = Player(0 if north > south else 1)
-    high, low = max(north, south), min(north, south)
-    return f"{session.name_of(winner)} wins, {count(high, 'point')} to {low}."
-
-
-def page(session: Session, width: int, height: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+def page(
+    session: AnySession, width: int, height: int, glyphs: Glyphs, inks: PanelInks
+) -> list[Line]:
     """The whole page of at most `height` lines."""
-    sea = session.sea
-    turns = count(sea.turn, "turn")
+    state, face = session.state, session.face
+    winner = session.saved.match.engine.better(state)
+    verdict = face.verdict(state, winner, [chair.name for chair in session.chairs])
     top: list[Line] = [
-        (Piece(verdict(session).center(width), inks.title, True),),
-        (Piece(f"{ENDINGS[sea.ending]} It lasted {turns}.".center(width), inks.dim),),
+        (Piece(verdict.center(width), inks.title, True),),
+        (Piece(face.ending(state).center(width), inks.dim),),
         (),
     ]
     numbers = number_lines(session, width, glyphs, inks)
@@ -137,22 +129,21 @@ def page(session: Session, width: int, height: int, glyphs: Glyphs, inks: PanelI
 
 
 def account_lines(
-    session: Session, width: int, room: int, glyphs: Glyphs, inks: PanelInks
+    session: AnySession, width: int, room: int, glyphs: Glyphs, inks: PanelInks
 ) -> list[Line]:
     """Each side's lines of the account; where there is no room for all, the last say how many."""
     lines: list[Line] = []
-    both = points(session.sea)
-    for player in (Player(0), Player(1)):
-        mine = [line for line in account(session.sea) if line.to == player]
-        total = f"{session.name_of(player)}: {count(both[player], 'point')}"
-        lines.append(heading(total, width, glyphs, inks))
+    state, face = session.state, session.face
+    for player, total in zip((Player(0), Player(1)), face.totals(state), strict=True):
+        mine = [gain for gain in face.account(state) if gain.to == player]
+        lines.append(heading(f"{session.name_of(player)}: {total}", width, glyphs, inks))
         lines += [
             (
-                Piece(f"{line.points:>4}  ", inks.good, True),
-                Piece(line.why.ljust(width - 14), inks.text),
-                Piece(f"{line.rule:>8}", inks.dim),
+                Piece(f"{gain.worth:>4}  ", inks.good, True),
+                Piece(gain.why.ljust(width - 14), inks.text),
+                Piece(f"{gain.rule:>8}", inks.dim),
             )
-            for line in mine
+            for gain in mine
         ]
         if not mine:
             lines.append((Piece("      nothing gained", inks.dim),))
@@ -162,25 +153,13 @@ def account_lines(
     return [*lines[: room - 1], (Piece(more, inks.dim),)]
 
 
-def number_lines(session: Session, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+def number_lines(session: AnySession, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
     """The two sides beside each other."""
-    both = [tally(session.sea, session.journal.entries, Player(n)) for n in (0, 1)]
     names = [session.name_of(Player(n))[:20] for n in (0, 1)]
-    table = [
-        ("", *names),
-        ("ships left", *(f"{t.left} of {t.ships}" for t in both)),
-        ("salvos", *(str(t.salvos) for t in both)),
-        ("hits, expected", *(_hits(t) for t in both)),
-        ("boardings, kills", *(f"{t.boardings}, {t.kills}" for t in both)),
-        ("hull lost", *(str(t.hull) for t in both)),
-        ("fighters, guns lost", *(f"{t.fighters}, {t.guns}" for t in both)),
-    ]
+    numbers = session.face.numbers(session.state, session.journal.entries)
+    table = [("", names[0], names[1]), *numbers]
     lines: list[Line] = [heading("The fight in numbers", width, glyphs, inks)]
-    for n, (what, north, south) in enumerate(table):
+    for n, (what, first, second) in enumerate(table):
         ink = inks.title if not n else inks.text
-        lines.append((Piece(f"{what:>20}  ", inks.dim), Piece(f"{north:<22}{south}", ink, not n)))
+        lines.append((Piece(f"{what:>20}  ", inks.dim), Piece(f"{first:<22}{second}", ink, not n)))
     return lines
-
-
-def _hits(side: Tally) -> str:
-    return f"{side.hits}, {side.expected:.1f}"

@@ -7,15 +7,11 @@ from campaign.sea_fight.actions import Action, Board, Fire, Grapple
 from campaign.sea_fight.state import NOBODY, Ship, ShipId
 from campaign.sea_fight.terms import Aim, Phase, Position, Stage
 from campaign.sea_fight.waters import bearing
-from tui.fight.session import Session
+from tui.fight.desk import sentence
+from tui.sea.session import SeaSession
 
 WAITING = "It is not your turn: Enter hurries the others on."
 BETWEEN = "Answer the question first."
-
-
-def sentence(why: str) -> str:
-    """A refusal as a sentence."""
-    return f"{why[:1].upper()}{why[1:]}{'' if why.endswith('.') else '.'}"
 
 
 def is_at(action: Action, ship: ShipId) -> bool:
@@ -33,23 +29,23 @@ def given_up(legal: Iterable[Action]) -> str:
     return ""
 
 
-def not_now(session: Session, ship: Ship | None) -> str:
+def not_now(session: SeaSession, ship: Ship | None) -> str:
     """Why nothing at all can be ordered now; empty when a ship has her turn."""
     if session.over:
         return "The fight is over."
     if not session.human:
         return WAITING
-    if session.sea.pending or session.sea.phase is not Phase.SHIPS:
+    if session.state.pending or session.state.phase is not Phase.SHIPS:
         return BETWEEN
     return "Choose a ship first." if ship is None else ""
 
 
-def _nearest(session: Session, ship: Ship) -> Ship | None:
-    foes = [foe for foe in session.sea.ships if foe.afloat and foe.owner != ship.owner]
+def _nearest(session: SeaSession, ship: Ship) -> Ship | None:
+    foes = [foe for foe in session.state.ships if foe.afloat and foe.owner != ship.owner]
     return min(foes, key=lambda foe: distance(ship.at, foe.at), default=None)
 
 
-def no_fire(session: Session, ship: Ship | None) -> str:
+def no_fire(session: SeaSession, ship: Ship | None) -> str:
     """Why no gun can be fired: asked of the rules for the nearest enemy."""
     why = not_now(session, ship)
     if why or ship is None:
@@ -58,7 +54,7 @@ def no_fire(session: Session, ship: Ship | None) -> str:
     return _why_no_shot(session, ship, foe) if foe else "There is no enemy left."
 
 
-def _why_no_shot(session: Session, ship: Ship, foe: Ship) -> str:
+def _why_no_shot(session: SeaSession, ship: Ship, foe: Ship) -> str:
     away = (foe.at[0] - ship.at[0], foe.at[1] - ship.at[1])
     bearing_guns = bearing(away, ship.facing).positions
     positions = sorted(Position, key=lambda p: (p not in bearing_guns, not ship.guns[p]))
@@ -69,7 +65,7 @@ def _why_no_shot(session: Session, ship: Ship, foe: Ship) -> str:
     return "No gun bears."
 
 
-def no_grapple(session: Session, ship: Ship | None) -> str:
+def no_grapple(session: SeaSession, ship: Ship | None) -> str:
     """Why no grapnel can be thrown."""
     why = not_now(session, ship)
     if why or ship is None:
@@ -79,17 +75,17 @@ def no_grapple(session: Session, ship: Ship | None) -> str:
     return sentence(refusal.why) if refusal else "There is no enemy to grapple."
 
 
-def no_board(session: Session, ship: Ship | None) -> str:
+def no_board(session: SeaSession, ship: Ship | None) -> str:
     """Why nobody can be boarded."""
     why = not_now(session, ship)
     if why or ship is None:
         return why
-    foe = session.sea.ships[ship.grappled[0]] if ship.grappled else _nearest(session, ship)
+    foe = session.state.ships[ship.grappled[0]] if ship.grappled else _nearest(session, ship)
     refusal = session.refuse(Board(ship.id, foe.id, False)) if foe else None
     return sentence(refusal.why) if refusal else "There is no enemy to board."
 
 
-def no_target(session: Session, ship: Ship | None, foe: Ship) -> str:
+def no_target(session: SeaSession, ship: Ship | None, foe: Ship) -> str:
     """Why nothing can be done to this enemy."""
     why = not_now(session, ship)
     if why or ship is None:
@@ -97,17 +93,17 @@ def no_target(session: Session, ship: Ship | None, foe: Ship) -> str:
     return _why_no_shot(session, ship, foe)
 
 
-def no_moving(session: Session, ship: Ship | None) -> str:
+def no_moving(session: SeaSession, ship: Ship | None) -> str:
     """Why the ship cannot be sailed."""
     why = not_now(session, ship)
     if why or ship is None:
         return why
     if ship.grappled:
         return f"{ship.name} is grappled and cannot sail."
-    return f"{ship.name} has made her move." if session.sea.stage > Stage.MOVING else BETWEEN
+    return f"{ship.name} has made her move." if session.state.stage > Stage.MOVING else BETWEEN
 
 
-def no_end(session: Session) -> str:
+def no_end(session: SeaSession) -> str:
     """Why no turn can be ended."""
-    ship = None if session.sea.active == NOBODY else session.sea.ships[session.sea.active]
+    ship = None if session.state.active == NOBODY else session.state.ships[session.state.active]
     return not_now(session, ship) or BETWEEN

@@ -5,8 +5,6 @@ from typing import cast
 from textual.strip import Strip
 from textual.widget import Widget
 
-from campaign.geometry.hexes import FACE_NAMES, axial
-from content import Scenario
 from tui.drawing.cells import Row
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import Palette
@@ -14,14 +12,15 @@ from tui.drawing.layout import Zoom, size
 from tui.drawing.look import Look
 from tui.drawing.preview import preview
 from tui.drawing.sea_painter import paint
-from tui.drawing.sea_view import SeaView, ShipMark
+from tui.drawing.sea_view import SeaView
+from tui.fight.order import Preview
 from tui.widgets.strips import segments
 
 _WORDS = 12
 """Lines that are left for the words beside the map."""
 
 
-class SeaPreview(Widget):
+class SeaPreview(Preview):
     """The sea as the fight will show it where there is room, else a hex to a pixel.
 
     It takes as many lines as it needs; the place around it scrolls if they are too many.
@@ -31,7 +30,7 @@ class SeaPreview(Widget):
 
     def __init__(self, palette: Palette, glyphs: Glyphs, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self.palette = palette
+        self._palette = palette
         self._glyphs = glyphs
         self._view: SeaView | None = None
         self._drawn: tuple[Row, ...] = ()
@@ -47,7 +46,7 @@ class SeaPreview(Widget):
     def _draw(self) -> None:
         if self._view is not None and self.size.width:
             height = cast(Widget, self.parent).size.height - _WORDS
-            self._drawn = _rows(self._view, self.palette, self._glyphs, self.size.width, height)
+            self._drawn = _rows(self._view, self._palette, self._glyphs, self.size.width, height)
             self.styles.height = len(self._drawn)
         self.refresh()
 
@@ -55,16 +54,6 @@ class SeaPreview(Widget):
         if y >= len(self._drawn):
             return Strip.blank(self.size.width, self.rich_style)
         return Strip(segments(self._drawn[y])).adjust_cell_length(self.size.width, self.rich_style)
-
-
-def view_of_scenario(meant: Scenario) -> SeaView:
-    """The sea and the ships as a scenario places them."""
-    ships = [(side, ship) for side, entry in enumerate(meant.sides) for ship in entry.ships]
-    marks = (
-        ShipMark(number, ship.letter, side, axial(*ship.at), FACE_NAMES.index(ship.facing))
-        for number, (side, ship) in enumerate(ships)
-    )
-    return SeaView(meant.chart(), tuple(marks), FACE_NAMES.index(meant.wind))
 
 
 def _rows(

@@ -1,53 +1,35 @@
 """What stands before a captain: his ship, the enemies in reach, the courses, the odds in hand."""
 
-from msgspec import Struct
+from collections.abc import Callable
 
 from campaign.geometry.hexes import Hex, distance
+from campaign.kernel.odds import Odds
 from campaign.sea_fight.actions import Action, Board, End, Fire, Grapple, NoReply, Sail, Take
-from campaign.sea_fight.chances import Odds
 from campaign.sea_fight.courses import Course
 from campaign.sea_fight.state import NOBODY, Sea, Ship
 from tui.drawing.sea_view import SeaView
-from tui.fight import reasons, words
-from tui.fight.session import Session
-from tui.fight.sight import fight_view, moved
+from tui.fight.desk import Desk
+from tui.sea import reasons, words
+from tui.sea.session import SeaSession
+from tui.sea.sight import fight_view, moved
 
 
-class Listing(Struct, frozen=True):
-    """Choices laid open. A question has to be answered; other lists can be closed."""
+class Outlook(Desk[Sea, Action]):
+    """The half of a desk at sea that looks: it changes nothing."""
 
-    kind: str
-    """"question", "helm", "fire", "grapple", "board", "target" or "advice"."""
-    title: str
-    actions: tuple[Action, ...]
-    whys: tuple[str, ...] = ()
-    """For each action a sentence in its favour, which stands in place of the title."""
-
-    @property
-    def closable(self) -> bool:
-        return self.kind != "question"
-
-
-class Outlook:
-    """What can be seen and asked, without changing anything."""
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
-        self.legal: tuple[Action, ...] = ()
+    def __init__(self, session: SeaSession, say: Callable[[str], None]) -> None:
+        """`say` shows a sentence in the message line."""
+        super().__init__(session, say)
         self.courses: tuple[Course, ...] = ()
         self.course: Course | None = None
         """The course that is laid and not yet sailed."""
-        self.listing: Listing | None = None
-        self.at = 0
-        """Which of the open choices is under the cursor."""
         self.ranges: Ship | None = None
         """The ship whose ranges and arcs lie on the map."""
-        self.cursor: Hex = session.sea.ships[0].at
-        self._weighed: dict[Action, Odds | None] = {}
+        self.cursor: Hex = session.state.ships[0].at
 
     @property
     def sea(self) -> Sea:
-        return self.session.sea
+        return self.session.state
 
     @property
     def ship(self) -> Ship | None:
@@ -109,20 +91,10 @@ class Outlook:
             return next((c for c in self.courses if c.turns == (action.turn,)), None)
         return self.course
 
-    @property
-    def choice(self) -> Action | None:
-        """The choice under the cursor of the open list."""
-        if self.listing is None or not self.listing.actions:
-            return None
-        return self.listing.actions[min(self.at, len(self.listing.actions) - 1)]
+    def reckon(self, action: Action) -> Odds | None:
+        from campaign.sea_fight.odds import odds  # not before there is something to weigh
 
-    def odds_of(self, action: Action) -> Odds | None:
-        """The odds of an action as the sea is now; reckoned once and kept."""
-        if action not in self._weighed:
-            from campaign.sea_fight.odds import odds  # not before there is something to weigh
-
-            self._weighed[action] = odds(self.sea, action)
-        return self._weighed[action]
+        return odds(self.sea, action)
 
     def weighed(self) -> tuple[str, Odds] | None:
         """What is weighed: the choice in hand, or the first at the ship under the cursor."""
@@ -138,3 +110,6 @@ class Outlook:
         if isinstance(action, NoReply):
             return "If you hold your fire, her salvo alone:", found
         return words.words_of(self.sea, action), found
+
+    def why_not_now(self) -> str:
+        return reasons.not_now(self.session, self.ship)

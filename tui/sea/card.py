@@ -11,7 +11,7 @@ from tui.drawing.bars import bar, grade
 from tui.drawing.cells import Line, Piece
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import PanelInks
-from tui.fight.odds_lines import wrapped
+from tui.fight.lines import wrapped
 
 BAR = 10
 WIDTH = 33

@@ -4,16 +4,17 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from campaign.sea_fight.chances import Odds
+from campaign.kernel.odds import Odds
 from campaign.sea_fight.state import Sea, Ship
 from campaign.sea_fight.wind import basic_hexes
 from tui.drawing.cells import Line, Piece
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import PanelInks
-from tui.drawing.wind_rose import wind_line, wind_rose
-from tui.fight.card import card_lines
+from tui.drawing.wind_rose import wind_rose
 from tui.fight.journal import Entry
-from tui.fight.odds_lines import lines_of, wrapped
+from tui.fight.lines import heading, log_lines, wrapped
+from tui.fight.odds_lines import lines_of
+from tui.sea.card import card_lines
 
 LEAST_ODDS = 8
 LEAST_LOG = 4
@@ -44,18 +45,8 @@ def panel_lines(
     top = [*rose, *card][:height]
     odds = _odds(beside, width, height - len(top), glyphs, inks)
     left = height - len(top) - len(odds)
-    log = _log(beside, width, left, glyphs, inks) if left >= LEAST_LOG else []
+    log = log_lines(beside.log, width, left, glyphs, inks) if left >= LEAST_LOG else []
     return [*top, *odds, *log]
-
-
-def heading(words: str, width: int, glyphs: Glyphs, inks: PanelInks) -> Line:
-    """The title of a part, with a rule to the edge."""
-    words = words[: width - 4]
-    return (
-        Piece(glyphs.rule, inks.line),
-        Piece(f" {words} ", inks.title, True),
-        Piece(glyphs.rule * (width - len(words) - 3), inks.line),
-    )
 
 
 def _rose(beside: Beside, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
@@ -84,20 +75,3 @@ def _odds(beside: Beside, width: int, room: int, glyphs: Glyphs, inks: PanelInks
     head = heading("Odds", width, glyphs, inks)
     what = [(Piece(text, inks.text),) for text in wrapped(words, width)[:2]]
     return [head, *what, *lines_of(odds, width, room - 1 - len(what), glyphs, inks)]
-
-
-def _log(beside: Beside, width: int, room: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
-    lines: list[Line] = []
-    for entry in reversed(beside.log[-room:]):
-        text = wrapped(entry.words, width - 1)
-        fresh = [
-            (Piece(part if not n else f" {part}", inks.text if not lines else inks.dim),)
-            for n, part in enumerate(text)
-        ]
-        if len(lines) + len(fresh) > room - 1:
-            break
-        lines = [*fresh, *lines]
-    return [heading("Log", width, glyphs, inks), *lines]
-
-
-__all__ = ["Beside", "heading", "panel_lines", "wind_line"]

@@ -28,6 +28,24 @@ from campaign.sea_fight.say import AIMS, CALIBRES, HULL_SIDES, POSITIONS, count,
 from campaign.sea_fight.state import AskStakeKill, Sea, Ship, other
 from campaign.sea_fight.waters import edges_beyond
 
+SHORT = {
+    "she sinks": "sinks",
+    "she blows up": "blows up",
+    "she catches fire": "fire",
+    "a mast falls": "mast",
+    "a spar falls": "spar",
+    "a fighter is killed": "kills",
+    "a gun is lost": "gun",
+    "her captain is killed": "captain",
+    "she is taken": "taken",
+    "you lose the fight": "lost",
+    "neither wins": "drawn",
+    "you win, she holds out": "won",
+    "you strike your colours": "you strike",
+    "the grapnels hold": "holds",
+    "the fire is put out": "out",
+}
+"""The outcomes that are told beside a choice, and what they are called there."""
 HELM = {-1: "Larboard", 0: "Ahead", 1: "Starboard"}
 
 

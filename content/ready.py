@@ -1,0 +1,59 @@
+"""Every ready scenario of the game by its id, whatever kind of fight it is."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from content.decode import nearest
+from content.errors import UnknownNameError
+from content.files import listed
+from content.sea_scenarios import scenario, scenarios
+
+
+class Titled(Protocol):
+    """A scenario of any kind of fight."""
+
+    @property
+    def title(self) -> str: ...
+
+    def setup(self) -> Any:
+        """The setup with which its engine begins."""
+        ...
+
+
+class Listed(Protocol):
+    """A scenario as a list has it."""
+
+    @property
+    def id(self) -> str: ...
+
+
+class Shelf(NamedTuple):
+    """The scenarios of one kind of fight."""
+
+    folder: str
+    """The folder of their files."""
+    entries: Callable[[], Sequence[Listed]]
+    take: Callable[[str], Titled]
+    """One of them by its id. Raises UnknownNameError."""
+
+
+class Prepared(NamedTuple):
+    """A ready scenario, and the name of the engine that plays it."""
+
+    engine: str
+    scenario: Titled
+
+
+SHELVES: Mapping[str, Shelf] = {"sea_fight": Shelf("scenarios", scenarios, scenario)}
+"""For each engine its scenarios, in the order in which kinds of fights are offered."""
+
+
+def prepared(name: str) -> Prepared:
+    """The ready scenario with this id. Raises UnknownNameError with a suggestion."""
+    for engine, shelf in SHELVES.items():
+        if f"{shelf.folder}/{name}.toml" in listed(shelf.folder):
+            return Prepared(engine, shelf.take(name))
+    known = {entry.id: engine for engine, shelf in SHELVES.items() for entry in shelf.entries()}
+    if name not in known:
+        raise UnknownNameError(f"there is no scenario {name!r}; {nearest(name, list(known))}")
+    return Prepared(known[name], SHELVES[known[name]].take(name))

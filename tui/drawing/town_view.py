@@ -1,0 +1,176 @@
+"""What is to be seen of a land raid: the town, and all that stands, burns or is marked in it."""
+
+from collections.abc import Mapping
+from enum import IntEnum
+
+from msgspec import Struct
+
+from campaign.geometry.squares import NOWHERE, Square
+from campaign.kernel.sealed import Player
+from campaign.land_raid.ground import plan
+from campaign.land_raid.names import token
+from campaign.land_raid.state import TOWN, Raid, Town, Unit, UnitId, spied, standing
+from campaign.land_raid.terms import Alarm, Kind, Phase, Quality
+
+
+class Sign(IntEnum):
+    """What is marked on a square; a glyph or a text in the square says it too."""
+
+    REACH = 0
+    """Men can go here."""
+    CHANCE = 1
+    """Men can go here, but not safely."""
+    PATH = 2
+    """A step of a planned way."""
+    TARGET = 3
+    """Can be attacked or shot at."""
+    TORCH = 4
+    """Can be set on fire."""
+    CHOICE = 5
+    """Answers a question, or can be looted."""
+
+
+class Mark(Struct, frozen=True):
+    """The mark of one square, and up to three characters such as "4+"; more are cut off."""
+
+    sign: Sign
+    text: str = ""
+
+
+class UnitMark(Struct, frozen=True):
+    """An officer, a group or a gun as it is drawn."""
+
+    id: UnitId
+    token: str
+    """Two characters: capital letters for raiders, small ones for the town."""
+    side: int
+    """0 raiders, 1 town."""
+    at: Square
+    quality: Quality = Quality.ABLE
+    spent: bool = False
+    """Has nothing more to do in this part of the turn."""
+    attacks: Square = NOWHERE
+    """The square it has declared to attack."""
+
+
+class TownView(Struct, frozen=True):
+    """Everything the painter is told. Two equal views give the same picture."""
+
+    town: Town
+    units: tuple[UnitMark, ...] = ()
+    """Those that are seen, in the order in which they are drawn."""
+    fires: tuple[int, ...] = ()
+    """By square: 0 none, 1 to 3 how far it burns, 4 burnt ground. Empty for no fires at all."""
+    looted: frozenset[Square] = frozenset()
+    dark: frozenset[Square] = frozenset()
+    """Squares in which an enemy would not be seen."""
+    awake: frozenset[Square] = frozenset()
+    """Squares of units of the town that are awake."""
+    fights: frozenset[Square] = frozenset()
+    """Squares under attack."""
+    alarm: Alarm = Alarm.ASLEEP
+    """The town's windows are lit when it is awake."""
+    cursor: Square | None = None
+    hover: Square | None = None
+    selected: frozenset[UnitId] = frozenset()
+    """The units that are about to be given an order."""
+    marks: Mapping[Square, Mark] = {}
+
+    @property
+    def columns(self) -> int:
+        return len(self.town.rows[0])
+
+    @property
+    def rows(self) -> int:
+        return len(self.town.rows)
+
+
+def view_of(
+    raid: Raid,
+    viewer: Player | None,
+    *,
+    selected: frozenset[UnitId] = frozenset(),
+    marks: Mapping[Square, Mark] | None = None,
+    cursor: Square | None = None,
+) -> TownView:
+    """What a side sees of a raid, redacted for it or whole; nothing else is looked at.
+
+    With no viewer everything is shown, which needs a raid that nothing is taken out of.
+    """
+    at = places_seen(raid, viewer)
+    units = tuple(
+        _mark(raid, unit, at[unit.id])
+        for unit in sorted(raid.units, key=_rank)
+        if unit.here and at[unit.id] != NOWHERE
+    )
+    return TownView(
+        town=raid.town,
+        units=units,
+        fires=raid.fires,
+        looted=frozenset(raid.looted),
+        dark=_dark(raid, viewer),
+        awake=frozenset(unit.at for unit in units if is_awake(raid, raid.units[unit.id])),
+        fights=frozenset(raid.fights),
+        alarm=raid.alarm,
+        cursor=cursor,
+        selected=selected,
+        marks=marks or {},
+    )
+
+
+def places_seen(raid: Raid, viewer: Player | None) -> tuple[Square, ...]:
+    """By unit id, where a side sees each unit, its own among them; NOWHERE for the others."""
+    if viewer is None:
+        return tuple(standing(raid, unit.owner)[unit.id] for unit in raid.units)
+    own, enemy = standing(raid, viewer), spied(raid, viewer)
+    return tuple(
+        own[unit.id] if unit.owner == viewer else enemy[unit.id] for unit in raid.units
+    )
+
+
+def is_awake(raid: Raid, unit: Unit) -> bool:
+    """Whether a unit of the town is up (P8-22.23, P8-22.24); guns neither sleep nor wake."""
+    if unit.owner != TOWN or unit.gun or raid.alarm is Alarm.ASLEEP:
+        return False
+    return raid.alarm is Alarm.FULL or unit.officer or unit.quality is Quality.HARDENED
+
+
+def _dark(raid: Raid, viewer: Player | None) -> frozenset[Square]:
+    if viewer is None:
+        return frozenset()
+    sight = raid.sights[viewer].content
+    assert sight is not None, "nobody reads what the enemy sees"
+    walked = plan(raid.town.rows).open
+    return frozenset(
+        Square(n) for n, seen in enumerate(sight.squares) if not seen and walked[n]
+    )
+
+
+def _rank(unit: Unit) -> tuple[int, bool, Kind, UnitId]:
+    """Officers before groups, guns last."""
+    return unit.owner, unit.gun, unit.kind, unit.id
+
+
+def _mark(raid: Raid, unit: Unit, at: Square) -> UnitMark:
+    return UnitMark(
+        id=unit.id,
+        token=token(raid, unit.id),
+        side=int(unit.owner),
+        at=at,
+        quality=unit.quality,
+        spent=_spent(raid, unit),
+        attacks=unit.attacks,
+    )
+
+
+def _spent(raid: Raid, unit: Unit) -> bool:
+    """Whether a unit has done all it can in the part of the turn that is under way."""
+    match raid.phase:
+        case Phase.MOVING:
+            return unit.attacks != NOWHERE or (unit.moved and unit.steps <= 0)
+        case Phase.SHOOTING:
+            return unit.shot
+        case Phase.BURNING | Phase.LOOTING:
+            return unit.busy or unit.shot or unit.engaged
+        case _:
+            return False

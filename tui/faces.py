@@ -1,0 +1,98 @@
+"""How each engine looks in the terminal: the one table that the generic pages read.
+
+What a list must know of a fight stands here and loads no engine; the rest, a `Face`, lies in
+the engine's own package and is loaded with the first fight of its kind.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from campaign.kernel.play import Event
+    from campaign.kernel.rules import Rule
+    from campaign.kernel.sealed import Player
+    from tui.fight.journal import Entry
+    from tui.fight.order import Order
+    from tui.fight.session import AnySession, Kept
+    from tui.screens.fight import FightScreen
+    from tui.screens.replay import ReplayScreen
+
+Pair = tuple[str, str]
+"""What is told, and its words."""
+
+
+class Kind(Struct, frozen=True):
+    """What is known of a kind of fight before any of its rules are loaded."""
+
+    engine: str
+    title: str
+    """What it is called in a list."""
+    sides: Pair
+    """The names of the two sides, player 0 first."""
+    adviser: str
+    """Who gives advice in it, with his article."""
+    home: str
+    """The module that holds its `FACE`."""
+
+
+class Gain(NamedTuple):
+    """One line of the account."""
+
+    to: "Player"
+    worth: str
+    """A number with what is needed to read it: "12"."""
+    why: str
+    rule: "Rule"
+
+
+class Face(Struct, frozen=True):
+    """How an engine looks in the terminal. States are those of the engine."""
+
+    kind: Kind
+    fight: "Callable[[Kept], FightScreen[Any]]"
+    """The page on which it is fought."""
+    replay: "Callable[[AnySession], ReplayScreen]"
+    """The page on which it is seen again."""
+    order: "Order"
+    """What the page of new fights asks and shows."""
+    tell: "Callable[[Any, Event, Sequence[str]], str]"
+    """An event in a sentence without its rule, or ""; the names are those of the two players."""
+    explain: "Callable[[Event], list[Pair]]"
+    """What can be told of an event beyond its sentence, line by line."""
+    account: "Callable[[Any], Sequence[Gain]]"
+    """Every line of the account as things stand."""
+    account_rule: str
+    """The paragraph that says how the account is made."""
+    totals: Callable[[Any], Pair]
+    """What both sides have in all: "12 points"."""
+    verdict: "Callable[[Any, Player | None, Sequence[str]], str]"
+    """Who won and by how much, in a sentence: a state, who won, and the players' names."""
+    ending: Callable[[Any], str]
+    """How and when it ended, in a line."""
+    numbers: "Callable[[Any, Sequence[Entry]], Sequence[tuple[str, str, str]]]"
+    """The fight in numbers: what is counted, and both sides' figures; the luck among them."""
+    place: str
+    """What can be looked at when all is over: "the sea"."""
+
+
+KINDS: Mapping[str, Kind] = {
+    kind.engine: kind
+    for kind in (
+        Kind("sea_fight", "Sea fight", ("North", "South"), "The sailing master", "tui.sea.face"),
+    )
+}
+"""Every engine the terminal can show, in the order in which they are offered."""
+
+
+def face_of(engine: str) -> Face:
+    """The face of an engine, loaded with its rules when it is first asked for."""
+    face: Face = import_module(KINDS[engine].home).FACE
+    return face
+
+
+def sides_of(engine: str) -> Pair:
+    """The names of the two sides of a fight; those of no known engine go by their numbers."""
+    return KINDS[engine].sides if engine in KINDS else ("First", "Second")

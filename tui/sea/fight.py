@@ -1,0 +1,144 @@
+"""The page on which a sea fight is fought: the map of hexes, the ship's card, orders to a ship."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import on
+
+from campaign.geometry.hexes import Face, offset
+from campaign.sea_fight.state import NOBODY
+from tui.drawing.cells import Line
+from tui.drawing.sea_words import hex_words
+from tui.fight.captions import Keys
+from tui.fight.session import Kept
+from tui.screens.fight import FightScreen
+from tui.sea import captions
+from tui.sea.card import status
+from tui.sea.chart import first_look, zoom
+from tui.sea.desk import SeaDesk
+from tui.sea.panel import Beside, panel_lines
+from tui.widgets.menu import Row
+from tui.widgets.sea_map import SeaMap
+
+FACES: dict[tuple[int, int], Face] = {
+    (1, 0): 1,
+    (-1, 0): 4,
+    (-1, -1): 5,
+    (1, -1): 0,
+    (-1, 1): 3,
+    (1, 1): 2,
+}
+"""Over which face the cursor goes; straight up and down it has to choose one of two."""
+
+
+class SeaFight(FightScreen[SeaDesk]):
+    """A saved sea fight, played on."""
+
+    WHERE = "A sea fight"
+    NOTHING_WEIGHED: ClassVar[str] = (
+        "No dice to weigh here: choose guns, grapnels or a boarding first."
+    )
+    CARD: ClassVar[str] = "the ship's card"
+
+    def __init__(self, saved: Kept) -> None:
+        super().__init__(saved)
+        self._followed = NOBODY
+        """The ship around which the map was last centred."""
+
+    # What is shown.
+
+    def make_desk(self) -> SeaDesk:
+        return SeaDesk(self.session, self.say)
+
+    def make_map(self) -> SeaMap:
+        hovering = self.game.settings.with_hover
+        look = first_look(self, self.desk.sea.waters)
+        return SeaMap(self.desk.view(), look, hovering=hovering, id="fight-map")
+
+    @property
+    def map(self) -> SeaMap:
+        return self.query_one("#fight-map", SeaMap)
+
+    def draw_map(self) -> str:
+        view = self.desk.view()
+        self.map.set_view(view)
+        return hex_words(view, self.desk.cursor)
+
+    def dress_map(self) -> None:
+        self.map.set_theme(self.palette, self.glyphs)
+
+    def follow(self) -> None:
+        ship = self.desk.ship
+        if ship is not None and ship.id != self._followed and self.map.size:
+            self._followed = ship.id
+            self.map.centre_on(ship.at)
+
+    def where(self, *, short: bool) -> str:
+        return captions.where(self.desk.sea, self.glyphs, short=short)
+
+    def whose(self) -> str:
+        return captions.whose(self.desk)
+
+    def asked(self) -> str:
+        return captions.asked(self.desk)
+
+    def keys(self) -> Keys:
+        return captions.keys(self.desk)
+
+    def rows(self, width: int, *, numbered: bool) -> list[Row]:
+        return captions.rows(self.desk, width, numbered=numbered)
+
+    def status(self) -> Line | None:
+        ship = self.desk.here()
+        return status(self.desk.sea, ship, self.inks) if ship is not None else None
+
+    def panel(self, width: int, height: int) -> Sequence[Line]:
+        desk, log = self.desk, self.session.journal.entries[-40:]
+        beside = Beside(desk.sea, desk.shown(), desk.weighed(), log, self.wanted)
+        return panel_lines(beside, width, height, self.glyphs, self.inks)
+
+    # What is pressed.
+
+    def _steer(self, across: int, down: int) -> None:
+        listing = self.desk.listing
+        if listing is not None and listing.kind == "helm" and across:
+            self.desk.helm(across)
+        else:
+            super()._steer(across, down)
+
+    def cursor(self, across: int, down: int) -> None:
+        if not across:  # upright there is no face: the way up or down runs in a zigzag
+            across = -1 if offset(self.desk.cursor)[1] & 1 else 1
+        self.desk.steer(FACES[across, down])
+
+    def do_move(self) -> None:
+        self.desk.open_helm()
+
+    def do_fire(self) -> None:
+        self.desk.open_fire()
+
+    def do_grapple(self) -> None:
+        self.desk.open_grapple()
+
+    def do_board(self) -> None:
+        self.desk.open_board()
+
+    def do_ranges(self) -> None:
+        self.desk.turn_ranges()
+
+    def do_zoom(self) -> None:
+        zoom(self.map)
+
+    # The mouse.
+
+    @on(SeaMap.HexClicked)
+    def _hex_clicked(self, event: SeaMap.HexClicked) -> None:
+        event.stop()
+        self.say("")
+        if event.button == 3:
+            self.desk.next(1)
+        elif self.session.human:
+            self.desk.click(event.hex)
+        else:
+            self.desk.look_at(event.hex)
+        self.draw()

@@ -1,0 +1,61 @@
+"""A sea fight seen again."""
+
+from collections.abc import Sequence
+
+from textual import on
+
+from campaign.sea_fight.state import NOBODY, Sea
+from tui.drawing.cells import Line
+from tui.drawing.sea_view import SeaView
+from tui.screens.replay import ReplayScreen
+from tui.sea import captions
+from tui.sea.chart import first_look, zoom
+from tui.sea.panel import Beside, panel_lines
+from tui.sea.sight import fight_view
+from tui.widgets.sea_map import SeaMap
+
+
+class SeaReplay(ReplayScreen):
+    """Every step as the viewer saw it, on the map of hexes."""
+
+    @property
+    def sea(self) -> Sea:
+        """The sea at the step that is shown."""
+        sea: Sea = self.state(self.at)
+        return sea
+
+    def _view(self) -> SeaView:
+        sea = self.sea
+        ship = sea.ships[max(0, sea.active)]
+        return fight_view(sea, cursor=ship.at)
+
+    def make_map(self) -> SeaMap:
+        look = first_look(self, self.sea.waters)
+        return SeaMap(self._view(), look, hovering=False, id="fight-map")
+
+    def draw_map(self) -> None:
+        self.query_one(SeaMap).set_view(self._view())
+
+    def where(self) -> str:
+        return captions.where(self.sea, self.glyphs)
+
+    def panel(self, width: int, height: int) -> Sequence[Line]:
+        sea = self.sea
+        ship = None if sea.active == NOBODY else sea.ships[sea.active]
+        beside = Beside(sea, ship, None, self.told()[-40:])
+        return panel_lines(beside, width, height, self.glyphs, self.inks)
+
+    def quietly(self) -> str:
+        """Nearly always it is the end of a turn."""
+        before: Sea = self.state(self.at - 1)
+        if before.active == NOBODY or before.active == self.sea.active:
+            return ""
+        return f"{before.ships[before.active].name} ends her turn."
+
+    def do_zoom(self) -> None:
+        zoom(self.query_one(SeaMap))
+
+    @on(SeaMap.HexClicked)
+    def _clicked(self, event: SeaMap.HexClicked) -> None:
+        event.stop()
+        self.go(self.at + (1 if event.button == 1 else -1))
