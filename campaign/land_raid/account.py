@@ -15,7 +15,7 @@ TO_WIN = 23
 WORDS = {
     Deed.OFFICER_KILLED: ("officer of the town killed", "officers of the town killed"),
     Deed.OFFICER_CAPTURED: ("officer of the town captured", "officers of the town captured"),
-    Deed.GOVERNOR_CAPTURED: ("governor captured", "governor captured again"),
+    Deed.GOVERNOR_CAPTURED: ("governor captured", "captures of the governor"),
     Deed.RAIDING_OFFICER_CAPTURED: ("raiding officer captured", "raiding officers captured"),
     Deed.GROUP_KILLED: ("group of the town killed", "groups of the town killed"),
     Deed.SCURVY_KILLED: ("scurvy group of the town killed", "scurvy groups of the town killed"),

@@ -12,7 +12,15 @@ from campaign.land_raid.ground import plan
 from campaign.land_raid.moving import MUST_STAY, held, refuse_order
 from campaign.land_raid.night import show
 from campaign.land_raid.rousing import LED, leader, may_move, take_along
-from campaign.land_raid.state import Raid, Unit, UnitId, standing, with_unit
+from campaign.land_raid.state import (
+    Raid,
+    Unit,
+    UnitId,
+    other,
+    standing,
+    those_at,
+    with_unit,
+)
 from campaign.land_raid.terms import Kind, Quality
 
 ATTACKING = Rule("P8-22.9")
@@ -73,8 +81,11 @@ def attack(play: Play[Raid], act: Attack) -> None:
     show(play, act.by)
     first = act.at not in raid.fights
     fights = (*raid.fights, act.at) if first else raid.fights
-    unit = replace(unit, attacks=act.at, steps=0, moved=True)
+    unit = replace(unit, attacks=act.at, steps=0, moved=True, engaged=True)
     play.state = replace(with_unit(play.state, unit), fights=fights)
+    if first:
+        for enemy in those_at(raid, other(unit.owner), act.at):
+            play.state = with_unit(play.state, replace(enemy, engaged=True))
     play.tell(Attacked(PINNED if first else MUST_STAY, act.by, act.at, first))
 
 

@@ -19,7 +19,6 @@ from campaign.land_raid.state import (
     UnitId,
     other,
     those_at,
-    with_unit,
 )
 from campaign.land_raid.strength import Strength, strength
 

@@ -74,15 +74,6 @@ class TorchLaid(Event, frozen=True):
     need: int
 
 
-def begin_fires(play: Play[Raid]) -> None:
-    """What burns already: men first, then fires grow, then they spread (H-23)."""
-    if not any(0 < fire < BURNT for fire in play.state.fires):
-        return
-    burn_men(play)
-    grow(play)
-    throw_spread(play)
-
-
 def burn_men(play: Play[Raid]) -> None:
     """Each group and officer in a burning square dies on 5 or more (P8-22.18)."""
     for unit in play.state.units:
@@ -103,6 +94,19 @@ def tinder(raid: Raid, table: Plan) -> list[Square]:
         if table.burns[to] and not raid.fires[to]
     }
     return sorted(found)
+
+
+def let_spread(play: Play[Raid]) -> None:
+    """What burned already is a turn older, and what still burns may leap (P8-22.17, H-23)."""
+    if burns(play.state):
+        grow(play)
+    if burns(play.state):
+        throw_spread(play)
+
+
+def burns(raid: Raid) -> bool:
+    """Whether anything burns."""
+    return any(0 < fire < BURNT for fire in raid.fires)
 
 
 def throw_spread(play: Play[Raid]) -> None:
@@ -139,7 +143,8 @@ def catch_fire(play: Play[Raid], at: Square, rule: Rule) -> None:
     raid = play.state
     building = plan(raid.town.rows).building[at]
     play.state = replace(raid, fires=(*raid.fires[:at], 1, *raid.fires[at + 1 :]))
-    play.tell(CaughtFire(rule if rule == SPREADING else EVERY_SQUARE, at, building))
+    leapt = building and rule == SPREADING
+    play.tell(CaughtFire(EVERY_SQUARE if leapt else rule, at, building))
     if building:
         pay(play, Deed.BURNED)
     for side in (RAIDERS, TOWN):

@@ -8,7 +8,7 @@ from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.land_raid.alarm import room_to_rise, throw_alarm
 from campaign.land_raid.fighting import begin_fight, settle_fight
-from campaign.land_raid.fire import begin_fires, is_free
+from campaign.land_raid.fire import burn_men, is_free, let_spread
 from campaign.land_raid.looting import has_waited
 from campaign.land_raid.morale import test_nerve
 from campaign.land_raid.moving import STEPS, MovesEnded
@@ -166,10 +166,11 @@ def next_fight(play: Play[Raid]) -> bool:
         play.state = replace(raid, fights=raid.fights[1:])
         begin_fight(play, raid.fights[0])
         return True
-    play.state = replace(raid, phase=Phase.MORALE)
-    test_nerve(play)
-    play.state = replace(play.state, phase=Phase.BURNING, side=RAIDERS)
-    begin_fires(play)
+    play.state = replace(raid, phase=Phase.MORALE, side=RAIDERS)
+    for chapter in (test_nerve, burn_men, let_spread):
+        if not decided(play.state):
+            chapter(play)
+    play.state = replace(play.state, phase=Phase.BURNING)
     return True
 
 
