@@ -1,0 +1,207 @@
+"""P8-22.4, R3-60 and H-21: how a town gun moves, who serves it, and how it shoots."""
+
+from fractions import Fraction
+
+import pytest
+
+from campaign import land_raid
+from campaign.kernel.dice import outcomes
+from campaign.land_raid.shooting import Fired
+from campaign.land_raid.state import TOWN
+from campaign.land_raid.terms import Kind, Phase
+from tests.land_raid.positions import (
+    Raid,
+    kinds,
+    marked,
+    may,
+    order,
+    place,
+    play,
+    position,
+    refused,
+    run,
+    told,
+    unit,
+)
+
+BATTERY = """
+    .     .:H   .     .:H
+    .:H   B:gh  .     .:HHHH
+    _     .     .     .
+    _     .:H   .     .
+"""
+
+
+def battery(crew: str = "h", phase: Phase = Phase.SHOOTING) -> Raid:
+    return position(BATTERY.replace("B:gh", f"B:g{crew}"), phase, TOWN)
+
+
+@pytest.mark.rule("P8-22.4")
+def test_a_gun_moves_on_5_or_6_only() -> None:
+    raid = battery(phase=Phase.MOVING)
+    step = play(raid, "g1 hauled C2", 4)
+    assert told(step) == ["Town gun g1: 4 (5 or more), and sticks fast. [P8-22.4]"]
+    assert place(step.state, "g1") == "B2"
+    step = play(raid, "g1 hauled C2", 5)
+    assert told(step) == ["Town gun g1: 5 (5 or more), and is hauled to C2. [P8-22.4]"]
+    assert place(step.state, "g1") == "C2"
+    found = outcomes(
+        lambda dice: place(land_raid.apply(raid, order(raid, "g1 hauled C2"), dice).state, "g1")
+    )
+    assert found == {"B2": Fraction(2, 3), "C2": Fraction(1, 3)}
+
+
+@pytest.mark.rule("P8-22.4")
+@pytest.mark.parametrize("face", [1, 6])
+def test_a_gun_is_tried_once_a_turn(face: int) -> None:
+    raid, _ = run(battery(phase=Phase.MOVING), ("g1 hauled C2", face))
+    assert refused(raid, "g1 hauled C3") == ("P8-22.4", "that gun moves no more this turn")
+    assert refused(raid, "g1 to C3") == ("P8-22.2", "it has no movement left")
+
+
+@pytest.mark.rule("P8-22.4")
+def test_a_gun_goes_one_square_where_men_can_go_and_not_to_the_enemy() -> None:
+    raid = battery(phase=Phase.MOVING)
+    assert refused(raid, "g1 hauled B4") == ("P8-22.2", "it cannot go there in one step")
+    assert refused(raid, "g1 hauled B1") == ("P8-22.4", "no gun moves under the enemy's hands")
+    assert refused(raid, "h1 hauled C2") == ("P8-22.4", "that is no gun")
+    raiders = position(BATTERY)
+    assert refused(raiders, "g1 hauled C2") == ("P8-22.1", "this is not the step to move in")
+
+
+@pytest.mark.rule("P8-22.4")
+def test_a_gun_moves_by_its_own_die_while_the_town_sleeps() -> None:
+    raid = battery(phase=Phase.MOVING)
+    assert may(raid, "g1 hauled C2")
+    assert not may(raid, "h1 to C2")
+
+
+@pytest.mark.rule("R3-60")
+def test_a_gun_throws_three_dice_as_muskets_do() -> None:
+    step = play(battery(), "h1 serves g1 D2", 4, 5, 6, 1, 1, 1, 1)
+    assert told(step)[0] == (
+        "Hand-to-hand group h1 with town gun g1 fires into D2: 4 5 6 (5+), 2 hits. [R3-60]"
+    )
+    assert kinds(step.state, Kind.HAND_TO_HAND) == kinds(battery(), Kind.HAND_TO_HAND) - 2
+
+
+@pytest.mark.rule("R3-60")
+def test_three_dice_of_a_gun_hit_as_three_dice_of_5_or_more() -> None:
+    raid = battery()
+    act = order(raid, "h1 serves g1 D2")
+    found = outcomes(
+        lambda dice: next(
+            event.hits
+            for event in land_raid.apply(raid, act, dice).events
+            if isinstance(event, Fired)
+        )
+    )
+    third = Fraction(1, 3)
+    assert found == {
+        0: (1 - third) ** 3,
+        1: 3 * third * (1 - third) ** 2,
+        2: 3 * third**2 * (1 - third),
+        3: third**3,
+    }
+
+
+@pytest.mark.rule("R3-60")
+def test_a_gun_reaches_two_squares_along_a_row_or_a_column() -> None:
+    raid = battery()
+    assert all(may(raid, f"h1 serves g1 {to}") for to in ("B1", "A2", "D2", "B4"))
+    words = "that is out of reach, or something stands between"
+    assert refused(raid, "h1 serves g1 D1") == ("P8-22.6", words)
+    beside = position(BATTERY.replace(".:H   .     .:H\n", ".     .:H   .\n"), Phase.SHOOTING, TOWN)
+    assert refused(beside, "h1 serves g1 C1") == ("P8-22.6", words)
+
+
+@pytest.mark.rule("R3-60")
+def test_a_gun_does_not_shoot_in_a_turn_in_which_it_moved() -> None:
+    raid, _ = run(battery(phase=Phase.MOVING), ("g1 hauled C2", 5))
+    assert unit(raid, "g1").moved
+    shooting = marked(battery(), "g1", moved=True)
+    words = "that gun was moved or fired this turn"
+    assert refused(shooting, "h1 serves g1 D2") == ("R3-60", words)
+    stuck = marked(battery(), "g1", busy=True)
+    assert may(stuck, "h1 serves g1 D2"), "it stuck fast, and stands ready"
+
+
+@pytest.mark.rule("H-21")
+def test_a_gun_is_served_by_a_group_of_the_town_in_its_square() -> None:
+    raid = battery("o")
+    words = "a gun is served by one of the town's groups that has not shot"
+    assert refused(raid, "o1 serves g1 D2") == ("H-21", words)
+    far = position(BATTERY.replace("B:gh  .", "B:g   .:h"), Phase.SHOOTING, TOWN)
+    assert refused(far, "h1 serves g1 D2") == ("H-21", "the gun stands in another square")
+    unarmed = battery("u-")
+    assert may(unarmed, "u1 serves g1 D2")
+
+
+@pytest.mark.rule("H-21")
+def test_who_serves_a_gun_has_shot_and_the_gun_shoots_once() -> None:
+    raid, _ = run(battery("mm"), ("m1 serves g1 D2", 1, 1, 1))
+    assert refused(raid, "m1 shoots D2") == ("P8-22.6", "it has no loaded muskets")
+    assert unit(raid, "m1").shot
+    assert refused(raid, "m2 serves g1 D2")[0] == "R3-60"
+    used, _ = run(battery("mm"), ("m1 shoots D2", 1))
+    words = "a gun is served by one of the town's groups that has not shot"
+    assert refused(used, "m1 serves g1 D2") == ("H-21", words)
+
+
+@pytest.mark.rule("H-21")
+@pytest.mark.parametrize(
+    ("crew", "need", "why"),
+    [
+        ("h+", 4, "; +1 battle hardened"),
+        ("h", 5, ""),
+        ("h-", 6, "; -1 scurvy"),
+        ("l", 6, "; -1 militia"),
+    ],
+)
+def test_a_gun_shoots_with_the_additions_of_who_serves_it(crew: str, need: int, why: str) -> None:
+    name = crew[0] + "1"
+    step = play(battery(crew), f"{name} serves g1 D2", 3, 3, 3)
+    assert f"3 3 3 ({need}+{why}), no hit." in told(step)[0]
+
+
+@pytest.mark.rule("H-21")
+def test_a_gun_is_not_hit_and_does_not_fight() -> None:
+    raid = position(
+        """
+        .     .     .
+        _:M   B:gh  .
+        _:H   _     .
+    """,
+        Phase.SHOOTING,
+    )
+    raid, log = run(raid, ("M1 shoots B2", 6, 1))
+    assert "Hand-to-hand group h1 is lost in B2. [P8-22.8]" in log
+    assert unit(raid, "g1").here
+    raid = position(
+        """
+        .     .     .
+        _:H   B:gu  .
+        _:H   _     .
+    """,
+        first=TOWN,
+    )
+    raid, log = run(raid, "H1 attacks B2", "done", ("done", 1, 1))
+    assert any("town 1 (1 points)" in line for line in log)
+
+
+@pytest.mark.rule("H-21")
+def test_a_gun_is_silent_while_raiders_hold_its_square() -> None:
+    raid = position(
+        """
+        .     .     .
+        _:H   B:gh  .:H
+        _:H   _     .
+    """,
+        first=TOWN,
+    )
+    raid, _ = run(raid, "H1 attacks B2", "done", ("done", 3, 1, 1))
+    assert place(raid, "H1") == place(raid, "g1") == "B2"
+    assert not unit(raid, "h1").here
+    raid = position("_:M B:gH .:h", Phase.SHOOTING)
+    words = "a gun is served by one of the town's groups that has not shot"
+    assert refused(raid, "H1 serves g1 C1") == ("H-21", words)

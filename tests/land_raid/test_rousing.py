@@ -1,0 +1,179 @@
+"""P8-22.3: a sleeping town, whom its officers take along, and the half alarm."""
+
+from fractions import Fraction
+
+import pytest
+
+from campaign import land_raid
+from campaign.kernel.dice import outcomes
+from campaign.land_raid.rousing import OfficerThrew
+from campaign.land_raid.terms import Alarm, Phase
+from tests.land_raid.positions import (
+    Raid,
+    marked,
+    may,
+    order,
+    place,
+    position,
+    refused,
+    run,
+    unit,
+)
+
+STREET = """
+    .     .        .     .     =:u
+    .     =:ohhhh  =:l   .     .
+    _:H   .        .     .     .
+"""
+NO_OFFICER = ("H-29", "no officer takes it there")
+
+
+def thrown(picture: str, *faces: int, alarm: Alarm = Alarm.ASLEEP) -> tuple[Raid, list[str]]:
+    """The town begins its part after the raiders, and its officers throw."""
+    return run(position(picture, alarm=alarm), ("done", *faces))
+
+
+@pytest.mark.rule("P8-22.3")
+def test_an_officer_moves_on_5_or_6() -> None:
+    raid, log = thrown(STREET, 4)
+    assert (
+        log[1] == "Officer o1 throws to rouse his men: 4 (5 or more), and nobody stirs. [P8-22.3]"
+    )
+    assert raid.phase is Phase.SHOOTING, "nobody moves, so the town's part is over"
+    raid, log = thrown(STREET, 5)
+    line = (
+        "Officer o1 throws to rouse his men: 5 (5 or more), and may move with 3 groups. [P8-22.3]"
+    )
+    assert log[1] == line
+    assert may(raid, "o1 to B1")
+
+
+@pytest.mark.rule("P8-22.3")
+def test_one_officer_in_three_is_roused() -> None:
+    raid = position(STREET)
+    act = order(raid, "done")
+    found = outcomes(
+        lambda dice: any(
+            isinstance(event, OfficerThrew) and event.takes == 3
+            for event in land_raid.apply(raid, act, dice).events
+        )
+    )
+    assert found == {True: Fraction(1, 3), False: Fraction(2, 3)}
+
+
+@pytest.mark.rule("P8-22.3")
+def test_every_officer_of_the_town_throws_his_own_die() -> None:
+    raid, log = thrown(STREET.replace("=:l", "=:o"), 4, 6)
+    assert [line[:10] for line in log if "throws" in line] == ["Officer o1", "Officer o2"]
+    assert refused(raid, "o1 to B1") == ("P8-22.2", "it has no movement left")
+    assert may(raid, "o2 to C1")
+    assert refused(raid, "h1 to B1") == NO_OFFICER
+
+
+@pytest.mark.rule("P8-22.3")
+def test_other_men_sleep_on() -> None:
+    raid, _ = thrown(STREET, 6)
+    assert refused(raid, "u1 to E2") == refused(raid, "h1 to B1") == NO_OFFICER
+
+
+@pytest.mark.rule("P8-22.3")
+@pytest.mark.rule("H-29")
+def test_three_groups_follow_their_officer_to_the_square_where_he_stands() -> None:
+    raid, _ = thrown(STREET, 5)
+    assert not may(raid, "h1 to B1")
+    raid, _ = run(raid, "o1 to B1")
+    assert not may(raid, "h1 to C1"), "he is not there"
+    raid, _ = run(raid, "h1 to B1", "h2 to B1", "o1 to C1")
+    assert not may(raid, "h3 to B1"), "he has gone on"
+    raid, _ = run(raid, "h3 to C1")
+    assert refused(raid, "h4 to C1") == NO_OFFICER
+    assert (place(raid, "h2"), place(raid, "h3"), place(raid, "h4")) == ("B1", "C1", "B2")
+
+
+@pytest.mark.rule("H-29")
+def test_nobody_follows_an_officer_who_stays() -> None:
+    raid, _ = thrown(STREET, 5)
+    assert not may(raid, "h1 to B1")
+    assert not may(raid, "l1 to B2")
+
+
+@pytest.mark.rule("R3-34")
+def test_an_officer_takes_only_those_who_were_in_his_square_when_he_began() -> None:
+    raid, _ = thrown(STREET, 5)
+    raid, _ = run(raid, "o1 to C1")
+    assert may(raid, "h1 to C1")
+    assert refused(raid, "l1 to C1") == NO_OFFICER, "the militia stood in C2, beside him"
+    raid, _ = run(raid, "o1 to C2")
+    assert may(raid, "h1 to C2")
+
+
+@pytest.mark.rule("H-29")
+def test_his_groups_attack_the_square_that_he_attacks() -> None:
+    picture = STREET.replace(".     .        .     .", ".     .:H      .:H   .")
+    raid, _ = thrown(picture, 5)
+    assert refused(raid, "h1 attacks B1") == ("H-29", "no officer takes it into that attack")
+    raid, _ = run(raid, "o1 attacks B1", "h1 attacks B1", "h2 attacks B1", "h3 attacks B1")
+    assert refused(raid, "h4 attacks B1") == ("H-29", "no officer takes it into that attack")
+
+
+@pytest.mark.rule("P8-22.3")
+@pytest.mark.rule("H-29")
+def test_how_many_scurvy_groups_follow_is_a_second_die() -> None:
+    picture = STREET.replace("=:ohhhh", "=:obb-b-b-h")
+    raid, log = thrown(picture, 5, 2)
+    line = (
+        "Officer o1 throws to rouse his men: 5 (5 or more), and may move with 3 groups, "
+        "and 2 scurvy groups. [P8-22.3]"
+    )
+    assert log[1] == line
+    raid, _ = run(raid, "o1 to B1", "b2 to B1", "b3 to B1")
+    assert refused(raid, "b4 to B1") == NO_OFFICER
+    raid, _ = run(raid, "b1 to B1")
+    assert may(raid, "h1 to B1"), "the able are counted by themselves"
+
+
+@pytest.mark.rule("H-29")
+def test_no_second_die_without_scurvy_groups_or_for_an_officer_who_sleeps() -> None:
+    thrown(STREET, 6)
+    thrown(STREET.replace("=:l", "=:b-"), 4)
+    raid, _ = thrown(STREET.replace("=:l", "=:b-"), 6, 1)
+    assert unit(raid, "o1").leads_scurvy == 1, "thrown though the mob is in another square"
+
+
+@pytest.mark.rule("P8-22.3")
+def test_a_town_that_is_awake_moves_as_it_likes_and_throws_no_dice() -> None:
+    raid, log = thrown(STREET, alarm=Alarm.FULL)
+    assert log == ["The raiders have moved. [P8-22.1]"]
+    assert may(raid, "u1 to E2")
+    assert may(raid, "h1 to B1")
+
+
+@pytest.mark.rule("H-27")
+def test_half_awake_the_officers_and_the_hardened_move_freely() -> None:
+    raid, log = thrown(STREET.replace("=:u\n", "=:u+\n"), 1, alarm=Alarm.HALF)
+    assert log[1].endswith("1 (5 or more), and nobody stirs. [P8-22.3]")
+    assert may(raid, "o1 to B1")
+    raid, _ = run(raid, "o1 to B1")
+    assert may(raid, "u1 to E2")
+    assert refused(raid, "h2 to B1") == NO_OFFICER, "he failed his die and leads nobody"
+
+
+@pytest.mark.rule("H-27")
+def test_half_awake_the_officers_die_still_brings_the_groups_he_leads() -> None:
+    raid, _ = thrown(STREET, 6, alarm=Alarm.HALF)
+    raid, _ = run(raid, "o1 to B1", "h2 to B1", "h3 to B1", "h4 to B1")
+    assert refused(raid, "h1 to B1") == NO_OFFICER
+
+
+@pytest.mark.rule("H-27")
+def test_a_hardened_group_that_moves_by_itself_is_not_one_of_his_three() -> None:
+    raid, _ = thrown(STREET.replace("=:ohhhh", "=:ohhhh+"), 6, alarm=Alarm.HALF)
+    raid, _ = run(raid, "o1 to B1", "h4 to B1", "h2 to B1", "h3 to B1")
+    assert may(raid, "h1 to B1")
+
+
+def test_a_group_follows_once() -> None:
+    raid, _ = thrown(STREET, 5)
+    raid, _ = run(raid, "o1 to B1", "h2 to B1", "o1 to C1")
+    again = marked(raid, "h2", steps=1)
+    assert refused(again, "h2 to C1") == NO_OFFICER
