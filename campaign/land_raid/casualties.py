@@ -9,7 +9,7 @@ from campaign.land_raid.ground import plan
 from campaign.land_raid.moving import remove
 from campaign.land_raid.night import BURNT
 from campaign.land_raid.purse import pay, pay_for_killed
-from campaign.land_raid.state import TOWN, Fallen, Raid, Unit, UnitId, where
+from campaign.land_raid.state import RAIDERS, TOWN, Fallen, Raid, Unit, UnitId, where
 from campaign.land_raid.terms import Deed, Fate, Kind, Quality
 
 SHOT_SAVE = Rule("P8-22.8")
@@ -116,8 +116,13 @@ def alike(raid: Raid, units: list[Unit]) -> bool:
     first = units[0]
     at = where(raid, first.id) if len(units) > 1 else NOWHERE
     return all(
-        (unit.kind, unit.quality, unit.name, unit.shot, unit.attacks)
-        == (first.kind, first.quality, first.name, first.shot, first.attacks)
+        (unit.kind, unit.quality, unit.name, unit.shot, unit.attacks, _may_loot(unit))
+        == (first.kind, first.quality, first.name, first.shot, first.attacks, _may_loot(first))
         and where(raid, unit.id) == at
         for unit in units[1:]
     )
+
+
+def _may_loot(unit: Unit) -> bool:
+    """Whether a raider has neither moved nor fought, so that he may loot this turn (P8-22.19)."""
+    return unit.owner == RAIDERS and not (unit.moved or unit.engaged)

@@ -240,11 +240,13 @@ def end_fight(play: Play[Raid], fight: Fight, *, taken: bool) -> None:
 
 
 def occupy(play: Play[Raid], at: Square, side: Player) -> None:
-    """All who attacked the square move in (P8-22.14)."""
+    """All who attacked the square move in, but those who are attacked themselves (R3-43)."""
     for unit in attackers(play.state, side, at):
-        put(play, unit.id, at)
+        if where(play.state, unit.id) not in play.state.fights:
+            put(play, unit.id, at)
     stand_down(play, at)
-    play.tell(SquareTaken(PUSHED, at, side))
+    if those_at(play.state, side, at):
+        play.tell(SquareTaken(PUSHED, at, side))
 
 
 def stand_down(play: Play[Raid], at: Square) -> None:

@@ -36,7 +36,7 @@ from campaign.land_raid.names import (
     whither,
 )
 from campaign.land_raid.state import RAIDERS, Raid
-from campaign.land_raid.terms import Deed, Fate
+from campaign.land_raid.terms import Deed, Fate, Kind
 
 Words = str | None
 
@@ -118,7 +118,9 @@ def of_fighting(raid: Raid, event: Event) -> Words:
         case f.Fought():
             return fought(raid, event)
         case rt.OfficerHit(unit=unit, face=face, captors=captors):
-            return f"{subject(raid, unit)} is hard pressed: {face}, {pressed(face, captors)}."
+            governor = raid.units[unit].kind is Kind.GOVERNOR  # his 1 counts as a 2 (R3-61)
+            end = pressed(max(face, rt.CAPTURED) if governor else face, captors)
+            return f"{subject(raid, unit)} is hard pressed: {face}, {end}."
         case rt.Driven(unit=unit, to=to):
             return f"{subject(raid, unit)} is driven to {label(raid, to)}."
         case rt.SquareLost(at=square, side=who, to=to):

@@ -171,9 +171,8 @@ def fire(play: Play[Raid], by: UnitId, gun: UnitId | None, at: Square, dice: int
     look(play, TOWN)  # at a shot the town looks out of its windows (H-17)
     faces = play.roll(HITTING, dice, tuple(sorted({CHOICE, need})))
     hits = tuple(sorted(chooser(face, unit.owner) for face in faces if face >= need))
-    told = tuple(max(1, face) for face in faces)
     rule = HITTING if gun is None else GUNS
-    play.tell(Fired(rule, by, gun, at, told, need, mods, len(hits)))
+    play.tell(Fired(rule, by, gun, at, faces, need, mods, len(hits)))
     if hits:
         play.state = replace(play.state, shot=Shot(by, at, hits))
 
