@@ -186,6 +186,14 @@ class PiecesApp(App[None], inherit_bindings=False):
         self._screen_stack.insert(0, title)
         self._register(self, title)
 
+    @property
+    def engine(self) -> str:
+        """The kind of fight that lies open; empty where none does."""
+        from tui.screens.base import GameScreen
+
+        pages = [page for page in self.screen_stack if isinstance(page, GameScreen)]
+        return next((page.engine for page in reversed(pages) if page.engine), "")
+
     def open_page(self, name: str) -> None:
         """Open a page by its name (see `tui.screens`), unless it is open already."""
         from tui.screens import PAGES

@@ -8,9 +8,19 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 PRESETS = ("arrows", "vi", "numpad")
 """The key presets, as the settings name them."""
+
+
+class Called(Struct, frozen=True):
+    """The words for a command in one kind of fight."""
+
+    label: str
+    help: str
+    idle: str = ""
+    """As everywhere, where nothing is said."""
 
 
 class Command(Struct, frozen=True):
@@ -30,6 +40,21 @@ class Command(Struct, frozen=True):
     """The keys in the vi preset, where they differ."""
     numpad: tuple[str, ...] = ()
     """The keys in the numpad preset, where they differ."""
+    engines: tuple[str, ...] = ()
+    """The kinds of fight it belongs to; it belongs to all where none is named."""
+    other: Mapping[str, Called] = {}
+    """What it is called in those kinds of fight that have another word for it."""
+
+    def within(self, engine: str) -> "Command":
+        """The command as it is called in a kind of fight; "" for none in particular."""
+        called = self.other.get(engine)
+        if called is None:
+            return self
+        return replace(self, label=called.label, help=called.help, idle=called.idle or self.idle)
+
+    def belongs(self, engine: str) -> bool:
+        """Whether a kind of fight knows it; "" knows them all."""
+        return not (engine and self.engines) or engine in self.engines
 
 
 def _cursor(name: str, arrow: str, vi: str, digit: str, words: str) -> Command:
@@ -92,7 +117,13 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("fire", ("f",), "Fire", "Fire a battery of guns.", "Ship", "No gun bears here."),
     Command(
-        "grapple", ("g",), "Grapple", "Throw grapnels.", "Ship", "Nobody to grapple on this page."
+        "grapple",
+        ("g",),
+        "Grapple",
+        "Throw grapnels.",
+        "Ship",
+        "Nobody to grapple on this page.",
+        engines=("sea_fight",),
     ),
     Command(
         "board",

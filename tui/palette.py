@@ -22,7 +22,7 @@ class CommandTable(Provider):
         if not isinstance(page, GameScreen):
             return []
         return [
-            (page, command)
+            (page, command.within(page.engine))
             for command in COMMANDS
             if command.group != "Cursor" and command.name != "palette" and page.can(command.name)
         ]

@@ -7,10 +7,12 @@ Exit codes: 0 all went well; 1 something was wrong with a file, a record or a ga
 import argparse
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
+from tui.cli.numbers import whole
+from tui.cli.questions import QUESTIONS
 from tui.cli.trouble import OK, USAGE, WRONG, Trouble
 from tui.cli.version import game_version
 
@@ -36,23 +38,6 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         sentence = message[:1].upper() + message[1:]
         self.exit(USAGE, f"{sentence.rstrip('.')}. Try: {self.prog} --help\n")
-
-
-def whole(lowest: int, highest: int) -> Callable[[str], int]:
-    """A whole number within bounds, or a sentence that names them."""
-
-    def read(text: str) -> int:
-        try:
-            number = int(text)
-        except ValueError:
-            number = lowest - 1
-        if not lowest <= number <= highest:
-            raise argparse.ArgumentTypeError(
-                f"{text!r} is not a whole number from {lowest} to {highest}"
-            )
-        return number
-
-    return read
 
 
 def parser() -> Parser:
@@ -85,8 +70,12 @@ def _simulate(commands: "Commands[Parser]") -> None:
     one.add_argument("scenario", help="the id of a ready scenario, such as duel")
     one.add_argument("--games", type=whole(1, 100_000), default=20, metavar="N")
     one.add_argument("--seed", type=whole(0, 2**63 - 1), default=1, metavar="S")
-    one.add_argument("--north", default="mate", metavar="LEVEL")
-    one.add_argument("--south", default="mate", metavar="LEVEL")
+    one.add_argument(
+        "--first", "--north", default="mate", metavar="LEVEL", help="who plays the first side"
+    )
+    one.add_argument(
+        "--second", "--south", default="mate", metavar="LEVEL", help="who plays the second"
+    )
     one.add_argument("--json", action="store_true", help="one JSON object instead of a table")
 
 
@@ -104,28 +93,8 @@ def _rules(commands: "Commands[Parser]") -> None:
 def _odds(commands: "Commands[Parser]") -> None:
     one = commands.add_parser("odds", help="the exact chances of a shot, a grapple or a boarding")
     kinds = one.add_subparsers(dest="kind", metavar="KIND", required=True)
-    crews = ("hardened", "able", "scurvy")
-    shot = kinds.add_parser("shot", help="the hits of a salvo")
-    shot.add_argument("--guns", type=whole(1, 8), default=1, metavar="N")
-    shot.add_argument("--calibre", choices=("light", "medium", "heavy"), default="medium")
-    shot.add_argument("--range", type=whole(1, 5), default=2, metavar="HEXES", dest="distance")
-    shot.add_argument("--crew", choices=crews, default="able")
-    shot.add_argument("--merchant", action="store_true", help="the shooter is a merchantman")
-    shot.add_argument("--rake", action="store_true", help="the shot rakes")
-    shot.add_argument("--first", action="store_true", help="the first shot of that side")
-    grapple = kinds.add_parser("grapple", help="whether grapnels hold")
-    grapple.add_argument("--points", type=whole(1, 10), default=1, metavar="N")
-    grapple.add_argument("--crew", choices=crews, default="able")
-    grapple.add_argument("--merchant", action="store_true", help="the target is a merchantman")
-    grapple.add_argument("--helpless", action="store_true", help="no fighters or no gun crews")
-    grapple.add_argument("--torn", action="store_true", help="2 sailing gear or less left")
-    board = kinds.add_parser("boarding", help="how a boarding fight ends")
-    for side in ("attack", "defend"):
-        board.add_argument(f"--{side}", type=whole(1, 10), default=5, metavar="POINTS")
-        board.add_argument(f"--{side}-crew", choices=crews, default="able")
-        board.add_argument(f"--{side}-guns", type=whole(0, 16), default=0, metavar="CREWS")
-    board.add_argument("--captain", action="store_true", help="the attacking captain joins in")
-    board.add_argument("--first", action="store_true", help="the first boarding of the battle")
+    for name, question in QUESTIONS.items():
+        question.describe(kinds.add_parser(name, help=question.words))
 
 
 def _saves(commands: "Commands[Parser]") -> None:

@@ -10,9 +10,10 @@ from functools import partial
 
 from campaign.ai.arena import Result, play_out, tally
 from campaign.ai.policy import LEVELS, level
-from campaign.engines import SEA_FIGHT
-from content import UnknownNameError, scenario
+from campaign.engines import ENGINES
+from content import UnknownNameError, prepared
 from tui.cli.trouble import OK, USAGE, Trouble, as_sentence
+from tui.faces import Pair, sides_of
 
 LOWEST = next(iter(LEVELS))
 """The level that any of the legal actions is good enough for; "random" on the command line."""
@@ -24,14 +25,18 @@ SMALL = 8
 def simulate(args: argparse.Namespace) -> int:
     """Play the games and print who won how many. Raises Trouble."""
     try:
-        title = scenario(args.scenario).title
+        engine, found = prepared(args.scenario)
     except UnknownNameError as error:
         raise Trouble(as_sentence(str(error)), USAGE) from None
-    levels = (known(args.north), known(args.south))
+    levels = (known(args.first), known(args.second))
     play = partial(one_game, args.scenario, levels)
     seeds = range(args.seed, args.seed + args.games)
     results = list(watched(results_of(play, seeds), args.games, quiet=args.json))
-    print(as_json(args, levels, results) if args.json else as_table(title, levels, results))
+    sides = sides_of(engine)
+    if args.json:
+        print(as_json(args, sides, levels, results))
+    else:
+        print(as_table(found.title, sides, levels, results))
     return OK
 
 
@@ -46,8 +51,9 @@ def known(name: str) -> str:
 
 def one_game(name: str, levels: tuple[str, str], seed: int) -> Result:
     """A whole game of a ready scenario; all its dice follow from the seed."""
-    north, south = levels
-    return play_out(SEA_FIGHT, scenario(name).setup(), (level(north), level(south)), seed)
+    first, second = levels
+    engine, found = prepared(name)
+    return play_out(ENGINES[engine], found.setup(), (level(first), level(second)), seed)
 
 
 def results_of(play: "partial[Result]", seeds: range) -> Iterator[Result]:
@@ -72,36 +78,40 @@ def watched(results: Iterable[Result], games: int, *, quiet: bool) -> Iterator[R
     yield from track(results, "Fighting", total=games, console=console, transient=True)
 
 
-def as_table(title: str, levels: tuple[str, str], results: list[Result]) -> str:
+def as_table(title: str, sides: Pair, levels: tuple[str, str], results: list[Result]) -> str:
     """What happened, in a few lines."""
     score = tally(results)
     low, high = score.interval
+    first, second = sides
     mean = sum(result.actions for result in results) / len(results)
     return "\n".join(
         (
-            f"{title}: {levels[0]} (North) against {levels[1]} (South), {score.games} games",
-            f"  North won {score.wins}, South won {score.losses}, {score.draws} drawn",
-            f"  North's share {score.share:.1%}, 95 % interval {low:.1%} to {high:.1%}",
+            f"{title}: {levels[0]} ({first}) against {levels[1]} ({second}), {score.games} games",
+            f"  {first} won {score.wins}, {second} won {score.losses}, {score.draws} drawn",
+            f"  {first}'s share {score.share:.1%}, 95 % interval {low:.1%} to {high:.1%}",
             f"  {score.margin / score.games:+.1f} points and {mean:.0f} actions a game",
         )
     )
 
 
-def as_json(args: argparse.Namespace, levels: tuple[str, str], results: list[Result]) -> str:
+def as_json(
+    args: argparse.Namespace, sides: Pair, levels: tuple[str, str], results: list[Result]
+) -> str:
     """The same as one JSON object, with every game's points."""
     score = tally(results)
     low, high = score.interval
+    first, second = (side.lower() for side in sides)
     return json.dumps(
         {
             "scenario": args.scenario,
             "seed": args.seed,
-            "north": levels[0],
-            "south": levels[1],
+            first: levels[0],
+            second: levels[1],
             "games": score.games,
-            "north_wins": score.wins,
-            "south_wins": score.losses,
+            f"{first}_wins": score.wins,
+            f"{second}_wins": score.losses,
             "draws": score.draws,
-            "north_share": round(score.share, 4),
+            f"{first}_share": round(score.share, 4),
             "interval_95": [round(low, 4), round(high, 4)],
             "points": [list(result.scores) for result in results],
             "actions": [result.actions for result in results],

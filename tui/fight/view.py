@@ -89,6 +89,10 @@ class FightView(FightPage, Generic[D]):
 
     # What all share.
 
+    @property
+    def engine(self) -> str:
+        return self.session.face.kind.engine
+
     def body(self) -> ComposeResult:
         with Horizontal(id="fight-main"):
             with Vertical(id="fight-left"):

@@ -56,6 +56,11 @@ class GameScreen(Screen[None], inherit_bindings=False):
     """The commands of the key line, the most useful first."""
 
     @property
+    def engine(self) -> str:
+        """The kind of fight this page is about; empty for the pages of no fight."""
+        return ""
+
+    @property
     def game(self) -> "PiecesApp":
         """The app, by its own type."""
         return cast("PiecesApp", self.app)
@@ -86,7 +91,7 @@ class GameScreen(Screen[None], inherit_bindings=False):
 
     def label(self, name: str) -> str:
         """The words for a command in the key line of this page."""
-        return BY_NAME[name].label
+        return BY_NAME[name].within(self.engine).label
 
     def refresh_keys(self) -> None:
         """Write the key line anew, after the keys or the labels have changed."""
@@ -126,7 +131,7 @@ class GameScreen(Screen[None], inherit_bindings=False):
 
     def idle(self, name: str) -> str:
         """Why a command does nothing on this page."""
-        return BY_NAME[name].idle
+        return BY_NAME[name].within(self.engine).idle
 
     @on(KeyLine.Pressed)
     def _key_clicked(self, event: KeyLine.Pressed) -> None:

@@ -61,8 +61,9 @@ class HelpScreen(GameScreen):
         table.add_column(width=20, style=gold)
         table.add_column()
         preset, plain = self.game.settings.keys, self.game.settings.plain
-        for command in COMMANDS:
-            if command.group == group:
+        engine = self.game.engine
+        for command in (command.within(engine) for command in COMMANDS):
+            if command.group == group and command.belongs(engine):
                 keys = ", ".join(spoken(key, ascii_only=plain) for key in keys_of(command, preset))
                 table.add_row(keys, command.help)
         return table

@@ -10,6 +10,7 @@ from textual.containers import Horizontal
 from textual.widgets import Static
 
 from saves import SaveError
+from tui.faces import sides_of
 from tui.screens.base import GameScreen
 from tui.widgets.menu import Menu, Row
 from tui.widgets.reading import Reading
@@ -117,7 +118,7 @@ class SavedScreen(GameScreen):
         if one.problem:
             text.append(f"\n{one.problem}\n", inks.bad)
             return text
-        for side, chair in zip(("North", "South"), one.chairs, strict=False):
+        for side, chair in zip(sides_of(one.engine), one.chairs, strict=False):
             who = chair.name if chair.person else f"{chair.name}, AI {chair.level}"
             text.append(f"\n{side}: ", inks.faint)
             text.append(who)

@@ -1,0 +1,132 @@
+"""The table of faces: every engine can be fought, told, ordered and seen again in the terminal."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.ai.advise import PARTS, REASONS
+from campaign.engines import ENGINES
+from content import UnknownNameError, prepared
+from content.files import FOLDERS
+from content.ready import SHELVES
+from tests.toy import TOY
+from tests.tui.shell import make_app, text_of, until
+from tui.cli.questions import QUESTIONS
+from tui.commands import BY_NAME, COMMANDS, Called
+from tui.faces import KINDS, face_of, sides_of
+from tui.fight.order import CHANCE, Plan
+from tui.screens.fight import FightScreen
+from tui.screens.new_fight import NewFightScreen
+from tui.screens.replay import ReplayScreen
+
+
+def test_every_engine_has_a_face_a_shelf_and_reasons_for_advice() -> None:
+    assert set(KINDS) == set(ENGINES)
+    assert set(SHELVES) == set(ENGINES)
+    assert set(PARTS) == set(REASONS) == set(ENGINES)
+    assert {shelf.folder for shelf in SHELVES.values()} <= set(FOLDERS)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_face_is_that_of_its_engine_and_writes_all_that_a_page_leaves_open(engine: str) -> None:
+    face = face_of(engine)
+    assert face.kind == KINDS[engine]
+    pages = ((face.fight, FightScreen), (face.replay, ReplayScreen))
+    for page, base in pages:
+        assert isinstance(page, type)
+        assert issubclass(page, base)
+        for name in OPEN[base]:
+            assert getattr(page, name) is not getattr(base, name), f"{page.__name__}.{name}"
+
+
+OPEN = {
+    FightScreen: (
+        *("make_desk", "make_map", "draw_map", "dress_map", "follow", "cursor"),
+        *("where", "whose", "asked", "keys", "rows", "status", "panel"),
+    ),
+    ReplayScreen: ("make_map", "draw_map", "where", "panel", "quietly"),
+}
+"""The methods that each kind of fight has to write for itself."""
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_every_scenario_can_be_ordered_and_so_can_one_from_a_seed(engine: str) -> None:
+    order = face_of(engine).order
+    ready = [entry.id for entry in SHELVES[engine].entries()]
+    assert [name for name, _, _ in order.ready()] == ready
+    for choice in (*ready, CHANCE):
+        meant = order.meant(Plan(engine, choice, "7"))
+        assert isinstance(meant.setup(), ENGINES[engine].setup)
+        assert all(meant.captains)
+        assert meant.title
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_every_line_of_the_form_says_what_it_means(engine: str) -> None:
+    order = face_of(engine).order
+    lines = {field.name for field in order.fields}
+    fixed = {"first", "second", "first-name", "second-name", "seed", "begin"}
+    assert not lines & {*fixed, "engine", "fights", "form", "order", "meant"}
+    assert set(order.hints) == lines | fixed
+    assert set(order.rules) <= {*lines, ""}
+    assert order.rules[""]
+
+
+def test_a_scenario_is_found_in_whatever_kind_of_fight_it_is() -> None:
+    for engine, shelf in SHELVES.items():
+        for entry in shelf.entries():
+            assert prepared(entry.id).engine == engine
+    with pytest.raises(UnknownNameError, match="did you mean duel"):
+        prepared("duell")
+
+
+def test_every_question_of_odds_is_about_an_engine() -> None:
+    assert {question.engine for question in QUESTIONS.values()} <= set(ENGINES)
+
+
+def test_the_sides_of_an_engine_nobody_knows_go_by_their_places() -> None:
+    assert sides_of("sea_fight") == ("North", "South")
+    assert sides_of(TOY.name) == ("First", "Second")
+
+
+def test_a_command_may_have_another_name_in_one_kind_of_fight() -> None:
+    board = replace(BY_NAME["board"], other={"toy": Called("Assault", "Fight hand to hand.")})
+    assert board.within("toy").label == "Assault"
+    assert board.within("toy").idle == board.idle
+    assert board.within("sea_fight") == board.within("") == board
+
+
+def test_a_command_belongs_to_the_kinds_of_fight_it_names() -> None:
+    assert BY_NAME["grapple"].belongs("sea_fight")
+    assert not BY_NAME["grapple"].belongs("toy")
+    assert BY_NAME["grapple"].belongs("")
+    assert BY_NAME["end"].belongs("toy")
+    assert {name for command in COMMANDS for name in command.engines} <= set(ENGINES)
+
+
+def test_the_table_loads_no_engine() -> None:
+    code = "import tui.faces, sys; print(*(m for m in sys.modules if m.startswith('campaign')))"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert found.stdout == "\n"
+
+
+async def test_with_two_kinds_of_fight_the_form_lets_one_choose(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sea = KINDS["sea_fight"]
+    two = {"sea_fight": sea, "toy": replace(sea, engine="toy", title="An auction")}
+    monkeypatch.setattr("tui.faces.KINDS", two)
+    monkeypatch.setattr("tui.screens.new_fight.KINDS", two)
+    app = make_app(tmp_path, lambda: NewFightScreen(7))
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "Sea fight" in text_of(app)
+        await pilot.press("up", "right")
+        await until(pilot, lambda: "An auction" in text_of(app))
+        assert app.screen.focused is not None
+        assert app.screen.focused.id == "engine"
+        assert app.screen.plan().engine == "toy"  # type: ignore[attr-defined]
+        assert app.screen.plan().seed == "7"  # type: ignore[attr-defined]
+        assert "Set sail" in text_of(app)
