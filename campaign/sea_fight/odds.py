@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
+from campaign.kernel.chances import each_of, either, told
 from campaign.kernel.dice import Dice, outcomes
 from campaign.kernel.odds import Chance, Odds, Part
 from campaign.kernel.play import Event, Play
@@ -27,7 +28,6 @@ from campaign.sea_fight.actions import (
     Take,
     Whistle,
 )
-from campaign.sea_fight.chances import each_of, either, told
 from campaign.sea_fight.odds_boarding import of_board, of_grapple, of_stake_kill
 from campaign.sea_fight.odds_guns import of_fire, of_landing, of_reply, of_salvo
 from campaign.sea_fight.salvo import GAMBLE

@@ -5,12 +5,12 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from campaign.kernel.chances import best_only, each_of, either, told
 from campaign.kernel.dice import Dice, outcomes
 from campaign.kernel.odds import Chance, Odds, Part
 from campaign.kernel.play import Mod, Play
 from campaign.sea_fight.actions import Board, Grapple, Stake
 from campaign.sea_fight.boarding import BOARDING, GAMBLE, Fighters, fight_mods, settle, throw
-from campaign.sea_fight.chances import best_only, each_of, either, told
 from campaign.sea_fight.grappling import GRAPPLING, Grappled, grapple
 from campaign.sea_fight.state import NOBODY, AskStakeKill, Sea, Ship, ShipId
 from campaign.sea_fight.terms import Fate, Gamble

@@ -8,11 +8,11 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from campaign.geometry import hexes
+from campaign.kernel.chances import each_of, merged, repeated, told
 from campaign.kernel.odds import Chance, Odds, Part
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.actions import Fire, Reply
-from campaign.sea_fight.chances import each_of, merged, repeated, told
 from campaign.sea_fight.damage import CrewHit, Gambled, gamble_captain, hit_crew, land
 from campaign.sea_fight.gunnery import DICE, RETURN_FIRE, GunDice, salvo_guns, shot_of
 from campaign.sea_fight.salvo import HIT, RETURN_NEED, throw

@@ -3,23 +3,24 @@
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
+from math import lcm
 from typing import TypeVar
 
 from campaign.kernel.dice import Dice, Faces, Roll, outcomes
 from campaign.kernel.odds import Chance
 from campaign.kernel.play import Play
-from campaign.sea_fight.state import Sea
 
+S = TypeVar("S")
 T = TypeVar("T", bound=Hashable)
 
 
 def told(
-    sea: Sea, do: Callable[[Play[Sea]], object], read: Callable[[Play[Sea]], T]
+    state: S, do: Callable[[Play[S]], object], read: Callable[[Play[S]], T]
 ) -> dict[T, Fraction]:
     """The exact distribution of what is read off the workbench when a rule has run."""
 
     def run(dice: Dice) -> T:
-        play = Play(sea, dice)
+        play = Play(state, dice)
         do(play)
         return read(play)
 
@@ -54,10 +55,39 @@ def merged(weighted: Iterable[tuple[Mapping[T, Fraction], Fraction]]) -> dict[T,
     return dict(whole)
 
 
+def read_as(found: Mapping[S, Fraction], read: Callable[[S], T]) -> dict[T, Fraction]:
+    """The distribution of a fact about each result."""
+    facts: dict[T, Fraction] = defaultdict(Fraction)
+    for result, chance in found.items():
+        facts[read(result)] += chance
+    return dict(facts)
+
+
+def mean(found: Mapping[int, Fraction]) -> Fraction:
+    """What to expect of a number."""
+    return sum((number * chance for number, chance in found.items()), Fraction(0))
+
+
+def ways(found: Mapping[T, Fraction]) -> tuple[dict[T, int], int]:
+    """A distribution in whole numbers: in how many ways each result comes, and of how many.
+
+    Whole numbers, because long sums of fractions spend their time on reducing them.
+    """
+    of = lcm(*(chance.denominator for chance in found.values()))
+    return {
+        result: chance.numerator * (of // chance.denominator) for result, chance in found.items()
+    }, of
+
+
 def repeated(chance: Fraction, times: int) -> tuple[Fraction, ...]:
     """How many of `times` equal and independent trials succeed: the chance of 0, 1, 2, ..."""
+    return trials((chance,) * times)
+
+
+def trials(chances: Iterable[Fraction]) -> tuple[Fraction, ...]:
+    """How many of some independent trials succeed: the chance of 0, 1, 2, ..."""
     counts = [Fraction(1)]
-    for _ in range(times):
+    for chance in chances:
         fails = [each * (1 - chance) for each in counts]
         wins = [each * chance for each in counts]
         counts = [a + b for a, b in zip([*fails, Fraction(0)], [Fraction(0), *wins], strict=True)]
