@@ -39,13 +39,18 @@ def pay(play: Play[Raid], deed: Deed, due: int | None = None) -> None:
     raid = play.state
     due = FIXED[deed] if due is None else due
     raiders, town = raid.purse
-    paid = min(due, town) if due > 0 else max(due, -raiders)
+    paid = affordable(raid.purse, due)
     purse = (raiders + paid, town - paid)
     before = raid.deeds[deed]
     tally = Tally(before.count + 1, before.coins + paid)
     deeds = (*raid.deeds[:deed], tally, *raid.deeds[deed + 1 :])
     play.state = replace(raid, purse=purse, deeds=deeds)
     play.tell(Paid(POINTS if paid == due else FUNDS, deed, due, paid, purse))
+
+
+def affordable(purse: tuple[int, int], due: int) -> int:
+    """What is paid of a sum: no more than its payer holds (P8-22.29)."""
+    return min(due, purse[TOWN]) if due > 0 else max(due, -purse[RAIDERS])
 
 
 def pay_for_killed(play: Play[Raid], unit: Unit) -> None:

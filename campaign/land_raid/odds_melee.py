@@ -1,0 +1,275 @@
+"""What becomes of both sides of a fight hand to hand, and who has the square (P8-22.11 to 22.14).
+
+Each side's hits fall on the other by themselves; only the end of the fight brings the two
+together. The defenders' are taken first, so beaten attackers are prisoners only where a
+defender is left.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+from math import lcm
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from campaign.kernel.chances import merged, told, ways
+from campaign.kernel.dice import Dice, outcomes
+from campaign.kernel.play import Play
+from campaign.kernel.sealed import Player
+from campaign.land_raid.casualties import Captured
+from campaign.land_raid.chances import after_paying, gained, stage
+from campaign.land_raid.fighting import hits_of, throw, throw_pairs
+from campaign.land_raid.odds_blows import (
+    FIGHT,
+    FROM,
+    Blow,
+    Body,
+    Hitting,
+    Mark,
+    Ways,
+    by_steel,
+    coins_of,
+    falls_of,
+    loss_of,
+    number,
+    tally,
+)
+from campaign.land_raid.retreat import SquareHeld, SquareLost, judge
+from campaign.land_raid.state import RAIDERS, TOWN, Fight, Raid, Unit, UnitId, other
+from campaign.land_raid.strength import FACTOR
+from campaign.land_raid.terms import Kind, Quality
+
+TAKEN, LEFT, HELD, STUCK = (
+    "the square is taken",
+    "they give way, but nobody can move in",
+    "the square is held",
+    "they are beaten, but cannot give way",
+)
+ROWS = (TAKEN, LEFT, STUCK, HELD)
+
+
+class End(Struct, frozen=True):
+    """What of one side matters to who has the square."""
+
+    losses: int
+    left: int
+    can_fight: bool
+    governor: bool
+
+
+class Side(Struct, frozen=True):
+    """One side of a fight, and the dice it throws."""
+
+    body: Body
+    dice: int
+
+
+class Melee(Struct, frozen=True):
+    """All that a fight can come to."""
+
+    rows: Mapping[str, Fraction]
+    losses: tuple[tuple[Fraction, ...], tuple[Fraction, ...]]
+    """The chance of 0, 1, 2, ... killed, captured and driven off: attackers, defenders."""
+    marks: Mapping[tuple[Player, Kind, Mark], Fraction]
+    """For officers and the governor the chance that one is killed, captured, driven off."""
+    coins: Fraction
+    """What the raiders win by it on the average; less than none where they lose."""
+
+
+@lru_cache(maxsize=64)
+def hit_ways(dice: int) -> tuple[dict[tuple[int, int], int], int]:
+    """The hits of so many dice: those the striker gives, and those the owner takes (R3-41)."""
+
+    def run(roll: Dice) -> tuple[int, int]:
+        play = Play(_NOBODY, roll)
+        faces = throw(play, dice)
+        hits = hits_of(RAIDERS, faces, throw_pairs(play, faces))
+        by_striker = sum(hit.chooser == RAIDERS for hit in hits)
+        return by_striker, len(hits) - by_striker
+
+    return ways(outcomes(run))
+
+
+_NOBODY = stage("====", ())
+
+
+@lru_cache(maxsize=1024)
+def fallen(body: Body, dice: int, captors: bool) -> tuple[Ways, int]:
+    """What is left of a body of men under so many enemy dice: in how many ways, of how many.
+
+    First come the hits the striker gives, then those the owner takes. What has taken fewer
+    hits joins in on the way, with all its ways multiplied as if it had taken the others too.
+    """
+    counts, of = hit_ways(dice)
+    hitting = Hitting(body, [by_steel(man, captors) for man in body.men])
+    most = [max(hits[n] for hits in counts) for n in (0, 1)]
+    chosen: list[Ways] = [{body.whole: 1}]
+    for _ in range(most[0]):
+        chosen.append(hitting.one(chosen[-1], striker=True))
+    found: Ways = {}
+    for owners in range(most[1], -1, -1):
+        found = hitting.one(found, striker=False)
+        for (strikers, others), n in counts.items():
+            if others == owners:
+                n *= hitting.of ** (most[0] - strikers + most[1] - owners)
+                for state, weight in chosen[strikers].items():
+                    found[state] = found.get(state, 0) + weight * n
+    return found, of * hitting.of ** sum(most)
+
+
+Ends = dict[tuple[End, int], int]
+"""In how many ways a side ends so, with so many coins for the raiders."""
+
+
+@lru_cache(maxsize=1024)
+def ends(body: Body, dice: int, captors: bool) -> tuple[Ends, int]:
+    """How one side can come out of a fight."""
+    found, whole = fallen(body, dice, captors)
+    blows = [by_steel(man, captors) for man in body.men]
+    falls = tuple(falls_of(blow) for blow in blows)
+    exact: dict[tuple[End, int], Fraction] = {}
+    for state, weight in found.items():
+        end = end_of(body, blows, state)
+        for coins, chance in coins_of(falls, state):
+            key = (end, coins)
+            exact[key] = exact.get(key, Fraction(0)) + weight * chance
+    counts, more = ways(exact)
+    return counts, whole * more
+
+
+def end_of(body: Body, blows: list[Blow], state: tuple[int, ...]) -> End:
+    """The state of a body at the end of a fight."""
+    losses = sum(
+        tally(state, kind, mark) * loss_of(blow, mark)
+        for kind, blow in enumerate(blows)
+        for mark in Mark
+    )
+    staying = [man.unit.kind for kind, man in enumerate(body.men) if tally(state, kind, Mark.STAYS)]
+    return End(
+        losses,
+        number(state, Mark.STAYS),
+        any(FACTOR[kind] for kind in staying),
+        Kind.GOVERNOR in staying,
+    )
+
+
+@lru_cache(maxsize=4096)
+def judged(
+    attacker: Player, attack: End, defence: End, way: bool, pinned: bool
+) -> tuple[tuple[tuple[str, bool, int], Fraction], ...]:
+    """Who has the square, whether the governor is caught, and what the raiders win by him."""
+    men = [_somebody(attacker, attack.can_fight)] if attack.left else []
+    there = [_somebody(other(attacker), defence.can_fight)] * (defence.left - defence.governor)
+    if defence.governor:
+        there.append(Unit(UnitId(0), TOWN, Kind.GOVERNOR, Quality.ABLE))
+    placed = [(replace(unit, attacks=FIGHT), FROM) for unit in men]
+    placed += [(unit, FIGHT) for unit in there]
+    lost = (attack.losses, defence.losses)
+    fight = Fight(FIGHT, attacker, (), lost if attacker == RAIDERS else (lost[1], lost[0]))
+    raid = replace(stage("====" if way else "===#", placed), fight=fight)
+    raid = replace(raid, fights=(FROM,) if pinned else ())
+
+    def read(play: Play[Raid]) -> tuple[str, bool, int]:
+        row, caught = LEFT if pinned else TAKEN, False
+        for event in play.done().events:
+            caught = caught or isinstance(event, Captured)
+            if isinstance(event, SquareHeld):
+                row = HELD
+            elif isinstance(event, SquareLost) and event.to is None:
+                row = STUCK
+        return row, caught, gained(play.state)
+
+    return tuple(told(raid, lambda play: judge(play, fight), read).items())
+
+
+def _somebody(owner: Player, can_fight: bool) -> Unit:
+    kind = Kind.HAND_TO_HAND if can_fight else Kind.GOVERNOR
+    return Unit(UnitId(0), owner, kind, Quality.ABLE)
+
+
+@lru_cache(maxsize=256)
+def melee(
+    attack: Side, defence: Side, way: tuple[bool, ...], purse: tuple[int, int], pinned: bool
+) -> Melee:
+    """A whole fight. `way` says, by their number, whether the defenders can go back somewhere.
+
+    `pinned`: all attackers are under attack themselves, and so cannot move in (R3-43).
+    """
+    attacker = attack.body.men[0].unit.owner
+    inside, of_inside = ends(defence.body, attack.dice, captors=True)
+    found, of = paths(inside, attack.body, defence.dice, purse)
+    of *= of_inside
+    rows, coins, caught = dict.fromkeys(ROWS, Fraction(0)), Fraction(0), Fraction(0)
+    losses: tuple[dict[int, int], dict[int, int]] = ({}, {})
+    for (theirs, end), purses in found.items():
+        count = sum(purses.values())
+        for side, lost in enumerate((theirs.losses, end.losses)):
+            losses[side][lost] = losses[side].get(lost, 0) + count
+        for (row, catch, more), p in judged(attacker, theirs, end, way[end.left], pinned):
+            chance = p * Fraction(count, of)
+            rows[row] += chance
+            caught += chance * catch
+            won = sum(
+                n * (after_paying((raiders, sum(purse) - raiders), more)[RAIDERS] - purse[RAIDERS])
+                for raiders, n in purses.items()
+            )
+            coins += p * Fraction(won, of)
+    stood = Fraction(sum(n for (end, _), n in inside.items() if end.left), of_inside)
+    marks = merged(
+        (
+            (officers(defence.body, attack.dice, captors=True), Fraction(1)),
+            (officers(attack.body, defence.dice, captors=True), stood),
+            (officers(attack.body, defence.dice, captors=False), 1 - stood),
+        )
+    )
+    if caught:
+        governor = (TOWN, Kind.GOVERNOR, Mark.CAPTURED)
+        marks[governor] = marks.get(governor, Fraction(0)) + caught
+    return Melee(
+        {row: chance for row, chance in rows.items() if chance},
+        (counted_out(losses[0], of), counted_out(losses[1], of)),
+        marks,
+        coins,
+    )
+
+
+def paths(
+    inside: Ends, body: Body, dice: int, purse: tuple[int, int]
+) -> tuple[dict[tuple[End, End], dict[int, int]], int]:
+    """Both sides' ends together, with what is then in the raiders' purse; and the ways in all.
+
+    The ways of `inside` are to be counted besides.
+    """
+    outside = {flag: ends(body, dice, captors=flag) for flag in (True, False)}
+    of = lcm(*(whole for _, whole in outside.values()))
+    found: dict[tuple[End, End], dict[int, int]] = {}
+    for (end, won), weight in inside.items():
+        between = after_paying(purse, won)
+        counts, whole = outside[end.left > 0]
+        weight *= of // whole
+        for (theirs, lost), n in counts.items():
+            purses = found.setdefault((theirs, end), {})
+            raiders = after_paying(between, lost)[RAIDERS]
+            purses[raiders] = purses.get(raiders, 0) + n * weight
+    return found, of
+
+
+def officers(body: Body, dice: int, captors: bool) -> dict[tuple[Player, Kind, Mark], Fraction]:
+    """The chance that an officer, or the governor, is killed, captured, driven off."""
+    state_ways, of = fallen(body, dice, captors)
+    found: dict[tuple[Player, Kind, Mark], Fraction] = {}
+    for kind in sorted({man.unit.kind for man in body.men if man.unit.officer}):
+        which = [n for n, man in enumerate(body.men) if man.unit.kind is kind]
+        owner = body.men[which[0]].unit.owner
+        for mark in (Mark.KILLED, Mark.CAPTURED, Mark.DRIVEN):
+            count = sum(
+                n for state, n in state_ways.items() if any(tally(state, k, mark) for k in which)
+            )
+            found[owner, kind, mark] = Fraction(count, of)
+    return found
+
+
+def counted_out(counts: Mapping[int, int], of: int) -> tuple[Fraction, ...]:
+    """The chances of 0, 1, 2, ... in a row."""
+    return tuple(Fraction(counts.get(n, 0), of) for n in range(max(counts) + 1))
