@@ -2,11 +2,10 @@
 
 import pytest
 
-from campaign.land_raid.state import TOWN
+from campaign.land_raid.state import TOWN, Raid
 from campaign.land_raid.terms import Alarm, Fate, Ground, Phase
 from tests.land_raid.positions import (
     MORROW,
-    Raid,
     listed,
     may,
     order,
@@ -224,4 +223,3 @@ def test_orders_come_in_a_fixed_order_and_end_with_the_end() -> None:
     """)
     words = ("H1 attacks B2", "H1 to A1", "H1 to B1", "H1 to A3", "H1 leaves", "done")
     assert listed(raid) == [order(raid, each) for each in words]
-    assert TOWN not in {act.to.owner for act in listed(raid) if hasattr(act, "to")}

@@ -6,6 +6,7 @@ import pytest
 
 from campaign import land_raid
 from campaign.kernel.dice import Scripted, outcomes
+from campaign.land_raid.actions import Done
 from campaign.land_raid.state import RAIDERS, TOWN, Options
 from campaign.land_raid.terms import Alarm, Phase
 from tests.land_raid.positions import (
@@ -133,7 +134,7 @@ def test_each_order_has_its_step() -> None:
 @pytest.mark.rule("P8-22.1")
 def test_nobody_ends_the_part_of_the_other_captain() -> None:
     raid = position(BOTH_AWAKE)
-    act = land_raid.Done(TOWN)
+    act = Done(TOWN)
     assert refused(raid, act) == ("P8-22.1", "the other captain is at it")
 
 
