@@ -15,6 +15,7 @@ class Cell(NamedTuple):
     ink: Ink
     paper: Ink
     bold: bool = False
+    underline: bool = False
 
 
 Row: TypeAlias = tuple[Cell, ...]

@@ -123,9 +123,7 @@ def places_seen(raid: Raid, viewer: Player | None) -> tuple[Square, ...]:
     if viewer is None:
         return tuple(standing(raid, unit.owner)[unit.id] for unit in raid.units)
     own, enemy = standing(raid, viewer), spied(raid, viewer)
-    return tuple(
-        own[unit.id] if unit.owner == viewer else enemy[unit.id] for unit in raid.units
-    )
+    return tuple(own[unit.id] if unit.owner == viewer else enemy[unit.id] for unit in raid.units)
 
 
 def is_awake(raid: Raid, unit: Unit) -> bool:
@@ -141,9 +139,7 @@ def _dark(raid: Raid, viewer: Player | None) -> frozenset[Square]:
     sight = raid.sights[viewer].content
     assert sight is not None, "nobody reads what the enemy sees"
     walked = plan(raid.town.rows).open
-    return frozenset(
-        Square(n) for n, seen in enumerate(sight.squares) if not seen and walked[n]
-    )
+    return frozenset(Square(n) for n, seen in enumerate(sight.squares) if not seen and walked[n])
 
 
 def _rank(unit: Unit) -> tuple[int, bool, Kind, UnitId]:

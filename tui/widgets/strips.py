@@ -11,9 +11,9 @@ from tui.drawing.cells import Cell, Ink, Row
 
 
 @lru_cache(maxsize=4096)
-def style(ink: Ink, paper: Ink, bold: bool = False) -> Style:
+def style(ink: Ink, paper: Ink, bold: bool = False, underline: bool = False) -> Style:
     """The style of a cell."""
-    return Style(color=ink, bgcolor=paper, bold=bold)
+    return Style(color=ink, bgcolor=paper, bold=bold, underline=underline)
 
 
 def segments(cells: Iterable[Cell]) -> list[Segment]:
@@ -24,8 +24,8 @@ def segments(cells: Iterable[Cell]) -> list[Segment]:
     ]
 
 
-def _colours(cell: Cell) -> tuple[Ink, Ink, bool]:
-    return cell.ink, cell.paper, cell.bold
+def _colours(cell: Cell) -> tuple[Ink, Ink, bool, bool]:
+    return cell[1:]
 
 
 def whole_numbers(row: Row, start: int, stop: int) -> Row:
