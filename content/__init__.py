@@ -1,4 +1,4 @@
-"""The game's data, and what reads it: ships, names, scenarios and the book of rules.
+"""The game's data, and what reads it: ships, towns, names, scenarios and the book.
 
 Every file is checked as it is read, and what is wrong is told in one sentence (ContentError).
 Nothing is read before it is asked for: a fight does not load the book.
@@ -8,28 +8,39 @@ from content.chance import random_scenario
 from content.errors import ContentError, UnknownNameError
 from content.files import content_hash
 from content.flags import Captain, Nation, crowns, nation, nations
+from content.raid_chance import random_raid
+from content.raiders import Company, companies, company
 from content.ready import Prepared, prepared
 from content.rulebook import Book, Section, book
 from content.sea_scenarios import Scenario, ScenarioEntry, scenario, scenario_from, scenarios
 from content.ships import ShipType, ship_type, ship_types
+from content.towns import Raid, RaidEntry, raid, raids
 
 __all__ = [
     "Book",
     "Captain",
+    "Company",
     "ContentError",
     "Nation",
     "Prepared",
+    "Raid",
+    "RaidEntry",
     "Scenario",
     "ScenarioEntry",
     "Section",
     "ShipType",
     "UnknownNameError",
     "book",
+    "companies",
+    "company",
     "content_hash",
     "crowns",
     "nation",
     "nations",
     "prepared",
+    "raid",
+    "raids",
+    "random_raid",
     "random_scenario",
     "scenario",
     "scenario_from",

@@ -31,6 +31,10 @@ class Nation(Struct, frozen=True, forbid_unknown_fields=True):
     captains: tuple[Captain, ...]
     merchantmen: tuple[str, ...] = ()
     """Names that belonged to traders; a nation without any gives its traders the others."""
+    officers: tuple[str, ...] = ()
+    """Names for the officers of its garrisons."""
+    towns: tuple[str, ...] = ()
+    """Names for towns that are on no map."""
 
     @property
     def traders(self) -> tuple[str, ...]:
@@ -40,7 +44,13 @@ class Nation(Struct, frozen=True, forbid_unknown_fields=True):
 def nation_from(text: str, file: str) -> Nation:
     """The nation that a TOML text describes. Raises ContentError."""
     found = decode(text, Nation, file)
-    for field, names in (("ships", found.ships), ("merchantmen", found.merchantmen)):
+    lists = {
+        "ships": found.ships,
+        "merchantmen": found.merchantmen,
+        "officers": found.officers,
+        "towns": found.towns,
+    }
+    for field, names in lists.items():
         for at, name in enumerate(names):
             if name in names[:at]:
                 raise fault(text, file, (field, at), f"is {name!r} a second time")
@@ -48,6 +58,9 @@ def nation_from(text: str, file: str) -> Nation:
         raise fault(text, file, ("ships",), "needs one name at least")
     if not found.captains:
         raise fault(text, file, ("captains",), "needs one captain at least")
+    for field in ("officers", "towns"):
+        if found.crown and not lists[field]:
+            raise fault(text, file, (field,), "needs one name at least: crowns hold towns")
     return found
 
 

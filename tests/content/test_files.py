@@ -19,12 +19,20 @@ def loaded_by(statement: str) -> set[str]:
 def test_importing_content_loads_neither_the_engine_nor_what_only_reading_needs() -> None:
     loaded = loaded_by("import content")
     assert "content.ships" in loaded
-    for heavy in ("campaign.sea_fight", "tomllib", "importlib.resources", "difflib", "textual"):
+    for heavy in (
+        "campaign.sea_fight",
+        "campaign.land_raid",
+        "tomllib",
+        "importlib.resources",
+        "difflib",
+        "textual",
+    ):
         assert heavy not in loaded
 
 
 def test_a_list_of_scenarios_does_not_load_the_engine() -> None:
     assert "campaign.sea_fight" not in loaded_by("import content; content.scenarios()")
+    assert "campaign.land_raid" not in loaded_by("import content; content.raids()")
 
 
 def test_loading_a_scenario_does_not_read_the_book(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,7 +82,7 @@ def test_the_hash_is_short_and_changes_with_any_file(monkeypatch: pytest.MonkeyP
     before = content.content_hash()
     assert len(before) == 16
     real = files.read
-    for changed in ("ships/warships.toml", "rulebook/po8.toml", "scenarios/duel.toml"):
+    for changed in ("ships/warships.toml", "rulebook/po8.toml", "towns/campeche.toml"):
         monkeypatch.setattr(
             files, "read", lambda path, odd=changed: real(path) + "#" * (path == odd)
         )

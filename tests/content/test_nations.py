@@ -34,6 +34,13 @@ def test_every_nation_can_man_and_name_a_whole_fleet() -> None:
         assert nation.about.endswith(".")
 
 
+def test_a_crown_has_names_for_garrisons_and_towns() -> None:
+    for crown in content.crowns():
+        assert len(crown.officers) >= 4, "the largest garrison has four officers"
+        assert len(crown.towns) >= 4
+        assert not set(crown.towns) & {raid.title for raid in content.raids()}
+
+
 def test_no_slave_ship_and_no_unchecked_name_sails() -> None:
     for nation in content.nations():
         for name in (*nation.ships, *nation.merchantmen):

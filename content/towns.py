@@ -1,0 +1,260 @@
+"""Towns to be raided: a map, a garrison at its posts, and the company that comes for them."""
+
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Literal, get_args
+
+from msgspec import Meta, Struct
+
+from content.decode import decode, fault, nearest
+from content.errors import ContentError, UnknownNameError
+from content.files import listed, read
+from content.raiders import Company, Party, companies, company
+
+if TYPE_CHECKING:
+    from campaign.geometry.squares import Square
+    from campaign.land_raid.actions import Setup
+    from campaign.land_raid.generate import Rating
+    from campaign.land_raid.ground import Plan
+    from campaign.land_raid.state import Options, Town
+    from campaign.land_raid.terms import Ground
+
+Crown = Literal["spain", "france", "england", "denmark"]
+CROWNS: dict[str, Crown] = {name: name for name in get_args(Crown)}
+
+GOVERNOR = "the governor"
+"""What the governor is called where history gives no name."""
+
+
+class Post(Party, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Part of the garrison in one square, such as "C4", with the guns that stand there."""
+
+    at: str
+    guns: Annotated[int, Meta(ge=0, le=4)] = 0
+
+
+class RaidEntry(Struct, frozen=True):
+    """What a list of towns shows of one."""
+
+    id: str
+    title: str
+    blurb: str
+    crown: str
+    squares: tuple[int, int]
+    """Columns and rows of the map."""
+    rating: tuple[int, int, int]
+    """Fort, treasury and garrison."""
+
+
+class Raid(Struct, frozen=True, forbid_unknown_fields=True):
+    """A raid ready to begin. The raiders are player 0, the town is player 1 (H-30)."""
+
+    id: str
+    title: str
+    blurb: str
+    order: int
+    """Its place in the list, small towns first."""
+    crown: Crown
+    history: tuple[str, ...]
+    """What is on record, a sentence each."""
+    fort: Annotated[int, Meta(ge=0, le=3)]
+    treasury: Annotated[int, Meta(ge=0, le=3)]
+    garrison: Annotated[int, Meta(ge=1, le=5)]
+    company: str
+    """The id of the company that comes."""
+    landing: tuple[str, str, str]
+    """The beach squares its three parties land on."""
+    map: str
+    """Rows of ground letters."""
+    posts: tuple[Post, ...]
+    governor: str = GOVERNOR
+
+    @property
+    def rating(self) -> "Rating":
+        from campaign.land_raid.generate import Rating
+
+        return Rating(self.fort, self.treasury, self.garrison)
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The map, one row a string; blanks between letters mean nothing."""
+        rows = ("".join(line.split()) for line in self.map.splitlines())
+        return tuple(row for row in rows if row)
+
+    @property
+    def entry(self) -> RaidEntry:
+        rows = self.rows
+        size = len(rows[0]) if rows else 0, len(rows)
+        rating = self.fort, self.treasury, self.garrison
+        return RaidEntry(self.id, self.title, self.blurb, self.crown, size, rating)
+
+    @property
+    def raiders(self) -> Company:
+        """The company that comes."""
+        return company(self.company)
+
+    def town(self) -> "Town":
+        """The map as the rules have it, not yet checked."""
+        from campaign.land_raid.state import Town
+
+        return Town(self.title, self.rows)
+
+    def setup(self, options: "Options | None" = None, raiders: Company | None = None) -> "Setup":
+        """The order this raid begins with; another company may come for the town."""
+        from campaign.land_raid.actions import Setup, UnitPlan
+        from campaign.land_raid.ground import plan
+        from campaign.land_raid.state import RAIDERS, TOWN, Options
+        from campaign.land_raid.terms import Ground, Kind, Quality
+
+        town = self.town()
+        table = plan(town.rows)
+        home = _only(table, Ground.RESIDENCE)
+        units = [
+            unit
+            for party, at in zip((raiders or self.raiders).parties, self.landing, strict=True)
+            for unit in party.plans(RAIDERS, _square(at, table))
+        ]
+        units.append(UnitPlan(TOWN, Kind.GOVERNOR, Quality.ABLE, home, self.governor))
+        for post in self.posts:
+            at = _square(post.at, table)
+            units += post.plans(TOWN, at)
+            units += [UnitPlan(TOWN, Kind.GUN, Quality.ABLE, at)] * post.guns
+        return Setup(town, tuple(units), options or Options())
+
+
+def _square(name: str, table: "Plan") -> "Square":
+    """The square of a name such as "C4"; NOWHERE where there is none."""
+    from campaign.geometry.squares import NOWHERE, square
+
+    letter, number = name[:1], name[1:]
+    if not ("A" <= letter <= "Z" and number.isascii() and number.isdigit()):
+        return NOWHERE
+    return square(ord(letter) - ord("A"), int(number) - 1, table.columns, table.rows)
+
+
+def _only(table: "Plan", ground: "Ground") -> "Square":
+    from campaign.geometry.squares import Square
+
+    return Square(table.ground.index(ground))
+
+
+def raid_from(text: str, file: str) -> Raid:
+    """The raid that a TOML text describes, checked whole. Raises ContentError."""
+    found = decode(text, Raid, file)
+    _check(found, text, file)
+    return found
+
+
+def _check(raid: Raid, text: str, file: str) -> None:
+    """Refuse what the types cannot: no way in, nobody to lead, men where none can stand."""
+    from campaign.land_raid.landing import land
+
+    table = _check_map(raid, text, file)
+    ids = [each.id for each in companies()]
+    if raid.company not in ids:
+        why = f"is {raid.company!r}, which is no company; {nearest(raid.company, ids)}"
+        raise fault(text, file, ("company",), why)
+    for at, name in enumerate(raid.landing):
+        for why in _landing_faults(name, table):
+            raise fault(text, file, ("landing", at), why)
+    for at, post in enumerate(raid.posts):
+        for field, why in _post_faults(post, table):
+            raise fault(text, file, ("posts", at, field), why)
+    try:
+        land(raid.setup())
+    except ValueError as error:
+        raise ContentError(file, f"nobody can land here: {_clause(error)}") from error
+
+
+def _check_map(raid: Raid, text: str, file: str) -> "Plan":
+    """Refuse a map without a beach, a treasury, a residence, or a way to every square."""
+    from campaign.land_raid.generate import shut_in
+    from campaign.land_raid.landing import check_town
+    from campaign.land_raid.terms import Ground
+
+    try:
+        table = check_town(raid.town())
+    except ValueError as error:
+        raise fault(text, file, ("map",), f"cannot be used: {_clause(error)}") from error
+    for ground, name in ((Ground.TREASURY, "treasury"), (Ground.RESIDENCE, "residence")):
+        count = table.ground.count(ground)
+        if count != 1:
+            why = f"must have one {name} ({ground.value}), not {count}"
+            raise fault(text, file, ("map",), why)
+    for at in shut_in(raid.town()):
+        why = f"leaves no way from the beach to {table.label(at)}"
+        raise fault(text, file, ("map",), why)
+    return table
+
+
+def _landing_faults(name: str, table: "Plan") -> list[str]:
+    from campaign.geometry.squares import NOWHERE
+    from campaign.land_raid.names import GROUNDS
+    from campaign.land_raid.terms import Ground
+
+    at = _square(name, table)
+    if at == NOWHERE:
+        return [f"is {name!r}, {_off(table)}"]
+    if table.ground[at] is not Ground.BEACH:
+        return [f"is {name!r}, which is {GROUNDS[table.ground[at]]}; boats land on a beach"]
+    return []
+
+
+def _post_faults(post: Post, table: "Plan") -> list[tuple[str, str]]:
+    from campaign.geometry.squares import NOWHERE
+    from campaign.land_raid.names import GROUNDS
+
+    at = _square(post.at, table)
+    if at == NOWHERE:
+        return [("at", f"is {post.at!r}, {_off(table)}")]
+    if not table.town[at]:
+        return [("at", f"is {post.at!r}, which is {GROUNDS[table.ground[at]]}, not the town")]
+    if not post.count and not post.guns:
+        return [("groups", "has nobody at this post")]
+    return []
+
+
+def _off(table: "Plan") -> str:
+    last = chr(ord("A") + table.columns - 1)
+    return f"no square of the map; it has A1 to {last}{table.rows}"
+
+
+def _clause(error: ValueError) -> str:
+    """A sentence of the rules as the end of one of ours."""
+    text = str(error).rstrip(".")
+    return text[:1].lower() + text[1:]
+
+
+@cache
+def _sources() -> dict[str, tuple[Raid, str, str]]:
+    """Every raid by id with its text and file, in the order of the list; not yet checked."""
+    found: dict[str, tuple[Raid, str, str]] = {}
+    for file in listed("towns"):
+        text = read(file)
+        raw = decode(text, Raid, file)
+        if raw.id in found:
+            raise ContentError(file, f"the town {raw.id!r} is in {found[raw.id][2]} already")
+        found[raw.id] = raw, text, file
+    return dict(sorted(found.items(), key=lambda item: (item[1][0].order, item[0])))
+
+
+@cache
+def raids() -> tuple[RaidEntry, ...]:
+    """The ready raids as a list shows them, small towns first."""
+    return tuple(found.entry for found, _, _ in _sources().values())
+
+
+@cache
+def raid(name: str) -> Raid:
+    """The ready raid with this id. Raises UnknownNameError with a suggestion."""
+    file = f"towns/{name}.toml"
+    if file in listed("towns"):  # named after its id, it is all that has to be read
+        text = read(file)
+        found = raid_from(text, file)
+        if found.id == name:
+            return found
+    sources = _sources()
+    if name not in sources:
+        raise UnknownNameError(f"there is no town {name!r}; {nearest(name, list(sources))}")
+    found, text, file = sources[name]
+    _check(found, text, file)
+    return found

@@ -1,0 +1,173 @@
+"""Bad files of towns and companies: one sentence with file, line, field and what is allowed."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from content import ContentError
+from content.files import read
+from content.raiders import companies_from
+from content.towns import raid_from
+
+TOWN = "towns/campeche.toml"
+CROIX = "towns/st-croix.toml"
+RAIDERS = "companies/raiders.toml"
+
+Reader = Callable[[str, str], object]
+READERS: dict[str, Reader] = {TOWN: raid_from, CROIX: raid_from, RAIDERS: companies_from}
+
+BAD = [
+    # file, what is replaced, by what, the sentence after "file, line N: "
+    (TOWN, "order = 7\n", "", "order is missing."),
+    (TOWN, "fort = 1", "fort = 4", "fort must be a whole number of at most 3."),
+    (TOWN, "treasury = 2", "treasury = -1", "treasury must be a whole number of at least 0."),
+    (TOWN, "garrison = 3", "garrison = 0", "garrison must be a whole number of at least 1."),
+    (TOWN, "garrison = 3", "garrison = 3\nguns = 2", "guns is not a field here; allowed is id,"),
+    (
+        TOWN,
+        'crown = "spain"',
+        'crown = "pirates"',
+        "crown is 'pirates'; allowed is denmark, england, france or spain.",
+    ),
+    (
+        TOWN,
+        'company = "myngs"',
+        'company = "mings"',
+        "company is 'mings', which is no company; did you mean myngs?",
+    ),
+    (TOWN, '["A2", "A3", "A5"]', '["A2", "A3"]', "landing must be a list of 3 things."),
+    (
+        TOWN,
+        '["A2", "A3", "A5"]',
+        '["A2", "A3", "D4"]',
+        "landing[2] is 'D4', which is treasury; boats land on a beach.",
+    ),
+    (
+        TOWN,
+        '["A2", "A3", "A5"]',
+        '["A2", "A3", "J1"]',
+        "landing[2] is 'J1', no square of the map; it has A1 to H6.",
+    ),
+    (TOWN, "~ ~ _ =", "~ ~ _ x", "map cannot be used: the map of 'Campeche' has an unknown letter"),
+    (TOWN, "~ ~ _ =", "~ _ =", "map cannot be used: the map of 'Campeche' is not a rectangle"),
+    (TOWN, "_ T = $", "_ T = H", "map must have one treasury ($), not 0."),
+    (TOWN, "$ H R", "$ R R", "map must have one residence (R), not 2."),
+    (
+        TOWN,
+        "H H H %\n_ _ . = C . = H",
+        "H H # %\n_ _ . = C . # #",
+        "map leaves no way from the beach to H1.",
+    ),
+    (TOWN, 'at = "B6"', 'at = "B9"', "posts[0].at is 'B9', no square of the map; it has A1 to H6."),
+    (TOWN, 'at = "B6"', 'at = "b6"', "posts[0].at is 'b6', no square of the map"),
+    (TOWN, 'at = "B6"', 'at = ""', "posts[0].at is '', no square of the map"),
+    (TOWN, 'at = "B6"', 'at = "A3"', "posts[0].at is 'A3', which is beach, not the town."),
+    (TOWN, 'at = "B6"\n', "", "posts[0].at is missing."),
+    (TOWN, "guns = 1", "guns = 5", "posts[1].guns must be a whole number of at most 4."),
+    (TOWN, "guns = 1", "guns = 0", "posts[1].groups has nobody at this post."),
+    (
+        TOWN,
+        'kind = "musket"',
+        'kind = "pike"',
+        "posts[0].groups[0].kind is 'pike'; allowed is hand-to-hand, militia, mob, musket or",
+    ),
+    (TOWN, "count = 2", "count = 7", "groups[0].count must be a whole number of at most 6."),
+    (TOWN, "count = 2", "count = 6", "nobody can land here: more than 6 units of one side begin"),
+    (
+        TOWN,
+        'title = "Campeche"',
+        r'title = "Camp\u0007eche"',
+        "title must be plain text: it has a letter that cannot be printed.",
+    ),
+    (CROIX, "~ _ _ _ _ ~", "~ ~ ~ ~ ~ ~", "has no beach to land on."),
+    (RAIDERS, 'id = "myngs"', 'id = "searle"', "company[1].id is 'searle' a second time."),
+    (
+        RAIDERS,
+        'nation = "england"',
+        'nation = "englund"',
+        "company[0].nation is 'englund', a nation nobody knows; did you mean england?",
+    ),
+    (
+        RAIDERS,
+        'officers = ["Robert Searle", "Thomas Reeve"]\n',
+        "",
+        "company[0].parties[0].officers needs an officer: he is the captain.",
+    ),
+    (
+        RAIDERS,
+        "count = 2",
+        "count = 3",
+        "company[0].parties[0] must be 1 to 6 officers and groups, not 7.",
+    ),
+    (
+        RAIDERS,
+        'quality = "hardened"',
+        'quality = "drunk"',
+        "quality is 'drunk'; allowed is able, hardened or scurvy.",
+    ),
+    (RAIDERS, 'officers = ["Giles Rudd"]', "officers = 'Giles'", "must be a list, not text in"),
+]
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "sentence"), BAD, ids=[f"{b[0]}: {b[3][:40]}" for b in BAD]
+)
+def test_a_bad_town_is_told_in_one_sentence(file: str, old: str, new: str, sentence: str) -> None:
+    text = read(file)
+    assert old in text
+    with pytest.raises(ContentError) as told:
+        READERS[file](text.replace(old, new, 1), file)
+    words = str(told.value)
+    assert re.match(rf"{re.escape(file)}(, line \d+)?: ", words)
+    assert sentence in words
+    assert re.search(r"[^.?][.?]$", words)
+    assert "\n" not in words
+
+
+def test_the_line_is_the_line_of_the_post() -> None:
+    text = read(TOWN).replace('at = "F6"', 'at = "A1"')
+    with pytest.raises(ContentError) as told:
+        raid_from(text, TOWN)
+    assert told.value.line is not None
+    assert text.split("\n")[told.value.line - 1] == 'at = "A1"'
+    assert (told.value.file, told.value.field) == (TOWN, "posts[2].at")
+
+
+def assert_read_or_told(file: str, text: str) -> None:
+    """Any other exception than a ContentError fails the test by itself."""
+    told = file
+    try:
+        READERS[file](text, file)
+    except ContentError as error:
+        told = str(error)
+    assert told.startswith(file)
+
+
+@given(
+    st.sampled_from(sorted(READERS)),
+    st.integers(0, 10**6),
+    st.integers(0, 40),
+    st.text(alphabet="=[]{}'\"#-01.aX \n", max_size=12),
+)
+def test_a_torn_file_is_read_or_told_and_never_crashes(
+    file: str, at: int, cut: int, put: str
+) -> None:
+    text = read(file)
+    at %= len(text)
+    assert_read_or_told(file, text[:at] + put + text[at + cut :])
+
+
+@given(
+    st.sampled_from(sorted(READERS)),
+    st.integers(0, 10**6),
+    st.sampled_from(['""', "-1", "1.5", "true", "[]", "{}", "[[]]", "10000000000000000000000"]),
+)
+def test_a_value_of_another_type_is_read_or_told(file: str, at: int, value: str) -> None:
+    rows = read(file).split("\n")
+    keyed = [n for n, row in enumerate(rows) if " = " in row and "'''" not in row]
+    row = keyed[at % len(keyed)]
+    rows[row] = f"{rows[row].split(' = ')[0]} = {value}"
+    assert_read_or_told(file, "\n".join(rows))
