@@ -1,0 +1,176 @@
+"""P8-22.13, R3-42, R3-61 and R3-63: what becomes of officers, and of the governor."""
+
+from fractions import Fraction
+
+import pytest
+
+from campaign import land_raid
+from campaign.kernel.dice import outcomes
+from campaign.land_raid.state import RAIDERS, TOWN, AskDriven, Raid, Tally
+from campaign.land_raid.terms import Deed, Fate
+from tests.land_raid.positions import order, place, position, refused, run, unit
+
+
+def attacked(town: str, ways: str = ". .", raiders: str = "H") -> Raid:
+    """Raiders go in to attack the town's men in B1; the fight is thrown with the next order."""
+    raid = position(f"_:{raiders} .:{town} {ways}\n# # # _:U", first=TOWN)
+    return run(raid, "H1 attacks B1")[0]
+
+
+def fates(raid: Raid, name: str, words: str = "done") -> dict[str, Fraction]:
+    act = order(raid, words)
+    return outcomes(lambda dice: unit(land_raid.apply(raid, act, dice).state, name).fate.name)
+
+
+@pytest.mark.rule("P8-22.13")
+@pytest.mark.rule("R3-42")
+@pytest.mark.rule("R3-63")
+@pytest.mark.parametrize(
+    ("face", "dice", "lines"),
+    [
+        (
+            1,
+            (),
+            [
+                "Officer o1 is hard pressed: 1, a mortal blow. [R3-63]",
+                "Officer o1 is lost in B1. [P8-22.13]",
+                "2 coins to the raiders for an officer of the town killed: "
+                "raiders 2, town 43. [P8-22.28]",
+            ],
+        ),
+        (
+            2,
+            (5,),
+            [
+                "Officer o1 is hard pressed: 2, overpowered. [R3-63]",
+                "Officer o1 is taken prisoner in B1. [R3-42]",
+                "5 coins to the raiders for an officer of the town captured: "
+                "raiders 5, town 40. [P8-22.28]",
+            ],
+        ),
+        (3, (), ["Officer o1 is hard pressed: 3, he gives ground. [R3-63]"]),
+        (4, (), ["Officer o1 is hard pressed: 4, he cuts his way out. [R3-63]"]),
+    ],
+)
+def test_the_table_of_an_officer_who_is_hit(
+    face: int, dice: tuple[int, ...], lines: list[str]
+) -> None:
+    _, log = run(attacked("o"), ("done", 3, 1, face, *dice))
+    start = next(n for n, line in enumerate(log) if "hard pressed" in line)
+    assert log[start : start + len(lines)] == lines
+
+
+@pytest.mark.rule("P8-22.13")
+@pytest.mark.rule("R3-63")
+def test_the_chances_of_an_officer_have_no_save_in_them() -> None:
+    found = fates(attacked("o"), "o1")
+    # One die of the striker's: one hit on 3 to 5, two on a 6, and he throws for each while he
+    # is there; a 3 drives him out of the fight.
+    once, again = Fraction(1, 6), Fraction(1, 6) + Fraction(1, 2) * Fraction(1, 6)
+    assert found["DEAD"] == found["CAPTURED"] == Fraction(1, 2) * once + Fraction(1, 6) * again
+    assert found["HERE"] == 1 - 2 * found["DEAD"]
+
+
+@pytest.mark.rule("P8-22.13")
+@pytest.mark.rule("R3-42")
+def test_an_officer_whom_nobody_is_left_to_take_is_dead() -> None:
+    raid = position("_:O .:u- .\n# # _:U", first=TOWN, coins=(9, 36))
+    raid, _ = run(raid, "O1 attacks B1")
+    raid, log = run(raid, ("done", 3, 3, 1, 2, 1))
+    line = "Officer O1 is hard pressed: 2, a mortal blow, with nobody left to take him. [R3-63]"
+    assert line in log
+    assert unit(raid, "O1").fate is Fate.DEAD
+    assert raid.deeds[Deed.RAIDING_OFFICER_CAPTURED] == Tally()
+
+
+@pytest.mark.rule("R3-42")
+def test_a_raiding_officer_is_captured_while_an_enemy_stands() -> None:
+    raid = position("_:O .:h .\n# # _:U", first=TOWN, coins=(9, 36))
+    raid, _ = run(raid, "O1 attacks B1")
+    raid, log = run(raid, ("done", 3, 3, 4, 2, 6))
+    assert unit(raid, "O1").fate is Fate.CAPTURED
+    assert log[-2] == (
+        "6 coins to the town for a raiding officer captured: raiders 3, town 42. [P8-22.28]"
+    )
+
+
+@pytest.mark.rule("P8-22.13")
+def test_a_driven_officer_goes_where_his_captain_says_and_counts_as_a_loss() -> None:
+    raid, _ = run(attacked("oh"), ("done", 3, 1), ("hit o1", 3))
+    assert raid.pending == (AskDriven(unit(raid, "o1").id),)
+    assert land_raid.to_act(raid) == (TOWN,)
+    assert refused(raid, "back A1") == ("H-20", "beaten men cannot go there")
+    raid, log = run(raid, "back C1")
+    assert log == [
+        "Officer o1 is driven to C1. [P8-22.13]",
+        "The town's men lose B1 and fall back to C1. [P8-22.14]",
+        "The raiders take the open ground at B1. [P8-22.14]",
+    ]
+    assert place(raid, "o1") == "C1"
+
+
+@pytest.mark.rule("P8-22.13")
+def test_a_driven_officer_is_out_of_the_fight_and_of_its_hits() -> None:
+    raid, _ = run(attacked("oh", raiders="HH"), ("done", 6, 1, 6), ("hit o1", 3), ("back C1", 6))
+    assert unit(raid, "h1").here
+    assert place(raid, "o1") == "C1"
+
+
+@pytest.mark.rule("P8-22.13")
+def test_an_officer_with_no_way_out_stays_and_nothing_is_lost() -> None:
+    raid, log = run(attacked("o", ways="# ."), ("done", 3, 1, 3))
+    assert not raid.pending
+    assert place(raid, "o1") == "B1"
+    assert log[-1] == "The town holds the open ground at B1. [H-20]"
+
+
+@pytest.mark.rule("P8-22.13")
+def test_an_attacking_officer_is_driven_from_where_he_stands() -> None:
+    raid = position("_:O .:h .\n. # _:U", first=TOWN)
+    raid, _ = run(raid, "O1 attacks B1")
+    raid, _ = run(raid, ("done", 1, 3, 3))
+    assert land_raid.to_act(raid) == (RAIDERS,)
+    raid, log = run(raid, "back A2")
+    assert place(raid, "O1") == "A2"
+    assert log[-1] == "The town holds the open ground at B1. [H-20]"
+
+
+# --- the governor: R3-61 ------------------------------------------------------------------
+
+
+@pytest.mark.rule("R3-61")
+@pytest.mark.parametrize(("face", "what"), [(1, "overpowered"), (2, "overpowered")])
+def test_a_governor_who_is_hit_is_captured_on_1_as_on_2(face: int, what: str) -> None:
+    _, log = run(attacked("vh"), ("done", 3, 1), ("hit v1", face, 6, 5))
+    assert log[3:6] == [
+        f"Governor v1 is hard pressed: {face}, {what}. [R3-63]",
+        "Governor v1 is taken prisoner in B1. [R3-61]",
+        "11 coins to the raiders for the governor captured: raiders 11, town 34. [P8-22.28]",
+    ]
+
+
+@pytest.mark.rule("R3-61")
+def test_a_governor_who_is_hit_is_driven_on_3_and_unhurt_above() -> None:
+    raid, _ = run(attacked("vh"), ("done", 3, 1), ("hit v1", 3))
+    assert raid.pending == (AskDriven(unit(raid, "v1").id),)
+    raid, log = run(attacked("vh"), ("done", 3, 1), ("hit v1", 4))
+    assert log[-1] == "The town holds the open ground at B1. [H-20]"
+
+
+@pytest.mark.rule("R3-61")
+@pytest.mark.parametrize(("face", "caught"), [(1, True), (2, True), (3, False), (6, False)])
+def test_a_governor_whose_side_loses_the_square_is_caught_on_1_or_2(
+    face: int, caught: bool
+) -> None:
+    raid, _ = run(attacked("vh", raiders="HH"), ("done", 3, 1))
+    coins = (6, 6) if caught else ()
+    raid, _ = run(raid, ("hit h1", 3, face, *coins, *(() if caught else (1,))))
+    assert (unit(raid, "v1").fate is Fate.CAPTURED) == caught
+
+
+@pytest.mark.rule("R3-61")
+def test_a_governor_counts_nothing_and_cannot_hold_a_square_alone() -> None:
+    raid, log = run(attacked("v"), ("done", 1, 6))
+    line = "Hand to hand in B1: raiders 1 (4 points), no hit; town no dice (0 points), no hit."
+    assert f"{line} [P8-22.11]" in log
+    assert place(raid, "H1") == "B1"
