@@ -288,7 +288,7 @@ async def test_the_form_says_what_an_opponent_is_like(tmp_path: Path) -> None:
     app = make_app(tmp_path, lambda: NewFightScreen(7))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("tab")
-        while app.screen.focused is None or app.screen.focused.id != "south":
+        while app.screen.focused is None or app.screen.focused.id != "second":
             await pilot.press("tab")
         await pilot.pause()
         assert message_of(app).startswith("Mate: weighs every order by its exact odds")
