@@ -72,6 +72,11 @@ def opened(raid: Raid, at: tuple[tuple[Square, ...], tuple[Square, ...]]) -> Rai
     return replace(raid, places=places, sights=sights, options=options)
 
 
+def without_men(raid: Raid) -> Raid:
+    """The town and the night alone, for rules that ask for nobody."""
+    return opened(replace(raid, units=(), guns=(), pending=()), ((), ()))
+
+
 def stage(
     row: str,
     placed: Sequence[Placed],

@@ -256,24 +256,32 @@ def loss_of(blow: Blow, mark: Mark) -> int:
     return max((each.loss for each in blow if each.mark is mark), default=0)
 
 
-@lru_cache(maxsize=4096)
-def coins_of(blows: tuple["Falls", ...], state: State) -> tuple[tuple[int, Fraction], ...]:
-    """What the raiders win by all that a state counts, before anybody's funds run out."""
-    found = {0: Fraction(1)}
-    for kind, falls in enumerate(blows):
-        for mark, worth in falls:
-            for _ in range(tally(state, kind, mark)):
-                found = summed(found, dict(worth))
-    return tuple(found.items())
-
-
 Falls = tuple[tuple[Mark, tuple[tuple[int, Fraction], ...]], ...]
 """For one kind of man, the marks a hit can leave and the coins that go with each."""
 
 
 def falls_of(blow: Blow) -> Falls:
+    """What comes of the hits on one kind of man."""
     marks = sorted({each.mark for each in blow} - {Mark.STAYS})
     return tuple((mark, tuple(expected(blow, mark).items())) for mark in marks)
+
+
+@lru_cache(maxsize=4096)
+def coins_of(blows: tuple[Falls, ...], state: State) -> tuple[tuple[tuple[int, int], ...], int]:
+    """What the raiders win by all that a state counts, before anybody's funds run out.
+
+    In how many ways each sum comes, and of how many.
+    """
+    sure, found = 0, {0: Fraction(1)}
+    for kind, falls in enumerate(blows):
+        for mark, worth in falls:
+            if len(worth) == 1:
+                sure += worth[0][0] * tally(state, kind, mark)
+                continue
+            for _ in range(tally(state, kind, mark)):
+                found = summed(found, dict(worth))
+    counts, of = ways(found)
+    return tuple((sure + coins, n) for coins, n in counts.items()), of
 
 
 def summed(one: Mapping[int, Fraction], more: Mapping[int, Fraction]) -> dict[int, Fraction]:

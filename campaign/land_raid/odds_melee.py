@@ -128,13 +128,14 @@ def ends(body: Body, dice: int, captors: bool) -> tuple[Ends, int]:
     found, whole = fallen(body, dice, captors)
     blows = [by_steel(man, captors) for man in body.men]
     falls = tuple(falls_of(blow) for blow in blows)
-    exact: dict[tuple[End, int], Fraction] = {}
+    won = {state: coins_of(falls, state) for state in found}
+    more = lcm(*(of for _, of in won.values()))
+    counts: Ends = {}
     for state, weight in found.items():
-        end = end_of(body, blows, state)
-        for coins, chance in coins_of(falls, state):
-            key = (end, coins)
-            exact[key] = exact.get(key, Fraction(0)) + weight * chance
-    counts, more = ways(exact)
+        end, (coins_ways, of) = end_of(body, blows, state), won[state]
+        weight *= more // of
+        for coins, n in coins_ways:
+            counts[end, coins] = counts.get((end, coins), 0) + weight * n
     return counts, whole * more
 
 
@@ -154,12 +155,26 @@ def end_of(body: Body, blows: list[Blow], state: tuple[int, ...]) -> End:
     )
 
 
-@lru_cache(maxsize=4096)
 def judged(
     attacker: Player, attack: End, defence: End, way: bool, pinned: bool
 ) -> tuple[tuple[tuple[str, bool, int], Fraction], ...]:
-    """Who has the square, whether the governor is caught, and what the raiders win by him."""
-    men = [_somebody(attacker, attack.can_fight)] if attack.left else []
+    """Who has the square, whether the governor is caught, and what the raiders win by him.
+
+    The sides' losses are compared, and where there is room for those who go back, their number
+    is no matter; so one answer is good for many ends.
+    """
+    fewer = min(attack.losses, defence.losses)
+    attack = replace(attack, losses=attack.losses - fewer, left=min(attack.left, 1))
+    others = min(defence.left - defence.governor, 1)
+    defence = replace(defence, losses=defence.losses - fewer, left=others + defence.governor)
+    return _judged(attacker, attack, defence, way, pinned)
+
+
+@lru_cache(maxsize=4096)
+def _judged(
+    attacker: Player, attack: End, defence: End, way: bool, pinned: bool
+) -> tuple[tuple[tuple[str, bool, int], Fraction], ...]:
+    men = [_somebody(attacker, attack.can_fight)] * attack.left
     there = [_somebody(other(attacker), defence.can_fight)] * (defence.left - defence.governor)
     if defence.governor:
         there.append(Unit(UnitId(0), TOWN, Kind.GOVERNOR, Quality.ABLE))
