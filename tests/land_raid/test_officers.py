@@ -8,7 +8,7 @@ from campaign import land_raid
 from campaign.kernel.dice import outcomes
 from campaign.land_raid.state import RAIDERS, TOWN, AskDriven, Raid, Tally
 from campaign.land_raid.terms import Deed, Fate
-from tests.land_raid.positions import order, place, position, refused, run, unit
+from tests.land_raid.positions import order, place, play, position, refused, run, told, unit
 
 
 def attacked(town: str, ways: str = ". .", raiders: str = "H") -> Raid:
@@ -55,7 +55,7 @@ def fates(raid: Raid, name: str, words: str = "done") -> dict[str, Fraction]:
 def test_the_table_of_an_officer_who_is_hit(
     face: int, dice: tuple[int, ...], lines: list[str]
 ) -> None:
-    _, log = run(attacked("o"), ("done", 3, 1, face, *dice))
+    log = told(play(attacked("o"), "done", 3, 1, face, *dice))
     start = next(n for n, line in enumerate(log) if "hard pressed" in line)
     assert log[start : start + len(lines)] == lines
 
