@@ -29,10 +29,10 @@ def land(setup: Setup) -> Raid:
     """The raid before the first turn. Raises ValueError with a sentence."""
     table = check_town(setup.town)
     check_options(setup.options)
-    for side, name in ((RAIDERS, "The raiders"), (TOWN, "The town")):
+    for side, name in ((RAIDERS, "The raiders have"), (TOWN, "The town has")):
         count = sum(unit.owner == side for unit in setup.units)
         if not 1 <= count <= MOST_A_SIDE:
-            raise ValueError(f"{name} have 1 to {MOST_A_SIDE} units, not {count}.")
+            raise ValueError(f"{name} 1 to {MOST_A_SIDE} units, not {count}.")
     check_units(setup.units, table)
     units = tuple(
         Unit(UnitId(n), each.owner, each.kind, each.quality, each.name)

@@ -1,0 +1,193 @@
+"""What a raid may begin with, and the sentence for what it may not."""
+
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+
+from campaign import land_raid
+from campaign.kernel.dice import Scripted
+from campaign.kernel.sealed import Player
+from campaign.land_raid.actions import Setup, UnitPlan
+from campaign.land_raid.state import NOBODY, RAIDERS, TOWN, Options, Town
+from campaign.land_raid.terms import Alarm, Deed, Kind, Phase, Quality
+from tests.land_raid.positions import place, setup, standing, told
+
+GOOD = setup("_:H . H:u\n # . H:v")
+
+
+def first_unit(edit: Callable[[UnitPlan], UnitPlan]) -> Setup:
+    return replace(GOOD, units=(edit(GOOD.units[0]), *GOOD.units[1:]))
+
+
+def on_map(*rows: str) -> Setup:
+    return replace(GOOD, town=Town("Isle", rows))
+
+
+BAD: list[tuple[str, Setup, str]] = [
+    (
+        "no raiders",
+        replace(GOOD, units=GOOD.units[1:]),
+        "The raiders have 1 to 24 units, not 0.",
+    ),
+    ("no town", replace(GOOD, units=GOOD.units[:1]), "The town has 1 to 24 units, not 0."),
+    (
+        "too many",
+        replace(GOOD, units=(*[GOOD.units[0]] * 25, *GOOD.units[1:])),
+        "The raiders have 1 to 24 units, not 25.",
+    ),
+    (
+        "a third side",
+        replace(GOOD, units=(*GOOD.units, replace(GOOD.units[0], owner=Player(2)))),
+        "Unit 4 (hand-to-hand) belongs to side 2; there are sides 0 and 1.",
+    ),
+    (
+        "in a wall",
+        first_unit(lambda plan: replace(plan, at=3)),
+        "Unit 1 (hand-to-hand) does not stand on a square that can be walked on.",
+    ),
+    (
+        "in the water",
+        replace(GOOD, town=Town("Isle", ("~.H", "#_H"))),
+        "Unit 1 (hand-to-hand) does not stand on a square that can be walked on.",
+    ),
+    (
+        "off the map",
+        first_unit(lambda plan: replace(plan, at=6)),
+        "Unit 1 (hand-to-hand) does not stand on a square that can be walked on.",
+    ),
+    (
+        "nowhere",
+        first_unit(lambda plan: replace(plan, at=-1)),
+        "Unit 1 (hand-to-hand) does not stand on a square that can be walked on.",
+    ),
+    (
+        "a governor among the raiders",
+        first_unit(lambda plan: replace(plan, kind=Kind.GOVERNOR)),
+        "Unit 1 (governor) cannot be one of the raiders.",
+    ),
+    (
+        "a gun among the raiders",
+        first_unit(lambda plan: replace(plan, kind=Kind.GUN)),
+        "Unit 1 (gun) cannot be one of the raiders.",
+    ),
+    (
+        "seven in a square",
+        setup("_:HHHHHHO . H:u"),
+        "More than 6 units of one side begin in one square.",
+    ),
+    (
+        "seven of the town in a square",
+        setup("_:H . H:uuuuuuo"),
+        "More than 6 units of one side begin in one square.",
+    ),
+    (
+        "among enemies",
+        setup("_:H .:Hu H:u"),
+        "Unit 3 (unarmed) begins in a square with enemies.",
+    ),
+    ("two governors", setup("_:H R:vv"), "A town has one governor at most."),
+    (
+        "an unknown quality",
+        first_unit(lambda plan: replace(plan, quality=3)),
+        "A unit is scurvy, able or hardened.",
+    ),
+    ("no turns", replace(GOOD, options=Options(turns=0)), "A raid has 1 to 99 turns, not 0."),
+    ("a year", replace(GOOD, options=Options(turns=100)), "A raid has 1 to 99 turns, not 100."),
+    (
+        "debts",
+        replace(GOOD, options=Options(coins=-1)),
+        "A town has 0 to 999 coins, not -1.",
+    ),
+    (
+        "Golconda",
+        replace(GOOD, options=Options(coins=1000)),
+        "A town has 0 to 999 coins, not 1000.",
+    ),
+    ("no map", on_map(), "The map of 'Isle' is not a rectangle of squares."),
+    ("an empty map", on_map(""), "The map of 'Isle' is not a rectangle of squares."),
+    ("a ragged map", on_map("_.H", "_."), "The map of 'Isle' is not a rectangle of squares."),
+    (
+        "too wide",
+        on_map("_" * 13),
+        "The map of 'Isle' is larger than 12 by 10 squares.",
+    ),
+    (
+        "too high",
+        on_map(*["_.H"] * 11),
+        "The map of 'Isle' is larger than 12 by 10 squares.",
+    ),
+    (
+        "an odd letter",
+        on_map("_.?"),
+        "The map of 'Isle' has an unknown letter: '?' is not a valid Ground.",
+    ),
+    ("no beach", on_map("..H", "..H"), "The map of 'Isle' has no beach to land on."),
+]
+
+
+@pytest.mark.parametrize(("bad", "sentence"), [case[1:] for case in BAD], ids=[c[0] for c in BAD])
+def test_a_setup_that_cannot_be_is_refused_in_one_sentence(bad: Setup, sentence: str) -> None:
+    with pytest.raises(ValueError, match=r"\.$") as error:
+        land_raid.start(bad, Scripted())
+    assert str(error.value) == sentence
+
+
+@pytest.mark.rule("P8-22.5")
+def test_six_of_each_side_and_guns_besides_may_begin_in_a_square() -> None:
+    made = setup("_:HHHHHO . B:mmmmmogg")
+    raid = land_raid.start(made, Scripted(6, 1)).state
+    assert standing(raid) == "A1 H1 H2 H3 H4 H5 O1, C1 m1 m2 m3 m4 m5 o1 g1 g2"
+
+
+def test_raiders_may_begin_beside_a_gun_that_nobody_guards() -> None:
+    raid = land_raid.start(setup("_:H B:gH H:u"), Scripted(6, 1)).state
+    assert (place(raid, "g1"), place(raid, "H2")) == ("B1", "B1")
+
+
+def test_the_largest_town_and_the_most_units_can_be() -> None:
+    row = "_" * 12
+    cells = [["_"] * 12 for _ in range(10)]
+    for n in range(4):
+        cells[0][n], cells[9][n] = "_:HHHHHH", ".:mmmmmm"
+    made = setup("\n".join(" ".join(line) for line in cells))
+    assert (len(made.units), made.town.rows[0]) == (48, row)
+    assert land_raid.start(made, Scripted(6, 1)).state.turn == 1
+
+
+def test_a_raid_begins_with_a_quiet_town_and_nothing_done() -> None:
+    raid = land_raid.start(GOOD, Scripted(6, 1)).state
+    assert (raid.alarm, raid.noise, raid.shots, raid.since) == (Alarm.ASLEEP, False, False, 0)
+    assert raid.fires == (0,) * 6
+    assert [tally.count for tally in raid.deeds] == [0] * len(Deed)
+    assert (raid.looted, raid.fights, raid.pending) == ((), (), ())
+    assert all(unit.here and not unit.moved for unit in raid.units)
+    assert (raid.last, raid.purse) == (12, (0, 45))
+
+
+def test_units_are_numbered_as_they_are_given_and_keep_their_names() -> None:
+    made = first_unit(lambda plan: replace(plan, kind=Kind.OFFICER, name="Morgan"))
+    raid = land_raid.start(made, Scripted(6, 1)).state
+    one, two, three = raid.units
+    assert (one.id, one.owner, one.kind, one.name) == (0, RAIDERS, Kind.OFFICER, "Morgan")
+    assert (two.owner, three.kind, three.quality) == (TOWN, Kind.GOVERNOR, Quality.ABLE)
+
+
+@pytest.mark.rule("H-25")
+def test_the_town_posts_its_men_first_where_that_is_agreed() -> None:
+    raid = land_raid.start(replace(GOOD, options=Options()), Scripted()).state
+    assert (raid.phase, land_raid.to_act(raid), raid.turn) == (Phase.POSTING, (TOWN,), 0)
+    step = land_raid.start(GOOD, Scripted(3, 4))
+    assert (step.state.phase, step.state.side) == (Phase.MOVING, RAIDERS)
+    line = "Turn 1: raiders 3 and 1, town 4; the raiders move first. [R3-33]"
+    assert told(step) == [line]
+
+
+def test_what_a_side_knows_is_sealed_from_the_beginning() -> None:
+    raid = land_raid.start(GOOD, Scripted(6, 1)).state
+    assert [seal.owner for seal in raid.places] == [RAIDERS, TOWN]
+    assert [seal.owner for seal in raid.sights] == [RAIDERS, TOWN]
+    mine = raid.places[RAIDERS].content
+    assert mine is not None
+    assert mine.at == (0, -1, -1)
+    assert mine.led == (NOBODY,) * 3
