@@ -12,11 +12,14 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct, structs
 
 from campaign.ai.budget import STEADY, Budget
+from campaign.ai.counsel import weigh_options
 from campaign.ai.greedy import Glance, Greedy
+from campaign.ai.policy import LEVELS, SCRIPTS
 from campaign.engines import SEA_FIGHT
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Player, Seen
-from campaign.sea_fight.hints import outlook
+from campaign.land_raid.hints import outlook as raid_outlook
+from campaign.sea_fight.hints import outlook as sea_outlook
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -29,7 +32,7 @@ TELLING = 0.15
 
 Parts = Callable[[Any, Player], Sequence[float]]
 
-PARTS: Mapping[str, Parts] = {SEA_FIGHT.name: outlook}
+PARTS: Mapping[str, Parts] = {SEA_FIGHT.name: sea_outlook, "land_raid": raid_outlook}
 """The parts of an engine's value, where it has any."""
 
 REASONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
@@ -43,13 +46,24 @@ REASONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "passage": ("your merchantmen fare better", "your merchantmen fare worse"),
         "chase": ("it closes with your prey", "it loses way or the chase"),
         "clock": ("it brings a good end nearer", "it brings a bad end nearer"),
-    }
+    },
+    "land_raid": {
+        "treasure": ("more of the treasure is yours", "less of the treasure is yours"),
+        "plunder": ("the plunder turns out in your favour", "the plunder turns out against you"),
+        "blood": ("the garrison fares as you wish", "the garrison fares badly for you"),
+        "losses": (
+            "it goes well for you with the landing party",
+            "it goes ill with the landing party",
+        ),
+        "hours": ("the hours after the alarm serve you", "the hours after the alarm cost you"),
+        "verdict": ("the night is more likely yours", "the night is less likely yours"),
+    },
 }
 """For each part, what to say when an option has more of it than most, and when less."""
 
 
 class Advice(Struct, Generic[A], frozen=True):
-    """An option, the points it is worth beyond the average option, and why."""
+    """An option, the points or coins it is worth beyond the average option, and why."""
 
     action: A
     value: float
@@ -69,6 +83,8 @@ def advise(
     """
     if not legal:
         return ()
+    if engine.name in SCRIPTS and len(legal) > 1:
+        return _by_orders(engine, seen, legal, rng, budget)
     weighed = Greedy(engine).weigh(seen, legal, rng, budget)
     usual = sum(option.value for option in weighed) / len(weighed)
     state = engine.game.imagine(seen, rng)
@@ -88,6 +104,30 @@ def advise(
     return tuple(
         Advice(option.action, option.value - usual, text)
         for option, text in zip(best, words, strict=False)
+    )
+
+
+def _by_orders(
+    engine: Engine[S, A, Setup],
+    seen: Seen[S],
+    legal: Sequence[A],
+    rng: random.Random,
+    budget: Budget,
+) -> tuple[Advice[A], ...]:
+    """Advice where squads are ordered about: out of games played to their end."""
+    rounds = budget.rounds or LEVELS["mate"].budget.rounds
+    budget = structs.replace(budget, rounds=rounds)
+    scripts, parts = SCRIPTS[engine.name], PARTS[engine.name]
+    found = weigh_options(engine, scripts, parts, seen, legal, rng, budget)
+    columns = list(zip(*(each.parts for each in found), strict=True))
+    middle = [sum(column) / len(found) for column in columns]
+    return tuple(
+        Advice(
+            each.action,
+            each.value - sum(middle),
+            why([a - b for a, b in zip(each.parts, middle, strict=True)], engine.name),
+        )
+        for each in found[:BEST]
     )
 
 

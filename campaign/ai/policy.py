@@ -1,15 +1,17 @@
 """Policies: what chooses an action from what a player sees, and the levels a player meets."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from campaign.ai.budget import STEADY, Budget
 from campaign.ai.greedy import Greedy
+from campaign.ai.orders import Orderly, Scripts
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Seen
+from campaign.land_raid import scripts as land_raid
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -41,6 +43,16 @@ class Level(Struct, frozen=True):
     budget: Budget = STEADY
 
 
+SCRIPTS: Mapping[str, Scripts] = {"land_raid": land_raid}
+"""The engines in which a captain orders squads about, by name; in others he weighs every move."""
+
+
+def captain(engine: Engine[Any, Any, Any], noise: float, doubt: float) -> Policy[Any, Any]:
+    """The head that suits an engine, with the spread of its misjudgement of moves or of plans."""
+    scripts = SCRIPTS.get(engine.name)
+    return Greedy(engine, noise) if scripts is None else Orderly(engine, scripts, doubt)
+
+
 _SEES = "Sees: what you see. Throws the same dice."
 
 LEVELS: dict[str, Level] = {
@@ -54,12 +66,14 @@ LEVELS: dict[str, Level] = {
         Level(
             "sailor",
             f"Weighs every order, but often misjudges it. {_SEES}",
-            lambda engine: Greedy(engine, noise=1.1),
+            lambda engine: captain(engine, noise=1.1, doubt=12.0),
+            structs.replace(STEADY, rounds=16),
         ),
         Level(
             "mate",
-            f"Weighs every order by its exact odds and takes the best. {_SEES}",
-            lambda engine: Greedy(engine),
+            f"Weighs every order by its odds and takes the best. {_SEES}",
+            lambda engine: captain(engine, noise=0.0, doubt=0.0),
+            structs.replace(STEADY, rounds=72),
         ),
     )
 }

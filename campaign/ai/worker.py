@@ -1,7 +1,8 @@
 """An opponent's process: `python -m campaign.ai.worker`, questions in, answers out.
 
-It holds nothing between questions. It is never sent more of a game than its player sees, so
-it cannot know more; and the same question with the same seed gets the same answer.
+It holds nothing between questions but the head it has made, which may keep its plan of the
+turn. It is never sent more of a game than its player sees, so it cannot know more; and the same
+questions with the same seed get the same answers.
 """
 
 import queue
@@ -18,7 +19,7 @@ from typing import IO, Any, TypeAlias
 import msgspec
 
 from campaign.ai.budget import Budget
-from campaign.ai.policy import Level, level
+from campaign.ai.policy import Level, Policy, level
 from campaign.ai.wire import Answer, Ask, Hurry, Order, Reply, Trouble, receive, send
 from campaign.engines import ENGINES
 from campaign.kernel.game import Engine
@@ -32,7 +33,22 @@ AT_MOST = 6.0
 _orders: msgspec.msgpack.Decoder[Ask | Hurry] = msgspec.msgpack.Decoder(Order)
 
 
-def answer(ask: Ask, engines: Engines, hurried: Callable[[], bool]) -> Reply:
+class Heads:
+    """The head that answers, one for each game, level and seed; only the last one is kept."""
+
+    def __init__(self) -> None:
+        self._key: tuple[str, str, int] | None = None
+        self._head: Policy[Any, Any] | None = None
+
+    def head(self, engine: Engine[Any, Any, Any], chosen: Level, seed: int) -> Policy[Any, Any]:
+        """The head of this game, level and seed, made when it is first wanted."""
+        key = (engine.name, chosen.name, seed)
+        if self._head is None or self._key != key:
+            self._key, self._head = key, chosen.make(engine)
+        return self._head
+
+
+def answer(ask: Ask, engines: Engines, heads: Heads, hurried: Callable[[], bool]) -> Reply:
     """The answer to a question; Trouble with a sentence where it cannot be answered.
 
     `hurried` is asked now and then whether to come to an end.
@@ -41,7 +57,8 @@ def answer(ask: Ask, engines: Engines, hurried: Callable[[], bool]) -> Reply:
         engine, chosen = engines[ask.engine], level(ask.level)
         state: Any = engine.state
         seen = msgspec.msgpack.decode(ask.seen, type=Seen[state])
-        action = decide(engine, chosen, seen, ask, hurried)
+        head = heads.head(engine, chosen, ask.seed)
+        action = decide(engine, chosen, head, seen, ask, hurried)
     except Exception as error:  # whatever is wrong with a question, the next may be good
         return Trouble(ask.id, f"{type(error).__name__}: {error}")
     return Answer(ask.id, msgspec.msgpack.encode(action))
@@ -50,6 +67,7 @@ def answer(ask: Ask, engines: Engines, hurried: Callable[[], bool]) -> Reply:
 def decide(
     engine: Engine[Any, Any, Any],
     chosen: Level,
+    head: Policy[Any, Any],
     seen: Seen[Any],
     ask: Ask,
     hurried: Callable[[], bool],
@@ -64,7 +82,7 @@ def decide(
     rng = random.Random(blake2b(ask.seen + str(ask.seed).encode(), digest_size=8).digest())
     legal = engine.game.legal(seen.value, seen.who)
     budget = msgspec.structs.replace(given, stop=stop)
-    return chosen.make(engine).choose(seen, legal, rng, budget)
+    return head.choose(seen, legal, rng, budget)
 
 
 class Desk:
@@ -98,12 +116,12 @@ def serve(
     inward: IO[bytes], outward: IO[bytes], engines: Mapping[str, Engine[Any, Any, Any]]
 ) -> None:
     """Answer questions until they end."""
-    desk = Desk(inward)
+    desk, heads = Desk(inward), Heads()
     while (ask := desk.asked.get()) is not None:
         if isinstance(ask, Trouble):
             send(outward, ask)
         else:
-            send(outward, answer(ask, engines, partial(desk.is_hurried, ask.id)))
+            send(outward, answer(ask, engines, heads, partial(desk.is_hurried, ask.id)))
 
 
 def main() -> None:

@@ -1,0 +1,254 @@
+"""The captain who gives orders: plans by squads, tried in imagined games to the very end.
+
+What a raid pays comes late, so single moves cannot be weighed one by one. He samples worlds
+that agree with what he sees, tells each squad something, lets the engine's scripts play both
+sides out, and keeps the plan whose outcomes are surely good. The plan is made at the first
+decision of a turn and then followed. He knows no rule: the rule code plays it all.
+"""
+
+import math
+import random
+from collections.abc import Hashable, Sequence
+from typing import Any, Generic, Protocol, TypeVar
+
+from msgspec import Struct
+
+from campaign.ai.budget import Budget
+from campaign.kernel.dice import loose
+from campaign.kernel.game import Engine
+from campaign.kernel.sealed import Player, Seen
+
+S = TypeVar("S")
+A = TypeVar("A")
+Setup = TypeVar("Setup")
+
+MOST_ACTIONS = 4000
+"""No imagined game takes as many."""
+CAUTION = 0.5
+"""How many standard errors are taken off before plans are compared."""
+CURIOSITY = 1.0
+"""How many standard errors are added when the next plan to be tried is chosen."""
+FRESH = 0.35
+"""How often a plan nobody has tried is put together, while there are rounds enough."""
+LOOSE_SQUAD = 0.4
+"""How often a squad of a fresh plan is told something by chance, and not what went best."""
+PRIOR = 8.0
+"""The spread of outcomes that is assumed before any was seen, in value."""
+
+
+class Scripts(Protocol):
+    """What an engine offers for this: squads, what they may be told, and how it is done."""
+
+    def options(self, state: Any, who: Player, /) -> Sequence[Sequence[Any]]:
+        """For each squad what it may be told, the usual first."""
+        ...
+
+    def given(self, state: Any, who: Player, told: Sequence[Any], /) -> Any:
+        """The orders of a side when each squad is told its own."""
+        ...
+
+    def usual(self, state: Any, who: Player, rng: random.Random, /) -> Any:
+        """Orders that a captain of some sense might give."""
+        ...
+
+    def next_actions(self, state: Any, who: Player, orders: Any, /) -> Sequence[Any]:
+        """What is done next by these orders: some actions, each legal in its turn."""
+        ...
+
+    def moment(self, state: Any, who: Player, /) -> Hashable:
+        """The game and turn for which a plan is wanted now; None where none is needed."""
+        ...
+
+
+class Trial:
+    """A plan that is being tried, and how it fared."""
+
+    __slots__ = ("orders", "squares", "told", "total", "tries")
+
+    def __init__(self, told: tuple[Any, ...], orders: Any) -> None:
+        self.told = told
+        self.orders = orders
+        self.tries = 0
+        self.total = 0.0
+        self.squares = 0.0
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.tries if self.tries else 0.0
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean; a few tries count with the assumed spread too."""
+        if not self.tries:
+            return PRIOR
+        spread = max(0.0, self.squares / self.tries - self.mean**2)
+        variance = (spread * self.tries + PRIOR**2) / (self.tries + 1)
+        return math.sqrt(variance / self.tries)
+
+    def add(self, outcome: float) -> None:
+        self.tries += 1
+        self.total += outcome
+        self.squares += outcome * outcome
+
+
+class Planned(Struct, frozen=True):
+    """The orders of a turn."""
+
+    moment: Hashable
+    orders: Any
+
+
+class Orderly(Generic[S, A, Setup]):
+    """Plans by squads; `noise` is the spread of his misjudgement of a plan, in value."""
+
+    def __init__(self, engine: Engine[S, A, Setup], scripts: Scripts, noise: float = 0.0) -> None:
+        self.engine = engine
+        self.scripts = scripts
+        self.noise = noise
+        self.plan: Planned | None = None
+
+    def choose(self, seen: Seen[S], legal: Sequence[A], rng: random.Random, budget: Budget) -> A:
+        """What his plan says now; he makes one where a turn begins."""
+        if len(legal) == 1:
+            return legal[0]
+        state = self.engine.game.imagine(seen, rng)
+        moment = self.scripts.moment(state, seen.who)
+        if moment is None:
+            orders = self._kept(state, seen.who)
+        else:
+            if self.plan is None or self.plan.moment != moment:
+                self.plan = Planned(moment, self._best(seen, rng, budget))
+            orders = self.plan.orders
+        action: A = self.scripts.next_actions(state, seen.who, orders)[0]
+        return action if action in legal else legal[-1]
+
+    def _kept(self, state: S, who: Player) -> Any:
+        """The plan of the turn, or what squads are usually told."""
+        if self.plan is not None:
+            return self.plan.orders
+        told = [options[0] for options in self.scripts.options(state, who)]
+        return self.scripts.given(state, who, told)
+
+    def _best(self, seen: Seen[S], rng: random.Random, budget: Budget) -> Any:
+        """The orders of the best plan, misjudged as much as he misjudges."""
+        trials = search(self.engine, self.scripts, seen, rng, budget)
+        doubts = [rng.gauss(0, self.noise) * (self.noise > 0) for _ in trials]
+        return best_trial(trials, doubts).orders
+
+
+def best_trial(trials: Sequence["Trial"], doubts: Sequence[float] = ()) -> "Trial":
+    """The plan that is surely good; the first of equals. `doubts` are added to each."""
+    marks = [trial.mean - CAUTION * trial.error for trial in trials]
+    marks = [mark + doubt for mark, doubt in zip(marks, doubts or [0.0] * len(marks), strict=True)]
+    return trials[marks.index(max(marks))]
+
+
+def search(
+    engine: Engine[S, A, Setup],
+    scripts: Scripts,
+    seen: Seen[S],
+    rng: random.Random,
+    budget: Budget,
+) -> list[Trial]:
+    """Plans and how they fared, the usual one first; at least one, perhaps not yet tried.
+
+    Every plan meets the same worlds and the same dice in the same order.
+    """
+    state, who = engine.game.imagine(seen, rng), seen.who
+    options = scripts.options(state, who)
+    bandit = Bandit(options, lambda told: scripts.given(state, who, told), rng)
+    worlds: list[tuple[S, int, Any]] = []
+    for _ in range(budget.rounds):
+        if budget.stop():
+            break
+        trial = bandit.next()
+        if trial.tries == len(worlds):
+            world = engine.game.imagine(seen, rng)
+            foe = scripts.usual(world, Player(1 - who), rng)
+            worlds.append((world, rng.getrandbits(32), foe))
+        world, seed, foe = worlds[trial.tries]
+        plans = (trial.orders, foe) if who == 0 else (foe, trial.orders)
+        end = play_out(engine, scripts, world, plans, random.Random(seed))
+        trial.add(engine.value(end, who))
+        bandit.learn(trial)
+    return bandit.trials
+
+
+def play_out(
+    engine: Engine[S, A, Setup],
+    scripts: Scripts,
+    state: S,
+    plans: Sequence[Any],
+    rng: random.Random,
+) -> S:
+    """An imagined game played to its end by both sides' scripts."""
+    game, dice = engine.game, loose(rng)
+    for _ in range(MOST_ACTIONS):
+        to_act = game.to_act(state)
+        if not to_act:
+            break
+        who = to_act[0]
+        for action in scripts.next_actions(state, who, plans[who]):
+            state = game.apply(state, action, dice).state
+            if getattr(state, "pending", ()) or game.to_act(state) != to_act:
+                break
+    return state
+
+
+class Bandit:
+    """Chooses which plan to try next: all squads alike first, then mixtures of what went well."""
+
+    def __init__(self, options: Sequence[Sequence[Any]], given: Any, rng: random.Random) -> None:
+        self.options = options
+        self.given = given
+        self.rng = rng
+        self.trials: list[Trial] = []
+        self.known: set[tuple[Any, ...]] = set()
+        self.marks: list[dict[Any, tuple[int, float]]] = [{} for _ in options]
+        """By squad and order, how often it was tried and what all that brought."""
+        alike = [one for options_of in options for one in options_of]
+        for one in dict.fromkeys(alike):
+            self._enter(tuple(one if one in each else each[0] for each in options))
+        if not self.trials:
+            self._enter(())
+
+    def _enter(self, told: tuple[Any, ...]) -> Trial | None:
+        if told in self.known:
+            return None
+        self.known.add(told)
+        trial = Trial(told, self.given(told))
+        self.trials.append(trial)
+        return trial
+
+    def next(self) -> Trial:
+        """An untried plan, a fresh mixture, or the one that may be the best."""
+        for trial in self.trials:
+            if trial.tries < 2:
+                return trial
+        if len(self.options) > 1 and self.rng.random() < FRESH / math.sqrt(len(self.trials) / 6):
+            fresh = self._enter(self._mixture())
+            if fresh is not None:
+                return fresh
+        return max(self.trials, key=lambda trial: trial.mean + CURIOSITY * trial.error)
+
+    def _mixture(self) -> tuple[Any, ...]:
+        """Each squad told what went best with it so far, or anything (naive sampling)."""
+        told = []
+        for squad, options in enumerate(self.options):
+            if self.rng.random() < LOOSE_SQUAD:
+                told.append(options[int(self.rng.random() * len(options))])
+            else:
+                marks = self.marks[squad]
+                told.append(max(options, key=lambda one: _mean(marks.get(one))))
+        return tuple(told)
+
+    def learn(self, trial: Trial) -> None:
+        """Put the last outcome of a plan down to each squad's order as well."""
+        last = trial.total / trial.tries
+        for squad, one in enumerate(trial.told):
+            tries, total = self.marks[squad].get(one, (0, 0.0))
+            self.marks[squad][one] = (tries + 1, total + last)
+
+
+def _mean(mark: tuple[int, float] | None) -> float:
+    return -math.inf if mark is None else mark[1] / mark[0]

@@ -1,0 +1,144 @@
+"""How the town's orders are carried out, asleep and awake, and how its garrison is posted."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from campaign.geometry.squares import NOWHERE, Square
+from campaign.land_raid import actions
+from campaign.land_raid.actions import Action, Done
+from campaign.land_raid.marching import March, storms
+from campaign.land_raid.moving import MOST
+from campaign.land_raid.orders import Order, Orders, Task
+from campaign.land_raid.prices import prize
+from campaign.land_raid.rousing import leader, may_move
+from campaign.land_raid.scene import FAR, Scene, grounds, ways
+from campaign.land_raid.state import TOWN, Raid, Unit
+from campaign.land_raid.terms import Alarm, Ground, Kind
+
+AFRAID = 3
+"""From so near the raiders a hiding man goes further off."""
+GARRISON = 4
+"""Who is posted in the treasury, if there are as many."""
+
+
+def moving(raid: Raid, orders: Orders) -> list[Action]:
+    """Attacks and steps of the town's men, as ordered; those asleep wait for their officers."""
+    scene = Scene(raid, TOWN)
+    mine = scene.mine()
+    free = [unit for unit in mine if may_move(raid, unit) and unit.steps]
+    on_guard = frozenset(u.id for u in mine if orders[u.id].task is Task.HIDE)
+    wanted = dict.fromkeys(scene.foes, 0.5) if any(_fights(orders, u) for u in mine) else {}
+    attacks = storms(scene, [u for u in free if u.id not in on_guard], wanted, frozenset())
+    if attacks:
+        return list(attacks)
+    if raid.alarm is not Alarm.FULL and (follower := led(scene, mine)):
+        return [follower]
+    march = March(scene)
+    for unit in sorted(free, key=lambda unit: (unit.officer, unit.id)):
+        if unit.attacks != NOWHERE or scene.at[unit.id] in raid.fights:
+            continue
+        if raid.alarm is not Alarm.FULL and unit.moved and unit.leads:
+            continue  # those he leads go where he is
+        leading = raid.alarm is not Alarm.FULL and unit.leads > 0
+        before = len(march.found)
+        goals = post_of(scene, orders[unit.id], unit)
+        if goals:
+            march.go(single(unit) if leading else unit, goals, beside=True)
+        if march.dark or (leading and len(march.found) > before):
+            return march.found
+    march.found.append(Done(TOWN))
+    return march.found
+
+
+def _fights(orders: Orders, unit: Unit) -> bool:
+    return orders[unit.id].task is Task.HUNT
+
+
+def single(unit: Unit) -> Unit:
+    """An officer who goes no faster than the groups he leads."""
+    return replace(unit, steps=min(1, unit.steps))
+
+
+def led(scene: Scene, mine: Sequence[Unit]) -> Action | None:
+    """A group that goes with the officer who has roused it: after him, or into his attack."""
+    raid = scene.raid
+    officers = [unit for unit in mine if unit.leads and unit.moved]
+    if not officers:
+        return None
+    for unit in mine:
+        if not unit.group or unit.moved or not unit.steps or may_move(raid, unit):
+            continue
+        here = scene.at[unit.id]
+        if here in raid.fights:
+            continue
+        for officer in officers:
+            to = scene.at[officer.id]
+            room = to in scene.table.steps[here] and scene.count[to] < MOST
+            shut = officer.attacks != NOWHERE or to in raid.fights
+            if room and not shut and leader(raid, unit, to, NOWHERE):
+                return actions.move(unit.id, TOWN, to)
+    return None
+
+
+def post_of(scene: Scene, order: Order, unit: Unit) -> tuple[Square, ...]:
+    """Where an order wants a man; nothing for where he is."""
+    rows, here = scene.raid.town.rows, scene.at[unit.id]
+    if order.task is Task.GUARD:
+        return (order.at,)
+    if not scene.foes:
+        return ()
+    if order.task is Task.HUNT:
+        steps = ways(rows, (here,))
+        return (min(scene.foes, key=lambda at: (steps[at], at)),)
+    if order.task is Task.HIDE:
+        near = ways(rows, tuple(sorted(scene.foes)))
+        if near[here] >= AFRAID:
+            return ()
+        to = max(
+            (to for to in scene.table.steps[here] if to not in scene.foes and scene.table.town[to]),
+            key=lambda to: (near[to] if near[to] < FAR else 0, scene.table.building[to], -to),
+            default=here,
+        )
+        return (to,) if near[to] > near[here] else ()
+    return ()
+
+
+def posting(raid: Raid) -> Action:
+    """Groups nobody has posted go to the treasury until it has a garrison; then all is well."""
+    scene = Scene(raid, TOWN)
+    chests = grounds(raid.town.rows, Ground.TREASURY)
+    for chest in chests:
+        if scene.count[chest] >= GARRISON or not prize(raid, chest):
+            continue
+        steps = ways(raid.town.rows, (chest,))
+        free = [
+            unit
+            for unit in scene.mine()
+            if not unit.moved
+            and scene.at[unit.id] != chest
+            and (unit.kind is Kind.OFFICER or unit.group)
+            and unit.kind is not Kind.UNARMED
+            and _spare(scene, unit)
+        ]
+        free.sort(key=lambda unit: (_rank(scene, chest, unit), steps[scene.at[unit.id]], unit.id))
+        if free:
+            return actions.post(free[0].id, chest)
+    return Done(TOWN)
+
+
+def _spare(scene: Scene, unit: Unit) -> bool:
+    """Whether a unit is not the last one beside a gun."""
+    here = scene.at[unit.id]
+    gun = any(u.gun and scene.at[u.id] == here for u in scene.raid.units)
+    return not gun or scene.count[here] > 2
+
+
+def _rank(scene: Scene, chest: Square, unit: Unit) -> int:
+    """An officer first where there is none, then the best men."""
+    led_already = any(
+        mate.officer and scene.at[mate.id] == chest for mate in scene.mine() if mate.id != unit.id
+    )
+    if unit.officer:
+        return 9 if led_already else 0
+    return 4 - unit.quality
