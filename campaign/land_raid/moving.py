@@ -175,7 +175,7 @@ def refuse_move(raid: Raid, act: Move) -> Refusal | None:
 
 
 def move(play: Play[Raid], act: Move) -> None:
-    """Go one square (P8-22.2)."""
+    """Go one square (P8-22.2); groups have one such step, officers two (R3-35)."""
     raid, to = play.state, act.to.content
     assert to is not None
     unit = raid.units[act.by]

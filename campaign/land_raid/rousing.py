@@ -55,7 +55,7 @@ def _throw(play: Play[Raid], unit: Unit, *, scurvy: bool) -> None:
 
 
 def may_move(raid: Raid, unit: Unit) -> bool:
-    """Whether a unit moves without being led; officers who failed have no steps anyway."""
+    """Whether a unit moves without being led (H-27); officers who failed have no steps anyway."""
     if unit.owner == RAIDERS or raid.alarm is Alarm.FULL or unit.kind <= Kind.GOVERNOR:
         return True
     return raid.alarm is Alarm.HALF and unit.quality is Quality.HARDENED
