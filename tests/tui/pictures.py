@@ -5,7 +5,7 @@ from pathlib import Path
 from string import ascii_letters, digits, punctuation
 
 from tests.tui.sea_scenes import full_scene
-from tui.drawing.cells import Row
+from tui.drawing.cells import Cell, Row
 from tui.drawing.glyphs import GLYPHS
 from tui.drawing.layout import Zoom
 from tui.drawing.look import Look
@@ -50,10 +50,14 @@ def as_text(rows: Iterable[Row]) -> str:
     kept = list(rows)
     blocks = (
         ["".join(cell.glyph for cell in row) for row in kept],
-        ["".join(sign(f"{cell.ink}{' bold' * cell.bold}") for cell in row) for row in kept],
+        ["".join(sign(_written(cell)) for cell in row) for row in kept],
         ["".join(sign(cell.paper) for cell in row) for row in kept],
         [f"{letter} {colour}" for colour, letter in signs.items()],
     )
     titles = ("glyphs", "inks", "papers", "legend")
     parts = (f"[{title}]\n" + "\n".join(block) for title, block in zip(titles, blocks, strict=True))
     return "\n\n".join(parts) + "\n"
+
+
+def _written(cell: Cell) -> str:
+    return f"{cell.ink}{' bold' * cell.bold}{' underlined' * cell.underline}"

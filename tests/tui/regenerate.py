@@ -1,17 +1,26 @@
 """Paint the kept pictures anew: `python -m tests.tui.regenerate`, then read the difference."""
 
+from collections.abc import Iterator
+
+from tests.tui import town_pictures
 from tests.tui.pictures import FOLDER, LOOKS, golden_name, painted
 
 
 def main() -> None:
     """Write every picture, and name those that have changed."""
     FOLDER.mkdir(exist_ok=True)
-    for palette, glyphs, zoom in LOOKS:
-        path = FOLDER / golden_name(palette, glyphs, zoom)
-        text = painted(palette, glyphs, zoom)
+    for name, text in _pictures():
+        path = FOLDER / name
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             path.write_text(text, encoding="utf-8")
             print(f"painted {path.name}")
+
+
+def _pictures() -> Iterator[tuple[str, str]]:
+    for palette, glyphs, zoom in LOOKS:
+        yield golden_name(palette, glyphs, zoom), painted(palette, glyphs, zoom)
+    for kept in town_pictures.LOOKS:
+        yield town_pictures.golden_name(*kept), town_pictures.painted(*kept)
 
 
 if __name__ == "__main__":

@@ -154,7 +154,7 @@ def _raise_front(grid: Grid, dress: Dress, look: TownLook, words: int, first: in
             shown = lit if dress.lit else dim
             grid[last][x] = Cell(shown, look.palette.window[dress.lit], old.paper)
         else:
-            grid[last][x] = old._replace(glyph=glyph)
+            grid[last][x] = old._replace(glyph=glyph, ink=look.palette.outline[dress.dark])
 
 
 def _veil(grid: Grid, look: TownLook) -> None:

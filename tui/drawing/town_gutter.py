@@ -118,7 +118,6 @@ def _mark_small(grid: Grid, corner: Corner, look: TownLook) -> None:
         return
     if here.awake:
         grid[0][0] = _written(glyphs.alarm, palette.alarm)
-    below = grid[1][0]
     if here.chosen:
         grid[1][0] = Cell(glyphs.chosen, palette.chosen.ink, palette.chosen.papers[0], True)
     elif here.fight:
@@ -127,9 +126,7 @@ def _mark_small(grid: Grid, corner: Corner, look: TownLook) -> None:
         grid[1][0] = Cell(glyphs.arrows[here.attacks[0]], palette.arrow, palette.eave, True)
     elif 0 < here.fire < BURNT and len(here.units) > look.layout.slots and not here.cursor:
         fire = palette.fires[here.fire - 1]
-        grid[1][0] = Cell(str(here.fire), fire.word, fire.paper, True)
-    else:
-        grid[1][0] = below
+        grid[1][0] = Cell(glyphs.flames[0], fire.word, fire.paper, True)
 
 
 def _mark_large(grid: Grid, corner: Corner, look: TownLook) -> None:

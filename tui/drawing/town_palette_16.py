@@ -17,7 +17,6 @@ from tui.drawing.palette_16 import (
     DEEP_16,
     GREEN,
     GREY,
-    LIME,
     MONO,
     PINK,
     PURPLE,
@@ -107,7 +106,7 @@ TOWN_16 = TownPalette(
     marks={
         Sign.REACH: Wash(ink=CYAN, weight=1, text=BLACK),
         Sign.CHANCE: Wash(ink=SKY, weight=1, text=BLACK),
-        Sign.PATH: Wash(ink=LIME, weight=1, text=BLACK),
+        Sign.PATH: Wash(ink=CYAN, weight=1, text=BLACK),
         Sign.TARGET: Wash(ink=RED, weight=1, text=WHITE),
         Sign.TORCH: Wash(ink=BROWN, weight=1, text=BLACK),
         Sign.CHOICE: Wash(ink=GREY, weight=1, text=BLACK),

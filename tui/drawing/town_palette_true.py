@@ -57,7 +57,7 @@ _NIGHT_DETAILS = {
 }
 _DARKER = Wash(ink="#04060c", weight=0.13, text="")
 _DEEP_NIGHT = Wash(ink="#050912", weight=0.60, text="")
-_DIM_WORDS = Wash(ink="#0b1018", weight=0.48, text="")
+_DIM_WORDS = Wash(ink="#0b1018", weight=0.36, text="")
 
 TOWN_NIGHT = TownPalette(
     name="night",
@@ -69,7 +69,7 @@ TOWN_NIGHT = TownPalette(
     eave="#15110d",
     outline=("#b59a6a", "#66583f"),
     surf="#9dbccb",
-    window=("#14100c", "#ffd873"),
+    window=("#14100c", "#e3b04c"),
     fires=(
         FireInks(paper="#7d210c", flame="#ff9d3c", word="#ffe7c4"),
         FireInks(paper="#b8420d", flame="#ffcf4a", word="#fff3d6"),
@@ -104,12 +104,12 @@ TOWN_NIGHT = TownPalette(
     fight=Wash(ink="#fff2b8", weight=1, text="#9c0d04"),
     arrow="#fff2b8",
     marks={
-        Sign.REACH: Wash(ink="#3f9f80", weight=0.38, text="#02160f"),
-        Sign.CHANCE: Wash(ink="#2a7d9c", weight=0.42, text="#eafaff"),
-        Sign.PATH: Wash(ink="#57d6b4", weight=0.48, text="#04241b"),
-        Sign.TARGET: Wash(ink="#d8432f", weight=0.45, text="#fff4ec"),
-        Sign.TORCH: Wash(ink="#f08a24", weight=0.42, text="#2b1200"),
-        Sign.CHOICE: Wash(ink="#d9bf4a", weight=0.42, text="#1f1800"),
+        Sign.REACH: Wash(ink="#3f9f80", weight=0.28, text="#02160f"),
+        Sign.CHANCE: Wash(ink="#2a7d9c", weight=0.32, text="#eafaff"),
+        Sign.PATH: Wash(ink="#57d6b4", weight=0.24, text="#04241b"),
+        Sign.TARGET: Wash(ink="#d8432f", weight=0.30, text="#fff4ec"),
+        Sign.TORCH: Wash(ink="#f08a24", weight=0.26, text="#2b1200"),
+        Sign.CHOICE: Wash(ink="#d9bf4a", weight=0.26, text="#1f1800"),
     },
     cursor=Wash(ink="#fff2b8", weight=1, text="#1b1606"),
     cursor_floor=Wash(ink="#fff2b8", weight=0.14, text="#fff2b8"),
@@ -205,12 +205,12 @@ TOWN_CHART = TownPalette(
     fight=Wash(ink="#2b2410", weight=1, text="#ffd0a0"),
     arrow="#7d0c04",
     marks={
-        Sign.REACH: Wash(ink="#5fb98a", weight=0.60, text="#03250f"),
-        Sign.CHANCE: Wash(ink="#8fc3dc", weight=0.75, text="#08283a"),
-        Sign.PATH: Wash(ink="#3f9f7d", weight=0.60, text="#ffffff"),
-        Sign.TARGET: Wash(ink="#c93a22", weight=0.45, text="#ffffff"),
-        Sign.TORCH: Wash(ink="#f08a24", weight=0.60, text="#2b1200"),
-        Sign.CHOICE: Wash(ink="#e0b020", weight=0.60, text="#2b1c00"),
+        Sign.REACH: Wash(ink="#5fb98a", weight=0.45, text="#03250f"),
+        Sign.CHANCE: Wash(ink="#8fc3dc", weight=0.55, text="#08283a"),
+        Sign.PATH: Wash(ink="#3f9f7d", weight=0.35, text="#ffffff"),
+        Sign.TARGET: Wash(ink="#c93a22", weight=0.32, text="#ffffff"),
+        Sign.TORCH: Wash(ink="#f08a24", weight=0.40, text="#2b1200"),
+        Sign.CHOICE: Wash(ink="#e0b020", weight=0.40, text="#2b1c00"),
     },
     cursor=Wash(ink="#2b2410", weight=1, text="#ffe9a3"),
     cursor_floor=Wash(ink="#2b2410", weight=0.12, text="#2b2410"),

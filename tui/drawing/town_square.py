@@ -62,7 +62,10 @@ def _dressed(here: Dress, look: TownLook) -> Grid:
 
 
 def _place_tokens(grid: Grid, here: Dress, look: TownLook, lines: range) -> None:
-    """As many tokens as there is room for; the last slot counts those that are left out."""
+    """As many tokens as there is room for; the last slot counts those that are left out.
+
+    No square ever holds so many that ten are left out; two crosses would say so.
+    """
     slots = look.layout.slots
     room = len(lines) * slots - _slots_for_mark(here, look)
     units = here.units
@@ -72,8 +75,9 @@ def _place_tokens(grid: Grid, here: Dress, look: TownLook, lines: range) -> None
         _write_token(grid[lines[line]], 1 + 2 * slot, unit, number, here, look)
     if len(shown) < len(units):
         line, slot = divmod(len(shown), slots)
-        more = look.palette.more
-        _write(grid[lines[line]], 1 + 2 * slot, f"+{len(units) - len(shown)}", more)
+        left = len(units) - len(shown)
+        counted = f"+{left}" if left < 10 else "++"
+        _write(grid[lines[line]], 1 + 2 * slot, counted, look.palette.more)
 
 
 def _slots_for_mark(here: Dress, look: TownLook) -> int:

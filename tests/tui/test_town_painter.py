@@ -1,0 +1,342 @@
+"""The town as a picture: what is drawn, where, and how little is drawn again."""
+
+import subprocess
+import sys
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.geometry.squares import Square
+from campaign.land_raid.state import RAIDERS, TOWN, Town, UnitId
+from campaign.land_raid.terms import Alarm, Ground, Quality
+from tests.tui.pictures import FOLDER
+from tests.tui.town_pictures import LOOKS, SCENES, golden_name, look, painted
+from tests.tui.town_scenes import BAY, COVE, at, close_fight, crowd, marked, squares
+from tui.drawing.cells import Row
+from tui.drawing.layout import Zoom
+from tui.drawing.town_floor import NAMES
+from tui.drawing.town_layout import area, best_zoom, size
+from tui.drawing.town_layout import at as square_at
+from tui.drawing.town_legend import legend
+from tui.drawing.town_painter import TownPainter, paint
+from tui.drawing.town_palettes import TOWN_PALETTES
+from tui.drawing.town_preview import preview
+from tui.drawing.town_view import Mark, Sign, TownView
+
+ZOOMS: tuple[Zoom, ...] = (0, 1, 2)
+PLAIN = [look("mono", glyphs, zoom) for glyphs in ("ascii", "rich") for zoom in ZOOMS]
+
+
+@pytest.mark.parametrize(("scene", "palette", "glyphs", "zoom"), LOOKS)
+def test_the_picture_is_the_kept_one(scene: str, palette: str, glyphs: str, zoom: Zoom) -> None:
+    kept = (FOLDER / golden_name(scene, palette, glyphs, zoom)).read_text(encoding="utf-8")
+    assert painted(scene, palette, glyphs, zoom) == kept, (
+        "look at the difference; if it is meant: python -m tests.tui.regenerate"
+    )
+
+
+def _glyphs(rows: tuple[Row, ...]) -> str:
+    return "\n".join("".join(cell.glyph for cell in row) for row in rows)
+
+
+def _square(view: TownView, label: str, zoom: Zoom = 1, glyphs: str = "ascii") -> str:
+    """The glyphs of one square and its gutters."""
+    x, y, width, height = area(at(view.town, label), view.columns, zoom)
+    rows = paint(view, look("mono", glyphs, zoom))
+    return "\n".join(
+        "".join(cell.glyph for cell in row[x : x + width]) for row in rows[y : y + height]
+    )
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+@pytest.mark.parametrize("palette", TOWN_PALETTES)
+@pytest.mark.parametrize("scene", SCENES)
+def test_every_row_has_the_width_of_the_map(scene: str, palette: str, zoom: Zoom) -> None:
+    painter = TownPainter(SCENES[scene](), look(palette, "rich", zoom))
+    assert {len(painter.row(y)) for y in range(painter.height)} == {painter.width}
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+@pytest.mark.parametrize("glyphs", ["rich", "ascii"])
+def test_every_cell_holds_one_glyph(glyphs: str, zoom: Zoom) -> None:
+    for scene in SCENES.values():
+        cells = [cell for row in paint(scene(), look("night", glyphs, zoom)) for cell in row]
+        assert all(len(cell.glyph) == 1 for cell in cells)
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_each_cell_of_a_square_leads_back_to_it(zoom: Zoom) -> None:
+    columns, rows = 12, 10
+    for n in range(columns * rows):
+        x, y, width, height = area(Square(n), columns, zoom)
+        own = height - (1 if zoom == 2 else 0)
+        found = {
+            square_at(i, j, columns, rows, zoom)
+            for i in range(x, x + width - 1)
+            for j in range(y, y + own)
+        }
+        assert found == {n}
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_beside_the_town_there_is_no_square(zoom: Zoom) -> None:
+    width, height = size(10, 8, zoom)
+    for x, y in ((0, 5), (2, 5), (5, 0), (width, 5), (5, height), (width - 1, 5)):
+        assert square_at(x, y, 10, 8, zoom) == -1
+
+
+def test_a_town_of_ten_by_eight_fits_a_small_screen_whole_and_a_large_one_larger() -> None:
+    assert best_zoom(10, 8, 80, 18) == 1
+    assert best_zoom(10, 8, 86, 36) == 2
+    assert best_zoom(12, 10, 80, 18) == 1
+    assert best_zoom(6, 4, 80, 18) == 2
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_a_cursor_move_repaints_only_the_rows_of_two_squares(zoom: Zoom) -> None:
+    view = replace(close_fight(), cursor=at(BAY, "B2"))
+    painter = TownPainter(view, look("night", "rich", zoom))
+    before = [painter.row(y) for y in range(painter.height)]
+    changed = painter.show(replace(view, cursor=at(BAY, "H6")))
+    assert changed == squares(BAY, "B2 H6")
+    after = [painter.row(y) for y in range(painter.height)]
+    touched = {y for y in range(painter.height) if after[y] is not before[y]}
+    rows = set()
+    for square in changed:
+        _, y, _, height = area(square, 10, zoom)
+        rows |= set(range(y, y + height))
+    assert touched == rows
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_what_is_kept_is_what_would_be_painted_anew(zoom: Zoom) -> None:
+    """Walks through views of every kind; a stale square would differ from a fresh painting."""
+    views = [scene() for scene in SCENES.values()]
+    fight = close_fight()
+    views += [
+        replace(fight, cursor=at(BAY, "A1"), hover=at(BAY, "J8")),
+        replace(fight, marks={}, selected=frozenset()),
+        replace(fight, units=fight.units[4:], fights=frozenset()),
+        replace(fight, alarm=Alarm.ASLEEP, awake=frozenset(), fires=()),
+        replace(fight, dark=frozenset()),
+    ]
+    painter = TownPainter(views[0], look("night", "rich", zoom))
+    for view in [*views, *reversed(views)]:
+        painter.show(view)
+        assert tuple(painter.row(y) for y in range(painter.height)) == paint(view, painter.look)
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_nothing_beyond_a_changed_square_looks_different(zoom: Zoom) -> None:
+    """The screen asks only for the areas of the squares that are told to have changed."""
+    old = replace(close_fight(), marks={})
+    new = replace(old, marks=marked(BAY), cursor=at(BAY, "J8"), hover=at(BAY, "A1"))
+    painter = TownPainter(old, look("night", "rich", zoom))
+    before = [painter.row(y) for y in range(painter.height)]
+    changed = painter.show(new)
+    assert changed
+    allowed = {
+        (i, j)
+        for square in changed
+        for x, y, width, height in (area(square, 10, zoom),)
+        for i in range(x, x + width)
+        for j in range(y, y + height)
+    }
+    different = {
+        (x, y)
+        for y in range(painter.height)
+        for x, cell in enumerate(painter.row(y))
+        if cell != before[y][x]
+    }
+    assert different <= allowed
+
+
+def test_an_unchanged_view_repaints_nothing_and_another_town_everything() -> None:
+    painter = TownPainter(close_fight(), look("night", "rich", 1))
+    assert painter.show(close_fight()) == frozenset()
+    assert painter.show(crowd(2)) is None
+    assert painter.width == size(6, 4, 1)[0]
+
+
+def test_lines_beyond_the_map_are_refused() -> None:
+    painter = TownPainter(crowd(1), look("night", "rich", 1))
+    for y in (-1, painter.height):
+        with pytest.raises(IndexError):
+            painter.row(y)
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+@pytest.mark.parametrize("side", [RAIDERS, TOWN])
+@pytest.mark.parametrize("count", range(1, 25))
+def test_every_token_is_shown_or_counted(count: int, side: int, zoom: Zoom) -> None:
+    view = crowd(count, TOWN if side else RAIDERS)
+    view = replace(
+        view,
+        units=tuple(
+            replace(unit, token=f"{unit.token[0]}{'123456789abcdefghijklmno'[n]}")
+            for n, unit in enumerate(view.units)
+        ),
+    )
+    text = _square(view, "B2", zoom)
+    shown = sum(unit.token in text for unit in view.units)
+    left = count - shown
+    assert ((f"+{left}" if left < 10 else "++") in text) == (left > 0)
+    assert left == 0 or zoom < 2 or count > 9
+    assert left == 0 or zoom < 1 or count > 6
+
+
+@pytest.mark.parametrize("zoom", [1, 2])
+def test_six_against_six_in_squares_side_by_side_are_all_shown(zoom: Zoom) -> None:
+    text = _glyphs(paint(replace(close_fight(), marks={}), look("night", "rich", zoom)))
+    for token in ["O2", "H5", "H6", "H7", "M4", "M5", "o2", "l1", "l2", "b1", "b2", "b3"]:
+        assert text.count(token) == 1, token
+
+
+@pytest.mark.parametrize("plain", PLAIN, ids=lambda each: f"{each.glyphs.name}-z{each.zoom}")
+@pytest.mark.parametrize("sign", Sign)
+@pytest.mark.parametrize("count", [0, 2, 6])
+def test_every_mark_is_told_by_a_glyph(sign: Sign, count: int, plain: object) -> None:
+    bare = crowd(count)
+    here = look("mono", plain.glyphs.name, plain.zoom)  # type: ignore[attr-defined]
+    for text in ("", "4+"):
+        told = replace(bare, marks={at(COVE, "B2"): Mark(sign, text)})
+        picture = _glyphs(paint(told, here))
+        assert picture != _glyphs(paint(bare, here))
+        assert (text or here.glyphs.signs[sign]) in picture
+
+
+@pytest.mark.parametrize("plain", PLAIN, ids=lambda each: f"{each.glyphs.name}-z{each.zoom}")
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"cursor": at(COVE, "B2")},
+        {"selected": frozenset({UnitId(1)})},
+        {"awake": squares(COVE, "B2")},
+        {"fights": squares(COVE, "B2")},
+        {"fires": (0,) * 7 + (2,) + (0,) * 16},
+        {"fires": (0,) * 4 + (4,) + (0,) * 19},
+        {"looted": squares(COVE, "C2")},
+        {"dark": squares(COVE, "A3")},
+        {"alarm": Alarm.FULL},
+    ],
+    ids=lambda each: next(iter(each)),
+)
+@pytest.mark.parametrize("count", [2, 6])
+def test_no_condition_is_told_by_colour_alone(
+    change: dict[str, object], count: int, plain: object
+) -> None:
+    bare = crowd(count)
+    here = look("mono", plain.glyphs.name, plain.zoom)  # type: ignore[attr-defined]
+    if "alarm" in change and here.zoom == 0:
+        return  # no room for windows there; each awake square has its own sign
+    view = TownView(**{**_fields(bare), **change})  # type: ignore[arg-type]
+    assert _glyphs(paint(view, here)) != _glyphs(paint(bare, here))
+
+
+def _fields(view: TownView) -> dict[str, object]:
+    return {name: getattr(view, name) for name in view.__struct_fields__}
+
+
+@pytest.mark.parametrize("quality", [Quality.SCURVY, Quality.HARDENED])
+def test_quality_is_told_by_weight_and_line_and_not_by_colour_alone(quality: Quality) -> None:
+    able = crowd(1)
+    other = replace(able, units=(replace(able.units[0], quality=quality),))
+
+    def written(view: TownView) -> list[tuple[bool, bool]]:
+        rows = paint(view, look("mono", "ascii", 1))
+        return [(cell.bold, cell.underline) for row in rows for cell in row if cell.glyph in "H1"]
+
+    assert written(able) != written(other)
+
+
+@pytest.mark.parametrize("zoom", [1, 2])
+@pytest.mark.parametrize("strength", [1, 2, 3])
+@pytest.mark.parametrize("count", [0, 1, 3])
+def test_a_fire_says_in_words_how_far_it_burns(strength: int, count: int, zoom: Zoom) -> None:
+    view = replace(crowd(count), fires=(0,) * 7 + (strength,) + (0,) * 16)
+    assert f"fire {strength}" in _square(view, "B2", zoom)
+
+
+def test_burnt_ground_says_so() -> None:
+    view = replace(crowd(0), fires=(0,) * 7 + (4,) + (0,) * 16)
+    for zoom in (1, 2):
+        assert "burnt" in _square(view, "B2", zoom)
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+@pytest.mark.parametrize("ground", Ground)
+def test_every_ground_is_told_without_colour(ground: Ground, zoom: Zoom) -> None:
+    here = look("mono", "ascii", zoom)
+    towns = {
+        each: Town(name="all one", rows=(each.value * 6,) * 4) for each in (ground, Ground.STREET)
+    }
+    drawn = {each: _glyphs(paint(TownView(town=town), here)) for each, town in towns.items()}
+    assert ground is Ground.STREET or drawn[ground] != drawn[Ground.STREET]
+
+
+@pytest.mark.parametrize("ground", NAMES)
+def test_a_name_is_written_whole_where_nobody_stands(ground: Ground) -> None:
+    town = Town(name="one", rows=(f"={ground.value}=",))
+    for zoom in (1, 2):
+        text = _square(TownView(town=town), "B1", zoom, "rich")
+        letters = "".join(filter(str.isalpha, text))
+        assert letters.startswith(NAMES[ground]), text
+
+
+def test_names_give_way_to_tokens_but_never_lie_under_them() -> None:
+    for count in range(1, 10):
+        view = crowd(count, label="C2")
+        text = _square(view, "C2", 1)
+        assert ("church" in text) == (count <= 3), text
+
+
+def test_an_attack_points_over_the_side_it_goes_over() -> None:
+    arrows = dict(zip("NESW", look("mono", "rich", 2).glyphs.arrows, strict=True))
+    for way, to in {"N": "B1", "E": "C2", "S": "B3", "W": "A2"}.items():
+        view = crowd(2)
+        units = tuple(replace(unit, attacks=at(COVE, to)) for unit in view.units)
+        for zoom in (1, 2):
+            text = _square(replace(view, units=units), "B2", zoom, "rich")
+            before = _square(view, "B2", zoom, "rich")
+            assert text.count(arrows[way]) == before.count(arrows[way]) + 1
+
+
+def test_the_mark_of_a_full_square_leaves_no_unit_uncounted() -> None:
+    view = replace(crowd(6, TOWN), marks={at(COVE, "B2"): Mark(Sign.TARGET, "4+")})
+    text = _square(view, "B2", 1)
+    assert "h1h2h3" in text
+    assert "h4+24+" in text
+
+
+def test_letters_and_numbers_stand_beside_every_column_and_row() -> None:
+    town = Town(name="wide", rows=("=" * 12,) * 10)
+    for zoom in ZOOMS:
+        rows = paint(TownView(town=town), look("night", "rich", zoom))
+        assert _glyphs(rows[:1]).split() == list("ABCDEFGHIJKL")
+        numbers = [_glyphs((row[:3],)).strip() for row in rows[1:]]
+        assert [number for number in numbers if number] == [str(n) for n in range(1, 11)]
+
+
+@pytest.mark.parametrize("palette", TOWN_PALETTES)
+@pytest.mark.parametrize("glyphs", ["rich", "ascii"])
+def test_a_preview_is_two_cells_a_square(palette: str, glyphs: str) -> None:
+    here = look(palette, glyphs, 1)
+    rows = preview(close_fight(), here.palette, here.glyphs)
+    assert [len(row) for row in rows] == [20] * 8
+    assert "O6o6" not in _glyphs(rows)
+    assert "O6" in _glyphs(rows)
+
+
+def test_the_legend_explains_every_mark_as_it_is_drawn() -> None:
+    for name in TOWN_PALETTES:
+        here = look(name, "rich", 1)
+        drawn = {_glyphs((row,)) for row, words in legend(here.palette, here.glyphs) if words}
+        assert {*here.glyphs.signs.values(), "fire 1", "fire 2", "fire 3", "burnt"} <= drawn
+        assert {here.glyphs.alarm, here.glyphs.chosen, here.glyphs.fight} <= drawn
+
+
+def test_drawing_a_town_needs_no_screen() -> None:
+    script = "import sys, tui.drawing.town_painter, tui.drawing.town_palettes;"
+    script += "import tui.drawing.town_preview, tui.drawing.town_legend;"
+    script += "sys.exit('textual' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0

@@ -1,0 +1,60 @@
+"""The kept pictures of a town: which scenes in which looks."""
+
+from collections.abc import Callable, Mapping
+
+from msgspec.structs import replace
+
+from campaign.land_raid.state import RAIDERS, TOWN
+from tests.tui.pictures import as_text
+from tests.tui.town_scenes import BAY, COVE, alarmed, at, burning, close_fight, crowd, sleeping
+from tui.drawing.layout import Zoom
+from tui.drawing.town_glyphs import TOWN_GLYPHS
+from tui.drawing.town_layout import TownLook
+from tui.drawing.town_painter import paint
+from tui.drawing.town_palettes import TOWN_PALETTES
+from tui.drawing.town_view import TownView, view_of
+
+SCENES: Mapping[str, Callable[[], TownView]] = {
+    "asleep-raiders": lambda: view_of(sleeping(), RAIDERS, cursor=at(BAY, "E4")),
+    "asleep-town": lambda: view_of(sleeping(), TOWN, cursor=at(BAY, "J4")),
+    "alarmed": lambda: view_of(alarmed(), TOWN, cursor=at(BAY, "F5")),
+    "burning": lambda: view_of(burning(), None),
+    "fight": close_fight,
+    "crowd": lambda: replace(crowd(8, TOWN), cursor=at(COVE, "C1")),
+}
+
+LOOKS: tuple[tuple[str, str, str, Zoom], ...] = (
+    ("asleep-raiders", "night", "rich", 1),
+    ("asleep-town", "night", "rich", 1),
+    ("alarmed", "night", "rich", 2),
+    ("burning", "night", "rich", 1),
+    ("burning", "chart", "rich", 2),
+    ("fight", "night", "rich", 0),
+    ("fight", "night", "rich", 1),
+    ("fight", "night", "rich", 2),
+    ("fight", "256", "rich", 1),
+    ("fight", "chart-256", "rich", 1),
+    ("fight", "16", "rich", 1),
+    ("fight", "mono", "rich", 1),
+    ("fight", "mono", "ascii", 0),
+    ("fight", "mono", "ascii", 1),
+    ("fight", "mono", "ascii", 2),
+    ("crowd", "night", "rich", 1),
+    ("crowd", "night", "rich", 2),
+)
+"""The scenes, palettes, tables of glyphs and zooms that are kept."""
+
+
+def golden_name(scene: str, palette: str, glyphs: str, zoom: int) -> str:
+    """The file of one picture."""
+    return f"town_{scene}_{palette}_{glyphs}_z{zoom}.txt"
+
+
+def look(palette: str, glyphs: str, zoom: Zoom) -> TownLook:
+    """A look by the names of its tables."""
+    return TownLook(TOWN_PALETTES[palette], TOWN_GLYPHS[glyphs], zoom)
+
+
+def painted(scene: str, palette: str, glyphs: str, zoom: Zoom) -> str:
+    """One scene in one look, as text."""
+    return as_text(paint(SCENES[scene](), look(palette, glyphs, zoom)))
