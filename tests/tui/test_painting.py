@@ -8,8 +8,8 @@ from textual.css.stylesheet import Stylesheet
 from tests.tui.fight_scenes import fight_app, save
 from tests.tui.shell import until
 from tui.fight.lines_view import LinesView
-from tui.screens.fight import FightScreen
 from tui.screens.title import TitleScreen
+from tui.sea.fight import SeaFight
 from tui.widgets.sea_map import SeaMap
 
 
@@ -22,7 +22,7 @@ async def test_a_fight_asked_for_is_the_first_page_and_the_title_lies_beneath(
     app = fight_app(tmp_path, lambda: save(tmp_path))
     async with app.run_test(size=(120, 40)) as pilot:
         await until(pilot, lambda: len(app.screen_stack) == 2)
-        assert [type(page) for page in app.screen_stack] == [TitleScreen, FightScreen]
+        assert [type(page) for page in app.screen_stack] == [TitleScreen, SeaFight]
         assert not again
         app.home()
         await until(pilot, lambda: isinstance(app.screen, TitleScreen))
