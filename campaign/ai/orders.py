@@ -52,7 +52,11 @@ class Scripts(Protocol):
         ...
 
     def next_actions(self, state: Any, who: Player, orders: Any, /) -> Sequence[Any]:
-        """What is done next by these orders: some actions, each legal in its turn."""
+        """What is done next by these orders: some actions, the first of them legal."""
+        ...
+
+    def holds(self, before: Any, after: Any, who: Player, /) -> bool:
+        """Whether the rest of what was to be done next is still legal, and to be done."""
         ...
 
     def moment(self, state: Any, who: Player, /) -> Hashable:
@@ -187,10 +191,10 @@ def play_out(
         to_act = game.to_act(state)
         if not to_act:
             break
-        who = to_act[0]
+        who, began = to_act[0], state
         for action in scripts.next_actions(state, who, plans[who]):
             state = game.apply(state, action, dice).state
-            if getattr(state, "pending", ()) or game.to_act(state) != to_act:
+            if not scripts.holds(began, state, who):
                 break
     return state
 

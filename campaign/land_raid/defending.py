@@ -25,7 +25,7 @@ GARRISON = 4
 def moving(raid: Raid, orders: Orders) -> list[Action]:
     """Attacks and steps of the town's men, as ordered; those asleep wait for their officers."""
     scene = Scene(raid, TOWN)
-    mine = scene.mine()
+    mine = scene.men
     free = [unit for unit in mine if may_move(raid, unit) and unit.steps]
     on_guard = frozenset(u.id for u in mine if orders[u.id].task is Task.HIDE)
     wanted = dict.fromkeys(scene.foes, 0.5) if any(_fights(orders, u) for u in mine) else {}
@@ -45,7 +45,7 @@ def moving(raid: Raid, orders: Orders) -> list[Action]:
         goals = post_of(scene, orders[unit.id], unit)
         if goals:
             march.go(single(unit) if leading else unit, goals, beside=True)
-        if march.dark or (leading and len(march.found) > before):
+        if leading and len(march.found) > before:
             return march.found
     march.found.append(Done(TOWN))
     return march.found
@@ -114,7 +114,7 @@ def posting(raid: Raid) -> Action:
         steps = ways(raid.town.rows, (chest,))
         free = [
             unit
-            for unit in scene.mine()
+            for unit in scene.men
             if not unit.moved
             and scene.at[unit.id] != chest
             and (unit.kind is Kind.OFFICER or unit.group)
@@ -137,7 +137,7 @@ def _spare(scene: Scene, unit: Unit) -> bool:
 def _rank(scene: Scene, chest: Square, unit: Unit) -> int:
     """An officer first where there is none, then the best men."""
     led_already = any(
-        mate.officer and scene.at[mate.id] == chest for mate in scene.mine() if mate.id != unit.id
+        mate.officer and scene.at[mate.id] == chest for mate in scene.men if mate.id != unit.id
     )
     if unit.officer:
         return 9 if led_already else 0

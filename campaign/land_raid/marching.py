@@ -1,19 +1,19 @@
 """How orders to move are carried out: whom to attack, and where each man steps, in order.
 
-A list made here is legal as it stands: rooms are counted along, and it ends before a raider
-steps into the dark, for what he sees there may change it.
+A list made here is legal as it stands, for rooms are counted along; but only as long as no
+enemy comes into sight or goes out of it.
 """
 
 from collections.abc import Mapping, Sequence
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.land_raid import actions
-from campaign.land_raid.actions import Action, Attack, Move
+from campaign.land_raid.actions import Action, Attack
 from campaign.land_raid.attacking import MOST as MOST_ATTACKERS
 from campaign.land_raid.moving import MOST
 from campaign.land_raid.prices import edge
 from campaign.land_raid.scene import FAR, Scene, ways
-from campaign.land_raid.state import RAIDERS, Unit, UnitId
+from campaign.land_raid.state import Unit, UnitId
 from campaign.land_raid.strength import FACTOR, strength
 from campaign.land_raid.terms import Kind, Quality
 from campaign.land_raid.weights import STANDARD, Weights
@@ -31,7 +31,9 @@ def storms(
     """
     found: list[Attack] = []
     spent: set[UnitId] = set()
-    foes = [at for at in scene.foes if at not in scene.raid.fights]
+    beside, fights = scene.table.beside, scene.raid.fights
+    mine = {scene.at[unit.id] for unit in men}
+    foes = [at for at in scene.foes if at not in fights and not mine.isdisjoint(beside[at])]
     for at in sorted(foes, key=lambda at: -wanted.get(at, 0.0)):
         party = [
             unit
@@ -89,13 +91,11 @@ def choose(
 class March:
     """Steps for one side's men, one after the other, with the room they leave and take."""
 
-    __slots__ = ("dark", "found", "scene")
+    __slots__ = ("found", "scene")
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.found: list[Action] = []
-        self.dark = False
-        """Whether the last step went where something new may be seen."""
 
     def go(self, unit: Unit, goals: tuple[Square, ...], *, beside: bool = False) -> None:
         """Move a unit as many steps as it has toward the nearest of its goals.
@@ -103,8 +103,6 @@ class March:
         `beside` is for goals that are to be attacked: a square next to one will do.
         """
         for _ in range(unit.steps):
-            if self.dark:
-                return
             to = self.step(self.scene.at[unit.id], goals, beside=beside)
             if to == NOWHERE:
                 return
@@ -117,16 +115,6 @@ class March:
         scene.count[to] += 1
         scene.at[unit.id] = to
         self.found.append(actions.move(unit.id, unit.owner, to))
-        self.dark = self.is_dark(to)
-
-    def is_dark(self, to: Square) -> bool:
-        """Whether one may see something new from a square."""
-        scene = self.scene
-        if scene.side != RAIDERS and scene.raid.raised:
-            return False
-        sight = scene.raid.sights[scene.side].content
-        assert sight is not None
-        return not all(sight.squares[near] for near in scene.table.near[to])
 
     def step(self, here: Square, goals: tuple[Square, ...], *, beside: bool) -> Square:
         """The next step on the way; NOWHERE to stay."""
@@ -170,8 +158,3 @@ class March:
             if any(to in scene.table.beside[foe] for foe in ahead):
                 return to
         return NOWHERE
-
-
-def moves_of(found: Sequence[Action]) -> int:
-    """How many of some orders are steps."""
-    return sum(isinstance(action, Move) for action in found)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from campaign.geometry.squares import Square
 from campaign.land_raid.casualties import MELEE_SAVES
 from campaign.land_raid.ground import plan
-from campaign.land_raid.looting import CARRIERS, can_be_looted
+from campaign.land_raid.looting import CARRIERS
 from campaign.land_raid.state import RAIDERS, Raid, Unit
 from campaign.land_raid.strength import strength
 from campaign.land_raid.terms import Ground, Kind, Quality
@@ -72,10 +72,20 @@ def odds(gone_in: Sequence[Unit], inside: Sequence[Unit]) -> float:
 
 
 def prize(raid: Raid, at: Square) -> float:
-    """What there is to be had by looting a square, on the average; 0 for nothing."""
-    if not can_be_looted(raid, at):
+    """What there is to be had by looting a square, on the average; 0 for nothing (H-24)."""
+    if raid.fires[at] or at in raid.looted:
         return 0.0
-    return LOOT.get(plan(raid.town.rows).ground[at], HALF_DIE)
+    return yields(raid.town.rows)[at]
+
+
+@lru_cache(maxsize=64)
+def yields(rows: tuple[str, ...]) -> tuple[float, ...]:
+    """By square, what looting it yields on the average while it is whole (P8-22.19)."""
+    table = plan(rows)
+    return tuple(
+        LOOT.get(ground, HALF_DIE) if building else 0.0
+        for ground, building in zip(table.ground, table.building, strict=True)
+    )
 
 
 def carriers(raid: Raid, at: Square) -> int:

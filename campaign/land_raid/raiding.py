@@ -9,7 +9,7 @@ from campaign.land_raid.looting import has_waited, legal_loot
 from campaign.land_raid.marching import March, storms
 from campaign.land_raid.orders import LOUD_TASKS, Orders, Task, nearest_home
 from campaign.land_raid.prices import NAIL, carriers, prize
-from campaign.land_raid.scene import FAR, Scene, buildings, grounds, homeward, ways
+from campaign.land_raid.scene import Scene, buildings, grounds, homeward, ways
 from campaign.land_raid.state import RAIDERS, Raid, Unit, UnitId, spied, standing
 from campaign.land_raid.terms import Alarm, Ground
 from campaign.land_raid.weights import STANDARD, Weights
@@ -35,7 +35,7 @@ class Errands:
         self.home: set[UnitId] = set()
         self.rate = 0.0
         """Coins a turn that the looting in hand promises."""
-        groups = [unit for unit in scene.mine() if unit.group]
+        groups = [unit for unit in scene.men if unit.group]
         left = self._taking(groups)
         left = self._hunting(left)
         idle = self._sweeping(left)
@@ -98,22 +98,23 @@ class Errands:
                 room[goal] -= 1
         pairs = []
         turns = raid.last - raid.turn
+        spots = [(unit.id, scene.at[unit.id]) for unit in groups]
         for at in places:
             if room[at] < 1 or (at in scene.foes and len(scene.foes[at]) > 2):
                 continue
             steps = ways(raid.town.rows, (at,))
             worth = self.worth(at) / room[at]
-            for unit in groups:
-                away = steps[scene.at[unit.id]]
-                if away < FAR and away + bool(away or unit.moved) <= turns:
-                    risk = 2 * (at in scene.foes)
-                    pairs.append((worth / (away + 1 + bool(away) + risk), unit.id, at))
-        pairs.sort(key=lambda pair: (-pair[0], pair[1], pair[2]))
+            risk = 2 * (at in scene.foes)
+            for unit, here in spots:
+                away = steps[here]
+                if away <= turns:
+                    pairs.append((-worth / (away + 1 + (away > 0) + risk), unit, at))
+        pairs.sort()
         for rate, unit_id, at in pairs:
             if unit_id not in self.goal and room[at] > 0:
                 room[at] -= 1
                 self.goal[unit_id] = at
-                self.rate += rate
+                self.rate -= rate
         return [unit for unit in groups if unit.id not in self.goal]
 
     def _finish(self, idle: Sequence[Unit], weights: Weights = STANDARD) -> None:
@@ -145,7 +146,7 @@ def moving(raid: Raid, orders: Orders) -> list[Action]:
     """Boats, attacks and steps of the raiders, as ordered."""
     scene = Scene(raid, RAIDERS)
     errands = Errands(scene, orders)
-    mine = scene.mine()
+    mine = scene.men
     wanted = wants(scene, errands)
     at_work = frozenset(
         u for u, goal in errands.goal.items() if scene.at[u] == goal and errands.to_be_had(goal)
@@ -172,13 +173,9 @@ def moving(raid: Raid, orders: Orders) -> list[Action]:
     for unit in groups:
         goals = beach if unit.id in homing else (errands.goal.get(unit.id, scene.at[unit.id]),)
         march.go(unit, goals, beside=True)
-        if march.dark:
-            return march.found
     for unit in with_steps:
         if unit.officer and scene.at[unit.id] != NOWHERE:
             march.go(unit, beach if unit.id in homing else escort(scene, orders, unit))
-            if march.dark:
-                return march.found
     march.found.append(Done(RAIDERS))
     return march.found
 
@@ -222,7 +219,7 @@ def escort(scene: Scene, orders: Orders, officer: Unit) -> tuple[Square, ...]:
     """Where an officer belongs: with most of his squad, or with the nearest men."""
     here, table = scene.at[officer.id], scene.table
     count: dict[Square, int] = {}
-    for unit in scene.mine():
+    for unit in scene.men:
         if unit.group and unit.attacks == NOWHERE:
             mate = orders[unit.id] == orders[officer.id]
             count[scene.at[unit.id]] = count.get(scene.at[unit.id], 0) + 1 + 2 * mate

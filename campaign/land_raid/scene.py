@@ -12,7 +12,7 @@ from campaign.kernel.sealed import Player
 from campaign.land_raid.ground import Plan, plan
 from campaign.land_raid.night import BURNT
 from campaign.land_raid.state import Raid, Unit, spied, standing
-from campaign.land_raid.terms import Ground
+from campaign.land_raid.terms import Ground, Kind
 
 FAR = 99
 """More steps than any way in a town has."""
@@ -21,7 +21,7 @@ FAR = 99
 class Scene:
     """One side's men and the enemies it sees, by square; made anew for each part of a turn."""
 
-    __slots__ = ("at", "count", "foes", "guns", "raid", "side", "table")
+    __slots__ = ("at", "count", "foes", "guns", "men", "raid", "side", "table")
 
     def __init__(self, raid: Raid, side: Player) -> None:
         self.raid = raid
@@ -29,36 +29,24 @@ class Scene:
         self.table: Plan = plan(raid.town.rows)
         self.at = list(standing(raid, side))
         self.count = [0] * (len(raid.fires) + 1)
+        self.men: list[Unit] = []
+        """One's own officers and groups that are still in the town."""
         self.foes: dict[Square, list[Unit]] = {}
         self.guns: dict[Square, Unit] = {}
-        units = raid.units
-        for n, at in enumerate(self.at):
-            if at != NOWHERE and not units[n].gun:
-                self.count[at] += 1
-        for n, at in enumerate(spied(raid, side)):
-            if at != NOWHERE:
-                if units[n].gun:
-                    self.guns[at] = units[n]
+        for unit, mine, hers in zip(raid.units, self.at, spied(raid, side), strict=True):
+            if mine != NOWHERE:
+                if unit.kind is not Kind.GUN:
+                    self.count[mine] += 1
+                    self.men.append(unit)
+            elif hers != NOWHERE:
+                if unit.kind is Kind.GUN:
+                    self.guns[hers] = unit
                 else:
-                    self.foes.setdefault(at, []).append(units[n])
-
-    def mine(self) -> list[Unit]:
-        """One's own officers and groups that are still in the town."""
-        at = self.at
-        return [
-            unit
-            for unit in self.raid.units
-            if unit.owner == self.side and at[unit.id] != NOWHERE and not unit.gun
-        ]
+                    self.foes.setdefault(hers, []).append(unit)
 
     def burns(self, at: Square) -> bool:
         """Whether a square is on fire now."""
         return 0 < self.raid.fires[at] < BURNT
-
-    def near_foes(self, at: Square) -> int:
-        """How many enemies are seen in a square and around it."""
-        foes = self.foes
-        return sum([len(foes[near]) for near in self.table.near[at] if near in foes])
 
 
 @lru_cache(maxsize=4096)

@@ -12,7 +12,7 @@ from campaign.land_raid.orders import LOUD_TASKS, Order, Orders, choices, given,
 from campaign.land_raid.prices import prize
 from campaign.land_raid.raiding import is_loud
 from campaign.land_raid.shooting import GUN_DICE, hit_need, legal_shots
-from campaign.land_raid.state import RAIDERS, Raid, Town, standing
+from campaign.land_raid.state import RAIDERS, Raid, Town, spied, standing
 from campaign.land_raid.terms import Phase
 
 
@@ -32,6 +32,17 @@ def next_actions(raid: Raid, who: Player, orders: Orders) -> Sequence[Action]:
             return (raiding.burning(raid, orders),)
         case _:
             return (raiding.looting(raid),)
+
+
+def holds(before: Raid, after: Raid, who: Player) -> bool:
+    """Whether orders thought out before still hold: the same part, and no new enemy seen."""
+    return (
+        after.phase is before.phase
+        and after.side == before.side
+        and after.turn == before.turn
+        and not after.pending
+        and spied(after, who) == spied(before, who)
+    )
 
 
 def answer(raid: Raid) -> Action:
@@ -86,4 +97,4 @@ def moment(raid: Raid, who: Player) -> tuple[Town, int, Player, int] | None:
     return raid.town, len(raid.units), who, raid.turn
 
 
-__all__ = ["answer", "given", "moment", "next_actions", "options", "usual"]
+__all__ = ["answer", "given", "holds", "moment", "next_actions", "options", "usual"]
