@@ -15,7 +15,7 @@ from tests.tui.town_scenes import BAY, COVE, at, close_fight, crowd, marked, squ
 from tui.drawing.cells import Row
 from tui.drawing.layout import Zoom
 from tui.drawing.town_floor import NAMES
-from tui.drawing.town_layout import area, best_zoom, size
+from tui.drawing.town_layout import TownLook, area, best_zoom, size
 from tui.drawing.town_layout import at as square_at
 from tui.drawing.town_legend import legend
 from tui.drawing.town_painter import TownPainter, paint
@@ -195,9 +195,9 @@ def test_six_against_six_in_squares_side_by_side_are_all_shown(zoom: Zoom) -> No
 @pytest.mark.parametrize("plain", PLAIN, ids=lambda each: f"{each.glyphs.name}-z{each.zoom}")
 @pytest.mark.parametrize("sign", Sign)
 @pytest.mark.parametrize("count", [0, 2, 6])
-def test_every_mark_is_told_by_a_glyph(sign: Sign, count: int, plain: object) -> None:
+def test_every_mark_is_told_by_a_glyph(sign: Sign, count: int, plain: TownLook) -> None:
     bare = crowd(count)
-    here = look("mono", plain.glyphs.name, plain.zoom)  # type: ignore[attr-defined]
+    here = look("mono", plain.glyphs.name, plain.zoom)
     for text in ("", "4+"):
         told = replace(bare, marks={at(COVE, "B2"): Mark(sign, text)})
         picture = _glyphs(paint(told, here))
@@ -223,10 +223,10 @@ def test_every_mark_is_told_by_a_glyph(sign: Sign, count: int, plain: object) ->
 )
 @pytest.mark.parametrize("count", [2, 6])
 def test_no_condition_is_told_by_colour_alone(
-    change: dict[str, object], count: int, plain: object
+    change: dict[str, object], count: int, plain: TownLook
 ) -> None:
     bare = crowd(count)
-    here = look("mono", plain.glyphs.name, plain.zoom)  # type: ignore[attr-defined]
+    here = look("mono", plain.glyphs.name, plain.zoom)
     if "alarm" in change and here.zoom == 0:
         return  # no room for windows there; each awake square has its own sign
     view = TownView(**{**_fields(bare), **change})  # type: ignore[arg-type]

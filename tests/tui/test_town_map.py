@@ -1,0 +1,205 @@
+"""The map of a town on the screen: cursor, scrolling, zoom and mouse."""
+
+import pytest
+from msgspec.structs import replace
+from textual.app import App, ComposeResult
+from textual.events import MouseScrollDown, MouseScrollUp
+from textual.geometry import Region
+
+from campaign.land_raid.state import Town, UnitId
+from tests.tui.town_pictures import look
+from tests.tui.town_scenes import BAY, COVE, at, close_fight, crowd
+from tui.drawing.layout import Zoom
+from tui.drawing.town_layout import area
+from tui.drawing.town_view import Mark, Sign, TownView
+from tui.widgets.town_map import TownMap
+
+WIDE = Town(name="Wide town", rows=("=" * 12,) * 10)
+
+
+class MapApp(App[None]):
+    """A map and nothing else, that remembers what it was told."""
+
+    def __init__(self, view: TownView, zoom: Zoom = 1, *, hovering: bool = True) -> None:
+        super().__init__()
+        self.town_map = TownMap(view, look("night", "rich", zoom), hovering=hovering)
+        self.told: list[tuple[object, ...]] = []
+
+    def compose(self) -> ComposeResult:
+        yield self.town_map
+
+    def on_town_map_cursor_moved(self, event: TownMap.CursorMoved) -> None:
+        self.told.append(("cursor", event.square))
+
+    def on_town_map_square_clicked(self, event: TownMap.SquareClicked) -> None:
+        self.told.append(("click", event.square, event.button))
+
+    def on_town_map_square_hovered(self, event: TownMap.SquareHovered) -> None:
+        self.told.append(("hover", event.square))
+
+
+def _shown(town_map: TownMap) -> str:
+    return "\n".join(town_map.render_line(y).text for y in range(town_map.size.height))
+
+
+def _window(town_map: TownMap) -> Region:
+    return Region(*town_map.scroll_offset, *town_map.size)
+
+
+async def test_the_cursor_walks_in_eight_directions_and_stays_in_the_town() -> None:
+    app = MapApp(replace(crowd(1), cursor=at(COVE, "A2")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for step in ((1, 0), (1, 1), (0, 1), (0, 1), (-1, 0), (-1, 0), (-1, 0)):
+            app.town_map.step_cursor(step)
+        await pilot.pause()
+        labels = ("B2", "C3", "C4", "B4", "A4")
+        assert app.told == [("cursor", at(COVE, label)) for label in labels]
+
+
+async def test_the_cursor_is_always_in_sight_with_a_square_around_it() -> None:
+    app = MapApp(TownView(town=WIDE, cursor=at(WIDE, "B2")), zoom=2)
+    async with app.run_test(size=(60, 20)) as pilot:
+        for label in ("L10", "F5", "A1", "A10", "L1", "G6"):
+            app.town_map.move_cursor(at(WIDE, label))
+            await pilot.pause()
+            here = Region(*area(at(WIDE, label), 12, 2))
+            assert _window(app.town_map).contains_region(here), label
+            assert "╔" in _shown(app.town_map)
+
+
+async def test_a_click_moves_the_cursor_and_tells_the_square() -> None:
+    app = MapApp(replace(crowd(1), cursor=at(COVE, "A1")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.click(TownMap, offset=app.town_map.place_of(at(COVE, "D3")))
+        assert app.told[-2:] == [("cursor", at(COVE, "D3")), ("click", at(COVE, "D3"), 1)]
+        await pilot.click(TownMap, offset=(0, 0))
+        assert app.told[-1] == ("click", at(COVE, "D3"), 1)
+
+
+async def test_the_mouse_lights_up_the_square_below_it_also_after_scrolling() -> None:
+    app = MapApp(TownView(town=WIDE, cursor=at(WIDE, "L10")), zoom=2)
+    async with app.run_test(size=(60, 20)) as pilot:
+        await pilot.pause()
+        place = app.town_map.place_of(at(WIDE, "J8"))
+        await pilot.hover(TownMap, offset=place)
+        assert app.told[-1] == ("hover", at(WIDE, "J8"))
+        assert app.town_map.view.hover == at(WIDE, "J8")
+
+
+async def test_leaving_the_town_puts_out_the_light() -> None:
+    app = MapApp(crowd(1))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.hover(TownMap, offset=app.town_map.place_of(at(COVE, "C2")))
+        await pilot.hover(TownMap, offset=(0, 0))
+        assert app.told[-1] == ("hover", None)
+        assert app.town_map.view.hover is None
+
+
+async def test_the_mouse_is_not_followed_where_the_link_is_slow() -> None:
+    app = MapApp(crowd(1), hovering=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.hover(TownMap, offset=app.town_map.place_of(at(COVE, "C2")))
+        assert app.told == []
+
+
+def _wheel(
+    kind: type[MouseScrollDown] | type[MouseScrollUp], ctrl: bool
+) -> MouseScrollDown | MouseScrollUp:
+    return kind(None, 5, 5, 0, 0, 0, False, False, ctrl)
+
+
+async def test_the_wheel_scrolls_and_with_control_it_zooms() -> None:
+    app = MapApp(TownView(town=WIDE, cursor=at(WIDE, "A1")), zoom=1)
+    async with app.run_test(size=(60, 15)) as pilot:
+        town_map = app.town_map
+        town_map.post_message(_wheel(MouseScrollDown, ctrl=False))
+        await pilot.pause()
+        assert town_map.scroll_target_y > 0
+        assert town_map.look.zoom == 1
+        for kind, zoom in ((MouseScrollUp, 2), (MouseScrollDown, 1), (MouseScrollDown, 0)):
+            town_map.post_message(_wheel(kind, ctrl=True))
+            await pilot.pause()
+            assert town_map.look.zoom == zoom
+
+
+async def test_zooming_keeps_the_cursor_in_sight() -> None:
+    app = MapApp(TownView(town=WIDE, cursor=at(WIDE, "K9")))
+    async with app.run_test(size=(60, 15)) as pilot:
+        for steps in (1, 1, -1, -1, -1):
+            app.town_map.zoom_by(steps)
+            await pilot.pause()
+            here = Region(*area(at(WIDE, "K9"), 12, app.town_map.look.zoom))
+            assert _window(app.town_map).contains_region(here)
+        assert app.town_map.look.zoom == 0
+
+
+async def test_a_new_view_keeps_the_cursor_and_shows_the_marks() -> None:
+    app = MapApp(replace(crowd(2), cursor=at(COVE, "B2")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        town_map = app.town_map
+        town_map.set_view(replace(crowd(3), marks={at(COVE, "C2"): Mark(Sign.TARGET, "5+")}))
+        await pilot.pause()
+        assert town_map.cursor == at(COVE, "B2")
+        assert "5+" in _shown(town_map)
+        town_map.set_marks({})
+        town_map.set_selected(frozenset({UnitId(0)}))
+        await pilot.pause()
+        assert "5+" not in _shown(town_map)
+        assert "»" in _shown(town_map)
+
+
+async def test_a_cursor_beyond_a_smaller_town_is_given_up() -> None:
+    app = MapApp(TownView(town=WIDE, cursor=at(WIDE, "L10")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.town_map.set_view(crowd(1))
+        await pilot.pause()
+        assert app.town_map.cursor is None
+        assert "H1" in _shown(app.town_map)
+
+
+async def test_a_cursor_move_asks_for_two_squares_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = MapApp(close_fight(), zoom=2)
+    async with app.run_test(size=(120, 40)) as pilot:
+        asked: list[Region] = []
+        monkeypatch.setattr(app.town_map, "refresh", lambda *regions, **_: asked.extend(regions))
+        app.town_map.step_cursor((1, 0))
+        await pilot.pause()
+        assert len(asked) == 2
+        assert all(region.area <= 9 * 5 for region in asked)
+
+
+async def test_a_small_town_lies_in_the_middle() -> None:
+    app = MapApp(replace(crowd(1), cursor=at(COVE, "A1")))
+    async with app.run_test(size=(120, 40)):
+        assert app.town_map.render_line(0).text.strip() == ""
+        assert app.town_map.place_of(at(COVE, "A1")).x > 30
+
+
+async def test_colours_and_glyphs_change_without_a_new_view() -> None:
+    app = MapApp(close_fight())
+    async with app.run_test(size=(80, 24)) as pilot:
+        plain = look("mono", "ascii", 1)
+        app.town_map.set_theme(plain.palette, plain.glyphs)
+        await pilot.pause()
+        assert _shown(app.town_map).isascii()
+        assert app.town_map.cursor == close_fight().cursor
+
+
+async def test_a_new_view_leaves_the_map_where_the_player_has_scrolled_it() -> None:
+    app = MapApp(TownView(town=WIDE, cursor=at(WIDE, "A1")), zoom=2)
+    async with app.run_test(size=(60, 20)) as pilot:
+        app.town_map.centre_on(at(WIDE, "H7"))
+        await pilot.pause()
+        before = app.town_map.scroll_offset
+        app.town_map.set_view(TownView(town=WIDE, marks={at(WIDE, "H7"): Mark(Sign.REACH)}))
+        await pilot.pause()
+        assert app.town_map.scroll_offset == before
+
+
+async def test_a_whole_town_can_be_seen_on_the_smallest_and_on_a_larger_screen() -> None:
+    for zoom, screen in ((1, (80, 24)), (2, (120, 40))):
+        app = MapApp(replace(close_fight(), town=BAY), zoom=zoom)  # type: ignore[arg-type]
+        async with app.run_test(size=screen):
+            shown = _shown(app.town_map)
+            assert all(f" {letter} " in shown for letter in "ABCDEFGHIJ")
+            assert all(f" {number} " in shown for number in range(1, 9))
