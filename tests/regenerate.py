@@ -1,15 +1,22 @@
 """Write the recorded games anew: `python -m tests.regenerate`, then read the difference."""
 
+from collections.abc import Callable
 from pathlib import Path
 
-from tests.sea_fight.playthroughs import GAMES, story
+from tests.land_raid import playthroughs as land_raid
+from tests.sea_fight import playthroughs as sea_fight
 
 FOLDER = Path(__file__).parent / "playthroughs"
+STORIES: dict[str, Callable[[str], str]] = {
+    **dict.fromkeys(sea_fight.GAMES, sea_fight.story),
+    **dict.fromkeys(land_raid.GAMES, land_raid.story),
+}
+"""By the name of a recorded game, what tells it."""
 
 
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
-    for name in GAMES:
+    for name, story in STORIES.items():
         path = FOLDER / f"{name}.txt"
         path.write_text(story(name), "utf-8")
         print(

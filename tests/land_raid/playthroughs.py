@@ -1,0 +1,135 @@
+"""Whole raids between captains who choose at random, as logs that people can read.
+
+`python -m tests.regenerate` writes them anew; read the difference before you commit it.
+"""
+
+import random
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec import structs
+
+from campaign import land_raid
+from campaign.kernel.dice import Seeded
+from campaign.kernel.play import Step
+from campaign.kernel.sealed import Sealed
+from campaign.land_raid.account import account
+from campaign.land_raid.actions import Action, Done, Haul, Leave, Setup
+from campaign.land_raid.names import SIDES, label, name
+from campaign.land_raid.say import say
+from campaign.land_raid.state import Options, Raid
+from tests.land_raid.positions import setup
+
+
+LAZY = 0.1
+"""How often a captain thinks of the boats, of the guns, or of bed."""
+
+
+class Game(NamedTuple):
+    """A raid to be played through."""
+
+    title: str
+    setup: Setup
+    seed: int
+
+
+GAMES = {
+    "village": Game(
+        "A village asleep, and two boats' crews ashore",
+        setup(
+            """
+            %      H:bu-   .      C
+            .      =       T:o    H:m
+            $:HO   =:H     .      W
+            _:HM   _       _      ~
+            """,
+            Options(turns=6, posting=False),
+        ),
+        seed=133,
+    ),
+    "garrison": Game(
+        "A walled town with a battery; the governor posts his men first",
+        setup(
+            """
+            R:v    H       #      F:omm+
+            =      +:h+    #      =
+            H:l-   =       B:mg   $
+            .:HHO  .:MM+   %      W:b
+            _:H-H- _:O     _      ~
+            """,
+            Options(turns=7),
+        ),
+        seed=70,
+    ),
+    "alarm": Game(
+        "Everybody awake and in sight: a raid on an open table",
+        setup(
+            """
+            H:om   G:u-    T
+            =:HHO  =:h     =:m-
+            R:M    .       H:o
+            _:MM   _:H+    _
+            """,
+            Options(turns=5, coins=20, open_table=True, posting=False),
+        ),
+        seed=71,
+    ),
+}
+
+
+def story(title: str) -> str:
+    """The log of one game: every order with the sentences it brought, and the account."""
+    game = GAMES[title]
+    rng, dice = random.Random(game.seed), Seeded(game.seed)
+    step = land_raid.start(game.setup, dice)
+    lines = [game.title, "=" * len(game.title), "", *sentences(step)]
+    raid = step.state
+    while to_act := land_raid.to_act(raid):
+        act = pick(rng, land_raid.legal(raid, to_act[0]))
+        step = land_raid.apply(raid, act, dice)
+        lines += [f"> {order(raid, act)}", *sentences(step)]
+        raid = step.state
+    lines += ["", f"Account: raiders {raid.purse[0]}, town {raid.purse[1]}"]
+    lines += [f"    {line.points:2d} to {SIDES[line.to]}: {line.why}" for line in account(raid)]
+    lines += [f"Dice thrown: {dice.at}", ""]
+    return "\n".join(lines)
+
+
+def pick(rng: random.Random, actions: Sequence[Action]) -> Action:
+    """One action, every kind as likely as every other; boats and the end of a part are seldom.
+
+    Only `random()` is used: it alone gives the same numbers in every version of Python.
+    """
+    eager = [act for act in actions if not isinstance(act, Done | Leave | Haul)]
+    if not eager or rng.random() < LAZY:
+        eager = list(actions)
+    kinds = list(dict.fromkeys(type(act) for act in eager))
+    kind = kinds[int(rng.random() * len(kinds))]
+    those = [act for act in eager if type(act) is kind]
+    return those[int(rng.random() * len(those))]
+
+
+def order(raid: Raid, act: Action) -> str:
+    """An order in brief: who, what, and where."""
+    fields = structs.asdict(act)
+    by = fields.pop("by")
+    sides = type(act).__name__ in ("Done", "Victim", "Go", "Spread", "Name")
+    words = [SIDES[by]] if sides else [named(raid, by)]
+    words.append(type(act).__name__)
+    words += [f"{key}={value_of(raid, key, value)}" for key, value in fields.items()]
+    return " ".join(words)
+
+
+def named(raid: Raid, by: int | tuple[int, ...]) -> str:
+    return " and ".join(name(raid, each) for each in (by if isinstance(by, tuple) else (by,)))
+
+
+def value_of(raid: Raid, key: str, value: int | Sealed[int]) -> str:
+    """A square by its label, a unit by its name; an order's seal is broken."""
+    plain = value.content if isinstance(value, Sealed) else value
+    assert plain is not None
+    return label(raid, plain) if key in ("at", "to") else name(raid, plain)
+
+
+def sentences(step: Step[Raid]) -> list[str]:
+    return [f"    {say(step.state, event)}" for event in step.events]
