@@ -25,6 +25,7 @@ examples:
   pieces-of-eight rules P8-17.2
   pieces-of-eight odds shot --guns 3 --calibre heavy --range 2 --rake --first
   pieces-of-eight odds boarding --attack 9 --defend 6
+  pieces-of-eight odds assault "4 hardened hand, 1 officer" vs "3 able musket"
   pieces-of-eight saves list
   pieces-of-eight replay my-fight.match --verify
 
@@ -91,7 +92,7 @@ def _rules(commands: "Commands[Parser]") -> None:
 
 
 def _odds(commands: "Commands[Parser]") -> None:
-    one = commands.add_parser("odds", help="the exact chances of a shot, a grapple or a boarding")
+    one = commands.add_parser("odds", help="the exact chances of what a fight has dice for")
     kinds = one.add_subparsers(dest="kind", metavar="KIND", required=True)
     for name, question in QUESTIONS.items():
         question.describe(kinds.add_parser(name, help=question.words))

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from campaign.kernel.odds import Odds
 
 CREWS = ("hardened", "able", "scurvy")
+MEN = "such as '4 hardened hand, 1 officer'"
 
 
 class Question(NamedTuple):
@@ -55,6 +56,44 @@ def _boarding(one: argparse.ArgumentParser) -> None:
     one.add_argument("--first", action="store_true", help="the first boarding of the battle")
 
 
+def _shoot(one: argparse.ArgumentParser) -> None:
+    one.add_argument("--groups", type=whole(1, 6), default=1, metavar="N")
+    one.add_argument("--men", choices=("musket", "militia"), default="musket")
+    one.add_argument("--quality", choices=CREWS, default="able")
+    one.add_argument("--gun", action="store_true", help="the group serves a town gun")
+    one.add_argument("--at", default="1 able hand", metavar="MEN", help=MEN)
+    one.add_argument("--in-building", action="store_true", help="they stand in a building")
+
+
+def _assault(one: argparse.ArgumentParser) -> None:
+    one.add_argument("attackers", help=MEN)
+    one.add_argument("vs", choices=("vs",), metavar="vs")
+    one.add_argument("defenders", help="the men in the square")
+    one.add_argument("--town-attacks", action="store_true", help="the raiders hold the square")
+    one.add_argument("--no-way-out", action="store_true", help="the defenders cannot fall back")
+
+
+def _burn(one: argparse.ArgumentParser) -> None:
+    one.add_argument("--groups", type=whole(1, 6), default=1, metavar="N")
+
+
+def _loot(one: argparse.ArgumentParser) -> None:
+    one.add_argument("building", choices=("treasury", "residence", "house"))
+
+
+def _alarm(one: argparse.ArgumentParser) -> None:
+    one.add_argument("--town", choices=("asleep", "half", "full"), default="asleep")
+    one.add_argument("--noise", action="store_true", help="the raiders have shot or set a fire")
+    one.add_argument("--gone", type=whole(0, 24), default=0, metavar="N", help="the town's dead")
+    one.add_argument("--turn", type=whole(1, 99), default=1, metavar="N")
+
+
+def _ashore(args: argparse.Namespace) -> "Odds":
+    from tui.cli.odds_ashore import odds_ashore
+
+    return odds_ashore(args)
+
+
 def _at_sea(args: argparse.Namespace) -> "Odds":
     from tui.cli.odds_at_sea import odds_at_sea
 
@@ -65,5 +104,10 @@ QUESTIONS: Mapping[str, Question] = {
     "shot": Question("sea_fight", "the hits of a salvo", _shot, _at_sea),
     "grapple": Question("sea_fight", "whether grapnels hold", _grapple, _at_sea),
     "boarding": Question("sea_fight", "how a boarding fight ends", _boarding, _at_sea),
+    "shoot": Question("land_raid", "the hits of a volley ashore", _shoot, _ashore),
+    "assault": Question("land_raid", "how a fight for a square ends", _assault, _ashore),
+    "burn": Question("land_raid", "whether a building catches fire", _burn, _ashore),
+    "loot": Question("land_raid", "what a building brings", _loot, _ashore),
+    "alarm": Question("land_raid", "what the alarm table does", _alarm, _ashore),
 }
 """Every question by the word with which it is asked."""
