@@ -36,8 +36,10 @@ def test_an_assault_is_described_in_words(capsys: pytest.CaptureFixture[str]) ->
 def test_the_town_may_attack_and_men_may_have_no_way_out(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    said = told(capsys, "assault", "2 hand", "vs", "officer", "--town-attacks", "--no-way-out")
-    assert said.startswith("the town: 2 able hand-to-hand groups")
+    said = told(
+        capsys, "assault", "3 hand", "vs", "officer, musket", "--town-attacks", "--no-way-out"
+    )
+    assert said.startswith("the town: 3 able hand-to-hand groups")
     assert "they are beaten, but cannot give way" in said
 
 
