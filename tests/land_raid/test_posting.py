@@ -129,7 +129,7 @@ def drawn(*rows: str) -> Setup:
             "A town has 0 to 999 coins, not 1000.",
         ),
         (replace(GOOD, units=GOOD.units[:1]), "The raiders have 1 to 24 units, not 0."),
-        (replace(GOOD, units=GOOD.units[1:]), "The town have 1 to 24 units, not 0."),
+        (replace(GOOD, units=GOOD.units[1:]), "The town has 1 to 24 units, not 0."),
         (setup("=:mmmmmmm\n_:H"), "More than 6 units of one side begin in one square."),
         (setup("=:mH\n_:H"), "Unit 2 (hand-to-hand) begins in a square with enemies."),
         (
