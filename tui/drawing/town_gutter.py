@@ -76,9 +76,10 @@ def _plain(cell: Cell, here: Dress, look: TownLook) -> Cell:
     """A gutter within open ground, or within one building: no flame and no wash reaches it."""
     if not here.fire and here.mark is None and not here.hover:
         return cell
-    details = look.palette.night_details if here.dark else look.palette.details
-    glyph = " " if here.fire else cell.glyph
-    return Cell(glyph, details[here.bed.ground], bare_paper(here, look))
+    palette = look.palette
+    details = palette.night_details if here.dark else palette.details
+    paper = palette.fires[3].paper if here.fire == BURNT else bare_paper(here, look)
+    return Cell(" " if here.fire else cell.glyph, details[here.bed.ground], paper)
 
 
 def _draw_corner(grid: Grid, corner: Corner, look: TownLook) -> None:

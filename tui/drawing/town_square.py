@@ -19,7 +19,7 @@ def paint_square(corner: Corner, look: TownLook) -> Lines:
     """
     layout, here = look.layout, corner.here
     if here is None:
-        blank = Cell(" ", look.palette.frame_text, look.palette.table)
+        blank = Cell(" ", look.palette.frame_text, look.palette.frame)
         grid = [[blank] * layout.width for _ in range(layout.height)]
     else:
         grid = _dressed(here, look)

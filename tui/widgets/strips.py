@@ -12,8 +12,8 @@ from tui.drawing.cells import Cell, Ink, Row
 
 @lru_cache(maxsize=4096)
 def style(ink: Ink, paper: Ink, bold: bool = False, underline: bool = False) -> Style:
-    """The style of a cell."""
-    return Style(color=ink, bgcolor=paper, bold=bold, underline=underline)
+    """The style of a cell; a line that the widget itself draws under its text is left there."""
+    return Style(color=ink, bgcolor=paper, bold=bold, underline=underline or None)
 
 
 def segments(cells: Iterable[Cell]) -> list[Segment]:
