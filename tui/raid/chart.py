@@ -1,0 +1,37 @@
+"""How the map of a town is first drawn on a page, and drawn larger or smaller."""
+
+from campaign.land_raid.state import Town
+from tui.drawing.layout import Zoom
+from tui.drawing.town_glyphs import TOWN_GLYPHS, TownGlyphs
+from tui.drawing.town_inks import TownPalette
+from tui.drawing.town_layout import TownLook, size
+from tui.drawing.town_palettes import town_palette_for
+from tui.fight.page import FightPage
+from tui.widgets.town_map import TownMap
+
+ZOOMS: tuple[Zoom, Zoom, Zoom] = (1, 2, 0)
+"""The zooms in the order in which the key goes through them."""
+BELOW = 5
+"""Lines of the largest screen's bars: heading, question, status, message, keys."""
+
+
+def palette_of(page: FightPage) -> TownPalette:
+    """The town's colours in the theme of the page."""
+    return town_palette_for(page.game.depth, light=page.game.settings.theme == "chart")
+
+
+def glyphs_of(page: FightPage) -> TownGlyphs:
+    return TOWN_GLYPHS["ascii" if page.game.settings.plain else "rich"]
+
+
+def first_look(page: FightPage, town: Town) -> TownLook:
+    """Large where all of it can be seen so, else middling."""
+    room = page.app.size
+    width, height = size(len(town.rows[0]), len(town.rows), 2)
+    fits = page.has_room(width, 0) and height <= room.height - BELOW
+    return TownLook(palette_of(page), glyphs_of(page), 2 if fits else 1)
+
+
+def zoom(town_map: TownMap) -> None:
+    """Draw a map at the next zoom."""
+    town_map.set_zoom(ZOOMS[(ZOOMS.index(town_map.look.zoom) + 1) % len(ZOOMS)])

@@ -1,0 +1,69 @@
+"""The panel beside the map: the night's meters, the square's card, odds, the end of the log."""
+
+from collections.abc import Sequence
+
+from campaign.land_raid.terms import Phase
+from tui.drawing.cells import Line, Piece
+from tui.drawing.glyphs import Glyphs
+from tui.drawing.inks import PanelInks
+from tui.fight.journal import Entry
+from tui.fight.lines import heading, log_lines, wrapped
+from tui.fight.odds_lines import lines_of
+from tui.raid.card import card_lines, square_title
+from tui.raid.meters import night_lines
+from tui.raid.outlook import Outlook
+
+LEAST_ODDS = 8
+LEAST_LOG = 4
+
+
+def panel_lines(
+    desk: Outlook,
+    log: Sequence[Entry],
+    wanted: str,
+    width: int,
+    height: int,
+    glyphs: Glyphs,
+    inks: PanelInks,
+) -> list[Line]:
+    """At most `height` lines of `width` cells: the odds first, the log in what is left.
+
+    `wanted` is "odds" or "card": which part was asked for where there is no room for all.
+    """
+    top = card(desk, width, glyphs, inks)
+    night = [
+        heading("The night", width, glyphs, inks),
+        *night_lines(desk.raid, width, glyphs, inks),
+    ]
+    if len(top) + len(night) + LEAST_ODDS > height:
+        if wanted == "odds":
+            top = []
+        elif len(top) + len(night) > height or wanted == "card":
+            night = []
+    top = [*night, *top][:height]
+    odds = _odds(desk, width, height - len(top), glyphs, inks)
+    left = height - len(top) - len(odds)
+    lines = log_lines(log, width, left, glyphs, inks) if left >= LEAST_LOG else []
+    return [*top, *odds, *lines]
+
+
+def card(desk: Outlook, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """The cards of the stack that is told off, and of the square under the cursor."""
+    squares = [desk.cursor]
+    if desk.band and desk.origin != desk.cursor:
+        squares = [desk.origin, desk.cursor]
+    found: list[Line] = []
+    for at in squares:
+        found.append(heading(square_title(desk.raid, at), width, glyphs, inks))
+        found += card_lines(desk, at, width, inks)
+    return found
+
+
+def _odds(desk: Outlook, width: int, room: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    weighed = desk.weighed() if room >= 3 and desk.raid.phase is not Phase.OVER else None
+    if weighed is None:
+        return []
+    words, odds = weighed
+    head = heading("Odds", width, glyphs, inks)
+    what = [(Piece(text, inks.text),) for text in wrapped(words, width)[:2]]
+    return [head, *what, *lines_of(odds, width, room - 1 - len(what), glyphs, inks)]
