@@ -220,7 +220,7 @@ def the_end() -> Raid:
 def test_a_raid_from_the_posting_of_the_garrison_to_the_sail() -> None:
     raid = the_end()
     assert (raid.alarm, raid.ending, raid.turn) == (Alarm.FULL, Ending.SAIL, 5)
-    assert standing(raid) == "A1 H2 O1, B2 o1, B3 g1, C2 M2"
+    assert standing(raid) == "A1 O1 H2, B2 o1, B3 g1, C2 M2"
     assert (raid.purse, better(raid)) == ((34, 11), RAIDERS)
     assert [(line.to, line.points, line.why) for line in account(raid)] == [
         (0, 9, "governor captured"),
