@@ -121,6 +121,7 @@ def ground_at(raid: Raid, at: Square) -> Ground:
     return plan(raid.town.rows).ground[at]
 
 
+@lru_cache(maxsize=16384)
 def after_paying(purse: tuple[int, int], due: int) -> tuple[int, int]:
     """Both purses when a sum has gone over as far as funds last."""
     moved = affordable(purse, due)

@@ -13,6 +13,8 @@ from enum import IntEnum
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
+from operator import mul
+from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -232,62 +234,61 @@ class Hitting:
         return self._known[key]
 
     def _moves(self, state: State, striker: bool) -> Iterable[tuple[State, int]]:
-        left = [kind for kind in self._orders[striker] if tally(state, kind, Mark.STAYS)]
-        if not left:
+        order = self._orders[striker]
+        kind = next((kind for kind in order if state[KINDS_OF_MARK * kind]), None)
+        if kind is None:
             yield state, self.of
             return
-        at = KINDS_OF_MARK * left[0]
-        for mark, n in self._marks[left[0]]:
+        at = KINDS_OF_MARK * kind
+        for mark, n in self._marks[kind]:
             after = list(state)
             after[at] -= 1
             after[at + mark] += 1
             yield tuple(after), n
 
 
-def expected(blow: Blow, mark: Mark) -> dict[int, Fraction]:
-    """The coins that go with a mark, given that it fell so."""
-    found = {each: chance for each, chance in blow.items() if each.mark is mark}
-    whole = sum(found.values(), Fraction(0))
-    return {coins: chance / whole for coins, chance in read_as(found, lambda e: e.coins).items()}
+class Reckoning:
+    """What the states of a body come to: losses, and coins before anybody's funds run out."""
+
+    def __init__(self, blows: Sequence[Blow]) -> None:
+        self._loss: list[int] = []
+        self._sure: list[int] = []
+        self._dice: list[tuple[int, dict[int, int], int]] = []
+        for blow in blows:
+            for mark in Mark:
+                found = {each: chance for each, chance in blow.items() if each.mark is mark}
+                coins, _ = ways(read_as(found, lambda each: each.coins))
+                if len(coins) > 1:
+                    self._dice.append((len(self._sure), coins, sum(coins.values())))
+                self._loss.append(max((each.loss for each in found), default=0))
+                self._sure.append(next(iter(coins)) if len(coins) == 1 else 0)
+        self._known: dict[tuple[int, ...], tuple[dict[int, int], int]] = {}
+
+    def losses(self, state: State) -> int:
+        """Killed, captured and driven off, as they count when both sides compare."""
+        return sum(map(mul, state, self._loss))
+
+    def coins(self, state: State) -> tuple[int, dict[int, int], int]:
+        """What is sure; and what dice bring besides: in how many ways each sum, and of how many."""
+        sure = sum(map(mul, state, self._sure))
+        thrown = tuple(state[at] for at, _, _ in self._dice)
+        if thrown not in self._known:
+            found, of = {0: 1}, 1
+            for times, (_, coins, total) in zip(thrown, self._dice, strict=True):
+                for _ in range(times):
+                    found, of = summed(found, coins), of * total
+            self._known[thrown] = found, of
+        return sure, *self._known[thrown]
 
 
-def loss_of(blow: Blow, mark: Mark) -> int:
-    """What a mark counts for when the sides' losses are compared."""
-    return max((each.loss for each in blow if each.mark is mark), default=0)
+Number = TypeVar("Number", int, Fraction)
 
 
-Falls = tuple[tuple[Mark, tuple[tuple[int, Fraction], ...]], ...]
-"""For one kind of man, the marks a hit can leave and the coins that go with each."""
-
-
-def falls_of(blow: Blow) -> Falls:
-    """What comes of the hits on one kind of man."""
-    marks = sorted({each.mark for each in blow} - {Mark.STAYS})
-    return tuple((mark, tuple(expected(blow, mark).items())) for mark in marks)
-
-
-@lru_cache(maxsize=4096)
-def coins_of(blows: tuple[Falls, ...], state: State) -> tuple[tuple[tuple[int, int], ...], int]:
-    """What the raiders win by all that a state counts, before anybody's funds run out.
-
-    In how many ways each sum comes, and of how many.
-    """
-    sure, found = 0, {0: Fraction(1)}
-    for kind, falls in enumerate(blows):
-        for mark, worth in falls:
-            if len(worth) == 1:
-                sure += worth[0][0] * tally(state, kind, mark)
-                continue
-            for _ in range(tally(state, kind, mark)):
-                found = summed(found, dict(worth))
-    counts, of = ways(found)
-    return tuple((sure + coins, n) for coins, n in counts.items()), of
-
-
-def summed(one: Mapping[int, Fraction], more: Mapping[int, Fraction]) -> dict[int, Fraction]:
-    """The sum of two independent numbers."""
-    found: dict[int, Fraction] = {}
+def summed(one: Mapping[int, Number], more: Mapping[int, Number]) -> dict[int, Number]:
+    """The sum of two independent numbers, each with its chances or its ways."""
+    found: dict[int, Number] = {}
     for a, p in one.items():
         for b, q in more.items():
-            found[a + b] = found.get(a + b, Fraction(0)) + p * q
+            both = p * q
+            found[a + b] = found[a + b] + both if a + b in found else both
     return found

@@ -18,23 +18,23 @@ from campaign.kernel.dice import Dice, outcomes
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
 from campaign.land_raid.casualties import Captured
-from campaign.land_raid.chances import after_paying, gained, stage
+from campaign.land_raid.chances import gained, stage
 from campaign.land_raid.fighting import hits_of, throw, throw_pairs
 from campaign.land_raid.odds_blows import (
     FIGHT,
     FROM,
-    Blow,
+    KINDS_OF_MARK,
     Body,
     Hitting,
     Mark,
+    Reckoning,
+    State,
     Ways,
     by_steel,
-    coins_of,
-    falls_of,
-    loss_of,
     number,
     tally,
 )
+from campaign.land_raid.odds_spoils import Coins, End, Ends, bounty, spoils, together
 from campaign.land_raid.retreat import SquareHeld, SquareLost, judge
 from campaign.land_raid.state import RAIDERS, TOWN, Fight, Raid, Unit, UnitId, other
 from campaign.land_raid.strength import FACTOR
@@ -47,15 +47,6 @@ TAKEN, LEFT, HELD, STUCK = (
     "they are beaten, but cannot give way",
 )
 ROWS = (TAKEN, LEFT, STUCK, HELD)
-
-
-class End(Struct, frozen=True):
-    """What of one side matters to who has the square."""
-
-    losses: int
-    left: int
-    can_fight: bool
-    governor: bool
 
 
 class Side(Struct, frozen=True):
@@ -118,46 +109,35 @@ def fallen(body: Body, dice: int, captors: bool) -> tuple[Ways, int]:
     return found, of * hitting.of ** sum(most)
 
 
-Ends = dict[tuple[End, int], int]
-"""In how many ways a side ends so, with so many coins for the raiders."""
-
-
 @lru_cache(maxsize=1024)
 def ends(body: Body, dice: int, captors: bool) -> tuple[Ends, int]:
-    """How one side can come out of a fight."""
+    """How one side can come out of a fight, and in how many ways in all."""
     found, whole = fallen(body, dice, captors)
-    blows = [by_steel(man, captors) for man in body.men]
-    falls = tuple(falls_of(blow) for blow in blows)
-    won = {state: coins_of(falls, state) for state in found}
-    more = lcm(*(of for _, of in won.values()))
+    reckon = Reckoning([by_steel(man, captors) for man in body.men])
+    worth = {state: reckon.coins(state) for state in found}
+    more = lcm(*(of for _, _, of in worth.values()))
     counts: Ends = {}
     for state, weight in found.items():
-        end, (coins_ways, of) = end_of(body, blows, state), won[state]
+        sure, thrown, of = worth[state]
+        coins = counts.setdefault(end_of(body, reckon.losses(state), state), {})
         weight *= more // of
-        for coins, n in coins_ways:
-            counts[end, coins] = counts.get((end, coins), 0) + weight * n
+        for won, n in thrown.items():
+            coins[sure + won] = coins.get(sure + won, 0) + weight * n
     return counts, whole * more
 
 
-def end_of(body: Body, blows: list[Blow], state: tuple[int, ...]) -> End:
+def end_of(body: Body, losses: int, state: State) -> End:
     """The state of a body at the end of a fight."""
-    losses = sum(
-        tally(state, kind, mark) * loss_of(blow, mark)
-        for kind, blow in enumerate(blows)
-        for mark in Mark
-    )
-    staying = [man.unit.kind for kind, man in enumerate(body.men) if tally(state, kind, Mark.STAYS)]
-    return End(
-        losses,
-        number(state, Mark.STAYS),
-        any(FACTOR[kind] for kind in staying),
-        Kind.GOVERNOR in staying,
-    )
+    staying = {man.unit.kind for man, n in zip(body.men, state[::KINDS_OF_MARK], strict=True) if n}
+    can_fight = any(FACTOR[kind] for kind in staying)
+    return End(losses, number(state, Mark.STAYS), can_fight, Kind.GOVERNOR in staying)
 
 
-def judged(
-    attacker: Player, attack: End, defence: End, way: bool, pinned: bool
-) -> tuple[tuple[tuple[str, bool, int], Fraction], ...]:
+Judgement = tuple[tuple[tuple[str, bool, int], Fraction], ...]
+"""Who has the square, whether the governor is caught, and the coins for him; with its chance."""
+
+
+def judged(attacker: Player, attack: End, defence: End, way: bool, pinned: bool) -> Judgement:
     """Who has the square, whether the governor is caught, and what the raiders win by him.
 
     The sides' losses are compared, and where there is room for those who go back, their number
@@ -171,9 +151,7 @@ def judged(
 
 
 @lru_cache(maxsize=4096)
-def _judged(
-    attacker: Player, attack: End, defence: End, way: bool, pinned: bool
-) -> tuple[tuple[tuple[str, bool, int], Fraction], ...]:
+def _judged(attacker: Player, attack: End, defence: End, way: bool, pinned: bool) -> Judgement:
     men = [_somebody(attacker, attack.can_fight)] * attack.left
     there = [_somebody(other(attacker), defence.can_fight)] * (defence.left - defence.governor)
     if defence.governor:
@@ -213,24 +191,30 @@ def melee(
     """
     attacker = attack.body.men[0].unit.owner
     inside, of_inside = ends(defence.body, attack.dice, captors=True)
-    found, of = paths(inside, attack.body, defence.dice, purse)
-    of *= of_inside
-    rows, coins, caught = dict.fromkeys(ROWS, Fraction(0)), Fraction(0), Fraction(0)
+    outside = {flag: ends(attack.body, defence.dice, captors=flag) for flag in (True, False)}
+    whole = lcm(*(of for _, of in outside.values()))
+    rows: dict[tuple[str, bool], Fraction] = {}
     losses: tuple[dict[int, int], dict[int, int]] = ({}, {})
-    for (theirs, end), purses in found.items():
-        count = sum(purses.values())
-        for side, lost in enumerate((theirs.losses, end.losses)):
-            losses[side][lost] = losses[side].get(lost, 0) + count
-        for (row, catch, more), p in judged(attacker, theirs, end, way[end.left], pinned):
-            chance = p * Fraction(count, of)
-            rows[row] += chance
-            caught += chance * catch
-            won = sum(
-                n * (after_paying((raiders, sum(purse) - raiders), more)[RAIDERS] - purse[RAIDERS])
-                for raiders, n in purses.items()
-            )
-            coins += p * Fraction(won, of)
-    stood = Fraction(sum(n for (end, _), n in inside.items() if end.left), of_inside)
+    ransom = Fraction(0)
+    for end, won in inside.items():
+        theirs_all, of = outside[end.left > 0]
+        scale = whole // of
+        weight = sum(won.values()) * scale
+        alike: dict[Judgement, list[Coins]] = {}
+        for theirs, lost in theirs_all.items():
+            count = weight * sum(lost.values())
+            for side, men in enumerate((theirs.losses, end.losses)):
+                losses[side][men] = losses[side].get(men, 0) + count
+            judgement = judged(attacker, theirs, end, way[end.left], pinned)
+            alike.setdefault(judgement, []).append(lost)
+            for (row, caught, _), p in judgement:
+                rows[row, caught] = rows.get((row, caught), Fraction(0)) + p * count
+        for judgement, coins in alike.items():
+            for (_, _, more), p in judgement:
+                if more:
+                    ransom += p * scale * bounty(purse, won, together(coins), more)
+    of = of_inside * whole
+    stood = Fraction(sum(sum(won.values()) for end, won in inside.items() if end.left), of_inside)
     marks = merged(
         (
             (officers(defence.body, attack.dice, captors=True), Fraction(1)),
@@ -238,36 +222,18 @@ def melee(
             (officers(attack.body, defence.dice, captors=False), 1 - stood),
         )
     )
-    if caught:
-        governor = (TOWN, Kind.GOVERNOR, Mark.CAPTURED)
-        marks[governor] = marks.get(governor, Fraction(0)) + caught
+    found = dict.fromkeys(ROWS, Fraction(0))
+    governor = (TOWN, Kind.GOVERNOR, Mark.CAPTURED)
+    for (row, caught), share in rows.items():
+        found[row] += share / of
+        if caught:
+            marks[governor] = marks.get(governor, Fraction(0)) + share / of
     return Melee(
-        {row: chance for row, chance in rows.items() if chance},
+        {row: chance for row, chance in found.items() if chance},
         (counted_out(losses[0], of), counted_out(losses[1], of)),
         marks,
-        coins,
+        spoils(purse, inside, outside) / of_inside + ransom / of,
     )
-
-
-def paths(
-    inside: Ends, body: Body, dice: int, purse: tuple[int, int]
-) -> tuple[dict[tuple[End, End], dict[int, int]], int]:
-    """Both sides' ends together, with what is then in the raiders' purse; and the ways in all.
-
-    The ways of `inside` are to be counted besides.
-    """
-    outside = {flag: ends(body, dice, captors=flag) for flag in (True, False)}
-    of = lcm(*(whole for _, whole in outside.values()))
-    found: dict[tuple[End, End], dict[int, int]] = {}
-    for (end, won), weight in inside.items():
-        between = after_paying(purse, won)
-        counts, whole = outside[end.left > 0]
-        weight *= of // whole
-        for (theirs, lost), n in counts.items():
-            purses = found.setdefault((theirs, end), {})
-            raiders = after_paying(between, lost)[RAIDERS]
-            purses[raiders] = purses.get(raiders, 0) + n * weight
-    return found, of
 
 
 def officers(body: Body, dice: int, captors: bool) -> dict[tuple[Player, Kind, Mark], Fraction]:
