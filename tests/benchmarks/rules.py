@@ -12,10 +12,16 @@ from typing import Any
 from campaign.engines import ENGINES, SEA_FIGHT
 from campaign.kernel.dice import loose, outcomes
 from campaign.kernel.game import Engine
+from campaign.land_raid import odds_melee, odds_shots
+from campaign.land_raid.actions import Shoot
+from campaign.land_raid.odds import of_assault, of_volley
+from campaign.land_raid.state import RAIDERS, Raid, UnitId
+from campaign.land_raid.terms import Phase
 from campaign.sea_fight.actions import Board, Fire, Grapple
 from campaign.sea_fight.state import Sea
 from content import scenario
 from tests.benchmarks.timing import Figures, milliseconds, rate
+from tests.land_raid.positions import at, position
 
 IMPORT = """
 import time
@@ -72,6 +78,7 @@ def rules() -> Iterator[Figures]:
         ),
     }
     yield from odds()
+    yield from odds_ashore()
     yield {"bench": "import of the rules", "milliseconds": round(importing(), 1)}
 
 
@@ -107,3 +114,30 @@ def odds() -> Iterator[Figures]:
             )
         )
         yield {"bench": f"outcomes {kind.__name__}", "milliseconds": round(took, 2)}
+
+
+MIXED = ("_:OHH+H-MM+ =:omlbm+h =", "_:OHHH+MM- =:ovmlb- =", "_:OOH+HMM- =:ooh-mbu =")
+"""Six against six, of as many kinds as there are: the dearest fights to reckon."""
+
+
+def odds_ashore() -> Iterator[Figures]:
+    """Exact odds of assaults never reckoned before, and of a volley."""
+    for picture in MIXED:
+        raid = position(picture)
+        men = [unit.id for unit in raid.units if unit.owner == RAIDERS]
+
+        def first_time(raid: Raid = raid, men: list[UnitId] = men) -> None:
+            for known in (odds_melee.fallen, odds_melee.ends, odds_melee.melee):
+                known.cache_clear()
+            of_assault(raid, men, at(raid, "B1"))
+
+        took = milliseconds(first_time)
+        yield {"bench": f"odds of an assault {picture}", "milliseconds": round(took, 2)}
+    raid = position("_:MMMM+M- H:ovml =", Phase.SHOOTING)
+    acts = [Shoot(unit.id, at(raid, "B1")) for unit in raid.units if unit.owner == RAIDERS]
+
+    def volley() -> None:
+        odds_shots.fallen.cache_clear()
+        of_volley(raid, acts)
+
+    yield {"bench": "odds of a volley", "milliseconds": round(milliseconds(volley), 2)}
