@@ -9,9 +9,12 @@ from msgspec import Struct
 from campaign.kernel.rules import Paragraph, Rule
 from content.decode import decode, fault, nearest
 from content.errors import ContentError, UnknownNameError
-from content.files import listed, read
+from content.files import read
 from content.lines import Path
 from content.ships import Battery, ShipType, ship_types
+
+FILES = ("rulebook/po8.toml", "rulebook/po8_land.toml", "rulebook/campaign.toml")
+"""The files of the book in the order in which it is read."""
 
 SHIP_TABLE = Rule("P8-S")
 """The paragraph that the rows of the ship table are added to."""
@@ -141,7 +144,7 @@ def _lines(text: str) -> str:
 @cache
 def book() -> Book:
     """The book, read once. Only what shows or checks rules needs it; a fight does not."""
-    found = book_from({file: read(file) for file in listed("rulebook")})
+    found = book_from({file: read(file) for file in FILES})
     return Book(tuple(_with_ship_table(section) for section in found))
 
 

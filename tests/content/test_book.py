@@ -6,6 +6,7 @@ import pytest
 
 import content
 from content import rulebook
+from content.files import listed
 
 LEDGER = {
     "P8-0": 5,
@@ -19,26 +20,30 @@ LEDGER = {
 }
 """The sections of the ledger that the book has, and how many paragraphs each has."""
 
-READINGS = (*range(1, 57), *range(58, 65))
-HOUSE = range(1, 32)
+READINGS = range(1, 65)
+HOUSE = range(1, 41)
 LESSONS = range(1, 9)
+CAMPAIGN = range(1, 18)
 
 
 def every_id() -> set[str]:
     ledger = {f"{section}.{n}" for section, count in LEDGER.items() for n in range(1, count + 1)}
     ours = {f"H-{n}" for n in HOUSE} | {f"L-{n}" for n in LESSONS}
-    return ledger | {"P8-S"} | {f"R3-{n}" for n in READINGS} | ours
+    campaign = {f"C-{n}" for n in CAMPAIGN}
+    return ledger | {"P8-S"} | {f"R3-{n}" for n in READINGS} | ours | campaign
 
 
 def test_every_paragraph_of_the_ledger_is_in_the_book_and_no_other() -> None:
     assert {str(paragraph.id) for paragraph in content.book().paragraphs} == every_id()
 
 
-def test_the_sheet_of_the_campaign_does_not_bind_this_code_yet() -> None:
+def test_a_fight_binds_this_code_and_the_campaign_does_not_yet() -> None:
     book = content.book()
-    for n in range(1, 7):
-        assert not book[f"P8-1.{n}"].tested
-    assert all(book[f"P8-{section}.1"].tested for section in (0, 10, 12, 17, 19, 20))
+    campaign = [section for section in book.sections if section.id.endswith("-campaign")]
+    campaign += [book.section_of(rule) for rule in ("P8-1.1", "C-1", "C-6", "C-14")]
+    assert len(campaign) == 6
+    assert not any(p.tested for section in campaign for p in section.paragraph)
+    assert all(book[f"P8-{section}.1"].tested for section in (0, 10, 12, 17, 19, 20, 22))
 
 
 def test_a_lesson_teaches_and_binds_nobody() -> None:
@@ -51,14 +56,30 @@ def test_the_land_raid_follows_the_sea_fight_and_its_lesson_comes_first() -> Non
     titles = [section.title for section in content.book().sections]
     sea, lesson, land = (titles.index(t) for t in ("House rules", "A first raid", "The land raid"))
     assert (lesson, land) == (sea + 1, sea + 2)
-    assert titles[-1] == "House rules: the raid"
+
+
+def test_the_campaign_comes_last_and_begins_with_its_sheet() -> None:
+    titles = [section.title for section in content.book().sections]
+    raid, sheet = titles.index("House rules: the raid"), titles.index("The campaign sheet")
+    assert sheet == raid + 1
+    assert titles[sheet:] == [
+        "The campaign sheet",
+        "The career",
+        "A season",
+        "Points and honours",
+        "Readings: the campaign",
+        "House rules: the campaign",
+    ]
+
+
+def test_every_file_of_the_book_has_its_place_in_it() -> None:
+    assert set(rulebook.FILES) == set(listed("rulebook"))
 
 
 def test_sections_keep_the_order_of_the_book() -> None:
     titles = [section.title for section in content.book().sections]
-    assert titles[:8] == [
+    assert titles[:7] == [
         "Ships, guns and the scale",
-        "The campaign sheet",
         "The turn",
         "Movement",
         "Grappling and boarding",
@@ -125,6 +146,9 @@ def test_an_unknown_paragraph_gets_a_suggestion() -> None:
         ("ship card", "P8-0.2"),
         ("spiking", "P8-22.20"),
         ("half alarm", "H-27"),
+        ("c-6", "C-6"),
+        ("spyglass", "C-9"),
+        ("room aboard", "H-34"),
     ],
 )
 def test_search_puts_the_best_answer_first(words: str, first: str) -> None:
