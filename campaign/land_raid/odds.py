@@ -12,7 +12,7 @@ from campaign.geometry.squares import Square
 from campaign.kernel.chances import either, mean, read_as, told
 from campaign.kernel.odds import Chance, Odds, Part
 from campaign.kernel.play import Play
-from campaign.kernel.sealed import Sealed
+from campaign.kernel.sealed import Player, Sealed
 from campaign.land_raid import odds_fight, odds_shots
 from campaign.land_raid.actions import (
     Action,
@@ -154,9 +154,16 @@ def of_done(raid: Raid) -> Odds | None:
             return of_alarm(raid)
         case Phase.MOVING if raid.side == raid.first == RAIDERS:
             return of_rousing(raid)
-        case Phase.SHOOTING if raid.side != raid.first or idle_in_shooting(raid, other(raid.side)):
+        case Phase.MOVING if raid.side != raid.first and nobody_shoots(raid, RAIDERS, TOWN):
+            return of_rest(raid)
+        case Phase.SHOOTING if raid.side != raid.first or nobody_shoots(raid, other(raid.side)):
             return of_rest(raid)
     return None
+
+
+def nobody_shoots(raid: Raid, *sides: Player) -> bool:
+    """Whether the shooting of some sides is passed over, as all know."""
+    return all(idle_in_shooting(raid, side) for side in sides)
 
 
 def of_rest(raid: Raid) -> Odds | None:

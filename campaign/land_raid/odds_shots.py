@@ -49,7 +49,8 @@ def of_volley(raid: Raid, acts: Sequence[Shoot | Serve]) -> Odds:
     volley = [(bare(raid.units[act.by]), isinstance(act, Serve)) for act in acts]
     shots = tuple(shots_of(unit, gun)[0] for unit, gun in volley)
     body = body_of(
-        Man(unit, ground_at(raid, at), raid.fires[at]) for unit in men_at(raid, other(side), at)
+        Man(bare(unit), ground_at(raid, at), raid.fires[at])
+        for unit in men_at(raid, other(side), at)
     )
     hits = {0: Fraction(1)}
     for shot in shots:

@@ -133,6 +133,12 @@ def test_a_gun_throws_three_dice_as_the_group_shoots_that_serves_it() -> None:
     assert found.rule == "R3-60"
 
 
+def test_those_who_have_shot_are_hit_like_those_who_have_not() -> None:
+    raid = shooting("_:M =:mm")
+    spent = marked(raid, "m1", shot=True)
+    assert odds(spent, order(spent, "M1 shoots B1")) == odds(raid, order(raid, "M1 shoots B1"))
+
+
 def test_a_volley_goes_into_one_square() -> None:
     raid = shooting("=:m _:MM =:m")
     acts = [order(raid, "M1 shoots A1"), order(raid, "M2 shoots C1")]

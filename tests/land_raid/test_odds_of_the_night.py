@@ -109,3 +109,12 @@ def test_ending_the_shooting_tells_of_all_that_comes_by_itself() -> None:
         "somebody burns",
         "the fire spreads",
     ]
+
+
+def test_where_nobody_has_a_shot_the_end_of_the_moves_is_that_of_the_shooting() -> None:
+    raid = position("_:HH =:h ", Phase.MOVING, TOWN, first=RAIDERS, alarm=Alarm.FULL)
+    for name in ("H1", "H2"):
+        raid = marked(raid, name, attacks=at(raid, "B1"))
+    raid = replace(raid, fights=(at(raid, "B1"),))
+    assert list(also(odds(raid, order(raid, "done")))) == ["B1: the square is taken"]
+    assert odds(replace(raid, first=TOWN), order(raid, "done")) is None
