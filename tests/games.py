@@ -25,6 +25,8 @@ class Case(NamedTuple):
     """More actions than any game of this setup may take."""
     seldom: tuple[type, ...] = ()
     """Kinds of action that are taken once in fifty times only: they end the game."""
+    sampled: tuple[type, ...] = ()
+    """Kinds of action of which the legal list names only some."""
     fog: bool = False
     """Whether it hangs on secrets, by right, when a secret comes into sight."""
     total: Callable[[Any], float] | None = None
