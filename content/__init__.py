@@ -1,9 +1,10 @@
-"""The game's data, and what reads it: ships, towns, names, scenarios and the book.
+"""The game's data, and what reads it: ships, towns, people, scenarios and the book.
 
 Every file is checked as it is read, and what is wrong is told in one sentence (ContentError).
 Nothing is read before it is asked for: a fight does not load the book.
 """
 
+from content.captains import Rival, TrueCaptain, rival, rivals, tempers, true_captain, true_captains
 from content.chance import random_scenario
 from content.errors import ContentError, UnknownNameError
 from content.files import content_hash
@@ -25,10 +26,12 @@ __all__ = [
     "Prepared",
     "Raid",
     "RaidEntry",
+    "Rival",
     "Scenario",
     "ScenarioEntry",
     "Section",
     "ShipType",
+    "TrueCaptain",
     "UnknownNameError",
     "book",
     "companies",
@@ -42,9 +45,14 @@ __all__ = [
     "raids",
     "random_raid",
     "random_scenario",
+    "rival",
+    "rivals",
     "scenario",
     "scenario_from",
     "scenarios",
     "ship_type",
     "ship_types",
+    "tempers",
+    "true_captain",
+    "true_captains",
 ]

@@ -7,7 +7,7 @@ a file is read.
 import os
 from functools import cache
 
-FOLDERS = ("companies", "names", "rulebook", "scenarios", "ships", "towns")
+FOLDERS = ("captains", "companies", "names", "rulebook", "scenarios", "ships", "towns")
 HERE = os.path.dirname(__file__)
 """The files lie beside this one, in a checkout and where a wheel is installed."""
 

@@ -1,0 +1,134 @@
+"""Captains who lived, and the rivals across the table."""
+
+import re
+from collections.abc import Callable
+from typing import get_args
+
+import pytest
+
+import content
+from content import ContentError
+from content.captains import CAPTAINS, RIVALS, TEMPERS, captains_from, rivals_from
+from content.files import read
+from content.towns import Crown
+
+READERS: dict[str, Callable[[str, str], object]] = {
+    CAPTAINS: captains_from,
+    RIVALS: rivals_from,
+}
+
+
+def test_there_are_twenty_captains_who_lived() -> None:
+    assert len(content.true_captains()) == 20
+    assert content.true_captain("morgan").name == "Henry Morgan"
+    assert content.true_captain("Mary Read").pronoun == "she"
+
+
+def test_every_crown_has_captains_to_choose_from() -> None:
+    for crown in content.crowns():
+        assert sum(captain.serves(crown.id) for captain in content.true_captains()) >= 11
+    morgan = content.true_captain("morgan")
+    assert morgan.serves("england")
+    assert not morgan.serves("spain")
+    assert content.true_captain("teach").serves("denmark")
+
+
+def test_a_captain_is_called_the_same_in_every_file() -> None:
+    known = {captain.name for nation in content.nations() for captain in nation.captains}
+    new = {captain.name for captain in content.true_captains()} - known
+    assert new == {"Jean Hamlin"}
+
+
+def test_a_life_is_short_and_a_whole_sentence() -> None:
+    lives = [captain.about for captain in content.true_captains()]
+    for about in (*lives, *(rival.about for rival in content.rivals())):
+        assert re.fullmatch(r"[A-Z].{20,138}[.]", about), about
+
+
+def test_no_life_tells_what_no_source_confirms() -> None:
+    told = " ".join(captain.about for captain in content.true_captains())
+    for rumour in ("knight", "Darien", "London", "trial", "Port Royal", "burned"):
+        assert rumour not in told, rumour
+
+
+def test_each_crown_has_a_rival_of_every_temper() -> None:
+    for crown in get_args(Crown):
+        assert {rival.temper for rival in content.rivals(crown)} == set(TEMPERS), crown
+    assert len(content.rivals()) == sum(len(content.rivals(crown)) for crown in get_args(Crown))
+
+
+def test_a_temper_is_told_in_one_line() -> None:
+    assert set(content.tempers()) == set(TEMPERS)
+    for about in content.tempers().values():
+        assert about.endswith(".")
+        assert len(about) <= 80
+
+
+def test_no_rival_bears_a_name_that_sails_already() -> None:
+    known = {captain.name for nation in content.nations() for captain in nation.captains}
+    known |= {captain.name for captain in content.true_captains()}
+    known |= {
+        name
+        for company in content.companies()
+        for party in company.parties
+        for name in party.officers
+    }
+    assert not known & {rival.name for rival in content.rivals()}
+
+
+def test_a_mistyped_name_gets_a_suggestion() -> None:
+    with pytest.raises(content.UnknownNameError, match=r"no captain 'morgen'; did you mean morgan"):
+        content.true_captain("morgen")
+    with pytest.raises(content.UnknownNameError, match=r"no rival 'crow'; did you mean crowe"):
+        content.rival("crow")
+
+
+BAD = [
+    # file, what is replaced, by what, the sentence after "file, line N: "
+    (CAPTAINS, 'id = "myngs"', 'id = "morgan"', "captain[1].id is 'morgan' a second time."),
+    (
+        CAPTAINS,
+        'name = "Robert Searle"',
+        'name = "Henry Morgan"',
+        "captain[2].name is 'Henry Morgan' a second time.",
+    ),
+    (CAPTAINS, 'name = "Henry Morgan"\n', "", "captain[0].name is missing."),
+    (
+        CAPTAINS,
+        'crown = "england"',
+        'crown = "holland"',
+        "captain[0].crown is 'holland'; allowed is denmark, england, france, none or spain.",
+    ),
+    (CAPTAINS, 'pronoun = "she"', 'pronoun = "it"', ".pronoun is 'it'; allowed is he or she."),
+    (CAPTAINS, "years =", "year =", "captain[0].year is not a field here; allowed is id, name,"),
+    (
+        RIVALS,
+        'temper = "bold"',
+        'temper = "mad"',
+        "rival[0].temper is 'mad'; allowed is bold, greedy, sly, steady or wary.",
+    ),
+    (RIVALS, 'id = "wary"', 'id = "bold"', "temper[1].id is 'bold' a second time."),
+    (RIVALS, 'id = "crowe"', 'id = "fenwick"', "rival[1].id is 'fenwick' a second time."),
+    (RIVALS, 'temper = "wary"', 'mood = "wary"', "rival[1].mood is not a field here; allowed is"),
+]
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "sentence"), BAD, ids=[f"{b[0]}: {b[3][:40]}" for b in BAD]
+)
+def test_a_bad_file_is_told_in_one_sentence(file: str, old: str, new: str, sentence: str) -> None:
+    text = read(file)
+    assert old in text
+    with pytest.raises(ContentError) as told:
+        READERS[file](text.replace(old, new, 1), file)
+    assert re.match(rf"{re.escape(file)}, line \d+: [^\n]*[.]$", str(told.value))
+    assert sentence in str(told.value)
+
+
+def test_a_temper_without_words_and_a_crown_without_rivals_are_refused() -> None:
+    text = read(RIVALS)
+    start, end = text.index('[[temper]]\nid = "sly"'), text.index("[[rival]]")
+    with pytest.raises(ContentError, match=r"no temper says what it does for sly\.$"):
+        rivals_from(text[:start] + text[end:], RIVALS)
+    with pytest.raises(ContentError, match="nobody is a rival for denmark"):
+        rivals_from(text.replace('crown = "denmark"', 'crown = "spain"'), RIVALS)
