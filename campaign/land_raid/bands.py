@@ -86,6 +86,7 @@ def goals(raid: Raid, band: Sequence[UnitId]) -> dict[Square, March]:
         near = {to for who in band for to in table.steps[at[who]]}
         far = [at[who] for who in band if raid.units[who].steps > 1]
         near |= {to for here in far for by in table.steps[here] for to in table.steps[by]}
+    near -= {at[who] for who in band}
     found = ((to, march(raid, band, to)) for to in sorted(near))
     return {to: each for to, each in found if each.orders}
 

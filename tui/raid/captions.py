@@ -1,5 +1,7 @@
 """What stands around the map of a town: who decides, the keys of the moment, what is asked."""
 
+from msgspec.structs import replace
+
 from campaign.land_raid.actions import Attack, Burn, Done, Leave, Loot, Serve, Shoot, Spike
 from campaign.land_raid.ground import plan
 from campaign.land_raid.names import label
@@ -29,7 +31,7 @@ ENGINE = "land_raid"
 
 def whose(desk: RaidDesk) -> str:
     """Who decides."""
-    return captions.whose(desk.session)
+    return "the raid is over" if desk.session.over else captions.whose(desk.session)
 
 
 def keys(desk: RaidDesk) -> captions.Keys:
@@ -114,7 +116,19 @@ def rows(desk: RaidDesk, width: int, *, numbered: bool) -> list[Row]:
             return f"[{'x' if choice.unit in desk.band else ' '}] {words_of(desk.raid, choice)}"
         return words_of(desk.raid, choice)
 
-    return captions.rows(desk, width, line, lambda choice: "", SHORT, numbered=numbered)
+    found = captions.rows(desk, width, line, lambda choice: "", SHORT, numbered=numbered)
+    listing = desk.listing
+    assert listing is not None or not found
+    return [
+        replace(row, note=_coins(desk, choice)) if isinstance(choice, Loot) else row
+        for row, choice in zip(found, () if listing is None else listing.actions, strict=True)
+    ]
+
+
+def _coins(desk: RaidDesk, choice: Choice) -> str:
+    """What loot brings on the average."""
+    odds = desk.odds_of(choice)
+    return "" if odds is None or odds.mean is None else f"{float(odds.mean):.1f} coins"
 
 
 def asked(desk: RaidDesk) -> str:

@@ -26,12 +26,13 @@ BRIEF = {
     Kind.GUN: "town gun",
 }
 """Kinds in a word, for the narrow lines of a card."""
+DARK = "dark: nobody would be seen"
 
 
 def brief(unit: Unit) -> str:
     """What a unit is, in few cells: "hardened muskets", "Perez, officer"."""
     if unit.officer:
-        return f"{unit.name}, {BRIEF[unit.kind]}" if unit.name else BRIEF[unit.kind]
+        return unit.name or BRIEF[unit.kind]
     if unit.gun:
         return BRIEF[unit.kind]
     quality = "hardened" if unit.quality is Quality.HARDENED else QUALITIES[unit.quality]
@@ -114,7 +115,7 @@ def marks(desk: Outlook, at: Square) -> list[str]:
         (fire == BURNT, "burnt down"),
         (at in raid.fights, "under attack"),
         (looted, "looted"),
-        (dark, "dark: nobody would be seen"),
+        (dark, DARK),
     )
     return [words for applies, words in table if applies]
 
@@ -127,7 +128,9 @@ def card_lines(desk: Outlook, at: Square, width: int, inks: PanelInks) -> list[L
         lines.append((Piece("exits ", inks.dim), Piece(exits(raid, at), inks.text)))
     found = marks(desk, at)
     if found:
-        lines.append((Piece(", ".join(found)[:width], inks.bad, True),))
+        quiet = found == [DARK]
+        words = ", ".join(found)[:width]
+        lines.append((Piece(words, inks.dim if quiet else inks.bad, not quiet),))
     numbered = desk.origin == at if desk.band else True
     for number, unit in enumerate(desk.stack(at), start=1):
         lines.append(_own(desk, unit, number if numbered else 0, at, width, inks))
@@ -184,7 +187,7 @@ def status(desk: Outlook, inks: PanelInks) -> Line:
 
 def _sign(desk: Outlook, unit: Unit, number: int, inks: PanelInks) -> Piece:
     """One of a stack: in brackets when told off, with the number that tells him off."""
-    sign = unit.name or token(desk.raid, unit.id)
+    sign = token(desk.raid, unit.id)
     if unit.id not in desk.able:
         return Piece(f" {sign}", inks.bar_text)
     if unit.id in desk.band:

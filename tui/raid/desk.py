@@ -203,6 +203,8 @@ class RaidDesk(Lists):
             self.say(self.why_not_now() or "There is nobody to go to.")
             return
         here = self.origin if self.band else self.cursor
+        if not self.band and not self.answers and any(u.id in self.able for u in self.stack(here)):
+            found = [here]  # who stands under the cursor is next
         after = [at for at in found if (at > here if step > 0 else at < here)]
         ring = found if step > 0 else found[::-1]
         self.cursor = after[0 if step > 0 else -1] if after else ring[0]

@@ -29,7 +29,7 @@ STRIP = (
     (Phase.FIGHTING, "fight"),
     (Phase.BURNING, "burn"),
     (Phase.LOOTING, "loot"),
-    (Phase.ALARM, "alarm"),
+    (Phase.ALARM, "bell"),
 )
 LINE = "|"
 """Where the raiders' coins are enough to win."""
@@ -122,8 +122,8 @@ def _coins(raid: Raid, width: int, glyphs: Glyphs, inks: PanelInks) -> Line:
 def _fires(raid: Raid, inks: PanelInks) -> Line:
     table = plan(raid.town.rows)
     burnt = sum(fire == BURNT for at, fire in enumerate(raid.fires) if table.building[at])
-    words = many(burning(raid), "square burns", "squares burn") if burning(raid) else "no fire"
-    ash = f", {many(burnt, 'building')} burnt down" if burnt else ""
+    words = f"{burning(raid)} burning" if burning(raid) else "none now"
+    ash = f", {many(burnt, 'building')} lost" if burnt else ""
     return (
         Piece("fires ", inks.dim),
         Piece(f"{words}{ash}", inks.bad if burning(raid) else inks.text),

@@ -113,18 +113,22 @@ class Outlook(Desk[Raid, Choice]):
         return reckoned(self.raid, action)
 
     def weighed(self) -> tuple[str, Odds] | None:
-        """The choice in hand, what those told off would do here, else what the night may bring."""
+        """What is in hand, else what the night may bring."""
+        if self.raid.phase in (Phase.OVER, Phase.POSTING):
+            return None
+        return self.in_hand() or ("The alarm table, at the turn's end:", of_night(self.raid))
+
+    def in_hand(self) -> tuple[str, Odds] | None:
+        """The choice in hand, what would be done here, or what ending the shooting would bring."""
         for choice in (self.choice, self.intended(), *self.offered()[:1]):
             found = self.odds_of(choice) if choice is not None else None
             if choice is not None and found is not None:
                 return words.words_of(self.raid, choice), found
-        if self.raid.phase in (Phase.OVER, Phase.POSTING):
-            return None
         end = next((act for act in self.legal if isinstance(act, Done)), None)
-        coming = self.odds_of(end) if end is not None and not self.marching else None
+        coming = self.odds_of(end) if end is not None else None
         if coming is not None and self.raid.phase is Phase.SHOOTING:
             return "When the shooting is over:", coming
-        return "The alarm table, at the turn's end:", of_night(self.raid)
+        return None
 
     def why_not_now(self) -> str:
         return reasons.not_now(self.session)

@@ -2,19 +2,23 @@
 
 from collections.abc import Sequence
 
+from campaign.land_raid.state import Raid
 from campaign.land_raid.terms import Phase
+from tui.drawing.bars import percent
 from tui.drawing.cells import Line, Piece
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import PanelInks
 from tui.fight.journal import Entry
 from tui.fight.lines import heading, log_lines, wrapped
-from tui.fight.odds_lines import lines_of
 from tui.raid.card import card_lines, square_title
 from tui.raid.meters import night_lines
+from tui.raid.odds_view import odds_view
 from tui.raid.outlook import Outlook
 
 LEAST_ODDS = 8
 LEAST_LOG = 4
+QUIET = "Nothing happens."
+"""What a row of the table means that changes nothing now."""
 
 
 def panel_lines(
@@ -60,10 +64,28 @@ def card(desk: Outlook, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Lin
 
 
 def _odds(desk: Outlook, width: int, room: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
-    weighed = desk.weighed() if room >= 3 and desk.raid.phase is not Phase.OVER else None
-    if weighed is None:
+    if room < 3 or desk.raid.phase is Phase.OVER:
         return []
+    weighed = desk.in_hand()
+    if weighed is None:
+        return _alarm(desk.raid, width, glyphs, inks)[:room] if desk.raid.turn else []
     words, odds = weighed
     head = heading("Odds", width, glyphs, inks)
     what = [(Piece(text, inks.text),) for text in wrapped(words, width)[:2]]
-    return [head, *what, *lines_of(odds, width, room - 1 - len(what), glyphs, inks)]
+    return [head, *what, *odds_view(odds, width, room - 1 - len(what), glyphs, inks)]
+
+
+def _alarm(raid: Raid, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """The alarm table as it would work at the end of the turn, row by row."""
+    from campaign.land_raid.odds import alarm_rows, of_alarm
+
+    lines = [heading("The alarm table, this turn", width, glyphs, inks)]
+    for row in alarm_rows(raid):
+        lead = f"{percent(float(row.chance)):>4} "
+        text = wrapped(f"{row.numbers}: {row.words}", width - len(lead))
+        quiet = row.means == QUIET
+        ink = inks.dim if quiet else inks.text
+        lines.append((Piece(lead, inks.dim if quiet else inks.title), Piece(text[0], ink)))
+        lines += [(Piece(" " * (len(lead) + 2) + more, ink),) for more in text[1:]]
+    note = of_alarm(raid).note
+    return [*lines, *((Piece(text, inks.bad),) for text in wrapped(note, width))]

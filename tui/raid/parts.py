@@ -144,14 +144,16 @@ class Parts(Outlook):
             self.on_change(None)
 
     def _pass_by(self) -> None:
-        """Where all that is left is to end a part, end it, and say so to whom it is shown."""
-        self._passing = True
+        """Where all that is left is to end a part, end it, and say so to him whose part it was."""
+        who, self._passing = self.viewer, True
         while self.passing():
             if self._shown_to in (None, self.viewer):
                 self._hushed = (*self._hushed, reasons.NOTHING[self.raid.phase])
             self._passes += 1
             self.session.submit(self.legal[0])
         self._passing = False
+        if self.viewer != who:
+            self._hushed = ()
         if self._hushed and not self._giving and not self.session.over:
             self.say(" ".join(self._hushed))
             self._hushed = ()

@@ -76,7 +76,16 @@ def who_stays(raid: Raid, stay: Iterable[Stays]) -> str:
     reasons: dict[str, list[UnitId]] = {}
     for each in stay:
         reasons.setdefault(each.why, []).append(each.unit)
-    return " ".join(sentence(f"{named(raid, men)}: {why}") for why, men in reasons.items())
+    return " ".join(sentence(f"{named(raid, men)}: {of(men, why)}") for why, men in reasons.items())
+
+
+def of(men: Sequence[UnitId], why: str) -> str:
+    """A reason as it is said of one or of several."""
+    if len(men) > 1:
+        for one, more in (("it has ", "they have "), ("it is ", "they are "), ("it ", "they ")):
+            if why.startswith(one):
+                return why.replace(one, more, 1)
+    return why
 
 
 def idle_there(session: RaidSession, men: Sequence[Unit]) -> str:

@@ -1,0 +1,104 @@
+"""Small raids for the tests of the screen: drawn as pictures, at any moment of the night."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from campaign.engines import LAND_RAID
+from campaign.kernel.match import Match, Position
+from campaign.kernel.sealed import Player
+from campaign.land_raid.actions import Setup
+from campaign.land_raid.state import RAIDERS, Options, Raid
+from campaign.land_raid.terms import Alarm, Phase
+from saves import Chair, SavedMatch
+from tests.land_raid.positions import position, setup
+from tests.tui.shell import make_folder
+from tui.app import PiecesApp
+from tui.fight.session import Session
+from tui.raid.desk import RaidDesk
+from tui.settings import Settings
+
+PEOPLE = (Chair("person", "Henry Morgan"), Chair("person", "Don Juan"))
+AGAINST_AI = (Chair("person", "Henry Morgan"), Chair("ai", "Don Juan", "sailor"))
+
+TOWN = """
+%        H        =      T:o+mm    F:lg
+=        C:bu     =      =         B:g
+H:h      =        $      R:vo      =
+_:OHH+MM _:OHM-   _      =         =
+~        ~        _      ~         ~
+"""
+"""A town with something of everything; the raiders on the beach, the garrison asleep."""
+
+STREET = """
+H:m   =     W
+=:OMM =:o   =
+_:HH- _     _
+"""
+"""A handful of houses in which all is near: muskets, an enemy officer, buildings."""
+
+
+def raid_setup(picture: str = TOWN, *, turns: int = 12, posting: bool = False) -> Setup:
+    """A picture as a setup."""
+    return setup(picture, Options(turns=turns, posting=posting))
+
+
+def moment(
+    picture: str = STREET,
+    phase: Phase = Phase.MOVING,
+    side: Player = RAIDERS,
+    *,
+    night: bool = True,
+    alarm: Alarm = Alarm.ASLEEP,
+    coins: tuple[int, int] = (0, 45),
+    turns: int = 12,
+    turn: int = 1,
+    fires: str = "",
+) -> Raid:
+    """A picture in the middle of a raid."""
+    return position(
+        picture,
+        phase,
+        side,
+        night=night,
+        alarm=alarm,
+        coins=coins,
+        turns=turns,
+        turn=turn,
+        fires=fires,
+    )
+
+
+def save(
+    path: Path,
+    begin: Setup | Raid | None = None,
+    chairs: tuple[Chair, ...] = PEOPLE,
+    seed: int = 1,
+) -> SavedMatch:
+    """A raid, saved at its beginning or in its middle."""
+    start = raid_setup() if begin is None else begin
+    if isinstance(start, Setup):
+        match = Match(LAND_RAID, start, seed)
+    else:
+        match = Match(LAND_RAID, raid_setup(), seed, Position(start, 0, 0))
+    return make_folder(path).create("land_raid", match, "A raid by night", chairs)
+
+
+def desk_at(
+    path: Path,
+    begin: Setup | Raid | None = None,
+    seed: int = 1,
+    chairs: tuple[Chair, ...] = PEOPLE,
+) -> tuple[RaidDesk, list[str]]:
+    """A desk without a terminal, and all that it says."""
+    said: list[str] = []
+    return RaidDesk(Session(save(path, begin, chairs, seed)), said.append), said
+
+
+def raid_app(
+    path: Path, make: Callable[[], SavedMatch], settings: Settings | None = None
+) -> PiecesApp:
+    """The game, open at a raid."""
+    from tui.raid.fight import RaidFight
+
+    settings = settings or Settings(depth="true", animation="none", hover="no", curtain="no")
+    return PiecesApp(make_folder(path), settings, lambda: RaidFight(make()))
