@@ -13,9 +13,9 @@ from campaign.land_raid import (
     attacking,
     fighting,
     fire,
+    guessing,
     looting,
     moving,
-    night,
     retreat,
     shooting,
     turn,
@@ -229,7 +229,7 @@ def answer(play: Play[Raid], act: Victim | Go | Spread | Name | Rise) -> None:
 
 def imagine(seen: Seen[Raid], rng: random.Random) -> Raid:
     """A whole raid as the side might think it is: unseen enemies stand somewhere unseen (H-17)."""
-    return night.imagined(seen, rng)
+    return guessing.imagined(seen, rng)
 
 
 def score(raid: Raid) -> Mapping[Player, float]:
