@@ -1,4 +1,4 @@
-"""The ladder of opponents: `make arena` measures every level on fresh seas and prints the table.
+"""The ladder of opponents: `make arena` measures every level on fresh seas and towns, in tables.
 
 Every level plays the one below it and the lowest. A difference counts only when its interval
 says so: dice decide much in a small fight.
@@ -14,10 +14,14 @@ from typing import TextIO
 
 from campaign.ai.arena import Result, Score, mirrored, play_out, tally
 from campaign.ai.policy import LEVELS, Level, level
-from campaign.engines import SEA_FIGHT
+from campaign.engines import LAND_RAID, SEA_FIGHT
 from campaign.kernel.sealed import Player
+from campaign.land_raid.actions import Setup as RaidSetup
 from campaign.sea_fight.actions import Setup
-from content import random_scenario
+from content import raid, raids, random_raid, random_scenario
+
+SIDES = ("both", "raiders", "town")
+"""A raid is measured as a whole, and from each side by itself: its two sides are no equals."""
 
 
 def sea_fight(seed: int, ships: int, attacker: Player) -> Setup:
@@ -32,6 +36,44 @@ def game_of(one: Level, other: Level, ships: int, game: tuple[int, Player, bool]
     policies = (other, one) if swapped else (one, other)
     result = play_out(SEA_FIGHT, setup, policies, seed * 4 + attacker * 2 + swapped)
     return result.turned if swapped else result
+
+
+def land_raid(seed: int) -> RaidSetup:
+    """The raid of a seed: the ready towns and made-up ones by turns."""
+    ready = raids()
+    found = random_raid(seed) if seed % 2 else raid(ready[seed // 2 % len(ready)].id)
+    return found.setup()
+
+
+def raid_of(one: Level, other: Level, game: tuple[int, Player, bool]) -> Result:
+    """How one raid came out, from the side of `one`, who raids unless the sides are swapped.
+
+    Nobody attacks first ashore: what says so at sea gives the raid another night, other dice.
+    """
+    seed, night, swapped = game
+    policies = (other, one) if swapped else (one, other)
+    result = play_out(LAND_RAID, land_raid(seed), policies, seed * 4 + night * 2 + swapped)
+    return result.turned if swapped else result
+
+
+def _named_raid(one: str, other: str, game: tuple[int, Player, bool]) -> Result:
+    """`raid_of` for another process, where levels go by their names."""
+    return raid_of(level(one), level(other), game)
+
+
+def raid_tournament(
+    one: str, other: str, games: int, *, first_seed: int = 0, processes: int = 1
+) -> tuple[Score, Score, Score]:
+    """Mirrored raids between two levels: both sides together, as raiders, and as the town."""
+    play, plan = partial(_named_raid, one, other), list(mirrored(games, first_seed))
+    if processes <= 1:
+        found = [play(game) for game in plan]
+    else:
+        with ProcessPoolExecutor(processes) as pool:
+            found = list(pool.map(play, plan, chunksize=2))
+    raiding = [result for (_, _, swapped), result in zip(plan, found, strict=True) if not swapped]
+    holding = [result for (_, _, swapped), result in zip(plan, found, strict=True) if swapped]
+    return tally(found), tally(raiding), tally(holding)
 
 
 def _named(one: str, other: str, ships: int, game: tuple[int, Player, bool]) -> Result:
@@ -59,16 +101,31 @@ def pairings() -> list[tuple[str, str]]:
 
 def ladder(out: TextIO, sizes: Sequence[int], games: int, first_seed: int, processes: int) -> None:
     """Print the table, a line as soon as it is known; large fights are slower, and fewer."""
-    print("ships  level          against        games  share  95 % interval  points", file=out)
+    print(f"ships    {_HEAD}  points", file=out)
     for ships in sizes:
         for one, other in pairings():
             score = tournament(one, other, ships, games, first_seed=first_seed, processes=processes)
-            low, high = score.interval
-            line = (
-                f"{ships:5}  {one:13}  {other:13}  {score.games:5}  {score.share:5.1%}"
-                f"  {low:5.1%} - {high:5.1%}  {score.margin / max(1, score.games):+6.1f}"
-            )
-            print(line, file=out, flush=True)
+            print(f"{ships:5}    {_row(one, other, score)}", file=out, flush=True)
+
+
+def raid_ladder(out: TextIO, games: int, first_seed: int, processes: int) -> None:
+    """Print the table of the land raid, three lines for each pairing."""
+    print(f"side     {_HEAD}   coins", file=out)
+    for one, other in pairings():
+        scores = raid_tournament(one, other, games, first_seed=first_seed, processes=processes)
+        for side, score in zip(SIDES, scores, strict=True):
+            print(f"{side:8} {_row(one, other, score)}", file=out, flush=True)
+
+
+_HEAD = "level          against        games  share  95 % interval"
+
+
+def _row(one: str, other: str, score: Score) -> str:
+    low, high = score.interval
+    return (
+        f"{one:13}  {other:13}  {score.games:5}  {score.share:5.1%}"
+        f"  {low:5.1%} - {high:5.1%}  {score.margin / max(1, score.games):+6.1f}"
+    )
 
 
 def main() -> None:
@@ -80,8 +137,12 @@ def main() -> None:
     parser.add_argument("--ships", type=int, nargs="*", default=[1, 2, 4, 8], help="ships a side")
     parser.add_argument("--seed", type=int, default=10_000, help="the first seed")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--raids", type=int, default=160, help="mirrored raids a row; 0 for none")
     orders = parser.parse_args()
-    ladder(sys.stdout, orders.ships, orders.games, orders.seed, orders.processes)
+    if orders.ships:
+        ladder(sys.stdout, orders.ships, orders.games, orders.seed, orders.processes)
+    if orders.raids:
+        raid_ladder(sys.stdout, orders.raids, orders.seed, orders.processes)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from campaign.ai.budget import STEADY, Budget
 from campaign.ai.counsel import weigh_options
 from campaign.ai.greedy import Glance, Greedy
 from campaign.ai.policy import LEVELS, SCRIPTS
-from campaign.engines import SEA_FIGHT
+from campaign.engines import LAND_RAID, SEA_FIGHT
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Player, Seen
 from campaign.land_raid.hints import outlook as raid_outlook
@@ -32,7 +32,7 @@ TELLING = 0.15
 
 Parts = Callable[[Any, Player], Sequence[float]]
 
-PARTS: Mapping[str, Parts] = {SEA_FIGHT.name: sea_outlook, "land_raid": raid_outlook}
+PARTS: Mapping[str, Parts] = {SEA_FIGHT.name: sea_outlook, LAND_RAID.name: raid_outlook}
 """The parts of an engine's value, where it has any."""
 
 REASONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
@@ -47,7 +47,7 @@ REASONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "chase": ("it closes with your prey", "it loses way or the chase"),
         "clock": ("it brings a good end nearer", "it brings a bad end nearer"),
     },
-    "land_raid": {
+    LAND_RAID.name: {
         "treasure": ("more of the treasure is yours", "less of the treasure is yours"),
         "plunder": ("the plunder turns out in your favour", "the plunder turns out against you"),
         "blood": ("the garrison fares as you wish", "the garrison fares badly for you"),

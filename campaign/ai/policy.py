@@ -9,6 +9,7 @@ from msgspec import Struct, structs
 from campaign.ai.budget import STEADY, Budget
 from campaign.ai.greedy import Greedy
 from campaign.ai.orders import Orderly, Scripts
+from campaign.engines import LAND_RAID
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Seen
 from campaign.land_raid import scripts as land_raid
@@ -43,7 +44,7 @@ class Level(Struct, frozen=True):
     budget: Budget = STEADY
 
 
-SCRIPTS: Mapping[str, Scripts] = {"land_raid": land_raid}
+SCRIPTS: Mapping[str, Scripts] = {LAND_RAID.name: land_raid}
 """The engines in which a captain orders squads about, by name; in others he weighs every move."""
 
 

@@ -92,16 +92,24 @@ def post_of(scene: Scene, order: Order, unit: Unit) -> tuple[Square, ...]:
         steps = ways(rows, (here,))
         return (min(scene.foes, key=lambda at: (steps[at], at)),)
     if order.task is Task.HIDE:
-        near = ways(rows, tuple(sorted(scene.foes)))
-        if near[here] >= AFRAID:
-            return ()
-        to = max(
-            (to for to in scene.table.steps[here] if to not in scene.foes and scene.table.town[to]),
-            key=lambda to: (near[to] if near[to] < FAR else 0, scene.table.building[to], -to),
-            default=here,
-        )
-        return (to,) if near[to] > near[here] else ()
+        return refuge(scene, here)
     return ()
+
+
+def refuge(scene: Scene, here: Square) -> tuple[Square, ...]:
+    """A square of the town further off the raiders, and not far; none if they are far off."""
+    rows = scene.raid.town.rows
+    near, way = ways(rows, tuple(sorted(scene.foes))), ways(rows, (here,))
+    if near[here] >= AFRAID:
+        return ()
+    town, cover = scene.table.town, scene.table.building
+    further = [
+        Square(to)
+        for to, steps in enumerate(way)
+        if steps <= AFRAID and town[to] and near[here] < near[to] < FAR and scene.count[to] < MOST
+    ]
+    best = max(further, key=lambda to: (2 * near[to] - way[to] + cover[to], -to), default=here)
+    return (best,) if best != here else ()
 
 
 def posting(raid: Raid) -> Action:

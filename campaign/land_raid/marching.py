@@ -10,6 +10,7 @@ from campaign.geometry.squares import NOWHERE, Square
 from campaign.land_raid import actions
 from campaign.land_raid.actions import Action, Attack
 from campaign.land_raid.attacking import MOST as MOST_ATTACKERS
+from campaign.land_raid.attacking import attackers
 from campaign.land_raid.moving import MOST
 from campaign.land_raid.prices import edge
 from campaign.land_raid.scene import FAR, Scene, ways
@@ -31,16 +32,17 @@ def storms(
     """
     found: list[Attack] = []
     spent: set[UnitId] = set()
-    beside, fights = scene.table.beside, scene.raid.fights
+    raid, beside = scene.raid, scene.table.beside
     mine = {scene.at[unit.id] for unit in men}
-    foes = [at for at in scene.foes if at not in fights and not mine.isdisjoint(beside[at])]
+    foes = [at for at in scene.foes if not mine.isdisjoint(beside[at])]
     for at in sorted(foes, key=lambda at: -wanted.get(at, 0.0)):
         party = [
             unit
             for unit in besiegers(scene, men, at)
             if unit.id not in spent and (unit.id not in busy or at in wanted)
         ]
-        band = choose(party, scene.foes[at], at in wanted, wanted.get(at, 0.0))
+        gone_in = attackers(raid, scene.side, at) if at in raid.fights else []
+        band = choose(party, gone_in, scene.foes[at], at in wanted, wanted.get(at, 0.0))
         found += [actions.attack(unit.id, at) for unit in band]
         spent |= {unit.id for unit in band}
     return found
@@ -64,23 +66,25 @@ def besiegers(scene: Scene, men: Sequence[Unit], at: Square) -> list[Unit]:
 
 def choose(
     party: Sequence[Unit],
+    gone_in: Sequence[Unit],
     inside: Sequence[Unit],
     on_the_way: bool,
     want: float,
     weights: Weights = STANDARD,
 ) -> Sequence[Unit]:
-    """The band that had best go in; nobody where it does not pay."""
+    """The band that had best go in; nobody where it does not pay, and all once it is begun."""
     groups = [unit for unit in party if unit.group]
     officers = [unit for unit in party if unit.officer]
+    led = any(unit.officer for unit in gone_in)
+    if not (officers or led):
+        groups = [unit for unit in groups if unit.quality is not Quality.SCURVY]
     if not groups:
         return ()
-    if not officers:
-        groups = [unit for unit in groups if unit.quality is not Quality.SCURVY]
+    band = [*officers[: not led], *groups][: MOST_ATTACKERS - len(gone_in)]
+    if gone_in:
+        return band
     if any(unit.kind is Kind.GOVERNOR for unit in inside):
         want += weights.cornered
-    band = [*officers[:1], *groups][:MOST_ATTACKERS]
-    if not any(unit.group for unit in band):
-        return ()
     least = weights.bold if on_the_way else weights.idle_bold
     ratio = strength(band).dice / max(1, strength(inside).dice)
     if ratio < weights.odds or edge(band, inside) + want < least:

@@ -8,7 +8,7 @@ from campaign.land_raid.terms import Kind
 class Weights(Struct, frozen=True, cache_hash=True):
     """How much each thing counts, beside the coins the account knows."""
 
-    raider: float = 1.0
+    raider: float = 1.5
     """What a raiding group is still worth to its captain, beside the coin it costs."""
     townsman: float = 0.5
     """What a group of the town is worth to its captain, beside the coins it costs."""
@@ -20,7 +20,7 @@ class Weights(Struct, frozen=True, cache_hash=True):
     """What it is worth to drive the governor out: one in three he is caught."""
     bold: float = 0.3
     """How much an attack must promise."""
-    idle_bold: float = 0.8
+    idle_bold: float = 0.5
     """How much an attack must promise that is not on the way."""
     odds: float = 1.0
     """How many dice for each of the enemy's an attack must have."""
