@@ -4,12 +4,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 from campaign.engines import LAND_RAID
+from campaign.geometry.squares import Square
 from campaign.kernel.match import Match, Position
 from campaign.kernel.sealed import Player
 from campaign.land_raid.actions import Setup
-from campaign.land_raid.state import RAIDERS, Options, Raid
+from campaign.land_raid.names import token
+from campaign.land_raid.state import RAIDERS, Options, Raid, UnitId
 from campaign.land_raid.terms import Alarm, Phase
 from saves import Chair, SavedMatch
+from tests.land_raid import positions
 from tests.land_raid.positions import position, setup
 from tests.tui.shell import make_folder
 from tui.app import PiecesApp
@@ -36,6 +39,16 @@ _:HH- _     _
 """
 """A handful of houses in which all is near: muskets, an enemy officer, buildings."""
 
+BEACH = """
+=        =       =    =:m
+_:       _:OHHM  _:H  =
+"""
+"""A landing with one musket asleep in the street."""
+RANGE = """
+=:MM  =:mh   =
+_     _      =
+"""
+
 
 def raid_setup(picture: str = TOWN, *, turns: int = 12, posting: bool = False) -> Setup:
     """A picture as a setup."""
@@ -47,6 +60,7 @@ def moment(
     phase: Phase = Phase.MOVING,
     side: Player = RAIDERS,
     *,
+    first: Player | None = None,
     night: bool = True,
     alarm: Alarm = Alarm.ASLEEP,
     coins: tuple[int, int] = (0, 45),
@@ -59,6 +73,7 @@ def moment(
         picture,
         phase,
         side,
+        first=first,
         night=night,
         alarm=alarm,
         coins=coins,
@@ -102,3 +117,27 @@ def raid_app(
 
     settings = settings or Settings(depth="true", animation="none", hover="no", curtain="no")
     return PiecesApp(make_folder(path), settings, lambda: RaidFight(make()))
+
+
+# Words for a desk. --------------------------------------------------------------------------
+
+
+def at(desk: RaidDesk, name: str) -> Square:
+    """The square of a label."""
+    return positions.at(desk.raid, name)
+
+
+def named(desk: RaidDesk, band: tuple[int, ...]) -> list[str]:
+    """Units by their tokens."""
+    return [token(desk.raid, UnitId(who)) for who in band]
+
+
+def own(desk: RaidDesk, name: str) -> list[str]:
+    """Who of one's own stands in a square."""
+    return [token(desk.raid, unit.id) for unit in desk.stack(at(desk, name))]
+
+
+def go(desk: RaidDesk, name: str) -> None:
+    """Put the cursor on a square and press Enter."""
+    desk.look_at(at(desk, name))
+    desk.act()

@@ -7,13 +7,20 @@ from pathlib import Path
 import pytest
 
 from campaign.geometry.squares import Square
+from campaign.land_raid.actions import Leave
+from campaign.land_raid.names import token
+from campaign.land_raid.state import TOWN
+from campaign.land_raid.terms import Phase
 from content import prepared
-from tests.tui.raid_scenes import desk_at, raid_setup
+from tests.land_raid import positions
+from tests.tui.raid_scenes import BEACH, at, desk_at, go, moment, named, own, raid_setup
 from tui.drawing.cells import text_of
 from tui.drawing.glyphs import RICH
 from tui.drawing.palettes import PALETTES
+from tui.drawing.town_view import Sign
 from tui.raid import captions
 from tui.raid.card import status
+from tui.raid.choices import acts_of, men_of
 from tui.raid.desk import RaidDesk
 from tui.raid.meters import where
 from tui.raid.panel import panel_lines
@@ -79,3 +86,161 @@ def test_a_captain_who_presses_anything_comes_to_the_end(
             look_at_everything(desk)
     assert desk.session.over
     assert all(sentence[:1].isupper() or sentence[1:2].isdigit() for sentence in said if sentence)
+
+
+# Telling off and marching.
+
+
+def test_enter_tells_off_the_whole_stack_and_enter_again_sends_it(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, moment(BEACH))
+    go(desk, "B2")
+    assert named(desk, desk.band) == ["O1", "H1", "H2", "M1"]
+    desk.look_at(at(desk, "B1"))
+    assert desk.view().marks[at(desk, "B1")].sign is Sign.PATH
+    desk.act()
+    assert own(desk, "B1") == ["O1", "H1", "H2", "M1"]
+    assert desk.band == ()
+
+
+def test_digits_tell_single_men_off_and_in_again(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path, moment(BEACH))
+    desk.look_at(at(desk, "B2"))
+    desk.tell(2)
+    assert named(desk, desk.band) == ["H1"]
+    desk.tell(4)
+    desk.tell(2)
+    assert named(desk, desk.band) == ["M1"]
+    desk.tell(6)
+    assert said[-1] == "Nobody here has that number."
+    go(desk, "A1")
+    assert own(desk, "A1") == ["M1"]
+
+
+def test_officers_go_two_squares_and_the_others_stay_with_the_rules_reason(
+    tmp_path: Path,
+) -> None:
+    desk, said = desk_at(tmp_path, moment(BEACH))
+    go(desk, "B2")
+    desk.look_at(at(desk, "D2"))
+    assert [mark.sign for at_, mark in desk.view().marks.items() if at_ == at(desk, "C2")] == [
+        Sign.PATH
+    ]
+    desk.act()
+    assert own(desk, "D2") == ["O1"]
+    assert said[-1] == "H1, H2 and M1: they cannot go there in one step."
+
+
+def test_where_nobody_can_go_the_reasons_are_told(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path, moment(BEACH))
+    go(desk, "B2")
+    desk.tell(1)
+    go(desk, "D2")
+    assert said[-1] == "H1, H2 and M1: they cannot go there in one step."
+    assert own(desk, "B2") == ["O1", "H1", "H2", "M1"]
+
+
+def test_what_went_together_is_taken_back_together(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path, moment(BEACH))
+    go(desk, "B2")
+    go(desk, "A2")
+    desk.undo()
+    assert said[-1] == "Taken back."
+    assert own(desk, "B2") == ["O1", "H1", "H2", "M1"]
+    desk.undo()
+    assert said[-1] == "Nothing taken back: there is nothing to take back."
+
+
+def test_tab_takes_up_the_next_men_who_can_still_act(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, moment(BEACH))
+    desk.next(1)
+    assert named(desk, desk.band) == ["O1", "H1", "H2", "M1"]
+    desk.next(1)
+    assert named(desk, desk.band) == ["H3"]
+    desk.next(-1)
+    assert named(desk, desk.band) == ["O1", "H1", "H2", "M1"]
+    assert desk.close()
+    assert desk.band == ()
+    assert not desk.close()
+
+
+def test_the_scurvy_follow_an_officer_into_his_attack_and_go_without_him_nowhere(
+    tmp_path: Path,
+) -> None:
+    desk, _ = desk_at(tmp_path, moment("=:OH-  =:m\n_:H- _", night=False))
+    go(desk, "A1")
+    desk.look_at(at(desk, "B1"))
+    march = desk.goals[at(desk, "B1")]
+    assert named(desk, march.going) == ["O1", "H1"]
+    desk.tell(1)
+    assert at(desk, "B1") not in desk.goals
+    desk.tell(1)
+    weighed = desk.weighed()
+    assert weighed is not None
+    assert weighed[0] == "H1 and O1 attack B1" or weighed[0] == "O1 and H1 attack B1"
+    desk.act()
+    assert [token(desk.raid, u.id) for u in desk.raid.units if u.attacks >= 0] == ["O1", "H1"]
+
+
+def test_an_assault_counts_those_who_attack_already(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, moment("=:HHH =:mm =:HHH\n_ _ _", night=False))
+    go(desk, "A1")
+    desk.look_at(at(desk, "B1"))
+    alone = desk.weighed()
+    desk.act()
+    go(desk, "C1")
+    desk.look_at(at(desk, "B1"))
+    both = desk.weighed()
+    assert alone is not None
+    assert both is not None
+    assert both[1].parts[0].dice == 2 * alone[1].parts[0].dice
+    assert "with H1, H2 and H3" in captions.asked(desk)
+
+
+def test_the_list_of_assaults_sends_all_who_stand_beside(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, moment("=:H =:m =:O\n_ =:H _", night=False))
+    desk.open_assaults()
+    assert desk.listing is not None
+    first = desk.listing.actions[0]
+    assert sorted(named(desk, men_of(first))) == ["H1", "H2", "O1"]
+    desk.choose(1)
+    assert sum(unit.attacks == at(desk, "B1") for unit in desk.raid.units) == 3
+
+
+def test_a_sleeping_groups_officer_goes_first_and_it_follows(tmp_path: Path) -> None:
+    raid = moment("=:omm =\n_ _:H", Phase.MOVING, TOWN, night=False)
+    raid = positions.marked(raid, "o1", leads=3, steps=2)
+    desk, _ = desk_at(tmp_path, raid)
+    go(desk, "A1")
+    assert named(desk, desk.band) == ["o1", "m1", "m2"]
+    go(desk, "B1")
+    assert own(desk, "B1") == ["o1", "m1", "m2"]
+
+
+def test_men_leave_by_the_beach_by_key_and_by_list(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path, moment(BEACH))
+    desk.look_at(at(desk, "B2"))
+    desk.open_roll()
+    assert desk.listing is not None
+    assert all(isinstance(act, Leave) for act in acts_of(desk.listing.actions[-1]))
+    desk.close()
+    desk.close()
+    desk.look_at(at(desk, "C2"))
+    desk.take_to_the_boats()
+    assert said[-1] == "H3 is off to the boats."
+    desk.look_at(at(desk, "D2"))
+    desk.take_to_the_boats()
+    assert said[-1] == "Put the cursor on your men on the beach."
+
+
+def test_a_garrison_is_posted_in_the_same_way_and_goes_to_sleep(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path, raid_setup(posting=True))
+    assert desk.viewer == TOWN
+    go(desk, "D1")
+    assert named(desk, desk.band) == ["o1", "m1", "m2"]
+    go(desk, "E1")
+    assert own(desk, "E1") == ["o1", "m1", "m2", "l1", "g1"]
+    desk.undo()
+    assert own(desk, "D1") == ["o1", "m1", "m2"]
+    desk.end()
+    assert desk.raid.turn == 1
+    assert said[-1] == ""

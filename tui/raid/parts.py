@@ -109,12 +109,13 @@ class Parts(Outlook):
                 if not men_of(act):
                     self.say(sentence(refused.refusal.why))
         self._giving = False
+        self.begin()
         if given:
             self._lots = (*self._lots, given + self._passes)
         if self.session.over:
             self._orders = ()
         elif stay or self._hushed:
-            self.say(" ".join((*self._hushed, reasons.who_stays(self.raid, stay))).strip())
+            self.say(" ".join((reasons.who_stays(self.raid, stay), *self._hushed)).strip())
         return not stay
 
     def _mine(self) -> bool:
@@ -125,7 +126,7 @@ class Parts(Outlook):
         self.refresh()
         if self._passing:
             return
-        if step is not None:
+        if step is not None and not self._orders:
             self._pass_by()
         self.on_change(step)
         if self.session.human:
@@ -156,7 +157,6 @@ class Parts(Outlook):
             self._hushed = ()
         if self._hushed and not self._giving and not self.session.over:
             self.say(" ".join(self._hushed))
-            self._hushed = ()
 
     def passing(self) -> bool:
         """Whether a person can do nothing in this part but end it."""
