@@ -76,6 +76,12 @@ class Play(Generic[S]):
         """Throw one die."""
         return self.roll(rule, 1, bands)[0]
 
+    def draw(self, rule: Rule, cards: int) -> int:
+        """Draw one of so many cards, counted from 0: a die with as many sides."""
+        faces = self._dice(Roll(rule, 1, (), cards))
+        self._thrown.append(faces)
+        return faces[0] - 1
+
     def open(self, sealed: Sealed[T]) -> T:
         """Make a secret public. The only way a rule may read one to everybody."""
         assert sealed.content is not None

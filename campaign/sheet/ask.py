@@ -1,0 +1,38 @@
+"""What a captain is asked now, and by which rule."""
+
+from campaign.kernel.play import Prompt
+from campaign.kernel.rules import Rule
+from campaign.kernel.sealed import Player
+from campaign.sheet.declaring import DECLARING, to_declare
+from campaign.sheet.muster import MUSTER
+from campaign.sheet.naming import NAMING
+from campaign.sheet.points import ENGAGEMENTS, next_engagement
+from campaign.sheet.say import RESULTS
+from campaign.sheet.state import LETTERS, Sheet
+from campaign.sheet.terms import Phase
+
+OVER = Rule("C-15")
+
+
+def prompt(sheet: Sheet, who: Player) -> Prompt:
+    """What is asked, or that the other captain decides."""
+    if sheet.phase is Phase.OVER:
+        return Prompt(OVER, "The season is over.")
+    if sheet.side != who:
+        return Prompt(MUSTER, "The other captain is at it.")
+    match sheet.phase:
+        case Phase.MUSTER:
+            return Prompt(MUSTER, "Share out your ships and companies, and seal the sheet.")
+        case Phase.CASTING:
+            return Prompt(NAMING, "Throw for the first word.")
+        case Phase.NAMING:
+            return Prompt(NAMING, "Set one of your forces against one of theirs.")
+        case Phase.DECLARING:
+            letter = LETTERS[to_declare(sheet, who)[0]]
+            return Prompt(DECLARING, f"{letter} attacks: battle, no contact or land raid?")
+        case _:
+            number = next_engagement(sheet)
+            assert number is not None
+            engagement = sheet.engagements[number]
+            what = RESULTS[engagement.result]
+            return Prompt(ENGAGEMENTS, f"The {what} of {LETTERS[engagement.letter]} is next.")

@@ -1,0 +1,65 @@
+"""The event deck (C-13): what fortune brings a force that met nobody."""
+
+from msgspec.structs import replace
+
+from campaign.kernel.play import Event, Play
+from campaign.kernel.rules import Rule
+from campaign.kernel.sealed import Player
+from campaign.sheet.points import untouched
+from campaign.sheet.state import IN_PORT, Chances, Happening, Letter, Sheet, force
+from campaign.sheet.terms import Chance
+
+DECK = Rule("C-13")
+
+
+class CardDrawn(Event, frozen=True):
+    """A card of the event deck for one force."""
+
+    happening: Happening
+    ship: str
+    """The name of the ship it struck; empty where it struck none."""
+
+
+def draw_events(play: Play[Sheet]) -> None:
+    """A card for each untouched force with a warship or a landing company (C-13)."""
+    for side in (Player(0), Player(1)):
+        for letter in untouched(play.state, side):
+            if may_meet_fortune(play.state, side, letter):
+                draw(play, side, letter)
+
+
+def may_meet_fortune(sheet: Sheet, side: Player, letter: Letter) -> bool:
+    """Whether a force has a warship or a landing company."""
+    assert sheet.unfolded is not None
+    assert sheet.shown is not None
+    ships, companies = force(sheet.unfolded[side], letter)
+    return bool(companies) or any(not sheet.shown[side].ships[n].merchant for n in ships)
+
+
+def left_in_deck(sheet: Sheet) -> list[Chances]:
+    """The deck less the cards that were drawn; when all are drawn it is shuffled again."""
+    deck = sheet.options.deck
+    size = sum(row.cards for row in deck)
+    since = sheet.happenings[len(sheet.happenings) // size * size :]
+    drawn = [happening.chance for happening in since]
+    return [row for row in deck for _ in range(row.cards - drawn.count(row.chance))]
+
+
+def draw(play: Play[Sheet], side: Player, letter: Letter) -> None:
+    """Draw a card by a die over the cards that are left, and see whom it strikes."""
+    assert play.state.unfolded is not None
+    assert play.state.shown is not None
+    deck = left_in_deck(play.state)
+    row = deck[play.draw(DECK, len(deck))]
+    ships, _ = force(play.state.unfolded[side], letter)
+    struck, name = IN_PORT, ""
+    if row.chance is Chance.STORM and ships:
+        struck = ships[play.draw(DECK, len(ships))]
+        name = play.state.shown[side].ships[struck].name
+    happening = Happening(side, letter, row.chance, struck, row.amount)
+    play.state = replace(play.state, happenings=(*play.state.happenings, happening))
+    if row.chance is Chance.DESERTER:
+        more = list(play.state.more)
+        more[side] += row.amount
+        play.state = replace(play.state, more=(more[0], more[1]))
+    play.tell(CardDrawn(DECK, happening, name))

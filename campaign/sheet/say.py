@@ -1,0 +1,136 @@
+"""Events of a season in words. All that a player reads of the sheet is written here."""
+
+from campaign.kernel.play import Event
+from campaign.kernel.sealed import Player
+from campaign.sheet import declaring as d
+from campaign.sheet import fortune as f
+from campaign.sheet import muster as m
+from campaign.sheet import naming as n
+from campaign.sheet import points as p
+from campaign.sheet import turn as t
+from campaign.sheet.state import LETTERS, NOBODY, Sheet
+from campaign.sheet.terms import Chance, Result
+
+RESULTS = {
+    Result.NOT_YET: "not declared",
+    Result.BATTLE: "battle",
+    Result.NO_CONTACT: "no contact",
+    Result.LAND_RAID: "land raid",
+}
+
+Words = str | None
+
+
+def say(sheet: Sheet, event: Event) -> str:
+    """One sentence that ends with its rule in brackets. `sheet` is the state after the event.
+
+    Raises TypeError for an event that no chapter of this engine tells.
+    """
+    for chapter in (of_writing, of_naming, of_unfolding, of_fortune):
+        words = chapter(sheet, event)
+        if words is not None:
+            return f"{words} [{event.rule}]"
+    raise TypeError(event)
+
+
+def captain(sheet: Sheet, who: Player) -> str:
+    """A captain by his crown; two of one crown are told apart by their number."""
+    crown = sheet.crowns[who]
+    return crown if sheet.crowns[0] != sheet.crowns[1] else f"{crown} {'I' * (who + 1)}"
+
+
+def of_writing(sheet: Sheet, event: Event) -> Words:
+    match event:
+        case m.SheetSealed(by=by, print=mark):
+            return f"{captain(sheet, by)} seals the sheet: {mark[:16]}."
+        case m.SheetsSealed(values=values):
+            both = [
+                f"{captain(sheet, Player(side))} "
+                + " ".join(f"{LETTERS[at]}{value}" for at, value in enumerate(values[side]))
+                for side in (0, 1)
+            ]
+            return f"Both sheets are sealed. Values: {both[0]}; {both[1]}."
+    return None
+
+
+def of_naming(sheet: Sheet, event: Event) -> Words:
+    match event:
+        case n.FirstThrown(faces=faces, first=first):
+            end = "once more" if first == NOBODY else captain(sheet, first)
+            return f"Who names first: {faces[0]} against {faces[1]}, {end}."
+        case n.Named(by=by, mine=mine, theirs=theirs, last=last):
+            if last:
+                return f"That leaves {LETTERS[mine]} against {LETTERS[theirs]}."
+            return f"{captain(sheet, by)} sets {LETTERS[mine]} against {LETTERS[theirs]}."
+        case n.Scored():
+            return scored(sheet, event)
+        case n.Watched(by=by, letter=letter, seen=seen):
+            if seen.content is None:
+                return f"{captain(sheet, by)} has a glass on {LETTERS[letter]}."
+            troops = "with troops" if seen.content.troops else "no troops"
+            sails = seen.content.sails
+            count = "no sail" if not sails else "1 sail" if sails == 1 else f"{sails} sails"
+            return f"Through the glass {LETTERS[letter]} shows {count}, {troops}."
+    return None
+
+
+def scored(sheet: Sheet, event: n.Scored) -> str:
+    parts = [
+        f"{captain(sheet, Player(side))} {LETTERS[event.letters[side]]} throws "
+        f"{event.faces[side]}, {event.scores[side]} in all"
+        for side in (0, 1)
+    ]
+    if event.attacker == NOBODY:
+        return f"{parts[0]}; {parts[1]}: they miss each other."
+    return f"{parts[0]}; {parts[1]}: {captain(sheet, event.attacker)} attacks."
+
+
+def of_unfolding(sheet: Sheet, event: Event) -> Words:
+    match event:
+        case d.Declared(by=by, letter=letter, result=result):
+            if result.content is None:
+                return f"{captain(sheet, by)} writes a result for {LETTERS[letter]}."
+            words = RESULTS[result.content]
+            return f"{captain(sheet, by)} declares for {LETTERS[letter]}: {words}."
+        case d.Unfolded(by=by, holds=holds):
+            seal = "the seal is whole" if holds else "the seal is BROKEN"
+            return f"The fold of {captain(sheet, by)} is opened: {seal}."
+        case d.Resolved(attacker=who, letter=letter, result=result, fooled=fooled):
+            end = "a rumour, and nothing there" if fooled else RESULTS[result]
+            return f"{captain(sheet, who)} {LETTERS[letter]} attacks: {end}."
+        case p.Reported(engagement=engagement, points=gained):
+            where = f"{captain(sheet, engagement.attacker)} {LETTERS[engagement.letter]}"
+            return (
+                f"The {RESULTS[engagement.result]} of {where} brings {both_points(sheet, gained)}."
+            )
+    return None
+
+
+def both_points(sheet: Sheet, gained: tuple[int, int]) -> str:
+    return ", ".join(f"{captain(sheet, Player(side))} {gained[side]}" for side in (0, 1))
+
+
+def of_fortune(sheet: Sheet, event: Event) -> Words:
+    match event:
+        case p.Delivered(player=player, letter=letter, points=points):
+            return f"{captain(sheet, player)} {LETTERS[letter]} brings its cargo home: {points}."
+        case f.CardDrawn():
+            return drawn(sheet, event)
+        case t.SeasonEnded(points=gained):
+            return f"The season is over: {both_points(sheet, gained)}."
+    return None
+
+
+def drawn(sheet: Sheet, event: f.CardDrawn) -> str:
+    card = event.happening
+    who = f"{captain(sheet, card.player)} {LETTERS[card.letter]}"
+    match card.chance:
+        case Chance.STORM:
+            struck = event.ship or "nobody"
+            return f"A storm falls on {who}: {struck} loses {card.amount} of her gear."
+        case Chance.FEVER:
+            return f"Fever aboard {who}: each crew loses {card.amount} fighting points."
+        case Chance.DESERTER:
+            return f"A deserter brings {who} news worth {card.amount}."
+        case Chance.QUIET:
+            return f"Quiet weather for {who}."

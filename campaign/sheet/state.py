@@ -1,0 +1,202 @@
+"""The nouns of a master sheet: forces, lines, what is written below the fold.
+
+Ships and companies are known here only by what the sheet needs of them; which ship of the
+captain's fleet is meant is told by her place in his list.
+"""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from campaign.kernel.sealed import Player, Sealed
+from campaign.sheet.terms import Chance, Fate, Phase, Result
+
+LETTERS = "ABCDEFG"
+FORCES = 7
+IN_PORT = -1
+"""The letter of a ship or company that stays in port."""
+NOBODY = Player(-1)
+
+Letter: TypeAlias = int
+"""A force, 0 for A to 6 for G."""
+
+
+class Sail(Struct, frozen=True):
+    """A ship of a captain's fleet, as the sheet knows her."""
+
+    name: str
+    type: str
+    merchant: bool
+    cost: int
+    """Points she was bought for: what sinking and taking her is worth hangs on it (C-14)."""
+    cargo: int = 0
+    room: int = 0
+    """How many groups and officers of a landing company she carries."""
+    captain: str = ""
+
+
+class Company(Struct, frozen=True):
+    """A landing company."""
+
+    name: str
+    groups: int
+    officers: int
+    cost: int
+
+    @property
+    def size(self) -> int:
+        """Groups and officers together: the room it takes aboard."""
+        return self.groups + self.officers
+
+
+class Fleet(Struct, frozen=True):
+    """All that a captain can send out this season."""
+
+    ships: tuple[Sail, ...]
+    companies: tuple[Company, ...] = ()
+
+
+class Contents(Struct, frozen=True):
+    """What a captain writes: by ship and company the force, and by force the value (C-6)."""
+
+    ships: tuple[Letter, ...]
+    companies: tuple[Letter, ...]
+    values: tuple[int, ...]
+
+
+class Line(Struct, frozen=True):
+    """One line above the fold (P8-1.3). What is not known yet is 0 or IN_PORT."""
+
+    value: int = 0
+    opponent: Letter = IN_PORT
+    die: int = 0
+    score: int = 0
+    attacks: bool = False
+    result: Result = Result.NOT_YET
+    points: int = 0
+
+
+class Spied(Struct, frozen=True):
+    """What the spyglass shows of an enemy force (C-9)."""
+
+    letter: Letter
+    """The enemy force."""
+    sails: int
+    troops: bool
+
+
+class Secrets(Struct, frozen=True):
+    """What one captain knows and the other does not, besides his sheet."""
+
+    salt: str = ""
+    declared: tuple[Result, ...] = (Result.NOT_YET,) * FORCES
+    spied: tuple[Spied, ...] = ()
+
+
+class ShipEnd(Struct, frozen=True):
+    """What became of one ship of an engagement."""
+
+    ship: int
+    """Her place in her owner's fleet."""
+    fate: Fate
+    captain_killed: bool = False
+
+
+class Outcome(Struct, frozen=True):
+    """How an engagement ended, as the bridge reports it."""
+
+    better: Player
+    """Who had the better of it; NOBODY for a draw."""
+    ships: tuple[tuple[ShipEnd, ...], tuple[ShipEnd, ...]]
+    """By player, every ship of the forces that met."""
+    coins: int = 0
+    """What a land raid brought its raiders (P8-22.28)."""
+    companies: tuple[tuple[int, int], ...] = ()
+    """For each of the raiding companies its place in the fleet and the groups it lost."""
+
+
+class Engagement(Struct, frozen=True):
+    """A force that meets another, or a town."""
+
+    attacker: Player
+    letter: Letter
+    """The attacker's force."""
+    result: Result
+    outcome: Outcome | None = None
+
+
+class Happening(Struct, frozen=True):
+    """What fortune brought a force without contact (C-13)."""
+
+    player: Player
+    letter: Letter
+    chance: Chance
+    ship: int
+    """The ship it struck; IN_PORT where it struck none."""
+    amount: int
+
+
+class Chances(Struct, frozen=True):
+    """One kind of card of the event deck."""
+
+    chance: Chance
+    cards: int
+    amount: int = 0
+
+
+class Options(Struct, frozen=True):
+    """The numbers of the sheet, kept in content and tuned by measuring (C-17)."""
+
+    total: int = 21
+    rumours: int = 2
+    margin: int = 3
+    stake: int = 2
+    """A value is worth so many times its number to whoever has the better of it (C-14)."""
+    coins_a_point: int = 1
+    deck: tuple[Chances, ...] = (Chances(Chance.QUIET, 1),)
+
+
+class Sheet(Struct, frozen=True):
+    """The whole position of a season."""
+
+    crowns: tuple[str, str]
+    options: Options
+    fleets: tuple[Sealed[Fleet], Sealed[Fleet]]
+    written: tuple[Sealed[Contents], Sealed[Contents]]
+    secrets: tuple[Sealed[Secrets], Sealed[Secrets]]
+    prints: tuple[str, str] = ("", "")
+    """The fingerprints of the sealed sheets; empty while a sheet is open (C-7)."""
+    lines: tuple[tuple[Line, ...], tuple[Line, ...]] = ((Line(),) * FORCES, (Line(),) * FORCES)
+    phase: Phase = Phase.MUSTER
+    side: Player = Player(0)
+    first: Player = Player(0)
+    """Who names opponents first (C-8)."""
+    declared: tuple[int, int] = (0, 0)
+    """How many of his attacks each captain has declared (C-10)."""
+    unfolded: tuple[Contents, Contents] | None = None
+    """What was below the fold, once it is open (C-11)."""
+    shown: tuple[Fleet, Fleet] | None = None
+    engagements: tuple[Engagement, ...] = ()
+    happenings: tuple[Happening, ...] = ()
+    more: tuple[int, int] = (0, 0)
+    """Points beside the lines: a fool made of an attacker, a deserter's news."""
+
+
+def with_line(sheet: Sheet, player: Player, letter: Letter, line: Line) -> Sheet:
+    """The sheet with one line replaced."""
+    mine = sheet.lines[player]
+    mine = (*mine[:letter], line, *mine[letter + 1 :])
+    lines = (mine, sheet.lines[1]) if player == 0 else (sheet.lines[0], mine)
+    return replace(sheet, lines=lines)
+
+
+def other(player: Player) -> Player:
+    """The opponent."""
+    return Player(1 - player)
+
+
+def force(contents: Contents, letter: Letter) -> tuple[list[int], list[int]]:
+    """The ships and companies of a force, by their places in the fleet."""
+    ships = [n for n, at in enumerate(contents.ships) if at == letter]
+    return ships, [n for n, at in enumerate(contents.companies) if at == letter]

@@ -1,0 +1,56 @@
+"""The sequence of a season (C-6 to C-13): `advance` runs on until a captain must decide."""
+
+from msgspec.structs import replace
+
+from campaign.kernel.play import Event, Play
+from campaign.kernel.rules import Rule
+from campaign.sheet.declaring import go_on_declaring
+from campaign.sheet.fortune import draw_events
+from campaign.sheet.naming import open_values
+from campaign.sheet.points import deliver, next_engagement, totals
+from campaign.sheet.state import Sheet
+from campaign.sheet.terms import Phase
+
+SEASON = Rule("C-15")
+
+
+class SeasonEnded(Event, frozen=True):
+    """All engagements are over and all points are written."""
+
+    points: tuple[int, int]
+
+
+def advance(play: Play[Sheet]) -> None:
+    """Run the season on until a captain must decide, or an engagement is to be fought."""
+    while step(play):
+        pass
+
+
+def step(play: Play[Sheet]) -> bool:
+    """One move of the season; False when somebody must decide."""
+    sheet = play.state
+    match sheet.phase:
+        case Phase.MUSTER if all(sheet.prints):
+            open_values(play)
+            return True
+        case Phase.DECLARING:
+            return go_on_declaring(play)
+        case Phase.FIGHTING if next_engagement(sheet) is None:
+            end_season(play)
+            return True
+        case Phase.FIGHTING:
+            number = next_engagement(sheet)
+            assert number is not None
+            attacker = sheet.engagements[number].attacker
+            play.state = replace(sheet, side=attacker)
+            return False
+        case _:
+            return False
+
+
+def end_season(play: Play[Sheet]) -> None:
+    """Cargoes come home, fortune is drawn for, and the season is over (C-13, C-15)."""
+    deliver(play)
+    draw_events(play)
+    play.state = replace(play.state, phase=Phase.OVER)
+    play.tell(SeasonEnded(SEASON, totals(play.state)))
