@@ -34,7 +34,7 @@ FIRST = {
 LONGEST = 120
 """Seconds after which tests that hang are taken to have noticed."""
 RULES = Path("campaign") / "sea_fight"
-NEEDED = ("campaign", "content", "tests/sea_fight")
+NEEDED = ("campaign", "content")
 TOP = ("tests/__init__.py", "tests/conftest.py")
 PYTEST = """[pytest]
 markers =
@@ -243,12 +243,30 @@ FAULTS = (
 )
 
 
+class House(NamedTuple):
+    """An engine whose rules are broken, and the tests that have to notice."""
+
+    engine: str
+    faults: tuple[Fault, ...]
+    first: dict[str, tuple[str, ...]]
+    """By file of the engine, the tests that are run first: "turn" for test_turn.py."""
+    left_out: tuple[str, ...]
+
+    def test(self, name: str) -> str:
+        """The path of a test file."""
+        return f"tests/{self.engine}/test_{name}.py"
+
+
+SEA = House("sea_fight", FAULTS, FIRST, LEFT_OUT)
+
+
 class Workshop:
     """A copy of the project where things may be broken."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, house: House = SEA) -> None:
         self.folder = folder
-        for name in NEEDED:
+        self.house = house
+        for name in (*NEEDED, f"tests/{house.engine}"):
             skip = shutil.ignore_patterns("__pycache__")
             shutil.copytree(ROOT / name, folder / name, ignore=skip)
         for name in TOP:
@@ -258,11 +276,11 @@ class Workshop:
 
     def caught(self, fault: Fault) -> str:
         """The first test that notices the fault; empty when none does."""
-        path = self.folder / RULES / fault.file
+        path = self.folder / "campaign" / self.house.engine / fault.file
         whole = path.read_text("utf-8")
         try:
             self.write(path, broken(whole, fault))
-            chapter = [f"tests/sea_fight/test_{name}.py" for name in FIRST[fault.file]]
+            chapter = [self.house.test(name) for name in self.house.first[fault.file]]
             return self.first_failure(*chapter) or self.first_failure()
         finally:
             self.write(path, whole)
@@ -274,15 +292,15 @@ class Workshop:
         os.utime(path, (self.written, self.written))
 
     def first_failure(self, *files: str) -> str:
-        """Run some tests of the sea fight, or all; the first that fails, or nothing."""
+        """Run some tests of the engine, or all; the first that fails, or nothing."""
         args = ["-m", "pytest", "-x", "-q", "-m", "not soak", "--tb=no", "-p", "no:cacheprovider"]
-        args += [f"--ignore=tests/sea_fight/test_{name}.py" for name in LEFT_OUT]
+        args += [f"--ignore={self.house.test(name)}" for name in self.house.left_out]
         env = {
             **os.environ,
             "PYTHONPATH": str(self.folder),
             "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # plugins for screens take a second to load
         }
-        command = [sys.executable, *args, *(files or ["tests/sea_fight"])]
+        command = [sys.executable, *args, *(files or [f"tests/{self.house.engine}"])]
         try:
             done = subprocess.run(
                 command,
@@ -309,15 +327,15 @@ def broken(whole: str, fault: Fault) -> str:
     return whole.replace(fault.old, fault.new)
 
 
-def main(words: str = "") -> int:
+def main(words: str = "", house: House = SEA) -> int:
     """Try the faults that hold the words; how many were not noticed."""
     missed = 0
     with tempfile.TemporaryDirectory() as folder:
-        shop = Workshop(Path(folder))
+        shop = Workshop(Path(folder), house)
         if failure := shop.first_failure():
             print(f"The tests fail without any fault: {failure}")
             return 1
-        for fault in (each for each in FAULTS if words in str(each)):
+        for fault in (each for each in house.faults if words in str(each)):
             test = shop.caught(fault)
             missed += not test
             print(f"{'caught' if test else 'MISSED'}  {fault}\n        {test}", flush=True)
