@@ -1,0 +1,275 @@
+"""Raids played on the page itself: by keys, by mouse, against an opponent, behind a curtain."""
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+from textual.geometry import Offset
+from textual.pilot import Pilot
+
+from campaign.geometry.squares import NOWHERE, Square
+from campaign.kernel.sealed import Player, redact
+from campaign.land_raid.names import token
+from campaign.land_raid.state import TOWN, Raid
+from campaign.land_raid.terms import Alarm, Phase
+from tests.tui.raid_scenes import AGAINST_AI, BEACH, moment, raid_app, raid_setup, save
+from tests.tui.shell import text_of
+from tui.app import PiecesApp
+from tui.raid.desk import RaidDesk
+from tui.raid.fight import RaidFight
+from tui.screens.curtain import CurtainScreen
+from tui.screens.log import LogScreen
+from tui.screens.result import ResultScreen
+from tui.screens.rules import RulesScreen
+from tui.settings import Settings
+from tui.widgets.frame import KeyLine
+from tui.widgets.menu import Menu
+
+QUICK = raid_setup(turns=3, posting=True)
+
+
+def ambush() -> Raid:
+    """Two groups, and an enemy to the north of them."""
+    return moment("=:m = =\n_:HH = =\n_ _ _", night=False)
+
+
+def screen_of(app: PiecesApp) -> RaidFight:
+    assert isinstance(app.screen, RaidFight)
+    return app.screen
+
+
+def desk_of(app: PiecesApp) -> RaidDesk:
+    return screen_of(app).desk
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+    await pilot.pause()
+
+
+async def play_on(pilot: Pilot[None], desk: RaidDesk) -> None:
+    """What a plain captain does next: every stack forward once, then all else as it is offered."""
+    if desk.listing is not None or desk.answers:
+        await press(pilot, "enter")
+    elif desk.raid.phase is Phase.MOVING and desk.able and not desk.band:
+        await press(pilot, "tab", "up", "enter")
+        if desk.band:
+            await press(pilot, "q", "e", "e")
+    elif desk.raid.phase is Phase.LOOTING:
+        await press(pilot, "s")
+        if desk.listing is None:
+            await press(pilot, "e")
+    else:
+        await press(pilot, "e", "e")
+
+
+async def test_a_raid_is_played_to_its_end_by_keys_against_an_opponent(tmp_path: Path) -> None:
+    setup = raid_setup(turns=3)
+    app = raid_app(tmp_path, lambda: save(tmp_path, setup, AGAINST_AI))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = screen_of(app)
+        for _ in range(300):
+            if not isinstance(app.screen, RaidFight):
+                break
+            if screen.session.over:
+                await press(pilot, "enter")
+            elif screen.session.human:
+                await play_on(pilot, screen.desk)
+            else:
+                await press(pilot, "enter")
+                await screen.session.rested()
+        assert isinstance(app.screen, ResultScreen)
+        assert "coins" in text_of(app)
+        assert [entry for entry in screen.session.saved.match.entries if entry.who == TOWN]
+
+
+async def click_key(pilot: Pilot[None], command: str) -> None:
+    """Click a command in the key line."""
+    line = pilot.app.screen.query_one(KeyLine)
+    start = next(start for start, _, entry in line._shown() if entry[0] == command)
+    await pilot.click(line, offset=Offset(start + 1, 0))
+    await pilot.pause()
+
+
+async def click_square(pilot: Pilot[None], screen: RaidFight, at: Square) -> None:
+    screen.map.bring_into_sight(at)
+    await pilot.pause()
+    await pilot.click(offset=screen.map.place_of(at))
+    await pilot.pause()
+
+
+async def click_on(pilot: Pilot[None], screen: RaidFight) -> None:
+    """What a captain with a mouse and nothing else clicks next."""
+    desk = screen.desk
+    if desk.listing is not None:
+        menu = screen.query_one("#fight-choices", Menu)
+        await pilot.click(menu, offset=Offset(5, desk.at))
+        await pilot.pause()
+    elif desk.answers:
+        await click_square(pilot, screen, min(desk.answers))
+    elif desk.session.over:
+        await click_key(pilot, "act")
+    elif desk.band and desk.marching and desk.goals:
+        to = min(desk.goals)
+        await click_square(pilot, screen, to)
+        await click_square(pilot, screen, to)
+    elif desk.raid.phase is Phase.MOVING and desk.able:
+        stacks = sorted({desk.places[who] for who in desk.able})
+        await click_square(pilot, screen, stacks[0])
+        if not desk.band:
+            await click_key(pilot, "end")
+    else:
+        await click_key(pilot, "end")
+
+
+async def test_a_raid_is_played_to_its_end_by_mouse_alone(tmp_path: Path) -> None:
+    app = raid_app(tmp_path, lambda: save(tmp_path, raid_setup(turns=2)))
+    async with app.run_test(size=(120, 40)) as pilot:
+        for _ in range(200):
+            if not isinstance(app.screen, RaidFight):
+                break
+            await click_on(pilot, app.screen)
+        assert isinstance(app.screen, ResultScreen)
+
+
+async def test_men_are_told_off_by_clicks_on_the_card(tmp_path: Path) -> None:
+    app = raid_app(tmp_path, lambda: save(tmp_path, moment(BEACH)))
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = screen_of(app)
+        await press(pilot, "tab")
+        before = screen.desk.band
+        line = next(n for n, line in enumerate(screen._beside) if line[0].text == "2*")
+        await pilot.click("#fight-panel", offset=Offset(8, line))
+        await pilot.pause()
+        assert len(screen.desk.band) == len(before) - 1
+
+
+async def test_an_attack_is_made_by_clicks_alone(tmp_path: Path) -> None:
+    app = raid_app(tmp_path, lambda: save(tmp_path, ambush()))
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = screen_of(app)
+        await click_square(pilot, screen, Square(3))
+        await click_square(pilot, screen, Square(0))
+        assert "to take it" in text_of(app)
+        await click_square(pilot, screen, Square(0))
+        assert screen.desk.raid.fights == (Square(0),)
+
+
+async def test_the_way_is_drawn_and_the_odds_stand_beside_it_before_enter(tmp_path: Path) -> None:
+    app = raid_app(tmp_path, lambda: save(tmp_path, ambush()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "tab", "up")
+        assert "H1 and H2 attack A1:" in text_of(app)
+        await press(pilot, "o")
+        assert "the square is taken" in text_of(app)
+        assert not desk_of(app).raid.fights
+        await press(pilot, "enter")
+        assert desk_of(app).raid.fights == (Square(0),)
+
+
+async def test_f1_the_log_and_the_adviser_answer(tmp_path: Path) -> None:
+    app = raid_app(tmp_path, lambda: save(tmp_path, raid_setup()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "f1")
+        assert isinstance(app.screen, RulesScreen)
+        assert "P8-22.2" in text_of(app)
+        await press(pilot, "q", "l")
+        assert isinstance(app.screen, LogScreen)
+        await press(pilot, "q", "a")
+        screen = screen_of(app)
+        assert screen.advice is not None
+        await screen.advice.wait()
+        await pilot.pause()
+        assert screen.desk.listing is not None
+        assert "The lieutenant:" in text_of(app)
+
+
+async def test_the_raid_is_plain_on_plain_terminals(tmp_path: Path) -> None:
+    settings = Settings(depth="mono", ascii="yes", animation="none", hover="no", curtain="no")
+    app = raid_app(tmp_path, lambda: save(tmp_path, moment(BEACH)), settings)
+    async with app.run_test(size=(120, 40)) as pilot:
+        for key in ("tab", "up", "r", "r", "m", "q", "enter", "b", "l", "q", "e", "e", "z", "c"):
+            await press(pilot, key)
+            assert text_of(app).isascii(), key
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_the_screen_follows_its_size(size: tuple[int, int], tmp_path: Path) -> None:
+    app = raid_app(tmp_path, lambda: save(tmp_path, moment(BEACH)))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await press(pilot, "tab")
+        band = desk_of(app).band
+        await pilot.resize_terminal(*size)
+        await pilot.pause()
+        assert desk_of(app).band == band
+        assert ("The night" in text_of(app)) == (size[0] > 100)
+
+
+# Two captains at one keyboard.
+
+
+def hidden(desk: RaidDesk) -> list[str]:
+    """The tokens of enemies whom the captain does not see."""
+    return [
+        token(desk.raid, unit.id)
+        for unit in desk.raid.units
+        if unit.owner != desk.viewer and unit.here and desk.places[unit.id] == NOWHERE
+    ]
+
+
+def told_to_the_other(desk: RaidDesk) -> set[str]:
+    """What only the other captain's log says; asked of the match, which no page may do."""
+    match, session = desk.session.saved.match, desk.session
+
+    def words(who: Player) -> set[str]:
+        found = set()
+        for step in match.steps:
+            state = redact(step.state, who)
+            names = [chair.name for chair in session.chairs]
+            found |= {session.face.tell(state, e, names) for e in redact(step.events, who)}
+        return found
+
+    return words(Player(1 - desk.viewer)) - words(desk.viewer) - {""}
+
+
+KEYS = ("tab", "up", "right", "left", "enter", "enter", "m", "e", "e", "o", "f", "b", "t", "c")
+
+
+async def test_nothing_of_the_one_captain_is_on_any_page_of_the_other(tmp_path: Path) -> None:
+    settings = Settings(depth="true", animation="none", hover="no", curtain="yes")
+    app = raid_app(tmp_path, lambda: save(tmp_path, QUICK), settings)
+    rng = random.Random(5)
+    curtains = looked = 0
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        for _ in range(160):
+            if isinstance(app.screen, CurtainScreen):
+                curtains += 1
+                assert not re.search(r"\b[A-Za-z][1-9]\b", text_of(app))
+                await press(pilot, "d" if "Don Juan" in text_of(app) else "h", "enter")
+            elif isinstance(app.screen, RaidFight) and not app.screen.session.over:
+                looked += look_for_secrets(app)
+                await press(pilot, rng.choice(KEYS))
+            else:
+                break
+    assert curtains > 4
+    assert looked > 100
+
+
+def look_for_secrets(app: PiecesApp) -> int:
+    """Nothing on the page is only for the other; how many secrets there were to be kept."""
+    desk = desk_of(app)
+    if desk.raid.alarm is not Alarm.ASLEEP and desk.viewer == TOWN:
+        return 0
+    text = text_of(app)
+    told = [entry.words for entry in desk.session.journal.entries]
+    for sentence in told_to_the_other(desk):
+        assert sentence not in text
+    rest = "\n".join(
+        line for line in text.splitlines() if not any(line.strip() in words for words in told)
+    )
+    secrets = hidden(desk)
+    for sign in secrets:
+        assert not re.search(rf"\b{sign}\b", rest), (sign, rest)
+    return len(secrets)
