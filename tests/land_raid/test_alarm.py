@@ -205,6 +205,8 @@ def test_a_shot_of_the_raiders_is_noise_whether_it_hits_or_not(face: int) -> Non
 def test_a_shot_of_the_town_is_none() -> None:
     raid = position(NEIGHBOURS, Phase.SHOOTING, TOWN, first=RAIDERS)
     assert not play(raid, "m1 shoots B2", 1).state.noise
+    raid = position(NEIGHBOURS, Phase.SHOOTING, TOWN, first=RAIDERS, noise=True)
+    assert play(raid, "m1 shoots B2", 1).state.noise  # nor does it make anybody forget
 
 
 @pytest.mark.rule("R3-49")

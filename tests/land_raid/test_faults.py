@@ -1,12 +1,15 @@
-"""The faults of `tests/faults_land.py` can still be made, and (in the soak) are all noticed."""
+"""The faults of the land raid can still be made, and (in the soak) are all noticed."""
 
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from tests import faults_land, faults_raid
 from tests.faults import ROOT, Fault, Workshop, broken
-from tests.faults_land import FAULTS, LAND
+from tests.faults_land import LAND
+
+FAULTS = (*faults_land.FAULTS, *faults_raid.FAULTS)
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=str)
@@ -21,7 +24,12 @@ def test_no_fault_is_written_down_twice() -> None:
 
 @pytest.fixture(scope="module")
 def shop(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
-    return Workshop(Path(tmp_path_factory.mktemp("faults")) / "copy", LAND)
+    both = {**faults_land.FIRST, **faults_raid.FIRST}
+    first = {
+        name: (*faults_raid.FIRST.get(name, ()), *faults_land.FIRST.get(name, ())) for name in both
+    }
+    house = LAND._replace(first=first)
+    return Workshop(Path(tmp_path_factory.mktemp("faults")) / "copy", house)
 
 
 @pytest.mark.soak

@@ -242,10 +242,10 @@ def test_who_rose_again_is_killed_again_and_pays_again() -> None:
 
 @pytest.mark.rule("H-31")
 def test_who_rises_has_done_nothing_yet_and_pays_nothing_back() -> None:
-    raid = gone(m1=Fate.DEAD)
+    raid = gone(m1=Fate.DEAD, m2=Fate.DEAD)
     raid = replace(marked(raid, "m1", shot=True, busy=True, tested=3), purse=(2, 43))
-    raid = play(raid, "done", *RISES, 5).state
-    step = play(raid, "m1 rises A1", *RAIDERS_FIRST)
-    risen = unit(step.state, "m1")
+    raid = play(raid, "done", *RISES, 5, 5).state
+    raid = play(raid, "m1 rises A1").state  # m2 is still to be placed: the turn goes on
+    risen = unit(raid, "m1")
     assert (risen.shot, risen.busy, risen.tested, risen.here) == (False, False, 0, True)
-    assert step.state.purse == (2, 43)
+    assert raid.purse == (2, 43)
