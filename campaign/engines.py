@@ -2,8 +2,16 @@
 
 from typing import Any
 
-from campaign import sea_fight
+from campaign import land_raid, sea_fight
 from campaign.kernel.game import Engine
+from campaign.land_raid import account as raid_account
+from campaign.land_raid import ask as raid_ask
+from campaign.land_raid import hints as raid_hints
+from campaign.land_raid import say as raid_say
+from campaign.land_raid.actions import Action as RaidAction
+from campaign.land_raid.actions import Setup as RaidSetup
+from campaign.land_raid.events import AnyEvent as AnyRaidEvent
+from campaign.land_raid.state import Raid
 from campaign.sea_fight import account, ask, hints, say
 from campaign.sea_fight.actions import Action, Setup
 from campaign.sea_fight.events import AnyEvent
@@ -23,6 +31,22 @@ SEA_FIGHT: Engine[Sea, Action, Setup] = Engine(
     better=account.better,
 )
 
-ENGINES: dict[str, Engine[Any, Any, Any]] = {SEA_FIGHT.name: SEA_FIGHT}
+LAND_RAID: Engine[Raid, RaidAction, RaidSetup] = Engine(
+    name="land_raid",
+    game=land_raid,
+    state=Raid,
+    action=RaidAction,
+    event=AnyRaidEvent,
+    setup=RaidSetup,
+    say=raid_say.say,
+    prompt=raid_ask.prompt,
+    value=raid_hints.value,
+    order=raid_hints.order,
+    better=raid_account.better,
+)
 
-__all__ = ["ENGINES", "SEA_FIGHT"]
+ENGINES: dict[str, Engine[Any, Any, Any]] = {
+    engine.name: engine for engine in (SEA_FIGHT, LAND_RAID)
+}
+
+__all__ = ["ENGINES", "LAND_RAID", "SEA_FIGHT"]

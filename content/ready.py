@@ -7,6 +7,7 @@ from content.decode import nearest
 from content.errors import UnknownNameError
 from content.files import listed
 from content.sea_scenarios import scenario, scenarios
+from content.towns import raid, raids
 
 
 class Titled(Protocol):
@@ -44,7 +45,10 @@ class Prepared(NamedTuple):
     scenario: Titled
 
 
-SHELVES: Mapping[str, Shelf] = {"sea_fight": Shelf("scenarios", scenarios, scenario)}
+SHELVES: Mapping[str, Shelf] = {
+    "sea_fight": Shelf("scenarios", scenarios, scenario),
+    "land_raid": Shelf("towns", raids, raid),
+}
 """For each engine its scenarios, in the order in which kinds of fights are offered."""
 
 

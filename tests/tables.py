@@ -7,11 +7,19 @@ from typing import Any
 from campaign.engines import ENGINES
 from campaign.geometry.hexes import axial
 from campaign.kernel.sealed import Player
+from campaign.land_raid.actions import Leave, UnitPlan
+from campaign.land_raid.actions import Setup as RaidSetup
+from campaign.land_raid.generate import LEAST, MOST, Rating
+from campaign.land_raid.generate import generate as town_of
+from campaign.land_raid.ground import plan
+from campaign.land_raid.state import RAIDERS, TOWN
+from campaign.land_raid.state import Options as RaidOptions
+from campaign.land_raid.terms import Kind, Quality
 from campaign.sea_fight.actions import Part, Setup, ShipPlan
 from campaign.sea_fight.generate import KINDS, generate
 from campaign.sea_fight.state import Options
 from campaign.sea_fight.terms import Crew, Edge, Gamble, Terrain
-from content import scenario, scenarios, ship_types
+from content import raid, raids, random_raid, scenario, scenarios, ship_types
 from content.rulebook import book
 from tests.games import Case
 
@@ -72,6 +80,48 @@ def fleets(ships: int, columns: int, rows: int) -> Callable[[int], Setup]:
     return made
 
 
+def town(name: str, **options: Any) -> Callable[[int], RaidSetup]:
+    """A ready town of the game, as two captains may agree to play it."""
+    return lambda _: raid(name).setup(RaidOptions(**options))
+
+
+def made_up(columns: int, rows: int, **options: Any) -> Callable[[int], RaidSetup]:
+    """A town of so many squares; the seed says what it is worth and who comes for it."""
+    return lambda seed: random_raid(seed, None, columns, rows).setup(RaidOptions(**options))
+
+
+def brawl(men: int, **options: Any) -> Callable[[int], RaidSetup]:
+    """So many men a side strewn over the smallest town, of all kinds, for a few turns.
+
+    They soon meet, which in a large town those who walk at random seldom do.
+    """
+
+    def made(seed: int) -> RaidSetup:
+        rng = random.Random(seed)
+        rating = Rating(*map(rng.randint, LEAST, MOST))
+        place = town_of(seed, rating, 6, 4, "a small town")
+        squares = [n for n, walked in enumerate(plan(place.rows).open) if walked]
+        rng.shuffle(squares)
+        half = len(squares) // 2
+        units = [UnitPlan(TOWN, Kind.GOVERNOR, Quality.ABLE, squares[half], "the governor")]
+        for side, kinds, own in (
+            (RAIDERS, (Kind.HAND_TO_HAND, Kind.MUSKET, Kind.MOB), squares[:half]),
+            (TOWN, tuple(Kind)[2:], squares[half:]),
+        ):
+            units += [
+                UnitPlan(side, Kind.OFFICER, Quality.ABLE, at, f"Captain {n} of {side}")
+                for n, at in enumerate(rng.sample(own, 2))
+            ]
+            units += [
+                UnitPlan(side, rng.choice(kinds), rng.choice(tuple(Quality)), own[n % 4])
+                for n in range(men)
+            ]
+        agreed = RaidOptions(turns=rng.randint(5, 8), coins=rng.choice((9, 45)), **options)
+        return RaidSetup(place, tuple(units), agreed)
+
+    return made
+
+
 SETUPS: dict[str, dict[str, Callable[[int], Any]]] = {
     "sea_fight": {
         **{entry.id: ready(entry.id) for entry in scenarios()},
@@ -79,13 +129,36 @@ SETUPS: dict[str, dict[str, Callable[[int], Any]]] = {
         "a brawl of four a side": fleets(4, 14, 10),
         "a brawl of eight a side": fleets(8, 18, 12),
     },
+    "land_raid": {
+        **{entry.id: town(entry.id) for entry in raids()[::4]},
+        f"{raids()[1].id}, open table": town(raids()[1].id, open_table=True),
+        "a town of 7 by 5": made_up(7, 5, turns=8),
+        "a brawl by night": brawl(8, posting=False),
+        "a brawl of few": brawl(4, posting=False),
+        "a brawl at an open table": brawl(8, posting=False, open_table=True),
+        "a brawl after posting": brawl(6),
+    },
 }
 """For each engine the setups its laws are tried on, each a function of a seed."""
 
-SELDOM: dict[str, tuple[type, ...]] = {"sea_fight": (Part,)}
+SELDOM: dict[str, tuple[type, ...]] = {"sea_fight": (Part,), "land_raid": (Leave,)}
 """Actions that would end most games before they have begun, if taken as often as others."""
+
+FOG = {"land_raid"}
+"""Engines in which men come into sight of each other."""
+
+TOTALS: dict[str, Callable[[Any], float]] = {"land_raid": lambda raid: float(raid.options.coins)}
+"""What the points of both sides add up to, where that stands fast."""
 
 
 def case(engine: str, setup: str, seed: int) -> Case:
     rules = frozenset(paragraph.id for paragraph in book().paragraphs)
-    return Case(ENGINES[engine], SETUPS[engine][setup](seed), seed, rules, seldom=SELDOM[engine])
+    return Case(
+        ENGINES[engine],
+        SETUPS[engine][setup](seed),
+        seed,
+        rules,
+        seldom=SELDOM[engine],
+        fog=engine in FOG,
+        total=TOTALS.get(engine),
+    )

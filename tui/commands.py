@@ -71,6 +71,8 @@ def _cursor(name: str, arrow: str, vi: str, digit: str, words: str) -> Command:
     )
 
 
+ASHORE = "land_raid"
+"""The kind of fight in which much has another name than at sea."""
 _NO_SHIP = "There is no ship to {} on this page."
 
 COMMANDS: tuple[Command, ...] = (
@@ -98,6 +100,7 @@ COMMANDS: tuple[Command, ...] = (
         "Go to the next ship that can still act, or the next field of a page.",
         "Cursor",
         idle="There is nothing further to go to on this page.",
+        other={ASHORE: Called("Next", "Go to the next men who can still act, or the next field.")},
     ),
     Command(
         "previous",
@@ -106,6 +109,7 @@ COMMANDS: tuple[Command, ...] = (
         "Go to the ship or the field before.",
         "Cursor",
         idle="There is nothing further to go to on this page.",
+        other={ASHORE: Called("Previous", "Go to the men or the field before.")},
     ),
     Command(
         "move",
@@ -114,8 +118,23 @@ COMMANDS: tuple[Command, ...] = (
         "Take the helm: sail the ship hex by hex.",
         "Ship",
         _NO_SHIP.format("sail"),
+        other={
+            ASHORE: Called(
+                "Tell off",
+                "Tell men off: who of a square goes, and who stays.",
+                "There is nobody to tell off on this page.",
+            )
+        },
     ),
-    Command("fire", ("f",), "Fire", "Fire a battery of guns.", "Ship", "No gun bears here."),
+    Command(
+        "fire",
+        ("f",),
+        "Fire",
+        "Fire a battery of guns.",
+        "Ship",
+        "No gun bears here.",
+        other={ASHORE: Called("Fire", "Fire muskets and town guns.", "Nobody fires here.")},
+    ),
     Command(
         "grapple",
         ("g",),
@@ -133,9 +152,49 @@ COMMANDS: tuple[Command, ...] = (
         "Ship",
         "There is nobody to board on this page.",
         vi=("B",),
+        other={
+            ASHORE: Called(
+                "Assault",
+                "Go in to attack a square, hand to hand.",
+                "There is nobody to assault on this page.",
+            )
+        },
     ),
     Command(
-        "end", ("e",), "End turn", "End the ship's turn.", "Ship", "No turn to end on this page."
+        "torch",
+        ("t",),
+        "Torches",
+        "Set buildings on fire.",
+        "Ship",
+        "There is nothing to burn on this page.",
+        engines=(ASHORE,),
+    ),
+    Command(
+        "loot",
+        ("s",),
+        "Loot",
+        "Sack a building, or spike a gun.",
+        "Ship",
+        "There is nothing to loot on this page.",
+        engines=(ASHORE,),
+    ),
+    Command(
+        "boats",
+        ("x",),
+        "To the boats",
+        "Take those on the beach off by boat.",
+        "Ship",
+        "There are no boats on this page.",
+        engines=(ASHORE,),
+    ),
+    Command(
+        "end",
+        ("e",),
+        "End turn",
+        "End the ship's turn.",
+        "Ship",
+        "No turn to end on this page.",
+        other={ASHORE: Called("Done", "End your part of the step.")},
     ),
     Command(
         "undo",
@@ -161,6 +220,13 @@ COMMANDS: tuple[Command, ...] = (
         "Show the card of the ship under the cursor, where the screen is narrow.",
         "Look",
         "There is no ship's card on this page.",
+        other={
+            ASHORE: Called(
+                "The square",
+                "Show the square under the cursor and its men, where the screen is narrow.",
+                "There is no square to look at on this page.",
+            )
+        },
     ),
     Command(
         "advise",
@@ -169,6 +235,13 @@ COMMANDS: tuple[Command, ...] = (
         "Ask the sailing master for the best options.",
         "Look",
         "The sailing master has no advice for this page.",
+        other={
+            ASHORE: Called(
+                "Advise",
+                "Ask the lieutenant for the best options.",
+                "The lieutenant has no advice for this page.",
+            )
+        },
     ),
     Command(
         "ranges",
@@ -177,6 +250,16 @@ COMMANDS: tuple[Command, ...] = (
         "Show ranges and arcs on the map.",
         "Look",
         "There is no map with ranges on this page.",
+        other={ASHORE: Called("Ranges", "Show what muskets and guns reach, and on what die.")},
+    ),
+    Command(
+        "reveal",
+        ("v",),
+        "Show all",
+        "While a raid is seen again: show what the other side hid.",
+        "Look",
+        "Nothing is hidden on this page.",
+        engines=(ASHORE,),
     ),
     Command("zoom", ("z",), "Zoom", "Draw the map larger or smaller.", "Look", "No map here."),
     Command(

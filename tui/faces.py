@@ -82,6 +82,7 @@ KINDS: Mapping[str, Kind] = {
     kind.engine: kind
     for kind in (
         Kind("sea_fight", "Sea fight", ("North", "South"), "The sailing master", "tui.sea.face"),
+        Kind("land_raid", "Land raid", ("Raiders", "Town"), "The lieutenant", "tui.raid.face"),
     )
 }
 """Every engine the terminal can show, in the order in which they are offered."""

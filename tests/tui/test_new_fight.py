@@ -108,7 +108,7 @@ async def test_two_captains_of_one_name_are_told_apart(tmp_path: Path, opened: l
 async def test_what_has_no_room_beside_the_form_is_scrolled_to(tmp_path: Path) -> None:
     app = make_app(tmp_path, lambda: NewFightScreen(7))
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("end", "up", "shift+tab", "end")
+        await pilot.press("end", "up", "shift+tab", "shift+tab", "end")
         await pilot.pause()
         assert "South: The armada" in text_of(app)
 

@@ -101,3 +101,5 @@ class Order(Struct, frozen=True):
     """Its map, with the id "fight-map"."""
     rules: Mapping[str, str]
     """The paragraph that governs a field; "" for all the others."""
+    lesson: str = ""
+    """What the lesson is called, where `rules[""]` is the first paragraph of one."""

@@ -26,6 +26,10 @@ CHAIRS = ("first", "second")
 
 TITLE = 7
 """The least columns for the titles of the form."""
+AROUND = 7
+"""Lines of the page that are neither list nor form: heading, message, keys, button, margins."""
+SHORTEST = 4
+"""The least lines of the list of scenarios."""
 
 
 class NewFightScreen(GameScreen):
@@ -101,6 +105,8 @@ class NewFightScreen(GameScreen):
 
     def label(self, name: str) -> str:
         words = {"act": "Choose", "next": "Next field", "end": self._order.begin, "leave": "Back"}
+        if self._order.lesson:
+            words["rule"] = self._order.lesson
         return words.get(name) or super().label(name)
 
     def plan(self) -> Plan:
@@ -143,6 +149,7 @@ class NewFightScreen(GameScreen):
         for field in self._order.fields:
             if field.chance:
                 self.query_one(f"#{field.name}").display = plan.choice == CHANCE
+        self._fit()
         try:
             meant = self._order.meant(plan)
         except ValueError as error:
@@ -154,6 +161,19 @@ class NewFightScreen(GameScreen):
         self.query_one("#fight-words", Static).update(self._words(meant))
         self.query_one("#meant", Reading).scroll_home(animate=False)
         self.note(meant.note)
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        self._fit()
+
+    def _fit(self) -> None:
+        """Let the list scroll where the form leaves it no room for all its rows."""
+        if not self.is_mounted:
+            return
+        form = sum(line.display for line in self.query_one("#form").children)
+        form += len(self.query("#engine"))
+        room = max(SHORTEST, self.app.size.height - AROUND - form)
+        self.query_one("#fights").styles.max_height = room
 
     def _offer(self, plan: Plan, meant: Meant) -> None:
         """Fit the form to the fight: what can be picked, and the names of its captains."""

@@ -20,7 +20,7 @@ class ReplayScreen(FightPage):
     """Every step as the viewer saw it. Each kind of fight draws its own."""
 
     WHERE = "The fight again"
-    KEYS = (
+    KEYS: ClassVar[tuple[str, ...]] = (
         "west",
         "east",
         "northeast",

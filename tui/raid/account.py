@@ -1,0 +1,67 @@
+"""The end of a raid in words: who won, what was paid, and the raid in numbers."""
+
+from collections.abc import Sequence
+
+from campaign.kernel.sealed import Player
+from campaign.land_raid import account
+from campaign.land_raid.names import ENDINGS, many
+from campaign.land_raid.purse import FIXED
+from campaign.land_raid.state import RAIDERS, TOWN, Raid
+from tui.faces import Gain, Pair
+from tui.fight.journal import Entry
+from tui.raid.tally import Tally, tally
+from tui.raid.telling import is_enemy
+
+
+def gains(raid: Raid) -> tuple[Gain, ...]:
+    """Every line of the account, with what was due and could not be paid."""
+    return tuple(
+        Gain(line.to, str(line.points), f"{line.why}{owed(line)}", line.rule)
+        for line in account.account(raid)
+    )
+
+
+def owed(line: account.Line) -> str:
+    """What a payer did not have, for deeds of a fixed price: "; 2 more were due"."""
+    missing = abs(FIXED.get(line.deed, 0)) * line.count - line.points
+    return f"; {missing} more {'was' if missing == 1 else 'were'} due" if missing > 0 else ""
+
+
+def totals(raid: Raid) -> Pair:
+    """The purses of both sides."""
+    raiders, town = raid.purse
+    return many(raiders, "coin"), many(town, "coin")
+
+
+def verdict(raid: Raid, winner: Player | None, names: Sequence[str]) -> str:
+    """Who won, in a sentence."""
+    coins = f"{raid.purse[RAIDERS]} of {raid.options.coins} coins"
+    if winner is None:
+        return f"Neither side wins: the raiders have {coins}."
+    if winner == RAIDERS:
+        return f"{names[winner]} wins, with {coins}."
+    return f"{names[winner]} wins: the raiders have but {coins}."
+
+
+def ending(raid: Raid) -> str:
+    """How it ended, and how long it lasted."""
+    return f"{ENDINGS[raid.ending]} It lasted {many(raid.turn, 'turn')}."
+
+
+def numbers(raid: Raid, entries: Sequence[Entry]) -> list[tuple[str, str, str]]:
+    """The two sides beside each other, their luck with what was to be expected."""
+    one, two = (tally(raid, entries, player) for player in (RAIDERS, TOWN))
+    heard = f"{two.rousing.came} heard" if is_enemy(raid, TOWN) else str(two.rousing)
+    return [
+        ("men left in town", _left(one), _left(two)),
+        ("shots that hit", str(one.shots), str(two.shots)),
+        ("hits of steel", str(one.steel), str(two.steel)),
+        ("saved", str(one.saves), str(two.saves)),
+        ("torches, rousing", str(one.torches), heard),
+        ("coins not paid out", str(one.unpaid), str(two.unpaid)),
+    ]
+
+
+def _left(side: Tally) -> str:
+    officers = f"{side.officers_left}/{side.officers} officers"
+    return f"{officers}, {side.groups_left}/{side.groups}"

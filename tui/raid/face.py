@@ -1,0 +1,25 @@
+"""How a land raid looks in the terminal."""
+
+from tui.faces import KINDS, Face
+from tui.raid import account
+from tui.raid.explain import explain
+from tui.raid.fight import RaidFight
+from tui.raid.order import ORDER
+from tui.raid.replay import RaidReplay
+from tui.raid.telling import tell
+
+FACE = Face(
+    kind=KINDS["land_raid"],
+    fight=RaidFight,
+    replay=RaidReplay,
+    order=ORDER,
+    tell=tell,
+    explain=explain,
+    account=account.gains,
+    account_rule="P8-22.28",
+    totals=account.totals,
+    verdict=account.verdict,
+    ending=account.ending,
+    numbers=account.numbers,
+    place="the town",
+)
