@@ -46,7 +46,8 @@ def weigh_options(
 ) -> list[Counsel[A]]:
     """What the best plan does next, then others that end no better; at least one.
 
-    No other is put above the plan: it has been tried far more often, and chance is not advice.
+    To do nothing more, which is the last of the legal actions, is always among them. No other
+    is put above the plan: it has been tried far more often, and chance is not advice.
     """
     state, who = engine.game.imagine(seen, rng), seen.who
     planning = scripts.moment(state, who) is not None
@@ -58,7 +59,7 @@ def weigh_options(
         orders = scripts.given(state, who, told)
     first: A = scripts.next_actions(state, who, orders)[0]
     others = [scripts.next_actions(state, who, trial.orders)[0] for trial in trials]
-    ranked = [first, *others, *engine.order(state, legal)]
+    ranked = [first, legal[-1], *others, *engine.order(state, legal)]
     options = [action for action in dict.fromkeys(ranked) if action in legal][:OPTIONS]
     counsels = _averages(engine, scripts, parts, seen, options, orders, rng, budget)
     best = counsels[0]
@@ -70,7 +71,7 @@ def under(other: Counsel[A], best: Counsel[A]) -> Counsel[A]:
     above = other.value - best.value
     if above <= 0:
         return other
-    return Counsel(other.action, tuple(part - above / len(other.parts) for part in other.parts))
+    return Counsel(other.action, best.parts)
 
 
 def _averages(

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from campaign.ai.arena import Result, Score, mirrored, play_out, tally, wilson
 from campaign.ai.budget import Budget
 from campaign.ai.policy import LEVELS, Level
-from campaign.engines import SEA_FIGHT
+from campaign.engines import LAND_RAID, SEA_FIGHT
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.state import Options
 from tests import ladder
-from tests.ladder import game_of, sea_fight
+from tests.ladder import game_of, land_raid, raid_of, sea_fight
 
 MONKEY, MATE = LEVELS["powder monkey"], LEVELS["mate"]
 HASTY = replace(MATE, budget=Budget(candidates=4, detail=0.2, plans=60))
@@ -91,6 +91,23 @@ def test_the_table_has_a_line_for_every_pairing(monkeypatch: pytest.MonkeyPatch)
     assert "mate           powder monkey      4  87.5%" in out.getvalue()
 
 
+def test_the_table_of_raids_has_a_line_for_each_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    scores = (Score(3, 1, 0, 8.0), Score(1, 1, 0, 2.0), Score(2, 0, 0, 6.0))
+    monkeypatch.setattr(ladder, "raid_tournament", lambda *_, **__: scores)
+    out = io.StringIO()
+    ladder.raid_ladder(out, 4, 0, 1)
+    lines = out.getvalue().splitlines()
+    assert len(lines) == 1 + 3 * len(ladder.pairings())
+    assert [line.split()[0] for line in lines[1:4]] == list(ladder.SIDES)
+
+
+def test_a_raid_is_counted_for_both_sides_and_for_each() -> None:
+    both, raiding, holding = ladder.raid_tournament("powder monkey", "powder monkey", 8)
+    assert both.games == raiding.games + holding.games == 8
+    assert both.wins == raiding.wins + holding.wins
+    assert raiding.losses > raiding.wins  # a mob of raiders gets nothing from any town
+
+
 def test_every_level_is_measured_against_the_one_below_and_the_lowest() -> None:
     names = list(LEVELS)
     assert set(zip(names[1:], names, strict=False)) <= set(ladder.pairings())
@@ -123,6 +140,31 @@ def test_the_mate_surely_beats_the_powder_monkey(ships: int, games: int, least: 
 def test_the_mate_surely_beats_the_sailor(ships: int) -> None:
     score = tally(game_of(MATE, LEVELS["sailor"], ships, g) for g in mirrored(120, 30_000))
     assert score.interval[0] > 0.5
+
+
+def test_the_sailor_beats_the_powder_monkey_ashore() -> None:
+    """The small measure: eight fixed raids; the great one is run by `make soak`."""
+    hasty = replace(LEVELS["sailor"], budget=Budget(rounds=4))
+    score = tally(raid_of(hasty, MONKEY, game) for game in mirrored(8, 300))
+    assert score.share >= 0.7
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    ("one", "other", "least"),
+    [("sailor", "powder monkey", 0.75), ("mate", "powder monkey", 0.8), ("mate", "sailor", 0.5)],
+)
+def test_each_level_surely_beats_the_one_below_ashore(one: str, other: str, least: float) -> None:
+    levels = LEVELS[one], LEVELS[other]
+    score = tally(raid_of(*levels, game) for game in mirrored(160, 20_000))
+    assert score.interval[0] > least
+
+
+@pytest.mark.soak
+def test_mates_end_every_raid() -> None:
+    for seed in range(12):
+        result = play_out(LAND_RAID, land_raid(seed), (MATE, MATE), seed)
+        assert result.actions < 2_000
 
 
 @pytest.mark.soak

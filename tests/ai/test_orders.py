@@ -1,0 +1,247 @@
+"""The captain who gives orders: he plans once a turn, at once when hurried, and never peeks."""
+
+import io
+import random
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec import structs
+from msgspec.structs import replace
+
+from campaign import land_raid
+from campaign.ai import orders as search_orders
+from campaign.ai import wire
+from campaign.ai.budget import STEADY, Budget
+from campaign.ai.greedy import Greedy
+from campaign.ai.orders import Bandit, Orderly, Trial, best_trial, play_out, search
+from campaign.ai.policy import LEVELS, captain
+from campaign.ai.wire import Answer, Ask, pack, receive, send
+from campaign.ai.worker import serve
+from campaign.engines import ENGINES, LAND_RAID, SEA_FIGHT
+from campaign.kernel.dice import Seeded, loose
+from campaign.kernel.sealed import Seen, seen
+from campaign.land_raid import orders as raid_orders
+from campaign.land_raid import scripts
+from campaign.land_raid.state import RAIDERS, TOWN, Raid
+from campaign.land_raid.terms import Alarm, Phase
+from content import raid as ready_raid
+from content import raids, random_raid
+
+QUICK = Budget(rounds=14)
+
+
+def night(name: str = "st-thomas") -> Raid:
+    """A ready raid at its first movement."""
+    raid = land_raid.start(ready_raid(name).setup(), Seeded(1)).state
+    return land_raid.apply(raid, land_raid.legal(raid, TOWN)[-1], Seeded(2)).state
+
+
+def moments(seeds: int) -> list[Raid]:
+    """Raids in the middle of things: some turns of scripts, then stopped anywhere."""
+    found = []
+    for seed in range(seeds):
+        rng = random.Random(seed)
+        raid = land_raid.start(random_raid(seed).setup(), loose(rng)).state
+        plans = [scripts.usual(raid, side, rng) for side in (RAIDERS, TOWN)]
+        for _ in range(rng.randrange(150)):
+            if not (to_act := land_raid.to_act(raid)):
+                break
+            act = scripts.next_actions(raid, to_act[0], plans[to_act[0]])[0]
+            raid = land_raid.apply(raid, act, loose(rng)).state
+        if land_raid.to_act(raid):
+            found.append(raid)
+    return found
+
+
+def decide(raid: Raid, seed: int = 3, budget: Budget = QUICK) -> Any:
+    side = land_raid.to_act(raid)[0]
+    sight = seen(raid, side)
+    legal = land_raid.legal(sight.value, side)
+    return Orderly(LAND_RAID, scripts).choose(sight, legal, random.Random(seed), budget)
+
+
+# --- the scripts ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [entry.id for entry in raids()][::3])
+def test_scripts_play_every_town_to_its_end_with_legal_actions(name: str) -> None:
+    for seed in range(3):
+        rng = random.Random(seed)
+        raid = land_raid.start(ready_raid(name).setup(), loose(rng)).state
+        for _ in range(3000):
+            if not (to_act := land_raid.to_act(raid)):
+                break
+            side, began = to_act[0], raid
+            plan = scripts.usual(raid, side, random.Random(raid.turn))
+            for act in scripts.next_actions(raid, side, plan):
+                assert land_raid.refuse(raid, act) is None, act
+                assert act in land_raid.legal(raid, side)
+                raid = land_raid.apply(raid, act, loose(rng)).state
+                if not scripts.holds(began, raid, side):
+                    break
+        assert raid.phase is Phase.OVER
+
+
+def test_every_order_that_may_be_given_can_be_carried_out() -> None:
+    for raid in moments(12):
+        for side in (RAIDERS, TOWN):
+            for order in scripts.options(raid, side)[0]:
+                plan = (order,) * len(raid.units)
+                if land_raid.to_act(raid) == (side,):
+                    act = scripts.next_actions(raid, side, plan)[0]
+                    assert land_raid.refuse(raid, act) is None
+
+
+def test_everybody_belongs_to_one_squad_at_most_and_all_groups_to_one() -> None:
+    for raid in moments(12):
+        for side in (RAIDERS, TOWN):
+            found = [unit for squad in raid_orders.squads(raid, side) for unit in squad]
+            groups = {u.id for u in raid.units if u.owner == side and u.here and u.group}
+            assert len(found) == len(set(found))
+            assert groups <= set(found)
+            assert len(raid_orders.squads(raid, side)) <= raid_orders.MOST_SQUADS
+
+
+# --- the search ----------------------------------------------------------------------------
+
+
+def test_all_plans_meet_the_same_worlds_and_dice() -> None:
+    raid = night()
+    side = land_raid.to_act(raid)[0]
+    first, again = (
+        search(LAND_RAID, scripts, seen(raid, side), random.Random(1), QUICK) for _ in range(2)
+    )
+    assert sum(trial.tries for trial in first) == QUICK.rounds
+    assert first[0].told == tuple(each[0] for each in scripts.options(raid, side))
+    assert [(trial.told, trial.total) for trial in first] == [(t.told, t.total) for t in again]
+
+
+def test_the_surest_plan_is_kept_and_not_the_luckiest() -> None:
+    lucky, sure = Trial(("lucky",), None), Trial(("sure",), None)
+    lucky.add(12.0)
+    for _ in range(30):
+        sure.add(10.0)
+    assert best_trial([lucky, sure]) is sure
+    assert best_trial([lucky, sure], [9.0, 0.0]) is lucky
+
+
+def test_the_bandit_finds_what_each_squad_does_best() -> None:
+    """Two squads that pay 3 for "b" and "z" each, and dice on top."""
+    rng = random.Random(4)
+    bandit = Bandit([["a", "b", "c"], ["x", "y", "z"]], lambda told: told, rng)
+    for _ in range(150):
+        trial = bandit.next()
+        trial.add(3.0 * (trial.told[0] == "b") + 3.0 * (trial.told[1] == "z") + rng.gauss(0, 2))
+        bandit.learn(trial)
+    assert best_trial(bandit.trials).told == ("b", "z")
+
+
+def test_an_imagined_raid_is_played_to_its_end() -> None:
+    raid = night()
+    plans = [scripts.usual(raid, side, random.Random(1)) for side in (RAIDERS, TOWN)]
+    end = play_out(LAND_RAID, scripts, raid, plans, random.Random(2))
+    assert end.phase is Phase.OVER
+    assert end == play_out(LAND_RAID, scripts, raid, plans, random.Random(2))
+
+
+# --- the captain ---------------------------------------------------------------------------
+
+
+def test_he_plans_once_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+    real = search_orders.search
+
+    def counted(engine: Any, script: Any, sight: Seen[Raid], rng: Any, budget: Any) -> Any:
+        made.append(sight.value.turn)
+        return real(engine, script, sight, rng, budget)
+
+    monkeypatch.setattr(search_orders, "search", counted)
+    raid, rng = night("nassau"), random.Random(1)
+    heads = [Orderly(LAND_RAID, scripts), Orderly(LAND_RAID, scripts)]
+    while (to_act := land_raid.to_act(raid)) and raid.turn < 4:
+        side = to_act[0]
+        legal = land_raid.legal(raid, side)
+        act = heads[side].choose(seen(raid, side), legal, rng, Budget(rounds=3))
+        assert act in legal
+        raid = land_raid.apply(raid, act, loose(rng)).state
+    assert made
+    assert max(made.count(turn) for turn in made) <= 2  # once for each side
+
+
+def test_a_hurried_captain_answers_at_once_with_what_is_usual() -> None:
+    raid = night()
+    played = 0
+
+    def stop() -> bool:
+        nonlocal played
+        played += 1
+        return True
+
+    hurried = structs.replace(QUICK, rounds=10_000, stop=stop)
+    assert land_raid.refuse(raid, decide(raid, budget=hurried)) is None
+    assert played == 1
+
+
+def test_without_rounds_he_does_the_usual() -> None:
+    raid = night()
+    assert decide(raid, budget=STEADY) == decide(raid, seed=8, budget=STEADY)
+
+
+def test_the_levels_have_the_head_that_suits_the_game() -> None:
+    assert isinstance(captain(SEA_FIGHT, 0.0, 0.0), Greedy)
+    assert isinstance(captain(LAND_RAID, 0.0, 0.0), Orderly)
+    assert isinstance(LEVELS["mate"].make(LAND_RAID), Orderly)
+    assert LEVELS["mate"].budget.rounds > LEVELS["sailor"].budget.rounds > 0
+
+
+# --- no peeking ----------------------------------------------------------------------------
+
+
+def test_whatever_is_hidden_from_him_he_does_the_same() -> None:
+    """Every hidden fact replaced by another that looks the same: the same decision."""
+    met = 0
+    for raid in moments(10):
+        side = land_raid.to_act(raid)[0]
+        others = [land_raid.imagine(seen(raid, side), random.Random(seed)) for seed in range(2)]
+        met += any(other.places != raid.places for other in others)
+        chosen = {decide(world, budget=Budget(rounds=5)) for world in (raid, *others)}
+        assert len(chosen) == 1
+    assert met > 2
+
+
+# --- the process ---------------------------------------------------------------------------
+
+
+def framed(message: Any) -> bytes:
+    pipe = io.BytesIO()
+    send(pipe, message)
+    return pipe.getvalue()
+
+
+def answers(asks: list[Ask]) -> list[bytes]:
+    outward = io.BytesIO()
+    serve(io.BytesIO(b"".join(map(framed, asks))), outward, ENGINES)
+    outward.seek(0)
+    found = []
+    while (body := receive(outward)) is not None:
+        reply = msgspec.msgpack.decode(body, type=wire.Reply)
+        assert isinstance(reply, Answer), reply
+        found.append(reply.action)
+    return found
+
+
+def test_the_worker_keeps_its_plan_and_a_new_one_makes_another_from_the_same_sight() -> None:
+    raid = replace(night(), alarm=Alarm.FULL, since=1)
+    side = land_raid.to_act(raid)[0]
+    work = wire.Work(rounds=4)
+    asks = []
+    for at in range(4):
+        asks.append(Ask(at, LAND_RAID.name, "mate", 5, pack(seen(raid, side)), work))
+        act = msgspec.msgpack.decode(answers(asks)[-1], type=LAND_RAID.action)
+        assert act in land_raid.legal(raid, side)
+        raid = land_raid.apply(raid, act, Seeded(3)).state
+        if land_raid.to_act(raid) != (side,):
+            break
+    assert answers(asks) == answers(asks)
+    assert len(answers(asks[-1:])) == 1
