@@ -7,7 +7,7 @@ a file is read.
 import os
 from functools import cache
 
-FOLDERS = ("captains", "companies", "names", "rulebook", "scenarios", "ships", "towns")
+FOLDERS = ("captains", "companies", "names", "rulebook", "scenarios", "ships", "towns", "words")
 HERE = os.path.dirname(__file__)
 """The files lie beside this one, in a checkout and where a wheel is installed."""
 
@@ -16,7 +16,7 @@ HERE = os.path.dirname(__file__)
 def listed(folder: str) -> tuple[str, ...]:
     """The paths of a folder's data files, such as "ships/boats.toml", in a fixed order."""
     names = os.listdir(os.path.join(HERE, folder))
-    return tuple(sorted(f"{folder}/{name}" for name in names if name.endswith(".toml")))
+    return tuple(sorted(f"{folder}/{name}" for name in names if name.endswith((".toml", ".txt"))))
 
 
 def read(path: str) -> str:
