@@ -20,7 +20,6 @@ from campaign.land_raid.say import say
 from campaign.land_raid.state import Options, Raid
 from tests.land_raid.positions import setup
 
-
 LAZY = 0.1
 """How often a captain thinks of the boats, of the guns, or of bed."""
 
