@@ -55,8 +55,7 @@ def weigh_options(
     if trials:
         orders = best_trial(trials).orders
     else:
-        told = [options[0] for options in scripts.options(state, who)]
-        orders = scripts.given(state, who, told)
+        orders = scripts.given(state, who, scripts.portfolio(state, who)[0])
     first: A = scripts.next_actions(state, who, orders)[0]
     others = [scripts.next_actions(state, who, trial.orders)[0] for trial in trials]
     ranked = [first, legal[-1], *others, *engine.order(state, legal)]

@@ -8,7 +8,7 @@ decision of a turn and then followed. He knows no rule: the rule code plays it a
 
 import math
 import random
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
@@ -40,7 +40,11 @@ class Scripts(Protocol):
     """What an engine offers for this: squads, what they may be told, and how it is done."""
 
     def options(self, state: Any, who: Player, /) -> Sequence[Sequence[Any]]:
-        """For each squad what it may be told, the usual first."""
+        """For each squad what it may be told."""
+        ...
+
+    def portfolio(self, state: Any, who: Player, /) -> Sequence[tuple[Any, ...]]:
+        """Plans to begin with, an order for each squad; the usual one first."""
         ...
 
     def given(self, state: Any, who: Player, told: Sequence[Any], /) -> Any:
@@ -130,8 +134,7 @@ class Orderly(Generic[S, A, Setup]):
         """The plan of the turn, or what squads are usually told."""
         if self.plan is not None:
             return self.plan.orders
-        told = [options[0] for options in self.scripts.options(state, who)]
-        return self.scripts.given(state, who, told)
+        return self.scripts.given(state, who, self.scripts.portfolio(state, who)[0])
 
     def _best(self, seen: Seen[S], rng: random.Random, budget: Budget) -> Any:
         """The orders of the best plan, misjudged as much as he misjudges."""
@@ -160,7 +163,8 @@ def search(
     """
     state, who = engine.game.imagine(seen, rng), seen.who
     options = scripts.options(state, who)
-    bandit = Bandit(options, lambda told: scripts.given(state, who, told), rng)
+    plans = scripts.portfolio(state, who)
+    bandit = Bandit(options, plans, lambda told: scripts.given(state, who, told), rng)
     worlds: list[tuple[S, int, Any]] = []
     for _ in range(budget.rounds):
         if budget.stop():
@@ -171,8 +175,8 @@ def search(
             foe = scripts.usual(world, Player(1 - who), rng)
             worlds.append((world, rng.getrandbits(32), foe))
         world, seed, foe = worlds[trial.tries]
-        plans = (trial.orders, foe) if who == 0 else (foe, trial.orders)
-        end = play_out(engine, scripts, world, plans, random.Random(seed))
+        sides = (trial.orders, foe) if who == 0 else (foe, trial.orders)
+        end = play_out(engine, scripts, world, sides, random.Random(seed))
         trial.add(engine.value(end, who))
         bandit.learn(trial)
     return bandit.trials
@@ -200,9 +204,15 @@ def play_out(
 
 
 class Bandit:
-    """Chooses which plan to try next: all squads alike first, then mixtures of what went well."""
+    """Chooses which plan to try next: the portfolio first, then mixtures of what went well."""
 
-    def __init__(self, options: Sequence[Sequence[Any]], given: Any, rng: random.Random) -> None:
+    def __init__(
+        self,
+        options: Sequence[Sequence[Any]],
+        plans: Sequence[tuple[Any, ...]],
+        given: Callable[[tuple[Any, ...]], Any],
+        rng: random.Random,
+    ) -> None:
         self.options = options
         self.given = given
         self.rng = rng
@@ -210,11 +220,8 @@ class Bandit:
         self.known: set[tuple[Any, ...]] = set()
         self.marks: list[dict[Any, tuple[int, float]]] = [{} for _ in options]
         """By squad and order, how often it was tried and what all that brought."""
-        alike = [one for options_of in options for one in options_of]
-        for one in dict.fromkeys(alike):
-            self._enter(tuple(one if one in each else each[0] for each in options))
-        if not self.trials:
-            self._enter(())
+        for told in plans:
+            self._enter(told)
 
     def _enter(self, told: tuple[Any, ...]) -> Trial | None:
         if told in self.known:

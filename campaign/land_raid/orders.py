@@ -127,20 +127,57 @@ def given(raid: Raid, side: Player, told: Sequence[Order]) -> Orders:
     return tuple(found)
 
 
+def portfolio(raid: Raid, side: Player) -> list[tuple[Order, ...]]:
+    """Whole plans that captains have made before, an order for each squad; the usual one first."""
+    found = squads(raid, side)
+    chests, seats = (
+        [Order(task, at) for at in grounds(raid.town.rows, ground) if prize(raid, at)]
+        for task, ground in (
+            (Task.TAKE if side == RAIDERS else Task.GUARD, Ground.TREASURY),
+            (Task.TAKE if side == RAIDERS else Task.GUARD, Ground.RESIDENCE),
+        )
+    )
+    rest = SWEEP if side == RAIDERS else HOLD
+    plans = [
+        _told(raid, side, found, first, rest)
+        for first in ((), chests[:1], [*chests[:1], *seats[:1]], chests[:1] * 2, seats[:1])
+    ]
+    alike = (HUNT, TORCH, HOME) if side == RAIDERS else (HUNT, HIDE)
+    plans += [(order,) * len(found) for order in (*alike, *chests[:1])]
+    if side != RAIDERS:
+        plans.append(_told(raid, side, found, chests[:1], HUNT))
+    if side == RAIDERS and chests:
+        plans[0], plans[1] = plans[1], plans[0]
+    return list(dict.fromkeys(plans))
+
+
+def _told(
+    raid: Raid,
+    side: Player,
+    found: Sequence[Sequence[UnitId]],
+    first: Sequence[Order],
+    rest: Order,
+) -> tuple[Order, ...]:
+    """Each of the first orders to the squad that is nearest to its square; the rest to others."""
+    at, table = standing(raid, side), plan(raid.town.rows)
+    told = [rest] * len(found)
+    free = set(range(len(found)))
+    for order in first:
+        if free:
+            nearest = min(
+                free, key=lambda n: (sum(table.apart(at[u], order.at) for u in found[n]), n)
+            )
+            told[nearest] = order
+            free.discard(nearest)
+    return tuple(told)
+
+
 def usual(raid: Raid, side: Player, rng: random.Random) -> Orders:
     """What a captain of some sense may have told his squads; other dice, another captain."""
-    count = len(squads(raid, side))
-    options = choices(raid, side)
-    if side == RAIDERS:
-        takes = [order for order in options if order.task is Task.TAKE] or [SWEEP]
-        told = [takes[0] if rng.random() < 0.5 else SWEEP for _ in range(count)]
-        if rng.random() < 0.2:
-            told = [HUNT if rng.random() < 0.5 else order for order in told]
-        return given(raid, side, told)
-    guards = [order for order in options if order.task is Task.GUARD] or [HOLD]
-    fight = HUNT if raid.alarm is Alarm.FULL and rng.random() < 0.5 else HOLD
-    told = [guards[0] if rng.random() < 0.4 else fight for _ in range(count)]
-    return given(raid, side, told)
+    plans = portfolio(raid, side)[:4]
+    if side != RAIDERS and raid.alarm is Alarm.FULL and rng.random() < 0.4:
+        return given(raid, side, (HUNT,) * len(plans[0]))
+    return given(raid, side, plans[int(rng.random() * len(plans))])
 
 
 def nearest_home(raid: Raid) -> int:

@@ -8,7 +8,16 @@ from campaign.land_raid import defending, raiding
 from campaign.land_raid.actions import Action, Done, Serve
 from campaign.land_raid.habits import habit, mean_harm, spare_shot
 from campaign.land_raid.legal import answers
-from campaign.land_raid.orders import LOUD_TASKS, Order, Orders, choices, given, squads, usual
+from campaign.land_raid.orders import (
+    LOUD_TASKS,
+    Order,
+    Orders,
+    choices,
+    given,
+    portfolio,
+    squads,
+    usual,
+)
 from campaign.land_raid.prices import prize
 from campaign.land_raid.raiding import is_loud
 from campaign.land_raid.shooting import GUN_DICE, hit_need, legal_shots
@@ -85,7 +94,7 @@ def may_fire(raid: Raid, by: int, orders: Orders) -> bool:
 
 
 def options(raid: Raid, who: Player) -> Sequence[Sequence[Order]]:
-    """For each squad what it may be told, the usual first."""
+    """For each squad what it may be told."""
     found = choices(raid, who)
     return [found for _ in squads(raid, who)]
 
@@ -97,4 +106,4 @@ def moment(raid: Raid, who: Player) -> tuple[Town, int, Player, int] | None:
     return raid.town, len(raid.units), who, raid.turn
 
 
-__all__ = ["answer", "given", "holds", "moment", "next_actions", "options", "usual"]
+__all__ = ["answer", "given", "holds", "moment", "next_actions", "options", "portfolio", "usual"]

@@ -113,7 +113,7 @@ def test_all_plans_meet_the_same_worlds_and_dice() -> None:
         search(LAND_RAID, scripts, seen(raid, side), random.Random(1), QUICK) for _ in range(2)
     )
     assert sum(trial.tries for trial in first) == QUICK.rounds
-    assert first[0].told == tuple(each[0] for each in scripts.options(raid, side))
+    assert first[0].told == scripts.portfolio(raid, side)[0]
     assert [(trial.told, trial.total) for trial in first] == [(t.told, t.total) for t in again]
 
 
@@ -129,7 +129,9 @@ def test_the_surest_plan_is_kept_and_not_the_luckiest() -> None:
 def test_the_bandit_finds_what_each_squad_does_best() -> None:
     """Two squads that pay 3 for "b" and "z" each, and dice on top."""
     rng = random.Random(4)
-    bandit = Bandit([["a", "b", "c"], ["x", "y", "z"]], lambda told: told, rng)
+    bandit = Bandit(
+        [["a", "b", "c"], ["x", "y", "z"]], [("a", "x"), ("c", "y")], lambda told: told, rng
+    )
     for _ in range(150):
         trial = bandit.next()
         trial.add(3.0 * (trial.told[0] == "b") + 3.0 * (trial.told[1] == "z") + rng.gauss(0, 2))

@@ -256,7 +256,7 @@ def test_a_governor_in_danger_goes_out_of_the_way() -> None:
 
 def test_the_town_falls_upon_one_who_stands_alone() -> None:
     raid = position(
-        "_:OHHH . . $ . .:M- .:h+h+o H",
+        "_:OHHH . . H . .:M- .:h+h+o H",
         side=TOWN,
         alarm=Alarm.FULL,
         since=1,
