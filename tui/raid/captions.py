@@ -52,15 +52,10 @@ def _doing(desk: RaidDesk) -> captions.Keys:
         return [("act", "Choose"), ("next", "Next square")]
     end = [("end", ENDINGS.get(desk.raid.phase, "End"))]
     if desk.band:
-        roll = [("move", "Who goes")]
-        return [
-            *_sending(desk),
-            *roll,
-            ("next", "Next men"),
-            ("leave", "Let go"),
-            *end,
-            *_lists(desk),
-        ]
+        going = _sending(desk) or [("move", "Who goes")]
+        more = [("move", "Who goes")] if desk.intended() is not None else []
+        leaving = [("next", "Next men"), ("leave", "Let go")]
+        return [*going, *more, *leaving, *end, *_lists(desk)]
     back = captions.undoing(desk.session)
     return [*_taking(desk), ("next", "Next"), *end, *_lists(desk), *back]
 
@@ -116,7 +111,12 @@ def rows(desk: RaidDesk, width: int, *, numbered: bool) -> list[Row]:
             return f"[{'x' if choice.unit in desk.band else ' '}] {words_of(desk.raid, choice)}"
         return words_of(desk.raid, choice)
 
-    found = captions.rows(desk, width, line, lambda choice: "", SHORT, numbered=numbered)
+    def lead(choice: Choice) -> str:
+        odds = desk.odds_of(choice)
+        two = odds is not None and odds.mean is None and len(odds.rows) == 2
+        return f"{SHORT.get(odds.rows[0].words, '')} " if odds is not None and two else ""
+
+    found = captions.rows(desk, width, line, lead, SHORT, numbered=numbered)
     listing = desk.listing
     assert listing is not None or not found
     return [

@@ -52,7 +52,7 @@ def state_of(raid: Raid, unit: Unit, at: Square) -> str:
             return _marching(raid, unit)
         case Phase.SHOOTING:
             return "shot" if unit.shot else "loaded" if unit.muskets else ""
-        case Phase.BURNING | Phase.LOOTING:
+        case Phase.BURNING | Phase.LOOTING if unit.group:
             if is_free(unit):
                 return "waits" if has_waited(unit) else "free"
             return "shot" if unit.shot else "fought" if unit.engaged else "busy"

@@ -68,10 +68,12 @@ class RaidDesk(Lists):
             return sorted(self.answers)
         if self.raid.phase is Phase.LOOTING and self.legal:
             return self.targets()
-        able = {self.places[who] for who in self.able if not self.raid.units[who].gun}
-        guns = {self.places[who] for who in self.able}
+        units = [self.raid.units[who] for who in self.able]
+        men = [unit for unit in units if not unit.gun] or units
+        first = [unit for unit in men if not unit.moved] or men  # an officer's second step can wait
         seen = {at for at in self.places if at != NOWHERE}
-        return sorted((able or guns) or ({at for at in seen if self.stack(at)} or seen))
+        found = {self.places[unit.id] for unit in first}
+        return sorted(found or {at for at in seen if self.stack(at)} or seen)
 
     def show(self, action: Choice) -> None:
         at = square_of(action)
@@ -203,7 +205,7 @@ class RaidDesk(Lists):
             self.say(self.why_not_now() or "There is nobody to go to.")
             return
         here = self.origin if self.band else self.cursor
-        if not self.band and not self.answers and any(u.id in self.able for u in self.stack(here)):
+        if not self.band and not self.answers and self.able and here in found:
             found = [here]  # who stands under the cursor is next
         after = [at for at in found if (at > here if step > 0 else at < here)]
         ring = found if step > 0 else found[::-1]

@@ -17,6 +17,8 @@ from tui.raid.outlook import Outlook
 
 LEAST_ODDS = 8
 LEAST_LOG = 4
+SPARE = 8
+"""Lines for the log that are left when odds and alarm table stand one under the other."""
 QUIET = "Nothing happens."
 """What a row of the table means that changes nothing now."""
 
@@ -47,7 +49,7 @@ def panel_lines(
     top = [*night, *top][:height]
     odds = _odds(desk, width, height - len(top), glyphs, inks)
     left = height - len(top) - len(odds)
-    lines = log_lines(log, width, left, glyphs, inks) if left >= LEAST_LOG else []
+    lines = log_lines(log, width, left, glyphs, inks) if left >= LEAST_LOG and log else []
     return [*top, *odds, *lines]
 
 
@@ -64,15 +66,18 @@ def card(desk: Outlook, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Lin
 
 
 def _odds(desk: Outlook, width: int, room: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """The odds in hand, and the alarm table where there is room for both or nothing in hand."""
     if room < 3 or desk.raid.phase is Phase.OVER:
         return []
+    table = _alarm(desk.raid, width, glyphs, inks)[:room] if desk.raid.turn else []
     weighed = desk.in_hand()
     if weighed is None:
-        return _alarm(desk.raid, width, glyphs, inks)[:room] if desk.raid.turn else []
+        return table
     words, odds = weighed
     head = heading("Odds", width, glyphs, inks)
     what = [(Piece(text, inks.text),) for text in wrapped(words, width)[:2]]
-    return [head, *what, *odds_view(odds, width, room - 1 - len(what), glyphs, inks)]
+    lines = [head, *what, *odds_view(odds, width, room - 1 - len(what), glyphs, inks)]
+    return [*lines, *table] if len(lines) + len(table) + SPARE <= room else lines
 
 
 def _alarm(raid: Raid, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
