@@ -4,6 +4,7 @@ Every file is checked as it is read, and what is wrong is told in one sentence (
 Nothing is read before it is asked for: a fight does not load the book.
 """
 
+from content.campaign import CampaignNumbers, campaign_numbers
 from content.captains import Rival, TrueCaptain, rival, rivals, tempers, true_captain, true_captains
 from content.chance import random_scenario
 from content.errors import ContentError, UnknownNameError
@@ -19,6 +20,7 @@ from content.towns import Raid, RaidEntry, raid, raids
 
 __all__ = [
     "Book",
+    "CampaignNumbers",
     "Captain",
     "Company",
     "ContentError",
@@ -34,6 +36,7 @@ __all__ = [
     "TrueCaptain",
     "UnknownNameError",
     "book",
+    "campaign_numbers",
     "companies",
     "company",
     "content_hash",

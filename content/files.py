@@ -8,6 +8,8 @@ import os
 from functools import cache
 
 FOLDERS = ("captains", "companies", "names", "rulebook", "scenarios", "ships", "towns", "words")
+FILES = ("campaign.toml",)
+"""Data files that lie in no folder."""
 HERE = os.path.dirname(__file__)
 """The files lie beside this one, in a checkout and where a wheel is installed."""
 
@@ -31,9 +33,8 @@ def content_hash() -> str:
     from hashlib import blake2b
 
     digest = blake2b(digest_size=8)
-    for folder in FOLDERS:
-        for path in listed(folder):
-            text = read(path).encode()
-            digest.update(f"{path}\0{len(text)}\0".encode())
-            digest.update(text)
+    for path in (*FILES, *(path for folder in FOLDERS for path in listed(folder))):
+        text = read(path).encode()
+        digest.update(f"{path}\0{len(text)}\0".encode())
+        digest.update(text)
     return digest.hexdigest()

@@ -82,7 +82,8 @@ def test_the_hash_is_short_and_changes_with_any_file(monkeypatch: pytest.MonkeyP
     before = content.content_hash()
     assert len(before) == 16
     real = files.read
-    for changed in ("ships/warships.toml", "rulebook/po8.toml", "towns/campeche.toml"):
+    folders = ("ships/warships.toml", "rulebook/po8.toml", "towns/campeche.toml")
+    for changed in (*folders, "words/fingerprint.txt", "campaign.toml"):
         monkeypatch.setattr(
             files, "read", lambda path, odd=changed: real(path) + "#" * (path == odd)
         )

@@ -1,0 +1,237 @@
+"""The numbers of the sheet and the career: options, prices, purses and the event deck."""
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from content.decode import decode, fault, listing
+from content.files import read
+from content.raiders import Men
+
+FILE = "campaign.toml"
+LINES = 7
+"""The forces of a sheet (P8-1.2)."""
+FEWEST_CARDS = 14
+"""The fewest cards of a deck: one for each force of both sheets."""
+
+Count = Annotated[int, Meta(ge=0)]
+Positive = Annotated[int, Meta(ge=1)]
+CardKind = Literal["storm", "fever", "deserter", "quiet"]
+Size = Literal["small", "medium", "large"]
+
+
+class SheetNumbers(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a sheet must keep to (C-6, C-9, C-12, H-33, H-35)."""
+
+    lowest: Positive
+    highest: Positive
+    total: Positive
+    """The sum of the seven values."""
+    rumours: Annotated[int, Meta(ge=0, le=LINES)]
+    few_ships: Count
+    """A captain with fewer ships may make rumours of all lines without one."""
+    most_ships: Positive
+    margin: Positive
+    raid_groups: Positive
+
+
+class PointNumbers(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is worth how many victory points (C-11, C-14)."""
+
+    fool: Count
+    captain: Count
+    sunk: Positive
+    """A ship sunk is worth one part in so many of what she costs."""
+    taken: Positive
+    stake: Count
+    """Times the value that the enemy gave to the force that was met."""
+
+
+class BySize(Struct, frozen=True, forbid_unknown_fields=True):
+    """A number for each size of ship."""
+
+    small: Positive
+    medium: Positive
+    large: Positive
+
+    def of(self, size: Size) -> int:
+        """The number of a size."""
+        return {"small": self.small, "medium": self.medium, "large": self.large}[size]
+
+
+class Grades(Struct, frozen=True, forbid_unknown_fields=True):
+    """The price of a group by its quality, in halves of a point."""
+
+    scurvy: Positive
+    able: Positive
+    hardened: Positive
+
+
+class GroupPrices(
+    Struct, frozen=True, forbid_unknown_fields=True, rename={"hand_to_hand": "hand-to-hand"}
+):
+    """The kinds of groups that can be recruited."""
+
+    hand_to_hand: Grades
+    musket: Grades
+
+    def halves(self, men: Men) -> int:
+        """What these groups cost, in halves of a point. Raises ValueError for another kind."""
+        grades = {"hand-to-hand": self.hand_to_hand, "musket": self.musket}.get(men.kind)
+        if grades is None:
+            raise ValueError(f"{men.kind} groups are not to be recruited")
+        price = {
+            "scurvy": grades.scurvy,
+            "able": grades.able,
+            "hardened": grades.hardened,
+        }
+        return price[men.quality] * men.count
+
+
+class Prices(Struct, frozen=True, forbid_unknown_fields=True):
+    """What ships and companies cost, in points (H-36)."""
+
+    ship: Positive
+    """Times the value of her type."""
+    officer: Count
+    group: GroupPrices
+
+    def ship_points(self, value: int) -> int:
+        """What a ship of a type of this value costs."""
+        return self.ship * value
+
+    def company_points(self, officers: int, groups: Iterable[Men]) -> int:
+        """What a company costs; a half that is left over counts as a whole."""
+        halves = sum(self.group.halves(men) for men in groups)
+        return self.officer * officers + (halves + 1) // 2
+
+
+class PortPrices(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the port pays and takes between seasons, in pieces of eight (C-4)."""
+
+    coins: Positive
+    """Pieces of eight to a point."""
+    hull: Count
+    gear: Count
+    fighting: Count
+    captain: Count
+    sale: Positive
+    """A ship is sold for one part in so many of what she costs."""
+    crew: BySize
+    """For a crew made better by one quality."""
+
+
+class Standing(Struct, frozen=True, forbid_unknown_fields=True):
+    """A rung of the crown's favour, and the purse that goes with it."""
+
+    name: str
+    purse: Positive
+
+
+class Favour(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a season's points become the next season's purse (C-15)."""
+
+    first: Positive
+    step: Positive
+    most: Positive
+    ladder: tuple[Standing, ...]
+
+    @property
+    def start(self) -> int:
+        """The rung on which a captain begins."""
+        return [standing.purse for standing in self.ladder].index(self.first)
+
+    def after(self, rung: int, difference: int) -> int:
+        """The rung after a season won by so many points, or lost by so many below 0."""
+        steps = min(abs(difference) // self.step, self.most)
+        moved = rung + (steps if difference > 0 else -steps)
+        return max(0, min(moved, len(self.ladder) - 1))
+
+
+class CareerNumbers(Struct, frozen=True, forbid_unknown_fields=True):
+    """How long a career is, and what a rival's level makes of its score (C-1, C-16)."""
+
+    seasons: tuple[Positive, ...]
+    usual: int
+    factor: dict[str, Positive]
+    """In hundredths, by the name of the level."""
+
+
+class EventCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """A card of the event deck (H-38)."""
+
+    id: CardKind
+    name: str
+    count: Positive
+    about: str
+    amount: Count = 0
+    """Points of gear, of fighting or of victory; nothing for quiet weather."""
+
+
+class CampaignNumbers(Struct, frozen=True, forbid_unknown_fields=True):
+    """All numbers of the campaign."""
+
+    sheet: SheetNumbers
+    points: PointNumbers
+    room: BySize
+    """How many groups and officers a ship carries (H-34)."""
+    prices: Prices
+    port: PortPrices
+    favour: Favour
+    career: CareerNumbers
+    card: tuple[EventCard, ...]
+
+    @property
+    def deck(self) -> tuple[EventCard, ...]:
+        """The whole event deck, card by card, not yet shuffled."""
+        return tuple(card for card in self.card for _ in range(card.count))
+
+
+def numbers_from(text: str, file: str) -> CampaignNumbers:
+    """The numbers that a TOML text gives. Raises ContentError."""
+    found = decode(text, CampaignNumbers, file)
+    _check_sheet(found.sheet, text, file)
+    _check_favour(found.favour, text, file)
+    career = found.career
+    if career.usual not in career.seasons:
+        why = f"is {career.usual}; allowed is {listing(career.seasons)}"
+        raise fault(text, file, ("career", "usual"), why)
+    kinds = [card.id for card in found.card]
+    for at, kind in enumerate(kinds):
+        if kind in kinds[:at]:
+            raise fault(text, file, ("card", at, "id"), f"is {kind!r} a second time")
+    if len(found.deck) < FEWEST_CARDS:
+        why = f"must be {FEWEST_CARDS} cards at least, not {len(found.deck)}"
+        raise fault(text, file, ("card",), why)
+    return found
+
+
+def _check_sheet(sheet: SheetNumbers, text: str, file: str) -> None:
+    """Refuse a sum that seven values cannot have."""
+    if sheet.highest < sheet.lowest:
+        why = f"must be at least the lowest value, {sheet.lowest}"
+        raise fault(text, file, ("sheet", "highest"), why)
+    least, most = LINES * sheet.lowest, LINES * sheet.highest
+    if not least <= sheet.total <= most:
+        why = f"is {sheet.total}; seven values of {sheet.lowest} to {sheet.highest} "
+        raise fault(text, file, ("sheet", "total"), f"{why}make {least} to {most}")
+
+
+def _check_favour(favour: Favour, text: str, file: str) -> None:
+    """Refuse a ladder that does not rise, or that nobody can begin on."""
+    purses = [standing.purse for standing in favour.ladder]
+    for at, purse in enumerate(purses[1:], start=1):
+        if purse <= purses[at - 1]:
+            why = f"is {purse}; each purse must be fuller than the one before it"
+            raise fault(text, file, ("favour", "ladder", at, "purse"), why)
+    if favour.first not in purses:
+        why = f"is {favour.first}; allowed is {listing(purses)}"
+        raise fault(text, file, ("favour", "first"), why)
+
+
+@cache
+def campaign_numbers() -> CampaignNumbers:
+    """The numbers of the game."""
+    return numbers_from(read(FILE), FILE)

@@ -1,0 +1,195 @@
+"""The numbers of the sheet and the career: what they are, and that the book says the same."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import content
+from campaign.ai.policy import LEVELS
+from content import ContentError
+from content.campaign import FILE, campaign_numbers, numbers_from
+from content.files import read
+from content.raiders import Men
+
+NUMBERS = campaign_numbers()
+WORDS = {2: "two", 4: "four", 5: "five", 8: "eight"}
+
+
+def said() -> list[tuple[str, str]]:
+    """For each paragraph of the book what it must say, with the numbers of the file."""
+    sheet, points, room = NUMBERS.sheet, NUMBERS.points, NUMBERS.room
+    purses = [standing.purse for standing in NUMBERS.favour.ladder]
+    amount = {card.id: card.amount for card in NUMBERS.card}
+    one, three, five = NUMBERS.career.seasons
+    return [
+        ("C-1", f"lasts {one}, {three} or {five} seasons, {NUMBERS.career.usual} if nobody"),
+        ("C-6", f"a value from {sheet.lowest} to {sheet.highest}"),
+        ("C-6", f"add up to {sheet.total}."),
+        ("C-6", f"At most {WORDS[sheet.rumours]} lines are rumours."),
+        ("C-9", f"ahead by {sheet.margin} or more has the spyglass"),
+        ("C-11", f"gains {points.fool} point."),
+        ("C-12", f"a company of {sheet.raid_groups} groups or more"),
+        ("C-14", f"A captain killed: {points.captain}."),
+        ("C-15", f"The first purse holds {NUMBERS.favour.first} points"),
+        ("C-15", f"hold {purses[0]} to {purses[-1]}."),
+        ("H-33", f"fewer than {WORDS[sheet.few_ships]} ships"),
+        ("H-34", f"small ship carries {room.small} of them, a medium one {room.medium}, a large"),
+        ("H-34", f"a large one {room.large}."),
+        ("H-35", f"more than {WORDS[sheet.most_ships]} ships."),
+        ("H-36", f"costs {WORDS[NUMBERS.prices.ship]} times the value"),
+        ("H-38", f"loses {amount['storm']} points of gear"),
+        ("H-38", f"loses {amount['fever']} fighting point."),
+        ("H-38", f"worth {amount['deserter']} point."),
+    ]
+
+
+@pytest.mark.parametrize(("rule", "words"), said())
+def test_the_book_says_the_numbers_of_the_file(rule: str, words: str) -> None:
+    assert words in content.book()[rule].text
+
+
+def test_a_ship_sunk_pays_a_quarter_and_a_ship_taken_half_as_the_book_has_it() -> None:
+    assert (NUMBERS.points.sunk, NUMBERS.points.taken, NUMBERS.points.stake) == (4, 2, 2)
+    assert "a quarter of what she costs. Taken: half of it" in content.book()["C-14"].text
+    assert "gains twice the value" in content.book()["C-14"].text
+
+
+def test_a_ship_costs_four_times_the_value_of_her_type() -> None:
+    cost = {
+        ship.id: NUMBERS.prices.ship_points(ship.value)
+        for ship in content.ship_types()
+        if not ship.boat
+    }
+    assert cost["pinnace"] == cost["coaster"] == 4
+    assert cost["light-frigate"] == cost["treasure-galleon"] == 20
+    assert cost["brig"] == 12
+
+
+def test_half_a_point_left_over_counts_as_a_whole() -> None:
+    scurvy = Men("hand-to-hand", "scurvy", 3)
+    price = NUMBERS.prices.company_points
+    assert price(0, []) == 0
+    assert price(0, [scurvy]) == 2
+    assert price(0, [scurvy, Men("musket", "scurvy", 1)]) == 2
+    assert price(2, [scurvy, Men("musket", "hardened", 2), Men("musket", "able", 3)]) == 11
+
+
+def test_men_of_a_town_are_not_for_hire() -> None:
+    with pytest.raises(ValueError, match="militia groups are not to be recruited"):
+        NUMBERS.prices.company_points(1, [Men("militia")])
+
+
+def test_every_ship_that_fights_has_room_and_a_crew_that_can_be_trained() -> None:
+    for ship in content.ship_types():
+        if ship.size != "tiny":
+            assert NUMBERS.room.of(ship.size) >= 6
+            assert NUMBERS.port.crew.of(ship.size) >= 15
+
+
+def test_mending_a_wreck_costs_less_than_a_new_ship() -> None:
+    port = NUMBERS.port
+    for ship in content.ship_types():
+        if not ship.boat:
+            wreck = (
+                2 * ship.hull * port.hull + ship.gear * port.gear + ship.fighting * port.fighting
+            )
+            assert wreck < NUMBERS.prices.ship_points(ship.value) * port.coins, ship.id
+
+
+def test_every_level_of_rival_has_its_factor_and_a_better_one_a_greater() -> None:
+    factors = [NUMBERS.career.factor[level] for level in LEVELS]
+    assert factors == sorted(set(factors))
+    assert set(NUMBERS.career.factor) == set(LEVELS)
+
+
+def test_favour_moves_by_whole_steps_and_stays_on_the_ladder() -> None:
+    favour = NUMBERS.favour
+    assert favour.ladder[favour.start].purse == 100
+    assert [favour.after(2, points) for points in (0, 9, 10, 19, 20, 99)] == [2, 2, 3, 3, 4, 4]
+    assert [favour.after(2, -points) for points in (9, 10, 99)] == [2, 1, 0]
+    assert favour.after(0, -50) == 0
+    assert favour.after(5, 50) == 5
+
+
+@given(st.integers(0, 5), st.integers(-200, 200))
+def test_what_a_captain_gains_in_favour_his_rival_loses(rung: int, difference: int) -> None:
+    favour = NUMBERS.favour
+    up, down = favour.after(rung, difference), favour.after(5 - rung, -difference)
+    assert up + down == 5
+
+
+def test_the_deck_has_a_card_for_every_force_of_both_sheets() -> None:
+    deck = [card.id for card in NUMBERS.deck]
+    assert len(deck) >= 14
+    assert {card.id: deck.count(card.id) for card in NUMBERS.card} == {
+        "storm": 4,
+        "fever": 3,
+        "deserter": 4,
+        "quiet": 5,
+    }
+    for card in NUMBERS.card:
+        assert card.about.endswith(".")
+        assert bool(card.amount) == (card.id != "quiet")
+
+
+BAD = [
+    # what is replaced, by what, the sentence after "file, line N: "
+    ("total = 21", "total = 36", "sheet.total is 36; seven values of 1 to 5 make 7 to 35."),
+    ("total = 21", "total = 6", "sheet.total is 6; seven values of 1 to 5 make 7 to 35."),
+    ("total = 21", "total = '21'", "sheet.total must be a whole number, not text in quotes."),
+    ("highest = 5", "highest = 0", "sheet.highest must be a whole number of at least 1."),
+    ("lowest = 1", "lowest = 6", "sheet.highest must be at least the lowest value, 6."),
+    ("rumours = 2", "rumours = 8", "sheet.rumours must be a whole number of at most 7."),
+    ("margin = 3", "margins = 3", "sheet.margins is not a field here; allowed is lowest, highest"),
+    ("stake = 2 #", "#", "points.stake is missing."),
+    ("medium = 10", "medium = 0", "room.medium must be a whole number of at least 1."),
+    ("officer = 1", "officer = -1", "prices.officer must be a whole number of at least 0."),
+    ("scurvy = 1", "scurvy = 0.5", "prices.group.hand-to-hand.scurvy must be a whole number, not"),
+    ("musket =", "pike =", "prices.group.pike is not a field here; allowed is hand-to-hand or"),
+    ("coins = 10", "coins = 0", "port.coins must be a whole number of at least 1."),
+    ("first = 100", "first = 105", "favour.first is 105; allowed is 80, 90, 100, 110, 120 or 130."),
+    (
+        "purse = 90",
+        "purse = 80",
+        "favour.ladder[1].purse is 80; each purse must be fuller than the one before it.",
+    ),
+    ("usual = 3", "usual = 2", "career.usual is 2; allowed is 1, 3 or 5."),
+    ("mate = 100", "mate = 'best'", "must be a whole number, not text in quotes."),
+    ('id = "fever"', 'id = "storm"', "card[1].id is 'storm' a second time."),
+    ('id = "fever"', 'id = "plague"', "card[1].id is 'plague'; allowed is deserter, fever, quiet"),
+    ("count = 5", "count = 2", "card must be 14 cards at least, not 13."),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "sentence"), BAD, ids=[b[2][:40] for b in BAD])
+def test_a_bad_number_is_told_with_its_line_and_field(old: str, new: str, sentence: str) -> None:
+    text = read(FILE)
+    assert old in text
+    with pytest.raises(ContentError) as told:
+        numbers_from(text.replace(old, new, 1), FILE)
+    assert re.match(rf"{re.escape(FILE)}(, line \d+)?: [^\n]*[.]$", str(told.value))
+    assert sentence in str(told.value)
+
+
+def test_the_line_is_the_line_of_the_number() -> None:
+    text = read(FILE).replace("total = 21", "total = 99")
+    with pytest.raises(ContentError) as told:
+        numbers_from(text, FILE)
+    assert told.value.line is not None
+    assert text.split("\n")[told.value.line - 1].startswith("total = 99")
+
+
+@given(
+    st.integers(0, 10**6), st.integers(0, 40), st.text(alphabet="=[]{}'\"#-01.aX \n", max_size=9)
+)
+def test_a_torn_file_is_read_or_told_and_never_crashes(at: int, cut: int, put: str) -> None:
+    text = read(FILE)
+    at %= len(text)
+    told = FILE
+    try:
+        numbers_from(text[:at] + put + text[at + cut :], FILE)
+    except ContentError as error:
+        told = str(error)
+    assert told.startswith(FILE)
