@@ -10,6 +10,7 @@ from campaign.ai.policy import LEVELS
 from campaign.engines import LAND_RAID
 from campaign.kernel.dice import Faces, Roll
 from campaign.kernel.sealed import Player, seen
+from campaign.land_raid import orders, scripts
 from campaign.land_raid.actions import (
     Action,
     Attack,
@@ -254,17 +255,10 @@ def test_a_governor_in_danger_goes_out_of_the_way() -> None:
     assert place(after, "v1") in ("D1", "E1", "D2", "E2", "D3", "E3")
 
 
-def test_the_town_falls_upon_one_who_stands_alone() -> None:
-    raid = position(
-        "_:OHHH . . H . .:M- .:h+h+o H",
-        side=TOWN,
-        alarm=Alarm.FULL,
-        since=1,
-        turn=2,
-        coins=(20, 25),
-    )
-    _, done = plays(raid, TOWN, 1)
-    assert any(isinstance(act, Attack) for act in done)
+def test_men_told_to_hunt_fall_upon_one_who_stands_alone() -> None:
+    raid = position("_ . .:M .:h+h+o H", side=TOWN, alarm=Alarm.FULL, since=1, turn=2)
+    band = scripts.next_actions(raid, TOWN, (orders.HUNT,) * len(raid.units))
+    assert [type(act) for act in band] == [Attack] * 3
 
 
 def test_a_fire_is_turned_by_the_town_upon_its_own_treasury_rather_than_its_houses() -> None:
