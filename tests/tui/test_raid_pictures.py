@@ -1,0 +1,85 @@
+"""Pictures of the raid: every part of a turn at the floor and large, and a few by daylight."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from msgspec import Struct
+
+from campaign.kernel.sealed import Player
+from campaign.land_raid.actions import Setup
+from campaign.land_raid.state import RAIDERS, TOWN, Raid
+from campaign.land_raid.terms import Alarm, Phase
+from tests.tui.raid_scenes import moment, raid_app, raid_setup, save
+from tests.tui.test_fight_pictures import pressing
+from tui.settings import Settings
+
+Compare = Callable[..., bool]
+
+STILL = {"animation": "none", "hover": "no", "depth": "true", "curtain": "no"}
+FLOOR = (80, 24)
+GOOD = (120, 40)
+
+NIGHT = """
+%     %       H        =       T:o+mm   F:lg   %     %
+%     H       C:bu     =       H        B:g    =     %
+=     H:h     =        =       $        R:vo   =     H
+W     =       =        H       =        =      H     =
+_     _:OHH+MM _:OHM-  _       =        =      _     _
+~     ~       ~        ~       _        _      ~     ~
+"""
+STORM = """
+%     H       =       =        T:m      F:lg   %
+H     =:OH+M  =:om    C:b      =        B      =
+=:MM  $       H:HH    =        R:vo     =      H
+_:OHM- _      =       W        =        _      _
+"""
+
+
+class Scene(Struct, frozen=True):
+    """A moment, and what is pressed to come to the picture."""
+
+    begin: Setup | Raid
+    keys: tuple[str, ...] = ()
+    seed: int = 1
+
+
+def storm(phase: Phase, side: Player = RAIDERS, **more: object) -> Raid:
+    """The middle of a raid that has been found out."""
+    given: dict[str, object] = {"alarm": Alarm.FULL, "turn": 5, "coins": (14, 31), "night": False}
+    return moment(STORM, phase, side, **(given | more))  # type: ignore[arg-type]
+
+
+SCENES = {
+    "posting": Scene(raid_setup(NIGHT, posting=True), ("tab", "down", "down")),
+    "asleep": Scene(moment(NIGHT, Phase.MOVING, TOWN), ("r",)),
+    "marching": Scene(moment(NIGHT), ("tab", "2", "up", "up")),
+    "roll": Scene(moment(NIGHT), ("m",)),
+    "assault": Scene(storm(Phase.MOVING), ("tab", "right")),
+    "shooting": Scene(storm(Phase.SHOOTING), ("tab",)),
+    "volleys": Scene(storm(Phase.SHOOTING), ("f", "down")),
+    "hit": Scene(storm(Phase.SHOOTING), ("f", "1"), seed=0),
+    "burning": Scene(storm(Phase.BURNING, fires="C3:2 D4:4"), ("tab",)),
+    "looting": Scene(storm(Phase.LOOTING), ("s",)),
+    "alarmed": Scene(storm(Phase.MOVING, TOWN), ("tab", "left")),
+    "over": Scene(storm(Phase.LOOTING, turns=5), ("e", "e")),
+}
+DAY = ("marching", "assault", "burning")
+
+
+@pytest.mark.parametrize("size", [FLOOR, GOOD], ids=["floor", "good"])
+@pytest.mark.parametrize("name", SCENES)
+def test_a_raid(name: str, size: tuple[int, int], snap_compare: Compare, tmp_path: Path) -> None:
+    scene = SCENES[name]
+    app = raid_app(
+        tmp_path, lambda: save(tmp_path, scene.begin, seed=scene.seed), Settings(**STILL)
+    )
+    assert snap_compare(app, terminal_size=size, run_before=pressing(*scene.keys))
+
+
+@pytest.mark.parametrize("name", DAY)
+def test_a_raid_on_the_chart(name: str, snap_compare: Compare, tmp_path: Path) -> None:
+    scene = SCENES[name]
+    settings = Settings(theme="chart", **STILL)
+    app = raid_app(tmp_path, lambda: save(tmp_path, scene.begin, seed=scene.seed), settings)
+    assert snap_compare(app, terminal_size=GOOD, run_before=pressing(*scene.keys))
