@@ -96,8 +96,6 @@ FAULTS = (
         "return False",
     ),
     Fault("rousing.py", "if places.began[officer.id] != places.at[unit.id]:", "if False:"),
-    Fault("rousing.py", "if unit.moved or not unit.group:", "if not unit.group:"),
-    Fault("rousing.py", "follows = officer.moved and to", "follows = to"),
     Fault("rousing.py", "officer.moved and to == places.at[officer.id]", "officer.moved"),
     Fault("rousing.py", "and officer.attacks == target", ""),
     Fault("rousing.py", "else officer.leads) - led", "else officer.leads)"),

@@ -121,7 +121,7 @@ def test_a_gun_does_not_shoot_in_a_turn_in_which_it_moved() -> None:
     shooting = marked(battery(), "g1", moved=True)
     words = "that gun was moved or fired this turn"
     assert refused(shooting, "h1 serves g1 D2") == ("R3-60", words)
-    stuck = marked(battery(), "g1", busy=True)
+    stuck, _ = run(battery(phase=Phase.MOVING), ("g1 hauled C2", 4), "done", "done")
     assert may(stuck, "h1 serves g1 D2"), "it stuck fast, and stands ready"
 
 

@@ -57,7 +57,8 @@ def test_men_see_their_square_and_the_eight_around_it() -> None:
 @pytest.mark.rule("H-17")
 def test_what_the_raiders_have_once_seen_stays_in_their_sight() -> None:
     raid = night(DARK.replace("_:H   _", "_:O   _"))
-    raid, _ = run(raid, "O1 to B3", "O1 to A4")
+    raid, _ = run(raid, "O1 to B3", "O1 to C4")
+    assert "D4" in sees(raid, RAIDERS).split(), "he has looked about him again"
     assert "C2" in sees(raid, RAIDERS).split()
     assert spots(raid, RAIDERS, "m1")
     raid = replace(raid, alarm=Alarm.FULL)
