@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from campaign.kernel.play import Event
     from campaign.kernel.rules import Rule
     from campaign.kernel.sealed import Player
+    from tui.drawing.cells import Row
+    from tui.drawing.glyphs import Glyphs
+    from tui.drawing.inks import Palette
     from tui.fight.journal import Entry
     from tui.fight.order import Order
     from tui.fight.session import AnySession, Kept
@@ -76,6 +79,8 @@ class Face(Struct, frozen=True):
     """The fight in numbers: what is counted, and both sides' figures; the luck among them."""
     place: str
     """What can be looked at when all is over: "the sea"."""
+    legend: "Callable[[Palette, Glyphs], Sequence[tuple[Row, str]]] | None" = None
+    """The signs of the map, each as it is drawn and what it says; for the help page."""
 
 
 KINDS: Mapping[str, Kind] = {

@@ -9,17 +9,17 @@ from collections.abc import Callable, Iterator
 from statistics import median
 from typing import Any
 
-from campaign.engines import ENGINES, SEA_FIGHT
+from campaign.engines import ENGINES, LAND_RAID, SEA_FIGHT
 from campaign.kernel.dice import loose, outcomes
 from campaign.kernel.game import Engine
 from campaign.land_raid import odds_melee, odds_shots
 from campaign.land_raid.actions import Shoot
 from campaign.land_raid.odds import of_assault, of_volley
-from campaign.land_raid.state import RAIDERS, Raid, UnitId
+from campaign.land_raid.state import RAIDERS, Options, Raid, UnitId
 from campaign.land_raid.terms import Phase
 from campaign.sea_fight.actions import Board, Fire, Grapple
 from campaign.sea_fight.state import Sea
-from content import scenario
+from content import raid, scenario
 from tests.benchmarks.timing import Figures, milliseconds, rate
 from tests.land_raid.positions import at, position
 
@@ -43,10 +43,10 @@ def playout(engine: Engine[Any, Any, Any], setup: Any, seed: int) -> Iterator[tu
         state = game.apply(state, action, dice).state
 
 
-def playouts(setup: Any) -> Callable[[], int]:
+def playouts(setup: Any, engine: Engine[Any, Any, Any] = SEA_FIGHT) -> Callable[[], int]:
     """Random games one after another; each call plays one and returns its actions."""
     seeds = iter(range(10**9))
-    return lambda: sum(1 for _ in playout(SEA_FIGHT, setup, next(seeds)))
+    return lambda: sum(1 for _ in playout(engine, setup, next(seeds)))
 
 
 def rules() -> Iterator[Figures]:
@@ -78,8 +78,29 @@ def rules() -> Iterator[Figures]:
         ),
     }
     yield from odds()
+    yield from ashore()
     yield from odds_ashore()
     yield {"bench": "import of the rules", "milliseconds": round(importing(), 1)}
+
+
+def ashore() -> Iterator[Figures]:
+    """Rates of random raids by size of town, each man's step an action; then single questions."""
+    for name in ("st-croix", "campeche", "cartagena"):
+        setup = raid(name).setup(Options(posting=False))
+        yield {
+            "bench": f"playout {name}",
+            "units": len(setup.units),
+            "actions_per_second": round(rate(playouts(setup, LAND_RAID))),
+        }
+    game = LAND_RAID.game
+    pairs = list(playout(LAND_RAID, raid("cartagena").setup(Options(posting=False)), 3))
+    dice = loose(random.Random(3))
+    for bench, work in (
+        ("legal ashore", lambda: [game.legal(s, game.to_act(s)[0]) for s, _ in pairs]),
+        ("apply ashore", lambda: [game.apply(s, a, dice) for s, a in pairs]),
+    ):
+        each = milliseconds(work) / len(pairs) * 1000
+        yield {"bench": bench, "microseconds": round(each, 1)}
 
 
 def importing() -> float:

@@ -21,6 +21,7 @@ examples:
   pieces-of-eight                                   open the game
   pieces-of-eight --data ~/games/pirates            keep the saves somewhere else
   pieces-of-eight simulate duel --games 200 --seed 7 --north mate --south random
+  pieces-of-eight simulate campeche --first mate --second sailor
   pieces-of-eight rules grapple                     every paragraph on grappling
   pieces-of-eight rules P8-17.2
   pieces-of-eight odds shot --guns 3 --calibre heavy --range 2 --rake --first
@@ -68,7 +69,7 @@ Commands = argparse._SubParsersAction  # the type argparse has for it, public in
 
 def _simulate(commands: "Commands[Parser]") -> None:
     one = commands.add_parser("simulate", help="play games of AI against AI without a screen")
-    one.add_argument("scenario", help="the id of a ready scenario, such as duel")
+    one.add_argument("scenario", help="the id of a ready scenario, such as duel or campeche")
     one.add_argument("--games", type=whole(1, 100_000), default=20, metavar="N")
     one.add_argument("--seed", type=whole(0, 2**63 - 1), default=1, metavar="S")
     one.add_argument(

@@ -21,7 +21,8 @@ def rules(words: str) -> int:
     found = the_book.search(words)
     if not found:
         raise Trouble(f"No paragraph holds {words!r}. Without words, `rules` lists them all.")
-    for paragraph in found:
+    meant = [paragraph for paragraph in found if paragraph.id.casefold() == words.casefold()]
+    for paragraph in meant or found:
         print(laid_out(paragraph))
     return 0
 

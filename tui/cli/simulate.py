@@ -88,7 +88,7 @@ def as_table(title: str, sides: Pair, levels: tuple[str, str], results: list[Res
         (
             f"{title}: {levels[0]} ({first}) against {levels[1]} ({second}), {score.games} games",
             f"  {first} won {score.wins}, {second} won {score.losses}, {score.draws} drawn",
-            f"  {first}'s share {score.share:.1%}, 95 % interval {low:.1%} to {high:.1%}",
+            f"  share of {first} {score.share:.1%}, 95 % interval {low:.1%} to {high:.1%}",
             f"  {score.margin / score.games:+.1f} points and {mean:.0f} actions a game",
         )
     )

@@ -9,7 +9,7 @@ from textual.widget import Widget
 from campaign.kernel.sealed import redact
 from campaign.land_raid.state import RAIDERS, Raid
 from tui.drawing.cells import Row
-from tui.drawing.glyphs import ASCII, Glyphs
+from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import Palette
 from tui.drawing.layout import Zoom
 from tui.drawing.town_glyphs import TOWN_GLYPHS, TownGlyphs
@@ -44,7 +44,7 @@ class RaidPreview(Preview):
     def __init__(self, palette: Palette, glyphs: Glyphs, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._palette = TOWN_PALETTES[palette.name]
-        self._glyphs = TOWN_GLYPHS["ascii" if glyphs is ASCII else "rich"]
+        self._glyphs = TOWN_GLYPHS[glyphs.name]
         self._view: TownView | None = None
         self._drawn: tuple[Row, ...] = ()
 

@@ -53,6 +53,10 @@ class NewFightScreen(GameScreen):
         self._kind = KINDS[self._engine]
         self._order = face_of(self._engine).order
 
+    @property
+    def engine(self) -> str:
+        return self._engine
+
     def body(self) -> ComposeResult:
         order = self._order
         rows = [Row(*ready) for ready in order.ready()]

@@ -1,0 +1,130 @@
+"""Ordering a raid: the towns, who comes for them, what is agreed on."""
+
+from pathlib import Path
+
+import pytest
+
+from campaign.land_raid.generate import Rating
+from campaign.land_raid.landing import land
+from campaign.land_raid.state import RAIDERS, TOWN, Options
+from content import companies, raid, raids
+from tests.tui.shell import make_app, make_folder, text_of, until
+from tui.fight.order import CHANCE, Plan
+from tui.raid.order import ORDER, RATING_WORDS, SIZE_WORDS
+from tui.raid.preview import landing_view
+from tui.screens.help import HelpScreen
+from tui.screens.new_fight import NewFightScreen
+from tui.screens.rules import RulesScreen
+
+FLOOR = (80, 24)
+
+
+def plan(choice: str = "campeche", **picked: str) -> Plan:
+    return Plan("land_raid", choice, "7", picked)
+
+
+def test_a_ready_town_tells_its_rating_its_history_and_its_men() -> None:
+    meant = ORDER.meant(plan())
+    assert ("campeche", "Campeche", "1-2-3") in ORDER.ready()
+    assert meant.note == "fort 1, treasury 2, garrison 3"
+    assert raid("campeche").history[0] in meant.blurb
+    (raiders, has), (town, garrison) = meant.sides
+    assert (raiders, town) == (raid("campeche").raiders.name, "Spain")
+    assert "officers" in has
+    assert "1 gun" in garrison
+
+
+def test_the_captains_agree_on_the_night_the_posting_and_the_length() -> None:
+    assert ORDER.meant(plan()).setup().options == Options()
+    agreed = plan(night="open", posting="no", turns="8")
+    options = ORDER.meant(agreed).setup().options
+    assert options == Options(turns=8, open_table=True, posting=False)
+
+
+def test_any_company_may_come_for_a_town_and_the_captain_is_its_own() -> None:
+    usual = raid("campeche").company
+    words = ORDER.meant(plan()).values["company"]
+    assert len(words) == len(companies())
+    assert words[0][0] == ""
+    for company in companies():
+        meant = ORDER.meant(plan(company=company.id))
+        assert meant.captains[0] == company.captain
+        assert meant.setup() == raid("campeche").setup(None, company)
+        assert max(len(word) for _, word in meant.values["company"]) <= 13
+    assert usual not in [value for value, _ in words]
+
+
+@pytest.mark.parametrize("size", [size for size, _ in SIZE_WORDS])
+@pytest.mark.parametrize("rating", [rating for rating, _ in RATING_WORDS])
+def test_a_town_is_made_from_its_seed_size_and_rating(size: str, rating: str) -> None:
+    meant = ORDER.meant(plan(CHANCE, size=size, rating=rating))
+    rows = meant.setup().town.rows
+    assert size == f"{len(rows[0])}x{len(rows)}"
+    if rating:
+        wanted = Rating(*map(int, rating.split("-")))
+        assert meant.note == "fort {}, treasury {}, garrison {}".format(*wanted)
+    assert meant.setup() == ORDER.meant(plan(CHANCE, size=size, rating=rating)).setup()
+
+
+def test_a_seed_that_is_none_is_told() -> None:
+    with pytest.raises(ValueError, match="A seed is a whole number"):
+        ORDER.meant(Plan("land_raid", CHANCE, "seven"))
+
+
+@pytest.mark.parametrize("name", [entry.id for entry in raids()])
+def test_the_map_of_the_form_gives_no_sentry_away(name: str) -> None:
+    view = landing_view(land(raid(name).setup()))
+    landed = [unit for unit in land(raid(name).setup()).units if unit.owner == RAIDERS]
+    assert len(view.units) == len(landed)
+    assert not [unit for unit in view.units if unit.side == TOWN]
+    assert not view.awake
+    assert not view.dark
+
+
+async def test_a_raid_is_ordered_by_keys_in_a_list_that_scrolls(tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(7))
+    async with app.run_test(size=FLOOR) as pilot:
+        await pilot.press("up", "right")
+        await until(pilot, lambda: "Campeche" in text_of(app))
+        assert "Cartagena" not in text_of(app)
+        await pilot.press("down", "end", "up")
+        await pilot.pause()
+        assert "► Cartagena" in text_of(app)
+        assert "Seed" in text_of(app)
+        assert "Go ashore" in text_of(app)
+        await pilot.press("e")
+        await pilot.pause()
+        assert type(app.screen).__name__ == "RaidFight"
+    [known] = make_folder(tmp_path).matches()
+    assert (known.engine, known.title) == ("land_raid", "Cartagena")
+    assert [chair.name for chair in known.chairs][1] == "The governor"
+
+
+async def test_the_lesson_is_one_key_away_from_the_form_and_from_the_help(tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(7, "land_raid"))
+    async with app.run_test(size=FLOOR) as pilot:
+        assert "F1 A first raid" in text_of(app)
+        await pilot.press("f1")
+        assert isinstance(app.screen, RulesScreen)
+        await pilot.pause()
+        assert "Know what you came for" in text_of(app)
+        await pilot.press("q", "question_mark")
+        assert isinstance(app.screen, HelpScreen)
+        assert "F1 A first raid" in text_of(app)
+        await pilot.press("f1")
+        await pilot.pause()
+        assert "L-1" in text_of(app)
+
+
+async def test_the_help_of_a_raid_has_its_commands_and_the_signs_of_its_map(
+    tmp_path: Path,
+) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(7, "land_raid"))
+    async with app.run_test(size=(80, 90)) as pilot:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        text = text_of(app)
+        for words in ("Set buildings on fire.", "Sack a building", "raiders: capital letters"):
+            assert words in text
+        for words in ("grapnels", "sailing master"):
+            assert words not in text

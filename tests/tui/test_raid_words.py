@@ -1,0 +1,272 @@
+"""A raid in words: what its log tells and keeps back, its account, and its luck in numbers."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.kernel.play import Event, Mod
+from campaign.kernel.rules import Rule
+from campaign.kernel.sealed import Sealed, redact
+from campaign.land_raid import account
+from campaign.land_raid.events import (
+    AlarmThrown,
+    BurnThrown,
+    Fired,
+    FirstThrown,
+    Fought,
+    Hauled,
+    Looted,
+    Moved,
+    MovesEnded,
+    NerveTested,
+    OfficerHit,
+    OfficerThrew,
+    Paid,
+    Posted,
+    Saved,
+    ShootingBegan,
+    SpreadThrown,
+    SquareNamed,
+    Strength,
+    TorchLaid,
+)
+from campaign.land_raid.state import RAIDERS, TOWN, Raid, Tally
+from campaign.land_raid.terms import Deed, Ending, Ground
+from tests.land_raid.positions import at, who
+from tests.tui.raid_scenes import desk_at, moment
+from tui.fight.journal import Entry
+from tui.raid.account import ending, gains, numbers, totals, verdict
+from tui.raid.explain import explain
+from tui.raid.tally import tally
+from tui.raid.telling import DARK, tell
+
+ANY = Rule("P8-22.1")
+NAMES = ("Henry Morgan", "Don Juan")
+RAID = moment()
+H1, M1 = who(RAID, "H1"), who(RAID, "M1")
+O1, M2 = who(RAID, "o1"), who(RAID, "m1")
+A1, B2 = at(RAID, "A1"), at(RAID, "B2")
+
+
+def known(raiders: object, town: object) -> tuple[Sealed, Sealed]:  # type: ignore[type-arg]
+    return Sealed(RAIDERS, raiders), Sealed(TOWN, town)
+
+
+def told(event: Event, viewer: int = RAIDERS, raid: Raid = RAID) -> str:
+    """What one of the two is told of an event."""
+    side = RAIDERS if viewer == RAIDERS else TOWN
+    return tell(redact(raid, side), redact(event, side), NAMES)
+
+
+def entry(event: Event) -> Entry:
+    return Entry(1, 1, "words", event.rule, event)
+
+
+# --- what is told -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", [Moved, Posted])
+def test_men_who_go_unseen_are_not_told_of(kind: type[Moved | Posted]) -> None:
+    unseen = kind(ANY, M2, known(-1, B2))
+    assert told(unseen, RAIDERS) == ""
+    assert "B2" in told(unseen, TOWN)
+    assert "B2" in told(kind(ANY, M2, known(B2, B2)), RAIDERS)
+
+
+def test_a_gun_that_is_hauled_unseen_is_heard_and_not_seen() -> None:
+    hauled = Hauled(ANY, M2, 6, 5, known(-1, B2))
+    assert told(hauled, RAIDERS) == DARK
+    assert "hauled to B2" in told(hauled, TOWN)
+
+
+def test_the_raiders_do_not_hear_of_officers_whom_nobody_follows() -> None:
+    failed, roused = OfficerThrew(ANY, O1, 2, 5, 0, 0), OfficerThrew(ANY, O1, 5, 5, 3, 0)
+    assert told(failed, RAIDERS) == ""
+    assert "nobody stirs" in told(failed, TOWN)
+    assert "3 groups" in told(roused, RAIDERS)
+
+
+def test_what_goes_without_saying_is_not_said() -> None:
+    assert told(MovesEnded(ANY, RAIDERS)) == ""
+    assert told(ShootingBegan(ANY, RAIDERS)) == ""
+    assert "goes to sleep" in told(MovesEnded(Rule("H-25"), TOWN))
+
+
+def test_what_a_captain_does_himself_is_told_by_his_name() -> None:
+    assert told(SquareNamed(ANY, TOWN, A1, 2)) == "Don Juan names A1: 2 units to throw."
+    assert told(SquareNamed(ANY, RAIDERS, A1, 0)) == "Henry Morgan names A1: nobody to throw."
+
+
+def test_no_sentence_of_a_log_keeps_its_rule() -> None:
+    assert told(AlarmThrown(ANY, (3, 4), 7)) == "The alarm dice: 3 4, 7: the whole town wakes."
+
+
+def test_a_whole_log_has_no_line_of_what_went_unseen(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path)
+    session = desk.session
+    while not session.over and session.state.turn < 4:
+        seat = session.saved.match.seat(session.decider or RAIDERS)
+        session.saved.submit(seat.who, seat.legal()[-1])
+        session._catch_up()
+    words = [each.words for each in session.journal.entries]
+    assert words
+    assert not [line for line in words if not line or line.endswith("]") or "in the dark" in line]
+
+
+# --- an entry opened ----------------------------------------------------------------------
+
+HARDENED = Mod(+1, "battle hardened", Rule("P8-22.7"))
+
+
+@pytest.mark.parametrize(
+    ("event", "lines"),
+    [
+        (
+            Fired(ANY, M1, None, B2, (2, 5), 4, (HARDENED,), 1),
+            [("dice", "5 2"), ("need", "4 or more"), ("modifier", "+1 battle hardened [P8-22.7]")],
+        ),
+        (
+            Fired(ANY, M2, M2, B2, (2, 5, 6), 6, (), 1),
+            [("dice", "6 5 2"), ("need", "6"), ("a town gun", "3 dice")],
+        ),
+        (FirstThrown(ANY, 1, 3, 4, RAIDERS), [("raiders", "3, and 1"), ("town", "4")]),
+        (
+            SpreadThrown(ANY, 3, 3, True),
+            [("raiders", "3"), ("town", "3"), ("spreads", "on equal dice")],
+        ),
+        (BurnThrown(ANY, H1, 6, 5), [("die", "6"), ("burns on", "5 or more")]),
+        (NerveTested(ANY, H1, M1, 3, 5, False), [("die", "3"), ("runs on", "5 or more")]),
+        (
+            OfficerThrew(ANY, O1, 5, 5, 3, 2),
+            [("die", "5"), ("need", "5 or more"), ("takes along", "3 groups and 2 scurvy")],
+        ),
+        (
+            Looted(ANY, (H1,), A1, Ground.HOUSE, (4,), 4),
+            [("die", "4"), ("coins", "4")],
+        ),
+        (
+            Paid(ANY, Deed.LOOTED, 14, 9, (9, 0)),
+            [("due", "14 coins"), ("paid", "9 coins"), ("unpaid", "5 coins")],
+        ),
+        (Paid(ANY, Deed.LATE, -2, -2, (3, 42)), [("due", "2 coins")]),
+        (ShootingBegan(ANY, RAIDERS), []),
+    ],
+)
+def test_an_entry_opens_to_its_dice_and_its_needs(
+    event: Event, lines: list[tuple[str, str]]
+) -> None:
+    assert explain(event) == lines
+
+
+def test_an_officer_who_is_hit_shows_the_whole_table() -> None:
+    [die, table] = explain(OfficerHit(ANY, O1, 2, captors=True))
+    assert die == ("die", "2")
+    assert "captured" in table[1]
+
+
+FIGHT = Fought(
+    ANY,
+    B2,
+    TOWN,
+    (Strength(14, (Mod(+2, "battle hardened groups", ANY),), 16, 4), Strength(2, (), 2, 1)),
+    ((1, 3, 6, 6), (2,)),
+    (5, 0),
+    ((4, 2), ()),
+)
+
+
+def test_a_fight_opens_to_both_sides_the_attacker_first() -> None:
+    lines = explain(FIGHT)
+    assert lines[0] == ("town's dice", "2")
+    assert ("raiders' dice", "6 6 3 1") in lines
+    assert ("points", "14; +2 battle hardened groups; 4 dice") in lines
+    assert ("points", "2; 1 die") in lines
+    assert ("for the choice", "4 2") in lines
+    assert lines[-1] == ("need", "3 to 5 a hit, 6 two hits")
+
+
+# --- the numbers --------------------------------------------------------------------------
+
+
+def test_the_luck_of_a_side_is_counted_against_what_was_to_be_expected() -> None:
+    entries = [
+        entry(event)
+        for event in (
+            Fired(ANY, M1, None, B2, (2, 5), 4, (), 1),
+            Fired(ANY, M2, None, B2, (6,), 5, (), 1),
+            FIGHT,
+            Saved(ANY, H1, 5, 4, (), True),
+            TorchLaid(ANY, H1, A1, 2, 6),
+            OfficerThrew(ANY, O1, 2, 5, 0, 0),
+            Paid(ANY, Deed.LOOTED, 14, 9, (9, 0)),
+            Paid(ANY, Deed.LATE, -2, -1, (0, 45)),
+        )
+    ]
+    one, two = tally(RAID, entries, RAIDERS), tally(RAID, entries, TOWN)
+    assert str(one.shots) == "1, 1.0"
+    assert str(two.shots) == "1, 0.3"
+    assert str(one.steel) == "5, 3.3"
+    assert str(two.steel) == "0, 0.8"
+    assert str(one.saves) == "1, 0.5"
+    assert str(one.torches) == "0, 0.2"
+    assert str(two.rousing) == "0, 0.3"
+    assert (one.unpaid, two.unpaid) == (5, 1)
+    assert (one.officers_left, one.groups_left) == (1, 4)
+
+
+def test_the_raiders_are_told_only_of_the_rousing_they_heard() -> None:
+    heard = [entry(OfficerThrew(ANY, O1, 5, 5, 3, 0))]
+    found = {what: second for what, _, second in numbers(redact(RAID, RAIDERS), heard)}
+    assert found["torches, rousing"] == "1 heard"
+    found = {what: second for what, _, second in numbers(redact(RAID, TOWN), heard)}
+    assert found["torches, rousing"] == "1, 0.3"
+
+
+# --- the account --------------------------------------------------------------------------
+
+
+def paid(raiders: int, **deeds: tuple[int, int]) -> Raid:
+    """A raid after some deeds: how often, and the coins they brought the raiders."""
+    tallies = [Tally(*deeds.get(deed.name, (0, 0))) for deed in Deed]
+    return replace(RAID, purse=(raiders, 45 - raiders), deeds=tuple(tallies), turn=7)
+
+
+@pytest.mark.rule("P8-22.28")
+def test_every_deed_has_its_line_in_the_account() -> None:
+    lines = gains(paid(16, TREASURY=(1, 14), SPIKED=(2, 4), LATE=(1, -2)))
+    assert [(line.to, line.worth, line.why) for line in lines] == [
+        (RAIDERS, "14", "treasury ransacked"),
+        (RAIDERS, "4", "2 guns spiked"),
+        (TOWN, "2", "turn after the alarm"),
+    ]
+    assert len(lines) == len(
+        account.account(paid(16, TREASURY=(1, 14), SPIKED=(2, 4), LATE=(1, -2)))
+    )
+
+
+@pytest.mark.rule("P8-22.29")
+def test_what_a_payer_did_not_have_is_told_with_the_line() -> None:
+    [burned, late] = gains(paid(1, BURNED=(3, 5), LATE=(2, -2)))
+    assert burned.why == "3 buildings burned; 1 more was due"
+    assert late.why == "2 turns after the alarm; 2 more were due"
+
+
+@pytest.mark.parametrize(
+    ("coins", "words"),
+    [
+        (23, "Henry Morgan wins, with 23 of 45 coins."),
+        (22, "Neither side wins: the raiders have 22 of 45 coins."),
+        (18, "Neither side wins: the raiders have 18 of 45 coins."),
+        (17, "Don Juan wins: the raiders have but 17 of 45 coins."),
+    ],
+)
+def test_the_verdict_says_who_has_won_the_purse(coins: int, words: str) -> None:
+    raid = paid(coins)
+    assert verdict(raid, account.better(raid), NAMES) == words
+    assert totals(raid) == (f"{coins} coins", f"{45 - coins} coins")
+
+
+def test_the_ending_says_why_and_when() -> None:
+    over = replace(paid(0), ending=Ending.DAWN)
+    assert ending(over) == "Day breaks: the raid is over. It lasted 7 turns."
