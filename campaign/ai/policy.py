@@ -74,7 +74,7 @@ LEVELS: dict[str, Level] = {
             "mate",
             f"Weighs every order by its odds and takes the best. {_SEES}",
             lambda engine: captain(engine, noise=0.0, doubt=0.0),
-            structs.replace(STEADY, rounds=72),
+            structs.replace(STEADY, rounds=60),
         ),
     )
 }
