@@ -5,13 +5,14 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from campaign.land_raid.actions import Burn, Shoot, Victim
-from campaign.land_raid.state import RAIDERS, TOWN, AskDeserters, AskSpread
-from campaign.land_raid.terms import Phase
+from campaign.land_raid.actions import Burn, Serve, Shoot, Victim
+from campaign.land_raid.state import RAIDERS, TOWN, AskDeserters, AskRise, AskSpread
+from campaign.land_raid.terms import Alarm, Fate, Phase
+from tests.land_raid import positions
 from tests.land_raid.positions import at as at_
 from tests.tui.raid_scenes import BEACH, RANGE, at, desk_at, moment, named, own
 from tui.raid import captions
-from tui.raid.choices import acts_of
+from tui.raid.choices import acts_of, men_of
 from tui.raid.desk import RaidDesk
 
 # Shooting.
@@ -173,3 +174,57 @@ def test_two_clicks_send_men_and_two_more_attack(tmp_path: Path) -> None:
     assert own(desk, "B1") == []
     desk.click(at(desk, "B1"))
     assert own(desk, "B1") == ["H1", "H2"]
+
+
+# The town's own hands.
+
+
+def test_a_gun_is_served_by_who_is_no_marksman_and_the_muskets_fire_beside_it(
+    tmp_path: Path,
+) -> None:
+    raid = moment("=:mhg =:O =:M\n_ _ _", Phase.SHOOTING, TOWN, night=False)
+    desk, _ = desk_at(tmp_path, raid)
+    desk.next(1)
+    intended = desk.intended()
+    assert intended is not None
+    assert [type(act) for act in acts_of(intended)] == [Serve, Shoot]
+    assert named(desk, men_of(intended)) == ["h1", "m1"]
+    desk.open_fire()
+    rows = [row.text for row in captions.rows(desk, 80, numbered=False)]
+    assert rows[0] == "h1 and m1 fire into B1, a gun served"
+    assert "h1 fires g1 into B1" in rows
+
+
+def test_a_gun_is_hauled_when_it_is_told_off_by_itself(tmp_path: Path) -> None:
+    raid = moment("=:hg = =\n_ _ _:O", Phase.MOVING, TOWN, alarm=Alarm.FULL)
+    desk, _ = desk_at(tmp_path, raid)
+    desk.look_at(at(desk, "A1"))
+    desk.act()
+    assert named(desk, desk.band) == ["h1"]
+    desk.tell(2)
+    desk.tell(1)
+    assert named(desk, desk.band) == ["g1"]
+    desk.look_at(at(desk, "B1"))
+    assert desk.view().marks[at(desk, "A2")].text == "5+"
+    weighed = desk.weighed()
+    assert weighed is not None
+    assert weighed[1].rows[0].chance == Fraction(1, 3)
+    desk.act()
+    assert desk.raid.units[men_of(desk.session.saved.match.entries[-1].action)[0]].busy
+
+
+def test_he_who_comes_back_is_put_on_the_map(tmp_path: Path) -> None:
+    raid = moment("= H = T = H = C = W\n_:O _ = =:b = = = = = =", Phase.ALARM, TOWN)
+    raid = positions.marked(raid, "b1", fate=Fate.DEAD)
+    raid = replace(raid, pending=(AskRise(positions.who(raid, "b1")),))
+    desk, said = desk_at(tmp_path, raid)
+    assert desk.listing is None
+    assert len(desk.answers) > 8
+    assert captions.asked(desk) == "Mob b1 is back: where? Choose on the map."
+    desk.look_at(at(desk, "A2"))
+    desk.act()
+    assert said[-1] == "A2 is no answer: Tab goes to those marked."
+    desk.next(1)
+    assert desk.cursor in desk.answers
+    desk.act()
+    assert not desk.raid.pending

@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 from msgspec import Struct
+from msgspec.structs import replace
 
 from campaign.kernel.sealed import Player
 from campaign.land_raid.actions import Setup
-from campaign.land_raid.state import RAIDERS, TOWN, Raid
+from campaign.land_raid.state import RAIDERS, TOWN, AskLost, Raid
 from campaign.land_raid.terms import Alarm, Phase
 from tests.tui.raid_scenes import moment, raid_app, raid_setup, save
 from tests.tui.test_fight_pictures import pressing
@@ -50,12 +51,19 @@ def storm(phase: Phase, side: Player = RAIDERS, **more: object) -> Raid:
     return moment(STORM, phase, side, **(given | more))  # type: ignore[arg-type]
 
 
+def naming() -> Raid:
+    """The town is to name the square in which raiders lose their way."""
+    return replace(moment(NIGHT, Phase.ALARM, TOWN, turn=3), pending=(AskLost(),))
+
+
 SCENES = {
     "posting": Scene(raid_setup(NIGHT, posting=True), ("tab", "down", "down")),
     "asleep": Scene(moment(NIGHT, Phase.MOVING, TOWN), ("r",)),
     "marching": Scene(moment(NIGHT), ("tab", "2", "up", "up")),
     "roll": Scene(moment(NIGHT), ("m",)),
     "assault": Scene(storm(Phase.MOVING), ("tab", "right")),
+    "odds": Scene(storm(Phase.MOVING), ("tab", "right", "o")),
+    "naming": Scene(naming()),
     "shooting": Scene(storm(Phase.SHOOTING), ("tab",)),
     "volleys": Scene(storm(Phase.SHOOTING), ("f", "down")),
     "hit": Scene(storm(Phase.SHOOTING), ("f", "1"), seed=0),

@@ -12,12 +12,15 @@ from tui.fight.odds_lines import squeezed
 
 BAR = 8
 BRIEFLY = (
-    (r"^an officer of the (raiders|town) (is )?", r"\1: an officer "),
+    (r"^an officer of the raiders is ", "raiders' officer "),
+    (r"^an officer of the town is ", "town's officer "),
     (r"^the governor is ", "the governor "),
     (r"^the (raiders|town) loses? (\d+) or more$", r"\1: \2 lost or more"),
     (r"^the (raiders|town) loses? (\d+)$", r"\1: \2 lost"),
     (r"^they give way, but nobody can move in$", "beaten, nobody moves in"),
     (r"^they are beaten, but cannot give way$", "beaten, but they stay"),
+    (r"^the (raiders|town): ", r"\1: "),
+    (r"\bbattle hardened\b", "hardened"),
 )
 """Long outcomes, and how they are written where there is little room."""
 
@@ -29,7 +32,8 @@ def odds_view(odds: Odds, width: int, room: int, glyphs: Glyphs, inks: PanelInks
     also = [_line(row, width, glyphs, inks, barred=False) for row in odds.also]
     spare = max(3, room - len(head) - len(also) - len(note))
     rows = [_line(row, width, glyphs, inks, barred=True) for row in squeezed(odds.rows, spare)]
-    return [*head, *rows, *also, *note][: max(room, 1)]
+    lines = [*head, *rows, *also]
+    return [*lines, *note] if len(lines) + len(note) <= room else lines[: max(room, 1)]
 
 
 def part_view(part: Part, width: int, inks: PanelInks) -> list[Line]:
@@ -37,7 +41,7 @@ def part_view(part: Part, width: int, inks: PanelInks) -> list[Line]:
     dice = "1 die" if part.dice == 1 else f"{part.dice} dice"
     need = "" if not part.need else ", 6" if part.need == 6 else f", {part.need} or more"
     right = f"{dice}{need}"
-    text = wrapped(part.words, width)
+    text = wrapped(briefly(part.words), width)
     if len(text[-1]) + len(right) + 1 > width:
         text.append("")
     last = text.pop().ljust(width - len(right))

@@ -43,7 +43,7 @@ def panel_lines(
     ]
     if len(top) + len(night) + LEAST_ODDS > height:
         if wanted == "odds":
-            top = []
+            top, night = [], []  # the heading tells the night as well
         elif len(top) + len(night) > height or wanted == "card":
             night = []
     top = [*night, *top][:height]
