@@ -1,18 +1,15 @@
 """H-25 and the landing: the garrison is posted in secret, and no raid begins that cannot be."""
 
 import pytest
-from msgspec.structs import replace
 
 from campaign import land_raid
-from campaign.geometry.squares import Square
 from campaign.kernel.dice import Scripted
-from campaign.kernel.sealed import Player, Sealed, seen
-from campaign.land_raid.actions import Post, Setup, UnitPlan
-from campaign.land_raid.state import RAIDERS, TOWN, Options, Raid, Town
-from campaign.land_raid.terms import Alarm, Kind, Phase, Quality
+from campaign.kernel.sealed import Sealed, seen
+from campaign.land_raid.actions import Post
+from campaign.land_raid.state import RAIDERS, TOWN, Options, Raid
+from campaign.land_raid.terms import Alarm, Phase
 from tests.land_raid.positions import (
     at,
-    listed,
     may,
     place,
     play,
@@ -93,66 +90,3 @@ def test_the_posting_is_secret() -> None:
     one = seen(step.state, RAIDERS).value
     other = seen(play(posting(), "h1 posted B1").state, RAIDERS).value
     assert one == other
-
-
-# --- what cannot be -----------------------------------------------------------------------
-
-
-GOOD = setup("= =:m =\n_:H _ _")
-
-
-def sentence(made: Setup) -> str:
-    """Why a raid cannot begin."""
-    with pytest.raises(ValueError, match=r"\.$") as found:
-        land_raid.start(made, Scripted(6, 1))
-    return str(found.value)
-
-
-def drawn(*rows: str) -> Setup:
-    return replace(GOOD, town=Town("Nowhere", rows))
-
-
-@pytest.mark.parametrize(
-    ("made", "why"),
-    [
-        (drawn(), "The map of 'Nowhere' is not a rectangle of squares."),
-        (drawn("===", "__"), "The map of 'Nowhere' is not a rectangle of squares."),
-        (drawn("=" * 13), "The map of 'Nowhere' is larger than 12 by 10 squares."),
-        (drawn(*["==="] * 11), "The map of 'Nowhere' is larger than 12 by 10 squares."),
-        (drawn("===", "==="), "The map of 'Nowhere' has no beach to land on."),
-        (
-            replace(GOOD, options=Options(turns=0, posting=False)),
-            "A raid has 1 to 99 turns, not 0.",
-        ),
-        (
-            replace(GOOD, options=Options(coins=1000, posting=False)),
-            "A town has 0 to 999 coins, not 1000.",
-        ),
-        (replace(GOOD, units=GOOD.units[:1]), "The raiders have 1 to 24 units, not 0."),
-        (replace(GOOD, units=GOOD.units[1:]), "The town has 1 to 24 units, not 0."),
-        (setup("=:mmmmmmm\n_:H"), "More than 6 units of one side begin in one square."),
-        (setup("=:mH\n_:H"), "Unit 2 (hand-to-hand) begins in a square with enemies."),
-        (
-            setup("=:m #:u\n_:H _"),
-            "Unit 2 (unarmed) does not stand on a square that can be walked on.",
-        ),
-        (setup("=:vv\n_:H"), "A town has one governor at most."),
-        (setup("=:m\n_:G"), "Unit 2 (gun) cannot be one of the raiders."),
-        (setup("=:m\n_:V"), "Unit 2 (governor) cannot be one of the raiders."),
-    ],
-)
-def test_a_raid_that_cannot_be_is_refused_with_a_sentence(made: Setup, why: str) -> None:
-    assert sentence(made) == why
-
-
-def test_a_map_with_an_unknown_letter_is_refused() -> None:
-    assert sentence(drawn("=?=", "___")).startswith("The map of 'Nowhere' has an unknown letter")
-    stranger = UnitPlan(Player(2), Kind.MOB, Quality.ABLE, Square(2))
-    words = "Unit 3 (mob) belongs to side 2; there are sides 0 and 1."
-    assert sentence(replace(GOOD, units=(*GOOD.units, stranger))) == words
-
-
-def test_the_raid_begins_with_an_empty_chest_and_the_towns_coins() -> None:
-    raid = posting()
-    assert (raid.purse, raid.last, raid.turn, raid.alarm) == ((0, 45), 12, 0, Alarm.ASLEEP)
-    assert len(listed(raid)) > 1
