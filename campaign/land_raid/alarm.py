@@ -241,14 +241,15 @@ def refuse_name(raid: Raid, act: Name) -> Refusal | None:
 
 
 def name(play: Play[Raid], act: Name) -> None:
-    """All in the named square throw to stay (P8-22.22, P8-22.25)."""
+    """All in the named square throw to stay (P8-22.22, P8-22.25).
+
+    It holds one side only: enemies share a square in no other step than the fighting (R3-2).
+    """
     deserting = isinstance(play.state.pending[-1], AskDeserters)
     play.state = replace(play.state, pending=())
     side = other(act.by)
     confess(play, side)
     there = [unit for unit in those_at(play.state, side, act.at) if not deserting or tempted(unit)]
-    if not deserting and those_at(play.state, TOWN, act.at):
-        there = []  # the square must hold raiders only (P8-22.25)
     play.tell(SquareNamed(NAMING, act.by, act.at, len(there)))
     light_up(play, act.by, act.at)
     for unit in there:
