@@ -4,7 +4,6 @@ from msgspec.structs import replace
 
 from campaign.land_raid.actions import Attack, Burn, Done, Leave, Loot, Serve, Shoot, Spike
 from campaign.land_raid.ground import plan
-from campaign.land_raid.names import label
 from campaign.land_raid.terms import Phase
 from tui.commands import BY_NAME
 from tui.drawing.bars import percent
@@ -202,8 +201,3 @@ def place_words(desk: RaidDesk) -> str:
     if foes:
         found.append(f"enemies: {named(raid, [unit.id for unit in foes])}")
     return "; ".join(found)
-
-
-def title(desk: RaidDesk) -> str:
-    """The label of the square under the cursor."""
-    return label(desk.raid, desk.cursor)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from campaign.geometry.squares import AROUND, WAY_NAMES, Square, place, stepped
+from campaign.geometry.squares import AROUND, WAY_NAMES, Square, stepped
 from campaign.land_raid.fire import is_free
 from campaign.land_raid.ground import plan
 from campaign.land_raid.looting import can_be_looted, has_waited
@@ -85,17 +85,6 @@ def exits(raid: Raid, at: Square) -> str:
         if stepped(at, step, table.columns, table.rows) in table.steps[at]
     ]
     return " ".join(found) or "none"
-
-
-def shut(raid: Raid, at: Square) -> str:
-    """The directions that are barred by walls, water or a corner."""
-    table = plan(raid.town.rows)
-    found = [
-        name
-        for name, step in zip(WAY_NAMES, AROUND, strict=True)
-        if stepped(at, step, table.columns, table.rows) not in table.steps[at]
-    ]
-    return " ".join(found)
 
 
 def square_title(raid: Raid, at: Square) -> str:
@@ -201,8 +190,3 @@ def line_of(desk: Outlook, lines: Sequence[Line], at: int) -> UnitId | None:
         return None
     words = lines[at][1].text.strip()
     return next((u.id for u in desk.muster() if token(desk.raid, u.id) == words), None)
-
-
-def column_of(raid: Raid, at: Square) -> int:
-    """The column of a square, from 0."""
-    return place(at, plan(raid.town.rows).columns)[0]

@@ -42,6 +42,8 @@ def part_view(part: Part, width: int, inks: PanelInks) -> list[Line]:
     need = "" if not part.need else ", 6" if part.need == 6 else f", {part.need} or more"
     right = f"{dice}{need}"
     text = wrapped(briefly(part.words), width)
+    if len(text[-1]) + len(right) + 1 > width and part.need:
+        right = f"{dice}, {part.need}+"
     if len(text[-1]) + len(right) + 1 > width:
         text.append("")
     last = text.pop().ljust(width - len(right))

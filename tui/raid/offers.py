@@ -1,7 +1,6 @@
 """What is offered in each part of a turn: volleys, assaults, fires and loot, line by line."""
 
 from collections.abc import Iterable, Sequence
-from itertools import groupby
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.land_raid import bands
@@ -9,7 +8,7 @@ from campaign.land_raid.actions import Action, Attack, Burn, Leave, Loot, Serve,
 from campaign.land_raid.ground import plan
 from campaign.land_raid.state import Raid, UnitId, spied, standing
 from campaign.land_raid.terms import Phase
-from tui.raid.choices import Choice, Together, acts_of, by_square, men_of, together, volley
+from tui.raid.choices import Choice, Together, by_square, men_of, together, volley
 
 Band = Iterable[UnitId] | None
 """Those who are told off; None stands for everybody."""
@@ -117,10 +116,3 @@ def boats(raid: Raid, legal: Sequence[Choice], band: Iterable[UnitId]) -> Choice
     men = frozenset(band)
     acts = [act for act in legal if isinstance(act, Leave) and act.by in men]
     return together(acts) if acts else None
-
-
-def likeliest(raid: Raid, choices: Sequence[Choice]) -> list[Choice]:
-    """The choice by the most men for each square, in the order of the squares."""
-    ordered = sorted(choices, key=lambda choice: where_of(raid, choice))
-    groups = groupby(ordered, key=lambda choice: where_of(raid, choice))
-    return [max(each, key=lambda choice: len(acts_of(choice))) for _, each in groups]

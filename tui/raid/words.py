@@ -25,7 +25,7 @@ from campaign.land_raid.actions import (
 )
 from campaign.land_raid.ground import plan
 from campaign.land_raid.names import GROUNDS, described, label, place, start_of, token
-from campaign.land_raid.state import RAIDERS, Raid, UnitId
+from campaign.land_raid.state import Raid, UnitId
 from campaign.land_raid.terms import Phase
 from tui.raid.choices import Choice, Tell, Together, men_of, square_of
 
@@ -158,8 +158,3 @@ def of_answer(raid: Raid, act: Victim | Go | Spread | Name | Rise) -> str:
             return start_of(square_words(raid, square_of(act)))
         case _:
             assert_never(act)
-
-
-def side_words(raid: Raid, viewer: int) -> str:
-    """What the one who looks on is called in a heading."""
-    return "the raiders" if viewer == RAIDERS else "the town"
