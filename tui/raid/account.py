@@ -53,15 +53,15 @@ def numbers(raid: Raid, entries: Sequence[Entry]) -> list[tuple[str, str, str]]:
     one, two = (tally(raid, entries, player) for player in (RAIDERS, TOWN))
     heard = f"{two.rousing.came} heard" if is_enemy(raid, TOWN) else str(two.rousing)
     return [
-        ("men left in town", _left(one), _left(two)),
-        ("shots that hit", str(one.shots), str(two.shots)),
-        ("hits of steel", str(one.steel), str(two.steel)),
-        ("saved", str(one.saves), str(two.saves)),
+        ("officers, men left", _left(one), _left(two)),
+        ("shot hits, expected", str(one.shots), str(two.shots)),
+        ("steel hits, expected", str(one.steel), str(two.steel)),
+        ("saves, expected", str(one.saves), str(two.saves)),
         ("torches, rousing", str(one.torches), heard),
-        ("coins not paid out", str(one.unpaid), str(two.unpaid)),
+        ("coins not to be had", str(one.unpaid), str(two.unpaid)),
     ]
 
 
 def _left(side: Tally) -> str:
-    officers = f"{side.officers_left}/{side.officers} officers"
-    return f"{officers}, {side.groups_left}/{side.groups}"
+    officers = f"{side.officers_left} of {side.officers}"
+    return f"{officers}, {side.groups_left} of {side.groups}"

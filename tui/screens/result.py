@@ -22,6 +22,8 @@ WIDTH = 72
 """Columns of the account."""
 AROUND = 3
 """Lines of the heading, the message and the keys."""
+LEAST = 3
+"""The least lines of the account that are shown, and how far a page of it goes."""
 
 
 def choices(place: str) -> tuple[Row, ...]:
@@ -45,6 +47,8 @@ class ResultScreen(FightPage):
     def __init__(self, session: AnySession) -> None:
         super().__init__()
         self._session = session
+        self._first = 0
+        """The line of the account at which it begins, where there is no room for all."""
         self._choices = choices(session.face.place)
 
     def body(self) -> ComposeResult:
@@ -65,10 +69,21 @@ class ResultScreen(FightPage):
         inks, glyphs = self.inks, self.glyphs
         account = self.query_one("#result-account", LinesView)
         room = self.app.size.height - len(self._choices) - AROUND
-        account.styles.height = len(page(self._session, WIDTH, room, glyphs, inks))
-        account.show(
-            lambda width, height: page(self._session, width, room, glyphs, inks), inks.paper
-        )
+        lines = page(self._session, WIDTH, room, glyphs, inks, self._first)
+        account.styles.height = len(lines)
+        account.show(lambda width, height: lines, inks.paper)
+
+    def do_southeast(self) -> None:
+        """Read on in an account that is longer than its place."""
+        self._read(LEAST)
+
+    def do_northeast(self) -> None:
+        self._read(-LEAST)
+
+    def _read(self, by: int) -> None:
+        lines = len(account_lines(self._session, WIDTH, self.glyphs, self.inks))
+        self._first = max(0, min(self._first + by, lines - LEAST))
+        self._draw()
 
     def on_resize(self) -> None:
         super().on_resize()
@@ -112,9 +127,14 @@ class ResultScreen(FightPage):
 
 
 def page(
-    session: AnySession, width: int, height: int, glyphs: Glyphs, inks: PanelInks
+    session: AnySession,
+    width: int,
+    height: int,
+    glyphs: Glyphs,
+    inks: PanelInks,
+    first: int = 0,
 ) -> list[Line]:
-    """The whole page of at most `height` lines."""
+    """The whole page of at most `height` lines; a long account begins at its line `first`."""
     state, face = session.state, session.face
     winner = session.saved.match.engine.better(state)
     verdict = face.verdict(state, winner, [chair.name for chair in session.chairs])
@@ -124,14 +144,27 @@ def page(
         (),
     ]
     numbers = number_lines(session, width, glyphs, inks)
-    room = max(3, height - len(top) - len(numbers) - 1)
-    return [*top, *account_lines(session, width, room, glyphs, inks), *numbers, ()][:height]
+    room = max(LEAST, height - len(top) - len(numbers) - 1)
+    account = fitted(account_lines(session, width, glyphs, inks), room, first, inks)
+    return [*top, *account, *numbers, ()][:height]
 
 
-def account_lines(
-    session: AnySession, width: int, room: int, glyphs: Glyphs, inks: PanelInks
-) -> list[Line]:
-    """Each side's lines of the account; where there is no room for all, the last say how many."""
+def fitted(lines: list[Line], room: int, first: int, inks: PanelInks) -> list[Line]:
+    """As many lines as there is room for, the last of them telling how many follow."""
+    if len(lines) <= room:
+        return lines
+    first = min(first, len(lines) - room + 1)
+    left = len(lines) - first - room + 1
+    more = (
+        f"  and {left} {'line' if left == 1 else 'lines'} more: PgDn"
+        if left
+        else "  PgUp goes back"
+    )
+    return [*lines[first : first + room - 1], (Piece(more, inks.dim),)]
+
+
+def account_lines(session: AnySession, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """Each side's lines of the account."""
     lines: list[Line] = []
     state, face = session.state, session.face
     for player, total in zip((Player(0), Player(1)), face.totals(state), strict=True):
@@ -147,10 +180,7 @@ def account_lines(
         ]
         if not mine:
             lines.append((Piece("      nothing gained", inks.dim),))
-    if len(lines) <= room:
-        return lines
-    more = f"  and {len(lines) - room + 1} lines more"
-    return [*lines[: room - 1], (Piece(more, inks.dim),)]
+    return lines
 
 
 def number_lines(session: AnySession, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:

@@ -1,0 +1,106 @@
+"""Matches of the game's own engines are kept, left, gone on with and carried about alike."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from campaign.engines import ENGINES
+from campaign.kernel.match import Match, digest
+from content import prepared
+from saves import Chair, Edition, Folder, SavedMatch
+from tests.saves.tools import QuickDisk
+
+SMALL = {"sea_fight": "duel", "land_raid": "st-croix"}
+CHAIRS = (Chair("person", "Anne Bonny"), Chair("ai", "Bartholomew", "mate"))
+both = pytest.mark.parametrize("engine", ENGINES)
+
+
+def folder(path: Path) -> Folder:
+    return Folder(path, Edition(ENGINES), disk=QuickDisk())
+
+
+def begun(place: Folder, engine: str, actions: int) -> SavedMatch:
+    """A small match of an engine after some random actions."""
+    setup = prepared(SMALL[engine]).scenario.setup()
+    saved = place.create(engine, Match(ENGINES[engine], setup, 7), "Test", CHAIRS)
+    play(saved, actions)
+    return saved
+
+
+def play(saved: SavedMatch, actions: int) -> None:
+    rng = random.Random(saved.actions)
+    for _ in range(actions):
+        if saved.match.to_act:
+            who = saved.match.to_act[0]
+            saved.submit(who, rng.choice(saved.match.seat(who).legal()))
+
+
+def test_every_engine_has_a_small_match_to_be_tried_on() -> None:
+    assert set(SMALL) == set(ENGINES)
+
+
+@both
+def test_a_match_is_left_and_gone_on_with_as_if_it_had_not_been(
+    engine: str, tmp_path: Path
+) -> None:
+    whole = begun(folder(tmp_path / "whole"), engine, 0)
+    place = folder(tmp_path / "parts")
+    saved = begun(place, engine, 0)
+    for _ in range(6):
+        play(whole, 15)
+        play(saved, 15)
+        saved.close()
+        saved = place.open(saved.name)
+        assert saved.notes == []
+    assert digest(saved.match.state) == digest(whole.match.state)
+    assert saved.match.entries == whole.match.entries
+    saved.close()
+    whole.close()
+    assert place.check(saved.name) == []
+
+
+@both
+def test_a_match_is_exported_and_imported_elsewhere(engine: str, tmp_path: Path) -> None:
+    here, there = folder(tmp_path / "here"), folder(tmp_path / "there")
+    saved = begun(here, engine, 40)
+    state = saved.match.state
+    saved.close()
+    here.export(saved.name, tmp_path / "out.match")
+    with there.open(there.import_(tmp_path / "out.match")) as again:
+        assert again.match.state == state
+        assert again.header.engine == engine
+        play(again, 1)
+    [known] = there.matches()
+    assert (known.engine, known.actions) == (engine, 41)
+
+
+@both
+def test_a_match_is_taken_up_whole_wherever_its_file_is_cut(engine: str, tmp_path: Path) -> None:
+    place = folder(tmp_path)
+    saved = begun(place, engine, 60)
+    saved.close()
+    file = tmp_path / f"{saved.name}.match"
+    whole = file.read_bytes()
+    rng = random.Random(4)
+    for _ in range(6):
+        file.write_bytes(whole[: rng.randint(len(whole) * 3 // 4, len(whole))])
+        with place.recover(saved.name) as again:
+            assert len(again.match.entries) <= 60
+            play(again, 2)
+
+
+@both
+def test_an_action_that_taught_nobody_anything_is_taken_back_and_stays_so(
+    engine: str, tmp_path: Path
+) -> None:
+    place = folder(tmp_path)
+    saved = begun(place, engine, 0)
+    while True:
+        who, before = saved.match.to_act[0], saved.match.state
+        if saved.submit(who, saved.match.seat(who).legal()[0]).undoable:
+            break
+    saved.undo(who)
+    saved.close()
+    with place.open(saved.name) as again:
+        assert again.match.state == before

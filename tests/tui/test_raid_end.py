@@ -1,0 +1,159 @@
+"""After a raid: its account, its log, and the raid seen again, with what was hidden."""
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from campaign.geometry.squares import NOWHERE
+from campaign.land_raid.events import Moved
+from tests.tui.raid_ends import ended, fought
+from tests.tui.raid_scenes import raid_app, raid_setup, save
+from tests.tui.shell import make_app, make_folder, message_of, text_of
+from tui.app import PiecesApp
+from tui.raid.fight import RaidFight
+from tui.raid.replay import RaidReplay
+from tui.screens.log import LogScreen
+from tui.screens.result import ResultScreen
+from tui.screens.rules import RulesScreen
+from tui.screens.saved import SavedScreen
+
+FLOOR, GOOD = (80, 24), (120, 40)
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+    await pilot.pause()
+
+
+def replay_of(app: PiecesApp) -> RaidReplay:
+    assert isinstance(app.screen, RaidReplay)
+    return app.screen
+
+
+@pytest.mark.parametrize(
+    ("outcome", "words"),
+    [
+        ("won", "Henry Morgan wins, with 2"),
+        ("drawn", "Neither side wins: the raiders have"),
+        ("lost", "Don Juan wins: the raiders have but"),
+    ],
+)
+async def test_the_account_says_who_has_won(tmp_path: Path, outcome: str, words: str) -> None:
+    app = raid_app(tmp_path, lambda: ended(tmp_path, outcome))
+    async with app.run_test(size=GOOD) as pilot:
+        await press(pilot, "enter")
+        assert isinstance(app.screen, ResultScreen)
+        text = text_of(app)
+        assert words in text
+        assert "Day breaks: the raid is over. It lasted 5 turns." in text
+        assert "P8-22.28" in text
+        assert "Look at the town" in text
+        await press(pilot, "f1")
+        assert isinstance(app.screen, RulesScreen)
+
+
+async def test_a_raid_is_seen_again_step_by_step_as_it_was_seen(tmp_path: Path) -> None:
+    app = raid_app(tmp_path, lambda: fought(tmp_path))
+    async with app.run_test(size=FLOOR) as pilot:
+        await press(pilot, "enter", "enter")
+        page = replay_of(app)
+        assert "step 0 of" in text_of(app)
+        assert len(page._view().units) < len(page.raid.units)
+        await press(pilot, "left")
+        assert message_of(app) == "That is its beginning."
+        await press(pilot, "right", "pagedown", "z", "end", "right")
+        assert message_of(app) == "That is the end of the fight."
+        await press(pilot, "home")
+        assert page.at == 0
+
+
+async def test_when_all_is_over_the_replay_shows_what_was_hidden(tmp_path: Path) -> None:
+    app = raid_app(tmp_path, lambda: fought(tmp_path))
+    async with app.run_test(size=GOOD) as pilot:
+        await press(pilot, "enter", "enter")
+        page = replay_of(app)
+        assert "As Henry Morgan saw it." in text_of(app)
+        hidden = len(page._view().units)
+        assert page._view().dark
+        await press(pilot, "v")
+        assert len(page._view().units) > hidden
+        assert not page._view().dark
+        assert "All who were there are shown." in text_of(app)
+        assert "v As seen" in text_of(app)
+        await press(pilot, "v")
+        assert len(page._view().units) == hidden
+
+
+async def test_while_a_raid_goes_on_its_replay_keeps_the_secret(tmp_path: Path) -> None:
+    app = raid_app(tmp_path, lambda: save(tmp_path, raid_setup()))
+    async with app.run_test(size=FLOOR) as pilot:
+        page = app.screen
+        assert isinstance(page, RaidFight)
+        app.push_screen(RaidReplay(page.session))
+        await pilot.pause()
+        await press(pilot, "v")
+        assert message_of(app) == "While the raid goes on, only what you saw is shown."
+        assert len(replay_of(app)._view().units) < len(replay_of(app).raid.units)
+
+
+async def test_every_step_of_a_replay_has_a_sentence(tmp_path: Path) -> None:
+    app = raid_app(tmp_path, lambda: fought(tmp_path, turns=2))
+    async with app.run_test(size=FLOOR) as pilot:
+        page = app.screen
+        assert isinstance(page, RaidFight)
+        app.push_screen(RaidReplay(page.session))
+        await pilot.pause()
+        again = replay_of(app)
+        for step in range(1, again._last + 1):
+            again.go(step)
+            told = page.session.journal.of_step(step)
+            assert told or again.quietly().endswith(".")
+
+
+async def test_the_log_of_one_side_has_nothing_of_men_it_did_not_see(tmp_path: Path) -> None:
+    app = raid_app(tmp_path, lambda: fought(tmp_path))
+    async with app.run_test(size=FLOOR) as pilot:
+        await press(pilot, "enter", "l")
+        assert isinstance(app.screen, LogScreen)
+        entries = app.screen._entries
+        raid = app.screen_stack[-3].session.state  # type: ignore[attr-defined]
+        moves = [each.event for each in entries if isinstance(each.event, Moved)]
+        assert moves
+        for event in moves:
+            if raid.units[event.unit].owner == 1:
+                assert event.to[0].content not in (None, NOWHERE)
+        await press(pilot, "home", "f1")
+        assert isinstance(app.screen, RulesScreen)
+
+
+async def test_a_saved_raid_is_gone_on_with_from_the_list_of_both_kinds(tmp_path: Path) -> None:
+    saved = save(tmp_path, raid_setup())
+    who = saved.match.to_act[0]
+    for _ in range(3):
+        saved.submit(who, saved.match.seat(who).legal()[0])
+    state = saved.match.state
+    saved.close()
+    app = make_app(tmp_path, SavedScreen)
+    async with app.run_test(size=FLOOR) as pilot:
+        assert "Raiders: Henry Morgan" in text_of(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, RaidFight)
+        assert app.screen.session.saved.match.state == state
+    assert len(make_folder(tmp_path).matches()) == 1
+
+
+async def test_a_long_account_is_read_on_at_the_floor(tmp_path: Path) -> None:
+    app = raid_app(tmp_path, lambda: ended(tmp_path, "won"))
+    async with app.run_test(size=FLOOR) as pilot:
+        await press(pilot, "enter")
+        assert "and 3 lines more: PgDn" in text_of(app)
+        assert "other buildings looted" not in text_of(app)
+        await press(pilot, "pagedown")
+        assert "4 other buildings looted" in text_of(app)
+        await press(pilot, "pagedown", "pagedown")
+        assert "nothing gained" in text_of(app)
+        assert "PgUp goes back" in text_of(app)
+        await press(pilot, "pageup", "pageup")
+        assert "treasury ransacked" in text_of(app)

@@ -1,0 +1,100 @@
+"""Pictures of the pages around a raid: its order form, its end, its log, the raid seen again."""
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.tui.raid_ends import ended, fought
+from tests.tui.raid_scenes import raid_app, save
+from tests.tui.shell import make_app, make_folder, save_duel
+from tui.screens.new_fight import NewFightScreen
+from tui.screens.saved import SavedScreen
+from tui.settings import Settings
+
+Compare = Callable[..., bool]
+
+FLOOR, GOOD = (80, 24), (120, 40)
+SIZES = pytest.mark.parametrize("size", [FLOOR, GOOD], ids=["floor", "good"])
+ASCII = Settings(depth="mono", ascii="yes", animation="none", hover="no", curtain="no")
+CHART = Settings(depth="true", theme="chart", animation="none", hover="no", curtain="no")
+
+
+@pytest.fixture(autouse=True)
+def _greenwich(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Pages tell the time of the player's own clock."""
+    monkeypatch.setenv("TZ", "UTC")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+def pressing(*keys: str) -> Callable[[Pilot[None]], object]:
+    async def press(pilot: Pilot[None]) -> None:
+        for key in keys:
+            await pilot.press(key)
+            await pilot.pause()
+
+    return press
+
+
+@SIZES
+def test_the_form_of_a_raid(size: tuple[int, int], snap_compare: Compare, tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(1718, "land_raid"))
+    assert snap_compare(app, run_before=pressing("down", "down"), terminal_size=size)
+
+
+@pytest.mark.parametrize("settings", [CHART, ASCII], ids=["chart", "ascii"])
+def test_the_form_of_a_town_from_a_seed(
+    settings: Settings, snap_compare: Compare, tmp_path: Path
+) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(1718, "land_raid"), settings)
+    assert snap_compare(app, run_before=pressing("down", "end", "tab"), terminal_size=FLOOR)
+
+
+@SIZES
+@pytest.mark.parametrize("outcome", ["won", "drawn", "lost"])
+def test_the_account_of_a_raid(
+    outcome: str, size: tuple[int, int], snap_compare: Compare, tmp_path: Path
+) -> None:
+    app = raid_app(tmp_path, lambda: ended(tmp_path, outcome))
+    assert snap_compare(app, run_before=pressing("enter"), terminal_size=size)
+
+
+@SIZES
+def test_the_log_of_a_raid(size: tuple[int, int], snap_compare: Compare, tmp_path: Path) -> None:
+    app = raid_app(tmp_path, lambda: fought(tmp_path))
+    keys = ("enter", "l", "pageup")
+    assert snap_compare(app, run_before=pressing(*keys), terminal_size=size)
+
+
+@SIZES
+@pytest.mark.parametrize("keys", [(), ("v",)], ids=["as seen", "all"])
+def test_a_raid_seen_again(
+    keys: tuple[str, ...], size: tuple[int, int], snap_compare: Compare, tmp_path: Path
+) -> None:
+    app = raid_app(tmp_path, lambda: fought(tmp_path))
+    pressed = ("enter", "enter", *("pagedown",) * 2, *keys)
+    assert snap_compare(app, run_before=pressing(*pressed), terminal_size=size)
+
+
+def test_the_help_of_a_raid(snap_compare: Compare, tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(1718, "land_raid"))
+    pressed = ("question_mark", *("pagedown",) * 2)
+    assert snap_compare(app, run_before=pressing(*pressed), terminal_size=FLOOR)
+
+
+@SIZES
+def test_the_list_of_fights_of_both_kinds(
+    size: tuple[int, int], snap_compare: Compare, tmp_path: Path
+) -> None:
+    folder = make_folder(tmp_path)
+    for number, saved in enumerate((save_duel(folder), save(tmp_path))):
+        saved.close()
+        moment = 1_700_000_000 + 3600 * number
+        os.utime(tmp_path / f"{saved.name}.match", (moment, moment))
+    assert snap_compare(make_app(tmp_path, SavedScreen), terminal_size=size)
