@@ -1,0 +1,92 @@
+"""Raids on the command line: simulated, told, checked, opened and looked up."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from campaign.engines import LAND_RAID
+from campaign.kernel.match import Match
+from content import raid
+from saves import Chair
+from tui.cli.folder import open_folder
+from tui.cli.main import main
+from tui.cli.play import begin
+from tui.cli.trouble import Trouble
+from tui.raid.fight import RaidFight
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with one finished raid in it."""
+    match = Match(LAND_RAID, raid("st-croix").setup(), 7)
+    chairs = (Chair("ai", "Carrasco", "mate"), Chair("ai", "The governor", "mate"))
+    with open_folder(tmp_path).create("land_raid", match, "St Croix", chairs) as saved:
+        while saved.match.to_act:
+            who = saved.match.to_act[0]
+            saved.submit(who, saved.match.seat(who).legal()[0])
+    return tmp_path
+
+
+def test_a_raid_is_simulated_and_its_sides_go_by_their_names(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = ("simulate", "st-croix", "--games", "2", "--first", "random", "--second", "random")
+    assert main(words) == 0
+    said = capsys.readouterr().out
+    assert "A plantation on St Croix" in said
+    assert "Raiders won" in said
+    assert "share of Raiders" in said
+    assert main((*words, "--json")) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["raiders"], told["town"], told["games"]) == (*["powder monkey"] * 2, 2)
+    assert all(sum(points) == 45 for points in told["points"])
+
+
+def test_a_town_that_is_none_is_told_with_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(("simulate", "campech")) == 2
+    assert "did you mean campeche?" in capsys.readouterr().err
+
+
+def test_a_saved_raid_is_told_with_its_rules_and_verified(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    [file] = folder.glob("*.match")
+    assert main(("replay", str(file))) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "St Croix"
+    assert len(lines) > 20
+    assert all(line.endswith("]") for line in lines[1:])
+    assert "the raid is over." in lines[-1]
+    assert main(("replay", str(file), "--verify")) == 0
+    assert "replay as recorded" in capsys.readouterr().out
+
+
+def test_a_saved_raid_is_listed_and_checked(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    at = ("--data", str(folder), "saves")
+    assert main((*at, "list")) == 0
+    assert "St Croix, Carrasco against The governor, over" in capsys.readouterr().out
+    assert main((*at, "check")) == 0
+    assert "sound." in capsys.readouterr().out
+
+
+def test_a_paragraph_of_the_raid_is_printed_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(("rules", "P8-22.3")) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("P8-22.3  A sleeping town")
+    assert "P8-22.30" not in said
+    assert main(("rules", "l-1")) == 0
+    assert "Know what you came for" in capsys.readouterr().out
+
+
+def test_the_game_opens_straight_into_a_raid(tmp_path: Path) -> None:
+    folder = open_folder(tmp_path)
+    page = begin(folder, "campeche", 7)
+    assert isinstance(page, RaidFight)
+    assert page.session.saved.header.seed == 7
+    assert page.session.saved.header.chairs[0].person
+    page.session.close()
+    with pytest.raises(Trouble, match="did you mean campeche"):
+        begin(folder, "campech", 7)
