@@ -266,10 +266,12 @@ def look_for_secrets(app: PiecesApp) -> int:
     told = [entry.words for entry in desk.session.journal.entries]
     for sentence in told_to_the_other(desk):
         assert sentence not in text
-    rest = "\n".join(
-        line for line in text.splitlines() if not any(line.strip() in words for words in told)
-    )
-    secrets = hidden(desk)
+    hiding = hidden(desk)
+    drawn = {mark.token for mark in screen_of(app).map.view.units}
+    assert drawn.isdisjoint(hiding)
+    public = " ".join(told)  # that an officer has thrown is heard by everybody
+    secrets = [sign for sign in hiding if not re.search(rf"\b{sign}\b", public)]
     for sign in secrets:
-        assert not re.search(rf"\b{sign}\b", rest), (sign, rest)
+        found = [line for line in text.splitlines() if re.search(rf"\b{sign}\b", line)]
+        assert found == [], sign
     return len(secrets)
