@@ -294,8 +294,8 @@ FAULTS = (
     Fault("shooting.py", "    show(play, by)\n", ""),
     Fault(
         "night.py",
-        "    if sight.units[who] == now:\n        return\n    play.open(raid.places[owner])\n",
-        "    if sight.units[who] == now:\n        return\n",
+        "    if not told:\n        play.open(raid.places[owner])\n",
+        "",
     ),
     # H-25: posting
     Fault(

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from campaign.geometry.squares import Square
+from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player, Sealed
 from campaign.land_raid.state import TOWN, Options, Town, UnitId
 from campaign.land_raid.terms import Kind, Quality
@@ -26,6 +26,9 @@ class Move(Struct, frozen=True, tag=True):
 
     by: UnitId
     to: Sealed[Square]
+    shown: Square = NOWHERE
+    """The square once more, where the whole table sees the move anyway (`Raid.in_plain_sight`).
+    Such a move tells the enemy nothing that taking it back could not untell."""
 
 
 class Haul(Struct, frozen=True, tag=True):
@@ -167,9 +170,9 @@ class Setup(Struct, frozen=True):
 
 
 @lru_cache(maxsize=65536)
-def move(by: UnitId, owner: Player, to: Square) -> Move:
-    """An order to go to a square, sealed by its owner."""
-    return Move(by, Sealed(owner, to))
+def move(by: UnitId, owner: Player, to: Square, plain: bool) -> Move:
+    """An order to go to a square, sealed by its owner; `plain` where the enemy sees it anyway."""
+    return Move(by, Sealed(owner, to), to if plain else NOWHERE)
 
 
 @lru_cache(maxsize=65536)

@@ -116,7 +116,7 @@ def _way(raid: Raid, unit: Unit, to: Square) -> tuple[list[Order], Refusal | Non
     if to in table.steps[here]:
         return [], why
     for by in _nearest_first(raid, here, to):
-        first = actions.move(unit.id, unit.owner, by)
+        first = actions.move(unit.id, unit.owner, by, raid.in_plain_sight(unit.owner))
         if refuse(raid, first) is None:
             then = after(raid, first)
             second = _order(then, then.units[unit.id], to)
@@ -148,7 +148,7 @@ def _order(raid: Raid, unit: Unit, to: Square) -> Order:
         return actions.haul(unit.id, to)
     if to in held(raid, unit.owner):
         return actions.attack(unit.id, to)
-    return actions.move(unit.id, unit.owner, to)
+    return actions.move(unit.id, unit.owner, to, raid.in_plain_sight(unit.owner))
 
 
 def refuse(raid: Raid, order: Order) -> Refusal | None:

@@ -77,7 +77,7 @@ def led(scene: Scene, mine: Sequence[Unit]) -> Action | None:
             room = to in scene.table.steps[here] and scene.count[to] < MOST
             shut = officer.attacks != NOWHERE or to in raid.fights
             if room and not shut and leader(raid, unit, to, NOWHERE):
-                return actions.move(unit.id, TOWN, to)
+                return actions.move(unit.id, TOWN, to, raid.in_plain_sight(TOWN))
     return None
 
 

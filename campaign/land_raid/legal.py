@@ -87,12 +87,13 @@ def legal_moves(raid: Raid, side: Player, foes: frozenset[Square]) -> list[Move]
     shut = foes.union(full, pinned)
     awake = side == RAIDERS or raid.alarm is Alarm.FULL
     leading = not awake and any(unit.leads for unit in raid.units)
+    plain = raid.in_plain_sight(side)
     found: list[Move] = []
     for here, unit in zip(standing(raid, side), raid.units, strict=True):
         if here == NOWHERE or not unit.steps or unit.attacks != NOWHERE or here in pinned:
             continue
         squares = steps[here]
-        orders = _orders(unit.id, side, squares)
+        orders = _orders(unit.id, side, squares, plain)
         if awake or may_move(raid, unit):
             if shut.isdisjoint(squares):
                 found += orders
@@ -109,9 +110,14 @@ def legal_moves(raid: Raid, side: Player, foes: frozenset[Square]) -> list[Move]
 
 
 @lru_cache(maxsize=16384)
-def _orders(who: UnitId, owner: Player, steps: tuple[Square, ...]) -> tuple[Move, ...]:
+def _orders(
+    who: UnitId,
+    owner: Player,
+    steps: tuple[Square, ...],
+    plain: bool,
+) -> tuple[Move, ...]:
     """The orders to a unit for all steps from a square, made once."""
-    return tuple(actions.move(who, owner, to) for to in steps)
+    return tuple(actions.move(who, owner, to, plain) for to in steps)
 
 
 def legal_hauls(raid: Raid, foes: frozenset[Square]) -> list[Haul]:

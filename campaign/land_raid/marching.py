@@ -118,7 +118,9 @@ class March:
         scene.count[scene.at[unit.id]] -= 1
         scene.count[to] += 1
         scene.at[unit.id] = to
-        self.found.append(actions.move(unit.id, unit.owner, to))
+        self.found.append(
+            actions.move(unit.id, unit.owner, to, scene.raid.in_plain_sight(unit.owner))
+        )
 
     def step(self, here: Square, goals: tuple[Square, ...], *, beside: bool) -> Square:
         """The next step on the way; NOWHERE to stay."""

@@ -160,6 +160,8 @@ def refuse_move(raid: Raid, act: Move) -> Refusal | None:
         return refusal
     to = act.to.content
     assert to is not None
+    if act.shown != (to if raid.in_plain_sight(unit.owner) else NOWHERE):
+        return Refusal(STEP, "the order says two things at once")
     table, at = plan(raid.town.rows), standing(raid, unit.owner)[unit.id]
     if to not in table.steps[at]:
         return Refusal(MOVEMENT, "it cannot go there in one step")
@@ -182,7 +184,7 @@ def move(play: Play[Raid], act: Move) -> None:
     if not may_move(raid, unit):
         take_along(play, unit, to, NOWHERE)
     play.state = with_unit(play.state, replace(unit, steps=unit.steps - 1, moved=True))
-    put(play, act.by, to)
+    put(play, act.by, to, told=act.shown != NOWHERE)
     play.tell(Moved(MOVEMENT, act.by, known(play.state, unit.owner, to)))
 
 

@@ -42,8 +42,8 @@ def sight_of(raid: Raid, viewer: Player) -> Sight:
         before = raid.sights[viewer].content
         if viewer == RAIDERS and before is not None:
             squares = list(before.squares)
-        for at in standing(raid, viewer):
-            if at != NOWHERE:
+        for n, at in enumerate(standing(raid, viewer)):
+            if at != NOWHERE and n not in raid.guns:  # a gun has no eyes
                 for near in table.near[at]:
                     squares[near] = True
         for at in lit(raid, table):
@@ -82,8 +82,11 @@ def look(play: Play[Raid], viewer: Player) -> None:
     play.state = replace(raid, sights=(sights[0], sights[1]))
 
 
-def put(play: Play[Raid], who: UnitId, to: Square) -> None:
-    """Put a unit on a square, or NOWHERE; both sides see of it what they can."""
+def put(play: Play[Raid], who: UnitId, to: Square, *, told: bool = False) -> None:
+    """Put a unit on a square, or NOWHERE; both sides see of it what they can.
+
+    `told` where the order has said openly where it goes: then the enemy learns no more by it.
+    """
     raid = play.state
     owner = raid.units[who].owner
     places = raid.places[owner].content
@@ -91,7 +94,7 @@ def put(play: Play[Raid], who: UnitId, to: Square) -> None:
     at = (*places.at[:who], to, *places.at[who + 1 :])
     play.state = replace(raid, places=_sealed(raid, owner, replace(places, at=at)))
     _watch(play, owner, to)
-    _be_seen(play, who, to)
+    _be_seen(play, who, to, told=told)
 
 
 def _sealed(raid: Raid, owner: Player, places: Places) -> tuple[Sealed[Places], Sealed[Places]]:
@@ -125,7 +128,7 @@ def _watch(play: Play[Raid], viewer: Player, at: Square) -> None:
             look(play, viewer)
 
 
-def _be_seen(play: Play[Raid], who: UnitId, at: Square) -> None:
+def _be_seen(play: Play[Raid], who: UnitId, at: Square, *, told: bool) -> None:
     """The enemy sees a unit where it has come to, or sees it no more."""
     raid = play.state
     owner = raid.units[who].owner
@@ -135,7 +138,8 @@ def _be_seen(play: Play[Raid], who: UnitId, at: Square) -> None:
     now = at if at != NOWHERE and sight.squares[at] else NOWHERE
     if sight.units[who] == now:
         return
-    play.open(raid.places[owner])
+    if not told:
+        play.open(raid.places[owner])
     seen = Sealed(viewer, Sight(sight.squares, (*sight.units[:who], now, *sight.units[who + 1 :])))
     sights = (seen, raid.sights[1]) if viewer == RAIDERS else (raid.sights[0], seen)
     play.state = replace(raid, sights=sights)

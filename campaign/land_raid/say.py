@@ -100,7 +100,7 @@ def of_shooting(raid: Raid, event: Event) -> Words:
             end = "and comes off" if saved else "in vain"
             return f"{subject(raid, unit)} saves on {need}+{reasons(mods)}: {face}, {end}."
         case c.Killed(unit=unit, square=square):
-            return f"{subject(raid, unit)} is lost in {label(raid, square)}."
+            return f"{subject(raid, unit)} falls in {label(raid, square)}."
         case c.Captured(unit=unit, square=square):
             return f"{subject(raid, unit)} is taken prisoner in {label(raid, square)}."
         case t.ShootingBegan(first=first):
@@ -217,9 +217,11 @@ def of_alarm(raid: Raid, event: Event) -> Words:
 
 
 def paid_words(deed: Deed, due: int, paid: int, purse: tuple[int, int]) -> str:
-    to = "the raiders" if due > 0 else "the town"
+    to, poor = ("the raiders", "the town has") if due > 0 else ("the town", "the raiders have")
     text = f"{many(abs(paid), 'coin')} to {to} for {DEEDS[deed]}"
-    if paid != due:
+    if not paid:
+        text = f"Nothing for {DEEDS[deed]}, for {poor} no coin"
+    elif paid != due:
         text += f" (of {abs(due)} due; there is no more)"
     return f"{text}: raiders {purse[0]}, town {purse[1]}."
 

@@ -249,6 +249,10 @@ class Raid(Struct, frozen=True):
         """Whether the town sees every raider (H-17)."""
         return self.shots or self.alarm is not Alarm.ASLEEP or self.options.open_table
 
+    def in_plain_sight(self, owner: Player) -> bool:
+        """Whether all know that the enemy sees every unit of a side (H-17)."""
+        return self.options.open_table or (owner == RAIDERS and self.raised)
+
 
 def with_unit(raid: Raid, unit: Unit) -> Raid:
     """The raid with one unit replaced by its newer self."""

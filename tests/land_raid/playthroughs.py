@@ -115,6 +115,7 @@ def order(raid: Raid, act: Action) -> str:
     sides = type(act).__name__ in ("Done", "Victim", "Go", "Spread", "Name")
     words = [SIDES[by]] if sides else [named(raid, by)]
     words.append(type(act).__name__)
+    fields.pop("shown", None)  # it says no more than `to`
     words += [f"{key}={value_of(raid, key, value)}" for key, value in fields.items()]
     return " ".join(words)
 

@@ -169,7 +169,9 @@ def order(raid: Raid, words: str) -> Action:  # noqa: C901  a table of words
     chooser = (*land_raid.to_act(raid), RAIDERS)[0]
     match words.split():
         case [name, "to", to]:
-            return actions.move(who(raid, name), unit(raid, name).owner, at(raid, to))
+            owner = unit(raid, name).owner
+            plain = raid.in_plain_sight(owner)
+            return actions.move(who(raid, name), owner, at(raid, to), plain)
         case [name, "posted", to]:
             return actions.post(who(raid, name), at(raid, to))
         case [name, "hauled", to]:

@@ -48,8 +48,8 @@ STORY = """
     Musket group m1 fires into A3: 5 (5+), 1 hit. [P8-22.7]
 > hit H1: 4
     Hand-to-hand group H1 saves on 5+: 4, in vain. [P8-22.8]
-    Hand-to-hand group H1 is lost in A3. [P8-22.8]
-    0 coins to the town for a raiding group killed (of 1 due; there is no more): raiders 0,
+    Hand-to-hand group H1 falls in A3. [P8-22.8]
+    Nothing for a raiding group killed, for the raiders have no coin: raiders 0,
         town 45. [P8-22.29]
 > done: 3
     Hand-to-hand group H2 has seen a comrade fall: 3 (runs on 5+), and stands. [R3-44]
@@ -70,7 +70,7 @@ STORY = """
 > M1 shoots B2: 6 3
     Musket group M1 fires into B2: 6 (5+), 1 hit. [P8-22.7]
     Musket group m1 saves on 5+: 3, in vain. [P8-22.8]
-    Musket group m1 is lost in B2. [P8-22.8]
+    Musket group m1 falls in B2. [P8-22.8]
     2 coins to the raiders for a group of the town killed: raiders 2, town 43. [P8-22.28]
 > done
 > done: 3 2 4 2
@@ -112,7 +112,7 @@ STORY = """
 > done: 4 2 3 1
     Hand to hand in B1: raiders 4 (2 points), 1 hit; town 2 (1 points), no hit. [P8-22.11]
     Unarmed group u1 saves on 4+: 3, in vain. [P8-22.12]
-    Unarmed group u1 is lost in B1. [P8-22.12]
+    Unarmed group u1 falls in B1. [P8-22.12]
     2 coins to the raiders for a group of the town killed: raiders 9, town 36. [P8-22.28]
     The raiders take the treasury at B1. [P8-22.14]
     Hand-to-hand group h1 has seen a comrade fall: 1 (runs on 4+), and stands. [R3-44]
@@ -144,7 +144,7 @@ STORY = """
     The raiders hold the open ground at A2. [H-20]
     Governor v1 stands in the fire: 3 (burns on 5+), and escapes the flames. [P8-22.18]
     Hand-to-hand group h1 stands in the fire: 6 (burns on 5+), and burns. [P8-22.18]
-    Hand-to-hand group h1 is lost in A1. [P8-22.18]
+    Hand-to-hand group h1 falls in A1. [P8-22.18]
     1 coin to the raiders for a scurvy group of the town killed: raiders 10, town 35.
         [P8-22.28]
     Officer o1 stands in the fire: 2 (burns on 5+), and escapes the flames. [P8-22.18]

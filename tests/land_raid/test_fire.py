@@ -346,7 +346,7 @@ def test_each_throws_for_himself_and_a_gun_does_not_burn() -> None:
     assert fates == [Fate.DEAD, Fate.HERE, Fate.DEAD, Fate.HERE]
     assert told(step)[:3] == [
         "Officer o1 stands in the fire: 5 (burns on 5+), and burns. [P8-22.18]",
-        "Officer o1 is lost in A1. [P8-22.18]",
+        "Officer o1 falls in A1. [P8-22.18]",
         "2 coins to the raiders for an officer of the town killed: raiders 2, town 43. [P8-22.28]",
     ]
 

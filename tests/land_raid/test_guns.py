@@ -174,7 +174,7 @@ def test_a_gun_is_not_hit_and_does_not_fight() -> None:
         Phase.SHOOTING,
     )
     raid, log = run(raid, ("M1 shoots B2", 6, 1))
-    assert "Hand-to-hand group h1 is lost in B2. [P8-22.8]" in log
+    assert "Hand-to-hand group h1 falls in B2. [P8-22.8]" in log
     assert unit(raid, "g1").here
     raid = position(
         """

@@ -120,7 +120,7 @@ def test_a_6_is_a_pair_of_hits_and_the_striker_names_who_takes_it_on_4() -> None
     owners, log = run(raid, ("done", 6, 1, 3))
     assert owners.pending == (AskVictim(TOWN, victims),)
     owners, log = run(owners, ("hit u1", 3, 4))
-    assert log[1] == "Unarmed group u1 is lost in B1. [P8-22.12]"
+    assert log[1] == "Unarmed group u1 falls in B1. [P8-22.12]"
 
 
 @pytest.mark.rule("P8-22.11")

@@ -33,7 +33,7 @@ def fates(raid: Raid, name: str, words: str = "done") -> dict[str, Fraction]:
             (),
             [
                 "Officer o1 is hard pressed: 1, a mortal blow. [R3-63]",
-                "Officer o1 is lost in B1. [P8-22.13]",
+                "Officer o1 falls in B1. [P8-22.13]",
                 "2 coins to the raiders for an officer of the town killed: "
                 "raiders 2, town 43. [P8-22.28]",
             ],

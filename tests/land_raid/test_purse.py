@@ -196,8 +196,13 @@ def test_a_purse_gives_no_more_than_it_holds(line: Line, left: int) -> None:
     moved = paid if line.due > 0 else -paid
     assert step.state.purse == (coins[0] + moved, coins[1] - moved)
     assert (step.state.deeds[line.deed].count, step.state.deeds[line.deed].coins) == (1, moved)
-    text = next(text for text in told(step) if " coin" in text and " for " in text)
-    if paid < abs(line.due):
+    text = next(text for text in told(step) if " coin" in text and "for " in text)
+    if not paid:
+        poor = "the town has" if line.due > 0 else "the raiders have"
+        assert text.startswith("Nothing for ")
+        assert f", for {poor} no coin: raiders " in text
+        assert text.endswith("[P8-22.29]")
+    elif paid < abs(line.due):
         assert f" (of {abs(line.due)} due; there is no more): raiders " in text
         assert text.endswith("[P8-22.29]")
         assert text.startswith(f"{paid} coin{'' if paid == 1 else 's'} to the ")

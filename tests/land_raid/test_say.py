@@ -92,7 +92,7 @@ PLAIN: list[tuple[Event, str]] = [
         "Officer o1 saves on 3+; +2 an officer: 3, and comes off.",
     ),
     (c.Saved(R, H1, 1, 4, (), False), "Hand-to-hand group H1 saves on 4+: 1, in vain."),
-    (c.Killed(R, H1, A2), "Hand-to-hand group H1 is lost in A2."),
+    (c.Killed(R, H1, A2), "Hand-to-hand group H1 falls in A2."),
     (c.Captured(R, v1, B1), "Governor v1 is taken prisoner in B1."),
     (
         Fought(R, A2, RAIDERS, (STRONG, WEAK), ((6, 1), (2,)), (2, 0), ((4,), ())),

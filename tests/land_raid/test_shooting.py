@@ -142,7 +142,7 @@ def test_the_shooter_is_asked_who_is_hit() -> None:
     raid, log = run(raid, ("hit h1", 4, 1))
     assert log[:2] == [
         "Hand-to-hand group h1 saves on 5+: 4, in vain. [P8-22.8]",
-        "Hand-to-hand group h1 is lost in B1. [P8-22.8]",
+        "Hand-to-hand group h1 falls in B1. [P8-22.8]",
     ]
 
 
@@ -210,7 +210,7 @@ def test_what_saves_from_a_shot_adds_up_and_a_1_never_saves(
     assert f" saves on {need}+{why}: {need}, and comes off." in saved[1]
     lost = told(play(raid, "M1 shoots B1", 6, need - 1, 1))
     assert f" saves on {need}+{why}: {need - 1}, in vain." in lost[1]
-    assert " is lost in B1." in lost[2]
+    assert " falls in B1." in lost[2]
 
 
 @pytest.mark.rule("R3-38")

@@ -60,7 +60,7 @@ def test_a_turn_goes_through_its_eight_steps() -> None:
         "Officer O1 saves on 3+; +2 an officer: 3, and comes off. [P8-22.8]",
         "Hand to hand in B2: raiders 3 (4 points), 1 hit; town 1 (1 points), no hit. [P8-22.11]",
         "Unarmed group u1 saves on 4+: 3, in vain. [P8-22.12]",
-        "Unarmed group u1 is lost in B2. [P8-22.12]",
+        "Unarmed group u1 falls in B2. [P8-22.12]",
         "2 coins to the raiders for a group of the town killed: raiders 2, town 43. [P8-22.28]",
         "The raiders take the open ground at B2. [P8-22.14]",
         "Musket group m1 has seen a comrade fall: 1 (runs on 5+), and stands. [R3-44]",

@@ -114,7 +114,7 @@ def _probe(raid: Raid, unit: Unit) -> Action | None:
         case Phase.MOVING if unit.gun:
             return actions.haul(unit.id, to)
         case Phase.MOVING:
-            return actions.move(unit.id, unit.owner, to)
+            return actions.move(unit.id, unit.owner, to, raid.in_plain_sight(unit.owner))
         case Phase.SHOOTING:
             return actions.shoot(unit.id, to)
         case Phase.BURNING:
