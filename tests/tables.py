@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from itertools import cycle
 from typing import Any
 
 from campaign.engines import ENGINES
@@ -103,18 +104,21 @@ def brawl(men: int, **options: Any) -> Callable[[int], RaidSetup]:
         squares = [n for n, walked in enumerate(plan(place.rows).open) if walked]
         rng.shuffle(squares)
         half = len(squares) // 2
-        units = [UnitPlan(TOWN, Kind.GOVERNOR, Quality.ABLE, squares[half], "the governor")]
+        outside = [n for n in squares if not plan(place.rows).town[n]]
+        ashore = outside if options.get("posting", True) else squares[:half]
+        squares = [n for n in squares if n not in ashore]
+        units = [UnitPlan(TOWN, Kind.GOVERNOR, Quality.ABLE, squares[-1], "the governor")]
         for side, kinds, own in (
-            (RAIDERS, (Kind.HAND_TO_HAND, Kind.MUSKET, Kind.MOB), squares[:half]),
-            (TOWN, tuple(Kind)[2:], squares[half:]),
+            (RAIDERS, (Kind.HAND_TO_HAND, Kind.MUSKET, Kind.MOB), ashore),
+            (TOWN, tuple(Kind)[2:], squares),
         ):
             units += [
                 UnitPlan(side, Kind.OFFICER, Quality.ABLE, at, f"Captain {n} of {side}")
                 for n, at in enumerate(rng.sample(own, 2))
             ]
             units += [
-                UnitPlan(side, rng.choice(kinds), rng.choice(tuple(Quality)), own[n % 4])
-                for n in range(men)
+                UnitPlan(side, rng.choice(kinds), rng.choice(tuple(Quality)), at)
+                for _, at in zip(range(men), cycle(own[:4]), strict=False)
             ]
         agreed = RaidOptions(turns=rng.randint(5, 8), coins=rng.choice((9, 45)), **options)
         return RaidSetup(place, tuple(units), agreed)

@@ -34,6 +34,8 @@ def land(setup: Setup) -> Raid:
         if not 1 <= count <= MOST_A_SIDE:
             raise ValueError(f"{name} 1 to {MOST_A_SIDE} units, not {count}.")
     check_units(setup.units, table)
+    if setup.options.posting:
+        check_landing(setup.units, table)
     units = tuple(
         Unit(UnitId(n), each.owner, each.kind, each.quality, each.name)
         for n, each in enumerate(setup.units)
@@ -92,6 +94,14 @@ def check_options(options: Options) -> None:
         raise ValueError(f"A raid has 1 to 99 turns, not {options.turns}.")
     if not 0 <= options.coins <= 999:
         raise ValueError(f"A town has 0 to 999 coins, not {options.coins}.")
+
+
+def check_landing(units: tuple[UnitPlan, ...], table: Plan) -> None:
+    """Refuse raiders where a garrison that sees nothing of them may still be posted (H-25)."""
+    for unit in units:
+        if unit.owner == RAIDERS and table.town[unit.at]:
+            where = table.label(unit.at)
+            raise ValueError(f"While the garrison is posted no raider stands in town, at {where}.")
 
 
 def check_units(units: tuple[UnitPlan, ...], table: Plan) -> None:

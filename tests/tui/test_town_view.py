@@ -9,7 +9,7 @@ from campaign.kernel.dice import loose
 from campaign.kernel.sealed import Player, redact
 from campaign.land_raid import apply, legal, start, to_act
 from campaign.land_raid.actions import Setup
-from campaign.land_raid.state import RAIDERS, TOWN
+from campaign.land_raid.state import RAIDERS, TOWN, Options
 from campaign.land_raid.terms import Alarm
 from tests.tui.town_scenes import BAY, alarmed, at, burning, crew, sleeping, squares
 from tui.drawing.town_view import Mark, Sign, TownView, view_of
@@ -91,7 +91,7 @@ def test_a_view_of_what_a_captain_holds_is_the_view_of_the_whole_through_his_eye
     """A view drawn from more than the captain sees would differ from one drawn from less."""
     rng = random.Random(seed)
     dice = loose(rng)
-    raid = start(Setup(BAY, crew(BAY)), dice).state
+    raid = start(Setup(BAY, crew(BAY), Options(posting=False)), dice).state
     for _ in range(120):
         who = to_act(raid)
         if not who:

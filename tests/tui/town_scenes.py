@@ -8,7 +8,7 @@ from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player
 from campaign.land_raid.actions import Setup, UnitPlan
 from campaign.land_raid.landing import land, with_sights
-from campaign.land_raid.state import RAIDERS, TOWN, Raid, Town, UnitId
+from campaign.land_raid.state import RAIDERS, TOWN, Options, Raid, Town, UnitId
 from campaign.land_raid.terms import Alarm, Kind, Quality
 from tui.drawing.town_view import Mark, Sign, TownView, UnitMark, view_of
 
@@ -69,7 +69,7 @@ def crew(town: Town) -> tuple[UnitPlan, ...]:
 
 def sleeping() -> Raid:
     """A town asleep with raiders in its streets."""
-    return land(Setup(BAY, crew(BAY)))
+    return land(Setup(BAY, crew(BAY), Options(posting=False)))
 
 
 def alarmed(alarm: Alarm = Alarm.FULL) -> Raid:
