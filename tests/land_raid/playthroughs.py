@@ -53,7 +53,7 @@ GAMES = {
             R:v    H       #      F:omm+
             =      +:h+    #      =
             H:l-   =       B:mg   $
-            .:HHO  .:MM+   %      W:b
+            _:HHO  _:MM+   %      W:b
             _:H-H- _:O     _      ~
             """,
             Options(turns=7),
