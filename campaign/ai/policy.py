@@ -67,7 +67,7 @@ LEVELS: dict[str, Level] = {
         Level(
             "sailor",
             f"Weighs every order, but often misjudges it. {_SEES}",
-            lambda engine: captain(engine, noise=1.1, doubt=12.0),
+            lambda engine: captain(engine, noise=1.1, doubt=25.0),
             structs.replace(STEADY, rounds=16),
         ),
         Level(
