@@ -95,9 +95,9 @@ FAULTS = (
         "return raid.alarm is Alarm.HALF and unit.quality is Quality.HARDENED",
         "return False",
     ),
-    Fault("rousing.py", "if places.began[officer.id] != places.at[unit.id]:", "if False:"),
-    Fault("rousing.py", "officer.moved and to == places.at[officer.id]", "officer.moved"),
-    Fault("rousing.py", "and officer.attacks == target", ""),
+    Fault("rousing.py", "if lead.began == here and", "if"),
+    Fault("rousing.py", "to != NOWHERE and lead.to == to", "to != NOWHERE"),
+    Fault("rousing.py", "target != NOWHERE and lead.target == target", "target != NOWHERE"),
     Fault("rousing.py", "else officer.leads) - led", "else officer.leads)"),
     Fault(
         "rousing.py",
@@ -191,8 +191,8 @@ FAULTS = (
         "    if unit.attacks in raid.fights:\n",
     ),
     Fault("moving.py", "    if to in raid.fights:\n", "    if to in raid.fought:\n"),
-    Fault("legal.py", "shut = foes.union(full, pinned)", "shut = foes.union(full)"),
-    Fault("legal.py", "shut = foes.union(full, pinned)", "shut = foes.union(pinned)"),
+    Fault("legal.py", "foes.union(crowded(raid, side), pinned)", "foes.union(crowded(raid, side))"),
+    Fault("legal.py", "foes.union(crowded(raid, side), pinned)", "foes.union(pinned)"),
     Fault("retreat.py", "if where(play.state, unit.id) not in play.state.fights:", "if unit.here:"),
     # 22.10 to 22.12: hand to hand
     Fault("strength.py", "Kind.OFFICER: 2", "Kind.OFFICER: 1"),

@@ -1,5 +1,7 @@
 """Going in to attack (P8-22.9): declared in the movement step, fought out two steps later."""
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE, Square
@@ -94,11 +96,12 @@ def legal_attacks(raid: Raid, side: Player, foes: frozenset[Square]) -> list[Att
     if not foes:
         return []
     beside, pinned = plan(raid.town.rows).beside, raid.fights
+    front = _front(foes, raid.town.rows)
     full = {at for at in pinned if len(attackers(raid, side, at)) >= MOST}
     led = {at for at in pinned if is_led(raid, side, at)}
     found: list[Attack] = []
     for here, unit in zip(standing(raid, side), raid.units, strict=True):
-        if here == NOWHERE or foes.isdisjoint(beside[here]) or not unit.steps or here in pinned:
+        if here not in front or not unit.steps or here in pinned:
             continue
         if unit.attacks != NOWHERE or unit.kind is Kind.GOVERNOR:
             continue
@@ -109,3 +112,10 @@ def legal_attacks(raid: Raid, side: Player, foes: frozenset[Square]) -> list[Att
             if may_move(raid, unit) or leader(raid, unit, NOWHERE, to):
                 found.append(actions.attack(unit.id, to))
     return found
+
+
+@lru_cache(maxsize=4096)
+def _front(foes: frozenset[Square], rows: tuple[str, ...]) -> frozenset[Square]:
+    """The squares from which some of the enemy's can be attacked."""
+    beside = plan(rows).beside
+    return frozenset(at for foe in foes for at in beside[foe])

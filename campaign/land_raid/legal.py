@@ -12,9 +12,9 @@ from campaign.land_raid.attacking import legal_attacks
 from campaign.land_raid.fire import legal_burns
 from campaign.land_raid.ground import plan
 from campaign.land_raid.looting import legal_loot
-from campaign.land_raid.moving import MOST, counted, held, legal_posts
+from campaign.land_raid.moving import crowded, held, legal_posts
 from campaign.land_raid.retreat import legal_go
-from campaign.land_raid.rousing import leader, may_move
+from campaign.land_raid.rousing import leading, leads, may_move
 from campaign.land_raid.shooting import legal_shots
 from campaign.land_raid.state import (
     RAIDERS,
@@ -31,7 +31,7 @@ from campaign.land_raid.state import (
     UnitId,
     standing,
 )
-from campaign.land_raid.terms import Alarm, Ground, Kind, Phase
+from campaign.land_raid.terms import Alarm, Ground, Phase
 
 
 def legal_actions(raid: Raid) -> Sequence[Action]:
@@ -83,28 +83,28 @@ def moves(raid: Raid, side: Player) -> Sequence[Action]:
 def legal_moves(raid: Raid, side: Player, foes: frozenset[Square]) -> list[Move]:
     """Every step a side's units can take now; `foes` are the squares the enemy holds."""
     steps, pinned = plan(raid.town.rows).steps, raid.fights
-    full = [Square(n) for n, count in enumerate(counted(raid, side)) if count >= MOST]
-    shut = foes.union(full, pinned)
+    shut = foes.union(crowded(raid, side), pinned)
     awake = side == RAIDERS or raid.alarm is Alarm.FULL
-    leading = not awake and any(unit.leads for unit in raid.units)
+    by_die = [] if awake else leads(raid)
     plain = raid.in_plain_sight(side)
     found: list[Move] = []
     for here, unit in zip(standing(raid, side), raid.units, strict=True):
         if here == NOWHERE or not unit.steps or unit.attacks != NOWHERE or here in pinned:
             continue
         squares = steps[here]
-        orders = _orders(unit.id, side, squares, plain)
         if awake or may_move(raid, unit):
+            orders = _orders(unit.id, side, squares, plain)
             if shut.isdisjoint(squares):
                 found += orders
             else:
                 pairs = zip(orders, squares, strict=True)
                 found += [order for order, to in pairs if to not in shut]
-        elif leading:
+        elif by_die:
+            led = {lead.to for lead in leading(raid, unit, by_die)}
             found += [
-                order
-                for order, to in zip(orders, squares, strict=True)
-                if to not in shut and leader(raid, unit, to, NOWHERE)
+                actions.move(unit.id, side, to, plain)
+                for to in squares
+                if to in led and to not in shut
             ]
     return found
 
@@ -122,14 +122,19 @@ def _orders(
 
 def legal_hauls(raid: Raid, foes: frozenset[Square]) -> list[Haul]:
     """Every gun that can be tried to move, and where to (P8-22.4)."""
-    table, at = plan(raid.town.rows), standing(raid, TOWN)
-    return [
-        actions.haul(gun.id, to)
-        for gun in raid.units
-        if gun.kind is Kind.GUN and gun.here and not gun.busy and at[gun.id] not in foes
-        for to in table.steps[at[gun.id]]
-        if to not in foes
-    ]
+    steps, at = plan(raid.town.rows).steps, standing(raid, TOWN)
+    found: list[Haul] = []
+    for gun in raid.guns:
+        here, unit = at[gun], raid.units[gun]
+        if here != NOWHERE and unit.here and not unit.busy and here not in foes:
+            found += [order for order in _hauls(gun, steps[here]) if order.to.content not in foes]
+    return found
+
+
+@lru_cache(maxsize=1024)
+def _hauls(gun: UnitId, steps: tuple[Square, ...]) -> tuple[Haul, ...]:
+    """The orders to a gun for all steps from a square, made once."""
+    return tuple(actions.haul(gun, to) for to in steps)
 
 
 def legal_leaves(raid: Raid) -> list[Leave]:

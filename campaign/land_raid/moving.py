@@ -130,6 +130,19 @@ def held(raid: Raid, side: Player) -> frozenset[Square]:
     return _held(spied(raid, side), raid.guns)
 
 
+def crowded(raid: Raid, side: Player) -> tuple[Square, ...]:
+    """The squares where a side has no room for more (P8-22.5)."""
+    return _crowded(standing(raid, side), raid.guns)
+
+
+@lru_cache(maxsize=4096)
+def _crowded(places: tuple[Square, ...], guns: tuple[UnitId, ...]) -> tuple[Square, ...]:
+    """The squares that hold as many as they can; guns take no room."""
+    men = sorted(at for n, at in enumerate(places) if at != NOWHERE and n not in guns)
+    full = {at for n, at in enumerate(men) if men[n : n + MOST] == [at] * MOST}
+    return tuple(sorted(full))
+
+
 @lru_cache(maxsize=4096)
 def _held(seen: tuple[Square, ...], guns: tuple[UnitId, ...]) -> frozenset[Square]:
     """What the enemy holds changes seldom while one side moves: it is worked out once."""
@@ -255,12 +268,16 @@ def refuse_done(raid: Raid, act: Done) -> Refusal | None:
 
 def legal_posts(raid: Raid) -> list[Post]:
     """Every order to the garrison that can be given (H-25)."""
-    table, count, at = plan(raid.town.rows), counted(raid, TOWN), standing(raid, TOWN)
-    squares = [Square(n) for n, town in enumerate(table.town) if town and count[n] < MOST]
-    return [
-        actions.post(unit.id, to)
-        for unit in raid.units
-        if unit.owner == TOWN and not unit.moved and (unit.group or unit.kind is Kind.OFFICER)
-        for to in squares
-        if to != at[unit.id]
-    ]
+    table, shut, at = plan(raid.town.rows), crowded(raid, TOWN), standing(raid, TOWN)
+    squares = tuple([Square(n) for n, town in enumerate(table.town) if town and n not in shut])
+    found: list[Post] = []
+    for unit in raid.units:
+        if unit.owner == TOWN and not unit.moved and (unit.group or unit.kind is Kind.OFFICER):
+            found += _posts(unit.id, squares, at[unit.id])
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _posts(who: UnitId, squares: tuple[Square, ...], here: Square) -> tuple[Post, ...]:
+    """The orders to post a unit to each of the squares but its own, made once."""
+    return tuple(actions.post(who, to) for to in squares if to != here)

@@ -1,5 +1,7 @@
 """Who of the town may move before it is awake: the officers' die, and those they lead."""
 
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE, Square
@@ -61,25 +63,58 @@ def may_move(raid: Raid, unit: Unit) -> bool:
     return raid.alarm is Alarm.HALF and unit.quality is Quality.HARDENED
 
 
+class Lead(NamedTuple):
+    """An officer who takes groups along: from where, and to what square or into what attack."""
+
+    officer: Unit
+    began: Square
+    to: Square
+    """Where he stands now; NOWHERE while he has not moved."""
+    target: Square
+    """The square he attacks, or NOWHERE."""
+
+
+def leads(raid: Raid) -> list[Lead]:
+    """The officers whose die has succeeded, and what they do with it (P8-22.3)."""
+    roused = [unit for unit in raid.units if unit.leads and unit.fate is Fate.HERE]
+    if not roused:
+        return []
+    places = raid.places[TOWN].content
+    assert places is not None, "nobody asks whom the enemy's officers lead"
+    return [
+        Lead(
+            unit,
+            places.began[unit.id],
+            places.at[unit.id] if unit.moved else NOWHERE,
+            unit.attacks,
+        )
+        for unit in roused
+    ]
+
+
 def leader(raid: Raid, unit: Unit, to: Square, target: Square) -> Unit | None:
     """The officer who takes a group along: to the square where he is, or into his attack.
 
     He and the group began in one square, and it has not moved (R3-34, H-29).
     """
-    places = raid.places[TOWN].content
-    assert places is not None, "nobody asks whom the enemy's officers lead"
-    if unit.moved or not unit.group:
-        return None
-    for officer in raid.units:
-        if not officer.leads or officer.fate is not Fate.HERE:
-            continue
-        if places.began[officer.id] != places.at[unit.id]:
-            continue
-        follows = officer.moved and to == places.at[officer.id]
-        attacks = target != NOWHERE and officer.attacks == target
-        if (follows or attacks) and left_to_lead(raid, places, officer, unit.quality):
-            return officer
+    for lead in leading(raid, unit, leads(raid)):
+        if (to != NOWHERE and lead.to == to) or (target != NOWHERE and lead.target == target):
+            return lead.officer
     return None
+
+
+def leading(raid: Raid, unit: Unit, among: list[Lead]) -> list[Lead]:
+    """Those of the leads that can take a group along (R3-34, H-29)."""
+    if not among or unit.moved or not unit.group:
+        return []
+    places = raid.places[TOWN].content
+    assert places is not None
+    here = places.at[unit.id]
+    return [
+        lead
+        for lead in among
+        if lead.began == here and left_to_lead(raid, places, lead.officer, unit.quality)
+    ]
 
 
 def left_to_lead(raid: Raid, places: Places, officer: Unit, quality: Quality) -> int:

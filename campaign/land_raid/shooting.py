@@ -85,10 +85,11 @@ def chooser(face: int, shooter: Player) -> Player:
 def aims(raid: Raid, side: Player, at: Square, reach: tuple[Aim, ...]) -> list[Square]:
     """The squares in reach that hold enemies a side sees, past empty squares (P8-22.6)."""
     foes = held(raid, side)
+    seen = [aim for aim in reach if aim.at in foes]
+    if not seen:
+        return []
     full = (*standing(raid, side), *spied(raid, side))
-    return [
-        aim.at for aim in reach if aim.at in foes and (aim.over == NOWHERE or aim.over not in full)
-    ]
+    return [aim.at for aim in seen if aim.over == NOWHERE or aim.over not in full]
 
 
 def may_shoot(raid: Raid, unit: Unit) -> bool:
