@@ -9,7 +9,7 @@ from campaign import land_raid
 from campaign.ai.advise import PARTS, REASONS, advise
 from campaign.ai.budget import Budget
 from campaign.engines import LAND_RAID
-from campaign.kernel.sealed import seen
+from campaign.kernel.sealed import Player, seen
 from campaign.land_raid.hints import Outlook, order, outlook, value
 from campaign.land_raid.prices import edge, harm, price, prize
 from campaign.land_raid.state import RAIDERS, TOWN, Raid
@@ -33,7 +33,7 @@ def over(coins: int) -> Raid:
 
 
 @pytest.mark.parametrize("side", [RAIDERS, TOWN])
-def test_the_parts_add_up_to_the_value(side: int) -> None:
+def test_the_parts_add_up_to_the_value(side: Player) -> None:
     raid = position(PICTURE, alarm=Alarm.FULL, since=1, turn=3, coins=(9, 36))
     assert sum(outlook(raid, side)) == pytest.approx(value(raid, side))
     assert value(raid, RAIDERS) == pytest.approx(-value(raid, TOWN))
