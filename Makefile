@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint types contracts soak bench arena update-snapshots clean
+.PHONY: help play test check lint types contracts soak bench arena balance update-snapshots clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 20
@@ -47,6 +47,9 @@ bench: $(VENV)/.dev ## Measure speed, one JSON line each
 
 arena: $(VENV)/.dev ## Measure the opponents against each other
 	@$(BIN)/python -m tests.ladder
+
+balance: $(VENV)/.dev ## Measure whether the towns are fair to both sides
+	@$(BIN)/python -m tests.balance
 
 update-snapshots: $(VENV)/.dev ## Draw every screen anew (then look at the difference)
 	@$(BIN)/python -m pytest -n auto -m "not soak" tests/tui --snapshot-update
