@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from campaign import land_raid, sea_fight
+from campaign import land_raid, sea_fight, sheet
 from campaign.kernel.game import Engine
 from campaign.land_raid import account as raid_account
 from campaign.land_raid import ask as raid_ask
@@ -16,6 +16,14 @@ from campaign.sea_fight import account, ask, hints, say
 from campaign.sea_fight.actions import Action, Setup
 from campaign.sea_fight.events import AnyEvent
 from campaign.sea_fight.state import Sea
+from campaign.sheet import ask as sheet_ask
+from campaign.sheet import hints as sheet_hints
+from campaign.sheet import points as sheet_points
+from campaign.sheet import say as sheet_say
+from campaign.sheet.actions import Action as SheetAction
+from campaign.sheet.actions import Setup as SheetSetup
+from campaign.sheet.events import AnyEvent as AnySheetEvent
+from campaign.sheet.state import Sheet
 
 SEA_FIGHT: Engine[Sea, Action, Setup] = Engine(
     name="sea_fight",
@@ -45,8 +53,26 @@ LAND_RAID: Engine[Raid, RaidAction, RaidSetup] = Engine(
     better=raid_account.better,
 )
 
-ENGINES: dict[str, Engine[Any, Any, Any]] = {
+SHEET: Engine[Sheet, SheetAction, SheetSetup] = Engine(
+    name="sheet",
+    game=sheet,
+    state=Sheet,
+    action=SheetAction,
+    event=AnySheetEvent,
+    setup=SheetSetup,
+    say=sheet_say.say,
+    prompt=sheet_ask.prompt,
+    value=sheet_hints.value,
+    order=sheet_hints.order,
+    better=sheet_points.better,
+)
+
+FIGHTS: dict[str, Engine[Any, Any, Any]] = {
     engine.name: engine for engine in (SEA_FIGHT, LAND_RAID)
 }
+"""What can be fought by itself, and what a season's engagements are fought with."""
 
-__all__ = ["ENGINES", "LAND_RAID", "SEA_FIGHT"]
+ENGINES: dict[str, Engine[Any, Any, Any]] = {**FIGHTS, SHEET.name: SHEET}
+"""Every engine: what a save may hold, and an opponent may be asked about."""
+
+__all__ = ["ENGINES", "FIGHTS", "LAND_RAID", "SEA_FIGHT", "SHEET"]

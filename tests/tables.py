@@ -20,9 +20,11 @@ from campaign.sea_fight.actions import Part, Setup, ShipPlan
 from campaign.sea_fight.generate import KINDS, generate
 from campaign.sea_fight.state import Options
 from campaign.sea_fight.terms import Crew, Edge, Gamble, Terrain
+from campaign.sheet.actions import Report, Sign
 from content import raid, raids, random_raid, scenario, scenarios, ship_types
 from content.rulebook import book
 from tests.games import Case
+from tests.seasons import season
 
 LETTERS = ("ABCDEFGH", "12345678")
 
@@ -142,14 +144,22 @@ SETUPS: dict[str, dict[str, Callable[[int], Any]]] = {
         "a brawl at an open table": brawl(8, posting=False, open_table=True),
         "a brawl after posting": brawl(6),
     },
+    "sheet": {
+        "a season of two crowns": season(5, 12, ("England", "Spain")),
+        "a season of one crown": season(6, 10, ("France", "France")),
+        "a season of few ships": season(0, 4, ("Denmark", "England")),
+    },
 }
 """For each engine the setups its laws are tried on, each a function of a seed."""
 
-SELDOM: dict[str, tuple[type, ...]] = {"sea_fight": (Part,), "land_raid": (Leave,)}
+SELDOM: dict[str, tuple[type, ...]] = {"sea_fight": (Part,), "land_raid": (Leave,), "sheet": ()}
 """Actions that would end most games before they have begun, if taken as often as others."""
 
 FOG = {"land_raid"}
 """Engines in which men come into sight of each other."""
+
+SAMPLED: dict[str, tuple[type, ...]] = {"sheet": (Report, Sign)}
+"""Kinds of action of which the legal list names only some."""
 
 TOTALS: dict[str, Callable[[Any], float]] = {"land_raid": lambda raid: float(raid.options.coins)}
 """What the points of both sides add up to, where that stands fast."""
@@ -163,6 +173,7 @@ def case(engine: str, setup: str, seed: int) -> Case:
         seed,
         rules,
         seldom=SELDOM[engine],
+        sampled=SAMPLED.get(engine, ()),
         fog=engine in FOG,
         total=TOTALS.get(engine),
     )

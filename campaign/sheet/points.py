@@ -200,3 +200,9 @@ def sample_outcomes(sheet: Sheet, engagement: Engagement) -> list[Outcome]:
         coins = 24 if raid and better == engagement.attacker else 0
         found.append(Outcome(better, (ends[0], ends[1]), coins, companies))
     return found
+
+
+def better(sheet: Sheet) -> Player | None:
+    """Who has more points as things stand; None for a draw (C-15)."""
+    one, two = totals(sheet)
+    return None if one == two else Player(int(two > one))

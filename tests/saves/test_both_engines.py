@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.engines import ENGINES
+from campaign.engines import ENGINES, FIGHTS
 from campaign.kernel.match import Match, digest
 from content import prepared
 from saves import Chair, Edition, Folder, SavedMatch
@@ -13,7 +13,7 @@ from tests.saves.tools import QuickDisk
 
 SMALL = {"sea_fight": "duel", "land_raid": "st-croix"}
 CHAIRS = (Chair("person", "Anne Bonny"), Chair("ai", "Bartholomew", "mate"))
-both = pytest.mark.parametrize("engine", ENGINES)
+both = pytest.mark.parametrize("engine", FIGHTS)
 
 
 def folder(path: Path) -> Folder:
@@ -37,7 +37,7 @@ def play(saved: SavedMatch, actions: int) -> None:
 
 
 def test_every_engine_has_a_small_match_to_be_tried_on() -> None:
-    assert set(SMALL) == set(ENGINES)
+    assert set(SMALL) == set(FIGHTS)
 
 
 @both

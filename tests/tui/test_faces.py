@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.ai.advise import PARTS, REASONS
-from campaign.engines import ENGINES
+from campaign.engines import FIGHTS
 from content import UnknownNameError, prepared
 from content.files import FOLDERS
 from content.ready import SHELVES
@@ -24,13 +24,13 @@ from tui.screens.replay import ReplayScreen
 
 
 def test_every_engine_has_a_face_a_shelf_and_reasons_for_advice() -> None:
-    assert set(KINDS) == set(ENGINES)
-    assert set(SHELVES) == set(ENGINES)
-    assert set(PARTS) == set(REASONS) == set(ENGINES)
+    assert set(KINDS) == set(FIGHTS)
+    assert set(SHELVES) == set(FIGHTS)
+    assert set(PARTS) == set(REASONS) == set(FIGHTS)
     assert {shelf.folder for shelf in SHELVES.values()} <= set(FOLDERS)
 
 
-@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("engine", FIGHTS)
 def test_a_face_is_that_of_its_engine_and_writes_all_that_a_page_leaves_open(engine: str) -> None:
     face = face_of(engine)
     assert face.kind == KINDS[engine]
@@ -52,19 +52,19 @@ OPEN = {
 """The methods that each kind of fight has to write for itself."""
 
 
-@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("engine", FIGHTS)
 def test_every_scenario_can_be_ordered_and_so_can_one_from_a_seed(engine: str) -> None:
     order = face_of(engine).order
     ready = [entry.id for entry in SHELVES[engine].entries()]
     assert [name for name, _, _ in order.ready()] == ready
     for choice in (*ready, CHANCE):
         meant = order.meant(Plan(engine, choice, "7"))
-        assert isinstance(meant.setup(), ENGINES[engine].setup)
+        assert isinstance(meant.setup(), FIGHTS[engine].setup)
         assert all(meant.captains)
         assert meant.title
 
 
-@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("engine", FIGHTS)
 def test_every_line_of_the_form_says_what_it_means(engine: str) -> None:
     order = face_of(engine).order
     lines = {field.name for field in order.fields}
@@ -84,7 +84,7 @@ def test_a_scenario_is_found_in_whatever_kind_of_fight_it_is() -> None:
 
 
 def test_every_question_of_odds_is_about_an_engine() -> None:
-    assert {question.engine for question in QUESTIONS.values()} <= set(ENGINES)
+    assert {question.engine for question in QUESTIONS.values()} <= set(FIGHTS)
 
 
 def test_the_sides_of_an_engine_nobody_knows_go_by_their_places() -> None:
@@ -104,7 +104,7 @@ def test_a_command_belongs_to_the_kinds_of_fight_it_names() -> None:
     assert not BY_NAME["grapple"].belongs("toy")
     assert BY_NAME["grapple"].belongs("")
     assert BY_NAME["end"].belongs("toy")
-    assert {name for command in COMMANDS for name in command.engines} <= set(ENGINES)
+    assert {name for command in COMMANDS for name in command.engines} <= set(FIGHTS)
 
 
 def test_the_table_loads_no_engine() -> None:

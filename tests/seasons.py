@@ -1,0 +1,45 @@
+"""Seasons to try the laws of the master sheet on: fleets of all sizes, and a deck of events."""
+
+import random
+from collections.abc import Callable
+
+from campaign.kernel.sealed import Player, Sealed
+from campaign.sheet.actions import Setup
+from campaign.sheet.state import Chances, Company, Fleet, Options, Sail
+from campaign.sheet.terms import Chance
+
+TYPES = (
+    ("sloop", False, 8, 0, 6),
+    ("brig", False, 12, 0, 10),
+    ("light frigate", False, 20, 0, 16),
+    ("coaster", True, 4, 1, 6),
+    ("fluyt", True, 8, 3, 10),
+)
+DECK = (
+    Chances(Chance.STORM, 4, 2),
+    Chances(Chance.FEVER, 3, 1),
+    Chances(Chance.DESERTER, 4, 1),
+    Chances(Chance.QUIET, 5),
+)
+
+
+def fleet(rng: random.Random, least: int, most: int) -> Fleet:
+    """Some ships of every kind, each third with a captain, and up to two companies."""
+    ships = []
+    for number in range(rng.randint(least, most)):
+        kind, merchant, cost, cargo, room = rng.choice(TYPES)
+        captain = f"Captain {number}" if number % 3 == 0 else ""
+        ships.append(Sail(f"Ship {number}", kind, merchant, cost, cargo, room, captain))
+    companies = [Company(f"Company {n}", 8, 2, 9) for n in range(rng.randint(0, 2))]
+    return Fleet(tuple(ships), tuple(companies))
+
+
+def season(least: int, most: int, crowns: tuple[str, str]) -> Callable[[int], Setup]:
+    """A season with so many ships a side, by a seed."""
+
+    def made(seed: int) -> Setup:
+        rng = random.Random(seed)
+        one, two = (Sealed(Player(side), fleet(rng, least, most)) for side in (0, 1))
+        return Setup(crowns, (one, two), Options(deck=DECK))
+
+    return made
