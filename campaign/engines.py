@@ -2,7 +2,15 @@
 
 from typing import Any
 
-from campaign import land_raid, sea_fight, sheet
+from campaign import career, land_raid, sea_fight, sheet
+from campaign.career import account as career_account
+from campaign.career import ask as career_ask
+from campaign.career import hints as career_hints
+from campaign.career import say as career_say
+from campaign.career.actions import Action as CareerAction
+from campaign.career.actions import Setup as CareerSetup
+from campaign.career.events import AnyEvent as AnyCareerEvent
+from campaign.career.state import Career
 from campaign.kernel.game import Engine
 from campaign.land_raid import account as raid_account
 from campaign.land_raid import ask as raid_ask
@@ -67,12 +75,30 @@ SHEET: Engine[Sheet, SheetAction, SheetSetup] = Engine(
     better=sheet_points.better,
 )
 
+CAREER: Engine[Career, CareerAction, CareerSetup] = Engine(
+    name="career",
+    game=career,
+    state=Career,
+    action=CareerAction,
+    event=AnyCareerEvent,
+    setup=CareerSetup,
+    say=career_say.say,
+    prompt=career_ask.prompt,
+    value=career_hints.value,
+    order=career_hints.order,
+    better=career_account.better,
+)
+
 FIGHTS: dict[str, Engine[Any, Any, Any]] = {
     engine.name: engine for engine in (SEA_FIGHT, LAND_RAID)
 }
 """What can be fought by itself, and what a season's engagements are fought with."""
 
-ENGINES: dict[str, Engine[Any, Any, Any]] = {**FIGHTS, SHEET.name: SHEET}
+ENGINES: dict[str, Engine[Any, Any, Any]] = {
+    **FIGHTS,
+    SHEET.name: SHEET,
+    CAREER.name: CAREER,
+}
 """Every engine: what a save may hold, and an opponent may be asked about."""
 
-__all__ = ["ENGINES", "FIGHTS", "LAND_RAID", "SEA_FIGHT", "SHEET"]
+__all__ = ["CAREER", "ENGINES", "FIGHTS", "LAND_RAID", "SEA_FIGHT", "SHEET"]

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from itertools import cycle
 from typing import Any
 
+from campaign.career.actions import ComeHome, Deal
 from campaign.engines import ENGINES
 from campaign.geometry.hexes import axial
 from campaign.kernel.sealed import Player
@@ -23,6 +24,7 @@ from campaign.sea_fight.terms import Crew, Edge, Gamble, Terrain
 from campaign.sheet.actions import Report, Sign
 from content import raid, raids, random_raid, scenario, scenarios, ship_types
 from content.rulebook import book
+from tests.careers import career
 from tests.games import Case
 from tests.seasons import season
 
@@ -149,16 +151,22 @@ SETUPS: dict[str, dict[str, Callable[[int], Any]]] = {
         "a season of one crown": season(6, 10, ("France", "France")),
         "a season of few ships": season(0, 4, ("Denmark", "England")),
     },
+    "career": {"two captains": career},
 }
 """For each engine the setups its laws are tried on, each a function of a seed."""
 
-SELDOM: dict[str, tuple[type, ...]] = {"sea_fight": (Part,), "land_raid": (Leave,), "sheet": ()}
+SELDOM: dict[str, tuple[type, ...]] = {
+    "sea_fight": (Part,),
+    "land_raid": (Leave,),
+    "sheet": (),
+    "career": (),
+}
 """Actions that would end most games before they have begun, if taken as often as others."""
 
 FOG = {"land_raid"}
 """Engines in which men come into sight of each other."""
 
-SAMPLED: dict[str, tuple[type, ...]] = {"sheet": (Report, Sign)}
+SAMPLED: dict[str, tuple[type, ...]] = {"sheet": (Report, Sign), "career": (Deal, ComeHome)}
 """Kinds of action of which the legal list names only some."""
 
 TOTALS: dict[str, Callable[[Any], float]] = {"land_raid": lambda raid: float(raid.options.coins)}
@@ -172,7 +180,7 @@ def case(engine: str, setup: str, seed: int) -> Case:
         SETUPS[engine][setup](seed),
         seed,
         rules,
-        seldom=SELDOM[engine],
+        seldom=SELDOM.get(engine, ()),
         sampled=SAMPLED.get(engine, ()),
         fog=engine in FOG,
         total=TOTALS.get(engine),

@@ -1,0 +1,79 @@
+"""A career: seasons, and the port between them, as an engine (C-1 to C-5, C-15, C-16)."""
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import assert_never
+
+from campaign.career import guessing, homecoming, port, turn
+from campaign.career.account import earned
+from campaign.career.actions import Action, ComeHome, Deal, SetSail, Setup
+from campaign.career.legal import legal_actions
+from campaign.career.opening import begin
+from campaign.career.state import Career
+from campaign.career.terms import Phase
+from campaign.kernel.dice import Dice
+from campaign.kernel.play import Play, Refusal, Step
+from campaign.kernel.rules import Rule
+from campaign.kernel.sealed import Player, Seen
+
+OVER = Rule("C-1")
+
+__all__ = ["apply", "imagine", "legal", "refuse", "score", "start", "to_act"]
+
+
+def start(setup: Setup, dice: Dice) -> Step[Career]:
+    """Two captains in port. Raises ValueError with a sentence for a setup that cannot be."""
+    return Play(begin(setup), dice).done()
+
+
+def to_act(career: Career) -> tuple[Player, ...]:
+    """The captain who is in port, or comes home."""
+    return () if career.phase is Phase.OVER else (career.side,)
+
+
+def legal(career: Career, who: Player) -> Sequence[Action]:
+    """Every kind of thing `who` may do; names and reports are samples."""
+    return legal_actions(career, who) if to_act(career) == (who,) else ()
+
+
+def refuse(career: Career, act: Action) -> Refusal | None:
+    """Why an action may not be taken, in words, or None."""
+    if career.phase is Phase.OVER:
+        return Refusal(OVER, "the career is over")
+    if act.by not in (0, 1):
+        return Refusal(OVER, "there are two captains")
+    match act:
+        case Deal():
+            return port.refuse_deal(career, act)
+        case SetSail():
+            return port.refuse_sail(career, act)
+        case ComeHome():
+            return homecoming.refuse_home(career, act)
+        case _:
+            assert_never(act)
+
+
+def apply(career: Career, act: Action, dice: Dice) -> Step[Career]:
+    """Do a legal action."""
+    play = Play(career, dice)
+    match act:
+        case Deal():
+            port.deal(play, act)
+        case SetSail():
+            turn.set_sail(play, act)
+        case ComeHome():
+            homecoming.come_home(play, act)
+        case _:
+            assert_never(act)
+    return play.done()
+
+
+def imagine(seen: Seen[Career], rng: random.Random) -> Career:
+    """A whole career as the captain might think it is: the enemy's goods guessed."""
+    return guessing.imagined(seen, rng)
+
+
+def score(career: Career) -> Mapping[Player, float]:
+    """The victory points of both captains (C-16)."""
+    one, two = earned(career)
+    return {Player(0): float(one), Player(1): float(two)}

@@ -1,0 +1,36 @@
+"""The list of legal actions of a career; of bargains and reports a sample."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from campaign.career.actions import Action, ComeHome, SetSail
+from campaign.career.homecoming import as_end
+from campaign.career.port import legal_deals
+from campaign.career.state import Career, Return, own
+from campaign.career.terms import Loss, Phase
+from campaign.kernel.sealed import Player, Sealed
+
+
+def legal_actions(career: Career, who: Player) -> Sequence[Action]:
+    """Every kind of thing the captain can do now."""
+    match career.phase:
+        case Phase.PORT:
+            return (SetSail(who), *legal_deals(career, who))
+        case Phase.AT_SEA:
+            return tuple(ComeHome(who, points, home(career, who, points)) for points in (0, 12, 40))
+        case Phase.OVER:
+            return ()
+
+
+def home(career: Career, who: Player, points: int) -> Sealed[Return]:
+    """A homecoming as it might be: all well, a ship sunk, the flagship taken."""
+    holding = own(career, who)
+    ends = [as_end(ship) for ship in holding.ships]
+    if ends and points == 0:
+        ends[holding.flag] = replace(ends[holding.flag], loss=Loss.SUNK)
+    if ends and points == 12:
+        ends[-1] = replace(ends[-1], loss=Loss.TAKEN, gear=0)
+    none = tuple(() for _ in holding.companies)
+    prizes = holding.ships[:1] if points == 40 else ()
+    return Sealed(who, Return(tuple(ends), none, none, prizes))

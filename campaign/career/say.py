@@ -1,0 +1,148 @@
+"""Events of a career in words. All that a player reads of the port and of home is written here."""
+
+from typing import assert_never
+
+from campaign.career import homecoming as h
+from campaign.career import port as p
+from campaign.career.actions import (
+    Bargain,
+    Buy,
+    Commission,
+    Disband,
+    Enlist,
+    Hire,
+    Hoist,
+    Mend,
+    Raise,
+    Rename,
+    Sell,
+    Train,
+)
+from campaign.career.state import Career
+from campaign.career.terms import Ending, Quality
+from campaign.kernel.play import Event
+from campaign.kernel.sealed import Player
+
+QUALITIES = {Quality.SCURVY: "scurvy", Quality.ABLE: "able", Quality.HARDENED: "battle hardened"}
+ENDINGS = {
+    Ending.NOT_YET: "The career goes on.",
+    Ending.DONE: "The last season is over, and the career with it.",
+    Ending.DEATH: "A captain is dead, and the career is over.",
+}
+
+Words = str | None
+
+
+def say(career: Career, event: Event) -> str:
+    """One sentence that ends with its rule in brackets. `career` is the state after the event.
+
+    Raises TypeError for an event that no chapter of this engine tells.
+    """
+    for chapter in (of_port, of_home, of_captains):
+        words = chapter(career, event)
+        if words is not None:
+            return f"{words} [{event.rule}]"
+    raise TypeError(event)
+
+
+def name(career: Career, who: Player) -> str:
+    return career.captains[who].name
+
+
+def coins(n: int) -> str:
+    return "1 coin" if n == 1 else f"{n} coins"
+
+
+def of_port(career: Career, event: Event) -> Words:
+    match event:
+        case p.Dealt(by=by, bargain=bargain, coins=paid):
+            if bargain.content is None or paid.content is None:
+                return f"{name(career, by)} is seen on the quay."
+            text = f"{name(career, by)} {struck(career, bargain.content)}"
+            if paid.content:
+                text += f": {coins(abs(paid.content))} {'spent' if paid.content > 0 else 'taken'}"
+            return text + "."
+        case p.LeftPort(by=by, season=season):
+            return f"{name(career, by)} leaves port for season {season}."
+    return None
+
+
+def struck(career: Career, bargain: Bargain) -> str:
+    """A bargain as a verb with what it is about."""
+    match bargain:
+        case Buy(model=model, name=ship):
+            return f"buys the {career.terms.models[model].name} {ship}"
+        case Sell():
+            return "sells a ship"
+        case Mend():
+            return "has a ship mended"
+        case Rename(name=ship):
+            return f"renames a ship {ship}"
+        case Hire(name=captain):
+            return f"hires {captain} to command a ship"
+        case Train():
+            return "drills a crew"
+        case Hoist():
+            return "hoists the flag in another ship"
+        case Raise(name=company, officer=officer):
+            return f"raises {company} under {officer}"
+        case Enlist(arms=arms, quality=quality):
+            return f"enlists a {QUALITIES[quality]} {arms} group"
+        case Commission(name=officer):
+            return f"gives {officer} a commission"
+        case Disband():
+            return "pays a company off"
+        case _:
+            assert_never(bargain)
+
+
+def of_home(career: Career, event: Event) -> Words:
+    match event:
+        case h.SeasonReported(number=number, points=points):
+            both = f"{name(career, Player(0))} {points[0]}, {name(career, Player(1))} {points[1]}"
+            return f"Season {number} is over: {both}."
+        case h.CameHome(by=by, lost=lost, prizes=prizes):
+            return came_home(career, by, lost.content, prizes.content)
+        case h.PaidOut(by=by, pay=pay, grant=grant):
+            if pay.content is None or grant.content is None:
+                return f"{name(career, by)} is paid."
+            text = f"{name(career, by)} is paid {coins(pay.content)}"
+            if grant.content:
+                text += f", and the crown adds {coins(grant.content)}"
+            return text + "."
+        case h.FavourMoved(by=by, purse=purse):
+            return f"The purse of {name(career, by)} is now {purse} points."
+    return None
+
+
+def came_home(
+    career: Career, by: Player, lost: tuple[str, ...] | None, prizes: tuple[str, ...] | None
+) -> str:
+    text = f"{name(career, by)} is home"
+    if lost:
+        text += f", without {' and '.join(lost)}"
+    if prizes:
+        text += f", with the prize{'s' * (len(prizes) > 1)} {' and '.join(prizes)}"
+    return text + "."
+
+
+def of_captains(career: Career, event: Event) -> Words:
+    match event:
+        case h.CaptainFell(by=by, face=face, dead=dead, ransom=ransom):
+            return fell(career, by, face, dead=dead, ransom=ransom.content)
+        case h.Succeeded(by=by, name=heir):
+            return f"{heir} takes the quarterdeck for {career.captains[by].crown}."
+        case h.CareerEnded(ending=ending):
+            return ENDINGS[ending]
+    return None
+
+
+def fell(career: Career, by: Player, face: int, *, dead: bool, ransom: int | None) -> str:
+    crown = career.captains[by].crown
+    if face:
+        end = "he drowns" if dead else "he is picked up"
+        return f"The flagship of {crown} went down: {face} ({h.DROWNS} or more drowns), {end}."
+    if dead:
+        return f"The captain of {crown} was killed on his own deck."
+    paid = "" if ransom is None else f" for {coins(ransom)}"
+    return f"The captain of {crown} was taken with his ship and is ransomed{paid}."

@@ -1,0 +1,207 @@
+"""The nouns of a career: captains, what they own, and the seasons behind them."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from campaign.career.terms import Arms, Ending, Loss, Phase, Quality, Size
+from campaign.kernel.sealed import Player, Sealed
+
+NO_SHIP = -1
+
+
+class Model(Struct, frozen=True):
+    """A type of ship as the port sells it."""
+
+    id: str
+    name: str
+    size: Size
+    merchant: bool
+    cost: int
+    """In points (H-36)."""
+    cargo: int
+    gear: int
+    hull: int
+    """For each side."""
+    fighting: int
+    crew: Quality
+    room: int
+
+
+class Prices(Struct, frozen=True):
+    """What the port takes and gives, in coins, where nothing else is said."""
+
+    point: int = 10
+    """Coins for a point."""
+    hull: int = 1
+    gear: int = 2
+    fighting: int = 2
+    captain: int = 15
+    sale: int = 2
+    """A ship is sold for one part in so many of what she costs."""
+    crew: tuple[int, int, int] = (15, 25, 40)
+    """By size, for one quality better."""
+    officer: int = 10
+    group: tuple[int, int, int] = (5, 10, 20)
+    """By quality."""
+    ransom: int = 100
+    """For a captain who was taken with his ship."""
+
+
+class Favour(Struct, frozen=True):
+    """The crown's favour: the purses of its rungs, worst first (C-15)."""
+
+    purses: tuple[int, ...] = (80, 90, 100, 110, 120, 130)
+    """In points."""
+    start: int = 2
+    step: int = 10
+    most: int = 2
+
+
+class Terms(Struct, frozen=True):
+    """What a career is begun with, and keeps (C-1, C-3)."""
+
+    models: tuple[Model, ...]
+    seasons: int = 3
+    ironman: bool = True
+    prices: Prices = Prices()
+    favour: Favour = Favour()
+    names: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    """For each captain names for ships; used up from the front, and again when they are out."""
+    officers: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    """For each captain names for captains and officers."""
+
+
+class Ship(Struct, frozen=True):
+    """A ship that a captain owns, as she lies in port."""
+
+    name: str
+    model: int
+    """Her place in `Terms.models`."""
+    crew: Quality
+    gear: int
+    hull: tuple[int, int]
+    fighting: int
+    captain: str = ""
+    prize: bool = False
+
+
+class Group(Struct, frozen=True):
+    """A landing group."""
+
+    arms: Arms
+    quality: Quality
+
+
+class Company(Struct, frozen=True):
+    """A landing company."""
+
+    name: str
+    officers: tuple[str, ...]
+    groups: tuple[Group, ...]
+
+
+class Holding(Struct, frozen=True):
+    """All that a captain owns; the enemy sees none of it (H-41)."""
+
+    coins: int
+    ships: tuple[Ship, ...] = ()
+    companies: tuple[Company, ...] = ()
+    flag: int = NO_SHIP
+    """The ship in which the captain himself sails (H-43)."""
+
+
+class Captain(Struct, frozen=True):
+    """A captain as all the world knows him."""
+
+    name: str
+    crown: str
+    favour: int
+    """His rung on the ladder of `Terms.favour`."""
+    alive: bool = True
+    successor: bool = False
+    """Whether he is a mate who has followed a dead captain (C-3)."""
+    earned: int = 0
+    """Victory points of all seasons so far."""
+
+
+class ShipEnd(Struct, frozen=True):
+    """How a ship comes home from a season, or does not."""
+
+    loss: Loss
+    gear: int
+    hull: tuple[int, int]
+    fighting: int
+    captain: bool
+    """Whether her captain is alive; true for a ship without one."""
+
+
+class Return(Struct, frozen=True):
+    """How one captain's fleet comes home from a season, as the bridge reports it."""
+
+    ships: tuple[ShipEnd, ...]
+    """All his ships in the order of his holding."""
+    groups: tuple[tuple[int, ...], ...] = ()
+    """For each company the groups it has lost, by their places."""
+    officers: tuple[tuple[int, ...], ...] = ()
+    """The same for its officers."""
+    prizes: tuple[Ship, ...] = ()
+    """What he has taken, as the enemy owned it and as it was left (H-44)."""
+
+
+class Season(Struct, frozen=True):
+    """A season that is over."""
+
+    number: int
+    points: tuple[int, int]
+
+
+class Career(Struct, frozen=True):
+    """The whole position of a career."""
+
+    terms: Terms
+    captains: tuple[Captain, Captain]
+    holdings: tuple[Sealed[Holding], Sealed[Holding]]
+    season: int = 1
+    phase: Phase = Phase.PORT
+    side: Player = Player(0)
+    points: tuple[int, int] = (0, 0)
+    """Of the season that is being reported."""
+    past: tuple[Season, ...] = ()
+    ending: Ending = Ending.NOT_YET
+
+
+def with_holding(career: Career, who: Player, holding: Holding) -> Career:
+    """The career with one captain's goods changed."""
+    mine = Sealed(who, holding)
+    both = (mine, career.holdings[1]) if who == 0 else (career.holdings[0], mine)
+    return replace(career, holdings=both)
+
+
+def with_captain(career: Career, who: Player, captain: Captain) -> Career:
+    """The career with one captain changed."""
+    both = (captain, career.captains[1]) if who == 0 else (career.captains[0], captain)
+    return replace(career, captains=both)
+
+
+def other_side(who: Player) -> Player:
+    """The opponent."""
+    return Player(1 - who)
+
+
+def own(career: Career, who: Player) -> Holding:
+    """What a captain owns: for the rules, and for himself."""
+    holding = career.holdings[who].content
+    assert holding is not None, "nobody reads the enemy's books"
+    return holding
+
+
+def company_cost(prices: Prices, company: Company) -> int:
+    """What a company was raised for, in coins."""
+    groups = sum(prices.group[group.quality] for group in company.groups)
+    return groups + prices.officer * len(company.officers)
+
+
+def worth(terms: Terms, holding: Holding) -> int:
+    """What ships and companies cost new, in coins; the chest is not counted."""
+    ships = sum(terms.models[ship.model].cost for ship in holding.ships) * terms.prices.point
+    return ships + sum(company_cost(terms.prices, each) for each in holding.companies)
