@@ -78,19 +78,19 @@ ROWS = {
     12: "sail ahoy",
 }
 DEEDS = {
-    Deed.OFFICER_KILLED: "an officer of the town killed",
-    Deed.OFFICER_CAPTURED: "an officer of the town captured",
+    Deed.OFFICER_KILLED: "an officer killed",
+    Deed.OFFICER_CAPTURED: "an officer captured",
     Deed.GOVERNOR_CAPTURED: "the governor captured",
     Deed.RAIDING_OFFICER_CAPTURED: "a raiding officer captured",
-    Deed.GROUP_KILLED: "a group of the town killed",
-    Deed.SCURVY_KILLED: "a scurvy group of the town killed",
+    Deed.GROUP_KILLED: "a group killed",
+    Deed.SCURVY_KILLED: "a scurvy group killed",
     Deed.BURNED: "a building burned",
     Deed.TREASURY: "the treasury",
     Deed.RESIDENCE: "the governor's silver",
     Deed.LOOTED: "loot",
     Deed.SPIKED: "a gun spiked",
     Deed.RAIDERS_KILLED: "a raiding group killed",
-    Deed.LATE: "another turn since the alarm",
+    Deed.LATE: "a turn since the alarm",
 }
 
 
@@ -111,6 +111,11 @@ def name(raid: Raid, who: UnitId) -> str:
     if unit.name:
         return unit.name
     return f"{KINDS[unit.kind]} {token(raid, who)}"
+
+
+def called(raid: Raid, who: UnitId) -> str:
+    """A unit in a word: an officer by his name, the others by what stands on the map."""
+    return raid.units[who].name or token(raid, who)
 
 
 def described(unit: Unit) -> str:

@@ -24,6 +24,7 @@ from campaign.land_raid.names import (
     ENDINGS,
     ROWS,
     SIDES,
+    called,
     dice,
     label,
     many,
@@ -61,7 +62,7 @@ def of_moving(raid: Raid, event: Event) -> Words:
             return f"{subject(raid, unit)} goes {whither(raid, to)}."
         case mo.Hauled(gun=gun, face=face, need=need, to=to):
             end = f"and is hauled {whither(raid, to)}" if face >= need else "and sticks fast"
-            return f"{subject(raid, gun)}: {face} ({need} or more), {end}."
+            return f"{subject(raid, gun)}: {face} ({need}+), {end}."
         case mo.LeftTown(unit=unit):
             return f"{subject(raid, unit)} takes to the boats."
         case at.Attacked(unit=unit, at=square, first=first):
@@ -77,14 +78,11 @@ def of_moving(raid: Raid, event: Event) -> Words:
 
 
 def officer_threw(raid: Raid, event: r.OfficerThrew) -> str:
-    text = f"{subject(raid, event.unit)} throws to rouse his men: {event.face} "
-    text += f"({event.need} or more), "
+    text = f"{subject(raid, event.unit)} rouses his men: {event.face} ({event.need}+), "
     if not event.takes:
-        return text + "and nobody stirs."
-    text += f"and may move with {many(event.takes, 'group')}"
-    if event.takes_scurvy:
-        text += f", and {many(event.takes_scurvy, 'scurvy group')}"
-    return text + "."
+        return text + "nobody stirs."
+    more = f" and {event.takes_scurvy} scurvy" if event.takes_scurvy else ""
+    return f"{text}{many(event.takes, 'group')}{more} may move."
 
 
 def of_shooting(raid: Raid, event: Event) -> Words:
@@ -175,10 +173,10 @@ def of_fire(raid: Raid, event: Event) -> Words:
         case fi.BurntOut(at=square):
             return f"{start_of(place(raid, square))} is burnt to the ground."
         case fi.TorchLaid(by=by, at=square, face=face, need=need):
-            end = f"{face} ({need}), " + ("it catches" if face >= need else "it smoulders out")
+            end = f"{face} ({need}+), " + ("it catches" if face >= need else "it smoulders out")
             return f"{subject(raid, by)} lays a torch to {label(raid, square)}: {end}."
         case lo.Looted(by=by, at=square, faces=faces, coins=coins):
-            who = " and ".join(name(raid, each) for each in by)
+            who = name(raid, by[0]) if len(by) == 1 else " and ".join(called(raid, u) for u in by)
             verb = "loots" if len(by) == 1 else "loot"
             found = f"{dice(faces)}, {many(coins, 'coin')}"
             return f"{start_of(who)} {verb} {place(raid, square)}: {found}."
@@ -220,9 +218,9 @@ def paid_words(deed: Deed, due: int, paid: int, purse: tuple[int, int]) -> str:
     to, poor = ("the raiders", "the town has") if due > 0 else ("the town", "the raiders have")
     text = f"{many(abs(paid), 'coin')} to {to} for {DEEDS[deed]}"
     if not paid:
-        text = f"Nothing for {DEEDS[deed]}, for {poor} no coin"
-    elif paid != due:
-        text += f" (of {abs(due)} due; there is no more)"
+        return f"Nothing for {DEEDS[deed]}: {poor} no coin."
+    if paid != due:
+        text = f"{abs(paid)} of {many(abs(due), 'coin')} to {to} for {DEEDS[deed]}"
     return f"{text}: raiders {purse[0]}, town {purse[1]}."
 
 

@@ -109,7 +109,7 @@ def test_each_row_of_the_table_asleep_and_awake(row: int, before: Alarm, noise: 
     words, rule = WORDS[row]
     log = [f"The alarm dice: {first} {second}, {row}: {words}. [{rule}]"]
     if before is FULL:
-        late = "2 coins to the town for another turn since the alarm: raiders 8, town 37."
+        late = "2 coins to the town for a turn since the alarm: raiders 8, town 37."
         log = [f"{late} [P8-22.28]", *log]
     if after is not before:
         log.append(f"{ROUSED[after]} [{'R3-49' if noise and row == 6 else rule}]")

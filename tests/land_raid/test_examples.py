@@ -38,8 +38,8 @@ STORY = """
     Musket group M2 goes to C3. [P8-22.2]
 > done: 3 4
     The raiders have moved. [P8-22.1]
-    Governor v1 throws to rouse his men: 3 (5 or more), and nobody stirs. [P8-22.3]
-    Officer o1 throws to rouse his men: 4 (5 or more), and nobody stirs. [P8-22.3]
+    Governor v1 rouses his men: 3 (5+), nobody stirs. [P8-22.3]
+    Officer o1 rouses his men: 4 (5+), nobody stirs. [P8-22.3]
 > done
     The town has moved. [P8-22.1]
     Shooting: the raiders first. [H-18]
@@ -49,8 +49,7 @@ STORY = """
 > hit H1: 4
     Hand-to-hand group H1 saves on 5+: 4, in vain. [P8-22.8]
     Hand-to-hand group H1 falls in A3. [P8-22.8]
-    Nothing for a raiding group killed, for the raiders have no coin: raiders 0,
-        town 45. [P8-22.29]
+    Nothing for a raiding group killed: the raiders have no coin. [P8-22.29]
 > done: 3
     Hand-to-hand group H2 has seen a comrade fall: 3 (runs on 5+), and stands. [R3-44]
 > done: 1 4 5 2
@@ -62,8 +61,8 @@ STORY = """
     Officer O1 goes in to attack A2. [P8-22.9]
 > done: 3 4
     The raiders have moved. [P8-22.1]
-    Governor v1 throws to rouse his men: 3 (5 or more), and nobody stirs. [P8-22.3]
-    Officer o1 throws to rouse his men: 4 (5 or more), and nobody stirs. [P8-22.3]
+    Governor v1 rouses his men: 3 (5+), nobody stirs. [P8-22.3]
+    Officer o1 rouses his men: 4 (5+), nobody stirs. [P8-22.3]
 > done
     The town has moved. [P8-22.1]
     Shooting: the raiders first. [H-18]
@@ -71,7 +70,7 @@ STORY = """
     Musket group M1 fires into B2: 6 (5+), 1 hit. [P8-22.7]
     Musket group m1 saves on 5+: 3, in vain. [P8-22.8]
     Musket group m1 falls in B2. [P8-22.8]
-    2 coins to the raiders for a group of the town killed: raiders 2, town 43. [P8-22.28]
+    2 coins to the raiders for a group killed: raiders 2, town 43. [P8-22.28]
 > done
 > done: 3 2 4 2
     Hand to hand in A2: raiders 3 (6 points), 1 hit; town 2 (2 points), no hit. [P8-22.11]
@@ -113,15 +112,15 @@ STORY = """
     Hand to hand in B1: raiders 4 (2 points), 1 hit; town 2 (1 points), no hit. [P8-22.11]
     Unarmed group u1 saves on 4+: 3, in vain. [P8-22.12]
     Unarmed group u1 falls in B1. [P8-22.12]
-    2 coins to the raiders for a group of the town killed: raiders 9, town 36. [P8-22.28]
+    2 coins to the raiders for a group killed: raiders 9, town 36. [P8-22.28]
     The raiders take the treasury at B1. [P8-22.14]
     Hand-to-hand group h1 has seen a comrade fall: 1 (runs on 4+), and stands. [R3-44]
 > H2 burns A1: 6
-    Hand-to-hand group H2 lays a torch to A1: 6 (6), it catches. [P8-22.16]
+    Hand-to-hand group H2 lays a torch to A1: 6 (6+), it catches. [P8-22.16]
     The governor's residence at A1 is on fire. [P8-22.16]
     2 coins to the raiders for a building burned: raiders 11, town 34. [P8-22.28]
 > done: 4 5 6 1
-    2 coins to the town for another turn since the alarm: raiders 9, town 36. [P8-22.28]
+    2 coins to the town for a turn since the alarm: raiders 9, town 36. [P8-22.28]
     The alarm dice: 4 5, 9: a quiet night. [P8-22.27]
     Turn 4: raiders 6 and 1, town 1; the raiders move first. [P8-22.1]
 > H3 to B1
@@ -145,7 +144,7 @@ STORY = """
     Governor v1 stands in the fire: 3 (burns on 5+), and escapes the flames. [P8-22.18]
     Hand-to-hand group h1 stands in the fire: 6 (burns on 5+), and burns. [P8-22.18]
     Hand-to-hand group h1 falls in A1. [P8-22.18]
-    1 coin to the raiders for a scurvy group of the town killed: raiders 10, town 35.
+    1 coin to the raiders for a scurvy group killed: raiders 10, town 35.
         [P8-22.28]
     Officer o1 stands in the fire: 2 (burns on 5+), and escapes the flames. [P8-22.18]
     The flames: raiders 3, town 3; the fire stays where it is. [P8-22.17]
@@ -153,7 +152,7 @@ STORY = """
 > M2 loot C2: 6 6 6 5 1
     Musket group M2 loots the tavern at C2: 6, 3 coins. [P8-22.19]
     3 coins to the raiders for loot: raiders 13, town 32. [P8-22.28]
-    2 coins to the town for another turn since the alarm: raiders 11, town 34. [P8-22.28]
+    2 coins to the town for a turn since the alarm: raiders 11, town 34. [P8-22.28]
     The alarm dice: 6 6, 12: sail ahoy. [P8-22.26]
     Sail ahoy! The raid ends with turn 5. [R3-51]
     Turn 5: raiders 5 and 1, town 1; the raiders move first. [P8-22.1]
@@ -182,13 +181,13 @@ STORY = """
     The flames: raiders 2, town 2; the fire stays where it is. [P8-22.17]
 > done
 > H3 M1 loot B1: 6 2 5 3
-    Hand-to-hand group H3 and musket group M1 loot the treasury at B1: 6 2 5 3, 16 coins.
+    H3 and M1 loot the treasury at B1: 6 2 5 3, 16 coins.
         [P8-22.19]
     Hand-to-hand group H3 is off to the boats with the loot. [R3-47]
     Musket group M1 is off to the boats with the loot. [R3-47]
     16 coins to the raiders for the treasury: raiders 36, town 9. [P8-22.28]
 > done: 2 6
-    2 coins to the town for another turn since the alarm: raiders 34, town 11. [P8-22.28]
+    2 coins to the town for a turn since the alarm: raiders 34, town 11. [P8-22.28]
     The alarm dice: 2 6, 8: a quiet night. [P8-22.27]
     A sail is near and the raiders run for it: the raid is over. [P8-22.26]
 """

@@ -57,7 +57,7 @@ def test_a_group_with_a_torch_throws_one_die_and_a_six_sets_the_building_on_fire
     step = play(torches(), "H1 burns B1", face)
     assert burning(step.state, "B1") == (face == 6)
     assert step.state.purse == ((2, 43) if face == 6 else (0, 45))
-    first = f"Hand-to-hand group H1 lays a torch to B1: {face} (6), "
+    first = f"Hand-to-hand group H1 lays a torch to B1: {face} (6+), "
     assert told(step) == [
         first + ("it catches. [P8-22.16]" if face == 6 else "it smoulders out. [P8-22.16]"),
         *(
@@ -347,7 +347,7 @@ def test_each_throws_for_himself_and_a_gun_does_not_burn() -> None:
     assert told(step)[:3] == [
         "Officer o1 stands in the fire: 5 (burns on 5+), and burns. [P8-22.18]",
         "Officer o1 falls in A1. [P8-22.18]",
-        "2 coins to the raiders for an officer of the town killed: raiders 2, town 43. [P8-22.28]",
+        "2 coins to the raiders for an officer killed: raiders 2, town 43. [P8-22.28]",
     ]
 
 

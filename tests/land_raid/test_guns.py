@@ -39,10 +39,10 @@ def battery(crew: str = "h", phase: Phase = Phase.SHOOTING) -> Raid:
 def test_a_gun_moves_on_5_or_6_only() -> None:
     raid = battery(phase=Phase.MOVING)
     step = play(raid, "g1 hauled C2", 4)
-    assert told(step) == ["Town gun g1: 4 (5 or more), and sticks fast. [P8-22.4]"]
+    assert told(step) == ["Town gun g1: 4 (5+), and sticks fast. [P8-22.4]"]
     assert place(step.state, "g1") == "B2"
     step = play(raid, "g1 hauled C2", 5)
-    assert told(step) == ["Town gun g1: 5 (5 or more), and is hauled to C2. [P8-22.4]"]
+    assert told(step) == ["Town gun g1: 5 (5+), and is hauled to C2. [P8-22.4]"]
     assert place(step.state, "g1") == "C2"
     found = outcomes(
         lambda dice: place(land_raid.apply(raid, order(raid, "g1 hauled C2"), dice).state, "g1")

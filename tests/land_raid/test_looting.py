@@ -46,8 +46,7 @@ def test_two_groups_carry_the_treasury_off_and_it_is_four_dice() -> None:
     step = play(looting(), "H1 H3 loot A1", 6, 3, 1, 5)
     raid = step.state
     assert told(step) == [
-        "Hand-to-hand group H1 and hand-to-hand group H3 loot the treasury at A1: "
-        "6 3 1 5, 15 coins. [P8-22.19]",
+        "H1 and H3 loot the treasury at A1: 6 3 1 5, 15 coins. [P8-22.19]",
         "Hand-to-hand group H1 is off to the boats with the loot. [R3-47]",
         "Hand-to-hand group H3 is off to the boats with the loot. [R3-47]",
         "15 coins to the raiders for the treasury: raiders 15, town 30. [P8-22.28]",

@@ -34,8 +34,7 @@ def fates(raid: Raid, name: str, words: str = "done") -> dict[str, Fraction]:
             [
                 "Officer o1 is hard pressed: 1, a mortal blow. [R3-63]",
                 "Officer o1 falls in B1. [P8-22.13]",
-                "2 coins to the raiders for an officer of the town killed: "
-                "raiders 2, town 43. [P8-22.28]",
+                "2 coins to the raiders for an officer killed: raiders 2, town 43. [P8-22.28]",
             ],
         ),
         (
@@ -44,8 +43,7 @@ def fates(raid: Raid, name: str, words: str = "done") -> dict[str, Fraction]:
             [
                 "Officer o1 is hard pressed: 2, overpowered. [R3-63]",
                 "Officer o1 is taken prisoner in B1. [R3-42]",
-                "5 coins to the raiders for an officer of the town captured: "
-                "raiders 5, town 40. [P8-22.28]",
+                "5 coins to the raiders for an officer captured: raiders 5, town 40. [P8-22.28]",
             ],
         ),
         (3, (), ["Officer o1 is hard pressed: 3, he gives ground. [R3-63]"]),

@@ -60,16 +60,15 @@ PLAIN: list[tuple[Event, str]] = [
     (mo.MovesEnded(t.POSTED, TOWN), "The garrison is posted, and the town goes to sleep."),
     (
         r.OfficerThrew(R, o1, 4, 5, 0, 0),
-        "Officer o1 throws to rouse his men: 4 (5 or more), and nobody stirs.",
+        "Officer o1 rouses his men: 4 (5+), nobody stirs.",
     ),
     (
         r.OfficerThrew(R, v1, 5, 5, 3, 0),
-        "Governor v1 throws to rouse his men: 5 (5 or more), and may move with 3 groups.",
+        "Governor v1 rouses his men: 5 (5+), 3 groups may move.",
     ),
     (
         r.OfficerThrew(R, o1, 6, 5, 3, 1),
-        "Officer o1 throws to rouse his men: 6 (5 or more), "
-        "and may move with 3 groups, and 1 scurvy group.",
+        "Officer o1 rouses his men: 6 (5+), 3 groups and 1 scurvy may move.",
     ),
     (t.ShootingBegan(R, RAIDERS), "Shooting: the raiders first."),
     (t.ShootingBegan(R, TOWN), "Shooting: the town first."),
@@ -141,15 +140,17 @@ PLAIN: list[tuple[Event, str]] = [
     ),
     (fi.CaughtFire(R, B1, True), "The governor's residence at B1 is on fire."),
     (fi.BurntOut(R, A2), "The tavern at A2 is burnt to the ground."),
-    (fi.TorchLaid(R, H2, A2, 6, 6), "Hand-to-hand group H2 lays a torch to A2: 6 (6), it catches."),
+    (
+        fi.TorchLaid(R, H2, A2, 6, 6),
+        "Hand-to-hand group H2 lays a torch to A2: 6 (6+), it catches.",
+    ),
     (
         fi.TorchLaid(R, H2, A2, 5, 6),
-        "Hand-to-hand group H2 lays a torch to A2: 5 (6), it smoulders out.",
+        "Hand-to-hand group H2 lays a torch to A2: 5 (6+), it smoulders out.",
     ),
     (
         lo.Looted(R, (H1, H2), C1, Ground.TREASURY, (1, 2, 3, 4), 10),
-        "Hand-to-hand group H1 and hand-to-hand group H2 loot the treasury at C1: "
-        "1 2 3 4, 10 coins.",
+        "H1 and H2 loot the treasury at C1: 1 2 3 4, 10 coins.",
     ),
     (
         lo.Looted(R, (H1,), A2, Ground.TAVERN, (1,), 1),
@@ -180,8 +181,7 @@ PLAIN: list[tuple[Event, str]] = [
     ),
     (
         Paid(R, Deed.LATE, -2, -1, (0, 45)),
-        "1 coin to the town for another turn since the alarm (of 2 due; there is no more): "
-        "raiders 0, town 45.",
+        "1 of 2 coins to the town for a turn since the alarm: raiders 0, town 45.",
     ),
     (
         t.FirstThrown(R, 3, 4, 6, TOWN),
@@ -209,12 +209,12 @@ HIDDEN: list[tuple[Event, str, str, str]] = [
     (mo.Moved(R, H1, known(A2, A2)), "Hand-to-hand group H1 goes {}.", "to A2", "to A2"),
     (
         mo.Hauled(R, g1, 5, 5, known(NOWHERE, B2)),
-        "Town gun g1: 5 (5 or more), and is hauled {}.",
+        "Town gun g1: 5 (5+), and is hauled {}.",
         *(DARK, "to B2"),
     ),
     (
         mo.Hauled(R, g1, 4, 5, known(NOWHERE, B1)),
-        "Town gun g1: 4 (5 or more), and sticks fast.",
+        "Town gun g1: 4 (5+), and sticks fast.",
         *("", ""),
     ),
     (a.Risen(R, m1, known(NOWHERE, C1)), "Musket group m1 comes back {}.", DARK, "to C1"),

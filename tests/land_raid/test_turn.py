@@ -61,10 +61,10 @@ def test_a_turn_goes_through_its_eight_steps() -> None:
         "Hand to hand in B2: raiders 3 (4 points), 1 hit; town 1 (1 points), no hit. [P8-22.11]",
         "Unarmed group u1 saves on 4+: 3, in vain. [P8-22.12]",
         "Unarmed group u1 falls in B2. [P8-22.12]",
-        "2 coins to the raiders for a group of the town killed: raiders 2, town 43. [P8-22.28]",
+        "2 coins to the raiders for a group killed: raiders 2, town 43. [P8-22.28]",
         "The raiders take the open ground at B2. [P8-22.14]",
         "Musket group m1 has seen a comrade fall: 1 (runs on 5+), and stands. [R3-44]",
-        "Hand-to-hand group H1 lays a torch to C1: 6 (6), it catches. [P8-22.16]",
+        "Hand-to-hand group H1 lays a torch to C1: 6 (6+), it catches. [P8-22.16]",
         "The house at C1 is on fire. [P8-22.16]",
         "2 coins to the raiders for a building burned: raiders 4, town 41. [P8-22.28]",
         "Hand-to-hand group H3 loots the house at C3: 4, 2 coins. [P8-22.19]",
@@ -200,7 +200,7 @@ def test_a_part_in_which_nobody_can_do_anything_is_passed_over() -> None:
     assert raid.phase is Phase.BURNING
     assert log == [
         "The raiders have moved. [P8-22.1]",
-        "Officer o1 throws to rouse his men: 4 (5 or more), and nobody stirs. [P8-22.3]",
+        "Officer o1 rouses his men: 4 (5+), nobody stirs. [P8-22.3]",
         "The town has moved. [P8-22.1]",
         "Shooting: the raiders first. [H-18]",
     ]

@@ -24,7 +24,7 @@ from campaign.land_raid.actions import (
     Victim,
 )
 from campaign.land_raid.ground import plan
-from campaign.land_raid.names import GROUNDS, described, label, place, start_of, token
+from campaign.land_raid.names import GROUNDS, called, described, label, place, start_of, token
 from campaign.land_raid.state import Raid, UnitId
 from campaign.land_raid.terms import Phase
 from tui.raid.choices import Choice, Tell, Together, men_of, square_of
@@ -47,11 +47,6 @@ ENDS = {
     Phase.BURNING: "Lay no more fires",
     Phase.LOOTING: "Loot no more",
 }
-
-
-def called(raid: Raid, who: UnitId) -> str:
-    """A unit in a word: an officer by his name, the others by what stands on the map."""
-    return raid.units[who].name or token(raid, who)
 
 
 def listed(words: Iterable[str]) -> str:
