@@ -81,6 +81,8 @@ class Face(Struct, frozen=True):
     """What can be looked at when all is over: "the sea"."""
     legend: "Callable[[Palette, Glyphs], Sequence[tuple[Row, str]]] | None" = None
     """The signs of the map, each as it is drawn and what it says; for the help page."""
+    is_open: Callable[[Any], bool] = lambda state: False
+    """Whether the two have agreed to hide nothing, whatever is sealed."""
 
 
 KINDS: Mapping[str, Kind] = {

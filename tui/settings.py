@@ -83,8 +83,8 @@ SCHEMA: tuple[Choice, ...] = (
     Choice(
         "curtain",
         "Curtain",
-        "Close the screen when the other captain at this keyboard has to decide.",
-        _NO_YES,
+        "Close the screen between two captains at one keyboard; or only where one hides something.",
+        (("secrets", "for secrets"), ("yes", "always"), ("no", "never")),
     ),
 )
 
@@ -101,7 +101,7 @@ class Settings(Struct, frozen=True):
     animation: str = "full"
     mouse: str = "yes"
     hover: str = "yes"
-    curtain: str = "no"
+    curtain: str = "secrets"
 
     @property
     def plain(self) -> bool:
@@ -120,10 +120,12 @@ class Settings(Struct, frozen=True):
     def with_hover(self) -> bool:
         return self.hover == "yes"
 
-    @property
-    def with_curtain(self) -> bool:
-        """Whether two captains at one keyboard change behind a curtain."""
-        return self.curtain == "yes"
+    def with_curtain(self, *, secrets: bool) -> bool:
+        """Whether two captains at one keyboard change behind a curtain.
+
+        `secrets` says whether one of them hides something from the other.
+        """
+        return self.curtain == "yes" or (secrets and self.curtain == "secrets")
 
 
 def load(stored: Mapping[str, str]) -> tuple[Settings, list[str]]:

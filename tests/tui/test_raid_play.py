@@ -11,8 +11,9 @@ from textual.pilot import Pilot
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player, redact
 from campaign.land_raid.names import token
-from campaign.land_raid.state import TOWN, Raid
+from campaign.land_raid.state import TOWN, Options, Raid
 from campaign.land_raid.terms import Alarm, Phase
+from tests.land_raid.positions import setup
 from tests.tui.raid_scenes import AGAINST_AI, BEACH, moment, raid_app, raid_setup, save
 from tests.tui.shell import text_of
 from tui.app import PiecesApp
@@ -232,6 +233,30 @@ def told_to_the_other(desk: RaidDesk) -> set[str]:
         return found
 
     return words(Player(1 - desk.viewer)) - words(desk.viewer) - {""}
+
+
+@pytest.mark.parametrize(
+    ("curtain", "open_table", "falls"),
+    [
+        ("secrets", False, True),
+        ("secrets", True, False),
+        ("yes", True, True),
+        ("no", False, False),
+    ],
+)
+async def test_a_curtain_falls_by_itself_where_something_is_hidden(
+    curtain: str, open_table: bool, falls: bool, tmp_path: Path
+) -> None:
+    settings = Settings(depth="true", animation="none", hover="no", curtain=curtain)
+    begin = setup(BEACH, Options(turns=1, posting=True, open_table=open_table))
+    app = raid_app(tmp_path, lambda: save(tmp_path, begin), settings)
+    async with app.run_test(size=(80, 24)) as pilot:
+        deciders = set()
+        while isinstance(app.screen, RaidFight) and not app.screen.session.over:
+            deciders.add(app.screen.session.decider)
+            await press(pilot, "e")
+        assert isinstance(app.screen, CurtainScreen) == falls
+        assert len(deciders) == (1 if falls else 2)
 
 
 KEYS = ("tab", "up", "right", "left", "enter", "enter", "m", "e", "e", "o", "f", "b", "t", "c")

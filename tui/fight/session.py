@@ -13,7 +13,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 from campaign.kernel.game import Engine
 from campaign.kernel.match import Match
 from campaign.kernel.play import Prompt, Refusal, Step
-from campaign.kernel.sealed import Player, Seen
+from campaign.kernel.sealed import Player, Seen, hides
 from saves.header import Chair, Header
 from tui.faces import Face, face_of
 from tui.fight.journal import Journal
@@ -126,6 +126,13 @@ class Session(Generic[S, A]):
         if self.human and self.decider is not None:
             self._last_person = self.decider
         return self._last_person
+
+    @property
+    def secrets(self) -> bool:
+        """Whether one of two captains hides something from the other just now."""
+        match = self.saved.match
+        sealed = any(hides(match.seat(Player(chair)).seen.value) for chair in (0, 1))
+        return sealed and not self.face.is_open(self.state)
 
     def name_of(self, player: Player) -> str:
         """What the one in a chair is called."""

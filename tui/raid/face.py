@@ -37,4 +37,5 @@ FACE = Face(
     numbers=account.numbers,
     place="the town",
     legend=legend,
+    is_open=lambda raid: raid.options.open_table,
 )

@@ -92,9 +92,9 @@ class FightScreen(FightView[D]):
         self._tell_notes()
         decider = self.session.decider
         if self.session.human and decider != self._sitting:
-            handing = self._sitting is not None and self.game.settings.with_curtain
-            self._sitting = decider
-            if handing and decider is not None:
+            met, self._sitting = self._sitting is not None, decider
+            curtain = self.game.settings.with_curtain(secrets=self.session.secrets)
+            if met and curtain and decider is not None:
                 self._hand_over(decider)
 
     def _tell_notes(self) -> None:
