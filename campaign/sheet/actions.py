@@ -28,7 +28,7 @@ class Worth(Struct, frozen=True):
 
 
 class Assign(Struct, frozen=True, tag=True):
-    """Put a ship or a company into a force, or leave it in port (C-6)."""
+    """Put a ship or a company into a force, or leave it in port (C-6, H-32)."""
 
     by: Player
     berth: Sealed[Berth]

@@ -4,7 +4,7 @@ from campaign.kernel.play import Prompt
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.sheet.declaring import DECLARING, to_declare
-from campaign.sheet.muster import MUSTER
+from campaign.sheet.muster import MUSTER, ONE_BY_ONE
 from campaign.sheet.naming import NAMING
 from campaign.sheet.points import ENGAGEMENTS, next_engagement
 from campaign.sheet.say import RESULTS
@@ -12,6 +12,14 @@ from campaign.sheet.state import LETTERS, Sheet
 from campaign.sheet.terms import Phase
 
 OVER = Rule("C-15")
+GOVERNS = {
+    Phase.MUSTER: ONE_BY_ONE,
+    Phase.CASTING: NAMING,
+    Phase.NAMING: NAMING,
+    Phase.DECLARING: DECLARING,
+    Phase.FIGHTING: ENGAGEMENTS,
+}
+"""By what rule the other captain is at it."""
 
 
 def prompt(sheet: Sheet, who: Player) -> Prompt:
@@ -19,7 +27,7 @@ def prompt(sheet: Sheet, who: Player) -> Prompt:
     if sheet.phase is Phase.OVER:
         return Prompt(OVER, "The season is over.")
     if sheet.side != who:
-        return Prompt(MUSTER, "The other captain is at it.")
+        return Prompt(GOVERNS[sheet.phase], "The other captain is at it.")
     match sheet.phase:
         case Phase.MUSTER:
             return Prompt(MUSTER, "Share out your ships and companies, and seal the sheet.")

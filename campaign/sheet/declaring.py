@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from campaign.kernel.play import Event, Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed
+from campaign.sheet.account import FOOL, enter, fool
 from campaign.sheet.actions import Declare
 from campaign.sheet.muster import fingerprint, keep, own
 from campaign.sheet.state import (
@@ -21,12 +22,9 @@ from campaign.sheet.state import (
 from campaign.sheet.terms import Phase, Result
 
 DECLARING = Rule("C-10")
-UNFOLDING = Rule("C-11")
+FIGHTING = Rule("C-12")
 FOLD = Rule("C-7")
 ONE_SIDED = Rule("P8-1.5")
-
-FOOLED = 1
-"""Points for the owner of a rumour that was attacked (C-11)."""
 
 
 class Declared(Event, frozen=True):
@@ -45,7 +43,7 @@ class Unfolded(Event, frozen=True):
     salt: str
     print: str
     holds: bool
-    """Whether contents and salt have the fingerprint that was shown when the sheet was sealed."""
+    """Whether all below it has the fingerprint that was shown when the sheet was sealed."""
 
 
 class Resolved(Event, frozen=True):
@@ -74,12 +72,15 @@ def refuse_declare(sheet: Sheet, act: Declare) -> Refusal | None:
     result = act.result.content
     if act.result.owner != act.by or result in (None, Result.NOT_YET):
         return Refusal(DECLARING, "write battle, no contact or land raid")
-    contents, _ = own(sheet, act.by)
+    contents, fleet = own(sheet, act.by)
     ships, companies = force(contents, act.letter)
     if result is Result.BATTLE and not ships:
         return Refusal(DECLARING, "a battle needs a ship on your side")
     if result is Result.LAND_RAID and not companies:
         return Refusal(DECLARING, "a land raid needs a landing company in the force")
+    least = sheet.options.raid_groups
+    if result is Result.LAND_RAID and all(fleet.companies[n].groups < least for n in companies):
+        return Refusal(FIGHTING, f"a land raid needs a company of {least} groups or more")
     return None
 
 
@@ -121,7 +122,7 @@ def unfold(play: Play[Sheet]) -> None:
     for side in (Player(0), Player(1)):
         salt = secrets[side].salt
         mark = play.state.prints[side]
-        holds = fingerprint(both[side], salt) == mark
+        holds = fingerprint(fleets[side], both[side], salt) == mark
         play.tell(Unfolded(FOLD, side, both[side], salt, mark, holds))
     for letter in range(FORCES):
         for side in (Player(0), Player(1)):
@@ -139,13 +140,11 @@ def resolve(play: Play[Sheet], side: Player, letter: Letter, secrets: Secrets) -
     fooled = result is Result.BATTLE and not target[0]
     if fooled:
         result = Result.NO_CONTACT
-        more = list(play.state.more)
-        more[enemy] += FOOLED
-        play.state = replace(play.state, more=(more[0], more[1]))
-    for who, at in ((side, letter), (enemy, line.opponent)):
-        theirs = replace(play.state.lines[who][at], result=result)
-        play.state = with_line(play.state, who, at, theirs)
+    theirs = replace(play.state.lines[enemy][line.opponent], result=result)
+    play.state = with_line(play.state, enemy, line.opponent, theirs)
+    play.state = with_line(play.state, side, letter, replace(line, result=result, fooled=fooled))
+    play.state = enter(play.state, fool(play.state, side, letter))
     if result is not Result.NO_CONTACT:
         engagement = Engagement(side, letter, result)
         play.state = replace(play.state, engagements=(*play.state.engagements, engagement))
-    play.tell(Resolved(UNFOLDING if fooled else ONE_SIDED, side, letter, result, fooled))
+    play.tell(Resolved(FOOL if fooled else ONE_SIDED, side, letter, result, fooled))

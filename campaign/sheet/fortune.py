@@ -5,11 +5,12 @@ from msgspec.structs import replace
 from campaign.kernel.play import Event, Play
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.sheet.points import untouched
+from campaign.sheet.account import enter, news, untouched
 from campaign.sheet.state import IN_PORT, Chances, Happening, Letter, Sheet, force
 from campaign.sheet.terms import Chance
 
 DECK = Rule("C-13")
+FORTUNE = Rule("H-38")
 
 
 class CardDrawn(Event, frozen=True):
@@ -37,7 +38,7 @@ def may_meet_fortune(sheet: Sheet, side: Player, letter: Letter) -> bool:
 
 
 def left_in_deck(sheet: Sheet) -> list[Chances]:
-    """The deck less the cards that were drawn; when all are drawn it is shuffled again."""
+    """The deck less the cards that were drawn; put together again when it is out (H-38)."""
     deck = sheet.options.deck
     size = sum(row.cards for row in deck)
     since = sheet.happenings[len(sheet.happenings) // size * size :]
@@ -46,20 +47,20 @@ def left_in_deck(sheet: Sheet) -> list[Chances]:
 
 
 def draw(play: Play[Sheet], side: Player, letter: Letter) -> None:
-    """Draw a card by a die over the cards that are left, and see whom it strikes."""
+    """Draw a card by a die over the cards that are left, and see whom it strikes (H-38).
+
+    There is always a ship to strike: companies do not sail without one.
+    """
     assert play.state.unfolded is not None
     assert play.state.shown is not None
     deck = left_in_deck(play.state)
     row = deck[play.draw(DECK, len(deck))]
     ships, _ = force(play.state.unfolded[side], letter)
     struck, name = IN_PORT, ""
-    if row.chance is Chance.STORM and ships:
-        struck = ships[play.draw(DECK, len(ships))]
+    if row.chance is Chance.STORM:
+        struck = ships[play.draw(FORTUNE, len(ships))]
         name = play.state.shown[side].ships[struck].name
     happening = Happening(side, letter, row.chance, struck, row.amount)
     play.state = replace(play.state, happenings=(*play.state.happenings, happening))
-    if row.chance is Chance.DESERTER:
-        more = list(play.state.more)
-        more[side] += row.amount
-        play.state = replace(play.state, more=(more[0], more[1]))
-    play.tell(CardDrawn(DECK, happening, name))
+    play.state = enter(play.state, news((happening,)))
+    play.tell(CardDrawn(FORTUNE, happening, name))

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from campaign.kernel.sealed import Player, Sealed, Seen
 from campaign.sheet.declaring import to_declare
-from campaign.sheet.muster import LEAST, MOST
 from campaign.sheet.state import (
     FORCES,
     Company,
@@ -33,9 +32,10 @@ def imagined(seen: Seen[Sheet], rng: random.Random) -> Sheet:
     """A whole season that looks to `seen.who` just as what he sees."""
     sheet, who = seen.value, seen.who
     enemy = other(who)
-    if sheet.fleets[enemy].content is not None and sheet.written[enemy].content is not None:
-        return sheet
-    fleet, contents = guess(sheet, who, rng)
+    if sheet.shown is not None and sheet.unfolded is not None:
+        fleet, contents = sheet.shown[enemy], sheet.unfolded[enemy]
+    else:
+        fleet, contents = guess(sheet, who, rng)
     secrets = Secrets(declared=declared(sheet, enemy, contents, rng))
     return replace(
         sheet,
@@ -73,11 +73,11 @@ def guess(sheet: Sheet, who: Player, rng: random.Random) -> tuple[Fleet, Content
             ships.append(models[int(rng.random() * len(models))])
             letters.append(letter)
         if troops:
-            companies.append(Company("unknown", 8, 2, 8))
+            companies.append(Company("unknown", sheet.options.raid_groups, 2, 10))
             aboard.append(letter)
     values = tuple(line.value for line in sheet.lines[enemy])
-    if not all(LEAST <= value <= MOST for value in values):
-        values = (3,) * FORCES
+    if not all(values):  # nobody has seen them yet
+        values = (sheet.options.total // FORCES,) * FORCES
     return Fleet(tuple(ships), tuple(companies)), Contents(tuple(letters), tuple(aboard), values)
 
 

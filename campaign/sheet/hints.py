@@ -1,4 +1,4 @@
-"""How a captain looks at a season: points as they stand, and what the lines promise."""
+"""How a captain looks at a season: by the points as they stand."""
 
 from collections.abc import Sequence
 

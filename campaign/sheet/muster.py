@@ -27,12 +27,11 @@ from campaign.sheet.terms import Phase
 
 MUSTER = Rule("C-6")
 FOLD = Rule("C-7")
-TROOPS_ABOARD = Rule("P8-1.5")
 SEVEN_LINES = Rule("P8-1.2")
+ROOM_ABOARD = Rule("H-34")
+LARGEST = Rule("H-35")
+ONE_BY_ONE = Rule("H-39")
 
-LEAST, MOST = 1, 5
-MOST_SHIPS = 8
-"""Ships in one force: as many as a sea fight takes of a side."""
 LONGEST_SALT = 64
 
 
@@ -72,48 +71,49 @@ def keep(sheet: Sheet, who: Player, secrets: Secrets) -> Sheet:
 
 
 def faults(contents: Contents, fleet: Fleet, options: Options) -> list[Refusal]:
-    """All that is still wrong with a sheet, in words; empty when it can be sealed (C-6)."""
+    """All that is still wrong with a sheet; empty when it can be sealed (C-6, R3-57)."""
     found = []
     total = sum(contents.values)
     if total != options.total:
-        found.append(
-            Refusal(MUSTER, f"the values add up to {total}, and have to be {options.total}")
-        )
-    empty = [letter for letter in range(FORCES) if not any(force(contents, letter))]
-    if len(empty) > rumours(fleet, options):
-        names = ", ".join(LETTERS[letter] for letter in empty)
-        most = rumours(fleet, options)
-        found.append(Refusal(MUSTER, f"{names} hold nothing, and {most} rumours are the most"))
+        why = f"the values add up to {total} instead of {options.total}"
+        found.append(Refusal(MUSTER, why))
+    empty = [LETTERS[letter] for letter in range(FORCES) if not any(force(contents, letter))]
+    most = rumours(fleet, options)
+    if len(empty) > most:
+        why = f"empty: {' '.join(empty)}, and at most {most} may be rumours"
+        found.append(Refusal(MUSTER, why))
     for letter in range(FORCES):
-        found += force_faults(contents, fleet, letter)
+        found += force_faults(contents, fleet, letter, options.most_ships)
     return found
 
 
 def rumours(fleet: Fleet, options: Options) -> int:
-    """How many forces may be rumours; more for a captain who has too few ships (C-6)."""
+    """How many forces may be rumours; more for a captain who has too few ships (C-6, H-33)."""
+    if len(fleet.ships) >= options.few_ships:
+        return options.rumours
     return max(options.rumours, FORCES - len(fleet.ships))
 
 
-def force_faults(contents: Contents, fleet: Fleet, letter: Letter) -> list[Refusal]:
-    """What is wrong with one force: too many ships, or troops without room aboard (P8-1.5)."""
+def force_faults(contents: Contents, fleet: Fleet, letter: Letter, most: int) -> list[Refusal]:
+    """What is wrong with one force: too many ships (H-35), or troops without room (H-34)."""
     ships, companies = force(contents, letter)
     room = sum(fleet.ships[n].room for n in ships)
     need = sum(fleet.companies[n].size for n in companies)
     found = []
-    if len(ships) > MOST_SHIPS:
-        found.append(Refusal(MUSTER, f"{LETTERS[letter]} has more than {MOST_SHIPS} ships"))
+    if len(ships) > most:
+        found.append(Refusal(LARGEST, f"{LETTERS[letter]} has more than {most} ships"))
     if need > room:
-        why = f"the troops of {LETTERS[letter]} need room for {need}, her ships have {room}"
-        found.append(Refusal(TROOPS_ABOARD, why))
+        why = f"the troops of {LETTERS[letter]} need room for {need}, its ships have {room}"
+        found.append(Refusal(ROOM_ABOARD, why))
     return found
 
 
 def refuse_draft(sheet: Sheet, by: Player) -> Refusal | None:
-    """A sheet is written before it is sealed, and each captain has his hour for it."""
+    """A sheet is written before it is sealed, and each captain has his hour for it (H-39)."""
     if sheet.phase is not Phase.MUSTER:
         return Refusal(FOLD, "the sheets are sealed")
     if by != sheet.side:
-        return Refusal(MUSTER, "the other captain is writing")
+        return Refusal(ONE_BY_ONE, "the other captain is writing")
     return None
 
 
@@ -160,8 +160,9 @@ def refuse_appraise(sheet: Sheet, act: Appraise) -> Refusal | None:
         return Refusal(MUSTER, "the order is not readable")
     if not 0 <= worth.letter < FORCES:
         return Refusal(SEVEN_LINES, "there are seven forces, A to G")
-    if not LEAST <= worth.value <= MOST:
-        return Refusal(MUSTER, f"a value is from {LEAST} to {MOST}")
+    low, high = sheet.options.lowest, sheet.options.highest
+    if not low <= worth.value <= high:
+        return Refusal(MUSTER, f"a value is from {low} to {high}")
     if own(sheet, act.by)[0].values[worth.letter] == worth.value:
         return Refusal(MUSTER, "that is its value already")
     return None
@@ -223,16 +224,19 @@ def sign(play: Play[Sheet], act: Sign) -> None:
     assert salt is not None
     secrets = play.state.secrets[act.by].content
     assert secrets is not None
-    mark = fingerprint(contents, salt)
+    mark = fingerprint(own(play.state, act.by)[1], contents, salt)
     prints = (mark, play.state.prints[1]) if act.by == 0 else (play.state.prints[0], mark)
     play.state = keep(play.state, act.by, replace(secrets, salt=salt))
     play.state = replace(play.state, prints=prints, side=other(act.by))
     play.tell(SheetSealed(FOLD, act.by, mark))
 
 
-def fingerprint(contents: Contents, salt: str) -> str:
-    """SHA-256 over contents, values and salt (C-7)."""
-    body = msgspec.json.encode((contents, salt), order="deterministic")
+def fingerprint(fleet: Fleet, contents: Contents, salt: str) -> str:
+    """SHA-256 over the ships, where they are, the values and the salt, in hex (C-7).
+
+    The fleet is part of it, or a sloop could be called a frigate before the fold is opened.
+    """
+    body = msgspec.json.encode((fleet, contents, salt), order="deterministic")
     return sha256(body).hexdigest()
 
 
@@ -249,7 +253,7 @@ def legal_drafts(sheet: Sheet, who: Player) -> list[Assign | Appraise | Adopt | 
     found += [
         Appraise(who, Sealed(who, Worth(letter, value)))
         for letter, at in enumerate(contents.values)
-        for value in range(LEAST, MOST + 1)
+        for value in range(sheet.options.lowest, sheet.options.highest + 1)
         if value != at
     ]
     found += [

@@ -153,10 +153,7 @@ def throw_score(play: Play[Sheet], letter: Letter) -> None:
         play.state = with_line(play.state, side, at, done)
     play.tell(Scored(SCORES, (letter, mine.opponent), faces, scores, attacker))
     if margin >= play.state.options.margin:
-        target = theirs if attacker == 0 else mine
-        at = mine.opponent if attacker == 0 else letter
-        assert target.opponent != IN_PORT
-        look(play, attacker, at)
+        look(play, attacker, mine.opponent if attacker == 0 else letter)
 
 
 def look(play: Play[Sheet], by: Player, letter: Letter) -> None:

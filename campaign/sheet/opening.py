@@ -2,14 +2,15 @@
 
 from campaign.kernel.sealed import Player, Sealed
 from campaign.sheet.actions import Setup
-from campaign.sheet.state import FORCES, IN_PORT, Contents, Fleet, Options, Secrets, Sheet
+from campaign.sheet.state import CROWNS, FORCES, IN_PORT, Contents, Fleet, Options, Secrets, Sheet
 
-MIDDLING = 3
 MOST_SHIPS, MOST_COMPANIES = 56, 14
+"""More than seven full forces could hold, and more than anybody can afford."""
 
 
 def begin(setup: Setup) -> Sheet:
     """The sheets before anything is written. Raises ValueError with a sentence."""
+    check_crowns(setup.crowns)
     check_options(setup.options)
     fleets = []
     for side, seal in enumerate(setup.fleets):
@@ -17,7 +18,9 @@ def begin(setup: Setup) -> Sheet:
             raise ValueError("Each captain's fleet is sealed with his own seal.")
         check_fleet(seal.content)
         fleets.append(seal.content)
-    one, two = (Sealed(Player(side), blank(fleet)) for side, fleet in enumerate(fleets))
+    one, two = (
+        Sealed(Player(side), blank(fleet, setup.options)) for side, fleet in enumerate(fleets)
+    )
     first, second = (Sealed(Player(side), Secrets()) for side in (0, 1))
     return Sheet(
         crowns=setup.crowns,
@@ -28,11 +31,20 @@ def begin(setup: Setup) -> Sheet:
     )
 
 
-def blank(fleet: Fleet) -> Contents:
+def blank(fleet: Fleet, options: Options) -> Contents:
     """A sheet with nothing written: everything in port, every value alike."""
+    middling = options.total // FORCES
     return Contents(
-        (IN_PORT,) * len(fleet.ships), (IN_PORT,) * len(fleet.companies), (MIDDLING,) * FORCES
+        (IN_PORT,) * len(fleet.ships), (IN_PORT,) * len(fleet.companies), (middling,) * FORCES
     )
+
+
+def check_crowns(crowns: tuple[str, str]) -> None:
+    """Refuse a flag that is none of the four, Denmark being one of them (P8-1.1, R3-58)."""
+    for crown in crowns:
+        if crown not in CROWNS:
+            known = f"{', '.join(CROWNS[:-1])} or {CROWNS[-1]}"
+            raise ValueError(f"A captain sails for {known}, not for {crown}.")
 
 
 def check_fleet(fleet: Fleet) -> None:
@@ -45,17 +57,28 @@ def check_fleet(fleet: Fleet) -> None:
         if ship.cost < 0 or ship.cargo < 0 or ship.room < 0:
             raise ValueError(f"{ship.name} has a cost, cargo or room below nothing.")
     for company in fleet.companies:
-        if company.groups < 1 or company.officers < 0:
-            raise ValueError(f"{company.name} has no groups.")
+        if company.groups < 1 or company.officers < 0 or company.cost < 0:
+            raise ValueError(f"{company.name} has no groups, or officers or a cost below nothing.")
 
 
 def check_options(options: Options) -> None:
     """Refuse numbers by which no sheet can be written (C-6)."""
-    if not FORCES <= options.total <= 5 * FORCES:
-        raise ValueError(f"Seven values from 1 to 5 cannot add up to {options.total}.")
+    low, high = options.lowest, options.highest
+    if not (1 <= low <= high and FORCES * low <= options.total <= FORCES * high):
+        raise ValueError(f"Seven values from {low} to {high} cannot add up to {options.total}.")
     if not 0 <= options.rumours <= FORCES:
         raise ValueError(f"A sheet has 0 to {FORCES} rumours, not {options.rumours}.")
-    if options.margin < 1 or options.stake < 0 or options.coins_a_point < 1:
-        raise ValueError("The margin, the stake and the coins a point must be sensible numbers.")
-    if sum(row.cards for row in options.deck) < 1 or any(row.cards < 0 for row in options.deck):
+    if options.few_ships < 0 or options.most_ships < 1:
+        raise ValueError("A force has at least one ship, and few ships are no fewer than none.")
+    if options.few_ships < FORCES - options.rumours:
+        raise ValueError(f"Nobody with {options.few_ships} ships could fill seven lines.")
+    if min(options.margin, options.raid_groups) < 1:
+        raise ValueError("The spyglass needs a margin of 1 at least, and a raid one group.")
+    if min(options.fool, options.captain, options.stake) < 0:
+        raise ValueError("A fool, a captain and a stake cannot be worth less than nothing.")
+    if min(options.sunk, options.taken, options.coins_a_point) < 1:
+        raise ValueError("Nothing can be divided by less than 1.")
+    if any(row.cards < 0 or row.amount < 0 for row in options.deck):
+        raise ValueError("No card of the event deck is there, or does, less than nothing.")
+    if not any(row.cards for row in options.deck):
         raise ValueError("The event deck needs at least one card.")

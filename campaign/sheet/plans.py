@@ -1,7 +1,7 @@
-"""Ready-made sheets to start from (C-6): each shares out a whole fleet, and can be sealed at once.
+"""Ready-made sheets to start from (C-6): each shares out a whole fleet.
 
-They are also the pure plans that the balance is measured on, and the corners of what an AI
-captain mixes (C-17).
+With 30 ships or fewer each of them can be sealed at once. They are also the pure plans that the
+balance is measured on, and the corners of what an AI captain mixes (C-17).
 """
 
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ SPREADS = (
 
 @lru_cache(maxsize=256)
 def plans(fleet: Fleet, options: Options) -> tuple[Plan, ...]:
-    """The ready-made sheets for a fleet; those that cannot be sealed are left out."""
+    """The ready-made sheets for a fleet, the same ones in the same order for all."""
     shares = (
         ("spread", spread_out(fleet, 0)),
         ("fleet", spread_out(fleet, min(options.rumours, FORCES - 1))),
@@ -40,18 +40,19 @@ def plans(fleet: Fleet, options: Options) -> tuple[Plan, ...]:
     for name, about, values in SPREADS:
         for way, (ships, companies) in shares:
             title = name if way == "spread" else f"{name}, with rumours"
-            contents = Contents(ships, companies, scaled(values, options.total))
+            contents = Contents(ships, companies, scaled(values, options))
             found.append(Plan(title, about, contents))
     return tuple(found)
 
 
-def scaled(values: Sequence[int], total: int) -> tuple[int, ...]:
-    """The values made to add up to the total, one at a time from the left, each 1 to 5."""
-    found = list(values)
+def scaled(values: Sequence[int], options: Options) -> tuple[int, ...]:
+    """The values made to add up to the total, one at a time from the left, none out of bounds."""
+    low, high = options.lowest, options.highest
+    found = [min(max(value, low), high) for value in values]
     at = 0
-    while sum(found) != total:
-        step = 1 if sum(found) < total else -1
-        if 1 <= found[at % FORCES] + step <= 5:
+    while sum(found) != options.total:
+        step = 1 if sum(found) < options.total else -1
+        if low <= found[at % FORCES] + step <= high:
             found[at % FORCES] += step
         at += 1
     return tuple(found)

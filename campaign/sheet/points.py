@@ -1,31 +1,24 @@
-"""Engagements reported, and points (C-12 to C-14, P8-1.6)."""
+"""Engagements reported, cargoes delivered, and the points of both (C-12 to C-14, P8-1.6)."""
 
 from msgspec.structs import replace
 
 from campaign.kernel.play import Event, Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.sheet.actions import Report
-from campaign.sheet.state import (
-    NOBODY,
-    Engagement,
-    Fleet,
-    Letter,
-    Outcome,
-    Sheet,
-    ShipEnd,
-    force,
-    other,
-    with_line,
+from campaign.sheet.account import (
+    CARGO,
+    POINTS,
+    cargo_home,
+    enter,
+    of_engagement,
+    opponents,
+    untouched,
 )
+from campaign.sheet.actions import Report
+from campaign.sheet.state import NOBODY, Engagement, Letter, Outcome, Sheet, ShipEnd, force, other
 from campaign.sheet.terms import Fate, Phase, Result
 
 ENGAGEMENTS = Rule("C-12")
-CARGO = Rule("C-13")
-POINTS = Rule("C-14")
-
-CAPTAIN = 2
-"""Points for a captain killed (C-14)."""
 
 
 class Reported(Event, frozen=True):
@@ -49,13 +42,6 @@ def next_engagement(sheet: Sheet) -> int | None:
         if engagement.outcome is None:
             return number
     return None
-
-
-def opponents(sheet: Sheet, engagement: Engagement) -> tuple[Letter, Letter]:
-    """The letters of the two forces of an engagement, by player."""
-    theirs = sheet.lines[engagement.attacker][engagement.letter].opponent
-    mine = engagement.letter
-    return (mine, theirs) if engagement.attacker == 0 else (theirs, mine)
 
 
 def those_who_meet(sheet: Sheet, engagement: Engagement) -> tuple[list[int], list[int]]:
@@ -82,7 +68,18 @@ def refuse_report(sheet: Sheet, act: Report) -> Refusal | None:
     for side in (0, 1):
         if sorted(end.ship for end in outcome.ships[side]) != meet[side]:
             return Refusal(ENGAGEMENTS, "every ship that met is reported once, and no other")
-    return refuse_landing(sheet, engagement, outcome)
+    return refuse_deaths(sheet, outcome) or refuse_landing(sheet, engagement, outcome)
+
+
+def refuse_deaths(sheet: Sheet, outcome: Outcome) -> Refusal | None:
+    """A captain is killed only where there was one."""
+    assert sheet.shown is not None
+    for fleet, ends in zip(sheet.shown, outcome.ships, strict=True):
+        for end in ends:
+            ship = fleet.ships[end.ship]
+            if end.captain_killed and not ship.captain:
+                return Refusal(POINTS, f"{ship.name} had no captain to be killed")
+    return None
 
 
 def refuse_landing(sheet: Sheet, engagement: Engagement, outcome: Outcome) -> Refusal | None:
@@ -108,78 +105,27 @@ def report(play: Play[Sheet], act: Report) -> None:
     engagement = replace(play.state.engagements[number], outcome=act.outcome)
     rows = play.state.engagements
     play.state = replace(play.state, engagements=(*rows[:number], engagement, *rows[number + 1 :]))
-    gained = points_of(play.state, engagement)
-    for side, letter in enumerate(opponents(play.state, engagement)):
-        line = play.state.lines[side][letter]
-        line = replace(line, points=line.points + gained[side])
-        play.state = with_line(play.state, Player(side), letter, line)
-    play.tell(Reported(POINTS, engagement, gained))
-
-
-def points_of(sheet: Sheet, engagement: Engagement) -> tuple[int, int]:
-    """The points of both sides for an engagement (C-14)."""
-    outcome = engagement.outcome
-    assert outcome is not None
-    assert sheet.shown is not None
-    found = [0, 0]
-    for side in (0, 1):
-        for end in outcome.ships[side]:
-            to_enemy, to_owner = ship_points(sheet.shown[side], end)
-            found[1 - side] += to_enemy
-            found[side] += to_owner
-    found[engagement.attacker] += outcome.coins // sheet.options.coins_a_point
-    if outcome.better != NOBODY:
-        beaten = other(outcome.better)
-        letter = opponents(sheet, engagement)[beaten]
-        found[outcome.better] += sheet.options.stake * sheet.lines[beaten][letter].value
-    return found[0], found[1]
-
-
-def ship_points(fleet: Fleet, end: ShipEnd) -> tuple[int, int]:
-    """What one ship's end is worth to the enemy and to her owner (C-14, P8-1.6)."""
-    ship = fleet.ships[end.ship]
-    enemy = CAPTAIN if end.captain_killed else 0
-    match end.fate:
-        case Fate.SUNK:
-            return enemy + ship.cost // 4, 0
-        case Fate.TAKEN:
-            return enemy + (ship.cost + 1) // 2 + ship.cargo, 0
-        case Fate.ESCAPED:
-            return enemy, ship.cargo if ship.merchant else 0
-        case _:
-            return enemy, 0
+    gains = of_engagement(play.state, engagement)
+    play.state = enter(play.state, gains)
+    one, two = (sum(gain.points for gain in gains if gain.to == side) for side in (0, 1))
+    play.tell(Reported(POINTS, engagement, (one, two)))
 
 
 def deliver(play: Play[Sheet]) -> None:
     """Merchantmen of forces without contact bring their cargo home (C-13)."""
-    sheet = play.state
-    assert sheet.unfolded is not None
-    assert sheet.shown is not None
     for side in (Player(0), Player(1)):
-        for letter in untouched(sheet, side):
-            ships, _ = force(sheet.unfolded[side], letter)
-            cargo = sum(sheet.shown[side].ships[n].cargo for n in ships)
-            if cargo:
-                line = play.state.lines[side][letter]
-                line = replace(line, points=line.points + cargo)
-                play.state = with_line(play.state, side, letter, line)
-                play.tell(Delivered(CARGO, side, letter, cargo))
-
-
-def untouched(sheet: Sheet, side: Player) -> list[Letter]:
-    """The forces of a side that met nobody: no contact, or a raid that passed them by (C-13)."""
-    return [
-        letter
-        for letter, line in enumerate(sheet.lines[side])
-        if line.result is Result.NO_CONTACT
-        or (line.result is Result.LAND_RAID and not line.attacks)
-    ]
+        for letter in untouched(play.state, side):
+            gains = cargo_home(play.state, side, letter)
+            if gains:
+                play.state = enter(play.state, gains)
+                points = sum(gain.points for gain in gains)
+                play.tell(Delivered(CARGO, side, letter, points))
 
 
 def totals(sheet: Sheet) -> tuple[int, int]:
     """All points of both sides so far."""
-    both = [sum(line.points for line in sheet.lines[side]) + sheet.more[side] for side in (0, 1)]
-    return both[0], both[1]
+    one, two = (sum(line.points for line in lines) for lines in sheet.lines)
+    return one, two
 
 
 def sample_outcomes(sheet: Sheet, engagement: Engagement) -> list[Outcome]:

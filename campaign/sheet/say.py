@@ -1,5 +1,7 @@
 """Events of a season in words. All that a player reads of the sheet is written here."""
 
+from collections.abc import Sequence
+
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
 from campaign.sheet import declaring as d
@@ -8,7 +10,17 @@ from campaign.sheet import muster as m
 from campaign.sheet import naming as n
 from campaign.sheet import points as p
 from campaign.sheet import turn as t
-from campaign.sheet.state import LETTERS, NOBODY, Sheet
+from campaign.sheet.account import Gain, of_engagement
+from campaign.sheet.state import (
+    FORCES,
+    IN_PORT,
+    LETTERS,
+    NOBODY,
+    Contents,
+    Sheet,
+    force,
+    other,
+)
 from campaign.sheet.terms import Chance, Result
 
 RESULTS = {
@@ -31,6 +43,11 @@ def say(sheet: Sheet, event: Event) -> str:
         if words is not None:
             return f"{words} [{event.rule}]"
     raise TypeError(event)
+
+
+def counted(number: int, what: str) -> str:
+    """So many of a thing: no sail, 1 sail, 2 sails."""
+    return f"{number or 'no'} {what}" + "s" * (number > 1)
 
 
 def captain(sheet: Sheet, who: Player) -> str:
@@ -69,8 +86,7 @@ def of_naming(sheet: Sheet, event: Event) -> Words:
                 return f"{captain(sheet, by)} has a glass on {LETTERS[letter]}."
             troops = "with troops" if seen.content.troops else "no troops"
             sails = seen.content.sails
-            count = "no sail" if not sails else "1 sail" if sails == 1 else f"{sails} sails"
-            return f"Through the glass {LETTERS[letter]} shows {count}, {troops}."
+            return f"Through the glass {LETTERS[letter]} shows {counted(sails, 'sail')}, {troops}."
     return None
 
 
@@ -92,18 +108,49 @@ def of_unfolding(sheet: Sheet, event: Event) -> Words:
                 return f"{captain(sheet, by)} writes a result for {LETTERS[letter]}."
             words = RESULTS[result.content]
             return f"{captain(sheet, by)} declares for {LETTERS[letter]}: {words}."
-        case d.Unfolded(by=by, holds=holds):
+        case d.Unfolded(by=by, contents=contents, holds=holds):
             seal = "the seal is whole" if holds else "the seal is BROKEN"
-            return f"The fold of {captain(sheet, by)} is opened: {seal}."
-        case d.Resolved(attacker=who, letter=letter, result=result, fooled=fooled):
-            end = "a rumour, and nothing there" if fooled else RESULTS[result]
-            return f"{captain(sheet, who)} {LETTERS[letter]} attacks: {end}."
+            forces = below_the_fold(sheet, by, contents)
+            return f"The fold of {captain(sheet, by)} is opened, {seal}. {forces}."
+        case d.Resolved():
+            return resolved(sheet, event)
         case p.Reported(engagement=engagement, points=gained):
             where = f"{captain(sheet, engagement.attacker)} {LETTERS[engagement.letter]}"
-            return (
-                f"The {RESULTS[engagement.result]} of {where} brings {both_points(sheet, gained)}."
-            )
+            gains = of_engagement(sheet, engagement)
+            parts = [gained_by(sheet, Player(side), gains, gained[side]) for side in (0, 1)]
+            return f"{RESULTS[engagement.result].capitalize()} of {where}: {'; '.join(parts)}."
     return None
+
+
+def below_the_fold(sheet: Sheet, who: Player, contents: Contents) -> str:
+    """All forces of a captain by the names of their ships and companies (P8-1.4)."""
+    assert sheet.shown is not None
+    fleet = sheet.shown[who]
+    parts = []
+    for letter in (*range(FORCES), IN_PORT):
+        ships, companies = force(contents, letter)
+        names = [fleet.ships[n].name for n in ships] + [fleet.companies[n].name for n in companies]
+        if letter != IN_PORT:
+            parts.append(f"{LETTERS[letter]}: {', '.join(names) or 'a rumour'}")
+        elif names:
+            parts.append(f"in port: {', '.join(names)}")
+    return "; ".join(parts)
+
+
+def resolved(sheet: Sheet, event: d.Resolved) -> str:
+    attacker = captain(sheet, event.attacker)
+    line = sheet.lines[event.attacker][event.letter]
+    enemy = captain(sheet, other(event.attacker))
+    where = f"{attacker} {LETTERS[event.letter]} against {enemy} {LETTERS[line.opponent]}"
+    if not event.fooled:
+        return f"{where}: {RESULTS[event.result]}."
+    return f"{where}: a rumour, and nothing there; {enemy} gains {sheet.options.fool}."
+
+
+def gained_by(sheet: Sheet, who: Player, gains: Sequence[Gain], points: int) -> str:
+    """What an engagement brought a captain, in all and by what."""
+    why = ", ".join(f"{gain.why} {gain.points}" for gain in gains if gain.to == who)
+    return f"{captain(sheet, who)} {points}" + (f" ({why})" if why else "")
 
 
 def both_points(sheet: Sheet, gained: tuple[int, int]) -> str:
@@ -117,7 +164,9 @@ def of_fortune(sheet: Sheet, event: Event) -> Words:
         case f.CardDrawn():
             return drawn(sheet, event)
         case t.SeasonEnded(points=gained):
-            return f"The season is over: {both_points(sheet, gained)}."
+            most = max(gained)
+            winner = "nobody" if min(gained) == most else captain(sheet, Player(gained.index(most)))
+            return f"The season is over: {both_points(sheet, gained)}; {winner} wins it."
     return None
 
 
@@ -126,10 +175,10 @@ def drawn(sheet: Sheet, event: f.CardDrawn) -> str:
     who = f"{captain(sheet, card.player)} {LETTERS[card.letter]}"
     match card.chance:
         case Chance.STORM:
-            struck = event.ship or "nobody"
-            return f"A storm falls on {who}: {struck} loses {card.amount} of her gear."
+            gear = counted(card.amount, "point")
+            return f"A storm falls on {who}: {event.ship} loses {gear} of gear."
         case Chance.FEVER:
-            return f"Fever aboard {who}: each crew loses {card.amount} fighting points."
+            return f"Fever aboard {who}: each crew loses {counted(card.amount, 'fighting point')}."
         case Chance.DESERTER:
             return f"A deserter brings {who} news worth {card.amount}."
         case Chance.QUIET:

@@ -17,6 +17,7 @@ FORCES = 7
 IN_PORT = -1
 """The letter of a ship or company that stays in port."""
 NOBODY = Player(-1)
+CROWNS = ("Spain", "France", "England", "Denmark")
 
 Letter: TypeAlias = int
 """A force, 0 for A to 6 for G."""
@@ -75,6 +76,8 @@ class Line(Struct, frozen=True):
     attacks: bool = False
     result: Result = Result.NOT_YET
     points: int = 0
+    fooled: bool = False
+    """Whether it fell upon a rumour (C-11)."""
 
 
 class Spied(Struct, frozen=True):
@@ -148,9 +151,26 @@ class Chances(Struct, frozen=True):
 class Options(Struct, frozen=True):
     """The numbers of the sheet, kept in content and tuned by measuring (C-17)."""
 
+    lowest: int = 1
+    highest: int = 5
     total: int = 21
+    """The sum of the seven values."""
     rumours: int = 2
+    few_ships: int = 5
+    """Who has fewer may make rumours of all the lines he has no ships for (H-33)."""
+    most_ships: int = 8
+    """In one force: as many as a sea fight takes of a side (H-35)."""
     margin: int = 3
+    """Ahead by so much in battle score: the spyglass (C-9)."""
+    raid_groups: int = 8
+    """The groups of the smallest company that makes a land raid (C-12)."""
+    fool: int = 1
+    """Points for the owner of a rumour that was attacked (C-11)."""
+    captain: int = 2
+    """Points for a captain killed (C-14)."""
+    sunk: int = 4
+    """A ship sunk is worth one part in so many of what she costs (C-14)."""
+    taken: int = 2
     stake: int = 2
     """A value is worth so many times its number to whoever has the better of it (C-14)."""
     coins_a_point: int = 1
@@ -179,8 +199,6 @@ class Sheet(Struct, frozen=True):
     shown: tuple[Fleet, Fleet] | None = None
     engagements: tuple[Engagement, ...] = ()
     happenings: tuple[Happening, ...] = ()
-    more: tuple[int, int] = (0, 0)
-    """Points beside the lines: a fool made of an attacker, a deserter's news."""
 
 
 def with_line(sheet: Sheet, player: Player, letter: Letter, line: Line) -> Sheet:

@@ -1,4 +1,4 @@
-"""The sequence of a season (C-6 to C-13): `advance` runs on until a captain must decide."""
+"""The sequence of a season (C-6 to C-15): `advance` runs on until a captain must decide."""
 
 from msgspec.structs import replace
 

@@ -1,0 +1,173 @@
+"""The account of a season: who gained how many points by what, line by line (C-11, C-13, C-14)."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from campaign.kernel.rules import Rule
+from campaign.kernel.sealed import Player
+from campaign.sheet.state import (
+    NOBODY,
+    Engagement,
+    Happening,
+    Letter,
+    Sheet,
+    ShipEnd,
+    force,
+    other,
+    with_line,
+)
+from campaign.sheet.terms import Chance, Fate, Phase, Result
+
+FOOL = Rule("C-11")
+CARGO = Rule("C-13")
+POINTS = Rule("C-14")
+NEWS = Rule("H-38")
+
+
+class Gain(Struct, frozen=True):
+    """One line of the account."""
+
+    to: Player
+    letter: Letter
+    """The force of `to` whose line on the sheet the points are written into."""
+    points: int
+    why: str
+    rule: Rule = POINTS
+
+
+def account(sheet: Sheet) -> tuple[Gain, ...]:
+    """Every line of points as they stand: fools, engagements, cargoes, news."""
+    if sheet.unfolded is None:
+        return ()
+    found = fools(sheet)
+    for engagement in sheet.engagements:
+        if engagement.outcome is not None:
+            found += of_engagement(sheet, engagement)
+    for side in (Player(0), Player(1)) if sheet.phase is Phase.OVER else ():
+        for letter in untouched(sheet, side):
+            found += cargo_home(sheet, side, letter)
+    return (*found, *news(sheet.happenings))
+
+
+def enter(sheet: Sheet, gains: Sequence[Gain]) -> Sheet:
+    """The sheet with the points of some lines of the account written into its own (P8-1.3)."""
+    for gain in gains:
+        line = sheet.lines[gain.to][gain.letter]
+        line = replace(line, points=line.points + gain.points)
+        sheet = with_line(sheet, gain.to, gain.letter, line)
+    return sheet
+
+
+def fools(sheet: Sheet) -> list[Gain]:
+    """What the owners of rumours gain by those who fell upon them (C-11)."""
+    return [
+        gain
+        for letter in range(len(sheet.lines[0]))
+        for side in (Player(0), Player(1))
+        for gain in fool(sheet, side, letter)
+    ]
+
+
+def fool(sheet: Sheet, attacker: Player, letter: Letter) -> list[Gain]:
+    """What one attacker's fall upon a rumour brings its owner; nothing where he met ships."""
+    line = sheet.lines[attacker][letter]
+    if not line.fooled:
+        return []
+    points = sheet.options.fool
+    return kept([Gain(other(attacker), line.opponent, points, "a fool made of the enemy", FOOL)])
+
+
+def of_engagement(sheet: Sheet, engagement: Engagement) -> list[Gain]:
+    """The lines of an engagement, ship by ship, the coins and the stake last (C-14)."""
+    outcome = engagement.outcome
+    assert outcome is not None
+    letters = opponents(sheet, engagement)
+    found = [
+        gain
+        for side in (Player(0), Player(1))
+        for end in outcome.ships[side]
+        for gain in of_ship(sheet, side, letters, end)
+    ]
+    raider = engagement.attacker
+    coins = outcome.coins // sheet.options.coins_a_point
+    found.append(Gain(raider, letters[raider], coins, "out of the town"))
+    if outcome.better != NOBODY:
+        beaten = other(outcome.better)
+        stake = sheet.options.stake * sheet.lines[beaten][letters[beaten]].value
+        found.append(Gain(outcome.better, letters[outcome.better], stake, "the stake"))
+    return kept(found)
+
+
+def of_ship(
+    sheet: Sheet, owner: Player, letters: tuple[Letter, Letter], end: ShipEnd
+) -> list[Gain]:
+    """What one ship's end is worth to the enemy and to her owner (C-14, P8-1.6)."""
+    assert sheet.shown is not None
+    options, ship = sheet.options, sheet.shown[owner].ships[end.ship]
+    enemy = other(owner)
+    found = []
+    match end.fate:
+        case Fate.SUNK:
+            points = ship.cost // options.sunk
+            found.append(Gain(enemy, letters[enemy], points, f"{ship.name} sunk"))
+        case Fate.TAKEN:
+            half = -(-ship.cost // options.taken)
+            found.append(Gain(enemy, letters[enemy], half, f"{ship.name} taken"))
+            found.append(Gain(enemy, letters[enemy], ship.cargo, f"cargo of {ship.name}"))
+        case Fate.ESCAPED if ship.merchant:
+            found.append(Gain(owner, letters[owner], ship.cargo, f"{ship.name} safely away"))
+        case _:
+            pass
+    if end.captain_killed:
+        why = f"captain of {ship.name} killed"
+        found.append(Gain(enemy, letters[enemy], options.captain, why))
+    return found
+
+
+def cargo_home(sheet: Sheet, side: Player, letter: Letter) -> list[Gain]:
+    """What the merchantmen of a force that met nobody bring their owner (C-13)."""
+    assert sheet.unfolded is not None
+    assert sheet.shown is not None
+    ships = [sheet.shown[side].ships[n] for n in force(sheet.unfolded[side], letter)[0]]
+    return kept(
+        [
+            Gain(side, letter, ship.cargo, f"{ship.name} home", CARGO)
+            for ship in ships
+            if ship.merchant
+        ]
+    )
+
+
+def news(happenings: Sequence[Happening]) -> list[Gain]:
+    """What deserters have told (H-38)."""
+    return kept(
+        [
+            Gain(card.player, card.letter, card.amount, "a deserter's news", NEWS)
+            for card in happenings
+            if card.chance is Chance.DESERTER
+        ]
+    )
+
+
+def kept(gains: Sequence[Gain]) -> list[Gain]:
+    """The lines that bring anything."""
+    return [gain for gain in gains if gain.points]
+
+
+def opponents(sheet: Sheet, engagement: Engagement) -> tuple[Letter, Letter]:
+    """The letters of the two forces of an engagement, by player."""
+    theirs = sheet.lines[engagement.attacker][engagement.letter].opponent
+    mine = engagement.letter
+    return (mine, theirs) if engagement.attacker == 0 else (theirs, mine)
+
+
+def untouched(sheet: Sheet, side: Player) -> list[Letter]:
+    """The forces of a side that met nobody: no contact, or raiders who passed by (C-13, H-37)."""
+    return [
+        letter
+        for letter, line in enumerate(sheet.lines[side])
+        if line.result is Result.NO_CONTACT
+        or (line.result is Result.LAND_RAID and not line.attacks)
+    ]
