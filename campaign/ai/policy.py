@@ -6,10 +6,12 @@ from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct, structs
 
+from campaign.ai import allot
 from campaign.ai.budget import STEADY, Budget
 from campaign.ai.greedy import Greedy
 from campaign.ai.orders import Orderly, Scripts
-from campaign.engines import LAND_RAID
+from campaign.ai.temper import STEADY_HAND, TEMPERS, Temper
+from campaign.engines import LAND_RAID, SHEET
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Seen
 from campaign.land_raid import scripts as land_raid
@@ -48,41 +50,75 @@ SCRIPTS: Mapping[str, Scripts] = {LAND_RAID.name: land_raid}
 """The engines in which a captain orders squads about, by name; in others he weighs every move."""
 
 
-def captain(engine: Engine[Any, Any, Any], noise: float, doubt: float) -> Policy[Any, Any]:
-    """The head that suits an engine, with the spread of its misjudgement of moves or of plans."""
+class Misjudgement(Struct, frozen=True):
+    """The spread of a captain's errors, each in the value of the engine."""
+
+    moves: float = 0.0
+    plans: float = 0.0
+    lines: float = 0.0
+    """Of a master sheet, in points."""
+
+
+def captain(
+    engine: Engine[Any, Any, Any], errs: Misjudgement, temper: Temper = STEADY_HAND
+) -> Policy[Any, Any]:
+    """The head that suits an engine, with its misjudgement; a temper shows on the sheet."""
+    if engine.name == SHEET.name:
+        return allot.Captain(errs.lines, temper)
     scripts = SCRIPTS.get(engine.name)
-    return Greedy(engine, noise) if scripts is None else Orderly(engine, scripts, doubt)
+    if scripts is None:
+        return Greedy(engine, errs.moves)
+    return Orderly(engine, scripts, errs.plans)
+
+
+def careless(engine: Engine[Any, Any, Any]) -> Policy[Any, Any]:
+    """The head of who does not think: on a sheet it must be one that comes to an end."""
+    return allot.Scribbler() if engine.name == SHEET.name else Random()
 
 
 _SEES = "Sees: what you see. Throws the same dice."
 
-LEVELS: dict[str, Level] = {
-    level.name: level
-    for level in (
-        Level(
-            "powder monkey",
-            f"Does anything the rules allow, without a thought. {_SEES}",
-            lambda engine: Random(),
-        ),
-        Level(
-            "sailor",
-            f"Weighs every order, but often misjudges it. {_SEES}",
-            lambda engine: captain(engine, noise=1.1, doubt=25.0),
-            structs.replace(STEADY, rounds=16),
-        ),
-        Level(
-            "mate",
-            f"Weighs every order by its odds and takes the best. {_SEES}",
-            lambda engine: captain(engine, noise=0.0, doubt=0.0),
-            structs.replace(STEADY, rounds=60),
-        ),
-    )
-}
-"""The levels, the weakest first."""
+
+def levels(temper: Temper) -> dict[str, Level]:
+    """The levels, the weakest first, for a captain of a temper."""
+    return {
+        level.name: level
+        for level in (
+            Level(
+                "powder monkey",
+                f"Does anything the rules allow, without a thought. {_SEES}",
+                careless,
+            ),
+            Level(
+                "sailor",
+                f"Weighs every order, but often misjudges it. {_SEES}",
+                lambda engine: captain(engine, Misjudgement(1.1, 25.0, 4.0), temper),
+                structs.replace(STEADY, rounds=16),
+            ),
+            Level(
+                "mate",
+                f"Weighs every order by its odds and takes the best. {_SEES}",
+                lambda engine: captain(engine, Misjudgement(), temper),
+                structs.replace(STEADY, rounds=60),
+            ),
+        )
+    }
+
+
+LEVELS = levels(STEADY_HAND)
+"""The levels of captains of no temper, the weakest first."""
 
 
 def level(name: str) -> Level:
-    """The level of this name. Raises ValueError with a sentence for a stranger."""
-    if name not in LEVELS:
-        raise ValueError(f"there is no opponent {name!r}; there are {', '.join(LEVELS)}")
-    return LEVELS[name]
+    """The level of this name, or of a name and a temper, as in "mate, bold".
+
+    Raises ValueError with a sentence for a stranger.
+    """
+    rank, _, temper = name.partition(", ")
+    if rank not in LEVELS:
+        raise ValueError(f"there is no opponent {rank!r}; there are {', '.join(LEVELS)}")
+    if not temper:
+        return LEVELS[rank]
+    if temper not in TEMPERS:
+        raise ValueError(f"there is no temper {temper!r}; there are {', '.join(TEMPERS)}")
+    return structs.replace(levels(TEMPERS[temper])[rank], name=name)

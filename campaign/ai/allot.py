@@ -1,0 +1,239 @@
+"""The captain at his sheet: a muster drawn from the mixture, and forces set by what they promise.
+
+He draws one whole plan with dice of his own before he writes anything, and never looks at the
+other's sheet: there is nothing of it in what he is sent. Opponents and results he chooses by what
+seasons he can imagine promise on the average.
+"""
+
+import random
+from collections.abc import Mapping, Sequence
+
+from campaign.ai.budget import Budget
+from campaign.ai.temper import STEADY_HAND, Temper
+from campaign.kernel.sealed import Player, Sealed, Seen
+from campaign.sheet import imagine
+from campaign.sheet.actions import Action, Appraise, Assign, Berth, Declare, Name, Sign, Worth
+from campaign.sheet.cutting import cut
+from campaign.sheet.declaring import to_declare
+from campaign.sheet.mixture import Mixture, Valued, mixture
+from campaign.sheet.muster import own
+from campaign.sheet.naming import free
+from campaign.sheet.prospects import (
+    Belief,
+    Choice,
+    Pairing,
+    beliefs,
+    choices,
+    pairing,
+    typical,
+    values_of,
+)
+from campaign.sheet.shapes import Sort
+from campaign.sheet.state import FORCES, Contents, Fleet, Options, Sheet, other
+from campaign.sheet.strengths import might_of
+from campaign.sheet.terms import Phase
+
+WORLDS = 48
+"""How many seasons are imagined for a decision."""
+JITTER = 0.35
+"""How unevenly ships are shared out over lines that are alike."""
+SALT = 128
+"""Bits of salt in a fingerprint: too many to be tried out."""
+BLUNDERS = 4
+"""How often a captain who misjudges things moves a point of value, for want of a reason."""
+
+
+class Captain:
+    """Plans a season; `noise` is the spread of his misjudgement, in points."""
+
+    def __init__(self, noise: float = 0.0, temper: Temper = STEADY_HAND) -> None:
+        self.noise = noise
+        self.temper = temper
+        self.plan: tuple[tuple[Player, Fleet, Options], Contents] | None = None
+
+    def choose(
+        self, seen: Seen[Sheet], legal: Sequence[Action], rng: random.Random, budget: Budget
+    ) -> Action:
+        """What he does next; a sheet that he has begun to write he writes to its end."""
+        match seen.value.phase:
+            case Phase.MUSTER:
+                return self.write(seen, rng)
+            case Phase.NAMING if len(legal) > 1:
+                return self.name(seen, rng)
+            case Phase.DECLARING if len(legal) > 1:
+                return self.declare(seen, rng)
+            case _:  # how a fight ended is not for captains to choose: he claims nothing
+                return legal[0]
+
+    def write(self, seen: Seen[Sheet], rng: random.Random) -> Action:
+        """The next stroke of the pen towards his plan, or the seal."""
+        who = seen.who
+        contents, fleet = own(seen.value, who)
+        key = (who, fleet, seen.value.options)
+        if self.plan is None or self.plan[0] != key:
+            self.plan = (key, self.muster(fleet, seen.value.options, rng))
+        stroke = next_stroke(who, contents, self.plan[1])
+        if stroke is not None:
+            return stroke
+        self.plan = None  # the next season is another draw
+        return Sign(who, Sealed(who, salt(rng)))
+
+    def muster(self, fleet: Fleet, options: Options, rng: random.Random) -> Contents:
+        """A whole sheet, drawn by lot: which of the solved plans, which ships, which letters."""
+        plans = self.temper.leaning(mixture(options).plans)
+        fitting = [(plan, chance) for plan, chance in plans if fits(plan, fleet)] or list(plans)
+        plan = rng.choices([plan for plan, _ in fitting], [chance for _, chance in fitting])[0]
+        if self.noise:
+            plan = Valued(plan.shape, blundered(plan.values, options, rng))
+        weights = [1 + rng.uniform(-JITTER, JITTER) for _ in range(FORCES)]
+        return shuffled(cut(plan, fleet, options, weights), rng)
+
+    def name(self, seen: Seen[Sheet], rng: random.Random) -> Action:
+        """The pair that is worth most above what it leaves for the others."""
+        found = weigh_pairs(seen, rng)
+        table = {at: pair.value for at, pair in found.items()}
+        rated = [(value + self.doubt(rng), at) for at, value in above_the_rest(table).items()]
+        mine, theirs = max(rated)[1]
+        return Name(seen.who, mine, theirs)
+
+    def declare(self, seen: Seen[Sheet], rng: random.Random) -> Action:
+        """What promises most against what may be there; the bold see more in an attack."""
+        letter, found = weigh_results(seen, rng)
+        eager = self.temper.eager
+        rated = [
+            (each.value + eager * bool(at) + self.doubt(rng), at) for at, each in enumerate(found)
+        ]
+        result = found[max(rated)[1]].result
+        return Declare(seen.who, letter, Sealed(seen.who, result))
+
+    def doubt(self, rng: random.Random) -> float:
+        """How wrong he is this time."""
+        return rng.gauss(0, self.noise) if self.noise else 0.0
+
+
+class Scribbler:
+    """Any kind of action, and any action of that kind, without a thought: he comes to an end.
+
+    Of the strokes that can be made on a sheet only one seals it, so that who takes all of them for
+    equal would go on scribbling for a very long time.
+    """
+
+    def choose(
+        self, seen: Seen[Sheet], legal: Sequence[Action], rng: random.Random, budget: Budget
+    ) -> Action:
+        """One of the legal actions; a seal gets salt."""
+        kinds = list(dict.fromkeys(type(action) for action in legal))
+        kind = rng.choice(kinds)
+        if kind is Sign:
+            return Sign(seen.who, Sealed(seen.who, salt(rng)))
+        return rng.choice([action for action in legal if type(action) is kind])
+
+
+def salt(rng: random.Random) -> str:
+    """Salt for a fingerprint, in hex (C-7)."""
+    return f"{rng.getrandbits(SALT):0{SALT // 4}x}"
+
+
+def next_stroke(who: Player, contents: Contents, plan: Contents) -> Action | None:
+    """The first thing in which a sheet differs from the plan; None when it is written."""
+    for letter, (at, value) in enumerate(zip(contents.values, plan.values, strict=True)):
+        if at != value:
+            return Appraise(who, Sealed(who, Worth(letter, value)))
+    for company, now, then in (
+        (False, contents.ships, plan.ships),
+        (True, contents.companies, plan.companies),
+    ):
+        for number, (at, letter) in enumerate(zip(now, then, strict=True)):
+            if at != letter:
+                return Assign(who, Sealed(who, Berth(company, number, letter)))
+    return None
+
+
+def fits(plan: Valued, fleet: Fleet) -> bool:
+    """Whether there is a ship for each line that is to have one."""
+    return sum(sort is not Sort.RUMOUR for sort in plan.shape) <= len(fleet.ships)
+
+
+def blundered(values: Sequence[int], options: Options, rng: random.Random) -> tuple[int, ...]:
+    """Values with some points moved from one force to another, for no reason."""
+    found = list(values)
+    for _ in range(BLUNDERS):
+        take, give = rng.sample(range(FORCES), 2)
+        if found[take] > options.lowest and found[give] < options.highest:
+            found[take] -= 1
+            found[give] += 1
+    return tuple(found)
+
+
+def shuffled(contents: Contents, rng: random.Random) -> Contents:
+    """The same sheet under other letters: no letter is to mean anything."""
+    letters = list(range(FORCES))
+    rng.shuffle(letters)
+    values = [0] * FORCES
+    for at, letter in enumerate(letters):
+        values[letter] = contents.values[at]
+    letters.append(-1)  # the place of those in port
+    return Contents(
+        tuple(letters[at] for at in contents.ships),
+        tuple(letters[at] for at in contents.companies),
+        tuple(values),
+    )
+
+
+def imagined_beliefs(seen: Seen[Sheet], rng: random.Random) -> list[Belief]:
+    """What the enemy's forces may be, out of seasons that look like this one."""
+    sheet, enemy = seen.value, other(seen.who)
+    worlds = [own(imagine(seen, rng), enemy) for _ in range(WORLDS)]
+    mix: Mixture = mixture(sheet.options)
+    usual = typical(own(sheet, seen.who)[1])
+    return beliefs(worlds, values_of(sheet, enemy), mix, sheet.options, usual)
+
+
+def weigh_pairs(seen: Seen[Sheet], rng: random.Random) -> dict[tuple[int, int], Pairing]:
+    """What each pair that can be named promises."""
+    sheet, who = seen.value, seen.who
+    contents, fleet = own(sheet, who)
+    guesses = imagined_beliefs(seen, rng)
+    usual, values = typical(fleet), values_of(sheet, other(who))
+    return {
+        (mine, theirs): pairing(
+            might_of(contents, fleet, mine, sheet.options),
+            contents.values[mine],
+            guesses[theirs],
+            values[theirs],
+            sheet.options,
+            usual,
+        )
+        for mine in free(sheet, who)
+        for theirs in free(sheet, other(who))
+    }
+
+
+def above_the_rest(table: Mapping[tuple[int, int], float]) -> dict[tuple[int, int], float]:
+    """For each pair what the whole is worth if it is named, and all others fall by chance."""
+    rows: dict[int, float] = {}
+    columns: dict[int, float] = {}
+    for (mine, theirs), value in table.items():
+        rows[mine] = rows.get(mine, 0.0) + value
+        columns[theirs] = columns.get(theirs, 0.0) + value
+    total, left = sum(table.values()), max(1, len(rows) - 1)
+    return {
+        (mine, theirs): value + (total - rows[mine] - columns[theirs] + value) / left
+        for (mine, theirs), value in table.items()
+    }
+
+
+def weigh_results(seen: Seen[Sheet], rng: random.Random) -> tuple[int, list[Choice]]:
+    """The attack that is to be declared now, and what may be written for it."""
+    sheet, who = seen.value, seen.who
+    contents, fleet = own(sheet, who)
+    letter = to_declare(sheet, who)[0]
+    theirs = sheet.lines[who][letter].opponent
+    force = might_of(contents, fleet, letter, sheet.options)
+    return letter, choices(
+        force,
+        contents.values[letter],
+        imagined_beliefs(seen, rng)[theirs],
+        sheet.lines[other(who)][theirs].value,
+        sheet.options,
+    )

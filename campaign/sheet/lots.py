@@ -1,0 +1,78 @@
+"""Engagements settled by lot, from the table of strengths: for imagined seasons and measuring.
+
+It is no way to play one: those are fought out by their own engines (C-12). But a season so
+settled takes no time, and on the average it ends as those that are fought.
+"""
+
+import random
+
+from campaign.kernel.sealed import Player
+from campaign.sheet.account import opponents
+from campaign.sheet.points import those_who_meet
+from campaign.sheet.state import NOBODY, Engagement, Outcome, Sheet, ShipEnd, force, other
+from campaign.sheet.strengths import LOST, TABLE, WON, endings, might_of
+from campaign.sheet.terms import Fate, Result
+
+
+def settled(sheet: Sheet, engagement: Engagement, rng: random.Random) -> Outcome:
+    """An end of the engagement, as it may be reported."""
+    if engagement.result is Result.LAND_RAID:
+        return settled_raid(sheet, engagement, rng)
+    assert sheet.unfolded is not None
+    assert sheet.shown is not None
+    letters = opponents(sheet, engagement)
+    one, two = (
+        might_of(sheet.unfolded[side], sheet.shown[side], letters[side], sheet.options)
+        for side in (0, 1)
+    )
+    end = drawn(endings(one.strength, two.strength), rng)
+    ends = (end, LOST - end)
+    meet = those_who_meet(sheet, engagement)
+    fates = [
+        tuple(ship_end(sheet, Player(side), number, ends[side], rng) for number in meet[side])
+        for side in (0, 1)
+    ]
+    better = Player(0) if end == WON else Player(1) if end == LOST else NOBODY
+    return Outcome(better, (fates[0], fates[1]))
+
+
+def drawn(chances: tuple[float, ...], rng: random.Random) -> int:
+    """The place of one of some chances that make 1 in all."""
+    at = rng.random()
+    for place, chance in enumerate(chances):
+        at -= chance
+        if at < 0:
+            return place
+    return len(chances) - 1
+
+
+def ship_end(sheet: Sheet, side: Player, number: int, end: int, rng: random.Random) -> ShipEnd:
+    """What becomes of one ship, when the fight ended so for her side."""
+    assert sheet.shown is not None
+    ship = sheet.shown[side].ships[number]
+    row = (TABLE.merchantman if ship.merchant else TABLE.warship)[end]
+    fates = row.chances(merchant=ship.merchant)
+    place = drawn((*(chance for _, chance in fates), 1.0), rng)
+    fate = fates[place][0] if place < len(fates) else Fate.KEPT
+    return ShipEnd(number, fate, bool(ship.captain) and rng.random() < row.captain)
+
+
+def settled_raid(sheet: Sheet, engagement: Engagement, rng: random.Random) -> Outcome:
+    """A raid: who has the better of it, the coins, and the groups that stay ashore."""
+    assert sheet.unfolded is not None
+    assert sheet.shown is not None
+    raider = engagement.attacker
+    end = drawn(TABLE.raid, rng)
+    _, landed = force(sheet.unfolded[raider], engagement.letter)
+    companies = [(number, sheet.shown[raider].companies[number].groups) for number in landed]
+    coins = TABLE.haul[end] * sum(groups for _, groups in companies) // 10
+    lost = tuple(
+        (number, sum(rng.random() < TABLE.ashore for _ in range(groups)))
+        for number, groups in companies
+    )
+    one, two = (
+        tuple(ShipEnd(number, Fate.KEPT) for number in ships)
+        for ships in those_who_meet(sheet, engagement)
+    )
+    better = (raider, NOBODY, other(raider))[end]
+    return Outcome(better, (one, two), coins, lost)

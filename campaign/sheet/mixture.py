@@ -1,0 +1,249 @@
+"""The sheet as an abstract game, solved: the mixed plan that no reader can exploit (C-17).
+
+Two equal fleets are shared out and valued in secret, forces meet by chance, dice and values say
+who attacks, and the attacker, who knows the values and perhaps has a glimpse through the glass,
+passes by, gives battle, or raids. Fictitious play over this game converges to a mixture; each
+side's answer to the other's average is exact. The game is symmetric, so it is worth nothing, and
+what the best answer gains is what the mixture can be exploited for.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+from campaign.sheet.shapes import GLIMPSES, SHAPES, Sort, glimpse, mights
+from campaign.sheet.state import FORCES, Options
+from campaign.sheet.strengths import battle, fortune, quiet, raid
+
+ROUNDS = 130
+"""Rounds of fictitious play: about a quarter of a second."""
+
+BLIND = len(GLIMPSES)
+"""The number of the glimpse of who has no spyglass."""
+SORTS = tuple(Sort)
+KEY = tuple(GLIMPSES.index(glimpse(sort)) for sort in SORTS)
+ALIKE = (*(tuple(sort for sort in SORTS if KEY[sort] == key) for key in range(BLIND)), SORTS)
+"""By glimpse, the sorts of forces that look so."""
+PASS, BATTLE, RAID = 0, 1, 2
+
+
+class Valued(NamedTuple):
+    """A pure plan: sorts of forces, and the value of each."""
+
+    shape: tuple[Sort, ...]
+    values: tuple[int, ...]
+
+    @property
+    def partition(self) -> tuple[int, ...]:
+        """The seven values without their forces, the highest first."""
+        return tuple(sorted(self.values, reverse=True))
+
+
+class Stakes(NamedTuple):
+    """What an engagement of two sorts is worth above no contact, without the values' part."""
+
+    lead: float
+    won: float
+    lost: float
+
+
+Cells: TypeAlias = Sequence[Sequence[float]]
+"""By value (from the lowest) and sort, how many forces of a sheet are such on the average."""
+Acts: TypeAlias = dict[tuple[int, Sort, int, int, int], float]
+"""By value, sort, enemy value, glimpse and deed, how many forces do so when they attack."""
+
+
+class Mixture(NamedTuple):
+    """What is played: pure plans with their chances, and how many forces there are of each kind."""
+
+    plans: tuple[tuple[Valued, float], ...]
+    cells: tuple[tuple[float, ...], ...]
+    """By value (from the lowest) and sort, how many forces of a sheet are such on the average."""
+    acts: Acts
+    gain: float
+    """What the best answer gains on it in a season, in points: how far it can be exploited."""
+
+    @property
+    def partitions(self) -> dict[tuple[int, ...], float]:
+        """The chance of each set of seven values, the likeliest first."""
+        found: dict[tuple[int, ...], float] = {}
+        for plan, chance in self.plans:
+            found[plan.partition] = found.get(plan.partition, 0.0) + chance
+        return dict(sorted(found.items(), key=lambda item: -item[1]))
+
+
+@lru_cache(maxsize=16)
+def attack_chances(options: Options) -> list[list[tuple[float, float]]]:
+    """By both values (from the lowest), the chances to attack without and with the glass (C-9)."""
+    values = range(options.highest - options.lowest + 1)
+    table = []
+    for mine in values:
+        row = []
+        for theirs in values:
+            leads = [mine + one - theirs - two for one in range(1, 7) for two in range(1, 7)]
+            plain = sum(0 < lead < options.margin for lead in leads) / 36
+            row.append((plain, sum(lead >= options.margin for lead in leads) / 36))
+        table.append(row)
+    return table
+
+
+class Abstract:
+    """The abstract game of one set of options, and answers in it."""
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self.lowest = options.lowest
+        self.steps = range(options.highest - options.lowest + 1)
+        self.mights = mights(options)
+        self.attack = attack_chances(options)
+        self.shapes = [shape for shape in SHAPES if shape.count(Sort.RUMOUR) <= options.rumours]
+        self.deeds = {
+            (sort, deed): [self.stakes(sort, foe, deed) for foe in SORTS]
+            for sort in SORTS
+            for deed in (BATTLE, RAID)
+            if (self.mights[sort].sails if deed == BATTLE else self.mights[sort].lands)
+        }
+
+    def stakes(self, sort: Sort, foe: Sort, deed: int) -> Stakes:
+        """What a deed is worth above passing by."""
+        mine, theirs = self.mights[sort], self.mights[foe]
+        if deed == BATTLE and not theirs.sails:
+            return Stakes(-float(self.options.fool), 0.0, 0.0)
+        found = battle(mine, theirs) if deed == BATTLE else raid(mine, theirs, self.options)
+        return Stakes(found[0] - quiet(mine, theirs, self.options), *found[1:])
+
+    def answers(self, cells: Cells) -> dict[tuple[Sort, int, int, int], tuple[float, float]]:
+        """By sort, deed, enemy value and glimpse: what it gains, less so much a point of value."""
+        stake = self.options.stake
+        found = {}
+        for (sort, deed), row in self.deeds.items():
+            for value, many in enumerate(cells):
+                one = [
+                    (n * (at.lead + stake * (value + self.lowest) * at.won), n * stake * at.lost)
+                    for n, at in zip(many, row, strict=True)
+                ]
+                for key, alike in enumerate(ALIKE):
+                    gain = sum(one[each][0] for each in alike)
+                    cost = sum(one[each][1] for each in alike)
+                    found[sort, deed, value, key] = (gain, cost)
+        return found
+
+    def worth(self, cells: Cells, acts: Acts) -> tuple[Cells, Acts]:
+        """What a force of each value and sort gains against an enemy, and what it best does."""
+        answers = self.answers(cells)
+        luck = fortune(self.options)
+        worth = [[luck * self.mights[sort].roving for sort in SORTS] for _ in self.steps]
+        best: Acts = {}
+        for mine in self.steps:
+            for sort in SORTS:
+                deeds = [deed for deed in (BATTLE, RAID) if (sort, deed) in self.deeds]
+                total = 0.0
+                for theirs in self.steps:
+                    chances = self.attack[mine][theirs]
+                    for key in range(BLIND + 1):
+                        gain, does = 0.0, PASS
+                        for deed in deeds:
+                            plus, minus = answers[sort, deed, theirs, key]
+                            if plus - (mine + self.lowest) * minus > gain:
+                                gain, does = plus - (mine + self.lowest) * minus, deed
+                        if does:
+                            total += chances[key != BLIND] * gain
+                            best[mine, sort, theirs, key, does] = 1.0
+                worth[mine][sort] += total / FORCES
+        self.suffer(worth, acts)
+        return worth, best
+
+    def suffer(self, worth: Cells, acts: Acts) -> None:
+        """Take off what the enemy's attacks cost each force."""
+        stake = self.options.stake
+        for (foe_value, foe, mine, key, deed), often in acts.items():
+            chance = often * self.attack[foe_value][mine][key != BLIND] / FORCES
+            row = self.deeds[foe, deed]
+            for sort in ALIKE[key]:
+                at = row[sort]
+                gain = at.lead + stake * (
+                    (mine + self.lowest) * at.won - (foe_value + self.lowest) * at.lost
+                )
+                worth[mine][sort] -= chance * gain
+
+    def gain(self, cells: Cells, acts: Acts) -> float:
+        """What the best answer to a mixture gains on it in a season."""
+        luck = fortune(self.options)
+        theirs = sum(
+            n * luck * self.mights[sort].roving
+            for row in cells
+            for sort, n in zip(SORTS, row, strict=True)
+        )
+        return self.best_plan(self.worth(cells, acts)[0])[0] - theirs
+
+    def places(self, plan: Valued) -> list[tuple[int, Sort]]:
+        """The cells of the forces of a plan."""
+        return [
+            (value - self.lowest, sort) for sort, value in zip(plan.shape, plan.values, strict=True)
+        ]
+
+    def best_plan(self, worth: Cells) -> tuple[float, Valued]:
+        """The shape and values that gain most, values adding up to the total."""
+        return max((self.best_values(shape, worth) for shape in self.shapes), key=lambda p: p[0])
+
+    def best_values(self, shape: tuple[Sort, ...], worth: Cells) -> tuple[float, Valued]:
+        """The best values for a shape: force by force, what each sum can gain at the most."""
+        low, high = self.lowest, self.options.highest
+        best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
+        for at, sort in enumerate(shape):
+            left = FORCES - 1 - at
+            after: dict[int, tuple[float, tuple[int, ...]]] = {}
+            for done, (gain, values) in best.items():
+                for value in range(low, high + 1):
+                    total = done + value
+                    if not low * left <= self.options.total - total <= high * left:
+                        continue
+                    more = gain + worth[value - low][sort]
+                    if total not in after or more > after[total][0]:
+                        after[total] = (more, (*values, value))
+            best = after
+        gain, values = best[self.options.total]
+        return gain, Valued(shape, values)
+
+
+def solve(options: Options, rounds: int = ROUNDS) -> Mixture:
+    """The mixture that fictitious play comes to; later rounds count more."""
+    game = Abstract(options)
+    plans: dict[Valued, float] = {}
+    acts: Acts = {}
+    even = FORCES / len(SORTS) / len(game.steps)
+    cells: Cells = [[even] * len(SORTS) for _ in game.steps]
+    whole = 0.0
+    for number in range(1, rounds + 1):
+        worth, best = game.worth(cells, acts)
+        _, plan = game.best_plan(worth)
+        plans[plan] = plans.get(plan, 0.0) + number
+        whole += number
+        step = number / whole
+        cells = [[n * (1 - step) for n in row] for row in cells]
+        for sort, value in zip(plan.shape, plan.values, strict=True):
+            cells[value - game.lowest][sort] += step
+        blend(acts, best, game.places(plan), step)
+    ranked = sorted(plans.items(), key=lambda item: -item[1])
+    return Mixture(
+        tuple((plan, weight / whole) for plan, weight in ranked),
+        tuple(tuple(row) for row in cells),
+        acts,
+        game.gain(cells, acts),
+    )
+
+
+def blend(acts: Acts, best: Acts, places: list[tuple[int, Sort]], step: float) -> None:
+    """Move the average of what is done towards the last best answer."""
+    for at in acts:
+        acts[at] *= 1 - step
+    for at in best:
+        many = places.count(at[:2])
+        if many:
+            acts[at] = acts.get(at, 0.0) + step * many
+
+
+@lru_cache(maxsize=16)
+def mixture(options: Options) -> Mixture:
+    """The mixture of these options, solved once."""
+    return solve(options)

@@ -1,0 +1,72 @@
+"""Ways to share a fleet out over seven lines, in sorts of forces: what a captain mixes (C-17).
+
+A plan is thought out for a usual fleet of about a hundred points, six warships, two merchantmen
+and a company, and then cut to the fleet that is there. So the sheet can be solved as one small
+game.
+"""
+
+from enum import IntEnum
+from functools import lru_cache
+
+from campaign.sheet.state import Company, Options, Sail
+from campaign.sheet.strengths import Might, might
+
+
+class Sort(IntEnum):
+    """What a force may be."""
+
+    RUMOUR = 0
+    TRADER = 1
+    CONVOY = 2
+    CRUISER = 3
+    PAIR = 4
+    SQUADRON = 5
+    RAIDERS = 6
+    EXPEDITION = 7
+
+
+WARSHIPS = (0, 0, 0, 1, 2, 3, 1, 3)
+"""By sort, how many of the usual warships."""
+TRADERS = (0, 1, 2, 0, 0, 0, 0, 0)
+TROOPS = (0, 0, 0, 0, 0, 0, 1, 1)
+
+_R, _T, _C, _K, _P, _S, _A, _X = Sort
+
+SHAPES: tuple[tuple[Sort, ...], ...] = (
+    (_A, _K, _K, _K, _K, _K, _C),
+    (_A, _P, _K, _K, _K, _C, _R),
+    (_A, _P, _P, _K, _T, _T, _R),
+    (_A, _P, _P, _K, _C, _R, _R),
+    (_A, _S, _K, _K, _C, _R, _R),
+    (_A, _S, _P, _T, _T, _R, _R),
+    (_X, _K, _K, _K, _C, _R, _R),
+    (_X, _P, _K, _T, _T, _R, _R),
+)
+"""Each of them the whole usual fleet, in seven forces."""
+
+_WARSHIP = Sail("a brig", "brig", False, 12, 0, 10, "her captain")
+_TRADER = Sail("a fluyt", "fluyt", True, 8, 3, 10)
+_GROUPS = 9
+
+
+@lru_cache(maxsize=64)
+def mights(options: Options) -> tuple[Might, ...]:
+    """By sort, what a force of it amounts to."""
+    company = Company("a company", max(_GROUPS, options.raid_groups), 2, 11)
+    return tuple(
+        might(
+            (_WARSHIP,) * WARSHIPS[sort] + (_TRADER,) * TRADERS[sort],
+            (company,) * TROOPS[sort],
+            options,
+        )
+        for sort in Sort
+    )
+
+
+def glimpse(sort: Sort) -> tuple[int, bool]:
+    """What a spyglass shows of a force: sails, three or more alike, and whether troops (C-9)."""
+    return min(3, WARSHIPS[sort] + TRADERS[sort]), bool(TROOPS[sort])
+
+
+GLIMPSES: tuple[tuple[int, bool], ...] = tuple(dict.fromkeys(glimpse(sort) for sort in Sort))
+"""All that a spyglass may show, told apart."""

@@ -1,0 +1,259 @@
+"""The balance of the sheet: `python -m tests.balance_sheet` plays seasons, AI against AI.
+
+Engagements are settled by lot from the table of strengths, so a season takes a blink. Printed are
+the solved mixture, the ladder of levels, who gains by throwing first, and how the pure plans that
+C-17 names fare against the mixture; each share with its interval, each with its verdict.
+"""
+
+import argparse
+import os
+import random
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from typing import Any, NamedTuple, TextIO
+
+from msgspec.structs import replace
+
+from campaign.ai import allot
+from campaign.ai.arena import MOST_ACTIONS, Result, Score, tally
+from campaign.ai.budget import Budget
+from campaign.ai.policy import Level, Policy, level
+from campaign.engines import SHEET
+from campaign.kernel.dice import Seeded
+from campaign.kernel.sealed import Player, Sealed, Seen, seen
+from campaign.sheet.actions import Action, Report, Setup
+from campaign.sheet.cutting import Cutting
+from campaign.sheet.lots import settled
+from campaign.sheet.mixture import Valued, mixture
+from campaign.sheet.points import next_engagement
+from campaign.sheet.shapes import Sort
+from campaign.sheet.state import FORCES, Company, Contents, Fleet, Options, Sail, Sheet
+from campaign.sheet.terms import Phase
+from tests.seasons import DECK
+
+SEATS = (Player(0), Player(1))
+SOLE, EVEN = 0.6, 0.03
+"""How much a pure plan may win, and how far from the half who throws first may be (C-17)."""
+
+
+class Season(NamedTuple):
+    """How a season came out, and who named first."""
+
+    result: Result
+    first: Player
+
+
+def usual_fleet(seed: int) -> Fleet:
+    """About a hundred points of ships and men, as a purse of the first season buys them."""
+    rng = random.Random(f"fleet {seed}")
+    yards = [("sloop", 8, 6), ("brig", 12, 10), ("brigantine", 12, 10), ("light frigate", 20, 16)]
+    ships = [Sail("the first", "brig", False, 12, 0, 10, "a captain")]
+    purse = 72 - 12
+    while purse >= 8:
+        kind, cost, room = rng.choice([each for each in yards if each[1] <= purse])
+        ships.append(Sail(f"ship {len(ships)}", kind, False, cost, 0, room, "a captain"))
+        purse -= cost
+    ships += [Sail(f"trader {n}", "fluyt", True, 8, 3, 10) for n in range(2)]
+    return Fleet(tuple(ships), (Company("a company", 10, 2, 12),))
+
+
+def kept_to(fleet: Fleet, keep: Callable[[Sail], bool], filler: Sail) -> Fleet:
+    """The fleet with all its other ships sold, and as many points of another kind bought."""
+    ships = [ship for ship in fleet.ships if keep(ship)]
+    purse = sum(ship.cost for ship in fleet.ships) - sum(ship.cost for ship in ships)
+    return replace(fleet, ships=(*ships, *[filler] * (purse // filler.cost)))
+
+
+class Pure(allot.Captain):
+    """A captain who always makes the same muster, and thinks well about the rest."""
+
+    def __init__(self, muster: Callable[[Fleet, Options, random.Random], Contents]) -> None:
+        super().__init__()
+        self.same = muster
+
+    def muster(self, fleet: Fleet, options: Options, rng: random.Random) -> Contents:
+        return allot.shuffled(self.same(fleet, options, rng), rng)
+
+
+def flat(fleet: Fleet, options: Options, rng: random.Random) -> Contents:
+    """All values alike, whatever the forces are."""
+    drawn = allot.Captain().muster(fleet, options, rng)
+    more = options.total % FORCES
+    values = [options.total // FORCES + (at < more) for at in range(FORCES)]
+    return replace(drawn, values=tuple(values))
+
+
+def one_great_fleet(fleet: Fleet, options: Options, rng: random.Random) -> Contents:
+    """Two rumours, four lone ships, and all the others in one force of the highest value."""
+    shape = (Sort.SQUADRON, *[Sort.CRUISER] * 4, Sort.RUMOUR, Sort.RUMOUR)
+    values = [options.highest, *[options.lowest] * (FORCES - 1)]
+    for at in (1, 2, 3, 4):
+        values[at] += min(options.highest - values[at], options.total - sum(values))
+    plan = Valued(shape, tuple(values))
+    work = Cutting(plan, fleet, options, (9.0, *[0.1] * (FORCES - 1)))
+    work.share_out()
+    work.fill_up()
+    work.embark_the_rest()
+    return Contents(tuple(work.ships), tuple(work.companies), plan.values)
+
+
+def drawn(fleet: Fleet, options: Options, rng: random.Random) -> Contents:
+    """What the mate himself draws."""
+    return allot.Captain().muster(fleet, options, rng)
+
+
+TRADER = Sail("another trader", "fluyt", True, 8, 3, 10)
+WARSHIP = Sail("another sloop", "sloop", False, 8, 0, 6, "a captain")
+PURE: dict[str, tuple[Callable[[Fleet], Fleet], Callable[..., Contents]]] = {
+    "all values equal": (lambda fleet: fleet, flat),
+    "all merchantmen": (lambda f: kept_to(f, lambda ship: ship.merchant, TRADER), drawn),
+    "all warships": (lambda f: kept_to(f, lambda ship: not ship.merchant, WARSHIP), drawn),
+    "one great fleet": (lambda fleet: fleet, one_great_fleet),
+}
+"""The plans of C-17: what is bought, and how it is mustered."""
+
+
+def play_season(setup: Setup, heads: Sequence[Policy[Any, Any]], seed: int) -> Season:
+    """A whole season, its engagements settled by lot. Raises RuntimeError at a wrong action."""
+    dice, lots = Seeded(seed), random.Random(f"lots {seed}")
+    rngs = [random.Random(f"{seed}:{seat}") for seat in SEATS]
+    sheet = SHEET.game.start(setup, dice).state
+    for _ in range(MOST_ACTIONS):
+        to_act = SHEET.game.to_act(sheet)
+        if not to_act:
+            points = SHEET.game.score(sheet)
+            result = Result((points[SEATS[0]], points[SEATS[1]]), 0, SHEET.better(sheet))
+            return Season(result, sheet.first)
+        action = settled_or_chosen(sheet, to_act[0], heads, rngs, lots)
+        refusal = SHEET.game.refuse(sheet, action)
+        if refusal is not None:
+            raise RuntimeError(f"{action}: {refusal.why}")
+        sheet = SHEET.game.apply(sheet, action, dice).state
+    raise RuntimeError("the season has no end")
+
+
+def settled_or_chosen(
+    sheet: Sheet,
+    who: Player,
+    heads: Sequence[Policy[Any, Any]],
+    rngs: Sequence[random.Random],
+    lots: random.Random,
+) -> Action:
+    """The next report by lot, or what the captain who is to act does."""
+    if sheet.phase is Phase.FIGHTING:
+        number = next_engagement(sheet)
+        assert number is not None
+        return Report(who, settled(sheet, sheet.engagements[number], lots))
+    sight: Seen[Sheet] = seen(sheet, who)
+    legal = SHEET.game.legal(sight.value, who)
+    action: Action = heads[who].choose(sight, legal, rngs[who], Budget())
+    return action
+
+
+def setup_of(fleets: Sequence[Fleet], options: Options) -> Setup:
+    """A season with these fleets."""
+    one, two = (Sealed(seat, fleet) for seat, fleet in zip(SEATS, fleets, strict=True))
+    return Setup(("England", "Spain"), (one, two), options)
+
+
+def duel(one: str, other: str, options: Options, seed: int) -> Season:
+    """Two levels with equal fleets; each seed is played from both chairs."""
+    chosen: list[Level] = [level(one), level(other)]
+    fleet, swapped = usual_fleet(seed // 2), seed % 2
+    heads = [each.make(SHEET) for each in (reversed(chosen) if swapped else chosen)]
+    season = play_season(setup_of((fleet, fleet), options), heads, seed)
+    return turned(season) if swapped else season
+
+
+def trial(plan: str, options: Options, seed: int) -> Season:
+    """A pure plan against the mate, from both chairs."""
+    buys, musters = PURE[plan]
+    fleet, swapped = usual_fleet(seed // 2), seed % 2
+    fleets = [buys(fleet), fleet]
+    heads: list[Policy[Any, Any]] = [Pure(musters), level("mate").make(SHEET)]
+    if swapped:
+        fleets.reverse()
+        heads.reverse()
+    season = play_season(setup_of(fleets, options), heads, seed)
+    return turned(season) if swapped else season
+
+
+def turned(season: Season) -> Season:
+    """The season with both captains in each other's chair."""
+    return Season(season.result.turned, Player(1 - season.first))
+
+
+def by_first(seasons: Iterable[Season]) -> Score:
+    """The same seasons from the side of whoever named first."""
+    return tally(each.result.turned if each.first else each.result for each in seasons)
+
+
+def played(play: Callable[[int], Season], games: int, seed: int, processes: int) -> list[Season]:
+    """So many seasons, on all seeds from the first."""
+    seeds = range(seed, seed + games)
+    if processes <= 1:
+        return [play(each) for each in seeds]
+    with ProcessPoolExecutor(processes) as pool:
+        return list(pool.map(play, seeds, chunksize=20))
+
+
+def row(name: str, score: Score, verdict: str) -> str:
+    low, high = score.interval
+    return (
+        f"{name:34} {score.games:5}  {score.share:5.1%}  {low:5.1%} - {high:5.1%}"
+        f"  {score.margin / max(1, score.games):+6.1f}  {verdict}"
+    )
+
+
+def mixture_table(options: Options, out: TextIO) -> bool:
+    """The solved plans of values, and whether they are mixed enough."""
+    mix = mixture(options)
+    plans = mix.partitions
+    for values, chance in plans.items():
+        if chance >= 0.01:
+            print(f"{' '.join(map(str, values)):34} {chance:5.1%}", file=out)
+    good = sum(chance >= 0.05 for chance in plans.values()) >= 3 and max(plans.values()) <= SOLE
+    gain = f"a reader gains {mix.gain:.2f} points of {options.stake * options.total} at stake"
+    print(f"{'mixed enough' if good else 'NOT MIXED ENOUGH'}; {gain}", file=out)
+    return good
+
+
+def table(options: Options, games: int, seed: int, processes: int, out: TextIO) -> bool:
+    """Print everything, a line as soon as it is known; whether all of it is as C-17 has it."""
+    good = mixture_table(options, out)
+    print(f"\n{'':34} {'games':>5}  share  95 % interval   points", file=out)
+    for one, other in (("mate", "sailor"), ("sailor", "powder monkey"), ("mate", "powder monkey")):
+        seasons = played(partial(duel, one, other, options), games, seed, processes)
+        score = tally(each.result for each in seasons)
+        print(row(f"{one} against {other}", score, ""), file=out, flush=True)
+    seasons = played(partial(duel, "mate", "mate", options), 4 * games, seed, processes)
+    score = by_first(seasons)
+    fair = abs(score.share - 0.5) <= EVEN
+    print(row("who names first", score, "good" if fair else "UNFAIR"), file=out, flush=True)
+    for plan in PURE:
+        seasons = played(partial(trial, plan, options), games, seed, processes)
+        score = tally(each.result for each in seasons)
+        verdict = "good" if score.share <= SOLE else "TOO GOOD"
+        print(row(f"{plan} against the mate", score, verdict), file=out, flush=True)
+        good = good and score.share <= SOLE
+    return good and fair
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Read the orders from the command line and print the tables; 1 if something is amiss."""
+    parser = argparse.ArgumentParser(description="Measure whether the sheet is fair.")
+    parser.add_argument("--games", type=int, default=1000, help="seasons a line")
+    parser.add_argument("--seed", type=int, default=0, help="the first seed")
+    parser.add_argument("--stake", type=int, default=Options().stake)
+    parser.add_argument("--margin", type=int, default=Options().margin)
+    parser.add_argument("--coins", type=int, default=Options().coins_a_point, help="for a point")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    asked = parser.parse_args(words)
+    options = Options(deck=DECK, stake=asked.stake, margin=asked.margin, coins_a_point=asked.coins)
+    return 0 if table(options, asked.games, asked.seed, asked.processes, sys.stdout) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
