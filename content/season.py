@@ -1,0 +1,27 @@
+"""The numbers of the sheet as a season begins with them; loaded only where one is begun."""
+
+from campaign.sheet.state import Chances, Options
+from campaign.sheet.terms import Chance
+from content.campaign import campaign_numbers
+
+
+def sheet_options() -> Options:
+    """The options of a season of the game, its event deck among them (C-6 to C-14)."""
+    numbers = campaign_numbers()
+    sheet, points = numbers.sheet, numbers.points
+    return Options(
+        lowest=sheet.lowest,
+        highest=sheet.highest,
+        total=sheet.total,
+        rumours=sheet.rumours,
+        few_ships=sheet.few_ships,
+        most_ships=sheet.most_ships,
+        margin=sheet.margin,
+        raid_groups=sheet.raid_groups,
+        fool=points.fool,
+        captain=points.captain,
+        sunk=points.sunk,
+        taken=points.taken,
+        stake=points.stake,
+        deck=tuple(Chances(Chance(card.id), card.count, card.amount) for card in numbers.card),
+    )

@@ -1,0 +1,207 @@
+"""C-13, H-37 and H-38: cargoes that come home, and the event deck."""
+
+from collections import Counter
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.sheet.account import untouched
+from campaign.sheet.fortune import left_in_deck
+from campaign.sheet.state import IN_PORT, LETTERS, Chances, Happening, Options, Sheet
+from campaign.sheet.terms import Chance
+from tests.sheet.sheets import (
+    ENGLAND,
+    ENGLISH,
+    SPAIN,
+    USUAL,
+    empty,
+    opened,
+    play,
+    points,
+    run,
+    scored,
+    sealed,
+    told,
+)
+
+STORM, FEVER, NEWS, QUIET = Chance
+
+
+def deck(*rows: tuple[Chance, int, int]) -> Options:
+    return Options(deck=tuple(Chances(*row) for row in rows))
+
+
+def last(english: str, *faces: int, options: Options, spanish: str = "") -> tuple[Sheet, list[str]]:
+    """A season in which England's A fought Spain's A, and what is told after it."""
+    spanish = spanish or "A Toro Gato Lobo Oso Rey; B Rica; C Perla"
+    options = replace(options, rumours=6)
+    start = empty(options=options)
+    sheet, _ = opened(english, spanish, "A battle", sheet=start, A=(6, 1))
+    step = play(sheet, "report nobody", *faces)
+    return step.state, told(step)[1:-1]
+
+
+# --- cargoes ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("C-13")
+@pytest.mark.rule("P8-1.5")
+def test_merchantmen_without_contact_bring_their_cargo_home() -> None:
+    options = deck((QUIET, 1, 0))
+    sheet, log = last("A Rose; B Swan Anne Bess; C Hawk", options=options)
+    assert log == [
+        "England B brings its cargo home: 4. [C-13]",
+        "Spain B brings its cargo home: 3. [C-13]",
+        "Spain C brings its cargo home: 1. [C-13]",
+        "Quiet weather for England B. [H-38]",
+        "Quiet weather for England C. [H-38]",
+    ]
+    assert (points(sheet, ENGLAND), points(sheet, SPAIN)) == ("B4", "B3 C1")
+
+
+@pytest.mark.rule("C-13")
+def test_merchantmen_who_fought_bring_nothing_by_themselves() -> None:
+    sheet, log = last("A Rose Anne; B Bess", options=Options())
+    assert log[0] == "England B brings its cargo home: 1. [C-13]"
+    assert points(sheet, ENGLAND) == "B1"
+
+
+@pytest.mark.rule("H-32")
+@pytest.mark.rule("C-13")
+def test_what_stayed_in_port_brings_nothing_and_draws_nothing() -> None:
+    sheet, log = last("A Rose", options=Options())
+    assert not any("England" in each for each in log)
+    assert points(sheet, ENGLAND) == ""
+
+
+@pytest.mark.rule("C-13")
+def test_what_a_warship_has_in_her_hold_is_no_cargo() -> None:
+    ships = (*ENGLISH.ships[:1], replace(ENGLISH.ships[1], cargo=9), *ENGLISH.ships[2:])
+    start = empty(replace(ENGLISH, ships=ships))
+    sheet, _ = opened(*USUAL, sheet=start)
+    assert points(sheet, ENGLAND) == "F3 G1"
+
+
+# --- who draws ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("C-13")
+def test_a_force_draws_if_it_has_a_warship_or_a_company_and_met_nobody() -> None:
+    english = "A Rose; B Swan Anne; C Bess Marines; D Hawk; E Wren; F Lark"
+    start = empty(replace(ENGLISH, ships=tuple(replace(s, room=16) for s in ENGLISH.ships)))
+    sheet, _ = opened(english, USUAL[1], "A battle", sheet=start, A=(6, 1))
+    step = play(sheet, "report nobody")
+    drew = [(each.player, LETTERS[each.letter]) for each in step.state.happenings]
+    assert drew == [
+        *((ENGLAND, letter) for letter in "BCDEF"),
+        *((SPAIN, letter) for letter in "BCDE"),
+    ]
+
+
+@pytest.mark.rule("H-37")
+def test_raiders_pass_the_force_they_were_named_against() -> None:
+    spanish = "A Toro Rica; B Gato; C Lobo; D Oso; E Rey; F Perla"
+    sheet, _ = opened(USUAL[0], spanish, "A raids", A=(6, 1))
+    assert untouched(sheet, SPAIN) == [0, 1, 2, 3, 4, 5, 6]
+    assert untouched(sheet, ENGLAND) == [1, 2, 3, 4, 5, 6]
+    sheet, log = run(sheet, "report England: 5 coins")
+    assert "Spain A brings its cargo home: 3. [C-13]" in log
+    assert "Quiet weather for Spain A. [H-38]" in log
+    assert "Quiet weather for England A. [H-38]" not in log
+
+
+# --- cards --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("H-38")
+def test_a_storm_strikes_one_ship_of_the_force_by_a_throw() -> None:
+    options = deck((STORM, 1, 2))
+    for face, name in ((1, "Swan"), (2, "Hawk"), (3, "Anne")):
+        sheet, log = last("A Rose; B Swan Hawk Anne", face, options=options)
+        assert log[-1] == f"A storm falls on England B: {name} loses 2 points of gear. [H-38]"
+        assert sheet.happenings == (Happening(ENGLAND, 1, STORM, (1, 2, 5)[face - 1], 2),)
+
+
+@pytest.mark.rule("H-38")
+def test_a_storm_may_fall_on_spain_and_strikes_her_ship() -> None:
+    spanish = "A Toro; B Gato Lobo"
+    sheet, log = last("A Rose", 2, options=deck((STORM, 1, 1)), spanish=spanish)
+    assert log == ["A storm falls on Spain B: Lobo loses 1 point of gear. [H-38]"]
+    assert sheet.happenings == (Happening(SPAIN, 1, STORM, 2, 1),)
+
+
+@pytest.mark.rule("H-38")
+def test_fever_takes_men_of_every_crew_and_strikes_no_one_ship() -> None:
+    sheet, log = last("A Rose; B Swan Hawk", options=deck((FEVER, 1, 1)))
+    assert log[-1] == "Fever aboard England B: each crew loses 1 fighting point. [H-38]"
+    assert sheet.happenings == (Happening(ENGLAND, 1, FEVER, IN_PORT, 1),)
+    assert points(sheet, ENGLAND) == ""
+
+
+@pytest.mark.rule("H-38")
+def test_a_deserters_news_are_points_in_the_line_of_the_force() -> None:
+    sheet, log = last("A Rose; B Swan; C Anne Hawk", options=deck((NEWS, 1, 1)))
+    assert log[-2:] == [
+        "A deserter brings England B news worth 1. [H-38]",
+        "A deserter brings England C news worth 1. [H-38]",
+    ]
+    assert points(sheet, ENGLAND) == "B1 C4"
+
+
+@pytest.mark.rule("H-38")
+def test_quiet_weather_is_nothing() -> None:
+    sheet, log = last("A Rose; B Swan", options=deck((QUIET, 1, 0)))
+    assert log[-1] == "Quiet weather for England B. [H-38]"
+    assert points(sheet, ENGLAND) == ""
+
+
+@pytest.mark.rule("H-38")
+@pytest.mark.parametrize(
+    ("card", "words"),
+    [(1, "A storm"), (4, "A storm"), (5, "Fever"), (7, "Fever"), (8, "A deserter"), (12, "Quiet")],
+)
+def test_a_throw_draws_a_card_from_the_whole_deck(card: int, words: str) -> None:
+    options = deck((STORM, 4, 2), (FEVER, 3, 1), (NEWS, 4, 1), (QUIET, 5, 0))
+    _, log = last("A Rose; B Swan", card, options=options)
+    assert log[-1].startswith(words)
+
+
+@pytest.mark.rule("H-38")
+def test_a_card_that_was_drawn_does_not_come_again() -> None:
+    options = deck((FEVER, 1, 1), (NEWS, 2, 1))
+    sheet, _ = last("A Rose; B Swan; C Hawk; D Wren", 1, 1, options=options)
+    drawn = Counter(each.chance for each in sheet.happenings)
+    assert drawn == {FEVER: 1, NEWS: 2}
+    sheet, _ = last("A Rose; B Swan; C Hawk; D Wren", 2, 2, options=options)
+    assert [each.chance for each in sheet.happenings] == [NEWS, NEWS, FEVER]
+
+
+@pytest.mark.rule("H-38")
+def test_a_deck_that_is_out_is_put_together_again() -> None:
+    options = deck((FEVER, 1, 1), (QUIET, 1, 0))
+    sheet, _ = last("A Rose; B Swan; C Hawk; D Wren", 1, 2, options=options)
+    assert [each.chance for each in sheet.happenings] == [FEVER, QUIET, QUIET]
+    assert [row.chance for row in left_in_deck(sheet)] == [FEVER]
+    four = "A Rose; B Swan; C Hawk; D Wren; E Lark"
+    sheet, _ = last(four, 2, 1, options=options)
+    assert [each.chance for each in sheet.happenings] == [QUIET, FEVER, FEVER, QUIET]
+    assert [row.chance for row in left_in_deck(sheet)] == [FEVER, QUIET]
+
+
+@pytest.mark.rule("H-38")
+def test_all_draw_from_one_deck_england_first_in_letter_order() -> None:
+    options = deck((FEVER, 1, 1), (NEWS, 1, 1), (QUIET, 1, 0))
+    spanish = "A Toro; B Gato; C Rica"
+    sheet, log = last("A Rose; B Swan; C Hawk", 2, 1, options=options, spanish=spanish)
+    assert log[1:] == [
+        "A deserter brings England B news worth 1. [H-38]",
+        "Fever aboard England C: each crew loses 1 fighting point. [H-38]",
+        "Quiet weather for Spain B. [H-38]",
+    ]
+    assert points(sheet, SPAIN) == "C3"
+
+
+@pytest.mark.rule("H-38")
+def test_fortune_comes_only_when_all_is_fought_out() -> None:
+    sheet, _ = scored(sealed()[0], A=(6, 1))
+    assert not run(sheet, "A battle")[0].happenings

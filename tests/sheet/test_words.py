@@ -1,0 +1,113 @@
+"""What captains are asked and told: every event has its sentence, every question its rule."""
+
+from typing import get_args
+
+import pytest
+
+from campaign import sheet as season
+from campaign.kernel.play import Event
+from campaign.kernel.rules import Rule
+from campaign.kernel.sealed import Player, redact
+from campaign.sheet.ask import prompt
+from campaign.sheet.events import AnyEvent
+from campaign.sheet.say import RESULTS, say
+from campaign.sheet.state import Sheet, other
+from campaign.sheet.terms import Result
+from tests.sheet.sheets import (
+    ENGLAND,
+    SPAIN,
+    USUAL,
+    Cards,
+    empty,
+    order,
+    run,
+    scored,
+    sealed,
+    setup,
+    told,
+)
+
+
+def asked(sheet: Sheet, who: Player) -> tuple[str, str]:
+    found = prompt(redact(sheet, who), who)
+    return found.rule, found.words
+
+
+def course() -> list[tuple[Sheet, tuple[str, str]]]:
+    """A season at each of its questions, with what its captain is asked there."""
+    alone = "Share out your ships and companies, and seal the sheet."
+    attack = "A attacks: battle, no contact or land raid?"
+    found = [(empty(), ("C-6", alone))]
+    found.append((run(empty(), "plan 0", "seal")[0], ("C-6", alone)))
+    found.append((sealed()[0], ("C-8", "Throw for the first word.")))
+    named = run(sealed()[0], ("cast", 1, 6))[0]
+    found.append((named, ("C-8", "Set one of your forces against one of theirs.")))
+    sheet = scored(A=(6, 1), B=(1, 6), C=(6, 1))[0]
+    found.append((sheet, ("C-10", attack)))
+    sheet, _ = run(sheet, "A raids")
+    found.append((sheet, ("C-10", attack.replace("A", "C", 1))))
+    sheet, _ = run(sheet, "C battle")
+    found.append((sheet, ("C-10", attack.replace("A", "B", 1))))
+    sheet, _ = run(sheet, "B battle")
+    found.append((sheet, ("C-12", "The land raid of A is next.")))
+    sheet, _ = run(sheet, "report nobody")
+    found.append((sheet, ("C-12", "The battle of B is next.")))
+    return found
+
+
+@pytest.mark.parametrize("number", range(9))
+def test_each_captain_is_asked_or_waits_by_the_rule_of_the_hour(number: int) -> None:
+    sheet, question = course()[number]
+    (who,) = season.to_act(sheet)
+    assert asked(sheet, who) == question
+    rule = "H-39" if number < 2 else question[0]
+    assert asked(sheet, other(who)) == (rule, "The other captain is at it.")
+
+
+@pytest.mark.rule("C-15")
+def test_at_the_end_both_are_told_so() -> None:
+    over, _ = scored()
+    for who in (ENGLAND, SPAIN):
+        assert asked(over, who) == ("C-15", "The season is over.")
+
+
+def test_two_captains_of_one_crown_are_told_apart() -> None:
+    sheet = season.start(setup(crowns=("France", "France")), Cards()).state
+    _, log = sealed(sheet=sheet)
+    assert log[0].startswith("France I seals the sheet: ")
+    assert log[1].startswith("France II seals the sheet: ")
+    _, log = scored(sealed(sheet=sheet)[0], A=(1, 6))
+    assert log[8].endswith("France II attacks. [C-9]")
+
+
+def test_every_kind_of_event_has_a_sentence_that_ends_in_its_rule() -> None:
+    rumour = "A Rose Marines; B Swan; C Hawk; D Wren; E Lark; F Anne Bess"
+    sheet, log = sealed(rumour, USUAL[1])
+    first, more = scored(sheet, A=(6, 1), B=(1, 6), G=(1, 6))
+    log += more
+    _, more = run(first, "A raids", "B battle", "G battle", "report England", "report nobody")
+    log += more
+    assert all(each[0].isupper() and each.endswith("]") for each in log)
+    heard = {each.rsplit("[", 1)[1][:-1] for each in log}
+    assert heard == {"C-7", "C-8", "C-9", "C-10", "C-11", "P8-1.5", "C-13", "C-14", "H-38", "C-15"}
+
+
+def test_an_event_that_no_chapter_tells_is_an_error() -> None:
+    class Strange(Event, frozen=True):
+        pass
+
+    with pytest.raises(TypeError):
+        say(empty(), Strange(Rule("C-6")))
+    assert Strange not in get_args(AnyEvent)
+
+
+def test_every_result_has_words() -> None:
+    assert set(RESULTS) == set(Result)
+
+
+def test_a_closed_seal_is_told_without_what_is_in_it() -> None:
+    sheet, _ = scored(A=(6, 1), B=(6, 1))
+    step = season.apply(sheet, order(sheet, "A raids"), Cards())
+    assert told(step) == ["England declares for A: land raid. [C-10]"]
+    assert told(step, ENGLAND) == told(step)
+    assert told(step, SPAIN) == ["England writes a result for A. [C-10]"]
