@@ -5,11 +5,13 @@ from pathlib import Path
 
 from tests.land_raid import playthroughs as land_raid
 from tests.sea_fight import playthroughs as sea_fight
+from tests.sheet import playthroughs as sheet
 
 FOLDER = Path(__file__).parent / "playthroughs"
 STORIES: dict[str, Callable[[str], str]] = {
     **dict.fromkeys(sea_fight.GAMES, sea_fight.story),
     **dict.fromkeys(land_raid.GAMES, land_raid.story),
+    **dict.fromkeys(sheet.GAMES, sheet.story),
 }
 """By the name of a recorded game, what tells it."""
 

@@ -83,10 +83,11 @@ def of_naming(sheet: Sheet, event: Event) -> Words:
             return scored(sheet, event)
         case n.Watched(by=by, letter=letter, seen=seen):
             if seen.content is None:
-                return f"{captain(sheet, by)} has a glass on {LETTERS[letter]}."
+                return f"{captain(sheet, by)} turns a glass on {LETTERS[letter]}."
             troops = "with troops" if seen.content.troops else "no troops"
             sails = seen.content.sails
-            return f"Through the glass {LETTERS[letter]} shows {counted(sails, 'sail')}, {troops}."
+            shows = f"{counted(sails, 'sail')}, {troops}"
+            return f"{captain(sheet, by)} turns a glass on {LETTERS[letter]}: {shows}."
     return None
 
 
