@@ -130,7 +130,7 @@ class Match(Generic[S, A, Setup]):
         if not self.entries:
             return "there is nothing to take back"
         if self.steps[-1].opened:
-            return "a secret was opened: what is known stays known"
+            return "a secret was opened, and what is known stays known"
         if self.steps[-1].thrown:
             return "dice were thrown, and what has fallen stays"
         if self.entries[-1].who != who:

@@ -75,7 +75,7 @@ def test_what_fell_was_opened_or_is_not_ones_own_cannot_be_taken_back() -> None:
     match.submit(ME, bid(ME, 2))
     assert match.why_not_undo(YOU) == "the last action was not yours"
     match.submit(YOU, bid(YOU, 0))
-    assert match.why_not_undo(YOU) == "a secret was opened: what is known stays known"
+    assert match.why_not_undo(YOU) == "a secret was opened, and what is known stays known"
     match.submit(ME, Risk(ME, True))
     assert match.why_not_undo(ME) == "dice were thrown, and what has fallen stays"
     with pytest.raises(RefusedError, match="dice were thrown"):

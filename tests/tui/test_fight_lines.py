@@ -22,7 +22,7 @@ from tui.drawing.cells import Line, text_of
 from tui.drawing.glyphs import ASCII, GLYPHS, RICH, Glyphs
 from tui.drawing.palettes import PALETTES
 from tui.drawing.sea_view import Band
-from tui.fight.lines import wrapped
+from tui.fight.lines import news, wrapped
 from tui.fight.odds_lines import brief, lines_of, squeezed
 from tui.fight.session import Session
 from tui.sea import captions, words
@@ -55,6 +55,25 @@ def desk_of(path: Path, sea: Sea | None = None) -> SeaDesk:
         match: Match[Sea, object, object] = saved.match
         match.steps[-1] = replace(match.steps[-1], state=sea)
     return SeaDesk(Session(saved), lambda sentence: None)
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ((), []),
+        (("He fires.",), ["He fires."]),
+        (("He fires.", "He misses."), ["He fires.", "He misses."]),
+        (("He fires.", "He fires once more and misses."), ["He fires once more", "and misses."]),
+        (
+            ("He fires.", "He fires, misses, loads again and fires once more."),
+            ["He fires, misses,", "loads again and .."],
+        ),
+    ],
+)
+def test_the_news_are_whole_sentences_where_there_is_room(
+    said: tuple[str, ...], shown: list[str]
+) -> None:
+    assert news(said, 18, 2) == shown
 
 
 def test_a_card_tells_what_ails_a_ship() -> None:

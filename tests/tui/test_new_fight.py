@@ -47,6 +47,17 @@ async def test_a_fight_is_ordered_by_keys(tmp_path: Path, opened: list[str]) -> 
     assert known.chairs[1].level == "mate"
 
 
+async def test_the_key_of_the_rules_says_what_it_opens(tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(7, "land_raid"))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert "F1 A first raid" in text_of(app)
+        app.screen.query_one("#night").focus()
+        await pilot.pause()
+        assert "F1 A first raid" not in text_of(app)
+        assert "F1 Rule" in text_of(app)
+
+
 async def test_a_fight_is_ordered_by_mouse(tmp_path: Path, opened: list[str]) -> None:
     app = make_app(tmp_path, lambda: NewFightScreen(7))
     async with app.run_test(size=SIZE) as pilot:

@@ -118,6 +118,20 @@ def test_who_ends_his_part_with_loot_before_him_is_warned_once(tmp_path: Path) -
     assert desk.raid.turn == 2
 
 
+def test_who_ends_his_part_with_men_told_off_is_warned_once(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path, moment())
+    desk.next(1)
+    desk.submit(desk.goals[min(desk.goals)].orders[0])
+    desk.next(1)
+    assert desk.band
+    desk.end()
+    assert said[-1] == "Those told off have not gone. Press e again to go on all the same."
+    assert desk.raid.phase is Phase.MOVING
+    assert desk.viewer == RAIDERS
+    desk.end()
+    assert (desk.raid.phase, desk.raid.side) != (Phase.MOVING, RAIDERS)
+
+
 # Questions on the map.
 
 

@@ -15,8 +15,9 @@ from campaign.land_raid.state import TOWN, Options, Raid
 from campaign.land_raid.terms import Alarm, Phase
 from tests.land_raid.positions import setup
 from tests.tui.raid_scenes import AGAINST_AI, BEACH, moment, raid_app, raid_setup, save
-from tests.tui.shell import text_of
+from tests.tui.shell import text_of, until
 from tui.app import PiecesApp
+from tui.fight.desk import WAITING
 from tui.raid.desk import RaidDesk
 from tui.raid.fight import RaidFight
 from tui.screens.curtain import CurtainScreen
@@ -233,6 +234,16 @@ def told_to_the_other(desk: RaidDesk) -> set[str]:
         return found
 
     return words(Player(1 - desk.viewer)) - words(desk.viewer) - {""}
+
+
+async def test_what_is_said_to_who_must_wait_goes_when_his_turn_comes(tmp_path: Path) -> None:
+    app = raid_app(tmp_path, lambda: save(tmp_path, QUICK, AGAINST_AI))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = screen_of(app)
+        await until(pilot, lambda: screen.session.human)
+        screen.say(WAITING)
+        screen._stepped(None)
+        assert WAITING not in text_of(app)
 
 
 @pytest.mark.parametrize(

@@ -245,6 +245,13 @@ def test_every_deed_has_its_line_in_the_account() -> None:
     )
 
 
+def test_the_purses_are_told_with_what_was_won_and_paid() -> None:
+    assert totals(paid(16, TREASURY=(1, 14), SPIKED=(2, 4), LATE=(1, -2))) == (
+        "16 coins (18 won, 2 paid)",
+        "29 coins (45 at first, 2 won, 18 paid)",
+    )
+
+
 @pytest.mark.rule("P8-22.29")
 def test_what_a_payer_did_not_have_is_told_with_the_line() -> None:
     [burned, late] = gains(paid(1, BURNED=(3, 5), LATE=(2, -2)))

@@ -100,7 +100,7 @@ ASCII = TownGlyphs(
     chosen=">",
     fight="x",
     signs={
-        Sign.REACH: "o",
+        Sign.REACH: ":",
         Sign.CHANCE: "?",
         Sign.PATH: ".",
         Sign.TARGET: "*",

@@ -18,6 +18,8 @@ from tui.fight.session import Session
 S = TypeVar("S")
 A = TypeVar("A")
 
+WAITING = "It is not your turn: Enter hurries the others on."
+"""What is said to who presses a key while others decide; it goes when his turn comes."""
 QUESTION, ADVICE = "question", "advice"
 """Two kinds of list that every fight has; the others are its own."""
 

@@ -19,6 +19,22 @@ def wrapped(text: str, width: int) -> list[str]:
     return lines
 
 
+def news(said: Sequence[str], width: int, room: int) -> list[str]:
+    """The last of what was said, in at most `room` lines: as many whole sentences as fit.
+
+    A sentence longer than all of them ends in two dots.
+    """
+    lines: list[str] = []
+    for sentence in reversed(said):
+        text = wrapped(sentence, width)
+        if lines and len(lines) + len(text) > room:
+            break
+        lines = [*text, *lines]
+    if len(lines) > room:
+        lines = [*lines[: room - 1], f"{lines[room - 1][: width - 3]} .."]
+    return lines
+
+
 def heading(words: str, width: int, glyphs: Glyphs, inks: PanelInks) -> Line:
     """The title of a part, with a rule to the edge."""
     words = words[: width - 4]

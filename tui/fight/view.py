@@ -11,7 +11,7 @@ from tui.commands import BY_NAME, keys_of, spoken
 from tui.drawing.cells import Line, Piece
 from tui.fight.captions import Keys
 from tui.fight.desk import Desk
-from tui.fight.lines import wrapped
+from tui.fight.lines import news, wrapped
 from tui.fight.lines_view import LinesView
 from tui.fight.page import PANEL, WIDE, FightPage
 from tui.fight.session import AnySession, Kept, Session
@@ -136,8 +136,11 @@ class FightView(FightPage, Generic[D]):
         )
         self.query_one("#fight-status", LinesView).show(lambda w, h: [line], inks.bar_paper)
         log = self.session.journal.entries
-        told = [(Piece(f" {entry.words}", inks.dim),) for entry in log[-2:]]
-        self.query_one("#fight-news", LinesView).show(lambda w, h: told, inks.paper)
+        said = [entry.words for entry in log[-2:]]
+        self.query_one("#fight-news", LinesView).show(
+            lambda w, h: [(Piece(f" {words}", inks.dim),) for words in news(said, w - 2, h)],
+            inks.paper,
+        )
         self.query_one("#fight-panel", LinesView).show(
             lambda width, height: [
                 (Piece(" ", inks.text), *line) for line in self.panel(width - 2, height)

@@ -12,6 +12,8 @@ from tui.fight.journal import Entry
 from tui.raid.tally import Tally, tally
 from tui.raid.telling import is_enemy
 
+SEATS = (RAIDERS, TOWN)
+
 
 def gains(raid: Raid) -> tuple[Gain, ...]:
     """Every line of the account, with what was due and could not be paid."""
@@ -28,9 +30,14 @@ def owed(line: account.Line) -> str:
 
 
 def totals(raid: Raid) -> Pair:
-    """The purses of both sides."""
-    raiders, town = raid.purse
-    return many(raiders, "coin"), many(town, "coin")
+    """The purses of both sides, and how they came by them."""
+    won = [sum(line.points for line in account.account(raid) if line.to == n) for n in SEATS]
+    raiders, town = (many(coins, "coin") for coins in raid.purse)
+    if not any(won):
+        return raiders, town
+    paid = f"{won[RAIDERS]} won, {won[TOWN]} paid"
+    kept = f"{raid.options.coins} at first, {won[TOWN]} won, {won[RAIDERS]} paid"
+    return f"{raiders} ({paid})", f"{town} ({kept})"
 
 
 def verdict(raid: Raid, winner: Player | None, names: Sequence[str]) -> str:

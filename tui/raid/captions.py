@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from campaign.land_raid.actions import Attack, Burn, Done, Leave, Loot, Serve, Shoot, Spike
 from campaign.land_raid.ground import plan
+from campaign.land_raid.names import token
 from campaign.land_raid.terms import Phase
 from tui.commands import BY_NAME
 from tui.drawing.bars import percent
@@ -197,7 +198,7 @@ def place_words(desk: RaidDesk) -> str:
         found.append(f"exits {exits(raid, at)}")
     mine, foes = desk.stack(at), desk.foes(at)
     if mine:
-        found.append(f"yours: {named(raid, [unit.id for unit in mine])}")
+        found.append(f"yours: {' '.join(token(raid, unit.id) for unit in mine)}")
     if foes:
-        found.append(f"enemies: {named(raid, [unit.id for unit in foes])}")
+        found.append(f"enemies: {' '.join(token(raid, unit.id) for unit in foes)}")
     return "; ".join(found)

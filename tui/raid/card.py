@@ -175,12 +175,12 @@ def status(desk: Outlook, inks: PanelInks) -> Line:
 
 
 def _sign(desk: Outlook, unit: Unit, number: int, inks: PanelInks) -> Piece:
-    """One of a stack: in brackets when told off, with the number that tells him off."""
+    """One of a stack: with a star when told off, and the number that tells him off."""
     sign = token(desk.raid, unit.id)
     if unit.id not in desk.able:
         return Piece(f" {sign}", inks.bar_text)
     if unit.id in desk.band:
-        return Piece(f" [{number} {sign}]", inks.title, True)
+        return Piece(f" {number}*{sign}", inks.title, True)
     return Piece(f" {number} {sign}", inks.bar_text, True)
 
 

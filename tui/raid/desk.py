@@ -32,7 +32,7 @@ class RaidDesk(Lists):
 
     def refresh(self) -> None:
         self.take_in()
-        self._sure = False
+        self._sure, self._leaving = False, ()
         raid = self.raid
         part = (raid.turn, raid.phase, raid.side, self.session.decider, raid.pending)
         fresh, self._part = part != self._part, part
@@ -222,6 +222,8 @@ class RaidDesk(Lists):
             self.say(self.why_not_now() or reasons.BETWEEN)
             return
         left = reasons.given_up(self.raid, self.legal, self.viewer)
+        if self.band and self.marching:
+            left = left or "Those told off have not gone."
         if left and not self._sure:
             self.say(f"{left} Press e again to go on all the same.")
             self._sure = True

@@ -16,6 +16,9 @@ ROLL = "roll"
 class Lists(Parts):
     """The part of a desk ashore that lays lists open."""
 
+    _leaving: tuple[UnitId, ...] = ()
+    """Who was warned that the boats do not bring him back."""
+
     def usual(self, able: Sequence[UnitId]) -> tuple[UnitId, ...]:
         """The whole stack; guns are hauled only when they are told off by themselves."""
         men = tuple(who for who in able if not self.raid.units[who].gun)
@@ -79,8 +82,13 @@ class Lists(Parts):
         boats = offers.boats(self.raid, self.legal, band)
         if boats is None:
             self.say(reasons.no_boats(self.session, men))
+            return
+        gone = men_of(boats)
+        if self._leaving != gone:
+            self._leaving = gone
+            who = words.named(self.raid, gone)
+            self.say(f"{who} would not come back. Press x again to take to the boats.")
         elif self.submit(boats):
-            gone = men_of(boats)
             self.say(
                 f"{words.named(self.raid, gone)} {words.verb(gone, 'is', 'are')} off to the boats."
             )

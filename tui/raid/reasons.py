@@ -10,12 +10,11 @@ from campaign.land_raid.ground import plan
 from campaign.land_raid.names import label
 from campaign.land_raid.state import RAIDERS, Raid, Unit, UnitId, standing
 from campaign.land_raid.terms import Phase
-from tui.fight.desk import sentence
+from tui.fight.desk import WAITING, sentence
 from tui.raid.choices import Choice
 from tui.raid.session import RaidSession
 from tui.raid.words import named
 
-WAITING = "It is not your part: Enter hurries the others on."
 BETWEEN = "Answer the question first."
 NOT_NOW = {
     Phase.POSTING: "The garrison is posted first: e lets the town go to sleep.",

@@ -76,7 +76,8 @@ def words_of(raid: Raid, choice: Choice) -> str:
         case Together(acts=acts):
             return of_many(raid, acts)
         case Tell(unit=unit):
-            return f"{called(raid, unit)}, {described(raid.units[unit])}"
+            what = described(raid.units[unit]).replace("battle hardened", "hardened")
+            return f"{called(raid, unit)}, {what}"
         case Post() | Move() | Haul() | Leave() | Attack():
             return of_marching(raid, choice)
         case Shoot() | Serve() | Burn() | Loot() | Spike():
@@ -103,7 +104,7 @@ def of_many(raid: Raid, acts: tuple[Action, ...]) -> str:
         case Burn():
             return f"{men} lay fire to {place(raid, at)}"
         case Leave():
-            return f"{men} take to the boats"
+            return f"All {len(acts)} take to the boats"
         case _:
             return f"{men} to {label(raid, at)}"
 

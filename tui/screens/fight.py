@@ -8,10 +8,11 @@ from textual.worker import Worker
 
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
-from tui.fight.desk import Desk
+from tui.fight.desk import WAITING, Desk
 from tui.fight.lines_view import LinesView
 from tui.fight.session import Kept
 from tui.fight.view import FightView
+from tui.widgets.frame import MessageLine
 from tui.widgets.menu import Menu
 
 D = TypeVar("D", bound=Desk[Any, Any])
@@ -89,6 +90,8 @@ class FightScreen(FightView[D]):
         if not self.is_mounted:
             return
         self.draw()
+        if self.session.human and any(line.message == WAITING for line in self.query(MessageLine)):
+            self.say("")
         self._tell_notes()
         decider = self.session.decider
         if self.session.human and decider != self._sitting:

@@ -109,7 +109,7 @@ class NewFightScreen(GameScreen):
 
     def label(self, name: str) -> str:
         words = {"act": "Choose", "next": "Next field", "end": self._order.begin, "leave": "Back"}
-        if self._order.lesson:
+        if self._order.lesson and self.rule() == self._order.rules[""]:
             words["rule"] = self._order.lesson
         return words.get(name) or super().label(name)
 
@@ -204,6 +204,7 @@ class NewFightScreen(GameScreen):
     def on_descendant_focus(self) -> None:
         """Say what the line means that the cursor has come to."""
         self._hint()
+        self.refresh_keys()
 
     def _hint(self) -> None:
         """What the line under the cursor means; of an opponent, what he is like."""

@@ -10,6 +10,7 @@ from textual.widget import Widget
 from campaign.kernel.sealed import Player
 from tui.drawing.cells import Line, Piece
 from tui.fight.journal import Entry
+from tui.fight.lines import news
 from tui.fight.lines_view import LinesView
 from tui.fight.page import FightPage
 from tui.fight.session import AnySession
@@ -112,8 +113,10 @@ class ReplayScreen(FightPage):
         self.note(f"step {self._at} of {self._last}")
         told = self._session.journal.of_step(self._at)
         said = [entry.words for entry in told[-2:]] or [self.quietly()]
-        news = [(Piece(f" {words}", inks.text),) for words in said]
-        self.query_one("#fight-news", LinesView).show(lambda w, h: news, inks.paper)
+        self.query_one("#fight-news", LinesView).show(
+            lambda w, h: [(Piece(f" {words}", inks.text),) for words in news(said, w - 2, h)],
+            inks.paper,
+        )
         words = "Left and right go step by step, PgUp and PgDn turn by turn."
         self.query_one("#fight-prompt", LinesView).show(
             lambda w, h: [(Piece(f" {words}", self.asking_ink, True),)], inks.bar_paper

@@ -7,10 +7,9 @@ from campaign.sea_fight.actions import Action, Board, Fire, Grapple
 from campaign.sea_fight.state import NOBODY, Ship, ShipId
 from campaign.sea_fight.terms import Aim, Phase, Position, Stage
 from campaign.sea_fight.waters import bearing
-from tui.fight.desk import sentence
+from tui.fight.desk import WAITING, sentence
 from tui.sea.session import SeaSession
 
-WAITING = "It is not your turn: Enter hurries the others on."
 BETWEEN = "Answer the question first."
 
 
