@@ -95,7 +95,7 @@ def play_out(
         sight = seen(state, who)
         legal = game.legal(sight.value, who)
         action = heads[who].choose(sight, legal, rngs[who], policies[who].budget)
-        if action not in legal:
+        if action not in legal and not may_be_taken(engine, state, action, legal):
             raise RuntimeError(f"{policies[who].name} takes {action}, which is not legal")
         state = game.apply(state, action, dice).state
         actions += 1
@@ -103,6 +103,14 @@ def play_out(
             raise RuntimeError(f"no end after {actions} actions")
     scores = game.score(state)
     return Result((scores[SEATS[0]], scores[SEATS[1]]), actions, engine.better(state))
+
+
+def may_be_taken(
+    engine: Engine[Any, Any, Any], state: Any, action: Any, legal: Sequence[Any]
+) -> bool:
+    """Whether an action is legal where the list names only some of its kind."""
+    kinds = tuple({type(each) for each in legal})
+    return isinstance(action, kinds) and engine.game.refuse(state, action) is None
 
 
 def mirrored(games: int, first_seed: int) -> Iterator[tuple[int, Player, bool]]:
