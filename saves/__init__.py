@@ -1,4 +1,4 @@
-"""Matches and settings on the disk: an append-only journal under TinyDB that cannot be lost.
+"""Matches, careers and settings: append-only journals under TinyDB that cannot be lost.
 
 folder = Folder(None, Edition({"sea-fight": SEA_FIGHT}, rules="0.1.0"))
 with folder.create("sea-fight", match, "Duel of sloops", chairs) as saved:
@@ -9,42 +9,66 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from saves.career_file import CareerHeader as CareerHeader
+    from saves.career_file import Standing as Standing
+    from saves.career_listing import CareerSummary as CareerSummary
     from saves.copies import look as look
     from saves.edition import Edition as Edition
+    from saves.fame import Fame as Fame
+    from saves.fame import Record as Record
+    from saves.fame import record_digest as record_digest
     from saves.folder import Folder as Folder
     from saves.header import Chair as Chair
     from saves.header import Header as Header
     from saves.listing import MatchSummary as MatchSummary
     from saves.saved import SavedMatch as SavedMatch
+    from saves.saved_career import SavedCareer as SavedCareer
     from saves.words import NewerError as NewerError
     from saves.words import SaveError as SaveError
+    from saves.words import SealedError as SealedError
     from saves.words import clean as clean
 
 _HOMES = {
+    "CareerHeader": "career_file",
+    "CareerSummary": "career_listing",
     "Chair": "header",
     "Edition": "edition",
+    "Fame": "fame",
     "Folder": "folder",
     "Header": "header",
     "MatchSummary": "listing",
     "NewerError": "words",
+    "Record": "fame",
     "SaveError": "words",
+    "SavedCareer": "saved_career",
     "SavedMatch": "saved",
+    "SealedError": "words",
+    "Standing": "career_file",
     "clean": "words",
     "look": "copies",
+    "record_digest": "fame",
 }
 """Each name with its module: loaded when it is asked for, the title page asks for few."""
 
 __all__ = [
+    "CareerHeader",
+    "CareerSummary",
     "Chair",
     "Edition",
+    "Fame",
     "Folder",
     "Header",
     "MatchSummary",
     "NewerError",
+    "Record",
     "SaveError",
+    "SavedCareer",
     "SavedMatch",
+    "SealedError",
+    "Standing",
     "clean",
     "look",
+    "record_digest",
 ]
 
 

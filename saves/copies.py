@@ -1,24 +1,79 @@
-"""Which copy of a match to go on with: the file, or one of its older generations."""
+"""Which copy of a match or career to go on with: the file, or one of its older generations."""
 
 from pathlib import Path
+from typing import Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
 from saves.edition import Edition
 from saves.header import KIND
-from saves.lines import Fault, Scan
+from saves.lines import Fault, Scan, Tables
 from saves.reading import FORMAT, OLDER, Format, older, read
 from saves.restore import Restored, actions, rescue, restore
-from saves.words import NewerError, SaveError, clean, count
+from saves.words import NewerError, SaveError, SealedError, clean, count
 
 
-class Copy(Struct):
-    """A copy of a match that can be gone on with."""
+class Found(Protocol):
+    """What was made of the tables of a file."""
 
-    restored: Restored
+    tables: Tables
+    changed: bool
+    notes: list[str]
+
+
+R = TypeVar("R", bound=Found)
+LEFT_ALONE = (NewerError, SealedError)
+"""What is wrong with no file: another version of the game or a word opens it."""
+
+
+class Reader(Protocol[R]):
+    """What makes something of the tables of one kind of file."""
+
+    kind: str
+
+    def restore(self, tables: Tables, name: str) -> R:
+        """What a file holds, if it is whole. Raises SaveError."""
+        ...
+
+    def rescue(self, tables: Tables, name: str) -> R:
+        """What can be gone on with all the same. Raises SaveError when nothing can."""
+        ...
+
+    def length(self, restored: R) -> int:
+        """How many actions it has had."""
+        ...
+
+
+class MatchReader:
+    """The reader of match files."""
+
+    kind = KIND
+
+    def __init__(self, edition: Edition) -> None:
+        self._edition = edition
+
+    def restore(self, tables: Tables, name: str) -> Restored:
+        """The match of a file."""
+        return restore(tables, name, self._edition)
+
+    def rescue(self, tables: Tables, name: str) -> Restored:
+        """The match as far as anything of it is whole."""
+        return rescue(tables, name, self._edition)
+
+    def length(self, restored: Restored) -> int:
+        """How many actions the match has had."""
+        return actions(restored.match)
+
+
+class Copy(Struct, Generic[R]):
+    """A copy that can be gone on with."""
+
+    restored: R
     found: Scan
     steps: int
     """How many generations before the file in use; 0 is that file."""
+    length: int
+    """Actions in it."""
 
     @property
     def intact(self) -> bool:
@@ -30,33 +85,33 @@ class Copy(Struct):
         return self.found.head.generation if self.found.head else 0
 
 
-def whole(path: Path, edition: Edition, form: Format) -> Copy:
-    """The match of a file, as far as the file holds.
+def whole(path: Path, reader: Reader[R], form: Format) -> Copy[R]:
+    """What a file holds, as far as it goes.
 
     Raises SaveError when it is no good, when an older generation goes further, or when the
     record no longer replays; the error says what `furthest` would go on from.
     """
     name = clean(path.name)
     try:
-        found = read(path, KIND, form)
-        here = Copy(restore(found.tables, name, edition), found, 0)
-    except NewerError:
+        found = read(path, reader.kind, form)
+        here = _copy(reader, reader.restore(found.tables, name), found, 0)
+    except LEFT_ALONE:
         raise
     except SaveError as error:
         if error.recoverable:
             raise
-        behind = _best(_older(path, edition, form))
+        behind = _best(_older(path, reader, form))
         if behind is None:
             raise
         raise _offer(str(error).rstrip("."), behind, error.differs_at) from error
     if found.fault is Fault.TORN:
-        here.restored.notes.insert(0, _torn(name, here))
+        here.restored.notes.insert(0, _torn(name, reader.kind, here.length))
     if found.fault is Fault.BAD:
-        behind = _best(_older(path, edition, form))
-        if behind is not None and _length(behind) > _length(here):
-            kept = count(_length(here), "action")
+        behind = _best(_older(path, reader, form))
+        if behind is not None and behind.length > here.length:
+            kept = count(here.length, "action")
             raise _offer(f"{name} is damaged in line {found.lines + 1}, after {kept}", behind, None)
-        here.restored.notes.insert(0, _bad(name, here))
+        here.restored.notes.insert(0, _bad(name, found.lines, here.length))
     return here
 
 
@@ -65,17 +120,17 @@ def look(path: Path, edition: Edition, form: Format = FORMAT) -> Restored:
 
     Raises SaveError as `Folder.open` does.
     """
-    return whole(path, edition, form).restored
+    return whole(path, MatchReader(edition), form).restored
 
 
-def furthest(path: Path, edition: Edition, form: Format) -> Copy:
+def furthest(path: Path, reader: Reader[R], form: Format) -> Copy[R]:
     """The copy that goes furthest, the newest of those that go as far. Raises SaveError."""
     name = clean(path.name)
-    found = _older(path, edition, form)
+    found = _older(path, reader, form)
     try:
-        scanned = read(path, KIND, form)
-        found.insert(0, Copy(rescue(scanned.tables, name, edition), scanned, 0))
-    except NewerError:
+        scanned = read(path, reader.kind, form)
+        found.insert(0, _copy(reader, reader.rescue(scanned.tables, name), scanned, 0))
+    except LEFT_ALONE:
         raise
     except SaveError as error:
         if not found:
@@ -85,54 +140,54 @@ def furthest(path: Path, edition: Edition, form: Format) -> Copy:
     best.restored.notes.insert(
         0,
         f"{name} was recovered from its generation {best.generation}, after"
-        f" {count(_length(best), 'action')}.",
+        f" {count(best.length, 'action')}.",
     )
     return best
 
 
-def _older(path: Path, edition: Edition, form: Format) -> list[Copy]:
+def _copy(reader: Reader[R], restored: R, found: Scan, steps: int) -> Copy[R]:
+    return Copy(restored, found, steps, reader.length(restored))
+
+
+def _older(path: Path, reader: Reader[R], form: Format) -> list[Copy[R]]:
     """The older generations that can be gone on with, the newest first."""
     found = []
     for steps in range(1, OLDER + 1):
         behind = older(path, steps)
         try:
-            scanned = read(behind, KIND, form)
-            restored = rescue(scanned.tables, clean(behind.name), edition)
+            scanned = read(behind, reader.kind, form)
+            restored = reader.rescue(scanned.tables, clean(behind.name))
         except SaveError:
             continue
-        found.append(Copy(restored, scanned, steps))
+        found.append(_copy(reader, restored, scanned, steps))
     return found
 
 
-def _best(copies: list[Copy]) -> Copy | None:
+def _best(copies: list[Copy[R]]) -> Copy[R] | None:
     """The first of the copies that go furthest."""
-    return max(copies, key=_length, default=None)
+    return max(copies, key=lambda copy: copy.length, default=None)
 
 
-def _length(copy: Copy) -> int:
-    return actions(copy.restored.match)
-
-
-def _offer(wrong: str, behind: Copy, differs_at: int | None) -> SaveError:
+def _offer(wrong: str, behind: Copy[R], differs_at: int | None) -> SaveError:
     """The error that offers an older generation."""
     return SaveError(
         f"{wrong}; an older copy (generation {behind.generation}) holds"
-        f" {count(_length(behind), 'action')}: recover it to go on from there.",
+        f" {count(behind.length, 'action')}: recover it to go on from there.",
         True,
         behind.generation,
         differs_at,
     )
 
 
-def _torn(name: str, here: Copy) -> str:
+def _torn(name: str, kind: str, length: int) -> str:
     return (
         f"The last line of {name} was torn (the game was stopped while writing it) and was"
-        f" dropped; the match stands after {count(_length(here), 'action')}."
+        f" dropped; the {kind} stands after {count(length, 'action')}."
     )
 
 
-def _bad(name: str, here: Copy) -> str:
+def _bad(name: str, lines: int, length: int) -> str:
     return (
-        f"{name} is damaged in line {here.found.lines + 1}; everything before it is kept, which is"
-        f" {count(_length(here), 'action')}, and the damaged file goes to the wastebasket."
+        f"{name} is damaged in line {lines + 1}; everything before it is kept, which is"
+        f" {count(length, 'action')}, and the damaged file goes to the wastebasket."
     )

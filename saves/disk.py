@@ -47,7 +47,10 @@ class Disk:
             copied.write(source.read_bytes())
 
     def remove(self, path: Path) -> None:
-        """Remove a half-written file. Nothing that a player could miss is ever removed."""
+        """Remove a half-written file, or an older copy that would break a seal.
+
+        Nothing else that a player could miss is ever removed.
+        """
         path.unlink(missing_ok=True)
 
     def sync_folder(self, folder: Path) -> None:

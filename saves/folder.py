@@ -1,11 +1,7 @@
-"""The folder of saves: its matches, its settings, and the way in and out for files."""
+"""The folder of saves: its matches and careers, its settings, and the way in and out for files."""
 
 from __future__ import annotations
 
-import contextlib
-import itertools
-import re
-import unicodedata
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,32 +9,38 @@ from typing import TYPE_CHECKING, Any
 
 from platformdirs import user_data_path
 
-from saves.disk import Disk, write_all
+from saves.disk import Disk
 from saves.edition import Edition
-from saves.index import Index
-from saves.lines import Fault, scan
-from saves.lock import Lock
-from saves.names import NAME, SUFFIX
-from saves.reading import FORMAT, Format, generations, read
+from saves.lines import Fault
+from saves.names import CAREER, NAME, SUFFIX
+from saves.place import Place, unwritable
+from saves.reading import FORMAT, Format, generations, head_of, read
 from saves.words import SaveError, clean, why
 
 if TYPE_CHECKING:  # loaded when a match is: the title page needs only the settings
     from campaign.kernel.match import Match
-    from saves.copies import Copy
+    from saves.career_file import CareerHeader
+    from saves.career_listing import CareerSummary
+    from saves.copies import Copy, MatchReader
+    from saves.fame import Fame, Scorer
     from saves.header import Chair
     from saves.journal import Journal
     from saves.listing import MatchSummary, Remembered
+    from saves.lock import Lock
     from saves.restore import Restored
     from saves.saved import SavedMatch
+    from saves.saved_career import SavedCareer
 
-WASTEBASKET = "wastebasket"
+    Words = Mapping[int, str]
+    Pick = Callable[[Path, MatchReader, Format], Copy[Restored]]
 
 
 class Folder:
     """A folder of saves. Raises SaveError when there can be none at `path`.
 
     Without a path it is the player's own data folder. `edition` says what this copy of the
-    game can play. `disk`, `form` and `now` are there for tests.
+    game can play. `disk`, `form` and `now` are there for tests. No two matches or careers
+    have one name.
     """
 
     def __init__(
@@ -51,24 +53,9 @@ class Folder:
     ) -> None:
         self.path = user_data_path("pieces-of-eight", appauthor=False) if path is None else path
         self.edition = edition
-        self._disk = disk or Disk()
+        self._place = Place(self.path, edition, disk or Disk(), form, now)
+        self._index = self._place.index
         self._form = form
-        self._now = now
-        self._prepare()
-        self._index = Index(self.path / "index.journal", self._disk, form)
-
-    def _prepare(self) -> None:
-        """Make the folder, and see that files can be written in it."""
-        probe = self.path / ".probe"
-        try:
-            self.path.mkdir(parents=True, exist_ok=True)
-            self._disk.close(self._disk.open(probe, fresh=True))
-            self._disk.remove(probe)
-        except OSError as error:
-            raise SaveError(
-                f"Saves cannot be kept in {clean(str(self.path))}: {why(error)}; choose another"
-                " folder with --data."
-            ) from error
 
     def settings(self) -> dict[str, str]:
         """The settings that were saved; empty when there are none."""
@@ -80,12 +67,12 @@ class Folder:
 
     def matches(self) -> list[MatchSummary]:
         """All matches, the one played last first. A file that is no good says so itself."""
-        from saves.listing import Remembered, look_at, match_files, summary
+        from saves.listing import Remembered, files, look_at, summary
 
         known = self._index.remembered()
         fresh: dict[str, Remembered] = {}
         found: list[MatchSummary] = []
-        for path in match_files(self.path):
+        for path in files(self.path):
             name, look = path.stem, look_at(path)
             old = known.pop(name, None)
             if old is None or old.look != look:
@@ -120,22 +107,22 @@ class Folder:
             match.dice.seed,
             self.edition.rules,
             self.edition.content,
-            self._now().isoformat(timespec="seconds"),
+            self._place.now().isoformat(timespec="seconds"),
             dict(texts or {}),
         )
-        name, lock = self._free_name(clean(title))
+        path, lock = self._place.free_name(clean(title), SUFFIX)
         try:
             header = cleaned(header)
             tables, form = fresh_tables(header, match), self._form.current
-            journal = Journal.create(self._path(name), KIND, form, self._disk, tables)
+            journal = Journal.create(path, KIND, form, self._place.disk, tables)
         except OSError as error:
             lock.free()
-            raise self._unwritable(name, error) from error
+            raise unwritable(path, error) from error
         except (ValueError, TypeError) as error:
             lock.free()
             raise SaveError(f"This match cannot be kept: it {clean(str(error))}.") from error
-        header = header_of(journal.tables, f"{name}{SUFFIX}")  # as it will be read again
-        return self._saved(name, lock, journal, Restored(header, match, journal.tables))
+        header = header_of(journal.tables, path.name)  # as it will be read again
+        return self._saved(path, lock, journal, Restored(header, match, journal.tables))
 
     def open(self, name: str) -> SavedMatch:
         """Go on with a match.
@@ -156,37 +143,98 @@ class Folder:
 
         return self._enter(name, furthest)
 
-    def check(self, name: str) -> list[str]:
-        """What is wrong with a match, in sentences; nothing when it replays without a fault."""
+    def careers(self) -> list[CareerSummary]:
+        """All careers, the one played last first. A file that is no good says so itself."""
+        from saves.career_listing import listed
+
+        return listed(self._place)
+
+    def create_career(
+        self,
+        header: CareerHeader,
+        words: Words | None = None,
+        texts: Mapping[str, str] | None = None,
+    ) -> SavedCareer:
+        """Keep a career from now on, sealed from its first byte if there are words.
+
+        When it was begun, under which rules and with which content is filled in here.
+        Raises SaveError.
+        """
+        from saves.careers import create
+
+        return create(self._place, header, words or {}, texts or {})
+
+    def open_career(self, name: str, words: Words | None = None) -> SavedCareer:
+        """Go on with a career. Raises SealedError without the right words, else as `open`."""
+        from saves.careers import enter
         from saves.copies import whole
 
+        return enter(self._place, name, words or {}, whole)
+
+    def recover_career(self, name: str, words: Words | None = None) -> SavedCareer:
+        """Go on with a career from the copy that goes furthest. Raises SaveError."""
+        from saves.careers import enter
+        from saves.copies import furthest
+
+        return enter(self._place, name, words or {}, furthest)
+
+    def check(self, name: str, words: Words | None = None) -> list[str]:
+        """What is wrong with a match or career; nothing when it replays without a fault.
+
+        Raises SealedError for a career that is sealed and sound, when its words are not given.
+        """
+        from saves.copies import MatchReader, whole
+
+        if self._is_career(name):
+            from saves.careers import check
+
+            return check(self._place, name, words or {})
         try:
-            return whole(self._path(name), self.edition, self._form).restored.notes
+            path, reader = self._place.file(name), MatchReader(self.edition)
+            return whole(path, reader, self._form).restored.notes
         except SaveError as error:
             return [str(error)]
 
     def export(self, name: str, path: Path) -> None:
-        """Write a match to a file of its own, which must not exist yet. Raises SaveError."""
-        from saves.header import KIND
+        """Write a match or career to a file of its own, which must not exist yet.
+
+        What is sealed stays sealed. Raises SaveError, for a running ironman career as well.
+        """
         from saves.journal import Journal
 
         if path.exists():
             raise SaveError(f"{clean(str(path))} exists already; choose another name.")
-        found = read(self._path(name), KIND, self._form)
-        if found.fault is Fault.BAD:
-            raise SaveError(f"{name}{SUFFIX} is damaged; open or recover it before you export it.")
+        if self._is_career(name):
+            from saves.career_file import KIND
+            from saves.careers import to_export
+
+            tables = to_export(self._place, name)
+        else:
+            from saves.header import KIND
+
+            found = read(self._place.file(name), KIND, self._form)
+            if found.fault is Fault.BAD:
+                raise SaveError(
+                    f"{name}{SUFFIX} is damaged; open or recover it before you export it."
+                )
+            tables = found.tables
         try:
-            Journal.create(path, KIND, self._form.current, self._disk, found.tables).close()
+            Journal.create(path, KIND, self._form.current, self._place.disk, tables).close()
         except OSError as error:
             raise SaveError(
                 f"{clean(str(path))} cannot be written: {why(error)}; choose another place."
             ) from error
 
     def import_(self, path: Path) -> str:
-        """Take a file of a match into the folder; its name there. Raises SaveError."""
+        """Take a file of a match or career into the folder; its name there. Raises SaveError."""
         from saves.header import KIND
         from saves.restore import header_of, restore
 
+        head = head_of(path)
+        if head is not None and head.kind == CAREER[1:]:
+            from saves.careers import take_in
+
+            return take_in(self._place, path)
         found = read(path, KIND, self._form)
         header = header_of(found.tables, clean(path.name))
         try:
@@ -194,141 +242,71 @@ class Folder:
         except SaveError as error:
             if not error.recoverable:
                 raise
-        name, lock = self._free_name(header.title)
-        fresh = self.path / f"{name}{SUFFIX}.new"
-        try:
-            handle = self._disk.open(fresh, fresh=True)
-            try:
-                write_all(self._disk, handle, path.read_bytes())
-                self._disk.sync(handle)
-            finally:
-                self._disk.close(handle)
-            self._disk.replace(fresh, self._path(name))
-            self._disk.sync_folder(self.path)
-        except OSError as error:
-            raise self._unwritable(name, error) from error
-        finally:
-            lock.free()
-        return name
+        return self._place.take_in(path, header.title, SUFFIX).stem
 
     def delete(self, name: str) -> None:
-        """Move a match to the wastebasket, with its older generations. Raises SaveError."""
-        lock = self._locked(name)
-        try:
-            found = generations(self._path(name))
-            if not found:
-                raise _no_match(name)
-            for path in reversed(found):  # cut short, the match is still there whole
-                self._disk.replace(path, self._waste(path))
-            self._disk.sync_folder(self.path)
-        except OSError as error:
-            raise self._unwritable(name, error) from error
-        finally:
-            lock.free()
+        """Move a match or career to the wastebasket. Raises SaveError."""
+        suffix = CAREER if self._is_career(name) else SUFFIX
+        self._place.delete(self._place.file(name, suffix))
 
-    def _path(self, name: str) -> Path:
-        """The file of a match. Raises SaveError for what is no name of one."""
-        if not NAME.fullmatch(name):
-            raise _no_match(name)
-        return self.path / f"{name}{SUFFIX}"
+    def fame(self) -> list[Fame]:
+        """The hall of fame, the highest score first."""
+        from saves.fame import standing_in
 
-    def _enter(self, name: str, pick: Callable[[Path, Edition, Format], Copy]) -> SavedMatch:
+        return standing_in(self._index)
+
+    def enter_fame(self, fame: Fame) -> None:
+        """Take a career into the hall of fame. Raises SaveError."""
+        from saves.fame import enter
+
+        enter(self._index, fame)
+
+    def check_fame(self, fame: Fame, scorer: Scorer, words: Words | None = None) -> list[str]:
+        """What speaks against a score: nothing when its record replays and comes to it."""
+        from saves.fame import check
+
+        return check(self._place, fame, scorer, words or {})
+
+    def write_text(self, name: str, text: str, ending: str = "txt") -> Path:
+        """Write a text for the player into the folder of chronicles. Raises SaveError."""
+        from saves.chronicles import write_text
+
+        return write_text(self._place, name, text, ending)
+
+    def _is_career(self, name: str) -> bool:
+        return NAME.fullmatch(name) is not None and bool(
+            generations(self._place.file(name, CAREER))
+        )
+
+    def _enter(self, name: str, pick: Pick) -> SavedMatch:
         """Lock a match, pick the copy to go on with, and open it for writing."""
-        path, lock = self._path(name), self._locked(name)
+        from saves.copies import MatchReader
+        from saves.header import KIND
+
+        path = self._place.file(name)
+        lock = self._place.locked(path)
         try:
-            found = pick(path, self.edition, self._form)
-            journal = self._journal(path, found)
+            found = pick(path, MatchReader(self.edition), self._form)
+            journal = self._place.journal(path, KIND, found)
         except OSError as error:
             lock.free()
-            raise self._unwritable(name, error) from error
+            raise unwritable(path, error) from error
         except BaseException:
             lock.free()
             raise
-        return self._saved(name, lock, journal, found.restored)
+        return self._saved(path, lock, journal, found.restored)
 
-    def _journal(self, path: Path, found: Copy) -> Journal:
-        """The journal to go on with; a file that is not gone on with is kept."""
-        from saves.header import KIND
-        from saves.journal import Journal
-
-        form = self._form.current
-        if found.intact:
-            return Journal.resume(path, KIND, form, self._disk, found.found)
-        if path.is_file():
-            self._disk.copy(path, self._waste(path))
-        after = max(map(_generation, generations(path)), default=0)
-        return Journal.create(path, KIND, form, self._disk, found.restored.tables, after)
-
-    def _saved(self, name: str, lock: Lock, journal: Journal, restored: Restored) -> SavedMatch:
+    def _saved(self, path: Path, lock: Lock, journal: Journal, restored: Restored) -> SavedMatch:
         """The match, handed to the player."""
         from saves.listing import Remembered, look_at, summary
+        from saves.pages import MatchPages
         from saves.saved import SavedMatch
-
-        path = self._path(name)
 
         def leave(saved: SavedMatch) -> None:
             lock.free()
             look = look_at(path)
             now = summary(path, look, self.edition, self._form)
-            self._index.remember({name: Remembered(look, now)}, frozenset())
+            self._index.remember({path.stem: Remembered(look, now)}, frozenset())
 
-        return SavedMatch(name, restored.header, restored.match, journal, restored.notes, leave)
-
-    def _locked(self, name: str) -> Lock:
-        """The lock of a match that is there, taken. Raises SaveError."""
-        path = self._path(name)
-        if not generations(path):
-            raise _no_match(name)
-        lock = self._try_lock(name)
-        if lock is None:
-            raise SaveError(
-                f"{path.name} is open in another window of the game; close it there first."
-            )
-        return lock
-
-    def _try_lock(self, name: str) -> Lock | None:
-        """The lock of a name, or None while another has it. Raises SaveError."""
-        lock = Lock(self.path / f".{name}.lock")
-        try:
-            return lock if lock.take() else None
-        except OSError as error:
-            raise self._unwritable(name, error) from error
-
-    def _free_name(self, title: str) -> tuple[str, Lock]:
-        """A name that no match has yet, made from a title, and its lock."""
-        plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
-        stem = re.sub(r"[^a-z0-9]+", "-", plain)[:40].strip("-") or "match"
-        for number in itertools.count(1):
-            name = stem if number == 1 else f"{stem}-{number}"
-            if not generations(self._path(name)) and (lock := self._try_lock(name)):
-                if not generations(self._path(name)):
-                    return name, lock
-                lock.free()
-        raise AssertionError  # numbers do not end
-
-    def _waste(self, path: Path) -> Path:
-        """A free name in the wastebasket for a file."""
-        basket = self.path / WASTEBASKET
-        basket.mkdir(exist_ok=True)
-        stamp = self._now().strftime("%Y%m%d-%H%M%S")
-        names = (basket / f"{stamp}-{number}-{path.name}" for number in itertools.count(1))
-        return next(free for free in names if not free.exists())
-
-    def _unwritable(self, name: str, error: OSError) -> SaveError:
-        """The error of a disk that does not take a match."""
-        return SaveError(
-            f"{name}{SUFFIX} cannot be written: {why(error)}; make room, or choose another folder"
-            " with --data."
-        )
-
-
-def _generation(path: Path) -> int:
-    """The number of a generation, 0 where it cannot be read."""
-    with contextlib.suppress(OSError):
-        head = scan(path.read_bytes()).head
-        return head.generation if head else 0
-    return 0
-
-
-def _no_match(name: str) -> SaveError:
-    return SaveError(f"There is no match {clean(name, 60)!r} here; choose one from the list.")
+        header, match, notes = restored.header, restored.match, restored.notes
+        return SavedMatch(path.stem, header, match, MatchPages(journal), notes, leave)

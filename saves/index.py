@@ -1,7 +1,7 @@
-"""The index of a folder: settings, what is known of the matches, and room for a hall of fame.
+"""The index of a folder: settings, the hall of fame, and what is known of matches and careers.
 
-Of the matches it is only a memory, checked by size and time of their files: lost or damaged, it
-is made again. The settings live here alone, so the newest generation that can be read is used.
+Of those it is only a memory, checked by size and time of their files: lost or damaged, it is
+made again. Settings and fame live here alone, so the newest generation that can be read is used.
 Reading them loads nothing more than this: the title page waits for them.
 """
 
@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from saves.disk import Disk
 from saves.lines import Fault, Tables
@@ -18,10 +18,16 @@ from saves.reading import Format, generations, read
 from saves.words import NewerError, SaveError, why
 
 if TYPE_CHECKING:
+    from msgspec import Struct
+
+    from saves.career_listing import RememberedCareer
     from saves.database import Database
     from saves.journal import Journal
     from saves.listing import Remembered
 
+    Summed: TypeAlias = Remembered | RememberedCareer
+
+T = TypeVar("T")
 KIND = "index"
 MATCHES, SETTINGS = "matches", "settings"
 PATIENCE = 2.0
@@ -38,33 +44,45 @@ class Index:
 
     def remembered(self) -> "dict[str, Remembered]":
         """What is known of the matches, by name."""
-        import msgspec
-
         from saves.listing import Remembered
 
-        found = {}
-        for document in self._tables().get(MATCHES, {}).values():
+        return {one.summary.name: one for one in self.rows(MATCHES, Remembered)}
+
+    def rows(self, table: str, kind: type[T]) -> list[T]:
+        """The rows of a table, those that are what they should be."""
+        import msgspec
+
+        found = []
+        for document in self._tables().get(table, {}).values():
             try:
-                known = msgspec.convert(document, Remembered)
+                found.append(msgspec.convert(document, kind))
             except ValueError:
                 continue
-            found[known.summary.name] = known
         return found
 
-    def remember(self, known: "Mapping[str, Remembered]", gone: frozenset[str]) -> None:
-        """Keep what was found out about some matches. Leaves it when somebody else writes."""
+    def remember(
+        self, known: "Mapping[str, Summed]", gone: frozenset[str], table: str = MATCHES
+    ) -> None:
+        """Keep what was found out about some files. Leaves it when somebody else writes."""
         import msgspec
         from tinydb import Query
 
         try:
             with self._open(0) as database:
-                table, summary = database.table(MATCHES), Query().summary
+                rows, summary = database.table(table), Query().summary
                 for name, one in known.items():
-                    table.upsert(msgspec.to_builtins(one), summary.name == name)
+                    rows.upsert(msgspec.to_builtins(one), summary.name == name)
                 for name in gone:
-                    table.remove(summary.name == name)
+                    rows.remove(summary.name == name)
         except SaveError:
             return  # it is found out again the next time
+
+    def add(self, table: str, row: "Struct") -> None:
+        """Add a row to a table for good. Raises SaveError."""
+        import msgspec
+
+        with self._open(PATIENCE) as database:
+            database.table(table).insert(msgspec.to_builtins(row))
 
     def settings(self) -> dict[str, str]:
         """The settings; empty when there are none."""

@@ -8,12 +8,25 @@ old file, which is replaced in one step and kept as an older generation.
 import contextlib
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from copy import copy
 from pathlib import Path
 
 from saves.disk import Disk, write_all
-from saves.lines import Change, End, Fault, Head, Scan, Tables, check, decoded, encoded, put
+from saves.lines import (
+    Change,
+    End,
+    Fault,
+    Head,
+    Rows,
+    Scan,
+    Tables,
+    check,
+    decoded,
+    encoded,
+    put,
+    scan,
+)
 from saves.reading import OLDER, older
 from saves.words import clean, why
 
@@ -28,7 +41,8 @@ class Journal:
     """
 
     compact_after = 2**20
-    """Bytes a file may grow beyond twice its length when it was last written anew."""
+    """Bytes a file may grow beyond `grow` times its length when it was last written anew."""
+    grow = 2
 
     def __init__(self, path: Path, kind: str, form: int, disk: Disk) -> None:
         self.path = path
@@ -52,6 +66,7 @@ class Journal:
         self._idle = threading.Event()
         self._idle.set()
         self._leaving = False
+        self._tidy = False
 
     @classmethod
     def create(
@@ -109,6 +124,49 @@ class Journal:
                 self._since.append(payload)
             self._waiting.append(payload)
             self._flush()
+        self._wake()
+
+    def forget(self, tables: Collection[str]) -> None:
+        """Leave tables out from now on: of the file they are gone when it is next written anew.
+
+        That is asked for here. Until then they lie in the file still, and are read again.
+        """
+        with self._lock:
+            for table in tables:
+                self.tables.pop(table, None)
+            self._tidy = True
+        self._wake()
+
+    def renew(self, tables: Tables) -> None:
+        """Make these the tables of the file, in one step, whole or not at all. Raises OSError."""
+        self.settle()  # then the thread sleeps until the next change, which comes from here
+        old, before = self.tables, self.generation
+        self.tables = tables
+        try:
+            self._compact()
+        except OSError as error:
+            if self.generation == before:
+                self.tables = old
+                raise
+            with self._lock:  # the new file is in its place, if not for certain on the disk
+                self._tell(error)
+
+    def drop_older(self) -> None:
+        """Remove the older generations, which hold what nobody is to read. Raises OSError."""
+        for steps in range(1, OLDER + 1):
+            self._disk.remove(older(self.path, steps))
+        self._disk.sync_folder(self.path.parent)
+
+    def has_older(self, table: str, rows: Rows) -> bool:
+        """Whether an older generation holds anything but these rows in a table. Raises OSError."""
+        paths = (older(self.path, steps) for steps in range(1, OLDER + 1))
+        return any(
+            scan(path.read_bytes()).tables.get(table) != rows for path in paths if path.exists()
+        )
+
+    def _wake(self) -> None:
+        """Give the thread something to do."""
+        with self._lock:
             self._idle.clear()
             self._due.set()
         if self._thread is None:
@@ -136,7 +194,7 @@ class Journal:
         with self._lock:
             if self._waiting:
                 self._flush()
-        if self._waiting or not self._in_place():
+        if self._waiting or self._tidy or not self._in_place():
             self._guard(self._compact)
         self._guard(self._sync)
         if self._stale:
@@ -167,7 +225,9 @@ class Journal:
             self._due.wait()
             self._due.clear()
             self._guard(self._sync)
-            if self._stale or self._end.length > 2 * self._base + self.compact_after:
+            grown = self._end.length > self.grow * self._base + self.compact_after
+            if self._stale or self._tidy or grown:
+                self._tidy = False
                 self._base = self._end.length  # should it fail, it is not tried with every action
                 self._guard(self._compact)
             with self._lock:

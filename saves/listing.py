@@ -6,11 +6,11 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from saves.copies import whole
+from saves.copies import MatchReader, whole
 from saves.edition import Edition
 from saves.header import ENTRIES, KIND, Chair
 from saves.lines import Fault, Scan
-from saves.names import ENDS, NAME, SUFFIX
+from saves.names import NAME, SUFFIX, is_generation
 from saves.reading import Format, generations, read
 from saves.restore import header_of, stored_position
 from saves.words import SaveError, clean, why
@@ -53,8 +53,8 @@ class Remembered(Struct, frozen=True):
     summary: MatchSummary
 
 
-def match_files(folder: Path) -> list[Path]:
-    """The files of all matches, those of which only an older copy is left as well.
+def files(folder: Path, suffix: str = SUFFIX) -> list[Path]:
+    """The files of all matches, or careers; those of which only an older copy is left as well.
 
     Raises SaveError when the folder cannot be read.
     """
@@ -67,8 +67,8 @@ def match_files(folder: Path) -> list[Path]:
     found = set()
     for path in paths:
         name, dot, rest = path.name.partition(".")
-        if ENDS.fullmatch(dot + rest) and NAME.fullmatch(name):
-            found.add(folder / f"{name}{SUFFIX}")
+        if is_generation(dot + rest, suffix) and NAME.fullmatch(name):
+            found.add(folder / f"{name}{suffix}")
     return sorted(found)
 
 
@@ -81,18 +81,23 @@ def look_at(path: Path) -> Look:
     return Look("", 0, 0)
 
 
+def time_of(look: Look) -> str:
+    """When a file was last changed: ISO 8601, in UTC."""
+    return datetime.fromtimestamp(look.time / 1e9, UTC).isoformat(timespec="seconds")
+
+
 def summary(path: Path, look: Look, edition: Edition, form: Format) -> MatchSummary:
     """A match in a list; what is wrong with it, if anything, with what can be done about it."""
-    played = datetime.fromtimestamp(look.time / 1e9, UTC).isoformat(timespec="seconds")
+    played = time_of(look)
     try:
         found = read(path, KIND, form)
         if found.fault is Fault.BAD:
-            whole(path, edition, form)
+            whole(path, MatchReader(edition), form)
         return _summary(path, found, played)
     except SaveError as error:
         problem = str(error)
     try:  # it may have an older copy to offer
-        whole(path, edition, form)
+        whole(path, MatchReader(edition), form)
     except SaveError as fuller:
         problem = str(fuller)
     return MatchSummary(path.stem, path.stem, played=played, problem=problem)

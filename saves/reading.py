@@ -5,9 +5,11 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from saves.lines import LARGEST_FILE, Fault, Scan, Tables, scan
+from saves.lines import LARGEST_FILE, Fault, Head, Scan, Tables, scan
 from saves.words import NewerError, SaveError, clean, why
 
+LARGEST_HEAD = 4096
+"""Bytes of the first line of a file, far more than it has."""
 OLDER = 2
 """How many generations are kept behind the one in use."""
 
@@ -63,6 +65,17 @@ def read(path: Path, kind: str, form: Format = FORMAT) -> Scan:
         )
     found.tables = _migrated(found, name, form)
     return found
+
+
+def head_of(path: Path) -> Head | None:
+    """What a file says it is; None where that cannot be read."""
+    try:
+        if not path.is_file():
+            return None
+        with path.open("rb") as file:
+            return scan(file.readline(LARGEST_HEAD)).head
+    except OSError:
+        return None
 
 
 def _bytes(path: Path, name: str) -> bytes:

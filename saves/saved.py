@@ -9,7 +9,6 @@ import msgspec
 from campaign.kernel.match import Match
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
-from saves.database import Database, JournalTable
 from saves.header import (
     ENTRIES,
     HEADER,
@@ -20,7 +19,7 @@ from saves.header import (
     plain_entry,
     plain_position,
 )
-from saves.journal import Journal
+from saves.pages import Pages
 
 PLACE_EVERY = 8
 """Actions after which the position is written anew. A position of a big fight is a hundred
@@ -39,7 +38,7 @@ class SavedMatch:
         name: str,
         header: Header,
         match: Match[Any, Any, Any],
-        journal: Journal,
+        pages: Pages,
         notes: list[str],
         leave: "Callable[[SavedMatch], None]",
     ) -> None:
@@ -50,12 +49,8 @@ class SavedMatch:
         """What the player should be told, in sentences; troubles of the disk are added."""
         self.on_trouble: Callable[[str], None] | None = None
         """Called with each new sentence, in the thread of whoever acts or closes."""
-        self._journal = journal
+        self._pages = pages
         self._leave: Callable[[SavedMatch], None] | None = leave
-        database = Database(journal)
-        self._entries, self._latest, self._header = (
-            _table(database, name) for name in (ENTRIES, LATEST, HEADER)
-        )
         self._kept = self._placed = self.actions
         match.on_change = self._keep
 
@@ -67,7 +62,7 @@ class SavedMatch:
     @property
     def unsaved(self) -> int:
         """How many changes have not reached the file, 0 when all is well."""
-        return self._journal.unsaved
+        return self._pages.unsaved
 
     def submit(self, who: Player, action: Any) -> Step[Any]:
         """Do and keep an action. Raises RefusedError as the match does."""
@@ -87,7 +82,7 @@ class SavedMatch:
 
     def settle(self) -> None:
         """Wait until all that was done is on the disk."""
-        self._journal.settle()
+        self._pages.settle()
 
     def close(self) -> None:
         """Wait for the disk, and let the file go. A second call does nothing."""
@@ -96,7 +91,7 @@ class SavedMatch:
         self.match.on_change = _nothing
         if self._placed != self.actions:
             self._place()
-        self._journal.close()
+        self._pages.close()
         self._tell()
         leave, self._leave = self._leave, None
         leave(self)
@@ -114,7 +109,7 @@ class SavedMatch:
 
     def _write(self, header: Header) -> None:
         self.header = cleaned(header)
-        self._header.put(1, msgspec.to_builtins(self.header, str_keys=True))
+        self._pages.put(HEADER, 1, msgspec.to_builtins(self.header, str_keys=True))
         self._tell()
 
     def _keep(self) -> None:
@@ -125,32 +120,26 @@ class SavedMatch:
         """
         match, now = self.match, self.actions
         for number in range(self._kept + 1, now + 1):
-            self._entries.put(number, plain_entry(match.entries[number - match.earlier - 1]))
+            entry = match.entries[number - match.earlier - 1]
+            self._pages.put(ENTRIES, number, plain_entry(entry))
         if now < self._placed or now >= self._placed + PLACE_EVERY or not match.to_act:
             self._place()
         for number in range(self._kept, now, -1):
-            self._entries.drop(number)
+            self._pages.drop(ENTRIES, number)
         self._kept = now
         self._tell()
 
     def _place(self) -> None:
         """Write down where the match stands."""
-        self._latest.put(1, plain_position(self.match))
+        self._pages.put(LATEST, 1, plain_position(self.match))
         self._placed = self.actions
 
     def _tell(self) -> None:
         """Pass on what went wrong with the disk."""
-        for sentence in self._journal.troubles():
+        for sentence in self._pages.troubles():
             self.notes.append(sentence)
             if self.on_trouble is not None:
                 self.on_trouble(sentence)
-
-
-def _table(database: Database, name: str) -> JournalTable:
-    """A table of a database, by the type it has there."""
-    table = database.table(name)
-    assert isinstance(table, JournalTable)
-    return table
 
 
 def _nothing() -> None:

@@ -37,6 +37,19 @@ class NewerError(SaveError):
     """A file was written by a newer version of the game: it is left strictly alone."""
 
 
+class SealedError(SaveError):
+    """A career is sealed with the words of captains: it opens when they are given.
+
+    `holders` are the players whose words are needed; `wrong` is the one whose word does not
+    fit, None when a word is missing. Nothing is lost: it can be tried again.
+    """
+
+    def __init__(self, sentence: str, holders: tuple[int, ...], wrong: int | None = None) -> None:
+        super().__init__(sentence)
+        self.holders = holders
+        self.wrong = wrong
+
+
 def clean(text: str, longest: int = LONGEST_TEXT) -> str:
     """A text fit to be shown on one line: without control characters and terminal escapes.
 

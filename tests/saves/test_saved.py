@@ -14,7 +14,6 @@ from campaign.kernel.match import Match, RefusedError
 from campaign.kernel.sealed import Player, Sealed
 from content import scenario
 from saves import Chair, Edition, Folder, SaveError
-from saves.journal import Journal
 from saves.reading import read
 from tests.saves.tools import (
     CHAIRS,
@@ -238,8 +237,8 @@ def test_any_course_of_play_undo_and_leaving_comes_back(course: list[str]) -> No
                 saved = place.open("duel")
                 assert saved.notes == []
             elif what == "shrink":
-                journal: Journal = saved._journal
-                journal._compact()
+                pages: Any = saved._pages
+                pages.journal._compact()
             elif what == "act":
                 step(match, number)
                 step(saved.match, number)

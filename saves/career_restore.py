@@ -1,0 +1,166 @@
+"""A career out of its tables: the matches that are being played, each record against its state.
+
+Matches that are over are put away whole; they are read and replayed when somebody asks for them.
+"""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from saves.career_file import (
+    KIND,
+    MATCHES,
+    OPEN_TABLES,
+    CareerHeader,
+    Standing,
+    covered,
+    done_actions,
+    done_tables,
+    is_done,
+    names_of,
+    part_tables,
+    private_of,
+    public_header,
+    seal_of,
+    standing_of,
+)
+from saves.cover import CLEAR, Cover
+from saves.edition import Edition
+from saves.lines import Tables
+from saves.restore import Restored, actions, rescue, restore
+from saves.seal import Seal, Words, opened
+from saves.words import SaveError
+
+
+class RestoredCareer(Struct):
+    """A career that can be gone on with."""
+
+    header: CareerHeader
+    standing: Standing
+    texts: dict[str, str]
+    seal: Seal | None
+    names: dict[int, str]
+    """Its matches in the order they were begun, by their numbers."""
+    running: dict[str, Restored]
+    """The matches that are being played, by name."""
+    tables: Tables
+    """What its file should hold now, under its cover."""
+    changed: bool = False
+    """Whether that is something else than what the file holds."""
+    notes: list[str] = msgspec.field(default_factory=list)
+    """What the player should be told, in sentences."""
+
+    @property
+    def cover(self) -> Cover:
+        return self.seal or CLEAR
+
+
+class CareerReader:
+    """The reader of career files (see `saves.copies`). Opens a seal once for all copies."""
+
+    kind = KIND
+
+    def __init__(self, edition: Edition, words: Words) -> None:
+        self._edition = edition
+        self._words = words
+        self._seals: dict[str, Seal] = {}
+
+    def restore(self, tables: Tables, name: str) -> RestoredCareer:
+        """The career of a file. Raises SaveError, and SealedError without the right words."""
+        found = self._begin(tables, name)
+        for part in self._playing(found):
+            mine = part_tables(tables, part, found.cover)
+            restored = restore(mine, _label(name, part), self._edition)
+            found.running[part] = restored
+            found.notes += [note for note in restored.notes if note not in found.notes]
+        return found
+
+    def rescue(self, tables: Tables, name: str) -> RestoredCareer:
+        """The career as far as anything of it is whole. Raises SaveError when nothing is.
+
+        A match that nothing is left of is taken out: it can be begun again.
+        """
+        found = self._begin(tables, name)
+        for part in self._playing(found):
+            mine = part_tables(tables, part, found.cover)
+            try:
+                restored = rescue(mine, _label(name, part), self._edition)
+            except SaveError as error:
+                if part == next(iter(found.names.values())):
+                    raise
+                self._take_out(found, part, str(error))
+                continue
+            found.running[part] = restored
+            found.notes += restored.notes
+            if restored.changed:
+                found.changed = True
+                found.tables = _without(found.tables, part)
+                found.tables |= covered(restored.tables, part, found.cover)
+        return found
+
+    def length(self, restored: RestoredCareer) -> int:
+        """How many actions all its matches have had."""
+        playing = sum(actions(one.match) for one in restored.running.values())
+        over = (done_actions(restored.tables, name) for name in restored.names.values())
+        return playing + sum(over)
+
+    def _begin(self, tables: Tables, name: str) -> RestoredCareer:
+        """The career itself."""
+        header, record = public_header(tables, name), seal_of(tables, name)
+        seal = None
+        if record is not None:
+            seal = self._seals.get(record.id)
+            if seal is None or seal.record != record:
+                people = tuple(chair.name for chair in header.chairs)
+                seal = self._seals[record.id] = opened(record, self._words, people, name)
+        private = private_of(tables, seal or CLEAR, name)
+        return RestoredCareer(
+            replace(header, seed=private.seed),
+            standing_of(tables),
+            dict(private.texts),
+            seal,
+            names_of(tables),
+            {},
+            tables,
+        )
+
+    def _playing(self, found: RestoredCareer) -> list[str]:
+        return [name for name in found.names.values() if not is_done(found.tables, name)]
+
+    def _take_out(self, found: RestoredCareer, part: str, wrong: str) -> None:
+        """Leave a match out, and say so."""
+        number = next(number for number, name in found.names.items() if name == part)
+        del found.names[number]
+        found.changed = True
+        found.tables = _without(found.tables, part)
+        rows = {n: row for n, row in found.tables[MATCHES].items() if n != str(number)}
+        found.tables[MATCHES] = rows
+        found.notes.append(f"{wrong.rstrip('.')}; it was taken out, and is begun anew.")
+
+
+def put_away(tables: Tables, part: str, cover: Cover, file: str, edition: Edition) -> Restored:
+    """A match that is over, replayed from its record. Raises SaveError."""
+    mine = done_tables(tables, part, cover)
+    restored = restore(mine, _label(file, part), edition)
+    restored.notes.clear()  # it has no stored position, and needs none
+    return restored
+
+
+def record_of(tables: Tables, part: str, cover: Cover) -> dict[str, Any]:
+    """What was played in a match, as it was written: the tables of a match file."""
+    if is_done(tables, part):
+        return done_tables(tables, part, cover)
+    return part_tables(tables, part, cover)
+
+
+def _without(tables: Tables, part: str) -> Tables:
+    """The tables of a file without those of a match that is being played."""
+    gone = {f"{part}/{table}" for table in OPEN_TABLES}
+    return {name: rows for name, rows in tables.items() if name not in gone}
+
+
+def _label(file: str, part: str) -> str:
+    """What a match is called in sentences."""
+    return f"{file} ({part})"

@@ -1,0 +1,130 @@
+"""The hall of fame: scores of careers that are over, each with the record that it rests on."""
+
+from collections.abc import Callable
+from hashlib import blake2b
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from campaign.kernel.match import Match
+from saves.career_file import CareerHeader, Standing
+from saves.career_restore import CareerReader, RestoredCareer, put_away, record_of
+from saves.copies import whole
+from saves.cover import Cover
+from saves.header import ENTRIES, HEADER
+from saves.index import Index
+from saves.lines import Tables
+from saves.names import CAREER
+from saves.place import Place
+from saves.saved_career import SavedCareer
+from saves.seal import Words
+from saves.words import SaveError, SealedError, clean
+
+TABLE = "fame"
+PLAYED = ("engine", "setup", "seed")
+"""What a digest takes of the header of a match: not who sat there, nor texts of the screens."""
+
+_encode = msgspec.msgpack.Encoder(order="deterministic").encode
+
+
+class Fame(Struct, frozen=True, forbid_unknown_fields=True):
+    """A career in the hall of fame."""
+
+    captain: str
+    crown: str
+    score: float
+    seasons: int
+    factor: float
+    """By which the difficulty multiplied the points."""
+    ending: str
+    """How the career ended."""
+    date: str
+    """ISO 8601."""
+    version: str
+    """The version of the game it was played with."""
+    career: str
+    """The name of the file that holds its record."""
+    digest: str
+    """Of the record in that file: see `record_digest`."""
+
+
+class Record(Struct, frozen=True):
+    """A career as it was played, every match replayed, for whoever works out its score."""
+
+    header: CareerHeader
+    standing: Standing
+    matches: dict[str, Match[Any, Any, Any]]
+    """By name, in the order they were begun."""
+
+
+Scorer: TypeAlias = Callable[[Record], float]
+"""What works out the score of a record: saves know no engine."""
+
+
+def standing_in(index: Index) -> list[Fame]:
+    """All entries, the highest score first, and of equal ones the older."""
+    found = [_cleaned(fame) for fame in index.rows(TABLE, Fame)]
+    return sorted(found, key=lambda fame: (-fame.score, fame.date))
+
+
+def enter(index: Index, fame: Fame) -> None:
+    """Add an entry; the same one is not added again. Raises SaveError."""
+    fame = _cleaned(fame)
+    if fame not in standing_in(index):
+        index.add(TABLE, fame)
+
+
+def record_digest(career: SavedCareer) -> str:
+    """A fingerprint of all that was played in a career, for its entry."""
+    return _digest(career.journal.tables, career.names(), career.cover)
+
+
+def check(place: Place, fame: Fame, scorer: Scorer, words: Words) -> list[str]:
+    """What speaks against an entry, in sentences; nothing when its score holds."""
+    try:
+        path = place.file(fame.career, CAREER)
+        found = whole(path, CareerReader(place.edition, words), place.form).restored
+        if _digest(found.tables, tuple(found.names.values()), found.cover) != fame.digest:
+            return [f"{path.name} does not hold the record that this score was entered with."]
+        record = _record(place, path.name, found)
+    except SealedError:
+        raise
+    except SaveError as error:
+        return [str(error)]
+    try:
+        score = scorer(record)
+    except Exception as error:  # a record may hold anything, and scores trust their callers
+        return [f"{path.name} has no score that can be worked out: {clean(str(error))}."]
+    if abs(score - fame.score) > 1e-6:
+        return [f"{path.name} comes to {score:g} points, not to {fame.score:g}."]
+    return []
+
+
+def _record(place: Place, file: str, found: RestoredCareer) -> Record:
+    """Every match of a career, replayed. Raises SaveError."""
+    matches = {}
+    for name in found.names.values():
+        restored = found.running.get(name)
+        if restored is None:
+            restored = put_away(found.tables, name, found.cover, file, place.edition)
+        matches[name] = restored.match
+    return Record(found.header, found.standing, matches)
+
+
+def _digest(tables: Tables, names: tuple[str, ...], cover: Cover) -> str:
+    """What was played, match by match and action by action, in a few letters."""
+    total = blake2b(digest_size=16)
+    for name in names:
+        record = record_of(tables, name, cover)
+        header = record.get(HEADER, {}).get("1", {})
+        rows = record.get(ENTRIES, {})
+        played = [rows[number] for number in sorted(rows, key=int)]
+        total.update(_encode([name, [header.get(field) for field in PLAYED], played]))
+    return total.hexdigest()
+
+
+def _cleaned(fame: Fame) -> Fame:
+    """The entry with every text in it fit to be shown."""
+    words = ("captain", "crown", "ending", "date", "version", "career", "digest")
+    return msgspec.structs.replace(fame, **{name: clean(getattr(fame, name)) for name in words})

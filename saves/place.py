@@ -1,0 +1,183 @@
+"""A folder of saves from below: free names, locks, the wastebasket, and what the disk refuses."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import re
+import unicodedata
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from saves.disk import Disk, write_all
+from saves.edition import Edition
+from saves.index import Index
+from saves.lines import scan
+from saves.lock import Lock
+from saves.names import CAREER, NAME, SUFFIX
+from saves.reading import Format, generations
+from saves.words import SaveError, clean, why
+
+if TYPE_CHECKING:
+    from saves.copies import Copy, R
+    from saves.journal import Journal
+
+WASTEBASKET = "wastebasket"
+
+
+class Place:
+    """A folder, and how its files are named, locked and put away. Raises SaveError without one."""
+
+    def __init__(
+        self,
+        path: Path,
+        edition: Edition,
+        disk: Disk,
+        form: Format,
+        now: Callable[[], datetime],
+    ) -> None:
+        self.path = path
+        self.edition = edition
+        self.disk = disk
+        self.form = form
+        self.now = now
+        self._prepare()
+        self.index = Index(path / "index.journal", disk, form)
+
+    def _prepare(self) -> None:
+        """Make the folder, and see that files can be written in it."""
+        probe = self.path / ".probe"
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+            self.disk.close(self.disk.open(probe, fresh=True))
+            self.disk.remove(probe)
+        except OSError as error:
+            raise SaveError(
+                f"Saves cannot be kept in {clean(str(self.path))}: {why(error)}; choose another"
+                " folder with --data."
+            ) from error
+
+    def file(self, name: str, suffix: str = SUFFIX) -> Path:
+        """The file of a match or career. Raises SaveError for what is no name of one."""
+        if not NAME.fullmatch(name):
+            raise nothing_here(name, suffix)
+        return self.path / f"{name}{suffix}"
+
+    def locked(self, path: Path) -> Lock:
+        """The lock of a file that is there, taken. Raises SaveError."""
+        if not generations(path):
+            raise nothing_here(path.stem, path.suffix)
+        lock = self._try_lock(path.stem, path.suffix)
+        if lock is None:
+            raise SaveError(
+                f"{path.name} is open in another window of the game; close it there first."
+            )
+        return lock
+
+    def _try_lock(self, name: str, suffix: str) -> Lock | None:
+        """The lock of a name, or None while another has it. Raises SaveError."""
+        lock = Lock(self.path / f".{name}.lock")
+        try:
+            return lock if lock.take() else None
+        except OSError as error:
+            raise unwritable(self.file(name, suffix), error) from error
+
+    def free_name(self, title: str, suffix: str) -> tuple[Path, Lock]:
+        """A file that no match or career has yet, named after a title, and its lock."""
+        stem = plain(title) or suffix[1:]
+        for number in itertools.count(1):
+            name = stem if number == 1 else f"{stem}-{number}"
+            if not self._taken(name) and (lock := self._try_lock(name, suffix)):
+                if not self._taken(name):
+                    return self.file(name, suffix), lock
+                lock.free()
+        raise AssertionError  # numbers do not end
+
+    def _taken(self, name: str) -> bool:
+        return any(generations(self.file(name, suffix)) for suffix in (SUFFIX, CAREER))
+
+    def journal(self, path: Path, kind: str, found: Copy[R]) -> Journal:
+        """The journal to go on with; a file that is not gone on with is kept. Raises OSError."""
+        from saves.journal import Journal
+
+        form = self.form.current
+        if found.intact:
+            return Journal.resume(path, kind, form, self.disk, found.found)
+        if path.is_file():
+            self.disk.copy(path, self.waste(path))
+        after = max(map(_generation, generations(path)), default=0)
+        return Journal.create(path, kind, form, self.disk, found.restored.tables, after)
+
+    def take_in(self, source: Path, title: str, suffix: str) -> Path:
+        """Copy a file from elsewhere under a free name. Raises SaveError."""
+        target, lock = self.free_name(title, suffix)
+        fresh = target.with_name(f"{target.name}.new")
+        try:
+            self.write(fresh, target, source.read_bytes())
+        except OSError as error:
+            raise unwritable(target, error) from error
+        finally:
+            lock.free()
+        return target
+
+    def write(self, fresh: Path, target: Path, data: bytes) -> None:
+        """Write a file beside its place, and put it there in one step. Raises OSError."""
+        handle = self.disk.open(fresh, fresh=True)
+        try:
+            write_all(self.disk, handle, data)
+            self.disk.sync(handle)
+        finally:
+            self.disk.close(handle)
+        self.disk.replace(fresh, target)
+        self.disk.sync_folder(target.parent)
+
+    def delete(self, path: Path) -> None:
+        """Move a file to the wastebasket, with its older generations. Raises SaveError."""
+        lock = self.locked(path)
+        try:
+            for kept in reversed(generations(path)):  # cut short, it is still there whole
+                self.disk.replace(kept, self.waste(kept))
+            self.disk.sync_folder(self.path)
+        except OSError as error:
+            raise unwritable(path, error) from error
+        finally:
+            lock.free()
+
+    def waste(self, path: Path) -> Path:
+        """A free name in the wastebasket for a file."""
+        basket = self.path / WASTEBASKET
+        basket.mkdir(exist_ok=True)
+        stamp = self.now().strftime("%Y%m%d-%H%M%S")
+        names = (basket / f"{stamp}-{number}-{path.name}" for number in itertools.count(1))
+        return next(free for free in names if not free.exists())
+
+
+def plain(title: str) -> str:
+    """A title in letters that every file system takes; empty when none of it is left."""
+    ascii_ = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", ascii_)[:40].strip("-")
+
+
+def unwritable(path: Path, error: OSError) -> SaveError:
+    """The error of a disk that does not take a file."""
+    return SaveError(
+        f"{clean(path.name)} cannot be written: {why(error)}; make room, or choose another folder"
+        " with --data."
+    )
+
+
+def nothing_here(name: str, suffix: str) -> SaveError:
+    """The error of a name that nothing has."""
+    return SaveError(
+        f"There is no {suffix[1:]} {clean(name, 60)!r} here; choose one from the list."
+    )
+
+
+def _generation(path: Path) -> int:
+    """The number of a generation, 0 where it cannot be read."""
+    with contextlib.suppress(OSError):
+        head = scan(path.read_bytes()).head
+        return head.generation if head else 0
+    return 0

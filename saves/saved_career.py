@@ -1,0 +1,351 @@
+"""A career that is kept: one file, and in it every match of all its seasons."""
+
+from collections.abc import Callable, Mapping
+from types import TracebackType
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from campaign.kernel.match import Match
+from saves.career_file import (
+    DONE,
+    HEADER,
+    MATCHES,
+    OPEN_TABLES,
+    PART,
+    PRIVATE,
+    PUBLIC,
+    SEAL,
+    STANDING,
+    Private,
+    Standing,
+    cleaned_texts,
+    covers,
+    done,
+    is_done,
+    own_tables,
+    part_tables,
+    plain_header,
+)
+from saves.career_match import CareerMatch, PartPages, PutAwayMatch
+from saves.career_restore import RestoredCareer, put_away
+from saves.cover import CLEAR, Cover
+from saves.database import Database
+from saves.edition import Edition
+from saves.header import Chair, fresh_tables
+from saves.header import Header as MatchHeader
+from saves.header import cleaned as cleaned_match
+from saves.journal import Journal
+from saves.lines import Change, Document, Tables
+from saves.pages import table_of
+from saves.restore import Restored
+from saves.saved import SavedMatch
+from saves.seal import Seal, sealed
+from saves.words import SaveError, clean, why
+
+GROWTH = 2**19
+"""Bytes a career's file grows before it is written anew, in the background."""
+
+
+class SavedCareer:
+    """A career and its file. Made by `Folder.create_career` and `open_career`; close it.
+
+    Every match in it is kept as `SavedMatch` keeps one. Nothing here raises for a disk that
+    fails; `notes` and `on_trouble` tell. Only a change of words must reach the disk to count.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        restored: RestoredCareer,
+        journal: Journal,
+        edition: Edition,
+        leave: "Callable[[SavedCareer], None]",
+    ) -> None:
+        self.name = name
+        self.header = restored.header
+        self.standing = restored.standing
+        self.texts = restored.texts
+        self.notes = restored.notes
+        """What the player should be told, in sentences; troubles of the disk are added."""
+        self.on_trouble: Callable[[str], None] | None = None
+        self.journal = journal
+        journal.grow, journal.compact_after = 1, min(journal.compact_after, GROWTH)
+        self._seal = restored.seal
+        self._edition = edition
+        self._leave: Callable[[SavedCareer], None] | None = leave
+        self._names = restored.names
+        self._restored = restored.running
+        self._open: dict[str, SavedMatch] = {}
+        self._database = Database(journal)
+        self._tidy_up()
+
+    def _tidy_up(self) -> None:
+        """Take out what a game that was stopped has left half done."""
+        tables, known = self.journal.tables, set(self._names.values())
+        over = {name for name in known if is_done(tables, name)}
+        stale = [f"{name}/{table}" for name in over for table in OPEN_TABLES]
+        if stale := [table for table in stale if table in tables]:
+            self.journal.forget(stale)
+        for table in [name for name in tables if name not in (*PUBLIC, PRIVATE)]:
+            if table.rpartition("/")[0] not in known:  # a match whose beginning was cut short
+                for number in list(tables[table]):
+                    self.journal.append(Change(table, int(number)))
+        if self._seal is not None:
+            self._drop_older()
+
+    # The matches.
+
+    def names(self) -> tuple[str, ...]:
+        """The matches in the order they were begun."""
+        return tuple(self._names.values())
+
+    def is_over(self, name: str) -> bool:
+        """Whether a match is over and put away: nothing in it changes any more."""
+        return is_done(self.journal.tables, name)
+
+    def match(self, name: str) -> SavedMatch:
+        """A match, to be gone on with; one that is over is replayed, only to be looked at.
+
+        The same object until it is closed. Raises SaveError.
+        """
+        if name in self._open:
+            return self._open[name]
+        if name not in self._names.values():
+            raise SaveError(f"There is no {clean(name, 60)!r} in this career.")
+        if self.is_over(name):
+            file = self.journal.path.name
+            found = put_away(self.journal.tables, name, self.cover, file, self._edition)
+            made: SavedMatch = PutAwayMatch(name, found, self._left)
+        else:
+            made = CareerMatch(name, self._restored.pop(name), self._pages(name), self._left)
+        self._open[name] = made
+        return made
+
+    def begin(
+        self,
+        name: str,
+        engine: str,
+        match: Match[Any, Any, Any],
+        title: str = "",
+        chairs: tuple[Chair, ...] = (),
+        texts: Mapping[str, str] | None = None,
+    ) -> SavedMatch:
+        """Keep a match in the career from now on, whatever was played of it already.
+
+        Title and chairs are the career's where none are given. Raises SaveError.
+        """
+        if not PART.fullmatch(name) or name in self._names.values():
+            raise SaveError(f"No match of this career can be called {clean(name, 60)!r} now.")
+        now = self.header
+        header = MatchHeader(
+            engine,
+            title or now.title,
+            chairs or now.chairs,
+            msgspec.to_builtins(match.setup, str_keys=True),
+            match.dice.seed,
+            self._edition.rules,
+            self._edition.content,
+            "",
+            dict(texts or {}),
+        )
+        try:
+            header = cleaned_match(header)
+            tables = fresh_tables(header, match)
+            pages, over = self._pages(name), not match.to_act
+            if over:
+                self._put(f"{name}/{DONE}", 1, done(tables, name, self.cover))
+            else:
+                for table, rows in tables.items():
+                    for number, document in rows.items():
+                        pages.put(table, int(number), document)
+        except (ValueError, TypeError) as error:
+            raise SaveError(f"This match cannot be kept: it {clean(str(error))}.") from error
+        place = max(self._names, default=0) + 1
+        self._put(MATCHES, place, {"name": name})  # now it is there
+        self._names[place] = name
+        found = Restored(header, match, {})
+        if over:
+            self._open[name] = PutAwayMatch(name, found, self._left)
+        else:
+            self._open[name] = CareerMatch(name, found, pages, self._left)
+        self._tell()
+        return self._open[name]
+
+    def finish(self, name: str) -> None:
+        """Put a match away that is over, open or not; one that is not over stays as it is."""
+        if name in self._open:
+            self._open[name].close()
+        elif name in self._restored and not self._restored[name].match.to_act:
+            self._put_away(name)
+
+    def _left(self, saved: SavedMatch) -> None:
+        """A match was closed: put it away if it is over, else it can be gone on with."""
+        del self._open[saved.name]
+        if self.is_over(saved.name):
+            return
+        self._restored[saved.name] = Restored(saved.header, saved.match, {})
+        if not saved.match.to_act:
+            self._put_away(saved.name)
+        self._tell()
+
+    def _put_away(self, name: str) -> None:
+        """Keep of a match that is over its setup and its record, squeezed."""
+        tables = part_tables(self.journal.tables, name, self.cover)
+        self._put(f"{name}/{DONE}", 1, done(tables, name, self.cover))
+        self.journal.forget([f"{name}/{table}" for table in OPEN_TABLES])
+        del self._restored[name]
+
+    def _pages(self, name: str) -> PartPages:
+        return PartPages(self.journal, self._database, name, lambda: self.cover)
+
+    # The career itself.
+
+    def stand(self, standing: Standing) -> None:
+        """Say how the career stands, for the list of careers."""
+        if standing != self.standing:
+            plain = replace(standing, ending=clean(standing.ending))
+            self.standing = plain
+            self._put(STANDING, 1, msgspec.to_builtins(plain))
+
+    def sit(self, chairs: tuple[Chair, Chair]) -> None:
+        """Change who plays for whom. Chairs of matches under way are changed by themselves."""
+        one, two = (Chair(chair.kind, clean(chair.name), clean(chair.level)) for chair in chairs)
+        self.header = replace(self.header, chairs=(one, two))
+        self._put(HEADER, 1, plain_header(self.header))
+
+    def note(self, key: str, text: str) -> None:
+        """Keep a text with the career, under a key of the caller's."""
+        self.texts = {**self.texts, **cleaned_texts({key: text})}
+        private = msgspec.to_builtins(Private(self.header.seed, self.texts))
+        self._put(PRIVATE, 1, self.cover.over(PRIVATE, 1, private))
+
+    @property
+    def unsaved(self) -> int:
+        """How many changes have not reached the file, 0 when all is well."""
+        return self.journal.unsaved
+
+    def settle(self) -> None:
+        """Wait until all that was done is on the disk."""
+        self.journal.settle()
+
+    def close(self) -> None:
+        """Leave every match, wait for the disk, and let the file go. Again it does nothing."""
+        if self._leave is None:
+            return
+        for saved in list(self._open.values()):
+            saved.close()
+        for name in list(self._restored):
+            self.finish(name)
+        self.journal.close()
+        self._tell()
+        leave, self._leave = self._leave, None
+        leave(self)
+
+    def __enter__(self) -> "SavedCareer":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    # The words of the captains.
+
+    @property
+    def cover(self) -> Cover:
+        """What lies over all that is private."""
+        return self._seal or CLEAR
+
+    @property
+    def holders(self) -> tuple[int, ...]:
+        """The players who have set a word."""
+        return self._seal.holders if self._seal else ()
+
+    def set_word(self, who: int, word: str, old: str = "") -> None:
+        """Set or change the word of a captain; one that is set is asked for first.
+
+        When this returns, the file is sealed under it and no older copy of it is left in the
+        folder. Raises SaveError, and then all is as before.
+        """
+        self._ask(who, old)
+        self._reseal(self._seal.with_word(who, word) if self._seal else sealed({who: word}))
+
+    def lift_word(self, who: int, old: str) -> None:
+        """Take back the word of a captain, who says it once more. Raises SaveError."""
+        self._ask(who, old)
+        if self._seal and who in self._seal.holders:
+            self._reseal(self._seal.without(who))
+
+    def drop_seal(self) -> None:
+        """Write the career in clear: for when nothing in it is a secret. Raises SaveError."""
+        if self._seal:
+            self._reseal(None)
+
+    def _ask(self, who: int, old: str) -> None:
+        """Refuse who does not know the word that is set."""
+        if self._seal and who in self._seal.holders and not self._seal.fits(who, old):
+            name = self.header.chairs[who].name
+            raise SaveError(f"That is not the word of {name}; the old one stays.")
+
+    def _reseal(self, seal: Seal | None) -> None:
+        """Write the whole file anew under another seal, and let no older copy remain."""
+        cover, record = seal or CLEAR, seal.record if seal else None
+        file = clean(self.journal.path.name)
+        try:
+            tables: Tables = own_tables(
+                self.header, self.standing, self.texts, self._names, cover, record
+            )
+            moved = covers(self.journal.tables, self.cover, cover)
+            tables.update({table: rows for table, rows in moved if table != PRIVATE})
+            self.journal.renew(tables)
+        except ValueError as error:
+            raise SaveError(
+                f"{file} holds something that {clean(str(error))}; the words stay as they were."
+            ) from error
+        except OSError as error:
+            raise SaveError(
+                f"{file} cannot be written: {why(error)}; the words stay as they were."
+            ) from error
+        self._seal = seal
+        try:
+            self.journal.drop_older()
+        except OSError as error:
+            self._say(_left_behind(file, error))
+        self._tell()
+
+    def _drop_older(self) -> None:
+        """Remove copies under another seal or none: a game that was stopped may leave them."""
+        try:
+            if self.journal.has_older(SEAL, self.journal.tables[SEAL]):
+                self.journal.drop_older()
+        except OSError as error:
+            self._say(_left_behind(clean(self.journal.path.name), error))
+
+    # Writing, and telling.
+
+    def _put(self, table: str, number: int, document: Document) -> None:
+        table_of(self._database, table).put(number, document)
+        self._tell()
+
+    def _tell(self) -> None:
+        """Pass on what went wrong with the disk."""
+        for sentence in self.journal.troubles():
+            self._say(sentence)
+
+    def _say(self, sentence: str) -> None:
+        self.notes.append(sentence)
+        if self.on_trouble is not None:
+            self.on_trouble(sentence)
+
+
+def _left_behind(file: str, error: OSError) -> str:
+    """What is told when an older copy outlives a change of words."""
+    return (
+        f"An older copy of {file} could not be removed: {why(error)}. It does not have the new"
+        " words; remove it yourself."
+    )
