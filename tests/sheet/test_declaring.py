@@ -15,6 +15,7 @@ from tests.sheet.sheets import (
     ENGLAND,
     ENGLISH,
     SPAIN,
+    USUAL,
     empty,
     line,
     may,
@@ -26,6 +27,7 @@ from tests.sheet.sheets import (
     scored,
     sealed,
     told,
+    writing,
     written,
 )
 
@@ -269,6 +271,16 @@ def test_salt_makes_the_same_sheet_look_another() -> None:
     start = run(empty(), "plan 0")[0]
     prints = {run(start, words)[0].prints[0] for words in ("seal", "seal pepper", "seal rum")}
     assert len(prints) == 3
+
+
+@pytest.mark.rule("C-7")
+def test_the_salt_of_the_sealing_is_shown_at_the_opening() -> None:
+    sheet, _ = run(empty(), *writing(empty(), USUAL[0]), "seal pepper")
+    sheet, _ = run(sheet, *writing(sheet, USUAL[1]), "seal rum")
+    english, spanish = unfolded(scored(sheet, A=(6, 1))[0])
+    assert (english.salt, spanish.salt) == ("pepper", "rum")
+    assert english.holds
+    assert spanish.holds
 
 
 @pytest.mark.rule("H-40")

@@ -242,6 +242,16 @@ def test_the_numbers_are_those_of_the_options() -> None:
     assert points(run(raid, "report nobody: 24 coins")[0], ENGLAND).split()[0] == "A4"
 
 
+@pytest.mark.rule("C-14")
+def test_points_are_written_into_the_lines_of_the_two_forces_that_met() -> None:
+    for faces, words in (((1, 6), "A battle"), ((6, 1), "B battle")):  # either may attack
+        sheet, _ = scored(pairs="AB BA CC DD EE FF GG", B=faces)
+        sheet, _ = run(sheet, words)
+        sheet, _ = run(sheet, "report nobody: Swan sunk, Toro taken")
+        assert points(sheet, ENGLAND) == "B10 F3 G1"
+        assert points(sheet, SPAIN) == "A3 F3 G1"
+
+
 # --- the account --------------------------------------------------------------------------
 
 

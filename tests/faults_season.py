@@ -1,0 +1,163 @@
+"""The second half of the sheet's faults: reports, cargoes, cards, points and the end.
+
+`python -m tests.faults_season` runs every fault (or those whose text holds the words given).
+"""
+
+import sys
+
+from tests.faults import Fault, House, main
+from tests.faults_sheet import FIRST, LEFT_OUT
+
+FAULTS = (
+    # C-12: reports
+    Fault("points.py", "    if act.by != engagement.attacker:\n", "    if act.by not in (0, 1):\n"),
+    Fault("points.py", "if outcome.better not in (0, 1, NOBODY):", "if outcome.better < NOBODY:"),
+    Fault(
+        "points.py",
+        "if sorted(end.ship for end in outcome.ships[side]) != meet[side]:",
+        "if {end.ship for end in outcome.ships[side]} != set(meet[side]):",
+    ),
+    Fault(
+        "points.py",
+        "if sorted(end.ship for end in outcome.ships[side]) != meet[side]:",
+        "if len(outcome.ships[side]) != len(meet[side]):",
+    ),
+    Fault("points.py", "        ships[other(engagement.attacker)] = []\n", "        pass\n"),
+    Fault(
+        "points.py",
+        "(outcome.coins and not raid) or outcome.coins < 0",
+        "outcome.coins and not raid",
+    ),
+    Fault("points.py", "(outcome.coins and not raid) or outcome.coins < 0", "outcome.coins < 0"),
+    Fault("points.py", "!= (landed if raid else []):", "!= landed:"),
+    Fault("points.py", "if any(not 0 <= lost <= companies", "if any(not lost <= companies"),
+    Fault(
+        "points.py",
+        "if any(not 0 <= lost <= companies[number].groups for",
+        "if any(not 0 <= lost for",
+    ),
+    Fault("points.py", "if end.captain_killed and not ship.captain:", "if not end:"),
+    Fault(
+        "turn.py",
+        "        attacker = sheet.engagements[number].attacker\n",
+        "        attacker = sheet.side\n",
+    ),
+    # C-13: cargoes and cards
+    Fault("account.py", "        or (line.result is Result.LAND_RAID and not line.attacks)\n", ""),
+    Fault(
+        "account.py",
+        "(line.result is Result.LAND_RAID and not line.attacks)",
+        "line.result is Result.LAND_RAID",
+    ),
+    Fault(
+        "account.py",
+        "            for ship in ships\n            if ship.merchant\n",
+        "            for ship in ships\n",
+    ),
+    Fault("points.py", "                play.state = enter(play.state, gains)\n", ""),
+    Fault("turn.py", "    deliver(play)\n", ""),
+    Fault("turn.py", "    draw_events(play)\n", ""),
+    Fault("fortune.py", "return bool(companies) or any(", "return any("),
+    Fault(
+        "fortune.py", "any(not sheet.shown[side].ships[n].merchant for n in ships)", "bool(ships)"
+    ),
+    Fault("fortune.py", "range(row.cards - drawn.count(row.chance))", "range(row.cards)"),
+    Fault(
+        "fortune.py", "sheet.happenings[len(sheet.happenings) // size * size :]", "sheet.happenings"
+    ),
+    Fault("fortune.py", "    row = deck[play.draw(DECK, len(deck))]\n", "    row = deck[0]\n"),
+    Fault(
+        "fortune.py",
+        "ships[play.draw(FORTUNE, len(ships))]",
+        "ships[0 * play.draw(FORTUNE, len(ships))]",
+    ),
+    Fault(
+        "fortune.py",
+        "    if row.chance is Chance.STORM:\n",
+        "    if row.chance is not Chance.QUIET:\n",
+    ),
+    Fault("fortune.py", "    play.state = enter(play.state, news((happening,)))\n", ""),
+    Fault(
+        "account.py",
+        "            if card.chance is Chance.DESERTER\n",
+        "            if card.chance\n",
+    ),
+    # C-14: points
+    Fault("account.py", "ship.cost // options.sunk", "-(-ship.cost // options.sunk)"),
+    Fault("account.py", "ship.cost // options.sunk", "ship.cost // 4"),
+    Fault("account.py", "-(-ship.cost // options.taken)", "ship.cost // options.taken"),
+    Fault("account.py", "-(-ship.cost // options.taken)", "-(-ship.cost // 2)"),
+    Fault("account.py", 'ship.cargo, f"cargo of {ship.name}"', '0, f"cargo of {ship.name}"'),
+    Fault(
+        "account.py",
+        "        case Fate.ESCAPED if ship.merchant:\n",
+        "        case Fate.FLED if ship.merchant:\n",
+    ),
+    Fault(
+        "account.py",
+        "found.append(Gain(owner, letters[owner], ship.cargo",
+        "found.append(Gain(enemy, letters[enemy], ship.cargo",
+    ),
+    Fault(
+        "account.py",
+        "    if end.captain_killed:\n",
+        "    if end.captain_killed and end.fate is Fate.KEPT:\n",
+    ),
+    Fault("account.py", "letters[enemy], options.captain, why", "letters[enemy], 2, why"),
+    Fault(
+        "account.py",
+        "coins = outcome.coins // sheet.options.coins_a_point",
+        "coins = outcome.coins",
+    ),
+    Fault("account.py", "sheet.options.stake * sheet", "2 * sheet"),
+    Fault(
+        "account.py",
+        "sheet.lines[beaten][letters[beaten]].value",
+        "sheet.lines[outcome.better][letters[outcome.better]].value",
+    ),
+    Fault(
+        "account.py",
+        "sheet.lines[beaten][letters[beaten]].value",
+        "sheet.lines[beaten][letters[outcome.better]].value",
+    ),
+    Fault("account.py", "    if outcome.better != NOBODY:\n", "    if True:\n"),
+    Fault("account.py", "points=line.points + gain.points", "points=gain.points"),
+    Fault("account.py", "points = sheet.options.fool\n", "points = 1\n"),
+    Fault(
+        "account.py", "Gain(other(attacker), line.opponent, points", "Gain(attacker, letter, points"
+    ),
+    Fault("account.py", "[gain for gain in gains if gain.points]", "list(gains)"),
+    Fault(
+        "account.py",
+        "(mine, theirs) if engagement.attacker == 0 else (theirs, mine)",
+        "(mine, theirs)",
+    ),
+    Fault("state.py", "    captain: int = 2\n", "    captain: int = 1\n"),
+    Fault("state.py", "    sunk: int = 4\n", "    sunk: int = 3\n"),
+    Fault("state.py", "    taken: int = 2\n", "    taken: int = 3\n"),
+    Fault("state.py", "    stake: int = 2\n", "    stake: int = 1\n"),
+    Fault("state.py", "    fool: int = 1\n", "    fool: int = 2\n"),
+    Fault("state.py", "    margin: int = 3\n", "    margin: int = 4\n"),
+    # C-15: the end
+    Fault(
+        "points.py",
+        "return None if one == two else Player(int(two > one))",
+        "return Player(int(two > one))",
+    ),
+    Fault("points.py", "Player(int(two > one))", "Player(int(two < one))"),
+    # words
+    Fault("say.py", '"nobody" if min(gained) == most else', '"nobody" if not most else'),
+    Fault("say.py", "', '.join(names) or 'a rumour'", "', '.join(names)"),
+    Fault("ask.py", "Prompt(GOVERNS[sheet.phase],", "Prompt(MUSTER,"),
+    Fault(
+        "guessing.py",
+        "    if sheet.shown is not None and sheet.unfolded is not None:\n",
+        "    if sheet.shown is None and sheet.unfolded is not None:\n",
+    ),
+)
+
+SEASON = House("sheet", FAULTS, FIRST, LEFT_OUT)
+
+
+if __name__ == "__main__":
+    sys.exit(bool(main(" ".join(sys.argv[1:]), SEASON)))
