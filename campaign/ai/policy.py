@@ -6,12 +6,12 @@ from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct, structs
 
-from campaign.ai import allot
+from campaign.ai import allot, port
 from campaign.ai.budget import STEADY, Budget
 from campaign.ai.greedy import Greedy
 from campaign.ai.orders import Orderly, Scripts
 from campaign.ai.temper import STEADY_HAND, TEMPERS, Temper
-from campaign.engines import LAND_RAID, SHEET
+from campaign.engines import CAREER, LAND_RAID, SHEET
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Seen
 from campaign.land_raid import scripts as land_raid
@@ -62,9 +62,11 @@ class Misjudgement(Struct, frozen=True):
 def captain(
     engine: Engine[Any, Any, Any], errs: Misjudgement, temper: Temper = STEADY_HAND
 ) -> Policy[Any, Any]:
-    """The head that suits an engine, with its misjudgement; a temper shows on the sheet."""
+    """The head that suits an engine; a temper shows on the sheet and in port."""
     if engine.name == SHEET.name:
         return allot.Captain(errs.lines, temper)
+    if engine.name == CAREER.name:
+        return port.Captain(errs.lines, temper.taste)
     scripts = SCRIPTS.get(engine.name)
     if scripts is None:
         return Greedy(engine, errs.moves)
@@ -92,7 +94,7 @@ def levels(temper: Temper) -> dict[str, Level]:
             Level(
                 "sailor",
                 f"Weighs every order, but often misjudges it. {_SEES}",
-                lambda engine: captain(engine, Misjudgement(1.1, 25.0, 4.0), temper),
+                lambda engine: captain(engine, Misjudgement(1.1, 25.0, 6.0), temper),
                 structs.replace(STEADY, rounds=16),
             ),
             Level(

@@ -1,0 +1,74 @@
+"""The bridge between the engines of a career: the one place that knows them all.
+
+A career becomes a season's sheet, an engagement of the sheet a fight, the end of a fight an
+outcome on the sheet, and a finished season a homecoming. Nothing here throws dice or remembers
+anything; what is drawn by lot comes from a seed that is handed in. It reads both captains'
+secrets, so only the referee may call it.
+"""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from campaign.bridge.battle import battle, fought
+from campaign.bridge.ends import Ended, Fight, Missing, Worn
+from campaign.bridge.home import homecomings
+from campaign.bridge.muster import season
+from campaign.bridge.raid import raid, raided
+from campaign.bridge.world import Build, Shore, World, seed_for
+from campaign.career.state import Career
+from campaign.kernel.sealed import Player
+from campaign.land_raid.actions import Setup as RaidSetup
+from campaign.land_raid.state import Raid
+from campaign.sea_fight.actions import Setup as SeaSetup
+from campaign.sea_fight.state import Sea
+from campaign.sheet.state import Engagement, Sheet, other
+from campaign.sheet.terms import Result
+
+__all__ = [
+    "Build",
+    "Ended",
+    "Fight",
+    "Missing",
+    "Shore",
+    "World",
+    "Worn",
+    "all_ended",
+    "ended",
+    "fight",
+    "homecomings",
+    "season",
+    "seed_for",
+    "setup",
+]
+
+FightSetup: TypeAlias = SeaSetup | RaidSetup
+FightState: TypeAlias = Sea | Raid
+
+
+def fight(engagement: Engagement) -> Fight:
+    """Which engine an engagement is fought with, and which captain is which player in it."""
+    if engagement.result is Result.LAND_RAID:
+        return Fight("land_raid", (engagement.attacker, other(engagement.attacker)))
+    return Fight("sea_fight", (Player(0), Player(1)))
+
+
+def setup(
+    career: Career, sheet: Sheet, engagement: Engagement, world: World, seed: int
+) -> FightSetup:
+    """What the fight of an engagement begins with, from the whole truth."""
+    if engagement.result is Result.LAND_RAID:
+        return raid(career, sheet, engagement, world, seed)
+    return battle(career, sheet, engagement, world, seed)
+
+
+def ended(career: Career, sheet: Sheet, engagement: Engagement, state: FightState) -> Ended:
+    """What a fight that is over has come to."""
+    if isinstance(state, Raid):
+        return raided(career, sheet, engagement, state)
+    return fought(career, sheet, engagement, state)
+
+
+def all_ended(career: Career, sheet: Sheet, states: Sequence[FightState]) -> tuple[Ended, ...]:
+    """What all fights of a season have come to, in the order of its engagements."""
+    pairs = zip(sheet.engagements, states, strict=True)
+    return tuple(ended(career, sheet, each, state) for each, state in pairs)

@@ -1,0 +1,213 @@
+"""A sea battle of a season: two forces on waters of their own, and what comes out of it (C-12)."""
+
+import random
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from campaign.bridge.ends import Ended, Missing, Worn, all_of, going, unhurt
+from campaign.bridge.muster import commander
+from campaign.bridge.world import World
+from campaign.career.state import Career, Holding, ShipEnd, own
+from campaign.career.terms import Loss
+from campaign.geometry.hexes import FACE_NAMES, Face, apart, axial
+from campaign.kernel.sealed import Player
+from campaign.sea_fight.account import better
+from campaign.sea_fight.actions import Setup, ShipPlan
+from campaign.sea_fight.generate import KINDS, generate, start_rows
+from campaign.sea_fight.state import Options, Sea, Ship
+from campaign.sea_fight.terms import Crew, Edge
+from campaign.sea_fight.terms import Fate as Fell
+from campaign.sheet.account import opponents
+from campaign.sheet.points import those_who_meet
+from campaign.sheet.state import NOBODY, Engagement, Outcome, Sheet, force
+from campaign.sheet.state import ShipEnd as Told
+from campaign.sheet.terms import Fate
+
+MOST_A_SIDE = 8
+LETTERS = ("ABCDEFGH", "12345678")
+WIDTH = 24
+HEIGHTS = (14, 20)
+"""Rows of a sea for one or two ships a side, and for more."""
+COINS = (15, 20)
+"""The length of such fights."""
+LINE = 4
+"""Ships abreast; the others sail in a second line."""
+FRONT, BEHIND = 7, 3
+"""The column of the front line, counted from its own edge, and how far the second is behind it."""
+CONVOY = 3
+"""How far a defender's merchantmen are behind his front line (C-12)."""
+
+FATES = {
+    Fell.AFLOAT: Fate.KEPT,
+    Fell.SUNK: Fate.SUNK,
+    Fell.EXPLODED: Fate.SUNK,
+    Fell.TAKEN: Fate.TAKEN,
+    Fell.FLED: Fate.FLED,
+}
+LOSSES = {Fate.SUNK: Loss.SUNK, Fate.TAKEN: Loss.TAKEN}
+
+
+def those_who_fight(sheet: Sheet, engagement: Engagement) -> tuple[list[int], list[int]]:
+    """By captain the ships that come onto the map, by their places in his fleet."""
+    one, two = those_who_meet(sheet, engagement)
+    return one[:MOST_A_SIDE], two[:MOST_A_SIDE]
+
+
+def battle(career: Career, sheet: Sheet, engagement: Engagement, world: World, seed: int) -> Setup:
+    """The fight of two forces; captains are players here as on the sheet.
+
+    The attacker comes from the one side, the defender lies on the other, nine hexes off. All
+    merchantmen escape by the edge behind the defender: his own are close to it and head for
+    it, while those whom an attacker has brought have to get past the enemy.
+    """
+    rng = random.Random(f"battle:{seed}")
+    meet = those_who_fight(sheet, engagement)
+    large = max(map(len, meet)) > 2
+    waters = generate(seed, KINDS[int(rng.random() * len(KINDS))], WIDTH, HEIGHTS[large])
+    wind = int(rng.random() * len(FACE_NAMES))
+    from_west = rng.random() < 0.5
+    plans: list[ShipPlan] = []
+    for who in (Player(0), Player(1)):
+        attacks = who == engagement.attacker
+        holding = own(career, who)
+        merchant = [career.terms.models[holding.ships[n].model].merchant for n in meet[who]]
+        places = stations(merchant, HEIGHTS[large], attacks=attacks)
+        for at, number in enumerate(meet[who]):
+            column, row, outward = places[at]
+            if attacks is not from_west:
+                column = WIDTH - 1 - column
+            east = from_west if attacks else from_west is not outward
+            plan = ship_plan(career, holding, who, number, world)
+            card = replace(plan.card, letter=LETTERS[who][at])
+            heading = course(wind, east=east)
+            plans.append(replace(plan, card=card, at=axial(column, row), facing=heading))
+    edge = Edge.EAST if from_west else Edge.WEST
+    options = Options(coins=COINS[large])
+    return Setup(waters, wind, tuple(plans), engagement.attacker, (edge, edge), options)
+
+
+def stations(
+    merchant: Sequence[bool], height: int, *, attacks: bool
+) -> list[tuple[int, int, bool]]:
+    """By ship her column, counted from her own edge, her row, and whether she heads outward.
+
+    Warships stand in front; who has none has his merchantmen in front, unless they defend.
+    """
+    warships = [n for n, trades in enumerate(merchant) if not trades]
+    traders = [n for n, trades in enumerate(merchant) if trades]
+    rows = start_rows(height)
+    middle = (rows.start + rows.stop) // 2
+    groups = [(warships, FRONT, False)]
+    if attacks:
+        groups = [([*warships, *traders], FRONT, False)]
+    else:
+        groups.append((traders, FRONT - CONVOY, True))
+    found: dict[int, tuple[int, int, bool]] = {}
+    for ships, front, outward in groups:
+        for at, number in enumerate(ships):
+            line, place = divmod(at, LINE)
+            abreast = min(LINE, len(ships) - LINE * line)
+            column = front - line * (BEHIND if front == FRONT else 1)
+            # A row of lag keeps the second line of the escort out of the convoy's hexes.
+            shift = line if front == FRONT else 1
+            found[number] = (column, middle - abreast + 2 * place + shift, outward)
+    return apart_from_each_other(found)
+
+
+def apart_from_each_other(
+    found: dict[int, tuple[int, int, bool]],
+) -> list[tuple[int, int, bool]]:
+    """The stations in order of the ships; who finds hers taken goes nearer to her edge."""
+    taken: set[tuple[int, int]] = set()
+    stations = []
+    for number in range(len(found)):
+        column, row, outward = found[number]
+        while (column, row) in taken:
+            column -= 1
+        taken.add((column, row))
+        stations.append((column, row, outward))
+    return stations
+
+
+def course(wind: Face, *, east: bool) -> Face:
+    """The face to head for, of those that lead east or west: where the wind serves best."""
+    names = ("E", "NE", "SE") if east else ("W", "NW", "SW")
+    faces = [FACE_NAMES.index(name) for name in names]
+    return min(faces, key=lambda face: max(1, apart(face, wind)))
+
+
+def ship_plan(career: Career, holding: Holding, who: Player, number: int, world: World) -> ShipPlan:
+    """A ship with all her wear, not yet on the map."""
+    ship = holding.ships[number]
+    build = world.builds[ship.model]
+    captain = commander(holding, number, career.captains[who].name)
+    return ShipPlan(
+        card=replace(build.card, name=ship.name, owner=who, captain=captain),
+        crew=Crew(ship.crew),
+        guns=build.guns,
+        at=axial(0, 0),
+        facing=0,
+        fighting=ship.fighting,
+        gear=ship.gear,
+        hull=(max(1, ship.hull[0]), max(1, ship.hull[1])),
+    )
+
+
+def fought(career: Career, sheet: Sheet, engagement: Engagement, sea: Sea) -> Ended:
+    """What the battle has come to, for the sheet and for both captains."""
+    meet = those_who_meet(sheet, engagement)
+    fights = those_who_fight(sheet, engagement)
+    ships: list[tuple[Worn, ...]] = []
+    told: list[tuple[Told, ...]] = []
+    for who in (Player(0), Player(1)):
+        holding = own(career, who)
+        mine = [ship for ship in sea.ships if ship.owner == who]
+        ends = dict(zip(fights[who], mine, strict=True))
+        ships.append(
+            tuple(
+                Worn(n, worn(ends[n]) if n in ends else unhurt(holding.ships[n])) for n in meet[who]
+            )
+        )
+        told.append(
+            tuple(
+                Told(n, fate(ends[n]), killed(ends[n])) if n in ends else Told(n, Fate.KEPT)
+                for n in meet[who]
+            )
+        )
+    ahead = better(sea)
+    outcome = Outcome(NOBODY if ahead is None else ahead, (told[0], told[1]))
+    one, two = (drowned(career, sheet, engagement, who, told[who]) for who in (0, 1))
+    return Ended(outcome, (ships[0], ships[1]), (one, two))
+
+
+def fate(ship: Ship) -> Fate:
+    """What became of a ship, in the words of the sheet; a warship off the map has fled."""
+    if ship.fate is Fell.ESCAPED:
+        return Fate.ESCAPED if ship.merchant else Fate.FLED
+    return FATES[ship.fate]
+
+
+def killed(ship: Ship) -> bool:
+    """Whether she has lost her captain in the fight."""
+    return bool(ship.card.captain) and not ship.captain
+
+
+def worn(ship: Ship) -> ShipEnd:
+    """A ship as the fight has left her."""
+    hull = (max(0, ship.hull[0]), max(0, ship.hull[1]))
+    loss = LOSSES.get(fate(ship), Loss.KEPT)
+    return ShipEnd(loss, max(0, ship.gear), hull, max(0, ship.fighting), not killed(ship))
+
+
+def drowned(
+    career: Career, sheet: Sheet, engagement: Engagement, who: int, told: Sequence[Told]
+) -> tuple[Missing, ...]:
+    """The companies of a force that has lost its last ship: they go with her (H-34)."""
+    assert sheet.unfolded is not None
+    if any(end.fate not in LOSSES for end in told):
+        return ()
+    holding = own(career, Player(who))
+    aboard = force(sheet.unfolded[who], opponents(sheet, engagement)[who])[1]
+    places = going(holding)
+    return all_of(holding, [places[n] for n in aboard])

@@ -1,0 +1,52 @@
+"""From a captain's books to the season's sheet: his ships and companies as the sheet knows them."""
+
+from msgspec.structs import replace
+
+from campaign.bridge.ends import going
+from campaign.bridge.world import World
+from campaign.career.state import Career, Company, Holding, Prices, Terms, company_cost, own
+from campaign.kernel.sealed import Player, Sealed
+from campaign.sheet.actions import Setup
+from campaign.sheet.state import Company as Landing
+from campaign.sheet.state import Fleet, Sail
+
+SMALLEST = 1
+"""The groups of the smallest company that raids. The sheet's own number is for the land raid
+alone; as long as there is no shore raid, smaller companies go by the land raid too (H-45)."""
+
+
+def season(career: Career, world: World) -> Setup:
+    """What the season begins with, from the whole truth: only the referee may ask (C-6)."""
+    one, two = career.captains
+    fleets = tuple(
+        Sealed(who, fleet(career.terms, own(career, who), career.captains[who].name))
+        for who in (Player(0), Player(1))
+    )
+    options = replace(world.options, raid_groups=SMALLEST)
+    return Setup((one.crown, two.crown), (fleets[0], fleets[1]), options)
+
+
+def fleet(terms: Terms, holding: Holding, captain: str) -> Fleet:
+    """All that a captain can send out, ships in the order of his books."""
+    sails = []
+    for place, ship in enumerate(holding.ships):
+        model = terms.models[ship.model]
+        leader = commander(holding, place, captain)
+        sails.append(
+            Sail(ship.name, model.name, model.merchant, model.cost, model.cargo, model.room, leader)
+        )
+    return Fleet(
+        tuple(sails),
+        tuple(landing(terms.prices, holding.companies[place]) for place in going(holding)),
+    )
+
+
+def commander(holding: Holding, place: int, captain: str) -> str:
+    """Who commands a ship: the captain himself where his flag flies (H-43)."""
+    return captain if place == holding.flag else holding.ships[place].captain
+
+
+def landing(prices: Prices, company: Company) -> Landing:
+    """A company as the sheet knows it; part of a point counts as a whole (H-36)."""
+    points = -(-company_cost(prices, company) // prices.point)
+    return Landing(company.name, len(company.groups), len(company.officers), points)

@@ -1,0 +1,157 @@
+"""A land raid of a season: a force's companies against a town of the enemy's crown (C-12, H-45).
+
+The captain himself stays with his ships: his life hangs on them alone (H-43). Companies of
+fewer than eight groups raid like the others, for as long as there is no shore raid to send
+them on.
+"""
+
+import random
+
+from msgspec import Struct
+
+from campaign.bridge.ends import Ended, Missing, Worn, going, unhurt
+from campaign.bridge.world import World
+from campaign.career.state import Career, own
+from campaign.career.state import Group as Enlisted
+from campaign.career.terms import Arms
+from campaign.geometry.squares import Square
+from campaign.kernel.sealed import Player
+from campaign.land_raid.account import better
+from campaign.land_raid.actions import Setup, UnitPlan
+from campaign.land_raid.garrison import garrison
+from campaign.land_raid.generate import PARTIES, Rating, generate, landings
+from campaign.land_raid.ground import Plan, plan
+from campaign.land_raid.landing import MOST_A_SIDE
+from campaign.land_raid.moving import MOST as ROOM
+from campaign.land_raid.state import RAIDERS, Raid, standing
+from campaign.land_raid.terms import Fate as Fell
+from campaign.land_raid.terms import Ground, Kind, Quality
+from campaign.sheet.points import those_who_meet
+from campaign.sheet.state import NOBODY, Engagement, Outcome, Sheet, ShipEnd, force, other
+from campaign.sheet.terms import Fate
+
+MADE_UP = 3
+"""One town in so many is on no map."""
+SAFE = (Fell.LEFT, Fell.LADEN)
+KINDS = {Arms.HAND_TO_HAND: Kind.HAND_TO_HAND, Arms.MUSKET: Kind.MUSKET}
+
+
+class Man(Struct, frozen=True):
+    """An officer or a group of a company, by its places in the captain's holding."""
+
+    company: int
+    officer: bool
+    number: int
+
+
+def companies_of(career: Career, sheet: Sheet, engagement: Engagement) -> list[tuple[int, int]]:
+    """The companies that land: their places in the fleet, and in the holding."""
+    assert sheet.unfolded is not None
+    places = going(own(career, engagement.attacker))
+    aboard = force(sheet.unfolded[engagement.attacker], engagement.letter)[1]
+    return [(n, places[n]) for n in aboard]
+
+
+def party(career: Career, sheet: Sheet, engagement: Engagement, beach: int) -> list[Man]:
+    """Who goes ashore on so many squares, in the order of the fight's units.
+
+    The officers come first; whoever finds no room on the beach keeps the boats, and is safe.
+    """
+    holding = own(career, engagement.attacker)
+    men: list[Man] = []
+    for officer in (True, False):
+        for _, place in companies_of(career, sheet, engagement):
+            company = holding.companies[place]
+            count = len(company.officers if officer else company.groups)
+            men += [Man(place, officer, n) for n in range(count)]
+    return men[: min(MOST_A_SIDE, ROOM * beach)]
+
+
+def raid(career: Career, sheet: Sheet, engagement: Engagement, world: World, seed: int) -> Setup:
+    """The raid of a force. Raiders are player 0 of it, the town is player 1 (H-30)."""
+    found = town(world, other(engagement.attacker), seed)
+    table = plan(found.town.rows)
+    beach = beaches(found, table)
+    holding = own(career, engagement.attacker)
+    units: list[UnitPlan] = []
+    for man in party(career, sheet, engagement, len(beach)):
+        company = holding.companies[man.company]
+        square = ashore(beach, units)
+        if man.officer:
+            name = company.officers[man.number]
+            units.append(UnitPlan(RAIDERS, Kind.OFFICER, Quality.ABLE, square, name))
+        else:
+            units.append(private(company.groups[man.number], square))
+    defenders = tuple(unit for unit in found.units if unit.owner != RAIDERS)
+    return Setup(found.town, (*units, *defenders), found.options)
+
+
+def private(group: Enlisted, square: Square) -> UnitPlan:
+    """A group as it lands."""
+    return UnitPlan(RAIDERS, KINDS[group.arms], Quality(group.quality), square)
+
+
+def ashore(beach: tuple[Square, ...], units: list[UnitPlan]) -> Square:
+    """The square of the next to land: three parties by turns, and further ones for a crowd."""
+    used = {square: sum(unit.at == square for unit in units) for square in beach}
+    room = [square for square in beach if used[square] < ROOM]
+    return min(room, key=lambda square: (square not in beach[:PARTIES], used[square]))
+
+
+def town(world: World, owner: Player, seed: int) -> Setup:
+    """A town of a captain's crown, on the map or made up, by the seed of the engagement."""
+    rng = random.Random(f"town:{seed}")
+    shore = world.shores[owner]
+    if shore.ports and rng.random() * MADE_UP >= 1:
+        return shore.ports[int(rng.random() * len(shore.ports))]
+    fort, treasury = int(rng.random() * 4), int(rng.random() * 4)
+    rating = Rating(fort, treasury, 2 + int(rng.random() * 3))
+    name = shore.towns[int(rng.random() * len(shore.towns))]
+    made = generate(seed, rating, name=name)
+    return Setup(made, garrison(made, rating, seed, shore.officers))
+
+
+def beaches(found: Setup, table: Plan) -> tuple[Square, ...]:
+    """Where boats land: the squares that the town's own raiders land on, then all other beach."""
+    squares = [unit.at for unit in found.units if unit.owner == RAIDERS] or landings(found.town)
+    rest = (Square(n) for n, ground in enumerate(table.ground) if ground is Ground.BEACH)
+    return tuple(dict.fromkeys((*squares, *rest)))
+
+
+def raided(career: Career, sheet: Sheet, engagement: Engagement, end: Raid) -> Ended:
+    """What the raid has come to: the raiders' coins, and whom their companies have lost."""
+    attacker = engagement.attacker
+    units = [unit for unit in end.units if unit.owner == RAIDERS]
+    beach = sum(ground is Ground.BEACH for ground in plan(end.town.rows).ground)
+    men = party(career, sheet, engagement, beach)
+    at = standing(end, RAIDERS)
+    ground = plan(end.town.rows).ground
+    lost = [
+        man
+        for man, unit in zip(men, units, strict=True)
+        if unit.fate not in SAFE
+        and not (unit.fate is Fell.HERE and ground[at[unit.id]] is Ground.BEACH)
+    ]
+    missing = []
+    told = []
+    for number, place in companies_of(career, sheet, engagement):
+        groups = tuple(m.number for m in lost if m.company == place and not m.officer)
+        officers = tuple(m.number for m in lost if m.company == place and m.officer)
+        told.append((number, len(groups)))
+        if groups or officers:
+            missing.append(Missing(place, groups, officers))
+    holding = own(career, attacker)
+    meet = those_who_meet(sheet, engagement)[attacker]
+    ships = tuple(ShipEnd(n, Fate.KEPT) for n in meet)
+    worn = tuple(Worn(n, unhurt(holding.ships[n])) for n in meet)
+    ahead = better(end)
+    won = {None: NOBODY, RAIDERS: attacker}.get(ahead, other(attacker))
+    outcome = Outcome(
+        won,
+        (ships, ()) if attacker == 0 else ((), ships),
+        end.purse[RAIDERS],
+        tuple(told),
+    )
+    if attacker == 0:
+        return Ended(outcome, (worn, ()), (tuple(missing), ()))
+    return Ended(outcome, ((), worn), ((), tuple(missing)))

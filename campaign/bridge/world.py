@@ -1,0 +1,44 @@
+"""The world of a career: what its fights are made of, handed in by the content."""
+
+from hashlib import blake2b
+
+from msgspec import Struct
+
+from campaign.land_raid.actions import Setup as RaidSetup
+from campaign.sea_fight.state import Card, Guns
+from campaign.sheet.state import Options
+
+
+class Build(Struct, frozen=True):
+    """A type of ship as she fights."""
+
+    card: Card
+    """Her card with no name on it yet."""
+    guns: Guns
+
+
+class Shore(Struct, frozen=True):
+    """The towns of a crown."""
+
+    ports: tuple[RaidSetup, ...] = ()
+    """Those that are on the map; the raiders in them are replaced by those who come."""
+    towns: tuple[str, ...] = ("a town on no map",)
+    """Names for towns that are made up."""
+    officers: tuple[str, ...] = ()
+    """Names for the officers of their garrisons."""
+
+
+class World(Struct, frozen=True):
+    """All that the seasons of a career need besides its terms."""
+
+    builds: tuple[Build, ...]
+    """By the places of `Terms.models`."""
+    shores: tuple[Shore, Shore]
+    """The towns of each captain's crown, which the other may raid."""
+    options: Options = Options()
+
+
+def seed_for(seed: int, *place: str | int) -> int:
+    """The seed of one place in a career: the same for the same career, and 0 to 2**63 - 1."""
+    text = ":".join(map(str, (seed, *place)))
+    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big") >> 1

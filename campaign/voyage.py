@@ -1,0 +1,284 @@
+"""A voyage: a whole career as one referee, who owns every match of it and knows what is next.
+
+The career is one match, each season a second one played while the first waits, each engagement a
+third. What captains decide they decide in the match that is open; what follows by itself (a sheet
+to be laid out, a fight begun, its end reported, the homecoming) is one step of `go_on`, so that a
+screen can stop to show each of them. All seeds follow from the career's. No clock, no file.
+"""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from campaign import bridge
+from campaign.bridge.world import World, seed_for
+from campaign.career.actions import ComeHome
+from campaign.career.actions import Setup as CareerSetup
+from campaign.career.state import Career
+from campaign.career.terms import Phase as Part
+from campaign.engines import CAREER, FIGHTS, SHEET
+from campaign.kernel.match import Entry, Match, replay
+from campaign.kernel.sealed import Player
+from campaign.sheet.actions import Report
+from campaign.sheet.points import next_engagement
+from campaign.sheet.state import Sheet
+from campaign.sheet.terms import Phase
+
+CAPTAINS = (Player(0), Player(1))
+
+
+class Setup(Struct, frozen=True):
+    """All that a voyage begins with."""
+
+    career: CareerSetup
+    world: World
+
+
+class Stage(StrEnum):
+    """What is open now."""
+
+    PORT = "port"
+    SAILED = "sailed"
+    """Both have left port: `go_on` lays the season's sheet out."""
+    MUSTER = "muster"
+    NAMING = "naming"
+    DECLARING = "declaring"
+    ENGAGEMENT = "engagement"
+    """The next engagement is known: `go_on` begins its fight."""
+    FIGHT = "fight"
+    FOUGHT = "fought"
+    """The fight is over: `go_on` enters it on the sheet."""
+    HOMECOMING = "homecoming"
+    """The season is over: `go_on` brings both captains home."""
+    OVER = "over"
+
+
+WAITING = (Stage.SAILED, Stage.ENGAGEMENT, Stage.FOUGHT, Stage.HOMECOMING)
+"""The stages in which nobody has anything to decide, and `go_on` does what is next."""
+ON_THE_SHEET = {
+    Phase.MUSTER: Stage.MUSTER,
+    Phase.CASTING: Stage.NAMING,
+    Phase.NAMING: Stage.NAMING,
+    Phase.DECLARING: Stage.DECLARING,
+    Phase.FIGHTING: Stage.ENGAGEMENT,
+    Phase.OVER: Stage.HOMECOMING,
+}
+
+
+class Open(NamedTuple):
+    """The match in which somebody decides, or has decided all there was."""
+
+    stage: Stage
+    match: Match[Any, Any, Any]
+    chairs: tuple[Player, Player]
+    """By player of the match, the captain who plays him."""
+    season: int
+    """Counted from 1."""
+    engagement: int | None = None
+    """The number of the engagement that is next or is being fought, from 0."""
+
+    @property
+    def captain(self) -> Player | None:
+        """The captain who is to decide; None where nobody is."""
+        to_act = self.match.to_act
+        return None if self.stage in WAITING or not to_act else self.chairs[to_act[0]]
+
+    def player(self, captain: Player) -> Player:
+        """Which player of the match a captain is."""
+        return Player(self.chairs.index(captain))
+
+
+class Season:
+    """A season that was begun: its sheet, and its fights in the order of the engagements."""
+
+    def __init__(self, at_sea: Career, sheet: Match[Any, Any, Any]) -> None:
+        self.at_sea = at_sea
+        """The career when both had left port, which does not change before the homecoming."""
+        self.sheet = sheet
+        self.fights: list[Match[Any, Any, Any]] = []
+
+    @property
+    def reported(self) -> int:
+        """How many engagements are entered on the sheet."""
+        sheet: Sheet = self.sheet.state
+        return sum(each.outcome is not None for each in sheet.engagements)
+
+
+class SeasonRecord(Struct, frozen=True):
+    """The entries of a season's matches."""
+
+    sheet: tuple[Entry, ...]
+    fights: tuple[tuple[Entry, ...], ...]
+
+
+class Record(Struct, frozen=True):
+    """The entries of all matches of a voyage: with its setup and seed, all of it."""
+
+    career: tuple[Entry, ...]
+    seasons: tuple[SeasonRecord, ...]
+
+
+class BrokenRecordError(Exception):
+    """A record in which a match does not follow from the others; the message says which."""
+
+
+class Voyage:
+    """A career in progress."""
+
+    def __init__(self, setup: Setup, seed: int) -> None:
+        self.setup = setup
+        self.seed = seed
+        self.career: Match[Any, Any, Any] = Match(CAREER, setup.career, seed_for(seed, "career"))
+        self.seasons: list[Season] = []
+
+    @property
+    def state(self) -> Career:
+        """The whole truth of the career, for the referee alone."""
+        career: Career = self.career.state
+        return career
+
+    @property
+    def season(self) -> Season | None:
+        """The season that is being sailed; None in port and at the end."""
+        return self.seasons[-1] if self.state.phase is Part.AT_SEA and self.begun else None
+
+    @property
+    def begun(self) -> bool:
+        """Whether the season of this year has its sheet."""
+        return len(self.seasons) == self.state.season
+
+    @property
+    def open(self) -> Open:
+        """What is open now."""
+        season, number = self.season, self.state.season
+        if season is None:
+            stages = {Part.PORT: Stage.PORT, Part.AT_SEA: Stage.SAILED, Part.OVER: Stage.OVER}
+            return Open(stages[self.state.phase], self.career, CAPTAINS, number)
+        sheet: Sheet = season.sheet.state
+        stage = ON_THE_SHEET[sheet.phase]
+        at = next_engagement(sheet) if stage is Stage.ENGAGEMENT else None
+        if at is None or at == len(season.fights):
+            return Open(stage, season.sheet, CAPTAINS, number, at)
+        match = season.fights[at]
+        chairs = bridge.fight(sheet.engagements[at]).chairs
+        return Open(Stage.FIGHT if match.to_act else Stage.FOUGHT, match, chairs, number, at)
+
+    def go_on(self) -> None:
+        """Do what follows by itself. Raises ValueError where a captain is to decide."""
+        match self.open.stage:
+            case Stage.SAILED:
+                self.seasons.append(Season(self.state, self.sheet_match(self.state, ())))
+            case Stage.ENGAGEMENT:
+                self.current.fights.append(self.fight_match(self.current, ()))
+            case Stage.FOUGHT:
+                report = reported(self.current)
+                self.current.sheet.submit(report.by, report)
+            case Stage.HOMECOMING:
+                both = homecomings(self.current)
+                for act in both[self.state.side :]:  # a game may be broken off between the two
+                    self.career.submit(act.by, act)
+            case stage:
+                raise ValueError(f"a captain is to decide first: {stage}")
+
+    @property
+    def current(self) -> Season:
+        """The season that is being sailed, where it is known that there is one."""
+        season = self.season
+        assert season is not None
+        return season
+
+    def sheet_match(self, at_sea: Career, entries: Iterable[Entry]) -> Match[Any, Any, Any]:
+        """The sheet of a season, with so much of it played as is recorded."""
+        seed = seed_for(self.seed, "season", at_sea.season)
+        return replay(SHEET, bridge.season(at_sea, self.setup.world), seed, entries)
+
+    def fight_match(self, season: Season, entries: Iterable[Entry]) -> Match[Any, Any, Any]:
+        """The next fight of a season, with so much of it played as is recorded."""
+        at, sheet = len(season.fights), season.sheet.state
+        place = ("season", season.at_sea.season, "engagement", at)
+        each, waters = sheet.engagements[at], seed_for(self.seed, *place, "waters")
+        setup = bridge.setup(season.at_sea, sheet, each, self.setup.world, waters)
+        engine = FIGHTS[bridge.fight(each).engine]
+        return replay(engine, setup, seed_for(self.seed, *place), entries)
+
+    @property
+    def record(self) -> Record:
+        """All that was decided and thrown so far."""
+        return Record(
+            tuple(self.career.entries),
+            tuple(
+                SeasonRecord(
+                    tuple(each.sheet.entries), tuple(tuple(f.entries) for f in each.fights)
+                )
+                for each in self.seasons
+            ),
+        )
+
+
+def reported(season: Season) -> Report:
+    """The report of the fight that was fought last."""
+    sheet: Sheet = season.sheet.state
+    at = len(season.fights) - 1
+    each = sheet.engagements[at]
+    end = bridge.ended(season.at_sea, sheet, each, season.fights[at].state)
+    return Report(each.attacker, end.outcome)
+
+
+def homecomings(season: Season) -> tuple[ComeHome, ComeHome]:
+    """What both captains report of a season that is over."""
+    states = [fight.state for fight in season.fights]
+    ends = bridge.all_ended(season.at_sea, season.sheet.state, states)
+    return bridge.homecomings(season.at_sea, season.sheet.state, ends)
+
+
+def resumed(setup: Setup, seed: int, record: Record) -> Voyage:
+    """A voyage out of its record, every action done again and every link between matches checked.
+
+    Raises DivergedError where a match does not replay to what was recorded, and
+    BrokenRecordError where one does not follow from the others.
+    """
+    voyage = Voyage(setup, seed)
+    voyage.career = replay(CAREER, setup.career, seed_for(seed, "career"), record.career)
+    departures = [
+        step.state
+        for before, step in zip(voyage.career.steps, voyage.career.steps[1:], strict=False)
+        if before.state.phase is Part.PORT and step.state.phase is Part.AT_SEA
+    ]
+    if not 0 <= len(departures) - len(record.seasons) <= 1:
+        raise BrokenRecordError(f"{len(record.seasons)} seasons, {len(departures)} departures")
+    for at_sea, kept in zip(departures, record.seasons, strict=False):
+        season = Season(at_sea, voyage.sheet_match(at_sea, kept.sheet))
+        for entries in kept.fights:
+            if len(season.fights) >= len(season.sheet.state.engagements):
+                raise BrokenRecordError(f"season {at_sea.season} has more fights than engagements")
+            season.fights.append(voyage.fight_match(season, entries))
+        voyage.seasons.append(season)
+        check_reports(season)
+    check_homecomings(voyage, len(departures))
+    return voyage
+
+
+def check_reports(season: Season) -> None:
+    """Refuse a sheet that says of a fight what has not happened in it."""
+    number, sheet = season.at_sea.season, season.sheet.state
+    if not 0 <= len(season.fights) - season.reported <= 1:
+        raise BrokenRecordError(f"season {number} reports fights that were not fought")
+    for each, fight in zip(sheet.engagements, season.fights, strict=False):
+        if each.outcome is not None:
+            end = bridge.ended(season.at_sea, sheet, each, fight.state)
+            if fight.to_act or end.outcome != each.outcome:
+                raise BrokenRecordError(f"season {number} reports a fight otherwise than it ended")
+
+
+def check_homecomings(voyage: Voyage, departures: int) -> None:
+    """Refuse homecomings that do not follow from their seasons."""
+    told = [entry.action for entry in voyage.career.entries if isinstance(entry.action, ComeHome)]
+    over = voyage.seasons[: (len(told) + 1) // 2]
+    if len(told) > 2 * len(over) or departures - len(over) > 1:
+        raise BrokenRecordError("a homecoming without its season")
+    for number, season in enumerate(over):
+        said = tuple(told[2 * number : 2 * number + 2])
+        if season.sheet.to_act or said != homecomings(season)[: len(said)]:
+            raise BrokenRecordError(f"season {number + 1} came home otherwise than it ended")

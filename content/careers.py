@@ -1,0 +1,149 @@
+"""What a career begins with, out of the files: its terms, its captains, and its world."""
+
+from typing import TYPE_CHECKING
+
+from content.campaign import BySize, CampaignNumbers, GroupPrices, campaign_numbers
+from content.flags import Nation, nation
+from content.season import sheet_options
+from content.ships import ShipType, ship_types
+from content.towns import raid, raids
+
+if TYPE_CHECKING:
+    from campaign.bridge import Build, Shore, World
+    from campaign.career.actions import Setup
+    from campaign.career.state import Favour, Model, Prices, Terms
+
+
+def career_setup(
+    captains: tuple[str, str], crowns: tuple[str, str], seasons: int = 3, *, ironman: bool = True
+) -> "Setup":
+    """A career of two captains by name, each under a crown by id or name."""
+    from campaign.career.actions import Setup
+    from campaign.career.state import Captain
+
+    numbers = campaign_numbers()
+    one, two = (
+        Captain(name, nation(crown).name, numbers.favour.start)
+        for name, crown in zip(captains, crowns, strict=True)
+    )
+    return Setup(career_terms(captains, crowns, seasons, ironman=ironman), (one, two))
+
+
+def career_terms(
+    captains: tuple[str, str], crowns: tuple[str, str], seasons: int, *, ironman: bool
+) -> "Terms":
+    """The terms of a career under two crowns."""
+    from campaign.career.state import Terms
+
+    numbers = campaign_numbers()
+    one, two = map(nation, crowns)
+    return Terms(
+        models=tuple(model(kind, numbers) for kind in sailing()),
+        seasons=seasons,
+        ironman=ironman,
+        prices=prices(numbers),
+        favour=favour(numbers),
+        names=(ship_names(one), ship_names(two)),
+        officers=(people(one, captains[0]), people(two, captains[1])),
+    )
+
+
+def sailing() -> tuple[ShipType, ...]:
+    """The types of ships that a port sells, in the order of the table."""
+    return tuple(kind for kind in ship_types() if not kind.boat)
+
+
+def model(kind: ShipType, numbers: CampaignNumbers) -> "Model":
+    """A type of ship as the port sells it."""
+    from campaign.career.state import Model
+    from campaign.career.terms import Quality, Size
+
+    assert kind.size != "tiny", "boats are not for sale"
+    return Model(
+        id=kind.id,
+        name=kind.name,
+        size=Size[kind.size.upper()],
+        merchant=kind.merchant,
+        cost=numbers.prices.ship_points(kind.value),
+        cargo=kind.cargo,
+        gear=kind.gear,
+        hull=kind.hull,
+        fighting=kind.fighting,
+        crew=Quality[kind.crew.upper()],
+        room=numbers.room.of(kind.size),
+    )
+
+
+def prices(numbers: CampaignNumbers) -> "Prices":
+    """What the port takes, in coins."""
+    from campaign.career.state import Prices
+
+    port, coins = numbers.port, numbers.port.coins
+    return Prices(
+        point=coins,
+        hull=port.hull,
+        gear=port.gear,
+        fighting=port.fighting,
+        captain=port.captain,
+        sale=port.sale,
+        crew=by_size(port.crew),
+        officer=numbers.prices.officer * coins,
+        group=by_quality(numbers.prices.group, coins),
+    )
+
+
+def by_size(numbers: BySize) -> tuple[int, int, int]:
+    return numbers.small, numbers.medium, numbers.large
+
+
+def by_quality(prices: GroupPrices, coins: int) -> tuple[int, int, int]:
+    """Coins for a group by quality; half a coin counts as a whole. Both arms cost the same."""
+    grades = prices.hand_to_hand
+    scurvy, able, hardened = (
+        -(-halves * coins // 2) for halves in (grades.scurvy, grades.able, grades.hardened)
+    )
+    return scurvy, able, hardened
+
+
+def favour(numbers: CampaignNumbers) -> "Favour":
+    """The ladder of the crown's favour."""
+    from campaign.career.state import Favour
+
+    found = numbers.favour
+    purses = tuple(standing.purse for standing in found.ladder)
+    return Favour(purses, found.start, found.step, found.most)
+
+
+def ship_names(crown: Nation) -> tuple[str, ...]:
+    """Names for a captain's ships."""
+    return tuple(dict.fromkeys((*crown.ships, *crown.merchantmen)))
+
+
+def people(crown: Nation, but: str) -> tuple[str, ...]:
+    """Names for a captain's officers; he is not one of them."""
+    names = (*(captain.name for captain in crown.captains), *crown.officers)
+    return tuple(name for name in dict.fromkeys(names) if name != but)
+
+
+def world(crowns: tuple[str, str]) -> "World":
+    """The world of a career under two crowns, by id or name."""
+    from campaign.bridge import World
+
+    one, two = (shore(nation(crown)) for crown in crowns)
+    return World(tuple(build(kind) for kind in sailing()), (one, two), sheet_options())
+
+
+def build(kind: ShipType) -> "Build":
+    """A type of ship as she fights."""
+    from campaign.bridge import Build
+    from campaign.kernel.sealed import Player
+
+    return Build(kind.card("", "", Player(0), ""), kind.guns())
+
+
+def shore(crown: Nation) -> "Shore":
+    """The towns of a crown, on the map and off it."""
+    from campaign.bridge import Shore
+
+    ports = tuple(raid(entry.id).setup() for entry in raids() if entry.crown == crown.id)
+    return Shore(ports, crown.towns, crown.officers)
