@@ -7,15 +7,16 @@ player sees. The reasons are the very parts of the value that decided.
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from msgspec import Struct, structs
 
+from campaign.ai.appraisal import opinions
 from campaign.ai.budget import STEADY, Budget
 from campaign.ai.counsel import weigh_options
 from campaign.ai.greedy import Glance, Greedy
 from campaign.ai.policy import LEVELS, SCRIPTS
-from campaign.engines import LAND_RAID, SEA_FIGHT
+from campaign.engines import LAND_RAID, SEA_FIGHT, SHEET
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Player, Seen
 from campaign.land_raid.hints import outlook as raid_outlook
@@ -83,6 +84,8 @@ def advise(
     """
     if not legal:
         return ()
+    if engine.name == SHEET.name:
+        return _at_the_sheet(seen, legal, rng)
     if engine.name in SCRIPTS and len(legal) > 1:
         return _by_orders(engine, seen, legal, rng, budget)
     weighed = Greedy(engine).weigh(seen, legal, rng, budget)
@@ -105,6 +108,13 @@ def advise(
         Advice(option.action, option.value - usual, text)
         for option, text in zip(best, words, strict=False)
     )
+
+
+def _at_the_sheet(seen: Any, legal: Sequence[A], rng: random.Random) -> tuple[Advice[A], ...]:
+    """Advice for muster, naming and declaring, where seasons are weighed and not moves."""
+    found = opinions(seen, cast(Any, legal), rng)
+    usual = sum(each.value for each in found) / len(found)
+    return tuple(Advice(each.action, each.value - usual, each.words) for each in found[:BEST])
 
 
 def _by_orders(

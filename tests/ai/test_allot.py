@@ -1,0 +1,240 @@
+"""The captain at his sheet: always a sheet that can be sealed, never a look at the other's."""
+
+import random
+import time
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from campaign.ai.advise import advise
+from campaign.ai.allot import Captain, Scribbler, salt
+from campaign.ai.budget import STEADY
+from campaign.ai.policy import LEVELS, level
+from campaign.ai.temper import TEMPERS
+from campaign.engines import SHEET
+from campaign.kernel.dice import Seeded
+from campaign.kernel.sealed import Player, Sealed, seen
+from campaign.sheet.actions import Action, Adopt, Sign
+from campaign.sheet.muster import faults
+from campaign.sheet.state import Company, Fleet, Options, Sail, Sheet, other
+from campaign.sheet.terms import Phase
+from tests.balance_sheet import duel, play_season, setup_of, usual_fleet
+from tests.seasons import DECK, season
+
+SHORES = Options(deck=DECK)
+FLEET = usual_fleet(1)
+
+SHIPS = st.builds(
+    Sail,
+    name=st.just("a ship"),
+    type=st.just("brig"),
+    merchant=st.booleans(),
+    cost=st.integers(0, 40),
+    cargo=st.integers(0, 8),
+    room=st.sampled_from((0, 6, 10, 16)),
+    captain=st.sampled_from(("", "a captain")),
+)
+COMPANIES = st.builds(
+    Company,
+    name=st.just("a company"),
+    groups=st.integers(1, 20),
+    officers=st.integers(0, 4),
+    cost=st.integers(0, 20),
+)
+FLEETS = st.builds(
+    lambda ships, companies: Fleet(tuple(ships), tuple(companies)),
+    st.lists(SHIPS, max_size=56),
+    st.lists(COMPANIES, max_size=14),
+)
+
+
+def moments(seed: int) -> Iterator[Sheet]:
+    """Positions of a season between two mates, before the fold is opened."""
+    dice, heads = Seeded(seed), (Captain(), Captain())
+    rngs = [random.Random(seed + side) for side in (0, 1)]
+    sheet = SHEET.game.start(season(6, 10, ("England", "Spain"))(seed), dice).state
+    while sheet.phase < Phase.FIGHTING and SHEET.game.to_act(sheet):
+        yield sheet
+        who = sheet.side
+        sight = seen(sheet, who)
+        legal = SHEET.game.legal(sight.value, who)
+        action = heads[who].choose(sight, legal, rngs[who], STEADY)
+        sheet = SHEET.game.apply(sheet, action, dice).state
+
+
+def chosen(sheet: Sheet, seed: int) -> Action:
+    """What a mate who has just come to the table does."""
+    sight = seen(sheet, sheet.side)
+    legal = SHEET.game.legal(sight.value, sheet.side)
+    return Captain().choose(sight, legal, random.Random(seed), STEADY)
+
+
+# --- the muster --------------------------------------------------------------------------
+
+
+@settings(max_examples=120, deadline=None)
+@given(FLEETS, st.integers(0, 999), st.sampled_from(sorted(TEMPERS)), st.sampled_from((0.0, 6.0)))
+def test_any_fleet_is_mustered_so_that_it_can_be_sealed(
+    fleet: Fleet, seed: int, temper: str, noise: float
+) -> None:
+    sheet = Captain(noise, TEMPERS[temper]).muster(fleet, SHORES, random.Random(seed))
+    assert faults(sheet, fleet, SHORES) == []
+
+
+@pytest.mark.parametrize("ships", range(9))
+@pytest.mark.parametrize(("rumours", "total"), [(0, 21), (2, 14), (3, 30), (7, 7)])
+def test_other_numbers_are_kept_to_as_well(ships: int, rumours: int, total: int) -> None:
+    options = replace(SHORES, rumours=rumours, total=total, few_ships=7)
+    fleet = Fleet(FLEET.ships[:ships], FLEET.companies)
+    assert faults(Captain().muster(fleet, options, random.Random(ships)), fleet, options) == []
+
+
+def test_no_ship_that_can_sail_is_left_in_port() -> None:
+    for seed in range(20):
+        assert -1 not in Captain().muster(FLEET, SHORES, random.Random(seed)).ships
+
+
+def test_the_company_goes_where_it_has_room_in_every_muster() -> None:
+    for seed in range(20):
+        assert Captain().muster(FLEET, SHORES, random.Random(seed)).companies[0] >= 0
+
+
+def test_the_same_seed_draws_the_same_sheet_and_other_seeds_draw_others() -> None:
+    sheets = [Captain().muster(FLEET, SHORES, random.Random(seed)) for seed in range(40)]
+    assert sheets == [Captain().muster(FLEET, SHORES, random.Random(seed)) for seed in range(40)]
+    assert len(set(sheets)) == 40
+
+
+def test_no_letter_means_anything() -> None:
+    """The strongest value stands on each letter about as often as on any other."""
+    rng = random.Random(5)
+    drawn = [Captain().muster(FLEET, SHORES, rng).values for _ in range(420)]
+    highest = Counter(at for values in drawn for at, value in enumerate(values) if value == 5)
+    mean = sum(highest.values()) / 7
+    assert all(abs(highest[letter] - mean) < 4.5 * mean**0.5 for letter in range(7))
+
+
+def test_the_strong_are_mostly_but_not_always_valued_highly() -> None:
+    rng, high = random.Random(9), 0
+    for _ in range(200):
+        sheet = Captain().muster(FLEET, SHORES, rng)
+        strength = [0] * 7
+        for ship, letter in zip(FLEET.ships, sheet.ships, strict=True):
+            strength[letter] += ship.cost * (not ship.merchant)
+        high += sheet.values[strength.index(max(strength))] >= 4
+    assert 100 < high < 200
+
+
+def test_a_seal_has_salt_that_cannot_be_guessed() -> None:
+    salts = {salt(random.Random(seed)) for seed in range(50)}
+    assert len(salts) == 50
+    assert {len(each) for each in salts} == {32}
+
+
+def test_the_plan_is_written_stroke_by_stroke_and_sealed() -> None:
+    strokes = [sheet for sheet in moments(3) if sheet.phase is Phase.MUSTER]
+    assert len(strokes) < 70
+    assert not strokes[-1].prints[1]
+
+
+# --- what he knows -----------------------------------------------------------------------
+
+
+def test_what_the_enemy_holds_changes_nothing_that_is_done() -> None:
+    """Each sheet has all that is hidden from him imagined anew; he does the same."""
+    met: Counter[Phase] = Counter()
+    for seed in range(3):
+        for number, sheet in enumerate(moments(seed)):
+            if sheet.phase is Phase.MUSTER and number % 7:
+                continue
+            who = sheet.side
+            usual = chosen(sheet, seed)
+            imagined = SHEET.game.imagine(seen(sheet, who), random.Random(number))
+            twin = replace(
+                sheet,
+                fleets=swapped(sheet.fleets, imagined.fleets, who),
+                written=swapped(sheet.written, imagined.written, who),
+                secrets=swapped(sheet.secrets, imagined.secrets, who),
+            )
+            assert chosen(twin, seed) == usual
+            met[sheet.phase] += 1
+    assert min(met[phase] for phase in (Phase.MUSTER, Phase.NAMING, Phase.DECLARING)) > 5
+
+
+def swapped(true: tuple[Sealed, Sealed], other_one: tuple[Sealed, Sealed], who: Player) -> tuple:  # type: ignore[type-arg]
+    """A pair of seals with the enemy's put in place of the true one."""
+    pair = list(true)
+    pair[other(who)] = other_one[other(who)]
+    return tuple(pair)
+
+
+def test_the_same_sight_and_seed_give_the_same_action() -> None:
+    for sheet in list(moments(4))[::9]:
+        assert chosen(sheet, 1) == chosen(sheet, 1)
+
+
+# --- levels ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_every_level_takes_a_season_to_its_end(name: str) -> None:
+    assert duel(name, name, SHORES, 2).first in (0, 1)
+
+
+def test_who_does_not_think_still_seals_his_sheet_before_long() -> None:
+    made = season(0, 12, ("England", "Spain"))
+    for seed in range(6):
+        play_season(made(seed), (Scribbler(), Scribbler()), seed)
+
+
+def test_a_temper_is_named_with_the_level() -> None:
+    assert level("mate, bold").name == "mate, bold"
+    with pytest.raises(ValueError, match="there is no temper 'meek'; there are bold, wary"):
+        level("mate, meek")
+
+
+def test_the_bold_attack_more_often_than_the_wary() -> None:
+    assert TEMPERS["bold"].eager > 0 > TEMPERS["wary"].eager
+
+
+def test_no_decision_takes_long() -> None:
+    """The mixture is solved once; afterwards only the seasons he imagines take time."""
+    worst = 0.0
+    for sheet in list(moments(5))[::5]:
+        began = time.process_time()
+        chosen(sheet, 1)
+        worst = max(worst, time.process_time() - began)
+    assert worst < 0.3
+
+
+# --- advice ------------------------------------------------------------------------------
+
+
+def test_advice_is_legal_ranked_and_in_words() -> None:
+    told = set()
+    for sheet in list(moments(6))[::4]:
+        sight = seen(sheet, sheet.side)
+        legal = SHEET.game.legal(sight.value, sheet.side)
+        advice = advise(SHEET, sight, legal, random.Random(1))
+        assert advice
+        assert [each.value for each in advice] == sorted(
+            (each.value for each in advice), reverse=True
+        )
+        assert all(each.action in legal and each.words for each in advice)
+        told.add(sheet.phase)
+    assert told >= {Phase.MUSTER, Phase.NAMING, Phase.DECLARING}
+
+
+def test_a_blank_sheet_is_advised_a_ready_plan_and_a_written_one_the_seal_among_others() -> None:
+    blank = next(moments(7))
+    sight = seen(blank, blank.side)
+    legal = SHEET.game.legal(sight.value, blank.side)
+    assert all(
+        isinstance(each.action, Adopt | Sign)
+        for each in advise(SHEET, sight, legal, random.Random(1))
+    )
+    assert setup_of((FLEET, FLEET), SHORES).fleets[0].content == FLEET

@@ -1,0 +1,116 @@
+"""The solved sheet: it cannot be exploited, and it is solved exactly as the sheet is played."""
+
+import random
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.ai.temper import STEADY_HAND, TEMPERS, Temper
+from campaign.sheet.lots import drawn
+from campaign.sheet.mixture import SORTS, Abstract, Valued, attack_chances, mixture, solve
+from campaign.sheet.shapes import SHAPES, TRADERS, TROOPS, WARSHIPS, Sort
+from campaign.sheet.state import FORCES, Options
+from campaign.sheet.strengths import LOST, TABLE, WON, battle, endings, might
+from tests.seasons import DECK
+
+SHIPPED = Options(deck=DECK)
+MIXED = replace(SHIPPED, stake=3, coins_a_point=3)
+FEW = 0.05
+"""How much of what is at stake a reader may gain."""
+
+
+def gain_on(temper: Temper, options: Options) -> float:
+    """What the best answer gains on a temper's own mixture, in points of a season.
+
+    He does in each case what the mixture does; where it never was, he passes by.
+    """
+    game, mix = Abstract(options), mixture(options)
+    cells = [[0.0] * len(SORTS) for _ in game.steps]
+    for plan, chance in temper.leaning(mix.plans):
+        for value, sort in game.places(plan):
+            cells[value][sort] += chance
+    acts = {
+        at: often * cells[at[0]][at[1]] / mix.cells[at[0]][at[1]] for at, often in mix.acts.items()
+    }
+    own = sum(
+        n * worth
+        for row, line in zip(cells, game.worth(cells, acts)[0], strict=True)
+        for n, worth in zip(row, line, strict=True)
+    )
+    best = game.best_plan(game.worth(cells, acts)[0])[0]
+    assert best >= own - 1e-9
+    return game.gain(cells, acts)
+
+
+@pytest.mark.parametrize("options", [SHIPPED, MIXED])
+@pytest.mark.parametrize("temper", ["", *TEMPERS])
+def test_no_reader_gains_a_twentieth_of_the_stakes(options: Options, temper: str) -> None:
+    leaning = TEMPERS[temper] if temper else STEADY_HAND
+    assert gain_on(leaning, options) <= FEW * options.stake * options.total
+
+
+@pytest.mark.parametrize("options", [SHIPPED, MIXED])
+def test_the_gain_is_counted_right(options: Options) -> None:
+    assert mixture(options).gain == pytest.approx(gain_on(STEADY_HAND, options), abs=1e-6)
+
+
+def test_more_rounds_leave_less_to_gain() -> None:
+    assert solve(MIXED, 240).gain < solve(MIXED, 20).gain
+
+
+def test_a_pure_plan_can_be_read() -> None:
+    """Against one plan for ever, answered by the best, much is lost: that is what mixing is for."""
+    game = Abstract(MIXED)
+    plan = Valued(SHAPES[0], (3,) * FORCES)
+    cells = [[0.0] * len(SORTS) for _ in game.steps]
+    for value, sort in game.places(plan):
+        cells[value][sort] += 1
+    assert game.gain(cells, {}) > 3 * mixture(MIXED).gain
+
+
+def test_every_plan_has_the_whole_fleet_and_the_sum() -> None:
+    for options in (SHIPPED, MIXED):
+        for plan, chance in mixture(options).plans:
+            assert sum(plan.values) == options.total
+            assert chance > 0
+    for shape in SHAPES:
+        totals = [sum(many[sort] for sort in shape) for many in (WARSHIPS, TRADERS, TROOPS)]
+        assert totals == [6, 2, 1]
+        assert shape.count(Sort.RUMOUR) <= SHIPPED.rumours
+    assert sum(chance for _, chance in mixture(MIXED).plans) == pytest.approx(1.0)
+
+
+def test_three_sets_of_values_are_mixed_and_none_too_often_where_stakes_are_three() -> None:
+    chances = list(mixture(MIXED).partitions.values())
+    assert sum(chance >= 0.05 for chance in chances) >= 3
+    assert max(chances) <= 0.6
+
+
+def test_attacks_are_as_likely_as_two_dice_make_them() -> None:
+    table = attack_chances(SHIPPED)
+    plain, glass = table[2][2]
+    assert plain + glass == pytest.approx(15 / 36)
+    assert glass == pytest.approx(6 / 36)
+    assert sum(table[4][0]) == pytest.approx(33 / 36)
+
+
+def test_equal_forces_are_worth_nothing_to_each_other() -> None:
+    for sort in Sort:
+        force = Abstract(SHIPPED).mights[sort]
+        lead, won, lost = battle(force, force)
+        assert lead == pytest.approx(0.0)
+        assert won == pytest.approx(lost)
+
+
+def test_twice_the_ships_win_three_battles_in_four() -> None:
+    chances = endings(24, 12)
+    assert chances[WON] / (chances[WON] + chances[LOST]) == pytest.approx(0.74, abs=0.01)
+    assert sum(chances) == pytest.approx(1.0)
+    assert might((), (), SHIPPED).strength == 0
+
+
+def test_lots_fall_as_often_as_the_table_says() -> None:
+    rng = random.Random(3)
+    found = [drawn(TABLE.raid, rng) for _ in range(6000)]
+    for end, chance in enumerate(TABLE.raid):
+        assert found.count(end) / 6000 == pytest.approx(chance, abs=0.02)
