@@ -1,12 +1,12 @@
 """What a career's file says: who sails since when, how it stands, and the matches in it.
 
 Readable by anybody are the header, the seal, the standing and the list of the matches. What is
-private (the seed, the texts, and every match) lies under the cover of the file.
+private (the seed, the setup, the texts, and every match) lies under the cover of the file.
 """
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -21,9 +21,11 @@ from saves.words import SaveError, clean
 
 T = TypeVar("T")
 KIND = "career"
-HEADER, SEAL, STANDING, MATCHES, PRIVATE = "header", "seal", "standing", "matches", "private"
+HEADER, SEAL, STANDING, MATCHES = "header", "seal", "standing", "matches"
+PRIVATE, SETUP = "private", "setup"
 """The tables of the career itself; those of a match are called `<match>/<table>`."""
 PUBLIC = frozenset((HEADER, SEAL, STANDING, MATCHES))
+OWN = PUBLIC | {PRIVATE, SETUP}
 DONE = "done"
 """The one table of a match that is over: its header and record in one squeezed document."""
 OPEN_TABLES = (PART_HEADER, ENTRIES, LATEST, ANCHOR)
@@ -173,6 +175,17 @@ def _read(tables: Tables, table: str, kind: type[T], file: str) -> T:
         ) from error
 
 
+def plain_setup(setup: Any, cover: Cover) -> Tables:
+    """What a career is begun with, as its table. Raises ValueError or TypeError."""
+    document = {"setup": msgspec.to_builtins(setup, str_keys=True)}
+    return {SETUP: {"1": cover.over(SETUP, 1, document, squeeze=True)}}
+
+
+def setup_of(tables: Tables, cover: Cover) -> Any:
+    """What a career was begun with, as plain mappings and lists; None where it is not kept."""
+    return uncovered(tables, SETUP, cover).get(SETUP, {}).get("1", {}).get("setup")
+
+
 def names_of(tables: Tables) -> dict[int, str]:
     """The matches of a file in the order they were begun, by their numbers."""
     found: dict[int, str] = {}
@@ -255,7 +268,7 @@ def covers(tables: Tables, old: Cover, new: Cover) -> Iterator[tuple[str, Rows]]
     for table, rows in tables.items():
         if table in PUBLIC:
             continue
-        squeeze = table.endswith(f"/{DONE}")
+        squeeze = table == SETUP or table.endswith(f"/{DONE}")
         moved: Rows = {}
         for number, document in rows.items():
             plain = old.under(table, int(number), document)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -15,15 +16,18 @@ from saves.career_file import (
     cleaned,
     cleaned_texts,
     own_tables,
+    plain_setup,
     public_header,
     seal_of,
     standing_of,
 )
+from saves.career_listing import remember, summary
 from saves.career_restore import CareerReader, RestoredCareer, put_away
 from saves.copies import Copy, whole
 from saves.cover import CLEAR
 from saves.journal import Journal
 from saves.lines import Fault, Tables
+from saves.listing import look_at
 from saves.lock import Lock
 from saves.names import CAREER
 from saves.place import Place, unwritable
@@ -36,7 +40,7 @@ Pick = Callable[[Path, CareerReader, Format], Copy[RestoredCareer]]
 
 
 def create(
-    place: Place, header: CareerHeader, words: Words, texts: Mapping[str, str]
+    place: Place, header: CareerHeader, setup: Any, words: Words, texts: Mapping[str, str]
 ) -> SavedCareer:
     """Keep a career from now on. Raises SaveError."""
     edition = place.edition
@@ -54,6 +58,7 @@ def create(
         )
         known, record = cleaned_texts(texts), seal.record if seal else None
         tables = own_tables(header, Standing(), known, {}, seal or CLEAR, record)
+        tables |= plain_setup(setup, seal or CLEAR)
         journal = Journal.create(path, KIND, place.form.current, place.disk, tables)
     except OSError as error:
         lock.free()
@@ -85,7 +90,6 @@ def _saved(
     place: Place, path: Path, lock: Lock, journal: Journal, restored: RestoredCareer
 ) -> SavedCareer:
     """The career, handed to the player."""
-    from saves.career_listing import remember
 
     def leave(_: SavedCareer) -> None:
         lock.free()
@@ -100,6 +104,8 @@ def check(place: Place, name: str, words: Words) -> list[str]:
     try:
         found = whole(path, CareerReader(place.edition, words), place.form).restored
     except SealedError:
+        if problem := summary(place, name, look_at(path)).problem:
+            return [problem]
         raise
     except SaveError as error:
         return [str(error)]

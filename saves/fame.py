@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from campaign.kernel.match import Match
-from saves.career_file import CareerHeader, Standing
+from saves.career_file import CareerHeader, Standing, setup_of
 from saves.career_restore import CareerReader, RestoredCareer, put_away, record_of
 from saves.copies import whole
 from saves.cover import Cover
@@ -54,6 +54,8 @@ class Record(Struct, frozen=True):
 
     header: CareerHeader
     standing: Standing
+    setup: Any
+    """What it was begun with, as plain mappings and lists."""
     matches: dict[str, Match[Any, Any, Any]]
     """By name, in the order they were begun."""
 
@@ -109,7 +111,8 @@ def _record(place: Place, file: str, found: RestoredCareer) -> Record:
         if restored is None:
             restored = put_away(found.tables, name, found.cover, file, place.edition)
         matches[name] = restored.match
-    return Record(found.header, found.standing, matches)
+    setup = setup_of(found.tables, found.cover)
+    return Record(found.header, found.standing, setup, matches)
 
 
 def _digest(tables: Tables, names: tuple[str, ...], cover: Cover) -> str:

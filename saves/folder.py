@@ -152,17 +152,18 @@ class Folder:
     def create_career(
         self,
         header: CareerHeader,
+        setup: Any = None,
         words: Words | None = None,
         texts: Mapping[str, str] | None = None,
     ) -> SavedCareer:
         """Keep a career from now on, sealed from its first byte if there are words.
 
-        When it was begun, under which rules and with which content is filled in here.
-        Raises SaveError.
+        The setup is whatever the career follows from. When it was begun, under which rules and
+        with which content is filled in here. Raises SaveError.
         """
         from saves.careers import create
 
-        return create(self._place, header, words or {}, texts or {})
+        return create(self._place, header, setup, words or {}, texts or {})
 
     def open_career(self, name: str, words: Words | None = None) -> SavedCareer:
         """Go on with a career. Raises SealedError without the right words, else as `open`."""

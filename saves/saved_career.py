@@ -13,9 +13,9 @@ from saves.career_file import (
     HEADER,
     MATCHES,
     OPEN_TABLES,
+    OWN,
     PART,
     PRIVATE,
-    PUBLIC,
     SEAL,
     STANDING,
     Private,
@@ -27,6 +27,7 @@ from saves.career_file import (
     own_tables,
     part_tables,
     plain_header,
+    setup_of,
 )
 from saves.career_match import CareerMatch, PartPages, PutAwayMatch
 from saves.career_restore import RestoredCareer, put_away
@@ -88,7 +89,7 @@ class SavedCareer:
         stale = [f"{name}/{table}" for name in over for table in OPEN_TABLES]
         if stale := [table for table in stale if table in tables]:
             self.journal.forget(stale)
-        for table in [name for name in tables if name not in (*PUBLIC, PRIVATE)]:
+        for table in [name for name in tables if name not in OWN]:
             if table.rpartition("/")[0] not in known:  # a match whose beginning was cut short
                 for number in list(tables[table]):
                     self.journal.append(Change(table, int(number)))
@@ -220,6 +221,11 @@ class SavedCareer:
         self.texts = {**self.texts, **cleaned_texts({key: text})}
         private = msgspec.to_builtins(Private(self.header.seed, self.texts))
         self._put(PRIVATE, 1, self.cover.over(PRIVATE, 1, private))
+
+    @property
+    def setup(self) -> Any:
+        """What the career was begun with, as plain mappings and lists."""
+        return setup_of(self.journal.tables, self.cover)
 
     @property
     def unsaved(self) -> int:

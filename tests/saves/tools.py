@@ -5,13 +5,14 @@ import itertools
 import os
 import random
 import signal
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from campaign.kernel.game import Engine
 from campaign.kernel.match import Match
-from saves import Chair, Edition, Folder, SavedMatch
+from saves import CareerHeader, Chair, Edition, Folder, SavedCareer, SavedMatch
 from saves.disk import Disk
 from saves.reading import FORMAT, Format
 from tests.toy import TOY, Auction, Setup
@@ -164,3 +165,27 @@ def kept(path: Path, actions: int = 6) -> Path:
     place = folder(path)
     created(place, actions=actions).close()
     return path / "duel.match"
+
+
+CAREER = CareerHeader("Voyage", (CHAIRS[0], Chair("person", "Mary Read")), ("England", "Spain"), 77)
+WORDS = {0: "ship biscuit", 1: "rum & lime"}
+
+
+def set_sail(
+    place: Folder, words: Mapping[int, str] | None = None, header: CareerHeader = CAREER
+) -> SavedCareer:
+    """A career with a match of the toy in it that will not end soon."""
+    career = place.create_career(header, {"purse": 100}, words, {"flag": "black"})
+    career.begin("career", "toy", begun())
+    return career
+
+
+def short(seed: int = 3) -> ToyMatch:
+    """A game of the toy that is soon over."""
+    return Match(TOY, Setup(1), seed)
+
+
+def finish(saved: SavedMatch) -> None:
+    """Play a match to its end."""
+    while saved.match.to_act:
+        step(saved.match, saved.actions)

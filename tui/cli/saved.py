@@ -2,7 +2,7 @@
 
 import argparse
 
-from saves import Folder, MatchSummary, SaveError, clean
+from saves import CareerSummary, Folder, MatchSummary, SaveError, SealedError, clean
 from tui.cli.folder import open_folder
 from tui.cli.trouble import OK, WRONG, Trouble
 
@@ -27,13 +27,28 @@ def saved(args: argparse.Namespace) -> int:
 
 
 def listed(folder: Folder) -> int:
-    """Every match, the one played last first."""
-    found = folder.matches()
-    if not found:
+    """Every career, then every match, the one played last first."""
+    careers, matches = folder.careers(), folder.matches()
+    if not careers and not matches:
         print(f"There are no saved games in {folder.path}.")
-    for match in found:
+    for career in careers:
+        print(career_line(career))
+    for match in matches:
         print(line(match))
     return OK
+
+
+def career_line(career: CareerSummary) -> str:
+    """A career in one line."""
+    header, standing = career.header, career.standing
+    if career.problem or header is None:
+        return f"{career.name:24} {career.problem}"
+    who = f"{header.captain} of {header.crowns[0]} against {header.rival} of {header.crowns[1]}"
+    state = standing.ending if standing.over else f"season {standing.season} of {header.seasons}"
+    points = f"{standing.points[0]} points to {standing.points[1]}"
+    marks = ", ironman" * header.ironman + ", sealed" * bool(career.holders)
+    played = career.played[:16].replace("T", " ")
+    return f"{career.name:24} {header.title}, {who}, {state}, {points}{marks}, {played}"
 
 
 def line(match: MatchSummary) -> str:
@@ -45,12 +60,20 @@ def line(match: MatchSummary) -> str:
     return f"{match.name:24} {match.title}, {who}, {state}, {match.played[:16].replace('T', ' ')}"
 
 
+def every(folder: Folder) -> list[str]:
+    """The names of all games."""
+    return [*(each.name for each in folder.careers()), *(each.name for each in folder.matches())]
+
+
 def checked(folder: Folder, name: str | None) -> int:
-    """Read one match, or all, from end to end; exit code 1 when anything is wrong."""
-    names = [name] if name else [match.name for match in folder.matches()]
+    """Read one game, or all, from end to end; exit code 1 when anything is wrong."""
     wrong = 0
-    for each in names:
-        found = folder.check(each)
+    for each in [name] if name else every(folder):
+        try:
+            found = folder.check(each)
+        except SealedError as sealed:
+            print(f"{clean(each)}: {sealed} What lies under the seal was not read.")
+            continue
         wrong += bool(found)
         print(f"{clean(each)}: {' '.join(found) or 'sound.'}")
     return WRONG if wrong else OK
