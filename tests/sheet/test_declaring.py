@@ -172,17 +172,17 @@ def test_the_result_is_written_into_both_lines() -> None:
 
 @pytest.mark.rule("C-11")
 def test_a_battle_against_a_rumour_is_no_contact_and_makes_a_fool_of_the_attacker() -> None:
-    sheet, _ = scored(sealed(RUMOUR)[0], pairs="AA BB CC DD EE FG GF", F=(1, 5), A=(6, 1))
+    sheet, _ = scored(sealed(RUMOUR)[0], pairs="AA BB CC DD EF FE GG", F=(1, 5), A=(6, 1))
     sheet, _ = run(sheet, "A battle")
-    sheet, log = run(sheet, "G battle")
+    sheet, log = run(sheet, "E battle")
     assert log[3:] == [
         "England A against Spain A: battle. [P8-1.5]",
-        "Spain G against England F: a rumour, and nothing there; England gains 1. [C-11]",
+        "Spain E against England F: a rumour, and nothing there; England gains 1. [C-11]",
     ]
-    for side, letter in ((ENGLAND, "F"), (SPAIN, "G")):
+    for side, letter in ((ENGLAND, "F"), (SPAIN, "E")):
         assert line(sheet, side, letter).result is Result.NO_CONTACT
     assert (points(sheet, ENGLAND), points(sheet, SPAIN)) == ("F1", "")
-    assert line(sheet, SPAIN, "G").fooled
+    assert line(sheet, SPAIN, "E").fooled
     assert not line(sheet, ENGLAND, "F").fooled
     assert sheet.engagements == (Engagement(ENGLAND, 0, Result.BATTLE),)
 
