@@ -22,6 +22,7 @@ examples:
   pieces-of-eight --data ~/games/pirates            keep the saves somewhere else
   pieces-of-eight simulate duel --games 200 --seed 7 --north mate --south random
   pieces-of-eight simulate campeche --first mate --second sailor
+  pieces-of-eight simulate career --games 20 --first mate --second sailor --seasons 3
   pieces-of-eight rules grapple                     every paragraph on grappling
   pieces-of-eight rules P8-17.2
   pieces-of-eight odds shot --guns 3 --calibre heavy --range 2 --rake --first
@@ -69,7 +70,9 @@ Commands = argparse._SubParsersAction  # the type argparse has for it, public in
 
 def _simulate(commands: "Commands[Parser]") -> None:
     one = commands.add_parser("simulate", help="play games of AI against AI without a screen")
-    one.add_argument("scenario", help="the id of a ready scenario, such as duel or campeche")
+    one.add_argument(
+        "scenario", help="the id of a ready scenario, such as duel or campeche, or career"
+    )
     one.add_argument("--games", type=whole(1, 100_000), default=20, metavar="N")
     one.add_argument("--seed", type=whole(0, 2**63 - 1), default=1, metavar="S")
     one.add_argument(
@@ -77,6 +80,12 @@ def _simulate(commands: "Commands[Parser]") -> None:
     )
     one.add_argument(
         "--second", "--south", default="mate", metavar="LEVEL", help="who plays the second"
+    )
+    one.add_argument(
+        "--seasons", type=whole(1, 5), default=1, metavar="N", help="how long a career is"
+    )
+    one.add_argument(
+        "--fights", default=None, metavar="LEVEL", help="who plays both sides of a career's fights"
     )
     one.add_argument("--json", action="store_true", help="one JSON object instead of a table")
 

@@ -4,9 +4,10 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from typing import TypeVar
 
 from campaign.ai.arena import Result, play_out, tally
 from campaign.ai.policy import LEVELS, level
@@ -15,8 +16,13 @@ from content import UnknownNameError, prepared
 from tui.cli.trouble import OK, USAGE, Trouble, as_sentence
 from tui.faces import Pair, sides_of
 
+T = TypeVar("T")
+
 LOWEST = next(iter(LEVELS))
 """The level that any of the legal actions is good enough for; "random" on the command line."""
+
+CAREER = "career"
+"""What is given in place of a scenario for whole careers."""
 
 SMALL = 8
 """Fewer games than this are not worth starting processes for."""
@@ -24,6 +30,10 @@ SMALL = 8
 
 def simulate(args: argparse.Namespace) -> int:
     """Play the games and print who won how many. Raises Trouble."""
+    if args.scenario == CAREER:
+        from tui.cli.careers import simulate_careers
+
+        return simulate_careers(args)
     try:
         engine, found = prepared(args.scenario)
     except UnknownNameError as error:
@@ -31,7 +41,7 @@ def simulate(args: argparse.Namespace) -> int:
     levels = (known(args.first), known(args.second))
     play = partial(one_game, args.scenario, levels)
     seeds = range(args.seed, args.seed + args.games)
-    results = list(watched(results_of(play, seeds), args.games, quiet=args.json))
+    results = list(watched(games_of(play, seeds), args.games, quiet=args.json))
     sides = sides_of(engine)
     if args.json:
         print(as_json(args, sides, levels, results))
@@ -56,8 +66,8 @@ def one_game(name: str, levels: tuple[str, str], seed: int) -> Result:
     return play_out(ENGINES[engine], found.setup(), (level(first), level(second)), seed)
 
 
-def results_of(play: "partial[Result]", seeds: range) -> Iterator[Result]:
-    """The results in the order of the seeds, on all processors when there are many."""
+def games_of(play: Callable[[int], T], seeds: range) -> Iterator[T]:
+    """How the games came out, by the order of the seeds, on all processors when there are many."""
     processes = os.cpu_count() or 1
     if len(seeds) < SMALL or processes == 1:
         yield from map(play, seeds)
@@ -66,7 +76,7 @@ def results_of(play: "partial[Result]", seeds: range) -> Iterator[Result]:
         yield from pool.map(play, seeds, chunksize=2)
 
 
-def watched(results: Iterable[Result], games: int, *, quiet: bool) -> Iterator[Result]:
+def watched(results: Iterable[T], games: int, *, quiet: bool) -> Iterator[T]:
     """The results with a bar of progress beside them, where a terminal is there to show it."""
     if quiet or not sys.stderr.isatty():
         yield from results

@@ -1,0 +1,159 @@
+"""The captain in port: he stays within his coins, always sails, and buys of everything."""
+
+import random
+from collections import Counter
+
+import pytest
+from msgspec.structs import replace
+
+from campaign import career
+from campaign.ai.budget import STEADY
+from campaign.ai.policy import LEVELS, level
+from campaign.ai.port import TASTES, Captain, Taste
+from campaign.career.actions import Buy, Deal, Enlist, SetSail
+from campaign.career.state import Career, Company, Group, Holding, own, with_holding
+from campaign.career.terms import Arms, Quality
+from campaign.career.wares import new_ship
+from campaign.engines import CAREER
+from campaign.kernel.dice import Seeded
+from campaign.kernel.sealed import Player, seen
+from content.careers import career_setup
+
+ONE = Player(0)
+
+
+def port(seasons: int = 3) -> Career:
+    setup = career_setup(("Ann Hale", "Luis Roca"), ("england", "spain"), seasons)
+    return career.start(setup, Seeded(1)).state
+
+
+def until_he_sails(
+    captain: Captain, state: Career, seed: int = 1, most: int = 300
+) -> tuple[Career, list[object]]:
+    """All he does in port, every bargain checked; the state when he leaves, and the bargains."""
+    rng = random.Random(seed)
+    bargains: list[object] = []
+    for _ in range(most):
+        sight = seen(state, ONE)
+        act = captain.choose(sight, career.legal(sight.value, ONE), rng, STEADY)
+        assert career.refuse(state, act) is None
+        if isinstance(act, SetSail):
+            return state, bargains
+        assert isinstance(act, Deal)
+        bargains.append(act.bargain.content)
+        state = career.apply(state, act, Seeded(1)).state
+        assert own(state, ONE).coins >= 0
+    pytest.fail("he never sails")
+
+
+def owning(*types: str, coins: int = 0, companies: tuple[Company, ...] = ()) -> Career:
+    """A captain in port with these ships, hulls whole."""
+    state = port()
+    ids = [model.id for model in state.terms.models]
+    ships = tuple(
+        replace(new_ship(state.terms, ids.index(kind), f"Ship {n}"), captain="Tom")
+        for n, kind in enumerate(types)
+    )
+    return with_holding(state, ONE, Holding(coins, ships, companies, 0 if ships else -1))
+
+
+@pytest.mark.parametrize("temper", [None, *TASTES])
+@pytest.mark.parametrize("noise", [0.0, 4.0])
+def test_a_captain_of_any_temper_spends_his_purse_and_sails(
+    temper: str | None, noise: float
+) -> None:
+    captain = Captain(noise, TASTES[temper] if temper else Taste())
+    for seed in range(15):
+        state, bargains = until_he_sails(captain, port(), seed)
+        holding = own(state, ONE)
+        assert len(holding.ships) >= 4
+        assert holding.coins < 60
+        assert bargains
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_every_level_leaves_port(name: str) -> None:
+    head, state, rng = level(name).make(CAREER), port(), random.Random(2)
+    for _ in range(3000):
+        sight = seen(state, ONE)
+        act = head.choose(sight, career.legal(sight.value, ONE), rng, STEADY)
+        if isinstance(act, SetSail):
+            return
+        state = career.apply(state, act, Seeded(1)).state
+    pytest.fail("he never sails")
+
+
+def test_a_captain_who_has_nothing_sails_all_the_same() -> None:
+    state, bargains = until_he_sails(Captain(), owning())
+    assert (bargains, own(state, ONE).ships) == ([], ())
+
+
+def test_a_captain_with_a_great_chest_comes_to_an_end() -> None:
+    state, _ = until_he_sails(Captain(), owning(coins=20_000), most=3000)
+    assert len(own(state, ONE).ships) <= 56
+
+
+def test_ships_are_mended_before_others_are_bought() -> None:
+    state = owning("brig", coins=100)
+    mine = own(state, ONE)
+    hurt = replace(mine, ships=(replace(mine.ships[0], gear=5, hull=(8, 11)),))
+    after, _ = until_he_sails(Captain(), with_holding(state, ONE, hurt))
+    assert (own(after, ONE).ships[0].gear, own(after, ONE).ships[0].hull) == (8, (11, 11))
+
+
+def test_the_flag_flies_in_the_strongest_warship() -> None:
+    after, _ = until_he_sails(Captain(), owning("sloop", "treasure-galleon", "light-frigate"))
+    assert own(after, ONE).flag == 2
+
+
+def test_a_wreck_that_is_not_worth_its_mending_is_sold() -> None:
+    state = owning("brig", "sloop", coins=20)
+    mine = own(state, ONE)
+    wreck = replace(mine.ships[1], gear=0, hull=(1, 1), fighting=0)
+    dear = replace(state.terms, prices=replace(state.terms.prices, hull=4, gear=4, fighting=4))
+    holding = replace(mine, ships=(mine.ships[0], wreck))
+    after, _ = until_he_sails(Captain(), with_holding(replace(state, terms=dear), ONE, holding))
+    assert "Ship 1" not in [ship.name for ship in own(after, ONE).ships]
+
+
+def test_the_greedy_sell_their_prizes_and_others_keep_them() -> None:
+    state = owning("brig", "sloop")
+    mine = own(state, ONE)
+    holding = replace(mine, ships=(mine.ships[0], replace(mine.ships[1], prize=True)))
+    state = with_holding(state, ONE, holding)
+    for taste, kept in ((TASTES["greedy"], False), (Taste(), True)):
+        after, _ = until_he_sails(Captain(0.0, taste), state)
+        assert (any(ship.prize for ship in own(after, ONE).ships)) is kept
+
+
+def test_a_company_that_has_lost_men_is_filled_up_again() -> None:
+    few = Company("Red", (), (Group(Arms.MUSKET, Quality.ABLE),) * 3)
+    after, _ = until_he_sails(Captain(), owning("light-frigate", coins=400, companies=(few,)))
+    (company,) = own(after, ONE).companies[:1]
+    assert len(company.groups) >= 9
+    assert company.officers
+
+
+@pytest.mark.rule("C-17")
+def test_every_type_of_ship_and_of_group_is_bought_in_more_than_one_muster_in_twenty() -> None:
+    musters = 150
+    found: Counter[str] = Counter()
+    models = port().terms.models
+    for seed in range(musters):
+        _, bargains = until_he_sails(Captain(), port(), seed)
+        found.update(
+            {models[each.model].id for each in bargains if isinstance(each, Buy)}
+            | {f"{e.arms} {e.quality.name}" for e in bargains if isinstance(e, Enlist)}
+        )
+    wares = [model.id for model in models]
+    wares += [f"{arms} {quality.name}" for arms in Arms for quality in Quality]
+    rare = {ware: found[ware] for ware in wares if found[ware] <= musters * 0.05}
+    assert not rare
+
+
+def test_another_seed_is_another_fleet() -> None:
+    fleets = {
+        tuple(ship.model for ship in own(until_he_sails(Captain(), port(), seed)[0], ONE).ships)
+        for seed in range(10)
+    }
+    assert len(fleets) == 10

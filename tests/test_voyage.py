@@ -1,0 +1,269 @@
+"""A voyage: the order of a career's matches, and the whole of it out of its record."""
+
+from functools import cache
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.ai.policy import level
+from campaign.ai.voyaging import advance
+from campaign.bridge import seed_for
+from campaign.career import apply
+from campaign.career.actions import ComeHome, SetSail
+from campaign.career.state import own
+from campaign.career.terms import Ending, Loss
+from campaign.kernel.dice import Seeded
+from campaign.kernel.match import DivergedError, Entry, digest
+from campaign.kernel.sealed import Player
+from campaign.land_raid.state import Raid
+from campaign.sheet.actions import Report
+from campaign.voyage import (
+    CAPTAINS,
+    WAITING,
+    BrokenRecordError,
+    Open,
+    Record,
+    Setup,
+    Stage,
+    Voyage,
+    resumed,
+)
+from content.careers import career_setup, world
+
+CROWNS = ("england", "france")
+MATE, SAILOR, ANYBODY = level("mate"), level("sailor"), level("powder monkey")
+FIRST = 11
+
+
+@cache
+def begun(seasons: int = 1) -> Setup:
+    """A small career: half the usual purse, and dice that decide soon."""
+    found = career_setup(("Ann Hale", "Jean Roux"), CROWNS, seasons, ironman=False)
+    favour = replace(found.terms.favour, purses=(40, 45, 50, 55, 60, 65))
+    return Setup(replace(found, terms=replace(found.terms, favour=favour)), world(CROWNS))
+
+
+@cache
+def sailed(seed: int, seasons: int, fights: str = ANYBODY.name) -> Voyage:
+    """A career played by mates ashore, and by a level in its fights."""
+    voyage = Voyage(begun(seasons), seed)
+    assert advance(voyage, (MATE, MATE), level(fights)).stage is Stage.OVER
+    return voyage
+
+
+@cache
+def lively() -> int:
+    """The seed of a career in whose first season there is something to fight for."""
+    return next(n for n in range(FIRST, FIRST + 40) if sailed(n, 1).seasons[0].fights)
+
+
+def whole() -> Voyage:
+    """A career of two seasons."""
+    return sailed(lively(), 2)
+
+
+def digests(voyage: Voyage) -> list[list[str]]:
+    matches = [voyage.career]
+    for season in voyage.seasons:
+        matches += [season.sheet, *season.fights]
+    return [[entry.digest for entry in match.entries] for match in matches]
+
+
+def test_a_whole_career_comes_to_its_end() -> None:
+    voyage = whole()
+    assert voyage.state.ending is Ending.DONE
+    assert [season.number for season in voyage.state.past] == [1, 2]
+    assert len(voyage.seasons) == 2
+    assert voyage.open.captain is None
+
+
+def test_every_engagement_was_fought_and_entered() -> None:
+    for season in whole().seasons:
+        reports = [e.action for e in season.sheet.entries if isinstance(e.action, Report)]
+        assert len(reports) == len(season.fights) == len(season.sheet.state.engagements)
+        assert not any(fight.to_act for fight in season.fights)
+
+
+def test_both_captains_come_home_once_a_season() -> None:
+    home = [e.action for e in whole().career.entries if isinstance(e.action, ComeHome)]
+    assert [act.by for act in home] == [0, 1, 0, 1]
+
+
+def test_the_same_seed_sails_the_same_career() -> None:
+    again = Voyage(begun(2), lively())
+    advance(again, (MATE, MATE), ANYBODY)
+    assert digests(again) == digests(whole())
+
+
+def test_another_seed_sails_another() -> None:
+    assert digests(sailed(lively() + 1, 2)) != digests(whole())
+
+
+def test_a_career_out_of_its_record_is_the_same_to_the_last_position() -> None:
+    voyage = resumed(begun(2), lively(), whole().record)
+    assert digests(voyage) == digests(whole())
+    assert voyage.state == whole().state
+    assert voyage.open.stage is Stage.OVER
+
+
+def stages(voyage: Voyage) -> list[Stage]:
+    """The stages of a career, each as it is reached."""
+    found: list[Stage] = []
+
+    def note(now: Open) -> bool:
+        if not found or found[-1] is not now.stage:
+            found.append(now.stage)
+        return False
+
+    advance(voyage, (MATE, MATE), ANYBODY, note)
+    return [*found, voyage.open.stage]
+
+
+def test_the_stages_of_a_season_follow_each_other() -> None:
+    found = stages(Voyage(begun(), lively()))
+    head = [Stage.PORT, Stage.SAILED, Stage.MUSTER, Stage.NAMING]
+    assert found[:4] == head
+    assert found[-2:] == [Stage.HOMECOMING, Stage.OVER]
+    fights = [stage for stage in found if stage in (Stage.ENGAGEMENT, Stage.FIGHT, Stage.FOUGHT)]
+    assert fights
+    assert fights == [Stage.ENGAGEMENT, Stage.FIGHT, Stage.FOUGHT] * (len(fights) // 3)
+
+
+@pytest.mark.parametrize("stage", list(Stage))
+def test_a_career_goes_on_from_its_record_wherever_it_was_left(stage: Stage) -> None:
+    voyage = Voyage(begun(2), lively())
+    advance(voyage, (MATE, MATE), ANYBODY, lambda now: now.stage is stage)
+    taken_up = resumed(begun(2), lively(), voyage.record)
+    assert digests(taken_up) == digests(voyage)
+    one, two = taken_up.open, voyage.open
+    assert (one.stage, one.season, one.engagement) == (two.stage, two.season, two.engagement)
+    assert one.match.state == two.match.state
+
+
+def test_a_career_broken_off_between_two_homecomings_goes_on() -> None:
+    voyage = Voyage(begun(), lively())
+    advance(voyage, (MATE, MATE), ANYBODY, lambda now: now.stage is Stage.HOMECOMING)
+    voyage.go_on()
+    kept = replace(voyage.record, career=voyage.record.career[:-1])
+    half = resumed(begun(), lively(), kept)
+    assert half.open.stage is Stage.HOMECOMING
+    half.go_on()
+    assert digests(half) == digests(voyage)
+
+
+def test_a_person_is_waited_for() -> None:
+    voyage = Voyage(begun(), lively())
+    now = advance(voyage, (None, MATE))
+    assert (now.stage, now.captain, len(voyage.career.entries)) == (Stage.PORT, 0, 0)
+    voyage.career.submit(Player(0), SetSail(Player(0)))
+    now = advance(voyage, (None, MATE))
+    assert (now.stage, now.captain) == (Stage.MUSTER, 0)
+
+
+def test_what_follows_by_itself_waits_for_nobody_and_nothing_else_does() -> None:
+    voyage = Voyage(begun(), lively())
+    with pytest.raises(ValueError, match="a captain is to decide"):
+        voyage.go_on()
+    now = advance(voyage, (MATE, MATE), until=lambda now: now.stage in WAITING)
+    assert now.captain is None
+    voyage.go_on()
+    assert voyage.open.stage is Stage.MUSTER
+
+
+def test_in_a_raid_the_attacker_plays_the_raiders() -> None:
+    for seed in range(FIRST, FIRST + 40):
+        voyage = Voyage(begun(), seed)
+        now = advance(
+            voyage,
+            (MATE, MATE),
+            ANYBODY,
+            lambda now: now.stage is Stage.FIGHT and isinstance(now.match.state, Raid),
+        )
+        if now.stage is Stage.FIGHT:
+            each = voyage.current.sheet.state.engagements[now.engagement]
+            assert now.chairs[0] == each.attacker
+            assert now.player(each.attacker) == 0
+            return
+    pytest.fail("nobody raids")
+
+
+def test_every_match_has_dice_of_its_own() -> None:
+    voyage = whole()
+    seeds = [voyage.career.dice.seed]
+    for season in voyage.seasons:
+        seeds += [season.sheet.dice.seed, *(fight.dice.seed for fight in season.fights)]
+    assert len(set(seeds)) == len(seeds)
+    assert seed_for(1, "season", 12) != seed_for(1, "season", 1, 2)
+    assert all(0 <= seed < 2**63 for seed in seeds)
+
+
+def test_a_ship_is_kept_lost_or_taken_and_prizes_change_hands_once() -> None:
+    """Over whole seasons: all ships of both before are those of both after, less the sunk."""
+    for seed in range(FIRST, FIRST + 40):
+        if accounted_for(sailed(seed, 1, SAILOR.name)):
+            return
+    pytest.fail("no ship is taken")
+
+
+def accounted_for(voyage: Voyage) -> int:
+    """Check that no ship of a season is lost or found twice; how many were taken."""
+    taken = 0
+    both = [own(voyage.seasons[0].at_sea, who).ships for who in CAPTAINS]
+    home = [e.action.home.content for e in voyage.career.entries if is_home(e.action)]
+    for who in CAPTAINS:
+        lost = [
+            both[who][n].model for n, end in enumerate(home[who].ships) if end.loss is Loss.TAKEN
+        ]
+        assert [ship.model for ship in home[1 - who].prizes] == lost
+        taken += len(lost)
+        kept = sum(end.loss is Loss.KEPT for end in home[who].ships)
+        assert len(own(voyage.state, who).ships) == kept + len(home[who].prizes)
+    return taken
+
+
+def is_home(action: object) -> bool:
+    return isinstance(action, ComeHome)
+
+
+# --- records that lie -----------------------------------------------------------------------
+
+
+def broken(record: Record) -> None:
+    with pytest.raises((BrokenRecordError, DivergedError)):
+        resumed(begun(2), lively(), record)
+
+
+def test_a_record_of_another_seed_is_refused() -> None:
+    with pytest.raises((BrokenRecordError, DivergedError, ValueError)):
+        resumed(begun(2), lively() + 1, whole().record)
+
+
+def test_a_record_without_one_of_its_seasons_is_refused() -> None:
+    record = whole().record
+    broken(replace(record, seasons=record.seasons[:1]))
+
+
+def test_a_record_with_a_season_too_many_is_refused() -> None:
+    record = whole().record
+    broken(replace(record, seasons=(*record.seasons, record.seasons[0])))
+
+
+def test_a_record_without_a_fight_it_reports_is_refused() -> None:
+    record = whole().record
+    number = next(n for n, season in enumerate(record.seasons) if season.fights)
+    bare = replace(record.seasons[number], fights=())
+    seasons = (*record.seasons[:number], bare, *record.seasons[number + 1 :])
+    broken(replace(record, seasons=seasons))
+
+
+def test_a_record_with_more_points_than_were_made_is_refused() -> None:
+    voyage = Voyage(begun(), lively())
+    advance(voyage, (MATE, MATE), ANYBODY, lambda now: now.stage is Stage.HOMECOMING)
+    voyage_end = resumed(begun(), lively(), voyage.record)
+    voyage_end.go_on()
+    honest = voyage_end.career.entries[-2].action
+    lie = replace(honest, points=honest.points + 1)
+    step = apply(voyage.state, lie, Seeded(1))
+    entry = Entry(Player(0), lie, step.thrown, digest(step.state))
+    with pytest.raises(BrokenRecordError, match="came home otherwise"):
+        resumed(begun(), lively(), replace(voyage.record, career=(*voyage.record.career, entry)))
