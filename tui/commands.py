@@ -71,8 +71,8 @@ def _cursor(name: str, arrow: str, vi: str, digit: str, words: str) -> Command:
     )
 
 
-ASHORE = "land_raid"
-"""The kind of fight in which much has another name than at sea."""
+AT_SEA, ASHORE, SHEET = "sea_fight", "land_raid", "sheet"
+"""The kinds of game that have words of their own for some commands."""
 _NO_SHIP = "There is no ship to {} on this page."
 
 COMMANDS: tuple[Command, ...] = (
@@ -116,6 +116,7 @@ COMMANDS: tuple[Command, ...] = (
         "Take the helm: sail the ship hex by hex.",
         "Ship",
         _NO_SHIP.format("sail"),
+        engines=(AT_SEA, ASHORE),
         other={
             ASHORE: Called(
                 "Tell off",
@@ -131,6 +132,7 @@ COMMANDS: tuple[Command, ...] = (
         "Fire a battery of guns.",
         "Ship",
         "No gun bears here.",
+        engines=(AT_SEA, ASHORE),
         other={ASHORE: Called("Fire", "Fire muskets and town guns.", "Nobody fires here.")},
     ),
     Command(
@@ -140,7 +142,7 @@ COMMANDS: tuple[Command, ...] = (
         "Throw grapnels.",
         "Ship",
         "Nobody to grapple on this page.",
-        engines=("sea_fight",),
+        engines=(AT_SEA,),
     ),
     Command(
         "board",
@@ -150,6 +152,7 @@ COMMANDS: tuple[Command, ...] = (
         "Ship",
         "There is nobody to board on this page.",
         vi=("B",),
+        engines=(AT_SEA, ASHORE),
         other={
             ASHORE: Called(
                 "Assault",
@@ -174,7 +177,14 @@ COMMANDS: tuple[Command, ...] = (
         "Sack a building, or spike a gun.",
         "Ship",
         "There is nothing to loot on this page.",
-        engines=(ASHORE,),
+        engines=(ASHORE, SHEET),
+        other={
+            SHEET: Called(
+                "Seal",
+                "Seal your sheet; then nothing on it can be changed.",
+                "There is no sheet to seal on this page.",
+            )
+        },
     ),
     Command(
         "boats",
@@ -186,13 +196,25 @@ COMMANDS: tuple[Command, ...] = (
         engines=(ASHORE,),
     ),
     Command(
+        "port",
+        ("p",),
+        "Into port",
+        "Leave the ship or company under the cursor in port.",
+        "Ship",
+        "There is nothing to bring into port on this page.",
+        engines=(SHEET,),
+    ),
+    Command(
         "end",
         ("e",),
         "End turn",
         "End the ship's turn.",
         "Ship",
         "No turn to end on this page.",
-        other={ASHORE: Called("Done", "End your part of the step.")},
+        other={
+            ASHORE: Called("Done", "End your part of the step."),
+            SHEET: Called("To the end", "While nobody plays: go on to the end."),
+        },
     ),
     Command(
         "undo",
@@ -223,7 +245,12 @@ COMMANDS: tuple[Command, ...] = (
                 "The square",
                 "Show the square under the cursor and its men, where the screen is narrow.",
                 "There is no square to look at on this page.",
-            )
+            ),
+            SHEET: Called(
+                "The card",
+                "Show the ship or force under the cursor, where the screen is narrow.",
+                "There is no card on this page.",
+            ),
         },
     ),
     Command(
@@ -238,7 +265,12 @@ COMMANDS: tuple[Command, ...] = (
                 "Advise",
                 "Ask the lieutenant for the best options.",
                 "The lieutenant has no advice for this page.",
-            )
+            ),
+            SHEET: Called(
+                "Advise",
+                "Ask the purser what he would write or name.",
+                "The purser has no advice for this page.",
+            ),
         },
     ),
     Command(
@@ -248,7 +280,14 @@ COMMANDS: tuple[Command, ...] = (
         "Show ranges and arcs on the map.",
         "Look",
         "There is no map with ranges on this page.",
-        other={ASHORE: Called("Ranges", "Show what muskets and guns reach, and on what die.")},
+        other={
+            ASHORE: Called("Ranges", "Show what muskets and guns reach, and on what die."),
+            SHEET: Called(
+                "Ready sheets",
+                "Look through ready-made sheets to start from.",
+                "There are no ready-made sheets on this page.",
+            ),
+        },
     ),
     Command(
         "reveal",
@@ -257,7 +296,8 @@ COMMANDS: tuple[Command, ...] = (
         "While a raid is seen again: show what the other side hid.",
         "Look",
         "Nothing is hidden on this page.",
-        engines=(ASHORE,),
+        engines=(ASHORE, SHEET),
+        other={SHEET: Called("Your fold", "Look below your own fold, or close it again.")},
     ),
     Command("zoom", ("z",), "Zoom", "Draw the map larger or smaller.", "Look", "No map here."),
     Command(

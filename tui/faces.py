@@ -83,6 +83,12 @@ class Face(Struct, frozen=True):
     """The signs of the map, each as it is drawn and what it says; for the help page."""
     is_open: Callable[[Any], bool] = lambda state: False
     """Whether the two have agreed to hide nothing, whatever is sealed."""
+    noun: str = "fight"
+    """What it is, for the headings of the page behind its end."""
+    again: str = "Fight it again"
+    """The words for beginning it anew; empty where it belongs to something larger."""
+    hour: Callable[[int], str] = "Turn {}".format
+    """What a turn is called in the log."""
 
 
 KINDS: Mapping[str, Kind] = {
@@ -92,15 +98,29 @@ KINDS: Mapping[str, Kind] = {
         Kind("land_raid", "Land raid", ("Raiders", "Town"), "The lieutenant", "tui.raid.face"),
     )
 }
-"""Every engine the terminal can show, in the order in which they are offered."""
+"""Every kind of fight, in the order in which they are offered."""
+
+_SHEET = Kind("sheet", "Master sheet", ("First", "Second"), "The purser", "tui.sheet.face")
+
+NOT_OFFERED: Mapping[str, Kind] = {kind.engine: kind for kind in (_SHEET,)}
+"""What can be saved and opened as well, but is never begun by itself."""
+
+
+def kind_of(engine: str) -> Kind | None:
+    """What is known of an engine, offered or not; None of a stranger."""
+    return KINDS.get(engine) or NOT_OFFERED.get(engine)
 
 
 def face_of(engine: str) -> Face:
     """The face of an engine, loaded with its rules when it is first asked for."""
-    face: Face = import_module(KINDS[engine].home).FACE
+    kind = kind_of(engine)
+    if kind is None:
+        raise KeyError(engine)
+    face: Face = import_module(kind.home).FACE
     return face
 
 
 def sides_of(engine: str) -> Pair:
     """The names of the two sides of a fight; those of no known engine go by their numbers."""
-    return KINDS[engine].sides if engine in KINDS else ("First", "Second")
+    kind = kind_of(engine)
+    return kind.sides if kind else ("First", "Second")

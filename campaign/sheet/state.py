@@ -200,6 +200,11 @@ class Sheet(Struct, frozen=True):
     engagements: tuple[Engagement, ...] = ()
     happenings: tuple[Happening, ...] = ()
 
+    @property
+    def turn(self) -> int:
+        """The part of the season, counted from 1: by it the log is told."""
+        return self.phase + 1
+
 
 def with_line(sheet: Sheet, player: Player, letter: Letter, line: Line) -> Sheet:
     """The sheet with one line replaced."""

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.ai.advise import PARTS, REASONS
-from campaign.engines import FIGHTS
+from campaign.engines import ENGINES, FIGHTS
 from content import UnknownNameError, prepared
 from content.files import FOLDERS
 from content.ready import SHELVES
@@ -16,7 +16,7 @@ from tests.toy import TOY
 from tests.tui.shell import make_app, text_of, until
 from tui.cli.questions import QUESTIONS
 from tui.commands import BY_NAME, COMMANDS, Called
-from tui.faces import KINDS, face_of, sides_of
+from tui.faces import KINDS, NOT_OFFERED, face_of, sides_of
 from tui.fight.order import CHANCE, Plan
 from tui.screens.fight import FightScreen
 from tui.screens.new_fight import NewFightScreen
@@ -104,7 +104,21 @@ def test_a_command_belongs_to_the_kinds_of_fight_it_names() -> None:
     assert not BY_NAME["grapple"].belongs("toy")
     assert BY_NAME["grapple"].belongs("")
     assert BY_NAME["end"].belongs("toy")
-    assert {name for command in COMMANDS for name in command.engines} <= set(FIGHTS)
+    assert {name for command in COMMANDS for name in command.engines} <= set(ENGINES)
+
+
+def test_what_is_never_offered_can_be_opened_all_the_same() -> None:
+    assert not set(NOT_OFFERED) & set(FIGHTS)
+    assert set(NOT_OFFERED) <= set(ENGINES)
+    for engine, kind in NOT_OFFERED.items():
+        face = face_of(engine)
+        assert face.kind == kind
+        assert not face.order.ready()
+        for page, base in ((face.fight, FightScreen), (face.replay, ReplayScreen)):
+            assert isinstance(page, type)
+            assert issubclass(page, base)
+            for name in OPEN[base]:
+                assert getattr(page, name) is not getattr(base, name), f"{page.__name__}.{name}"
 
 
 def test_the_table_loads_no_engine() -> None:

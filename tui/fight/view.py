@@ -32,12 +32,16 @@ class FightView(FightPage, Generic[D]):
 
     def __init__(self, saved: Kept) -> None:
         super().__init__()
-        self.session: AnySession = Session(saved)
+        self.session = self.make_session(saved)
         self.desk = self.make_desk()
         self.wanted = ""
         """Which part of the panel was asked for where there is no room for all."""
 
     # What each kind of fight shows in its own way.
+
+    def make_session(self, saved: Kept) -> AnySession:
+        """The table at which it is played."""
+        return Session(saved)
 
     def make_desk(self) -> D:
         """The desk for `self.session`."""

@@ -27,7 +27,7 @@ class LogScreen(FightPage):
     def __init__(self, session: AnySession) -> None:
         super().__init__()
         self._entries = tuple(session.journal.entries)
-        self._explain = session.face.explain
+        self._face = session.face
 
     def body(self) -> ComposeResult:
         rows = [
@@ -81,9 +81,9 @@ class LogScreen(FightPage):
             ]
             told = [
                 (Piece(f" {what:>14}  ", inks.dim), Piece(words, inks.text))
-                for what, words in [*self._explain(entry.event), ("rule", _titled(entry.rule))]
+                for what, words in [*self._face.explain(entry.event), ("rule", _titled(entry.rule))]
             ]
-            title = heading(f"Turn {entry.turn}", width, glyphs, inks)
+            title = heading(self._face.hour(entry.turn), width, glyphs, inks)
             return [title, *said, *told][:height]
 
         self.query_one("#log-opened", LinesView).show(lines, inks.paper)

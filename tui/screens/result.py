@@ -11,6 +11,7 @@ from campaign.kernel.sealed import Player
 from tui.drawing.cells import Line, Piece
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import PanelInks
+from tui.faces import Face
 from tui.fight.lines import heading
 from tui.fight.lines_view import LinesView
 from tui.fight.page import FightPage
@@ -26,13 +27,13 @@ LEAST = 3
 """The least lines of the account that are shown, and how far a page of it goes."""
 
 
-def choices(place: str) -> tuple[Row, ...]:
-    """What can be done when a fight is over; `place` is where it was."""
+def choices(face: Face) -> tuple[Row, ...]:
+    """What can be done when it is over."""
     return (
-        Row("replay", "See the fight again, step by step"),
-        Row("again", "Fight it again"),
+        Row("replay", f"See the {face.noun} again, step by step"),
+        *((Row("again", face.again),) if face.again else ()),
         Row("log", "Read the log"),
-        Row("place", f"Look at {place}"),
+        Row("place", f"Look at {face.place}"),
         Row("title", "To the title page"),
     )
 
@@ -49,7 +50,7 @@ class ResultScreen(FightPage):
         self._session = session
         self._first = 0
         """The line of the account at which it begins, where there is no room for all."""
-        self._choices = choices(session.face.place)
+        self._choices = choices(session.face)
 
     def body(self) -> ComposeResult:
         with Vertical(id="result"):
@@ -188,7 +189,7 @@ def number_lines(session: AnySession, width: int, glyphs: Glyphs, inks: PanelInk
     names = [session.name_of(Player(n))[:20] for n in (0, 1)]
     numbers = session.face.numbers(session.state, session.journal.entries)
     table = [("", names[0], names[1]), *numbers]
-    lines: list[Line] = [heading("The fight in numbers", width, glyphs, inks)]
+    lines: list[Line] = [heading(f"The {session.face.noun} in numbers", width, glyphs, inks)]
     for n, (what, first, second) in enumerate(table):
         ink = inks.title if not n else inks.text
         lines.append((Piece(f"{what:>20}  ", inks.dim), Piece(f"{first:<22}{second}", ink, not n)))

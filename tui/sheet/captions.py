@@ -1,0 +1,208 @@
+"""What stands around the sheet: whose hour it is, what is asked, what is under the cursor."""
+
+from campaign.sheet.actions import Adopt, Cast, Declare, Name
+from campaign.sheet.muster import faults, force_faults
+from campaign.sheet.plans import plans
+from campaign.sheet.points import next_engagement
+from campaign.sheet.say import RESULTS, captain
+from campaign.sheet.state import IN_PORT, LETTERS, Letter, force, other
+from campaign.sheet.terms import Phase, Result
+from tui.fight import captions
+from tui.fight.captions import Keys
+from tui.fight.desk import sentence
+from tui.sheet.desk import SheetDesk
+from tui.sheet.looking import SEAL, Choice, Engage, Whole
+from tui.sheet.view import company_at, letters, ship_at
+from tui.sheet.words import card_words, cards_of, company_words, held, kinds, result, ship_words
+from tui.widgets.menu import Row
+
+HOURS = {
+    Phase.MUSTER: "The muster",
+    Phase.CASTING: "The first word",
+    Phase.NAMING: "Naming opponents",
+    Phase.DECLARING: "Declaring results",
+    Phase.FIGHTING: "Engagements",
+    Phase.OVER: "The season is over",
+}
+TOLD = 150
+"""Letters of faults that are told at once."""
+HOW_WORDS = {
+    "play": "Play it out",
+    "watch": "Watch it: both sides are fought for you",
+    "settle": "Have it settled at once, by the same rules and dice",
+}
+
+
+def hour(turn: int) -> str:
+    """What a part of the season is called."""
+    return HOURS[Phase(turn - 1)]
+
+
+def where(desk: SheetDesk) -> str:
+    """Whose sheet it is, and where the season stands."""
+    return f"{HOURS[desk.phase]}: {captain(desk.sheet, desk.who)}"
+
+
+def whose(desk: SheetDesk) -> str:
+    """Who is at it."""
+    session = desk.session
+    if session.over:
+        return "the season is over"
+    if desk.phase is Phase.FIGHTING:
+        number = next_engagement(desk.sheet)
+        return f"{(number or 0) + 1} of {len(desk.sheet.engagements)}"
+    if desk.private and session.human:
+        return f"for {session.name_of(desk.who)}'s eyes only"
+    return captions.whose(session)
+
+
+def asked(desk: SheetDesk) -> str:
+    """What is asked now."""
+    if desk.unfolding:
+        return "The fold is opened. Any key shows it all at once."
+    if desk.session.over:
+        return "The season is over: Enter shows the account."
+    if desk.session.human and desk.phase is Phase.FIGHTING:
+        return engagement_words(desk)
+    words = captions.asked(desk)
+    if words:
+        return words
+    if desk.phase is Phase.MUSTER:
+        return wanting(desk)
+    if desk.foe == IN_PORT:
+        return "Which of your forces? Enter marks it."
+    return f"{LETTERS[desk.line]} against which of theirs? Enter sets them against each other."
+
+
+def wanting(desk: SheetDesk) -> str:
+    """What is still wrong with the sheet, with the rules."""
+    found = faults(desk.contents, desk.fleet, desk.sheet.options)
+    if not found:
+        return "All is in order: Enter seals the sheet."
+    words = ""
+    for number, fault in enumerate(found):
+        more = f"{words} {sentence(fault.why)[:-1]} [{fault.rule}]."
+        if len(more) > TOLD and words:
+            return f"{words} And {len(found) - number} more."
+        words = more
+    return words.strip()
+
+
+def engagement_words(desk: SheetDesk) -> str:
+    """The engagement that is next."""
+    sheet = desk.sheet
+    number = next_engagement(sheet)
+    if number is None:
+        return ""
+    engagement = sheet.engagements[number]
+    letter = LETTERS[engagement.letter]
+    enemy = sheet.lines[engagement.attacker][engagement.letter].opponent
+    attacker = captain(sheet, engagement.attacker)
+    defender = captain(sheet, other(engagement.attacker))
+    if engagement.result is Result.LAND_RAID:
+        return f"Land raid: {attacker} {letter} falls on a town of {defender}."
+    return f"Battle: {attacker} {letter} against {defender} {LETTERS[enemy]}."
+
+
+def keys(desk: SheetDesk) -> Keys:
+    """The commands of the moment."""
+    looking = [("log", "Log"), ("keys", "Keys")]
+    return captions.keys(desk.session, lambda: doing(desk), looking)
+
+
+def doing(desk: SheetDesk) -> Keys:
+    """What the person who decides can do."""
+    if desk.unfolding:
+        return [("act", "Open it all")]
+    if desk.listing is not None:
+        seal = [("loot", "Seal")] if desk.listing.kind == SEAL else []
+        look = [("reveal", "Your fold")] if desk.closed or desk.peeking else []
+        return [*captions.choosing(desk), *seal, *look]
+    if desk.mustering:
+        units = [("port", "Into port")] if desk.unit != IN_PORT else [("advise", "Advise")]
+        return [
+            ("act", "Seal"),
+            ("next", "Next"),
+            ("ranges", "Ready sheets"),
+            *units,
+            *captions.undoing(desk.session),
+        ]
+    if desk.naming:
+        look = [("reveal", "Your fold")] if desk.table.two_people else []
+        act = "Mark" if desk.foe == IN_PORT else "Name"
+        return [("act", act), ("next", "Yours/theirs"), ("advise", "Advise"), *look]
+    return []
+
+
+def rows(desk: SheetDesk, width: int, *, numbered: bool) -> list[Row]:
+    """The choices of the open list."""
+    return captions.rows(
+        desk, width, lambda choice: words_of(desk, choice), lambda choice: "", {}, numbered=numbered
+    )
+
+
+def words_of(desk: SheetDesk, choice: Choice) -> str:
+    """A choice in words."""
+    match choice:
+        case Adopt(plan=plan) if plan.content is not None:
+            return plans(desk.fleet, desk.sheet.options)[plan.content].name
+        case Cast():
+            return "Throw the dice for the first word"
+        case Declare(letter=letter, result=result) if result.content is not None:
+            return f"{LETTERS[letter]}: {RESULTS[result.content]}"
+        case Name(mine=mine, theirs=theirs):
+            return f"{LETTERS[mine]} against {LETTERS[theirs]}"
+        case Engage(how=how):
+            return HOW_WORDS[how]
+        case Whole(contents=contents):
+            return f"A sheet with the values {' '.join(map(str, contents.values))}"
+        case _:
+            return "Seal the sheet: then nothing can be changed"
+
+
+def place_words(desk: SheetDesk) -> str:
+    """What is under the cursor, in a sentence."""
+    cursor = desk.cursor
+    if cursor is None:
+        return ""
+    if cursor.kind == "unit":
+        return unit_words(desk, cursor.at)
+    if cursor.kind == "foe":
+        value = desk.sheet.lines[other(desk.who)][cursor.at].value
+        return f"Their force {LETTERS[cursor.at]}, value {value}."
+    if desk.mustering and desk.listing is None:
+        return f"{LETTERS[cursor.at]}: {muster_words(desk, cursor.at)}"
+    return f"{LETTERS[cursor.at]}: {line_words(desk, cursor.at)}."
+
+
+def unit_words(desk: SheetDesk, place: int) -> str:
+    """A ship or company, and what can be done with it."""
+    ship, company = ship_at(desk.fleet, place), company_at(desk.fleet, place)
+    words = ship_words(ship) if ship is not None else company_words(company) if company else ""
+    at = letters(desk.contents)[place]
+    here = "in port" if at == IN_PORT else f"in {LETTERS[at]}"
+    return f"{words}: {here}. a-g a force, p port."
+
+
+def muster_words(desk: SheetDesk, letter: Letter) -> str:
+    """A force that is being written, and what can be done with it."""
+    wrong = force_faults(desk.contents, desk.fleet, letter, desk.sheet.options.most_ships)
+    if wrong:
+        return f"{wrong[0].why} [{wrong[0].rule}]."
+    has = kinds(desk.contents, desk.fleet, letter) or "nothing, a rumour"
+    return f"{has}. 1-5 its value, down to the fleet."
+
+
+def line_words(desk: SheetDesk, letter: Letter) -> str:
+    """A force on the sheet: whom it meets, and what came of it."""
+    sheet = desk.sheet
+    line = sheet.lines[desk.who][letter]
+    parts = [f"value {line.value}"] if line.value else []
+    if line.opponent != IN_PORT:
+        parts.append(f"against {LETTERS[line.opponent]}")
+    if words := result(sheet, desk.who, letter):
+        parts.append(words)
+    parts += [card_words(card) for card in cards_of(sheet, desk.who, letter)]
+    if not desk.closed and any(force(desk.contents, letter)):
+        parts.append(held(desk.contents, desk.fleet, letter))
+    return ", ".join(parts)

@@ -1,0 +1,153 @@
+"""What a captain does at his sheet: marks, shares out, values, seals, names and declares."""
+
+import secrets
+from collections.abc import Sequence
+
+from campaign.kernel.odds import Odds
+from campaign.kernel.sealed import Sealed
+from campaign.sheet.actions import Adopt, Appraise, Assign, Berth, Name, Sign, Worth
+from campaign.sheet.muster import faults, fingerprint
+from campaign.sheet.plans import plans
+from campaign.sheet.state import IN_PORT, Contents, Letter
+from campaign.sheet.terms import Phase
+from tui.fight.desk import ADVICE, WAITING, Listing, sentence
+from tui.sheet.looking import PLANS, SEAL, Choice, Engage, SheetLook, Whole
+from tui.sheet.view import letters
+from tui.sheet.words import seal_words
+
+SALT_BYTES = 16
+"""Too many to be tried out."""
+
+
+class SheetDesk(SheetLook):
+    """Keys and clicks become strokes of the pen."""
+
+    # Writing.
+
+    def letter(self, letter: Letter) -> None:
+        """Put the marked ship or company into a force, or leave it in port."""
+        if self.unit != IN_PORT:
+            self.assign(self.unit, letter)
+
+    def assign(self, place: int, letter: Letter) -> None:
+        """Put a ship or company into a force."""
+        ships = len(self.fleet.ships)
+        company = place >= ships
+        berth = Berth(company, place - ships if company else place, letter)
+        self.submit(Assign(self.who, Sealed(self.who, berth)))
+
+    def appraise(self, value: int, letter: Letter | None = None) -> None:
+        """Give a force its value; without a letter the force of what is under the cursor."""
+        if letter is None:
+            letter = self.line if self.unit == IN_PORT else letters(self.written)[self.unit]
+        if letter == IN_PORT:
+            self.say("She is in port: a value is given to a force.")
+            return
+        self.submit(Appraise(self.who, Sealed(self.who, Worth(letter, value))))
+
+    def into_port(self) -> None:
+        """Leave what is under the cursor in port."""
+        if self.unit == IN_PORT:
+            self.say("Put the cursor on a ship or a company first.")
+        else:
+            self.assign(self.unit, IN_PORT)
+
+    def open_plans(self) -> None:
+        """Lay open the ready-made sheets."""
+        ready = plans(self.fleet, self.sheet.options)
+        actions = tuple(Adopt(self.who, Sealed(self.who, n)) for n in range(len(ready)))
+        whys = tuple(plan.about for plan in ready)
+        self.open(Listing(PLANS, "Ready-made sheets", actions, whys))
+
+    def ask_seal(self) -> None:
+        """Lay open the seal with its fingerprint, or say what is still wrong."""
+        wrong = faults(self.written, self.fleet, self.sheet.options)
+        if wrong:
+            more = f" ({len(wrong) - 1} more)" if len(wrong) > 1 else ""
+            self.say(f"{sentence(wrong[0].why)} [{wrong[0].rule}]{more}")
+            return
+        salt = secrets.token_hex(SALT_BYTES)
+        words = seal_words(fingerprint(self.fleet, self.written, salt))
+        why = f"The fingerprint of your sheet: {words}. Enter again seals it."
+        self.open(
+            Listing(SEAL, "Seal the sheet", (Sign(self.who, Sealed(self.who, salt)),), (why,))
+        )
+
+    # The main action.
+
+    def act(self) -> None:
+        if self.session.over:
+            return
+        if self.listing is not None:
+            self.choose(self.at + 1)
+        elif not self.session.human:
+            self.say(WAITING)
+        elif self.phase is Phase.MUSTER:
+            self.ask_seal()
+        elif self.naming and self.foe == IN_PORT:
+            self.steer_naming(1, 0)
+        elif self.naming:
+            self.submit(Name(self.who, self.line, self.foe))
+
+    def choose(self, number: int) -> None:
+        if self.listing is None or not 1 <= number <= len(self.listing.actions):
+            return
+        match self.listing.actions[number - 1]:
+            case Engage(how=how):
+                self.on_engage(how)
+            case Whole(contents=contents):
+                self.write(contents)
+            case action:
+                self.submit(action)
+
+    def write(self, contents: Contents) -> None:
+        """Write a whole sheet, stroke by stroke."""
+        self.listing = None
+        strokes: list[Choice] = [
+            Appraise(self.who, Sealed(self.who, Worth(letter, value)))
+            for letter, value in enumerate(contents.values)
+            if value != self.written.values[letter]
+        ]
+        ships = len(self.fleet.ships)
+        strokes += [
+            Assign(
+                self.who,
+                Sealed(self.who, Berth(n >= ships, n - ships if n >= ships else n, letter)),
+            )
+            for n, letter in enumerate(letters(contents))
+            if letter != letters(self.written)[n]
+        ]
+        self.submit(*strokes)
+
+    def end(self) -> None:
+        self.say("Nothing to end here: the sheet goes on by itself.")
+
+    def close(self) -> bool:
+        if self.listing is None or not self.listing.closable:
+            return False
+        self.refresh()
+        return True
+
+    def undo(self) -> None:
+        if self.phase in (Phase.FIGHTING, Phase.OVER):
+            self.say("What was fought stays fought.")
+        else:
+            super().undo()
+
+    # Dice and advice.
+
+    def reckon(self, action: Choice) -> Odds | None:
+        return None
+
+    def weighed(self) -> tuple[str, Odds] | None:
+        return None
+
+    def why_not_now(self) -> str:
+        return "" if self.session.human else WAITING
+
+    def lay_advice(self, found: Sequence[tuple[Choice, str]]) -> None:
+        """Lay open what the purser would do."""
+        adviser = self.session.face.kind.adviser
+        whys = tuple(f"{adviser}: {why}." for _, why in found)
+        actions = tuple(choice for choice, _ in found)
+        self.open(Listing(ADVICE, f"{adviser} advises", actions, whys))

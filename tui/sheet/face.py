@@ -1,0 +1,30 @@
+"""How a master sheet looks in the terminal."""
+
+from campaign.sheet.terms import Phase
+from tui.faces import NOT_OFFERED, Face
+from tui.sheet import account
+from tui.sheet.captions import hour
+from tui.sheet.fight import SheetScreen
+from tui.sheet.order import ORDER
+from tui.sheet.replay import SheetReplay
+from tui.sheet.telling import explain, tell
+
+FACE = Face(
+    kind=NOT_OFFERED["sheet"],
+    fight=SheetScreen,
+    replay=SheetReplay,
+    order=ORDER,
+    tell=tell,
+    explain=explain,
+    account=account.gains,
+    account_rule="C-14",
+    totals=account.totals,
+    verdict=account.verdict,
+    ending=account.ending,
+    numbers=account.numbers,
+    place="the sheet",
+    is_open=lambda sheet: sheet.phase not in (Phase.MUSTER, Phase.DECLARING),
+    noun="season",
+    again="",
+    hour=hour,
+)

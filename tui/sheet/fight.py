@@ -1,0 +1,380 @@
+"""The page of a master sheet: from the muster to the account of the season."""
+
+import asyncio
+import random
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from textual import events, on
+from textual.screen import Screen
+from textual.timer import Timer
+
+from campaign.kernel.play import Step
+from campaign.kernel.sealed import Player
+from campaign.sheet.actions import Report
+from campaign.sheet.declaring import Unfolded
+from campaign.sheet.lots import settled
+from campaign.sheet.naming import free
+from campaign.sheet.points import next_engagement
+from campaign.sheet.state import FORCES, IN_PORT, LETTERS, Engagement, Outcome, other
+from campaign.sheet.terms import Phase
+from tui.drawing.cells import Line
+from tui.fight.captions import Keys
+from tui.fight.desk import WAITING
+from tui.fight.session import Kept
+from tui.screens.fight import FightScreen
+from tui.sheet import captions
+from tui.sheet.counsel import counsel
+from tui.sheet.desk import SheetDesk
+from tui.sheet.looking import SEAL
+from tui.sheet.muster import columns
+from tui.sheet.panel import panel_lines
+from tui.sheet.session import SheetSession
+from tui.sheet.view import ALL_OPEN
+from tui.sheet.widget import Paper
+from tui.widgets.menu import Row
+
+BEAT = 0.35
+"""Seconds for a line while the fold is opened."""
+LETTER_KEYS = "abcdefg"
+
+
+class SheetScreen(FightScreen[SheetDesk]):
+    """A saved master sheet. What owns the season settles its engagements: see `do_engagement`."""
+
+    WHERE = "The sheet"
+    NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh on the sheet; a asks for advice."
+    CARD: ClassVar[str] = "the card"
+    DEFAULT_CSS = """
+    SheetScreen.-mustering #fight-news, SheetScreen.-choosing #fight-news {
+        display: none;
+    }
+    """
+
+    def __init__(self, saved: Kept, *, alone: bool = False) -> None:
+        """`alone` tells that whose hour it is already sits alone before the screen."""
+        super().__init__(saved)
+        self.desk.on_engage = self._engage
+        self._alone = alone
+        self._phase = self.desk.phase
+        self._ticking: Timer | None = None
+        self._counsels = 0
+        """How often the purser was asked: he does not say the same twice."""
+
+    # What a career does in its own way.
+
+    def do_engagement(self, engagement: Engagement, how: str) -> None:
+        """Play, watch or settle the next engagement, and `report` its end: a career's hook.
+
+        A sheet that belongs to no career settles it by lot, whatever is asked.
+        """
+        number = next_engagement(self.desk.sheet)
+        rng = random.Random(f"{self.session.saved.header.seed} {number}")
+        self.report(settled(self.desk.sheet, engagement, rng))
+        self.say("A sheet without a career has its engagements settled by lot.")
+
+    def open_again(self) -> "SheetScreen":
+        """The page as the next captain opens it behind the curtain. Raises SaveError."""
+        saved = self.game.folder.open(self.session.saved.name)
+        return type(self)(saved, alone=True)
+
+    def report(self, outcome: Outcome) -> bool:
+        """Enter how the next engagement ended; False and a sentence where that cannot be."""
+        sheet = self.desk.sheet
+        number = next_engagement(sheet)
+        if number is None:
+            self.say("There is no engagement to report.")
+            return False
+        return self.desk.submit(Report(sheet.engagements[number].attacker, outcome))
+
+    # What is shown.
+
+    def make_session(self, saved: Kept) -> SheetSession:
+        return SheetSession(saved)
+
+    def make_desk(self) -> SheetDesk:
+        return SheetDesk(self.session, self.say)
+
+    def make_map(self) -> Paper:
+        return Paper(self.palette, self.glyphs, id="fight-map")
+
+    @property
+    def paper(self) -> Paper:
+        return self.query_one("#fight-map", Paper)
+
+    @property
+    def shut(self) -> bool:
+        """Whether the captain has still to sit down alone before anything is shown."""
+        curtain = self.game.settings.with_curtain(secrets=self.session.secrets)
+        return not self._alone and self.desk.private and self.session.human and curtain
+
+    def on_mount(self) -> None:
+        decider = self.session.decider
+        if self.shut and decider is not None:
+            self._hand_over(decider)
+        self.call_after_refresh(self.draw)  # once it is known how many ships stand in a row
+
+    def draw(self) -> None:
+        if not self.is_mounted or self.shut:
+            return
+        self.set_class(self.desk.mustering, "-mustering")
+        self.set_class(self.desk.listing is not None, "-choosing")
+        super().draw()
+
+    def draw_map(self) -> str:
+        self.desk.across = columns(self.paper.size.width)
+        self.paper.set_view(self.desk.view())
+        return captions.place_words(self.desk)
+
+    def dress_map(self) -> None:
+        self.paper.set_theme(self.palette, self.glyphs)
+
+    def follow(self) -> None:
+        """The sheet is always seen whole."""
+
+    def where(self, *, short: bool) -> str:
+        return captions.where(self.desk)
+
+    def whose(self) -> str:
+        return captions.whose(self.desk)
+
+    def asked(self) -> str:
+        return captions.asked(self.desk)
+
+    def keys(self) -> Keys:
+        return captions.keys(self.desk)
+
+    def rows(self, width: int, *, numbered: bool) -> list[Row]:
+        return captions.rows(self.desk, width, numbered=numbered)
+
+    def status(self) -> Line | None:
+        return None
+
+    def panel(self, width: int, height: int) -> Sequence[Line]:
+        desk = self.desk
+        return panel_lines(desk, desk.view(), width, height, self.glyphs, self.inks)
+
+    # What happens.
+
+    def _stepped(self, step: Step[Any] | None) -> None:
+        before, self._phase = self._phase, self.desk.phase
+        sitting = self._sitting
+        if step is not None and any(isinstance(event, Unfolded) for event in step.events):
+            self._begin_opening()
+        super()._stepped(step)
+        decider = self.session.decider
+        entered = self._phase is Phase.DECLARING and before is not Phase.DECLARING
+        if entered and self.desk.private and decider == sitting and decider is not None:
+            self._alone = False
+            if self.shut:
+                self._hand_over(decider)
+            self._alone = True
+
+    def _hand_over(self, to: Player) -> None:
+        """Close the screen for the other captain; the save is let go and taken up again."""
+        self.say("")
+
+        def taken_up() -> Screen[None]:
+            from saves import SaveError
+            from tui.screens.saved import SavedScreen
+
+            try:
+                return self.open_again()
+            except SaveError:
+                return SavedScreen()
+
+        self.game.hand_over(self.session.name_of(to), taken_up)
+
+    def _begin_opening(self) -> None:
+        """Open the fold line by line; at once where nothing is to move on the screen."""
+        if not self.session.animated or not self.is_mounted:
+            return
+        self.desk.opened = 0
+        self.desk.refresh()
+        self._ticking = self.set_interval(BEAT, self._open_further)
+
+    def _open_further(self) -> None:
+        self.desk.opened += 1
+        if not self.desk.unfolding:
+            self._open_all()
+        self.draw()
+
+    def _open_all(self) -> None:
+        """The end of the opening."""
+        if self._ticking is not None:
+            self._ticking.stop()
+            self._ticking = None
+        self.desk.opened = ALL_OPEN
+        self.desk.refresh()
+
+    def _engage(self, how: str) -> None:
+        number = next_engagement(self.desk.sheet)
+        if number is not None:
+            self.do_engagement(self.desk.sheet.engagements[number], how)
+
+    # What is pressed.
+
+    def do(self, name: str) -> None:
+        if self.desk.unfolding and name not in ("leave", "quit"):
+            self._open_all()
+            self.draw()
+            return
+        super().do(name)
+
+    def on_key(self, event: events.Key) -> None:
+        """Letters are forces and digits values, where something is marked for them."""
+        if self.desk.unfolding:
+            self._stop(event)
+            self._open_all()
+        elif self.desk.listing is not None:
+            super().on_key(event)
+            return
+        elif self.desk.mustering:
+            if not self._muster_key(event.key):
+                return
+            self._stop(event)
+        elif self.desk.naming and event.key in LETTER_KEYS:
+            self._stop(event)
+            self._name_key(LETTER_KEYS.index(event.key))
+        else:
+            return
+        self.draw()
+
+    def _stop(self, event: events.Key) -> None:
+        event.stop()
+        event.prevent_default()
+        self.say("")
+
+    def _muster_key(self, key: str) -> bool:
+        """What a key writes; False where it means what it always means."""
+        desk = self.desk
+        digits = "0" if self.game.settings.keys == "numpad" else "0123456789"
+        if key in LETTER_KEYS:
+            if desk.unit == IN_PORT:
+                if key == "a":
+                    return False
+                self.say("Put the cursor on a ship or a company: then a to g are forces.")
+            else:
+                desk.letter(LETTER_KEYS.index(key))
+        elif key == "0":
+            desk.into_port()
+        elif key in digits:
+            desk.appraise(int(key))
+        else:
+            return False
+        return True
+
+    def _name_key(self, letter: int) -> None:
+        """Put the cursor on the force of a letter, on that side on which it stands."""
+        desk = self.desk
+        theirs = desk.foe != IN_PORT
+        if letter not in free(desk.sheet, other(desk.who) if theirs else desk.who):
+            self.say(f"{LETTERS[letter]} has its opponent already.")
+        elif theirs:
+            desk.foe = letter
+        else:
+            desk.line = letter
+
+    def cursor(self, across: int, down: int) -> None:
+        self.desk.steer(across, down)
+
+    def _steer(self, across: int, down: int) -> None:
+        if self.desk.listing is not None and down:
+            self.desk.point(self.desk.at + down)
+        else:
+            self.desk.steer(across, down)
+
+    def do_northwest(self) -> None:
+        self._leap(-FORCES)
+
+    def do_southwest(self) -> None:
+        self._leap(FORCES)
+
+    def _leap(self, down: int, *, page: bool = False) -> None:
+        """To the first or the last line."""
+        self.desk.unit = IN_PORT
+        self.desk.line = 0 if down < 0 else FORCES - 1
+
+    def do_port(self) -> None:
+        """Leave what is under the cursor in port."""
+        if self.desk.mustering and self.desk.listing is None:
+            self.desk.into_port()
+        else:
+            self.say("Ships are shared out at the muster.")
+
+    def do_ranges(self) -> None:
+        """Look through ready-made sheets."""
+        if self.desk.mustering:
+            self.desk.open_plans()
+        else:
+            self.say("The sheets are written: there is nothing to start from any more.")
+
+    def do_loot(self) -> None:
+        """Seal the sheet; it asks first."""
+        listing = self.desk.listing
+        if listing is not None and listing.kind == SEAL:
+            self.desk.choose(1)
+        elif self.desk.mustering:
+            self.desk.ask_seal()
+        else:
+            self.say("There is no sheet to seal now.")
+
+    def do_reveal(self) -> None:
+        """Look below the own fold with the other captain in the room."""
+        desk = self.desk
+        if not desk.closed and not desk.peeking:
+            self.say("Your side of the fold lies open before you.")
+        elif desk.phase in (Phase.FIGHTING, Phase.OVER):
+            self.say("Both folds are open.")
+        else:
+            desk.peeking = not desk.peeking
+            self.say("Is the other captain looking away? v closes it." if desk.peeking else "")
+
+    def do_advise(self) -> None:
+        if not self.session.human:
+            self.say(WAITING)
+            return
+        super().do_advise()
+
+    async def _advise(self) -> None:
+        match, before = self.session.saved.match, self.session.saved.match.state
+        seen = match.seat(self.session.viewer).seen
+        self._counsels += 1
+        found = await asyncio.to_thread(counsel, seen, self._counsels)
+        self.say("")
+        if match.state is not before or not self.session.human:
+            return
+        if found:
+            self.desk.lay_advice(found)
+        else:
+            self.say("The purser has no advice to give here.")
+        self.draw()
+
+    # The mouse.
+
+    @on(Paper.Clicked)
+    def _clicked(self, event: Paper.Clicked) -> None:
+        event.stop()
+        self.say("")
+        desk, spot = self.desk, event.spot
+        if desk.unfolding:
+            self._open_all()
+        elif spot.kind in ("less", "more") and desk.mustering:
+            by = 1 if spot.kind == "more" else -1
+            desk.appraise(desk.written.values[spot.at] + by, spot.at)
+        elif spot.kind == "foe" and desk.naming and desk.foe == spot.at:
+            desk.act()
+        else:
+            desk.go_to(spot)
+        self.draw()
+
+    @on(Paper.Dragged)
+    def _dropped(self, event: Paper.Dragged) -> None:
+        """A ship was dragged: onto a force, or back into port."""
+        event.stop()
+        self.say("")
+        desk = self.desk
+        if desk.mustering and desk.listing is None:
+            desk.unit = event.spot.at
+            desk.letter(event.to.at if event.to.kind in ("line", "less", "more") else IN_PORT)
+            self.draw()

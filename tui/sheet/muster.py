@@ -1,0 +1,122 @@
+"""The muster as it is drawn: seven lines to fill, the fold, and the fleet to fill them from."""
+
+from campaign.sheet.muster import force_faults, rumours
+from campaign.sheet.state import FORCES, IN_PORT, LETTERS, Contents, Fleet, force
+from tui.sheet.canvas import Canvas, cut
+from tui.sheet.tiles import row_mark, tile
+from tui.sheet.view import SheetView, Spot, company_at, letters, places, ship_at
+from tui.sheet.words import held, kinds, men, summary
+
+TALL = 30
+"""Rows from which each force has a second line."""
+ENTRY = 39
+"""Columns of a ship in the list of the fleet."""
+NAMES = 15
+"""The column at which the contents of a force begin."""
+
+
+def paint_muster(canvas: Canvas, view: SheetView) -> None:
+    """The whole muster."""
+    contents, fleet = view.contents, view.fleet
+    assert contents is not None
+    assert fleet is not None
+    deep = 2 if canvas.height >= TALL else 1
+    canvas.put(5, 0, "value", canvas.inks.dim)
+    canvas.put(NAMES, 0, "ships and companies, for your eyes only", canvas.inks.dim)
+    for letter in range(FORCES):
+        paint_line(canvas, view, letter, 1 + letter * deep, deep)
+    fold = 1 + FORCES * deep
+    canvas.rule(fold, "The fleet", balance(view, contents, fleet))
+    paint_fleet(canvas, view, fold + 1)
+
+
+def balance(view: SheetView, contents: Contents, fleet: Fleet) -> str:
+    """How the values add up, and how many rumours there are."""
+    options = view.sheet.options
+    empty = sum(not any(force(contents, letter)) for letter in range(FORCES))
+    most = rumours(fleet, options)
+    total = sum(contents.values)
+    values = f"values {total} of {options.total}{' !' * (total != options.total)}"
+    return f"{values}, rumours {empty} of {most}{' !' * (empty > most)}"
+
+
+def paint_line(canvas: Canvas, view: SheetView, letter: int, y: int, deep: int) -> None:
+    """One force: its letter, its value between less and more, what is in it."""
+    contents, fleet, inks = view.contents, view.fleet, canvas.inks
+    assert contents is not None
+    assert fleet is not None
+    spot = Spot("line", letter)
+    canvas.stripe(letter, y, 0, canvas.width, deep)
+    for row in range(y, y + deep):
+        canvas.spot(0, canvas.width, row, spot)
+    tile(canvas, 1, y, LETTERS[letter], view.who, deep)
+    canvas.put(6, y, "-", inks.dim)
+    canvas.put(8, y, str(contents.values[letter]), inks.title, bold=True)
+    canvas.put(10, y, "+", inks.dim)
+    canvas.spot(5, 8, y, Spot("less", letter))
+    canvas.spot(9, 12, y, Spot("more", letter))
+    wrong = force_faults(contents, fleet, letter, view.sheet.options.most_ships)
+    if wrong:
+        canvas.put(13, y, "!", inks.bad, bold=True)
+    short = summary(contents, fleet, letter) if canvas.width >= 70 else ""
+    words = held(contents, fleet, letter)
+    empty = not any(force(contents, letter))
+    canvas.put(
+        NAMES,
+        y,
+        cut(words, canvas.width - NAMES - len(short) - 3),
+        inks.dim if empty else inks.text,
+        bold=not empty,
+    )
+    canvas.put(canvas.width - len(short) - 1, y, short, inks.dim)
+    if deep > 1:
+        canvas.put(
+            NAMES, y + 1, cut(kinds(contents, fleet, letter), canvas.width - NAMES), inks.dim
+        )
+    row_mark(canvas, view, spot, 0, canvas.width, y, deep)
+
+
+def columns(width: int) -> int:
+    """How many ships stand beside each other in the list of the fleet."""
+    return max(1, width // ENTRY)
+
+
+def paint_fleet(canvas: Canvas, view: SheetView, top: int) -> None:
+    """Every ship and company with the force it is in, as many as there is room for."""
+    assert view.fleet is not None
+    across = columns(canvas.width)
+    rows = -(-places(view.fleet) // across)
+    room = canvas.height - top
+    at = view.cursor.at // across if view.cursor and view.cursor.kind == "unit" else 0
+    first = max(0, min(at - room + 2, rows - room)) if rows > room else 0
+    for row in range(first, min(rows, first + room)):
+        for place in range(row * across, min((row + 1) * across, places(view.fleet))):
+            paint_unit(canvas, view, place, (place % across) * ENTRY, top + row - first)
+    if rows > room:
+        canvas.put(13, top - 1, f" {first + 1} to {first + room} of {rows} rows ", canvas.inks.dim)
+    canvas.spot(0, canvas.width, top - 1, Spot("port", 0))
+
+
+def paint_unit(canvas: Canvas, view: SheetView, place: int, x: int, y: int) -> None:
+    """A ship or a company in the list."""
+    assert view.fleet is not None
+    assert view.contents is not None
+    inks = canvas.inks
+    letter = letters(view.contents)[place]
+    if letter == IN_PORT:
+        canvas.put(x + 2, y, "-", inks.dim)
+    else:
+        tile(canvas, x + 1, y, LETTERS[letter], view.who)
+    ship, company = ship_at(view.fleet, place), company_at(view.fleet, place)
+    loose = letter == IN_PORT
+    if ship is not None:
+        words = (ship.name, ship.type, str(ship.cost))
+    else:
+        assert company is not None
+        words = (company.name, f"troops {men(company)}", str(company.cost))
+    canvas.put(x + 5, y, cut(words[0], 15), inks.title if loose else inks.text, bold=loose)
+    canvas.put(x + 21, y, cut(words[1], 13), inks.dim)
+    canvas.put(x + 34, y, f"{words[2]:>3}", inks.dim)
+    spot = Spot("unit", place)
+    canvas.spot(x, x + ENTRY - 1, y, spot)
+    row_mark(canvas, view, spot, x, min(x + ENTRY - 1, canvas.width), y)

@@ -1,0 +1,147 @@
+"""The panel beside the sheet: what is under the cursor, what is wrong, the log."""
+
+from campaign.sheet.muster import faults
+from campaign.sheet.say import captain
+from campaign.sheet.state import IN_PORT, LETTERS, Letter, force, other
+from tui.drawing.cells import Ink, Line, Piece
+from tui.drawing.glyphs import Glyphs
+from tui.drawing.inks import PanelInks
+from tui.fight.desk import sentence
+from tui.fight.lines import heading, log_lines, wrapped
+from tui.sheet.captions import line_words
+from tui.sheet.desk import SheetDesk
+from tui.sheet.view import SheetView, company_at, letters, ship_at
+from tui.sheet.words import contents_after, kinds, men
+
+LABEL = 10
+"""Columns of what a line is about."""
+
+
+def panel_lines(
+    desk: SheetDesk, view: SheetView, width: int, height: int, glyphs: Glyphs, inks: PanelInks
+) -> list[Line]:
+    """Everything that there is room for, the log last."""
+    top = card(desk, view, width, glyphs, inks)
+    if desk.mustering:
+        top += [(), *fault_lines(desk, width, glyphs, inks)]
+    else:
+        top += [(), *seal_lines(view, width, glyphs, inks)]
+    lines = top[: height - 2]
+    log = log_lines(desk.session.journal.entries, width, height - len(lines) - 1, glyphs, inks)
+    return [*lines, (), *log][:height]
+
+
+def told(label: str, words: str, width: int, inks: PanelInks, ink: Ink = "") -> list[Line]:
+    """A label and its words, on as many lines as they need."""
+    parts = wrapped(words, width - LABEL) or [""]
+    return [
+        (Piece((label if not n else "").ljust(LABEL), inks.dim), Piece(part, ink or inks.text))
+        for n, part in enumerate(parts)
+    ]
+
+
+def card(
+    desk: SheetDesk, view: SheetView, width: int, glyphs: Glyphs, inks: PanelInks
+) -> list[Line]:
+    """The ship, company or force under the cursor."""
+    cursor = view.cursor
+    if cursor is None:
+        return [heading("The sheet", width, glyphs, inks)]
+    if cursor.kind == "unit" and view.fleet is not None:
+        return unit_card(view, cursor.at, width, glyphs, inks)
+    if cursor.kind == "foe":
+        title = f"{captain(view.sheet, view.foe)}, force {LETTERS[cursor.at]}"
+        value = view.sheet.lines[view.foe][cursor.at].value
+        return [heading(title, width, glyphs, inks), *told("value", str(value), width, inks)]
+    return force_card(desk, view, cursor.at, width, glyphs, inks)
+
+
+def unit_card(
+    view: SheetView, place: int, width: int, glyphs: Glyphs, inks: PanelInks
+) -> list[Line]:
+    """All that the sheet knows of a ship or company."""
+    assert view.fleet is not None
+    assert view.contents is not None
+    ship, company = ship_at(view.fleet, place), company_at(view.fleet, place)
+    at = letters(view.contents)[place]
+    here = "in port" if at == IN_PORT else f"force {LETTERS[at]}"
+    rows: list[tuple[str, str]]
+    if ship is not None:
+        rows = [
+            ("type", f"{ship.type}{', merchantman' if ship.merchant else ''}"),
+            ("worth", f"{ship.cost} points"),
+            ("room", f"{ship.room} groups and officers"),
+            ("cargo", f"{ship.cargo} points" if ship.cargo else ""),
+            ("captain", ship.captain),
+            ("where", here),
+        ]
+        name = ship.name
+    else:
+        assert company is not None
+        rows = [
+            ("troops", f"{men(company)}, groups and officers"),
+            ("worth", f"{company.cost} points"),
+            ("needs", f"room for {company.size}"),
+            ("where", here),
+        ]
+        name = company.name
+    lines = [line for what, words in rows if words for line in told(what, words, width, inks)]
+    return [heading(name, width, glyphs, inks), *lines]
+
+
+def force_card(
+    desk: SheetDesk, view: SheetView, letter: Letter, width: int, glyphs: Glyphs, inks: PanelInks
+) -> list[Line]:
+    """A force: its value, whom it meets, what is in it ship by ship."""
+    title = f"{captain(view.sheet, view.who)}, force {LETTERS[letter]}"
+    lines = [heading(title, width, glyphs, inks)]
+    if view.contents is None or view.fleet is None:
+        return [*lines, *told("sealed", line_words(desk, letter), width, inks)]
+    if not desk.mustering:
+        lines += told("stands", line_words(desk, letter).split(", ")[0], width, inks)
+        if view.sheet.unfolded is not None and not desk.unfolding:
+            opponent = view.sheet.lines[view.who][letter].opponent
+            lines += told("met", contents_after(view.sheet, view.foe, opponent), width, inks)
+    else:
+        lines += told("value", str(view.contents.values[letter]), width, inks)
+    ships, companies = force(view.contents, letter)
+    for number in ships:
+        ship = view.fleet.ships[number]
+        words = f"{ship.name}, {ship.type}, {ship.cost}"
+        lines += told("ship", words, width, inks)
+    for number in companies:
+        company = view.fleet.companies[number]
+        lines += told("troops", f"{company.name}, {men(company)}", width, inks)
+    if ships or companies:
+        lines += told("in all", kinds(view.contents, view.fleet, letter), width, inks)
+    else:
+        lines += told("holds", "nothing: a rumour", width, inks)
+    return lines
+
+
+def fault_lines(desk: SheetDesk, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """All that is still wrong, each with its rule."""
+    lines = [heading("What is still wrong", width, glyphs, inks)]
+    found = faults(desk.contents, desk.fleet, desk.sheet.options)
+    for fault in found:
+        words = wrapped(f"{sentence(fault.why)} [{fault.rule}]", width - 2)
+        lines += [
+            (Piece("! " if not n else "  ", inks.bad, True), Piece(part, inks.text))
+            for n, part in enumerate(words)
+        ]
+    if not found:
+        lines.append((Piece("Nothing: it can be sealed.", inks.good),))
+    return lines
+
+
+def seal_lines(view: SheetView, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """The fingerprints of the sealed sheets, and whether they were found whole."""
+    lines = [heading("The seals", width, glyphs, inks)]
+    for side in (view.who, other(view.who)):
+        sealed, found = view.seals[side]
+        lines += told(captain(view.sheet, side), sealed or "not sealed yet", width, inks)
+        if found:
+            holds = sealed == found
+            words = "opened, and whole" if holds else "opened, and BROKEN"
+            lines += told("", words, width, inks, inks.good if holds else inks.bad)
+    return lines

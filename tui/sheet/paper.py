@@ -1,0 +1,236 @@
+"""The sheet above the fold once the values are public, and what stands below it."""
+
+from campaign.kernel.sealed import Player
+from campaign.sheet.points import totals
+from campaign.sheet.say import captain, counted
+from campaign.sheet.state import FORCES, IN_PORT, LETTERS, Letter
+from tui.drawing.cells import Ink
+from tui.fight.lines import wrapped
+from tui.sheet.canvas import Canvas, cut
+from tui.sheet.muster import paint_muster
+from tui.sheet.tiles import row_mark, tile
+from tui.sheet.view import ALL_OPEN, SEALS_SHOWN, SheetView, Spot
+from tui.sheet.words import RUMOUR, attacker, contents_after, held, kinds, result
+
+WIDE = 74
+"""Columns from which the dice have a place of their own."""
+LOOSE = {
+    "value": 5, "foe": 12, "worth": 18, "dice": 25, "score": 34,
+    "who": 44, "result": 56, "points": 70,
+}  # fmt: skip
+TIGHT = {"value": 5, "foe": 8, "worth": 12, "score": 15, "who": 21, "result": 27, "points": 39}
+"""The columns of the sheet, where there is room and where there is little."""
+TITLES = {
+    "value": "value", "foe": "against", "dice": "dice", "score": "score",
+    "who": "attacker", "result": "result", "points": "points",
+}  # fmt: skip
+
+
+def paint(canvas: Canvas, view: SheetView) -> None:
+    """The whole sheet as it is at the moment."""
+    if view.mustering:
+        paint_muster(canvas, view)
+        return
+    if view.naming:
+        paint_pairs(canvas, view)
+    else:
+        paint_columns(canvas, view)
+    deep = depth(canvas)
+    fold = 1 + FORCES * deep
+    canvas.rule(fold, "The fold", fold_words(view))
+    half = canvas.width // 2
+    for letter in range(FORCES):
+        y = fold + 1 + letter * deep
+        canvas.stripe(letter, y, 0, canvas.width, deep)
+        paint_own(canvas, view, letter, y, half)
+        paint_theirs(canvas, view, letter, y, half)
+    if view.sheet.unfolded is not None and view.opened < SEALS_SHOWN:
+        paint_seals(canvas, view, fold + 1)
+
+
+def depth(canvas: Canvas) -> int:
+    """How many rows a force has, above the fold and below it."""
+    return 2 if canvas.height >= 2 * (1 + 2 * FORCES) else 1
+
+
+def fold_words(view: SheetView) -> str:
+    """What is known of the whole: the points so far, or that the sheets are sealed."""
+    sheet = view.sheet
+    if sheet.unfolded is None:
+        return "sealed"
+    one, two = totals(sheet)
+    points = f"{captain(sheet, Player(0))} {one}, {captain(sheet, Player(1))} {two}"
+    return points if view.opened >= ALL_OPEN else "being opened"
+
+
+def paint_pairs(canvas: Canvas, view: SheetView) -> None:
+    """Both captains' forces beside each other, with the pairs that were named."""
+    half = canvas.width // 2
+    sheet = view.sheet
+    canvas.put(1, 0, f"{captain(sheet, view.who)}: value", canvas.inks.dim)
+    canvas.put(half + 1, 0, f"{captain(sheet, view.foe)}: value", canvas.inks.dim)
+    for letter in range(FORCES):
+        for side, left in ((view.who, 0), (view.foe, half)):
+            paint_free(canvas, view, side, letter, left)
+
+
+def paint_free(canvas: Canvas, view: SheetView, side: Player, letter: Letter, left: int) -> None:
+    """One force while opponents are named: its value, and whom it meets."""
+    deep, sheet, inks = depth(canvas), view.sheet, canvas.inks
+    y = 1 + letter * deep
+    line = sheet.lines[side][letter]
+    right = left + canvas.width // 2 - 1
+    canvas.stripe(letter, y, left, right + 1, deep)
+    tile(canvas, left + 1, y, LETTERS[letter], side, deep)
+    canvas.put(left + 6, y, str(line.value or "?"), inks.title, bold=True)
+    if line.opponent != IN_PORT:
+        other_value = sheet.lines[1 - side][line.opponent].value
+        canvas.put(left + 10, y, f"against {LETTERS[line.opponent]}, {other_value}", inks.dim)
+    elif line.value:
+        canvas.put(left + 10, y, "free", inks.good)
+    if side == view.who and letter == view.mine:
+        canvas.put(left + 16, y, "marked", inks.fair, bold=True)
+    spot = Spot("line" if side == view.who else "foe", letter)
+    for row in range(y, y + deep):
+        canvas.spot(left, right, row, spot)
+    row_mark(canvas, view, spot, left, right, y, deep)
+
+
+def paint_columns(canvas: Canvas, view: SheetView) -> None:
+    """The columns of the sheet for each of the own forces."""
+    at = LOOSE if canvas.width >= WIDE else TIGHT
+    titles = TITLES if canvas.width >= WIDE else {"value": "v", "foe": "foe", "score": "score"}
+    for name, words in titles.items():
+        canvas.put(at[name], 0, words, canvas.inks.dim)
+    for letter in range(FORCES):
+        paint_row(canvas, view, letter, at)
+
+
+def paint_row(canvas: Canvas, view: SheetView, letter: Letter, at: dict[str, int]) -> None:
+    """One force: value, opponent, dice, scores, attacker, result, and both sides' points."""
+    deep, sheet, inks = depth(canvas), view.sheet, canvas.inks
+    y = 1 + letter * deep
+    canvas.stripe(letter, y, 0, canvas.width, deep)
+    line = sheet.lines[view.who][letter]
+    foe = sheet.lines[view.foe][line.opponent]
+    loose = at is LOOSE
+    tile(canvas, 1, y, LETTERS[letter], view.who, deep)
+    canvas.put(at["value"] + 2 * loose, y, str(line.value), inks.title, bold=True)
+    canvas.put(at["worth"], y, str(foe.value), inks.title, bold=True)
+    if loose:
+        canvas.put(at["dice"], y, f"{line.die} : {foe.die}")
+    canvas.put(
+        at["score"], y, f"{line.score:>2} : {foe.score}" if loose else f"{line.score}:{foe.score}"
+    )
+    who = attacker(sheet, view.who, letter)
+    canvas.put(at["who"], y, cut(who, 11 if loose else 5), ink_of(view, letter, canvas))
+    open_now = view.opened >= ALL_OPEN
+    words = result(
+        sheet, view.foe if foe.fooled else view.who, letter if not foe.fooled else line.opponent
+    )
+    if sheet.unfolded is None or open_now:
+        canvas.put(at["result"], y, cut(words, 13 if loose else 11), inks.text)
+    if sheet.unfolded is not None and open_now:
+        canvas.put(at["points"], y, f"{line.points:>2} : {foe.points}", inks.title, bold=True)
+    spot = Spot("line", letter)
+    for row in range(y, y + deep):
+        canvas.spot(0, canvas.width, row, spot)
+    if deep > 1:
+        canvas.put(at["value"], y + 1, cut(beneath(view, letter), canvas.width - 6), inks.dim)
+    row_mark(canvas, view, spot, 0, canvas.width, y, deep)
+    tile(canvas, at["foe"], y, LETTERS[line.opponent], view.foe)
+
+
+def beneath(view: SheetView, letter: Letter) -> str:
+    """What the own force amounts to, and what is known of the enemy's."""
+    opponent = view.sheet.lines[view.who][letter].opponent
+    mine = ""
+    if view.contents is not None and view.fleet is not None:
+        mine = kinds(view.contents, view.fleet, letter) or RUMOUR
+    if view.sheet.unfolded is not None and view.sheet.shown is not None:
+        there = (view.sheet.unfolded[view.foe], view.sheet.shown[view.foe])
+        seen = kinds(*there, opponent) or RUMOUR if view.opened >= ALL_OPEN else ""
+    else:
+        seen = glimpse(view, opponent)
+    return f"{mine}  against  {seen}" if mine and seen else mine or seen
+
+
+def ink_of(view: SheetView, letter: Letter, canvas: Canvas) -> Ink:
+    """One's own attacks are good news, the enemy's bad."""
+    line = view.sheet.lines[view.who][letter]
+    foe = view.sheet.lines[view.foe][line.opponent]
+    if line.attacks:
+        return canvas.inks.good
+    return canvas.inks.bad if foe.attacks else canvas.inks.dim
+
+
+def paint_own(canvas: Canvas, view: SheetView, letter: Letter, y: int, half: int) -> None:
+    """What an own force holds, where it may be looked at."""
+    tile(canvas, 1, y, LETTERS[letter], view.who, depth(canvas))
+    room, sheet = half - 7, view.sheet
+    if sheet.unfolded is not None and view.opened >= ALL_OPEN:
+        words, ink = contents_after(sheet, view.who, letter), canvas.inks.text
+    elif view.contents is not None and view.fleet is not None:
+        words, ink = held(view.contents, view.fleet, letter), canvas.inks.text
+    else:
+        words, ink = "sealed", canvas.inks.dim
+    fill(canvas, 5, y, words, room, ink)
+
+
+def fill(canvas: Canvas, x: int, y: int, words: str, room: int, ink: Ink) -> None:
+    """Words on as many rows as a force has below the fold."""
+    parts = wrapped(words, room)
+    deep = depth(canvas)
+    for row in range(min(deep, len(parts))):
+        last = row == deep - 1
+        text = " ".join(parts[row:]) if last else parts[row]
+        canvas.put(x, y + row, cut(text, room), ink)
+
+
+def paint_theirs(canvas: Canvas, view: SheetView, letter: Letter, y: int, half: int) -> None:
+    """What is known of an enemy force: nothing, what the spyglass showed, or all."""
+    tile(canvas, half + 1, y, LETTERS[letter], view.foe, depth(canvas))
+    room, sheet, inks = canvas.width - half - 6, view.sheet, canvas.inks
+    if sheet.unfolded is not None and view.opened > SEALS_SHOWN + letter:
+        fill(canvas, half + 5, y, contents_after(sheet, view.foe, letter), room, inks.text)
+        return
+    spied = view.contents is not None and glimpse(view, letter)
+    fill(canvas, half + 5, y, spied or "sealed", room, inks.fair if spied else inks.dim)
+
+
+def glimpse(view: SheetView, letter: Letter) -> str:
+    """What the spyglass showed of an enemy force; nothing where none was turned on it."""
+    secrets = view.sheet.secrets[view.who].content
+    for seen in secrets.spied if secrets is not None else ():
+        if seen.letter == letter:
+            troops = "with troops" if seen.troops else "no troops"
+            return f"by the glass: {counted(seen.sails, 'sail')}, {troops}"
+    return ""
+
+
+def paint_seals(canvas: Canvas, view: SheetView, top: int) -> None:
+    """While the fold is opened: both fingerprints, as they were sealed and as they are now."""
+    half = canvas.width // 2
+    for side, left in ((view.who, 0), (view.foe, half)):
+        sealed, found = view.seals[side]
+        holds = sealed == found
+        rows = [
+            (f"The seal of {captain(view.sheet, side)}", canvas.inks.title),
+            ("when it was sealed:", canvas.inks.dim),
+            *((words, canvas.inks.text) for words in halves(sealed)),
+            ("now that it is opened:", canvas.inks.dim),
+            *((words, canvas.inks.text) for words in halves(found)),
+        ]
+        rows[-1] = (
+            f"{rows[-1][0]}: {'whole' if holds else 'BROKEN'}",
+            canvas.inks.good if holds else canvas.inks.bad,
+        )
+        for row, (words, ink) in enumerate(rows):
+            canvas.put(left, top + row, " " * (half if not left else canvas.width - half))
+            canvas.put(left + 1, top + row, cut(words, half - 2), ink)
+
+
+def halves(words: str) -> tuple[str, str]:
+    """Six words on two lines."""
+    found = words.split()
+    return " ".join(found[:3]), " ".join(found[3:])

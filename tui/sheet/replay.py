@@ -1,0 +1,64 @@
+"""A season seen again, as the viewer saw it."""
+
+from collections.abc import Sequence
+
+from textual import on
+
+from campaign.sheet.state import Sheet
+from tui.drawing.cells import Line
+from tui.fight.lines import log_lines
+from tui.screens.replay import ReplayScreen
+from tui.sheet.captions import hour
+from tui.sheet.view import SheetView
+from tui.sheet.widget import Paper
+from tui.sheet.words import seal_words
+
+
+class SheetReplay(ReplayScreen):
+    """Every stroke of the own pen, and all that both could see."""
+
+    WHERE = "The season again"
+    KEYS = ("west", "east", "northeast", "southeast", "leave", "northwest", "southwest", "keys")
+
+    @property
+    def engine(self) -> str:
+        return self._session.face.kind.engine
+
+    @property
+    def sheet(self) -> Sheet:
+        """The sheet at the step that is shown."""
+        sheet: Sheet = self.state(self.at)
+        return sheet
+
+    def make_map(self) -> Paper:
+        return Paper(self.palette, self.glyphs, id="fight-map")
+
+    def draw_map(self) -> None:
+        sheet = self.sheet
+        words = [seal_words(mark) for mark in sheet.prints]
+        view = SheetView(
+            sheet=sheet,
+            who=self.viewer,
+            contents=sheet.written[self.viewer].content,
+            fleet=sheet.fleets[self.viewer].content,
+            seals=((words[0], ""), (words[1], "")),
+        )
+        self.query_one(Paper).set_view(view)
+
+    def where(self) -> str:
+        return hour(self.sheet.turn)
+
+    def panel(self, width: int, height: int) -> Sequence[Line]:
+        return log_lines(self.told()[-40:], width, height, self.glyphs, self.inks)
+
+    def quietly(self) -> str:
+        """A stroke of somebody's pen."""
+        before: Sheet = self.state(self.at - 1)
+        if before.side == self.viewer:
+            return "You write on your sheet."
+        return f"{self._session.name_of(before.side)} writes."
+
+    @on(Paper.Clicked)
+    def _clicked(self, event: Paper.Clicked) -> None:
+        event.stop()
+        self.go(self.at + 1)

@@ -1,0 +1,49 @@
+"""The table at which a master sheet is written. How fights ended no captain may claim."""
+
+from typing import TypeAlias
+
+from campaign.kernel.play import Step
+from campaign.kernel.sealed import Player
+from campaign.sheet.actions import Action, Report
+from campaign.sheet.declaring import Unfolded
+from campaign.sheet.state import Sheet
+from campaign.sheet.terms import Phase
+from tui.fight.session import Session
+
+_Session: TypeAlias = Session[Sheet, Action]
+
+
+class SheetSession(_Session):
+    """While engagements are fought it waits for the page, which enters how they ended."""
+
+    @property
+    def reporting(self) -> bool:
+        """Whether an engagement is to be fought and reported."""
+        phase: Phase = self.saved.match.state.phase
+        return phase is Phase.FIGHTING
+
+    @property
+    def decider(self) -> Player | None:
+        return self._last_person if self.reporting else super().decider
+
+    @property
+    def human(self) -> bool:
+        return self.reporting or super().human
+
+    @property
+    def two_people(self) -> bool:
+        """Whether two captains share the keyboard."""
+        return len(self.people) == 2
+
+    def salts(self) -> dict[Player, str]:
+        """By player what was in the salt of his seal, from the moment the fold is open."""
+        found = [entry.event for entry in self.journal.entries]
+        return {event.by: event.salt for event in found if isinstance(event, Unfolded)}
+
+    def submit(self, action: Action) -> Step[Sheet]:
+        """Take an action for who decides; a report is the attacker's. Raises RefusedError."""
+        if not isinstance(action, Report):
+            return super().submit(action)
+        step = self._do(action.by, action)
+        self._rouse()
+        return step

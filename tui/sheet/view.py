@@ -1,0 +1,76 @@
+"""What is drawn of a master sheet, and the places on it that can be pointed at."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from campaign.kernel.sealed import Player
+from campaign.sheet.state import Company, Contents, Fleet, Letter, Sail, Sheet
+from campaign.sheet.terms import Phase
+
+SpotKind = Literal["line", "foe", "unit", "less", "more", "port"]
+
+SEALS_SHOWN = 4
+"""Steps of the opening for which the two fingerprints stand side by side."""
+ALL_OPEN = SEALS_SHOWN + 8
+"""The step at which the fold is open: seven lines, and then the results."""
+
+
+class Spot(Struct, frozen=True):
+    """A place on the sheet."""
+
+    kind: SpotKind
+    at: int
+    """A letter, or for "unit" the place of a ship or company among all of them."""
+
+
+class SheetView(Struct, frozen=True):
+    """A sheet as one captain sees it, with what is pointed at."""
+
+    sheet: Sheet
+    """As the captain sees it: what is not his is closed."""
+    who: Player
+    contents: Contents | None
+    """What stands below his own fold; None where it is kept closed, or was never his to see."""
+    fleet: Fleet | None
+    cursor: Spot | None = None
+    mine: Letter = -1
+    """While opponents are named: the own force that is marked."""
+    opened: int = ALL_OPEN
+    """How far the opening of the fold has come."""
+    seals: tuple[tuple[str, str], tuple[str, str]] = (("", ""), ("", ""))
+    """By player the words of the fingerprint: when it was sealed, and when it was opened."""
+
+    @property
+    def mustering(self) -> bool:
+        """Whether the own sheet is being written."""
+        return self.sheet.phase is Phase.MUSTER and not self.sheet.prints[self.who]
+
+    @property
+    def naming(self) -> bool:
+        """Whether forces still look for opponents."""
+        return self.sheet.phase in (Phase.MUSTER, Phase.CASTING, Phase.NAMING)
+
+    @property
+    def foe(self) -> Player:
+        return Player(1 - self.who)
+
+
+def ship_at(fleet: Fleet, place: int) -> Sail | None:
+    """The ship at a place among all ships and companies; None where a company is."""
+    return fleet.ships[place] if place < len(fleet.ships) else None
+
+
+def company_at(fleet: Fleet, place: int) -> Company | None:
+    """The company at a place among all ships and companies; None where a ship is."""
+    return None if place < len(fleet.ships) else fleet.companies[place - len(fleet.ships)]
+
+
+def places(fleet: Fleet) -> int:
+    """How many ships and companies there are."""
+    return len(fleet.ships) + len(fleet.companies)
+
+
+def letters(contents: Contents) -> tuple[Letter, ...]:
+    """For each place the force of the ship or company there."""
+    return (*contents.ships, *contents.companies)

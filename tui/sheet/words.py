@@ -1,0 +1,158 @@
+"""Ships, companies, forces and what became of them, in a few words."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from campaign.kernel.sealed import Player
+from campaign.sheet.account import opponents
+from campaign.sheet.say import RESULTS, captain, counted
+from campaign.sheet.state import (
+    Company,
+    Contents,
+    Fleet,
+    Happening,
+    Letter,
+    Sail,
+    Sheet,
+    force,
+    other,
+)
+from campaign.sheet.terms import Chance, Fate, Phase, Result
+from content.words import fingerprint_words
+
+RUMOUR = "a rumour"
+FATES = {
+    Fate.KEPT: "",
+    Fate.SUNK: "sunk",
+    Fate.TAKEN: "taken",
+    Fate.ESCAPED: "away",
+    Fate.FLED: "fled",
+}
+
+
+def seal_words(mark: str) -> str:
+    """The six words of a fingerprint in hex; nothing for none."""
+    return " ".join(fingerprint_words(bytes.fromhex(mark))) if mark else ""
+
+
+def men(company: Company) -> str:
+    """How many groups and officers a company has."""
+    return f"{company.groups}+{company.officers}"
+
+
+def names(contents: Contents, fleet: Fleet, letter: Letter) -> list[str]:
+    """The ships and companies of a force by their names."""
+    ships, companies = force(contents, letter)
+    found = [fleet.ships[n].name for n in ships]
+    return [*found, *(fleet.companies[n].name for n in companies)]
+
+
+def held(contents: Contents, fleet: Fleet, letter: Letter) -> str:
+    """What a force holds, by name."""
+    return ", ".join(names(contents, fleet, letter)) or RUMOUR
+
+
+def kinds(contents: Contents, fleet: Fleet, letter: Letter) -> str:
+    """What a force amounts to: types of ships, room and troops."""
+    ships, companies = force(contents, letter)
+    types = Counter(fleet.ships[n].type for n in ships)
+    parts = [f"{number} {kind}{'s' * (number > 1)}" for kind, number in types.items()]
+    if companies:
+        need = sum(fleet.companies[n].size for n in companies)
+        room = sum(fleet.ships[n].room for n in ships)
+        parts.append(f"troops {need} in room for {room}")
+    return ", ".join(parts)
+
+
+def summary(contents: Contents, fleet: Fleet, letter: Letter) -> str:
+    """A force in the fewest words: sails, troops, and what it cost."""
+    ships, companies = force(contents, letter)
+    if not ships and not companies:
+        return ""
+    cost = sum(fleet.ships[n].cost for n in ships) + sum(fleet.companies[n].cost for n in companies)
+    return f"{counted(len(ships), 'sail')}{', troops' * bool(companies)}, {cost} pts"
+
+
+def ship_words(ship: Sail) -> str:
+    """A ship in a sentence without its end."""
+    cargo = f", cargo {ship.cargo}" if ship.cargo else ""
+    under = f", {ship.captain}" if ship.captain else ""
+    trade = ", merchantman" if ship.merchant else ""
+    return f"{ship.name}, {ship.type}{trade}, {ship.cost} points, room {ship.room}{cargo}{under}"
+
+
+def company_words(company: Company) -> str:
+    """A company in a sentence without its end."""
+    return (
+        f"{company.name}, {counted(company.groups, 'group')}, "
+        f"{counted(company.officers, 'officer')}, {company.cost} points"
+    )
+
+
+def attacker(sheet: Sheet, who: Player, letter: Letter) -> str:
+    """Who attacks where a force of `who` met another; nothing before the dice."""
+    line = sheet.lines[who][letter]
+    if not line.score:
+        return ""
+    if line.attacks:
+        return captain(sheet, who)
+    enemy = sheet.lines[other(who)][line.opponent]
+    return captain(sheet, other(who)) if enemy.attacks else "nobody"
+
+
+def result(sheet: Sheet, who: Player, letter: Letter) -> str:
+    """The result of a line; in brackets one that only its writer knows yet."""
+    line = sheet.lines[who][letter]
+    if line.fooled:
+        return "rumour!"
+    if line.result is not Result.NOT_YET:
+        return RESULTS[line.result]
+    secrets = sheet.secrets[who].content
+    if secrets is None or sheet.phase is not Phase.DECLARING:
+        return ""
+    written = secrets.declared[letter]
+    return f"({RESULTS[written]})" if written is not Result.NOT_YET else ""
+
+
+def contents_after(sheet: Sheet, who: Player, letter: Letter) -> str:
+    """What a force held once the fold is open, and what became of it."""
+    assert sheet.unfolded is not None
+    assert sheet.shown is not None
+    contents, fleet = sheet.unfolded[who], sheet.shown[who]
+    fates = fates_of(sheet, who, letter)
+    ships, companies = force(contents, letter)
+    parts = [
+        f"{fleet.ships[n].name} ({fates[n]})" if fates.get(n) else fleet.ships[n].name
+        for n in ships
+    ]
+    parts += [fleet.companies[n].name for n in companies]
+    cards = [card_words(card) for card in cards_of(sheet, who, letter)]
+    drawn = f" [{', '.join(cards)}]" if cards else ""
+    return f"{', '.join(parts) or RUMOUR}{drawn}"
+
+
+def fates_of(sheet: Sheet, who: Player, letter: Letter) -> dict[int, str]:
+    """What became of the ships of a force that fought."""
+    found = {}
+    for engagement in sheet.engagements:
+        if engagement.outcome is not None and opponents(sheet, engagement)[who] == letter:
+            found.update({end.ship: FATES[end.fate] for end in engagement.outcome.ships[who]})
+    return found
+
+
+def cards_of(sheet: Sheet, who: Player, letter: Letter) -> Sequence[Happening]:
+    """What fortune brought a force."""
+    return [card for card in sheet.happenings if (card.player, card.letter) == (who, letter)]
+
+
+def card_words(card: Happening) -> str:
+    """A card of the event deck in a word or two."""
+    match card.chance:
+        case Chance.STORM:
+            return f"storm, gear -{card.amount}"
+        case Chance.FEVER:
+            return f"fever, crews -{card.amount}"
+        case Chance.DESERTER:
+            return f"a deserter, +{card.amount}"
+        case Chance.QUIET:
+            return "quiet weather"
