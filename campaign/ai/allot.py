@@ -28,7 +28,7 @@ from campaign.sheet.prospects import (
     typical,
     values_of,
 )
-from campaign.sheet.shapes import Sort
+from campaign.sheet.shapes import FIGHTING, TRADING, USUAL, Sort
 from campaign.sheet.state import FORCES, Contents, Fleet, Options, Sheet, other
 from campaign.sheet.strengths import might_of
 from campaign.sheet.terms import Phase
@@ -37,6 +37,8 @@ WORLDS = 48
 """How many seasons are imagined for a decision."""
 JITTER = 0.35
 """How unevenly ships are shared out over lines that are alike."""
+MOST_TRADE, LEAST_TRADE = 0.5, 0.08
+"""Merchantmen in the price of a fleet: above the one it is a trader's, below the other not."""
 SALT = 128
 """Bits of salt in a fingerprint: too many to be tried out."""
 BLUNDERS = 4
@@ -150,8 +152,16 @@ def next_stroke(who: Player, contents: Contents, plan: Contents) -> Action | Non
 
 
 def fits(plan: Valued, fleet: Fleet) -> bool:
-    """Whether there is a ship for each line that is to have one."""
-    return sum(sort is not Sort.RUMOUR for sort in plan.shape) <= len(fleet.ships)
+    """Whether a plan was thought out for such a fleet, and there is a ship for each line."""
+    lines = sum(sort is not Sort.RUMOUR for sort in plan.shape)
+    return lines <= len(fleet.ships) and plan.shape in alike(fleet)
+
+
+def alike(fleet: Fleet) -> tuple[tuple[Sort, ...], ...]:
+    """The shapes for the fleet that is most like this one, by what merchantmen are of its price."""
+    whole = sum(ship.cost for ship in fleet.ships) or 1
+    trade = sum(ship.cost for ship in fleet.ships if ship.merchant) / whole
+    return TRADING if trade > MOST_TRADE else FIGHTING if trade < LEAST_TRADE else USUAL
 
 
 def blundered(values: Sequence[int], options: Options, rng: random.Random) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from campaign.ai.port import PLAIN, TASTES, Taste
 from campaign.sheet.mixture import Valued
-from campaign.sheet.shapes import TRADERS, TROOPS, WARSHIPS, Sort
+from campaign.sheet.shapes import FLEETS, TRADERS, TROOPS, WARSHIPS, Sort
 
 LEAN = 1.5
 """How far a temper leans: the plan that suits it best is so many powers of e likelier."""
@@ -65,15 +65,26 @@ class Temper(Struct, frozen=True):
     """What his coins go for in port."""
 
     def leaning(self, plans: Sequence[tuple[Valued, float]]) -> list[tuple[Valued, float]]:
-        """The plans of a mixture with the chances that this temper gives them."""
+        """The plans of a mixture with the chances that this temper gives them.
+
+        Each kind of fleet is as likely as it was: the sheet cannot change what was bought.
+        """
+        found: list[tuple[Valued, float]] = []
+        for shapes, _ in FLEETS:
+            some = [(plan, chance) for plan, chance in plans if plan.shape in shapes]
+            found += self.leaning_among(some) if some else []
+        return found
+
+    def leaning_among(self, plans: Sequence[tuple[Valued, float]]) -> list[tuple[Valued, float]]:
+        """The plans of one kind of fleet, their chances together as they were."""
         marks = [self.likes(plan) for plan, _ in plans]
         low, spread = min(marks), max(marks) - min(marks)
         weights = [
             chance * math.exp(LEAN * (mark - low) / spread if spread else 0.0)
             for (_, chance), mark in zip(plans, marks, strict=True)
         ]
-        whole = sum(weights)
-        return [(plan, weight / whole) for (plan, _), weight in zip(plans, weights, strict=True)]
+        share = sum(chance for _, chance in plans) / sum(weights)
+        return [(plan, weight * share) for (plan, _), weight in zip(plans, weights, strict=True)]
 
 
 STEADY_HAND = Temper()

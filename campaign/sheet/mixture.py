@@ -1,21 +1,21 @@
 """The sheet as an abstract game, solved: the mixed plan that no reader can exploit (C-17).
 
-Two equal fleets are shared out and valued in secret, forces meet by chance, dice and values say
-who attacks, and the attacker, who knows the values and perhaps has a glimpse through the glass,
-passes by, gives battle, or raids. Fictitious play over this game converges to a mixture; each
-side's answer to the other's average is exact. The game is symmetric, so it is worth nothing, and
-what the best answer gains is what the mixture can be exploited for.
+Two fleets of one price are shared out and valued in secret, forces meet by chance, dice and
+values say who attacks, and the attacker, who knows the values and perhaps has a glimpse through
+the glass, passes by, gives battle, or raids. Fictitious play over this game converges to a
+mixture; each side's answer to the other's average is exact. The game is symmetric, so it is worth
+nothing, and what the best answer gains is what the mixture can be exploited for.
 """
 
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from campaign.sheet.shapes import GLIMPSES, SHAPES, Sort, glimpse, mights
+from campaign.sheet.shapes import FLEETS, GLIMPSES, Sort, glimpse, mights
 from campaign.sheet.state import FORCES, Options
 from campaign.sheet.strengths import battle, fortune, quiet, raid
 
-ROUNDS = 130
+ROUNDS = 110
 """Rounds of fictitious play: about a quarter of a second."""
 
 BLIND = len(GLIMPSES)
@@ -96,7 +96,12 @@ class Abstract:
         self.steps = range(options.highest - options.lowest + 1)
         self.mights = mights(options)
         self.attack = attack_chances(options)
-        self.shapes = [shape for shape in SHAPES if shape.count(Sort.RUMOUR) <= options.rumours]
+        self.fleets = [
+            ([shape for shape in shapes if shape.count(Sort.RUMOUR) <= options.rumours], likely)
+            for shapes, likely in FLEETS
+        ]
+        luck = fortune(options)
+        self.idle = [self.mights[sort].cargo + luck * self.mights[sort].roving for sort in SORTS]
         self.deeds = {
             (sort, deed): [self.stakes(sort, foe, deed) for foe in SORTS]
             for sort in SORTS
@@ -128,11 +133,10 @@ class Abstract:
                     found[sort, deed, value, key] = (gain, cost)
         return found
 
-    def worth(self, cells: Cells, acts: Acts) -> tuple[Cells, Acts]:
+    def worth(self, cells: Cells, acts: Acts) -> tuple[list[list[float]], Acts]:
         """What a force of each value and sort gains against an enemy, and what it best does."""
         answers = self.answers(cells)
-        luck = fortune(self.options)
-        worth = [[luck * self.mights[sort].roving for sort in SORTS] for _ in self.steps]
+        worth = [list(self.idle) for _ in self.steps]
         best: Acts = {}
         for mine in self.steps:
             for sort in SORTS:
@@ -153,7 +157,7 @@ class Abstract:
         self.suffer(worth, acts)
         return worth, best
 
-    def suffer(self, worth: Cells, acts: Acts) -> None:
+    def suffer(self, worth: list[list[float]], acts: Acts) -> None:
         """Take off what the enemy's attacks cost each force."""
         stake = self.options.stake
         for (foe_value, foe, mine, key, deed), often in acts.items():
@@ -167,14 +171,11 @@ class Abstract:
                 worth[mine][sort] -= chance * gain
 
     def gain(self, cells: Cells, acts: Acts) -> float:
-        """What the best answer to a mixture gains on it in a season."""
-        luck = fortune(self.options)
-        theirs = sum(
-            n * luck * self.mights[sort].roving
-            for row in cells
-            for sort, n in zip(SORTS, row, strict=True)
-        )
-        return self.best_plan(self.worth(cells, acts)[0])[0] - theirs
+        """What the best answers to a mixture gain on it in a season."""
+        theirs = sum(n * idle for row in cells for n, idle in zip(row, self.idle, strict=True))
+        worth, _ = self.worth(cells, acts)
+        best = self.best_plans(worth)
+        return sum(likely * gain for gain, _, likely in best) - theirs
 
     def places(self, plan: Valued) -> list[tuple[int, Sort]]:
         """The cells of the forces of a plan."""
@@ -182,9 +183,15 @@ class Abstract:
             (value - self.lowest, sort) for sort, value in zip(plan.shape, plan.values, strict=True)
         ]
 
-    def best_plan(self, worth: Cells) -> tuple[float, Valued]:
-        """The shape and values that gain most, values adding up to the total."""
-        return max((self.best_values(shape, worth) for shape in self.shapes), key=lambda p: p[0])
+    def best_plans(self, worth: Cells) -> list[tuple[float, Valued, float]]:
+        """For each fleet that may be bought the plan that gains most, and the chance of it."""
+        found = []
+        for shapes, likely in self.fleets:
+            gain, plan = max(
+                (self.best_values(shape, worth) for shape in shapes), key=lambda p: p[0]
+            )
+            found.append((gain, plan, likely))
+        return found
 
     def best_values(self, shape: tuple[Sort, ...], worth: Cells) -> tuple[float, Valued]:
         """The best values for a shape: force by force, what each sum can gain at the most."""
@@ -212,18 +219,21 @@ def solve(options: Options, rounds: int = ROUNDS) -> Mixture:
     plans: dict[Valued, float] = {}
     acts: Acts = {}
     even = FORCES / len(SORTS) / len(game.steps)
-    cells: Cells = [[even] * len(SORTS) for _ in game.steps]
+    cells = [[even] * len(SORTS) for _ in game.steps]
     whole = 0.0
     for number in range(1, rounds + 1):
         worth, best = game.worth(cells, acts)
-        _, plan = game.best_plan(worth)
-        plans[plan] = plans.get(plan, 0.0) + number
         whole += number
         step = number / whole
         cells = [[n * (1 - step) for n in row] for row in cells]
-        for sort, value in zip(plan.shape, plan.values, strict=True):
-            cells[value - game.lowest][sort] += step
-        blend(acts, best, game.places(plan), step)
+        for at in acts:
+            acts[at] *= 1 - step
+        for _, plan, likely in game.best_plans(worth):
+            plans[plan] = plans.get(plan, 0.0) + number * likely
+            places = game.places(plan)
+            for value, sort in places:
+                cells[value][sort] += step * likely
+            blend(acts, best, places, step * likely)
     ranked = sorted(plans.items(), key=lambda item: -item[1])
     return Mixture(
         tuple((plan, weight / whole) for plan, weight in ranked),
@@ -234,9 +244,7 @@ def solve(options: Options, rounds: int = ROUNDS) -> Mixture:
 
 
 def blend(acts: Acts, best: Acts, places: list[tuple[int, Sort]], step: float) -> None:
-    """Move the average of what is done towards the last best answer."""
-    for at in acts:
-        acts[at] *= 1 - step
+    """Add the last best answer to the average of what is done."""
     for at in best:
         many = places.count(at[:2])
         if many:

@@ -1,8 +1,7 @@
 """Ways to share a fleet out over seven lines, in sorts of forces: what a captain mixes (C-17).
 
-A plan is thought out for a usual fleet of about a hundred points, six warships, two merchantmen
-and a company, and then cut to the fleet that is there. So the sheet can be solved as one small
-game.
+Plans are thought out for fleets of about a hundred points, and then cut to the fleet that is there.
+So the sheet can be solved as one small game.
 """
 
 from enum import IntEnum
@@ -32,7 +31,7 @@ TROOPS = (0, 0, 0, 0, 0, 0, 1, 1)
 
 _R, _T, _C, _K, _P, _S, _A, _X = Sort
 
-SHAPES: tuple[tuple[Sort, ...], ...] = (
+USUAL: tuple[tuple[Sort, ...], ...] = (
     (_A, _K, _K, _K, _K, _K, _C),
     (_A, _P, _K, _K, _K, _C, _R),
     (_A, _P, _P, _K, _T, _T, _R),
@@ -42,7 +41,26 @@ SHAPES: tuple[tuple[Sort, ...], ...] = (
     (_X, _K, _K, _K, _C, _R, _R),
     (_X, _P, _K, _T, _T, _R, _R),
 )
-"""Each of them the whole usual fleet, in seven forces."""
+"""Six warships, two merchantmen and a company, in seven forces."""
+TRADING: tuple[tuple[Sort, ...], ...] = (
+    (_C, _C, _C, _C, _C, _T, _T),
+    (_C, _C, _C, _C, _C, _C, _R),
+)
+"""Twelve merchantmen for the same price."""
+FIGHTING: tuple[tuple[Sort, ...], ...] = (
+    (_A, _P, _K, _K, _K, _K, _K),
+    (_A, _P, _P, _K, _K, _K, _R),
+    (_A, _S, _P, _K, _K, _R, _R),
+    (_X, _P, _K, _K, _K, _R, _R),
+)
+"""Seven or eight warships and a company."""
+
+FLEETS: tuple[tuple[tuple[tuple[Sort, ...], ...], float], ...] = (
+    (USUAL, 0.6),
+    (TRADING, 0.2),
+    (FIGHTING, 0.2),
+)
+"""What a captain may have bought, and how likely that is thought to be."""
 
 _WARSHIP = Sail("a brig", "brig", False, 12, 0, 10, "her captain")
 _TRADER = Sail("a fluyt", "fluyt", True, 8, 3, 10)
