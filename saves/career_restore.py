@@ -31,7 +31,7 @@ from saves.edition import Edition
 from saves.lines import Tables
 from saves.restore import Restored, actions, rescue, restore
 from saves.seal import Seal, Words, opened
-from saves.words import SaveError
+from saves.words import NewerError, SaveError
 
 
 class RestoredCareer(Struct):
@@ -70,9 +70,17 @@ class CareerReader:
     def restore(self, tables: Tables, name: str) -> RestoredCareer:
         """The career of a file. Raises SaveError, and SealedError without the right words."""
         found = self._begin(tables, name)
+        first = _first(found)
         for part in self._playing(found):
             mine = part_tables(tables, part, found.cover)
-            restored = restore(mine, _label(name, part), self._edition)
+            try:
+                restored = restore(mine, _label(name, part), self._edition)
+            except NewerError:
+                raise
+            except SaveError as error:
+                if error.recoverable or part == first:
+                    raise
+                raise SaveError(_offer(error), recoverable=True) from error
             found.running[part] = restored
             found.notes += [note for note in restored.notes if note not in found.notes]
         return found
@@ -87,8 +95,10 @@ class CareerReader:
             mine = part_tables(tables, part, found.cover)
             try:
                 restored = rescue(mine, _label(name, part), self._edition)
+            except NewerError:
+                raise
             except SaveError as error:
-                if part == next(iter(found.names.values())):
+                if part == _first(found):
                     raise
                 self._take_out(found, part, str(error))
                 continue
@@ -153,6 +163,16 @@ def record_of(tables: Tables, part: str, cover: Cover) -> dict[str, Any]:
     if is_done(tables, part):
         return done_tables(tables, part, cover)
     return part_tables(tables, part, cover)
+
+
+def _first(found: RestoredCareer) -> str:
+    """The match that a career cannot be without: the one it was begun with."""
+    return next(iter(found.names.values()), "")
+
+
+def _offer(error: SaveError) -> str:
+    """What is told of a match that nothing is left of."""
+    return f"{str(error).rstrip('.')}; recover the career to begin that match anew."
 
 
 def _without(tables: Tables, part: str) -> Tables:

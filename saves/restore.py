@@ -26,7 +26,7 @@ from saves.header import (
     typed_position,
 )
 from saves.lines import Document, Tables
-from saves.words import SaveError, clean, count
+from saves.words import NewerError, SaveError, clean, count
 
 AnyMatch = Match[Any, Any, Any]
 
@@ -160,7 +160,7 @@ def _judge(tables: Tables, name: str, edition: Edition) -> _Case:
     header = header_of(tables, name)
     engine = edition.engines.get(header.engine)
     if engine is None:
-        raise SaveError(
+        raise NewerError(
             f"{name} is a game of {clean(header.engine, 40)!r}, which this copy of Pieces of"
             " Eight does not have; bring the game up to date to open it."
         )

@@ -11,7 +11,7 @@ import pytest
 from campaign.engines import SEA_FIGHT
 from campaign.kernel.match import Match
 from content import scenario
-from saves import Chair
+from saves import CareerHeader, Chair, seal
 from tui.cli.folder import open_folder
 from tui.cli.main import main
 
@@ -214,3 +214,30 @@ def test_commands_without_a_screen_do_not_load_textual(name: str) -> None:
     script = f"import sys, tui.cli.main, tui.cli.{name}; print('textual' in sys.modules)"
     found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert found.stdout == "False\n"
+
+
+def test_careers_are_listed_checked_exported_and_imported_as_well(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(seal, "COST", 1)
+    place, at = open_folder(tmp_path / "saves"), ("--data", str(tmp_path / "saves"), "saves")
+    chairs = Chair("person", "Anne Bonny"), Chair("ai", "Luis Robles", "mate")
+    for title, ironman, words in (("Open", False, {}), ("Iron", True, {0: "rum"})):
+        header = CareerHeader(title, chairs, ("England", "Spain"), 7, ironman=ironman)
+        place.create_career(header, None, words).close()
+    assert main((*at, "list")) == 0
+    said = capsys.readouterr().out
+    assert (
+        "Anne Bonny of England against Luis Robles of Spain, season 1 of 3, 0 points to 0" in said
+    )
+    assert ", ironman, sealed, " in said
+    assert main((*at, "check")) == 0
+    said = capsys.readouterr().out
+    assert "open: sound." in said
+    assert "iron: iron.career is sealed: it opens with the word of Anne Bonny." in said
+    copy = tmp_path / "copy"
+    assert main((*at, "export", "open", str(copy))) == 0
+    assert main((*at, "import", str(copy))) == 0
+    assert "open-2" in capsys.readouterr().out
+    assert main((*at, "export", "iron", str(tmp_path / "other"))) == 1
+    assert "is an ironman career" in capsys.readouterr().err

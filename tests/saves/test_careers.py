@@ -8,7 +8,7 @@ import pytest
 
 from campaign.kernel.match import RefusedError
 from campaign.kernel.sealed import Player
-from saves import CareerHeader, Chair, Edition, SavedCareer, SaveError, Standing
+from saves import CareerHeader, Chair, NewerError, SavedCareer, SaveError, Standing
 from saves.career_file import OPEN_TABLES
 from saves.reading import older, read
 from tests.saves.tools import (
@@ -308,10 +308,15 @@ def test_a_beginning_that_was_cut_short_leaves_no_trace_in_the_next(tmp_path: Pa
         assert career.match("fight").match.state == states(5)[-1]
 
 
-def test_a_career_of_another_engine_is_told(tmp_path: Path) -> None:
-    set_sail(folder(tmp_path)).close()
-    with pytest.raises(SaveError, match=r"^voyage\.career \(career\) is a game of 'toy', which"):
-        folder(tmp_path, playing=Edition({})).open_career("voyage")
+def test_a_career_with_a_game_of_tomorrow_is_told_and_left_alone(tmp_path: Path) -> None:
+    with set_sail(folder(tmp_path)) as career:
+        career.begin("fight", "tomorrow", begun())
+    before = (tmp_path / "voyage.career").read_bytes()
+    place = folder(tmp_path)
+    for attempt in (place.open_career, place.recover_career):
+        with pytest.raises(NewerError, match=r"\(fight\) is a game of 'tomorrow', which"):
+            attempt("voyage")
+    assert (tmp_path / "voyage.career").read_bytes() == before
 
 
 def test_a_match_and_a_career_have_no_name_in_common(tmp_path: Path) -> None:

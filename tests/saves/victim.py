@@ -15,8 +15,19 @@ from pathlib import Path
 from typing import Any
 
 from campaign.kernel.match import Match
+from saves import seal
 from saves.journal import Journal
-from tests.saves.tools import KillingDisk, QuickDisk, created, folder, play
+from tests.saves.tools import (
+    CAREER,
+    WORDS,
+    KillingDisk,
+    QuickDisk,
+    begun,
+    created,
+    folder,
+    play,
+    short,
+)
 from tests.toy import TOY
 
 ACTS = 24
@@ -66,7 +77,41 @@ def repairs(place: Path, disk: QuickDisk, told: int) -> None:
     saves.save_settings({"theme": "chart"})
 
 
-CAREERS = {"career": career, "repairs": repairs}
+VOYAGE = "baaafxxaaawxaagaayyylaaaaaulaab"
+"""What is done in a career, a letter an act; small letters of one match stand for its actions."""
+COUNTS = "abfgxy"
+"""The letters that leave one match or one action more."""
+
+
+def voyage(place: Path, disk: QuickDisk, told: int) -> None:
+    """Play a career: three matches, two words set and one changed, left and gone on with."""
+    Journal.compact_after, seal.COST = 400, 1
+    saves, words = folder(place, disk), dict[int, str]()
+    career = saves.create_career(CAREER, {"purse": 100}, words)
+    os.write(told, b".")
+    for number, letter in enumerate(VOYAGE):
+        match letter:
+            case "b":
+                career.begin("career" if number == 0 else "last", "toy", begun())
+            case "f" | "g":
+                career.begin({"f": "fight", "g": "second"}[letter], "toy", short())
+            case "a" | "x" | "y":
+                play(career.match({"a": "career", "x": "fight", "y": "second"}[letter]), 1)
+            case "w":
+                words = WORDS
+                career.set_word(0, WORDS[0])
+                career.set_word(1, WORDS[1])
+            case "u":
+                career.set_word(1, WORDS[1], WORDS[1])
+            case _:
+                career.close()
+                career = saves.open_career("voyage", words)
+        career.settle()  # so that every run takes the same steps
+        os.write(told, b".")
+    career.close()
+
+
+CAREERS = {"career": career, "repairs": repairs, "voyage": voyage}
 
 
 def main() -> None:

@@ -1,0 +1,213 @@
+"""Files of careers that are cut, flipped, foreign or too new: one sentence, and nothing is lost."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from saves import NewerError, SaveError
+from saves.lines import Change, Head, encoded, scan
+from saves.reading import older
+from tests.saves.test_bad_files import added, rehead
+from tests.saves.tools import begun, finish, folder, kept, play, set_sail, short, states
+
+
+def voyage(path: Path) -> Path:
+    """The file of a career with a match that is over, a long one, and one under way."""
+    with set_sail(folder(path)) as career:
+        play(career.match("career"), 6)
+        finish(career.begin("fight", "toy", short()))
+        career.finish("fight")
+        career.settle()
+        play(career.begin("season-1", "toy", begun()), 20)
+    return path / "voyage.career"
+
+
+def reheaded(kind: str, form: int) -> Callable[[bytes], bytes]:
+    return lambda data: rehead(data, encoded(Head(kind, form, 1)))
+
+
+def without(*tables: str) -> Callable[[bytes], bytes]:
+    """A file without some tables, all checksums right."""
+
+    def make(data: bytes) -> bytes:
+        head, *lines = data.splitlines(keepends=True)
+        left = [one for one in lines if not any(f'"table":"{t}"'.encode() in one for t in tables)]
+        return rehead(b"".join([head, *left]), head.split(b" ", 2)[2].rstrip(b"\n"))
+
+    return make
+
+
+BAD: dict[str, tuple[Callable[[bytes], bytes], str]] = {
+    "empty": (lambda data: b"", "is empty"),
+    "foreign": (lambda data: b'{"a": 1}\n', "is not a save of Pieces of Eight"),
+    "a match": (reheaded("match", 1), "its match file and not its career file"),
+    "newer": (reheaded("career", 2), r"was written by a newer Pieces of Eight .format 2"),
+    "older": (reheaded("career", 0), "is of format 0, which this game no longer reads"),
+    "only a head": (lambda data: data.splitlines(True)[0], "does not say what career it holds"),
+    "no private part": (without("private"), "does not say what career it holds"),
+    "a bad seal": (
+        lambda data: added(data, encoded(Change("seal", 1, {"id": "x", "shares": []}))),
+        "does not say what career it holds",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_file_that_is_no_career_is_told_in_one_sentence_and_left_alone(
+    tmp_path: Path, name: str
+) -> None:
+    path = voyage(tmp_path)
+    for extra in tmp_path.glob("voyage.career.*"):
+        extra.unlink()
+    make, why = BAD[name]
+    path.write_bytes(bad := make(path.read_bytes()))
+    place = folder(tmp_path)
+    for attempt in (place.open_career, place.recover_career):
+        with pytest.raises(SaveError, match=rf"^voyage\.career .*({why}).*\.$") as wrong:
+            attempt("voyage")
+        assert str(wrong.value).isprintable()
+    assert place.check("voyage")[0].startswith("voyage.career ")
+    assert path.read_bytes() == bad
+    assert [one.name for one in place.careers()] == ["voyage"]
+
+
+def test_a_newer_career_is_left_alone_even_with_an_older_copy(tmp_path: Path) -> None:
+    path = voyage(tmp_path)
+    older(path, 1).write_bytes(path.read_bytes())
+    path.write_bytes(before := reheaded("career", 2)(path.read_bytes()))
+    place = folder(tmp_path)
+    for attempt in (place.open_career, place.recover_career):
+        with pytest.raises(NewerError, match="bring the game up to date to open it"):
+            attempt("voyage")
+    assert "newer" in place.careers()[0].problem
+    with pytest.raises(NewerError):
+        place.import_(path)
+    assert path.read_bytes() == before
+
+
+def test_a_career_truncated_at_every_fiftieth_keeps_what_is_before(tmp_path: Path) -> None:
+    path = voyage(tmp_path)
+    data, all_states = path.read_bytes(), states(20)
+    for extra in tmp_path.glob("voyage.career.*"):
+        extra.unlink()
+    first = data.index(b'"private"')
+    for part in range(50):
+        cut = len(data) * part // 50
+        path.write_bytes(data[:cut])
+        place = folder(tmp_path)
+        if b"\n" not in data[first:cut]:
+            with pytest.raises(SaveError, match=r"^voyage\.career "):
+                place.open_career("voyage")
+            continue
+        with place.open_career("voyage") as career:
+            for name in set(career.names()) - {"fight"}:
+                match = career.match(name)
+                assert match.match.state == all_states[match.actions]
+                play(match, 1)
+        assert place.check("voyage") == []
+        for extra in tmp_path.glob("voyage.career.*"):
+            extra.unlink()
+
+
+def test_a_bit_flipped_at_every_fiftieth_keeps_what_is_before_and_the_damaged_file(
+    tmp_path: Path,
+) -> None:
+    path = voyage(tmp_path)
+    data, all_states = path.read_bytes(), states(20)
+    basket = tmp_path / "wastebasket"
+    for part in range(50):
+        for extra in tmp_path.glob("voyage.career.*"):
+            extra.unlink()
+        at = len(data) * part // 50
+        flipped = bytearray(data)
+        flipped[at] ^= 1 << part % 8
+        path.write_bytes(flipped)
+        place = folder(tmp_path)
+        if b"\n" not in data[data.index(b'"private"') : at]:  # what the career is, is hit
+            with pytest.raises(SaveError, match=r"^voyage\.career "):
+                place.open_career("voyage")
+            continue
+        with place.open_career("voyage") as career:
+            assert "torn" in career.notes[0] or "is damaged in line" in career.notes[0]
+            for name in set(career.names()) - {"fight"}:
+                assert career.match(name).match.state == all_states[career.match(name).actions]
+        copies = [kept.read_bytes() for kept in basket.iterdir()] if basket.exists() else []
+        assert flipped in copies or "torn" in career.notes[0]
+
+
+def test_an_older_copy_that_goes_further_is_offered_and_recovered(tmp_path: Path) -> None:
+    path = voyage(tmp_path)
+    data = path.read_bytes()
+    older(path, 1).write_bytes(data)
+    lines = data.splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:9], b"!", *lines[9:]]))
+    place = folder(tmp_path)
+    with pytest.raises(SaveError, match=r"is damaged in line 10, after \d+ actions; an older") as w:
+        place.open_career("voyage")
+    assert w.value.recoverable
+    assert "an older copy" in place.careers()[0].problem
+    with pytest.raises(SaveError, match="is damaged; open or recover it before"):
+        place.export("voyage", tmp_path / "out")
+    with place.recover_career("voyage") as career:
+        assert career.match("season-1").match.state == states(20)[-1]
+        assert career.is_over("fight")
+        assert "was recovered from its generation" in career.notes[0]
+
+
+def test_a_record_that_no_longer_replays_goes_on_from_its_position(tmp_path: Path) -> None:
+    path = voyage(tmp_path)
+    entry = {"who": 0, "action": {}, "thrown": [], "digest": "x"}
+    head = scan(path.read_bytes()).head
+    assert head
+    path.write_bytes(
+        added(path.read_bytes(), encoded(Change("season-1/entries", 3, entry))),
+    )
+    place = folder(tmp_path)
+    with pytest.raises(SaveError, match=r"\(season-1\) does not replay from action 3 on") as wrong:
+        place.open_career("voyage")
+    assert wrong.value.recoverable
+    with place.recover_career("voyage") as career:
+        assert career.match("season-1").match.state == states(20)[-1]
+        assert career.match("career").match.state == states(6)[-1]
+        play(career.match("season-1"), 2)
+    with place.open_career("voyage") as career:
+        assert career.match("season-1").match.state == states(22)[-1]
+
+
+def test_a_match_of_which_nothing_is_left_is_taken_out_and_begun_anew(tmp_path: Path) -> None:
+    path = voyage(tmp_path)
+    spoilt = added(path.read_bytes(), encoded(Change("season-1/header", 1, {})))
+    path.write_bytes(spoilt)
+    place = folder(tmp_path)
+    for extra in tmp_path.glob("voyage.career.*"):
+        extra.unlink()
+    with pytest.raises(SaveError, match="recover the career to begin that match anew") as wrong:
+        place.open_career("voyage")
+    assert wrong.value.recoverable
+    with place.recover_career("voyage") as career:
+        assert career.names() == ("career", "fight")
+        assert any("it was taken out, and is begun anew" in note for note in career.notes)
+        play(career.begin("season-1", "toy", begun()), 3)
+    with place.open_career("voyage") as career:
+        assert career.match("season-1").match.state == states(3)[-1]
+        assert career.is_over("fight")
+
+
+def test_a_match_put_away_that_is_spoilt_is_told_when_it_is_looked_at(tmp_path: Path) -> None:
+    path = voyage(tmp_path)
+    for bad in ({"z": "AAAA"}, {"z": "%"}, {}, {"header": 3}, {"z": 5}):
+        path.write_bytes(added(path.read_bytes(), encoded(Change("fight/done", 1, bad))))
+        place = folder(tmp_path)
+        with place.open_career("voyage") as career:
+            with pytest.raises(SaveError, match=r"^voyage\.career \(fight\) does not say what is"):
+                career.match("fight")
+            assert career.match("season-1").actions == 20
+        assert "(fight)" in place.check("voyage")[-1]
+
+
+def test_a_match_is_not_taken_for_a_career(tmp_path: Path) -> None:
+    path = kept(tmp_path)
+    path.rename(tmp_path / "duel.career")
+    with pytest.raises(SaveError, match="its match file and not its career file"):
+        folder(tmp_path).open_career("duel")

@@ -1,0 +1,130 @@
+"""The hall of fame keeps scores with the record they rest on, and chronicles are written safely."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from saves import Fame, Folder, Record, SaveError, SealedError, record_digest, seal
+from tests.saves.tools import (
+    WORDS,
+    FailingDisk,
+    begun,
+    finish,
+    folder,
+    play,
+    set_sail,
+    short,
+)
+
+FAME = Fame("Anne Bonny", "England", 0, 3, 1.5, "came home rich", "1720-11-16", "1", "voyage", "")
+
+
+def scorer(record: Record) -> float:
+    """A score: the actions of all matches, and the purse the career was begun with."""
+    purse: int = record.setup["purse"]
+    return purse + sum(len(match.entries) for match in record.matches.values())
+
+
+def played(place: Folder, words: dict[int, str] | None = None) -> Fame:
+    """A career of 13 actions, and its entry."""
+    with set_sail(place, words) as career:
+        play(career.match("career"), 10)
+        finish(career.begin("fight", "toy", short()))
+        before = record_digest(career)
+        career.finish("fight")
+        assert record_digest(career) == before
+        career.note("theme", "chart")
+        assert record_digest(career) == before
+    return replace(FAME, score=113, digest=before)
+
+
+def test_the_hall_shows_the_highest_score_first_and_each_once(tmp_path: Path) -> None:
+    place = folder(tmp_path)
+    low, high = replace(FAME, score=7.5), replace(FAME, score=90, captain="Mary\x1b[5m Read")
+    for fame in (low, high, low):
+        place.enter_fame(fame)
+    place.save_settings({"theme": "chart"})
+    assert folder(tmp_path).fame() == [replace(high, captain="Mary Read"), low]
+    assert place.settings() == {"theme": "chart"}
+
+
+def test_a_score_holds_whose_record_replays_to_it(tmp_path: Path) -> None:
+    place = folder(tmp_path)
+    fame = played(place)
+    assert place.check_fame(fame, scorer) == []
+    assert place.check_fame(replace(fame, score=114), scorer) == [
+        "voyage.career comes to 113 points, not to 114."
+    ]
+    assert "does not hold the record" in place.check_fame(replace(fame, digest="0"), scorer)[0]
+    assert "gone.career cannot be read" in place.check_fame(replace(fame, career="gone"), scorer)[0]
+    assert "no career '../x'" in place.check_fame(replace(fame, career="../x"), scorer)[0]
+
+    def fails(_: Record) -> float:
+        raise KeyError("season")
+
+    assert "no score that can be worked out" in place.check_fame(fame, fails)[0]
+
+
+def test_a_career_that_went_on_is_no_longer_the_record_of_its_score(tmp_path: Path) -> None:
+    place = folder(tmp_path)
+    fame = played(place)
+    with place.open_career("voyage") as career:
+        play(career.begin("more", "toy", begun()), 1)
+    assert "does not hold the record" in place.check_fame(fame, scorer)[0]
+
+
+def test_a_sealed_record_is_checked_with_its_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(seal, "COST", 1)
+    place = folder(tmp_path)
+    fame = played(place, WORDS)
+    with pytest.raises(SealedError):
+        place.check_fame(fame, scorer)
+    assert place.check_fame(fame, scorer, WORDS) == []
+
+
+# --- chronicles --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [
+        ("Anne Bonny, 1720", "anne-bonny-1720.txt"),
+        ("../../etc/passwd", "etc-passwd.txt"),
+        ("/etc/passwd", "etc-passwd.txt"),
+        ("C:\\x\x00y\x1b[2J", "c-x-y-2j.txt"),
+        ("決闘", "chronicle.txt"),
+        ("..", "chronicle.txt"),
+        ("a" * 300, "a" * 40 + ".txt"),
+    ],
+)
+def test_a_chronicle_lies_in_its_folder_whatever_it_is_called(
+    tmp_path: Path, name: str, file: str
+) -> None:
+    path = folder(tmp_path).write_text(name, "The wind was fair.\n\ud800")
+    assert path == tmp_path / "chronicles" / file
+    assert path.read_bytes() == b"The wind was fair.\n?"
+    assert [kept.name for kept in path.parent.iterdir()] == [file]
+
+
+def test_a_chronicle_is_never_written_over(tmp_path: Path) -> None:
+    place = folder(tmp_path)
+    first = place.write_text("Anne", "one")
+    second = place.write_text("Anne", "two")
+    assert place.write_text("Anne", "one") == first
+    assert place.write_text("Anne", "{}", "json").name == "anne.json"
+    assert (first.name, second.name) == ("anne.txt", "anne-2.txt")
+    assert (first.read_text(), second.read_text()) == ("one", "two")
+    for ending in ("", "t/x", "..", "TXT"):
+        with pytest.raises(SaveError, match="a few plain letters"):
+            place.write_text("Anne", "x", ending)
+
+
+def test_a_chronicle_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    disk = FailingDisk()
+    place = folder(tmp_path, disk)
+    disk.failing = ("write",)
+    with pytest.raises(SaveError, match=r"^anne\.txt cannot be written: no space left on device"):
+        place.write_text("Anne", "x")

@@ -1,0 +1,349 @@
+"""The word of a captain: without it nothing that is private can be read from the file."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from campaign.engines import SHEET
+from campaign.kernel.match import Match
+from saves import Edition, Folder, SavedCareer, SaveError, SealedError, seal
+from saves.lines import encoded, scan
+from saves.reading import older
+from saves.seal import Seal, opened, sealed
+from tests.saves.test_bad_files import rehead
+from tests.saves.tools import (
+    CAREER,
+    WORDS,
+    FailingDisk,
+    QuickDisk,
+    finish,
+    folder,
+    play,
+    set_sail,
+    short,
+    states,
+)
+from tests.seasons import season
+
+NAMES = ("Anne Bonny", "Mary Read")
+SECRET = re.compile(
+    rb"Ship \d|Company \d|Captain \d|\"(?:berth|worth|plan|salt|written|fleets|values|purse|seed"
+    rb"|content|letter|state|action|digest|flag|tattoo)\""
+)
+"""What a muster is written with, in JSON: none of it may be seen in a sealed file."""
+OPEN = re.compile(rb'"content":"[0-9a-z]*"|"seed":0\b|"salt":"[^"]*","cost"')
+"""What only looks like it: the hash of the content, a seed that is not told, the salt of a seal."""
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keys are made in no time: how long it takes is not what is tried here."""
+    monkeypatch.setattr(seal, "COST", 2)
+
+
+def files(place: Path) -> Iterator[bytes]:
+    """The bytes of every file of a folder, whatever it is."""
+    return (path.read_bytes() for path in place.rglob("*") if path.is_file())
+
+
+def secrets(place: Path) -> list[bytes]:
+    """What can be read in a folder that should not be."""
+    return [found for data in files(place) for found in readable(data)]
+
+
+def readable(data: bytes) -> list[bytes]:
+    """What can be read in a file that should not be."""
+    return SECRET.findall(OPEN.sub(b"", data))
+
+
+# --- the seal itself ---------------------------------------------------------------------
+
+
+def test_both_words_are_needed_while_both_are_set() -> None:
+    both = sealed(WORDS)
+    covered = both.over("t", 1, {"ship": "Ranger"})
+    assert opened(both.record, WORDS, NAMES, "f").under("t", 1, covered) == {"ship": "Ranger"}
+    for words, missing in (
+        ({}, "the words of Anne Bonny and Mary Read"),
+        ({0: WORDS[0]}, "the word of Mary Read"),
+        ({1: WORDS[1]}, "the word of Anne Bonny"),
+    ):
+        with pytest.raises(SealedError, match=rf"^f is sealed: it opens with {missing}\.$") as why:
+            opened(both.record, words, NAMES, "f")
+        assert (why.value.holders, why.value.wrong) == ((0, 1), None)
+
+
+@pytest.mark.parametrize("who", [0, 1])
+def test_a_wrong_word_is_told_by_whose_it_is_not(who: int) -> None:
+    with pytest.raises(SealedError, match=f"^That is not the word of {NAMES[who]}; nothing") as why:
+        opened(sealed(WORDS).record, {**WORDS, who: "guess"}, NAMES, "f")
+    assert why.value.wrong == who
+
+
+def test_a_word_is_the_same_however_its_accents_are_typed() -> None:
+    one = sealed({0: "café "})
+    assert opened(one.record, {0: " cafe\u0301"}, NAMES, "f").holders == (0,)
+    assert one.fits(0, "cafe\u0301")
+    assert not one.fits(0, "cafe")
+    with pytest.raises(SaveError, match="needs a letter"):
+        sealed({0: "  "})
+
+
+def test_the_same_document_is_sealed_otherwise_each_time_and_opens_in_its_place_only() -> None:
+    one = sealed(WORDS)
+    first, second = (one.over("t", 1, {"a": 1}) for _ in (1, 2))
+    assert first != second
+    assert one.under("t", 1, first) == one.under("t", 1, second) == {"a": 1}
+    for table, number, document in (
+        ("u", 1, first),
+        ("t", 2, first),
+        ("t", 1, {"a": 1}),
+        ("t", 1, {"s": "AAAA"}),
+        ("t", 1, {"s": "no base"}),
+        ("t", 1, sealed(WORDS).over("t", 1, {"a": 1})),
+    ):
+        with pytest.raises(ValueError, match=r"."):
+            one.under(table, number, document)
+
+
+def test_the_length_of_a_sealed_document_tells_little() -> None:
+    one = sealed({0: "w"})
+    lengths = {len(one.over("t", 1, {"a": "x" * n})["s"]) for n in range(100)}
+    assert len(lengths) == 1
+
+
+def test_a_new_word_makes_a_new_key() -> None:
+    one = sealed({0: "w"})
+    two = one.with_word(1, "v")
+    three = two.without(0)
+    assert isinstance(three, Seal)
+    assert (two.holders, three.holders, three.without(1)) == ((0, 1), (1,), None)
+    for other in (two, three):
+        assert other.record.id != one.record.id
+        with pytest.raises(ValueError, match="changed after it was sealed"):
+            other.under("t", 1, one.over("t", 1, {}))
+
+
+# --- sealed careers ----------------------------------------------------------------------
+
+
+def muster(place: Folder, words: dict[int, str] | None) -> SavedCareer:
+    """A career with a sheet at its beginning, in the tenth of its harbours."""
+    career = place.create_career(CAREER, {"purse": 100}, words, {"tattoo": "anchor"})
+    sheet = Match(SHEET, season(7, 9, ("England", "Spain"))(5), 5)
+    career.begin("season-1", "sheet", sheet)
+    return career
+
+
+def write_sheets(saved: Any, actions: int) -> Iterator[None]:
+    """Both captains write, one thing after the other; a pause after each."""
+    for number in range(actions):
+        who = saved.match.to_act[number % len(saved.match.to_act)]
+        legal = saved.match.seat(who).legal()
+        saved.submit(who, legal[number * 7 % len(legal)])
+        yield
+
+
+@pytest.mark.parametrize("words", [WORDS, {0: WORDS[0]}, {1: WORDS[1]}])
+def test_no_secret_of_a_muster_is_readable_on_the_disk_at_any_moment(
+    tmp_path: Path, words: dict[int, str]
+) -> None:
+    seen: list[bytes] = []
+
+    class Watching(QuickDisk):
+        """A disk that looks at all its files before and after each step."""
+
+        def write(self, handle: int, data: bytes) -> int:
+            taken = super().write(handle, data)
+            seen.extend(secrets(tmp_path))
+            return taken
+
+        def replace(self, source: Path, target: Path) -> None:
+            super().replace(source, target)
+            seen.extend(secrets(tmp_path))
+
+    place = Folder(tmp_path, Edition({"sheet": SHEET}), Watching())
+    career = muster(place, words)
+    career.journal.compact_after = 9000
+    sheet = career.match("season-1")
+    for _ in write_sheets(sheet, 25):
+        career.note("tattoo", "a ship")
+        career.settle()
+    state = sheet.match.state
+    career.close()
+    assert older(tmp_path / "voyage.career", 1).exists()
+    assert place.careers()[0].holders == tuple(words)
+    assert seen == secrets(tmp_path) == []
+    with place.open_career("voyage", words) as career:
+        assert career.match("season-1").match.state == state
+        assert career.texts == {"tattoo": "a ship"}
+        assert career.setup == {"purse": 100}
+        assert career.header.seed == 77
+        career.drop_seal()
+        assert secrets(tmp_path)  # what was looked for would have been found
+
+
+def test_a_word_set_in_the_middle_of_a_muster_seals_all_that_was_written(tmp_path: Path) -> None:
+    place = Folder(tmp_path, Edition({"sheet": SHEET}), QuickDisk())
+    career = muster(place, None)
+    sheet = career.match("season-1")
+    for number, _ in enumerate(write_sheets(sheet, 20)):
+        if number == 9:
+            career.journal._compact()  # an older copy in clear
+            assert secrets(tmp_path)
+            career.set_word(1, "rum")
+        assert number < 9 or secrets(tmp_path) == []
+    state = sheet.match.state
+    career.close()
+    with pytest.raises(SealedError, match="opens with the word of Mary Read"):
+        place.open_career("voyage")
+    with place.open_career("voyage", {1: "rum"}) as again:
+        assert again.match("season-1").match.state == state
+
+
+def test_a_wrong_word_changes_nothing_and_can_be_tried_again(tmp_path: Path) -> None:
+    place = folder(tmp_path)
+    with set_sail(place, WORDS) as career:
+        play(career.match("career"), 5)
+    path = tmp_path / "voyage.career"
+    before = path.read_bytes()
+    for enter in (place.open_career, place.recover_career):
+        for words in ({}, {0: "x", 1: "y"}, {0: WORDS[1], 1: WORDS[0]}):
+            with pytest.raises(SealedError, match=r"^[^.]*(\.career)?[^.]*\.$"):
+                enter("voyage", words)
+    assert path.read_bytes() == before
+    with pytest.raises(SealedError):
+        place.check("voyage")
+    assert place.check("voyage", WORDS) == []
+    with place.open_career("voyage", WORDS) as career:
+        assert career.match("career").match.state == states(5)[-1]
+
+
+def test_a_word_is_changed_and_lifted_by_who_knows_it(tmp_path: Path) -> None:
+    place = folder(tmp_path)
+    career = set_sail(place, WORDS)
+    finish(career.begin("fight", "toy", short()))
+    career.begin("season-1", "toy", begun_match := short(9))
+    play(career.match("career"), 10)
+    for change in (
+        lambda: career.set_word(0, "new", "wrong"),
+        lambda: career.set_word(1, "new"),
+        lambda: career.lift_word(1, WORDS[0]),
+    ):
+        with pytest.raises(SaveError, match=r"That is not the word of .*; the old one stays"):
+            change()
+    career.set_word(0, "new", WORDS[0])
+    assert [path.name for path in tmp_path.glob("voyage.career*")] == ["voyage.career"]
+    play(career.match("career"), 3)
+    career.close()
+    with pytest.raises(SealedError):
+        place.open_career("voyage", WORDS)
+    career = place.open_career("voyage", {**WORDS, 0: "new"})
+    assert career.match("season-1").match.state == begun_match.state
+    career.lift_word(1, WORDS[1])
+    career.lift_word(1, "nobody has one")
+    play(career.match("career"), 3)
+    career.close()
+    career = place.open_career("voyage", {0: "new"})
+    assert career.holders == (0,)
+    career.lift_word(0, "new")
+    assert career.holders == ()
+    career.drop_seal()
+    play(career.match("career"), 3)
+    career.close()
+    with place.open_career("voyage") as career:
+        assert career.match("career").match.state == states(19)[-1]
+        assert career.is_over("fight")
+        assert career.match("fight").match.to_act == ()
+
+
+def test_a_disk_that_is_full_leaves_the_words_as_they_were(tmp_path: Path) -> None:
+    disk = FailingDisk()
+    place = folder(tmp_path, disk)
+    career = set_sail(place)
+    play(career.match("career"), 5)
+    disk.failing = ("make",)
+    with pytest.raises(SaveError, match="no space left on device; the words stay as they were"):
+        career.set_word(0, "w")
+    assert career.holders == ()
+    disk.failing = ()
+    play(career.match("career"), 5)
+    disk.failing = ("remove voyage.career.1",)
+    career.set_word(0, "w")
+    assert "could not be removed" in career.notes[-1]
+    assert older(tmp_path / "voyage.career", 1).exists()
+    disk.failing = ()
+    career.close()
+    with place.open_career("voyage", {0: "w"}) as again:
+        assert again.match("career").match.state == states(10)[-1]
+    assert not older(tmp_path / "voyage.career", 1).exists()
+
+
+@pytest.mark.parametrize("mended", [False, True])
+def test_a_flipped_bit_in_a_sealed_line_keeps_what_is_before(tmp_path: Path, mended: bool) -> None:
+    """`mended`: somebody has put the checksums right again."""
+    place, path = folder(tmp_path), tmp_path / "voyage.career"
+    with set_sail(place, WORDS) as career:
+        play(career.match("career"), 20)
+    data = path.read_bytes()
+    lines = data.splitlines(keepends=True)
+    entries = [n for n, line in enumerate(lines) if b'"career/entries"' in line]
+    for hit in entries[4], entries[15]:
+        at = sum(map(len, lines[:hit])) + lines[hit].index(b'"s":') + 60
+        flipped = bytearray(data)
+        flipped[at] = ord("A") if flipped[at] != ord("A") else ord("B")
+        head = scan(data).head
+        assert head
+        path.write_bytes(rehead(bytes(flipped), encoded(head)) if mended else flipped)
+        kept = entries.index(hit)
+        if mended:  # the place it came to is whole, and newer than the record
+            with pytest.raises(SaveError, match=r"does not replay from action .* recover it"):
+                place.open_career("voyage", WORDS)
+            career = place.recover_career("voyage", WORDS)
+            assert career.match("career").actions >= kept
+        else:
+            career = place.open_career("voyage", WORDS)
+            assert "is damaged in line" in career.notes[0]
+            assert career.match("career").match.state == states(kept)[-1]
+        career.close()
+        assert secrets(tmp_path) == []
+        for extra in tmp_path.glob("voyage.career.*"):
+            extra.unlink()
+
+
+def test_a_sealed_career_is_carried_about_under_its_seal(tmp_path: Path) -> None:
+    place = folder(tmp_path / "here")
+    with set_sail(place, WORDS) as career:
+        play(career.match("career"), 7)
+    place.export("voyage", tmp_path / "out")
+    assert readable((tmp_path / "out").read_bytes()) == []
+    assert place.import_(tmp_path / "out") == "voyage-2"
+    with place.open_career("voyage-2", WORDS) as again:
+        assert again.match("career").match.state == states(7)[-1]
+
+
+def test_a_damaged_sealed_career_says_so_in_the_list_without_its_words(tmp_path: Path) -> None:
+    place, path = folder(tmp_path), tmp_path / "voyage.career"
+    with set_sail(place, WORDS) as career:
+        play(career.match("career"), 7)
+    data = path.read_bytes()
+    path.write_bytes(data[:-3000] + b"!" + data[-3000:])
+    [listed] = place.careers()
+    assert listed.problem.startswith("voyage.career is damaged; open it with the words")
+    assert place.check("voyage") == [listed.problem]
+    assert listed.header
+    with place.open_career("voyage", WORDS) as career:
+        assert "is damaged in line" in career.notes[0]
+
+
+def test_a_file_may_not_ask_for_all_memory_there_is(tmp_path: Path) -> None:
+    path = tmp_path / "voyage.career"
+    set_sail(folder(tmp_path), {0: "w"}).close()
+    head = scan(path.read_bytes()).head
+    assert head
+    path.write_bytes(rehead(path.read_bytes().replace(b'"cost":2', b'"cost":40'), encoded(head)))
+    with pytest.raises(SaveError, match="does not say what career it holds"):
+        folder(tmp_path).open_career("voyage", {0: "w"})
