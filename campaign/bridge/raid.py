@@ -23,7 +23,7 @@ from campaign.land_raid.generate import PARTIES, Rating, generate, landings
 from campaign.land_raid.ground import Plan, plan
 from campaign.land_raid.landing import MOST_A_SIDE
 from campaign.land_raid.moving import MOST as ROOM
-from campaign.land_raid.state import RAIDERS, Raid, standing
+from campaign.land_raid.state import RAIDERS, Raid
 from campaign.land_raid.terms import Fate as Fell
 from campaign.land_raid.terms import Ground, Kind, Quality
 from campaign.sheet.points import those_who_meet
@@ -32,7 +32,7 @@ from campaign.sheet.terms import Fate
 
 MADE_UP = 3
 """One town in so many is on no map."""
-SAFE = (Fell.LEFT, Fell.LADEN)
+GONE = (Fell.DEAD, Fell.CAPTURED)
 KINDS = {Arms.HAND_TO_HAND: Kind.HAND_TO_HAND, Arms.MUSKET: Kind.MUSKET}
 
 
@@ -124,14 +124,7 @@ def raided(career: Career, sheet: Sheet, engagement: Engagement, end: Raid) -> E
     units = [unit for unit in end.units if unit.owner == RAIDERS]
     beach = sum(ground is Ground.BEACH for ground in plan(end.town.rows).ground)
     men = party(career, sheet, engagement, beach)
-    at = standing(end, RAIDERS)
-    ground = plan(end.town.rows).ground
-    lost = [
-        man
-        for man, unit in zip(men, units, strict=True)
-        if unit.fate not in SAFE
-        and not (unit.fate is Fell.HERE and ground[at[unit.id]] is Ground.BEACH)
-    ]
+    lost = [man for man, unit in zip(men, units, strict=True) if unit.fate in GONE]
     missing = []
     told = []
     for number, place in companies_of(career, sheet, engagement):

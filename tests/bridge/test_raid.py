@@ -10,11 +10,10 @@ from campaign.bridge.ends import Ended
 from campaign.bridge.world import World
 from campaign.career.state import Career, Company, own
 from campaign.kernel.dice import Seeded
-from campaign.kernel.sealed import Player, Sealed
+from campaign.kernel.sealed import Player
 from campaign.land_raid.actions import Setup
-from campaign.land_raid.ground import plan
 from campaign.land_raid.state import RAIDERS, Raid
-from campaign.land_raid.terms import Ending, Fate, Ground, Kind, Phase
+from campaign.land_raid.terms import Ending, Fate, Kind, Phase
 from campaign.sheet.actions import Report
 from campaign.sheet.terms import Result
 from content import raids
@@ -34,21 +33,15 @@ def raid(career: Career, seed: int = 1, world: World | None = None) -> Setup:
     return setup
 
 
-def over(career: Career, fates: dict[int, Fate], coins: int = 0, at: int | None = None) -> Ended:
-    """The end of a raid in which these things befell units; `at` is where all others stand."""
+def over(career: Career, fates: dict[int, Fate], coins: int = 0) -> Ended:
+    """The end of a raid in which these things befell units."""
     found = opened(career, result=Result.LAND_RAID)
     state = land_raid.start(raid(career), Seeded(1)).state
     assert isinstance(state, Raid)
     units = tuple(replace(u, fate=fates.get(u.id, u.fate)) for u in state.units)
-    places = state.places
-    if at is not None:
-        mine = places[0].content
-        assert mine is not None
-        places = (Sealed(RAIDERS, replace(mine, at=(at,) * len(mine.at))), places[1])
     state = replace(
         state,
         units=units,
-        places=places,
         purse=(coins, state.options.coins - coins),
         phase=Phase.OVER,
         ending=Ending.DAWN,
@@ -56,12 +49,6 @@ def over(career: Career, fates: dict[int, Fate], coins: int = 0, at: int | None 
     end = bridge.ended(career, found, found.engagements[0], state)
     assert sheet.refuse(found, Report(ONE, end.outcome)) is None
     return end
-
-
-def street(career: Career) -> int:
-    """A square of the town that is no beach."""
-    table = plan(raid(career).town.rows)
-    return next(n for n, g in enumerate(table.ground) if table.open[n] and g is not Ground.BEACH)
 
 
 def raiders(setup: Setup) -> Counter[Kind]:
@@ -149,10 +136,11 @@ def test_who_has_the_better_of_it_is_told_by_the_land_raid(coins: int, better: P
     [
         (Fate.DEAD, True),
         (Fate.CAPTURED, True),
-        (Fate.RAN, True),
-        (Fate.LOST, True),
+        (Fate.RAN, False),
+        (Fate.LOST, False),
         (Fate.LADEN, False),
         (Fate.LEFT, False),
+        (Fate.HERE, False),
     ],
 )
 def test_what_becomes_of_a_group_ashore(fate: Fate, lost: bool) -> None:
@@ -160,14 +148,6 @@ def test_what_becomes_of_a_group_ashore(fate: Fate, lost: bool) -> None:
     end = over(career, {2: fate})  # the officer is unit 0, group n is unit n + 1
     assert [each.groups for each in end.missing[0]] == ([(1,)] if lost else [])
     assert end.outcome.companies == ((0, int(lost)),)
-
-
-@pytest.mark.rule("H-45")
-def test_who_stands_on_the_beach_in_the_end_comes_home_and_who_stands_in_town_does_not() -> None:
-    career = sent(company(3, 1))
-    assert over(career, {}).missing == ((), ())
-    (lost,) = over(career, {}, at=street(career)).missing[0]
-    assert (lost.groups, lost.officers) == ((0, 1, 2), (0,))
 
 
 def test_losses_go_to_the_company_that_had_them() -> None:
