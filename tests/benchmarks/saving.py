@@ -1,7 +1,8 @@
-"""What keeping a match costs the game, against the length of the match."""
+"""What keeping a match or career costs the game, against the length of it."""
 
 from collections.abc import Iterator
 
+from tests.bench_careers import careers_bench
 from tests.bench_saves import saves_bench
 from tests.benchmarks.timing import Figures
 
@@ -9,3 +10,4 @@ from tests.benchmarks.timing import Figures
 def saving() -> Iterator[Figures]:
     """The game's own time for keeping an action, and the time of opening a match again."""
     yield {"bench": "saving", **saves_bench()}
+    yield {"bench": "careers", **careers_bench()}

@@ -1,5 +1,7 @@
 """A career is one file with all its matches: what is done in any of them is there again."""
 
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ from campaign.kernel.sealed import Player
 from saves import CareerHeader, Chair, NewerError, SavedCareer, SaveError, Standing
 from saves.career_file import OPEN_TABLES
 from saves.reading import older, read
+from tests.bench_careers import careers_bench
 from tests.saves.tools import (
     CAREER,
     CHAIRS,
@@ -26,6 +29,7 @@ from tests.saves.tools import (
     states,
 )
 
+ROOT = Path(__file__).parents[2]
 IRON = msgspec.structs.replace(CAREER, ironman=True)
 
 
@@ -339,3 +343,40 @@ def test_a_header_holds_no_escapes(tmp_path: Path) -> None:
     with folder(tmp_path).create_career(wild) as career:
         assert (career.header.title, career.header.crowns[0]) == ("Voyage", "England")
         assert career.header.options == {"a": "b"}
+
+
+def test_opening_a_career_replays_nothing_that_is_put_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = folder(tmp_path)
+    with set_sail(place) as career:
+        for number in range(5):
+            finish(career.begin(f"fight-{number}", "toy", short(number)))
+    monkeypatch.setattr("saves.career_restore.done_tables", lambda *_: pytest.fail("was replayed"))
+    with place.open_career("voyage") as career:
+        assert all(career.is_over(f"fight-{number}") for number in range(5))
+
+
+def test_ciphers_are_loaded_with_a_seal_and_not_before(tmp_path: Path) -> None:
+    """In a process of its own, so that what this one has loaded does not matter."""
+    code = (
+        "import pathlib, sys; from tests.saves.tools import folder, set_sail;"
+        f"place = folder(pathlib.Path({str(tmp_path)!r})); set_sail(place).close();"
+        "place.open_career('voyage').close(); before = 'cryptography' in sys.modules;"
+        "set_sail(place, {0: 'w'}).close(); print(before, 'cryptography' in sys.modules)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["False", "True"]
+
+
+@pytest.mark.soak
+def test_a_career_of_five_seasons_is_small_quickly_opened_and_as_quickly_kept_as_at_first() -> None:
+    found = careers_bench()
+    assert max(found["clear_bytes"], found["sealed_bytes"]) < 2_000_000
+    assert found["clear_open_ms"] < 100
+    for name in ("clear", "sealed"):
+        first, last = (found[f"{name}_{which}_fight_median_us"] for which in ("first", "last"))
+        assert last < 3 * first
+        assert last < 1000
