@@ -12,6 +12,7 @@ from typing import IO, Generic, TypeVar
 
 import msgspec
 
+from campaign.ai.arena import may_be_taken
 from campaign.ai.policy import level
 from campaign.ai.wire import Answer, Ask, Hurry, Reply, Work, pack, receive, send
 from campaign.kernel.game import Engine
@@ -79,7 +80,7 @@ class Opponent(Generic[S, A, Setup]):
         with self._turn:
             for _ in range(2):
                 action = self._try(body)
-                if action is not None and action in legal:
+                if action is not None and self._may(seen, action, legal):
                     return action
                 self._drop()
         if self._closed:
@@ -87,6 +88,10 @@ class Opponent(Generic[S, A, Setup]):
         raise OpponentError(
             "The enemy captain does not answer; save the game and open it again to go on."
         )
+
+    def _may(self, seen: Seen[S], action: A, legal: Sequence[A]) -> bool:
+        """Whether an answer can be taken: a list may name only some of its kind."""
+        return action in legal or may_be_taken(self.engine, seen.value, action, legal)
 
     def hurry(self) -> None:
         """Make him answer at once with the best he has found; nothing if he is not thinking."""

@@ -6,18 +6,20 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from campaign import career
+from campaign import career, sheet
 from campaign.ai.budget import STEADY
+from campaign.ai.opponent import Opponent
 from campaign.ai.policy import LEVELS, level
 from campaign.ai.port import TASTES, Captain, Taste
+from campaign.bridge import season
 from campaign.career.actions import Buy, Deal, Enlist, SetSail
 from campaign.career.state import Career, Company, Group, Holding, own, with_holding
 from campaign.career.terms import Arms, Quality
 from campaign.career.wares import new_ship
-from campaign.engines import CAREER
+from campaign.engines import CAREER, SHEET
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player, seen
-from content.careers import career_setup
+from content.careers import career_setup, world
 
 ONE = Player(0)
 
@@ -157,3 +159,30 @@ def test_another_seed_is_another_fleet() -> None:
         for seed in range(10)
     }
     assert len(fleets) == 10
+
+
+def test_an_opponent_in_a_process_of_his_own_buys_and_leaves_port() -> None:
+    """His names are not on the list of samples, and are taken all the same."""
+    state, bought = port(), 0
+    named = Holding(500, (), (), -1)
+    state = with_holding(state, ONE, named)
+    with Opponent(CAREER, "mate, bold", 3) as rival:
+        for _ in range(100):
+            act = rival.choose_now(seen(state, ONE))
+            if isinstance(act, SetSail):
+                break
+            state, bought = career.apply(state, act, Seeded(1)).state, bought + 1
+    assert bought
+    assert isinstance(act, SetSail)
+
+
+def test_an_opponent_in_a_process_of_his_own_seals_his_sheet_with_salt() -> None:
+    dice = Seeded(1)
+    ships = owning("brig", "brig", "sloop", "sloop", "fluyt", "fluyt", "coaster")
+    setup = season(with_holding(ships, Player(1), own(ships, ONE)), world(("england", "spain")))
+    state = sheet.start(setup, dice).state
+    with Opponent(SHEET, "mate", 3) as rival:
+        while not state.prints[0]:
+            state = sheet.apply(state, rival.choose_now(seen(state, ONE)), dice).state
+    assert state.secrets[0].content is not None
+    assert state.secrets[0].content.salt

@@ -143,8 +143,9 @@ def as_table(args: argparse.Namespace, careers: Sequence[Career]) -> str:
     fights = sum(career.battles + career.raids for career in careers)
     raids = sum(career.raids for career in careers)
     seconds = sum(career.seconds for career in careers)
+    length = f"{args.seasons} season{'s' if args.seasons > 1 else ''}"
     lines = [
-        f"{args.first} against {args.second}, {score.games} careers of {args.seasons} seasons",
+        f"{args.first} against {args.second}, {score.games} careers of {length}",
         f"  the first won {score.wins}, the second {score.losses}, {score.draws} drawn",
         f"  share of the first {score.share:.1%}, 95 % interval {low:.1%} to {high:.1%}",
         f"  points a season {one:.1f} and {two:.1f}",

@@ -1,0 +1,43 @@
+"""Whole careers on the command line."""
+
+import json
+
+import pytest
+
+from tui.cli.main import main
+
+WORDS = ("simulate", "career", "--games", "2", "--fights", "random")
+
+
+def test_careers_are_simulated_and_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main((*WORDS, "--first", "mate, bold", "--second", "sailor")) == 0
+    said = capsys.readouterr().out
+    assert "mate, bold against sailor, 2 careers of 1 season\n" in said
+    assert "points a season" in said
+    assert "seconds a season" in said
+    assert "engagements a season" in said
+
+
+def test_careers_are_told_as_one_object(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main((*WORDS, "--seasons", "2", "--json")) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["games"] == told["first_wins"] + told["second_wins"] + told["draws"] == 2
+    assert [len(career) for career in told["points"]] == [2, 2]
+    assert all(0 < share <= 1 for share in told["bought"].values())
+
+
+def test_the_same_seed_is_the_same_career(capsys: pytest.CaptureFixture[str]) -> None:
+    said = []
+    for _ in range(2):
+        main((*WORDS, "--seed", "5", "--json"))
+        said.append(json.loads(capsys.readouterr().out)["points"])
+    assert said[0] == said[1]
+
+
+@pytest.mark.parametrize("flag", ["--first", "--second", "--fights"])
+@pytest.mark.parametrize(("name", "word"), [("bosun", "opponent"), ("mate, cruel", "temper")])
+def test_a_stranger_is_told_in_one_sentence(
+    flag: str, name: str, word: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*WORDS, flag, name]) == 2
+    assert f"There is no {word} " in capsys.readouterr().err
