@@ -163,8 +163,6 @@ def words_of(desk: SheetDesk, choice: Choice) -> str:
 def place_words(desk: SheetDesk) -> str:
     """What is under the cursor, in a sentence."""
     cursor = desk.cursor
-    if cursor is None:
-        return ""
     if cursor.kind == "unit":
         return unit_words(desk, cursor.at)
     if cursor.kind == "foe":
@@ -172,7 +170,8 @@ def place_words(desk: SheetDesk) -> str:
         return f"Their force {LETTERS[cursor.at]}, value {value}."
     if desk.mustering and desk.listing is None:
         return f"{LETTERS[cursor.at]}: {muster_words(desk, cursor.at)}"
-    return f"{LETTERS[cursor.at]}: {line_words(desk, cursor.at)}."
+    words = line_words(desk, cursor.at)
+    return f"{LETTERS[cursor.at]}: {words or 'nothing to tell yet'}."
 
 
 def unit_words(desk: SheetDesk, place: int) -> str:

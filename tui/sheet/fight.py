@@ -3,20 +3,21 @@
 import asyncio
 import random
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, ClassVar
 
 from textual import events, on
 from textual.screen import Screen
 from textual.timer import Timer
+from textual.types import CSSPathType
 
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
 from campaign.sheet.actions import Report
 from campaign.sheet.declaring import Unfolded
 from campaign.sheet.lots import settled
-from campaign.sheet.naming import free
 from campaign.sheet.points import next_engagement
-from campaign.sheet.state import FORCES, IN_PORT, LETTERS, Engagement, Outcome, other
+from campaign.sheet.state import FORCES, IN_PORT, Engagement, Outcome
 from campaign.sheet.terms import Phase
 from tui.drawing.cells import Line
 from tui.fight.captions import Keys
@@ -45,6 +46,7 @@ class SheetScreen(FightScreen[SheetDesk]):
     WHERE = "The sheet"
     NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh on the sheet; a asks for advice."
     CARD: ClassVar[str] = "the card"
+    CSS_PATH: ClassVar[CSSPathType | None] = Path(__file__).parent.parent / "fight.tcss"
     DEFAULT_CSS = """
     SheetScreen.-mustering #fight-news, SheetScreen.-choosing #fight-news {
         display: none;
@@ -224,26 +226,15 @@ class SheetScreen(FightScreen[SheetDesk]):
     def on_key(self, event: events.Key) -> None:
         """Letters are forces and digits values, where something is marked for them."""
         if self.desk.unfolding:
-            self._stop(event)
             self._open_all()
         elif self.desk.listing is not None:
             super().on_key(event)
             return
-        elif self.desk.mustering:
-            if not self._muster_key(event.key):
-                return
-            self._stop(event)
-        elif self.desk.naming and event.key in LETTER_KEYS:
-            self._stop(event)
-            self._name_key(LETTER_KEYS.index(event.key))
-        else:
+        elif not self.desk.mustering or not self._muster_key(event.key):
             return
-        self.draw()
-
-    def _stop(self, event: events.Key) -> None:
         event.stop()
         event.prevent_default()
-        self.say("")
+        self.draw()
 
     def _muster_key(self, key: str) -> bool:
         """What a key writes; False where it means what it always means."""
@@ -253,7 +244,7 @@ class SheetScreen(FightScreen[SheetDesk]):
             if desk.unit == IN_PORT:
                 if key == "a":
                     return False
-                self.say("Put the cursor on a ship or a company: then a to g are forces.")
+                self.say("Put the cursor on a ship or company: then a to g put it into a force.")
             else:
                 desk.letter(LETTER_KEYS.index(key))
         elif key == "0":
@@ -263,17 +254,6 @@ class SheetScreen(FightScreen[SheetDesk]):
         else:
             return False
         return True
-
-    def _name_key(self, letter: int) -> None:
-        """Put the cursor on the force of a letter, on that side on which it stands."""
-        desk = self.desk
-        theirs = desk.foe != IN_PORT
-        if letter not in free(desk.sheet, other(desk.who) if theirs else desk.who):
-            self.say(f"{LETTERS[letter]} has its opponent already.")
-        elif theirs:
-            desk.foe = letter
-        else:
-            desk.line = letter
 
     def cursor(self, across: int, down: int) -> None:
         self.desk.steer(across, down)

@@ -140,10 +140,8 @@ class SheetLook(_Desk):
         )
 
     @property
-    def cursor(self) -> Spot | None:
-        """What is under the cursor; nothing while others are at it."""
-        if not self.session.human and not self.session.over:
-            return None
+    def cursor(self) -> Spot:
+        """What is under the cursor; one may look about while others are at it."""
         if self.unit != IN_PORT and self.mustering:
             return Spot("unit", self.unit)
         if self.foe != IN_PORT and self.naming:

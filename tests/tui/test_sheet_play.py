@@ -1,0 +1,365 @@
+"""Sheets written on the page itself: by keys, by mouse, by two captains, against an opponent."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.geometry import Offset
+from textual.pilot import Pilot
+
+from campaign.kernel.match import Match
+from campaign.kernel.sealed import Player
+from campaign.sheet.state import FORCES, IN_PORT, Engagement
+from campaign.sheet.terms import Phase, Result
+from tests.tui.sheet_scenes import (
+    AGAINST_AI,
+    ENGLISH,
+    NOBODY_PLAYS,
+    SPANISH,
+    save,
+    season,
+    sheet_app,
+)
+from tests.tui.shell import make_folder, message_of, text_of, until
+from tui.app import PiecesApp
+from tui.screens.curtain import CurtainScreen
+from tui.screens.log import LogScreen
+from tui.screens.replay import ReplayScreen
+from tui.screens.result import ResultScreen
+from tui.screens.rules import RulesScreen
+from tui.screens.saved import SavedScreen
+from tui.settings import Settings
+from tui.sheet.fight import SheetScreen
+from tui.sheet.view import ALL_OPEN, Spot
+from tui.sheet.widget import Paper
+
+CURTAIN = Settings(depth="true", animation="none", hover="no", curtain="secrets")
+ANIMATED = Settings(depth="true", animation="full", hover="no", curtain="no")
+
+
+def screen_of(app: PiecesApp) -> SheetScreen:
+    assert isinstance(app.screen, SheetScreen)
+    return app.screen
+
+
+def app_at(
+    path: Path, match: Match[Any, Any, Any] | None = None, settings: Settings | None = None
+) -> PiecesApp:
+    return sheet_app(path, lambda: save(path, match), settings)
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause()
+
+
+async def behind_the_curtain(app: PiecesApp, pilot: Pilot[None], name: str) -> None:
+    """Wait for the curtain, look whose it is, and open it."""
+    await until(pilot, lambda: isinstance(app.screen, CurtainScreen) and app.screen.is_mounted)
+    await until(pilot, lambda: name in text_of(app))
+    for ship in (*ENGLISH.ships, *SPANISH.ships):
+        assert ship.name not in text_of(app)
+    await press(pilot, name[0].lower(), "enter")
+    await until(pilot, lambda: isinstance(app.screen, SheetScreen) and app.screen.is_mounted)
+    await pilot.pause()
+
+
+def seen(app: PiecesApp, fleet: Any) -> list[str]:
+    """The ships of a fleet whose names stand on the screen."""
+    return [ship.name for ship in fleet.ships if ship.name in text_of(app)]
+
+
+async def test_two_captains_muster_behind_the_curtain_by_keys(tmp_path: Path) -> None:
+    app = app_at(tmp_path, settings=CURTAIN)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await behind_the_curtain(app, pilot, "Anne Bonny")
+        assert seen(app, ENGLISH)
+        assert not seen(app, SPANISH)
+        await press(pilot, "down", "down", "down", "down", "down", "down", "down")
+        for letter in "abcdefg":
+            await press(pilot, letter, "tab")
+        sheet = screen_of(app).desk
+        assert sheet.written.ships == (0, 1, 2, 3, 4, 5, 6, IN_PORT)
+        await press(pilot, "e", "5")  # the eighth ship joins force E, and E is given a 5
+        assert sheet.written.ships[7] == 4
+        assert sheet.written.values == (3, 3, 3, 3, 5, 3, 3)
+        await press(pilot, "enter")
+        assert "add up to 23 instead of 21. [C-6]" in message_of(app)
+        await press(pilot, "home", "1", "enter")
+        assert "The fingerprint of your sheet" in text_of(app)
+        app.notify("the Happy Return lies in A", timeout=60)
+        await press(pilot, "enter")
+        await behind_the_curtain(app, pilot, "Don Blas")
+        assert not seen(app, ENGLISH)
+        assert seen(app, SPANISH)
+        await press(pilot, "r", "down", "enter", "s", "s")
+        await until(pilot, lambda: screen_of(app).desk.phase is Phase.CASTING)
+        await pilot.pause()
+        assert not seen(app, ENGLISH) + seen(app, SPANISH)
+        assert "A   1   free" in text_of(app)
+
+
+async def test_a_muster_by_mouse(tmp_path: Path) -> None:
+    app = app_at(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        desk = screen_of(app).desk
+        for place in range(7):
+            await drag(pilot, app, Spot("unit", place), Spot("line", place))
+        assert desk.written.ships == (0, 1, 2, 3, 4, 5, 6, IN_PORT)
+        await drag(pilot, app, Spot("unit", 0), Spot("port", 0))
+        assert desk.written.ships[0] == IN_PORT
+        await drag(pilot, app, Spot("unit", 0), Spot("line", 0))
+        for spot in (Spot("more", 0), Spot("less", 6)):
+            await pilot.click("#fight-map", offset=place_of(app, spot))
+            await pilot.pause()
+        assert desk.written.values == (4, 3, 3, 3, 3, 3, 2)
+        await click_words(pilot, app, "Enter Seal")
+        await click_words(pilot, app, "Seal the sheet: then")
+        await until(pilot, lambda: screen_of(app).session.viewer == 1)
+        await click_words(pilot, app, "r Ready")
+        await click_words(pilot, app, "Two fists, with")
+        await click_words(pilot, app, "Enter Seal")
+        await click_words(pilot, app, "Seal the sheet: then")
+        await click_words(pilot, app, "Throw the dice")
+        while screen_of(app).desk.phase is Phase.CASTING:
+            await click_words(pilot, app, "Throw the dice")
+        for letter in range(FORCES - 1):
+            for _ in range(2):
+                await pilot.click("#fight-map", offset=place_of(app, Spot("foe", letter)))
+                await pilot.pause()
+        assert screen_of(app).desk.phase is Phase.DECLARING
+
+
+def place_of(app: PiecesApp, spot: Spot) -> tuple[int, int]:
+    """Where on the paper a spot lies."""
+    picture = app.screen.query_one(Paper)._picture
+    for y in range(len(picture.rows)):
+        for x in range(len(picture.rows[0]) - 1, -1, -1):
+            if picture.at(x, y) == spot:
+                return x, y
+    raise AssertionError(spot)
+
+
+async def drag(pilot: Pilot[None], app: Any, spot: Spot, to: Spot) -> None:
+    await pilot.mouse_down("#fight-map", offset=place_of(app, spot))
+    await pilot.mouse_up("#fight-map", offset=place_of(app, to))
+    await pilot.pause()
+
+
+async def click_words(pilot: Pilot[None], app: Any, words: str) -> None:
+    """Click where some words stand on the screen."""
+    await until(pilot, lambda: words in text_of(app))
+    for y, line in enumerate(text_of(app).split("\n")):
+        if words in line:
+            await pilot.click(offset=Offset(line.index(words) + 1, y))
+            await pilot.pause()
+            return
+
+
+async def test_a_sheet_against_an_opponent_is_played_to_its_account(tmp_path: Path) -> None:
+    app = sheet_app(tmp_path, lambda: save(tmp_path, chairs=AGAINST_AI))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press(pilot, "r", "down", "enter", "enter", "enter")
+        for _ in range(60):
+            screen = screen_of(app)
+            if screen.session.over:
+                break
+            if screen.session.human:
+                await press(pilot, "enter")
+            else:
+                await press(pilot, "enter")
+                await screen.session.rested()
+        assert screen_of(app).session.over, text_of(app)
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, ResultScreen))
+        assert "The season in numbers" in text_of(app)
+        assert "again" not in text_of(app).replace("See the season again", "")
+        await press(pilot, "enter")
+        assert isinstance(app.screen, ReplayScreen)
+        await press(pilot, "right", "pagedown", "end")
+        assert "The season is over" in text_of(app)
+
+
+async def test_engagements_are_the_business_of_what_owns_the_season(tmp_path: Path) -> None:
+    asked: list[tuple[Engagement, str]] = []
+
+    class CareerSheet(SheetScreen):
+        def do_engagement(self, engagement: Engagement, how: str) -> None:
+            asked.append((engagement, how))
+
+    match = season(until=Phase.FIGHTING)
+    app = PiecesApp(
+        make_folder(tmp_path),
+        Settings(depth="true", animation="none", hover="no", curtain="no"),
+        lambda: CareerSheet(save(tmp_path, match)),
+    )
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press(pilot, "1", "2", "3")
+        assert [how for _, how in asked] == ["play", "watch", "settle"]
+        assert asked[0][0] == match.state.engagements[0]
+        assert screen_of(app).session.state.engagements[0].outcome is None
+
+
+async def test_no_opponent_claims_how_a_fight_ended(tmp_path: Path) -> None:
+    match = season(until=Phase.FIGHTING)
+    for chairs in (AGAINST_AI, NOBODY_PLAYS):
+        folder = tmp_path / chairs[0].kind
+        app = sheet_app(folder, lambda f=folder, c=chairs: save(f, match, c))  # type: ignore[misc]
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause(0.3)
+            screen = screen_of(app)
+            assert screen.session.human
+            assert screen.desk.sheet.engagements[0].outcome is None
+            assert "1 Play it out" in text_of(app)
+
+
+async def test_the_fold_is_opened_line_by_line_and_any_key_skips_it(tmp_path: Path) -> None:
+    match = season(until=Phase.DECLARING, seed=3)
+    app = app_at(tmp_path, match, ANIMATED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        while screen_of(app).desk.phase is Phase.DECLARING:
+            await press(pilot, "1")
+        desk = screen_of(app).desk
+        assert desk.unfolding
+        await until(pilot, lambda: "now that it is opened" in text_of(app))
+        assert "whole" in text_of(app)
+        assert desk.listing is None
+        assert "1 Play it out" not in text_of(app)
+        await press(pilot, "x")
+        assert desk.opened == ALL_OPEN
+        assert seen(app, SPANISH)
+
+
+async def test_two_captains_look_at_their_folds_only_with_a_key(tmp_path: Path) -> None:
+    app = app_at(tmp_path, season(until=Phase.NAMING))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        desk = screen_of(app).desk
+        mine = (ENGLISH, SPANISH)[desk.who]
+        assert not seen(app, ENGLISH) + seen(app, SPANISH)
+        await press(pilot, "v")
+        assert seen(app, mine)
+        assert not seen(app, (ENGLISH, SPANISH)[1 - desk.who])
+        await press(pilot, "enter", "enter")  # a pair is named: the other's turn
+        assert not seen(app, ENGLISH) + seen(app, SPANISH)
+
+
+async def test_results_are_declared_behind_the_curtain_again(tmp_path: Path) -> None:
+    match = season(until=Phase.NAMING)
+    app = app_at(tmp_path, match, CURTAIN)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        names = ("Anne Bonny", "Don Blas")
+        for _ in range(FORCES - 1):
+            await press(pilot, "enter", "enter")
+        await behind_the_curtain(app, pilot, names[0])
+        assert seen(app, ENGLISH)
+        assert not seen(app, SPANISH)
+        for who in (1, 0):
+            while screen_of(app).desk.phase is Phase.DECLARING and screen_of(app).desk.who != who:
+                await press(pilot, "1")
+                if not isinstance(app.screen, SheetScreen) or app.screen.has_class("-blank"):
+                    break
+            if who:
+                await behind_the_curtain(app, pilot, names[who])
+        await until(pilot, lambda: screen_of(app).desk.sheet.unfolded is not None)
+        assert screen_of(app).desk.sheet.unfolded is not None
+
+
+async def test_a_saved_sheet_is_opened_from_the_list_behind_the_curtain(tmp_path: Path) -> None:
+    save(tmp_path).close()
+    app = PiecesApp(make_folder(tmp_path), CURTAIN, SavedScreen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "The season of 1718" in text_of(app)
+        await press(pilot, "enter")
+        await behind_the_curtain(app, pilot, "Anne Bonny")
+        assert seen(app, ENGLISH)
+
+
+async def test_the_purser_lays_out_sheets_that_can_be_sealed(tmp_path: Path) -> None:
+    app = app_at(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press(pilot, "a")
+        await until(pilot, lambda: "A sheet with the values" in text_of(app))
+        await press(pilot, "enter")
+        assert "All is in order" in text_of(app)
+        await press(pilot, "u")
+        assert "Taken back." in text_of(app)
+
+
+@pytest.mark.parametrize("until_phase", [Phase.NAMING, Phase.DECLARING])
+async def test_the_purser_advises_on_opponents_and_results(
+    until_phase: Phase, tmp_path: Path
+) -> None:
+    app = app_at(tmp_path, season(until=until_phase))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        before = len(screen_of(app).session.saved.match.entries)
+        await press(pilot, "a")
+        await until(pilot, lambda: "The purser: " in text_of(app))
+        await press(pilot, "enter")
+        assert len(screen_of(app).session.saved.match.entries) > before
+
+
+@pytest.mark.parametrize(
+    ("phase", "rule"),
+    [(Phase.MUSTER, "C-6"), (Phase.NAMING, "C-8"), (Phase.DECLARING, "C-10")],
+)
+async def test_the_rule_of_the_hour_is_one_key_away(
+    phase: Phase, rule: str, tmp_path: Path
+) -> None:
+    app = app_at(tmp_path, season(until=phase))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert screen_of(app).rule() == rule
+        await press(pilot, "f1")
+        assert isinstance(app.screen, RulesScreen)
+
+
+async def test_the_log_names_the_hours_and_the_seals_in_words(tmp_path: Path) -> None:
+    app = app_at(tmp_path, season(until=Phase.OVER))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "l")
+        assert isinstance(app.screen, LogScreen)
+        assert "The season is over" in text_of(app)
+        await press(pilot, "home")
+        assert "England seals the sheet: cover osprey lamp" in text_of(app)
+
+
+async def test_what_a_key_cannot_do_is_said(tmp_path: Path) -> None:
+    app = app_at(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for key, words in (
+            ("c", "Put the cursor on a ship"),
+            ("p", "Put the cursor on a ship"),
+            ("9", "A value is from 1 to 5."),
+            ("3", "That is its value already."),
+            ("v", "lies open before you"),
+            ("enter", "at most 2 may be rumours. [C-6]"),
+            ("z", "No map here."),
+        ):
+            await press(pilot, key)
+            assert words in message_of(app), key
+        await press(pilot, *["down"] * 7, "5")
+        assert "in port" in message_of(app)
+        await press(pilot, "p")
+        assert "It is there already." in message_of(app)
+
+
+async def test_a_result_taken_back_and_a_report_that_stands(tmp_path: Path) -> None:
+    app = app_at(tmp_path, season(until=Phase.FIGHTING))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press(pilot, "3", "u")
+        assert "What was fought stays fought." in message_of(app)
+        sheet = screen_of(app).desk.sheet
+        assert sheet.engagements[0].outcome is not None
+        assert sheet.lines[Player(0)][0].result is Result.LAND_RAID

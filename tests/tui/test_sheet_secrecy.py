@@ -1,0 +1,156 @@
+"""The curtain proof: what one captain hides changes nothing on the other's screen until the fold
+opens, and not a letter of his log."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from campaign.engines import SHEET
+from campaign.kernel.match import Match
+from campaign.kernel.sealed import Player, Sealed
+from campaign.sheet.actions import Adopt, Assign, Berth, Cast, Declare, Name, Setup, Sign
+from campaign.sheet.naming import free
+from campaign.sheet.state import Options, other
+from campaign.sheet.terms import Phase
+from saves import Chair
+from tests.seasons import DECK
+from tests.tui.sheet_scenes import ENGLISH, PEOPLE, SPANISH, save, sheet_app
+from tests.tui.shell import text_of
+from tui.app import PiecesApp
+from tui.sheet.fight import SheetScreen
+
+ONE_WATCHES = (Chair("ai", "Anne Bonny", "mate"), Chair("person", "Don Blas"))
+SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["floor", "good"])
+ENGLAND, SPAIN = Player(0), Player(1)
+
+
+def order(margin: int) -> Setup:
+    fleets = (Sealed(ENGLAND, ENGLISH), Sealed(SPAIN, SPANISH))
+    return Setup(("England", "Spain"), fleets, Options(deck=DECK, margin=margin))
+
+
+def strokes(secret: str) -> list[Any]:
+    """England's muster: the same values, and the same look through a glass, or no glass at all."""
+    adopt = Adopt(ENGLAND, Sealed(ENGLAND, 3 if secret == "rumours" else 2))
+    swap = [
+        Assign(ENGLAND, Sealed(ENGLAND, Berth(False, ship, letter)))
+        for ship, letter in ((1, 3), (3, 1))
+    ]
+    return [adopt, *(swap if secret == "swapped" else [])]
+
+
+class Game:
+    """A season told to whoever looks on, action by action."""
+
+    def __init__(self, margin: int) -> None:
+        self.match: Match[Any, Any, Any] = Match(SHEET, order(margin), 5)
+
+    def actions(self, secret: str, bold: bool) -> Any:
+        """What is done next, until the last result is to be written."""
+        for stroke in strokes(secret):
+            yield stroke, False
+        yield Sign(ENGLAND, Sealed(ENGLAND, f"{secret}{bold}")), True
+        yield Adopt(SPAIN, Sealed(SPAIN, 4)), True
+        yield Sign(SPAIN, Sealed(SPAIN, "salt")), True
+        sheet = self.match.state
+        while sheet.phase < Phase.FIGHTING:
+            who = sheet.side
+            if sheet.phase is Phase.CASTING:
+                yield Cast(who), True
+            elif sheet.phase is Phase.NAMING:
+                yield Name(who, free(sheet, who)[-1], free(sheet, other(who))[0]), True
+            else:
+                legal = [act for act in self.match.seat(who).legal() if isinstance(act, Declare)]
+                yield legal[0 if bold or who == SPAIN else -1], True
+            sheet = self.match.state
+
+
+async def looks(
+    path: Path, size: tuple[int, int], secret: str, margin: int, *, bold: bool
+) -> list[str]:
+    """What Spain has before its eyes at every step: the page, and all that its log says."""
+    game = Game(margin)
+    saved = save(path, game.match, ONE_WATCHES)
+    app: PiecesApp = sheet_app(path, lambda: saved)
+    found = []
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, SheetScreen)
+        first = text_of(app)
+        for action, told in game.actions(secret, bold):
+            screen.session._do(action.by, action)
+            await pilot.pause()
+            if screen.desk.phase is Phase.FIGHTING:
+                assert any(ship.name in text_of(app) for ship in ENGLISH.ships)
+                break
+            shown = text_of(app)
+            assert not [ship.name for ship in ENGLISH.ships if ship.name in shown]
+            if told:
+                log = "\n".join(entry.words for entry in screen.session.journal.entries)
+                found.append(f"{shown}\n{log}")
+            else:
+                assert shown == first  # a stroke of England's pen is not even seen to be made
+    return found
+
+
+@pytest.fixture(autouse=True)
+def _quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """England's actions come from the test; and its seal, which hangs on what is hidden, reads
+    alike in all games: that it differs is what it is for."""
+    monkeypatch.setattr("tui.fight.thinkers.thinkers_of", lambda saved: {})
+    monkeypatch.setattr("tui.sheet.words.fingerprint_words", lambda digest: ("wax",) * 6)
+
+
+@SIZES
+@pytest.mark.parametrize(("secret", "margin"), [("swapped", 3), ("rumours", 99)])
+async def test_what_is_hidden_leaves_no_trace_before_the_fold_opens(
+    secret: str, margin: int, size: tuple[int, int], tmp_path: Path
+) -> None:
+    plain = await looks(tmp_path / "1", size, "plain", margin, bold=True)
+    other_one = await looks(tmp_path / "2", size, secret, margin, bold=False)
+    assert len(plain) == len(other_one) > 12
+    for one, two in zip(plain, other_one, strict=True):
+        assert one == two
+
+
+@SIZES
+async def test_two_captains_side_by_side_see_the_same_whatever_is_sealed(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    games = []
+    for number, secret in enumerate(("plain", "rumours")):
+        game = Game(99)
+        for action, _ in game.actions(secret, bold=True):
+            if game.match.state.phase is Phase.CASTING:
+                break
+            game.match.submit(action.by, action)
+        saved = save(tmp_path / str(number), game.match, PEOPLE)
+        app = sheet_app(tmp_path / str(number), lambda saved=saved: saved)  # type: ignore[misc]
+        shown = []
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            for _ in range(12):
+                if game.match.state.phase not in (Phase.CASTING, Phase.NAMING):
+                    break
+                shown.append(text_of(app))
+                await pilot.press("enter")
+                await pilot.pause()
+        games.append(shown)
+    assert len(games[0]) > 10
+    assert games[0] == games[1]
+
+
+async def test_the_proof_would_catch_a_leak(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page that tells how many actions there were tells what England did."""
+    asked = SheetScreen.asked
+    monkeypatch.setattr(
+        SheetScreen,
+        "asked",
+        lambda self: f"{asked(self)} {len(self.session.saved.match.entries)}",
+    )
+    with pytest.raises(AssertionError):
+        await looks(tmp_path, (80, 24), "swapped", 3, bold=True)
