@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.ai.policy import level
+from campaign.ai.temper import TEMPERS
 from campaign.ai.voyaging import advance
 from campaign.bridge import seed_for
 from campaign.career import apply
@@ -28,6 +29,7 @@ from campaign.voyage import (
     Voyage,
     resumed,
 )
+from content import crowns
 from content.careers import career_setup, world
 
 CROWNS = ("england", "france")
@@ -223,6 +225,29 @@ def accounted_for(voyage: Voyage) -> int:
 
 def is_home(action: object) -> bool:
     return isinstance(action, ComeHome)
+
+
+# --- many careers --------------------------------------------------------------------------
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(200))
+def test_any_career_comes_to_its_end_and_out_of_its_record(seed: int) -> None:
+    """Tempers, levels, crowns and lengths by turns; every fourth captain can die for good."""
+    tempers, levels = ["", *(f", {name}" for name in TEMPERS)], ("mate", "sailor", "powder monkey")
+    ids = [crown.id for crown in crowns()]
+    pair = (ids[seed % len(ids)], ids[seed // len(ids) % len(ids)])
+    ironman, seasons = seed % 4 == 0, (1, 3, 5)[seed % 3]
+    found = career_setup(("Ann Hale", "Jean Roux"), pair, seasons, ironman=ironman)
+    setup = Setup(found, world(pair))
+    chairs = tuple(
+        level(levels[seed // at % 3] + ("" if at == 3 else tempers[seed % len(tempers)]))
+        for at in (1, 3)
+    )
+    voyage = Voyage(setup, seed)
+    fights = level("sailor" if seed % 10 == 0 else "powder monkey")
+    assert advance(voyage, chairs, fights).stage is Stage.OVER
+    assert digests(resumed(setup, seed, voyage.record)) == digests(voyage)
 
 
 # --- records that lie -----------------------------------------------------------------------

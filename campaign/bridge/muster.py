@@ -7,6 +7,7 @@ from campaign.bridge.world import World
 from campaign.career.state import Career, Company, Holding, Prices, Terms, company_cost, own
 from campaign.kernel.sealed import Player, Sealed
 from campaign.sheet.actions import Setup
+from campaign.sheet.opening import MOST_SHIPS
 from campaign.sheet.state import Company as Landing
 from campaign.sheet.state import Fleet, Sail
 
@@ -29,7 +30,7 @@ def season(career: Career, world: World) -> Setup:
 def fleet(terms: Terms, holding: Holding, captain: str) -> Fleet:
     """All that a captain can send out, ships in the order of his books."""
     sails = []
-    for place, ship in enumerate(holding.ships):
+    for place, ship in enumerate(holding.ships[:MOST_SHIPS]):  # prizes may have made it more
         model = terms.models[ship.model]
         leader = commander(holding, place, captain)
         sails.append(

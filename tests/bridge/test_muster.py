@@ -3,10 +3,10 @@
 from msgspec.structs import replace
 
 from campaign import sheet
-from campaign.bridge import season
+from campaign.bridge import homecomings, season
 from campaign.kernel.dice import Seeded
 from campaign.sheet.state import Fleet
-from tests.bridge.positions import at_sea, company, fleet_of, the_world
+from tests.bridge.positions import at_sea, company, fleet_of, opened, the_world
 
 
 def fleet() -> Fleet:
@@ -48,6 +48,17 @@ def test_part_of_a_point_counts_as_a_whole() -> None:
 def test_a_captain_who_has_lost_everything_still_has_a_sheet() -> None:
     step = sheet.start(season(at_sea((), fleet_of("sloop")), the_world()), Seeded(1))
     assert sheet.to_act(step.state) == (0,)
+
+
+def test_of_more_ships_than_a_sheet_holds_the_last_stay_in_port() -> None:
+    career = at_sea(fleet_of(*("pinnace",) * 60), fleet_of("sloop", side="South"))
+    setup = season(career, the_world())
+    assert setup.fleets[0].content is not None
+    assert len(setup.fleets[0].content.ships) == 56
+    sheet.start(setup, Seeded(1))
+    mine, _ = homecomings(career, opened(career), ())
+    assert mine.home.content is not None
+    assert len(mine.home.content.ships) == 60
 
 
 def test_each_fleet_is_sealed_with_its_captain_s_own_seal() -> None:
