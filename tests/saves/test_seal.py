@@ -1,5 +1,6 @@
 """The word of a captain: without it nothing that is private can be read from the file."""
 
+import contextlib
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -45,8 +46,10 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def files(place: Path) -> Iterator[bytes]:
-    """The bytes of every file of a folder, whatever it is."""
-    return (path.read_bytes() for path in place.rglob("*") if path.is_file())
+    """The bytes of every file of a folder, whatever it is; some come and go meanwhile."""
+    for path in place.rglob("*"):
+        with contextlib.suppress(FileNotFoundError, IsADirectoryError):
+            yield path.read_bytes()
 
 
 def secrets(place: Path) -> list[bytes]:

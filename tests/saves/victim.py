@@ -116,6 +116,7 @@ CAREERS = {"career": career, "repairs": repairs, "voyage": voyage}
 
 def main() -> None:
     """Answer orders until there are no more."""
+    seal.sealed({0: "loads the ciphers once, and not in every child"})
     for line in sys.stdin:
         order = json.loads(line)
         reading, writing = os.pipe()
