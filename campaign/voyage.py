@@ -120,10 +120,6 @@ class Record(Struct, frozen=True):
     seasons: tuple[SeasonRecord, ...]
 
 
-class BrokenRecordError(Exception):
-    """A record in which a match does not follow from the others; the message says which."""
-
-
 class Voyage:
     """A career in progress."""
 
@@ -147,7 +143,7 @@ class Voyage:
     @property
     def begun(self) -> bool:
         """Whether the season of this year has its sheet."""
-        return len(self.seasons) == self.state.season
+        return bool(self.seasons) and self.seasons[-1].at_sea.season == self.state.season
 
     @property
     def open(self) -> Open:
@@ -233,52 +229,24 @@ def homecomings(season: Season) -> tuple[ComeHome, ComeHome]:
     return bridge.homecomings(season.at_sea, season.sheet.state, ends)
 
 
-def resumed(setup: Setup, seed: int, record: Record) -> Voyage:
-    """A voyage out of its record, every action done again and every link between matches checked.
+def taken_up(
+    setup: Setup,
+    seed: int,
+    career: Match[Any, Any, Any],
+    sheet: Match[Any, Any, Any] | None = None,
+    fights: Iterable[Match[Any, Any, Any]] = (),
+) -> Voyage:
+    """A voyage out of matches that were kept: the career, and those of the season being sailed.
 
-    Raises DivergedError where a match does not replay to what was recorded, and
-    BrokenRecordError where one does not follow from the others.
+    The fights are all that were begun this season. Earlier seasons are not needed to go on; the
+    record then begins with this one.
     """
     voyage = Voyage(setup, seed)
-    voyage.career = replay(CAREER, setup.career, seed_for(seed, "career"), record.career)
-    departures = [
-        step.state
-        for before, step in zip(voyage.career.steps, voyage.career.steps[1:], strict=False)
-        if before.state.phase is Part.PORT and step.state.phase is Part.AT_SEA
-    ]
-    if not 0 <= len(departures) - len(record.seasons) <= 1:
-        raise BrokenRecordError(f"{len(record.seasons)} seasons, {len(departures)} departures")
-    for at_sea, kept in zip(departures, record.seasons, strict=False):
-        season = Season(at_sea, voyage.sheet_match(at_sea, kept.sheet))
-        for entries in kept.fights:
-            if len(season.fights) >= len(season.sheet.state.engagements):
-                raise BrokenRecordError(f"season {at_sea.season} has more fights than engagements")
-            season.fights.append(voyage.fight_match(season, entries))
+    voyage.career = career
+    if sheet is not None:
+        sailing = (step.state for step in reversed(career.steps))
+        at_sea = next(s for s in sailing if s.phase is Part.AT_SEA and s.side == CAPTAINS[0])
+        season = Season(at_sea, sheet)
+        season.fights += fights
         voyage.seasons.append(season)
-        check_reports(season)
-    check_homecomings(voyage, len(departures))
     return voyage
-
-
-def check_reports(season: Season) -> None:
-    """Refuse a sheet that says of a fight what has not happened in it."""
-    number, sheet = season.at_sea.season, season.sheet.state
-    if not 0 <= len(season.fights) - season.reported <= 1:
-        raise BrokenRecordError(f"season {number} reports fights that were not fought")
-    for each, fight in zip(sheet.engagements, season.fights, strict=False):
-        if each.outcome is not None:
-            end = bridge.ended(season.at_sea, sheet, each, fight.state)
-            if fight.to_act or end.outcome != each.outcome:
-                raise BrokenRecordError(f"season {number} reports a fight otherwise than it ended")
-
-
-def check_homecomings(voyage: Voyage, departures: int) -> None:
-    """Refuse homecomings that do not follow from their seasons."""
-    told = [entry.action for entry in voyage.career.entries if isinstance(entry.action, ComeHome)]
-    over = voyage.seasons[: (len(told) + 1) // 2]
-    if len(told) > 2 * len(over) or departures - len(over) > 1:
-        raise BrokenRecordError("a homecoming without its season")
-    for number, season in enumerate(over):
-        said = tuple(told[2 * number : 2 * number + 2])
-        if season.sheet.to_act or said != homecomings(season)[: len(said)]:
-            raise BrokenRecordError(f"season {number + 1} came home otherwise than it ended")

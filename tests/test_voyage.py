@@ -17,17 +17,17 @@ from campaign.kernel.dice import Seeded
 from campaign.kernel.match import DivergedError, Entry, digest
 from campaign.kernel.sealed import Player
 from campaign.land_raid.state import Raid
+from campaign.resuming import BrokenRecordError, resumed
 from campaign.sheet.actions import Report
 from campaign.voyage import (
     CAPTAINS,
     WAITING,
-    BrokenRecordError,
     Open,
     Record,
     Setup,
     Stage,
     Voyage,
-    resumed,
+    taken_up,
 )
 from content import crowns
 from content.careers import career_setup, world
@@ -140,6 +140,25 @@ def test_a_career_goes_on_from_its_record_wherever_it_was_left(stage: Stage) -> 
     one, two = taken_up.open, voyage.open
     assert (one.stage, one.season, one.engagement) == (two.stage, two.season, two.engagement)
     assert one.match.state == two.match.state
+
+
+@pytest.mark.parametrize("stage", list(Stage))
+def test_a_career_goes_on_from_the_matches_that_were_kept(stage: Stage) -> None:
+    voyage = Voyage(begun(2), lively())
+    advance(voyage, (MATE, MATE), ANYBODY, lambda now: now.stage is stage and now.season == 1)
+    kept = voyage.season
+    found = taken_up(
+        begun(2),
+        lively(),
+        voyage.career,
+        kept.sheet if kept else None,
+        kept.fights if kept else (),
+    )
+    one, two = found.open, voyage.open
+    assert (one.stage, one.match is two.match, one.chairs) == (two.stage, True, two.chairs)
+    if stage in WAITING:
+        found.go_on()
+    assert advance(found, (MATE, MATE), ANYBODY).stage is Stage.OVER
 
 
 def test_a_career_broken_off_between_two_homecomings_goes_on() -> None:
