@@ -338,7 +338,7 @@ async def test_what_a_key_cannot_do_is_said(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         for key, words in (
-            ("c", "Put the cursor on a ship"),
+            ("b", "Put the cursor on a ship"),
             ("p", "Put the cursor on a ship"),
             ("9", "A value is from 1 to 5."),
             ("3", "That is its value already."),

@@ -70,7 +70,8 @@ class Canvas:
     def rule(self, y: int, words: str, beside: str = "") -> None:
         """A line across, with words at its left and at its right."""
         self.put(0, y, self.glyphs.rule * self.width, self.inks.line)
-        self.put(2, y, f" {words} ", self.inks.title, bold=True)
+        if len(words) + len(beside) + 10 <= self.width or not beside:
+            self.put(2, y, f" {words} ", self.inks.title, bold=True)
         if beside:
             self.put(self.width - len(beside) - 3, y, f" {beside} ", self.inks.text)
 

@@ -50,7 +50,7 @@ def whose(desk: SheetDesk) -> str:
         return "the season is over"
     if desk.phase is Phase.FIGHTING:
         number = next_engagement(desk.sheet)
-        return f"{(number or 0) + 1} of {len(desk.sheet.engagements)}"
+        return f"engagement {(number or 0) + 1} of {len(desk.sheet.engagements)}"
     if desk.private and session.human:
         return f"for {session.name_of(desk.who)}'s eyes only"
     return captions.whose(session)
@@ -199,7 +199,7 @@ def line_words(desk: SheetDesk, letter: Letter) -> str:
     parts = [f"value {line.value}"] if line.value else []
     if line.opponent != IN_PORT:
         parts.append(f"against {LETTERS[line.opponent]}")
-    if words := result(sheet, desk.who, letter):
+    if not desk.unfolding and (words := result(sheet, desk.who, letter)):
         parts.append(words)
     parts += [card_words(card) for card in cards_of(sheet, desk.who, letter)]
     if not desk.closed and any(force(desk.contents, letter)):

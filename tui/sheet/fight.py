@@ -108,7 +108,8 @@ class SheetScreen(FightScreen[SheetDesk]):
     def shut(self) -> bool:
         """Whether the captain has still to sit down alone before anything is shown."""
         curtain = self.game.settings.with_curtain(secrets=self.session.secrets)
-        return not self._alone and self.desk.private and self.session.human and curtain
+        alone = self._alone and self._sitting in (None, self.session.decider)
+        return not alone and self.desk.private and self.session.human and curtain
 
     def on_mount(self) -> None:
         decider = self.session.decider
@@ -120,7 +121,7 @@ class SheetScreen(FightScreen[SheetDesk]):
         if not self.is_mounted or self.shut:
             return
         self.set_class(self.desk.mustering, "-mustering")
-        self.set_class(self.desk.listing is not None, "-choosing")
+        self.set_class(self.desk.listing is not None or self.desk.unfolding, "-choosing")
         super().draw()
 
     def draw_map(self) -> str:
@@ -227,11 +228,10 @@ class SheetScreen(FightScreen[SheetDesk]):
         """Letters are forces and digits values, where something is marked for them."""
         if self.desk.unfolding:
             self._open_all()
-        elif self.desk.listing is not None:
-            super().on_key(event)
-            return
-        elif not self.desk.mustering or not self._muster_key(event.key):
-            return
+        else:
+            writing = self.desk.mustering and self.desk.listing is None
+            if not (writing and self._muster_key(event.key)):
+                return
         event.stop()
         event.prevent_default()
         self.draw()
@@ -242,7 +242,7 @@ class SheetScreen(FightScreen[SheetDesk]):
         digits = "0" if self.game.settings.keys == "numpad" else "0123456789"
         if key in LETTER_KEYS:
             if desk.unit == IN_PORT:
-                if key == "a":
+                if key in "ac":  # advice, and the card
                     return False
                 self.say("Put the cursor on a ship or company: then a to g put it into a force.")
             else:

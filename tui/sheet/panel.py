@@ -27,6 +27,8 @@ def panel_lines(
     else:
         top += [(), *seal_lines(view, width, glyphs, inks)]
     lines = top[: height - 2]
+    if desk.unfolding:  # the log has told already what is being opened
+        return lines
     log = log_lines(desk.session.journal.entries, width, height - len(lines) - 1, glyphs, inks)
     return [*lines, (), *log][:height]
 
@@ -98,10 +100,13 @@ def force_card(
     if view.contents is None or view.fleet is None:
         return [*lines, *told("sealed", line_words(desk, letter), width, inks)]
     if not desk.mustering:
-        lines += told("stands", line_words(desk, letter).split(", ")[0], width, inks)
+        line = view.sheet.lines[view.who][letter]
+        lines += told("value", str(line.value or view.contents.values[letter]), width, inks)
+        if line.opponent != IN_PORT:
+            lines += told("against", LETTERS[line.opponent], width, inks)
         if view.sheet.unfolded is not None and not desk.unfolding:
-            opponent = view.sheet.lines[view.who][letter].opponent
-            lines += told("met", contents_after(view.sheet, view.foe, opponent), width, inks)
+            words = contents_after(view.sheet, view.foe, line.opponent)
+            lines += told("met", words, width, inks)
     else:
         lines += told("value", str(view.contents.values[letter]), width, inks)
     ships, companies = force(view.contents, letter)

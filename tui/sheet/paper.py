@@ -39,13 +39,14 @@ def paint(canvas: Canvas, view: SheetView) -> None:
     fold = 1 + FORCES * deep
     canvas.rule(fold, "The fold", fold_words(view))
     half = canvas.width // 2
+    if view.sheet.unfolded is not None and view.opened < SEALS_SHOWN:
+        paint_seals(canvas, view, fold + 1)
+        return
     for letter in range(FORCES):
         y = fold + 1 + letter * deep
         canvas.stripe(letter, y, 0, canvas.width, deep)
         paint_own(canvas, view, letter, y, half)
         paint_theirs(canvas, view, letter, y, half)
-    if view.sheet.unfolded is not None and view.opened < SEALS_SHOWN:
-        paint_seals(canvas, view, fold + 1)
 
 
 def depth(canvas: Canvas) -> int:
@@ -226,7 +227,6 @@ def paint_seals(canvas: Canvas, view: SheetView, top: int) -> None:
             canvas.inks.good if holds else canvas.inks.bad,
         )
         for row, (words, ink) in enumerate(rows):
-            canvas.put(left, top + row, " " * (half if not left else canvas.width - half))
             canvas.put(left + 1, top + row, cut(words, half - 2), ink)
 
 
