@@ -199,7 +199,8 @@ COMMANDS: tuple[Command, ...] = (
         "port",
         ("p",),
         "Into port",
-        "Leave the ship or company under the cursor in port.",
+        "Leave what is under the cursor in port, as 0 does; a to g put it into a force, "
+        "and 1 to 5 are the force's value.",
         "Ship",
         "There is nothing to bring into port on this page.",
         engines=(SHEET,),
@@ -299,7 +300,15 @@ COMMANDS: tuple[Command, ...] = (
         engines=(ASHORE, SHEET),
         other={SHEET: Called("Your fold", "Look below your own fold, or close it again.")},
     ),
-    Command("zoom", ("z",), "Zoom", "Draw the map larger or smaller.", "Look", "No map here."),
+    Command(
+        "zoom",
+        ("z",),
+        "Zoom",
+        "Draw the map larger or smaller.",
+        "Look",
+        "No map here.",
+        engines=(AT_SEA, ASHORE),
+    ),
     Command(
         "log",
         ("l",),

@@ -88,12 +88,13 @@ def paint_fleet(canvas: Canvas, view: SheetView, top: int) -> None:
     rows = -(-places(view.fleet) // across)
     room = canvas.height - top
     at = view.cursor.at // across if view.cursor and view.cursor.kind == "unit" else 0
-    first = max(0, min(at - room + 2, rows - room)) if rows > room else 0
+    first = max(0, min(at - room // 2, rows - room))
     for row in range(first, min(rows, first + room)):
         for place in range(row * across, min((row + 1) * across, places(view.fleet))):
             paint_unit(canvas, view, place, (place % across) * ENTRY, top + row - first)
-    if rows > room:
-        canvas.put(13, top - 1, f" {first + 1} to {first + room} of {rows} rows ", canvas.inks.dim)
+    if 0 < room < rows:
+        shown = f"{first + 1} to {first + room}" if room > 1 else f"{first + 1}"
+        canvas.put(13, top - 1, f" {shown} of {rows} rows ", canvas.inks.dim)
     canvas.spot(0, canvas.width, top - 1, Spot("port", 0))
 
 

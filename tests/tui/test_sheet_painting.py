@@ -1,0 +1,119 @@
+"""The painted sheet: whole at every size and hour, honest under the mouse, in plain signs."""
+
+from collections.abc import Iterator
+
+import pytest
+from rich.cells import cell_len
+
+from campaign.kernel.sealed import Player, redact
+from campaign.sheet.state import FORCES, Fleet, Sail
+from campaign.sheet.terms import Phase
+from tests.tui.sheet_scenes import ENGLISH, SPANISH, season, setup
+from tui.drawing.glyphs import ASCII, RICH, Glyphs
+from tui.drawing.palettes import PALETTES
+from tui.sheet.canvas import Canvas, Picture, cut
+from tui.sheet.paper import paint
+from tui.sheet.view import ALL_OPEN, SheetView, Spot, places
+
+SIZES = ((80, 17), (80, 8), (45, 16), (85, 35), (165, 55))
+ARMADA = Fleet(tuple(Sail(f"Ship {n}", "sloop", False, 8, 0, 6) for n in range(56)))
+
+
+def painted(
+    phase: Phase,
+    size: tuple[int, int],
+    *,
+    palette: str = "night",
+    glyphs: Glyphs = RICH,
+    fleet: Fleet = ENGLISH,
+    cursor: Spot | None = None,
+    opened: int = ALL_OPEN,
+) -> Picture:
+    """England's sheet when a phase begins, as it is drawn."""
+    sheet = redact(season(setup(fleet), until=phase, seed=3).state, Player(0))
+    view = SheetView(
+        sheet=sheet,
+        who=Player(0),
+        contents=sheet.written[0].content,
+        fleet=sheet.fleets[0].content,
+        cursor=cursor,
+        opened=opened,
+    )
+    canvas = Canvas(*size, PALETTES[palette], glyphs)
+    paint(canvas, view)
+    return canvas.picture()
+
+
+def words(picture: Picture) -> list[str]:
+    return ["".join(cell.glyph for cell in row) for row in picture.rows]
+
+
+def spots(picture: Picture) -> Iterator[tuple[int, int, Spot]]:
+    for y in range(len(picture.rows)):
+        for x in range(len(picture.rows[0])):
+            spot = picture.at(x, y)
+            if spot is not None:
+                yield x, y, spot
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("phase", Phase)
+def test_every_hour_fits_every_place(phase: Phase, size: tuple[int, int]) -> None:
+    for opened in (0, 6, ALL_OPEN):
+        rows = painted(phase, size, opened=opened).rows
+        assert len(rows) == size[1]
+        assert {len(row) for row in rows} == {size[0]}
+
+
+@pytest.mark.parametrize("glyphs", [RICH, ASCII], ids=["rich", "ascii"])
+@pytest.mark.parametrize("palette", PALETTES)
+def test_every_sign_takes_one_cell_and_plain_ones_are_plain(palette: str, glyphs: Glyphs) -> None:
+    for phase in Phase:
+        text = "".join(
+            words(painted(phase, (80, 17), palette=palette, glyphs=glyphs, cursor=Spot("line", 2)))
+        )
+        assert cell_len(text) == len(text)
+        if glyphs is ASCII:
+            assert text.replace("Señora", "").isascii()
+
+
+def test_a_wide_sign_in_a_name_breaks_no_line() -> None:
+    fleet = Fleet((Sail("海賊 Rose", "sloop", False, 8, 0, 6), *ENGLISH.ships[1:]))
+    text = "\n".join(words(painted(Phase.MUSTER, (80, 17), fleet=fleet)))
+    assert "?? Rose" in text
+    assert cell_len(text.replace("\n", "")) == 80 * 17
+
+
+def test_all_that_is_written_at_the_muster_lies_under_the_mouse() -> None:
+    found = {spot for _, _, spot in spots(painted(Phase.MUSTER, (80, 17)))}
+    assert found >= {Spot("unit", place) for place in range(places(ENGLISH))}
+    for kind in ("line", "less", "more"):
+        assert found >= {Spot(kind, letter) for letter in range(FORCES)}  # type: ignore[arg-type]
+    assert Spot("port", 0) in found
+
+
+def test_both_sides_lie_under_the_mouse_while_opponents_are_named() -> None:
+    found = {spot for _, _, spot in spots(painted(Phase.NAMING, (80, 17)))}
+    assert found == {Spot(kind, n) for kind in ("line", "foe") for n in range(FORCES)}  # type: ignore[arg-type]
+
+
+def test_a_great_fleet_scrolls_with_the_cursor() -> None:
+    for place in (0, 27, 55):
+        text = words(painted(Phase.MUSTER, (80, 17), fleet=ARMADA, cursor=Spot("unit", place)))
+        [row] = [line for line in text if f"Ship {place} " in line]
+        assert "►" in row
+        assert any("of 28 rows" in line for line in text)
+
+
+@pytest.mark.parametrize("opened", range(ALL_OPEN + 1))
+def test_the_fold_opens_from_the_top(opened: int) -> None:
+    text = "\n".join(words(painted(Phase.FIGHTING, (80, 17), opened=opened)))
+    shown = [ship.name for ship in SPANISH.ships if ship.name in text]
+    assert len(shown) == max(0, min(7, opened - 4))
+    assert ("land raid" in text) == (opened == ALL_OPEN)
+
+
+def test_what_does_not_fit_ends_in_two_dots() -> None:
+    assert cut("Mary and Martha", 8) == "Mary a.."
+    assert cut("Mary", 8) == "Mary"
+    assert [len(cut("Mary and Martha", room)) for room in (0, 1, 2)] == [0, 1, 2]
