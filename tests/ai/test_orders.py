@@ -15,7 +15,7 @@ from campaign.ai import wire
 from campaign.ai.budget import STEADY, Budget
 from campaign.ai.greedy import Greedy
 from campaign.ai.orders import Bandit, Orderly, Trial, best_trial, play_out, search
-from campaign.ai.policy import LEVELS, captain
+from campaign.ai.policy import LEVELS
 from campaign.ai.wire import Answer, Ask, pack, receive, send
 from campaign.ai.worker import serve
 from campaign.engines import ENGINES, LAND_RAID, SEA_FIGHT
@@ -191,8 +191,7 @@ def test_without_rounds_he_does_the_usual() -> None:
 
 
 def test_the_levels_have_the_head_that_suits_the_game() -> None:
-    assert isinstance(captain(SEA_FIGHT, 0.0, 0.0), Greedy)
-    assert isinstance(captain(LAND_RAID, 0.0, 0.0), Orderly)
+    assert isinstance(LEVELS["mate"].make(SEA_FIGHT), Greedy)
     assert isinstance(LEVELS["mate"].make(LAND_RAID), Orderly)
     assert LEVELS["mate"].budget.rounds > LEVELS["sailor"].budget.rounds > 0
 
