@@ -18,6 +18,7 @@ from saves.reading import older
 from tests.saves.tools import begun, folder, kept, states
 from tests.saves.victim import ACTS, act
 
+# The victims are forked at a chosen step of the disk; a system without fork has no such moment.
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system that forks")
 ROOT = Path(__file__).parents[2]
 

@@ -1,5 +1,6 @@
 """What the page of new fights needs to know of a kind of fight: its fields, its maps, its words."""
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -76,9 +77,9 @@ class Meant(Struct, frozen=True):
 class Preview(Widget):
     """A map of a fight, as large as its place allows."""
 
+    @abstractmethod
     def show(self, view: Any) -> None:
         """Show another map."""
-        raise NotImplementedError
 
 
 class Order(Struct, frozen=True):

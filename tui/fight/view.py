@@ -1,5 +1,6 @@
 """Any fight as it is drawn: a map, a list of choices, a panel, and all that is written around."""
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
@@ -25,7 +26,8 @@ D = TypeVar("D", bound=Desk[Any, Any])
 class FightView(FightPage, Generic[D]):
     """Shows what a desk says. It knows no keys, and nothing of what is fought with.
 
-    The first half of its methods is written anew for each kind of fight.
+    The first half of its methods is written anew for each kind of fight. They are abstract for
+    the type checker, which names the one forgotten; Textual's metaclass leaves no room for ABC.
     """
 
     WHERE = "A fight"
@@ -43,53 +45,53 @@ class FightView(FightPage, Generic[D]):
         """The table at which it is played."""
         return Session(saved)
 
+    @abstractmethod
     def make_desk(self) -> D:
         """The desk for `self.session`."""
-        raise NotImplementedError
 
+    @abstractmethod
     def make_map(self) -> Widget:
         """The widget of the map; its id is "fight-map", and it can have the focus."""
-        raise NotImplementedError
 
+    @abstractmethod
     def draw_map(self) -> str:
         """Draw the map as the desk has it; the place under its cursor in words."""
-        raise NotImplementedError
 
+    @abstractmethod
     def dress_map(self) -> None:
         """Draw the map in the colours and glyphs of now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def follow(self) -> None:
         """Bring that part of the map into sight on which somebody begins to act."""
-        raise NotImplementedError
 
+    @abstractmethod
     def where(self, *, short: bool) -> str:
         """The turn and what else belongs into the heading; `short` where it is narrow."""
-        raise NotImplementedError
 
+    @abstractmethod
     def whose(self) -> str:
         """Who decides, and for what."""
-        raise NotImplementedError
 
+    @abstractmethod
     def asked(self) -> str:
         """What is asked now, or what to know while others decide."""
-        raise NotImplementedError
 
+    @abstractmethod
     def keys(self) -> Keys:
         """The commands of the moment with their labels, the most useful first."""
-        raise NotImplementedError
 
+    @abstractmethod
     def rows(self, width: int, *, numbered: bool) -> list[Row]:
         """The choices of the open list."""
-        raise NotImplementedError
 
+    @abstractmethod
     def status(self) -> Line | None:
         """What stands under the cursor in a line, for a narrow screen; None where nothing does."""
-        raise NotImplementedError
 
+    @abstractmethod
     def panel(self, width: int, height: int) -> Sequence[Line]:
         """At most `height` lines of `width` cells for the panel beside the map."""
-        raise NotImplementedError
 
     # What all share.
 

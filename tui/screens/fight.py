@@ -1,5 +1,6 @@
 """Any fight: what is pressed and clicked in all of them alike, and what comes of it."""
 
+from abc import abstractmethod
 from typing import Any, ClassVar, TypeVar
 
 from textual import events, on
@@ -41,9 +42,9 @@ class FightScreen(FightView[D]):
 
     # What each kind of fight does in its own way.
 
+    @abstractmethod
     def cursor(self, across: int, down: int) -> None:
         """Move the cursor of the map: each of the two is -1, 0 or 1."""
-        raise NotImplementedError
 
     # What all share.
 

@@ -160,7 +160,9 @@ class NewFightScreen(GameScreen):
             self.say(str(error), warning=True)
             return
         self._offer(plan, meant)
-        self.query_one(Preview).show(meant.view)
+        preview = self.query_one("#fight-map")
+        assert isinstance(preview, Preview)
+        preview.show(meant.view)
         self.query_one("#fight-title", Static).update(meant.title)
         self.query_one("#fight-words", Static).update(self._words(meant))
         self.query_one("#meant", Reading).scroll_home(animate=False)

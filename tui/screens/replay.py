@@ -1,5 +1,6 @@
 """A fight seen again: forwards and back, step by step or turn by turn."""
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
@@ -43,25 +44,25 @@ class ReplayScreen(FightPage):
 
     # What each kind of fight shows in its own way.
 
+    @abstractmethod
     def make_map(self) -> Widget:
         """The widget of the map; its id is "fight-map", and it can have the focus."""
-        raise NotImplementedError
 
+    @abstractmethod
     def draw_map(self) -> None:
         """Draw the map at the step that is shown."""
-        raise NotImplementedError
 
+    @abstractmethod
     def where(self) -> str:
         """The turn and what else belongs into the heading."""
-        raise NotImplementedError
 
+    @abstractmethod
     def panel(self, width: int, height: int) -> Sequence[Line]:
         """At most `height` lines of `width` cells for the panel beside the map."""
-        raise NotImplementedError
 
+    @abstractmethod
     def quietly(self) -> str:
         """Words for a step of which the log tells nothing."""
-        raise NotImplementedError
 
     # What all share.
 
