@@ -84,6 +84,12 @@ class Played:
             pass
         return self.process.returncode
 
+    def hang_up(self) -> int:
+        """Take the terminal away without a word; the exit code."""
+        os.close(self.master)
+        self.master = os.open(os.devnull, os.O_RDWR)
+        return self.process.wait(PATIENCE)
+
     def _read(self, seconds: float) -> bool:
         if not select.select([self.master], [], [], max(0.0, seconds))[0]:
             return False
@@ -141,6 +147,16 @@ def test_a_game_told_to_end_leaves_at_once_and_keeps_the_fight(
     duel.process.send_signal(number)
     assert duel.ended() == 1
     duel.left_as_found()
+    assert actions_of(tmp_path) == 2
+
+
+def test_a_game_whose_terminal_is_gone_leaves_though_nobody_tells_it(
+    duel: Played, tmp_path: Path
+) -> None:
+    """As under make, which keeps the end of the terminal to itself."""
+    duel.type("\r")
+    duel.until("Press Swan on")
+    assert duel.hang_up() != 0
     assert actions_of(tmp_path) == 2
 
 

@@ -4,8 +4,10 @@ import contextlib
 import gc
 import os
 import secrets
+import select
 import signal
 import sys
+import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -38,6 +40,7 @@ def play(data: Path | None, *, plain: bool, fight: str | None, seed: int | None)
     app = PiecesApp(folder, settings, None if page is None else lambda: page)
     app.complaints = complaints
     leave_on_signals(app)
+    heed_the_terminal()
     app.run(mouse=settings.mouse == "yes")
     return app.return_code or OK
 
@@ -92,3 +95,21 @@ def leave_on_signals(app: "PiecesApp") -> None:
     for name in ("SIGTERM", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), leave)
+
+
+def heed_the_terminal() -> None:
+    """Hang up when the terminal is gone, though nobody says so.
+
+    The end of a terminal is told to the process that owns it, and `make` keeps it to itself;
+    reading on from nothing would keep a processor busy for ever. Waiting costs nothing.
+    """
+    if not hasattr(select, "poll"):
+        return
+    line = select.poll()
+    line.register(sys.stdin.fileno(), 0)  # no events wanted: it wakes for the hang-up alone
+
+    def wait() -> None:
+        line.poll()
+        os.kill(os.getpid(), signal.SIGHUP)
+
+    threading.Thread(target=wait, daemon=True).start()
