@@ -19,6 +19,7 @@ from campaign.career.actions import Setup as CareerSetup
 from campaign.career.state import Career
 from campaign.career.terms import Phase as Part
 from campaign.engines import CAREER, FIGHTS, SHEET
+from campaign.fights import Fights, Fought, PutAway
 from campaign.kernel.match import Entry, Match, replay
 from campaign.kernel.sealed import Player
 from campaign.sheet.actions import Report
@@ -97,7 +98,7 @@ class Season:
         self.at_sea = at_sea
         """The career when both had left port, which does not change before the homecoming."""
         self.sheet = sheet
-        self.fights: list[Match[Any, Any, Any]] = []
+        self.fights = Fights()
 
     @property
     def reported(self) -> int:
@@ -123,9 +124,12 @@ class Record(Struct, frozen=True):
 class Voyage:
     """A career in progress."""
 
-    def __init__(self, setup: Setup, seed: int) -> None:
+    def __init__(self, setup: Setup, seed: int, salt: str = "") -> None:
         self.setup = setup
         self.seed = seed
+        self.salt = salt
+        """Where it is not empty, sheets and fights that begin from now on throw other dice. No
+        engine throws any when it starts, so a record replays without knowing of it."""
         self.career: Match[Any, Any, Any] = Match(CAREER, setup.career, seed_for(seed, "career"))
         self.seasons: list[Season] = []
 
@@ -185,9 +189,13 @@ class Voyage:
         assert season is not None
         return season
 
+    def dice_seed(self, *place: str | int) -> int:
+        """The seed of the dice of one place: what a map or a town is made from has no salt."""
+        return seed_for(self.seed, *(("salt", self.salt) if self.salt else ()), *place)
+
     def sheet_match(self, at_sea: Career, entries: Iterable[Entry]) -> Match[Any, Any, Any]:
         """The sheet of a season, with so much of it played as is recorded."""
-        seed = seed_for(self.seed, "season", at_sea.season)
+        seed = self.dice_seed("season", at_sea.season)
         return replay(SHEET, bridge.season(at_sea, self.setup.world), seed, entries)
 
     def fight_match(self, season: Season, entries: Iterable[Entry]) -> Match[Any, Any, Any]:
@@ -197,7 +205,7 @@ class Voyage:
         each, waters = sheet.engagements[at], seed_for(self.seed, *place, "waters")
         setup = bridge.setup(season.at_sea, sheet, each, self.setup.world, waters)
         engine = FIGHTS[bridge.fight(each).engine]
-        return replay(engine, setup, seed_for(self.seed, *place), entries)
+        return replay(engine, setup, self.dice_seed(*place), entries)
 
     @property
     def record(self) -> Record:
@@ -234,19 +242,20 @@ def taken_up(
     seed: int,
     career: Match[Any, Any, Any],
     sheet: Match[Any, Any, Any] | None = None,
-    fights: Iterable[Match[Any, Any, Any]] = (),
+    fights: Iterable[Fought | PutAway] = (),
+    salt: str = "",
 ) -> Voyage:
     """A voyage out of matches that were kept: the career, and those of the season being sailed.
 
-    The fights are all that were begun this season. Earlier seasons are not needed to go on; the
-    record then begins with this one.
+    The fights are all that were begun this season; one that is put away may be given as what
+    replays it. Earlier seasons are not needed to go on; the record then begins with this one.
     """
-    voyage = Voyage(setup, seed)
+    voyage = Voyage(setup, seed, salt)
     voyage.career = career
     if sheet is not None:
         sailing = (step.state for step in reversed(career.steps))
         at_sea = next(s for s in sailing if s.phase is Part.AT_SEA and s.side == CAPTAINS[0])
         season = Season(at_sea, sheet)
-        season.fights += fights
+        season.fights = Fights(fights)
         voyage.seasons.append(season)
     return voyage
