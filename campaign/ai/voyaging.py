@@ -15,7 +15,7 @@ FIGHTS = (Stage.FIGHT,)
 
 
 class Crew:
-    """The heads that play a voyage's chairs, each made once for each match it plays in."""
+    """The heads that play a voyage's chairs, each made once for each match it plays in (C-2)."""
 
     def __init__(
         self, voyage: Voyage, chairs: Sequence[Level | None], fights: Level | None = None

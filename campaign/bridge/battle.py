@@ -9,7 +9,7 @@ from campaign.bridge.ends import Ended, Missing, Worn, all_of, going, unhurt
 from campaign.bridge.muster import commander
 from campaign.bridge.world import World
 from campaign.career.state import Career, Holding, ShipEnd, own
-from campaign.career.terms import Loss
+from campaign.career.terms import Loss, Quality
 from campaign.geometry.hexes import FACE_NAMES, Face, apart, axial
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.account import better
@@ -55,7 +55,8 @@ def those_who_fight(sheet: Sheet, engagement: Engagement) -> tuple[list[int], li
 
 
 def battle(career: Career, sheet: Sheet, engagement: Engagement, world: World, seed: int) -> Setup:
-    """The fight of two forces; captains are players here as on the sheet.
+    """The fight of two forces on waters of their own (C-5, C-12); captains are players here as
+    on the sheet.
 
     The attacker comes from the one side, the defender lies on the other, nine hexes off. All
     merchantmen escape by the edge behind the defender: his own are close to it and head for
@@ -138,7 +139,7 @@ def course(wind: Face, *, east: bool) -> Face:
 
 
 def ship_plan(career: Career, holding: Holding, who: Player, number: int, world: World) -> ShipPlan:
-    """A ship with all her wear, not yet on the map."""
+    """A ship with all her wear and all her guns, not yet on the map (C-4, H-46)."""
     ship = holding.ships[number]
     build = world.builds[ship.model]
     captain = commander(holding, number, career.captains[who].name)
@@ -196,8 +197,8 @@ def killed(ship: Ship) -> bool:
 def worn(ship: Ship) -> ShipEnd:
     """A ship as the fight has left her."""
     hull = (max(0, ship.hull[0]), max(0, ship.hull[1]))
-    loss = LOSSES.get(fate(ship), Loss.KEPT)
-    return ShipEnd(loss, max(0, ship.gear), hull, max(0, ship.fighting), not killed(ship))
+    loss, crew = LOSSES.get(fate(ship), Loss.KEPT), Quality(ship.crew)
+    return ShipEnd(loss, max(0, ship.gear), hull, max(0, ship.fighting), crew, not killed(ship))
 
 
 def drowned(

@@ -48,7 +48,7 @@ class Fight(Struct, frozen=True):
 
 def unhurt(ship: Ship) -> ShipEnd:
     """A ship as she went out."""
-    return ShipEnd(Loss.KEPT, ship.gear, ship.hull, ship.fighting, True)
+    return ShipEnd(Loss.KEPT, ship.gear, ship.hull, ship.fighting, ship.crew, True)
 
 
 def going(holding: Holding) -> list[int]:

@@ -99,7 +99,7 @@ def ashore(beach: tuple[Square, ...], units: list[UnitPlan]) -> Square:
 
 
 def town(world: World, owner: Player, seed: int) -> Setup:
-    """A town of a captain's crown, on the map or made up, by the seed of the engagement."""
+    """A town of a captain's crown, on the map or made up, by the seed of the engagement (C-5)."""
     rng = random.Random(f"town:{seed}")
     shore = world.shores[owner]
     if shore.ports and rng.random() * MADE_UP >= 1:

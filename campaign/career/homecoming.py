@@ -114,6 +114,8 @@ def misfit(career: Career, holding: Holding, home: Return) -> str | None:
         whole = 0 <= end.gear <= made.gear and 0 <= end.fighting <= made.fighting
         if not whole or not all(0 <= left <= made.hull for left in end.hull):
             return "a ship comes home with more than she has, or with less than nothing"
+    if any(end.crew > ship.crew for ship, end in zip(holding.ships, home.ships, strict=True)):
+        return "a crew comes home better than it went"
     for lost, rows in ((home.groups, "groups"), (home.officers, "officers")):
         if len(lost) != len(holding.companies):
             return "every company is reported once"
@@ -126,7 +128,7 @@ def misfit(career: Career, holding: Holding, home: Return) -> str | None:
 
 def as_end(ship: Ship) -> ShipEnd:
     """A ship's state as a report has it."""
-    return ShipEnd(Loss.KEPT, ship.gear, ship.hull, ship.fighting, bool(ship.captain))
+    return ShipEnd(Loss.KEPT, ship.gear, ship.hull, ship.fighting, ship.crew, bool(ship.captain))
 
 
 def come_home(play: Play[Career], act: ComeHome) -> None:
@@ -182,9 +184,10 @@ def bring_home(play: Play[Career], side: Player, home: Return, mine: Holding) ->
 
 
 def worn(ship: Ship, end: ShipEnd) -> Ship:
-    """A ship with the wear of the season."""
+    """A ship with the wear of the season (C-4)."""
     captain = ship.captain if end.captain else ""
-    return replace(ship, gear=end.gear, hull=end.hull, fighting=end.fighting, captain=captain)
+    damage = {"gear": end.gear, "hull": end.hull, "fighting": end.fighting}
+    return replace(ship, **damage, crew=end.crew, captain=captain)
 
 
 def prize(ship: Ship, name: str) -> Ship:

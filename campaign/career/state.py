@@ -131,6 +131,8 @@ class ShipEnd(Struct, frozen=True):
     gear: int
     hull: tuple[int, int]
     fighting: int
+    crew: Quality
+    """Lower than she left with where her men have lost heart in a fight (P8-20.3)."""
     captain: bool
     """Whether her captain is alive; true for a ship without one."""
 

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from campaign import bridge, sea_fight, sheet
 from campaign.bridge.ends import Ended
 from campaign.career.state import Career, Ship, own
-from campaign.career.terms import Loss
+from campaign.career.terms import Loss, Quality
 from campaign.geometry.hexes import offset
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.actions import Setup
 from campaign.sea_fight.state import Sea
 from campaign.sea_fight.state import Ship as Hull
-from campaign.sea_fight.terms import Ending, Phase
+from campaign.sea_fight.terms import Crew, Ending, Phase
 from campaign.sea_fight.terms import Fate as Fell
 from campaign.sheet.actions import Report
 from campaign.sheet.terms import Fate
@@ -151,6 +151,27 @@ def test_the_wear_of_a_fight_is_the_ship_s_as_she_came_out_of_it() -> None:
     )
     mine = end.ships[0][0].end
     assert (mine.gear, mine.hull, mine.fighting, mine.captain) == (2, (0, 5), 1, True)
+
+
+@pytest.mark.rule("C-4")
+@pytest.mark.rule("H-46")
+@pytest.mark.parametrize("crew", list(Crew))
+def test_a_crew_that_has_lost_heart_comes_home_with_what_quality_it_has_left(crew: Crew) -> None:
+    career = at_sea(fleet_of("sloop"), fleet_of("brig", side="South"))
+    end = over(career, {"crew": crew})
+    assert end.ships[0][0].end.crew == Quality(crew)
+    assert end.ships[1][0].end.crew is Quality.ABLE
+
+
+@pytest.mark.rule("H-46")
+def test_guns_that_were_lost_are_there_again_in_the_next_fight() -> None:
+    career = at_sea(fleet_of("brig"), fleet_of("sloop", side="South"))
+    guns = battle(career).ships[0].guns
+    assert any(gun.crew for position in guns for gun in position)
+    silent = tuple(tuple(replace(gun, crew=False) for gun in position) for position in guns)
+    mine = over(career, {"guns": silent}).ships[0][0].end
+    worn = replace(own(career, ONE).ships[0], gear=mine.gear, fighting=mine.fighting)
+    assert battle(at_sea((worn,), fleet_of("sloop", side="South"))).ships[0].guns == guns
 
 
 def test_a_captain_killed_is_killed_on_the_sheet_and_in_the_books() -> None:

@@ -21,7 +21,7 @@ LEDGER = {
 """The sections of the ledger that the book has, and how many paragraphs each has."""
 
 READINGS = range(1, 65)
-HOUSE = range(1, 46)
+HOUSE = range(1, 47)
 LESSONS = range(1, 9)
 CAMPAIGN = range(1, 18)
 
