@@ -171,6 +171,11 @@ class Career(Struct, frozen=True):
     past: tuple[Season, ...] = ()
     ending: Ending = Ending.NOT_YET
 
+    @property
+    def turn(self) -> int:
+        """The season, for the log."""
+        return self.season
+
 
 def with_holding(career: Career, who: Player, holding: Holding) -> Career:
     """The career with one captain's goods changed."""
