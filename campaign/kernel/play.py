@@ -66,9 +66,9 @@ class Play(Generic[S]):
         self._thrown: list[Faces] = []
         self._opened = False
 
-    def roll(self, rule: Rule, dice: int = 1, bands: tuple[int, ...] = ()) -> Faces:
+    def roll(self, rule: Rule, dice: int = 1, bands: tuple[int, ...] = (), sides: int = 6) -> Faces:
         """Throw some dice; `bands` are the faces the rule tells apart (see Roll)."""
-        faces = self._dice(Roll(rule, dice, bands))
+        faces = self._dice(Roll(rule, dice, bands, sides))
         self._thrown.append(faces)
         return faces
 

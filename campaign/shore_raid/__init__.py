@@ -1,0 +1,1 @@
+"""The shore raid by Pirates!, bands called up by cards."""
