@@ -1,11 +1,14 @@
 """A voyage out of its record: every match played again, and every link between them checked."""
 
+from typing import Any
+
 from campaign import bridge
 from campaign.bridge.world import seed_for
 from campaign.career.actions import ComeHome
+from campaign.career.state import Career
 from campaign.career.terms import Phase as Part
 from campaign.engines import CAREER
-from campaign.kernel.match import replay
+from campaign.kernel.match import Match, replay
 from campaign.voyage import Record, Season, Setup, Voyage, homecomings
 
 
@@ -21,14 +24,10 @@ def resumed(setup: Setup, seed: int, record: Record) -> Voyage:
     """
     voyage = Voyage(setup, seed)
     voyage.career = replay(CAREER, setup.career, seed_for(seed, "career"), record.career)
-    departures = [
-        step.state
-        for before, step in zip(voyage.career.steps, voyage.career.steps[1:], strict=False)
-        if before.state.phase is Part.PORT and step.state.phase is Part.AT_SEA
-    ]
-    if not 0 <= len(departures) - len(record.seasons) <= 1:
-        raise BrokenRecordError(f"{len(record.seasons)} seasons, {len(departures)} departures")
-    for at_sea, kept in zip(departures, record.seasons, strict=False):
+    sailed = departures(voyage.career)
+    if not 0 <= len(sailed) - len(record.seasons) <= 1:
+        raise BrokenRecordError(f"{len(record.seasons)} seasons, {len(sailed)} departures")
+    for at_sea, kept in zip(sailed, record.seasons, strict=False):
         season = Season(at_sea, voyage.sheet_match(at_sea, kept.sheet))
         for entries in kept.fights:
             if len(season.fights) >= len(season.sheet.state.engagements):
@@ -36,8 +35,17 @@ def resumed(setup: Setup, seed: int, record: Record) -> Voyage:
             season.fights.append(voyage.fight_match(season, entries))
         voyage.seasons.append(season)
         check_reports(season)
-    check_homecomings(voyage, len(departures))
+    check_homecomings(voyage, len(sailed))
     return voyage
+
+
+def departures(career: Match[Any, Any, Any]) -> list[Career]:
+    """The career as it was each time that both captains had left port."""
+    return [
+        step.state
+        for before, step in zip(career.steps, career.steps[1:], strict=False)
+        if before.state.phase is Part.PORT and step.state.phase is Part.AT_SEA
+    ]
 
 
 def check_reports(season: Season) -> None:

@@ -1,0 +1,21 @@
+"""The chronicle: the story of a career out of its matches, for reading and for other programs.
+
+`chronicle` gathers it, the whole truth or what one captain knows; `as_text` makes a logbook of
+it and `as_json` a document. No file, no clock: who wants a date or a place for it adds them.
+"""
+
+from campaign.chronicle.pages import as_json, as_text
+from campaign.chronicle.story import VERSION, Chronicle
+from campaign.chronicle.writing import Kept, KeptSeason, chronicle, kept_matches, kept_voyage
+
+__all__ = [
+    "VERSION",
+    "Chronicle",
+    "Kept",
+    "KeptSeason",
+    "as_json",
+    "as_text",
+    "chronicle",
+    "kept_matches",
+    "kept_voyage",
+]

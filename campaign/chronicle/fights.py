@@ -1,0 +1,176 @@
+"""The engagements in a chronicle: who met whom, what happened on the way, and how it ended."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from campaign import bridge
+from campaign.chronicle import luck
+from campaign.chronicle.sight import Sight, Told
+from campaign.chronicle.story import Deed, Engagement, Gain
+from campaign.kernel.match import Match
+from campaign.kernel.sealed import Player
+from campaign.land_raid import account as raid_account
+from campaign.land_raid.alarm import AlarmRaised, SailSighted
+from campaign.land_raid.casualties import Captured, Killed
+from campaign.land_raid.looting import Looted
+from campaign.land_raid.names import ALARMS, ENDINGS, GROUNDS, many, name, start_of
+from campaign.land_raid.state import Raid
+from campaign.land_raid.terms import Ground
+from campaign.sea_fight import say
+from campaign.sea_fight.boarding import BoardingWon, CaptainAtRisk
+from campaign.sea_fight.damage import Gambled
+from campaign.sea_fight.state import NOBODY, Sea
+from campaign.sea_fight.terms import Aim, Fate
+from campaign.sea_fight.wreck import Lost
+from campaign.sheet.account import of_engagement, opponents
+from campaign.sheet.state import LETTERS, Sheet, force
+from campaign.sheet.state import Engagement as Written
+from campaign.sheet.terms import Result
+
+AT_SEA = (Lost, CaptainAtRisk, Gambled, BoardingWon)
+ASHORE = (AlarmRaised, SailSighted, Killed, Captured, Looted)
+RICH = (Ground.TREASURY, Ground.RESIDENCE)
+"""The buildings whose looting is told; of the others the account says how many."""
+
+
+def engagement(
+    sheet: Sheet, number: int, fight: Match[Any, Any, Any] | None, teller: Player | None
+) -> Engagement:
+    """An engagement as far as it has come, by its number from 0; `fight` is None before it."""
+    written = sheet.engagements[number]
+    letters = opponents(sheet, written)
+    raid = written.result is Result.LAND_RAID
+    found = Engagement(
+        number + 1,
+        "land raid" if raid else "battle",
+        written.attacker,
+        (LETTERS[letters[0]], LETTERS[letters[1]]),
+        "",
+        (who_meets(sheet, written, Player(0)), who_meets(sheet, written, Player(1))),
+        gains=gains(sheet, written),
+    )
+    if fight is None:
+        return found
+    chairs = bridge.fight(written).chairs
+    sight = Sight(fight, None if teller is None else Player(chairs.index(teller)))
+    return (raid_told if raid else battle_told)(found, sight, chairs)
+
+
+def who_meets(sheet: Sheet, written: Written, who: Player) -> tuple[str, ...]:
+    """The names of a captain's ships and companies in an engagement; none of who is raided."""
+    raid = written.result is Result.LAND_RAID
+    if raid and who != written.attacker:
+        return ()
+    return names(sheet, who, opponents(sheet, written)[who])
+
+
+def names(sheet: Sheet, who: Player, letter: int) -> tuple[str, ...]:
+    """What a force consists of, ships first."""
+    assert sheet.unfolded is not None
+    assert sheet.shown is not None
+    ships, companies = force(sheet.unfolded[who], letter)
+    fleet = sheet.shown[who]
+    return (
+        *(f"the {fleet.ships[n].type} {fleet.ships[n].name}" for n in ships),
+        *(fleet.companies[n].name for n in companies),
+    )
+
+
+def gains(sheet: Sheet, written: Written) -> tuple[Gain, ...]:
+    """What it brought both captains (C-14); nothing while it is not entered."""
+    if written.outcome is None:
+        return ()
+    found = of_engagement(sheet, written)
+    return tuple(Gain(line.to, line.points, line.why) for line in found)
+
+
+def battle_told(found: Engagement, sight: Sight, chairs: tuple[Player, Player]) -> Engagement:
+    """A sea battle with its deeds."""
+    sea: Sea = sight.state
+    return with_end(
+        found,
+        sight,
+        chairs,
+        say.ENDINGS[sea.ending],
+        deeds=tuple(at_sea(sight.told(*AT_SEA))),
+        luck=luck.of_battle(sight, chairs),
+    )
+
+
+def raid_told(found: Engagement, sight: Sight, chairs: tuple[Player, Player]) -> Engagement:
+    """A land raid with its deeds, and what was paid for them."""
+    raid: Raid = sight.state
+    return with_end(
+        found,
+        sight,
+        chairs,
+        ENDINGS[raid.ending],
+        place=raid.town.name,
+        deeds=tuple(ashore(sight.told(*ASHORE))),
+        paid=tuple(paid(raid)),
+        luck=luck.of_raid(sight, chairs),
+    )
+
+
+def paid(raid: Raid) -> Iterator[str]:
+    """What each side was paid in coins, and for what (P8-22.28)."""
+    for side, who in enumerate(("raiders are", "town is")):
+        mine = [line for line in raid_account.account(raid) if line.to == side and line.points]
+        if mine:
+            why = ", ".join(f"{line.why} {line.points}" for line in mine)
+            total = many(sum(line.points for line in mine), "coin")
+            yield f"The {who} paid {total}: {why}."
+
+
+def with_end(
+    found: Engagement, sight: Sight, chairs: Sequence[Player], ending: str, **more: Any
+) -> Engagement:
+    """An engagement with how it ended, if it has."""
+    over = not sight.match.to_act
+    ahead = sight.match.engine.better(sight.state) if over else None
+    return replace(
+        found,
+        over=over,
+        ending=ending,
+        turns=sight.state.turn,
+        better=None if ahead is None else chairs[ahead],
+        **more,
+    )
+
+
+def at_sea(told: Iterator[Told]) -> Iterator[Deed]:
+    """What is worth a line of a sea battle: ships lost, captains killed, decks won."""
+    for each in told:
+        sea: Sea = each.after
+        match each.event:
+            case Lost(ship=ship, fate=fate) if fate is not Fate.AFLOAT:
+                yield Deed(sea.turn, say.lost(sea, ship, fate))
+            case CaptainAtRisk(ship=ship, killed=True):
+                yield Deed(sea.turn, f"The captain of {say.name(sea, ship)} is killed.")
+            case Gambled(on=on, aim=Aim.CREW, won=True):
+                yield Deed(sea.turn, f"A ball kills the captain of {say.name(sea, on)}.")
+            case Gambled(on=on, aim=Aim.HULL, won=True):
+                yield Deed(sea.turn, f"{say.name(sea, on)} is on fire.")
+            case BoardingWon(by=by, on=on, winner=winner) if winner != NOBODY:
+                loser = say.name(sea, on if winner == by else by)
+                how = "storms the deck of" if winner == by else "throws back the boarders of"
+                yield Deed(sea.turn, f"{say.name(sea, winner)} {how} {loser}.")
+
+
+def ashore(told: Iterator[Told]) -> Iterator[Deed]:
+    """What is worth a line of a raid: the alarm, officers lost, the great houses looted."""
+    for each in told:
+        raid: Raid = each.after
+        match each.event:
+            case AlarmRaised(alarm=alarm):
+                yield Deed(raid.turn, ALARMS[alarm])
+            case SailSighted():
+                yield Deed(raid.turn, "A sail is sighted.")
+            case Killed(unit=unit) if raid.units[unit].officer:
+                yield Deed(raid.turn, f"{start_of(name(raid, unit))} falls.")
+            case Captured(unit=unit):
+                yield Deed(raid.turn, f"{start_of(name(raid, unit))} is taken prisoner.")
+            case Looted(ground=ground, coins=coins) if ground in RICH:
+                yield Deed(raid.turn, f"The {GROUNDS[ground]} is looted: {many(coins, 'coin')}.")

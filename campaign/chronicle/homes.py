@@ -1,0 +1,44 @@
+"""The homecoming in a chronicle: what the season brought each captain, and what became of him."""
+
+from collections.abc import Sequence
+
+from campaign.career.homecoming import (
+    CameHome,
+    CaptainFell,
+    FavourMoved,
+    PaidOut,
+    SeasonReported,
+    Succeeded,
+)
+from campaign.career.say import say
+from campaign.chronicle.sight import Told
+from campaign.chronicle.story import Home
+from campaign.kernel.sealed import Player
+
+OF_HOME = (CameHome, CaptainFell, Succeeded, FavourMoved, PaidOut)
+"""What is told of each captain."""
+
+
+def homes(told: Sequence[Told]) -> tuple[Home, ...]:
+    """Both homecomings of a season; none while it is not over."""
+    points = next((e.event.points for e in told if isinstance(e.event, SeasonReported)), None)
+    if points is None:
+        return ()
+    return tuple(home(told, Player(who), points[who]) for who in (0, 1))
+
+
+def home(told: Sequence[Told], who: Player, points: int) -> Home:
+    """The homecoming of one captain."""
+    mine = [each for each in told if isinstance(each.event, OF_HOME) and each.event.by == who]
+    return Home(who, points, tuple(sentence(each) for each in mine))
+
+
+def sentence(told: Told) -> str:
+    """An event of the homecoming, by the name of who it happened to."""
+    state = told.before if isinstance(told.event, CameHome) else told.after
+    return plain(say(state, told.event))
+
+
+def plain(words: str) -> str:
+    """A sentence without its rule."""
+    return words.rpartition(" [")[0]

@@ -1,0 +1,153 @@
+"""What a chronicle is made of. Everything in it is plain, so that it can be written as JSON.
+
+Captains go by their numbers, 0 and 1; pairs are by captain. Sentences are for the reader, what
+else there is for programs.
+"""
+
+from msgspec import Struct
+
+VERSION = 1
+"""Of the document. It rises when something in it changes its meaning or goes."""
+
+Pair = tuple[str, str]
+Numbers = tuple[int, int]
+
+
+class Captain(Struct, frozen=True):
+    """A captain of the career."""
+
+    name: str
+    """As he was called when it began."""
+    crown: str
+    now: str
+    """Who stands on his quarterdeck at the end of the chronicle."""
+    alive: bool
+    points: int
+    """Of all seasons that are over."""
+
+
+class Force(Struct, frozen=True):
+    """A line of a sheet."""
+
+    letter: str
+    value: int
+    """0 where it is not known yet."""
+    holds: tuple[str, ...]
+    """Its ships and companies; nothing for a rumour."""
+
+
+class Sheet(Struct, frozen=True):
+    """What a captain wrote."""
+
+    forces: tuple[Force, ...] = ()
+    """Empty while it is being written, or is not for this reader's eyes."""
+    sealed: bool = False
+    in_port: tuple[str, ...] = ()
+
+
+class Meeting(Struct, frozen=True):
+    """Two forces that were set against each other."""
+
+    letters: Pair
+    scores: Numbers
+    attacker: int | None
+    """Nobody where they missed each other."""
+    result: str
+    """What came of it; empty while nobody has said."""
+    words: str
+
+
+class Gain(Struct, frozen=True):
+    """Points, and what for."""
+
+    captain: int
+    points: int
+    why: str
+
+
+class Deed(Struct, frozen=True):
+    """Something worth a line that happened in a fight."""
+
+    turn: int
+    words: str
+
+
+class Luck(Struct, frozen=True):
+    """How often the dice of a captain came off in a fight, and how often they should have."""
+
+    captain: int
+    what: str
+    came: int
+    expected: float
+
+
+class Engagement(Struct, frozen=True):
+    """An engagement of a season."""
+
+    number: int
+    kind: str
+    attacker: int
+    letters: Pair
+    place: str
+    """The town of a raid; empty at sea."""
+    forces: tuple[tuple[str, ...], tuple[str, ...]]
+    """By captain who met; nobody where a town was raided."""
+    turns: int = 0
+    over: bool = False
+    ending: str = ""
+    better: int | None = None
+    """Who had the better of it."""
+    deeds: tuple[Deed, ...] = ()
+    paid: tuple[str, ...] = ()
+    """What both sides of a raid were paid, in coins."""
+    gains: tuple[Gain, ...] = ()
+    luck: tuple[Luck, ...] = ()
+
+
+class Home(Struct, frozen=True):
+    """A captain's homecoming."""
+
+    captain: int
+    points: int
+    words: tuple[str, ...]
+
+
+class Season(Struct, frozen=True):
+    """A season, as far as it has come."""
+
+    number: int
+    purses: Numbers
+    """By which the crowns showed their favour when it began, in points."""
+    port: tuple[tuple[str, ...], tuple[str, ...]]
+    """What each captain did in port; nothing where it is not for this reader."""
+    spent: tuple[int | None, int | None]
+    """Coins, less what was taken for goods."""
+    sheets: tuple[Sheet, Sheet] = (Sheet(), Sheet())
+    begins: str = ""
+    """Who named first, and by what dice."""
+    meetings: tuple[Meeting, ...] = ()
+    engagements: tuple[Engagement, ...] = ()
+    fortune: tuple[str, ...] = ()
+    """Cargoes, cards of the deck, and how the season ended."""
+    gains: tuple[Gain, ...] = ()
+    """Every line of the season's account."""
+    home: tuple[Home, ...] = ()
+
+
+class Chronicle(Struct, frozen=True):
+    """The story of a career."""
+
+    captains: tuple[Captain, Captain]
+    seasons: tuple[Season, ...]
+    planned: int
+    """How many seasons it was to have."""
+    ironman: bool
+    teller: int | None
+    """The captain from whose sight it is written; nobody where nothing is hidden."""
+    over: bool
+    ending: str
+    seed: int | None = None
+    """From which all of it follows; not told while it is under way."""
+    notes: dict[str, str] = {}
+    """What whoever keeps the career adds: the kind of dice, who played."""
+    version: int = VERSION

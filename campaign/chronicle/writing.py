@@ -1,0 +1,147 @@
+"""Gathering a chronicle: a career's matches, season by season, in the order they were begun."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from campaign.career.homecoming import CareerEnded, SeasonReported
+from campaign.career.port import Dealt
+from campaign.career.say import ENDINGS
+from campaign.career.state import Career
+from campaign.career.terms import Phase
+from campaign.chronicle import fights, sheets
+from campaign.chronicle.harbour import business
+from campaign.chronicle.homes import OF_HOME, homes
+from campaign.chronicle.sight import Sight, Told
+from campaign.chronicle.story import Captain, Chronicle, Engagement, Season
+from campaign.joining import OF_CAREER, fight_name, sheet_name
+from campaign.kernel.match import Match
+from campaign.kernel.sealed import Player
+from campaign.sheet.state import Sheet
+from campaign.voyage import Voyage
+
+
+class KeptSeason(NamedTuple):
+    """The matches of a season that was begun."""
+
+    number: int
+    sheet: Match[Any, Any, Any]
+    fights: Sequence[Match[Any, Any, Any]]
+
+
+class Kept(NamedTuple):
+    """The matches of a career."""
+
+    career: Match[Any, Any, Any]
+    seasons: Sequence[KeptSeason]
+
+
+def kept_matches(matches: Mapping[str, Match[Any, Any, Any]]) -> Kept:
+    """Matches by the names they are kept under. Raises KeyError where there is no career."""
+    career = matches[OF_CAREER]
+    seasons = []
+    for number in range(1, career.state.season + 1):
+        sheet = matches.get(sheet_name(number))
+        if sheet is not None:
+            count = len(sheet.state.engagements)
+            found = [matches.get(fight_name(number, at)) for at in range(1, count + 1)]
+            seasons.append(KeptSeason(number, sheet, [fight for fight in found if fight]))
+    return Kept(career, seasons)
+
+
+def kept_voyage(voyage: Voyage) -> Kept:
+    """The matches of a voyage, as far back as it knows them."""
+    seasons = [KeptSeason(s.at_sea.season, s.sheet, s.fights) for s in voyage.seasons]
+    return Kept(voyage.career, seasons)
+
+
+def chronicle(
+    kept: Kept,
+    teller: Player | None = None,
+    seed: int | None = None,
+    notes: Mapping[str, str] | None = None,
+) -> Chronicle:
+    """The story of a career as far as it has come.
+
+    With a `teller` it says what that captain knows and no more. Without one nothing is hidden:
+    for careers that are over, or that nobody plays. The seed is told only of those.
+    """
+    sight = Sight(kept.career, teller)
+    career: Career = sight.state
+    told = list(sight.told(Dealt, *OF_HOME, SeasonReported, CareerEnded))
+    begun: Career = sight.at(0)
+    one, two = (portrait(begun, career, Player(who)) for who in (0, 1))
+    over = career.phase is Phase.OVER
+    known = {season.number: season for season in kept.seasons}
+    numbers = range(1, career.season + 1)
+    return Chronicle(
+        (one, two),
+        tuple(season(sight, of_season(told, n), n, known.get(n), teller) for n in numbers),
+        career.terms.seasons,
+        career.terms.ironman,
+        teller,
+        over,
+        ENDINGS[career.ending],
+        seed if over else None,
+        dict(notes or {}),
+    )
+
+
+def portrait(begun: Career, career: Career, who: Player) -> Captain:
+    """A captain, as he was and as he is; two of one crown are told apart as on the sheet."""
+    first, now = begun.captains[who], career.captains[who]
+    crown = first.crown
+    if crown == begun.captains[1 - who].crown:
+        crown = f"{crown} {'I' * (who + 1)}"
+    return Captain(first.name, crown, now.name, now.alive, now.earned)
+
+
+def of_season(told: Sequence[Told], number: int) -> list[Told]:
+    """What was told of one season: it begins in its port, and ends at home."""
+    return [each for each in told if each.before.season == number]
+
+
+def season(
+    sight: Sight, told: Sequence[Told], number: int, kept: KeptSeason | None, teller: Player | None
+) -> Season:
+    """One season, as far as it has come."""
+    one, two = (business(told, Player(who)) for who in (0, 1))
+    found = Season(
+        number,
+        purses(sight, number),
+        (one.words, two.words),
+        (one.spent, two.spent),
+        home=homes(told),
+    )
+    if kept is None:
+        return found
+    at_sea = Sight(kept.sheet, teller)
+    sheet: Sheet = at_sea.state
+    return replace(
+        found,
+        sheets=(sheets.mustered(sheet, Player(0)), sheets.mustered(sheet, Player(1))),
+        begins=sheets.first_named(at_sea),
+        meetings=sheets.meetings(sheet),
+        engagements=engagements(sheet, kept.fights, teller),
+        fortune=sheets.fortune(at_sea),
+        gains=sheets.gains(sheet),
+    )
+
+
+def engagements(
+    sheet: Sheet, fought: Sequence[Match[Any, Any, Any]], teller: Player | None
+) -> tuple[Engagement, ...]:
+    """Every engagement of a sheet, those that are not begun yet as well."""
+    return tuple(
+        fights.engagement(sheet, at, fought[at] if at < len(fought) else None, teller)
+        for at in range(len(sheet.engagements))
+    )
+
+
+def purses(sight: Sight, number: int) -> tuple[int, int]:
+    """The purses of both captains when a season began, in points (C-15)."""
+    steps = range(len(sight.match.steps))
+    first: Career = next(state for state in map(sight.at, steps) if state.season == number)
+    one, two = (first.terms.favour.purses[captain.favour] for captain in first.captains)
+    return one, two

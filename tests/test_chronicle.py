@@ -1,0 +1,220 @@
+"""The chronicle tells all that happened, in its order, and to each captain only his own."""
+
+import copy
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from campaign.ai.voyaging import advance
+from campaign.career.actions import ComeHome, Setup
+from campaign.career.homecoming import as_end
+from campaign.career.state import Career, Return, own
+from campaign.chronicle import (
+    VERSION,
+    Chronicle,
+    Kept,
+    as_json,
+    as_text,
+    chronicle,
+    kept_matches,
+    kept_voyage,
+)
+from campaign.chronicle.pages import WIDTH
+from campaign.engines import CAREER
+from campaign.kernel.match import Match, Position
+from campaign.kernel.play import Step
+from campaign.kernel.sealed import Player, Sealed, redact
+from campaign.sheet.points import totals
+from campaign.sheet.terms import Phase
+from campaign.voyage import CAPTAINS, Stage, Voyage
+from tests.bridge.positions import ONE, TWO, at_sea, fleet_of
+from tests.logbooks import matches_of
+from tests.test_voyage import ANYBODY, MATE, SAILOR, begun, lively, sailed
+
+
+def whole() -> Voyage:
+    """Two seasons with raids and battles in them."""
+    return sailed(lively(), 2, SAILOR.name)
+
+
+def told() -> Chronicle:
+    return chronicle(kept_voyage(whole()), seed=whole().seed, notes={"Dice": "fixed"})
+
+
+def left_at(stage: Stage) -> Voyage:
+    """A career that was left in its second season."""
+    voyage = Voyage(begun(2), lively())
+    advance(voyage, (MATE, MATE), ANYBODY, lambda now: now.stage is stage and now.season == 2)
+    return voyage
+
+
+def test_every_season_and_engagement_is_told_in_its_order() -> None:
+    voyage, found = whole(), told()
+    assert [season.number for season in found.seasons] == [1, 2]
+    for season, chapter in zip(voyage.seasons, found.seasons, strict=True):
+        assert [each.number for each in chapter.engagements] == [
+            n for n, _ in enumerate(season.fights, start=1)
+        ]
+        turns = [fight.state.turn for fight in season.fights]
+        assert [each.turns for each in chapter.engagements] == turns
+        assert all(each.over and each.ending for each in chapter.engagements)
+        assert len(chapter.meetings) == 7
+    assert any(each.deeds for chapter in found.seasons for each in chapter.engagements)
+
+
+def test_all_points_of_the_account_are_told_and_those_of_an_engagement_with_it() -> None:
+    voyage, found = whole(), told()
+    for season, chapter in zip(voyage.seasons, found.seasons, strict=True):
+        sums = [sum(g.points for g in chapter.gains if g.captain == who) for who in (0, 1)]
+        assert tuple(sums) == totals(season.sheet.state)
+        assert [home.points for home in chapter.home] == sums
+        fought = sum(gain.points for each in chapter.engagements for gain in each.gains)
+        entered = [e.outcome for e in season.sheet.state.engagements]
+        assert None not in entered
+        assert fought <= sum(sums)
+    assert [captain.points for captain in found.captains] == [
+        captain.earned for captain in voyage.state.captains
+    ]
+
+
+def test_the_matches_of_a_file_tell_the_same_as_the_voyage() -> None:
+    kept = kept_matches(matches_of(whole()))
+    assert chronicle(kept, seed=whole().seed, notes={"Dice": "fixed"}) == told()
+
+
+def test_a_page_has_76_columns_and_a_chapter_for_each_season() -> None:
+    lines = as_text(told()).splitlines()
+    assert max(map(len, lines)) <= WIDTH
+    headings = [line for line in lines if line.isupper()]
+    assert headings == [
+        "                         THE CHRONICLE OF ANN HALE",
+        "THE FIRST SEASON",
+        "THE SECOND SEASON",
+        "THE END",
+    ]
+    assert f"Seed: {lively()}." in lines
+
+
+def test_the_document_can_be_read_again_and_says_its_version() -> None:
+    document = as_json(told())
+    assert msgspec.json.decode(document, type=Chronicle) == told()
+    assert msgspec.json.decode(document)["version"] == VERSION
+
+
+def test_the_luck_of_a_fight_is_what_its_dice_hit_against_what_they_should() -> None:
+    lucks = [luck for s in told().seasons for each in s.engagements for luck in each.luck]
+    assert lucks
+    assert all(luck.expected > 0 and luck.came >= 0 for luck in lucks)
+
+
+# --- what a captain may not read ----------------------------------------------------------
+
+
+def closed(match: Match[Any, Any, Any], who: Player) -> Match[Any, Any, Any]:
+    """A match in which there is nothing but what one player sees of it."""
+    found = copy.copy(match)
+    found.steps = [
+        Step(redact(step.state, who), redact(step.events, who), step.thrown, step.opened)
+        for step in match.steps
+    ]
+    return found
+
+
+@pytest.mark.parametrize("stage", list(Stage))
+@pytest.mark.parametrize("who", CAPTAINS)
+def test_a_captain_s_chronicle_is_made_of_what_he_sees(stage: Stage, who: Player) -> None:
+    voyage = left_at(stage)
+    kept = kept_voyage(voyage)
+    seasons = []
+    for season, real in zip(kept.seasons, voyage.seasons, strict=True):
+        fights = [
+            closed(fight, Player(seat(real, at, who))) for at, fight in enumerate(season.fights)
+        ]
+        seasons.append(season._replace(sheet=closed(season.sheet, who), fights=fights))
+    alone = Kept(closed(kept.career, who), seasons)
+    assert chronicle(alone, who) == chronicle(kept, who)
+
+
+def seat(season: Any, at: int, who: Player) -> int:
+    from campaign import bridge
+
+    chairs = bridge.fight(season.sheet.state.engagements[at]).chairs
+    return list(chairs).index(who)
+
+
+@pytest.mark.parametrize("who", CAPTAINS)
+def test_what_the_other_has_bought_is_not_told_before_the_fold_opens(who: Player) -> None:
+    voyage = Voyage(begun(2), lively())
+    advance(voyage, (MATE, MATE), ANYBODY, lambda now: now.stage is Stage.DECLARING)
+    found = chronicle(kept_voyage(voyage), who, seed=voyage.seed)
+    words = as_text(found) + as_json(found)
+    mine, theirs = (own(voyage.seasons[0].at_sea, Player(n)) for n in (who, 1 - who))
+    others = {ship.name for ship in theirs.ships} - {ship.name for ship in mine.ships}
+    assert others
+    assert not [name for name in others if name in words]
+    assert all(ship.name in words for ship in mine.ships)
+    assert (found.seed, found.seasons[0].spent[1 - who]) == (None, None)
+
+
+def test_a_sheet_that_is_not_sealed_is_not_told_even_to_who_writes_it() -> None:
+    found = chronicle(kept_voyage(left_at(Stage.MUSTER)), CAPTAINS[0])
+    assert found.seasons[1].sheets[0].forces == ()
+    assert "AND SO FAR" in as_text(found)
+
+
+def test_an_engagement_that_is_not_over_says_so() -> None:
+    voyage = Voyage(begun(2), lively())
+    advance(voyage, (MATE, MATE), ANYBODY, lambda now: now.stage is Stage.ENGAGEMENT)
+    waiting = as_text(chronicle(kept_voyage(voyage))).count("It is still to be fought.")
+    voyage.go_on()
+    left = as_text(chronicle(kept_voyage(voyage))).count("It is still to be fought.")
+    assert (waiting, left) == (len(voyage.current.sheet.state.engagements), waiting - 1)
+    found = chronicle(kept_voyage(voyage)).seasons[0].engagements[0]
+    assert (found.over, found.gains) == (False, ())
+    assert "goes on" in found.ending
+    assert voyage.seasons[0].sheet.state.phase is Phase.FIGHTING
+
+
+# --- the dead ------------------------------------------------------------------------------
+
+
+def sailing(seasons: int, *, ironman: bool = False) -> Career:
+    """Ann Hale and Luis Roca at sea with a brig each."""
+    found = at_sea(fleet_of("brig"), fleet_of("brig", side="South"))
+    return replace(found, terms=replace(found.terms, seasons=seasons, ironman=ironman))
+
+
+def home_from(career: Career, *, captain: bool) -> Kept:
+    """The end of a season in which nothing befell but the death of a captain, or not that."""
+    match = Match(CAREER, Setup(career.terms, career.captains), 1, Position(career, 0, 0))
+    for who, points, alive in ((ONE, 7, captain), (TWO, 3, True)):
+        end = replace(as_end(own(career, who).ships[0]), captain=alive)
+        match.submit(who, ComeHome(who, points, Sealed(who, Return((end,)))))
+    return Kept(match, ())
+
+
+def test_a_dead_captain_comes_home_under_his_own_name_and_his_mate_follows_him() -> None:
+    found = chronicle(home_from(sailing(1), captain=False))
+    heir = found.captains[0].now
+    assert heir != "Ann Hale" == found.captains[0].name
+    words = found.seasons[0].home[0].words
+    assert words[0].startswith("Ann Hale is home")
+    assert words[1] == "The captain of England was killed on his own deck."
+    assert words[2] == f"{heir} takes the quarterdeck for England."
+    assert f"Ann Hale, after him {heir}, made 7 points for England." in as_text(found)
+
+
+def test_the_death_that_ends_a_career_is_the_last_thing_told() -> None:
+    found = chronicle(home_from(sailing(3, ironman=True), captain=False))
+    assert found.over
+    assert as_text(found).endswith("Luis Roca made 3 points for Spain.\n")
+    assert "Ann Hale made 7 points for England, and did not live to spend them." in as_text(found)
+
+
+def test_two_captains_of_one_crown_are_told_apart() -> None:
+    one, two = (replace(captain, crown="Spain") for captain in sailing(1).captains)
+    career = replace(sailing(1), captains=(one, two))
+    found = chronicle(home_from(career, captain=True))
+    assert [captain.crown for captain in found.captains] == ["Spain I", "Spain II"]

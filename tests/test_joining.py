@@ -1,0 +1,108 @@
+"""Matches that were kept make a voyage only where each follows from the others (C-16)."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.ai.voyaging import advance
+from campaign.joining import OF_CAREER, fight_name, joined, sheet_name
+from campaign.kernel.match import Match, Position, replay
+from campaign.resuming import BrokenRecordError
+from campaign.voyage import Stage, Voyage
+from tests.logbooks import matches_of
+from tests.test_voyage import ANYBODY, MATE, begun, digests, lively, sailed
+
+FIRST_FIGHT = fight_name(1, 1)
+Matches = dict[str, Match[Any, Any, Any]]
+
+
+def kept() -> Matches:
+    """The matches of an honest career of two seasons."""
+    return matches_of(sailed(lively(), 2))
+
+
+def checked(matches: Matches, seed: int | None = None) -> Voyage:
+    return joined(begun(2), lively() if seed is None else seed, matches, dice_follow=True)
+
+
+@pytest.mark.rule("C-16")
+def test_an_honest_record_makes_the_voyage_it_was_sailed_in() -> None:
+    voyage = checked(kept())
+    assert voyage.open.stage is Stage.OVER
+    assert digests(voyage) == digests(sailed(lively(), 2))
+
+
+@pytest.mark.parametrize("stage", list(Stage))
+def test_a_career_under_way_can_be_checked_as_well(stage: Stage) -> None:
+    voyage = Voyage(begun(2), lively())
+    advance(voyage, (MATE, MATE), ANYBODY, lambda now: now.stage is stage and now.season == 1)
+    found = checked(matches_of(voyage))
+    assert found.open.stage is voyage.open.stage
+
+
+def refused(matches: Matches, why: str, seed: int | None = None) -> None:
+    with pytest.raises(BrokenRecordError, match=why):
+        checked(matches, seed)
+
+
+@pytest.mark.rule("C-16")
+def test_a_record_that_lacks_a_match_or_has_one_too_many_is_refused() -> None:
+    for name, why in (
+        (OF_CAREER, "career is missing"),
+        (sheet_name(2), "a homecoming without its season"),
+        (FIRST_FIGHT, "reports fights that were not fought"),
+    ):
+        found = kept()
+        del found[name]
+        refused(found, why)
+    refused(kept() | {fight_name(2, 9): kept()[FIRST_FIGHT]}, "belongs to no season")
+
+
+@pytest.mark.rule("C-16")
+def test_a_record_under_another_seed_is_refused() -> None:
+    refused(kept(), "career has dice of its own", lively() + 1)
+
+
+def with_match(name: str, match: Match[Any, Any, Any]) -> Matches:
+    return kept() | {name: match}
+
+
+@pytest.mark.rule("C-16")
+def test_a_match_that_begins_otherwise_is_refused() -> None:
+    honest = kept()[OF_CAREER]
+    rich = replace(honest.setup.terms, seasons=1)
+    found = Match(honest.engine, replace(honest.setup, terms=rich), honest.dice.seed)
+    refused(with_match(OF_CAREER, found), "career begins otherwise than it must")
+    refused(with_match(FIRST_FIGHT, kept()[OF_CAREER]), "fight-1 begins otherwise")
+    late = Match(honest.engine, honest.setup, honest.dice.seed, Position(honest.state, 0, 9))
+    refused(with_match(OF_CAREER, late), "the beginning of career is missing")
+
+
+def shaken(name: str) -> Match[Any, Any, Any]:
+    """A match with the same actions up to its first dice, and other dice there."""
+    match = kept()[name]
+    at = next(n for n, entry in enumerate(match.entries) if entry.thrown)
+    found = replay(match.engine, match.setup, match.dice.seed, match.entries[:at])
+    found.dice.at += 1
+    found.submit(match.entries[at].who, match.entries[at].action)
+    assert found.entries[at].thrown != match.entries[at].thrown
+    return found
+
+
+@pytest.mark.rule("C-16")
+@pytest.mark.parametrize("name", [sheet_name(1), FIRST_FIGHT])
+def test_dice_that_were_never_thrown_are_found(name: str) -> None:
+    refused(with_match(name, shaken(name)), f"{name} has dice that were never thrown")
+
+
+@pytest.mark.rule("C-16")
+def test_fair_dice_need_not_follow_from_the_seed_but_all_else_must() -> None:
+    voyage = Voyage(begun(2), lively(), salt="fair")
+    advance(voyage, (MATE, MATE), ANYBODY)
+    found = matches_of(voyage)
+    assert joined(begun(2), lively(), found, dice_follow=False).open.stage is Stage.OVER
+    refused(found, "season-1/sheet has dice of its own")
+    del found[sheet_name(2)]
+    with pytest.raises(BrokenRecordError, match="without its season"):
+        joined(begun(2), lively(), found, dice_follow=False)
