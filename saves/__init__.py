@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from saves.fame import Fame as Fame
     from saves.fame import Record as Record
     from saves.fame import record_digest as record_digest
+    from saves.fame import record_in as record_in
     from saves.folder import Folder as Folder
     from saves.header import Chair as Chair
     from saves.header import Header as Header
@@ -47,6 +48,7 @@ _HOMES = {
     "clean": "words",
     "look": "copies",
     "record_digest": "fame",
+    "record_in": "fame",
 }
 """Each name with its module: loaded when it is asked for, the title page asks for few."""
 
@@ -69,6 +71,7 @@ __all__ = [
     "clean",
     "look",
     "record_digest",
+    "record_in",
 ]
 
 

@@ -12,7 +12,7 @@ from saves.career_file import CareerHeader, Standing, setup_of
 from saves.career_restore import CareerReader, RestoredCareer, put_away, record_of
 from saves.copies import whole
 from saves.cover import Cover
-from saves.header import ENTRIES, HEADER
+from saves.header import ENTRIES, HEADER, Chair
 from saves.index import Index
 from saves.lines import Tables
 from saves.names import CAREER
@@ -47,6 +47,10 @@ class Fame(Struct, frozen=True, forbid_unknown_fields=True):
     """The name of the file that holds its record."""
     digest: str
     """Of the record in that file: see `record_digest`."""
+    dice: str = "fixed"
+    """What a reload did to the dice: as the career's options have it."""
+    chair: int = 0
+    """Which of the two captains of the record it is."""
 
 
 class Record(Struct, frozen=True):
@@ -58,6 +62,8 @@ class Record(Struct, frozen=True):
     """What it was begun with, as plain mappings and lists."""
     matches: dict[str, Match[Any, Any, Any]]
     """By name, in the order they were begun."""
+    chairs: dict[str, tuple[Chair, ...]] = {}
+    """By the same names who played them, by player."""
 
 
 Scorer: TypeAlias = Callable[[Record], float]
@@ -70,11 +76,17 @@ def standing_in(index: Index) -> list[Fame]:
     return sorted(found, key=lambda fame: (-fame.score, fame.date))
 
 
-def enter(index: Index, fame: Fame) -> None:
-    """Add an entry; the same one is not added again. Raises SaveError."""
+def enter(index: Index, fame: Fame) -> Fame:
+    """Add an entry; the same one is not added again, whatever its date. The one that stands there.
+
+    Raises SaveError.
+    """
     fame = _cleaned(fame)
-    if fame not in standing_in(index):
-        index.add(TABLE, fame)
+    for known in standing_in(index):
+        if msgspec.structs.replace(known, date=fame.date) == fame:
+            return known
+    index.add(TABLE, fame)
+    return fame
 
 
 def record_digest(career: SavedCareer) -> str:
@@ -103,16 +115,29 @@ def check(place: Place, fame: Fame, scorer: Scorer, words: Words) -> list[str]:
     return []
 
 
+def record_in(career: SavedCareer) -> Record:
+    """The record of a career that is open. Raises SaveError."""
+    saved = {name: career.match(name) for name in career.names()}
+    return Record(
+        career.header,
+        career.standing,
+        career.setup,
+        {name: one.match for name, one in saved.items()},
+        {name: one.header.chairs for name, one in saved.items()},
+    )
+
+
 def _record(place: Place, file: str, found: RestoredCareer) -> Record:
     """Every match of a career, replayed. Raises SaveError."""
-    matches = {}
+    matches, chairs = {}, {}
     for name in found.names.values():
         restored = found.running.get(name)
         if restored is None:
             restored = put_away(found.tables, name, found.cover, file, place.edition)
         matches[name] = restored.match
+        chairs[name] = restored.header.chairs
     setup = setup_of(found.tables, found.cover)
-    return Record(found.header, found.standing, setup, matches)
+    return Record(found.header, found.standing, setup, matches, chairs)
 
 
 def _digest(tables: Tables, names: tuple[str, ...], cover: Cover) -> str:
@@ -129,5 +154,5 @@ def _digest(tables: Tables, names: tuple[str, ...], cover: Cover) -> str:
 
 def _cleaned(fame: Fame) -> Fame:
     """The entry with every text in it fit to be shown."""
-    words = ("captain", "crown", "ending", "date", "version", "career", "digest")
+    words = ("captain", "crown", "ending", "date", "version", "career", "digest", "dice")
     return msgspec.structs.replace(fame, **{name: clean(getattr(fame, name)) for name in words})

@@ -256,11 +256,18 @@ class Folder:
 
         return standing_in(self._index)
 
-    def enter_fame(self, fame: Fame) -> None:
-        """Take a career into the hall of fame. Raises SaveError."""
+    def enter_fame(self, fame: Fame) -> Fame:
+        """Take a career into the hall of fame; its entry there. Raises SaveError.
+
+        When it was entered and under which rules is filled in here, where it is not said.
+        """
+        from msgspec.structs import replace
+
         from saves.fame import enter
 
-        enter(self._index, fame)
+        date = fame.date or self._place.now().isoformat(timespec="seconds")
+        version = fame.version or self.edition.rules
+        return enter(self._index, replace(fame, date=date, version=version))
 
     def check_fame(self, fame: Fame, scorer: Scorer, words: Words | None = None) -> list[str]:
         """What speaks against a score: nothing when its record replays and comes to it."""

@@ -2,10 +2,11 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
-from saves import Fame, Folder, Record, SaveError, SealedError, record_digest, seal
+from saves import Fame, Folder, Record, SaveError, SealedError, record_digest, record_in, seal
 from tests.saves.tools import (
     WORDS,
     FailingDisk,
@@ -83,6 +84,35 @@ def test_a_sealed_record_is_checked_with_its_words(
     with pytest.raises(SealedError):
         place.check_fame(fame, scorer)
     assert place.check_fame(fame, scorer, WORDS) == []
+
+
+def test_an_entry_is_dated_and_the_same_record_is_entered_once(tmp_path: Path) -> None:
+    place = folder(tmp_path)
+    bare = replace(FAME, date="", version="", dice="fair", chair=1)
+    first = place.enter_fame(bare)
+    assert (first.date, first.version) == ("1717-11-28T12:00:00+00:00", "1")
+    assert place.enter_fame(replace(bare, date="1718-01-01")) == first
+    assert place.fame() == [first]
+
+
+def test_an_entry_of_an_older_game_is_read_as_one_of_fixed_dice(tmp_path: Path) -> None:
+    old = msgspec.to_builtins(FAME)
+    del old["dice"], old["chair"]
+    assert msgspec.convert(old, Fame) == FAME
+    assert (FAME.dice, FAME.chair) == ("fixed", 0)
+
+
+def test_the_record_of_an_open_career_is_the_one_that_is_checked(tmp_path: Path) -> None:
+    place = folder(tmp_path)
+    fame = played(place)
+    seen: list[Record] = []
+    assert place.check_fame(fame, lambda record: seen.append(record) or scorer(record)) == []
+    with place.open_career("voyage") as career:
+        found = record_in(career)
+    assert scorer(found) == fame.score
+    assert found.chairs == seen[0].chairs
+    assert list(found.chairs) == ["career", "fight"]
+    assert (found.header, found.setup) == (seen[0].header, seen[0].setup)
 
 
 # --- chronicles --------------------------------------------------------------------------
