@@ -26,7 +26,7 @@ class Sell(Struct, frozen=True, tag=True):
 
 
 class Mend(Struct, frozen=True, tag=True):
-    """Mend all of a ship that can be paid for: hull, gear, then men."""
+    """Make a ship whole again: hull, gear and men, all of it or nothing."""
 
     ship: int
 

@@ -240,10 +240,16 @@ def bury(play: Play[Career], side: Player) -> None:
     if play.state.terms.ironman:
         play.state = with_captain(play.state, side, replace(captain, alive=False))
         return
-    name = fresh(play.state.terms.officers[side], [captain.name])
+    name = mate_of(captain.name, play.state.terms.officers[side])
     heir = replace(captain, name=name, successor=True)
     play.state = with_captain(play.state, side, heir)
     play.tell(Succeeded(DEATH, side, name))
+
+
+def mate_of(captain: str, officers: tuple[str, ...]) -> str:
+    """The next of the officers, so that nobody comes back from the dead before all are used up."""
+    after = officers.index(captain) + 1 if captain in officers else 0
+    return fresh((*officers[after:], *officers), [captain])
 
 
 def move_favour(play: Play[Career], side: Player, points: tuple[int, int]) -> None:
@@ -261,21 +267,32 @@ def move_favour(play: Play[Career], side: Player, points: tuple[int, int]) -> No
 
 
 def pay_out(play: Play[Career], side: Player, points: int) -> None:
-    """Coins for the points, and the crown makes the fleet up to the purse (H-41, H-42)."""
+    """Coins for the points, and for a season to come the crown fills the purse (H-41, H-42)."""
     terms, holding = play.state.terms, own(play.state, side)
     pay = max(0, points) * terms.prices.point
     purse = terms.favour.purses[play.state.captains[side].favour] * terms.prices.point
-    grant = max(0, purse - worth(terms, holding) - holding.coins)
+    short = max(0, purse - worth(terms, holding) - holding.coins)
+    grant = 0 if is_last(play.state) else short
     holding = replace(holding, coins=holding.coins + pay + grant)
     play.state = with_holding(play.state, side, holding)
     play.tell(PaidOut(PAY, side, Sealed(side, pay), Sealed(side, grant)))
 
 
+def is_last(career: Career) -> bool:
+    """Whether no season follows this one (C-1, C-3)."""
+    return somebody_is_dead(career) or career.season >= career.terms.seasons
+
+
+def somebody_is_dead(career: Career) -> bool:
+    """Whether a captain has died for good (C-3)."""
+    return not all(captain.alive for captain in career.captains)
+
+
 def finish(play: Play[Career]) -> None:
     """The next season, or the end (C-1, C-3)."""
     career = play.state
-    dead = not all(captain.alive for captain in career.captains)
-    if dead or career.season >= career.terms.seasons:
+    if is_last(career):
+        dead = somebody_is_dead(career)
         ending = Ending.DEATH if dead else Ending.DONE
         play.state = replace(career, phase=Phase.OVER, ending=ending)
         play.tell(CareerEnded(DEATH if dead else SEASONS, ending))

@@ -6,6 +6,7 @@ from campaign.career.terms import Quality
 from campaign.kernel.sealed import Player, Sealed
 
 MOST_SEASONS = 9
+CROWNS = ("Spain", "France", "England", "Denmark")
 
 
 def begin(setup: Setup) -> Career:
@@ -44,9 +45,12 @@ def check_terms(terms: Terms) -> None:
 
 
 def check_captain(captain: Captain, terms: Terms) -> None:
-    """Refuse a captain who cannot begin."""
+    """Refuse a captain who cannot begin (P8-1.1, C-1)."""
     if not captain.name.strip():
         raise ValueError("A captain needs a name.")
+    if captain.crown not in CROWNS:
+        known = f"{', '.join(CROWNS[:-1])} or {CROWNS[-1]}"
+        raise ValueError(f"A captain sails for {known}, not for {captain.crown}.")
     if not captain.alive or captain.earned:
         raise ValueError(f"{captain.name} has a career behind him already.")
     if not 0 <= captain.favour < len(terms.favour.purses):

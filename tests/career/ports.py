@@ -1,0 +1,146 @@
+"""Captains in port, their bargains, and seasons that bring them home again."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from campaign import career
+from campaign.career.actions import Bargain, ComeHome, Deal, SetSail
+from campaign.career.homecoming import as_end
+from campaign.career.say import say
+from campaign.career.state import (
+    NO_SHIP,
+    Career,
+    Company,
+    Group,
+    Holding,
+    Return,
+    Ship,
+    ShipEnd,
+    own,
+    with_holding,
+)
+from campaign.career.terms import Arms, Quality
+from campaign.career.wares import new_ship
+from campaign.kernel.dice import Scripted
+from campaign.kernel.play import Step
+from campaign.kernel.sealed import Player, Sealed, redact
+from content.careers import career_setup
+
+ANN, LUIS = Player(0), Player(1)
+CAPTAINS = ("Ann Hale", "Luis Roca")
+CROWNS = ("england", "spain")
+
+
+def port(seasons: int = 3, *, ironman: bool = False, crowns: tuple[str, str] = CROWNS) -> Career:
+    """The first port of a career: Ann Hale is there, with her first purse."""
+    setup = career_setup(CAPTAINS, crowns, seasons, ironman=ironman)
+    return career.start(setup, Scripted()).state
+
+
+def kind(name: str) -> int:
+    """A type of ship by its id, as the port numbers it."""
+    return [model.id for model in port().terms.models].index(name)
+
+
+def built(name: str, type_: str = "brig", captain: str = "Tom Pike") -> Ship:
+    """A new ship with a captain."""
+    return replace(new_ship(port().terms, kind(type_), name), captain=captain)
+
+
+def party(name: str = "Marines", groups: str = "aam", officers: int = 1) -> Company:
+    """A company of groups by quality: s, a and h for scurvy, able and hardened, m a musketeer."""
+    qualities = {"s": Quality.SCURVY, "a": Quality.ABLE, "h": Quality.HARDENED, "m": Quality.ABLE}
+    return Company(
+        name,
+        tuple(f"Officer {n}" for n in range(officers)),
+        tuple(
+            Group(Arms.MUSKET if letter == "m" else Arms.HAND_TO_HAND, qualities[letter])
+            for letter in groups
+        ),
+    )
+
+
+def owning(
+    *ships: Ship,
+    coins: int = 500,
+    companies: tuple[Company, ...] = (),
+    flag: int = 0,
+    state: Career | None = None,
+    who: Player = ANN,
+) -> Career:
+    """A career whose captain owns this."""
+    holding = Holding(coins, ships, companies, flag if ships else NO_SHIP)
+    return with_holding(state if state is not None else port(), who, holding)
+
+
+def strike(state: Career, *bargains: Bargain) -> Career:
+    """The career after some bargains of the captain in port, none of them refused."""
+    for bargain in bargains:
+        act = Deal(state.side, Sealed(state.side, bargain))
+        refusal = career.refuse(state, act)
+        assert refusal is None, refusal
+        state = career.apply(state, act, Scripted()).state
+    return state
+
+
+def refused(state: Career, bargain: Bargain) -> tuple[str, str]:
+    """The rule and the words with which the captain in port is sent away."""
+    act = Deal(state.side, Sealed(state.side, bargain))
+    refusal = career.refuse(state, act)
+    assert refusal is not None, f"{bargain} is struck"
+    assert act not in career.legal(state, state.side)
+    return refusal.rule, refusal.why
+
+
+def sail(state: Career) -> Career:
+    """Both captains leave port."""
+    for who in (ANN, LUIS):
+        state = career.apply(state, SetSail(who), Scripted()).state
+    return state
+
+
+def as_sent(state: Career, who: Player, *ends: ShipEnd, prizes: Sequence[Ship] = ()) -> Return:
+    """A homecoming with these ends for the first ships, all other ships and men as they went."""
+    holding = own(state, who)
+    rest = [replace(as_end(ship), captain=True) for ship in holding.ships[len(ends) :]]
+    none = tuple(() for _ in holding.companies)
+    return Return((*ends, *rest), none, none, tuple(prizes))
+
+
+def end_of(ship: Ship, **changes: object) -> ShipEnd:
+    """A ship as she went out, but for what is told."""
+    return replace(as_end(ship), **{"captain": True, **changes})
+
+
+def home(
+    state: Career,
+    points: tuple[int, int] = (0, 0),
+    reports: tuple[Return | None, Return | None] = (None, None),
+    faces: Sequence[int] = (),
+) -> tuple[Career, list[Step[Career]]]:
+    """Both captains come home from the season they are in, or are about to sail."""
+    state = sail(state) if career.to_act(state) and not at_sea(state) else state
+    dice, steps = Scripted(*faces), []
+    for who in (ANN, LUIS):
+        report = reports[who] or as_sent(state, who)
+        act = ComeHome(who, points[who], Sealed(who, report))
+        refusal = career.refuse(state, act)
+        assert refusal is None, refusal
+        steps.append(career.apply(state, act, dice))
+        state = steps[-1].state
+    assert dice.left == []
+    return state, steps
+
+
+def at_sea(state: Career) -> bool:
+    return state.phase.name == "AT_SEA"
+
+
+def told(steps: Sequence[Step[Career]], who: Player | None = None) -> list[str]:
+    """The log, as the umpire reads it, or one of the captains."""
+    return [
+        say(step.state, event if who is None else redact(event, who))
+        for step in steps
+        for event in step.events
+    ]

@@ -1,0 +1,353 @@
+"""C-3, C-4, C-15 and H-41 to H-44: what comes home from a season, and what it is worth."""
+
+import pytest
+from msgspec.structs import replace
+
+from campaign import career
+from campaign.career.account import better, estate
+from campaign.career.actions import ComeHome, Deal, Hoist
+from campaign.career.state import (
+    NO_SHIP,
+    Career,
+    Return,
+    ShipEnd,
+    own,
+    with_captain,
+    with_holding,
+    worth,
+)
+from campaign.career.terms import Ending, Loss, Phase, Quality
+from campaign.kernel.dice import outcomes
+from campaign.kernel.sealed import Player, Sealed
+from tests.career.ports import (
+    ANN,
+    LUIS,
+    as_sent,
+    built,
+    end_of,
+    home,
+    kind,
+    owning,
+    party,
+    port,
+    sail,
+    strike,
+    told,
+)
+
+ROSE, SWAN, HAWK = built("Rose"), built("Swan", "sloop"), built("Hawk", "fluyt")
+SUNK, TAKEN = Loss.SUNK, Loss.TAKEN
+
+
+def back(state: Career, *ends: ShipEnd, faces: tuple[int, ...] = ()) -> Career:
+    """Ann Hale's career after a season that her first ships ended so."""
+    return home(state, reports=(as_sent(state, ANN, *ends), None), faces=faces)[0]
+
+
+# --- wear ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("C-4")
+def test_a_ship_comes_home_with_all_the_wear_of_the_season() -> None:
+    state = owning(ROSE, SWAN, flag=1)
+    worn = end_of(ROSE, gear=3, hull=(0, 9), fighting=2, crew=Quality.SCURVY, captain=False)
+    ship, other = own(back(state, worn), ANN).ships
+    assert (ship.gear, ship.hull, ship.fighting) == (3, (0, 9), 2)
+    assert (ship.crew, ship.captain) == (Quality.SCURVY, "")
+    assert other == SWAN
+
+
+@pytest.mark.rule("C-4")
+def test_ships_that_were_lost_are_gone_and_the_captain_is_told_which() -> None:
+    state = owning(ROSE, SWAN, HAWK, flag=2)
+    report = as_sent(state, ANN, end_of(ROSE, loss=SUNK), end_of(SWAN, loss=TAKEN))
+    after, steps = home(state, reports=(report, None))
+    assert [ship.name for ship in own(after, ANN).ships] == ["Hawk"]
+    assert "Ann Hale is home, without Rose and Swan. [C-4]" in told(steps, ANN)
+    assert "Ann Hale is home. [C-4]" in told(steps, LUIS)
+
+
+@pytest.mark.rule("C-4")
+def test_a_company_comes_home_without_those_it_has_lost() -> None:
+    state = owning(ROSE, companies=(party("Red", "sahm", 2), party("Blue", "a", 1)))
+    report = Return((end_of(ROSE),), ((0, 2), (0,)), ((1,), (0,)))
+    (red,) = own(home(state, reports=(report, None))[0], ANN).companies
+    assert [group.quality for group in red.groups] == [Quality.ABLE, Quality.ABLE]
+    assert red.officers == ("Officer 0",)
+
+
+@pytest.mark.rule("C-4")
+@pytest.mark.parametrize(
+    ("report", "why"),
+    [
+        (Return((), ((),), ((),)), "every ship is reported once"),
+        (Return((end_of(ROSE, gear=9),), ((),), ((),)), "a ship comes home with more than she"),
+        (Return((end_of(ROSE, gear=-1),), ((),), ((),)), "a ship comes home with more than she"),
+        (Return((end_of(ROSE, hull=(12, 1)),), ((),), ((),)), "a ship comes home with more"),
+        (Return((end_of(ROSE, hull=(3, -1)),), ((),), ((),)), "a ship comes home with more"),
+        (Return((end_of(ROSE, fighting=8),), ((),), ((),)), "a ship comes home with more than"),
+        (Return((end_of(ROSE, crew=Quality.HARDENED),), ((),), ((),)), "a crew comes home better"),
+        (Return((end_of(ROSE),), (), ()), "every company is reported once"),
+        (Return((end_of(ROSE),), ((3,),), ((),)), "Marines loses groups that it does not have"),
+        (Return((end_of(ROSE),), ((0, 0),), ((),)), "Marines loses groups that it does not have"),
+        (Return((end_of(ROSE),), ((),), ((1,),)), "Marines loses officers that it does not have"),
+        (
+            Return((end_of(ROSE),), ((),), ((),), (replace(HAWK, model=99),)),
+            "there is no such type of ship",
+        ),
+        (
+            Return((end_of(ROSE),), ((),), ((),), (replace(HAWK, gear=99),)),
+            "a ship comes home with more than she has",
+        ),
+    ],
+)
+def test_a_report_that_cannot_be_is_refused(report: Return, why: str) -> None:
+    state = sail(owning(ROSE, companies=(party(),)))
+    refusal = career.refuse(state, ComeHome(ANN, 0, Sealed(ANN, report)))
+    assert refusal is not None
+    assert refusal.why.startswith(why)
+
+
+@pytest.mark.rule("C-1")
+def test_each_captain_comes_home_once_a_season_and_in_his_turn() -> None:
+    state = owning(ROSE)
+
+    def why(now: Career, who: Player, points: int = 0) -> str:
+        refusal = career.refuse(now, ComeHome(who, points, Sealed(who, as_sent(state, who))))
+        return "" if refusal is None else refusal.why
+
+    assert why(state, ANN) == "no season is being sailed"
+    out = sail(state)
+    assert why(out, LUIS) == "the other captain comes home first"
+    assert why(out, ANN, -1) == "a season brings 0 to 999 points"
+    assert why(out, ANN, 1000) == "a season brings 0 to 999 points"
+    assert why(out, ANN) == ""
+    unread = ComeHome(ANN, 0, Sealed(LUIS, as_sent(state, ANN)))
+    refusal = career.refuse(out, unread)
+    assert refusal is not None
+
+
+# --- prizes --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("H-44")
+def test_a_prize_is_her_taker_s_as_she_was_left_scurvy_and_without_a_captain() -> None:
+    state = owning(ROSE)
+    left = replace(HAWK, gear=1, hull=(0, 2), fighting=0, crew=Quality.HARDENED)
+    report = as_sent(state, ANN, prizes=(left,))
+    after, steps = home(state, reports=(report, None))
+    prize = own(after, ANN).ships[1]
+    assert (prize.name, prize.model, prize.gear) == ("Hawk", HAWK.model, 1)
+    assert (prize.hull, prize.fighting) == ((1, 2), 0)  # a hull of nothing would not float
+    assert (prize.crew, prize.captain, prize.prize) == (Quality.SCURVY, "", True)
+    assert "Ann Hale is home, with the prize Hawk. [C-4]" in told(steps, ANN)
+    assert "Hawk" not in " ".join(told(steps, LUIS))
+
+
+@pytest.mark.rule("H-44")
+def test_a_prize_of_a_name_that_is_known_already_gets_another() -> None:
+    state = owning(ROSE)
+    report = as_sent(state, ANN, prizes=(ROSE, ROSE))
+    ships = own(home(state, reports=(report, None))[0], ANN).ships
+    assert [ship.name for ship in ships] == ["Rose", "Rose 2", "Rose 3"]
+
+
+@pytest.mark.rule("H-44")
+def test_a_prize_is_kept_or_sold_like_any_ship() -> None:
+    state = owning(ROSE)
+    after, _ = home(state, reports=(as_sent(state, ANN, prizes=(HAWK,)), None))
+    holding = own(after, ANN)
+    sold = own(strike(after, career.actions.Sell(1)), ANN)
+    assert sold.coins == holding.coins + 80 // 2
+    assert [ship.name for ship in sold.ships] == ["Rose"]
+
+
+# --- pay and favour ------------------------------------------------------------------------
+
+
+@pytest.mark.rule("H-42")
+@pytest.mark.parametrize(("points", "coins"), [(0, 0), (1, 10), (37, 370)])
+def test_each_point_is_paid_at_what_the_port_asks_for_one(points: int, coins: int) -> None:
+    state = owning(ROSE, coins=2000)  # too rich for the crown to add anything
+    after, steps = home(state, (points, points))
+    assert own(after, ANN).coins == 2000 + coins
+    assert f"Ann Hale is paid {coins} coins. [H-42]" in told(steps, ANN)
+    assert "Ann Hale is paid. [H-42]" in told(steps, LUIS)
+
+
+@pytest.mark.rule("H-41")
+@pytest.mark.rule("C-15")
+def test_the_crown_makes_what_he_owns_up_to_his_purse_and_pays_his_points_besides() -> None:
+    state = owning(ROSE, coins=30, companies=(party("Red", "sh", 1),))
+    goods = 120 + (10 + 5 + 20)
+    assert worth(state.terms, own(state, ANN)) == goods
+    after, steps = home(state, (5, 5))
+    assert own(after, ANN).coins == 1000 - goods + 50
+    grant = 1000 - goods - 30
+    assert f"Ann Hale is paid 50 coins, and the crown adds {grant} coins. [H-42]" in told(steps)
+
+
+@pytest.mark.rule("H-41")
+def test_who_owns_more_than_his_purse_keeps_it_and_gets_nothing_added() -> None:
+    state = owning(*(built(f"Ship {n}") for n in range(9)), coins=3)
+    assert own(home(state)[0], ANN).coins == 3
+
+
+@pytest.mark.rule("H-41")
+def test_after_the_last_season_no_purse_is_filled() -> None:
+    """What a captain owns at the end counts for his score: only his own goods are to."""
+    state = owning(ROSE, coins=30, state=port(1))
+    after, _ = home(state, (5, 5))
+    assert after.phase is Phase.OVER
+    assert own(after, ANN).coins == 30 + 50
+    assert estate(after, ANN) == (80 + 60) // 10
+
+
+@pytest.mark.rule("C-15")
+@pytest.mark.parametrize(
+    ("points", "rungs"),
+    [
+        ((9, 0), (2, 2)),
+        ((10, 0), (3, 1)),
+        ((19, 0), (3, 1)),
+        ((20, 0), (4, 0)),
+        ((0, 10), (1, 3)),
+        ((99, 0), (4, 0)),
+    ],
+)
+def test_favour_goes_with_the_difference_of_points(
+    points: tuple[int, int], rungs: tuple[int, int]
+) -> None:
+    poor = owning(coins=0, who=LUIS, state=owning(coins=0))
+    after, steps = home(poor, points)
+    assert tuple(captain.favour for captain in after.captains) == rungs
+    purses = [after.terms.favour.purses[rung] for rung in rungs]
+    words = [line for line in told(steps) if "purse" in line]
+    moved = rungs != (2, 2)
+    assert len(words) == 2 * moved
+    if moved:
+        assert words[0] == f"The purse of Ann Hale is now {purses[0]} points. [C-15]"
+    assert own(after, LUIS).coins == purses[1] * 10 + points[1] * 10
+
+
+@pytest.mark.rule("C-15")
+def test_favour_has_a_highest_and_a_lowest_rung() -> None:
+    state = port(5)
+    for _ in range(4):
+        state, _ = home(state, (50, 0))
+    assert [captain.favour for captain in state.captains] == [5, 0]
+    assert [captain.earned for captain in state.captains] == [200, 0]
+
+
+# --- the captain's flag --------------------------------------------------------------------
+
+
+@pytest.mark.rule("H-43")
+def test_the_flag_flies_in_the_first_ship_he_buys_until_he_hoists_it_in_another() -> None:
+    state = strike(port(), *(career.actions.Buy(kind("sloop"), name) for name in ("Wren", "Lark")))
+    assert own(state, ANN).flag == 0
+    assert own(strike(state, Hoist(1)), ANN).flag == 1
+    assert isinstance(career.legal(state, ANN)[1], Deal)
+
+
+@pytest.mark.rule("H-43")
+@pytest.mark.rule("C-3")
+def test_if_the_captain_of_his_ship_is_killed_he_is_the_dead_man() -> None:
+    state = owning(ROSE, SWAN)
+    after, steps = home(state, reports=(as_sent(state, ANN, end_of(ROSE, captain=False)), None))
+    assert "The captain of England was killed on his own deck. [C-3]" in told(steps, LUIS)
+    assert after.captains[ANN].successor
+    after = back(state, end_of(ROSE), end_of(SWAN, captain=False))
+    assert not after.captains[ANN].successor
+
+
+@pytest.mark.rule("H-43")
+@pytest.mark.parametrize(("face", "drowns"), [(1, False), (3, False), (4, True), (6, True)])
+def test_if_she_goes_down_he_drowns_on_four_or_more(face: int, drowns: bool) -> None:
+    state = owning(ROSE, SWAN)
+    report = as_sent(state, ANN, end_of(ROSE, loss=SUNK))
+    after, steps = home(state, reports=(report, None), faces=(face,))
+    assert after.captains[ANN].successor is drowns
+    end = "he drowns" if drowns else "he is picked up"
+    told_of = f"The flagship of England went down: {face} (4 or more drowns), {end}. [H-43]"
+    assert told_of in told(steps)
+
+
+@pytest.mark.rule("H-43")
+def test_who_drowns_with_his_flagship_is_one_captain_in_two() -> None:
+    state = sail(owning(ROSE))
+    act = ComeHome(ANN, 0, Sealed(ANN, as_sent(state, ANN, end_of(ROSE, loss=SUNK))))
+    odds = outcomes(lambda dice: career.apply(state, act, dice).state.captains[ANN].successor)
+    assert odds[True] * 2 == 1
+
+
+@pytest.mark.rule("H-43")
+@pytest.mark.parametrize(("coins", "left"), [(500, 400), (100, 0), (40, 0)])
+def test_if_she_is_taken_he_is_ransomed_for_a_hundred_coins_or_all_he_has(
+    coins: int, left: int
+) -> None:
+    fleet = (ROSE, *(built(f"Ship {n}", "light-frigate") for n in range(5)))  # no grant is due
+    state = owning(*fleet, coins=coins)
+    report = as_sent(state, ANN, end_of(ROSE, loss=TAKEN))
+    after, steps = home(state, reports=(report, None))
+    assert own(after, ANN).coins == left
+    assert not after.captains[ANN].successor
+    paid = f"is ransomed for {coins - left} coins. [H-43]"
+    assert any(line.endswith(paid) for line in told(steps, ANN))
+    assert "The captain of England was taken with his ship and is ransomed. [H-43]" in told(
+        steps, LUIS
+    )
+
+
+@pytest.mark.rule("H-43")
+def test_who_owns_no_ship_risks_nothing_and_who_has_lost_his_hoists_his_flag_in_the_next() -> None:
+    after, _ = home(owning())
+    assert own(after, ANN).flag == NO_SHIP
+    holding = own(back(owning(SWAN, ROSE, HAWK, flag=1), end_of(SWAN, loss=TAKEN)), ANN)
+    assert holding.ships[holding.flag].name == "Rose"
+    holding = own(back(owning(SWAN, ROSE, HAWK), end_of(SWAN, loss=TAKEN)), ANN)
+    assert holding.ships[holding.flag].name == "Rose"
+
+
+# --- dead captains -------------------------------------------------------------------------
+
+
+@pytest.mark.rule("C-3")
+def test_with_ironman_the_death_of_a_captain_ends_the_career() -> None:
+    state = owning(ROSE, state=port(ironman=True))
+    after, steps = home(state, (30, 0), (as_sent(state, ANN, end_of(ROSE, captain=False)), None))
+    assert (after.phase, after.ending) == (Phase.OVER, Ending.DEATH)
+    assert [captain.alive for captain in after.captains] == [False, True]
+    assert told(steps)[-1] == "A captain is dead, and the career is over. [C-3]"
+    assert career.to_act(after) == ()
+    assert better(after) == LUIS  # the living before the dead
+
+
+@pytest.mark.rule("C-3")
+def test_without_ironman_the_first_mate_takes_over_and_the_career_goes_on() -> None:
+    state = owning(ROSE, SWAN)
+    after, steps = home(state, reports=(as_sent(state, ANN, end_of(ROSE, captain=False)), None))
+    captain, before = after.captains[ANN], state.captains[ANN]
+    assert captain.name == state.terms.officers[ANN][0]
+    assert (captain.crown, captain.alive, captain.successor) == (before.crown, True, True)
+    assert f"{captain.name} takes the quarterdeck for England. [C-3]" in told(steps)
+    assert (after.phase, after.season, after.ending) == (Phase.PORT, 2, Ending.NOT_YET)
+    assert [ship.name for ship in own(after, ANN).ships] == ["Rose", "Swan"]
+
+
+@pytest.mark.rule("C-3")
+def test_nobody_comes_back_from_the_dead_while_there_are_other_mates() -> None:
+    state, names = owning(ROSE, state=port(5)), ["Ann Hale"]
+    for _ in range(4):
+        state = back(state, end_of(ROSE, captain=False))
+        state = with_holding(state, ANN, replace(own(state, ANN), ships=(ROSE,), flag=0))
+        names.append(state.captains[ANN].name)
+    assert len(set(names)) == 5
+
+
+@pytest.mark.rule("C-3")
+def test_a_crown_whose_mates_are_used_up_begins_again_with_the_first() -> None:
+    state = owning(ROSE)
+    terms = replace(state.terms, officers=(("Tom", "Will"), ()))
+    last = with_captain(replace(state, terms=terms), ANN, replace(state.captains[0], name="Will"))
+    assert back(last, end_of(ROSE, captain=False)).captains[ANN].name == "Tom"

@@ -1,0 +1,248 @@
+"""C-4, H-36 and H-41: what the port sells and takes, and that nobody sees another's books."""
+
+import pytest
+from msgspec.structs import replace
+
+from campaign import career
+from campaign.career.actions import (
+    Bargain,
+    Buy,
+    Commission,
+    Deal,
+    Disband,
+    Enlist,
+    Hire,
+    Hoist,
+    Mend,
+    Raise,
+    Rename,
+    Sell,
+    SetSail,
+    Train,
+)
+from campaign.career.port import MOST_COMPANIES, MOST_GROUPS, MOST_OFFICERS, MOST_SHIPS
+from campaign.career.say import say
+from campaign.career.state import NO_SHIP, own
+from campaign.career.terms import Arms, Quality
+from campaign.kernel.dice import Scripted
+from campaign.kernel.sealed import Player, Sealed, redact, seen
+from tests.career.ports import ANN, LUIS, built, home, kind, owning, party, port, refused, strike
+
+WORN = replace(built("Rose"), gear=5, hull=(11, 4), fighting=6, captain="")
+"""A brig that lacks 3 of her gear, 7 of her hull and 1 of her men."""
+
+
+# --- bargains ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("C-4")
+@pytest.mark.rule("H-36")
+@pytest.mark.parametrize(
+    ("bargain", "cost"),
+    [
+        (Buy(kind("brig"), "Wren"), 120),
+        (Buy(kind("coaster"), "Wren"), 40),
+        (Sell(0), 120 // -2 + 7 + 6 + 2),
+        (Mend(0), 7 * 1 + 3 * 2 + 1 * 2),
+        (Rename(0, "Wren"), 0),
+        (Hire(0, "Tom Pike"), 15),
+        (Train(0), 25),
+        (Train(1), 15),
+        (Train(2), 40),
+        (Hoist(1), 0),
+        (Raise("Sharks", "Jack"), 10),
+        (Enlist(0, Arms.MUSKET, Quality.SCURVY), 5),
+        (Enlist(0, Arms.HAND_TO_HAND, Quality.ABLE), 10),
+        (Enlist(0, Arms.MUSKET, Quality.HARDENED), 20),
+        (Commission(0, "Jack"), 10),
+        (Disband(0), -(10 + 3 * 10) // 4),
+    ],
+    ids=str,
+)
+def test_every_bargain_has_its_price(bargain: Bargain, cost: int) -> None:
+    ships = (WORN, built("Swan", "sloop"), built("Hawk", "light-frigate"))
+    before = owning(*ships, companies=(party(),))
+    assert own(strike(before, bargain), ANN).coins == 500 - cost
+
+
+@pytest.mark.rule("C-4")
+def test_a_ship_bought_is_new_with_the_crew_of_her_type_and_without_a_captain() -> None:
+    (ship,) = own(strike(port(), Buy(kind("brig"), "Wren")), ANN).ships
+    assert (ship.name, ship.gear, ship.hull, ship.fighting) == ("Wren", 8, (11, 11), 7)
+    assert (ship.crew, ship.captain, ship.prize) == (Quality.ABLE, "", False)
+
+
+@pytest.mark.rule("C-4")
+def test_a_ship_that_is_mended_is_whole_and_her_crew_as_it_was() -> None:
+    before = owning(replace(WORN, crew=Quality.SCURVY))
+    (ship,) = own(strike(before, Mend(0)), ANN).ships
+    assert (ship.gear, ship.hull, ship.fighting) == (8, (11, 11), 7)
+    assert (ship.crew, ship.captain) == (Quality.SCURVY, "")
+
+
+@pytest.mark.rule("C-4")
+def test_a_crew_is_drilled_one_quality_at_a_time() -> None:
+    state = owning(replace(WORN, crew=Quality.SCURVY))
+    found = []
+    for _ in range(2):
+        state = strike(state, Train(0))
+        found.append(own(state, ANN).ships[0].crew)
+    assert found == [Quality.ABLE, Quality.HARDENED]
+    assert refused(state, Train(0)) == ("C-4", "the crew of Rose can learn no more")
+
+
+@pytest.mark.rule("C-4")
+def test_a_ship_sold_is_gone_and_the_others_stay_who_they_are() -> None:
+    before = owning(WORN, built("Swan"), built("Hawk"), flag=2)
+    after = own(strike(before, Sell(1)), ANN)
+    assert [ship.name for ship in after.ships] == ["Rose", "Hawk"]
+    assert after.ships[after.flag].name == "Hawk"
+
+
+@pytest.mark.rule("C-4")
+def test_a_wreck_is_sold_for_nothing_and_never_for_less() -> None:
+    wreck = replace(built("Rose", "pinnace"), gear=0, hull=(0, 0), fighting=0)
+    state = owning(wreck, coins=7)
+    assert own(strike(state, Sell(0)), ANN).coins >= 7
+
+
+@pytest.mark.rule("C-4")
+def test_officers_and_groups_join_the_company_that_is_told() -> None:
+    state = strike(
+        owning(coins=100),
+        Raise("Sharks", "Jack"),
+        Raise("Rays", "Will"),
+        Enlist(1, Arms.MUSKET, Quality.HARDENED),
+        Commission(0, "Ned"),
+    )
+    sharks, rays = own(state, ANN).companies
+    assert (sharks.officers, sharks.groups) == (("Jack", "Ned"), ())
+    assert (rays.officers, [group.arms for group in rays.groups]) == (("Will",), [Arms.MUSKET])
+    (left,) = own(strike(state, Disband(0)), ANN).companies
+    assert left == rays
+
+
+@pytest.mark.rule("C-4")
+def test_ships_are_renamed_and_captains_hired() -> None:
+    (ship,) = own(strike(owning(WORN), Rename(0, "Wren"), Hire(0, "Tom Pike")), ANN).ships
+    assert (ship.name, ship.captain) == ("Wren", "Tom Pike")
+
+
+# --- what the port refuses ------------------------------------------------------------------
+
+
+@pytest.mark.rule("C-4")
+def test_nobody_spends_more_than_he_has() -> None:
+    words = refused(owning(WORN, coins=14), Mend(0))
+    assert words == ("C-4", "it costs 15 coins, and there are 14")
+    assert own(strike(owning(WORN, coins=15), Mend(0)), ANN).coins == 0
+
+
+@pytest.mark.rule("C-4")
+@pytest.mark.parametrize(
+    ("bargain", "why"),
+    [
+        (Buy(99, "Wren"), "no such ship is for sale"),
+        (Buy(-1, "Wren"), "no such ship is for sale"),
+        (Buy(0, "Rose"), "there is a Rose already"),
+        (Buy(0, " "), "a name has 1 to 32 letters"),
+        (Buy(0, "x" * 33), "a name has 1 to 32 letters"),
+        (Buy(0, "a\x1b[2J"), "a name has 1 to 32 letters"),
+        (Sell(2), "there is no such ship"),
+        (Mend(-1), "there is no such ship"),
+        (Mend(1), "Swan is whole"),
+        (Rename(0, "Rose"), "that is her name already"),
+        (Rename(0, "Swan"), "there is a Swan already"),
+        (Hire(1, "Jack"), "Swan has a captain"),
+        (Hire(0, ""), "a name has 1 to 32 letters"),
+        (Train(7), "there is no such ship"),
+        (Hoist(0), "the flag flies there already"),
+        (Hoist(2), "there is no such ship"),
+        (Raise("Marines", "Jack"), "there is a Marines already"),
+        (Enlist(1, Arms.MUSKET, Quality.ABLE), "there is no such company"),
+        (Commission(-1, "Jack"), "there is no such company"),
+        (Commission(0, "\n"), "a name has 1 to 32 letters"),
+        (Disband(3), "there is no such company"),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_is_refused_in_words(bargain: Bargain, why: str) -> None:
+    state = owning(WORN, built("Swan"), companies=(party(),))
+    assert refused(state, bargain)[1] == why
+
+
+@pytest.mark.rule("C-4")
+def test_the_roads_and_the_companies_have_an_end() -> None:
+    full = owning(*(built(f"Ship {n}", "pinnace") for n in range(MOST_SHIPS)))
+    assert refused(full, Buy(0, "Wren"))[1] == "the roads are full: no more ships"
+    full = owning(companies=tuple(party(str(n)) for n in range(MOST_COMPANIES)))
+    assert refused(full, Raise("Rays", "Jack"))[1] == "no more companies can be raised"
+    full = owning(companies=(party(groups="a" * MOST_GROUPS, officers=MOST_OFFICERS),))
+    why = refused(full, Enlist(0, Arms.MUSKET, Quality.ABLE))[1]
+    assert why == "Marines has as many groups as it can have"
+    assert refused(full, Commission(0, "Jack"))[1] == "Marines has officers enough"
+
+
+@pytest.mark.rule("C-4")
+def test_one_captain_after_the_other_is_in_port_and_then_nobody() -> None:
+    state = port()
+    deal = Deal(LUIS, Sealed(LUIS, Buy(0, "Wren")))
+    refusal = career.refuse(state, deal)
+    assert refusal is not None
+    assert refusal.why == "the other captain is in port"
+    state = career.apply(state, SetSail(ANN), Scripted()).state
+    assert career.refuse(state, deal) is None
+    assert career.refuse(state, SetSail(ANN)) is not None
+    state = career.apply(state, SetSail(LUIS), Scripted()).state
+    refusal = career.refuse(state, deal)
+    assert refusal is not None
+    assert refusal.why == "bargains are struck in port, between the seasons"
+
+
+@pytest.mark.rule("C-4")
+def test_what_is_not_paid_for_stays_as_it_is() -> None:
+    """Two seasons without a coin spent on her: nothing has healed by itself."""
+    state = owning(replace(WORN, crew=Quality.SCURVY))
+    for _ in range(2):
+        state, _ = home(state)
+        (ship,) = own(state, ANN).ships
+        assert (ship.gear, ship.hull, ship.fighting) == (5, (11, 4), 6)
+        assert (ship.crew, ship.captain) == (Quality.SCURVY, "")
+
+
+# --- secrets -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("H-41")
+def test_a_captain_begins_with_his_first_purse_in_coins_and_nothing_else() -> None:
+    for who in (ANN, LUIS):
+        holding = own(port(), who)
+        assert (holding.coins, holding.ships, holding.companies) == (1000, (), ())
+        assert holding.flag == NO_SHIP
+
+
+@pytest.mark.rule("H-41")
+@pytest.mark.parametrize("who", [ANN, LUIS])
+def test_a_captain_s_books_are_for_his_own_eyes(who: Player) -> None:
+    state = owning(WORN, companies=(party(),))
+    sight = seen(state, who).value
+    assert sight.holdings[who].content is not None
+    assert sight.holdings[1 - who].content is None
+
+
+@pytest.mark.rule("H-41")
+def test_of_a_bargain_the_enemy_learns_only_that_the_captain_was_on_the_quay() -> None:
+    words = set()
+    for bargain in (Buy(0, "Wren"), Train(0), Sell(0)):
+        step = career.apply(owning(WORN), Deal(ANN, Sealed(ANN, bargain)), Scripted())
+        assert not step.opened
+        assert "Wren" not in repr(redact(step.events, LUIS))
+        words |= {say(redact(step.state, LUIS), redact(event, LUIS)) for event in step.events}
+    assert words == {"Ann Hale is seen on the quay. [C-4]"}
+
+
+@pytest.mark.rule("H-41")
+def test_nobody_strikes_a_bargain_that_only_the_enemy_could_read() -> None:
+    refusal = career.refuse(port(), Deal(ANN, Sealed(LUIS, Buy(0, "Wren"))))
+    assert refusal is not None
+    assert refusal.rule == "H-41"
