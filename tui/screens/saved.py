@@ -1,6 +1,5 @@
 """The page of saved fights: go on with one, or throw one away."""
 
-from datetime import datetime
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -11,6 +10,7 @@ from textual.widgets import Static
 
 from saves import SaveError
 from tui.faces import sides_of
+from tui.moments import when
 from tui.screens.base import GameScreen
 from tui.widgets.menu import Menu, Row
 from tui.widgets.reading import Reading
@@ -130,7 +130,7 @@ class SavedScreen(GameScreen):
             text.append(f"{' and '.join(names)} to act.\n")
         actions = "1 action" if one.actions == 1 else f"{one.actions:,} actions"
         text.append(f"{actions}{'' if one.over else ' so far'}\n")
-        text.append(f"\nBegun  {_when(one.begun)}\nPlayed {_when(one.played)}\n", inks.faint)
+        text.append(f"\nBegun  {when(one.begun)}\nPlayed {when(one.played)}\n", inks.faint)
         return text
 
     @on(Menu.Moved, "#saved-list")
@@ -149,12 +149,3 @@ def _state(one: "MatchSummary") -> str:
     if one.problem:
         return "damaged"
     return "over" if one.over else ""
-
-
-def _when(stamp: str) -> str:
-    """A moment as a player's clock has it; the stamp itself when it is none."""
-    try:
-        moment = datetime.fromisoformat(stamp).astimezone()
-    except ValueError:
-        return stamp
-    return f"{moment.day} {moment:%B %Y, %H:%M}"
