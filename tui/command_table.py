@@ -17,7 +17,7 @@ def _cursor(name: str, arrow: str, vi: str, digit: str, words: str) -> Command:
     )
 
 
-AT_SEA, ASHORE, SHEET = "sea_fight", "land_raid", "sheet"
+AT_SEA, ASHORE, SHEET, CAREER = "sea_fight", "land_raid", "sheet", "career"
 """The kinds of game that have words of their own for some commands."""
 _NO_SHIP = "There is no ship to {} on this page."
 
@@ -62,13 +62,14 @@ COMMANDS: tuple[Command, ...] = (
         "Take the helm: sail the ship hex by hex.",
         "Ship",
         _NO_SHIP.format("sail"),
-        engines=(AT_SEA, ASHORE),
+        engines=(AT_SEA, ASHORE, CAREER),
         other={
             ASHORE: Called(
                 "Tell off",
                 "Tell men off: who of a square goes, and who stays.",
                 "There is nobody to tell off on this page.",
-            )
+            ),
+            CAREER: Called("Mend", "Mend the ship under the cursor: hull, gear and men."),
         },
     ),
     Command(
@@ -78,8 +79,11 @@ COMMANDS: tuple[Command, ...] = (
         "Fire a battery of guns.",
         "Ship",
         "No gun bears here.",
-        engines=(AT_SEA, ASHORE),
-        other={ASHORE: Called("Fire", "Fire muskets and town guns.", "Nobody fires here.")},
+        engines=(AT_SEA, ASHORE, CAREER),
+        other={
+            ASHORE: Called("Fire", "Fire muskets and town guns.", "Nobody fires here."),
+            CAREER: Called("Flag", "Hoist your flag in the ship under the cursor."),
+        },
     ),
     Command(
         "grapple",
@@ -88,7 +92,8 @@ COMMANDS: tuple[Command, ...] = (
         "Throw grapnels.",
         "Ship",
         "Nobody to grapple on this page.",
-        engines=(AT_SEA,),
+        engines=(AT_SEA, CAREER),
+        other={CAREER: Called("Enlist", "Take groups into the company under the cursor.")},
     ),
     Command(
         "board",
@@ -98,13 +103,14 @@ COMMANDS: tuple[Command, ...] = (
         "Ship",
         "There is nobody to board on this page.",
         vi=("B",),
-        engines=(AT_SEA, ASHORE),
+        engines=(AT_SEA, ASHORE, CAREER),
         other={
             ASHORE: Called(
                 "Assault",
                 "Go in to attack a square, hand to hand.",
                 "There is nobody to assault on this page.",
-            )
+            ),
+            CAREER: Called("Buy", "Look through the ships that are for sale."),
         },
     ),
     Command(
@@ -114,7 +120,8 @@ COMMANDS: tuple[Command, ...] = (
         "Set buildings on fire.",
         "Ship",
         "There is nothing to burn on this page.",
-        engines=(ASHORE,),
+        engines=(ASHORE, CAREER),
+        other={CAREER: Called("Drill", "Drill the crew of the ship under the cursor.")},
     ),
     Command(
         "loot",
@@ -123,13 +130,14 @@ COMMANDS: tuple[Command, ...] = (
         "Sack a building, or spike a gun.",
         "Ship",
         "There is nothing to loot on this page.",
-        engines=(ASHORE, SHEET),
+        engines=(ASHORE, SHEET, CAREER),
         other={
             SHEET: Called(
                 "Seal",
                 "Seal your sheet; then nothing on it can be changed.",
                 "There is no sheet to seal on this page.",
-            )
+            ),
+            CAREER: Called("Set sail", "Leave port for the season, as e does."),
         },
     ),
     Command(
@@ -139,7 +147,8 @@ COMMANDS: tuple[Command, ...] = (
         "Take those on the beach off by boat.",
         "Ship",
         "There are no boats on this page.",
-        engines=(ASHORE,),
+        engines=(ASHORE, CAREER),
+        other={CAREER: Called("Sell", "Sell the ship under the cursor, or pay a company off.")},
     ),
     Command(
         "port",
@@ -161,6 +170,7 @@ COMMANDS: tuple[Command, ...] = (
         other={
             ASHORE: Called("Done", "End your part of the step."),
             SHEET: Called("To the end", "While nobody plays: go on to the end."),
+            CAREER: Called("Set sail", "Leave port for the season."),
         },
     ),
     Command(
@@ -198,6 +208,11 @@ COMMANDS: tuple[Command, ...] = (
                 "Show the ship or force under the cursor, where the screen is narrow.",
                 "There is no card on this page.",
             ),
+            CAREER: Called(
+                "The card",
+                "Show the ship or company under the cursor, where the screen is narrow.",
+                "There is no card on this page.",
+            ),
         },
     ),
     Command(
@@ -218,6 +233,11 @@ COMMANDS: tuple[Command, ...] = (
                 "Ask the purser what he would write or name.",
                 "The purser has no advice for this page.",
             ),
+            CAREER: Called(
+                "Advise",
+                "Ask the harbour master what he would do first.",
+                "The harbour master has no advice for this page.",
+            ),
         },
     ),
     Command(
@@ -234,6 +254,7 @@ COMMANDS: tuple[Command, ...] = (
                 "Look through ready-made sheets to start from.",
                 "There are no ready-made sheets on this page.",
             ),
+            CAREER: Called("Ledger", "Open the ledger of your purse: every coin of this stay."),
         },
     ),
     Command(
