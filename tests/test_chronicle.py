@@ -12,6 +12,7 @@ from campaign.career.actions import ComeHome, Setup
 from campaign.career.homecoming import as_end
 from campaign.career.state import Career, Return, own
 from campaign.chronicle import (
+    PUBLIC,
     VERSION,
     Chronicle,
     Kept,
@@ -123,7 +124,7 @@ def closed(match: Match[Any, Any, Any], who: Player) -> Match[Any, Any, Any]:
 
 
 @pytest.mark.parametrize("stage", list(Stage))
-@pytest.mark.parametrize("who", CAPTAINS)
+@pytest.mark.parametrize("who", [*CAPTAINS, PUBLIC])
 def test_a_captain_s_chronicle_is_made_of_what_he_sees(stage: Stage, who: Player) -> None:
     voyage = left_at(stage)
     kept = kept_voyage(voyage)
@@ -141,7 +142,18 @@ def seat(season: Any, at: int, who: Player) -> int:
     from campaign import bridge
 
     chairs = bridge.fight(season.sheet.state.engagements[at]).chairs
-    return list(chairs).index(who)
+    return list(chairs).index(who) if who in chairs else who
+
+
+def test_what_both_may_read_names_the_goods_of_neither() -> None:
+    voyage = Voyage(begun(2), lively())
+    advance(voyage, (MATE, MATE), ANYBODY, lambda now: now.stage is Stage.DECLARING)
+    found = chronicle(kept_voyage(voyage), PUBLIC)
+    words = as_text(found) + as_json(found)
+    for who in CAPTAINS:
+        assert not [s.name for s in own(voyage.seasons[0].at_sea, who).ships if s.name in words]
+    assert "has sealed a sheet: A" in words
+    assert "Written from what everybody knows." in words
 
 
 @pytest.mark.parametrize("who", CAPTAINS)

@@ -6,9 +6,17 @@ it and `as_json` a document. No file, no clock: who wants a date or a place for 
 
 from campaign.chronicle.pages import as_json, as_text
 from campaign.chronicle.story import VERSION, Chronicle
-from campaign.chronicle.writing import Kept, KeptSeason, chronicle, kept_matches, kept_voyage
+from campaign.chronicle.writing import (
+    PUBLIC,
+    Kept,
+    KeptSeason,
+    chronicle,
+    kept_matches,
+    kept_voyage,
+)
 
 __all__ = [
+    "PUBLIC",
     "VERSION",
     "Chronicle",
     "Kept",

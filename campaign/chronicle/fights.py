@@ -54,7 +54,8 @@ def engagement(
     if fight is None:
         return found
     chairs = bridge.fight(written).chairs
-    sight = Sight(fight, None if teller is None else Player(chairs.index(teller)))
+    who = Player(chairs.index(teller)) if teller in chairs else teller
+    sight = Sight(fight, who)
     return (raid_told if raid else battle_told)(found, sight, chairs)
 
 

@@ -45,8 +45,8 @@ def title(found: Chronicle) -> Iterator[str]:
     if found.seed is not None:
         yield from paragraph(f"Seed: {found.seed}.", 0)
     if found.teller is not None:
-        teller = found.captains[found.teller].now
-        yield from paragraph(f"Written from what {teller} knows.", 0)
+        knows = found.captains[found.teller].now if found.teller >= 0 else "everybody"
+        yield from paragraph(f"Written from what {knows} knows.", 0)
 
 
 def season(found: Chronicle, each: Season) -> Iterator[str]:

@@ -143,7 +143,8 @@ class Chronicle(Struct, frozen=True):
     """How many seasons it was to have."""
     ironman: bool
     teller: int | None
-    """The captain from whose sight it is written; nobody where nothing is hidden."""
+    """The captain from whose sight it is written; -1 for what both know of each other, and
+    nobody where nothing is hidden."""
     over: bool
     ending: str
     seed: int | None = None

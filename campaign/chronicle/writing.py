@@ -21,6 +21,9 @@ from campaign.kernel.sealed import Player
 from campaign.sheet.state import Sheet
 from campaign.voyage import Voyage
 
+PUBLIC = Player(-1)
+"""A teller who is neither captain: he knows what both of them know of each other."""
+
 
 class KeptSeason(NamedTuple):
     """The matches of a season that was begun."""
