@@ -7,7 +7,7 @@ import gc
 import os
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from rich.console import Console, Group
 from rich.text import Text
@@ -31,6 +31,13 @@ if TYPE_CHECKING:
 
 MakesPage = Callable[[], Screen[None]]
 """Makes a page: the one with which the game opens above the title, or that behind a curtain."""
+
+
+class Closes(Protocol):
+    """Something that is open and can be closed."""
+
+    def close(self) -> None: ...
+
 
 _COLOUR_SYSTEMS = {"true": "truecolor", "256": "256", "16": "standard", "mono": "standard"}
 
@@ -86,6 +93,7 @@ class PiecesApp(App[None], inherit_bindings=False):
         if settings is None:
             settings, self.complaints = load(folder.settings())
         self._start = start
+        self._book: Closes | None = None
         self.depth: Depth = "true"
         self._filters = [f for f in self._filters if not isinstance(f, Monochrome | NoColor)]
         # Before the start nothing is drawn yet: no style needs to be reckoned twice.
@@ -225,6 +233,21 @@ class PiecesApp(App[None], inherit_bindings=False):
         """Go back to the title, whatever is open."""
         self.call_next(self._home)
 
+    def hold(self, book: "Closes") -> None:
+        """Keep something open that serves one page after the other; going home closes it."""
+        if self._book is not book:
+            self._close_book()
+        self._book = book
+
+    def _close_book(self) -> None:
+        book, self._book = self._book, None
+        if book is not None:
+            book.close()
+
+    def on_unmount(self) -> None:
+        """The game is left."""
+        self._close_book()
+
     async def _show(self, page: Screen[None]) -> None:
         while len(self.screen_stack) > 2:
             await self.pop_screen()
@@ -236,6 +259,7 @@ class PiecesApp(App[None], inherit_bindings=False):
     async def _home(self) -> None:
         while len(self.screen_stack) > 1:
             await self.pop_screen()
+        self._close_book()
 
     def hand_over(self, to: str, then: MakesPage) -> None:
         """Draw the curtain for the player called `to`; when he opens it, `then` makes his page.

@@ -87,6 +87,8 @@ class Face(Struct, frozen=True):
     """What it is, for the headings of the page behind its end."""
     again: str = "Fight it again"
     """The words for beginning it anew; empty where it belongs to something larger."""
+    gone: Callable[[Any], float] = lambda state: 0.0
+    """How much of its longest time a fight has behind it, 0 to 1."""
     hour: Callable[[int], str] = "Turn {}".format
     """What a turn is called in the log."""
 
@@ -100,9 +102,11 @@ KINDS: Mapping[str, Kind] = {
 }
 """Every kind of fight, in the order in which they are offered."""
 
-_SHEET = Kind("sheet", "Master sheet", ("First", "Second"), "The purser", "tui.sheet.face")
+_CAPTAINS = ("First", "Second")
+_SHEET = Kind("sheet", "Master sheet", _CAPTAINS, "The purser", "tui.sheet.face")
+_CAREER = Kind("career", "Career", _CAPTAINS, "The harbour master", "tui.career.face")
 
-NOT_OFFERED: Mapping[str, Kind] = {kind.engine: kind for kind in (_SHEET,)}
+NOT_OFFERED: Mapping[str, Kind] = {kind.engine: kind for kind in (_SHEET, _CAREER)}
 """What can be saved and opened as well, but is never begun by itself."""
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from campaign.ai.policy import Level
-from campaign.kernel.dice import Seeded
+from campaign.kernel.dice import Dice, Seeded
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Player, seen
 
@@ -86,11 +86,30 @@ def play_out(
     a policy takes an action that is not legal, or the game does not end.
     """
     game, dice = engine.game, Seeded(seed)
-    heads = [chosen.make(engine) for chosen in policies]
-    rngs = [random.Random(f"{seed}:{seat}") for seat in SEATS]
     state = game.start(setup, dice).state
     actions = 0
-    while to_act := game.to_act(state):
+    for _, _, after in moves(engine, state, dice, policies, seed):
+        state = after
+        actions += 1
+    scores = game.score(state)
+    return Result((scores[SEATS[0]], scores[SEATS[1]]), actions, engine.better(state))
+
+
+def moves(
+    engine: Engine[Any, Any, Any], state: Any, dice: Dice, policies: Sequence[Level], seed: int
+) -> Iterator[tuple[Player, Any, Any]]:
+    """Play on from a position to the end: who acts, the action, and the state behind it.
+
+    Each level is shown only what its player sees; its imagination follows from the seed. Raises
+    RuntimeError when an action is not legal, or the game does not end.
+    """
+    game = engine.game
+    heads = [chosen.make(engine) for chosen in policies]
+    rngs = [random.Random(f"{seed}:{seat}") for seat in SEATS]
+    for _ in range(MOST_ACTIONS):
+        to_act = game.to_act(state)
+        if not to_act:
+            return
         who = to_act[0]
         sight = seen(state, who)
         legal = game.legal(sight.value, who)
@@ -98,11 +117,8 @@ def play_out(
         if action not in legal and not may_be_taken(engine, state, action, legal):
             raise RuntimeError(f"{policies[who].name} takes {action}, which is not legal")
         state = game.apply(state, action, dice).state
-        actions += 1
-        if actions > MOST_ACTIONS:
-            raise RuntimeError(f"no end after {actions} actions")
-    scores = game.score(state)
-    return Result((scores[SEATS[0]], scores[SEATS[1]]), actions, engine.better(state))
+        yield who, action, state
+    raise RuntimeError(f"no end after {MOST_ACTIONS} actions")
 
 
 def may_be_taken(

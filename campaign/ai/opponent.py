@@ -27,7 +27,7 @@ AT_MOST = 15.0
 
 _replies: "msgspec.msgpack.Decoder[Reply]" = msgspec.msgpack.Decoder(Reply)
 
-_ROOT = str(Path(__file__).resolve().parents[2])
+ROOT = str(Path(__file__).resolve().parents[2])
 WORKER = (sys.executable, "-P", "-m", "campaign.ai.worker")
 
 
@@ -174,7 +174,7 @@ class Opponent(Generic[S, A, Setup]):
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
-                env={**os.environ, "PYTHONPATH": _ROOT},
+                env={**os.environ, "PYTHONPATH": ROOT},
             )
         except OSError:
             self._process = None
@@ -200,4 +200,4 @@ def _close(pipe: IO[bytes]) -> None:
         return
 
 
-__all__ = ["Opponent", "OpponentError"]
+__all__ = ["ROOT", "Opponent", "OpponentError"]

@@ -1,7 +1,8 @@
 """What goes over the pipes between the game and an opponent's process.
 
-A message is four bytes of length, then msgpack. The only thing ever sent of a game is what
-the opponent's player sees of it, with every seal that is not his own closed.
+A message is four bytes of length, then msgpack. The only thing ever sent of a game to an opponent
+is what his player sees of it, with every seal that is not his own closed. Who settles a fight for
+both sides is no opponent: he gets the whole truth, and shows each side its own.
 """
 
 from typing import IO, Any, TypeAlias
@@ -10,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from campaign.ai.budget import STEADY
-from campaign.kernel.sealed import Seen, redact
+from campaign.kernel.sealed import Player, Seen, redact
 
 LONGEST = 16 * 1024 * 1024
 """No message is longer; a greater length is garbage."""
@@ -58,7 +59,34 @@ class Trouble(Struct, frozen=True, tag=True):
     why: str
 
 
+class Task(Struct, frozen=True, tag=True):
+    """Play a match to its end for both sides; the one message that holds the whole truth."""
+
+    engine: str
+    levels: tuple[str, str]
+    seed: int
+    """Of the imagination of both."""
+    dice: tuple[int, int]
+    """The seed of the dice of the match, and how many were thrown before."""
+    state: bytes
+    """msgpack of the state to go on from."""
+
+
+class Moved(Struct, frozen=True, tag=True):
+    """An action of the match that is played out, as msgpack."""
+
+    who: Player
+    action: bytes
+
+
+class Halted(Struct, frozen=True, tag=True):
+    """The match cannot be played on; one sentence. Without it the last message was the end."""
+
+    why: str
+
+
 Order: TypeAlias = Ask | Hurry
+Tidings: TypeAlias = Moved | Halted
 Reply: TypeAlias = Answer | Trouble
 
 _encode = msgspec.msgpack.Encoder(order="deterministic").encode
@@ -69,7 +97,7 @@ def pack(seen: Seen[Any]) -> bytes:
     return _encode(Seen(seen.who, redact(seen.value, seen.who)))
 
 
-def send(pipe: IO[bytes], message: Order | Reply) -> None:
+def send(pipe: IO[bytes], message: Order | Reply | Task | Tidings) -> None:
     """Write a message. Raises OSError when nobody is left to read it."""
     body = _encode(message)
     pipe.write(len(body).to_bytes(4, "big") + body)

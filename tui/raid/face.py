@@ -36,6 +36,7 @@ FACE = Face(
     ending=account.ending,
     numbers=account.numbers,
     place="the town",
+    gone=lambda raid: max(0, raid.turn - 1) / max(1, raid.last),
     legend=legend,
     is_open=lambda raid: raid.options.open_table,
 )

@@ -1,7 +1,7 @@
 """Any fight: what is pressed and clicked in all of them alike, and what comes of it."""
 
 from abc import abstractmethod
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
 from textual import events, on
 from textual.screen import Screen
@@ -9,6 +9,7 @@ from textual.worker import Worker
 
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
+from tui.fight.berth import Berth
 from tui.fight.desk import WAITING, Desk
 from tui.fight.lines_view import LinesView
 from tui.fight.session import Kept
@@ -30,6 +31,10 @@ class FightScreen(FightView[D]):
 
     def __init__(self, saved: Kept) -> None:
         super().__init__(saved)
+        self.berth: Berth | None = None
+        """What the fight belongs to; nothing for a fight by itself."""
+        self.account_first = False
+        """Whether the account of a fight that is over is opened at once."""
         self.desk.on_change = self._stepped
         self.advice: Worker[None] | None = None
         """The adviser at his work."""
@@ -55,6 +60,8 @@ class FightScreen(FightView[D]):
         self.draw()
         self._tell_notes()
         self.call_after_refresh(self._seat_thinkers)
+        if self.account_first and self.session.over:
+            self.call_after_refresh(self._account)
 
     def _seat_thinkers(self) -> None:
         """Once the map is painted there is time to call the opponents in."""
@@ -110,18 +117,25 @@ class FightScreen(FightView[D]):
 
     def _hand_over(self, to: Player) -> None:
         """Close the screen for the other captain; the save is let go and taken up again."""
-        name, folder, again = self.session.saved.name, self.game.folder, type(self)
 
         def taken_up() -> Screen[None]:
             from saves import SaveError
             from tui.screens.saved import SavedScreen
 
             try:
-                return again(folder.open(name))
+                return self.open_again()
             except SaveError:
                 return SavedScreen()
 
         self.game.hand_over(self.session.name_of(to), taken_up)
+
+    def open_again(self) -> Self:
+        """The page as the next captain opens it behind the curtain. Raises SaveError."""
+        name = self.session.saved.name
+        saved = self.game.folder.open(name) if self.berth is None else self.berth.take_up()
+        page = type(self)(saved)
+        page.berth = self.berth
+        return page
 
     def rule(self) -> str:
         return self.session.prompt.rule
@@ -237,15 +251,17 @@ class FightScreen(FightView[D]):
             return
         if self.has_class("-panel"):
             self.remove_class("-panel")
-        elif self.session.over:
+        elif self.session.over and self.berth is None:
             self.game.home()
         else:
-            self.game.open_page("pause")
+            from tui.screens.pause import PauseScreen
+
+            self.app.push_screen(PauseScreen(self.session.face.noun, self.berth))
 
     def _account(self) -> None:
         from tui.screens.result import ResultScreen
 
-        self.app.push_screen(ResultScreen(self.session))
+        self.app.push_screen(ResultScreen(self.session, self.berth))
 
     # The mouse.
 

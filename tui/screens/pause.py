@@ -1,33 +1,48 @@
-"""The page on which a fight rests. Everything is saved already."""
+"""The page on which a fight or a season rests. Everything is saved already."""
 
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
+from tui.fight.berth import Berth
 from tui.screens.base import GameScreen
 from tui.widgets.menu import Menu, Row
 
-CHOICES = (
-    Row("back", "Go on"),
-    Row("rules", "The rules"),
-    Row("settings", "Settings"),
-    Row("help", "Keys and help"),
-    Row("leave", "Save and leave"),
-)
+MORE = "more"
+"""What the choices of a berth are called, with their numbers behind it."""
+
+
+def choices(berth: Berth | None) -> tuple[Row, ...]:
+    """What can be done in a pause; a fight that belongs to something larger has more of it."""
+    more = berth.more if berth is not None else ()
+    return (
+        Row("back", "Go on"),
+        *(Row(f"{MORE}{number}", words) for number, (words, _) in enumerate(more)),
+        Row("rules", "The rules"),
+        Row("settings", "Settings"),
+        Row("help", "Keys and help"),
+        Row("leave", "Save and leave"),
+    )
 
 
 class PauseScreen(GameScreen):
     """Opened over a fight by `q`; its first choice goes back to it."""
 
-    WHERE = "A pause in the fight"
+    WHERE = "A pause"
     KEYS = ("act", "rule", "keys", "settings", "leave")
+
+    def __init__(self, noun: str = "fight", berth: Berth | None = None) -> None:
+        """`noun` says what is at rest; the berth is what it belongs to."""
+        super().__init__()
+        self._noun = noun
+        self._berth = berth
 
     def body(self) -> ComposeResult:
         with Vertical(id="pause"):
             yield Static("Hove to", id="pause-title")
-            yield Menu(CHOICES, id="pause-menu")
-            yield Static("The fight is saved as it stands.", id="pause-saved")
+            yield Menu(choices(self._berth), id="pause-menu")
+            yield Static(f"The {self._noun} is saved as it stands.", id="pause-saved")
 
     def label(self, name: str) -> str:
         return "Go on" if name == "leave" else super().label(name)
@@ -35,6 +50,9 @@ class PauseScreen(GameScreen):
     @on(Menu.Chosen)
     def _chosen(self, event: Menu.Chosen) -> None:
         event.stop()
+        if event.key.startswith(MORE) and self._berth is not None:
+            self.app.push_screen(self._berth.more[int(event.key.removeprefix(MORE))][1]())
+            return
         match event.key:
             case "back":
                 self.do_leave()

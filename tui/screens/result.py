@@ -12,6 +12,7 @@ from tui.drawing.cells import Line, Piece
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import PanelInks
 from tui.faces import Face
+from tui.fight.berth import Berth
 from tui.fight.lines import heading
 from tui.fight.lines_view import LinesView
 from tui.fight.page import FightPage
@@ -27,8 +28,15 @@ LEAST = 3
 """The least lines of the account that are shown, and how far a page of it goes."""
 
 
-def choices(face: Face) -> tuple[Row, ...]:
-    """What can be done when it is over."""
+def choices(face: Face, berth: Berth | None = None) -> tuple[Row, ...]:
+    """What can be done when it is over; what belongs to something larger goes on with that."""
+    if berth is not None:
+        return (
+            Row("onward", berth.onward_words),
+            Row("replay", f"See the {face.noun} again, step by step"),
+            Row("log", "Read the log"),
+            Row("place", f"Look at {face.place}"),
+        )
     return (
         Row("replay", f"See the {face.noun} again, step by step"),
         *((Row("again", face.again),) if face.again else ()),
@@ -45,12 +53,13 @@ class ResultScreen(FightPage):
     KEYS = ("act", "rule", "log", "keys", "leave")
     AUTO_FOCUS: ClassVar[str | None] = "#result-menu"
 
-    def __init__(self, session: AnySession) -> None:
+    def __init__(self, session: AnySession, berth: Berth | None = None) -> None:
         super().__init__()
         self._session = session
+        self._berth = berth
         self._first = 0
         """The line of the account at which it begins, where there is no room for all."""
-        self._choices = choices(session.face)
+        self._choices = choices(session.face, berth)
 
     def body(self) -> ComposeResult:
         with Vertical(id="result"):
@@ -96,6 +105,8 @@ class ResultScreen(FightPage):
         match event.key:
             case "replay":
                 self.app.push_screen(self._session.face.replay(self._session))
+            case "onward":
+                self._onward()
             case "again":
                 self._again()
             case "log":
@@ -109,6 +120,16 @@ class ResultScreen(FightPage):
         from tui.screens.log import LogScreen
 
         self.app.push_screen(LogScreen(self._session))
+
+    def _onward(self) -> None:
+        """What follows in the larger thing that the fight belongs to."""
+        from saves import SaveError
+
+        assert self._berth is not None
+        try:
+            self.game.show(self._berth.onward())
+        except SaveError as error:
+            self.say(str(error), warning=True)
 
     def _again(self) -> None:
         """The same order of battle with fresh dice, in a save of its own."""

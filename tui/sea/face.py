@@ -22,4 +22,5 @@ FACE = Face(
     ending=account.ending,
     numbers=account.numbers,
     place="the sea",
+    gone=lambda sea: (sea.turn - 1) / (sea.turn - 1 + max(1, sea.coins)),
 )

@@ -4,10 +4,9 @@ import asyncio
 import random
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from textual import events, on
-from textual.screen import Screen
 from textual.timer import Timer
 from textual.types import CSSPathType
 
@@ -75,10 +74,11 @@ class SheetScreen(FightScreen[SheetDesk]):
         self.report(settled(self.desk.sheet, engagement, rng))
         self.say("A sheet without a career has its engagements settled by lot.")
 
-    def open_again(self) -> "SheetScreen":
+    def open_again(self) -> Self:
         """The page as the next captain opens it behind the curtain. Raises SaveError."""
-        saved = self.game.folder.open(self.session.saved.name)
-        return type(self)(saved, alone=True)
+        page = super().open_again()
+        page._alone = True
+        return page
 
     def report(self, outcome: Outcome) -> bool:
         """Enter how the next engagement ended; False and a sentence where that cannot be."""
@@ -176,17 +176,7 @@ class SheetScreen(FightScreen[SheetDesk]):
     def _hand_over(self, to: Player) -> None:
         """Close the screen for the other captain; the save is let go and taken up again."""
         self.say("")
-
-        def taken_up() -> Screen[None]:
-            from saves import SaveError
-            from tui.screens.saved import SavedScreen
-
-            try:
-                return self.open_again()
-            except SaveError:
-                return SavedScreen()
-
-        self.game.hand_over(self.session.name_of(to), taken_up)
+        super()._hand_over(to)
 
     def _begin_opening(self) -> None:
         """Open the fold line by line; at once where nothing is to move on the screen."""

@@ -1,0 +1,47 @@
+"""The process that settles a fight: `python -m campaign.ai.settler`, one task in, its moves out.
+
+It plays both sides, each by what that side sees, with the dice that the match itself will throw:
+whoever does the same actions again in the same match comes to the same end.
+"""
+
+import signal
+import sys
+from typing import IO, Any
+
+import msgspec
+
+from campaign.ai.arena import moves
+from campaign.ai.policy import level
+from campaign.ai.wire import Halted, Moved, Task, receive, send
+from campaign.engines import ENGINES
+from campaign.kernel.dice import Seeded
+
+
+def settle(task: Task, outward: IO[bytes]) -> None:
+    """Play a match to its end, telling every action. Raises OSError when nobody listens."""
+    try:
+        engine = ENGINES[task.engine]
+        state: Any = msgspec.msgpack.decode(task.state, type=engine.state)
+        both = [level(name) for name in task.levels]
+        for who, action, _ in moves(engine, state, Seeded(*task.dice), both, task.seed):
+            send(outward, Moved(who, msgspec.msgpack.encode(action)))
+    except OSError:
+        raise
+    except Exception as error:  # whatever goes wrong, the player gets a sentence
+        send(outward, Halted(f"{type(error).__name__}: {error}"))
+
+
+def main() -> None:
+    """Do one task of standard input; a Ctrl-C is for the game, not for us."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    body = receive(sys.stdin.buffer)
+    if body is None:
+        return
+    try:
+        settle(msgspec.msgpack.decode(body, type=Task), sys.stdout.buffer)
+    except OSError:
+        sys.exit(0)  # the game is gone, and with it whom to tell
+
+
+if __name__ == "__main__":
+    main()

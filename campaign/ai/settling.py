@@ -1,0 +1,89 @@
+"""A fight that is settled: a process of its own plays both sides, and the match follows it."""
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Sequence
+from typing import Any
+
+import msgspec
+
+from campaign.ai.opponent import ROOT, OpponentError
+from campaign.ai.wire import Halted, Moved, Task, Tidings, receive, send
+from campaign.kernel.match import Match
+from campaign.kernel.sealed import Player
+
+SETTLER = (sys.executable, "-P", "-m", "campaign.ai.settler")
+TROUBLE = "The fight cannot be settled just now; watch it instead, or come back to it."
+
+_tidings: "msgspec.msgpack.Decoder[Tidings]" = msgspec.msgpack.Decoder(Tidings)
+
+
+class Settling:
+    """The rest of a match, played by two levels elsewhere. Close it when it is not wanted."""
+
+    def __init__(
+        self,
+        match: Match[Any, Any, Any],
+        levels: tuple[str, str],
+        seed: int,
+        *,
+        command: Sequence[str] = SETTLER,
+    ) -> None:
+        """`seed` is that of the imagination of both; the dice are those of the match."""
+        self._match = match
+        self._task = Task(
+            match.engine.name,
+            levels,
+            seed,
+            (match.dice.seed, match.dice.at),
+            msgspec.msgpack.encode(match.state),
+        )
+        self._command = tuple(command)
+        self._process: subprocess.Popen[bytes] | None = None
+
+    async def moves(self) -> AsyncIterator[tuple[Player, Any]]:
+        """Every action in order with who takes it. Raises OpponentError where that fails."""
+        try:
+            process = self._start()
+        except OSError as error:
+            raise OpponentError(TROUBLE) from error
+        assert process.stdout is not None
+        while True:
+            body = await asyncio.to_thread(receive, process.stdout)
+            if body is None:
+                break
+            tidings = _tidings.decode(body)
+            if isinstance(tidings, Halted):
+                raise OpponentError(TROUBLE)
+            yield tidings.who, self._action(tidings)
+        if self._match.to_act:
+            raise OpponentError(TROUBLE)
+
+    def _action(self, moved: Moved) -> Any:
+        return msgspec.msgpack.decode(moved.action, type=self._match.engine.action)
+
+    def _start(self) -> "subprocess.Popen[bytes]":
+        """The process, with its task. Raises OSError."""
+        process = self._process = subprocess.Popen(
+            self._command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, "PYTHONPATH": ROOT},
+        )
+        assert process.stdin is not None
+        send(process.stdin, self._task)
+        return process
+
+    def close(self) -> None:
+        """End the process."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.kill()
+        process.wait()
+        for pipe in (process.stdin, process.stdout):
+            if pipe is not None:
+                pipe.close()

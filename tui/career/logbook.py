@@ -1,0 +1,322 @@
+"""A career that is kept, joined with its voyage: each match of the one is in the file of the other.
+
+What captains decide is kept as each match keeps it. What follows by itself goes through `go_on`,
+which begins the matches that follow, puts those away that are over, and says how things stand.
+"""
+
+import secrets
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from campaign import bridge
+from campaign.career.terms import Phase as Part
+from campaign.kernel.dice import Seeded
+from campaign.kernel.match import Match
+from campaign.kernel.sealed import Player
+from campaign.sheet.account import opponents
+from campaign.sheet.points import totals
+from campaign.sheet.say import RESULTS
+from campaign.sheet.state import LETTERS, Sheet
+from campaign.sheet.terms import Phase
+from campaign.voyage import WAITING, Open, Setup, Stage, Voyage, taken_up
+from saves import CareerHeader, Chair, SaveError, Standing
+from saves.saved import SavedMatch
+from tui.career.commission import FAIR, Commission
+from tui.career.ending import ending_words
+from tui.career.loan import Loan
+from tui.fight.order import PERSON
+
+if TYPE_CHECKING:
+    from saves import Folder, SavedCareer
+
+CAREER = "career"
+"""The match of the career itself."""
+DICE = "dice"
+"""The option of the header that says what a reload does with the dice."""
+STAND_IN = "mate"
+"""Who fights for a person where no opponent gives the measure."""
+
+Pair = tuple[Chair, Chair]
+
+
+def sheet_name(season: int) -> str:
+    """What a season's sheet is called in the file; seasons are counted from 1."""
+    return f"season-{season}/sheet"
+
+
+def fight_name(season: int, engagement: int) -> str:
+    """What a fight is called in the file; engagements are counted from 0."""
+    return f"season-{season}/fight-{engagement + 1}"
+
+
+def engagement_words(sheet: Sheet, at: int) -> str:
+    """An engagement in a few words, for lists: "land raid, B against F"."""
+    engagement = sheet.engagements[at]
+    letters = opponents(sheet, engagement)
+    mine, theirs = (
+        LETTERS[letters[side]] for side in (engagement.attacker, 1 - engagement.attacker)
+    )
+    return f"{RESULTS[engagement.result]}, {mine} against {theirs}"
+
+
+class Logbook:
+    """A career in progress and its file. Made by `begin` and `Logbook.open`; close it."""
+
+    def __init__(self, saved: "SavedCareer", voyage: Voyage) -> None:
+        self.saved = saved
+        self.voyage = voyage
+        self._kept: dict[str, SavedMatch] = {}
+        for name in saved.names():
+            if not saved.is_over(name):
+                self._kept[name] = saved.match(name)
+        self._keep_all()
+
+    @classmethod
+    def open(
+        cls,
+        folder: "Folder",
+        name: str,
+        words: Mapping[int, str] | None = None,
+        *,
+        recover: bool = False,
+    ) -> "Logbook":
+        """Go on with a career. Raises SaveError, and SealedError without the right words."""
+        saved = (folder.recover_career if recover else folder.open_career)(name, words)
+        try:
+            return cls(saved, _voyage_of(saved))
+        except SaveError:
+            saved.close()
+            raise
+        except (ValueError, LookupError, StopIteration) as error:
+            saved.close()
+            raise SaveError(
+                f"The matches of {saved.name} do not fit together ({error}); take another copy."
+            ) from error
+
+    # What is open.
+
+    @property
+    def open_now(self) -> Open:
+        """What is open now, and who is to decide."""
+        return self.voyage.open
+
+    @property
+    def name_now(self) -> str:
+        """The match that is open, by its name in the file."""
+        now = self.open_now
+        if now.stage in (Stage.PORT, Stage.SAILED, Stage.OVER):
+            return CAREER
+        if now.stage in (Stage.FIGHT, Stage.FOUGHT):
+            assert now.engagement is not None
+            return fight_name(now.season, now.engagement)
+        return sheet_name(now.season)
+
+    def take(self) -> Loan:
+        """The match that is open now, for its page."""
+        return self.lend(self.name_now)
+
+    def lend(self, name: str) -> Loan:
+        """A match of the career; one that is over only to be looked at. Raises SaveError."""
+        saved = self._kept.get(name) or self.saved.match(name)
+        return Loan(saved, self.saved.notes)
+
+    @property
+    def chairs(self) -> Pair:
+        """Who plays for which captain."""
+        return self.saved.header.chairs
+
+    @property
+    def people(self) -> tuple[Player, ...]:
+        """The captains who are people."""
+        return tuple(Player(n) for n, chair in enumerate(self.chairs) if chair.person)
+
+    @property
+    def ironman(self) -> bool:
+        return self.saved.header.ironman
+
+    # What follows by itself.
+
+    @property
+    def waiting(self) -> bool:
+        """Whether nobody has anything to decide, and `go_on` does what is next."""
+        return self.open_now.stage in WAITING
+
+    def go_on(self, *, watched: bool = False) -> None:
+        """Do what follows by itself, and keep it. `watched`: opponents fight for both sides.
+
+        Raises SaveError, and ValueError where a captain is to decide.
+        """
+        self.voyage.go_on()
+        self._keep_all(watched=watched)
+
+    def _keep_all(self, *, watched: bool = False) -> None:
+        """Keep the matches that were begun, put those away that are over, and say how it stands."""
+        season = self.voyage.season
+        if season is not None:
+            number = season.at_sea.season
+            self._keep(sheet_name(number), season.sheet, self.chairs)
+            for at in range(len(season.fights)):
+                name = fight_name(number, at)
+                if name not in self.saved.names():
+                    chairs = self._fight_chairs(at, watched=watched)
+                    self._keep(name, season.fights[at], chairs)
+                    self.saved.note(name, engagement_words(season.sheet.state, at))
+        self._keep(CAREER, self.voyage.career, self.chairs)
+        self._put_away()
+        self._rename()
+        self.saved.stand(self.standing)
+
+    def _keep(self, name: str, match: Match[Any, Any, Any], chairs: Pair) -> None:
+        if name not in self.saved.names():
+            self._kept[name] = self.saved.begin(name, match.engine.name, match, chairs=chairs)
+
+    def _put_away(self) -> None:
+        """Let go of the matches that nothing is added to any more."""
+        season = self.voyage.season
+        for name, saved in list(self._kept.items()):
+            number, _, part = name.removeprefix("season-").partition("/")
+            here = season is not None and number == str(season.at_sea.season)
+            reported = season.reported if season is not None else 0
+            fought = part.startswith("fight-") and int(part.removeprefix("fight-")) <= reported
+            if name != CAREER and (not here or fought):
+                saved.close()
+                del self._kept[name]
+
+    def _rename(self) -> None:
+        """Let a chair bear the name of who sits in it: a dead captain's mate follows him."""
+        captains = self.voyage.state.captains
+        one, two = (
+            msgspec.structs.replace(chair, name=captain.name)
+            for chair, captain in zip(self.chairs, captains, strict=True)
+        )
+        if (one, two) != self.chairs:
+            self._seat((one, two))
+
+    @property
+    def standing(self) -> Standing:
+        """How the career stands, for lists: nothing in it is a secret."""
+        career, now = self.voyage.state, self.open_now
+        points = [captain.earned for captain in career.captains]
+        season = self.voyage.season
+        if season is not None and season.sheet.state.phase in (Phase.FIGHTING, Phase.OVER):
+            points = [a + b for a, b in zip(points, totals(season.sheet.state), strict=True)]
+        captain = now.captain
+        return Standing(
+            career.season,
+            (points[0], points[1]),
+            () if captain is None else (captain,),
+            ending_words(career),
+            not career.captains[0].alive,
+        )
+
+    # Who plays.
+
+    def _fight_chairs(self, at: int, *, watched: bool) -> Pair:
+        """By player of a fight who plays him; nobody at the table where it is only watched."""
+        assert self.voyage.season is not None
+        sheet = self.voyage.season.sheet.state
+        captains = bridge.fight(sheet.engagements[at]).chairs
+        one, two = (
+            self.stand_in(captain) if watched else self.chairs[captain] for captain in captains
+        )
+        return one, two
+
+    def stand_in(self, captain: Player) -> Chair:
+        """Who fights for a captain in a fight that is settled or watched.
+
+        For a person it is one as good as the rival, so that nobody gains by looking away.
+        """
+        mine, theirs = self.chairs[captain], self.chairs[1 - captain]
+        if not mine.person:
+            return mine
+        return Chair("ai", mine.name, STAND_IN if theirs.person else theirs.level)
+
+    def sit(self, captain: Player, chair: str) -> None:
+        """Let a person (PERSON) or an opponent of a level play for a captain from now on."""
+        names = [one.name for one in self.chairs]
+        name = names[captain]
+        new = Chair("person", name) if chair == PERSON else Chair("ai", name, chair)
+        one, two = self.chairs
+        self._seat((new, two) if captain == 0 else (one, new))
+
+    def _seat(self, chairs: Pair) -> None:
+        """Seat them, in the career and in every match of it that is being played."""
+        self.saved.sit(chairs)
+        season = self.voyage.season
+        for name, saved in self._kept.items():
+            order: tuple[int, int] = (0, 1)
+            if season is not None and "/fight-" in name:
+                at = int(name.rpartition("-")[2]) - 1
+                order = bridge.fight(season.sheet.state.engagements[at]).chairs
+            saved.sit((chairs[order[0]], chairs[order[1]]))
+
+    def close(self) -> None:
+        """Leave the career; all of it is on the disk then."""
+        self._kept.clear()
+        self.saved.close()
+
+
+def begin(commission: Commission, folder: "Folder") -> Logbook:
+    """Begin a career, kept from its first moment. Raises SaveError, and ValueError in words."""
+    from content.careers import career_setup, world
+
+    crowns = commission.crowns
+    career = career_setup(
+        commission.captains, crowns, commission.seasons, ironman=commission.ironman
+    )
+    setup = Setup(career, world(crowns))
+    one, two = (
+        Chair("person", name) if chair == PERSON else Chair("ai", name, chair)
+        for name, chair in zip(commission.captains, commission.chairs, strict=True)
+    )
+    header = CareerHeader(
+        title=commission.title,
+        chairs=(one, two),
+        crowns=crowns,
+        seed=commission.seed,
+        difficulty=commission.difficulty,
+        seasons=commission.seasons,
+        ironman=commission.ironman,
+        options={DICE: commission.dice},
+    )
+    voyage = Voyage(setup, commission.seed)
+    return Logbook(folder.create_career(header, setup, commission.words), voyage)
+
+
+def _voyage_of(saved: "SavedCareer") -> Voyage:
+    """The voyage of a file: the career, and what was played of the season being sailed."""
+    setup = msgspec.convert(saved.setup, Setup, str_keys=True)
+    names = saved.names()
+    if CAREER not in names:
+        raise SaveError(f"{saved.name} holds no career; take another copy.")
+    fair = saved.header.options.get(DICE) == FAIR
+    career = saved.match(CAREER).match
+    sheet: Match[Any, Any, Any] | None = None
+    fights: list[Match[Any, Any, Any] | Callable[[], Match[Any, Any, Any]]] = []
+    season = career.state.season
+    if career.state.phase is Part.AT_SEA and sheet_name(season) in names:
+        sheet = saved.match(sheet_name(season)).match
+        for at in range(len(sheet.state.engagements)):
+            name = fight_name(season, at)
+            if name in names:
+                fights.append(partial(_looked_at, saved, name))
+    if fair:
+        _shake(saved)
+    salt = secrets.token_hex(8) if fair else ""
+    return taken_up(setup, saved.header.seed, career, sheet, fights, salt)
+
+
+def _looked_at(saved: "SavedCareer", name: str) -> Match[Any, Any, Any]:
+    """A fight of this season, replayed only now where it is put away."""
+    return saved.match(name).match
+
+
+def _shake(saved: "SavedCareer") -> None:
+    """Let the dice of every match that is being played fall anew; what has fallen stays."""
+    for name in saved.names():
+        if not saved.is_over(name):
+            match = saved.match(name).match
+            match.dice = Seeded(secrets.randbits(62), match.dice.at)

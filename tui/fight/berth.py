@@ -1,0 +1,32 @@
+"""Where a fight lies that belongs to something larger: a career, which goes on behind its end."""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from textual.screen import Screen
+
+from tui.fight.session import Kept
+
+MakesPage = Callable[[], Screen[None]]
+
+
+class Berth(Protocol):
+    """What the pages of a fight ask of what it belongs to; a fight by itself has none."""
+
+    @property
+    def onward_words(self) -> str:
+        """The words for going on once the fight is over: "Go on with the season"."""
+        ...
+
+    @property
+    def more(self) -> Sequence[tuple[str, MakesPage]]:
+        """Pages that can be opened from a pause in the fight, each with its words."""
+        ...
+
+    def take_up(self) -> Kept:
+        """The same match again, for the page behind a curtain. Raises SaveError."""
+        ...
+
+    def onward(self) -> Screen[None]:
+        """Do what follows, and the page that shows it. Raises SaveError."""
+        ...
