@@ -1,0 +1,64 @@
+"""A fight that is settled: played elsewhere for both sides, and followed action by action."""
+
+import asyncio
+import sys
+from typing import Any
+
+import pytest
+
+from campaign.ai.opponent import OpponentError
+from campaign.ai.settling import Settling
+from campaign.engines import SEA_FIGHT
+from campaign.kernel.match import Match, digest
+from content import scenario
+
+DEAF = (sys.executable, "-c", "pass")
+HALTED = (
+    sys.executable,
+    "-c",
+    "import sys; from campaign.ai.wire import Halted, send; send(sys.stdout.buffer, Halted('no'))",
+)
+
+
+def duel() -> Match[Any, Any, Any]:
+    return Match(SEA_FIGHT, scenario("duel").setup(), seed=5)
+
+
+async def follow(settling: Settling, match: Match[Any, Any, Any], most: int = 10_000) -> int:
+    """Do what is told, as far as asked; how many actions that were."""
+    taken = 0
+    try:
+        async for who, action in settling.moves():
+            match.submit(who, action)
+            taken += 1
+            if taken == most:
+                break
+    finally:
+        settling.close()
+    return taken
+
+
+@pytest.mark.rule("C-12")
+def test_a_fight_is_settled_to_its_end_by_the_same_rules_and_dice() -> None:
+    one, two = duel(), duel()
+    levels = ("powder monkey", "powder monkey")
+    for match in (one, two):
+        asyncio.run(follow(Settling(match, levels, 1), match))
+    assert not one.to_act
+    assert digest(one.state) == digest(two.state)
+    assert any(entry.thrown for entry in one.entries)
+
+
+def test_what_was_begun_is_settled_from_where_it_stands() -> None:
+    match, levels = duel(), ("powder monkey", "sailor")
+    assert asyncio.run(follow(Settling(match, levels, 1), match, most=9)) == 9
+    asyncio.run(follow(Settling(match, levels, 2), match))
+    assert not match.to_act
+
+
+@pytest.mark.parametrize("command", [DEAF, HALTED, ("no-such-program",)])
+def test_a_process_that_fails_is_told_in_a_sentence(command: tuple[str, ...]) -> None:
+    match = duel()
+    settling = Settling(match, ("sailor", "sailor"), 1, command=command)
+    with pytest.raises(OpponentError, match="cannot be settled"):
+        asyncio.run(follow(settling, match))

@@ -1,0 +1,146 @@
+"""The logbook: a career and its file are one, wherever the game is left and taken up again."""
+
+from pathlib import Path
+
+import pytest
+
+from campaign.ai.policy import level
+from campaign.ai.voyaging import Crew, advance
+from campaign.kernel.match import digest
+from campaign.kernel.sealed import Player
+from campaign.voyage import Stage, Voyage
+from saves import Folder, SaveError, SealedError
+from tests.tui.shell import make_folder
+from tui.career.commission import FAIR, Commission
+from tui.career.logbook import CAREER, Logbook, begin, fight_name, sheet_name
+from tui.fight.order import PERSON
+
+NAMES = ("Anne Bonny", "Don Blas")
+NOBODY_PLAYS = Commission(NAMES, ("england", "spain"), ("powder monkey", "sailor"), 1, seed=11)
+LEVELS = (level("powder monkey"), level("sailor"))
+
+
+def sail(logbook: Logbook, actions: int) -> int:
+    """Let the opponents take so many actions; how many they took before the end."""
+    crew = Crew(logbook.voyage, LEVELS)
+    taken = 0
+    while taken < actions:
+        now = logbook.open_now
+        if now.stage is Stage.OVER:
+            break
+        if logbook.waiting:
+            logbook.go_on()
+            continue
+        who = crew.level(now)
+        assert who is not None
+        crew.act(now, who)
+        taken += 1
+    return taken
+
+
+def sail_by_legs(folder: Folder, legs: int, name: str) -> Logbook:
+    """Sail to the end, leaving the game and taking it up again after every leg."""
+    while True:
+        logbook = Logbook.open(folder, name)
+        if sail(logbook, legs) < legs:
+            return logbook
+        logbook.close()
+
+
+def test_a_career_that_is_left_and_taken_up_again_holds_every_match(tmp_path: Path) -> None:
+    folder = make_folder(tmp_path)
+    begun = begin(NOBODY_PLAYS, folder)
+    name = begun.saved.name
+    begun.close()
+    logbook = sail_by_legs(folder, 40, name)
+    names = logbook.saved.names()
+    assert names[:2] == (CAREER, sheet_name(1))
+    sheet = logbook.lend(sheet_name(1)).match
+    fights = tuple(fight_name(1, at) for at in range(len(sheet.state.engagements)))
+    assert names[2:] == fights
+    assert all(logbook.saved.is_over(each) for each in names[1:])
+    assert logbook.standing.ending
+    logbook.close()
+    assert folder.check(name) == []
+
+
+def test_without_a_break_it_is_the_voyage_itself(tmp_path: Path) -> None:
+    logbook = begin(NOBODY_PLAYS, make_folder(tmp_path))
+    sail(logbook, 100_000)
+    voyage = Voyage(logbook.voyage.setup, NOBODY_PLAYS.seed)
+    advance(voyage, LEVELS)
+    assert digest(logbook.voyage.state) == digest(voyage.state)
+    logbook.close()
+
+
+def test_dice_that_are_fixed_fall_alike_after_a_reload_and_fair_ones_do_not(
+    tmp_path: Path,
+) -> None:
+    for dice in ("fixed", FAIR):
+        commission = Commission(
+            NAMES, ("england", "spain"), ("sailor", "sailor"), 1, dice=dice, seed=3
+        )
+        logbook = begin(commission, make_folder(tmp_path / dice))
+        name, before = logbook.saved.name, logbook.voyage.career.dice.seed
+        logbook.close()
+        again = Logbook.open(make_folder(tmp_path / dice), name)
+        assert (again.voyage.career.dice.seed == before) is (dice == "fixed")
+        assert bool(again.voyage.salt) is (dice == FAIR)
+        again.close()
+
+
+@pytest.mark.rule("C-2")
+def test_either_chair_changes_hands_in_every_match_under_way(tmp_path: Path) -> None:
+    logbook = begin(NOBODY_PLAYS, make_folder(tmp_path))
+    crew = Crew(logbook.voyage, LEVELS)
+    while logbook.open_now.stage is not Stage.FIGHT:
+        if logbook.waiting:
+            logbook.go_on()
+        else:
+            crew.act(logbook.open_now, LEVELS[0])
+    now = logbook.open_now
+    logbook.sit(Player(1), PERSON)
+    assert [chair.person for chair in logbook.chairs] == [False, True]
+    assert logbook.take().header.chairs[now.player(Player(1))].person
+    assert not logbook.take().header.chairs[now.player(Player(0))].person
+    assert logbook.lend(CAREER).header.chairs[1].person
+    logbook.sit(Player(1), "mate, bold")
+    assert logbook.take().header.chairs[now.player(Player(1))].level == "mate, bold"
+    logbook.close()
+
+
+def test_a_fight_that_is_watched_has_a_stand_in_as_good_as_the_rival(tmp_path: Path) -> None:
+    commission = Commission(NAMES, ("england", "spain"), (PERSON, "sailor, sly"), 1, seed=11)
+    logbook = begin(commission, make_folder(tmp_path))
+    assert logbook.stand_in(Player(0)).level == "sailor, sly"
+    assert logbook.stand_in(Player(0)).name == "Anne Bonny"
+    assert logbook.stand_in(Player(1)) == logbook.chairs[1]
+    logbook.sit(Player(1), PERSON)
+    assert logbook.stand_in(Player(0)).level == "mate"
+    logbook.close()
+
+
+def test_a_sealed_career_wants_its_words(tmp_path: Path) -> None:
+    folder = make_folder(tmp_path)
+    commission = Commission(
+        NAMES, ("england", "spain"), (PERSON, PERSON), 1, words={0: "parrot", 1: "anchor"}
+    )
+    logbook = begin(commission, folder)
+    name = logbook.saved.name
+    logbook.close()
+    with pytest.raises(SealedError):
+        Logbook.open(folder, name)
+    with Logbook.open(folder, name, {0: "parrot", 1: "anchor"}).saved as saved:
+        assert saved.names() == (CAREER,)
+
+
+def test_a_file_without_its_career_is_told(tmp_path: Path) -> None:
+    folder = make_folder(tmp_path)
+    logbook = begin(NOBODY_PLAYS, folder)
+    header = logbook.saved.header
+    logbook.close()
+    folder.create_career(header, setup=logbook.voyage.setup).close()
+    names = [one.name for one in folder.careers()]
+    empty = next(name for name in names if name != logbook.saved.name)
+    with pytest.raises(SaveError, match="holds no career"):
+        Logbook.open(folder, empty)
