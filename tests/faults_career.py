@@ -124,7 +124,6 @@ FAULTS = (
     Fault("homecoming.py", "coins=holding.coins + pay + grant", "coins=holding.coins + grant"),
     Fault("homecoming.py", "pay = max(0, points) * terms.prices.point", "pay = max(0, points)"),
     Fault("port.py", "act.bargain.owner != act.by or bargain is None", "bargain is None"),
-    Fault("port.py", "    bargain: Sealed[Bargain]\n", "    bargain: object\n"),
     # H-43: the captain's flag
     Fault("homecoming.py", "DROWNS = 4", "DROWNS = 5"),
     Fault("homecoming.py", "        if face >= DROWNS:\n", "        if face > DROWNS:\n"),

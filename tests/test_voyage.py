@@ -92,12 +92,14 @@ def test_both_captains_come_home_once_a_season() -> None:
     assert [act.by for act in home] == [0, 1, 0, 1]
 
 
+@pytest.mark.rule("C-1")
 def test_the_same_seed_sails_the_same_career() -> None:
     again = Voyage(begun(2), lively())
     advance(again, (MATE, MATE), ANYBODY)
     assert digests(again) == digests(whole())
 
 
+@pytest.mark.rule("C-1")
 def test_another_seed_sails_another() -> None:
     assert digests(sailed(lively() + 1, 2)) != digests(whole())
 
@@ -237,6 +239,7 @@ def test_what_follows_by_itself_waits_for_nobody_and_nothing_else_does() -> None
     assert voyage.open.stage is Stage.MUSTER
 
 
+@pytest.mark.rule("C-12")
 def test_in_a_raid_the_attacker_plays_the_raiders() -> None:
     for seed in range(FIRST, FIRST + 40):
         voyage = Voyage(begun(), seed)

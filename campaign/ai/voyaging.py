@@ -59,7 +59,9 @@ def advance(
 ) -> Open:
     """Go on until a person is to decide, the career is over, or `until` says so.
 
-    `fights` plays both sides of every fight; without it each captain fights for himself.
+    `fights` plays both sides of every fight; without it each captain fights for himself. Heads
+    are made anew at each call, and one that musters then thinks of another plan: who wants to
+    look on after every action keeps a `Crew`.
     Raises RefusedError for a policy that breaks a rule, RuntimeError for a match without end.
     """
     crew = Crew(voyage, chairs, fights)

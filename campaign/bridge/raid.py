@@ -55,7 +55,8 @@ def companies_of(career: Career, sheet: Sheet, engagement: Engagement) -> list[t
 def party(career: Career, sheet: Sheet, engagement: Engagement, beach: int) -> list[Man]:
     """Who goes ashore on so many squares, in the order of the fight's units.
 
-    The officers come first; whoever finds no room on the beach keeps the boats, and is safe.
+    The officers come first; whoever finds no room on the beach keeps the boats, and is safe
+    (H-45).
     """
     holding = own(career, engagement.attacker)
     men: list[Man] = []

@@ -91,6 +91,7 @@ def test_captains_are_the_same_players_at_sea_as_on_the_sheet() -> None:
         assert setup.attacker == attacker
 
 
+@pytest.mark.rule("C-12")
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("attacker", [ONE, TWO])
 def test_the_defender_s_merchantmen_start_closest_to_the_edge_of_their_escape(
@@ -174,6 +175,7 @@ def test_guns_that_were_lost_are_there_again_in_the_next_fight() -> None:
     assert battle(at_sea((worn,), fleet_of("sloop", side="South"))).ships[0].guns == guns
 
 
+@pytest.mark.rule("C-4")
 def test_a_captain_killed_is_killed_on_the_sheet_and_in_the_books() -> None:
     career = at_sea(fleet_of("sloop"), fleet_of("brig", side="South"))
     end = over(career, {"captain": False})
@@ -196,6 +198,7 @@ def test_who_has_the_better_of_it_is_told_by_the_sea_fight() -> None:
     assert over(career, {}, {"fate": Fell.SUNK}).outcome.better == ONE
 
 
+@pytest.mark.rule("H-34")
 def test_a_company_goes_down_with_the_last_ship_of_its_force() -> None:
     career = at_sea(
         fleet_of("sloop", "sloop"),

@@ -1,0 +1,97 @@
+"""C-2 and C-12: who sits in the chairs of a career, and fights that are settled at once."""
+
+import pytest
+
+from campaign.ai.policy import Level, level
+from campaign.ai.temper import TEMPERS
+from campaign.ai.voyaging import Crew, advance
+from campaign.bridge import fight
+from campaign.career.actions import SetSail
+from campaign.sheet.terms import Result
+from campaign.voyage import CAPTAINS, Open, Stage, Voyage
+from content.careers import career_setup
+from tests.test_voyage import ANYBODY, CROWNS, MATE, SAILOR, begun, digests, lively, sailed
+
+
+@pytest.mark.rule("C-2")
+@pytest.mark.parametrize(
+    ("chairs", "waits_for"),
+    [((None, None), {0, 1}), ((None, MATE), {0}), ((MATE, None), {1}), ((MATE, MATE), set())],
+)
+def test_either_chair_is_held_by_a_person_or_by_the_game(
+    chairs: tuple[Level | None, Level | None], waits_for: set[int]
+) -> None:
+    """A person is stood in for whenever the game waits; the game waits for nobody else."""
+    voyage, waited = Voyage(begun(), lively()), set[int]()
+    stand_in = Crew(voyage, (MATE, MATE))
+    while (now := advance(voyage, chairs, ANYBODY)).stage is not Stage.OVER:
+        assert now.captain is not None
+        waited.add(now.captain)
+        stand_in.act(now, MATE)
+    assert waited == waits_for
+
+
+@pytest.mark.rule("C-2")
+def test_chairs_change_hands_between_any_two_actions() -> None:
+    voyage = Voyage(begun(), lively())
+    assert advance(voyage, (None, None)).captain == CAPTAINS[0]
+    assert advance(voyage, (MATE, None)).captain == CAPTAINS[1]
+    voyage.career.submit(CAPTAINS[1], SetSail(CAPTAINS[1]))
+    now = advance(voyage, (None, MATE))
+    assert (now.stage, now.captain) == (Stage.MUSTER, CAPTAINS[0])
+    assert advance(voyage, (MATE, MATE), ANYBODY).stage is Stage.OVER
+
+
+@pytest.mark.rule("C-2")
+def test_a_rival_has_a_name_a_temper_and_a_level() -> None:
+    rival = career_setup(("Ann Hale", "Jean Roux"), CROWNS).captains[1]
+    assert rival.name == "Jean Roux"
+    for temper in TEMPERS:
+        assert level(f"mate, {temper}").name == f"mate, {temper}"
+    with pytest.raises(ValueError, match="there is no temper 'rude'"):
+        level("mate, rude")
+
+
+def engagement(voyage: Voyage) -> Open:
+    return advance(voyage, (MATE, MATE), ANYBODY, lambda now: now.stage is Stage.ENGAGEMENT)
+
+
+@pytest.mark.rule("C-12")
+def test_a_fight_settled_at_once_has_the_rules_the_waters_and_the_dice_of_one_that_is_played() -> (
+    None
+):
+    played, settled = Voyage(begun(), lively()), sailed(lively(), 1, SAILOR.name)
+    engagement(played)
+    played.go_on()
+    one, two = played.current.fights[0], settled.seasons[0].fights[0]
+    assert (one.engine, one.setup, one.dice.seed) == (two.engine, two.setup, two.dice.seed)
+    for entry in two.entries:  # the record is whole: it can be watched step by step
+        one.submit(entry.who, entry.action)
+    assert [each.digest for each in one.entries] == [each.digest for each in two.entries]
+
+
+@pytest.mark.rule("C-12")
+def test_settling_fights_is_for_both_sides_and_for_fights_alone() -> None:
+    """Persons in both chairs: the fights are played for them, and nothing else is."""
+    voyage = Voyage(begun(2), lively())
+    engagement(voyage)
+    now = advance(voyage, (None, None), ANYBODY)
+    assert (now.stage, now.season, now.captain) == (Stage.PORT, 2, CAPTAINS[0])
+    assert voyage.seasons[0].fights
+
+
+@pytest.mark.rule("C-12")
+def test_at_sea_it_is_the_sea_fight_and_ashore_the_land_raid() -> None:
+    seen = set()
+    for seed in range(lively(), lively() + 12):
+        for season in sailed(seed, 2).seasons:
+            for each, match in zip(season.sheet.state.engagements, season.fights, strict=True):
+                seen.add(each.result)
+                raid = each.result is Result.LAND_RAID
+                assert match.engine.name == fight(each).engine
+                assert match.engine.name == ("land_raid" if raid else "sea_fight")
+    assert seen == {Result.BATTLE, Result.LAND_RAID}
+
+
+def test_two_levels_play_two_careers() -> None:
+    assert digests(sailed(lively(), 1, SAILOR.name)) != digests(sailed(lively(), 1))
