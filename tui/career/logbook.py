@@ -36,8 +36,8 @@ CAREER = "career"
 """The match of the career itself."""
 DICE = "dice"
 """The option of the header that says what a reload does with the dice."""
-STAND_IN = "mate"
-"""Who fights for a person where no opponent gives the measure."""
+STAND_IN, CARELESS = "mate", "powder monkey"
+"""Who fights for a person where no opponent gives the measure, and who gives none."""
 
 Pair = tuple[Chair, Chair]
 
@@ -227,12 +227,14 @@ class Logbook:
     def stand_in(self, captain: Player) -> Chair:
         """Who fights for a captain in a fight that is settled or watched.
 
-        For a person it is one as good as the rival, so that nobody gains by looking away.
+        For a person it is one as good as the rival, so that nobody gains by looking away; but
+        nobody's ships are given to who does not think.
         """
         mine, theirs = self.chairs[captain], self.chairs[1 - captain]
         if not mine.person:
             return mine
-        return Chair("ai", mine.name, STAND_IN if theirs.person else theirs.level)
+        thinks = not theirs.person and theirs.level.partition(", ")[0] != CARELESS
+        return Chair("ai", mine.name, theirs.level if thinks else STAND_IN)
 
     def sit(self, captain: Player, chair: str) -> None:
         """Let a person (PERSON) or an opponent of a level play for a captain from now on."""

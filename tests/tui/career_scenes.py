@@ -1,0 +1,61 @@
+"""Careers for the tests of the career's pages, sailed to any stage by opponents."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from campaign.ai.policy import level
+from campaign.ai.voyaging import Crew
+from campaign.voyage import Open, Stage
+from saves import Folder
+from tests.tui.shell import make_folder
+from tui.app import PiecesApp
+from tui.career.commission import Commission
+from tui.career.logbook import Logbook, begin
+from tui.career.pages import page_of
+from tui.fight.order import PERSON
+from tui.settings import Settings
+
+NAMES = ("Anne Bonny", "Don Blas")
+CROWNS = ("england", "spain")
+AGAINST_AI = Commission(NAMES, CROWNS, (PERSON, "powder monkey"), 1, seed=11)
+PEOPLE = Commission(NAMES, CROWNS, (PERSON, PERSON), 1, ironman=False, seed=11)
+WORDS = Commission(NAMES, CROWNS, (PERSON, PERSON), 1, words={0: "parrot", 1: "anchor"}, seed=11)
+STILL = Settings(depth="true", animation="none", hover="no", curtain="no")
+CURTAIN = Settings(depth="true", animation="none", hover="no", curtain="secrets")
+SKILL = (level("mate"), level("sailor"))
+
+Until = Callable[[Open], bool]
+
+
+def at(stage: Stage, season: int = 1) -> Until:
+    """Until a stage of a season is reached."""
+    return lambda now: now.stage is stage and now.season == season
+
+
+def sailed(folder: Folder, commission: Commission, until: Until) -> Logbook:
+    """A career that opponents have sailed for both captains, so far."""
+    logbook = begin(commission, folder)
+    sail_on(logbook, until)
+    return logbook
+
+
+def sail_on(logbook: Logbook, until: Until) -> None:
+    """Let opponents sail on for both captains."""
+    crew = Crew(logbook.voyage, SKILL)
+    while not until(logbook.open_now) and logbook.open_now.stage is not Stage.OVER:
+        now = logbook.open_now
+        if logbook.waiting:
+            logbook.go_on()
+        else:
+            who = crew.level(now)
+            assert who is not None
+            crew.act(now, who)
+
+
+def career_app(
+    path: Path, make: Callable[[Folder], Logbook], settings: Settings = STILL
+) -> PiecesApp:
+    """The game, open at the page of a career."""
+    folder = make_folder(path)
+    app = PiecesApp(folder, settings, lambda: page_of(make(folder), app))
+    return app
