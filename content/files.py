@@ -7,7 +7,17 @@ a file is read.
 import os
 from functools import cache
 
-FOLDERS = ("captains", "companies", "names", "rulebook", "scenarios", "ships", "towns", "words")
+FOLDERS = (
+    "captains",
+    "companies",
+    "names",
+    "rulebook",
+    "scenarios",
+    "ships",
+    "shores",
+    "towns",
+    "words",
+)
 FILES = ("campaign.toml",)
 """Data files that lie in no folder."""
 HERE = os.path.dirname(__file__)

@@ -13,7 +13,12 @@ from content.files import read
 from content.lines import Path
 from content.ships import Battery, ShipType, ship_types
 
-FILES = ("rulebook/po8.toml", "rulebook/po8_land.toml", "rulebook/campaign.toml")
+FILES = (
+    "rulebook/po8.toml",
+    "rulebook/po8_land.toml",
+    "rulebook/pirates_ashore.toml",
+    "rulebook/campaign.toml",
+)
 """The files of the book in the order in which it is read."""
 
 SHIP_TABLE = Rule("P8-S")

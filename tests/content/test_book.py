@@ -20,6 +20,24 @@ LEDGER = {
 }
 """The sections of the ledger that the book has, and how many paragraphs each has."""
 
+SHORE = {
+    "PA-1": 1,
+    "PA-2": 4,
+    "PA-3": 7,
+    "PA-4": 4,
+    "PA-5": 8,
+    "PA-6": 1,
+    "PA-7": 3,
+    "PA-8": 1,
+    "PA-9": 1,
+    "PA-10": 1,
+    "PA-11": 3,
+    "PA-12": 1,
+}
+"""The same of the shore raid; its sections hold readings too."""
+SHORE_READINGS = (*range(1, 11), *range(12, 28), 30)
+SHORE_HOUSE = range(60, 67)
+
 READINGS = range(1, 65)
 HOUSE = range(1, 47)
 LESSONS = range(1, 9)
@@ -30,6 +48,8 @@ def every_id() -> set[str]:
     ledger = {f"{section}.{n}" for section, count in LEDGER.items() for n in range(1, count + 1)}
     ours = {f"H-{n}" for n in HOUSE} | {f"L-{n}" for n in LESSONS}
     campaign = {f"C-{n}" for n in CAMPAIGN}
+    ours |= {f"PA-{s[3:]}.{n}" for s, count in SHORE.items() for n in range(1, count + 1)}
+    ours |= {f"R2-{n}" for n in SHORE_READINGS} | {f"H-{n}" for n in SHORE_HOUSE}
     return ledger | {"P8-S"} | {f"R3-{n}" for n in READINGS} | ours | campaign
 
 
@@ -60,7 +80,7 @@ def test_the_land_raid_follows_the_sea_fight_and_its_lesson_comes_first() -> Non
 def test_the_campaign_comes_last_and_begins_with_its_sheet() -> None:
     titles = [section.title for section in content.book().sections]
     raid, sheet = titles.index("House rules: the raid"), titles.index("The campaign sheet")
-    assert sheet == raid + 1
+    assert [title[:11] for title in titles[raid + 1 : sheet]] == ["Shore raid:"] * 6
     assert titles[sheet:] == [
         "The campaign sheet",
         "The career",

@@ -1,0 +1,70 @@
+"""Flight: who has had enough runs for his ship or off the table, every turn (PA-5.5)."""
+
+from itertools import pairwise
+
+from msgspec.structs import replace
+
+from campaign.geometry.plane import Point, heading
+from campaign.kernel.play import Event, Play
+from campaign.kernel.rules import Rule
+from campaign.shore_raid.ground import STONY, Way, field, haven, plan, way
+from campaign.shore_raid.paces import allowance
+from campaign.shore_raid.state import Figure, FigureId, Raid, with_figure
+from campaign.shore_raid.terms import Fate
+
+RUNNING = Rule("R2-24")
+
+
+class Ran(Event, frozen=True):
+    """A figure that has had enough has run on."""
+
+    figure: FigureId
+    to: Point
+    gone: bool
+    """Whether he is aboard, or off the table."""
+
+
+def run(play: Play[Raid], who: FigureId) -> None:
+    """He runs his side's full move towards his ship, or off the table (PA-5.5, R2-24)."""
+    raid = play.state
+    figure = raid.figures[who]
+    found = flight(raid, figure)
+    ran = replace(figure, acted=True)
+    if found is not None:
+        ran = replace(
+            ran, at=found.to, facing=heading((*found.via, figure.at)[0], found.to, figure.facing)
+        )
+    gone = (found is not None and found.arrives) or at_haven(raid, ran.at, figure.owner)
+    if gone:
+        ran = replace(ran, fate=Fate.FLED)
+    play.state = with_figure(raid, ran)
+    play.tell(Ran(RUNNING, who, ran.at, gone))
+
+
+def at_haven(raid: Raid, at: Point, side: int) -> bool:
+    """Whether a place is where a side's men are out of it."""
+    table, ways = plan(raid.shore.rows), field(raid.shore.rows, haven(side))
+    return ways.cost[table.cell(at)] == 0
+
+
+def flight(raid: Raid, figure: Figure) -> Way | None:
+    """How far he comes on his way; broken ground slows him as it does others."""
+    rows = raid.shore.rows
+    start, goal = plan(rows).cell(figure.at), haven(figure.owner)
+    found = way(rows, goal, start, allowance(raid, figure, False))
+    if found is None or not over_broken(raid, figure.at, found):
+        return found
+    return way(rows, goal, start, allowance(raid, figure, True))
+
+
+def over_broken(raid: Raid, start: Point, found: Way) -> bool:
+    """Whether a way touches broken ground."""
+    line, path = plan(raid.shore.rows).line, (start, *found.via, found.to)
+    return any(line(a, b) == STONY for a, b in pairwise(path))
+
+
+def run_on(play: Play[Raid]) -> None:
+    """At the start of each turn all who run, run on (R2-24)."""
+    for figure in play.state.figures:
+        if figure.fate is Fate.RUNNING:
+            run(play, figure.id)

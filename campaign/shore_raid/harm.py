@@ -1,0 +1,145 @@
+"""What points do: killed, put to flight, captured (PA-5.5 to PA-5.8), and what falls with a man."""
+
+from enum import IntEnum
+
+from msgspec.structs import replace
+
+from campaign.geometry.plane import Point, heading
+from campaign.kernel.play import Event, Play
+from campaign.kernel.rules import Rule
+from campaign.shore_raid.flight import run
+from campaign.shore_raid.state import (
+    NO_BAND,
+    NO_PLACE,
+    NOBODY,
+    Figure,
+    FigureId,
+    Heap,
+    PlaceId,
+    Raid,
+    with_figure,
+)
+from campaign.shore_raid.terms import Fate
+
+POINTS = Rule("PA-5.5")
+ADDING = Rule("PA-5.6")
+TAKEN = Rule("PA-5.8")
+EXAMPLE = Rule("R2-14")
+CAPTIVES = Rule("R2-23")
+INTERRUPTED = Rule("R2-26")
+DROPPED = Rule("H-63")
+
+KILLS = 4
+RUNS = 3
+CAPTURES = 5
+
+
+class Aim(IntEnum):
+    """What an attack is meant to do."""
+
+    KILL = 0
+    TAKE = 1
+
+
+class Killed(Event, frozen=True):
+    """A figure is killed."""
+
+    figure: FigureId
+    at: Point
+
+
+class PutToFlight(Event, frozen=True):
+    """A figure has had enough, for good."""
+
+    figure: FigureId
+
+
+class Captured(Event, frozen=True):
+    """A figure is taken alive."""
+
+    figure: FigureId
+    by: FigureId
+
+
+class Released(Event, frozen=True):
+    """A captive is free again, for his captor is no more."""
+
+    figure: FigureId
+
+
+class Disturbed(Event, frozen=True):
+    """A pillager was hit: his turn's work is for nothing."""
+
+    figure: FigureId
+
+
+class Dropped(Event, frozen=True):
+    """A load lies on the ground."""
+
+    figure: FigureId
+    place: PlaceId
+    at: Point
+
+
+def hurt(play: Play[Raid], by: FigureId, who: FigureId, points: int, aim: Aim) -> None:
+    """Points were scored: judge the sum of this turn (PA-5.5, PA-5.6, PA-5.8, R2-13)."""
+    figure = replace(play.state.figures[who], points=points)
+    if figure.pillaging != NO_PLACE:
+        figure = replace(figure, pillaging=NO_PLACE)
+        play.tell(Disturbed(INTERRUPTED, who))
+    play.state = with_figure(play.state, figure)
+    if aim is Aim.TAKE:
+        if points >= CAPTURES:
+            capture(play, by, who)
+    elif points >= KILLS:
+        kill(play, who, points)
+    elif points == RUNS:
+        put_to_flight(play, by, who)
+
+
+def kill(play: Play[Raid], who: FigureId, points: int) -> None:
+    """A figure is killed; 4 is enough, whatever the example says (R2-14)."""
+    figure = play.state.figures[who]
+    play.tell(Killed(EXAMPLE if points == KILLS else POINTS, who, figure.at))
+    take_out(play, who, Fate.DEAD)
+
+
+def put_to_flight(play: Play[Raid], by: FigureId, who: FigureId) -> None:
+    """He turns from his enemy and runs (PA-5.5); a sum of 3 is as good as one blow (PA-5.6)."""
+    foe, figure = play.state.figures[by], play.state.figures[who]
+    turned = replace(figure, facing=heading(foe.at, figure.at, figure.facing))
+    play.state = with_figure(play.state, turned)
+    play.tell(PutToFlight(ADDING, who))
+    take_out(play, who, Fate.RUNNING)
+    run(play, who)
+
+
+def capture(play: Play[Raid], by: FigureId, who: FigureId) -> None:
+    """He is taken, and goes where his captor goes (PA-5.8, R2-23)."""
+    play.tell(Captured(TAKEN, who, by))
+    take_out(play, who, Fate.CAPTURED)
+    play.state = with_figure(play.state, replace(play.state.figures[who], captor=by))
+
+
+def take_out(play: Play[Raid], who: FigureId, fate: Fate) -> None:
+    """A figure leaves the fight: what he carried falls, whom he held is free (H-63, R2-23)."""
+    figure = play.state.figures[who]
+    load = figure.load
+    play.state = with_figure(
+        play.state,
+        replace(figure, fate=fate, band=NO_BAND, load=NO_PLACE, pillaging=NO_PLACE, work=0),
+    )
+    if load != NO_PLACE:
+        heaps = (*play.state.heaps, Heap(figure.at, load))
+        play.state = replace(play.state, heaps=heaps)
+        play.tell(Dropped(DROPPED, who, load, figure.at))
+    for captive in play.state.figures:
+        if captive.captor == who:
+            release(play, captive, figure.at)
+
+
+def release(play: Play[Raid], captive: Figure, at: Point) -> None:
+    """A captive is in the fight again, where his captor left it, in no band (R2-23)."""
+    free = replace(captive, fate=Fate.HERE, captor=NOBODY, at=at, acted=True)
+    play.state = with_figure(play.state, free)
+    play.tell(Released(CAPTIVES, captive.id))

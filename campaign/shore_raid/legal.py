@@ -1,0 +1,161 @@
+"""The list of legal actions, in a fixed order: the hot path of every playout.
+
+All are in it but bands that are formed and moves that are made: of those it is a sample.
+"""
+
+from collections.abc import Sequence
+
+from campaign.geometry.plane import Point
+from campaign.kernel.sealed import Player
+from campaign.shore_raid.actions import (
+    Action,
+    Call,
+    Done,
+    Fight,
+    Fire,
+    Form,
+    Lift,
+    Pass,
+    Pillage,
+    Recharge,
+    Reload,
+    Run,
+    Sail,
+    Serve,
+)
+from campaign.shore_raid.banding import REACH, callable_bands, largest, unbanded
+from campaign.shore_raid.blows import gauge
+from campaign.shore_raid.ground import CONTACT, plan
+from campaign.shore_raid.pillaging import aboard, reaches
+from campaign.shore_raid.places import marches
+from campaign.shore_raid.state import NO_PLACE, PIRATES, Figure, FigureId, Raid
+from campaign.shore_raid.terms import Fate, Firelock, Gone, Phase, PieceKind
+
+SEEDS = 6
+"""Figures about which bands are offered to be formed."""
+
+
+def legal_actions(raid: Raid) -> Sequence[Action]:
+    """Every action of the captain who is to act."""
+    if raid.pending:
+        ask = raid.pending[-1]
+        return [Run(ask.side, figure) for figure in ask.figures]
+    if raid.phase is Phase.CARD:
+        return of_card(raid)
+    assert raid.card is not None
+    return [*orders(raid), *marches(raid), Done(raid.card.owner)]
+
+
+def of_card(raid: Raid) -> list[Action]:
+    """What can be done with a card (PA-3.2)."""
+    assert raid.card is not None
+    side = raid.card.owner
+    found: list[Action] = [Call(band) for band in callable_bands(raid)]
+    found += forms(raid, side, min(raid.card.rank, largest(raid, side)))
+    if side == PIRATES and aboard(raid):
+        found.append(Sail())
+    found.append(Pass(side))
+    return found
+
+
+def forms(raid: Raid, side: Player, size: int) -> list[Form]:
+    """Bands that can be formed: about some figures the largest, and one man alone (R2-6)."""
+    free = unbanded(raid, side)
+    if not free or not size:
+        return []
+    found: dict[tuple[FigureId, ...], None] = {}
+    step = max(1, len(free) // SEEDS)
+    for seed in free[::step]:
+        found[clique(free, seed, size)] = None
+    if size > 1:
+        found[(free[0].id,)] = None
+        found[(free[-1].id,)] = None
+    return [Form(figures) for figures in found]
+
+
+def clique(free: list[Figure], seed: Figure, size: int) -> tuple[FigureId, ...]:
+    """A figure and those nearest to it, all within 6 inches of each other (PA-3.5)."""
+    x, y = seed.at
+    near = REACH * REACH
+    reached = []
+    for f in free:
+        square = (f.at[0] - x) ** 2 + (f.at[1] - y) ** 2
+        if square <= near:
+            reached.append((square, f.id, f.at))
+    reached.sort()
+    chosen: list[tuple[FigureId, Point]] = []
+    for _, who, (at_x, at_y) in reached:
+        for _, (to_x, to_y) in chosen:
+            if (at_x - to_x) ** 2 + (at_y - to_y) ** 2 > near:
+                break
+        else:
+            chosen.append((who, Point(at_x, at_y)))
+            if len(chosen) == size:
+                break
+    return tuple(sorted([who for who, _ in chosen]))
+
+
+def orders(raid: Raid) -> list[Action]:
+    """All that the figures of the band can do but move."""
+    found: list[Action] = []
+    band = raid.band
+    foes: list[Figure] | None = None
+    for man in raid.figures:
+        if man.band != band or man.acted or man.fate is not Fate.HERE:
+            continue
+        if foes is None:
+            side = man.owner
+            foes = [f for f in raid.figures if f.owner != side and f.fate is Fate.HERE]
+        attacks(raid, man, foes, found)
+        if man.gone is Gone.NOWHERE:
+            whole_actions(raid, man, found)
+    return found
+
+
+def attacks(raid: Raid, man: Figure, foes: list[Figure], found: list[Action]) -> None:
+    """Every attack a figure can make (PA-5.2, PA-7.1)."""
+    who, (x, y) = man.id, man.at
+    line = plan(raid.shore.rows).line
+    for foe in foes:
+        dx, dy = foe.at[0] - x, foe.at[1] - y
+        if dx * dx + dy * dy <= CONTACT * CONTACT and line(man.at, foe.at):
+            found.append(Fight(who, foe.id))
+            found.append(Fight(who, foe.id, True))
+    if man.firelock is not Firelock.NONE and man.loaded:
+        sees = plan(raid.shore.rows).sight
+        far = gauge(man.firelock) ** 2
+        for foe in foes:
+            if (foe.at[0] - x) ** 2 + (foe.at[1] - y) ** 2 <= far and sees(man.at, foe.at):
+                found.append(Fire(who, foe.id))
+    for n, piece in enumerate(raid.pieces):
+        fires = piece.loaded and not (piece.kind is PieceKind.CANNON and raid.shore.in_port)
+        if fires and reaches(man.at, piece.at):
+            found += [Serve(who, n, foe) for foe in aims(raid, piece.kind, piece.at, foes)]
+
+
+def aims(raid: Raid, kind: PieceKind, at: Point, foes: list[Figure]) -> list[FigureId]:
+    """The enemies a piece can be fired at."""
+    sees, far = plan(raid.shore.rows).sight, gauge(kind) ** 2
+    return [
+        foe.id
+        for foe in foes
+        if (foe.at[0] - at[0]) ** 2 + (foe.at[1] - at[1]) ** 2 <= far and sees(at, foe.at)
+    ]
+
+
+def whole_actions(raid: Raid, man: Figure, found: list[Action]) -> None:
+    """What takes a figure's whole action: reloading, pillage, taking up a load."""
+    if man.firelock is not Firelock.NONE and not man.loaded:
+        found.append(Reload(man.id))
+    for n, piece in enumerate(raid.pieces):
+        if not piece.loaded and reaches(man.at, piece.at):
+            found.append(Recharge(man.id, n))
+    if man.owner != PIRATES or man.load != NO_PLACE:
+        return
+    table = plan(raid.shore.rows)
+    place = table.place[table.cell(man.at)]
+    if place != NO_PLACE and raid.left[place]:
+        found.append(Pillage(man.id, place))
+    for n, heap in enumerate(raid.heaps):
+        if reaches(man.at, heap.at):
+            found.append(Lift(man.id, n))
