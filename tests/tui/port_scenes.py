@@ -1,0 +1,134 @@
+"""Careers for the tests of the port's pages: fresh from the crown, fitted out, and home again."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from campaign.career.actions import (
+    Bargain,
+    Buy,
+    ComeHome,
+    Commission,
+    Deal,
+    Enlist,
+    Hire,
+    Raise,
+    SetSail,
+)
+from campaign.career.homecoming import as_end
+from campaign.career.state import Return, Ship, own
+from campaign.career.terms import Arms, Loss, Quality
+from campaign.engines import CAREER
+from campaign.kernel.match import Match
+from campaign.kernel.sealed import Player, Sealed
+from content.careers import career_setup
+from saves import Chair, SavedMatch
+from tests.tui.shell import make_folder
+from tui.app import PiecesApp
+from tui.screens.base import GameScreen
+from tui.settings import Settings
+
+PEOPLE = (Chair("person", "Anne Bonny"), Chair("person", "Don Blas"))
+AGAINST_AI = (Chair("person", "Anne Bonny"), Chair("ai", "Don Blas", "mate"))
+AI_FIRST = (Chair("ai", "Anne Bonny", "mate"), Chair("person", "Don Blas"))
+NOBODY_PLAYS = (Chair("ai", "Anne Bonny", "mate"), Chair("ai", "Don Blas", "mate"))
+ENGLAND, SPAIN = Player(0), Player(1)
+
+SLOOP, BRIG, FRIGATE, FLUYT = 2, 4, 6, 9
+"""Places of some types in the port's table."""
+ENGLISH: tuple[Bargain, ...] = (
+    Buy(FRIGATE, "Happy Return"),
+    Buy(BRIG, "Revenge"),
+    Buy(SLOOP, "Ranger"),
+    Buy(SLOOP, "Swift"),
+    Buy(FLUYT, "Good Intent"),
+    Hire(1, "Thomas Tew"),
+    Raise("Bellamy's", "Sam Bellamy"),
+    Commission(0, "John Julian"),
+    *(Enlist(0, Arms.HAND_TO_HAND, Quality.ABLE),) * 5,
+    *(Enlist(0, Arms.MUSKET, Quality.HARDENED),) * 3,
+)
+SPANISH: tuple[Bargain, ...] = (
+    Buy(FRIGATE, "San Telmo"),
+    Buy(SLOOP, "La Galga"),
+    Buy(FLUYT, "Esperanza"),
+    Raise("The marines", "Luis Vera"),
+    *(Enlist(0, Arms.MUSKET, Quality.ABLE),) * 8,
+)
+
+
+def fresh(seasons: int = 3, *, ironman: bool = True) -> Match[Any, Any, Any]:
+    """A career on its first morning."""
+    setup = career_setup(("Anne Bonny", "Don Blas"), ("england", "spain"), seasons, ironman=ironman)
+    return Match(CAREER, setup, 7)
+
+
+def deal(match: Match[Any, Any, Any], who: Player, *bargains: Bargain) -> None:
+    """Strike bargains."""
+    for bargain in bargains:
+        match.submit(who, Deal(who, Sealed(who, bargain)))
+
+
+def sail(match: Match[Any, Any, Any], who: Player) -> None:
+    match.submit(who, SetSail(who))
+
+
+def fitted(spanish: tuple[Bargain, ...] = SPANISH) -> Match[Any, Any, Any]:
+    """England has fitted out and is still in port."""
+    match = fresh()
+    deal(match, ENGLAND, *ENGLISH)
+    return match
+
+
+def spain_next() -> Match[Any, Any, Any]:
+    """England has sailed, and Spain has fitted out."""
+    match = fitted()
+    sail(match, ENGLAND)
+    deal(match, SPAIN, *SPANISH)
+    return match
+
+
+def home(spanish: tuple[Bargain, ...] = SPANISH, points: int = 9) -> Match[Any, Any, Any]:
+    """Both are home from the first season: England with wear, a loss and a prize."""
+    match = fitted()
+    sail(match, ENGLAND)
+    deal(match, SPAIN, *spanish)
+    sail(match, SPAIN)
+    ships = own(match.state, ENGLAND).ships
+    ends = [as_end(ship) for ship in ships]
+    ends[0] = replace(ends[0], gear=6, hull=(9, 3), fighting=4, crew=Quality.SCURVY, captain=True)
+    ends[1] = replace(ends[1], hull=(11, 8), captain=False)
+    ends[3] = replace(ends[3], gear=0, hull=(0, 0), fighting=0, loss=Loss.SUNK)
+    taken = Ship("Esperanza", FLUYT, Quality.SCURVY, 5, (7, 12), 1)
+    report = Return(tuple(ends), ((0, 6),), ((1,),), (taken,))
+    match.submit(ENGLAND, ComeHome(ENGLAND, 26, Sealed(ENGLAND, report)))
+    theirs = own(match.state, SPAIN)
+    none: tuple[tuple[int, ...], ...] = tuple(() for _ in theirs.companies)
+    report = Return(tuple(replace(as_end(ship), captain=True) for ship in theirs.ships), none, none)
+    match.submit(SPAIN, ComeHome(SPAIN, points, Sealed(SPAIN, report)))
+    return match
+
+
+def save(
+    path: Path,
+    match: Match[Any, Any, Any] | None = None,
+    chairs: tuple[Chair, ...] = AGAINST_AI,
+) -> SavedMatch:
+    """A career, saved where it stands."""
+    return make_folder(path).create("career", match or fresh(), "Anne against Blas", chairs)
+
+
+def port_app(
+    path: Path, make: Callable[[], SavedMatch], settings: Settings | None = None
+) -> PiecesApp:
+    """The game, open at a stay in port."""
+    from tui.career.port import PortScreen
+
+    settings = settings or Settings(depth="true", animation="none", hover="no", curtain="no")
+
+    def start() -> GameScreen:
+        return PortScreen(make())
+
+    return PiecesApp(make_folder(path), settings, start)

@@ -1,0 +1,390 @@
+"""Stays in port on the page itself: by keys, by mouse, by two captains, against an opponent."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.geometry import Offset
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from campaign.career.state import NO_SHIP, own
+from campaign.career.terms import Phase, Quality
+from campaign.career.wares import is_whole
+from campaign.kernel.match import Match
+from saves import SaveError
+from tests.tui.port_scenes import (
+    AGAINST_AI,
+    AI_FIRST,
+    ENGLAND,
+    NOBODY_PLAYS,
+    PEOPLE,
+    SPAIN,
+    fitted,
+    home,
+    port_app,
+    save,
+    spain_next,
+)
+from tests.tui.shell import Fight, make_folder, message_of, text_of, until
+from tui.app import PiecesApp
+from tui.career.career_replay import CareerReplay
+from tui.career.ledger_page import LedgerScreen
+from tui.career.port import PortScreen
+from tui.career.port_lists import Spot
+from tui.screens.curtain import CurtainScreen
+from tui.screens.log import LogScreen
+from tui.screens.rules import RulesScreen
+from tui.screens.title import TitleScreen
+from tui.settings import Settings
+
+CURTAIN = Settings(depth="true", animation="none", hover="no", curtain="secrets")
+
+
+def screen_of(app: PiecesApp) -> PortScreen:
+    assert isinstance(app.screen, PortScreen)
+    return app.screen
+
+
+def app_at(
+    path: Path,
+    match: Match[Any, Any, Any] | None = None,
+    chairs: Any = PEOPLE,
+    settings: Settings | None = None,
+) -> PiecesApp:
+    """A career between two people unless told otherwise: nobody moves but who is pressed for."""
+    return port_app(path, lambda: save(path, match, chairs), settings)
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause()
+
+
+async def test_a_whole_stay_by_keys(tmp_path: Path) -> None:
+    app = app_at(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        desk = screen_of(app).desk
+        await press(pilot, "b", "7", "enter")  # a frigate, by the first name that is offered
+        assert "Torrington bought, light frigate: 200 coins." in message_of(app)
+        assert desk.spot == Spot("ship", 0)
+        await press(pilot, "enter", "5", *"Swift", "enter")
+        assert desk.holding.ships[0].name == "Swift"
+        assert "Torrington is now Swift." in message_of(app)
+        await press(pilot, "b", "3", "down", "down", "enter")
+        assert [ship.name for ship in desk.holding.ships] == ["Swift", "Gloucester"]
+        await press(pilot, "enter", "2", *"Anne Read", "enter")
+        assert desk.holding.ships[1].captain == "Anne Read"
+        await press(pilot, "t", "f")
+        assert desk.holding.ships[1].crew is Quality.HARDENED
+        assert desk.holding.flag == 1
+        await press(pilot, "g", "enter", "enter", "1", "1", "6")
+        company = desk.holding.companies[0]
+        assert (company.name, len(company.groups)) == ("Landing company", 3)
+        assert desk.holding.coins == 1000 - 200 - 80 - 15 - 15 - 10 - 20 - 20 - 5
+        await press(pilot, "u")
+        assert message_of(app) == "Taken back."
+        assert len(desk.holding.companies[0].groups) == 2
+        await press(pilot, "home", "x")
+        assert "Swift sold: 100 coins taken." in message_of(app)
+        await press(pilot, "r")
+        assert isinstance(app.screen, LedgerScreen)
+        assert "Swift sold" in text_of(app)
+        assert "+100       740" in text_of(app)
+        await press(pilot, "f1")
+        assert isinstance(app.screen, RulesScreen)
+        await press(pilot, "q", "r", "s")
+        await until(pilot, lambda: screen_of(app).session.viewer == SPAIN)
+        assert "Spain holds you in fair standing" in text_of(app)
+
+
+async def test_a_stay_by_mouse(tmp_path: Path) -> None:
+    app = app_at(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await click_words(pilot, app, "Buy a ship")
+        await click_words(pilot, app, "sloop  ")
+        await click_words(pilot, app, "Laurel")
+        desk = screen_of(app).desk
+        assert [ship.name for ship in desk.holding.ships] == ["Laurel"]
+        await click_words(pilot, app, "Raise a landing")
+        assert desk.naming is None
+        await click_words(pilot, app, "Raise a landing")
+        await click_words(pilot, app, "Enter Take this")
+        await click_words(pilot, app, "Enter Take this")
+        assert len(desk.holding.companies) == 1
+        await click_words(pilot, app, "Enlist a scurvy musket")
+        assert len(desk.holding.companies[0].groups) == 1
+        await click_words(pilot, app, "u Undo")
+        assert not desk.holding.companies[0].groups
+        await click_words(pilot, app, "Set sail", last=False)
+        await click_words(pilot, app, "Set sail", last=False)
+        assert "Landing company has no men. Sail all the same?" in text_of(app)
+        await click_words(pilot, app, "Set sail for season 1")
+        await until(pilot, lambda: screen_of(app).session.viewer == SPAIN)
+
+
+async def click_words(
+    pilot: Pilot[None], app: PiecesApp, words: str, *, last: bool = False
+) -> None:
+    """Click where some words stand on the screen, the first time that they do."""
+    await until(pilot, lambda: words in text_of(app))
+    found = [
+        Offset(line.index(words) + 1, y)
+        for y, line in enumerate(text_of(app).split("\n"))
+        if words in line
+    ]
+    await pilot.click(offset=found[-1 if last else 0])
+    await pilot.pause()
+
+
+async def test_who_comes_home_finds_what_is_to_be_mended_and_what_was_paid(tmp_path: Path) -> None:
+    app = app_at(tmp_path, home())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        shown = text_of(app)
+        for words in (
+            "Port, season 2 of 3: England, 710 coins",
+            "12/30",
+            "prize fluyt",
+            "yourself",
+        ):
+            assert words in shown
+        for words in ("Brought home", "Pay for 26 points", "The crown adds", "well regarded"):
+            assert words in shown
+        desk = screen_of(app).desk
+        await press(pilot, "tab")
+        assert desk.spot == Spot("ship", 1)
+        await press(pilot, "tab")
+        assert desk.spot == Spot("ship", 4)
+        await press(pilot, "m")
+        assert is_whole(desk.career.terms, desk.holding.ships[4])
+        await press(pilot, "m")
+        assert "Esperanza is whole. [C-4]" in message_of(app)
+        await press(pilot, "e")
+        assert "Happy Return and Revenge are not mended. Sail all the same?" in text_of(app)
+        await press(pilot, "enter")
+        assert desk.listing is None
+        await press(pilot, "e", "e")
+        await until(pilot, lambda: screen_of(app).session.viewer == SPAIN)
+
+
+async def test_what_cannot_be_had_says_why_and_by_which_rule(tmp_path: Path) -> None:
+    app = app_at(tmp_path, home())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press(pilot, "enter", "down", "down", "down")
+        assert "Not now: The flag flies there already. [H-43]" in text_of(app)
+        await press(pilot, "enter")
+        assert message_of(app) == "The flag flies there already. [H-43]"
+        await press(pilot, "f1")
+        await until(pilot, lambda: isinstance(app.screen, RulesScreen))
+        assert "H-43" in text_of(app)
+        await press(pilot, "q", "q")
+        for _ in range(3):
+            await press(pilot, "b", "7", "enter")
+        await press(pilot, "b", *["down"] * 6)
+        assert "200 coins, 90 short" in text_of(app)
+        assert "Not now: It costs 200 coins, and there are 110. [C-4]" in text_of(app)
+        await press(pilot, "q", "home", "end", "m")
+        assert message_of(app) == "Put the cursor on a ship first."
+        await press(pilot, "z")
+        assert message_of(app) == "No map here."
+        await press(pilot, "o")
+        assert "No dice are thrown in port" in message_of(app)
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("Ranger", "There is a Ranger already. [C-4]"), (" ", "A name has 1 to 32 letters. [C-4]")],
+)
+async def test_a_name_that_cannot_be_is_written_again(
+    name: str, words: str, tmp_path: Path
+) -> None:
+    app = app_at(tmp_path, fitted())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press(pilot, "enter", "5", *("space" if key == " " else key for key in name), "enter")
+        assert message_of(app) == words
+        assert screen_of(app).desk.naming is not None
+        await press(pilot, "escape")
+        assert screen_of(app).desk.naming is None
+        assert screen_of(app).desk.holding.ships[0].name == "Happy Return"
+
+
+async def test_the_harbour_master_tells_what_is_most_urgent(tmp_path: Path) -> None:
+    app = app_at(tmp_path, home())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press(pilot, "a")
+        await until(pilot, lambda: screen_of(app).desk.listing is not None)
+        assert "The harbour master: a ship that is hurt fights half as long." in text_of(app)
+        assert "1 Mend Revenge: hull 3" in text_of(app)
+        await press(pilot, "1")
+        assert "Revenge mended: 3 coins." in message_of(app)
+
+
+async def test_without_a_coin_the_harbour_master_sends_to_sea(tmp_path: Path) -> None:
+    match = fitted()
+    while deals := [act for act in match.seat(ENGLAND).legal() if spends(match, act)]:
+        match.submit(ENGLAND, deals[-1])
+    app = app_at(tmp_path, match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for _ in range(9):
+            await press(pilot, "a")
+            await until(pilot, lambda: screen_of(app).desk.listing is not None)
+            if "all is done that is worth its coins" in text_of(app):
+                break
+            await press(pilot, "1")
+        assert "1 Set sail for season 1" in text_of(app)
+
+
+def spends(match: Match[Any, Any, Any], act: Any) -> bool:
+    """Whether an action is a bargain that costs something."""
+    from campaign.career.actions import Deal
+    from campaign.career.wares import price
+
+    holding = own(match.state, ENGLAND)
+    return isinstance(act, Deal) and price(match.state.terms, holding, act.bargain.content) > 0  # type: ignore[arg-type]
+
+
+async def behind_the_curtain(app: PiecesApp, pilot: Pilot[None], name: str) -> None:
+    """Wait for the curtain, look whose it is, and open it."""
+    await until(pilot, lambda: isinstance(app.screen, CurtainScreen) and app.screen.is_mounted)
+    await until(pilot, lambda: name in text_of(app))
+    assert "coins" not in text_of(app)
+    await press(pilot, name[0].lower(), "enter")
+    await until(pilot, lambda: isinstance(app.screen, PortScreen) and app.screen.is_mounted)
+    await pilot.pause()
+
+
+async def test_two_captains_keep_their_books_behind_the_curtain(tmp_path: Path) -> None:
+    app = app_at(tmp_path, fitted(), settings=CURTAIN)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await behind_the_curtain(app, pilot, "Anne Bonny")
+        assert "Happy Return" in text_of(app)
+        assert "for Anne Bonny's eyes only" in text_of(app)
+        app.notify("the Happy Return is in port", timeout=60)
+        await press(pilot, "s")
+        await behind_the_curtain(app, pilot, "Don Blas")
+        assert "Happy Return" not in text_of(app)
+        await press(pilot, "b", "3", "enter")
+        assert "for Don Blas's eyes only" in text_of(app)
+        await press(pilot, "l")
+        assert isinstance(app.screen, LogScreen)
+        assert "Happy Return" not in text_of(app)
+        await press(pilot, "q", "s")
+        await until(pilot, lambda: isinstance(app.screen, TitleScreen))
+
+
+async def test_what_follows_is_for_the_berth_to_say(tmp_path: Path) -> None:
+    berth = Berth()
+
+    def start() -> PortScreen:
+        page = PortScreen(save(tmp_path, spain_next(), PEOPLE))
+        page.berth = berth
+        return page
+
+    settings = Settings(depth="true", animation="none", hover="no", curtain="no")
+    app = PiecesApp(make_folder(tmp_path), settings, start)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        berth.trouble = True
+        await press(pilot, "s")
+        assert message_of(app) == "The disk is full."
+        assert "Both captains have left port." in text_of(app)
+        berth.trouble = False
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, Fight))
+
+
+class Berth:
+    """Where a stay in port lies: behind it there is a sea."""
+
+    onward_words = "Go on"
+    more: tuple[tuple[str, Callable[[], Screen[None]]], ...] = ()
+    trouble = False
+
+    def take_up(self) -> Any:
+        raise SaveError("nobody asks for it here")
+
+    def onward(self) -> Screen[None]:
+        if self.trouble:
+            raise SaveError("The disk is full.")
+        return Fight()
+
+
+async def test_the_rival_fits_out_while_one_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui.fight.thinkers.thinkers_of", lambda saved: {})
+    app = app_at(tmp_path, spain_next(), AGAINST_AI)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "Don Blas is in port. What he buys is his secret" in text_of(app)
+        assert "Happy Return" in text_of(app)
+        await press(pilot, "down", "enter", "b", "m", "a", "u")
+        assert "It is not your turn" in message_of(app)
+        assert screen_of(app).desk.listing is None
+
+
+async def test_against_an_opponent_the_stay_ends_with_his(tmp_path: Path) -> None:
+    app = app_at(tmp_path, fitted(), AGAINST_AI)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        saved = screen_of(app).session.saved
+        await press(pilot, "s")
+        await until(pilot, lambda: isinstance(app.screen, TitleScreen))
+        assert saved.match.state.phase is Phase.AT_SEA
+        assert own(saved.match.state, SPAIN).flag != NO_SHIP
+
+
+async def test_who_comes_second_finds_the_port_his_own(tmp_path: Path) -> None:
+    app = app_at(tmp_path, chairs=AI_FIRST)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: screen_of(app).session.human)
+        await until(pilot, lambda: "Spain holds you in fair standing" in text_of(app))
+        assert "Anne Bonny leaves port for season 1." in text_of(app)
+
+
+async def test_two_opponents_are_watched(tmp_path: Path) -> None:
+    app = app_at(tmp_path, fitted(), NOBODY_PLAYS)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press(pilot, "e")
+        await until(pilot, lambda: isinstance(app.screen, TitleScreen))
+
+
+async def test_a_career_is_seen_again_from_its_first_morning(tmp_path: Path) -> None:
+    saved = save(tmp_path, home(), PEOPLE)
+    app = port_app(tmp_path, lambda: saved)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.push_screen(CareerReplay(screen_of(app).session))
+        await pilot.pause()
+        assert "Season 1, in port: 1000 coins" in text_of(app)
+        await press(pilot, "right")
+        assert "buys the light frigate Happy Return" in text_of(app)
+        for _ in range(20):
+            await press(pilot, "right")
+            if "Don Blas is in port." in text_of(app):
+                break
+        assert "Don Blas is in port." in text_of(app)
+        assert "San Telmo" not in text_of(app)
+        await press(pilot, "end")
+        assert "Season 2, in port: 710 coins" in text_of(app)
+
+
+async def test_the_card_and_the_help_of_the_port(tmp_path: Path) -> None:
+    app = app_at(tmp_path, home())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press(pilot, "c")
+        assert "20 points new" in text_of(app)
+        await press(pilot, "c", "question_mark")
+        assert "Mend the ship under the cursor" in text_of(app)
+        assert "Throw grapnels" not in text_of(app)

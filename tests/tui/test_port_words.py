@@ -1,0 +1,201 @@
+"""The port and the career in words: favour, bargains, the ledger, the log, the account."""
+
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from campaign.career.actions import Disband, Hire, Mend, Rename, Sell, Train
+from campaign.career.events import Dealt, FavourMoved, PaidOut
+from campaign.career.port import PORT
+from campaign.career.state import Career, Season, own
+from campaign.career.terms import Ending, Phase, Quality
+from campaign.kernel.rules import Rule
+from campaign.kernel.sealed import Sealed
+from tests.tui.port_scenes import ENGLAND, ENGLISH, SPAIN, deal, fitted, home, save
+from tui.career import account
+from tui.career.ledger import ledger
+from tui.career.port_lists import few, people, ship_names, unready
+from tui.career.port_session import PortSession
+from tui.career.port_words import (
+    advice_words,
+    company_words,
+    done_words,
+    favour_words,
+    guns_of,
+    listed,
+    next_purse,
+    offer_words,
+    price_words,
+    told,
+    wanting,
+)
+from tui.career.telling import explain, tell
+from tui.faces import face_of
+
+NAMES = ("Anne Bonny", "Don Blas")
+
+
+def career() -> Career:
+    state: Career = home().state
+    return state
+
+
+def test_favour_stands_in_the_words_of_the_book_with_the_purse_that_follows() -> None:
+    state = career()
+    assert (favour_words(state, ENGLAND), next_purse(state, ENGLAND)) == ("well regarded", 110)
+    assert (favour_words(state, SPAIN), next_purse(state, SPAIN)) == ("out of favour", 90)
+
+
+def test_a_ship_says_what_she_wants_and_a_company_what_it_is() -> None:
+    state = career()
+    holding = own(state, ENGLAND)
+    assert [wanting(state.terms, ship) for ship in holding.ships] == [
+        "hull 18, gear 4, men 6",
+        "hull 3",
+        "",
+        "",
+        "hull 5, gear 3, men 2",
+    ]
+    assert company_words(holding.companies[0]) == "4 hand-to-hand, 2 musket; 1 officer"
+    assert guns_of("sloop") == 5
+    assert guns_of("ark") is None
+
+
+def test_bargains_are_offered_advised_and_entered_in_words() -> None:
+    state = career()
+    terms, holding = state.terms, own(state, ENGLAND)
+    for bargain, offered, advised, done in (
+        (Mend(1), "Mend hull 3", "Mend Revenge: hull 3", "Revenge mended"),
+        (Sell(4), "Sell Esperanza", "Sell Esperanza", "Esperanza sold"),
+        (
+            Train(0),
+            "Drill the crew from scurvy to able",
+            "Drill the crew of Happy Return",
+            "The crew of Happy Return drilled",
+        ),
+        (Rename(0, "Fancy"), "Give her another name", None, "Happy Return is now Fancy"),
+        (Hire(1, "Tew"), "Hire a captain", "Hire Tew for Revenge", "Tew hired for Revenge"),
+        (Disband(0), "Pay off Bellamy's", "Pay off Bellamy's", "Bellamy's paid off"),
+    ):
+        assert offer_words(terms, holding, bargain) == offered
+        assert advised is None or advice_words(terms, holding, bargain) == advised
+        assert done_words(terms, holding, bargain) == done
+    assert [price_words(cost) for cost in (-3, 0, 1)] == [
+        "brings 3 coins",
+        "costs nothing",
+        "1 coin",
+    ]
+    assert [told("Sold", cost) for cost in (-3, 0, 5)] == [
+        "Sold: 3 coins taken.",
+        "Sold.",
+        "Sold: 5 coins.",
+    ]
+
+
+def test_every_bargain_of_england_can_be_offered_and_entered() -> None:
+    match = fitted()
+    state = match.state
+    for bargain in ENGLISH:
+        assert offer_words(state.terms, own(state, ENGLAND), bargain)
+        assert done_words(state.terms, own(state, ENGLAND), bargain)
+
+
+def test_the_ledger_goes_from_the_crown_s_purse_to_the_last_bargain(tmp_path: Path) -> None:
+    match = fitted()
+    session = PortSession(save(tmp_path, match), animated=False)
+    lines = ledger(session)
+    assert (lines[0].words, lines[0].balance) == ("The crown's purse", 1000)
+    assert (lines[1].words, lines[1].coins) == ("Happy Return bought, light frigate", -200)
+    assert len(lines) == 1 + len(ENGLISH)
+    assert lines[-1].balance == own(match.state, ENGLAND).coins
+    session.close()
+
+
+def test_after_the_homecoming_the_ledger_begins_anew(tmp_path: Path) -> None:
+    match = home()
+    deal(match, ENGLAND, Sell(4), Mend(1))
+    session = PortSession(save(tmp_path, match), animated=False)
+    lines = ledger(session)
+    assert [(line.words, line.coins, line.balance) for line in lines] == [
+        ("Brought home", 0, 295),
+        ("Pay for 26 points", 260, 555),
+        ("The crown adds", 155, 710),
+        ("Esperanza sold", 25, 735),
+        ("Revenge mended", -3, 732),
+    ]
+    session.close()
+
+
+def test_what_is_left_undone_is_told_before_sailing() -> None:
+    state = career()
+    assert unready(state, ENGLAND) == "Happy Return, Revenge and Esperanza are not mended."
+    assert unready(state, SPAIN) == ""
+    assert few(["a", "b", "c", "d"]) == "a, b and 2 more"
+    assert listed(["a"]) == "a"
+
+
+def test_names_that_are_offered_are_nobody_s_yet() -> None:
+    state = career()
+    assert not {ship.name for ship in own(state, ENGLAND).ships} & set(ship_names(state, ENGLAND))
+    assert "Sam Bellamy" not in people(state, ENGLAND)
+    none = replace(state, terms=replace(state.terms, names=((), ()), officers=((), ())))
+    assert ship_names(none, ENGLAND) == ("Unnamed 2",)
+
+
+def test_the_log_tells_the_own_bargains_and_is_silent_about_the_others() -> None:
+    state = career()
+    mine = Dealt(PORT, ENGLAND, Sealed(ENGLAND, Mend(0)), Sealed(ENGLAND, 38))
+    assert tell(state, mine, NAMES) == "Anne Bonny has a ship mended: 38 coins spent."
+    assert explain(mine) == [("spent", "38 coins")]
+    theirs = Dealt(PORT, SPAIN, Sealed(SPAIN, None), Sealed(SPAIN, None))
+    assert tell(state, theirs, NAMES) == ""
+    assert explain(theirs) == []
+    paid = PaidOut(Rule("H-42"), ENGLAND, Sealed(ENGLAND, 260), Sealed(ENGLAND, 155))
+    assert explain(paid) == [("for points", "260 coins"), ("from the crown", "155 coins")]
+    assert (
+        tell(state, PaidOut(Rule("H-42"), SPAIN, Sealed(SPAIN, None), Sealed(SPAIN, None)), NAMES)
+        == ""
+    )
+    moved = FavourMoved(Rule("C-15"), SPAIN, 0, 80)
+    assert tell(state, moved, NAMES) == "Spain holds Don Blas in disgrace: a purse of 80 points."
+
+
+def test_the_account_of_a_career_goes_season_by_season() -> None:
+    state = replace(career(), past=(Season(1, (26, 9)), Season(2, (5, 31))))
+    assert [(gain.to, gain.worth, gain.why) for gain in account.gains(state)] == [
+        (0, "26", "season 1"),
+        (1, "9", "season 1"),
+        (0, "5", "season 2"),
+        (1, "31", "season 2"),
+    ]
+    assert account.totals(state) == ("26 points", "9 points")
+    assert account.numbers(state, ()) == [
+        ("seasons won", "1", "1"),
+        ("best season", "26 points", "31 points"),
+        ("favour", "well regarded", "out of favour"),
+    ]
+
+
+def test_how_a_career_ended_and_for_whom() -> None:
+    state = career()
+    assert account.verdict(state, ENGLAND, NAMES) == "Anne Bonny has the better career, 26 to 9."
+    assert account.verdict(state, None, NAMES) == "Nobody has the better career: 26 points each."
+    assert account.ending(state) == "1 season sailed so far."
+    dead = replace(
+        state,
+        ending=Ending.DEATH,
+        phase=Phase.OVER,
+        captains=(replace(state.captains[0], alive=False), state.captains[1]),
+    )
+    assert account.verdict(dead, SPAIN, NAMES) == "Don Blas lives, and has the better career."
+    assert account.ending(dead) == "Anne Bonny dead in season 1: 1 season."
+    done = replace(state, ending=Ending.DONE, phase=Phase.OVER)
+    assert account.ending(done) == "Sailed to its end: 1 season."
+    assert face_of("career").is_open(done)
+
+
+def test_a_crew_that_knows_all_is_offered_no_drill_in_words() -> None:
+    state = career()
+    holding = own(state, ENGLAND)
+    ships = (replace(holding.ships[0], crew=Quality.HARDENED), *holding.ships[1:])
+    assert offer_words(state.terms, replace(holding, ships=ships), Train(0)) == "Drill the crew"

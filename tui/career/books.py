@@ -1,0 +1,154 @@
+"""A captain's books as a list: ships, companies, and what is to be had on the quay."""
+
+from collections.abc import Sequence
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+from campaign.career.say import coins
+from campaign.career.state import Company, Holding, Terms
+from campaign.career.wares import is_whole
+from tui.career.port_lists import COMPANY, QUAY, SHIP, Spot, spots
+from tui.career.port_words import SHORT, commander, counted, group_words, kind_words
+from tui.drawing.cells import Ink, Line, Piece, text_of
+from tui.drawing.inks import PanelInks
+from tui.widgets.menu import Menu, Row
+
+NAME, KIND, CREW, HULL, GEAR, MEN = 16, 17, 9, 6, 6, 7
+"""The columns of a ship's line; her captain has the rest."""
+CAPTAIN = 16
+WIDER = 5
+"""What the type gains where there is room."""
+ROOM = 84
+"""Columns from which there is."""
+NARROW = 64
+"""Columns below which a ship has only her name and her type."""
+
+
+class BookRow(Row, frozen=True):
+    """A line of the books in its colours."""
+
+    line: Line = ()
+
+
+class Books(Menu):
+    """The list; its lines keep their colours but under the cursor."""
+
+    def _draw(self, at: int, width: int) -> Strip:
+        row = self._rows[at]
+        if not isinstance(row, BookRow) or at in (self.cursor, self._over):
+            return super()._draw(at, width)
+        ground = self.get_component_rich_style("menu--row")
+        segments = [Segment("   ", ground)]
+        segments += [
+            Segment(piece.text, ground + Style(color=piece.ink, bold=piece.bold))
+            for piece in row.line
+        ]
+        room = width - len(row.note) - 1
+        strip = Strip(segments).adjust_cell_length(room, ground)
+        note = Segment(f"{row.note} ", self._note_style(ground, plain=True))
+        return Strip([*strip, note], width)
+
+
+def book_rows(terms: Terms, holding: Holding, width: int, inks: PanelInks) -> list[Row]:
+    """All lines with their headings, `width` cells wide."""
+    rows: list[Row] = []
+    head = {SHIP: ship_heading(width), COMPANY: "Companies", QUAY[0]: "On the quay"}
+    above = ""
+    if not holding.ships:
+        none = "none yet: buy one on the quay"
+        rows += [Row("", "Ships"), BookRow("", none, "", (Piece(none, inks.dim),))]
+    for spot in spots(holding):
+        group = QUAY[0] if spot.kind in QUAY else spot.kind
+        if group != above:
+            rows += [*([Row("", "")] if rows else []), Row("", head[group])]
+        above = group
+        rows.append(row_of(terms, holding, spot, width, inks))
+    return rows
+
+
+def ship_heading(width: int) -> str:
+    """What the columns of a ship's line are."""
+    names = f"{'Ships':<{NAME + 2}}{'type':<{kind_columns(width)}}"
+    if width < NARROW:
+        return names.rstrip()
+    return f"{names}{'crew':<{CREW}}{'hull':<{HULL}}{'gear':<{GEAR}}{'men':<{MEN}}captain"
+
+
+def kind_columns(width: int) -> int:
+    """The columns of a ship's type."""
+    return KIND + WIDER if width >= ROOM else KIND
+
+
+def row_of(terms: Terms, holding: Holding, spot: Spot, width: int, inks: PanelInks) -> BookRow:
+    """The line of a ship, of a company, or of something on the quay."""
+    match spot.kind:
+        case "ship":
+            line = ship_line(terms, holding, spot.at, width, inks)
+            return BookRow(spot.key, text_of(line), "", line)
+        case "company":
+            line = company_line(holding.companies[spot.at], inks)
+            return BookRow(spot.key, text_of(line), "", line)
+        case "buy":
+            least = min(model.cost for model in terms.models) * terms.prices.point
+            return quay_row(spot, "Buy a ship", f"from {coins(least)}", inks)
+        case "raise":
+            return quay_row(spot, "Raise a landing company", coins(terms.prices.officer), inks)
+        case "ledger":
+            return quay_row(spot, "The ledger of your purse", coins(holding.coins), inks)
+        case _:
+            return quay_row(spot, "Set sail", "", inks)
+
+
+def quay_row(spot: Spot, words: str, note: str, inks: PanelInks) -> BookRow:
+    """Something that is always to be had."""
+    return BookRow(spot.key, words, note, (Piece(words, inks.text),))
+
+
+def ship_line(
+    terms: Terms, holding: Holding, n: int, width: int, inks: PanelInks
+) -> tuple[Piece, ...]:
+    """A ship: what is hurt of her stands in colour, and with a mark."""
+    ship = holding.ships[n]
+    model = terms.models[ship.model]
+    captain = commander(holding, n)
+    mark = "!" if not is_whole(terms, ship) else " "
+    line = (
+        Piece(cut(ship.name, NAME), inks.text, True),
+        Piece(cut(kind_words(terms, ship), kind_columns(width)), inks.text),
+        Piece(SHORT[ship.crew].ljust(CREW), inks.text),
+        share(sum(ship.hull), 2 * model.hull, HULL, inks),
+        share(ship.gear, model.gear, GEAR, inks),
+        share(ship.fighting, model.fighting, MEN - 2, inks),
+        Piece(f"{mark} ", inks.bad, True),
+        Piece(cut(captain or "none", CAPTAIN).rstrip(), inks.text if captain else inks.dim),
+    )
+    return line if width >= NARROW else line[:2]
+
+
+def share(left: int, whole: int, width: int, inks: PanelInks) -> Piece:
+    """What is left of how much."""
+    ink: Ink = inks.fair if 2 * left > whole else inks.bad
+    return Piece(f"{left}/{whole}".ljust(width), inks.text if left == whole else ink)
+
+
+def company_line(company: Company, inks: PanelInks) -> tuple[Piece, ...]:
+    """A company: its groups by arms, and its officers."""
+    groups = f"{counted(len(company.groups), 'group')}: {group_words(company.groups)}"
+    words = groups if company.groups else "no men yet"
+    return (
+        Piece(cut(company.name, NAME), inks.text, True),
+        Piece(f"{words}; ", inks.text if company.groups else inks.bad),
+        Piece(officers(company.officers), inks.dim),
+    )
+
+
+def officers(names: Sequence[str]) -> str:
+    """Who leads a company."""
+    return counted(len(names), "officer") if names else "no officer"
+
+
+def cut(words: str, width: int) -> str:
+    """Words in a column, which end in two dots where there is no room for all."""
+    return (words if len(words) < width else f"{words[: width - 3]}..").ljust(width)

@@ -1,0 +1,61 @@
+"""A career seen again, as the viewer saw it: his books after every bargain."""
+
+from collections.abc import Sequence
+
+from textual import on
+
+from campaign.career.state import Career, own
+from campaign.career.terms import Phase
+from tui.career.books import Books, book_rows
+from tui.drawing.cells import Line
+from tui.fight.lines import log_lines
+from tui.fight.page import PANEL, WIDE
+from tui.screens.replay import ReplayScreen
+from tui.widgets.menu import Menu
+
+HOURS = {Phase.PORT: "in port", Phase.AT_SEA: "at sea", Phase.OVER: "over"}
+
+
+class CareerReplay(ReplayScreen):
+    """Every bargain of the own captain, and all that both could see."""
+
+    WHERE = "The career again"
+    KEYS = ("west", "east", "northeast", "southeast", "leave", "northwest", "southwest", "keys")
+
+    @property
+    def engine(self) -> str:
+        return self._session.face.kind.engine
+
+    @property
+    def career(self) -> Career:
+        """The career at the step that is shown."""
+        career: Career = self.state(self.at)
+        return career
+
+    def make_map(self) -> Books:
+        return Books(id="fight-map")
+
+    def draw_map(self) -> None:
+        width = self.app.size.width
+        room = width - PANEL if width >= WIDE else width
+        career = self.career
+        rows = book_rows(career.terms, own(career, self.viewer), room, self.inks)
+        self.query_one("#fight-map", Books).fill(rows)
+
+    def where(self) -> str:
+        career = self.career
+        coins = own(career, self.viewer).coins
+        return f"Season {career.season}, {HOURS[career.phase]}: {coins} coins"
+
+    def panel(self, width: int, height: int) -> Sequence[Line]:
+        return log_lines(self.told()[-40:], width, height, self.glyphs, self.inks)
+
+    def quietly(self) -> str:
+        """A bargain of the other's."""
+        before: Career = self.state(self.at - 1)
+        return f"{self._session.name_of(before.side)} is in port."
+
+    @on(Menu.Chosen, "#fight-map")
+    def _line_chosen(self, event: Menu.Chosen) -> None:
+        event.stop()
+        self.go(self.at + 1)

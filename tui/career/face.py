@@ -1,0 +1,29 @@
+"""How a career looks in the terminal."""
+
+from campaign.career.terms import Phase
+from tui.career import account
+from tui.career.career_order import ORDER
+from tui.career.career_replay import CareerReplay
+from tui.career.port import PortScreen
+from tui.career.telling import explain, tell
+from tui.faces import NOT_OFFERED, Face
+
+FACE = Face(
+    kind=NOT_OFFERED["career"],
+    fight=PortScreen,
+    replay=CareerReplay,
+    order=ORDER,
+    tell=tell,
+    explain=explain,
+    account=account.gains,
+    account_rule="C-16",
+    totals=account.totals,
+    verdict=account.verdict,
+    ending=account.ending,
+    numbers=account.numbers,
+    place="the books",
+    is_open=lambda career: career.phase is Phase.OVER,
+    noun="career",
+    again="",
+    hour="Season {}".format,
+)

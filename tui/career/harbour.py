@@ -1,0 +1,52 @@
+"""What the harbour master would do: the rivals' own head for the port, in the captain's place."""
+
+import random
+
+from campaign.career.actions import (
+    Bargain,
+    Buy,
+    Commission,
+    Deal,
+    Enlist,
+    Hire,
+    Hoist,
+    Mend,
+    Raise,
+    Sell,
+    SetSail,
+    Train,
+)
+from campaign.career.port import refuse_deal
+from campaign.career.state import Career
+from campaign.kernel.sealed import Sealed, Seen
+from tui.career.port_lists import Choice
+
+BEST = 3
+"""How many options are named."""
+WHYS = {
+    Sell: "mending her costs nearly what another does",
+    Mend: "a ship that is hurt fights half as long",
+    Hoist: "your flag belongs in your strongest ship",
+    Hire: "a ship of her worth should not sail without a captain",
+    Enlist: "a company that was begun is good for nothing until it is filled",
+    Commission: "men ashore want officers",
+    Buy: "more sails make more forces, and none can be read beforehand",
+    Raise: "without a company no town can be raided",
+    Train: "what is left over is well spent on drill",
+}
+READY = "all is done that is worth its coins"
+
+
+def counsel(seen: Seen[Career], seed: int = 0) -> list[tuple[Choice, str]]:
+    """The most urgent bargains with a reason for each, from what the captain sees."""
+    from campaign.ai.port import Captain
+
+    career, who = seen.value, seen.who
+    found: dict[Bargain, str] = {}
+    for draw in range(BEST):  # what to buy is drawn by lot: so there is more than one to name
+        for bargain in Captain().wants(career, who, random.Random(f"{seed} {draw}")):
+            fits = refuse_deal(career, Deal(who, Sealed(who, bargain))) is None
+            if fits and len(found) < BEST:
+                found.setdefault(bargain, WHYS[type(bargain)])
+    advice: list[tuple[Choice, str]] = list(found.items())
+    return advice or [(SetSail(who), READY)]

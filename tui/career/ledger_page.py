@@ -1,0 +1,73 @@
+"""The ledger of the purse on a page of its own, for screens without room beside the books."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+
+from campaign.career.port import BOOKS
+from campaign.career.say import coins
+from tui.career.ledger import Line
+from tui.fight.page import FightPage
+from tui.widgets.menu import Menu, Row
+
+SUM = 8
+"""Columns of a sum."""
+
+
+class LedgerScreen(FightPage):
+    """Opens at the last bargain."""
+
+    WHERE = "The ledger"
+    KEYS = ("northeast", "southeast", "rule", "keys", "leave")
+    AUTO_FOCUS: ClassVar[str | None] = "#ledger"
+    DEFAULT_CSS = """
+    LedgerScreen #ledger {
+        height: 1fr;
+    }
+    """
+
+    def __init__(self, lines: Sequence[Line], engine: str) -> None:
+        super().__init__()
+        self._lines = tuple(lines)
+        self._engine = engine
+
+    @property
+    def engine(self) -> str:
+        return self._engine
+
+    def body(self) -> ComposeResult:
+        head = Row("", "Every coin of this stay", f"{'coins':>{SUM}}{'in purse':>{SUM + 2}} ")
+        rows = [Row(str(n), line.words, sums(line)) for n, line in enumerate(self._lines)]
+        menu = Menu([head, *rows], id="ledger")
+        menu.set_reactive(Menu.cursor, len(rows))
+        yield menu
+
+    def on_mount(self) -> None:
+        self.note(coins(self._lines[-1].balance))
+
+    def label(self, name: str) -> str:
+        words = {"northeast": "Page up", "southeast": "Page down", "leave": "Close"}
+        return words.get(name) or super().label(name)
+
+    def rule(self) -> str:
+        """The rule of the line under the cursor."""
+        key = self.query_one("#ledger", Menu).key
+        return self._lines[int(key)].rule if key else BOOKS
+
+    def do_act(self) -> None:
+        self.do_leave()
+
+    def do_ranges(self) -> None:
+        self.do_leave()
+
+    @on(Menu.Chosen)
+    def _chosen(self, event: Menu.Chosen) -> None:
+        event.stop()
+
+
+def sums(line: Line) -> str:
+    """What came or went, and what was left."""
+    moved = f"{line.coins:+d}" if line.coins else "-"
+    return f"{moved:>{SUM}}{line.balance:>{SUM + 2}} "

@@ -1,0 +1,299 @@
+"""The page of the port: a captain's books, and every bargain he can strike before he sails."""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, ClassVar, Self
+
+from textual import on
+from textual.app import ComposeResult
+from textual.screen import Screen
+from textual.types import CSSPathType
+from textual.widgets import Input
+
+from campaign.career.port import LONGEST_NAME
+from campaign.kernel.play import Step
+from campaign.kernel.sealed import Player
+from tui.career import port_captions as captions
+from tui.career.books import Books, book_rows
+from tui.career.harbour import counsel
+from tui.career.ledger_page import LedgerScreen
+from tui.career.port_desk import PortDesk
+from tui.career.port_panel import panel_lines
+from tui.career.port_session import PortSession
+from tui.commands import spoken
+from tui.drawing.cells import Line
+from tui.fight.captions import Keys
+from tui.fight.desk import WAITING
+from tui.fight.session import Kept
+from tui.screens.fight import FightScreen
+from tui.widgets.menu import Menu, Row
+
+PAGE = 8
+"""Lines that PgUp and PgDn go."""
+TOP = 999
+
+
+class PortScreen(FightScreen[PortDesk]):
+    """A career between two seasons. When both captains have sailed its berth knows what follows."""
+
+    WHERE = "In port"
+    NOTHING_WEIGHED: ClassVar[str] = "No dice are thrown in port; a asks for advice."
+    CARD: ClassVar[str] = "the card"
+    CSS_PATH: ClassVar[CSSPathType | None] = Path(__file__).parent.parent / "fight.tcss"
+    DEFAULT_CSS = """
+    PortScreen #port-name {
+        display: none;
+        padding: 0 3;
+    }
+    PortScreen.-naming #port-name {
+        display: block;
+    }
+    PortScreen.-naming #fight-status {
+        display: none;
+    }
+    """
+
+    def __init__(self, saved: Kept) -> None:
+        super().__init__(saved)
+        self.desk.on_ledger = self._ledger
+        self._alone = False
+        """Whether the captain whose hour it was at the beginning sits alone before the screen."""
+        self._counsels = 0
+        """How often the harbour master was asked: he does not say the same twice."""
+        self._gone = False
+        """Whether the page that follows is on its way."""
+
+    # What is shown.
+
+    def make_session(self, saved: Kept) -> PortSession:
+        return PortSession(saved)
+
+    def make_desk(self) -> PortDesk:
+        return PortDesk(self.session, self.say)
+
+    def make_map(self) -> Books:
+        return Books(id="fight-map")
+
+    def body(self) -> ComposeResult:
+        yield from super().body()
+        yield Input(compact=True, max_length=LONGEST_NAME, id="port-name")
+
+    @property
+    def books(self) -> Books:
+        return self.query_one("#fight-map", Books)
+
+    @property
+    def field(self) -> Input:
+        """Where names are written."""
+        return self.query_one("#port-name", Input)
+
+    @property
+    def shut(self) -> bool:
+        """Whether a captain has still to sit down alone before anything is shown (H-41)."""
+        curtain = self.game.settings.with_curtain(secrets=self.session.secrets)
+        alone = self._alone and self._sitting in (None, self.session.decider)
+        return not alone and self.desk.private and self.session.human and curtain
+
+    def on_mount(self) -> None:
+        decider = self.session.decider
+        if decider is None:
+            self.call_after_refresh(self._onward)
+        elif self.shut:
+            self._hand_over(decider)
+
+    def draw(self) -> None:
+        if self.is_mounted and not self.shut:
+            self.set_class(self.desk.naming is not None, "-naming")
+            super().draw()
+
+    def draw_map(self) -> str:
+        desk = self.desk
+        rows = book_rows(desk.career.terms, desk.holding, self._left, self.inks)
+        self.books.fill(rows, desk.spot.key)
+        return captions.place_words(desk)
+
+    def dress_map(self) -> None:
+        """The list has the colours of the page."""
+
+    def follow(self) -> None:
+        """The list keeps its cursor in sight by itself."""
+
+    def _draw_choices(self) -> None:
+        super()._draw_choices()
+        naming = self.desk.naming
+        if naming is None:
+            return
+        if self.field.value != naming.typed:
+            self.field.value = naming.typed
+            self.field.cursor_position = len(naming.typed)
+        if self.focused is not self.field:
+            self.field.focus()
+
+    def where(self, *, short: bool) -> str:
+        return captions.where(self.desk, short=short)
+
+    def whose(self) -> str:
+        return captions.whose(self.desk)
+
+    def asked(self) -> str:
+        return captions.asked(self.desk)
+
+    def keys(self) -> Keys:
+        return captions.keys(self.desk)
+
+    def key_entries(self) -> tuple[tuple[str, str, str], ...]:
+        if self.desk.naming is None:
+            return super().key_entries()
+        up = spoken("up", ascii_only=self.game.settings.plain)
+        return (  # letters are written now
+            ("act", "Enter", "Take this name"),
+            ("north", up, "Another"),
+            ("leave", "Esc", "Leave it"),
+        )
+
+    def rows(self, width: int, *, numbered: bool) -> list[Row]:
+        return captions.rows(self.desk, width, numbered=numbered)
+
+    def status(self) -> Line | None:
+        return None
+
+    def panel(self, width: int, height: int) -> Sequence[Line]:
+        return panel_lines(self.desk, width, height, self.glyphs, self.inks)
+
+    def rule(self) -> str:
+        return self.desk.rule
+
+    # What happens.
+
+    def _stepped(self, step: Step[Any] | None) -> None:
+        super()._stepped(step)
+        if self.is_mounted and self.session.over:
+            self._onward()
+
+    def _hand_over(self, to: Player) -> None:
+        self._alone = False
+        self.say("")
+        super()._hand_over(to)
+
+    def open_again(self) -> Self:
+        page = super().open_again()
+        page._alone = True
+        return page
+
+    def _onward(self) -> None:
+        """Both have sailed: what follows is the business of what the career lies in."""
+        from saves import SaveError
+
+        if self._gone:
+            return
+        self._gone = True
+        if self.berth is None:
+            self.game.home()
+            return
+        try:
+            page: Screen[None] = self.berth.onward()
+        except SaveError as error:
+            self._gone = False
+            self.say(str(error), warning=True)
+            return
+        self.game.show(page)
+
+    def _account(self) -> None:
+        self._onward()
+
+    def _ledger(self) -> None:
+        self.app.push_screen(LedgerScreen(self.desk.ledger, self.engine))
+
+    # What is pressed.
+
+    def cursor(self, across: int, down: int) -> None:
+        self.desk.steer(down)
+
+    def do_northwest(self) -> None:
+        self._leap_books(-TOP)
+
+    def do_southwest(self) -> None:
+        self._leap_books(TOP)
+
+    def do_northeast(self) -> None:
+        self._leap_books(-PAGE)
+
+    def do_southeast(self) -> None:
+        self._leap_books(PAGE)
+
+    def _leap_books(self, down: int) -> None:
+        """Far up or down the open list, or the books."""
+        if self.desk.listing is not None:
+            self.desk.point(self.desk.at + down)
+        else:
+            self.desk.steer(down)
+
+    def do_move(self) -> None:
+        """Mend the ship under the cursor."""
+        self.desk.mend()
+
+    def do_torch(self) -> None:
+        """Drill her crew."""
+        self.desk.train()
+
+    def do_fire(self) -> None:
+        """Hoist the flag in her."""
+        self.desk.hoist()
+
+    def do_boats(self) -> None:
+        """Sell her, or pay a company off."""
+        self.desk.sell()
+
+    def do_board(self) -> None:
+        """Look through the ships that are for sale."""
+        self.desk.go_buy()
+
+    def do_grapple(self) -> None:
+        """Enlist men."""
+        self.desk.enlist()
+
+    def do_loot(self) -> None:
+        """Set sail; it asks first where something is left undone."""
+        self.do_end()
+
+    def do_ranges(self) -> None:
+        self._ledger()
+
+    def do_advise(self) -> None:
+        if not self.session.human:
+            self.say(WAITING)
+            return
+        super().do_advise()
+
+    async def _advise(self) -> None:
+        match, before = self.session.saved.match, self.session.saved.match.state
+        self._counsels += 1
+        found = await asyncio.to_thread(
+            counsel, match.seat(self.session.viewer).seen, self._counsels
+        )
+        self.say("")
+        if match.state is before and self.session.human:
+            self.desk.lay_advice(found)
+            self.draw()
+
+    # Names, and the mouse.
+
+    @on(Input.Changed, "#port-name")
+    def _written(self, event: Input.Changed) -> None:
+        event.stop()
+        self.desk.write(self.field.value)
+
+    @on(Input.Submitted, "#port-name")
+    def _submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.desk.write(self.field.value)
+        self.do("act")
+
+    @on(Menu.Chosen, "#fight-map")
+    def _line_chosen(self, event: Menu.Chosen) -> None:
+        event.stop()
+        event.prevent_default()  # it is none of the open list's choices
+        self.say("")
+        self.desk.go_to(event.key)
+        self.draw()

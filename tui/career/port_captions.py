@@ -1,0 +1,235 @@
+"""What stands around a captain's books: the season, the purse, what is asked, the keys."""
+
+from campaign.career.actions import (
+    Bargain,
+    Buy,
+    Commission,
+    Disband,
+    Enlist,
+    Hire,
+    Hoist,
+    Mend,
+    Raise,
+    Rename,
+    Sell,
+    SetSail,
+    Train,
+)
+from campaign.career.say import coins
+from campaign.career.wares import is_whole, mending
+from content.campaign import campaign_numbers
+from tui.career.port_desk import PortDesk, told_refusal
+from tui.career.port_lists import BUY, COMPANY, SHIP, Choice, Offer, Stay
+from tui.career.port_words import (
+    advice_words,
+    company_words,
+    counted,
+    favour_words,
+    kind_words,
+    model_words,
+    next_purse,
+    offer_words,
+    price_words,
+    wanting,
+)
+from tui.fight import captions
+from tui.fight.captions import Keys
+from tui.fight.desk import ADVICE
+from tui.widgets.menu import Row
+
+
+def where(desk: PortDesk, *, short: bool) -> str:
+    """The season, and what is in the purse."""
+    career = desk.career
+    season = f"Port, season {career.season} of {career.terms.seasons}"
+    purse = coins(desk.holding.coins)
+    return f"{season}: {purse}" if short else f"{season}: {desk.crown}, {purse}"
+
+
+def whose(desk: PortDesk) -> str:
+    """Who is in port."""
+    session = desk.session
+    if session.decider is None:
+        return "all have sailed"
+    if session.human and desk.private:
+        return f"for {session.name_of(desk.who)}'s eyes only"
+    return captions.whose(session)
+
+
+def asked(desk: PortDesk) -> str:
+    """What is asked now."""
+    if desk.session.decider is None:
+        return "Both captains have left port."
+    if not desk.session.human:
+        return awaited(desk)
+    if desk.naming is not None:
+        return naming_words(desk)
+    choice, listing = desk.choice, desk.listing
+    if listing is not None and listing.whys:
+        return with_cost(desk, choice, captions.asked(desk))
+    if isinstance(choice, Stay | SetSail) and listing is not None:
+        return listing.title
+    if choice is not None:
+        return with_cost(desk, choice, why_words(desk, choice))
+    return favour(desk)
+
+
+def awaited(desk: PortDesk) -> str:
+    """That the other is in port, as plainly as he may be told of."""
+    session = desk.session
+    if session.watched:
+        return captions.awaited(session)
+    assert session.decider is not None
+    name = session.name_of(session.decider)
+    return f"{name} is in port. What he buys is his secret; Enter hurries him on."
+
+
+def favour(desk: PortDesk) -> str:
+    """What the crown thinks of the captain, and what it will pay."""
+    standing = favour_words(desk.career, desk.who)
+    purse = counted(next_purse(desk.career, desk.who), "point")
+    return f"{desk.crown} holds you {standing}: your next purse would be {purse}."
+
+
+def naming_words(desk: PortDesk) -> str:
+    """Whose name is asked for."""
+    assert desk.naming is not None
+    match desk.naming.bargain:
+        case Buy(model=model):
+            what = f"What shall the {desk.career.terms.models[model].name} be called?"
+        case Rename(ship=n):
+            what = f"What shall {desk.holding.ships[n].name} be called?"
+        case Raise() if desk.naming.field == "name":
+            what = "What shall the company be called?"
+        case Raise(name=name):
+            what = f"Who shall lead {name}?"
+        case Hire(ship=n):
+            what = f"Who shall command {desk.holding.ships[n].name}?"
+        case _:
+            what = "Who shall have the commission?"
+    return f"{what} Take a name, or write another."
+
+
+def why_words(desk: PortDesk, choice: Choice) -> str:
+    """What a bargain is good for, in a sentence."""
+    match choice:
+        case Mend():
+            return "Hull, gear and men are made whole."
+        case Sell():
+            return "She brings part of what she cost new, less her mending."
+        case Hire(ship=n) if n == desk.holding.flag:
+            return "You command her yourself while your flag flies in her."
+        case Hire():
+            return "A captain fights a ship better."
+        case Train():
+            return "Better crews shoot, sail and board better."
+        case Hoist():
+            return "You sail in her yourself, and share her fate."
+        case Enlist():
+            return f"{campaign_numbers().sheet.raid_groups} groups or more can raid a town."
+        case Commission():
+            return "Officers lead men ashore."
+        case Disband():
+            return "Part of what it cost comes back; the men are gone."
+        case _:
+            return ""
+
+
+def with_cost(desk: PortDesk, choice: Choice | None, words: str) -> str:
+    """Some words and what a bargain costs and leaves; or why it cannot be struck."""
+    if choice is None or isinstance(choice, Stay | SetSail | Offer):
+        return words
+    refusal = desk.refusal(choice)
+    if refusal is not None:
+        return f"Not now: {told_refusal(refusal)}"
+    cost = desk.price(choice)
+    price = price_words(cost)
+    left = f"; {coins(desk.holding.coins - cost)} in the purse then" if cost else ""
+    return f"{words} {price[:1].upper()}{price[1:]}{left}.".strip()
+
+
+def place_words(desk: PortDesk) -> str:
+    """What is under the cursor, in a sentence."""
+    career, holding, spot = desk.career, desk.holding, desk.spot
+    choice = desk.choice
+    if isinstance(choice, Buy):
+        model = career.terms.models[choice.model]
+        return f"{model.name}: {model_words(model)}, room for {model.room} groups and officers."
+    match spot.kind:
+        case "ship":
+            ship = holding.ships[spot.at]
+            cost = mending(career.terms, ship)
+            hurt = f"wants {wanting(career.terms, ship)}: {coins(cost)}" if cost else "whole"
+            return f"{ship.name}, {kind_words(career.terms, ship)}: {hurt}."
+        case "company":
+            company = holding.companies[spot.at]
+            return f"{company.name}: {company_words(company)}."
+        case "buy":
+            return f"{counted(len(career.terms.models), 'type')} of ships are for sale."
+        case "raise":
+            return "A company is raised with its first officer; men are enlisted one by one."
+        case "ledger":
+            return "Every coin of this stay."
+        case _:
+            return f"Leave port for season {career.season}. Then nothing can be bought any more."
+
+
+def keys(desk: PortDesk) -> Keys:
+    """The commands of the moment."""
+    looking = [("ranges", "Ledger"), ("log", "Log"), ("keys", "Keys")]
+    if desk.session.decider is None:
+        return [("act", "Go on"), *looking, ("leave", "Leave")]
+    return captions.keys(desk.session, lambda: doing(desk), looking)
+
+
+def doing(desk: PortDesk) -> Keys:
+    """What the captain can do."""
+    if desk.listing is not None:
+        return captions.choosing(desk)
+    sail = [("loot", "Set sail")]
+    buy = [("board", "Buy")]
+    advise = [("advise", "Advise"), *captions.undoing(desk.session)]
+    if desk.spot.kind == SHIP:
+        hurt = not is_whole(desk.career.terms, desk.holding.ships[desk.spot.at])
+        mend = [("move", "Mend")] if hurt else [("torch", "Drill")]
+        return [("act", "Bargains"), *mend, *buy, *advise, *sail]
+    if desk.spot.kind == COMPANY:
+        return [("act", "Bargains"), *buy, *advise, *sail]
+    return [("act", "Choose"), *([] if desk.spot.kind == BUY else buy), *advise, *sail]
+
+
+def rows(desk: PortDesk, width: int, *, numbered: bool) -> list[Row]:
+    """The choices of the open list, each with its price or what stands against it."""
+    if desk.listing is None:
+        return []
+    found = []
+    for at, choice in enumerate(desk.listing.actions):
+        numbers = numbered and desk.naming is None
+        number = f"{at + 1} " if numbers and at < 9 else "  " if numbers else ""
+        words, note = words_of(desk, choice)
+        found.append(Row(str(at), f"{number}{words}", note))
+    return found
+
+
+def words_of(desk: PortDesk, choice: Choice) -> tuple[str, str]:
+    """A choice in words, and what stands at its right."""
+    match choice:
+        case Offer(name=name):
+            return name, ""
+        case Stay():
+            return "Stay in port", ""
+        case SetSail():
+            return f"Set sail for season {desk.career.season}", ""
+        case bargain:
+            advised = desk.listing is not None and desk.listing.kind == ADVICE
+            words = advice_words if advised else offer_words
+            return words(desk.career.terms, desk.holding, bargain), note(desk, bargain)
+
+
+def note(desk: PortDesk, bargain: Bargain) -> str:
+    """The price of a bargain, how much is wanting for it, or why it cannot be struck."""
+    refusal, cost = desk.refusal(bargain), desk.price(bargain)
+    short = cost - desk.holding.coins
+    if refusal is None:
+        return price_words(cost)
+    return f"{coins(cost)}, {short} short" if short > 0 else f"no: {refusal.why}"

@@ -1,0 +1,179 @@
+"""The panel beside the books: what is under the cursor, and the ledger of the purse."""
+
+from campaign.career.actions import Buy
+from campaign.career.say import QUALITIES, coins
+from campaign.career.state import Company, company_cost
+from campaign.career.terms import Arms
+from campaign.career.wares import mending
+from tui.career.ledger import Line as LedgerLine
+from tui.career.port_desk import PortDesk
+from tui.career.port_words import (
+    ARMS,
+    commander,
+    counted,
+    favour_words,
+    guns_of,
+    kind_words,
+    next_purse,
+    quality_words,
+)
+from tui.drawing.bars import points_line
+from tui.drawing.cells import Ink, Line, Piece
+from tui.drawing.glyphs import Glyphs
+from tui.drawing.inks import PanelInks
+from tui.fight.lines import heading, wrapped
+
+LABEL = 9
+"""Columns of what a line is about."""
+COIN = 6
+"""Columns of a sum."""
+
+
+def panel_lines(
+    desk: PortDesk, width: int, height: int, glyphs: Glyphs, inks: PanelInks
+) -> list[Line]:
+    """The card, the crown, and as much of the ledger's end as there is room for."""
+    top = [*card(desk, width, glyphs, inks), (), *crown_lines(desk, width, glyphs, inks), ()]
+    top = top[: height - 3]
+    return [*top, *ledger_lines(desk.ledger, width, height - len(top), glyphs, inks)]
+
+
+def about(label: str, words: str, width: int, inks: PanelInks, ink: Ink = "") -> list[Line]:
+    """A label and its words, on as many lines as they need."""
+    return [
+        (Piece(("" if n else label).ljust(LABEL), inks.dim), Piece(part, ink or inks.text))
+        for n, part in enumerate(wrapped(words, width - LABEL) or [""])
+    ]
+
+
+def card(desk: PortDesk, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """The type that is for sale, or the ship or company under the cursor."""
+    choice = desk.naming.bargain if desk.naming is not None else desk.choice
+    if isinstance(choice, Buy):
+        return model_card(desk, choice.model, width, glyphs, inks)
+    match desk.spot.kind:
+        case "ship":
+            return ship_card(desk, desk.spot.at, width, glyphs, inks)
+        case "company":
+            company = desk.holding.companies[desk.spot.at]
+            return company_card(desk, company, width, glyphs, inks)
+        case _:
+            return fleet_card(desk, width, glyphs, inks)
+
+
+def model_card(
+    desk: PortDesk, number: int, width: int, glyphs: Glyphs, inks: PanelInks
+) -> list[Line]:
+    """A type of ship as she is sold."""
+    terms = desk.career.terms
+    model, guns = terms.models[number], guns_of(terms.models[number].id)
+    rows = [
+        ("price", f"{coins(model.cost * terms.prices.point)}, {counted(model.cost, 'point')}"),
+        ("size", f"{model.size.name.lower()}{', merchantman' if model.merchant else ''}"),
+        ("guns", "" if guns is None else str(guns)),
+        ("hull", f"{model.hull} on each side"),
+        ("gear", str(model.gear)),
+        ("men", f"{model.fighting}, {QUALITIES[model.crew]}"),
+        ("cargo", counted(model.cargo, "point") if model.cargo else ""),
+        ("room", f"{model.room} groups and officers"),
+    ]
+    lines = [line for what, words in rows if words for line in about(what, words, width, inks)]
+    return [heading(model.name, width, glyphs, inks), *lines]
+
+
+def ship_card(desk: PortDesk, n: int, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """A ship with her bars, and what mending her costs."""
+    terms, ship = desk.career.terms, desk.holding.ships[n]
+    model, cost, guns = (
+        terms.models[ship.model],
+        mending(terms, ship),
+        guns_of(terms.models[ship.model].id),
+    )
+    bar = width - LABEL - 6
+    rows = [
+        ("type", kind_words(terms, ship)),
+        ("guns", "" if guns is None else str(guns)),
+        ("crew", QUALITIES[ship.crew]),
+        ("captain", commander(desk.holding, n) or "none"),
+        ("flag", "flies here" if n == desk.holding.flag else ""),
+        ("cargo", counted(model.cargo, "point") if model.cargo else ""),
+        ("room", f"{model.room} groups and officers"),
+        ("worth", f"{counted(model.cost, 'point')} new"),
+        ("mending", coins(cost) if cost else "she is whole"),
+    ]
+    bars: list[Line] = [
+        points_line("hull", sum(ship.hull), 2 * model.hull, bar, glyphs, inks),
+        points_line("gear", ship.gear, model.gear, bar, glyphs, inks),
+        points_line("men", ship.fighting, model.fighting, bar, glyphs, inks),
+    ]
+    told = [line for what, words in rows if words for line in about(what, words, width, inks)]
+    return [heading(ship.name, width, glyphs, inks), *bars, *told]
+
+
+def company_card(
+    desk: PortDesk, company: Company, width: int, glyphs: Glyphs, inks: PanelInks
+) -> list[Line]:
+    """A company: its groups by arms and quality, and its officers by name."""
+    rows = [(ARMS[arms], quality_words(company.groups, arms)) for arms in Arms]
+    size = len(company.groups) + len(company.officers)
+    lines = [heading(company.name, width, glyphs, inks)]
+    for what, words in rows:
+        if words:
+            lines += [(Piece(f"{what}:", inks.dim),), *about("", words, width, inks)]
+    lines += about("officers", ", ".join(company.officers) or "none", width, inks)
+    lines += about("needs", f"room for {size}", width, inks)
+    lines += about(
+        "worth", f"{coins(company_cost(desk.career.terms.prices, company))} new", width, inks
+    )
+    return lines
+
+
+def fleet_card(desk: PortDesk, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """What is owned in all."""
+    terms, holding = desk.career.terms, desk.holding
+    traders = sum(terms.models[ship.model].merchant for ship in holding.ships)
+    hurt = sum(bool(mending(terms, ship)) for ship in holding.ships)
+    cost = sum(mending(terms, ship) for ship in holding.ships)
+    rows = [
+        ("warships", str(len(holding.ships) - traders)),
+        ("traders", str(traders)),
+        ("troops", counted(len(holding.companies), "company").replace("companys", "companies")),
+        ("mending", f"{coins(cost)} for {counted(hurt, 'ship')}" if hurt else "nothing to mend"),
+    ]
+    lines = [line for what, words in rows for line in about(what, words, width, inks)]
+    return [heading("All you own", width, glyphs, inks), *lines]
+
+
+def crown_lines(desk: PortDesk, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """The crown's favour, its next purse, and the points so far."""
+    career, captain = desk.career, desk.career.captains[desk.who]
+    purse = counted(next_purse(career, desk.who), "point")
+    return [
+        heading(captain.crown, width, glyphs, inks),
+        *about("favour", favour_words(career, desk.who), width, inks),
+        *about("purse", f"{purse} next", width, inks),
+        *about("earned", counted(captain.earned, "point"), width, inks),
+    ]
+
+
+def ledger_lines(
+    ledger: tuple[LedgerLine, ...], width: int, room: int, glyphs: Glyphs, inks: PanelInks
+) -> list[Line]:
+    """The end of the ledger in at most `room` lines: words, coins, and what is left."""
+    lines: list[Line] = [heading("The purse", width, glyphs, inks)]
+    for line in ledger[max(0, len(ledger) - room + 1) :]:
+        words = (
+            line.words
+            if len(line.words) < width - 2 * COIN
+            else f"{line.words[: width - 2 * COIN - 3]}.."
+        )
+        sum_ = f"{line.coins:+d}" if line.coins else ""
+        ink = inks.good if line.coins > 0 else inks.text
+        lines.append(
+            (
+                Piece(words.ljust(width - 2 * COIN), inks.text),
+                Piece(sum_.rjust(COIN), ink),
+                Piece(str(line.balance).rjust(COIN), inks.dim),
+            )
+        )
+    return lines[:room]

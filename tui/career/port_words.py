@@ -1,0 +1,219 @@
+"""Ships, companies, bargains and favour in words, as the pages of the port have them."""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from typing import assert_never
+
+from campaign.career.actions import (
+    Bargain,
+    Buy,
+    Commission,
+    Disband,
+    Enlist,
+    Hire,
+    Hoist,
+    Mend,
+    Raise,
+    Rename,
+    Sell,
+    Train,
+)
+from campaign.career.say import QUALITIES, coins
+from campaign.career.state import Career, Company, Group, Holding, Model, Ship, Terms
+from campaign.career.terms import Arms, Quality
+from campaign.kernel.sealed import Player
+from content.campaign import campaign_numbers
+from content.ships import ship_types
+
+SHORT = {Quality.SCURVY: "scurvy", Quality.ABLE: "able", Quality.HARDENED: "hardened"}
+"""Qualities in one word."""
+ARMS = {Arms.HAND_TO_HAND: "hand-to-hand", Arms.MUSKET: "musket"}
+
+
+def counted(n: int, what: str) -> str:
+    """A number of things."""
+    return f"{n} {what}" if n == 1 else f"{n} {what}s"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words one after the other: "a, b and c"."""
+    return " and ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
+
+
+def favour_words(career: Career, who: Player) -> str:
+    """What the crown thinks of a captain: "in high favour"."""
+    rung, ladder = career.captains[who].favour, campaign_numbers().favour.ladder
+    return ladder[min(rung, len(ladder) - 1)].name
+
+
+def next_purse(career: Career, who: Player) -> int:
+    """The points up to which his crown makes a captain's goods up, as its favour is now (C-15)."""
+    return career.terms.favour.purses[career.captains[who].favour]
+
+
+@cache
+def guns_of(model: str) -> int | None:
+    """How many guns a type of ship has; None for one that is in no table."""
+    return next((kind.gun_count for kind in ship_types() if kind.id == model), None)
+
+
+def wants(terms: Terms, ship: Ship) -> tuple[tuple[str, int], ...]:
+    """What is to be mended of a ship, and how many points of it."""
+    model = terms.models[ship.model]
+    lacks = (
+        ("hull", 2 * model.hull - sum(ship.hull)),
+        ("gear", model.gear - ship.gear),
+        ("men", model.fighting - ship.fighting),
+    )
+    return tuple((what, points) for what, points in lacks if points)
+
+
+def wanting(terms: Terms, ship: Ship) -> str:
+    """The same in words: "hull 3, men 1"."""
+    return ", ".join(f"{what} {points}" for what, points in wants(terms, ship))
+
+
+def commander(holding: Holding, n: int) -> str:
+    """Who commands a ship: the captain himself where his flag flies (H-43)."""
+    return "yourself" if n == holding.flag else holding.ships[n].captain
+
+
+def kind_words(terms: Terms, ship: Ship) -> str:
+    """The type of a ship, and whether she was taken."""
+    return f"{'prize ' if ship.prize else ''}{terms.models[ship.model].name}"
+
+
+def model_words(model: Model) -> str:
+    """A type of ship in numbers, short enough for a line."""
+    guns = guns_of(model.id)
+    parts = [
+        *([] if guns is None else [counted(guns, "gun")]),
+        f"hull {model.hull}",
+        f"gear {model.gear}",
+        f"men {model.fighting}",
+        *([f"cargo {model.cargo}"] if model.cargo else []),
+    ]
+    return ", ".join(parts)
+
+
+def group_words(groups: Sequence[Group]) -> str:
+    """The groups of a company by what they fight with: "5 hand-to-hand, 3 musket"."""
+    found = Counter(group.arms for group in groups)
+    return ", ".join(f"{found[arms]} {ARMS[arms]}" for arms in Arms if found[arms]) or "no groups"
+
+
+def quality_words(groups: Sequence[Group], arms: Arms) -> str:
+    """The groups of one kind by quality: "3 able, 2 hardened"."""
+    found = Counter(group.quality for group in groups if group.arms is arms)
+    return ", ".join(f"{found[one]} {SHORT[one]}" for one in Quality if found[one])
+
+
+def company_words(company: Company) -> str:
+    """What a company is made of."""
+    return f"{group_words(company.groups)}; {counted(len(company.officers), 'officer')}"
+
+
+def price_words(cost: int) -> str:
+    """What a bargain costs or brings."""
+    if cost < 0:
+        return f"brings {coins(-cost)}"
+    return coins(cost) if cost else "costs nothing"
+
+
+def offer_words(terms: Terms, holding: Holding, bargain: Bargain) -> str:
+    """A bargain as a list offers it."""
+    match bargain:
+        case Buy(model=model):
+            kind = terms.models[model]
+            return f"{kind.name:<17}{model_words(kind)}"
+        case Sell(ship=n):
+            return f"Sell {holding.ships[n].name}"
+        case Mend(ship=n):
+            return f"Mend {wanting(terms, holding.ships[n]) or 'her'}"
+        case Rename():
+            return "Give her another name"
+        case Hire():
+            return "Hire a captain"
+        case Train(ship=n):
+            return f"Drill the crew{drill_words(holding.ships[n].crew)}"
+        case Hoist():
+            return "Hoist your flag in her"
+        case Raise():
+            return "Raise a landing company"
+        case Enlist(arms=arms, quality=quality):
+            return (
+                f"Enlist {'an' if quality is Quality.ABLE else 'a'} {SHORT[quality]} {arms} group"
+            )
+        case Commission():
+            return "Commission an officer"
+        case Disband(company=n):
+            return f"Pay off {holding.companies[n].name}"
+        case _:
+            assert_never(bargain)
+
+
+def advice_words(terms: Terms, holding: Holding, bargain: Bargain) -> str:
+    """The same where it stands among bargains about other things."""
+    match bargain:
+        case Buy(model=model, name=name):
+            return f"Buy a {terms.models[model].name}, {name}"
+        case Mend(ship=n):
+            return f"Mend {holding.ships[n].name}: {wanting(terms, holding.ships[n])}"
+        case Hire(ship=n, name=name):
+            return f"Hire {name} for {holding.ships[n].name}"
+        case Train(ship=n):
+            return f"Drill the crew of {holding.ships[n].name}"
+        case Hoist(ship=n):
+            return f"Hoist your flag in {holding.ships[n].name}"
+        case Enlist(company=n):
+            return f"{offer_words(terms, holding, bargain)} for {holding.companies[n].name}"
+        case Commission(company=n, name=name):
+            return f"Commission {name} in {holding.companies[n].name}"
+        case _:
+            return offer_words(terms, holding, bargain)
+
+
+def drill_words(crew: Quality) -> str:
+    """From what to what a crew is drilled."""
+    return (
+        ""
+        if crew is Quality.HARDENED
+        else f" from {QUALITIES[crew]} to {QUALITIES[Quality(crew + 1)]}"
+    )
+
+
+def done_words(terms: Terms, holding: Holding, bargain: Bargain) -> str:
+    """A bargain as the ledger tells it; `holding` is what was owned before."""
+    match bargain:
+        case Buy(model=model, name=name):
+            return f"{name} bought, {terms.models[model].name}"
+        case Sell(ship=n):
+            return f"{holding.ships[n].name} sold"
+        case Mend(ship=n):
+            return f"{holding.ships[n].name} mended"
+        case Rename(ship=n, name=name):
+            return f"{holding.ships[n].name} is now {name}"
+        case Hire(ship=n, name=name):
+            return f"{name} hired for {holding.ships[n].name}"
+        case Train(ship=n):
+            return f"The crew of {holding.ships[n].name} drilled"
+        case Hoist(ship=n):
+            return f"Your flag flies in {holding.ships[n].name}"
+        case Raise(name=name, officer=officer):
+            return f"{name} raised under {officer}"
+        case Enlist(company=n, arms=arms, quality=quality):
+            return f"{SHORT[quality].capitalize()} {arms} group for {holding.companies[n].name}"
+        case Commission(company=n, name=name):
+            return f"{name} commissioned in {holding.companies[n].name}"
+        case Disband(company=n):
+            return f"{holding.companies[n].name} paid off"
+        case _:
+            assert_never(bargain)
+
+
+def told(words: str, cost: int) -> str:
+    """What was done, with its coins, as a sentence."""
+    if not cost:
+        return f"{words}."
+    return f"{words}: {coins(abs(cost))}{' taken' if cost < 0 else ''}."
