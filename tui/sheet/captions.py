@@ -154,6 +154,8 @@ def words_of(desk: SheetDesk, choice: Choice) -> str:
             return f"{LETTERS[mine]} against {LETTERS[theirs]}"
         case Engage(how=how):
             return HOW_WORDS[how]
+        case Whole(name=name) if name:
+            return name
         case Whole(contents=contents):
             return f"A sheet with the values {' '.join(map(str, contents.values))}"
         case _:

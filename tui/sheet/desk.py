@@ -15,6 +15,8 @@ from tui.sheet.looking import PLANS, SEAL, Choice, Engage, SheetLook, Whole
 from tui.sheet.view import letters
 from tui.sheet.words import seal_words
 
+LAST = "As last season"
+LAST_WHY = "Your own sheet, with new ships in the places of those that are gone."
 SALT_BYTES = 16
 """Too many to be tried out."""
 
@@ -53,11 +55,13 @@ class SheetDesk(SheetLook):
             self.assign(self.unit, IN_PORT)
 
     def open_plans(self) -> None:
-        """Lay open the ready-made sheets."""
+        """Lay open the ready-made sheets, his own of last season before all."""
         ready = plans(self.fleet, self.sheet.options)
-        actions = tuple(Adopt(self.who, Sealed(self.who, n)) for n in range(len(ready)))
-        whys = tuple(plan.about for plan in ready)
-        self.open(Listing(PLANS, "Ready-made sheets", actions, whys))
+        adopted = [Adopt(self.who, Sealed(self.who, n)) for n in range(len(ready))]
+        last = self.last[self.who]
+        own = [] if last is None else [Whole(last, LAST)]
+        whys = [LAST_WHY] * len(own) + [plan.about for plan in ready]
+        self.open(Listing(PLANS, "Ready-made sheets", (*own, *adopted), tuple(whys)))
 
     def ask_seal(self) -> None:
         """Lay open the seal with its fingerprint, or say what is still wrong."""

@@ -16,7 +16,7 @@ from campaign.sheet.actions import Report
 from campaign.sheet.declaring import Unfolded
 from campaign.sheet.lots import settled
 from campaign.sheet.points import next_engagement
-from campaign.sheet.state import FORCES, IN_PORT, Engagement, Outcome
+from campaign.sheet.state import FORCES, IN_PORT, Contents, Engagement, Outcome
 from campaign.sheet.terms import Phase
 from tui.drawing.cells import Line
 from tui.fight.captions import Keys
@@ -61,6 +61,15 @@ class SheetScreen(FightScreen[SheetDesk]):
         self._ticking: Timer | None = None
         self._counsels = 0
         """How often the purser was asked: he does not say the same twice."""
+
+    @property
+    def last(self) -> tuple[Contents | None, Contents | None]:
+        """By captain his sheet of last season, fitted to this one: the first of the ready ones."""
+        return self.desk.last
+
+    @last.setter
+    def last(self, plans: tuple[Contents | None, Contents | None]) -> None:
+        self.desk.last = plans
 
     # What a career does in its own way.
 

@@ -28,6 +28,7 @@ class Whole(Struct, frozen=True):
     """A whole sheet, to be written stroke by stroke."""
 
     contents: Contents
+    name: str = ""
 
 
 class Engage(Struct, frozen=True):
@@ -60,6 +61,8 @@ class SheetLook(_Desk):
         self.opened = ALL_OPEN
         self.peeking = False
         """Whether a captain looks below his own fold with the other beside him."""
+        self.last: tuple[Contents | None, Contents | None] = (None, None)
+        """By captain his plan of last season, fitted to what he owns now (`sheet.fitting`)."""
         self.on_engage: Callable[[str], None] = lambda how: None
         self.refresh()
 
