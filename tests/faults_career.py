@@ -32,8 +32,8 @@ FAULTS = (
     Fault("homecoming.py", "    if play.state.terms.ironman:\n", "    if not play.state:\n"),
     Fault("homecoming.py", "    if not flagship.captain:\n", "    if not flagship:\n"),
     Fault("homecoming.py", "replace(captain, name=name, successor=True)", "captain"),
-    Fault("homecoming.py", "    after = officers.index(captain) + 1 if", "    after = 0 if"),
-    Fault("homecoming.py", "(*officers[after:], *officers)", "officers[after:]"),
+    Fault("wares.py", "    after = officers.index(captain) + 1 if", "    after = 0 if"),
+    Fault("wares.py", "(*officers[after:], *officers)", "officers[after:]"),
     # C-4: wear
     Fault("homecoming.py", '"gear": end.gear', '"gear": ship.gear'),
     Fault("homecoming.py", '"hull": end.hull', '"hull": ship.hull'),

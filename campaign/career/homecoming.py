@@ -18,7 +18,7 @@ from campaign.career.state import (
     worth,
 )
 from campaign.career.terms import Ending, Loss, Phase, Quality
-from campaign.career.wares import fresh
+from campaign.career.wares import fresh, mate_of
 from campaign.kernel.play import Event, Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed
@@ -244,12 +244,6 @@ def bury(play: Play[Career], side: Player) -> None:
     heir = replace(captain, name=name, successor=True)
     play.state = with_captain(play.state, side, heir)
     play.tell(Succeeded(DEATH, side, name))
-
-
-def mate_of(captain: str, officers: tuple[str, ...]) -> str:
-    """The next of the officers, so that nobody comes back from the dead before all are used up."""
-    after = officers.index(captain) + 1 if captain in officers else 0
-    return fresh((*officers[after:], *officers), [captain])
 
 
 def move_favour(play: Play[Career], side: Player, points: tuple[int, int]) -> None:

@@ -145,3 +145,9 @@ def fresh(names: tuple[str, ...], used: list[str]) -> str:
     while f"{root} {number}" in used:
         number += 1
     return f"{root} {number}"
+
+
+def mate_of(captain: str, officers: tuple[str, ...]) -> str:
+    """The next of the officers, so that nobody comes back from the dead before all are used up."""
+    after = officers.index(captain) + 1 if captain in officers else 0
+    return fresh((*officers[after:], *officers), [captain])
