@@ -1,0 +1,75 @@
+"""Who plays: either chair of a career may change between a person and an opponent at any time."""
+
+from collections.abc import Sequence
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widgets import Static
+
+from campaign.ai.policy import LEVELS
+from campaign.kernel.sealed import Player
+from saves import Chair
+from tui.career.logbook import Logbook
+from tui.fight.order import PERSON
+from tui.screens.base import GameScreen
+from tui.widgets.pick import Pick
+from tui.widgets.press import Press
+
+CHAIRS = ("chair-0", "chair-1")
+TITLE = 26
+HINT = "A person at this keyboard, or an opponent of that rank. It counts from the next action on."
+
+
+def choices(chair: Chair) -> Sequence[tuple[str, str]]:
+    """Who may sit in a chair; an opponent keeps the temper he has."""
+    _, comma, temper = chair.level.partition(", ")
+    return [(PERSON, "a person"), *((f"{rank}{comma}{temper}", rank) for rank in LEVELS)]
+
+
+class ChairsScreen(GameScreen):
+    """Two lines, one for each captain."""
+
+    WHERE = "Who plays"
+    KEYS = ("act", "next", "end", "rule", "keys", "leave")
+    AUTO_FOCUS = "#chair-0"
+
+    def __init__(self, logbook: Logbook) -> None:
+        super().__init__()
+        self._logbook = logbook
+
+    def body(self) -> ComposeResult:
+        with Vertical(id="chairs"):
+            for name, chair in zip(CHAIRS, self._logbook.chairs, strict=True):
+                now = PERSON if chair.person else chair.level
+                title = chair.name[: TITLE - 1]
+                yield Pick(title, choices(chair), now, title_width=TITLE, id=name)
+            yield Press("Take the chairs", id="chairs-taken")
+            yield Static(HINT, id="chairs-words")
+
+    def label(self, name: str) -> str:
+        words = {"end": "Take them", "next": "Next", "leave": "Back"}
+        return words.get(name) or super().label(name)
+
+    def rule(self) -> str:
+        return "C-2"
+
+    def do_end(self) -> None:
+        """Seat them, and go on with whatever is open."""
+        from saves import SaveError
+        from tui.career.pages import page_of
+
+        for captain, name in enumerate(CHAIRS):
+            value = self.query_one(f"#{name}", Pick).value
+            chair = self._logbook.chairs[captain]
+            if value != (PERSON if chair.person else chair.level):
+                self._logbook.sit(Player(captain), value)
+        try:
+            self.game.show(page_of(self._logbook, self.game))
+        except SaveError as error:
+            self.say(str(error), warning=True)
+
+    @on(Press.Pressed, "#chairs-taken")
+    def _pressed(self, event: Press.Pressed) -> None:
+        event.stop()
+        self.do_end()

@@ -1,0 +1,130 @@
+"""From one page of a career to the next: whatever is open in the logbook gets its page."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from textual.screen import Screen
+
+from campaign.kernel.sealed import Player
+from campaign.voyage import Stage
+from tui.career.logbook import Logbook
+from tui.faces import face_of
+from tui.fight.berth import MakesPage
+from tui.fight.session import Kept
+
+if TYPE_CHECKING:
+    from tui.app import PiecesApp
+    from tui.screens.fight import FightScreen
+
+
+class CareerBerth:
+    """What the pages of a career's matches ask of the career (see `tui.fight.berth`)."""
+
+    def __init__(self, logbook: Logbook, game: "PiecesApp") -> None:
+        self.logbook = logbook
+        self._game = game
+
+    @property
+    def onward_words(self) -> str:
+        """The words for going on behind the end of a match."""
+        at_end = self.logbook.open_now.stage is Stage.HOMECOMING
+        return "Come home from the season" if at_end else "Go on with the season"
+
+    @property
+    def more(self) -> Sequence[tuple[str, MakesPage]]:
+        """What else a pause in a career offers."""
+        return (("Who plays", self._chairs), ("The matches of this career", self._matches))
+
+    def take_up(self) -> Kept:
+        """The match that is open, for the page behind a curtain."""
+        return self.logbook.take()
+
+    def onward(self) -> Screen[None]:
+        """Do what follows, and the page that shows it. Raises SaveError."""
+        stage = self.logbook.open_now.stage
+        if stage is Stage.HOMECOMING:
+            return self._home()
+        if stage is Stage.FOUGHT:
+            self.logbook.go_on()
+        return page_of(self.logbook, self._game)
+
+    def _home(self) -> Screen[None]:
+        """Both come home, and the page that tells what the season has come to."""
+        from tui.career.home import HomeScreen, homecoming
+
+        self.logbook.go_on()
+        return HomeScreen(homecoming(self.logbook), self)
+
+    def _chairs(self) -> Screen[None]:
+        from tui.career.chairs import ChairsScreen
+
+        return ChairsScreen(self.logbook)
+
+    def _matches(self) -> Screen[None]:
+        from tui.career.matches import MatchesScreen
+
+        return MatchesScreen(self.logbook)
+
+
+def page_of(logbook: Logbook, game: "PiecesApp") -> Screen[None]:
+    """The page of what is open now; the app closes the career when the player goes home.
+
+    Raises SaveError.
+    """
+    game.hold(logbook)
+    if logbook.open_now.stage is Stage.SAILED:
+        logbook.go_on()
+    berth = CareerBerth(logbook, game)
+    match logbook.open_now.stage:
+        case Stage.PORT:
+            return _port(berth)
+        case Stage.OVER:
+            from tui.career.end import EndScreen, career_end
+
+            return EndScreen(career_end(logbook), berth)
+        case Stage.FIGHT | Stage.FOUGHT:
+            return _fight(berth, game)
+        case _:
+            return _sheet(berth)
+
+
+def _port(berth: CareerBerth) -> Screen[None]:
+    from tui.career.port import PortScreen
+
+    page = PortScreen(berth.take_up())
+    page.berth = berth
+    return page
+
+
+def _sheet(berth: CareerBerth) -> Screen[None]:
+    from tui.career.sheet import CareerSheet
+
+    page = CareerSheet(berth.take_up())
+    page.join(berth)
+    return page
+
+
+def fight_page(berth: CareerBerth, *, account: bool = False) -> "FightScreen[Any]":
+    """The page of the fight that is open; `account` opens its account at once if it is over."""
+    kept = berth.take_up()
+    page = face_of(kept.match.engine.name).fight(kept)
+    page.berth = berth
+    page.account_first = account
+    return page
+
+
+def _fight(berth: CareerBerth, game: "PiecesApp") -> Screen[None]:
+    """The fight; between two captains with secrets nobody sees it before he sits there alone."""
+    from tui.screens.curtain import CurtainScreen
+
+    logbook = berth.logbook
+    match, captain = logbook.open_now.match, logbook.open_now.captain
+    chairs = logbook.take().header.chairs
+    people = [Player(n) for n, chair in enumerate(chairs) if chair.person]
+    if len(people) < 2 or captain is None:
+        return fight_page(berth)
+    page = fight_page(berth)
+    if not game.settings.with_curtain(secrets=page.session.secrets):
+        return page
+    page.session.close()
+    return CurtainScreen(chairs[match.to_act[0]].name, lambda: fight_page(berth))

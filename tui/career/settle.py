@@ -1,0 +1,98 @@
+"""A fight that is settled at once: a bar, and the log as it is written."""
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widgets import Static
+
+from campaign.ai.opponent import OpponentError
+from campaign.ai.settling import Settling
+from campaign.kernel.match import RefusedError
+from tui.career.pages import CareerBerth, fight_page, page_of
+from tui.drawing.bars import bar
+from tui.drawing.cells import Line, Piece
+from tui.faces import face_of
+from tui.fight.journal import Journal
+from tui.fight.lines import wrapped
+from tui.fight.lines_view import LinesView
+from tui.fight.page import FightPage
+
+WIDTH = 72
+TOLD = 40
+"""The sentences of the log that are kept ready to be shown."""
+
+
+class SettleScreen(FightPage):
+    """Both sides are fought by opponents in a process of their own; the match follows them."""
+
+    WHERE = "An engagement is settled"
+    KEYS = ("act", "keys", "leave")
+
+    def __init__(self, berth: CareerBerth) -> None:
+        super().__init__()
+        self._berth = berth
+        self._kept = berth.take_up()
+        self._face = face_of(self._kept.match.engine.name)
+        people = berth.logbook.people
+        now = berth.logbook.open_now
+        self._names = [chair.name for chair in self._kept.header.chairs]
+        viewer = now.player(people[0]) if people else now.chairs[0]
+        self._journal = Journal(self._kept.match, viewer, self._names, self._face.tell)
+
+    @property
+    def engine(self) -> str:
+        return self._face.kind.engine
+
+    def body(self) -> ComposeResult:
+        with Vertical(id="settle"):
+            yield Static(id="settle-who")
+            yield LinesView("settle-bar")
+            yield LinesView("settle-news")
+
+    def label(self, name: str) -> str:
+        return {"act": "Watch the rest", "leave": "Stop"}.get(name) or super().label(name)
+
+    def on_mount(self) -> None:
+        one, two = self._names
+        self.query_one("#settle-who", Static).update(f"{one} against {two}")
+        self._draw()
+        self.run_worker(self._settle(), group="settling")
+
+    async def _settle(self) -> None:
+        """Follow the settling action by action; then the account."""
+        match = self._kept.match
+        one, two = (chair.level for chair in self._kept.header.chairs)
+        settling = Settling(match, (one, two), self._kept.header.seed)
+        try:
+            async for who, action in settling.moves():
+                self._kept.submit(who, action)
+                self._journal.catch_up()
+                self._draw()
+        except (OpponentError, RefusedError) as error:
+            self.say(str(error), warning=True)
+            return
+        finally:
+            settling.close()
+        self.game.show(fight_page(self._berth, account=True))
+
+    def _draw(self) -> None:
+        inks, state = self.inks, self._kept.match.state
+        share = self._face.gone(state) if self._kept.match.to_act else 1.0
+        words = f"{bar(share, WIDTH - 8, self.glyphs)} {share:>5.0%}"
+        self.query_one("#settle-bar", LinesView).show(
+            lambda width, height: [(Piece(words, inks.good),)], inks.paper
+        )
+        told = [entry.words for entry in self._journal.entries[-TOLD:]]
+        lines = [line for words in told for line in wrapped(words, WIDTH)]
+
+        def last(width: int, height: int) -> list[Line]:
+            return [(Piece(words, inks.dim),) for words in lines[-height:]]
+
+        self.query_one("#settle-news", LinesView).show(last, inks.paper)
+
+    def do_act(self) -> None:
+        """Watch the rest of the fight on its own page."""
+        self.game.show(page_of(self._berth.logbook, self.game))
+
+    def do_leave(self) -> None:
+        """Leave it for now: it goes on from here another time."""
+        self.game.home()

@@ -1,0 +1,37 @@
+"""The master sheet of a career: its engagements are played, watched or settled."""
+
+from campaign.sheet.state import Engagement
+from tui.career.pages import CareerBerth, page_of
+from tui.sheet.fight import SheetScreen
+
+WATCH, SETTLE = "watch", "settle"
+
+
+class CareerSheet(SheetScreen):
+    """The page of a season. What an engagement comes to is told by its fight."""
+
+    def join(self, berth: CareerBerth) -> None:
+        """Say which career it belongs to; before the page is shown."""
+        self.berth = berth
+
+    @property
+    def career(self) -> CareerBerth:
+        """The career it belongs to."""
+        assert isinstance(self.berth, CareerBerth)
+        return self.berth
+
+    def do_engagement(self, engagement: Engagement, how: str) -> None:
+        """Begin the next engagement, and show it in the way that was asked for."""
+        from saves import SaveError
+
+        logbook = self.career.logbook
+        try:
+            logbook.go_on(watched=how in (WATCH, SETTLE))
+            if how == SETTLE:
+                from tui.career.settle import SettleScreen
+
+                self.game.show(SettleScreen(self.career))
+            else:
+                self.game.show(page_of(logbook, self.game))
+        except SaveError as error:
+            self.say(str(error), warning=True)
