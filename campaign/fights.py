@@ -17,11 +17,21 @@ PutAway: TypeAlias = Callable[[], Fought]
 class Fights(Sequence[Fought]):
     """Matches, and callables that give one. A callable is asked once, and what it gave is kept."""
 
-    def __init__(self, found: Iterable[Fought | PutAway] = ()) -> None:
-        self._found: list[Fought | PutAway] = list(found)
+    def __init__(
+        self,
+        found: Iterable[Fought | PutAway] = (),
+        greet: Callable[[Fought], None] = lambda fight: None,
+    ) -> None:
+        """`greet` is called with each match as soon as it is there."""
+        self._greet = greet
+        self._found: list[Fought | PutAway] = []
+        for fight in found:
+            self.append(fight)
 
     def append(self, fight: Fought | PutAway) -> None:
         """Add the next fight."""
+        if isinstance(fight, Match):
+            self._greet(fight)
         self._found.append(fight)
 
     def __len__(self) -> int:
@@ -39,4 +49,5 @@ class Fights(Sequence[Fought]):
         found = self._found[at]
         if not isinstance(found, Match):
             found = self._found[at] = found()
+            self._greet(found)
         return found

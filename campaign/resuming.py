@@ -23,7 +23,8 @@ def resumed(setup: Setup, seed: int, record: Record) -> Voyage:
     BrokenRecordError where one does not follow from the others.
     """
     voyage = Voyage(setup, seed)
-    voyage.career = replay(CAREER, setup.career, seed_for(seed, "career"), record.career)
+    career = replay(CAREER, setup.career, seed_for(seed, "career"), record.career)
+    voyage.career = voyage.hold(career)
     sailed = departures(voyage.career)
     if not 0 <= len(sailed) - len(record.seasons) <= 1:
         raise BrokenRecordError(f"{len(record.seasons)} seasons, {len(sailed)} departures")

@@ -130,7 +130,7 @@ class Voyage:
         self.salt = salt
         """Where it is not empty, sheets and fights that begin from now on throw other dice. No
         engine throws any when it starts, so a record replays without knowing of it."""
-        self.career: Match[Any, Any, Any] = Match(CAREER, setup.career, seed_for(seed, "career"))
+        self.career = self.hold(Match(CAREER, setup.career, seed_for(seed, "career")))
         self.seasons: list[Season] = []
 
     @property
@@ -165,6 +165,21 @@ class Voyage:
         chairs = bridge.fight(sheet.engagements[at]).chairs
         return Open(Stage.FIGHT if match.to_act else Stage.FOUGHT, match, chairs, number, at)
 
+    def hold(self, match: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
+        """The match, in which nothing is taken back once the career has gone on from it."""
+        match.why_it_stands = lambda: self.why_it_stands(match)
+        return match
+
+    def why_it_stands(self, match: Match[Any, Any, Any]) -> str | None:
+        """Why nothing is taken back in one of the voyage's matches; None in the one that is open.
+
+        A sheet of which a fight was begun is done with, though it waits for the next one.
+        """
+        if self.open.match is not match:
+            return "the career has gone on from there"
+        fought = self.season is not None and match is self.season.sheet and self.season.fights
+        return "what was fought stays fought" if fought else None
+
     def go_on(self) -> None:
         """Do what follows by itself. Raises ValueError where a captain is to decide."""
         match self.open.stage:
@@ -196,7 +211,7 @@ class Voyage:
     def sheet_match(self, at_sea: Career, entries: Iterable[Entry]) -> Match[Any, Any, Any]:
         """The sheet of a season, with so much of it played as is recorded."""
         seed = self.dice_seed("season", at_sea.season)
-        return replay(SHEET, bridge.season(at_sea, self.setup.world), seed, entries)
+        return self.hold(replay(SHEET, bridge.season(at_sea, self.setup.world), seed, entries))
 
     def fight_match(self, season: Season, entries: Iterable[Entry]) -> Match[Any, Any, Any]:
         """The next fight of a season, with so much of it played as is recorded."""
@@ -205,7 +220,7 @@ class Voyage:
         each, waters = sheet.engagements[at], seed_for(self.seed, *place, "waters")
         setup = bridge.setup(season.at_sea, sheet, each, self.setup.world, waters)
         engine = FIGHTS[bridge.fight(each).engine]
-        return replay(engine, setup, self.dice_seed(*place), entries)
+        return self.hold(replay(engine, setup, self.dice_seed(*place), entries))
 
     @property
     def record(self) -> Record:
@@ -251,11 +266,11 @@ def taken_up(
     replays it. Earlier seasons are not needed to go on; the record then begins with this one.
     """
     voyage = Voyage(setup, seed, salt)
-    voyage.career = career
+    voyage.career = voyage.hold(career)
     if sheet is not None:
         sailing = (step.state for step in reversed(career.steps))
         at_sea = next(s for s in sailing if s.phase is Part.AT_SEA and s.side == CAPTAINS[0])
-        season = Season(at_sea, sheet)
-        season.fights = Fights(fights)
+        season = Season(at_sea, voyage.hold(sheet))
+        season.fights = Fights(fights, voyage.hold)
         voyage.seasons.append(season)
     return voyage

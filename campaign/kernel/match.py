@@ -88,6 +88,9 @@ class Match(Generic[S, A, Setup]):
         self.steps: list[Step[S]] = [first]
         self.on_change: Callable[[], None] = _nothing
         """Called after every action and every undo, whoever made it: the door of autosave."""
+        self.why_it_stands: Callable[[], str | None] = _nothing
+        """Asked before an undo: why nothing is taken back here, in words, where a larger game has
+        gone on from what was done; None while it has not."""
 
     @property
     def state(self) -> S:
@@ -129,6 +132,8 @@ class Match(Generic[S, A, Setup]):
         """Why the last action stands, in words; None when it can be taken back."""
         if not self.entries:
             return "there is nothing to take back"
+        if why := self.why_it_stands():
+            return why
         if self.steps[-1].opened:
             return "a secret was opened, and what is known stays known"
         if self.steps[-1].thrown:
@@ -244,4 +249,4 @@ def _redo(match: Match[S, A, Setup], entry: Entry) -> str | None:
 
 
 def _nothing() -> None:
-    """What a match calls after a change while nobody keeps it."""
+    """What a match calls while it belongs to nobody: it is not kept, and nothing hangs on it."""
