@@ -123,6 +123,14 @@ class Logbook:
         saved = self._kept.get(name) or self.saved.match(name)
         return Loan(saved, self.saved.notes)
 
+    def last_sheet(self) -> Sheet | None:
+        """The whole sheet of the season before; None in the first. Raises SaveError."""
+        before = sheet_name(self.voyage.state.season - 1)
+        if before not in self.saved.names():
+            return None
+        sheet: Sheet = self.lend(before).match.state
+        return sheet
+
     @property
     def chairs(self) -> Pair:
         """Who plays for which captain."""

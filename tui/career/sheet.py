@@ -1,6 +1,10 @@
 """The master sheet of a career: its engagements are played, watched or settled."""
 
-from campaign.sheet.state import Engagement
+from typing import Self
+
+from campaign.sheet.fitting import as_last_season
+from campaign.sheet.state import Engagement, Sheet
+from campaign.sheet.terms import Phase
 from tui.career.pages import CareerBerth, page_of
 from tui.sheet.fight import SheetScreen
 
@@ -13,6 +17,16 @@ class CareerSheet(SheetScreen):
     def join(self, berth: CareerBerth) -> None:
         """Say which career it belongs to; before the page is shown."""
         self.berth = berth
+        sheet: Sheet = self.session.saved.match.state
+        last = berth.logbook.last_sheet() if sheet.phase is Phase.MUSTER else None
+        if last is not None:
+            self.last = as_last_season(last, sheet)
+
+    def open_again(self) -> Self:
+        """The page as the next captain opens it behind the curtain."""
+        page = super().open_again()
+        page.join(self.career)
+        return page
 
     @property
     def career(self) -> CareerBerth:
