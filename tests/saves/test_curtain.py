@@ -1,0 +1,235 @@
+"""The curtain proof over a career: two games that differ in one captain's secrets alone tell the
+other the same, in what he sees, in his log, and in the bytes of the file, until the fold opens."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.career.actions import Bargain, Buy, Deal, Hoist, Rename, SetSail, Train
+from campaign.engines import CAREER, SHEET
+from campaign.kernel.match import Match
+from campaign.kernel.sealed import Player, Sealed
+from campaign.sheet.actions import Adopt, Assign, Berth, Cast, Declare, Name, Sign
+from campaign.sheet.muster import faults
+from campaign.sheet.naming import free
+from campaign.sheet.state import FORCES, Sheet, other
+from campaign.sheet.terms import Phase
+from campaign.voyage import Setup, Voyage
+from content.careers import career_setup, world
+from saves import Edition, Folder, SavedCareer, seal
+from saves.career_file import HEADER, PUBLIC, SEAL
+from saves.lines import scan
+from tests.saves.tools import CAREER as HEAD
+from tests.saves.tools import WORDS, QuickDisk
+
+ENGLAND, SPAIN = Player(0), Player(1)
+CROWNS = ("england", "spain")
+PRINT = re.compile(r"\b[0-9a-f]{16,64}\b")
+"""A fingerprint, or its beginning: that it differs is what it is for."""
+CLEAR = re.compile(rb'Vessel|Capitana|"(?:berth|plan|result|coins|ships|fleets|action|state)"')
+"""What the files of both captains are written with."""
+NOON = datetime(1718, 5, 1, 12, tzinfo=UTC)
+CLASS = 1
+"""Sealed documents differ in length by no more than so many steps of `seal.PAD`."""
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keys are made in no time: how long it takes is not what is tried here."""
+    monkeypatch.setattr(seal, "COST", 2)
+
+
+class Secrets:
+    """What England does behind the curtain: so many actions, of the same kinds."""
+
+    def __init__(self, models: tuple[str, ...], last: Bargain, plan: int, *, bold: bool) -> None:
+        self.models = models
+        self.last = last
+        self.plan = plan
+        self.bold = bold
+
+
+PLAIN = Secrets(("brig", "brig", "sloop", "fluyt", "fluyt", "brig"), Train(0), 2, bold=False)
+HIDDEN = Secrets(("sloop", "brig", "fluyt", "brig", "fluyt", "brig"), Hoist(3), 3, bold=True)
+
+
+def voyage() -> Voyage:
+    """A career with no glass to look through: what a glass shows is told by right."""
+    sea = world(CROWNS)
+    sea = replace(sea, options=replace(sea.options, margin=99))
+    return Voyage(Setup(career_setup(("Ann Hale", "Luis Roca"), CROWNS), sea), 77)
+
+
+def deals(who: Player, found: Voyage, models: tuple[str, ...], *last: Bargain) -> Iterator[Deal]:
+    """Ships bought, each with a name as long as any other."""
+    ids = [model.id for model in found.state.terms.models]
+    wares: list[Bargain] = [Buy(ids.index(id_), f"Vessel {n}") for n, id_ in enumerate(models)]
+    for bargain in (*wares, *last):
+        yield Deal(who, Sealed(who, bargain))
+
+
+def actions(found: Voyage, secret: Secrets) -> Iterator[tuple[str, Any]]:
+    """What is done, and in which match, until the last result is to be written."""
+    fleet = ("brig",) * 4 + ("fluyt",) * 3
+    for act in deals(ENGLAND, found, secret.models, secret.last):
+        yield "career", act
+    yield "career", SetSail(ENGLAND)
+    for act in deals(SPAIN, found, fleet, Rename(0, "Capitana")):
+        yield "career", act
+    yield "career", SetSail(SPAIN)
+    found.go_on()
+    sheet: Match[Any, Any, Any] = found.open.match
+    yield "season-1", Adopt(ENGLAND, Sealed(ENGLAND, secret.plan))
+    berth = moves(sheet.state)[-1 if secret.bold else 0]
+    yield "season-1", Assign(ENGLAND, Sealed(ENGLAND, berth))
+    yield "season-1", Sign(ENGLAND, Sealed(ENGLAND, f"{secret.plan:032x}"))
+    yield "season-1", Adopt(SPAIN, Sealed(SPAIN, 4))
+    yield "season-1", Sign(SPAIN, Sealed(SPAIN, f"{9:032x}"))
+    while sheet.state.phase < Phase.FIGHTING:
+        yield "season-1", above_the_fold(sheet, secret)
+
+
+def moves(sheet: Sheet) -> list[Berth]:
+    """Where England may still send a ship, and seal the sheet after it."""
+    written, fleet = sheet.written[ENGLAND].content, sheet.fleets[ENGLAND].content
+    assert written is not None
+    assert fleet is not None
+    found = []
+    for number, at in enumerate(written.ships):
+        for letter in range(FORCES):
+            ships = (*written.ships[:number], letter, *written.ships[number + 1 :])
+            if letter != at and not faults(replace(written, ships=ships), fleet, sheet.options):
+                found.append(Berth(False, number, letter))
+    return found
+
+
+def above_the_fold(sheet: Match[Any, Any, Any], secret: Secrets) -> Any:
+    """The next action of a season whose sheets are sealed."""
+    state, who = sheet.state, sheet.state.side
+    if state.phase is Phase.CASTING:
+        return Cast(who)
+    if state.phase is Phase.NAMING:
+        return Name(who, free(state, who)[-1], free(state, other(who))[0])
+    legal = [act for act in sheet.seat(who).legal() if isinstance(act, Declare)]
+    return legal[0 if who == SPAIN or secret.bold else -1]
+
+
+def told(match: Match[Any, Any, Any], who: Player) -> str:
+    """All that a captain knows of a match: what he sees, may do, and has read."""
+    seat = match.seat(who)
+    say = match.engine.say
+    log = [[say(seat.seen_at(n), event) for event in step] for n, step in enumerate(seat.log())]
+    return PRINT.sub("wax", repr((seat.seen.value, seat.legal(), seat.prompt, log)))
+
+
+def tables(place: Folder) -> tuple[Mapping[str, Any], int]:
+    """What lies in the career's file, and in how many lines."""
+    found = scan(place.path.joinpath("voyage.career").read_bytes())
+    return found.tables, found.lines
+
+
+def public(found: Mapping[str, Any]) -> str:
+    """What anybody can read in the file, but for the random numbers of the seal."""
+    rows = {name: dict(found[name]) for name in sorted(PUBLIC & set(found))}
+    rows[HEADER]["1"] = {**rows[HEADER]["1"], "id": ""}
+    if SEAL in rows:
+        shares = rows[SEAL]["1"]["shares"]
+        rows[SEAL] = {"holders": [share["who"] for share in shares]}
+    return json.dumps(rows)
+
+
+def private(found: Mapping[str, Any]) -> dict[tuple[str, str], int]:
+    """What lies under the seal, by table and number: how long it is. Nothing stands beside it."""
+    lengths = {}
+    for name in sorted(set(found) - PUBLIC):
+        for number, document in found[name].items():
+            assert set(document) == {seal.SEALED}, (name, document)
+            lengths[name, number] = len(document[seal.SEALED])
+    return lengths
+
+
+def game(
+    path: Path, secret: Secrets, words: Mapping[int, str]
+) -> Iterator[tuple[str, str, dict[tuple[str, str], int], int, bytes]]:
+    """A game step by step: what Spain knows, what the file tells, and the file itself."""
+    edition = Edition({"career": CAREER, "sheet": SHEET})
+    place = Folder(path, edition, QuickDisk(), now=lambda: NOON)
+    found = voyage()
+    header = replace(HEAD, seed=found.seed)
+    saved: SavedCareer = place.create_career(header, found.setup, words)
+    saved.begin("career", "career", found.career)
+    for name, action in actions(found, secret):
+        if name not in saved.names():
+            saved.begin(name, "sheet", found.open.match)
+        kept = saved.match(name)
+        step = kept.submit(action.by, action)
+        saved.settle()
+        if kept.match.state.phase == Phase.FIGHTING and name != "career":
+            assert step.opened
+            break
+        data = place.path.joinpath("voyage.career").read_bytes()
+        rows, lines = tables(place)
+        sealed = private(rows) if words else {}
+        yield told(kept.match, SPAIN), public(rows), sealed, lines, data
+    saved.close()
+
+
+@pytest.mark.parametrize("words", [WORDS, {0: WORDS[0]}, {1: WORDS[1]}], ids=["both", "0", "1"])
+def test_the_other_captain_learns_nothing_from_the_file(
+    tmp_path: Path, words: dict[int, str]
+) -> None:
+    steps = 0
+    games = (game(tmp_path / str(n), each, words) for n, each in enumerate((PLAIN, HIDDEN)))
+    for one, two in zip(*games, strict=True):
+        steps += 1
+        assert one[0] == two[0]
+        assert one[1] == two[1]
+        assert one[2].keys() == two[2].keys()
+        for place, length in one[2].items():
+            assert abs(length - two[2][place]) <= CLASS * seal.PAD * 4 // 3, place
+        assert one[3] == two[3]
+        for data in (one[4], two[4]):
+            assert not CLEAR.search(data)  # nor in a line that was written over since
+    assert steps == 35
+
+
+def test_without_a_word_the_screen_is_closed_and_the_file_is_not(tmp_path: Path) -> None:
+    """As the README says: then the curtain hides from eyes, and not from an editor."""
+    differs = 0
+    games = (game(tmp_path / str(n), each, {}) for n, each in enumerate((PLAIN, HIDDEN)))
+    for one, two in zip(*games, strict=True):
+        assert one[0] == two[0]
+        assert one[1] == two[1]
+        differs += b"Vessel" in one[4]
+    assert differs == 35
+
+
+def test_the_proof_would_catch_a_log_that_tells(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("campaign.kernel.match.redact", lambda value, who: value)
+    one, two = (
+        [step[0] for step in game(tmp_path / str(n), each, {})]
+        for n, each in enumerate((PLAIN, HIDDEN))
+    )
+    assert one != two
+
+
+def test_the_proof_would_catch_a_document_without_its_seal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    over = seal.Seal.over
+
+    def torn(self: seal.Seal, table: str, number: int, document: Any, squeeze: bool = False) -> Any:
+        written = over(self, table, number, document, squeeze)
+        return document if table == "season-1/entries" else written
+
+    monkeypatch.setattr(seal.Seal, "over", torn)
+    with pytest.raises(AssertionError, match="season-1/entries"):
+        list(game(tmp_path, PLAIN, WORDS))
