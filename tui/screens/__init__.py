@@ -19,6 +19,18 @@ def _saved() -> "GameScreen":
     return SavedScreen()
 
 
+def _new_career() -> "GameScreen":
+    from tui.screens.new_career import NewCareerScreen
+
+    return NewCareerScreen()
+
+
+def _careers() -> "GameScreen":
+    from tui.screens.careers import CareersScreen
+
+    return CareersScreen()
+
+
 def _settings() -> "GameScreen":
     from tui.screens.settings import SettingsScreen
 
@@ -44,6 +56,8 @@ def _pause() -> "GameScreen":
 
 
 PAGES: "Mapping[str, Callable[[], GameScreen]]" = {
+    "career": _new_career,
+    "careers": _careers,
     "new": _new_fight,
     "saved": _saved,
     "settings": _settings,

@@ -1,0 +1,148 @@
+"""Pictures of the pages on which careers begin and are gone on with."""
+
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from tests.tui.kept_careers import keep_all
+from tests.tui.shell import make_app, make_folder
+from tui.screens.careers import CareersScreen
+from tui.screens.new_career import NewCareerScreen
+from tui.settings import Settings
+from tui.widgets.menu import Menu
+from tui.widgets.pick import Pick
+
+Compare = Callable[..., bool]
+Does = Callable[[Pilot[None]], Awaitable[None]]
+
+SIZES = {"floor": (80, 24), "good": (120, 40)}
+LOOKS = {
+    "night": Settings(depth="true"),
+    "chart": Settings(theme="chart", depth="true"),
+    "256": Settings(depth="256"),
+    "16": Settings(depth="16"),
+    "mono": Settings(depth="mono"),
+    "ascii": Settings(depth="mono", ascii="yes"),
+}
+
+
+@pytest.fixture(autouse=True)
+def _greenwich(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Pages tell the time of the player's own clock."""
+    monkeypatch.setenv("TZ", "UTC")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+async def _two_people(pilot: Pilot[None]) -> None:
+    """Two people, one with a name of her own, and a word that is half typed."""
+    await pilot.pause()
+    page = pilot.app.screen
+    page.query_one("#second-chair", Pick).steer(1, 0)
+    await pilot.pause()
+    page.query_one("#first-captain", Pick).steer(-1, 0)
+    await pilot.pause()
+    page.query_one("#first-name", Input).value = "Isabel of the Winds"
+    page.query_one("#first-word", Input).value = "turtle soup"
+    page.query_one("#first-again", Input).focus()
+    await pilot.press(*"turtle")
+
+
+async def _lookers_on(pilot: Pilot[None]) -> None:
+    """The game plays both, under the flags that the other pictures do not show."""
+    await pilot.pause()
+    page = pilot.app.screen
+    for line, times in (("first-crown", 1), ("second-crown", -1), ("first-chair", -1)):
+        page.query_one(f"#{line}", Pick).steer(times, 0)
+        await pilot.pause()
+    page.query_one("#first-chair").focus()
+
+
+FORMS: dict[str, Does | None] = {"alone": None, "two": _two_people, "none": _lookers_on}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("form", FORMS)
+def test_the_form_of_a_career(form: str, size: str, snap_compare: Compare, tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: NewCareerScreen(1718))
+    assert snap_compare(app, run_before=FORMS[form], terminal_size=SIZES[size])
+
+
+@pytest.mark.parametrize("look", [look for look in LOOKS if look != "night"])
+def test_the_form_in_every_depth_of_colour(
+    look: str, snap_compare: Compare, tmp_path: Path
+) -> None:
+    app = make_app(tmp_path, lambda: NewCareerScreen(1718), LOOKS[look])
+    assert snap_compare(app, run_before=_two_people, terminal_size=SIZES["floor"])
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_form_on_paper(size: str, snap_compare: Compare, tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: NewCareerScreen(1718), LOOKS["chart"])
+    assert snap_compare(app, run_before=_lookers_on, terminal_size=SIZES[size])
+
+
+def _at(name: str) -> Does:
+    async def go(pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        for menu in pilot.app.screen.query(Menu):
+            menu.go(next(row.key for row in menu.rows if name in row.key))
+        await pilot.pause()
+
+    return go
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("career", ["henry", "anne", "edward", "lost"])
+def test_the_list_of_careers(career: str, size: str, snap_compare: Compare, tmp_path: Path) -> None:
+    keep_all(make_folder(tmp_path))
+    app = make_app(tmp_path, CareersScreen)
+    assert snap_compare(app, run_before=_at(career), terminal_size=SIZES[size])
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("look", [look for look in LOOKS if look != "night"])
+def test_the_list_in_every_depth_of_colour(
+    look: str, size: str, snap_compare: Compare, tmp_path: Path
+) -> None:
+    keep_all(make_folder(tmp_path))
+    app = make_app(tmp_path, CareersScreen, LOOKS[look])
+    assert snap_compare(app, run_before=_at("anne"), terminal_size=SIZES[size])
+
+
+def test_the_list_without_a_career(snap_compare: Compare, tmp_path: Path) -> None:
+    assert snap_compare(make_app(tmp_path, CareersScreen), terminal_size=SIZES["floor"])
+
+
+@pytest.mark.parametrize("look", ["night", "chart", "ascii"])
+def test_a_word_that_was_wrong(look: str, snap_compare: Compare, tmp_path: Path) -> None:
+    async def mistype(pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press(*"marlinspike", "enter", *"chowder", "enter")
+        await pilot.pause()
+
+    async def choose(pilot: Pilot[None]) -> None:
+        await _at("anne")(pilot)
+        await mistype(pilot)
+
+    keep_all(make_folder(tmp_path))
+    app = make_app(tmp_path, CareersScreen, LOOKS[look])
+    assert snap_compare(app, run_before=choose, terminal_size=SIZES["floor"])
+
+
+def test_a_path_is_asked_for(snap_compare: Compare, tmp_path: Path) -> None:
+    async def ask(pilot: Pilot[None]) -> None:
+        await _at("henry")(pilot)
+        await pilot.press("w")
+        await pilot.pause()
+
+    keep_all(make_folder(tmp_path))
+    app = make_app(tmp_path, CareersScreen)
+    assert snap_compare(app, run_before=ask, terminal_size=SIZES["floor"])

@@ -1,0 +1,138 @@
+"""Careers carried out of the folder and into it, and what is told when that cannot be."""
+
+from pathlib import Path
+
+import pytest
+
+from saves import Standing
+from tests.tui.kept_careers import answer, ask, keep, kept
+from tests.tui.shell import make_app, make_folder, message_of, save_duel
+from tui.career.logbook import Logbook
+from tui.fight.order import PERSON
+from tui.screens.ask import AskScreen
+from tui.screens.careers import CareersScreen
+from tui.widgets.menu import Menu
+
+SIZE = (80, 24)
+
+
+async def test_a_career_is_exported_and_comes_back_by_import(tmp_path: Path) -> None:
+    name = kept(tmp_path)
+    target = tmp_path / "elsewhere"
+    target.mkdir()
+    app = make_app(tmp_path, CareersScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("w")
+        await pilot.pause()
+        assert ask(app).typed[0].value == f"~/{name}.career"
+        await answer(pilot, str(target))
+        assert isinstance(app.screen, CareersScreen)
+        assert message_of(app).startswith("It is written to ")
+        await pilot.press("d", "d", "i")
+        await pilot.pause()
+        await answer(pilot, str(target / f"{name}.career"))
+        assert isinstance(app.screen, CareersScreen)
+        assert message_of(app) == "'Henry Morgan against Don Rodrigo Salcedo' is in the list now."
+    [one] = make_folder(tmp_path).careers()
+    Logbook.open(make_folder(tmp_path), one.name).close()
+
+
+async def test_the_home_of_the_player_is_known(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    (tmp_path / "home").mkdir()
+    name = kept(tmp_path)
+    app = make_app(tmp_path, CareersScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("w")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, CareersScreen)
+    assert (tmp_path / "home" / f"{name}.career").is_file()
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("", "Type the name of a file."),
+        ("{here}/there.career", "there.career exists already; choose another name."),
+        ("{here}/no/such/folder.career", "no such file or directory; choose another place."),
+        ("~nobody-of-this-name/x.career", "There can be no file of that name; choose another."),
+        ("{here}/\0.career", "There can be no file of that name; choose another."),
+        ("{here}/" + "x" * 300, "There can be no file of that name; choose another."),
+    ],
+)
+async def test_a_file_that_cannot_be_written_is_told(typed: str, told: str, tmp_path: Path) -> None:
+    kept(tmp_path)
+    (tmp_path / "there.career").write_bytes(b"")
+    app = make_app(tmp_path, CareersScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("end", "home", "w")
+        await pilot.pause()
+        while "henry" not in ask(app).typed[0].value:
+            await pilot.press("escape")
+            await pilot.pause()
+            await pilot.press("down", "w")
+            await pilot.pause()
+        await answer(pilot, typed.format(here=tmp_path))
+        assert isinstance(app.screen, AskScreen)
+        assert message_of(app).endswith(told)
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("", "Type the name of a file."),
+        ("{here}", "is a folder and not a save; choose a file."),
+        ("{here}/nothing.career", "cannot be read: no such file or directory; "),
+        ("{here}/salt.career", "is not a save of Pieces of Eight; choose another file."),
+        ("~nobody-of-this-name/x.career", "There can be no file of that name; choose another."),
+    ],
+)
+async def test_a_file_that_is_no_career_is_told(typed: str, told: str, tmp_path: Path) -> None:
+    here = tmp_path / "files"
+    here.mkdir()
+    (here / "salt.career").write_bytes(b"salt water\n")
+    app = make_app(tmp_path, CareersScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("i")
+        await pilot.pause()
+        await answer(pilot, typed.format(here=here))
+        assert told in message_of(app)
+    assert make_folder(tmp_path).careers() == []
+
+
+async def test_an_ironman_career_is_exported_only_when_it_is_over(tmp_path: Path) -> None:
+    folder = make_folder(tmp_path)
+    game, crowns = (PERSON, "mate"), ("england", "spain")
+    keep(folder, ("Under way", "A rival"), game, crowns, Standing(), ironman=True)
+    over = Standing(3, (1, 2), (), "sailed to its end")
+    keep(folder, ("At home", "A rival"), game, crowns, over, ironman=True)
+    app = make_app(tmp_path, CareersScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        menu = app.screen.query_one("#careers-list", Menu)
+        menu.go("under-way-against-a-rival")
+        await pilot.press("w")
+        assert message_of(app) == (
+            "An ironman career has one save: it can be exported when it is over."
+        )
+        menu.go("at-home-against-a-rival")
+        await pilot.press("w")
+        await pilot.pause()
+        await answer(pilot, str(tmp_path / "copy.save"))
+        assert (tmp_path / "copy.save").is_file()
+
+
+async def test_a_fight_that_is_imported_here_lies_with_the_fights(tmp_path: Path) -> None:
+    folder = make_folder(tmp_path / "other")
+    saved = save_duel(folder)
+    saved.close()
+    app = make_app(tmp_path, CareersScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("i")
+        await pilot.pause()
+        await answer(pilot, str(tmp_path / "other" / f"{saved.name}.match"))
+        assert "it lies with the saved fights" in message_of(app)
+    assert len(make_folder(tmp_path).matches()) == 1

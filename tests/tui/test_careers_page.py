@@ -1,0 +1,268 @@
+"""The list of careers: going on, throwing away, carrying out and in."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from campaign.kernel.sealed import Player
+from tests.tui.kept_careers import MORGAN, WORDS, answer, ask, keep_all, kept, spoil
+from tests.tui.shell import Fight, make_app, make_folder, message_of, text_of
+from tui.career.commission import Commission
+from tui.career.logbook import Logbook, begin
+from tui.fight.order import PERSON
+from tui.screens.careers import CareersScreen
+from tui.screens.title import TitleScreen
+from tui.widgets.gallery import Gallery
+from tui.widgets.menu import Menu
+
+SIZE, WIDE = (80, 24), (120, 40)
+SEALED = Commission(
+    captains=("Anne Bonny", "Mary Read"),
+    crowns=("denmark", "france"),
+    chairs=(PERSON, PERSON),
+    ironman=False,
+    words=WORDS,
+)
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Logbook]]:
+    """The careers that were opened; their pages are not shown."""
+    books: list[Logbook] = []
+
+    def page_of(logbook: Logbook, game: object) -> Fight:
+        books.append(logbook)
+        return Fight()
+
+    monkeypatch.setattr("tui.career.pages.page_of", page_of)
+    yield books
+    for book in books:
+        book.close()
+
+
+# Going on
+
+
+async def test_an_empty_folder_says_so(tmp_path: Path) -> None:
+    app = make_app(tmp_path, CareersScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("enter")
+        assert message_of(app) == "No career is kept yet: begin one on the title page."
+        await pilot.press("d")
+        assert message_of(app) == "There is nothing to throw away."
+        await pilot.press("w")
+        assert message_of(app) == "There is nothing to export."
+
+
+@pytest.mark.parametrize("size", [SIZE, WIDE])
+async def test_a_career_is_gone_on_with(
+    size: tuple[int, int], tmp_path: Path, opened: list[Logbook]
+) -> None:
+    name = kept(tmp_path)
+    app = make_app(tmp_path, CareersScreen)
+    async with app.run_test(size=size) as pilot:
+        assert "Don Rodrigo Salcedo" in text_of(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Fight)
+    assert [book.saved.name for book in opened] == [name]
+
+
+async def test_a_sealed_career_opens_with_the_words_of_both(
+    tmp_path: Path, opened: list[Logbook]
+) -> None:
+    kept(tmp_path, SEALED)
+    app = make_app(tmp_path, CareersScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "The word of Mary Read" in text_of(app)
+        await pilot.press(*WORDS[0], "enter", *WORDS[1].replace(" ", "_"), "backspace")
+        assert WORDS[0] not in text_of(app)
+        await answer(pilot, WORDS[0], WORDS[1])
+        await pilot.pause()
+        assert isinstance(app.screen, Fight)
+    assert opened[0].saved.holders == (0, 1)
+
+
+async def test_a_wrong_word_is_told_and_can_be_typed_again(
+    tmp_path: Path, opened: list[Logbook]
+) -> None:
+    kept(tmp_path, SEALED)
+    app = make_app(tmp_path, CareersScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("enter")
+        await pilot.pause()
+        await answer(pilot, WORDS[0], "chowder")
+        assert message_of(app) == (
+            "That is not the word of Mary Read; nothing is lost, try it again."
+        )
+        page = ask(app)
+        assert [field.value for field in page.typed] == [WORDS[0], ""]
+        assert page.focused is page.typed[1]
+        await answer(pilot, WORDS[0], WORDS[1])
+        await pilot.pause()
+        assert isinstance(app.screen, Fight)
+    assert len(opened) == 1
+
+
+async def test_who_does_not_know_the_word_goes_back(tmp_path: Path, opened: list[Logbook]) -> None:
+    kept(tmp_path, SEALED)
+    app = make_app(tmp_path, CareersScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, CareersScreen)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, TitleScreen)
+    assert opened == []
+
+
+async def test_a_damaged_career_is_gone_on_with_from_what_is_whole_when_agreed_to(
+    tmp_path: Path, opened: list[Logbook]
+) -> None:
+    name = kept(tmp_path)
+    spoil(tmp_path / f"{name}.career")
+    app = make_app(tmp_path, CareersScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert "damaged" in text_of(app)
+        await pilot.press("enter")
+        assert message_of(app).endswith("Enter again goes on from what is whole.")
+        assert opened == []
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Fight)
+
+
+async def test_what_is_no_career_at_all_says_so_and_stays(
+    tmp_path: Path, opened: list[Logbook]
+) -> None:
+    name = kept(tmp_path)
+    (tmp_path / f"{name}.career").write_bytes(b"salt water\n")
+    app = make_app(tmp_path, CareersScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("enter")
+        assert "is not a save of Pieces of Eight" in message_of(app)
+        await pilot.press("w")
+        await pilot.pause()
+        await answer(pilot, str(tmp_path / "copy"))
+        assert "is not a save of Pieces of Eight" in message_of(app)
+    assert opened == []
+
+
+async def test_a_career_that_is_open_elsewhere_says_so(
+    tmp_path: Path, opened: list[Logbook]
+) -> None:
+    book = begin(MORGAN, make_folder(tmp_path))
+    app = make_app(tmp_path, CareersScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("enter")
+        assert "is open in another window of the game" in message_of(app)
+        await pilot.press("d", "d")
+        assert "is open in another window of the game" in message_of(app)
+    book.close()
+
+
+# Throwing away
+
+
+async def test_a_career_is_thrown_away_only_when_asked_twice(tmp_path: Path) -> None:
+    kept(tmp_path)
+    app = make_app(tmp_path, CareersScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("d", "down", "d")
+        assert message_of(app).startswith("Press d again to throw 'Henry Morgan against")
+        assert len(make_folder(tmp_path).careers()) == 1
+        await pilot.press("d")
+        assert "wastebasket" in message_of(app)
+        assert "No career is kept yet" in text_of(app)
+    assert make_folder(tmp_path).careers() == []
+    assert list((tmp_path / "wastebasket").iterdir())
+
+
+# The cards
+
+
+async def test_cards_are_gone_through_with_all_arrows(tmp_path: Path) -> None:
+    keep_all(make_folder(tmp_path))
+    app = make_app(tmp_path, CareersScreen)
+    async with app.run_test(size=WIDE) as pilot:
+        cards = app.screen.query_one(Gallery)
+        assert cards.columns == 2
+        visited = [cards.cursor]
+        for key in ("right", "down", "left", "down", "right", "down", "up", "home", "end"):
+            await pilot.press(key)
+            visited.append(cards.cursor)
+        assert visited == [0, 1, 3, 2, 4, 4, 4, 2, 0, 4]
+
+
+async def test_a_card_is_opened_by_the_mouse(tmp_path: Path, opened: list[Logbook]) -> None:
+    keep_all(make_folder(tmp_path))
+    name = next(p.stem for p in tmp_path.glob("henry*.career"))
+    app = make_app(tmp_path, CareersScreen)
+    async with app.run_test(size=WIDE) as pilot:
+        keys = [row.key for row in app.screen.query_one(Gallery).rows]
+        down, across = divmod(keys.index(name), 2)
+        await pilot.click("#careers-cards", offset=(38 * across + 5, 8 * down + 3))
+        await pilot.pause()
+        assert isinstance(app.screen, Fight)
+    assert [book.saved.name for book in opened] == [name]
+
+
+async def test_a_click_between_the_cards_opens_nothing(
+    tmp_path: Path, opened: list[Logbook]
+) -> None:
+    keep_all(make_folder(tmp_path))
+    app = make_app(tmp_path, CareersScreen)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.click("#careers-cards", offset=(37, 3))
+        await pilot.click("#careers-cards", offset=(50, 8 * 2 + 3))
+        await pilot.pause()
+        assert isinstance(app.screen, CareersScreen)
+    assert opened == []
+
+
+async def test_the_cursor_stays_on_its_career_when_the_window_grows(tmp_path: Path) -> None:
+    keep_all(make_folder(tmp_path))
+    app = make_app(tmp_path, CareersScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("down", "down", "down")
+        key = app.screen.query_one("#careers-list", Menu).key
+        await pilot.resize_terminal(*WIDE)
+        await pilot.pause()
+        cards = app.screen.query_one(Gallery)
+        assert (cards.key, cards.has_focus) == (key, True)
+        await pilot.press("up")
+        await pilot.resize_terminal(*SIZE)
+        await pilot.pause()
+        assert app.screen.query_one("#careers-list", Menu).key == cards.key != key
+
+
+@pytest.mark.parametrize("size", [SIZE, WIDE])
+async def test_the_list_says_what_anybody_may_know(size: tuple[int, int], tmp_path: Path) -> None:
+    keep_all(make_folder(tmp_path))
+    app = make_app(tmp_path, CareersScreen)
+    async with app.run_test(size=size) as pilot:
+        menu = app.screen.query_one("#careers-cards" if size == WIDE else "#careers-list", Menu)
+        menu.go(next(row.key for row in menu.rows if "anne" in row.key))
+        await pilot.pause()
+        words = text_of(app)
+        for told in ("Season 2 of 5", "124", "98", "Michel de Grammont to act", "Sealed with"):
+            assert told in words
+        assert not any(word in words for word in WORDS.values())
+
+
+async def test_a_career_remembers_who_plays(tmp_path: Path) -> None:
+    name = kept(tmp_path)
+    book = Logbook.open(make_folder(tmp_path), name)
+    book.sit(Player(0), "sailor")
+    book.close()
+    app = make_app(tmp_path, CareersScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert "AI sailor" in text_of(app)

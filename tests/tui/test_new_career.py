@@ -1,0 +1,377 @@
+"""Ordering a new career: by keys, by mouse, and with nonsense in the form."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from content import crowns
+from content.captains import rivals, true_captains
+from saves import SealedError
+from tests.tui.shell import Fight, make_app, make_folder, message_of, text_of
+from tui.app import PiecesApp
+from tui.career.form import LONGEST_NAME, OWN
+from tui.career.logbook import Logbook
+from tui.fight.order import LARGEST_SEED
+from tui.screens.new_career import NewCareerScreen
+from tui.screens.rules import RulesScreen
+from tui.settings import Settings
+from tui.widgets.hidden import Hidden
+from tui.widgets.pick import Pick
+
+SIZE = (80, 24)
+BOTH = ("first", "second")
+
+
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Logbook]]:
+    """The careers that were begun; their first page is not shown."""
+    books: list[Logbook] = []
+
+    def page_of(logbook: Logbook, game: object) -> Fight:
+        books.append(logbook)
+        return Fight()
+
+    monkeypatch.setattr("tui.career.pages.page_of", page_of)
+    yield books
+    for book in books:
+        book.close()
+
+
+def form_of(path: Path, settings: Settings | None = None) -> PiecesApp:
+    return make_app(path, lambda: NewCareerScreen(7), settings)
+
+
+def pick(app: PiecesApp, name: str) -> Pick:
+    return app.screen.query_one(f"#{name}", Pick)
+
+
+def offered(app: PiecesApp, name: str) -> list[str]:
+    return [value for value, _ in pick(app, name).values]
+
+
+async def choose(pilot: Pilot[None], name: str, value: str) -> None:
+    """Change a line of the form until it has a value."""
+    assert isinstance(pilot.app, PiecesApp)
+    line = pick(pilot.app, name)
+    for _ in line.values:
+        if line.value == value:
+            break
+        line.act()
+        await pilot.pause()
+    assert line.value == value
+
+
+async def write(pilot: Pilot[None], name: str, text: str) -> None:
+    """Type into a field."""
+    pilot.app.screen.query_one(f"#{name}", Input).focus()
+    await pilot.press(*text)
+    await pilot.pause()
+
+
+async def two_people(pilot: Pilot[None]) -> None:
+    await choose(pilot, "second-chair", "person")
+    await pilot.pause()
+
+
+async def test_a_career_is_begun_by_keys(tmp_path: Path, begun: list[Logbook]) -> None:
+    app = form_of(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("down", "down", "right", "down", "left", "tab", "left")
+        for _ in range(12):
+            if app.screen.focused and app.screen.focused.id == "begin":
+                break
+            await pilot.press("tab")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Fight)
+    [book] = begun
+    header = book.saved.header
+    assert header.crowns == ("england", "france")
+    assert [chair.name for chair in header.chairs] == ["Christopher Myngs", "Étienne Carbonel"]
+    assert [chair.level for chair in header.chairs] == ["", "sailor, bold"]
+    assert (header.seasons, header.ironman, header.seed) == (3, True, 7)
+    assert header.options == {"dice": "fixed"}
+
+
+async def test_a_career_is_begun_by_mouse(tmp_path: Path, begun: list[Logbook]) -> None:
+    app = form_of(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.click("#first-crown", offset=(36, 0))
+        await pilot.click("#ironman", offset=(36, 0))
+        await pilot.click("#dice", offset=(36, 0))
+        await pilot.click("#seasons", offset=(14, 0))
+        await pilot.click("#begin")
+        await pilot.pause()
+    [book] = begun
+    assert book.saved.header.crowns == ("france", "spain")
+    assert book.saved.header.ironman is False
+    assert book.saved.header.options == {"dice": "fair"}
+    assert book.saved.header.seasons == 1
+
+
+async def test_what_was_ordered_is_in_the_list_of_careers(
+    tmp_path: Path, begun: list[Logbook]
+) -> None:
+    app = form_of(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("e")
+        await pilot.pause()
+    begun.pop().close()
+    [one] = make_folder(tmp_path).careers()
+    assert one.title == "Henry Morgan against Don Rodrigo Salcedo"
+    assert one.standing.turn == (0,)
+
+
+@pytest.mark.parametrize("crown", [crown.id for crown in crowns()])
+async def test_captains_are_those_who_served_the_crown_and_a_name_of_ones_own(
+    crown: str, tmp_path: Path
+) -> None:
+    app = form_of(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await choose(pilot, "first-crown", crown)
+        await pilot.pause()
+        served = [one.id for one in true_captains() if one.crown in (crown, "none")]
+        assert offered(app, "first-captain") == [*served, OWN]
+        assert crown not in offered(app, "second-crown")
+        assert len(offered(app, "second-crown")) == len(crowns()) - 1
+
+
+async def test_a_rival_brings_his_temper_and_another_level_leaves_him_in_his_chair(
+    tmp_path: Path, begun: list[Logbook]
+) -> None:
+    app = form_of(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        assert offered(app, "second-captain") == [one.id for one in rivals("spain")]
+        await choose(pilot, "second-captain", "montiel")
+        await choose(pilot, "second-chair", "sailor")
+        await pilot.pause()
+        assert "AI sailor, sly" in text_of(app)
+        await pilot.press("e")
+        await pilot.pause()
+    assert begun[0].saved.header.chairs[1].level == "sailor, sly"
+    assert begun[0].saved.header.difficulty == "sailor"
+
+
+async def test_the_game_may_play_both_and_you_look_on(tmp_path: Path, begun: list[Logbook]) -> None:
+    app = form_of(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await choose(pilot, "first-chair", "mate")
+        await pilot.pause()
+        assert "The game plays both captains, and you look on." in text_of(app)
+        await pilot.press("e")
+        await pilot.pause()
+    assert begun[0].people == ()
+
+
+async def test_the_life_of_the_captain_stands_at_the_right(tmp_path: Path) -> None:
+    app = form_of(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        for captain in true_captains():
+            if captain.serves("england"):
+                await choose(pilot, "first-captain", captain.id)
+                await pilot.pause()
+                words = " ".join(text_of(app).split())
+                assert captain.about.split()[-1] in words
+
+
+async def test_what_the_terms_mean_is_said_in_sentences(tmp_path: Path) -> None:
+    app = form_of(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        words = text_of(app)
+        assert "Three seasons" in words
+        assert "1,000 pieces of eight" in words
+        assert "Against a mate your score counts in full." in words
+        await choose(pilot, "second-chair", "sailor")
+        await pilot.pause()
+        assert "Against a sailor your score counts for 80 in 100." in text_of(app)
+
+
+@pytest.mark.parametrize("people", [False, True])
+async def test_each_line_says_what_it_means_in_one_line(people: bool, tmp_path: Path) -> None:
+    app = form_of(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        if people:
+            await two_people(pilot)
+            await choose(pilot, "first-captain", OWN)
+            await pilot.pause()
+        app.screen.query_one("#first-crown").focus()
+        said = {}
+        for _ in range(18):
+            await pilot.pause()
+            assert app.screen.focused is not None
+            said[app.screen.focused.id] = message_of(app)
+            await pilot.press("tab")
+        said.pop("prospect")
+        assert len(said) == (16 if people else 11)
+        assert {name: words for name, words in said.items() if not 0 < len(words) < 79} == {}
+
+
+@pytest.mark.parametrize(
+    ("line", "paragraph"),
+    [("first-crown", "C-1"), ("second-chair", "C-2"), ("ironman", "C-3"), ("seed", "C-5")],
+)
+async def test_f1_opens_the_paragraph_of_the_line(
+    line: str, paragraph: str, tmp_path: Path
+) -> None:
+    app = form_of(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        app.screen.query_one(f"#{line}").focus()
+        await pilot.press("f1")
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen)
+        assert f"{paragraph} " in text_of(app)
+
+
+# A name of one's own
+
+
+async def test_a_name_of_ones_own_is_typed_and_cut_where_it_is_too_long(
+    tmp_path: Path, begun: list[Logbook]
+) -> None:
+    app = form_of(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await choose(pilot, "first-captain", OWN)
+        await pilot.pause()
+        await write(pilot, "first-name", "Isabel" + "x" * 40)
+        app.screen.query_one("#begin").focus()
+        await pilot.press("e")
+        await pilot.pause()
+    name = begun[0].saved.header.captain
+    assert name == "Isabel" + "x" * (LONGEST_NAME - 6)
+
+
+@pytest.mark.parametrize("typed", ["", "   ", "?!"])
+async def test_a_captain_without_a_name_does_not_sail(
+    typed: str, tmp_path: Path, begun: list[Logbook]
+) -> None:
+    app = form_of(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await choose(pilot, "first-captain", OWN)
+        await pilot.pause()
+        app.screen.query_one("#first-name", Input).value = typed
+        app.screen.query_one("#begin").focus()
+        await pilot.press("e")
+        assert message_of(app).startswith("The first captain has no name yet")
+    assert begun == []
+    assert make_folder(tmp_path).careers() == []
+
+
+async def test_two_captains_of_one_name_are_told_apart(
+    tmp_path: Path, begun: list[Logbook]
+) -> None:
+    app = form_of(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await two_people(pilot)
+        for side in BOTH:
+            await choose(pilot, f"{side}-captain", "teach")
+        await pilot.press("e")
+        assert message_of(app) == (
+            "Both captains are called Edward Teach: give one of them another name."
+        )
+    assert begun == []
+
+
+# The seed
+
+
+@pytest.mark.parametrize("seed", ["", "seven", "-1", "1.5", str(LARGEST_SEED + 1), "٣"])
+async def test_a_seed_that_is_none_is_told_and_nothing_is_lost(
+    seed: str, tmp_path: Path, begun: list[Logbook]
+) -> None:
+    app = form_of(tmp_path)
+    told = "A seed is a whole number from 0 to 999,999,999, without a sign."
+    async with app.run_test(size=SIZE) as pilot:
+        app.screen.query_one("#seed", Input).value = seed
+        await pilot.pause()
+        assert message_of(app) == told
+        await pilot.press("e")
+        assert message_of(app) == told
+        assert app.screen.query_one("#seed", Input).value == seed
+    assert begun == []
+
+
+async def test_a_seed_is_drawn_by_lot_where_none_is_typed(tmp_path: Path) -> None:
+    seeds = set()
+    for _ in range(3):
+        app = make_app(tmp_path, NewCareerScreen)
+        async with app.run_test(size=SIZE):
+            seeds.add(app.screen.query_one("#seed", Input).value)
+    assert len(seeds) > 1
+
+
+# The words
+
+
+async def test_only_two_people_are_asked_for_words(tmp_path: Path) -> None:
+    app = form_of(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        assert not app.screen.query_one("#first-words").display
+        await two_people(pilot)
+        assert app.screen.query_one("#first-words").display
+        assert "No word locks the save." in text_of(app)
+
+
+@pytest.mark.parametrize("plain", ["no", "yes"])
+async def test_a_word_is_typed_twice_and_seen_by_nobody(
+    plain: str, tmp_path: Path, begun: list[Logbook]
+) -> None:
+    app = form_of(tmp_path, Settings(depth="true", ascii=plain))
+    async with app.run_test(size=SIZE) as pilot:
+        await two_people(pilot)
+        await write(pilot, "second-word", "zanzibar")
+        assert "zanzibar" not in text_of(app)
+        assert ("********" in text_of(app)) == (plain == "yes")
+        await pilot.press("home", "shift+end", "ctrl+c", "ctrl+x")
+        assert app.clipboard == ""
+        await write(pilot, "second-again", "zanzibar")
+        app.screen.query_one("#begin").focus()
+        await pilot.press("e")
+        await pilot.pause()
+    name = begun[0].saved.name
+    assert begun[0].saved.holders == (1,)
+    begun.pop().close()
+    folder = make_folder(tmp_path)
+    with pytest.raises(SealedError):
+        Logbook.open(folder, name)
+    Logbook.open(folder, name, {1: "zanzibar"}).close()
+
+
+@pytest.mark.parametrize(
+    ("word", "again", "told"),
+    [
+        ("rum", "gin", "The two words of Henry Morgan are not the same: type them once more."),
+        ("rum", "", "The two words of Henry Morgan are not the same: type them once more."),
+        ("  ", "  ", "The word of Henry Morgan needs a letter at least, or may stay empty."),
+    ],
+)
+async def test_a_word_that_is_mistyped_is_told(
+    word: str, again: str, told: str, tmp_path: Path, begun: list[Logbook]
+) -> None:
+    app = form_of(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await two_people(pilot)
+        app.screen.query_one("#first-word", Hidden).value = word
+        app.screen.query_one("#first-again", Hidden).value = again
+        app.screen.query_one("#begin").focus()
+        await pilot.press("e")
+        assert message_of(app) == told
+    assert begun == []
+
+
+async def test_a_word_of_who_is_no_person_any_more_is_not_used(
+    tmp_path: Path, begun: list[Logbook]
+) -> None:
+    app = form_of(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await two_people(pilot)
+        await write(pilot, "first-word", "rum")
+        await choose(pilot, "second-chair", "mate")
+        await pilot.pause()
+        app.screen.query_one("#begin").focus()
+        await pilot.press("e")
+        await pilot.pause()
+    assert begun[0].saved.holders == ()

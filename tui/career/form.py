@@ -1,0 +1,204 @@
+"""The form of a new career: what can be picked, what the lines mean, and what may not stand there.
+
+The page holds the fields; here is what they say together. Nothing of it draws.
+"""
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from campaign.ai.policy import LEVELS
+from content import crowns, rivals
+from content.campaign import campaign_numbers
+from content.captains import Rival, TrueCaptain, rival, true_captain, true_captains
+from saves import clean
+from tui.career.commission import FAIR, FIXED, Commission
+from tui.fight.order import LARGEST_SEED, PERSON
+
+OWN = "own"
+"""Picked where a captain is to bear a name that is typed."""
+LONGEST_NAME = 24
+SIDES = ("first", "second")
+"""What the fields of the two captains are called by."""
+ON, OFF = "on", "off"
+
+Values = Sequence[tuple[str, str]]
+Pair = tuple[str, str]
+
+RULES: Mapping[str, str] = {
+    "chair": "C-2",
+    "word": "C-7",
+    "again": "C-7",
+    "ironman": "C-3",
+    "dice": "C-3",
+    "seed": "C-5",
+    "": "C-1",
+}
+"""The paragraph that governs a line of the form; "" for all the others."""
+
+HINTS: Mapping[str, str] = {
+    "crown": "The crown whose ships, officers and towns are at stake; she fills the purse.",
+    "name": f"The captain's name, of {LONGEST_NAME} letters at most.",
+    "chair": "A person at this keyboard decides for this captain.",
+    "word": "Whoever sets a word locks this captain's secrets with it. It may stay empty.",
+    "again": "The same word once more, as nobody sees what is typed.",
+    "seasons": "Each season is a master sheet and its fights, an hour or more of your time.",
+    "seed": "The same number brings the same seas, towns and cards. Type one, or leave it.",
+    "begin": "Both captains go to port with a full purse. You can leave at any time.",
+}
+"""What a line of the form means, where that is the same whatever is picked."""
+
+MEANT: Mapping[str, str] = {
+    ON: "One save and no way back, and the career ends with its captain's death.",
+    OFF: "The save may be copied, and the first mate takes over from a dead captain.",
+    FIXED: "A save that is loaded again brings the same dice again.",
+    FAIR: "The dice fall anew whenever a save is loaded again.",
+}
+"""What a value of the terms means."""
+
+
+class Side(Struct, frozen=True):
+    """A captain as he stands in the form; the texts may be nonsense still."""
+
+    crown: str
+    chair: str
+    """PERSON, or a level."""
+    captain: str
+    """The id of a captain who lived or of a rival, or OWN."""
+    typed: str = ""
+    """His own name, where OWN is picked."""
+    word: str = ""
+    again: str = ""
+    """The word a second time."""
+
+    @property
+    def person(self) -> bool:
+        return self.chair == PERSON
+
+
+class Form(Struct, frozen=True):
+    """What has been chosen and typed so far."""
+
+    sides: tuple[Side, Side]
+    seasons: str
+    ironman: str
+    dice: str
+    seed: str
+
+    @property
+    def two_people(self) -> bool:
+        """Whether there are secrets to lock."""
+        return all(side.person for side in self.sides)
+
+
+def crown_values(but: str = "") -> list[Pair]:
+    """The crowns that can be served; not the one the other serves."""
+    return [(crown.id, crown.name) for crown in crowns() if crown.id != but]
+
+
+def chair_values() -> list[Pair]:
+    """Who may play for a captain."""
+    return [(PERSON, "a person"), *((level, level) for level in LEVELS)]
+
+
+def season_values() -> list[Pair]:
+    """How many seasons a career may have (C-1)."""
+    return [(str(count), str(count)) for count in campaign_numbers().career.seasons]
+
+
+def captain_values(at: int, crown: str, chair: str) -> list[Pair]:
+    """Who may sit in a chair: a rival for an opponent across the table, else who lived."""
+    if at == 1 and chair != PERSON:
+        return [(one.id, one.name) for one in rivals(crown)]
+    lived = [(one.id, one.name) for one in true_captains() if one.serves(crown)]
+    return [*lived, (OWN, "a name of my own")]
+
+
+def who_is(at: int, side: Side) -> TrueCaptain | Rival | None:
+    """The captain who was picked; nobody where a name is typed."""
+    if side.captain == OWN:
+        return None
+    return rival(side.captain) if at == 1 and not side.person else true_captain(side.captain)
+
+
+def name_of(at: int, side: Side) -> str:
+    """What a captain is called; empty while a name of his own is still to be typed."""
+    found = who_is(at, side)
+    return found.name if found else clean(side.typed, LONGEST_NAME)
+
+
+def chair_of(at: int, side: Side) -> str:
+    """Who plays for him: an opponent across the table has the temper of his captain (C-2)."""
+    found = who_is(at, side)
+    return f"{side.chair}, {found.temper}" if isinstance(found, Rival) else side.chair
+
+
+def hint(field: str, value: str = "") -> str:
+    """What a line of the form means, now that this value is picked."""
+    if field in ("ironman", "dice"):
+        return f"{value.capitalize()}: {MEANT[value][0].lower()}{MEANT[value][1:]}"
+    if field == "chair" and value != PERSON:
+        return f"{value.capitalize()}: {LEVELS[value].words.partition('.')[0].lower()}."
+    return HINTS.get(field, "")
+
+
+def captain_hint(at: int, values: Values) -> str:
+    """How many captains there are, and which of them this is."""
+    if values[-1][0] != OWN:
+        return f"{at + 1} of {len(values)} rivals under this crown."
+    if at == len(values) - 1:
+        return "A captain of your own: the name is typed below."
+    return f"{at + 1} of {len(values) - 1} who may sail under this crown; then a name of your own."
+
+
+def number(typed: str) -> int:
+    """The typed seed. Raises ValueError with a sentence."""
+    digits = typed.strip().replace(",", "").replace(" ", "")
+    if not (digits.isascii() and digits.isdigit()) or int(digits) > LARGEST_SEED:
+        raise ValueError(f"A seed is a whole number from 0 to {LARGEST_SEED:,}, without a sign.")
+    return int(digits)
+
+
+def commission(form: Form) -> Commission:
+    """The career that the form orders. Raises ValueError with a sentence for a bad line."""
+    one, two = (name_of(at, side) for at, side in enumerate(form.sides))
+    for name, which in ((one, "first"), (two, "second")):
+        if not any(letter.isalnum() for letter in name):
+            raise ValueError(f"The {which} captain has no name yet: type one, or pick a captain.")
+    if one.casefold() == two.casefold():
+        raise ValueError(f"Both captains are called {one}: give one of them another name.")
+    if form.sides[0].crown == form.sides[1].crown:
+        raise ValueError("Both captains serve one crown: give one of them another.")
+    seed = number(form.seed)
+    first, second = form.sides
+    return Commission(
+        captains=(one, two),
+        crowns=(first.crown, second.crown),
+        chairs=(chair_of(0, first), chair_of(1, second)),
+        seasons=int(form.seasons),
+        ironman=form.ironman == ON,
+        dice=form.dice,
+        seed=seed,
+        words=_words(form, (one, two)),
+    )
+
+
+def _words(form: Form, names: Pair) -> dict[int, str]:
+    """The words that were set. Raises ValueError for one that was mistyped or is only spaces."""
+    if not form.two_people:
+        return {}
+    found: dict[int, str] = {}
+    for at, (side, name) in enumerate(zip(form.sides, names, strict=True)):
+        if _plain(side.word) != _plain(side.again):
+            raise ValueError(f"The two words of {name} are not the same: type them once more.")
+        if side.word and not _plain(side.word):
+            raise ValueError(f"The word of {name} needs a letter at least, or may stay empty.")
+        if side.word:
+            found[at] = side.word
+    return found
+
+
+def _plain(word: str) -> str:
+    """A word as its seal takes it: spaces around it fall."""
+    return unicodedata.normalize("NFKC", word).strip()
