@@ -19,6 +19,7 @@ from campaign.chronicle import (
     as_json,
     as_text,
     chronicle,
+    fights,
     kept_matches,
     kept_voyage,
 )
@@ -108,6 +109,15 @@ def test_the_luck_of_a_fight_is_what_its_dice_hit_against_what_they_should() -> 
     lucks = [luck for s in told().seasons for each in s.engagements for luck in each.luck]
     assert lucks
     assert all(luck.expected > 0 and luck.came >= 0 for luck in lucks)
+
+
+def test_a_fight_of_a_kind_without_words_is_told_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(fights, "TELLERS", {})
+    each = told().seasons[0].engagements[0]
+    assert (each.over, each.ending, each.deeds) == (True, "The fight is over.", ())
+    assert each.turns == whole().seasons[0].fights[0].state.turn
 
 
 # --- what a captain may not read ----------------------------------------------------------
@@ -207,12 +217,12 @@ def home_from(career: Career, *, captain: bool) -> Kept:
     return Kept(match, ())
 
 
-def test_a_dead_captain_comes_home_under_his_own_name_and_his_mate_follows_him() -> None:
+def test_a_dead_captain_is_told_by_his_own_name_and_his_mate_follows_him() -> None:
     found = chronicle(home_from(sailing(1), captain=False))
     heir = found.captains[0].now
     assert heir != "Ann Hale" == found.captains[0].name
     words = found.seasons[0].home[0].words
-    assert words[0].startswith("Ann Hale is home")
+    assert words[0] == "No ship was lost, and none was taken."
     assert words[1] == "The captain of England was killed on his own deck."
     assert words[2] == f"{heir} takes the quarterdeck for England."
     assert f"Ann Hale, after him {heir}, made 7 points for England." in as_text(found)

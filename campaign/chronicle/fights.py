@@ -56,7 +56,7 @@ def engagement(
     chairs = bridge.fight(written).chairs
     who = Player(chairs.index(teller)) if teller in chairs else teller
     sight = Sight(fight, who)
-    return (raid_told if raid else battle_told)(found, sight, chairs)
+    return TELLERS.get(fight.engine.name, barely_told)(found, sight, chairs)
 
 
 def who_meets(sheet: Sheet, written: Written, who: Player) -> tuple[str, ...]:
@@ -113,6 +113,16 @@ def raid_told(found: Engagement, sight: Sight, chairs: tuple[Player, Player]) ->
         paid=tuple(paid(raid)),
         luck=luck.of_raid(sight, chairs),
     )
+
+
+def barely_told(found: Engagement, sight: Sight, chairs: tuple[Player, Player]) -> Engagement:
+    """A fight of a kind that this chronicle has no words for: that it was fought, and who won."""
+    ending = "The fight goes on." if sight.match.to_act else "The fight is over."
+    return with_end(found, sight, chairs, ending)
+
+
+TELLERS = {"sea_fight": battle_told, "land_raid": raid_told}
+"""Who tells a fight, by its engine."""
 
 
 def paid(raid: Raid) -> Iterator[str]:

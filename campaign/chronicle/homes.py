@@ -30,13 +30,24 @@ def homes(told: Sequence[Told]) -> tuple[Home, ...]:
 def home(told: Sequence[Told], who: Player, points: int) -> Home:
     """The homecoming of one captain."""
     mine = [each for each in told if isinstance(each.event, OF_HOME) and each.event.by == who]
-    return Home(who, points, tuple(sentence(each) for each in mine))
+    return Home(who, points, tuple(words for words in map(sentence, mine) if words))
 
 
 def sentence(told: Told) -> str:
-    """An event of the homecoming, by the name of who it happened to."""
-    state = told.before if isinstance(told.event, CameHome) else told.after
-    return plain(say(state, told.event))
+    """An event of the homecoming; the dead bring no ships home, whoever does."""
+    if isinstance(told.event, CameHome):
+        return ships_home(told.event)
+    return plain(say(told.after, told.event))
+
+
+def ships_home(event: CameHome) -> str:
+    """Which ships were lost, and which were taken; nothing where it is not to be read."""
+    lost, prizes = event.lost.content, event.prizes.content
+    if lost is None or prizes is None:
+        return ""
+    said = [f"Lost: {', '.join(lost)}."] if lost else []
+    said += [f"Taken: {', '.join(prizes)}."] if prizes else []
+    return " ".join(said) or "No ship was lost, and none was taken."
 
 
 def plain(words: str) -> str:

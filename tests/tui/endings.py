@@ -1,0 +1,212 @@
+"""Careers that are over, for the pages behind them: sailed quickly, and made by hand."""
+
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from campaign.ai.policy import level
+from campaign.ai.voyaging import Crew
+from campaign.chronicle import Chronicle
+from campaign.chronicle.story import (
+    Captain,
+    Deed,
+    Engagement,
+    Force,
+    Gain,
+    Home,
+    Luck,
+    Meeting,
+    Season,
+    Sheet,
+)
+from campaign.kernel.rules import Rule
+from campaign.reckoning import Reckoning
+from campaign.voyage import Stage
+from saves import Fame, Folder
+from tests.tui.shell import make_folder
+from tui.career.commission import Commission
+from tui.career.homecoming import BAD, GOOD, Homecoming, News, Side
+from tui.career.homecoming import Gain as Line
+from tui.career.logbook import Logbook, begin
+from tui.career.reckoned import Account, CareerEnd
+from tui.fight.order import PERSON
+
+NAMES = ("Anne Bonny", "Don Blas")
+CROWNS = ("england", "spain")
+AGAINST_SAILOR = Commission(NAMES, CROWNS, (PERSON, "sailor, bold"), 1, seed=11)
+QUICK = (level("powder monkey"), level("sailor"))
+
+
+def sail(logbook: Logbook, actions: int = 100_000, until: Stage = Stage.OVER) -> int:
+    """Let quick opponents sail on for both; how many actions they took."""
+    crew = Crew(logbook.voyage, QUICK, level("powder monkey"))
+    taken = 0
+    while taken < actions and logbook.open_now.stage not in (until, Stage.OVER):
+        now = logbook.open_now
+        if logbook.waiting:
+            logbook.go_on()
+            continue
+        who = crew.level(now)
+        assert who is not None
+        crew.act(now, who)
+        taken += 1
+    return taken
+
+
+def sailed(path: Path | Folder, commission: Commission = AGAINST_SAILOR) -> Logbook:
+    """A career that is over, still open."""
+    folder = make_folder(path) if isinstance(path, Path) else path
+    logbook = begin(commission, folder)
+    sail(logbook)
+    return logbook
+
+
+# Made by hand, so that no change of a rule changes a picture.
+
+POINTS, CARGO, FATE, WEAR, FAVOUR, PAY = map(Rule, ("C-14", "C-13", "H-43", "C-4", "C-15", "H-42"))
+
+HOME = Homecoming(
+    1,
+    3,
+    "England wins the season, 31 to 12.",
+    (
+        Side(
+            "Anne Bonny",
+            "england",
+            "England",
+            31,
+            31,
+            (
+                Line(8, "A: San Felipe taken", POINTS),
+                Line(2, "A: captain of San Felipe killed", POINTS),
+                Line(10, "A: the stake", POINTS),
+                Line(6, "C: out of the town", POINTS),
+                Line(4, "E: Friendship home", CARGO),
+                Line(1, "G: a deserter's news", CARGO),
+            ),
+            (
+                News(
+                    "The flagship of England went down: 5 (4 or more drowns), he drowns.", FATE, BAD
+                ),
+                News("Mary Read takes the quarterdeck for England.", FATE, GOOD),
+                News(
+                    "Lost: Ranger. Taken: San Felipe.",
+                    WEAR,
+                    BAD,
+                ),
+                News("The favour of England rises: well regarded, purse 110.", FAVOUR, GOOD),
+                News("Mary Read is paid 310 coins, and the crown adds 45 coins.", PAY),
+            ),
+        ),
+        Side(
+            "Don Blas de Lezo y Olavarrieta",
+            "spain",
+            "Spain",
+            12,
+            12,
+            (
+                Line(9, "D: Nuestra Señora de la Soledad y Esperanza home", CARGO),
+                Line(3, "F: Ranger sunk", POINTS),
+            ),
+            (News("The favour of Spain falls: out of favour, purse 90.", FAVOUR, BAD),),
+        ),
+    ),
+    False,
+)
+
+STORY = Chronicle(
+    (
+        Captain("Anne Bonny", "England", "Mary Read", True, 31),
+        Captain("Don Blas", "Spain", "Don Blas", True, 12),
+    ),
+    (
+        Season(
+            1,
+            (100, 100),
+            (("buys the sloop Ranger and the brig Friendship",), ("buys the brig San Felipe",)),
+            (995, 970),
+            (
+                Sheet((Force("A", 5, ("the sloop Ranger",)), Force("B", 1, ())), True),
+                Sheet((Force("A", 1, ()), Force("B", 5, ("the brig San Felipe",))), True),
+            ),
+            "Who names first: 6 against 5, England.",
+            (Meeting(("A", "B"), (9, 7), 0, "battle", "England A against Spain B, 9 to 7."),),
+            (
+                Engagement(
+                    1,
+                    "battle",
+                    0,
+                    ("A", "B"),
+                    "",
+                    (("the sloop Ranger",), ("the brig San Felipe",)),
+                    7,
+                    True,
+                    "One side has no ship left: the fight is over.",
+                    0,
+                    (Deed(7, "San Felipe strikes her colours and is taken."),),
+                    (),
+                    (Gain(0, 8, "San Felipe taken"), Gain(0, 10, "the stake")),
+                    (Luck(0, "hits of the guns", 5, 4.2), Luck(1, "hits of the guns", 2, 3.7)),
+                ),
+            ),
+            ("England B brings its cargo home: 4.",),
+            (),
+            (Home(0, 31, ("Anne Bonny is home.",)), Home(1, 12, ("Don Blas is home.",))),
+        ),
+    ),
+    1,
+    False,
+    None,
+    True,
+    "The last season is over, and the career with it.",
+    11,
+    {"Dice": "fixed"},
+)
+
+FAME = Fame(
+    captain="Anne Bonny",
+    crown="England",
+    score=86.0,
+    seasons=3,
+    factor=0.8,
+    ending="sailed to its end",
+    date="1718-07-24T12:00:00+00:00",
+    version="0.1.0",
+    career="anne-bonny-against-don-blas",
+    digest="00",
+)
+WALL = (
+    FAME,
+    replace(FAME, captain="Michel de Grammont", crown="France", score=204.0, seasons=5, factor=1.0),
+    replace(
+        FAME,
+        captain="Bartholomew the Portuguese of Campeche",
+        crown="Denmark",
+        score=9.0,
+        seasons=1,
+        factor=0.5,
+        ending="Bartholomew the Portuguese of Campeche dead in season 1",
+        dice="fair",
+    ),
+)
+
+END = CareerEnd(
+    "Anne Bonny against Don Blas",
+    "Anne Bonny went ashore with full pockets, and stayed there.",
+    "The last season is over, and the career with it.",
+    (
+        Account(
+            "Anne Bonny",
+            "england",
+            "England",
+            (14, 23, 10),
+            True,
+            Reckoning((14, 23, 10), 80, 37, 113, 377, 49, 86),
+            "against a sailor",
+        ),
+        Account("Don Blas", "spain", "Spain", (5, 30, 0), False),
+    ),
+    (replace(FAME, date=""),),
+    STORY,
+    "fixed",
+)

@@ -1,0 +1,257 @@
+"""The hall of fame takes honest scores, and finds out those that are not (C-16)."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.joining import OF_CAREER, fight_name, sheet_name
+from campaign.kernel.dice import Seeded
+from campaign.kernel.match import Match, replay
+from campaign.kernel.sealed import Player
+from campaign.voyage import Stage
+from saves import Chair, Fame, Folder, Record, record_digest, record_in
+from tests.tui.endings import AGAINST_SAILOR, CROWNS, NAMES, sail, sailed
+from tests.tui.shell import make_folder
+from tui.career.commission import FAIR, Commission
+from tui.career.logbook import Logbook, begin
+from tui.career.reckoned import CareerEnd, career_end
+from tui.career.scoring import scorer
+from tui.fight.order import PERSON
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Folder:
+    return make_folder(tmp_path_factory.mktemp("hall"))
+
+
+@pytest.fixture(scope="module")
+def honest(folder: Folder) -> Iterator[tuple[Record, Fame]]:
+    """A career of a person against a sailor in which there was a fight, with its entry."""
+    for seed in range(11, 60):
+        logbook = sailed(folder, replace(AGAINST_SAILOR, seed=seed))
+        if fight_name(1, 1) in logbook.saved.names():
+            break
+        logbook.close()
+    end = career_end(logbook)
+    yield record_in(logbook.saved), folder.enter_fame(end.entries[0])
+    logbook.close()
+
+
+def against(folder: Folder, fame: Fame) -> str:
+    """What speaks against an entry, in one line."""
+    return " ".join(folder.check_fame(fame, scorer(fame)))
+
+
+@pytest.mark.rule("C-16")
+def test_an_honest_score_is_entered_and_holds(folder: Folder, honest: tuple[Record, Fame]) -> None:
+    _, fame = honest
+    assert (fame.captain, fame.crown, fame.seasons, fame.factor) == (NAMES[0], "England", 1, 0.8)
+    assert (fame.dice, fame.chair, fame.ending) == ("fixed", 0, "sailed to its end")
+    assert folder.check_fame(fame, scorer(fame)) == []
+
+
+@pytest.mark.rule("C-16")
+@pytest.mark.parametrize(
+    ("lie", "why"),
+    [
+        ({"score": 999.0}, "not to 999"),
+        ({"captain": "Mary Read"}, "the captain of it is Anne Bonny, not Mary Read"),
+        ({"crown": "France"}, "the crown of it is England, not France"),
+        ({"factor": 1.0}, "the factor of it is 0.8, not 1.0"),
+        ({"seasons": 5}, "the seasons of it is 1, not 5"),
+        ({"dice": "fair"}, "the dice of it is fixed, not fair"),
+        ({"chair": 1}, "the captain of it is Don Blas"),
+        ({"chair": 7}, "it has no such captain"),
+        ({"digest": "0"}, "does not hold the record"),
+    ],
+)
+def test_an_entry_that_says_something_else_than_its_record_is_found_out(
+    folder: Folder, honest: tuple[Record, Fame], lie: dict[str, Any], why: str
+) -> None:
+    assert why in against(folder, replace(honest[1], **lie))
+
+
+# --- records that were bent -----------------------------------------------------------------
+
+
+def rewritten(
+    folder: Folder,
+    record: Record,
+    fame: Fame,
+    matches: Mapping[str, Match[Any, Any, Any]],
+    setup: Any = None,
+    options: dict[str, str] | None = None,
+) -> Fame:
+    """A file of its own for these matches, with an entry that names its digest."""
+    header = replace(record.header, options=options or record.header.options)
+    with folder.create_career(header, setup or record.setup) as career:
+        for name, match in {**record.matches, **matches}.items():
+            career.begin(name, match.engine.name, match, chairs=record.chairs[name])
+        return replace(fame, career=career.name, digest=record_digest(career))
+
+
+def with_other_dice(match: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
+    """The same match, whose last dice were thrown again until they fell otherwise."""
+    at = max(n for n, entry in enumerate(match.entries) if entry.thrown)
+    for shake in range(1, 50):
+        found = replay(match.engine, match.setup, match.dice.seed, match.entries[:at])
+        found.dice.at += shake
+        found.submit(match.entries[at].who, match.entries[at].action)
+        if found.entries[at].thrown != match.entries[at].thrown and not found.to_act:
+            return found
+    raise AssertionError("no other dice end it")
+
+
+@pytest.mark.rule("C-16")
+def test_a_record_written_anew_by_honest_hands_holds(
+    folder: Folder, honest: tuple[Record, Fame]
+) -> None:
+    assert against(folder, rewritten(folder, *honest, {})) == ""
+
+
+@pytest.mark.rule("C-16")
+def test_dice_that_nobody_threw_are_found_in_the_file(
+    folder: Folder, honest: tuple[Record, Fame]
+) -> None:
+    sheet = honest[0].matches[sheet_name(1)]
+    bent = rewritten(folder, *honest, {sheet_name(1): with_other_dice(sheet)})
+    assert "has dice that were never thrown" in against(folder, bent)
+
+
+@pytest.mark.rule("C-16")
+def test_a_career_with_a_fuller_purse_than_the_game_gives_is_found(
+    folder: Folder, honest: tuple[Record, Fame]
+) -> None:
+    record, fame = honest
+    setup = {**record.setup, "career": {**record.setup["career"]}}
+    terms = {**setup["career"]["terms"]}
+    terms["prices"] = {**terms["prices"], "point": 1}
+    setup["career"]["terms"] = terms
+    bent = rewritten(folder, record, fame, {}, setup)
+    assert "terms that this version of the game does not have" in against(folder, bent)
+
+
+@pytest.mark.rule("C-16")
+def test_a_fight_that_is_left_out_is_missed(folder: Folder, honest: tuple[Record, Fame]) -> None:
+    record, fame = honest
+    without = replace(
+        record, matches={n: m for n, m in record.matches.items() if n != fight_name(1, 1)}
+    )
+    assert "were not fought" in against(folder, rewritten(folder, without, fame, {}))
+
+
+# --- the kind of dice -----------------------------------------------------------------------
+
+
+def by_legs(folder: Folder, commission: Commission, legs: int = 60) -> Logbook:
+    """A career that was left and taken up again after every few actions."""
+    logbook = begin(commission, folder)
+    name = logbook.saved.name
+    while sail(logbook, legs) == legs:
+        logbook.close()
+        logbook = Logbook.open(folder, name)
+    return logbook
+
+
+def entered(folder: Folder, logbook: Logbook) -> tuple[CareerEnd, Record]:
+    """The end of a career, whose file is let go."""
+    end, record = career_end(logbook), record_in(logbook.saved)
+    logbook.close()
+    return end, record
+
+
+@pytest.mark.rule("C-16")
+def test_a_career_with_fixed_dice_holds_however_often_it_was_left(tmp_path: Path) -> None:
+    place = make_folder(tmp_path)
+    end, _ = entered(place, by_legs(place, AGAINST_SAILOR))
+    assert against(place, end.entries[0]) == ""
+
+
+@pytest.mark.rule("C-16")
+def test_fair_dice_are_named_and_cannot_pass_for_fixed_ones(tmp_path: Path) -> None:
+    place = make_folder(tmp_path)
+    commission = replace(AGAINST_SAILOR, dice=FAIR)
+    end, record = entered(place, by_legs(place, commission))
+    fame = end.entries[0]
+    assert fame.dice == "fair"
+    assert against(place, fame) == ""
+    bent = rewritten(place, record, replace(fame, dice="fixed"), {}, options={"dice": "fixed"})
+    assert "dice" in against(place, bent)
+
+
+def test_the_dice_of_a_fair_career_fell_otherwise(tmp_path: Path) -> None:
+    place = make_folder(tmp_path)
+    logbook = by_legs(place, replace(AGAINST_SAILOR, dice=FAIR))
+    sheet = logbook.lend(sheet_name(1)).match
+    thrown = [face for entry in sheet.entries for faces in entry.thrown for face in faces]
+    dice = Seeded(sheet.dice.seed)
+    logbook.close()
+    assert thrown != [dice.die(n) for n in range(len(thrown))]
+
+
+# --- who counts, and against whom -----------------------------------------------------------
+
+
+@pytest.mark.rule("C-16")
+@pytest.mark.parametrize(
+    ("chairs", "counted", "factor"),
+    [
+        ((PERSON, "mate"), [NAMES[0]], 1.0),
+        (("powder monkey", PERSON), [NAMES[1]], 0.5),
+        ((PERSON, PERSON), list(NAMES), 1.0),
+        (("sailor", "powder monkey"), [NAMES[0]], 1.0),
+    ],
+)
+def test_people_are_entered_and_weighed_by_their_rival(
+    chairs: tuple[str, str], counted: list[str], factor: float, tmp_path: Path
+) -> None:
+    place = make_folder(tmp_path)
+    end, _ = entered(place, sailed(place, Commission(NAMES, CROWNS, chairs, 1, seed=11)))
+    assert [fame.captain for fame in end.entries] == counted
+    assert {fame.factor for fame in end.entries} == {factor}
+    assert [against(place, fame) for fame in end.entries] == [""] * len(counted)
+    shown = [account.name for account in end.accounts if account.reckoning is not None]
+    assert shown == counted
+
+
+@pytest.mark.rule("C-16")
+def test_who_lets_a_powder_monkey_play_for_a_while_has_met_a_powder_monkey(tmp_path: Path) -> None:
+    place = make_folder(tmp_path)
+    logbook = begin(replace(AGAINST_SAILOR, chairs=(PERSON, "mate")), place)
+    sail(logbook, until=Stage.MUSTER)
+    logbook.sit(Player(1), "powder monkey")
+    sail(logbook, until=Stage.HOMECOMING)
+    logbook.saved.finish(sheet_name(1))
+    sail(logbook)
+    logbook.sit(Player(1), "mate")
+    end, record = entered(place, logbook)
+    assert record.header.chairs[1] == Chair("ai", NAMES[1], "mate")
+    assert end.entries[0].factor == 0.5
+
+
+@pytest.mark.rule("C-16")
+def test_a_career_under_way_has_no_place_in_the_hall(tmp_path: Path) -> None:
+    place = make_folder(tmp_path)
+    logbook = begin(AGAINST_SAILOR, place)
+    sail(logbook, until=Stage.MUSTER)
+    end = career_end(logbook)
+    logbook.close()
+    assert end.entries == ()
+    assert end.trouble == (
+        "No score is entered, for the record does not hold: the career is not over."
+    )
+    assert [account.reckoning for account in end.accounts] == [None, None]
+
+
+def test_the_end_takes_the_words_off_so_that_the_hall_can_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("saves.seal.COST", 1)
+    place = make_folder(tmp_path)
+    people = Commission(NAMES, CROWNS, (PERSON, PERSON), 1, words={0: "parrot", 1: "anchor"})
+    end, record = entered(place, sailed(place, people))
+    assert OF_CAREER in record.matches
+    assert [against(place, fame) for fame in end.entries] == ["", ""]

@@ -1,0 +1,182 @@
+"""What a season came to for both captains, as far as whoever looks may know it."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from campaign.career.homecoming import (
+    CameHome,
+    CaptainFell,
+    PaidOut,
+    Succeeded,
+)
+from campaign.career.say import say
+from campaign.career.state import Career
+from campaign.career.terms import Phase
+from campaign.chronicle import PUBLIC
+from campaign.chronicle.homes import ships_home
+from campaign.kernel.match import Match
+from campaign.kernel.play import Event
+from campaign.kernel.rules import Rule
+from campaign.kernel.sealed import Player, redact
+from campaign.sheet.account import account
+from campaign.sheet.say import captain
+from campaign.sheet.state import LETTERS, Sheet
+from content import campaign_numbers, nation
+
+if TYPE_CHECKING:
+    from tui.career.logbook import Logbook
+
+FAVOUR = Rule("C-15")
+GOOD, BAD, PLAIN = "good", "bad", ""
+"""How a piece of news is taken."""
+
+
+class Gain(Struct, frozen=True):
+    """A line of the account."""
+
+    points: int
+    why: str
+    rule: Rule
+
+
+class News(Struct, frozen=True):
+    """A sentence about the homecoming, and how it is taken."""
+
+    words: str
+    rule: Rule
+    tone: str = PLAIN
+
+
+class Side(Struct, frozen=True):
+    """A captain at home."""
+
+    name: str
+    """As he was called when he sailed."""
+    crown: str
+    """By its id."""
+    country: str
+    points: int
+    """Of the season."""
+    total: int
+    """Of all seasons."""
+    gains: tuple[Gain, ...]
+    news: tuple[News, ...]
+
+
+class Homecoming(Struct, frozen=True):
+    """A season that is over."""
+
+    season: int
+    seasons: int
+    verdict: str
+    sides: tuple[Side, Side]
+    over: bool
+    """Whether the career ended with it."""
+
+
+def homecoming(logbook: "Logbook") -> Homecoming:
+    """What the season that was sailed last came to, for whoever sits at the table.
+
+    One person reads his own figures, two read only what both may know, and who looks on at two
+    opponents reads all.
+    """
+    voyage, people = logbook.voyage, logbook.people
+    who = None if not people else people[0] if len(people) == 1 else PUBLIC
+    sheet: Sheet = voyage.seasons[-1].sheet.state
+    return gathered(voyage.career, sheet, who)
+
+
+def gathered(career: Match[Any, Any, Any], sheet: Sheet, who: Player | None) -> Homecoming:
+    """The homecoming of the season that was over last, by what `who` sees of it."""
+    now: Career = career.state
+    past = now.past[-1]
+    one, two = (side(career, sheet, Player(n), who) for n in (0, 1))
+    most, least = max(past.points), min(past.points)
+    if most == least:
+        verdict = f"Nobody wins the season: {most} points each."
+    else:
+        winner = captain(sheet, Player(past.points.index(most)))
+        verdict = f"{winner} wins the season, {most} to {least}."
+    return Homecoming(past.number, now.terms.seasons, verdict, (one, two), now.phase is Phase.OVER)
+
+
+def side(career: Match[Any, Any, Any], sheet: Sheet, by: Player, who: Player | None) -> Side:
+    """One captain's part of it."""
+    now: Career = career.state
+    past = now.past[-1]
+    sailed = before_home(career, past.number)
+    name, crown = sailed.captains[by].name, sailed.captains[by].crown
+    gains = tuple(
+        Gain(line.points, f"{LETTERS[line.letter]}: {line.why}", line.rule)
+        for line in account(sheet)
+        if line.to == by
+    )
+    return Side(
+        name,
+        nation(crown).id,
+        captain(sheet, by),
+        past.points[by],
+        now.captains[by].earned,
+        gains,
+        tuple(news(career, past.number, by, who)),
+    )
+
+
+def news(
+    career: Match[Any, Any, Any], season: int, by: Player, who: Player | None
+) -> Sequence[News]:
+    """What is told of a captain's homecoming, his fate first and his pay last."""
+    found: list[tuple[int, News]] = []
+    before = career.steps[0].state
+    for step in career.steps:
+        if before.season == season:
+            for event in step.events:
+                shown = event if who is None else redact(event, who)
+                if getattr(shown, "by", None) == by and (told := one_of(step.state, shown)):
+                    found.append(told)
+        before = step.state
+    found.append((3, favour(before_home(career, season), career.state, by)))
+    return [each for _, each in sorted(found, key=lambda pair: pair[0])]
+
+
+def before_home(career: Match[Any, Any, Any], season: int) -> Career:
+    """The career as it was when a season was begun."""
+    found: Career = next(step.state for step in career.steps if step.state.season == season)
+    return found
+
+
+def favour(before: Career, after: Career, by: Player) -> News:
+    """What the crown thinks of its captain now (C-15)."""
+    old, new = (each.captains[by].favour for each in (before, after))
+    crown, purse = after.captains[by].crown, after.terms.favour.purses[new]
+    moves = "stays" if old == new else "rises" if new > old else "falls"
+    words = f"The favour of {crown} {moves}: {standing(new)}, purse {purse}."
+    return News(words, FAVOUR, PLAIN if old == new else GOOD if new > old else BAD)
+
+
+def one_of(after: Career, event: Event) -> tuple[int, News] | None:
+    """An event of the homecoming with its place in the order; None for what is not to be read."""
+    match event:
+        case CaptainFell(dead=dead):
+            return 0, News(plain(after, event), event.rule, BAD if dead else PLAIN)
+        case Succeeded():
+            return 1, News(plain(after, event), event.rule, GOOD)
+        case CameHome(lost=lost, prizes=prizes) if lost.content is not None:
+            tone = BAD if lost.content else GOOD if prizes.content else PLAIN
+            return 2, News(ships_home(event), event.rule, tone)
+        case PaidOut(pay=pay) if pay.content is not None:
+            return 4, News(plain(after, event), event.rule)
+    return None
+
+
+def standing(rung: int) -> str:
+    """A rung of the crown's favour, in words."""
+    ladder = campaign_numbers().favour.ladder
+    return ladder[rung].name if rung < len(ladder) else "in favour"
+
+
+def plain(career: Career, event: Event) -> str:
+    """A sentence without its rule."""
+    return say(career, event).rpartition(" [")[0]

@@ -1,0 +1,134 @@
+"""How a career ended for both captains: the reckoning, the entries in the hall, the chronicle."""
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from campaign.career.say import ENDINGS
+from campaign.chronicle import Chronicle
+from campaign.joining import OF_CAREER
+from campaign.kernel.sealed import Player
+from campaign.reckoning import PLAIN, Reckoning
+from campaign.resuming import BrokenRecordError
+from campaign.voyage import CAPTAINS, Voyage
+from content import nation
+from saves import Fame, Record, SaveError, record_digest, record_in
+from tui.career.ending import ending_words
+from tui.career.epitaph import epitaph
+from tui.career.scoring import dice_of, entry, reckoned, those_who_count, voyage_of
+from tui.career.story import story_of
+
+if TYPE_CHECKING:
+    from saves import SavedCareer
+    from tui.career.logbook import Logbook
+
+
+class Account(Struct, frozen=True):
+    """What a career came to for one captain."""
+
+    name: str
+    """As he was called when it began."""
+    crown: str
+    """By its id."""
+    country: str
+    seasons: tuple[int, ...]
+    """Points, season by season."""
+    alive: bool
+    reckoning: Reckoning | None = None
+    """His score, where he has one."""
+    against: str = ""
+    """What the factor is for."""
+
+
+class CareerEnd(Struct, frozen=True):
+    """A career that is over."""
+
+    title: str
+    epitaph: str
+    ending: str
+    accounts: tuple[Account, Account]
+    entries: tuple[Fame, ...]
+    """For the hall of fame, without their date."""
+    story: Chronicle
+    dice: str
+    trouble: str = ""
+    """Why nobody is entered, or what else went wrong."""
+
+
+def career_end(logbook: "Logbook") -> CareerEnd:
+    """The end of the career in a logbook. Raises SaveError where its matches cannot be read.
+
+    Nothing in it is a secret any more: the words of the captains are taken off the file, so that
+    the hall of fame can read the record whenever somebody asks.
+    """
+    saved = logbook.saved
+    trouble = unsealed(saved)
+    record = record_in(saved)
+    try:
+        voyage = voyage_of(record)
+        counting = those_who_count(record, voyage)
+        accounts = (account(record, voyage, CAPTAINS[0]), account(record, voyage, CAPTAINS[1]))
+        ending = ending_words(voyage.state)
+        entries = [entry(record, voyage, who, ending) for who in counting]
+    except BrokenRecordError as error:
+        trouble = f"No score is entered, for the record does not hold: {error}."
+        accounts, entries, counting = bare(logbook), [], CAPTAINS[:1]
+    digest = record_digest(saved)
+    return CareerEnd(
+        saved.header.title,
+        epitaph(record.matches[OF_CAREER], counting[0]),
+        ENDINGS[logbook.voyage.state.ending],
+        accounts,
+        tuple(replace(fame, career=saved.name, digest=digest) for fame in entries),
+        story_of(record),
+        dice_of(record),
+        trouble,
+    )
+
+
+def unsealed(saved: "SavedCareer") -> str:
+    """Write the career in clear; what went wrong, if anything."""
+    try:
+        saved.drop_seal()
+    except SaveError as error:
+        return str(error)
+    return ""
+
+
+def account(record: Record, voyage: Voyage, who: Player) -> Account:
+    """What an honest career came to for a captain; his score only where the hall takes it."""
+    captain = voyage.setup.career.captains[who]
+    now = voyage.state.captains[who]
+    seasons = tuple(season.points[who] for season in voyage.state.past)
+    found = Account(captain.name, nation(captain.crown).id, captain.crown, seasons, now.alive)
+    if who not in those_who_count(record, voyage):
+        return found
+    reckoning = reckoned(record, voyage, who)
+    return replace(found, reckoning=reckoning, against=against(record, reckoning, who))
+
+
+def against(record: Record, reckoning: Reckoning, who: Player) -> str:
+    """For what the points are multiplied."""
+    rival = record.header.chairs[1 - who]
+    if rival.person:
+        return "against a person" if reckoning.factor == PLAIN else "against an opponent at times"
+    if reckoning.factor == PLAIN and not record.header.chairs[who].person:
+        return "one opponent against another"
+    return f"against a {rival.level.partition(', ')[0]}"
+
+
+def bare(logbook: "Logbook") -> tuple[Account, Account]:
+    """Points alone, for a career without a score."""
+    state, begun = logbook.voyage.state, logbook.voyage.setup.career.captains
+    one, two = (
+        Account(
+            begun[who].name,
+            nation(begun[who].crown).id,
+            begun[who].crown,
+            tuple(season.points[who] for season in state.past),
+            state.captains[who].alive,
+        )
+        for who in CAPTAINS
+    )
+    return one, two

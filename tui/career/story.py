@@ -1,0 +1,59 @@
+"""The chronicle of a career that is kept: gathered from its file, and written for the player."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from campaign.chronicle import (
+    PUBLIC,
+    Chronicle,
+    as_json,
+    as_text,
+    chronicle,
+    kept_matches,
+)
+from campaign.kernel.sealed import Player
+from saves import CareerHeader, Record, SavedCareer, record_in
+from tui.career.scoring import dice_of
+
+if TYPE_CHECKING:
+    from saves import Folder
+
+
+def teller_of(header: CareerHeader, *, over: bool) -> Player | None:
+    """From whose sight a career is told on demand.
+
+    One person is told what he knows, two only what both may read, and at the end all is open.
+    """
+    people = [Player(who) for who, chair in enumerate(header.chairs) if chair.person]
+    if over or not people:
+        return None
+    return people[0] if len(people) == 1 else PUBLIC
+
+
+def story(saved: SavedCareer) -> Chronicle:
+    """The chronicle of a career as far as it has come. Raises SaveError."""
+    return story_of(record_in(saved))
+
+
+def story_of(record: Record) -> Chronicle:
+    """The chronicle of a record."""
+    teller = teller_of(record.header, over=record.standing.over)
+    return chronicle(kept_matches(record.matches), teller, record.header.seed, notes(record))
+
+
+def notes(record: Record) -> dict[str, str]:
+    """What a reader should know besides: who played, and with which dice."""
+    said = {"Dice": dice_of(record)}
+    for what, chair in zip(("The captain", "The rival"), record.header.chairs, strict=True):
+        said[what] = "played by a person" if chair.person else f"played by a {chair.level}"
+    return said
+
+
+def write(folder: "Folder", title: str, found: Chronicle) -> Path:
+    """Write a chronicle into the player's folder, as a text and as a document; where it lies.
+
+    Raises SaveError.
+    """
+    path = folder.write_text(title, as_text(found))
+    folder.write_text(title, as_json(found), "json")
+    return path
