@@ -284,6 +284,7 @@ COMMANDS: tuple[Command, ...] = (
         "Look",
         "No log is kept on this page.",
         vi=("L",),
+        other={CAREER: Called("Log", "Open the log of the career.")},
     ),
     Command(
         "discard",

@@ -18,7 +18,7 @@ from campaign.career.actions import (
     SetSail,
 )
 from campaign.career.homecoming import as_end
-from campaign.career.state import Return, Ship, own
+from campaign.career.state import Favour, Prices, Return, Ship, own
 from campaign.career.terms import Arms, Loss, Quality
 from campaign.engines import CAREER
 from campaign.kernel.match import Match
@@ -38,6 +38,8 @@ ENGLAND, SPAIN = Player(0), Player(1)
 
 SLOOP, BRIG, FRIGATE, FLUYT = 2, 4, 6, 9
 """Places of some types in the port's table."""
+COSTS = (4, 4, 8, 8, 12, 12, 20, 4, 4, 8, 12, 20)
+"""What the types cost here, in points, whatever the book of the day says."""
 ENGLISH: tuple[Bargain, ...] = (
     Buy(FRIGATE, "Happy Return"),
     Buy(BRIG, "Revenge"),
@@ -59,10 +61,15 @@ SPANISH: tuple[Bargain, ...] = (
 )
 
 
-def fresh(seasons: int = 3, *, ironman: bool = True) -> Match[Any, Any, Any]:
+def fresh(seasons: int = 3) -> Match[Any, Any, Any]:
     """A career on its first morning."""
-    setup = career_setup(("Anne Bonny", "Don Blas"), ("england", "spain"), seasons, ironman=ironman)
-    return Match(CAREER, setup, 7)
+    captains, crowns = ("Anne Bonny", "Don Blas"), ("england", "spain")
+    setup = career_setup(captains, crowns, seasons)
+    models = tuple(
+        replace(model, cost=cost) for model, cost in zip(setup.terms.models, COSTS, strict=True)
+    )
+    terms = replace(setup.terms, models=models, prices=Prices(), favour=Favour())
+    return Match(CAREER, replace(setup, terms=terms), 7)
 
 
 def deal(match: Match[Any, Any, Any], who: Player, *bargains: Bargain) -> None:
@@ -75,7 +82,7 @@ def sail(match: Match[Any, Any, Any], who: Player) -> None:
     match.submit(who, SetSail(who))
 
 
-def fitted(spanish: tuple[Bargain, ...] = SPANISH) -> Match[Any, Any, Any]:
+def fitted() -> Match[Any, Any, Any]:
     """England has fitted out and is still in port."""
     match = fresh()
     deal(match, ENGLAND, *ENGLISH)
@@ -90,7 +97,7 @@ def spain_next() -> Match[Any, Any, Any]:
     return match
 
 
-def home(spanish: tuple[Bargain, ...] = SPANISH, points: int = 9) -> Match[Any, Any, Any]:
+def home(spanish: tuple[Bargain, ...] = SPANISH) -> Match[Any, Any, Any]:
     """Both are home from the first season: England with wear, a loss and a prize."""
     match = fitted()
     sail(match, ENGLAND)
@@ -107,7 +114,7 @@ def home(spanish: tuple[Bargain, ...] = SPANISH, points: int = 9) -> Match[Any, 
     theirs = own(match.state, SPAIN)
     none: tuple[tuple[int, ...], ...] = tuple(() for _ in theirs.companies)
     report = Return(tuple(replace(as_end(ship), captain=True) for ship in theirs.ships), none, none)
-    match.submit(SPAIN, ComeHome(SPAIN, points, Sealed(SPAIN, report)))
+    match.submit(SPAIN, ComeHome(SPAIN, 9, Sealed(SPAIN, report)))
     return match
 
 

@@ -22,6 +22,7 @@ from tests.tui.port_scenes import (
     PEOPLE,
     SPAIN,
     fitted,
+    fresh,
     home,
     port_app,
     save,
@@ -99,6 +100,25 @@ async def test_a_whole_stay_by_keys(tmp_path: Path) -> None:
         await press(pilot, "q", "r", "s")
         await until(pilot, lambda: screen_of(app).session.viewer == SPAIN)
         assert "Spain holds you in fair standing" in text_of(app)
+
+
+async def test_in_the_last_season_no_further_purse_is_promised(tmp_path: Path) -> None:
+    app = app_at(tmp_path, fresh(seasons=1))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        assert "in fair standing. This is the last season." in text_of(app)
+        assert "next" not in text_of(app)
+
+
+async def test_a_list_of_men_stays_open_where_it_was(tmp_path: Path) -> None:
+    app = app_at(tmp_path, fitted())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press(pilot, "g", "5", "enter", "7")
+        assert "Who shall have the commission?" in text_of(app)
+        await press(pilot, "enter")
+        assert [len(each.groups) for each in screen_of(app).desk.holding.companies] == [10]
+        assert "► 7 Commission an officer" in text_of(app)
 
 
 async def test_a_stay_by_mouse(tmp_path: Path) -> None:

@@ -87,6 +87,8 @@ def awaited(desk: PortDesk) -> str:
 def favour(desk: PortDesk) -> str:
     """What the crown thinks of the captain, and what it will pay."""
     standing = favour_words(desk.career, desk.who)
+    if desk.career.season == desk.career.terms.seasons:
+        return f"{desk.crown} holds you {standing}. This is the last season."
     purse = counted(next_purse(desk.career, desk.who), "point")
     return f"{desk.crown} holds you {standing}: your next purse would be {purse}."
 

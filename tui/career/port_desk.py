@@ -31,6 +31,7 @@ from tui.career.ledger import Line, ledger
 from tui.career.port_lists import (
     BUY,
     COMPANY,
+    OFFICERS,
     RAISE,
     SAIL,
     SHIP,
@@ -67,6 +68,8 @@ class PortDesk(_Desk):
         self.naming: Naming | None = None
         """The bargain for which a name is being written."""
         self._ledger: tuple[Line, ...] | None = None
+        self._struck: tuple[Bargain, int] | None = None
+        """The bargain that is being struck, and where the list's cursor stood."""
         self.on_ledger: Callable[[], None] = lambda: None
         self.spot = Spot(BUY)
         """The line of the books under the cursor."""
@@ -145,6 +148,9 @@ class PortDesk(_Desk):
     def refresh(self) -> None:
         self.look()
         self.naming, self._ledger = None, None
+        struck, self._struck = self._struck, None
+        if struck is not None:
+            self.follow(*struck)
         if self.spot not in self.spots:
             kin = [spot for spot in self.spots if spot.kind == self.spot.kind]
             self.spot = kin[-1] if kin else self.spots[0]
@@ -219,7 +225,7 @@ class PortDesk(_Desk):
     def choose(self, number: int) -> None:
         if self.listing is None or not 1 <= number <= len(self.listing.actions):
             return
-        advised = self.listing.kind == ADVICE
+        advised, self.at = self.listing.kind == ADVICE, number - 1
         match self.listing.actions[number - 1]:
             case Stay():
                 self.close()
@@ -251,22 +257,30 @@ class PortDesk(_Desk):
         if refusal is not None:
             self.say(told_refusal(refusal))
             return
-        cost = self.price(bargain)
-        words = done_words(self.career.terms, self.holding, bargain)
-        at = self.at
+        words = told(done_words(self.career.terms, self.holding, bargain), self.price(bargain))
+        self._struck = (bargain, self.at)
         self.table.submit(Deal(self.who, Sealed(self.who, bargain)))
-        self.say(told(words, cost))
+        self.say(words)
+
+    def follow(self, bargain: Bargain, at: int) -> None:
+        """After a bargain: the cursor on what was bought, and a company's list open again.
+
+        Groups and officers are seldom taken one alone; `at` is where the list's cursor was.
+        """
         match bargain:
             case Buy():
                 self.spot = Spot(SHIP, len(self.holding.ships) - 1)
             case Raise():
                 self.spot = Spot(COMPANY, len(self.holding.companies) - 1)
                 self.open_spot()
-            case Enlist(company=n) | Commission(company=n):  # seldom one of them alone
+            case Enlist(company=n):
                 self.spot = Spot(COMPANY, n)
                 self.open_spot()
-                kinds = [type(choice) for choice in self.listing.actions] if self.listing else []
-                self.point(kinds.index(Commission) if isinstance(bargain, Commission) else at)
+                self.point(at)
+            case Commission(company=n):
+                self.spot = Spot(COMPANY, n)
+                self.open_spot()
+                self.point(OFFICERS)
             case _:
                 pass
 

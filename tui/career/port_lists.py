@@ -30,6 +30,8 @@ SHIP, COMPANY = "ship", "company"
 BUY, RAISE, LEDGER, SAIL = "buy", "raise", "ledger", "sail"
 QUAY = (BUY, RAISE, LEDGER, SAIL)
 """What is always to be had, below ships and companies."""
+OFFICERS = len(Arms) * len(Quality)
+"""Where among the bargains about a company its officers stand: after all kinds of groups."""
 OFFERED = 6
 """Names that are offered at a time."""
 

@@ -3,12 +3,10 @@
 from campaign.career.actions import Buy
 from campaign.career.say import QUALITIES, coins
 from campaign.career.state import Company, company_cost
-from campaign.career.terms import Arms
 from campaign.career.wares import mending
 from tui.career.ledger import Line as LedgerLine
 from tui.career.port_desk import PortDesk
 from tui.career.port_words import (
-    ARMS,
     commander,
     counted,
     favour_words,
@@ -114,12 +112,9 @@ def company_card(
     desk: PortDesk, company: Company, width: int, glyphs: Glyphs, inks: PanelInks
 ) -> list[Line]:
     """A company: its groups by arms and quality, and its officers by name."""
-    rows = [(ARMS[arms], quality_words(company.groups, arms)) for arms in Arms]
     size = len(company.groups) + len(company.officers)
     lines = [heading(company.name, width, glyphs, inks)]
-    for what, words in rows:
-        if words:
-            lines += [(Piece(f"{what}:", inks.dim),), *about("", words, width, inks)]
+    lines += about("groups", quality_words(company.groups) or "none", width, inks)
     lines += about("officers", ", ".join(company.officers) or "none", width, inks)
     lines += about("needs", f"room for {size}", width, inks)
     lines += about(
@@ -148,10 +143,11 @@ def crown_lines(desk: PortDesk, width: int, glyphs: Glyphs, inks: PanelInks) -> 
     """The crown's favour, its next purse, and the points so far."""
     career, captain = desk.career, desk.career.captains[desk.who]
     purse = counted(next_purse(career, desk.who), "point")
+    last = career.season == career.terms.seasons
     return [
         heading(captain.crown, width, glyphs, inks),
         *about("favour", favour_words(career, desk.who), width, inks),
-        *about("purse", f"{purse} next", width, inks),
+        *about("purse", "the last season" if last else f"{purse} next", width, inks),
         *about("earned", counted(captain.earned, "point"), width, inks),
     ]
 

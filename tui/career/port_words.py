@@ -103,10 +103,15 @@ def group_words(groups: Sequence[Group]) -> str:
     return ", ".join(f"{found[arms]} {ARMS[arms]}" for arms in Arms if found[arms]) or "no groups"
 
 
-def quality_words(groups: Sequence[Group], arms: Arms) -> str:
-    """The groups of one kind by quality: "3 able, 2 hardened"."""
-    found = Counter(group.quality for group in groups if group.arms is arms)
-    return ", ".join(f"{found[one]} {SHORT[one]}" for one in Quality if found[one])
+def quality_words(groups: Sequence[Group]) -> str:
+    """The groups of a company by arms and quality: "3 able hand-to-hand, 2 hardened musket"."""
+    found = Counter((group.arms, group.quality) for group in groups)
+    return ", ".join(
+        f"{found[arms, quality]} {SHORT[quality]} {ARMS[arms]}"
+        for arms in Arms
+        for quality in Quality
+        if found[arms, quality]
+    )
 
 
 def company_words(company: Company) -> str:
