@@ -11,14 +11,17 @@ from content import book
 from tests.tui.shell import Fight, make_app, make_folder, message_of, save_duel, text_of
 from tui.screens import PAGES
 from tui.screens.base import GameScreen
+from tui.screens.careers import CareersScreen
 from tui.screens.help import HelpScreen
+from tui.screens.new_career import NewCareerScreen
 from tui.screens.new_fight import NewFightScreen
 from tui.screens.pause import PauseScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.saved import SavedScreen
 from tui.screens.settings import SettingsScreen
-from tui.screens.title import TitleScreen
+from tui.screens.title import CHOICES, TitleScreen
 from tui.settings import Settings
+from tui.widgets.columns import Columns
 from tui.widgets.frame import KeyLine, MessageLine
 from tui.widgets.menu import Menu, Row
 
@@ -29,20 +32,23 @@ SIZE = (80, 24)
 
 
 @pytest.mark.parametrize(
-    ("downs", "page"),
+    ("choice", "page"),
     [
-        (0, NewFightScreen),
-        (1, SavedScreen),
-        (2, RulesScreen),
-        (3, SettingsScreen),
-        (4, HelpScreen),
+        ("career", NewCareerScreen),
+        ("careers", CareersScreen),
+        ("new", NewFightScreen),
+        ("saved", SavedScreen),
+        ("rules", RulesScreen),
+        ("settings", SettingsScreen),
+        ("help", HelpScreen),
     ],
 )
 async def test_every_choice_of_the_title_opens_its_page_and_q_comes_back(
-    downs: int, page: type[GameScreen], tmp_path: Path
+    choice: str, page: type[GameScreen], tmp_path: Path
 ) -> None:
     app = make_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
+        downs = [row.key for row in CHOICES].index(choice)
         await pilot.press(*["down"] * downs, "enter")
         await pilot.pause()
         assert isinstance(app.screen, page)
@@ -62,13 +68,37 @@ async def test_the_title_is_left_by_its_last_choice(tmp_path: Path) -> None:
 async def test_the_mouse_goes_to_a_page_and_back(tmp_path: Path) -> None:
     app = make_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.click("#title-menu", offset=(6, 3))
+        lines = text_of(app).split("\n")
+        down = next(at for at, line in enumerate(lines) if "Settings" in line)
+        across = lines[down].index("Settings")
+        await pilot.click(offset=(across, down))
         await pilot.pause()
         assert isinstance(app.screen, SettingsScreen)
         line = text_of(app).split("\n")[23]
         await pilot.click(offset=(line.index("Back"), 23))
         await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
+
+
+async def test_the_columns_of_the_title_are_gone_through_with_all_arrows(tmp_path: Path) -> None:
+    app = make_app(tmp_path)
+    half = -(-len(CHOICES) // 2)
+    async with app.run_test(size=SIZE) as pilot:
+        menu = app.screen.query_one(Columns)
+        for keys, at in (
+            (["right"], half),
+            (["right"], half),
+            (["left"], 0),
+            (["left"], 0),
+            (["down"] * (half - 1), half - 1),
+            (["right"], len(CHOICES) - 1),
+            (["home"], 0),
+            (["down"] * half, half),
+            (["up"], half - 1),
+            (["end"], len(CHOICES) - 1),
+        ):
+            await pilot.press(*keys)
+            assert menu.cursor == at, keys
 
 
 def test_the_title_reads_neither_content_nor_engines(tmp_path: Path) -> None:

@@ -5,10 +5,13 @@ from textual.app import ComposeResult
 from textual.containers import Center
 
 from tui.screens.base import GameScreen
+from tui.widgets.columns import Columns
 from tui.widgets.menu import Menu, Row
 from tui.widgets.title_picture import TitlePicture
 
 CHOICES = (
+    Row("career", "New career"),
+    Row("careers", "Go on with a career"),
     Row("new", "New fight"),
     Row("saved", "Go on with a fight"),
     Row("rules", "The rules"),
@@ -27,7 +30,7 @@ class TitleScreen(GameScreen):
     def body(self) -> ComposeResult:
         yield TitlePicture()
         with Center(id="title-choices"):
-            yield Menu(CHOICES, id="title-menu")
+            yield Columns(CHOICES, id="title-menu")
 
     def on_mount(self) -> None:
         for complaint in self.game.complaints[:1]:
