@@ -55,6 +55,12 @@ def _pause() -> "GameScreen":
     return PauseScreen()
 
 
+def _fame() -> "GameScreen":
+    from tui.screens.fame import FameScreen
+
+    return FameScreen()
+
+
 PAGES: "Mapping[str, Callable[[], GameScreen]]" = {
     "career": _new_career,
     "careers": _careers,
@@ -64,4 +70,5 @@ PAGES: "Mapping[str, Callable[[], GameScreen]]" = {
     "help": _help,
     "rules": _rules,
     "pause": _pause,
+    "fame": _fame,
 }

@@ -1,0 +1,279 @@
+"""The pages behind a season and behind a career, by keys; and who may read what on them."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from campaign.career.homecoming import PaidOut
+from campaign.chronicle import PUBLIC
+from campaign.kernel.sealed import Player
+from campaign.voyage import Stage
+from saves import SaveError
+from tests.tui.endings import AGAINST_SAILOR, END, FAME, HOME, WALL, sail, sailed
+from tests.tui.shell import make_app, make_folder, message_of, text_of, until
+from tui.career.chronicle import ChronicleScreen
+from tui.career.end import EndScreen, career_end
+from tui.career.epitaph import epitaph
+from tui.career.home import HomeScreen, homecoming
+from tui.career.homecoming import gathered
+from tui.career.logbook import begin
+from tui.career.story import story
+from tui.fight.berth import MakesPage
+from tui.fight.order import PERSON
+from tui.fight.session import Kept
+from tui.screens.fame import FameScreen
+from tui.screens.help import HelpScreen
+from tui.screens.title import TitleScreen
+
+SIZE = (80, 24)
+
+
+class Onward:
+    """A berth whose next page is the help, unless the disk fails."""
+
+    onward_words = "Go on"
+    more: Sequence[tuple[str, MakesPage]] = ()
+
+    def __init__(self, trouble: str = "") -> None:
+        self._trouble = trouble
+
+    def take_up(self) -> Kept:
+        raise SaveError("There is nothing to take up.")
+
+    def onward(self) -> Screen[None]:
+        if self._trouble:
+            raise SaveError(self._trouble)
+        return HelpScreen()
+
+
+# --- home from a season -----------------------------------------------------------------------
+
+
+async def test_enter_goes_on_from_home_and_q_to_the_title(tmp_path: Path) -> None:
+    for key, page in (("enter", HelpScreen), ("q", TitleScreen)):
+        app = make_app(tmp_path, lambda: HomeScreen(HOME, Onward()))
+        async with app.run_test(size=SIZE) as pilot:
+            await pilot.pause()
+            await pilot.press(key)
+            await until(pilot, lambda app=app, page=page: isinstance(app.screen, page))
+
+
+async def test_what_cannot_be_kept_is_told_at_home(tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: HomeScreen(HOME, Onward("The disk is full.")))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("enter")
+        await pilot.pause()
+        assert message_of(app) == "The disk is full."
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_all_of_a_long_homecoming_can_be_read(tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: HomeScreen(HOME, Onward()))
+    async with app.run_test(size=SIZE) as pilot:
+        seen = text_of(app)
+        await pilot.press("pagedown", "pagedown")
+        await pilot.pause()
+        seen += text_of(app)
+    for words in ("he drowns", "Mary Read takes", "San Felipe taken", "a deserter's news"):
+        assert words in seen, words
+
+
+def at_home(path: Path, chairs: tuple[str, str]) -> Any:
+    """A career that has just come home from its only season."""
+    logbook = begin(replace(AGAINST_SAILOR, chairs=chairs), make_folder(path))
+    sail(logbook, until=Stage.HOMECOMING)
+    logbook.go_on()
+    return logbook
+
+
+@pytest.mark.parametrize(
+    ("chairs", "readers"),
+    [
+        ((PERSON, "sailor"), (True, False)),
+        (("sailor", PERSON), (False, True)),
+        ((PERSON, PERSON), (False, False)),
+        (("sailor", "sailor"), (True, True)),
+    ],
+)
+def test_pay_is_read_by_who_earned_it_alone(
+    chairs: tuple[str, str], readers: tuple[bool, bool], tmp_path: Path
+) -> None:
+    logbook = at_home(tmp_path, chairs)
+    found = homecoming(logbook)
+    paid = [any("is paid" in news.words for news in side.news) for side in found.sides]
+    favour = [any("The favour of" in news.words for news in side.news) for side in found.sides]
+    assert tuple(paid) == readers
+    assert favour == [True, True]
+    logbook.close()
+
+
+def test_the_home_page_of_a_captain_does_not_hang_on_the_other_s_secrets(tmp_path: Path) -> None:
+    logbook = at_home(tmp_path, (PERSON, "sailor"))
+    career, sheet = logbook.voyage.career, logbook.voyage.seasons[-1].sheet.state
+    mine = gathered(career, sheet, Player(0))
+    both = gathered(career, sheet, PUBLIC)
+    pays = [
+        event.pay.content
+        for step in career.steps
+        for event in step.events
+        if isinstance(event, PaidOut) and event.by == 1
+    ]
+    assert mine.sides[1] == both.sides[1]
+    assert all(f"is paid {pay} coins" not in str(mine) for pay in pays)
+    assert [side.points for side in mine.sides] == list(logbook.voyage.state.past[-1].points)
+    assert [sum(gain.points for gain in side.gains) for side in mine.sides] == [
+        side.points for side in mine.sides
+    ]
+    logbook.close()
+
+
+# --- the end --------------------------------------------------------------------------------
+
+
+async def test_the_end_enters_the_score_and_writes_the_chronicle_once(tmp_path: Path) -> None:
+    for _ in range(2):
+        app = make_app(tmp_path, lambda: EndScreen(END))
+        async with app.run_test(size=SIZE) as pilot:
+            await pilot.pause()
+            assert "First place in the hall of fame for Anne Bonny." in text_of(app)
+            assert "chronicles/anne-bonny-against-don-blas.txt" in text_of(app)
+    assert len(make_folder(tmp_path).fame()) == 1
+    files = sorted(path.name for path in (tmp_path / "chronicles").iterdir())
+    assert files == ["anne-bonny-against-don-blas.json", "anne-bonny-against-don-blas.txt"]
+    document = json.loads((tmp_path / "chronicles" / files[0]).read_text("utf-8"))
+    assert document["captains"][0]["name"] == "Anne Bonny"
+
+
+async def test_from_the_end_to_the_chronicle_the_hall_and_the_title(tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: EndScreen(END))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("l")
+        await until(pilot, lambda: isinstance(app.screen, ChronicleScreen))
+        assert "THE CHRONICLE OF ANNE BONNY" in text_of(app)
+        assert "Written to chronicles/" in message_of(app)
+        await pilot.press("q", "down", "enter")
+        await until(pilot, lambda: isinstance(app.screen, FameScreen))
+        await pilot.press("q", "q")
+        await until(pilot, lambda: isinstance(app.screen, TitleScreen))
+
+
+async def test_the_end_of_a_career_that_was_sailed(tmp_path: Path) -> None:
+    logbook = sailed(tmp_path)
+    end = career_end(logbook)
+    logbook.close()
+    assert end.trouble == ""
+    app = make_app(tmp_path, lambda: EndScreen(end))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert f"{end.entries[0].score:g}  the score" in text_of(app)
+        assert "times 0.80, against a sailor" in text_of(app)
+    assert make_folder(tmp_path).fame()[0].captain == "Anne Bonny"
+
+
+@pytest.mark.parametrize(("who", "won"), [(0, True), (1, False)])
+def test_an_epitaph_fits_who_won(who: int, won: bool, tmp_path: Path) -> None:
+    logbook = sailed(tmp_path)
+    career = logbook.voyage.career
+    one, two = career.state.captains
+    points = (9, 2)
+    both = (replace(one, earned=points[0]), replace(two, earned=points[1]))
+    career.steps[-1] = replace(career.steps[-1], state=replace(career.state, captains=both))
+    assert ("full pockets" in epitaph(career, Player(who))) is won
+    logbook.close()
+
+
+# --- the chronicle on demand ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("chairs", "teller"),
+    [
+        ((PERSON, "mate"), 0),
+        (("mate", PERSON), 1),
+        ((PERSON, PERSON), PUBLIC),
+        (("mate",) * 2, None),
+    ],
+)
+def test_a_chronicle_on_demand_is_told_from_the_sight_of_who_asks(
+    chairs: tuple[str, str], teller: int | None, tmp_path: Path
+) -> None:
+    logbook = begin(replace(AGAINST_SAILOR, chairs=chairs), make_folder(tmp_path))
+    sail(logbook, until=Stage.MUSTER)
+    found = story(logbook.saved)
+    assert (found.teller, found.over, found.seed) == (teller, False, None)
+    spent = [found.seasons[0].spent[who] is not None for who in (0, 1)]
+    assert spent == [teller in (who, None) for who in (0, 1)]
+    sail(logbook)
+    told = story(logbook.saved)
+    assert (told.teller, told.over, told.seed) == (None, True, AGAINST_SAILOR.seed)
+    logbook.close()
+
+
+# --- the hall -------------------------------------------------------------------------------
+
+
+async def fame_page(pilot: Pilot[None]) -> None:
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+async def test_the_empty_hall_says_how_to_get_there(tmp_path: Path) -> None:
+    app = make_app(tmp_path, FameScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert "Nobody stands here yet." in text_of(app)
+        for key, words in (("enter", "nothing to check"), ("l", "no chronicle to read")):
+            await pilot.press(key)
+            assert words in message_of(app)
+
+
+async def test_a_record_is_checked_from_the_hall_and_its_chronicle_read(tmp_path: Path) -> None:
+    logbook = sailed(tmp_path)
+    end = career_end(logbook)
+    logbook.close()
+    folder = make_folder(tmp_path)
+    honest = folder.enter_fame(end.entries[0])
+    folder.enter_fame(replace(honest, score=honest.score + 500, captain="Mary Read"))
+    app = make_app(tmp_path, FameScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("enter")
+        await fame_page(pilot)
+        words = " ".join(text_of(app).split())
+        assert "the captain of it is Anne Bonny, not Mary Read" in words
+        await pilot.press("down", "enter")
+        await fame_page(pilot)
+        assert "The record holds" in text_of(app)
+        await pilot.press("l")
+        await until(pilot, lambda: isinstance(app.screen, ChronicleScreen))
+        assert "THE CHRONICLE OF ANNE BONNY" in text_of(app)
+    assert (tmp_path / "chronicles").is_dir()
+
+
+async def test_an_entry_whose_file_is_gone_is_told(tmp_path: Path) -> None:
+    make_folder(tmp_path).enter_fame(FAME)
+    app = make_app(tmp_path, FameScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("enter")
+        await fame_page(pilot)
+        assert "cannot be read" in text_of(app)
+        await pilot.press("l")
+        await fame_page(pilot)
+        assert "cannot be read" in message_of(app)
+
+
+async def test_a_long_hall_can_be_gone_through(tmp_path: Path) -> None:
+    folder = make_folder(tmp_path)
+    for number in range(40):
+        folder.enter_fame(replace(WALL[number % 3], score=float(number), digest=str(number)))
+    app = make_app(tmp_path, FameScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("end")
+        await pilot.pause()
+        assert "40  " in text_of(app)
+        assert "0 in all" in text_of(app)

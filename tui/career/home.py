@@ -1,0 +1,124 @@
+"""The page between a season and the next port: what the season came to for both captains."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.types import CSSPathType
+from textual.widgets import Static
+
+from saves import SaveError
+from tui.career.homecoming import BAD, GOOD, Homecoming, Side, homecoming
+from tui.career.picture import Brush, stacked
+from tui.career.pillars import TALL, beside, counted, crowned, ruled, told, width_for
+from tui.career.styles import STYLES
+from tui.screens.base import GameScreen
+from tui.widgets.reading import Reading
+
+if TYPE_CHECKING:
+    from tui.fight.berth import Berth
+
+MARGIN = 5
+"""Columns of the page that are not for words: its edges and the scroll bar."""
+
+__all__ = ["HomeScreen", "Homecoming", "homecoming"]
+
+
+class HomeScreen(GameScreen):
+    """Both captains side by side; Enter goes on."""
+
+    WHERE = "Home from the sea"
+    KEYS = ("act", "southeast", "rule", "keys", "leave")
+    AUTO_FOCUS: ClassVar[str | None] = "#home"
+    CSS_PATH: ClassVar[CSSPathType | None] = STYLES
+
+    def __init__(self, data: Homecoming, berth: "Berth") -> None:
+        super().__init__()
+        self.data = data
+        self.berth = berth
+
+    def body(self) -> ComposeResult:
+        with Reading(id="home"):
+            yield Static(id="home-words")
+
+    def on_mount(self) -> None:
+        self.note(f"season {self.data.season} of {self.data.seasons}")
+        self._draw()
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        self._draw()
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        self._draw()
+
+    def label(self, name: str) -> str:
+        words = {
+            "act": "The end" if self.data.over else "Into port",
+            "southeast": "Read on",
+            "leave": "Leave",
+        }
+        return words.get(name) or super().label(name)
+
+    def rule(self) -> str:
+        return "C-15"
+
+    def _draw(self) -> None:
+        game = self.game
+        brush = Brush(game.inks, game.depth, game.settings.plain)
+        size = self.app.size
+        width, large = width_for(size.width - MARGIN), size.height >= TALL
+        lines = page(self.data, brush, width, large=large)
+        self.query_one("#home-words", Static).update(stacked(lines))
+
+    def do_act(self) -> None:
+        """Into the next port, or to the end of the career."""
+        try:
+            self.game.show(self.berth.onward())
+        except SaveError as error:
+            self.say(str(error), warning=True)
+
+    def do_leave(self) -> None:
+        """Everything is kept: it goes on from the port."""
+        self.game.home()
+
+
+def page(data: Homecoming, brush: Brush, width: int, *, large: bool = False) -> list[Text]:
+    """The whole page, in two columns of `width` cells; `large` is for the flags."""
+    one, two = data.sides
+    heads = [head(side, brush, width, large=large) for side in (one, two)]
+    return [
+        Text(data.verdict, f"bold {brush.inks.gold}"),
+        Text(),
+        *beside(heads[0], heads[1], width),
+        Text(),
+        *beside(news(one, brush, width), news(two, brush, width), width),
+        Text(),
+        *beside(account(one, brush, width), account(two, brush, width), width),
+    ]
+
+
+def head(side: Side, brush: Brush, width: int, *, large: bool) -> list[Text]:
+    """A captain, his crown and his points."""
+    points = f"{side.points} points, {side.total} in all"
+    return crowned(side.crown, (side.name, side.country, points), brush, width, large=large)
+
+
+def news(side: Side, brush: Brush, width: int) -> list[Text]:
+    """What became of him and his."""
+    inks = {GOOD: brush.inks.good, BAD: brush.inks.bad}
+    lines = [ruled("At home", brush, width)]
+    for each in side.news:
+        lines += told(each.words, inks.get(each.tone, brush.inks.ink), width)
+    return lines
+
+
+def account(side: Side, brush: Brush, width: int) -> list[Text]:
+    """His lines of the season's account."""
+    lines = [ruled(f"The account: {side.points}", brush, width)]
+    for gain in side.gains:
+        lines += counted(gain.points, gain.why, brush, width)
+    if not side.gains:
+        lines.append(Text("      nothing gained", brush.inks.faint))
+    return lines

@@ -1,0 +1,228 @@
+"""The hall of fame: who sailed for what score, and whether the record still says so."""
+
+import asyncio
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.types import CSSPathType
+from textual.widgets import Static
+
+from content import UnknownNameError, nation
+from saves import Fame, Record, SaveError
+from tui.career.picture import Brush, flagged, stacked, wrapped
+from tui.career.pillars import TALL
+from tui.career.styles import STYLES
+from tui.moments import when
+from tui.screens.base import GameScreen
+from tui.widgets.menu import Menu, Row
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+EMPTY = (
+    "Nobody stands here yet.",
+    "Sail a career to its end, or die in it: the score is written on this wall, with the record"
+    " of every match to prove it.",
+)
+HOLDS = "The record holds: every match follows from those before it{dice}."
+FIXED_DICE = ", and every die is the seed's own"
+COLUMNS = "       {:<25}{:<9}{:>6}  {:>7}  {:<5}"
+NAME = 24
+"""Columns for a name."""
+ROW = "{:>2}  {:<25}{:<9.8}{:>6}  {:>7}  {:<5.5}"
+BEAT = 0.5
+"""Seconds between two signs of life while a record is read."""
+
+
+class FameScreen(GameScreen):
+    """The list above, what is known of one entry below."""
+
+    WHERE = "The hall of fame"
+    KEYS = ("south", "act", "log", "rule", "keys", "leave")
+    AUTO_FOCUS: ClassVar[str | None] = "#fame-list"
+    CSS_PATH: ClassVar[CSSPathType | None] = STYLES
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._entries: list[Fame] = []
+        self._found: dict[int, list[str]] = {}
+        """By entry what speaks against it, of those that were checked."""
+        self._timer: Timer | None = None
+        self._beats = 0
+
+    def body(self) -> ComposeResult:
+        yield Static(id="fame-empty")
+        yield Static(COLUMNS.format("captain", "crown", "score", "seasons", "dice"), id="fame-head")
+        yield Menu(id="fame-list")
+        with Vertical(id="fame-below"):
+            yield Static(id="fame-words")
+
+    def on_mount(self) -> None:
+        self._entries = self.game.folder.fame()
+        self.set_class(not self._entries, "-nobody")
+        rows = [Row(str(at), row(at, fame), date(fame)) for at, fame in enumerate(self._entries)]
+        self.query_one(Menu).fill(rows)
+        inks = self.game.inks
+        empty = Text.assemble((EMPTY[0], f"bold {inks.gold}"), "\n\n", EMPTY[1])
+        self.query_one("#fame-empty", Static).update(empty)
+        count = len(self._entries)
+        self.note("one career" if count == 1 else f"{count} careers" if count else "")
+        self._show()
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        self._show()
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        self._show()
+
+    def label(self, name: str) -> str:
+        words = {"south": "Down", "act": "Check", "log": "Chronicle", "leave": "Back"}
+        return words.get(name) or super().label(name)
+
+    def rule(self) -> str:
+        return "C-16"
+
+    @property
+    def _at(self) -> int | None:
+        """The entry under the cursor."""
+        key = self.query_one(Menu).key
+        return int(key) if key else None
+
+    # What is shown.
+
+    def _show(self) -> None:
+        at = self._at
+        if at is None:
+            return
+        game, fame = self.game, self._entries[at]
+        brush = Brush(game.inks, game.depth, game.settings.plain)
+        width, large = self.app.size.width - 6, self.app.size.height >= TALL
+        self.query_one("#fame-words", Static).update(
+            stacked([*portrait(fame, brush, large), Text(), *self._verdict(at, brush, width)])
+        )
+
+    def _verdict(self, at: int, brush: Brush, width: int) -> list[Text]:
+        """What is known of the record."""
+        fame, against = self._entries[at], self._found.get(at)
+        if against is None:
+            return wrapped("Enter plays its record again, to see whether it holds.", width)
+        if not against:
+            dice = FIXED_DICE if fame.dice == "fixed" else ""
+            return wrapped(HOLDS.format(dice=dice), width, brush.inks.good)
+        return [line for words in against for line in wrapped(words, width, brush.inks.bad)]
+
+    @on(Menu.Moved)
+    def _moved(self, event: Menu.Moved) -> None:
+        event.stop()
+        self._show()
+
+    @on(Menu.Chosen)
+    def _chosen(self, event: Menu.Chosen) -> None:
+        event.stop()
+        self.do_act()
+
+    # What is asked.
+
+    def do_act(self) -> None:
+        """Play the record of the entry again, while the page goes on."""
+        at = self._at
+        if at is None:
+            self.say("There is nothing to check: the wall is bare.")
+            return
+        self._begin("The record is being played again")
+        self.run_worker(self._check(at), group="record", exclusive=True)
+
+    def do_log(self) -> None:
+        """Read the chronicle of the entry."""
+        at = self._at
+        if at is None:
+            self.say("There is no chronicle to read: the wall is bare.")
+            return
+        self._begin("The chronicle is being gathered")
+        self.run_worker(self._tell(at), group="record", exclusive=True)
+
+    async def _check(self, at: int) -> None:
+        from tui.career.scoring import scorer
+
+        fame, folder = self._entries[at], self.game.folder
+        try:
+            self._found[at] = await asyncio.to_thread(folder.check_fame, fame, scorer(fame))
+        except SaveError as error:
+            self._found[at] = [str(error)]
+        self._done()
+        self._show()
+
+    async def _tell(self, at: int) -> None:
+        from tui.career.chronicle import ChronicleScreen
+        from tui.career.story import story_of
+
+        fame, folder, found = self._entries[at], self.game.folder, list[Record]()
+
+        def keep(record: Record) -> float:
+            found.append(record)
+            return fame.score
+
+        try:
+            against = await asyncio.to_thread(folder.check_fame, fame, keep)
+        except SaveError as error:
+            against = [str(error)]
+        self._done()
+        if found:
+            story = await asyncio.to_thread(story_of, found[0])
+            self.app.push_screen(ChronicleScreen(story, found[0].header.title))
+        else:
+            self.say(against[0], warning=True)
+
+    def _begin(self, words: str) -> None:
+        """Say what goes on, and show that it does."""
+        self._done()
+        self._beats = 0
+        self.say(f"{words} ...")
+
+        def beat() -> None:
+            self._beats += 1
+            self.say(f"{words} ...{'.' * (self._beats % 4)}")
+
+        self._timer = self.set_interval(BEAT, beat)
+
+    def _done(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+            self.say("")
+
+
+def row(at: int, fame: Fame) -> str:
+    """An entry on one line."""
+    name = fame.captain if len(fame.captain) <= NAME else f"{fame.captain[: NAME - 2]}.."
+    return ROW.format(at + 1, name, fame.crown, f"{fame.score:g}", fame.seasons, fame.dice)
+
+
+def date(fame: Fame) -> str:
+    """The day of an entry, its month in three letters."""
+    words = when(fame.date).partition(",")[0].split()
+    return " ".join(word if word.isdigit() else word[:3] for word in words)
+
+
+def portrait(fame: Fame, brush: Brush, large: bool) -> list[Text]:
+    """An entry beside its flag."""
+    factor = "nothing taken off" if fame.factor == 1 else f"points times {fame.factor:.2f}"
+    words = [
+        Text.assemble((fame.captain, f"bold {brush.inks.gold}"), f" of {fame.crown}"),
+        Text(f"{fame.ending[:1].upper()}{fame.ending[1:]}; {fame.score:g} in all, {factor}."),
+        Text(f"Entered {when(fame.date)}, version {fame.version or 'unknown'}", brush.inks.faint),
+    ]
+    return flagged(crown_id(fame.crown), words, brush, large=large)
+
+
+def crown_id(name: str) -> str:
+    """The id of a crown; of one that this game does not know, what the entry calls it."""
+    try:
+        return nation(name).id
+    except UnknownNameError:
+        return name
