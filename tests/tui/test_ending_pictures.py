@@ -29,7 +29,7 @@ LOOKS = {
 PAGES: dict[str, Makes] = {
     "home": lambda: HomeScreen(HOME, Onward()),
     "end": lambda: EndScreen(END),
-    "chronicle": lambda: ChronicleScreen(STORY, END.title),
+    "chronicle": lambda: ChronicleScreen(lambda: STORY, END.title),
     "fame": FameScreen,
 }
 

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from campaign.career.homecoming import PaidOut
-from campaign.chronicle import PUBLIC
+from campaign.chronicle import PUBLIC, Chronicle
 from campaign.kernel.sealed import Player
 from campaign.voyage import Stage
 from saves import SaveError
@@ -23,6 +23,7 @@ from tui.career.epitaph import epitaph
 from tui.career.home import HomeScreen, homecoming
 from tui.career.homecoming import gathered
 from tui.career.logbook import begin
+from tui.career.pages import CareerBerth
 from tui.career.story import story
 from tui.fight.berth import MakesPage
 from tui.fight.order import PERSON
@@ -213,6 +214,31 @@ def test_a_chronicle_on_demand_is_told_from_the_sight_of_who_asks(
     told = story(logbook.saved)
     assert (told.teller, told.over, told.seed) == (None, True, AGAINST_SAILOR.seed)
     logbook.close()
+
+
+async def test_the_chronicle_so_far_is_read_from_a_pause(tmp_path: Path) -> None:
+    folder = make_folder(tmp_path)
+    logbook = begin(AGAINST_SAILOR, folder)
+    sail(logbook, until=Stage.MUSTER)
+    app = make_app(tmp_path)
+    berth = CareerBerth(logbook, app)
+    page = dict(berth.more)["The chronicle so far"]
+    async with app.run_test(size=SIZE) as pilot:
+        await app.push_screen(page())
+        await pilot.pause()
+        assert "Written from what Anne Bonny knows." in text_of(app)
+        assert "Anne Bonny against Don Blas" in text_of(app)
+    logbook.close()
+
+
+async def test_a_chronicle_that_cannot_be_gathered_is_told(tmp_path: Path) -> None:
+    def fails() -> Chronicle:
+        raise SaveError("The sheet of season 1 cannot be read.")
+
+    app = make_app(tmp_path, lambda: ChronicleScreen(fails, "A career"))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert message_of(app) == "The sheet of season 1 cannot be read."
 
 
 # --- the hall -------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from tests.tui.shell import Fight, make_app, make_folder, message_of, save_duel,
 from tui.screens import PAGES
 from tui.screens.base import GameScreen
 from tui.screens.careers import CareersScreen
+from tui.screens.fame import FameScreen
 from tui.screens.help import HelpScreen
 from tui.screens.new_career import NewCareerScreen
 from tui.screens.new_fight import NewFightScreen
@@ -38,6 +39,7 @@ SIZE = (80, 24)
         ("careers", CareersScreen),
         ("new", NewFightScreen),
         ("saved", SavedScreen),
+        ("fame", FameScreen),
         ("rules", RulesScreen),
         ("settings", SettingsScreen),
         ("help", HelpScreen),

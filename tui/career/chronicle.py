@@ -1,5 +1,6 @@
 """The page on which a chronicle is read; it is written for the player as it opens."""
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from rich.text import Text
@@ -24,10 +25,10 @@ class ChronicleScreen(GameScreen):
     AUTO_FOCUS: ClassVar[str | None] = "#chronicle"
     CSS_PATH: ClassVar[CSSPathType | None] = STYLES
 
-    def __init__(self, story: Chronicle, title: str) -> None:
-        """`title` names the files it is written to."""
+    def __init__(self, gather: Callable[[], Chronicle], title: str) -> None:
+        """`gather` may raise SaveError; `title` names the files it is written to."""
         super().__init__()
-        self._story = story
+        self._gather = gather
         self._title = title
 
     def body(self) -> ComposeResult:
@@ -36,9 +37,10 @@ class ChronicleScreen(GameScreen):
 
     def on_mount(self) -> None:
         self.note(self._title)
-        self.query_one("#chronicle-words", Static).update(self._words())
         try:
-            path = write(self.game.folder, self._title, self._story)
+            story = self._gather()
+            self.query_one("#chronicle-words", Static).update(self._words(story))
+            path = write(self.game.folder, self._title, story)
             self.say(f"Written to {path.parent.name}/{path.name}, and as JSON.")
         except SaveError as error:
             self.say(str(error), warning=True)
@@ -53,11 +55,11 @@ class ChronicleScreen(GameScreen):
         }
         return words.get(name) or super().label(name)
 
-    def _words(self) -> Text:
+    def _words(self, story: Chronicle) -> Text:
         """The logbook, its headings in gold."""
         inks = self.game.inks
         text = Text(no_wrap=True)
-        for line in as_text(self._story).splitlines():
+        for line in as_text(story).splitlines():
             rule = bool(line) and not line.strip("-=")
             chapter = line.isupper()
             part = bool(line) and line[0] != " " and line[-1] not in ".-=" and not chapter

@@ -103,7 +103,7 @@ class EndScreen(GameScreen):
 
     def do_log(self) -> None:
         """Read the chronicle."""
-        self.app.push_screen(ChronicleScreen(self.data.story, self.data.title))
+        self.app.push_screen(ChronicleScreen(lambda: self.data.story, self.data.title))
 
     def do_southeast(self) -> None:
         self.query_one("#end", Reading).leap(1, page=True)

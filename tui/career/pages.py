@@ -33,7 +33,11 @@ class CareerBerth:
     @property
     def more(self) -> Sequence[tuple[str, MakesPage]]:
         """What else a pause in a career offers."""
-        return (("Who plays", self._chairs), ("The matches of this career", self._matches))
+        return (
+            ("Who plays", self._chairs),
+            ("The matches of this career", self._matches),
+            ("The chronicle so far", self._chronicle),
+        )
 
     def take_up(self) -> Kept:
         """The match that is open, for the page behind a curtain."""
@@ -64,6 +68,13 @@ class CareerBerth:
         from tui.career.matches import MatchesScreen
 
         return MatchesScreen(self.logbook)
+
+    def _chronicle(self) -> Screen[None]:
+        from tui.career.chronicle import ChronicleScreen
+        from tui.career.story import story
+
+        saved = self.logbook.saved
+        return ChronicleScreen(lambda: story(saved), saved.header.title)
 
 
 def page_of(logbook: Logbook, game: "PiecesApp") -> Screen[None]:

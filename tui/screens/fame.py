@@ -174,7 +174,7 @@ class FameScreen(GameScreen):
         self._done()
         if found:
             story = await asyncio.to_thread(story_of, found[0])
-            self.app.push_screen(ChronicleScreen(story, found[0].header.title))
+            self.app.push_screen(ChronicleScreen(lambda: story, found[0].header.title))
         else:
             self.say(against[0], warning=True)
 

@@ -14,6 +14,7 @@ CHOICES = (
     Row("careers", "Go on with a career"),
     Row("new", "New fight"),
     Row("saved", "Go on with a fight"),
+    Row("fame", "The hall of fame"),
     Row("rules", "The rules"),
     Row("settings", "Settings"),
     Row("help", "Keys and help"),
