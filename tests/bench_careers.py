@@ -1,6 +1,7 @@
 """What a career of five seasons costs: keeping an action, opening its file, and room on the disk.
 
-Its fights are the game's own, played at random; those that are over are put away.
+Its fights are the game's own, played at random; those that are over are put away. And what a
+season costs that opponents settle by themselves.
 """
 
 import random
@@ -9,15 +10,21 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from campaign.ai.policy import level
+from campaign.ai.voyaging import Crew, advance
 from campaign.career.actions import Deal
 from campaign.engines import CAREER, ENGINES, SHEET
 from campaign.kernel.match import Match
+from campaign.voyage import Setup, Stage, Voyage
 from content import prepared
+from content.careers import career_setup, world
 from saves import Edition, Folder, SavedCareer, SavedMatch
 from tests.careers import career
 from tests.saves.tools import CAREER as HEADER
 from tests.saves.tools import WORDS
 from tests.seasons import season
+from tui.career.commission import Commission
+from tui.career.logbook import Logbook, begin
 
 SEASONS, ENGAGEMENTS = 5, 7
 FIGHTS = (("land_raid", "campeche"), ("sea_fight", "battle"), ("sea_fight", "battle"))
@@ -25,6 +32,10 @@ MIDDLE = 150
 """Actions of the fight that is under way when the career is opened."""
 CROWNS = ("England", "Spain")
 HALF = 60
+SETTLED = (1, 2, 3)
+"""The seeds of the seasons that opponents settle."""
+NAMES = ("Ann Hale", "Luis Roca")
+IDS = ("england", "spain")
 
 
 def careers_bench() -> dict[str, float]:
@@ -41,6 +52,51 @@ def careers_bench() -> dict[str, float]:
             found[f"{name}_bytes"] = place.path.joinpath(f"{saved.name}.career").stat().st_size
             found[f"{name}_open_ms"] = min(_open(place, saved.name, words) for _ in range(3))
     return found
+
+
+def season_bench() -> dict[str, float]:
+    """The seconds of one core for a season in which mates decide everything and fight it out."""
+    mate, costs = level("mate"), list[float]()
+    for seed in SETTLED:
+        voyage = Voyage(Setup(career_setup(NAMES, IDS, 1), world(IDS)), seed)
+        began = time.process_time()
+        advance(voyage, (mate, mate), mate)
+        costs.append(time.process_time() - began)
+    return {"settled_median_s": _median(costs), "settled_longest_s": round(max(costs), 1)}
+
+
+def logbook_bench() -> dict[str, float]:
+    """A career as it is played: opened in its last season, in a fight if there is one."""
+    with TemporaryDirectory() as path:
+        place = Folder(Path(path), Edition(ENGINES))
+        mate, chairs = level("mate"), ("mate", "mate")
+        ordered = Commission(NAMES, IDS, chairs, SEASONS, ironman=False, seed=5)
+        log = begin(ordered, place)
+        crew = Crew(log.voyage, (mate, mate), level("powder monkey"))
+        while not _ready(log):
+            if log.waiting:
+                log.go_on()
+            else:
+                crew.act(log.open_now, mate)
+        matches, name = len(log.saved.names()), log.saved.name
+        log.close()
+        size = place.path.joinpath(f"{name}.career").stat().st_size
+        costs = []
+        for _ in range(3):
+            began = time.perf_counter()
+            log = Logbook.open(place, name)
+            costs.append((time.perf_counter() - began) * 1000)
+            log.close()
+    return {"played_matches": matches, "played_bytes": size, "played_open_ms": round(min(costs), 1)}
+
+
+def _ready(log: Logbook) -> bool:
+    """Whether the last season is at its height."""
+    now = log.open_now
+    if now.season < SEASONS:
+        return False
+    deep = now.stage is Stage.FIGHT and len(now.match.entries) >= MIDDLE // 2
+    return deep or now.stage in (Stage.HOMECOMING, Stage.OVER)
 
 
 def sailed(saved: SavedCareer) -> tuple[float, float]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tests.bench_careers import careers_bench
+from tests.bench_careers import careers_bench, logbook_bench, season_bench
 from tests.bench_saves import saves_bench
 from tests.benchmarks.timing import Figures
 
@@ -10,4 +10,4 @@ from tests.benchmarks.timing import Figures
 def saving() -> Iterator[Figures]:
     """The game's own time for keeping an action, and the time of opening a match again."""
     yield {"bench": "saving", **saves_bench()}
-    yield {"bench": "careers", **careers_bench()}
+    yield {"bench": "careers", **careers_bench(), **logbook_bench(), **season_bench()}
