@@ -87,7 +87,8 @@ def struck(career: Career, bargain: Bargain) -> str:
         case Raise(name=company, officer=officer):
             return f"raises {company} under {officer}"
         case Enlist(arms=arms, quality=quality):
-            return f"enlists a {QUALITIES[quality]} {arms} group"
+            article = "an" if quality is Quality.ABLE else "a"
+            return f"enlists {article} {QUALITIES[quality]} {arms} group"
         case Commission(name=officer):
             return f"gives {officer} a commission"
         case Disband():

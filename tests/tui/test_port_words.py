@@ -71,7 +71,7 @@ def test_bargains_are_offered_advised_and_entered_in_words() -> None:
             Train(0),
             "Drill the crew from scurvy to able",
             "Drill the crew of Happy Return",
-            "The crew of Happy Return drilled",
+            "Happy Return: crew drilled",
         ),
         (Rename(0, "Fancy"), "Give her another name", None, "Happy Return is now Fancy"),
         (Hire(1, "Tew"), "Hire a captain", "Hire Tew for Revenge", "Tew hired for Revenge"),
@@ -105,7 +105,8 @@ def test_the_ledger_goes_from_the_crown_s_purse_to_the_last_bargain(tmp_path: Pa
     session = PortSession(save(tmp_path, match), animated=False)
     lines = ledger(session)
     assert (lines[0].words, lines[0].balance) == ("The crown's purse", 1000)
-    assert (lines[1].words, lines[1].coins) == ("Happy Return bought, light frigate", -200)
+    assert (lines[1].words, lines[1].more) == ("Happy Return bought", ", light frigate")
+    assert lines[1].coins == -200
     assert len(lines) == 1 + len(ENGLISH)
     assert lines[-1].balance == own(match.state, ENGLAND).coins
     session.close()

@@ -9,7 +9,7 @@ from campaign.career.state import own
 from campaign.kernel.play import Event
 from campaign.kernel.rules import Rule
 from tui.career.port_session import PortSession
-from tui.career.port_words import done_words
+from tui.career.port_words import done_parts
 
 
 class Line(Struct, frozen=True):
@@ -20,6 +20,8 @@ class Line(Struct, frozen=True):
     """What came in; less than none for what went out."""
     balance: int
     rule: Rule
+    more: str = ""
+    """The end of the words, which may be left out where there is little room."""
 
 
 def ledger(session: PortSession) -> tuple[Line, ...]:
@@ -37,9 +39,10 @@ def ledger(session: PortSession) -> tuple[Line, ...]:
             continue
         before = own(seat.seen_at(max(0, entry.step - 1)), who)
         for words, coins, rule in movements(session, event):
+            more = ""
             if isinstance(event, Dealt) and event.bargain.content is not None:
-                words = done_words(session.state.terms, before, event.bargain.content)
-            lines.append(Line(words, coins, lines[-1].balance + coins, rule))
+                words, more = done_parts(session.state.terms, before, event.bargain.content)
+            lines.append(Line(words, coins, lines[-1].balance + coins, rule, more))
     return tuple(lines)
 
 

@@ -39,7 +39,10 @@ class LedgerScreen(FightPage):
 
     def body(self) -> ComposeResult:
         head = Row("", "Every coin of this stay", f"{'coins':>{SUM}}{'in purse':>{SUM + 2}} ")
-        rows = [Row(str(n), line.words, sums(line)) for n, line in enumerate(self._lines)]
+        rows = [
+            Row(str(n), f"{line.words}{line.more}", sums(line))
+            for n, line in enumerate(self._lines)
+        ]
         menu = Menu([head, *rows], id="ledger")
         menu.set_reactive(Menu.cursor, len(rows))
         yield menu

@@ -53,7 +53,9 @@ def whose(desk: PortDesk) -> str:
         return "all have sailed"
     if session.human and desk.private:
         return f"for {session.name_of(desk.who)}'s eyes only"
-    return captions.whose(session)
+    if session.human or session.watched:
+        return captions.whose(session)
+    return f"{session.name_of(session.decider)} is in port"
 
 
 def asked(desk: PortDesk) -> str:

@@ -25,6 +25,7 @@ LABEL = 9
 """Columns of what a line is about."""
 COIN = 6
 """Columns of a sum."""
+IN_PURSE = "In the purse"
 
 
 def panel_lines(
@@ -155,21 +156,17 @@ def crown_lines(desk: PortDesk, width: int, glyphs: Glyphs, inks: PanelInks) -> 
 def ledger_lines(
     ledger: tuple[LedgerLine, ...], width: int, room: int, glyphs: Glyphs, inks: PanelInks
 ) -> list[Line]:
-    """The end of the ledger in at most `room` lines: words, coins, and what is left."""
-    lines: list[Line] = [heading("The purse", width, glyphs, inks)]
-    for line in ledger[max(0, len(ledger) - room + 1) :]:
-        words = (
-            line.words
-            if len(line.words) < width - 2 * COIN
-            else f"{line.words[: width - 2 * COIN - 3]}.."
-        )
-        sum_ = f"{line.coins:+d}" if line.coins else ""
-        ink = inks.good if line.coins > 0 else inks.text
-        lines.append(
-            (
-                Piece(words.ljust(width - 2 * COIN), inks.text),
-                Piece(sum_.rjust(COIN), ink),
-                Piece(str(line.balance).rjust(COIN), inks.dim),
-            )
-        )
-    return lines[:room]
+    """The end of the ledger in at most `room` lines, and what is left in the purse."""
+    shown = ledger[max(0, len(ledger) - room + 2) :]
+    lines = [sum_line(line.words, line.coins or line.balance, width, inks) for line in shown]
+    rest = str(ledger[-1].balance).rjust(width - len(IN_PURSE))
+    total: Line = (Piece(IN_PURSE, inks.text, True), Piece(rest, inks.text, True))
+    return [heading("The ledger", width, glyphs, inks), *lines, total][:room]
+
+
+def sum_line(words: str, coins: int, width: int, inks: PanelInks) -> Line:
+    """What was done, and what came in or went out."""
+    left = width - COIN
+    words = words if len(words) < left else f"{words[: left - 3]}.."
+    ink = inks.good if coins > 0 else inks.text
+    return (Piece(words.ljust(left), inks.text), Piece(f"{coins:+d}".rjust(COIN), ink))

@@ -190,29 +190,35 @@ def drill_words(crew: Quality) -> str:
 
 def done_words(terms: Terms, holding: Holding, bargain: Bargain) -> str:
     """A bargain as the ledger tells it; `holding` is what was owned before."""
+    return "".join(done_parts(terms, holding, bargain))
+
+
+def done_parts(terms: Terms, holding: Holding, bargain: Bargain) -> tuple[str, str]:
+    """What was done, and what may be left out where there is little room."""
     match bargain:
         case Buy(model=model, name=name):
-            return f"{name} bought, {terms.models[model].name}"
+            return f"{name} bought", f", {terms.models[model].name}"
         case Sell(ship=n):
-            return f"{holding.ships[n].name} sold"
+            return f"{holding.ships[n].name} sold", ""
         case Mend(ship=n):
-            return f"{holding.ships[n].name} mended"
+            return f"{holding.ships[n].name} mended", ""
         case Rename(ship=n, name=name):
-            return f"{holding.ships[n].name} is now {name}"
+            return f"{holding.ships[n].name} is now {name}", ""
         case Hire(ship=n, name=name):
-            return f"{name} hired for {holding.ships[n].name}"
+            return f"{name} hired", f" for {holding.ships[n].name}"
         case Train(ship=n):
-            return f"The crew of {holding.ships[n].name} drilled"
+            return f"{holding.ships[n].name}: crew drilled", ""
         case Hoist(ship=n):
-            return f"Your flag flies in {holding.ships[n].name}"
+            return f"{holding.ships[n].name} flies your flag", ""
         case Raise(name=name, officer=officer):
-            return f"{name} raised under {officer}"
+            return f"{name} raised", f" under {officer}"
         case Enlist(company=n, arms=arms, quality=quality):
-            return f"{SHORT[quality].capitalize()} {arms} group for {holding.companies[n].name}"
+            group = f"{SHORT[quality].capitalize()} {arms} group"
+            return group, f" for {holding.companies[n].name}"
         case Commission(company=n, name=name):
-            return f"{name} commissioned in {holding.companies[n].name}"
+            return f"{name} commissioned", f" in {holding.companies[n].name}"
         case Disband(company=n):
-            return f"{holding.companies[n].name} paid off"
+            return f"{holding.companies[n].name} paid off", ""
         case _:
             assert_never(bargain)
 

@@ -1,0 +1,98 @@
+"""Pictures of a stay in port at every hour of it, and in every dress."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from campaign.kernel.match import Match
+from tests.tui.port_scenes import AGAINST_AI, fresh, home, port_app, save, spain_next
+from tui.settings import Settings
+
+Compare = Callable[..., bool]
+Keys = tuple[str, ...]
+Scene = Callable[[], Match[Any, Any, Any]]
+
+FLOOR, GOOD = (80, 24), (120, 40)
+COMPANY = ("down",) * 5
+
+HOURS: dict[str, tuple[Scene, Keys]] = {
+    "first morning": (fresh, ()),
+    "for sale": (fresh, ("b", "down", "down")),
+    "a name": (fresh, ("b", "3")),
+    "home": (home, ()),
+    "a ship": (home, ("enter", "down", "down", "down")),
+    "mended": (home, ("m",)),
+    "a company": (home, (*COMPANY, "enter", "down")),
+    "another name": (home, ("enter", "5", *"Fancy")),
+    "undone": (home, ("e",)),
+    "ledger": (home, ("m", "t", "r")),
+    "log": (home, ("l",)),
+    "rival in port": (spain_next, ()),
+}
+"""Every hour of a stay: how the career stands, and what is pressed then."""
+MAIN = ("for sale", "home", "a company", "rival in port")
+LOOKS = {
+    "chart": Settings(depth="true", theme="chart", animation="none", hover="no", curtain="no"),
+    "256": Settings(depth="256", animation="none", hover="no", curtain="no"),
+    "16": Settings(depth="16", animation="none", hover="no", curtain="no"),
+    "mono ascii": Settings(depth="mono", ascii="yes", animation="none", hover="no", curtain="no"),
+}
+
+
+@pytest.fixture(autouse=True)
+def _quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rival stays where he is."""
+    monkeypatch.setattr("tui.fight.thinkers.thinkers_of", lambda saved: {})
+
+
+def pressing(keys: Keys) -> Callable[[Pilot[None]], object]:
+    async def press(pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        for key in keys:
+            await pilot.press(key)
+            await pilot.pause()
+
+    return press
+
+
+def at(path: Path, hour: str, settings: Settings | None = None) -> object:
+    make = HOURS[hour][0]
+    return port_app(path, lambda: save(path, make(), AGAINST_AI), settings)
+
+
+@pytest.mark.parametrize("hour", HOURS)
+def test_the_port_at_the_floor(hour: str, snap_compare: Compare, tmp_path: Path) -> None:
+    pressed = pressing(HOURS[hour][1])
+    assert snap_compare(at(tmp_path, hour), run_before=pressed, terminal_size=FLOOR)
+
+
+@pytest.mark.parametrize("look", [None, "chart"])
+@pytest.mark.parametrize("hour", MAIN)
+def test_the_port_with_room(
+    hour: str, look: str | None, snap_compare: Compare, tmp_path: Path
+) -> None:
+    pressed = pressing(HOURS[hour][1])
+    app = at(tmp_path, hour, LOOKS[look] if look else None)
+    assert snap_compare(app, run_before=pressed, terminal_size=GOOD)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("hour", ["a ship", "another name"])
+def test_the_port_in_every_dress(
+    hour: str, look: str, snap_compare: Compare, tmp_path: Path
+) -> None:
+    pressed = pressing(HOURS[hour][1])
+    assert snap_compare(at(tmp_path, hour, LOOKS[look]), run_before=pressed, terminal_size=FLOOR)
+
+
+def test_the_card_where_it_is_narrow(snap_compare: Compare, tmp_path: Path) -> None:
+    pressed = pressing(("c",))
+    assert snap_compare(at(tmp_path, "home"), run_before=pressed, terminal_size=FLOOR)
+
+
+def test_the_keys_of_the_port(snap_compare: Compare, tmp_path: Path) -> None:
+    pressed = pressing(("question_mark", "pagedown"))
+    assert snap_compare(at(tmp_path, "home"), run_before=pressed, terminal_size=FLOOR)
