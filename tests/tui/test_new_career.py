@@ -17,6 +17,7 @@ from tui.career.logbook import Logbook
 from tui.fight.order import LARGEST_SEED
 from tui.screens.new_career import NewCareerScreen
 from tui.screens.rules import RulesScreen
+from tui.screens.title import TitleScreen
 from tui.settings import Settings
 from tui.widgets.hidden import Hidden
 from tui.widgets.pick import Pick
@@ -224,6 +225,20 @@ async def test_f1_opens_the_paragraph_of_the_line(
         await pilot.pause()
         assert isinstance(app.screen, RulesScreen)
         assert f"{paragraph} " in text_of(app)
+
+
+async def test_a_field_shows_no_key_that_it_would_take_for_a_letter(tmp_path: Path) -> None:
+    app = form_of(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert "e Begin" in text_of(app)
+        app.screen.query_one("#seed").focus()
+        await pilot.pause()
+        assert "e Begin" not in text_of(app)
+        assert "Esc Back" in text_of(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, TitleScreen)
 
 
 # A name of one's own

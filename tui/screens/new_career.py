@@ -99,6 +99,17 @@ class NewCareerScreen(GameScreen):
         words = {"act": "Change", "next": "Next line", "end": "Begin", "leave": "Back"}
         return words.get(name) or super().label(name)
 
+    def key_entries(self) -> tuple[tuple[str, str, str], ...]:
+        """In a field letters are typed: what is left are the keys that are none."""
+        if isinstance(self.focused, Input):
+            rule = super().label("rule")
+            return (
+                ("next", "Tab", self.label("next")),
+                ("rule", "F1", rule),
+                ("leave", "Esc", self.label("leave")),
+            )
+        return super().key_entries()
+
     # What the form says.
 
     def form(self) -> Form:
