@@ -22,6 +22,7 @@ from campaign.sheet.state import (
 from tests.sheet.sheets import ENGLAND, ENGLISH, SPAIN, empty, sealed, trader, warship, written
 
 USUAL = Options()
+ROSE_ALONE = tuple(ship for ship in ENGLISH.ships if ship.name != "Swan")
 PLAN = Contents((0, 0, 1, 2, 3, 4, 5), (0,), (5, 5, 5, 3, 1, 1, 1))
 """Rose, Swan and the Marines in A, then a ship a line, and a rumour in G."""
 
@@ -93,6 +94,30 @@ def test_bold_lines_that_have_lost_all_get_the_ships_that_are_missed_least() -> 
     assert again(fleet) == "A5 Rose Marines; B5 Cora; C5 Swan; D3; E1 Anne; F1 Bess; G1"
 
 
+def test_two_companies_that_no_longer_fit_together_are_not_squeezed_in() -> None:
+    fleet = replace(ENGLISH, companies=(Company("Red", 9, 2, 10), Company("Blue", 6, 1, 7)))
+    found = fitted(fleet, replace(PLAN, companies=(0, 0)), fleet, USUAL)
+    assert found.companies == (0, 0)  # the Rose and the Swan have room for 26
+    found = fitted(fleet, replace(PLAN, companies=(0, 0)), replace(fleet, ships=ROSE_ALONE), USUAL)
+    assert found.companies == (0, IN_PORT)
+
+
+def test_of_lines_that_have_lost_all_the_bold_ones_are_filled_and_rumours_stay_rumours() -> None:
+    plan = Contents((0, 0, 1, 2, 3, 4, 6), (IN_PORT,), (2, 1, 5, 4, 3, 3, 3))
+    assert again(without("Hawk", "Wren"), plan=plan) == (
+        "A2 Rose; B1; C5 Swan; D4 Lark; E3 Anne; F3; G3 Bess"
+    )
+
+
+def test_who_fills_a_line_is_missed_least_where_he_comes_from() -> None:
+    """Who lies in port, then the cheapest of several; the Hawk, who carries troops, after those."""
+    plan = Contents((0, 1, 0, 1, 1, 3, IN_PORT), (0,), (3,) * FORCES)
+    fleet = without("Bess", new=(trader("Mite"),))
+    assert again(fleet, plan=plan) == (
+        "A3 Rose Hawk Marines; B3 Swan Lark; C3 Mite; D3 Anne; E3 Wren; F3; G3"
+    )
+
+
 def test_each_captain_gets_his_own_plan_and_nobody_reads_another_s() -> None:
     last, now = sealed()[0], empty(without("Rose", new=(warship("King", 30),)))
     mine, theirs = as_last_season(last, now)
@@ -111,6 +136,13 @@ def test_values_are_kept_and_made_to_fit_where_the_numbers_have_changed() -> Non
     found = fitted(ENGLISH, PLAN, ENGLISH, other)
     assert sum(found.values) == 23
     assert faults(found, ENGLISH, other) == []
+
+
+def test_a_force_that_is_too_large_by_now_leaves_some_in_port() -> None:
+    few = replace(USUAL, most_ships=2)
+    plan = replace(PLAN, ships=(0, 0, 0, 1, 2, 3, 4))
+    found = fitted(ENGLISH, plan, ENGLISH, few)
+    assert found.ships == (0, 0, IN_PORT, 1, 2, 3, 4)
 
 
 def test_a_captain_who_has_lost_everything_can_still_seal_a_sheet() -> None:
