@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from campaign import career, land_raid, sea_fight, sheet
+from campaign import career, land_raid, sea_fight, sheet, shore_raid
 from campaign.career import account as career_account
 from campaign.career import ask as career_ask
 from campaign.career import hints as career_hints
@@ -32,6 +32,14 @@ from campaign.sheet.actions import Action as SheetAction
 from campaign.sheet.actions import Setup as SheetSetup
 from campaign.sheet.events import AnyEvent as AnySheetEvent
 from campaign.sheet.state import Sheet
+from campaign.shore_raid import account as shore_account
+from campaign.shore_raid import ask as shore_ask
+from campaign.shore_raid import hints as shore_hints
+from campaign.shore_raid import say as shore_say
+from campaign.shore_raid.actions import Action as ShoreAction
+from campaign.shore_raid.actions import Setup as ShoreSetup
+from campaign.shore_raid.events import AnyEvent as AnyShoreEvent
+from campaign.shore_raid.state import Raid as Shore
 
 SEA_FIGHT: Engine[Sea, Action, Setup] = Engine(
     name="sea_fight",
@@ -59,6 +67,20 @@ LAND_RAID: Engine[Raid, RaidAction, RaidSetup] = Engine(
     value=raid_hints.value,
     order=raid_hints.order,
     better=raid_account.better,
+)
+
+SHORE_RAID: Engine[Shore, ShoreAction, ShoreSetup] = Engine(
+    name="shore_raid",
+    game=shore_raid,
+    state=Shore,
+    action=ShoreAction,
+    event=AnyShoreEvent,
+    setup=ShoreSetup,
+    say=shore_say.say,
+    prompt=shore_ask.prompt,
+    value=shore_hints.value,
+    order=shore_hints.order,
+    better=shore_account.better,
 )
 
 SHEET: Engine[Sheet, SheetAction, SheetSetup] = Engine(
@@ -96,9 +118,10 @@ FIGHTS: dict[str, Engine[Any, Any, Any]] = {
 
 ENGINES: dict[str, Engine[Any, Any, Any]] = {
     **FIGHTS,
+    SHORE_RAID.name: SHORE_RAID,
     SHEET.name: SHEET,
     CAREER.name: CAREER,
 }
 """Every engine: what a save may hold, and an opponent may be asked about."""
 
-__all__ = ["CAREER", "ENGINES", "FIGHTS", "LAND_RAID", "SEA_FIGHT", "SHEET"]
+__all__ = ["CAREER", "ENGINES", "FIGHTS", "LAND_RAID", "SEA_FIGHT", "SHEET", "SHORE_RAID"]

@@ -22,11 +22,14 @@ from campaign.sea_fight.generate import KINDS, generate
 from campaign.sea_fight.state import Options
 from campaign.sea_fight.terms import Crew, Edge, Gamble, Terrain
 from campaign.sheet.actions import Report, Sign
+from campaign.shore_raid.actions import Form, March
 from content import raid, raids, random_raid, scenario, scenarios, ship_types
 from content.rulebook import book
+from content.shores import shore_raid
 from tests.careers import career
 from tests.games import Case
 from tests.seasons import season
+from tests.shore_raid.brawls import made_shore, shore_brawl
 
 LETTERS = ("ABCDEFGH", "12345678")
 
@@ -146,6 +149,11 @@ SETUPS: dict[str, dict[str, Callable[[int], Any]]] = {
         "a brawl at an open table": brawl(8, posting=False, open_table=True),
         "a brawl after posting": brawl(6),
     },
+    "shore_raid": {
+        "supply": lambda seed: shore_raid("supply").setup(even=bool(seed % 2)),
+        "a brawl ashore": shore_brawl(9),
+        "a made shore": made_shore,
+    },
     "sheet": {
         "a season of two crowns": season(5, 12, ("England", "Spain")),
         "a season of one crown": season(6, 10, ("France", "France")),
@@ -158,6 +166,7 @@ SETUPS: dict[str, dict[str, Callable[[int], Any]]] = {
 SELDOM: dict[str, tuple[type, ...]] = {
     "sea_fight": (Part,),
     "land_raid": (Leave,),
+    "shore_raid": (),
     "sheet": (),
     "career": (),
 }
@@ -166,7 +175,11 @@ SELDOM: dict[str, tuple[type, ...]] = {
 FOG = {"land_raid"}
 """Engines in which men come into sight of each other."""
 
-SAMPLED: dict[str, tuple[type, ...]] = {"sheet": (Report, Sign), "career": (Deal, ComeHome)}
+SAMPLED: dict[str, tuple[type, ...]] = {
+    "shore_raid": (Form, March),
+    "sheet": (Report, Sign),
+    "career": (Deal, ComeHome),
+}
 """Kinds of action of which the legal list names only some."""
 
 TOTALS: dict[str, Callable[[Any], float]] = {"land_raid": lambda raid: float(raid.options.coins)}

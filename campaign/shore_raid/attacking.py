@@ -19,7 +19,7 @@ from campaign.shore_raid.blows import (
     shot,
 )
 from campaign.shore_raid.ground import BASES, CONTACT, LINES, plan
-from campaign.shore_raid.harm import Aim, hurt
+from campaign.shore_raid.harm import Aim, hurt, margin
 from campaign.shore_raid.state import Figure, FigureId, Raid, with_figure
 from campaign.shore_raid.terms import Firelock, Gone, PieceKind
 
@@ -162,15 +162,24 @@ def strike(play: Play[Raid], figure: Figure, target: Figure, blow: Blow, aim: Ai
     play.state = with_figure(play.state, spent)
     face = play.roll(LADDER, 1, (), blow.die)[0]
     defence = play.roll(DEFENCE, 1, (), DEFENDS)[0]
-    points = target.points + max(0, face - defence)
+    more = margin(face, defence)
     rule = DECLARED if aim is Aim.TAKE else blow.rule
     play.tell(
         Attacked(
-            rule, figure.id, target.id, blow.base, blow.die, blow.mods, face, defence, points, aim
+            rule,
+            figure.id,
+            target.id,
+            blow.base,
+            blow.die,
+            blow.mods,
+            face,
+            defence,
+            target.points + more,
+            aim,
         )
     )
-    if face > defence:
-        hurt(play, figure.id, target.id, points, aim)
+    if more:
+        hurt(play, figure.id, target.id, more, aim)
 
 
 def refuse_whole(raid: Raid, by: FigureId) -> Refusal | None:

@@ -153,7 +153,7 @@ def callable_bands(raid: Raid) -> list[BandId]:
     side = card.owner
     sizes: dict[BandId, int] = {}
     for f in raid.figures:
-        if f.owner == side and f.band and not f.acted and f.fate is Fate.HERE:
+        if f.band and not f.acted and f.owner == side and f.fate is Fate.HERE:
             sizes[f.band] = sizes.get(f.band, 0) + 1
     return sorted([band for band, size in sizes.items() if size <= card.rank])
 
@@ -166,7 +166,11 @@ def unbanded(raid: Raid, side: Player) -> list[Figure]:
 def idle(raid: Raid) -> bool:
     """Whether the card can call up nobody (PA-3.7)."""
     assert raid.card is not None
-    return not callable_bands(raid) and not unbanded(raid, raid.card.owner)
+    side = raid.card.owner
+    for f in raid.figures:
+        if f.owner == side and not f.band and f.fate is Fate.HERE:
+            return False
+    return not callable_bands(raid)
 
 
 def refuse_turn(raid: Raid, who: FigureId) -> Refusal | None:

@@ -1,14 +1,13 @@
 """Flight: who has had enough runs for his ship or off the table, every turn (PA-5.5)."""
 
-from itertools import pairwise
-
 from msgspec.structs import replace
 
 from campaign.geometry.plane import Point, heading
 from campaign.kernel.play import Event, Play
 from campaign.kernel.rules import Rule
-from campaign.shore_raid.ground import STONY, Way, field, haven, plan, way
+from campaign.shore_raid.ground import plan
 from campaign.shore_raid.paces import allowance
+from campaign.shore_raid.roads import Way, field, haven, way
 from campaign.shore_raid.state import Figure, FigureId, Raid, with_figure
 from campaign.shore_raid.terms import Fate
 
@@ -52,15 +51,9 @@ def flight(raid: Raid, figure: Figure) -> Way | None:
     rows = raid.shore.rows
     start, goal = plan(rows).cell(figure.at), haven(figure.owner)
     found = way(rows, goal, start, allowance(raid, figure, False))
-    if found is None or not over_broken(raid, figure.at, found):
+    if found is None or not found.stony:
         return found
     return way(rows, goal, start, allowance(raid, figure, True))
-
-
-def over_broken(raid: Raid, start: Point, found: Way) -> bool:
-    """Whether a way touches broken ground."""
-    line, path = plan(raid.shore.rows).line, (start, *found.via, found.to)
-    return any(line(a, b) == STONY for a, b in pairwise(path))
 
 
 def run_on(play: Play[Raid]) -> None:

@@ -1,4 +1,4 @@
-"""The ground of a shore: where figures can walk, see and hide, and the ways to where they want.
+"""The ground of a shore: where figures can walk, see and hide.
 
 All of it follows from the letters of the map alone, so it is worked out once a shore. Lines
 that were asked for are remembered, for the same few are asked for again and again.
@@ -6,13 +6,11 @@ that were asked for are remembered, for the same few are asked for again and aga
 
 from collections.abc import Callable
 from functools import lru_cache
-from heapq import heappop, heappush
-from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-from campaign.geometry.plane import HEADINGS, INCH, Point, cells
+from campaign.geometry.plane import INCH, Point, cells
 from campaign.kernel.rules import Rule
-from campaign.shore_raid.state import NO_PLACE, PIRATES, PlaceId
+from campaign.shore_raid.state import NO_PLACE, PlaceId
 from campaign.shore_raid.terms import Ground
 
 BROKEN_GROUND = Rule("PA-4.1")
@@ -29,7 +27,6 @@ THICKET = 3
 """Squares of jungle that can be seen through (H-60)."""
 MOST_CORNERS = 4
 """Corners that may be named on a way."""
-FAR = 10**9
 
 SHUT = frozenset({Ground.WATER, Ground.HOUSE})
 BROKEN = frozenset({Ground.ROUGH, Ground.JUNGLE, Ground.CRATES})
@@ -41,26 +38,6 @@ BARRED, CLEAR, STONY = 0, 1, 2
 Line = Callable[[Point, Point], int]
 Cell: TypeAlias = int
 """The index of a square inch: row times columns plus column."""
-Goal: TypeAlias = int
-"""Somewhere to go: the index of a place, or one of the two that follow."""
-HOME, EDGE = -1, -2
-
-
-class Field(NamedTuple):
-    """The ways to a goal from everywhere, by cell."""
-
-    cost: tuple[int, ...]
-    """How far it is, in hundredths of an inch of open ground; FAR where there is no way."""
-    onward: tuple[Cell, ...]
-    """The next cell on the way; the cell itself at the goal."""
-
-
-class Way(NamedTuple):
-    """A way some distance towards a goal."""
-
-    via: tuple[Point, ...]
-    to: Point
-    arrives: bool
 
 
 class Plan(NamedTuple):
@@ -75,6 +52,8 @@ class Plan(NamedTuple):
     place: tuple[PlaceId, ...]
     """Whose floor it is; NO_PLACE elsewhere."""
     deck: tuple[bool, ...]
+    middles: tuple[Point, ...]
+    """The middle of each cell."""
     floors: tuple[tuple[Cell, ...], ...]
     """By place, from 0 to 8, its cells."""
     line: Line
@@ -85,10 +64,6 @@ class Plan(NamedTuple):
     def cell(self, at: Point) -> Cell:
         """The cell a point lies in; the point must be on the table."""
         return at[1] // INCH * self.columns + at[0] // INCH
-
-    def middle(self, cell: Cell) -> Point:
-        """The middle of a cell."""
-        return Point(cell % self.columns * INCH + 50, cell // self.columns * INCH + 50)
 
     def on_table(self, at: Point) -> bool:
         return 0 <= at[0] < self.columns * INCH and 0 <= at[1] < self.rows * INCH
@@ -116,6 +91,9 @@ def plan(rows: tuple[str, ...]) -> Plan:
         hides=tuple(each in HIDES for each in ground),
         place=place,
         deck=tuple(each is Ground.DECK for each in ground),
+        middles=tuple(
+            Point(x * INCH + 50, y * INCH + 50) for y in range(height) for x in range(columns)
+        ),
         floors=tuple(tuple(c for c, p in enumerate(place) if p == n) for n in range(9)),
         line=lru_cache(maxsize=1 << 17)(_walker(columns, walk, broken)),
         sight=lru_cache(maxsize=1 << 17)(_looker(columns, ground)),
@@ -140,11 +118,35 @@ def _crossed(a: Point, b: Point, columns: int, shut: tuple[bool, ...]) -> list[C
     return found
 
 
+def _sums(columns: int, marked: tuple[bool, ...]) -> list[int]:
+    """How many marked cells lie above and left of each corner of the grid, row by row."""
+    wide = columns + 1
+    sums = [0] * wide * (len(marked) // columns + 1)
+    for cell, mark in enumerate(marked):
+        at = (cell // columns + 1) * wide + cell % columns + 1
+        sums[at] = mark + sums[at - 1] + sums[at - wide] - sums[at - wide - 1]
+    return sums
+
+
+def _in_box(a: Point, b: Point, columns: int, sums: list[int]) -> int:
+    """How many marked cells there are in the box between two points: mostly none."""
+    (ax, ay), (bx, by) = a, b
+    left, right = (ax, bx) if ax < bx else (bx, ax)
+    top, bottom = (ay, by) if ay < by else (by, ay)
+    wide = columns + 1
+    left, right = left // INCH, right // INCH + 1
+    up, down = top // INCH * wide, (bottom // INCH + 1) * wide
+    return sums[down + right] - sums[up + right] - sums[down + left] + sums[up + left]
+
+
 def _walker(columns: int, walk: tuple[bool, ...], broken: tuple[bool, ...]) -> Line:
     """What tells how a line is to be walked (H-60)."""
     shut = tuple(not each for each in walk)
+    bad = _sums(columns, tuple(not w or b for w, b in zip(walk, broken, strict=True)))
 
     def line(a: Point, b: Point) -> int:
+        if not _in_box(a, b, columns, bad):
+            return CLEAR
         crossed = _crossed(a, b, columns, shut)
         if crossed is None:
             return BARRED
@@ -156,8 +158,11 @@ def _walker(columns: int, walk: tuple[bool, ...], broken: tuple[bool, ...]) -> L
 def _looker(columns: int, ground: tuple[Ground, ...]) -> Line:
     """What tells whether one point is seen from another: past houses, not through them (H-60)."""
     shut = tuple(each is Ground.HOUSE for each in ground)
+    bad = _sums(columns, tuple(each in (Ground.HOUSE, Ground.JUNGLE) for each in ground))
 
     def sight(a: Point, b: Point) -> int:
+        if not _in_box(a, b, columns, bad):
+            return 1
         crossed = _crossed(a, b, columns, shut)
         if crossed is None:
             return 0
@@ -183,97 +188,3 @@ def covered(table: Plan, at: Point, from_: Point) -> bool:
         if table.ground[cell] is Ground.CRATES:
             return True
     return False
-
-
-# Ways. ------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=256)
-def field(rows: tuple[str, ...], goal: Goal) -> Field:
-    """The ways to a goal from everywhere; broken ground counts half more."""
-    table, goals = plan(rows), _cells_of(plan(rows), goal)
-    cost = [FAR] * len(table.walk)
-    onward = list(range(len(table.walk)))
-    todo: list[tuple[int, Cell]] = []
-    for goal in goals:
-        cost[goal] = 0
-        heappush(todo, (0, goal))
-    while todo:
-        so_far, here = heappop(todo)
-        if so_far > cost[here]:
-            continue
-        for to, step in neighbours(table, here):
-            further = so_far + step + (step // 2 if table.broken[here] else 0)
-            if further < cost[to]:
-                cost[to], onward[to] = further, here
-                heappush(todo, (further, to))
-    return Field(tuple(cost), tuple(onward))
-
-
-def neighbours(table: Plan, here: Cell) -> list[tuple[Cell, int]]:
-    """The cells one step away and how long the step is; no step cuts the corner of a house."""
-    found = []
-    x, y = here % table.columns, here // table.columns
-    for dx, dy in HEADINGS:
-        if not (0 <= x + dx < table.columns and 0 <= y + dy < table.rows):
-            continue
-        to = (y + dy) * table.columns + x + dx
-        corners = table.walk[y * table.columns + x + dx] and table.walk[here + dy * table.columns]
-        if table.walk[to] and corners:
-            found.append((to, 142 if dx and dy else 100))
-    return found
-
-
-def haven(side: int) -> Goal:
-    """Where a side runs: pirates to their deck, others off the table (PA-5.5)."""
-    return HOME if side == PIRATES else EDGE
-
-
-def _cells_of(table: Plan, goal: Goal) -> tuple[Cell, ...]:
-    """The cells of a goal; nobody runs off the table by the wharf or the ship."""
-    if goal >= 0:
-        return table.floors[goal]
-    if goal == HOME:
-        return tuple(cell for cell, deck in enumerate(table.deck) if deck)
-    last_x, last_y = table.columns - 1, table.rows - 1
-    return tuple(
-        cell
-        for cell, ground in enumerate(table.ground)
-        if ground not in (Ground.WATER, Ground.HOUSE, Ground.DECK, Ground.WHARF)
-        and (cell % table.columns in (0, last_x) or cell // table.columns in (0, last_y))
-    )
-
-
-@lru_cache(maxsize=1 << 16)
-def way(rows: tuple[str, ...], goal: Goal, start: Cell, budget: int) -> Way | None:
-    """The way from a cell towards a goal, as far as `budget`; None where no step can be made."""
-    table, ways = plan(rows), field(rows, goal)
-    if ways.cost[start] == FAR:
-        return None
-    path, spent, here = [start], 0, start
-    while ways.onward[here] != here:
-        to = ways.onward[here]
-        spent += (
-            142
-            if to % table.columns != here % table.columns
-            and (to // table.columns != here // table.columns)
-            else 100
-        )
-        if spent > budget:
-            break
-        path.append(to)
-        here = to
-    if here == start:
-        return None
-    return Way(_corners(table, path), table.middle(here), ways.onward[here] == here)
-
-
-def _corners(table: Plan, path: list[Cell]) -> tuple[Point, ...]:
-    """The corners a path has to be laid over, so that every leg is straight."""
-    found: list[Point] = []
-    anchor = table.middle(path[0])
-    for before, cell in pairwise(path):
-        if not table.line(anchor, table.middle(cell)):
-            anchor = table.middle(before)
-            found.append(anchor)
-    return tuple(found)

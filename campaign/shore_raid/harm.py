@@ -1,6 +1,7 @@
 """What points do: killed, put to flight, captured (PA-5.5 to PA-5.8), and what falls with a man."""
 
 from enum import IntEnum
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -12,6 +13,7 @@ from campaign.shore_raid.state import (
     NO_BAND,
     NO_PLACE,
     NOBODY,
+    PIRATES,
     Figure,
     FigureId,
     Heap,
@@ -39,6 +41,14 @@ class Aim(IntEnum):
 
     KILL = 0
     TAKE = 1
+
+
+class End(NamedTuple):
+    """How a man stands after an attack."""
+
+    fate: Fate
+    points: int
+    """All points on him this turn."""
 
 
 class Killed(Event, frozen=True):
@@ -81,20 +91,39 @@ class Dropped(Event, frozen=True):
     at: Point
 
 
-def hurt(play: Play[Raid], by: FigureId, who: FigureId, points: int, aim: Aim) -> None:
-    """Points were scored: judge the sum of this turn (PA-5.5, PA-5.6, PA-5.8, R2-13)."""
-    figure = replace(play.state.figures[who], points=points)
+def margin(face: int, defence: int) -> int:
+    """By how much an attack beats the defender; nothing where it does not (PA-5.6)."""
+    return max(0, face - defence)
+
+
+def judged(points: int, more: int, aim: Aim) -> End:
+    """How a man with some points stands when he is beaten by more (PA-5.5, PA-5.8, R2-13)."""
+    total = points + more
+    if not more:
+        return End(Fate.HERE, points)
+    if aim is Aim.TAKE:
+        return End(Fate.CAPTURED if total >= CAPTURES else Fate.HERE, total)
+    if total >= KILLS:
+        return End(Fate.DEAD, total)
+    return End(Fate.RUNNING if total == RUNS else Fate.HERE, total)
+
+
+def hurt(play: Play[Raid], by: FigureId, who: FigureId, more: int, aim: Aim) -> None:
+    """A man was beaten: judge the sum of this turn (PA-5.5, PA-5.6, PA-5.8)."""
+    before = play.state.figures[who]
+    fate, points = judged(before.points, more, aim)
+    figure = replace(before, points=points)
     if figure.pillaging != NO_PLACE:
         figure = replace(figure, pillaging=NO_PLACE)
         play.tell(Disturbed(INTERRUPTED, who))
     play.state = with_figure(play.state, figure)
-    if aim is Aim.TAKE:
-        if points >= CAPTURES:
+    match fate:
+        case Fate.CAPTURED:
             capture(play, by, who)
-    elif points >= KILLS:
-        kill(play, who, points)
-    elif points == RUNS:
-        put_to_flight(play, by, who)
+        case Fate.DEAD:
+            kill(play, who, points)
+        case Fate.RUNNING:
+            put_to_flight(play, by, who)
 
 
 def kill(play: Play[Raid], who: FigureId, points: int) -> None:
@@ -102,6 +131,9 @@ def kill(play: Play[Raid], who: FigureId, points: int) -> None:
     figure = play.state.figures[who]
     play.tell(Killed(EXAMPLE if points == KILLS else POINTS, who, figure.at))
     take_out(play, who, Fate.DEAD)
+    ours, theirs = play.state.killed
+    pirate = figure.owner == PIRATES
+    play.state = replace(play.state, killed=(ours + pirate, theirs + (not pirate)))
 
 
 def put_to_flight(play: Play[Raid], by: FigureId, who: FigureId) -> None:

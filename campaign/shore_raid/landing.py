@@ -4,7 +4,8 @@ from campaign.geometry.plane import HEADINGS, squared
 from campaign.kernel.sealed import Player
 from campaign.shore_raid.actions import FigurePlan, Setup
 from campaign.shore_raid.cards import HALF, HIGHEST, OF_A_RANK, cards_of
-from campaign.shore_raid.ground import BASE, FAR, Plan, field, haven, plan
+from campaign.shore_raid.ground import BASE, Plan, plan
+from campaign.shore_raid.roads import FAR, field, haven
 from campaign.shore_raid.state import (
     NO_PLACE,
     PIRATES,

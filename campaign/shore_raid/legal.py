@@ -28,7 +28,7 @@ from campaign.shore_raid.blows import gauge
 from campaign.shore_raid.ground import CONTACT, plan
 from campaign.shore_raid.pillaging import aboard, reaches
 from campaign.shore_raid.places import marches
-from campaign.shore_raid.state import NO_PLACE, PIRATES, Figure, FigureId, Raid
+from campaign.shore_raid.state import NO_PLACE, PIRATES, Figure, FigureId, Raid, members
 from campaign.shore_raid.terms import Fate, Firelock, Gone, Phase, PieceKind
 
 SEEDS = 6
@@ -43,7 +43,8 @@ def legal_actions(raid: Raid) -> Sequence[Action]:
     if raid.phase is Phase.CARD:
         return of_card(raid)
     assert raid.card is not None
-    return [*orders(raid), *marches(raid), Done(raid.card.owner)]
+    men = members(raid, raid.band)
+    return [*orders(raid, men), *marches(raid, men), Done(raid.card.owner)]
 
 
 def of_card(raid: Raid) -> list[Action]:
@@ -95,32 +96,38 @@ def clique(free: list[Figure], seed: Figure, size: int) -> tuple[FigureId, ...]:
     return tuple(sorted([who for who, _ in chosen]))
 
 
-def orders(raid: Raid) -> list[Action]:
+def orders(raid: Raid, men: list[Figure]) -> list[Action]:
     """All that the figures of the band can do but move."""
     found: list[Action] = []
-    band = raid.band
-    foes: list[Figure] | None = None
-    for man in raid.figures:
-        if man.band != band or man.acted or man.fate is not Fate.HERE:
+    side, (x, y) = men[0].owner, men[0].at
+    foes = [f for f in raid.figures if f.owner != side and f.fate is Fate.HERE]
+    near = (REACH + CONTACT) ** 2
+    close = [f for f in foes if (f.at[0] - x) ** 2 + (f.at[1] - y) ** 2 <= near]
+    for man in men:
+        if man.acted:
             continue
-        if foes is None:
-            side = man.owner
-            foes = [f for f in raid.figures if f.owner != side and f.fate is Fate.HERE]
-        attacks(raid, man, foes, found)
+        if close:
+            fights(raid, man, close, found)
+        if man.firelock is not Firelock.NONE or raid.pieces:
+            shots(raid, man, foes, found)
         if man.gone is Gone.NOWHERE:
             whole_actions(raid, man, found)
     return found
 
 
-def attacks(raid: Raid, man: Figure, foes: list[Figure], found: list[Action]) -> None:
-    """Every attack a figure can make (PA-5.2, PA-7.1)."""
+def fights(raid: Raid, man: Figure, foes: list[Figure], found: list[Action]) -> None:
+    """Every attack hand to hand a figure can make (PA-5.2)."""
     who, (x, y) = man.id, man.at
-    line = plan(raid.shore.rows).line
     for foe in foes:
         dx, dy = foe.at[0] - x, foe.at[1] - y
-        if dx * dx + dy * dy <= CONTACT * CONTACT and line(man.at, foe.at):
+        if dx * dx + dy * dy <= CONTACT * CONTACT and plan(raid.shore.rows).line(man.at, foe.at):
             found.append(Fight(who, foe.id))
             found.append(Fight(who, foe.id, True))
+
+
+def shots(raid: Raid, man: Figure, foes: list[Figure], found: list[Action]) -> None:
+    """Every shot a figure can fire, with its own firelock or a piece (PA-7.1)."""
+    who, (x, y) = man.id, man.at
     if man.firelock is not Firelock.NONE and man.loaded:
         sees = plan(raid.shore.rows).sight
         far = gauge(man.firelock) ** 2

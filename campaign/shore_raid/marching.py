@@ -24,6 +24,7 @@ from campaign.shore_raid.ground import (
     Plan,
     plan,
 )
+from campaign.shore_raid.names import inches
 from campaign.shore_raid.paces import BULKY, RIDERS, RIDERS_BROKEN, THROW, allowance, laden
 from campaign.shore_raid.state import (
     NO_PLACE,
@@ -89,12 +90,25 @@ def walk_to(
         broken = False
         for a, b in pairwise(path):
             kind = line(a, b)
-            if kind == BARRED or any(near(a, b, foe, BODY) for foe in foes):
+            if kind == BARRED or (foes and stopped(a, b, foes)):
                 break
             broken = broken or kind == STONY
         else:
             return Walk(path, broken)
     return None
+
+
+def stopped(a: Point, b: Point, foes: list[Point]) -> bool:
+    """Whether a leg passes too near to an enemy (H-61)."""
+    (ax, ay), (bx, by) = a, b
+    left, right = (ax, bx) if ax < bx else (bx, ax)
+    top, bottom = (ay, by) if ay < by else (by, ay)
+    left, right, top, bottom = left - BODY, right + BODY, top - BODY, bottom + BODY
+    for foe in foes:
+        x, y = foe
+        if left < x < right and top < y < bottom and near(a, b, foe, BODY):
+            return True
+    return False
 
 
 def ways(raid: Raid, act: March) -> list[Walk | None]:
@@ -197,11 +211,6 @@ def why_so_short(raid: Raid, figures: list[Figure], walks: list[Walk | None]) ->
     if any(walk is not None and walk.broken for walk in walks):
         return RIDERS_BROKEN if all(f.mounted for f in figures) else BROKEN_GROUND
     return RIDERS if all(f.mounted for f in figures) else THROW
-
-
-def inches(hundredths: int) -> str:
-    """A length in words: "14 inches", "6.5 inches"."""
-    return f"{hundredths / 100:g} inches"
 
 
 def march(play: Play[Raid], act: March) -> None:

@@ -17,7 +17,6 @@ from campaign.shore_raid.state import (
     Figure,
     FigureId,
     Raid,
-    killed,
 )
 from campaign.shore_raid.terms import Fate
 
@@ -43,7 +42,7 @@ def test_morale(play: Play[Raid]) -> bool:
     """Throw for a side that has lost its next ten, killed only (PA-10.1, R2-25); False if none."""
     for side in (PIRATES, TOWN):
         raid = play.state
-        due = killed(raid, side) // TEN
+        due = raid.killed[side] // TEN
         if due <= raid.tested[side]:
             continue
         tens = raid.tested[side] + 1

@@ -11,19 +11,10 @@ from typing import NamedTuple
 from campaign.geometry.plane import INCH, Point, within
 from campaign.shore_raid.actions import March
 from campaign.shore_raid.banding import REACH, together
-from campaign.shore_raid.ground import (
-    CONTACT,
-    EDGE,
-    HOME,
-    Cell,
-    Goal,
-    Plan,
-    field,
-    plan,
-    way,
-)
+from campaign.shore_raid.ground import CONTACT, MOST_CORNERS, Cell, Plan, plan
 from campaign.shore_raid.marching import measure, walk_to
 from campaign.shore_raid.paces import allowance
+from campaign.shore_raid.roads import EDGE, FAR, HOME, Goal, field, way
 from campaign.shore_raid.state import NO_PLACE, PIRATES, Figure, FigureId, Raid
 from campaign.shore_raid.terms import Fate, Gone
 
@@ -34,7 +25,7 @@ RING = tuple(
     )
 )
 """A block of five by five about a middle, the nearest first: a band in it stands together."""
-TRIES = 12
+TRIES = 9
 """How many cells a man looks at for his new place."""
 NEAR_COVER = 8
 
@@ -56,14 +47,12 @@ class Scene(NamedTuple):
     broken: int
 
 
-def movers(raid: Raid) -> tuple[list[Figure], list[Figure]]:
+def movers(men: Sequence[Figure]) -> tuple[list[Figure], list[Figure]]:
     """Those of the band who may still move, and the rest of it."""
     free: list[Figure] = []
     rest: list[Figure] = []
-    band = raid.band
-    for f in raid.figures:
-        if f.band == band and f.fate is Fate.HERE:
-            (rest if f.acted or f.gone is not Gone.NOWHERE else free).append(f)
+    for f in men:
+        (rest if f.acted or f.gone is not Gone.NOWHERE else free).append(f)
     return free, rest
 
 
@@ -72,27 +61,31 @@ def scene(raid: Raid, free: Sequence[Figure], rest: Sequence[Figure]) -> Scene:
     table = plan(raid.shore.rows)
     columns, side = table.columns, free[0].owner
     x, y = free[0].at
-    moving = [f.id for f in free]
+    moving = {f.id for f in free}
+    open_way = min([allowance(raid, f, False) for f in free])
+    near = (open_way + REACH) ** 2
     taken: set[Cell] = set()
     foes: list[tuple[int, Figure]] = []
+    here = Fate.HERE
     for f in raid.figures:
-        if f.fate is not Fate.HERE or f.id in moving:
+        if f.fate is not here or f.id in moving:
             continue
         at_x, at_y = f.at
+        square = (at_x - x) ** 2 + (at_y - y) ** 2
+        if square > near:
+            continue
         if at_x % INCH == 50 and at_y % INCH == 50:
             taken.add(at_y // INCH * columns + at_x // INCH)
         else:
             taken.update(_overlapped(f.at, columns))
         if f.owner != side:
-            foes.append(((at_x - x) ** 2 + (at_y - y) ** 2, f))
+            foes.append((square, f))
     foes.sort(key=_first)
-    open_way = min([allowance(raid, f, False) for f in free])
-    near = (open_way + REACH) ** 2
     return Scene(
         table,
         taken,
         [f for _, f in foes],
-        [f.at for far, f in foes if far <= near],
+        [f.at for _, f in foes],
         [f.at for f in rest],
         open_way,
         min([allowance(raid, f, True) for f in free]),
@@ -114,96 +107,100 @@ def _overlapped(at: Point, columns: int) -> list[Cell]:
     ]
 
 
-def marches(raid: Raid) -> list[March]:
+def marches(raid: Raid, men: Sequence[Figure]) -> list[March]:
     """A good sample of the moves of the band that acts."""
-    free, rest = movers(raid)
+    free, rest = movers(men)
     if not free:
         return []
     ground = scene(raid, free, rest)
     found: dict[tuple[tuple[FigureId, ...], tuple[Point, ...]], March] = {}
-    for march in (*whole_band(raid, ground, free), *single_men(raid, ground, free)):
+    for march in (*whole_band(raid, ground, free), *single_men(raid.shore.rows, ground, free)):
         found.setdefault((march.figures, march.to), march)
     return list(found.values())
 
 
-def whole_band(raid: Raid, ground: Scene, free: list[Figure]) -> Iterator[March]:
+def whole_band(raid: Raid, ground: Scene, free: list[Figure]) -> list[March]:
     """All together: towards each goal, far and half as far; at the nearest enemy; into cover."""
     rows, table = raid.shore.rows, ground.table
-    for goal in goals(raid, free):
+    found: list[March | None] = []
+    for n, goal in enumerate(goals(raid, free)):
         cost = field(rows, goal).cost
-        last = max(free, key=lambda f: cost[table.cell(f.at)])
-        start = table.cell(last.at)
-        for budget in (ground.open, ground.open // 2):
-            march = towards(raid, ground, free, goal, start, budget)
-            if march is None and ground.broken < ground.open:
-                march = towards(
-                    raid, ground, free, goal, start, budget * ground.broken // ground.open
-                )
-            if march is not None:
-                yield march
-    for foe in ground.foes[:1]:
-        if within(free[0].at, foe.at, ground.open):
-            march = formed(raid, ground, free, (), about(table, table.cell(foe.at)))
-            if march is not None:
-                yield march
-    hidden = shelter(rows, table.cell(free[0].at))
-    if hidden is not None and not table.hides[table.cell(free[0].at)]:
-        march = formed(raid, ground, free, (), about(table, hidden))
-        if march is not None:
-            yield march
+        start = table.cell(max(free, key=lambda f: cost[table.cell(f.at)]).at)
+        found.append(towards(rows, ground, free, goal, start, 1))
+        if not n:
+            found.append(towards(rows, ground, free, goal, start, 2))
+    here = free[0].at
+    foe = ground.foes[0].at if ground.foes else None
+    if foe is not None and within(here, foe, ground.open) and table.line(here, foe):
+        found.append(formed(ground, free, (), about(rows, table.cell(foe))))
+    if not table.hides[table.cell(here)]:
+        hidden = shelter(rows, table.cell(here))
+        if hidden is not None:
+            found.append(formed(ground, free, (), about(rows, hidden)))
+    return [march for march in found if march is not None]
 
 
 def towards(
-    raid: Raid, ground: Scene, free: list[Figure], goal: Goal, start: Cell, budget: int
+    rows: tuple[str, ...], ground: Scene, free: list[Figure], goal: Goal, start: Cell, part: int
 ) -> March | None:
-    """The band on its way to a goal, as far as the last of it comes."""
-    found = way(raid.shore.rows, goal, start, budget)
+    """The band on its way to a goal, as far as the last of it comes, or a part of that."""
+    found = way(rows, goal, start, ground.open // part)
+    if found is not None and found.stony and ground.broken < ground.open:
+        found = way(rows, goal, start, ground.broken // part)
     if found is None:
         return None
-    table, to = ground.table, ground.table.cell(found.to)
-    return formed(
-        raid,
-        ground,
-        free,
-        found.via,
-        inner(raid.shore.rows, goal, to) if found.arrives else about(table, to),
-    )
+    if len(found.via) > MOST_CORNERS:
+        found = found._replace(
+            via=found.via[:MOST_CORNERS], to=found.via[MOST_CORNERS], arrives=False
+        )
+    to = ground.table.cell(found.to)
+    cells = inner(rows, goal, to) if found.arrives else about(rows, to)
+    return formed(ground, free, found.via, cells)
 
 
 def goals(raid: Raid, free: list[Figure]) -> list[Goal]:
-    """Where a band may want to go: places with something left, and the pirates home."""
-    if free[0].owner == PIRATES:
-        if all(f.load != NO_PLACE for f in free):
-            return [HOME]
-        return [*[n for n, left in enumerate(raid.left) if left and _floored(raid, n)], HOME]
-    return [n for n, left in enumerate(raid.left) if left and _floored(raid, n)] or [EDGE]
+    """Where a band may want to go: to the place nearest to it, and the pirates home.
+
+    Home when one of them is laden, when nothing is left, or in the second half of the time.
+    """
+    cell = plan(raid.shore.rows).cell(free[0].at)
+    found: list[tuple[int, Goal]] = []
+    for place, left in enumerate(raid.left):
+        if left:
+            far = field(raid.shore.rows, place).cost[cell]
+            if far != FAR:  # booty that is being carried lies on no floor
+                found.append((far, place))
+    near = [min(found)[1]] if found else []
+    if free[0].owner != PIRATES:
+        return near or [EDGE]
+    laden = [f.load != NO_PLACE for f in free]
+    if all(laden):
+        return [HOME]
+    late = 2 * raid.turn > raid.options.turns
+    return [*near, HOME] if late or not near or any(laden) else near
 
 
-def _floored(raid: Raid, place: int) -> bool:
-    """Whether a place has a floor to stand on; booty on the march has none."""
-    return bool(plan(raid.shore.rows).floors[place])
-
-
-def single_men(raid: Raid, ground: Scene, free: list[Figure]) -> Iterator[March]:
+def single_men(rows: tuple[str, ...], ground: Scene, free: list[Figure]) -> Iterator[March]:
     """One man alone: into contact with the enemies nearest to him."""
-    if len(free) + len(ground.rest) < 2:
+    if not ground.foes or len(free) + len(ground.rest) < 2:
         return
+    table, half = ground.table, ground.open // 2
     for man in free:
-        others = [f.at for f in free if f is not man]
-        apart = ground._replace(
-            taken=ground.taken | {ground.table.cell(at) for at in others},
-            rest=[*ground.rest, *others],
-        )
         for foe in ground.foes[:2]:
-            if within(man.at, foe.at, ground.open // 2) and not within(man.at, foe.at, CONTACT):
-                cells = about(ground.table, ground.table.cell(foe.at))
-                march = formed(raid, apart, [man], (), cells)
+            square = (man.at[0] - foe.at[0]) ** 2 + (man.at[1] - foe.at[1]) ** 2
+            if CONTACT * CONTACT < square <= half * half and table.line(man.at, foe.at):
+                others = [f.at for f in free if f is not man]
+                apart = ground._replace(
+                    taken=ground.taken | {table.cell(at) for at in others},
+                    rest=[*ground.rest, *others],
+                )
+                march = formed(apart, [man], (), about(rows, table.cell(foe.at)))
                 if march is not None:
                     yield march
 
 
 def formed(
-    raid: Raid, ground: Scene, men: list[Figure], via: tuple[Point, ...], cells: Sequence[Cell]
+    ground: Scene, men: list[Figure], via: tuple[Point, ...], cells: Sequence[Cell]
 ) -> March | None:
     """The march that brings men to the first cells of a list that they can walk to.
 
@@ -220,7 +217,7 @@ def formed(
             tries += 1
             if tries > TRIES:
                 return None
-            to = table.middle(cell)
+            to = table.middles[cell]
             walk = walk_to(table, ground.close, man.at, via, to)
             if walk is not None:
                 slow = slow or walk.broken
@@ -238,19 +235,16 @@ def formed(
 
 
 @lru_cache(maxsize=1 << 14)
-def _block(columns: int, rows: int, cell: Cell) -> tuple[Cell, ...]:
-    """The cells of the block about a cell that are on the table."""
-    x, y = cell % columns, cell // columns
-    return tuple(
-        (y + dy) * columns + x + dx
+def about(rows: tuple[str, ...], cell: Cell) -> tuple[Cell, ...]:
+    """The cells about a cell where one can stand, the nearest first."""
+    table = plan(rows)
+    x, y = cell % table.columns, cell // table.columns
+    block = [
+        (y + dy) * table.columns + x + dx
         for dx, dy in RING
-        if 0 <= x + dx < columns and 0 <= y + dy < rows
-    )
-
-
-def about(table: Plan, cell: Cell) -> tuple[Cell, ...]:
-    """The cells about a cell, the nearest first; some of them may be shut."""
-    return tuple([c for c in _block(table.columns, table.rows, cell) if table.walk[c]])
+        if 0 <= x + dx < table.columns and 0 <= y + dy < table.rows
+    ]
+    return tuple([each for each in block if table.walk[each]])
 
 
 @lru_cache(maxsize=1 << 12)
@@ -272,7 +266,7 @@ def shelter(rows: tuple[str, ...], start: Cell) -> Cell | None:
     """The nearest cell with cover that can be walked to straight; None where all are far."""
     table = plan(rows)
     x, y = start % table.columns, start // table.columns
-    here = table.middle(start)
+    here = table.middles[start]
     hides = [
         (squared, cell)
         for cell, hidden in enumerate(table.hides)
@@ -281,6 +275,6 @@ def shelter(rows: tuple[str, ...], start: Cell) -> Cell | None:
         <= NEAR_COVER**2
     ]
     for _, cell in sorted(hides):
-        if table.line(here, table.middle(cell)):
+        if table.line(here, table.middles[cell]):
             return cell
     return None

@@ -201,6 +201,8 @@ class Raid(Struct, frozen=True):
     heaps: tuple[Heap, ...] = ()
     home: tuple[int, ...] = ()
     """By place: loads brought home, or 1 for what is burnt down."""
+    killed: tuple[int, int] = (0, 0)
+    """How many of each side have been killed."""
     tested: tuple[int, int] = (0, 0)
     """For each side, how many tens of its killed it has thrown for (PA-10.1)."""
     pending: tuple[Pending, ...] = ()
@@ -235,8 +237,3 @@ def with_figures(raid: Raid, changed: list[Figure]) -> Raid:
 def members(raid: Raid, band: BandId) -> list[Figure]:
     """Those of a band who are still in the fight."""
     return [f for f in raid.figures if f.band == band and f.fate is Fate.HERE]
-
-
-def killed(raid: Raid, side: Player) -> int:
-    """How many of a side have been killed."""
-    return sum([f.owner == side and f.fate is Fate.DEAD for f in raid.figures])

@@ -11,7 +11,7 @@ from campaign.shore_raid.morale import test_morale
 from campaign.shore_raid.paces import throw_paces
 from campaign.shore_raid.pillaging import end_pillage
 from campaign.shore_raid.state import NO_PLACE, PIRATES, Raid
-from campaign.shore_raid.terms import Ending, Gone, Phase
+from campaign.shore_raid.terms import Ending, Fate, Gone, Phase
 
 TURN_ENDS = Rule("PA-3.6")
 TIME = Rule("PA-11.3")
@@ -36,7 +36,7 @@ def advance(play: Play[Raid]) -> None:
         if test_morale(play):
             continue
         raid = play.state
-        if not any(f.owner == PIRATES and f.here for f in raid.figures):
+        if not any(f.fate is Fate.HERE and f.owner == PIRATES for f in raid.figures):
             end_raid(play, Ending.BROKEN)
         elif raid.phase is Phase.BAND:
             if not all_done(raid):

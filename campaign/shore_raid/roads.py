@@ -1,0 +1,129 @@
+"""The ways to where figures want to go, from everywhere: worked out once for each goal."""
+
+from functools import lru_cache
+from heapq import heappop, heappush
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias
+
+from campaign.geometry.plane import HEADINGS, Point
+from campaign.shore_raid.ground import STONY, Cell, Plan, plan
+from campaign.shore_raid.state import PIRATES
+from campaign.shore_raid.terms import Ground
+
+FAR = 10**9
+Goal: TypeAlias = int
+"""Somewhere to go: the index of a place, or one of the two that follow."""
+HOME, EDGE = -1, -2
+
+
+class Field(NamedTuple):
+    """The ways to a goal from everywhere, by cell."""
+
+    cost: tuple[int, ...]
+    """How far it is, in hundredths of an inch of open ground; FAR where there is no way."""
+    onward: tuple[Cell, ...]
+    """The next cell on the way; the cell itself at the goal."""
+
+
+class Way(NamedTuple):
+    """A way some distance towards a goal."""
+
+    via: tuple[Point, ...]
+    to: Point
+    arrives: bool
+    stony: bool
+    """Whether it touches broken ground."""
+
+
+@lru_cache(maxsize=256)
+def field(rows: tuple[str, ...], goal: Goal) -> Field:
+    """The ways to a goal from everywhere; broken ground counts half more."""
+    table, goals = plan(rows), _cells_of(plan(rows), goal)
+    cost = [FAR] * len(table.walk)
+    onward = list(range(len(table.walk)))
+    todo: list[tuple[int, Cell]] = []
+    for goal in goals:
+        cost[goal] = 0
+        heappush(todo, (0, goal))
+    while todo:
+        so_far, here = heappop(todo)
+        if so_far > cost[here]:
+            continue
+        for to, step in neighbours(table, here):
+            further = so_far + step + (step // 2 if table.broken[here] else 0)
+            if further < cost[to]:
+                cost[to], onward[to] = further, here
+                heappush(todo, (further, to))
+    return Field(tuple(cost), tuple(onward))
+
+
+def neighbours(table: Plan, here: Cell) -> list[tuple[Cell, int]]:
+    """The cells one step away and how long the step is; no step cuts the corner of a house."""
+    found = []
+    x, y = here % table.columns, here // table.columns
+    for dx, dy in HEADINGS:
+        if not (0 <= x + dx < table.columns and 0 <= y + dy < table.rows):
+            continue
+        to = (y + dy) * table.columns + x + dx
+        corners = table.walk[y * table.columns + x + dx] and table.walk[here + dy * table.columns]
+        if table.walk[to] and corners:
+            found.append((to, 142 if dx and dy else 100))
+    return found
+
+
+def haven(side: int) -> Goal:
+    """Where a side runs: pirates to their deck, others off the table (PA-5.5)."""
+    return HOME if side == PIRATES else EDGE
+
+
+def _cells_of(table: Plan, goal: Goal) -> tuple[Cell, ...]:
+    """The cells of a goal; nobody runs off the table by the wharf or the ship."""
+    if goal >= 0:
+        return table.floors[goal]
+    if goal == HOME:
+        return tuple(cell for cell, deck in enumerate(table.deck) if deck)
+    last_x, last_y = table.columns - 1, table.rows - 1
+    return tuple(
+        cell
+        for cell, ground in enumerate(table.ground)
+        if ground not in (Ground.WATER, Ground.HOUSE, Ground.DECK, Ground.WHARF)
+        and (cell % table.columns in (0, last_x) or cell // table.columns in (0, last_y))
+    )
+
+
+@lru_cache(maxsize=1 << 16)
+def way(rows: tuple[str, ...], goal: Goal, start: Cell, budget: int) -> Way | None:
+    """The way from a cell towards a goal, as far as `budget`; None where no step can be made."""
+    table, ways = plan(rows), field(rows, goal)
+    if ways.cost[start] == FAR:
+        return None
+    path, spent, here = [start], 0, start
+    while ways.onward[here] != here:
+        to = ways.onward[here]
+        spent += (
+            142
+            if to % table.columns != here % table.columns
+            and (to // table.columns != here // table.columns)
+            else 100
+        )
+        if spent > budget:
+            break
+        path.append(to)
+        here = to
+    if here == start:
+        return None
+    end, via = table.middles[here], _corners(table, path)
+    legs = pairwise((table.middles[start], *via, end))
+    stony = any(table.line(a, b) == STONY for a, b in legs)
+    return Way(via, end, ways.onward[here] == here, stony)
+
+
+def _corners(table: Plan, path: list[Cell]) -> tuple[Point, ...]:
+    """The corners a path has to be laid over, so that every leg is straight."""
+    found: list[Point] = []
+    anchor = table.middles[path[0]]
+    for before, cell in pairwise(path):
+        if not table.line(anchor, table.middles[cell]):
+            anchor = table.middles[before]
+            found.append(anchor)
+    return tuple(found)

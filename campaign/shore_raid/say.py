@@ -1,0 +1,146 @@
+"""Events in words. All that a player reads of a shore raid is written here."""
+
+from campaign.kernel.play import Event
+from campaign.shore_raid import attacking as a
+from campaign.shore_raid import banding as b
+from campaign.shore_raid import cards as c
+from campaign.shore_raid import flight as f
+from campaign.shore_raid import harm as h
+from campaign.shore_raid import marching as m
+from campaign.shore_raid import morale as mo
+from campaign.shore_raid import paces as pa
+from campaign.shore_raid import pillaging as p
+from campaign.shore_raid import turn as t
+from campaign.shore_raid.names import (
+    ENDINGS,
+    PIECES,
+    called,
+    card,
+    inches,
+    many,
+    name,
+    place,
+    reasons,
+    side,
+    start_of,
+    subject,
+)
+from campaign.shore_raid.state import PIRATES, Raid
+
+Words = str | None
+
+
+def say(raid: Raid, event: Event) -> str:
+    """One sentence that ends with its rule in brackets. `raid` is the state after the event.
+
+    Raises TypeError for an event that no chapter of this engine tells.
+    """
+    for chapter in (of_turn, of_bands, of_fighting, of_harm, of_booty):
+        words = chapter(raid, event)
+        if words is not None:
+            return f"{words} [{event.rule}]"
+    raise TypeError(event)
+
+
+def of_turn(raid: Raid, event: Event) -> Words:
+    match event:
+        case t.TurnBegan(turn=turn):
+            return f"Turn {turn} of {raid.options.turns}: the deck is shuffled."
+        case pa.PaceThrown():
+            return paces(event)
+        case c.CardsTurned(cards=cards):
+            return start_of(f"{' and '.join(card(each) for each in cards)}.")
+        case c.CardPassed(card=which):
+            return f"{start_of(card(which))} calls up nobody."
+        case mo.MoraleThrown(side=who, killed=killed, face=face, against=against, leave=leave):
+            lost = "have" if who == PIRATES else "has"
+            end = f"{many(leave, 'man')} {'has' if leave == 1 else 'have'} had enough"
+            end = end if leave else "and stand firm" if who == PIRATES else "and stands firm"
+            return f"{side(who)} {lost} lost {killed}: {face} against {against}, {end}."
+        case t.RaidEnded(ending=ending):
+            return ENDINGS[ending]
+    return None
+
+
+def paces(event: pa.PaceThrown) -> str:
+    faces = " ".join(map(str, event.faces))
+    go = "go" if event.side == PIRATES else "goes"
+    broken = f"{inches(event.pace.broken)} over broken ground"
+    words = f"{side(event.side)} {go} {inches(event.pace.open)}, {broken} ({faces})"
+    if event.riders:
+        words += f"; riders {inches(event.pace.mounted)} ({' '.join(map(str, event.riders))})"
+    return words + "."
+
+
+def of_bands(raid: Raid, event: Event) -> Words:
+    match event:
+        case b.BandFormed(band=band, figures=figures, card=rank):
+            stand = "is" if len(figures) == 1 else "are"
+            return f"{start_of(called(raid, figures))} {stand} now band {band}, on a {rank}."
+        case b.BandCalled(band=band, card=rank):
+            return f"Band {band} is called up by a {rank}."
+        case b.BandDone(band=band):
+            return f"Band {band} has acted."
+        case m.Marched(figures=figures, measured=measured, allowed=allowed):
+            go = "goes" if len(figures) == 1 else "go"
+            far = f"{inches(measured)} of {inches(allowed)}"
+            return f"{start_of(called(raid, figures))} {go} {far}."
+    return None
+
+
+def of_fighting(raid: Raid, event: Event) -> Words:
+    match event:
+        case a.Attacked():
+            return attacked(raid, event)
+        case a.Reloaded(by=by, piece=piece):
+            what = "reloads" if piece is None else f"reloads the {PIECES[raid.pieces[piece].kind]}"
+            return f"{subject(raid, by)} {what}."
+    return None
+
+
+def attacked(raid: Raid, event: a.Attacked) -> str:
+    verb = "tries to take" if event.aim is h.Aim.TAKE else "attacks"
+    dice = f"d{event.die} {event.face} against {event.defence}{reasons(event.mods)}"
+    margin = max(0, event.face - event.defence)
+    end = f"beaten by {margin}, {many(event.points, 'point')} in all" if margin else "in vain"
+    return f"{subject(raid, event.by)} {verb} {name(raid, event.at)}: {dice}; {end}."
+
+
+def of_harm(raid: Raid, event: Event) -> Words:
+    match event:
+        case h.Killed(figure=figure):
+            return f"{subject(raid, figure)} is killed."
+        case h.PutToFlight(figure=figure):
+            return f"{subject(raid, figure)} has had enough, and runs."
+        case h.Captured(figure=figure, by=by):
+            return f"{subject(raid, figure)} is taken alive by {name(raid, by)}."
+        case h.Released(figure=figure):
+            return f"{subject(raid, figure)} is free again."
+        case h.Disturbed(figure=figure):
+            return f"{subject(raid, figure)} is disturbed in his pillage."
+        case f.Ran(figure=figure, gone=gone):
+            pirate = raid.figures[figure].owner == PIRATES
+            end = ("is back on board" if pirate else "is off and away") if gone else "runs on"
+            return f"{subject(raid, figure)} {end}, out of the fight."
+    return None
+
+
+def of_booty(raid: Raid, event: Event) -> Words:
+    match event:
+        case h.Dropped(figure=figure, place=at):
+            return f"What {name(raid, figure)} carried from {place(raid, at)} lies on the ground."
+        case p.PillageBegun(by=by, place=at):
+            return f"{subject(raid, by)} pillages {place(raid, at)}."
+        case p.Seized(by=by, place=at, left=left):
+            rest = f"{many(left, 'load')} left" if left else "nothing left"
+            return f"{subject(raid, by)} has a load from {place(raid, at)}; {rest}."
+        case p.Wrecked(by=by, place=at, left=left):
+            if not left:
+                return f"{start_of(place(raid, at))} burns: the work of {name(raid, by)}."
+            return f"{subject(raid, by)} works at {place(raid, at)}; {many(left, 'turn')} left."
+        case p.Lifted(by=by, place=at):
+            return f"{subject(raid, by)} takes up a load from {place(raid, at)}."
+        case m.Brought(figure=figure, place=at, home=home):
+            load = f"a load from {place(raid, at)}"
+            return f"{subject(raid, figure)} brings {load} aboard, number {home}."
+    return None

@@ -1,0 +1,187 @@
+"""Small yards with men in them, and words for playing a raid.
+
+A figure is written as its letter, its square inch and its heading: "C 3,2 N". Capitals are
+pirates, small letters the town's: u bare hands, b club, d dagger, c cutlass, p pistol, r rifle.
+After the letter a `*` makes a personality, a `^` a rider, a `-` an unloaded firelock, a `$` the
+bearer of a load of the first place. Figures are called by their tokens: C1, C2, b1.
+"""
+
+import re
+
+from msgspec.structs import replace
+
+from campaign import shore_raid
+from campaign.geometry.plane import HEADING_NAMES, Point
+from campaign.kernel.dice import Dice, Scripted
+from campaign.kernel.play import Step
+from campaign.kernel.sealed import Player
+from campaign.shore_raid import say
+from campaign.shore_raid.actions import Action, FigurePlan, Form, March, PiecePlan, Setup
+from campaign.shore_raid.landing import land
+from campaign.shore_raid.names import token
+from campaign.shore_raid.state import (
+    NO_PLACE,
+    PIRATES,
+    TOWN,
+    Card,
+    Extra,
+    Figure,
+    FigureId,
+    Options,
+    Pace,
+    Place,
+    PlaceId,
+    Raid,
+    Shore,
+    with_figure,
+)
+from campaign.shore_raid.terms import Arms, Deed, Firelock, Suit
+
+ARMS = {"u": Arms.HANDS, "b": Arms.CLUB, "d": Arms.DAGGER, "c": Arms.CUTLASS}
+LOCKS = {"p": Firelock.PISTOL, "r": Firelock.RIFLE}
+STORE = Place("the store", Deed.CARRY, 6, 1, 1, bulky=True)
+PACE = Pace(1400, 1000, 2000, 1500)
+
+FIELD = ("S" + "." * 59, *("." * 60,) * 19)
+"""Nothing but open ground, and a boat in the corner."""
+
+
+def figure_plan(words: str) -> FigurePlan:
+    """A figure as it is written."""
+    found = re.fullmatch(r"(\w)([*^$-]*) (\d+),(\d+) (\w+)", words)
+    assert found is not None, words
+    letter, marks, x, y, heading = found.groups()
+    small = letter.lower()
+    return FigurePlan(
+        PIRATES if letter.isupper() else TOWN,
+        Point(100 * int(x) + 50, 100 * int(y) + 50),
+        ARMS.get(small, Arms.HANDS),
+        LOCKS.get(small, Firelock.NONE),
+        HEADING_NAMES.index(heading),
+        personality="*" in marks,
+        mounted="^" in marks,
+        load=PlaceId(0) if "$" in marks else NO_PLACE,
+    )
+
+
+def setup(
+    *figures: str,
+    rows: tuple[str, ...] = FIELD,
+    places: tuple[Place, ...] = (),
+    pieces: tuple[PiecePlan, ...] = (),
+    cards: tuple[tuple[int, ...], tuple[int, ...]] = ((), ()),
+    extras: tuple[Extra, ...] = (),
+    in_port: bool = True,
+    options: Options = Options(),  # noqa: B008  frozen
+) -> Setup:
+    """A setup of figures as they are written."""
+    shore = Shore("a yard", rows, places, in_port)
+    return Setup(shore, tuple(map(figure_plan, figures)), pieces, cards, extras, options)
+
+
+def position(
+    *figures: str,
+    rank: int = 4,
+    side: Player = PIRATES,
+    paces: tuple[Pace, Pace] = (PACE, PACE),
+    cards: tuple[tuple[int, ...], tuple[int, ...]] = ((1, 2, 3, 4), (1, 2, 3, 4)),
+    **more: object,
+) -> Raid:
+    """A raid in the middle of its first turn, in which a side plays its last card."""
+    raid = land(setup(*figures, cards=cards, **more))  # type: ignore[arg-type]
+    raid = replace(raid, turn=1, paces=paces, turned=(card(rank, side),))
+    for n, words in enumerate(figures):
+        if "-" in words.split()[0]:
+            raid = with_figure(raid, replace(raid.figures[n], loaded=False))
+    return raid
+
+
+def card(rank: int, side: Player) -> Card:
+    return Card(rank, Suit.HEARTS if side == PIRATES else Suit.SPADES)
+
+
+def who(raid: Raid, name: str) -> FigureId:
+    """The figure of a token, "C1"."""
+    return next(f.id for f in raid.figures if token(raid, f.id) == name)
+
+
+def figure(raid: Raid, name: str) -> Figure:
+    """The figure of a token, as it is now."""
+    return raid.figures[who(raid, name)]
+
+
+def at(raid: Raid, name: str) -> tuple[float, float]:
+    """Where a figure stands, in inches."""
+    x, y = figure(raid, name).at
+    return x / 100, y / 100
+
+
+def marked(raid: Raid, name: str, **marks: object) -> Raid:
+    """The raid with a figure that has some fields changed."""
+    return with_figure(raid, replace(figure(raid, name), **marks))
+
+
+def form(raid: Raid, names: str) -> Form:
+    """The order to form a band: "C1 C2"."""
+    return Form(tuple(sorted(who(raid, name) for name in names.split())))
+
+
+def march(
+    raid: Raid, *moves: str, via: tuple[tuple[int, int], ...] = (), facing: int = -1
+) -> March:
+    """The order to move: "C1 5,5" for each man, corners by their square inches."""
+    pairs = []
+    for move in moves:
+        name, x, y = re.split("[ ,]", move)
+        pairs.append((who(raid, name), middle(float(x), float(y))))
+    pairs.sort()
+    figures, to = zip(*pairs, strict=True)
+    return March(figures, to, tuple(middle(*corner) for corner in via), facing)
+
+
+def middle(x: float, y: float) -> Point:
+    """The middle of a square inch."""
+    return Point(int(100 * x) + 50, int(100 * y) + 50)
+
+
+def called(raid: Raid, names: str) -> Raid:
+    """The raid in which a band of these has been formed and called up."""
+    return play(raid, form(raid, names)).state
+
+
+def play(raid: Raid, act: Action, *faces: int) -> Step[Raid]:
+    """Take a legal action with dice that fall as written, all of them."""
+    dice = Scripted(*faces)
+    step = play_with(raid, act, dice)
+    assert dice.left == [], f"dice left over: {dice.left}; {told(step)}"
+    return step
+
+
+def play_with(raid: Raid, act: Action, dice: Dice) -> Step[Raid]:
+    """Take an action that is not refused."""
+    refusal = shore_raid.refuse(raid, act)
+    assert refusal is None, refusal
+    return shore_raid.apply(raid, act, dice)
+
+
+def before_turn(raid: Raid) -> Raid:
+    """The raid with a card that its side will play after this one, so that no turn begins yet."""
+    return replace(raid, turned=(*raid.turned, raid.turned[0]))
+
+
+def refused(raid: Raid, act: Action) -> tuple[str, str]:
+    """The rule and the words with which an action is refused; it is not listed either."""
+    refusal = shore_raid.refuse(raid, act)
+    assert refusal is not None, f"{act} is allowed"
+    assert act not in listed(raid)
+    return refusal.rule, refusal.why
+
+
+def listed(raid: Raid) -> list[Action]:
+    """All listed actions of whoever is to act."""
+    return [act for player in shore_raid.to_act(raid) for act in shore_raid.legal(raid, player)]
+
+
+def told(step: Step[Raid]) -> list[str]:
+    """The sentences of the log."""
+    return [say.say(step.state, event) for event in step.events]
