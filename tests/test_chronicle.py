@@ -235,6 +235,13 @@ def test_the_death_that_ends_a_career_is_the_last_thing_told() -> None:
     assert "Ann Hale made 7 points for England, and did not live to spend them." in as_text(found)
 
 
+def test_a_career_whose_beginning_is_lost_is_told_from_where_it_is_known() -> None:
+    kept = home_from(replace(sailing(3), season=2), captain=True)
+    found = chronicle(kept)
+    assert [season.number for season in found.seasons] == [2, 3]
+    assert "THE SECOND SEASON" in as_text(found)
+
+
 def test_two_captains_of_one_crown_are_told_apart() -> None:
     one, two = (replace(captain, crown="Spain") for captain in sailing(1).captains)
     career = replace(sailing(1), captains=(one, two))

@@ -77,7 +77,7 @@ def chronicle(
     one, two = (portrait(begun, career, Player(who)) for who in (0, 1))
     over = career.phase is Phase.OVER
     known = {season.number: season for season in kept.seasons}
-    numbers = range(1, career.season + 1)
+    numbers = range(begun.season, career.season + 1)  # a career that was recovered may begin late
     return Chronicle(
         (one, two),
         tuple(season(sight, of_season(told, n), n, known.get(n), teller) for n in numbers),

@@ -216,6 +216,14 @@ def test_a_chronicle_on_demand_is_told_from_the_sight_of_who_asks(
     logbook.close()
 
 
+def test_who_leaves_his_chair_is_not_told_the_enemy_s_secrets_for_it(tmp_path: Path) -> None:
+    logbook = begin(AGAINST_SAILOR, make_folder(tmp_path))
+    sail(logbook, until=Stage.MUSTER)
+    logbook.sit(Player(0), "mate")
+    assert story(logbook.saved).teller == PUBLIC
+    logbook.close()
+
+
 async def test_the_chronicle_so_far_is_read_from_a_pause(tmp_path: Path) -> None:
     folder = make_folder(tmp_path)
     logbook = begin(AGAINST_SAILOR, folder)

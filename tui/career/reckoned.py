@@ -71,7 +71,7 @@ def career_end(logbook: "Logbook") -> CareerEnd:
         accounts = (account(record, voyage, CAPTAINS[0]), account(record, voyage, CAPTAINS[1]))
         ending = ending_words(voyage.state)
         entries = [entry(record, voyage, who, ending) for who in counting]
-    except BrokenRecordError as error:
+    except (BrokenRecordError, ValueError) as error:
         trouble = f"No score is entered, for the record does not hold: {error}."
         accounts, entries, counting = bare(logbook), [], CAPTAINS[:1]
     digest = record_digest(saved)

@@ -12,22 +12,27 @@ from campaign.chronicle import (
     kept_matches,
 )
 from campaign.kernel.sealed import Player
-from saves import CareerHeader, Record, SavedCareer, record_in
+from saves import Record, SavedCareer, record_in
 from tui.career.scoring import dice_of
 
 if TYPE_CHECKING:
     from saves import Folder
 
 
-def teller_of(header: CareerHeader, *, over: bool) -> Player | None:
+def teller_of(record: Record) -> Player | None:
     """From whose sight a career is told on demand.
 
-    One person is told what he knows, two only what both may read, and at the end all is open.
+    One person is told what he knows, two only what both may read, and at the end all is open. So
+    it is between two opponents, but not where a person only left his chair to look.
     """
+    header = record.header
     people = [Player(who) for who, chair in enumerate(header.chairs) if chair.person]
-    if over or not people:
+    if record.standing.over:
         return None
-    return people[0] if len(people) == 1 else PUBLIC
+    if people:
+        return people[0] if len(people) == 1 else PUBLIC
+    played = any(chair.person for chairs in record.chairs.values() for chair in chairs)
+    return PUBLIC if played or header.difficulty else None
 
 
 def story(saved: SavedCareer) -> Chronicle:
@@ -37,8 +42,8 @@ def story(saved: SavedCareer) -> Chronicle:
 
 def story_of(record: Record) -> Chronicle:
     """The chronicle of a record."""
-    teller = teller_of(record.header, over=record.standing.over)
-    return chronicle(kept_matches(record.matches), teller, record.header.seed, notes(record))
+    kept, seed = kept_matches(record.matches), record.header.seed
+    return chronicle(kept, teller_of(record), seed, notes(record))
 
 
 def notes(record: Record) -> dict[str, str]:

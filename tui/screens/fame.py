@@ -22,6 +22,8 @@ from tui.widgets.menu import Menu, Row
 if TYPE_CHECKING:
     from textual.timer import Timer
 
+    from campaign.chronicle import Chronicle
+
 EMPTY = (
     "Nobody stands here yet.",
     "Sail a career to its end, or die in it: the score is written on this wall, with the record"
@@ -161,10 +163,12 @@ class FameScreen(GameScreen):
         from tui.career.chronicle import ChronicleScreen
         from tui.career.story import story_of
 
-        fame, folder, found = self._entries[at], self.game.folder, list[Record]()
+        fame, folder = self._entries[at], self.game.folder
+        found: list[tuple[Chronicle, str]] = []
 
         def keep(record: Record) -> float:
-            found.append(record)
+            """Take the story where a score would be worked out: it may be any record."""
+            found.append((story_of(record), record.header.title))
             return fame.score
 
         try:
@@ -173,8 +177,8 @@ class FameScreen(GameScreen):
             against = [str(error)]
         self._done()
         if found:
-            story = await asyncio.to_thread(story_of, found[0])
-            self.app.push_screen(ChronicleScreen(lambda: story, found[0].header.title))
+            story, title = found[0]
+            self.app.push_screen(ChronicleScreen(lambda: story, title))
         else:
             self.say(against[0], warning=True)
 
