@@ -1,0 +1,259 @@
+"""Careers played on the screen: a whole one by keys, two captains at one keyboard, a game cut off."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from campaign.kernel.match import digest
+from campaign.sheet.terms import Phase
+from campaign.voyage import Stage
+from tests.tui.career_scenes import (
+    AGAINST_AI,
+    CURTAIN,
+    PEOPLE,
+    STILL,
+    WORDS,
+    at,
+    career_app,
+    sail_on,
+    sailed,
+)
+from tests.tui.shell import make_app, make_folder, message_of, text_of, until
+from tui.app import PiecesApp
+from tui.career.chairs import ChairsScreen
+from tui.career.end import EndScreen
+from tui.career.home import HomeScreen
+from tui.career.logbook import Logbook, fight_name
+from tui.career.matches import MatchesScreen
+from tui.career.port import PortScreen
+from tui.career.settle import SettleScreen
+from tui.career.sheet import CareerSheet
+from tui.screens.curtain import CurtainScreen
+from tui.screens.fame import FameScreen
+from tui.screens.fight import FightScreen
+from tui.screens.pause import PauseScreen
+from tui.screens.replay import ReplayScreen
+from tui.screens.result import ResultScreen
+from tui.screens.title import TitleScreen
+from tui.widgets.pick import Pick
+
+SIZE = (80, 24)
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause()
+
+
+async def come_to(pilot: Pilot[None], app: PiecesApp, *pages: type[Any]) -> Any:
+    """Wait for one of these pages, however long the opponents take; the page."""
+    for _ in range(2000):
+        if isinstance(app.screen, pages) and app.screen.is_mounted:
+            await pilot.pause()
+            return app.screen
+        await pilot.pause(0.01)
+    raise AssertionError(f"{type(app.screen).__name__} instead\n{text_of(app)}")
+
+
+async def settle_down(pilot: Pilot[None], app: PiecesApp, done: Callable[[], bool]) -> None:
+    """Wait until something holds, however long the opponents take."""
+    for _ in range(2000):
+        if done():
+            return
+        await pilot.pause(0.01)
+    raise AssertionError(text_of(app))
+
+
+async def fill(pilot: Pilot[None], app: PiecesApp, line: str, words: str) -> None:
+    """Go to a line of the form by Tab, and change it by Enter until it says these words."""
+    for _ in range(20):
+        if app.focused is not None and app.focused.id == line:
+            break
+        await press(pilot, "tab")
+    pick = app.screen.query_one(f"#{line}", Pick)
+    assert app.focused is pick
+    for _ in pick.values:
+        if pick.value == words:
+            return
+        await press(pilot, "right")
+    raise AssertionError(f"{line} cannot be {words}")
+
+
+async def fit_out(pilot: Pilot[None], app: PiecesApp) -> None:
+    """Do what the harbour master advises until he has the captain set sail."""
+    port = await come_to(pilot, app, PortScreen)
+    for _ in range(60):
+        if not (port.is_current and port.session.human):
+            return
+        await press(pilot, "a")
+        await settle_down(pilot, app, lambda: port.desk.listing is not None)
+        await press(pilot, "1")
+    raise AssertionError(text_of(app))
+
+
+async def muster(pilot: Pilot[None], app: PiecesApp) -> None:
+    """Take the second of the ready sheets, and seal it."""
+    sheet = await come_to(pilot, app, CareerSheet)
+    assert sheet.desk.phase is Phase.MUSTER
+    await press(pilot, "r", "down", "enter", "s", "s")
+
+
+async def through_the_season(pilot: Pilot[None], app: PiecesApp) -> list[type[Any]]:
+    """By Enter and 3 through naming, declaring and settling; the pages that were seen."""
+    seen: list[type[Any]] = []
+    for _ in range(3000):
+        page = app.screen
+        if type(page) not in seen:
+            seen.append(type(page))
+        if isinstance(page, HomeScreen):
+            return seen
+        if isinstance(page, CareerSheet) and page.is_mounted:
+            desk = page.desk
+            engaging = desk.phase is Phase.FIGHTING and desk.listing is not None
+            if page.session.human or page.session.over:
+                await press(pilot, "3" if engaging else "enter")
+        elif isinstance(page, ResultScreen):
+            await press(pilot, "enter")
+        await pilot.pause(0.01)
+    raise AssertionError(text_of(app))
+
+
+async def test_a_whole_career_is_played_by_keys(tmp_path: Path) -> None:
+    app = make_app(tmp_path, settings=STILL)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await press(pilot, "enter")
+        await fill(pilot, app, "second-chair", "powder monkey")
+        await fill(pilot, app, "seasons", "1")
+        await press(pilot, "e")
+        await fit_out(pilot, app)
+        await muster(pilot, app)
+        seen = await through_the_season(pilot, app)
+        assert CareerSheet in seen
+        assert ResultScreen in seen
+        await press(pilot, "enter")
+        await come_to(pilot, app, EndScreen)
+        assert len(app.folder.fame()) == 1
+        assert list((tmp_path / "chronicles").iterdir())
+        await press(pilot, "down", "enter")
+        await come_to(pilot, app, FameScreen)
+        await press(pilot, "q")
+        await come_to(pilot, app, EndScreen)
+        await press(pilot, "q")
+        await come_to(pilot, app, TitleScreen)
+    assert app.folder.check(app.folder.careers()[0].name) == []
+
+
+async def open_curtain(pilot: Pilot[None], app: PiecesApp, name: str) -> None:
+    curtain = await come_to(pilot, app, CurtainScreen)
+    await until(pilot, lambda: name in text_of(app))
+    assert curtain.is_mounted
+    await press(pilot, name[0].lower(), "enter")
+
+
+@pytest.mark.parametrize("commission", [PEOPLE, WORDS], ids=["open", "sealed"])
+async def test_two_captains_fit_out_and_muster_behind_the_curtain(
+    tmp_path: Path, commission: Any
+) -> None:
+    app = career_app(tmp_path, lambda folder: sailed(folder, commission, lambda now: True), CURTAIN)
+    async with app.run_test(size=SIZE) as pilot:
+        for name in ("Anne Bonny", "Don Blas"):
+            await open_curtain(pilot, app, name)
+            await fit_out(pilot, app)
+        ships = []
+        for name in ("Anne Bonny", "Don Blas"):
+            await open_curtain(pilot, app, name)
+            sheet = await come_to(pilot, app, CareerSheet)
+            mine = [ship.name for ship in sheet.desk.fleet.ships]
+            assert any(ship in text_of(app) for ship in mine)
+            assert not any(ship in text_of(app) for ship in ships)
+            ships += mine
+            await muster(pilot, app)
+        sheet = await come_to(pilot, app, CareerSheet)
+        await settle_down(pilot, app, lambda: sheet.desk.phase is not Phase.MUSTER)
+        assert not any(ship in text_of(app) for ship in ships)
+
+
+def at_a_fight(folder: Any) -> Logbook:
+    return sailed(folder, AGAINST_AI, at(Stage.FIGHT))
+
+
+async def test_a_fight_goes_on_where_it_was_cut_off(tmp_path: Path) -> None:
+    app = career_app(tmp_path / "here", at_a_fight)
+    async with app.run_test(size=SIZE) as pilot:
+        page = await come_to(pilot, app, FightScreen)
+        await settle_down(pilot, app, lambda: page.session.human)
+        await press(pilot, "e", "enter", "e", "enter")
+        await settle_down(pilot, app, lambda: page.session.human or page.session.over)
+        match = page.session.saved.match
+        page.session.saved.close()  # the disk has it all; nothing else is told that we go
+        shutil.copytree(tmp_path / "here", tmp_path / "there")
+        done, stands = len(match.entries), digest(match.state)
+    folder = make_folder(tmp_path / "there")
+    with_lock = folder.careers()[0].name
+    logbook = Logbook.open(folder, with_lock)
+    again = logbook.open_now
+    assert again.stage in (Stage.FIGHT, Stage.FOUGHT)
+    assert len(again.match.entries) == done > 0
+    assert digest(again.match.state) == stands
+    sail_on(logbook, at(Stage.OVER))
+    assert logbook.standing.ending
+    logbook.close()
+
+
+async def test_a_settled_engagement_is_seen_again(tmp_path: Path) -> None:
+    app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_AI, at(Stage.ENGAGEMENT)))
+    async with app.run_test(size=SIZE) as pilot:
+        sheet = await come_to(pilot, app, CareerSheet)
+        await press(pilot, "3")
+        await come_to(pilot, app, SettleScreen, ResultScreen)
+        await come_to(pilot, app, ResultScreen)
+        await press(pilot, "down", "enter")
+        await come_to(pilot, app, ReplayScreen)
+        await press(pilot, "q")
+        await come_to(pilot, app, ResultScreen)
+        await press(pilot, "up", "enter")
+        sheet = await come_to(pilot, app, CareerSheet)
+        await press(pilot, "q")
+        await come_to(pilot, app, PauseScreen)
+        for key in ("down", "down"):
+            await press(pilot, key)
+        await press(pilot, "enter")
+        await come_to(pilot, app, MatchesScreen)
+        assert "Season 1, engagement 1" in text_of(app)
+        await press(pilot, "enter")
+        await come_to(pilot, app, ReplayScreen)
+        assert sheet.berth.logbook.saved.is_over(fight_name(1, 0))
+
+
+async def test_a_settling_that_is_stopped_is_gone_on_with_as_a_spectator(tmp_path: Path) -> None:
+    app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_AI, at(Stage.ENGAGEMENT)))
+    async with app.run_test(size=SIZE) as pilot:
+        await come_to(pilot, app, CareerSheet)
+        await press(pilot, "3")
+        await come_to(pilot, app, SettleScreen)
+        await press(pilot, "enter")
+        page = await come_to(pilot, app, FightScreen)
+        assert page.session.watched
+        assert not page.session.over
+
+
+@pytest.mark.rule("C-2")
+async def test_the_chairs_change_in_the_middle_of_a_fight(tmp_path: Path) -> None:
+    app = career_app(tmp_path, at_a_fight)
+    async with app.run_test(size=SIZE) as pilot:
+        page = await come_to(pilot, app, FightScreen)
+        assert len(page.session.people) == 1
+        await press(pilot, "q", "down", "enter")
+        await come_to(pilot, app, ChairsScreen)
+        await press(pilot, "right", "tab", "right", "e")
+        await settle_down(pilot, app, lambda: app.screen is not page)
+        page = await come_to(pilot, app, FightScreen)
+        logbook = page.berth.logbook
+        assert [chair.person for chair in logbook.chairs] == [False, False]
+        assert page.session.watched
