@@ -12,9 +12,9 @@ from tui.widgets.title_picture import TitlePicture
 CHOICES = (
     Row("career", "New career"),
     Row("careers", "Go on with a career"),
+    Row("fame", "Hall of fame"),
     Row("new", "New fight"),
     Row("saved", "Go on with a fight"),
-    Row("fame", "The hall of fame"),
     Row("rules", "The rules"),
     Row("settings", "Settings"),
     Row("help", "Keys and help"),
