@@ -10,11 +10,14 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from campaign.career.homecoming import PaidOut
+from campaign.career.homecoming import CaptainFell, PaidOut
+from campaign.career.terms import Ending
 from campaign.chronicle import PUBLIC, Chronicle
-from campaign.kernel.sealed import Player
+from campaign.kernel.rules import Rule
+from campaign.kernel.sealed import Player, Sealed
 from campaign.voyage import Stage
 from saves import SaveError
+from tests.test_chronicle import home_from, sailing
 from tests.tui.endings import AGAINST_SAILOR, END, FAME, HOME, WALL, sail, sailed
 from tests.tui.shell import make_app, make_folder, message_of, text_of, until
 from tui.career.chronicle import ChronicleScreen
@@ -187,6 +190,32 @@ def test_an_epitaph_fits_who_won(who: int, won: bool, tmp_path: Path) -> None:
     career.steps[-1] = replace(career.steps[-1], state=replace(career.state, captains=both))
     assert ("full pockets" in epitaph(career, Player(who))) is won
     logbook.close()
+
+
+@pytest.mark.parametrize(
+    ("dead", "face", "words"),
+    [
+        ((True, False), 0, "Here lies Ann Hale, who never left the deck."),
+        ((True, False), 5, "Ann Hale lies in deep water, with the flag still flying."),
+        ((False, True), 0, "Ann Hale came home to tell of it; Luis Roca did not."),
+        ((True, True), 6, "Ann Hale and Luis Roca lie in the same sea, and have made their peace."),
+    ],
+)
+def test_an_epitaph_fits_who_died_and_how(dead: tuple[bool, bool], face: int, words: str) -> None:
+    career = home_from(sailing(1), captain=True).career
+    step = career.steps[-1]
+    one, two = (
+        replace(captain, alive=not gone)
+        for captain, gone in zip(step.state.captains, dead, strict=True)
+    )
+    falls = tuple(
+        CaptainFell(Rule("H-43"), Player(who), face, True, Sealed(Player(who), 0))
+        for who in (0, 1)
+        if dead[who]
+    )
+    state = replace(step.state, captains=(one, two), ending=Ending.DEATH)
+    career.steps[-1] = replace(step, state=state, events=(*step.events, *falls))
+    assert epitaph(career, Player(0)) == words
 
 
 # --- the chronicle on demand ---------------------------------------------------------------
