@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
+from textual.pilot import Pilot
 
 from campaign.career.actions import (
     Bargain,
@@ -29,6 +30,9 @@ from tests.tui.shell import make_folder
 from tui.app import PiecesApp
 from tui.screens.base import GameScreen
 from tui.settings import Settings
+
+if TYPE_CHECKING:
+    from tui.career.port import PortScreen
 
 PEOPLE = (Chair("person", "Anne Bonny"), Chair("person", "Don Blas"))
 AGAINST_AI = (Chair("person", "Anne Bonny"), Chair("ai", "Don Blas", "mate"))
@@ -139,3 +143,28 @@ def port_app(
         return PortScreen(make())
 
     return PiecesApp(make_folder(path), settings, start)
+
+
+def screen_of(app: PiecesApp) -> "PortScreen":
+    """The page of the port."""
+    from tui.career.port import PortScreen
+
+    assert isinstance(app.screen, PortScreen)
+    return app.screen
+
+
+def app_at(
+    path: Path,
+    match: Match[Any, Any, Any] | None = None,
+    chairs: Any = PEOPLE,
+    settings: Settings | None = None,
+) -> PiecesApp:
+    """A career between two people unless told otherwise: nobody moves but who is pressed for."""
+    return port_app(path, lambda: save(path, match, chairs), settings)
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys, and let each of them take effect."""
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause()

@@ -1,67 +1,35 @@
-"""Stays in port on the page itself: by keys, by mouse, by two captains, against an opponent."""
+"""Stays in port on the page itself: by keys and by mouse, refusals, names, advice, replay."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from textual.geometry import Offset
 from textual.pilot import Pilot
-from textual.screen import Screen
 
-from campaign.career.state import NO_SHIP, own
-from campaign.career.terms import Phase, Quality
+from campaign.career.state import own
+from campaign.career.terms import Quality
 from campaign.career.wares import is_whole
 from campaign.kernel.match import Match
-from saves import SaveError
 from tests.tui.port_scenes import (
-    AGAINST_AI,
-    AI_FIRST,
     ENGLAND,
-    NOBODY_PLAYS,
     PEOPLE,
     SPAIN,
+    app_at,
     fitted,
     fresh,
     home,
     port_app,
+    press,
     save,
-    spain_next,
+    screen_of,
 )
-from tests.tui.shell import Fight, make_folder, message_of, text_of, until
+from tests.tui.shell import message_of, text_of, until
 from tui.app import PiecesApp
 from tui.career.career_replay import CareerReplay
 from tui.career.ledger_page import LedgerScreen
-from tui.career.port import PortScreen
 from tui.career.port_lists import Spot
-from tui.screens.curtain import CurtainScreen
-from tui.screens.log import LogScreen
 from tui.screens.rules import RulesScreen
-from tui.screens.title import TitleScreen
-from tui.settings import Settings
-
-CURTAIN = Settings(depth="true", animation="none", hover="no", curtain="secrets")
-
-
-def screen_of(app: PiecesApp) -> PortScreen:
-    assert isinstance(app.screen, PortScreen)
-    return app.screen
-
-
-def app_at(
-    path: Path,
-    match: Match[Any, Any, Any] | None = None,
-    chairs: Any = PEOPLE,
-    settings: Settings | None = None,
-) -> PiecesApp:
-    """A career between two people unless told otherwise: nobody moves but who is pressed for."""
-    return port_app(path, lambda: save(path, match, chairs), settings)
-
-
-async def press(pilot: Pilot[None], *keys: str) -> None:
-    for key in keys:
-        await pilot.press(key)
-        await pilot.pause()
 
 
 async def test_a_whole_stay_by_keys(tmp_path: Path) -> None:
@@ -270,113 +238,6 @@ def spends(match: Match[Any, Any, Any], act: Any) -> bool:
 
     holding = own(match.state, ENGLAND)
     return isinstance(act, Deal) and price(match.state.terms, holding, act.bargain.content) > 0  # type: ignore[arg-type]
-
-
-async def behind_the_curtain(app: PiecesApp, pilot: Pilot[None], name: str) -> None:
-    """Wait for the curtain, look whose it is, and open it."""
-    await until(pilot, lambda: isinstance(app.screen, CurtainScreen) and app.screen.is_mounted)
-    await until(pilot, lambda: name in text_of(app))
-    assert "coins" not in text_of(app)
-    await press(pilot, name[0].lower(), "enter")
-    await until(pilot, lambda: isinstance(app.screen, PortScreen) and app.screen.is_mounted)
-    await pilot.pause()
-
-
-async def test_two_captains_keep_their_books_behind_the_curtain(tmp_path: Path) -> None:
-    app = app_at(tmp_path, fitted(), settings=CURTAIN)
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        await behind_the_curtain(app, pilot, "Anne Bonny")
-        assert "Happy Return" in text_of(app)
-        assert "for Anne Bonny's eyes only" in text_of(app)
-        app.notify("the Happy Return is in port", timeout=60)
-        await press(pilot, "s")
-        await behind_the_curtain(app, pilot, "Don Blas")
-        assert "Happy Return" not in text_of(app)
-        await press(pilot, "b", "3", "enter")
-        assert "for Don Blas's eyes only" in text_of(app)
-        await press(pilot, "l")
-        assert isinstance(app.screen, LogScreen)
-        assert "Happy Return" not in text_of(app)
-        await press(pilot, "q", "s")
-        await until(pilot, lambda: isinstance(app.screen, TitleScreen))
-
-
-async def test_what_follows_is_for_the_berth_to_say(tmp_path: Path) -> None:
-    berth = Berth()
-
-    def start() -> PortScreen:
-        page = PortScreen(save(tmp_path, spain_next(), PEOPLE))
-        page.berth = berth
-        return page
-
-    settings = Settings(depth="true", animation="none", hover="no", curtain="no")
-    app = PiecesApp(make_folder(tmp_path), settings, start)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        berth.trouble = True
-        await press(pilot, "s")
-        assert message_of(app) == "The disk is full."
-        assert "Both captains have left port." in text_of(app)
-        berth.trouble = False
-        await press(pilot, "enter")
-        await until(pilot, lambda: isinstance(app.screen, Fight))
-
-
-class Berth:
-    """Where a stay in port lies: behind it there is a sea."""
-
-    onward_words = "Go on"
-    more: tuple[tuple[str, Callable[[], Screen[None]]], ...] = ()
-    trouble = False
-
-    def take_up(self) -> Any:
-        raise SaveError("nobody asks for it here")
-
-    def onward(self) -> Screen[None]:
-        if self.trouble:
-            raise SaveError("The disk is full.")
-        return Fight()
-
-
-async def test_the_rival_fits_out_while_one_waits(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("tui.fight.thinkers.thinkers_of", lambda saved: {})
-    app = app_at(tmp_path, spain_next(), AGAINST_AI)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        assert "Don Blas is in port. What he buys is his secret" in text_of(app)
-        assert "Happy Return" in text_of(app)
-        await press(pilot, "down", "enter", "b", "m", "a", "u")
-        assert "It is not your turn" in message_of(app)
-        assert screen_of(app).desk.listing is None
-
-
-async def test_against_an_opponent_the_stay_ends_with_his(tmp_path: Path) -> None:
-    app = app_at(tmp_path, fitted(), AGAINST_AI)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        saved = screen_of(app).session.saved
-        await press(pilot, "s")
-        await until(pilot, lambda: isinstance(app.screen, TitleScreen))
-        assert saved.match.state.phase is Phase.AT_SEA
-        assert own(saved.match.state, SPAIN).flag != NO_SHIP
-
-
-async def test_who_comes_second_finds_the_port_his_own(tmp_path: Path) -> None:
-    app = app_at(tmp_path, chairs=AI_FIRST)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: screen_of(app).session.human)
-        await until(pilot, lambda: "Spain holds you in fair standing" in text_of(app))
-        assert "Anne Bonny leaves port for season 1." in text_of(app)
-
-
-async def test_two_opponents_are_watched(tmp_path: Path) -> None:
-    app = app_at(tmp_path, fitted(), NOBODY_PLAYS)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await press(pilot, "e")
-        await until(pilot, lambda: isinstance(app.screen, TitleScreen))
 
 
 async def test_a_career_is_seen_again_from_its_first_morning(tmp_path: Path) -> None:
