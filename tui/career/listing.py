@@ -7,8 +7,7 @@ from rich.text import Text
 from content.errors import UnknownNameError
 from content.flags import nation
 from tui.career.commission import FAIR
-from tui.career.picture import Brush, flagged, stacked, wrapped
-from tui.career.prospect import played_by
+from tui.career.picture import Brush, flagged, played_by, stacked, wrapped
 from tui.drawing.bars import bar
 from tui.drawing.glyphs import ASCII, RICH
 from tui.fight.order import PERSON

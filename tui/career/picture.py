@@ -9,6 +9,7 @@ from rich.text import Text
 from tui.drawing.cells import Row
 from tui.drawing.depth import Depth
 from tui.drawing.flags import flag
+from tui.fight.order import PERSON
 from tui.inks import Inks
 from tui.widgets.strips import style
 
@@ -60,3 +61,8 @@ def stacked(lines: Sequence[Text]) -> Text:
     text = Text("\n", no_wrap=True, overflow="crop").join(lines)
     text.no_wrap, text.overflow = True, "crop"
     return text
+
+
+def played_by(chair: str) -> str:
+    """Who decides for a captain: a person, or an opponent of a level."""
+    return "a person" if chair == PERSON else f"AI {chair}"

@@ -6,9 +6,8 @@ from content.campaign import campaign_numbers
 from content.captains import Rival, tempers
 from content.flags import nation
 from tui.career.form import MEANT, ON, Form, Side, chair_of, name_of, number, who_is
-from tui.career.picture import GAP, Brush, flagged, stacked, wrapped
+from tui.career.picture import GAP, Brush, flagged, played_by, stacked, wrapped
 from tui.drawing.flags import WIDTH
-from tui.fight.order import PERSON
 
 ROOMY = 60
 """Columns from which the flags are drawn large."""
@@ -42,11 +41,6 @@ def _captain(at: int, side: Side, brush: Brush, width: int) -> list[Text]:
         return [*flagged(side.crown, words, brush), *wrapped(life(at, side), width)]
     words += wrapped(life(at, side), width - 2 * WIDTH - GAP)
     return flagged(side.crown, words, brush, large=True)
-
-
-def played_by(chair: str) -> str:
-    """Who decides for a captain: a person, or an opponent of a level."""
-    return "a person" if chair == PERSON else f"AI {chair}"
 
 
 def life(at: int, side: Side) -> str:
