@@ -95,6 +95,8 @@ def row_of(terms: Terms, holding: Holding, spot: Spot, width: int, inks: PanelIn
             return quay_row(spot, "Buy a ship", f"from {coins(least)}", inks)
         case "raise":
             return quay_row(spot, "Raise a landing company", coins(terms.prices.officer), inks)
+        case "outfit":
+            return quay_row(spot, "Let the harbour master fit you out", "", inks)
         case "ledger":
             return quay_row(spot, "The ledger of your purse", coins(holding.coins), inks)
         case _:

@@ -172,6 +172,8 @@ def place_words(desk: PortDesk) -> str:
             return f"{counted(len(career.terms.models), 'type')} of ships are for sale."
         case "raise":
             return "A company is raised with its first officer; men are enlisted one by one."
+        case "outfit":
+            return "He mends, buys and hires as he would advise you; u takes it back step by step."
         case "ledger":
             return "Every coin of this stay."
         case _:

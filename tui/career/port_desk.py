@@ -20,8 +20,10 @@ from campaign.career.actions import (
     SetSail,
     Train,
 )
+from campaign.career.say import coins
 from campaign.kernel.play import Refusal
 from campaign.kernel.sealed import Sealed
+from tui.career.harbour import counsel
 from tui.career.port_lists import (
     BUY,
     COMPANY,
@@ -46,6 +48,8 @@ from tui.career.port_look import PortLook
 from tui.career.port_words import done_words, told
 from tui.fight.desk import ADVICE, WAITING, Listing, sentence
 
+MOST_BARGAINS = 60
+"""The most that the harbour master does in one go."""
 NAME = "name"
 """The list of names that are offered."""
 
@@ -91,6 +95,8 @@ class PortDesk(PortLook):
                 self.open(Listing(BUY, "Ships for sale", for_sale(career, who)))
             case "raise":
                 self.take(new_company(career, who))
+            case "outfit":
+                self.fit_out()
             case "ledger":
                 self.on_ledger()
             case _:
@@ -248,6 +254,22 @@ class PortDesk(PortLook):
             super().undo()
 
     # Advice.
+
+    def fit_out(self) -> None:
+        """Strike every bargain the harbour master would, until he would sail."""
+        before = self.holding.coins
+        for number in range(MOST_BARGAINS):
+            seat = self.session.saved.match.seat(self.who)
+            best, _ = counsel(seat.seen, number)[0]
+            if isinstance(best, SetSail | Stay | Offer):
+                break
+            self.table.submit(Deal(self.who, Sealed(self.who, best)))
+        spent = before - self.holding.coins
+        self.say(
+            f"The harbour master has spent {coins(spent)}; {coins(self.holding.coins)} are left."
+            if spent
+            else "The harbour master finds nothing that is worth your coins."
+        )
 
     def lay_advice(self, found: Sequence[tuple[Choice, str]]) -> None:
         """Lay open what the harbour master would do."""

@@ -27,8 +27,8 @@ from campaign.kernel.sealed import Player
 from tui.career.port_words import listed
 
 SHIP, COMPANY = "ship", "company"
-BUY, RAISE, LEDGER, SAIL = "buy", "raise", "ledger", "sail"
-QUAY = (BUY, RAISE, LEDGER, SAIL)
+BUY, RAISE, OUTFIT, LEDGER, SAIL = "buy", "raise", "outfit", "ledger", "sail"
+QUAY = (BUY, RAISE, OUTFIT, LEDGER, SAIL)
 """What is always to be had, below ships and companies."""
 OFFICERS = len(Arms) * len(Quality)
 """Where among the bargains about a company its officers stand: after all kinds of groups."""
