@@ -129,13 +129,13 @@ def check_figures(setup: Setup, table: Plan) -> None:
     for n, each in enumerate(setup.figures):
         if each.owner not in (PIRATES, TOWN) or not 0 <= each.facing < len(HEADINGS):
             raise ValueError(f"Figure {n + 1} is of no side, or looks nowhere.")
-        where = f"at {each.at[0] / 100:g}, {each.at[1] / 100:g}"
+        where = f"{each.at[0] / 100:g}, {each.at[1] / 100:g}"
         if not table.open_at(each.at):
-            raise ValueError(f"Nobody can stand {where}.")
+            raise ValueError(f"Nobody can stand at {where}.")
         if field(setup.shore.rows, haven(each.owner)).cost[table.cell(each.at)] == FAR:
             raise ValueError(f"There is no way out of the fight from {where}.")
         if any(squared(each.at, b.at) < BASE * BASE for b in setup.figures[:n]):
-            raise ValueError(f"Two figures stand {where}.")
+            raise ValueError(f"Two figures stand at {where}.")
         if each.load != NO_PLACE:
             check_load(each, setup.shore)
     for at, place in enumerate(setup.shore.places):

@@ -104,7 +104,7 @@ def orders(raid: Raid, men: list[Figure]) -> list[Action]:
     near = (REACH + CONTACT) ** 2
     close = [f for f in foes if (f.at[0] - x) ** 2 + (f.at[1] - y) ** 2 <= near]
     for man in men:
-        if man.acted:
+        if man.acted or man.attacked:
             continue
         if close:
             fights(raid, man, close, found)

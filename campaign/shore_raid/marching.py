@@ -84,8 +84,12 @@ def routes(start: Point, via: tuple[Point, ...], to: Point) -> tuple[tuple[Point
 def walk_to(
     table: Plan, foes: list[Point], start: Point, via: tuple[Point, ...], to: Point
 ) -> Walk | None:
-    """How a man walks to his new place; None where no way is free (PA-4.3, H-60, H-61)."""
+    """How a man walks to his new place; None where no way is free (PA-4.3, H-60, H-61).
+
+    A way over open ground is preferred.
+    """
     line = table.line
+    stony: Walk | None = None
     for path in routes(start, via, to) if via else ((start, to),):
         broken = False
         for a, b in pairwise(path):
@@ -94,8 +98,10 @@ def walk_to(
                 break
             broken = broken or kind == STONY
         else:
-            return Walk(path, broken)
-    return None
+            if not broken:
+                return Walk(path, False)
+            stony = stony or Walk(path, True)
+    return stony
 
 
 def stopped(a: Point, b: Point, foes: list[Point]) -> bool:

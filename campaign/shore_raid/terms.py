@@ -20,11 +20,11 @@ class Firelock(IntEnum):
     RIFLE = 2
 
 
-class PieceKind(IntEnum):
+class PieceKind(StrEnum):
     """A gun too heavy to carry (PA-7.1)."""
 
-    SWIVEL = 0
-    CANNON = 1
+    SWIVEL = "swivel"
+    CANNON = "cannon"
 
 
 class Ground(StrEnum):

@@ -33,6 +33,7 @@ from campaign.shore_raid.state import (
     PlaceId,
     Raid,
     Shore,
+    other,
     with_figure,
 )
 from campaign.shore_raid.terms import Arms, Deed, Firelock, Suit
@@ -85,11 +86,24 @@ def position(
     side: Player = PIRATES,
     paces: tuple[Pace, Pace] = (PACE, PACE),
     cards: tuple[tuple[int, ...], tuple[int, ...]] = ((1, 2, 3, 4), (1, 2, 3, 4)),
+    last: bool = False,
     **more: object,
 ) -> Raid:
-    """A raid in the middle of its first turn, in which a side plays its last card."""
-    raid = land(setup(*figures, cards=cards, **more))  # type: ignore[arg-type]
-    raid = replace(raid, turn=1, paces=paces, turned=(card(rank, side),))
+    """A raid in the middle of its first turn, in which a side plays a card.
+
+    A king of the other side's comes after it, unless it is the last of the turn. The last two
+    figures are bystanders in a far corner, so that either card can call up somebody.
+    """
+    rows = more.get("rows", FIELD)
+    assert isinstance(rows, tuple)
+    open_cells = [n for n, letter in enumerate("".join(rows)) if letter in ".,"]
+    wide = len(rows[0])
+    corner = zip("Bb", open_cells[-2:], strict=True)
+    by = [f"{letter} {n % wide},{n // wide} N" for letter, n in corner]
+    raid = land(setup(*figures, *by, cards=cards, **more))  # type: ignore[arg-type]
+    coming = () if last else (card(13, other(side)), card(13, side))
+    turned = (card(rank, side), *coming)
+    raid = replace(raid, turn=1, paces=paces, turned=turned)
     for n, words in enumerate(figures):
         if "-" in words.split()[0]:
             raid = with_figure(raid, replace(raid.figures[n], loaded=False))
@@ -116,7 +130,7 @@ def at(raid: Raid, name: str) -> tuple[float, float]:
     return x / 100, y / 100
 
 
-def marked(raid: Raid, name: str, **marks: object) -> Raid:
+def marked(raid: Raid, name: str, /, **marks: object) -> Raid:
     """The raid with a figure that has some fields changed."""
     return with_figure(raid, replace(figure(raid, name), **marks))
 
@@ -162,11 +176,6 @@ def play_with(raid: Raid, act: Action, dice: Dice) -> Step[Raid]:
     refusal = shore_raid.refuse(raid, act)
     assert refusal is None, refusal
     return shore_raid.apply(raid, act, dice)
-
-
-def before_turn(raid: Raid) -> Raid:
-    """The raid with a card that its side will play after this one, so that no turn begins yet."""
-    return replace(raid, turned=(*raid.turned, raid.turned[0]))
 
 
 def refused(raid: Raid, act: Action) -> tuple[str, str]:
