@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from campaign import career, land_raid, sea_fight, sheet, shore_raid
+from campaign import career, land_raid, sea_fight, sheet, shore_raid, treasure_grab
 from campaign.career import account as career_account
 from campaign.career import ask as career_ask
 from campaign.career import hints as career_hints
@@ -40,6 +40,14 @@ from campaign.shore_raid.actions import Action as ShoreAction
 from campaign.shore_raid.actions import Setup as ShoreSetup
 from campaign.shore_raid.events import AnyEvent as AnyShoreEvent
 from campaign.shore_raid.state import Raid as Shore
+from campaign.treasure_grab import account as grab_account
+from campaign.treasure_grab import ask as grab_ask
+from campaign.treasure_grab import hints as grab_hints
+from campaign.treasure_grab import say as grab_say
+from campaign.treasure_grab.actions import Action as GrabAction
+from campaign.treasure_grab.actions import Setup as GrabSetup
+from campaign.treasure_grab.events import AnyEvent as AnyGrabEvent
+from campaign.treasure_grab.state import Grab
 
 SEA_FIGHT: Engine[Sea, Action, Setup] = Engine(
     name="sea_fight",
@@ -111,6 +119,20 @@ CAREER: Engine[Career, CareerAction, CareerSetup] = Engine(
     better=career_account.better,
 )
 
+TREASURE_GRAB: Engine[Grab, GrabAction, GrabSetup] = Engine(
+    name="treasure_grab",
+    game=treasure_grab,
+    state=Grab,
+    action=GrabAction,
+    event=AnyGrabEvent,
+    setup=GrabSetup,
+    say=grab_say.say,
+    prompt=grab_ask.prompt,
+    value=grab_hints.value,
+    order=grab_hints.order,
+    better=grab_account.better,
+)
+
 FIGHTS: dict[str, Engine[Any, Any, Any]] = {
     engine.name: engine for engine in (SEA_FIGHT, LAND_RAID)
 }
@@ -121,7 +143,17 @@ ENGINES: dict[str, Engine[Any, Any, Any]] = {
     SHORE_RAID.name: SHORE_RAID,
     SHEET.name: SHEET,
     CAREER.name: CAREER,
+    TREASURE_GRAB.name: TREASURE_GRAB,
 }
 """Every engine: what a save may hold, and an opponent may be asked about."""
 
-__all__ = ["CAREER", "ENGINES", "FIGHTS", "LAND_RAID", "SEA_FIGHT", "SHEET", "SHORE_RAID"]
+__all__ = [
+    "CAREER",
+    "ENGINES",
+    "FIGHTS",
+    "LAND_RAID",
+    "SEA_FIGHT",
+    "SHEET",
+    "SHORE_RAID",
+    "TREASURE_GRAB",
+]

@@ -23,6 +23,7 @@ from campaign.sea_fight.state import Options
 from campaign.sea_fight.terms import Crew, Edge, Gamble, Terrain
 from campaign.sheet.actions import Report, Sign
 from campaign.shore_raid.actions import Form, March
+from campaign.treasure_grab.actions import Move, Place
 from content import raid, raids, random_raid, scenario, scenarios, ship_types
 from content.rulebook import book
 from content.shores import shore_raid
@@ -30,6 +31,7 @@ from tests.careers import career
 from tests.games import Case
 from tests.seasons import season
 from tests.shore_raid.brawls import made_shore, shore_brawl
+from tests.tables_grab import TABLES
 
 LETTERS = ("ABCDEFGH", "12345678")
 
@@ -160,6 +162,7 @@ SETUPS: dict[str, dict[str, Callable[[int], Any]]] = {
         "a season of few ships": season(0, 4, ("Denmark", "England")),
     },
     "career": {"two captains": career},
+    "treasure_grab": TABLES,
 }
 """For each engine the setups its laws are tried on, each a function of a seed."""
 
@@ -169,6 +172,7 @@ SELDOM: dict[str, tuple[type, ...]] = {
     "shore_raid": (),
     "sheet": (),
     "career": (),
+    "treasure_grab": (),
 }
 """Actions that would end most games before they have begun, if taken as often as others."""
 
@@ -179,6 +183,7 @@ SAMPLED: dict[str, tuple[type, ...]] = {
     "shore_raid": (Form, March),
     "sheet": (Report, Sign),
     "career": (Deal, ComeHome),
+    "treasure_grab": (Move, Place),
 }
 """Kinds of action of which the legal list names only some."""
 

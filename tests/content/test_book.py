@@ -38,6 +38,11 @@ SHORE = {
 SHORE_READINGS = (*range(1, 11), *range(12, 28), 30)
 SHORE_HOUSE = range(60, 67)
 
+GRAB = range(1, 11)
+GRAB_READINGS = range(1, 21)
+GRAB_HOUSE = range(80, 86)
+"""The same of the treasure grab."""
+
 READINGS = range(1, 65)
 HOUSE = range(1, 47)
 LESSONS = range(1, 9)
@@ -50,6 +55,8 @@ def every_id() -> set[str]:
     campaign = {f"C-{n}" for n in CAMPAIGN}
     ours |= {f"PA-{s[3:]}.{n}" for s, count in SHORE.items() for n in range(1, count + 1)}
     ours |= {f"R2-{n}" for n in SHORE_READINGS} | {f"H-{n}" for n in SHORE_HOUSE}
+    ours |= {f"TG-{n}" for n in GRAB} | {f"R4-{n}" for n in GRAB_READINGS}
+    ours |= {f"H-{n}" for n in GRAB_HOUSE}
     return ledger | {"P8-S"} | {f"R3-{n}" for n in READINGS} | ours | campaign
 
 
@@ -80,7 +87,9 @@ def test_the_land_raid_follows_the_sea_fight_and_its_lesson_comes_first() -> Non
 def test_the_campaign_comes_last_and_begins_with_its_sheet() -> None:
     titles = [section.title for section in content.book().sections]
     raid, sheet = titles.index("House rules: the raid"), titles.index("The campaign sheet")
-    assert [title[:11] for title in titles[raid + 1 : sheet]] == ["Shore raid:"] * 6
+    assert [title[:11] for title in titles[raid + 1 : sheet]] == ["Shore raid:"] * 6 + [
+        "Treasure gr"
+    ] * 3
     assert titles[sheet:] == [
         "The campaign sheet",
         "The career",

@@ -1,0 +1,93 @@
+"""Studs of a board with heights: lines between them, what stands in a line, and long things.
+
+A board is a grid whose columns are given to every function; studs are counted row by row, as
+the squares of `squares` are. Heights are whole bricks. All of it is whole numbers, and a line
+is the same from both its ends.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+from campaign.geometry.squares import Square
+
+Stud: TypeAlias = Square
+"""The index of a stud: row times columns plus column."""
+
+Away: TypeAlias = tuple[int, int]
+"""A displacement in columns and rows."""
+
+
+class Gate(NamedTuple):
+    """Where a line passes: one stud, or the corner between two."""
+
+    at: int
+    """How many half steps along the longer side of the line it lies."""
+    studs: tuple[Away, ...]
+    """From the beginning of the line; two where the line runs between them."""
+
+
+def apart(a: Stud, b: Stud, columns: int) -> int:
+    """How many steps in any of eight directions from one stud to the other."""
+    (row, column), (other_row, other) = divmod(a, columns), divmod(b, columns)
+    return max(abs(column - other), abs(row - other_row))
+
+
+@lru_cache(maxsize=8192)
+def gates(away: Away) -> tuple[Gate, ...]:
+    """What the straight line between two centres passes, without its two ends."""
+    across, down = abs(away[0]), abs(away[1])
+    sign = (1 if away[0] >= 0 else -1, 1 if away[1] >= 0 else -1)
+    found: list[Gate] = []
+    column = row = 0
+    while (column, row) != (across, down):
+        # the next upright and the next level line of the grid, each as twice its share of the way
+        upright, level = (2 * column + 1) * down, (2 * row + 1) * across
+        corner: tuple[Away, ...] = ()
+        if upright == level:
+            corner = ((column + 1, row), (column, row + 1))
+            column, row = column + 1, row + 1
+        elif upright < level:
+            column += 1
+        else:
+            row += 1
+        for studs in (corner, ((column, row),)):
+            if studs and studs != ((across, down),):
+                along = sum(studs[n][0 if across >= down else 1] for n in (0, -1))
+                found.append(Gate(along, tuple((x * sign[0], y * sign[1]) for x, y in studs)))
+    return tuple(found)
+
+
+def sees(heights: Sequence[int], columns: int, ends: tuple[Stud, Stud], eyes: int) -> bool:
+    """Whether nothing in the line between two studs rises to it.
+
+    The line runs from `eyes` bricks above the one stud to as many above the other. Two studs
+    at a corner stop it only together.
+    """
+    a, b = ends
+    (row, column), (other_row, other) = divmod(a, columns), divmod(b, columns)
+    away = (other - column, other_row - row)
+    whole = 2 * max(abs(away[0]), abs(away[1]))
+    first, last = heights[a] + eyes, heights[b] + eyes
+    for at, studs in gates(away):
+        line = first * (whole - at) + last * at
+        if all(heights[a + x + y * columns] * whole >= line for x, y in studs):
+            return False
+    return True
+
+
+def quarter(away: Away, way: int) -> Away:
+    """A displacement turned by a quarter: +1 clockwise on the map, -1 the other way."""
+    return (-away[1] * way, away[0] * way)
+
+
+def row_of(at: Stud, step: Away, long: int, columns: int) -> tuple[Stud, ...]:
+    """The studs under a straight thing that begins at one and goes on in steps."""
+    by = step[0] + step[1] * columns
+    return tuple(Square(at + by * n) for n in range(long))
+
+
+MOST_STUDS = 2048
+"""More than any board has, its margin counted."""
+BITS = tuple(1 << at for at in range(MOST_STUDS))
+"""The set that holds one stud alone: sets of studs are whole numbers, a bit a stud."""

@@ -1,0 +1,291 @@
+"""The chest (TG-7 to TG-9): taking hold, pulling against enemies, carrying, turning it."""
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from campaign.geometry.squares import AROUND
+from campaign.geometry.studs import BITS, Away, Stud, quarter
+from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.rules import Rule
+from campaign.treasure_grab.actions import Carry, Swing, Take
+from campaign.treasure_grab.entering import taken
+from campaign.treasure_grab.ground import MARGIN, Plan, beside_chest, climb, plan, under
+from campaign.treasure_grab.moving import refuse_step
+from campaign.treasure_grab.state import (
+    LONG,
+    FigureId,
+    Grab,
+    band_of,
+    members,
+    with_figure,
+)
+from campaign.treasure_grab.terms import Band, Lie, Phase, Pull, Side
+from campaign.treasure_grab.winning import win
+
+CARRYING = Rule("TG-7")
+PULLING = Rule("TG-8")
+WITHIN_A_STUD = Rule("R4-10")
+TOGETHER = Rule("R4-11")
+CONTEST = Rule("R4-12")
+OWN_SIDE = Rule("R4-15")
+LENGTH = Rule("H-81")
+
+HANDS = 2
+"""So many carry the chest at most (TG-7)."""
+SWING = 2
+"""What a quarter turn costs: so far the far end goes (H-81)."""
+ALONE = 2
+"""What a stud costs who carries alone, at half speed (TG-7)."""
+
+
+class Taken(Event, frozen=True):
+    """A figure has taken hold of the chest."""
+
+    who: FigureId
+
+
+class Pulled(Event, frozen=True):
+    """Warbands pulled for the chest: a die each, and who has it for now."""
+
+    bands: tuple[Band, ...]
+    faces: tuple[int, ...]
+    winner: Band | None
+    """None where the highest threw alike."""
+
+
+class Carried(Event, frozen=True):
+    """The chest was carried a step, or turned."""
+
+    by: Band
+    to: Stud
+    lie: Lie
+    cost: int
+    alone: bool
+
+
+def at_chest(grab: Grab, who: FigureId) -> bool:
+    """Whether a figure is within 1 stud of the chest, and on its feet (TG-7, H-85)."""
+    figure, chest = grab.figures[who], grab.chest
+    if figure.at < 0 or chest.at < 0 or figure.slipped:
+        return False
+    return bool(beside_chest(grab.board.rows, chest.at, chest.lie) & BITS[figure.at])
+
+
+def rivals(grab: Grab) -> list[Band]:
+    """The other warbands that have a figure at the chest (TG-8)."""
+    return [
+        band
+        for band in Band
+        if band is not grab.band and any(at_chest(grab, FigureId(who)) for who in members(band))
+    ]
+
+
+def holders(grab: Grab) -> tuple[FigureId, ...]:
+    """Who of the band whose turn it is has hold of the chest."""
+    return tuple(who for who in grab.chest.held if band_of(who) is grab.band)
+
+
+def refuse_take(grab: Grab, act: Take) -> Refusal | None:
+    refusal = refuse_step(grab, act.by)
+    if refusal:
+        return refusal
+    if not at_chest(grab, act.by):
+        return Refusal(WITHIN_A_STUD, "that one is not within 1 stud of the chest")
+    if grab.pull is Pull.LOST:
+        return Refusal(CONTEST, "this turn's pull for the chest is lost")
+    mine = holders(grab)
+    if act.by in mine:
+        if grab.pull is Pull.WON:
+            return Refusal(CARRYING, "that one has hold of the chest already")
+    elif len(mine) >= HANDS:
+        return Refusal(CARRYING, "two have hold of the chest already")
+    return None
+
+
+def take(play: Play[Grab], act: Take) -> None:
+    """Take hold; where enemies are at the chest too, each side throws first (TG-8, R4-12)."""
+    if play.state.pull is Pull.NOT_YET and not pull(play):
+        return
+    grab = play.state
+    mine = holders(grab)
+    if act.by not in mine:
+        mine = (*mine, act.by)
+        play.tell(Taken(CARRYING, act.by))
+    play.state = replace(grab, chest=replace(grab.chest, held=mine), pull=Pull.WON)
+
+
+def pull(play: Play[Grab]) -> bool:
+    """One die a side, the highest has the chest for now, a tie moves nothing (R4-12)."""
+    grab = play.state
+    others = rivals(grab)
+    if not others:
+        return True
+    bands = (grab.band, *others)
+    faces = tuple(play.die(PULLING) for _ in bands)
+    best = [band for band, face in zip(bands, faces, strict=True) if face == max(faces)]
+    winner = best[0] if len(best) == 1 else None
+    play.tell(Pulled(PULLING, bands, faces, winner))
+    if winner is grab.band:
+        return True
+    chest = grab.chest
+    if winner is not None:
+        there = [FigureId(who) for who in members(winner) if at_chest(grab, FigureId(who))]
+        kept = [who for who in there if who in chest.held]
+        hold = (*kept, *(who for who in there if who not in kept))[:HANDS]
+        chest = replace(chest, held=tuple(sorted(hold)))
+    play.state = replace(grab, chest=chest, pull=Pull.LOST)
+    return False
+
+
+class Haul(NamedTuple):
+    """Where the chest and its carriers would come to, and what it would cost each of them."""
+
+    chest: Stud
+    lie: Lie
+    at: tuple[Stud, ...]
+    cost: int
+
+
+def ready(grab: Grab) -> tuple[FigureId, ...]:
+    """The carriers, if the chest can be moved by them now; nobody otherwise."""
+    if grab.phase is not Phase.MOVING or grab.pull is not Pull.WON:
+        return ()
+    return holders(grab)
+
+
+def hauled(grab: Grab, chest: Stud, lie: Lie, at: tuple[Stud, ...], base: int) -> Haul | Refusal:
+    """A movement of chest and carriers together, or why it cannot be (R4-11, H-81)."""
+    table, mine = plan(grab.board.rows), ready(grab)
+    studs, mask = under(table.columns, chest, lie)
+    own = sum(BITS[grab.figures[who].at] for who in mine)
+    old = under(table.columns, grab.chest.at, grab.chest.lie)
+    others = taken(grab) & ~own & ~old[1]
+    feet = sum(BITS[each] for each in at)
+    if (mask | feet) & (table.unfit | others) or mask & feet:
+        return Refusal(TOGETHER, "chest and carriers do not fit there")
+    if grab.options.own_side and not leaves_by(table, studs, grab.band):
+        return Refusal(OWN_SIDE, "the chest may leave the board by your own side only")
+    levels = table.feet
+    rises = [
+        climb(levels[grab.figures[who].at], levels[to]) for who, to in zip(mine, at, strict=True)
+    ]
+    rises.append(climb(max(levels[n] for n in old[0]), max(levels[n] for n in studs)))
+    cost = (base + max(rises)) * (ALONE if len(mine) == 1 else 1)
+    if any(grab.figures[who].left < cost for who in mine):
+        return Refusal(CARRYING, f"that takes {cost} studs of movement, and a carrier has fewer")
+    return Haul(chest, lie, at, cost)
+
+
+def leaves_by(table: Plan, studs: tuple[Stud, ...], band: Band) -> bool:
+    """Whether what is off the board lies beyond the band's own side."""
+    for stud in studs:
+        row, column = divmod(stud, table.columns)
+        beyond = {
+            Side.NORTH: row < MARGIN,
+            Side.EAST: column >= table.columns - MARGIN,
+            Side.SOUTH: row >= table.rows - MARGIN,
+            Side.WEST: column < MARGIN,
+        }
+        if any(there and int(side) != int(band) for side, there in beyond.items()):
+            return False
+    return True
+
+
+def carry_to(grab: Grab, act: Carry) -> Haul | Refusal:
+    """The step that is asked for, or why it cannot be."""
+    columns = plan(grab.board.rows).columns
+    x, y = AROUND[act.way]
+    by = x + y * columns
+    at = tuple(Stud(grab.figures[who].at + by) for who in ready(grab))
+    return hauled(grab, Stud(grab.chest.at + by), grab.chest.lie, at, 1)
+
+
+def swing_to(grab: Grab, act: Swing) -> Haul | Refusal:
+    """The quarter turn that is asked for, or why it cannot be (H-81)."""
+    columns, chest = plan(grab.board.rows).columns, grab.chest
+    row, column = divmod(under(columns, chest.at, chest.lie)[0][act.about], columns)
+
+    def turned(stud: Stud) -> Stud:
+        away: Away = (stud % columns - column, stud // columns - row)
+        x, y = quarter(away, act.way)
+        return Stud(column + x + (row + y) * columns)
+
+    lie = Lie(1 - chest.lie)
+    ends = turned(chest.at), turned(under(columns, chest.at, chest.lie)[0][LONG - 1])
+    at = tuple(turned(grab.figures[who].at) for who in ready(grab))
+    return hauled(grab, min(ends), lie, at, SWING)
+
+
+def refuse_haul(grab: Grab) -> Refusal | None:
+    """Why the chest cannot be moved at all."""
+    if grab.phase is not Phase.MOVING:
+        return Refusal(CARRYING, "the movement is over")
+    if not holders(grab):
+        return Refusal(CARRYING, "none of yours has hold of the chest")
+    if grab.pull is not Pull.WON:
+        return Refusal(CONTEST, "take hold of the chest first: enemies may be at it")
+    return None
+
+
+def refuse_carry(grab: Grab, act: Carry) -> Refusal | None:
+    if not 0 <= act.way < len(AROUND):
+        return Refusal(CARRYING, "there are eight directions")
+    found = refuse_haul(grab) or carry_to(grab, act)
+    return found if isinstance(found, Refusal) else None
+
+
+def refuse_swing(grab: Grab, act: Swing) -> Refusal | None:
+    if act.about not in (1, 2) or act.way not in (-1, 1):
+        return Refusal(LENGTH, "the chest turns by a quarter about one of its inner studs")
+    found = refuse_haul(grab) or swing_to(grab, act)
+    return found if isinstance(found, Refusal) else None
+
+
+def carry(play: Play[Grab], act: Carry) -> None:
+    """One step: 6 studs a turn for two, 3 for one (TG-7)."""
+    haul(play, carry_to(play.state, act), CARRYING)
+
+
+def swing(play: Play[Grab], act: Swing) -> None:
+    """A quarter turn (H-81)."""
+    haul(play, swing_to(play.state, act), LENGTH)
+
+
+def haul(play: Play[Grab], found: Haul | Refusal, rule: Rule) -> None:
+    """Move chest and carriers together; wholly off the board it is won (TG-9, R4-16)."""
+    assert isinstance(found, Haul)
+    grab = play.state
+    mine = ready(grab)
+    figures = grab.figures
+    for who, to in zip(mine, found.at, strict=True):
+        figure = figures[who]
+        figures = with_figure(figures, who, replace(figure, at=to, left=figure.left - found.cost))
+    chest = replace(grab.chest, at=found.chest, lie=found.lie)
+    play.state = replace(grab, figures=figures, chest=chest)
+    play.tell(Carried(rule, grab.band, found.chest, found.lie, found.cost, len(mine) == 1))
+    table = plan(grab.board.rows)
+    if not under(table.columns, found.chest, found.lie)[1] & table.board:
+        win(play, grab.active)
+
+
+def legal_chest(grab: Grab) -> list[Take | Carry | Swing]:
+    """What can be done about the chest in the movement."""
+    found: list[Take | Carry | Swing] = []
+    if grab.chest.at < 0 or grab.pull is Pull.LOST:
+        return found
+    near = beside_chest(grab.board.rows, grab.chest.at, grab.chest.lie)
+    for who in members(grab.band):
+        at = grab.figures[who].at
+        if at >= 0 and near & BITS[at]:
+            act = Take(FigureId(who))
+            if refuse_take(grab, act) is None:
+                found.append(act)
+    carriers = ready(grab)
+    if carriers and all(grab.figures[who].left for who in carriers):
+        by = grab.active
+        steps = [Carry(by, way) for way in range(len(AROUND))]
+        found += [act for act in steps if isinstance(carry_to(grab, act), Haul)]
+        turns = [Swing(by, about, way) for about in (1, 2) for way in (-1, 1)]
+        found += [act for act in turns if isinstance(swing_to(grab, act), Haul)]
+    return found

@@ -1,0 +1,146 @@
+"""Joining and entering (TG-1, TG-2): a free warband is taken, and comes on by its side."""
+
+from msgspec.structs import replace
+
+from campaign.geometry.studs import BITS, Stud, apart
+from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.rules import Rule
+from campaign.kernel.sealed import Player
+from campaign.treasure_grab.actions import Enter, Join, Wait
+from campaign.treasure_grab.ground import Plan, plan, under
+from campaign.treasure_grab.state import (
+    BAND_SIZE,
+    STUDS,
+    Figure,
+    Grab,
+    members,
+    with_figure,
+)
+from campaign.treasure_grab.terms import Band, Phase
+
+WARBANDS = Rule("TG-1")
+ENTERING = Rule("TG-2")
+OWN_SIDE = Rule("R4-15")
+LATECOMERS = Rule("R4-14")
+FREE_AGAIN = Rule("R4-17")
+
+
+class Joined(Event, frozen=True):
+    """A player has taken a free warband."""
+
+    by: Player
+    band: Band
+
+
+class Waited(Event, frozen=True):
+    """A player without a warband stays away for this round."""
+
+    by: Player
+
+
+class Entered(Event, frozen=True):
+    """A warband has come on to the board."""
+
+    by: Player
+    band: Band
+    at: tuple[Stud, ...]
+
+
+def free_bands(grab: Grab) -> list[Band]:
+    """The warbands that can be taken: nobody has them, nor had them this round (R4-17)."""
+    return [
+        band for band in Band if band not in grab.bands and not grab.freed[band] >= grab.turn > 0
+    ]
+
+
+def refuse_join(grab: Grab, act: Join) -> Refusal | None:
+    if grab.phase is not Phase.JOINING:
+        return Refusal(WARBANDS, "you have a warband already")
+    if act.band in grab.bands:
+        return Refusal(WARBANDS, "that warband is taken")
+    if act.band not in free_bands(grab):
+        return Refusal(FREE_AGAIN, "that warband left only now: it is free next round")
+    return None
+
+
+def join(play: Play[Grab], act: Join) -> None:
+    """Take a warband; whoever comes late plays last in the round (R4-14)."""
+    grab = play.state
+    bands = tuple(act.band if n == act.by else band for n, band in enumerate(grab.bands))
+    order = (*(who for who in grab.order if who != act.by), act.by)
+    at = grab.at if order[grab.at] != act.by else len(order) - 1
+    play.state = replace(grab, bands=bands, order=order, at=at)
+    play.tell(Joined(LATECOMERS, act.by, act.band))
+
+
+def refuse_wait(grab: Grab, act: Wait) -> Refusal | None:
+    if grab.phase is not Phase.JOINING:
+        return Refusal(WARBANDS, "you have a warband, and it is its turn")
+    return None
+
+
+def wait(play: Play[Grab], act: Wait) -> None:
+    """Stay away for this round (TG-1)."""
+    play.tell(Waited(WARBANDS, act.by))
+
+
+def taken(grab: Grab) -> int:
+    """The studs on which somebody stands or the chest lies, as a set."""
+    found = 0
+    for figure in grab.figures:
+        if figure.at >= 0:
+            found |= BITS[figure.at]
+    if grab.chest.at >= 0:
+        table = plan(grab.board.rows)
+        found |= under(table.columns, grab.chest.at, grab.chest.lie)[1]
+    return found
+
+
+def entrances(grab: Grab) -> list[Stud]:
+    """Where the band may come on: its edge; any free stud only where no edge is free (TG-2)."""
+    table, blocked = plan(grab.board.rows), taken(grab)
+    edge = [at for at in table.edges[grab.band] if not blocked & BITS[at]]
+    return edge or _free(table, blocked)
+
+
+def _free(table: Plan, blocked: int) -> list[Stud]:
+    return [
+        Stud(at)
+        for at, fits in enumerate(table.fits)
+        if fits and table.on[at] and not blocked & BITS[at]
+    ]
+
+
+def posts(grab: Grab, at: Stud) -> tuple[Stud, ...]:
+    """Where the four stand if the captain enters at a stud: as near to him as can be (TG-2)."""
+    table, blocked = plan(grab.board.rows), taken(grab) | BITS[at]
+    beside = sorted(
+        (apart(at, to, table.columns), to)
+        for to in table.edges[grab.band]
+        if not blocked & BITS[to]
+    )
+    if len(beside) < BAND_SIZE - 1:
+        edge = {to for _, to in beside}
+        beside += sorted(
+            (apart(at, to, table.columns), to) for to in _free(table, blocked) if to not in edge
+        )
+    return (at, *(to for _, to in beside[: BAND_SIZE - 1]))
+
+
+def refuse_enter(grab: Grab, act: Enter) -> Refusal | None:
+    if grab.phase is not Phase.ENTERING:
+        return Refusal(ENTERING, "the warband is on the board already")
+    if act.at not in entrances(grab):
+        return Refusal(OWN_SIDE, "a warband enters on a free stud of its own side")
+    return None
+
+
+def enter(play: Play[Grab], act: Enter) -> None:
+    """All four come on along the edge, and may move at once (TG-2)."""
+    grab = play.state
+    where = posts(grab, act.at)
+    figures = grab.figures
+    for who, at in zip(members(grab.band), where, strict=False):
+        figures = with_figure(figures, who, Figure(at, left=STUDS))
+    play.state = replace(grab, figures=figures, phase=Phase.MOVING)
+    play.tell(Entered(ENTERING, act.by, grab.band, where))

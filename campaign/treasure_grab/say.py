@@ -1,0 +1,141 @@
+"""Events in words. All that a player reads of a game as it goes on is written here."""
+
+from campaign.geometry.studs import Stud
+from campaign.kernel.play import Event
+from campaign.treasure_grab import carrying as c
+from campaign.treasure_grab import entering as e
+from campaign.treasure_grab import fighting as f
+from campaign.treasure_grab import mischief as x
+from campaign.treasure_grab import moving as m
+from campaign.treasure_grab import shooting as s
+from campaign.treasure_grab import turn as t
+from campaign.treasure_grab import winning as w
+from campaign.treasure_grab import wounds as h
+from campaign.treasure_grab.names import (
+    BANDS,
+    ENDINGS,
+    LIES,
+    listed,
+    many,
+    name,
+    place,
+    player,
+    start_of,
+    subject,
+)
+from campaign.treasure_grab.state import Grab
+
+Words = str | None
+
+
+def say(grab: Grab, event: Event) -> str:
+    """One sentence that ends with its rule in brackets. `grab` is the state after the event.
+
+    Raises TypeError for an event that no chapter of this engine tells.
+    """
+    for chapter in (of_moving, of_the_chest, of_fighting, of_mischief, of_turn):
+        words = chapter(grab, event)
+        if words is not None:
+            return f"{words} [{event.rule}]"
+    raise TypeError(event)
+
+
+def of_moving(grab: Grab, event: Event) -> Words:
+    match event:
+        case e.Joined(by=by, band=band):
+            return f"Player {by + 1} takes {BANDS[band]}."
+        case e.Waited(by=by):
+            return f"Player {by + 1} stays away for this round."
+        case e.Entered(band=band, at=at):
+            return f"{start_of(BANDS[band])} come on at {listed([place(grab, n) for n in at])}."
+        case m.Moved(who=who, to=to, cost=cost, let_go=let_go):
+            end = ", letting go of the chest" if let_go else ""
+            where = place(grab, to)
+            to_there = where if where == "off the board" else f"to {where}"
+            return f"{subject(who)} goes {to_there} ({many(cost, 'stud')}){end}."
+        case m.MovesEnded(by=by):
+            return f"{start_of(player(grab, by))} have moved."
+    return None
+
+
+def of_the_chest(grab: Grab, event: Event) -> Words:
+    match event:
+        case c.Taken(who=who):
+            return f"{subject(who)} takes hold of the chest."
+        case c.Pulled(bands=bands, faces=faces, winner=winner):
+            throws = listed(
+                [f"{BANDS[band]} {face}" for band, face in zip(bands, faces, strict=True)]
+            )
+            end = "they keep pulling" if winner is None else f"{BANDS[winner]} have it for now"
+            return f"All pull at the chest: {throws}; {end}."
+        case c.Carried(by=by, to=to, lie=lie, cost=cost, alone=alone):
+            crew = "One of" if alone else "Two of"
+            verb = "turn" if event.rule == c.LENGTH else "carry"
+            verb += "s" * alone
+            where = f"now {LIES[lie]}" if event.rule == c.LENGTH else place_of_chest(grab, to)
+            return f"{crew} {BANDS[by]} {verb} the chest, {where} ({many(cost, 'stud')})."
+        case w.ChestWon(by=by, band=band, chests=chests):
+            end = f"player {by + 1} has {many(chests, 'chest')}"
+            return f"The chest is off the board and {BANDS[band]} with it: {end}."
+        case w.ChestPlaced(by=by, at=at, lie=lie):
+            where = f"at {place(grab, at)}, {LIES[lie]}"
+            return f"Player {by + 1} puts the chest back {where}."
+    return None
+
+
+def place_of_chest(grab: Grab, at: Stud) -> str:
+    """Where the chest begins, as the end of a sentence."""
+    where = place(grab, at)
+    return "partly off the board" if where == "off the board" else f"to {where}"
+
+
+def of_fighting(grab: Grab, event: Event) -> Words:
+    match event:
+        case s.Shot(by=by, on=on, face=face, against=against, mods=mods, hit=hit):
+            cover = "".join(f" {mod.why}" for mod in mods)
+            end = "hit" if hit else "missed"
+            return f"{subject(by)} fires at {name(on)}{cover}: {face} against {against}, {end}."
+        case f.Struck(by=by, on=on, face=face, against=against, hit=hit):
+            end = "wounded" if hit else "parried"
+            return f"{subject(by)} fights {name(on)}: {face} against {against}, {end}."
+        case h.Sat(who=who):
+            return f"{subject(who)} is wounded and goes on sitting."
+        case h.Removed(who=who, let_go=let_go):
+            end = "; the chest stays where it is" if let_go else ""
+            return f"{subject(who)} is too badly wounded to go on{end}."
+        case h.Beaten(band=band):
+            return f"{start_of(BANDS[band])} have nobody left."
+    return None
+
+
+def of_mischief(grab: Grab, event: Event) -> Words:
+    match event:
+        case x.Snapped(who=who, face=face, bitten=bitten):
+            end = "snaps, and bites" if bitten else "snaps at the air"
+            return f"A crocodile eyes {name(who)}: {face}. It {end}."
+        case x.CannonFired(by=by, on=on, face=face, struck=struck, faces=faces, hit=hit):
+            throws = [f"{name(n)} {thrown}" for n, thrown in zip(struck, faces, strict=True)]
+            end = f"{listed([name(n) for n in hit])} hit" if hit else "nobody hit"
+            if event.kicked:
+                end += "; the cannon kicks its gunner"
+            what = f"{face} against {listed(throws)}"
+            return f"{subject(by)} fires the cannon at {name(on)}: {what}; {end}."
+        case x.PeelThrown(by=by, on=on, face=face, need=need, slipped=slipped):
+            end = "he slips and lies on his back" if slipped else "he steps over it"
+            what = f"a banana peel at {name(on)}: {face} ({need} or more)"
+            return f"{subject(by)} throws {what}; {end}."
+    return None
+
+
+def of_turn(grab: Grab, event: Event) -> Words:
+    match event:
+        case t.Ordered(order=order):
+            return f"They play in this order: {listed([player(grab, who) for who in order])}."
+        case t.RoundBegan(turn=turn):
+            left = grab.options.turns - turn
+            return f"Round {turn}" + (f"; {left} to come." if left else ", the last.")
+        case t.TurnBegan(by=by):
+            return f"It is the turn of {player(grab, by)}."
+        case t.GameEnded(ending=ending):
+            return ENDINGS[ending]
+    return None

@@ -1,0 +1,130 @@
+"""Small boards with figures on them, in words.
+
+Figures are called as on the board: S red soldiers, P red pirates, s blue soldiers, p blue
+pirates, each with its number; the captain is 1. Studs are called as on the board, "C4"; one
+that is off it is a column and a row from its first stud, as in "-1 3".
+"""
+
+from msgspec.structs import replace
+
+from campaign import treasure_grab
+from campaign.geometry.studs import Stud
+from campaign.kernel.dice import Scripted
+from campaign.kernel.play import Step
+from campaign.kernel.sealed import Player
+from campaign.treasure_grab.actions import Action
+from campaign.treasure_grab.ground import plan, stud_at
+from campaign.treasure_grab.launch import seated
+from campaign.treasure_grab.names import LETTERS, place
+from campaign.treasure_grab.say import say
+from campaign.treasure_grab.state import (
+    BAND_SIZE,
+    STUDS,
+    Board,
+    Chest,
+    Figure,
+    FigureId,
+    Grab,
+    Options,
+    band_of,
+)
+from campaign.treasure_grab.terms import Band, Lie, Phase
+
+FLAT = "\n".join(["0" * 12] * 10)
+"""A board of 12 by 10 studs with nothing on it."""
+
+
+def fig(token: str) -> FigureId:
+    """The figure of a token such as "S1"."""
+    band = next(band for band, letter in LETTERS.items() if letter == token[0])
+    return FigureId(BAND_SIZE * band + int(token[1]) - 1)
+
+
+def stud(grab: Grab, name: str) -> Stud:
+    """The stud of a name."""
+    table = plan(grab.board.rows)
+    if " " in name:
+        column, row = map(int, name.split())
+        return stud_at(table, column, row)
+    return stud_at(table, ord(name[0]) - ord("A"), int(name[1:]) - 1)
+
+
+def game(
+    figures: dict[str, str],
+    picture: str = FLAT,
+    chest: str = "",
+    *,
+    lie: Lie = Lie.EAST,
+    held: tuple[str, ...] = (),
+    phase: Phase = Phase.MOVING,
+    turn_of: Band | None = None,
+    options: Options = Options(),  # noqa: B008  frozen
+) -> Grab:
+    """A game with figures where they are wanted; the warband of the first one has its turn."""
+    ids = {fig(token): name for token, name in figures.items()}
+    bands = tuple(sorted({band_of(who) for who in ids}))
+    active = band_of(next(iter(ids))) if turn_of is None else turn_of
+    rows = tuple("".join(line.split()) for line in picture.splitlines() if line.strip())
+    order = seated(bands)
+    at = bands.index(active)
+    made = Grab(
+        board=Board("Test board", rows, (0, 0)),
+        options=options,
+        bands=bands,
+        figures=(Figure(),) * (BAND_SIZE * len(Band)),
+        chest=Chest(Stud(-1), Lie.EAST),
+        order=(*order[at:], *order[:at]),
+        won=(0,) * len(bands),
+        phase=phase,
+    )
+    placed = tuple(
+        Figure(stud(made, ids[FigureId(n)]), left=STUDS * (band_of(FigureId(n)) is active))
+        if n in ids
+        else Figure()
+        for n in range(len(made.figures))
+    )
+    there = Chest(stud(made, chest), lie, tuple(map(fig, held))) if chest else made.chest
+    return replace(made, figures=placed, chest=there)
+
+
+def do(grab: Grab, action: Action, *faces: int) -> Step[Grab]:
+    """Do an action that must be legal, with these dice and no others."""
+    refusal = treasure_grab.refuse(grab, action)
+    assert refusal is None, f"{action} is refused: {refusal}"
+    dice = Scripted(*faces)
+    step = treasure_grab.apply(grab, action, dice)
+    assert dice.left == [], f"dice left over: {dice.left}"
+    return step
+
+
+def after(grab: Grab, *actions: Action) -> Grab:
+    """The game after some actions without dice."""
+    for action in actions:
+        grab = do(grab, action).state
+    return grab
+
+
+def told(step: Step[Grab]) -> list[str]:
+    """What a step did, in words."""
+    return [say(step.state, event) for event in step.events]
+
+
+def why(grab: Grab, action: Action) -> tuple[str, str]:
+    """Why an action is refused: the rule and the words."""
+    refusal = treasure_grab.refuse(grab, action)
+    assert refusal is not None, f"{action} is not refused"
+    return refusal.rule, refusal.why
+
+
+def at(grab: Grab, token: str) -> str:
+    """Where a figure stands, in words."""
+    return place(grab, grab.figures[fig(token)].at)
+
+
+def legal(grab: Grab) -> list[Action]:
+    """What the player who is to act may do."""
+    (who,) = treasure_grab.to_act(grab)
+    return list(treasure_grab.legal(grab, who))
+
+
+ME, YOU = Player(0), Player(1)
