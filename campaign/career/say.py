@@ -141,9 +141,9 @@ def of_captains(career: Career, event: Event) -> Words:
 def fell(career: Career, by: Player, face: int, *, dead: bool, ransom: int | None) -> str:
     crown = career.captains[by].crown
     if face:
-        end = "he drowns" if dead else "he is picked up"
-        return f"The flagship of {crown} went down: {face} ({h.DROWNS} or more drowns), {end}."
+        end = "and the captain drowned" if dead else "but the captain was picked up"
+        return f"The flagship of {crown} went down, {end}: {face} ({h.DROWNS} or more drowns)."
     if dead:
-        return f"The captain of {crown} was killed on his own deck."
+        return f"The captain of {crown} was killed on the quarterdeck."
     paid = "" if ransom is None else f" for {coins(ransom)}"
-    return f"The captain of {crown} was taken with his ship and is ransomed{paid}."
+    return f"The captain of {crown} was taken with the flagship and is ransomed{paid}."

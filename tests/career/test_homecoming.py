@@ -158,7 +158,7 @@ def test_a_prize_is_kept_or_sold_like_any_ship() -> None:
     after, _ = home(state, reports=(as_sent(state, ANN, prizes=(HAWK,)), None))
     holding = own(after, ANN)
     sold = own(strike(after, career.actions.Sell(1)), ANN)
-    assert sold.coins == holding.coins + 80 // 2
+    assert sold.coins == holding.coins + 120 // 2
     assert [ship.name for ship in sold.ships] == ["Rose"]
 
 
@@ -255,7 +255,7 @@ def test_the_flag_flies_in_the_first_ship_he_buys_until_he_hoists_it_in_another(
 def test_if_the_captain_of_his_ship_is_killed_he_is_the_dead_man() -> None:
     state = owning(ROSE, SWAN)
     after, steps = home(state, reports=(as_sent(state, ANN, end_of(ROSE, captain=False)), None))
-    assert "The captain of England was killed on his own deck. [C-3]" in told(steps, LUIS)
+    assert "The captain of England was killed on the quarterdeck. [C-3]" in told(steps, LUIS)
     assert after.captains[ANN].successor
     after = back(state, end_of(ROSE), end_of(SWAN, captain=False))
     assert not after.captains[ANN].successor
@@ -268,8 +268,8 @@ def test_if_she_goes_down_he_drowns_on_four_or_more(face: int, drowns: bool) -> 
     report = as_sent(state, ANN, end_of(ROSE, loss=SUNK))
     after, steps = home(state, reports=(report, None), faces=(face,))
     assert after.captains[ANN].successor is drowns
-    end = "he drowns" if drowns else "he is picked up"
-    told_of = f"The flagship of England went down: {face} (4 or more drowns), {end}. [H-43]"
+    end = "and the captain drowned" if drowns else "but the captain was picked up"
+    told_of = f"The flagship of England went down, {end}: {face} (4 or more drowns). [H-43]"
     assert told_of in told(steps)
 
 
@@ -294,7 +294,7 @@ def test_if_she_is_taken_he_is_ransomed_for_a_hundred_coins_or_all_he_has(
     assert not after.captains[ANN].successor
     paid = f"is ransomed for {coins - left} coins. [H-43]"
     assert any(line.endswith(paid) for line in told(steps, ANN))
-    assert "The captain of England was taken with his ship and is ransomed. [H-43]" in told(
+    assert "The captain of England was taken with the flagship and is ransomed. [H-43]" in told(
         steps, LUIS
     )
 

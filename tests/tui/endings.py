@@ -86,7 +86,9 @@ HOME = Homecoming(
             ),
             (
                 News(
-                    "The flagship of England went down: 5 (4 or more drowns), he drowns.", FATE, BAD
+                    "The flagship of England went down, and the captain drowned: 5 (4 or more drowns).",
+                    FATE,
+                    BAD,
                 ),
                 News("Mary Read takes the quarterdeck for England.", FATE, GOOD),
                 News(

@@ -269,22 +269,3 @@ async def test_the_card_and_the_help_of_the_port(tmp_path: Path) -> None:
         await press(pilot, "c", "question_mark")
         assert "Mend the ship under the cursor" in text_of(app)
         assert "Throw grapnels" not in text_of(app)
-
-
-async def test_the_harbour_master_fits_a_captain_out_and_it_can_be_taken_back(
-    tmp_path: Path,
-) -> None:
-    app = app_at(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        screen = screen_of(app)
-        before = len(screen.session.saved.match.entries)
-        coins = screen.desk.holding.coins
-        screen.desk.spot = Spot("outfit")
-        await press(pilot, "enter")
-        done = len(screen.session.saved.match.entries) - before
-        assert done > 3
-        assert screen.desk.holding.coins < coins
-        assert "harbour master has spent" in message_of(app)
-        await press(pilot, *["u"] * done)
-        assert screen.desk.holding.coins == coins

@@ -83,7 +83,7 @@ def awaited(desk: PortDesk) -> str:
         return captions.awaited(session)
     assert session.decider is not None
     name = session.name_of(session.decider)
-    return f"{name} is in port. What he buys is his secret; Enter hurries him on."
+    return f"{name} is in port, and what is bought there is a secret. Enter hurries on."
 
 
 def favour(desk: PortDesk) -> str:
