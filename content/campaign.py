@@ -45,8 +45,14 @@ class PointNumbers(Struct, frozen=True, forbid_unknown_fields=True):
     sunk: Positive
     """A ship sunk is worth one part in so many of what she costs."""
     taken: Positive
-    stake: Count
-    """Times the value that the enemy gave to the force that was met."""
+    stakes: tuple[Count, ...]
+    """By the value that the enemy gave to the force that was met."""
+    daring: Count
+    """For who gives battle and has the better of it."""
+    home: Positive
+    """Cargo brought home is worth one part in so many of what a ship carries."""
+    coins: Positive
+    """Coins out of a town to a point."""
 
 
 class BySize(Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,14 +99,15 @@ class GroupPrices(
 class Prices(Struct, frozen=True, forbid_unknown_fields=True):
     """What ships and companies cost, in points (H-36)."""
 
-    ship: Positive
+    warship: Positive
     """Times the value of her type."""
+    merchantman: Positive
     officer: Count
     group: GroupPrices
 
-    def ship_points(self, value: int) -> int:
+    def ship_points(self, value: int, *, merchant: bool) -> int:
         """What a ship of a type of this value costs."""
-        return self.ship * value
+        return (self.merchantman if merchant else self.warship) * value
 
     def company_points(self, officers: int, groups: Iterable[Men]) -> int:
         """What a company costs; a half that is left over counts as a whole."""
@@ -193,6 +200,7 @@ def numbers_from(text: str, file: str) -> CampaignNumbers:
     """The numbers that a TOML text gives. Raises ContentError."""
     found = decode(text, CampaignNumbers, file)
     _check_sheet(found.sheet, text, file)
+    _check_stakes(found, text, file)
     _check_favour(found.favour, text, file)
     career = found.career
     if career.usual not in career.seasons:
@@ -217,6 +225,16 @@ def _check_sheet(sheet: SheetNumbers, text: str, file: str) -> None:
     if not least <= sheet.total <= most:
         why = f"is {sheet.total}; seven values of {sheet.lowest} to {sheet.highest} "
         raise fault(text, file, ("sheet", "total"), f"{why}make {least} to {most}")
+
+
+def _check_stakes(numbers: CampaignNumbers, text: str, file: str) -> None:
+    """Refuse values without a stake, and a bolder value that is worth less."""
+    stakes, highest = numbers.points.stakes, numbers.sheet.highest
+    if len(stakes) != highest:
+        why = f"has {len(stakes)} numbers; there is one for each value from 1 to {highest}"
+        raise fault(text, file, ("points", "stakes"), why)
+    if list(stakes) != sorted(stakes):
+        raise fault(text, file, ("points", "stakes"), "must rise with the values")
 
 
 def _check_favour(favour: Favour, text: str, file: str) -> None:

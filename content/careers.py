@@ -64,7 +64,7 @@ def model(kind: ShipType, numbers: CampaignNumbers) -> "Model":
         name=kind.name,
         size=Size[kind.size.upper()],
         merchant=kind.merchant,
-        cost=numbers.prices.ship_points(kind.value),
+        cost=numbers.prices.ship_points(kind.value, merchant=kind.merchant),
         cargo=kind.cargo,
         gear=kind.gear,
         hull=kind.hull,

@@ -22,6 +22,9 @@ def sheet_options() -> Options:
         captain=points.captain,
         sunk=points.sunk,
         taken=points.taken,
-        stake=points.stake,
+        stakes=points.stakes,
+        daring=points.daring,
+        home=points.home,
+        coins_a_point=points.coins,
         deck=tuple(Chances(Chance(card.id), card.count, card.amount) for card in numbers.card),
     )

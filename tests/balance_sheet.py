@@ -1,14 +1,16 @@
 """The balance of the sheet: `python -m tests.balance_sheet` plays seasons, AI against AI.
 
 Engagements are settled by lot from the table of strengths, so a season takes a blink. Printed are
-the solved mixture, the ladder of levels, who gains by throwing first, and how the pure plans that
-C-17 names fare against the mixture; each share with its interval, each with its verdict.
+the solved mixture, the ladder of levels, who gains by throwing first, how the pure plans that
+C-17 names fare against the mixture, how much is fought, and which wares are bought most rarely;
+each share with its interval, each with its verdict.
 """
 
 import argparse
 import os
 import random
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
@@ -17,11 +19,13 @@ from typing import Any, NamedTuple, TextIO
 from msgspec.structs import replace
 
 from campaign.ai import allot
-from campaign.ai.arena import MOST_ACTIONS, Result, Score, tally
+from campaign.ai.arena import MOST_ACTIONS, Result, Score, tally, wilson
 from campaign.ai.budget import Budget
 from campaign.ai.policy import Level, Policy, level
-from campaign.engines import SHEET
+from campaign.career.terms import Arms, Quality
+from campaign.engines import CAREER, SHEET
 from campaign.kernel.dice import Seeded
+from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player, Sealed, Seen, seen
 from campaign.sheet.actions import Action, Report, Setup
 from campaign.sheet.cutting import Cutting
@@ -31,11 +35,17 @@ from campaign.sheet.points import next_engagement
 from campaign.sheet.shapes import Sort
 from campaign.sheet.state import FORCES, Company, Contents, Fleet, Options, Sail, Sheet
 from campaign.sheet.terms import Phase
-from tests.seasons import DECK
+from campaign.sheet.terms import Result as Kind
+from content.careers import career_setup
+from content.season import sheet_options
+from tui.cli.careers import bought
 
 SEATS = (Player(0), Player(1))
-SOLE, EVEN = 0.6, 0.03
-"""How much a pure plan may win, and how far from the half who throws first may be (C-17)."""
+SHIPPED = sheet_options()
+"""The numbers of the game, before any of them is changed on the command line."""
+SOLE, EVEN, RARE = 0.6, 0.03, 0.05
+"""How much a pure plan may win, how far from the half who throws first may be, and in how few
+musters a ware may be bought (C-17)."""
 
 
 class Season(NamedTuple):
@@ -43,6 +53,8 @@ class Season(NamedTuple):
 
     result: Result
     first: Player
+    battles: int = 0
+    raids: int = 0
 
 
 def usual_fleet(seed: int) -> Fleet:
@@ -50,12 +62,12 @@ def usual_fleet(seed: int) -> Fleet:
     rng = random.Random(f"fleet {seed}")
     yards = [("sloop", 8, 6), ("brig", 12, 10), ("brigantine", 12, 10), ("light frigate", 20, 16)]
     ships = [Sail("the first", "brig", False, 12, 0, 10, "a captain")]
-    purse = 72 - 12
+    purse = 64 - 12
     while purse >= 8:
         kind, cost, room = rng.choice([each for each in yards if each[1] <= purse])
         ships.append(Sail(f"ship {len(ships)}", kind, False, cost, 0, room, "a captain"))
         purse -= cost
-    ships += [Sail(f"trader {n}", "fluyt", True, 8, 3, 10) for n in range(2)]
+    ships += [Sail(f"trader {n}", "fluyt", True, 12, 3, 10) for n in range(2)]
     return Fleet(tuple(ships), (Company("a company", 10, 2, 12),))
 
 
@@ -104,7 +116,7 @@ def drawn(fleet: Fleet, options: Options, rng: random.Random) -> Contents:
     return allot.Captain().muster(fleet, options, rng)
 
 
-TRADER = Sail("another trader", "fluyt", True, 8, 3, 10)
+TRADER = Sail("another trader", "fluyt", True, 12, 3, 10)
 WARSHIP = Sail("another sloop", "sloop", False, 8, 0, 6, "a captain")
 PURE: dict[str, tuple[Callable[[Fleet], Fleet], Callable[..., Contents]]] = {
     "all values equal": (lambda fleet: fleet, flat),
@@ -125,7 +137,10 @@ def play_season(setup: Setup, heads: Sequence[Policy[Any, Any]], seed: int) -> S
         if not to_act:
             points = SHEET.game.score(sheet)
             result = Result((points[SEATS[0]], points[SEATS[1]]), 0, SHEET.better(sheet))
-            return Season(result, sheet.first)
+            kinds = [each.result for each in sheet.engagements]
+            return Season(
+                result, sheet.first, kinds.count(Kind.BATTLE), kinds.count(Kind.LAND_RAID)
+            )
         action = settled_or_chosen(sheet, to_act[0], heads, rngs, lots)
         refusal = SHEET.game.refuse(sheet, action)
         if refusal is not None:
@@ -182,7 +197,7 @@ def trial(plan: str, options: Options, seed: int) -> Season:
 
 def turned(season: Season) -> Season:
     """The season with both captains in each other's chair."""
-    return Season(season.result.turned, Player(1 - season.first))
+    return season._replace(result=season.result.turned, first=Player(1 - season.first))
 
 
 def by_first(seasons: Iterable[Season]) -> Score:
@@ -199,12 +214,45 @@ def played(play: Callable[[int], Season], games: int, seed: int, processes: int)
         return list(pool.map(play, seeds, chunksize=20))
 
 
+def purchases(musters: int, seed: int) -> dict[str, int]:
+    """By ware, in how many musters a captain with his first purse buys it; the rarest first."""
+    total: Counter[str] = Counter()
+    setup = career_setup(("Ann Hale", "Luis Roca"), ("england", "spain"), 1)
+    for number in range(seed, seed + musters):
+        match = Match(CAREER, setup, number)
+        head, rng = level("mate").make(CAREER), random.Random(f"port {number}")
+        while match.to_act == (SEATS[0],):
+            sight = seen(match.state, SEATS[0])
+            legal = CAREER.game.legal(sight.value, SEATS[0])
+            match.submit(SEATS[0], head.choose(sight, legal, rng, Budget()))
+        total.update(bought(setup.terms, match.entries))
+    names = [model.name for model in setup.terms.models]
+    names += [f"{quality.name.lower()} {arms} group" for arms in Arms for quality in Quality]
+    return dict(sorted(((name, total[name]) for name in names), key=lambda ware: ware[1]))
+
+
+def wares_table(musters: int, seed: int, out: TextIO) -> bool:
+    """Print how often each ware is bought; whether each is in more than one muster in twenty."""
+    found = purchases(musters, seed)
+    for name, count in found.items():
+        low, high = wilson(count / musters, musters)
+        verdict = "good" if count > RARE * musters else "TOO RARE"
+        share = f"{count / musters:5.1%}  {low:5.1%} - {high:5.1%}"
+        print(f"{name:34} {musters:5}  {share}  {'':6}  {verdict}", file=out)
+    return all(count > RARE * musters for count in found.values())
+
+
 def row(name: str, score: Score, verdict: str) -> str:
     low, high = score.interval
     return (
         f"{name:34} {score.games:5}  {score.share:5.1%}  {low:5.1%} - {high:5.1%}"
         f"  {score.margin / max(1, score.games):+6.1f}  {verdict}"
     )
+
+
+def at_stake(options: Options) -> int:
+    """What stands on a sheet with all its values alike."""
+    return FORCES * options.stake(options.total // FORCES)
 
 
 def mixture_table(options: Options, out: TextIO) -> bool:
@@ -215,7 +263,7 @@ def mixture_table(options: Options, out: TextIO) -> bool:
         if chance >= 0.01:
             print(f"{' '.join(map(str, values)):34} {chance:5.1%}", file=out)
     good = sum(chance >= 0.05 for chance in plans.values()) >= 3 and max(plans.values()) <= SOLE
-    gain = f"a reader gains {mix.gain:.2f} points of {options.stake * options.total} at stake"
+    gain = f"a reader gains {mix.gain:.2f} points of {at_stake(options)} at stake"
     print(f"{'mixed enough' if good else 'NOT MIXED ENOUGH'}; {gain}", file=out)
     return good
 
@@ -232,13 +280,17 @@ def table(options: Options, games: int, seed: int, processes: int, out: TextIO) 
     score = by_first(seasons)
     fair = abs(score.share - 0.5) <= EVEN
     print(row("who names first", score, "good" if fair else "UNFAIR"), file=out, flush=True)
+    battles = sum(each.battles for each in seasons) / len(seasons)
+    raids = sum(each.raids for each in seasons) / len(seasons)
+    print(f"fought in such a season: {battles:.2f} battles, {raids:.2f} raids", file=out)
     for plan in PURE:
         seasons = played(partial(trial, plan, options), games, seed, processes)
         score = tally(each.result for each in seasons)
         verdict = "good" if score.share <= SOLE else "TOO GOOD"
         print(row(f"{plan} against the mate", score, verdict), file=out, flush=True)
         good = good and score.share <= SOLE
-    return good and fair
+    print(f"\n{'bought':34} {'musters':>5}", file=out)
+    return wares_table(games, seed, out) and good and fair
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -246,12 +298,21 @@ def main(words: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Measure whether the sheet is fair.")
     parser.add_argument("--games", type=int, default=1000, help="seasons a line")
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
-    parser.add_argument("--stake", type=int, default=Options().stake)
-    parser.add_argument("--margin", type=int, default=Options().margin)
-    parser.add_argument("--coins", type=int, default=Options().coins_a_point, help="for a point")
+    parser.add_argument("--stakes", type=int, nargs="+", default=SHIPPED.stakes)
+    parser.add_argument("--margin", type=int, default=SHIPPED.margin)
+    parser.add_argument("--daring", type=int, default=SHIPPED.daring)
+    parser.add_argument("--home", type=int, default=SHIPPED.home)
+    parser.add_argument("--coins", type=int, default=SHIPPED.coins_a_point, help="for a point")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     asked = parser.parse_args(words)
-    options = Options(deck=DECK, stake=asked.stake, margin=asked.margin, coins_a_point=asked.coins)
+    options = replace(
+        SHIPPED,
+        stakes=tuple(asked.stakes),
+        margin=asked.margin,
+        daring=asked.daring,
+        home=asked.home,
+        coins_a_point=asked.coins,
+    )
     return 0 if table(options, asked.games, asked.seed, asked.processes, sys.stdout) else 1
 
 

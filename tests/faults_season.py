@@ -95,9 +95,28 @@ FAULTS = (
     ),
     Fault(
         "account.py",
-        "found.append(Gain(owner, letters[owner], ship.cargo",
-        "found.append(Gain(enemy, letters[enemy], ship.cargo",
+        "found.append(Gain(owner, letters[owner], points",
+        "found.append(Gain(enemy, letters[enemy], points",
     ),
+    Fault("account.py", "-(-ship.cargo // sheet.options.home)", "ship.cargo"),
+    Fault("account.py", "-(-ship.cargo // sheet.options.home)", "ship.cargo // sheet.options.home"),
+    Fault(
+        "account.py",
+        "and ship.merchant and outcome.better != other(side)",
+        "and ship.merchant and outcome.better == side",
+    ),
+    Fault("account.py", "and ship.merchant and outcome.better != other(side)", "and ship.merchant"),
+    Fault(
+        "account.py",
+        "    if engagement.result is Result.BATTLE:\n        found += cargo",
+        "    if True:\n        found += cargo",
+    ),
+    Fault(
+        "account.py",
+        "is Result.BATTLE and outcome.better == raider",
+        "is Result.BATTLE and outcome.better != NOBODY",
+    ),
+    Fault("account.py", "engagement.result is Result.BATTLE and outcome.better", "outcome.better"),
     Fault(
         "account.py",
         "    if end.captain_killed:\n",
@@ -109,7 +128,7 @@ FAULTS = (
         "coins = outcome.coins // sheet.options.coins_a_point",
         "coins = outcome.coins",
     ),
-    Fault("account.py", "sheet.options.stake * sheet", "2 * sheet"),
+    Fault("account.py", "sheet.options.stake(sheet.lines", "2 * (sheet.lines"),
     Fault(
         "account.py",
         "sheet.lines[beaten][letters[beaten]].value",
@@ -135,7 +154,7 @@ FAULTS = (
     Fault("state.py", "    captain: int = 2\n", "    captain: int = 1\n"),
     Fault("state.py", "    sunk: int = 4\n", "    sunk: int = 3\n"),
     Fault("state.py", "    taken: int = 2\n", "    taken: int = 3\n"),
-    Fault("state.py", "    stake: int = 2\n", "    stake: int = 1\n"),
+    Fault("state.py", "(2, 4, 6, 8, 10)", "(1, 2, 3, 4, 5)"),
     Fault("state.py", "    fool: int = 1\n", "    fool: int = 2\n"),
     Fault("state.py", "    margin: int = 3\n", "    margin: int = 4\n"),
     # C-15: the end

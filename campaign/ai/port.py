@@ -39,7 +39,7 @@ class Taste(Struct, frozen=True):
 
     warship: float = 1.0
     merchant: float = 0.8
-    company: float = 0.35
+    company: float = 3.5
     """To raise a landing company, beside the weight of a usual warship."""
     large: float = 0.0
     """How much more a dear ship is liked: her cost to this power."""
@@ -52,9 +52,9 @@ class Taste(Struct, frozen=True):
 PLAIN = Taste()
 TASTES: Mapping[str, Taste] = {
     "bold": Taste(warship=1.3, merchant=0.4, large=0.6, hardened=1.5),
-    "wary": Taste(merchant=1.0, company=0.25, hardened=0.8),
-    "greedy": Taste(merchant=1.6, company=0.5, keeps=False),
-    "sly": Taste(company=0.45, large=-0.4),
+    "wary": Taste(merchant=1.0, company=2.5, hardened=0.8),
+    "greedy": Taste(merchant=1.6, company=5.0, keeps=False),
+    "sly": Taste(company=4.5, large=-0.4),
 }
 """By the name of a rival's temper."""
 

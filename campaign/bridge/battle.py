@@ -12,11 +12,11 @@ from campaign.career.state import Career, Holding, ShipEnd, own
 from campaign.career.terms import Loss, Quality
 from campaign.geometry.hexes import FACE_NAMES, Face, apart, axial
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.account import better
+from campaign.sea_fight.account import account
 from campaign.sea_fight.actions import Setup, ShipPlan
 from campaign.sea_fight.generate import KINDS, generate, start_rows
-from campaign.sea_fight.state import Options, Sea, Ship
-from campaign.sea_fight.terms import Crew, Edge
+from campaign.sea_fight.state import Options, Sea, Ship, Waters
+from campaign.sea_fight.terms import Crew, Edge, Terrain
 from campaign.sea_fight.terms import Fate as Fell
 from campaign.sheet.account import opponents
 from campaign.sheet.points import those_who_meet
@@ -37,6 +37,10 @@ FRONT, BEHIND = 7, 3
 """The column of the front line, counted from its own edge, and how far the second is behind it."""
 CONVOY = 3
 """How far a defender's merchantmen are behind his front line (C-12)."""
+CHASE = 7
+"""How much nearer an attacker stands to merchantmen without an escort (C-12)."""
+HEADINGS = (("W", "NW", "SW"), ("E", "NE", "SE"))
+"""The faces that lead west and east."""
 
 FATES = {
     Fell.AFLOAT: Fate.KEPT,
@@ -58,22 +62,27 @@ def battle(career: Career, sheet: Sheet, engagement: Engagement, world: World, s
     """The fight of two forces on waters of their own (C-5, C-12); captains are players here as
     on the sheet.
 
-    The attacker comes from the one side, the defender lies on the other, nine hexes off. All
-    merchantmen escape by the edge behind the defender: his own are close to it and head for
-    it, while those whom an attacker has brought have to get past the enemy.
+    The attacker comes from the one side, the defender lies on the other, nine hexes off; who
+    hunts merchantmen is closer by some hexes. All merchantmen escape by the edge behind the
+    defender: his own are close to it and head for it, while those whom an attacker has brought
+    have to get past the enemy. The attacker has the wind, but not of merchantmen alone.
     """
     rng = random.Random(f"battle:{seed}")
     meet = those_who_fight(sheet, engagement)
     large = max(map(len, meet)) > 2
     waters = generate(seed, KINDS[int(rng.random() * len(KINDS))], WIDTH, HEIGHTS[large])
-    wind = int(rng.random() * len(FACE_NAMES))
     from_west = rng.random() < 0.5
+    hunting = hunts(career, meet, engagement.attacker)
+    winds = FACE_NAMES if hunting else HEADINGS[from_west]
+    wind = FACE_NAMES.index(winds[int(rng.random() * len(winds))])
     plans: list[ShipPlan] = []
     for who in (Player(0), Player(1)):
         attacks = who == engagement.attacker
         holding = own(career, who)
         merchant = [career.terms.models[holding.ships[n].model].merchant for n in meet[who]]
         places = stations(merchant, HEIGHTS[large], attacks=attacks)
+        if attacks and hunting:
+            places = closer(waters, places, from_west=from_west)
         for at, number in enumerate(meet[who]):
             column, row, outward = places[at]
             if attacks is not from_west:
@@ -131,10 +140,36 @@ def apart_from_each_other(
     return stations
 
 
+def hunts(career: Career, meet: tuple[list[int], list[int]], who: Player) -> bool:
+    """Whether a captain has nothing but merchantmen against him."""
+    enemy = Player(1 - who)
+    ships = [own(career, enemy).ships[n] for n in meet[enemy]]
+    return all(career.terms.models[ship.model].merchant for ship in ships)
+
+
+def closer(
+    waters: Waters, places: Sequence[tuple[int, int, bool]], *, from_west: bool
+) -> list[tuple[int, int, bool]]:
+    """The stations of hunters, nearer to the enemy as far as there is open water."""
+    taken: set[tuple[int, int]] = set()
+    found = []
+    for column, row, outward in places:
+        at = column + CHASE
+        while (at, row) in taken or not is_open(waters, at if from_west else -1 - at, row):
+            at -= 1
+        taken.add((at, row))
+        found.append((at, row, outward))
+    return found
+
+
+def is_open(waters: Waters, column: int, row: int) -> bool:
+    """Whether a hex is open sea; columns below 0 are counted from the eastern edge."""
+    return Terrain(waters.rows[row][column]) is Terrain.SEA
+
+
 def course(wind: Face, *, east: bool) -> Face:
     """The face to head for, of those that lead east or west: where the wind serves best."""
-    names = ("E", "NE", "SE") if east else ("W", "NW", "SW")
-    faces = [FACE_NAMES.index(name) for name in names]
+    faces = [FACE_NAMES.index(name) for name in HEADINGS[east]]
     return min(faces, key=lambda face: max(1, apart(face, wind)))
 
 
@@ -176,10 +211,19 @@ def fought(career: Career, sheet: Sheet, engagement: Engagement, sea: Sea) -> En
                 for n in meet[who]
             )
         )
-    ahead = better(sea)
-    outcome = Outcome(NOBODY if ahead is None else ahead, (told[0], told[1]))
+    ahead = had_the_better(sea)
+    outcome = Outcome(ahead, (told[0], told[1]))
     one, two = (drowned(career, sheet, engagement, who, told[who]) for who in (0, 1))
     return Ended(outcome, (ships[0], ships[1]), (one, two))
+
+
+def had_the_better(sea: Sea) -> Player:
+    """Who has done the other more harm; to bring merchantmen away is none (H-47)."""
+    gained = [0, 0]
+    for line in account(sea):
+        if line.to != sea.ships[line.ship].owner:
+            gained[line.to] += line.points
+    return NOBODY if gained[0] == gained[1] else Player(int(gained[1] > gained[0]))
 
 
 def fate(ship: Ship) -> Fate:

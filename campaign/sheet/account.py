@@ -12,6 +12,8 @@ from campaign.sheet.state import (
     Engagement,
     Happening,
     Letter,
+    Outcome,
+    Sail,
     Sheet,
     ShipEnd,
     force,
@@ -90,13 +92,17 @@ def of_engagement(sheet: Sheet, engagement: Engagement) -> list[Gain]:
         for end in outcome.ships[side]
         for gain in of_ship(sheet, side, letters, end)
     ]
+    if engagement.result is Result.BATTLE:
+        found += cargo_saved(sheet, outcome, letters)
     raider = engagement.attacker
     coins = outcome.coins // sheet.options.coins_a_point
     found.append(Gain(raider, letters[raider], coins, "out of the town"))
     if outcome.better != NOBODY:
         beaten = other(outcome.better)
-        stake = sheet.options.stake * sheet.lines[beaten][letters[beaten]].value
+        stake = sheet.options.stake(sheet.lines[beaten][letters[beaten]].value)
         found.append(Gain(outcome.better, letters[outcome.better], stake, "the stake"))
+    if engagement.result is Result.BATTLE and outcome.better == raider:
+        found.append(Gain(raider, letters[raider], sheet.options.daring, "daring"))
     return kept(found)
 
 
@@ -117,13 +123,32 @@ def of_ship(
             found.append(Gain(enemy, letters[enemy], half, f"{ship.name} taken"))
             found.append(Gain(enemy, letters[enemy], ship.cargo, f"cargo of {ship.name}"))
         case Fate.ESCAPED if ship.merchant:
-            found.append(Gain(owner, letters[owner], ship.cargo, f"{ship.name} safely away"))
+            points = brought(sheet, ship)
+            found.append(Gain(owner, letters[owner], points, f"{ship.name} safely away"))
         case _:
             pass
     if end.captain_killed:
         why = f"captain of {ship.name} killed"
         found.append(Gain(enemy, letters[enemy], options.captain, why))
     return found
+
+
+def cargo_saved(sheet: Sheet, outcome: Outcome, letters: tuple[Letter, Letter]) -> list[Gain]:
+    """What merchantmen bring home out of a battle that the enemy has not had the better of."""
+    assert sheet.shown is not None
+    found = []
+    for side in (Player(0), Player(1)):
+        for end in outcome.ships[side]:
+            ship = sheet.shown[side].ships[end.ship]
+            if end.fate is Fate.KEPT and ship.merchant and outcome.better != other(side):
+                points = brought(sheet, ship)
+                found.append(Gain(side, letters[side], points, f"{ship.name} home all the same"))
+    return found
+
+
+def brought(sheet: Sheet, ship: Sail) -> int:
+    """What the cargo of a merchantman that comes home is worth; a part counts as a whole (C-13)."""
+    return -(-ship.cargo // sheet.options.home)
 
 
 def cargo_home(sheet: Sheet, side: Player, letter: Letter) -> list[Gain]:
@@ -133,7 +158,7 @@ def cargo_home(sheet: Sheet, side: Player, letter: Letter) -> list[Gain]:
     ships = [sheet.shown[side].ships[n] for n in force(sheet.unfolded[side], letter)[0]]
     return kept(
         [
-            Gain(side, letter, ship.cargo, f"{ship.name} home", CARGO)
+            Gain(side, letter, brought(sheet, ship), f"{ship.name} home", CARGO)
             for ship in ships
             if ship.merchant
         ]

@@ -10,7 +10,7 @@ from campaign.kernel.sealed import Player
 from campaign.sheet.account import opponents
 from campaign.sheet.points import those_who_meet
 from campaign.sheet.state import NOBODY, Engagement, Outcome, Sheet, ShipEnd, force, other
-from campaign.sheet.strengths import LOST, TABLE, WON, endings, might_of
+from campaign.sheet.strengths import LOST, TABLE, WON, attack, might_of
 from campaign.sheet.terms import Fate, Result
 
 
@@ -25,14 +25,14 @@ def settled(sheet: Sheet, engagement: Engagement, rng: random.Random) -> Outcome
         might_of(sheet.unfolded[side], sheet.shown[side], letters[side], sheet.options)
         for side in (0, 1)
     )
-    end = drawn(endings(one.strength, two.strength), rng)
-    ends = (end, LOST - end)
+    end = drawn(attack(two, one) if engagement.attacker else attack(one, two), rng)
+    ends = (LOST - end, end) if engagement.attacker else (end, LOST - end)
     meet = those_who_meet(sheet, engagement)
     fates = [
         tuple(ship_end(sheet, Player(side), number, ends[side], rng) for number in meet[side])
         for side in (0, 1)
     ]
-    better = Player(0) if end == WON else Player(1) if end == LOST else NOBODY
+    better = {WON: engagement.attacker, LOST: other(engagement.attacker)}.get(end, NOBODY)
     return Outcome(better, (fates[0], fates[1]))
 
 

@@ -94,6 +94,7 @@ class Abstract:
         self.options = options
         self.lowest = options.lowest
         self.steps = range(options.highest - options.lowest + 1)
+        self.at_stake = [options.stake(options.lowest + step) for step in self.steps]
         self.mights = mights(options)
         self.attack = attack_chances(options)
         self.fleets = [
@@ -114,23 +115,22 @@ class Abstract:
         mine, theirs = self.mights[sort], self.mights[foe]
         if deed == BATTLE and not theirs.sails:
             return Stakes(-float(self.options.fool), 0.0, 0.0)
-        found = battle(mine, theirs) if deed == BATTLE else raid(mine, theirs, self.options)
+        found = (battle if deed == BATTLE else raid)(mine, theirs, self.options)
         return Stakes(found[0] - quiet(mine, theirs, self.options), *found[1:])
 
     def answers(self, cells: Cells) -> dict[tuple[Sort, int, int, int], tuple[float, float]]:
-        """By sort, deed, enemy value and glimpse: what it gains, less so much a point of value."""
-        stake = self.options.stake
+        """By sort, deed, enemy value and glimpse: what it gains, and how often it is lost."""
         found = {}
         for (sort, deed), row in self.deeds.items():
             for value, many in enumerate(cells):
                 one = [
-                    (n * (at.lead + stake * (value + self.lowest) * at.won), n * stake * at.lost)
+                    (n * (at.lead + self.at_stake[value] * at.won), n * at.lost)
                     for n, at in zip(many, row, strict=True)
                 ]
                 for key, alike in enumerate(ALIKE):
                     gain = sum(one[each][0] for each in alike)
-                    cost = sum(one[each][1] for each in alike)
-                    found[sort, deed, value, key] = (gain, cost)
+                    lost = sum(one[each][1] for each in alike)
+                    found[sort, deed, value, key] = (gain, lost)
         return found
 
     def worth(self, cells: Cells, acts: Acts) -> tuple[list[list[float]], Acts]:
@@ -147,9 +147,9 @@ class Abstract:
                     for key in range(BLIND + 1):
                         gain, does = 0.0, PASS
                         for deed in deeds:
-                            plus, minus = answers[sort, deed, theirs, key]
-                            if plus - (mine + self.lowest) * minus > gain:
-                                gain, does = plus - (mine + self.lowest) * minus, deed
+                            promised, lost = answers[sort, deed, theirs, key]
+                            if promised - self.at_stake[mine] * lost > gain:
+                                gain, does = promised - self.at_stake[mine] * lost, deed
                         if does:
                             total += chances[key != BLIND] * gain
                             best[mine, sort, theirs, key, does] = 1.0
@@ -159,16 +159,13 @@ class Abstract:
 
     def suffer(self, worth: list[list[float]], acts: Acts) -> None:
         """Take off what the enemy's attacks cost each force."""
-        stake = self.options.stake
         for (foe_value, foe, mine, key, deed), often in acts.items():
             chance = often * self.attack[foe_value][mine][key != BLIND] / FORCES
             row = self.deeds[foe, deed]
             for sort in ALIKE[key]:
                 at = row[sort]
-                gain = at.lead + stake * (
-                    (mine + self.lowest) * at.won - (foe_value + self.lowest) * at.lost
-                )
-                worth[mine][sort] -= chance * gain
+                gain = self.at_stake[mine] * at.won - self.at_stake[foe_value] * at.lost
+                worth[mine][sort] -= chance * (at.lead + gain)
 
     def gain(self, cells: Cells, acts: Acts) -> float:
         """What the best answers to a mixture gain on it in a season."""

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 from campaign.sheet.mixture import Mixture, attack_chances
 from campaign.sheet.shapes import Sort
 from campaign.sheet.state import FORCES, Contents, Fleet, Options, Sheet
-from campaign.sheet.strengths import LOST, WON, Might, battle, endings, might_of, quiet, raid
+from campaign.sheet.strengths import LOST, TABLE, WON, Might, battle, endings, might_of, quiet, raid
 from campaign.sheet.terms import Result
 
 Belief: TypeAlias = tuple[tuple[float, Might], ...]
@@ -20,6 +20,8 @@ Belief: TypeAlias = tuple[tuple[float, Might], ...]
 
 STRAY = 0.02
 """How many forces of each sort a line is thought to hold besides those of the mixture."""
+UNREAD = 0.05
+"""How likely it is thought that a captain values his forces by no plan of the mixture."""
 
 
 class Choice(NamedTuple):
@@ -73,14 +75,27 @@ def beliefs(
     usual: float,
 ) -> list[Belief]:
     """For each force of the enemy what it may be, out of so many imagined sheets of his."""
+    likely = sorts_by_value(mix, values)
     return [
         belief(
             [might_of(contents, fleet, letter, options) for contents, fleet in worlds],
-            mix.cells[values[letter] - options.lowest],
+            likely[values[letter]],
             usual,
         )
         for letter in range(FORCES)
     ]
+
+
+def sorts_by_value(mix: Mixture, values: Sequence[int]) -> dict[int, list[float]]:
+    """By value, how many of such forces are thought to be of each sort, all seven being seen."""
+    whole = [sum(row[sort] for row in mix.cells) / FORCES for sort in Sort]
+    found = {value: [UNREAD * many for many in whole] for value in values}
+    partition = tuple(sorted(values, reverse=True))
+    for plan, chance in mix.plans:
+        if plan.partition == partition:
+            for sort, value in zip(plan.shape, plan.values, strict=True):
+                found[value][sort] += chance / partition.count(value)
+    return found
 
 
 def belief(guesses: Sequence[Might], likely: Sequence[float], usual: float) -> Belief:
@@ -114,9 +129,10 @@ def choice(
 ) -> Choice:
     """What battle or raid promises against a force of the value `theirs`."""
     gain, won, lost = 0.0, 0.0, 0.0
+    to_win, to_lose = options.stake(theirs), options.stake(value)
     for chance, force in foe:
         lead, wins, loses = engage(result, mine, force, options)
-        gain += chance * (lead + options.stake * (wins * theirs - loses * value))
+        gain += chance * (lead + wins * to_win - loses * to_lose)
         won += chance * wins
         lost += chance * loses
     return Choice(result, gain, won, lost)
@@ -128,7 +144,7 @@ def engage(
     """Points above no contact without the stake, and the chances to win and to lose it."""
     if result is Result.BATTLE and not force.sails:
         return -float(options.fool), 0.0, 0.0
-    found = raid(mine, force, options) if result is Result.LAND_RAID else battle(mine, force)
+    found = (raid if result is Result.LAND_RAID else battle)(mine, force, options)
     return found[0] - quiet(mine, force, options), found[1], found[2]
 
 
@@ -156,15 +172,16 @@ def suffered(
     mine: Might, value: int, force: Might, theirs: int, options: Options, usual: float
 ) -> float:
     """What the enemy gains when a force of his attacks mine: he knows his own, and not mine."""
+    to_win, to_lose = options.stake(value), options.stake(theirs)
     if force.lands:
         lead, won, lost = engage(Result.LAND_RAID, force, mine, options)
-        return lead + options.stake * (won * value - lost * theirs)
+        return lead + won * to_win - lost * to_lose
     if not force.sails:
         return 0.0
     lead, won, lost = engage(Result.BATTLE, force, mine, options)
-    bold = endings(force.strength, usual)
+    bold = endings(force.strength, usual, TABLE.gauge)
     dares = bold[WON] / (bold[WON] + bold[LOST])
-    return dares * (lead + options.stake * (won * value - lost * theirs))
+    return dares * (lead + won * to_win - lost * to_lose)
 
 
 def values_of(sheet: Sheet, who: int) -> tuple[int, ...]:

@@ -32,28 +32,29 @@ TROOPS = (0, 0, 0, 0, 0, 0, 1, 1)
 _R, _T, _C, _K, _P, _S, _A, _X = Sort
 
 USUAL: tuple[tuple[Sort, ...], ...] = (
-    (_A, _K, _K, _K, _K, _K, _C),
-    (_A, _P, _K, _K, _K, _C, _R),
-    (_A, _P, _P, _K, _T, _T, _R),
-    (_A, _P, _P, _K, _C, _R, _R),
-    (_A, _S, _K, _K, _C, _R, _R),
-    (_A, _S, _P, _T, _T, _R, _R),
-    (_X, _K, _K, _K, _C, _R, _R),
-    (_X, _P, _K, _T, _T, _R, _R),
+    (_A, _K, _K, _K, _K, _T, _T),
+    (_A, _K, _K, _K, _K, _C, _R),
+    (_A, _P, _K, _K, _T, _T, _R),
+    (_A, _P, _K, _K, _C, _R, _R),
+    (_A, _P, _P, _T, _T, _R, _R),
+    (_A, _S, _K, _T, _T, _R, _R),
+    (_X, _K, _K, _T, _T, _R, _R),
 )
-"""Six warships, two merchantmen and a company, in seven forces."""
+"""Five warships, two merchantmen and a company, in seven forces."""
 TRADING: tuple[tuple[Sort, ...], ...] = (
-    (_C, _C, _C, _C, _C, _T, _T),
-    (_C, _C, _C, _C, _C, _C, _R),
+    (_C, _T, _T, _T, _T, _T, _T),
+    (_C, _C, _T, _T, _T, _T, _R),
+    (_C, _C, _C, _T, _T, _R, _R),
 )
-"""Twelve merchantmen for the same price."""
+"""Eight merchantmen for the same price."""
 FIGHTING: tuple[tuple[Sort, ...], ...] = (
-    (_A, _P, _K, _K, _K, _K, _K),
-    (_A, _P, _P, _K, _K, _K, _R),
-    (_A, _S, _P, _K, _K, _R, _R),
-    (_X, _P, _K, _K, _K, _R, _R),
+    (_A, _K, _K, _K, _K, _K, _K),
+    (_A, _P, _K, _K, _K, _K, _R),
+    (_A, _P, _P, _K, _K, _R, _R),
+    (_A, _S, _K, _K, _K, _R, _R),
+    (_X, _K, _K, _K, _K, _R, _R),
 )
-"""Seven or eight warships and a company."""
+"""Seven warships and a company."""
 
 FLEETS: tuple[tuple[tuple[tuple[Sort, ...], ...], float], ...] = (
     (USUAL, 0.6),
@@ -63,7 +64,7 @@ FLEETS: tuple[tuple[tuple[tuple[Sort, ...], ...], float], ...] = (
 """What a captain may have bought, and how likely that is thought to be."""
 
 _WARSHIP = Sail("a brig", "brig", False, 12, 0, 10, "her captain")
-_TRADER = Sail("a fluyt", "fluyt", True, 8, 3, 10)
+_TRADER = Sail("a fluyt", "fluyt", True, 12, 3, 10)
 _GROUPS = 9
 
 

@@ -171,10 +171,19 @@ class Options(Struct, frozen=True):
     sunk: int = 4
     """A ship sunk is worth one part in so many of what she costs (C-14)."""
     taken: int = 2
-    stake: int = 2
-    """A value is worth so many times its number to whoever has the better of it (C-14)."""
+    stakes: tuple[int, ...] = (2, 4, 6, 8, 10)
+    """What each value, from 1 on, is worth to whoever has the better of such a force (C-14)."""
+    daring: int = 0
+    """Points for who gives battle and has the better of it (C-14)."""
+    home: int = 1
+    """Cargo that comes home is worth one part in so many of what she carries (C-13)."""
     coins_a_point: int = 1
+    """Coins out of a town to a point (C-14)."""
     deck: tuple[Chances, ...] = (Chances(Chance.QUIET, 1),)
+
+    def stake(self, value: int) -> int:
+        """The points that stand on a force of this value."""
+        return self.stakes[value - 1]
 
 
 class Sheet(Struct, frozen=True):

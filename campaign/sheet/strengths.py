@@ -37,13 +37,15 @@ class Ends(Struct, frozen=True):
 class Table(Struct, frozen=True):
     """The numbers, each from fights and raids played out between mates.
 
-    What happens to merchantmen is from few fights, and partly thought out.
+    What happens to merchantmen is from some dozens of fights only.
     """
 
     steep: float = 1.5
     """Odds of the better side: the ratio of strengths to this power."""
+    gauge: float = 2.0
+    """How much better the odds of an attacker are who has the wind of the enemy (C-12)."""
     drawn: float = 0.05
-    arms: float = 0.35
+    arms: float = 0.53
     """How a merchantman fights, beside a warship of the same price."""
     warship: tuple[Ends, Ends, Ends] = (
         Ends(sunk=0.09, taken=0.02, away=0.01, captain=0.07),
@@ -52,9 +54,9 @@ class Table(Struct, frozen=True):
     )
     """By how it ended for her side: WON, DRAWN, LOST."""
     merchantman: tuple[Ends, Ends, Ends] = (
-        Ends(sunk=0.08, taken=0.06, away=0.40, captain=0.07),
-        Ends(sunk=0.12, taken=0.04, away=0.40, captain=0.08),
-        Ends(sunk=0.20, taken=0.37, away=0.20, captain=0.29),
+        Ends(sunk=0.02, taken=0.02, away=0.25, captain=0.07),
+        Ends(sunk=0.08, taken=0.02, away=0.60, captain=0.08),
+        Ends(sunk=0.21, taken=0.30, away=0.10, captain=0.29),
     )
     raid: tuple[float, float, float] = (0.32, 0.12, 0.56)
     """How a raid ends for the raiders: WON, DRAWN, LOST."""
@@ -75,13 +77,15 @@ class Might(Struct, frozen=True):
     prize: tuple[float, float, float] = (0.0, 0.0, 0.0)
     """Points for the enemy out of its ships, by how the fight ended for it."""
     saved: tuple[float, float, float] = (0.0, 0.0, 0.0)
-    """Cargo brought home through the fight."""
+    """Points for cargo brought home through the fight."""
     cargo: int = 0
-    """Cargo brought home without contact."""
+    """Points for cargo brought home without contact."""
     sails: int = 0
     groups: int = 0
     lands: bool = False
     """Whether it may raid a town: a company is large enough (C-12)."""
+    unescorted: bool = False
+    """Whether it is merchantmen and nothing else."""
     roving: bool = False
     """Whether fortune looks at it: a warship or a company (C-13)."""
 
@@ -90,7 +94,7 @@ def might(ships: Iterable[Sail], companies: Iterable[Company], options: Options)
     """What ships and companies together amount to."""
     strength, cargo, sails = 0.0, 0, 0
     prize, saved = [0.0] * 3, [0.0] * 3
-    companies = tuple(companies)
+    ships, companies = tuple(ships), tuple(companies)
     roving = bool(companies)
     for ship in ships:
         strength += strength_of(ship)
@@ -99,10 +103,12 @@ def might(ships: Iterable[Sail], companies: Iterable[Company], options: Options)
             prize[end] += row.sunk * (ship.cost // options.sunk)
             prize[end] += row.taken * (-(-ship.cost // options.taken) + ship.cargo)
             prize[end] += row.captain * options.captain * bool(ship.captain)
-            saved[end] += row.away * ship.cargo * ship.merchant
-        cargo += ship.cargo * ship.merchant
+            safe = row.away if end == LOST else 1 - row.sunk - row.taken
+            saved[end] += safe * -(-ship.cargo // options.home) * ship.merchant
+        cargo += -(-ship.cargo // options.home) * ship.merchant
         sails += 1
         roving = roving or not ship.merchant
+    unescorted = bool(ships) and all(ship.merchant for ship in ships)
     groups = [company.groups for company in companies]
     return Might(
         strength,
@@ -112,6 +118,7 @@ def might(ships: Iterable[Sail], companies: Iterable[Company], options: Options)
         sails,
         sum(groups),
         max(groups, default=0) >= options.raid_groups,
+        unescorted,
         roving,
     )
 
@@ -128,18 +135,23 @@ def might_of(contents: Contents, fleet: Fleet, letter: Letter, options: Options)
     return might((fleet.ships[n] for n in ships), aboard, options)
 
 
-def endings(one: float, other: float) -> tuple[float, float, float]:
+def attack(mine: Might, theirs: Might) -> tuple[float, float, float]:
+    """The chances of WON, DRAWN and LOST for a force that gives battle (C-12)."""
+    return endings(mine.strength, theirs.strength, 1.0 if theirs.unescorted else TABLE.gauge)
+
+
+def endings(one: float, other: float, gauge: float = 1.0) -> tuple[float, float, float]:
     """The chances of WON, DRAWN and LOST for a side of strength `one`."""
     if one <= 0 or other <= 0:
         return (0.0, 1.0, 0.0)
-    share = one**TABLE.steep / (one**TABLE.steep + other**TABLE.steep)
+    share = gauge * one**TABLE.steep / (gauge * one**TABLE.steep + other**TABLE.steep)
     return share * (1 - TABLE.drawn), TABLE.drawn, (1 - share) * (1 - TABLE.drawn)
 
 
-def battle(mine: Might, theirs: Might) -> tuple[float, float, float]:
-    """A battle: my points above theirs, and the chances that I win and that I lose the stake."""
-    chances = endings(mine.strength, theirs.strength)
-    lead = 0.0
+def battle(mine: Might, theirs: Might, options: Options) -> tuple[float, float, float]:
+    """I give battle: my points above theirs, and the chances that I win and lose the stake."""
+    chances = attack(mine, theirs)
+    lead = chances[WON] * options.daring
     for mine_end, their_end in ((WON, LOST), (DRAWN, DRAWN), (LOST, WON)):
         gained = theirs.prize[their_end] + mine.saved[mine_end]
         lead += chances[mine_end] * (gained - mine.prize[mine_end] - theirs.saved[their_end])

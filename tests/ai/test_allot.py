@@ -20,12 +20,13 @@ from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player, Sealed, seen
 from campaign.sheet.actions import Action, Adopt, Sign
 from campaign.sheet.muster import faults
-from campaign.sheet.state import Company, Fleet, Options, Sail, Sheet, other
+from campaign.sheet.state import Company, Fleet, Sail, Sheet, other
 from campaign.sheet.terms import Phase
+from content.season import sheet_options
 from tests.balance_sheet import duel, play_season, setup_of, usual_fleet
-from tests.seasons import DECK, season
+from tests.seasons import season
 
-SHORES = Options(deck=DECK)
+SHORES = sheet_options()
 FLEET = usual_fleet(1)
 
 SHIPS = st.builds(

@@ -7,15 +7,16 @@ from msgspec.structs import replace
 
 from campaign.ai.temper import STEADY_HAND, TEMPERS, Temper
 from campaign.sheet.lots import drawn
-from campaign.sheet.mixture import SORTS, Abstract, Valued, attack_chances, mixture, solve
+from campaign.sheet.mixture import ROUNDS, SORTS, Abstract, Valued, attack_chances, mixture, solve
 from campaign.sheet.shapes import FLEETS, TRADERS, TROOPS, USUAL, WARSHIPS, Sort
 from campaign.sheet.state import FORCES, Options
 from campaign.sheet.strengths import LOST, TABLE, WON, battle, endings, might
-from tests.seasons import DECK
+from content.season import sheet_options
+from tests.balance_sheet import at_stake
 
-SHIPPED = Options(deck=DECK)
-MIXED = replace(SHIPPED, stake=3, coins_a_point=2)
-"""Numbers with which partitions mix: the shipped ones have a dominant one (tests.balance_sheet)."""
+SHIPPED = sheet_options()
+FIRST = replace(SHIPPED, stakes=(2, 4, 6, 8, 10), daring=0, home=1, coins_a_point=1)
+"""The first proposal: twice the value for a stake, and all cargo and coins in full (C-17)."""
 FEW = 0.05
 """How much of what is at stake a reader may gain."""
 
@@ -43,49 +44,63 @@ def gain_on(temper: Temper, options: Options) -> float:
     return game.gain(cells, acts)
 
 
-@pytest.mark.parametrize("options", [SHIPPED, MIXED])
+@pytest.mark.parametrize("options", [SHIPPED, FIRST])
 @pytest.mark.parametrize("temper", ["", *TEMPERS])
 def test_no_reader_gains_a_twentieth_of_the_stakes(options: Options, temper: str) -> None:
     leaning = TEMPERS[temper] if temper else STEADY_HAND
-    assert gain_on(leaning, options) <= FEW * options.stake * options.total
+    assert gain_on(leaning, options) <= FEW * at_stake(options)
 
 
-@pytest.mark.parametrize("options", [SHIPPED, MIXED])
+@pytest.mark.parametrize("options", [SHIPPED, FIRST])
 def test_the_gain_is_counted_right(options: Options) -> None:
     assert mixture(options).gain == pytest.approx(gain_on(STEADY_HAND, options), abs=1e-6)
 
 
 def test_more_rounds_leave_less_to_gain() -> None:
-    assert solve(MIXED, 240).gain < solve(MIXED, 20).gain
+    assert solve(SHIPPED, 240).gain < solve(SHIPPED, 20).gain
 
 
 def test_a_pure_plan_can_be_read() -> None:
     """Against one plan for ever, answered by the best, much is lost: that is what mixing is for."""
-    game = Abstract(MIXED)
+    game = Abstract(SHIPPED)
     plan = Valued(USUAL[0], (3,) * FORCES)
     cells = [[0.0] * len(SORTS) for _ in game.steps]
     for value, sort in game.places(plan):
         cells[value][sort] += 1
-    assert game.gain(cells, {}) > 3 * mixture(MIXED).gain
+    assert game.gain(cells, {}) > 3 * mixture(SHIPPED).gain
 
 
 def test_every_plan_has_the_whole_fleet_and_the_sum() -> None:
-    for options in (SHIPPED, MIXED):
+    for options in (SHIPPED, FIRST):
         for plan, chance in mixture(options).plans:
             assert sum(plan.values) == options.total
             assert chance > 0
     for shape in USUAL:
         totals = [sum(many[sort] for sort in shape) for many in (WARSHIPS, TRADERS, TROOPS)]
-        assert totals == [6, 2, 1]
+        assert totals == [5, 2, 1]
         assert shape.count(Sort.RUMOUR) <= SHIPPED.rumours
-    assert sum(chance for _, chance in mixture(MIXED).plans) == pytest.approx(1.0)
+    assert sum(chance for _, chance in mixture(SHIPPED).plans) == pytest.approx(1.0)
     assert sum(likely for _, likely in FLEETS) == pytest.approx(1.0)
 
 
-def test_three_sets_of_values_are_mixed_and_none_too_often_at_a_stake_of_three() -> None:
-    chances = list(mixture(MIXED).partitions.values())
+@pytest.mark.rule("C-17")
+@pytest.mark.parametrize("rounds", [ROUNDS, 3 * ROUNDS])
+def test_three_sets_of_values_at_least_are_mixed_and_none_too_often(rounds: int) -> None:
+    chances = list(solve(SHIPPED, rounds).partitions.values())
     assert sum(chance >= 0.05 for chance in chances) >= 3
     assert max(chances) <= 0.6
+
+
+@pytest.mark.rule("C-17")
+def test_with_stakes_that_grow_as_the_values_do_one_set_of_values_beats_all_others() -> None:
+    assert max(mixture(FIRST).partitions.values()) > 0.6
+
+
+@pytest.mark.rule("C-17")
+def test_no_fleet_that_may_be_bought_is_worth_much_more_than_another() -> None:
+    game, mix = Abstract(SHIPPED), mixture(SHIPPED)
+    gains = [gain for gain, _, _ in game.best_plans(game.worth(mix.cells, mix.acts)[0])]
+    assert max(gains) - min(gains) <= FEW * at_stake(SHIPPED)
 
 
 def test_attacks_are_as_likely_as_two_dice_make_them() -> None:
@@ -96,12 +111,17 @@ def test_attacks_are_as_likely_as_two_dice_make_them() -> None:
     assert sum(table[4][0]) == pytest.approx(33 / 36)
 
 
-def test_equal_forces_are_worth_nothing_to_each_other() -> None:
+def test_equal_forces_are_worth_nothing_to_each_other_but_for_the_wind() -> None:
     for sort in Sort:
         force = Abstract(SHIPPED).mights[sort]
-        lead, won, lost = battle(force, force)
-        assert lead == pytest.approx(0.0)
-        assert won == pytest.approx(lost)
+        options = replace(SHIPPED, daring=0)
+        lead, won, lost = battle(force, force, options)
+        if force.unescorted or not force.sails:  # nobody has the wind of the other
+            assert lead == pytest.approx(0.0)
+            assert won == pytest.approx(lost)
+        else:
+            assert lead > 0
+            assert won == pytest.approx(TABLE.gauge * lost)
 
 
 def test_twice_the_ships_win_three_battles_in_four() -> None:

@@ -9,7 +9,7 @@ from campaign import bridge, sea_fight, sheet
 from campaign.bridge.ends import Ended
 from campaign.career.state import Career, Ship, own
 from campaign.career.terms import Loss, Quality
-from campaign.geometry.hexes import offset
+from campaign.geometry.hexes import FACE_NAMES, offset
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.actions import Setup
@@ -113,6 +113,34 @@ def test_the_defender_s_merchantmen_start_closest_to_the_edge_of_their_escape(
     assert to_go(foe_trader) > to_go(own_brig)
 
 
+@pytest.mark.rule("C-12")
+@pytest.mark.parametrize("attacker", [ONE, TWO])
+def test_the_wind_blows_from_the_attacker_but_merchantmen_alone_have_any(attacker: Player) -> None:
+    winds: dict[tuple[str, ...], set[bool]] = {}
+    for foe in (("brig",), ("brig", "fluyt"), ("fluyt",)):
+        ships = (fleet_of("sloop"), fleet_of(*foe, side="South"))
+        career = at_sea(*(ships if attacker == ONE else ships[::-1]))
+        found = [battle(career, attacker, seed) for seed in range(30)]
+        winds[foe] = {
+            (FACE_NAMES[each.wind] in ("E", "NE", "SE")) == (each.edges[0].name == "EAST")
+            for each in found
+        }
+    assert winds == {("brig",): {True}, ("brig", "fluyt"): {True}, ("fluyt",): {True, False}}
+
+
+@pytest.mark.rule("C-12")
+def test_who_hunts_merchantmen_without_an_escort_begins_close_to_them() -> None:
+    def apart(foe: tuple[str, ...], seed: int) -> int:
+        setup = battle(at_sea(fleet_of("sloop"), fleet_of(*foe, side="South")), ONE, seed)
+        columns = [offset(plan.at)[0] for plan in setup.ships]
+        return min(abs(columns[0] - column) for column in columns[1:])
+
+    assert {apart(("brig", "fluyt"), seed) for seed in range(12)} == {9}
+    hunts = [apart(("fluyt", "coaster"), seed) for seed in range(12)]
+    assert min(hunts) == 5  # an island may stand where he would
+    assert sum(hunts) / len(hunts) < 7
+
+
 def test_no_more_than_eight_ships_a_side_come_onto_the_map_and_the_others_come_home() -> None:
     career = at_sea(fleet_of(*("pinnace",) * 10), fleet_of("sloop", side="South"))
     setup = battle(career)
@@ -191,7 +219,8 @@ def test_a_ship_without_a_captain_loses_none() -> None:
     assert end.ships[0][1].end.captain
 
 
-def test_who_has_the_better_of_it_is_told_by_the_sea_fight() -> None:
+@pytest.mark.rule("H-47")
+def test_who_has_done_more_harm_has_the_better_of_it() -> None:
     career = at_sea(fleet_of("sloop"), fleet_of("brig", side="South"))
     assert over(career).outcome.better == -1
     assert over(career, {"fate": Fell.SUNK}).outcome.better == TWO
@@ -199,6 +228,15 @@ def test_who_has_the_better_of_it_is_told_by_the_sea_fight() -> None:
 
 
 @pytest.mark.rule("H-34")
+@pytest.mark.rule("H-47")
+def test_to_bring_merchantmen_away_beats_nobody() -> None:
+    career = at_sea(fleet_of("fluyt", "fluyt"), fleet_of("brig", side="South"))
+    away: dict[str, object] = {"fate": Fell.ESCAPED}
+    assert over(career, away, away).outcome.better == -1
+    assert over(career, away, {"fate": Fell.TAKEN}).outcome.better == TWO
+    assert over(career, away, {}, {"captain": False}).outcome.better == ONE
+
+
 def test_a_company_goes_down_with_the_last_ship_of_its_force() -> None:
     career = at_sea(
         fleet_of("sloop", "sloop"),

@@ -21,7 +21,7 @@ def test_every_ship_of_the_books_stands_on_the_sheet_with_her_price_cargo_and_ro
     sloop, fluyt = fleet().ships
     assert (sloop.name, sloop.type, sloop.merchant) == ("North 0", "sloop", False)
     assert (sloop.cost, sloop.cargo, sloop.room) == (8, 0, 6)
-    assert (fluyt.cost, fluyt.cargo, fluyt.room) == (8, 3, 10)
+    assert (fluyt.cost, fluyt.cargo, fluyt.room) == (12, 3, 10)
 
 
 def test_the_captain_commands_the_ship_his_flag_flies_in() -> None:

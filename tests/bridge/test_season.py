@@ -201,7 +201,8 @@ def cargoes(sheet: Sheet) -> int:
     for who in (ONE, TWO):
         for letter, line in enumerate(sheet.lines[who]):
             ships = [sheet.shown[who].ships[n] for n in force(sheet.unfolded[who], letter)[0]]
-            cargo = sum(ship.cargo for ship in ships if ship.merchant)
+            home = sheet.options.home
+            cargo = sum(-(-ship.cargo // home) for ship in ships if ship.merchant)
             news = sum(
                 card.amount
                 for card in sheet.happenings

@@ -41,7 +41,7 @@ WORN = replace(built("Rose"), gear=5, hull=(11, 4), fighting=6, captain="")
     ("bargain", "cost"),
     [
         (Buy(kind("brig"), "Wren"), 120),
-        (Buy(kind("coaster"), "Wren"), 40),
+        (Buy(kind("coaster"), "Wren"), 60),
         (Sell(0), 120 // -2 + 7 + 6 + 2),
         (Mend(0), 7 * 1 + 3 * 2 + 1 * 2),
         (Rename(0, "Wren"), 0),

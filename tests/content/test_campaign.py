@@ -14,7 +14,7 @@ from content.files import read
 from content.raiders import Men
 
 NUMBERS = campaign_numbers()
-WORDS = {2: "two", 4: "four", 5: "five", 8: "eight"}
+WORDS = {2: "two", 4: "four", 5: "five", 6: "six", 8: "eight"}
 
 
 def said() -> list[tuple[str, str]]:
@@ -23,6 +23,7 @@ def said() -> list[tuple[str, str]]:
     purses = [standing.purse for standing in NUMBERS.favour.ladder]
     amount = {card.id: card.amount for card in NUMBERS.card}
     one, three, five = NUMBERS.career.seasons
+    *stakes, boldest = points.stakes
     return [
         ("C-1", f"lasts {one}, {three} or {five} seasons, {NUMBERS.career.usual} if nobody"),
         ("C-6", f"a value from {sheet.lowest} to {sheet.highest}"),
@@ -32,13 +33,17 @@ def said() -> list[tuple[str, str]]:
         ("C-11", f"gains {points.fool} point."),
         ("C-12", f"a company of {sheet.raid_groups} groups or more"),
         ("C-14", f"A captain killed: {points.captain}."),
+        ("C-14", f"{', '.join(map(str, stakes))} or {boldest} points for a value of 1 to 5."),
+        ("C-14", f"has the better of it gains {points.daring} more for his daring"),
+        ("C-14", f"by its own account: a point for {points.coins} coins"),
         ("C-15", f"The first purse holds {NUMBERS.favour.first} points"),
         ("C-15", f"hold {purses[0]} to {purses[-1]}."),
         ("H-33", f"fewer than {WORDS[sheet.few_ships]} ships"),
         ("H-34", f"small ship carries {room.small} of them, a medium one {room.medium}, a large"),
         ("H-34", f"a large one {room.large}."),
         ("H-35", f"more than {WORDS[sheet.most_ships]} ships."),
-        ("H-36", f"costs {WORDS[NUMBERS.prices.ship]} times the value"),
+        ("H-36", f"A warship costs {WORDS[NUMBERS.prices.warship]} times the value"),
+        ("H-36", f"a merchantman {WORDS[NUMBERS.prices.merchantman]} times."),
         ("H-38", f"loses {amount['storm']} points of gear"),
         ("H-38", f"loses {amount['fever']} fighting point."),
         ("H-38", f"worth {amount['deserter']} point."),
@@ -51,20 +56,21 @@ def test_the_book_says_the_numbers_of_the_file(rule: str, words: str) -> None:
 
 
 def test_a_ship_sunk_pays_a_quarter_and_a_ship_taken_half_as_the_book_has_it() -> None:
-    assert (NUMBERS.points.sunk, NUMBERS.points.taken, NUMBERS.points.stake) == (4, 2, 2)
+    assert (NUMBERS.points.sunk, NUMBERS.points.taken, NUMBERS.points.home) == (4, 2, 3)
     assert "a quarter of what she costs. Taken: half of it" in content.book()["C-14"].text
-    assert "gains twice the value" in content.book()["C-14"].text
+    assert "a third of it" in content.book()["C-13"].text
 
 
-def test_a_ship_costs_four_times_the_value_of_her_type() -> None:
+@pytest.mark.rule("H-36")
+def test_a_warship_costs_four_times_the_value_of_her_type_and_a_merchantman_six_times() -> None:
     cost = {
-        ship.id: NUMBERS.prices.ship_points(ship.value)
+        ship.id: NUMBERS.prices.ship_points(ship.value, merchant=ship.merchant)
         for ship in content.ship_types()
         if not ship.boat
     }
-    assert cost["pinnace"] == cost["coaster"] == 4
-    assert cost["light-frigate"] == cost["treasure-galleon"] == 20
-    assert cost["brig"] == 12
+    assert (cost["pinnace"], cost["coaster"]) == (4, 6)
+    assert (cost["light-frigate"], cost["treasure-galleon"]) == (20, 30)
+    assert (cost["brig"], cost["fluyt"]) == (12, 12)
 
 
 def test_half_a_point_left_over_counts_as_a_whole() -> None:
@@ -95,7 +101,8 @@ def test_mending_a_wreck_costs_less_than_a_new_ship() -> None:
             wreck = (
                 2 * ship.hull * port.hull + ship.gear * port.gear + ship.fighting * port.fighting
             )
-            assert wreck < NUMBERS.prices.ship_points(ship.value) * port.coins, ship.id
+            price = NUMBERS.prices.ship_points(ship.value, merchant=ship.merchant)
+            assert wreck < price * port.coins, ship.id
 
 
 def test_every_level_of_rival_has_its_factor_and_a_better_one_a_greater() -> None:
@@ -143,7 +150,10 @@ BAD = [
     ("lowest = 1", "lowest = 6", "sheet.highest must be at least the lowest value, 6."),
     ("rumours = 2", "rumours = 8", "sheet.rumours must be a whole number of at most 7."),
     ("margin = 3", "margins = 3", "sheet.margins is not a field here; allowed is lowest, highest"),
-    ("stake = 2 #", "#", "points.stake is missing."),
+    ("daring = 2 #", "#", "points.daring is missing."),
+    ("[1, 2, 4, 7, 11]", "[1, 2, 4, 7]", "points.stakes has 4 numbers; there is one for each"),
+    ("[1, 2, 4, 7, 11]", "[1, 2, 4, 7, 5]", "points.stakes must rise with the values."),
+    ("home = 3 #", "home = 0 #", "points.home must be a whole number of at least 1."),
     ("medium = 10", "medium = 0", "room.medium must be a whole number of at least 1."),
     ("officer = 1", "officer = -1", "prices.officer must be a whole number of at least 0."),
     ("scurvy = 1", "scurvy = 0.5", "prices.group.hand-to-hand.scurvy must be a whole number, not"),

@@ -31,13 +31,15 @@ def deck(*rows: tuple[Chance, int, int]) -> Options:
     return Options(deck=tuple(Chances(*row) for row in rows))
 
 
-def last(english: str, *faces: int, options: Options, spanish: str = "") -> tuple[Sheet, list[str]]:
+def last(
+    english: str, *faces: int, options: Options, spanish: str = "", words: str = "report nobody"
+) -> tuple[Sheet, list[str]]:
     """A season in which England's A fought Spain's A, and what is told after it."""
     spanish = spanish or "A Toro Gato Lobo Oso Rey; B Rica; C Perla"
     options = replace(options, rumours=6)
     start = empty(options=options)
     sheet, _ = opened(english, spanish, "A battle", sheet=start, A=(6, 1))
-    step = play(sheet, "report nobody", *faces)
+    step = play(sheet, words, *faces)
     return step.state, told(step)[1:-1]
 
 
@@ -60,8 +62,8 @@ def test_merchantmen_without_contact_bring_their_cargo_home() -> None:
 
 
 @pytest.mark.rule("C-13")
-def test_merchantmen_who_fought_bring_nothing_by_themselves() -> None:
-    sheet, log = last("A Rose Anne; B Bess", options=Options())
+def test_merchantmen_who_were_beaten_bring_nothing_by_themselves() -> None:
+    sheet, log = last("A Rose Anne; B Bess", options=Options(), words="report Spain")
     assert log[0] == "England B brings its cargo home: 1. [C-13]"
     assert points(sheet, ENGLAND) == "B1"
 

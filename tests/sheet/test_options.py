@@ -19,8 +19,9 @@ def test_the_numbers_of_the_game_make_options_that_a_season_begins_with() -> Non
     assert season.start(setup(options=options), Cards()).state.options == options
     for name in ("lowest", "highest", "total", "rumours", "few_ships", "most_ships", "margin"):
         assert getattr(options, name) == getattr(sheet, name), name
-    for name in ("fool", "captain", "sunk", "taken", "stake"):
+    for name in ("fool", "captain", "sunk", "taken", "stakes", "daring", "home"):
         assert getattr(options, name) == getattr(points, name), name
+    assert options.coins_a_point == points.coins
     assert options.raid_groups == sheet.raid_groups
     assert [(row.chance.value, row.cards, row.amount) for row in options.deck] == [
         (card.id, card.count, card.amount) for card in campaign_numbers().card
@@ -51,7 +52,10 @@ def test_the_crowns_of_the_sheet_are_those_of_the_flags() -> None:
         ),
         (Options(fool=-1), "cannot be worth less than nothing."),
         (Options(captain=-1), "cannot be worth less than nothing."),
-        (Options(stake=-1), "cannot be worth less than nothing."),
+        (Options(stakes=(1, 2, 3, 4, -5)), "cannot be worth less than nothing."),
+        (Options(stakes=(1, 2, 3, 4)), "Each value up to 5 needs a stake."),
+        (Options(daring=-1), "cannot be worth less than nothing."),
+        (Options(home=0), "Nothing can be divided by less than 1."),
         (Options(sunk=0), "Nothing can be divided by less than 1."),
         (Options(taken=0), "Nothing can be divided by less than 1."),
         (Options(coins_a_point=0), "Nothing can be divided by less than 1."),
@@ -73,7 +77,7 @@ def test_numbers_that_cannot_be_are_refused_with_a_sentence(options: Options, wh
         Options(total=35),
         Options(rumours=0, few_ships=7),
         Options(rumours=7, few_ships=0),
-        Options(margin=1, raid_groups=1, fool=0, captain=0, stake=0, sunk=1, taken=1),
+        Options(margin=1, raid_groups=1, fool=0, captain=0, stakes=(0,) * 5, sunk=1, taken=1),
         Options(most_ships=1),
     ],
 )

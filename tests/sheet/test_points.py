@@ -30,7 +30,7 @@ from tests.sheet.sheets import (
     warship,
 )
 
-FREE = Options(stake=0)
+FREE = Options(stakes=(0,) * 5)
 
 
 def battle(
@@ -173,7 +173,7 @@ MANY = (
         ("Rica sunk", 1, 0),  # a quarter of 7; her cargo is lost
         ("Rica taken", 4 + 4, 0),  # half of 7, rounded up, and the cargo in full
         ("Rica fled", 0, 0),
-        ("Rica kept", 0, 0),
+        ("Rica kept", 0, 4),
         ("Rica escaped", 0, 4),
         ("Rose sunk", 0, 5),
         ("Rose taken", 0, 11),  # half of 21, rounded up
@@ -189,7 +189,47 @@ MANY = (
 )
 def test_what_every_end_of_a_ship_is_worth(words: str, england: int, spain: int) -> None:
     sheet = battle(FREE, *MANY, FLEETS)
-    assert brought(sheet, f"report nobody: {words}") == (england, spain)
+    driven = [f"{trader} fled" for trader in ("Anne", "Rica") if f"{trader} " not in words]
+    told = ", ".join([words, *driven] if words else driven)
+    assert brought(sheet, f"report nobody: {told}") == (england, spain)
+
+
+@pytest.mark.rule("C-14")
+@pytest.mark.parametrize(
+    ("better", "england", "spain"), [("nobody", 5, 4), ("England", 5, 0), ("Spain", 0, 4)]
+)
+def test_merchantmen_still_afloat_come_home_unless_the_enemy_had_the_better(
+    better: str, england: int, spain: int
+) -> None:
+    assert brought(battle(FREE, *MANY, FLEETS), f"report {better}") == (england, spain)
+
+
+@pytest.mark.rule("C-14")
+def test_merchantmen_that_carry_raiders_bring_no_cargo_home() -> None:
+    english = "A Rose Anne Marines; B Swan; C Hawk; D Wren; E Lark; F Bess"
+    sheet = opened(english, USUAL[1], "A raids", "G passes", A=(6, 1), G=(6, 1))[0]
+    assert points(run(sheet, "report nobody: 24 coins")[0], ENGLAND).split()[0] == "A24"
+
+
+@pytest.mark.rule("C-13")
+@pytest.mark.rule("C-14")
+def test_of_a_cargo_brought_home_each_part_counts_as_a_whole_and_a_prize_has_all_of_it() -> None:
+    third = replace(FREE, home=3)
+    assert brought(battle(third, *MANY, FLEETS), "report nobody") == (2, 2)
+    escaped = "report nobody: Anne escaped, Rica escaped"
+    assert brought(battle(third, *MANY, FLEETS), escaped) == (2, 2)
+    assert brought(battle(third, *MANY, FLEETS), "report England: Rica taken") == (2 + 4 + 4, 0)
+    quiet = opened(*USUAL, "A battle", sheet=empty(options=third), A=(6, 1))[0]
+    assert points(run(quiet, "report nobody")[0], ENGLAND) == "F1 G1"
+
+
+@pytest.mark.rule("C-14")
+def test_daring_pays_whoever_gives_battle_and_has_the_better_of_it() -> None:
+    daring = replace(FREE, daring=2)
+    for words, england, spain in (("England", 2, 0), ("Spain", 0, 0), ("nobody", 0, 0)):
+        assert brought(battle(daring), f"report {words}") == (england, spain)
+    raid = opened(*USUAL, "A raids", "G passes", sheet=empty(options=daring), A=(6, 1), G=(6, 1))[0]
+    assert points(run(raid, "report England: 4 coins")[0], ENGLAND).split()[0] == "A4"
 
 
 BOLD = "A5 Rose; B1 Swan; C Hawk; D Wren; E Lark; F Anne; G Bess"
@@ -198,7 +238,7 @@ SHY = "A4 Toro; B2 Gato; C Lobo; D Oso; E Rey; F Rica; G Perla"
 
 @pytest.mark.rule("C-14")
 @pytest.mark.rule("R3-57")
-def test_whoever_has_the_better_of_it_gains_twice_the_value_of_what_he_met() -> None:
+def test_whoever_has_the_better_of_it_gains_by_the_value_of_what_he_met() -> None:
     sheet, _ = scored(sealed(BOLD, SHY)[0], "AB BA CC DD EE FF GG", A=(6, 1), B=(4, 1))
     sheet, _ = run(sheet, "A battle")
     for words, england, spain in (
@@ -230,10 +270,10 @@ def test_a_raid_beaten_off_pays_the_defender_his_stake() -> None:
 
 @pytest.mark.rule("C-14")
 def test_the_numbers_are_those_of_the_options() -> None:
-    options = Options(captain=7, sunk=2, taken=3, stake=1, coins_a_point=5)
+    options = Options(captain=7, sunk=2, taken=3, stakes=(1, 2, 9, 10, 11), coins_a_point=5)
     sheet = battle(options, *MANY, FLEETS)
-    assert brought(sheet, "report England: Toro sunk, Luis killed, Rica taken") == (
-        11 + 7 + 3 + 4 + 3,
+    assert brought(sheet, "report England: Toro sunk, Luis killed, Rica taken, Anne fled") == (
+        11 + 7 + 3 + 4 + 9,
         0,
     )
     raid = opened(*USUAL, "A raids", "G passes", sheet=empty(options=options), A=(6, 1), G=(6, 1))[
@@ -312,11 +352,11 @@ def test_the_season_ends_with_the_last_report_and_more_points_win_it() -> None:
     sheet, _ = run(sheet, "report nobody")
     assert not is_over(sheet)
     england, log = run(sheet, "report England")
-    assert log[-1] == "The season is over: England 9, Spain 3; England wins it. [C-15]"
+    assert log[-1] == "The season is over: England 10, Spain 3; England wins it. [C-15]"
     spain, log = run(sheet, "report Spain")
-    assert log[-1] == "The season is over: England 3, Spain 9; Spain wins it. [C-15]"
+    assert log[-1] == "The season is over: England 3, Spain 10; Spain wins it. [C-15]"
     draw, log = run(sheet, "report nobody")
-    assert log[-1] == "The season is over: England 3, Spain 3; nobody wins it. [C-15]"
+    assert log[-1] == "The season is over: England 4, Spain 4; nobody wins it. [C-15]"
     assert [better(each) for each in (england, spain, draw)] == [ENGLAND, SPAIN, None]
     for over in (england, spain, draw):
         assert is_over(over)
