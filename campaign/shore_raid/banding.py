@@ -166,11 +166,15 @@ def unbanded(raid: Raid, side: Player) -> list[Figure]:
 def idle(raid: Raid) -> bool:
     """Whether the card can call up nobody (PA-3.7)."""
     assert raid.card is not None
-    side = raid.card.owner
+    side, rank = raid.card.owner, raid.card.rank
+    larger: set[BandId] = set()
     for f in raid.figures:
-        if f.owner == side and not f.band and f.fate is Fate.HERE:
+        if f.acted or f.owner != side or f.fate is not Fate.HERE or f.band in larger:
+            continue
+        if not f.band or len(members(raid, f.band)) <= rank:
             return False
-    return not callable_bands(raid)
+        larger.add(f.band)
+    return True
 
 
 def refuse_turn(raid: Raid, who: FigureId) -> Refusal | None:
@@ -195,7 +199,8 @@ def refuse_done(raid: Raid, act: Done) -> Refusal | None:
 
 def all_done(raid: Raid) -> bool:
     """Whether everybody of the band has acted."""
-    return all(f.acted for f in members(raid, raid.band))
+    band = raid.band
+    return not any(f.band == band and not f.acted and f.fate is Fate.HERE for f in raid.figures)
 
 
 def finish(play: Play[Raid]) -> None:

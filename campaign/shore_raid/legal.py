@@ -99,10 +99,16 @@ def clique(free: list[Figure], seed: Figure, size: int) -> tuple[FigureId, ...]:
 def orders(raid: Raid, men: list[Figure]) -> list[Action]:
     """All that the figures of the band can do but move."""
     found: list[Action] = []
-    side, (x, y) = men[0].owner, men[0].at
-    foes = [f for f in raid.figures if f.owner != side and f.fate is Fate.HERE]
-    near = (REACH + CONTACT) ** 2
-    close = [f for f in foes if (f.at[0] - x) ** 2 + (f.at[1] - y) ** 2 <= near]
+    side, x = men[0].owner, men[0].at[0]
+    near = REACH + CONTACT
+    close = [
+        f
+        for f in raid.figures
+        if -near <= f.at[0] - x <= near and f.owner != side and f.fate is Fate.HERE
+    ]
+    foes = close
+    if raid.pieces or any(man.firelock for man in men):
+        foes = [f for f in raid.figures if f.owner != side and f.fate is Fate.HERE]
     for man in men:
         if man.acted or man.attacked:
             continue

@@ -28,6 +28,10 @@ RING = tuple(
 TRIES = 9
 """How many cells a man looks at for his new place."""
 NEAR_COVER = 8
+ROOM = 900
+"""What a band needs about the end of its move, in hundredths of an inch."""
+STRIDE = 300
+"""Enemies so much further off than the band can go are near."""
 
 
 class Scene(NamedTuple):
@@ -61,25 +65,25 @@ def scene(raid: Raid, free: Sequence[Figure], rest: Sequence[Figure]) -> Scene:
     table = plan(raid.shore.rows)
     columns, side = table.columns, free[0].owner
     x, y = free[0].at
-    moving = {f.id for f in free}
+    moving = [f.id for f in free]
     open_way = min([allowance(raid, f, False) for f in free])
-    near = (open_way + REACH) ** 2
+    near = open_way + 2 * REACH  # one end of the band here, the other as far as it may come
     taken: set[Cell] = set()
     foes: list[tuple[int, Figure]] = []
     here = Fate.HERE
     for f in raid.figures:
-        if f.fate is not here or f.id in moving:
-            continue
         at_x, at_y = f.at
-        square = (at_x - x) ** 2 + (at_y - y) ** 2
-        if square > near:
+        across, down = at_x - x, at_y - y
+        if across > near or down > near or -across > near or -down > near or f.fate is not here:
+            continue
+        if f.owner != side:
+            foes.append((across * across + down * down, f))
+        elif f.id in moving:
             continue
         if at_x % INCH == 50 and at_y % INCH == 50:
             taken.add(at_y // INCH * columns + at_x // INCH)
         else:
             taken.update(_overlapped(f.at, columns))
-        if f.owner != side:
-            foes.append((square, f))
     foes.sort(key=_first)
     return Scene(
         table,
@@ -120,20 +124,21 @@ def marches(raid: Raid, men: Sequence[Figure]) -> list[March]:
 
 
 def whole_band(raid: Raid, ground: Scene, free: list[Figure]) -> list[March]:
-    """All together: towards each goal, far and half as far; at the nearest enemy; into cover."""
+    """All together: towards each goal; where enemies are near, half as far, at them, into cover."""
     rows, table = raid.shore.rows, ground.table
     found: list[March | None] = []
+    here = free[0].at
+    foe = ground.foes[0].at if ground.foes else None
+    near = foe is not None and within(here, foe, ground.open + STRIDE)
     for n, goal in enumerate(goals(raid, free)):
         cost = field(rows, goal).cost
         start = table.cell(max(free, key=lambda f: cost[table.cell(f.at)]).at)
         found.append(towards(rows, ground, free, goal, start, 1))
-        if not n:
+        if not n and near:
             found.append(towards(rows, ground, free, goal, start, 2))
-    here = free[0].at
-    foe = ground.foes[0].at if ground.foes else None
-    if foe is not None and within(here, foe, ground.open) and table.line(here, foe):
-        found.append(formed(ground, free, (), about(rows, table.cell(foe))))
-    if not table.hides[table.cell(here)]:
+    if near and foe is not None:
+        if table.line(here, foe):
+            found.append(formed(ground, free, (), about(rows, table.cell(foe))))
         hidden = shelter(rows, table.cell(here))
         if hidden is not None:
             found.append(formed(ground, free, (), about(rows, hidden)))
@@ -199,6 +204,16 @@ def single_men(rows: tuple[str, ...], ground: Scene, free: list[Figure]) -> Iter
                     yield march
 
 
+def in_the_way(ground: Scene, men: list[Figure], via: tuple[Point, ...], to: Point) -> list[Point]:
+    """Those enemies that stand in the box of a move."""
+    corners = (to, *via, *[man.at for man in men])
+    left = min([at[0] for at in corners]) - ROOM
+    right = max([at[0] for at in corners]) + ROOM
+    top = min([at[1] for at in corners]) - ROOM
+    bottom = max([at[1] for at in corners]) + ROOM
+    return [at for at in ground.close if left < at[0] < right and top < at[1] < bottom]
+
+
 def formed(
     ground: Scene, men: list[Figure], via: tuple[Point, ...], cells: Sequence[Cell]
 ) -> March | None:
@@ -207,8 +222,9 @@ def formed(
     None where one of them finds no place, the way is too far, or they would not stand together.
     """
     table, taken, used = ground.table, ground.taken, set[Cell]()
-    places: list[Point] = []
+    starts, places = [man.at for man in men], list[Point]()
     slow = False
+    foes = in_the_way(ground, (*starts, *via, table.middles[cells[0]])) if cells else []
     for man in men:
         tries = 0
         for cell in cells:
@@ -218,7 +234,7 @@ def formed(
             if tries > TRIES:
                 return None
             to = table.middles[cell]
-            walk = walk_to(table, ground.close, man.at, via, to)
+            walk = walk_to(table, foes, man.at, via, to)
             if walk is not None:
                 slow = slow or walk.broken
                 used.add(cell)
@@ -226,7 +242,7 @@ def formed(
                 break
         else:
             return None
-    starts, to_all = [man.at for man in men], tuple(places)
+    to_all = tuple(places)
     if starts == places or measure(starts, via, to_all) > (ground.broken if slow else ground.open):
         return None
     if not together([*places, *ground.rest]):
@@ -263,8 +279,13 @@ def inner(rows: tuple[str, ...], goal: Goal, entry: Cell) -> tuple[Cell, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def shelter(rows: tuple[str, ...], start: Cell) -> Cell | None:
-    """The nearest cell with cover that can be walked to straight; None where all are far."""
+    """The nearest cell with cover that can be walked to straight.
+
+    None where all are far, and for who has cover already.
+    """
     table = plan(rows)
+    if table.hides[start]:
+        return None
     x, y = start % table.columns, start // table.columns
     here = table.middles[start]
     hides = [

@@ -74,7 +74,7 @@ class Card(Struct, frozen=True, order=True):
     @property
     def owner(self) -> Player:
         """Whose card it is: red the pirates', black their enemy's (PA-2.2)."""
-        return PIRATES if self.suit in (Suit.HEARTS, Suit.DIAMONDS) else TOWN
+        return PIRATES if self.suit is Suit.HEARTS or self.suit is Suit.DIAMONDS else TOWN
 
 
 class Pace(Struct, frozen=True):
