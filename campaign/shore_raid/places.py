@@ -204,9 +204,8 @@ def single_men(rows: tuple[str, ...], ground: Scene, free: list[Figure]) -> Iter
                     yield march
 
 
-def in_the_way(ground: Scene, men: list[Figure], via: tuple[Point, ...], to: Point) -> list[Point]:
+def in_the_way(ground: Scene, corners: tuple[Point, ...]) -> list[Point]:
     """Those enemies that stand in the box of a move."""
-    corners = (to, *via, *[man.at for man in men])
     left = min([at[0] for at in corners]) - ROOM
     right = max([at[0] for at in corners]) + ROOM
     top = min([at[1] for at in corners]) - ROOM
