@@ -98,10 +98,10 @@ def form(play: Play[Raid], act: Form) -> None:
     """Make a band of figures that were in none, and call it up."""
     raid = play.state
     assert raid.card is not None
-    band = BandId(raid.bands + 1)
+    band = BandId(len(raid.crews) + 1)
     play.tell(BandFormed(FORMING, band, act.figures, raid.card.rank))
     changed = [replace(raid.figures[n], band=band) for n in act.figures]
-    play.state = replace(with_figures(raid, changed), bands=band)
+    play.state = replace(with_figures(raid, changed), crews=(*raid.crews, act.figures))
     begin(play, band)
 
 
@@ -151,11 +151,17 @@ def callable_bands(raid: Raid) -> list[BandId]:
     card = raid.card
     assert card is not None
     side = card.owner
-    sizes: dict[BandId, int] = {}
-    for f in raid.figures:
-        if f.band and not f.acted and f.owner == side and f.fate is Fate.HERE:
-            sizes[f.band] = sizes.get(f.band, 0) + 1
-    return sorted([band for band, size in sizes.items() if size <= card.rank])
+    return [
+        BandId(n + 1)
+        for n, crew in enumerate(raid.crews)
+        if raid.figures[crew[0]].owner == side and 0 < ready(raid, BandId(n + 1)) <= card.rank
+    ]
+
+
+def ready(raid: Raid, band: BandId) -> int:
+    """How many of a band could act; none when it has acted in this turn (PA-3.6)."""
+    men = members(raid, band)
+    return 0 if any([f.acted for f in men]) else len(men)  # noqa: C419  the hot path
 
 
 def unbanded(raid: Raid, side: Player) -> list[Figure]:
@@ -167,14 +173,10 @@ def idle(raid: Raid) -> bool:
     """Whether the card can call up nobody (PA-3.7)."""
     assert raid.card is not None
     side, rank = raid.card.owner, raid.card.rank
-    larger: set[BandId] = set()
-    for f in raid.figures:
-        if f.acted or f.owner != side or f.fate is not Fate.HERE or f.band in larger:
-            continue
-        if not f.band or len(members(raid, f.band)) <= rank:
+    for n, crew in enumerate(raid.crews):
+        if raid.figures[crew[0]].owner == side and 0 < ready(raid, BandId(n + 1)) <= rank:
             return False
-        larger.add(f.band)
-    return True
+    return not unbanded(raid, side)
 
 
 def refuse_turn(raid: Raid, who: FigureId) -> Refusal | None:
@@ -199,8 +201,7 @@ def refuse_done(raid: Raid, act: Done) -> Refusal | None:
 
 def all_done(raid: Raid) -> bool:
     """Whether everybody of the band has acted."""
-    band = raid.band
-    return not any(f.band == band and not f.acted and f.fate is Fate.HERE for f in raid.figures)
+    return all(f.acted for f in members(raid, raid.band))
 
 
 def finish(play: Play[Raid]) -> None:

@@ -196,8 +196,8 @@ class Raid(Struct, frozen=True):
     phase: Phase = Phase.CARD
     band: BandId = NO_BAND
     """The band that acts."""
-    bands: int = 0
-    """How many bands have been formed."""
+    crews: tuple[tuple[FigureId, ...], ...] = ()
+    """For each band, counted from 0, the figures it was formed of."""
     heaps: tuple[Heap, ...] = ()
     home: tuple[int, ...] = ()
     """By place: loads brought home, or 1 for what is burnt down."""
@@ -236,4 +236,8 @@ def with_figures(raid: Raid, changed: list[Figure]) -> Raid:
 
 def members(raid: Raid, band: BandId) -> list[Figure]:
     """Those of a band who are still in the fight."""
-    return [f for f in raid.figures if f.band == band and f.fate is Fate.HERE]
+    if not 1 <= band <= len(raid.crews):
+        return []
+    figures = raid.figures
+    crew = [figures[n] for n in raid.crews[band - 1]]
+    return [f for f in crew if f.fate is Fate.HERE and f.band == band]
