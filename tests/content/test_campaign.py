@@ -150,7 +150,7 @@ BAD = [
     ("lowest = 1", "lowest = 6", "sheet.highest must be at least the lowest value, 6."),
     ("rumours = 2", "rumours = 8", "sheet.rumours must be a whole number of at most 7."),
     ("margin = 3", "margins = 3", "sheet.margins is not a field here; allowed is lowest, highest"),
-    ("daring = 2 #", "#", "points.daring is missing."),
+    ("daring = 1 #", "#", "points.daring is missing."),
     ("[1, 2, 4, 7, 11]", "[1, 2, 4, 7]", "points.stakes has 4 numbers; there is one for each"),
     ("[1, 2, 4, 7, 11]", "[1, 2, 4, 7, 5]", "points.stakes must rise with the values."),
     ("home = 3 #", "home = 0 #", "points.home must be a whole number of at least 1."),
