@@ -151,17 +151,19 @@ def callable_bands(raid: Raid) -> list[BandId]:
     card = raid.card
     assert card is not None
     side = card.owner
-    return [
-        BandId(n + 1)
-        for n, crew in enumerate(raid.crews)
-        if raid.figures[crew[0]].owner == side and 0 < ready(raid, BandId(n + 1)) <= card.rank
-    ]
+    rank, here = card.rank, Fate.HERE
+    sizes: dict[BandId, int] = {}
+    for f in raid.figures:
+        band = f.band
+        if band and not f.acted and f.owner == side and f.fate is here:
+            sizes[band] = sizes.get(band, 0) + 1
+    return sorted([band for band, size in sizes.items() if size <= rank])
 
 
 def ready(raid: Raid, band: BandId) -> int:
     """How many of a band could act; none when it has acted in this turn (PA-3.6)."""
     men = members(raid, band)
-    return 0 if any([f.acted for f in men]) else len(men)  # noqa: C419  the hot path
+    return 0 if men and men[0].acted else len(men)
 
 
 def unbanded(raid: Raid, side: Player) -> list[Figure]:

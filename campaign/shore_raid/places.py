@@ -74,7 +74,7 @@ def scene(raid: Raid, free: Sequence[Figure], rest: Sequence[Figure]) -> Scene:
     for f in raid.figures:
         at_x, at_y = f.at
         across, down = at_x - x, at_y - y
-        if across > near or down > near or -across > near or -down > near or f.fate is not here:
+        if not (-near <= across <= near and -near <= down <= near) or f.fate is not here:
             continue
         if f.owner != side:
             foes.append((across * across + down * down, f))
