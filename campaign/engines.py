@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from campaign import career, land_raid, sea_fight, sheet, shore_raid, treasure_grab
+from campaign import career, land_raid, pirate_wars, sea_fight, sheet, shore_raid, treasure_grab
 from campaign.career import account as career_account
 from campaign.career import ask as career_ask
 from campaign.career import hints as career_hints
@@ -20,6 +20,14 @@ from campaign.land_raid.actions import Action as RaidAction
 from campaign.land_raid.actions import Setup as RaidSetup
 from campaign.land_raid.events import AnyEvent as AnyRaidEvent
 from campaign.land_raid.state import Raid
+from campaign.pirate_wars import account as wars_account
+from campaign.pirate_wars import ask as wars_ask
+from campaign.pirate_wars import hints as wars_hints
+from campaign.pirate_wars import say as wars_say
+from campaign.pirate_wars.actions import Action as WarsAction
+from campaign.pirate_wars.actions import Setup as WarsSetup
+from campaign.pirate_wars.events import AnyEvent as AnyWarsEvent
+from campaign.pirate_wars.state import Sea as Wars
 from campaign.sea_fight import account, ask, hints, say
 from campaign.sea_fight.actions import Action, Setup
 from campaign.sea_fight.events import AnyEvent
@@ -133,6 +141,20 @@ TREASURE_GRAB: Engine[Grab, GrabAction, GrabSetup] = Engine(
     better=grab_account.better,
 )
 
+PIRATE_WARS: Engine[Wars, WarsAction, WarsSetup] = Engine(
+    name="pirate_wars",
+    game=pirate_wars,
+    state=Wars,
+    action=WarsAction,
+    event=AnyWarsEvent,
+    setup=WarsSetup,
+    say=wars_say.say,
+    prompt=wars_ask.prompt,
+    value=wars_hints.value,
+    order=wars_hints.order,
+    better=wars_account.better,
+)
+
 FIGHTS: dict[str, Engine[Any, Any, Any]] = {
     engine.name: engine for engine in (SEA_FIGHT, LAND_RAID)
 }
@@ -141,6 +163,7 @@ FIGHTS: dict[str, Engine[Any, Any, Any]] = {
 ENGINES: dict[str, Engine[Any, Any, Any]] = {
     **FIGHTS,
     SHORE_RAID.name: SHORE_RAID,
+    PIRATE_WARS.name: PIRATE_WARS,
     SHEET.name: SHEET,
     CAREER.name: CAREER,
     TREASURE_GRAB.name: TREASURE_GRAB,
@@ -152,6 +175,7 @@ __all__ = [
     "ENGINES",
     "FIGHTS",
     "LAND_RAID",
+    "PIRATE_WARS",
     "SEA_FIGHT",
     "SHEET",
     "SHORE_RAID",

@@ -10,12 +10,14 @@ from functools import cache
 FOLDERS = (
     "captains",
     "companies",
+    "models",
     "names",
     "rulebook",
     "scenarios",
     "ships",
     "shores",
     "towns",
+    "wars",
     "words",
 )
 FILES = ("campaign.toml",)

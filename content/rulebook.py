@@ -17,6 +17,7 @@ FILES = (
     "rulebook/po8.toml",
     "rulebook/po8_land.toml",
     "rulebook/pirates_ashore.toml",
+    "rulebook/pirate_wars.toml",
     "rulebook/treasure_grab.toml",
     "rulebook/campaign.toml",
 )

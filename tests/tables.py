@@ -17,6 +17,7 @@ from campaign.land_raid.ground import plan
 from campaign.land_raid.state import RAIDERS, TOWN
 from campaign.land_raid.state import Options as RaidOptions
 from campaign.land_raid.terms import Kind, Quality
+from campaign.pirate_wars.actions import Commit, FallOff, Fire, Leap, Prime, Scuttle, Send, Shoot
 from campaign.sea_fight.actions import Part, Setup, ShipPlan
 from campaign.sea_fight.generate import KINDS, generate
 from campaign.sea_fight.state import Options
@@ -29,6 +30,7 @@ from content.rulebook import book
 from content.shores import shore_raid
 from tests.careers import career
 from tests.games import Case
+from tests.pirate_wars.brawls import WARS
 from tests.seasons import season
 from tests.shore_raid.brawls import made_shore, shore_brawl
 from tests.tables_grab import TABLES
@@ -156,6 +158,7 @@ SETUPS: dict[str, dict[str, Callable[[int], Any]]] = {
         "a brawl ashore": shore_brawl(9),
         "a made shore": made_shore,
     },
+    "pirate_wars": WARS,
     "sheet": {
         "a season of two crowns": season(5, 12, ("England", "Spain")),
         "a season of one crown": season(6, 10, ("France", "France")),
@@ -170,6 +173,7 @@ SELDOM: dict[str, tuple[type, ...]] = {
     "sea_fight": (Part,),
     "land_raid": (Leave,),
     "shore_raid": (),
+    "pirate_wars": (Scuttle,),
     "sheet": (),
     "career": (),
     "treasure_grab": (),
@@ -184,6 +188,7 @@ SAMPLED: dict[str, tuple[type, ...]] = {
     "sheet": (Report, Sign),
     "career": (Deal, ComeHome),
     "treasure_grab": (Move, Place),
+    "pirate_wars": (Commit, FallOff, Fire, Leap, Prime, Send, Shoot),
 }
 """Kinds of action of which the legal list names only some."""
 

@@ -43,6 +43,12 @@ GRAB_READINGS = range(1, 21)
 GRAB_HOUSE = range(80, 86)
 """The same of the treasure grab."""
 
+WARS = {"PW-1": 8, "PW-2": 11, "PW-3": 16, "PW-4": 4, "PW-5": 4, "PW-6": 1}
+"""The same of Pirate Wars, as far as its engine has come."""
+WARS_READINGS = (*range(1, 35), *range(36, 41), 54, *range(56, 62))
+WARS_REVISED = (*range(1, 9), 11, 12, 15, *range(17, 21), 23, 24, 26, 28, 29)
+WARS_HOUSE = (*range(100, 108), 109, 110)
+
 READINGS = range(1, 65)
 HOUSE = range(1, 47)
 LESSONS = range(1, 9)
@@ -57,6 +63,9 @@ def every_id() -> set[str]:
     ours |= {f"R2-{n}" for n in SHORE_READINGS} | {f"H-{n}" for n in SHORE_HOUSE}
     ours |= {f"TG-{n}" for n in GRAB} | {f"R4-{n}" for n in GRAB_READINGS}
     ours |= {f"H-{n}" for n in GRAB_HOUSE}
+    ours |= {f"{s}.{n}" for s, count in WARS.items() for n in range(1, count + 1)}
+    ours |= {f"R0-{n}" for n in WARS_READINGS} | {f"R1-{n}" for n in WARS_REVISED}
+    ours |= {f"H-{n}" for n in WARS_HOUSE}
     return ledger | {"P8-S"} | {f"R3-{n}" for n in READINGS} | ours | campaign
 
 
@@ -87,9 +96,12 @@ def test_the_land_raid_follows_the_sea_fight_and_its_lesson_comes_first() -> Non
 def test_the_campaign_comes_last_and_begins_with_its_sheet() -> None:
     titles = [section.title for section in content.book().sections]
     raid, sheet = titles.index("House rules: the raid"), titles.index("The campaign sheet")
-    assert [title[:11] for title in titles[raid + 1 : sheet]] == ["Shore raid:"] * 6 + [
-        "Treasure gr"
-    ] * 3
+    assert [title[:11] for title in titles[raid + 1 : sheet]] == [
+        *["Shore raid:"] * 6,
+        *["Pirate Wars"] * 6,
+        "House rules",
+        *["Treasure gr"] * 3,
+    ]
     assert titles[sheet:] == [
         "The campaign sheet",
         "The career",

@@ -1,0 +1,235 @@
+"""Hulls on the plane: rectangles with a heading that leap, swing, touch, and see along a line.
+
+A unit is a hundredth of a dot. Headings are tenths of a degree, 0 north and clockwise; y grows
+to the south. A hull is held by the stern end of her keel, where the rudder is, so that to swing
+there and back is exact. Numbers with a fraction live inside a function only, rounded once.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import atan2, ceil, degrees, floor, isqrt, radians, sin
+from typing import NamedTuple
+
+from campaign.geometry.plane import Point, crossing, inside
+
+DOT = 100
+CIRCLE = 3600
+HALF_CIRCLE = 1800
+QUARTER = 900
+CLEARANCE = 2
+"""Hulls that meet stay so far apart, that no rounding makes them overlap."""
+STEP = 50
+"""A hull swings by steps of so many tenths of a degree until something is in her way."""
+
+_BITS = 16
+_HALF = 1 << (_BITS - 1)
+_SINES = tuple(round(sin(radians(n / 10)) * (1 << _BITS)) for n in range(CIRCLE))
+
+Corners = tuple[Point, ...]
+
+
+class Hull(NamedTuple):
+    """A hull as she lies: where her rudder is, where she heads, how long and wide she is."""
+
+    stern: Point
+    heading: int
+    length: int
+    width: int
+
+
+def _scaled(number: int) -> int:
+    """A product with a sine brought back to units, halves away from nought both ways."""
+    return (number + _HALF) >> _BITS if number >= 0 else -((_HALF - number) >> _BITS)
+
+
+def ahead(at: Point, heading: int, far: int) -> Point:
+    """The point so far away along a heading; astern for a negative distance."""
+    east, north = _SINES[heading % CIRCLE], _SINES[(heading + QUARTER) % CIRCLE]
+    return Point(at[0] + _scaled(east * far), at[1] - _scaled(north * far))
+
+
+def turned(start: int, end: int) -> int:
+    """By how much one swings from one heading to another, -1800 to 1799, clockwise above 0."""
+    return (end - start + HALF_CIRCLE) % CIRCLE - HALF_CIRCLE
+
+
+def apart(one: int, other: int) -> int:
+    """The angle between two headings, 0 to 1800."""
+    return abs((other - one + HALF_CIRCLE) % CIRCLE - HALF_CIRCLE)
+
+
+def between_keels(one: int, other: int) -> int:
+    """The angle between two keel lines, whichever way they head: 0 to 900."""
+    angle = apart(one, other)
+    return min(angle, HALF_CIRCLE - angle)
+
+
+def bearing(a: Point, b: Point) -> int:
+    """The heading from one point to another, 0 where they are one."""
+    return round(degrees(atan2(b[0] - a[0], a[1] - b[1])) * 10) % CIRCLE
+
+
+@lru_cache(maxsize=1 << 14)
+def corners(hull: Hull) -> Corners:
+    """The corners of a hull, clockwise: larboard and starboard bow, starboard and larboard stern."""
+    stern, heading, length, width = hull
+    half = width // 2
+    bow = ahead(stern, heading, length)
+    beam = heading + QUARTER
+    return (
+        ahead(bow, beam, -half),
+        ahead(bow, beam, half),
+        ahead(stern, beam, half),
+        ahead(stern, beam, -half),
+    )
+
+
+def leapt(hull: Hull, far: int) -> Hull:
+    """The hull so far ahead."""
+    return hull._replace(stern=ahead(hull.stern, hull.heading, far))
+
+
+def swung(hull: Hull, turn: int) -> Hull:
+    """The hull swung on her rudder, clockwise for a positive angle."""
+    return hull._replace(heading=(hull.heading + turn) % CIRCLE)
+
+
+def swept(hull: Hull, far: int) -> Hull:
+    """All the water a hull covers in a leap: a longer hull."""
+    return hull._replace(length=hull.length + far)
+
+
+def middle(hull: Hull) -> Point:
+    """The point amidships."""
+    return ahead(hull.stern, hull.heading, hull.length // 2)
+
+
+def near(one: Hull, other: Hull, reach: int = 0) -> bool:
+    """Whether two hulls may be within reach of each other; a quick look that errs to yes."""
+    a, b = one.stern, other.stern
+    far = one.length + one.width + other.length + other.width + reach
+    return abs(a[0] - b[0]) <= far and abs(a[1] - b[1]) <= far
+
+
+def _sides(one: Corners, other: Corners) -> list[tuple[int, int]]:
+    """The directions along which two rectangles can be told apart."""
+    return [
+        (b[0] - a[0], b[1] - a[1])
+        for shape in (one, other)
+        for a, b in ((shape[0], shape[1]), (shape[1], shape[2]))
+    ]
+
+
+def overlap(one: Corners, other: Corners) -> bool:
+    """Whether two hulls lie over each other; to touch is not enough."""
+    for x, y in _sides(one, other):
+        mine = [p[0] * x + p[1] * y for p in one]
+        hers = [p[0] * x + p[1] * y for p in other]
+        if max(mine) <= min(hers) or max(hers) <= min(mine):
+            return False
+    return True
+
+
+def contact(one: Corners, heading: int, far: int, other: Corners) -> int | None:
+    """How far a hull comes along a heading before she meets another; None if she does not.
+
+    She is stopped a hair short of it, so that hulls never overlap.
+    """
+    end = ahead(Point(0, 0), heading, far)
+    first, last = -1.0, 2.0
+    for x, y in _sides(one, other):
+        mine = [p[0] * x + p[1] * y for p in one]
+        hers = [p[0] * x + p[1] * y for p in other]
+        speed = end[0] * x + end[1] * y
+        before, after = min(hers) - max(mine), max(hers) - min(mine)
+        if speed == 0:
+            if before >= 0 or after <= 0:
+                return None
+            continue
+        into, out = (
+            (before / speed, after / speed) if speed > 0 else (after / speed, before / speed)
+        )
+        first, last = max(first, into), min(last, out)
+        if first >= last or first >= 1 or last <= 0:
+            return None
+    return max(0, floor(first * far) - CLEARANCE)
+
+
+def swing(hull: Hull, turn: int, others: Sequence[Corners]) -> tuple[int, int | None]:
+    """How far a hull can swing, and which of the others is in her way, if one is."""
+    done, step = 0, STEP if turn > 0 else -STEP
+    while done != turn:
+        to = turn if abs(turn - done) <= STEP else done + step
+        shape = corners(swung(hull, to))
+        for at, other in enumerate(others):
+            if meet(shape, other):
+                return done, at
+        done = to
+    return done, None
+
+
+def _edges(shape: Corners) -> list[tuple[Point, Point]]:
+    return [*pairwise(shape), (shape[-1], shape[0])]
+
+
+def meet(one: Corners, other: Corners) -> bool:
+    """Whether two polygons have a point in common."""
+    if inside(one[0], other) or inside(other[0], one):
+        return True
+    theirs = _edges(other)
+    return any(crossing(a, b, c, d) for a, b in _edges(one) for c, d in theirs)
+
+
+def to_edge(at: Point, a: Point, b: Point) -> int:
+    """How far a point is from a segment, rounded up."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    px, py = at[0] - a[0], at[1] - a[1]
+    along, square = px * dx + py * dy, dx * dx + dy * dy
+    if along <= 0:
+        return _root(px * px + py * py)
+    if along >= square:
+        return _root((at[0] - b[0]) ** 2 + (at[1] - b[1]) ** 2)
+    cross = px * dy - py * dx
+    return _root(-(-cross * cross // square))
+
+
+def _root(square: int) -> int:
+    root = isqrt(square)
+    return root if root * root == square else root + 1
+
+
+def offing(at: Point, shape: Corners) -> int:
+    """How far a point is from a polygon, rounded up; 0 inside."""
+    if inside(at, shape):
+        return 0
+    return min([to_edge(at, a, b) for a, b in _edges(shape)])
+
+
+def gap(one: Corners, other: Corners) -> int:
+    """How far two polygons are apart, rounded up; 0 where they meet."""
+    if meet(one, other):
+        return 0
+    mine, theirs = _edges(one), _edges(other)
+    return min(
+        min([to_edge(p, a, b) for p in one for a, b in theirs]),
+        min([to_edge(p, a, b) for p in other for a, b in mine]),
+    )
+
+
+def sighted(at: Point, heading: int, far: int, shape: Corners) -> int | None:
+    """How far away a line from a point first strikes a polygon, rounded up; None for a miss."""
+    end = ahead(at, heading, far)
+    dx, dy = end[0] - at[0], end[1] - at[1]
+    found: float | None = None
+    for a, b in _edges(shape):
+        ex, ey = b[0] - a[0], b[1] - a[1]
+        cross = dx * ey - dy * ex
+        if cross == 0:
+            continue
+        ax, ay = a[0] - at[0], a[1] - at[1]
+        along = (ax * ey - ay * ex) / cross
+        across = (ax * dy - ay * dx) / cross
+        if 0 <= along <= 1 and 0 <= across <= 1 and (found is None or along < found):
+            found = along
+    return None if found is None else ceil(found * far)

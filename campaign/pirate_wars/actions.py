@@ -1,0 +1,195 @@
+"""Everything a captain can decide in Pirate Wars, and the order a fight begins with."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from campaign.geometry.plane import Point
+from campaign.kernel.sealed import Player
+from campaign.pirate_wars.state import Card, Crew, Gun, Options, ShipId, Waters
+from campaign.pirate_wars.terms import Arm, Edition, Place, Post, Shot
+
+
+class Take(Struct, frozen=True, tag=True):
+    """Move this ship next (PW-2.2)."""
+
+    by: ShipId
+
+
+class Trim(Struct, frozen=True, tag=True):
+    """Move under so many sails this turn, before the first leap (PW-2.5)."""
+
+    by: ShipId
+    sails: int
+
+
+class Leap(Struct, frozen=True, tag=True):
+    """Leap a ship's length ahead, or what is left, then swing on the rudder (PW-2.6).
+
+    `turn` is in tenths of a degree, clockwise above nought.
+    """
+
+    by: ShipId
+    turn: int = 0
+
+
+class FallOff(Struct, frozen=True, tag=True):
+    """Fall off so far with the wind when all ships have moved; 0 to hold her course (PW-2.7)."""
+
+    by: ShipId
+    turn: int
+
+
+class Board(Struct, frozen=True, tag=True):
+    """Declare a boarding of a ship she touches (PW-2.9)."""
+
+    by: ShipId
+    on: ShipId
+
+
+class StandOff(Struct, frozen=True, tag=True):
+    """Let the enemy alongside be (PW-2.9)."""
+
+    by: ShipId
+
+
+class Commit(Struct, frozen=True, tag=True):
+    """Send so many of each row of the crew into the boarding (R0-8)."""
+
+    by: ShipId
+    party: tuple[int, ...]
+
+
+class Press(Struct, frozen=True, tag=True):
+    """Having won a round, board on (`yes`), or cut loose (PW-3.5)."""
+
+    by: ShipId
+    yes: bool
+
+
+class Man(Struct, frozen=True, tag=True):
+    """Put so many men into a prize, as many as she has sails at least; none leaves her (PW-6.1)."""
+
+    by: ShipId
+    men: int
+
+
+class Yield(Struct, frozen=True, tag=True):
+    """A crew without heart strikes her colours (`strike`) or leaves the ship (PW-4.2)."""
+
+    by: ShipId
+    strike: bool
+
+
+class Fire(Struct, frozen=True, tag=True):
+    """Declare that a cannon fires shot or ball at a ship (PW-3.6)."""
+
+    by: ShipId
+    gun: int
+    on: ShipId
+    shot: Shot
+
+
+class Shoot(Struct, frozen=True, tag=True):
+    """Declare that so many figures of a post fire their small arms at a ship's men (PW-3.11)."""
+
+    by: ShipId
+    on: ShipId
+    post: Post
+    arm: Arm
+    count: int
+    place: Place = Place.DECK
+
+
+class Reload(Struct, frozen=True, tag=True):
+    """One figure or two load a cannon (PW-3.15)."""
+
+    by: ShipId
+    gun: int
+    hands: int
+
+
+class Prime(Struct, frozen=True, tag=True):
+    """So many figures of a post load their small arms (PW-3.15)."""
+
+    by: ShipId
+    post: Post
+    arm: Arm
+    count: int
+
+
+class Shift(Struct, frozen=True, tag=True):
+    """Two figures move a cannon over to the other side (PW-3.14)."""
+
+    by: ShipId
+    gun: int
+
+
+class Send(Struct, frozen=True, tag=True):
+    """So many figures of a post and arm go to another place of the ship (PW-3.1)."""
+
+    by: ShipId
+    post: Post
+    arm: Arm
+    start: Place
+    to: Place
+    count: int
+
+
+class Scuttle(Struct, frozen=True, tag=True):
+    """The captain fires his pistol into the powder at the end of the tasks (PW-3.13)."""
+
+    by: ShipId
+
+
+class Done(Struct, frozen=True, tag=True):
+    """All orders are given: the idle go to the sails, and the dice are thrown (PW-3.6)."""
+
+    by: Player
+
+
+Action: TypeAlias = (
+    Take
+    | Trim
+    | Leap
+    | FallOff
+    | Board
+    | StandOff
+    | Commit
+    | Press
+    | Man
+    | Yield
+    | Fire
+    | Shoot
+    | Reload
+    | Prime
+    | Shift
+    | Send
+    | Scuttle
+    | Done
+)
+
+
+class ShipPlan(Struct, frozen=True):
+    """A ship as she enters the fight. What is None is as on her card, whole."""
+
+    card: Card
+    owner: Player
+    at: Point
+    """Where the stern end of her keel is."""
+    heading: int
+    crew: Crew
+    guns: tuple[Gun, ...]
+    hull: int | None = None
+    sails: int | None = None
+
+
+class Setup(Struct, frozen=True):
+    """All that a fight begins with: sides are players 0 and 1."""
+
+    edition: Edition
+    waters: Waters
+    wind: int
+    """The heading the wind blows towards, in tenths of a degree."""
+    ships: tuple[ShipPlan, ...]
+    options: Options = Options()

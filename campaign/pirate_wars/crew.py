@@ -1,0 +1,107 @@
+"""Figures in their rows: counting, losing, and giving them tasks (PW-3.1)."""
+
+from collections.abc import Callable, Iterable
+
+from msgspec.structs import replace
+
+from campaign.kernel.rules import Rule
+from campaign.pirate_wars.editions import attack_of
+from campaign.pirate_wars.state import Crew, Figures, Ship
+from campaign.pirate_wars.terms import Arm, Edition, Flag, Place, Post
+
+LOWEST_FIRST = Rule("R0-54")
+
+OFFICERS = (Post.CAPTAIN, Post.MATE, Post.LIEUTENANT)
+FREE_MOVERS = (Post.CAPTAIN, Post.MATE)
+"""Who goes about the ship beside his task (PW-3.1)."""
+SAILORS = (Post.HAND, Post.MATE, Post.CAPTAIN)
+"""Who may work the ship: marines and their lieutenant may not (PW-1.4)."""
+
+Test = Callable[[Figures], bool]
+
+
+def tidy(rows: Iterable[Figures]) -> Crew:
+    """Rows in order of rank, those alike put together, empty ones left out."""
+    sums: dict[Figures, int] = {}
+    for row in rows:
+        if row.count > 0:
+            one = replace(row, count=1)
+            sums[one] = sums.get(one, 0) + row.count
+    return tuple(sorted([replace(one, count=n) for one, n in sums.items()]))
+
+
+def count(crew: Crew, test: Test) -> int:
+    """How many figures pass a test."""
+    return sum([row.count for row in crew if test(row)])
+
+
+def has(crew: Crew, post: Post) -> bool:
+    """Whether there is a figure of this post."""
+    return any(row.post == post for row in crew)
+
+
+def split(crew: Crew, number: int, test: Test) -> tuple[Crew, Crew]:
+    """The crew without so many figures that pass a test, lowest rank first, and those figures."""
+    stay, gone, left = [], [], number
+    for row in crew:
+        taken = min(left, row.count) if left and test(row) else 0
+        left -= taken
+        if taken < row.count:
+            stay.append(replace(row, count=row.count - taken) if taken else row)
+        if taken:
+            gone.append(replace(row, count=taken))
+    return tuple(stay), tuple(gone)
+
+
+def anybody(_: Figures) -> bool:
+    return True
+
+
+def employ(crew: Crew, number: int, test: Test) -> Crew:
+    """The crew with so many free figures that pass a test busy for this turn (PW-3.1)."""
+    rest, taken = split(crew, number, lambda row: not row.busy and test(row))
+    return tidy((*rest, *(replace(row, busy=True) for row in taken)))
+
+
+def rested(crew: Crew) -> Crew:
+    """The crew with its tasks before it again."""
+    if not any(row.busy for row in crew):
+        return crew
+    return tidy(replace(row, busy=False) for row in crew)
+
+
+def serves(row: Figures) -> bool:
+    """Whether a figure can work a cannon now: at the guns, or an officer who goes there."""
+    if row.busy or row.post not in SAILORS:
+        return False
+    return row.place is Place.GUNS or row.post in FREE_MOVERS
+
+
+def sails(row: Figures) -> bool:
+    """Whether an idle figure works the sails (PW-3.16, PW-1.4)."""
+    return not row.busy and row.post in SAILORS
+
+
+def exposed(ship: Ship, row: Figures) -> bool:
+    """Whether a figure is on deck, and so within reach of boarders (PW-3.3)."""
+    return row.place is Place.DECK or (row.place is Place.GUNS and not ship.card.gun_deck)
+
+
+def boards(ship: Ship, row: Figures) -> bool:
+    """Whether a figure may join in a boarding: officers from anywhere (PW-3.3, R0-8)."""
+    return row.post in OFFICERS or exposed(ship, row)
+
+
+def best_attack(edition: Edition, flag: Flag, crew: Crew, marines: bool) -> int:
+    """The highest Attack of the marines, or of those who follow captain and mate (R0-31)."""
+    soldiers = (Post.MARINE, Post.LIEUTENANT)
+    numbers = [
+        attack_of(edition, flag, row.post) for row in crew if (row.post in soldiers) == marines
+    ]
+    return max(numbers, default=0)
+
+
+def cutlasses(row: Figures, post_attacks: int) -> int:
+    """The attacks of one figure in boarding: cutlass, pistol, hook (PW-1.3)."""
+    pistol = row.lady or (row.arm is Arm.PISTOL and row.loaded)
+    return post_attacks + pistol + row.hook

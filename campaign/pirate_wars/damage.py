@@ -1,0 +1,158 @@
+"""The damage chart (PW-5): lines crossed off, figures lost, ships that sink."""
+
+from msgspec.structs import replace
+
+from campaign.geometry.hulls import middle
+from campaign.kernel.play import Event, Play
+from campaign.kernel.rules import Rule
+from campaign.pirate_wars import crew as men
+from campaign.pirate_wars.crew import LOWEST_FIRST, has, split, tidy
+from campaign.pirate_wars.state import Crew, Figures, Sea, Ship, ShipId, Swimmers, with_ship
+from campaign.pirate_wars.terms import Fate, Flag, Post
+
+CROSSING = Rule("PW-5.2")
+SINKING = Rule("PW-5.4")
+
+
+class Crossed(Event, frozen=True):
+    """Lines of a ship's chart were crossed off, and figures died with them."""
+
+    ship: ShipId
+    hull: int
+    sails: int
+    figures: int
+
+
+class FiguresLost(Event, frozen=True):
+    """Figures of a ship were killed where she lost no line."""
+
+    ship: ShipId
+    figures: int
+
+
+class CaptainLost(Event, frozen=True):
+    """A captain is dead."""
+
+    ship: ShipId
+
+
+class Sank(Event, frozen=True):
+    """A ship went down; so many are in the water."""
+
+    ship: ShipId
+    drowned: int
+    swimming: int
+
+
+def column(hull: int, sails: int) -> str:
+    """The chart from the top: H and S from the bottom up, all further S on top (PW-5.1)."""
+    rows = []
+    for n in range(1, hull + 1):
+        rows += ["H", "S"] if n < hull and n <= sails else ["H"]
+    rows += ["S"] * (sails - (hull - 1))
+    return "".join(reversed(rows))
+
+
+def ball(ship: Ship, hits: int) -> tuple[int, int]:
+    """Hull and sails left when so many topmost lines are crossed off (PW-5.2)."""
+    hull, sails = ship.hull, ship.sails
+    for _ in range(hits):
+        if hull == 0:
+            break
+        if sails and sails >= hull:
+            sails -= 1
+        else:
+            hull -= 1
+            sails = min(sails, hull)
+    return hull, sails
+
+
+def cross(
+    play: Play[Sea],
+    ship_id: ShipId,
+    *,
+    balls: int = 0,
+    sails: int = 0,
+    hull: int = 0,
+    rule: Rule = CROSSING,
+) -> None:
+    """Cross off lines: by ball from the top, by shot sails, or straight from the hull.
+
+    With the hull go the sails above it (PW-5.3, R0-19), and with every line a figure (PW-5.2).
+    """
+    ship = play.state.ships[ship_id]
+    left, set_ = ball(ship, balls)
+    set_ = max(0, set_ - sails)
+    left = max(0, left - hull)
+    if left < ship.card.hull:
+        set_ = min(set_, left)
+    lines = ship.hull - left + ship.sails - set_
+    if not lines:
+        return
+    dead = min(lines, ship.aboard)
+    play.tell(Crossed(rule, ship_id, ship.hull - left, ship.sails - set_, dead))
+    play.state = with_ship(play.state, replace(ship, hull=left, sails=set_))
+    bury(play, ship_id, dead, men.anybody)
+
+
+def bury(play: Play[Sea], ship_id: ShipId, number: int, test: men.Test) -> int:
+    """Take so many figures from a crew, the lowest rank first (R0-54); how many there were."""
+    ship = play.state.ships[ship_id]
+    crew, dead = split(ship.crew, number, test)
+    if not dead:
+        return 0
+    fallen = has(dead, Post.CAPTAIN)
+    ship = replace(ship, crew=crew, dead_captain=ship.dead_captain or fallen)
+    play.state = with_ship(play.state, ship)
+    if fallen:
+        play.tell(CaptainLost(LOWEST_FIRST, ship_id))
+    return sum(row.count for row in dead)
+
+
+def sink_wrecks(play: Play[Sea]) -> None:
+    """At the end of a phase all ships without a hull go down (PW-5.4)."""
+    for ship in play.state.ships:
+        if ship.afloat and ship.hull == 0:
+            sink(play, ship.id)
+
+
+def sink(play: Play[Sea], ship_id: ShipId) -> None:
+    """Half the crew dies, the odd one too (R0-22); the rest is in the water.
+
+    An imperial captain goes down with her, a pirate captain is among the swimmers (PW-5.4).
+    """
+    ship = play.state.ships[ship_id]
+    crew, captain = split(ship.crew, 1, _is_captain)
+    imperial = ship.flag is Flag.IMPERIAL
+    dying = (ship.aboard + 1) // 2 - (len(captain) if imperial else 0)
+    crew, _ = split(crew, dying, men.anybody)
+    swimming = tidy(crew if imperial else (*crew, *captain))
+    lost = imperial and bool(captain)
+    saved = sum(row.count for row in swimming)
+    play.tell(Sank(SINKING, ship_id, ship.aboard - saved, saved))
+    leave(play, replace(ship, crew=(), dead_captain=ship.dead_captain or lost), Fate.SUNK)
+    overboard(play, ship, swimming)
+
+
+def _is_captain(row: Figures) -> bool:
+    return row.post is Post.CAPTAIN
+
+
+def overboard(play: Play[Sea], ship: Ship, crew: Crew) -> None:
+    """Put figures into the water where their ship lies."""
+    if crew:
+        sea = play.state
+        party = Swimmers(ship.id, ship.owner, middle(ship.place), crew, sea.turn)
+        play.state = replace(sea, swimmers=(*sea.swimmers, party))
+
+
+def leave(play: Play[Sea], ship: Ship, fate: Fate) -> None:
+    """Take a ship out of the fight, and cut loose who is lashed to her."""
+    sea = with_ship(play.state, replace(ship, fate=fate, fought=(), boards=False))
+    for each in sea.ships:
+        if ship.id in each.fought:
+            fought = tuple(enemy for enemy in each.fought if enemy != ship.id)
+            sea = with_ship(sea, replace(each, fought=fought))
+    bouts = tuple(bout for bout in sea.bouts if ship.id not in (bout.one, bout.other))
+    contacts = tuple(each for each in sea.contacts if ship.id not in (each.one, each.other))
+    play.state = replace(sea, bouts=bouts, contacts=contacts)

@@ -1,0 +1,116 @@
+"""Movement with the wind: drifting (PW-2.4), alone or lashed (PW-2.9), and falling off (PW-2.7)."""
+
+from msgspec.structs import replace
+
+from campaign.geometry.hulls import DOT, HALF_CIRCLE, QUARTER, corners, gap, leapt, turned
+from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.rules import Rule
+from campaign.pirate_wars.actions import FallOff
+from campaign.pirate_wars.grounding import feel_bottom
+from campaign.pirate_wars.ramming import touch
+from campaign.pirate_wars.sailing import clear_water, leave_chart, pivot
+from campaign.pirate_wars.state import NOBODY, Sea, Ship, ShipId, with_ship
+from campaign.pirate_wars.terms import Phase
+
+DRIFTING = Rule("PW-2.4")
+FALLING = Rule("PW-2.7")
+
+DRIFT = 8 * DOT
+DRIFT_TURN = QUARTER // 2
+MOST_FALL = QUARTER // 2
+
+
+class Drifted(Event, frozen=True):
+    """A ship drifted with the wind and swung with it."""
+
+    by: ShipId
+    far: int
+    turn: int
+
+
+class FellOff(Event, frozen=True):
+    """A ship fell off with the wind."""
+
+    by: ShipId
+    turn: int
+
+
+def lashed(sea: Sea, ship: Ship) -> list[Ship]:
+    """A ship and all who are lashed to her, and to them (PW-2.9)."""
+    found = [ship]
+    for each in found:
+        found += [sea.ships[n] for n in each.fought if sea.ships[n] not in found]
+    return found
+
+
+def drift(play: Play[Sea], ship: Ship) -> None:
+    """Eight dots with the wind, then 45 degrees towards running (PW-2.4).
+
+    Lashed ships drift together and do not swing (PW-2.9).
+    """
+    sea = play.state
+    group = lashed(sea, ship)
+    ids = {each.id for each in group}
+    loose = replace(sea, ships=tuple(e for e in sea.ships if e.id not in ids))
+    met = [(clear_water(loose, each, sea.wind, DRIFT), each.id) for each in group]
+    (hit, far), mover = min(met, key=lambda found: found[0][1])
+    far = min([far, *(shore_drift(sea, each, far) for each in group)])
+    turn = 0
+    for each in group:
+        place = each.place._replace(heading=sea.wind)
+        drifts = not each.fought
+        moved = replace(
+            each,
+            stern=leapt(place, far).stern,
+            under=0,
+            moved=True,
+            drifts=drifts,
+            adrift=max(0, each.adrift - 1),
+        )
+        play.state = with_ship(play.state, moved)
+        feel_bottom(play, each.id, moved.place, 0)
+        if drifts and play.state.ships[each.id].afloat:
+            bound = turned(each.heading, sea.wind)
+            turn = pivot(play, each.id, max(-DRIFT_TURN, min(DRIFT_TURN, bound)))
+    play.tell(Drifted(DRIFTING, ship.id, far, turn))
+    if hit != NOBODY and play.state.ships[hit].afloat and play.state.ships[mover].afloat:
+        touch(play, mover, hit)
+    for each in group:
+        leave_chart(play, each.id)
+
+
+def shore_drift(sea: Sea, ship: Ship, far: int) -> int:
+    """How far a hull drifts where islands are: not at all, if it would bring her on one."""
+    isles = [shoal for shoal in sea.waters.shoals if shoal.island]
+    if not isles:
+        return far
+    stern = leapt(ship.place._replace(heading=sea.wind), far).stern
+    shape = corners(ship.place._replace(stern=stern))
+    return 0 if any(gap(shape, shoal.corners) == 0 for shoal in isles) else far
+
+
+def falls(sea: Sea, ship: Ship) -> bool:
+    """Whether a ship may fall off: under way this turn, free, with sails and men (PW-2.7)."""
+    ready = ship.afloat and ship.hull > 0 and ship.sails > 0 and bool(ship.crew)
+    free = not ship.drifts and not ship.stunned and not ship.fought and not ship.fallen
+    return ready and free and ship.rudder and ship.heading != sea.wind
+
+
+def refuse_fall_off(sea: Sea, act: FallOff) -> Refusal | None:
+    ship = sea.ships[act.by]
+    if sea.phase is not Phase.FALLING_OFF or ship.owner != sea.chooser or not falls(sea, ship):
+        return Refusal(FALLING, f"{ship.name} cannot fall off now")
+    bound = turned(ship.heading, sea.wind)
+    wrong = act.turn * bound < 0 and abs(bound) != HALF_CIRCLE
+    if wrong or abs(act.turn) > min(MOST_FALL, abs(bound)):
+        return Refusal(FALLING, "a ship falls off up to 45 degrees, with the wind, no farther")
+    return None
+
+
+def fall_off(play: Play[Sea], act: FallOff) -> None:
+    """Up to 45 degrees with the wind, no farther than running with it (PW-2.7)."""
+    turn = pivot(play, act.by, act.turn)
+    ship = play.state.ships[act.by]
+    play.state = with_ship(play.state, replace(ship, fallen=True))
+    if act.turn:
+        play.tell(FellOff(FALLING, act.by, turn))

@@ -1,0 +1,143 @@
+"""Running aground on reefs and islands (PW-2.10, PW-2.11)."""
+
+from msgspec.structs import replace
+
+from campaign.geometry.hulls import DOT, Hull, ahead, corners, gap, swept
+from campaign.geometry.plane import meets
+from campaign.kernel.play import Event, Play
+from campaign.kernel.rules import Rule
+from campaign.pirate_wars.damage import cross, leave
+from campaign.pirate_wars.editions import ARTICLES
+from campaign.pirate_wars.state import Sea, Ship, ShipId, Shoal, with_ship
+from campaign.pirate_wars.terms import Fate, Grounding
+
+BY_LENGTHS = Rule("PW-2.10")
+ONCE = Rule("PW-2.11")
+HEAD_ON = Rule("R0-40")
+
+STEP = 4 * DOT
+PER_LEFT = 8 * DOT
+
+
+class Grounded(Event, frozen=True):
+    """A ship scraped over a reef, passed a shore too near, or ran on it head-on."""
+
+    ship: ShipId
+    shoal: int
+    damage: int
+    head_on: bool
+
+
+class Wrecked(Event, frozen=True):
+    """A ship lost all her hull on the ground: she is an obstacle now, and out of the fight."""
+
+    ship: ShipId
+
+
+def grounding_of(sea: Sea) -> Grounding:
+    """The rule that is played: the captains' choice, or the edition's (R0-37, R1-24)."""
+    return sea.options.grounding or ARTICLES[sea.edition].grounding
+
+
+def harm(sea: Sea, ship: Ship, shoal: Shoal, before: Hull, far: int) -> int:
+    """The damage of a shoal to a ship in a leap, before what it has done already is counted."""
+    draft = ship.card.draft
+    if shoal.island:
+        distance = gap(corners(swept(before, far)), shoal.corners)
+        if distance >= draft:
+            return 0
+        if grounding_of(sea) is Grounding.ONCE:
+            return -((distance - draft) // STEP)  # a whole step belongs to the milder band (R0-39)
+        return 1 + (draft - distance) // STEP
+    bow = ahead(before.stern, before.heading, before.length)
+    end = ahead(bow, before.heading, far)
+    if shoal.depth > draft or not meets(bow, end, shoal.corners):
+        return 0
+    return 1 + (draft - shoal.depth) // STEP
+
+
+def reaches(hull: Hull, far: int, shoal: Shoal, draft: int) -> bool:
+    """A quick look whether a shoal may be near; it errs to yes."""
+    x, y = hull.stern
+    reach = hull.length + far + hull.width + draft
+    xs, ys = [p[0] for p in shoal.corners], [p[1] for p in shoal.corners]
+    across = min(xs) - reach <= x <= max(xs) + reach
+    return across and min(ys) - reach <= y <= max(ys) + reach
+
+
+def feel_bottom(play: Play[Sea], ship_id: ShipId, before: Hull, far: int) -> None:
+    """What all reefs and shores do to a ship in one leap (PW-2.10, PW-2.11).
+
+    By the one rule again for each full length; by the other once, and then the difference.
+    """
+    sea = play.state
+    shoals = sea.waters.shoals
+    if not shoals:
+        return
+    ship = sea.ships[ship_id]
+    draft = ship.card.draft
+    before_ = ship.shoals or (0,) * len(shoals)
+    now = []
+    for at, (shoal, had) in enumerate(zip(shoals, before_, strict=True)):
+        level = harm(sea, ship, shoal, before, far) if reaches(before, far, shoal, draft) else 0
+        damage = level - had
+        if grounding_of(sea) is Grounding.LENGTHS and far >= before.length:
+            damage = level
+        now.append(max(level, had) if level else 0)
+        if damage > 0:
+            run_aground(play, ship_id, at, damage, head_on=False)
+    marks = tuple(now) if any(now) else ()
+    ship = play.state.ships[ship_id]
+    if ship.shoals != marks:
+        play.state = with_ship(play.state, replace(ship, shoals=marks))
+
+
+def ashore_harm(sea: Sea, ship: Ship, left: int) -> int:
+    """What running on a shore head-on does, with so much of the move left (R0-40)."""
+    if grounding_of(sea) is Grounding.ONCE:
+        return -(-left // PER_LEFT)
+    return 1 + ship.card.draft // STEP
+
+
+def run_aground(
+    play: Play[Sea], ship_id: ShipId, shoal: int, damage: int, *, head_on: bool
+) -> None:
+    """Take the damage off the hull; where it is played so, a ship without hull stays aground."""
+    ship = play.state.ships[ship_id]
+    if not ship.afloat or not ship.hull:
+        return
+    once = grounding_of(play.state) is Grounding.ONCE
+    rule = (HEAD_ON if head_on else ONCE) if once else BY_LENGTHS
+    damage = min(damage, ship.hull)
+    play.tell(Grounded(rule, ship_id, shoal, damage, head_on))
+    cross(play, ship_id, hull=damage, rule=rule)
+    ship = play.state.ships[ship_id]
+    if ship.hull == 0 and once:
+        play.tell(Wrecked(ONCE, ship_id))
+        leave(play, ship, Fate.AGROUND)
+
+
+def shore_ahead(sea: Sea, hull: Hull, far: int) -> tuple[int, int] | None:
+    """How far a hull comes before she strikes an island, and which; None with open water."""
+    found: tuple[int, int] | None = None
+    for at, shoal in enumerate(sea.waters.shoals):
+        if not shoal.island or not reaches(hull, far, shoal, 0):
+            continue
+        if gap(corners(swept(hull, far)), shoal.corners) > 0:
+            continue
+        low, high = 0, far  # she is clear at `low` and not at `high`
+        while high - low > 1:
+            half = (low + high) // 2
+            if gap(corners(swept(hull, half)), shoal.corners) > 0:
+                low = half
+            else:
+                high = half
+        if found is None or low < found[0]:
+            found = low, at
+    return found
+
+
+def lies_clear(sea: Sea, hull: Hull) -> bool:
+    """Whether a hull touches no island."""
+    shape = corners(hull)
+    return all(not shoal.island or gap(shape, shoal.corners) > 0 for shoal in sea.waters.shoals)

@@ -1,0 +1,211 @@
+"""The list of legal actions: a good lattice of what can be done, in a fixed order."""
+
+from collections.abc import Iterator, Sequence
+
+from campaign.geometry.hulls import HALF_CIRCLE, turned
+from campaign.pirate_wars import crew as men
+from campaign.pirate_wars.actions import (
+    Action,
+    Board,
+    Commit,
+    Done,
+    FallOff,
+    Fire,
+    Leap,
+    Man,
+    Press,
+    Prime,
+    Reload,
+    Scuttle,
+    Send,
+    Shift,
+    Shoot,
+    StandOff,
+    Take,
+    Trim,
+    Yield,
+)
+from campaign.pirate_wars.boarding import prey
+from campaign.pirate_wars.crew import FREE_MOVERS, boards, serves
+from campaign.pirate_wars.drifting import MOST_FALL, falls
+from campaign.pirate_wars.editions import ARTICLES
+from campaign.pirate_wars.gunnery import (
+    CLOSE,
+    distance,
+    idle_guns,
+    in_tasks,
+    line_of,
+    range_of,
+    shoots,
+    targets,
+    weapon_of,
+)
+from campaign.pirate_wars.prizes import able
+from campaign.pirate_wars.sailing import most_turn
+from campaign.pirate_wars.state import (
+    NOBODY,
+    AskParty,
+    AskPress,
+    AskPrize,
+    AskYield,
+    Pending,
+    Sea,
+    Ship,
+)
+from campaign.pirate_wars.tasks import free, hands_for, is_captain
+from campaign.pirate_wars.terms import Arm, Duty, Load, Mount, Phase, Place, Post, Shot, Side
+from campaign.pirate_wars.turn import waiting
+
+LATTICE = 150
+"""The list has pivots by so many tenths of a degree; a captain may give any other."""
+
+
+def legal_actions(sea: Sea) -> Sequence[Action]:
+    """A good sample of what the captain who is to act may do; of most actions it is all."""
+    if sea.pending:
+        return answers(sea, sea.pending[-1])
+    match sea.phase:
+        case Phase.MOVEMENT:
+            if sea.active == NOBODY:
+                return [Take(ship.id) for ship in waiting(sea)]
+            return moves(sea, sea.ships[sea.active])
+        case Phase.FALLING_OFF:
+            open_ = (s for s in sea.ships if s.owner == sea.chooser and falls(sea, s))
+            return [act for ship in open_ for act in falling(sea, ship)]
+        case Phase.BOARDING:
+            ours = (s for s in sea.ships if s.owner == sea.chooser)
+            return [act for ship in ours for act in boardings(ship, prey(sea, ship))]
+        case _:
+            return [*orders(sea), Done(sea.chooser)]
+
+
+def answers(sea: Sea, ask: Pending) -> Sequence[Action]:
+    """The answers to a question."""
+    match ask:
+        case AskParty(ship):
+            return [Commit(ship, party) for party in parties(sea.ships[ship])]
+        case AskPress(ship):
+            return (Press(ship, True), Press(ship, False))
+        case AskPrize(ship, prize, captives):
+            return [Man(ship, n) for n in (*able(sea, ship, prize, captives), 0)]
+        case AskYield(ship):
+            return (Yield(ship, True), Yield(ship, False))
+
+
+def parties(ship: Ship) -> Sequence[tuple[int, ...]]:
+    """The usual parties: everybody; everybody but the captain; the officers stay behind."""
+    able_ = [(row, row.count if boards(ship, row) else 0) for row in ship.crew]
+    everybody = tuple(n for _, n in able_)
+    no_captain = tuple(0 if row.post is Post.CAPTAIN else n for row, n in able_)
+    no_officers = tuple(0 if row.post in FREE_MOVERS else n for row, n in able_)
+    usual = dict.fromkeys((everybody, no_captain, no_officers))
+    return [party for party in usual if any(party)] or [everybody]
+
+
+def moves(sea: Sea, ship: Ship) -> Sequence[Action]:
+    """Leaps with pivots by 15 degrees, and other numbers of sails before the first (PW-2.5)."""
+    move = sea.move
+    assert move is not None
+    most = most_turn(sea, ship, move)
+    found: list[Action] = [
+        Leap(ship.id, turn) for turn in sorted(range(-most, most + 1, LATTICE), key=abs)
+    ]
+    if not move.leaps:
+        sails = range(move.most, move.least - 1, -1)
+        found += [Trim(ship.id, n) for n in sails if n != ship.under]
+    return found
+
+
+def boardings(ship: Ship, enemies: Sequence[Ship]) -> Sequence[Action]:
+    """To stand off, or to board one of those alongside."""
+    if not enemies:
+        return ()
+    return [StandOff(ship.id), *(Board(ship.id, on.id) for on in enemies)]
+
+
+def falling(sea: Sea, ship: Ship) -> Sequence[Action]:
+    """By 15 degrees, and as far as she may (PW-2.7)."""
+    bound = turned(ship.heading, sea.wind)
+    most = min(MOST_FALL, abs(bound))
+    steps = [*range(0, most, LATTICE), most]
+    sign = 1 if bound > 0 else -1
+    turns = [sign * n for n in steps]
+    if abs(bound) == HALF_CIRCLE:
+        turns += [-turn for turn in turns if turn]
+    return [FallOff(ship.id, turn) for turn in turns]
+
+
+def orders(sea: Sea) -> Iterator[Action]:
+    """The orders of the tasks phase, ship by ship."""
+    for ship in sea.ships:
+        if in_tasks(sea, ship):
+            yield from gun_orders(sea, ship)
+            yield from arms_orders(sea, ship)
+            yield from places(ship)
+            if not ship.powder and free(ship, is_captain):
+                yield Scuttle(ship.id)
+
+
+def gun_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
+    """What can be done with her cannon: fire within range, load, shift."""
+    hands = men.count(ship.crew, serves)
+    if not hands:
+        return
+    fighting = ship.duty is Duty.FIGHTING and not idle_guns(sea, ship)
+    enemies = targets(sea, ship) if fighting else []
+    for at, gun in enumerate(ship.guns):
+        if not gun.whole or gun.used:
+            continue
+        if gun.load is Load.LOADED:
+            for on in enemies:
+                line = line_of(sea, ship, gun, on)
+                if line is not None:
+                    for shot in Shot:
+                        if line.distance <= weapon_of(sea, gun, shot).range:
+                            yield Fire(ship.id, at, on.id, shot)
+        else:
+            yield from (Reload(ship.id, at, n) for n in hands_for(gun.load) if n <= hands)
+        if hands > 1 and gun.mount is Mount.SLIDE and gun.side in (Side.STARBOARD, Side.LARBOARD):
+            yield Shift(ship.id, at)
+
+
+def arms_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
+    """Volleys of all who can fire alike, and their loading."""
+    ready: dict[tuple[Post, Arm], int] = {}
+    empty: dict[tuple[Post, Arm], int] = {}
+    for row in ship.crew:
+        if row.arm is not Arm.NONE and not row.busy:
+            key = row.post, row.arm
+            if not row.loaded:
+                empty[key] = empty.get(key, 0) + row.count
+            elif shoots(ship, row):
+                ready[key] = ready.get(key, 0) + row.count
+    if ready and ship.duty is Duty.FIGHTING:
+        covers = ARTICLES[sea.edition].covers
+        for on in targets(sea, ship):
+            far = distance(ship, on)
+            tops = covers and any(row.place is Place.TOPS for row in on.crew)
+            for (post, arm), count in ready.items():
+                if far <= range_of(sea, arm) and (far > CLOSE or arm is Arm.PISTOL):
+                    yield Shoot(ship.id, on.id, post, arm, count)
+                    if tops:
+                        yield Shoot(ship.id, on.id, post, arm, count, Place.TOPS)
+    for (post, arm), count in empty.items():
+        yield Prime(ship.id, post, arm, count)
+
+
+def places(ship: Ship) -> Iterator[Action]:
+    """Men sent to the guns while hands are wanting there, and from the tops down."""
+    guns = 2 * sum(gun.whole for gun in ship.guns)
+    wanted = guns - men.count(ship.crew, lambda row: row.place is Place.GUNS)
+    done: set[tuple[Post, Arm, Place]] = set()
+    for row in ship.crew:
+        key = row.post, row.arm, row.place
+        if row.post is not Post.HAND or row.busy or key in done:
+            continue
+        done.add(key)
+        count = free(ship, lambda each, key=key: (each.post, each.arm, each.place) == key)  # type: ignore[misc]
+        if row.place is not Place.GUNS and wanted > 0:
+            yield Send(ship.id, row.post, row.arm, row.place, Place.GUNS, min(count, wanted))
+        if row.place is Place.TOPS:
+            yield Send(ship.id, row.post, row.arm, row.place, Place.DECK, count)

@@ -1,0 +1,70 @@
+"""Hulls that meet (PW-2.8, PW-2.9): rams, and contacts without harm."""
+
+from msgspec.structs import replace
+
+from campaign.geometry.hulls import QUARTER, between_keels
+from campaign.kernel.play import Event, Play
+from campaign.kernel.rules import Rule
+from campaign.pirate_wars.damage import cross
+from campaign.pirate_wars.state import Contact, Sea, Ship, ShipId, with_ship
+
+RAM = Rule("PW-2.8")
+TOUCH = Rule("PW-2.9")
+
+RAM_ANGLE = QUARTER // 2
+
+
+class Rammed(Event, frozen=True):
+    """A ship ran into another; what it did to both follows."""
+
+    by: ShipId
+    on: ShipId
+    angle: int
+
+
+class Touched(Event, frozen=True):
+    """Two hulls met without harm."""
+
+    by: ShipId
+    on: ShipId
+
+
+def rams(by: Ship, on: Ship) -> bool:
+    """Whether a contact while moving forward is a ram: at 45 degrees or more (PW-2.8)."""
+    return by.afloat and on.afloat and between_keels(by.heading, on.heading) >= RAM_ANGLE
+
+
+def meet_ahead(play: Play[Sea], by_id: ShipId, on_id: ShipId) -> None:
+    """A ship moving forward met another."""
+    by, on = play.state.ships[by_id], play.state.ships[on_id]
+    if rams(by, on):
+        ram(play, by, on)
+    else:
+        touch(play, by_id, on_id)
+
+
+def ram(play: Play[Sea], by: Ship, on: Ship) -> None:
+    """One line of hull for the rammer, two against a larger ship (R0-18); half her sails, rounded
+    up, for the rammed. Both drift, and have no tasks this turn (R0-21)."""
+    play.tell(Rammed(RAM, by.id, on.id, between_keels(by.heading, on.heading)))
+    for ship in (by, on):
+        # who has not moved yet drifts this turn and the next
+        turns = max(ship.adrift, 1 if ship.moved or ship.id == by.id else 2)
+        play.state = with_ship(play.state, replace(ship, stunned=True, adrift=turns))
+    cross(play, on.id, hull=(by.under + 1) // 2, rule=RAM)
+    cross(play, by.id, hull=2 if on.card.hull > by.card.hull else 1, rule=RAM)
+    join(play, by.id, on.id, play.state.turn + 1)
+
+
+def touch(play: Play[Sea], by: ShipId, on: ShipId) -> None:
+    """A gentle contact: either may board in this turn's tasks (R0-56, R0-60)."""
+    play.tell(Touched(TOUCH, by, on))
+    join(play, by, on, play.state.turn)
+
+
+def join(play: Play[Sea], one: ShipId, two: ShipId, turn: int) -> None:
+    """Note a contact and the turn in which it may lead to a boarding."""
+    sea = play.state
+    pair = min(one, two), max(one, two)
+    kept = tuple(each for each in sea.contacts if (each.one, each.other) != pair)
+    play.state = replace(sea, contacts=(*kept, Contact(*pair, turn)))

@@ -1,0 +1,232 @@
+"""The dice of declared fire, and what it does at the end of the phase (PW-3.8 to PW-3.12)."""
+
+from msgspec.structs import replace
+
+from campaign.kernel.dice import Faces
+from campaign.kernel.play import Event, Mod, Play, total
+from campaign.kernel.rules import Rule
+from campaign.pirate_wars.damage import FiguresLost, bury, cross
+from campaign.pirate_wars.editions import ARTICLES, arm_of, attack_of
+from campaign.pirate_wars.gunnery import (
+    SMALL_ARMS,
+    distance,
+    line_of,
+    rakes,
+    weapon_of,
+    with_gun,
+)
+from campaign.pirate_wars.state import Blow, Figures, Salvo, Sea, ShipId, Volley, with_ship
+from campaign.pirate_wars.terms import Load, Place, Post, Shot
+
+SHOT_AND_BALL = Rule("PW-3.8")
+CRITICAL = Rule("PW-3.9")
+EXPLOSION = Rule("PW-3.10")
+TOO_CLOSE = Rule("R0-25")
+DOUBLE = Rule("R0-26")
+ANY_AMMUNITION = Rule("R0-28")
+RAILING = Rule("R0-30")
+WASTED = Rule("R0-57")
+WHICH_GUN = Rule("H-103")
+
+FULL_GUN = 3
+POWDER_HULL = 3
+GUN_CREW = 2
+COVER = Mod(-2, "behind a railing", RAILING)
+
+
+class ShotThrown(Event, frozen=True):
+    """The dice of a cannon: each up to the target tells; nothing when out of range."""
+
+    by: ShipId
+    gun: int
+    on: ShipId
+    shot: Shot
+    far: int
+    faces: Faces
+    target: int
+    hits: int
+    rake: bool
+
+
+class VolleyThrown(Event, frozen=True):
+    """The dice of small arms."""
+
+    by: ShipId
+    on: ShipId
+    far: int
+    faces: Faces
+    target: int
+    mods: tuple[Mod, ...]
+    hits: int
+    place: Place
+
+
+class GunBurst(Event, frozen=True):
+    """A cannon tore itself apart: three sixes, or too near a target."""
+
+    by: ShipId
+    gun: int
+
+
+class Struck(Event, frozen=True):
+    """The critical die of a ball (PW-3.9)."""
+
+    on: ShipId
+    face: int
+
+
+class GunLost(Event, frozen=True):
+    """A cannon and its crew are gone."""
+
+    ship: ShipId
+    gun: int
+
+
+def throw_fire(play: Play[Sea]) -> None:
+    """Throw for all that a side has declared, in the order of its orders (PW-3.6)."""
+    declared = play.state.declared
+    play.state = replace(play.state, declared=())
+    for each in declared:
+        if isinstance(each, Salvo):
+            throw_salvo(play, each)
+        else:
+            throw_volley(play, each)
+
+
+def owe(play: Play[Sea], blow: Blow) -> None:
+    """Keep what fire has done until the end of the phase (PW-3.12, R0-12)."""
+    play.state = replace(play.state, blows=(*play.state.blows, blow))
+
+
+def throw_salvo(play: Play[Sea], salvo: Salvo) -> None:
+    """The dice of one cannon: critical hits, explosions, and shots that are too near."""
+    sea = play.state
+    by, on = sea.ships[salvo.by], sea.ships[salvo.on]
+    gun = by.guns[salvo.gun]
+    weapon = weapon_of(sea, gun, salvo.shot)
+    found = line_of(sea, by, gun, on)
+    assert found is not None, "ships lie still while they fire"
+    rake = salvo.shot is Shot.SHOT and rakes(by, on)
+    faces: Faces = ()
+    in_range = found.distance <= weapon.range
+    if in_range:
+        bands = (weapon.target + 1, 6) if weapon.dice == FULL_GUN else (weapon.target + 1,)
+        faces = play.roll(SHOT_AND_BALL, weapon.dice, bands)
+    hits = sum(face <= weapon.target for face in faces)
+    told = (salvo.on, salvo.shot, found.distance, faces, weapon.target, hits, rake)
+    rule = (DOUBLE if rake else SHOT_AND_BALL) if in_range else WASTED
+    play.tell(ShotThrown(rule, salvo.by, salvo.gun, *told))
+    if not in_range:
+        return
+    face = 0
+    if salvo.shot is Shot.BALL and hits == FULL_GUN:  # light guns have too few dice (R1-12)
+        face = play.die(CRITICAL, 2, 4, 5, 6)
+        play.tell(Struck(CRITICAL, salvo.on, face))
+    ball = salvo.shot is Shot.BALL
+    sails = hits * (2 if rake else 1)
+    owe(play, Blow(salvo.by, salvo.on, hits if ball else 0, 0 if ball else sails, critical=face))
+    burst = len(faces) == FULL_GUN and all(face == 6 for face in faces)
+    too_close = found.distance < ARTICLES[sea.edition].too_close
+    if burst or too_close:
+        play.tell(GunBurst(TOO_CLOSE if too_close else ANY_AMMUNITION, salvo.by, salvo.gun))
+        echo = hits if too_close else 0
+        own = Blow(salvo.by, salvo.by, echo if ball else 0, 0 if ball else echo, gun=salvo.gun)
+        owe(play, own)
+
+
+def volley_mods(sea: Sea, volley: Volley) -> tuple[Mod, ...]:
+    """What covers men from small arms: a railing, by the one edition (R0-30, R1-18)."""
+    covered = ARTICLES[sea.edition].covers and volley.place is Place.DECK
+    return (COVER,) if covered else ()
+
+
+def throw_volley(play: Play[Sea], volley: Volley) -> None:
+    """A die for each musket, at the Attack of who fires; a man for each success (PW-3.11)."""
+    sea = play.state
+    by, on = sea.ships[volley.by], sea.ships[volley.on]
+    weapon = arm_of(sea.edition, volley.arm)
+    mods = volley_mods(sea, volley)
+    target = attack_of(sea.edition, by.flag, volley.post) + total(mods)
+    far = distance(by, on)
+    faces: Faces = ()
+    if far <= weapon.range and target >= 1:
+        faces = play.roll(SMALL_ARMS, weapon.dice * volley.count, (min(target, 5) + 1,))
+    hits = successes(faces, target)
+    rule = SMALL_ARMS if far <= weapon.range else WASTED
+    play.tell(
+        VolleyThrown(rule, volley.by, volley.on, far, faces, target, mods, hits, volley.place)
+    )
+    if hits:
+        owe(play, Blow(volley.by, volley.on, figures=hits, place=volley.place))
+
+
+def successes(faces: Faces, target: int) -> int:
+    """How many dice are at or below the target; a 6 never is (PW-1.1)."""
+    return sum(face <= min(target, 5) for face in faces)
+
+
+def land(play: Play[Sea]) -> None:
+    """All losses by fire at once, at the end of the phase, in the order they fell (R0-12)."""
+    blows = play.state.blows
+    play.state = replace(play.state, blows=())
+    for blow in blows:
+        if blow.sails:
+            cross(play, blow.on, sails=blow.sails)
+        if blow.balls:
+            cross(play, blow.on, balls=blow.balls)
+        if blow.figures:
+            shot_down(play, blow)
+        if blow.gun >= 0:
+            lose_gun(play, blow.on, blow.gun, EXPLOSION)
+        if blow.critical:
+            strike(play, blow.on, blow.critical)
+
+
+def shot_down(play: Play[Sea], blow: Blow) -> None:
+    """Men killed by small arms: those aimed at, or by the other edition any."""
+    ship = play.state.ships[blow.on]
+    covers = ARTICLES[play.state.edition].covers
+
+    def hit(row: Figures) -> bool:
+        deck = row.place is blow.place or (
+            blow.place is Place.DECK and row.place is Place.GUNS and not ship.card.gun_deck
+        )
+        return deck or not covers
+
+    dead = bury(play, blow.on, blow.figures, hit)
+    if dead:
+        play.tell(FiguresLost(SMALL_ARMS, blow.on, dead))
+
+
+def strike(play: Play[Sea], ship_id: ShipId, face: int) -> None:
+    """The chart of critical hits (PW-3.9)."""
+    ship = play.state.ships[ship_id]
+    if face == 1:
+        play.state = with_ship(play.state, replace(ship, rudder=False))
+    elif face in (2, 3):
+        whole = [n for n, gun in enumerate(ship.guns) if gun.whole]
+        if whole:
+            # the owner would choose so: one that is not loaded, else the first (H-103)
+            lost = min(whole, key=lambda n: (ship.guns[n].load is Load.LOADED, n))
+            lose_gun(play, ship_id, lost, WHICH_GUN)
+    elif face == 4:
+        play.state = with_ship(play.state, replace(ship, adrift=max(ship.adrift, 1)))
+    elif face == 5:
+        bury(play, ship_id, 1, lambda row: row.post is Post.CAPTAIN)
+    else:
+        cross(play, ship_id, hull=POWDER_HULL, rule=CRITICAL)
+
+
+def lose_gun(play: Play[Sea], ship_id: ShipId, at: int, rule: Rule) -> None:
+    """A cannon is gone with the two who serve it."""
+    ship = play.state.ships[ship_id]
+    gun = replace(ship.guns[at], whole=False, load=Load.EMPTY)
+    play.state = with_ship(play.state, replace(ship, guns=with_gun(ship, at, gun)))
+    play.tell(GunLost(rule, ship_id, at))
+    dead = bury(play, ship_id, GUN_CREW, at_guns)
+    if dead:
+        play.tell(FiguresLost(rule, ship_id, dead))
+
+
+def at_guns(row: Figures) -> bool:
+    return row.place is Place.GUNS and row.post is Post.HAND

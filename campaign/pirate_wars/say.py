@@ -1,0 +1,257 @@
+"""Events in words. All that a player reads of a fight is written here."""
+
+from campaign.kernel.dice import Faces
+from campaign.kernel.play import Event
+from campaign.pirate_wars import boarding as b
+from campaign.pirate_wars import damage as d
+from campaign.pirate_wars import drifting as dr
+from campaign.pirate_wars import grounding as gr
+from campaign.pirate_wars import gunnery as g
+from campaign.pirate_wars import melee as me
+from campaign.pirate_wars import morale as m
+from campaign.pirate_wars import prizes as p
+from campaign.pirate_wars import ramming as r
+from campaign.pirate_wars import sailing as s
+from campaign.pirate_wars import salvo as sa
+from campaign.pirate_wars import tasks as t
+from campaign.pirate_wars import turn as tu
+from campaign.pirate_wars import water as w
+from campaign.pirate_wars.names import (
+    ARMS,
+    CAUSES,
+    CRITICALS,
+    ENDINGS,
+    PLACES,
+    SAILINGS,
+    SHOTS,
+    SIDES,
+    cannon,
+    dice,
+    dots,
+    far,
+    hand,
+    many,
+    men,
+    name,
+    reasons,
+)
+from campaign.pirate_wars.names import degrees as angle
+from campaign.pirate_wars.state import Sea
+from campaign.pirate_wars.terms import Load, Place
+
+Words = str | None
+
+
+def say(sea: Sea, event: Event) -> str:
+    """One sentence that ends with its rule in brackets. `sea` is the state after the event.
+
+    Raises TypeError for an event that no chapter of this engine tells.
+    """
+    chapters = (of_moving, of_meeting, of_fire, of_damage, of_tasks, of_boarding, of_men, of_turn)
+    for chapter in chapters:
+        words = chapter(sea, event)
+        if words is not None:
+            return f"{words} [{event.rule}]"
+    raise TypeError(event)
+
+
+def of_moving(sea: Sea, event: Event) -> Words:
+    match event:
+        case s.UnderWay(by=by, sailing=sailing, way=way):
+            return f"{name(sea, by)} {SAILINGS[sailing]}: {dots(way)} dots to go."
+        case s.Trimmed(by=by, sails=sails, way=way):
+            return f"{name(sea, by)} moves under {many(sails, 'sail')}: {dots(way)} dots to go."
+        case s.Leapt(by=by, far=way, turn=turn):
+            swings = f" and swings {hand(turn)}" if turn else ""
+            return f"{name(sea, by)} runs {dots(way)} dots{swings}."
+        case dr.Drifted(by=by, far=way, turn=turn):
+            swings = f" and swings {hand(turn)}" if turn else ""
+            return f"{name(sea, by)} drifts {dots(way)} dots with the wind{swings}."
+        case dr.FellOff(by=by, turn=turn):
+            return f"{name(sea, by)} falls off {hand(turn) if turn else 'and is held fast'}."
+        case s.SailedAway(by=by):
+            return f"{name(sea, by)} sails off the chart."
+    return None
+
+
+def of_meeting(sea: Sea, event: Event) -> Words:
+    match event:
+        case r.Rammed(by=by, on=on, angle=wide):
+            return f"{name(sea, by)} rams {name(sea, on)} at {angle(wide)} degrees!"
+        case r.Touched(by=by, on=on):
+            return f"{name(sea, by)} comes alongside {name(sea, on)}."
+        case gr.Grounded(ship=ship, shoal=shoal, damage=damage, head_on=head_on):
+            ground = sea.waters.shoals[shoal].name
+            how = "runs ashore on" if head_on else "scrapes the ground off"
+            return f"{name(sea, ship)} {how} {ground}: {damage} off her hull."
+        case gr.Wrecked(ship=ship):
+            return f"{name(sea, ship)} is wrecked where she lies."
+    return None
+
+
+def of_fire(sea: Sea, event: Event) -> Words:
+    match event:
+        case g.GunFired(by=by, gun=gun, on=on, shot=shot):
+            piece = cannon(sea.ships[by], gun)
+            return f"{name(sea, by)} lays her {piece} on {name(sea, on)} with {SHOTS[shot]}."
+        case g.ArmsFired(by=by, on=on, post=post, arm=arm, count=count):
+            shooters = men(sea.ships[by], post, count)
+            return f"{shooters} of {name(sea, by)} level {ARMS[arm]} at {name(sea, on)}."
+        case sa.ShotThrown():
+            return of_shot(sea, event)
+        case sa.VolleyThrown():
+            return of_volley(sea, event)
+        case sa.GunBurst(by=by, gun=gun):
+            return f"The {cannon(sea.ships[by], gun)} of {name(sea, by)} bursts!"
+        case sa.Struck(on=on, face=face):
+            return f"A critical hit on {name(sea, on)}, {face}: {CRITICALS[face]}."
+        case sa.GunLost(ship=ship, gun=gun):
+            return f"{name(sea, ship)} loses her {cannon(sea.ships[ship], gun)}."
+    return None
+
+
+def of_shot(sea: Sea, event: sa.ShotThrown) -> str:
+    """The dice of one cannon."""
+    piece = f"The {cannon(sea.ships[event.by], event.gun)} of {name(sea, event.by)}"
+    what = f"{SHOTS[event.shot]} at {name(sea, event.on)}, {far(sea, event.far)}"
+    if not event.faces:
+        return f"{piece} fires {what}: it falls short."
+    rake = ", raking" if event.rake else ""
+    tells = many(event.hits, "hit") if event.hits else "no hit"
+    return f"{piece} fires {what}{rake}: {dice(event.faces)} ({event.target} or less), {tells}."
+
+
+def of_volley(sea: Sea, event: sa.VolleyThrown) -> str:
+    """The dice of small arms."""
+    where = " in the tops" if event.place is Place.TOPS else ""
+    what = f"{name(sea, event.by)} fires at the men of {name(sea, event.on)}{where}"
+    if not event.faces:
+        return f"{what}, {far(sea, event.far)}: in vain."
+    tells = many(event.hits, "man falls", "men fall") if event.hits else "nobody falls"
+    need = f"{max(0, event.target)} or less{reasons(event.mods)}"
+    return f"{what}: {dice(event.faces)} ({need}), {tells}."
+
+
+def of_damage(sea: Sea, event: Event) -> Words:
+    match event:
+        case d.Crossed(ship=ship, hull=hull, sails=sails, figures=figures):
+            parts = [f"{n} {what}" for n, what in ((hull, "hull"), (sails, "sail")) if n]
+            lost = f", and {many(figures, 'man', 'men')} with it" if figures else ""
+            return f"{name(sea, ship)} loses {' and '.join(parts)}{lost}."
+        case d.FiguresLost(ship=ship, figures=figures):
+            return f"{name(sea, ship)} loses {many(figures, 'man', 'men')}."
+        case d.CaptainLost(ship=ship):
+            return f"The captain of {name(sea, ship)} is dead."
+        case d.Sank(ship=ship, drowned=drowned, swimming=swimming):
+            return f"{name(sea, ship)} sinks: {drowned} drown, {swimming} are in the water."
+    return None
+
+
+def of_tasks(sea: Sea, event: Event) -> Words:
+    match event:
+        case t.Reloaded(by=by, gun=gun, load=load):
+            half = " half" if load is Load.HALF else ""
+            return f"{name(sea, by)} has{half} loaded her {cannon(sea.ships[by], gun)}."
+        case t.Primed(by=by, post=post, arm=arm, count=count):
+            return f"{men(sea.ships[by], post, count)} of {name(sea, by)} load {ARMS[arm]}."
+        case t.Shifted(by=by, gun=gun):
+            return f"{name(sea, by)} shifts a cannon: {cannon(sea.ships[by], gun)}."
+        case t.Sent(by=by, post=post, to=to, count=count):
+            figures = men(sea.ships[by], post, count)
+            return f"{figures} of {name(sea, by)} go to the {PLACES[to]}."
+        case t.SailsWorked(by=by, hands=hands, lost=lost, reset=reset):
+            at = f"{many(hands, 'hand')} at the sails of {name(sea, by)}"
+            done = many(lost, "sail") + " lost" if lost else many(reset, "sail") + " set again"
+            return f"{at}: {done}."
+        case t.PowderFired(by=by):
+            return f"The captain of {name(sea, by)} fires into his powder!"
+    return None
+
+
+def thrown(rows: tuple[tuple[int, Faces], ...]) -> str:
+    """Dice by their targets."""
+    return "; ".join(f"{dice(faces)} ({target} or less)" for target, faces in rows) or "no dice"
+
+
+def of_boarding(sea: Sea, event: Event) -> Words:
+    match event:
+        case b.BoardingDeclared(by=by, on=on):
+            return f"{name(sea, by)} boards {name(sea, on)}!"
+        case me.VolleyAboard(by=by, on=on, thrown=rows, hits=hits):
+            told = f"{name(sea, by)} fires into the boarders of {name(sea, on)}"
+            return f"{told}: {thrown(rows)}, {many(hits, 'success', 'successes')}."
+        case me.Melee(by=by, on=on, thrown=rows, hits=hits, killed=killed):
+            told = f"{name(sea, by)} strikes: {thrown(rows)}, {many(hits, 'success', 'successes')}"
+            return f"{told}; {name(sea, on)} loses {many(killed, 'man', 'men')}."
+        case me.SumsThrown(one=one, other=two, sums=sums, faces=faces, killed=killed):
+            sides = zip((one, two), sums, faces, killed, strict=True)
+            each = [
+                f"{name(sea, ship)} with {total} throws {face} and loses {dead}"
+                for ship, total, face, dead in sides
+            ]
+            return f"{'; '.join(each)}."
+        case me.LadiesYield(ship=ship, figures=figures):
+            return (
+                f"{many(figures, 'lady', 'ladies')} of {name(sea, ship)} yield to the lieutenant."
+            )
+        case b.RoundWon(by=by, on=on, tie=tie):
+            if tie:
+                return f"Neither has the better of it; {name(sea, by)} has the say."
+            return f"{name(sea, by)} has the better of {name(sea, on)}."
+        case b.CutLoose(by=by, on=on):
+            return f"{name(sea, by)} cuts loose from {name(sea, on)}."
+        case p.Taken(ship=ship, by=by):
+            return f"{name(sea, ship)} is taken by {SIDES[by]}."
+        case p.PrizeManned(by=by, prize=prize, men=number):
+            crew = many(number, "man", "men")
+            return f"{crew} from {name(sea, by)} take over {name(sea, prize)}."
+    return None
+
+
+def of_men(sea: Sea, event: Event) -> Words:
+    match event:
+        case m.Tested():
+            return of_test(sea, event)
+        case m.LostHeart(ship=ship, cause=cause):
+            return f"The crew of {name(sea, ship)} loses heart. {CAUSES[cause]}"
+        case m.Rallied(ship=ship, back=back):
+            told = "comes back into the fight" if back else "is out of it, and leaves"
+            return f"{name(sea, ship)} {told}."
+        case m.Abandoned(ship=ship):
+            return f"The crew of {name(sea, ship)} takes to the water."
+        case m.LeftForGood(ship=ship):
+            return f"{name(sea, ship)} is out of range, and gone."
+        case w.Swam(of=of, to=to, figures=figures):
+            swimmers = many(figures, "man", "men")
+            return f"{swimmers} of {name(sea, of)} swim for {name(sea, to)}."
+        case w.ClimbedAboard(of=of, to=to, figures=figures):
+            swimmers = many(figures, "man", "men")
+            return f"{swimmers} of {name(sea, of)} climb aboard {name(sea, to)}."
+        case w.SharksBit(of=of, faces=faces, eaten=eaten):
+            told = f"Sharks about the men of {name(sea, of)}: {dice(faces)} (eaten on 5 or 6)"
+            return f"{told}, {eaten if eaten else 'nobody'} eaten."
+    return None
+
+
+def of_test(sea: Sea, event: m.Tested) -> str:
+    """A test of morale."""
+    ship = sea.ships[event.ship]
+    who = "marines" if event.marines else "crew"
+    need = f"{max(0, event.target)} or less{reasons(event.mods)}"
+    die = str(event.face) if event.face else "no die"
+    what = "rally" if event.recovery else "stand"
+    told = f"The {who} of {ship.name} must {what}: {die} ({need})"
+    return f"{told}, {'they do' if event.passed else 'they do not'}."
+
+
+def of_turn(sea: Sea, event: Event) -> Words:
+    match event:
+        case tu.TurnBegan(turn=turn, faces=faces, first=first):
+            return f"Turn {turn}: {faces[0]} against {faces[1]}, {SIDES[first]} has the initiative."
+        case tu.ShipTook(by=by):
+            return f"{name(sea, by)} moves."
+        case tu.OrdersDone(by=by):
+            return f"{SIDES[by]} has given all orders."
+        case tu.FightEnded(ending=ending):
+            return ENDINGS[ending]
+    return None

@@ -1,0 +1,255 @@
+"""The other tasks (PW-3.13 to PW-3.16): loading, shifting guns, going about, the sails, powder."""
+
+from msgspec.structs import replace
+
+from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.rules import Rule
+from campaign.pirate_wars import crew as men
+from campaign.pirate_wars.actions import Prime, Reload, Scuttle, Send, Shift
+from campaign.pirate_wars.crew import FREE_MOVERS, employ, sails, serves, split, tidy
+from campaign.pirate_wars.damage import FiguresLost, bury, cross
+from campaign.pirate_wars.editions import ARTICLES
+from campaign.pirate_wars.gunnery import with_gun
+from campaign.pirate_wars.state import Figures, Sea, Ship, ShipId, with_ship
+from campaign.pirate_wars.terms import Arm, Duty, Flag, Load, Mount, Place, Post, Side
+
+ONE_TASK = Rule("PW-3.1")
+POWDER = Rule("PW-3.13")
+SHIFTING = Rule("PW-3.14")
+LOADING = Rule("PW-3.15")
+SAILING = Rule("PW-3.16")
+NEGLECT = Rule("R0-17")
+NOT_AT_ONCE = Rule("R0-23")
+REMAINING = Rule("R0-29")
+
+
+class Reloaded(Event, frozen=True):
+    """A cannon is loaded, or half loaded by one man."""
+
+    by: ShipId
+    gun: int
+    load: Load
+
+
+class Primed(Event, frozen=True):
+    """Small arms were loaded."""
+
+    by: ShipId
+    post: Post
+    arm: Arm
+    count: int
+
+
+class Shifted(Event, frozen=True):
+    """A cannon was moved over to the other side."""
+
+    by: ShipId
+    gun: int
+    side: Side
+
+
+class Sent(Event, frozen=True):
+    """Figures went to another place of the ship."""
+
+    by: ShipId
+    post: Post
+    to: Place
+    count: int
+
+
+class SailsWorked(Event, frozen=True):
+    """What the idle hands did at the sails: lost for want of hands, or set again."""
+
+    by: ShipId
+    hands: int
+    lost: int
+    reset: int
+
+
+class PowderFired(Event, frozen=True):
+    """A captain fired into his powder."""
+
+    by: ShipId
+
+
+def free(ship: Ship, test: men.Test) -> int:
+    """How many figures who pass a test have no task yet."""
+    return men.count(ship.crew, lambda row: not row.busy and test(row))
+
+
+def refuse_reload(sea: Sea, act: Reload) -> Refusal | None:
+    ship = sea.ships[act.by]
+    if not 0 <= act.gun < len(ship.guns) or not ship.guns[act.gun].whole:
+        return Refusal(LOADING, f"{ship.name} has no such cannon")
+    gun = ship.guns[act.gun]
+    if gun.load is Load.LOADED:
+        return Refusal(LOADING, "that cannon is loaded")
+    if gun.used:
+        return Refusal(NOT_AT_ONCE, "a cannon is not loaded in the turn it was fired or moved")
+    if act.hands not in hands_for(gun.load):
+        return Refusal(LOADING, "two figures load a cannon in a round, one in two rounds")
+    if free(ship, serves) < act.hands:
+        return Refusal(ONE_TASK, "there are not so many free hands at the guns")
+    return None
+
+
+def hands_for(load: Load) -> tuple[int, ...]:
+    """How many figures may load: a cannon half loaded wants only one more."""
+    return (1,) if load is Load.HALF else (2, 1)
+
+
+def reload(play: Play[Sea], act: Reload) -> None:
+    """Two load in one round, one in two (PW-3.15)."""
+    ship = play.state.ships[act.by]
+    gun = ship.guns[act.gun]
+    load = Load(min(Load.LOADED, gun.load + act.hands))
+    guns = with_gun(ship, act.gun, replace(gun, load=load, used=True))
+    ship = replace(ship, guns=guns, crew=employ(ship.crew, act.hands, serves))
+    play.state = with_ship(play.state, ship)
+    play.tell(Reloaded(LOADING, act.by, act.gun, load))
+
+
+def refuse_prime(sea: Sea, act: Prime) -> Refusal | None:
+    ship = sea.ships[act.by]
+    empty = free(ship, lambda r: r.post is act.post and r.arm is act.arm and not r.loaded)
+    if act.arm is Arm.NONE or not 1 <= act.count <= empty:
+        return Refusal(LOADING, f"{empty} such figures of {ship.name} have arms to load")
+    return None
+
+
+def prime(play: Play[Sea], act: Prime) -> None:
+    """A musket, a pistol, a deck gun: one figure, one round (PW-3.15)."""
+    ship = play.state.ships[act.by]
+    rest, loading = split(
+        ship.crew,
+        act.count,
+        lambda r: r.post is act.post and r.arm is act.arm and not r.loaded and not r.busy,
+    )
+    done = (replace(row, loaded=True, busy=True) for row in loading)
+    play.state = with_ship(play.state, replace(ship, crew=tidy((*rest, *done))))
+    play.tell(Primed(LOADING, act.by, act.post, act.arm, act.count))
+
+
+def refuse_shift(sea: Sea, act: Shift) -> Refusal | None:
+    ship = sea.ships[act.by]
+    if not 0 <= act.gun < len(ship.guns) or not ship.guns[act.gun].whole:
+        return Refusal(SHIFTING, f"{ship.name} has no such cannon")
+    gun = ship.guns[act.gun]
+    if gun.mount is not Mount.SLIDE or gun.side not in (Side.STARBOARD, Side.LARBOARD):
+        return Refusal(SHIFTING, "that cannon is fixed where it stands")
+    if gun.used:
+        return Refusal(SHIFTING, "that cannon was fired or loaded this turn")
+    if free(ship, serves) < 2:
+        return Refusal(ONE_TASK, "two free figures at the guns are needed")
+    return None
+
+
+def shift(play: Play[Sea], act: Shift) -> None:
+    """Two figures move it over; it neither fires nor is loaded this turn (PW-3.14)."""
+    ship = play.state.ships[act.by]
+    gun = ship.guns[act.gun]
+    side = Side.LARBOARD if gun.side is Side.STARBOARD else Side.STARBOARD
+    guns = with_gun(ship, act.gun, replace(gun, side=side, used=True))
+    ship = replace(ship, guns=guns, crew=employ(ship.crew, 2, serves))
+    play.state = with_ship(play.state, ship)
+    play.tell(Shifted(SHIFTING, act.by, act.gun, side))
+
+
+def refuse_send(sea: Sea, act: Send) -> Refusal | None:
+    ship = sea.ships[act.by]
+    if act.post in FREE_MOVERS:
+        return Refusal(ONE_TASK, "captain and mate go where they are needed by themselves")
+    if act.start is act.to:
+        return Refusal(ONE_TASK, "they are there already")
+    if not 1 <= act.count <= free(ship, lambda r: sent(act, r.post, r.arm, r.place)):
+        return Refusal(ONE_TASK, "there are not so many of them free there")
+    return None
+
+
+def sent(act: Send, post: Post, arm: Arm, place: Place) -> bool:
+    """Whether an order to go about is for these figures."""
+    return post is act.post and arm is act.arm and place is act.start
+
+
+def send(play: Play[Sea], act: Send) -> None:
+    """To go to another place of the ship is a task (PW-3.1)."""
+    ship = play.state.ships[act.by]
+    rest, going = split(
+        ship.crew, act.count, lambda r: not r.busy and sent(act, r.post, r.arm, r.place)
+    )
+    there = (replace(row, place=act.to, busy=True) for row in going)
+    play.state = with_ship(play.state, replace(ship, crew=tidy((*rest, *there))))
+    play.tell(Sent(ONE_TASK, act.by, act.post, act.to, act.count))
+
+
+def refuse_scuttle(sea: Sea, act: Scuttle) -> Refusal | None:
+    ship = sea.ships[act.by]
+    if ship.powder:
+        return Refusal(POWDER, "the captain is on his way to the powder")
+    if not free(ship, is_captain):
+        return Refusal(POWDER, f"{ship.name} has no captain free to do it")
+    return None
+
+
+def is_captain(row: Figures) -> bool:
+    return row.post is Post.CAPTAIN
+
+
+def scuttle(play: Play[Sea], act: Scuttle) -> None:
+    """The captain goes below; at the end of the tasks the powder goes up."""
+    ship = play.state.ships[act.by]
+    crew = employ(ship.crew, 1, is_captain)
+    play.state = with_ship(play.state, replace(ship, powder=True, crew=crew))
+
+
+def blow_up(play: Play[Sea]) -> None:
+    """What hull is left goes, as many of her men, and as many boarders (PW-3.13, R0-29).
+
+    Who is lashed alongside takes half of it, rounded up, as a hit by ball.
+    """
+    for ship in play.state.ships:
+        now = play.state.ships[ship.id]
+        if not now.powder or not now.afloat or not men.has(now.crew, Post.CAPTAIN):
+            continue
+        hull, enemies = now.hull, now.fought
+        play.tell(PowderFired(POWDER, ship.id))
+        cross(play, ship.id, hull=hull, rule=REMAINING)
+        for enemy in enemies:
+            dead = bury(play, enemy, hull, men.anybody)
+            if dead:
+                play.tell(FiguresLost(POWDER, enemy, dead))
+            cross(play, enemy, balls=(hull + 1) // 2, rule=REMAINING)
+
+
+def work_sails(play: Play[Sea]) -> None:
+    """Who has no other task is at the sails (H-105); ships in boarding or stunned by a ram have no
+    time for it, and lose nothing by it (H-106)."""
+    sea = play.state
+    for ship in sea.ships:
+        if not ship.afloat or not ship.hull or ship.stunned or ship.fought:
+            continue
+        if ship.duty is Duty.LEAVING and ship.flag is Flag.IMPERIAL and ship.captor is not None:
+            continue  # the captives sail her under guard (PW-6.1)
+        hands = men.count(ship.crew, sails)
+        set_, spare = after_sailing(sea, ship, hands)
+        lost, reset = max(0, ship.sails - set_), max(0, set_ - ship.sails)
+        play.state = with_ship(play.state, replace(ship, sails=set_, spare=spare))
+        if lost or reset:
+            rule = NEGLECT if lost else SAILING
+            play.tell(SailsWorked(rule, ship.id, hands, lost, reset))
+
+
+def most_sails(sea: Sea, ship: Ship) -> int:
+    """How many sails she may set: as many as she has hull, when that was hit (PW-5.3, R0-16)."""
+    whole = ship.hull == ship.card.hull and ARTICLES[sea.edition].attacks
+    return ship.card.sails if whole else min(ship.card.sails, ship.hull)
+
+
+def after_sailing(sea: Sea, ship: Ship, hands: int) -> tuple[int, int]:
+    """Her sails after the turn, and the hands to spare: a hand a sail, two to set one again."""
+    if hands < ship.sails:
+        return hands, 0
+    extra = hands - ship.sails
+    most = max(0, most_sails(sea, ship) - ship.sails)
+    reset = min(extra // 2, most, ARTICLES[sea.edition].most_resets)
+    return ship.sails + reset, extra - 2 * reset

@@ -1,0 +1,112 @@
+"""In the water: swimming (PW-3.14), and sharks (PW-4.4)."""
+
+from msgspec.structs import replace
+
+from campaign.geometry.hulls import DOT, ahead, bearing, middle, offing
+from campaign.kernel.dice import Faces
+from campaign.kernel.play import Event, Play
+from campaign.kernel.rules import Rule
+from campaign.pirate_wars.crew import has, split, tidy
+from campaign.pirate_wars.damage import CaptainLost
+from campaign.pirate_wars.state import Crew, Sea, Ship, ShipId, Swimmers, with_ship
+from campaign.pirate_wars.terms import Duty, Flag, Place, Post
+
+SWIMMING = Rule("PW-3.14")
+SHARKS = Rule("PW-4.4")
+CAPTAIN_LAST = Rule("R0-34")
+NEXT_TURN = Rule("R0-59")
+
+STROKE = 8 * DOT
+BITE = 5
+
+
+class Swam(Event, frozen=True):
+    """Figures in the water swam towards a ship of theirs."""
+
+    of: ShipId
+    to: ShipId
+    figures: int
+
+
+class ClimbedAboard(Event, frozen=True):
+    """Figures climbed out of the water."""
+
+    of: ShipId
+    to: ShipId
+    figures: int
+
+
+class SharksBit(Event, frozen=True):
+    """A die for every figure in the water."""
+
+    of: ShipId
+    faces: Faces
+    eaten: int
+
+
+def haven(sea: Sea, party: Swimmers) -> Ship | None:
+    """The nearest ship that takes them in; mutineers do not take back whom they threw out."""
+    open_ = [
+        ship
+        for ship in sea.ships
+        if ship.owner == party.owner
+        and ship.afloat
+        and ship.hull
+        and not (ship.id == party.of and ship.duty is not Duty.FIGHTING)
+    ]
+    return min(open_, key=lambda ship: offing(party.at, ship.shape), default=None)
+
+
+def swim(play: Play[Sea]) -> None:
+    """Eight dots a turn; aboard, if they began within eight of her, and not at once (R0-59)."""
+    for party in play.state.swimmers:
+        sea = play.state
+        ship = haven(sea, party)
+        if ship is None or party.since == sea.turn:
+            continue
+        figures = sum(row.count for row in party.crew)
+        if offing(party.at, ship.shape) <= STROKE:
+            wet = tidy(
+                replace(row, place=Place.DECK, busy=True, loaded=False) for row in party.crew
+            )
+            crew = tidy((*ship.crew, *wet))
+            parties = tuple(each for each in sea.swimmers if each != party)
+            play.state = replace(with_ship(sea, replace(ship, crew=crew)), swimmers=parties)
+            play.tell(ClimbedAboard(NEXT_TURN, party.of, ship.id, figures))
+        else:
+            to = ahead(party.at, bearing(party.at, middle(ship.place)), STROKE)
+            change(play, party, replace(party, at=to))
+            play.tell(Swam(SWIMMING, party.of, ship.id, figures))
+
+
+def change(play: Play[Sea], old: Swimmers, new: Swimmers) -> None:
+    """Put what is left of a party in its place; an empty one is gone."""
+    parties = tuple(new if each == old else each for each in play.state.swimmers)
+    play.state = replace(play.state, swimmers=tuple(each for each in parties if each.crew))
+
+
+def sharks(play: Play[Sea]) -> None:
+    """A die for each figure every turn, eaten on 5 or 6 (R0-58).
+
+    A pirate captain goes only when he is alone (R0-34).
+    """
+    for party in play.state.swimmers:
+        figures = sum(row.count for row in party.crew)
+        faces = play.roll(SHARKS, figures, (BITE,))
+        bites = sum(face >= BITE for face in faces)
+        crew = eaten(play.state, party, bites)
+        play.tell(SharksBit(SHARKS, party.of, faces, figures - sum(row.count for row in crew)))
+        if has(party.crew, Post.CAPTAIN) and not has(crew, Post.CAPTAIN):
+            play.tell(CaptainLost(CAPTAIN_LAST, party.of))
+        change(play, party, replace(party, crew=crew))
+
+
+def eaten(sea: Sea, party: Swimmers, bites: int) -> Crew:
+    """Who is left of a party after so many bites."""
+    pirates = sea.ships[party.of].flag is Flag.PIRATE
+    alone = len(party.crew) == 1 and party.crew[0].count == 1
+    return split(
+        party.crew,
+        bites,
+        lambda row: alone or not pirates or row.post is not Post.CAPTAIN,
+    )[0]

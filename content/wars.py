@@ -1,0 +1,214 @@
+"""The scenarios of Pirate Wars: a chart with its shoals, the wind, and two sides of ships."""
+
+from functools import cache
+from typing import TYPE_CHECKING, Annotated
+
+from msgspec import Meta, Struct
+
+from content.decode import decode, fault, nearest
+from content.errors import ContentError, UnknownNameError
+from content.files import listed, read
+from content.models import Model, model, models
+
+if TYPE_CHECKING:
+    from campaign.kernel.sealed import Player
+    from campaign.pirate_wars.actions import Setup, ShipPlan
+    from campaign.pirate_wars.state import Options, Waters
+    from campaign.pirate_wars.terms import Edition
+
+FOLDER = "wars"
+LETTERS = {"red": "ABCDEFGH", "blue": "12345678"}
+Dots = Annotated[int, Meta(ge=0, le=4000)]
+Degrees = Annotated[int, Meta(ge=0, le=359)]
+
+
+class ShipEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """A ship of a scenario."""
+
+    letter: str
+    model: str
+    name: str
+    captain: str
+    at: tuple[Dots, Dots]
+    """Where she is amidships, in dots from the north-west corner."""
+    heading: Degrees
+
+    @property
+    def kind(self) -> Model:
+        """Her row of the ship table."""
+        return model(self.model)
+
+
+class SideEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """One side of a scenario."""
+
+    name: str
+    ships: tuple[ShipEntry, ...]
+
+
+class ShoalEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """An island (depth 0) or a reef."""
+
+    name: str
+    depth: Annotated[int, Meta(ge=0, le=12)]
+    corners: tuple[tuple[Dots, Dots], ...]
+
+
+class WarEntry(Struct, frozen=True):
+    """What a list of scenarios shows of one."""
+
+    id: str
+    title: str
+    blurb: str
+    ships: tuple[int, int]
+    """How many ships the two sides have."""
+    size: tuple[int, int]
+    """Width and height of the chart in dots."""
+
+
+class War(Struct, frozen=True, forbid_unknown_fields=True):
+    """A fight ready to begin, in either edition. `red` is player 0 and `blue` player 1."""
+
+    id: str
+    title: str
+    blurb: str
+    order: int
+    waters: str
+    size: tuple[Dots, Dots]
+    wind: Degrees
+    """The heading the wind blows towards."""
+    turns: Annotated[int, Meta(ge=1, le=99)]
+    red: SideEntry
+    blue: SideEntry
+    shoals: tuple[ShoalEntry, ...] = ()
+
+    @property
+    def sides(self) -> tuple[SideEntry, SideEntry]:
+        return self.red, self.blue
+
+    @property
+    def entry(self) -> WarEntry:
+        count = len(self.red.ships), len(self.blue.ships)
+        return WarEntry(self.id, self.title, self.blurb, count, self.size)
+
+    def chart(self) -> "Waters":
+        """The waters as the rules have them."""
+        from campaign.geometry.hulls import DOT
+        from campaign.geometry.plane import Point
+        from campaign.pirate_wars.state import Shoal, Waters
+
+        shoals = tuple(
+            Shoal(
+                shoal.name,
+                shoal.depth * DOT,
+                tuple(Point(x * DOT, y * DOT) for x, y in shoal.corners),
+            )
+            for shoal in self.shoals
+        )
+        return Waters(self.waters, self.size[0] * DOT, self.size[1] * DOT, shoals)
+
+    def setup(
+        self,
+        edition: "Edition | None" = None,
+        options: "Options | None" = None,
+        wind: int | None = None,
+    ) -> "Setup":
+        """The order this fight begins with; without a word the edition of 1994.
+
+        `wind` is a heading in tenths of a degree.
+        """
+        from campaign.kernel.sealed import Player
+        from campaign.pirate_wars.actions import Setup
+        from campaign.pirate_wars.state import Options
+        from campaign.pirate_wars.terms import Edition
+
+        played = edition or Edition.DOTS
+        ships = (
+            plan(ship, Player(player), played)
+            for player, side in enumerate(self.sides)
+            for ship in side.ships
+        )
+        return Setup(
+            edition=played,
+            waters=self.chart(),
+            wind=self.wind * 10 if wind is None else wind,
+            ships=tuple(ships),
+            options=options or Options(turns=self.turns),
+        )
+
+
+def plan(ship: ShipEntry, owner: "Player", edition: "Edition") -> "ShipPlan":
+    """A ship of a scenario as the rules have her."""
+    from campaign.geometry.hulls import DOT, ahead
+    from campaign.geometry.plane import Point
+    from campaign.pirate_wars.actions import ShipPlan
+
+    kind = ship.kind
+    card = kind.card(edition, ship.name, ship.letter, ship.captain)
+    middle = Point(ship.at[0] * DOT, ship.at[1] * DOT)
+    heading = ship.heading * 10
+    return ShipPlan(
+        card=card,
+        owner=owner,
+        at=ahead(middle, heading, -(card.length // 2)),
+        heading=heading,
+        crew=kind.figures(edition),
+        guns=kind.batteries(),
+    )
+
+
+def war_from(text: str, file: str) -> War:
+    """The scenario that a TOML text describes, checked whole. Raises ContentError."""
+    found = decode(text, War, file)
+    seen: dict[str, str] = {}
+    for name, side in zip(("red", "blue"), found.sides, strict=True):
+        for at, ship in enumerate(side.ships):
+            for field, why in _faults(ship, LETTERS[name], seen):
+                raise fault(text, file, (name, "ships", at, field), why)
+    try:
+        from campaign.pirate_wars.launch import launch
+
+        launch(found.setup())
+    except ValueError as error:
+        raise fault(text, file, ("size",), f"cannot be played: {error}") from error
+    return found
+
+
+def _faults(ship: ShipEntry, letters: str, seen: dict[str, str]) -> list[tuple[str, str]]:
+    """What is wrong with one ship, as field and words; notes her in `seen`."""
+    found = []
+    known = [each.id for each in models()]
+    if ship.model not in known:
+        why = f"is {ship.model!r}, which is no ship model; {nearest(ship.model, known)}"
+        found.append(("model", why))
+    if len(ship.letter) != 1 or ship.letter not in letters:
+        found.append(("letter", f"is {ship.letter!r}; this side has {letters[0]} to {letters[-1]}"))
+    for field, key in (("letter", ship.letter), ("name", ship.name)):
+        if key in seen:
+            found.append((field, f"of {ship.name} is {key!r}, which {seen[key]} has already"))
+        seen[key] = ship.name
+    return found
+
+
+@cache
+def _all() -> dict[str, War]:
+    """Every scenario by id, in the order of the list."""
+    found: dict[str, War] = {}
+    for file in listed(FOLDER):
+        entry = war_from(read(file), file)
+        if entry.id in found:
+            raise ContentError(file, f"the scenario {entry.id!r} is there already")
+        found[entry.id] = entry
+    return dict(sorted(found.items(), key=lambda item: (item[1].order, item[0])))
+
+
+def wars() -> tuple[WarEntry, ...]:
+    """The ready scenarios as a list shows them, small fights first."""
+    return tuple(found.entry for found in _all().values())
+
+
+def war(name: str) -> War:
+    """The ready scenario with this id. Raises UnknownNameError with a suggestion."""
+    if name not in _all():
+        raise UnknownNameError(f"there is no scenario {name!r}; {nearest(name, list(_all()))}")
+    return _all()[name]
