@@ -44,6 +44,8 @@ class Attacked(Event, frozen=True):
     points: int
     """All points scored on him this turn, with these."""
     aim: Aim
+    shot: bool
+    """Whether it was a shot, not a blow."""
 
 
 class Reloaded(Event, frozen=True):
@@ -111,7 +113,7 @@ def fire(play: Play[Raid], act: Fire) -> None:
     assert blow is not None
     spent = replace(figure, loaded=False)
     play.state = with_figure(raid, spent)
-    strike(play, spent, target, blow, Aim.KILL)
+    strike(play, spent, target, blow, Aim.KILL, shot=True)
 
 
 def refuse_piece(raid: Raid, by: FigureId, piece: int) -> Refusal | None:
@@ -146,7 +148,7 @@ def serve(play: Play[Raid], act: Serve) -> None:
     blow = served(raid, figure, act.piece, target)
     assert blow is not None
     play.state = with_piece(raid, act.piece, False)
-    strike(play, figure, target, blow, Aim.KILL)
+    strike(play, figure, target, blow, Aim.KILL, shot=True)
 
 
 def with_piece(raid: Raid, piece: int, loaded: bool) -> Raid:
@@ -155,7 +157,9 @@ def with_piece(raid: Raid, piece: int, loaded: bool) -> Raid:
     return replace(raid, pieces=(*raid.pieces[:piece], changed, *raid.pieces[piece + 1 :]))
 
 
-def strike(play: Play[Raid], figure: Figure, target: Figure, blow: Blow, aim: Aim) -> None:
+def strike(
+    play: Play[Raid], figure: Figure, target: Figure, blow: Blow, aim: Aim, *, shot: bool = False
+) -> None:
     """Both throw; what the attacker is better by are points (PA-5.1, PA-5.5, R2-21)."""
     facing = heading(figure.at, target.at, figure.facing)
     spent = replace(figure, attacked=True, acted=True, facing=facing)
@@ -176,6 +180,7 @@ def strike(play: Play[Raid], figure: Figure, target: Figure, blow: Blow, aim: Ai
             defence,
             target.points + more,
             aim,
+            shot,
         )
     )
     if more:

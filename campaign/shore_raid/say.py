@@ -100,6 +100,7 @@ def of_fighting(raid: Raid, event: Event) -> Words:
 
 def attacked(raid: Raid, event: a.Attacked) -> str:
     verb = "tries to take" if event.aim is h.Aim.TAKE else "attacks"
+    verb = "fires at" if event.shot else verb
     dice = f"d{event.die} {event.face} against {event.defence}{reasons(event.mods)}"
     margin = max(0, event.face - event.defence)
     end = f"beaten by {margin}, {many(event.points, 'point')} in all" if margin else "in vain"
