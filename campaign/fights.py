@@ -20,7 +20,7 @@ class Fights(Sequence[Fought]):
     def __init__(
         self,
         found: Iterable[Fought | PutAway] = (),
-        greet: Callable[[Fought], None] = lambda fight: None,
+        greet: Callable[[Fought], object] = lambda fight: None,
     ) -> None:
         """`greet` is called with each match as soon as it is there."""
         self._greet = greet

@@ -86,7 +86,8 @@ HOME = Homecoming(
             ),
             (
                 News(
-                    "The flagship of England went down, and the captain drowned: 5 (4 or more drowns).",
+                    "The flagship of England went down, and the captain drowned: "
+                    "5 (4 or more drowns).",
                     FATE,
                     BAD,
                 ),

@@ -1,4 +1,4 @@
-"""Careers played on the screen: a whole one by keys, two captains at one keyboard, a game cut off."""
+"""Careers played on the screen: by keys to the end, by two at one keyboard, cut off."""
 
 import shutil
 from collections.abc import Callable
@@ -22,7 +22,7 @@ from tests.tui.career_scenes import (
     sail_on,
     sailed,
 )
-from tests.tui.shell import make_app, make_folder, message_of, text_of, until
+from tests.tui.shell import make_app, make_folder, text_of, until
 from tui.app import PiecesApp
 from tui.career.chairs import ChairsScreen
 from tui.career.end import EndScreen

@@ -84,7 +84,7 @@ async def test_all_of_a_long_homecoming_can_be_read(tmp_path: Path) -> None:
         await pilot.press("pagedown", "pagedown")
         await pilot.pause()
         seen += text_of(app)
-    for words in ("the captain drowned", "Mary Read takes", "San Felipe taken", "a deserter's news"):
+    for words in ("captain drowned", "Mary Read takes", "San Felipe taken", "a deserter's news"):
         assert words in seen, words
 
 
