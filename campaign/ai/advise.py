@@ -14,13 +14,15 @@ from msgspec import Struct, structs
 from campaign.ai.appraisal import opinions
 from campaign.ai.budget import STEADY, Budget
 from campaign.ai.counsel import weigh_options
+from campaign.ai.drill import drilled
 from campaign.ai.greedy import Glance, Greedy
-from campaign.ai.policy import LEVELS, SCRIPTS
-from campaign.engines import LAND_RAID, SEA_FIGHT, SHEET
+from campaign.ai.policy import DRILLS, LEVELS, SCRIPTS
+from campaign.engines import LAND_RAID, SEA_FIGHT, SHEET, SHORE_RAID
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Player, Seen
 from campaign.land_raid.hints import outlook as raid_outlook
 from campaign.sea_fight.hints import outlook as sea_outlook
+from campaign.shore_raid.hints import outlook as shore_outlook
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -33,7 +35,11 @@ TELLING = 0.15
 
 Parts = Callable[[Any, Player], Sequence[float]]
 
-PARTS: Mapping[str, Parts] = {SEA_FIGHT.name: sea_outlook, LAND_RAID.name: raid_outlook}
+PARTS: Mapping[str, Parts] = {
+    SEA_FIGHT.name: sea_outlook,
+    LAND_RAID.name: raid_outlook,
+    SHORE_RAID.name: shore_outlook,
+}
 """The parts of an engine's value, where it has any."""
 
 REASONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
@@ -59,8 +65,17 @@ REASONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "hours": ("the hours after the alarm serve you", "the hours after the alarm cost you"),
         "verdict": ("the night is more likely yours", "the night is less likely yours"),
     },
+    SHORE_RAID.name: {
+        "booty": ("the booty fares better for it", "the booty fares worse for it"),
+        "blood": ("it puts enemies out of the fight", "it leaves enemies in the fight"),
+        "safety": ("it keeps your men out of their reach", "it lays your men open to a charge"),
+        "readiness": ("it leaves your bands the readier", "it leaves your bands the less ready"),
+    },
 }
-"""For each part, what to say when an option has more of it than most, and when less."""
+"""For each part, what to say when an option has more of it than most, and when less.
+
+The parts are those of the value; where an engine weighs orders itself, those of an order.
+"""
 
 
 class Advice(Struct, Generic[A], frozen=True):
@@ -88,6 +103,8 @@ def advise(
         return _at_the_sheet(seen, legal, rng)
     if engine.name in SCRIPTS and len(legal) > 1:
         return _by_orders(engine, seen, legal, rng, budget)
+    if engine.name in DRILLS and len(legal) > 1:
+        return _by_drill(engine, seen, legal, rng)
     weighed = Greedy(engine).weigh(seen, legal, rng, budget)
     usual = sum(option.value for option in weighed) / len(weighed)
     state = engine.game.imagine(seen, rng)
@@ -136,6 +153,24 @@ def _by_orders(
             each.action,
             each.value - sum(middle),
             why([a - b for a, b in zip(each.parts, middle, strict=True)], engine.name),
+        )
+        for each in found[:BEST]
+    )
+
+
+def _by_drill(
+    engine: Engine[S, A, Setup], seen: Seen[S], legal: Sequence[A], rng: random.Random
+) -> tuple[Advice[A], ...]:
+    """Advice where the engine weighs its orders itself, for each man that they use."""
+    state = engine.game.imagine(seen, rng)
+    found = drilled(DRILLS[engine.name], state, seen.who, legal)
+    columns = list(zip(*(each.hopes for each in found), strict=True))
+    middle = [sum(column) / len(found) for column in columns]
+    return tuple(
+        Advice(
+            each.action,
+            each.value - sum(middle),
+            why([a - b for a, b in zip(each.hopes, middle, strict=True)], engine.name),
         )
         for each in found[:BEST]
     )

@@ -8,13 +8,15 @@ from msgspec import Struct, structs
 
 from campaign.ai import allot, port
 from campaign.ai.budget import STEADY, Budget
+from campaign.ai.drill import Drill, Drilled
 from campaign.ai.greedy import Greedy
 from campaign.ai.orders import Orderly, Scripts
 from campaign.ai.temper import STEADY_HAND, TEMPERS, Temper
-from campaign.engines import CAREER, LAND_RAID, SHEET
+from campaign.engines import CAREER, LAND_RAID, SHEET, SHORE_RAID
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Seen
 from campaign.land_raid import scripts as land_raid
+from campaign.shore_raid import tactics as shore_raid
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -49,6 +51,9 @@ class Level(Struct, frozen=True):
 SCRIPTS: Mapping[str, Scripts] = {LAND_RAID.name: land_raid}
 """The engines in which a captain orders squads about, by name; in others he weighs every move."""
 
+DRILLS: Mapping[str, Drill] = {SHORE_RAID.name: shore_raid}
+"""The engines that weigh orders themselves, by name."""
+
 
 class Misjudgement(Struct, frozen=True):
     """The spread of a captain's errors, each in the value of the engine."""
@@ -57,6 +62,8 @@ class Misjudgement(Struct, frozen=True):
     plans: float = 0.0
     lines: float = 0.0
     """Of a master sheet, in points."""
+    drills: float = 0.0
+    """Of an order to a band, in points."""
 
 
 def captain(
@@ -67,6 +74,9 @@ def captain(
         return allot.Captain(errs.lines, temper)
     if engine.name == CAREER.name:
         return port.Captain(errs.lines, temper.taste)
+    drill = DRILLS.get(engine.name)
+    if drill is not None:
+        return Drilled(engine, drill, errs.drills)
     scripts = SCRIPTS.get(engine.name)
     if scripts is None:
         return Greedy(engine, errs.moves)
@@ -94,7 +104,7 @@ def levels(temper: Temper) -> dict[str, Level]:
             Level(
                 "sailor",
                 f"Weighs every order, but often misjudges it. {_SEES}",
-                lambda engine: captain(engine, Misjudgement(1.1, 25.0, 6.0), temper),
+                lambda engine: captain(engine, Misjudgement(1.1, 25.0, 6.0, 0.3), temper),
                 structs.replace(STEADY, rounds=16),
             ),
             Level(

@@ -30,7 +30,7 @@ from campaign.shore_raid.chances import worth_of
 from campaign.shore_raid.ground import plan
 from campaign.shore_raid.roads import FAR, HOME, field
 from campaign.shore_raid.state import NO_PLACE, PIRATES, Figure, Raid
-from campaign.shore_raid.terms import Deed, Fate, Firelock, Phase
+from campaign.shore_raid.terms import Fate, Firelock, Phase
 from campaign.shore_raid.weights import STANDARD, Weights
 
 
@@ -145,6 +145,4 @@ def sated(raid: Raid) -> bool:
     """Whether the pirates have all they need, or all there is."""
     if better(raid) == PIRATES:
         return True
-    burning = [p.deed is Deed.BURN for p in raid.shore.places]
-    rest = any(left for left, burn in zip(raid.left, burning, strict=True) if not burn)
-    return not rest and not raid.heaps
+    return not any(raid.left) and not raid.heaps

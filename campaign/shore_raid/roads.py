@@ -12,8 +12,9 @@ from campaign.shore_raid.terms import Ground
 
 FAR = 10**9
 Goal: TypeAlias = int
-"""Somewhere to go: the index of a place, or one of the two that follow."""
+"""Somewhere to go: the index of a place, one of the two that follow, or CELLS plus a cell."""
 HOME, EDGE = -1, -2
+CELLS = 100
 
 
 class Field(NamedTuple):
@@ -35,7 +36,7 @@ class Way(NamedTuple):
     """Whether it touches broken ground."""
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=512)
 def field(rows: tuple[str, ...], goal: Goal) -> Field:
     """The ways to a goal from everywhere; broken ground counts half more."""
     table, goals = plan(rows), _cells_of(plan(rows), goal)
@@ -78,6 +79,8 @@ def haven(side: int) -> Goal:
 
 def _cells_of(table: Plan, goal: Goal) -> tuple[Cell, ...]:
     """The cells of a goal; nobody runs off the table by the wharf or the ship."""
+    if goal >= CELLS:
+        return (goal - CELLS,)
     if goal >= 0:
         return table.floors[goal]
     if goal == HOME:
