@@ -4,6 +4,7 @@ Every file is checked as it is read, and what is wrong is told in one sentence (
 Nothing is read before it is asked for: a fight does not load the book.
 """
 
+from content.boards import Treasure, TreasureEntry, treasure, treasures
 from content.campaign import CampaignNumbers, campaign_numbers
 from content.captains import Rival, TrueCaptain, rival, rivals, tempers, true_captain, true_captains
 from content.chance import random_scenario
@@ -33,6 +34,8 @@ __all__ = [
     "ScenarioEntry",
     "Section",
     "ShipType",
+    "Treasure",
+    "TreasureEntry",
     "TrueCaptain",
     "UnknownNameError",
     "book",
@@ -56,6 +59,8 @@ __all__ = [
     "ship_type",
     "ship_types",
     "tempers",
+    "treasure",
+    "treasures",
     "true_captain",
     "true_captains",
 ]

@@ -8,6 +8,7 @@ import os
 from functools import cache
 
 FOLDERS = (
+    "boards",
     "captains",
     "companies",
     "models",

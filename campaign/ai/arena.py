@@ -15,33 +15,34 @@ from campaign.kernel.sealed import Player, seen
 MOST_ACTIONS = 20_000
 """No fight takes as many; more is a fault of the engine or of a policy."""
 
-SEATS = (Player(0), Player(1))
+FIRST = Player(0)
 
 
 class Result(Struct, frozen=True):
     """How a game came out."""
 
-    scores: tuple[float, float]
+    scores: tuple[float, ...]
+    """By player, as many as play."""
     actions: int
     winner: Player | None
     """Who had the better of it in the end; None for a draw."""
 
     @property
     def turned(self) -> "Result":
-        """The same game with the two sides in each other's place."""
-        first, second = self.scores
-        winner = None if self.winner is None else Player(1 - self.winner)
-        return Result((second, first), self.actions, winner)
+        """The same game with every side one place further on; two sides change places."""
+        seats = len(self.scores)
+        winner = None if self.winner is None else Player((self.winner + 1) % seats)
+        return Result((*self.scores[-1:], *self.scores[:-1]), self.actions, winner)
 
 
 class Score(Struct, frozen=True):
-    """The games of one policy against another, from the first one's side."""
+    """The games of one policy against another, or several, from the first one's side."""
 
     wins: int = 0
     draws: int = 0
     losses: int = 0
     margin: float = 0.0
-    """The sum of the differences in points."""
+    """The sum of the differences in points, each to the best of the others."""
 
     @property
     def games(self) -> int:
@@ -59,12 +60,12 @@ class Score(Struct, frozen=True):
 
     def plus(self, game: Result) -> "Score":
         """The score after one more game, in which the first policy was player 0."""
-        first, second = game.scores
+        first, *others = game.scores
         return Score(
-            self.wins + (game.winner == SEATS[0]),
+            self.wins + (game.winner == FIRST),
             self.draws + (game.winner is None),
-            self.losses + (game.winner == SEATS[1]),
-            self.margin + first - second,
+            self.losses + (game.winner not in (FIRST, None)),
+            self.margin + first - max(others),
         )
 
 
@@ -80,7 +81,7 @@ def wilson(share: float, games: int, z: float = 1.96) -> tuple[float, float]:
 def play_out(
     engine: Engine[Any, Any, Any], setup: Any, policies: Sequence[Level], seed: int
 ) -> Result:
-    """A whole game between two levels, each of which is shown only what its player sees.
+    """A whole game between levels, one a player, each shown only what its player sees.
 
     The dice, and each side's own imagination, follow from the seed. Raises RuntimeError when
     a policy takes an action that is not legal, or the game does not end.
@@ -92,7 +93,7 @@ def play_out(
         state = after
         actions += 1
     scores = game.score(state)
-    return Result((scores[SEATS[0]], scores[SEATS[1]]), actions, engine.better(state))
+    return Result(tuple(scores[who] for who in sorted(scores)), actions, engine.better(state))
 
 
 def moves(
@@ -105,7 +106,7 @@ def moves(
     """
     game = engine.game
     heads = [chosen.make(engine) for chosen in policies]
-    rngs = [random.Random(f"{seed}:{seat}") for seat in SEATS]
+    rngs = [random.Random(f"{seed}:{seat}") for seat in range(len(policies))]
     for _ in range(MOST_ACTIONS):
         to_act = game.to_act(state)
         if not to_act:

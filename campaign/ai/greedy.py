@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from campaign.ai.budget import Budget
 from campaign.ai.expect import DiceNeededError, expected, no_dice
@@ -35,11 +36,18 @@ class Weighed(Struct, Generic[A], frozen=True):
 
 
 class Greedy(Generic[S, A, Setup]):
-    """Chooses the best average; `noise` is the spread of his misjudgement, in value."""
+    """Chooses the best average; `noise` is the spread of his misjudgement, in value.
 
-    def __init__(self, engine: Engine[S, A, Setup], noise: float = 0.0) -> None:
+    Where he plans nothing, a position counts as it stands: in an engine where one order is a
+    whole move, and where so many orders are open that planning them together never ends.
+    """
+
+    def __init__(
+        self, engine: Engine[S, A, Setup], noise: float = 0.0, *, plans: bool = True
+    ) -> None:
         self.engine = engine
         self.noise = noise
+        self.plans = plans
 
     def choose(self, seen: Seen[S], legal: Sequence[A], rng: random.Random, budget: Budget) -> A:
         """The action he likes best of those that are legal."""
@@ -52,7 +60,9 @@ class Greedy(Generic[S, A, Setup]):
     ) -> list[Weighed[A]]:
         """The actions he looked at, the best first; at least one."""
         state = self.engine.game.imagine(seen, rng)
-        glance = Glance(self.engine, seen.who, rng, budget)
+        glance = Glance(
+            self.engine, seen.who, rng, budget if self.plans else replace(budget, plans=0)
+        )
         found: list[Weighed[A]] = []
         thrown = 0
         for action in self.engine.order(state, legal):

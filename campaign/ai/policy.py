@@ -12,7 +12,7 @@ from campaign.ai.drill import Drill, Drilled
 from campaign.ai.greedy import Greedy
 from campaign.ai.orders import Orderly, Scripts
 from campaign.ai.temper import STEADY_HAND, TEMPERS, Temper
-from campaign.engines import CAREER, LAND_RAID, SHEET, SHORE_RAID
+from campaign.engines import CAREER, LAND_RAID, SHEET, SHORE_RAID, TREASURE_GRAB
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Seen
 from campaign.land_raid import scripts as land_raid
@@ -64,6 +64,8 @@ class Misjudgement(Struct, frozen=True):
     """Of a master sheet, in points."""
     drills: float = 0.0
     """Of an order to a band, in points."""
+    scuffles: float = 0.0
+    """Of a treasure grab."""
 
 
 def captain(
@@ -74,6 +76,8 @@ def captain(
         return allot.Captain(errs.lines, temper)
     if engine.name == CAREER.name:
         return port.Captain(errs.lines, temper.taste)
+    if engine.name == TREASURE_GRAB.name:
+        return Greedy(engine, errs.scuffles, plans=False)
     drill = DRILLS.get(engine.name)
     if drill is not None:
         return Drilled(engine, drill, errs.drills)
@@ -104,7 +108,7 @@ def levels(temper: Temper) -> dict[str, Level]:
             Level(
                 "sailor",
                 f"Weighs every order, but often misjudges it. {_SEES}",
-                lambda engine: captain(engine, Misjudgement(1.1, 25.0, 6.0, 0.3), temper),
+                lambda engine: captain(engine, Misjudgement(1.1, 25.0, 6.0, 0.3, 0.5), temper),
                 structs.replace(STEADY, rounds=16),
             ),
             Level(

@@ -25,9 +25,10 @@ from campaign.treasure_grab.actions import (
 )
 from campaign.treasure_grab.chances import hit_chance
 from campaign.treasure_grab.ground import plan, sight
+from campaign.treasure_grab.hauls import way_out
 from campaign.treasure_grab.prospects import FAR, approach, outings
-from campaign.treasure_grab.state import Figure, FigureId, Grab, members
-from campaign.treasure_grab.terms import Band, Phase
+from campaign.treasure_grab.state import STUDS, Figure, FigureId, Grab, band_of, members
+from campaign.treasure_grab.terms import Band, Phase, Pull
 from campaign.treasure_grab.weights import STANDARD, Weights
 
 
@@ -45,6 +46,7 @@ def value(grab: Grab, who: Player, weights: Weights = STANDARD) -> float:
     mine = grab.bands[who]
     if mine is not None:
         found += fire(grab, mine, weights)
+        found += weights.pull * (grab.pull is Pull.WON and grab.active == who)
         found += weights.fighting * (grab.phase is Phase.FIGHTING and grab.active == who)
     return found
 
@@ -92,7 +94,11 @@ def control(grab: Grab, weights: Weights) -> list[float]:
 def prize(grab: Grab, band: Band, weights: Weights) -> float:
     """What the chest is worth where it lies, by its way off the board."""
     side = band if grab.options.own_side else None
-    way = outings(grab.board.rows, side).get((grab.chest.at, grab.chest.lie), FAR)
+    if grab.chest.held and band_of(grab.chest.held[0]) is band:
+        way = way_out(grab, side)
+    else:
+        way = outings(grab.board.rows, side).get((grab.chest.at, grab.chest.lie), FAR)
+        way = 2 * way + STUDS  # one carries it at first, when he has come to it
     return weights.treasure / (1 + way / weights.way)
 
 
@@ -105,7 +111,7 @@ def fire(grab: Grab, band: Band, weights: Weights) -> float:
     for n, figure in enumerate(grab.figures):
         if figure.at >= 0 and on[figure.at] and not figure.slipped:
             (mine if n in own else theirs).append((n, figure))
-    dealt = [best(grab, each, theirs) for _, each in mine if not each.fought]
+    dealt = [best(grab, each, theirs) for _, each in mine]
     taken = [best(grab, each, mine) for _, each in theirs]
     return weights.harm * sum(dealt) - weights.danger * sum(taken)
 

@@ -71,7 +71,7 @@ def of_the_chest(grab: Grab, event: Event) -> Words:
         case c.Carried(by=by, to=to, lie=lie, cost=cost, alone=alone):
             crew = "One of" if alone else "Two of"
             verb = "turn" if event.rule == c.LENGTH else "carry"
-            verb += "s" * alone
+            verb = {"turn": "turns", "carry": "carries"}[verb] if alone else verb
             where = f"now {LIES[lie]}" if event.rule == c.LENGTH else place_of_chest(grab, to)
             return f"{crew} {BANDS[by]} {verb} the chest, {where} ({many(cost, 'stud')})."
         case w.ChestWon(by=by, band=band, chests=chests):
@@ -86,7 +86,7 @@ def of_the_chest(grab: Grab, event: Event) -> Words:
 def place_of_chest(grab: Grab, at: Stud) -> str:
     """Where the chest begins, as the end of a sentence."""
     where = place(grab, at)
-    return "partly off the board" if where == "off the board" else f"to {where}"
+    return "over the edge of the board" if where == "off the board" else f"to {where}"
 
 
 def of_fighting(grab: Grab, event: Event) -> Words:

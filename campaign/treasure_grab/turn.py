@@ -6,6 +6,7 @@ from campaign.kernel.play import Event, Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.treasure_grab.actions import End
+from campaign.treasure_grab.carrying import holders, rivals
 from campaign.treasure_grab.entering import free_bands
 from campaign.treasure_grab.mischief import crocodiles
 from campaign.treasure_grab.moving import MovesEnded
@@ -72,7 +73,10 @@ def draw_order(play: Play[Grab]) -> None:
 
 
 def begin(play: Play[Grab]) -> None:
-    """Begin the turn of the player whose it is: his figures have their movement again."""
+    """Begin the turn of the player whose it is: his figures have their movement again.
+
+    Who has hold of the chest from an earlier turn goes on, unless enemies are at it (R4-12).
+    """
     grab = play.state
     who = grab.active
     play.tell(TurnBegan(TURNS, who))
@@ -88,7 +92,9 @@ def begin(play: Play[Grab]) -> None:
         for n, each in enumerate(grab.figures)
     )
     phase = Phase.MOVING if there else Phase.ENTERING
-    play.state = replace(grab, figures=figures, phase=phase, pull=Pull.NOT_YET)
+    free = holders(grab) and not rivals(grab)
+    pull = Pull.WON if free else Pull.NOT_YET
+    play.state = replace(grab, figures=figures, phase=phase, pull=pull)
 
 
 def end_moves(play: Play[Grab], by: Player) -> None:

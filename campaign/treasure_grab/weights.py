@@ -22,6 +22,8 @@ class Weights(Struct, frozen=True):
     """Studs from the chest that halve what a figure counts there."""
     hold: float = 0.9
     """What hold of the chest adds to it."""
+    pull: float = 0.6
+    """What it is to have it to oneself for the rest of the movement."""
     harm: float = 0.45
     """A wound that is likely to be dealt, against one that is."""
     danger: float = 0.3

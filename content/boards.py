@@ -1,0 +1,151 @@
+"""Boards for the treasure grab: studs with heights, the chest, and the usual house rules."""
+
+from functools import cache
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
+
+from content.decode import decode, fault, nearest
+from content.errors import ContentError, UnknownNameError
+from content.files import listed, read
+
+if TYPE_CHECKING:
+    from campaign.treasure_grab.actions import Setup
+    from campaign.treasure_grab.state import Board, Options
+    from campaign.treasure_grab.terms import Band
+
+HouseRule = Literal["crocodiles", "cannon", "banana"]
+
+
+class TreasureEntry(Struct, frozen=True):
+    """What a list of boards shows of one."""
+
+    id: str
+    title: str
+    blurb: str
+    studs: tuple[int, int]
+    """Columns and rows."""
+
+
+class Treasure(Struct, frozen=True, forbid_unknown_fields=True):
+    """A board ready to be fought over."""
+
+    id: str
+    title: str
+    blurb: str
+    order: int
+    """Its place in the list."""
+    chest: str
+    """The stud the chest begins on, such as "J9"."""
+    lie: Literal["east", "south"]
+    """Where the other three studs of it lie."""
+    house_rules: tuple[HouseRule, ...]
+    """Those that suit the board."""
+    map: str
+    """Rows of studs: digits for heights, letters for what fills them."""
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The map, one row a string; blanks between studs mean nothing."""
+        rows = ("".join(line.split()) for line in self.map.splitlines())
+        return tuple(row for row in rows if row)
+
+    @property
+    def entry(self) -> TreasureEntry:
+        rows = self.rows
+        size = len(rows[0]) if rows else 0, len(rows)
+        return TreasureEntry(self.id, self.title, self.blurb, size)
+
+    def board(self) -> "Board":
+        """The board as the rules have it."""
+        from campaign.treasure_grab.state import Board
+        from campaign.treasure_grab.terms import Lie
+
+        return Board(self.title, self.rows, stud(self.chest), Lie[self.lie.upper()])
+
+    def options(self) -> "Options":
+        """What is usually agreed on here."""
+        from campaign.treasure_grab.state import Options
+
+        chosen = self.house_rules
+        return Options(
+            crocodiles="crocodiles" in chosen, cannon="cannon" in chosen, banana="banana" in chosen
+        )
+
+    def setup(
+        self, bands: "tuple[Band | None, ...] | None" = None, options: "Options | None" = None
+    ) -> "Setup":
+        """The game as it begins: red and blue soldiers, unless others come, or more."""
+        from campaign.treasure_grab.actions import Setup
+        from campaign.treasure_grab.terms import Band
+
+        usual = (Band.RED_SOLDIERS, Band.BLUE_SOLDIERS)
+        return Setup(self.board(), bands or usual, options or self.options())
+
+
+def stud(name: str) -> tuple[int, int]:
+    """Column and row of a stud such as "J9", both from 0; off every board where it is none."""
+    letter, number = name[:1], name[1:]
+    if not ("A" <= letter <= "Z" and number.isascii() and number.isdigit()):
+        return -1, -1
+    return ord(letter) - ord("A"), int(number) - 1
+
+
+def treasure_from(text: str, file: str) -> Treasure:
+    """The board that a TOML text describes, checked whole. Raises ContentError."""
+    found = decode(text, Treasure, file)
+    _check(found, text, file)
+    return found
+
+
+def _check(treasure: Treasure, text: str, file: str) -> None:
+    """Refuse what the types cannot: no room, no way, a chest that cannot be carried off."""
+    from campaign.treasure_grab.ground import stud_at
+    from campaign.treasure_grab.launch import check_board
+    from campaign.treasure_grab.prospects import outings
+
+    if stud(treasure.chest) == (-1, -1):
+        raise fault(text, file, ("chest",), f"is {treasure.chest!r}, which is no stud")
+    board = treasure.board()
+    try:
+        table = check_board(board)
+    except ValueError as error:
+        words = str(error).rstrip(".")
+        why = f"cannot be used: {words[:1].lower()}{words[1:]}"
+        raise fault(text, file, ("map",), why) from error
+    if (stud_at(table, *board.chest), board.lie) not in outings(board.rows, None):
+        raise fault(text, file, ("chest",), "cannot be carried off from there")
+    if "cannon" in treasure.house_rules and table.cannon < 0:
+        raise fault(text, file, ("house_rules",), "want a cannon, and there is none on the map")
+    if "crocodiles" in treasure.house_rules and not any(table.shore):
+        raise fault(text, file, ("house_rules",), "want water for crocodiles, and there is none")
+
+
+@cache
+def _sources() -> dict[str, tuple[Treasure, str, str]]:
+    """Every board by id with its text and file, in the order of the list; not yet checked."""
+    found: dict[str, tuple[Treasure, str, str]] = {}
+    for file in listed("boards"):
+        text = read(file)
+        raw = decode(text, Treasure, file)
+        if raw.id in found:
+            raise ContentError(file, f"the board {raw.id!r} is in {found[raw.id][2]} already")
+        found[raw.id] = raw, text, file
+    return dict(sorted(found.items(), key=lambda item: (item[1][0].order, item[0])))
+
+
+@cache
+def treasures() -> tuple[TreasureEntry, ...]:
+    """The ready boards as a list shows them."""
+    return tuple(found.entry for found, _, _ in _sources().values())
+
+
+@cache
+def treasure(name: str) -> Treasure:
+    """The ready board with this id. Raises UnknownNameError with a suggestion."""
+    sources = _sources()
+    if name not in sources:
+        raise UnknownNameError(f"there is no board {name!r}; {nearest(name, list(sources))}")
+    found, text, file = sources[name]
+    _check(found, text, file)
+    return found
