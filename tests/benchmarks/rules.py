@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from statistics import median
 from typing import Any
 
-from campaign.engines import ENGINES, LAND_RAID, SEA_FIGHT
+from campaign.engines import ENGINES, LAND_RAID, SEA_FIGHT, TREASURE_GRAB
 from campaign.kernel.dice import loose, outcomes
 from campaign.kernel.game import Engine
 from campaign.land_raid import odds_melee, odds_shots
@@ -19,7 +19,8 @@ from campaign.land_raid.state import RAIDERS, Options, Raid, UnitId
 from campaign.land_raid.terms import Phase
 from campaign.sea_fight.actions import Board, Fire, Grapple
 from campaign.sea_fight.state import Sea
-from content import raid, scenario
+from campaign.treasure_grab.terms import Band
+from content import raid, scenario, treasure
 from tests.benchmarks.timing import Figures, milliseconds, rate
 from tests.land_raid.positions import at, position
 
@@ -80,6 +81,7 @@ def rules() -> Iterator[Figures]:
     yield from odds()
     yield from ashore()
     yield from odds_ashore()
+    yield from grabbing()
     yield {"bench": "import of the rules", "milliseconds": round(importing(), 1)}
 
 
@@ -101,6 +103,20 @@ def ashore() -> Iterator[Figures]:
     ):
         each = milliseconds(work) / len(pairs) * 1000
         yield {"bench": bench, "microseconds": round(each, 1)}
+
+
+def grabbing() -> Iterator[Figures]:
+    """Rates of random treasure grabs by board and players, once their lines have been looked at."""
+    for name, players in (("wreck", 2), ("jungle", 3), ("tower", 4)):
+        setup = treasure(name).setup(tuple(Band)[:players])
+        work = playouts(setup, TREASURE_GRAB)
+        for _ in range(60):
+            work()
+        yield {
+            "bench": f"playout {name}",
+            "players": players,
+            "actions_per_second": round(rate(work)),
+        }
 
 
 def importing() -> float:
