@@ -213,10 +213,11 @@ def sight(rows: tuple[str, ...], ends: tuple[Stud, Stud]) -> Sight:
         return BLIND
     (row, column), (other_row, other) = divmod(a, columns), divmod(b, columns)
     behind = []
-    for _, studs in gates((other - column, other_row - row)):
-        found = [Square(a + x + y * columns) for x, y in studs]
-        if any(apart(at, b, columns) > 1 for at in found):
+    dx, dy = other - column, other_row - row
+    for _, studs in gates((dx, dy)):
+        if any(abs(x - dx) > 1 or abs(y - dy) > 1 for x, y in studs):
             continue
+        found = [Square(a + x + y * columns) for x, y in studs]
         low = [at for at in found if table.tops[at] < table.feet[b] + HALF]
         if not low:
             return Sight(True, True, ())

@@ -161,12 +161,16 @@ def legal_mischief(grab: Grab) -> list[Cannonade | Peel]:
     """What the house rules that were agreed on add to the fighting (TG-10)."""
     found: list[Cannonade | Peel] = []
     options = grab.options
-    if options.cannon or options.banana:
-        every = [(by, on) for by, _ in attackers(grab) for on, _ in targets(grab)]
-        if options.cannon:
-            shots = [Cannonade(by, on) for by, on in every]
-            found += [act for act in shots if refuse_cannonade(grab, act) is None]
-        if options.banana:
-            peels = [Peel(by, on) for by, on in every]
-            found += [act for act in peels if refuse_peel(grab, act) is None]
+    if options.cannon and grab.turn >= grab.loaded:
+        table = plan(grab.board.rows)
+        gunners = [
+            by
+            for by, at in attackers(grab)
+            if table.cannon != NOWHERE and apart(at, table.cannon, table.columns) <= 1
+        ]
+        shots = [Cannonade(by, on) for by in gunners for on, _ in targets(grab)]
+        found += [act for act in shots if refuse_cannonade(grab, act) is None]
+    if options.banana and grab.bananas[grab.band]:
+        peels = [Peel(by, on) for by, _ in attackers(grab) for on, _ in targets(grab)]
+        found += [act for act in peels if refuse_peel(grab, act) is None]
     return found
