@@ -29,7 +29,7 @@ class Battery(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Model(Struct, frozen=True, forbid_unknown_fields=True):
-    """A row of the ship table (PW-1.7)."""
+    """A row of the ship table (PW-1.7), kept even where nobody could build her (R1-7)."""
 
     id: str
     name: str

@@ -72,7 +72,7 @@ def bearing(a: Point, b: Point) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def corners(hull: Hull) -> Corners:
-    """The corners of a hull, clockwise: larboard and starboard bow, starboard and larboard stern."""
+    """The corners of a hull, clockwise from the larboard bow."""
     stern, heading, length, width = hull
     half = width // 2
     bow = ahead(stern, heading, length)
@@ -159,6 +159,9 @@ def contact(one: Corners, heading: int, far: int, other: Corners) -> int | None:
 def swing(hull: Hull, turn: int, others: Sequence[Corners]) -> tuple[int, int | None]:
     """How far a hull can swing, and which of the others is in her way, if one is."""
     done, step = 0, STEP if turn > 0 else -STEP
+    box = round_about(hull)
+    if not any(_boxes_meet(box, bounds(other)) for other in others):
+        return turn, None
     while done != turn:
         to = turn if abs(turn - done) <= STEP else done + step
         shape = corners(swung(hull, to))
@@ -169,12 +172,36 @@ def swing(hull: Hull, turn: int, others: Sequence[Corners]) -> tuple[int, int | 
     return done, None
 
 
+Box = tuple[int, int, int, int]
+"""An upright box: left, top, right, bottom."""
+
+
+@lru_cache(maxsize=1 << 12)
+def bounds(shape: Corners) -> Box:
+    """The upright box about a polygon."""
+    xs, ys = [p[0] for p in shape], [p[1] for p in shape]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def round_about(hull: Hull) -> Box:
+    """The upright box about all that a hull can reach by swinging."""
+    x, y = hull.stern
+    reach = hull.length + hull.width
+    return x - reach, y - reach, x + reach, y + reach
+
+
+def _boxes_meet(one: Box, other: Box) -> bool:
+    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
+
+
 def _edges(shape: Corners) -> list[tuple[Point, Point]]:
     return [*pairwise(shape), (shape[-1], shape[0])]
 
 
 def meet(one: Corners, other: Corners) -> bool:
     """Whether two polygons have a point in common."""
+    if not _boxes_meet(bounds(one), bounds(other)):
+        return False
     if inside(one[0], other) or inside(other[0], one):
         return True
     theirs = _edges(other)

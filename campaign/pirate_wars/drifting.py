@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import DOT, HALF_CIRCLE, QUARTER, corners, gap, leapt, turned
+from campaign.geometry.hulls import DOT, HALF_CIRCLE, QUARTER, corners, leapt, meet, turned
 from campaign.kernel.play import Event, Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.actions import FallOff
@@ -86,7 +86,7 @@ def shore_drift(sea: Sea, ship: Ship, far: int) -> int:
         return far
     stern = leapt(ship.place._replace(heading=sea.wind), far).stern
     shape = corners(ship.place._replace(stern=stern))
-    return 0 if any(gap(shape, shoal.corners) == 0 for shoal in isles) else far
+    return 0 if any(meet(shape, shoal.corners) for shoal in isles) else far
 
 
 def falls(sea: Sea, ship: Ship) -> bool:

@@ -35,8 +35,8 @@ from campaign.pirate_wars.morale import (
     Abandoned,
     LeftForGood,
     LostHeart,
+    MoraleTested,
     Rallied,
-    Tested,
 )
 from campaign.pirate_wars.prizes import (
     PrizeManned,
@@ -101,6 +101,7 @@ __all__ = [
     "LeftForGood",
     "LostHeart",
     "Melee",
+    "MoraleTested",
     "OrdersDone",
     "PowderFired",
     "Primed",
@@ -121,7 +122,6 @@ __all__ = [
     "SumsThrown",
     "Swam",
     "Taken",
-    "Tested",
     "Touched",
     "Trimmed",
     "TurnBegan",
@@ -153,7 +153,7 @@ AnyEvent: TypeAlias = (
     | LeftForGood
     | LostHeart
     | Rallied
-    | Tested
+    | MoraleTested
     | PrizeManned
     | Taken
     | Rammed

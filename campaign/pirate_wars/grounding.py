@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import DOT, Hull, ahead, corners, gap, swept
+from campaign.geometry.hulls import DOT, Hull, ahead, bounds, corners, gap, meet, swept
 from campaign.geometry.plane import meets
 from campaign.kernel.play import Event, Play
 from campaign.kernel.rules import Rule
@@ -40,7 +40,10 @@ def grounding_of(sea: Sea) -> Grounding:
 
 
 def harm(sea: Sea, ship: Ship, shoal: Shoal, before: Hull, far: int) -> int:
-    """The damage of a shoal to a ship in a leap, before what it has done already is counted."""
+    """The damage of a shoal to a ship in a leap, before what it has done already is counted.
+
+    A reef as deep as she goes hurts too (R0-38); on the line the milder row counts (R0-39).
+    """
     draft = ship.card.draft
     if shoal.island:
         distance = gap(corners(swept(before, far)), shoal.corners)
@@ -60,15 +63,17 @@ def reaches(hull: Hull, far: int, shoal: Shoal, draft: int) -> bool:
     """A quick look whether a shoal may be near; it errs to yes."""
     x, y = hull.stern
     reach = hull.length + far + hull.width + draft
-    xs, ys = [p[0] for p in shoal.corners], [p[1] for p in shoal.corners]
-    across = min(xs) - reach <= x <= max(xs) + reach
-    return across and min(ys) - reach <= y <= max(ys) + reach
+    left, top, right, bottom = bounds(shoal.corners)
+    return left - reach <= x <= right + reach and top - reach <= y <= bottom + reach
 
 
-def feel_bottom(play: Play[Sea], ship_id: ShipId, before: Hull, far: int) -> None:
+def feel_bottom(
+    play: Play[Sea], ship_id: ShipId, before: Hull, far: int, struck: int | None = None
+) -> None:
     """What all reefs and shores do to a ship in one leap (PW-2.10, PW-2.11).
 
     By the one rule again for each full length; by the other once, and then the difference.
+    A shore that she strikes head-on is counted by itself (R0-40).
     """
     sea = play.state
     shoals = sea.waters.shoals
@@ -79,7 +84,8 @@ def feel_bottom(play: Play[Sea], ship_id: ShipId, before: Hull, far: int) -> Non
     before_ = ship.shoals or (0,) * len(shoals)
     now = []
     for at, (shoal, had) in enumerate(zip(shoals, before_, strict=True)):
-        level = harm(sea, ship, shoal, before, far) if reaches(before, far, shoal, draft) else 0
+        near = at != struck and reaches(before, far, shoal, draft)
+        level = harm(sea, ship, shoal, before, far) if near else 0
         damage = level - had
         if grounding_of(sea) is Grounding.LENGTHS and far >= before.length:
             damage = level
@@ -123,15 +129,15 @@ def shore_ahead(sea: Sea, hull: Hull, far: int) -> tuple[int, int] | None:
     for at, shoal in enumerate(sea.waters.shoals):
         if not shoal.island or not reaches(hull, far, shoal, 0):
             continue
-        if gap(corners(swept(hull, far)), shoal.corners) > 0:
+        if not meet(corners(swept(hull, far)), shoal.corners):
             continue
         low, high = 0, far  # she is clear at `low` and not at `high`
         while high - low > 1:
             half = (low + high) // 2
-            if gap(corners(swept(hull, half)), shoal.corners) > 0:
-                low = half
-            else:
+            if meet(corners(swept(hull, half)), shoal.corners):
                 high = half
+            else:
+                low = half
         if found is None or low < found[0]:
             found = low, at
     return found
@@ -140,4 +146,4 @@ def shore_ahead(sea: Sea, hull: Hull, far: int) -> tuple[int, int] | None:
 def lies_clear(sea: Sea, hull: Hull) -> bool:
     """Whether a hull touches no island."""
     shape = corners(hull)
-    return all(not shoal.island or gap(shape, shoal.corners) > 0 for shoal in sea.waters.shoals)
+    return not any(shoal.island and meet(shape, shoal.corners) for shoal in sea.waters.shoals)

@@ -115,9 +115,10 @@ def _blocked(at: Point, heading: int, far: int, between: tuple[Hull, ...]) -> bo
 
 def line_of(sea: Sea, by: Ship, gun: Gun, on: Ship) -> Line | None:
     """The line of fire of a cannon to a ship as they lie; None where she does not bear."""
-    between = tuple(
-        [each.place for each in sea.ships if each.id not in (by.id, on.id) and each.on_chart]
-    )
+    between: tuple[Hull, ...] = ()
+    if len(sea.ships) > 2:
+        pair = by.id, on.id
+        between = tuple([s.place for s in sea.ships if s.id not in pair and s.on_chart])
     found = line(by.place, gun.along, gun.side, gun.mount, on.place, between)
     if found is None:
         return None
@@ -216,8 +217,14 @@ def shoots(ship: Ship, row: Figures) -> bool:
 
 
 def distance(by: Ship, on: Ship) -> int:
-    """How far two hulls are apart."""
-    return gap(by.shape, on.shape)
+    """How far two hulls are apart: from hull to hull small arms are measured (R1-17)."""
+    return hulls_apart(by.place, on.place)
+
+
+@lru_cache(maxsize=1 << 12)
+def hulls_apart(one: Hull, other: Hull) -> int:
+    """The same, kept while they lie so."""
+    return gap(corners(one), corners(other))
 
 
 def refuse_shoot(sea: Sea, act: Shoot) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from campaign.geometry.hulls import HALF_CIRCLE, turned
+from campaign.geometry.hulls import HALF_CIRCLE, near, turned
 from campaign.pirate_wars import crew as men
 from campaign.pirate_wars.actions import (
     Action,
@@ -153,6 +153,8 @@ def gun_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
         return
     fighting = ship.duty is Duty.FIGHTING and not idle_guns(sea, ship)
     enemies = targets(sea, ship) if fighting else []
+    reach = ARTICLES[sea.edition].ball.range
+    enemies = [on for on in enemies if near(ship.place, on.place, reach)]
     for at, gun in enumerate(ship.guns):
         if not gun.whole or gun.used:
             continue

@@ -145,18 +145,16 @@ def exchange(play: Play[Sea], bout: Bout, fighting: list[Crew], *, volley: bool)
         throw(play, dice_of(sea, sea.ships[n], p)) for n, p in zip(ids, fighting, strict=True)
     ]
     arms = BOARDING_ARMS if volley else (Arm.PISTOL,)
-    left = []
-    for at in (0, 1):
-        hits = hits_of(thrown[1 - at])
-        party, dead = split(discharged(fighting[at], *arms), hits, men.anybody)
-        left.append(party)
-        if not thrown[1 - at]:
+    left: list[Crew] = [(), ()]
+    for by, on in ((0, 1), (1, 0)):
+        hits = hits_of(thrown[by])
+        left[on], dead = split(discharged(fighting[on], *arms), hits, men.anybody)
+        if not thrown[by]:
             continue
         if volley:
-            play.tell(VolleyAboard(VOLLEY, ids[1 - at], ids[at], thrown[1 - at], hits))
+            play.tell(VolleyAboard(VOLLEY, ids[by], ids[on], thrown[by], hits))
         else:
-            killed = size(dead)
-            play.tell(Melee(MAN_BY_MAN, ids[1 - at], ids[at], thrown[1 - at], hits, killed))
+            play.tell(Melee(MAN_BY_MAN, ids[by], ids[on], thrown[by], hits, size(dead)))
     return left
 
 

@@ -27,7 +27,7 @@ WHY = {
 }
 
 
-class Tested(Event, frozen=True):
+class MoraleTested(Event, frozen=True):
     """A crew tested its morale: a die at or below the target passes."""
 
     ship: ShipId
@@ -139,13 +139,16 @@ def passes(play: Play[Sea], ship: Ship, found: tuple[Cause, ...], *, recovery: b
         target = base + total(mods)
         face = 0 if target < 1 else play.die(TARGET, min(target, 5) + 1)
         good = 0 < face <= min(target, 5)
-        play.tell(Tested(TARGET, ship.id, marines, target, mods, face, good, recovery))
+        play.tell(MoraleTested(TARGET, ship.id, marines, target, mods, face, good, recovery))
         passed = passed or good
     return passed
 
 
 def mutiny(play: Play[Sea], ship: Ship) -> None:
-    """The captain goes overboard, by one edition his mate with him (PW-4.3)."""
+    """The captain goes overboard, by one edition his mate with him (PW-4.3).
+
+    He does not count as dead when they test again (R0-32).
+    """
     out = [Post.CAPTAIN]
     if ARTICLES[play.state.edition].mate_overboard:
         out.append(Post.MATE)

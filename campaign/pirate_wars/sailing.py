@@ -148,7 +148,7 @@ def leap(play: Play[Sea], act: Leap) -> None:
         play.tell(Leapt(NO_ROOM, act.by, at, swung))
         end_move(play, act.by)
         return
-    feel_bottom(play, act.by, hull, at)
+    feel_bottom(play, act.by, hull, at, None if shore is None else shore[1])
     if shore is not None:
         play.tell(Leapt(LEAPS, act.by, at, 0))
         damage = ashore_harm(play.state, ship, move.left)

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event, Mod, Play, total
 from campaign.kernel.rules import Rule
+from campaign.pirate_wars.crew import anybody
 from campaign.pirate_wars.damage import FiguresLost, bury, cross
 from campaign.pirate_wars.editions import ARTICLES, arm_of, attack_of
 from campaign.pirate_wars.gunnery import (
@@ -99,7 +100,10 @@ def owe(play: Play[Sea], blow: Blow) -> None:
 
 
 def throw_salvo(play: Play[Sea], salvo: Salvo) -> None:
-    """The dice of one cannon: critical hits, explosions, and shots that are too near."""
+    """The dice of one cannon: critical hits, explosions, and shots that are too near.
+
+    Light guns have too few dice to hit critically or to burst (R1-12).
+    """
     sea = play.state
     by, on = sea.ships[salvo.by], sea.ships[salvo.on]
     gun = by.guns[salvo.gun]
@@ -119,7 +123,7 @@ def throw_salvo(play: Play[Sea], salvo: Salvo) -> None:
     if not in_range:
         return
     face = 0
-    if salvo.shot is Shot.BALL and hits == FULL_GUN:  # light guns have too few dice (R1-12)
+    if salvo.shot is Shot.BALL and hits == FULL_GUN:
         face = play.die(CRITICAL, 2, 4, 5, 6)
         play.tell(Struck(CRITICAL, salvo.on, face))
     ball = salvo.shot is Shot.BALL
@@ -218,12 +222,13 @@ def strike(play: Play[Sea], ship_id: ShipId, face: int) -> None:
 
 
 def lose_gun(play: Play[Sea], ship_id: ShipId, at: int, rule: Rule) -> None:
-    """A cannon is gone with the two who serve it."""
+    """A cannon is gone with the two who serve it; where fewer are left there, with others."""
     ship = play.state.ships[ship_id]
     gun = replace(ship.guns[at], whole=False, load=Load.EMPTY)
     play.state = with_ship(play.state, replace(ship, guns=with_gun(ship, at, gun)))
     play.tell(GunLost(rule, ship_id, at))
     dead = bury(play, ship_id, GUN_CREW, at_guns)
+    dead += bury(play, ship_id, GUN_CREW - dead, anybody)
     if dead:
         play.tell(FiguresLost(rule, ship_id, dead))
 

@@ -210,7 +210,7 @@ def of_boarding(sea: Sea, event: Event) -> Words:
 
 def of_men(sea: Sea, event: Event) -> Words:
     match event:
-        case m.Tested():
+        case m.MoraleTested():
             return of_test(sea, event)
         case m.LostHeart(ship=ship, cause=cause):
             return f"The crew of {name(sea, ship)} loses heart. {CAUSES[cause]}"
@@ -233,7 +233,7 @@ def of_men(sea: Sea, event: Event) -> Words:
     return None
 
 
-def of_test(sea: Sea, event: m.Tested) -> str:
+def of_test(sea: Sea, event: m.MoraleTested) -> str:
     """A test of morale."""
     ship = sea.ships[event.ship]
     who = "marines" if event.marines else "crew"

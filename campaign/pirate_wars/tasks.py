@@ -221,9 +221,12 @@ def blow_up(play: Play[Sea]) -> None:
             cross(play, enemy, balls=(hull + 1) // 2, rule=REMAINING)
 
 
-def work_sails(play: Play[Sea]) -> None:
+def work_sails(play: Play[Sea], before: tuple[int, ...]) -> None:
     """Who has no other task is at the sails (H-105); ships in boarding or stunned by a ram have no
-    time for it, and lose nothing by it (H-106)."""
+    time for it, and lose nothing by it (H-106).
+
+    `before` are the sails each ship had when the orders were given (H-108).
+    """
     sea = play.state
     for ship in sea.ships:
         if not ship.afloat or not ship.hull or ship.stunned or ship.fought:
@@ -231,7 +234,7 @@ def work_sails(play: Play[Sea]) -> None:
         if ship.duty is Duty.LEAVING and ship.flag is Flag.IMPERIAL and ship.captor is not None:
             continue  # the captives sail her under guard (PW-6.1)
         hands = men.count(ship.crew, sails)
-        set_, spare = after_sailing(sea, ship, hands)
+        set_, spare = after_sailing(sea, ship, hands, before[ship.id])
         lost, reset = max(0, ship.sails - set_), max(0, set_ - ship.sails)
         play.state = with_ship(play.state, replace(ship, sails=set_, spare=spare))
         if lost or reset:
@@ -245,11 +248,15 @@ def most_sails(sea: Sea, ship: Ship) -> int:
     return ship.card.sails if whole else min(ship.card.sails, ship.hull)
 
 
-def after_sailing(sea: Sea, ship: Ship, hands: int) -> tuple[int, int]:
-    """Her sails after the turn, and the hands to spare: a hand a sail, two to set one again."""
+def after_sailing(sea: Sea, ship: Ship, hands: int, before: int) -> tuple[int, int]:
+    """Her sails after the turn, and the hands to spare: a hand a sail, two to set one again.
+
+    Only what was down when the orders were given is set again (H-108): two a turn by the one
+    edition (R1-23), any number by the other (R0-16).
+    """
     if hands < ship.sails:
         return hands, 0
     extra = hands - ship.sails
-    most = max(0, most_sails(sea, ship) - ship.sails)
-    reset = min(extra // 2, most, ARTICLES[sea.edition].most_resets)
+    down = min(most_sails(sea, ship) - ship.sails, ship.card.sails - before)
+    reset = min(extra // 2, max(0, down), ARTICLES[sea.edition].most_resets)
     return ship.sails + reset, extra - 2 * reset

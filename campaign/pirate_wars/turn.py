@@ -176,9 +176,10 @@ def done(play: Play[Sea], act: Done) -> None:
     if act.by == low(sea):
         play.state = replace(sea, chooser=sea.first)
         return
+    before = tuple(ship.sails for ship in sea.ships)
     land(play)
     blow_up(play)
-    work_sails(play)
+    work_sails(play, before)
     swim(play)
     sink_wrecks(play)
     play.state = replace(play.state, phase=Phase.MORALE)

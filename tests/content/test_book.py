@@ -46,8 +46,8 @@ GRAB_HOUSE = range(80, 86)
 WARS = {"PW-1": 8, "PW-2": 11, "PW-3": 16, "PW-4": 4, "PW-5": 4, "PW-6": 1}
 """The same of Pirate Wars, as far as its engine has come."""
 WARS_READINGS = (*range(1, 35), *range(36, 41), 54, *range(56, 62))
-WARS_REVISED = (*range(1, 9), 11, 12, 15, *range(17, 21), 23, 24, 26, 28, 29)
-WARS_HOUSE = (*range(100, 108), 109, 110)
+WARS_REVISED = (*range(1, 10), 11, 12, 15, *range(17, 21), 23, 24, 26, 28, 29)
+WARS_HOUSE = range(100, 111)
 
 READINGS = range(1, 65)
 HOUSE = range(1, 47)

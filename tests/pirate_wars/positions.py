@@ -1,0 +1,110 @@
+"""Positions of Pirate Wars for the tests: ships of the table put where a rule can be seen."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from campaign import pirate_wars
+from campaign.geometry.hulls import DOT
+from campaign.geometry.plane import Point
+from campaign.kernel.dice import Scripted
+from campaign.kernel.play import Refusal, Step
+from campaign.kernel.sealed import Player
+from campaign.pirate_wars.actions import Action
+from campaign.pirate_wars.crew import tidy
+from campaign.pirate_wars.launch import ready
+from campaign.pirate_wars.state import Crew, Figures, Options, Sea, Ship, ShipId, Shoal, Waters
+from campaign.pirate_wars.terms import Edition, Phase, Post
+from content.wars import ShipEntry, plan
+
+OLD, NEW = Edition.DOTS, Edition.CHAINS
+RED, BLUE = Player(0), Player(1)
+NORTH, EAST, SOUTH, WEST = 0, 90, 180, 270
+A, B, C = ShipId(0), ShipId(1), ShipId(2)
+
+
+def ship(
+    model: str,
+    at: tuple[int, int],
+    heading: int,
+    owner: Player = RED,
+    edition: Edition = OLD,
+    **changes: Any,
+) -> Ship:
+    """A ship of the table amidships at a place in dots, heading in degrees."""
+    entry = ShipEntry("A", model, model.split("-")[0].title(), "Captain", at, heading)
+    return replace(ready(A, plan(entry, owner, edition)), **changes)
+
+
+def sea(
+    *ships: Ship,
+    edition: Edition = OLD,
+    wind: int = EAST,
+    phase: Phase = Phase.MOVEMENT,
+    chooser: Player = RED,
+    first: Player = BLUE,
+    shoals: Sequence[Shoal] = (),
+    **changes: Any,
+) -> Sea:
+    """Waters of 1000 by 1000 dots with these ships, their ids in order."""
+    numbered = tuple(replace(each, id=ShipId(n)) for n, each in enumerate(ships))
+    return Sea(
+        edition,
+        Waters("the test", 1000 * DOT, 1000 * DOT, tuple(shoals)),
+        wind * 10,
+        numbered,
+        Options(20),
+        phase=phase,
+        chooser=chooser,
+        first=first,
+        **changes,
+    )
+
+
+def orders(*ships: Ship, edition: Edition = OLD, **changes: Any) -> Sea:
+    """A sea in which Red gives his orders first, then Blue."""
+    return sea(*ships, edition=edition, phase=Phase.TASKS, **changes)
+
+
+def isle(left: int, top: int, right: int, bottom: int, depth: int = 0) -> Shoal:
+    """An upright island or reef, in dots."""
+    shape = ((left, top), (right, top), (right, bottom), (left, bottom))
+    return Shoal("the rock", depth * DOT, tuple(Point(x * DOT, y * DOT) for x, y in shape))
+
+
+def do(state: Sea, act: Action, *dice: int) -> Step[Sea]:
+    """An action that is not refused, with dice that fall so and are all thrown."""
+    refusal = pirate_wars.refuse(state, act)
+    assert refusal is None, refusal
+    script = Scripted(*dice)
+    step = pirate_wars.apply(state, act, script)
+    assert not script.left, f"dice left over: {script.left}"
+    return step
+
+
+def no(state: Sea, act: Action) -> Refusal:
+    """An action that is refused."""
+    refusal = pirate_wars.refuse(state, act)
+    assert refusal is not None, f"{act} is accepted"
+    return refusal
+
+
+def told(step: Step[Sea], kind: type) -> list[Any]:
+    """The events of a kind that a step told."""
+    return [event for event in step.events if isinstance(event, kind)]
+
+
+def men(count: int, post: Post = Post.HAND, **changes: Any) -> Figures:
+    """A row of figures."""
+    return Figures(post, count=count, **changes)
+
+
+def crew(*rows: Figures) -> Crew:
+    return tidy(rows)
+
+
+def dots(state: Sea, who: ShipId = A) -> tuple[float, float]:
+    """Where a ship's rudder is, in dots."""
+    at = state.ships[who].stern
+    return at.x / DOT, at.y / DOT
