@@ -18,7 +18,7 @@ from campaign.career.actions import ComeHome
 from campaign.career.actions import Setup as CareerSetup
 from campaign.career.state import Career
 from campaign.career.terms import Phase as Part
-from campaign.engines import CAREER, FIGHTS, SHEET
+from campaign.engines import CAREER, ENGINES, SHEET
 from campaign.fights import Fights, Fought, PutAway
 from campaign.kernel.match import Entry, Match, replay
 from campaign.kernel.sealed import Player
@@ -162,7 +162,7 @@ class Voyage:
         if at is None or at == len(season.fights):
             return Open(stage, season.sheet, CAPTAINS, number, at)
         match = season.fights[at]
-        chairs = bridge.fight(sheet.engagements[at]).chairs
+        chairs = bridge.fight(sheet, sheet.engagements[at]).chairs
         return Open(Stage.FIGHT if match.to_act else Stage.FOUGHT, match, chairs, number, at)
 
     def hold(self, match: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
@@ -219,7 +219,7 @@ class Voyage:
         place = ("season", season.at_sea.season, "engagement", at)
         each, waters = sheet.engagements[at], seed_for(self.seed, *place, "waters")
         setup = bridge.setup(season.at_sea, sheet, each, self.setup.world, waters)
-        engine = FIGHTS[bridge.fight(each).engine]
+        engine = ENGINES[bridge.fight(sheet, each).engine]
         return self.hold(replay(engine, setup, self.dice_seed(*place), entries))
 
     @property

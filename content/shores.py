@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from campaign.shore_raid.state import Place, Shore
 
 SideName = Literal["pirates", "town"]
+DeedName = Literal["carry", "burn", "free"]
+ArmsName = Literal["hands", "club", "dagger", "cutlass"]
+FirelockName = Literal["none", "pistol", "rifle"]
 Heading = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
 Count = Annotated[int, Meta(ge=1, le=80)]
 Rank = Annotated[int, Meta(ge=1, le=13)]
@@ -26,7 +29,7 @@ class Spot(Struct, frozen=True, forbid_unknown_fields=True):
     """A place of the map, in the order of the digits on it."""
 
     name: str
-    deed: Literal["carry", "burn", "free"]
+    deed: DeedName
     loads: Count = 1
     worth: Annotated[int, Meta(ge=0, le=99)] = 1
     turns: Annotated[int, Meta(ge=1, le=9)] = 1
@@ -44,8 +47,8 @@ class Spot(Struct, frozen=True, forbid_unknown_fields=True):
 class Men(Struct, frozen=True, forbid_unknown_fields=True):
     """Some figures of one kind."""
 
-    arms: Literal["hands", "club", "dagger", "cutlass"] = "hands"
-    firelock: Literal["none", "pistol", "rifle"] = "none"
+    arms: ArmsName = "hands"
+    firelock: FirelockName = "none"
     count: Count = 1
     name: str = ""
     personality: bool = False

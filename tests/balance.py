@@ -1,6 +1,6 @@
-"""The balance of the towns: `make balance` plays each of them, AI against AI, and judges it.
+"""The balance of towns and shores: `make balance` plays each, AI against AI, and judges it.
 
-A town is to be winnable and losable: neither side may win more than seven games in ten. Draws
+Each is to be winnable and losable: neither side may win more than seven games in ten. Draws
 count for nobody. How near the truth a share is, its interval says.
 """
 
@@ -9,21 +9,27 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from typing import NamedTuple, TextIO
+from typing import Any, NamedTuple, TextIO
 
 from msgspec import Struct, structs
 
 from campaign.ai.arena import Result, play_out, wilson
 from campaign.ai.policy import LEVELS, Level, level
-from campaign.engines import LAND_RAID
+from campaign.engines import LAND_RAID, SHORE_RAID
+from campaign.kernel.game import Engine
 from campaign.land_raid.generate import Rating
 from campaign.land_raid.state import RAIDERS, TOWN
+from campaign.shore_raid.generate import Rating as ShoreRating
 from content import Raid, raid, raids, random_raid
+from content.shore_chance import random_shore
+from content.shores import ShoreRaid, shore_raid, shore_raids
 
 LIMIT = 0.7
 """The most either side may win of a town's games."""
 MADE = "made"
 """What a made-up town is called on the command line; "made-2-2-3" is one of that rating."""
+MADE_SHORE = "shore"
+"""What a made-up shore is called; "shore-2-2-3" is one of that rating."""
 RATINGS = ("", "-0-0-1", "-1-1-2", "-2-2-3", "-3-3-4", "-3-3-5")
 """Made-up towns as they fall, and of the ratings that can be chosen for a new raid."""
 
@@ -32,6 +38,7 @@ class Game(NamedTuple):
     """One game that is to be played."""
 
     town: str
+    """A town or a shore."""
     level: str
     rounds: int
     """How many raids the search imagines for a plan; 0 as many as the level usually does."""
@@ -63,6 +70,20 @@ class Record(Struct, frozen=True):
         )
 
 
+def is_shore(name: str) -> bool:
+    """Whether a name is that of a shore, ready or made-up."""
+    return name.split("-")[0] == MADE_SHORE or name in {each.id for each in shore_raids()}
+
+
+def shore_of(name: str, seed: int) -> ShoreRaid:
+    """A ready shore, or the made-up one of a seed."""
+    if name == MADE_SHORE:
+        return random_shore(seed)
+    if name.startswith(f"{MADE_SHORE}-"):
+        return random_shore(seed, ShoreRating(*map(int, name.split("-")[1:])))
+    return shore_raid(name)
+
+
 def town_of(name: str, seed: int) -> Raid:
     """A ready town, or the made-up one of a seed."""
     if name == MADE:
@@ -83,8 +104,10 @@ def head(game: Game) -> Level:
 def play(game: Game) -> Result:
     """How one game came out."""
     captain = head(game)
-    setup = town_of(game.town, game.seed).setup()
-    return play_out(LAND_RAID, setup, (captain, captain), game.seed)
+    engine: Engine[Any, Any, Any] = SHORE_RAID if is_shore(game.town) else LAND_RAID
+    found = shore_of if is_shore(game.town) else town_of
+    setup = found(game.town, game.seed).setup()
+    return play_out(engine, setup, (captain, captain), game.seed)
 
 
 def record(results: Iterable[Result]) -> Record:
@@ -157,7 +180,7 @@ def table(out: TextIO, records: Iterable[tuple[str, Record]]) -> bool:
 def orders(words: Sequence[str] | None = None) -> argparse.Namespace:
     """What is asked for on the command line."""
     parser = argparse.ArgumentParser(description="Measure whether the towns are fair.")
-    parser.add_argument("towns", nargs="*", help="towns, or made-2-2-3; all ready ones")
+    parser.add_argument("towns", nargs="*", help="towns, shores, made-2-2-3; all ready ones")
     parser.add_argument("--made", action="store_true", help="made-up towns of each rating instead")
     parser.add_argument("--games", type=int, default=200, help="games for each town")
     parser.add_argument("--rounds", type=int, default=4, help="raids imagined a plan; 0 as usual")
@@ -170,7 +193,9 @@ def orders(words: Sequence[str] | None = None) -> argparse.Namespace:
 def main(words: Sequence[str] | None = None) -> int:
     """Read the orders from the command line and print the table; 1 if a town breaks the limit."""
     asked = orders(words)
-    every = [MADE + rating for rating in RATINGS] if asked.made else [each.id for each in raids()]
+    ready = [*(each.id for each in raids()), *(each.id for each in shore_raids())]
+    every = [kind + rating for kind in (MADE, MADE_SHORE) for rating in RATINGS]
+    every = every if asked.made else ready
     towns = asked.towns or every
     records = measured(towns, asked.games, asked.level, asked.rounds, asked.seed, asked.processes)
     return 0 if table(sys.stdout, records) else 1

@@ -236,9 +236,6 @@ FAULTS = (
         "    if result is Result.LAND_RAID and not companies:\n",
         "    if result is None and not companies:\n",
     ),
-    Fault("declaring.py", ".groups < least for", ".groups <= least for"),
-    Fault("declaring.py", ".groups < least for", ".groups < least - 1 for"),
-    Fault("declaring.py", "and all(fleet", "and any(fleet"),
     Fault(
         "declaring.py",
         "act.by, act.letter, act.result))",

@@ -7,18 +7,21 @@ says so: dice decide much in a small fight.
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import TextIO
 
 from campaign.ai.arena import Result, Score, mirrored, play_out, tally
 from campaign.ai.policy import LEVELS, Level, level
-from campaign.engines import LAND_RAID, SEA_FIGHT
+from campaign.engines import LAND_RAID, SEA_FIGHT, SHORE_RAID
 from campaign.kernel.sealed import Player
 from campaign.land_raid.actions import Setup as RaidSetup
 from campaign.sea_fight.actions import Setup
+from campaign.shore_raid.actions import Setup as ShoreSetup
 from content import raid, raids, random_raid, random_scenario
+from content.shore_chance import random_shore
+from content.shores import shore_raid, shore_raids
 
 SIDES = ("both", "raiders", "town")
 """A raid is measured as a whole, and from each side by itself: its two sides are no equals."""
@@ -56,16 +59,42 @@ def raid_of(one: Level, other: Level, game: tuple[int, Player, bool]) -> Result:
     return result.turned if swapped else result
 
 
+def shore_setup(seed: int) -> ShoreSetup:
+    """The shore raid of a seed: the ready shores and made-up ones by turns."""
+    ready = shore_raids()
+    found = random_shore(seed) if seed % 2 else shore_raid(ready[seed // 2 % len(ready)].id)
+    return found.setup()
+
+
+def shore_of(one: Level, other: Level, game: tuple[int, Player, bool]) -> Result:
+    """How one shore raid came out, from the side of `one`, as `raid_of` has it."""
+    seed, throw, swapped = game
+    policies = (other, one) if swapped else (one, other)
+    result = play_out(SHORE_RAID, shore_setup(seed), policies, seed * 4 + throw * 2 + swapped)
+    return result.turned if swapped else result
+
+
+def _named_shore(one: str, other: str, game: tuple[int, Player, bool]) -> Result:
+    """`shore_of` for another process, where levels go by their names."""
+    return shore_of(level(one), level(other), game)
+
+
 def _named_raid(one: str, other: str, game: tuple[int, Player, bool]) -> Result:
     """`raid_of` for another process, where levels go by their names."""
     return raid_of(level(one), level(other), game)
 
 
 def raid_tournament(
-    one: str, other: str, games: int, *, first_seed: int = 0, processes: int = 1
+    one: str,
+    other: str,
+    games: int,
+    *,
+    first_seed: int = 0,
+    processes: int = 1,
+    named: Callable[[str, str, tuple[int, Player, bool]], Result] = _named_raid,
 ) -> tuple[Score, Score, Score]:
     """Mirrored raids between two levels: both sides together, as raiders, and as the town."""
-    play, plan = partial(_named_raid, one, other), list(mirrored(games, first_seed))
+    play, plan = partial(named, one, other), list(mirrored(games, first_seed))
     if processes <= 1:
         found = [play(game) for game in plan]
     else:
@@ -108,11 +137,16 @@ def ladder(out: TextIO, sizes: Sequence[int], games: int, first_seed: int, proce
             print(f"{ships:5}    {_row(one, other, score)}", file=out, flush=True)
 
 
-def raid_ladder(out: TextIO, games: int, first_seed: int, processes: int) -> None:
-    """Print the table of the land raid, three lines for each pairing."""
-    print(f"side     {_HEAD}   coins", file=out)
+def raid_ladder(
+    out: TextIO, games: int, first_seed: int, processes: int, *, ashore: bool = False
+) -> None:
+    """Print the table of the land raid, or the shore raid, three lines for each pairing."""
+    named, gains = (_named_shore, " points") if ashore else (_named_raid, "  coins")
+    print(f"side     {_HEAD} {gains}", file=out)
     for one, other in pairings():
-        scores = raid_tournament(one, other, games, first_seed=first_seed, processes=processes)
+        scores = raid_tournament(
+            one, other, games, first_seed=first_seed, processes=processes, named=named
+        )
         for side, score in zip(SIDES, scores, strict=True):
             print(f"{side:8} {_row(one, other, score)}", file=out, flush=True)
 
@@ -138,11 +172,14 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=10_000, help="the first seed")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--raids", type=int, default=160, help="mirrored raids a row; 0 for none")
+    parser.add_argument("--shores", type=int, default=200, help="shore raids a row; 0 for none")
     orders = parser.parse_args()
     if orders.ships:
         ladder(sys.stdout, orders.ships, orders.games, orders.seed, orders.processes)
     if orders.raids:
         raid_ladder(sys.stdout, orders.raids, orders.seed, orders.processes)
+    if orders.shores:
+        raid_ladder(sys.stdout, orders.shores, orders.seed, orders.processes, ashore=True)
 
 
 if __name__ == "__main__":

@@ -151,7 +151,8 @@ def test_a_captain_s_chronicle_is_made_of_what_he_sees(stage: Stage, who: Player
 def seat(season: Any, at: int, who: Player) -> int:
     from campaign import bridge
 
-    chairs = bridge.fight(season.sheet.state.engagements[at]).chairs
+    sheet = season.sheet.state
+    chairs = bridge.fight(sheet, sheet.engagements[at]).chairs
     return list(chairs).index(who) if who in chairs else who
 
 

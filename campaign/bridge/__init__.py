@@ -14,6 +14,7 @@ from campaign.bridge.ends import Ended, Fight, Missing, Worn
 from campaign.bridge.home import homecomings
 from campaign.bridge.muster import season
 from campaign.bridge.raid import raid, raided
+from campaign.bridge.shore import is_small, raided_shore, shore
 from campaign.bridge.world import Build, Shore, World, seed_for
 from campaign.career.state import Career
 from campaign.kernel.sealed import Player
@@ -23,6 +24,8 @@ from campaign.sea_fight.actions import Setup as SeaSetup
 from campaign.sea_fight.state import Sea
 from campaign.sheet.state import Engagement, Sheet, other
 from campaign.sheet.terms import Result
+from campaign.shore_raid.actions import Setup as ShoreSetup
+from campaign.shore_raid.state import Raid as ShoreState
 
 __all__ = [
     "Build",
@@ -41,14 +44,18 @@ __all__ = [
     "setup",
 ]
 
-FightSetup: TypeAlias = SeaSetup | RaidSetup
-FightState: TypeAlias = Sea | Raid
+FightSetup: TypeAlias = SeaSetup | RaidSetup | ShoreSetup
+FightState: TypeAlias = Sea | Raid | ShoreState
 
 
-def fight(engagement: Engagement) -> Fight:
-    """Which engine an engagement is fought with, and which captain is which player in it."""
+def fight(sheet: Sheet, engagement: Engagement) -> Fight:
+    """Which engine an engagement is fought with, and which captain is which player in it.
+
+    A raid is a shore raid where no company is large enough for a land raid (C-12).
+    """
     if engagement.result is Result.LAND_RAID:
-        return Fight("land_raid", (engagement.attacker, other(engagement.attacker)))
+        engine = "shore_raid" if is_small(sheet, engagement) else "land_raid"
+        return Fight(engine, (engagement.attacker, other(engagement.attacker)))
     return Fight("sea_fight", (Player(0), Player(1)))
 
 
@@ -57,6 +64,8 @@ def setup(
 ) -> FightSetup:
     """What the fight of an engagement begins with, from the whole truth."""
     if engagement.result is Result.LAND_RAID:
+        if is_small(sheet, engagement):
+            return shore(career, sheet, engagement, world, seed)
         return raid(career, sheet, engagement, world, seed)
     return battle(career, sheet, engagement, world, seed)
 
@@ -65,6 +74,8 @@ def ended(career: Career, sheet: Sheet, engagement: Engagement, state: FightStat
     """What a fight that is over has come to."""
     if isinstance(state, Raid):
         return raided(career, sheet, engagement, state)
+    if isinstance(state, ShoreState):
+        return raided_shore(career, sheet, engagement, state)
     return fought(career, sheet, engagement, state)
 
 

@@ -1,7 +1,5 @@
 """From a captain's books to the season's sheet: his ships and companies as the sheet knows them."""
 
-from msgspec.structs import replace
-
 from campaign.bridge.ends import going
 from campaign.bridge.world import World
 from campaign.career.state import Career, Company, Holding, Prices, Terms, company_cost, own
@@ -11,10 +9,6 @@ from campaign.sheet.opening import MOST_SHIPS
 from campaign.sheet.state import Company as Landing
 from campaign.sheet.state import Fleet, Sail
 
-SMALLEST = 1
-"""The groups of the smallest company that raids. The sheet's own number is for the land raid
-alone; as long as there is no shore raid, smaller companies go by the land raid too (H-45)."""
-
 
 def season(career: Career, world: World) -> Setup:
     """What the season begins with, from the whole truth: only the referee may ask (C-6)."""
@@ -23,8 +17,7 @@ def season(career: Career, world: World) -> Setup:
         Sealed(who, fleet(career.terms, own(career, who), career.captains[who].name))
         for who in (Player(0), Player(1))
     )
-    options = replace(world.options, raid_groups=SMALLEST)
-    return Setup((one.crown, two.crown), (fleets[0], fleets[1]), options)
+    return Setup((one.crown, two.crown), (fleets[0], fleets[1]), world.options)
 
 
 def fleet(terms: Terms, holding: Holding, captain: str) -> Fleet:

@@ -1,8 +1,7 @@
 """A land raid of a season: a force's companies against a town of the enemy's crown (C-12, H-45).
 
-The captain himself stays with his ships: his life hangs on them alone (H-43). Companies of
-fewer than eight groups raid like the others, for as long as there is no shore raid to send
-them on.
+The captain himself stays with his ships: his life hangs on them alone (H-43). Where a company
+is large enough for a land raid, smaller ones of its force land with it.
 """
 
 import random

@@ -28,8 +28,16 @@ from campaign.sheet.account import of_engagement, opponents
 from campaign.sheet.state import LETTERS, Sheet, force
 from campaign.sheet.state import Engagement as Written
 from campaign.sheet.terms import Result
+from campaign.shore_raid import account as shore_account
+from campaign.shore_raid import names as shore_names
+from campaign.shore_raid.harm import Captured as FigureCaptured
+from campaign.shore_raid.harm import Killed as FigureKilled
+from campaign.shore_raid.morale import MoraleThrown
+from campaign.shore_raid.pillaging import Wrecked
+from campaign.shore_raid.state import Raid as Shore
 
 AT_SEA = (Lost, CaptainAtRisk, Gambled, BoardingWon)
+BY_THE_SHORE = (FigureKilled, FigureCaptured, Wrecked, MoraleThrown)
 ASHORE = (AlarmRaised, SailSighted, Killed, Captured, Looted)
 RICH = (Ground.TREASURY, Ground.RESIDENCE)
 """The buildings whose looting is told; of the others the account says how many."""
@@ -53,7 +61,7 @@ def engagement(
     )
     if fight is None:
         return found
-    chairs = bridge.fight(written).chairs
+    chairs = bridge.fight(sheet, written).chairs
     who = Player(chairs.index(teller)) if teller in chairs else teller
     sight = Sight(fight, who)
     return TELLERS.get(fight.engine.name, barely_told)(found, sight, chairs)
@@ -115,13 +123,27 @@ def raid_told(found: Engagement, sight: Sight, chairs: tuple[Player, Player]) ->
     )
 
 
+def shore_told(found: Engagement, sight: Sight, chairs: tuple[Player, Player]) -> Engagement:
+    """A shore raid with its deeds, and what the pirates brought home."""
+    raid: Shore = sight.state
+    return with_end(
+        found,
+        sight,
+        chairs,
+        shore_names.ENDINGS[raid.ending],
+        place=raid.shore.name,
+        deeds=tuple(by_the_shore(sight.told(*BY_THE_SHORE))),
+        paid=tuple(brought(raid)),
+    )
+
+
 def barely_told(found: Engagement, sight: Sight, chairs: tuple[Player, Player]) -> Engagement:
     """A fight of a kind that this chronicle has no words for: that it was fought, and who won."""
     ending = "The fight goes on." if sight.match.to_act else "The fight is over."
     return with_end(found, sight, chairs, ending)
 
 
-TELLERS = {"sea_fight": battle_told, "land_raid": raid_told}
+TELLERS = {"sea_fight": battle_told, "land_raid": raid_told, "shore_raid": shore_told}
 """Who tells a fight, by its engine."""
 
 
@@ -185,3 +207,29 @@ def ashore(told: Iterator[Told]) -> Iterator[Deed]:
                 yield Deed(raid.turn, f"{start_of(name(raid, unit))} is taken prisoner.")
             case Looted(ground=ground, coins=coins) if ground in RICH:
                 yield Deed(raid.turn, f"The {GROUNDS[ground]} is looted: {many(coins, 'coin')}.")
+
+
+def by_the_shore(told: Iterator[Told]) -> Iterator[Deed]:
+    """What is worth a line of a shore raid: men of mark lost, houses burnt, nerve lost."""
+    for each in told:
+        raid: Shore = each.after
+        match each.event:
+            case FigureKilled(figure=who) if raid.figures[who].personality:
+                yield Deed(raid.turn, f"{shore_names.subject(raid, who)} falls.")
+            case FigureCaptured(figure=who) if raid.figures[who].personality:
+                yield Deed(raid.turn, f"{shore_names.subject(raid, who)} is taken prisoner.")
+            case Wrecked(place=place, left=0):
+                where = shore_names.start_of(shore_names.place(raid, place))
+                yield Deed(raid.turn, f"{where} burns.")
+            case MoraleThrown(side=side, leave=leave) if leave:
+                men = shore_names.many(leave, "man")
+                yield Deed(raid.turn, f"{shore_names.side(side)} lose heart: {men} run.")
+
+
+def brought(raid: Shore) -> Iterator[str]:
+    """What the pirates brought home, place by place (PA-11.3)."""
+    lines = [line for line in shore_account.account(raid) if line.points]
+    if lines:
+        why = ", ".join(f"{line.place.name} {line.points}" for line in lines)
+        total = many(sum(line.points for line in lines), "coin")
+        yield f"The pirates bring home {total}: {why}."

@@ -22,7 +22,6 @@ from campaign.sheet.state import (
 from campaign.sheet.terms import Phase, Result
 
 DECLARING = Rule("C-10")
-FIGHTING = Rule("C-12")
 FOLD = Rule("C-7")
 ONE_SIDED = Rule("P8-1.5")
 
@@ -72,15 +71,12 @@ def refuse_declare(sheet: Sheet, act: Declare) -> Refusal | None:
     result = act.result.content
     if act.result.owner != act.by or result in (None, Result.NOT_YET):
         return Refusal(DECLARING, "write battle, no contact or land raid")
-    contents, fleet = own(sheet, act.by)
+    contents, _ = own(sheet, act.by)
     ships, companies = force(contents, act.letter)
     if result is Result.BATTLE and not ships:
         return Refusal(DECLARING, "a battle needs a ship on your side")
     if result is Result.LAND_RAID and not companies:
         return Refusal(DECLARING, "a land raid needs a landing company in the force")
-    least = sheet.options.raid_groups
-    if result is Result.LAND_RAID and all(fleet.companies[n].groups < least for n in companies):
-        return Refusal(FIGHTING, f"a land raid needs a company of {least} groups or more")
     return None
 
 

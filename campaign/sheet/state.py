@@ -163,7 +163,8 @@ class Options(Struct, frozen=True):
     margin: int = 3
     """Ahead by so much in battle score: the spyglass (C-9)."""
     raid_groups: int = 8
-    """The groups of the smallest company that makes a land raid (C-12)."""
+    """The groups of the smallest company that makes a land raid; a smaller one makes a shore
+    raid (C-12)."""
     fool: int = 1
     """Points for the owner of a rumour that was attacked (C-11)."""
     captain: int = 2

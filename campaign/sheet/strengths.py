@@ -83,7 +83,7 @@ class Might(Struct, frozen=True):
     sails: int = 0
     groups: int = 0
     lands: bool = False
-    """Whether it may raid a town: a company is large enough (C-12)."""
+    """Whether it may raid: it has a landing company, of whatever size (C-12)."""
     unescorted: bool = False
     """Whether it is merchantmen and nothing else."""
     roving: bool = False
@@ -117,7 +117,7 @@ def might(ships: Iterable[Sail], companies: Iterable[Company], options: Options)
         cargo,
         sails,
         sum(groups),
-        max(groups, default=0) >= options.raid_groups,
+        any(groups),
         unescorted,
         roving,
     )

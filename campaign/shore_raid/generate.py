@@ -5,6 +5,7 @@ so every floor can be walked to.
 """
 
 import random
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from campaign.geometry.plane import HEADING_NAMES, Point
@@ -134,18 +135,37 @@ def strew(letters: Letters, rng: random.Random) -> None:
                 row[left] = Ground.CRATES.value
 
 
+class Recruit(NamedTuple):
+    """A pirate who has not landed yet."""
+
+    arms: Arms = Arms.HANDS
+    firelock: Firelock = Firelock.NONE
+    name: str = ""
+    personality: bool = False
+
+    def called(self, name: str) -> "Recruit":
+        """The same man by his name."""
+        return self._replace(name=name)
+
+
 def muster(seed: int, rating: Rating, pirates: int = 30, name: str = "a harbour town") -> Setup:
     """A raid on a generated shore: pirates on deck, the garrison at its posts.
 
     Raises ValueError with a sentence for a rating off the scale.
     """
+    crew = [Recruit(*ARMED[n % len(ARMED)], personality=not n) for n in range(pirates)]
+    return landed(seed, rating, crew, name)
+
+
+def landed(seed: int, rating: Rating, crew: Sequence[Recruit], name: str) -> Setup:
+    """A raid of a crew on a generated shore. Raises ValueError as `muster` does."""
     shore = generate(seed, rating, name)
-    rng = random.Random(f"muster:{seed}:{pirates}")
+    rng = random.Random(f"muster:{seed}:{len(crew)}")
     table = plan(shore.rows)
     deck = [table.middles[cell] for cell, mine in enumerate(table.deck) if mine]
-    crew = [
-        FigurePlan(PIRATES, at, *ARMED[n % len(ARMED)], NORTH, personality=not n)
-        for n, at in enumerate(deck[:pirates])
+    pirates = [
+        FigurePlan(PIRATES, at, each.arms, each.firelock, NORTH, each.name, each.personality)
+        for at, each in zip(deck, crew, strict=False)
     ]
     quay = [
         table.middles[cell]
@@ -156,7 +176,7 @@ def muster(seed: int, rating: Rating, pirates: int = 30, name: str = "a harbour 
     total = sum(whole(each) for each in shore.places)
     return Setup(
         shore,
-        (*crew, *watch(rng, shore, rating)),
+        (*pirates, *watch(rng, shore, rating)),
         guns,
         options=Options(29, max(1, total // 2)),
     )

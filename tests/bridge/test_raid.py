@@ -79,20 +79,11 @@ def test_a_crown_without_ports_has_towns_on_no_map() -> None:
 
 
 @pytest.mark.rule("H-45")
-def test_a_company_of_two_groups_raids_like_a_large_one() -> None:
-    assert raiders(raid(sent(company(2)))) == {
-        Kind.OFFICER: 1,
-        Kind.HAND_TO_HAND: 1,
-        Kind.MUSKET: 1,
-    }
-
-
-@pytest.mark.rule("H-45")
 def test_all_companies_of_the_force_land_together() -> None:
-    setup = raid(sent(company(6, 1, "Red"), company(5, 1, "Blue")))
+    setup = raid(sent(company(8, 1, "Red"), company(5, 1, "Blue")))
     names = [unit.name for unit in setup.units if unit.owner == RAIDERS and unit.name]
     assert names == ["Red officer 0", "Blue officer 0"]
-    assert sum(raiders(setup).values()) == 13
+    assert sum(raiders(setup).values()) == 15
 
 
 @pytest.mark.rule("H-45")
@@ -115,7 +106,7 @@ def test_the_attacker_is_the_raiders_whichever_captain_he_is() -> None:
         fleet_of("sloop"), fleet_of("light-frigate", side="South"), ((), (company(8, 1),))
     )
     found = opened(career, TWO, Result.LAND_RAID)
-    fight = bridge.fight(found.engagements[0])
+    fight = bridge.fight(found, found.engagements[0])
     assert (fight.engine, fight.chairs) == ("land_raid", (TWO, ONE))
     setup = bridge.setup(career, found, found.engagements[0], the_world(), 3)
     state = land_raid.start(setup, Seeded(1)).state  # type: ignore[arg-type]
@@ -144,14 +135,14 @@ def test_who_has_the_better_of_it_is_told_by_the_land_raid(coins: int, better: P
     ],
 )
 def test_what_becomes_of_a_group_ashore(fate: Fate, lost: bool) -> None:
-    career = sent(company(3, 1))
+    career = sent(company(8, 1))
     end = over(career, {2: fate})  # the officer is unit 0, group n is unit n + 1
     assert [each.groups for each in end.missing[0]] == ([(1,)] if lost else [])
     assert end.outcome.companies == ((0, int(lost)),)
 
 
 def test_losses_go_to_the_company_that_had_them() -> None:
-    career = sent(company(0, 1, "Nobody"), company(2, 1, "Red"), company(2, 1, "Blue"))
+    career = sent(company(0, 1, "Nobody"), company(2, 1, "Red"), company(8, 1, "Blue"))
     end = over(career, {1: Fate.CAPTURED, 3: Fate.DEAD, 4: Fate.DEAD})
     assert [(each.company, each.groups, each.officers) for each in end.missing[0]] == [
         (1, (1,), ()),

@@ -226,7 +226,7 @@ class Logbook:
         """By player of a fight who plays him; nobody at the table where it is only watched."""
         assert self.voyage.season is not None
         sheet = self.voyage.season.sheet.state
-        captains = bridge.fight(sheet.engagements[at]).chairs
+        captains = bridge.fight(sheet, sheet.engagements[at]).chairs
         one, two = (
             self.stand_in(captain) if watched else self.chairs[captain] for captain in captains
         )
@@ -260,7 +260,8 @@ class Logbook:
             order: tuple[int, int] = (0, 1)
             if season is not None and "/fight-" in name:
                 at = int(name.rpartition("-")[2]) - 1
-                order = bridge.fight(season.sheet.state.engagements[at]).chairs
+                sheet = season.sheet.state
+                order = bridge.fight(sheet, sheet.engagements[at]).chairs
             saved.sit((chairs[order[0]], chairs[order[1]]))
 
     def close(self) -> None:

@@ -130,7 +130,8 @@ def why_words(desk: PortDesk, choice: Choice) -> str:
         case Hoist():
             return "You sail in her yourself, and share her fate."
         case Enlist():
-            return f"{campaign_numbers().sheet.raid_groups} groups or more can raid a town."
+            least = campaign_numbers().sheet.raid_groups
+            return f"From {least} groups on it is a land raid; fewer raid a shore by bands."
         case Commission():
             return "Officers lead men ashore."
         case Disband():

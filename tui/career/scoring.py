@@ -70,10 +70,11 @@ def seats(record: Record, voyage: Voyage) -> Iterable[Seats]:
         if name == OF_CAREER or name.endswith("/sheet"):
             yield seated(both, CAPTAINS)
     for season in voyage.seasons:
-        for number, each in enumerate(season.sheet.state.engagements, start=1):
+        sheet = season.sheet.state
+        for number, each in enumerate(sheet.engagements, start=1):
             name = fight_name(season.at_sea.season, number)
             if name in chairs:
-                yield seated(chairs[name], bridge.fight(each).chairs)
+                yield seated(chairs[name], bridge.fight(sheet, each).chairs)
 
 
 def seated(chairs: tuple[Chair, ...], captains: tuple[Player, Player]) -> Seats:

@@ -1,0 +1,133 @@
+"""A shore raid of a season: small companies against a harbour of the enemy's crown (C-12, H-45).
+
+A group becomes its men: what they have in their hands is as good as they are. An officer lands
+with them and is a man of mark; the captain himself stays with his ships. A group is lost to its
+company when most of its men are; what is carried to the boats comes home as coins.
+"""
+
+import random
+from collections.abc import Sequence
+
+from campaign.bridge.ends import Ended, Missing, Worn, unhurt
+from campaign.bridge.raid import Man, companies_of
+from campaign.bridge.world import World
+from campaign.career.state import Career, own
+from campaign.career.state import Group as Enlisted
+from campaign.career.terms import Arms as Trade
+from campaign.career.terms import Quality
+from campaign.kernel.sealed import Player
+from campaign.sheet.points import those_who_meet
+from campaign.sheet.state import NOBODY, Engagement, Outcome, Sheet, ShipEnd, other
+from campaign.sheet.terms import Fate as Sailed
+from campaign.shore_raid.account import better, won
+from campaign.shore_raid.actions import Setup
+from campaign.shore_raid.generate import Rating, Recruit, landed
+from campaign.shore_raid.landing import MOST_A_SIDE
+from campaign.shore_raid.state import PIRATES, Raid
+from campaign.shore_raid.terms import Arms, Fate, Firelock
+
+MEN = 5
+"""The men of a group."""
+GONE = (Fate.DEAD, Fate.CAPTURED)
+GUARDED = 3
+"""The most that such a harbour is held with."""
+
+CLUB, DAGGER, CUTLASS = Recruit(Arms.CLUB), Recruit(Arms.DAGGER), Recruit(Arms.CUTLASS)
+RIFLE = Recruit(Arms.HANDS, Firelock.RIFLE)
+OFFICER = Recruit(Arms.CUTLASS, Firelock.PISTOL, personality=True)
+
+GROUPS = {
+    (Trade.HAND_TO_HAND, Quality.SCURVY): (CUTLASS, DAGGER, DAGGER, CLUB, CLUB),
+    (Trade.HAND_TO_HAND, Quality.ABLE): (CUTLASS, CUTLASS, CUTLASS, DAGGER, DAGGER),
+    (Trade.HAND_TO_HAND, Quality.HARDENED): (CUTLASS,) * MEN,
+    (Trade.MUSKET, Quality.SCURVY): (RIFLE, RIFLE, DAGGER, CLUB, CLUB),
+    (Trade.MUSKET, Quality.ABLE): (RIFLE, RIFLE, RIFLE, DAGGER, DAGGER),
+    (Trade.MUSKET, Quality.HARDENED): (RIFLE,) * MEN,
+}
+"""What the men of a group have in their hands, by what it fights with and how good it is."""
+
+
+def is_small(sheet: Sheet, engagement: Engagement) -> bool:
+    """Whether none of the companies that land is large enough for a land raid (C-12)."""
+    assert sheet.unfolded is not None
+    assert sheet.shown is not None
+    fleet, contents = sheet.shown[engagement.attacker], sheet.unfolded[engagement.attacker]
+    aboard = [n for n, letter in enumerate(contents.companies) if letter == engagement.letter]
+    return all(fleet.companies[n].groups < sheet.options.raid_groups for n in aboard)
+
+
+def party(career: Career, sheet: Sheet, engagement: Engagement) -> list[Man]:
+    """Who goes ashore: officers first, then group after group, as far as there is room (H-45)."""
+    holding = own(career, engagement.attacker)
+    places = [place for _, place in companies_of(career, sheet, engagement)]
+    men = [Man(p, True, n) for p in places for n in range(len(holding.companies[p].officers))]
+    room = (MOST_A_SIDE - len(men)) // MEN
+    groups = [Man(p, False, n) for p in places for n in range(len(holding.companies[p].groups))]
+    return [*men, *groups[:room]]
+
+
+def shore(career: Career, sheet: Sheet, engagement: Engagement, world: World, seed: int) -> Setup:
+    """The raid of a force. Pirates are player 0 of it, the town is player 1 (H-30)."""
+    holding = own(career, engagement.attacker)
+    crew: list[Recruit] = []
+    groups = 0
+    for man in party(career, sheet, engagement):
+        company = holding.companies[man.company]
+        if man.officer:
+            crew.append(OFFICER.called(company.officers[man.number]))
+        else:
+            crew += recruits(company.groups[man.number])
+            groups += 1
+    rating, name = harbour(world, other(engagement.attacker), groups, seed)
+    return landed(seed, rating, crew, name)
+
+
+def recruits(group: Enlisted) -> Sequence[Recruit]:
+    """The men of a group, as they land."""
+    return GROUPS[group.arms, group.quality]
+
+
+def harbour(world: World, owner: Player, groups: int, seed: int) -> tuple[Rating, str]:
+    """A harbour of a captain's crown, by the seed; a small party looks for a small one (C-5)."""
+    rng = random.Random(f"harbour:{seed}")
+    towns = world.shores[owner]
+    names = (*(port.town.name for port in towns.ports), *towns.towns)
+    held = min(1 + int(rng.random() * GUARDED), max(1, groups // 2))
+    rating = Rating(int(rng.random() * 2), int(rng.random() * 4), held)
+    return rating, names[int(rng.random() * len(names))]
+
+
+def raided_shore(career: Career, sheet: Sheet, engagement: Engagement, end: Raid) -> Ended:
+    """What the raid has come to: the objective's points as coins, and whom it has cost."""
+    attacker = engagement.attacker
+    lost = lost_men(party(career, sheet, engagement), end)
+    missing, told = [], []
+    for number, place in companies_of(career, sheet, engagement):
+        groups = tuple(m.number for m in lost if m.company == place and not m.officer)
+        officers = tuple(m.number for m in lost if m.company == place and m.officer)
+        told.append((number, len(groups)))
+        if groups or officers:
+            missing.append(Missing(place, groups, officers))
+    holding = own(career, attacker)
+    meet = those_who_meet(sheet, engagement)[attacker]
+    ships = tuple(ShipEnd(n, Sailed.KEPT) for n in meet)
+    worn = tuple(Worn(n, unhurt(holding.ships[n])) for n in meet)
+    ahead = {None: NOBODY, PIRATES: attacker}.get(better(end), other(attacker))
+    both = (ships, ()) if attacker == 0 else ((), ships)
+    outcome = Outcome(ahead, both, won(end), tuple(told))
+    if attacker == 0:
+        return Ended(outcome, (worn, ()), (tuple(missing), ()))
+    return Ended(outcome, ((), worn), ((), tuple(missing)))
+
+
+def lost_men(men: Sequence[Man], end: Raid) -> list[Man]:
+    """The officers and groups that are lost: a group when most of its men are (H-45)."""
+    figures = [f for f in end.figures if f.owner == PIRATES]
+    found, at = [], 0
+    for man in men:
+        count = 1 if man.officer else MEN
+        gone = sum(f.fate in GONE for f in figures[at : at + count])
+        at += count
+        if 2 * gone > count:
+            found.append(man)
+    return found
