@@ -1,0 +1,110 @@
+"""The odds that a captain is told, against other ways of counting."""
+
+import time
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from msgspec.structs import replace
+
+from campaign import pirate_wars
+from campaign.kernel.chances import told as exact
+from campaign.pirate_wars import melee
+from campaign.pirate_wars.actions import Board, Commit, Fire, Leap, Shoot
+from campaign.pirate_wars.odds import odds
+from campaign.pirate_wars.state import AskParty, Bout, Crew, Sea
+from campaign.pirate_wars.terms import Arm, Edition, Phase, Post, Shot
+from tests.pirate_wars.positions import BLUE, NEW, NORTH, OLD, A, B, crew, men, orders, sea, ship
+
+
+def beam(edition: Edition = OLD) -> Sea:
+    mine = ship("man-o-war", (500, 500), NORTH, edition=edition)
+    return orders(
+        mine, ship("skulls-eye-schooner", (540, 500), NORTH, BLUE, edition), edition=edition
+    )
+
+
+@pytest.mark.rule("PW-3.8")
+def test_the_odds_of_a_cannon() -> None:
+    found = odds(beam(), Fire(A, 0, B, Shot.BALL))
+    assert found is not None
+    assert {row.words: row.chance for row in found.rows} == {
+        "no hit": Fraction(8, 27),
+        "1 crossed off": Fraction(12, 27),
+        "2 crossed off": Fraction(6, 27),
+        "3 crossed off": Fraction(1, 27),
+    }
+    assert {row.words: row.chance for row in found.also} == {
+        "a critical hit": Fraction(1, 27),
+        "the cannon bursts": Fraction(1, 216),
+    }
+    assert found.mean == 1
+
+
+@pytest.mark.rule("PW-3.11")
+def test_the_odds_of_a_volley() -> None:
+    found = odds(beam(), Shoot(A, B, Post.MARINE, Arm.MUSKET, 6))
+    assert found is not None
+    assert found.mean == 2, "six dice against two"
+    assert found.rows[0].chance == Fraction(2, 3) ** 6
+
+
+@pytest.mark.rule("PW-3.4")
+def test_the_odds_of_a_round_by_sums() -> None:
+    """Against all 36 throws."""
+    one = ship("black-seas-barracuda", (500, 500), NORTH, crew=crew(men(20)), edition=NEW)
+    two = ship("black-seas-barracuda", (513, 500), NORTH, BLUE, NEW, crew=crew(men(18)))
+    found = odds(sea(one, two, edition=NEW, phase=Phase.BOARDING), Board(A, B))
+    assert found is not None
+    counted = [0, 0, 0]
+    for mine, hers in product(range(1, 7), repeat=2):
+        counted[(mine + 2 < hers) - (mine + 2 > hers) + 1] += 1
+    assert [row.chance for row in found.rows] == [Fraction(n, 36) for n in counted if n]
+
+
+@pytest.mark.rule("PW-3.3")
+@pytest.mark.parametrize("first", [True, False])
+def test_the_odds_of_a_round_man_by_man_are_those_of_the_rule_itself(first: bool) -> None:
+    mine, hers = crew(men(2, arm=Arm.MUSKET), men(1)), crew(men(3, Post.MARINE, arm=Arm.MUSKET))
+    state = asked(mine, hers, first)
+    found = odds(state, Commit(B, (3,)))
+    assert found is not None
+    rule = exact(
+        state,
+        lambda play: better_of(melee.fight_man_by_man(play, Bout(A, B, first), ((1, 2), (3,)))),
+        lambda play: better_of(play.state.ships[B].aboard - play.state.ships[A].aboard),
+    )
+    assert [row.chance for row in found.rows] == [rule[n] for n in (1, 0, -1)]
+    assert sum(row.chance for row in found.rows) == 1
+
+
+def better_of(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def asked(mine: Crew, hers: Crew, first: bool) -> Sea:
+    """A boarding in which the first party is known to be everybody."""
+    one = ship("black-seas-barracuda", (500, 500), NORTH, crew=mine, fought=(B,))
+    two = ship("imperial-flagship", (511, 500), NORTH, BLUE, crew=hers, fought=(A,))
+    ask = AskParty(B, Bout(A, B, first), tuple(row.count for row in mine))
+    return sea(one, two, phase=Phase.BOARDING, pending=(ask,))
+
+
+def test_the_largest_boarding_is_reckoned_at_once() -> None:
+    mine = crew(men(8, arm=Arm.MUSKET), men(12), men(1, Post.CAPTAIN, arm=Arm.PISTOL))
+    hers = crew(men(8, Post.MARINE, arm=Arm.MUSKET), men(12))
+    state = asked(mine, hers, True)
+    act = Commit(B, tuple(row.count for row in hers))
+    assert pirate_wars.refuse(state, act) is None
+    began = time.process_time()
+    found = odds(state, act)
+    assert time.process_time() - began < 1
+    assert found is not None
+    assert sum(row.chance for row in found.rows) == 1
+
+
+def test_what_throws_no_dice_has_no_odds() -> None:
+    assert odds(beam(), Leap(A)) is None
+    state = asked(crew(men(2)), crew(men(2)), True)
+    ask = AskParty(A, Bout(A, B, True))
+    assert odds(replace(state, pending=(ask,)), Commit(A, (2,))) is None
