@@ -12,6 +12,7 @@ from content.shores import (
     Heading,
     Men,
     Party,
+    PieceName,
     ShoreRaid,
     SideName,
     Spot,
@@ -105,5 +106,8 @@ def _man(each: "FigurePlan") -> Men:
 
 def _gun(piece: "PiecePlan") -> Gun:
     """A piece as a file has it."""
+    from campaign.shore_raid.terms import PieceKind
+
     x, y = piece.at[0] // 100, piece.at[1] // 100
-    return Gun("cannon" if piece.kind else "swivel", _side(piece.owner), (x, y))
+    kind: PieceName = "cannon" if piece.kind is PieceKind.CANNON else "swivel"
+    return Gun(kind, _side(piece.owner), (x, y))

@@ -20,6 +20,7 @@ SideName = Literal["pirates", "town"]
 DeedName = Literal["carry", "burn", "free"]
 ArmsName = Literal["hands", "club", "dagger", "cutlass"]
 FirelockName = Literal["none", "pistol", "rifle"]
+PieceName = Literal["swivel", "cannon"]
 Heading = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
 Count = Annotated[int, Meta(ge=1, le=80)]
 Rank = Annotated[int, Meta(ge=1, le=13)]
@@ -70,7 +71,7 @@ class Party(Struct, frozen=True, forbid_unknown_fields=True):
 class Gun(Struct, frozen=True, forbid_unknown_fields=True):
     """A swivel gun or a deck cannon."""
 
-    kind: Literal["swivel", "cannon"]
+    kind: PieceName
     side: SideName
     at: tuple[int, int]
 

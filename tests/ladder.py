@@ -74,12 +74,12 @@ def shore_of(one: Level, other: Level, game: tuple[int, Player, bool]) -> Result
     return result.turned if swapped else result
 
 
-def _named_shore(one: str, other: str, game: tuple[int, Player, bool]) -> Result:
+def named_shore(one: str, other: str, game: tuple[int, Player, bool]) -> Result:
     """`shore_of` for another process, where levels go by their names."""
     return shore_of(level(one), level(other), game)
 
 
-def _named_raid(one: str, other: str, game: tuple[int, Player, bool]) -> Result:
+def named_raid(one: str, other: str, game: tuple[int, Player, bool]) -> Result:
     """`raid_of` for another process, where levels go by their names."""
     return raid_of(level(one), level(other), game)
 
@@ -91,7 +91,7 @@ def raid_tournament(
     *,
     first_seed: int = 0,
     processes: int = 1,
-    named: Callable[[str, str, tuple[int, Player, bool]], Result] = _named_raid,
+    named: Callable[[str, str, tuple[int, Player, bool]], Result] = named_raid,
 ) -> tuple[Score, Score, Score]:
     """Mirrored raids between two levels: both sides together, as raiders, and as the town."""
     play, plan = partial(named, one, other), list(mirrored(games, first_seed))
@@ -141,7 +141,7 @@ def raid_ladder(
     out: TextIO, games: int, first_seed: int, processes: int, *, ashore: bool = False
 ) -> None:
     """Print the table of the land raid, or the shore raid, three lines for each pairing."""
-    named, gains = (_named_shore, " points") if ashore else (_named_raid, "  coins")
+    named, gains = (named_shore, " points") if ashore else (named_raid, "  coins")
     print(f"side     {_HEAD} {gains}", file=out)
     for one, other in pairings():
         scores = raid_tournament(
