@@ -18,6 +18,7 @@ FILES = (
     "rulebook/po8_land.toml",
     "rulebook/pirates_ashore.toml",
     "rulebook/pirate_wars.toml",
+    "rulebook/pirate_wars_yard.toml",
     "rulebook/treasure_grab.toml",
     "rulebook/campaign.toml",
 )

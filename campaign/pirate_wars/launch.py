@@ -71,8 +71,11 @@ def armed(crew: Crew, flag: Flag) -> int:
 
 
 def extras(plan: ShipPlan) -> int:
-    """The figures beyond captain, mate, a hand for each sail and two for each gun (PW-1.8)."""
-    crew = 2 + plan.card.sails + 2 * len(plan.guns)
+    """The figures beyond captain, mate, a hand for each sail and two for each gun (PW-1.8).
+
+    A light gun has one (R1-13).
+    """
+    crew = 2 + plan.card.sails + sum(1 if gun.light else 2 for gun in plan.guns)
     return plan.card.crew - crew
 
 

@@ -48,6 +48,11 @@ WARS = {"PW-1": 8, "PW-2": 11, "PW-3": 16, "PW-4": 4, "PW-5": 4, "PW-6": 1}
 WARS_READINGS = (*range(1, 35), *range(36, 41), 54, *range(56, 62))
 WARS_REVISED = (*range(1, 10), 11, 12, 15, *range(17, 21), 23, 24, 26, 28, 29)
 WARS_HOUSE = range(100, 111)
+YARD = {"PW-7": 7}
+YARD_READINGS = (41, 43, 50, 55)
+YARD_REVISED = (13, 27, 30)
+YARD_HOUSE = (150, 151)
+"""The same of its yard."""
 
 READINGS = range(1, 65)
 HOUSE = range(1, 47)
@@ -66,6 +71,9 @@ def every_id() -> set[str]:
     ours |= {f"{s}.{n}" for s, count in WARS.items() for n in range(1, count + 1)}
     ours |= {f"R0-{n}" for n in WARS_READINGS} | {f"R1-{n}" for n in WARS_REVISED}
     ours |= {f"H-{n}" for n in WARS_HOUSE}
+    ours |= {f"{s}.{n}" for s, count in YARD.items() for n in range(1, count + 1)}
+    ours |= {f"R0-{n}" for n in YARD_READINGS} | {f"R1-{n}" for n in YARD_REVISED}
+    ours |= {f"H-{n}" for n in YARD_HOUSE}
     return ledger | {"P8-S"} | {f"R3-{n}" for n in READINGS} | ours | campaign
 
 
@@ -99,6 +107,8 @@ def test_the_campaign_comes_last_and_begins_with_its_sheet() -> None:
     assert [title[:11] for title in titles[raid + 1 : sheet]] == [
         *["Shore raid:"] * 6,
         *["Pirate Wars"] * 6,
+        "House rules",
+        *["Pirate Wars"] * 3,
         "House rules",
         *["Treasure gr"] * 3,
     ]

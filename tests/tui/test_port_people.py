@@ -88,7 +88,6 @@ async def test_what_follows_is_for_the_berth_to_say(tmp_path: Path) -> None:
 class Berth:
     """Where a stay in port lies: behind it there is a sea."""
 
-    place = matter = verdict = ""
     onward_words = "Go on"
     more: tuple[tuple[str, Callable[[], Screen[None]]], ...] = ()
     trouble = False

@@ -127,15 +127,11 @@ class FightView(FightPage, Generic[D]):
         self.follow()
         self.refresh_keys()
 
-    def heading(self) -> str:
-        """What stands at the left of the first line."""
-        return self.where(short=self.narrow)
-
     def _draw_words(self, place: str) -> None:
         """All that is written around the map; `place` is what lies under the cursor in words."""
         inks = self.inks
         for heading in self.query(Heading):
-            heading.where = self.heading()
+            heading.where = self.where(short=self.narrow)
         self.note(self.whose())
         self._draw_prompt()
         status = self.status() if self.narrow else None

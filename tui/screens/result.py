@@ -73,16 +73,13 @@ class ResultScreen(FightPage):
         return self._session.face.account_rule
 
     def on_mount(self) -> None:
-        if self._berth is not None:
-            self.note(self._berth.place)
         self._draw()
 
     def _draw(self) -> None:
         inks, glyphs = self.inks, self.glyphs
         account = self.query_one("#result-account", LinesView)
         room = self.app.size.height - len(self._choices) - AROUND
-        beyond = self._berth.verdict if self._berth is not None else ""
-        lines = page(self._session, WIDTH, room, glyphs, inks, self._first, beyond)
+        lines = page(self._session, WIDTH, room, glyphs, inks, self._first)
         account.styles.height = len(lines)
         account.show(lambda width, height: lines, inks.paper)
 
@@ -158,19 +155,14 @@ def page(
     glyphs: Glyphs,
     inks: PanelInks,
     first: int = 0,
-    beyond: str = "",
 ) -> list[Line]:
-    """The whole page of at most `height` lines; a long account begins at its line `first`.
-
-    `beyond` says what it is worth in the larger thing that it belongs to.
-    """
+    """The whole page of at most `height` lines; a long account begins at its line `first`."""
     state, face = session.state, session.face
     winner = session.saved.match.engine.better(state)
     verdict = face.verdict(state, winner, [chair.name for chair in session.chairs])
     top: list[Line] = [
         (Piece(verdict.center(width), inks.title, True),),
         (Piece(face.ending(state).center(width), inks.dim),),
-        *([(Piece(beyond.center(width), inks.title),)] if beyond else []),
         (),
     ]
     numbers = number_lines(session, width, glyphs, inks)

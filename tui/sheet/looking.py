@@ -184,8 +184,7 @@ class SheetLook(_Desk):
             case Phase.NAMING:
                 self.settle_cursor()
             case Phase.FIGHTING:
-                hows = HOWS if self.session.people else HOWS[1:]  # nobody is there to play it
-                self.open(Listing(QUESTION, "", hows))
+                self.open(Listing(QUESTION, "", HOWS))
                 self.show_engagement()
             case _:
                 pass
