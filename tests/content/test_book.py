@@ -37,17 +37,18 @@ SHORE = {
 """The same of the shore raid; its sections hold readings too."""
 SHORE_READINGS = (*range(1, 11), *range(12, 28), 30)
 SHORE_HOUSE = range(60, 67)
+SHORE_LESSONS = range(11, 18)
 
 GRAB = range(1, 11)
 GRAB_READINGS = range(1, 21)
 GRAB_HOUSE = range(80, 86)
 """The same of the treasure grab."""
 
-WARS = {"PW-1": 8, "PW-2": 11, "PW-3": 16, "PW-4": 4, "PW-5": 4, "PW-6": 1}
+WARS = {"PW-1": 8, "PW-2": 11, "PW-3": 16, "PW-4": 4, "PW-5": 4, "PW-6": 1, "PW-8": 1}
 """The same of Pirate Wars, as far as its engine has come."""
-WARS_READINGS = (*range(1, 35), *range(36, 41), 54, *range(56, 62))
+WARS_READINGS = (*range(1, 35), *range(36, 41), 42, 54, *range(56, 62))
 WARS_REVISED = (*range(1, 10), 11, 12, 15, *range(17, 21), 23, 24, 26, 28, 29)
-WARS_HOUSE = range(100, 111)
+WARS_HOUSE = range(100, 112)
 YARD = {"PW-7": 7}
 YARD_READINGS = (41, 43, 50, 55)
 YARD_REVISED = (13, 27, 30)
@@ -66,6 +67,7 @@ def every_id() -> set[str]:
     campaign = {f"C-{n}" for n in CAMPAIGN}
     ours |= {f"PA-{s[3:]}.{n}" for s, count in SHORE.items() for n in range(1, count + 1)}
     ours |= {f"R2-{n}" for n in SHORE_READINGS} | {f"H-{n}" for n in SHORE_HOUSE}
+    ours |= {f"L-{n}" for n in SHORE_LESSONS}
     ours |= {f"TG-{n}" for n in GRAB} | {f"R4-{n}" for n in GRAB_READINGS}
     ours |= {f"H-{n}" for n in GRAB_HOUSE}
     ours |= {f"{s}.{n}" for s, count in WARS.items() for n in range(1, count + 1)}

@@ -23,11 +23,13 @@ Row: TypeAlias = tuple[Cell, ...]
 
 
 class Piece(Struct, frozen=True):
-    """A run of text in one colour; the paper is that of the panel it is written on."""
+    """A run of text in one colour."""
 
     text: str
     ink: Ink
     bold: bool = False
+    paper: Ink = ""
+    """The colour behind it; nothing for that of the panel it is written on."""
 
 
 Line: TypeAlias = tuple[Piece, ...]

@@ -61,7 +61,10 @@ class LinesView(Widget):
         if y >= len(self._lines):
             return Strip.blank(width, paper)
         segments = [
-            Segment(piece.text, Style(color=piece.ink, bgcolor=self._paper, bold=piece.bold))
+            Segment(
+                piece.text,
+                Style(color=piece.ink, bgcolor=piece.paper or self._paper, bold=piece.bold),
+            )
             for piece in self._lines[y]
         ]
         return Strip(segments).adjust_cell_length(width, paper)

@@ -1,0 +1,183 @@
+"""What is to be seen of a shore raid: the ground, and all that stands, lies or is marked on it.
+
+Everything is told by square inches, numbered row by row as in `campaign.shore_raid.ground`.
+"""
+
+from collections.abc import Mapping
+from enum import IntEnum
+
+from msgspec import Struct
+
+from campaign.geometry.plane import INCH, Point
+from campaign.shore_raid.ground import Cell, plan
+from campaign.shore_raid.names import letter
+from campaign.shore_raid.state import NO_PLACE, Figure, FigureId, Raid
+from campaign.shore_raid.terms import Firelock, PieceKind
+
+
+class Sign(IntEnum):
+    """What is marked on a square inch; a glyph says it too."""
+
+    HALF = 0
+    """The men can go here and still attack."""
+    WHOLE = 1
+    """The men can go here."""
+    NEAR = 2
+    """A weapon reaches here with its best die."""
+    FAR = 3
+    """A weapon reaches here with a lesser die."""
+    FARTHEST = 4
+    """A weapon reaches here with its least die."""
+    TARGET = 5
+    """Can be attacked."""
+    CHOICE = 6
+    """Answers what is asked."""
+    CORNER = 7
+    """A corner of the way that is laid."""
+
+
+class FigureMark(Struct, frozen=True):
+    """A man as he is drawn."""
+
+    at: Cell
+    letter: str
+    """What he fights with: capitals for pirates, small letters for the town."""
+    side: int
+    """0 pirates, 1 town."""
+    number: int
+    """His number among those of his letter."""
+    band: int = 0
+    facing: int = 0
+    spent: bool = False
+    """Has acted in this turn."""
+    unloaded: bool = False
+    wounds: int = 0
+    """Points on him this turn."""
+    laden: bool = False
+    busy: bool = False
+    """Is pillaging."""
+    mark: bool = False
+    """Is a man of mark."""
+    runs: bool = False
+    chosen: bool = False
+    """Is about to be given an order."""
+    ghost: bool = False
+    """Where he would stand."""
+
+
+class Thing(IntEnum):
+    """What lies or stands on a square inch and is no man."""
+
+    LOAD = 0
+    GUN = 1
+    EMPTY_GUN = 2
+
+
+class ShoreView(Struct, frozen=True):
+    """Everything the painter is told. Two equal views give the same picture."""
+
+    rows: tuple[str, ...]
+    places: tuple[str, ...] = ()
+    figures: tuple[FigureMark, ...] = ()
+    things: tuple[tuple[Cell, Thing], ...] = ()
+    marks: Mapping[Cell, Sign] = {}
+    cursor: Cell | None = None
+    hover: Cell | None = None
+
+    @property
+    def columns(self) -> int:
+        return len(self.rows[0])
+
+    @property
+    def height(self) -> int:
+        return len(self.rows)
+
+
+class Dress(Struct, frozen=True):
+    """All that makes one square inch look as it does, beyond its ground."""
+
+    figure: FigureMark | None = None
+    thing: Thing | None = None
+    sign: Sign | None = None
+    cursor: bool = False
+    hover: bool = False
+
+
+BARE = Dress()
+
+
+def dresses(view: ShoreView) -> dict[Cell, Dress]:
+    """The square inches that look otherwise than their ground alone."""
+    men: dict[Cell, FigureMark] = {}
+    for man in view.figures:
+        men[man.at] = man  # those drawn last lie on top: ghosts
+    things = dict(view.things)
+    bright = {at for at in (view.cursor, view.hover) if at is not None}
+    return {
+        at: Dress(
+            men.get(at),
+            things.get(at),
+            view.marks.get(at),
+            at == view.cursor,
+            at == view.hover,
+        )
+        for at in {*men, *things, *view.marks, *bright}
+    }
+
+
+def cell_of(at: Point, columns: int) -> Cell:
+    """The square inch a point lies in."""
+    return at[1] // INCH * columns + at[0] // INCH
+
+
+def mark_of(figure: Figure, columns: int, number: int) -> FigureMark:
+    """A man who is still on the shore, as he is drawn."""
+    return FigureMark(
+        at=cell_of(figure.at, columns),
+        letter=letter(figure),
+        side=figure.owner,
+        number=number,
+        band=figure.band,
+        facing=figure.facing,
+        spent=figure.acted,
+        unloaded=figure.firelock is not Firelock.NONE and not figure.loaded,
+        wounds=figure.points,
+        laden=figure.load != NO_PLACE,
+        busy=figure.pillaging != NO_PLACE,
+        mark=figure.personality,
+        runs=not figure.here,
+    )
+
+
+def numbers(raid: Raid) -> dict[FigureId, int]:
+    """For each figure its number among those of its letter."""
+    counted: dict[str, int] = {}
+    found = {}
+    for figure in raid.figures:
+        mine = letter(figure)
+        counted[mine] = counted.get(mine, 0) + 1
+        found[figure.id] = counted[mine]
+    return found
+
+
+def view_of(raid: Raid) -> ShoreView:
+    """The shore as it is, with nothing marked."""
+    from campaign.shore_raid.terms import Fate
+
+    columns = plan(raid.shore.rows).columns
+    number = numbers(raid)
+    shown = (Fate.HERE, Fate.RUNNING)
+    figures = [mark_of(f, columns, number[f.id]) for f in raid.figures if f.fate in shown]
+    figures.sort(key=lambda man: not man.runs)
+    loads = [(cell_of(heap.at, columns), Thing.LOAD) for heap in raid.heaps]
+    guns = [
+        (cell_of(gun.at, columns), Thing.GUN if gun.loaded else Thing.EMPTY_GUN)
+        for gun in raid.pieces
+        if gun.kind is PieceKind.SWIVEL or not raid.shore.in_port
+    ]
+    return ShoreView(
+        raid.shore.rows,
+        tuple(place.name for place in raid.shore.places),
+        tuple(figures),
+        (*loads, *guns),
+    )

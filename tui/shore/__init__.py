@@ -1,0 +1,1 @@
+"""The shore raid in the terminal."""

@@ -1,0 +1,190 @@
+"""What stands around the map of a shore: who decides, the keys of the moment, what is asked."""
+
+from campaign.kernel.odds import Odds
+from campaign.shore_raid.account import won
+from campaign.shore_raid.actions import (
+    Call,
+    Fight,
+    Fire,
+    Form,
+    Lift,
+    March,
+    Pillage,
+    Recharge,
+    Reload,
+    Sail,
+    Serve,
+)
+from campaign.shore_raid.names import card, inches, many, start_of
+from campaign.shore_raid.pillaging import aboard
+from campaign.shore_raid.state import Raid
+from campaign.shore_raid.terms import Phase
+from tui.commands import BY_NAME
+from tui.drawing.bars import percent
+from tui.drawing.glyphs import Glyphs
+from tui.fight import captions
+from tui.shore import reasons
+from tui.shore.choices import Choice, attacks_on
+from tui.shore.desk import ShoreDesk
+from tui.shore.words import SHORT, words_of
+from tui.widgets.menu import Row
+
+ENGINE = "shore_raid"
+
+
+def where(raid: Raid, glyphs: Glyphs, *, short: bool = False) -> str:
+    """The heading: the turn, the points, the cards; `short` where it is narrow."""
+    dot = ", " if glyphs.name == "ascii" else " · "
+    of = "/" if short else " of "
+    found = [f"Turn {raid.turn}{of}{raid.options.turns}"]
+    found.append(f"{won(raid)}{of}{raid.options.need} points")
+    if raid.phase is not Phase.OVER and raid.turned:
+        cards = [card(each).removeprefix("the ") for each in raid.turned]
+        found.append(f"[{cards[0]}]{' then ' if len(cards) > 1 else ''}{' '.join(cards[1:])}")
+    return dot.join(found)
+
+
+def whose(desk: ShoreDesk) -> str:
+    """Who decides."""
+    return "the raid is over" if desk.session.over else captions.whose(desk.session)
+
+
+def keys(desk: ShoreDesk) -> captions.Keys:
+    """The commands of the moment with their labels, the most useful first."""
+    weighing = ("odds", "advise") if desk.session.human else ()
+    names = ("keys", *weighing, "log", "ranges", "rule", "zoom", "card")
+    looking = [(name, BY_NAME[name].within(ENGINE).label) for name in names]
+    return captions.keys(desk.session, lambda: _doing(desk), looking)
+
+
+def _doing(desk: ShoreDesk) -> captions.Keys:
+    if desk.listing is not None:
+        return captions.choosing(desk)
+    back = captions.undoing(desk.session)
+    if desk.placing:
+        return [("act", "Send them"), ("next", "Next man"), ("leave", "Close"), *back]
+    if desk.calling:
+        sail = [("boats", "Cast off")] if aboard(desk.raid) and _may_sail(desk) else []
+        found = [("act", _calling(desk)), ("move", "Tell off"), ("next", "Next"), ("end", "Pass")]
+        return [*found, *sail, *back]
+    more = [("next", "Next"), ("end", "Done")]
+    place = [("move", "Place men" if desk.here() is None else "Tell off")]
+    return [("act", _ordering(desk)), *place, *more, *_lists(desk), *back]
+
+
+def _may_sail(desk: ShoreDesk) -> bool:
+    return any(isinstance(act, Sail) for act in desk.legal)
+
+
+def _calling(desk: ShoreDesk) -> str:
+    match desk.intended():
+        case Form():
+            return "Form the band"
+        case Call():
+            return "Call up"
+        case _:
+            return "Tell off"
+
+
+def _ordering(desk: ShoreDesk) -> str:
+    """What Enter does with a band."""
+    here = desk.here()
+    if here is None:
+        return "Go there"
+    if here.owner != desk.session.viewer:
+        return "Attack"
+    return "His orders" if here.id in desk.told else "Tell off"
+
+
+def _lists(desk: ShoreDesk) -> captions.Keys:
+    """The lists that would not be empty."""
+    kinds: tuple[tuple[tuple[type, ...], str], ...] = (
+        ((Fight,), "board"),
+        ((Fire, Serve, Reload, Recharge), "fire"),
+        ((Fight,), "grapple"),
+        ((Pillage, Lift), "loot"),
+    )
+    return [
+        (name, BY_NAME[name].within(ENGINE).label)
+        for kind, name in kinds
+        if any(isinstance(act, kind) for act in desk.legal)
+    ]
+
+
+def rows(desk: ShoreDesk, width: int, *, numbered: bool) -> list[Row]:
+    """The open choices, each with its number and its odds as far as there is room."""
+
+    def line(choice: Choice) -> str:
+        return words_of(desk.raid, choice)
+
+    return captions.rows(desk, width, line, lambda choice: "", SHORT, numbered=numbered)
+
+
+def asked(desk: ShoreDesk) -> str:
+    """What is asked now, or what will be done when Enter is pressed."""
+    words = captions.asked(desk)
+    if words:
+        return words
+    if desk.session.over or desk.raid.pending:
+        return desk.session.prompt.words
+    if desk.calling:
+        return _card(desk)
+    if desk.acting:
+        return _band(desk)
+    return desk.session.prompt.words
+
+
+def _card(desk: ShoreDesk) -> str:
+    """Whom the card would call up."""
+    raid = desk.raid
+    assert raid.card is not None
+    holding = f"{start_of(card(raid.card))} calls up {many(raid.card.rank, 'man')} at the most"
+    match desk.intended():
+        case Form(figures=figures) as form:
+            refusal = desk.session.refuse(form)
+            if refusal is not None:
+                return reasons.of(refusal)
+            return f"{holding}: Enter forms a band of {many(len(figures), 'man')}, m changes it."
+        case Call() as call:
+            refusal = desk.session.refuse(call)
+            return f"{words_of(raid, call)}." if refusal is None else reasons.of(refusal)
+        case _:
+            return f"{holding}. Tab goes to those it can call up, Enter takes them."
+
+
+def _band(desk: ShoreDesk) -> str:
+    """What those told off would do at the cursor, or why they cannot."""
+    raid, intended = desk.raid, desk.intended()
+    able = many(len(desk.able()), "man")
+    if intended is None:
+        return f"Band {raid.band}: {able} can still act, {len(desk.told)} told off."
+    if attacks_on(intended):
+        return f"{words_of(raid, intended)}: {_chances(desk.odds_of(intended))}."
+    if isinstance(intended, March):
+        refusal = desk.session.refuse(intended)
+        if refusal is not None:
+            return reasons.of(refusal)
+        return _going(desk, intended)
+    return f"{words_of(raid, intended)}."
+
+
+def _going(desk: ShoreDesk, march: March) -> str:
+    """How far a march is, and whether they can attack at its end."""
+    raid = desk.raid
+    from campaign.shore_raid.marching import allowed_to, measure, ways
+
+    figures = [raid.figures[who] for who in march.figures]
+    far = measure([man.at for man in figures], march.via, march.to)
+    allowed = allowed_to(raid, figures, ways(raid, march))
+    men = many(len(figures), "man")
+    half = "and may attack there" if 2 * far <= allowed else "and do no more"
+    verb = "goes" if len(figures) == 1 else "go"
+    return f"{start_of(men)} {verb} {inches(far)} of {inches(allowed)}, {half}."
+
+
+def _chances(odds: Odds | None) -> str:
+    """The odds of an attack in a clause."""
+    if odds is None:
+        return "out of reach"
+    found = [f"{SHORT[row.words]} {percent(float(row.chance))}" for row in odds.rows if row.chance]
+    return ", ".join(found)

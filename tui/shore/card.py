@@ -1,0 +1,44 @@
+"""The card of a man, line by line, and in one line for a narrow screen."""
+
+from campaign.shore_raid.names import described, inches, start_of
+from campaign.shore_raid.names import name as named
+from campaign.shore_raid.paces import allowance
+from campaign.shore_raid.state import NO_PLACE, PIRATES, Figure, Raid, members
+from tui.drawing.cells import Line, Piece
+from tui.drawing.inks import PanelInks
+from tui.fight.lines import wrapped
+from tui.shore.words import heading_words, states
+
+
+def figure_lines(raid: Raid, figure: Figure, width: int, inks: PanelInks) -> list[Line]:
+    """A man as he is now."""
+    found: list[Line] = [
+        (
+            Piece(start_of(named(raid, figure.id)), inks.text, True),
+            Piece(", a pirate" if figure.owner == PIRATES else ", of the town", inks.dim),
+        ),
+        (Piece(described(figure), inks.text),),
+    ]
+    band = f"band {figure.band} of {len(members(raid, figure.band))}" if figure.band else "no band"
+    found.append((Piece(f"{band}, faces {heading_words(figure.facing)}", inks.dim),))
+    if figure.here:
+        far = inches(allowance(raid, figure, False))
+        broken = inches(allowance(raid, figure, True))
+        moves = f"may go {far}, {broken} over broken ground"
+        found += [(Piece(words, inks.dim),) for words in wrapped(moves, width)]
+    if figure.load != NO_PLACE:
+        words = f"carries from {raid.shore.places[figure.load].name}"
+        found.append((Piece(words, inks.good),))
+    marks = [words for words in states(raid, figure) if not words.startswith("faces")]
+    marks = [words for words in marks if words != "carries a load"]
+    return [*found, *((Piece(f"! {words}", inks.bad, True),) for words in marks)]
+
+
+def status(raid: Raid, figure: Figure, inks: PanelInks) -> Line:
+    """A man in one line."""
+    words = [described(figure), f"band {figure.band}" if figure.band else "no band"]
+    words += states(raid, figure)
+    return (
+        Piece(start_of(named(raid, figure.id)), inks.title, True),
+        Piece(f" {', '.join(words)}", inks.bar_text),
+    )

@@ -1,0 +1,39 @@
+"""How the map of a shore is first drawn on a page, and drawn larger or smaller."""
+
+from campaign.shore_raid.state import Shore
+from tui.drawing.layout import Zoom
+from tui.drawing.shore_glyphs import SHORE_GLYPHS, ShoreGlyphs
+from tui.drawing.shore_inks import ShorePalette
+from tui.drawing.shore_layout import ShoreLook, size
+from tui.drawing.shore_look import Dressing
+from tui.drawing.shore_palettes import shore_palette_for
+from tui.fight.page import FightPage
+from tui.widgets.shore_map import ShoreMap
+
+ZOOMS: tuple[Zoom, Zoom, Zoom] = (1, 2, 0)
+"""The zooms in the order in which the key goes through them."""
+
+
+def palette_of(page: FightPage) -> ShorePalette:
+    """The shore's colours in the theme of the page."""
+    return shore_palette_for(page.game.depth, light=page.game.settings.theme == "chart")
+
+
+def glyphs_of(page: FightPage) -> ShoreGlyphs:
+    return SHORE_GLYPHS["ascii" if page.game.settings.plain else "rich"]
+
+
+def dressing_of(page: FightPage) -> Dressing:
+    return Dressing(palette_of(page), glyphs_of(page), page.glyphs)
+
+
+def first_look(page: FightPage, shore: Shore) -> ShoreLook:
+    """Large where all of it can be seen so, else middling."""
+    width, height = size(len(shore.rows[0]), len(shore.rows), 2)
+    zoom: Zoom = 2 if page.has_room(width, height) else 1
+    return ShoreLook(palette_of(page), glyphs_of(page), zoom)
+
+
+def zoom(shore_map: ShoreMap) -> None:
+    """Draw a map at the next zoom."""
+    shore_map.set_zoom(ZOOMS[(ZOOMS.index(shore_map.look.zoom) + 1) % len(ZOOMS)])

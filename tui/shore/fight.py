@@ -1,0 +1,139 @@
+"""The page on which a shore raid is played: the shore, the cards, orders to bands and men."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import on
+
+from tui.drawing.cells import Line
+from tui.fight.captions import Keys
+from tui.fight.session import Kept
+from tui.screens.fight import FightScreen
+from tui.shore import captions
+from tui.shore.card import status
+from tui.shore.chart import dressing_of, first_look, glyphs_of, palette_of, zoom
+from tui.shore.desk import ShoreDesk
+from tui.shore.panel import panel_lines
+from tui.widgets.menu import Row
+from tui.widgets.shore_map import ShoreMap
+
+
+class ShoreFight(FightScreen[ShoreDesk]):
+    """A saved shore raid, played on."""
+
+    WHERE = "A shore raid"
+    NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh here: put the cursor on an enemy in reach."
+    CARD: ClassVar[str] = "the man's card"
+
+    def __init__(self, saved: Kept) -> None:
+        super().__init__(saved)
+        self._followed: object = None
+        """Which card of which turn it was when the map was last centred."""
+
+    # What is shown.
+
+    def make_desk(self) -> ShoreDesk:
+        return ShoreDesk(self.session, self.say)
+
+    def make_map(self) -> ShoreMap:
+        look = first_look(self, self.desk.raid.shore)
+        hovering = self.game.settings.with_hover
+        return ShoreMap(self.desk.view(), look, hovering=hovering, id="fight-map")
+
+    @property
+    def map(self) -> ShoreMap:
+        return self.query_one("#fight-map", ShoreMap)
+
+    def draw_map(self) -> str:
+        self.map.set_view(self.desk.view())
+        return self.desk.words()
+
+    def dress_map(self) -> None:
+        self.map.set_theme(palette_of(self), glyphs_of(self))
+
+    def follow(self) -> None:
+        raid = self.desk.raid
+        part = (raid.turn, raid.band, raid.turned)
+        if part != self._followed and self.map.size:
+            self._followed = part
+            self.map.bring_into_sight(self.desk.cursor)
+
+    def where(self, *, short: bool) -> str:
+        return captions.where(self.desk.raid, self.glyphs, short=short)
+
+    def whose(self) -> str:
+        return captions.whose(self.desk)
+
+    def asked(self) -> str:
+        return captions.asked(self.desk)
+
+    def keys(self) -> Keys:
+        return captions.keys(self.desk)
+
+    def rows(self, width: int, *, numbered: bool) -> list[Row]:
+        return captions.rows(self.desk, width, numbered=numbered)
+
+    def status(self) -> Line | None:
+        here = self.desk.here()
+        return status(self.desk.raid, here, self.inks) if here is not None else None
+
+    def panel(self, width: int, height: int) -> Sequence[Line]:
+        log = self.session.journal.entries[-40:]
+        return panel_lines(self.desk, log, self.wanted, width, height, dressing_of(self))
+
+    # What is pressed.
+
+    def cursor(self, across: int, down: int) -> None:
+        self.desk.steer(across, down)
+
+    def do_move(self) -> None:
+        self.desk.toggle()
+
+    def do_fire(self) -> None:
+        self.desk.open_fire()
+
+    def do_board(self) -> None:
+        self.desk.open_blows()
+
+    def do_grapple(self) -> None:
+        self.desk.open_captures()
+
+    def do_loot(self) -> None:
+        self.desk.open_booty()
+
+    def do_boats(self) -> None:
+        self.desk.cast_off()
+
+    def do_ranges(self) -> None:
+        self.desk.turn_ranges()
+
+    def do_zoom(self) -> None:
+        zoom(self.map)
+
+    # The mouse.
+
+    @on(ShoreMap.Clicked)
+    def _clicked(self, event: ShoreMap.Clicked) -> None:
+        event.stop()
+        self.say("")
+        if event.button == 3:
+            self.desk.look_at(event.at)
+            self.desk.toggle()
+        elif self.session.human:
+            self.desk.click(event.at)
+        else:
+            self.desk.look_at(event.at)
+        self.draw()
+
+    @on(ShoreMap.Dragged)
+    def _dragged(self, event: ShoreMap.Dragged) -> None:
+        event.stop()
+        self.desk.drag(event.at)
+        self.draw()
+
+    @on(ShoreMap.Dropped)
+    def _dropped(self, event: ShoreMap.Dropped) -> None:
+        event.stop()
+        self.say("")
+        self.desk.drop(event.at)
+        self.draw()

@@ -1,0 +1,136 @@
+"""What can be chosen of a shore raid before it begins: the shore, its cards, its length."""
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from campaign.shore_raid.actions import Setup
+from campaign.shore_raid.generate import Rating, muster
+from campaign.shore_raid.landing import land
+from campaign.shore_raid.state import PIRATES, TOWN
+from content.shores import shore_raid, shore_raids
+from tui.drawing.glyphs import Glyphs
+from tui.drawing.inks import Palette
+from tui.drawing.shore_view import view_of
+from tui.fight.order import CHANCE, Field, Meant, Order, Plan, Values
+from tui.shore.preview import ShorePreview
+
+RATING_WORDS: Values = [
+    ("0-0-1", "a poor one"),
+    ("1-1-2", "a small one"),
+    ("1-2-3", "a fair one"),
+    ("2-3-4", "a rich one"),
+    ("3-3-5", "a stronghold"),
+]
+"""Fort, treasury and garrison together."""
+USUAL_RATING = "1-1-2"
+CREW_WORDS: Values = [(str(men), f"{men} men") for men in (20, 30, 40, 50, 60)]
+USUAL_CREW = "40"
+CARD_WORDS: Values = [("", "as written"), ("even", "by the table")]
+HINTS = {
+    "rating": "Its guns, its places and its garrison; the seed draws the rest.",
+    "crew": "How many pirates come ashore.",
+    "first": "Who leads the pirates: a person at this table, or an opponent of that rank.",
+    "second": "Who holds the town: a person at this table, or an opponent of that rank.",
+    "first-name": "What the pirates' captain is called; empty, he keeps the name shown.",
+    "second-name": "What the town's captain is called; empty, he keeps the name shown.",
+    "cards": "The cards each side acts with: the raid's own, or those of the table.",
+    "turns": "At the end of the last turn the militia is up, and the raid is over.",
+    "seed": "The same number brings the same dice and shores again.",
+    "begin": "Enter sets the boats down.",
+}
+
+
+class Found(NamedTuple):
+    """The raid that is meant, ready or made from the seed."""
+
+    title: str
+    blurb: str
+    setup: Setup
+    even: Setup
+    """The same with both sides' cards from the table."""
+
+
+def turn_words(usual: int) -> list[tuple[str, str]]:
+    """How long the raid may last: as long as it is written first."""
+    others = [turns for turns in (9, 14, 19, 24, 29, 39) if turns != usual]
+    return [("", f"{usual} turns"), *((str(turns), f"{turns} turns") for turns in others)]
+
+
+def ready() -> list[tuple[str, str, str]]:
+    """The ready shores, each with its men."""
+    return [
+        (entry.id, entry.title, f"{entry.figures[0]} : {entry.figures[1]}")
+        for entry in shore_raids()
+    ]
+
+
+def raid_of(plan: Plan) -> Found:
+    """The raid that is meant, ready or made from the seed."""
+    if plan.choice != CHANCE:
+        ready_one = shore_raid(plan.choice)
+        blurb = " ".join((ready_one.blurb, *ready_one.history[:1]))
+        return Found(ready_one.title, blurb, ready_one.setup(), ready_one.setup(even=True))
+    rating = Rating(*map(int, (plan.picked.get("rating") or USUAL_RATING).split("-")))
+    crew = int(plan.picked.get("crew") or USUAL_CREW)
+    made = muster(plan.number, rating, crew)
+    return Found("A shore on no chart", "Nobody has drawn this harbour yet.", made, made)
+
+
+def meant(plan: Plan) -> Meant:
+    """The raid of a plan."""
+    found = raid_of(plan)
+    usual = found.even if plan.picked.get("cards") == "even" else found.setup
+
+    def setup() -> Setup:
+        turns = int(plan.picked.get("turns") or usual.options.turns)
+        return replace(usual, options=replace(usual.options, turns=turns))
+
+    return Meant(
+        title=found.title,
+        blurb=found.blurb,
+        note=found.setup.shore.name,
+        sides=(("Pirates", men(usual, PIRATES)), ("Town", men(usual, TOWN))),
+        captains=(leader(usual, PIRATES, "The captain"), leader(usual, TOWN, "The watch")),
+        values={"turns": turn_words(found.setup.options.turns)},
+        view=view_of(land(usual)),
+        setup=setup,
+    )
+
+
+def leader(order: Setup, side: int, otherwise: str) -> str:
+    """Who leads a side: its first man of mark with a name."""
+    named = [f.name for f in order.figures if f.owner == side and f.personality and f.name]
+    return f"{named[0][:1].upper()}{named[0][1:]}" if named else otherwise
+
+
+def men(order: Setup, side: int) -> str:
+    """The men of a side in a few words: "40 men, 5 with firelocks"."""
+    mine = [figure for figure in order.figures if figure.owner == side]
+    armed = sum(bool(figure.firelock) for figure in mine)
+    guns = sum(piece.owner == side for piece in order.pieces)
+    counted = ((len(mine), "man", "men"), (armed, "firelock", "firelocks"), (guns, "gun", "guns"))
+    return ", ".join(f"{n} {one if n == 1 else more}" for n, one, more in counted if n)
+
+
+def preview(palette: Palette, glyphs: Glyphs) -> ShorePreview:
+    """The map of the shore."""
+    return ShorePreview(palette, glyphs, id="fight-map")
+
+
+ORDER = Order(
+    ready=ready,
+    chance="A shore on no chart",
+    fields=(
+        Field("rating", "Rating", RATING_WORDS, USUAL_RATING, chance=True),
+        Field("crew", "Crew", CREW_WORDS, USUAL_CREW, chance=True),
+        Field("cards", "Cards", CARD_WORDS),
+        Field("turns", "Length", turn_words(29)),
+    ),
+    hints=HINTS,
+    begin="Go ashore",
+    meant=meant,
+    preview=preview,
+    rules={"cards": "PA-12.1", "turns": "PA-11.3", "": "L-11"},
+    lesson="A first shore raid",
+)

@@ -1,0 +1,180 @@
+"""Where men can go this turn, and how a whole band comes to stand there. Pure functions.
+
+The ways are laid as a man would walk them: straight wherever nothing is in the way. Whether a
+march is legal is asked of the rules; here it is only proposed.
+"""
+
+from collections.abc import Iterable, Sequence
+from heapq import heappop, heappush
+from itertools import pairwise
+from typing import NamedTuple
+
+from campaign.geometry.plane import INCH, Point, centre, distance, squared
+from campaign.shore_raid.actions import AS_HE_GOES, March
+from campaign.shore_raid.banding import together
+from campaign.shore_raid.ground import BASE, CLEAR, MOST_CORNERS, Cell, Plan, plan
+from campaign.shore_raid.marching import foes_of, stopped, walk_to
+from campaign.shore_raid.paces import allowance
+from campaign.shore_raid.places import RING, about
+from campaign.shore_raid.roads import neighbours
+from campaign.shore_raid.state import Figure, FigureId, Raid
+from campaign.shore_raid.terms import Gone
+
+
+class Stop(NamedTuple):
+    """A cell that can be come to."""
+
+    far: int
+    via: tuple[Point, ...]
+    half: bool
+    """Whether one who stops there may still attack (PA-6.1)."""
+
+
+Reach = dict[Cell, Stop]
+
+
+def can_move(figure: Figure) -> bool:
+    """Whether a man of the band that acts may still move."""
+    return figure.gone is Gone.NOWHERE and not figure.acted and not figure.attacked
+
+
+def middle_of(men: Sequence[Figure], table: Plan) -> Point:
+    """From where a group is measured; the man nearest to it where nobody can stand there."""
+    found = centre([man.at for man in men])
+    if table.open_at(found):
+        return found
+    return min((man.at for man in men), key=lambda at: squared(at, found))
+
+
+def reach(raid: Raid, men: Sequence[Figure]) -> Reach:
+    """Where a group can go: over open ground alone, and with its slower move over any."""
+    if not men:
+        return {}
+    table, foes = plan(raid.shore.rows), foes_of(raid, men[0].owner)
+    start = middle_of(men, table)
+    clean = min(allowance(raid, man, False) for man in men)
+    rough = min(allowance(raid, man, True) for man in men)
+    found = _spread(table, foes, start, rough, over_broken=True)
+    for cell, stop in _spread(table, foes, start, clean, over_broken=False).items():
+        if cell not in found or stop.half or not found[cell].half:
+            found[cell] = stop
+    return found
+
+
+def _spread(table: Plan, foes: list[Point], start: Point, most: int, *, over_broken: bool) -> Reach:
+    """All cells within a distance, each with the straightest way to it."""
+
+    def free(a: Point, b: Point) -> bool:
+        line = table.line(a, b)
+        return bool(line) and (over_broken or line == CLEAR) and not (foes and stopped(a, b, foes))
+
+    first = table.cell(start)
+    ways: dict[Cell, tuple[int, tuple[Point, ...]]] = {first: (0, ())}
+    todo: list[tuple[int, Cell]] = [(0, first)]
+    done: set[Cell] = set()
+    while todo:
+        _, here = heappop(todo)
+        if here in done:
+            continue
+        done.add(here)
+        corners = ways[here][1]
+        for to, _ in neighbours(table, here):
+            if to in done:
+                continue
+            at = table.middles[to]
+            for via in (corners, (*corners, table.middles[here])):
+                last = via[-1] if via else start
+                if len(via) > MOST_CORNERS or not free(last, at):
+                    continue
+                legs = (start, *via, at)
+                length = sum(distance(a, b) for a, b in pairwise(legs))
+                if length <= most and length < ways.get(to, (most + 1, ()))[0]:
+                    ways[to] = length, via
+                    heappush(todo, (length, to))
+                break
+    return {cell: Stop(far, via, 2 * far <= most) for cell, (far, via) in ways.items()}
+
+
+def taken_by(raid: Raid, moving: Iterable[FigureId]) -> list[Point]:
+    """Where others stand who stay."""
+    gone = set(moving)
+    return [f.at for f in raid.figures if f.here and f.id not in gone]
+
+
+def laid(raid: Raid, men: Sequence[Figure], to: Cell, found: Reach) -> March:
+    """The march of a group to a cell: as they stand now, or closed up where that cannot be.
+
+    It need not be legal: where no good one is found, the rules can say why.
+    """
+    table = plan(raid.shore.rows)
+    stop = found.get(to)
+    via = stop.via if stop is not None else ()
+    figures = tuple(man.id for man in men)
+    rest = [f.at for f in raid.figures if f.here and f.band == raid.band and f.id not in figures]
+    for wanted in (_as_they_stand(men, to, table), [to] * len(men)):
+        places = _settled(raid, men, wanted, via, table)
+        if places is not None and together([*places, *rest]):
+            return March(figures, tuple(places), via)
+    return March(figures, tuple(_naive(men, to, table)), via)
+
+
+def _as_they_stand(men: Sequence[Figure], to: Cell, table: Plan) -> list[Cell | None]:
+    """For each his place if all keep their places among each other; None off the table."""
+    middle = centre([man.at for man in men])
+    goal = table.middles[to]
+    across = round((goal.x - middle.x) / INCH) * INCH
+    down = round((goal.y - middle.y) / INCH) * INCH
+    found: list[Cell | None] = []
+    for man in men:
+        at = Point(man.at[0] + across, man.at[1] + down)
+        found.append(table.cell(at) if table.on_table(at) else None)
+    return found
+
+
+def _naive(men: Sequence[Figure], to: Cell, table: Plan) -> list[Point]:
+    """Places side by side, whatever is there."""
+    columns, rows = table.columns, table.rows
+    x, y = to % columns, to // columns
+    cells = [
+        (y + dy) * columns + x + dx
+        for dx, dy in RING
+        if 0 <= x + dx < columns and 0 <= y + dy < rows
+    ]
+    return [table.middles[cell] for cell in cells[: len(men)]]
+
+
+def _settled(
+    raid: Raid,
+    men: Sequence[Figure],
+    wanted: Sequence[Cell | None],
+    via: tuple[Point, ...],
+    table: Plan,
+) -> list[Point] | None:
+    """A place for each as near to where he is wanted as he can walk; None where one has none."""
+    taken = taken_by(raid, (man.id for man in men))
+    foes = foes_of(raid, men[0].owner)
+    places: list[Point] = []
+    for man, cell in zip(men, wanted, strict=True):
+        if cell is None:
+            return None
+        for each in about(raid.shore.rows, cell):
+            at = table.middles[each]
+            clear = all(squared(at, other) >= BASE * BASE for other in (*taken, *places))
+            if clear and walk_to(table, foes, man.at, via, at) is not None:
+                places.append(at)
+                break
+        else:
+            return None
+    return places
+
+
+def placed(
+    raid: Raid, places: dict[FigureId, Point], found: Reach, facing: int = AS_HE_GOES
+) -> March:
+    """A march to places that were chosen one by one."""
+    table = plan(raid.shore.rows)
+    figures = tuple(sorted(places))
+    to = tuple(places[who] for who in figures)
+    stop = found.get(table.cell(centre(to)))
+    via = stop.via if stop is not None else ()
+    return March(figures, to, via, facing)

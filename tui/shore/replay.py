@@ -1,0 +1,80 @@
+"""A shore raid seen again."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+from textual import on
+
+from campaign.geometry.plane import Point
+from campaign.shore_raid.events import Attacked, Marched, Ran
+from campaign.shore_raid.state import Raid
+from tui.drawing.cells import Line
+from tui.drawing.shore_view import ShoreView, cell_of, view_of
+from tui.fight.lines import log_lines
+from tui.fight.page import WIDE
+from tui.screens.replay import ReplayScreen
+from tui.shore.captions import where
+from tui.shore.chart import dressing_of, first_look, zoom
+from tui.shore.panel import deck_lines, side_lines
+from tui.widgets.shore_map import ShoreMap
+
+
+class ShoreReplay(ReplayScreen):
+    """Every step on the map of the shore."""
+
+    @property
+    def raid(self) -> Raid:
+        """The raid at the step that is shown."""
+        raid: Raid = self.state(self.at)
+        return raid
+
+    @property
+    def engine(self) -> str:
+        return self._session.face.kind.engine
+
+    def _view(self) -> ShoreView:
+        view = view_of(self.raid)
+        at = self._scene()
+        return view if at is None else replace(view, cursor=cell_of(at, view.columns))
+
+    def _scene(self) -> Point | None:
+        """Where something happened in the step that is shown."""
+        for entry in reversed(self._session.journal.of_step(self.at)):
+            match entry.event:
+                case Attacked(at=at):
+                    return self.raid.figures[at].at
+                case Marched(to=to):
+                    return to[0]
+                case Ran(to=to):
+                    return to
+                case _:
+                    pass
+        return None
+
+    def make_map(self) -> ShoreMap:
+        look = first_look(self, self.raid.shore)
+        return ShoreMap(self._view(), look, hovering=False, id="fight-map")
+
+    def draw_map(self) -> None:
+        self.query_one(ShoreMap).set_view(self._view())
+
+    def where(self) -> str:
+        return where(self.raid, self.glyphs, short=self.app.size.width < WIDE)
+
+    def panel(self, width: int, height: int) -> Sequence[Line]:
+        top = [*deck_lines(self.raid, width, dressing_of(self)), *side_lines(self.raid, self.inks)]
+        room = height - len(top)
+        return [*top, *log_lines(self.told()[-40:], width, room, self.glyphs, self.inks)][:height]
+
+    def quietly(self) -> str:
+        """Nearly always a band is done."""
+        before: Raid = self.state(self.at - 1)
+        return f"Band {before.band} has done." if before.band else ""
+
+    def do_zoom(self) -> None:
+        zoom(self.query_one(ShoreMap))
+
+    @on(ShoreMap.Clicked)
+    def _clicked(self, event: ShoreMap.Clicked) -> None:
+        event.stop()
+        self.go(self.at + (1 if event.button == 1 else -1))

@@ -1,0 +1,293 @@
+"""What every map on the screen does: it scrolls, zooms, and leads cursor and mouse over places.
+
+A place is whatever the kind of map counts by: a hex, a square, a square inch.
+"""
+
+from abc import abstractmethod
+from collections.abc import Iterable
+from typing import Any, Generic, Protocol, TypeVar
+
+from msgspec.structs import replace
+from rich.segment import Segment
+from textual import events
+from textual.geometry import Offset, Region, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from tui.drawing.cells import Ink, Row
+from tui.drawing.layout import Zoom
+from tui.widgets.strips import segments, style, whole_numbers
+
+P = TypeVar("P")
+"""A place."""
+
+
+class Paints(Protocol):
+    """A painter of lines that keeps what has not changed."""
+
+    @property
+    def width(self) -> int: ...
+
+    @property
+    def height(self) -> int: ...
+
+    def row(self, y: int, /) -> Row: ...
+
+    def show(self, view: Any, /) -> frozenset[Any] | None: ...
+
+
+class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
+    """A map that paints only what has changed. It answers with messages.
+
+    The cursor and the hover are its own: `set_view` takes over the cursor of the view it is
+    given, and leaves it where it is when that view has none. Views and looks are structs; a
+    view has a `cursor` and a `hover`, a look a `zoom`, a `palette` and `glyphs`.
+    """
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    MapView {
+        scrollbar-size: 0 0;
+    }
+    """
+    BESIDE = (1, 1)
+    """How many cells around a place are brought into sight with it."""
+
+    class Told(Message):
+        """Something has happened at a place of the map; None beyond it."""
+
+        def __init__(self, view: "MapView[Any]", at: Any, button: int = 0) -> None:
+            super().__init__()
+            self.view = view
+            self.at = at
+            self.button = button
+
+        @property
+        def control(self) -> "MapView[Any]":
+            return self.view
+
+    class Clicked(Told):
+        """A place was clicked with button 1 (left), 2 or 3 (right)."""
+
+    class Dragged(Told):
+        """With the left button held the mouse has come to another place."""
+
+    class Dropped(Told):
+        """The left button was let go elsewhere than it was pressed."""
+
+    def __init__(self, painter: Paints, *, hovering: bool = True, id: str | None = None) -> None:  # noqa: A002
+        """`hovering` False leaves the mouse's way over the map undrawn, for slow links."""
+        super().__init__(id=id)
+        self._hovering = hovering
+        self._painter = painter
+        self._pressed: P | None = None
+        """Where the left button was pressed, while it is held."""
+        self._over: P | None = None
+        self._dropped = False
+        """Whether the click that follows is only the end of a drag."""
+        self.virtual_size = Size(painter.width, painter.height)
+
+    # What each kind of map does in its own way.
+
+    @property
+    @abstractmethod
+    def view(self) -> Any:
+        """What is drawn, with the cursor and the hover as they are."""
+
+    @property
+    @abstractmethod
+    def look(self) -> Any:
+        """How it is drawn."""
+
+    @abstractmethod
+    def painter_of(self, view: Any, look: Any) -> Paints:
+        """A painter of a view."""
+
+    @abstractmethod
+    def area(self, at: P) -> tuple[int, int, int, int]:
+        """The cells a place may colour, as x, y, width and height."""
+
+    @abstractmethod
+    def place_at(self, x: int, y: int) -> P | None:
+        """The place at a cell of the drawing; None beyond the map."""
+
+    @abstractmethod
+    def paper(self) -> tuple[Ink, Ink]:
+        """The colours of what lies beyond the map."""
+
+    # What the screen tells.
+
+    def set_view(self, view: Any) -> None:
+        """Draw another view. Only the places that differ are painted again."""
+        old = self.view
+        cursor = view.cursor if view.cursor is not None else old.cursor
+        self._show(replace(view, cursor=cursor, hover=old.hover))
+        if cursor is not None and cursor != old.cursor:
+            self.bring_into_sight(cursor)
+
+    def set_zoom(self, zoom: Zoom) -> None:
+        """Draw at another zoom, with what was in the middle still there."""
+        if zoom != self.look.zoom:
+            self._redraw(replace(self.look, zoom=zoom))
+
+    def zoom_by(self, steps: int) -> None:
+        """Zoom in (positive) or out, as far as there are zooms."""
+        zooms: tuple[Zoom, ...] = (0, 1, 2)
+        self.set_zoom(zooms[max(0, min(2, self.look.zoom + steps))])
+
+    def set_theme(self, palette: Any, glyphs: Any) -> None:
+        """Draw in other colours or glyphs."""
+        if palette != self.look.palette or glyphs is not self.look.glyphs:
+            self._redraw(replace(self.look, palette=palette, glyphs=glyphs))
+
+    def centre_on(self, at: P) -> None:
+        """Scroll so that a place lies in the middle, as far as the map allows."""
+        x, y, width, height = self.area(at)
+        self.scroll_to(
+            x + width // 2 - self.size.width // 2,
+            y + height // 2 - self.size.height // 2,
+            animate=False,
+            force=True,
+            immediate=True,
+        )
+
+    def bring_into_sight(self, at: P) -> None:
+        """Scroll no further than needed to show a place with a little around it."""
+        region = Region(*self.area(at))
+        across = max(0, min(self.BESIDE[0], (self.size.width - region.width) // 2))
+        down = max(0, min(self.BESIDE[1], (self.size.height - region.height) // 2))
+        roomy = region.grow((down, across, down, across))
+        whole = Region(0, 0, self._painter.width, self._painter.height)
+        self.scroll_to_region(roomy.intersection(whole), animate=False, force=True, immediate=True)
+
+    # Drawing.
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the screen, from the painter's rows; beyond the map lies the table."""
+        width = self.size.width
+        left, top = self._padding()
+        line = y + self.scroll_offset.y - top
+        paper = style(*self.paper(), False)
+        if not 0 <= line < self._painter.height:
+            return Strip.blank(width, paper)
+        start = self.scroll_offset.x
+        cells = whole_numbers(self._painter.row(line), start, start + width)
+        pieces = [Segment(" " * left, paper)] if left else []
+        pieces += segments(cells)
+        strip = Strip(pieces, left + len(cells))
+        return strip.adjust_cell_length(width, paper)
+
+    def _measure(self) -> None:
+        """Take the size of the drawing over: how far one may scroll, and nothing else.
+
+        No layout depends on it, so none is asked for: that would draw the whole page twice.
+        """
+        size = Size(self._painter.width, self._painter.height)
+        self.set_reactive(MapView.virtual_size, size)
+
+    def _padding(self) -> Offset:
+        """How far a map smaller than the widget is moved towards the middle."""
+        return Offset(
+            max(0, (self.size.width - self._painter.width) // 2),
+            max(0, (self.size.height - self._painter.height) // 2),
+        )
+
+    def _redraw(self, look: Any) -> None:
+        """Draw everything anew in another look."""
+        middle = self.view.cursor
+        if middle is None:
+            middle = self._under(self.size.width // 2, self.size.height // 2)
+        self._painter = self.painter_of(self.view, look)
+        self._measure()
+        self.refresh()
+        if middle is not None:
+            self.centre_on(middle)
+
+    def _show(self, view: Any) -> None:
+        """Take a view and ask the screen to draw the places that have changed."""
+        changed = self._painter.show(view)
+        if changed is None:
+            self._measure()
+            self.refresh()
+        elif changed:
+            self._refresh_places(changed)
+
+    def _refresh_places(self, changed: Iterable[P]) -> None:
+        moved = self._padding() - self.scroll_offset
+        window = Region(0, 0, self.size.width, self.size.height)
+        regions = [
+            region
+            for at in changed
+            if (region := Region(*self.area(at)).translate(moved).intersection(window))
+        ]
+        if regions:
+            self.refresh(*regions)
+
+    def on_resize(self) -> None:
+        """Keep the cursor in sight when the screen changes its size."""
+        if self.view.cursor is not None:
+            self.bring_into_sight(self.view.cursor)
+
+    # The mouse.
+
+    def _under(self, x: int, y: int) -> P | None:
+        """The place at a cell of the widget, None beyond the map."""
+        left, top = self._padding()
+        return self.place_at(x - left + self.scroll_offset.x, y - top + self.scroll_offset.y)
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Remember where the left button is pressed: it may become a drag."""
+        if event.button == 1:
+            self._pressed = self._over = self._under(event.x, event.y)
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """A drag ends where the button is let go."""
+        at, pressed = self._under(event.x, event.y), self._pressed
+        self._pressed = self._over = None
+        self._dropped = event.button == 1 and pressed is not None and at not in (None, pressed)
+        if self._dropped:
+            self.post_message(self.Dropped(self, at, 1))
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell where the mouse is, and which button it was; the end of a drag is no click."""
+        at = self._under(event.x, event.y)
+        dropped, self._dropped = self._dropped, False
+        if at is not None and not dropped:
+            self.post_message(self.Clicked(self, at, event.button))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Light up the place under the mouse; while the button is held, tell of the drag."""
+        at = self._under(event.x, event.y)
+        if self._pressed is not None and event.button == 1:
+            if at is not None and at != self._over:
+                first = self._over == self._pressed
+                self._over = at
+                if first:
+                    self.post_message(self.Dragged(self, self._pressed, 1))
+                self.post_message(self.Dragged(self, at, 1))
+        elif self._hovering:
+            self._hover(at)
+
+    def on_leave(self, event: events.Leave) -> None:
+        """The mouse has left the map."""
+        if event.node is self:
+            self._hover(None)
+
+    def _hover(self, at: P | None) -> None:
+        if at != self.view.hover:
+            self._show(replace(self.view, hover=at))
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """The wheel with Control or Shift held zooms; alone it scrolls."""
+        self._wheel(event, 1)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """The wheel with Control or Shift held zooms; alone it scrolls."""
+        self._wheel(event, -1)
+
+    def _wheel(self, event: events.MouseEvent, steps: int) -> None:
+        if event.ctrl or event.shift:
+            event.stop()
+            event.prevent_default()
+            self.zoom_by(steps)
