@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # loaded when a match is: the title page needs only the setti
     from saves.career_file import CareerHeader
     from saves.career_listing import CareerSummary
     from saves.copies import Copy, MatchReader
+    from saves.drawings import Drawings
     from saves.fame import Fame, Scorer
     from saves.header import Chair
     from saves.journal import Journal
@@ -274,6 +275,12 @@ class Folder:
         from saves.fame import check
 
         return check(self._place, fame, scorer, words or {})
+
+    def drawings(self) -> Drawings:
+        """The ships that were drawn in the yard."""
+        from saves.drawings import Drawings
+
+        return Drawings(self._place)
 
     def write_text(self, name: str, text: str, ending: str = "txt") -> Path:
         """Write a text for the player into the folder of chronicles. Raises SaveError."""

@@ -1,0 +1,128 @@
+"""Drawings of the yard: small files of their own beside the matches, each with its checksum.
+
+A drawing is a table of plain values that another layer makes sense of; here it is kept whole or
+not at all. One that was changed by hand, or is damaged, says so in one sentence.
+"""
+
+import itertools
+import json
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from saves.names import NAME
+from saves.place import Place, nothing_here, plain, unwritable
+from saves.words import NewerError, SaveError, clean, why
+
+SUFFIX = ".drawing"
+FORMAT = 1
+LARGEST = 1 << 16
+"""Bytes of a drawing; no ship takes as many."""
+
+Table: TypeAlias = Mapping[str, object]
+
+
+class Filed(Struct, frozen=True):
+    """A drawing in the list: its name, its title, and what is wrong with it, if something is."""
+
+    name: str
+    title: str
+    problem: str = ""
+
+
+class Drawings:
+    """The drawings of a folder of saves."""
+
+    def __init__(self, place: Place) -> None:
+        self._place = place
+
+    def all(self) -> list[Filed]:
+        """Every drawing by its title. A file that is no good says so itself."""
+        found = []
+        for path in sorted(self._place.path.glob(f"*{SUFFIX}")):
+            if NAME.fullmatch(path.stem):
+                try:
+                    found.append(Filed(path.stem, self._read(path)[0]))
+                except SaveError as error:
+                    found.append(Filed(path.stem, path.stem, str(error)))
+        return sorted(found, key=lambda filed: (filed.title.casefold(), filed.name))
+
+    def take(self, name: str) -> Table:
+        """A drawing as it was kept. Raises SaveError."""
+        return self._read(self._file(name))[1]
+
+    def keep(self, title: str, drawing: Table) -> str:
+        """Keep a drawing under a title; one of the same title is replaced. Raises SaveError."""
+        shown = clean(title, 60)
+        if not shown:
+            raise SaveError("A drawing needs a name; write one above it.")
+        path = self._free(shown)
+        data = {"format": FORMAT, "title": shown, "drawing": drawing}
+        whole = {**data, "digest": _digest(data)}
+        text = json.dumps(whole, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+        try:
+            if path.is_file():
+                self._place.disk.copy(path, self._place.waste(path))
+            self._place.write(path.with_name(f"{path.name}.new"), path, text.encode())
+        except OSError as error:
+            raise unwritable(path, error) from error
+        return path.stem
+
+    def delete(self, name: str) -> None:
+        """Move a drawing to the wastebasket. Raises SaveError."""
+        path = self._file(name)
+        try:
+            self._place.disk.replace(path, self._place.waste(path))
+            self._place.disk.sync_folder(self._place.path)
+        except OSError as error:
+            raise unwritable(path, error) from error
+
+    def _file(self, name: str) -> Path:
+        path = self._place.path / f"{name}{SUFFIX}"
+        if not NAME.fullmatch(name) or not path.is_file():
+            raise nothing_here(name, SUFFIX)
+        return path
+
+    def _free(self, title: str) -> Path:
+        """The file of this title, or a free one named after it."""
+        stem = plain(title) or SUFFIX[1:]
+        names = (stem if n == 1 else f"{stem}-{n}" for n in itertools.count(1))
+        paths = (self._place.path / f"{name}{SUFFIX}" for name in names)
+        return next(path for path in paths if not path.exists() or self._is(path, title))
+
+    def _is(self, path: Path, title: str) -> bool:
+        """Whether a file holds the drawing of this title; a damaged one holds none."""
+        try:
+            return self._read(path)[0] == title
+        except SaveError:
+            return False
+
+    def _read(self, path: Path) -> tuple[str, Table]:
+        """Title and drawing of a file. Raises SaveError with one sentence."""
+        shown = clean(path.name, 60)
+        try:
+            data = path.read_bytes()
+        except OSError as error:
+            raise SaveError(f"{shown} cannot be read: {why(error)}.") from error
+        try:
+            found = json.loads(data) if len(data) <= LARGEST else None
+        except (ValueError, RecursionError):
+            found = None
+        match found:
+            case {"format": int(form)} if form > FORMAT:
+                raise NewerError(f"{shown} was drawn by a newer version of the game.")
+            case {"format": 1, "title": str(title), "drawing": dict(drawing), "digest": str(seal)}:
+                if seal == _digest({"format": 1, "title": title, "drawing": drawing}):
+                    return clean(title, 60), drawing
+        raise SaveError(
+            f"{shown} is damaged or was changed by hand; draw the ship again, or delete the file."
+        )
+
+
+def _digest(data: Table) -> str:
+    """The checksum of all that a file says."""
+    text = json.dumps(data, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
+    return sha256(text.encode()).hexdigest()
