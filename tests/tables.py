@@ -17,7 +17,17 @@ from campaign.land_raid.ground import plan
 from campaign.land_raid.state import RAIDERS, TOWN
 from campaign.land_raid.state import Options as RaidOptions
 from campaign.land_raid.terms import Kind, Quality
-from campaign.pirate_wars.actions import Commit, FallOff, Fire, Leap, Prime, Scuttle, Send, Shoot
+from campaign.pirate_wars.actions import (
+    Commit,
+    FallOff,
+    Fire,
+    Leap,
+    Lower,
+    Prime,
+    Scuttle,
+    Send,
+    Shoot,
+)
 from campaign.sea_fight.actions import Part, Setup, ShipPlan
 from campaign.sea_fight.generate import KINDS, generate
 from campaign.sea_fight.state import Options
@@ -173,7 +183,7 @@ SELDOM: dict[str, tuple[type, ...]] = {
     "sea_fight": (Part,),
     "land_raid": (Leave,),
     "shore_raid": (),
-    "pirate_wars": (Scuttle,),
+    "pirate_wars": (Lower, Scuttle),
     "sheet": (),
     "career": (),
     "treasure_grab": (),
@@ -188,7 +198,7 @@ SAMPLED: dict[str, tuple[type, ...]] = {
     "sheet": (Report, Sign),
     "career": (Deal, ComeHome),
     "treasure_grab": (Move, Place),
-    "pirate_wars": (Commit, FallOff, Fire, Leap, Prime, Send, Shoot),
+    "pirate_wars": (Commit, FallOff, Fire, Leap, Lower, Prime, Send, Shoot),
 }
 """Kinds of action of which the legal list names only some."""
 

@@ -200,8 +200,11 @@ def _edges(shape: Corners) -> list[tuple[Point, Point]]:
 
 def meet(one: Corners, other: Corners) -> bool:
     """Whether two polygons have a point in common."""
-    if not _boxes_meet(bounds(one), bounds(other)):
-        return False
+    return _boxes_meet(bounds(one), bounds(other)) and _meet(one, other)
+
+
+@lru_cache(maxsize=1 << 13)
+def _meet(one: Corners, other: Corners) -> bool:
     if inside(one[0], other) or inside(other[0], one):
         return True
     theirs = _edges(other)

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 from campaign.kernel.dice import Dice
 from campaign.kernel.play import Play, Refusal, Step
@@ -10,6 +10,7 @@ from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Seen
 from campaign.pirate_wars import (
     boarding,
+    boats,
     drifting,
     gunnery,
     morale,
@@ -21,12 +22,15 @@ from campaign.pirate_wars import (
 from campaign.pirate_wars.account import points
 from campaign.pirate_wars.actions import (
     Action,
+    Back,
     Board,
     Commit,
     Done,
     FallOff,
     Fire,
+    Hoist,
     Leap,
+    Lower,
     Man,
     Press,
     Prime,
@@ -55,6 +59,9 @@ from campaign.pirate_wars.terms import Phase
 
 PHASES = Rule("PW-2.1")
 ORDER = Rule("PW-2.2")
+
+Before: TypeAlias = Take | Trim | Leap | Back | FallOff | Board | StandOff
+"""What is done before the tasks."""
 
 __all__ = ["apply", "imagine", "legal", "refuse", "score", "start", "to_act"]
 
@@ -93,7 +100,7 @@ def refuse(sea: Sea, act: Action) -> Refusal | None:
         return Refusal(ORDER, "there is no such ship")
     if sea.pending:
         return refuse_answer(sea, act)
-    if isinstance(act, Take | Trim | Leap | FallOff | Board | StandOff):
+    if isinstance(act, Take | Trim | Leap | Back | FallOff | Board | StandOff):
         return refuse_move(sea, act)
     return refuse_order(sea, act)
 
@@ -112,7 +119,7 @@ def refuse_answer(sea: Sea, act: Action) -> Refusal | None:
     return Refusal(ORDER, f"the captain of {sea.ships[ask.ship].name} has a question to answer")
 
 
-def refuse_move(sea: Sea, act: Take | Trim | Leap | FallOff | Board | StandOff) -> Refusal | None:
+def refuse_move(sea: Sea, act: Before) -> Refusal | None:
     """What is done before the tasks."""
     match act:
         case Take():
@@ -128,6 +135,8 @@ def refuse_move(sea: Sea, act: Take | Trim | Leap | FallOff | Board | StandOff) 
             return sailing.refuse_trim(sea, act)
         case Leap():
             return sailing.refuse_leap(sea, act)
+        case Back():
+            return boats.refuse_back(sea, act)
         case _:
             assert_never(act)
 
@@ -155,6 +164,10 @@ def refuse_order(sea: Sea, act: Action) -> Refusal | None:
             return tasks.refuse_send(sea, act)
         case Scuttle():
             return tasks.refuse_scuttle(sea, act)
+        case Lower():
+            return boats.refuse_lower(sea, act)
+        case Hoist():
+            return boats.refuse_hoist(sea, act)
         case _:
             return Refusal(ORDER, "nothing was asked that this would answer")
 
@@ -176,6 +189,8 @@ def carry_out(play: Play[Sea], act: Action) -> None:
             sailing.trim(play, act)
         case Leap():
             sailing.leap(play, act)
+        case Back():
+            boats.back(play, act)
         case FallOff():
             drifting.fall_off(play, act)
         case Board():
@@ -195,7 +210,8 @@ def carry_out(play: Play[Sea], act: Action) -> None:
 
 
 def order(
-    play: Play[Sea], act: Fire | Shoot | Reload | Prime | Shift | Send | Scuttle | Done
+    play: Play[Sea],
+    act: Fire | Shoot | Reload | Prime | Shift | Send | Lower | Hoist | Scuttle | Done,
 ) -> None:
     """The table of actions, continued: the orders of the tasks phase."""
     match act:
@@ -213,6 +229,10 @@ def order(
             tasks.send(play, act)
         case Scuttle():
             tasks.scuttle(play, act)
+        case Lower():
+            boats.lower(play, act)
+        case Hoist():
+            boats.hoist(play, act)
         case Done():
             turn.done(play, act)
         case _:

@@ -38,7 +38,9 @@ def account(sea: Sea) -> tuple[Line, ...]:
 
 def lines(ship: Ship) -> list[Line]:
     """What has become of one ship, in points for her enemy; a prize counts as taken."""
-    found = []
+    found: list[Line] = []
+    if ship.card.boat:
+        return found
     if ship.captor is not None:
         found.append(Line(ship.captor, WORTH[Fate.TAKEN] * ship.card.hull, "taken", ship.id))
     elif ship.fate is not Fate.AFLOAT:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from campaign.geometry.plane import Point
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.state import Card, Crew, Gun, Options, ShipId, Waters
-from campaign.pirate_wars.terms import Arm, Edition, Place, Post, Shot
+from campaign.pirate_wars.terms import Arm, Edition, Place, Post, Shot, Side
 
 
 class Take(Struct, frozen=True, tag=True):
@@ -31,6 +31,12 @@ class Leap(Struct, frozen=True, tag=True):
 
     by: ShipId
     turn: int = 0
+
+
+class Back(Struct, frozen=True, tag=True):
+    """A launch backs water: half her speed astern, straight (PW-8.1)."""
+
+    by: ShipId
 
 
 class FallOff(Struct, frozen=True, tag=True):
@@ -136,6 +142,21 @@ class Send(Struct, frozen=True, tag=True):
     count: int
 
 
+class Lower(Struct, frozen=True, tag=True):
+    """Put a launch alongside, with so many of each row of the crew in it (PW-8.1)."""
+
+    by: ShipId
+    side: Side
+    party: tuple[int, ...]
+
+
+class Hoist(Struct, frozen=True, tag=True):
+    """Take a launch alongside in, and her men with her (PW-8.1)."""
+
+    by: ShipId
+    boat: ShipId
+
+
 class Scuttle(Struct, frozen=True, tag=True):
     """The captain fires his pistol into the powder at the end of the tasks (PW-3.13)."""
 
@@ -152,6 +173,7 @@ Action: TypeAlias = (
     Take
     | Trim
     | Leap
+    | Back
     | FallOff
     | Board
     | StandOff
@@ -165,6 +187,8 @@ Action: TypeAlias = (
     | Prime
     | Shift
     | Send
+    | Lower
+    | Hoist
     | Scuttle
     | Done
 )

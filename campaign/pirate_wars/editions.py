@@ -50,6 +50,8 @@ class Articles(NamedTuple):
     mate_in_prize: bool
     """Whether a prize crew is led by the first mate (PW-6.1)."""
     grounding: Grounding
+    launches: bool
+    """Whether ships carry launches (PW-8.1)."""
 
 
 _NONE = Weapon(0, 0)
@@ -74,6 +76,7 @@ ARTICLES: dict[Edition, Articles] = {
         mate_overboard=True,
         mate_in_prize=True,
         grounding=Grounding.ONCE,
+        launches=True,
     ),
     Edition.CHAINS: Articles(
         attack=((3, 4, 3, 5, 5), (2, 4, 2, 5, 5)),
@@ -94,6 +97,7 @@ ARTICLES: dict[Edition, Articles] = {
         mate_overboard=False,
         mate_in_prize=False,
         grounding=Grounding.LENGTHS,
+        launches=False,
     ),
 }
 

@@ -7,6 +7,7 @@ from campaign.pirate_wars.boarding import (
     CutLoose,
     RoundWon,
 )
+from campaign.pirate_wars.boats import Backed, Hoisted, Lowered
 from campaign.pirate_wars.damage import (
     CaptainLost,
     Crossed,
@@ -83,6 +84,7 @@ __all__ = [
     "Abandoned",
     "AnyEvent",
     "ArmsFired",
+    "Backed",
     "BoardingDeclared",
     "CaptainLost",
     "ClimbedAboard",
@@ -96,10 +98,12 @@ __all__ = [
     "GunBurst",
     "GunFired",
     "GunLost",
+    "Hoisted",
     "LadiesYield",
     "Leapt",
     "LeftForGood",
     "LostHeart",
+    "Lowered",
     "Melee",
     "MoraleTested",
     "OrdersDone",
@@ -132,7 +136,10 @@ __all__ = [
 ]
 
 AnyEvent: TypeAlias = (
-    BoardingDeclared
+    Backed
+    | Hoisted
+    | Lowered
+    | BoardingDeclared
     | CutLoose
     | RoundWon
     | CaptainLost

@@ -77,7 +77,7 @@ def feel_bottom(
     """
     sea = play.state
     shoals = sea.waters.shoals
-    if not shoals:
+    if not shoals or sea.ships[ship_id].card.boat:  # launches take no harm (PW-8.1)
         return
     ship = sea.ships[ship_id]
     draft = ship.card.draft
@@ -110,7 +110,7 @@ def run_aground(
 ) -> None:
     """Take the damage off the hull; where it is played so, a ship without hull stays aground."""
     ship = play.state.ships[ship_id]
-    if not ship.afloat or not ship.hull:
+    if not ship.afloat or not ship.hull or ship.card.boat:
         return
     once = grounding_of(play.state) is Grounding.ONCE
     rule = (HEAD_ON if head_on else ONCE) if once else BY_LENGTHS

@@ -113,13 +113,19 @@ def _blocked(at: Point, heading: int, far: int, between: tuple[Hull, ...]) -> bo
     return any(sighted(at, heading, far, corners(hull)) is not None for hull in between)
 
 
+def in_the_way(ship: Ship) -> bool:
+    """Whether a hull stops a line of fire: launches lie too low (H-111)."""
+    return ship.on_chart and not ship.card.boat
+
+
 def line_of(sea: Sea, by: Ship, gun: Gun, on: Ship) -> Line | None:
     """The line of fire of a cannon to a ship as they lie; None where she does not bear."""
-    between: tuple[Hull, ...] = ()
-    if len(sea.ships) > 2:
+    place, target = by.place, on.place
+    found = line(place, gun.along, gun.side, gun.mount, target, ())
+    if found is not None and len(sea.ships) > 2:
         pair = by.id, on.id
-        between = tuple([s.place for s in sea.ships if s.id not in pair and s.on_chart])
-    found = line(by.place, gun.along, gun.side, gun.mount, on.place, between)
+        between = tuple([s.place for s in sea.ships if s.id not in pair and in_the_way(s)])
+        found = line(place, gun.along, gun.side, gun.mount, target, between)
     if found is None:
         return None
     isles = [shoal for shoal in sea.waters.shoals if shoal.island]

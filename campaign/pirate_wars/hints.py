@@ -8,12 +8,15 @@ from campaign.kernel.sealed import Player
 from campaign.pirate_wars.account import points
 from campaign.pirate_wars.actions import (
     Action,
+    Back,
     Board,
     Commit,
     Done,
     FallOff,
     Fire,
+    Hoist,
     Leap,
+    Lower,
     Press,
     Prime,
     Reload,
@@ -146,10 +149,10 @@ def habit(sea: Sea, action: Action) -> float:
             return float(sum(party))
         case Press(yes=yes) | Yield(strike=yes):
             return 1.0 + yes
-        case Trim() | Shift() | Send():
+        case Trim() | Shift() | Send() | Hoist():
             return 0.5
         case Done():
             return 2.0
-        case Scuttle():
+        case Scuttle() | Lower() | Back():
             return -5.0
     return 1.0

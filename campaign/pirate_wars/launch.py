@@ -3,11 +3,13 @@
 from campaign.geometry.hulls import CIRCLE, middle, overlap
 from campaign.pirate_wars.actions import Setup, ShipPlan
 from campaign.pirate_wars.crew import count, sails, tidy
+from campaign.pirate_wars.editions import ARTICLES
 from campaign.pirate_wars.grounding import lies_clear
 from campaign.pirate_wars.state import Crew, Sea, Ship, ShipId, Waters
 from campaign.pirate_wars.terms import Arm, Flag, Post, Side
 
 MOST_A_SIDE = 8
+FIGURES_A_BOAT = 8
 
 
 def launch(setup: Setup) -> Sea:
@@ -23,7 +25,8 @@ def launch(setup: Setup) -> Sea:
             raise ValueError(f"A side has 1 to {MOST_A_SIDE} ships; side {side + 1} has {number}.")
     for plan in setup.ships:
         check_plan(plan)
-    ships = tuple(ready(ShipId(n), plan) for n, plan in enumerate(setup.ships))
+    launches = ARTICLES[setup.edition].launches
+    ships = tuple(ready(ShipId(n), plan, launches) for n, plan in enumerate(setup.ships))
     sea = Sea(setup.edition, setup.waters, setup.wind, ships, setup.options)
     check_places(sea)
     return sea
@@ -92,8 +95,11 @@ def check_places(sea: Sea) -> None:
                 raise ValueError(f"{ship.name} and {other.name} lie over each other.")
 
 
-def ready(ship_id: ShipId, plan: ShipPlan) -> Ship:
-    """A ship as she begins, all idle hands at the sheets (H-105)."""
+def ready(ship_id: ShipId, plan: ShipPlan, launches: bool) -> Ship:
+    """A ship as she begins, all idle hands at the sheets (H-105).
+
+    Where launches are carried, she has one for every 8 figures (PW-8.1).
+    """
     card = plan.card
     crew = tidy(plan.crew)
     set_ = card.sails if plan.sails is None else plan.sails
@@ -110,4 +116,5 @@ def ready(ship_id: ShipId, plan: ShipPlan) -> Ship:
         crew=crew,
         guns=plan.guns,
         spare=max(0, count(crew, sails) - set_),
+        boats=card.crew // FIGURES_A_BOAT if launches else 0,
     )

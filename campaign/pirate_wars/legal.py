@@ -6,12 +6,15 @@ from campaign.geometry.hulls import HALF_CIRCLE, near, turned
 from campaign.pirate_wars import crew as men
 from campaign.pirate_wars.actions import (
     Action,
+    Back,
     Board,
     Commit,
     Done,
     FallOff,
     Fire,
+    Hoist,
     Leap,
+    Lower,
     Man,
     Press,
     Prime,
@@ -26,6 +29,7 @@ from campaign.pirate_wars.actions import (
     Yield,
 )
 from campaign.pirate_wars.boarding import prey
+from campaign.pirate_wars.boats import SEATS, beside, is_free
 from campaign.pirate_wars.crew import FREE_MOVERS, boards, serves
 from campaign.pirate_wars.drifting import MOST_FALL, falls
 from campaign.pirate_wars.editions import ARTICLES
@@ -110,7 +114,9 @@ def moves(sea: Sea, ship: Ship) -> Sequence[Action]:
     found: list[Action] = [
         Leap(ship.id, turn) for turn in sorted(range(-most, most + 1, LATTICE), key=abs)
     ]
-    if not move.leaps:
+    if ship.card.boat and not move.leaps:
+        found.append(Back(ship.id))
+    elif not move.leaps:
         sails = range(move.most, move.least - 1, -1)
         found += [Trim(ship.id, n) for n in sails if n != ship.under]
     return found
@@ -142,6 +148,7 @@ def orders(sea: Sea) -> Iterator[Action]:
             yield from gun_orders(sea, ship)
             yield from arms_orders(sea, ship)
             yield from places(ship)
+            yield from boat_orders(sea, ship)
             if not ship.powder and free(ship, is_captain):
                 yield Scuttle(ship.id)
 
@@ -194,6 +201,23 @@ def arms_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
                         yield Shoot(ship.id, on.id, post, arm, count, Place.TOPS)
     for (post, arm), count in empty.items():
         yield Prime(ship.id, post, arm, count)
+
+
+def boat_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
+    """A launch lowered with as many idle hands as she takes, or taken in again (PW-8.1)."""
+    if ship.card.boat:
+        return
+    yield from (Hoist(ship.id, boat.id) for boat in beside(sea, ship))
+    if ship.boats:
+        party, left = [], SEATS
+        for row in ship.crew:
+            going = 0 if row.busy or row.post is not Post.HAND else min(left, row.count)
+            left -= going
+            party.append(going)
+        if 0 < sum(party) < ship.aboard:
+            for side in (Side.LARBOARD, Side.STARBOARD):
+                if is_free(sea, ship, side):
+                    yield Lower(ship.id, side, tuple(party))
 
 
 def places(ship: Ship) -> Iterator[Action]:

@@ -91,7 +91,7 @@ def test_all(play: Play[Sea]) -> None:
     """Each crew tests once in the turn a condition first holds (R0-33), and those that run."""
     for ship_id in range(len(play.state.ships)):
         ship = play.state.ships[ship_id]
-        if not ship.afloat or not ship.crew or ship.duty is Duty.LEAVING:
+        if not ship.afloat or not ship.crew or ship.card.boat or ship.duty is Duty.LEAVING:
             continue
         found = causes(ship)
         new = [cause for cause in found if cause not in ship.shaken or cause is Cause.BOARDED]

@@ -29,6 +29,7 @@ from campaign.pirate_wars.salvo import (
     SHOT_AND_BALL,
     GunBurst,
     Struck,
+    aimed,
     throw_salvo,
     throw_volley,
     volley_mods,
@@ -70,7 +71,8 @@ def of_fire(sea: Sea, act: Fire) -> Odds:
         return hits, frozenset(words for applies, words in table if applies)
 
     thrown = told(sea, lambda play: throw_salvo(play, salvo), read)
-    part = Part(f"{weapon.target} or less on each die", weapon.dice, 0)
+    target = aimed(weapon.target, act.shot, sea.ships[act.on].card.boat)
+    part = Part(f"{target} or less on each die", weapon.dice, 0)
     rows, marks = by_number(thrown)
     what = {0: "no hit"} | {n: f"{n} crossed off" for n in rows if n}
     order = ("a critical hit", "the cannon bursts")

@@ -73,7 +73,7 @@ def goes_over(ship: Ship, row: Figures) -> bool:
 def able(sea: Sea, by: ShipId, prize: ShipId, captives: int) -> range:
     """With how many men the prize may be manned; empty when there are not enough (R1-26)."""
     ship, hull = sea.ships[by], sea.ships[prize]
-    if ship.flag is Flag.IMPERIAL and not has(ship.crew, Post.LIEUTENANT):
+    if hull.card.boat or (ship.flag is Flag.IMPERIAL and not has(ship.crew, Post.LIEUTENANT)):
         return range(0)
     least = max(1, (captives + 1) // 2 if ship.flag is Flag.IMPERIAL else hull.sails)
     most = men.count(ship.crew, lambda row: goes_over(ship, row))

@@ -99,6 +99,11 @@ def owe(play: Play[Sea], blow: Blow) -> None:
     play.state = replace(play.state, blows=(*play.state.blows, blow))
 
 
+def aimed(target: int, shot: Shot, boat: bool) -> int:
+    """The target of a cannon; ball is 1 worse at launches (PW-8.1)."""
+    return target - 1 if boat and shot is Shot.BALL else target
+
+
 def throw_salvo(play: Play[Sea], salvo: Salvo) -> None:
     """The dice of one cannon: critical hits, explosions, and shots that are too near.
 
@@ -108,16 +113,17 @@ def throw_salvo(play: Play[Sea], salvo: Salvo) -> None:
     by, on = sea.ships[salvo.by], sea.ships[salvo.on]
     gun = by.guns[salvo.gun]
     weapon = weapon_of(sea, gun, salvo.shot)
+    target = aimed(weapon.target, salvo.shot, on.card.boat)
     found = line_of(sea, by, gun, on)
     assert found is not None, "ships lie still while they fire"
     rake = salvo.shot is Shot.SHOT and rakes(by, on)
     faces: Faces = ()
     in_range = found.distance <= weapon.range
     if in_range:
-        bands = (weapon.target + 1, 6) if weapon.dice == FULL_GUN else (weapon.target + 1,)
+        bands = (target + 1, 6) if weapon.dice == FULL_GUN else (target + 1,)
         faces = play.roll(SHOT_AND_BALL, weapon.dice, bands)
-    hits = sum(face <= weapon.target for face in faces)
-    told = (salvo.on, salvo.shot, found.distance, faces, weapon.target, hits, rake)
+    hits = sum(face <= target for face in faces)
+    told = (salvo.on, salvo.shot, found.distance, faces, target, hits, rake)
     rule = (DOUBLE if rake else SHOT_AND_BALL) if in_range else WASTED
     play.tell(ShotThrown(rule, salvo.by, salvo.gun, *told))
     if not in_range:
@@ -174,6 +180,8 @@ def land(play: Play[Sea]) -> None:
     blows = play.state.blows
     play.state = replace(play.state, blows=())
     for blow in blows:
+        if not play.state.ships[blow.on].afloat:
+            continue  # a launch that was taken in
         if blow.sails:
             cross(play, blow.on, sails=blow.sails)
         if blow.balls:

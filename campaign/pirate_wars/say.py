@@ -3,6 +3,7 @@
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event
 from campaign.pirate_wars import boarding as b
+from campaign.pirate_wars import boats as bo
 from campaign.pirate_wars import damage as d
 from campaign.pirate_wars import drifting as dr
 from campaign.pirate_wars import grounding as gr
@@ -67,6 +68,13 @@ def of_moving(sea: Sea, event: Event) -> Words:
         case dr.Drifted(by=by, far=way, turn=turn):
             swings = f" and swings {hand(turn)}" if turn else ""
             return f"{name(sea, by)} drifts {dots(way)} dots with the wind{swings}."
+        case bo.Backed(by=by, far=way):
+            return f"{name(sea, by)} backs {dots(way)} dots."
+        case bo.Lowered(by=by, boat=boat, figures=figures):
+            told = f"{many(figures, 'figure')} of {name(sea, by)} man a launch"
+            return f"{told}: {name(sea, boat)}."
+        case bo.Hoisted(by=by, boat=boat, figures=figures):
+            return f"{name(sea, by)} takes in {name(sea, boat)} and {many(figures, 'figure')}."
         case dr.FellOff(by=by, turn=turn):
             return f"{name(sea, by)} falls off {hand(turn) if turn else 'and is held fast'}."
         case s.SailedAway(by=by):

@@ -80,6 +80,8 @@ class Card(Struct, frozen=True):
     """Whether her gunners stand under deck."""
     crew: int
     """How many figures she began with."""
+    boat: bool = False
+    """Whether she is a launch, rowed and not sailed (PW-8.1)."""
 
     @property
     def draft(self) -> int:
@@ -121,6 +123,8 @@ class Ship(Struct, frozen=True):
     """The ships she is lashed to, in boarding (PW-2.9)."""
     boards: bool = False
     """Whether she won the last round and boards on (PW-3.5)."""
+    boats: int = 0
+    """Launches she still has aboard (PW-8.1)."""
     shoals: tuple[int, ...] = ()
     """The damage each island and reef has done while she is in it; empty for none (PW-2.11)."""
     # What follows is wiped at the start of each turn.

@@ -229,7 +229,7 @@ def work_sails(play: Play[Sea], before: tuple[int, ...]) -> None:
     """
     sea = play.state
     for ship in sea.ships:
-        if not ship.afloat or not ship.hull or ship.stunned or ship.fought:
+        if not ship.afloat or not ship.hull or ship.stunned or ship.fought or ship.card.boat:
             continue
         if ship.duty is Duty.LEAVING and ship.flag is Flag.IMPERIAL and ship.captor is not None:
             continue  # the captives sail her under guard (PW-6.1)

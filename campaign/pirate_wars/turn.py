@@ -71,7 +71,8 @@ def advance(play: Play[Sea]) -> None:
 
 def in_the_fight(ship: Ship) -> bool:
     """Whether a ship can still do something for her side."""
-    return ship.afloat and ship.hull > 0 and bool(ship.crew) and ship.duty is not Duty.LEAVING
+    manned = ship.afloat and ship.hull > 0 and bool(ship.crew)
+    return manned and not ship.card.boat and ship.duty is not Duty.LEAVING
 
 
 def decided(sea: Sea) -> bool:

@@ -34,7 +34,7 @@ def ship(
 ) -> Ship:
     """A ship of the table amidships at a place in dots, heading in degrees."""
     entry = ShipEntry("A", model, model.split("-")[0].title(), "Captain", at, heading)
-    return replace(ready(A, plan(entry, owner, edition)), **changes)
+    return replace(ready(A, plan(entry, owner, edition), edition is OLD), **changes)
 
 
 def sea(

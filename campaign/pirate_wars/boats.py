@@ -1,0 +1,200 @@
+"""Launches (PW-8.1): put alongside with up to seven figures, rowed, backed, taken in again."""
+
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from campaign.geometry.hulls import CLEARANCE, DOT, QUARTER, Hull, ahead, corners, gap, meet, near
+from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.rules import Rule
+from campaign.pirate_wars.actions import Back, Hoist, Lower
+from campaign.pirate_wars.crew import tidy
+from campaign.pirate_wars.damage import leave
+from campaign.pirate_wars.sailing import clear_water, end_move, leave_chart
+from campaign.pirate_wars.state import Card, Crew, Sea, Ship, ShipId, with_ship
+from campaign.pirate_wars.terms import Fate, Phase, Side
+from campaign.pirate_wars.wind import ROWING
+
+LAUNCHES = Rule("PW-8.1")
+
+SEATS = 7
+LENGTH, WIDTH = 12 * DOT, 4 * DOT
+ALONGSIDE = 2 * DOT
+"""A launch no farther off than this can be taken in."""
+NUMBERS = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+class Lowered(Event, frozen=True):
+    """A launch was put alongside."""
+
+    by: ShipId
+    boat: ShipId
+    figures: int
+
+
+class Hoisted(Event, frozen=True):
+    """A launch was taken in."""
+
+    by: ShipId
+    boat: ShipId
+    figures: int
+
+
+class Backed(Event, frozen=True):
+    """A launch backed water."""
+
+    by: ShipId
+    far: int
+
+
+def berth(ship: Ship, side: Side) -> Hull:
+    """Where a launch lies when she is put alongside: amidships, heading as the ship does."""
+    return beside_hull(ship.place, side)
+
+
+@lru_cache(maxsize=1024)
+def beside_hull(hull: Hull, side: Side) -> Hull:
+    """The same, kept while she lies so."""
+    out = hull.width // 2 + WIDTH // 2 + 2 * CLEARANCE
+    at = ahead(hull.stern, hull.heading, (hull.length - LENGTH) // 2)
+    return Hull(ahead(at, hull.heading + QUARTER * side, out), hull.heading, LENGTH, WIDTH)
+
+
+def is_free(sea: Sea, ship: Ship, side: Side) -> bool:
+    """Whether nothing lies where a launch would be put alongside."""
+    place = berth(ship, side)
+    shape = corners(place)
+    ships = [
+        each.shape
+        for each in sea.ships
+        if each.id != ship.id and each.on_chart and near(place, each.place)
+    ]
+    isles = [shoal.corners for shoal in sea.waters.shoals if shoal.island]
+    return not any(meet(shape, other) for other in (*ships, *isles))
+
+
+def refuse_lower(sea: Sea, act: Lower) -> Refusal | None:
+    ship = sea.ships[act.by]
+    if not ship.boats:
+        return Refusal(LAUNCHES, f"{ship.name} has no launch aboard")
+    if act.side not in (Side.STARBOARD, Side.LARBOARD):
+        return Refusal(LAUNCHES, "a launch is put over the one side or the other")
+    if len(act.party) != len(ship.crew) or not 1 <= sum(act.party) <= SEATS:
+        return Refusal(LAUNCHES, f"a launch takes 1 to {SEATS} figures")
+    for number, row in zip(act.party, ship.crew, strict=True):
+        if number and (row.busy or not 0 <= number <= row.count):
+            return Refusal(LAUNCHES, "there are not so many of them free")
+    if sum(act.party) == ship.aboard:
+        return Refusal(LAUNCHES, "somebody has to stay aboard")
+    if not is_free(sea, ship, act.side):
+        return Refusal(LAUNCHES, "there is no room for her on that side")
+    return None
+
+
+def lower(play: Play[Sea], act: Lower) -> None:
+    """A single task for all who go (R0-42); she moves from the next turn on (PW-8.1)."""
+    sea = play.state
+    ship = sea.ships[act.by]
+    rows = list(zip(ship.crew, act.party, strict=True))
+    crew = tidy(replace(row, count=n, busy=True) for row, n in rows if n)
+    rest = tidy(replace(row, count=row.count - n) for row, n in rows)
+    boat_id = ShipId(len(sea.ships))
+    number = sum(each.card.boat and each.owner == ship.owner for each in sea.ships)
+    name = f"{ship.name}'s {NUMBERS[min(number, len(NUMBERS) - 1)]} launch"
+    boat = launch_of(ship, boat_id, name, crew, berth(ship, act.side))
+    sea = with_ship(sea, replace(ship, crew=rest, boats=ship.boats - 1))
+    play.state = replace(sea, ships=(*sea.ships, boat))
+    play.tell(Lowered(LAUNCHES, act.by, boat_id, sum(act.party)))
+
+
+def launch_of(ship: Ship, boat_id: ShipId, name: str, crew: Crew, place: Hull) -> Ship:
+    """A launch in the water: one line of hull, no sails, no guns."""
+    card = Card(
+        name=name,
+        model="Launch",
+        letter=ship.card.letter,
+        flag=ship.flag,
+        captain="",
+        hull=1,
+        sails=0,
+        speeds=(),
+        length=LENGTH,
+        width=WIDTH,
+        gun_deck=False,
+        crew=sum(row.count for row in crew),
+        boat=True,
+    )
+    return Ship(
+        id=boat_id,
+        card=card,
+        owner=ship.owner,
+        flag=ship.flag,
+        stern=place.stern,
+        heading=place.heading,
+        hull=1,
+        sails=0,
+        under=0,
+        crew=crew,
+        guns=(),
+        moved=True,
+        fallen=True,
+        asked=True,
+    )
+
+
+def beside(sea: Sea, ship: Ship) -> list[Ship]:
+    """The launches of her side that lie alongside her, not those just lowered (H-111)."""
+    return [
+        each
+        for each in sea.ships
+        if each.card.boat
+        and each.afloat
+        and near(ship.place, each.place)
+        and each.owner == ship.owner
+        and not each.fought
+        and each.hull
+        and not all(row.busy for row in each.crew)
+        and gap(ship.shape, each.shape) <= ALONGSIDE
+    ]
+
+
+def refuse_hoist(sea: Sea, act: Hoist) -> Refusal | None:
+    ship = sea.ships[act.by]
+    if ship.card.boat or act.boat not in [each.id for each in beside(sea, ship)]:
+        return Refusal(LAUNCHES, "no launch of hers lies alongside with men who may come aboard")
+    return None
+
+
+def hoist(play: Play[Sea], act: Hoist) -> None:
+    """The men come aboard, and have had their task; the launch is aboard too."""
+    sea = play.state
+    ship, boat = sea.ships[act.by], sea.ships[act.boat]
+    wet = (replace(row, busy=True) for row in boat.crew)
+    crew = tidy((*ship.crew, *wet))
+    play.state = with_ship(sea, replace(ship, crew=crew, boats=ship.boats + 1))
+    play.tell(Hoisted(LAUNCHES, act.by, act.boat, boat.aboard))
+    leave(play, replace(boat, crew=()), Fate.GONE)
+
+
+def refuse_back(sea: Sea, act: Back) -> Refusal | None:
+    ship, move = sea.ships[act.by], sea.move
+    if not ship.card.boat or sea.phase is not Phase.MOVEMENT:
+        return Refusal(LAUNCHES, "only launches back water")
+    if move is None or move.leaps:
+        return Refusal(LAUNCHES, "she goes ahead already")
+    return None
+
+
+def back(play: Play[Sea], act: Back) -> None:
+    """Half her speed astern, until something is in the way."""
+    sea = play.state
+    boat = sea.ships[act.by]
+    astern = (boat.heading + 2 * QUARTER) % (4 * QUARTER)
+    _, far = clear_water(sea, boat, astern, ROWING // 2)
+    moved = replace(boat, stern=ahead(boat.stern, astern, far))
+    if any(meet(moved.shape, s.corners) for s in sea.waters.shoals if s.island):
+        moved, far = boat, 0
+    play.state = with_ship(sea, moved)
+    play.tell(Backed(LAUNCHES, act.by, far))
+    leave_chart(play, act.by)
+    end_move(play, act.by)

@@ -1,0 +1,177 @@
+"""Launches: lowered, rowed, backed, fired at, taken in again."""
+
+import pytest
+from msgspec.structs import replace
+
+from campaign import pirate_wars
+from campaign.geometry.hulls import DOT, gap
+from campaign.pirate_wars.account import points
+from campaign.pirate_wars.actions import Back, Done, Fire, Hoist, Leap, Lower, Take
+from campaign.pirate_wars.boats import Backed, Lowered, berth, launch_of
+from campaign.pirate_wars.prizes import able
+from campaign.pirate_wars.ramming import Rammed, Touched
+from campaign.pirate_wars.salvo import ShotThrown
+from campaign.pirate_wars.state import Sea, Ship
+from campaign.pirate_wars.terms import Edition, Fate, Shot, Side
+from tests.pirate_wars.positions import (
+    BLUE,
+    EAST,
+    NEW,
+    NORTH,
+    OLD,
+    RED,
+    A,
+    B,
+    C,
+    crew,
+    do,
+    dots,
+    isle,
+    men,
+    no,
+    orders,
+    sea,
+    ship,
+    told,
+)
+
+FOE = ship("man-o-war", (900, 900), NORTH, BLUE)
+
+
+def mother(edition: Edition = OLD) -> Ship:
+    return ship("skulls-eye-schooner", (500, 500), NORTH, edition=edition)
+
+
+def seven(of: Ship, count: int = 7) -> tuple[int, ...]:
+    """A party of so many hands from the largest row."""
+    largest = max(range(len(of.crew)), key=lambda n: of.crew[n].count)
+    return tuple(count if n == largest else 0 for n in range(len(of.crew)))
+
+
+def afloat(heading: int = NORTH) -> Sea:
+    """A schooner, a far enemy, and a launch of hers 100 dots away with five men."""
+    out = berth(ship("skulls-eye-schooner", (600, 500), heading), Side.STARBOARD)
+    boat = launch_of(mother(), C, "the launch", crew(men(5)), out)
+    return sea(mother(), FOE, replace(boat, moved=False))
+
+
+@pytest.mark.rule("PW-8.1")
+@pytest.mark.rule("R0-42")
+def test_a_launch_is_put_alongside_with_seven_figures_as_one_task() -> None:
+    state = orders(mother(), FOE)
+    assert state.ships[A].boats == 34 // 8
+    step = do(state, Lower(A, Side.LARBOARD, seven(mother())))
+    boat = step.state.ships[C]
+    assert told(step, Lowered)[0].figures == boat.aboard == 7
+    assert all(row.busy for row in boat.crew)
+    assert step.state.ships[A].aboard == 27
+    assert step.state.ships[A].boats == 3
+    assert 0 < gap(step.state.ships[A].shape, boat.shape) < DOT
+    again = Lower(A, Side.LARBOARD, seven(step.state.ships[A], 1))
+    assert no(step.state, again).rule == "PW-8.1", "no room on that side"
+
+
+@pytest.mark.rule("PW-8.1")
+def test_what_a_launch_does_not_take() -> None:
+    state = orders(mother(), FOE)
+    assert no(state, Lower(A, Side.LARBOARD, seven(mother(), 8))).rule == "PW-8.1"
+    assert no(state, Lower(A, Side.LARBOARD, seven(mother(), 0))).rule == "PW-8.1"
+    assert no(state, Lower(A, Side.BOW, seven(mother()))).rule == "PW-8.1"
+    new = orders(mother(NEW), replace(FOE, flag=FOE.flag), edition=NEW)
+    assert no(new, Lower(A, Side.LARBOARD, seven(mother(NEW)))).rule == "PW-8.1"
+
+
+@pytest.mark.rule("PW-8.1")
+@pytest.mark.parametrize("heading", [NORTH, EAST, 180, 270])
+def test_it_is_rowed_24_dots_whatever_the_wind_and_turns_like_a_ship(heading: int) -> None:
+    state = do(afloat(heading), Take(C)).state
+    assert state.move is not None
+    assert state.move.whole == 24 * DOT
+    state = do(state, Leap(C, 900)).state
+    assert state.ships[C].heading == (heading * 10 + 900) % 3600
+    assert do(state, Leap(C)).state.ships[C].moved
+
+
+@pytest.mark.rule("PW-8.1")
+def test_it_backs_half_as_far() -> None:
+    state = do(afloat(), Take(C)).state
+    before = dots(state, C)
+    step = do(state, Back(C))
+    assert told(step, Backed)[0].far == 12 * DOT
+    assert dots(step.state, C) == (before[0], before[1] + 12)
+    assert step.state.ships[C].moved
+    under_way = do(sea(mother(), mother_too(), FOE), Take(A)).state
+    assert no(under_way, Back(A)).rule == "PW-8.1", "ships do not"
+
+
+def mother_too() -> Ship:
+    return ship("skulls-eye-schooner", (300, 300), NORTH)
+
+
+@pytest.mark.rule("PW-8.1")
+def test_no_ground_hurts_it_and_a_shore_stops_it() -> None:
+    state = afloat()
+    reef, rock = isle(560, 400, 660, 600, 4), isle(560, 470, 660, 490)
+    for shoal in (reef, rock):
+        water = replace(state.waters, shoals=(shoal,))
+        moved = do(do(replace(state, waters=water), Take(C)).state, Leap(C)).state
+        assert moved.ships[C].hull == 1
+
+
+@pytest.mark.rule("H-111")
+def test_it_neither_rams_nor_is_rammed() -> None:
+    state = afloat()
+    target = ship("man-o-war", (610, 481), EAST, BLUE)
+    state = replace(state, ships=(state.ships[A], replace(target, id=B), state.ships[C]))
+    step = do(do(state, Take(C)).state, Leap(C))
+    assert told(step, Touched)
+    assert not told(step, Rammed)
+
+
+@pytest.mark.rule("PW-8.1")
+def test_ball_is_one_worse_against_it() -> None:
+    gunner = ship("man-o-war", (570, 500), NORTH, BLUE)
+    state = afloat()
+    ships = (state.ships[A], replace(gunner, id=B), state.ships[C])
+    state = orders(*ships, chooser=BLUE, first=RED)
+    guns = [
+        n
+        for n, _ in enumerate(gunner.guns)
+        if pirate_wars.refuse(state, Fire(B, n, C, Shot.BALL)) is None
+    ]
+    for shot, target in ((Shot.BALL, 1), (Shot.SHOT, 3)):
+        step = do(do(state, Fire(B, guns[0], C, shot)).state, Done(BLUE), 2, 4, 5)
+        assert told(step, ShotThrown)[0].target == target
+
+
+@pytest.mark.rule("H-111")
+def test_it_is_taken_in_again_but_not_at_once() -> None:
+    state = do(orders(mother(), FOE), Lower(A, Side.LARBOARD, seven(mother()))).state
+    assert no(state, Hoist(A, C)).rule == "PW-8.1"
+    rested = replace(state.ships[C], crew=crew(men(7)))
+    state = replace(state, ships=(*state.ships[:C], rested))
+    after = do(state, Hoist(A, C)).state
+    assert (after.ships[A].aboard, after.ships[A].boats) == (34, 4)
+    assert after.ships[C].fate is Fate.GONE
+
+
+@pytest.mark.rule("H-111")
+def test_launches_count_for_no_points_and_are_no_prizes() -> None:
+    state = afloat()
+    lost = replace(state.ships[C], fate=Fate.SUNK)
+    state = replace(state, ships=(*state.ships[:C], lost))
+    assert points(state) == (0, 0)
+    assert not able(state, B, C, 0)
+
+
+@pytest.mark.rule("H-111")
+def test_ships_fire_over_launches() -> None:
+    gunner = ship("man-o-war", (500, 500), NORTH)
+    target = ship("man-o-war", (560, 500), NORTH, BLUE)
+    boat = launch_of(gunner, C, "the launch", crew(men(5)), berth(gunner, Side.STARBOARD))
+    state = orders(gunner, target, boat)
+    fired = [n for n in range(8) if pirate_wars.refuse(state, Fire(A, n, B, Shot.SHOT)) is None]
+    assert len(fired) == 4
+    assert not any(
+        pirate_wars.refuse(orders(gunner, target), Fire(A, n, B, Shot.SHOT)) for n in fired
+    )
