@@ -1,4 +1,4 @@
-"""A shore raid of a season: small companies against a harbour of the enemy's crown (C-12, H-45).
+"""A shore raid of a season: small companies against a harbour of the enemy's crown (C-12, H-67).
 
 A group becomes its men: what they have in their hands is as good as they are. An officer lands
 with them and is a man of mark; the captain himself stays with his ships. A group is lost to its
@@ -57,7 +57,7 @@ def is_small(sheet: Sheet, engagement: Engagement) -> bool:
 
 
 def party(career: Career, sheet: Sheet, engagement: Engagement) -> list[Man]:
-    """Who goes ashore: officers first, then group after group, as far as there is room (H-45)."""
+    """Who goes ashore: officers first, then group after group, as far as there is room (H-67)."""
     holding = own(career, engagement.attacker)
     places = [place for _, place in companies_of(career, sheet, engagement)]
     men = [Man(p, True, n) for p in places for n in range(len(holding.companies[p].officers))]
@@ -121,7 +121,7 @@ def raided_shore(career: Career, sheet: Sheet, engagement: Engagement, end: Raid
 
 
 def lost_men(men: Sequence[Man], end: Raid) -> list[Man]:
-    """The officers and groups that are lost: a group when most of its men are (H-45)."""
+    """The officers and groups that are lost: a group when most of its men are (H-67)."""
     figures = [f for f in end.figures if f.owner == PIRATES]
     found, at = [], 0
     for man in men:

@@ -69,7 +69,7 @@ def test_the_attacker_is_the_pirates_whichever_captain_he_is() -> None:
     assert bridge.fight(found, found.engagements[0]).chairs == (TWO, ONE)
 
 
-@pytest.mark.rule("H-45")
+@pytest.mark.rule("H-67")
 @pytest.mark.parametrize("seed", range(12))
 def test_every_harbour_that_is_drawn_can_be_raided(seed: int) -> None:
     setup = shore(sent(company(7, 2)), seed)
@@ -78,14 +78,14 @@ def test_every_harbour_that_is_drawn_can_be_raided(seed: int) -> None:
     assert sum(f.owner == TOWN for f in setup.figures) >= 14
 
 
-@pytest.mark.rule("H-45")
+@pytest.mark.rule("H-67")
 def test_a_small_party_looks_for_a_small_harbour() -> None:
     held = {harbour(the_world(), TWO, 2, seed)[0].garrison for seed in range(20)}
     assert held == {1}
     assert {harbour(the_world(), TWO, 7, seed)[0].garrison for seed in range(30)} == {1, 2, 3}
 
 
-@pytest.mark.rule("H-45")
+@pytest.mark.rule("H-67")
 def test_a_group_becomes_its_men_and_officers_are_men_of_mark() -> None:
     groups = (Group(Trade.HAND_TO_HAND, Quality.HARDENED), Group(Trade.MUSKET, Quality.SCURVY))
     figures = shore(sent(Company("Reds", ("Ned Low",), groups))).figures
@@ -107,7 +107,7 @@ def test_better_groups_are_better_armed_and_all_are_of_a_size() -> None:
         assert marks == sorted(set(marks))
 
 
-@pytest.mark.rule("H-45")
+@pytest.mark.rule("H-67")
 def test_a_group_is_lost_with_most_of_its_men_and_an_officer_with_himself() -> None:
     career = sent(company(3, 1))
     hit = {0: Fate.CAPTURED, 1: Fate.DEAD, 2: Fate.DEAD, 3: Fate.CAPTURED}
@@ -116,7 +116,7 @@ def test_a_group_is_lost_with_most_of_its_men_and_an_officer_with_himself() -> N
     assert over(career, {}).missing == ((), ())
 
 
-@pytest.mark.rule("H-45")
+@pytest.mark.rule("H-67")
 def test_booty_comes_home_as_coins_and_says_who_had_the_better_of_it() -> None:
     career = sent(company(6, 1))
     need = shore(career).options.need
@@ -128,7 +128,7 @@ def test_booty_comes_home_as_coins_and_says_who_had_the_better_of_it() -> None:
     assert over(career, {}, -(-need // 2)).outcome.better == NOBODY
 
 
-@pytest.mark.rule("H-45")
+@pytest.mark.rule("H-67")
 def test_who_finds_no_room_keeps_the_boats_and_is_safe() -> None:
     career = sent(company(7, 1, "Red"), company(7, 1, "Blue"), company(7, 1, "Green"))
     landed = [f for f in shore(career).figures if f.owner == PIRATES]
