@@ -1,0 +1,197 @@
+"""Break one rule of the shore raid at a time, and see that its tests notice.
+
+`python -m tests.faults_shore` runs every fault (or those whose text holds the words given).
+"""
+
+import sys
+
+from tests.faults import Fault, House, main
+
+FIRST = {
+    "account.py": ("pillaging", "supply"),
+    "attacking.py": ("close_rules", "fighting", "fire"),
+    "banding.py": ("bands",),
+    "blows.py": ("fighting", "fire"),
+    "cards.py": ("cards",),
+    "chances.py": ("odds",),
+    "flight.py": ("fighting", "morale"),
+    "ground.py": ("close_rules", "marching", "fighting"),
+    "harm.py": ("fighting", "examples"),
+    "landing.py": ("landing",),
+    "marching.py": (
+        "close_rules",
+        "marching",
+    ),
+    "morale.py": (
+        "close_rules",
+        "morale",
+    ),
+    "paces.py": ("marching",),
+    "pillaging.py": (
+        "close_rules",
+        "pillaging",
+    ),
+    "turn.py": ("cards", "pillaging"),
+}
+"""Where a fault is most likely to be noticed; only then the whole folder is run."""
+LEFT_OUT = ("faults",)
+
+FAULTS = (
+    # PA-2 and PA-12: cards
+    Fault("cards.py", "(figures + 1) // 2", "figures // 2"),
+    Fault("cards.py", "11: (1, 1, 2, 3, 4),", "11: (1, 2, 2, 3, 3),"),
+    Fault("cards.py", "18: (1, 1, 2, 2, 3, 4, 5),", "18: (1, 1, 2, 3, 3, 4, 4),"),
+    Fault("cards.py", "OF_A_RANK = 2", "OF_A_RANK = 3"),
+    Fault("cards.py", "range(1, HIGHEST + 1)", "range(1, HIGHEST)"),
+    Fault("cards.py", "turn <= extra.turns", "turn < extra.turns"),
+    Fault("cards.py", "extra.owner == side and", "extra.owner != side and"),
+    Fault("cards.py", "min(2, len(deck))", "min(1, len(deck))"),
+    Fault("cards.py", "turned=raid.turned[1:], played", "turned=(), played"),
+    Fault("cards.py", "TOWN: (Suit.SPADES, Suit.CLUBS)", "TOWN: (Suit.CLUBS, Suit.CLUBS)"),
+    # PA-3: bands
+    Fault("banding.py", "REACH = 600", "REACH = 700"),
+    Fault("banding.py", "REACH = 600", "REACH = 500"),
+    Fault(
+        "banding.py",
+        "    if len(band) > raid.card.rank:\n        return Refusal(ONE_BAND",
+        "    if False:\n        return Refusal(ONE_BAND",
+    ),
+    Fault(
+        "banding.py",
+        "    if len(band) > raid.card.rank:\n        return Refusal(WHOLE",
+        "    if False:\n        return Refusal(WHOLE",
+    ),
+    Fault("banding.py", "len(band) > largest(raid, band[0].owner)", "False"),
+    Fault("banding.py", "any(f.band != NO_BAND for f in band)", "False"),
+    Fault("banding.py", "    if any(f.acted for f in band):\n", "    if False:\n"),
+    Fault("banding.py", "    if not together([f.at for f in band]):\n", "    if False:\n"),
+    Fault("banding.py", "    if figure.acted:\n", "    if False:\n"),
+    Fault("banding.py", "    if raid.card.owner != side:\n", "    if False:\n"),
+    Fault("banding.py", "size <= rank]", "size < rank]"),
+    Fault(
+        "turn.py",
+        "        elif raid.turned:\n            if not idle(raid):\n",
+        "        elif raid.turned:\n            if True:\n",
+    ),
+    Fault("turn.py", "points=0, acted=False", "acted=False"),
+    Fault("turn.py", "points=0, acted=False", "points=0"),
+    Fault("turn.py", "    run_on(play)\n", ""),
+    Fault("turn.py", "    end_pillage(play)\n", ""),
+    Fault("turn.py", ".turn >= play.state.options.turns", ".turn > play.state.options.turns"),
+    Fault("turn.py", "f.fate is Fate.HERE and f.owner == PIRATES", "f.owner == PIRATES"),
+    # PA-4: movement
+    Fault("paces.py", "100 * (sum(faces) - min(faces))", "100 * sum(faces)"),
+    Fault("paces.py", "100 * (sum(faces) - min(faces))", "100 * (sum(faces) - max(faces))"),
+    Fault("paces.py", "100 * (faces[0] + faces[1])", "100 * (faces[1] + faces[2])"),
+    Fault("paces.py", "sum(best[:3])", "sum(best)"),
+    Fault("paces.py", "sum(best[:2])", "sum(best[1:3])"),
+    Fault("paces.py", "whole // 2 if laden", "whole if laden"),
+    Fault("paces.py", ".places[figure.load].bulky", ".places[figure.load].loads > 0"),
+    Fault("marching.py", "Gone.HALF if 2 * far <= allowed", "Gone.HALF if far <= allowed"),
+    Fault("marching.py", "Gone.HALF if 2 * far <= allowed", "Gone.HALF if 3 * far <= allowed"),
+    Fault(
+        "marching.py",
+        "if figure.attacked or figure.gone is not Gone.NOWHERE:",
+        "if figure.attacked:",
+    ),
+    Fault("marching.py", "squared(to, at) < BASE * BASE", "squared(to, at) < 0"),
+    Fault("marching.py", "    if not together([*act.to, *rest]):\n", "    if False:\n"),
+    Fault("marching.py", "    if None in walks:\n", "    if False:\n"),
+    Fault("marching.py", "    home[figure.load] += 1\n", ""),
+    Fault("marching.py", "work = figure.work if figure.at == to else 0", "work = figure.work"),
+    # PA-5 and PA-7: dice
+    Fault("blows.py", "DEFENDS = 6", "DEFENDS = 8"),
+    Fault("blows.py", "Arms.HANDS: 4,", "Arms.HANDS: 6,"),
+    Fault("blows.py", "Arms.CUTLASS: 8}", "Arms.CUTLASS: 10}"),
+    Fault("blows.py", "CLUBBED = 6", "CLUBBED = 4"),
+    Fault("blows.py", '        found.append(Mod(+1, "charging", CHARGE))\n', "        pass\n"),
+    Fault("blows.py", 'Mod(-1, "he is armed", ARMED)', 'Mod(-2, "he is armed", ARMED)'),
+    Fault("blows.py", "    elif armed(target):\n", "    if armed(target):\n"),
+    Fault("blows.py", 'Mod(+1, "from behind", ADJUSTED)', 'Mod(+2, "from behind", ADJUSTED)'),
+    Fault("blows.py", 'Mod(-1, "on the move", MOVED)', 'Mod(+1, "on the move", MOVED)'),
+    Fault("blows.py", 'Mod(+1, "a man of mark", ADJUSTED)', 'Mod(+2, "a man of mark", ADJUSTED)'),
+    Fault("blows.py", "    if target.personality:\n", "    if False:\n"),
+    Fault("blows.py", "((5, 10), (10, 8), (15, 6))", "((5, 10), (10, 8), (20, 6))"),
+    Fault("blows.py", "((10, 10), (20, 8), (30, 6))", "((10, 10), (25, 8), (30, 6))"),
+    Fault("blows.py", "((30, 10), (50, 8))", "((30, 10), (50, 10))"),
+    Fault("blows.py", "reach = 100 * inches + BASE", "reach = 100 * inches"),
+    Fault("blows.py", "if square <= reach * reach", "if square < reach * reach"),
+    Fault("attacking.py", "    if figure.attacked:\n", "    if False:\n"),
+    Fault("attacking.py", "    if not figure.loaded:\n", "    if False:\n"),
+    Fault("attacking.py", "spent = replace(figure, loaded=False)", "spent = figure"),
+    Fault("attacking.py", "    if not piece.loaded:\n", "    if False:\n"),
+    Fault(
+        "attacking.py",
+        "PieceKind.CANNON and raid.shore.in_port",
+        "PieceKind.SWIVEL and raid.shore.in_port",
+    ),
+    Fault(
+        "attacking.py", "replace(figure, loaded=True, acted=True)", "replace(figure, loaded=True)"
+    ),
+    # PA-5.5 to PA-5.8: points
+    Fault("harm.py", "KILLS = 4", "KILLS = 5"),
+    Fault("harm.py", "RUNS = 3", "RUNS = 2"),
+    Fault("harm.py", "CAPTURES = 5", "CAPTURES = 4"),
+    Fault("harm.py", "total = points + more", "total = more"),
+    Fault("harm.py", "max(0, face - defence)", "face - defence"),
+    Fault("harm.py", "        figure = replace(figure, pillaging=NO_PLACE)\n", ""),
+    Fault("harm.py", "    run(play, who)\n", ""),
+    Fault("harm.py", "fate=fate, band=NO_BAND, load=NO_PLACE", "fate=fate, band=NO_BAND"),
+    Fault("harm.py", "        if captive.captor == who:\n", "        if False:\n"),
+    Fault("flight.py", "ran = replace(ran, fate=Fate.FLED)", "ran = replace(ran, fate=Fate.HERE)"),
+    # PA-9 and PA-11: booty
+    Fault("pillaging.py", "    if raid.figures[by].owner != PIRATES:\n", "    if False:\n"),
+    Fault("pillaging.py", "    if raid.figures[by].load != NO_PLACE:\n", "    if False:\n"),
+    Fault("pillaging.py", "    if not raid.left[act.place]:\n", "    if False:\n"),
+    Fault("pillaging.py", "work < place.turns", "work <= place.turns"),
+    Fault("pillaging.py", "    if left == 1:\n", "    if left == 2:\n"),
+    Fault("pillaging.py", "load=heap.place, acted=True", "load=heap.place"),
+    Fault("pillaging.py", "    if not aboard(raid):\n", "    if False:\n"),
+    Fault(
+        "account.py",
+        "    if points >= raid.options.need:\n",
+        "    if points > raid.options.need:\n",
+    ),
+    Fault("account.py", "2 * points >= raid.options.need", "3 * points >= raid.options.need"),
+    # PA-10: morale
+    Fault("morale.py", "TEN = 10", "TEN = 9"),
+    Fault("morale.py", "max(0, against - face)", "max(0, against - face + 1)"),
+    Fault("morale.py", "max(0, against - face)", "max(0, face - against)"),
+    Fault(
+        "morale.py",
+        "f.owner == side and f.fate is Fate.DEAD",
+        "f.owner == side and f.fate is not Fate.HERE",
+    ),
+    Fault("morale.py", "if len(groups[0]) > leave:", "if False:"),
+    Fault("morale.py", "let_leave(play, ask.side, ask.left - 1)", "let_leave(play, ask.side, 0)"),
+    # H-60 and H-61: the ground
+    Fault("ground.py", "CONTACT = 150", "CONTACT = 250"),
+    Fault("ground.py", "BODY = 60", "BODY = 1"),
+    Fault("ground.py", "THICKET = 3", "THICKET = 9"),
+    Fault(
+        "ground.py",
+        "BROKEN = frozenset({Ground.ROUGH, Ground.JUNGLE, Ground.CRATES})",
+        "BROKEN = frozenset({Ground.ROUGH})",
+    ),
+    Fault(
+        "ground.py",
+        "HIDES = frozenset({Ground.DOOR, Ground.JUNGLE, Ground.CRATES})",
+        "HIDES = frozenset({Ground.JUNGLE})",
+    ),
+    Fault(
+        "ground.py",
+        "SHUT = frozenset({Ground.WATER, Ground.HOUSE})",
+        "SHUT = frozenset({Ground.HOUSE})",
+    ),
+    # the exact chances
+    Fault(
+        "chances.py", "    if end.fate is not Fate.HERE:\n        return {end: Fraction(1)}\n", ""
+    ),
+    Fault("chances.py", "Fraction(1, die * defends)", "Fraction(1, die * die)"),
+)
+
+SHORE = House("shore_raid", FAULTS, FIRST, LEFT_OUT)
+
+
+if __name__ == "__main__":
+    sys.exit(bool(main(" ".join(sys.argv[1:]), SHORE)))
