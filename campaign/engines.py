@@ -156,17 +156,14 @@ PIRATE_WARS: Engine[Wars, WarsAction, WarsSetup] = Engine(
 )
 
 FIGHTS: dict[str, Engine[Any, Any, Any]] = {
-    engine.name: engine for engine in (SEA_FIGHT, LAND_RAID)
+    engine.name: engine for engine in (SEA_FIGHT, LAND_RAID, SHORE_RAID, TREASURE_GRAB, PIRATE_WARS)
 }
 """What can be fought by itself, and what a season's engagements are fought with."""
 
 ENGINES: dict[str, Engine[Any, Any, Any]] = {
     **FIGHTS,
-    SHORE_RAID.name: SHORE_RAID,
-    PIRATE_WARS.name: PIRATE_WARS,
     SHEET.name: SHEET,
     CAREER.name: CAREER,
-    TREASURE_GRAB.name: TREASURE_GRAB,
 }
 """Every engine: what a save may hold, and an opponent may be asked about."""
 

@@ -83,6 +83,19 @@ class Treasure(Struct, frozen=True, forbid_unknown_fields=True):
         return Setup(self.board(), bands or usual, options or self.options())
 
 
+    def setup_for(self, players: int) -> "Setup":
+        """The game as so many players begin it."""
+        return self.setup(seated(players))
+
+
+def seated(players: int) -> "tuple[Band, ...]":
+    """The warbands of so many players: two come from opposite sides."""
+    from campaign.treasure_grab.terms import Band
+
+    bands = tuple(Band)
+    return bands[::2] if players == 2 else bands[:players]
+
+
 def stud(name: str) -> tuple[int, int]:
     """Column and row of a stud such as "J9", both from 0; off every board where it is none."""
     letter, number = name[:1], name[1:]

@@ -3,11 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
+from content.boards import treasure, treasures
 from content.decode import nearest
 from content.errors import UnknownNameError
 from content.files import listed
 from content.sea_scenarios import scenario, scenarios
+from content.shores import shore_raid, shore_raids
 from content.towns import raid, raids
+from content.wars import war, wars
 
 
 class Titled(Protocol):
@@ -48,6 +51,9 @@ class Prepared(NamedTuple):
 SHELVES: Mapping[str, Shelf] = {
     "sea_fight": Shelf("scenarios", scenarios, scenario),
     "land_raid": Shelf("towns", raids, raid),
+    "shore_raid": Shelf("shores", shore_raids, shore_raid),
+    "treasure_grab": Shelf("boards", treasures, treasure),
+    "pirate_wars": Shelf("wars", wars, war),
 }
 """For each engine its scenarios, in the order in which kinds of fights are offered."""
 

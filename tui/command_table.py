@@ -18,7 +18,10 @@ def _cursor(name: str, arrow: str, vi: str, digit: str, words: str) -> Command:
 
 
 AT_SEA, ASHORE, SHEET, CAREER = "sea_fight", "land_raid", "sheet", "career"
+SHORE = "shore_raid"
+GRAB = "treasure_grab"
 """The kinds of game that have words of their own for some commands."""
+WARS = "pirate_wars"
 _NO_SHIP = "There is no ship to {} on this page."
 
 COMMANDS: tuple[Command, ...] = (
@@ -62,8 +65,18 @@ COMMANDS: tuple[Command, ...] = (
         "Take the helm: sail the ship hex by hex.",
         "Ship",
         _NO_SHIP.format("sail"),
-        engines=(AT_SEA, ASHORE, CAREER),
+        engines=(AT_SEA, ASHORE, CAREER, GRAB, SHORE, WARS),
         other={
+            WARS: Called(
+                "Helm",
+                "Take the helm: lay a move leap by leap; in the tasks, tell figures off.",
+            ),
+            SHORE: Called(
+                "Tell off",
+                "Tell a man off or out; on open ground, place the men one by one.",
+                "There is nobody to tell off on this page.",
+            ),
+            GRAB: Called("Carry", "Carry the chest with the arrows, or let it be again."),
             ASHORE: Called(
                 "Tell off",
                 "Tell men off: who of a square goes, and who stays.",
@@ -79,8 +92,13 @@ COMMANDS: tuple[Command, ...] = (
         "Fire a battery of guns.",
         "Ship",
         "No gun bears here.",
-        engines=(AT_SEA, ASHORE, CAREER),
+        engines=(AT_SEA, ASHORE, CAREER, GRAB, SHORE, WARS),
         other={
+            WARS: Called("Fire", "Fire cannon, muskets and pistols.", "Nobody fires here."),
+            SHORE: Called(
+                "Fire", "Fire firelocks and swivel guns, or reload.", "Nobody fires here."
+            ),
+            GRAB: Called("Fire", "Fire at an enemy in sight.", "Nobody fires here."),
             ASHORE: Called("Fire", "Fire muskets and town guns.", "Nobody fires here."),
             CAREER: Called("Flag", "Hoist your flag in the ship under the cursor."),
         },
@@ -92,8 +110,16 @@ COMMANDS: tuple[Command, ...] = (
         "Throw grapnels.",
         "Ship",
         "Nobody to grapple on this page.",
-        engines=(AT_SEA, CAREER),
-        other={CAREER: Called("Enlist", "Take groups into the company under the cursor.")},
+        engines=(AT_SEA, CAREER, GRAB, SHORE),
+        other={
+            SHORE: Called(
+                "Take alive", "Try to take an enemy alive.", "There is nobody to take on this page."
+            ),
+            CAREER: Called("Enlist", "Take groups into the company under the cursor."),
+            GRAB: Called(
+                "Take hold", "Take hold of the chest.", "There is no chest to take on this page."
+            ),
+        },
     ),
     Command(
         "board",
@@ -103,8 +129,15 @@ COMMANDS: tuple[Command, ...] = (
         "Ship",
         "There is nobody to board on this page.",
         vi=("B",),
-        engines=(AT_SEA, ASHORE, CAREER),
+        engines=(AT_SEA, ASHORE, CAREER, GRAB, SHORE, WARS),
         other={
+            WARS: Called(
+                "To board",
+                "Prepare to board: all hands on deck, their arms loaded.",
+                "There is nobody to board on this page.",
+            ),
+            SHORE: Called("Strike", "Strike hand to hand.", "There is nobody to strike here."),
+            GRAB: Called("Fight", "Fight an enemy hand to hand.", "There is nobody to fight here."),
             ASHORE: Called(
                 "Assault",
                 "Go in to attack a square, hand to hand.",
@@ -120,8 +153,15 @@ COMMANDS: tuple[Command, ...] = (
         "Set buildings on fire.",
         "Ship",
         "There is nothing to burn on this page.",
-        engines=(ASHORE, CAREER),
-        other={CAREER: Called("Drill", "Drill the crew of the ship under the cursor.")},
+        engines=(ASHORE, CAREER, GRAB),
+        other={
+            CAREER: Called("Drill", "Drill the crew of the ship under the cursor."),
+            GRAB: Called(
+                "Mischief",
+                "Fire the cannon, or throw the banana peel.",
+                "There is no mischief to be done on this page.",
+            ),
+        },
     ),
     Command(
         "loot",
@@ -130,8 +170,12 @@ COMMANDS: tuple[Command, ...] = (
         "Sack a building, or spike a gun.",
         "Ship",
         "There is nothing to loot on this page.",
-        engines=(ASHORE, SHEET, CAREER),
+        engines=(ASHORE, SHEET, CAREER, SHORE, WARS),
         other={
+            WARS: Called("To the sails", "All idle hands to the sails: this ship has her orders."),
+            SHORE: Called(
+                "Pillage", "Pillage, burn, free, or take up a load.", "There is no booty here."
+            ),
             SHEET: Called(
                 "Seal",
                 "Seal your sheet; then nothing on it can be changed.",
@@ -147,8 +191,12 @@ COMMANDS: tuple[Command, ...] = (
         "Take those on the beach off by boat.",
         "Ship",
         "There are no boats on this page.",
-        engines=(ASHORE, CAREER),
-        other={CAREER: Called("Sell", "Sell the ship under the cursor, or pay a company off.")},
+        engines=(ASHORE, CAREER, SHORE, WARS),
+        other={
+            WARS: Called("Both sides", "Fight both sides: fire all that bears, load all the rest."),
+            SHORE: Called("Cast off", "With all aboard: cast off, and end the raid."),
+            CAREER: Called("Sell", "Sell the ship under the cursor, or pay a company off."),
+        },
     ),
     Command(
         "port",
@@ -168,7 +216,10 @@ COMMANDS: tuple[Command, ...] = (
         "Ship",
         "No turn to end on this page.",
         other={
+            WARS: Called("Throw", "End your orders, and throw the dice."),
+            SHORE: Called("Done", "Let the card go by, or let the rest of the band stand."),
             ASHORE: Called("Done", "End your part of the step."),
+            GRAB: Called("Go on", "Go on to the fighting, and then end the turn."),
             SHEET: Called("To the end", "While nobody plays: go on to the end."),
             CAREER: Called("Set sail", "Leave port for the season."),
         },
@@ -198,6 +249,16 @@ COMMANDS: tuple[Command, ...] = (
         "Look",
         "There is no ship's card on this page.",
         other={
+            SHORE: Called(
+                "The cards",
+                "Show the cards and the man under the cursor, where the screen is narrow.",
+                "There are no cards on this page.",
+            ),
+            GRAB: Called(
+                "The figure",
+                "Show the figure under the cursor, where the screen is narrow.",
+                "There is no figure to look at on this page.",
+            ),
             ASHORE: Called(
                 "The square",
                 "Show the square under the cursor and its men, where the screen is narrow.",
@@ -223,6 +284,16 @@ COMMANDS: tuple[Command, ...] = (
         "Look",
         "The sailing master has no advice for this page.",
         other={
+            SHORE: Called(
+                "Advise",
+                "Ask the boatswain for the best options.",
+                "The boatswain has no advice for this page.",
+            ),
+            GRAB: Called(
+                "Advise",
+                "Ask the parrot for the best options.",
+                "The parrot has no advice for this page.",
+            ),
             ASHORE: Called(
                 "Advise",
                 "Ask the lieutenant for the best options.",
@@ -248,7 +319,9 @@ COMMANDS: tuple[Command, ...] = (
         "Look",
         "There is no map with ranges on this page.",
         other={
+            SHORE: Called("Ranges", "Show what the man under the cursor reaches, or his back."),
             ASHORE: Called("Ranges", "Show what muskets and guns reach, and on what die."),
+            GRAB: Called("Heights", "Show the heights, then what is seen from the cursor."),
             SHEET: Called(
                 "Ready sheets",
                 "Look through ready-made sheets to start from.",
@@ -274,7 +347,7 @@ COMMANDS: tuple[Command, ...] = (
         "Draw the map larger or smaller.",
         "Look",
         "No map here.",
-        engines=(AT_SEA, ASHORE),
+        engines=(AT_SEA, ASHORE, GRAB, SHORE, WARS),
     ),
     Command(
         "log",

@@ -33,8 +33,8 @@ class Kind(Struct, frozen=True):
     engine: str
     title: str
     """What it is called in a list."""
-    sides: Pair
-    """The names of the two sides, player 0 first."""
+    sides: tuple[str, ...]
+    """The names of the sides, player 0 first: as many as can sit down to it at most."""
     adviser: str
     """Who gives advice in it, with his article."""
     home: str
@@ -51,6 +51,15 @@ class Gain(NamedTuple):
     rule: "Rule"
 
 
+LEAST_WORTH = 0.05
+"""Points below which advice would be written as worth none."""
+
+
+def in_points(value: float) -> str:
+    """What advice should bring in the account; nothing to say where that is nothing."""
+    return f"; worth {value:+.1f} points in all" if abs(value) >= LEAST_WORTH else ""
+
+
 class Face(Struct, frozen=True):
     """How an engine looks in the terminal. States are those of the engine."""
 
@@ -62,21 +71,21 @@ class Face(Struct, frozen=True):
     order: "Order"
     """What the page of new fights asks and shows."""
     tell: "Callable[[Any, Event, Sequence[str]], str]"
-    """An event in a sentence without its rule, or ""; the names are those of the two players."""
+    """An event in a sentence without its rule, or ""; the names are those of the players."""
     explain: "Callable[[Event], list[Pair]]"
     """What can be told of an event beyond its sentence, line by line."""
     account: "Callable[[Any], Sequence[Gain]]"
     """Every line of the account as things stand."""
     account_rule: str
     """The paragraph that says how the account is made."""
-    totals: Callable[[Any], Pair]
-    """What both sides have in all: "12 points"."""
+    totals: Callable[[Any], Sequence[str]]
+    """What each side has in all: "12 points"."""
     verdict: "Callable[[Any, Player | None, Sequence[str]], str]"
     """Who won and by how much, in a sentence: a state, who won, and the players' names."""
     ending: Callable[[Any], str]
     """How and when it ended, in a line."""
-    numbers: "Callable[[Any, Sequence[Entry]], Sequence[tuple[str, str, str]]]"
-    """The fight in numbers: what is counted, and both sides' figures; the luck among them."""
+    numbers: "Callable[[Any, Sequence[Entry]], Sequence[Sequence[str]]]"
+    """The fight in numbers: what is counted, and each side's figures; the luck among them."""
     place: str
     """What can be looked at when all is over: "the sea"."""
     legend: "Callable[[Palette, Glyphs], Sequence[tuple[Row, str]]] | None" = None
@@ -89,15 +98,22 @@ class Face(Struct, frozen=True):
     """The words for beginning it anew; empty where it belongs to something larger."""
     gone: Callable[[Any], float] = lambda state: 0.0
     """How much of its longest time a fight has behind it, 0 to 1."""
+    worth: Callable[[float], str] = in_points
+    """What an advised action is worth, as the end of a sentence."""
     hour: Callable[[int], str] = "Turn {}".format
     """What a turn is called in the log."""
 
+
+_SEATS = ("First", "Second", "Third", "Fourth")
 
 KINDS: Mapping[str, Kind] = {
     kind.engine: kind
     for kind in (
         Kind("sea_fight", "Sea fight", ("North", "South"), "The sailing master", "tui.sea.face"),
         Kind("land_raid", "Land raid", ("Raiders", "Town"), "The lieutenant", "tui.raid.face"),
+        Kind("shore_raid", "Shore raid", ("Pirates", "Town"), "The boatswain", "tui.shore.face"),
+        Kind("treasure_grab", "Treasure grab", _SEATS, "The parrot", "tui.grab.face"),
+        Kind("pirate_wars", "Pirate Wars", ("Red", "Blue"), "The bosun", "tui.wars.face"),
     )
 }
 """Every kind of fight, in the order in which they are offered."""
@@ -124,7 +140,7 @@ def face_of(engine: str) -> Face:
     return face
 
 
-def sides_of(engine: str) -> Pair:
-    """The names of the two sides of a fight; those of no known engine go by their numbers."""
+def sides_of(engine: str) -> tuple[str, ...]:
+    """The names of the sides of a fight; those of no known engine go by their numbers."""
     kind = kind_of(engine)
     return kind.sides if kind else ("First", "Second")

@@ -24,18 +24,26 @@ def about(rank: str) -> str:
     return f"{rank.capitalize()}: {LEVELS[rank].words.partition('.')[0].lower()}."
 
 
-def chairs_of(plan: Plan, meant: Meant) -> tuple[Chair, Chair]:
+USUAL = "mate"
+"""Who plays where nothing is said."""
+
+
+def chairs_of(plan: Plan, meant: Meant) -> tuple[Chair, ...]:
     """Who sits where. Raises ValueError with a sentence when two people cannot be told apart."""
-    typed = [" ".join(name.split())[:LONGEST_NAME] for name in plan.names]
-    names = [name or captain for name, captain in zip(typed, meant.captains, strict=True)]
-    people = [name for name, chair in zip(names, plan.chairs, strict=True) if chair == PERSON]
-    if len(people) == 2 and people[0].casefold() == people[1].casefold():
-        raise ValueError(f"Both captains are called {people[0]}: give one of them another name.")
-    first, second = (
+    seats = len(meant.captains)
+    chairs = (*plan.chairs, *(USUAL,) * seats)[:seats]
+    typed = [" ".join(name.split())[:LONGEST_NAME] for name in (*plan.names, *("",) * seats)]
+    names = [name or captain for name, captain in zip(typed, meant.captains, strict=False)]
+    people = [name for name, chair in zip(names, chairs, strict=True) if chair == PERSON]
+    folded = [name.casefold() for name in people]
+    twice = next((name for name in people if folded.count(name.casefold()) > 1), None)
+    if twice is not None:
+        who = "Both" if seats == 2 else "Two"
+        raise ValueError(f"{who} captains are called {twice}: give one of them another name.")
+    return tuple(
         Chair("person", name) if chair == PERSON else Chair("ai", captain, chair)
-        for name, chair, captain in zip(names, plan.chairs, meant.captains, strict=True)
+        for name, chair, captain in zip(names, chairs, meant.captains, strict=True)
     )
-    return first, second
 
 
 def begin(plan: Plan, folder: "Folder") -> "SavedMatch":

@@ -17,12 +17,14 @@ from campaign.ai.counsel import weigh_options
 from campaign.ai.drill import drilled
 from campaign.ai.greedy import Glance, Greedy
 from campaign.ai.policy import DRILLS, LEVELS, SCRIPTS
-from campaign.engines import LAND_RAID, SEA_FIGHT, SHEET, SHORE_RAID
+from campaign.engines import LAND_RAID, PIRATE_WARS, SEA_FIGHT, SHEET, SHORE_RAID, TREASURE_GRAB
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Player, Seen
 from campaign.land_raid.hints import outlook as raid_outlook
+from campaign.pirate_wars.outlook import outlook as wars_outlook
 from campaign.sea_fight.hints import outlook as sea_outlook
 from campaign.shore_raid.hints import outlook as shore_outlook
+from campaign.treasure_grab.outlook import outlook as grab_outlook
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -39,6 +41,8 @@ PARTS: Mapping[str, Parts] = {
     SEA_FIGHT.name: sea_outlook,
     LAND_RAID.name: raid_outlook,
     SHORE_RAID.name: shore_outlook,
+    TREASURE_GRAB.name: grab_outlook,
+    PIRATE_WARS.name: wars_outlook,
 }
 """The parts of an engine's value, where it has any."""
 
@@ -70,6 +74,19 @@ REASONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "blood": ("it puts enemies out of the fight", "it leaves enemies in the fight"),
         "safety": ("it keeps your men out of their reach", "it lays your men open to a charge"),
         "readiness": ("it leaves your bands the readier", "it leaves your bands the less ready"),
+    },
+    TREASURE_GRAB.name: {
+        "chests": ("it brings a chest home", "it brings others a chest"),
+        "band": ("it spares your warband", "it costs your warband"),
+        "others": ("it thins the others out", "the others keep their strength"),
+        "chest": ("the chest is nearer to being yours", "the chest gets away from you"),
+        "fire": ("you shoot more than you are shot at", "you are shot at more than you shoot"),
+    },
+    PIRATE_WARS.name: {
+        "harm": ("it hurts the enemy", "it spares the enemy"),
+        "ships": ("it keeps your ships sound", "it puts your ships at risk"),
+        "guns": ("it brings guns to bear", "it brings their guns to bear"),
+        "fire": ("the fire declared promises much", "the fire declared promises little"),
     },
 }
 """For each part, what to say when an option has more of it than most, and when less.

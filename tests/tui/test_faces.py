@@ -19,7 +19,7 @@ from tui.commands import BY_NAME, COMMANDS, Called
 from tui.faces import KINDS, NOT_OFFERED, face_of, sides_of
 from tui.fight.order import CHANCE, Plan
 from tui.screens.fight import FightScreen
-from tui.screens.new_fight import NewFightScreen
+from tui.screens.new_fight import CHAIRS, NewFightScreen
 from tui.screens.replay import ReplayScreen
 
 
@@ -68,7 +68,8 @@ def test_every_scenario_can_be_ordered_and_so_can_one_from_a_seed(engine: str) -
 def test_every_line_of_the_form_says_what_it_means(engine: str) -> None:
     order = face_of(engine).order
     lines = {field.name for field in order.fields}
-    fixed = {"first", "second", "first-name", "second-name", "seed", "begin"}
+    chairs = CHAIRS[: len(KINDS[engine].sides)]
+    fixed = {*chairs, *(f"{chair}-name" for chair in chairs), "seed", "begin"}
     assert not lines & {*fixed, "engine", "fights", "form", "order", "meant"}
     assert set(order.hints) == lines | fixed
     assert set(order.rules) <= {*lines, ""}

@@ -22,12 +22,14 @@ examples:
   pieces-of-eight --data ~/games/pirates            keep the saves somewhere else
   pieces-of-eight simulate duel --games 200 --seed 7 --north mate --south random
   pieces-of-eight simulate campeche --first mate --second sailor
+  pieces-of-eight simulate wreck --third mate --fourth random
   pieces-of-eight simulate career --games 20 --first mate --second sailor --seasons 3
   pieces-of-eight rules grapple                     every paragraph on grappling
   pieces-of-eight rules P8-17.2
   pieces-of-eight odds shot --guns 3 --calibre heavy --range 2 --rake --first
   pieces-of-eight odds boarding --attack 9 --defend 6
   pieces-of-eight odds assault "4 hardened hand, 1 officer" vs "3 able musket"
+  pieces-of-eight odds grab shot --cover
   pieces-of-eight saves list
   pieces-of-eight replay my-fight.match --verify
 
@@ -81,6 +83,8 @@ def _simulate(commands: "Commands[Parser]") -> None:
     one.add_argument(
         "--second", "--south", default="mate", metavar="LEVEL", help="who plays the second"
     )
+    for seat in ("third", "fourth"):
+        one.add_argument(f"--{seat}", default=None, metavar="LEVEL", help=f"who plays the {seat}")
     one.add_argument(
         "--seasons", type=whole(1, 5), default=1, metavar="N", help="how long a career is"
     )

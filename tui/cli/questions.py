@@ -88,10 +88,57 @@ def _alarm(one: argparse.ArgumentParser) -> None:
     one.add_argument("--turn", type=whole(1, 99), default=1, metavar="N")
 
 
+def _grab(one: argparse.ArgumentParser) -> None:
+    one.add_argument("what", choices=("shot", "blow", "pull", "peel"))
+    one.add_argument("--cover", action="store_true", help="the target is in cover")
+    one.add_argument("--wounded", action="store_true", help="the target has a wound already")
+    one.add_argument("--bands", type=whole(2, 4), default=2, metavar="N", help="who pull")
+
+
+def _at_the_chest(args: argparse.Namespace) -> "Odds":
+    from tui.cli.odds_grab import odds_of_grab
+
+    return odds_of_grab(args)
+
+
+def _strike(one: argparse.ArgumentParser) -> None:
+    weapons = ("hands", "club", "dagger", "cutlass", "pistol", "rifle")
+    one.add_argument("--with", choices=weapons, default="cutlass", dest="weapon")
+    one.add_argument("--men", type=whole(1, 6), default=1, metavar="N", help="all alike")
+    one.add_argument("--charging", action="store_true", help="they have come into contact")
+    one.add_argument("--alive", action="store_true", help="he is to be taken alive")
+    _target(one)
+
+
+def _aim(one: argparse.ArgumentParser) -> None:
+    one.add_argument(
+        "--with", choices=("pistol", "rifle", "swivel"), default="rifle", dest="weapon"
+    )
+    one.add_argument("--men", type=whole(1, 6), default=1, metavar="N", help="all alike")
+    one.add_argument("--inches", type=whole(0, 60), default=10, metavar="N", help="how far he is")
+    one.add_argument("--moving", action="store_true", help="they have gone half their way")
+    _target(one)
+
+
+def _target(one: argparse.ArgumentParser) -> None:
+    one.add_argument("--mark", action="store_true", help="they are men of mark")
+    one.add_argument("--against-mark", action="store_true", help="he is a man of mark")
+    one.add_argument("--unarmed", action="store_true", help="he has nothing in his hands")
+    one.add_argument("--behind", action="store_true", help="they come from behind")
+    one.add_argument("--cover", action="store_true", help="he is in cover")
+    one.add_argument("--points", type=whole(0, 4), default=0, metavar="N", help="points on him")
+
+
 def _ashore(args: argparse.Namespace) -> "Odds":
     from tui.cli.odds_ashore import odds_ashore
 
     return odds_ashore(args)
+
+
+def _of_bands(args: argparse.Namespace) -> "Odds":
+    from tui.cli.odds_of_bands import odds_of_bands
+
+    return odds_of_bands(args)
 
 
 def _at_sea(args: argparse.Namespace) -> "Odds":
@@ -109,5 +156,8 @@ QUESTIONS: Mapping[str, Question] = {
     "burn": Question("land_raid", "whether a building catches fire", _burn, _ashore),
     "loot": Question("land_raid", "what a building brings", _loot, _ashore),
     "alarm": Question("land_raid", "what the alarm table does", _alarm, _ashore),
+    "strike": Question("shore_raid", "what blows do to a man", _strike, _of_bands),
+    "aim": Question("shore_raid", "what shots do to a man", _aim, _of_bands),
+    "grab": Question("treasure_grab", "a shot, a blow or a pull", _grab, _at_the_chest),
 }
 """Every question by the word with which it is asked."""

@@ -7,14 +7,15 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from typing import TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
-from campaign.ai.arena import Result, play_out, tally
+from campaign.ai.arena import Result, play_out, tally, wilson
 from campaign.ai.policy import LEVELS, level
 from campaign.engines import ENGINES
 from content import UnknownNameError, prepared
+from content.ready import Titled
 from tui.cli.trouble import OK, USAGE, Trouble, as_sentence
-from tui.faces import Pair, sides_of
+from tui.faces import sides_of
 
 T = TypeVar("T")
 
@@ -38,11 +39,13 @@ def simulate(args: argparse.Namespace) -> int:
         engine, found = prepared(args.scenario)
     except UnknownNameError as error:
         raise Trouble(as_sentence(str(error)), USAGE) from None
-    levels = (known(args.first), known(args.second))
+    named = (args.first, args.second, args.third, args.fourth)
+    levels = tuple(known(name) for name in named if name is not None)
+    seated(args.scenario, found, len(levels))
     play = partial(one_game, args.scenario, levels)
     seeds = range(args.seed, args.seed + args.games)
     results = list(watched(games_of(play, seeds), args.games, quiet=args.json))
-    sides = sides_of(engine)
+    sides = sides_of(engine)[: len(levels)]
     if args.json:
         print(as_json(args, sides, levels, results))
     else:
@@ -59,11 +62,29 @@ def known(name: str) -> str:
     return name
 
 
-def one_game(name: str, levels: tuple[str, str], seed: int) -> Result:
+@runtime_checkable
+class ForMore(Protocol):
+    """A scenario that more than two can play."""
+
+    def setup_for(self, players: int) -> Any:
+        """The setup for so many."""
+        ...
+
+
+def seated(name: str, found: Titled, players: int) -> Any:
+    """The setup of a scenario for so many players. Raises Trouble where it has not the seats."""
+    if players == 2:
+        return found.setup()
+    if not isinstance(found, ForMore):
+        raise Trouble(f"{name} is fought by two: leave out --third and --fourth.", USAGE)
+    return found.setup_for(players)
+
+
+def one_game(name: str, levels: tuple[str, ...], seed: int) -> Result:
     """A whole game of a ready scenario; all its dice follow from the seed."""
-    first, second = levels
     engine, found = prepared(name)
-    return play_out(ENGINES[engine], found.setup(), (level(first), level(second)), seed)
+    setup = seated(name, found, len(levels))
+    return play_out(ENGINES[engine], setup, tuple(level(name) for name in levels), seed)
 
 
 def games_of(play: Callable[[int], T], seeds: range) -> Iterator[T]:
@@ -88,8 +109,12 @@ def watched(results: Iterable[T], games: int, *, quiet: bool) -> Iterator[T]:
     yield from track(results, "Fighting", total=games, console=console, transient=True)
 
 
-def as_table(title: str, sides: Pair, levels: tuple[str, str], results: list[Result]) -> str:
+def as_table(
+    title: str, sides: tuple[str, ...], levels: tuple[str, ...], results: list[Result]
+) -> str:
     """What happened, in a few lines."""
+    if len(levels) > 2:
+        return for_many(title, sides, levels, results)
     score = tally(results)
     low, high = score.interval
     first, second = sides
@@ -104,10 +129,38 @@ def as_table(title: str, sides: Pair, levels: tuple[str, str], results: list[Res
     )
 
 
+def for_many(
+    title: str, sides: tuple[str, ...], levels: tuple[str, ...], results: list[Result]
+) -> str:
+    """The same of more than two players, a line each."""
+    games = len(results)
+    mean = sum(result.actions for result in results) / games
+    lines = [f"{title}: {len(levels)} players, {games} games, {mean:.0f} actions a game"]
+    for player, (side, rank) in enumerate(zip(sides, levels, strict=True)):
+        won = wins(results, player)
+        low, high = wilson(won / games, games)
+        points = sum(result.scores[player] for result in results) / games
+        lines.append(
+            f"  {side} ({rank}) won {won}, {won / games:.1%}, "
+            f"95 % interval {low:.1%} to {high:.1%}, {points:.2f} points a game"
+        )
+    return "\n".join([*lines, f"  {wins(results, None)} drawn"])
+
+
+def wins(results: list[Result], player: int | None) -> int:
+    """How many games a player won; None counts those that nobody did."""
+    return sum(result.winner == player for result in results)
+
+
 def as_json(
-    args: argparse.Namespace, sides: Pair, levels: tuple[str, str], results: list[Result]
+    args: argparse.Namespace,
+    sides: tuple[str, ...],
+    levels: tuple[str, ...],
+    results: list[Result],
 ) -> str:
     """The same as one JSON object, with every game's points."""
+    if len(levels) > 2:
+        return for_many_as_json(args, sides, levels, results)
     score = tally(results)
     low, high = score.interval
     first, second = (side.lower() for side in sides)
@@ -123,6 +176,28 @@ def as_json(
             "draws": score.draws,
             f"{first}_share": round(score.share, 4),
             "interval_95": [round(low, 4), round(high, 4)],
+            "points": [list(result.scores) for result in results],
+            "actions": [result.actions for result in results],
+        }
+    )
+
+
+def for_many_as_json(
+    args: argparse.Namespace,
+    sides: tuple[str, ...],
+    levels: tuple[str, ...],
+    results: list[Result],
+) -> str:
+    """The same of more than two players."""
+    named = [side.lower() for side in sides]
+    return json.dumps(
+        {
+            "scenario": args.scenario,
+            "seed": args.seed,
+            **dict(zip(named, levels, strict=True)),
+            "games": len(results),
+            **{f"{side}_wins": wins(results, player) for player, side in enumerate(named)},
+            "draws": wins(results, None),
             "points": [list(result.scores) for result in results],
             "actions": [result.actions for result in results],
         }

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 from textual.widget import Widget
 
+from tui.drawing.cells import Ink
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import Palette
 from tui.faces import Pair
@@ -30,6 +31,8 @@ class Field(Struct, frozen=True):
     """What is picked at first; the first of the values where nothing is named."""
     chance: bool = False
     """Whether it is asked only for a fight that is made from the seed."""
+    above: bool = False
+    """Whether it stands above the lines that say who plays, as those of a chance fight do."""
 
 
 class Plan(Struct, frozen=True):
@@ -41,9 +44,9 @@ class Plan(Struct, frozen=True):
     seed: str
     picked: Mapping[str, str] = {}
     """The values of the fields by their names; "" or nothing for what is usual."""
-    chairs: tuple[str, str] = (PERSON, "mate")
-    """Who plays: PERSON or a level."""
-    names: tuple[str, str] = ("", "")
+    chairs: tuple[str, ...] = (PERSON, "mate")
+    """Who plays: PERSON or a level. Of more chairs than the fight has the first ones count."""
+    names: tuple[str, ...] = ("", "")
 
     @property
     def number(self) -> int:
@@ -62,16 +65,18 @@ class Meant(Struct, frozen=True):
     blurb: str
     note: str
     """What stands at the right of the heading: the name of the place."""
-    sides: tuple[Pair, Pair]
+    sides: tuple[Pair, ...]
     """For each side its name, and what it has."""
-    captains: Pair
-    """What the players are called where no name is typed."""
+    captains: tuple[str, ...]
+    """What the players are called where no name is typed: as many as play."""
     values: Mapping[str, Values]
     """The values of those fields that depend on the scenario, by the fields' names."""
     view: Any
     """What the preview draws."""
     setup: Callable[[], Any]
     """The order with which the engine begins."""
+    inks: Callable[[Palette], Sequence[Ink]] | None = None
+    """The colours of the sides, where they are not those of two fleets."""
 
 
 class Preview(Widget):
@@ -92,7 +97,7 @@ class Order(Struct, frozen=True):
     fields: tuple[Field, ...]
     hints: Mapping[str, str]
     """What each line of the form means. The lines are named like the fields, and "first",
-    "second", "first-name", "second-name", "seed" and "begin"."""
+    "second", "first-name", "second-name" and so on, "seed" and "begin"."""
     begin: str
     """The word with which the fight begins."""
     meant: Callable[[Plan], Meant]

@@ -28,9 +28,6 @@ DICE_BEAT = 1.2
 MOMENT = 0.05
 """Seconds a thinker has when the fight is hurried on."""
 
-LEAST_WORTH = 0.05
-"""Points below which advice would be written as worth none."""
-
 
 class Kept(Protocol):
     """A match that is saved as it is played (see `saves.SavedMatch`)."""
@@ -117,7 +114,7 @@ class Session(Generic[S, A]):
 
     @property
     def watched(self) -> bool:
-        """Whether nobody plays: both chairs think for themselves."""
+        """Whether nobody plays: all chairs think for themselves."""
         return not self.people
 
     @property
@@ -129,9 +126,10 @@ class Session(Generic[S, A]):
 
     @property
     def secrets(self) -> bool:
-        """Whether one of two captains hides something from the other just now."""
+        """Whether one captain hides something from another just now."""
         match = self.saved.match
-        sealed = any(hides(match.seat(Player(chair)).seen.value) for chair in (0, 1))
+        seats = [match.seat(Player(n)) for n in range(len(self.chairs))]
+        sealed = any(hides(seat.seen.value) for seat in seats)
         return sealed and not self.face.is_open(self.state)
 
     def name_of(self, player: Player) -> str:
@@ -148,7 +146,7 @@ class Session(Generic[S, A]):
 
     @property
     def journal(self) -> Journal:
-        """What has been told to the viewer; no word of what only the other may know."""
+        """What has been told to the viewer; no word of what only others may know."""
         if self.viewer not in self._journals:
             names = [chair.name for chair in self.chairs]
             journal = Journal(self.saved.match, self.viewer, names, self.face.tell)
@@ -209,7 +207,8 @@ class Session(Generic[S, A]):
         match, before = self.saved.match, self.saved.match.state
         seat = match.seat(self.viewer)
         found = await asyncio.to_thread(_advice, match.engine, seat.seen, seat.legal())
-        return found if match.state is before else []
+        worded = [(action, f"{words}{self.face.worth(value)}") for action, value, words in found]
+        return worded if match.state is before else []
 
     # What the thinkers do.
 
@@ -309,17 +308,14 @@ class Session(Generic[S, A]):
         self.saved.close()
 
 
-def _advice(engine: Engine[S, A, Any], seen: Seen[S], legal: Sequence[A]) -> list[tuple[A, str]]:
+def _advice(
+    engine: Engine[S, A, Any], seen: Seen[S], legal: Sequence[A]
+) -> list[tuple[A, float, str]]:
     """What the opponents' own code would do here; the same place gets the same advice."""
     from campaign.ai.advise import advise
 
     found = advise(engine, seen, legal, random.Random(0))
-    return [(advice.action, f"{advice.words}{_worth(advice.value)}") for advice in found]
-
-
-def _worth(value: float) -> str:
-    """What it should bring in the account; nothing to say where that is nothing."""
-    return f"; worth {value:+.1f} points in all" if abs(value) >= LEAST_WORTH else ""
+    return [(advice.action, advice.value, advice.words) for advice in found]
 
 
 AnySession: TypeAlias = Session[Any, Any]

@@ -14,15 +14,15 @@ from tui.drawing.inks import Palette
 from tui.drawing.palettes import palette_for
 from tui.faces import KINDS, face_of
 from tui.fight.order import CHANCE, LARGEST_SEED, PERSON, Field, Meant, Plan, Preview
-from tui.new_fight import CHAIR_WORDS, LONGEST_NAME, about, begin
+from tui.new_fight import CHAIR_WORDS, LONGEST_NAME, USUAL, about, begin
 from tui.screens.base import GameScreen
 from tui.widgets.menu import Menu, Row
 from tui.widgets.pick import Pick
 from tui.widgets.press import Press
 from tui.widgets.reading import Reading
 
-CHAIRS = ("first", "second")
-"""The lines of the form in which it is said who plays."""
+CHAIRS = ("first", "second", "third", "fourth")
+"""The lines of the form in which it is said who plays; a fight has as many as it has sides."""
 
 TITLE = 7
 """The least columns for the titles of the form."""
@@ -69,14 +69,13 @@ class NewFightScreen(GameScreen):
                     yield self._pick(Field("engine", "Fight", kinds, self._engine))
                 yield Menu(rows, id="fights")
                 with Vertical(id="form"):
-                    yield from (self._pick(field) for field in order.fields if field.chance)
-                    for name, side, chair in zip(
-                        CHAIRS, self._kind.sides, (PERSON, "mate"), strict=True
-                    ):
+                    yield from (self._pick(field) for field in order.fields if _above(field))
+                    for name, side in zip(self._chairs, self._kind.sides, strict=True):
+                        chair = PERSON if name == CHAIRS[0] else USUAL
                         with Horizontal(classes="chair"):
                             yield self._pick(Field(name, side, CHAIR_WORDS, chair))
                             yield Input(compact=True, max_length=LONGEST_NAME, id=f"{name}-name")
-                    yield from (self._pick(field) for field in order.fields if not field.chance)
+                    yield from (self._pick(field) for field in order.fields if not _above(field))
                     with Horizontal(classes="chair"):
                         yield Static("  Seed", id="seed-title")
                         yield Input(self._seed, compact=True, max_length=20, id="seed")
@@ -97,6 +96,11 @@ class NewFightScreen(GameScreen):
             value_width=13,
             id=field.name,
         )
+
+    @property
+    def _chairs(self) -> tuple[str, ...]:
+        """The lines of the form that say who plays."""
+        return CHAIRS[: len(self._kind.sides)]
 
     @property
     def _palette(self) -> Palette:
@@ -127,8 +131,8 @@ class NewFightScreen(GameScreen):
             choice=self.query_one("#fights", Menu).key,
             seed=typed("seed"),
             picked={field.name: picked(field.name) for field in self._order.fields},
-            chairs=(picked("first"), picked("second")),
-            names=(typed("first-name"), typed("second-name")),
+            chairs=tuple(picked(name) for name in self._chairs),
+            names=tuple(typed(f"{name}-name") for name in self._chairs),
         )
 
     def do_end(self) -> None:
@@ -187,18 +191,23 @@ class NewFightScreen(GameScreen):
             pick = self.query_one(f"#{name}", Pick)
             if tuple(pick.values) != tuple(values):
                 pick.offer(values, pick.value)
-        for name, chair, captain in zip(CHAIRS, plan.chairs, meant.captains, strict=True):
+        captains = (*meant.captains, *("",) * len(CHAIRS))
+        for name, chair, captain in zip(self._chairs, plan.chairs, captains, strict=False):
             typed = self.query_one(f"#{name}-name", Input)
             typed.placeholder = captain
             typed.display = chair == PERSON
+            line = typed.parent
+            assert isinstance(line, Horizontal)
+            line.display = bool(captain)
 
     def _words(self, meant: Meant) -> Text:
         sign = "#" if self.game.settings.plain else "■"
         words = Text(f"{meant.blurb}\n")
-        for side, (name, has), ink in zip(
-            self._kind.sides, meant.sides, self._palette.sides, strict=True
-        ):
-            words.append(f"\n{sign} ", ink.hull)
+        inks = [side.hull for side in self._palette.sides]
+        if meant.inks is not None:
+            inks = list(meant.inks(self._palette))
+        for side, (name, has), ink in zip(self._kind.sides, meant.sides, inks, strict=False):
+            words.append(f"\n{sign} ", ink)
             words.append(f"{side}: {name}, ")
             words.append(has, self.game.inks.faint)
         return words
@@ -253,3 +262,8 @@ class NewFightScreen(GameScreen):
     def _pressed(self, event: Press.Pressed) -> None:
         event.stop()
         self.do_end()
+
+
+def _above(field: Field) -> bool:
+    """Whether a field stands above the lines that say who plays."""
+    return field.chance or field.above

@@ -24,6 +24,8 @@ WIDTH = 72
 """Columns of the account."""
 AROUND = 3
 """Lines of the heading, the message and the keys."""
+BEFORE_NUMBERS, WIDEST_NUMBER = 22, 22
+"""Columns for what is counted, and the most for the figures of one side."""
 LEAST = 3
 """The least lines of the account that are shown, and how far a page of it goes."""
 
@@ -73,13 +75,16 @@ class ResultScreen(FightPage):
         return self._session.face.account_rule
 
     def on_mount(self) -> None:
+        if self._berth is not None:
+            self.note(self._berth.place)
         self._draw()
 
     def _draw(self) -> None:
         inks, glyphs = self.inks, self.glyphs
         account = self.query_one("#result-account", LinesView)
         room = self.app.size.height - len(self._choices) - AROUND
-        lines = page(self._session, WIDTH, room, glyphs, inks, self._first)
+        beyond = self._berth.verdict if self._berth is not None else ""
+        lines = page(self._session, WIDTH, room, glyphs, inks, self._first, beyond)
         account.styles.height = len(lines)
         account.show(lambda width, height: lines, inks.paper)
 
@@ -155,14 +160,19 @@ def page(
     glyphs: Glyphs,
     inks: PanelInks,
     first: int = 0,
+    beyond: str = "",
 ) -> list[Line]:
-    """The whole page of at most `height` lines; a long account begins at its line `first`."""
+    """The whole page of at most `height` lines; a long account begins at its line `first`.
+
+    `beyond` says what it is worth in the larger thing that it belongs to.
+    """
     state, face = session.state, session.face
     winner = session.saved.match.engine.better(state)
     verdict = face.verdict(state, winner, [chair.name for chair in session.chairs])
     top: list[Line] = [
         (Piece(verdict.center(width), inks.title, True),),
         (Piece(face.ending(state).center(width), inks.dim),),
+        *([(Piece(beyond.center(width), inks.title),)] if beyond else []),
         (),
     ]
     numbers = number_lines(session, width, glyphs, inks)
@@ -189,7 +199,7 @@ def account_lines(session: AnySession, width: int, glyphs: Glyphs, inks: PanelIn
     """Each side's lines of the account."""
     lines: list[Line] = []
     state, face = session.state, session.face
-    for player, total in zip((Player(0), Player(1)), face.totals(state), strict=True):
+    for player, total in zip(seats(session), face.totals(state), strict=True):
         mine = [gain for gain in face.account(state) if gain.to == player]
         lines.append(heading(f"{session.name_of(player)}: {total}", width, glyphs, inks))
         lines += [
@@ -206,12 +216,21 @@ def account_lines(session: AnySession, width: int, glyphs: Glyphs, inks: PanelIn
 
 
 def number_lines(session: AnySession, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
-    """The two sides beside each other."""
-    names = [session.name_of(Player(n))[:20] for n in (0, 1)]
+    """All sides beside each other."""
+    players = seats(session)
+    wide = (width - BEFORE_NUMBERS) // len(players)
+    wide = min(wide, WIDEST_NUMBER)
+    names = [session.name_of(player)[: wide - 2] for player in players]
     numbers = session.face.numbers(session.state, session.journal.entries)
-    table = [("", names[0], names[1]), *numbers]
+    table = [("", *names), *numbers]
     lines: list[Line] = [heading(f"The {session.face.noun} in numbers", width, glyphs, inks)]
-    for n, (what, first, second) in enumerate(table):
+    for n, (what, *figures) in enumerate(table):
         ink = inks.title if not n else inks.text
-        lines.append((Piece(f"{what:>20}  ", inks.dim), Piece(f"{first:<22}{second}", ink, not n)))
+        words = "".join(f"{figure:<{wide}}" for figure in figures).rstrip()
+        lines.append((Piece(f"{what:>20}  ", inks.dim), Piece(words, ink, not n)))
     return lines
+
+
+def seats(session: AnySession) -> list[Player]:
+    """Everybody who plays, in the order of the chairs."""
+    return [Player(n) for n in range(len(session.chairs))]

@@ -1,0 +1,109 @@
+"""The kept pictures of boards: which scenes in which looks."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from msgspec.structs import replace
+
+from campaign.treasure_grab.generate import KINDS, Kind, generate
+from campaign.treasure_grab.names import LETTERS
+from campaign.treasure_grab.state import NOBODY, Grab, with_figure
+from campaign.treasure_grab.terms import Lie, Phase
+from content import treasure
+from tests.treasure_grab.positions import fig, game, stud
+from tests.tui.grab_scenes import BROKEN, scuffle
+from tests.tui.pictures import as_text
+from tui.drawing.grab_glyphs import GRAB_GLYPHS
+from tui.drawing.grab_layout import GrabLook
+from tui.drawing.grab_painter import paint_board
+from tui.drawing.grab_palettes import GRAB_PALETTES
+from tui.drawing.grab_view import GrabView, Mark, Sign, view_of
+from tui.drawing.layout import Zoom
+from tui.grab.order import view_of as board_view
+
+
+def reaching() -> GrabView:
+    """A figure in hand, with what it can reach."""
+    from tui.grab.sight import costs, reach
+
+    grab = scuffle()
+    who = fig("S1")
+    return view_of(
+        grab, cursor=stud(grab, "D5"), selected=who, marks=costs(reach(grab, who)), numbered=False
+    )
+
+
+def brawl() -> GrabView:
+    """All four warbands: standing, sitting, lying, spent; the chest held, from north to south."""
+    figures = {"S1": "B2", "S2": "B3", "P1": "D6", "P2": "F6", "s1": "H3", "s2": "K6", "p1": "G9"}
+    chest = {"chest": "C2", "lie": Lie.SOUTH, "held": ("S1", "S2")}
+    grab = game(figures, BROKEN, phase=Phase.FIGHTING, **chest)  # type: ignore[arg-type]
+    grab = hurt(hurt(grab, "P1", wounds=1), "s1", wounds=1, slipped=True)
+    grab = hurt(grab, "S2", fought=True)
+    target = {
+        stud(grab, "D6"): Mark(Sign.TARGET, "42%"),
+        stud(grab, "F6"): Mark(Sign.TARGET, "17%"),
+    }
+    return view_of(grab, cursor=stud(grab, "F6"), selected=fig("S1"), marks=target)
+
+
+def hurt(grab: Grab, token: str, **how: int) -> Grab:
+    """The game with something changed about a figure."""
+    who = fig(token)
+    return replace(grab, figures=with_figure(grab.figures, who, replace(grab.figures[who], **how)))
+
+
+def off_the_board() -> GrabView:
+    """The chest half over the edge, and who carries it beside the board."""
+    grab = game({"S1": "5 10", "S2": "C9", "s1": "L1"}, BROKEN, "B8", lie=Lie.SOUTH)
+    return view_of(grab, cursor=stud(grab, "5 10"), selected=NOBODY, numbered=True)
+
+
+def made(kind: Kind) -> GrabView:
+    """A made board with the sides of all four warbands."""
+    return board_view(generate(7, kind), tuple(LETTERS))
+
+
+SCENES: Mapping[str, Callable[[], GrabView]] = {
+    **{kind.replace(" ", "-"): partial(made, kind) for kind in KINDS},
+    "spit": lambda: board_view(treasure("spit").board(), tuple(LETTERS)[::2]),
+    "reach": reaching,
+    "brawl": brawl,
+    "rim": off_the_board,
+}
+
+LOOKS: tuple[tuple[str, str, str, Zoom], ...] = (
+    *((kind.replace(" ", "-"), "night", "rich", 0) for kind in KINDS),
+    *((kind.replace(" ", "-"), "mono", "ascii", 1) for kind in KINDS),
+    ("spit", "chart", "rich", 1),
+    ("reach", "night", "rich", 0),
+    ("reach", "night", "rich", 1),
+    ("reach", "16", "rich", 0),
+    ("reach", "mono", "ascii", 0),
+    ("brawl", "night", "rich", 0),
+    ("brawl", "night", "rich", 1),
+    ("brawl", "night", "rich", 2),
+    ("brawl", "256", "rich", 1),
+    ("brawl", "chart-256", "rich", 1),
+    ("brawl", "mono", "ascii", 0),
+    ("brawl", "mono", "ascii", 1),
+    ("brawl", "mono", "ascii", 2),
+    ("rim", "night", "rich", 0),
+    ("rim", "mono", "ascii", 1),
+)
+"""The scenes, palettes, tables of glyphs and zooms that are kept."""
+
+
+def golden_name(scene: str, palette: str, glyphs: str, zoom: int) -> str:
+    """The file of one picture."""
+    return f"grab_{scene}_{palette}_{glyphs}_z{zoom}.txt"
+
+
+def look(palette: str, glyphs: str, zoom: Zoom) -> GrabLook:
+    """A look by the names of its tables."""
+    return GrabLook(GRAB_PALETTES[palette], GRAB_GLYPHS[glyphs], zoom)
+
+
+def painted(scene: str, palette: str, glyphs: str, zoom: Zoom) -> str:
+    """One scene in one look, as text."""
+    return as_text(paint_board(SCENES[scene](), look(palette, glyphs, zoom)))

@@ -1,0 +1,117 @@
+"""Small treasure grabs for the tests of the screen: drawn as pictures, at any moment."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from campaign.engines import TREASURE_GRAB
+from campaign.geometry.studs import Stud
+from campaign.kernel.match import Match, Position
+from campaign.treasure_grab.actions import Setup
+from campaign.treasure_grab.names import token
+from campaign.treasure_grab.state import Grab, Options
+from campaign.treasure_grab.terms import Phase
+from content import treasure
+from content.boards import seated
+from saves import Chair, SavedMatch
+from tests.treasure_grab.positions import game, stud
+from tests.tui.shell import make_folder
+from tui.app import PiecesApp
+from tui.fight.session import Session
+from tui.grab.desk import GrabDesk
+from tui.settings import Settings
+
+NAMES = ("Anne Bonny", "Ben Gunn", "Cat Lewis", "Dan Teach")
+QUIET = Settings(depth="true", animation="none", hover="no", curtain="no")
+
+BROKEN = """
+0 0 0 0 0 0 0 0 0 0 0 0
+0 0 0 2 2 2 2 0 0 ~ ~ 0
+0 T 0 2 3 3 2 0 0 ~ ~ 0
+0 0 0 2 3 3 2 0 0 0 0 0
+0 0 0 1 1 1 1 0 o 0 C 0
+0 0 0 0 0 0 0 0 0 0 0 0
+0 0 o 0 0 0 0 0 0 0 0 0
+0 0 0 0 5 5 0 0 0 T 0 0
+0 0 0 0 0 0 0 0 0 0 0 0
+0 0 0 0 0 0 0 0 0 0 0 0
+"""
+"""A board with something of everything."""
+
+
+def people(seats: int) -> tuple[Chair, ...]:
+    """So many people at one table."""
+    return tuple(Chair("person", name) for name in NAMES[:seats])
+
+
+def against(seats: int, level: str = "powder monkey") -> tuple[Chair, ...]:
+    """One person among opponents."""
+    return (people(1)[0], *(Chair("ai", name, level) for name in NAMES[1:seats]))
+
+
+def scuffle(phase: Phase = Phase.MOVING, options: Options = Options(), **more: object) -> Grab:  # noqa: B008
+    """Red soldiers and blue soldiers near the chest; a target in the open, and one in cover."""
+    figures = {"S1": "C6", "S2": "D6", "s1": "H6", "s2": "I6", "s3": "L8"}
+    return game(figures, BROKEN, "D7", phase=phase, options=options, **more)  # type: ignore[arg-type]
+
+
+def at_the_rim(held: tuple[str, ...] = ()) -> Grab:
+    """Two red soldiers beside a chest at the southern edge; the enemy is far away."""
+    figures = {"S1": "B9", "S2": "D10", "s1": "L1"}
+    return game(figures, BROKEN, "C9", held=held)
+
+
+def save(
+    path: Path,
+    begin: Setup | Grab | None = None,
+    chairs: tuple[Chair, ...] | None = None,
+    seed: int = 3,
+) -> SavedMatch:
+    """A game, saved at its beginning or in its middle."""
+    start = treasure("spit").setup() if begin is None else begin
+    seats = len(start.bands)
+    if isinstance(start, Setup):
+        match = Match(TREASURE_GRAB, start, seed)
+    else:
+        setup = Setup(start.board, seated(seats), start.options)
+        match = Match(TREASURE_GRAB, setup, seed, Position(start, 0, 0))
+    chairs = chairs or people(seats)
+    return make_folder(path).create("treasure_grab", match, "A treasure grab", chairs)
+
+
+def desk_at(
+    path: Path,
+    begin: Setup | Grab | None = None,
+    seed: int = 3,
+    chairs: tuple[Chair, ...] | None = None,
+) -> tuple[GrabDesk, list[str]]:
+    """A desk without a terminal, and all that it says."""
+    said: list[str] = []
+    return GrabDesk(Session(save(path, begin, chairs, seed)), said.append), said
+
+
+def grab_app(
+    path: Path, make: Callable[[], SavedMatch], settings: Settings | None = None
+) -> PiecesApp:
+    """The game, open at a treasure grab."""
+    from tui.grab.fight import GrabFight
+
+    return PiecesApp(make_folder(path), settings or QUIET, lambda: GrabFight(make()))
+
+
+# Words for a desk.
+
+
+def at(desk: GrabDesk, name: str) -> Stud:
+    """The stud of a name."""
+    return stud(desk.grab, name)
+
+
+def go(desk: GrabDesk, name: str) -> None:
+    """Put the cursor on a stud and press Enter."""
+    desk.cursor = at(desk, name)
+    desk.act()
+
+
+def in_hand(desk: GrabDesk) -> str:
+    """The figure that is given orders, by its letters."""
+    return token(desk.who)

@@ -1,0 +1,343 @@
+"""The desk of a treasure grab: what the keys do, and what is said where they cannot."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.treasure_grab.actions import Carry, Join, Move, Peel, Shoot, Strike, Take
+from campaign.treasure_grab.state import NOBODY, Grab, Options
+from campaign.treasure_grab.terms import Lie, Phase, Pull
+from tests.treasure_grab.positions import fig, game, stud
+from tests.tui.grab_scenes import BROKEN, against, at, at_the_rim, desk_at, go, in_hand, scuffle
+from tui.drawing.grab_view import Sign
+from tui.fight.desk import WAITING
+from tui.grab import captions
+from tui.grab.card import best_shot
+from tui.grab.outlook import HEIGHTS, PLAIN, SIGHT
+
+FIGHTING = scuffle(Phase.FIGHTING)
+
+
+def place(desk_grab: Grab, token: str) -> int:
+    """Where a figure stands."""
+    return desk_grab.figures[fig(token)].at
+
+
+def test_a_warband_comes_on_where_the_cursor_is_and_can_be_taken_back(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path)
+    assert desk.entering
+    ghosts = [mark for mark in desk.view().figures if mark.ghost]
+    assert len(ghosts) == 4
+    here = desk.cursor
+    desk.next(1)
+    assert desk.cursor != here
+    desk.act()
+    assert desk.moving
+    assert len(desk.movers) == 4
+    desk.undo()
+    assert said[-1] == "Taken back."
+    assert desk.entering
+
+
+def test_who_would_enter_elsewhere_is_told_why_with_the_rule(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path)
+    desk.cursor = desk.middle(desk.grab)
+    desk.act()
+    assert said[-1] == "A warband enters on a free stud of its own side [R4-15]."
+    assert desk.entering
+
+
+def test_every_stud_in_reach_bears_its_cost_climbing_counted(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, scuffle())
+    assert in_hand(desk) == "S1"
+    marks = desk.view().marks
+    assert marks[at(desk, "B5")].text == "1"
+    assert marks[at(desk, "D5")].text == "2"  # one stud, one brick up
+    assert marks[at(desk, "D4")].text == "4"
+    assert all(mark.sign is Sign.REACH for mark in marks.values())
+    desk.cursor = at(desk, "D4")
+    assert "S1 goes there for 4 studs" in captions.place_words(desk)
+
+
+def test_enter_sends_the_figure_and_tab_takes_up_the_next(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, scuffle())
+    go(desk, "D4")
+    assert place(desk.grab, "S1") == at(desk, "D4")
+    assert desk.grab.figures[fig("S1")].left == 2
+    assert in_hand(desk) == "S1"
+    desk.next(1)
+    assert in_hand(desk) == "S2"
+    assert desk.cursor == at(desk, "D6")
+    desk.next(-1)
+    assert in_hand(desk) == "S1"
+
+
+def test_who_stands_under_the_cursor_is_taken_up_by_enter(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path, scuffle())
+    go(desk, "D6")
+    assert in_hand(desk) == "S2"
+    desk.act()
+    assert said[-1].startswith("Arrows choose a stud")
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("L10", "No way there costs 6 or less [TG-3]."),
+        ("E8", "No way there costs 6 or less [R4-9]."),
+        ("B3", "A figure does not fit there [TG-3]."),
+        ("H6", "That stud is taken [TG-3]."),
+    ],
+)
+def test_where_nobody_can_go_the_rule_says_why(name: str, words: str, tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path, scuffle())
+    go(desk, name)
+    assert said[-1] == words
+
+
+def test_a_shot_is_foreseen_from_wherever_the_figure_could_go(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, scuffle())
+    desk.cursor = at(desk, "B5")
+    assert best_shot(desk).startswith("; would see s")
+    assert desk.grab == scuffle()
+
+
+def test_targets_bear_their_chances_and_enter_lays_the_attacks_open(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, FIGHTING)
+    assert in_hand(desk) == "S1"
+    assert {mark.text for mark in desk.view().marks.values()} <= {"42%", "17%"}
+    desk.cursor = at(desk, "H6")
+    desk.act()
+    assert desk.listing is not None
+    assert isinstance(desk.choice, Shoot)
+    words, odds = desk.weighed() or ("", None)
+    assert words == "S1 fires at s1 Blue Soldier captain"
+    assert odds is not None
+    assert str(odds.rows[0].chance) == "5/12"  # 15 of 36, in the open
+    desk.act()
+    assert desk.grab.figures[fig("S1")].fought
+    assert in_hand(desk) == "S2"
+
+
+def test_cover_is_weighed_before_the_shot(tmp_path: Path) -> None:
+    grab = game({"S1": "A5", "s1": "J5"}, BROKEN, phase=Phase.FIGHTING)
+    desk, _ = desk_at(tmp_path, grab)
+    odds = desk.odds_of(Shoot(fig("S1"), fig("s1")))
+    assert odds is not None
+    assert str(odds.rows[0].chance) == "1/6"  # 6 of 36, behind a barrel
+    assert desk.view().marks[stud(grab, "J5")].text == "17%"
+
+
+def test_f_and_b_lay_open_all_shots_and_blows(tmp_path: Path) -> None:
+    grab = game({"S1": "C6", "s1": "D6", "s2": "H6"}, BROKEN, phase=Phase.FIGHTING)
+    desk, _ = desk_at(tmp_path, grab)
+    desk.open_fire()
+    assert desk.listing is not None
+    assert {type(act) for act in desk.listing.actions} == {Shoot}
+    assert len(desk.listing.actions) == 2
+    assert desk.close()
+    desk.open_strikes()
+    assert desk.listing is not None
+    assert list(desk.listing.actions) == [Strike(fig("S1"), fig("s1"))]
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("open_fire", "Attacks come after the movement [TG-4]."),
+        ("open_strikes", "Attacks come after the movement [TG-4]."),
+        ("open_mischief", "The cannon was not agreed on [R4-20]."),
+        ("open_hold", "That one is not within 1 stud of the chest [R4-10]."),
+    ],
+)
+def test_what_cannot_be_done_now_is_told_with_its_rule(
+    key: str, words: str, tmp_path: Path
+) -> None:
+    desk, said = desk_at(tmp_path, game({"S1": "A1", "s1": "L10"}, BROKEN, "D7"))
+    getattr(desk, key)()
+    assert said[-1] == words
+
+
+def test_an_enemy_out_of_reach_is_told_with_the_rule(tmp_path: Path) -> None:
+    grab = game({"S1": "A3", "S2": "D6", "s1": "C3", "s2": "J9"}, BROKEN, phase=Phase.FIGHTING)
+    desk, said = desk_at(tmp_path, grab)
+    desk.who = fig("S1")
+    go(desk, "A1")
+    assert said[-1].startswith("Nobody to attack there.")
+    desk.cursor = at(desk, "D6")
+    desk.act()
+    assert in_hand(desk) == "S2"
+
+
+def test_the_chest_is_taken_carried_with_the_arrows_turned_and_let_be(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path, at_the_rim())
+    desk.open_hold()
+    assert desk.carrying
+    assert "the arrows carry it" in said[-1]
+    before = desk.grab.chest.at
+    desk.steer(1, 0)
+    assert desk.grab.chest.at == before + 1
+    assert place(desk.grab, "S1") == at(desk, "C9")
+    assert desk.grab.figures[fig("S1")].left == 4  # alone it costs double
+    desk.act()
+    assert desk.listing is not None
+    assert desk.listing.kind == "chest"
+    assert desk.close()
+    modes = []
+    for _ in range(2):
+        desk.open_move()
+        modes.append(desk.carrying)
+    assert modes == [False, True]
+    desk.undo()
+    assert desk.grab.chest.at == before
+
+
+def test_two_take_hold_and_carry_at_full_speed(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path, at_the_rim())
+    desk.open_hold()
+    assert "g takes hold with another" in said[-1]
+    desk.open_hold()
+    assert desk.grab.chest.held == (fig("S1"), fig("S2"))
+    desk.steer(1, 0)
+    assert desk.grab.figures[fig("S2")].left == 5
+    assert "5 studs left." in captions.asked(desk)
+
+
+def test_a_step_that_does_not_fit_is_refused_in_words(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path, game({"S1": "D6", "s1": "L1"}, BROKEN, "D7"))
+    desk.open_hold()
+    desk.steer(0, 1)
+    assert said[-1] == "That takes 12 studs of movement, and a carrier has fewer."
+    assert desk.carrying
+
+
+def test_a_pull_is_weighed_before_the_dice(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, game({"S1": "C8", "s1": "H7"}, BROKEN, "D7"))
+    desk.open_hold()
+    assert desk.listing is not None
+    assert desk.listing.kind == "hold"
+    _, odds = desk.weighed() or ("", None)
+    assert odds is not None
+    assert [str(row.chance) for row in odds.rows] == ["5/12", "5/12", "1/6"]
+    desk.act()
+    assert desk.grab.pull in (Pull.WON, Pull.LOST)
+    assert desk.session.why_not_undo()
+
+
+def test_the_winner_puts_the_chest_back_and_tab_turns_it(tmp_path: Path) -> None:
+    rim = game({"S1": "C10", "S2": "H9", "s1": "L1"}, BROKEN, "D10")
+    desk, _ = desk_at(tmp_path, replace(rim, options=Options(chests=2)))
+    desk.open_hold()
+    assert desk.carrying
+    for _ in range(3):
+        desk.steer(0, 1)
+        if desk.placing:
+            break
+    assert desk.grab.pending
+    assert desk.grab.won[0] == 1
+    lies = [desk.lie]
+    for _ in range(2):
+        desk.next(1)
+        lies.append(desk.lie)
+    assert len(set(lies)) == 2
+    assert [mark for mark in desk.view().chests if mark.ghost]
+    desk.act()
+    assert not desk.grab.pending
+    assert desk.grab.chest.at >= 0
+
+
+def test_who_lost_his_warband_takes_another_or_waits(tmp_path: Path) -> None:
+    grab = replace(scuffle(Phase.JOINING), bands=(None, scuffle().bands[1]), turn=2)
+    desk, _ = desk_at(tmp_path, replace(grab, figures=grab.figures))
+    assert desk.listing is not None
+    assert not desk.close()
+    assert any(isinstance(act, Join) for act in desk.legal)
+    desk.choose(1)
+    assert desk.grab.bands[0] is not None
+
+
+def test_e_warns_once_of_what_is_given_up(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path, scuffle())
+    desk.end()
+    assert said[-1] == "S1 and S2 have not moved. Press e again to go on all the same."
+    desk.end()
+    assert desk.fighting
+    desk.end()
+    assert said[-1].startswith("Some of yours can still attack.")
+    desk.end()
+    assert desk.me == 1
+
+
+def test_r_shows_heights_then_what_is_seen_then_the_orders_again(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, scuffle())
+    desk.turn_overlay()
+    assert desk.overlay == HEIGHTS
+    assert desk.view().numbered
+    assert not desk.view().marks
+    desk.turn_overlay()
+    assert desk.overlay == SIGHT
+    assert {mark.sign for mark in desk.view().marks.values()} == {Sign.OPEN, Sign.COVERED}
+    desk.turn_overlay()
+    assert desk.overlay == PLAIN
+
+
+def test_mischief_is_laid_open_where_it_was_agreed_on(tmp_path: Path) -> None:
+    grab = scuffle(Phase.FIGHTING, Options(banana=True))
+    desk, _ = desk_at(tmp_path, grab)
+    desk.open_mischief()
+    assert desk.listing is not None
+    assert {type(act) for act in desk.listing.actions} == {Peel}
+    assert desk.weighed() is not None
+
+
+def test_the_cursor_goes_beside_the_board_and_no_further(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, scuffle())
+    for _ in range(40):
+        desk.steer(-1, 0)
+        desk.steer(0, -1)
+    assert desk.cursor == 0
+    assert captions.place_words(desk).startswith("Off the board")
+
+
+def test_clicks_take_up_send_and_carry(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, at_the_rim())
+    desk.click(at(desk, "D10"))
+    assert in_hand(desk) == "S2"
+    desk.click(at(desk, "H10"))
+    assert place(desk.grab, "S2") == at(desk, "D10")
+    desk.click(at(desk, "H10"))
+    assert place(desk.grab, "S2") == at(desk, "H10")
+    desk.click(at(desk, "B9"))
+    desk.click(at(desk, "C9"))
+    desk.click(at(desk, "C9"))
+    assert desk.carrying
+    before = desk.grab.chest.at
+    desk.click(at(desk, "L9"))
+    assert desk.grab.chest.at == before + 1
+    desk.click(at(desk, "E9"))
+    assert desk.listing is not None
+    assert desk.grab.chest.lie is Lie.EAST
+
+
+def test_who_waits_is_told_so(tmp_path: Path) -> None:
+    grab = replace(scuffle(), at=1)
+    desk, said = desk_at(tmp_path, grab, chairs=against(2))
+    desk.end()
+    assert said[-1] == WAITING
+    desk.next(1)
+    assert said[-1] == WAITING
+    assert desk.who == NOBODY
+    assert not desk.close()
+
+
+def test_actions_are_shown_where_they_are_done(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, scuffle())
+    desk.show(Move(fig("S2"), at(desk, "D5")))
+    assert in_hand(desk) == "S2"
+    assert desk.cursor == at(desk, "D5")
+    desk.show(Take(fig("S1")))
+    assert desk.cursor == at(desk, "C6")
+    here = desk.cursor
+    desk.show(Carry(desk.me, 0))
+    assert desk.cursor == here

@@ -1,0 +1,174 @@
+"""The board as a picture: what is drawn, where, and how little is drawn again."""
+
+import time
+import unicodedata
+
+import pytest
+from msgspec.structs import replace
+from rich.cells import cell_len
+
+from campaign.geometry.squares import Square
+from campaign.treasure_grab.state import Figure
+from tests.treasure_grab.positions import fig, stud
+from tests.tui.grab_pictures import LOOKS, SCENES, brawl, golden_name, look, painted
+from tests.tui.grab_scenes import scuffle
+from tests.tui.pictures import FOLDER
+from tests.tui.test_glyphs import EMOJI_VARIANTS, QUADRANTS, WGL4
+from tui.drawing.grab_glyphs import GRAB_GLYPHS
+from tui.drawing.grab_layout import GrabLook, area, size
+from tui.drawing.grab_layout import at as stud_at
+from tui.drawing.grab_legend import legend
+from tui.drawing.grab_painter import GrabPainter, paint, paint_board
+from tui.drawing.grab_palettes import GRAB_PALETTES
+from tui.drawing.grab_preview import preview
+from tui.drawing.grab_view import GrabView, view_of
+from tui.drawing.layout import Zoom
+
+ZOOMS: tuple[Zoom, ...] = (0, 1, 2)
+
+
+@pytest.mark.parametrize(("scene", "palette", "glyphs", "zoom"), LOOKS)
+def test_the_board_is_the_kept_one(scene: str, palette: str, glyphs: str, zoom: Zoom) -> None:
+    kept = (FOLDER / golden_name(scene, palette, glyphs, zoom)).read_text(encoding="utf-8")
+    assert painted(scene, palette, glyphs, zoom) == kept, (
+        "look at the difference; if it is meant: python -m tests.tui.regenerate"
+    )
+
+
+def drawn(view: GrabView, token: str, zoom: Zoom, glyphs: str = "ascii") -> list[str]:
+    """The glyphs of the stud on which a figure stands."""
+    at = next(figure.at for figure in view.figures if figure.token == token)
+    x, y, width, height = area(at, view.columns, zoom)
+    rows = paint(view, look("mono", glyphs, zoom))
+    return ["".join(cell.glyph for cell in row[x : x + width]) for row in rows[y : y + height]]
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+@pytest.mark.parametrize("palette", GRAB_PALETTES)
+def test_every_row_has_the_width_of_the_map_and_a_glyph_a_cell(palette: str, zoom: Zoom) -> None:
+    for scene in SCENES.values():
+        for glyphs in GRAB_GLYPHS:
+            painter = GrabPainter(scene(), look(palette, glyphs, zoom))
+            rows = [painter.row(y) for y in range(painter.height)]
+            assert {len(row) for row in rows} == {painter.width}
+            assert all(len(cell.glyph) == 1 for row in rows for cell in row)
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_each_cell_of_a_stud_leads_back_to_it(zoom: Zoom) -> None:
+    columns, rows = 24, 22
+    width, height = size(columns, rows, zoom)
+    for at in range(columns * rows):
+        x, y, wide, high = area(Square(at), columns, zoom)
+        assert 0 <= x <= width - wide
+        assert 0 <= y <= height - high
+        for dx in range(wide):
+            for dy in range(high):
+                assert stud_at(x + dx, y + dy, columns, rows, zoom) == at
+    assert stud_at(-1, 0, columns, rows, zoom) < 0
+    assert stud_at(width, 0, columns, rows, zoom) < 0
+
+
+@pytest.mark.parametrize("zoom", [1, 2])
+def test_who_is_wounded_sits_a_line_lower_and_has_no_legs(zoom: Zoom) -> None:
+    standing, sitting = drawn(brawl(), "p1", zoom), drawn(brawl(), "P1", zoom)
+    assert "p1" in standing[0]
+    assert "/" in standing[-1]
+    assert "P1" in sitting[1]
+    assert not any("/" in line for line in sitting)
+
+
+def test_who_sits_is_underlined_where_there_is_no_room_to_draw_it() -> None:
+    view = view_of(scuffle())
+    hurt = replace(view, figures=tuple(replace(f, sitting=f.token == "s3") for f in view.figures))
+    rows = paint(hurt, look("mono", "ascii", 0))
+    assert [cell.glyph for row in rows for cell in row if cell.underline] == ["s", "3"]
+
+
+def test_the_chest_is_drawn_to_its_length_either_way() -> None:
+    def text(name: str) -> str:
+        rows = paint_board(SCENES[name](), look("mono", "ascii", 0))
+        return "\n".join("".join(cell.glyph for cell in row) for row in rows)
+
+    assert "[==$$==]" in text("reach")
+    lines = [line[6:8] for line in text("brawl").splitlines()]
+    assert lines[2:6] == ["[]", "SS", "[]", "[]"]
+
+
+def test_the_warband_that_holds_the_chest_is_written_on_it() -> None:
+    rows = paint(view_of(scuffle(held=("S1",))), look("mono", "ascii", 0))
+    assert any("[==SS==]" in "".join(cell.glyph for cell in row) for row in rows)
+
+
+def test_heights_are_written_on_demand_and_where_there_are_no_shades() -> None:
+    plain, numbered = view_of(scuffle()), view_of(scuffle(), numbered=True)
+
+    def digits(view: GrabView, palette: str) -> int:
+        rows = paint_board(view, look(palette, "rich", 0))[1:-1]
+        return sum(cell.glyph in "1235" for row in rows for cell in row[2:-2])
+
+    assert digits(plain, "night") == 5  # the numbers of the figures alone
+    assert digits(numbered, "night") > 20
+    assert digits(plain, "16") > 20
+
+
+def test_only_what_has_changed_is_painted_again() -> None:
+    grab = scuffle()
+    painter = GrabPainter(view_of(grab, cursor=stud(grab, "A1")), look("night", "rich", 1))
+    before = [painter.row(y) for y in range(painter.height)]
+    moved = painter.show(view_of(grab, cursor=stud(grab, "B1")))
+    assert moved == frozenset({stud(grab, "A1"), stud(grab, "B1")})
+    assert painter.show(painter.view) == frozenset()
+    after = [painter.row(y) for y in range(painter.height)]
+    assert sum(one is not other for one, other in zip(before, after, strict=True)) == 2
+
+
+def test_a_figure_that_goes_away_leaves_the_ground() -> None:
+    grab = scuffle()
+    painter = GrabPainter(view_of(grab), look("night", "rich", 0))
+    figures = tuple(Figure() if n == fig("s3") else f for n, f in enumerate(grab.figures))
+    gone = painter.show(view_of(replace(grab, figures=figures)))
+    assert gone == frozenset({stud(grab, "L8")})
+
+
+def test_a_cold_board_is_painted_at_once() -> None:
+    view = SCENES["wreck"]()
+    start = time.perf_counter()
+    paint(view, look("night", "rich", 1))
+    assert time.perf_counter() - start < 0.25
+
+
+@pytest.mark.parametrize("glyphs", GRAB_GLYPHS)
+def test_the_small_picture_has_a_stud_to_a_pixel(glyphs: str) -> None:
+    rows = preview(SCENES["wreck"](), GRAB_PALETTES["night"], GRAB_GLYPHS[glyphs])
+    assert {len(row) for row in rows} == {24}
+    assert len(rows) == (8 if glyphs == "rich" else 16)
+
+
+@pytest.mark.parametrize("palette", GRAB_PALETTES)
+def test_the_legend_shows_every_sign_with_its_words(palette: str) -> None:
+    for glyphs in GRAB_GLYPHS.values():
+        found = legend(GRAB_PALETTES[palette], glyphs)
+        assert all(row and words for row, words in found)
+        assert len({words for _, words in found}) == len(found)
+
+
+def test_every_glyph_is_one_cell_wide_and_in_the_usual_fonts() -> None:
+    for name in GRAB_GLYPHS:
+        looks = [GrabLook(GRAB_PALETTES["night"], GRAB_GLYPHS[name], zoom) for zoom in ZOOMS]
+        cells = {
+            cell.glyph
+            for scene in SCENES.values()
+            for each in looks
+            for row in paint(scene(), each)
+            for cell in row
+        }
+        cells |= {
+            cell.glyph for row, _ in legend(looks[0].palette, looks[0].glyphs) for cell in row
+        }
+        assert all(cell_len(glyph) == 1 for glyph in cells)
+        assert all(unicodedata.east_asian_width(glyph) in ("N", "Na", "A") for glyph in cells)
+        beyond = {glyph for glyph in cells if not glyph.isascii()}
+        assert not beyond & EMOJI_VARIANTS
+        assert beyond <= WGL4 | QUADRANTS
+        assert name == "rich" or not beyond

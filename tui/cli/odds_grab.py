@@ -1,0 +1,78 @@
+"""The odds of something described in a treasure grab: a shot, a blow, a pull, a banana peel.
+
+A strip of board is laid out as described, and the rules are asked.
+"""
+
+import argparse
+
+from msgspec.structs import replace
+
+from campaign.kernel.odds import Odds
+from campaign.treasure_grab.actions import Peel, Setup, Shoot, Strike, Take
+from campaign.treasure_grab.ground import plan, stud_at
+from campaign.treasure_grab.launch import launch
+from campaign.treasure_grab.odds import odds as odds_of
+from campaign.treasure_grab.state import (
+    BAND_SIZE,
+    STUDS,
+    Board,
+    Chest,
+    Figure,
+    FigureId,
+    Grab,
+    Options,
+    with_figure,
+)
+from campaign.treasure_grab.terms import Band, Lie, Phase
+from tui.cli.trouble import USAGE, Trouble
+
+ROW = "0" * 12
+FIELD = (ROW,) * 8
+"""Level ground; a barrel may stand before the target."""
+COVER = (*FIELD[:2], f"{ROW[:5]}o{ROW[6:]}", *FIELD[3:])
+NEAR, BESIDE, FAR = (1, 2), (2, 2), (6, 2)
+
+
+def odds_of_grab(args: argparse.Namespace) -> Odds:
+    """The chances of what was described. Raises Trouble."""
+    by, on = FigureId(0), FigureId(BAND_SIZE)
+    if args.what == "pull":
+        found = odds_of(pulling(args.bands), Take(by))
+    elif args.what == "blow":
+        found = odds_of(facing(args, BESIDE, Phase.FIGHTING), Strike(by, on))
+    elif args.what == "peel":
+        found = odds_of(facing(args, BESIDE, Phase.FIGHTING), Peel(by, on))
+    else:
+        found = odds_of(facing(args, FAR, Phase.FIGHTING), Shoot(by, on))
+    if found is None:
+        raise Trouble("No dice are thrown for that.", USAGE)
+    return found
+
+
+def scene(rows: tuple[str, ...], bands: int) -> Grab:
+    """A board with so many warbands, none of them on it yet."""
+    setup = Setup(Board("a field", rows, (4, 6)), tuple(Band)[:bands], Options(banana=True))
+    return launch(setup)
+
+
+def facing(args: argparse.Namespace, there: tuple[int, int], phase: Phase) -> Grab:
+    """Two figures of two warbands."""
+    grab = scene(COVER if args.cover else FIELD, 2)
+    table = plan(grab.board.rows)
+    figures = with_figure(grab.figures, 0, Figure(stud_at(table, *NEAR), left=STUDS))
+    target = Figure(stud_at(table, *there), wounds=int(args.wounded))
+    figures = with_figure(figures, BAND_SIZE, target)
+    return replace(grab, figures=figures, phase=phase)
+
+
+def pulling(bands: int) -> Grab:
+    """A figure of each of some warbands beside the chest."""
+    grab = scene(FIELD, bands)
+    table = plan(grab.board.rows)
+    figures = grab.figures
+    for band in range(bands):
+        figures = with_figure(
+            figures, BAND_SIZE * band, Figure(stud_at(table, 4 + band, 5), left=STUDS)
+        )
+    chest = Chest(stud_at(table, 4, 6), Lie.EAST)
+    return replace(grab, figures=figures, chest=chest, phase=Phase.MOVING)

@@ -1,0 +1,139 @@
+"""What is to be seen of a treasure grab: the board, the figures, the chest, and what is marked."""
+
+from collections.abc import Mapping
+from enum import IntEnum
+
+from msgspec import Struct
+
+from campaign.geometry.squares import NOWHERE
+from campaign.geometry.studs import Stud
+from campaign.treasure_grab.ground import plan, under
+from campaign.treasure_grab.names import LETTERS, token
+from campaign.treasure_grab.state import NOBODY, FigureId, Grab, band_of
+from campaign.treasure_grab.terms import Band, Lie, Phase
+
+
+class Sign(IntEnum):
+    """What is marked on a stud; a glyph or a text there says it too."""
+
+    REACH = 0
+    """A figure can go here, for so many studs."""
+    CHOICE = 1
+    """A warband can come on here, or the chest can lie here."""
+    TARGET = 2
+    """Can be attacked."""
+    OPEN = 3
+    """Is seen from under the cursor, without cover."""
+    COVERED = 4
+    """Is seen from there, but in cover."""
+
+
+class Mark(Struct, frozen=True):
+    """The mark of one stud, and up to three characters such as "42%"; more are cut off."""
+
+    sign: Sign
+    text: str = ""
+
+
+class FigureMark(Struct, frozen=True):
+    """A figure as it is drawn."""
+
+    id: FigureId
+    token: str
+    """Two characters: the letter of the warband and the number of the figure."""
+    band: Band
+    at: Stud
+    sitting: bool = False
+    lying: bool = False
+    spent: bool = False
+    """Has nothing more to do in this part of the turn."""
+    ghost: bool = False
+    """Stands here only if what is pointed at is done."""
+
+
+class ChestMark(Struct, frozen=True):
+    """The chest as it is drawn, to its length."""
+
+    at: Stud
+    lie: Lie
+    letter: str = ""
+    """The warband that has hold of it."""
+    ghost: bool = False
+
+
+class GrabView(Struct, frozen=True):
+    """Everything the painter is told. Two equal views give the same picture.
+
+    Studs are those of the rules: the board in the middle of its margin.
+    """
+
+    board: tuple[str, ...]
+    figures: tuple[FigureMark, ...] = ()
+    chests: tuple[ChestMark, ...] = ()
+    bands: tuple[Band, ...] = ()
+    """The warbands that somebody plays: their sides of the board are drawn in their colours."""
+    selected: FigureId = NOBODY
+    marks: Mapping[Stud, Mark] = {}
+    numbered: bool = False
+    """Whether the heights are written on the studs."""
+    cursor: Stud | None = None
+    hover: Stud | None = None
+
+    @property
+    def columns(self) -> int:
+        """Of the board and its margin."""
+        return plan(self.board).columns
+
+    @property
+    def rows(self) -> int:
+        return plan(self.board).rows
+
+    def under(self, chest: ChestMark) -> tuple[Stud, ...]:
+        """The studs on which a chest lies."""
+        return under(self.columns, chest.at, chest.lie)[0]
+
+
+def view_of(
+    grab: Grab,
+    *,
+    cursor: Stud | None = None,
+    selected: FigureId = NOBODY,
+    marks: Mapping[Stud, Mark] | None = None,
+    numbered: bool = False,
+) -> GrabView:
+    """A game as all see it."""
+    figures = tuple(
+        FigureMark(
+            id=FigureId(who),
+            token=token(FigureId(who)),
+            band=band_of(FigureId(who)),
+            at=figure.at,
+            sitting=figure.wounds > 0,
+            lying=figure.slipped,
+            spent=is_spent(grab, FigureId(who)),
+        )
+        for who, figure in enumerate(grab.figures)
+        if figure.at != NOWHERE
+    )
+    chest = grab.chest
+    letter = LETTERS[band_of(chest.held[0])] if chest.held else ""
+    return GrabView(
+        board=grab.board.rows,
+        figures=figures,
+        chests=() if chest.at == NOWHERE else (ChestMark(chest.at, chest.lie, letter),),
+        bands=tuple(band for band in grab.bands if band is not None),
+        selected=selected,
+        marks=marks or {},
+        numbered=numbered,
+        cursor=cursor,
+    )
+
+
+def is_spent(grab: Grab, who: FigureId) -> bool:
+    """Whether a figure has done all it can in the part of the turn that is under way."""
+    figure = grab.figures[who]
+    if grab.bands[grab.active] is not band_of(who):
+        return False
+    if grab.phase is Phase.MOVING:
+        return figure.left <= 0 or figure.slipped
+    return grab.phase is Phase.FIGHTING and (figure.fought or figure.slipped)

@@ -1,0 +1,41 @@
+"""How the board is first drawn on a page, and drawn larger or smaller."""
+
+from campaign.treasure_grab.ground import plan
+from tui.drawing.grab_glyphs import GRAB_GLYPHS, GrabGlyphs
+from tui.drawing.grab_inks import GrabPalette
+from tui.drawing.grab_layout import GrabLook, framed
+from tui.drawing.grab_palettes import grab_palette_for
+from tui.drawing.layout import Zoom
+from tui.fight.page import PANEL, FightPage
+from tui.widgets.board_map import BoardMap
+
+ZOOMS: tuple[Zoom, Zoom, Zoom] = (1, 2, 0)
+"""The zooms in the order in which the key goes through them."""
+BELOW = 4
+"""Lines of the largest screen's bars: heading, question, message, keys."""
+
+
+def palette_of(page: FightPage) -> GrabPalette:
+    """The colours of the board in the theme of the page."""
+    return grab_palette_for(page.game.depth, light=page.game.settings.theme == "chart")
+
+
+def glyphs_of(page: FightPage) -> GrabGlyphs:
+    return GRAB_GLYPHS["ascii" if page.game.settings.plain else "rich"]
+
+
+def first_look(page: FightPage, board: tuple[str, ...]) -> GrabLook:
+    """As large as all of the board can be seen."""
+    room, table = page.app.size, plan(board)
+    found: Zoom = 0
+    zooms: tuple[Zoom, ...] = (1, 2)
+    for zoom in zooms:
+        _, _, width, height = framed(table.columns, table.rows, zoom)
+        if width <= room.width - PANEL and height <= room.height - BELOW:
+            found = zoom
+    return GrabLook(palette_of(page), glyphs_of(page), found)
+
+
+def zoom(board_map: BoardMap) -> None:
+    """Draw a board at the next zoom."""
+    board_map.set_zoom(ZOOMS[(ZOOMS.index(board_map.look.zoom) + 1) % len(ZOOMS)])

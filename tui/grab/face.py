@@ -1,0 +1,45 @@
+"""How a treasure grab looks in the terminal."""
+
+from collections.abc import Sequence
+
+from tui.drawing import grab_legend
+from tui.drawing.cells import Row
+from tui.drawing.glyphs import Glyphs
+from tui.drawing.grab_glyphs import GRAB_GLYPHS
+from tui.drawing.grab_palettes import GRAB_PALETTES
+from tui.drawing.inks import Palette
+from tui.faces import KINDS, Face
+from tui.grab import account
+from tui.grab.explain import explain
+from tui.grab.fight import GrabFight
+from tui.grab.order import ORDER
+from tui.grab.replay import GrabReplay
+from tui.grab.telling import tell
+
+
+def legend(palette: Palette, glyphs: Glyphs) -> Sequence[tuple[Row, str]]:
+    """The signs of the board in the colours and glyphs of a page."""
+    return grab_legend.legend(GRAB_PALETTES[palette.name], GRAB_GLYPHS[glyphs.name])
+
+
+FACE = Face(
+    kind=KINDS["treasure_grab"],
+    fight=GrabFight,
+    replay=GrabReplay,
+    order=ORDER,
+    tell=tell,
+    explain=explain,
+    account=account.gains,
+    account_rule="R4-17",
+    totals=account.totals,
+    verdict=account.verdict,
+    ending=account.ending,
+    numbers=account.numbers,
+    place="the board",
+    legend=legend,
+    noun="game",
+    again="Play it again",
+    gone=lambda grab: max(0, grab.turn - 1) / max(1, grab.options.turns),
+    worth=lambda value: "",  # a head's own measure, which no account knows
+    hour="Round {}".format,
+)

@@ -1,0 +1,122 @@
+"""The page on which a treasure is grabbed: the board, the figure's card, orders to figures."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import on
+
+from tui.drawing.cells import Line
+from tui.fight.captions import Keys
+from tui.fight.session import Kept
+from tui.grab import captions
+from tui.grab.card import status
+from tui.grab.chart import first_look, glyphs_of, palette_of, zoom
+from tui.grab.desk import GrabDesk
+from tui.grab.panel import panel_lines
+from tui.screens.fight import FightScreen
+from tui.widgets.board_map import BoardMap
+from tui.widgets.menu import Row
+
+
+class GrabFight(FightScreen[GrabDesk]):
+    """A saved treasure grab, played on."""
+
+    WHERE = "A treasure grab"
+    NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh here: put the cursor on an enemy first."
+    CARD: ClassVar[str] = "the card of the figure"
+
+    def __init__(self, saved: Kept) -> None:
+        super().__init__(saved)
+        self._settled = False
+        """Whether the board has been put into the middle."""
+
+    # What is shown.
+
+    def make_desk(self) -> GrabDesk:
+        return GrabDesk(self.session, self.say)
+
+    def make_map(self) -> BoardMap:
+        hovering = self.game.settings.with_hover
+        look = first_look(self, self.desk.grab.board.rows)
+        return BoardMap(self.desk.view(), look, hovering=hovering, id="fight-map")
+
+    @property
+    def map(self) -> BoardMap:
+        return self.query_one("#fight-map", BoardMap)
+
+    def draw_map(self) -> str:
+        self.map.set_view(self.desk.view())
+        return captions.place_words(self.desk)
+
+    def dress_map(self) -> None:
+        self.map.set_theme(palette_of(self), glyphs_of(self))
+
+    def follow(self) -> None:
+        if not self._settled and self.map.size:
+            self._settled = True
+            self.map.settle()
+
+    def where(self, *, short: bool) -> str:
+        return captions.where(self.desk.grab, self.glyphs, short=short)
+
+    def whose(self) -> str:
+        return captions.whose(self.desk)
+
+    def asked(self) -> str:
+        return captions.asked(self.desk)
+
+    def keys(self) -> Keys:
+        return captions.keys(self.desk)
+
+    def rows(self, width: int, *, numbered: bool) -> list[Row]:
+        return captions.rows(self.desk, width, numbered=numbered)
+
+    def status(self) -> Line | None:
+        return status(self.desk, self.inks)
+
+    def panel(self, width: int, height: int) -> Sequence[Line]:
+        log = self.session.journal.entries[-40:]
+        return panel_lines(
+            self.desk, log, self.wanted, width, height, self.glyphs, palette_of(self)
+        )
+
+    # What is pressed.
+
+    def cursor(self, across: int, down: int) -> None:
+        self.desk.steer(across, down)
+
+    def do_move(self) -> None:
+        self.desk.open_move()
+
+    def do_grapple(self) -> None:
+        self.desk.open_hold()
+
+    def do_fire(self) -> None:
+        self.desk.open_fire()
+
+    def do_board(self) -> None:
+        self.desk.open_strikes()
+
+    def do_torch(self) -> None:
+        self.desk.open_mischief()
+
+    def do_ranges(self) -> None:
+        self.desk.turn_overlay()
+
+    def do_zoom(self) -> None:
+        zoom(self.map)
+
+    # The mouse.
+
+    @on(BoardMap.Clicked)
+    def _stud_clicked(self, event: BoardMap.Clicked) -> None:
+        event.stop()
+        self.say("")
+        if event.button == 3:
+            if not self.desk.close():
+                self.desk.next(1)
+        elif self.session.human:
+            self.desk.click(event.at)
+        else:
+            self.desk.cursor = event.at
+        self.draw()

@@ -1,0 +1,67 @@
+"""The panel beside the board: the players, the figure's card, odds, the end of the log."""
+
+from collections.abc import Sequence
+
+from tui.drawing.cells import Line, Piece
+from tui.drawing.glyphs import Glyphs
+from tui.drawing.grab_inks import GrabPalette
+from tui.fight.journal import Entry
+from tui.fight.lines import heading, log_lines, wrapped
+from tui.fight.odds_lines import lines_of
+from tui.grab.card import card_lines, score_lines, shot_lines
+from tui.grab.desk import GrabDesk
+
+LEAST_ODDS = 7
+LEAST_LOG = 4
+
+
+def panel_lines(
+    desk: GrabDesk,
+    log: Sequence[Entry],
+    wanted: str,
+    width: int,
+    height: int,
+    glyphs: Glyphs,
+    palette: GrabPalette,
+) -> list[Line]:
+    """At most `height` lines of `width` cells: the odds first, the log in what is left.
+
+    `wanted` is "odds" or "card": which part was asked for where there is no room for all.
+    """
+    inks = palette.panel
+    names = [desk.session.name_of(who) for who in sorted(desk.grab.order)]
+    chests = desk.grab.options.chests
+    score = [
+        heading(f"First to {chests}" if chests > 1 else "One chest", width, glyphs, inks),
+        *score_lines(desk.grab, names, palette, width),
+    ]
+    card = [heading("Here", width, glyphs, inks), *card_lines(desk, palette, width)]
+    card += shot_lines(desk, palette, width)
+    need = LEAST_ODDS if desk.weighed() is not None else 0
+    if len(score) + len(card) + need > height:
+        if wanted == "odds":
+            score, card = [], []
+        else:
+            score = []
+    top = [*score, *card][:height]
+    odds = _odds(desk, width, height - len(top), glyphs, palette)
+    left = height - len(top) - len(odds)
+    lines = log_lines(log, width, left, glyphs, inks) if left >= LEAST_LOG and log else []
+    return [*top, *odds, *lines]
+
+
+def _odds(
+    desk: GrabDesk, width: int, room: int, glyphs: Glyphs, palette: GrabPalette
+) -> list[Line]:
+    weighed, inks = desk.weighed(), palette.panel
+    if weighed is None or room < 3:
+        return []
+    words, odds = weighed
+    what = [(Piece(text, inks.text),) for text in wrapped(words, width)[:2]]
+    exact = [
+        (Piece(f"{row.chance.numerator}/{row.chance.denominator} {row.words}"[:width], inks.dim),)
+        for row in odds.rows[:1]
+        if row.chance.denominator != 1
+    ]
+    found = lines_of(odds, width, room - 1 - len(what) - len(exact), glyphs, inks)
+    return [heading("Odds", width, glyphs, inks), *what, *found, *exact]

@@ -1,0 +1,65 @@
+"""A treasure grab seen again."""
+
+from collections.abc import Sequence
+
+from textual import on
+
+from campaign.treasure_grab.state import Grab
+from tui.drawing.cells import Line
+from tui.drawing.grab_view import GrabView, view_of
+from tui.fight.lines import heading, log_lines
+from tui.fight.page import WIDE
+from tui.grab import captions
+from tui.grab.card import score_lines
+from tui.grab.chart import first_look, palette_of, zoom
+from tui.screens.replay import ReplayScreen
+from tui.widgets.board_map import BoardMap
+
+
+class GrabReplay(ReplayScreen):
+    """Every step on the board."""
+
+    @property
+    def grab(self) -> Grab:
+        """The game at the step that is shown."""
+        grab: Grab = self.state(self.at)
+        return grab
+
+    @property
+    def engine(self) -> str:
+        return self._session.face.kind.engine
+
+    def _view(self) -> GrabView:
+        return view_of(self.grab)
+
+    def make_map(self) -> BoardMap:
+        look = first_look(self, self.grab.board.rows)
+        return BoardMap(self._view(), look, hovering=False, id="fight-map")
+
+    def draw_map(self) -> None:
+        self.query_one(BoardMap).set_view(self._view())
+
+    def where(self) -> str:
+        return captions.where(self.grab, self.glyphs, short=self.app.size.width < WIDE)
+
+    def panel(self, width: int, height: int) -> Sequence[Line]:
+        palette, grab = palette_of(self), self.grab
+        names = [self._session.name_of(who) for who in sorted(grab.order)]
+        top = [
+            heading(grab.board.name, width, self.glyphs, palette.panel),
+            *score_lines(grab, names, palette, width),
+        ]
+        log = log_lines(self.told()[-40:], width, height - len(top), self.glyphs, palette.panel)
+        return [*top, *log][:height]
+
+    def quietly(self) -> str:
+        """A step of which nothing is told: the beginning."""
+        return "Nothing has happened yet." if not self.at else "A turn is over."
+
+    def do_zoom(self) -> None:
+        zoom(self.query_one(BoardMap))
+
+    @on(BoardMap.Clicked)
+    def _clicked(self, event: BoardMap.Clicked) -> None:
+        event.stop()
+        self.go(self.at + (1 if event.button == 1 else -1))

@@ -1,0 +1,141 @@
+"""Actions as the lines of a list: short, plain, with the name of what they are done to."""
+
+from typing import assert_never
+
+from campaign.geometry.squares import NOWHERE, WAY_NAMES
+from campaign.geometry.studs import Stud
+from campaign.treasure_grab.actions import (
+    Action,
+    Cannonade,
+    Carry,
+    Done,
+    End,
+    Enter,
+    Join,
+    Move,
+    Peel,
+    Place,
+    Shoot,
+    Strike,
+    Swing,
+    Take,
+    Wait,
+)
+from campaign.treasure_grab.names import (
+    BANDS,
+    LIES,
+    SIDES,
+    WAYS,
+    many,
+    name,
+    place,
+    start_of,
+    token,
+)
+from campaign.treasure_grab.state import FigureId, Grab
+from campaign.treasure_grab.terms import Side
+
+SHORT = {"wounded": "wounded", "removed": "removed", "a tie": "a tie"}
+"""The outcomes that are told beside a choice, and what they are called there."""
+
+
+def titled(who: FigureId) -> str:
+    """A figure by its letters on the board and its name: "S2 Red Soldier 2"."""
+    return f"{token(who)} {name(who).removeprefix('the ')}"
+
+
+def words_of(grab: Grab, action: Action) -> str:
+    """What an action is called in a list of choices."""
+    match action:
+        case Join(band=band):
+            return f"Take {BANDS[band]}, who enter in the {SIDES[Side(band)]}"
+        case Wait():
+            return "Stay away for this round"
+        case Enter(at=at):
+            return f"Come on at {place(grab, at)}"
+        case Move(by=by, to=to):
+            return f"{token(by)} goes to {place(grab, to)}"
+        case Take() | Carry() | Swing() | Place():
+            return of_the_chest(grab, action)
+        case Shoot() | Strike() | Cannonade() | Peel():
+            return of_fighting(action)
+        case Done():
+            return "On to the fighting"
+        case End():
+            return "End the turn"
+        case _:
+            assert_never(action)
+
+
+def of_the_chest(grab: Grab, action: Take | Carry | Swing | Place) -> str:
+    """What is done about the chest."""
+    match action:
+        case Take(by=by):
+            return f"{token(by)} takes hold of the chest"
+        case Carry(way=way):
+            return f"Carry the chest {WAYS[WAY_NAMES[way]]}"
+        case Swing(about=about, way=way):
+            hand = "clockwise" if way > 0 else "the other way"
+            return f"Turn the chest {hand} about its {'second' if about == 1 else 'third'} stud"
+        case Place(at=at, lie=lie):
+            return f"Put the chest back at {place(grab, at)}, {LIES[lie]}"
+        case _:
+            assert_never(action)
+
+
+def of_fighting(action: Shoot | Strike | Cannonade | Peel) -> str:
+    """An attack, by the letters of both figures."""
+    by, on = token(action.by), titled(action.on)
+    match action:
+        case Shoot():
+            return f"{by} fires at {on}"
+        case Strike():
+            return f"{by} fights {on} hand to hand"
+        case Cannonade():
+            return f"{by} fires the cannon at {on}"
+        case Peel():
+            return f"{by} throws the banana peel at {on}"
+        case _:
+            assert_never(action)
+
+
+def subject(grab: Grab, action: Action) -> Stud:
+    """The stud an action is about, for the cursor; NOWHERE where it is about no place."""
+    match action:
+        case Enter(at=at) | Place(at=at) | Move(to=at):
+            return at
+        case Shoot(on=on) | Strike(on=on) | Cannonade(on=on) | Peel(on=on):
+            return grab.figures[on].at
+        case Take(by=by):
+            return grab.figures[by].at
+        case Carry() | Swing():
+            return grab.chest.at
+    return NOWHERE
+
+
+def state_of(grab: Grab, who: FigureId) -> str:
+    """A figure in a few words: "standing, 4 studs left"."""
+    figure = grab.figures[who]
+    how = "on his back" if figure.slipped else "wounded, sitting" if figure.wounds else "sound"
+    if who in grab.chest.held:
+        how = f"{how}, holds the chest"
+    return how
+
+
+def left_of(grab: Grab, who: FigureId) -> str:
+    """What a figure has in hand this turn."""
+    figure = grab.figures[who]
+    return f"{many(figure.left, 'stud')} left" if figure.left else "no movement left"
+
+
+def ground_words(grab: Grab, at: Stud, letter: str, height: int) -> str:
+    """The ground of a stud in a few words."""
+    from campaign.treasure_grab.names import GROUNDS
+    from campaign.treasure_grab.terms import Ground
+
+    where = start_of(place(grab, at))
+    if not letter:
+        return where
+    if letter.isdigit():
+        return f"{where}: {many(height, 'brick')} high" if height else f"{where}: level ground"
+    return f"{where}: {GROUNDS[Ground(letter)]}"
