@@ -88,6 +88,7 @@ async def test_what_follows_is_for_the_berth_to_say(tmp_path: Path) -> None:
 class Berth:
     """Where a stay in port lies: behind it there is a sea."""
 
+    place = matter = verdict = ""
     onward_words = "Go on"
     more: tuple[tuple[str, Callable[[], Screen[None]]], ...] = ()
     trouble = False
@@ -140,3 +141,18 @@ async def test_two_opponents_are_watched(tmp_path: Path) -> None:
         await pilot.pause()
         await press(pilot, "e")
         await until(pilot, lambda: isinstance(app.screen, TitleScreen))
+
+
+async def test_a_rival_who_trades_while_the_port_is_taken_down_breaks_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui.fight.thinkers.thinkers_of", lambda saved: {})
+    app = app_at(tmp_path, spain_next(), AGAINST_AI)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        page = screen_of(app)
+        await page.query("#fight-main").remove()
+        page.session.on_change(None)
+        page.draw()
+        assert page.is_mounted
+        assert not page.stands

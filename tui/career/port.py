@@ -103,7 +103,7 @@ class PortScreen(FightScreen[PortDesk]):
             self._hand_over(decider)
 
     def draw(self) -> None:
-        if self.is_mounted and not self.shut:
+        if self.stands and not self.shut:
             self.set_class(self.desk.naming is not None, "-naming")
             super().draw()
 
@@ -168,7 +168,7 @@ class PortScreen(FightScreen[PortDesk]):
 
     def _stepped(self, step: Step[Any] | None) -> None:
         super()._stepped(step)
-        if self.is_mounted and self.session.over:
+        if self.stands and self.session.over:
             self._onward()
 
     def _hand_over(self, to: Player) -> None:

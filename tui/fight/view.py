@@ -118,20 +118,29 @@ class FightView(FightPage, Generic[D]):
         """Whether the panel has no place of its own beside the map."""
         return self.app.size.width < WIDE
 
+    @property
+    def stands(self) -> bool:
+        """Whether the page can be drawn on: opponents may move while it is being taken down."""
+        return self.is_mounted and bool(self.query("#fight-choices"))
+
     def draw(self) -> None:
         """Show what the desk says now."""
-        if not self.is_mounted:
+        if not self.stands:
             return
         self._draw_choices()
         self._draw_words(self.draw_map())
         self.follow()
         self.refresh_keys()
 
+    def heading(self) -> str:
+        """What stands at the left of the first line."""
+        return self.where(short=self.narrow)
+
     def _draw_words(self, place: str) -> None:
         """All that is written around the map; `place` is what lies under the cursor in words."""
         inks = self.inks
         for heading in self.query(Heading):
-            heading.where = self.where(short=self.narrow)
+            heading.where = self.heading()
         self.note(self.whose())
         self._draw_prompt()
         status = self.status() if self.narrow else None

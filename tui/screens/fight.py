@@ -18,6 +18,8 @@ from tui.widgets.frame import MessageLine
 from tui.widgets.menu import Menu
 
 D = TypeVar("D", bound=Desk[Any, Any])
+AWAY = "To the title"
+"""What leaving is called where nothing is left to come back to."""
 
 
 class FightScreen(FightView[D]):
@@ -58,6 +60,8 @@ class FightScreen(FightView[D]):
         self.session.on_trouble = self._trouble
         self.desk.refresh()  # now there is a line to say something in
         self.draw()
+        if self.berth is not None and not self.session.over:
+            self.say(self.berth.matter)
         self._tell_notes()
         self.call_after_refresh(self._seat_thinkers)
         if self.account_first and self.session.over:
@@ -95,7 +99,7 @@ class FightScreen(FightView[D]):
 
     def _stepped(self, step: Step[Any] | None) -> None:
         """Something has been done, by whoever it was."""
-        if not self.is_mounted:
+        if not self.stands:
             return
         self.draw()
         if self.session.human and any(line.message == WAITING for line in self.query(MessageLine)):
@@ -139,6 +143,24 @@ class FightScreen(FightView[D]):
 
     def rule(self) -> str:
         return self.session.prompt.rule
+
+    def heading(self) -> str:
+        """With the fight's place in what it belongs to, where there is room for that."""
+        words = super().heading()
+        place = self.berth.place if self.berth is not None else ""
+        dot = "," if self.game.settings.plain else " ·"
+        return f"{place}{dot} {words}" if place and self.has_room_for_place else words
+
+    @property
+    def has_room_for_place(self) -> bool:
+        """Whether the heading can bear more than the turn."""
+        return not self.narrow
+
+    def key_entries(self) -> tuple[tuple[str, str, str], ...]:
+        entries = super().key_entries()
+        if not self.session.over or self.berth is not None:
+            return entries
+        return tuple((name, key, AWAY if name == "leave" else said) for name, key, said in entries)
 
     # What is pressed.
 

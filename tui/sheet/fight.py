@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections.abc import Sequence
 from pathlib import Path
+from time import monotonic
 from typing import Any, ClassVar, Self
 
 from textual import events, on
@@ -36,6 +37,8 @@ from tui.widgets.menu import Row
 
 BEAT = 0.35
 """Seconds for a line while the fold is opened."""
+TOO_SOON = 0.7
+"""Seconds in which a key still means the opening of the fold, though that has just ended."""
 LETTER_KEYS = "abcdefg"
 
 
@@ -59,6 +62,8 @@ class SheetScreen(FightScreen[SheetDesk]):
         self._alone = alone
         self._phase = self.desk.phase
         self._ticking: Timer | None = None
+        self._opened_at = -TOO_SOON
+        """When the fold had opened by itself."""
         self._counsels = 0
         """How often the purser was asked: he does not say the same twice."""
 
@@ -127,7 +132,7 @@ class SheetScreen(FightScreen[SheetDesk]):
         self.call_after_refresh(self.draw)  # once it is known how many ships stand in a row
 
     def draw(self) -> None:
-        if not self.is_mounted or self.shut:
+        if not self.stands or self.shut:
             return
         self.set_class(self.desk.mustering, "-mustering")
         self.set_class(self.desk.listing is not None or self.desk.unfolding, "-choosing")
@@ -189,7 +194,7 @@ class SheetScreen(FightScreen[SheetDesk]):
 
     def _begin_opening(self) -> None:
         """Open the fold line by line; at once where nothing is to move on the screen."""
-        if not self.session.animated or not self.is_mounted:
+        if not self.session.animated or not self.stands:
             return
         self.desk.opened = 0
         self.desk.refresh()
@@ -199,6 +204,7 @@ class SheetScreen(FightScreen[SheetDesk]):
         self.desk.opened += 1
         if not self.desk.unfolding:
             self._open_all()
+            self._opened_at = monotonic()
         self.draw()
 
     def _open_all(self) -> None:
@@ -227,6 +233,8 @@ class SheetScreen(FightScreen[SheetDesk]):
         """Letters are forces and digits values, where something is marked for them."""
         if self.desk.unfolding:
             self._open_all()
+        elif monotonic() - self._opened_at < TOO_SOON:
+            self._opened_at = -TOO_SOON
         else:
             writing = self.desk.mustering and self.desk.listing is None
             if not (writing and self._muster_key(event.key)):
