@@ -6,11 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import bridge, sheet, shore_raid
+from campaign.ai.arena import moves
+from campaign.ai.policy import LEVELS
 from campaign.bridge.ends import Ended, Missing
 from campaign.bridge.shore import GROUPS, MEN, harbour
 from campaign.career.state import Career, Company, Group
 from campaign.career.terms import Arms as Trade
 from campaign.career.terms import Quality
+from campaign.engines import SHORE_RAID
 from campaign.kernel.dice import Seeded
 from campaign.sheet.actions import Report
 from campaign.sheet.state import NOBODY
@@ -139,3 +142,17 @@ def test_who_finds_no_room_keeps_the_boats_and_is_safe() -> None:
 
 def test_the_captain_himself_stays_aboard() -> None:
     assert all(f.name != "Ann Hale" for f in shore(sent(company(6, 2))).figures)
+
+
+@pytest.mark.rule("C-12")
+def test_a_shore_raid_is_fought_out_by_the_game_and_its_end_goes_on_the_sheet() -> None:
+    career = sent(company(4, 1))
+    found = opened(career, result=Result.LAND_RAID)
+    state = shore_raid.start(shore(career), Seeded(3)).state
+    both = (LEVELS["mate"], LEVELS["mate"])
+    *_, (_, _, state) = moves(SHORE_RAID, state, Seeded(3), both, 3)
+    end = bridge.ended(career, found, found.engagements[0], state)
+    assert sheet.refuse(found, Report(ONE, end.outcome)) is None
+    assert end.outcome.coins == sum(
+        loads * place.worth for loads, place in zip(state.home, state.shore.places, strict=True)
+    )
