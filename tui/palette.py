@@ -1,11 +1,17 @@
 """The palette: every command the page has a use for, found by a few letters."""
 
+from collections.abc import Callable
 from functools import partial
 
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 
 from tui.commands import COMMANDS, Command
 from tui.screens.base import GameScreen
+
+PLACES = {"yard": ("The yard", "Design a ship for Pirate Wars.")}
+"""Pages by their names, with a label and what they are for."""
+BELOW_FIGHTS = 2
+"""The title and its palette: with more pages open something is going on."""
 
 
 class Palette(CommandPalette):
@@ -27,12 +33,25 @@ class CommandTable(Provider):
             if command.group != "Cursor" and command.name != "palette" and page.can(command.name)
         ]
 
+    def _places(self) -> list[tuple[Callable[[], None], str, str]]:
+        """Pages that no menu has, offered where nothing else is going on."""
+        page = self.screen
+        if not isinstance(page, GameScreen) or len(page.app.screen_stack) > BELOW_FIGHTS:
+            return []
+        return [(partial(page.game.open_page, name), *words) for name, words in PLACES.items()]
+
     async def discover(self) -> Hits:
+        for go, label, about in self._places():
+            yield DiscoveryHit(label, go, help=about)
         for page, command in self._useful():
             yield DiscoveryHit(command.label, partial(page.do, command.name), help=command.help)
 
     async def search(self, query: str) -> Hits:
         matcher = self.matcher(query)
+        for go, label, about in self._places():
+            score = max(matcher.match(label), matcher.match(about))
+            if score > 0:
+                yield Hit(score, matcher.highlight(label), go, help=about)
         for page, command in self._useful():
             score = max(matcher.match(command.label), matcher.match(command.help))
             if score > 0:

@@ -61,6 +61,12 @@ def _fame() -> "GameScreen":
     return FameScreen()
 
 
+def _yard() -> "GameScreen":
+    from tui.wars.builder import BuilderScreen
+
+    return BuilderScreen()
+
+
 PAGES: "Mapping[str, Callable[[], GameScreen]]" = {
     "career": _new_career,
     "careers": _careers,
@@ -71,4 +77,5 @@ PAGES: "Mapping[str, Callable[[], GameScreen]]" = {
     "rules": _rules,
     "pause": _pause,
     "fame": _fame,
+    "yard": _yard,
 }

@@ -1,0 +1,171 @@
+"""The yard: its form says every listed ship, and a ship is drawn, kept, loaded and put away."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from rich.cells import cell_len
+from textual.pilot import Pilot
+
+from campaign.pirate_wars.design import Design
+from campaign.pirate_wars.terms import Edition
+from content.designs import drawing, drawings
+from saves import SaveError
+from tests.tui.shell import make_app, make_folder, message_of, text_of
+from tui.app import PiecesApp
+from tui.career.picture import Brush
+from tui.inks import NIGHT
+from tui.settings import Settings
+from tui.wars import drafting
+from tui.wars.builder import BuilderScreen
+from tui.wars.profile import LINES, profile
+from tui.widgets.pick import Pick
+from tui.widgets.press import Press
+
+Compare = Callable[..., bool]
+
+FLOOR, GOOD = (80, 24), (120, 40)
+
+
+def listed(name: str, edition: Edition = Edition.DOTS) -> Design:
+    return drawing(name).design(edition)
+
+
+@pytest.mark.parametrize("edition", Edition)
+@pytest.mark.parametrize("name", [each.model for each in drawings()])
+def test_the_form_says_every_listed_ship_and_changes_nothing_unasked(
+    name: str, edition: Edition
+) -> None:
+    design = listed(name, edition)
+    for line in drafting.TITLES:
+        if offered := drafting.values(design, line):
+            value = drafting.value(design, line)
+            assert value in dict(offered), (line, value)
+            assert drafting.changed(design, line, value) == design, line
+
+
+@pytest.mark.parametrize("name", [each.model for each in drawings()])
+def test_every_value_of_every_line_makes_a_ship_that_can_be_drawn_and_kept(name: str) -> None:
+    design = listed(name)
+    brush = Brush(NIGHT, "true", False)
+    for line in drafting.TITLES:
+        for value, words in drafting.values(design, line):
+            other = drafting.changed(design, line, value)
+            if value != drafting.NONE:  # those behind a mast taken down move up
+                assert drafting.value(other, line) == value, line
+            assert len(words) <= 22
+            assert drafting.design_from(drafting.table_of(other), "x") == other
+            lines = profile(other, brush, 36)
+            assert len(lines) == LINES
+            assert len({cell_len(text.plain) for text in lines}) == 1
+
+
+def test_a_longer_hull_keeps_her_sails_and_another_flag_disarms() -> None:
+    longer = drafting.changed(listed("skulls-eye-schooner"), "length", "64")
+    assert (drafting.value(longer, "speed"), longer.speed) == ("8", 48)
+    crown = drafting.changed(longer, "flag", "1")
+    assert (crown.ladies, crown.muskets) == (0, 0)
+
+
+def test_a_mast_taken_down_leaves_the_jib_with_the_first() -> None:
+    schooner = listed("skulls-eye-schooner")
+    fewer = drafting.changed(schooner, "mast1", drafting.NONE)
+    assert len(fewer.masts) == 2
+    assert fewer.masts[0].sails[0] == "jib"
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        {},
+        {"name": "x", "length": "long"},
+        {"name": "x", "length": 10**9},
+        {"name": "x", "guns": [{"mount": 0, "side": 1, "count": 10**9}]},
+    ],
+)
+def test_a_file_that_shows_no_ship_says_so(table: dict[str, object]) -> None:
+    with pytest.raises(SaveError, match="The drawing 'x' shows"):
+        drafting.design_from(table, "x")
+
+
+def test_a_plain_drawing_has_only_signs_of_any_keyboard() -> None:
+    for text in profile(listed("man-o-war"), Brush(NIGHT, "mono", True), 60):
+        assert text.plain.isascii()
+
+
+async def press(pilot: Pilot[None], name: str) -> None:
+    pilot.app.screen.query_one(f"#{name}", Press).act()
+    await pilot.pause()
+
+
+def page(app: PiecesApp) -> BuilderScreen:
+    assert isinstance(app.screen, BuilderScreen)
+    return app.screen
+
+
+async def test_a_ship_is_drawn_kept_loaded_and_put_away(tmp_path: Path) -> None:
+    app = make_app(tmp_path, BuilderScreen)
+    async with app.run_test(size=GOOD) as pilot:
+        await pilot.press("right")
+        assert page(app).design.length == 56
+        await pilot.press("e")
+        assert message_of(app) == "The drawing of Skull's Eye Schooner is kept."
+        kept = make_folder(tmp_path).drawings().all()
+        assert [each.title for each in kept] == ["Skull's Eye Schooner"]
+        await pilot.press("right")
+        assert page(app).design.length == 64
+        await press(pilot, "load")
+        assert page(app).design.length == 56
+        await press(pilot, "delete")
+        assert make_folder(tmp_path).drawings().all() == []
+        await press(pilot, "delete")
+        assert "stays in it" in message_of(app)
+        await press(pilot, "load")
+        assert page(app).design.name == "Renegade Runner"
+
+
+async def test_what_speaks_against_a_ship_stands_there_with_its_rule(tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: BuilderScreen(replace(listed("man-o-war"), width=8)))
+    async with app.run_test(size=GOOD) as pilot:
+        await pilot.pause()
+        text = text_of(app)
+        assert "PW-7.5  Mast 1 is too tall for a narrow hull." in text
+        assert "R0-55   A narrow hull has cannon only on slides" in text
+        await pilot.press("e")
+        assert message_of(app).endswith("The yard would not build her yet.")
+
+
+async def test_a_damaged_drawing_says_so_and_the_ship_on_the_table_stays(tmp_path: Path) -> None:
+    make_folder(tmp_path)
+    (tmp_path / "aaa.drawing").write_text("{}", "utf-8")
+    app = make_app(tmp_path, BuilderScreen)
+    async with app.run_test(size=GOOD) as pilot:
+        assert page(app).query_one("#drawing", Pick).value == "kept:aaa"
+        await press(pilot, "load")
+        assert "damaged or was changed by hand" in message_of(app)
+        assert page(app).design.name == "Skull's Eye Schooner"
+
+
+async def test_the_palette_of_the_title_leads_to_the_yard(tmp_path: Path) -> None:
+    app = make_app(tmp_path)
+    async with app.run_test(size=FLOOR) as pilot:
+        await pilot.press("slash")
+        await pilot.pause()
+        await pilot.press(*"the yard")
+        await pilot.pause(0.3)
+        await pilot.press("enter")
+        await pilot.pause(0.3)
+        assert isinstance(app.screen, BuilderScreen)
+
+
+@pytest.mark.parametrize("size", [FLOOR, GOOD])
+@pytest.mark.parametrize(
+    "settings",
+    [Settings(depth="true"), Settings(theme="chart", depth="true")],
+    ids=["night", "chart"],
+)
+def test_the_yard_is_whole(
+    size: tuple[int, int], settings: Settings, snap_compare: Compare, tmp_path: Path
+) -> None:
+    assert snap_compare(make_app(tmp_path, BuilderScreen, settings), terminal_size=size)
