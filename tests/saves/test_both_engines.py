@@ -11,7 +11,13 @@ from content import prepared
 from saves import Chair, Edition, Folder, SavedMatch
 from tests.saves.tools import QuickDisk
 
-SMALL = {"sea_fight": "duel", "land_raid": "st-croix", "shore_raid": "supply", "treasure_grab": "spit"}
+SMALL = {
+    "sea_fight": "duel",
+    "land_raid": "st-croix",
+    "shore_raid": "supply",
+    "treasure_grab": "spit",
+    "pirate_wars": "wars-duel",
+}
 CHAIRS = (Chair("person", "Anne Bonny"), Chair("ai", "Bartholomew", "mate"))
 both = pytest.mark.parametrize("engine", FIGHTS)
 

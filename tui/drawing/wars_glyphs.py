@@ -1,0 +1,67 @@
+"""The few glyphs that only the chart of Pirate Wars needs, in a rich table and a plain one."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+SHORT_POINTS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+
+
+class WarsGlyphs(Struct, frozen=True):
+    """One table of glyphs."""
+
+    wind: tuple[str, ...]
+    """Two cells that point along each of the eight points of the compass."""
+    quarters: str
+    """A cell in quarters, by the sum of those that are filled: 1 and 2 above, 4 and 8 below."""
+    hull: str
+    """A piece of hull, where a cell cannot be drawn in quarters."""
+    ghost: str
+    wake: str
+    aim: str
+    declared: str
+    ruler: str
+    """A mark on the border every so many dots."""
+    whole: str
+    """A line of the damage chart that is open, and one that is crossed off."""
+    crossed: str
+    loads: tuple[str, str, str, str]
+    """A cannon empty, half loaded, loaded, and lost."""
+    trouble: str
+
+
+RICH = WarsGlyphs(
+    wind=("↑↑", "↑→", "→→", "→↓", "↓↓", "↓←", "←←", "←↑"),
+    quarters=" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█",
+    hull="█",
+    ghost="░",
+    wake="·",
+    aim="·",
+    declared="•",
+    ruler="┴",
+    whole="■",
+    crossed="x",
+    loads=("□", "▄", "■", "x"),
+    trouble="x",
+)
+ASCII = WarsGlyphs(
+    wind=("^^", "/>", "->", "\\>", "vv", "</", "<-", "<\\"),
+    quarters=" " * 16,
+    hull="#",
+    ghost="o",
+    wake=".",
+    aim=".",
+    declared="*",
+    ruler="|",
+    whole="#",
+    crossed="x",
+    loads=("o", "-", "#", "x"),
+    trouble="x",
+)
+WARS_GLYPHS: Mapping[str, WarsGlyphs] = {"rich": RICH, "ascii": ASCII}
+
+
+def point_at(heading: int) -> int:
+    """The point of the compass nearest to a heading in tenths of a degree, 0 for north."""
+    return (heading + 225) // 450 % 8

@@ -1,0 +1,57 @@
+"""What the signs on a chart of Pirate Wars mean, for the pages that explain it."""
+
+from tui.drawing.cells import Cell, Ink, Row
+from tui.drawing.glyphs import Glyphs
+from tui.drawing.inks import Ground, Palette, Wash, blend
+from tui.drawing.sea_view import Band
+from tui.drawing.wars_glyphs import WARS_GLYPHS
+
+
+def legend(palette: Palette, glyphs: Glyphs) -> tuple[tuple[Row, str], ...]:
+    """Each sign as it is drawn, and what it says."""
+    own = WARS_GLYPHS[glyphs.name]
+    sea = palette.grounds[Ground.SEA][1]
+    red, blue = palette.sides
+    bands = {
+        Band.SHORT: "the cannon reach it with shot",
+        Band.NORMAL: "they reach it with ball only",
+        Band.REACH: "muskets reach it",
+    }
+    return (
+        (_on("A", red.letter, red.hull), "a ship of Red, by her letter"),
+        (_on("1", blue.letter, blue.hull), "a ship of Blue, by her number"),
+        (_on("A", red.letter, red.spent), "she has moved this turn"),
+        (_on("A", palette.struck.letter, palette.struck.hull), "out of the fight where she lies"),
+        (_on("1", palette.ghost.letter, palette.ghost.hull), "where the move that is laid ends"),
+        (_sign("2", palette.path, sea), "where she lies after that leap"),
+        (_sign(own.trouble, palette.target, sea), "the move ends against something"),
+        (_sign(glyphs.target, palette.target, sea), "something can be done to her"),
+        (_sign(glyphs.selected, palette.selected, sea), "the ship that acts"),
+        (_on(own.wake, palette.details[Ground.COAST], sea), "wakes of this turn and the last"),
+        (_on(own.aim, palette.mark, sea), "a line of fire"),
+        (_on(own.declared, palette.bands[Band.RAKING].ink, sea), "fire that is declared"),
+        *(
+            (_sign(glyphs.bands[band], palette.bands[band], sea), text)
+            for band, text in bands.items()
+        ),
+        (_ground("8", Ground.SHOAL, palette), "a reef, so many dots deep"),
+        (_ground(glyphs.details[Ground.LAND][0], Ground.LAND, palette), "an island"),
+        (_ground(" ", Ground.COAST, palette), "water too near the shore for deep ships"),
+        (_on("".join(own.loads[:3]), palette.panel.text, palette.panel.paper), _LOADS),
+        (_on("12", red.hull, sea), "so many men in the water"),
+    )
+
+
+_LOADS = "on the card: a cannon empty, half loaded, loaded"
+
+
+def _on(text: str, ink: Ink, paper: Ink) -> Row:
+    return tuple(Cell(glyph, ink, paper, True) for glyph in text)
+
+
+def _sign(text: str | tuple[str, str], wash: Wash, sea: Ink) -> Row:
+    return _on("".join(text), wash.text, blend(sea, wash))
+
+
+def _ground(text: str, ground: Ground, palette: Palette) -> Row:
+    return _on(text, palette.details[ground], palette.grounds[ground][1])

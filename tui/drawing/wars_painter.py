@@ -1,0 +1,176 @@
+"""The chart of Pirate Wars as rows of cells: a pure function of what is seen, with kept rows."""
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from campaign.geometry.plane import Point
+from tui.drawing.cells import Cell, Ink, Row
+from tui.drawing.inks import Ground, blend
+from tui.drawing.sea_chart import whim
+from tui.drawing.sea_view import Band
+from tui.drawing.wars_border import ruler, side_ruler
+from tui.drawing.wars_glyphs import WARS_GLYPHS
+from tui.drawing.wars_layers import BANDS, Layers, layers_of
+from tui.drawing.wars_layout import MARGIN_RIGHT, MARGIN_X, MARGIN_Y, WarsLook, cell_of, size
+from tui.drawing.wars_raster import ground_row, spans
+from tui.drawing.wars_view import WarsView
+
+WATERS = (Ground.DEEP, Ground.SEA, Ground.COAST)
+WAVES, SHADES = 11, 9
+"""One cell of so many has a wave, or a sign of what the water is shaded for."""
+
+
+def paint(view: WarsView, look: WarsLook) -> tuple[Row, ...]:
+    """The whole chart with its border, row by row."""
+    painter = WarsPainter(view, look)
+    return tuple(painter.row(y) for y in range(painter.height))
+
+
+class WarsPainter:
+    """Paints rows when they are asked for, and keeps them until something changes."""
+
+    def __init__(self, view: WarsView, look: WarsLook) -> None:
+        self.look = look
+        self.view = view
+        self._rows: dict[int, Row] = {}
+        self._take(view)
+
+    def _take(self, view: WarsView) -> None:
+        self.view = view
+        self.width, self.height = size(view.waters, self.look.cell)
+        self._layers: Layers = layers_of(view, self.look)
+
+    def show(self, view: WarsView) -> frozenset[Point] | None:
+        """Take a newer view; the places that look different now, or None for everything."""
+        old = self.view
+        if view == old:
+            return frozenset()
+        self._take(view)
+        if replace(view, cursor=None, hover=None) != replace(old, cursor=None, hover=None):
+            self._rows.clear()
+            return None
+        places = {at for at in (old.cursor, view.cursor, old.hover, view.hover) if at is not None}
+        for at in places:
+            self._rows.pop(cell_of(at, self.look.cell)[1], None)
+        return frozenset(places)
+
+    def row(self, y: int) -> Row:
+        """One line of cells, `width` long. Lines beyond the chart raise IndexError."""
+        if not 0 <= y < self.height:
+            raise IndexError(f"line {y} of a chart of {self.height} lines")
+        painted = self._rows.get(y)
+        if painted is None:
+            painted = self._rows[y] = self._paint(y)
+        return painted
+
+    def _paint(self, y: int) -> Row:
+        if not MARGIN_Y <= y < self.height - MARGIN_Y:
+            return ruler(self.view, self.look, self.width)
+        left, right = side_ruler(y, self.view, self.look)
+        return (*left, *self._sea(y), *right)
+
+    def _sea(self, y: int) -> list[Cell]:
+        """The water of a line, between the borders."""
+        columns = self.width - MARGIN_X - MARGIN_RIGHT
+        grounds = [self._ground(y, half, 2 * columns) for half in (0, 1)]
+        shades = [self._shades(y, half, 2 * columns) for half in (0, 1)]
+        inks = [
+            self._inks(y, half, ground, shade)
+            for half, (ground, shade) in enumerate(zip(grounds, shades, strict=True))
+        ]
+        cells = []
+        for x in range(columns):
+            four = (*inks[0][2 * x : 2 * x + 2], *inks[1][2 * x : 2 * x + 2])
+            glyph = self._bare(x, y, grounds[1][2 * x], shades[1][2 * x], plain=len(set(four)) == 1)
+            cells.append(self._cell(x + MARGIN_X, y, four, glyph))
+        return cells
+
+    def _line(self, y: int, half: int) -> int:
+        """Where on the sea the samples of half a line lie."""
+        return (2 * (y - MARGIN_Y) + half) * self.look.cell + self.look.cell // 2
+
+    def _ground(self, y: int, half: int, count: int) -> tuple[Ground, ...]:
+        return ground_row(self.view.waters, self._line(y, half), self.look.cell // 2, count)
+
+    def _shades(self, y: int, half: int, count: int) -> list[Band | None]:
+        """What the water is shaded for, sample by sample; the last zone covers those before."""
+        found: list[Band | None] = [None] * count
+        for zone in self.view.zones:
+            for run in self._runs(zone.corners, y, half):
+                for n in run:
+                    if n < count:
+                        found[n] = BANDS[zone.reach]
+        return found
+
+    def _runs(self, corners: tuple[tuple[int, int], ...], y: int, half: int) -> list[range]:
+        step = self.look.cell / 2
+        return spans(corners, self._line(y, half) + 0.5, step / 2, step)  # type: ignore[arg-type]
+
+    def _inks(
+        self, y: int, half: int, ground: tuple[Ground, ...], shades: list[Band | None]
+    ) -> list[Ink]:
+        """The colours of half a line of samples, layer upon layer."""
+        palette = self.look.palette
+        inks = [
+            palette.grounds[kind][1]
+            if band is None
+            else blend(palette.grounds[kind][1], palette.bands[band])
+            for kind, band in zip(ground, shades, strict=True)
+        ]
+        line = 2 * (y - MARGIN_Y) + half
+        for n, wash in self._layers.samples.get(line, {}).items():
+            if n < len(inks):
+                inks[n] = blend(inks[n], wash)
+        for shape in self._layers.shapes:
+            for run in self._runs(shape.corners, y, half):
+                for n in run:
+                    if n < len(inks):
+                        inks[n] = blend(inks[n], shape.wash)
+        return inks
+
+    def _bare(self, x: int, y: int, ground: Ground, band: Band | None, *, plain: bool) -> str:
+        """The sign of a cell on which nothing lies; empty for none."""
+        if not plain and self.look.fine:
+            return ""
+        chance = whim(x, y)
+        if band is not None:
+            return self.look.glyphs.bands[band] if not chance % SHADES else ""
+        signs = self.look.glyphs.details[ground]
+        if ground in WATERS:
+            return "" if chance % WAVES else (signs[chance // WAVES % len(signs)])[:1]
+        return signs[chance % len(signs)][:1]
+
+    def _cell(self, x: int, y: int, four: tuple[Ink, ...], bare: str) -> Cell:
+        """A cell out of its four samples and what is written in it."""
+        look, layers = self.look, self._layers
+        written = layers.texts.get((x, y))
+        counted = Counter(four).most_common(2)
+        main = counted[0][0]
+        if written is not None:
+            paper = written.paper or main
+            if written.wash is not None:
+                paper = blend(main, written.wash)
+            return Cell(written.glyph, written.ink, paper, written.bold)
+        if not look.fine:
+            return self._plain(x, y, main, bare)
+        if len(counted) == 1:
+            return Cell(bare or " ", self._detail(x, y, main), main)
+        front = counted[1][0]
+        filled = sum(1 << n for n, ink in enumerate(four) if ink == front)
+        return Cell(WARS_GLYPHS[look.glyphs.name].quarters[filled], front, main)
+
+    def _plain(self, x: int, y: int, main: Ink, bare: str) -> Cell:
+        """A cell that cannot be drawn in quarters: a sign tells what covers it."""
+        at = self._layers.signs.get((x, y))
+        if at is not None:
+            return Cell(at.glyph, at.ink, at.paper or main, at.bold)
+        return Cell(bare or " ", self._detail(x, y, main), main)
+
+    def _detail(self, x: int, y: int, main: Ink) -> Ink:
+        """The colour of waves and trees on a ground, or of signs on a shaded one."""
+        palette = self.look.palette
+        for kind, tones in palette.grounds.items():
+            if tones[1] == main:
+                return palette.details[kind]
+        return palette.mark

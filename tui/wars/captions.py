@@ -1,0 +1,170 @@
+"""What stands around the chart: the heading, the keys of the moment, what is asked."""
+
+from msgspec.structs import replace
+
+from campaign.geometry.hulls import DOT
+from campaign.pirate_wars.actions import Board, FallOff, Fire, Leap, Shoot, StandOff, Trim
+from campaign.pirate_wars.gunnery import distance
+from campaign.pirate_wars.names import dots, far, many
+from campaign.pirate_wars.state import Sea
+from tui.commands import BY_NAME
+from tui.drawing.glyphs import Glyphs
+from tui.drawing.wars_glyphs import SHORT_POINTS, WARS_GLYPHS, point_at
+from tui.drawing.wars_rose import wind_words
+from tui.fight import captions
+from tui.wars import orders
+from tui.wars.choices import Choice, Muster
+from tui.wars.desk import WarsDesk
+from tui.wars.plans import Plan
+from tui.wars.sight import nearest
+from tui.wars.words import SHORT, heading_words, swing_words, title, words_of
+from tui.widgets.menu import Row
+
+ENGINE = "pirate_wars"
+
+
+def where(sea: Sea, glyphs: Glyphs, *, short: bool = False) -> str:
+    """Turn and wind; `short` leaves room for the name of whoever decides."""
+    dot = "," if glyphs.name == "ascii" else " ·"
+    point = point_at(sea.wind)
+    arrows = WARS_GLYPHS[glyphs.name].wind[point]
+    whence = SHORT_POINTS[(point + 4) % 8] if short else f"from the {wind_words(sea.wind)}"
+    length = f"Turn {sea.turn} of {sea.options.turns}"
+    return f"{length}{dot} wind {arrows} {whence}"
+
+
+def whose(desk: WarsDesk) -> str:
+    """Who decides, and with which ship."""
+    ship = desk.ship if desk.legal else None
+    return captions.whose(desk.session, ship.name if ship is not None else "")
+
+
+def keys(desk: WarsDesk) -> captions.Keys:
+    """The commands of the moment with their labels, the most useful first."""
+    weighing = ("odds", "advise") if desk.session.human else ()
+    names = ("keys", "log", "ranges", *weighing, "rule", "zoom", "card")
+    looking = [(name, BY_NAME[name].within(ENGINE).label) for name in names]
+    return captions.keys(desk.session, lambda: _doing(desk), looking)
+
+
+def _doing(desk: WarsDesk) -> captions.Keys:
+    back = captions.undoing(desk.session)
+    if desk.listing is not None:
+        return _choosing(desk)
+    if desk.sailing:
+        return [("act", "Sail so"), ("next", "Next course"), ("move", "Helm"), *back]
+    if not desk.ordering:
+        return [("act", "Choose"), *back]
+    usual = [("boats", "Both sides"), ("loot", "To the sails"), ("board", "To board")]
+    fire = [("fire", "Fire")] if desk.shots() else []
+    return [("act", "Orders"), *fire, *usual, ("move", "Crew"), ("end", "Throw"), *back]
+
+
+def _choosing(desk: WarsDesk) -> captions.Keys:
+    """The commands of an open list."""
+    choice = desk.choice
+    if desk.sailing and desk.listing is not None and desk.listing.kind == "helm":
+        act = "Sail so" if isinstance(choice, Leap) else "Do it"
+        return captions.choosing(desk, ("act", act), ("west", "Larboard"), ("east", "Starboard"))
+    if isinstance(choice, FallOff):
+        wheel = ("west", "Larboard"), ("east", "Starboard")
+        return captions.choosing(desk, ("act", "Do it"), *wheel)
+    if isinstance(choice, Muster):
+        return captions.choosing(desk, ("act", "These fight"), ("west", "Fewer"), ("east", "More"))
+    if isinstance(choice, Shoot):
+        return captions.choosing(desk, ("act", "Order it"), ("west", "Fewer"), ("east", "More"))
+    return captions.choosing(desk)
+
+
+def rows(desk: WarsDesk, width: int, *, numbered: bool) -> list[Row]:
+    """The open choices, each with its number and its odds as far as there is room."""
+    found = captions.rows(
+        desk, width, lambda choice: _line(desk, choice), lambda _: "", SHORT, numbered=numbered
+    )
+    listing = desk.listing
+    if listing is None:
+        return found
+    return [
+        row if row.note else replace(row, note=_note(desk, choice))
+        for row, choice in zip(found, listing.actions, strict=True)
+    ]
+
+
+def _line(desk: WarsDesk, choice: Choice) -> str:
+    """A choice in words; with the ship where the list is about several."""
+    listing = desk.listing
+    assert listing is not None
+    if isinstance(choice, Leap) and desk.plan is not None and listing.kind == "helm":
+        at = next(n for n, each in enumerate(listing.actions) if each is choice)
+        leg = desk.plan.legs[at]
+        stop = f": {leg.trouble}" if leg.trouble else f", {swing_words(leg.turn)}"
+        return f"Leap {at + 1}: {dots(leg.far)} dots{stop}"
+    words = words_of(desk.sea, choice, desk.party)
+    ships = {each.by for each in listing.actions}
+    if len(ships) > 1 and isinstance(choice, FallOff | Board | StandOff):
+        return f"{title(desk.sea.ships[choice.by])}: {words[:1].lower()}{words[1:]}"
+    return words
+
+
+def _note(desk: WarsDesk, choice: Choice) -> str:
+    """What stands at the right where no dice are weighed."""
+    sea = desk.sea
+    if isinstance(choice, Fire | Shoot) and sea.options.measuring:
+        return far(sea, distance(sea.ships[choice.by], sea.ships[choice.on]))
+    if isinstance(choice, Trim):
+        return "before the first leap"
+    return ""
+
+
+def asked(desk: WarsDesk) -> str:
+    """What is asked now, or what will come of pressing Enter."""
+    words = captions.asked(desk)
+    if desk.session.over or not desk.session.human:
+        return words or desk.session.prompt.words
+    if (
+        desk.sailing
+        and desk.plan is not None
+        and not (words and desk.listing and desk.listing.whys)
+    ):
+        return f"{desk.session.prompt.words} {plan_words(desk, desk.plan)}"
+    if words:
+        return words
+    ship = desk.ship
+    if desk.ordering and ship is not None:
+        sails = orders.at_the_sails(desk.sea, ship)
+        return f"{title(ship)}: {_declared(desk)}{sails}"
+    return desk.session.prompt.words
+
+
+def plan_words(desk: WarsDesk, plan: Plan) -> str:
+    """The move that is laid, in a sentence or two."""
+    ends = f"She ends heading {heading_words(plan.end.heading)}"
+    if plan.trouble:
+        return f"But {plan.trouble}!"
+    ship, sea = desk.ship, desk.sea
+    foe = nearest(sea, ship) if ship is not None else None
+    if foe is None or ship is None or not sea.options.measuring:
+        return f"{ends}."
+    there = replace(ship, stern=plan.end.stern, heading=plan.end.heading)
+    return f"{ends}, {far(sea, distance(there, foe))} from {foe.name}."
+
+
+def _declared(desk: WarsDesk) -> str:
+    """How much is declared already, as the beginning of a sentence."""
+    declared = len(desk.sea.declared)
+    return f"{many(declared, 'order')} to fire. " if declared else ""
+
+
+def place_words(desk: WarsDesk) -> str:
+    """The water under the cursor, in a sentence for the status line."""
+    sea, at = desk.sea, desk.cursor
+    from campaign.geometry.plane import inside
+
+    ground = "open water"
+    for shoal in sea.waters.shoals:
+        if inside(at, shoal.corners):
+            depth = "land" if shoal.island else f"{shoal.depth // DOT} dots deep"
+            ground = f"{shoal.name}, {depth}"
+    if not sea.options.measuring:
+        return ground
+    return f"{at.x // DOT} east, {at.y // DOT} south: {ground}"

@@ -1,0 +1,36 @@
+"""What can be chosen in a list of Pirate Wars: the actions of the rules, and rows of a muster."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from campaign.pirate_wars.actions import Action, FallOff, Leap, Prime, Send, Shoot
+from campaign.pirate_wars.state import ShipId
+
+
+class Muster(Struct, frozen=True, tag=True):
+    """A row of the crew in the party that is told off for a boarding."""
+
+    by: ShipId
+    row: int
+
+
+Choice: TypeAlias = Action | Muster
+
+COARSE, FINE = 150, 50
+"""By how much the wheel turns, in tenths of a degree."""
+
+
+def counted(choice: Choice, step: int) -> Action | None:
+    """The order for so many figures more or fewer; None where none are counted."""
+    if isinstance(choice, Shoot | Prime | Send):
+        return replace(choice, count=choice.count + step)
+    return None
+
+
+def wheeled(choice: Choice, by: int) -> Action | None:
+    """The order with the wheel turned further; None where nothing is steered."""
+    if isinstance(choice, Leap | FallOff):
+        return replace(choice, turn=choice.turn + by)
+    return None

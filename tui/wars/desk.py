@@ -1,0 +1,189 @@
+"""What a captain of Pirate Wars does: what is pressed and clicked, and what comes of it."""
+
+from collections.abc import Callable
+
+from campaign.geometry.hulls import DOT, middle
+from campaign.geometry.plane import Point
+from campaign.pirate_wars.actions import Commit, Done, Leap, Take
+from campaign.pirate_wars.state import NOBODY
+from tui.fight.desk import QUESTION, Listing
+from tui.wars import reasons, words
+from tui.wars.choices import Choice, Muster
+from tui.wars.hands import Hands
+from tui.wars.helm import HELM
+from tui.wars.session import WarsSession
+
+FAR = 8 * DOT
+"""A click so near the cursor is a second one at the same place."""
+
+
+class WarsDesk(Hands):
+    """Turns what is pressed into orders, and says why where nothing can be done."""
+
+    def __init__(self, session: WarsSession, say: Callable[[str], None]) -> None:
+        """`say` shows a sentence in the message line."""
+        super().__init__(session, say)
+        self._sure = False
+        """Whether the captain was told what he gives up by ending his orders."""
+        self.refresh()
+
+    def refresh(self) -> None:
+        if self._giving:
+            self.legal = tuple(self.session.legal())
+            return
+        self.look()
+        self.plan, self._sure = None, False
+        if not self.ordering:
+            self._through, self.by = frozenset(), NOBODY
+        if not self.legal:
+            self._follow()
+        elif self.sailing:
+            self.lay(())
+            if self._steering:
+                self.open_helm()
+        elif self.ordering:
+            self._choose_ship()
+        else:
+            self.ask()
+
+    def _follow(self) -> None:
+        """Nothing to decide here: look at the ship that acts."""
+        if self.session.over:
+            self.say("The fight is over: Enter opens the account.")
+        elif self.ship is not None:
+            self.cursor = middle(self.ship.place)
+
+    def ask(self) -> None:
+        """Lay open all that may be done; a party is told off row by row below the usual ones."""
+        ship = self.ship
+        choices: tuple[Choice, ...] = self.legal
+        if self.mustering and ship is not None:
+            first = next(choice for choice in self.legal if isinstance(choice, Commit))
+            self.party = first.party
+            rows = range(len(ship.crew))
+            choices = (*choices, *(Muster(ship.id, row) for row in rows))
+        self.open(Listing(QUESTION, self.session.prompt.words, choices))
+        if ship is not None and words.subject(self.sea, choices[0]) is None:
+            self.cursor = middle(ship.place)
+
+    def show(self, action: Choice) -> None:
+        about = words.subject(self.sea, action)
+        if about is not None:
+            self.cursor = about
+
+    def click(self, at: Point) -> None:
+        """A point was clicked: look at it; a second click does what Enter does."""
+        ship, again = (
+            self.ship_at(at),
+            self.ship_at(at) is not None and self.ship_at(at) == self.here(),
+        )
+        listing = self.listing
+        if listing is not None and not listing.closable:
+            taken = [n for n, c in enumerate(listing.actions) if isinstance(c, Take)]
+            for n in taken:
+                if ship is not None and listing.actions[n].by == ship.id:
+                    self.choose(n + 1) if again else self.point(n)
+            return
+        if listing is not None:
+            self.close()
+        far = max(abs(at[0] - self.cursor[0]), abs(at[1] - self.cursor[1]))
+        was = self.plan
+        self.look_at(at)
+        if self.sailing:
+            if was is not None and (again or far <= FAR) and was == self.plan:
+                self.act()
+        elif self.ordering and ship is not None and (again or ship.owner != self.session.viewer):
+            self.act()
+
+    def choose(self, number: int) -> None:
+        """Take the choice with this number; at the helm and in a muster put the cursor on it."""
+        listing = self.listing
+        if listing is None or not 1 <= number <= len(listing.actions):
+            return
+        choice = listing.actions[number - 1]
+        if isinstance(choice, Muster) or (listing.kind == HELM and isinstance(choice, Leap)):
+            self.point(number - 1)
+        else:
+            self._lot(choice)
+
+    def act(self) -> None:
+        choice, ship = self.choice, self.ship
+        if isinstance(choice, Muster):
+            self._lot(Commit(choice.by, self.party))
+        elif choice is not None and not (self.sailing and isinstance(choice, Leap)):
+            self._lot(choice)
+        elif self.sailing and ship is not None and self.plan is not None:
+            self._sail(ship)
+        elif self.ordering:
+            self._order()
+
+    def undo(self) -> None:
+        """Take back the last choice, however many actions it took."""
+        lot = self._lots[-1] if self._lots else 1
+        self._giving = lot > 1
+        for n in range(lot):
+            self._giving = n + 1 < lot
+            why = self.session.why_not_undo()
+            if why:
+                self._giving = False
+                self.say(f"Nothing taken back: {why}.")
+                self._lots = ()
+                return
+            self.session.undo()
+        self._lots = self._lots[:-1]
+        self._through = frozenset()
+        self.say("Taken back.")
+
+    def next(self, step: int) -> None:
+        if self.listing is not None:
+            self.point((self.at + step) % len(self.listing.actions))
+        elif self.sailing and self.plan is not None:
+            self._next_course(step)
+        elif self.ordering:
+            self._next_ship(step)
+        else:
+            afloat = [ship for ship in self.sea.ships if ship.afloat]
+            self._go_to(afloat, step)
+
+    def close(self) -> bool:
+        if self.listing is None or not self.listing.closable:
+            return False
+        self._steering = False
+        self.listing = None
+        if self.legal and not self.sailing and not self.ordering:
+            self.ask()  # a question lay under the list
+        return True
+
+    def end(self) -> None:
+        """End the orders, or sail on as laid; once a warning comes first."""
+        done = next((choice for choice in self.legal if isinstance(choice, Done)), None)
+        if done is None:
+            if self.sailing:
+                self.say("She must go on to the end of her move: Enter sails as it is laid.")
+            else:
+                self.say(self.why_not_now() or reasons.BETWEEN)
+            return
+        left = reasons.given_up(self.legal)
+        if left and not self._sure:
+            self.listing = None
+            self.say(f"{left} Press e again to end your orders all the same.")
+            self._sure = True
+        else:
+            self._lot(done)
+
+    def turn_ranges(self) -> None:
+        """Lay what the ship that acts can reach over the chart, then she under the cursor."""
+        row = [NOBODY]
+        for ship in (self.ship, self.here()):
+            if ship is not None and ship.afloat and ship.id not in row:
+                row.append(ship.id)
+        at = row.index(self.ranges) if self.ranges in row else 0
+        self.ranges = row[(at + 1) % len(row)]
+        if not self.sea.options.measuring:
+            self.ranges = NOBODY
+            self.say("Nobody measures before fire is declared: so it was agreed.")
+        elif self.ranges != NOBODY:
+            ship = self.sea.ships[self.ranges]
+            self.say(f"What the cannon and muskets of {words.title(ship)} reach.")
+        elif len(row) == 1:
+            self.say("Put the cursor on a ship to see what she reaches.")

@@ -1,0 +1,133 @@
+"""The page on which Pirate Wars is fought: the chart, the ship's card, orders to her crew."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import on
+
+from campaign.geometry.hulls import middle
+from campaign.pirate_wars.state import NOBODY
+from tui.drawing.cells import Line
+from tui.fight.captions import Keys
+from tui.fight.session import Kept
+from tui.screens.fight import FightScreen
+from tui.wars import captions
+from tui.wars.card import status
+from tui.wars.chart import first_look, zoom
+from tui.wars.desk import WarsDesk
+from tui.wars.panel import Beside, panel_lines
+from tui.widgets.menu import Row
+from tui.widgets.wars_map import WarsMap
+
+
+class WarsFight(FightScreen[WarsDesk]):
+    """A saved fight of Pirate Wars, played on."""
+
+    WHERE = "Pirate Wars"
+    NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh here: choose a shot or a boarding first."
+    CARD: ClassVar[str] = "the ship's card"
+
+    def __init__(self, saved: Kept) -> None:
+        super().__init__(saved)
+        self._followed = NOBODY
+        """The ship around which the chart was last centred."""
+
+    # What is shown.
+
+    def make_desk(self) -> WarsDesk:
+        return WarsDesk(self.session, self.say)
+
+    def make_map(self) -> WarsMap:
+        look = first_look(self, self.desk.sea.waters)
+        hovering = self.game.settings.with_hover
+        return WarsMap(self.desk.view(), look, hovering=hovering, id="fight-map")
+
+    @property
+    def map(self) -> WarsMap:
+        return self.query_one("#fight-map", WarsMap)
+
+    def draw_map(self) -> str:
+        self.map.set_view(self.desk.view())
+        return captions.place_words(self.desk)
+
+    def dress_map(self) -> None:
+        self.map.set_theme(self.palette, self.glyphs)
+
+    def follow(self) -> None:
+        ship = self.desk.ship
+        if ship is not None and ship.id != self._followed and self.map.size:
+            self._followed = ship.id
+            self.map.centre_on(middle(ship.place))
+
+    def where(self, *, short: bool) -> str:
+        return captions.where(self.desk.sea, self.glyphs, short=short)
+
+    def whose(self) -> str:
+        return captions.whose(self.desk)
+
+    def asked(self) -> str:
+        return captions.asked(self.desk)
+
+    def keys(self) -> Keys:
+        return captions.keys(self.desk)
+
+    def rows(self, width: int, *, numbered: bool) -> list[Row]:
+        return captions.rows(self.desk, width, numbered=numbered)
+
+    def status(self) -> Line | None:
+        ship = self.desk.here() or (self.desk.ship if self.desk.ordering else None)
+        return status(self.desk.sea, ship, self.inks) if ship is not None else None
+
+    def panel(self, width: int, height: int) -> Sequence[Line]:
+        desk, log = self.desk, self.session.journal.entries[-40:]
+        beside = Beside(desk.sea, desk.shown(), desk.weighed(), log, self.wanted)
+        return panel_lines(beside, width, height, self.glyphs, self.inks)
+
+    # What is pressed.
+
+    def _steer(self, across: int, down: int) -> None:
+        if across and self.desk.listing is not None:
+            self.cursor(across, 0)
+        else:
+            super()._steer(across, down)
+
+    def cursor(self, across: int, down: int) -> None:
+        self.desk.steer(across, down, 2 * self.map.look.cell)
+
+    def do_move(self) -> None:
+        if self.desk.ordering:
+            self.desk.open_crew()
+        else:
+            self.desk.open_helm()
+
+    def do_fire(self) -> None:
+        self.desk.open_fire()
+
+    def do_board(self) -> None:
+        self.desk.prepare_to_board()
+
+    def do_boats(self) -> None:
+        self.desk.fight_both_sides()
+
+    def do_loot(self) -> None:
+        self.desk.to_the_sails()
+
+    def do_ranges(self) -> None:
+        self.desk.turn_ranges()
+
+    def do_zoom(self) -> None:
+        zoom(self.map)
+
+    # The mouse.
+
+    @on(WarsMap.Clicked)
+    def _clicked(self, event: WarsMap.Clicked) -> None:
+        event.stop()
+        self.say("")
+        if event.button == 3:
+            self.desk.next(1)
+        elif self.session.human:
+            self.desk.click(event.at)
+        else:
+            self.desk.look_at(event.at)
+        self.draw()

@@ -1,0 +1,127 @@
+"""What can be chosen of Pirate Wars before a fight: edition, waters, ships, what is agreed on."""
+
+from collections.abc import Sequence
+
+from campaign.pirate_wars.actions import Setup
+from campaign.pirate_wars.launch import launch
+from campaign.pirate_wars.names import many
+from campaign.pirate_wars.state import Options
+from campaign.pirate_wars.terms import Edition, Grounding
+from content.war_chance import MOST_SHIPS, SORTS, random_war
+from content.wars import SideEntry, War, war, wars
+from tui.drawing.glyphs import Glyphs
+from tui.drawing.inks import Palette
+from tui.drawing.wars_view import view_of
+from tui.fight.order import CHANCE, Field, Meant, Order, Plan, Values
+from tui.wars.preview import WarsPreview
+
+USUAL_SHIPS = "1"
+EDITION_WORDS: Values = [
+    (Edition.DOTS.value, "of 1994"),
+    (Edition.CHAINS.value, "revised"),
+]
+SORT_WORDS: Values = [("open", "open water"), ("island", "an island"), ("reefs", "reefs")]
+SHIP_WORDS: Values = [(str(n), f"{n} a side") for n in range(1, MOST_SHIPS + 1)]
+GROUND_WORDS: Values = [
+    ("", "as the edition"),
+    (Grounding.ONCE.value, "once a shoal"),
+    (Grounding.LENGTHS.value, "each length"),
+]
+MEASURE_WORDS: Values = [("yes", "at any time"), ("no", "after firing")]
+HINTS = {
+    "edition": "Which rules: in the first men fight man by man, in the second by their sum.",
+    "sort": "What lies between the two sides; the seed draws it.",
+    "ships": "How many ships a side; the seed draws which.",
+    "turns": "After so many turns night falls, and points decide.",
+    "ground": "What reefs and shores do: once for each shoal, or for each length over it.",
+    "measure": "Whether ranges and distances are shown before fire is declared.",
+    "first": "Who plays Red: a person at this table, or an opponent of that rank.",
+    "second": "Who plays Blue: a person at this table, or an opponent of that rank.",
+    "first-name": "What Red's captain is called; empty, the name shown is kept.",
+    "second-name": "What Blue's captain is called; empty, the name shown is kept.",
+    "seed": "The same number brings the same dice and charts again.",
+    "begin": "Enter begins the fight.",
+}
+
+
+def turn_words(usual: int) -> list[tuple[str, str]]:
+    """How long the fight may last: the usual number of turns first."""
+    others = [turns for turns in range(8, 41, 4) if turns != usual]
+    return [("", f"{usual} turns"), *((str(turns), f"{turns} turns") for turns in others)]
+
+
+def ready() -> list[tuple[str, str, str]]:
+    """The ready scenarios, each with its ships."""
+    return [(entry.id, entry.title, f"{entry.ships[0]} : {entry.ships[1]}") for entry in wars()]
+
+
+def war_of(plan: Plan) -> War:
+    """The scenario that is meant, ready or made from the seed."""
+    if plan.choice != CHANCE:
+        return war(plan.choice)
+    wanted = plan.picked.get("sort") or SORTS[0]
+    sort = next(sort for sort in SORTS if sort == wanted)
+    return random_war(plan.number, int(plan.picked.get("ships") or USUAL_SHIPS), sort)
+
+
+def options_of(plan: Plan, found: War) -> Options:
+    """What the captains agree on."""
+    ground = plan.picked.get("ground")
+    return Options(
+        turns=int(plan.picked.get("turns") or found.turns),
+        grounding=Grounding(ground) if ground else None,
+        measuring=plan.picked.get("measure") != "no",
+    )
+
+
+def meant(plan: Plan) -> Meant:
+    """The fight of a plan."""
+    found = war_of(plan)
+    edition = Edition(plan.picked.get("edition") or Edition.DOTS.value)
+
+    def setup() -> Setup:
+        return found.setup(edition, options_of(plan, found))
+
+    red, blue = found.sides
+    return Meant(
+        title=found.title,
+        blurb=" ".join(found.blurb.split()),
+        note=found.waters,
+        sides=((red.name, fleet(red)), (blue.name, fleet(blue))),
+        captains=(red.ships[0].captain, blue.ships[0].captain),
+        values={"turns": turn_words(found.turns)},
+        view=view_of(launch(setup())),
+        setup=setup,
+    )
+
+
+def fleet(side: SideEntry) -> str:
+    """The ships of a side in a few words: "Swan, 4 cannon; Hart, 2 cannon"."""
+    parts: Sequence[str] = [
+        f"{ship.name}, {many(ship.kind.cannon, 'cannon', 'cannon')}" for ship in side.ships
+    ]
+    return "; ".join(parts)
+
+
+def preview(palette: Palette, glyphs: Glyphs) -> WarsPreview:
+    """The chart."""
+    return WarsPreview(palette, glyphs, id="fight-map")
+
+
+ORDER = Order(
+    ready=ready,
+    chance="A chance meeting",
+    fields=(
+        Field("edition", "Rules", EDITION_WORDS),
+        Field("sort", "Waters", SORT_WORDS, chance=True),
+        Field("ships", "Ships", SHIP_WORDS, USUAL_SHIPS, chance=True),
+        Field("turns", "Length", turn_words(20)),
+        Field("ground", "Shoals", GROUND_WORDS),
+        Field("measure", "Measuring", MEASURE_WORDS),
+    ),
+    hints=HINTS,
+    begin="Set sail",
+    meant=meant,
+    preview=preview,
+    rules={"turns": "H-109", "ground": "PW-2.11", "measure": "PW-3.6", "": "PW-2.1"},
+)

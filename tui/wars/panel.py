@@ -1,0 +1,78 @@
+"""The panel beside the chart: wind rose, ship's card, odds, the end of the log."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from campaign.geometry.hulls import DOT
+from campaign.kernel.odds import Odds
+from campaign.pirate_wars.state import Sea, Ship
+from campaign.pirate_wars.wind import sailing_by, way
+from tui.drawing.cells import Line, Piece
+from tui.drawing.glyphs import Glyphs
+from tui.drawing.inks import PanelInks
+from tui.drawing.wars_rose import rose
+from tui.fight.journal import Entry
+from tui.fight.lines import heading, log_lines, wrapped
+from tui.fight.odds_lines import lines_of
+from tui.wars.card import card_lines
+
+LEAST_ODDS = 7
+LEAST_LOG = 4
+
+
+class Beside(Struct, frozen=True):
+    """What the panel is made of."""
+
+    sea: Sea
+    ship: Ship | None
+    weighed: tuple[str, Odds] | None
+    log: Sequence[Entry]
+    wanted: str = ""
+    """"odds" or "card": which part was asked for where there is no room for all."""
+
+
+def panel_lines(
+    beside: Beside, width: int, height: int, glyphs: Glyphs, inks: PanelInks
+) -> list[Line]:
+    """At most `height` lines of `width` cells: card and odds first, then rose and log."""
+    odds_only = beside.wanted == "odds" and beside.weighed is not None
+    card = [] if odds_only else _card(beside, width, glyphs, inks)
+    speeds = _rose(beside, width, glyphs, inks)
+    need = LEAST_ODDS if beside.weighed else 0
+    if len(speeds) + len(card) + need > height:
+        speeds = []
+    top = [*speeds, *card][:height]
+    odds = _odds(beside, width, height - len(top), glyphs, inks)
+    left = height - len(top) - len(odds)
+    log = log_lines(beside.log, width, left, glyphs, inks) if left >= LEAST_LOG else []
+    return [*top, *odds, *log]
+
+
+def _rose(beside: Beside, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """The dots she makes on each heading under the sails she moved under last."""
+    ship, wind = beside.ship, beside.sea.wind
+    if ship is None:
+        return []
+    sails = ship.under or ship.sails
+    kinds = [sailing_by(point * 450, wind) for point in range(8)]
+    ways = [(kind, way(ship, kind, sails) // DOT) for kind in kinds]
+    lines = rose(wind, ways, ship.heading, ship.card.letter, glyphs, inks)
+    return [heading("Dots on each heading", width, glyphs, inks), *lines]
+
+
+def _card(beside: Beside, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    ship = beside.ship
+    if ship is None:
+        return []
+    title = heading(f"{ship.card.letter} {ship.name}", width, glyphs, inks)
+    return [title, *card_lines(beside.sea, ship, glyphs, inks)]
+
+
+def _odds(beside: Beside, width: int, room: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    if beside.weighed is None or room < 3:
+        return []
+    words, odds = beside.weighed
+    head = heading("Odds", width, glyphs, inks)
+    what = [(Piece(text, inks.text),) for text in wrapped(words, width)[:2]]
+    return [head, *what, *lines_of(odds, width, room - 1 - len(what), glyphs, inks)]

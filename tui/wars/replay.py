@@ -1,0 +1,76 @@
+"""A fight of Pirate Wars seen again."""
+
+from collections.abc import Sequence
+
+from textual import on
+
+from campaign.geometry.hulls import middle
+from campaign.pirate_wars.state import NOBODY, Sea, Ship
+from tui.drawing.cells import Line
+from tui.drawing.wars_view import WarsView
+from tui.screens.replay import ReplayScreen
+from tui.wars import captions
+from tui.wars.chart import first_look, zoom
+from tui.wars.panel import Beside, panel_lines
+from tui.wars.sight import fight_view
+from tui.wars.wakes import wakes
+from tui.widgets.wars_map import WarsMap
+
+
+class WarsReplay(ReplayScreen):
+    """Every step on the chart."""
+
+    @property
+    def sea(self) -> Sea:
+        """The sea at the step that is shown."""
+        sea: Sea = self.state(self.at)
+        return sea
+
+    def _ship(self) -> Ship | None:
+        """The ship of the step: she who moves, or who did something."""
+        sea = self.sea
+        if sea.active != NOBODY:
+            return sea.ships[sea.active]
+        for entry in reversed(self._session.journal.of_step(self.at)):
+            by = getattr(entry.event, "by", getattr(entry.event, "ship", None))
+            if isinstance(by, int) and hasattr(entry.event, "by") and 0 <= by < len(sea.ships):
+                return sea.ships[by]
+        return None
+
+    def _view(self) -> WarsView:
+        ship = self._ship()
+        return fight_view(
+            self.sea,
+            selected=-1 if ship is None else ship.id,
+            wakes=wakes(self.state, self.at),
+        )
+
+    def make_map(self) -> WarsMap:
+        look = first_look(self, self.sea.waters)
+        return WarsMap(self._view(), look, hovering=False, id="fight-map")
+
+    def draw_map(self) -> None:
+        chart, ship = self.query_one(WarsMap), self._ship()
+        chart.set_view(self._view())
+        if ship is not None:
+            chart.bring_into_sight(middle(ship.place))
+
+    def where(self) -> str:
+        return captions.where(self.sea, self.glyphs)
+
+    def panel(self, width: int, height: int) -> Sequence[Line]:
+        beside = Beside(self.sea, self._ship(), None, self.told()[-40:])
+        return panel_lines(beside, width, height, self.glyphs, self.inks)
+
+    def quietly(self) -> str:
+        """Nearly always a captain who lets something be."""
+        before: Sea = self.state(self.at - 1)
+        return f"{self._session.name_of(before.chooser)} lets it be."
+
+    def do_zoom(self) -> None:
+        zoom(self.query_one(WarsMap))
+
+    @on(WarsMap.Clicked)
+    def _clicked(self, event: WarsMap.Clicked) -> None:
+        event.stop()
+        self.go(self.at + (1 if event.button == 1 else -1))
