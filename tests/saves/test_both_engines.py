@@ -16,7 +16,7 @@ SMALL = {
     "land_raid": "st-croix",
     "shore_raid": "supply",
     "treasure_grab": "spit",
-    "pirate_wars": "wars-duel",
+    "pirate_wars": "wars-pairs",
 }
 CHAIRS = (Chair("person", "Anne Bonny"), Chair("ai", "Bartholomew", "mate"))
 both = pytest.mark.parametrize("engine", FIGHTS)
@@ -69,7 +69,7 @@ def test_a_match_is_left_and_gone_on_with_as_if_it_had_not_been(
 @both
 def test_a_match_is_exported_and_imported_elsewhere(engine: str, tmp_path: Path) -> None:
     here, there = folder(tmp_path / "here"), folder(tmp_path / "there")
-    saved = begun(here, engine, 40)
+    saved = begun(here, engine, 20)
     state = saved.match.state
     saved.close()
     here.export(saved.name, tmp_path / "out.match")
@@ -78,7 +78,7 @@ def test_a_match_is_exported_and_imported_elsewhere(engine: str, tmp_path: Path)
         assert again.header.engine == engine
         play(again, 1)
     [known] = there.matches()
-    assert (known.engine, known.actions) == (engine, 41)
+    assert (known.engine, known.actions) == (engine, 21)
 
 
 @both
