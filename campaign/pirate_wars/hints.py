@@ -63,6 +63,8 @@ def worth(sea: Sea, ship: Ship) -> float:
         assets *= 0.5
     if not ship.rudder:
         assets -= 2.0
+    if ship.powder:  # she will blow up with the end of the orders
+        assets = -2.0 * ship.card.hull
     if sea.phase is not Phase.MOVEMENT or ship.moved:
         adrift = sailing_by(ship.heading, sea.wind) is Sailing.ADRIFT or ship.adrift > 0
         assets -= 1.0 * (adrift and not ship.fought)
