@@ -39,7 +39,7 @@ def drawn_card(
     """One card: rank and suit, and how many it calls up; the one that waits is pale."""
     inks = palette.cards
     ink = inks.red if card.owner == PIRATES else inks.black
-    upper_left, upper_right, lower_left, lower_right, level, upright = glyphs.box
+    upper_left, upper_right, lower_left, lower_right, level, upright = tuple(glyphs.box)
     inner = WIDE - 2
     calls = "calls up 1" if card.rank == 1 else f"calls {card.rank}"
     lines = (

@@ -29,7 +29,7 @@ def painted_inch(
     column, row = at % view.columns, at // view.columns
     paper = paper_of(ground, column, row, dress, look.palette)
     if dress.figure is not None:
-        cells = _man(dress.figure, dress.sign, line, look)
+        cells = _man(dress.figure, dress.sign, (column + row) & 1, line, look)
     else:
         letter = view.rows[row][column]
         cells = _floor(letter, ground, column, row, dress, paper, line, look)
@@ -56,11 +56,11 @@ def _under_cursor(cells: Cells, line: int, look: ShoreLook, *, on_man: bool) -> 
     return bright
 
 
-def _man(man: FigureMark, sign: Sign | None, line: int, look: ShoreLook) -> Cells:
+def _man(man: FigureMark, sign: Sign | None, shade: int, line: int, look: ShoreLook) -> Cells:
     """A man: his letter, his number and his band, where he looks, and what ails him."""
     palette, glyphs = look.palette, look.glyphs
     inks = palette.chosen if man.chosen or man.ghost else palette.sides[man.side]
-    paper, ink = inks.papers[man.band & 1], inks.ink
+    paper, ink = inks.papers[shade], inks.ink
     dark = man.spent and not man.chosen and not man.ghost
     if man.runs or man.ghost:
         paper, ink = inks.scurvy[0], inks.ink

@@ -24,7 +24,7 @@ from tui.shore.choices import (
     strongest,
     together,
 )
-from tui.shore.planning import Reach, can_move, laid, placed, reach
+from tui.shore.planning import Reach, beyond, can_move, laid, placed, reach
 from tui.shore.session import ShoreSession
 
 
@@ -43,6 +43,7 @@ class Outlook(Desk[Raid, Choice]):
         self.ranging: FigureId | None = None
         """Whose ranges lie on the map."""
         self._reach: Reach | None = None
+        self._beyond: Reach | None = None
         self._marches: dict[Cell, March] = {}
         mine = [f for f in self.raid.figures if f.owner == session.viewer and f.here]
         self.cursor: Cell = self.cell(mine[0].at) if mine else 0
@@ -113,7 +114,7 @@ class Outlook(Desk[Raid, Choice]):
 
     def forget(self) -> None:
         """Reckon anew where men can go."""
-        self._reach = None
+        self._reach = self._beyond = None
         self._marches = {}
 
     def march(self) -> March | None:
@@ -125,7 +126,12 @@ class Outlook(Desk[Raid, Choice]):
         if not movers or (here is not None and (here.id in self.told or not self._mine(here))):
             return None
         if self.cursor not in self._marches:
-            self._marches[self.cursor] = laid(self.raid, movers, self.cursor, self.reach)
+            found = self.reach
+            if self.cursor not in found:
+                if self._beyond is None:
+                    self._beyond = beyond(self.raid, movers)
+                found = self._beyond
+            self._marches[self.cursor] = laid(self.raid, movers, self.cursor, found)
         return self._marches[self.cursor]
 
     def _mine(self, figure: Figure) -> bool:

@@ -20,6 +20,9 @@ from campaign.shore_raid.roads import neighbours
 from campaign.shore_raid.state import Figure, FigureId, Raid
 from campaign.shore_raid.terms import Gone
 
+IN_SIGHT = 4000
+"""How far ways are looked for that are too long for this turn."""
+
 
 class Stop(NamedTuple):
     """A cell that can be come to."""
@@ -59,6 +62,12 @@ def reach(raid: Raid, men: Sequence[Figure]) -> Reach:
         if cell not in found or stop.half or not found[cell].half:
             found[cell] = stop
     return found
+
+
+def beyond(raid: Raid, men: Sequence[Figure]) -> Reach:
+    """The ways to all that is near, be it too far for now: for the rules to say so."""
+    table, foes = plan(raid.shore.rows), foes_of(raid, men[0].owner)
+    return _spread(table, foes, middle_of(men, table), IN_SIGHT, over_broken=True)
 
 
 def _spread(table: Plan, foes: list[Point], start: Point, most: int, *, over_broken: bool) -> Reach:

@@ -1,0 +1,236 @@
+"""The desk of a shore raid without a terminal: bands are formed, sent, placed, and strike."""
+
+from pathlib import Path
+
+import pytest
+
+from campaign.kernel.odds import Odds
+from campaign.shore_raid.actions import Fight, March
+from campaign.shore_raid.odds import of_attacks
+from campaign.shore_raid.state import FigureId
+from campaign.shore_raid.terms import Phase
+from tests.shore_raid.positions import figure, who
+from tests.tui.shore_scenes import brawl, carding, desk_at, look, point
+from tui.shore.choices import Together
+from tui.shore.desk import ShoreDesk
+from tui.shore.words import words_of
+
+
+def names(desk: ShoreDesk, *wanted: str) -> tuple[FigureId, ...]:
+    return tuple(sorted(who(desk.raid, name) for name in wanted))
+
+
+def test_enter_tells_off_whom_the_card_can_call_and_enter_again_forms_the_band(
+    tmp_path: Path,
+) -> None:
+    desk, _ = desk_at(tmp_path, carding())
+    point(desk, "C2")
+    desk.act()
+    assert len(desk.told) == 5
+    assert who(desk.raid, "C2") in desk.told
+    desk.act()
+    assert desk.raid.phase is Phase.BAND
+    assert desk.raid.band == 1
+    assert len(desk.told) == 5
+
+
+def test_m_tells_men_off_one_by_one(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path, carding())
+    for name in ("C1", "C3"):
+        point(desk, name)
+        desk.toggle()
+    assert desk.told == names(desk, "C1", "C3")
+    desk.toggle()
+    assert desk.told == names(desk, "C1")
+    point(desk, "b1")
+    desk.toggle()
+    assert said[-1] == "Nobody of yours is there to be told off."
+
+
+def test_a_band_too_far_apart_is_refused_with_its_rule(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path, carding())
+    for name in ("C1", "C4"):
+        point(desk, name)
+        desk.toggle()
+    desk.act()
+    assert said[-1] == "They stand more than 6 inches apart. [PA-3.5]"
+    assert desk.raid.phase is Phase.CARD
+
+
+def test_a_whole_band_is_sent_and_keeps_its_places(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, brawl())
+    before = {man.id: man.at for man in desk.band()}
+    look(desk, 16, 9)
+    march = desk.march()
+    assert march is not None
+    assert desk.session.refuse(march) is None
+    desk.act()
+    after = {man.id: man.at for man in desk.raid.figures if man.id in before}
+    moved = {(after[who].x - before[who].x, after[who].y - before[who].y) for who in before}
+    assert len(moved) == 1
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "why"),
+    [
+        (13, 1, "Nobody can stand there. [H-60]"),
+        (2, 13, "Nobody can stand there. [H-60]"),
+        (28, 6, "That is too far: they may go 10 inches. [PA-4.1]"),
+    ],
+)
+def test_the_rules_say_why_a_place_is_refused(tmp_path: Path, x: int, y: int, why: str) -> None:
+    desk, said = desk_at(tmp_path, brawl())
+    look(desk, x, y)
+    desk.act()
+    assert said[-1] == why
+
+
+def test_men_are_placed_one_by_one_and_a_taken_place_is_refused(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path, brawl())
+    look(desk, 15, 9)
+    desk.toggle()
+    assert set(desk.placing) == {man.id for man in desk.band()}
+    held = desk.held
+    assert held is not None
+    look(desk, 20, 9)
+    desk.act()
+    assert said[-1] == "Somebody stands there. [H-61]"
+    look(desk, 14, 8)
+    place = desk.placing[held]
+    desk.act()
+    assert desk.raid.figures[held].at == place
+    assert not desk.placing
+
+
+def test_tab_takes_the_next_man_whose_place_is_chosen(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, brawl())
+    look(desk, 15, 9)
+    desk.toggle()
+    first = desk.held
+    desk.next(1)
+    assert desk.held != first
+    assert desk.held is not None
+    assert desk.cursor == desk.cell(desk.placing[desk.held])
+    assert desk.close()
+    assert not desk.placing
+
+
+def test_reach_is_what_the_rules_allow(tmp_path: Path) -> None:
+    """A single man may go to every inch that is marked, but for who stands there and his band."""
+    desk, _ = desk_at(tmp_path, brawl())
+    man = figure(desk.raid, "D1")
+    desk.told = (man.id,)
+    desk.forget()
+    assert len(desk.reach) > 50
+    for cell in desk.reach:
+        if desk.man_at(cell) is not None:
+            continue
+        desk.look_at(cell)
+        march = desk.march()
+        assert march is not None
+        refusal = desk.session.refuse(march)
+        apart = refusal is not None and refusal.rule in ("PA-3.5", "H-61")
+        assert refusal is None or apart, (cell, refusal)
+
+
+def test_all_who_can_reach_him_strike_at_one_man_with_their_odds_together(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, brawl())
+    point(desk, "b1")
+    weighed = desk.weighed()
+    assert weighed is not None
+    assert isinstance(weighed[1], Odds)
+    desk.act()
+    listing = desk.listing
+    assert listing is not None
+    first = listing.actions[0]
+    assert isinstance(first, Together)
+    assert desk.odds_of(first) == of_attacks(desk.raid, first.acts)  # type: ignore[arg-type]
+    assert words_of(desk.raid, first).startswith("All 4 men attack townsman b1")
+    alive = listing.actions[1]
+    assert isinstance(alive, Together)
+    assert all(isinstance(act, Fight) and act.capture for act in alive.acts)
+
+
+def test_who_has_not_struck_keeps_his_blow_when_the_man_is_down(tmp_path: Path) -> None:
+    for seed in range(20):
+        desk, said = desk_at(tmp_path / str(seed), brawl(), seed)
+        point(desk, "b1")
+        desk.act()
+        desk.choose(1)
+        left = [man for man in desk.able() if not man.attacked]
+        if not figure(desk.raid, "b1").here and len(left) > 1:
+            assert any("can do otherwise" in words for words in said)
+            return
+    raise AssertionError("he never fell early")
+
+
+def test_enter_on_a_man_lays_open_his_own_orders_and_he_can_turn(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, brawl())
+    point(desk, "P1")
+    desk.act()
+    assert desk.listing is not None
+    turns = [act for act in desk.listing.actions if isinstance(act, March)]
+    assert len(turns) == 7
+    assert words_of(desk.raid, turns[-1]) == "Turn to face north-west"
+    desk.take(turns[-1])
+    assert figure(desk.raid, "P1").facing == 7
+
+
+def test_an_enemy_out_of_reach_is_no_target_and_the_rules_say_so(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path, brawl())
+    point(desk, "r1")
+    desk.act()
+    assert said[-1] == "They are not in contact. [H-61]"
+
+
+def test_undo_takes_the_last_march_back_and_stops_at_dice(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path, brawl())
+    before = desk.raid
+    look(desk, 16, 9)
+    desk.act()
+    assert desk.raid != before
+    desk.undo()
+    assert desk.raid == before
+    point(desk, "b1")
+    desk.act()
+    desk.choose(3)
+    desk.undo()
+    assert said[-1].startswith("Nothing taken back")
+
+
+def test_to_end_a_band_that_can_act_takes_two_presses(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path, brawl())
+    desk.end()
+    assert said[-1] == "5 men of the band can still act: e again lets them stand."
+    assert desk.raid.phase is Phase.BAND
+    desk.end()
+    assert desk.raid.band == 0
+
+
+def test_casting_off_with_men_ashore_is_refused(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path, carding())
+    desk.cast_off()
+    assert said[-1] == "Men are still ashore. [H-64]"
+
+
+def test_lists_that_would_be_empty_say_why(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path, carding())
+    for opening in (desk.open_fire, desk.open_blows, desk.open_captures, desk.open_booty):
+        opening()
+        assert said[-1] == "No band is called up: choose one with your card first."
+    desk, said = desk_at(tmp_path / "again", brawl())
+    desk.open_booty()
+    assert said[-1] == "No man told off stands by booty."
+
+
+def test_ranges_show_what_a_pistol_reaches_and_a_back(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path, brawl())
+    point(desk, "P1")
+    desk.turn_ranges()
+    assert said[-1] == "What the pistol of pirate P1 reaches and sees."
+    assert len(set(desk.view().marks.values())) == 3
+    point(desk, "b2")
+    desk.turn_ranges()
+    assert "from behind" in said[-1]
+    desk.turn_ranges()
+    assert desk.ranging is None

@@ -1,0 +1,210 @@
+"""Shore raids played at the screen: by keys to the end, by the mouse, and on made-up shores."""
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from campaign.geometry.plane import Point
+from campaign.shore_raid.ground import Cell
+from campaign.shore_raid.state import FigureId
+from tests.shore_raid.positions import who
+from tests.tui.shell import message_of, text_of
+from tests.tui.shore_scenes import brawl, carding, desk_at, save, shore_app, supply
+from tui.app import PiecesApp
+from tui.drawing.shore_layout import area
+from tui.screens.result import ResultScreen
+from tui.shore.desk import ShoreDesk
+from tui.shore.fight import ShoreFight
+
+
+def desk_of(app: PiecesApp) -> ShoreDesk:
+    assert isinstance(app.screen, ShoreFight)
+    return app.screen.desk
+
+
+async def test_the_supply_raid_is_played_by_keys_to_its_end(tmp_path: Path) -> None:
+    """Its first turn, and the pages behind its end; both captains at one keyboard."""
+    app = shore_app(tmp_path, lambda: save(tmp_path, supply(1)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        desk = desk_of(app)
+        bands = 0
+        for _ in range(60):
+            if desk.session.over:
+                break
+            if desk.calling:
+                await pilot.press("enter", "enter")
+                bands += desk.acting
+            else:
+                ahead = "up" if desk.session.viewer == 0 else "down"
+                await pilot.press(ahead, ahead, ahead, "enter", "e", "e")
+        assert desk.session.over
+        assert bands > 2
+        assert len({f.band for f in desk.raid.figures if f.band}) > 5
+        moved = sum(f.at != f.began or f.acted for f in desk.raid.figures)
+        assert moved > 5
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, ResultScreen)
+        assert "The Captain of the Watch wins" in text_of(app)
+
+
+def errand(desk: ShoreDesk) -> Cell | None:
+    """Where a band goes next: to the warehouse, and home with what it has."""
+    from campaign.shore_raid.hints import order
+
+    marches = [act for act in order(desk.raid, desk.legal) if hasattr(act, "to")]
+    return desk.cell(marches[0].to[0]) if marches else None
+
+
+def test_a_whole_raid_is_played_at_the_desk_without_a_refusal_that_is_not_told(
+    tmp_path: Path,
+) -> None:
+    desk, said = desk_at(tmp_path, supply(6))
+    for _ in range(4000):
+        if desk.session.over:
+            break
+        if desk.calling:
+            desk.act()
+            if desk.calling and desk.told:
+                desk.act()
+        elif desk.acting:
+            spoken = len(said)
+            struck = sorted(desk.targets())
+            goal = errand(desk) if not struck else None
+            if struck:
+                foe = desk.raid.figures[struck[0]]
+                desk.look_at(desk.cell(foe.at))
+                desk.act()
+                desk.choose(1)
+            elif goal is not None and desk.movers():
+                desk.look_at(goal)
+                desk.act()
+            if desk.acting and (len(said) > spoken or not struck):
+                desk.end()
+                desk.end()
+        elif desk.listing is not None:
+            desk.choose(1)
+    assert desk.session.over
+    assert desk.raid.turn == 6
+    told = [entry.words for entry in desk.session.journal.entries]
+    assert any(" attacks " in words for words in told)
+
+
+async def click(pilot: Pilot[None], app: PiecesApp, at: Point, *, button: int = 1) -> None:
+    page = app.screen
+    assert isinstance(page, ShoreFight)
+    x, y, _, _ = area(page.desk.cell(at), page.desk.columns, page.map.look.zoom)
+    scroll, padding = page.map.scroll_offset, page.map._padding()
+    await pilot.click(
+        "#fight-map", offset=(x - scroll.x + padding.x, y - scroll.y + padding.y), button=button
+    )
+
+
+async def test_the_mouse_forms_a_band_and_sends_it(tmp_path: Path) -> None:
+    app = shore_app(tmp_path, lambda: save(tmp_path, carding()))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        desk = desk_of(app)
+        man = desk.raid.figures[who(desk.raid, "C2")]
+        await click(pilot, app, man.at)
+        assert len(desk.told) == 5
+        await click(pilot, app, man.at)
+        assert desk.acting
+        spot = Point(1650, 950)
+        await click(pilot, app, spot)
+        assert desk.march() is not None
+        before = desk.raid
+        await click(pilot, app, spot)
+        assert desk.raid != before
+
+
+async def test_a_band_is_dragged(tmp_path: Path) -> None:
+    app = shore_app(tmp_path, lambda: save(tmp_path, brawl()))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        desk = desk_of(app)
+        page = app.screen
+        assert isinstance(page, ShoreFight)
+        man = desk.raid.figures[who(desk.raid, "C2")]
+
+        def spot(at: Point) -> tuple[int, int]:
+            x, y, _, _ = area(desk.cell(at), desk.columns, page.map.look.zoom)
+            offset = page.map._padding() - page.map.scroll_offset
+            return x + offset.x, y + offset.y
+
+        await pilot.mouse_down("#fight-map", offset=spot(man.at))
+        page.map.post_message(page.map.Dragged(page.map, desk.cell(man.at), 1))
+        page.map.post_message(page.map.Dragged(page.map, desk.cell(Point(1550, 950)), 1))
+        await pilot.pause()
+        assert desk.march() is not None
+        await pilot.mouse_up("#fight-map", offset=spot(Point(1550, 950)))
+        await pilot.pause()
+        assert desk.raid.figures[man.id].at != man.at
+
+
+async def test_the_right_button_tells_off(tmp_path: Path) -> None:
+    app = shore_app(tmp_path, lambda: save(tmp_path, carding()))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        desk = desk_of(app)
+        one = desk.raid.figures[who(desk.raid, "C1")]
+        await click(pilot, app, one.at, button=3)
+        assert desk.told == (one.id,)
+
+
+async def test_keys_that_have_nothing_to_do_say_why(tmp_path: Path) -> None:
+    app = shore_app(tmp_path, lambda: save(tmp_path, brawl()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for key, words in (
+            ("x", "The pirates cast off with a card of their own. [H-64]"),
+            ("s", "No man told off stands by booty."),
+        ):
+            await pilot.press(key)
+            await pilot.pause()
+            assert message_of(app) == words
+
+
+async def test_the_odds_view_shows_both_dice_and_what_moved_them(tmp_path: Path) -> None:
+    app = shore_app(tmp_path, lambda: save(tmp_path, brawl()))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        desk = desk_of(app)
+        desk.told = (FigureId(who(desk.raid, "C2")),)
+        desk.look_at(desk.cell(desk.raid.figures[who(desk.raid, "b1")].at))
+        app.screen.draw()  # type: ignore[attr-defined]
+        await pilot.pause()
+        text = text_of(app)
+        assert "against d6" in text
+        assert "-1 he is armed" in text
+        assert "He has 2 points on him." in text
+
+
+async def test_a_raid_seen_again_goes_back_and_on(tmp_path: Path) -> None:
+    app = shore_app(tmp_path, lambda: save(tmp_path, supply(1)))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        await pilot.press("enter", "enter", "up", "up", "enter")
+        page = app.screen
+        assert isinstance(page, ShoreFight)
+        from tui.shore.replay import ShoreReplay
+
+        app.push_screen(ShoreReplay(page.session))
+        await pilot.pause()
+        assert "step 0 of 2" in text_of(app)
+        await pilot.press("right", "right")
+        await pilot.pause()
+        assert "step 2 of 2" in text_of(app)
+        assert "4 men go 2 inches" in text_of(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_every_line_is_as_wide_as_the_screen(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = shore_app(tmp_path, lambda: save(tmp_path, brawl()))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        for key in ("z", "z", "z", "r", "r", "f", "q"):
+            await pilot.press(key)
+            assert {len(line) for line in text_of(app).splitlines()} == {size[0]}
