@@ -259,7 +259,16 @@ class PiecesApp(App[None], inherit_bindings=False):
     async def _home(self) -> None:
         while len(self.screen_stack) > 1:
             await self.pop_screen()
+        if self._book is not None:
+            self._point_to_careers()
         self._close_book()
+
+    def _point_to_careers(self) -> None:
+        """Leave the cursor of the title where one goes on with what was just left."""
+        from tui.screens.title import TitleScreen
+
+        if isinstance(self.screen, TitleScreen):
+            self.screen.point("careers")
 
     def hand_over(self, to: str, then: MakesPage) -> None:
         """Draw the curtain for the player called `to`; when he opens it, `then` makes his page.

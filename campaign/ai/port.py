@@ -30,7 +30,7 @@ from campaign.career.actions import (
 from campaign.career.port import MOST_GROUPS, refuse_deal
 from campaign.career.state import NO_SHIP, Career, Company, Holding, Terms, own
 from campaign.career.terms import Arms, Quality
-from campaign.career.wares import fresh, mending, price
+from campaign.career.wares import fresh, mending, price, serving
 from campaign.kernel.sealed import Player, Sealed, Seen
 
 
@@ -197,6 +197,4 @@ def drilling(terms: Terms, holding: Holding) -> list[Bargain]:
 
 def officer(career: Career, who: Player, holding: Holding) -> str:
     """A name for the next man he hires."""
-    used = [ship.captain for ship in holding.ships]
-    used += [name for company in holding.companies for name in company.officers]
-    return fresh(career.terms.officers[who], [*used, career.captains[who].name])
+    return fresh(career.terms.officers[who], [*serving(holding), career.captains[who].name])

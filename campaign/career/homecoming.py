@@ -18,7 +18,7 @@ from campaign.career.state import (
     worth,
 )
 from campaign.career.terms import Ending, Loss, Phase, Quality
-from campaign.career.wares import fresh, mate_of
+from campaign.career.wares import fresh, mate_of, serving
 from campaign.kernel.play import Event, Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed
@@ -240,7 +240,8 @@ def bury(play: Play[Career], side: Player) -> None:
     if play.state.terms.ironman:
         play.state = with_captain(play.state, side, replace(captain, alive=False))
         return
-    name = mate_of(captain.name, play.state.terms.officers[side])
+    others = serving(own(play.state, side))
+    name = mate_of(captain.name, play.state.terms.officers[side], others)
     heir = replace(captain, name=name, successor=True)
     play.state = with_captain(play.state, side, heir)
     play.tell(Succeeded(DEATH, side, name))

@@ -27,7 +27,7 @@ from campaign.career.state import (
     with_holding,
 )
 from campaign.career.terms import Arms, Phase, Quality
-from campaign.career.wares import fresh, is_whole, price, struck
+from campaign.career.wares import fresh, is_whole, price, serving, struck
 from campaign.kernel.play import Event, Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed
@@ -178,7 +178,7 @@ def legal_deals(career: Career, who: Player) -> list[Deal]:
         Buy(model, fresh(career.terms.names[who], [s.name for s in holding.ships]))
         for model in range(len(terms.models))
     ]
-    captain = fresh(terms.officers[who], [s.captain for s in holding.ships])
+    captain = fresh(terms.officers[who], [*serving(holding), career.captains[who].name])
     for n in range(len(holding.ships)):
         bargains += [Sell(n), Mend(n), Hire(n, captain), Train(n), Hoist(n)]
     company = fresh(("Landing company",), [c.name for c in holding.companies])

@@ -147,7 +147,16 @@ def fresh(names: tuple[str, ...], used: list[str]) -> str:
     return f"{root} {number}"
 
 
-def mate_of(captain: str, officers: tuple[str, ...]) -> str:
-    """The next of the officers, so that nobody comes back from the dead before all are used up."""
+def mate_of(captain: str, officers: tuple[str, ...], serving: list[str]) -> str:
+    """The next of the officers, so that nobody comes back from the dead before all are used up.
+
+    Those who are `serving` already have ships and companies of their own to look after.
+    """
     after = officers.index(captain) + 1 if captain in officers else 0
-    return fresh((*officers[after:], *officers), [captain])
+    return fresh((*officers[after:], *officers), [captain, *serving])
+
+
+def serving(holding: Holding) -> list[str]:
+    """The names of all who hold a command under a captain."""
+    ships = [ship.captain for ship in holding.ships if ship.captain]
+    return ships + [name for company in holding.companies for name in company.officers]

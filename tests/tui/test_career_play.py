@@ -39,6 +39,7 @@ from tui.screens.pause import PauseScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.result import ResultScreen
 from tui.screens.title import TitleScreen
+from tui.widgets.menu import Menu
 from tui.widgets.pick import Pick
 
 SIZE = (80, 24)
@@ -225,7 +226,8 @@ async def test_a_settled_engagement_is_seen_again(tmp_path: Path) -> None:
             await press(pilot, key)
         await press(pilot, "enter")
         await come_to(pilot, app, MatchesScreen)
-        assert "Season 1, engagement 1" in text_of(app)
+        assert "Season 1: still at sea" in text_of(app)
+        assert "Engagement 1: " in text_of(app)
         await press(pilot, "enter")
         await come_to(pilot, app, ReplayScreen)
         assert sheet.berth.logbook.saved.is_over(fight_name(1, 0))
@@ -251,9 +253,43 @@ async def test_the_chairs_change_in_the_middle_of_a_fight(tmp_path: Path) -> Non
         assert len(page.session.people) == 1
         await press(pilot, "q", "down", "enter")
         await come_to(pilot, app, ChairsScreen)
-        await press(pilot, "right", "tab", "right", "e")
+        await press(pilot, "right", "tab", "left", "e")
         await settle_down(pilot, app, lambda: app.screen is not page)
         page = await come_to(pilot, app, FightScreen)
         logbook = page.berth.logbook
         assert [chair.person for chair in logbook.chairs] == [False, False]
         assert page.session.watched
+
+
+async def test_the_rest_of_a_fight_is_settled_from_its_pause(tmp_path: Path) -> None:
+    app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_AI, at(Stage.ENGAGEMENT)))
+    async with app.run_test(size=SIZE) as pilot:
+        await come_to(pilot, app, CareerSheet)
+        await press(pilot, "1")
+        fight = await come_to(pilot, app, FightScreen)
+        assert "Season 1, engagement 1 of" in text_of(app)
+        await press(pilot, "q")
+        pause = await come_to(pilot, app, PauseScreen)
+        assert "Season 1, engagement 1" in text_of(app)
+        await press(pilot, "down", "down", "enter")
+        await come_to(pilot, app, SettleScreen)
+        assert "Anne Bonny's side is fought by a mate" in text_of(app)
+        await come_to(pilot, app, ResultScreen)
+        assert "Points on the sheet: England" in text_of(app)
+        assert not fight.is_attached
+        assert not pause.is_attached
+        await press(pilot, "enter")
+        await come_to(pilot, app, CareerSheet)
+        assert app.screen.berth.logbook.chairs[0].person  # type: ignore[attr-defined]
+
+
+async def test_who_leaves_a_career_finds_the_title_where_it_goes_on(tmp_path: Path) -> None:
+    app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_AI, at(Stage.ENGAGEMENT)))
+    async with app.run_test(size=SIZE) as pilot:
+        await come_to(pilot, app, CareerSheet)
+        assert "Season 1 of 1" in text_of(app)
+        await press(pilot, "q")
+        await come_to(pilot, app, PauseScreen)
+        app.home()
+        await come_to(pilot, app, TitleScreen)
+        assert app.screen.query_one(Menu).key == "careers"

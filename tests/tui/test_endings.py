@@ -41,6 +41,7 @@ SIZE = (80, 24)
 class Onward:
     """A berth whose next page is the help, unless the disk fails."""
 
+    place = matter = verdict = ""
     onward_words = "Go on"
     more: Sequence[tuple[str, MakesPage]] = ()
 

@@ -262,7 +262,7 @@ def test_a_watcher_is_told_what_he_can_press(tmp_path: Path) -> None:
     chairs = (Chair("ai", "Jonathan Barnet", "mate"), Chair("ai", "Jack Rackham", "mate"))
     session = Session(save(tmp_path, duel(), chairs))
     desk = SeaDesk(session, lambda sentence: None)
-    assert captions.asked(desk).startswith("You watch this fight: Enter stops it")
+    assert captions.asked(desk).startswith("You watch: Enter stops it")
     session.pause(paused=True)
     assert captions.asked(desk).startswith("All is stopped: Enter goes on")
 

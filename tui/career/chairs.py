@@ -18,13 +18,20 @@ from tui.widgets.press import Press
 
 CHAIRS = ("chair-0", "chair-1")
 TITLE = 26
-HINT = "A person at this keyboard, or an opponent of that rank. It counts from the next action on."
+HINT = "The new hands act from the next decision on; what is done stays done."
+PERSON_WORDS = "Somebody at this keyboard."
 
 
 def choices(chair: Chair) -> Sequence[tuple[str, str]]:
     """Who may sit in a chair; an opponent keeps the temper he has."""
     _, comma, temper = chair.level.partition(", ")
-    return [(PERSON, "a person"), *((f"{rank}{comma}{temper}", rank) for rank in LEVELS)]
+    ranks = [(f"{rank}{comma}{temper}", rank) for rank in reversed(LEVELS)]
+    return [(PERSON, "a person"), *ranks]
+
+
+def meaning(value: str) -> str:
+    """What it means that somebody plays: how a rank fights."""
+    return PERSON_WORDS if value == PERSON else LEVELS[value.partition(",")[0]].words
 
 
 class ChairsScreen(GameScreen):
@@ -44,15 +51,24 @@ class ChairsScreen(GameScreen):
                 now = PERSON if chair.person else chair.level
                 title = chair.name[: TITLE - 1]
                 yield Pick(title, choices(chair), now, title_width=TITLE, id=name)
+                yield Static(meaning(now), id=f"{name}-words", classes="chair-words")
             yield Press("Take the chairs", id="chairs-taken")
             yield Static(HINT, id="chairs-words")
 
     def label(self, name: str) -> str:
-        words = {"end": "Take them", "next": "Next", "leave": "Back"}
+        words = {"end": "Take them", "act": "Change", "next": "Next line", "leave": "Back"}
         return words.get(name) or super().label(name)
 
     def rule(self) -> str:
         return "C-2"
+
+    def on_mount(self) -> None:
+        self.note(self._logbook.saved.header.title)
+
+    @on(Pick.Changed)
+    def _picked(self, event: Pick.Changed) -> None:
+        event.stop()
+        self.query_one(f"#{event.pick.id}-words", Static).update(meaning(event.value))
 
     def do_end(self) -> None:
         """Seat them, and go on with whatever is open."""

@@ -14,6 +14,7 @@ from saves import SaveError
 from tui.career.chronicle import ChronicleScreen
 from tui.career.picture import Brush, stacked
 from tui.career.pillars import TALL, beside, counted, crowned, ruled, told, width_for
+from tui.career.port_words import counted as so_many
 from tui.career.reckoned import Account, CareerEnd, career_end
 from tui.career.story import write
 from tui.career.styles import STYLES
@@ -151,7 +152,7 @@ def page(
 def column(account: Account, brush: Brush, width: int, *, large: bool) -> list[Text]:
     """What the career came to for one captain."""
     total = sum(account.seasons)
-    words = (account.name, account.country, f"{total} points" if account.alive else "dead")
+    words = (account.name, account.country, so_many(total, "point") if account.alive else "dead")
     lines = [*crowned(account.crown, words, brush, width, large=large), Text()]
     lines.append(ruled("The reckoning" if account.reckoning else "The seasons", brush, width))
     each = f": {', '.join(map(str, account.seasons))}" if len(account.seasons) > 1 else ""

@@ -11,6 +11,7 @@ from saves import SaveError
 from tui.career.homecoming import BAD, GOOD, Homecoming, Side, homecoming
 from tui.career.picture import Brush, stacked
 from tui.career.pillars import TALL, beside, counted, crowned, ruled, told, width_for
+from tui.career.port_words import counted as so_many
 from tui.career.styles import STYLES
 from tui.screens.base import GameScreen
 from tui.widgets.reading import Reading
@@ -101,7 +102,7 @@ def page(data: Homecoming, brush: Brush, width: int, *, large: bool = False) -> 
 
 def head(side: Side, brush: Brush, width: int, *, large: bool) -> list[Text]:
     """A captain, his crown and his points."""
-    points = f"{side.points} points, {side.total} in all"
+    points = f"{so_many(side.points, 'point')}, {side.total} in all"
     return crowned(side.crown, (side.name, side.country, points), brush, width, large=large)
 
 

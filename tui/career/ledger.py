@@ -9,7 +9,7 @@ from campaign.career.state import own
 from campaign.kernel.play import Event
 from campaign.kernel.rules import Rule
 from tui.career.port_session import PortSession
-from tui.career.port_words import done_parts
+from tui.career.port_words import counted, done_parts
 
 
 class Line(Struct, frozen=True):
@@ -53,7 +53,7 @@ def movements(session: PortSession, event: Event) -> list[tuple[str, int, Rule]]
             return [("", -coins.content, PORT)]
         case PaidOut(pay=pay, grant=grant) if pay.content is not None:
             points = pay.content // session.state.terms.prices.point
-            found = [(f"Pay for {points} points", pay.content, PAY)]
+            found = [(f"Pay for {counted(points, 'point')}", pay.content, PAY)]
             return [*found, ("The crown adds", grant.content, BOOKS)] if grant.content else found
         case CaptainFell(ransom=ransom) if ransom.content:
             return [("Your ransom", -ransom.content, FLAG)]

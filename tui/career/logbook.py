@@ -244,6 +244,12 @@ class Logbook:
         thinks = not theirs.person and theirs.level.partition(", ")[0] != CARELESS
         return Chair("ai", mine.name, theirs.level if thinks else STAND_IN)
 
+    def stand_by(self) -> None:
+        """Leave the rest of the fight that is open to opponents, for both sides."""
+        at = self.open_now.engagement
+        assert at is not None
+        self._kept[self.name_now].sit(self._fight_chairs(at, watched=True))
+
     def sit(self, captain: Player, chair: str) -> None:
         """Let a person (PERSON) or an opponent of a level play for a captain from now on."""
         names = [one.name for one in self.chairs]
@@ -265,7 +271,9 @@ class Logbook:
             saved.sit((chairs[order[0]], chairs[order[1]]))
 
     def close(self) -> None:
-        """Leave the career; all of it is on the disk then."""
+        """Leave the career; all of it is on the disk then. Again it does nothing."""
+        if self._kept:
+            self.saved.stand(self.standing)
         self._kept.clear()
         self.saved.close()
 

@@ -1,6 +1,6 @@
 """The matches of a career: each sheet and each engagement, to be seen again step by step."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from textual import on
 from textual.app import ComposeResult
@@ -18,12 +18,26 @@ NONE_YET = "Nothing is over yet that could be seen again."
 
 
 def words_of(name: str, texts: Mapping[str, str]) -> str:
-    """A match in a few words: "Season 1, engagement 2: land raid, B against F"."""
+    """A match in a few words, fights below their sheet: "  Engagement 2: battle, B against F"."""
     season, _, part = name.removeprefix("season-").partition("/")
     if part == "sheet":
         return f"Season {season}: the sheet"
     words = texts.get(name, "a fight")
-    return f"Season {season}, engagement {part.removeprefix('fight-')}: {words}"
+    return f"  Engagement {part.removeprefix('fight-')}: {words}"
+
+
+def rows_of(
+    names: Sequence[str], is_over: Callable[[str], bool], texts: Mapping[str, str]
+) -> list[Row]:
+    """The matches that are over, season by season; a sheet still being sailed is but a heading."""
+    rows: list[Row] = []
+    for name in names:
+        fought = [other for other in names if other.startswith(name.partition("/")[0])]
+        if is_over(name):
+            rows.append(Row(name, words_of(name, texts)))
+        elif name.endswith("/sheet") and any(map(is_over, fought)):
+            rows.append(Row("", words_of(name, texts).replace("the sheet", "still at sea")))
+    return rows
 
 
 class MatchesScreen(GameScreen):
@@ -50,8 +64,10 @@ class MatchesScreen(GameScreen):
 
     def on_mount(self) -> None:
         saved = self._logbook.saved
-        over = [name for name in saved.names() if name != CAREER and saved.is_over(name)]
-        rows = [Row(name, words_of(name, saved.texts)) for name in over]
+        self.note(saved.header.title)
+        rows = rows_of(
+            [name for name in saved.names() if name != CAREER], saved.is_over, saved.texts
+        )
         self.query_one(Menu).fill(rows)
         if not rows:
             self.query_one("#matches-words", Static).update(NONE_YET)

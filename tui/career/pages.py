@@ -8,6 +8,7 @@ from textual.screen import Screen
 from campaign.kernel.sealed import Player
 from campaign.voyage import Stage
 from tui.career.logbook import Logbook
+from tui.career.places import matter_words, place_words, verdict_words
 from tui.faces import face_of
 from tui.fight.berth import MakesPage
 from tui.fight.session import Kept
@@ -25,6 +26,21 @@ class CareerBerth:
         self._game = game
 
     @property
+    def place(self) -> str:
+        """Where in the career it lies; the port says so itself."""
+        return place_words(self.logbook)
+
+    @property
+    def matter(self) -> str:
+        """The engagement that is fought, with its season."""
+        return matter_words(self.logbook)
+
+    @property
+    def verdict(self) -> str:
+        """What the end of a fight is worth on the sheet: its own account counts otherwise."""
+        return verdict_words(self.logbook)
+
+    @property
     def onward_words(self) -> str:
         """The words for going on behind the end of a match."""
         at_end = self.logbook.open_now.stage is Stage.HOMECOMING
@@ -33,8 +49,10 @@ class CareerBerth:
     @property
     def more(self) -> Sequence[tuple[str, MakesPage]]:
         """What else a pause in a career offers."""
+        fought = self.logbook.open_now.stage is Stage.FIGHT and len(self.logbook.people) == 1
         return (
             ("Who plays", self._chairs),
+            *([("Have the rest settled", self._settle)] if fought else []),
             ("The matches of this career", self._matches),
             ("The chronicle so far", self._chronicle),
         )
@@ -58,6 +76,13 @@ class CareerBerth:
 
         self.logbook.go_on()
         return HomeScreen(homecoming(self.logbook), self)
+
+    def _settle(self) -> Screen[None]:
+        """Let opponents fight the rest of the fight for both sides."""
+        from tui.career.settle import SettleScreen
+
+        self.logbook.stand_by()
+        return SettleScreen(self)
 
     def _chairs(self) -> Screen[None]:
         from tui.career.chairs import ChairsScreen

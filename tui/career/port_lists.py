@@ -22,7 +22,7 @@ from campaign.career.actions import (
 from campaign.career.port import LONGEST_NAME
 from campaign.career.state import NO_SHIP, Career, Holding, own
 from campaign.career.terms import Arms, Quality
-from campaign.career.wares import fresh, is_whole
+from campaign.career.wares import fresh, is_whole, serving
 from campaign.kernel.sealed import Player
 from tui.career.port_words import listed
 
@@ -110,9 +110,7 @@ def ship_names(career: Career, who: Player) -> tuple[str, ...]:
 def people(career: Career, who: Player) -> tuple[str, ...]:
     """Names of men who are in nobody's pay yet."""
     holding = own(career, who)
-    used = [ship.captain for ship in holding.ships]
-    used += [name for company in holding.companies for name in company.officers]
-    return some(career.terms.officers[who], [*used, career.captains[who].name])
+    return some(career.terms.officers[who], [*serving(holding), career.captains[who].name])
 
 
 def company_names(career: Career, who: Player) -> tuple[str, ...]:

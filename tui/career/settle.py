@@ -7,6 +7,7 @@ from textual.widgets import Static
 from campaign.ai.opponent import OpponentError
 from campaign.ai.settling import Settling
 from campaign.kernel.match import RefusedError
+from saves import Chair
 from tui.career.pages import CareerBerth, fight_page, page_of
 from tui.drawing.bars import bar
 from tui.drawing.cells import Line, Piece
@@ -21,10 +22,15 @@ TOLD = 40
 """The sentences of the log that are kept ready to be shown."""
 
 
+def hands(chair: Chair) -> str:
+    """Who fights for a captain, in a sentence."""
+    return f"{chair.name}'s side is fought by a {chair.level.partition(',')[0]}."
+
+
 class SettleScreen(FightPage):
     """Both sides are fought by opponents in a process of their own; the match follows them."""
 
-    WHERE = "An engagement is settled"
+    WHERE = "The fight is settled"
     KEYS = ("act", "keys", "leave")
 
     def __init__(self, berth: CareerBerth) -> None:
@@ -45,6 +51,7 @@ class SettleScreen(FightPage):
     def body(self) -> ComposeResult:
         with Vertical(id="settle"):
             yield Static(id="settle-who")
+            yield Static(id="settle-hands")
             yield LinesView("settle-bar")
             yield LinesView("settle-news")
 
@@ -52,8 +59,11 @@ class SettleScreen(FightPage):
         return {"act": "Watch the rest", "leave": "Stop"}.get(name) or super().label(name)
 
     def on_mount(self) -> None:
-        one, two = self._names
-        self.query_one("#settle-who", Static).update(f"{one} against {two}")
+        self.note(self._berth.place)
+        self.query_one("#settle-who", Static).update(self._berth.matter)
+        self.query_one("#settle-hands", Static).update(
+            "\n".join(map(hands, self._kept.header.chairs))
+        )
         self._draw()
         self.run_worker(self._settle(), group="settling")
 

@@ -29,6 +29,11 @@ class CareerSheet(SheetScreen):
         return page
 
     @property
+    def has_room_for_place(self) -> bool:
+        """A sheet's heading is short, and its season belongs into it."""
+        return True
+
+    @property
     def career(self) -> CareerBerth:
         """The career it belongs to."""
         assert isinstance(self.berth, CareerBerth)

@@ -14,6 +14,21 @@ class Berth(Protocol):
     """What the pages of a fight ask of what it belongs to; a fight by itself has none."""
 
     @property
+    def place(self) -> str:
+        """Where in it the match lies, for headings: "Season 1, engagement 2"."""
+        ...
+
+    @property
+    def matter(self) -> str:
+        """Where it lies and what it is about, in a sentence; empty where that is plain."""
+        ...
+
+    @property
+    def verdict(self) -> str:
+        """What its end is worth there, in a sentence; empty where it tells that itself."""
+        ...
+
+    @property
     def onward_words(self) -> str:
         """The words for going on once the fight is over: "Go on with the season"."""
         ...

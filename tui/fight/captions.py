@@ -21,7 +21,7 @@ WEIGHED = 12
 def whose(session: AnySession, unit: str = "") -> str:
     """Who decides, and for which of his units."""
     if session.decider is None:
-        return "the fight is over"
+        return f"the {session.face.noun} is over"
     name = session.name_of(session.decider)
     if not session.human:
         name = f"{name} {'waits' if session.paused else 'thinks'}"
@@ -31,7 +31,7 @@ def whose(session: AnySession, unit: str = "") -> str:
 def keys(session: AnySession, doing: Callable[[], Keys], looking: Keys) -> Keys:
     """The commands of the moment; `doing` tells those of a person whose decision it is."""
     if session.over:
-        found = [("act", "The account"), ("leave", "To the title")]
+        found = [("act", "The account")]
     elif session.human:
         found = doing()
     elif not session.watched:
@@ -107,6 +107,6 @@ def awaited(session: AnySession) -> str:
     if session.watched:
         if session.paused:
             return "All is stopped: Enter goes on, Tab shows the next step."
-        return "You watch this fight: Enter stops it, e goes on to the end."
+        return "You watch: Enter stops it, e goes on to the end."
     name = session.name_of(session.decider) if session.decider is not None else "Nobody"
-    return f"{name} decides. Enter hurries the fight on to your next choice."
+    return f"{name} decides. Enter hurries on to your next choice."

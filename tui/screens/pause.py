@@ -41,6 +41,8 @@ class PauseScreen(GameScreen):
     def body(self) -> ComposeResult:
         with Vertical(id="pause"):
             yield Static("Hove to", id="pause-title")
+            if self._berth is not None and self._berth.place:
+                yield Static(self._berth.place, id="pause-place")
             yield Menu(choices(self._berth), id="pause-menu")
             yield Static(f"The {self._noun} is saved as it stands.", id="pause-saved")
 

@@ -37,6 +37,10 @@ class TitleScreen(GameScreen):
         for complaint in self.game.complaints[:1]:
             self.say(complaint, warning=True)
 
+    def point(self, choice: str) -> None:
+        """Put the cursor on a choice."""
+        self.query_one(Columns).go(choice)
+
     @on(Menu.Chosen)
     def _chosen(self, event: Menu.Chosen) -> None:
         event.stop()

@@ -27,7 +27,7 @@ def gains(sheet: Sheet) -> tuple[Gain, ...]:
 def totals(sheet: Sheet) -> Pair:
     """What both captains have in all."""
     one, two = points(sheet)
-    return f"{one} points", f"{two} points"
+    return f"{one} point{'s' * (one != 1)}", f"{two} point{'s' * (two != 1)}"
 
 
 def verdict(sheet: Sheet, winner: Player | None, names: Sequence[str]) -> str:

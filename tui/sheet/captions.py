@@ -6,14 +6,23 @@ from campaign.sheet.plans import plans
 from campaign.sheet.points import next_engagement
 from campaign.sheet.say import RESULTS, captain
 from campaign.sheet.state import IN_PORT, LETTERS, Letter, force, other
-from campaign.sheet.terms import Phase, Result
+from campaign.sheet.terms import Phase
 from tui.fight import captions
 from tui.fight.captions import Keys
 from tui.fight.desk import sentence
 from tui.sheet.desk import SheetDesk
 from tui.sheet.looking import SEAL, Choice, Engage, Whole
 from tui.sheet.view import company_at, letters, ship_at
-from tui.sheet.words import card_words, cards_of, company_words, held, kinds, result, ship_words
+from tui.sheet.words import (
+    card_words,
+    cards_of,
+    company_words,
+    held,
+    kinds,
+    meeting_words,
+    result,
+    ship_words,
+)
 from tui.widgets.menu import Row
 
 HOURS = {
@@ -63,7 +72,7 @@ def asked(desk: SheetDesk) -> str:
     if desk.session.over:
         return "The season is over: Enter shows the account."
     if desk.session.human and desk.phase is Phase.FIGHTING:
-        return engagement_words(desk)
+        return next_words(desk)
     words = captions.asked(desk)
     if words:
         return words
@@ -88,20 +97,11 @@ def wanting(desk: SheetDesk) -> str:
     return words.strip()
 
 
-def engagement_words(desk: SheetDesk) -> str:
+def next_words(desk: SheetDesk) -> str:
     """The engagement that is next."""
     sheet = desk.sheet
     number = next_engagement(sheet)
-    if number is None:
-        return ""
-    engagement = sheet.engagements[number]
-    letter = LETTERS[engagement.letter]
-    enemy = sheet.lines[engagement.attacker][engagement.letter].opponent
-    attacker = captain(sheet, engagement.attacker)
-    defender = captain(sheet, other(engagement.attacker))
-    if engagement.result is Result.LAND_RAID:
-        return f"Land raid: {attacker} {letter} falls on a town of {defender}."
-    return f"Battle: {attacker} {letter} against {defender} {LETTERS[enemy]}."
+    return "" if number is None else meeting_words(sheet, number)
 
 
 def keys(desk: SheetDesk) -> Keys:

@@ -184,7 +184,8 @@ class SheetLook(_Desk):
             case Phase.NAMING:
                 self.settle_cursor()
             case Phase.FIGHTING:
-                self.open(Listing(QUESTION, "", HOWS))
+                hows = HOWS if self.session.people else HOWS[1:]  # nobody is there to play it
+                self.open(Listing(QUESTION, "", hows))
                 self.show_engagement()
             case _:
                 pass

@@ -7,6 +7,7 @@ from campaign.kernel.sealed import Player
 from campaign.sheet.account import opponents
 from campaign.sheet.say import RESULTS, captain, counted
 from campaign.sheet.state import (
+    LETTERS,
     Company,
     Contents,
     Fleet,
@@ -156,3 +157,14 @@ def card_words(card: Happening) -> str:
             return f"a deserter, +{card.amount}"
         case Chance.QUIET:
             return "quiet weather"
+
+
+def meeting_words(sheet: Sheet, at: int) -> str:
+    """An engagement in a sentence: "Battle: England C against Spain D."."""
+    engagement = sheet.engagements[at]
+    mine, side = LETTERS[engagement.letter], engagement.attacker
+    enemy = LETTERS[sheet.lines[side][engagement.letter].opponent]
+    raider, defender = captain(sheet, side), captain(sheet, other(side))
+    if engagement.result is Result.LAND_RAID:
+        return f"Land raid: {raider} {mine} falls on a town of {defender}."
+    return f"Battle: {raider} {mine} against {defender} {enemy}."

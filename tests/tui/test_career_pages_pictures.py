@@ -1,0 +1,68 @@
+"""Pictures of a career's own small pages: who plays, its matches, a fight that is settled."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.screen import Screen
+
+from campaign.voyage import Open, Stage
+from saves import Folder
+from tests.tui.career_scenes import AGAINST_AI, at, sailed
+from tests.tui.shell import make_app, make_folder
+from tui.app import PiecesApp
+from tui.career.chairs import ChairsScreen
+from tui.career.logbook import Logbook
+from tui.career.matches import MatchesScreen
+from tui.career.pages import CareerBerth
+from tui.career.settle import SettleScreen
+from tui.settings import Settings
+
+Compare = Callable[..., bool]
+SIZES = {"floor": (80, 24), "good": (120, 40)}
+LOOKS = {
+    "night": Settings(depth="true", animation="none", hover="no"),
+    "chart": Settings(depth="true", theme="chart", animation="none", hover="no"),
+}
+MOVES = 60
+"""Decisions of the fight after which it is looked at."""
+
+
+def in_a_fight(folder: Folder) -> Logbook:
+    """A career whose first fight is under way."""
+    moves = iter(range(MOVES))
+
+    def until(now: Open) -> bool:
+        return now.stage is Stage.FIGHT and next(moves, None) is None
+
+    logbook = sailed(folder, AGAINST_AI, until)
+    logbook.stand_by()
+    return logbook
+
+
+def page_of(name: str, folder: Folder, game: PiecesApp) -> Screen[None]:
+    """One of the pages."""
+    if name == "settle":
+        return SettleScreen(CareerBerth(in_a_fight(folder), game))
+    logbook = sailed(folder, AGAINST_AI, at(Stage.HOMECOMING))
+    return ChairsScreen(logbook) if name == "chairs" else MatchesScreen(logbook)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("page", ["chairs", "matches", "settle"])
+def test_a_small_page_of_a_career(
+    page: str,
+    look: str,
+    size: str,
+    snap_compare: Compare,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def at_rest(screen: SettleScreen) -> None:
+        """Nobody settles anything while the picture is taken."""
+
+    monkeypatch.setattr(SettleScreen, "_settle", at_rest)
+    folder = make_folder(tmp_path)
+    app = make_app(tmp_path, lambda: page_of(page, folder, app), LOOKS[look])
+    assert snap_compare(app, terminal_size=SIZES[size])
