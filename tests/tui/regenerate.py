@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tests.tui import grab_pictures, town_pictures
+from tests.tui import grab_pictures, shore_pictures, town_pictures
 from tests.tui.pictures import FOLDER, LOOKS, golden_name, painted
 
 
@@ -21,6 +21,8 @@ def _pictures() -> Iterator[tuple[str, str]]:
         yield golden_name(palette, glyphs, zoom), painted(palette, glyphs, zoom)
     for kept in town_pictures.LOOKS:
         yield town_pictures.golden_name(*kept), town_pictures.painted(*kept)
+    for kept in shore_pictures.LOOKS:
+        yield shore_pictures.golden_name(*kept), shore_pictures.painted(*kept)
     for scene in grab_pictures.LOOKS:
         yield grab_pictures.golden_name(*scene), grab_pictures.painted(*scene)
 

@@ -40,7 +40,7 @@ def where(raid: Raid, glyphs: Glyphs, *, short: bool = False) -> str:
     found.append(f"{won(raid)}{of}{raid.options.need} points")
     if raid.phase is not Phase.OVER and raid.turned:
         cards = [card(each).removeprefix("the ") for each in raid.turned]
-        found.append(f"[{cards[0]}]{' then ' if len(cards) > 1 else ''}{' '.join(cards[1:])}")
+        found.append(" then ".join((f"[{cards[0]}]", *cards[1:])))
     return dot.join(found)
 
 
@@ -117,7 +117,12 @@ def rows(desk: ShoreDesk, width: int, *, numbered: bool) -> list[Row]:
     def line(choice: Choice) -> str:
         return words_of(desk.raid, choice)
 
-    return captions.rows(desk, width, line, lambda choice: "", SHORT, numbered=numbered)
+    def lead(choice: Choice) -> str:
+        odds = desk.odds_of(choice)
+        two = odds is not None and len(odds.rows) == 2
+        return f"{SHORT[odds.rows[0].words]} " if odds is not None and two else ""
+
+    return captions.rows(desk, width, line, lead, SHORT, numbered=numbered)
 
 
 def asked(desk: ShoreDesk) -> str:

@@ -48,9 +48,10 @@ def _brief(part: Part, width: int, inks: PanelInks) -> Line:
 def _line(row: Chance, width: int, glyphs: Glyphs, inks: PanelInks, *, dim: bool = False) -> Line:
     """A chance with its bar."""
     room = width - BAR - 6
+    words = row.words.replace("he stands with", "he has")
     share = float(row.chance)
     return (
-        Piece(f"{row.words[:room]:<{room}} ", inks.dim if dim else inks.text),
+        Piece(f"{words[:room]:<{room}} ", inks.dim if dim else inks.text),
         Piece(bar(share, BAR, glyphs), inks.line if dim else inks.fair),
         Piece(f" {percent(share):>4}", inks.text),
     )

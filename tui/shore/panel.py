@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from campaign.shore_raid.account import won
-from campaign.shore_raid.names import inches, many, ranks
+from campaign.shore_raid.names import many, ranks
 from campaign.shore_raid.state import PIRATES, TOWN, Raid
 from campaign.shore_raid.terms import Phase
 from tui.drawing.bars import bar
@@ -80,11 +80,11 @@ def _deck(raid: Raid, width: int, inks: PanelInks) -> list[Line]:
 
 
 def _paces(raid: Raid, inks: PanelInks) -> list[Line]:
-    """How far each side may go this turn."""
+    """How many inches each side may go this turn."""
     found: list[Line] = []
     for side, words in ((PIRATES, "pirates go"), (TOWN, "the town goes")):
         pace = raid.paces[side]
-        far = f"{inches(pace.open)}, broken {pace.broken // 100}"
+        far = f"{pace.open // 100} open, {pace.broken // 100} broken"
         found.append((Piece(f"{words:<14}", inks.dim), Piece(far, inks.text)))
     return found
 

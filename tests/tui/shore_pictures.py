@@ -1,0 +1,86 @@
+"""The kept pictures of a shore: which scenes in which looks."""
+
+from collections.abc import Callable, Mapping
+
+from msgspec.structs import replace
+
+from campaign.shore_raid.landing import land
+from campaign.shore_raid.terms import Fate
+from tests.shore_raid.positions import marked, who
+from tests.tui.pictures import as_text
+from tests.tui.shore_scenes import brawl, supply
+from tui.drawing.layout import Zoom
+from tui.drawing.shore_glyphs import SHORE_GLYPHS
+from tui.drawing.shore_layout import ShoreLook
+from tui.drawing.shore_painter import paint
+from tui.drawing.shore_palettes import SHORE_PALETTES
+from tui.drawing.shore_view import ShoreView, Sign, Thing, view_of
+from tui.shore import sight
+from tui.shore.planning import laid, reach
+
+
+def melee() -> ShoreView:
+    """Everything that can be drawn, on one map."""
+    raid = marked(brawl(), "d1", fate=Fate.RUNNING)
+    men = [f for f in raid.figures if f.band]
+    march = laid(raid, men, 9 * 32 + 20, found := reach(raid, men))
+    view = view_of(raid)
+    names = ("C1", "C2", "C3", "D1", "P1")
+    figures = sight.chosen(view.figures, raid, [who(raid, name) for name in names])
+    marks = sight.of_reach(found) | sight.of_way(march, 32)
+    marks |= {7 * 32 + 11: Sign.TARGET, 7 * 32 + 12: Sign.TARGET}
+    return replace(
+        view,
+        figures=(*figures, *sight.ghosts(raid, march)),
+        things=(*view.things, (6 * 32 + 3, Thing.LOAD), (6 * 32 + 4, Thing.EMPTY_GUN)),
+        marks=marks,
+        cursor=9 * 32 + 20,
+        hover=32,
+    )
+
+
+def ranges() -> ShoreView:
+    """What a pistol reaches."""
+    raid = brawl()
+    figure = raid.figures[who(raid, "P1")]
+    return replace(view_of(raid), marks=sight.of_ranges(raid, figure), cursor=9 * 32 + 9)
+
+
+SCENES: Mapping[str, Callable[[], ShoreView]] = {
+    "melee": melee,
+    "ranges": ranges,
+    "supply": lambda: view_of(land(supply())),
+}
+
+LOOKS: tuple[tuple[str, str, str, Zoom], ...] = (
+    ("melee", "night", "rich", 0),
+    ("melee", "night", "rich", 1),
+    ("melee", "night", "rich", 2),
+    ("melee", "chart", "rich", 1),
+    ("melee", "256", "rich", 1),
+    ("melee", "chart-256", "rich", 1),
+    ("melee", "16", "rich", 1),
+    ("melee", "mono", "rich", 1),
+    ("melee", "mono", "ascii", 0),
+    ("melee", "mono", "ascii", 1),
+    ("melee", "mono", "ascii", 2),
+    ("ranges", "mono", "ascii", 1),
+    ("supply", "night", "rich", 0),
+    ("supply", "mono", "ascii", 1),
+)
+"""The scenes, palettes, tables of glyphs and zooms that are kept."""
+
+
+def golden_name(scene: str, palette: str, glyphs: str, zoom: int) -> str:
+    """The file of one picture."""
+    return f"shore_{scene}_{palette}_{glyphs}_z{zoom}.txt"
+
+
+def look(palette: str, glyphs: str, zoom: Zoom) -> ShoreLook:
+    """A look by the names of its tables."""
+    return ShoreLook(SHORE_PALETTES[palette], SHORE_GLYPHS[glyphs], zoom)
+
+
+def painted(scene: str, palette: str, glyphs: str, zoom: Zoom) -> str:
+    """One scene in one look, as text."""
+    return as_text(paint(SCENES[scene](), look(palette, glyphs, zoom)))

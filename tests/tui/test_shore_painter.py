@@ -1,0 +1,166 @@
+"""The shore as a picture: what is drawn, where, and how little is drawn again."""
+
+import subprocess
+import sys
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.shore_raid.terms import Ground
+from tests.tui.pictures import FOLDER
+from tests.tui.shore_pictures import LOOKS, SCENES, golden_name, look, melee, painted
+from tui.drawing.cells import Row
+from tui.drawing.layout import Zoom
+from tui.drawing.shore_layout import area, size
+from tui.drawing.shore_layout import at as inch_at
+from tui.drawing.shore_legend import legend
+from tui.drawing.shore_painter import ShorePainter, paint
+from tui.drawing.shore_palettes import SHORE_PALETTES
+from tui.drawing.shore_view import FigureMark, ShoreView, Sign, Thing
+
+ZOOMS: tuple[Zoom, ...] = (0, 1, 2)
+BARE = ShoreView(rows=("......",) * 4)
+MAN = FigureMark(at=8, letter="C", side=0, number=3, band=2)
+
+
+def glyphs(rows: tuple[Row, ...]) -> str:
+    return "\n".join("".join(cell.glyph for cell in row) for row in rows)
+
+
+@pytest.mark.parametrize(("scene", "palette", "table", "zoom"), LOOKS)
+def test_the_picture_is_the_kept_one(scene: str, palette: str, table: str, zoom: Zoom) -> None:
+    kept = (FOLDER / golden_name(scene, palette, table, zoom)).read_text(encoding="utf-8")
+    assert painted(scene, palette, table, zoom) == kept, (
+        "look at the difference; if it is meant: python -m tests.tui.regenerate"
+    )
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+@pytest.mark.parametrize("palette", SHORE_PALETTES)
+@pytest.mark.parametrize("scene", SCENES)
+def test_every_row_has_the_width_of_the_map_and_every_cell_one_glyph(
+    scene: str, palette: str, zoom: Zoom
+) -> None:
+    painter = ShorePainter(SCENES[scene](), look(palette, "rich", zoom))
+    rows = [painter.row(y) for y in range(painter.height)]
+    assert {len(row) for row in rows} == {painter.width}
+    assert {len(cell.glyph) for row in rows for cell in row} == {1}
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_each_cell_of_an_inch_leads_back_to_it(zoom: Zoom) -> None:
+    for n in range(60 * 44):
+        x, y, width, height = area(n, 60, zoom)
+        found = {
+            inch_at(i, j, 60, 44, zoom) for i in range(x, x + width) for j in range(y, y + height)
+        }
+        assert found == {n if zoom else n - 60 * (n // 60 % 2)}
+
+
+def test_the_whole_supply_raid_is_seen_at_the_floor_in_the_overview() -> None:
+    width, height = size(60, 44, 0)
+    assert width <= 80
+    assert height <= 24
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_what_is_kept_is_what_would_be_painted_anew(zoom: Zoom) -> None:
+    """Walks through views of every kind; a stale inch would differ from a fresh painting."""
+    full = melee()
+    views = [
+        full,
+        replace(full, cursor=0, hover=33),
+        replace(full, marks={}),
+        replace(full, figures=full.figures[3:]),
+        replace(full, things=()),
+    ]
+    painter = ShorePainter(views[0], look("night", "rich", zoom))
+    for view in [*views, *reversed(views)]:
+        painter.show(view)
+        assert tuple(painter.row(y) for y in range(painter.height)) == paint(view, painter.look)
+
+
+def test_an_unchanged_view_repaints_nothing_and_another_shore_everything() -> None:
+    painter = ShorePainter(melee(), look("night", "rich", 1))
+    assert painter.show(melee()) == frozenset()
+    assert painter.show(replace(melee(), cursor=9 * 32 + 21)) == {9 * 32 + 20, 9 * 32 + 21}
+    assert painter.show(BARE) is None
+    for y in (-1, painter.height):
+        with pytest.raises(IndexError):
+            painter.row(y)
+
+
+@pytest.mark.parametrize("zoom", [1, 2])
+@pytest.mark.parametrize("table", ["rich", "ascii"])
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"side": 1, "letter": "c"},
+        {"spent": True},
+        {"wounds": 1},
+        {"wounds": 2},
+        {"laden": True},
+        {"busy": True},
+        {"runs": True},
+        {"ghost": True},
+        {"band": 3},
+    ],
+    ids=lambda each: " ".join(each),
+)
+def test_no_state_of_a_man_is_told_by_colour_alone(
+    change: dict[str, object], table: str, zoom: Zoom
+) -> None:
+    here = look("mono", table, zoom)
+    plain = glyphs(paint(replace(BARE, figures=(MAN,)), here))
+    assert glyphs(paint(replace(BARE, figures=(replace(MAN, **change),)), here)) != plain
+
+
+def test_an_empty_firelock_is_underlined() -> None:
+    rows = paint(replace(BARE, figures=(replace(MAN, unloaded=True),)), look("mono", "ascii", 1))
+    assert [cell.glyph for row in rows for cell in row if cell.underline] == ["C"]
+
+
+@pytest.mark.parametrize("zoom", [1, 2])
+@pytest.mark.parametrize("table", ["rich", "ascii"])
+@pytest.mark.parametrize("sign", Sign)
+def test_every_mark_is_told_by_a_glyph(sign: Sign, table: str, zoom: Zoom) -> None:
+    here = look("mono", table, zoom)
+    assert here.glyphs.signs[sign] in glyphs(paint(replace(BARE, marks={8: sign}), here))
+
+
+@pytest.mark.parametrize("sign", [Sign.TARGET, Sign.CHOICE])
+def test_what_can_be_done_to_a_man_is_told_on_him(sign: Sign) -> None:
+    view = replace(BARE, figures=(MAN,), marks={8: sign})
+    for zoom in (1, 2):
+        here = look("mono", "rich", zoom)
+        assert here.glyphs.signs[sign] in glyphs(paint(view, here))
+
+
+@pytest.mark.parametrize("thing", Thing)
+def test_everything_that_lies_there_is_drawn(thing: Thing) -> None:
+    for zoom in ZOOMS:
+        here = look("mono", "ascii", zoom)
+        assert here.glyphs.things[thing] in glyphs(paint(replace(BARE, things=((8, thing),)), here))
+
+
+@pytest.mark.parametrize("ground", Ground)
+def test_every_ground_is_told_without_colour(ground: Ground) -> None:
+    here = look("mono", "ascii", 1)
+    drawn = {
+        each: glyphs(paint(ShoreView(rows=(each.value * 9,) * 6), here))
+        for each in (ground, Ground.STREET)
+    }
+    assert ground is Ground.STREET or drawn[ground] != drawn[Ground.STREET]
+
+
+def test_the_legend_has_every_sign_once() -> None:
+    here = look("mono", "rich", 1)
+    words = [text for _, text in legend(here.palette, here.glyphs)]
+    assert len(words) == len(set(words))
+    assert len(words) == 6 + 10 + len(Thing) + len(Sign)
+
+
+def test_drawing_needs_no_screen() -> None:
+    code = "import tui.drawing.shore_painter, sys; print('textual' in sys.modules)"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert found.stdout.strip() == "False"

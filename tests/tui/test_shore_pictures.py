@@ -1,0 +1,72 @@
+"""Pictures of the shore raid: its moments at the floor and large, in every dress."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from campaign.shore_raid.actions import Setup
+from campaign.shore_raid.state import Raid
+from tests.tui.shore_scenes import brawl, carding, save, shore_app, supply
+from tests.tui.test_fight_pictures import pressing
+from tui.settings import Settings
+
+Compare = Callable[..., bool]
+
+STILL = {"animation": "none", "hover": "no", "curtain": "no"}
+FLOOR, GOOD = (80, 24), (120, 40)
+SIZES = pytest.mark.parametrize("size", [FLOOR, GOOD], ids=["floor", "good"])
+
+AT_HIM = ("tab",) * 5
+SCENES: dict[str, tuple[Callable[[], Setup | Raid], tuple[str, ...]]] = {
+    "begun": (supply, ()),
+    "told off": (carding, ("enter",)),
+    "going": (brawl, ("right", "right", "right", "right", "right", "right")),
+    "placing": (brawl, ("left", "left", "left", "down", "m", "right")),
+    "at him": (brawl, AT_HIM),
+    "blows": (brawl, (*AT_HIM, "enter")),
+    "close": (brawl, ("z", *AT_HIM, "enter")),
+    "overview": (supply, ("z", "z")),
+    "ranges": (brawl, ("tab", "r")),
+    "struck": (brawl, (*AT_HIM, "enter", "1")),
+}
+DRESSES = {
+    "chart": {"theme": "chart", "depth": "true"},
+    "256": {"depth": "256"},
+    "16": {"depth": "16"},
+    "mono ascii": {"depth": "mono", "ascii": "yes"},
+}
+
+
+@SIZES
+@pytest.mark.parametrize("name", SCENES)
+def test_a_shore_raid(
+    name: str, size: tuple[int, int], snap_compare: Compare, tmp_path: Path
+) -> None:
+    begin, keys = SCENES[name]
+    settings = Settings(depth="true", **STILL)
+    app = shore_app(tmp_path, lambda: save(tmp_path, begin()), settings)
+    assert snap_compare(app, terminal_size=size, run_before=pressing(*keys))
+
+
+@pytest.mark.parametrize("dress", DRESSES)
+@SIZES
+def test_a_shore_raid_in_every_dress(
+    dress: str, size: tuple[int, int], snap_compare: Compare, tmp_path: Path
+) -> None:
+    settings = Settings(**{**STILL, **DRESSES[dress]})
+    app = shore_app(tmp_path, lambda: save(tmp_path, brawl()), settings)
+    assert snap_compare(app, terminal_size=size, run_before=pressing(*AT_HIM, "enter"))
+
+
+def test_the_odds_where_it_is_narrow(snap_compare: Compare, tmp_path: Path) -> None:
+    settings = Settings(depth="true", **STILL)
+    app = shore_app(tmp_path, lambda: save(tmp_path, brawl()), settings)
+    assert snap_compare(app, terminal_size=FLOOR, run_before=pressing(*AT_HIM, "o"))
+
+
+def test_the_help_of_a_shore_raid(snap_compare: Compare, tmp_path: Path) -> None:
+    settings = Settings(depth="true", **STILL)
+    app = shore_app(tmp_path, lambda: save(tmp_path, supply()), settings)
+    keys = ("question_mark", "pagedown", "pagedown")
+    assert snap_compare(app, terminal_size=GOOD, run_before=pressing(*keys))
