@@ -3,11 +3,15 @@
 from msgspec.structs import replace
 
 from campaign.geometry.hulls import DOT
+from campaign.geometry.plane import inside
+from campaign.kernel.odds import Odds
 from campaign.pirate_wars.actions import Board, FallOff, Fire, Leap, Shoot, StandOff, Trim
 from campaign.pirate_wars.gunnery import distance
 from campaign.pirate_wars.names import dots, far, many
 from campaign.pirate_wars.state import Sea
+from campaign.pirate_wars.terms import Shot
 from tui.commands import BY_NAME
+from tui.drawing.bars import percent
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.wars_glyphs import SHORT_POINTS, WARS_GLYPHS, point_at
 from tui.drawing.wars_rose import wind_words
@@ -84,9 +88,12 @@ def rows(desk: WarsDesk, width: int, *, numbered: bool) -> list[Row]:
     listing = desk.listing
     if listing is None:
         return found
+    near = range(desk.at - captions.WEIGHED, desk.at + captions.WEIGHED)
     return [
-        row if row.note else replace(row, note=_note(desk, choice))
-        for row, choice in zip(found, listing.actions, strict=True)
+        replace(row, note="")
+        if isinstance(choice, Muster) and at != desk.at
+        else replace(row, note=_note(desk, choice, weighed=at in near) or row.note)
+        for at, (row, choice) in enumerate(zip(found, listing.actions, strict=True))
     ]
 
 
@@ -106,14 +113,28 @@ def _line(desk: WarsDesk, choice: Choice) -> str:
     return words
 
 
-def _note(desk: WarsDesk, choice: Choice) -> str:
-    """What stands at the right where no dice are weighed."""
+def _note(desk: WarsDesk, choice: Choice, *, weighed: bool) -> str:
+    """What stands at the right: how far it is, and what it should bring; empty for its odds."""
     sea = desk.sea
     if isinstance(choice, Fire | Shoot) and sea.options.measuring:
-        return far(sea, distance(sea.ships[choice.by], sea.ships[choice.on]))
+        off = far(sea, distance(sea.ships[choice.by], sea.ships[choice.on]))
+        odds = desk.odds_of(choice) if weighed else None
+        return off if odds is None or odds.mean is None else f"{off}, {_hope(choice, odds)}"
     if isinstance(choice, Trim):
         return "before the first leap"
     return ""
+
+
+def _hope(choice: Fire | Shoot, odds: Odds) -> str:
+    """What a shot should bring: "1.5 sails", "1.0 lines, critical 4%"."""
+    mean = float(odds.mean or 0)
+    if isinstance(choice, Shoot):
+        return f"{mean:.1f} men"
+    if choice.shot is Shot.SHOT:
+        return f"{mean:.1f} sails"
+    critical = next((row.chance for row in odds.also if row.words in SHORT), None)
+    told = "" if critical is None else f", {SHORT['a critical hit']} {percent(float(critical))}"
+    return f"{mean:.1f} lines{told}"
 
 
 def asked(desk: WarsDesk) -> str:
@@ -141,6 +162,9 @@ def plan_words(desk: WarsDesk, plan: Plan) -> str:
     ends = f"She ends heading {heading_words(plan.end.heading)}"
     if plan.trouble:
         return f"But {plan.trouble}!"
+    held = next((leg.held for leg in plan.legs if leg.held), "")
+    if held:
+        return f"{ends}; {held}."
     ship, sea = desk.ship, desk.sea
     foe = nearest(sea, ship) if ship is not None else None
     if foe is None or ship is None or not sea.options.measuring:
@@ -158,8 +182,6 @@ def _declared(desk: WarsDesk) -> str:
 def place_words(desk: WarsDesk) -> str:
     """The water under the cursor, in a sentence for the status line."""
     sea, at = desk.sea, desk.cursor
-    from campaign.geometry.plane import inside
-
     ground = "open water"
     for shoal in sea.waters.shoals:
         if inside(at, shoal.corners):

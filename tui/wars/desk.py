@@ -5,6 +5,7 @@ from collections.abc import Callable
 from campaign.geometry.hulls import DOT, middle
 from campaign.geometry.plane import Point
 from campaign.pirate_wars.actions import Commit, Done, Leap, Take
+from campaign.pirate_wars.crew import boards
 from campaign.pirate_wars.state import NOBODY
 from tui.fight.desk import QUESTION, Listing
 from tui.wars import reasons, words
@@ -33,6 +34,8 @@ class WarsDesk(Hands):
             return
         self.look()
         self.plan, self._sure = None, False
+        if self.session.viewer != self._captain:
+            self._captain, self._lots = self.session.viewer, ()
         if not self.ordering:
             self._through, self.by = frozenset(), NOBODY
         if not self.legal:
@@ -60,7 +63,7 @@ class WarsDesk(Hands):
         if self.mustering and ship is not None:
             first = next(choice for choice in self.legal if isinstance(choice, Commit))
             self.party = first.party
-            rows = range(len(ship.crew))
+            rows = [n for n, row in enumerate(ship.crew) if boards(ship, row)]
             choices = (*choices, *(Muster(ship.id, row) for row in rows))
         self.open(Listing(QUESTION, self.session.prompt.words, choices))
         if ship is not None and words.subject(self.sea, choices[0]) is None:

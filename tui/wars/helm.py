@@ -30,6 +30,8 @@ class Helm(Outlook):
         """Whether the list of the helm is wanted."""
         self._lots: tuple[int, ...] = ()
         """How many actions the last choices took, to be taken back together."""
+        self._captain = session.viewer
+        """Whose choices they were."""
         self._giving = False
         """Whether several orders are being given just now."""
 
@@ -96,6 +98,7 @@ class Helm(Outlook):
         else:
             self.say("")
             self.party = party
+            self._weighed.clear()
             self.point(self.at)
 
     def look_at(self, at: Point) -> None:

@@ -140,12 +140,11 @@ class Outlook(Desk[Sea, Choice]):
 
     def reckon(self, action: Choice) -> Odds | None:
         """The odds of an order; of a shot only where captains may measure beforehand."""
-        hidden = isinstance(action, Fire | Shoot) and not self.sea.options.measuring
-        if hidden or isinstance(action, Muster):
+        if isinstance(action, Fire | Shoot) and not self.sea.options.measuring:
             return None
-        from campaign.pirate_wars.odds import odds  # not before there is something to weigh
+        from tui.wars.weighing import reckoned  # not before there is something to weigh
 
-        return odds(self.sea, action)
+        return reckoned(self.sea, action, self.party)
 
     def weighed(self) -> tuple[str, Odds] | None:
         """What is weighed: the choice in hand, or the first shot at the ship under the cursor."""
@@ -156,6 +155,8 @@ class Outlook(Desk[Sea, Choice]):
         found = self.odds_of(choice) if choice is not None else None
         if choice is None or found is None:
             return None
+        if isinstance(choice, Muster):
+            return f"With the {sum(self.party)} who are told off:", found
         return words.words_of(self.sea, choice, self.party), found
 
     def why_not_now(self) -> str:

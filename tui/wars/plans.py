@@ -31,6 +31,8 @@ class Leg(Struct, frozen=True):
     """How far she may swing after it."""
     trouble: str = ""
     """What stops her, in words."""
+    held: str = ""
+    """What holds up her swing, in words; she goes on all the same."""
 
 
 class Plan(Struct, frozen=True):
@@ -72,7 +74,7 @@ def _leg(sea: Sea, ship: Ship, move: Move, turn: int) -> tuple[Leg, Ship, Move]:
     far, most = min(move.left, ship.card.length), most_turn(sea, ship, move)
     hit, at = clear_water(sea, ship, ship.heading, far)
     shore = shore_ahead(sea, ship.place, at)
-    trouble, done = "", max(-most, min(most, turn))
+    trouble, held, done = "", "", max(-most, min(most, turn))
     hull = leapt(ship.place, at if shore is None else shore[0])
     if shore is not None:
         trouble, done = f"she runs ashore on {sea.waters.shoals[shore[1]].name}", 0
@@ -80,20 +82,27 @@ def _leg(sea: Sea, ship: Ship, move: Move, turn: int) -> tuple[Leg, Ship, Move]:
         foe = sea.ships[hit]
         trouble, done = f"she {'rams' if rams(ship, foe) else 'comes alongside'} {foe.name}", 0
     elif done:
-        done = _swung(sea, ship, hull, done)
+        done, held = _swung(sea, ship, hull, done)
     hull = swung(hull, done)
     if not trouble and off_chart(sea, hull):
         trouble = "she leaves the chart"
     after = replace(ship, stern=hull.stern, heading=hull.heading)
     left = replace(move, left=move.left - far, gone=move.gone + far, leaps=move.leaps + 1)
-    return Leg(hull, far, done, most, trouble), after, left
+    return Leg(hull, far, done, most, trouble, held), after, left
 
 
-def _swung(sea: Sea, ship: Ship, hull: Hull, turn: int) -> int:
-    """How far she can swing until something is in the way."""
-    others = [each.shape for each in neighbours(sea, replace(ship, stern=hull.stern), 0)]
-    shapes = others + [shoal.corners for shoal in sea.waters.shoals if shoal.island]
-    return swing(hull, turn, shapes)[0] if shapes else turn
+def _swung(sea: Sea, ship: Ship, hull: Hull, turn: int) -> tuple[int, str]:
+    """How far she can swing, and what is in the way then, in words."""
+    others = neighbours(sea, replace(ship, stern=hull.stern), 0)
+    isles = [shoal for shoal in sea.waters.shoals if shoal.island]
+    shapes = [each.shape for each in others] + [shoal.corners for shoal in isles]
+    if not shapes:
+        return turn, ""
+    done, met = swing(hull, turn, shapes)
+    if met is None:
+        return done, ""
+    name = [*(each.name for each in others), *(shoal.name for shoal in isles)][met]
+    return done, f"her swing brings her against {name}"
 
 
 def off_chart(sea: Sea, hull: Hull) -> bool:

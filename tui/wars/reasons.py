@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from campaign.pirate_wars.actions import Fire, Leap, Shoot
 from campaign.pirate_wars.gunnery import targets
 from campaign.pirate_wars.state import Ship
-from campaign.pirate_wars.terms import Arm, Load, Phase, Shot
+from campaign.pirate_wars.terms import Load, Phase, Shot
 from tui.fight.desk import WAITING, sentence
 from tui.wars.choices import Choice
 from tui.wars.session import WarsSession
@@ -48,16 +48,10 @@ def no_shot(session: WarsSession, ship: Ship, foe: Ship) -> str:
     if foe not in targets(session.state, ship):
         return f"{foe.name} is no target."
     guns = sorted(range(len(ship.guns)), key=lambda n: ship.guns[n].load is not Load.LOADED)
-    for gun in guns:
-        refusal = session.refuse(Fire(ship.id, gun, foe.id, Shot.BALL))
-        if refusal is not None:
-            return sentence(refusal.why)
-    for row in ship.crew:
-        if row.arm is not Arm.NONE:
-            refusal = session.refuse(Shoot(ship.id, foe.id, row.post, row.arm, 1))
-            if refusal is not None:
-                return sentence(refusal.why)
-    return f"{foe.name} is out of range." if guns else f"{ship.name} has no cannon."
+    found = [session.refuse(Fire(ship.id, gun, foe.id, Shot.BALL)) for gun in guns]
+    if None not in found:
+        return sentence(next((no.why for no in found if no), f"{ship.name} has no cannon"))
+    return f"{foe.name} is out of range."
 
 
 def no_moving(session: WarsSession, ship: Ship | None) -> str:

@@ -48,11 +48,8 @@ from tui.wars.choices import Choice, Muster
 
 SHORT = {
     "a critical hit": "critical",
-    "the cannon bursts": "bursts",
-    "she sinks": "sinks",
-    "she has the better of it": "better",
-    "she is taken": "taken",
-    "nobody falls": "nobody",
+    "the better of it": "better",
+    "the worse of it": "worse",
 }
 """The outcomes that are told beside a choice, and what they are called there."""
 
@@ -98,12 +95,13 @@ def of_muster(ship: Ship, row: int, party: Sequence[int]) -> str:
 
 
 def figure_words(ship: Ship, row: Figures) -> str:
-    """Figures with their arms and their place: "4 pirates, muskets, on deck"."""
+    """Figures with their arms and their place: "pirates, muskets, on deck"."""
     arms = "" if row.arm is Arm.NONE else f", {ARMS[row.arm]}{'' if row.loaded else ' empty'}"
     where = "on deck" if row.place is Place.DECK else f"at the {PLACES[row.place]}"
     where = "in the tops" if row.place is Place.TOPS else where
     hook = ", hook" if row.hook else ""
-    return f"{men(ship, row.post, row.count)}{arms}{hook}, {where}"
+    what = men(ship, row.post, row.count).partition(" ")[2]
+    return f"{what}{arms}{hook}, {where}"
 
 
 def of_moving(sea: Sea, act: Take | Trim | Leap | Back | FallOff) -> str:

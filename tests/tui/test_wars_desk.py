@@ -1,0 +1,308 @@
+"""A desk of Pirate Wars without a terminal: moves laid, orders given, parties told off."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.geometry.hulls import DOT, middle
+from campaign.geometry.plane import Point, squared
+from campaign.pirate_wars import refuse
+from campaign.pirate_wars.actions import Commit, Fire, Leap, Reload, Send, Shoot, Trim
+from campaign.pirate_wars.state import Options, Salvo, ShipId
+from campaign.pirate_wars.terms import Load, Phase, Place
+from content.wars import war
+from tests.tui.wars_scenes import NEW, OLD, alongside, desk_at, moment
+from tui.wars.choices import Muster
+from tui.wars.desk import WarsDesk
+from tui.wars.plans import laid, towards
+
+A, B = ShipId(0), ShipId(1)
+
+
+def sailing(path: Path) -> WarsDesk:
+    """The duel with a ship under way."""
+    desk, _ = desk_at(path)
+    assert desk.sailing
+    return desk
+
+
+def test_a_move_is_laid_leap_by_leap_and_ends_where_the_rules_bring_her(tmp_path: Path) -> None:
+    desk = sailing(tmp_path)
+    ship = desk.ship
+    assert ship is not None
+    desk.lay((300, 0))
+    assert desk.plan is not None
+    assert [leg.far for leg in desk.plan.legs] == [48 * DOT, 16 * DOT]
+    assert len(desk.view().ghosts) == 2
+    end = desk.plan.end
+    desk.act()
+    assert desk.sea.ships[ship.id].place == end
+
+
+def test_the_cursor_lays_the_move_that_comes_nearest_to_it(tmp_path: Path) -> None:
+    desk = sailing(tmp_path)
+    ship = desk.ship
+    assert ship is not None
+    there = Point(middle(ship.place).x - 30 * DOT, middle(ship.place).y)
+    desk.look_at(there)
+    assert desk.plan is not None
+    best = squared(middle(desk.plan.end), there)
+    straight = squared(middle(laid(desk.sea, ship, desk.move, ()).end), there)
+    assert best < straight
+    assert desk.plan.turns == laid(desk.sea, ship, desk.move, desk.plan.turns).turns
+    assert towards(desk.sea, ship, desk.move, there)[0] == desk.plan.turns[0]
+
+
+def test_the_wheel_turns_no_farther_than_the_rules_allow(tmp_path: Path) -> None:
+    desk = sailing(tmp_path)
+    desk.open_helm()
+    for _ in range(9):
+        desk.steer(1, 0, 100)
+    assert desk.plan is not None
+    assert desk.plan.turns[0] == 900
+    desk.steer(-1, 0, 100)
+    assert desk.plan.turns[0] == 750
+    desk.steer(1, -1, 100)  # finer
+    assert desk.plan.turns[0] == 800
+
+
+def test_a_short_leap_earns_no_turn_at_the_wheel(tmp_path: Path) -> None:
+    desk = sailing(tmp_path)
+    desk.open_helm()
+    desk.point(1)
+    desk.steer(1, 0, 100)
+    assert desk.plan is not None
+    assert desk.plan.turns == (0, 0)
+
+
+def test_sails_are_shortened_from_the_helm_before_the_first_leap(tmp_path: Path) -> None:
+    desk = sailing(tmp_path)
+    desk.open_helm()
+    assert desk.listing is not None
+    at = next(n for n, choice in enumerate(desk.listing.actions) if isinstance(choice, Trim))
+    desk.choose(at + 1)
+    assert desk.plan is not None
+    assert sum(leg.far for leg in desk.plan.legs) == 56 * DOT
+    assert desk.listing is not None  # she is still at the helm
+
+
+def test_a_move_that_meets_a_ship_says_so_before_it_is_made(tmp_path: Path) -> None:
+    sea = moment(Phase.MOVEMENT)
+    athwart = replace(sea.ships[B], stern=Point(134 * DOT, 50 * DOT), heading=900)
+    desk, _ = desk_at(tmp_path, replace(sea, ships=(sea.ships[A], athwart)))
+    desk.act()
+    assert desk.plan is not None
+    assert desk.plan.trouble == "she rams Hart"
+    assert desk.view().trouble is not None
+    desk.act()
+    assert desk.sea.ships[A].stunned
+
+
+def test_a_swing_that_is_held_up_says_by_whom(tmp_path: Path) -> None:
+    sea = moment(Phase.MOVEMENT, gap=20)
+    ahead = replace(sea.ships[B], stern=Point(170 * DOT, 60 * DOT))
+    desk, _ = desk_at(tmp_path, replace(sea, ships=(sea.ships[A], ahead)))
+    desk.act()
+    desk.lay((900,))
+    assert desk.plan is not None
+    assert 0 < desk.plan.turns[0] < 900
+    assert desk.plan.legs[0].held == "her swing brings her against Hart"
+
+
+def test_a_whole_move_is_taken_back_at_once(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path, war("wars-pairs").setup())
+    desk.act()  # the first of two ships
+    before, ship = desk.sea, desk.ship
+    assert ship is not None
+    desk.act()
+    assert len(desk.session.saved.match.entries) == 3
+    assert desk.sea.ships[ship.id].place != before.ships[ship.id].place
+    desk.undo()
+    assert desk.sea == before
+    assert said[-1] == "Taken back."
+
+
+@pytest.mark.parametrize("edition", [OLD, NEW])
+def test_fighting_both_sides_fires_all_that_bears_and_is_taken_back_at_once(
+    edition: object, tmp_path: Path
+) -> None:
+    desk, said = desk_at(tmp_path, moment(edition=edition))  # type: ignore[arg-type]
+    before = desk.sea
+    desk.fight_both_sides()
+    salvos = [each for each in desk.sea.declared if isinstance(each, Salvo)]
+    assert {salvo.gun for salvo in salvos} == {0, 1}
+    assert len(desk.sea.declared) > len(salvos)
+    assert "u takes them back" in said[-1]
+    desk.undo()
+    assert desk.sea == before
+
+
+def test_fighting_both_sides_loads_what_is_empty(tmp_path: Path) -> None:
+    sea = moment(gap=190)
+    swan = sea.ships[A]
+    guns = tuple(replace(gun, load=Load.EMPTY) for gun in swan.guns)
+    sea = replace(sea, ships=(replace(swan, guns=guns), sea.ships[B]))
+    desk, _ = desk_at(tmp_path, sea)
+    desk.fight_both_sides()
+    assert [gun.load for gun in desk.sea.ships[A].guns] == [Load.LOADED] * 4
+
+
+def test_preparing_to_board_brings_all_hands_on_deck(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path, moment())
+    desk.prepare_to_board()
+    assert {row.place for row in desk.sea.ships[A].crew} == {Place.DECK}
+    desk.prepare_to_board()
+    assert said[-1] == "All who can board stand on deck, their arms loaded."
+
+
+def test_hands_at_the_sails_are_told_and_the_dice_fall_only_at_the_end(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path, moment())
+    desk.to_the_sails()
+    assert said[-1] == "Swan: 33 hands are left for 7 sails, 26 to spare. e throws the dice."
+    desk.end()
+    assert "Loaded cannon bear" in said[-1]
+    assert desk.sea.chooser == 0
+    desk.end()
+    assert desk.sea.chooser == 1
+
+
+def test_figures_are_counted_with_left_and_right(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path, moment())
+    desk.open_fire()
+    assert desk.listing is not None
+    at = next(n for n, choice in enumerate(desk.listing.actions) if isinstance(choice, Shoot))
+    desk.point(at)
+    desk.steer(1, 0, 100)
+    assert said[-1] == "4 such figures of Swan are ready to fire."
+    desk.steer(-1, 0, 100)
+    assert isinstance(desk.choice, Shoot)
+    assert desk.choice.count == 3
+
+
+def test_single_figures_can_be_sent_anywhere_aboard(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, moment())
+    desk.open_crew()
+    assert desk.listing is not None
+    sent = [choice for choice in desk.listing.actions if isinstance(choice, Send)]
+    assert {(act.start, act.to) for act in sent} >= {
+        (Place.DECK, Place.TOPS),
+        (Place.GUNS, Place.DECK),
+        (Place.TOPS, Place.GUNS),
+    }
+    assert all(refuse(desk.sea, act) is None for act in sent)
+    desk.point(desk.listing.actions.index(sent[0]))
+    desk.steer(-1, 0, 100)
+    desk.act()
+    assert desk.listing is not None  # the list stays open for the next order
+
+
+def test_a_shot_is_refused_with_the_words_of_the_rules(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path, moment(gap=190))
+    desk.open_fire()
+    assert said[-1] == "That cannon does not bear on Hart." or said[-1] == "Hart is out of range."
+    refusal = desk.session.refuse(Fire(A, 2, B, 1))  # type: ignore[arg-type]
+    assert refusal is not None
+    assert refusal.rule == "PW-3.7"
+
+
+def test_a_crew_that_must_sail_on_is_told_so(tmp_path: Path) -> None:
+    desk = sailing(tmp_path)
+    said: list[str] = []
+    desk.say = said.append
+    desk.end()
+    assert said[-1].startswith("She must go on to the end of her move")
+    desk.open_fire()
+    assert said[-1] == "Orders come after all ships have moved."
+
+
+def test_a_party_is_told_off_row_by_row_and_its_odds_follow(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path, alongside())
+    desk.choose(2)
+    assert desk.listing is not None
+    rows = [choice for choice in desk.listing.actions if isinstance(choice, Muster)]
+    hands = next(row for row in rows if desk.sea.ships[A].crew[row.row].count == 12)
+    desk.point(desk.listing.actions.index(hands))
+    before = desk.weighed()
+    for _ in range(8):
+        desk.steer(-1, 0, 100)
+    after = desk.weighed()
+    assert before is not None
+    assert after is not None
+    assert before[1].rows[0].chance > after[1].rows[0].chance
+    desk.act()
+    entry = desk.session.saved.match.entries[-1]
+    assert isinstance(entry.action, Commit)
+    assert sum(entry.action.party) == 15
+    assert said[-1] == ""
+
+
+def test_no_row_below_decks_can_be_told_off(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, alongside())
+    desk.choose(2)
+    assert desk.listing is not None
+    crew = desk.sea.ships[A].crew
+    rows = [choice.row for choice in desk.listing.actions if isinstance(choice, Muster)]
+    assert all(crew[row].place is Place.DECK for row in rows)
+
+
+@pytest.mark.parametrize("edition", [OLD, NEW])
+def test_a_boarding_has_its_odds_before_it_is_declared(edition: object, tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, alongside(edition))  # type: ignore[arg-type]
+    desk.point(1)
+    weighed = desk.weighed()
+    assert weighed is not None
+    words, odds = weighed
+    assert words == "Board 1 Hart"
+    assert sum(row.chance for row in odds.rows) == 1
+
+
+def test_where_nobody_measures_ranges_and_odds_stay_hidden_until_declared(tmp_path: Path) -> None:
+    far = moment(gap=190, options=Options(20, measuring=False))
+    desk, said = desk_at(tmp_path, far)
+    desk.turn_ranges()
+    assert said[-1] == "Nobody measures before fire is declared: so it was agreed."
+    assert desk.view().zones == ()
+    shots = [choice for choice in desk.shots() if isinstance(choice, Fire)]
+    assert shots  # though they will fall short
+    assert desk.odds_of(shots[0]) is None
+    desk.submit(shots[0])
+    assert desk.view().aims
+
+
+def test_ranges_are_drawn_for_the_ship_that_acts_and_for_her_under_the_cursor(
+    tmp_path: Path,
+) -> None:
+    desk, said = desk_at(tmp_path, moment())
+    desk.turn_ranges()
+    assert said[-1] == "What the cannon and muskets of A Swan reach."
+    assert {zone.label for zone in desk.view().zones} == {"ball 108", "shot 72", "muskets 48"}
+    desk.turn_ranges()
+    assert said[-1] == "What the cannon and muskets of 1 Hart reach."
+    desk.turn_ranges()
+    assert desk.view().zones == ()
+
+
+def test_an_order_to_load_can_be_given_gun_by_gun(tmp_path: Path) -> None:
+    sea = moment(gap=190)
+    swan = sea.ships[A]
+    guns = (replace(swan.guns[0], load=Load.EMPTY), *swan.guns[1:])
+    desk, _ = desk_at(tmp_path, replace(sea, ships=(replace(swan, guns=guns), sea.ships[B])))
+    desk.open_crew()
+    assert desk.listing is not None
+    loads = [choice for choice in desk.listing.actions if isinstance(choice, Reload)]
+    assert [(act.gun, act.hands) for act in loads] == [(0, 2), (0, 1)]
+
+
+def test_a_click_lays_a_move_and_a_second_one_makes_it(tmp_path: Path) -> None:
+    desk = sailing(tmp_path)
+    ship = desk.ship
+    assert ship is not None
+    at = middle(laid(desk.sea, ship, desk.move, (-600,)).end)
+    desk.click(at)
+    assert desk.plan is not None
+    assert desk.sea.phase is Phase.MOVEMENT
+    end = desk.plan.end
+    desk.click(at)
+    assert desk.sea.ships[ship.id].place == end
+    assert isinstance(desk.session.saved.match.entries[-1].action, Leap)

@@ -1,0 +1,114 @@
+"""Small fights of Pirate Wars for the tests of the screen, at any moment of a turn."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from campaign.engines import PIRATE_WARS
+from campaign.geometry.hulls import DOT
+from campaign.geometry.plane import Point
+from campaign.kernel.match import Match, Position
+from campaign.kernel.sealed import Player
+from campaign.pirate_wars.actions import Setup
+from campaign.pirate_wars.state import Contact, Options, Sea, Ship, ShipId, Waters
+from campaign.pirate_wars.terms import Edition, Phase
+from content.wars import war
+from saves import Chair, SavedMatch
+from tests.pirate_wars import positions
+from tests.tui.shell import make_folder
+from tui.app import PiecesApp
+from tui.fight.session import Session
+from tui.settings import Settings
+from tui.wars.desk import WarsDesk
+
+PEOPLE = (Chair("person", "Anne Bonny"), Chair("person", "Woodes Rogers"))
+AGAINST_AI = (Chair("person", "Anne Bonny"), Chair("ai", "Woodes Rogers", "sailor"))
+OLD, NEW = Edition.DOTS, Edition.CHAINS
+RED, BLUE = Player(0), Player(1)
+CHART = Waters("the test", 400 * DOT, 200 * DOT)
+
+
+def lettered(ship: Ship, letter: str, name: str) -> Ship:
+    """A ship of a position by a letter and a name of her own."""
+    return replace(ship, card=replace(ship.card, letter=letter, name=name))
+
+
+def pair(
+    gap: int = 40, edition: Edition = OLD, red: int = 0, blue: int = 0, **changes: Any
+) -> tuple[Ship, Ship]:
+    """Two ships beside each other, so many dots from keel to keel; headings in degrees."""
+    one = positions.ship("black-seas-barracuda", (150, 100), red, RED, edition)
+    two = positions.ship("imperial-flagship", (150 + gap, 100), blue, BLUE, edition)
+    return lettered(one, "A", "Swan"), lettered(replace(two, **changes), "1", "Hart")
+
+
+def moment(
+    phase: Phase = Phase.TASKS,
+    gap: int = 40,
+    edition: Edition = OLD,
+    options: Options | None = None,
+    red: int = 0,
+    **changes: Any,
+) -> Sea:
+    """A fight of two in the middle of a turn; Red has the word."""
+    sea = positions.sea(
+        *pair(gap, edition, red, **changes), edition=edition, phase=phase, chooser=RED, first=BLUE
+    )
+    return replace(sea, waters=CHART, options=options or Options(20))
+
+
+def alongside(edition: Edition = OLD) -> Sea:
+    """The two touch, and Red is asked whether she boards."""
+    touching = (Contact(ShipId(0), ShipId(1), 1),)
+    return replace(moment(Phase.BOARDING, 11, edition), contacts=touching)
+
+
+def save(
+    path: Path,
+    begin: Setup | Sea | None = None,
+    chairs: tuple[Chair, ...] = PEOPLE,
+    seed: int = 1,
+    edition: Edition = OLD,
+) -> SavedMatch:
+    """A fight, saved at its beginning or in its middle."""
+    setup = war("wars-duel").setup(edition)
+    if isinstance(begin, Sea):
+        match = Match(PIRATE_WARS, setup, seed, Position(begin, 0, 0))
+    else:
+        match = Match(PIRATE_WARS, begin or setup, seed)
+    return make_folder(path).create("pirate_wars", match, "A duel in the roads", chairs)
+
+
+def close_duel(edition: Edition = OLD, turns: int = 2) -> Setup:
+    """The duel of the roads with the two within each other's reach."""
+    setup = war("wars-duel").setup(edition, Options(turns=turns))
+    one, two = setup.ships
+    ships = (
+        replace(one, at=Point(200 * DOT, 160 * DOT)),
+        replace(two, at=Point(240 * DOT, 110 * DOT)),
+    )
+    return replace(setup, ships=ships)
+
+
+def desk_at(
+    path: Path,
+    begin: Setup | Sea | None = None,
+    chairs: tuple[Chair, ...] = PEOPLE,
+    edition: Edition = OLD,
+) -> tuple[WarsDesk, list[str]]:
+    """A desk without a terminal, and all that it says."""
+    said: list[str] = []
+    saved = save(path, begin, chairs, edition=edition)
+    return WarsDesk(Session(saved), said.append), said
+
+
+def wars_app(
+    path: Path, make: Callable[[], SavedMatch], settings: Settings | None = None
+) -> PiecesApp:
+    """The game, open at a fight."""
+    from tui.wars.fight import WarsFight
+
+    settings = settings or Settings(depth="true", animation="none", hover="no", curtain="no")
+    return PiecesApp(make_folder(path), settings, lambda: WarsFight(make()))

@@ -1,0 +1,43 @@
+"""The odds of a choice, asked of the rules; of a boarding also before both parties are known."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from campaign.kernel.odds import Odds
+from campaign.pirate_wars.actions import Action, Board, Commit
+from campaign.pirate_wars.crew import boards
+from campaign.pirate_wars.editions import ARTICLES
+from campaign.pirate_wars.odds import odds
+from campaign.pirate_wars.state import AskParty, Bout, Sea, Ship
+from tui.wars.choices import Choice, Muster
+
+ALL_FIGHT = "If all of theirs who can fight do."
+
+
+def reckoned(sea: Sea, choice: Choice, party: Sequence[int]) -> Odds | None:
+    """The odds of a choice as things are now; None where it throws no dice.
+
+    `party` is who is told off so far, for a row of a muster.
+    """
+    action: Action = Commit(choice.by, tuple(party)) if isinstance(choice, Muster) else choice
+    ask = sea.pending[-1] if sea.pending else None
+    if isinstance(action, Board) and ARTICLES[sea.edition].attacks:
+        by, on = sea.ships[action.by], sea.ships[action.on]
+        return _against_all(sea, by, on, Commit(by.id, everybody(by)), first=True)
+    if isinstance(action, Commit) and isinstance(ask, AskParty) and ask.ship == ask.bout.one:
+        by, on = sea.ships[ask.bout.one], sea.ships[ask.bout.other]
+        return _against_all(sea, by, on, action, first=ask.bout.first)
+    return odds(sea, action)
+
+
+def everybody(ship: Ship) -> tuple[int, ...]:
+    """All of a crew who can join in a boarding."""
+    return tuple(row.count if boards(ship, row) else 0 for row in ship.crew)
+
+
+def _against_all(sea: Sea, by: Ship, on: Ship, party: Commit, *, first: bool) -> Odds | None:
+    """A round against all of the enemy's men who can fight: the worst that can be met."""
+    ask = AskParty(by.id, Bout(on.id, by.id, first), everybody(on))
+    found = odds(replace(sea, pending=(ask,)), party)
+    return None if found is None else replace(found, note=ALL_FIGHT)
