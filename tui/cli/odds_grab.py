@@ -25,6 +25,7 @@ from campaign.treasure_grab.state import (
 )
 from campaign.treasure_grab.terms import Band, Lie, Phase
 from tui.cli.trouble import USAGE, Trouble
+from tui.grab.cover import told_whole
 
 ROW = "0" * 12
 FIELD = (ROW,) * 8
@@ -46,7 +47,7 @@ def odds_of_grab(args: argparse.Namespace) -> Odds:
         found = odds_of(facing(args, FAR, Phase.FIGHTING), Shoot(by, on))
     if found is None:
         raise Trouble("No dice are thrown for that.", USAGE)
-    return found
+    return told_whole(found)
 
 
 def scene(rows: tuple[str, ...], bands: int) -> Grab:

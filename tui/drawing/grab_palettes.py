@@ -129,13 +129,12 @@ GRAB_CHART = GrabPalette(
 )
 
 _LOW, _HIGH = numbered(250), numbered(232)
-_TAN = (58, 94, 95, 101, 137, 138, 144, 180, 187, 230)
 _PARCHMENT = (230, 223, 187, 180, 179, 143, 137, 136, 94, 58)
 
 GRAB_256 = replace(
     GRAB_NIGHT,
     name="256",
-    levels=_steps((236, 58, 94, 101, 137, 138, 144, 180, 187, 230), (_LOW,) * 4 + (_HIGH,) * 6),
+    levels=_steps((236, 239, 242, 101, 246, 144, 250, 187, 254, 230), (_LOW,) * 3 + (_HIGH,) * 7),
     cliff=Wash(ink=numbered(233), weight=1, text=""),
     water=(numbered(24), numbered(24)),
     wave=numbered(74),

@@ -5,6 +5,7 @@ from tui.drawing.cells import Cell, Ink, Row
 from tui.drawing.grab_dress import LAST, Dress, Part
 from tui.drawing.grab_inks import BandInks
 from tui.drawing.grab_layout import GrabLook
+from tui.drawing.grab_view import Sign
 from tui.drawing.inks import Wash, blend
 from tui.drawing.layout import Zoom
 
@@ -83,6 +84,8 @@ def _ground(dress: Dress, look: GrabLook) -> Lines:
         text = dress.mark.text or glyphs.signs[dress.mark.sign]
     if bed.ground is not None:
         _fill(dress, bed.ground, lines, (paper, ink), look)
+    elif dress.figure is not None:
+        pass  # what is to be written stands on the figure
     elif text:
         _write(lines[at], text.rjust(2), ink, paper, bold=True)
     elif bed.on and (dress.numbered or palette.numbered):
@@ -157,7 +160,7 @@ def _figure(dress: Dress, under: Lines, look: GrabLook) -> Lines:
     if zoom == 0:
         if figure.sitting and not dress.chosen:
             paper, ink = palette.sitting, inks.paper if palette.dark_ink else inks.name
-        if dress.mark is not None:
+        if dress.mark is not None and dress.mark.sign is Sign.TARGET:
             paper, ink = palette.marks[dress.mark.sign].ink, palette.marks[dress.mark.sign].text
         lines[0] = [Cell(glyph, ink, paper, True, figure.sitting) for glyph in token]
         return _frozen(lines)
@@ -204,7 +207,7 @@ def _aside(dress: Dress, lines: list[list[Cell]], look: GrabLook) -> None:
     """Beside a figure: the chance to hit it, or that it has done."""
     palette, figure = look.palette, dress.figure
     assert figure is not None
-    if dress.mark is not None:
+    if dress.mark is not None and dress.mark.sign is Sign.TARGET:
         wash = palette.marks[dress.mark.sign]
         text = dress.mark.text or look.glyphs.signs[dress.mark.sign]
         free = 0 if _head(figure.sitting, figure.lying, look.zoom) else -1

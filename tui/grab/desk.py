@@ -69,6 +69,14 @@ class GrabDesk(Outlook):
         elif self.legal:
             self.ask()
         self.goals = {} if self.who == NOBODY else sight.reach(grab, self.who)
+        self._follow()
+
+    def _follow(self) -> None:
+        """With the chest in hand the cursor stays with who carries it."""
+        mine = self.carriers() if self.carrying else ()
+        if mine:
+            self.who = self.who if self.who in mine else mine[0]
+            self.cursor = self.grab.figures[self.who].at
 
     def _offer_place(self, *, fresh: bool) -> None:
         """The cursor on a place for the chest."""
@@ -249,6 +257,7 @@ class GrabDesk(Outlook):
         done = super().submit(*actions)
         if done and isinstance(actions[-1], Take) and self.carriers():
             self.carrying = True
+            self._follow()
         return done
 
     def open_chest(self) -> None:

@@ -27,6 +27,7 @@ from campaign.treasure_grab.terms import Lie, Phase
 from tui.drawing.grab_view import ChestMark, GrabView, Mark, Sign, view_of
 from tui.fight.desk import Desk
 from tui.grab import reasons, sight, words
+from tui.grab.cover import told_whole
 from tui.grab.session import GrabSession
 
 PLAIN, HEIGHTS, SIGHT = range(3)
@@ -213,7 +214,8 @@ class Outlook(Desk[Grab, Action]):
     def reckon(self, action: Action) -> Odds | None:
         from campaign.treasure_grab.odds import odds  # not before there is something to weigh
 
-        return odds(self.grab, action)
+        found = odds(self.grab, action)
+        return None if found is None else told_whole(found)
 
     def weighed(self) -> tuple[str, Odds] | None:
         """What is weighed: the choice in hand, or the first attack on who is under the cursor."""

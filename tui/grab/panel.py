@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from campaign.treasure_grab.state import Options
 from tui.drawing.cells import Line, Piece
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.grab_inks import GrabPalette
@@ -13,6 +14,8 @@ from tui.grab.desk import GrabDesk
 
 LEAST_ODDS = 7
 LEAST_LOG = 4
+ENDLESS = 9
+"""So many chests nobody carries off: it is played for rounds."""
 
 
 def panel_lines(
@@ -30,9 +33,8 @@ def panel_lines(
     """
     inks = palette.panel
     names = [desk.session.name_of(who) for who in sorted(desk.grab.order)]
-    chests = desk.grab.options.chests
     score = [
-        heading(f"First to {chests}" if chests > 1 else "One chest", width, glyphs, inks),
+        heading(goal(desk.grab.options), width, glyphs, inks),
         *score_lines(desk.grab, names, palette, width),
     ]
     card = [heading("Here", width, glyphs, inks), *card_lines(desk, palette, width)]
@@ -48,6 +50,13 @@ def panel_lines(
     left = height - len(top) - len(odds)
     lines = log_lines(log, width, left, glyphs, inks) if left >= LEAST_LOG and log else []
     return [*top, *odds, *lines]
+
+
+def goal(options: Options) -> str:
+    """What is played for, in a few words."""
+    if options.chests >= ENDLESS:
+        return f"Most chests in {options.turns} rounds"
+    return f"First to {options.chests} chests" if options.chests > 1 else "One chest"
 
 
 def _odds(

@@ -1,0 +1,138 @@
+"""Pictures of a treasure grab: the board at work, its form, its account, its help."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from textual.pilot import Pilot
+
+from campaign.treasure_grab.actions import Setup
+from campaign.treasure_grab.state import Grab, Options
+from campaign.treasure_grab.terms import Phase
+from content import treasure
+from content.boards import seated
+from tests.treasure_grab.positions import game
+from tests.tui.grab_scenes import QUIET, at_the_rim, grab_app, people, save, scuffle
+from tests.tui.shell import make_app
+from tui.screens.new_fight import NewFightScreen
+from tui.settings import Settings
+
+Compare = Callable[..., bool]
+
+FLOOR, GOOD, WIDE = (80, 24), (120, 40), (200, 60)
+SIZES = pytest.mark.parametrize("size", [FLOOR, GOOD], ids=["floor", "good"])
+
+
+def plain(**more: str) -> Settings:
+    return Settings(animation="none", hover="no", curtain="no", **more)
+
+
+LOOKS = {
+    "night": QUIET,
+    "chart": plain(depth="true", theme="chart"),
+    "256": plain(depth="256"),
+    "16": plain(depth="16"),
+    "mono": plain(depth="mono", ascii="yes"),
+}
+IN_EVERY_LOOK = pytest.mark.parametrize("look", LOOKS)
+
+
+def brawl(phase: Phase = Phase.FIGHTING) -> Grab:
+    """All four warbands on the wreck, some of them hurt."""
+    board = treasure("wreck").board()
+    figures = {"S1": "H8", "S2": "K6", "S3": "C6", "s1": "L11", "s2": "P12", "P1": "S8", "P2": "W4"}
+    picture = "\n".join(board.rows)
+    grab = game({**figures, "p1": "B9", "p2": "F12"}, picture, "J9", phase=phase, held=("s1",))
+    hurt = tuple(replace(f, wounds=1) if n in (2, 9) else f for n, f in enumerate(grab.figures))
+    return replace(grab, board=board, figures=hurt, won=(1, 0, 0, 2), options=Options(chests=3))
+
+
+def pressing(*keys: str) -> Callable[[Pilot[None]], object]:
+    async def press(pilot: Pilot[None]) -> None:
+        for key in keys:
+            await pilot.press(key)
+            await pilot.pause()
+
+    return press
+
+
+@SIZES
+@IN_EVERY_LOOK
+def test_a_figure_may_go(
+    look: str, size: tuple[int, int], snap_compare: Compare, tmp_path: Path
+) -> None:
+    app = grab_app(tmp_path, lambda: save(tmp_path, brawl(Phase.MOVING)), LOOKS[look])
+    assert snap_compare(app, run_before=pressing("down", "right"), terminal_size=size)
+
+
+@SIZES
+@IN_EVERY_LOOK
+def test_a_shot_is_weighed(
+    look: str, size: tuple[int, int], snap_compare: Compare, tmp_path: Path
+) -> None:
+    app = grab_app(tmp_path, lambda: save(tmp_path, brawl()), LOOKS[look])
+    assert snap_compare(app, run_before=pressing("enter"), terminal_size=size)
+
+
+@SIZES
+def test_a_warband_comes_on(size: tuple[int, int], snap_compare: Compare, tmp_path: Path) -> None:
+    begin = Setup(treasure("jungle").board(), seated(4), Options())
+    app = grab_app(tmp_path, lambda: save(tmp_path, begin, people(4)))
+    assert snap_compare(app, run_before=pressing("tab"), terminal_size=size)
+
+
+@SIZES
+@pytest.mark.parametrize("presses", [1, 2], ids=["heights", "sight"])
+def test_the_board_is_overlaid(
+    presses: int, size: tuple[int, int], snap_compare: Compare, tmp_path: Path
+) -> None:
+    app = grab_app(tmp_path, lambda: save(tmp_path, brawl(Phase.MOVING)))
+    assert snap_compare(app, run_before=pressing(*["r"] * presses), terminal_size=size)
+
+
+@SIZES
+def test_the_chest_is_carried(size: tuple[int, int], snap_compare: Compare, tmp_path: Path) -> None:
+    app = grab_app(tmp_path, lambda: save(tmp_path, at_the_rim()))
+    assert snap_compare(app, run_before=pressing("g", "g", "down"), terminal_size=size)
+
+
+def test_the_board_is_large_where_there_is_room(snap_compare: Compare, tmp_path: Path) -> None:
+    app = grab_app(tmp_path, lambda: save(tmp_path, brawl()))
+    assert snap_compare(app, run_before=pressing("r"), terminal_size=WIDE)
+
+
+@SIZES
+def test_the_form_of_a_treasure_grab(
+    size: tuple[int, int], snap_compare: Compare, tmp_path: Path
+) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(1718, "treasure_grab"))
+
+    keys = ("tab", "tab", "right", "right")
+    assert snap_compare(app, run_before=pressing(*keys), terminal_size=size)
+
+
+@SIZES
+def test_the_account_of_a_treasure_grab(
+    size: tuple[int, int], snap_compare: Compare, tmp_path: Path
+) -> None:
+    last = replace(brawl(), turn=20, order=(1, 2, 3, 0), at=3)
+    app = grab_app(tmp_path, lambda: save(tmp_path, last))
+    keys = ("enter", "enter", "e", "e", "enter")
+    assert snap_compare(app, run_before=pressing(*keys), terminal_size=size)
+
+
+@SIZES
+def test_a_treasure_grab_seen_again(
+    size: tuple[int, int], snap_compare: Compare, tmp_path: Path
+) -> None:
+    last = replace(scuffle(Phase.FIGHTING), at=1, turn=20)
+    app = grab_app(tmp_path, lambda: save(tmp_path, last))
+    keys = ("enter", "enter", "e", "e", "enter", "enter", "right")
+    assert snap_compare(app, run_before=pressing(*keys), terminal_size=size)
+
+
+def test_the_help_of_a_treasure_grab(snap_compare: Compare, tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(1718, "treasure_grab"))
+    pressed = ("question_mark", *("pagedown",) * 2)
+    assert snap_compare(app, run_before=pressing(*pressed), terminal_size=GOOD)

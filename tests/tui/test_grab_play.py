@@ -1,0 +1,315 @@
+"""Treasure grabs played on the page itself: by keys, by mouse, against opponents, by four."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from textual.geometry import Offset
+from textual.pilot import Pilot
+
+from campaign.geometry.studs import Stud, apart
+from campaign.treasure_grab.actions import Carry, Setup, Take
+from campaign.treasure_grab.carrying import Haul, carry_to
+from campaign.treasure_grab.ground import plan
+from campaign.treasure_grab.prospects import outings
+from campaign.treasure_grab.state import Board, Options
+from campaign.treasure_grab.terms import Phase
+from content.boards import seated
+from tests.treasure_grab.positions import fig, game
+from tests.tui.grab_scenes import BROKEN, against, at, at_the_rim, grab_app, people, save, scuffle
+from tests.tui.shell import message_of, text_of, until
+from tui.app import PiecesApp
+from tui.grab.desk import GrabDesk
+from tui.grab.fight import GrabFight
+from tui.screens.curtain import CurtainScreen
+from tui.screens.help import HelpScreen
+from tui.screens.log import LogScreen
+from tui.screens.new_fight import NewFightScreen
+from tui.screens.replay import ReplayScreen
+from tui.screens.result import ResultScreen
+from tui.screens.rules import RulesScreen
+from tui.settings import Settings
+from tui.widgets.frame import KeyLine
+from tui.widgets.menu import Menu
+
+FIELD = Board("A field", ("0" * 9,) * 8, (3, 3))
+ARROWS = {(1, 0): "right", (-1, 0): "left", (0, 1): "down", (0, -1): "up"}
+WAYS = {**ARROWS, (-1, -1): "home", (1, -1): "pageup", (-1, 1): "end", (1, 1): "pagedown"}
+STEPS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+
+
+def quick(seats: int, *, turns: int = 3, chests: int = 1) -> Setup:
+    """A small field and few rounds."""
+    return Setup(FIELD, seated(seats), Options(turns=turns, chests=chests))
+
+
+def screen_of(app: PiecesApp) -> GrabFight:
+    assert isinstance(app.screen, GrabFight)
+    return app.screen
+
+
+def desk_of(app: PiecesApp) -> GrabDesk:
+    return screen_of(app).desk
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+    await pilot.pause()
+
+
+def keys_to(desk: GrabDesk, to: Stud) -> list[str]:
+    """The arrows that lead the cursor to a stud."""
+    columns = plan(desk.grab.board.rows).columns
+    (row, column), (other_row, other) = divmod(desk.cursor, columns), divmod(to, columns)
+    across = ["right" if other > column else "left"] * abs(other - column)
+    return across + ["down" if other_row > row else "up"] * abs(other_row - row)
+
+
+def outward(desk: GrabDesk) -> str:
+    """The key that carries the chest nearest to an edge; empty where no step fits."""
+    rows = desk.grab.board.rows
+    best = (99, "")
+    for way, step in enumerate(STEPS):
+        found = carry_to(desk.grab, Carry(desk.me, way))
+        if isinstance(found, Haul):
+            best = min(best, (outings(rows, None).get((found.chest, found.lie), 98), WAYS[step]))
+    return best[1]
+
+
+async def play_on(pilot: Pilot[None], desk: GrabDesk) -> None:
+    """What a plain player does next: to the chest, off with it, and fire at whoever is seen."""
+    if desk.listing is not None or desk.entering or desk.placing:
+        await press(pilot, "enter")
+    elif desk.carrying:
+        key = outward(desk)
+        await press(pilot, *([key] if key else ["m", "e", "e"]))
+    elif desk.moving and any(isinstance(act, Take) for act in desk.legal):
+        await press(pilot, "g")
+    elif desk.moving and desk.goals:
+        chest, columns = desk.grab.chest.at, plan(desk.grab.board.rows).columns
+        near = min(desk.goals, key=lambda to: (apart(to, chest, columns), desk.goals[to]))
+        if apart(near, chest, columns) < apart(desk.cursor, chest, columns):
+            await press(pilot, *keys_to(desk, near), "enter")
+        else:
+            await press(pilot, "e", "e")
+    elif desk.moving:
+        await press(pilot, "e")
+    else:
+        await press(pilot, "enter" if desk.attacks else "e")
+
+
+async def to_the_end(pilot: Pilot[None], app: PiecesApp, most: int = 400) -> None:
+    """Play on until the account lies open."""
+    screen = screen_of(app)
+    for _ in range(most):
+        if not isinstance(app.screen, GrabFight):
+            return
+        if screen.session.over:
+            await press(pilot, "enter")
+        elif screen.session.human:
+            await play_on(pilot, screen.desk)
+        else:
+            await press(pilot, "enter")
+            await screen.session.rested()
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+async def test_people_play_one_by_keys_to_its_end(seats: int, tmp_path: Path) -> None:
+    app = grab_app(tmp_path, lambda: save(tmp_path, quick(seats, turns=6 - seats), people(seats)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        session = screen_of(app).session
+        await to_the_end(pilot, app)
+        assert isinstance(app.screen, ResultScreen)
+        assert {entry.who for entry in session.saved.match.entries} == set(range(seats))
+        assert all(name in text_of(app) for name in ("Anne Bonny", "Ben Gunn"))
+
+
+async def test_one_plays_against_three_opponents(tmp_path: Path) -> None:
+    app = grab_app(tmp_path, lambda: save(tmp_path, quick(4, turns=1), against(4)))
+    async with app.run_test(size=(120, 40)) as pilot:
+        session = screen_of(app).session
+        await to_the_end(pilot, app)
+        assert isinstance(app.screen, ResultScreen)
+        assert {entry.who for entry in session.saved.match.entries} == {0, 1, 2, 3}
+
+
+async def test_no_curtain_falls_between_four_at_one_table(tmp_path: Path) -> None:
+    settings = Settings(depth="true", animation="none", hover="no", curtain="secrets")
+    app = grab_app(tmp_path, lambda: save(tmp_path, quick(4), people(4)), settings)
+    async with app.run_test(size=(80, 24)) as pilot:
+        deciders = []
+        for _ in range(4):
+            deciders.append(screen_of(app).session.decider)
+            await press(pilot, "enter", "e", "e", "e", "e")
+        assert sorted(map(str, deciders)) == ["0", "1", "2", "3"]
+
+
+async def test_a_curtain_falls_all_the_same_for_those_who_want_it(tmp_path: Path) -> None:
+    settings = Settings(depth="true", animation="none", hover="no", curtain="yes")
+    app = grab_app(tmp_path, lambda: save(tmp_path, quick(2), people(2)), settings)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter", "e", "e", "e", "e")
+        assert isinstance(app.screen, CurtainScreen)
+
+
+async def click_stud(pilot: Pilot[None], screen: GrabFight, to: Stud) -> None:
+    screen.map.bring_into_sight(to)
+    await pilot.pause()
+    x, y, width, height = screen.map.area(to)
+    place = Offset(x + width // 2, y + height // 2) + screen.map._padding()
+    await pilot.click(screen.map, offset=place - screen.map.scroll_offset)
+    await pilot.pause()
+
+
+async def click_key(pilot: Pilot[None], command: str) -> None:
+    """Click a command in the key line."""
+    line = pilot.app.screen.query_one(KeyLine)
+    start = next(start for start, _, entry in line._shown() if entry[0] == command)
+    await pilot.click(line, offset=Offset(start + 1, 0))
+    await pilot.pause()
+
+
+async def test_a_figure_is_sent_a_shot_fired_and_the_turn_ended_by_mouse(tmp_path: Path) -> None:
+    app = grab_app(tmp_path, lambda: save(tmp_path, scuffle()))
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = screen_of(app)
+        desk = screen.desk
+        await click_stud(pilot, screen, at(desk, "D6"))
+        await click_stud(pilot, screen, at(desk, "E6"))
+        await click_stud(pilot, screen, at(desk, "E6"))
+        assert desk.grab.figures[fig("S2")].at == at(desk, "E6")
+        await click_key(pilot, "end")
+        await click_key(pilot, "end")
+        assert desk.grab.phase is Phase.FIGHTING
+        await click_stud(pilot, screen, at(desk, "H6"))
+        menu = screen.query_one("#fight-choices", Menu)
+        await pilot.click(menu, offset=Offset(5, 0))
+        await pilot.pause()
+        assert any(figure.fought for figure in desk.grab.figures)
+        await click_key(pilot, "end")
+        await click_key(pilot, "end")
+        assert screen.session.decider == 1
+
+
+async def test_what_was_done_is_taken_back_and_dice_stand(tmp_path: Path) -> None:
+    app = grab_app(tmp_path, lambda: save(tmp_path, at_the_rim()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        desk = desk_of(app)
+        before = desk.grab
+        await press(pilot, "g", "right")
+        assert desk.grab.chest.at == before.chest.at + 1
+        await press(pilot, "u", "u")
+        assert desk.grab == before
+        await press(pilot, "u")
+        assert message_of(app).startswith("Nothing taken back:")
+
+
+async def test_a_shot_cannot_be_taken_back(tmp_path: Path) -> None:
+    app = grab_app(tmp_path, lambda: save(tmp_path, scuffle(Phase.FIGHTING)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter", "enter", "u")
+        assert message_of(app).startswith("Nothing taken back:")
+        assert desk_of(app).grab.figures[fig("S1")].fought
+
+
+async def test_a_refusal_names_its_rule_and_f1_opens_the_book(tmp_path: Path) -> None:
+    app = grab_app(tmp_path, lambda: save(tmp_path, scuffle()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, *["left"] * 3, "enter")
+        assert "[TG-3]" in message_of(app)
+        await press(pilot, "f1")
+        assert isinstance(app.screen, RulesScreen)
+        assert "TG-3" in text_of(app)
+
+
+async def test_cover_and_odds_stand_beside_the_board_before_the_shot(tmp_path: Path) -> None:
+    grab = game({"S1": "A5", "s1": "J5", "s2": "A9"}, BROKEN, phase=Phase.FIGHTING)
+    app = grab_app(tmp_path, lambda: save(tmp_path, grab))
+    async with app.run_test(size=(120, 40)) as pilot:
+        text = text_of(app)
+        assert "s1 in cover" in text
+        assert "6/36" in text
+        assert "15/36" in text
+        await press(pilot, "f")
+        assert "Odds" in text_of(app)
+        assert not desk_of(app).grab.figures[fig("S1")].fought
+
+
+async def test_the_odds_open_over_a_narrow_board(tmp_path: Path) -> None:
+    app = grab_app(tmp_path, lambda: save(tmp_path, scuffle(Phase.FIGHTING)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "o")
+        assert "5/12 wounded" in text_of(app)
+        await press(pilot, "c")
+        assert "in the open" in text_of(app)
+
+
+async def test_the_log_the_adviser_the_replay_and_the_help_know_the_game(tmp_path: Path) -> None:
+    app = grab_app(tmp_path, lambda: save(tmp_path, scuffle(Phase.FIGHTING)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = screen_of(app)
+        await press(pilot, "enter", "enter", "l", "pageup")
+        assert isinstance(app.screen, LogScreen)
+        assert "the target" in text_of(app)
+        await press(pilot, "q", "a")
+        assert screen.advice is not None
+        await screen.advice.wait()
+        await pilot.pause()
+        assert "The parrot:" in text_of(app)
+        assert "points in all" not in text_of(app)
+        await press(pilot, "q", "question_mark")
+        assert isinstance(app.screen, HelpScreen)
+        await press(pilot, "pagedown", "pagedown")
+        assert "The map" in text_of(app)
+
+
+async def test_a_game_that_is_over_is_accounted_for_and_seen_again(tmp_path: Path) -> None:
+    grab = replace(scuffle(Phase.FIGHTING), at=1, turn=20)
+    app = grab_app(tmp_path, lambda: save(tmp_path, grab))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "e", "e", "enter")
+        assert isinstance(app.screen, ResultScreen)
+        assert "Nobody wins: the chest is still there." in text_of(app)
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await press(pilot, "right", "z", "left")
+        assert "step 0 of 1" in text_of(app)
+
+
+async def test_the_board_is_plain_on_plain_terminals(tmp_path: Path) -> None:
+    settings = Settings(depth="mono", ascii="yes", animation="none", hover="no", curtain="no")
+    app = grab_app(tmp_path, lambda: save(tmp_path, scuffle()), settings)
+    async with app.run_test(size=(120, 40)) as pilot:
+        for key in ("tab", "r", "r", "r", "g", "right", "enter", "q", "m", "e", "e", "f", "z", "c"):
+            await press(pilot, key)
+            assert text_of(app).isascii(), key
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_the_whole_board_is_seen_at_every_size(size: tuple[int, int], tmp_path: Path) -> None:
+    app = grab_app(tmp_path, lambda: save(tmp_path, quick(4), people(4)))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.resize_terminal(*size)
+        await pilot.pause()
+        lines = text_of(app).splitlines()
+        assert any("A" in line and "I" in line and "B" in line for line in lines)
+        assert any(line.strip().startswith("8 ") for line in lines)
+
+
+async def test_the_form_seats_as_many_as_there_are_warbands(tmp_path: Path) -> None:
+    from tests.tui.shell import make_app
+
+    app = make_app(tmp_path, lambda: NewFightScreen(7, "treasure_grab"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "Second" in text_of(app))
+        assert "Third" not in text_of(app)
+        app.screen.query_one("#warbands").focus()
+        await press(pilot, "right", "right")
+        assert "Fourth" in text_of(app)
+        plan_ = app.screen.plan()  # type: ignore[attr-defined]
+        assert len(plan_.chairs) == 4
+        assert "Grab it" in text_of(app)
+        await press(pilot, "e")
+        await until(pilot, lambda: isinstance(app.screen, GrabFight))
+        assert len(screen_of(app).session.chairs) == 4
