@@ -57,7 +57,7 @@ def test_each_cell_of_an_inch_leads_back_to_it(zoom: Zoom) -> None:
         assert found == {n if zoom else n - 60 * (n // 60 % 2)}
 
 
-def test_the_whole_supply_raid_is_seen_at_the_floor_in_the_overview() -> None:
+def test_the_overview_of_the_supply_raid_is_no_larger_than_the_floor() -> None:
     width, height = size(60, 44, 0)
     assert width <= 80
     assert height <= 24

@@ -1,8 +1,8 @@
 """Where the square inches of a shore lie on the screen, at three zooms.
 
-The smallest lays two inches over each other in the halves of a cell, and shows a whole town at
-the floor. In the middle one an inch is two cells beside each other, so that each half of a cell
-is half an inch; the largest has room for a man's number, his band and his heading.
+The smallest lays two inches over each other in the halves of a cell, and shows the whole width of
+a town at the floor. In the middle one an inch is two cells beside each other, so that each half of
+a cell is half an inch; the largest has room for a man's number, his band and his heading.
 """
 
 from typing import NamedTuple
