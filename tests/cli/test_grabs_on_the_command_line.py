@@ -1,0 +1,66 @@
+"""Treasure grabs without a screen: games of two to four opponents counted, odds, a game told."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.tui.grab_scenes import save
+from tui.cli.main import main
+
+
+def test_four_opponents_are_counted_a_line_each(capsys: pytest.CaptureFixture[str]) -> None:
+    game = ("simulate", "spit", "--games", "2", "--first", "sailor", "--second", "random")
+    assert main([*game, "--third", "random", "--fourth", "random"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[0].startswith("The sandbank: 4 players, 2 games")
+    assert [line.split()[0] for line in said[1:5]] == ["First", "Second", "Third", "Fourth"]
+    assert said[5].endswith("drawn")
+
+
+def test_the_same_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    game = ("simulate", "spit", "--games", "1", "--first", "random", "--second", "random")
+    assert main([*game, "--third", "random", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["third"] == "powder monkey"
+    assert len(found["points"][0]) == 3
+
+
+def test_two_are_counted_as_in_any_fight(capsys: pytest.CaptureFixture[str]) -> None:
+    assert (
+        main(["simulate", "spit", "--games", "1", "--first", "random", "--second", "random"]) == 0
+    )
+    assert "First won" in capsys.readouterr().out
+
+
+def test_a_fight_of_two_has_no_third_chair(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "duel", "--games", "1", "--third", "random"]) == 2
+    assert "fought by two" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("asked", "chance"),
+    [
+        (("shot",), "5/12"),
+        (("shot", "--cover"), "1/6"),
+        (("blow", "--cover"), "5/12"),
+        (("peel",), "1/2"),
+        (("pull", "--bands", "3"), "55/216"),
+    ],
+)
+def test_the_odds_fall_out_of_the_rules(
+    asked: tuple[str, ...], chance: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["odds", "grab", *asked]) == 0
+    assert chance in capsys.readouterr().out
+
+
+def test_a_saved_game_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    saved = save(tmp_path)
+    who = saved.match.to_act[0]
+    saved.submit(who, saved.match.seat(who).legal()[0])
+    saved.close()
+    file = tmp_path / f"{saved.name}.match"
+    assert main(["replay", str(file)]) == 0
+    assert "come on at" in capsys.readouterr().out
+    assert main(["replay", str(file), "--verify"]) == 0

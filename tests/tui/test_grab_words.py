@@ -1,0 +1,220 @@
+"""What is told of a treasure grab: the log, an event opened, the account, the numbers, the form."""
+
+import random
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.kernel.rules import Rule
+from campaign.kernel.sealed import Player
+from campaign.treasure_grab.actions import Setup, Shoot
+from campaign.treasure_grab.events import AnyEvent, Carried, ChestWon, Pulled, Shot, Struck
+from campaign.treasure_grab.shooting import IN_COVER
+from campaign.treasure_grab.state import Grab, Options
+from campaign.treasure_grab.terms import Band, Ending, Lie, Phase
+from content.boards import seated
+from tests.treasure_grab.positions import fig
+from tests.tui.grab_scenes import NAMES, people, save, scuffle
+from tests.tui.shell import make_app, make_folder, text_of, until
+from tests.tui.test_grab_play import FIELD
+from tui.drawing.glyphs import ASCII
+from tui.drawing.palettes import PALETTES
+from tui.faces import face_of, sides_of
+from tui.fight.journal import Entry
+from tui.fight.order import CHANCE, PERSON, Plan
+from tui.fight.session import Session
+from tui.grab import account
+from tui.grab.captions import where
+from tui.grab.cover import told_whole
+from tui.grab.explain import explain
+from tui.grab.order import ORDER, meant
+from tui.grab.tally import tallies
+from tui.grab.telling import tell
+from tui.grab.words import words_of
+from tui.new_fight import begin, chairs_of
+from tui.screens.new_fight import NewFightScreen
+from tui.screens.saved import SavedScreen
+
+ANY = Rule("TG-4")
+
+
+def played(path: Path, seats: int = 4, seed: int = 5) -> Session[Grab, object]:
+    """A game played anyhow to its end, with all the mischief there is."""
+    options = Options(chests=2, turns=12, banana=True, crocodiles=True, cannon=True)
+    session: Session[Grab, object] = Session(
+        save(path, Setup(FIELD, seated(seats), options), people(seats), seed)
+    )
+    match, rng = session.saved.match, random.Random(seed)
+    while match.to_act:
+        who = match.to_act[0]
+        session.saved.submit(who, rng.choice(list(match.seat(who).legal())))
+    return session
+
+
+def test_every_event_of_whole_games_is_told_by_the_players_names(tmp_path: Path) -> None:
+    kinds = set()
+    for seed in (5, 6):
+        session = played(tmp_path, seed=seed)
+        for entry in session.journal.entries:
+            kinds.add(type(entry.event))
+            assert entry.words.endswith(".")
+            assert "Player" not in entry.words
+            assert "[" not in entry.words
+            assert all(what and words for what, words in explain(entry.event))
+    assert len(kinds) > len(get_args(AnyEvent)) / 2
+
+
+def test_every_action_of_a_whole_game_has_words_of_its_own(tmp_path: Path) -> None:
+    match = played(tmp_path).saved.match
+    for step, entry in zip(match.steps, match.entries, strict=False):
+        words = words_of(step.state, entry.action)
+        assert words[0].isupper() or words[0] in "sp"
+        assert len(words) < 70
+
+
+def test_a_shot_opens_to_both_dice_and_what_cover_asked_for() -> None:
+    shot = Shot(ANY, fig("S1"), fig("s1"), 5, 2, (IN_COVER,), True)
+    assert explain(shot) == [
+        ("the shot", "5"),
+        ("the target", "2"),
+        ("needs", "more than twice"),
+        ("in cover", "counts 2 times [R4-4]"),
+    ]
+    assert explain(replace(shot, mods=()))[2:] == [("needs", "more than")]
+
+
+def test_cover_is_told_as_a_sentence_and_not_as_a_number_on_the_die() -> None:
+    from campaign.treasure_grab.odds import odds
+    from tests.treasure_grab.positions import game
+    from tests.tui.grab_scenes import BROKEN
+
+    grab = game({"S1": "A5", "s1": "J5"}, BROKEN, phase=Phase.FIGHTING)
+    found = odds(grab, Shoot(fig("S1"), fig("s1")))
+    assert found is not None
+    told = told_whole(found)
+    assert told.note == "In cover: it has to beat twice the target's die [R4-4]."
+    assert not any(part.mods for part in told.parts)
+    assert told.rows == found.rows
+    assert told_whole(told) == told
+
+
+def entries(*events: AnyEvent) -> list[Entry]:
+    return [Entry(n, 1, "", event.rule, event) for n, event in enumerate(events)]
+
+
+def test_the_numbers_count_for_whoever_has_the_warband_at_the_time() -> None:
+    grab = scuffle()
+    found = tallies(
+        grab,
+        entries(
+            Shot(ANY, fig("S1"), fig("s1"), 5, 2, (), True),
+            Struck(ANY, fig("s1"), fig("S1"), 2, 5, False),
+            Pulled(ANY, (Band.RED_SOLDIERS, Band.BLUE_SOLDIERS), (4, 2), Band.RED_SOLDIERS),
+            Carried(ANY, Band.RED_SOLDIERS, grab.chest.at, Lie.EAST, 1, False),
+            ChestWon(ANY, Player(0), Band.RED_SOLDIERS, 1),
+        ),
+    )
+    assert (found[0].shots, found[0].shot_hits, float(found[0].shot_expected)) == (1, 1, 15 / 36)
+    assert (found[1].blows, found[1].blow_hits) == (1, 0)
+    assert [one.pulls_won for one in found] == [1, 0]
+    assert (found[0].carried, found[0].chests) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("won", "words"),
+    [
+        ((2, 1), "Anne Bonny wins, with 2 chests."),
+        ((1, 1), "Nobody wins: several have 1 chest."),
+        ((0, 0), "Nobody wins: the chest is still there."),
+    ],
+)
+def test_the_verdict_names_the_winner_or_says_why_there_is_none(
+    won: tuple[int, ...], words: str
+) -> None:
+    from campaign.treasure_grab.account import better
+
+    grab = replace(scuffle(), won=won, ending=Ending.TURNS, phase=Phase.OVER, turn=21)
+    assert account.verdict(grab, better(grab), NAMES) == words
+    assert (
+        account.ending(grab) == "The last round is played: the game is over. It lasted 20 rounds."
+    )
+    assert account.totals(grab) == [f"{n} chest{'' if n == 1 else 's'}" for n in won]
+    assert where(grab, ASCII).startswith("Round 20 of 20")
+
+
+def test_the_account_has_a_column_for_every_player(tmp_path: Path) -> None:
+    session = played(tmp_path)
+    rows = account.numbers(session.state, session.journal.entries)
+    assert {len(row) for row in rows} == {5}
+
+
+def test_the_form_means_what_it_says() -> None:
+    picked = {"warbands": "3", "goal": "2-30", "banana": "yes", "crocodiles": "no"}
+    found = meant(Plan("treasure_grab", "wreck", "7", picked))
+    setup = found.setup()
+    assert setup.bands == (Band.RED_SOLDIERS, Band.RED_PIRATES, Band.BLUE_SOLDIERS)
+    assert (setup.options.chests, setup.options.turns) == (2, 30)
+    assert setup.options.banana
+    assert not setup.options.crocodiles
+    assert len(found.captains) == len(found.sides) == 3
+    assert found.inks is not None
+    assert len(set(found.inks(PALETTES["night"]))) == 3
+
+
+def test_a_board_from_a_seed_is_of_the_kind_that_was_picked() -> None:
+    boards = {
+        kind: meant(Plan("treasure_grab", CHANCE, "7", {"place": kind})).setup().board
+        for kind in ("wreck", "jungle hill", "ruined tower", "jetty")
+    }
+    assert len({board.rows for board in boards.values()}) == 4
+    with pytest.raises(ValueError, match="whole number"):
+        meant(Plan("treasure_grab", CHANCE, "seven"))
+
+
+def test_as_many_sit_down_as_there_are_warbands(tmp_path: Path) -> None:
+    chairs = (PERSON, "mate", PERSON, PERSON)
+    plan = Plan("treasure_grab", "spit", "7", {"warbands": "4"}, chairs, ("Anne", "", "Ben", ""))
+    found = chairs_of(plan, ORDER.meant(plan))
+    assert [chair.kind for chair in found] == ["person", "ai", "person", "person"]
+    assert [chair.name for chair in found[::2]] == ["Anne", "Ben"]
+    twice = replace(plan, names=("Anne", "", "anne", ""))
+    with pytest.raises(ValueError, match="Two captains are called Anne"):
+        chairs_of(twice, ORDER.meant(twice))
+    short = replace(plan, chairs=(PERSON,), names=())
+    assert [chair.level for chair in chairs_of(short, ORDER.meant(short))] == ["", *["mate"] * 3]
+    assert len(begin(plan, make_folder(tmp_path)).header.chairs) == 4
+    assert sides_of("treasure_grab") == ("First", "Second", "Third", "Fourth")
+    assert face_of("treasure_grab").worth(3.0) == ""
+    assert face_of("sea_fight").worth(3.0) == "; worth +3.0 points in all"
+
+
+def test_turns_of_others_are_told_by_their_names() -> None:
+    from campaign.treasure_grab.turn import Ordered, TurnBegan
+
+    grab = scuffle()
+    assert tell(grab, TurnBegan(ANY, Player(1)), NAMES) == (
+        "It is the turn of Ben Gunn, the Blue Soldiers."
+    )
+    assert tell(grab, Ordered(ANY, (Player(1), Player(0))), NAMES) == (
+        "They play in this order: Ben Gunn and Anne Bonny."
+    )
+
+
+async def test_the_list_of_saved_games_names_all_four(tmp_path: Path) -> None:
+    save(tmp_path, Setup(FIELD, seated(4), Options()), people(4)).close()
+    app = make_app(tmp_path, SavedScreen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "Fourth: Dan Teach" in text_of(app))
+
+
+async def test_the_form_is_whole_at_the_floor_with_four_and_a_made_board(tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(7, "treasure_grab"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for key in ("tab", "end", "tab", "tab", "right", "right"):
+            await pilot.press(key)
+        await pilot.pause()
+        text = text_of(app)
+        for words in ("Place", "Fourth", "Banana", "Seed", "Grab it"):
+            assert words in text
