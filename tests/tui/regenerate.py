@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tests.tui import grab_pictures, shore_pictures, town_pictures
+from tests.tui import grab_pictures, shore_pictures, town_pictures, wars_pictures
 from tests.tui.pictures import FOLDER, LOOKS, golden_name, painted
 
 
@@ -25,6 +25,8 @@ def _pictures() -> Iterator[tuple[str, str]]:
         yield shore_pictures.golden_name(*kept), shore_pictures.painted(*kept)
     for scene in grab_pictures.LOOKS:
         yield grab_pictures.golden_name(*scene), grab_pictures.painted(*scene)
+    for chart in wars_pictures.LOOKS:
+        yield wars_pictures.golden_name(*chart), wars_pictures.painted(*chart)
 
 
 if __name__ == "__main__":

@@ -82,7 +82,9 @@ class WarsPainter:
         cells = []
         for x in range(columns):
             four = (*inks[0][2 * x : 2 * x + 2], *inks[1][2 * x : 2 * x + 2])
-            glyph = self._bare(x, y, grounds[1][2 * x], shades[1][2 * x], plain=len(set(four)) == 1)
+            ground, shade = grounds[1][2 * x], shades[1][2 * x]
+            plain = set(four) == {self._water(ground, shade)}
+            glyph = self._bare(x, y, ground, shade, plain=plain)
             cells.append(self._cell(x + MARGIN_X, y, four, glyph))
         return cells
 
@@ -111,13 +113,7 @@ class WarsPainter:
         self, y: int, half: int, ground: tuple[Ground, ...], shades: list[Band | None]
     ) -> list[Ink]:
         """The colours of half a line of samples, layer upon layer."""
-        palette = self.look.palette
-        inks = [
-            palette.grounds[kind][1]
-            if band is None
-            else blend(palette.grounds[kind][1], palette.bands[band])
-            for kind, band in zip(ground, shades, strict=True)
-        ]
+        inks = [self._water(kind, band) for kind, band in zip(ground, shades, strict=True)]
         line = 2 * (y - MARGIN_Y) + half
         for n, wash in self._layers.samples.get(line, {}).items():
             if n < len(inks):
@@ -128,6 +124,12 @@ class WarsPainter:
                     if n < len(inks):
                         inks[n] = blend(inks[n], shape.wash)
         return inks
+
+    def _water(self, ground: Ground, band: Band | None) -> Ink:
+        """The colour of a sample on which nothing lies."""
+        palette = self.look.palette
+        ink = palette.grounds[ground][1]
+        return ink if band is None else blend(ink, palette.bands[band])
 
     def _bare(self, x: int, y: int, ground: Ground, band: Band | None, *, plain: bool) -> str:
         """The sign of a cell on which nothing lies; empty for none."""

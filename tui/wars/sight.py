@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import CIRCLE, Hull, ahead, corners, middle
+from campaign.geometry.hulls import CIRCLE, DOT, Hull, ahead, corners, middle
 from campaign.geometry.plane import Point
 from campaign.pirate_wars.actions import FallOff, Fire, Shoot
 from campaign.pirate_wars.editions import ARTICLES, arm_of
@@ -16,6 +16,8 @@ from tui.drawing.wars_view import Aim, HullMark, Reach, WarsView, Zone, mark_of,
 from tui.wars.choices import Choice
 from tui.wars.plans import Plan
 
+BESIDE = 8 * DOT
+"""The words of two reaches stand so far beside the middle of the beam, one on either side."""
 FAN = 150
 """A round edge is drawn by corners so many tenths of a degree apart."""
 HALF_CIRCLE = CIRCLE // 2
@@ -121,6 +123,7 @@ def reaches(sea: Sea, ship: Ship) -> Iterator[Zone]:
             if fixed:
                 far_ = weapon_of(sea, fixed[0], shot).range
                 at = ahead(middle(ship.place), _outward(ship, side), _outer(far_))
+                at = ahead(at, ship.heading, BESIDE if shot is Shot.SHOT else -BESIDE)
                 label = _label(sea, SHOTS[shot], far_)
                 yield Zone(reach_of, beam(ship.place, fixed, far_), label, at)
 

@@ -1,0 +1,135 @@
+"""The chart of Pirate Wars as a picture: what is drawn, where, and how little is drawn again."""
+
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from campaign.geometry.hulls import DOT, Hull, middle
+from campaign.geometry.plane import Point, inside
+from tests.tui.pictures import FOLDER
+from tests.tui.wars_pictures import LOOKS, SCENES, broadside, golden_name, island, look, painted
+from tests.tui.wars_scenes import CHART
+from tui.drawing.glyphs import GLYPHS
+from tui.drawing.layout import Zoom
+from tui.drawing.palettes import PALETTES
+from tui.drawing.wars_glyphs import SHORT_POINTS, WARS_GLYPHS, point_at
+from tui.drawing.wars_layout import WIDTHS, cell_of, fitting, holds, point_of, size
+from tui.drawing.wars_legend import legend
+from tui.drawing.wars_painter import WarsPainter, paint
+from tui.drawing.wars_raster import spans
+from tui.drawing.wars_view import HullMark, WarsView, outline
+
+ZOOMS: tuple[Zoom, ...] = (0, 1, 2)
+
+
+@pytest.mark.parametrize(("scene", "palette", "glyphs", "zoom"), LOOKS)
+def test_the_picture_is_the_kept_one(scene: str, palette: str, glyphs: str, zoom: Zoom) -> None:
+    kept = (FOLDER / golden_name(scene, palette, glyphs, zoom)).read_text(encoding="utf-8")
+    assert painted(scene, palette, glyphs, zoom) == kept, (
+        "look at the difference; if it is meant: python -m tests.tui.regenerate"
+    )
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize("scene", SCENES)
+def test_every_row_has_the_width_of_the_chart(scene: str, palette: str, zoom: Zoom) -> None:
+    painter = WarsPainter(SCENES[scene](), look(palette, "rich", zoom))
+    rows = [painter.row(y) for y in range(painter.height)]
+    assert {len(row) for row in rows} == {painter.width}
+    assert {len(cell.glyph) for row in rows for cell in row} == {1}
+
+
+@given(st.integers(0, CHART.width - 1), st.integers(0, CHART.height - 1), st.sampled_from(WIDTHS))
+def test_the_middle_of_a_cell_lies_in_it(x: int, y: int, cell: int) -> None:
+    at = cell_of(Point(x, y), cell)
+    assert cell_of(point_of(*at, cell), cell) == at
+    assert at[0] < size(CHART, cell)[0]
+    assert holds(CHART, Point(x, y))
+
+
+@given(st.integers(0, 3599), st.integers(-3000, 3000), st.integers(-3000, 3000))
+def test_samples_lie_in_the_polygon_they_fill(heading: int, x: int, y: int) -> None:
+    shape = outline(Hull(Point(x, y), heading, 48 * DOT, 12 * DOT))
+    row = y + 1000
+    for run in spans(shape, row + 0.5, 250, 500):
+        for n in run:
+            at = Point(250 + 500 * n, row)
+            near = (Point(at.x + dx, at.y + dy) for dx in (-2, 0, 2) for dy in (-2, 0, 2))
+            assert any(inside(each, shape) for each in near)
+
+
+@pytest.mark.parametrize("heading", range(0, 3600, 450))
+def test_a_hull_points_where_it_heads(heading: int) -> None:
+    hull = Hull(Point(200 * DOT, 100 * DOT), heading, 48 * DOT, 12 * DOT)
+    mark = HullMark(0, "A", 0, hull)
+    rows = paint(WarsView(CHART, 0, (mark,)), look("mono", "ascii", 2))
+    cells = [
+        (x, y)
+        for y, row in enumerate(rows)
+        for x, cell in enumerate(row)
+        if cell.glyph in ("#", "A") and 0 < y < len(rows) - 1
+    ]
+    stern = cell_of(hull.stern, WIDTHS[2])
+    far = max(cells, key=lambda at: (at[0] - stern[0]) ** 2 + 4 * (at[1] - stern[1]) ** 2)
+    across, down = far[0] - stern[0], 2 * (far[1] - stern[1])
+    names = {"N": down < 0, "S": down > 0, "E": across > 0, "W": across < 0}
+    assert all(names[letter] for letter in SHORT_POINTS[point_at(heading)])
+
+
+def test_a_step_of_the_cursor_paints_two_lines_anew() -> None:
+    view = island()
+    painter = WarsPainter(view, look("night", "rich", 1))
+    kept = [painter.row(y) for y in range(painter.height)]
+    one, two = Point(100 * DOT, 100 * DOT), Point(100 * DOT, 120 * DOT)
+    painter.show(replace(view, cursor=one))
+    before = [painter.row(y) for y in range(painter.height)]
+    assert painter.show(replace(view, cursor=two)) == {one, two}
+    after = [painter.row(y) for y in range(painter.height)]
+    assert sum(a is not b for a, b in zip(before, after, strict=True)) == 2
+    assert painter.show(replace(view, cursor=two)) == frozenset()
+    assert painter.show(broadside()) is None
+    assert kept != after
+
+
+def test_no_waves_run_over_a_deck() -> None:
+    view = broadside()
+    rows = paint(view, look("night", "rich", 2))
+    for mark in view.hulls:
+        x, y = cell_of(middle(mark.hull), WIDTHS[2])
+        for row in rows[y - 1 : y + 2]:
+            assert row[x].glyph not in "~≈"
+
+
+def test_where_nobody_measures_the_border_has_no_ruler() -> None:
+    view = island()
+    drawn = "".join(cell.glyph for cell in paint(view, look("mono", "ascii", 1))[0])
+    assert "100" in drawn
+    hidden = paint(replace(view, measured=False), look("mono", "ascii", 1))
+    assert not "".join(cell.glyph for cell in hidden[0]).strip()
+
+
+def test_a_preview_is_never_larger_than_its_place() -> None:
+    view = island()
+    for width, height in ((30, 8), (50, 12), (85, 30)):
+        small = fitting(view.waters, look("mono", "ascii", 1), width, height)
+        rows = paint(view, small)
+        assert len(rows) <= height
+        assert len(rows[0]) <= width
+
+
+@pytest.mark.parametrize("name", WARS_GLYPHS)
+def test_the_legend_explains_each_sign_in_words(name: str) -> None:
+    found = legend(PALETTES["night"], GLYPHS[name])
+    assert len({words for _, words in found}) == len(found)
+    assert all(row for row, _ in found)
+
+
+def test_drawing_loads_no_screen() -> None:
+    code = "import tui.drawing.wars_painter, sys; print('textual' in sys.modules)"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert found.stdout == "False\n"

@@ -1,0 +1,209 @@
+"""A whole duel of Pirate Wars by keys alone in both editions, by mouse, and against an opponent."""
+
+from pathlib import Path
+
+import pytest
+from textual.geometry import Offset
+from textual.pilot import Pilot
+
+from campaign.geometry.hulls import middle
+from campaign.pirate_wars.terms import Edition, Phase
+from tests.tui.shell import message_of, text_of
+from tests.tui.wars_scenes import AGAINST_AI, NEW, OLD, close_duel, moment, save, wars_app
+from tui.app import PiecesApp
+from tui.drawing.wars_layout import cell_of
+from tui.screens.help import HelpScreen
+from tui.screens.log import LogScreen
+from tui.screens.result import ResultScreen
+from tui.screens.rules import RulesScreen
+from tui.wars.desk import WarsDesk
+from tui.wars.fight import WarsFight
+from tui.wars.replay import WarsReplay
+from tui.widgets.menu import Menu
+
+
+def desk_of(app: PiecesApp) -> WarsDesk:
+    assert isinstance(app.screen, WarsFight)
+    return app.screen.desk
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+    await pilot.pause()
+
+
+def keys_for(desk: WarsDesk) -> tuple[str, ...]:
+    """What a hasty captain presses: on with the move, everything fired, the dice thrown."""
+    if desk.listing is None and desk.ordering:
+        return ("x", "e", "e") if desk.shots() else ("e", "e")
+    return ("enter",)
+
+
+@pytest.mark.parametrize("edition", [OLD, NEW])
+async def test_a_duel_is_played_to_its_end_by_keys_alone(edition: Edition, tmp_path: Path) -> None:
+    app = wars_app(tmp_path, lambda: save(tmp_path, close_duel(edition)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(120):
+            if not isinstance(app.screen, WarsFight):
+                break
+            await press(pilot, *keys_for(desk_of(app))[:1])
+            if isinstance(app.screen, WarsFight) and desk_of(app).ordering:
+                await press(pilot, *keys_for(desk_of(app))[-1:])
+        assert isinstance(app.screen, ResultScreen)
+        text = text_of(app)
+        assert "wins" in text or "Honours are even" in text
+        assert "cannon hits, expected" in text
+
+
+async def test_an_opponent_answers_from_his_own_process(tmp_path: Path) -> None:
+    app = wars_app(tmp_path, lambda: save(tmp_path, close_duel(turns=1), AGAINST_AI))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, WarsFight)
+        for _ in range(120):
+            if not isinstance(app.screen, WarsFight):
+                break
+            if screen.session.human or screen.session.over:
+                await press(pilot, keys_for(screen.desk)[-1])
+            else:
+                await press(pilot, "enter")
+                await screen.session.rested()
+        assert isinstance(app.screen, ResultScreen)
+        assert any(entry.who == 1 for entry in screen.session.saved.match.entries)
+
+
+async def click(pilot: Pilot[None], screen: WarsFight, ship: int) -> None:
+    """Click amidships of a ship."""
+    at = middle(screen.desk.sea.ships[ship].place)
+    screen.map.bring_into_sight(at)
+    await pilot.pause()
+    x, y = cell_of(at, screen.map.look.cell)
+    place = Offset(x, y) + screen.map._padding() - screen.map.scroll_offset
+    await pilot.click(screen.map, offset=place)
+    await pilot.pause()
+
+
+async def test_orders_are_given_by_mouse(tmp_path: Path) -> None:
+    app = wars_app(tmp_path, lambda: save(tmp_path, moment()))
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, WarsFight)
+        await click(pilot, screen, 1)
+        assert screen.desk.listing is not None
+        assert screen.desk.listing.title == "What shall be fired at Hart?"
+        await pilot.click(screen.query_one("#fight-choices", Menu), offset=Offset(5, 1))
+        await pilot.pause()
+        assert len(screen.desk.sea.declared) == 1
+        await press(pilot, "q")
+        await click(pilot, screen, 0)
+        await click(pilot, screen, 0)  # the first only looks
+        assert screen.desk.listing is not None
+        assert screen.desk.listing.kind == "crew"
+
+
+async def test_a_course_is_laid_by_the_wheel_and_sailed_by_enter(tmp_path: Path) -> None:
+    app = wars_app(tmp_path, lambda: save(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        desk = desk_of(app)
+        ship = desk.ship
+        assert ship is not None
+        await press(pilot, "m", "left", "left", "pageup")
+        assert desk.plan is not None
+        assert desk.plan.turns[0] == -250
+        end = desk.plan.end
+        await press(pilot, "enter")
+        assert desk.sea.ships[ship.id].place == end
+
+
+async def test_the_arrows_move_the_cursor_and_the_course_follows(tmp_path: Path) -> None:
+    app = wars_app(tmp_path, lambda: save(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        desk = desk_of(app)
+        assert desk.plan is not None
+        straight = desk.plan
+        await press(pilot, "left", "left", "left", "up", "up")
+        assert desk.plan != straight
+        await press(pilot, "tab")
+        assert len(set(desk.plan.turns[:1])) == 1
+
+
+@pytest.mark.parametrize(
+    ("key", "why"),
+    [
+        ("f", "Orders come after all ships have moved."),
+        ("x", "Orders come after all ships have moved."),
+        ("s", "Orders come after all ships have moved."),
+        ("b", "Orders come after all ships have moved."),
+        ("o", "No dice to weigh here: choose a shot or a boarding first."),
+        ("g", "Nobody to grapple on this page."),
+        ("u", "Nothing taken back: there is nothing to take back."),
+    ],
+)
+async def test_a_key_with_nothing_to_do_says_why(tmp_path: Path, key: str, why: str) -> None:
+    app = wars_app(tmp_path, lambda: save(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, key)
+        assert message_of(app) == why
+
+
+async def test_the_pages_beside_the_fight_open_and_close(tmp_path: Path) -> None:
+    app = wars_app(tmp_path, lambda: save(tmp_path, moment()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for key, page in (("l", LogScreen), ("question_mark", HelpScreen), ("f1", RulesScreen)):
+            await press(pilot, key)
+            assert isinstance(app.screen, page)
+            await press(pilot, "q")
+            assert isinstance(app.screen, WarsFight)
+
+
+async def test_the_help_page_explains_the_signs_of_the_chart(tmp_path: Path) -> None:
+    app = wars_app(tmp_path, lambda: save(tmp_path, moment()))
+    async with app.run_test(size=(120, 120)) as pilot:
+        await press(pilot, "question_mark")
+        text = text_of(app)
+        assert "wakes of this turn and the last" in text
+        assert "Fight both sides: fire all that bears, load all the rest." in text
+
+
+async def test_advice_is_given_with_its_reasons(tmp_path: Path) -> None:
+    app = wars_app(tmp_path, lambda: save(tmp_path, moment()))
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, WarsFight)
+        await press(pilot, "a")
+        assert screen.advice is not None
+        await screen.advice.wait()
+        await pilot.pause()
+        listing = screen.desk.listing
+        assert listing is not None
+        assert all(why.startswith("The bosun: ") for why in listing.whys)
+
+
+async def test_a_fight_is_seen_again_step_by_step(tmp_path: Path) -> None:
+    app = wars_app(tmp_path, lambda: save(tmp_path))
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, WarsFight)
+        await press(pilot, "enter", "enter")
+        assert screen.desk.sea.phase is Phase.FALLING_OFF
+        app.push_screen(WarsReplay(screen.session))
+        await pilot.pause()
+        assert "moves." in text_of(app)
+        await press(pilot, "right", "right")
+        assert "step 2 of" in text_of(app)
+        await press(pilot, "z", "pagedown")
+        assert isinstance(app.screen, WarsReplay)
+
+
+async def test_the_chart_has_three_zooms_and_the_wheel_turns_them(tmp_path: Path) -> None:
+    app = wars_app(tmp_path, lambda: save(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, WarsFight)
+        seen = []
+        for _ in range(3):
+            seen.append(screen.map.look.zoom)
+            await press(pilot, "z")
+        assert sorted(seen) == [0, 1, 2]
+        assert screen.map.look.zoom == seen[0]

@@ -1,0 +1,88 @@
+"""The kept pictures of charts of Pirate Wars: which scenes, in which looks."""
+
+from collections.abc import Callable, Mapping
+
+from msgspec.structs import replace
+
+from campaign.geometry.hulls import DOT, middle
+from campaign.geometry.plane import Point
+from campaign.pirate_wars.launch import launch
+from campaign.pirate_wars.state import Figures, Move, Salvo, ShipId, Swimmers
+from campaign.pirate_wars.terms import Fate, Post, Shot
+from content.wars import war
+from tests.tui.pictures import as_text
+from tests.tui.wars_scenes import RED, moment
+from tui.drawing.glyphs import GLYPHS
+from tui.drawing.layout import Zoom
+from tui.drawing.palettes import PALETTES
+from tui.drawing.wars_layout import WarsLook
+from tui.drawing.wars_painter import paint
+from tui.drawing.wars_view import WarsView, view_of
+from tui.wars.plans import laid
+from tui.wars.sight import fight_view
+
+
+def island() -> WarsView:
+    """An island with reefs, and two ships far apart."""
+    return view_of(launch(war("wars-island").setup()))
+
+
+def broadside() -> WarsView:
+    """Two ships in each other's reach: ranges, fire declared, a wreck, men in the water."""
+    sea = moment()
+    swan, hart = sea.ships
+    wreck = replace(hart, id=ShipId(2), stern=Point(330 * DOT, 150 * DOT), fate=Fate.AGROUND)
+    men = Swimmers(ShipId(1), RED, Point(90 * DOT, 40 * DOT), (Figures(Post.HAND, count=6),), 1)
+    sea = replace(
+        sea,
+        ships=(swan, hart, wreck),
+        declared=(Salvo(swan.id, 0, hart.id, Shot.BALL),),
+        swimmers=(men,),
+    )
+    wake = (Point(150 * DOT, 190 * DOT), Point(130 * DOT, 150 * DOT), middle(swan.place))
+    return fight_view(
+        sea, cursor=middle(hart.place), ranges_of=swan, selected=0, targets=(1,), wakes=(wake,)
+    )
+
+
+def planned() -> WarsView:
+    """A move of two leaps laid before it is made."""
+    sea = moment()
+    ship = sea.ships[0]
+    sea = replace(sea, active=ship.id, move=Move(6400, 6400, 1, 7))
+    assert sea.move is not None
+    return fight_view(sea, plan=laid(sea, ship, sea.move, (-600,)))
+
+
+SCENES: Mapping[str, Callable[[], WarsView]] = {
+    "island": island,
+    "broadside": broadside,
+    "planned": planned,
+}
+LOOKS: tuple[tuple[str, str, str, Zoom], ...] = (
+    ("island", "night", "rich", 0),
+    ("island", "chart", "rich", 1),
+    ("island", "mono", "ascii", 0),
+    ("broadside", "night", "rich", 1),
+    ("broadside", "16", "rich", 1),
+    ("broadside", "mono", "ascii", 1),
+    ("planned", "night", "rich", 1),
+    ("planned", "night", "rich", 2),
+    ("planned", "mono", "rich", 0),
+    ("planned", "mono", "ascii", 2),
+)
+"""The scenes, palettes, tables of glyphs and zooms that are kept."""
+
+
+def look(palette: str, glyphs: str, zoom: Zoom) -> WarsLook:
+    return WarsLook(PALETTES[palette], GLYPHS[glyphs], zoom)
+
+
+def golden_name(scene: str, palette: str, glyphs: str, zoom: int) -> str:
+    """The file of one picture."""
+    return f"wars_{scene}_{palette}_{glyphs}_z{zoom}.txt"
+
+
+def painted(scene: str, palette: str, glyphs: str, zoom: Zoom) -> str:
+    """A scene in one look, as text."""
+    return as_text(paint(SCENES[scene](), look(palette, glyphs, zoom)))
