@@ -69,7 +69,7 @@ def _doing(desk: ShoreDesk) -> captions.Keys:
         return [*found, *sail, *back]
     more = [("next", "Next"), ("end", "Done")]
     place = [("move", "Place men" if desk.here() is None else "Tell off")]
-    return [("act", _ordering(desk)), *place, *more, *_lists(desk), *back]
+    return [*_ordering(desk), *place, *more, *_lists(desk), *back]
 
 
 def _may_sail(desk: ShoreDesk) -> bool:
@@ -86,14 +86,14 @@ def _calling(desk: ShoreDesk) -> str:
             return "Tell off"
 
 
-def _ordering(desk: ShoreDesk) -> str:
+def _ordering(desk: ShoreDesk) -> captions.Keys:
     """What Enter does with a band."""
     here = desk.here()
     if here is None:
-        return "Go there"
+        return [("act", "Go there")]
     if here.owner != desk.session.viewer:
-        return "Attack"
-    return "His orders" if here.id in desk.told else "Tell off"
+        return [("act", "Attack")] if here.id in desk.targets() else []
+    return [("act", "His orders" if here.id in desk.told else "Tell off")]
 
 
 def _lists(desk: ShoreDesk) -> captions.Keys:

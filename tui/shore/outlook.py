@@ -199,8 +199,10 @@ class Outlook(Desk[Raid, Choice]):
         base = view_of(raid)
         lit = self.told if self.choice is None else men_of(self.choice)
         figures = sight.chosen(base.figures, raid, lit)
-        march = self.choice if isinstance(self.choice, March) else self.march()
-        if march is not None and self.listing is None:
+        march = self.march() if self.listing is None else None
+        if isinstance(self.choice, March):
+            march = self.choice
+        if march is not None:
             figures = (*figures, *sight.ghosts(raid, march))
         marks = self._marks(march)
         return replace(base, figures=figures, marks=marks, cursor=self.cursor)

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from campaign.geometry.plane import HEADING_NAMES, Point, distance
+from campaign.geometry.plane import HEADING_NAMES, Point, centre, distance, heading
 from campaign.shore_raid.actions import (
     AS_HE_GOES,
     Action,
@@ -74,7 +74,9 @@ def words_of(raid: Raid, choice: Choice) -> str:
             who = start_of(called(raid, figures))
             if stays(raid, choice):
                 return f"Turn to face {heading_words(facing)}"
-            return f"{who}: {inches(distance(raid.figures[figures[0]].at, choice.to[0]))} away"
+            before, after = centre([raid.figures[n].at for n in figures]), centre(choice.to)
+            way = heading_words(heading(before, after))
+            return f"{who}: {inches(distance(before, after))} to the {way}"
         case Fight(by=by, at=at, capture=capture):
             verb = "takes alive" if capture else "strikes at"
             return f"{start_of(name(raid, by))} {verb} {name(raid, at)}"
