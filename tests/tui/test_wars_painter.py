@@ -88,7 +88,7 @@ def test_a_step_of_the_cursor_paints_two_lines_anew() -> None:
     one, two = Point(100 * DOT, 100 * DOT), Point(100 * DOT, 120 * DOT)
     painter.show(replace(view, cursor=one))
     before = [painter.row(y) for y in range(painter.height)]
-    assert painter.show(replace(view, cursor=two)) == {one, two}
+    assert painter.show(replace(view, cursor=two)) == frozenset({one, two})
     after = [painter.row(y) for y in range(painter.height)]
     assert sum(a is not b for a, b in zip(before, after, strict=True)) == 2
     assert painter.show(replace(view, cursor=two)) == frozenset()

@@ -7,6 +7,7 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from campaign.geometry.hulls import middle
+from campaign.pirate_wars.events import ShotThrown
 from campaign.pirate_wars.terms import Edition, Phase
 from tests.tui.shell import message_of, text_of
 from tests.tui.wars_scenes import AGAINST_AI, NEW, OLD, close_duel, moment, save, wars_app
@@ -44,6 +45,8 @@ def keys_for(desk: WarsDesk) -> tuple[str, ...]:
 async def test_a_duel_is_played_to_its_end_by_keys_alone(edition: Edition, tmp_path: Path) -> None:
     app = wars_app(tmp_path, lambda: save(tmp_path, close_duel(edition)))
     async with app.run_test(size=(80, 24)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, WarsFight)
         for _ in range(120):
             if not isinstance(app.screen, WarsFight):
                 break
@@ -53,7 +56,9 @@ async def test_a_duel_is_played_to_its_end_by_keys_alone(edition: Edition, tmp_p
         assert isinstance(app.screen, ResultScreen)
         text = text_of(app)
         assert "wins" in text or "Honours are even" in text
-        assert "cannon hits, expected" in text
+        told = [entry.event for entry in screen.session.journal.entries]
+        assert any(isinstance(event, ShotThrown) for event in told)
+        assert "shots, expected" in text
 
 
 async def test_an_opponent_answers_from_his_own_process(tmp_path: Path) -> None:

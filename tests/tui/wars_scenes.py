@@ -81,13 +81,13 @@ def save(
     return make_folder(path).create("pirate_wars", match, "A duel in the roads", chairs)
 
 
-def close_duel(edition: Edition = OLD, turns: int = 2) -> Setup:
-    """The duel of the roads with the two within each other's reach."""
+def close_duel(edition: Edition = OLD, turns: int = 3) -> Setup:
+    """The duel of the roads with the two on one course, within each other's reach."""
     setup = war("wars-duel").setup(edition, Options(turns=turns))
     one, two = setup.ships
     ships = (
-        replace(one, at=Point(200 * DOT, 160 * DOT)),
-        replace(two, at=Point(240 * DOT, 110 * DOT)),
+        replace(one, at=Point(150 * DOT, 270 * DOT)),
+        replace(two, at=Point(190 * DOT, 270 * DOT), heading=0),
     )
     return replace(setup, ships=ships)
 

@@ -70,11 +70,12 @@ def layers_of(view: WarsView, look: WarsLook) -> Layers:
     _name_zones(texts, view, look)
     _number_swimmers(texts, view, look)
     _write_aims(texts, view, look)
-    shapes = tuple(_shapes(view, look))
+    shapes = tuple(_shapes(view, look)) if look.fine else ()
     _write_ghosts(texts, view, look)
     _write_letters(texts, view, look)
     _write_cursor(texts, view, look)
-    return Layers(shapes, _samples(view, look), texts, {} if look.fine else _signs(view, look))
+    lines = _samples(view, look) if look.fine else {}
+    return Layers(shapes, lines, texts, {} if look.fine else _signs(view, look))
 
 
 def _shapes(view: WarsView, look: WarsLook) -> Iterable[Shape]:

@@ -43,9 +43,9 @@ def numbers(sea: Sea, entries: Sequence[Entry]) -> list[tuple[str, str, str]]:
     one, two = (tally(sea, entries, Player(n)) for n in (0, 1))
     return [
         ("ships left", f"{one.left} of {one.ships}", f"{two.left} of {two.ships}"),
-        ("cannon hits, expected", str(one.shots), str(two.shots)),
-        ("musket hits, expected", str(one.volleys), str(two.volleys)),
-        ("steel hits, expected", str(one.steel), str(two.steel)),
+        ("shots, expected", str(one.shots), str(two.shots)),
+        ("muskets, expected", str(one.volleys), str(two.volleys)),
+        ("steel, expected", str(one.steel), str(two.steel)),
         ("hull, sails lost", f"{one.hull}, {one.sails}", f"{two.hull}, {two.sails}"),
         ("men lost", str(one.men), str(two.men)),
     ]

@@ -23,11 +23,11 @@ EDITION_WORDS: Values = [
 SORT_WORDS: Values = [("open", "open water"), ("island", "an island"), ("reefs", "reefs")]
 SHIP_WORDS: Values = [(str(n), f"{n} a side") for n in range(1, MOST_SHIPS + 1)]
 GROUND_WORDS: Values = [
-    ("", "as the edition"),
+    ("", "by edition"),
     (Grounding.ONCE.value, "once a shoal"),
     (Grounding.LENGTHS.value, "each length"),
 ]
-MEASURE_WORDS: Values = [("yes", "at any time"), ("no", "after firing")]
+MEASURE_WORDS: Values = [("yes", "at any time"), ("no", "once fired")]
 HINTS = {
     "edition": "Which rules: in the first men fight man by man, in the second by their sum.",
     "sort": "What lies between the two sides; the seed draws it.",
@@ -117,7 +117,7 @@ ORDER = Order(
         Field("ships", "Ships", SHIP_WORDS, USUAL_SHIPS, chance=True),
         Field("turns", "Length", turn_words(20)),
         Field("ground", "Shoals", GROUND_WORDS),
-        Field("measure", "Measuring", MEASURE_WORDS),
+        Field("measure", "Ranges", MEASURE_WORDS),
     ),
     hints=HINTS,
     begin="Set sail",

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from campaign.pirate_wars.actions import Action, Fire, Prime, Reload, Send, Shoot
 from campaign.pirate_wars.crew import FREE_MOVERS, count, sails
-from campaign.pirate_wars.gunnery import in_tasks, line_of, targets, weapon_of
+from campaign.pirate_wars.gunnery import in_tasks, line_of, rakes, targets, weapon_of
 from campaign.pirate_wars.state import Sea, Ship
 from campaign.pirate_wars.tasks import after_sailing
 from campaign.pirate_wars.terms import Load, Place, Shot
@@ -44,14 +44,14 @@ def to_board(_: Sea, ship: Ship, legal: Legal) -> Action | None:
 
 
 def _worth(sea: Sea, act: Fire) -> tuple[int, ...]:
-    """Which shot comes first: in range, at the nearest, at what she has more of to lose."""
+    """Which shot comes first: in range, at the nearest; ball, but shot where it rakes."""
     by, on = sea.ships[act.by], sea.ships[act.on]
     gun = by.guns[act.gun]
     line = line_of(sea, by, gun, on)
     assert line is not None, "only cannon that bear are listed"
     near = line.distance <= weapon_of(sea, gun, act.shot).range
-    wanted = Shot.SHOT if on.sails > on.hull else Shot.BALL
-    return near, -line.distance, act.shot is wanted, act.shot is Shot.BALL
+    wanted = Shot.SHOT if rakes(by, on) else Shot.BALL
+    return near, -line.distance, act.shot is wanted
 
 
 def fires(sea: Sea, ship: Ship, refuse: Callable[[Action], object | None]) -> Iterable[Fire]:

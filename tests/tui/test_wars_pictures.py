@@ -1,0 +1,85 @@
+"""Pictures of Pirate Wars: moves, orders, boardings and the pages around them, in every look."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from tests.tui.shell import make_app
+from tests.tui.wars_scenes import NEW, alongside, close_duel, moment, save, wars_app
+from tui.screens.new_fight import NewFightScreen
+from tui.settings import Settings
+
+Compare = Callable[..., bool]
+
+STILL = {"animation": "none", "hover": "no", "curtain": "no"}
+FLOOR, GOOD = (80, 24), (120, 40)
+SIZES = pytest.mark.parametrize("size", [FLOOR, GOOD], ids=["floor", "good"])
+LOOKS = {
+    "night": Settings(depth="true", **STILL),
+    "chart": Settings(theme="chart", depth="true", **STILL),
+    "16": Settings(depth="16", **STILL),
+    "ascii": Settings(depth="mono", ascii="yes", **STILL),
+}
+
+
+def pressing(*keys: str) -> Callable[[Pilot[None]], object]:
+    async def press(pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        for key in keys:
+            await pilot.press(key)
+            await pilot.pause()
+
+    return press
+
+
+@SIZES
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_move_at_the_helm(
+    look: str, size: tuple[int, int], snap_compare: Compare, tmp_path: Path
+) -> None:
+    app = wars_app(tmp_path, lambda: save(tmp_path, close_duel()), LOOKS[look])
+    keys = pressing("m", "right", "right")
+    assert snap_compare(app, terminal_size=size, run_before=keys)
+
+
+@SIZES
+@pytest.mark.parametrize("look", LOOKS)
+def test_fire_is_ordered_over_the_ranges(
+    look: str, size: tuple[int, int], snap_compare: Compare, tmp_path: Path
+) -> None:
+    app = wars_app(tmp_path, lambda: save(tmp_path, moment()), LOOKS[look])
+    assert snap_compare(app, terminal_size=size, run_before=pressing("r", "f", "down"))
+
+
+@pytest.mark.parametrize(
+    "keys", [("x",), ("m",), ("o",), ("c",), ("s", "e")], ids=["sides", "crew", "odds", "card", "e"]
+)
+def test_the_orders_of_a_crew_at_the_floor(
+    keys: tuple[str, ...], snap_compare: Compare, tmp_path: Path
+) -> None:
+    app = wars_app(tmp_path, lambda: save(tmp_path, moment()))
+    assert snap_compare(app, terminal_size=FLOOR, run_before=pressing(*keys))
+
+
+@SIZES
+def test_a_party_for_a_boarding(
+    size: tuple[int, int], snap_compare: Compare, tmp_path: Path
+) -> None:
+    app = wars_app(tmp_path, lambda: save(tmp_path, alongside()))
+    keys = pressing("2", "down", "down", "down", "left", "left")
+    assert snap_compare(app, terminal_size=size, run_before=keys)
+
+
+@SIZES
+def test_a_boarding_by_sums(size: tuple[int, int], snap_compare: Compare, tmp_path: Path) -> None:
+    app = wars_app(tmp_path, lambda: save(tmp_path, alongside(NEW)))
+    assert snap_compare(app, terminal_size=size, run_before=pressing("down"))
+
+
+@SIZES
+def test_the_form(size: tuple[int, int], snap_compare: Compare, tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(1718, "pirate_wars"), LOOKS["night"])
+    keys = pressing("down", "down", "down")
+    assert snap_compare(app, terminal_size=size, run_before=keys)
