@@ -147,6 +147,25 @@ def _at_sea(args: argparse.Namespace) -> "Odds":
     return odds_at_sea(args)
 
 
+def _cannon(one: argparse.ArgumentParser) -> None:
+    one.add_argument("--edition", choices=("1994", "revised"), default="1994")
+    one.add_argument("--range", type=whole(0, 300), default=40, metavar="DOTS", dest="distance")
+    one.add_argument("--with", choices=("shot", "ball"), default="ball", dest="ammunition")
+    one.add_argument("--light", action="store_true", help="a light cannon")
+    one.add_argument("--rake", action="store_true", help="the target lies down the line of fire")
+
+
+def _melee(one: argparse.ArgumentParser) -> None:
+    one.add_argument("--attack", type=whole(1, 40), default=10, metavar="MELEE")
+    one.add_argument("--defend", type=whole(1, 40), default=10, metavar="MELEE")
+
+
+def _of_wars(args: argparse.Namespace) -> "Odds":
+    from tui.cli.odds_of_wars import odds_of_wars
+
+    return odds_of_wars(args)
+
+
 QUESTIONS: Mapping[str, Question] = {
     "shot": Question("sea_fight", "the hits of a salvo", _shot, _at_sea),
     "grapple": Question("sea_fight", "whether grapnels hold", _grapple, _at_sea),
@@ -159,5 +178,7 @@ QUESTIONS: Mapping[str, Question] = {
     "strike": Question("shore_raid", "what blows do to a man", _strike, _of_bands),
     "aim": Question("shore_raid", "what shots do to a man", _aim, _of_bands),
     "grab": Question("treasure_grab", "a shot, a blow or a pull", _grab, _at_the_chest),
+    "cannon": Question("pirate_wars", "what one cannon does to a ship", _cannon, _of_wars),
+    "melee": Question("pirate_wars", "a round of boarding by sums", _melee, _of_wars),
 }
 """Every question by the word with which it is asked."""

@@ -1,0 +1,76 @@
+"""The odds of a described cannon shot or boarding of Pirate Wars.
+
+Two ships of the table are laid beside each other as described, and the rules are asked.
+"""
+
+import argparse
+
+from msgspec.structs import replace
+
+from campaign.geometry.hulls import DOT
+from campaign.geometry.plane import Point
+from campaign.kernel.odds import Odds
+from campaign.kernel.sealed import Player
+from campaign.pirate_wars.actions import Board, Fire, Setup
+from campaign.pirate_wars.launch import launch
+from campaign.pirate_wars.odds import odds as odds_of
+from campaign.pirate_wars.state import Figures, Options, Sea, Ship, ShipId, Waters
+from campaign.pirate_wars.terms import Edition, Phase, Post, Shot
+from content.wars import ShipEntry, plan
+from tui.cli.trouble import USAGE, Trouble
+
+US, THEM = ShipId(0), ShipId(1)
+NAMES = ("your ship", "the enemy")
+MODEL = "black-seas-barracuda"
+CHART = Waters("open", 1000 * DOT, 400 * DOT)
+KEEL = Point(100 * DOT, 200 * DOT)
+"""Where the rudder of the ship that fires is."""
+
+
+def odds_of_wars(args: argparse.Namespace) -> Odds:
+    """The chances of what was described. Raises Trouble."""
+    found = {"cannon": cannon, "melee": melee}[args.kind](args)
+    if found is None:
+        raise Trouble("Nothing is thrown for that.", USAGE)
+    return found
+
+
+def ship(ship_id: ShipId, edition: Edition, at: Point, heading: int) -> Ship:
+    """A ship of the table with her rudder at a point."""
+    plans = (
+        plan(ShipEntry("A1"[n], MODEL, NAMES[n], "", (200 + 400 * n, 200), 0), Player(n), edition)
+        for n in (US, THEM)
+    )
+    both = launch(Setup(edition, CHART, 0, tuple(plans))).ships
+    return replace(both[ship_id], stern=at, heading=heading)
+
+
+def sea(edition: Edition, *ships: Ship) -> Sea:
+    """Open water, with the orders of the first ship to be given."""
+    return Sea(edition, CHART, 0, ships, Options(), phase=Phase.TASKS)
+
+
+def cannon(args: argparse.Namespace) -> Odds | None:
+    """One cannon at a ship abeam, lying along or across the line of fire."""
+    edition = Edition(args.edition)
+    by = ship(US, edition, KEEL, 0)
+    guns = (replace(by.guns[0], light=args.light), *by.guns[1:])
+    by = replace(by, guns=guns)
+    half, gun = by.card.width // 2, by.guns[0].along
+    far = half + args.distance * DOT
+    if args.rake:  # her stern towards the muzzle, her keel down the bore
+        on = ship(THEM, edition, Point(KEEL.x + far, KEEL.y - gun), 900)
+    else:
+        on = ship(THEM, edition, Point(KEEL.x + far + half, KEEL.y), 0)
+    shot = Shot.SHOT if args.ammunition == "shot" else Shot.BALL
+    return odds_of(sea(edition, by, on), Fire(US, 0, THEM, shot))
+
+
+def melee(args: argparse.Namespace) -> Odds | None:
+    """A round of boarding by sums of Melee, by the revised rules."""
+    edition = Edition.CHAINS
+    ships = (
+        replace(ship(who, edition, KEEL, 0), crew=(Figures(Post.HAND, count=number),))
+        for who, number in ((US, args.attack), (THEM, args.defend))
+    )
+    return odds_of(sea(edition, *ships), Board(US, THEM))
