@@ -19,6 +19,7 @@ FILES = (
     "rulebook/pirates_ashore.toml",
     "rulebook/pirate_wars.toml",
     "rulebook/pirate_wars_yard.toml",
+    "rulebook/pirate_wars_ashore.toml",
     "rulebook/treasure_grab.toml",
     "rulebook/campaign.toml",
 )

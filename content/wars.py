@@ -1,7 +1,7 @@
 """The scenarios of Pirate Wars: a chart with its shoals, the wind, and two sides of ships."""
 
 from functools import cache
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -13,6 +13,7 @@ from content.models import Model, model, models
 if TYPE_CHECKING:
     from campaign.kernel.sealed import Player
     from campaign.pirate_wars.actions import Setup, ShipPlan
+    from campaign.pirate_wars.land import Land
     from campaign.pirate_wars.state import Options, Waters
     from campaign.pirate_wars.terms import Edition
 
@@ -46,12 +47,60 @@ class SideEntry(Struct, frozen=True, forbid_unknown_fields=True):
     ships: tuple[ShipEntry, ...]
 
 
+class LandEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """What lives on an island, and what it holds (PW-10, PW-11)."""
+
+    dwellers: Literal["fort", "islanders", "skeletons"]
+    way: Annotated[int, Meta(ge=4, le=400)]
+    """Dots from the water to the wall, the village or the wreck."""
+    chests: Annotated[int, Meta(ge=0, le=40)] = 0
+    guns: Annotated[int, Meta(ge=0, le=12)] = 0
+    owner: Literal["red", "blue"] | None = None
+    wall: Annotated[int, Meta(ge=0, le=400)] = 0
+    door: bool = False
+    ramp: bool = False
+    stairs: Annotated[int, Meta(ge=0, le=40)] = 0
+    ladders: Annotated[int, Meta(ge=0, le=6)] = 0
+    plates: Annotated[int, Meta(ge=0, le=9)] = 0
+    small: Annotated[int, Meta(ge=0, le=20)] = 0
+    craft: Literal["canoe", "outrigger", "catamaran"] = "canoe"
+    boats: Annotated[int, Meta(ge=0, le=12)] = 0
+    trees: tuple[Dots, Dots] = (0, 0)
+    """The stretch of the way that lies under trees."""
+
+    def land(self) -> "Land":
+        """The same as the rules have it."""
+        from campaign.geometry.hulls import DOT
+        from campaign.kernel.sealed import Player
+        from campaign.pirate_wars.land import Craft, Dwellers, Land
+
+        return Land(
+            dwellers=Dwellers(self.dwellers),
+            way=self.way * DOT,
+            chests=self.chests,
+            guns=self.guns,
+            owner=None if self.owner is None else Player(("red", "blue").index(self.owner)),
+            wall=self.wall,
+            door=self.door,
+            ramp=self.ramp,
+            stairs=self.stairs,
+            ladders=self.ladders,
+            plates=self.plates,
+            small=self.small,
+            craft=Craft(self.craft),
+            boats=self.boats,
+            trees=(self.trees[0] * DOT, self.trees[1] * DOT),
+        )
+
+
 class ShoalEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """An island (depth 0) or a reef."""
 
     name: str
     depth: Annotated[int, Meta(ge=0, le=12)]
     corners: tuple[tuple[Dots, Dots], ...]
+    land: LandEntry | None = None
+    """What there is on an island to land on."""
 
 
 class WarEntry(Struct, frozen=True):
@@ -102,6 +151,7 @@ class War(Struct, frozen=True, forbid_unknown_fields=True):
                 shoal.name,
                 shoal.depth * DOT,
                 tuple(Point(x * DOT, y * DOT) for x, y in shoal.corners),
+                None if shoal.land is None else shoal.land.land(),
             )
             for shoal in self.shoals
         )

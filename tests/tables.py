@@ -18,12 +18,14 @@ from campaign.land_raid.state import RAIDERS, TOWN
 from campaign.land_raid.state import Options as RaidOptions
 from campaign.land_raid.terms import Kind, Quality
 from campaign.pirate_wars.actions import (
+    Bombard,
     Commit,
     FallOff,
     Fire,
     Leap,
     Lower,
     Prime,
+    Rob,
     Scuttle,
     Send,
     Shoot,
@@ -198,7 +200,7 @@ SAMPLED: dict[str, tuple[type, ...]] = {
     "sheet": (Report, Sign),
     "career": (Deal, ComeHome),
     "treasure_grab": (Move, Place),
-    "pirate_wars": (Commit, FallOff, Fire, Leap, Lower, Prime, Send, Shoot),
+    "pirate_wars": (Bombard, Commit, FallOff, Fire, Leap, Lower, Prime, Rob, Send, Shoot),
 }
 """Kinds of action of which the legal list names only some."""
 

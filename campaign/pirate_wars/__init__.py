@@ -13,6 +13,7 @@ from campaign.pirate_wars import (
     boats,
     drifting,
     gunnery,
+    island_turn,
     morale,
     prizes,
     sailing,
@@ -45,6 +46,7 @@ from campaign.pirate_wars.actions import (
     Trim,
     Yield,
 )
+from campaign.pirate_wars.island_turn import ShoreAct
 from campaign.pirate_wars.launch import launch
 from campaign.pirate_wars.legal import legal_actions
 from campaign.pirate_wars.state import (
@@ -100,6 +102,8 @@ def refuse(sea: Sea, act: Action) -> Refusal | None:
         return Refusal(ORDER, "there is no such ship")
     if sea.pending:
         return refuse_answer(sea, act)
+    if isinstance(act, ShoreAct):
+        return island_turn.refuse(sea, act)
     if isinstance(act, Take | Trim | Leap | Back | FallOff | Board | StandOff):
         return refuse_move(sea, act)
     return refuse_order(sea, act)
@@ -211,7 +215,7 @@ def carry_out(play: Play[Sea], act: Action) -> None:
 
 def order(
     play: Play[Sea],
-    act: Fire | Shoot | Reload | Prime | Shift | Send | Lower | Hoist | Scuttle | Done,
+    act: Fire | Shoot | Reload | Prime | Shift | Send | Lower | Hoist | Scuttle | ShoreAct | Done,
 ) -> None:
     """The table of actions, continued: the orders of the tasks phase."""
     match act:
@@ -236,7 +240,7 @@ def order(
         case Done():
             turn.done(play, act)
         case _:
-            assert_never(act)
+            island_turn.carry_out(play, act)
 
 
 def imagine(seen: Seen[Sea], rng: random.Random) -> Sea:

@@ -8,6 +8,7 @@ from campaign.pirate_wars.state import Sea, Ship, ShipId, other
 from campaign.pirate_wars.terms import Duty, Fate
 
 ACCOUNT = Rule("H-110")
+TREASURE = Rule("H-163")
 
 WORTH = {Fate.SUNK: 2, Fate.AGROUND: 2, Fate.ABANDONED: 2, Fate.TAKEN: 3, Fate.GONE: 1}
 """Points for each line of her hull, by what became of her."""
@@ -19,6 +20,7 @@ WHY = {
     Fate.GONE: "driven off",
 }
 CAPTAIN = 2
+CHEST = 3
 
 
 class Line(Struct, frozen=True):
@@ -52,6 +54,9 @@ def lines(ship: Ship) -> list[Line]:
         lost = ship.card.hull - ship.hull
         if lost:
             found.append(Line(other(ship.owner), lost, "damage to her hull", ship.id))
+    if ship.chests and ship.fate in (Fate.AFLOAT, Fate.GONE):
+        worth = CHEST * ship.chests
+        found.append(Line(ship.owner, worth, "treasure aboard", ship.id, TREASURE))
     if ship.dead_captain:
         found.append(Line(other(ship.owner), CAPTAIN, "her captain killed", ship.id))
     return found

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from campaign.geometry.plane import Point
 from campaign.kernel.sealed import Player
+from campaign.pirate_wars.land import Goal
 from campaign.pirate_wars.state import Card, Crew, Gun, Options, ShipId, Waters
 from campaign.pirate_wars.terms import Arm, Edition, Place, Post, Shot, Side
 
@@ -169,6 +170,42 @@ class Done(Struct, frozen=True, tag=True):
     by: Player
 
 
+class Land(Struct, frozen=True, tag=True):
+    """A launch at the shore lands: all aboard go to the beach (PW-8.1)."""
+
+    by: ShipId
+
+
+class March(Struct, frozen=True, tag=True):
+    """A landing party goes inland, back to the beach, or stands (PW-10.3)."""
+
+    by: ShipId
+    goal: Goal
+
+
+class Rob(Struct, frozen=True, tag=True):
+    """A party takes up so many chests, two figures to each (PW-10.6)."""
+
+    by: ShipId
+    chests: int
+
+
+class Embark(Struct, frozen=True, tag=True):
+    """A party on the beach gets into its launch (PW-8.1)."""
+
+    by: ShipId
+
+
+class Bombard(Struct, frozen=True, tag=True):
+    """Declare that a cannon fires at an island, or at the door of its fort (PW-10.1)."""
+
+    by: ShipId
+    gun: int
+    shore: int
+    shot: Shot
+    door: bool = False
+
+
 Action: TypeAlias = (
     Take
     | Trim
@@ -190,6 +227,11 @@ Action: TypeAlias = (
     | Lower
     | Hoist
     | Scuttle
+    | Land
+    | March
+    | Rob
+    | Embark
+    | Bombard
     | Done
 )
 

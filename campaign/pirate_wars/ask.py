@@ -2,7 +2,8 @@
 
 from campaign.kernel.play import Prompt
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars import boarding, drifting, gunnery, prizes, sailing, turn
+from campaign.pirate_wars import ashore, boarding, drifting, gunnery, prizes, sailing, turn
+from campaign.pirate_wars.ashore import to_walk
 from campaign.pirate_wars.boarding import prey
 from campaign.pirate_wars.drifting import falls
 from campaign.pirate_wars.morale import CAUSES
@@ -35,6 +36,11 @@ def prompt(sea: Sea, who: Player) -> Prompt:
     if sea.phase is Phase.FALLING_OFF:
         ship = next(s for s in sea.ships if s.owner == sea.chooser and falls(sea, s))
         return Prompt(drifting.FALLING, f"{ship.name}: fall off with the wind, or hold her course?")
+    if sea.phase is Phase.ASHORE:
+        party = to_walk(sea)[0]
+        island = sea.waters.shoals[sea.shores[party.shore].shoal].name
+        words = f"The men of {name(sea, party.of)} are on {island}: where do they go?"
+        return Prompt(ashore.WALKING, words)
     if sea.phase is Phase.BOARDING:
         ship = next(s for s in sea.ships if s.owner == sea.chooser and prey(sea, s))
         enemy = " or ".join(on.name for on in prey(sea, ship))

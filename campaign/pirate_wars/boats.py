@@ -171,9 +171,10 @@ def hoist(play: Play[Sea], act: Hoist) -> None:
     ship, boat = sea.ships[act.by], sea.ships[act.boat]
     wet = (replace(row, busy=True) for row in boat.crew)
     crew = tidy((*ship.crew, *wet))
-    play.state = with_ship(sea, replace(ship, crew=crew, boats=ship.boats + 1))
+    chests = ship.chests + boat.chests
+    play.state = with_ship(sea, replace(ship, crew=crew, boats=ship.boats + 1, chests=chests))
     play.tell(Hoisted(LAUNCHES, act.by, act.boat, boat.aboard))
-    leave(play, replace(boat, crew=()), Fate.GONE)
+    leave(play, replace(boat, crew=(), chests=0), Fate.GONE)
 
 
 def refuse_back(sea: Sea, act: Back) -> Refusal | None:

@@ -2,12 +2,15 @@
 
 from typing import TypeAlias
 
+from campaign.pirate_wars.ashore import Climbed, Landed, Marched
+from campaign.pirate_wars.batteries import ShoreFired
 from campaign.pirate_wars.boarding import (
     BoardingDeclared,
     CutLoose,
     RoundWon,
 )
 from campaign.pirate_wars.boats import Backed, Hoisted, Lowered
+from campaign.pirate_wars.canoes import Burned, CanoesBack, CanoesCame, PutToSea
 from campaign.pirate_wars.damage import (
     CaptainLost,
     Crossed,
@@ -18,6 +21,7 @@ from campaign.pirate_wars.drifting import (
     Drifted,
     FellOff,
 )
+from campaign.pirate_wars.dwellers import Regrouped
 from campaign.pirate_wars.grounding import (
     Grounded,
     Wrecked,
@@ -26,6 +30,7 @@ from campaign.pirate_wars.gunnery import (
     ArmsFired,
     GunFired,
 )
+from campaign.pirate_wars.jungle import Bitten, Freed, Left, Snared
 from campaign.pirate_wars.melee import (
     LadiesYield,
     Melee,
@@ -60,6 +65,9 @@ from campaign.pirate_wars.salvo import (
     Struck,
     VolleyThrown,
 )
+from campaign.pirate_wars.siege import Aimed, GunSmashed, WallHit
+from campaign.pirate_wars.skirmish import Fled, ShoreMelee, ShoreVolley
+from campaign.pirate_wars.spoils import Embarked, Robbed
 from campaign.pirate_wars.tasks import (
     PowderFired,
     Primed,
@@ -82,37 +90,53 @@ from campaign.pirate_wars.water import (
 
 __all__ = [
     "Abandoned",
+    "Aimed",
     "AnyEvent",
     "ArmsFired",
     "Backed",
+    "Bitten",
     "BoardingDeclared",
+    "Burned",
+    "CanoesBack",
+    "CanoesCame",
     "CaptainLost",
+    "Climbed",
     "ClimbedAboard",
     "Crossed",
     "CutLoose",
     "Drifted",
+    "Embarked",
     "FellOff",
     "FightEnded",
     "FiguresLost",
+    "Fled",
+    "Freed",
     "Grounded",
     "GunBurst",
     "GunFired",
     "GunLost",
+    "GunSmashed",
     "Hoisted",
     "LadiesYield",
+    "Landed",
     "Leapt",
+    "Left",
     "LeftForGood",
     "LostHeart",
     "Lowered",
+    "Marched",
     "Melee",
     "MoraleTested",
     "OrdersDone",
     "PowderFired",
     "Primed",
     "PrizeManned",
+    "PutToSea",
     "Rallied",
     "Rammed",
+    "Regrouped",
     "Reloaded",
+    "Robbed",
     "RoundWon",
     "SailedAway",
     "SailsWorked",
@@ -121,7 +145,11 @@ __all__ = [
     "SharksBit",
     "Shifted",
     "ShipTook",
+    "ShoreFired",
+    "ShoreMelee",
+    "ShoreVolley",
     "ShotThrown",
+    "Snared",
     "Struck",
     "SumsThrown",
     "Swam",
@@ -132,11 +160,33 @@ __all__ = [
     "UnderWay",
     "VolleyAboard",
     "VolleyThrown",
+    "WallHit",
     "Wrecked",
 ]
 
 AnyEvent: TypeAlias = (
-    Backed
+    Landed
+    | Marched
+    | Climbed
+    | Robbed
+    | Embarked
+    | Aimed
+    | WallHit
+    | GunSmashed
+    | ShoreFired
+    | ShoreVolley
+    | ShoreMelee
+    | Fled
+    | PutToSea
+    | CanoesCame
+    | Burned
+    | CanoesBack
+    | Bitten
+    | Snared
+    | Freed
+    | Left
+    | Regrouped
+    | Backed
     | Hoisted
     | Lowered
     | BoardingDeclared

@@ -1,8 +1,11 @@
 """From a setup to the first state, refusing what cannot be with a sentence."""
 
+from msgspec.structs import replace
+
 from campaign.geometry.hulls import CIRCLE, middle, overlap
 from campaign.pirate_wars.actions import Setup, ShipPlan
 from campaign.pirate_wars.crew import count, sails, tidy
+from campaign.pirate_wars.dwellers import shores_of
 from campaign.pirate_wars.editions import ARTICLES
 from campaign.pirate_wars.grounding import lies_clear
 from campaign.pirate_wars.state import Crew, Sea, Ship, ShipId, Waters
@@ -28,6 +31,7 @@ def launch(setup: Setup) -> Sea:
     launches = ARTICLES[setup.edition].launches
     ships = tuple(ready(ShipId(n), plan, launches) for n, plan in enumerate(setup.ships))
     sea = Sea(setup.edition, setup.waters, setup.wind, ships, setup.options)
+    sea = replace(sea, shores=shores_of(setup.waters))
     check_places(sea)
     return sea
 

@@ -44,6 +44,7 @@ from campaign.pirate_wars.gunnery import (
     targets,
     weapon_of,
 )
+from campaign.pirate_wars.island_turn import marches, shore_orders
 from campaign.pirate_wars.prizes import able
 from campaign.pirate_wars.sailing import most_turn
 from campaign.pirate_wars.state import (
@@ -76,6 +77,8 @@ def legal_actions(sea: Sea) -> Sequence[Action]:
         case Phase.FALLING_OFF:
             open_ = (s for s in sea.ships if s.owner == sea.chooser and falls(sea, s))
             return [act for ship in open_ for act in falling(sea, ship)]
+        case Phase.ASHORE:
+            return marches(sea)
         case Phase.BOARDING:
             ours = (s for s in sea.ships if s.owner == sea.chooser)
             return [act for ship in ours for act in boardings(ship, prey(sea, ship))]
@@ -148,6 +151,7 @@ def orders(sea: Sea) -> Iterator[Action]:
             yield from gun_orders(sea, ship)
             yield from arms_orders(sea, ship)
             yield from places(ship)
+            yield from shore_orders(sea, ship)
             yield from boat_orders(sea, ship)
             if not ship.powder and free(ship, is_captain):
                 yield Scuttle(ship.id)

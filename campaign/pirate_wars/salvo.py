@@ -30,6 +30,7 @@ WASTED = Rule("R0-57")
 WHICH_GUN = Rule("H-103")
 
 FULL_GUN = 3
+MEN_IN_LAUNCHES = 2
 POWDER_HULL = 3
 GUN_CREW = 2
 COVER = Mod(-2, "behind a railing", RAILING)
@@ -134,7 +135,11 @@ def throw_salvo(play: Play[Sea], salvo: Salvo) -> None:
         play.tell(Struck(CRITICAL, salvo.on, face))
     ball = salvo.shot is Shot.BALL
     sails = hits * (2 if rake else 1)
-    owe(play, Blow(salvo.by, salvo.on, hits if ball else 0, 0 if ball else sails, critical=face))
+    # shot finds no sails on a launch, and two of her men for each success (PW-10.4)
+    men = MEN_IN_LAUNCHES * hits if on.card.boat and not ball else 0
+    balls, sails = (hits, 0) if ball else (0, sails)
+    critical = 2 if face == 3 else face  # one row of the chart, and one band of the die
+    owe(play, Blow(salvo.by, salvo.on, balls, sails, men, critical=critical))
     burst = len(faces) == FULL_GUN and all(face == 6 for face in faces)
     too_close = found.distance < ARTICLES[sea.edition].too_close
     if burst or too_close:

@@ -37,6 +37,7 @@ from campaign.pirate_wars.names import (
     reasons,
 )
 from campaign.pirate_wars.names import degrees as angle
+from campaign.pirate_wars.say_ashore import of_shore
 from campaign.pirate_wars.state import Sea
 from campaign.pirate_wars.terms import Load, Place
 
@@ -48,7 +49,17 @@ def say(sea: Sea, event: Event) -> str:
 
     Raises TypeError for an event that no chapter of this engine tells.
     """
-    chapters = (of_moving, of_meeting, of_fire, of_damage, of_tasks, of_boarding, of_men, of_turn)
+    chapters = (
+        of_moving,
+        of_meeting,
+        of_fire,
+        of_damage,
+        of_tasks,
+        of_boarding,
+        of_men,
+        of_turn,
+        of_shore,
+    )
     for chapter in chapters:
         words = chapter(sea, event)
         if words is not None:

@@ -127,6 +127,10 @@ class Ship(Struct, frozen=True):
     """Launches she still has aboard (PW-8.1)."""
     shoals: tuple[int, ...] = ()
     """The damage each island and reef has done while she is in it; empty for none (PW-2.11)."""
+    beached: bool = False
+    """Whether she is a launch on a beach, her men ashore (PW-8.1)."""
+    chests: int = 0
+    """Chests and barrels aboard that were taken ashore (PW-10.6)."""
     # What follows is wiped at the start of each turn.
     moved: bool = False
     fallen: bool = False

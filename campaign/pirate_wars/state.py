@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import Corners
 from campaign.geometry.plane import Point
 from campaign.kernel.sealed import Player
+from campaign.pirate_wars.land import Land, Party, Shore, Siege
 from campaign.pirate_wars.ship import NOBODY, Card, Crew, Figures, Gun, Ship, ShipId
 from campaign.pirate_wars.terms import Arm, Edition, Ending, Grounding, Phase, Place, Post, Shot
 
@@ -24,6 +25,8 @@ class Shoal(Struct, frozen=True):
     name: str
     depth: int
     corners: Corners
+    land: Land | None = None
+    """What there is on an island to land on; None for bare rock."""
 
     @property
     def island(self) -> bool:
@@ -188,6 +191,11 @@ class Sea(Struct, frozen=True):
     contacts: tuple[Contact, ...] = ()
     bouts: tuple[Bout, ...] = ()
     """The rounds of boarding still to be fought this turn."""
+    shores: tuple[Shore, ...] = ()
+    """The islands on which somebody lives."""
+    parties: tuple[Party, ...] = ()
+    sieges: tuple[Siege, ...] = ()
+    """Shots at islands whose dice are thrown at the end of the phase."""
     tested: bool = False
     """Whether the morale of this turn has been tested."""
     pending: tuple[Pending, ...] = ()

@@ -122,6 +122,8 @@ class Phase(IntEnum):
     TASKS = 3
     MORALE = 4
     OVER = 5
+    ASHORE = 6
+    """After falling off, while somebody is ashore (PW-10.3)."""
 
 
 class Grounding(StrEnum):

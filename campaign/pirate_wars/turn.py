@@ -8,14 +8,18 @@ from campaign.kernel.play import Event, Play
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.actions import Done
+from campaign.pirate_wars.ashore import over_the_wall, to_walk
 from campaign.pirate_wars.boarding import begin_bout, continued, prey
 from campaign.pirate_wars.crew import rested
 from campaign.pirate_wars.damage import sink_wrecks
 from campaign.pirate_wars.drifting import drift, falls
 from campaign.pirate_wars.gunnery import works
+from campaign.pirate_wars.island_turn import fight_ashore, new_day
+from campaign.pirate_wars.jungle import prowl
 from campaign.pirate_wars.morale import gone_for_good, test_all
 from campaign.pirate_wars.sailing import get_under_way, to_move
 from campaign.pirate_wars.salvo import land, throw_fire
+from campaign.pirate_wars.skirmish import close_in
 from campaign.pirate_wars.state import NOBODY, Sea, Ship, ShipId, other, with_ship
 from campaign.pirate_wars.tasks import blow_up, work_sails
 from campaign.pirate_wars.terms import Duty, Ending, Phase, Sailing
@@ -87,6 +91,8 @@ def step(play: Play[Sea]) -> bool:
             return move_on(play)
         case Phase.FALLING_OFF:
             return fall_on(play)
+        case Phase.ASHORE:
+            return walk_on(play)
         case Phase.BOARDING:
             return board_on(play)
         case Phase.TASKS:
@@ -141,9 +147,36 @@ def fall_on(play: Play[Sea]) -> bool:
     if sea.chooser == sea.first:
         play.state = replace(sea, chooser=low(sea))
         return True
-    sea = replace(sea, phase=Phase.BOARDING, chooser=low(sea))
-    play.state = replace(sea, bouts=continued(sea))
+    if sea.shores:
+        begin_walk(play)
+    else:
+        begin_boarding(play)
     return True
+
+
+def walk_on(play: Play[Sea]) -> bool:
+    """Who is ashore moves after all ships, in the same order (PW-10.3)."""
+    sea = play.state
+    if to_walk(sea):
+        return False
+    if sea.chooser == sea.first:
+        play.state = replace(sea, chooser=low(sea))
+    else:
+        close_in(play)
+        begin_boarding(play)
+    return True
+
+
+def begin_walk(play: Play[Sea]) -> None:
+    """First, who was on a wall is on top of it."""
+    over_the_wall(play)
+    play.state = replace(play.state, phase=Phase.ASHORE, chooser=play.state.first)
+
+
+def begin_boarding(play: Play[Sea]) -> None:
+    """Boardings come before all other tasks (PW-3.2)."""
+    sea = replace(play.state, phase=Phase.BOARDING, chooser=low(play.state))
+    play.state = replace(sea, bouts=continued(sea))
 
 
 def board_on(play: Play[Sea]) -> bool:
@@ -178,6 +211,8 @@ def done(play: Play[Sea], act: Done) -> None:
         play.state = replace(sea, chooser=sea.first)
         return
     before = tuple(ship.sails for ship in sea.ships)
+    if sea.shores:
+        fight_ashore(play)
     land(play)
     blow_up(play)
     work_sails(play, before)
@@ -192,6 +227,8 @@ def rally(play: Play[Sea]) -> bool:
         play.state = replace(play.state, tested=True)
         test_all(play)
         return True
+    if play.state.shores:
+        prowl(play)
     sharks(play)
     gone_for_good(play)
     if play.state.turn >= play.state.options.turns:
@@ -210,6 +247,8 @@ def new_turn(play: Play[Sea]) -> None:
     turn = sea.turn + 1
     kept = tuple(each for each in sea.contacts if each.turn >= turn)
     play.state = replace(sea, turn=turn, phase=Phase.MOVEMENT, contacts=kept, tested=False)
+    if sea.shores:
+        new_day(play)
     throw_initiative(play)
 
 

@@ -54,6 +54,10 @@ YARD_READINGS = (41, 43, 50, 55)
 YARD_REVISED = (13, 27, 30)
 YARD_HOUSE = (150, 151)
 """The same of its yard."""
+ISLES = {"PW-10": 6, "PW-11": 6}
+ISLES_READINGS = (35, 44, 46, 47, 48, 51, 52)
+ISLES_HOUSE = range(160, 164)
+"""The same of its islands."""
 
 READINGS = range(1, 65)
 HOUSE = range(1, 47)
@@ -76,6 +80,8 @@ def every_id() -> set[str]:
     ours |= {f"{s}.{n}" for s, count in YARD.items() for n in range(1, count + 1)}
     ours |= {f"R0-{n}" for n in YARD_READINGS} | {f"R1-{n}" for n in YARD_REVISED}
     ours |= {f"H-{n}" for n in YARD_HOUSE}
+    ours |= {f"{s}.{n}" for s, count in ISLES.items() for n in range(1, count + 1)}
+    ours |= {f"R0-{n}" for n in ISLES_READINGS} | {f"H-{n}" for n in ISLES_HOUSE}
     return ledger | {"P8-S"} | {f"R3-{n}" for n in READINGS} | ours | campaign
 
 
@@ -109,6 +115,8 @@ def test_the_campaign_comes_last_and_begins_with_its_sheet() -> None:
     assert [title[:11] for title in titles[raid + 1 : sheet]] == [
         *["Shore raid:"] * 6,
         *["Pirate Wars"] * 6,
+        "House rules",
+        *["Pirate Wars"] * 3,
         "House rules",
         *["Pirate Wars"] * 3,
         "House rules",

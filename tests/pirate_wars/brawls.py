@@ -3,12 +3,14 @@
 import random
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from campaign.geometry.hulls import DOT, Hull, ahead, corners, meet, overlap
 from campaign.geometry.plane import Point
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.actions import Setup, ShipPlan
-from campaign.pirate_wars.state import Options, Shoal, Waters
-from campaign.pirate_wars.terms import Edition, Grounding
+from campaign.pirate_wars.state import Figures, Options, Shoal, Waters
+from campaign.pirate_wars.terms import Edition, Grounding, Post
 from content.models import models
 from content.wars import war
 
@@ -72,9 +74,48 @@ def add(
         plans.append(plan)
 
 
+def boat_plan(mother: ShipPlan, at: Point) -> ShipPlan:
+    """A launch with seven sailors of a ship, heading west."""
+    sailors = Figures(Post.HAND, count=7)
+    card = replace(
+        mother.card,
+        name=f"{mother.card.name}'s launch",
+        hull=1,
+        sails=0,
+        speeds=(),
+        length=12 * DOT,
+        width=4 * DOT,
+        gun_deck=False,
+        crew=9,
+        boat=True,
+    )
+    return ShipPlan(card, mother.owner, at, 2700, (sailors,), ())
+
+
+def landing(name: str, edition: Edition) -> Callable[[int], Setup]:
+    """A scenario with an island, and a launch of either side at its eastern shore."""
+
+    def made(seed: int) -> Setup:
+        setup = war(name).setup(edition, wind=seed % 8 * 450)
+        island = setup.waters.shoals[0].corners
+        east = max(x for x, _ in island)
+        middle = (min(y for _, y in island) + max(y for _, y in island)) // 2
+        mothers = [next(p for p in setup.ships if p.owner == owner) for owner in (0, 1)]
+        boats = [
+            boat_plan(mother, Point(east + 14 * DOT, middle + up * DOT))
+            for mother, up in zip(mothers, (-4, 4), strict=True)
+        ]
+        return replace(setup, ships=(*setup.ships, *boats), options=Options(6))
+
+    return made
+
+
 WARS: dict[str, Callable[[int], Setup]] = {
     "wars-duel": ready_war("wars-duel", Edition.DOTS),
     "wars-island, revised": ready_war("wars-island", Edition.CHAINS),
+    "wars-fort, landing": landing("wars-fort", Edition.DOTS),
+    "wars-idol, landing": landing("wars-idol", Edition.DOTS),
+    "wars-bones, revised, landing": landing("wars-bones", Edition.CHAINS),
     **{
         f"a brawl of {ships} a side, {edition.value}": brawl(ships, edition, turns)
         for ships, turns in ((1, 10), (3, 6))

@@ -1,0 +1,189 @@
+"""Islanders at sea (PW-11.2, PW-11.4): they go for the ship of those who landed, and burn it."""
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from campaign.geometry.hulls import DOT, gap
+from campaign.kernel.dice import Faces
+from campaign.kernel.play import Event, Play
+from campaign.kernel.rules import Rule
+from campaign.pirate_wars.crew import anybody
+from campaign.pirate_wars.damage import bury, leave
+from campaign.pirate_wars.dwellers import ashore, land_of, with_shore
+from campaign.pirate_wars.land import Craft, Raid
+from campaign.pirate_wars.melee import hits_of, melee_dice
+from campaign.pirate_wars.skirmish import WARRIOR, throw_at
+from campaign.pirate_wars.state import Sea, Ship, ShipId, with_ship
+from campaign.pirate_wars.terms import Fate
+
+CANOES = Rule("PW-11.2")
+PURSUIT = Rule("PW-11.4")
+
+
+class Hollow(NamedTuple):
+    """A kind of canoe: seats, dots a turn, dots in the turn they run to it (R0-48), paddlers."""
+
+    seats: int
+    speed: int
+    first: int
+    paddlers: int
+
+
+CRAFTS = {
+    Craft.CANOE: Hollow(3, 36 * DOT, 18 * DOT, 2),
+    Craft.OUTRIGGER: Hollow(3, 48 * DOT, 24 * DOT, 1),
+    Craft.CATAMARAN: Hollow(6, 48 * DOT, 24 * DOT, 2),
+}
+TWO_TO_ONE = 2
+
+
+class PutToSea(Event, frozen=True):
+    """Warriors went for a ship in their canoes."""
+
+    shore: int
+    on: ShipId
+    warriors: int
+
+
+class CanoesCame(Event, frozen=True):
+    """Warriors fought on a ship's deck; how many fell of both sides."""
+
+    shore: int
+    on: ShipId
+    thrown: tuple[tuple[int, Faces], ...]
+    back: tuple[tuple[int, Faces], ...]
+    killed: int
+    fallen: int
+
+
+class Burned(Event, frozen=True):
+    """A ship was taken by islanders, robbed and burned."""
+
+    shore: int
+    ship: ShipId
+
+
+class CanoesBack(Event, frozen=True):
+    """The warriors gave their errand up."""
+
+    shore: int
+    warriors: int
+
+
+def prey(sea: Sea, at: int) -> Ship | None:
+    """The nearest ship of those who landed, within two turns of paddling (H-162)."""
+    land = land_of(sea, sea.shores[at])
+    owners = {party.owner for party in ashore(sea, at)}
+    craft = CRAFTS[land.craft]
+    near = [
+        (off(sea, at, ship), ship.id)
+        for ship in sea.ships
+        if ship.owner in owners and ship.afloat and ship.hull and not ship.card.boat
+    ]
+    near = [each for each in near if each[0] <= craft.first + craft.speed]
+    return sea.ships[min(near)[1]] if near else None
+
+
+def off(sea: Sea, at: int, ship: Ship) -> int:
+    """How far a ship lies off an island."""
+    return gap(ship.shape, sea.waters.shoals[sea.shores[at].shoal].corners)
+
+
+def spare(sea: Sea, at: int) -> int:
+    """Warriors who can be spared: those beyond two to each man ashore (H-162), as seats allow."""
+    shore = sea.shores[at]
+    land = land_of(sea, shore)
+    landed = sum(party.figures for party in ashore(sea, at))
+    able = shore.folk.count - TWO_TO_ONE * landed
+    return max(0, min(able, shore.folk.spears + shore.folk.bows, seats(land.craft, land.boats)))
+
+
+def seats(craft: Craft, boats: int) -> int:
+    """How many a fleet of canoes carries."""
+    return CRAFTS[craft].seats * boats
+
+
+def fighters(craft: Craft, warriors: int) -> int:
+    """How many can use bow and spear while the others paddle (PW-11.2)."""
+    kind = CRAFTS[craft]
+    boats = -(-warriors // kind.seats)
+    return max(0, warriors - kind.paddlers * boats)
+
+
+def paddle(play: Play[Sea]) -> None:
+    """Canoes put out, go on, fight, or come home."""
+    for at, shore in enumerate(play.state.shores):
+        if not shore.folk.count and shore.raid is None:
+            continue
+        if shore.raid is None:
+            put_out(play, at)
+        else:
+            go_on(play, at, shore.raid)
+
+
+def put_out(play: Play[Sea], at: int) -> None:
+    """Roused islanders who outnumber the landing party send canoes (PW-11.4)."""
+    sea = play.state
+    shore, on, number = sea.shores[at], prey(sea, at), spare(sea, at)
+    if on is None or not number or not shore.roused or shore.hidden:
+        return
+    folk = shore.folk
+    spears = min(number, folk.spears)
+    folk = replace(folk, spears=folk.spears - spears, bows=folk.bows - (number - spears))
+    first = CRAFTS[land_of(sea, shore).craft].first
+    raid = Raid(on.id, number, max(0, off(sea, at, on) - first))
+    play.state = with_shore(sea, at, replace(shore, folk=folk, raid=raid))
+    play.tell(PutToSea(CANOES, at, on.id, number))
+
+
+def go_on(play: Play[Sea], at: int, raid: Raid) -> None:
+    """Nearer by a turn of paddling, then aboard; a ship that is gone is given up."""
+    sea = play.state
+    on = sea.ships[raid.on]
+    kind = CRAFTS[land_of(sea, sea.shores[at]).craft]
+    reach = kind.first + kind.speed
+    if not on.afloat or not on.hull or off(sea, at, on) > reach or not raid.warriors:
+        home(play, at, raid)
+    elif raid.left > kind.speed:
+        step = replace(raid, left=raid.left - kind.speed)
+        play.state = with_shore(sea, at, replace(sea.shores[at], raid=step))
+    else:
+        board(play, at, replace(raid, left=0))
+
+
+def home(play: Play[Sea], at: int, raid: Raid) -> None:
+    """The warriors are among their own again."""
+    shore = play.state.shores[at]
+    folk = replace(shore.folk, spears=shore.folk.spears + raid.warriors)
+    play.state = with_shore(play.state, at, replace(shore, folk=folk, raid=None))
+    play.tell(CanoesBack(PURSUIT, at, raid.warriors))
+
+
+def board(play: Play[Sea], at: int, raid: Raid) -> None:
+    """A round on deck, both sides at once; without a living man aboard the ship burns."""
+    sea = play.state
+    on = sea.ships[raid.on]
+    out = throw_at(play, {WARRIOR: raid.warriors})
+    back = throw_at(play, {t - 1: n for t, n in melee_dice(sea, on, on.crew).items()})
+    killed = bury(play, raid.on, hits_of(out), anybody)
+    fallen = min(raid.warriors, hits_of(back))
+    left = replace(raid, warriors=raid.warriors - fallen)
+    play.tell(CanoesCame(PURSUIT, at, raid.on, out, back, killed, fallen))
+    shore = play.state.shores[at]
+    if left.warriors and not play.state.ships[raid.on].crew:
+        burn(play, at, left)
+    elif left.warriors:
+        play.state = with_shore(play.state, at, replace(shore, raid=left))
+    else:
+        play.state = with_shore(play.state, at, replace(shore, raid=None))
+
+
+def burn(play: Play[Sea], at: int, raid: Raid) -> None:
+    """Her treasure goes to the idol, and she up in flames (PW-11.4)."""
+    ship, shore = play.state.ships[raid.on], play.state.shores[at]
+    rich = replace(shore, chests=shore.chests + ship.chests)
+    play.state = with_shore(with_ship(play.state, replace(ship, chests=0)), at, rich)
+    play.tell(Burned(PURSUIT, at, raid.on))
+    leave(play, replace(play.state.ships[raid.on], hull=0), Fate.SUNK)
+    home(play, at, raid)

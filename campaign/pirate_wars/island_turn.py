@@ -1,0 +1,114 @@
+"""The part of islands in the turn (PW-10.3, PW-11.4): orders ashore, and what goes by itself."""
+
+from collections.abc import Iterator
+from typing import TypeAlias, assert_never
+
+from campaign.kernel.play import Play, Refusal
+from campaign.pirate_wars import ashore, siege, spoils
+from campaign.pirate_wars.actions import Action, Bombard, Embark, Land, March, Rob
+from campaign.pirate_wars.ashore import WALKING, goals, party_of, to_walk
+from campaign.pirate_wars.batteries import fire_batteries
+from campaign.pirate_wars.canoes import paddle
+from campaign.pirate_wars.crew import serves
+from campaign.pirate_wars.dwellers import regroup
+from campaign.pirate_wars.gunnery import in_tasks, weapon_of
+from campaign.pirate_wars.jungle import free_friends
+from campaign.pirate_wars.siege import line_to, refuse_bombard, throw_sieges
+from campaign.pirate_wars.skirmish import fight
+from campaign.pirate_wars.spoils import bearers
+from campaign.pirate_wars.state import Sea, Ship
+from campaign.pirate_wars.terms import Load, Shot
+
+ShoreAct: TypeAlias = Land | March | Rob | Embark | Bombard
+
+
+def refuse(sea: Sea, act: ShoreAct) -> Refusal | None:
+    """Why an order about an island may not be given, or None."""
+    if not isinstance(act, March) and not in_tasks(sea, sea.ships[act.by]):
+        return Refusal(WALKING, "that is a task, and tasks come after all movement")
+    match act:
+        case Land():
+            return ashore.refuse_land(sea, act)
+        case March():
+            return ashore.refuse_march(sea, act)
+        case Rob():
+            return spoils.refuse_rob(sea, act)
+        case Embark():
+            return spoils.refuse_embark(sea, act)
+        case Bombard():
+            return siege.refuse_bombard(sea, act)
+        case _:
+            assert_never(act)
+
+
+def carry_out(play: Play[Sea], act: ShoreAct) -> None:
+    """The table of these orders."""
+    match act:
+        case Land():
+            ashore.land(play, act)
+        case March():
+            ashore.march(play, act)
+        case Rob():
+            spoils.rob(play, act)
+        case Embark():
+            spoils.embark(play, act)
+        case Bombard():
+            siege.bombard(play, act)
+        case _:
+            assert_never(act)
+
+
+def marches(sea: Sea) -> list[Action]:
+    """Where each party that is to move may go, the treasure first."""
+    return [March(party.of, goal) for party in to_walk(sea) for goal in reversed(goals(sea, party))]
+
+
+def shore_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
+    """The tasks of a ship or a launch that have to do with islands."""
+    if not sea.shores:
+        return
+    party = party_of(sea, ship.id)
+    if party is not None:
+        shore = sea.shores[party.shore]
+        most = min(shore.chests, bearers(party) - party.chests)
+        usual = [Rob(ship.id, n) for n in (most, 1) if n > 0]
+        found: list[ShoreAct] = [*dict.fromkeys(usual), Embark(ship.id)]
+    elif ship.card.boat:
+        found = [Land(ship.id)]
+    else:
+        found = list(shots_at_islands(sea, ship))
+    yield from (act for act in found if refuse(sea, act) is None)
+
+
+def shots_at_islands(sea: Sea, ship: Ship) -> Iterator[Bombard]:
+    """What her cannon can do to islands within range."""
+    if not any(serves(row) for row in ship.crew):
+        return
+    for at, shore in enumerate(sea.shores):
+        for n, gun in enumerate(ship.guns):
+            if not gun.whole or gun.used or gun.load is not Load.LOADED:
+                continue
+            far = line_to(sea, ship, gun, at)
+            if far is None:
+                continue
+            for shot in Shot:
+                for door in (False, True):
+                    act = Bombard(ship.id, n, at, shot, door)
+                    in_range = far + shore.at <= weapon_of(sea, gun, shot).range
+                    if in_range and refuse_bombard(sea, act) is None:
+                        yield act
+
+
+def fight_ashore(play: Play[Sea]) -> None:
+    """What ships and islands do to each other, before the losses of the phase are taken off."""
+    throw_sieges(play)
+    fire_batteries(play)
+    fight(play)
+    free_friends(play)
+    paddle(play)
+
+
+def new_day(play: Play[Sea]) -> None:
+    """A new turn ashore."""
+    ashore.fresh(play)
+    regroup(play)

@@ -1,0 +1,143 @@
+"""What an island does to men besides (PW-11.5): alligators at the water, snares under the trees."""
+
+from msgspec.structs import replace
+
+from campaign.geometry.hulls import DOT
+from campaign.kernel.dice import Faces
+from campaign.kernel.play import Event, Play
+from campaign.kernel.rules import Rule
+from campaign.pirate_wars.ashore import contact
+from campaign.pirate_wars.crew import anybody, best_attack, has, split, tidy
+from campaign.pirate_wars.damage import CaptainLost
+from campaign.pirate_wars.dwellers import ashore, land_of, with_party
+from campaign.pirate_wars.land import Dwellers, Party
+from campaign.pirate_wars.melee import throw
+from campaign.pirate_wars.salvo import successes
+from campaign.pirate_wars.state import Crew, Figures, Sea, ShipId
+from campaign.pirate_wars.terms import Flag, Post
+
+WILD = Rule("PW-11.5")
+LADIES = Rule("R0-35")
+
+WATER_EDGE = 4 * DOT
+CAUGHT = 6
+
+
+class Bitten(Event, frozen=True):
+    """A die for each figure near the water: alligators."""
+
+    of: ShipId
+    faces: Faces
+    eaten: int
+
+
+class Snared(Event, frozen=True):
+    """A die for each figure under the trees: snares."""
+
+    of: ShipId
+    faces: Faces
+    caught: int
+
+
+class Freed(Event, frozen=True):
+    """Friends cut figures out of their snares."""
+
+    of: ShipId
+    faces: Faces
+    freed: int
+
+
+class Left(Event, frozen=True):
+    """Figures in snares were left on the island without a free friend."""
+
+    of: ShipId
+    figures: int
+
+
+def free_friends(play: Play[Sea]) -> None:
+    """An attack of each friend who is not fighting; every success frees a figure (PW-11.5)."""
+    for party in play.state.parties:
+        sea = play.state
+        if not party.snared or not party.crew or contact(sea, party):
+            continue
+        caught = sum(row.count for row in party.snared)
+        flag = sea.ships[party.of].flag
+        best = (best_attack(sea.edition, flag, party.crew, marines) for marines in (False, True))
+        attack = max(best)
+        ((_, faces),) = throw(play, {attack: min(caught, party.figures)})
+        still, out = split(party.snared, successes(faces, attack), anybody)
+        count = sum(row.count for row in out)
+        play.state = with_party(sea, replace(party, crew=tidy((*party.crew, *out)), snared=still))
+        play.tell(Freed(WILD, party.of, faces, count))
+
+
+def prowl(play: Play[Sea]) -> None:
+    """In the morale phase: alligators, then snares, then who is left behind (PW-11.5)."""
+    for party in play.state.parties:
+        dwellers = land_of(play.state, play.state.shores[party.shore]).dwellers
+        if dwellers is Dwellers.ISLANDERS:
+            bite(play, party)
+            snare(play, now(play.state, party))
+    abandon(play)
+
+
+def now(sea: Sea, party: Party) -> Party:
+    """What has become of a party; one of nobody if it is gone."""
+    found = (each for each in sea.parties if each.of == party.of)
+    return next(found, replace(party, crew=(), snared=()))
+
+
+def bite(play: Play[Sea], party: Party) -> None:
+    """Who is within 4 dots of the water is eaten on a 6: a pirate captain last, then ladies."""
+    if party.at > WATER_EDGE or not party.crew:
+        return
+    faces = play.roll(WILD, party.figures, (CAUGHT,))
+    bites = sum(face == CAUGHT for face in faces)
+    crew = eaten(party.crew, bites, play.state.ships[party.of].flag)
+    play.state = with_party(play.state, replace(party, crew=crew))
+    play.tell(Bitten(WILD, party.of, faces, party.figures - sum(row.count for row in crew)))
+    if has(party.crew, Post.CAPTAIN) and not has(crew, Post.CAPTAIN):
+        play.tell(CaptainLost(LADIES, party.of))
+
+
+def eaten(crew: Crew, bites: int, flag: Flag) -> Crew:
+    """Who is left: others first, then ladies, a pirate captain only when he is alone (R0-35)."""
+    if flag is not Flag.PIRATE:
+        return split(crew, bites, anybody)[0]
+    before = sum(row.count for row in crew)
+    alone = before == 1
+    left, gone = split(crew, bites, lambda row: row.post is not Post.CAPTAIN and not row.lady)
+    bites -= sum(row.count for row in gone)
+    left, _ = split(left, bites, lambda row: alone or not is_captain(row))
+    return left
+
+
+def is_captain(row: Figures) -> bool:
+    return row.post is Post.CAPTAIN
+
+
+def snare(play: Play[Sea], party: Party) -> None:
+    """Each figure under a tree is caught on a 6 (PW-11.5)."""
+    first, last = land_of(play.state, play.state.shores[party.shore]).trees
+    if not party.crew or not first <= party.at <= last or first == last:
+        return
+    faces = play.roll(WILD, party.figures, (CAUGHT,))
+    caught = sum(face == CAUGHT for face in faces)
+    free, held = split(party.crew, caught, anybody)
+    snared = tidy((*party.snared, *held))
+    play.state = with_party(play.state, replace(party, crew=free, snared=snared))
+    play.tell(Snared(WILD, party.of, faces, caught))
+
+
+def abandon(play: Play[Sea]) -> None:
+    """Who is in a snare is lost where his side has no free man left ashore (PW-11.5)."""
+    for party in play.state.parties:
+        friends = (
+            each
+            for each in ashore(play.state, party.shore)
+            if each.owner == party.owner and each.crew
+        )
+        if party.snared and next(friends, None) is None:
+            figures = sum(row.count for row in party.snared)
+            play.state = with_party(play.state, replace(party, snared=()))
+            play.tell(Left(WILD, party.of, figures))

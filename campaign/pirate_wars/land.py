@@ -1,0 +1,158 @@
+"""The nouns of islands: what lives there, what they hold, and who has landed (PW-10, PW-11).
+
+The way inland is one number, from the water at 0 to the wall, the village or the wreck (H-160).
+Lengths are hundredths of a dot.
+"""
+
+from enum import IntEnum, StrEnum
+
+from msgspec import Struct
+
+from campaign.kernel.sealed import Player
+from campaign.pirate_wars.ship import Crew, ShipId
+from campaign.pirate_wars.terms import Load, Shot
+
+
+class Dwellers(StrEnum):
+    """Who lives on an island."""
+
+    FORT = "fort"
+    ISLANDERS = "islanders"
+    SKELETONS = "skeletons"
+
+
+class Craft(StrEnum):
+    """What islanders go to sea in (PW-11.2)."""
+
+    CANOE = "canoe"
+    OUTRIGGER = "outrigger"
+    CATAMARAN = "catamaran"
+
+
+class Goal(IntEnum):
+    """Where a landing party is to go."""
+
+    HOLD = 0
+    INLAND = 1
+    BEACH = 2
+
+
+class Land(Struct, frozen=True):
+    """What there is on an island, as a setup says it."""
+
+    dwellers: Dwellers
+    way: int
+    """From the water to the wall, the village or the wreck."""
+    chests: int = 0
+    guns: int = 0
+    owner: Player | None = None
+    """Whose fort it is; nobody's are islanders and skeletons."""
+    wall: int = 0
+    """The length of a fort's outer wall, in dots (PW-10.5)."""
+    door: bool = False
+    ramp: bool = False
+    stairs: int = 0
+    """Dots of stairs between the wall and the treasure."""
+    ladders: int = 0
+    """Levels climbed by ladder on the same way."""
+    plates: int = 0
+    """Plates of 32 by 32 dots, and smaller ones beside them (PW-11.3)."""
+    small: int = 0
+    craft: Craft = Craft.CANOE
+    boats: int = 0
+    trees: tuple[int, int] = (0, 0)
+    """The stretch of the way that lies under trees (PW-11.5)."""
+
+
+class Folk(Struct, frozen=True):
+    """Islanders: warriors with bows, warriors with spear and shield, shamans, and the kahuna."""
+
+    bows: int = 0
+    spears: int = 0
+    shamans: int = 0
+    kahuna: int = 0
+    hurt: int = 0
+    """Hits that one of the highest rank left has taken already."""
+
+    @property
+    def count(self) -> int:
+        return self.bows + self.spears + self.shamans + self.kahuna
+
+
+class Raid(Struct, frozen=True):
+    """Warriors in canoes on the way to a ship (PW-11.4)."""
+
+    on: ShipId
+    warriors: int
+    left: int
+    """How far they have to go."""
+
+
+class Shore(Struct, frozen=True):
+    """An island with all who live on it, as they are now."""
+
+    shoal: int
+    """Its index in the waters."""
+    marines: int = 0
+    lieutenant: bool = False
+    guns: tuple[Load, ...] = ()
+    """The cannon that stand, of a fort or beside a wreck."""
+    door: int = 0
+    """Hits that the door withstands yet."""
+    folk: Folk = Folk()
+    start: int = 0
+    """The number at half of which they flee."""
+    bones: int = 0
+    at: int = 0
+    """Where on the way the islanders stand."""
+    roused: bool = False
+    """Whether they have attacked: before that no cannon fires at them."""
+    hidden: bool = False
+    """Whether they have fled into the jungle."""
+    robbed: bool = False
+    chests: int = 0
+    primed: bool = True
+    """Whether the muskets of the fort are loaded."""
+    raid: Raid | None = None
+
+
+class Party(Struct, frozen=True):
+    """Figures ashore: the men of one launch, which lies on the beach."""
+
+    of: ShipId
+    """The launch."""
+    owner: Player
+    shore: int
+    """The index of the island in `Sea.shores`."""
+    crew: Crew
+    at: int = 0
+    inside: bool = False
+    """Whether they are in the fort."""
+    climbing: bool = False
+    """Whether they are on the wall, and on top of it next turn (PW-10.2)."""
+    chests: int = 0
+    snared: Crew = ()
+    landed: int = 0
+    """The turn in which they landed."""
+    marched: bool = False
+    """Whether they have had their order of this turn."""
+    walked: bool = False
+    """Whether they went anywhere: then they do not load (PW-10.3)."""
+    worked: bool = False
+    """Whether they robbed or boarded their launch this turn."""
+
+    @property
+    def figures(self) -> int:
+        """How many are free to fight."""
+        return sum(row.count for row in self.crew)
+
+
+class Siege(Struct, frozen=True):
+    """A declared shot of a ship's cannon at an island."""
+
+    by: ShipId
+    gun: int
+    shore: int
+    shot: Shot
+    far: int
+    door: bool = False

@@ -1,0 +1,171 @@
+"""What happens ashore in words, and the orders that have to do with islands."""
+
+from campaign.geometry.hulls import DOT
+from campaign.kernel.dice import Faces
+from campaign.kernel.play import Event
+from campaign.pirate_wars import ashore as a
+from campaign.pirate_wars import batteries as ba
+from campaign.pirate_wars import canoes as c
+from campaign.pirate_wars import dwellers as dw
+from campaign.pirate_wars import jungle as j
+from campaign.pirate_wars import siege as si
+from campaign.pirate_wars import skirmish as sk
+from campaign.pirate_wars import spoils as sp
+from campaign.pirate_wars.actions import Bombard, Embark, Land, March, Rob
+from campaign.pirate_wars.ashore import party_of
+from campaign.pirate_wars.dwellers import land_of
+from campaign.pirate_wars.land import Dwellers, Goal
+from campaign.pirate_wars.names import SHOTS, cannon, dice, dots, many, name
+from campaign.pirate_wars.state import Sea
+
+Thrown = tuple[tuple[int, Faces], ...]
+
+PEOPLE = {
+    Dwellers.FORT: ("marine", "marines"),
+    Dwellers.ISLANDERS: ("islander", "islanders"),
+    Dwellers.SKELETONS: ("skeleton", "skeletons"),
+}
+
+
+def island(sea: Sea, shore: int) -> str:
+    """An island as a sentence calls it."""
+    return sea.waters.shoals[sea.shores[shore].shoal].name
+
+
+def people(sea: Sea, shore: int, number: int) -> str:
+    """So many of those who live on an island."""
+    return many(number, *PEOPLE[land_of(sea, sea.shores[shore]).dwellers])
+
+
+def of_shore(sea: Sea, event: Event) -> str | None:
+    """One sentence for what happened on an island or to it; None for everything else."""
+    for chapter in (of_party, of_guns, of_fight, of_wild, of_canoes):
+        words = chapter(sea, event)
+        if words is not None:
+            return words
+    return None
+
+
+def of_party(sea: Sea, event: Event) -> str | None:
+    match event:
+        case a.Landed(by=by, shore=shore, figures=figures):
+            return f"{many(figures, 'figure')} from {name(sea, by)} land on {island(sea, shore)}."
+        case a.Marched(by=by, at=at, inside=inside):
+            if inside:
+                return f"The men of {name(sea, by)} are within the walls."
+            where = f"{dots(at)} dots inland" if at else "on the beach"
+            return f"The men of {name(sea, by)} stand {where}."
+        case a.Climbed(by=by, top=top):
+            told = "are on top of the wall" if top else "begin to scale the wall"
+            return f"The men of {name(sea, by)} {told}."
+        case sp.Robbed(by=by, shore=shore, chests=chests):
+            took = many(chests, "chest")
+            return f"The men of {name(sea, by)} take up {took} on {island(sea, shore)}."
+        case sp.Embarked(by=by, figures=figures, chests=chests):
+            loot = f" with {many(chests, 'chest')}" if chests else ""
+            return f"{many(figures, 'figure')} get into {name(sea, by)}{loot}."
+        case dw.Regrouped(shore=shore, number=number):
+            return f"On {island(sea, shore)} {people(sea, shore, number)} are about again."
+    return None
+
+
+def of_guns(sea: Sea, event: Event) -> str | None:
+    match event:
+        case si.Aimed(by=by, gun=gun, shore=shore, shot=shot, door=door):
+            what = "the door on " if door else ""
+            piece = cannon(sea.ships[by], gun)
+            told = f"{name(sea, by)} lays her {piece} on {what}{island(sea, shore)}"
+            return f"{told} with {SHOTS[shot]}."
+        case si.WallHit(by=by, shore=shore, faces=faces, target=target, killed=killed, door=door):
+            told = f"{name(sea, by)} fires at {island(sea, shore)}: "
+            if not faces:
+                return f"{told}it falls short."
+            left = sea.shores[shore].door
+            after = (
+                ("the door is down" if not left else f"the door stands {left} more") if door else ""
+            )
+            after = after or (f"{killed} fall" if killed else "nobody falls")
+            return f"{told}{dice(faces)} ({target} or less), {after}."
+        case si.GunSmashed(shore=shore):
+            return f"A cannon on {island(sea, shore)} is smashed."
+        case ba.ShoreFired(shore=shore, on=on, shot=shot, faces=faces, target=target, hits=hits):
+            told = f"A cannon on {island(sea, shore)} fires {SHOTS[shot]} at {name(sea, on)}"
+            return f"{told}: {dice(faces)} ({target} or less), {many(hits, 'hit')}."
+    return None
+
+
+def thrown(rows: Thrown) -> str:
+    """Dice by their targets."""
+    return "; ".join(f"{dice(faces)} ({target} or less)" for target, faces in rows) or "no dice"
+
+
+def of_fight(sea: Sea, event: Event) -> str | None:
+    match event:
+        case sk.ShoreVolley() | sk.ShoreMelee():
+            who = f"the men of {name(sea, event.of)}"
+            them = f"those on {island(sea, event.shore)}"
+            by, on = (who, them) if event.out else (them, who)
+            does = "fire at" if isinstance(event, sk.ShoreVolley) else "strike at"
+            fell = f"{event.killed} fall" if event.killed else "nobody falls"
+            return f"{by[0].upper()}{by[1:]} {does} {on}: {thrown(event.thrown)}, {fell}."
+        case sk.Fled(shore=shore):
+            return f"The islanders on {island(sea, shore)} flee into the jungle."
+    return None
+
+
+def of_wild(sea: Sea, event: Event) -> str | None:
+    match event:
+        case j.Bitten(of=of, faces=faces, eaten=eaten):
+            told = f"Alligators about the men of {name(sea, of)}: {dice(faces)} (eaten on 6)"
+            return f"{told}, {eaten if eaten else 'nobody'} eaten."
+        case j.Snared(of=of, faces=faces, caught=caught):
+            told = f"Snares under the trees for the men of {name(sea, of)}: {dice(faces)}"
+            return f"{told} (caught on 6), {caught if caught else 'nobody'} caught."
+        case j.Freed(of=of, faces=faces, freed=freed):
+            told = f"The men of {name(sea, of)} cut at the snares: {dice(faces)}"
+            return f"{told}, {freed if freed else 'nobody'} freed."
+        case j.Left(of=of, figures=figures):
+            return f"{many(figures, 'man', 'men')} of {name(sea, of)} are lost in the snares."
+    return None
+
+
+def of_canoes(sea: Sea, event: Event) -> str | None:
+    match event:
+        case c.PutToSea(shore=shore, on=on, warriors=warriors):
+            told = f"{many(warriors, 'warrior')} of {island(sea, shore)} put to sea"
+            return f"{told} for {name(sea, on)}."
+        case c.CanoesCame(on=on, thrown=rows, back=back, killed=killed, fallen=fallen):
+            told = f"Warriors climb aboard {name(sea, on)}: {thrown(rows)}; her crew {thrown(back)}"
+            return f"{told}; {killed} of hers fall, and {fallen} of theirs."
+        case c.Burned(ship=ship):
+            return f"{name(sea, ship)} is robbed by the islanders, and burns."
+        case c.CanoesBack(shore=shore, warriors=warriors):
+            return f"{many(warriors, 'warrior')} paddle back to {island(sea, shore)}."
+    return None
+
+
+def offer(sea: Sea, act: Land | March | Rob | Embark | Bombard) -> str:
+    """An order in words, as a list offers it."""
+    match act:
+        case Land():
+            return "Land all aboard on the beach"
+        case March(goal=Goal.HOLD):
+            return "Stand where you are, and load"
+        case March(goal=Goal.BEACH):
+            return "Back to the beach"
+        case March(by=by):
+            party = party_of(sea, by)
+            assert party is not None
+            land = land_of(sea, sea.shores[party.shore])
+            left = max(0, land.way - party.at)
+            if land.dwellers is Dwellers.FORT and not left and not party.inside:
+                return "Into the fort"
+            return f"Inland: {round(left / DOT)} dots to go" if left else "On to the treasure"
+        case Rob(chests=chests):
+            return f"Take up {many(chests, 'chest')}"
+        case Embark():
+            return "Into the launch"
+        case Bombard(gun=gun, shore=shore, shot=shot, door=door):
+            what = "the door on " if door else ""
+            piece = cannon(sea.ships[act.by], gun)
+            return f"{piece.capitalize()}: {SHOTS[shot]} at {what}{island(sea, shore)}"

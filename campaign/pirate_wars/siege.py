@@ -1,0 +1,232 @@
+"""Cannon at islands and from them (PW-10.1, PW-10.4, PW-11.6): walls, doors, men in the open."""
+
+from msgspec.structs import replace
+
+from campaign.geometry.hulls import CIRCLE, QUARTER, apart, bearing, corners
+from campaign.geometry.hulls import sighted as seen
+from campaign.geometry.plane import Point, centre
+from campaign.kernel.dice import Faces
+from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.rules import Rule
+from campaign.pirate_wars.actions import Bombard
+from campaign.pirate_wars.crew import anybody, employ, serves, split
+from campaign.pirate_wars.dwellers import ashore, land_of, with_party, with_shore
+from campaign.pirate_wars.gunnery import (
+    BORE,
+    ONE_FIRES,
+    SIGHT,
+    idle_guns,
+    in_the_way,
+    muzzle,
+    weapon_of,
+    with_gun,
+)
+from campaign.pirate_wars.land import Dwellers, Party, Shore, Siege
+from campaign.pirate_wars.salvo import FULL_GUN, GUN_CREW, lose_gun, successes
+from campaign.pirate_wars.state import Gun, Sea, Ship, ShipId, with_ship
+from campaign.pirate_wars.terms import Duty, Load, Mount, Shot
+
+WALLS = Rule("PW-10.1")
+DOORS = Rule("PW-10.2")
+NOT_YET = Rule("PW-11.4")
+BONES = Rule("PW-11.6")
+THREE = Rule("R0-44")
+BALL_AT_MEN = Rule("H-161")
+
+PER_HIT = 2
+"""Men in the open or in a launch who fall to one success of shot (PW-10.4, R0-52)."""
+
+
+class Aimed(Event, frozen=True):
+    """A ship's cannon was laid on an island."""
+
+    by: ShipId
+    gun: int
+    shore: int
+    shot: Shot
+    door: bool
+
+
+class WallHit(Event, frozen=True):
+    """The dice of a ship's cannon at an island, and who fell there."""
+
+    by: ShipId
+    shore: int
+    shot: Shot
+    faces: Faces
+    target: int
+    killed: int
+    door: bool
+
+
+class GunSmashed(Event, frozen=True):
+    """An island lost a cannon."""
+
+    shore: int
+
+
+def line_to(sea: Sea, by: Ship, gun: Gun, at: int) -> int | None:
+    """How far the line down a bore runs to an island's shore; None where it misses (PW-3.7)."""
+    shape = sea.waters.shoals[sea.shores[at].shoal].corners
+    start = muzzle(by.place, gun.along, gun.side)
+    outward = (by.heading + QUARTER * gun.side) % CIRCLE
+    ways = [outward]
+    if gun.mount is Mount.TURNTABLE:
+        ways = [bearing(start, end) for end in (centre(shape), *shape)]
+        ways = [way for way in ways if apart(way, outward) <= QUARTER]
+    found = [far for way in ways if (far := clear_line(sea, by, start, way, shape)) is not None]
+    return min(found, default=None)
+
+
+def clear_line(sea: Sea, by: Ship, start: Point, way: int, shape: tuple[Point, ...]) -> int | None:
+    """How far a line runs to a shore, with no hull before it."""
+    far = seen(start, way, SIGHT, shape)
+    if far is None:
+        return None
+    hulls = [corners(each.place) for each in sea.ships if each.id != by.id and in_the_way(each)]
+    return None if any(seen(start, way, far, hull) is not None for hull in hulls) else far
+
+
+def refuse_bombard(sea: Sea, act: Bombard) -> Refusal | None:
+    by = sea.ships[act.by]
+    if not 0 <= act.shore < len(sea.shores):
+        return Refusal(WALLS, "there is nothing there to fire at")
+    if why := spared(sea, by, sea.shores[act.shore], act):
+        return why
+    if not 0 <= act.gun < len(by.guns):
+        return Refusal(BORE, f"{by.name} has no such cannon")
+    gun = by.guns[act.gun]
+    ready = gun.whole and gun.load is Load.LOADED and not gun.used
+    if not ready or idle_guns(sea, by) or by.duty is not Duty.FIGHTING:
+        return Refusal(BORE, "that cannon is not ready to fire")
+    if not any(serves(row) for row in by.crew):
+        return Refusal(ONE_FIRES, "nobody is free to fire it")
+    if line_to(sea, by, gun, act.shore) is None:
+        return Refusal(BORE, "that cannon does not bear on the island")
+    return None
+
+
+def spared(sea: Sea, by: Ship, shore: Shore, act: Bombard) -> Refusal | None:
+    """Why an island, or its door, may not be fired at."""
+    land = land_of(sea, shore)
+    if land.owner == by.owner:
+        return Refusal(WALLS, "that fort is of her own side")
+    if land.dwellers is Dwellers.SKELETONS:
+        return Refusal(BONES, "the dead care for no cannon: they must be hacked down")
+    if act.door and (not shore.door or act.shot is not Shot.BALL):
+        return Refusal(DOORS, "only ball breaks a door, and only one that is shut")
+    if land.dwellers is Dwellers.ISLANDERS:
+        if not shore.roused or shore.hidden or not shore.folk.count:
+            return Refusal(NOT_YET, "islanders are fired at when they attack, and as long")
+        if act.shot is Shot.BALL:
+            return Refusal(BALL_AT_MEN, "ball is for walls and hulls: at men shot is fired")
+    return None
+
+
+def bombard(play: Play[Sea], act: Bombard) -> None:
+    """Declare it; the dice fall at the end of the phase (PW-3.12)."""
+    sea = play.state
+    by = sea.ships[act.by]
+    gun = by.guns[act.gun]
+    far = line_to(sea, by, gun, act.shore)
+    assert far is not None
+    guns = with_gun(by, act.gun, replace(gun, load=Load.EMPTY, used=True))
+    sea = with_ship(sea, replace(by, guns=guns, crew=employ(by.crew, 1, serves)))
+    siege = Siege(act.by, act.gun, act.shore, act.shot, far, act.door)
+    play.state = replace(sea, sieges=(*sea.sieges, siege))
+    play.tell(Aimed(WALLS, act.by, act.gun, act.shore, act.shot, act.door))
+
+
+def throw_sieges(play: Play[Sea]) -> None:
+    """The dice of all ships at islands, and what they do there."""
+    sieges = play.state.sieges
+    play.state = replace(play.state, sieges=())
+    for siege in sieges:
+        throw_siege(play, siege)
+
+
+def throw_siege(play: Play[Sea], siege: Siege) -> None:
+    sea = play.state
+    by, shore = sea.ships[siege.by], sea.shores[siege.shore]
+    if not by.guns or not by.guns[siege.gun].whole:
+        return
+    weapon = weapon_of(sea, by.guns[siege.gun], siege.shot)
+    faces: Faces = ()
+    if siege.far + shore.at <= weapon.range:
+        bands = (weapon.target + 1, 6) if weapon.dice == FULL_GUN else (weapon.target + 1,)
+        faces = play.roll(WALLS, weapon.dice, bands)
+    hits = successes(faces, weapon.target)
+    killed = 0
+    if siege.door:
+        door = max(0, shore.door - hits)
+        play.state = with_shore(sea, siege.shore, replace(shore, door=door))
+    elif land_of(sea, shore).dwellers is Dwellers.FORT:
+        killed = batter(play, siege.shore, hits, siege.shot)
+    else:
+        killed = fell(play, siege.shore, PER_HIT * hits)
+    rule = DOORS if siege.door else WALLS
+    told = (siege.by, siege.shore, siege.shot, faces, weapon.target, killed, siege.door)
+    play.tell(WallHit(rule, *told))
+    if len(faces) == FULL_GUN and min(faces) == 6:
+        lose_gun(play, siege.by, siege.gun, THREE)
+
+
+def batter(play: Play[Sea], at: int, hits: int, shot: Shot) -> int:
+    """The first success breaks on the wall; three of ball take a gun and its crew (R0-44)."""
+    killed = fell(play, at, max(0, hits - 1), shared=True)
+    if shot is Shot.BALL and hits == FULL_GUN and play.state.shores[at].guns:
+        shore = play.state.shores[at]
+        play.state = with_shore(play.state, at, replace(shore, guns=shore.guns[:-1]))
+        play.tell(GunSmashed(THREE, at))
+        killed += fell(play, at, GUN_CREW)
+    return killed
+
+
+def fell(play: Play[Sea], at: int, number: int, *, shared: bool = False) -> int:
+    """So many hits on who lives on an island; how many fell.
+
+    Of men inside a fort every second is an attacker, the defender first (PW-10.2).
+    """
+    inside = [party for party in ashore(play.state, at) if party.inside] if shared else []
+    theirs = number // 2 if inside else 0
+    shore, killed = wounded(play.state.shores[at], number - theirs)
+    play.state = with_shore(play.state, at, shore)
+    for party in inside:
+        dead = kill(play, party, theirs)
+        theirs -= dead
+        killed += dead
+    return killed
+
+
+def wounded(shore: Shore, hits: int) -> tuple[Shore, int]:
+    """An island after so many hits, the lowest rank first, and how many fell (R0-54)."""
+    if shore.bones:
+        dead = min(hits, shore.bones)
+        return replace(shore, bones=shore.bones - dead), dead
+    if not shore.folk.count:
+        dead = min(hits, shore.marines)
+        officer = shore.lieutenant and hits > shore.marines
+        lieutenant = shore.lieutenant and not officer
+        return replace(shore, marines=shore.marines - dead, lieutenant=lieutenant), dead + officer
+    folk = shore.folk
+    bows = min(hits, folk.bows)
+    spears = min(hits - bows, folk.spears)
+    left = hits - bows - spears
+    folk = replace(folk, bows=folk.bows - bows, spears=folk.spears - spears)
+    killed = bows + spears
+    while left and folk.count:
+        rank, needs = ("shamans", 2) if folk.shamans else ("kahuna", 3)
+        if folk.hurt + left < needs:
+            folk, left = replace(folk, hurt=folk.hurt + left), 0
+        else:
+            left -= needs - folk.hurt
+            folk = replace(folk, hurt=0, **{rank: getattr(folk, rank) - 1})
+            killed += 1
+    return replace(shore, folk=folk), killed
+
+
+def kill(play: Play[Sea], party: Party, number: int) -> int:
+    """Take so many figures from a party, the lowest rank first; how many there were."""
+    crew, dead = split(party.crew, number, anybody)
+    play.state = with_party(play.state, replace(party, crew=crew))
+    return sum(row.count for row in dead)

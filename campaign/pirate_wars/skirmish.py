@@ -1,0 +1,279 @@
+"""Fighting ashore (PW-10.1 to PW-10.4, PW-11.1, PW-11.6): volleys, then hand to hand, both at once.
+
+Who lives on an island acts by himself, and so do the arms of a landing party (H-160).
+"""
+
+from msgspec.structs import replace
+
+from campaign.geometry.hulls import DOT
+from campaign.kernel.dice import Faces
+from campaign.kernel.play import Event, Play
+from campaign.kernel.rules import Rule
+from campaign.pirate_wars.ashore import REACH, contact
+from campaign.pirate_wars.batteries import muskets
+from campaign.pirate_wars.crew import has, tidy
+from campaign.pirate_wars.damage import CaptainLost
+from campaign.pirate_wars.dwellers import ashore, land_of, with_party, with_shore
+from campaign.pirate_wars.editions import arm_of, attack_of
+from campaign.pirate_wars.gunnery import never_empty
+from campaign.pirate_wars.land import Dwellers, Land, Party, Shore
+from campaign.pirate_wars.melee import TWO_CUTLASSES, hits_of, melee_dice, throw
+from campaign.pirate_wars.siege import fell, kill
+from campaign.pirate_wars.state import Sea, ShipId
+from campaign.pirate_wars.terms import Arm, Flag, Post
+
+MUSKETS = Rule("PW-10.1")
+CLIMBERS = Rule("PW-10.2")
+ISLANDERS = Rule("PW-11.1")
+FLIGHT = Rule("PW-11.4")
+HACKED = Rule("PW-11.6")
+BOWS = Rule("R0-47")
+
+WALL = -2
+"""Men within a fort or a building are so much harder to hit (PW-10.1, PW-10.4)."""
+UP_THE_WALL = 1
+SHIELD = -1
+BRITTLE = 1
+BOW, SPEAR = 48 * DOT, 24 * DOT
+WARRIOR, ELDER, BONE = 4, 5, 2
+"""The Attack of warriors, of shaman and kahuna, and of skeletons (PW-11.1, PW-11.6)."""
+AUTOMATIC = 2
+
+Dice = dict[int, int]
+"""How many dice against each target."""
+Thrown = tuple[tuple[int, Faces], ...]
+
+
+class ShoreVolley(Event, frozen=True):
+    """Shots, arrows and spears between a party and an island; `out` when the party's."""
+
+    of: ShipId
+    shore: int
+    out: bool
+    thrown: Thrown
+    killed: int
+
+
+class ShoreMelee(Event, frozen=True):
+    """A party and an island hand to hand; `out` when the party strikes."""
+
+    of: ShipId
+    shore: int
+    out: bool
+    thrown: Thrown
+    killed: int
+
+
+class Fled(Event, frozen=True):
+    """Islanders took to the jungle."""
+
+    shore: int
+
+
+def fight(play: Play[Sea]) -> None:
+    """One turn of fighting on every island."""
+    for at in range(len(play.state.shores)):
+        parties = [party for party in ashore(play.state, at) if party.crew]
+        if parties:
+            rouse(play, at)
+            skirmish(play, parties)
+            flee(play, at)
+        load_fort(play, at, bool(parties))
+
+
+def rouse(play: Play[Sea], at: int) -> None:
+    """Islanders attack when somebody has landed (PW-11.4)."""
+    shore = play.state.shores[at]
+    if shore.folk.count and not shore.hidden and not shore.roused:
+        play.state = with_shore(play.state, at, replace(shore, roused=True))
+
+
+def skirmish(play: Play[Sea], parties: list[Party]) -> None:
+    """What all throw is counted before anybody falls."""
+    sea = play.state
+    found = []
+    for party in parties:
+        close = contact(sea, party)
+        outward = strikes(sea, party) if close else shots(sea, party)
+        inward = blows(sea, party) if close else missiles(sea, party)
+        slain = cut_down(sea, party) if close else 0
+        found.append((party, close, throw_at(play, outward), throw_at(play, inward), slain))
+    for party, close, out, back, slain in found:
+        told = ShoreMelee if close else ShoreVolley
+        rule = rule_of(play.state, party, close)
+        if out or slain:
+            killed = fell(play, party.shore, hits_of(out) + slain)
+            play.tell(told(rule, party.of, party.shore, True, out, killed))
+        now = emptied(party, close, bool(out))
+        play.state = with_party(play.state, now)
+        if back:
+            killed = kill(play, now, hits_of(back))
+            play.tell(told(rule, party.of, party.shore, False, back, killed))
+            mourn(play, party)
+
+
+def mourn(play: Play[Sea], before: Party) -> None:
+    """Tell of a captain who fell ashore."""
+    after = next((each for each in play.state.parties if each.of == before.of), None)
+    if has(before.crew, Post.CAPTAIN) and not (after and has(after.crew, Post.CAPTAIN)):
+        play.tell(CaptainLost(MUSKETS, before.of))
+
+
+def rule_of(sea: Sea, party: Party, close: bool) -> Rule:
+    """The paragraph that two sides fight by."""
+    match land_of(sea, sea.shores[party.shore]).dwellers:
+        case Dwellers.FORT:
+            return CLIMBERS if close or party.climbing else MUSKETS
+        case Dwellers.ISLANDERS:
+            return ISLANDERS if close else BOWS
+        case Dwellers.SKELETONS:
+            return HACKED
+
+
+def throw_at(play: Play[Sea], dice: Dice) -> Thrown:
+    """Throw what can succeed; a target below 1 never does (PW-1.1)."""
+    return throw(play, {target: number for target, number in dice.items() if target >= 1})
+
+
+def add(dice: Dice, target: int, number: int) -> None:
+    if number > 0:
+        dice[target] = dice.get(target, 0) + number
+
+
+# What a party throws.
+
+
+def apart(sea: Sea, party: Party) -> int:
+    """How far a party is from those who live there."""
+    return abs(sea.shores[party.shore].at - party.at)
+
+
+def seen(shore: Shore, land: Land) -> bool:
+    """Whether there is anybody a musket can hit: not in the jungle, and not the dead (PW-11.6)."""
+    if land.dwellers is Dwellers.SKELETONS or shore.hidden:
+        return False
+    return shore.folk.count > 0 or shore.marines > 0 or shore.lieutenant
+
+
+def shots(sea: Sea, party: Party) -> Dice:
+    """Its loaded muskets and pistols in range; at a fort at two less (PW-10.1)."""
+    shore = sea.shores[party.shore]
+    land = land_of(sea, shore)
+    dice: Dice = {}
+    if not seen(shore, land) or party.climbing:
+        return dice
+    far = apart(sea, party)
+    cover = WALL if land.dwellers is Dwellers.FORT else 0
+    for row in party.crew:
+        if row.loaded and row.arm in (Arm.MUSKET, Arm.PISTOL):
+            weapon = arm_of(sea.edition, row.arm)
+            if far <= weapon.range and (far > REACH or row.arm is Arm.PISTOL):
+                attack = attack_of(sea.edition, flag_of(sea, party), row.post)
+                add(dice, attack + cover, weapon.dice * row.count)
+    return dice
+
+
+def flag_of(sea: Sea, party: Party) -> Flag:
+    return sea.ships[party.of].flag
+
+
+def strikes(sea: Sea, party: Party) -> Dice:
+    """Its cutlasses: shields are in their way, bones are brittle (PW-11.1, PW-11.6)."""
+    shore = sea.shores[party.shore]
+    folk, crew, mod = shore.folk, party.crew, 0
+    if folk.spears or folk.shamans or folk.kahuna:
+        mod = SHIELD
+    if shore.bones:
+        mod = BRITTLE
+        crew = tidy(row for row in crew if row.post not in TWO_CUTLASSES)
+    plain = melee_dice(sea, sea.ships[party.of], crew)
+    return {target + mod: number for target, number in plain.items()}
+
+
+def cut_down(sea: Sea, party: Party) -> int:
+    """Skeletons that captains and lieutenants cut down without a die, two each (PW-11.6)."""
+    if not sea.shores[party.shore].bones:
+        return 0
+    return AUTOMATIC * sum(row.count for row in party.crew if row.post in TWO_CUTLASSES)
+
+
+def emptied(party: Party, close: bool, fired: bool) -> Party:
+    """Arms that were fired are empty; who neither fired nor walked loads (PW-10.3)."""
+    if fired:
+        arms = (Arm.PISTOL,) if close else (Arm.MUSKET, Arm.PISTOL)
+        rows = (
+            replace(row, loaded=never_empty(row)) if row.arm in arms else row for row in party.crew
+        )
+    elif not close and not party.walked and not party.climbing:
+        rows = (replace(row, loaded=True) for row in party.crew)
+    else:
+        return party
+    return replace(party, crew=tidy(rows))
+
+
+# What is thrown at it.
+
+
+def missiles(sea: Sea, party: Party) -> Dice:
+    """Muskets from the wall, at one better against climbers; bows and spears (PW-11.1, R0-47)."""
+    shore, far = sea.shores[party.shore], apart(sea, party)
+    land = land_of(sea, shore)
+    dice: Dice = {}
+    if land.dwellers is Dwellers.FORT:
+        if land.owner == party.owner:
+            return dice
+        near = far <= arm_of(sea.edition, Arm.MUSKET).range
+        if party.climbing:
+            add(dice, WARRIOR + UP_THE_WALL, shore.marines)
+            add(dice, attack_of(sea.edition, Flag.IMPERIAL, Post.LIEUTENANT), shore.lieutenant)
+        elif shore.primed and near and far > REACH:
+            add(dice, attack_of(sea.edition, Flag.IMPERIAL, Post.MARINE), max(0, muskets(shore)))
+    elif not shore.hidden:
+        folk = shore.folk
+        if REACH < far <= BOW:
+            add(dice, WARRIOR, folk.bows)
+        if far <= SPEAR:
+            add(dice, WARRIOR, folk.spears)
+            add(dice, ELDER, folk.shamans + folk.kahuna)
+    return dice
+
+
+def blows(sea: Sea, party: Party) -> Dice:
+    """Hand to hand: kahuna, shamans and a lieutenant strike twice (PW-11.1, PW-1.3)."""
+    shore, dice = sea.shores[party.shore], Dice()
+    folk = shore.folk
+    add(dice, BONE, shore.bones)
+    add(dice, WARRIOR, folk.bows + folk.spears)
+    add(dice, ELDER, 2 * (folk.shamans + folk.kahuna))
+    if not folk.count and not shore.bones:
+        add(dice, attack_of(sea.edition, Flag.IMPERIAL, Post.MARINE), shore.marines)
+        lieutenant = attack_of(sea.edition, Flag.IMPERIAL, Post.LIEUTENANT)
+        add(dice, lieutenant, 2 * shore.lieutenant)
+    return dice
+
+
+def load_fort(play: Play[Sea], at: int, fired_at: bool) -> None:
+    """Marines fire in one turn and load in the next (PW-3.15)."""
+    shore = play.state.shores[at]
+    if shore.marines:
+        primed = not (shore.primed and fired_at)
+        play.state = with_shore(play.state, at, replace(shore, primed=primed))
+
+
+def flee(play: Play[Sea], at: int) -> None:
+    """At half their number islanders take to the jungle; robbed they came back (PW-11.4)."""
+    shore = play.state.shores[at]
+    if shore.folk.count and not shore.hidden and 2 * shore.folk.count <= shore.start:
+        play.state = with_shore(play.state, at, replace(shore, hidden=True))
+        play.tell(Fled(FLIGHT, at))
+
+
+def close_in(play: Play[Sea]) -> None:
+    """Islanders go for the nearest party, 24 dots a turn (PW-10.3)."""
+    for at, shore in enumerate(play.state.shores):
+        parties = [party for party in ashore(play.state, at) if party.crew]
+        if not parties or not shore.folk.count or shore.hidden:
+            continue
+        to = min((party.at for party in parties), key=lambda place: abs(place - shore.at))
+        step = max(-SPEAR, min(SPEAR, to - shore.at))
+        play.state = with_shore(play.state, at, replace(shore, at=shore.at + step))

@@ -1,0 +1,89 @@
+"""Islands to try rules on: one in the north of the test's waters, with who lives on it."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from campaign.geometry.hulls import DOT, Hull
+from campaign.geometry.plane import Point
+from campaign.kernel.dice import Scripted
+from campaign.kernel.play import Play
+from campaign.kernel.sealed import Player
+from campaign.pirate_wars.boats import launch_of
+from campaign.pirate_wars.dwellers import shores_of
+from campaign.pirate_wars.land import Dwellers, Land, Party, Shore
+from campaign.pirate_wars.state import Crew, Figures, Sea, Ship, ShipId
+from campaign.pirate_wars.terms import Phase
+from tests.pirate_wars.positions import BLUE, EAST, RED, isle, sea, ship
+
+WEST_SHORE, EAST_SHORE = 400, 600
+BOAT = ShipId(2)
+"""The launch of Red's ship, which lies at the western shore."""
+
+
+def fort(**changes: Any) -> Land:
+    """Blue's fort with two cannon, 24 dots from the water."""
+    return replace(Land(Dwellers.FORT, 24 * DOT, 4, 2, BLUE, wall=88), **changes)
+
+
+def village(**changes: Any) -> Land:
+    """Islanders on one plate, 48 dots from the water."""
+    return replace(Land(Dwellers.ISLANDERS, 48 * DOT, 4, plates=1), **changes)
+
+
+def wreck(**changes: Any) -> Land:
+    """Skeletons on one plate, 24 dots from the water."""
+    return replace(Land(Dwellers.SKELETONS, 24 * DOT, 4, plates=1), **changes)
+
+
+def launch(owner: Player, mother: Ship, crew: Crew, number: int = BOAT) -> Ship:
+    """A launch whose bow is at the western shore."""
+    place = Hull(Point((WEST_SHORE - 13) * DOT, 450 * DOT), EAST * 10, 12 * DOT, 4 * DOT)
+    boat = launch_of(mother, ShipId(number), "the launch", crew, place)
+    return replace(boat, owner=owner, moved=False, asked=False)
+
+
+def waters(
+    land: Land,
+    *crew: Figures,
+    at: tuple[int, int] = (300, 700),
+    phase: Phase = Phase.TASKS,
+    model: str = "skulls-eye-schooner",
+    **changes: Any,
+) -> Sea:
+    """An island of 200 by 100 dots, Red's ship and launch, and Blue's ship far off."""
+    mine = ship(model, at, EAST, RED)
+    hers = ship("imperial-flagship", (900, 900), EAST, BLUE)
+    ships = [mine, hers]
+    if crew:
+        ships.append(launch(RED, mine, tuple(sorted(crew))))
+    shoal = replace(isle(WEST_SHORE, 400, EAST_SHORE, 500), land=land)
+    found = sea(*ships, phase=phase, shoals=(shoal,), **changes)
+    return replace(found, shores=shores_of(found.waters))
+
+
+def landed(land: Land, *crew: Figures, at: int = 0, **changes: Any) -> Sea:
+    """The same with the launch on the beach and its men so many dots inland."""
+    found = waters(land, *crew)
+    boat = replace(found.ships[BOAT], crew=(), beached=True)
+    party = replace(Party(BOAT, RED, 0, tuple(sorted(crew)), at * DOT), **changes)
+    return replace(found, ships=(*found.ships[:BOAT], boat), parties=(party,))
+
+
+def shore(state: Sea, **changes: Any) -> Sea:
+    """The sea with its island changed."""
+    return replace(state, shores=(replace(state.shores[0], **changes),))
+
+
+def played(state: Sea, *dice: int) -> tuple[Play[Sea], Scripted]:
+    """A workbench on which dice fall so."""
+    script = Scripted(*dice)
+    return Play(state, script), script
+
+
+def island(play: Play[Sea]) -> Shore:
+    return play.state.shores[0]
+
+
+def party(play: Play[Sea]) -> Party:
+    return play.state.parties[0]

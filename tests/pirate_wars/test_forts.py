@@ -1,0 +1,326 @@
+"""Forts and landing parties: walls, doors, the way up, loot, and shot at men without walls."""
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.geometry.hulls import DOT
+from campaign.kernel.play import Play
+from campaign.pirate_wars import ashore, batteries, jungle, siege, skirmish
+from campaign.pirate_wars.account import points
+from campaign.pirate_wars.actions import Bombard, Done, Embark, Fire, Hoist, Land, March, Rob
+from campaign.pirate_wars.dwellers import settled, shores_of
+from campaign.pirate_wars.land import Goal, Party, Siege
+from campaign.pirate_wars.land import Land as Ground
+from campaign.pirate_wars.salvo import land, throw_fire
+from campaign.pirate_wars.state import Sea, Waters
+from campaign.pirate_wars.terms import Arm, Fate, Load, Phase, Post, Shot
+from tests.pirate_wars.islands import (
+    BOAT,
+    fort,
+    island,
+    landed,
+    party,
+    played,
+    shore,
+    village,
+    waters,
+)
+from tests.pirate_wars.positions import RED, A, B, do, isle, men, no, orders, ship, told
+
+BALL, SHOT = Shot.BALL, Shot.SHOT
+
+
+def fired(shot: Shot, *dice: int) -> Play[Sea]:
+    """A cannon of Red's fires at the fort."""
+    play, script = played(besieged(waters(fort()), shot), *dice)
+    siege.throw_sieges(play)
+    assert not script.left
+    return play
+
+
+def besieged(state: Sea, shot: Shot, far: int = 40, *, door: bool = False) -> Sea:
+    """A shot at the island is declared, from so many dots off the shore."""
+    return replace(state, sieges=(Siege(A, 0, 0, shot, far * DOT, door),))
+
+
+# --- walls and doors ---------------------------------------------------------------------
+
+
+@pytest.mark.rule("PW-10.1", "R0-52")
+@pytest.mark.parametrize(
+    ("shot", "dice", "fallen"),
+    [(SHOT, (3, 6, 6), 0), (SHOT, (3, 3, 6), 1), (SHOT, (1, 2, 3), 2), (BALL, (1, 2, 6), 1)],
+)
+def test_the_first_success_breaks_on_the_wall(
+    shot: Shot, dice: tuple[int, ...], fallen: int
+) -> None:
+    assert island(fired(shot, *dice)).marines == 8 - fallen
+
+
+@pytest.mark.rule("PW-10.1", "R0-44")
+def test_three_of_ball_take_a_cannon_with_its_crew_and_two_men_besides() -> None:
+    after = island(fired(BALL, 1, 2, 2))
+    assert (len(after.guns), after.marines) == (1, 4)
+    assert len(island(fired(SHOT, 1, 2, 2)).guns) == 2, "shot takes no cannon"
+
+
+@pytest.mark.rule("PW-10.2")
+def test_two_successes_of_ball_break_a_door_and_the_first_counts() -> None:
+    state = waters(fort(door=True))
+    assert state.shores[0].door == 2
+    play, _ = played(besieged(state, BALL, door=True), 1, 6, 5)
+    siege.throw_sieges(play)
+    assert island(play).door == 1
+    play, _ = played(besieged(play.state, BALL, door=True), 2, 6, 6)
+    siege.throw_sieges(play)
+    assert island(play).door == 0
+    assert island(play).marines == 8, "nobody falls for a door"
+
+
+@pytest.mark.rule("PW-10.2")
+def test_inside_every_second_who_falls_is_an_attacker_a_defender_first() -> None:
+    state = landed(fort(), men(6), at=24, inside=True)
+    play, _ = played(besieged(state, SHOT), 1, 1, 1)
+    siege.throw_sieges(play)
+    assert (island(play).marines, party(play).figures) == (7, 5)
+    play, _ = played(besieged(state, SHOT), 1, 1, 6)
+    siege.throw_sieges(play)
+    assert (island(play).marines, party(play).figures) == (7, 6)
+
+
+@pytest.mark.rule("PW-10.1", "R0-57")
+def test_a_shot_beyond_its_range_is_wasted() -> None:
+    state = waters(fort())
+    play, _ = played(besieged(state, SHOT, 60))
+    siege.throw_sieges(play)
+    assert island(play).marines == 8, "60 dots and 24 inland are more than 72"
+
+
+def test_a_ship_lays_her_cannon_on_a_fort_that_is_not_her_own() -> None:
+    """Her broadside looks north, the island lies 40 dots off."""
+    state = waters(fort(door=True), at=(500, 545), model="man-o-war")
+    larboard = 4
+    shot = Bombard(A, larboard, 0, BALL)
+    assert siege.line_to(state, state.ships[A], state.ships[A].guns[larboard], 0) == 39 * DOT
+    step = do(state, shot)
+    assert len(step.state.sieges) == 1
+    assert step.state.ships[A].guns[larboard].load is Load.EMPTY
+    assert no(state, Bombard(A, 0, 0, BALL)).rule == "PW-3.7", "starboard looks away"
+    assert no(state, Bombard(A, larboard, 0, SHOT, True)).rule == "PW-10.2"
+    own = waters(fort(owner=RED), at=(500, 545), model="man-o-war")
+    assert no(own, shot).rule == "PW-10.1"
+    assert no(waters(village(), at=(500, 545), model="man-o-war"), shot).rule == "PW-11.4"
+
+
+# --- the cannon of a fort ----------------------------------------------------------------
+
+
+@pytest.mark.rule("H-160", "R0-51")
+def test_a_fort_fires_ball_at_ships_and_loads_in_the_next_turn() -> None:
+    state = waters(fort(), at=(350, 450))
+    play, script = played(state, 1, 6, 6, 6, 6, 6)
+    batteries.fire_batteries(play)
+    assert not script.left
+    assert play.state.ships[A].sails == 7, "the topmost line is a sail"
+    assert set(island(play).guns) == {Load.EMPTY}
+    play, _ = played(play.state)
+    batteries.fire_batteries(play)
+    assert set(island(play).guns) == {Load.LOADED}
+
+
+@pytest.mark.rule("R0-51")
+def test_a_cannon_of_a_fort_wants_two_marines() -> None:
+    state = shore(waters(fort(), at=(350, 450)), marines=3)
+    play, script = played(state, 6, 6, 5)
+    batteries.fire_batteries(play)
+    assert not script.left
+    assert island(play).guns == (Load.EMPTY, Load.LOADED)
+
+
+@pytest.mark.rule("PW-10.4", "R0-52", "H-160")
+def test_shot_at_men_in_the_open_and_in_launches_kills_two_for_each_success() -> None:
+    play, _ = played(landed(fort(guns=1), men(7)), 3, 4, 6)
+    batteries.fire_batteries(play)
+    assert party(play).figures == 5
+    play, _ = played(waters(fort(guns=1), men(7)), 3, 3, 6)
+    batteries.fire_batteries(play)
+    assert play.state.ships[BOAT].aboard == 3
+
+
+@pytest.mark.rule("PW-10.4")
+def test_shot_from_a_ship_at_a_launch_kills_two_as_well() -> None:
+    boat = waters(fort(), men(7)).ships[BOAT]
+    target = replace(boat, owner=1, stern=boat.stern._replace(x=28000, y=30000))
+    gunner = ship("man-o-war", (300, 340), 90)
+    state = orders(gunner, target, first=1)
+    larboard = 4
+    state = do(state, Fire(A, larboard, B, SHOT)).state
+    play, _ = played(state, 1, 6, 6)
+    throw_fire(play)
+    land(play)
+    assert play.state.ships[B].aboard == 5
+
+
+@pytest.mark.rule("PW-10.5")
+@pytest.mark.parametrize(
+    ("ground", "why"),
+    [
+        (fort(guns=4), "4 cannon need 96 dots of wall"),
+        (fort(owner=None), "belongs to one side"),
+        (fort(guns=0), "a fort has a cannon"),
+        (fort(chests=-1), "fewer than no"),
+    ],
+)
+def test_a_fort_that_cannot_be_is_refused(ground: Ground, why: str) -> None:
+    shoal = replace(isle(0, 0, 50, 50), land=ground)
+    with pytest.raises(ValueError, match=why):
+        shores_of(Waters("x", 100, 100, (shoal,)))
+    with pytest.raises(ValueError, match="nobody lives on a reef"):
+        shores_of(Waters("x", 100, 100, (replace(isle(0, 0, 9, 9, 4), land=fort()),)))
+
+
+@pytest.mark.rule("PW-10.5")
+def test_four_marines_stand_by_each_cannon_under_one_lieutenant() -> None:
+    made = settled(0, fort(guns=3))
+    assert (made.marines, made.lieutenant, len(made.guns)) == (12, True, 3)
+
+
+# --- landing, walking, climbing ----------------------------------------------------------
+
+
+@pytest.mark.rule("PW-8.1")
+def test_a_launch_lands_and_her_men_move_in_the_next_turn() -> None:
+    state = waters(village(), men(7))
+    after = do(state, Land(BOAT)).state
+    assert after.ships[BOAT].beached
+    assert not after.ships[BOAT].crew
+    assert after.parties[0].figures == 7
+    assert ashore.to_walk(after) == []
+    assert no(after, Embark(BOAT)).rule == "PW-8.1"
+    assert no(state, Land(A)).rule == "PW-8.1"
+    assert len(ashore.to_walk(replace(after, turn=2))) == 1
+
+
+def walked(state: Sea, goal: Goal = Goal.INLAND) -> Party:
+    now = replace(state, phase=Phase.ASHORE, turn=2)
+    play, _ = played(now)
+    ashore.march(play, March(BOAT, goal))
+    return party(play)
+
+
+@pytest.mark.rule("PW-10.3")
+def test_figures_walk_twenty_four_dots_and_a_wooden_leg_eighteen() -> None:
+    assert walked(landed(village(), men(3))).at == 24 * DOT
+    assert walked(landed(village(), men(3), men(1, Post.CAPTAIN))).at == 18 * DOT
+    assert walked(landed(village(), men(3), at=40)).at == 48 * DOT, "the village"
+    assert walked(landed(village(), men(3), at=30), Goal.BEACH).at == 6 * DOT
+
+
+@pytest.mark.rule("PW-10.3")
+def test_stairs_ladders_and_the_ramp_cost_more() -> None:
+    assert ashore.inner(fort(stairs=5)) == 10 * DOT
+    assert ashore.inner(fort(ladders=2)) == 24 * DOT
+    assert ashore.inner(fort(ramp=True)) == 18 * DOT
+    ramp = fort(door=True, ramp=True)
+    near = shore(landed(ramp, men(3), at=20), door=0)
+    assert walked(near).at == 42 * DOT, "4 to the gate, and 18 up the ramp, are 22"
+    far = shore(landed(ramp, men(3), at=10), door=0)
+    assert (walked(far).at, walked(far).inside) == (24 * DOT, True), "10 left are too few for it"
+
+
+@pytest.mark.rule("PW-10.2")
+def test_a_wall_is_scaled_from_its_foot_in_two_turns() -> None:
+    foot = walked(landed(fort(), men(3), at=4))
+    assert (foot.at, foot.climbing, foot.inside) == (24 * DOT, False, False)
+    up = walked(landed(fort(), men(3), at=24))
+    assert up.climbing
+    state = landed(fort(), men(3), at=24, climbing=True)
+    play, _ = played(state)
+    ashore.over_the_wall(play)
+    assert (party(play).inside, party(play).climbing) == (True, False)
+
+
+@pytest.mark.rule("PW-10.2")
+def test_men_on_the_wall_throw_at_one_more_at_climbers() -> None:
+    climbing = landed(fort(), men(3), at=24, climbing=True)
+    assert skirmish.missiles(climbing, climbing.parties[0]) == {5: 9}, "8 marines, the lieutenant"
+    below = landed(fort(), men(3), at=12)
+    assert skirmish.missiles(below, below.parties[0]) == {4: 4}, "four are at the cannon"
+    assert skirmish.shots(climbing, climbing.parties[0]) == {}
+
+
+@pytest.mark.rule("PW-10.1", "PW-10.4")
+def test_muskets_at_a_fort_throw_at_two_less() -> None:
+    state = landed(fort(), men(4, arm=Arm.MUSKET), men(2, arm=Arm.PISTOL), at=0)
+    assert skirmish.shots(state, state.parties[0]) == {1: 6}
+    far = landed(fort(way=40 * DOT), men(4, arm=Arm.MUSKET), men(2, arm=Arm.PISTOL))
+    assert skirmish.shots(far, far.parties[0]) == {1: 4}, "pistols reach 24 dots"
+
+
+@pytest.mark.rule("PW-10.3")
+def test_who_walked_does_not_load() -> None:
+    empty = men(3, arm=Arm.MUSKET, loaded=False)
+    stood = skirmish.emptied(landed(fort(), empty).parties[0], False, False)
+    moved = skirmish.emptied(landed(fort(), empty, walked=True).parties[0], False, False)
+    assert stood.crew[0].loaded
+    assert not moved.crew[0].loaded
+
+
+def test_within_the_walls_both_strike_at_once() -> None:
+    state = shore(landed(fort(), men(4), at=24, inside=True), marines=2, guns=())
+    play, script = played(state, 1, 2, 3, 6, 1, 6, 6, 6)
+    skirmish.fight(play)
+    assert not script.left
+    after = island(play)
+    assert (after.marines, after.lieutenant) == (0, False), "three of four at 3"
+    assert party(play).figures == 3, "one of the two marines at 4"
+
+
+# --- loot --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PW-10.6")
+def test_two_figures_carry_a_chest_once_nobody_stands_before_it() -> None:
+    held = landed(fort(), men(5), at=24, inside=True)
+    assert no(held, Rob(BOAT, 1)).rule == "PW-10.6"
+    free = shore(held, marines=0, lieutenant=False)
+    assert no(free, Rob(BOAT, 3)).why == "they can take 2 of them"
+    after = do(free, Rob(BOAT, 2)).state
+    assert (after.shores[0].chests, after.parties[0].chests) == (2, 2)
+    assert no(after, Rob(BOAT, 1)).rule == "PW-10.6", "that was their task"
+    outside = shore(landed(fort(), men(5), at=24), marines=0, lieutenant=False)
+    assert no(outside, Rob(BOAT, 1)).rule == "PW-10.6"
+
+
+@pytest.mark.rule("PW-10.6", "H-163")
+def test_a_chest_takes_two_seats_and_counts_aboard_the_ship() -> None:
+    full = landed(village(), men(4), chests=2)
+    assert no(full, Embark(BOAT)).rule == "PW-10.6"
+    three = landed(village(), men(3), chests=2)
+    after = do(three, Embark(BOAT)).state
+    boat = after.ships[BOAT]
+    assert (boat.aboard, boat.chests, boat.beached) == (3, 2, False)
+    assert after.parties == ()
+    assert points(after) == (0, 0), "in a launch it counts nothing"
+    rested = tuple(replace(row, busy=False) for row in boat.crew)
+    mother = after.ships[A]
+    beside = replace(
+        boat,
+        crew=rested,
+        heading=mother.heading,
+        stern=mother.stern._replace(x=mother.stern.x + 1000, y=mother.stern.y - 900),
+    )
+    home = do(replace(after, ships=(*after.ships[:BOAT], beside)), Hoist(A, BOAT)).state
+    assert (home.ships[A].chests, home.ships[BOAT].chests) == (2, 0)
+    assert points(home) == (6, 0)
+    lost = replace(home.ships[A], fate=Fate.SUNK)
+    assert points(replace(home, ships=(lost, *home.ships[1:])))[0] == 0
+
+
+def test_a_turn_with_men_ashore_runs_through_all_its_phases() -> None:
+    state = landed(village(), men(1), at=0, landed=1)
+    state = replace(state, turn=2, phase=Phase.TASKS, chooser=0, first=0)
+    step = do(state, Done(0), 6, 6, 6, 5, 1)
+    assert len(told(step, skirmish.ShoreVolley)) == 1, "three bows"
+    assert len(told(step, jungle.Bitten)) == 1
+    assert step.state.turn == 3

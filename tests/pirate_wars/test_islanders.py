@@ -1,0 +1,336 @@
+"""Islanders, their canoes, alligators and snares, and the dead who guard their wreck."""
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.geometry.hulls import DOT
+from campaign.geometry.plane import Point
+from campaign.pirate_wars import batteries, canoes, dwellers, jungle, siege, skirmish
+from campaign.pirate_wars.actions import Bombard, Rob
+from campaign.pirate_wars.dwellers import population, settled, shores_of, tribe
+from campaign.pirate_wars.land import Craft, Folk, Raid, Shore
+from campaign.pirate_wars.land import Land as Ground
+from campaign.pirate_wars.state import Crew, Sea, Waters
+from campaign.pirate_wars.terms import Arm, Fate, Flag, Load, Post, Shot
+from tests.pirate_wars.islands import (
+    BOAT,
+    fort,
+    island,
+    landed,
+    party,
+    played,
+    shore,
+    village,
+    waters,
+    wreck,
+)
+from tests.pirate_wars.positions import A, crew, do, isle, men, no
+
+# --- who lives there ---------------------------------------------------------------------
+
+
+@pytest.mark.rule("PW-11.3")
+@pytest.mark.parametrize(("plates", "small", "number"), [(1, 0, 8), (2, 3, 22)])
+def test_eight_live_on_each_plate_and_two_on_each_small_one(
+    plates: int, small: int, number: int
+) -> None:
+    assert population(village(plates=plates, small=small)) == number
+    assert settled(0, village(plates=plates, small=small)).folk.count == number
+
+
+@pytest.mark.rule("PW-11.3")
+@pytest.mark.parametrize(
+    ("ground", "why"),
+    [
+        (village(plates=0), "a plate of 32 by 32"),
+        (village(chests=0), "an idol with treasure"),
+        (village(guns=1), "no cannon"),
+        (village(owner=0), "belongs to nobody"),
+    ],
+)
+def test_an_island_that_cannot_be_is_refused(ground: Ground, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        shores_of(Waters("x", 100, 100, (replace(isle(0, 0, 50, 50), land=ground),)))
+
+
+@pytest.mark.rule("PW-11.1", "R0-46")
+def test_one_is_kahuna_and_one_in_five_of_the_others_a_shaman() -> None:
+    assert tribe(8) == Folk(bows=3, spears=3, shamans=1, kahuna=1)
+    assert tribe(11) == Folk(bows=4, spears=4, shamans=2, kahuna=1)
+    assert tribe(0) == Folk()
+
+
+@pytest.mark.rule("PW-11.1")
+def test_a_shaman_takes_two_hits_and_the_kahuna_three() -> None:
+    chiefs = Shore(0, folk=Folk(1, 0, 1, 1))
+    one, fallen = siege.wounded(chiefs, 2)
+    assert (one.folk, fallen) == (Folk(0, 0, 1, 1, hurt=1), 1), "the warrior, and half a shaman"
+    two, fallen = siege.wounded(one, 3)
+    assert (two.folk, fallen) == (Folk(0, 0, 0, 1, hurt=2), 1)
+    none, fallen = siege.wounded(two, 1)
+    assert (none.folk.count, fallen) == (0, 1)
+
+
+# --- how they fight ----------------------------------------------------------------------
+
+
+@pytest.mark.rule("PW-11.1", "R0-47")
+@pytest.mark.parametrize(
+    ("at", "dice"),
+    [(0, {4: 3}), (24, {4: 6, 5: 2}), (44, {4: 6, 5: 4})],
+)
+def test_bows_reach_forty_eight_dots_spears_twenty_four_and_chiefs_strike_twice(
+    at: int, dice: dict[int, int]
+) -> None:
+    state = landed(village(), men(6), at=at)
+    one = state.parties[0]
+    close = skirmish.contact(state, one)
+    assert close == (at == 44)
+    assert (skirmish.blows if close else skirmish.missiles)(state, one) == dice
+
+
+@pytest.mark.rule("R0-47")
+def test_no_bow_reaches_farther() -> None:
+    state = landed(village(way=49 * DOT), men(6))
+    assert skirmish.missiles(state, state.parties[0]) == {}
+
+
+@pytest.mark.rule("PW-11.1")
+def test_shields_take_one_off_who_strikes_at_them() -> None:
+    state = landed(village(), men(6), at=48)
+    assert skirmish.strikes(state, state.parties[0]) == {2: 6}
+    bare = shore(state, folk=Folk(bows=4))
+    assert skirmish.strikes(bare, bare.parties[0]) == {3: 6}
+
+
+def test_islanders_come_for_the_nearest_who_landed() -> None:
+    play, _ = played(landed(village(), men(6), at=4))
+    skirmish.close_in(play)
+    assert island(play).at == 24 * DOT
+    skirmish.close_in(play)
+    assert island(play).at == 4 * DOT
+
+
+@pytest.mark.rule("PW-11.4")
+def test_they_attack_when_somebody_has_landed_and_may_be_fired_at_from_then_on() -> None:
+    quiet = waters(village(), at=(500, 545), model="man-o-war")
+    assert no(quiet, Bombard(A, 4, 0, Shot.SHOT)).rule == "PW-11.4"
+    play, _ = played(landed(village(), men(1)), 6, 6, 6)
+    skirmish.fight(play)
+    assert island(play).roused
+    angry = shore(quiet, roused=True)
+    assert len(do(angry, Bombard(A, 4, 0, Shot.SHOT)).state.sieges) == 1
+    assert no(angry, Bombard(A, 4, 0, Shot.BALL)).rule == "H-161"
+    assert no(shore(angry, hidden=True), Bombard(A, 4, 0, Shot.SHOT)).rule == "PW-11.4"
+
+
+@pytest.mark.rule("H-161", "PW-10.4")
+def test_shot_at_islanders_fells_two_for_each_success() -> None:
+    state = shore(waters(village(way=10 * DOT), at=(500, 545), model="man-o-war"), roused=True)
+    play, script = played(do(state, Bombard(A, 4, 0, Shot.SHOT)).state, 3, 4, 6)
+    siege.throw_sieges(play)
+    assert not script.left
+    assert island(play).folk.count == 6
+
+
+@pytest.mark.rule("PW-11.4")
+def test_at_half_their_number_they_flee_and_nobody_sees_them() -> None:
+    state = shore(landed(village(), men(6), at=48), folk=Folk(1, 1, 1, 1))
+    play, _ = played(state)
+    skirmish.flee(play, 0)
+    assert island(play).hidden
+    hidden = play.state
+    assert not skirmish.contact(hidden, hidden.parties[0])
+    assert skirmish.shots(hidden, hidden.parties[0]) == {}
+    assert skirmish.missiles(hidden, hidden.parties[0]) == {}
+
+
+@pytest.mark.rule("PW-11.4")
+def test_they_come_back_for_their_idol_and_flee_at_half_of_those_who_did() -> None:
+    state = shore(landed(village(), men(6), at=48), folk=Folk(1, 1, 1, 1), hidden=True, at=0)
+    after = do(state, Rob(BOAT, 3)).state.shores[0]
+    assert (after.hidden, after.robbed, after.start, after.chests) == (False, True, 4, 1)
+
+
+@pytest.mark.rule("PW-11.4")
+def test_with_nobody_ashore_all_are_there_again() -> None:
+    beaten = shore(waters(village()), folk=Folk(1), hidden=True, at=0)
+    play, _ = played(beaten)
+    dwellers.regroup(play)
+    assert (island(play).folk.count, island(play).hidden) == (8, False)
+    play, _ = played(shore(landed(village(), men(1)), folk=Folk(1), hidden=True))
+    dwellers.regroup(play)
+    assert island(play).folk.count == 1
+
+
+# --- canoes ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PW-11.2", "R0-48")
+@pytest.mark.parametrize(
+    ("craft", "seats", "far", "first", "free"),
+    [
+        (Craft.CANOE, 6, 36, 18, 2),
+        (Craft.OUTRIGGER, 6, 48, 24, 4),
+        (Craft.CATAMARAN, 12, 48, 24, 4),
+    ],
+)
+def test_what_two_canoes_carry_and_how_far(
+    craft: Craft, seats: int, far: int, first: int, free: int
+) -> None:
+    kind = canoes.CRAFTS[craft]
+    assert canoes.seats(craft, 2) == seats
+    assert (kind.speed, kind.first) == (far * DOT, first * DOT)
+    assert canoes.fighters(craft, 6) == free
+
+
+def at_sea(land: Ground, *landing: int, off: int = 30) -> Sea:
+    """Red's ship so many dots off the southern shore, one man on the beach."""
+    state = landed(land, men(1))
+    length = state.ships[A].card.length
+    stern = Point(500 * DOT - length // 2, (500 + off + 6) * DOT)
+    return shore(
+        replace(state, ships=(replace(state.ships[A], stern=stern), *state.ships[1:])), roused=True
+    )
+
+
+@pytest.mark.rule("PW-11.4", "H-162", "PW-11.2")
+def test_those_beyond_two_to_one_go_for_the_ship() -> None:
+    play, _ = played(at_sea(village(boats=3)))
+    canoes.paddle(play)
+    assert island(play).raid == Raid(A, 6, 12 * DOT), "eight less two for one man, 30 less 18 dots"
+    assert island(play).folk == Folk(0, 0, 1, 1)
+    play, _ = played(at_sea(village(boats=1)))
+    canoes.paddle(play)
+    raid = island(play).raid
+    assert raid is not None
+    assert raid.warriors == 3, "the seats"
+    for state in (at_sea(village(boats=3), off=60), shore(at_sea(village(boats=3)), roused=False)):
+        play, _ = played(state)
+        canoes.paddle(play)
+        assert island(play).raid is None
+
+
+@pytest.mark.rule("PW-11.4", "PW-11.2")
+def test_canoes_come_nearer_by_turns_then_the_warriors_climb_aboard() -> None:
+    state = shore(at_sea(village(boats=3)), raid=Raid(A, 3, 50 * DOT), folk=Folk(1))
+    play, script = played(state)
+    canoes.paddle(play)
+    assert island(play).raid == Raid(A, 3, 14 * DOT)
+    few = replace(play.state.ships[A], crew=crew(men(2)), chests=2)
+    play, script = played(replace(play.state, ships=(few, *play.state.ships[1:])), 1, 6, 6, 2, 6)
+    canoes.paddle(play)
+    assert not script.left
+    assert play.state.ships[A].aboard == 1
+    assert island(play).raid == Raid(A, 2, 0), "one of two struck true at 3 less the shield"
+
+
+@pytest.mark.rule("PW-11.4", "H-162")
+def test_a_ship_without_a_living_man_is_robbed_and_burns() -> None:
+    state = shore(at_sea(village(boats=3)), raid=Raid(A, 3, 0), folk=Folk(1))
+    few = replace(state.ships[A], crew=crew(men(1)), chests=2)
+    play, _ = played(replace(state, ships=(few, *state.ships[1:])), 1, 6, 6, 6)
+    canoes.paddle(play)
+    assert play.state.ships[A].fate is Fate.SUNK
+    assert (island(play).chests, island(play).raid) == (6, None)
+    assert island(play).folk.count == 4
+
+
+def test_canoes_come_home_from_a_ship_that_is_gone() -> None:
+    state = shore(at_sea(village(boats=3), off=90), raid=Raid(A, 3, 9 * DOT), folk=Folk(1))
+    play, _ = played(state)
+    canoes.paddle(play)
+    assert (island(play).raid, island(play).folk.spears) == (None, 3)
+
+
+# --- alligators and snares ---------------------------------------------------------------
+
+
+@pytest.mark.rule("PW-11.5")
+def test_alligators_eat_on_a_six_who_is_within_four_dots_of_the_water() -> None:
+    play, script = played(landed(village(), men(3), at=4), 6, 5, 6)
+    jungle.prowl(play)
+    assert not script.left
+    assert party(play).figures == 1
+    for elsewhere in (landed(village(), men(3), at=5), landed(fort(), men(3))):
+        play, _ = played(elsewhere)
+        jungle.prowl(play)
+        assert party(play).figures == 3
+
+
+@pytest.mark.rule("R0-35")
+@pytest.mark.parametrize(("bites", "left"), [(1, "lady captain"), (2, "captain"), (3, "captain")])
+def test_ladies_are_eaten_after_all_others_and_the_captain_after_them(
+    bites: int, left: str
+) -> None:
+    rows: Crew = crew(men(1), men(1, lady=True), men(1, Post.CAPTAIN))
+    after = jungle.eaten(rows, bites, Flag.PIRATE)
+    names = ["captain" if row.post is Post.CAPTAIN else "lady" for row in after]
+    assert " ".join(names) == left
+    assert jungle.eaten(crew(men(1, Post.CAPTAIN)), 1, Flag.PIRATE) == ()
+
+
+@pytest.mark.rule("PW-11.5")
+def test_snares_catch_on_a_six_under_the_trees_and_a_friend_cuts_free() -> None:
+    woods = village(trees=(16 * DOT, 40 * DOT))
+    play, _ = played(landed(woods, men(3), at=20), 6, 1, 2)
+    jungle.prowl(play)
+    assert (party(play).figures, sum(row.count for row in party(play).snared)) == (2, 1)
+    play, _ = played(play.state, 4)
+    jungle.free_friends(play)
+    assert party(play).figures == 2, "4 is more than a pirate's Attack"
+    play, _ = played(play.state, 3)
+    jungle.free_friends(play)
+    assert (party(play).figures, party(play).snared) == (3, ())
+    play, _ = played(landed(woods, men(3), at=8))
+    jungle.prowl(play)
+    assert party(play).figures == 3, "no tree stands there"
+
+
+@pytest.mark.rule("PW-11.5")
+def test_who_is_snared_is_lost_without_a_free_friend_ashore() -> None:
+    woods = village(trees=(16 * DOT, 40 * DOT))
+    play, _ = played(landed(woods, men(2), at=20), 6, 6)
+    jungle.prowl(play)
+    assert play.state.parties == ()
+
+
+# --- the dead ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("PW-11.6")
+def test_the_dead_fire_shot_at_one_at_ships_within_seventy_two_dots() -> None:
+    state = waters(wreck(guns=1), at=(350, 450))
+    play, script = played(state, 1, 2, 1)
+    batteries.fire_batteries(play)
+    assert not script.left
+    assert play.state.ships[A].sails == 6
+    assert island(play).guns == (Load.EMPTY,)
+    play, _ = played(waters(wreck(guns=1), at=(320, 450)))
+    batteries.fire_batteries(play)
+    assert island(play).guns == (Load.LOADED,), "too far"
+
+
+@pytest.mark.rule("PW-11.6")
+def test_no_shot_harms_the_dead() -> None:
+    state = waters(wreck(), at=(500, 545), model="man-o-war")
+    assert no(state, Bombard(A, 4, 0, Shot.SHOT)).rule == "PW-11.6"
+    armed = landed(wreck(), men(4, arm=Arm.MUSKET), at=10)
+    assert skirmish.shots(armed, armed.parties[0]) == {}
+
+
+@pytest.mark.rule("PW-11.6")
+def test_the_dead_are_hacked_down_at_one_more_and_captains_take_two_without_a_die() -> None:
+    state = landed(wreck(), men(2), men(1, Post.CAPTAIN), at=24)
+    play, script = played(state, 4, 5, 2, 3, 6, 6, 6, 6, 6, 6)
+    skirmish.fight(play)
+    assert not script.left
+    assert island(play).bones == 5, "two by the captain, one of two dice at 4"
+    assert party(play).figures == 2, "one of eight dice at 2"
+
+
+@pytest.mark.rule("PW-11.6")
+def test_the_dead_rise_again_when_nobody_is_left_ashore() -> None:
+    play, _ = played(shore(waters(wreck()), bones=0))
+    dwellers.regroup(play)
+    assert island(play).bones == 8
