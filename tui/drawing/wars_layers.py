@@ -148,18 +148,15 @@ def _put(
     """Write a word with its middle at a point."""
     x, y = cell_of(at, look.cell)
     for n, glyph in enumerate(words):
-        if glyph != " ":
-            texts[x - (len(words) - 1) // 2 + n, y] = Written(
-                glyph, how.ink, how.paper, how.bold, how.wash
-            )
+        at_x = x - (len(words) - 1) // 2 + n
+        texts[at_x, y] = Written(glyph, how.ink, how.paper, how.bold, how.wash)
 
 
 def _name_shoals(texts: dict[tuple[int, int], Written], waters: Waters, look: WarsLook) -> None:
     """Islands by their names, and reefs by their depths."""
     palette = look.palette
     for shoal in waters.shoals:
-        ground = Ground.LAND if shoal.island else Ground.SHOAL
-        ink = palette.details[ground]
+        ink = palette.mark if shoal.island else palette.details[Ground.SHOAL]
         words = shoal.name if shoal.island else str(shoal.depth // 100)
         if not shoal.island or look.zoom >= NAMES_FROM:
             _put(texts, centre(shoal.corners), words, Written("", ink, "", True), look)

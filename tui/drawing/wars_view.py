@@ -147,5 +147,5 @@ def masts(hull: Hull, rig: float) -> tuple[Corners, ...]:
     found = []
     for place in (22, 46, 70)[:count]:
         at = ahead(hull.stern, hull.heading, hull.length * place // 100)
-        found.append(corners(Hull(at, hull.heading, hull.length // 12, hull.width)))
+        found.append(corners(Hull(at, hull.heading, hull.length // 8, hull.width)))
     return tuple(found)
