@@ -5,7 +5,7 @@ from collections.abc import Callable
 from campaign.geometry.hulls import DOT, middle, offing
 from campaign.geometry.plane import Point
 from campaign.kernel.odds import Odds
-from campaign.pirate_wars.actions import FallOff, Fire, Leap, Shoot, Take
+from campaign.pirate_wars.actions import Bombard, FallOff, Fire, Leap, Shoot, Take
 from campaign.pirate_wars.state import NOBODY, AskParty, Move, Sea, Ship, ShipId
 from campaign.pirate_wars.terms import Phase
 from tui.drawing.wars_view import WarsView
@@ -94,11 +94,11 @@ class Outlook(Desk[Sea, Choice]):
         ship = self.ship
         if not self.ordering or ship is None:
             return []
-        kinds = Fire | Shoot
+        kinds = Fire | Shoot | Bombard
         found: list[Choice] = [c for c in self.legal if isinstance(c, kinds) and c.by == ship.id]
         if self.sea.options.measuring:
             return found
-        volleys = [c for c in found if isinstance(c, Shoot)]
+        volleys = [c for c in found if isinstance(c, Shoot | Bombard)]
         return [*orders.fires(self.sea, ship, self.session.refuse), *volleys]
 
     def targets(self) -> list[Ship]:

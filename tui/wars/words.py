@@ -8,17 +8,22 @@ from campaign.geometry.plane import Point
 from campaign.pirate_wars.actions import (
     Back,
     Board,
+    Bombard,
     Commit,
     Done,
+    Embark,
     FallOff,
     Fire,
     Hoist,
+    Land,
     Leap,
     Lower,
     Man,
+    March,
     Press,
     Prime,
     Reload,
+    Rob,
     Scuttle,
     Send,
     Shift,
@@ -40,6 +45,7 @@ from campaign.pirate_wars.names import (
     men,
     name,
 )
+from campaign.pirate_wars.say_ashore import offer
 from campaign.pirate_wars.state import Figures, Sea, Ship
 from campaign.pirate_wars.terms import Arm, Place, Post
 from campaign.pirate_wars.wind import sailing_of, way
@@ -82,6 +88,8 @@ def words_of(sea: Sea, choice: Choice, party: Sequence[int] = ()) -> str:
             return of_fire(sea, choice)
         case Reload() | Prime() | Shift() | Send() | Lower() | Hoist() | Scuttle():
             return of_task(sea, choice)
+        case Land() | March() | Rob() | Embark() | Bombard():
+            return offer(sea, choice)
         case Done():
             return "End the orders, and throw the dice"
         case _:
