@@ -5,7 +5,7 @@ A place is whatever the kind of map counts by: a hex, a square, a square inch.
 
 from abc import abstractmethod
 from collections.abc import Iterable
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from msgspec.structs import replace
 from rich.segment import Segment
@@ -41,8 +41,8 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
     """A map that paints only what has changed. It answers with messages.
 
     The cursor and the hover are its own: `set_view` takes over the cursor of the view it is
-    given, and leaves it where it is when that view has none. Views and looks are structs; a
-    view has a `cursor` and a `hover`, a look a `zoom`, a `palette` and `glyphs`.
+    given, and leaves it where it is when that view has none but still holds it. Views and looks
+    are structs; a view has a `cursor` and a `hover`, a look a `zoom`, a `palette` and `glyphs`.
     """
 
     ALLOW_SELECT = False
@@ -52,7 +52,9 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
     }
     """
     BESIDE = (1, 1)
-    """How many cells around a place are brought into sight with it."""
+    """How many cells around a place are brought into sight with it: across and down."""
+    DRAGS: ClassVar[bool] = True
+    """Whether something can be dragged; if not, every press that is let go is a click."""
 
     class Told(Message):
         """Something has happened at a place of the map; None beyond it."""
@@ -116,12 +118,23 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
     def paper(self) -> tuple[Ink, Ink]:
         """The colours of what lies beyond the map."""
 
+    @property
+    def beside(self) -> tuple[int, int]:
+        """How many cells around a place are brought into sight with it at this zoom."""
+        return self.BESIDE
+
+    def holds(self, view: Any, at: P) -> bool:
+        """Whether a place lies on the map of a view; so it does while the map stays the same."""
+        return True
+
     # What the screen tells.
 
     def set_view(self, view: Any) -> None:
         """Draw another view. Only the places that differ are painted again."""
         old = self.view
         cursor = view.cursor if view.cursor is not None else old.cursor
+        if cursor is not None and not self.holds(view, cursor):
+            cursor = None
         self._show(replace(view, cursor=cursor, hover=old.hover))
         if cursor is not None and cursor != old.cursor:
             self.bring_into_sight(cursor)
@@ -155,8 +168,9 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
     def bring_into_sight(self, at: P) -> None:
         """Scroll no further than needed to show a place with a little around it."""
         region = Region(*self.area(at))
-        across = max(0, min(self.BESIDE[0], (self.size.width - region.width) // 2))
-        down = max(0, min(self.BESIDE[1], (self.size.height - region.height) // 2))
+        across, down = self.beside
+        across = max(0, min(across, (self.size.width - region.width) // 2))
+        down = max(0, min(down, (self.size.height - region.height) // 2))
         roomy = region.grow((down, across, down, across))
         whole = Region(0, 0, self._painter.width, self._painter.height)
         self.scroll_to_region(roomy.intersection(whole), animate=False, force=True, immediate=True)
@@ -238,7 +252,7 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Remember where the left button is pressed: it may become a drag."""
-        if event.button == 1:
+        if event.button == 1 and self.DRAGS:
             self._pressed = self._over = self._under(event.x, event.y)
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
@@ -254,7 +268,10 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         at = self._under(event.x, event.y)
         dropped, self._dropped = self._dropped, False
         if at is not None and not dropped:
-            self.post_message(self.Clicked(self, at, event.button))
+            self._click(at, event.button)
+
+    def _click(self, at: P, button: int) -> None:
+        self.post_message(self.Clicked(self, at, button))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Light up the place under the mouse; while the button is held, tell of the drag."""
