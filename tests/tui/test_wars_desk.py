@@ -1,5 +1,6 @@
 """A desk of Pirate Wars without a terminal: moves laid, orders given, parties told off."""
 
+import random
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from campaign.pirate_wars.state import Options, Salvo, ShipId
 from campaign.pirate_wars.terms import Load, Phase, Place
 from content.wars import war
 from tests.tui.wars_scenes import NEW, OLD, alongside, desk_at, moment
+from tui.wars import captions
 from tui.wars.choices import Muster
 from tui.wars.desk import WarsDesk
 from tui.wars.plans import laid, towards
@@ -306,3 +308,27 @@ def test_a_click_lays_a_move_and_a_second_one_makes_it(tmp_path: Path) -> None:
     desk.click(at)
     assert desk.sea.ships[ship.id].place == end
     assert isinstance(desk.session.saved.match.entries[-1].action, Leap)
+
+
+@pytest.mark.parametrize("name", ["wars-pairs", "wars-idol", "wars-fort"])
+def test_whatever_is_pressed_the_page_can_be_drawn(name: str, tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, war(name).setup())
+    lots = random.Random(7)
+    pressed = (
+        *(desk.act, desk.act, desk.act, desk.end, desk.undo, desk.close, desk.turn_ranges),
+        *(desk.open_helm, desk.open_fire, desk.open_crew, desk.to_the_sails),
+        *(desk.fight_both_sides, desk.prepare_to_board),
+    )
+    for _ in range(90):
+        if desk.listing is not None:
+            desk.point(lots.randrange(len(desk.listing.actions)))
+            desk.steer(lots.choice((-1, 1)), 0, 500)
+        lots.choice(pressed)()
+        assert captions.asked(desk)
+        assert captions.keys(desk)
+        assert captions.place_words(desk)
+        rows = captions.rows(desk, 79, numbered=True)
+        assert len(rows) == (0 if desk.listing is None else len(desk.listing.actions))
+        desk.weighed()
+        desk.view()
+    assert desk.session.saved.match.entries

@@ -38,7 +38,7 @@ def legend(palette: Palette, glyphs: Glyphs) -> tuple[tuple[Row, str], ...]:
         (_ground(glyphs.details[Ground.LAND][0], Ground.LAND, palette), "an island"),
         (_ground(" ", Ground.COAST, palette), "water too near the shore for deep ships"),
         (_on("".join(own.loads[:3]), palette.panel.text, palette.panel.paper), _LOADS),
-        (_on("12", red.hull, sea), "so many men in the water"),
+        (_on("12", red.hull, sea), "so many men in the water, or on an island"),
     )
 
 

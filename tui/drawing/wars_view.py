@@ -1,15 +1,18 @@
 """What is to be seen of a fight of Pirate Wars: the chart, and all that lies or is drawn on it."""
 
+from collections.abc import Iterator
 from enum import IntEnum
 
 from msgspec import Struct
 
-from campaign.geometry.hulls import Corners, Hull, ahead, corners
-from campaign.geometry.plane import Point
+from campaign.geometry.hulls import DOT, Corners, Hull, ahead, corners
+from campaign.geometry.plane import Point, centre
 from campaign.pirate_wars.state import Sea, Ship, Waters
 from campaign.pirate_wars.terms import Fate
 from campaign.pirate_wars.turn import in_the_fight
 
+BELOW = 12 * DOT
+"""How far below its middle the men on an island are written."""
 SHOULDER = 70
 """Where the bow begins to narrow, in hundredths of her length."""
 
@@ -61,7 +64,7 @@ class Aim(Struct, frozen=True):
 
 
 class Swimmer(Struct, frozen=True):
-    """Men in the water."""
+    """Men in the water, or on an island."""
 
     at: Point
     side: int
@@ -100,13 +103,23 @@ def view_of(sea: Sea) -> WarsView:
         sea.waters,
         sea.wind,
         tuple(mark_of(ship) for ship in sea.ships if ship.on_chart),
-        swimmers=tuple(
-            Swimmer(each.at, each.owner, sum(row.count for row in each.crew))
-            for each in sea.swimmers
-        ),
+        swimmers=(*_in_the_water(sea), *_ashore(sea)),
         selected=sea.active,
         measured=sea.options.measuring,
     )
+
+
+def _in_the_water(sea: Sea) -> Iterator[Swimmer]:
+    for each in sea.swimmers:
+        yield Swimmer(each.at, each.owner, sum(row.count for row in each.crew))
+
+
+def _ashore(sea: Sea) -> Iterator[Swimmer]:
+    """Landing parties, each below the name of its island."""
+    for number, party in enumerate(sea.parties, start=1):
+        x, y = centre(sea.waters.shoals[sea.shores[party.shore].shoal].corners)
+        at = Point(x, y + number * BELOW)
+        yield Swimmer(at, party.owner, sum(row.count for row in party.crew))
 
 
 def mark_of(ship: Ship) -> HullMark:
