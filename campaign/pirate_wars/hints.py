@@ -1,6 +1,6 @@
 """A sailor's judgement: how good a position is, and which actions are worth a look first."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import sqrt
 
 from campaign.geometry.hulls import QUARTER, apart, bearing, middle
@@ -10,6 +10,7 @@ from campaign.pirate_wars.actions import (
     Action,
     Back,
     Board,
+    Bombard,
     Commit,
     Done,
     FallOff,
@@ -17,9 +18,11 @@ from campaign.pirate_wars.actions import (
     Hoist,
     Leap,
     Lower,
+    March,
     Press,
     Prime,
     Reload,
+    Rob,
     Scuttle,
     Send,
     Shift,
@@ -27,8 +30,11 @@ from campaign.pirate_wars.actions import (
     Trim,
     Yield,
 )
+from campaign.pirate_wars.dwellers import land_of
 from campaign.pirate_wars.editions import ARTICLES, attack_of
 from campaign.pirate_wars.gunnery import line_of, weapon_of
+from campaign.pirate_wars.land import Goal
+from campaign.pirate_wars.spoils import bearers
 from campaign.pirate_wars.state import Salvo, Sea, Ship, Volley, other
 from campaign.pirate_wars.terms import Duty, Load, Phase, Sailing, Shot
 from campaign.pirate_wars.turn import in_the_fight
@@ -38,6 +44,18 @@ HULL, SAIL, MAN, GUN, LOADED = 1.6, 0.5, 0.12, 0.7, 0.25
 BEARING_GUN = 0.35
 DECLARED = 0.45
 STANDING = 1.5
+INLAND, CARRIED = 1.0, 2.5
+"""What a party is worth at the treasure, and each chest it carries on the beach."""
+
+USUAL: Mapping[type[Action], float] = {
+    Shoot: 8.0,
+    Bombard: 7.0,
+    Prime: 6.0,
+    Done: 2.0,
+    **dict.fromkeys((Trim, Shift, Send, Hoist), 0.5),
+    **dict.fromkeys((Scuttle, Lower, Back), -5.0),
+}
+"""How usual the orders are that are always as usual; 1 what is not named."""
 
 
 def value(sea: Sea, who: Player) -> float:
@@ -51,7 +69,27 @@ def value(sea: Sea, who: Player) -> float:
     hers = [ship for ship in sea.ships if ship.owner == foe and in_the_fight(ship)]
     total = lead + sum([worth(sea, s) for s in mine]) - sum([worth(sea, s) for s in hers])
     total += sum([threat(sea, s, hers) for s in mine]) - sum([threat(sea, s, mine) for s in hers])
-    return total + promise(sea, who)
+    return total + promise(sea, who) + hope(sea, who)
+
+
+def hope(sea: Sea, who: Player) -> float:
+    """What forts and landing parties are worth: walls that stand, and chests on their way."""
+    found = 0.0
+    for party in sea.parties:
+        sign = 1.0 if party.owner == who else -1.0
+        land = land_of(sea, sea.shores[party.shore])
+        way = party.at / (land.way + 1)
+        carried = min(party.chests, bearers(party))
+        found += sign * (MAN * 3 * party.figures + (CARRIED - way) * carried)
+        found += sign * INLAND * way * (carried < bearers(party))
+    for shore in sea.shores:
+        owner = land_of(sea, shore).owner
+        if owner is not None:
+            strength = 4 * MAN * shore.marines + GUN * len(shore.guns) + 0.5 * shore.door
+            found += strength if owner == who else -strength
+    for siege in sea.sieges:
+        found += DECLARED if sea.ships[siege.by].owner == who else -DECLARED
+    return found
 
 
 def worth(sea: Sea, ship: Ship) -> float:
@@ -137,24 +175,18 @@ def habit(sea: Sea, action: Action) -> float:
     match action:
         case Fire(shot=shot):
             return 9.0 - (shot is Shot.SHOT)
-        case Shoot():
-            return 8.0
+        case Rob(chests=chests):
+            return 8.0 + chests
         case Reload(hands=hands):
             return 6.0 + hands
-        case Prime():
-            return 6.0
         case Leap(turn=turn) | FallOff(turn=turn):
             return 5.0 - abs(turn) / QUARTER
         case Board(by=by, on=on):
             return 4.0 + (sea.ships[by].aboard > sea.ships[on].aboard)
+        case March(goal=goal):
+            return 3.0 + (goal is Goal.INLAND)
         case Commit(party=party):
             return float(sum(party))
         case Press(yes=yes) | Yield(strike=yes):
             return 1.0 + yes
-        case Trim() | Shift() | Send() | Hoist():
-            return 0.5
-        case Done():
-            return 2.0
-        case Scuttle() | Lower() | Back():
-            return -5.0
-    return 1.0
+    return USUAL.get(type(action), 1.0)
