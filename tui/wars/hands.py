@@ -5,11 +5,15 @@ from collections.abc import Callable
 from campaign.geometry.hulls import middle
 from campaign.pirate_wars.actions import (
     Action,
+    Bombard,
+    Embark,
     Fire,
     Hoist,
+    Land,
     Lower,
     Prime,
     Reload,
+    Rob,
     Scuttle,
     Send,
     Shift,
@@ -146,7 +150,7 @@ class Hands(Helm):
                 sent = Send(ship.id, row.post, row.arm, row.place, to, row.count)
                 if sent not in found and self.session.refuse(sent) is None:
                     found.append(sent)
-        others = Lower | Hoist | Scuttle
+        others = Land | Rob | Embark | Bombard | Lower | Hoist | Scuttle
         last = [c for c in self.legal if isinstance(c, others) and c.by == ship.id]
         return [*found, *last]
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from campaign.pirate_wars.actions import Action, Fire, Prime, Reload, Send, Shoot
+from campaign.pirate_wars.ashore import party_of
 from campaign.pirate_wars.crew import FREE_MOVERS, count, sails
 from campaign.pirate_wars.gunnery import in_tasks, line_of, rakes, targets, weapon_of
 from campaign.pirate_wars.state import Sea, Ship
@@ -80,5 +81,9 @@ def at_the_sails(sea: Sea, ship: Ship) -> str:
 
 
 def able(sea: Sea) -> list[Ship]:
-    """The ships that can have orders now."""
-    return [ship for ship in sea.ships if in_tasks(sea, ship) and ship.crew]
+    """The ships that can have orders now, and the launches whose men are ashore."""
+    return [
+        ship
+        for ship in sea.ships
+        if in_tasks(sea, ship) and (ship.crew or party_of(sea, ship.id) is not None)
+    ]

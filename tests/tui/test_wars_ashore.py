@@ -1,0 +1,74 @@
+"""Landing by keys: a launch lands, its men march, rob and come back; cannon are laid on a fort."""
+
+from pathlib import Path
+
+from msgspec.structs import replace
+from textual.pilot import Pilot
+
+from campaign.pirate_wars.actions import Bombard, Embark, Land, March, Rob
+from campaign.pirate_wars.land import Goal
+from campaign.pirate_wars.state import Sea
+from campaign.pirate_wars.terms import Phase
+from tests.pirate_wars.islands import BOAT, fort, landed, shore, village, waters
+from tests.pirate_wars.positions import RED, men
+from tests.tui.shell import text_of
+from tests.tui.wars_scenes import save, wars_app
+from tui.app import PiecesApp
+from tui.wars.fight import WarsFight
+
+
+def app_at(path: Path, state: Sea) -> PiecesApp:
+    """The page at this moment, with Red to act and no other turn of his before."""
+    return wars_app(path, lambda: save(path, replace(state, turn=2, chooser=RED)))
+
+
+def acts(app: PiecesApp) -> list[object]:
+    """What lies open in the list."""
+    assert isinstance(app.screen, WarsFight)
+    listing = app.screen.desk.listing
+    return list(listing.actions) if listing is not None else []
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause()
+
+
+async def test_a_party_is_asked_where_it_goes(tmp_path: Path) -> None:
+    state = landed(village(), men(3), at=10)
+    app = app_at(tmp_path, replace(state, phase=Phase.ASHORE))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        goals = (Goal.BEACH, Goal.INLAND, Goal.HOLD)
+        assert acts(app) == [March(BOAT, goal) for goal in goals]
+        assert "Inland: 38 dots to go" in text_of(app)
+
+
+async def choices(state: Sea, path: Path) -> list[object]:
+    """The orders to the crew of the ship, or the launch, that comes first in them."""
+    app = app_at(path, state)
+    async with app.run_test(size=(120, 40)) as pilot:
+        found: list[object] = []
+        for _ in state.ships:
+            await press(pilot, "m")
+            found += acts(app)
+            await press(pilot, "escape", "tab")
+        return found
+
+
+async def test_landing_robbing_and_boarding_the_launch_are_offered(tmp_path: Path) -> None:
+    assert Land(BOAT) in await choices(waters(village(), men(3)), tmp_path / "a")
+    rich = landed(village(), men(4), at=48)
+    assert Rob(BOAT, 2) in await choices(shore(rich, at=0), tmp_path / "b")
+    assert Embark(BOAT) in await choices(landed(village(), men(3)), tmp_path / "c")
+
+
+async def test_cannon_are_laid_on_a_fort_and_its_door(tmp_path: Path) -> None:
+    state = waters(fort(door=True), at=(500, 545), model="man-o-war")
+    found = [act for act in await choices(state, tmp_path) if isinstance(act, Bombard)]
+    assert {(act.shot.name, act.door) for act in found} == {
+        ("SHOT", False),
+        ("BALL", False),
+        ("BALL", True),
+    }
