@@ -12,10 +12,11 @@ from campaign.ai.drill import Drill, Drilled
 from campaign.ai.greedy import Greedy
 from campaign.ai.orders import Orderly, Scripts
 from campaign.ai.temper import STEADY_HAND, TEMPERS, Temper
-from campaign.engines import CAREER, LAND_RAID, SHEET, SHORE_RAID, TREASURE_GRAB
+from campaign.engines import CAREER, LAND_RAID, PIRATE_WARS, SHEET, SHORE_RAID, TREASURE_GRAB
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Seen
 from campaign.land_raid import scripts as land_raid
+from campaign.pirate_wars import tactics as pirate_wars
 from campaign.shore_raid import tactics as shore_raid
 
 S = TypeVar("S")
@@ -51,7 +52,7 @@ class Level(Struct, frozen=True):
 SCRIPTS: Mapping[str, Scripts] = {LAND_RAID.name: land_raid}
 """The engines in which a captain orders squads about, by name; in others he weighs every move."""
 
-DRILLS: Mapping[str, Drill] = {SHORE_RAID.name: shore_raid}
+DRILLS: Mapping[str, Drill] = {SHORE_RAID.name: shore_raid, PIRATE_WARS.name: pirate_wars}
 """The engines that weigh orders themselves, by name."""
 
 
@@ -66,6 +67,8 @@ class Misjudgement(Struct, frozen=True):
     """Of an order to a band, in points."""
     scuffles: float = 0.0
     """Of a treasure grab."""
+    tasks: float = 0.0
+    """Of an order of Pirate Wars, in points."""
 
 
 def captain(
@@ -80,7 +83,8 @@ def captain(
         return Greedy(engine, errs.scuffles, plans=False)
     drill = DRILLS.get(engine.name)
     if drill is not None:
-        return Drilled(engine, drill, errs.drills)
+        spread = errs.tasks if engine.name == PIRATE_WARS.name else errs.drills
+        return Drilled(engine, drill, spread)
     scripts = SCRIPTS.get(engine.name)
     if scripts is None:
         return Greedy(engine, errs.moves)
@@ -108,7 +112,7 @@ def levels(temper: Temper) -> dict[str, Level]:
             Level(
                 "sailor",
                 f"Weighs every order, but often misjudges it. {_SEES}",
-                lambda engine: captain(engine, Misjudgement(1.1, 25.0, 6.0, 0.3, 0.5), temper),
+                lambda engine: captain(engine, Misjudgement(1.1, 25.0, 6.0, 0.3, 0.5, 1.0), temper),
                 structs.replace(STEADY, rounds=16),
             ),
             Level(

@@ -1,0 +1,262 @@
+"""Small fights in which any sailor knows what to do, and so must the mate, in both editions."""
+
+import random
+from collections import Counter
+
+import pytest
+from msgspec.structs import replace
+
+from campaign import pirate_wars
+from campaign.ai.advise import REASONS, advise
+from campaign.ai.arena import Result, mirrored, play_out, tally
+from campaign.ai.policy import LEVELS, Level
+from campaign.engines import PIRATE_WARS
+from campaign.kernel.dice import Seeded
+from campaign.kernel.sealed import Player, seen
+from campaign.pirate_wars import tactics
+from campaign.pirate_wars.actions import (
+    Action,
+    Board,
+    Done,
+    FallOff,
+    Fire,
+    Leap,
+    Press,
+    Reload,
+    Scuttle,
+    StandOff,
+    Take,
+    Yield,
+)
+from campaign.pirate_wars.prospects import Hopes
+from campaign.pirate_wars.state import NOBODY, AskPress, AskYield, Contact, Sea
+from campaign.pirate_wars.terms import Edition, Load, Phase, Sailing
+from campaign.pirate_wars.wind import sailing_by
+from content.war_chance import SORTS, random_war
+from tests.pirate_wars.brawls import WARS
+from tests.pirate_wars.positions import (
+    EAST,
+    NEW,
+    NORTH,
+    OLD,
+    RED,
+    SOUTH,
+    WEST,
+    A,
+    B,
+    crew,
+    men,
+    orders,
+    sea,
+    ship,
+)
+
+MATE, SAILOR, MONKEY = LEVELS["mate"], LEVELS["sailor"], LEVELS["powder monkey"]
+BLUE = Player(1)
+MAN_O_WAR, RUNNER, CLIPPER = "man-o-war", "renegade-runner", "caribbean-clipper"
+BOTH = pytest.mark.parametrize("edition", [OLD, NEW])
+
+
+def mate(state: Sea) -> Action:
+    """What the mate does, whoever's part it is."""
+    side = pirate_wars.to_act(state)[0]
+    legal = pirate_wars.legal(state, side)
+    action: Action = MATE.make(PIRATE_WARS).choose(
+        seen(state, side), legal, random.Random(1), MATE.budget
+    )
+    return action
+
+
+def all_orders(state: Sea) -> list[Action]:
+    """The orders of the mate till he has given all."""
+    found: list[Action] = []
+    side = state.chooser
+    while state.phase is Phase.TASKS and state.chooser == side:
+        found.append(mate(state))
+        state = pirate_wars.apply(state, found[-1], Seeded(1)).state
+    return found
+
+
+def abreast(edition: Edition, apart: int = 60) -> Sea:
+    """Two clippers on one course, side by side, to give their orders."""
+    return orders(
+        ship(CLIPPER, (500, 500), NORTH, RED, edition),
+        ship(CLIPPER, (500 + apart, 500), NORTH, BLUE, edition),
+        edition=edition,
+    )
+
+
+# --- the guns ----------------------------------------------------------------------------
+
+
+@BOTH
+def test_every_cannon_that_bears_is_fired_and_no_powder(edition: Edition) -> None:
+    given = all_orders(abreast(edition))
+    assert {act.gun for act in given if isinstance(act, Fire)} == {0, 1}
+    assert not any(isinstance(act, Scuttle) for act in given)
+    assert isinstance(given[-1], Done)
+
+
+def test_a_cannon_is_not_fired_where_it_would_tear_itself_apart() -> None:
+    given = all_orders(abreast(OLD, 18))
+    assert not any(isinstance(act, Fire) for act in given)
+
+
+@BOTH
+def test_an_empty_cannon_is_loaded_by_two(edition: Edition) -> None:
+    state = abreast(edition)
+    mine = state.ships[A]
+    guns = tuple(replace(gun, load=Load.EMPTY) for gun in mine.guns)
+    state = replace(state, ships=(replace(mine, guns=guns), state.ships[B]))
+    given = [act for act in all_orders(state) if isinstance(act, Reload)]
+    assert given
+    assert given[0].hands == 2
+
+
+# --- the helm ----------------------------------------------------------------------------
+
+
+@BOTH
+def test_nobody_sails_over_the_edge_of_the_chart(edition: Edition) -> None:
+    state = sea(
+        ship(CLIPPER, (500, 20), NORTH, RED, edition),
+        ship(CLIPPER, (500, 500), NORTH, BLUE, edition),
+        edition=edition,
+        first=RED,
+    )
+    state = pirate_wars.apply(state, pirate_wars.legal(state, RED)[0], Seeded(1)).state
+    while state.phase is Phase.MOVEMENT and state.active == A:
+        state = pirate_wars.apply(state, mate(state), Seeded(1)).state
+    assert state.ships[A].afloat
+
+
+@BOTH
+def test_an_enemy_abeam_is_not_turned_away_from(edition: Edition) -> None:
+    state = sea(
+        ship(CLIPPER, (500, 500), EAST, RED, edition),
+        ship(CLIPPER, (700, 500), WEST, BLUE, edition, moved=True),
+        edition=edition,
+        wind=SOUTH,
+        active=A,
+    )
+    state = begun(state)
+    act = mate(state)
+    assert not isinstance(act, Leap) or abs(act.turn) < 900
+
+
+def begun(state: Sea) -> Sea:
+    """The first ship under way."""
+    free = replace(state, active=NOBODY)
+    return pirate_wars.apply(free, Take(A), Seeded(1)).state
+
+
+@BOTH
+def test_who_lies_in_the_wind_falls_off(edition: Edition) -> None:
+    state = sea(
+        ship(CLIPPER, (500, 500), WEST + 20, RED, edition, moved=True),
+        ship(CLIPPER, (560, 900), NORTH, BLUE, edition, moved=True),
+        edition=edition,
+        wind=EAST,
+        phase=Phase.FALLING_OFF,
+        first=RED,
+    )
+    act = mate(state)
+    assert isinstance(act, FallOff)
+    assert sailing_by(state.ships[A].heading + act.turn, state.wind) is not Sailing.ADRIFT
+
+
+# --- boarding, and hearts ----------------------------------------------------------------
+
+
+def alongside(edition: Edition, one: str, other: str) -> Sea:
+    """Two ships that touch, the first of whom is asked if she boards."""
+    return sea(
+        ship(one, (500, 500), NORTH, RED, edition, moved=True),
+        ship(other, (511, 500), NORTH, BLUE, edition, moved=True),
+        edition=edition,
+        phase=Phase.BOARDING,
+        contacts=(Contact(A, B, 1),),
+    )
+
+
+@BOTH
+def test_the_stronger_boards_and_the_weaker_stands_off(edition: Edition) -> None:
+    assert isinstance(mate(alongside(edition, MAN_O_WAR, RUNNER)), Board)
+    assert isinstance(mate(alongside(edition, RUNNER, MAN_O_WAR)), StandOff)
+
+
+@BOTH
+def test_who_is_winning_boards_on_and_who_is_not_cuts_loose(edition: Edition) -> None:
+    state = alongside(edition, CLIPPER, CLIPPER)
+    many, few = crew(men(20)), crew(men(3))
+    for mine, hers, on in ((many, few, True), (few, many, False)):
+        ships = tuple(
+            replace(each, crew=rows, fought=(other,))
+            for each, rows, other in zip(state.ships, (mine, hers), (B, A), strict=True)
+        )
+        asked = replace(state, ships=ships, pending=(AskPress(A, B),))
+        assert mate(asked) == Press(A, on)
+
+
+def test_a_crew_without_heart_gives_no_prize_away() -> None:
+    state = replace(alongside(OLD, CLIPPER, RUNNER), pending=(AskYield(A),))
+    assert mate(state) == Yield(A, False)
+
+
+# --- the head ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", WARS)
+def test_every_order_that_is_weighed_may_be_given(name: str) -> None:
+    rng, weighed = random.Random(4), Counter[str]()
+    head = SAILOR.make(PIRATE_WARS)
+    state = pirate_wars.start(WARS[name](4), Seeded(4)).state
+    for _ in range(60):
+        if not pirate_wars.to_act(state):
+            break
+        side = pirate_wars.to_act(state)[0]
+        legal = pirate_wars.legal(state, side)
+        found = tactics.options(state, side)
+        assert [each.action for each in found] == list(legal)
+        weighed.update(type(each.action).__name__ for each in found)
+        act = head.choose(seen(state, side), legal, rng, SAILOR.budget)
+        state = pirate_wars.apply(state, act, Seeded(rng.getrandbits(30))).state
+    assert weighed["Leap"]
+
+
+def test_every_part_of_an_order_has_its_words() -> None:
+    assert tuple(REASONS[PIRATE_WARS.name]) == Hopes._fields
+
+
+def test_the_first_advice_is_what_the_mate_would_do() -> None:
+    state = abreast(OLD)
+    told = advise(PIRATE_WARS, seen(state, RED), pirate_wars.legal(state, RED), random.Random(1))
+    assert told[0].action == mate(state)
+    assert "the fire declared promises much" in told[0].words
+
+
+# --- matches -----------------------------------------------------------------------------
+
+
+def duel(one: Level, other: Level, edition: Edition, game: tuple[int, Player, bool]) -> Result:
+    """How one mirrored meeting by chance came out, from the side of `one`."""
+    seed, dice, swapped = game
+    setup = random_war(seed, 1 + seed % 3, SORTS[seed // 3 % 3]).setup(edition)
+    policies = (other, one) if swapped else (one, other)
+    result = play_out(PIRATE_WARS, setup, policies, seed * 4 + dice * 2 + swapped)
+    return result.turned if swapped else result
+
+
+@BOTH
+def test_the_mate_beats_the_powder_monkey_at_sea(edition: Edition) -> None:
+    """The small measure: four fixed fights; the great one is run by `make soak`."""
+    score = tally(duel(MATE, MONKEY, edition, game) for game in mirrored(4, 101))
+    assert score.share >= 0.75
+
+
+@pytest.mark.soak
+@BOTH
+@pytest.mark.parametrize(("other", "least"), [("powder monkey", 0.75), ("sailor", 0.5)])
+def test_the_mate_surely_beats_those_below(edition: Edition, other: str, least: float) -> None:
+    score = tally(duel(MATE, LEVELS[other], edition, game) for game in mirrored(200, 20_000))
+    assert score.interval[0] > least
