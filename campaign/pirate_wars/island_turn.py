@@ -13,6 +13,7 @@ from campaign.pirate_wars.crew import serves
 from campaign.pirate_wars.dwellers import regroup
 from campaign.pirate_wars.gunnery import in_tasks, weapon_of
 from campaign.pirate_wars.jungle import free_friends
+from campaign.pirate_wars.land import Goal
 from campaign.pirate_wars.siege import line_to, refuse_bombard, throw_sieges
 from campaign.pirate_wars.skirmish import fight
 from campaign.pirate_wars.spoils import bearers
@@ -60,7 +61,12 @@ def carry_out(play: Play[Sea], act: ShoreAct) -> None:
 
 def marches(sea: Sea) -> list[Action]:
     """Where each party that is to move may go, the treasure first."""
-    return [March(party.of, goal) for party in to_walk(sea) for goal in reversed(goals(sea, party))]
+    order = (Goal.INLAND, Goal.BEACH, Goal.HOLD)
+    return [
+        March(party.of, goal)
+        for party in to_walk(sea)
+        for goal in sorted(goals(sea, party), key=order.index)
+    ]
 
 
 def shore_orders(sea: Sea, ship: Ship) -> Iterator[Action]:

@@ -40,7 +40,7 @@ async def test_a_party_is_asked_where_it_goes(tmp_path: Path) -> None:
     app = app_at(tmp_path, replace(state, phase=Phase.ASHORE))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
-        goals = (Goal.BEACH, Goal.INLAND, Goal.HOLD)
+        goals = (Goal.INLAND, Goal.BEACH, Goal.HOLD)
         assert acts(app) == [March(BOAT, goal) for goal in goals]
         assert "Inland: 38 dots to go" in text_of(app)
 
