@@ -79,13 +79,13 @@ def taken(
     if dice_follow:
         if found.dice.seed != fresh.dice.seed:
             raise BrokenRecordError(f"{name} has dice of its own")
-        check_dice(name, found)
+        check_dice(name, found, fresh.dice.at)
     return found
 
 
-def check_dice(name: str, match: Match[Any, Any, Any]) -> None:
-    """Refuse dice that the seed of the match has not thrown."""
-    dice = Seeded(match.dice.seed)
+def check_dice(name: str, match: Match[Any, Any, Any], before: int) -> None:
+    """Refuse dice that the seed has not thrown; so many of them fell when the match started."""
+    dice = Seeded(match.dice.seed, before)
     for at, entry in enumerate(match.entries):
         if not entry.thrown:
             continue

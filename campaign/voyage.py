@@ -8,7 +8,7 @@ screen can stop to show each of them. All seeds follow from the career's. No clo
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -20,6 +20,8 @@ from campaign.career.state import Career
 from campaign.career.terms import Phase as Part
 from campaign.engines import CAREER, ENGINES, SHEET
 from campaign.fights import Fights, Fought, PutAway
+from campaign.kernel.dice import Seeded
+from campaign.kernel.game import Engine
 from campaign.kernel.match import Entry, Match, replay
 from campaign.kernel.sealed import Player
 from campaign.sheet.actions import Report
@@ -28,6 +30,8 @@ from campaign.sheet.state import Sheet
 from campaign.sheet.terms import Phase
 
 CAPTAINS = (Player(0), Player(1))
+Place: TypeAlias = tuple[str | int, ...]
+"""Where in a career something lies: its seed follows from that."""
 
 
 class Setup(Struct, frozen=True):
@@ -73,8 +77,8 @@ class Open(NamedTuple):
 
     stage: Stage
     match: Match[Any, Any, Any]
-    chairs: tuple[Player, Player]
-    """By player of the match, the captain who plays him."""
+    chairs: bridge.Chairs
+    """By player of the match, the captain who plays him; None where he is nobody's."""
     season: int
     """Counted from 1."""
     engagement: int | None = None
@@ -82,7 +86,7 @@ class Open(NamedTuple):
 
     @property
     def captain(self) -> Player | None:
-        """The captain who is to decide; None where nobody is."""
+        """The captain who is to decide; None where nobody is, or one who is no captain."""
         to_act = self.match.to_act
         return None if self.stage in WAITING or not to_act else self.chairs[to_act[0]]
 
@@ -128,8 +132,8 @@ class Voyage:
         self.setup = setup
         self.seed = seed
         self.salt = salt
-        """Where it is not empty, sheets and fights that begin from now on throw other dice. No
-        engine throws any when it starts, so a record replays without knowing of it."""
+        """Where it is not empty, sheets and fights that begin from now on throw other dice, once
+        they have started; so a record replays without knowing of it."""
         self.career = self.hold(Match(CAREER, setup.career, seed_for(seed, "career")))
         self.seasons: list[Season] = []
 
@@ -208,19 +212,28 @@ class Voyage:
         """The seed of the dice of one place: what a map or a town is made from has no salt."""
         return seed_for(self.seed, *(("salt", self.salt) if self.salt else ()), *place)
 
+    def begun_match(
+        self, engine: Engine[Any, Any, Any], setup: Any, place: Place, entries: Iterable[Entry]
+    ) -> Match[Any, Any, Any]:
+        """A match of one place; its start is the same with any salt, as its waters are."""
+        match = replay(engine, setup, seed_for(self.seed, *place), entries)
+        if self.salt:
+            match.dice = Seeded(self.dice_seed(*place), match.dice.at)
+        return self.hold(match)
+
     def sheet_match(self, at_sea: Career, entries: Iterable[Entry]) -> Match[Any, Any, Any]:
         """The sheet of a season, with so much of it played as is recorded."""
-        seed = self.dice_seed("season", at_sea.season)
-        return self.hold(replay(SHEET, bridge.season(at_sea, self.setup.world), seed, entries))
+        setup = bridge.season(at_sea, self.setup.world)
+        return self.begun_match(SHEET, setup, ("season", at_sea.season), entries)
 
     def fight_match(self, season: Season, entries: Iterable[Entry]) -> Match[Any, Any, Any]:
         """The next fight of a season, with so much of it played as is recorded."""
         at, sheet = len(season.fights), season.sheet.state
-        place = ("season", season.at_sea.season, "engagement", at)
+        place: Place = ("season", season.at_sea.season, "engagement", at)
         each, waters = sheet.engagements[at], seed_for(self.seed, *place, "waters")
         setup = bridge.setup(season.at_sea, sheet, each, self.setup.world, waters)
         engine = ENGINES[bridge.fight(sheet, each).engine]
-        return self.hold(replay(engine, setup, self.dice_seed(*place), entries))
+        return self.begun_match(engine, setup, place, entries)
 
     @property
     def record(self) -> Record:

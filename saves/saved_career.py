@@ -145,7 +145,7 @@ class SavedCareer:
             title or now.title,
             chairs or now.chairs,
             msgspec.to_builtins(match.setup, str_keys=True),
-            match.dice.seed,
+            match.seed,
             self._edition.rules,
             self._edition.content,
             "",

@@ -82,6 +82,30 @@ FAULTS = (
         "            if card.chance is Chance.DESERTER\n",
         "            if card.chance\n",
     ),
+    # H-90 and H-92: cards that are played
+    Fault("fortune.py", "    if row.chance in PLAYED:\n", "    if row.chance is Chance.WRECK:\n"),
+    Fault("fortune.py", "    if row.chance in PLAYED:\n", "    if False:\n"),
+    Fault("fortune.py", "grab = Engagement(side, letter", "grab = Engagement(Player(0), letter"),
+    Fault("turn.py", "            if sheet.drawn:\n", "            if True:\n"),
+    Fault(
+        "points.py",
+        "    if engagement.result is Result.TREASURE_GRAB:\n        return [], []\n",
+        "",
+    ),
+    Fault(
+        "account.py",
+        "    if engagement.result is Result.TREASURE_GRAB:\n        return",
+        "    if False:\n        return",
+    ),
+    Fault("account.py", "Gain(by, letters[by], card.amount", "Gain(by, letters[by], 4"),
+    Fault("account.py", "Gain(by, letters[by], card.amount", "Gain(by, card.letter, card.amount"),
+    Fault("account.py", "    if by == NOBODY:\n        return []\n", ""),
+    Fault("account.py", "if sheet.drawn else ()", "if sheet.engagements else ()"),
+    Fault(
+        "account.py",
+        "if (card.player, card.letter) == drawn)",
+        "if card.letter == grab.letter)",
+    ),
     # C-14: points
     Fault("account.py", "ship.cost // options.sunk", "-(-ship.cost // options.sunk)"),
     Fault("account.py", "ship.cost // options.sunk", "ship.cost // 4"),

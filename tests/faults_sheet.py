@@ -225,7 +225,8 @@ FAULTS = (
         "    if act.letter not in to_declare(sheet, act.by):\n",
     ),
     Fault("declaring.py", "    if act.result.owner != act.by or result", "    if result"),
-    Fault("declaring.py", "result in (None, Result.NOT_YET)", "result is None"),
+    Fault("declaring.py", "result in (None, *UNWRITTEN)", "result is None"),
+    Fault("declaring.py", "(Result.NOT_YET, Result.TREASURE_GRAB)", "(Result.NOT_YET,)"),
     Fault(
         "declaring.py",
         "    if result is Result.BATTLE and not ships:\n",

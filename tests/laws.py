@@ -311,7 +311,10 @@ def law_steps_tell_nothing(case: Case) -> None:
 
 
 class Padded(Scripted):
-    """Recorded faces, and ones after them: an opened secret may lead to other throws."""
+    """Recorded faces, and ones after them: an opened secret may lead to other throws.
+
+    So it may to dice of fewer sides; a face that one of them has not falls as its highest.
+    """
 
     def __init__(self, thrown: Sequence[Faces]) -> None:
         super().__init__(*(face for faces in thrown for face in faces))
@@ -319,6 +322,7 @@ class Padded(Scripted):
     def __call__(self, roll: Roll) -> Faces:
         short = roll.dice - len(self.left)
         self.left += [1] * max(0, short)
+        self.left[: roll.dice] = [min(face, roll.sides) for face in self.left[: roll.dice]]
         return super().__call__(roll)
 
 

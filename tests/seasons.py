@@ -20,6 +20,8 @@ DECK = (
     Chances(Chance.FEVER, 3, 1),
     Chances(Chance.DESERTER, 4, 1),
     Chances(Chance.QUIET, 5),
+    Chances(Chance.WRECK, 2, 4),
+    Chances(Chance.CHEST, 2, 4),
 )
 
 

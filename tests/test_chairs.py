@@ -80,20 +80,24 @@ def test_settling_fights_is_for_both_sides_and_for_fights_alone() -> None:
     assert voyage.seasons[0].fights
 
 
+FOUGHT_BY = {
+    Result.BATTLE: ("sea_fight",),
+    Result.LAND_RAID: ("land_raid", "shore_raid"),
+    Result.TREASURE_GRAB: ("treasure_grab",),
+}
+
+
 @pytest.mark.rule("C-12")
-def test_at_sea_it_is_the_sea_fight_and_ashore_one_of_the_raids() -> None:
+def test_at_sea_it_is_the_sea_fight_ashore_a_raid_and_over_a_chest_a_grab() -> None:
     seen = set()
     for seed in range(lively(), lively() + 12):
         for season in sailed(seed, 2).seasons:
             sheet = season.sheet.state
             for each, match in zip(sheet.engagements, season.fights, strict=True):
                 seen.add(each.result)
-                raid = each.result is Result.LAND_RAID
                 assert match.engine.name == fight(sheet, each).engine
-                assert match.engine.name in (
-                    ("land_raid", "shore_raid") if raid else ("sea_fight",)
-                )
-    assert seen == {Result.BATTLE, Result.LAND_RAID}
+                assert match.engine.name in FOUGHT_BY[each.result]
+    assert seen == set(FOUGHT_BY)
 
 
 def test_two_levels_play_two_careers() -> None:

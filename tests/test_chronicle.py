@@ -248,3 +248,24 @@ def test_two_captains_of_one_crown_are_told_apart() -> None:
     career = replace(sailing(1), captains=(one, two))
     found = chronicle(home_from(career, captain=True))
     assert [captain.crown for captain in found.captains] == ["Spain I", "Spain II"]
+
+
+# --- treasure grabs -----------------------------------------------------------------------
+
+
+@pytest.mark.rule("H-90")
+def test_a_treasure_grab_is_told_with_its_place_its_deeds_and_whose_the_chest_is() -> None:
+    for seed in range(11, 60):
+        voyage = sailed(seed, 1, SAILOR.name)
+        found = chronicle(kept_voyage(voyage))
+        grabs = [each for each in found.seasons[0].engagements if each.kind == "treasure grab"]
+        won = [each for each in grabs if each.gains]
+        if won:
+            break
+    each = won[0]
+    assert (each.over, each.ending) == (True, "The chest is carried off.")
+    assert [gain.why for gain in each.gains] == ["the chest"]
+    assert each.better == each.gains[0].captain
+    assert each.deeds[-1].words.endswith(" carry the chest off.")
+    assert f"{each.place[:1].lower()}{each.place[1:]}" in as_text(found).replace("\n", " ")
+    assert "Treasure grab: " in as_text(found)

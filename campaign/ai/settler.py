@@ -1,6 +1,6 @@
 """The process that settles a fight: `python -m campaign.ai.settler`, one task in, its moves out.
 
-It plays both sides, each by what that side sees, with the dice that the match itself will throw:
+It plays all sides, each by what that side sees, with the dice that the match itself will throw:
 whoever does the same actions again in the same match comes to the same end.
 """
 
@@ -22,8 +22,8 @@ def settle(task: Task, outward: IO[bytes]) -> None:
     try:
         engine = ENGINES[task.engine]
         state: Any = msgspec.msgpack.decode(task.state, type=engine.state)
-        both = [level(name) for name in task.levels]
-        for who, action, _ in moves(engine, state, Seeded(*task.dice), both, task.seed):
+        levels = [level(name) for name in task.levels]
+        for who, action, _ in moves(engine, state, Seeded(*task.dice), levels, task.seed):
             send(outward, Moved(who, msgspec.msgpack.encode(action)))
     except OSError:
         raise

@@ -1,4 +1,4 @@
-"""A fight that is settled: a process of its own plays both sides, and the match follows it."""
+"""A fight that is settled: a process of its own plays all sides, and the match follows it."""
 
 import asyncio
 import os
@@ -21,17 +21,17 @@ _tidings: "msgspec.msgpack.Decoder[Tidings]" = msgspec.msgpack.Decoder(Tidings)
 
 
 class Settling:
-    """The rest of a match, played by two levels elsewhere. Close it when it is not wanted."""
+    """The rest of a match, played by a level a player elsewhere. Close it when it is not wanted."""
 
     def __init__(
         self,
         match: Match[Any, Any, Any],
-        levels: tuple[str, str],
+        levels: tuple[str, ...],
         seed: int,
         *,
         command: Sequence[str] = SETTLER,
     ) -> None:
-        """`seed` is that of the imagination of both; the dice are those of the match."""
+        """`seed` is that of the imagination of all; the dice are those of the match."""
         self._match = match
         self._task = Task(
             match.engine.name,

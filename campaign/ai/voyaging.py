@@ -4,7 +4,8 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from campaign.ai.policy import Level, Policy
+from campaign.ai.policy import Level, Policy, level
+from campaign.bridge import THEIR_LEVEL
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player, seen
 from campaign.voyage import WAITING, Open, Stage, Voyage
@@ -29,12 +30,12 @@ class Crew:
         self.match: Match[Any, Any, Any] | None = None
 
     def level(self, now: Open) -> Level | None:
-        """Who decides now; None where it is for a person."""
-        if now.captain is None:
-            return None
+        """Who decides now; None where it is for a person. Nobody's crews know their business."""
+        if now.stage in FIGHTS and now.captain is None:
+            return level(THEIR_LEVEL)
         if self.fights is not None and now.stage in FIGHTS:
             return self.fights
-        return self.chairs[now.captain]
+        return None if now.captain is None else self.chairs[now.captain]
 
     def act(self, now: Open, level: Level) -> None:
         """Take one action in the open match, from what its player sees."""

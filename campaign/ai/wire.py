@@ -60,12 +60,13 @@ class Trouble(Struct, frozen=True, tag=True):
 
 
 class Task(Struct, frozen=True, tag=True):
-    """Play a match to its end for both sides; the one message that holds the whole truth."""
+    """Play a match to its end for all sides; the one message that holds the whole truth."""
 
     engine: str
-    levels: tuple[str, str]
+    levels: tuple[str, ...]
+    """By player."""
     seed: int
-    """Of the imagination of both."""
+    """Of the imagination of all."""
     dice: tuple[int, int]
     """The seed of the dice of the match, and how many were thrown before."""
     state: bytes

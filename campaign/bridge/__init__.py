@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from campaign.bridge.battle import battle, fought
-from campaign.bridge.ends import Ended, Fight, Missing, Worn
+from campaign.bridge.ends import Chairs, Ended, Fight, Missing, Worn
+from campaign.bridge.grab import STRANGERS, THEIR_LEVEL, grab, grabbed, seats
 from campaign.bridge.home import homecomings
 from campaign.bridge.muster import season
 from campaign.bridge.raid import raid, raided
@@ -26,9 +27,14 @@ from campaign.sheet.state import Engagement, Sheet, other
 from campaign.sheet.terms import Result
 from campaign.shore_raid.actions import Setup as ShoreSetup
 from campaign.shore_raid.state import Raid as ShoreState
+from campaign.treasure_grab.actions import Setup as GrabSetup
+from campaign.treasure_grab.state import Grab
 
 __all__ = [
+    "STRANGERS",
+    "THEIR_LEVEL",
     "Build",
+    "Chairs",
     "Ended",
     "Fight",
     "Missing",
@@ -44,8 +50,8 @@ __all__ = [
     "setup",
 ]
 
-FightSetup: TypeAlias = SeaSetup | RaidSetup | ShoreSetup
-FightState: TypeAlias = Sea | Raid | ShoreState
+FightSetup: TypeAlias = SeaSetup | RaidSetup | ShoreSetup | GrabSetup
+FightState: TypeAlias = Sea | Raid | ShoreState | Grab
 
 
 def fight(sheet: Sheet, engagement: Engagement) -> Fight:
@@ -56,6 +62,8 @@ def fight(sheet: Sheet, engagement: Engagement) -> Fight:
     if engagement.result is Result.LAND_RAID:
         engine = "shore_raid" if is_small(sheet, engagement) else "land_raid"
         return Fight(engine, (engagement.attacker, other(engagement.attacker)))
+    if engagement.result is Result.TREASURE_GRAB:
+        return Fight("treasure_grab", seats(sheet, engagement))
     return Fight("sea_fight", (Player(0), Player(1)))
 
 
@@ -67,6 +75,8 @@ def setup(
         if is_small(sheet, engagement):
             return shore(career, sheet, engagement, world, seed)
         return raid(career, sheet, engagement, world, seed)
+    if engagement.result is Result.TREASURE_GRAB:
+        return grab(sheet, engagement, seed)
     return battle(career, sheet, engagement, world, seed)
 
 
@@ -76,6 +86,8 @@ def ended(career: Career, sheet: Sheet, engagement: Engagement, state: FightStat
         return raided(career, sheet, engagement, state)
     if isinstance(state, ShoreState):
         return raided_shore(career, sheet, engagement, state)
+    if isinstance(state, Grab):
+        return grabbed(state)
     return fought(career, sheet, engagement, state)
 
 

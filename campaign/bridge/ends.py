@@ -1,6 +1,7 @@
 """How an engagement has ended: for the sheet an outcome, for the career the wear of each ship."""
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -8,6 +9,9 @@ from campaign.career.state import Holding, Ship, ShipEnd
 from campaign.career.terms import Loss
 from campaign.kernel.sealed import Player
 from campaign.sheet.state import Outcome
+
+Chairs: TypeAlias = tuple[Player | None, ...]
+"""By player of a fight the captain who plays him; None where he is nobody's."""
 
 
 class Worn(Struct, frozen=True):
@@ -42,8 +46,7 @@ class Fight(Struct, frozen=True):
     """Which engine an engagement is fought with, and who sits where."""
 
     engine: str
-    chairs: tuple[Player, Player]
-    """By player of the fight, the captain who plays him."""
+    chairs: Chairs
 
 
 def unhurt(ship: Ship) -> ShipEnd:

@@ -1,11 +1,12 @@
 """The engagements in a chronicle: who met whom, what happened on the way, and how it ended."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
 from campaign import bridge
+from campaign.bridge import Chairs
 from campaign.chronicle import luck
 from campaign.chronicle.sight import Sight, Told
 from campaign.chronicle.story import Deed, Engagement, Gain
@@ -25,6 +26,7 @@ from campaign.sea_fight.state import NOBODY, Sea
 from campaign.sea_fight.terms import Aim, Fate
 from campaign.sea_fight.wreck import Lost
 from campaign.sheet.account import of_engagement, opponents
+from campaign.sheet.say import RESULTS
 from campaign.sheet.state import LETTERS, Sheet, force
 from campaign.sheet.state import Engagement as Written
 from campaign.sheet.terms import Result
@@ -35,12 +37,23 @@ from campaign.shore_raid.harm import Killed as FigureKilled
 from campaign.shore_raid.morale import MoraleThrown
 from campaign.shore_raid.pillaging import Wrecked
 from campaign.shore_raid.state import Raid as Shore
+from campaign.treasure_grab.names import BANDS, subject
+from campaign.treasure_grab.state import BAND_SIZE, Grab
+from campaign.treasure_grab.terms import Ending
+from campaign.treasure_grab.winning import ChestWon
+from campaign.treasure_grab.wounds import Beaten, Removed
 
 AT_SEA = (Lost, CaptainAtRisk, Gambled, BoardingWon)
 BY_THE_SHORE = (FigureKilled, FigureCaptured, Wrecked, MoraleThrown)
 ASHORE = (AlarmRaised, SailSighted, Killed, Captured, Looted)
+OVER_A_CHEST = (Removed, Beaten, ChestWon)
 RICH = (Ground.TREASURY, Ground.RESIDENCE)
 """The buildings whose looting is told; of the others the account says how many."""
+GRAB_ENDINGS = {
+    Ending.NOT_YET: "The chest is still fought for.",
+    Ending.CHESTS: "The chest is carried off.",
+    Ending.TURNS: "The tide takes the boats off, and the chest stays behind.",
+}
 
 
 def engagement(
@@ -49,10 +62,9 @@ def engagement(
     """An engagement as far as it has come, by its number from 0; `fight` is None before it."""
     written = sheet.engagements[number]
     letters = opponents(sheet, written)
-    raid = written.result is Result.LAND_RAID
     found = Engagement(
         number + 1,
-        "land raid" if raid else "battle",
+        RESULTS[written.result],
         written.attacker,
         (LETTERS[letters[0]], LETTERS[letters[1]]),
         "",
@@ -95,7 +107,7 @@ def gains(sheet: Sheet, written: Written) -> tuple[Gain, ...]:
     return tuple(Gain(line.to, line.points, line.why) for line in found)
 
 
-def battle_told(found: Engagement, sight: Sight, chairs: tuple[Player, Player]) -> Engagement:
+def battle_told(found: Engagement, sight: Sight, chairs: Chairs) -> Engagement:
     """A sea battle with its deeds."""
     sea: Sea = sight.state
     return with_end(
@@ -108,7 +120,7 @@ def battle_told(found: Engagement, sight: Sight, chairs: tuple[Player, Player]) 
     )
 
 
-def raid_told(found: Engagement, sight: Sight, chairs: tuple[Player, Player]) -> Engagement:
+def raid_told(found: Engagement, sight: Sight, chairs: Chairs) -> Engagement:
     """A land raid with its deeds, and what was paid for them."""
     raid: Raid = sight.state
     return with_end(
@@ -123,7 +135,7 @@ def raid_told(found: Engagement, sight: Sight, chairs: tuple[Player, Player]) ->
     )
 
 
-def shore_told(found: Engagement, sight: Sight, chairs: tuple[Player, Player]) -> Engagement:
+def shore_told(found: Engagement, sight: Sight, chairs: Chairs) -> Engagement:
     """A shore raid with its deeds, and what the pirates brought home."""
     raid: Shore = sight.state
     return with_end(
@@ -137,13 +149,31 @@ def shore_told(found: Engagement, sight: Sight, chairs: tuple[Player, Player]) -
     )
 
 
-def barely_told(found: Engagement, sight: Sight, chairs: tuple[Player, Player]) -> Engagement:
+def grab_told(found: Engagement, sight: Sight, chairs: Chairs) -> Engagement:
+    """A treasure grab with its deeds; all who are in it go by their warbands."""
+    grab: Grab = sight.state
+    return with_end(
+        found,
+        sight,
+        chairs,
+        GRAB_ENDINGS[grab.ending],
+        place=grab.board.name,
+        deeds=tuple(over_a_chest(sight.told(*OVER_A_CHEST))),
+    )
+
+
+def barely_told(found: Engagement, sight: Sight, chairs: Chairs) -> Engagement:
     """A fight of a kind that this chronicle has no words for: that it was fought, and who won."""
     ending = "The fight goes on." if sight.match.to_act else "The fight is over."
     return with_end(found, sight, chairs, ending)
 
 
-TELLERS = {"sea_fight": battle_told, "land_raid": raid_told, "shore_raid": shore_told}
+TELLERS = {
+    "sea_fight": battle_told,
+    "land_raid": raid_told,
+    "shore_raid": shore_told,
+    "treasure_grab": grab_told,
+}
 """Who tells a fight, by its engine."""
 
 
@@ -158,7 +188,7 @@ def paid(raid: Raid) -> Iterator[str]:
 
 
 def with_end(
-    found: Engagement, sight: Sight, chairs: Sequence[Player], ending: str, **more: Any
+    found: Engagement, sight: Sight, chairs: Chairs, ending: str, **more: Any
 ) -> Engagement:
     """An engagement with how it ended, if it has."""
     over = not sight.match.to_act
@@ -224,6 +254,19 @@ def by_the_shore(told: Iterator[Told]) -> Iterator[Deed]:
             case MoraleThrown(side=side, leave=leave) if leave:
                 men = shore_names.many(leave, "man")
                 yield Deed(raid.turn, f"{shore_names.side(side)} lose heart: {men} run.")
+
+
+def over_a_chest(told: Iterator[Told]) -> Iterator[Deed]:
+    """What is worth a line of a treasure grab: captains and bands out of it, the chest won."""
+    for each in told:
+        turn: int = each.after.turn
+        match each.event:
+            case Removed(who=who) if not who % BAND_SIZE:
+                yield Deed(turn, f"{subject(who)} is too badly wounded to go on.")
+            case Beaten(band=band):
+                yield Deed(turn, f"{start_of(BANDS[band])} have nobody left.")
+            case ChestWon(band=band):
+                yield Deed(turn, f"{start_of(BANDS[band])} carry the chest off.")
 
 
 def brought(raid: Shore) -> Iterator[str]:

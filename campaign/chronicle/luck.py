@@ -1,8 +1,8 @@
 """How lucky each side was in a fight: what its dice hit, and what they should have."""
 
+from campaign.bridge import Chairs
 from campaign.chronicle.sight import Sight
 from campaign.chronicle.story import Luck
-from campaign.kernel.sealed import Player
 from campaign.land_raid.fighting import Fought
 from campaign.land_raid.shooting import Fired as Shot
 from campaign.sea_fight.salvo import Fired
@@ -13,7 +13,7 @@ STEEL = 5 / 6
 """The hits of a die hand to hand: one on 3 to 5, two on a 6."""
 
 
-def of_battle(sight: Sight, chairs: tuple[Player, Player]) -> tuple[Luck, ...]:
+def of_battle(sight: Sight, chairs: Chairs) -> tuple[Luck, ...]:
     """The guns of both sides; who has not fired is not named."""
     dice, hits = [0, 0], [0, 0]
     for each in sight.told(Fired):
@@ -25,7 +25,7 @@ def of_battle(sight: Sight, chairs: tuple[Player, Player]) -> tuple[Luck, ...]:
     return lucks("hits of the guns", hits, expected, chairs)
 
 
-def of_raid(sight: Sight, chairs: tuple[Player, Player]) -> tuple[Luck, ...]:
+def of_raid(sight: Sight, chairs: Chairs) -> tuple[Luck, ...]:
     """Shots and blows of both sides."""
     hits, expected = [0, 0], [0.0, 0.0]
     for each in sight.told(Shot, Fought):
@@ -41,13 +41,11 @@ def of_raid(sight: Sight, chairs: tuple[Player, Player]) -> tuple[Luck, ...]:
     return lucks("hits with shot and steel", hits, expected, chairs)
 
 
-def lucks(
-    what: str, hits: list[int], expected: list[float], chairs: tuple[Player, Player]
-) -> tuple[Luck, ...]:
+def lucks(what: str, hits: list[int], expected: list[float], chairs: Chairs) -> tuple[Luck, ...]:
     """The luck of both, by captain; of whoever threw no dice nothing is told."""
     found = [
-        Luck(chairs[side], what, hits[side], round(expected[side], 1))
-        for side in (0, 1)
-        if expected[side]
+        Luck(captain, what, hits[side], round(expected[side], 1))
+        for side, captain in enumerate(chairs)
+        if captain is not None and expected[side]
     ]
     return tuple(sorted(found, key=lambda luck: luck.captain))

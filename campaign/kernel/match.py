@@ -81,6 +81,8 @@ class Match(Generic[S, A, Setup]):
     ) -> None:
         self.engine = engine
         self.setup = setup
+        self.seed = seed
+        """Of the dice it started with; those that follow may be changed for others."""
         self.dice = Seeded(seed, position.dice if position else 0)
         self.earlier = position.actions if position else 0
         self.entries: list[Entry] = []

@@ -20,12 +20,13 @@ from campaign.sheet.state import (
     other,
     with_line,
 )
-from campaign.sheet.terms import Chance, Fate, Phase, Result
+from campaign.sheet.terms import Chance, Fate, Result
 
 FOOL = Rule("C-11")
 CARGO = Rule("C-13")
 POINTS = Rule("C-14")
 NEWS = Rule("H-38")
+CHEST = Rule("H-92")
 
 
 class Gain(Struct, frozen=True):
@@ -47,7 +48,7 @@ def account(sheet: Sheet) -> tuple[Gain, ...]:
     for engagement in sheet.engagements:
         if engagement.outcome is not None:
             found += of_engagement(sheet, engagement)
-    for side in (Player(0), Player(1)) if sheet.phase is Phase.OVER else ():
+    for side in (Player(0), Player(1)) if sheet.drawn else ():
         for letter in untouched(sheet, side):
             found += cargo_home(sheet, side, letter)
     return (*found, *news(sheet.happenings))
@@ -86,6 +87,8 @@ def of_engagement(sheet: Sheet, engagement: Engagement) -> list[Gain]:
     outcome = engagement.outcome
     assert outcome is not None
     letters = opponents(sheet, engagement)
+    if engagement.result is Result.TREASURE_GRAB:
+        return carried_off(card_of(sheet, engagement), outcome.better, letters)
     found = [
         gain
         for side in (Player(0), Player(1))
@@ -144,6 +147,19 @@ def cargo_saved(sheet: Sheet, outcome: Outcome, letters: tuple[Letter, Letter]) 
                 points = brought(sheet, ship)
                 found.append(Gain(side, letters[side], points, f"{ship.name} home all the same"))
     return found
+
+
+def carried_off(card: Happening, by: Player, letters: tuple[Letter, Letter]) -> list[Gain]:
+    """What a chest is worth to the captain whose men carry it off (H-92)."""
+    if by == NOBODY:
+        return []
+    return kept([Gain(by, letters[by], card.amount, "the chest", CHEST)])
+
+
+def card_of(sheet: Sheet, grab: Engagement) -> Happening:
+    """The card that has led to a treasure grab: no force draws two (H-38)."""
+    drawn = (grab.attacker, grab.letter)
+    return next(card for card in sheet.happenings if (card.player, card.letter) == drawn)
 
 
 def brought(sheet: Sheet, ship: Sail) -> int:

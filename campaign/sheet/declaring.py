@@ -24,6 +24,8 @@ from campaign.sheet.terms import Phase, Result
 DECLARING = Rule("C-10")
 FOLD = Rule("C-7")
 ONE_SIDED = Rule("P8-1.5")
+UNWRITTEN = (Result.NOT_YET, Result.TREASURE_GRAB)
+"""What no captain can declare."""
 
 
 class Declared(Event, frozen=True):
@@ -69,7 +71,7 @@ def refuse_declare(sheet: Sheet, act: Declare) -> Refusal | None:
     if act.letter not in to_declare(sheet, act.by)[:1]:
         return Refusal(DECLARING, "attacks are declared in the order of their letters")
     result = act.result.content
-    if act.result.owner != act.by or result in (None, Result.NOT_YET):
+    if act.result.owner != act.by or result in (None, *UNWRITTEN):
         return Refusal(DECLARING, "write battle, no contact or land raid")
     contents, _ = own(sheet, act.by)
     ships, companies = force(contents, act.letter)

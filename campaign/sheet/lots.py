@@ -13,9 +13,14 @@ from campaign.sheet.state import NOBODY, Engagement, Outcome, Sheet, ShipEnd, fo
 from campaign.sheet.strengths import LOST, TABLE, WON, attack, might_of
 from campaign.sheet.terms import Fate, Result
 
+CARRIED = (0.34, 0.34, 0.32)
+"""The chances that the one captain's men carry a chest off, the other's, and neither's."""
+
 
 def settled(sheet: Sheet, engagement: Engagement, rng: random.Random) -> Outcome:
     """An end of the engagement, as it may be reported."""
+    if engagement.result is Result.TREASURE_GRAB:
+        return Outcome((Player(0), Player(1), NOBODY)[drawn(CARRIED, rng)], ((), ()))
     if engagement.result is Result.LAND_RAID:
         return settled_raid(sheet, engagement, rng)
     assert sheet.unfolded is not None

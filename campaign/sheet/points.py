@@ -45,8 +45,10 @@ def next_engagement(sheet: Sheet) -> int | None:
 
 
 def those_who_meet(sheet: Sheet, engagement: Engagement) -> tuple[list[int], list[int]]:
-    """By player the ships that take part: in a land raid only the raiders'."""
+    """By player the ships that take part: in a land raid only the raiders', in a grab none."""
     assert sheet.unfolded is not None
+    if engagement.result is Result.TREASURE_GRAB:
+        return [], []
     letters = opponents(sheet, engagement)
     ships = [force(sheet.unfolded[n], letters[n])[0] for n in (0, 1)]
     if engagement.result is Result.LAND_RAID:

@@ -28,6 +28,7 @@ RESULTS = {
     Result.BATTLE: "battle",
     Result.NO_CONTACT: "no contact",
     Result.LAND_RAID: "land raid",
+    Result.TREASURE_GRAB: "treasure grab",
 }
 
 Words = str | None
@@ -184,3 +185,7 @@ def drawn(sheet: Sheet, event: f.CardDrawn) -> str:
             return f"A deserter brings {who} news worth {card.amount}."
         case Chance.QUIET:
             return f"Quiet weather for {who}."
+        case Chance.WRECK:
+            return f"{who} sights a wreck with a chest aboard, and is not alone."
+        case Chance.CHEST:
+            return f"{who} has word of a buried chest, and others have it too."

@@ -120,9 +120,10 @@ class Outcome(Struct, frozen=True):
 
 
 class Engagement(Struct, frozen=True):
-    """A force that meets another, or a town."""
+    """A force that meets another, or a town, or a chest that others are after."""
 
     attacker: Player
+    """In a treasure grab whoever drew the card."""
     letter: Letter
     """The attacker's force."""
     result: Result
@@ -138,6 +139,7 @@ class Happening(Struct, frozen=True):
     ship: int
     """The ship it struck; IN_PORT where it struck none."""
     amount: int
+    """Of gear, of fighting points, or of the victory points that news or a chest are worth."""
 
 
 class Chances(Struct, frozen=True):
@@ -209,6 +211,8 @@ class Sheet(Struct, frozen=True):
     shown: tuple[Fleet, Fleet] | None = None
     engagements: tuple[Engagement, ...] = ()
     happenings: tuple[Happening, ...] = ()
+    drawn: bool = False
+    """Whether the battles and raids are over, cargoes home and cards drawn (C-13)."""
 
     @property
     def turn(self) -> int:

@@ -21,6 +21,8 @@ class Result(IntEnum):
     BATTLE = 1
     NO_CONTACT = 2
     LAND_RAID = 3
+    TREASURE_GRAB = 4
+    """Nobody writes it: a card of the event deck has led to it (C-13)."""
 
 
 class Fate(IntEnum):
@@ -42,3 +44,9 @@ class Chance(StrEnum):
     FEVER = "fever"
     DESERTER = "deserter"
     QUIET = "quiet"
+    WRECK = "wreck"
+    CHEST = "buried chest"
+
+
+PLAYED = (Chance.WRECK, Chance.CHEST)
+"""The cards that are played, as treasure grabs (H-90)."""

@@ -36,7 +36,10 @@ def step(play: Play[Sheet]) -> bool:
         case Phase.DECLARING:
             return go_on_declaring(play)
         case Phase.FIGHTING if next_engagement(sheet) is None:
-            end_season(play)
+            if sheet.drawn:
+                end_season(play)
+            else:
+                see_to_the_rest(play)
             return True
         case Phase.FIGHTING:
             number = next_engagement(sheet)
@@ -48,9 +51,14 @@ def step(play: Play[Sheet]) -> bool:
             return False
 
 
-def end_season(play: Play[Sheet]) -> None:
-    """Cargoes come home, fortune is drawn for, and the season is over (C-13, C-15)."""
+def see_to_the_rest(play: Play[Sheet]) -> None:
+    """Those who met nobody: cargoes come home, and fortune is drawn for (C-13)."""
     deliver(play)
     draw_events(play)
+    play.state = replace(play.state, drawn=True)
+
+
+def end_season(play: Play[Sheet]) -> None:
+    """The season is over (C-15)."""
     play.state = replace(play.state, phase=Phase.OVER)
     play.tell(SeasonEnded(SEASON, totals(play.state)))

@@ -47,6 +47,8 @@ def said() -> list[tuple[str, str]]:
         ("H-38", f"loses {amount['storm']} points of gear"),
         ("H-38", f"loses {amount['fever']} fighting point."),
         ("H-38", f"worth {amount['deserter']} point."),
+        ("H-92", f"gains {amount['wreck']} points"),
+        ("H-92", f"gains {amount['buried chest']} points"),
     ]
 
 
@@ -135,12 +137,20 @@ def test_the_deck_has_a_card_for_every_force_of_both_sheets() -> None:
         "fever": 3,
         "deserter": 4,
         "quiet": 5,
+        "wreck": 1,
+        "buried chest": 1,
     }
     for card in NUMBERS.card:
         assert card.about.endswith(".")
         assert bool(card.amount) == (card.id != "quiet")
 
 
+QUIET_CARD = """[[card]]
+id = "quiet"
+name = "Quiet weather"
+count = 5
+about = "The trade wind, flying fish, and nothing to write down."
+"""
 BAD = [
     # what is replaced, by what, the sentence after "file, line N: "
     ("total = 21", "total = 36", "sheet.total is 36; seven values of 1 to 5 make 7 to 35."),
@@ -168,8 +178,13 @@ BAD = [
     ("usual = 3", "usual = 2", "career.usual is 2; allowed is 1, 3 or 5."),
     ("mate = 100", "mate = 'best'", "must be a whole number, not text in quotes."),
     ('id = "fever"', 'id = "storm"', "card[1].id is 'storm' a second time."),
-    ('id = "fever"', 'id = "plague"', "card[1].id is 'plague'; allowed is deserter, fever, quiet"),
-    ("count = 5", "count = 2", "card must be 14 cards at least, not 13."),
+    ('id = "fever"', 'id = "plague"', "card[1].id is 'plague'; allowed is buried chest, deserter"),
+    (
+        'id = "quiet"\nname = "Quiet weather"\ncount = 5\n',
+        'id = "quiet"\nname = "Quiet weather"\ncount = 0\n',
+        "card[3].count must be a whole number of at least 1.",
+    ),
+    (QUIET_CARD, "", "card must be 14 cards at least, not 13."),
 ]
 
 

@@ -36,6 +36,8 @@ DECK = (
     Chances(Chance.FEVER, 3, 1),
     Chances(Chance.DESERTER, 4, 1),
     Chances(Chance.QUIET, 5),
+    Chances(Chance.WRECK, 2, 4),
+    Chances(Chance.CHEST, 2, 4),
 )
 CHANGES = 6
 """How many orders a captain gives before he seals, if he can then."""

@@ -1,14 +1,31 @@
 """C-13, H-37 and H-38: cargoes that come home, and the event deck."""
 
+import random
 from collections import Counter
 
 import pytest
 from msgspec.structs import replace
 
+from campaign import sheet as season
+from campaign.kernel.sealed import Sealed
+from campaign.sheet import ask
 from campaign.sheet.account import untouched
+from campaign.sheet.actions import Declare, Report
 from campaign.sheet.fortune import left_in_deck
-from campaign.sheet.state import IN_PORT, LETTERS, Chances, Happening, Options, Sheet
-from campaign.sheet.terms import Chance
+from campaign.sheet.lots import settled
+from campaign.sheet.points import next_engagement
+from campaign.sheet.state import (
+    IN_PORT,
+    LETTERS,
+    NOBODY,
+    Chances,
+    Happening,
+    Options,
+    Outcome,
+    Sheet,
+    ShipEnd,
+)
+from campaign.sheet.terms import Chance, Fate, Phase, Result
 from tests.sheet.sheets import (
     ENGLAND,
     ENGLISH,
@@ -18,13 +35,14 @@ from tests.sheet.sheets import (
     opened,
     play,
     points,
+    refused,
     run,
     scored,
     sealed,
     told,
 )
 
-STORM, FEVER, NEWS, QUIET = Chance
+STORM, FEVER, NEWS, QUIET, WRECK, CHEST = Chance
 
 
 def deck(*rows: tuple[Chance, int, int]) -> Options:
@@ -201,6 +219,119 @@ def test_all_draw_from_one_deck_england_first_in_letter_order() -> None:
         "Quiet weather for Spain B. [H-38]",
     ]
     assert points(sheet, SPAIN) == "C3"
+
+
+# --- cards that are played ----------------------------------------------------------------
+
+
+def grabs(
+    english: str, *faces: int, options: Options, spanish: str = "A Toro"
+) -> tuple[Sheet, list[str]]:
+    """A season whose one battle is over, up to the first treasure grab, and what was told."""
+    options = replace(options, rumours=6)
+    start = empty(options=options)
+    sheet, _ = opened(english, spanish, "A battle", sheet=start, A=(6, 1))
+    step = play(sheet, "report nobody", *faces)
+    return step.state, told(step)[1:]
+
+
+@pytest.mark.rule("H-90")
+@pytest.mark.rule("C-13")
+def test_a_wreck_and_a_buried_chest_are_played_before_the_season_is_over() -> None:
+    options = deck((WRECK, 1, 4), (CHEST, 1, 4))
+    sheet, log = grabs("A Rose; B Swan Anne; C Hawk", 2, options=options)
+    assert log == [
+        "England B brings its cargo home: 3. [C-13]",
+        "England B has word of a buried chest, and others have it too. [H-38]",
+        "England C sights a wreck with a chest aboard, and is not alone. [H-38]",
+    ]
+    assert (sheet.phase, sheet.side) == (Phase.FIGHTING, ENGLAND)
+    assert [(each.letter, each.result) for each in sheet.engagements[1:]] == [
+        (1, Result.TREASURE_GRAB),
+        (2, Result.TREASURE_GRAB),
+    ]
+    assert ask.prompt(sheet, ENGLAND).words == "The treasure grab of B is next."
+    sheet, _ = run(sheet, "report nobody")
+    assert sheet.phase is Phase.FIGHTING
+    sheet, log = run(sheet, "report nobody")
+    assert sheet.phase is Phase.OVER
+    assert [each.chance for each in sheet.happenings] == [CHEST, WRECK]
+    assert points(sheet, ENGLAND) == "B3"
+
+
+@pytest.mark.rule("H-90")
+def test_whoever_drew_the_card_reports_the_grab() -> None:
+    spanish = "A Toro; B Gato"
+    sheet, _ = grabs("A Rose", options=deck((WRECK, 1, 4)), spanish=spanish)
+    assert sheet.side == SPAIN
+    assert season.to_act(sheet) == (SPAIN,)
+    report = Report(ENGLAND, Outcome(ENGLAND, ((), ())))
+    assert refused(sheet, report) == ("C-12", "the attacker reports")
+
+
+@pytest.mark.rule("H-92")
+@pytest.mark.parametrize(
+    ("better", "english", "spanish"),
+    [("England", "B4", ""), ("Spain", "", "B4"), ("nobody", "", "")],
+)
+def test_the_chest_is_worth_its_points_to_whoever_brings_it_off(
+    better: str, english: str, spanish: str
+) -> None:
+    options = deck((WRECK, 1, 4))
+    sheet, _ = grabs("A Rose; B Swan", options=options)
+    sheet, log = run(sheet, f"report {better}")
+    assert (points(sheet, ENGLAND), points(sheet, SPAIN)) == (english, spanish)
+    one, two = int(better == "England") * 4, int(better == "Spain") * 4
+    said = [f" ({'the chest 4'})" if each else "" for each in (one, two)]
+    assert log[0] == (
+        f"Treasure grab of England B: England {one}{said[0]}; Spain {two}{said[1]}. [C-14]"
+    )
+
+
+@pytest.mark.rule("H-92")
+def test_the_rivals_points_go_into_the_line_of_the_force_that_was_missed() -> None:
+    start = empty(options=replace(deck((CHEST, 1, 5)), rumours=6))
+    pairs = "AA BC CB DD EE FF GG"
+    sheet, _ = scored(sealed("A Rose; B Swan", "A Toro", start)[0], pairs, A=(6, 1))
+    sheet, _ = run(sheet, "A battle", "report nobody", "report Spain")
+    assert (points(sheet, ENGLAND), points(sheet, SPAIN)) == ("", "C5")
+
+
+@pytest.mark.rule("H-92")
+def test_two_grabs_of_one_letter_are_told_apart_by_their_captains() -> None:
+    options = deck((CHEST, 1, 4), (WRECK, 1, 7))
+    sheet, _ = grabs("A Rose; B Swan", 1, options=options, spanish="A Toro; B Gato")
+    sheet, _ = run(sheet, "report England", "report Spain")
+    assert (points(sheet, ENGLAND), points(sheet, SPAIN)) == ("B4", "B7")
+
+
+@pytest.mark.rule("H-92")
+def test_no_ship_and_no_company_comes_to_harm_in_a_grab() -> None:
+    sheet, _ = grabs("A Rose; B Swan Marines", options=deck((WRECK, 1, 4)))
+    ends = ShipEnd(1, Fate.SUNK)
+    for outcome in (
+        Outcome(ENGLAND, ((ends,), ())),
+        Outcome(ENGLAND, ((), ()), 5),
+        Outcome(ENGLAND, ((), ()), 0, ((0, 1),)),
+    ):
+        assert refused(sheet, Report(ENGLAND, outcome))[0] == "C-12"
+
+
+@pytest.mark.rule("C-10")
+def test_nobody_declares_a_treasure_grab() -> None:
+    sheet, _ = scored(sealed()[0], A=(6, 1))
+    act = Declare(ENGLAND, 0, Sealed(ENGLAND, Result.TREASURE_GRAB))
+    assert refused(sheet, act) == ("C-10", "write battle, no contact or land raid")
+
+
+def test_a_grab_is_settled_by_lot_for_either_captain_or_for_nobody() -> None:
+    sheet, _ = grabs("A Rose; B Swan", options=deck((WRECK, 1, 4)))
+    number = next_engagement(sheet)
+    assert number is not None
+    rng = random.Random(1)
+    ends = [settled(sheet, sheet.engagements[number], rng) for _ in range(60)]
+    assert {end.better for end in ends} == {ENGLAND, SPAIN, NOBODY}
+    assert not any(season.refuse(sheet, Report(ENGLAND, end)) for end in ends)
 
 
 @pytest.mark.rule("H-38")

@@ -40,6 +40,8 @@ STAND_IN, CARELESS = "mate", "powder monkey"
 """Who fights for a person where no opponent gives the measure, and who gives none."""
 
 Pair = tuple[Chair, Chair]
+Chairs = tuple[Chair, ...]
+"""By player of a fight who plays him."""
 
 
 def sheet_name(season: int) -> str:
@@ -177,7 +179,7 @@ class Logbook:
         self._rename()
         self.saved.stand(self.standing)
 
-    def _keep(self, name: str, match: Match[Any, Any, Any], chairs: Pair) -> None:
+    def _keep(self, name: str, match: Match[Any, Any, Any], chairs: Chairs) -> None:
         if name not in self.saved.names():
             self._kept[name] = self.saved.begin(name, match.engine.name, match, chairs=chairs)
 
@@ -222,15 +224,17 @@ class Logbook:
 
     # Who plays.
 
-    def _fight_chairs(self, at: int, *, watched: bool) -> Pair:
+    def _fight_chairs(self, at: int, *, watched: bool) -> Chairs:
         """By player of a fight who plays him; nobody at the table where it is only watched."""
-        assert self.voyage.season is not None
-        sheet = self.voyage.season.sheet.state
+        one, two = (self.stand_in(Player(who)) if watched else self.chairs[who] for who in (0, 1))
+        return self._in_fight(at, (one, two))
+
+    def _in_fight(self, at: int, chairs: Pair) -> Chairs:
+        """The captains' chairs in the order of a fight, with those of crews that are nobody's."""
+        sheet = self.voyage.current.sheet.state
+        strangers = (Chair("ai", name, bridge.THEIR_LEVEL) for name in bridge.STRANGERS)
         captains = bridge.fight(sheet, sheet.engagements[at]).chairs
-        one, two = (
-            self.stand_in(captain) if watched else self.chairs[captain] for captain in captains
-        )
-        return one, two
+        return tuple(next(strangers) if who is None else chairs[who] for who in captains)
 
     def stand_in(self, captain: Player) -> Chair:
         """Who fights for a captain in a fight that is settled or watched.
@@ -261,14 +265,10 @@ class Logbook:
     def _seat(self, chairs: Pair) -> None:
         """Seat them, in the career and in every match of it that is being played."""
         self.saved.sit(chairs)
-        season = self.voyage.season
         for name, saved in self._kept.items():
-            order: tuple[int, int] = (0, 1)
-            if season is not None and "/fight-" in name:
-                at = int(name.rpartition("-")[2]) - 1
-                sheet = season.sheet.state
-                order = bridge.fight(sheet, sheet.engagements[at]).chairs
-            saved.sit((chairs[order[0]], chairs[order[1]]))
+            fight = self.voyage.season is not None and "/fight-" in name
+            at = int(name.rpartition("-")[2]) - 1 if fight else 0
+            saved.sit(self._in_fight(at, chairs) if fight else chairs)
 
     def close(self) -> None:
         """Leave the career; all of it is on the disk then. Again it does nothing."""

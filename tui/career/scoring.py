@@ -77,11 +77,12 @@ def seats(record: Record, voyage: Voyage) -> Iterable[Seats]:
                 yield seated(chairs[name], bridge.fight(sheet, each).chairs)
 
 
-def seated(chairs: tuple[Chair, ...], captains: tuple[Player, Player]) -> Seats:
-    """The levels of two chairs, by captain."""
+def seated(chairs: tuple[Chair, ...], captains: bridge.Chairs) -> Seats:
+    """The levels of the captains' chairs; who is in a fight for nobody does not count."""
     levels = {
         captain: "" if chair.person else rank(chair.level)
         for captain, chair in zip(captains, chairs, strict=True)
+        if captain is not None
     }
     return Seats((levels[Player(0)], levels[Player(1)]))
 

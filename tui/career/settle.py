@@ -7,6 +7,7 @@ from textual.widgets import Static
 from campaign.ai.opponent import OpponentError
 from campaign.ai.settling import Settling
 from campaign.kernel.match import RefusedError
+from campaign.kernel.sealed import Player
 from saves import Chair
 from tui.career.pages import CareerBerth, fight_page, page_of
 from tui.drawing.bars import bar
@@ -41,7 +42,7 @@ class SettleScreen(FightPage):
         people = berth.logbook.people
         now = berth.logbook.open_now
         self._names = [chair.name for chair in self._kept.header.chairs]
-        viewer = now.player(people[0]) if people else now.chairs[0]
+        viewer = now.player(people[0]) if people else Player(0)
         self._journal = Journal(self._kept.match, viewer, self._names, self._face.tell)
 
     @property
@@ -70,8 +71,8 @@ class SettleScreen(FightPage):
     async def _settle(self) -> None:
         """Follow the settling action by action; then the account."""
         match = self._kept.match
-        one, two = (chair.level for chair in self._kept.header.chairs)
-        settling = Settling(match, (one, two), self._kept.header.seed)
+        levels = tuple(chair.level for chair in self._kept.header.chairs)
+        settling = Settling(match, levels, self._kept.header.seed)
         try:
             async for who, action in settling.moves():
                 self._kept.submit(who, action)

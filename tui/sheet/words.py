@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from campaign.kernel.sealed import Player
-from campaign.sheet.account import opponents
+from campaign.sheet.account import card_of, opponents
 from campaign.sheet.say import RESULTS, captain, counted
 from campaign.sheet.state import (
     LETTERS,
@@ -157,6 +157,8 @@ def card_words(card: Happening) -> str:
             return f"a deserter, +{card.amount}"
         case Chance.QUIET:
             return "quiet weather"
+        case Chance.WRECK | Chance.CHEST:
+            return f"a {card.chance}, chest {card.amount}"
 
 
 def meeting_words(sheet: Sheet, at: int) -> str:
@@ -165,6 +167,9 @@ def meeting_words(sheet: Sheet, at: int) -> str:
     mine, side = LETTERS[engagement.letter], engagement.attacker
     enemy = LETTERS[sheet.lines[side][engagement.letter].opponent]
     raider, defender = captain(sheet, side), captain(sheet, other(side))
+    if engagement.result is Result.TREASURE_GRAB:
+        where = card_of(sheet, engagement).chance
+        return f"Treasure grab: {raider} {mine} and {defender} {enemy} at a {where}."
     if engagement.result is Result.LAND_RAID:
         return f"Land raid: {raider} {mine} falls on a town of {defender}."
     return f"Battle: {raider} {mine} against {defender} {enemy}."

@@ -1,0 +1,192 @@
+"""C-13 and H-90 to H-92: a card that is played as a treasure grab, there and back."""
+
+import pytest
+from msgspec.structs import replace
+
+from campaign import bridge
+from campaign.ai.policy import level
+from campaign.ai.voyaging import Crew, advance
+from campaign.bridge.grab import ROUNDS
+from campaign.joining import fight_name, joined
+from campaign.kernel.dice import Seeded
+from campaign.kernel.sealed import Player
+from campaign.resuming import BrokenRecordError, resumed
+from campaign.sheet.state import IN_PORT, NOBODY, Engagement, Happening, Outcome, Sheet
+from campaign.sheet.terms import Chance, Result
+from campaign.treasure_grab import start
+from campaign.treasure_grab.actions import Setup
+from campaign.treasure_grab.generate import NAMES
+from campaign.treasure_grab.state import Grab
+from campaign.treasure_grab.terms import Band
+from campaign.voyage import CAPTAINS, Open, Stage, Voyage
+from tests.bridge.positions import ONE, TWO, A, at_sea, fleet_of, opened, the_world
+from tests.logbooks import matches_of
+from tests.test_voyage import ANYBODY, MATE, begun, digests
+
+CAREER = at_sea(fleet_of("sloop"), fleet_of("sloop", side="South"))
+GRAB = Result.TREASURE_GRAB
+
+
+def drawn(chance: Chance = Chance.WRECK, by: Player = ONE) -> Sheet:
+    """The sheet of a season in which force A of a captain has drawn such a card."""
+    card = Happening(by, A, chance, IN_PORT, 4)
+    return replace(opened(CAREER), happenings=(card,), engagements=(Engagement(by, A, GRAB),))
+
+
+def begin(sheet: Sheet, seed: int = 1) -> Grab:
+    """The grab as it begins."""
+    setup = bridge.setup(CAREER, sheet, sheet.engagements[0], the_world(), seed)
+    assert isinstance(setup, Setup)
+    return start(setup, Seeded(seed)).state
+
+
+def ended(sheet: Sheet, *won: int) -> bridge.Ended:
+    """What the grab comes to when the players have brought off so many chests."""
+    end = replace(begin(sheet), won=won)
+    return bridge.ended(CAREER, sheet, sheet.engagements[0], end)
+
+
+@pytest.mark.rule("H-90")
+@pytest.mark.parametrize(("chance", "strangers"), [(Chance.WRECK, 1), (Chance.CHEST, 2)])
+@pytest.mark.parametrize("by", CAPTAINS)
+def test_both_captains_are_there_whoever_drew_and_so_are_strangers(
+    chance: Chance, strangers: int, by: Player
+) -> None:
+    sheet = drawn(chance, by)
+    fight = bridge.fight(sheet, sheet.engagements[0])
+    assert fight.engine == "treasure_grab"
+    assert fight.chairs == (ONE, TWO, *(None,) * strangers)
+    assert len(begin(sheet).bands) == len(fight.chairs)
+
+
+@pytest.mark.rule("H-91")
+def test_a_wreck_is_a_wreck_and_a_chest_lies_under_a_hill_or_a_tower() -> None:
+    wrecks = {begin(drawn(Chance.WRECK), seed).board.name for seed in range(6)}
+    chests = {begin(drawn(Chance.CHEST), seed).board.name for seed in range(12)}
+    assert wrecks == {NAMES["wreck"]}
+    assert chests == {NAMES["jungle hill"], NAMES["ruined tower"]}
+
+
+@pytest.mark.rule("H-91")
+def test_captains_land_in_the_north_and_south_by_lot_and_strangers_are_pirates() -> None:
+    found = {begin(drawn(Chance.CHEST), seed).bands for seed in range(12)}
+    north, south = Band.RED_SOLDIERS, Band.BLUE_SOLDIERS
+    strangers = (Band.RED_PIRATES, Band.BLUE_PIRATES)
+    assert found == {(north, south, *strangers), (south, north, *strangers)}
+
+
+@pytest.mark.rule("H-91")
+def test_one_chest_is_played_for_without_house_rules_until_the_tide_turns() -> None:
+    agreed = begin(drawn()).options
+    assert (agreed.chests, agreed.turns, ROUNDS) == (1, ROUNDS, 15)
+    assert (agreed.crocodiles, agreed.cannon, agreed.banana) == (False, False, False)
+
+
+@pytest.mark.rule("C-5")
+def test_the_same_seed_makes_the_same_board_and_another_makes_another() -> None:
+    one, again, other = (begin(drawn(), seed).board for seed in (1, 1, 2))
+    assert one == again != other
+
+
+@pytest.mark.rule("H-92")
+@pytest.mark.parametrize(
+    ("won", "better"),
+    [((1, 0, 0), ONE), ((0, 1, 0), TWO), ((0, 0, 1), NOBODY), ((0, 0, 0), NOBODY)],
+)
+def test_the_chest_is_whose_men_bring_it_off_and_strangers_are_nobody(
+    won: tuple[int, ...], better: Player
+) -> None:
+    end = ended(drawn(), *won)
+    assert end == bridge.Ended(Outcome(better, ((), ())), ((), ()))
+
+
+# --- in a voyage --------------------------------------------------------------------------
+
+
+def is_grab(now: Open) -> bool:
+    return now.match.engine.name == "treasure_grab"
+
+
+def waits_for_a_grab(now: Open) -> bool:
+    """Whether a grab is next, and not begun."""
+    if now.stage is not Stage.ENGAGEMENT or now.engagement is None:
+        return False
+    sheet: Sheet = now.match.state
+    return sheet.engagements[now.engagement].result is GRAB
+
+
+def with_a_grab(seasons: int = 1) -> Voyage:
+    """A career that has come to its first treasure grab."""
+    for seed in range(11, 60):
+        voyage = Voyage(begun(seasons), seed)
+        now = advance(voyage, (MATE, MATE), ANYBODY, is_grab)
+        if is_grab(now):
+            return voyage
+    pytest.fail("no card is ever played")
+
+
+@pytest.mark.rule("C-13")
+@pytest.mark.rule("H-90")
+def test_a_grab_is_played_when_all_else_is_fought_and_before_anybody_comes_home() -> None:
+    voyage = with_a_grab()
+    results = [each.result for each in voyage.current.sheet.state.engagements]
+    assert results == sorted(results, key=lambda result: result is GRAB)
+    assert voyage.open.stage is Stage.FIGHT
+    assert advance(voyage, (MATE, MATE), ANYBODY).stage is Stage.OVER
+    sheet: Sheet = voyage.seasons[0].sheet.state
+    assert all(each.outcome is not None for each in sheet.engagements)
+    played = [card for card in sheet.happenings if card.chance in (Chance.WRECK, Chance.CHEST)]
+    assert len(played) == results.count(GRAB)
+
+
+@pytest.mark.rule("H-90")
+def test_strangers_play_for_themselves_and_nobody_waits_for_them() -> None:
+    """A person is asked when his own band is at it, and never for a crew that is nobody's."""
+    voyage = with_a_grab()
+    stand_in, asked = Crew(voyage, (MATE, MATE)), set()
+    while is_grab(now := advance(voyage, (None, None), until=lambda now: not is_grab(now))):
+        assert now.captain is not None
+        asked.add(now.captain)
+        stand_in.act(now, ANYBODY)
+    assert asked == set(CAPTAINS)
+    by_strangers = [e for e in voyage.current.fights[-1].entries if e.who not in CAPTAINS]
+    assert by_strangers
+
+
+def test_a_career_goes_on_from_its_record_in_the_middle_of_a_grab() -> None:
+    voyage = with_a_grab()
+    crew = Crew(voyage, (MATE, MATE))
+    for _ in range(5):
+        crew.act(voyage.open, ANYBODY)
+    again = resumed(begun(), voyage.seed, voyage.record)
+    assert digests(again) == digests(voyage)
+    assert (again.open.chairs, again.open.captain) == (voyage.open.chairs, voyage.open.captain)
+    assert again.open.match.state == voyage.open.match.state
+
+
+def test_who_begins_a_grab_is_the_same_with_any_salt_and_other_dice_follow() -> None:
+    seed = with_a_grab().seed
+    voyage = Voyage(begun(), seed)
+    advance(voyage, (MATE, MATE), ANYBODY, waits_for_a_grab)
+    plain = voyage.fight_match(voyage.current, ())
+    voyage.salt = "fair"
+    salted = voyage.fight_match(voyage.current, ())
+    assert (salted.state, salted.seed) == (plain.state, plain.seed)
+    assert salted.dice.seed != plain.dice.seed
+    assert salted.dice.at == plain.dice.at > 0
+
+
+def test_a_grab_that_is_missing_from_a_kept_career_is_noticed() -> None:
+    voyage = with_a_grab()
+    advance(voyage, (MATE, MATE), ANYBODY)
+    kept = matches_of(voyage)
+    again = joined(begun(), voyage.seed, kept, dice_follow=True)
+    assert digests(again) == digests(voyage)
+    del kept[fight_name(1, len(voyage.seasons[0].fights))]
+    with pytest.raises(BrokenRecordError):
+        joined(begun(), voyage.seed, kept, dice_follow=True)
+
+
+def test_the_level_of_strangers_is_one_that_thinks() -> None:
+    assert level(bridge.THEIR_LEVEL).name == "sailor"
+    assert len(bridge.STRANGERS) == 2

@@ -1,0 +1,90 @@
+"""A treasure grab in a career: who sits in it, its page, settled, and taken up again (H-90)."""
+
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from campaign import bridge
+from campaign.kernel.sealed import Player
+from campaign.voyage import Open, Stage
+from saves import Folder
+from tests.tui.career_scenes import AGAINST_AI, PEOPLE, career_app, sailed
+from tests.tui.shell import make_folder, text_of
+from tests.tui.test_career_play import come_to, press
+from tui.career.commission import Commission
+from tui.career.logbook import Logbook
+from tui.career.pages import CareerBerth
+from tui.career.settle import SettleScreen
+from tui.fight.order import PERSON
+from tui.screens.fight import FightScreen
+from tui.screens.result import ResultScreen
+
+SIZE = (80, 24)
+SEEDS = range(11, 60)
+
+
+def is_grab(now: Open) -> bool:
+    return now.stage is Stage.FIGHT and now.match.engine.name == "treasure_grab"
+
+
+def at_a_grab(folder: Folder, commission: Commission = AGAINST_AI) -> Logbook:
+    """A career that has come to a treasure grab."""
+    for seed in SEEDS:
+        logbook = sailed(folder, replace(commission, seed=seed), is_grab)
+        if is_grab(logbook.open_now):
+            return logbook
+        logbook.close()
+    raise AssertionError("no card is ever played")
+
+
+def test_strangers_have_chairs_of_their_own_and_keep_them(tmp_path: Path) -> None:
+    logbook = at_a_grab(make_folder(tmp_path))
+    name, now = logbook.saved.name, logbook.open_now
+    chairs = logbook.take().header.chairs
+    assert len(chairs) == len(now.chairs) > 2
+    assert [chair.person for chair in chairs[:2]] == [True, False]
+    assert [chair.name for chair in chairs[2:]] == list(bridge.STRANGERS[: len(chairs) - 2])
+    assert {chair.level for chair in chairs[2:]} == {bridge.THEIR_LEVEL}
+    logbook.sit(Player(1), PERSON)
+    logbook.stand_by()
+    seated = logbook.take().header.chairs
+    assert [chair.level for chair in seated[:2]] == ["mate", "mate"]
+    assert seated[2:] == chairs[2:]
+    logbook.close()
+    again = Logbook.open(make_folder(tmp_path), name)
+    assert again.open_now.chairs == now.chairs
+    assert again.take().header.chairs == seated
+    assert again.name_now == f"season-1/fight-{(now.engagement or 0) + 1}"
+    again.close()
+
+
+async def test_a_grab_is_a_page_of_the_career_and_is_settled_for_all_who_are_in_it(
+    tmp_path: Path,
+) -> None:
+    app = career_app(tmp_path, at_a_grab)
+    async with app.run_test(size=SIZE) as pilot:
+        page: Any = await come_to(pilot, app, FightScreen)
+        berth = page.berth
+        assert isinstance(berth, CareerBerth)
+        assert "Treasure grab: " in berth.matter
+        page.session.close()
+        berth.logbook.stand_by()
+        app.show(SettleScreen(berth))
+        await come_to(pilot, app, SettleScreen)
+        assert "Black Meg's side is fought by a sailor." in text_of(app)
+        page = await come_to(pilot, app, ResultScreen)
+        assert berth.logbook.open_now.stage is Stage.FOUGHT
+        assert "Points on the sheet: England " in berth.verdict
+        await press(pilot, "enter")
+        await pilot.pause()
+        assert berth.logbook.open_now.stage is not Stage.FOUGHT
+
+
+async def test_two_people_play_a_grab_at_one_screen_without_a_curtain(tmp_path: Path) -> None:
+    app = career_app(tmp_path, lambda folder: at_a_grab(folder, PEOPLE))
+    async with app.run_test(size=SIZE) as pilot:
+        page: Any = await come_to(pilot, app, FightScreen)
+        assert not page.session.secrets
+        assert [chair.person for chair in page.session.chairs[:2]] == [True, True]
+        assert not any(chair.person for chair in page.session.chairs[2:])
