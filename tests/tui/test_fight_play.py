@@ -96,6 +96,22 @@ async def test_a_fight_is_played_to_its_end_by_mouse_alone(tmp_path: Path) -> No
         assert isinstance(app.screen, ResultScreen)
 
 
+async def test_the_right_button_goes_on_where_tab_goes_on(tmp_path: Path) -> None:
+    app = fight_app(tmp_path, lambda: save(tmp_path))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        desk, goals = desk_of(app), []
+        for right in (True, False):
+            desk.look_at(desk.ship.at)
+            if right:
+                await pilot.click(SeaMap, button=3, offset=(30, 10))
+            else:
+                await press(pilot, "tab")
+            goals.append((desk.course, desk.cursor))
+            assert desk.course is not None
+        assert goals[0] == goals[1]
+
+
 async def test_an_opponent_answers_from_his_own_process(tmp_path: Path) -> None:
     app = fight_app(tmp_path, lambda: save(tmp_path, duel(coins=1), AGAINST_AI))
     async with app.run_test(size=(80, 24)) as pilot:

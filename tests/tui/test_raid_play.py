@@ -126,6 +126,20 @@ async def click_on(pilot: Pilot[None], screen: RaidFight) -> None:
         await click_key(pilot, "end")
 
 
+async def test_the_right_button_closes_a_list_and_then_goes_on(tmp_path: Path) -> None:
+    app = raid_app(tmp_path, lambda: save(tmp_path))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        desk, at = app.screen.desk, app.screen.map.place_of(Square(0))
+        assert desk.able
+        desk.open_advice([(desk.legal[0], "so it is")])
+        await pilot.click(button=3, offset=at)
+        assert desk.listing is None
+        before = (desk.cursor, desk.band)
+        await pilot.click(button=3, offset=at)
+        assert (desk.cursor, desk.band) != before
+
+
 async def test_a_raid_is_played_to_its_end_by_mouse_alone(tmp_path: Path) -> None:
     app = raid_app(tmp_path, lambda: save(tmp_path, raid_setup(turns=2)))
     async with app.run_test(size=(120, 40)) as pilot:

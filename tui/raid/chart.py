@@ -1,16 +1,12 @@
-"""How the map of a town is first drawn on a page, and drawn larger or smaller."""
+"""How the map of a town is first drawn on a page."""
 
 from campaign.land_raid.state import Town
-from tui.drawing.layout import Zoom
 from tui.drawing.town_glyphs import TOWN_GLYPHS, TownGlyphs
 from tui.drawing.town_inks import TownPalette
 from tui.drawing.town_layout import TownLook, size
 from tui.drawing.town_palettes import town_palette_for
 from tui.fight.page import FightPage
-from tui.widgets.town_map import TownMap
 
-ZOOMS: tuple[Zoom, Zoom, Zoom] = (1, 2, 0)
-"""The zooms in the order in which the key goes through them."""
 BELOW = 5
 """Lines of the largest screen's bars: heading, question, status, message, keys."""
 
@@ -30,8 +26,3 @@ def first_look(page: FightPage, town: Town) -> TownLook:
     width, height = size(len(town.rows[0]), len(town.rows), 2)
     fits = page.has_room(width, 0) and height <= room.height - BELOW
     return TownLook(palette_of(page), glyphs_of(page), 2 if fits else 1)
-
-
-def zoom(town_map: TownMap) -> None:
-    """Draw a map at the next zoom."""
-    town_map.set_zoom(ZOOMS[(ZOOMS.index(town_map.look.zoom) + 1) % len(ZOOMS)])

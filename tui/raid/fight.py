@@ -5,23 +5,23 @@ from typing import ClassVar
 
 from textual import events, on
 
-from campaign.geometry.squares import NOWHERE
+from campaign.geometry.squares import NOWHERE, Square
 from tui.drawing.cells import Line
 from tui.fight.captions import Keys
 from tui.fight.lines_view import LinesView
 from tui.fight.session import Kept
 from tui.raid import captions
 from tui.raid.card import line_of, status
-from tui.raid.chart import first_look, glyphs_of, palette_of, zoom
+from tui.raid.chart import first_look, glyphs_of, palette_of
 from tui.raid.desk import RaidDesk
 from tui.raid.meters import where
 from tui.raid.panel import panel_lines
-from tui.screens.fight import FightScreen
+from tui.screens.map_fight import MapFight
 from tui.widgets.menu import Row
 from tui.widgets.town_map import TownMap
 
 
-class RaidFight(FightScreen[RaidDesk]):
+class RaidFight(MapFight[RaidDesk]):
     """A saved land raid, played on."""
 
     WHERE = "A land raid"
@@ -119,9 +119,6 @@ class RaidFight(FightScreen[RaidDesk]):
     def do_move(self) -> None:
         self.desk.open_roll()
 
-    def do_fire(self) -> None:
-        self.desk.open_fire()
-
     def do_board(self) -> None:
         self.desk.open_assaults()
 
@@ -134,26 +131,11 @@ class RaidFight(FightScreen[RaidDesk]):
     def do_boats(self) -> None:
         self.desk.take_to_the_boats()
 
-    def do_ranges(self) -> None:
-        self.desk.turn_ranges()
-
-    def do_zoom(self) -> None:
-        zoom(self.map)
-
     # The mouse.
 
-    @on(TownMap.SquareClicked)
-    def _square_clicked(self, event: TownMap.SquareClicked) -> None:
-        event.stop()
-        self.say("")
-        if event.button == 3:
-            if not self.desk.close():
-                self.desk.next(1)
-        elif self.session.human:
-            self.desk.click(event.square)
-        else:
-            self.desk.look_at(event.square)
-        self.draw()
+    def right_click(self, at: Square) -> None:
+        if not self.desk.close():
+            super().right_click(at)
 
     @on(LinesView.Clicked, "#fight-panel")
     def _card_clicked(self, event: LinesView.Clicked) -> None:

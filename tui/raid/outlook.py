@@ -12,7 +12,7 @@ from campaign.land_raid.bands import March
 from campaign.land_raid.state import Raid, Unit, UnitId
 from campaign.land_raid.terms import Phase
 from tui.drawing.town_view import Sign, TownView, places_seen, view_of
-from tui.fight.desk import Desk
+from tui.fight.map_desk import MapDesk
 from tui.raid import offers, reasons, sight, words
 from tui.raid.choices import Choice, Together, men_of, square_of
 from tui.raid.session import RaidSession
@@ -23,7 +23,7 @@ MOST_LISTED = 8
 SIGNS = {Phase.SHOOTING: Sign.TARGET, Phase.BURNING: Sign.TORCH, Phase.LOOTING: Sign.CHOICE}
 
 
-class Outlook(Desk[Raid, Choice]):
+class Outlook(MapDesk[Raid, Choice]):
     """The half of a desk ashore that looks: it changes nothing."""
 
     def __init__(self, session: RaidSession, say: Callable[[str], None]) -> None:

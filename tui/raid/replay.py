@@ -13,7 +13,7 @@ from tui.drawing.town_view import TownView, view_of
 from tui.fight.lines import heading, log_lines, wrapped
 from tui.fight.page import WIDE
 from tui.fight.session import AnySession
-from tui.raid.chart import first_look, zoom
+from tui.raid.chart import first_look
 from tui.raid.meters import night_lines, where
 from tui.screens.replay import ReplayScreen
 from tui.widgets.town_map import TownMap
@@ -120,7 +120,7 @@ class RaidReplay(ReplayScreen):
         self._draw()
 
     def do_zoom(self) -> None:
-        zoom(self.query_one(TownMap))
+        self.query_one(TownMap).next_zoom()
 
     @on(TownMap.SquareClicked)
     def _clicked(self, event: TownMap.SquareClicked) -> None:

@@ -3,18 +3,16 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from textual import on
-
 from campaign.geometry.hexes import Face, offset
 from campaign.sea_fight.state import NOBODY
 from tui.drawing.cells import Line
 from tui.drawing.sea_words import hex_words
 from tui.fight.captions import Keys
 from tui.fight.session import Kept
-from tui.screens.fight import FightScreen
+from tui.screens.map_fight import MapFight
 from tui.sea import captions
 from tui.sea.card import status
-from tui.sea.chart import first_look, zoom
+from tui.sea.chart import first_look
 from tui.sea.desk import SeaDesk
 from tui.sea.panel import Beside, panel_lines
 from tui.widgets.menu import Row
@@ -31,7 +29,7 @@ FACES: dict[tuple[int, int], Face] = {
 """Over which face the cursor goes; straight up and down it has to choose one of two."""
 
 
-class SeaFight(FightScreen[SeaDesk]):
+class SeaFight(MapFight[SeaDesk]):
     """A saved sea fight, played on."""
 
     WHERE = "A sea fight"
@@ -114,31 +112,8 @@ class SeaFight(FightScreen[SeaDesk]):
     def do_move(self) -> None:
         self.desk.open_helm()
 
-    def do_fire(self) -> None:
-        self.desk.open_fire()
-
     def do_grapple(self) -> None:
         self.desk.open_grapple()
 
     def do_board(self) -> None:
         self.desk.open_board()
-
-    def do_ranges(self) -> None:
-        self.desk.turn_ranges()
-
-    def do_zoom(self) -> None:
-        zoom(self.map)
-
-    # The mouse.
-
-    @on(SeaMap.HexClicked)
-    def _hex_clicked(self, event: SeaMap.HexClicked) -> None:
-        event.stop()
-        self.say("")
-        if event.button == 3:
-            self.desk.next(1)
-        elif self.session.human:
-            self.desk.click(event.hex)
-        else:
-            self.desk.look_at(event.hex)
-        self.draw()

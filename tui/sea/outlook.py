@@ -8,13 +8,13 @@ from campaign.sea_fight.actions import Action, Board, End, Fire, Grapple, NoRepl
 from campaign.sea_fight.courses import Course
 from campaign.sea_fight.state import NOBODY, Sea, Ship
 from tui.drawing.sea_view import SeaView
-from tui.fight.desk import Desk
+from tui.fight.map_desk import MapDesk
 from tui.sea import reasons, words
 from tui.sea.session import SeaSession
 from tui.sea.sight import fight_view, moved
 
 
-class Outlook(Desk[Sea, Action]):
+class Outlook(MapDesk[Sea, Action]):
     """The half of a desk at sea that looks: it changes nothing."""
 
     def __init__(self, session: SeaSession, say: Callable[[str], None]) -> None:

@@ -9,7 +9,7 @@ from tui.drawing.cells import Line
 from tui.drawing.sea_view import SeaView
 from tui.screens.replay import ReplayScreen
 from tui.sea import captions
-from tui.sea.chart import first_look, zoom
+from tui.sea.chart import first_look
 from tui.sea.panel import Beside, panel_lines
 from tui.sea.sight import fight_view
 from tui.widgets.sea_map import SeaMap
@@ -53,7 +53,7 @@ class SeaReplay(ReplayScreen):
         return f"{before.ships[before.active].name} ends her turn."
 
     def do_zoom(self) -> None:
-        zoom(self.query_one(SeaMap))
+        self.query_one(SeaMap).next_zoom()
 
     @on(SeaMap.HexClicked)
     def _clicked(self, event: SeaMap.HexClicked) -> None:

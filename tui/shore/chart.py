@@ -1,4 +1,4 @@
-"""How the map of a shore is first drawn on a page, and drawn larger or smaller."""
+"""How the map of a shore is first drawn on a page."""
 
 from campaign.shore_raid.state import Shore
 from tui.drawing.layout import Zoom
@@ -8,10 +8,6 @@ from tui.drawing.shore_layout import ShoreLook, size
 from tui.drawing.shore_look import Dressing
 from tui.drawing.shore_palettes import shore_palette_for
 from tui.fight.page import FightPage
-from tui.widgets.shore_map import ShoreMap
-
-ZOOMS: tuple[Zoom, Zoom, Zoom] = (1, 2, 0)
-"""The zooms in the order in which the key goes through them."""
 
 
 def palette_of(page: FightPage) -> ShorePalette:
@@ -32,8 +28,3 @@ def first_look(page: FightPage, shore: Shore) -> ShoreLook:
     width, height = size(len(shore.rows[0]), len(shore.rows), 2)
     zoom: Zoom = 2 if page.has_room(width, height) else 1
     return ShoreLook(palette_of(page), glyphs_of(page), zoom)
-
-
-def zoom(shore_map: ShoreMap) -> None:
-    """Draw a map at the next zoom."""
-    shore_map.set_zoom(ZOOMS[(ZOOMS.index(shore_map.look.zoom) + 1) % len(ZOOMS)])

@@ -5,20 +5,21 @@ from typing import ClassVar
 
 from textual import on
 
+from campaign.shore_raid.ground import Cell
 from tui.drawing.cells import Line
 from tui.fight.captions import Keys
 from tui.fight.session import Kept
-from tui.screens.fight import FightScreen
+from tui.screens.map_fight import MapFight
 from tui.shore import captions
 from tui.shore.card import status
-from tui.shore.chart import dressing_of, first_look, glyphs_of, palette_of, zoom
+from tui.shore.chart import dressing_of, first_look, glyphs_of, palette_of
 from tui.shore.desk import ShoreDesk
 from tui.shore.panel import panel_lines
 from tui.widgets.menu import Row
 from tui.widgets.shore_map import ShoreMap
 
 
-class ShoreFight(FightScreen[ShoreDesk]):
+class ShoreFight(MapFight[ShoreDesk]):
     """A saved shore raid, played on."""
 
     WHERE = "A shore raid"
@@ -89,9 +90,6 @@ class ShoreFight(FightScreen[ShoreDesk]):
     def do_move(self) -> None:
         self.desk.toggle()
 
-    def do_fire(self) -> None:
-        self.desk.open_fire()
-
     def do_board(self) -> None:
         self.desk.open_blows()
 
@@ -104,26 +102,11 @@ class ShoreFight(FightScreen[ShoreDesk]):
     def do_boats(self) -> None:
         self.desk.cast_off()
 
-    def do_ranges(self) -> None:
-        self.desk.turn_ranges()
-
-    def do_zoom(self) -> None:
-        zoom(self.map)
-
     # The mouse.
 
-    @on(ShoreMap.Clicked)
-    def _clicked(self, event: ShoreMap.Clicked) -> None:
-        event.stop()
-        self.say("")
-        if event.button == 3:
-            self.desk.look_at(event.at)
-            self.desk.toggle()
-        elif self.session.human:
-            self.desk.click(event.at)
-        else:
-            self.desk.look_at(event.at)
-        self.draw()
+    def right_click(self, at: Cell) -> None:
+        self.desk.look_at(at)
+        self.desk.toggle()
 
     @on(ShoreMap.Dragged)
     def _dragged(self, event: ShoreMap.Dragged) -> None:

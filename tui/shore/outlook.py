@@ -13,7 +13,7 @@ from campaign.shore_raid.legal import clique
 from campaign.shore_raid.state import NO_BAND, Figure, FigureId, Raid, members
 from campaign.shore_raid.terms import Fate, Phase
 from tui.drawing.shore_view import ShoreView, Sign, cell_of, view_of
-from tui.fight.desk import Desk
+from tui.fight.map_desk import MapDesk
 from tui.shore import reasons, sight, words
 from tui.shore.choices import (
     Attack,
@@ -28,7 +28,7 @@ from tui.shore.planning import Reach, beyond, can_move, laid, placed, reach
 from tui.shore.session import ShoreSession
 
 
-class Outlook(Desk[Raid, Choice]):
+class Outlook(MapDesk[Raid, Choice]):
     """The half of a desk ashore that looks: it changes nothing."""
 
     def __init__(self, session: ShoreSession, say: Callable[[str], None]) -> None:

@@ -14,7 +14,7 @@ from tui.fight.lines import log_lines
 from tui.fight.page import WIDE
 from tui.screens.replay import ReplayScreen
 from tui.shore.captions import where
-from tui.shore.chart import dressing_of, first_look, zoom
+from tui.shore.chart import dressing_of, first_look
 from tui.shore.panel import deck_lines, side_lines
 from tui.widgets.shore_map import ShoreMap
 
@@ -72,7 +72,7 @@ class ShoreReplay(ReplayScreen):
         return f"Band {before.band} has done." if before.band else ""
 
     def do_zoom(self) -> None:
-        zoom(self.query_one(ShoreMap))
+        self.query_one(ShoreMap).next_zoom()
 
     @on(ShoreMap.Clicked)
     def _clicked(self, event: ShoreMap.Clicked) -> None:

@@ -21,6 +21,8 @@ from tui.widgets.strips import segments, style, whole_numbers
 
 P = TypeVar("P")
 """A place."""
+ZOOMS: tuple[Zoom, Zoom, Zoom] = (1, 2, 0)
+"""The zooms in the order in which the key goes through them."""
 
 
 class Paints(Protocol):
@@ -148,6 +150,10 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         """Zoom in (positive) or out, as far as there are zooms."""
         zooms: tuple[Zoom, ...] = (0, 1, 2)
         self.set_zoom(zooms[max(0, min(2, self.look.zoom + steps))])
+
+    def next_zoom(self) -> None:
+        """Draw at the zoom that the key comes to next: middling, large, small, and so on."""
+        self.set_zoom(ZOOMS[(ZOOMS.index(self.look.zoom) + 1) % len(ZOOMS)])
 
     def set_theme(self, palette: Any, glyphs: Any) -> None:
         """Draw in other colours or glyphs."""
