@@ -11,7 +11,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from campaign.geometry.hulls import CIRCLE, HALF_CIRCLE, Hull, apart, leapt, middle
-from campaign.pirate_wars.actions import Action, FallOff, Leap, Trim
+from campaign.pirate_wars.actions import Action, FallOff, Leap, Take, Trim
 from campaign.pirate_wars.bearings import crosses, local, side_on
 from campaign.pirate_wars.editions import ARTICLES
 from campaign.pirate_wars.grappling import stake
@@ -25,7 +25,7 @@ from campaign.pirate_wars.terms import Duty, Phase, Sailing
 from campaign.pirate_wars.turn import in_the_fight
 from campaign.pirate_wars.wind import IN_IRONS, sailing_of, way
 
-SWINGS = (0, -450, 450, -900, 900)
+SWINGS = (0, -300, 300, -600, 600, -900, 900)
 """The swings that are thought of behind the leap that is weighed."""
 FOES = 3
 """So many enemies are minded, the nearest."""
@@ -38,6 +38,9 @@ HOPING = 0.5
 RAKING = 0.6
 IRONS = 3.0
 ALMOST = 0.4
+COLLISION = 6.0
+FORESEEN = (0.6, 1.0)
+"""How much the next leap counts: the ship may fall off before it, and when she has."""
 TACKING = 0.3
 EDGE = 1.5
 FAST = 1.0
@@ -122,6 +125,9 @@ def courses(sea: Sea, legal: list[Action]) -> Iterator[tuple[Action, Hopes]]:
     """What each leap, each number of sails and each falling off promises."""
     views: dict[int, View] = {}
     for act in legal:
+        if isinstance(act, Take):
+            yield act, Hopes(ships=-fouled(sea, sea.ships[act.by]))
+            continue
         if not isinstance(act, Leap | Trim | FallOff):
             yield act, Hopes()
             continue
@@ -204,6 +210,25 @@ def met(seen: View, here: Ship, on: Ship, so_far: Hopes) -> Hopes:
     return so_far._replace(harm=harm_, ships=ships)
 
 
+def in_her_way(sea: Sea, ship: Ship, hull: Hull) -> float:
+    """What her next leap will cost her, which nobody can turn: rocks, and her own friends."""
+    here = replace(ship, stern=hull.stern, heading=hull.heading)
+    length = hull.length
+    if shore_ahead(sea, hull, length) is not None:
+        return HULL * ashore_harm(sea, ship, length) + FAST
+    found = HULL * grounded(sea, here, hull, length)
+    hit, _ = clear_water(sea, here, hull.heading, length)
+    if hit >= 0 and sea.ships[hit].owner == ship.owner and rams(here, sea.ships[hit]):
+        found += COLLISION
+    return found
+
+
+def fouled(sea: Sea, ship: Ship) -> float:
+    """What it costs to move a ship before the friend who lies in her way."""
+    hit, _ = clear_water(sea, ship, ship.heading, ship.card.length)
+    return COLLISION if hit >= 0 and sea.ships[hit].owner == ship.owner else 0.0
+
+
 def off_chart(sea: Sea, hull: Hull) -> bool:
     """Whether her middle is over the edge (H-102)."""
     x, y = middle(hull)
@@ -249,10 +274,9 @@ def water(seen: View, hull: Hull) -> float:
         found -= EDGE * HULL
     elif off_chart(sea, leapt(hull, 2 * hull.length)):
         found -= EDGE / 2
-    if shore_ahead(sea, hull, hull.length) is not None:
-        found -= EDGE * HULL
     if ship.card.boat:
         return found
+    found -= FORESEEN[sea.phase is Phase.FALLING_OFF] * in_her_way(sea, ship, hull)
     off = apart(hull.heading, sea.wind + HALF_CIRCLE)
     if off < IN_IRONS:
         found -= IRONS if sea.phase is Phase.FALLING_OFF else ALMOST

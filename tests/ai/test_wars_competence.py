@@ -45,6 +45,7 @@ from tests.pirate_wars.positions import (
     A,
     B,
     crew,
+    isle,
     men,
     orders,
     sea,
@@ -163,6 +164,28 @@ def test_who_lies_in_the_wind_falls_off(edition: Edition) -> None:
     act = mate(state)
     assert isinstance(act, FallOff)
     assert sailing_by(state.ships[A].heading + act.turn, state.wind) is not Sailing.ADRIFT
+
+
+@BOTH
+def test_who_heads_for_rocks_or_for_a_friend_turns_away(edition: Edition) -> None:
+    friend = ship(CLIPPER, (570, 300), NORTH, RED, edition, moved=True)
+    far_off = ship(CLIPPER, (900, 300), SOUTH, BLUE, edition, moved=True)
+    for shoals, others in (((isle(560, 480, 600, 520),), (far_off,)), ((), (friend, far_off))):
+        state = begun(
+            sea(
+                ship(CLIPPER, (500, 500 if shoals else 300), EAST, RED, edition, sails=2),
+                *others,
+                edition=edition,
+                wind=EAST,
+                shoals=shoals,
+                first=RED,
+            )
+        )
+        while state.phase is Phase.MOVEMENT and state.active == A:
+            state = pirate_wars.apply(state, mate(state), Seeded(1)).state
+        mine = state.ships[A]
+        assert mine.hull == mine.card.hull
+        assert mine.heading != 10 * EAST
 
 
 # --- boarding, and hearts ----------------------------------------------------------------
