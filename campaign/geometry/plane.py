@@ -56,6 +56,8 @@ def length(path: Sequence[Point]) -> int:
 def centre(points: Sequence[Point]) -> Point:
     """The centre of some points, rounded down to a hundredth."""
     count = len(points)
+    if count == 1:
+        return points[0]
     return Point(sum([p[0] for p in points]) // count, sum([p[1] for p in points]) // count)
 
 

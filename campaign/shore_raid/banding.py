@@ -91,7 +91,11 @@ def refuse_form(raid: Raid, act: Form) -> Refusal | None:
 
 def together(places: list[Point]) -> bool:
     """Whether all of some places are within 6 inches of each other (PA-3.5)."""
-    return all(within(a, b, REACH) for n, a in enumerate(places) for b in places[n + 1 :])
+    for n, a in enumerate(places):
+        for b in places[:n]:
+            if not within(a, b, REACH):
+                return False
+    return True
 
 
 def form(play: Play[Raid], act: Form) -> None:
@@ -152,12 +156,12 @@ def callable_bands(raid: Raid) -> list[BandId]:
     assert card is not None
     side = card.owner
     rank, here = card.rank, Fate.HERE
-    sizes: dict[BandId, int] = {}
-    for f in raid.figures:
-        band = f.band
-        if band and not f.acted and f.owner == side and f.fate is here:
-            sizes[band] = sizes.get(band, 0) + 1
-    return sorted([band for band, size in sizes.items() if size <= rank])
+    bands = [
+        f.band
+        for f in raid.figures
+        if f.band and not f.acted and f.owner == side and f.fate is here
+    ]
+    return sorted([band for band in set(bands) if bands.count(band) <= rank])
 
 
 def ready(raid: Raid, band: BandId) -> int:
@@ -178,7 +182,7 @@ def idle(raid: Raid) -> bool:
     for n, crew in enumerate(raid.crews):
         if raid.figures[crew[0]].owner == side and 0 < ready(raid, BandId(n + 1)) <= rank:
             return False
-    return not unbanded(raid, side)
+    return all(f.band or f.owner != side or f.fate is not Fate.HERE for f in raid.figures)
 
 
 def refuse_turn(raid: Raid, who: FigureId) -> Refusal | None:

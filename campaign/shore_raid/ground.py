@@ -4,7 +4,7 @@ All of it follows from the letters of the map alone, so it is worked out once a 
 that were asked for are remembered, for the same few are asked for again and again.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -54,6 +54,8 @@ class Plan(NamedTuple):
     deck: tuple[bool, ...]
     middles: tuple[Point, ...]
     """The middle of each cell."""
+    cells: Mapping[Point, Cell]
+    """The cell of each middle."""
     floors: tuple[tuple[Cell, ...], ...]
     """By place, from 0 to 8, its cells."""
     line: Line
@@ -82,6 +84,9 @@ def plan(rows: tuple[str, ...]) -> Plan:
     walk = tuple(each not in SHUT for each in ground)
     broken = tuple(each in BROKEN for each in ground)
     place = tuple(PlaceId(int(c) - 1) if c in "123456789" else NO_PLACE for c in letters)
+    middles = tuple(
+        Point(x * INCH + 50, y * INCH + 50) for y in range(height) for x in range(columns)
+    )
     return Plan(
         columns=columns,
         rows=height,
@@ -91,9 +96,8 @@ def plan(rows: tuple[str, ...]) -> Plan:
         hides=tuple(each in HIDES for each in ground),
         place=place,
         deck=tuple(each is Ground.DECK for each in ground),
-        middles=tuple(
-            Point(x * INCH + 50, y * INCH + 50) for y in range(height) for x in range(columns)
-        ),
+        middles=middles,
+        cells={at: cell for cell, at in enumerate(middles)},
         floors=tuple(tuple(c for c, p in enumerate(place) if p == n) for n in range(9)),
         line=lru_cache(maxsize=1 << 17)(_walker(columns, walk, broken)),
         sight=lru_cache(maxsize=1 << 17)(_looker(columns, ground)),

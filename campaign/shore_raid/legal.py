@@ -28,7 +28,7 @@ from campaign.shore_raid.blows import gauge
 from campaign.shore_raid.ground import CONTACT, plan
 from campaign.shore_raid.pillaging import aboard, reaches
 from campaign.shore_raid.places import marches
-from campaign.shore_raid.state import NO_PLACE, PIRATES, Figure, FigureId, Raid, members
+from campaign.shore_raid.state import NO_PLACE, PIRATES, Figure, FigureId, Piece, Raid, members
 from campaign.shore_raid.terms import Fate, Firelock, Gone, Phase, PieceKind
 
 SEEDS = 6
@@ -99,25 +99,24 @@ def clique(free: list[Figure], seed: Figure, size: int) -> tuple[FigureId, ...]:
 def orders(raid: Raid, men: list[Figure]) -> list[Action]:
     """All that the figures of the band can do but move."""
     found: list[Action] = []
-    side, x = men[0].owner, men[0].at[0]
+    side, (x, y) = men[0].owner, men[0].at
     near = REACH + CONTACT
-    close = [
-        f
-        for f in raid.figures
-        if -near <= f.at[0] - x <= near and f.owner != side and f.fate is Fate.HERE
+    foes = [f for f in raid.figures if f.owner != side and f.fate is Fate.HERE]
+    close = [f for f in foes if -near <= f.at[0] - x <= near and -near <= f.at[1] - y <= near]
+    guns = [
+        (n, piece)
+        for n, piece in enumerate(raid.pieces)
+        if -near <= piece.at[0] - x <= near and -near <= piece.at[1] - y <= near
     ]
-    foes = close
-    if raid.pieces or any(man.firelock for man in men):
-        foes = [f for f in raid.figures if f.owner != side and f.fate is Fate.HERE]
     for man in men:
         if man.acted or man.attacked:
             continue
         if close:
             fights(raid, man, close, found)
-        if man.firelock is not Firelock.NONE or raid.pieces:
-            shots(raid, man, foes, found)
+        if man.firelock is not Firelock.NONE or guns:
+            shots(raid, man, guns, foes, found)
         if man.gone is Gone.NOWHERE:
-            whole_actions(raid, man, found)
+            whole_actions(raid, man, guns, found)
     return found
 
 
@@ -131,7 +130,13 @@ def fights(raid: Raid, man: Figure, foes: list[Figure], found: list[Action]) -> 
             found.append(Fight(who, foe.id, True))
 
 
-def shots(raid: Raid, man: Figure, foes: list[Figure], found: list[Action]) -> None:
+def shots(
+    raid: Raid,
+    man: Figure,
+    guns: list[tuple[int, Piece]],
+    foes: list[Figure],
+    found: list[Action],
+) -> None:
     """Every shot a figure can fire, with its own firelock or a piece (PA-7.1)."""
     who, (x, y) = man.id, man.at
     if man.firelock is not Firelock.NONE and man.loaded:
@@ -140,7 +145,7 @@ def shots(raid: Raid, man: Figure, foes: list[Figure], found: list[Action]) -> N
         for foe in foes:
             if (foe.at[0] - x) ** 2 + (foe.at[1] - y) ** 2 <= far and sees(man.at, foe.at):
                 found.append(Fire(who, foe.id))
-    for n, piece in enumerate(raid.pieces):
+    for n, piece in guns:
         fires = piece.loaded and not (piece.kind is PieceKind.CANNON and raid.shore.in_port)
         if fires and reaches(man.at, piece.at):
             found += [Serve(who, n, foe) for foe in aims(raid, piece.kind, piece.at, foes)]
@@ -156,11 +161,13 @@ def aims(raid: Raid, kind: PieceKind, at: Point, foes: list[Figure]) -> list[Fig
     ]
 
 
-def whole_actions(raid: Raid, man: Figure, found: list[Action]) -> None:
+def whole_actions(
+    raid: Raid, man: Figure, guns: list[tuple[int, Piece]], found: list[Action]
+) -> None:
     """What takes a figure's whole action: reloading, pillage, taking up a load."""
     if man.firelock is not Firelock.NONE and not man.loaded:
         found.append(Reload(man.id))
-    for n, piece in enumerate(raid.pieces):
+    for n, piece in guns:
         if not piece.loaded and reaches(man.at, piece.at):
             found.append(Recharge(man.id, n))
     if man.owner != PIRATES or man.load != NO_PLACE:

@@ -1,6 +1,6 @@
 """Movement: the throw of the turn, and how figures and groups go (PA-4, PA-6.1)."""
 
-from functools import lru_cache
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -18,6 +18,7 @@ from campaign.shore_raid.ground import (
     BASES,
     BODY,
     BROKEN_GROUND,
+    CLEAR,
     LINES,
     MOST_CORNERS,
     STONY,
@@ -73,12 +74,13 @@ def foes_of(raid: Raid, side: Player) -> list[Point]:
     return [f.at for f in raid.figures if f.owner != side and f.fate is Fate.HERE]
 
 
-@lru_cache(maxsize=4096)
-def routes(start: Point, via: tuple[Point, ...], to: Point) -> tuple[tuple[Point, ...], ...]:
+def routes(start: Point, via: tuple[Point, ...], to: Point) -> Iterator[tuple[Point, ...]]:
     """Every way past some of the corners, those that follow each other, the shortest first."""
+    yield start, to
     count = len(via)
-    pieces = {via[a:b] for a in range(count + 1) for b in range(a, count + 1)}
-    return tuple((start, *piece, to) for piece in sorted(pieces, key=lambda p: (len(p), p)))
+    for passed in range(1, count + 1):
+        for piece in sorted([via[n : n + passed] for n in range(count + 1 - passed)]):
+            yield start, *piece, to
 
 
 def walk_to(
@@ -89,8 +91,11 @@ def walk_to(
     A way over open ground is preferred.
     """
     line = table.line
+    kind = line(start, to)
+    if kind == CLEAR and not (foes and stopped(start, to, foes)):
+        return Walk((start, to), False)
     stony: Walk | None = None
-    for path in routes(start, via, to) if via else ((start, to),):
+    for path in routes(start, via, to) if via or kind == STONY else ():
         broken = False
         for a, b in pairwise(path):
             kind = line(a, b)

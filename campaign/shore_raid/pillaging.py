@@ -17,7 +17,7 @@ from campaign.shore_raid.state import (
     Raid,
     with_figure,
 )
-from campaign.shore_raid.terms import Deed, Phase
+from campaign.shore_raid.terms import Deed, Fate, Phase
 
 PILLAGE = Rule("PA-9.1")
 LYING = Rule("H-63")
@@ -143,7 +143,11 @@ def lift(play: Play[Raid], act: Lift) -> None:
 def aboard(raid: Raid) -> bool:
     """Whether every pirate who is still in the fight stands on deck."""
     table = plan(raid.shore.rows)
-    return all(table.deck[table.cell(f.at)] for f in raid.figures if f.owner == PIRATES and f.here)
+    deck, cell = table.deck, table.cell
+    for f in raid.figures:
+        if f.owner == PIRATES and f.fate is Fate.HERE and not deck[cell(f.at)]:
+            return False
+    return True
 
 
 def refuse_sail(raid: Raid, act: Sail) -> Refusal | None:

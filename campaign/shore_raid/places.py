@@ -6,17 +6,16 @@ inches: towards places, home, cover and enemies, over the whole move and over ha
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
-from campaign.geometry.plane import INCH, Point, within
+from campaign.geometry.plane import Point, within
 from campaign.shore_raid.actions import March
-from campaign.shore_raid.banding import REACH, together
-from campaign.shore_raid.ground import CONTACT, MOST_CORNERS, Cell, Plan, plan
+from campaign.shore_raid.banding import together
+from campaign.shore_raid.ground import BODY, CONTACT, MOST_CORNERS, Cell, plan
 from campaign.shore_raid.marching import measure, walk_to
-from campaign.shore_raid.paces import allowance
 from campaign.shore_raid.roads import EDGE, FAR, HOME, Goal, field, way
-from campaign.shore_raid.state import NO_PLACE, PIRATES, Figure, FigureId, Raid
-from campaign.shore_raid.terms import Fate, Gone
+from campaign.shore_raid.scene import STRIDE, Scene, in_the_way, movers, scene
+from campaign.shore_raid.state import NO_PLACE, PIRATES, Figure, FigureId, PlaceId, Raid
+from campaign.shore_raid.terms import Firelock
 
 RING = tuple(
     sorted(
@@ -30,85 +29,6 @@ TRIES = 9
 NEAR_COVER = 8
 ROOM = 900
 """What a band needs about the end of its move, in hundredths of an inch."""
-STRIDE = 300
-"""Enemies so much further off than the band can go are near."""
-
-
-class Scene(NamedTuple):
-    """What a band has to reckon with when it moves."""
-
-    table: Plan
-    taken: frozenset[Cell] | set[Cell]
-    """Cells whose middle is too near to somebody who stays."""
-    foes: list[Figure]
-    """The enemies, nearest to the band first."""
-    close: list[Point]
-    """Where those of them stand who may be in the way."""
-    rest: list[Point]
-    """Where those of the band stand who do not move."""
-    open: int
-    """How far they may go, in hundredths of an inch."""
-    broken: int
-
-
-def movers(men: Sequence[Figure]) -> tuple[list[Figure], list[Figure]]:
-    """Those of the band who may still move, and the rest of it."""
-    free: list[Figure] = []
-    rest: list[Figure] = []
-    for f in men:
-        (rest if f.acted or f.gone is not Gone.NOWHERE else free).append(f)
-    return free, rest
-
-
-def scene(raid: Raid, free: Sequence[Figure], rest: Sequence[Figure]) -> Scene:
-    """What those who may move have to reckon with."""
-    table = plan(raid.shore.rows)
-    columns, side = table.columns, free[0].owner
-    x, y = free[0].at
-    moving = [f.id for f in free]
-    open_way = min([allowance(raid, f, False) for f in free])
-    near = open_way + 2 * REACH  # one end of the band here, the other as far as it may come
-    taken: set[Cell] = set()
-    foes: list[tuple[int, Figure]] = []
-    here = Fate.HERE
-    for f in raid.figures:
-        at_x, at_y = f.at
-        across, down = at_x - x, at_y - y
-        if not (-near <= across <= near and -near <= down <= near) or f.fate is not here:
-            continue
-        if f.owner != side:
-            foes.append((across * across + down * down, f))
-        elif f.id in moving:
-            continue
-        if at_x % INCH == 50 and at_y % INCH == 50:
-            taken.add(at_y // INCH * columns + at_x // INCH)
-        else:
-            taken.update(_overlapped(f.at, columns))
-    foes.sort(key=_first)
-    return Scene(
-        table,
-        taken,
-        [f for _, f in foes],
-        [f.at for _, f in foes],
-        [f.at for f in rest],
-        open_way,
-        min([allowance(raid, f, True) for f in free]),
-    )
-
-
-def _first(pair: tuple[int, Figure]) -> int:
-    return pair[0]
-
-
-def _overlapped(at: Point, columns: int) -> list[Cell]:
-    """The cells in whose middle nobody can stand beside who stands between them."""
-    left, top = (at[0] - 50) // INCH, (at[1] - 50) // INCH
-    return [
-        y * columns + x
-        for x in (left, left + 1)
-        for y in (top, top + 1)
-        if 0 <= x < columns and y >= 0
-    ]
 
 
 def marches(raid: Raid, men: Sequence[Figure]) -> list[March]:
@@ -124,25 +44,35 @@ def marches(raid: Raid, men: Sequence[Figure]) -> list[March]:
 
 
 def whole_band(raid: Raid, ground: Scene, free: list[Figure]) -> list[March]:
-    """All together: towards each goal; where enemies are near, half as far, at them, into cover."""
+    """All together: towards each goal; where enemies are near, at them and into cover.
+
+    Half as far too for who can fire after it. Who is at blows already does not go at them anew.
+    """
     rows, table = raid.shore.rows, ground.table
     found: list[March | None] = []
     here = free[0].at
     foe = ground.foes[0].at if ground.foes else None
     near = foe is not None and within(here, foe, ground.open + STRIDE)
     for n, goal in enumerate(goals(raid, free)):
-        cost = field(rows, goal).cost
-        start = table.cell(max(free, key=lambda f: cost[table.cell(f.at)]).at)
+        start = table.cell(here)
+        if len(free) > 1:
+            cost = field(rows, goal).cost
+            start = table.cell(max(free, key=lambda f: cost[table.cell(f.at)]).at)
         found.append(towards(rows, ground, free, goal, start, 1))
-        if not n and near:
+        if near and not n and any(map(can_fire, free)):
             found.append(towards(rows, ground, free, goal, start, 2))
-    if near and foe is not None:
+    if near and foe is not None and not within(here, foe, CONTACT):
         if table.line(here, foe):
             found.append(formed(ground, free, (), about(rows, table.cell(foe))))
         hidden = shelter(rows, table.cell(here))
         if hidden is not None:
             found.append(formed(ground, free, (), about(rows, hidden)))
     return [march for march in found if march is not None]
+
+
+def can_fire(figure: Figure) -> bool:
+    """Whether a figure has a loaded firelock."""
+    return figure.loaded and figure.firelock is not Firelock.NONE
 
 
 def towards(
@@ -158,7 +88,14 @@ def towards(
         found = found._replace(
             via=found.via[:MOST_CORNERS], to=found.via[MOST_CORNERS], arrives=False
         )
-    to = ground.table.cell(found.to)
+    to = ground.table.cells[found.to]
+    if len(free) == 1 and not ground.rest and to not in ground.taken:
+        at = free[0].at
+        if (
+            not in_the_way(ground, (at, *found.via, found.to), BODY)
+            and at == ground.table.middles[start]
+        ):
+            return March((free[0].id,), (found.to,), found.via)
     cells = inner(rows, goal, to) if found.arrives else about(rows, to)
     return formed(ground, free, found.via, cells)
 
@@ -168,14 +105,9 @@ def goals(raid: Raid, free: list[Figure]) -> list[Goal]:
 
     Home when one of them is laden, when nothing is left, or in the second half of the time.
     """
-    cell = plan(raid.shore.rows).cell(free[0].at)
-    found: list[tuple[int, Goal]] = []
-    for place, left in enumerate(raid.left):
-        if left:
-            far = field(raid.shore.rows, place).cost[cell]
-            if far != FAR:  # booty that is being carried lies on no floor
-                found.append((far, place))
-    near = [min(found)[1]] if found else []
+    rows = raid.shore.rows
+    ranked = nearest(rows, plan(rows).cell(free[0].at))
+    near: list[Goal] = next(([place] for place in ranked if raid.left[place]), [])
     if free[0].owner != PIRATES:
         return near or [EDGE]
     laden = [f.load != NO_PLACE for f in free]
@@ -183,6 +115,20 @@ def goals(raid: Raid, free: list[Figure]) -> list[Goal]:
         return [HOME]
     late = 2 * raid.turn > raid.options.turns
     return [*near, HOME] if late or not near or any(laden) else near
+
+
+@lru_cache(maxsize=1 << 14)
+def nearest(rows: tuple[str, ...], cell: Cell) -> tuple[PlaceId, ...]:
+    """The places that can be walked to from a cell, the nearest first.
+
+    Booty that is being carried lies on no floor: there is no way to it.
+    """
+    ways = [
+        (field(rows, n).cost[cell], PlaceId(n))
+        for n, floor in enumerate(plan(rows).floors)
+        if floor
+    ]
+    return tuple([place for far, place in sorted(ways) if far != FAR])
 
 
 def single_men(rows: tuple[str, ...], ground: Scene, free: list[Figure]) -> Iterator[March]:
@@ -204,15 +150,6 @@ def single_men(rows: tuple[str, ...], ground: Scene, free: list[Figure]) -> Iter
                     yield march
 
 
-def in_the_way(ground: Scene, corners: tuple[Point, ...]) -> list[Point]:
-    """Those enemies that stand in the box of a move."""
-    left = min([at[0] for at in corners]) - ROOM
-    right = max([at[0] for at in corners]) + ROOM
-    top = min([at[1] for at in corners]) - ROOM
-    bottom = max([at[1] for at in corners]) + ROOM
-    return [at for at in ground.close if left < at[0] < right and top < at[1] < bottom]
-
-
 def formed(
     ground: Scene, men: list[Figure], via: tuple[Point, ...], cells: Sequence[Cell]
 ) -> March | None:
@@ -223,7 +160,7 @@ def formed(
     table, taken, used = ground.table, ground.taken, set[Cell]()
     starts, places = [man.at for man in men], list[Point]()
     slow = False
-    foes = in_the_way(ground, (*starts, *via, table.middles[cells[0]])) if cells else []
+    foes = in_the_way(ground, (*starts, *via, table.middles[cells[0]]), ROOM) if cells else []
     for man in men:
         tries = 0
         for cell in cells:

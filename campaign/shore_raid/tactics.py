@@ -34,8 +34,8 @@ from campaign.shore_raid.ground import plan
 from campaign.shore_raid.hints import sated
 from campaign.shore_raid.legal import orders
 from campaign.shore_raid.pillaging import aboard
-from campaign.shore_raid.places import movers, scene
 from campaign.shore_raid.roads import FAR, HOME, field
+from campaign.shore_raid.scene import movers, scene
 from campaign.shore_raid.stakes import RISK, Hopes, enemies, open_to, price
 from campaign.shore_raid.state import NO_PLACE, PIRATES, Figure, Raid, members
 from campaign.shore_raid.terms import Deed, Phase
