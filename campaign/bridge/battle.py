@@ -38,7 +38,7 @@ FRONT, BEHIND = 7, 3
 CONVOY = 3
 """How far a defender's merchantmen are behind his front line (C-12)."""
 CHASE = 7
-"""How much nearer an attacker stands to merchantmen without an escort (C-12)."""
+"""How much nearer an attacker stands to merchantmen without an escort (H-48)."""
 HEADINGS = (("W", "NW", "SW"), ("E", "NE", "SE"))
 """The faces that lead west and east."""
 
@@ -65,7 +65,7 @@ def battle(career: Career, sheet: Sheet, engagement: Engagement, world: World, s
     The attacker comes from the one side, the defender lies on the other, nine hexes off; who
     hunts merchantmen is closer by some hexes. All merchantmen escape by the edge behind the
     defender: his own are close to it and head for it, while those whom an attacker has brought
-    have to get past the enemy. The attacker has the wind, but not of merchantmen alone.
+    have to get past the enemy. The attacker has the wind, but not of merchantmen alone (H-48).
     """
     rng = random.Random(f"battle:{seed}")
     meet = those_who_fight(sheet, engagement)

@@ -43,7 +43,7 @@ class Table(Struct, frozen=True):
     steep: float = 1.5
     """Odds of the better side: the ratio of strengths to this power."""
     gauge: float = 2.0
-    """How much better the odds of an attacker are who has the wind of the enemy (C-12)."""
+    """How much better the odds of an attacker are who has the wind of the enemy (H-48)."""
     drawn: float = 0.05
     arms: float = 0.53
     """How a merchantman fights, beside a warship of the same price."""
@@ -149,7 +149,7 @@ def endings(one: float, other: float, gauge: float = 1.0) -> tuple[float, float,
 
 
 def battle(mine: Might, theirs: Might, options: Options) -> tuple[float, float, float]:
-    """I give battle: my points above theirs, and the chances that I win and lose the stake."""
+    """I give battle: my points above theirs, and the chances to win and lose the stake (H-49)."""
     chances = attack(mine, theirs)
     lead = chances[WON] * options.daring
     for mine_end, their_end in ((WON, LOST), (DRAWN, DRAWN), (LOST, WON)):

@@ -113,7 +113,7 @@ def test_the_defender_s_merchantmen_start_closest_to_the_edge_of_their_escape(
     assert to_go(foe_trader) > to_go(own_brig)
 
 
-@pytest.mark.rule("C-12")
+@pytest.mark.rule("H-48")
 @pytest.mark.parametrize("attacker", [ONE, TWO])
 def test_the_wind_blows_from_the_attacker_but_merchantmen_alone_have_any(attacker: Player) -> None:
     winds: dict[tuple[str, ...], set[bool]] = {}
@@ -128,7 +128,7 @@ def test_the_wind_blows_from_the_attacker_but_merchantmen_alone_have_any(attacke
     assert winds == {("brig",): {True}, ("brig", "fluyt"): {True}, ("fluyt",): {True, False}}
 
 
-@pytest.mark.rule("C-12")
+@pytest.mark.rule("H-48")
 def test_who_hunts_merchantmen_without_an_escort_begins_close_to_them() -> None:
     def apart(foe: tuple[str, ...], seed: int) -> int:
         setup = battle(at_sea(fleet_of("sloop"), fleet_of(*foe, side="South")), ONE, seed)

@@ -224,6 +224,7 @@ def test_of_a_cargo_brought_home_each_part_counts_as_a_whole_and_a_prize_has_all
 
 
 @pytest.mark.rule("C-14")
+@pytest.mark.rule("H-49")
 def test_daring_pays_whoever_gives_battle_and_has_the_better_of_it() -> None:
     daring = replace(FREE, daring=2)
     for words, england, spain in (("England", 2, 0), ("Spain", 0, 0), ("nobody", 0, 0)):
