@@ -150,6 +150,28 @@ def pass_card(play: Play[Raid], rule: Rule = ONE_BAND) -> None:
     lay_by(play)
 
 
+def clique(free: list[Figure], seed: Figure, size: int) -> tuple[FigureId, ...]:
+    """A figure and those nearest to it, all within 6 inches of each other (PA-3.5)."""
+    x, y = seed.at
+    near = REACH * REACH
+    reached = []
+    for f in free:
+        square = (f.at[0] - x) ** 2 + (f.at[1] - y) ** 2
+        if square <= near:
+            reached.append((square, f.id, f.at))
+    reached.sort()
+    chosen: list[tuple[FigureId, Point]] = []
+    for _, who, (at_x, at_y) in reached:
+        for _, (to_x, to_y) in chosen:
+            if (at_x - to_x) ** 2 + (at_y - to_y) ** 2 > near:
+                break
+        else:
+            chosen.append((who, Point(at_x, at_y)))
+            if len(chosen) == size:
+                break
+    return tuple(sorted([who for who, _ in chosen]))
+
+
 def callable_bands(raid: Raid) -> list[BandId]:
     """The bands the card can call up, in the order they were formed."""
     card = raid.card

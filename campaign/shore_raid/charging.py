@@ -11,8 +11,8 @@ from campaign.geometry.plane import HEADINGS, Point, behind, squared
 from campaign.shore_raid.actions import March
 from campaign.shore_raid.ground import CONTACT
 from campaign.shore_raid.marching import measure, refuse_march, walk_to
-from campaign.shore_raid.places import about
 from campaign.shore_raid.scene import Scene
+from campaign.shore_raid.spots import about
 from campaign.shore_raid.stakes import charged, out, price
 from campaign.shore_raid.state import Figure, Raid
 

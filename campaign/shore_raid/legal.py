@@ -23,7 +23,7 @@ from campaign.shore_raid.actions import (
     Sail,
     Serve,
 )
-from campaign.shore_raid.banding import REACH, callable_bands, largest, unbanded
+from campaign.shore_raid.banding import REACH, callable_bands, clique, largest, unbanded
 from campaign.shore_raid.blows import gauge
 from campaign.shore_raid.ground import CONTACT, plan
 from campaign.shore_raid.pillaging import aboard, reaches
@@ -72,28 +72,6 @@ def forms(raid: Raid, side: Player, size: int) -> list[Form]:
         found[(free[0].id,)] = None
         found[(free[-1].id,)] = None
     return [Form(figures) for figures in found]
-
-
-def clique(free: list[Figure], seed: Figure, size: int) -> tuple[FigureId, ...]:
-    """A figure and those nearest to it, all within 6 inches of each other (PA-3.5)."""
-    x, y = seed.at
-    near = REACH * REACH
-    reached = []
-    for f in free:
-        square = (f.at[0] - x) ** 2 + (f.at[1] - y) ** 2
-        if square <= near:
-            reached.append((square, f.id, f.at))
-    reached.sort()
-    chosen: list[tuple[FigureId, Point]] = []
-    for _, who, (at_x, at_y) in reached:
-        for _, (to_x, to_y) in chosen:
-            if (at_x - to_x) ** 2 + (at_y - to_y) ** 2 > near:
-                break
-        else:
-            chosen.append((who, Point(at_x, at_y)))
-            if len(chosen) == size:
-                break
-    return tuple(sorted([who for who, _ in chosen]))
 
 
 def orders(raid: Raid, men: list[Figure]) -> list[Action]:

@@ -14,19 +14,12 @@ from campaign.shore_raid.ground import BODY, CONTACT, MOST_CORNERS, Cell, plan
 from campaign.shore_raid.marching import measure, walk_to
 from campaign.shore_raid.roads import EDGE, FAR, HOME, Goal, field, way
 from campaign.shore_raid.scene import STRIDE, Scene, in_the_way, movers, scene
+from campaign.shore_raid.spots import about, inner, shelter
 from campaign.shore_raid.state import NO_PLACE, PIRATES, Figure, FigureId, PlaceId, Raid
 from campaign.shore_raid.terms import Firelock
 
-RING = tuple(
-    sorted(
-        ((x, y) for x in range(-2, 3) for y in range(-2, 3)),
-        key=lambda step: (step[0] ** 2 + step[1] ** 2, step),
-    )
-)
-"""A block of five by five about a middle, the nearest first: a band in it stands together."""
 TRIES = 9
 """How many cells a man looks at for his new place."""
-NEAR_COVER = 8
 ROOM = 900
 """What a band needs about the end of its move, in hundredths of an inch."""
 
@@ -184,54 +177,3 @@ def formed(
     if not together([*places, *ground.rest]):
         return None
     return March(tuple([man.id for man in men]), to_all, via)
-
-
-@lru_cache(maxsize=1 << 14)
-def about(rows: tuple[str, ...], cell: Cell) -> tuple[Cell, ...]:
-    """The cells about a cell where one can stand, the nearest first."""
-    table = plan(rows)
-    x, y = cell % table.columns, cell // table.columns
-    block = [
-        (y + dy) * table.columns + x + dx
-        for dx, dy in RING
-        if 0 <= x + dx < table.columns and 0 <= y + dy < table.rows
-    ]
-    return tuple([each for each in block if table.walk[each]])
-
-
-@lru_cache(maxsize=1 << 12)
-def inner(rows: tuple[str, ...], goal: Goal, entry: Cell) -> tuple[Cell, ...]:
-    """The cells of a goal about its entry, the nearest first."""
-    table = plan(rows)
-    cost = field(rows, goal).cost
-    x, y = entry % table.columns, entry // table.columns
-    mine = [cell for cell, far in enumerate(cost) if far == 0]
-    return tuple(
-        sorted(mine, key=lambda c: (c % table.columns - x) ** 2 + (c // table.columns - y) ** 2)[
-            : len(RING)
-        ]
-    )
-
-
-@lru_cache(maxsize=1 << 14)
-def shelter(rows: tuple[str, ...], start: Cell) -> Cell | None:
-    """The nearest cell with cover that can be walked to straight.
-
-    None where all are far, and for who has cover already.
-    """
-    table = plan(rows)
-    if table.hides[start]:
-        return None
-    x, y = start % table.columns, start // table.columns
-    here = table.middles[start]
-    hides = [
-        (squared, cell)
-        for cell, hidden in enumerate(table.hides)
-        if hidden
-        and (squared := (cell % table.columns - x) ** 2 + (cell // table.columns - y) ** 2)
-        <= NEAR_COVER**2
-    ]
-    for _, cell in sorted(hides):
-        if table.line(here, table.middles[cell]):
-            return cell
-    return None

@@ -7,9 +7,10 @@ from campaign.geometry.plane import Point, centre, heading, squared
 from campaign.shore_raid.account import won
 from campaign.shore_raid.actions import March
 from campaign.shore_raid.ground import MOST_CORNERS, Cell, plan
-from campaign.shore_raid.places import about, formed, inner
+from campaign.shore_raid.places import formed
 from campaign.shore_raid.roads import CELLS, FAR, HOME, Goal, field, way
 from campaign.shore_raid.scene import Scene
+from campaign.shore_raid.spots import about, inner
 from campaign.shore_raid.state import NO_PLACE, PIRATES, Figure, Raid
 from campaign.shore_raid.terms import Deed, Fate
 

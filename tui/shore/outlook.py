@@ -7,9 +7,8 @@ from msgspec.structs import replace
 from campaign.geometry.plane import Point
 from campaign.kernel.odds import Odds
 from campaign.shore_raid.actions import Call, Form, March
-from campaign.shore_raid.banding import callable_bands, largest
+from campaign.shore_raid.banding import callable_bands, clique, largest
 from campaign.shore_raid.ground import Cell, plan
-from campaign.shore_raid.legal import clique
 from campaign.shore_raid.state import NO_BAND, Figure, FigureId, Raid, members
 from campaign.shore_raid.terms import Fate, Phase
 from tui.drawing.shore_view import ShoreView, Sign, cell_of, view_of
