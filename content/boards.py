@@ -82,7 +82,6 @@ class Treasure(Struct, frozen=True, forbid_unknown_fields=True):
         usual = (Band.RED_SOLDIERS, Band.BLUE_SOLDIERS)
         return Setup(self.board(), bands or usual, options or self.options())
 
-
     def setup_for(self, players: int) -> "Setup":
         """The game as so many players begin it."""
         return self.setup(seated(players))
