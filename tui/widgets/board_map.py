@@ -15,6 +15,7 @@ from tui.widgets.map_view import MapView
 class BoardMap(MapView[Stud]):
     """A board in its margin. As long as nothing draws the eye beyond it, it stays in the middle."""
 
+    DRAGS = False
     _painter: GrabPainter
 
     def __init__(

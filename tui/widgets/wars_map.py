@@ -12,6 +12,7 @@ class WarsMap(MapView[Point]):
     """A chart on which every point of the sea is a place."""
 
     BESIDE = (12, 4)
+    DRAGS = False
     _painter: WarsPainter
 
     def __init__(
