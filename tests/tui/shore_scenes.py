@@ -4,8 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from campaign.engines import SHORE_RAID
+from campaign.kernel.dice import Seeded
 from campaign.kernel.match import Match, Position
 from campaign.shore_raid.actions import PiecePlan, Setup
+from campaign.shore_raid.hints import order
 from campaign.shore_raid.state import PIRATES, TOWN, Raid
 from campaign.shore_raid.terms import PieceKind
 from content.shores import shore_raid
@@ -68,6 +70,16 @@ def supply(turns: int = 29) -> Setup:
     return replace(setup, options=replace(setup.options, turns=turns))
 
 
+def under_way(turn: int, turns: int, seed: int) -> Raid:
+    """The supply raid at the beginning of a turn, played till then by rule of thumb."""
+    game, dice = SHORE_RAID.game, Seeded(seed)
+    raid = game.start(supply(turns), dice).state
+    while raid.turn < turn:
+        legal = game.legal(raid, game.to_act(raid)[0])
+        raid = game.apply(raid, order(raid, legal)[0], dice).state
+    return raid
+
+
 def save(
     path: Path,
     begin: Setup | Raid | None = None,
@@ -111,4 +123,15 @@ def look(desk: ShoreDesk, x: int, y: int) -> None:
     desk.look_at(y * desk.columns + x)
 
 
-__all__ = ["PIRATES", "TOWN", "brawl", "carding", "desk_at", "look", "point", "save", "supply"]
+__all__ = [
+    "PIRATES",
+    "TOWN",
+    "brawl",
+    "carding",
+    "desk_at",
+    "look",
+    "point",
+    "save",
+    "supply",
+    "under_way",
+]
