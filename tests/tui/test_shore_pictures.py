@@ -7,8 +7,10 @@ import pytest
 
 from campaign.shore_raid.actions import Setup
 from campaign.shore_raid.state import Raid
+from tests.tui.shell import make_app
 from tests.tui.shore_scenes import brawl, carding, save, shore_app, supply
 from tests.tui.test_fight_pictures import pressing
+from tui.screens.new_fight import NewFightScreen
 from tui.settings import Settings
 
 Compare = Callable[..., bool]
@@ -29,6 +31,11 @@ SCENES: dict[str, tuple[Callable[[], Setup | Raid], tuple[str, ...]]] = {
     "overview": (supply, ("z", "z")),
     "ranges": (brawl, ("tab", "r")),
     "struck": (brawl, (*AT_HIM, "enter", "1")),
+}
+ORDERS = {
+    "supply": (),
+    "plantation": ("down",) * 4,
+    "on no chart": ("down",) * 7,
 }
 DRESSES = {
     "chart": {"theme": "chart", "depth": "true"},
@@ -63,6 +70,15 @@ def test_the_odds_where_it_is_narrow(snap_compare: Compare, tmp_path: Path) -> N
     settings = Settings(depth="true", **STILL)
     app = shore_app(tmp_path, lambda: save(tmp_path, brawl()), settings)
     assert snap_compare(app, terminal_size=FLOOR, run_before=pressing(*AT_HIM, "o"))
+
+
+@SIZES
+@pytest.mark.parametrize("name", ORDERS)
+def test_the_form_of_a_shore_raid(
+    name: str, size: tuple[int, int], snap_compare: Compare, tmp_path: Path
+) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(1718, "shore_raid"))
+    assert snap_compare(app, terminal_size=size, run_before=pressing(*ORDERS[name]))
 
 
 def test_the_help_of_a_shore_raid(snap_compare: Compare, tmp_path: Path) -> None:

@@ -82,6 +82,8 @@ def meant(plan: Plan) -> Meant:
     found = raid_of(plan)
     usual = found.even if plan.picked.get("cards") == "even" else found.setup
 
+    captains = leader(usual, PIRATES, "The captain"), leader(usual, TOWN, "The watch")
+
     def setup() -> Setup:
         turns = int(plan.picked.get("turns") or usual.options.turns)
         return replace(usual, options=replace(usual.options, turns=turns))
@@ -90,8 +92,8 @@ def meant(plan: Plan) -> Meant:
         title=found.title,
         blurb=found.blurb,
         note=found.setup.shore.name,
-        sides=(("Pirates", men(usual, PIRATES)), ("Town", men(usual, TOWN))),
-        captains=(leader(usual, PIRATES, "The captain"), leader(usual, TOWN, "The watch")),
+        sides=((captains[0], men(usual, PIRATES)), (captains[1], men(usual, TOWN))),
+        captains=captains,
         values={"turns": turn_words(found.setup.options.turns)},
         view=view_of(land(usual)),
         setup=setup,

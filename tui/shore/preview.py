@@ -10,7 +10,7 @@ from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import Palette
 from tui.drawing.layout import Zoom
 from tui.drawing.shore_glyphs import SHORE_GLYPHS
-from tui.drawing.shore_layout import ShoreLook, size
+from tui.drawing.shore_layout import MARGIN_X, ShoreLook, size
 from tui.drawing.shore_painter import paint
 from tui.drawing.shore_palettes import SHORE_PALETTES
 from tui.drawing.shore_view import ShoreView
@@ -21,10 +21,18 @@ _WORDS = 12
 """Lines that are left for the words beside the map."""
 
 
+def hidden(view: ShoreView, room: int) -> int:
+    """How many inches of the west are left out where only `room` inches can be shown."""
+    across = sorted(man.at % view.columns for man in view.figures)
+    middle = across[len(across) // 2] if across else 0
+    return max(0, min(middle - room // 2, view.columns - room))
+
+
 class ShorePreview(Preview):
     """The shore as the raid will show it where there is room, else its overview.
 
-    It takes as many lines as it needs; the place around it scrolls if they are too many.
+    It takes as many lines as it needs; the place around it scrolls if they are too many. Where
+    even the overview is too wide, its sides are left out, so that most of those who fight show.
     """
 
     ALLOW_SELECT = False
@@ -50,7 +58,9 @@ class ShorePreview(Preview):
             view = self._view
             wide, high = size(view.columns, view.height, 1)
             zoom: Zoom = 1 if wide <= self.size.width and high <= room else 0
-            self._drawn = paint(view, ShoreLook(self._palette, self._glyphs, zoom))
+            drawn = paint(view, ShoreLook(self._palette, self._glyphs, zoom))
+            start = MARGIN_X + hidden(view, self.size.width - MARGIN_X) if zoom == 0 else MARGIN_X
+            self._drawn = tuple([(*row[:MARGIN_X], *row[start:]) for row in drawn])
             self.styles.height = len(self._drawn)
         self.refresh()
 
