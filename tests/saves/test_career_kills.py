@@ -12,8 +12,8 @@ from tests.saves.test_kills import victims
 from tests.saves.tools import WORDS, folder, play, short, states, step
 from tests.saves.victim import COUNTS, VOYAGE
 
-# The victims are forked at a chosen step of the disk; a system without fork has no such moment.
-pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system that forks")
+NO_FORK = "the victim is forked at a chosen step of the disk: Windows has no such moment"
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason=NO_FORK)  # no fork, no victim
 SECRET = re.compile(rb'"(?:purse|action|digest|state|thrown)"')
 SEALED_AT = VOYAGE.index("w")
 

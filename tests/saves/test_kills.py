@@ -18,8 +18,8 @@ from saves.reading import older
 from tests.saves.tools import begun, folder, kept, states
 from tests.saves.victim import ACTS, act
 
-# The victims are forked at a chosen step of the disk; a system without fork has no such moment.
-pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system that forks")
+NO_FORK = "the victim is forked at a chosen step of the disk: Windows has no such moment"
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason=NO_FORK)  # no fork, no victim
 ROOT = Path(__file__).parents[2]
 
 

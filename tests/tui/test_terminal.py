@@ -27,8 +27,8 @@ SET_AND_RESET = {
 }
 """What the game turns on in a terminal, and what turns it off."""
 
-# The game is started in a pseudo-terminal of its own, which Windows does not have.
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+NO_PTY = "the game is started in a pseudo-terminal of its own, which Windows does not have"
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason=NO_PTY)  # Windows has no pty
 
 
 class Played:
