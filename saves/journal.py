@@ -159,6 +159,7 @@ class Journal:
 
     def has_older(self, table: str, rows: Rows) -> bool:
         """Whether an older generation holds anything but these rows in a table. Raises OSError."""
+        self.settle()  # while the thread writes a file anew, generations change their names
         paths = (older(self.path, steps) for steps in range(1, OLDER + 1))
         return any(
             scan(path.read_bytes()).tables.get(table) != rows for path in paths if path.exists()

@@ -354,3 +354,23 @@ def test_tables_given_to_a_new_file_are_there_at_once(path: Path) -> None:
     tables: Tables = {"rows": {"1": {"n": 1}}, "others": {"4": {"n": 4}}}
     Journal.create(path, "test", 1, QuickDisk(), tables).close()
     assert read(path, "test").tables == tables
+
+
+def test_older_generations_are_looked_at_when_none_is_being_made(path: Path) -> None:
+    begun = threading.Event()
+
+    class SlowDisk(QuickDisk):
+        def replace(self, source: Path, target: Path) -> None:
+            begun.set()
+            threading.Event().wait(0.05)  # who does not wait looks while names change
+            super().replace(source, target)
+
+    journal = made(path, SlowDisk())
+    begun.clear()
+    before = journal.generation
+    journal.append(Change("seal", 1, {"of": "one"}))
+    journal.forget(["nothing"])
+    begun.wait(5)
+    assert journal.has_older("seal", {"1": {"of": "two"}})
+    assert journal.generation == before + 1
+    journal.close()
