@@ -45,8 +45,12 @@ def _scaled(number: int) -> int:
 
 def ahead(at: Point, heading: int, far: int) -> Point:
     """The point so far away along a heading; astern for a negative distance."""
-    east, north = _SINES[heading % CIRCLE], _SINES[(heading + QUARTER) % CIRCLE]
-    return Point(at[0] + _scaled(east * far), at[1] - _scaled(north * far))
+    east = _SINES[heading % CIRCLE] * far
+    north = _SINES[(heading + QUARTER) % CIRCLE] * far
+    return Point(
+        at[0] + ((east + _HALF) >> _BITS if east >= 0 else -((_HALF - east) >> _BITS)),
+        at[1] - ((north + _HALF) >> _BITS if north >= 0 else -((_HALF - north) >> _BITS)),
+    )
 
 
 def turned(start: int, end: int) -> int:
@@ -73,15 +77,16 @@ def bearing(a: Point, b: Point) -> int:
 @lru_cache(maxsize=1 << 14)
 def corners(hull: Hull) -> Corners:
     """The corners of a hull, clockwise from the larboard bow."""
-    stern, heading, length, width = hull
+    (x, y), heading, length, width = hull
     half = width // 2
-    bow = ahead(stern, heading, length)
-    beam = heading + QUARTER
+    sine, cosine = _SINES[heading % CIRCLE], _SINES[(heading + QUARTER) % CIRCLE]
+    along, back = _scaled(sine * length), -_scaled(cosine * length)
+    east, south = _scaled(cosine * half), _scaled(sine * half)
     return (
-        ahead(bow, beam, -half),
-        ahead(bow, beam, half),
-        ahead(stern, beam, half),
-        ahead(stern, beam, -half),
+        Point(x + along - east, y + back - south),
+        Point(x + along + east, y + back + south),
+        Point(x + east, y + south),
+        Point(x - east, y - south),
     )
 
 
@@ -160,12 +165,13 @@ def swing(hull: Hull, turn: int, others: Sequence[Corners]) -> tuple[int, int | 
     """How far a hull can swing, and which of the others is in her way, if one is."""
     done, step = 0, STEP if turn > 0 else -STEP
     box = round_about(hull)
-    if not any(_boxes_meet(box, bounds(other)) for other in others):
+    close = [each for each in enumerate(others) if _boxes_meet(box, bounds(each[1]))]
+    if not close:
         return turn, None
     while done != turn:
         to = turn if abs(turn - done) <= STEP else done + step
         shape = corners(swung(hull, to))
-        for at, other in enumerate(others):
+        for at, other in close:
             if meet(shape, other):
                 return done, at
         done = to
@@ -194,16 +200,31 @@ def _boxes_meet(one: Box, other: Box) -> bool:
     return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
 
 
-def _edges(shape: Corners) -> list[tuple[Point, Point]]:
-    return [*pairwise(shape), (shape[-1], shape[0])]
+@lru_cache(maxsize=1 << 12)
+def _edges(shape: Corners) -> tuple[tuple[Point, Point], ...]:
+    return (*pairwise(shape), (shape[-1], shape[0]))
+
+
+def _told_apart(one: Corners, other: Corners) -> bool:
+    """Whether a line lies between two polygons; of hulls that do not meet there always is one.
+
+    Other shapes may have none among those that are tried, and have to be looked at.
+    """
+    for x, y in _sides(one, other):
+        mine = [px * x + py * y for px, py in one]
+        hers = [px * x + py * y for px, py in other]
+        if max(mine) < min(hers) or max(hers) < min(mine):
+            return True
+    return False
 
 
 def meet(one: Corners, other: Corners) -> bool:
     """Whether two polygons have a point in common."""
-    return _boxes_meet(bounds(one), bounds(other)) and _meet(one, other)
+    if not _boxes_meet(bounds(one), bounds(other)) or _told_apart(one, other):
+        return False
+    return _meet(one, other)
 
 
-@lru_cache(maxsize=1 << 13)
 def _meet(one: Corners, other: Corners) -> bool:
     if inside(one[0], other) or inside(other[0], one):
         return True
@@ -211,17 +232,24 @@ def _meet(one: Corners, other: Corners) -> bool:
     return any(crossing(a, b, c, d) for a, b in _edges(one) for c, d in theirs)
 
 
+def _off_edge(at: Point, a: Point, b: Point) -> int:
+    """The square of how far a point is from a segment, rounded up."""
+    ax, ay = a
+    dx, dy = b[0] - ax, b[1] - ay
+    px, py = at[0] - ax, at[1] - ay
+    along = px * dx + py * dy
+    if along <= 0:
+        return px * px + py * py
+    square = dx * dx + dy * dy
+    if along >= square:
+        return (px - dx) ** 2 + (py - dy) ** 2
+    cross = px * dy - py * dx
+    return -(-cross * cross // square)
+
+
 def to_edge(at: Point, a: Point, b: Point) -> int:
     """How far a point is from a segment, rounded up."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    px, py = at[0] - a[0], at[1] - a[1]
-    along, square = px * dx + py * dy, dx * dx + dy * dy
-    if along <= 0:
-        return _root(px * px + py * py)
-    if along >= square:
-        return _root((at[0] - b[0]) ** 2 + (at[1] - b[1]) ** 2)
-    cross = px * dy - py * dx
-    return _root(-(-cross * cross // square))
+    return _root(_off_edge(at, a, b))
 
 
 def _root(square: int) -> int:
@@ -233,7 +261,7 @@ def offing(at: Point, shape: Corners) -> int:
     """How far a point is from a polygon, rounded up; 0 inside."""
     if inside(at, shape):
         return 0
-    return min([to_edge(at, a, b) for a, b in _edges(shape)])
+    return _root(min([_off_edge(at, a, b) for a, b in _edges(shape)]))
 
 
 def gap(one: Corners, other: Corners) -> int:
@@ -241,23 +269,29 @@ def gap(one: Corners, other: Corners) -> int:
     if meet(one, other):
         return 0
     mine, theirs = _edges(one), _edges(other)
-    return min(
-        min([to_edge(p, a, b) for p in one for a, b in theirs]),
-        min([to_edge(p, a, b) for p in other for a, b in mine]),
+    return _root(
+        min(
+            min([_off_edge(p, a, b) for a, b in theirs for p in one]),
+            min([_off_edge(p, a, b) for a, b in mine for p in other]),
+        )
     )
 
 
 def sighted(at: Point, heading: int, far: int, shape: Corners) -> int | None:
     """How far away a line from a point first strikes a polygon, rounded up; None for a miss."""
+    x, y = at
     end = ahead(at, heading, far)
-    dx, dy = end[0] - at[0], end[1] - at[1]
+    dx, dy = end[0] - x, end[1] - y
+    sides = [(px - x) * dy - (py - y) * dx for px, py in shape]
+    if min(sides) > 0 or max(sides) < 0:
+        return None
     found: float | None = None
     for a, b in _edges(shape):
         ex, ey = b[0] - a[0], b[1] - a[1]
         cross = dx * ey - dy * ex
         if cross == 0:
             continue
-        ax, ay = a[0] - at[0], a[1] - at[1]
+        ax, ay = a[0] - x, a[1] - y
         along = (ax * ey - ay * ex) / cross
         across = (ax * dy - ay * dx) / cross
         if 0 <= along <= 1 and 0 <= across <= 1 and (found is None or along < found):

@@ -97,8 +97,15 @@ def _between(a: Point, b: Point, c: Point) -> bool:
 
 def crossing(a: Point, b: Point, c: Point, d: Point) -> bool:
     """Whether the segments from `a` to `b` and from `c` to `d` meet, if only in one point."""
-    one, two, three, four = _turn(a, b, c), _turn(a, b, d), _turn(c, d, a), _turn(c, d, b)
-    if one != two and three != four:
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = a, b, c, d
+    ex, ey, fx, fy = bx - ax, by - ay, dx - cx, dy - cy
+    one, two = ex * (cy - ay) - ey * (cx - ax), ex * (dy - ay) - ey * (dx - ax)
+    if one > 0 < two or one < 0 > two:
+        return False
+    three, four = fx * (ay - cy) - fy * (ax - cx), fx * (by - cy) - fy * (bx - cx)
+    if three > 0 < four or three < 0 > four:
+        return False
+    if (one or two) and (three or four):
         return True
     return (
         (one == 0 and _between(a, c, b))

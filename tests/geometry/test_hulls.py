@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from campaign.geometry import hulls
 from campaign.geometry.hulls import CIRCLE, DOT, Hull, corners
-from campaign.geometry.plane import Point
+from campaign.geometry.plane import Point, crossing, inside
 
 places = st.builds(Point, st.integers(-50_000, 50_000), st.integers(-50_000, 50_000))
 headings = st.integers(0, CIRCLE - 1)
@@ -61,6 +61,15 @@ def test_distances_keep_the_law_of_the_triangle(hull: Hull, one: Point, other: P
     shape = corners(hull)
     way = hypot(one.x - other.x, one.y - other.y)
     assert hulls.offing(one, shape) <= hulls.offing(other, shape) + way + 1
+
+
+@given(close, st.lists(near_places, min_size=3, max_size=7))
+def test_a_hull_meets_any_outline_that_she_crosses_or_holds(hull: Hull, isle: list[Point]) -> None:
+    ship, shape = corners(hull), tuple(isle)
+    edges = [list(zip(each, (*each[1:], each[0]), strict=True)) for each in (ship, shape)]
+    cross = any(crossing(*one, *other) for one in edges[0] for other in edges[1])
+    met = cross or inside(ship[0], shape) or inside(shape[0], ship)
+    assert hulls.meet(ship, shape) == hulls.meet(shape, ship) == met
 
 
 @given(close, close, st.integers(100, 8000))
