@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
+from campaign.pirate_wars.convoy import AWAY, away
 from campaign.pirate_wars.state import Sea, Ship, ShipId, other
 from campaign.pirate_wars.terms import Duty, Fate
 
@@ -35,16 +36,18 @@ class Line(Struct, frozen=True):
 
 def account(sea: Sea) -> tuple[Line, ...]:
     """Every line of points as they stand, ship by ship (H-110)."""
-    return tuple(line for ship in sea.ships for line in lines(ship))
+    return tuple(line for ship in sea.ships for line in lines(sea, ship))
 
 
-def lines(ship: Ship) -> list[Line]:
+def lines(sea: Sea, ship: Ship) -> list[Line]:
     """What has become of one ship, in points for her enemy; a prize counts as taken."""
     found: list[Line] = []
     if ship.card.boat:
         return found
     if ship.captor is not None:
         found.append(Line(ship.captor, WORTH[Fate.TAKEN] * ship.card.hull, "taken", ship.id))
+    elif away(sea, ship):
+        found.append(Line(ship.owner, ship.card.hull, "brought away", ship.id, AWAY))
     elif ship.fate is not Fate.AFLOAT:
         worth = WORTH[ship.fate] * ship.card.hull
         found.append(Line(other(ship.owner), worth, WHY[ship.fate], ship.id))
@@ -66,7 +69,7 @@ def points(sea: Sea) -> tuple[int, int]:
     """The points of both sides."""
     both = [0, 0]
     for ship in sea.ships:
-        for line in lines(ship):
+        for line in lines(sea, ship):
             both[line.to] += line.points
     return both[0], both[1]
 

@@ -13,10 +13,12 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import CIRCLE, HALF_CIRCLE, Hull, apart, leapt, middle
 from campaign.pirate_wars.actions import Action, FallOff, Leap, Take, Trim
 from campaign.pirate_wars.bearings import crosses, local, side_on
+from campaign.pirate_wars.convoy import heads_home
 from campaign.pirate_wars.editions import ARTICLES
 from campaign.pirate_wars.grappling import stake
 from campaign.pirate_wars.grounding import ashore_harm, harm, reaches, shore_ahead
 from campaign.pirate_wars.hints import worth
+from campaign.pirate_wars.homeward import beyond, nearing, off_chart
 from campaign.pirate_wars.prospects import CANNON, HULL, Hopes
 from campaign.pirate_wars.ramming import rams
 from campaign.pirate_wars.sailing import clear_water, most_turn
@@ -42,7 +44,6 @@ COLLISION = 6.0
 FORESEEN = (0.6, 1.0)
 """How much the next leap counts: the ship may fall off before it, and when she has."""
 TACKING = 0.3
-EDGE = 1.5
 FAST = 1.0
 """To have struck the shore, beyond the damage."""
 CLOSING = 2.0
@@ -86,7 +87,7 @@ def view(sea: Sea, ship: Ship) -> View:
         near = [foe._replace(prize=stake(sea, ship, foe.ship)) for foe in near]
     ours = sum([worth(sea, s) for s in mine])
     theirs = sum([worth(sea, s) for s in hers])
-    runs = ship.duty is not Duty.FIGHTING or ours < BEATEN * theirs
+    runs = ship.duty is not Duty.FIGHTING or ours < BEATEN * theirs or heads_home(sea, ship)
     return View(sea, ship, tuple(near), runs and not ship.card.boat)
 
 
@@ -229,12 +230,6 @@ def fouled(sea: Sea, ship: Ship) -> float:
     return COLLISION if hit >= 0 and sea.ships[hit].owner == ship.owner else 0.0
 
 
-def off_chart(sea: Sea, hull: Hull) -> bool:
-    """Whether her middle is over the edge (H-102)."""
-    x, y = middle(hull)
-    return not (0 <= x <= sea.waters.width and 0 <= y <= sea.waters.height)
-
-
 def lying(seen: View, hull: Hull, so_far: Hopes) -> Hopes:
     """How good it is to lie so, with what has happened on the way."""
     sea, ship = seen.sea, seen.ship
@@ -268,12 +263,8 @@ def water(seen: View, hull: Hull) -> float:
     """The wind and the edge of the chart, from how she lies."""
     sea, ship = seen.sea, seen.ship
     if off_chart(sea, hull):
-        return -(ship.hull + 1.0) if seen.runs else -2.5 * ship.card.hull
-    found = 0.0
-    if off_chart(sea, leapt(hull, hull.length)):
-        found -= EDGE * HULL
-    elif off_chart(sea, leapt(hull, 2 * hull.length)):
-        found -= EDGE / 2
+        return beyond(sea, ship, hull, runs=seen.runs)
+    found = nearing(sea, ship, hull)
     if ship.card.boat:
         return found
     found -= FORESEEN[sea.phase is Phase.FALLING_OFF] * in_her_way(sea, ship, hull)

@@ -70,7 +70,7 @@ def causes(ship: Ship) -> tuple[Cause, ...]:
     table = (
         (Cause.ADRIFT, (ship.drifts or not ship.sails) and not ship.fought),
         (Cause.BOARDED, ship.beaten),
-        (Cause.CAPTAIN, ship.dead_captain),
+        (Cause.CAPTAIN, ship.dead_captain and ship.captor is None),
         (Cause.HALF, 2 * ship.aboard <= ship.card.crew and ship.captor is None),
     )
     return tuple(cause for cause, holds in table if holds)

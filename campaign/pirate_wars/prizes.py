@@ -122,7 +122,6 @@ def man(play: Play[Sea], act: Man) -> None:
         asked=True,
         stunned=True,
         shaken=(),
-        dead_captain=False,
         beaten=False,
         powder=False,
     )

@@ -4,6 +4,7 @@ from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event
 from campaign.pirate_wars import boarding as b
 from campaign.pirate_wars import boats as bo
+from campaign.pirate_wars import convoy
 from campaign.pirate_wars import damage as d
 from campaign.pirate_wars import drifting as dr
 from campaign.pirate_wars import grounding as gr
@@ -88,6 +89,8 @@ def of_moving(sea: Sea, event: Event) -> Words:
             return f"{name(sea, by)} takes in {name(sea, boat)} and {many(figures, 'figure')}."
         case dr.FellOff(by=by, turn=turn):
             return f"{name(sea, by)} falls off {hand(turn) if turn else 'and is held fast'}."
+        case s.SailedAway(by=by) if convoy.away(sea, sea.ships[by]):
+            return f"{name(sea, by)} gets away."
         case s.SailedAway(by=by):
             return f"{name(sea, by)} sails off the chart."
     return None

@@ -80,6 +80,8 @@ class Card(Struct, frozen=True):
     """Whether her gunners stand under deck."""
     crew: int
     """How many figures she began with."""
+    trades: bool = False
+    """Whether she is a merchantman with a cargo to bring away (H-94)."""
     boat: bool = False
     """Whether she is a launch, rowed and not sailed (PW-8.1)."""
 

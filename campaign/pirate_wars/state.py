@@ -14,7 +14,17 @@ from campaign.geometry.plane import Point
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.land import Land, Party, Shore, Siege
 from campaign.pirate_wars.ship import NOBODY, Card, Crew, Figures, Gun, Ship, ShipId
-from campaign.pirate_wars.terms import Arm, Edition, Ending, Grounding, Phase, Place, Post, Shot
+from campaign.pirate_wars.terms import (
+    Arm,
+    Edge,
+    Edition,
+    Ending,
+    Grounding,
+    Phase,
+    Place,
+    Post,
+    Shot,
+)
 
 __all__ = ["NOBODY", "Card", "Crew", "Figures", "Gun", "Ship", "ShipId"]
 
@@ -51,6 +61,8 @@ class Options(Struct, frozen=True):
     """The rule of running aground; None for the edition's own (R0-37, R1-24)."""
     measuring: bool = True
     """Whether captains may look up ranges before they declare their fire (PW-3.6)."""
+    haven: Edge | None = None
+    """The edge by which merchantmen get away, where that is played for (H-94)."""
 
 
 class Move(Struct, frozen=True):

@@ -133,6 +133,13 @@ class Grounding(StrEnum):
     ONCE = "once"
 
 
+class Edge(StrEnum):
+    """An edge of the chart behind which a port lies."""
+
+    WEST = "west"
+    EAST = "east"
+
+
 class Ending(StrEnum):
     """Why a fight came to its end."""
 
