@@ -46,6 +46,8 @@ class FightScreen(FightView[D]):
         """Whether the thinkers wait because another page is open."""
         self._told = 0
         """How many notes of the save have been shown."""
+        self._pressed = False
+        """Whether a command is being carried out, after which all is drawn anyway."""
 
     # What each kind of fight does in its own way.
 
@@ -101,7 +103,8 @@ class FightScreen(FightView[D]):
         """Something has been done, by whoever it was."""
         if not self.stands:
             return
-        self.draw()
+        if not self._pressed:
+            self.draw()
         if self.session.human and any(line.message == WAITING for line in self.query(MessageLine)):
             self.say("")
         self._tell_notes()
@@ -165,7 +168,11 @@ class FightScreen(FightView[D]):
     # What is pressed.
 
     def do(self, name: str) -> None:
-        super().do(name)
+        self._pressed = True
+        try:
+            super().do(name)
+        finally:
+            self._pressed = False
         if self.is_current and self.is_attached:
             self.draw()
 

@@ -62,10 +62,11 @@ class Outlook(MapDesk[Raid, Choice]):
 
     def man_at(self, cell: Cell) -> Figure | None:
         """Who stands on a square inch; of those who run and those who fight, the latter."""
+        columns = self.columns
         there = [
             f
             for f in self.raid.figures
-            if f.fate in (Fate.HERE, Fate.RUNNING) and self.cell(f.at) == cell
+            if f.fate in (Fate.HERE, Fate.RUNNING) and cell_of(f.at, columns) == cell
         ]
         return min(there, key=lambda f: f.fate, default=None)
 

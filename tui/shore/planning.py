@@ -6,7 +6,6 @@ march is legal is asked of the rules; here it is only proposed.
 
 from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
-from itertools import pairwise
 from typing import NamedTuple
 
 from campaign.geometry.plane import INCH, Point, centre, distance, squared
@@ -34,6 +33,15 @@ class Stop(NamedTuple):
 
 
 Reach = dict[Cell, Stop]
+
+
+class Legs(NamedTuple):
+    """A way as it is looked for."""
+
+    far: int
+    turned: int
+    """How far its last corner is."""
+    via: tuple[Point, ...]
 
 
 def can_move(figure: Figure) -> bool:
@@ -72,13 +80,14 @@ def beyond(raid: Raid, men: Sequence[Figure]) -> Reach:
 
 def _spread(table: Plan, foes: list[Point], start: Point, most: int, *, over_broken: bool) -> Reach:
     """All cells within a distance, each with the straightest way to it."""
+    near = [foe for foe in foes if squared(start, foe) <= (most + INCH) ** 2]
 
     def free(a: Point, b: Point) -> bool:
         line = table.line(a, b)
-        return bool(line) and (over_broken or line == CLEAR) and not (foes and stopped(a, b, foes))
+        return bool(line) and (over_broken or line == CLEAR) and not (near and stopped(a, b, near))
 
-    first = table.cell(start)
-    ways: dict[Cell, tuple[int, tuple[Point, ...]]] = {first: (0, ())}
+    first, too_far = table.cell(start), most + 1
+    ways: dict[Cell, Legs] = {first: Legs(distance(start, table.middles[first]), 0, ())}
     todo: list[tuple[int, Cell]] = [(0, first)]
     done: set[Cell] = set()
     while todo:
@@ -86,22 +95,28 @@ def _spread(table: Plan, foes: list[Point], start: Point, most: int, *, over_bro
         if here in done:
             continue
         done.add(here)
-        corners = ways[here][1]
+        legs = ways[here]
+        middle = table.middles[here]
+        last = legs.via[-1] if legs.via else start
         for to, _ in neighbours(table, here):
             if to in done:
                 continue
-            at = table.middles[to]
-            for via in (corners, (*corners, table.middles[here])):
-                last = via[-1] if via else start
-                if len(via) > MOST_CORNERS or not free(last, at):
-                    continue
-                legs = (start, *via, at)
-                length = sum(distance(a, b) for a, b in pairwise(legs))
-                if length <= most and length < ways.get(to, (most + 1, ()))[0]:
-                    ways[to] = length, via
-                    heappush(todo, (length, to))
-                break
-    return {cell: Stop(far, via, 2 * far <= most) for cell, (far, via) in ways.items()}
+            at, best = table.middles[to], ways[to].far if to in ways else too_far
+            straight = legs.turned + distance(last, at)
+            if straight >= best:
+                continue  # round a corner it is no shorter
+            if free(last, at):
+                ways[to] = Legs(straight, legs.turned, legs.via)
+            elif (
+                legs.far + distance(middle, at) < best
+                and len(legs.via) < MOST_CORNERS
+                and free(middle, at)
+            ):
+                ways[to] = Legs(legs.far + distance(middle, at), legs.far, (*legs.via, middle))
+            else:
+                continue
+            heappush(todo, (ways[to].far, to))
+    return {cell: Stop(legs.far, legs.via, 2 * legs.far <= most) for cell, legs in ways.items()}
 
 
 def taken_by(raid: Raid, moving: Iterable[FigureId]) -> list[Point]:
