@@ -1,6 +1,5 @@
 """Pictures of a career's own small pages: who plays, its matches, a fight that is settled."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,6 +8,7 @@ from textual.screen import Screen
 from campaign.voyage import Open, Stage
 from saves import Folder
 from tests.tui.career_scenes import AGAINST_AI, at, sailed
+from tests.tui.frames import Compare, dressed
 from tests.tui.shell import make_app, make_folder
 from tui.app import PiecesApp
 from tui.career.chairs import ChairsScreen
@@ -16,14 +16,9 @@ from tui.career.logbook import Logbook
 from tui.career.matches import MatchesScreen
 from tui.career.pages import CareerBerth
 from tui.career.settle import SettleScreen
-from tui.settings import Settings
 
-Compare = Callable[..., bool]
 SIZES = {"floor": (80, 24), "good": (120, 40)}
-LOOKS = {
-    "night": Settings(depth="true", animation="none", hover="no"),
-    "chart": Settings(depth="true", theme="chart", animation="none", hover="no"),
-}
+LOOKS = dressed("night", "chart")
 MOVES = 60
 """Decisions of the fight after which it is looked at."""
 

@@ -1,13 +1,13 @@
 """Pictures of the pages on which careers begin and are gone on with."""
 
-import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from tests.tui.frames import Compare
 from tests.tui.kept_careers import keep_all
 from tests.tui.shell import make_app, make_folder
 from tui.screens.careers import CareersScreen
@@ -16,7 +16,6 @@ from tui.settings import Settings
 from tui.widgets.menu import Menu
 from tui.widgets.pick import Pick
 
-Compare = Callable[..., bool]
 Does = Callable[[Pilot[None]], Awaitable[None]]
 
 SIZES = {"floor": (80, 24), "good": (120, 40)}
@@ -28,16 +27,6 @@ LOOKS = {
     "mono": Settings(depth="mono"),
     "ascii": Settings(depth="mono", ascii="yes"),
 }
-
-
-@pytest.fixture(autouse=True)
-def _greenwich(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Pages tell the time of the player's own clock."""
-    monkeypatch.setenv("TZ", "UTC")
-    time.tzset()
-    yield
-    monkeypatch.undo()
-    time.tzset()
 
 
 async def _two_people(pilot: Pilot[None]) -> None:

@@ -1,47 +1,29 @@
 """Pictures of the pages behind a season and behind a career, of figures made by hand."""
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from textual.screen import Screen
 
 from tests.tui.endings import END, HOME, STORY, WALL
+from tests.tui.frames import DRESSES, FLOOR, GOOD, Compare, dressed
 from tests.tui.shell import make_app, make_folder
 from tests.tui.test_endings import Onward
 from tui.career.chronicle import ChronicleScreen
 from tui.career.end import EndScreen
 from tui.career.home import HomeScreen
 from tui.screens.fame import FameScreen
-from tui.settings import Settings
 
-Compare = Callable[..., bool]
 Makes = Callable[[], Screen[None]]
 
-FLOOR, GOOD = (80, 24), (120, 40)
-STILL = Settings(depth="true", animation="none", hover="no")
-LOOKS = {
-    "night": STILL,
-    "chart": Settings(depth="true", theme="chart", animation="none", hover="no"),
-    "mono ascii": Settings(depth="mono", ascii="yes", animation="none", hover="no"),
-}
+LOOKS = {**dressed("night", "chart"), "mono ascii": DRESSES["ascii"]}
 PAGES: dict[str, Makes] = {
     "home": lambda: HomeScreen(HOME, Onward()),
     "end": lambda: EndScreen(END),
     "chronicle": lambda: ChronicleScreen(lambda: STORY, END.title),
     "fame": FameScreen,
 }
-
-
-@pytest.fixture(autouse=True)
-def _greenwich(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Pages tell the time of the player's own clock."""
-    monkeypatch.setenv("TZ", "UTC")
-    time.tzset()
-    yield
-    monkeypatch.undo()
-    time.tzset()
 
 
 @pytest.fixture
@@ -71,9 +53,9 @@ def test_a_page_uses_the_room_it_has(
 
 
 def test_the_empty_hall(snap_compare: Compare, tmp_path: Path) -> None:
-    assert snap_compare(make_app(tmp_path, FameScreen, STILL), terminal_size=FLOOR)
+    assert snap_compare(make_app(tmp_path, FameScreen, DRESSES["night"]), terminal_size=FLOOR)
 
 
 def test_the_rest_of_a_long_homecoming(snap_compare: Compare, tmp_path: Path) -> None:
-    app = make_app(tmp_path, PAGES["home"], STILL)
+    app = make_app(tmp_path, PAGES["home"], DRESSES["night"])
     assert snap_compare(app, press=["pagedown"], terminal_size=FLOOR)

@@ -1,21 +1,13 @@
 """Pictures of the fight: at the floor step by step, and large in every depth of colour."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 
 from tests.tui.fight_scenes import duel, fight_app, save
+from tests.tui.frames import DRESSES, FLOOR, GOOD, WIDE, Compare, pressing
 from tui.app import PiecesApp
 from tui.settings import Settings
-
-Compare = Callable[..., bool]
-
-STILL = {"animation": "none", "hover": "no"}
-FLOOR = (80, 24)
-GOOD = (120, 40)
-WIDE = (200, 60)
 
 STEPS: dict[str, tuple[str, ...]] = {
     "start": (),
@@ -34,25 +26,6 @@ STEPS: dict[str, tuple[str, ...]] = {
 OVER = ("e", "f", "1", "4", "enter")
 """What is pressed to sink a wreck, and come to the account of the fight."""
 
-DEPTHS = {
-    "night": Settings(depth="true", **STILL),
-    "chart": Settings(theme="chart", depth="true", **STILL),
-    "256": Settings(depth="256", **STILL),
-    "16": Settings(depth="16", **STILL),
-    "mono": Settings(depth="mono", **STILL),
-    "ascii": Settings(depth="mono", ascii="yes", **STILL),
-}
-
-
-def pressing(*keys: str) -> Callable[[Pilot[None]], object]:
-    async def press(pilot: Pilot[None]) -> None:
-        await pilot.pause()
-        for key in keys:
-            await pilot.press(key)
-            await pilot.pause()
-
-    return press
-
 
 def fight(path: Path, settings: Settings | None = None) -> PiecesApp:
     return fight_app(path, lambda: save(path, duel()), settings)
@@ -64,11 +37,11 @@ def test_the_fight_at_the_floor(step: str, snap_compare: Compare, tmp_path: Path
 
 
 @pytest.mark.parametrize("size", [GOOD, WIDE], ids=["good", "wide"])
-@pytest.mark.parametrize("depth", DEPTHS)
+@pytest.mark.parametrize("depth", DRESSES)
 def test_the_fight_in_every_depth_of_colour(
     depth: str, size: tuple[int, int], snap_compare: Compare, tmp_path: Path
 ) -> None:
-    app = fight(tmp_path, DEPTHS[depth])
+    app = fight(tmp_path, DRESSES[depth])
     assert snap_compare(app, terminal_size=size, run_before=pressing("e", "r", "f"))
 
 

@@ -1,14 +1,14 @@
 """Pictures of every page outside the fight, at the floor and at a good size."""
 
 import os
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from tests.tui.frames import FLOOR, GOOD, WIDE, Compare
 from tests.tui.shell import make_app, make_folder, save_duel
 from tui.screens.curtain import CurtainScreen
 from tui.screens.help import HelpScreen
@@ -19,12 +19,8 @@ from tui.screens.saved import SavedScreen
 from tui.screens.settings import SettingsScreen
 from tui.settings import Settings
 
-Compare = Callable[..., bool]
 Makes = Callable[[], Screen[None]]
 
-FLOOR = (80, 24)
-GOOD = (120, 40)
-WIDE = (200, 60)
 
 PAGES: dict[str, Makes] = {
     "new_fight": lambda: NewFightScreen(1718),
@@ -34,16 +30,6 @@ PAGES: dict[str, Makes] = {
     "curtain": lambda: CurtainScreen("Anne Bonny", HelpScreen),
     "pause": PauseScreen,
 }
-
-
-@pytest.fixture(autouse=True)
-def _greenwich(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Pages tell the time of the player's own clock."""
-    monkeypatch.setenv("TZ", "UTC")
-    time.tzset()
-    yield
-    monkeypatch.undo()
-    time.tzset()
 
 
 @pytest.mark.parametrize("name", PAGES)

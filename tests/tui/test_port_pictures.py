@@ -5,17 +5,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 from campaign.kernel.match import Match
+from tests.tui.frames import DRESSES, FLOOR, GOOD, Compare, dressed, pressing
 from tests.tui.port_scenes import AGAINST_AI, fresh, home, port_app, save, spain_next
 from tui.settings import Settings
 
-Compare = Callable[..., bool]
 Keys = tuple[str, ...]
 Scene = Callable[[], Match[Any, Any, Any]]
 
-FLOOR, GOOD = (80, 24), (120, 40)
 COMPANY = ("down",) * 5
 
 HOURS: dict[str, tuple[Scene, Keys]] = {
@@ -34,28 +32,13 @@ HOURS: dict[str, tuple[Scene, Keys]] = {
 }
 """Every hour of a stay: how the career stands, and what is pressed then."""
 MAIN = ("for sale", "home", "a company", "rival in port")
-LOOKS = {
-    "chart": Settings(depth="true", theme="chart", animation="none", hover="no", curtain="no"),
-    "256": Settings(depth="256", animation="none", hover="no", curtain="no"),
-    "16": Settings(depth="16", animation="none", hover="no", curtain="no"),
-    "mono ascii": Settings(depth="mono", ascii="yes", animation="none", hover="no", curtain="no"),
-}
+LOOKS = {**dressed("chart", "256", "16"), "mono ascii": DRESSES["ascii"]}
 
 
 @pytest.fixture(autouse=True)
 def _quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     """The rival stays where he is."""
     monkeypatch.setattr("tui.fight.thinkers.thinkers_of", lambda saved: {})
-
-
-def pressing(keys: Keys) -> Callable[[Pilot[None]], object]:
-    async def press(pilot: Pilot[None]) -> None:
-        await pilot.pause()
-        for key in keys:
-            await pilot.press(key)
-            await pilot.pause()
-
-    return press
 
 
 def at(path: Path, hour: str, settings: Settings | None = None) -> object:
@@ -65,7 +48,7 @@ def at(path: Path, hour: str, settings: Settings | None = None) -> object:
 
 @pytest.mark.parametrize("hour", HOURS)
 def test_the_port_at_the_floor(hour: str, snap_compare: Compare, tmp_path: Path) -> None:
-    pressed = pressing(HOURS[hour][1])
+    pressed = pressing(*HOURS[hour][1])
     assert snap_compare(at(tmp_path, hour), run_before=pressed, terminal_size=FLOOR)
 
 
@@ -74,7 +57,7 @@ def test_the_port_at_the_floor(hour: str, snap_compare: Compare, tmp_path: Path)
 def test_the_port_with_room(
     hour: str, look: str | None, snap_compare: Compare, tmp_path: Path
 ) -> None:
-    pressed = pressing(HOURS[hour][1])
+    pressed = pressing(*HOURS[hour][1])
     app = at(tmp_path, hour, LOOKS[look] if look else None)
     assert snap_compare(app, run_before=pressed, terminal_size=GOOD)
 
@@ -84,15 +67,15 @@ def test_the_port_with_room(
 def test_the_port_in_every_dress(
     hour: str, look: str, snap_compare: Compare, tmp_path: Path
 ) -> None:
-    pressed = pressing(HOURS[hour][1])
+    pressed = pressing(*HOURS[hour][1])
     assert snap_compare(at(tmp_path, hour, LOOKS[look]), run_before=pressed, terminal_size=FLOOR)
 
 
 def test_the_card_where_it_is_narrow(snap_compare: Compare, tmp_path: Path) -> None:
-    pressed = pressing(("c",))
+    pressed = pressing("c")
     assert snap_compare(at(tmp_path, "home"), run_before=pressed, terminal_size=FLOOR)
 
 
 def test_the_keys_of_the_port(snap_compare: Compare, tmp_path: Path) -> None:
-    pressed = pressing(("question_mark", "pagedown"))
+    pressed = pressing("question_mark", "pagedown")
     assert snap_compare(at(tmp_path, "home"), run_before=pressed, terminal_size=FLOOR)

@@ -1,13 +1,11 @@
 """Pictures of the pages around a raid: its order form, its end, its log, the raid seen again."""
 
 import os
-import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 
+from tests.tui.frames import FLOOR, SIZES, Compare, pressing
 from tests.tui.raid_ends import ended, fought
 from tests.tui.raid_scenes import raid_app, save
 from tests.tui.shell import make_app, make_folder, save_duel
@@ -15,31 +13,8 @@ from tui.screens.new_fight import NewFightScreen
 from tui.screens.saved import SavedScreen
 from tui.settings import Settings
 
-Compare = Callable[..., bool]
-
-FLOOR, GOOD = (80, 24), (120, 40)
-SIZES = pytest.mark.parametrize("size", [FLOOR, GOOD], ids=["floor", "good"])
 ASCII = Settings(depth="mono", ascii="yes", animation="none", hover="no", curtain="no")
 CHART = Settings(depth="true", theme="chart", animation="none", hover="no", curtain="no")
-
-
-@pytest.fixture(autouse=True)
-def _greenwich(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Pages tell the time of the player's own clock."""
-    monkeypatch.setenv("TZ", "UTC")
-    time.tzset()
-    yield
-    monkeypatch.undo()
-    time.tzset()
-
-
-def pressing(*keys: str) -> Callable[[Pilot[None]], object]:
-    async def press(pilot: Pilot[None]) -> None:
-        for key in keys:
-            await pilot.press(key)
-            await pilot.pause()
-
-    return press
 
 
 @SIZES

@@ -1,6 +1,5 @@
 """Pictures of the raid: every part of a turn at the floor and large, and a few by daylight."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,15 +10,8 @@ from campaign.kernel.sealed import Player
 from campaign.land_raid.actions import Setup
 from campaign.land_raid.state import RAIDERS, TOWN, AskLost, Raid
 from campaign.land_raid.terms import Alarm, Phase
+from tests.tui.frames import DRESSES, FLOOR, GOOD, Compare, pressing
 from tests.tui.raid_scenes import moment, raid_app, raid_setup, save
-from tests.tui.test_fight_pictures import pressing
-from tui.settings import Settings
-
-Compare = Callable[..., bool]
-
-STILL = {"animation": "none", "hover": "no", "depth": "true", "curtain": "no"}
-FLOOR = (80, 24)
-GOOD = (120, 40)
 
 NIGHT = """
 %     %       H        =       T:o+mm   F:lg   %     %
@@ -79,15 +71,13 @@ DAY = ("marching", "assault", "burning")
 @pytest.mark.parametrize("name", SCENES)
 def test_a_raid(name: str, size: tuple[int, int], snap_compare: Compare, tmp_path: Path) -> None:
     scene = SCENES[name]
-    app = raid_app(
-        tmp_path, lambda: save(tmp_path, scene.begin, seed=scene.seed), Settings(**STILL)
-    )
+    app = raid_app(tmp_path, lambda: save(tmp_path, scene.begin, seed=scene.seed), DRESSES["night"])
     assert snap_compare(app, terminal_size=size, run_before=pressing(*scene.keys))
 
 
 @pytest.mark.parametrize("name", DAY)
 def test_a_raid_on_the_chart(name: str, snap_compare: Compare, tmp_path: Path) -> None:
     scene = SCENES[name]
-    settings = Settings(theme="chart", **STILL)
+    settings = DRESSES["chart"]
     app = raid_app(tmp_path, lambda: save(tmp_path, scene.begin, seed=scene.seed), settings)
     assert snap_compare(app, terminal_size=GOOD, run_before=pressing(*scene.keys))

@@ -1,20 +1,18 @@
 """Pictures of the sheet at every hour of a season, and in every dress at the muster."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
 from campaign.sheet.terms import Phase
+from tests.tui.frames import DRESSES, FLOOR, GOOD, Compare, dressed, pressing
 from tests.tui.sheet_scenes import AGAINST_AI, save, season, sheet_app
 from tui.settings import Settings
 from tui.sheet.fight import SheetScreen
 
-Compare = Callable[..., bool]
 Keys = tuple[str, ...]
 
-FLOOR, GOOD = (80, 24), (120, 40)
 TO_THE_FLEET = ("down",) * 7
 WRITTEN = ("r", "down", "down", "down", "enter")
 
@@ -34,28 +32,13 @@ HOURS: dict[str, tuple[Phase, Keys]] = {
 }
 """Every hour of a season: until when it was played, and what is pressed then."""
 MAIN = ("begun", "naming", "declaring", "engagements", "over")
-LOOKS = {
-    "chart": Settings(depth="true", theme="chart", animation="none", hover="no", curtain="no"),
-    "256": Settings(depth="256", animation="none", hover="no", curtain="no"),
-    "16": Settings(depth="16", animation="none", hover="no", curtain="no"),
-    "mono ascii": Settings(depth="mono", ascii="yes", animation="none", hover="no", curtain="no"),
-}
+LOOKS = {**dressed("chart", "256", "16"), "mono ascii": DRESSES["ascii"]}
 
 
 @pytest.fixture(autouse=True)
 def _salted(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same fingerprints in every picture."""
     monkeypatch.setattr("secrets.token_hex", lambda count: "5a" * count)
-
-
-def pressing(keys: Keys) -> Callable[[Pilot[None]], object]:
-    async def press(pilot: Pilot[None]) -> None:
-        await pilot.pause()
-        for key in keys:
-            await pilot.press(key)
-            await pilot.pause()
-
-    return press
 
 
 def at(path: Path, hour: str, settings: Settings | None = None) -> object:
@@ -65,7 +48,7 @@ def at(path: Path, hour: str, settings: Settings | None = None) -> object:
 
 @pytest.mark.parametrize("hour", HOURS)
 def test_the_sheet_at_the_floor(hour: str, snap_compare: Compare, tmp_path: Path) -> None:
-    pressed = pressing(HOURS[hour][1])
+    pressed = pressing(*HOURS[hour][1])
     assert snap_compare(at(tmp_path, hour), run_before=pressed, terminal_size=FLOOR)
 
 
@@ -74,7 +57,7 @@ def test_the_sheet_at_the_floor(hour: str, snap_compare: Compare, tmp_path: Path
 def test_the_sheet_with_room(
     hour: str, look: str | None, snap_compare: Compare, tmp_path: Path
 ) -> None:
-    pressed = pressing(HOURS[hour][1])
+    pressed = pressing(*HOURS[hour][1])
     app = at(tmp_path, hour, LOOKS[look] if look else None)
     assert snap_compare(app, run_before=pressed, terminal_size=GOOD)
 
@@ -84,7 +67,7 @@ def test_the_sheet_with_room(
 def test_the_sheet_in_every_dress(
     hour: str, look: str, snap_compare: Compare, tmp_path: Path
 ) -> None:
-    pressed = pressing(HOURS[hour][1])
+    pressed = pressing(*HOURS[hour][1])
     assert snap_compare(at(tmp_path, hour, LOOKS[look]), run_before=pressed, terminal_size=FLOOR)
 
 
@@ -107,7 +90,7 @@ def test_the_card_of_a_ship_where_it_is_narrow(snap_compare: Compare, tmp_path: 
     app = at(tmp_path, "begun")
 
     async def panel(pilot: Pilot[None]) -> None:
-        await pressing(TO_THE_FLEET)(pilot)  # type: ignore[misc]
+        await pressing(*TO_THE_FLEET)(pilot)  # type: ignore[misc]
         screen = pilot.app.screen
         assert isinstance(screen, SheetScreen)
         screen.do("card")
@@ -119,14 +102,14 @@ def test_the_card_of_a_ship_where_it_is_narrow(snap_compare: Compare, tmp_path: 
 def test_the_spyglass_is_the_captain_s_own(snap_compare: Compare, tmp_path: Path) -> None:
     match = season(until=Phase.DECLARING, seed=7)
     app = sheet_app(tmp_path, lambda: save(tmp_path, match, AGAINST_AI))
-    assert snap_compare(app, run_before=pressing(()), terminal_size=FLOOR)
+    assert snap_compare(app, run_before=pressing(), terminal_size=FLOOR)
 
 
 def test_the_season_seen_again(snap_compare: Compare, tmp_path: Path) -> None:
-    pressed = pressing(("enter", "enter", "end"))
+    pressed = pressing("enter", "enter", "end")
     assert snap_compare(at(tmp_path, "over"), run_before=pressed, terminal_size=FLOOR)
 
 
 def test_the_help_of_the_sheet(snap_compare: Compare, tmp_path: Path) -> None:
-    pressed = pressing(("question_mark", "pagedown"))
+    pressed = pressing("question_mark", "pagedown")
     assert snap_compare(at(tmp_path, "begun"), run_before=pressed, terminal_size=FLOOR)

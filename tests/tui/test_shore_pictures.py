@@ -7,9 +7,9 @@ import pytest
 
 from campaign.shore_raid.actions import Setup
 from campaign.shore_raid.state import Raid
+from tests.tui.frames import pressing
 from tests.tui.shell import make_app
 from tests.tui.shore_scenes import brawl, carding, save, shore_app, supply
-from tests.tui.test_fight_pictures import pressing
 from tui.screens.new_fight import NewFightScreen
 from tui.settings import Settings
 
