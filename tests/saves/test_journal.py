@@ -39,6 +39,12 @@ def fill(journal: Journal, first: int, last: int) -> None:
         journal.append(Change("rows", number, {"n": number}))
 
 
+def write_anew(journal: Journal) -> None:
+    """What its thread does to a file that has grown, while that thread has nothing to do."""
+    journal.settle()
+    journal._compact()
+
+
 def rows(path: Path) -> list[int]:
     """The numbers that a file holds."""
     return [doc["n"] for doc in scan(path.read_bytes()).tables.get("rows", {}).values()]
@@ -129,7 +135,7 @@ def test_what_is_appended_while_the_file_is_written_anew_is_in_the_new_one(path:
     journal = made(path)
     fill(journal, 1, 10)
     journal._disk = Slow()
-    journal._compact()
+    write_anew(journal)
     assert rows(path) == list(range(1, 21))
     assert rows(older(path, 1)) == list(range(1, 21))
     fill(journal, 21, 22)
@@ -145,7 +151,7 @@ def test_a_file_that_grows_is_written_anew_again_and_again(
     monkeypatch.setattr(Journal, "compact_after", 2000)
     journal = made(path)
     settle(journal, 5)
-    journal._compact()
+    write_anew(journal)
     assert path.stat().st_size < 3000
     journal.close()
     assert len(read(path, "test").tables["more"]) == 5
@@ -310,7 +316,7 @@ def test_a_file_written_anew_leaves_nothing_waiting(path: Path) -> None:
     disk.failing = ("write",)
     fill(journal, 1, 3)
     disk.failing = ()
-    journal._compact()
+    write_anew(journal)
     assert journal.unsaved == 0
     fill(journal, 4, 4)
     journal.close()
@@ -330,15 +336,15 @@ def test_a_file_that_was_taken_away_under_the_game_is_put_back_on_leaving(path: 
 def test_a_swap_that_was_cut_short_does_not_push_out_an_older_generation(path: Path) -> None:
     journal = made(path)
     fill(journal, 1, 1)
-    journal._compact()
+    write_anew(journal)
     fill(journal, 2, 2)
-    journal._compact()
+    write_anew(journal)
     first = older(path, 2).read_bytes()
     second = older(path, 1)
     os.replace(second, older(path, 2))
     os.link(path, second)  # as it stands when killed before the new file takes its name
     fill(journal, 3, 3)
-    journal._compact()
+    write_anew(journal)
     journal.close()
     assert older(path, 2).read_bytes() != first
     assert rows(path) == [1, 2, 3]
