@@ -41,6 +41,8 @@ class Model(Struct, frozen=True, forbid_unknown_fields=True):
     guns: tuple[Battery, ...]
     extras: tuple[Count, Count]
     """Figures beyond the working crew, in the edition of 1994 and in the revised one."""
+    square: Annotated[int, Meta(ge=0, le=9)] = 0
+    """Her square sails, for who plays by kinds of sails (PW-9.1)."""
     gun_deck: bool = True
     deck_guns: Annotated[int, Meta(ge=0, le=2)] = 0
 
@@ -82,6 +84,7 @@ class Model(Struct, frozen=True, forbid_unknown_fields=True):
             width=self.width * DOT,
             gun_deck=self.gun_deck,
             crew=sum(row.count for row in self.figures(edition)),
+            square=self.square,
         )
 
     def batteries(self) -> "tuple[Gun, ...]":

@@ -16,6 +16,7 @@ from campaign.pirate_wars import (
     island_turn,
     morale,
     prizes,
+    rigging,
     sailing,
     tasks,
     turn,
@@ -42,6 +43,7 @@ from campaign.pirate_wars.actions import (
     Shift,
     Shoot,
     StandOff,
+    Strike,
     Take,
     Trim,
     Yield,
@@ -162,18 +164,29 @@ def refuse_order(sea: Sea, act: Action) -> Refusal | None:
             return tasks.refuse_reload(sea, act)
         case Prime():
             return tasks.refuse_prime(sea, act)
-        case Shift():
-            return tasks.refuse_shift(sea, act)
         case Send():
             return tasks.refuse_send(sea, act)
         case Scuttle():
             return tasks.refuse_scuttle(sea, act)
+        case Shift() | Strike() | Lower() | Hoist():
+            return refuse_work(sea, act)
+        case _:
+            return Refusal(ORDER, "nothing was asked that this would answer")
+
+
+def refuse_work(sea: Sea, act: Shift | Strike | Lower | Hoist) -> Refusal | None:
+    """Orders of the tasks phase about guns, yards and launches."""
+    match act:
+        case Shift():
+            return tasks.refuse_shift(sea, act)
+        case Strike():
+            return rigging.refuse_strike(sea, act)
         case Lower():
             return boats.refuse_lower(sea, act)
         case Hoist():
             return boats.refuse_hoist(sea, act)
         case _:
-            return Refusal(ORDER, "nothing was asked that this would answer")
+            assert_never(act)
 
 
 def apply(sea: Sea, act: Action, dice: Dice) -> Step[Sea]:
@@ -215,7 +228,18 @@ def carry_out(play: Play[Sea], act: Action) -> None:
 
 def order(
     play: Play[Sea],
-    act: Fire | Shoot | Reload | Prime | Shift | Send | Lower | Hoist | Scuttle | ShoreAct | Done,
+    act: Fire
+    | Shoot
+    | Reload
+    | Prime
+    | Shift
+    | Strike
+    | Send
+    | Lower
+    | Hoist
+    | Scuttle
+    | ShoreAct
+    | Done,
 ) -> None:
     """The table of actions, continued: the orders of the tasks phase."""
     match act:
@@ -229,6 +253,8 @@ def order(
             tasks.prime(play, act)
         case Shift():
             tasks.shift(play, act)
+        case Strike():
+            rigging.strike(play, act)
         case Send():
             tasks.send(play, act)
         case Scuttle():

@@ -132,6 +132,13 @@ class Shift(Struct, frozen=True, tag=True):
     gun: int
 
 
+class Strike(Struct, frozen=True, tag=True):
+    """Two hands bring the ship's only square sail down, or set it again (PW-9.1)."""
+
+    by: ShipId
+    down: bool = True
+
+
 class Send(Struct, frozen=True, tag=True):
     """So many figures of a post and arm go to another place of the ship (PW-3.1)."""
 
@@ -223,6 +230,7 @@ Action: TypeAlias = (
     | Reload
     | Prime
     | Shift
+    | Strike
     | Send
     | Lower
     | Hoist

@@ -52,6 +52,7 @@ from campaign.pirate_wars.ramming import (
     Rammed,
     Touched,
 )
+from campaign.pirate_wars.rigging import SailStruck
 from campaign.pirate_wars.sailing import (
     Leapt,
     SailedAway,
@@ -138,6 +139,7 @@ __all__ = [
     "Reloaded",
     "Robbed",
     "RoundWon",
+    "SailStruck",
     "SailedAway",
     "SailsWorked",
     "Sank",
@@ -228,6 +230,7 @@ AnyEvent: TypeAlias = (
     | Primed
     | Reloaded
     | SailsWorked
+    | SailStruck
     | Sent
     | Shifted
     | FightEnded

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from campaign.geometry.hulls import DOT
 from campaign.pirate_wars.crew import tidy
 from campaign.pirate_wars.design import (
+    SQUARE,
     WIDE,
     Design,
     figures_of,
@@ -38,6 +39,7 @@ def card_of(design: Design, name: str, letter: str, captain: str) -> Card:
         width=design.width * DOT,
         gun_deck=any(battery.mount is not Mount.TURNTABLE for battery in design.guns),
         crew=figures_of(design),
+        square=sum(sail in SQUARE for mast in design.masts for sail in mast.sails),
     )
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import CIRCLE, HALF_CIRCLE, Hull, apart, leapt, middle
+from campaign.geometry.hulls import CIRCLE, Hull, leapt, middle
 from campaign.pirate_wars.actions import Action, FallOff, Leap, Take, Trim
 from campaign.pirate_wars.bearings import crosses, local, side_on
 from campaign.pirate_wars.convoy import heads_home
@@ -25,7 +25,7 @@ from campaign.pirate_wars.sailing import clear_water, most_turn
 from campaign.pirate_wars.state import Move, Sea, Ship
 from campaign.pirate_wars.terms import Duty, Phase, Sailing
 from campaign.pirate_wars.turn import in_the_fight
-from campaign.pirate_wars.wind import IN_IRONS, sailing_of, way
+from campaign.pirate_wars.wind import sailing_at, sailing_of, way
 
 SWINGS = (0, -300, 300, -600, 600, -900, 900)
 """The swings that are thought of behind the leap that is weighed."""
@@ -268,9 +268,9 @@ def water(seen: View, hull: Hull) -> float:
     if ship.card.boat:
         return found
     found -= FORESEEN[sea.phase is Phase.FALLING_OFF] * in_her_way(sea, ship, hull)
-    off = apart(hull.heading, sea.wind + HALF_CIRCLE)
-    if off < IN_IRONS:
+    sails = sailing_at(sea, ship, hull.heading)
+    if sails is Sailing.ADRIFT:
         found -= IRONS if sea.phase is Phase.FALLING_OFF else ALMOST
-    elif off < HALF_CIRCLE // 2:
+    elif sails is Sailing.TACK:
         found -= TACKING
     return found

@@ -27,6 +27,7 @@ from campaign.pirate_wars.actions import (
     Send,
     Shift,
     Shoot,
+    Strike,
     Trim,
     Yield,
 )
@@ -38,7 +39,7 @@ from campaign.pirate_wars.spoils import bearers
 from campaign.pirate_wars.state import Salvo, Sea, Ship, Volley, other
 from campaign.pirate_wars.terms import Duty, Load, Phase, Sailing, Shot
 from campaign.pirate_wars.turn import in_the_fight
-from campaign.pirate_wars.wind import sailing_by
+from campaign.pirate_wars.wind import sailing_at
 
 HULL, SAIL, MAN, GUN, LOADED = 1.6, 0.5, 0.12, 0.7, 0.25
 BEARING_GUN = 0.35
@@ -52,7 +53,7 @@ USUAL: Mapping[type[Action], float] = {
     Bombard: 7.0,
     Prime: 6.0,
     Done: 2.0,
-    **dict.fromkeys((Trim, Shift, Send, Hoist), 0.5),
+    **dict.fromkeys((Trim, Shift, Strike, Send, Hoist), 0.5),
     **dict.fromkeys((Scuttle, Lower, Back), -5.0),
 }
 """How usual the orders are that are always as usual; 1 what is not named."""
@@ -104,7 +105,7 @@ def worth(sea: Sea, ship: Ship) -> float:
     if ship.powder:  # she will blow up with the end of the orders
         assets = -2.0 * ship.card.hull
     if sea.phase is not Phase.MOVEMENT or ship.moved:
-        adrift = sailing_by(ship.heading, sea.wind) is Sailing.ADRIFT or ship.adrift > 0
+        adrift = sailing_at(sea, ship, ship.heading) is Sailing.ADRIFT or ship.adrift > 0
         assets -= 1.0 * (adrift and not ship.fought)
     return assets
 

@@ -9,7 +9,7 @@ from campaign.pirate_wars.dwellers import shores_of
 from campaign.pirate_wars.editions import ARTICLES
 from campaign.pirate_wars.grounding import lies_clear
 from campaign.pirate_wars.state import Crew, Sea, Ship, ShipId, Waters
-from campaign.pirate_wars.terms import Arm, Flag, Post, Side
+from campaign.pirate_wars.terms import Arm, Edition, Flag, Post, Side
 
 MOST_A_SIDE = 8
 FIGURES_A_BOAT = 8
@@ -22,6 +22,8 @@ def launch(setup: Setup) -> Sea:
         raise ValueError(f"The wind blows to a heading from 0 to {CIRCLE - 1}, not {setup.wind}.")
     if setup.options.turns < 1:
         raise ValueError(f"A fight has at least 1 turn, not {setup.options.turns}.")
+    if setup.options.kinds_of_sails and setup.edition is Edition.CHAINS:
+        raise ValueError("Only the rules of 1994 count kinds of sails by the wind.")
     for side in (0, 1):
         number = sum(plan.owner == side for plan in setup.ships)
         if not 1 <= number <= MOST_A_SIDE:

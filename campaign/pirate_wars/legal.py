@@ -46,6 +46,7 @@ from campaign.pirate_wars.gunnery import (
 )
 from campaign.pirate_wars.island_turn import marches, shore_orders
 from campaign.pirate_wars.prizes import able
+from campaign.pirate_wars.rigging import rig_orders
 from campaign.pirate_wars.sailing import most_turn
 from campaign.pirate_wars.state import (
     NOBODY,
@@ -151,6 +152,7 @@ def orders(sea: Sea) -> Iterator[Action]:
             yield from gun_orders(sea, ship)
             yield from arms_orders(sea, ship)
             yield from places(ship)
+            yield from rig_orders(sea, ship)
             yield from shore_orders(sea, ship)
             yield from boat_orders(sea, ship)
             if not ship.powder and free(ship, is_captain):

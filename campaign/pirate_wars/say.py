@@ -13,6 +13,7 @@ from campaign.pirate_wars import melee as me
 from campaign.pirate_wars import morale as m
 from campaign.pirate_wars import prizes as p
 from campaign.pirate_wars import ramming as r
+from campaign.pirate_wars import rigging as ri
 from campaign.pirate_wars import sailing as s
 from campaign.pirate_wars import salvo as sa
 from campaign.pirate_wars import tasks as t
@@ -178,6 +179,8 @@ def of_tasks(sea: Sea, event: Event) -> Words:
             return f"{men(sea.ships[by], post, count)} of {name(sea, by)} load {ARMS[arm]}."
         case t.Shifted(by=by, gun=gun):
             return f"{name(sea, by)} shifts a cannon: {cannon(sea.ships[by], gun)}."
+        case ri.SailStruck(by=by, down=down):
+            return f"{name(sea, by)} {'strikes' if down else 'sets'} her square sail."
         case t.Sent(by=by, post=post, to=to, count=count):
             figures = men(sea.ships[by], post, count)
             return f"{figures} of {name(sea, by)} go to the {PLACES[to]}."

@@ -83,7 +83,9 @@ class Card(Struct, frozen=True):
     trades: bool = False
     """Whether she is a merchantman with a cargo to bring away (H-94)."""
     boat: bool = False
-    """Whether she is a launch, rowed and not sailed (PW-8.1)."""
+    """Whether she is a launch, rowed or with one gaff sail (PW-8.1)."""
+    square: int = 0
+    """Her square sails; with none she may tack where the wind counts kinds of sails (PW-9.1)."""
 
     @property
     def draft(self) -> int:
@@ -127,6 +129,8 @@ class Ship(Struct, frozen=True):
     """Whether she won the last round and boards on (PW-3.5)."""
     boats: int = 0
     """Launches she still has aboard (PW-8.1)."""
+    struck: bool = False
+    """Whether her only square sail is down (PW-9.1)."""
     shoals: tuple[int, ...] = ()
     """The damage each island and reef has done while she is in it; empty for none (PW-2.11)."""
     beached: bool = False

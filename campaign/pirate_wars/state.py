@@ -59,6 +59,8 @@ class Options(Struct, frozen=True):
     """After so many turns the fight is over; the book knows no end of time (H-109)."""
     grounding: Grounding | None = None
     """The rule of running aground; None for the edition's own (R0-37, R1-24)."""
+    kinds_of_sails: bool = False
+    """Whether ships with square sails may not tack (PW-9.1)."""
     measuring: bool = True
     """Whether captains may look up ranges before they declare their fire (PW-3.6)."""
     haven: Edge | None = None

@@ -1,4 +1,4 @@
-"""The wind: how a ship sails by her heading, what she may set, when she is adrift (PW-2.3)."""
+"""The wind: how a ship sails by heading and rig, what she may set, when she drifts (PW-2.3)."""
 
 from campaign.geometry.hulls import DOT, HALF_CIRCLE, QUARTER, apart
 from campaign.kernel.rules import Rule
@@ -13,6 +13,8 @@ ROWING = 24 * DOT
 """How far a launch is rowed in a turn (PW-8.1)."""
 MOST_CHANGE = 2
 """Sails that may be set or shortened in a turn (PW-2.5)."""
+SQUARE_SAIL = 2
+"""The sails a ship moves without while her square sail is down (PW-9.1)."""
 
 
 def sailing_by(heading: int, wind: int) -> Sailing:
@@ -23,14 +25,32 @@ def sailing_by(heading: int, wind: int) -> Sailing:
     return Sailing.TACK if off < QUARTER else Sailing.FULL
 
 
+def sailing_at(sea: Sea, ship: Ship, heading: int) -> Sailing:
+    """How a ship sails on a heading: where it is so agreed none tacks with square sails set."""
+    found = sailing_by(heading, sea.wind)
+    if found is Sailing.TACK and square_rigged(sea, ship):
+        return Sailing.ADRIFT
+    return found
+
+
+def square_rigged(sea: Sea, ship: Ship) -> bool:
+    """Whether square sails keep her from heading into the wind, if agreed on (PW-9.1, R0-53)."""
+    return sea.options.kinds_of_sails and ship.card.square > 0 and not ship.struck
+
+
+def canvas(ship: Ship) -> int:
+    """The sails she can move under: with the square one down two fewer (PW-9.1)."""
+    return max(0, ship.sails - SQUARE_SAIL * ship.struck)
+
+
 def sailing_of(sea: Sea, ship: Ship) -> Sailing:
     """How a ship sails this turn, judged at its start (PW-2.3)."""
     if ship.card.boat:  # oars care for no wind (PW-8.1)
         rowed = ship.crew and not ship.adrift and not ship.fought
         return Sailing.FULL if rowed else Sailing.ADRIFT
-    if not ship.sails or not ship.crew or not ship.rudder or ship.adrift or ship.fought:
+    if not canvas(ship) or not ship.crew or not ship.rudder or ship.adrift or ship.fought:
         return Sailing.ADRIFT
-    return sailing_by(ship.heading, sea.wind)
+    return sailing_at(sea, ship, ship.heading)
 
 
 def trims(ship: Ship) -> range:
@@ -41,10 +61,11 @@ def trims(ship: Ship) -> range:
     """
     if ship.card.boat:
         return range(1)
-    most, least = ship.sails, max(1, ship.sails - ship.spare)
+    set_ = canvas(ship)
+    most, least = set_, max(1, set_ - ship.spare)
     if ship.under:
         most = min(most, ship.under + MOST_CHANGE)
-        least = max(least, min(ship.under - MOST_CHANGE, ship.sails))
+        least = max(least, min(ship.under - MOST_CHANGE, set_))
     return range(min(least, most), most + 1)
 
 

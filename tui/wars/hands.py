@@ -17,6 +17,7 @@ from campaign.pirate_wars.actions import (
     Scuttle,
     Send,
     Shift,
+    Strike,
 )
 from campaign.pirate_wars.state import NOBODY, ShipId
 from campaign.pirate_wars.terms import Place
@@ -143,7 +144,7 @@ class Hands(Helm):
         ship = self.ship
         if not self.ordering or ship is None:
             return []
-        kinds = Reload | Prime | Shift
+        kinds = Reload | Prime | Shift | Strike
         found: list[Choice] = [c for c in self.legal if isinstance(c, kinds) and c.by == ship.id]
         for row in ship.crew:
             for to in Place:

@@ -27,6 +27,7 @@ GROUND_WORDS: Values = [
     (Grounding.ONCE.value, "once a shoal"),
     (Grounding.LENGTHS.value, "each length"),
 ]
+SAIL_WORDS: Values = [("", "all tack"), ("kinds", "by her rig")]
 MEASURE_WORDS: Values = [("yes", "at any time"), ("no", "once fired")]
 HINTS = {
     "edition": "Which rules: in the first men fight man by man, in the second by their sum.",
@@ -34,6 +35,7 @@ HINTS = {
     "ships": "How many ships a side; the seed draws which.",
     "turns": "After so many turns night falls, and points decide.",
     "ground": "What reefs and shores do: once for each shoal, or for each length over it.",
+    "sails": "Whether ships with square sails may head into the wind; only by the rules of 1994.",
     "measure": "Whether ranges and distances are shown before fire is declared.",
     "first": "Who plays Red: a person at this table, or an opponent of that rank.",
     "second": "Who plays Blue: a person at this table, or an opponent of that rank.",
@@ -64,12 +66,13 @@ def war_of(plan: Plan) -> War:
     return random_war(plan.number, int(plan.picked.get("ships") or USUAL_SHIPS), sort)
 
 
-def options_of(plan: Plan, found: War) -> Options:
+def options_of(plan: Plan, found: War, edition: Edition) -> Options:
     """What the captains agree on."""
     ground = plan.picked.get("ground")
     return Options(
         turns=int(plan.picked.get("turns") or found.turns),
         grounding=Grounding(ground) if ground else None,
+        kinds_of_sails=plan.picked.get("sails") == "kinds" and edition is Edition.DOTS,
         measuring=plan.picked.get("measure") != "no",
     )
 
@@ -80,7 +83,7 @@ def meant(plan: Plan) -> Meant:
     edition = Edition(plan.picked.get("edition") or Edition.DOTS.value)
 
     def setup() -> Setup:
-        return found.setup(edition, options_of(plan, found))
+        return found.setup(edition, options_of(plan, found, edition))
 
     red, blue = found.sides
     return Meant(
@@ -117,11 +120,18 @@ ORDER = Order(
         Field("ships", "Ships", SHIP_WORDS, USUAL_SHIPS, chance=True),
         Field("turns", "Length", turn_words(20)),
         Field("ground", "Shoals", GROUND_WORDS),
+        Field("sails", "Sails", SAIL_WORDS),
         Field("measure", "Ranges", MEASURE_WORDS),
     ),
     hints=HINTS,
     begin="Set sail",
     meant=meant,
     preview=preview,
-    rules={"turns": "H-109", "ground": "PW-2.11", "measure": "PW-3.6", "": "PW-2.1"},
+    rules={
+        "turns": "H-109",
+        "ground": "PW-2.11",
+        "sails": "PW-9.1",
+        "measure": "PW-3.6",
+        "": "PW-2.1",
+    },
 )

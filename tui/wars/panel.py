@@ -7,7 +7,7 @@ from msgspec import Struct
 from campaign.geometry.hulls import DOT
 from campaign.kernel.odds import Odds
 from campaign.pirate_wars.state import Sea, Ship
-from campaign.pirate_wars.wind import sailing_by, way
+from campaign.pirate_wars.wind import sailing_at, way
 from tui.drawing.cells import Line, Piece
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import PanelInks
@@ -55,7 +55,7 @@ def _rose(beside: Beside, width: int, glyphs: Glyphs, inks: PanelInks) -> list[L
     if ship is None:
         return []
     sails = ship.under or ship.sails
-    kinds = [sailing_by(point * 450, wind) for point in range(8)]
+    kinds = [sailing_at(beside.sea, ship, point * 450) for point in range(8)]
     ways = [(kind, way(ship, kind, sails) // DOT) for kind in kinds]
     lines = rose(wind, ways, ship.heading, ship.card.letter, glyphs, inks)
     return [heading("Dots on each heading", width, glyphs, inks), *lines]

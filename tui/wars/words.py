@@ -29,6 +29,7 @@ from campaign.pirate_wars.actions import (
     Shift,
     Shoot,
     StandOff,
+    Strike,
     Take,
     Trim,
     Yield,
@@ -86,7 +87,7 @@ def words_of(sea: Sea, choice: Choice, party: Sequence[int] = ()) -> str:
             return of_answer(sea, choice)
         case Fire() | Shoot():
             return of_fire(sea, choice)
-        case Reload() | Prime() | Shift() | Send() | Lower() | Hoist() | Scuttle():
+        case Reload() | Prime() | Shift() | Strike() | Send() | Lower() | Hoist() | Scuttle():
             return of_task(sea, choice)
         case Land() | March() | Rob() | Embark() | Bombard():
             return offer(sea, choice)
@@ -171,7 +172,7 @@ def of_fire(sea: Sea, act: Fire | Shoot) -> str:
             assert_never(act)
 
 
-def of_task(sea: Sea, act: Reload | Prime | Shift | Send | Lower | Hoist | Scuttle) -> str:
+def of_task(sea: Sea, act: Reload | Prime | Shift | Strike | Send | Lower | Hoist | Scuttle) -> str:
     ship = sea.ships[act.by]
     match act:
         case Reload(gun=gun, hands=hands):
@@ -188,6 +189,8 @@ def of_task(sea: Sea, act: Reload | Prime | Shift | Send | Lower | Hoist | Scutt
             return f"Lower a launch to {GUN_SIDES[side]} with {going}"
         case Hoist(boat=boat):
             return f"Take in {name(sea, boat)}"
+        case Strike(down=down):
+            return f"Two hands {'strike' if down else 'set'} the square sail"
         case Scuttle():
             return "The captain fires his powder: she blows up"
         case _:
