@@ -10,8 +10,8 @@ from campaign.kernel.play import Event, Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.treasure_grab.actions import Carry, Swing, Take
 from campaign.treasure_grab.entering import taken
-from campaign.treasure_grab.ground import MARGIN, Plan, beside_chest, climb, plan, under
-from campaign.treasure_grab.moving import refuse_step
+from campaign.treasure_grab.ground import beside_chest, climb, in_hand, leaves_by, plan, under
+from campaign.treasure_grab.moving import refuse_part
 from campaign.treasure_grab.state import (
     LONG,
     FigureId,
@@ -20,7 +20,7 @@ from campaign.treasure_grab.state import (
     members,
     with_figure,
 )
-from campaign.treasure_grab.terms import Band, Lie, Phase, Pull, Side
+from campaign.treasure_grab.terms import Band, Lie, Phase, Pull
 from campaign.treasure_grab.winning import win
 
 CARRYING = Rule("TG-7")
@@ -87,7 +87,7 @@ def holders(grab: Grab) -> tuple[FigureId, ...]:
 
 
 def refuse_take(grab: Grab, act: Take) -> Refusal | None:
-    refusal = refuse_step(grab, act.by)
+    refusal = refuse_part(grab, act.by)
     if refusal:
         return refusal
     if not at_chest(grab, act.by):
@@ -174,22 +174,9 @@ def hauled(grab: Grab, chest: Stud, lie: Lie, at: tuple[Stud, ...], base: int) -
     cost = (base + max(rises)) * (ALONE if len(mine) == 1 else 1)
     if any(grab.figures[who].left < cost for who in mine):
         return Refusal(CARRYING, f"that takes {cost} studs of movement, and a carrier has fewer")
+    if not in_hand(table, studs, at):
+        return Refusal(TOGETHER, "there it would be out of a carrier's reach")
     return Haul(chest, lie, at, cost)
-
-
-def leaves_by(table: Plan, studs: tuple[Stud, ...], band: Band) -> bool:
-    """Whether what is off the board lies beyond the band's own side."""
-    for stud in studs:
-        row, column = divmod(stud, table.columns)
-        beyond = {
-            Side.NORTH: row < MARGIN,
-            Side.EAST: column >= table.columns - MARGIN,
-            Side.SOUTH: row >= table.rows - MARGIN,
-            Side.WEST: column < MARGIN,
-        }
-        if any(there and int(side) != int(band) for side, there in beyond.items()):
-            return False
-    return True
 
 
 def carry_to(grab: Grab, act: Carry) -> Haul | Refusal:

@@ -1,5 +1,8 @@
 """Joining and entering (TG-1, TG-2): a free warband is taken, and comes on by its side."""
 
+from functools import lru_cache
+from itertools import pairwise
+
 from msgspec.structs import replace
 
 from campaign.geometry.studs import BITS, Stud, apart
@@ -23,6 +26,8 @@ ENTERING = Rule("TG-2")
 OWN_SIDE = Rule("R4-15")
 LATECOMERS = Rule("R4-14")
 FREE_AGAIN = Rule("R4-17")
+APART = 2
+"""So many studs at most from one figure of a line to the next (TG-2)."""
 
 
 class Joined(Event, frozen=True):
@@ -98,9 +103,38 @@ def taken(grab: Grab) -> int:
 
 def entrances(grab: Grab) -> list[Stud]:
     """Where the band may come on: its edge; any free stud only where no edge is free (TG-2)."""
-    table, blocked = plan(grab.board.rows), taken(grab)
-    edge = [at for at in table.edges[grab.band] if not blocked & BITS[at]]
-    return edge or _free(table, blocked)
+    return list(lines(grab)) or _free(plan(grab.board.rows), taken(grab))
+
+
+def lines(grab: Grab) -> dict[Stud, tuple[Stud, ...]]:
+    """By the captain's stud, how the band can line up along its edge."""
+    rim = plan(grab.board.rows).rims[grab.band]
+    return _lines(grab.board.rows, grab.band, taken(grab) & rim)
+
+
+@lru_cache(maxsize=4096)
+def _lines(rows: tuple[str, ...], band: Band, blocked: int) -> dict[Stud, tuple[Stud, ...]]:
+    """The same by who stands on the edge: close together, where there is room for that."""
+    table = plan(rows)
+    free = tuple(at for at in table.edges[band] if not blocked & BITS[at])
+    found = {at: _line(free, at, table.columns) for at in free}
+    return {at: line for at, line in found.items() if _close(line, table.columns)} or found
+
+
+def _line(free: tuple[Stud, ...], first: Stud, columns: int) -> tuple[Stud, ...]:
+    """A line from its first stud: whoever follows stands next to one of them, and near to him."""
+    line = [first]
+    while len(line) < min(BAND_SIZE, len(free)):
+        rest = [to for to in free if to not in line]
+        near = [to for to in rest if any(apart(at, to, columns) <= APART for at in line)]
+        line.append(min(near or rest, key=lambda to: (apart(first, to, columns), to)))
+    return tuple(line)
+
+
+def _close(line: tuple[Stud, ...], columns: int) -> bool:
+    """Whether a whole band stands in a line, nobody too far from the next (TG-2)."""
+    steps = pairwise(sorted(line))
+    return len(line) == BAND_SIZE and all(apart(a, b, columns) <= APART for a, b in steps)
 
 
 def _free(table: Plan, blocked: int) -> list[Stud]:
@@ -113,26 +147,23 @@ def _free(table: Plan, blocked: int) -> list[Stud]:
 
 def posts(grab: Grab, at: Stud) -> tuple[Stud, ...]:
     """Where the four stand if the captain enters at a stud: as near to him as can be (TG-2)."""
-    table, blocked = plan(grab.board.rows), taken(grab) | BITS[at]
-    beside = sorted(
-        (apart(at, to, table.columns), to)
-        for to in table.edges[grab.band]
-        if not blocked & BITS[to]
-    )
-    if len(beside) < BAND_SIZE - 1:
-        edge = {to for _, to in beside}
-        beside += sorted(
-            (apart(at, to, table.columns), to) for to in _free(table, blocked) if to not in edge
-        )
-    return (at, *(to for _, to in beside[: BAND_SIZE - 1]))
+    line = lines(grab).get(at, (at,))
+    if len(line) == BAND_SIZE:
+        return line
+    table = plan(grab.board.rows)
+    more = [to for to in _free(table, taken(grab)) if to not in line]
+    more.sort(key=lambda to: (apart(at, to, table.columns), to))
+    return (*line, *more)[:BAND_SIZE]
 
 
 def refuse_enter(grab: Grab, act: Enter) -> Refusal | None:
     if grab.phase is not Phase.ENTERING:
         return Refusal(ENTERING, "the warband is on the board already")
-    if act.at not in entrances(grab):
-        return Refusal(OWN_SIDE, "a warband enters on a free stud of its own side")
-    return None
+    if act.at in entrances(grab):
+        return None
+    if act.at in plan(grab.board.rows).edges[grab.band] and not BITS[act.at] & taken(grab):
+        return Refusal(ENTERING, f"there they would stand more than {APART} studs apart")
+    return Refusal(OWN_SIDE, "a warband enters on a free stud of its own side")
 
 
 def enter(play: Play[Grab], act: Enter) -> None:

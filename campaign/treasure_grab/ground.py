@@ -11,7 +11,7 @@ from campaign.geometry.squares import AROUND, NOWHERE, Square, label
 from campaign.geometry.studs import BITS, Stud, apart, gates, row_of, sees
 from campaign.kernel.rules import Rule
 from campaign.treasure_grab.state import LONG, STUDS
-from campaign.treasure_grab.terms import Ground, Lie, Side
+from campaign.treasure_grab.terms import Band, Ground, Lie, Side
 
 CLIMBING = Rule("R4-9")
 FITTING = Rule("TG-3")
@@ -53,6 +53,8 @@ class Plan(NamedTuple):
     """Whether it is a stud of the board within 1 stud of water (H-83)."""
     edges: tuple[tuple[Stud, ...], ...]
     """By side, the studs of the edge where a figure fits (TG-2)."""
+    rims: tuple[int, ...]
+    """The same as sets."""
     steps: tuple[tuple[tuple[Stud, int], ...], ...]
     """Where a step of a figure leads, and what it costs (R4-9)."""
     cannon: Stud
@@ -85,6 +87,7 @@ def plan(rows: tuple[str, ...]) -> Plan:
             if ground is Ground.CANNON:
                 cannon = Square(at)
     studs = range(count)
+    edges = _edges(wide, high, fits)
     shore = [on[at] and any(wet[near] for near in _near(at, columns, count)) for at in studs]
     return Plan(
         columns=columns,
@@ -96,7 +99,8 @@ def plan(rows: tuple[str, ...]) -> Plan:
         unfit=sum(BITS[at] for at in studs if not fits[at]),
         board=sum(BITS[at] for at in studs if on[at]),
         shore=tuple(shore),
-        edges=_edges(wide, high, fits),
+        edges=edges,
+        rims=tuple(sum(BITS[at] for at in edge) for edge in edges),
         steps=tuple(_steps(at, columns, height, (feet, on, fits, wet)) for at in studs),
         cannon=cannon,
     )
@@ -203,13 +207,19 @@ class Sight(NamedTuple):
 BLIND = Sight(False, False, ())
 
 
+def clear(rows: tuple[str, ...], ends: tuple[Stud, Stud]) -> bool:
+    """Whether one sees from one stud to another, however far it is (R4-6)."""
+    table = plan(rows)
+    return sees(table.tops, table.columns, ends, MAN)
+
+
 @lru_cache(maxsize=1 << 17)
 def sight(rows: tuple[str, ...], ends: tuple[Stud, Stud]) -> Sight:
     """The line of sight from the first stud to the second (R4-6, H-82)."""
     table = plan(rows)
     a, b = ends
     columns = table.columns
-    if apart(a, b, columns) > RANGE or not sees(table.tops, columns, ends, MAN):
+    if apart(a, b, columns) > RANGE or not clear(rows, ends):
         return BLIND
     (row, column), (other_row, other) = divmod(a, columns), divmod(b, columns)
     behind = []
@@ -246,6 +256,29 @@ def beside_chest(rows: tuple[str, ...], at: Stud, lie: Lie) -> int:
             if table.fits[near] and abs(table.feet[near] - level) <= MAN:
                 found |= BITS[near]
     return found & ~mask
+
+
+def in_hand(table: Plan, chest: tuple[Stud, ...], at: tuple[Stud, ...]) -> bool:
+    """Whether all who hold a chest still reach it; beyond the edge nobody asks (R4-11, H-80)."""
+    levels, on = table.feet, table.on
+    level = max(levels[stud] for stud in chest)
+    there = any(on[stud] for stud in chest)
+    return not there or all(abs(levels[to] - level) <= MAN for to in at if on[to])
+
+
+def leaves_by(table: Plan, studs: tuple[Stud, ...], band: Band) -> bool:
+    """Whether what is off the board lies beyond the band's own side."""
+    for stud in studs:
+        row, column = divmod(stud, table.columns)
+        beyond = {
+            Side.NORTH: row < MARGIN,
+            Side.EAST: column >= table.columns - MARGIN,
+            Side.SOUTH: row >= table.rows - MARGIN,
+            Side.WEST: column < MARGIN,
+        }
+        if any(there and int(side) != int(band) for side, there in beyond.items()):
+            return False
+    return True
 
 
 def place_name(table: Plan, at: Stud) -> str:

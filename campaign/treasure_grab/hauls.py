@@ -9,8 +9,8 @@ from typing import NamedTuple, TypeAlias
 
 from campaign.geometry.squares import AROUND
 from campaign.geometry.studs import Away, Stud, quarter
-from campaign.treasure_grab.carrying import ALONE, SWING, leaves_by
-from campaign.treasure_grab.ground import Plan, climb, plan
+from campaign.treasure_grab.carrying import ALONE, SWING
+from campaign.treasure_grab.ground import Plan, climb, in_hand, leaves_by, plan
 from campaign.treasure_grab.prospects import FAR
 from campaign.treasure_grab.state import LONG, Grab
 from campaign.treasure_grab.terms import Band
@@ -105,6 +105,8 @@ def _levels(
             chest = tuple(Stud(stud) for stud in studs[:LONG])
             on = any(table.on[stud] for stud in chest)
             if side is not None and not leaves_by(table, chest, side):
+                continue
+            if not in_hand(table, chest, tuple(Stud(stud) for stud in studs[LONG:])):
                 continue
             level = max(table.feet[stud] for stud in chest) if on else -1
             found[at, turns] = (level, *(table.feet[stud] for stud in studs[LONG:]))

@@ -7,7 +7,7 @@ from campaign.geometry.studs import apart
 from campaign.kernel.play import Event, Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.treasure_grab.actions import Cannonade, Peel
-from campaign.treasure_grab.ground import SIGHT, plan, sight
+from campaign.treasure_grab.ground import SIGHT, clear, plan, sight
 from campaign.treasure_grab.moving import without
 from campaign.treasure_grab.shooting import attackers, refuse_attack, spend, targets
 from campaign.treasure_grab.state import FigureId, Grab, members, with_figure
@@ -90,7 +90,7 @@ def refuse_cannonade(grab: Grab, act: Cannonade) -> Refusal | None:
         return Refusal(CANNON, "that one does not stand by the cannon")
     if grab.turn < grab.loaded:
         return Refusal(CANNON, f"the cannon is not loaded before round {grab.loaded}")
-    if not sight(rows, (at, to)).clear:
+    if not clear(rows, (at, to)):
         return Refusal(SIGHT, "something stands between them")
     return None
 

@@ -53,7 +53,7 @@ class MovesEnded(Event, frozen=True):
     by: Player
 
 
-def refuse_step(grab: Grab, who: FigureId) -> Refusal | None:
+def refuse_part(grab: Grab, who: FigureId) -> Refusal | None:
     """Why a figure can do nothing of its own in the movement."""
     if band_of(who) is not grab.band:
         return Refusal(TURN, "that one is not of your warband")
@@ -64,8 +64,6 @@ def refuse_step(grab: Grab, who: FigureId) -> Refusal | None:
         return Refusal(FITTING, "that one is out of play")
     if figure.slipped:
         return Refusal(LYING, "that one lies on his back this turn")
-    if not figure.left:
-        return Refusal(FITTING, "that one has no movement left")
     return None
 
 
@@ -80,9 +78,11 @@ def way_to(grab: Grab, who: FigureId, to: Stud) -> Way | None:
 
 
 def refuse_move(grab: Grab, act: Move) -> Refusal | None:
-    refusal = refuse_step(grab, act.by)
+    refusal = refuse_part(grab, act.by)
     if refusal:
         return refusal
+    if not grab.figures[act.by].left:
+        return Refusal(FITTING, "that one has no movement left")
     table = plan(grab.board.rows)
     if not 0 <= act.to < len(table.fits) or not table.fits[act.to]:
         return Refusal(FITTING, "a figure does not fit there")

@@ -10,8 +10,8 @@ from typing import TypeAlias
 
 from campaign.geometry.squares import AROUND
 from campaign.geometry.studs import BITS, Stud, quarter
-from campaign.treasure_grab.carrying import SWING, leaves_by
-from campaign.treasure_grab.ground import Plan, beside_chest, climb, plan, under
+from campaign.treasure_grab.carrying import SWING
+from campaign.treasure_grab.ground import Plan, beside_chest, climb, leaves_by, plan, under
 from campaign.treasure_grab.state import LONG
 from campaign.treasure_grab.terms import Band, Lie
 

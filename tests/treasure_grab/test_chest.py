@@ -41,6 +41,18 @@ def test_who_is_within_a_stud_takes_hold_for_nothing_and_carries_with_what_is_le
     assert why(grab, EAST)[1] == "that takes 2 studs of movement, and a carrier has fewer"
 
 
+@pytest.mark.rule("R4-10")
+def test_who_has_walked_all_he_can_takes_hold_and_carries_next_turn() -> None:
+    grab = game({"S1": "A1", "s1": "L10"}, chest="H6")
+    grab = after(grab, Move(fig("S1"), stud(grab, "G6")))
+    assert grab.figures[fig("S1")].left == 0
+    grab = after(grab, Take(fig("S1")))
+    assert grab.chest.held == (fig("S1"),)
+    assert why(grab, SOUTH)[1] == "that takes 2 studs of movement, and a carrier has fewer"
+    turn = [action(who) for who in (ME, YOU) for action in (Done, End)]
+    assert SOUTH in legal(after(grab, *turn))
+
+
 @pytest.mark.rule("TG-7")
 @pytest.mark.rule("H-80")
 def test_a_chest_too_high_up_is_out_of_reach() -> None:
@@ -105,6 +117,17 @@ def test_the_dearest_climb_counts_for_all_and_double_for_one(picture: str, cost:
     grab = after(grab, Take(fig("S1")))
     spent = do(grab, SOUTH).state.figures[fig("S1")].left
     assert spent == 6 - cost
+
+
+@pytest.mark.rule("R4-11")
+@pytest.mark.parametrize(("height", "there"), [("4", True), ("5", False)])
+def test_the_chest_is_not_dropped_out_of_its_carriers_reach(height: str, there: bool) -> None:
+    wall = height * 6
+    grab = game({"S1": "A1", "s1": "F4"}, f"{wall}\n{wall}\n000000\n000000", chest="A2")
+    grab = after(grab, Take(fig("S1")))
+    assert (SOUTH in legal(grab)) == there
+    if not there:
+        assert why(grab, SOUTH) == ("R4-11", "there it would be out of a carrier's reach")
 
 
 @pytest.mark.rule("H-81")

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from campaign.treasure_grab.actions import Cannonade, Done, End, Move, Peel, Take
+from campaign.treasure_grab.actions import Cannonade, Done, End, Move, Peel, Shoot, Take
 from campaign.treasure_grab.odds import odds
 from campaign.treasure_grab.state import Options
 from campaign.treasure_grab.terms import Phase
@@ -109,6 +109,13 @@ def test_only_who_stands_by_the_cannon_fires_it_and_at_whom_he_sees() -> None:
         options=CANNON,
     )
     assert why(blind, SHOT)[0] == "R4-6"
+
+
+@pytest.mark.rule("H-84")
+def test_the_cannon_carries_further_than_a_firelock() -> None:
+    picture = f"{'0' * 26}\n0C{'0' * 24}"
+    grab = game({"S1": "A1", "s1": "Z1"}, picture, phase=Phase.FIGHTING, options=CANNON)
+    assert [act for act in legal(grab) if isinstance(act, Cannonade | Shoot)] == [SHOT]
 
 
 @pytest.mark.rule("H-84")

@@ -66,6 +66,46 @@ def test_a_warband_comes_on_along_its_own_edge_and_close_together(band: Band, ed
     assert why(grab, inside) == ("R4-15", "a warband enters on a free stud of its own side")
 
 
+def coming(edge: str, **others: str) -> Grab:
+    """The red soldiers about to come on by a northern edge with water in it."""
+    picture = "\n".join([edge, *["0" * len(edge)] * 8])
+    grab = game({"s4": "A9", **others}, picture, phase=Phase.ENTERING)
+    bands = (Band.RED_SOLDIERS, Band.BLUE_SOLDIERS)
+    return replace(grab, bands=bands, order=(ME, YOU), won=(0, 0))
+
+
+@pytest.mark.rule("TG-2")
+@pytest.mark.parametrize(
+    ("edge", "entrances", "first", "line"),
+    [
+        ("0~0~0~0~~~0~00", "ACEG", "A", "ACEG"),  # three in the east are no band
+        ("0~0~0~0~~~0~00", "ACEG", "G", "GECA"),
+        ("00~~0~0~0~0000", "EGIKLMN", "K", "KLIM"),  # two in the west are too far away
+        ("00~~~~00~~~~00", "ABGHMN", "A", "ABGH"),  # nowhere is there room for four
+    ],
+)
+def test_a_warband_comes_on_two_studs_apart_unless_there_is_no_other_way(
+    edge: str, entrances: str, first: str, line: str
+) -> None:
+    grab = coming(edge)
+    assert legal(grab) == [Enter(ME, stud(grab, f"{letter}1")) for letter in entrances]
+    entered = do(grab, Enter(ME, stud(grab, f"{first}1"))).state
+    assert [at(entered, f"S{n}") for n in range(1, 5)] == [f"{letter}1" for letter in line]
+    if "N" not in entrances:
+        alone = Enter(ME, stud(grab, "N1"))
+        assert why(grab, alone) == ("TG-2", "there they would stand more than 2 studs apart")
+
+
+@pytest.mark.rule("TG-2")
+def test_where_the_edge_has_no_room_they_come_on_beside_it() -> None:
+    crowded = coming("~~0000~~", s1="C1", s2="D1")
+    assert legal(crowded) == [Enter(ME, stud(crowded, spot)) for spot in ("E1", "F1")]
+    entered = do(crowded, Enter(ME, stud(crowded, "E1"))).state
+    assert [at(entered, f"S{n}") for n in range(1, 5)] == ["E1", "F1", "D2", "E2"]
+    full = coming("~~00~~", s1="C1", s2="D1")
+    assert len(legal(full)) == 6 * 8 - 1  # one of theirs stands in the south
+
+
 @pytest.mark.rule("TG-1")
 @pytest.mark.rule("R4-14")
 def test_a_free_warband_can_be_taken_and_then_plays_last() -> None:
