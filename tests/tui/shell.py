@@ -1,5 +1,6 @@
 """What the tests of the terminal share: an app on a folder of its own, and its text."""
 
+import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -9,6 +10,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Static
 
+import tui
 from campaign.engines import ENGINES
 from campaign.kernel.match import Match
 from content import scenario
@@ -52,6 +54,33 @@ def text_of(app: App[object]) -> str:
 def message_of(app: PiecesApp) -> str:
     """What the message line says."""
     return app.screen.query_one(MessageLine).message
+
+
+class QuickApp(PiecesApp):
+    """The game with a player who presses the next key as soon as the last is answered.
+
+    Textual's own pilot waits after every key until the machine is idle, which takes ten times as
+    long as the answer: too long for a game of hundreds of keys.
+    """
+
+    CSS_PATH = Path(tui.__file__).with_name("pieces.tcss")
+    answered = 0
+    """How many keys of the table have been carried out."""
+
+    def action_command(self, name: str) -> None:
+        super().action_command(name)
+        self.answered += 1
+
+    async def strike(self, *keys: str) -> None:
+        """Press keys of the table one after the other."""
+        for key in keys:
+            before = self.answered
+            self.simulate_key(key)
+            for _ in range(1000):
+                if self.answered > before:
+                    break
+                await asyncio.sleep(0)
+            assert self.answered == before + 1, f"nothing answers {key}"
 
 
 class Fight(GameScreen):

@@ -4,10 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from campaign.engines import SHORE_RAID
-from campaign.kernel.dice import Seeded
 from campaign.kernel.match import Match, Position
 from campaign.shore_raid.actions import PiecePlan, Setup
-from campaign.shore_raid.hints import order
 from campaign.shore_raid.state import PIRATES, TOWN, Raid
 from campaign.shore_raid.terms import PieceKind
 from content.shores import shore_raid
@@ -19,6 +17,7 @@ from tui.fight.session import Session
 from tui.settings import Settings
 from tui.shore.desk import ShoreDesk
 
+STILL = Settings(depth="true", animation="none", hover="no", curtain="no")
 PEOPLE = (Chair("person", "Black Coat"), Chair("person", "The Captain of the Watch"))
 
 QUAY = (
@@ -70,16 +69,6 @@ def supply(turns: int = 29) -> Setup:
     return replace(setup, options=replace(setup.options, turns=turns))
 
 
-def under_way(turn: int, turns: int, seed: int) -> Raid:
-    """The supply raid at the beginning of a turn, played till then by rule of thumb."""
-    game, dice = SHORE_RAID.game, Seeded(seed)
-    raid = game.start(supply(turns), dice).state
-    while raid.turn < turn:
-        legal = game.legal(raid, game.to_act(raid)[0])
-        raid = game.apply(raid, order(raid, legal)[0], dice).state
-    return raid
-
-
 def save(
     path: Path,
     begin: Setup | Raid | None = None,
@@ -109,8 +98,7 @@ def shore_app(
     """The game, open at a shore raid."""
     from tui.shore.fight import ShoreFight
 
-    settings = settings or Settings(depth="true", animation="none", hover="no", curtain="no")
-    return PiecesApp(make_folder(path), settings, lambda: ShoreFight(make()))
+    return PiecesApp(make_folder(path), settings or STILL, lambda: ShoreFight(make()))
 
 
 def point(desk: ShoreDesk, name: str) -> None:
@@ -133,5 +121,4 @@ __all__ = [
     "point",
     "save",
     "supply",
-    "under_way",
 ]

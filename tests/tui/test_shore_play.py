@@ -6,12 +6,14 @@ import pytest
 from textual.pilot import Pilot
 
 from campaign.geometry.plane import Point
-from campaign.shore_raid.actions import Pillage
+from campaign.shore_raid.account import won
 from campaign.shore_raid.ground import Cell
 from campaign.shore_raid.state import FigureId
+from campaign.shore_raid.terms import Ending
 from tests.shore_raid.positions import who
-from tests.tui.shell import message_of, text_of
-from tests.tui.shore_scenes import brawl, carding, desk_at, save, shore_app, supply, under_way
+from tests.tui.shell import QuickApp, make_folder, message_of, text_of
+from tests.tui.shore_captain import Captains
+from tests.tui.shore_scenes import STILL, brawl, carding, desk_at, save, shore_app, supply
 from tui.app import PiecesApp
 from tui.drawing.shore_layout import area
 from tui.screens.result import ResultScreen
@@ -24,51 +26,29 @@ def desk_of(app: PiecesApp) -> ShoreDesk:
     return app.screen.desk
 
 
-def keys_to(desk: ShoreDesk, goal: Cell) -> tuple[str, ...]:
-    """The arrows that bring the cursor to a square inch."""
-    across = goal % desk.columns - desk.cursor % desk.columns
-    down = goal // desk.columns - desk.cursor // desk.columns
-    return (
-        *("right" if across > 0 else "left",) * abs(across),
-        *("down" if down > 0 else "up",) * abs(down),
-    )
-
-
-def next_keys(desk: ShoreDesk) -> tuple[str, ...]:
-    """What a captain who knows his errand presses next."""
-    if desk.listing is not None:
-        return ("1",)
-    if desk.calling:
-        return ("enter", "enter")
-    if any(isinstance(act, Pillage) for act in desk.legal):
-        return "s", "1"
-    if desk.targets():
-        foe = desk.raid.figures[min(desk.targets())]
-        return *keys_to(desk, desk.cell(foe.at)), "enter", "1", "e", "e"
-    goal = errand(desk) if desk.movers() else None
-    return ("e", "e") if goal is None else (*keys_to(desk, goal), "enter", "e", "e")
-
-
-async def test_the_supply_raid_is_played_by_keys_to_its_end(tmp_path: Path) -> None:
-    """Its last turn, at the booty, and the pages behind; both captains at one keyboard."""
-    app = shore_app(tmp_path, lambda: save(tmp_path, under_way(6, 6, seed=4)))
+async def test_the_supply_raid_is_played_by_keys_from_its_first_card_to_its_end(
+    tmp_path: Path,
+) -> None:
+    """A band takes a load from the warehouse and casts off; both captains at one keyboard."""
+    app = QuickApp(make_folder(tmp_path), STILL, lambda: ShoreFight(save(tmp_path, seed=139)))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         desk = desk_of(app)
-        taken = desk.raid.left
-        parts = 0
-        while not desk.session.over and parts < 400:
-            await pilot.press(*next_keys(desk))
-            parts += 1
-        assert desk.session.over
-        assert desk.raid.turn == 6
-        assert desk.raid.left < taken
-        told = [entry.words for entry in desk.session.journal.entries]
-        assert any(" attacks " in words for words in told)
+        captains = Captains(desk)
+        for _ in range(1000):
+            if desk.session.over:
+                break
+            await app.strike(*captains.keys())
+        assert desk.raid.ending is Ending.SAILED
+        assert won(desk.raid) > 0
+        told = " ".join(entry.words for entry in desk.session.journal.entries)
+        for words in (" are now band ", " inches of ", " attacks ", " pillages ", " has a load "):
+            assert words in told
+        await pilot.pause()
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, ResultScreen)
-        assert " wins" in text_of(app)
+        assert " wins: the pirates have but " in text_of(app)
 
 
 def errand(desk: ShoreDesk) -> Cell | None:

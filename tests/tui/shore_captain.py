@@ -1,0 +1,117 @@
+"""Two captains who play the supply raid by keys: they know their errand, and no more.
+
+The pirate sends one band to the warehouse, and casts off with what it brings home. The town's
+captain sends one after it. All that they know they read off the desk and the map.
+"""
+
+from campaign.shore_raid.actions import Pillage, Sail
+from campaign.shore_raid.banding import callable_bands
+from campaign.shore_raid.ground import Cell
+from campaign.shore_raid.roads import CELLS, FAR, HOME, Field, field
+from campaign.shore_raid.state import NO_PLACE, PIRATES, Figure
+from tui.shore.desk import ShoreDesk
+from tui.shore.planning import laid
+
+WAREHOUSE = 0
+LEAST = {0: 3, 1: 2}
+"""By side: the lowest card on which it forms its band."""
+SLANTS = {(1, 1): "pagedown", (1, -1): "pageup", (-1, 1): "end", (-1, -1): "home"}
+PASS = ("e", "e")
+
+
+def keys_to(desk: ShoreDesk, goal: Cell) -> tuple[str, ...]:
+    """The keys that bring the cursor to a square inch."""
+    across = goal % desk.columns - desk.cursor % desk.columns
+    down = goal // desk.columns - desk.cursor // desk.columns
+    slant = min(abs(across), abs(down))
+    way = SLANTS[(1 if across > 0 else -1, 1 if down > 0 else -1)]
+    return (
+        *(way,) * slant,
+        *("right" if across > 0 else "left",) * (abs(across) - slant),
+        *("down" if down > 0 else "up",) * (abs(down) - slant),
+    )
+
+
+class Captains:
+    """What both press, and what each of them has done in this turn of his band."""
+
+    def __init__(self, desk: ShoreDesk) -> None:
+        self.desk = desk
+        self._marched: object = None
+        self._struck: object = None
+
+    def keys(self) -> tuple[str, ...]:
+        """What he who decides presses next."""
+        desk = self.desk
+        if desk.listing is not None:
+            return ("enter",)
+        if desk.calling:
+            return ("enter",) if desk.told else self._card()
+        return self._band()
+
+    def _card(self) -> tuple[str, ...]:
+        """With a card: cast off, call up the one band or form it, or let it go by."""
+        desk, raid, me = self.desk, self.desk.raid, self.desk.session.viewer
+        if any(raid.home) and any(isinstance(act, Sail) for act in desk.legal):
+            return ("x", "enter")
+        mine = [f for f in raid.figures if f.owner == me and f.here]
+        if any(f.band and f.acted for f in mine):
+            return PASS
+        bands = callable_bands(raid)
+        if bands:
+            man = next(f for f in mine if f.band == bands[0])
+            return (*keys_to(desk, desk.cell(man.at)), "enter")
+        if any(f.band for f in mine) or raid.card is None or raid.card.rank < LEAST[me]:
+            return PASS
+        ways = self._ways(mine)
+        if ways is None:
+            return PASS
+        man = min(mine, key=lambda f: ways.cost[desk.cell(f.at)])
+        return (*keys_to(desk, desk.cell(man.at)), "enter")
+
+    def _band(self) -> tuple[str, ...]:
+        """With a band: pillage, bring home what it has, strike at whom it reaches, or march."""
+        desk, raid, me = self.desk, self.desk.raid, self.desk.session.viewer
+        part = (raid.turn, raid.band)
+        if me == PIRATES and any(isinstance(act, Pillage) for act in desk.legal):
+            return ("s", "enter")
+        goal = self._goal() if self._marched != part else None
+        laden = any(f.load != NO_PLACE for f in desk.band())
+        if desk.targets() and self._struck != part and not (laden and goal is not None):
+            self._struck = part
+            foe = raid.figures[min(desk.targets())]
+            return (*keys_to(desk, desk.cell(foe.at)), "enter", "enter")
+        if goal is None:
+            return PASS
+        self._marched = part
+        return (*keys_to(desk, goal), "enter")
+
+    def _ways(self, men: list[Figure]) -> Field | None:
+        """The ways to where some men want to go: booty, home, or the nearest raider ashore."""
+        desk, raid = self.desk, self.desk.raid
+        if men[0].owner == PIRATES:
+            laden = any(f.load != NO_PLACE for f in men)
+            return field(raid.shore.rows, HOME if laden else WAREHOUSE)
+        ashore = [f for f in raid.figures if f.owner == PIRATES and f.here and f.band]
+        if not ashore:
+            return None
+        fields = [field(raid.shore.rows, CELLS + desk.cell(f.at)) for f in ashore]
+        return min(fields, key=lambda ways: min(ways.cost[desk.cell(f.at)] for f in men))
+
+    def _goal(self) -> Cell | None:
+        """The square inch in reach from which the rest of the way is shortest."""
+        desk = self.desk
+        men = desk.movers()
+        ways = self._ways(desk.band()) if men else None
+        if ways is None:
+            return None
+        start = min(ways.cost[desk.cell(f.at)] for f in men)
+        near = sorted(
+            (cost, cell)
+            for cell in desk.reach
+            if (cost := ways.cost[cell]) < min(start, FAR) and desk.man_at(cell) is None
+        )
+        for _, cell in near[::4]:
+            if desk.session.refuse(laid(desk.raid, men, cell, desk.reach)) is None:
+                return cell
+        return None
