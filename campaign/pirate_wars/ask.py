@@ -37,7 +37,9 @@ def prompt(sea: Sea, who: Player) -> Prompt:
         ship = next(s for s in sea.ships if s.owner == sea.chooser and falls(sea, s))
         return Prompt(drifting.FALLING, f"{ship.name}: fall off with the wind, or hold her course?")
     if sea.phase is Phase.ASHORE:
-        party = to_walk(sea)[0]
+        party, *others = to_walk(sea)
+        if others:
+            return Prompt(ashore.WALKING, "Your men are ashore: where does each party go?")
         island = sea.waters.shoals[sea.shores[party.shore].shoal].name
         words = f"The men of {name(sea, party.of)} are on {island}: where do they go?"
         return Prompt(ashore.WALKING, words)

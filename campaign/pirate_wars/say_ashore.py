@@ -12,7 +12,7 @@ from campaign.pirate_wars import siege as si
 from campaign.pirate_wars import skirmish as sk
 from campaign.pirate_wars import spoils as sp
 from campaign.pirate_wars.actions import Bombard, Embark, Land, March, Rob
-from campaign.pirate_wars.ashore import party_of
+from campaign.pirate_wars.ashore import open_door, party_of
 from campaign.pirate_wars.dwellers import land_of
 from campaign.pirate_wars.land import Dwellers, Goal
 from campaign.pirate_wars.names import SHOTS, cannon, dice, dots, many, name
@@ -159,7 +159,8 @@ def offer(sea: Sea, act: Land | March | Rob | Embark | Bombard) -> str:
             land = land_of(sea, sea.shores[party.shore])
             left = max(0, land.way - party.at)
             if land.dwellers is Dwellers.FORT and not left and not party.inside:
-                return "Into the fort"
+                door = open_door(sea.shores[party.shore], land)
+                return "In through the door" if door else "Scale the wall"
             return f"Inland: {round(left / DOT)} dots to go" if left else "On to the treasure"
         case Rob(chests=chests):
             return f"Take up {many(chests, 'chest')}"

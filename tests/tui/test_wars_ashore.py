@@ -5,11 +5,12 @@ from pathlib import Path
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
+from campaign.geometry.plane import Point
 from campaign.pirate_wars.actions import Bombard, Embark, Land, March, Rob
 from campaign.pirate_wars.land import Goal
-from campaign.pirate_wars.state import Sea
+from campaign.pirate_wars.state import Sea, ShipId
 from campaign.pirate_wars.terms import Phase
-from tests.pirate_wars.islands import BOAT, fort, landed, shore, village, waters
+from tests.pirate_wars.islands import BOAT, fort, landed, shore, village, waters, wreck
 from tests.pirate_wars.positions import RED, men
 from tests.tui.shell import text_of
 from tests.tui.wars_scenes import save, wars_app
@@ -45,13 +46,54 @@ async def test_a_party_is_asked_where_it_goes(tmp_path: Path) -> None:
         assert "Inland: 38 dots to go" in text_of(app)
 
 
-async def choices(state: Sea, path: Path) -> list[object]:
-    """The orders to the crew of the ship, or the launch, that comes first in them."""
+async def test_the_island_of_the_party_lies_open_with_its_odds(tmp_path: Path) -> None:
+    state = landed(fort(door=True), men(6), at=24)
+    app = app_at(tmp_path, replace(state, phase=Phase.ASHORE))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        text = text_of(app)
+        for words in (
+            "Blue's fort, 24 dots inland",
+            "8 marines, muskets loaded",
+            "the door stands 2 more ball hits",
+            "at the foot of the wall",
+            "1 Scale the wall",
+            "theirs, 5 or less",
+        ):
+            assert words in text, words
+
+
+async def test_at_the_floor_one_line_tells_of_the_party(tmp_path: Path) -> None:
+    app = app_at(tmp_path, replace(landed(wreck(), men(6), at=10), phase=Phase.ASHORE))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        told = "A the launch 6 men 10 dots inland; wreck at 24, 8 against them"
+        assert told in text_of(app)
+
+
+async def test_each_order_says_whose_party_it_is_for(tmp_path: Path) -> None:
+    """Two launches of one ship on one beach."""
+    state = landed(village(), men(3), at=10)
+    boat = state.ships[BOAT]
+    card = replace(boat.card, name="Swan's second launch")
+    other = replace(boat, id=ShipId(3), card=card, stern=Point(boat.stern.x, boat.stern.y - 2000))
+    parties = (*state.parties, replace(state.parties[0], of=ShipId(3)))
+    state = replace(state, ships=(*state.ships, other), parties=parties, phase=Phase.ASHORE)
+    app = app_at(tmp_path, state)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        text = text_of(app)
+        assert "Your men are ashore: where does each party go?" in text
+        assert "4 A's second launch: inland: 38 dots to go" in text
+
+
+async def choices(state: Sea, path: Path, key: str = "m") -> list[object]:
+    """The orders to all crews, or with another key the fire they can declare."""
     app = app_at(path, state)
     async with app.run_test(size=(120, 40)) as pilot:
         found: list[object] = []
         for _ in state.ships:
-            await press(pilot, "m")
+            await press(pilot, key)
             found += acts(app)
             await press(pilot, "escape", "tab")
         return found
@@ -66,7 +108,7 @@ async def test_landing_robbing_and_boarding_the_launch_are_offered(tmp_path: Pat
 
 async def test_cannon_are_laid_on_a_fort_and_its_door(tmp_path: Path) -> None:
     state = waters(fort(door=True), at=(500, 545), model="man-o-war")
-    found = [act for act in await choices(state, tmp_path) if isinstance(act, Bombard)]
+    found = [act for act in await choices(state, tmp_path, "f") if isinstance(act, Bombard)]
     assert {(act.shot.name, act.door) for act in found} == {
         ("SHOT", False),
         ("BALL", False),

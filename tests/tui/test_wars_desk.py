@@ -10,7 +10,7 @@ from campaign.geometry.hulls import DOT, middle
 from campaign.geometry.plane import Point, squared
 from campaign.pirate_wars import refuse
 from campaign.pirate_wars.actions import Commit, Fire, Leap, Reload, Send, Shoot, Trim
-from campaign.pirate_wars.state import Options, Salvo, ShipId
+from campaign.pirate_wars.state import Options, Salvo, ShipId, Volley
 from campaign.pirate_wars.terms import Load, Phase, Place
 from content.wars import war
 from tests.tui.wars_scenes import NEW, OLD, alongside, desk_at, moment
@@ -270,6 +270,21 @@ def test_where_nobody_measures_ranges_and_odds_stay_hidden_until_declared(tmp_pa
     assert desk.odds_of(shots[0]) is None
     desk.submit(shots[0])
     assert desk.view().aims
+
+
+def test_where_nobody_measures_all_arms_may_fire_and_nobody_gives_advice(tmp_path: Path) -> None:
+    """What is listed, weighed or advised would tell who is within range."""
+    far = moment(gap=190, options=Options(20, measuring=False))
+    desk, said = desk_at(tmp_path, far)
+    volley = next(choice for choice in desk.shots() if isinstance(choice, Shoot))
+    assert desk.odds_of(volley) is None
+    desk.open_advice([(volley, "it hurts the enemy")])
+    assert desk.listing is None
+    assert said[-1].startswith("Nobody measures before fire is declared")
+    desk.end()
+    assert said[-1].endswith("Press e again to end your orders all the same.")
+    desk.fight_both_sides()
+    assert Volley in {type(each) for each in desk.sea.declared}
 
 
 def test_ranges_are_drawn_for_the_ship_that_acts_and_for_her_under_the_cursor(

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from campaign.geometry.hulls import DOT
 from tests.tui.shell import make_app
-from tests.tui.wars_scenes import NEW, alongside, close_duel, moment, save, wars_app
+from tests.tui.wars_scenes import NEW, alongside, close_duel, landed_on, moment, save, wars_app
 from tui.screens.new_fight import NewFightScreen
 from tui.settings import Settings
 
@@ -76,6 +77,23 @@ def test_a_party_for_a_boarding(
 def test_a_boarding_by_sums(size: tuple[int, int], snap_compare: Compare, tmp_path: Path) -> None:
     app = wars_app(tmp_path, lambda: save(tmp_path, alongside(NEW)))
     assert snap_compare(app, terminal_size=size, run_before=pressing("down"))
+
+
+PARTIES = {
+    "fort": lambda: landed_on("wars-fort", 0, 12),
+    "village": lambda: landed_on("wars-idol", 90, 20, at=36 * DOT, roused=True),
+    "wreck": lambda: landed_on("wars-bones", 20, 20),
+}
+"""A party on an island of each kind, and to be told where to go."""
+
+
+@pytest.mark.parametrize(("look", "size"), [("night", GOOD), ("chart", FLOOR), ("ascii", FLOOR)])
+@pytest.mark.parametrize("island", PARTIES)
+def test_a_party_on_an_island(
+    island: str, look: str, size: tuple[int, int], snap_compare: Compare, tmp_path: Path
+) -> None:
+    app = wars_app(tmp_path, lambda: save(tmp_path, PARTIES[island]()), LOOKS[look])
+    assert snap_compare(app, terminal_size=size, run_before=pressing())
 
 
 @SIZES

@@ -6,12 +6,13 @@ from msgspec.structs import replace
 
 from campaign.geometry.hulls import DOT, middle
 from campaign.geometry.plane import Point
+from campaign.pirate_wars.land import Raid
 from campaign.pirate_wars.launch import launch
 from campaign.pirate_wars.state import Figures, Move, Salvo, ShipId, Swimmers
-from campaign.pirate_wars.terms import Fate, Post, Shot
+from campaign.pirate_wars.terms import Fate, Load, Post, Shot
 from content.wars import war
 from tests.tui.pictures import as_text
-from tests.tui.wars_scenes import RED, moment
+from tests.tui.wars_scenes import RED, landed_on, moment
 from tui.drawing.glyphs import GLYPHS
 from tui.drawing.layout import Zoom
 from tui.drawing.palettes import PALETTES
@@ -54,10 +55,29 @@ def planned() -> WarsView:
     return fight_view(sea, plan=laid(sea, ship, sea.move, (-600,)))
 
 
+def fort() -> WarsView:
+    """A fort with a cannon smashed, and a party at the foot of its wall."""
+    return view_of(landed_on("wars-fort", 0, 12, guns=(Load.LOADED, Load.EMPTY)))
+
+
+def village() -> WarsView:
+    """Islanders who come to meet a party, with canoes at sea."""
+    raid = Raid(ShipId(0), 6, 20 * DOT)
+    return view_of(landed_on("wars-idol", 90, 20, at=36 * DOT, roused=True, raid=raid))
+
+
+def wreck() -> WarsView:
+    """A dead man's island with a party at the wreck."""
+    return view_of(landed_on("wars-bones", 20, 24))
+
+
 SCENES: Mapping[str, Callable[[], WarsView]] = {
     "island": island,
     "broadside": broadside,
     "planned": planned,
+    "fort": fort,
+    "village": village,
+    "wreck": wreck,
 }
 LOOKS: tuple[tuple[str, str, str, Zoom], ...] = (
     ("island", "night", "rich", 0),
@@ -70,6 +90,12 @@ LOOKS: tuple[tuple[str, str, str, Zoom], ...] = (
     ("planned", "night", "rich", 2),
     ("planned", "mono", "rich", 0),
     ("planned", "mono", "ascii", 2),
+    ("fort", "night", "rich", 1),
+    ("fort", "mono", "ascii", 2),
+    ("village", "chart", "rich", 1),
+    ("village", "night", "rich", 2),
+    ("wreck", "night", "rich", 0),
+    ("wreck", "mono", "ascii", 1),
 )
 """The scenes, palettes, tables of glyphs and zooms that are kept."""
 

@@ -7,13 +7,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from campaign.engines import PIRATE_WARS
-from campaign.geometry.hulls import DOT
-from campaign.geometry.plane import Point
+from campaign.geometry.hulls import DOT, Hull, ahead, sighted
+from campaign.geometry.plane import Point, centre
 from campaign.kernel.match import Match, Position
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.actions import Setup
-from campaign.pirate_wars.state import Contact, Options, Sea, Ship, ShipId, Waters
-from campaign.pirate_wars.terms import Edition, Phase
+from campaign.pirate_wars.boats import launch_of
+from campaign.pirate_wars.land import Party
+from campaign.pirate_wars.launch import launch
+from campaign.pirate_wars.state import Contact, Figures, Options, Sea, Ship, ShipId, Waters
+from campaign.pirate_wars.terms import Edition, Phase, Post
 from content.wars import war
 from saves import Chair, SavedMatch
 from tests.pirate_wars import positions
@@ -57,6 +60,35 @@ def moment(
         *pair(gap, edition, red, **changes), edition=edition, phase=phase, chooser=RED, first=BLUE
     )
     return replace(sea, waters=CHART, options=options or Options(20))
+
+
+def landed_on(name: str, heading: int, inland: int, **changes: Any) -> Sea:
+    """A ready fight with an island: a launch of the first ship has landed, which came on a heading.
+
+    Her men stand so many dots inland; `changes` are to the island.
+    """
+    sea = launch(war(name).setup())
+    shape = sea.waters.shoals[sea.shores[0].shoal].corners
+    way, off = heading * 10, 200 * DOT
+    start = ahead(centre(shape), way, -off)
+    reach = sighted(start, way, off, shape)
+    assert reach is not None
+    crew = (Figures(Post.HAND, count=6),)
+    place = Hull(ahead(start, way, reach - 13 * DOT), way, 12 * DOT, 4 * DOT)
+    mother, boat_id = sea.ships[0], ShipId(len(sea.ships))
+    boat = launch_of(mother, boat_id, f"{mother.name}'s first launch", crew, place)
+    boat = replace(boat, crew=(), beached=True)
+    party = Party(boat_id, mother.owner, 0, crew, inland * DOT, landed=1)
+    return replace(
+        sea,
+        ships=(*sea.ships, boat),
+        parties=(party,),
+        shores=(replace(sea.shores[0], **changes),),
+        phase=Phase.ASHORE,
+        turn=2,
+        chooser=RED,
+        first=BLUE,
+    )
 
 
 def alongside(edition: Edition = OLD) -> Sea:

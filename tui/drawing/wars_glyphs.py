@@ -29,6 +29,14 @@ class WarsGlyphs(Struct, frozen=True):
     loads: tuple[str, str, str, str]
     """A cannon empty, half loaded, loaded, and lost."""
     trouble: str
+    wall: str
+    """The wall of a fort: its corners from the north-west clockwise, level and upright."""
+    door: tuple[str, str]
+    """A door that is shut, and one that is down."""
+    hut: str
+    idol: str
+    canoe: tuple[str, str]
+    """The ends of a canoe, about the number of its warriors."""
 
 
 RICH = WarsGlyphs(
@@ -44,6 +52,11 @@ RICH = WarsGlyphs(
     crossed="x",
     loads=("□", "▄", "■", "x"),
     trouble="x",
+    wall="┌┐┘└─│",
+    door=("∩", " "),
+    hut="∩",
+    idol="Ψ",
+    canoe=("‹", "›"),
 )
 ASCII = WarsGlyphs(
     wind=("^^", "/>", "->", "\\>", "vv", "</", "<-", "<\\"),
@@ -58,6 +71,11 @@ ASCII = WarsGlyphs(
     crossed="x",
     loads=("o", "-", "#", "x"),
     trouble="x",
+    wall="++++-|",
+    door=("n", " "),
+    hut="n",
+    idol="Y",
+    canoe=("<", ">"),
 )
 WARS_GLYPHS: Mapping[str, WarsGlyphs] = {"rich": RICH, "ascii": ASCII}
 

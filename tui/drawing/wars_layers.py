@@ -4,13 +4,16 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from campaign.geometry.hulls import Corners, middle
+from campaign.geometry.hulls import Corners, Hull, bounds, middle
 from campaign.geometry.plane import Point, centre
-from campaign.pirate_wars.state import Waters
+from campaign.pirate_wars.land import Dwellers
+from campaign.pirate_wars.state import Shoal, Waters
 from tui.drawing.cells import Ink
 from tui.drawing.inks import Ground, Palette, ShipInks, Wash
 from tui.drawing.sea_view import Band
+from tui.drawing.wars_camps import camp, holdings, wreck
 from tui.drawing.wars_glyphs import WARS_GLYPHS
 from tui.drawing.wars_layout import MARGIN_X, MARGIN_Y, WarsLook, cell_of, holds
 from tui.drawing.wars_raster import along, spans
@@ -67,6 +70,7 @@ def layers_of(view: WarsView, look: WarsLook) -> Layers:
     """The layers of a view in a look."""
     texts: dict[tuple[int, int], Written] = {}
     _name_shoals(texts, view.waters, look)
+    _write_isles(texts, view, look)
     _name_zones(texts, view, look)
     _number_swimmers(texts, view, look)
     _write_aims(texts, view, look)
@@ -79,8 +83,11 @@ def layers_of(view: WarsView, look: WarsLook) -> Layers:
 
 
 def _shapes(view: WarsView, look: WarsLook) -> Iterable[Shape]:
-    """Hulls and sails, the ghosts of a move below them."""
+    """Hulls and sails, the ghosts of a move below them; wrecks lie on their islands."""
     palette = look.palette
+    for isle in view.isles:
+        if isle.dwellers is Dwellers.SKELETONS:
+            yield Shape(outline(wreck(isle)), solid(palette.struck.hull, palette.struck.letter))
     for mark in view.ghosts[:-1]:
         yield Shape(outline(mark.hull), palette.path)
     for mark in view.ghosts[-1:]:
@@ -121,19 +128,23 @@ def _signs(view: WarsView, look: WarsLook) -> dict[tuple[int, int], Written]:
                 found[cell_of(point, look.cell)] = Written(
                     glyphs.wake, palette.details[Ground.COAST]
                 )
+    for isle in view.isles:
+        if isle.dwellers is Dwellers.SKELETONS:
+            timber = Written(glyphs.hull, palette.struck.letter, palette.struck.hull)
+            found |= dict.fromkeys(_cells(wreck(isle), look), timber)
     for mark in view.ghosts:
         written = Written(glyphs.ghost, palette.ghost.hull)
-        found |= dict.fromkeys(_cells(mark, look), written)
+        found |= dict.fromkeys(_cells(mark.hull, look), written)
     for mark in view.hulls:
         inks = inks_of(mark, palette)
         hull = inks.spent if mark.spent else inks.hull
-        found |= dict.fromkeys(_cells(mark, look), Written(glyphs.hull, inks.letter, hull))
+        found |= dict.fromkeys(_cells(mark.hull, look), Written(glyphs.hull, inks.letter, hull))
     return found
 
 
-def _cells(mark: HullMark, look: WarsLook) -> Iterable[tuple[int, int]]:
+def _cells(hull: Hull, look: WarsLook) -> Iterable[tuple[int, int]]:
     """The cells whose middles a hull covers."""
-    shape = outline(mark.hull)
+    shape = outline(hull)
     rows = [cell_of(corner, look.cell)[1] for corner in shape]
     for y in range(min(rows), max(rows) + 1):
         line = (2 * (y - MARGIN_Y) + 1) * look.cell
@@ -143,11 +154,19 @@ def _cells(mark: HullMark, look: WarsLook) -> Iterable[tuple[int, int]]:
 
 
 def _put(
-    texts: dict[tuple[int, int], Written], at: Point, words: str, how: Written, look: WarsLook
+    texts: dict[tuple[int, int], Written],
+    at: Point,
+    words: str,
+    how: Written,
+    look: WarsLook,
+    *,
+    over: bool = True,
 ) -> None:
-    """Write a word with its middle at a point."""
+    """Write a word with its middle at a point; blanks are written only `over` what is there."""
     x, y = cell_of(at, look.cell)
     for n, glyph in enumerate(words):
+        if glyph == " " and not over:
+            continue
         at_x = x - (len(words) - 1) // 2 + n
         texts[at_x, y] = Written(glyph, how.ink, how.paper, how.bold, how.wash)
 
@@ -158,8 +177,42 @@ def _name_shoals(texts: dict[tuple[int, int], Written], waters: Waters, look: Wa
     for shoal in waters.shoals:
         ink = palette.mark if shoal.island else palette.details[Ground.SHOAL]
         words = shoal.name if shoal.island else str(shoal.depth // 100)
-        if not shoal.island or look.zoom >= NAMES_FROM:
-            _put(texts, centre(shoal.corners), words, Written("", ink, "", True), look)
+        how = Written("", ink, "", True)
+        if shoal.land is not None:
+            _put(texts, _offshore(shoal, waters, words, look), words, how, look)
+        elif not shoal.island or look.zoom >= NAMES_FROM:
+            _put(texts, centre(shoal.corners), words, how, look)
+
+
+def _offshore(shoal: Shoal, waters: Waters, words: str, look: WarsLook) -> Point:
+    """Where the name of an island stands on which there is something to see: off its shore."""
+    west, north, east, south = bounds(shoal.corners)
+    high, half = 2 * look.cell, (len(words) + 1) * look.cell // 2
+    y = north - high // 2 if north >= high else south + high // 2
+    return Point(max(half, min(waters.width - half, (west + east) // 2)), y)
+
+
+def _write_isles(texts: dict[tuple[int, int], Written], view: WarsView, look: WarsLook) -> None:
+    """What stands on islands, who is about there, and canoes at sea."""
+    glyphs, palette = WARS_GLYPHS[look.glyphs.name], look.palette
+    how = Written("", palette.mark, "", True)
+    for isle in view.isles:
+        walled = isle.dwellers is Dwellers.FORT
+        stone = replace(how, paper=palette.grounds[Ground.TOWN][1]) if walled else how
+        lines = camp(isle, look.zoom, glyphs)
+        for n, line in enumerate(lines):
+            at = Point(isle.at.x, isle.at.y + (2 * n - len(lines) + 1) * look.cell)
+            _put(texts, at, line, stone, look, over=walled)
+        if walled:
+            inks = palette.sides[isle.side]
+            within = Written("", inks.letter, inks.hull, True)
+            _put(texts, isle.at, holdings(isle, len(lines[0]) - 2), within, look)
+        if isle.folk and isle.folk_at is not None:
+            near = any(abs(each.at.y - isle.folk_at.y) < 2 * look.cell for each in view.swimmers)
+            up = 2 * look.cell if near else 0
+            _put(texts, Point(isle.folk_at.x, isle.folk_at.y - up), f"{isle.folk}", how, look)
+    for canoe in view.canoes:
+        _put(texts, canoe.at, str(canoe.warriors).join(glyphs.canoe), how, look)
 
 
 def _name_zones(texts: dict[tuple[int, int], Written], view: WarsView, look: WarsLook) -> None:
@@ -171,10 +224,14 @@ def _name_zones(texts: dict[tuple[int, int], Written], view: WarsView, look: War
 
 
 def _number_swimmers(texts: dict[tuple[int, int], Written], view: WarsView, look: WarsLook) -> None:
-    """Men in the water by their number."""
+    """Men in the water or ashore by their number, in the colours of their ship."""
+    taken: set[tuple[int, int]] = set()
     for each in view.swimmers:
-        inks = look.palette.sides[each.side]
-        _put(texts, each.at, f"{each.count}", Written("", inks.hull, "", True), look)
+        inks, at = look.palette.sides[each.side], each.at
+        while cell_of(at, look.cell) in taken:
+            at = Point(at.x, at.y + 2 * look.cell)
+        taken.add(cell_of(at, look.cell))
+        _put(texts, at, f"{each.count}", Written("", inks.letter, inks.hull, True), look)
 
 
 def _write_aims(texts: dict[tuple[int, int], Written], view: WarsView, look: WarsLook) -> None:

@@ -38,7 +38,15 @@ def legend(palette: Palette, glyphs: Glyphs) -> tuple[tuple[Row, str], ...]:
         (_ground(glyphs.details[Ground.LAND][0], Ground.LAND, palette), "an island"),
         (_ground(" ", Ground.COAST, palette), "water too near the shore for deep ships"),
         (_on("".join(own.loads[:3]), palette.panel.text, palette.panel.paper), _LOADS),
-        (_on("12", red.hull, sea), "so many men in the water, or on an island"),
+        (_on("12", red.letter, red.hull), "so many men in the water, or on an island"),
+        (_ground("12", Ground.LAND, palette), "so many of those who live there"),
+        (_ground("$5", Ground.LAND, palette), "so many chests to be had"),
+        (
+            _ground(own.wall[4] + own.loads[2] + own.door[0], Ground.TOWN, palette),
+            "a fort with cannon, and its door",
+        ),
+        (_ground(own.hut + own.idol, Ground.LAND, palette), "a village, and its idol"),
+        (_on("12".join(own.canoe), palette.mark, sea), "so many warriors in canoes"),
     )
 
 

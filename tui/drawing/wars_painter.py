@@ -1,6 +1,7 @@
 """The chart of Pirate Wars as rows of cells: a pure function of what is seen, with kept rows."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -25,6 +26,21 @@ def paint(view: WarsView, look: WarsLook) -> tuple[Row, ...]:
     """The whole chart with its border, row by row."""
     painter = WarsPainter(view, look)
     return tuple(painter.row(y) for y in range(painter.height))
+
+
+def two_inks(four: Sequence[Ink], bare: Sequence[Ink]) -> Sequence[Ink]:
+    """The samples of a cell in two inks at most, which is all a cell can show.
+
+    Where hull, sail and water meet, the water beside her stays, and all of her is one colour.
+    """
+    covered = [ink != under for ink, under in zip(four, bare, strict=True)]
+    if len(set(four)) < 3 or len(set(covered)) < 2:
+        return four
+    most = {
+        laid: Counter(ink for ink, over in zip(four, covered, strict=True) if over is laid)
+        for laid in (True, False)
+    }
+    return [most[over].most_common(1)[0][0] for over in covered]
 
 
 class WarsPainter:
@@ -81,11 +97,12 @@ class WarsPainter:
         ]
         cells = []
         for x in range(columns):
-            four = (*inks[0][2 * x : 2 * x + 2], *inks[1][2 * x : 2 * x + 2])
-            ground, shade = grounds[1][2 * x], shades[1][2 * x]
-            plain = set(four) == {self._water(ground, shade)}
-            glyph = self._bare(x, y, ground, shade, plain=plain)
-            cells.append(self._cell(x + MARGIN_X, y, four, glyph))
+            quarters = [(half, 2 * x + n) for half in (0, 1) for n in (0, 1)]
+            four = [inks[half][n] for half, n in quarters]
+            bare = [self._water(grounds[half][n], shades[half][n]) for half, n in quarters]
+            plain = set(four) == {bare[2]}
+            glyph = self._bare(x, y, grounds[1][2 * x], shades[1][2 * x], plain=plain)
+            cells.append(self._cell(x + MARGIN_X, y, two_inks(four, bare), glyph))
         return cells
 
     def _line(self, y: int, half: int) -> int:
@@ -143,7 +160,7 @@ class WarsPainter:
             return "" if chance % WAVES else (signs[chance // WAVES % len(signs)])[:1]
         return signs[chance % len(signs)][:1]
 
-    def _cell(self, x: int, y: int, four: tuple[Ink, ...], bare: str) -> Cell:
+    def _cell(self, x: int, y: int, four: Sequence[Ink], bare: str) -> Cell:
         """A cell out of its four samples and what is written in it."""
         look, layers = self.look, self._layers
         written = layers.texts.get((x, y))

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import cos, floor, sin
 
-from campaign.geometry.hulls import DOT, bounds, to_edge
-from campaign.geometry.plane import Point, inside
+from campaign.geometry.hulls import DOT, Corners, bounds, to_edge
+from campaign.geometry.plane import Point, centre, inside
 from campaign.pirate_wars.state import Shoal, Waters
 from tui.drawing.inks import Ground
 
@@ -57,10 +57,29 @@ def _lay(isle: Shoal, row: list[Ground], y: int, step: int) -> None:
         at = Point(step // 2 + n * step, y)
         far = _offshore(at, isle.corners)
         if inside(at, isle.corners):
-            inland = Ground.WOOD if far >= WOODED else Ground.LAND
-            row[n] = Ground.SAND if far < BEACH else inland
+            row[n] = Ground.SAND if far < BEACH else _inland(isle, far)
         elif far <= SHALLOWS and row[n] in (Ground.DEEP, Ground.SEA):
             row[n] = Ground.COAST
+
+
+def _inland(isle: Shoal, far: int) -> Ground:
+    """Behind the beach: woods in the middle, or the jungle where a setup says it is (PW-11.5).
+
+    About a fort and a wreck they are cleared. The way inland is as long as is told, however
+    small the island is drawn: so the jungle lies at its share of it.
+    """
+    if isle.land is None:
+        return Ground.WOOD if far >= WOODED else Ground.LAND
+    first, last = isle.land.trees
+    deep = _deep(isle.corners)
+    wooded = first * deep <= far * isle.land.way < last * deep
+    return Ground.WOOD if wooded else Ground.LAND
+
+
+@lru_cache(maxsize=64)
+def _deep(corners: Corners) -> int:
+    """How far the middle of an island is from its shore."""
+    return _offshore(centre(corners), corners)
 
 
 def _offshore(at: Point, corners: Sequence[Point]) -> int:

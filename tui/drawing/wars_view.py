@@ -5,14 +5,13 @@ from enum import IntEnum
 
 from msgspec import Struct
 
-from campaign.geometry.hulls import DOT, Corners, Hull, ahead, corners
-from campaign.geometry.plane import Point, centre
+from campaign.geometry.hulls import Corners, Hull, ahead, corners
+from campaign.geometry.plane import Point
 from campaign.pirate_wars.state import Sea, Ship, Waters
 from campaign.pirate_wars.terms import Fate
 from campaign.pirate_wars.turn import in_the_fight
+from tui.drawing.wars_isles import Canoes, IsleMark, canoes_of, isles_of, party_place
 
-BELOW = 12 * DOT
-"""How far below its middle the men on an island are written."""
 SHOULDER = 70
 """Where the bow begins to narrow, in hundredths of her length."""
 
@@ -88,6 +87,8 @@ class WarsView(Struct, frozen=True):
     zones: tuple[Zone, ...] = ()
     aims: tuple[Aim, ...] = ()
     swimmers: tuple[Swimmer, ...] = ()
+    isles: tuple[IsleMark, ...] = ()
+    canoes: tuple[Canoes, ...] = ()
     cursor: Point | None = None
     hover: Point | None = None
     targets: frozenset[int] = frozenset()
@@ -104,6 +105,8 @@ def view_of(sea: Sea) -> WarsView:
         sea.wind,
         tuple(mark_of(ship) for ship in sea.ships if ship.on_chart),
         swimmers=(*_in_the_water(sea), *_ashore(sea)),
+        isles=isles_of(sea),
+        canoes=tuple(canoes_of(sea)),
         selected=sea.active,
         measured=sea.options.measuring,
     )
@@ -115,11 +118,10 @@ def _in_the_water(sea: Sea) -> Iterator[Swimmer]:
 
 
 def _ashore(sea: Sea) -> Iterator[Swimmer]:
-    """Landing parties, each below the name of its island."""
-    for number, party in enumerate(sea.parties, start=1):
-        x, y = centre(sea.waters.shoals[sea.shores[party.shore].shoal].corners)
-        at = Point(x, y + number * BELOW)
-        yield Swimmer(at, party.owner, sum(row.count for row in party.crew))
+    """Landing parties with those of them who hang in snares."""
+    for party in sea.parties:
+        count = sum(row.count for row in (*party.crew, *party.snared))
+        yield Swimmer(party_place(sea, party), party.owner, count)
 
 
 def mark_of(ship: Ship) -> HullMark:
@@ -133,7 +135,7 @@ def mark_of(ship: Ship) -> HullMark:
         ship.sails / card.sails if card.sails else 0.0,
         ship.hull / card.hull,
         spent=ship.moved,
-        out=not in_the_fight(ship) or ship.fate is not Fate.AFLOAT,
+        out=not (in_the_fight(ship) or ship.beached) or ship.fate is not Fate.AFLOAT,
         lashed=ship.locked,
         name=ship.name,
     )

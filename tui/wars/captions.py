@@ -5,7 +5,17 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import DOT
 from campaign.geometry.plane import inside
 from campaign.kernel.odds import Odds
-from campaign.pirate_wars.actions import Board, FallOff, Fire, Leap, Shoot, StandOff, Trim
+from campaign.pirate_wars.actions import (
+    Board,
+    Bombard,
+    FallOff,
+    Fire,
+    Leap,
+    March,
+    Shoot,
+    StandOff,
+    Trim,
+)
 from campaign.pirate_wars.gunnery import distance
 from campaign.pirate_wars.names import dots, far, many
 from campaign.pirate_wars.state import Sea
@@ -20,6 +30,7 @@ from tui.wars import orders
 from tui.wars.choices import Choice, Muster
 from tui.wars.desk import WarsDesk
 from tui.wars.plans import Plan
+from tui.wars.shore_card import shore_words
 from tui.wars.sight import nearest
 from tui.wars.words import SHORT, heading_words, swing_words, title, words_of
 from tui.widgets.menu import Row
@@ -40,7 +51,8 @@ def where(sea: Sea, glyphs: Glyphs, *, short: bool = False) -> str:
 def whose(desk: WarsDesk) -> str:
     """Who decides, and with which ship."""
     ship = desk.ship if desk.legal else None
-    return captions.whose(desk.session, ship.name if ship is not None else "")
+    words = "" if ship is None else title(ship) if ship.card.boat else ship.name
+    return captions.whose(desk.session, words)
 
 
 def keys(desk: WarsDesk) -> captions.Keys:
@@ -108,7 +120,7 @@ def _line(desk: WarsDesk, choice: Choice) -> str:
         return f"Leap {at + 1}: {dots(leg.far)} dots{stop}"
     words = words_of(desk.sea, choice, desk.party)
     ships = {each.by for each in listing.actions}
-    if len(ships) > 1 and isinstance(choice, FallOff | Board | StandOff):
+    if len(ships) > 1 and isinstance(choice, FallOff | Board | StandOff | March):
         return f"{title(desk.sea.ships[choice.by])}: {words[:1].lower()}{words[1:]}"
     return words
 
@@ -120,6 +132,10 @@ def _note(desk: WarsDesk, choice: Choice, *, weighed: bool) -> str:
         off = far(sea, distance(sea.ships[choice.by], sea.ships[choice.on]))
         odds = desk.odds_of(choice) if weighed else None
         return off if odds is None or odds.mean is None else f"{off}, {_hope(choice, odds)}"
+    if isinstance(choice, Bombard) and sea.options.measuring:
+        odds = desk.odds_of(choice) if weighed else None
+        what = "hits" if choice.door else "men"
+        return "" if odds is None or odds.mean is None else f"{float(odds.mean):.1f} {what}"
     if isinstance(choice, Trim):
         return "before the first leap"
     return ""
@@ -152,8 +168,7 @@ def asked(desk: WarsDesk) -> str:
         return words
     ship = desk.ship
     if desk.ordering and ship is not None:
-        sails = orders.at_the_sails(desk.sea, ship)
-        return f"{title(ship)}: {_declared(desk)}{sails}"
+        return f"{title(ship)}: {_declared(desk)}{orders.at_rest(desk.sea, ship)}"
     return desk.session.prompt.words
 
 
@@ -180,13 +195,15 @@ def _declared(desk: WarsDesk) -> str:
 
 
 def place_words(desk: WarsDesk) -> str:
-    """The water under the cursor, in a sentence for the status line."""
+    """The water or the island under the cursor, in a sentence for the status line."""
     sea, at = desk.sea, desk.cursor
     ground = "open water"
     for shoal in sea.waters.shoals:
         if inside(at, shoal.corners):
             depth = "land" if shoal.island else f"{shoal.depth // DOT} dots deep"
             ground = f"{shoal.name}, {depth}"
+    if desk.shore is not None:
+        return shore_words(sea, desk.shore)
     if not sea.options.measuring:
-        return ground
+        return f"{ground[:1].upper()}{ground[1:]}"
     return f"{at.x // DOT} east, {at.y // DOT} south: {ground}"

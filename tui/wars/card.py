@@ -1,16 +1,18 @@
 """The card of a ship: her state in a few lines, and beside it the damage chart as on paper."""
 
+from campaign.geometry.hulls import DOT
 from campaign.pirate_wars.crew import count, sails
 from campaign.pirate_wars.damage import column
 from campaign.pirate_wars.names import FATES, GUN_SIDES, HANDS, POSTS, SAILINGS, many
 from campaign.pirate_wars.state import Figures, Sea, Ship
 from campaign.pirate_wars.terms import Arm, Duty, Load, Place, Post, Side
-from campaign.pirate_wars.wind import sailing_of
+from campaign.pirate_wars.wind import ROWING, sailing_of
 from tui.drawing.cells import Line, Piece, text_of
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import PanelInks
 from tui.drawing.wars_glyphs import SHORT_POINTS, WARS_GLYPHS, point_at
 from tui.fight.lines import wrapped
+from tui.wars.words import title
 
 LEFT = 22
 """Columns of what stands beside the damage chart."""
@@ -34,6 +36,8 @@ def card_lines(sea: Sea, ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Li
 
 def state_lines(sea: Sea, ship: Ship, inks: PanelInks) -> list[Line]:
     """Who commands her, how she heads, and what she makes of the wind."""
+    if ship.card.boat:
+        return boat_lines(ship, inks)
     sailing = SAILINGS[sailing_of(sea, ship)].removeprefix("is ").split(" at ")[0]
     under = f"under {ship.under} of {ship.sails}" if ship.under else f"{ship.sails} sails"
     words = [
@@ -42,6 +46,16 @@ def state_lines(sea: Sea, ship: Ship, inks: PanelInks) -> list[Line]:
         (f"{under}, {ship.aboard} men", inks.dim),
     ]
     return [(Piece(text[: LEFT - 1], ink),) for text, ink in words]
+
+
+def boat_lines(ship: Ship, inks: PanelInks) -> list[Line]:
+    """A launch: her men, how they row, and what lies in her."""
+    words = [
+        many(ship.aboard, "man", "men") if ship.aboard else "nobody aboard",
+        "on the beach" if ship.beached else f"rows {ROWING // DOT} dots, half astern",
+        many(ship.chests, "chest") if ship.chests else "",
+    ]
+    return [(Piece(text[: LEFT - 1], inks.dim),) for text in words if text]
 
 
 def chart_lines(ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
@@ -142,8 +156,11 @@ def status(sea: Sea, ship: Ship, inks: PanelInks) -> Line:
         f"hull {ship.hull}/{card.hull} sails {ship.sails}/{card.sails} men {ship.aboard} "
         f"idle {hands} guns {ready}/{len(ship.guns)} {SHORT_POINTS[point_at(ship.heading)]}"
     )
+    if card.boat:
+        chests = f", {many(ship.chests, 'chest')}" if ship.chests else ""
+        numbers = f"{many(ship.aboard, 'man', 'men')}{chests}"
     pieces = [
-        Piece(f"{card.letter} {ship.name} ", inks.title, True),
+        Piece(f"{title(ship)} ", inks.title, True),
         Piece(numbers, inks.bar_text),
     ]
     found = marks(sea, ship)

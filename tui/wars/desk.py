@@ -1,12 +1,13 @@
 """What a captain of Pirate Wars does: what is pressed and clicked, and what comes of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from campaign.geometry.hulls import DOT, middle
 from campaign.geometry.plane import Point
 from campaign.pirate_wars.actions import Commit, Done, Leap, Take
 from campaign.pirate_wars.crew import boards
 from campaign.pirate_wars.state import NOBODY
+from campaign.pirate_wars.terms import Phase
 from tui.fight.desk import QUESTION, Listing
 from tui.wars import reasons, words
 from tui.wars.choices import Choice, Muster
@@ -166,13 +167,21 @@ class WarsDesk(Hands):
             else:
                 self.say(self.why_not_now() or reasons.BETWEEN)
             return
-        left = reasons.given_up(self.legal)
+        left = reasons.given_up((*self.legal, *self.shots()))
         if left and not self._sure:
             self.listing = None
             self.say(f"{left} Press e again to end your orders all the same.")
             self._sure = True
         else:
             self._lot(done)
+
+    def open_advice(self, advice: Sequence[tuple[Choice, str]]) -> None:
+        """Lay open what the adviser would do; he weighs ranges, so not where nobody may."""
+        boarding = bool(self.sea.pending) or self.sea.phase is Phase.BOARDING
+        if self.legal and not boarding and not self.sea.options.measuring:
+            self.say("Nobody measures before fire is declared: the bosun may not advise you.")
+        else:
+            super().open_advice(advice)
 
     def turn_ranges(self) -> None:
         """Lay what the ship that acts can reach over the chart, then she under the cursor."""

@@ -16,6 +16,7 @@ from tui.wars.card import status
 from tui.wars.chart import first_look, zoom
 from tui.wars.desk import WarsDesk
 from tui.wars.panel import Beside, panel_lines
+from tui.wars.shore_card import shore_status
 from tui.widgets.menu import Row
 from tui.widgets.wars_map import WarsMap
 
@@ -75,12 +76,15 @@ class WarsFight(FightScreen[WarsDesk]):
         return captions.rows(self.desk, width, numbered=numbered)
 
     def status(self) -> Line | None:
-        ship = self.desk.here() or (self.desk.ship if self.desk.ordering else None)
-        return status(self.desk.sea, ship, self.inks) if ship is not None else None
+        desk = self.desk
+        if desk.shore is not None:
+            return shore_status(desk.sea, desk.shore, desk.landed, self.inks)
+        ship = desk.here() or (desk.ship if desk.ordering else None)
+        return status(desk.sea, ship, self.inks) if ship is not None else None
 
     def panel(self, width: int, height: int) -> Sequence[Line]:
         desk, log = self.desk, self.session.journal.entries[-40:]
-        beside = Beside(desk.sea, desk.shown(), desk.weighed(), log, self.wanted)
+        beside = Beside(desk.sea, desk.shown(), desk.weighed(), log, desk.shore, wanted=self.wanted)
         return panel_lines(beside, width, height, self.glyphs, self.inks)
 
     # What is pressed.

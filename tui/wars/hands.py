@@ -17,10 +17,13 @@ from campaign.pirate_wars.actions import (
     Scuttle,
     Send,
     Shift,
+    Shoot,
     Strike,
 )
+from campaign.pirate_wars.ashore import party_of
 from campaign.pirate_wars.state import NOBODY, ShipId
 from campaign.pirate_wars.terms import Place
+from tui.drawing.wars_isles import party_place
 from tui.fight.desk import QUESTION, Listing
 from tui.wars import orders, reasons
 from tui.wars.choices import Choice, Muster
@@ -54,7 +57,10 @@ class Hands(Helm):
         """Give the orders of another ship, with the cursor on her best target."""
         self.by = by
         ship = self.ship
-        if ship is not None:
+        party = None if ship is None else party_of(self.sea, by)
+        if party is not None:
+            self.cursor = party_place(self.sea, party)
+        elif ship is not None:
             found = self.targets()
             near = nearest(self.sea, ship)
             aim = near if near in found else next(iter(found), ship)
@@ -151,7 +157,7 @@ class Hands(Helm):
                 sent = Send(ship.id, row.post, row.arm, row.place, to, row.count)
                 if sent not in found and self.session.refuse(sent) is None:
                     found.append(sent)
-        others = Land | Rob | Embark | Bombard | Lower | Hoist | Scuttle
+        others = Land | Rob | Embark | Lower | Hoist | Scuttle
         last = [c for c in self.legal if isinstance(c, others) and c.by == ship.id]
         return [*found, *last]
 
@@ -203,7 +209,8 @@ class Hands(Helm):
             self.say(f"{taken} orders given: u takes them back.")
 
     def _acts(self) -> list[Action]:
-        """What the list of the rules has, with shots at any distance where nobody measures."""
-        found: list[Action] = [c for c in self.legal if not isinstance(c, Muster | Fire)]
-        shots = [c for c in self.shots() if isinstance(c, Fire)]
+        """What the list of the rules has, with fire at any distance where nobody measures."""
+        fire = Fire | Shoot | Bombard
+        found: list[Action] = [c for c in self.legal if not isinstance(c, Muster | fire)]
+        shots = [c for c in self.shots() if isinstance(c, fire)]
         return [*found, *shots]

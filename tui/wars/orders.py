@@ -1,14 +1,20 @@
 """The usual orders for a whole crew, each given figure by figure with one key."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from itertools import product
 
-from campaign.pirate_wars.actions import Action, Fire, Prime, Reload, Send, Shoot
-from campaign.pirate_wars.ashore import party_of
+from campaign.pirate_wars.actions import Action, Bombard, Fire, Prime, Reload, Send, Shoot
+from campaign.pirate_wars.ashore import in_reach, party_of
 from campaign.pirate_wars.crew import FREE_MOVERS, count, sails
-from campaign.pirate_wars.gunnery import in_tasks, line_of, rakes, targets, weapon_of
+from campaign.pirate_wars.dwellers import land_of
+from campaign.pirate_wars.extremes import waits
+from campaign.pirate_wars.gunnery import in_tasks, line_of, rakes, shoots, targets, weapon_of
+from campaign.pirate_wars.land import Dwellers, Party
+from campaign.pirate_wars.names import dots, many
 from campaign.pirate_wars.state import Sea, Ship
 from campaign.pirate_wars.tasks import after_sailing
-from campaign.pirate_wars.terms import Load, Place, Shot
+from campaign.pirate_wars.terms import Arm, Load, Place, Post, Shot
 from tui.wars.sight import too_near
 
 Legal = Sequence[Action]
@@ -50,20 +56,53 @@ def _worth(sea: Sea, act: Fire) -> tuple[int, ...]:
     gun = by.guns[act.gun]
     line = line_of(sea, by, gun, on)
     assert line is not None, "only cannon that bear are listed"
-    near = line.distance <= weapon_of(sea, gun, act.shot).range
     wanted = Shot.SHOT if rakes(by, on) else Shot.BALL
+    if not sea.options.measuring:
+        return (int(act.shot is wanted),)
+    near = line.distance <= weapon_of(sea, gun, act.shot).range
     return near, -line.distance, act.shot is wanted
 
 
-def fires(sea: Sea, ship: Ship, refuse: Callable[[Action], object | None]) -> Iterable[Fire]:
-    """All shots she may declare where nobody measures: whatever bears, however far."""
-    for at, gun in enumerate(ship.guns):
-        if gun.whole and gun.load is Load.LOADED and not gun.used:
-            for on in targets(sea, ship):
-                for shot in Shot:
-                    act = Fire(ship.id, at, on.id, shot)
-                    if refuse(act) is None:
-                        yield act
+def unmeasured(
+    sea: Sea, ship: Ship, refuse: Callable[[Action], object | None]
+) -> list[Fire | Shoot | Bombard]:
+    """All fire she may declare where nobody measures: whatever bears, however far."""
+    found: list[Fire | Shoot | Bombard] = [*_shots(sea, ship), *_volleys(sea, ship)]
+    found += _bombards(sea, ship)
+    return [act for act in found if refuse(act) is None]
+
+
+def _ready(ship: Ship) -> list[int]:
+    """The cannon that could be fired, by their numbers."""
+    return [
+        at
+        for at, gun in enumerate(ship.guns)
+        if gun.whole and gun.load is Load.LOADED and not gun.used
+    ]
+
+
+def _shots(sea: Sea, ship: Ship) -> Iterable[Fire]:
+    for at, on, shot in product(_ready(ship), targets(sea, ship), Shot):
+        yield Fire(ship.id, at, on.id, shot)
+
+
+def _volleys(sea: Sea, ship: Ship) -> Iterable[Shoot]:
+    """All who can fire alike, at the men on a ship's deck and at those in her tops."""
+    alike = Counter[tuple[Post, Arm]]()
+    for row in ship.crew:
+        if row.arm is not Arm.NONE and shoots(ship, row):
+            alike[row.post, row.arm] += row.count
+    for (post, arm), able_ in alike.items():
+        for on in targets(sea, ship):
+            yield Shoot(ship.id, on.id, post, arm, able_)
+            if any(each.place is Place.TOPS for each in on.crew):
+                yield Shoot(ship.id, on.id, post, arm, able_, Place.TOPS)
+
+
+def _bombards(sea: Sea, ship: Ship) -> Iterable[Bombard]:
+    shores = range(len(sea.shores))
+    for at, shore, shot, door in product(_ready(ship), shores, Shot, (False, True)):
+        yield Bombard(ship.id, at, shore, shot, door)
 
 
 def at_the_sails(sea: Sea, ship: Ship) -> str:
@@ -80,10 +119,35 @@ def at_the_sails(sea: Sea, ship: Ship) -> str:
     return f"{hands} hands are left for {ship.sails} sails, {spare} to spare."
 
 
+def at_rest(sea: Sea, ship: Ship) -> str:
+    """What those do who have no orders yet, in a sentence: at sails, at oars or ashore."""
+    party = party_of(sea, ship.id)
+    if party is not None:
+        island = sea.waters.shoals[sea.shores[party.shore].shoal].name
+        chests = f" with {many(party.chests, 'chest')}" if party.chests else ""
+        return f"{many(party.figures, 'man', 'men')} on {island}{chests}, {stands(sea, party)}."
+    if ship.card.boat:
+        return f"{many(ship.aboard, 'man', 'men')} at her oars."
+    return at_the_sails(sea, ship)
+
+
+def stands(sea: Sea, party: Party) -> str:
+    """Where a landing party is, in a few words."""
+    land = land_of(sea, sea.shores[party.shore])
+    if party.inside:
+        return "at the treasure" if in_reach(sea, party) else "within the walls"
+    if party.climbing:
+        return "on the wall"
+    if land.dwellers is Dwellers.FORT and party.at >= land.way:
+        return "at the foot of the wall"
+    return f"{dots(party.at)} dots inland" if party.at else "on the beach"
+
+
 def able(sea: Sea) -> list[Ship]:
     """The ships that can have orders now, and the launches whose men are ashore."""
     return [
         ship
         for ship in sea.ships
-        if in_tasks(sea, ship) and (ship.crew or party_of(sea, ship.id) is not None)
+        if (in_tasks(sea, ship) and (ship.crew or party_of(sea, ship.id) is not None))
+        or waits(sea, ship)
     ]

@@ -3,9 +3,11 @@
 from collections.abc import Callable
 
 from campaign.geometry.hulls import DOT, middle, offing
-from campaign.geometry.plane import Point
+from campaign.geometry.plane import Point, inside
 from campaign.kernel.odds import Odds
-from campaign.pirate_wars.actions import Bombard, FallOff, Fire, Leap, Shoot, Take
+from campaign.pirate_wars.actions import Bombard, FallOff, Fire, Leap, March, Shoot, Take
+from campaign.pirate_wars.ashore import party_of
+from campaign.pirate_wars.land import Party
 from campaign.pirate_wars.state import NOBODY, AskParty, Move, Sea, Ship, ShipId
 from campaign.pirate_wars.terms import Phase
 from tui.drawing.wars_view import WarsView
@@ -85,6 +87,24 @@ class Outlook(Desk[Sea, Choice]):
         """The ship under the cursor."""
         return self.ship_at(self.cursor)
 
+    @property
+    def shore(self) -> int | None:
+        """The island whose card lies open: that under the cursor, or of the party that is asked."""
+        here = self.here()
+        if here is None:
+            for at, shore in enumerate(self.sea.shores):
+                if inside(self.cursor, self.sea.waters.shoals[shore.shoal].corners):
+                    return at
+        party = None if here is None else party_of(self.sea, here.id)
+        return None if party is None else party.shore
+
+    @property
+    def landed(self) -> Party | None:
+        """The landing party that is asked, or has its orders; or the men of the launch there."""
+        ship = self.here() or self.ship
+        party = None if ship is None else party_of(self.sea, ship.id)
+        return party if party is not None and party.shore == self.shore else None
+
     def shown(self) -> Ship | None:
         """The ship whose card lies open: the one under the cursor, else the one that acts."""
         return self.here() or self.ship or next((s for s in self.sea.ships if s.afloat), None)
@@ -94,12 +114,10 @@ class Outlook(Desk[Sea, Choice]):
         ship = self.ship
         if not self.ordering or ship is None:
             return []
+        if not self.sea.options.measuring:
+            return [*orders.unmeasured(self.sea, ship, self.session.refuse)]
         kinds = Fire | Shoot | Bombard
-        found: list[Choice] = [c for c in self.legal if isinstance(c, kinds) and c.by == ship.id]
-        if self.sea.options.measuring:
-            return found
-        volleys = [c for c in found if isinstance(c, Shoot | Bombard)]
-        return [*orders.fires(self.sea, ship, self.session.refuse), *volleys]
+        return [c for c in self.legal if isinstance(c, kinds) and c.by == ship.id]
 
     def targets(self) -> list[Ship]:
         """The enemies that can be fired at now."""
@@ -139,8 +157,9 @@ class Outlook(Desk[Sea, Choice]):
         return moved(ship, self.plan) if ship.id == self.sea.active else ship
 
     def reckon(self, action: Choice) -> Odds | None:
-        """The odds of an order; of a shot only where captains may measure beforehand."""
-        if isinstance(action, Fire | Shoot) and not self.sea.options.measuring:
+        """The odds of an order; where nobody measures, none that tell how far something is."""
+        hidden = Fire | Shoot | Bombard | March
+        if isinstance(action, hidden) and not self.sea.options.measuring:
             return None
         from tui.wars.weighing import reckoned  # not before there is something to weigh
 

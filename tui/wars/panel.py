@@ -16,6 +16,8 @@ from tui.fight.journal import Entry
 from tui.fight.lines import heading, log_lines, wrapped
 from tui.fight.odds_lines import lines_of
 from tui.wars.card import card_lines
+from tui.wars.shore_card import shore_lines
+from tui.wars.words import title
 
 LEAST_ODDS = 7
 LEAST_LOG = 4
@@ -28,6 +30,8 @@ class Beside(Struct, frozen=True):
     ship: Ship | None
     weighed: tuple[str, Odds] | None
     log: Sequence[Entry]
+    shore: int | None = None
+    """The island whose card lies open instead of a ship's."""
     wanted: str = ""
     """"odds" or "card": which part was asked for where there is no room for all."""
 
@@ -52,7 +56,7 @@ def panel_lines(
 def _rose(beside: Beside, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
     """The dots she makes on each heading under the sails she moved under last."""
     ship, wind = beside.ship, beside.sea.wind
-    if ship is None:
+    if ship is None or ship.card.boat or beside.shore is not None:
         return []
     sails = ship.under or ship.sails
     kinds = [sailing_at(beside.sea, ship, point * 450) for point in range(8)]
@@ -63,10 +67,12 @@ def _rose(beside: Beside, width: int, glyphs: Glyphs, inks: PanelInks) -> list[L
 
 def _card(beside: Beside, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
     ship = beside.ship
+    if beside.shore is not None:
+        return shore_lines(beside.sea, beside.shore, width, glyphs, inks)
     if ship is None:
         return []
-    title = heading(f"{ship.card.letter} {ship.name}", width, glyphs, inks)
-    return [title, *card_lines(beside.sea, ship, glyphs, inks)]
+    head = heading(title(ship), width, glyphs, inks)
+    return [head, *card_lines(beside.sea, ship, glyphs, inks)]
 
 
 def _odds(beside: Beside, width: int, room: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:

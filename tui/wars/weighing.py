@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from campaign.kernel.odds import Odds
-from campaign.pirate_wars.actions import Action, Board, Commit
+from campaign.pirate_wars.actions import Action, Board, Bombard, Commit, March
 from campaign.pirate_wars.crew import boards
 from campaign.pirate_wars.editions import ARTICLES
 from campaign.pirate_wars.odds import odds
+from campaign.pirate_wars.odds_ashore import odds_ashore
 from campaign.pirate_wars.state import AskParty, Bout, Sea, Ship
 from tui.wars.choices import Choice, Muster
 
@@ -21,6 +22,8 @@ def reckoned(sea: Sea, choice: Choice, party: Sequence[int]) -> Odds | None:
     `party` is who is told off so far, for a row of a muster.
     """
     action: Action = Commit(choice.by, tuple(party)) if isinstance(choice, Muster) else choice
+    if isinstance(action, Bombard | March):
+        return odds_ashore(sea, action)
     ask = sea.pending[-1] if sea.pending else None
     if isinstance(action, Board) and ARTICLES[sea.edition].attacks:
         by, on = sea.ships[action.by], sea.ships[action.on]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from campaign.geometry.hulls import middle
-from campaign.geometry.plane import Point
+from campaign.geometry.plane import Point, centre
 from campaign.pirate_wars.actions import (
     Back,
     Board,
@@ -34,6 +34,7 @@ from campaign.pirate_wars.actions import (
     Trim,
     Yield,
 )
+from campaign.pirate_wars.ashore import party_of
 from campaign.pirate_wars.names import (
     ARMS,
     GUN_SIDES,
@@ -46,23 +47,30 @@ from campaign.pirate_wars.names import (
     men,
     name,
 )
+from campaign.pirate_wars.odds_ashore import FEWER, MORE
 from campaign.pirate_wars.say_ashore import offer
 from campaign.pirate_wars.state import Figures, Sea, Ship
 from campaign.pirate_wars.terms import Arm, Place, Post
 from campaign.pirate_wars.wind import sailing_of, way
 from tui.drawing.wars_glyphs import POINTS, point_at
+from tui.drawing.wars_isles import party_place
 from tui.wars.choices import Choice, Muster
 
 SHORT = {
     "a critical hit": "critical",
     "the better of it": "better",
     "the worse of it": "worse",
+    MORE: "better",
+    FEWER: "worse",
 }
 """The outcomes that are told beside a choice, and what they are called there."""
 
 
 def title(ship: Ship) -> str:
-    """A ship by her letter and name: "A Swan"."""
+    """A ship by her letter and name: "A Swan"; a launch by her ship's: "A's first launch"."""
+    mother, _, launch = ship.name.rpartition("'s ")
+    if ship.card.boat and mother:
+        return f"{ship.card.letter}'s {launch}"
     return f"{ship.card.letter} {ship.name}"
 
 
@@ -181,6 +189,8 @@ def of_task(sea: Sea, act: Reload | Prime | Shift | Strike | Send | Lower | Hois
             return f"{men(ship, post, count)} load {ARMS[arm]}"
         case Shift(gun=gun):
             return f"Shift the {cannon(ship, gun)} to the other side"
+        case Strike(down=down):
+            return f"Two hands {'strike' if down else 'set'} the square sail"
         case Send(post=post, arm=arm, start=start, to=to, count=count):
             armed = "" if arm is Arm.NONE else f" with {ARMS[arm]}"
             return f"{men(ship, post, count)}{armed}: {PLACES[start]} to {PLACES[to]}"
@@ -189,8 +199,6 @@ def of_task(sea: Sea, act: Reload | Prime | Shift | Strike | Send | Lower | Hois
             return f"Lower a launch to {GUN_SIDES[side]} with {going}"
         case Hoist(boat=boat):
             return f"Take in {name(sea, boat)}"
-        case Strike(down=down):
-            return f"Two hands {'strike' if down else 'set'} the square sail"
         case Scuttle():
             return "The captain fires his powder: she blows up"
         case _:
@@ -204,4 +212,9 @@ def subject(sea: Sea, choice: Choice) -> Point | None:
             return middle(sea.ships[on].place)
         case Take(by=by) | FallOff(by=by) | StandOff(by=by):
             return middle(sea.ships[by].place)
+        case Bombard(shore=shore):
+            return centre(sea.waters.shoals[sea.shores[shore].shoal].corners)
+        case March(by=by) | Rob(by=by) | Embark(by=by):
+            party = party_of(sea, by)
+            return None if party is None else party_place(sea, party)
     return None
