@@ -6,12 +6,14 @@ from pathlib import Path
 from tests.land_raid import playthroughs as land_raid
 from tests.sea_fight import playthroughs as sea_fight
 from tests.sheet import playthroughs as sheet
+from tests.treasure_grab import playthroughs as treasure_grab
 
 FOLDER = Path(__file__).parent / "playthroughs"
 STORIES: dict[str, Callable[[str], str]] = {
     **dict.fromkeys(sea_fight.GAMES, sea_fight.story),
     **dict.fromkeys(land_raid.GAMES, land_raid.story),
     **dict.fromkeys(sheet.GAMES, sheet.story),
+    **dict.fromkeys(treasure_grab.GAMES, treasure_grab.story),
 }
 """By the name of a recorded game, what tells it."""
 

@@ -45,7 +45,7 @@ from tests.games import Case
 from tests.pirate_wars.brawls import WARS
 from tests.seasons import season
 from tests.shore_raid.brawls import made_shore, shore_brawl
-from tests.tables_grab import TABLES
+from tests.treasure_grab.brawls import TABLES
 
 LETTERS = ("ABCDEFGH", "12345678")
 

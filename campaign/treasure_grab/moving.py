@@ -86,8 +86,8 @@ def refuse_move(grab: Grab, act: Move) -> Refusal | None:
     table = plan(grab.board.rows)
     if not 0 <= act.to < len(table.fits) or not table.fits[act.to]:
         return Refusal(FITTING, "a figure does not fit there")
-    if table.on[grab.figures[act.by].at] and not table.on[act.to]:
-        return Refusal(FITTING, "nobody leaves the board without the chest")
+    if not table.on[act.to]:
+        return Refusal(FITTING, "nobody walks about off the board")
     if BITS[act.to] & taken(grab):
         return Refusal(FITTING, "that stud is taken")
     if way_to(grab, act.by, act.to) is None:
@@ -138,7 +138,7 @@ def _choices(
     return tuple(
         (way.cost, way.through, Move(who, to))
         for to, way in sorted(free_ways(rows, at).items())
-        if to in near or goal & BITS[to]
+        if table.on[to] and (to in near or goal & BITS[to])
     )
 
 

@@ -114,7 +114,7 @@ def of_mischief(grab: Grab, event: Event) -> Words:
             end = "snaps, and bites" if bitten else "snaps at the air"
             return f"A crocodile eyes {name(who)}: {face}. It {end}."
         case x.CannonFired(by=by, on=on, face=face, struck=struck, faces=faces, hit=hit):
-            throws = [f"{name(n)} {thrown}" for n, thrown in zip(struck, faces, strict=True)]
+            throws = [f"{thrown} ({name(n)})" for n, thrown in zip(struck, faces, strict=True)]
             end = f"{listed([name(n) for n in hit])} hit" if hit else "nobody hit"
             if event.kicked:
                 end += "; the cannon kicks its gunner"

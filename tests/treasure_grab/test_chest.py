@@ -300,7 +300,11 @@ def test_it_may_leave_by_any_side_unless_agreed_otherwise(own_side: bool, there:
 def test_a_figure_left_off_the_board_walks_back_to_it() -> None:
     grab = game({"S1": "-2 4", "s1": "L10"}, chest="A5")
     back = [act for act in legal(grab) if isinstance(act, Move)]
-    assert stud(grab, "A5") not in {act.to for act in back}
+    table = plan(grab.board.rows)
+    assert back
+    assert all(table.on[act.to] for act in back)
+    about = ("TG-3", "nobody walks about off the board")
+    assert why(grab, Move(fig("S1"), stud(grab, "-2 3"))) == about
     assert at(do(grab, Move(fig("S1"), stud(grab, "A4"))).state, "S1") == "A4"
     onboard = game({"S1": "A1", "s1": "L10"})
-    assert why(onboard, Move(fig("S1"), stud(grab, "-1 0")))[0] == "TG-3"
+    assert why(onboard, Move(fig("S1"), stud(grab, "-1 0"))) == about

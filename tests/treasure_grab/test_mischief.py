@@ -75,7 +75,7 @@ def test_the_cannon_strikes_among_all_who_stand_by_the_target() -> None:
     step = do(grab, SHOT, 4, 3, 4, 1)
     assert told(step)[0] == (
         "The Red Soldier captain fires the cannon at the Blue Soldier captain: 4 against "
-        "Red Soldier 2 3, the Blue Soldier captain 4 and Blue Soldier 2 1; "
+        "3 (Red Soldier 2), 4 (the Blue Soldier captain) and 1 (Blue Soldier 2); "
         "Red Soldier 2 and Blue Soldier 2 hit. [H-84]"
     )
     assert [step.state.figures[fig(token)].wounds for token in ("S2", "s1", "s2", "s3")] == [

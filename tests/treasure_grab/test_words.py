@@ -16,7 +16,7 @@ from campaign.treasure_grab.ask import prompt
 from campaign.treasure_grab.state import AskPlace
 from campaign.treasure_grab.terms import Band
 from content import treasure
-from tests.tables_grab import TABLES
+from tests.treasure_grab.brawls import TABLES
 from tests.treasure_grab.positions import ME, YOU, do, fig, game, told
 
 

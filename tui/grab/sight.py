@@ -24,7 +24,7 @@ def reach(grab: Grab, who: FigureId) -> dict[Stud, int]:
     table = plan(grab.board.rows)
     blocked = taken(grab) & ~BITS[figure.at]
     found = ways(table, figure.at, figure.left, blocked)
-    return {at: way.cost for at, way in found.items()}
+    return {at: way.cost for at, way in found.items() if table.on[at]}
 
 
 def costs(found: Mapping[Stud, int]) -> dict[Stud, Mark]:

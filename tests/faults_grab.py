@@ -1,0 +1,205 @@
+"""Break one rule of the treasure grab at a time, and see that its tests notice.
+
+`python -m tests.faults_grab` runs every fault (or those whose text holds the words given).
+"""
+
+import sys
+
+from tests.faults import Fault, House, main
+
+FIRST = {
+    "account.py": ("words",),
+    "carrying.py": ("chest",),
+    "entering.py": ("moving",),
+    "fighting.py": ("attacks",),
+    "ground.py": ("moving", "attacks", "chest"),
+    "launch.py": ("moving", "made_boards"),
+    "mischief.py": ("mischief",),
+    "moving.py": ("moving", "chest"),
+    "shooting.py": ("attacks",),
+    "state.py": ("moving", "attacks"),
+    "turn.py": ("moving", "attacks", "chest"),
+    "winning.py": ("chest",),
+    "wounds.py": ("attacks",),
+}
+"""Where a fault is most likely to be noticed; only then the whole folder is run."""
+LEFT_OUT = ("faults", "node_counts", "soak")
+
+FAULTS = (
+    # TG-1 and TG-2: warbands, turns, coming on
+    Fault("state.py", "BAND_SIZE = 4", "BAND_SIZE = 3"),
+    Fault("launch.py", "bands[who] or 0, who)", "who)"),
+    Fault("launch.py", "range(2, 5)", "range(2, 4)"),
+    Fault("turn.py", "(*there[first:], *there[:first], ", "(*there, "),
+    Fault("turn.py", "phase = Phase.MOVING if there else Phase.ENTERING", "phase = Phase.MOVING"),
+    Fault("entering.py", "APART = 2", "APART = 3"),
+    Fault("entering.py", "APART = 2", "APART = 1"),
+    Fault("entering.py", "if _close(line, table.columns)} or found", "} or found"),
+    Fault("entering.py", "for at in table.edges[band] if", "for at in table.edges[0] if"),
+    Fault("entering.py", "min(near or rest, key", "min(rest, key"),
+    Fault(
+        "entering.py",
+        "order = (*(who for who in grab.order if who != act.by), act.by)",
+        "order = grab.order",
+    ),
+    Fault("entering.py", "not grab.freed[band] >= grab.turn > 0", "True"),
+    Fault("entering.py", "Figure(at, left=STUDS)", "Figure(at)"),
+    Fault("entering.py", "    if act.band in grab.bands:\n", "    if False:\n"),
+    # TG-3: movement
+    Fault("state.py", "STUDS = 6", "STUDS = 5"),
+    Fault("ground.py", "return to - feet if to >= feet else 1", "return abs(to - feet)"),
+    Fault("ground.py", "return to - feet if to >= feet else 1", "return max(0, to - feet)"),
+    Fault("ground.py", "cost = 1 + climb(feet[at], feet[to])", "cost = climb(feet[at], feet[to])"),
+    Fault(
+        "ground.py",
+        "all(not fits[side] and not wet[side] for side in sides)",
+        "any(not fits[side] for side in sides)",
+    ),
+    Fault(
+        "ground.py",
+        "all(not fits[side] and not wet[side] for side in sides)",
+        "all(not fits[side] for side in sides)",
+    ),
+    Fault("ground.py", "all(not fits[side] and not wet[side] for side in sides)", "False"),
+    Fault("ground.py", "        if on[at] and not on[to]:\n", "        if False:\n"),
+    Fault("moving.py", "left=figure.left - way.cost", "left=figure.left"),
+    Fault("moving.py", "if way is not None and way.through & blocked:", "if False:"),
+    Fault("moving.py", "None if way is None or way.cost > figure.left else way", "way"),
+    Fault("moving.py", "    if not table.on[act.to]:\n", "    if False:\n"),
+    Fault(
+        "moving.py", "chest=without(grab.chest, act.by) if held else grab.chest", "chest=grab.chest"
+    ),
+    Fault(
+        "turn.py",
+        "replace(each, left=0 if each.slipped else STUDS, fought=False)",
+        "replace(each, fought=False)",
+    ),
+    Fault(
+        "turn.py",
+        "replace(each, left=0 if each.slipped else STUDS, fought=False)",
+        "replace(each, left=0 if each.slipped else STUDS)",
+    ),
+    # TG-4 and TG-5: shots and blows
+    Fault("ground.py", "RANGE = 24", "RANGE = 25"),
+    Fault("ground.py", "RANGE = 24", "RANGE = 23"),
+    Fault("ground.py", "MAN = 4", "MAN = 5"),
+    Fault("ground.py", "HALF = 2", "HALF = 3"),
+    Fault(
+        "ground.py",
+        "RISES = {Ground.WATER: 0, Ground.TREE: TREE, Ground.BARREL: HALF",
+        "RISES = {Ground.WATER: 0, Ground.TREE: TREE, Ground.BARREL: TREE",
+    ),
+    Fault(
+        "ground.py",
+        "if any(abs(x - dx) > 1 or abs(y - dy) > 1 for x, y in studs):",
+        "if any(abs(x) > 1 or abs(y) > 1 for x, y in studs):",
+    ),
+    Fault("ground.py", "table.feet[at] >= table.feet[b] for at in low", "True for at in low"),
+    Fault("shooting.py", "BEHIND = 2", "BEHIND = 3"),
+    Fault("shooting.py", "saves = -(-face // times)", "saves = face // times"),
+    Fault("shooting.py", "against < saves", "against <= saves"),
+    Fault(
+        "shooting.py",
+        "any(mask & there == mask for mask in seen.behind)",
+        "any(mask & there for mask in seen.behind)",
+    ),
+    Fault("shooting.py", "taken(grab) & ~BITS[grab.figures[by].at]", "taken(grab)"),
+    Fault("shooting.py", "    if by.fought:\n", "    if False:\n"),
+    Fault("shooting.py", "    if not table.on[by.at] or not table.on[on.at]:\n", "    if False:\n"),
+    Fault(
+        "shooting.py",
+        "grab.options.hands_full and act.by in grab.chest.held",
+        "grab.options.hands_full",
+    ),
+    Fault("shooting.py", "if not (full and who in grab.chest.held):", "if True:"),
+    Fault("shooting.py", "    if grab.phase is not Phase.FIGHTING:\n", "    if False:\n"),
+    Fault("shooting.py", "or band_of(act.on) is grab.band:", "or False:"),
+    Fault(
+        "fighting.py", "apart(a, b, table.columns) == 1 and", "apart(a, b, table.columns) <= 2 and"
+    ),
+    Fault("fighting.py", "<= MAN\n", "<= MAN + 1\n"),
+    Fault("fighting.py", "    spend(play, act.by)\n", ""),
+    # TG-6: wounds
+    Fault("state.py", "WOUNDS = 2", "WOUNDS = 1"),
+    Fault("state.py", "WOUNDS = 2", "WOUNDS = 3"),
+    Fault(
+        "wounds.py", "chest=without(grab.chest, who) if held else grab.chest", "chest=grab.chest"
+    ),
+    Fault("wounds.py", "        play.state = gone(play.state, band)\n", ""),
+    Fault("wounds.py", "    if wounds < WOUNDS:\n", "    if wounds <= WOUNDS:\n"),
+    # TG-7 and TG-8: the chest
+    Fault("carrying.py", "HANDS = 2", "HANDS = 3"),
+    Fault("carrying.py", "SWING = 2", "SWING = 1"),
+    Fault("carrying.py", "ALONE = 2", "ALONE = 1"),
+    Fault("carrying.py", "or figure.slipped:", "or False:"),
+    Fault(
+        "carrying.py",
+        "    if grab.pull is Pull.LOST:\n        return Refusal(CONTEST",
+        "    if False:\n        return Refusal(CONTEST",
+    ),
+    Fault("carrying.py", "face == max(faces)]", "face]"),
+    Fault("carrying.py", "best[0] if len(best) == 1 else None", "best[0]"),
+    Fault("carrying.py", "    if winner is not None:\n", "    if False:\n"),
+    Fault("carrying.py", "chest=chest, pull=Pull.LOST)", "chest=chest)"),
+    Fault("carrying.py", "(base + max(rises))", "(base + min(rises))"),
+    Fault("carrying.py", "(base + max(rises))", "base"),
+    Fault("carrying.py", "    if not in_hand(table, studs, at):\n", "    if False:\n"),
+    Fault(
+        "carrying.py",
+        "(mask | feet) & (table.unfit | others) or mask & feet",
+        "mask & (table.unfit | others)",
+    ),
+    Fault("carrying.py", "left=figure.left - found.cost", "left=figure.left"),
+    Fault("turn.py", "free = holders(grab) and not rivals(grab)", "free = holders(grab)"),
+    Fault("turn.py", "free = holders(grab) and not rivals(grab)", "free = False"),
+    Fault("ground.py", "abs(table.feet[near] - level) <= MAN", "True"),
+    # TG-9: winning
+    Fault("state.py", "LONG = 4", "LONG = 3"),
+    Fault(
+        "carrying.py",
+        "if not under(table.columns, found.chest, found.lie)[1] & table.board:",
+        "if not table.on[found.chest]:",
+    ),
+    Fault(
+        "carrying.py",
+        "not leaves_by(table, studs, grab.band)",
+        "leaves_by(table, studs, grab.band)",
+    ),
+    Fault("winning.py", "n + (who == by)", "n + 1"),
+    Fault("winning.py", "gone(grab, band), won=won", "grab, won=won"),
+    Fault("winning.py", "(AskPlace(by),)", "()"),
+    Fault(
+        "winning.py",
+        "    if mask & ~table.board or mask & table.unfit:\n        return",
+        "    if False:\n        return",
+    ),
+    Fault("winning.py", "    if mask & taken(grab):\n", "    if False:\n"),
+    Fault("winning.py", "grab.turn if n == band else each", "each"),
+    Fault("winning.py", "n == band or each", "each"),
+    Fault("turn.py", "max(grab.won) >= grab.options.chests", "max(grab.won) > grab.options.chests"),
+    Fault("turn.py", "grab.turn >= grab.options.turns", "grab.turn > grab.options.turns"),
+    Fault("account.py", "first[0] if len(first) == 1 else None", "first[0]"),
+    # TG-10: house rules
+    Fault("mischief.py", "SNAP = 1\n", "SNAP = 2\n"),
+    Fault("mischief.py", "    if not grab.options.crocodiles:\n", "    if False:\n"),
+    Fault("mischief.py", "if at >= 0 and shore[at]:", "if at >= 0:"),
+    Fault("mischief.py", "KICK = 1\n", "KICK = 2\n"),
+    Fault("mischief.py", "RELOADING = 2", "RELOADING = 1"),
+    Fault("mischief.py", "loaded=grab.turn + RELOADING", "loaded=grab.loaded"),
+    Fault("mischief.py", "        and who != act.by\n", ""),
+    Fault("mischief.py", "if face > thrown)", "if face >= thrown)"),
+    Fault("mischief.py", "apart(at, table.cannon, table.columns) > 1:", "False:"),
+    Fault("mischief.py", "if not clear(rows, (at, to)):", "if not sight(rows, (at, to)).clear:"),
+    Fault("mischief.py", "THROW = 6", "THROW = 7"),
+    Fault("mischief.py", "SLIPS = 4\n", "SLIPS = 3\n"),
+    Fault("mischief.py", "        chest = without(chest, act.on)\n", ""),
+    Fault("mischief.py", "has and band != grab.band for", "has for"),
+    Fault("turn.py", "replace(each, slipped=False) if n in own and each.slipped else each", "each"),
+    Fault("turn.py", "left=0 if each.slipped else STUDS", "left=STUDS"),
+)
+
+GRAB = House("treasure_grab", FAULTS, FIRST, LEFT_OUT)
+
+
+if __name__ == "__main__":
+    sys.exit(bool(main(" ".join(sys.argv[1:]), GRAB)))
