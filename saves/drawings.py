@@ -6,7 +6,7 @@ not at all. One that was changed by hand, or is damaged, says so in one sentence
 
 import itertools
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import TypeAlias
@@ -60,15 +60,12 @@ class Drawings:
         if not shown:
             raise SaveError("A drawing needs a name; write one above it.")
         path = self._free(shown)
-        data = {"format": FORMAT, "title": shown, "drawing": drawing}
-        whole = {**data, "digest": _digest(data)}
-        text = json.dumps(whole, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
         try:
             if path.is_file():
                 self._place.disk.copy(path, self._place.waste(path))
-            self._place.write(path.with_name(f"{path.name}.new"), path, text.encode())
         except OSError as error:
             raise unwritable(path, error) from error
+        self._write(path, shown, drawing)
         return path.stem
 
     def delete(self, name: str) -> None:
@@ -80,6 +77,32 @@ class Drawings:
         except OSError as error:
             raise unwritable(path, error) from error
 
+    def export(self, name: str, path: Path) -> None:
+        """Write a drawing to a file of its own, which must not exist yet. Raises SaveError."""
+        title, drawing = self._read(self._file(name))
+        if path.exists():
+            raise SaveError(f"{clean(str(path))} exists already; choose another name.")
+        self._write(path, title, drawing)
+
+    def import_(self, path: Path) -> str:
+        """Take a drawing in from elsewhere, beside all others; its name here. Raises SaveError."""
+        title, drawing = self._read(path)
+        if not title:
+            raise SaveError(f"{clean(path.name, 60)} shows a ship without a name.")
+        target = next(each for each in self._names(title) if not each.exists())
+        self._write(target, title, drawing)
+        return target.stem
+
+    def _write(self, path: Path, title: str, drawing: Table) -> None:
+        """Write a drawing with its checksum in one step. Raises SaveError."""
+        data = {"format": FORMAT, "title": title, "drawing": drawing}
+        whole = {**data, "digest": _digest(data)}
+        text = json.dumps(whole, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+        try:
+            self._place.write(path.with_name(f"{path.name}.new"), path, text.encode())
+        except OSError as error:
+            raise unwritable(path, error) from error
+
     def _file(self, name: str) -> Path:
         path = self._place.path / f"{name}{SUFFIX}"
         if not NAME.fullmatch(name) or not path.is_file():
@@ -88,10 +111,14 @@ class Drawings:
 
     def _free(self, title: str) -> Path:
         """The file of this title, or a free one named after it."""
-        stem = plain(title) or SUFFIX[1:]
-        names = (stem if n == 1 else f"{stem}-{n}" for n in itertools.count(1))
-        paths = (self._place.path / f"{name}{SUFFIX}" for name in names)
+        paths = self._names(title)
         return next(path for path in paths if not path.exists() or self._is(path, title))
+
+    def _names(self, title: str) -> Iterator[Path]:
+        """The files that a title may have, one after the other without end."""
+        stem = plain(title) or SUFFIX[1:]
+        for n in itertools.count(1):
+            yield self._place.path / f"{stem if n == 1 else f'{stem}-{n}'}{SUFFIX}"
 
     def _is(self, path: Path, title: str) -> bool:
         """Whether a file holds the drawing of this title; a damaged one holds none."""

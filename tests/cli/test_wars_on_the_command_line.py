@@ -54,6 +54,22 @@ def test_of_two_equal_crews_each_has_the_better_as_often() -> None:
     assert chances(asked("melee", "--attack", "20")) == {"the better of it": 1}
 
 
+@pytest.mark.rule("PW-3.3")
+def test_man_by_man_the_better_fighters_win_and_muskets_come_first() -> None:
+    even = chances(asked("brawl"))
+    assert even["the better of it"] == even["the worse of it"]
+    sailors = chances(asked("brawl", "--defend-imperial"))
+    assert sailors["the better of it"] > even["the better of it"]
+    later = chances(asked("brawl", "--attack-muskets", "4", "--defend", "14"))
+    first = chances(asked("brawl", "--attack-muskets", "4", "--defend", "14", "--first"))
+    assert first["the better of it"] > later["the better of it"]
+
+
+def test_a_brawl_needs_two_sides(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", "brawl", "--attack", "0"]) == 2
+    assert "On both sides there has to be somebody" in capsys.readouterr().err
+
+
 def test_opponents_play_a_duel_of_pirate_wars(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["simulate", "wars-duel", "--games", "1", "--first", "random", "--second", "random"]
     assert main([*words, "--seed", "3"]) == 0

@@ -31,6 +31,7 @@ examples:
   pieces-of-eight odds assault "4 hardened hand, 1 officer" vs "3 able musket"
   pieces-of-eight odds grab shot --cover
   pieces-of-eight saves list
+  pieces-of-eight designs show skulls-eye-schooner
   pieces-of-eight replay my-fight.match --verify
 
 exit codes: 0 all well, 1 something was wrong with a file or a game, 2 wrong usage
@@ -64,6 +65,7 @@ def parser() -> Parser:
     _rules(commands)
     _odds(commands)
     _saves(commands)
+    _designs(commands)
     return top
 
 
@@ -125,6 +127,21 @@ def _saves(commands: "Commands[Parser]") -> None:
     bring.add_argument("file", type=Path)
 
 
+def _designs(commands: "Commands[Parser]") -> None:
+    one = commands.add_parser("designs", help="list, show, check, export and import ships you drew")
+    acts = one.add_subparsers(dest="act", metavar="ACT", required=True)
+    acts.add_parser("list", help="every drawing with what is known of it")
+    show = acts.add_parser("show", help="a drawing, or a ship of the table, in numbers")
+    show.add_argument("name")
+    check = acts.add_parser("check", help="read a drawing from end to end, or all of them")
+    check.add_argument("name", nargs="?")
+    export = acts.add_parser("export", help="write a drawing to a file of your own")
+    export.add_argument("name")
+    export.add_argument("file", type=Path)
+    bring = acts.add_parser("import", help="take a drawing in from a file")
+    bring.add_argument("file", type=Path)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
     args = parser().parse_args(argv)
@@ -165,6 +182,10 @@ def run(args: argparse.Namespace) -> int:
             from tui.cli.odds import odds
 
             return odds(args)
+        case "designs":
+            from tui.cli.designs import designs
+
+            return designs(args)
         case _:
             from tui.cli.saved import saved
 

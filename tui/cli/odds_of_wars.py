@@ -11,11 +11,21 @@ from campaign.geometry.hulls import DOT
 from campaign.geometry.plane import Point
 from campaign.kernel.odds import Odds
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars.actions import Board, Fire, Setup
+from campaign.pirate_wars.actions import Board, Commit, Fire, Setup
+from campaign.pirate_wars.crew import tidy
 from campaign.pirate_wars.launch import launch
 from campaign.pirate_wars.odds import odds as odds_of
-from campaign.pirate_wars.state import Figures, Options, Sea, Ship, ShipId, Waters
-from campaign.pirate_wars.terms import Edition, Phase, Post, Shot
+from campaign.pirate_wars.state import (
+    AskParty,
+    Bout,
+    Figures,
+    Options,
+    Sea,
+    Ship,
+    ShipId,
+    Waters,
+)
+from campaign.pirate_wars.terms import Arm, Edition, Flag, Phase, Post, Shot
 from content.wars import ShipEntry, plan
 from tui.cli.trouble import USAGE, Trouble
 
@@ -29,7 +39,7 @@ KEEL = Point(100 * DOT, 200 * DOT)
 
 def odds_of_wars(args: argparse.Namespace) -> Odds:
     """The chances of what was described. Raises Trouble."""
-    found = {"cannon": cannon, "melee": melee}[args.kind](args)
+    found = {"cannon": cannon, "brawl": brawl, "melee": melee}[args.kind](args)
     if found is None:
         raise Trouble("Nothing is thrown for that.", USAGE)
     return found
@@ -74,3 +84,35 @@ def melee(args: argparse.Namespace) -> Odds | None:
         for who, number in ((US, args.attack), (THEM, args.defend))
     )
     return odds_of(sea(edition, *ships), Board(US, THEM))
+
+
+def brawl(args: argparse.Namespace) -> Odds | None:
+    """A round of boarding man by man, by the rules of 1994. Raises Trouble."""
+    edition = Edition.DOTS
+    crews = (fighters(args, "attack"), fighters(args, "defend"))
+    if not all(crews):
+        raise Trouble("On both sides there has to be somebody who fights.", USAGE)
+    flags = (Flag(args.attack_imperial), Flag(args.defend_imperial))
+    ours, theirs = (
+        replace(ship(who, edition, KEEL, 0), crew=crews[who], flag=flags[who]) for who in (US, THEM)
+    )
+    against = AskParty(US, Bout(THEM, US, args.first), tuple(row.count for row in theirs.crew))
+    laid = replace(sea(edition, ours, theirs), pending=(against,))
+    return odds_of(laid, Commit(US, tuple(row.count for row in ours.crew)))
+
+
+def fighters(args: argparse.Namespace, side: str) -> tuple[Figures, ...]:
+    """The men of one side as they are described."""
+    words = vars(args)
+    imperial = words[f"{side}_imperial"]
+    shooters = Post.MARINE if imperial else Post.HAND
+    officers = (
+        Figures(Post.CAPTAIN, Arm.PISTOL, hook=not imperial),
+        Figures(Post.MATE, Arm.PISTOL),
+    )
+    rows = (
+        Figures(Post.HAND, count=words[side]),
+        Figures(shooters, Arm.MUSKET, count=words[f"{side}_muskets"]),
+        *(officers if words[f"{side}_officers"] else ()),
+    )
+    return tidy(rows)

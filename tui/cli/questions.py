@@ -160,6 +160,18 @@ def _melee(one: argparse.ArgumentParser) -> None:
     one.add_argument("--defend", type=whole(1, 40), default=10, metavar="MELEE")
 
 
+def _brawl(one: argparse.ArgumentParser) -> None:
+    for side, who in (("attack", "your"), ("defend", "their")):
+        one.add_argument(f"--{side}", type=whole(0, 40), default=10, metavar="MEN")
+        words = f"how many more of {who} men have muskets"
+        one.add_argument(f"--{side}-muskets", type=whole(0, 20), default=0, metavar="N", help=words)
+        words = f"{who} captain and mate fight too"
+        one.add_argument(f"--{side}-officers", action="store_true", help=words)
+        words = f"{who} men are sailors, and those with muskets marines"
+        one.add_argument(f"--{side}-imperial", action="store_true", help=words)
+    one.add_argument("--first", action="store_true", help="the first round: muskets fire")
+
+
 def _of_wars(args: argparse.Namespace) -> "Odds":
     from tui.cli.odds_of_wars import odds_of_wars
 
@@ -179,6 +191,7 @@ QUESTIONS: Mapping[str, Question] = {
     "aim": Question("shore_raid", "what shots do to a man", _aim, _of_bands),
     "grab": Question("treasure_grab", "a shot, a blow or a pull", _grab, _at_the_chest),
     "cannon": Question("pirate_wars", "what one cannon does to a ship", _cannon, _of_wars),
+    "brawl": Question("pirate_wars", "a round of boarding man by man", _brawl, _of_wars),
     "melee": Question("pirate_wars", "a round of boarding by sums", _melee, _of_wars),
 }
 """Every question by the word with which it is asked."""

@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from textual.widget import Widget
@@ -11,6 +11,9 @@ from tui.drawing.cells import Ink
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import Palette
 from tui.faces import Pair
+
+if TYPE_CHECKING:
+    from saves import Folder
 
 CHANCE = "chance"
 """The choice that is no ready scenario: a fight made from the seed."""
@@ -33,6 +36,17 @@ class Field(Struct, frozen=True):
     """Whether it is asked only for a fight that is made from the seed."""
     above: bool = False
     """Whether it stands above the lines that say who plays, as those of a chance fight do."""
+    own: bool = False
+    """Whether it is asked only of a player who has made something himself."""
+
+
+class Made(Struct, frozen=True):
+    """Something a player has made himself and may take into a fight."""
+
+    title: str
+    what: Any = None
+    problem: str = ""
+    """What is wrong with it, in a sentence."""
 
 
 class Plan(Struct, frozen=True):
@@ -47,6 +61,8 @@ class Plan(Struct, frozen=True):
     chairs: tuple[str, ...] = (PERSON, "mate")
     """Who plays: PERSON or a level. Of more chairs than the fight has the first ones count."""
     names: tuple[str, ...] = ("", "")
+    made: Mapping[str, Made] = {}
+    """What the player has made himself, by its names."""
 
     @property
     def number(self) -> int:
@@ -107,5 +123,7 @@ class Order(Struct, frozen=True):
     """Its map, with the id "fight-map"."""
     rules: Mapping[str, str]
     """The paragraph that governs a field; "" for all the others."""
+    made: "Callable[[Folder], Mapping[str, Made]]" = lambda folder: {}
+    """What the player has made himself for such fights, out of his folder."""
     lesson: str = ""
     """What the lesson is called, where `rules[""]` is the first paragraph of one."""

@@ -1,6 +1,7 @@
 """The page on which a fight is ordered: which sea, who plays, how long."""
 
 import random
+from collections.abc import Mapping
 
 from rich.text import Text
 from textual import on
@@ -13,7 +14,7 @@ from tui.drawing.glyphs import ASCII, RICH
 from tui.drawing.inks import Palette
 from tui.drawing.palettes import palette_for
 from tui.faces import KINDS, face_of
-from tui.fight.order import CHANCE, LARGEST_SEED, PERSON, Field, Meant, Plan, Preview
+from tui.fight.order import CHANCE, LARGEST_SEED, PERSON, Field, Made, Meant, Plan, Preview
 from tui.new_fight import CHAIR_WORDS, LONGEST_NAME, USUAL, about, begin
 from tui.screens.base import GameScreen
 from tui.widgets.menu import Menu, Row
@@ -28,7 +29,7 @@ TITLE = 7
 """The least columns for the titles of the form."""
 AROUND = 7
 """Lines of the page that are neither list nor form: heading, message, keys, button, margins."""
-SHORTEST = 4
+SHORTEST = 3
 """The least lines of the list of scenarios."""
 
 
@@ -52,6 +53,7 @@ class NewFightScreen(GameScreen):
         self._engine = engine or next(iter(KINDS))
         self._kind = KINDS[self._engine]
         self._order = face_of(self._engine).order
+        self._made: Mapping[str, Made] = {}
 
     @property
     def engine(self) -> str:
@@ -59,6 +61,7 @@ class NewFightScreen(GameScreen):
 
     def body(self) -> ComposeResult:
         order = self._order
+        self._made = order.made(self.game.folder)
         rows = [Row(*ready) for ready in order.ready()]
         rows.append(Row(CHANCE, order.chance, "by seed"))
         glyphs = ASCII if self.game.settings.plain else RICH
@@ -133,6 +136,7 @@ class NewFightScreen(GameScreen):
             picked={field.name: picked(field.name) for field in self._order.fields},
             chairs=tuple(picked(name) for name in self._chairs),
             names=tuple(typed(f"{name}-name") for name in self._chairs),
+            made=self._made,
         )
 
     def do_end(self) -> None:
@@ -155,8 +159,8 @@ class NewFightScreen(GameScreen):
         """Draw what the form means; while the seed is nonsense, leave what was drawn."""
         plan = self.plan()
         for field in self._order.fields:
-            if field.chance:
-                self.query_one(f"#{field.name}").display = plan.choice == CHANCE
+            asked = plan.choice == CHANCE if field.chance else bool(self._made) or not field.own
+            self.query_one(f"#{field.name}").display = asked
         self._fit()
         try:
             meant = self._order.meant(plan)

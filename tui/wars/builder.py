@@ -8,22 +8,13 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Input, Static
 
 from campaign.pirate_wars import yard
-from campaign.pirate_wars.design import (
-    Design,
-    crew_of,
-    figures_of,
-    hull_of,
-    sails_of,
-    speed_of,
-    speeds_of,
-    tons_of,
-)
+from campaign.pirate_wars.design import Design
 from campaign.pirate_wars.fitting import price_of
-from campaign.pirate_wars.masts import set_sails
 from saves import SaveError, clean
 from tui.career.picture import Brush, stacked, wrapped
 from tui.screens.base import GameScreen
 from tui.wars import drafting
+from tui.wars.own_designs import in_numbers
 from tui.wars.profile import profile
 from tui.widgets.pick import Pick
 from tui.widgets.press import Press
@@ -227,17 +218,7 @@ def _listed(model: str) -> Design:
 
 def numbers(design: Design, brush: Brush, width: int) -> list[Text]:
     """What she comes to."""
-    tons = tons_of(design)
-    speeds = " ".join(map(str, reversed(speeds_of(design))))
-    room = yard.in_tons(max(0, tons.room))
-    said = (
-        f"Hull {hull_of(design)}, sails {sails_of(design)}, speed {speed_of(design)} dots.",
-        f"Her masts carry {set_sails(design)} sails.",
-        f"Speeds {speeds or 'none'}.",
-        f"Working crew {crew_of(design)}, aboard {figures_of(design)}.",
-        f"{yard.in_tons(tons.used)} aboard, room for {room}.".capitalize(),
-    )
-    return [line for words in said for line in wrapped(words, width, brush.inks.ink)]
+    return [line for words in in_numbers(design) for line in wrapped(words, width, brush.inks.ink)]
 
 
 def verdict(design: Design, brush: Brush, width: int) -> list[Text]:
