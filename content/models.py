@@ -131,7 +131,7 @@ class Model(Struct, frozen=True, forbid_unknown_fields=True):
         yield Figures(Post.HAND, place=Place.GUNS, count=2 * self.cannon)
 
     def _extras(self, edition: "Edition") -> "Iterator[Figures]":
-        """Marines; or pirates, half of whom have muskets, or ladies' pistols (PW-1.4)."""
+        """Marines; or pirates, half of whom have muskets, or ladies' pistols (PW-1.4, R1-14)."""
         from campaign.pirate_wars.state import Figures
         from campaign.pirate_wars.terms import Arm, Edition, Post
 

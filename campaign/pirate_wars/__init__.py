@@ -12,6 +12,7 @@ from campaign.pirate_wars import (
     boarding,
     boats,
     drifting,
+    extremes,
     gunnery,
     island_turn,
     morale,
@@ -73,6 +74,8 @@ __all__ = ["apply", "imagine", "legal", "refuse", "score", "start", "to_act"]
 def start(setup: Setup, dice: Dice) -> Step[Sea]:
     """Put the ships on the water. Raises ValueError with a sentence for a setup that cannot be."""
     play = Play(launch(setup), dice)
+    if setup.wind is None:
+        rigging.throw_wind(play)
     turn.throw_initiative(play)
     turn.advance(play)
     return play.done()
@@ -152,7 +155,7 @@ def refuse_order(sea: Sea, act: Action) -> Refusal | None:
     ship = sea.ships[act.by]
     if sea.phase is not Phase.TASKS:
         return Refusal(PHASES, "tasks come after all movement")
-    if not gunnery.in_tasks(sea, ship):
+    if not gunnery.in_tasks(sea, ship) and not extremes.allowed(sea, ship, act):
         rule = gunnery.STUNNED if ship.stunned else boarding.NO_OTHER_TASK
         return Refusal(rule, f"the crew of {ship.name} can have no task now")
     match act:

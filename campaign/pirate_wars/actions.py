@@ -263,7 +263,7 @@ class Setup(Struct, frozen=True):
 
     edition: Edition
     waters: Waters
-    wind: int
-    """The heading the wind blows towards, in tenths of a degree."""
+    wind: int | None
+    """The heading the wind blows towards, in tenths of a degree; None to throw for it (R0-49)."""
     ships: tuple[ShipPlan, ...]
     options: Options = Options()

@@ -17,7 +17,8 @@ from campaign.pirate_wars.wind import ROWING
 
 LAUNCHES = Rule("PW-8.1")
 
-SEATS = 7
+SEATS, CHEST_SEATS = 7, 2
+"""What a launch carries: figures, and chests that take the room of two."""
 LENGTH, WIDTH = 12 * DOT, 4 * DOT
 ALONGSIDE = 2 * DOT
 """A launch no farther off than this can be taken in."""
@@ -73,6 +74,13 @@ def is_free(sea: Sea, ship: Ship, side: Side) -> bool:
     return not any(meet(shape, other) for other in (*ships, *isles))
 
 
+def free_seats(ship: Ship) -> int:
+    """How many more a launch takes in; a ship takes everybody."""
+    if not ship.card.boat:
+        return 999
+    return 0 if ship.beached else SEATS - ship.aboard - CHEST_SEATS * ship.chests
+
+
 def refuse_lower(sea: Sea, act: Lower) -> Refusal | None:
     ship = sea.ships[act.by]
     if not ship.boats:
@@ -84,7 +92,7 @@ def refuse_lower(sea: Sea, act: Lower) -> Refusal | None:
     for number, row in zip(act.party, ship.crew, strict=True):
         if number and (row.busy or not 0 <= number <= row.count):
             return Refusal(LAUNCHES, "there are not so many of them free")
-    if sum(act.party) == ship.aboard:
+    if sum(act.party) == ship.aboard and ship.afloat:  # from a wreck all may go (PW-2.11)
         return Refusal(LAUNCHES, "somebody has to stay aboard")
     if not is_free(sea, ship, act.side):
         return Refusal(LAUNCHES, "there is no room for her on that side")

@@ -166,7 +166,7 @@ def has_lieutenant(design: Design) -> bool:
 
 
 def figures_of(design: Design) -> int:
-    """Everybody aboard; by the revised rules the lieutenant comes beside his marines."""
+    """Everybody aboard; by the revised rules the lieutenant comes beside his marines (PW-1.7)."""
     beside = design.edition is Edition.CHAINS and has_lieutenant(design)
     return crew_of(design) + design.extras + beside
 

@@ -52,7 +52,7 @@ from campaign.pirate_wars.ramming import (
     Rammed,
     Touched,
 )
-from campaign.pirate_wars.rigging import SailStruck
+from campaign.pirate_wars.rigging import SailStruck, WindRose
 from campaign.pirate_wars.sailing import (
     Leapt,
     SailedAway,
@@ -163,6 +163,7 @@ __all__ = [
     "VolleyAboard",
     "VolleyThrown",
     "WallHit",
+    "WindRose",
     "Wrecked",
 ]
 
@@ -231,6 +232,7 @@ AnyEvent: TypeAlias = (
     | Reloaded
     | SailsWorked
     | SailStruck
+    | WindRose
     | Sent
     | Shifted
     | FightEnded

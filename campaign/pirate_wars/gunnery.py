@@ -36,6 +36,8 @@ NO_GUNS = Rule("PW-3.10")
 SMALL_ARMS = Rule("PW-3.11")
 ONE_FIRES = Rule("R0-24")
 AT_ARMS_LENGTH = Rule("R0-5")
+NO_CANNON_WORKS = Rule("R1-10")
+NOT_AMONG_FRIENDS = Rule("R1-11")
 ONE_TASK = Rule("PW-3.1")
 STUNNED = Rule("R0-21")
 BELOW = Rule("R0-30")
@@ -195,9 +197,31 @@ def refuse_fire(sea: Sea, act: Fire) -> Refusal | None:
         return Refusal(NO_GUNS, f"{by.name} is adrift: her cannon may not fire")
     if not any(serves(row) for row in by.crew):
         return Refusal(ONE_FIRES, "nobody is free to fire it")
-    if line_of(sea, by, gun, sea.ships[act.on]) is None:
-        return Refusal(BORE, f"that cannon does not bear on {sea.ships[act.on].name}")
+    return refuse_line(sea, by, gun, sea.ships[act.on])
+
+
+def refuse_line(sea: Sea, by: Ship, gun: Gun, on: Ship) -> Refusal | None:
+    """Why a cannon that is ready cannot be fired at a ship where she lies."""
+    found = line_of(sea, by, gun, on)
+    if found is None:
+        return Refusal(BORE, f"that cannon does not bear on {on.name}")
+    if hinders(sea, found.distance):
+        return Refusal(NO_CANNON_WORKS, "no cannon works at four dots and nearer")
+    if among_friends(sea, by, on):
+        return Refusal(NOT_AMONG_FRIENDS, f"men of her own side fight aboard {on.name}")
     return None
+
+
+def hinders(sea: Sea, far: int) -> bool:
+    """Whether a target is too near for cannon: where these do not burst of it (R1-10)."""
+    return far <= CLOSE and not ARTICLES[sea.edition].too_close
+
+
+def among_friends(sea: Sea, by: Ship, on: Ship) -> bool:
+    """Whether the edition spares a ship that is lashed to one of the gunner's side (R1-11)."""
+    if not on.fought or not ARTICLES[sea.edition].idle_guns:
+        return False
+    return any(sea.ships[each].owner == by.owner for each in on.fought)
 
 
 def fire(play: Play[Sea], act: Fire) -> None:

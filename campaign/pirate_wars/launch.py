@@ -9,7 +9,7 @@ from campaign.pirate_wars.dwellers import shores_of
 from campaign.pirate_wars.editions import ARTICLES
 from campaign.pirate_wars.grounding import lies_clear
 from campaign.pirate_wars.state import Crew, Sea, Ship, ShipId, Waters
-from campaign.pirate_wars.terms import Arm, Edition, Flag, Post, Side
+from campaign.pirate_wars.terms import Arm, Edition, Flag, Place, Post, Side
 
 MOST_A_SIDE = 8
 FIGURES_A_BOAT = 8
@@ -18,7 +18,7 @@ FIGURES_A_BOAT = 8
 def launch(setup: Setup) -> Sea:
     """The waters before the first turn. Raises ValueError with a sentence."""
     check_waters(setup.waters)
-    if not 0 <= setup.wind < CIRCLE:
+    if setup.wind is not None and not 0 <= setup.wind < CIRCLE:
         raise ValueError(f"The wind blows to a heading from 0 to {CIRCLE - 1}, not {setup.wind}.")
     if setup.options.turns < 1:
         raise ValueError(f"A fight has at least 1 turn, not {setup.options.turns}.")
@@ -32,7 +32,7 @@ def launch(setup: Setup) -> Sea:
         check_plan(plan)
     launches = ARTICLES[setup.edition].launches
     ships = tuple(ready(ShipId(n), plan, launches) for n, plan in enumerate(setup.ships))
-    sea = Sea(setup.edition, setup.waters, setup.wind, ships, setup.options)
+    sea = Sea(setup.edition, setup.waters, setup.wind or 0, ships, setup.options)
     sea = replace(sea, shores=shores_of(setup.waters))
     check_places(sea)
     return sea
@@ -76,7 +76,14 @@ def armed(crew: Crew, flag: Flag) -> int:
     if flag is Flag.IMPERIAL:
         return 0
     arms = (Arm.MUSKET, Arm.PISTOL)
-    return count(crew, lambda row: row.post is Post.HAND and row.arm in arms)
+    return count(
+        crew,
+        lambda row: (
+            row.post is Post.HAND
+            and row.arm in arms
+            and not (row.lady and row.place is not Place.DECK)
+        ),  # she is a gunner or a topman
+    )
 
 
 def extras(plan: ShipPlan) -> int:

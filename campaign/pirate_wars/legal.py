@@ -33,9 +33,12 @@ from campaign.pirate_wars.boats import SEATS, beside, is_free
 from campaign.pirate_wars.crew import FREE_MOVERS, boards, serves
 from campaign.pirate_wars.drifting import MOST_FALL, falls
 from campaign.pirate_wars.editions import ARTICLES
+from campaign.pirate_wars.extremes import last_orders
 from campaign.pirate_wars.gunnery import (
     CLOSE,
+    among_friends,
     distance,
+    hinders,
     idle_guns,
     in_tasks,
     line_of,
@@ -157,6 +160,8 @@ def orders(sea: Sea) -> Iterator[Action]:
             yield from boat_orders(sea, ship)
             if not ship.powder and free(ship, is_captain):
                 yield Scuttle(ship.id)
+        elif ship.owner == sea.chooser:
+            yield from last_orders(sea, ship)
 
 
 def gun_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
@@ -168,6 +173,7 @@ def gun_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
     enemies = targets(sea, ship) if fighting else []
     reach = ARTICLES[sea.edition].ball.range
     enemies = [on for on in enemies if near(ship.place, on.place, reach)]
+    enemies = [on for on in enemies if not among_friends(sea, ship, on)]
     for at, gun in enumerate(ship.guns):
         if not gun.whole or gun.used:
             continue
@@ -176,7 +182,8 @@ def gun_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
                 line = line_of(sea, ship, gun, on)
                 if line is not None:
                     for shot in Shot:
-                        if line.distance <= weapon_of(sea, gun, shot).range:
+                        reach = weapon_of(sea, gun, shot).range
+                        if line.distance <= reach and not hinders(sea, line.distance):
                             yield Fire(ship.id, at, on.id, shot)
         else:
             yield from (Reload(ship.id, at, n) for n in hands_for(gun.load) if n <= hands)

@@ -147,7 +147,7 @@ def passes(play: Play[Sea], ship: Ship, found: tuple[Cause, ...], *, recovery: b
 def mutiny(play: Play[Sea], ship: Ship) -> None:
     """The captain goes overboard, by one edition his mate with him (PW-4.3).
 
-    He does not count as dead when they test again (R0-32).
+    He does not count as dead when they test again (R0-32, R1-21).
     """
     out = [Post.CAPTAIN]
     if ARTICLES[play.state.edition].mate_overboard:

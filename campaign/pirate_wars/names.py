@@ -45,6 +45,16 @@ GUN_SIDES = {
     Side.STERN: "stern",
     Side.LARBOARD: "larboard",
 }
+POINTS = (
+    "north",
+    "north-east",
+    "east",
+    "south-east",
+    "south",
+    "south-west",
+    "west",
+    "north-west",
+)
 SAILINGS = {
     Sailing.ADRIFT: "is adrift",
     Sailing.TACK: "tacks at half speed",
@@ -103,6 +113,11 @@ def degrees(tenths: int) -> str:
     """An angle as it is read: whole degrees, or one place."""
     size = abs(tenths)
     return f"{size // 10}" if size % 10 == 0 else f"{size / 10:.1f}"
+
+
+def comes_from(wind: int) -> str:
+    """The point a wind comes from that blows towards a heading."""
+    return POINTS[(wind + 2025) // 450 % 8]
 
 
 def hand(tenths: int) -> str:

@@ -1,9 +1,10 @@
-"""Wind by the kinds of sails, if it is agreed on (PW-9.1): a square sail struck, and set again."""
+"""The wind thrown for (PW-2.3), and square sails struck where kinds of sails count (PW-9.1)."""
 
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from campaign.geometry.hulls import CIRCLE
 from campaign.kernel.play import Event, Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.actions import Strike
@@ -14,7 +15,16 @@ from campaign.pirate_wars.tasks import free
 KINDS = Rule("PW-9.1")
 ONLY_ONE = Rule("H-112")
 
+BY_DIE = Rule("R0-49")
+
 HANDS = 2
+POINTS = 8
+
+
+class WindRose(Event, frozen=True):
+    """The captains threw for the wind; it blows towards this heading."""
+
+    wind: int
 
 
 class SailStruck(Event, frozen=True):
@@ -22,6 +32,13 @@ class SailStruck(Event, frozen=True):
 
     by: ShipId
     down: bool
+
+
+def throw_wind(play: Play[Sea]) -> None:
+    """One of eight points at the start, all alike (PW-2.3, R0-49)."""
+    point = play.roll(BY_DIE, 1, tuple(range(2, POINTS + 1)), POINTS)[0] - 1
+    play.state = replace(play.state, wind=CIRCLE // POINTS * point)
+    play.tell(WindRose(BY_DIE, play.state.wind))
 
 
 def refuse_strike(sea: Sea, act: Strike) -> Refusal | None:

@@ -29,6 +29,7 @@ from campaign.pirate_wars.names import (
     SHOTS,
     SIDES,
     cannon,
+    comes_from,
     dice,
     dots,
     far,
@@ -271,6 +272,8 @@ def of_test(sea: Sea, event: m.MoraleTested) -> str:
 
 def of_turn(sea: Sea, event: Event) -> Words:
     match event:
+        case ri.WindRose(wind=wind):
+            return f"The wind is thrown for: it blows from the {comes_from(wind)}."
         case tu.TurnBegan(turn=turn, faces=faces, first=first):
             return f"Turn {turn}: {faces[0]} against {faces[1]}, {SIDES[first]} has the initiative."
         case tu.ShipTook(by=by):

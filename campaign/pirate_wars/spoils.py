@@ -6,7 +6,7 @@ from campaign.kernel.play import Event, Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.actions import Embark, Rob
 from campaign.pirate_wars.ashore import BEACH, contact, in_reach, party_of
-from campaign.pirate_wars.boats import SEATS
+from campaign.pirate_wars.boats import CHEST_SEATS, SEATS
 from campaign.pirate_wars.crew import tidy
 from campaign.pirate_wars.dwellers import land_of, with_party, with_shore
 from campaign.pirate_wars.land import Party
@@ -15,7 +15,6 @@ from campaign.pirate_wars.state import Sea, ShipId, with_ship
 LOOT = Rule("PW-10.6")
 
 BEARERS = 2
-CHEST_SEATS = 2
 
 
 class Robbed(Event, frozen=True):

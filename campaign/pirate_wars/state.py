@@ -53,7 +53,7 @@ class Waters(Struct, frozen=True):
 
 
 class Options(Struct, frozen=True):
-    """What the two captains agreed on before the fight."""
+    """What the two captains agreed on before the fight; on a screen one may measure (R1-16)."""
 
     turns: int = 20
     """After so many turns the fight is over; the book knows no end of time (H-109)."""

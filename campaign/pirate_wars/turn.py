@@ -13,6 +13,7 @@ from campaign.pirate_wars.boarding import begin_bout, continued, prey
 from campaign.pirate_wars.crew import rested
 from campaign.pirate_wars.damage import sink_wrecks
 from campaign.pirate_wars.drifting import drift, falls
+from campaign.pirate_wars.extremes import waits
 from campaign.pirate_wars.gunnery import works
 from campaign.pirate_wars.island_turn import fight_ashore, new_day
 from campaign.pirate_wars.jungle import prowl
@@ -196,7 +197,8 @@ def board_on(play: Play[Sea]) -> bool:
 def order_on(play: Play[Sea]) -> bool:
     """The lower initiative gives its orders first (PW-2.2)."""
     sea = play.state
-    if any(ship.owner == sea.chooser and works(ship) and ship.crew for ship in sea.ships):
+    ours = [ship for ship in sea.ships if ship.owner == sea.chooser]
+    if any((works(ship) and ship.crew) or waits(sea, ship) for ship in ours):
         return False
     done(play, Done(sea.chooser))
     return True

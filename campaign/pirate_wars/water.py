@@ -6,10 +6,12 @@ from campaign.geometry.hulls import DOT, ahead, bearing, middle, offing
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event, Play
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.crew import has, split, tidy
+from campaign.pirate_wars.boats import free_seats
+from campaign.pirate_wars.crew import anybody, has, split, tidy
 from campaign.pirate_wars.damage import CaptainLost
-from campaign.pirate_wars.state import Crew, Sea, Ship, ShipId, Swimmers, with_ship
-from campaign.pirate_wars.terms import Duty, Flag, Place, Post
+from campaign.pirate_wars.gunnery import never_empty
+from campaign.pirate_wars.state import Crew, Figures, Sea, Ship, ShipId, Swimmers, with_ship
+from campaign.pirate_wars.terms import Arm, Duty, Flag, Place, Post
 
 SWIMMING = Rule("PW-3.14")
 SHARKS = Rule("PW-4.4")
@@ -52,6 +54,7 @@ def haven(sea: Sea, party: Swimmers) -> Ship | None:
         if ship.owner == party.owner
         and ship.afloat
         and ship.hull
+        and free_seats(ship) > 0
         and not (ship.id == party.of and ship.duty is not Duty.FIGHTING)
     ]
     return min(open_, key=lambda ship: offing(party.at, ship.shape), default=None)
@@ -66,17 +69,28 @@ def swim(play: Play[Sea]) -> None:
             continue
         figures = sum(row.count for row in party.crew)
         if offing(party.at, ship.shape) <= STROKE:
-            wet = tidy(
-                replace(row, place=Place.DECK, busy=True, loaded=False) for row in party.crew
-            )
-            crew = tidy((*ship.crew, *wet))
-            parties = tuple(each for each in sea.swimmers if each != party)
-            play.state = replace(with_ship(sea, replace(ship, crew=crew)), swimmers=parties)
-            play.tell(ClimbedAboard(NEXT_TURN, party.of, ship.id, figures))
+            climb(play, party, ship)
         else:
             to = ahead(party.at, bearing(party.at, middle(ship.place)), STROKE)
             change(play, party, replace(party, at=to))
             play.tell(Swam(SWIMMING, party.of, ship.id, figures))
+
+
+def climb(play: Play[Sea], party: Swimmers, ship: Ship) -> None:
+    """Aboard, with wet arms, the highest ranks first; a launch has seats for so many (H-113)."""
+    figures = sum(row.count for row in party.crew)
+    outside = max(0, figures - free_seats(ship))
+    saved, left = split(party.crew, outside, anybody)
+    wet = (replace(row, place=Place.DECK, busy=True, loaded=dry(row)) for row in saved)
+    crew = tidy((*ship.crew, *wet))
+    play.state = with_ship(play.state, replace(ship, crew=crew))
+    change(play, party, replace(party, crew=left))
+    play.tell(ClimbedAboard(NEXT_TURN, party.of, ship.id, figures - outside))
+
+
+def dry(row: Figures) -> bool:
+    """Whether a figure's arms are ready after a swim: a lady's are, and who has none wants none."""
+    return row.arm is Arm.NONE or never_empty(row)
 
 
 def change(play: Play[Sea], old: Swimmers, new: Swimmers) -> None:

@@ -18,7 +18,10 @@ SQUARE_SAIL = 2
 
 
 def sailing_by(heading: int, wind: int) -> Sailing:
-    """The speed of a heading: full abaft the beam, tack to 45 degrees, else adrift (R0-61)."""
+    """The speed of a heading, by one chart for both editions (R1-22).
+
+    Full abaft the beam, tack to 45 degrees, else adrift (R0-61).
+    """
     off = apart(heading, wind + HALF_CIRCLE)
     if off < IN_IRONS:
         return Sailing.ADRIFT

@@ -114,7 +114,7 @@ def test_half_the_crew_of_a_sinking_ship_dies(
 
 @pytest.mark.rule("PW-1.7")
 @pytest.mark.rule("PW-1.8")
-@pytest.mark.rule("R1-6")
+@pytest.mark.rule("R1-6", "R1-14")
 @pytest.mark.rule("R1-7")
 @pytest.mark.parametrize(
     ("name", "crew_", "old", "new"),
@@ -149,12 +149,14 @@ def test_hull_is_length_by_eight() -> None:
 @pytest.mark.rule("R0-4")
 def test_no_more_than_half_the_extra_pirates_are_armed() -> None:
     from campaign.pirate_wars.launch import armed, extras, launch
-    from campaign.pirate_wars.terms import Arm
+    from campaign.pirate_wars.terms import Arm, Place
 
     setup = war("wars-duel").setup()
     barracuda = setup.ships[0]
     assert armed(barracuda.crew, barracuda.card.flag) == 8
     assert extras(barracuda) == 16
+    lady = men(1, arm=Arm.PISTOL, lady=True, place=Place.GUNS)
+    assert armed(crew(*barracuda.crew, lady), barracuda.card.flag) == 8, "a gunner is no extra"
     more = crew(*barracuda.crew, men(1, arm=Arm.MUSKET))
     too_many = replace(setup, ships=(replace(barracuda, crew=more), setup.ships[1]))
     with pytest.raises(ValueError, match="half the extra pirates"):

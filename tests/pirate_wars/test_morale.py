@@ -72,7 +72,7 @@ def test_the_worked_example_of_the_mutiny(edition: Edition, overboard: int) -> N
     assert after.ships[A].aboard == 13 - overboard
 
 
-@pytest.mark.rule("R0-32")
+@pytest.mark.rule("R0-32", "R1-21")
 @pytest.mark.rule("PW-4.3")
 @pytest.mark.parametrize(
     ("edition", "die", "target", "duty"),

@@ -11,7 +11,7 @@ from campaign.pirate_wars.ramming import Rammed, Touched
 from campaign.pirate_wars.sailing import Leapt, SailedAway, UnderWay
 from campaign.pirate_wars.state import Sea
 from campaign.pirate_wars.terms import Edition, Fate, Phase, Sailing
-from campaign.pirate_wars.wind import sailing_by, trims
+from campaign.pirate_wars.wind import sailing_by, sailing_of, trims
 from tests.pirate_wars.positions import (
     BLUE,
     EAST,
@@ -41,7 +41,7 @@ def alone(model: str, heading: int, edition: Edition = OLD, **changes: object) -
 
 
 @pytest.mark.rule("PW-2.3")
-@pytest.mark.rule("R0-61")
+@pytest.mark.rule("R0-61", "R1-22")
 @pytest.mark.parametrize(
     ("off", "sailing"),
     [
@@ -57,6 +57,9 @@ def test_a_ship_sails_by_the_angle_of_the_wind_off_her_bow(off: int, sailing: Sa
     wind_from_north = 1800
     assert sailing_by(off, wind_from_north) is sailing
     assert sailing_by(-off % 3600, wind_from_north) is sailing
+    for edition in (OLD, NEW):
+        mine = replace(alone("renegade-runner", 0, edition).ships[A], heading=off)
+        assert sailing_of(sea(mine, edition=edition, wind=180), mine) is sailing
 
 
 @pytest.mark.rule("PW-2.3")

@@ -7,6 +7,8 @@ from campaign import pirate_wars
 from campaign.geometry.plane import Point
 from campaign.kernel.dice import Scripted
 from campaign.pirate_wars.actions import Setup
+from campaign.pirate_wars.names import comes_from
+from campaign.pirate_wars.rigging import WindRose
 from campaign.pirate_wars.state import Options, Waters
 from campaign.pirate_wars.terms import Edition
 from campaign.pirate_wars.turn import TurnBegan
@@ -32,6 +34,15 @@ def test_the_higher_die_has_the_initiative_and_ties_are_thrown_again(face: int, 
     assert (began.faces[0] > began.faces[1]) == (first == 0)
     assert began.faces[0] != began.faces[1]
     assert step.state.chooser == first, "the higher moves first"
+
+
+@pytest.mark.rule("PW-2.3", "R0-49")
+@pytest.mark.parametrize(("face", "wind"), [(1, 0), (2, 450), (8, 3150)])
+def test_a_wind_that_is_not_agreed_on_is_thrown_for(face: int, wind: int) -> None:
+    step = pirate_wars.start(replace(duel(), wind=None), Scripted(face, 1))
+    assert step.state.wind == wind
+    assert isinstance(step.events[0], WindRose)
+    assert comes_from(wind) == ("south", "south-west", "south-east")[(1, 2, 8).index(face)]
 
 
 def duel() -> Setup:

@@ -229,6 +229,40 @@ def test_swimmers_climb_a_ship_that_was_within_eight_dots(away: int, aboard: boo
     assert play.state.ships[A].aboard == 34 + 4 * aboard
 
 
+@pytest.mark.rule("H-113")
+def test_a_launch_takes_in_as_many_swimmers_as_she_has_seats_the_highest_first() -> None:
+    play = overboard(2)
+    boat = replace(play.state.ships[A], card=replace(play.state.ships[A].card, boat=True))
+    boat = replace(boat, crew=crew(men(3)), chests=1)
+    wet = crew(men(1, Post.MATE), men(1, arm=Arm.MUSKET), men(1, arm=Arm.PISTOL, lady=True), men(1))
+    party = replace(play.state.swimmers[0], crew=wet)
+    state = replace(play.state, ships=(boat, *play.state.ships[1:]), swimmers=(party,))
+    play = Play(state, Scripted())
+    water.swim(play)
+    assert play.state.ships[A].aboard == 5, "seven seats: three men, a chest, and two more"
+    assert [row.post for row in play.state.ships[A].crew if row.post is Post.MATE]
+    assert sum(row.count for row in play.state.swimmers[0].crew) == 2
+    beached = replace(boat, beached=True)
+    play = Play(replace(state, ships=(beached, *state.ships[1:])), Scripted())
+    water.swim(play)
+    assert play.state.swimmers[0] == party, "nor does one on a beach"
+
+
+@pytest.mark.rule("H-113", "PW-1.3")
+def test_who_climbs_aboard_has_wet_arms_but_for_a_ladys() -> None:
+    play = overboard(2, crew=())
+    wet = crew(men(1, arm=Arm.MUSKET), men(1, arm=Arm.PISTOL, lady=True), men(1))
+    party = replace(play.state.swimmers[0], crew=wet)
+    play = Play(replace(play.state, swimmers=(party,)), Scripted())
+    water.swim(play)
+    aboard = play.state.ships[A].crew
+    assert {row.arm: row.loaded for row in aboard} == {
+        Arm.NONE: True,
+        Arm.MUSKET: False,
+        Arm.PISTOL: True,
+    }
+
+
 @pytest.mark.rule("R0-59")
 def test_nobody_climbs_aboard_in_the_turn_he_fell() -> None:
     play = overboard(2, since=1)
