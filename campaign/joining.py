@@ -42,7 +42,8 @@ def joined(setup: Setup, seed: int, kept: Kept, *, dice_follow: bool) -> Voyage:
             break
         known.add(name)
         fresh = voyage.sheet_match(at_sea, ())
-        season = Season(at_sea, taken(kept, name, fresh, dice_follow=dice_follow))
+        sheet = taken(kept, name, fresh, dice_follow=dice_follow)
+        season = Season(at_sea, sheet, setup.world)
         known.update(fights_taken(voyage, season, kept, dice_follow=dice_follow))
         voyage.seasons.append(season)
         check_reports(season)

@@ -29,7 +29,7 @@ def resumed(setup: Setup, seed: int, record: Record) -> Voyage:
     if not 0 <= len(sailed) - len(record.seasons) <= 1:
         raise BrokenRecordError(f"{len(record.seasons)} seasons, {len(sailed)} departures")
     for at_sea, kept in zip(sailed, record.seasons, strict=False):
-        season = Season(at_sea, voyage.sheet_match(at_sea, kept.sheet))
+        season = Season(at_sea, voyage.sheet_match(at_sea, kept.sheet), setup.world)
         for entries in kept.fights:
             if len(season.fights) >= len(season.sheet.state.engagements):
                 raise BrokenRecordError(f"season {at_sea.season} has more fights than engagements")
@@ -56,7 +56,7 @@ def check_reports(season: Season) -> None:
         raise BrokenRecordError(f"season {number} reports fights that were not fought")
     for each, fight in zip(sheet.engagements, season.fights, strict=False):
         if each.outcome is not None:
-            end = bridge.ended(season.at_sea, sheet, each, fight.state)
+            end = bridge.ended(season.at_sea, sheet, each, fight.state, season.world)
             if fight.to_act or end.outcome != each.outcome:
                 raise BrokenRecordError(f"season {number} reports a fight otherwise than it ended")
 

@@ -98,10 +98,11 @@ class Open(NamedTuple):
 class Season:
     """A season that was begun: its sheet, and its fights in the order of the engagements."""
 
-    def __init__(self, at_sea: Career, sheet: Match[Any, Any, Any]) -> None:
+    def __init__(self, at_sea: Career, sheet: Match[Any, Any, Any], world: World) -> None:
         self.at_sea = at_sea
         """The career when both had left port, which does not change before the homecoming."""
         self.sheet = sheet
+        self.world = world
         self.fights = Fights()
 
     @property
@@ -166,7 +167,7 @@ class Voyage:
         if at is None or at == len(season.fights):
             return Open(stage, season.sheet, CAPTAINS, number, at)
         match = season.fights[at]
-        chairs = bridge.fight(sheet, sheet.engagements[at]).chairs
+        chairs = bridge.chairs(sheet, sheet.engagements[at])
         return Open(Stage.FIGHT if match.to_act else Stage.FOUGHT, match, chairs, number, at)
 
     def hold(self, match: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
@@ -188,7 +189,7 @@ class Voyage:
         """Do what follows by itself. Raises ValueError where a captain is to decide."""
         match self.open.stage:
             case Stage.SAILED:
-                self.seasons.append(Season(self.state, self.sheet_match(self.state, ())))
+                self.begin_season(self.state, self.sheet_match(self.state, ()))
             case Stage.ENGAGEMENT:
                 self.current.fights.append(self.fight_match(self.current, ()))
             case Stage.FOUGHT:
@@ -200,6 +201,11 @@ class Voyage:
                     self.career.submit(act.by, act)
             case stage:
                 raise ValueError(f"a captain is to decide first: {stage}")
+
+    def begin_season(self, at_sea: Career, sheet: Match[Any, Any, Any]) -> Season:
+        """A season of which this is the sheet; it is the one that is sailed now."""
+        self.seasons.append(Season(at_sea, sheet, self.setup.world))
+        return self.seasons[-1]
 
     @property
     def current(self) -> Season:
@@ -232,7 +238,7 @@ class Voyage:
         place: Place = ("season", season.at_sea.season, "engagement", at)
         each, waters = sheet.engagements[at], seed_for(self.seed, *place, "waters")
         setup = bridge.setup(season.at_sea, sheet, each, self.setup.world, waters)
-        engine = ENGINES[bridge.fight(sheet, each).engine]
+        engine = ENGINES[bridge.fight(sheet, each, self.setup.world).engine]
         return self.begun_match(engine, setup, place, entries)
 
     @property
@@ -254,14 +260,14 @@ def reported(season: Season) -> Report:
     sheet: Sheet = season.sheet.state
     at = len(season.fights) - 1
     each = sheet.engagements[at]
-    end = bridge.ended(season.at_sea, sheet, each, season.fights[at].state)
+    end = bridge.ended(season.at_sea, sheet, each, season.fights[at].state, season.world)
     return Report(each.attacker, end.outcome)
 
 
 def homecomings(season: Season) -> tuple[ComeHome, ComeHome]:
     """What both captains report of a season that is over."""
     states = [fight.state for fight in season.fights]
-    ends = bridge.all_ended(season.at_sea, season.sheet.state, states)
+    ends = bridge.all_ended(season.at_sea, season.sheet.state, states, season.world)
     return bridge.homecomings(season.at_sea, season.sheet.state, ends)
 
 
@@ -283,7 +289,6 @@ def taken_up(
     if sheet is not None:
         sailing = (step.state for step in reversed(career.steps))
         at_sea = next(s for s in sailing if s.phase is Part.AT_SEA and s.side == CAPTAINS[0])
-        season = Season(at_sea, voyage.hold(sheet))
+        season = voyage.begin_season(at_sea, voyage.hold(sheet))
         season.fights = Fights(fights, voyage.hold)
-        voyage.seasons.append(season)
     return voyage

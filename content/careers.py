@@ -7,11 +7,13 @@ from content.flags import Nation, nation
 from content.season import sheet_options
 from content.ships import ShipType, ship_types
 from content.towns import raid, raids
+from content.war_ships import equals
 
 if TYPE_CHECKING:
-    from campaign.bridge import Build, Shore, World
+    from campaign.bridge import Build, Shore, Wars, World
     from campaign.career.actions import Setup
     from campaign.career.state import Favour, Model, Prices, Terms
+    from campaign.pirate_wars.terms import Edition
 
 
 def career_setup(
@@ -125,12 +127,23 @@ def people(crown: Nation, but: str) -> tuple[str, ...]:
     return tuple(name for name in dict.fromkeys(names) if name != but)
 
 
-def world(crowns: tuple[str, str]) -> "World":
-    """The world of a career under two crowns, by id or name."""
+def world(crowns: tuple[str, str], edition: "Edition | None" = None) -> "World":
+    """The world of a career under two crowns, by id or name.
+
+    With an edition of Pirate Wars its sea battles are fought by that (C-12).
+    """
     from campaign.bridge import World
 
     one, two = (shore(nation(crown)) for crown in crowns)
-    return World(tuple(build(kind) for kind in sailing()), (one, two), sheet_options())
+    builds = tuple(build(kind) for kind in sailing())
+    return World(builds, (one, two), sheet_options(), None if edition is None else wars(edition))
+
+
+def wars(edition: "Edition") -> "Wars":
+    """What sea battles by an edition of Pirate Wars need: a ship of the yard for each type."""
+    from campaign.bridge import Wars
+
+    return Wars(edition, tuple(equals()[kind.id].design(edition) for kind in sailing()))
 
 
 def build(kind: ShipType) -> "Build":

@@ -95,7 +95,7 @@ def test_at_sea_it_is_the_sea_fight_ashore_a_raid_and_over_a_chest_a_grab() -> N
             sheet = season.sheet.state
             for each, match in zip(sheet.engagements, season.fights, strict=True):
                 seen.add(each.result)
-                assert match.engine.name == fight(sheet, each).engine
+                assert match.engine.name == fight(sheet, each, season.world).engine
                 assert match.engine.name in FOUGHT_BY[each.result]
     assert seen == set(FOUGHT_BY)
 

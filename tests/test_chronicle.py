@@ -152,7 +152,7 @@ def seat(season: Any, at: int, who: Player) -> int:
     from campaign import bridge
 
     sheet = season.sheet.state
-    chairs = bridge.fight(sheet, sheet.engagements[at]).chairs
+    chairs = bridge.chairs(sheet, sheet.engagements[at])
     return list(chairs).index(who) if who in chairs else who
 
 

@@ -16,11 +16,15 @@ from campaign.bridge.home import homecomings
 from campaign.bridge.muster import season
 from campaign.bridge.raid import raid, raided
 from campaign.bridge.shore import is_small, raided_shore, shore
-from campaign.bridge.world import Build, Shore, World, seed_for
+from campaign.bridge.wars import battle as wars_battle
+from campaign.bridge.wars import warred
+from campaign.bridge.world import Build, Shore, Wars, World, seed_for
 from campaign.career.state import Career
 from campaign.kernel.sealed import Player
 from campaign.land_raid.actions import Setup as RaidSetup
 from campaign.land_raid.state import Raid
+from campaign.pirate_wars.actions import Setup as WarsSetup
+from campaign.pirate_wars.state import Sea as WarsState
 from campaign.sea_fight.actions import Setup as SeaSetup
 from campaign.sea_fight.state import Sea
 from campaign.sheet.state import Engagement, Sheet, other
@@ -39,9 +43,11 @@ __all__ = [
     "Fight",
     "Missing",
     "Shore",
+    "Wars",
     "World",
     "Worn",
     "all_ended",
+    "chairs",
     "ended",
     "fight",
     "homecomings",
@@ -50,21 +56,31 @@ __all__ = [
     "setup",
 ]
 
-FightSetup: TypeAlias = SeaSetup | RaidSetup | ShoreSetup | GrabSetup
-FightState: TypeAlias = Sea | Raid | ShoreState | Grab
+FightSetup: TypeAlias = SeaSetup | WarsSetup | RaidSetup | ShoreSetup | GrabSetup
+FightState: TypeAlias = Sea | WarsState | Raid | ShoreState | Grab
 
 
-def fight(sheet: Sheet, engagement: Engagement) -> Fight:
-    """Which engine an engagement is fought with, and which captain is which player in it.
+def chairs(sheet: Sheet, engagement: Engagement) -> Chairs:
+    """Which captain is which player in the fight of an engagement."""
+    if engagement.result is Result.LAND_RAID:
+        return engagement.attacker, other(engagement.attacker)
+    if engagement.result is Result.TREASURE_GRAB:
+        return seats(sheet, engagement)
+    return Player(0), Player(1)
 
-    A raid is a shore raid where no company is large enough for a land raid (C-12).
+
+def fight(sheet: Sheet, engagement: Engagement, world: World) -> Fight:
+    """Which engine an engagement is fought with, and which captain is which player in it (C-12).
+
+    A raid is a shore raid where no company is large enough for a land raid.
     """
     if engagement.result is Result.LAND_RAID:
         engine = "shore_raid" if is_small(sheet, engagement) else "land_raid"
-        return Fight(engine, (engagement.attacker, other(engagement.attacker)))
-    if engagement.result is Result.TREASURE_GRAB:
-        return Fight("treasure_grab", seats(sheet, engagement))
-    return Fight("sea_fight", (Player(0), Player(1)))
+    elif engagement.result is Result.TREASURE_GRAB:
+        engine = "treasure_grab"
+    else:
+        engine = "sea_fight" if world.wars is None else "pirate_wars"
+    return Fight(engine, chairs(sheet, engagement))
 
 
 def setup(
@@ -77,10 +93,14 @@ def setup(
         return raid(career, sheet, engagement, world, seed)
     if engagement.result is Result.TREASURE_GRAB:
         return grab(sheet, engagement, seed)
+    if world.wars is not None:
+        return wars_battle(career, sheet, engagement, world.wars, seed)
     return battle(career, sheet, engagement, world, seed)
 
 
-def ended(career: Career, sheet: Sheet, engagement: Engagement, state: FightState) -> Ended:
+def ended(
+    career: Career, sheet: Sheet, engagement: Engagement, state: FightState, world: World
+) -> Ended:
     """What a fight that is over has come to."""
     if isinstance(state, Raid):
         return raided(career, sheet, engagement, state)
@@ -88,10 +108,15 @@ def ended(career: Career, sheet: Sheet, engagement: Engagement, state: FightStat
         return raided_shore(career, sheet, engagement, state)
     if isinstance(state, Grab):
         return grabbed(state)
+    if isinstance(state, WarsState):
+        assert world.wars is not None
+        return warred(career, sheet, engagement, world.wars, state)
     return fought(career, sheet, engagement, state)
 
 
-def all_ended(career: Career, sheet: Sheet, states: Sequence[FightState]) -> tuple[Ended, ...]:
+def all_ended(
+    career: Career, sheet: Sheet, states: Sequence[FightState], world: World
+) -> tuple[Ended, ...]:
     """What all fights of a season have come to, in the order of its engagements."""
     pairs = zip(sheet.engagements, states, strict=True)
-    return tuple(ended(career, sheet, each, state) for each, state in pairs)
+    return tuple(ended(career, sheet, each, state, world) for each, state in pairs)

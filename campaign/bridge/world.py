@@ -5,6 +5,8 @@ from hashlib import blake2b
 from msgspec import Struct
 
 from campaign.land_raid.actions import Setup as RaidSetup
+from campaign.pirate_wars.design import Design
+from campaign.pirate_wars.terms import Edition
 from campaign.sea_fight.state import Card, Guns
 from campaign.sheet.state import Options
 
@@ -28,6 +30,14 @@ class Shore(Struct, frozen=True):
     """Names for the officers of their garrisons."""
 
 
+class Wars(Struct, frozen=True):
+    """What the sea battles of a career need that are fought by Pirate Wars (H-93)."""
+
+    edition: Edition
+    designs: tuple[Design, ...]
+    """By the places of `Terms.models`, a ship of the yard for each type."""
+
+
 class World(Struct, frozen=True):
     """All that the seasons of a career need besides its terms."""
 
@@ -36,6 +46,8 @@ class World(Struct, frozen=True):
     shores: tuple[Shore, Shore]
     """The towns of each captain's crown, which the other may raid."""
     options: Options = Options()
+    wars: Wars | None = None
+    """None where sea battles are fought by Pieces of Eight (C-12)."""
 
 
 def seed_for(seed: int, *place: str | int) -> int:

@@ -73,7 +73,7 @@ def engagement(
     )
     if fight is None:
         return found
-    chairs = bridge.fight(sheet, written).chairs
+    chairs = bridge.chairs(sheet, written)
     who = Player(chairs.index(teller)) if teller in chairs else teller
     sight = Sight(fight, who)
     return TELLERS.get(fight.engine.name, barely_told)(found, sight, chairs)

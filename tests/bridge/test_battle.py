@@ -37,7 +37,7 @@ def over(career: Career, *changes: dict[str, object], attacker: Player = ONE) ->
     for n, change in enumerate(changes):
         ships[n] = replace(ships[n], **change)
     sea = replace(sea, ships=tuple(ships), phase=Phase.OVER, ending=Ending.COINS)
-    end = bridge.ended(career, found, found.engagements[0], sea)
+    end = bridge.ended(career, found, found.engagements[0], sea, the_world())
     assert sheet.refuse(found, Report(attacker, end.outcome)) is None
     return end
 
@@ -283,7 +283,7 @@ def test_the_end_of_a_real_fight_is_told_ship_by_ship() -> None:
         lambda sea: sea_fight.legal(sea, sea_fight.to_act(sea)[0])[-1],
         4000,
     )
-    end = bridge.ended(career, found, found.engagements[0], sea)
+    end = bridge.ended(career, found, found.engagements[0], sea, the_world())
     for at, ship in enumerate(sea.ships):
         worn = end.ships[ship.owner][at % 2].end
         assert (worn.gear, worn.fighting) == (ship.gear, ship.fighting)

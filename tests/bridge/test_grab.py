@@ -43,7 +43,7 @@ def begin(sheet: Sheet, seed: int = 1) -> Grab:
 def ended(sheet: Sheet, *won: int) -> bridge.Ended:
     """What the grab comes to when the players have brought off so many chests."""
     end = replace(begin(sheet), won=won)
-    return bridge.ended(CAREER, sheet, sheet.engagements[0], end)
+    return bridge.ended(CAREER, sheet, sheet.engagements[0], end, the_world())
 
 
 @pytest.mark.rule("H-90")
@@ -53,7 +53,7 @@ def test_both_captains_are_there_whoever_drew_and_so_are_strangers(
     chance: Chance, strangers: int, by: Player
 ) -> None:
     sheet = drawn(chance, by)
-    fight = bridge.fight(sheet, sheet.engagements[0])
+    fight = bridge.fight(sheet, sheet.engagements[0], the_world())
     assert fight.engine == "treasure_grab"
     assert fight.chairs == (ONE, TWO, *(None,) * strangers)
     assert len(begin(sheet).bands) == len(fight.chairs)

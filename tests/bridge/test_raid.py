@@ -46,7 +46,7 @@ def over(career: Career, fates: dict[int, Fate], coins: int = 0) -> Ended:
         phase=Phase.OVER,
         ending=Ending.DAWN,
     )
-    end = bridge.ended(career, found, found.engagements[0], state)
+    end = bridge.ended(career, found, found.engagements[0], state, the_world())
     assert sheet.refuse(found, Report(ONE, end.outcome)) is None
     return end
 
@@ -106,11 +106,13 @@ def test_the_attacker_is_the_raiders_whichever_captain_he_is() -> None:
         fleet_of("sloop"), fleet_of("light-frigate", side="South"), ((), (company(8, 1),))
     )
     found = opened(career, TWO, Result.LAND_RAID)
-    fight = bridge.fight(found, found.engagements[0])
+    fight = bridge.fight(found, found.engagements[0], the_world())
     assert (fight.engine, fight.chairs) == ("land_raid", (TWO, ONE))
     setup = bridge.setup(career, found, found.engagements[0], the_world(), 3)
     state = land_raid.start(setup, Seeded(1)).state  # type: ignore[arg-type]
-    end = bridge.ended(career, found, found.engagements[0], replace(state, purse=(30, 15)))
+    end = bridge.ended(
+        career, found, found.engagements[0], replace(state, purse=(30, 15)), the_world()
+    )
     assert (end.outcome.better, end.outcome.coins) == (TWO, 30)
     assert sheet.refuse(found, Report(TWO, end.outcome)) is None
 

@@ -45,14 +45,14 @@ def over(career: Career, fates: dict[int, Fate], home: int = 0) -> Ended:
     figures = tuple(replace(f, fate=fates.get(f.id, f.fate)) for f in state.figures)
     loads = (home, *state.home[1:])
     state = replace(state, figures=figures, home=loads, phase=Phase.OVER, ending=Ending.SAILED)
-    end = bridge.ended(career, found, found.engagements[0], state)
+    end = bridge.ended(career, found, found.engagements[0], state, the_world())
     assert sheet.refuse(found, Report(ONE, end.outcome)) is None
     return end
 
 
 def engine(*companies: Company) -> str:
     found = opened(sent(*companies), result=Result.LAND_RAID)
-    return bridge.fight(found, found.engagements[0]).engine
+    return bridge.fight(found, found.engagements[0], the_world()).engine
 
 
 @pytest.mark.rule("C-12")
@@ -69,7 +69,7 @@ def test_the_attacker_is_the_pirates_whichever_captain_he_is() -> None:
         fleet_of("sloop"), fleet_of("light-frigate", side="South"), ((), (company(5, 1),))
     )
     found = opened(career, TWO, Result.LAND_RAID)
-    assert bridge.fight(found, found.engagements[0]).chairs == (TWO, ONE)
+    assert bridge.chairs(found, found.engagements[0]) == (TWO, ONE)
 
 
 @pytest.mark.rule("H-67")
@@ -151,7 +151,7 @@ def test_a_shore_raid_is_fought_out_by_the_game_and_its_end_goes_on_the_sheet() 
     state = shore_raid.start(shore(career), Seeded(3)).state
     both = (LEVELS["mate"], LEVELS["mate"])
     *_, (_, _, state) = moves(SHORE_RAID, state, Seeded(3), both, 3)
-    end = bridge.ended(career, found, found.engagements[0], state)
+    end = bridge.ended(career, found, found.engagements[0], state, the_world())
     assert sheet.refuse(found, Report(ONE, end.outcome)) is None
     assert end.outcome.coins == sum(
         loads * place.worth for loads, place in zip(state.home, state.shore.places, strict=True)

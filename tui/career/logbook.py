@@ -233,7 +233,7 @@ class Logbook:
         """The captains' chairs in the order of a fight, with those of crews that are nobody's."""
         sheet = self.voyage.current.sheet.state
         strangers = (Chair("ai", name, bridge.THEIR_LEVEL) for name in bridge.STRANGERS)
-        captains = bridge.fight(sheet, sheet.engagements[at]).chairs
+        captains = bridge.chairs(sheet, sheet.engagements[at])
         return tuple(next(strangers) if who is None else chairs[who] for who in captains)
 
     def stand_in(self, captain: Player) -> Chair:

@@ -74,7 +74,7 @@ def seats(record: Record, voyage: Voyage) -> Iterable[Seats]:
         for number, each in enumerate(sheet.engagements, start=1):
             name = fight_name(season.at_sea.season, number)
             if name in chairs:
-                yield seated(chairs[name], bridge.fight(sheet, each).chairs)
+                yield seated(chairs[name], bridge.chairs(sheet, each))
 
 
 def seated(chairs: tuple[Chair, ...], captains: bridge.Chairs) -> Seats:
