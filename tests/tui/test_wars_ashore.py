@@ -106,6 +106,23 @@ async def test_landing_robbing_and_boarding_the_launch_are_offered(tmp_path: Pat
     assert Embark(BOAT) in await choices(landed(village(), men(3)), tmp_path / "c")
 
 
+async def test_launches_come_first_and_take_whom_the_captain_names(tmp_path: Path) -> None:
+    app = app_at(tmp_path, waters(village()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "m")
+        text = text_of(app)
+        for words in (
+            "1 Lower a launch to larboard: 7 pirates",
+            "2 Lower a launch to larboard: 4 muskets, 3 pistols",
+            "3 Lower a launch to larboard: captain, 4 muskets, 2 pistols",
+        ):
+            assert words in text, words
+        await press(pilot, "3")
+        assert isinstance(app.screen, WarsFight)
+        boat = app.screen.desk.sea.ships[-1]
+        assert (boat.card.boat, boat.aboard) == (True, 7)
+
+
 async def test_cannon_are_laid_on_a_fort_and_its_door(tmp_path: Path) -> None:
     state = waters(fort(door=True), at=(500, 545), model="man-o-war")
     found = [act for act in await choices(state, tmp_path, "f") if isinstance(act, Bombard)]

@@ -21,6 +21,7 @@ from campaign.pirate_wars.actions import (
     Strike,
 )
 from campaign.pirate_wars.ashore import party_of
+from campaign.pirate_wars.crew import FREE_MOVERS
 from campaign.pirate_wars.state import NOBODY, ShipId
 from campaign.pirate_wars.terms import Place
 from tui.drawing.wars_isles import party_place
@@ -146,20 +147,29 @@ class Hands(Helm):
         self.open(Listing(CREW, title, tuple(found)))
 
     def _crew_orders(self) -> list[Choice]:
-        """Loading, shifting, going about the ship: for as many figures as are free."""
+        """Loading, shifting, going about the ship: for as many figures as are free.
+
+        Where there are islands to land on, what has to do with launches comes first.
+        """
         ship = self.ship
         if not self.ordering or ship is None:
             return []
         kinds = Reload | Prime | Shift | Strike
         found: list[Choice] = [c for c in self.legal if isinstance(c, kinds) and c.by == ship.id]
         for row in ship.crew:
+            if row.busy and row.post not in FREE_MOVERS:
+                continue
             for to in Place:
                 sent = Send(ship.id, row.post, row.arm, row.place, to, row.count)
                 if sent not in found and self.session.refuse(sent) is None:
                     found.append(sent)
-        others = Land | Rob | Embark | Lower | Hoist | Scuttle
-        last = [c for c in self.legal if isinstance(c, others) and c.by == ship.id]
-        return [*found, *last]
+        boats = Land | Rob | Embark | Hoist
+        rowing: list[Choice] = [c for c in self.legal if isinstance(c, boats) and c.by == ship.id]
+        lowered = [c for c in self.legal if isinstance(c, Lower) and c.by == ship.id]
+        launches = orders.crews_for_launches(ship, lowered)
+        rowing += [c for c in launches if self.session.refuse(c) is None]
+        last = [c for c in self.legal if isinstance(c, Scuttle) and c.by == ship.id]
+        return [*rowing, *found, *last] if self.sea.shores else [*found, *rowing, *last]
 
     def fight_both_sides(self) -> None:
         """Fire all that bears, and load all that is empty."""

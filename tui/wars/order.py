@@ -1,8 +1,10 @@
 """What can be chosen of Pirate Wars before a fight: edition, waters, ships, what is agreed on."""
 
-from collections.abc import Sequence
+from msgspec.structs import replace
 
+from campaign.kernel.sealed import Player
 from campaign.pirate_wars.actions import Setup
+from campaign.pirate_wars.design import Design, cannon_of
 from campaign.pirate_wars.launch import launch
 from campaign.pirate_wars.names import many
 from campaign.pirate_wars.state import Options
@@ -13,6 +15,7 @@ from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import Palette
 from tui.drawing.wars_view import view_of
 from tui.fight.order import CHANCE, Field, Meant, Order, Plan, Values
+from tui.wars.own_designs import design_of, led_by, made
 from tui.wars.preview import WarsPreview
 
 USUAL_SHIPS = "1"
@@ -27,14 +30,21 @@ GROUND_WORDS: Values = [
     (Grounding.ONCE.value, "once a shoal"),
     (Grounding.LENGTHS.value, "each length"),
 ]
+WIND_WORDS: Values = [("", "as charted"), ("die", "by a die")]
 SAIL_WORDS: Values = [("", "all tack"), ("kinds", "by her rig")]
+OWN = ("red-ship", "blue-ship")
+"""The lines that put a ship of one's own in the place of a side's first one."""
+AS_LISTED: Values = [("", "as listed")]
 MEASURE_WORDS: Values = [("yes", "at any time"), ("no", "once fired")]
 HINTS = {
     "edition": "Which rules: in the first men fight man by man, in the second by their sum.",
     "sort": "What lies between the two sides; the seed draws it.",
     "ships": "How many ships a side; the seed draws which.",
+    "red-ship": "A ship that you drew in the yard, in the place of Red's first one.",
+    "blue-ship": "A ship that you drew in the yard, in the place of Blue's first one.",
     "turns": "After so many turns night falls, and points decide.",
     "ground": "What reefs and shores do: once for each shoal, or for each length over it.",
+    "wind": "Where the wind blows from: as the chart has it, or by a die of eight sides.",
     "sails": "Whether ships with square sails may head into the wind; only by the rules of 1994.",
     "measure": "Whether ranges and distances are shown before fire is declared.",
     "first": "Who plays Red: a person at this table, or an opponent of that rank.",
@@ -81,29 +91,38 @@ def meant(plan: Plan) -> Meant:
     """The fight of a plan."""
     found = war_of(plan)
     edition = Edition(plan.picked.get("edition") or Edition.DOTS.value)
+    own = {
+        side: design_of(plan.made, name, edition)
+        for side, field in enumerate(OWN)
+        if (name := plan.picked.get(field))
+    }
 
     def setup() -> Setup:
-        return found.setup(edition, options_of(plan, found, edition))
+        charted = found.setup(edition, options_of(plan, found, edition))
+        for side, design in own.items():
+            charted = led_by(charted, Player(side), design)
+        return replace(charted, wind=None) if plan.picked.get("wind") == "die" else charted
 
     red, blue = found.sides
+    offered = [*AS_LISTED, *((name, each.title) for name, each in plan.made.items())]
     return Meant(
         title=found.title,
         blurb=" ".join(found.blurb.split()),
         note=found.waters,
-        sides=((red.name, fleet(red)), (blue.name, fleet(blue))),
+        sides=((red.name, fleet(red, own.get(0))), (blue.name, fleet(blue, own.get(1)))),
         captains=(red.ships[0].captain, blue.ships[0].captain),
-        values={"turns": turn_words(found.turns)},
+        values={"turns": turn_words(found.turns), **dict.fromkeys(OWN, offered)},
         view=view_of(launch(setup())),
         setup=setup,
     )
 
 
-def fleet(side: SideEntry) -> str:
-    """The ships of a side in a few words: "Swan, 4 cannon; Hart, 2 cannon"."""
-    parts: Sequence[str] = [
-        f"{ship.name}, {many(ship.kind.cannon, 'cannon', 'cannon')}" for ship in side.ships
-    ]
-    return "; ".join(parts)
+def fleet(side: SideEntry, own: Design | None = None) -> str:
+    """The ships of a side in a few words: "Swan, 4 cannon; Hart, 2 cannon"; `own` leads it."""
+    ships = [(ship.name, ship.kind.cannon) for ship in side.ships]
+    if own is not None:
+        ships[0] = own.name, cannon_of(own)
+    return "; ".join(f"{name}, {many(guns, 'cannon', 'cannon')}" for name, guns in ships)
 
 
 def preview(palette: Palette, glyphs: Glyphs) -> WarsPreview:
@@ -118,8 +137,11 @@ ORDER = Order(
         Field("edition", "Rules", EDITION_WORDS),
         Field("sort", "Waters", SORT_WORDS, chance=True),
         Field("ships", "Ships", SHIP_WORDS, USUAL_SHIPS, chance=True),
+        Field("red-ship", "Red's", AS_LISTED, own=True),
+        Field("blue-ship", "Blue's", AS_LISTED, own=True),
         Field("turns", "Length", turn_words(20)),
         Field("ground", "Shoals", GROUND_WORDS),
+        Field("wind", "Wind", WIND_WORDS),
         Field("sails", "Sails", SAIL_WORDS),
         Field("measure", "Ranges", MEASURE_WORDS),
     ),
@@ -127,9 +149,12 @@ ORDER = Order(
     begin="Set sail",
     meant=meant,
     preview=preview,
+    made=made,
     rules={
+        **dict.fromkeys(OWN, "PW-7.1"),
         "turns": "H-109",
         "ground": "PW-2.11",
+        "wind": "PW-2.3",
         "sails": "PW-9.1",
         "measure": "PW-3.6",
         "": "PW-2.1",

@@ -4,15 +4,18 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from itertools import product
 
-from campaign.pirate_wars.actions import Action, Bombard, Fire, Prime, Reload, Send, Shoot
+from msgspec.structs import replace
+
+from campaign.pirate_wars.actions import Action, Bombard, Fire, Lower, Prime, Reload, Send, Shoot
 from campaign.pirate_wars.ashore import in_reach, party_of
+from campaign.pirate_wars.boats import SEATS
 from campaign.pirate_wars.crew import FREE_MOVERS, count, sails
 from campaign.pirate_wars.dwellers import land_of
 from campaign.pirate_wars.extremes import waits
 from campaign.pirate_wars.gunnery import in_tasks, line_of, rakes, shoots, targets, weapon_of
 from campaign.pirate_wars.land import Dwellers, Party
 from campaign.pirate_wars.names import dots, many
-from campaign.pirate_wars.state import Sea, Ship
+from campaign.pirate_wars.state import Figures, Sea, Ship
 from campaign.pirate_wars.tasks import after_sailing
 from campaign.pirate_wars.terms import Arm, Load, Place, Post, Shot
 from tui.wars.sight import too_near
@@ -141,6 +144,39 @@ def stands(sea: Sea, party: Party) -> str:
     if land.dwellers is Dwellers.FORT and party.at >= land.way:
         return "at the foot of the wall"
     return f"{dots(party.at)} dots inland" if party.at else "on the beach"
+
+
+def crews_for_launches(ship: Ship, lowered: Iterable[Lower]) -> list[Lower]:
+    """The launches she can lower, each also with arms first, and with the captain besides."""
+    found: list[Lower] = []
+    for act in lowered:
+        found.append(act)
+        for captain in (False, True):
+            found.append(replace(act, party=_armed(ship, captain=captain)))
+    return list(dict.fromkeys(found))
+
+
+def _armed(ship: Ship, *, captain: bool) -> tuple[int, ...]:
+    """As many as a launch takes, those with muskets first, then those with other arms."""
+    party = [0] * len(ship.crew)
+    left = SEATS
+    for at in sorted(range(len(ship.crew)), key=lambda n: _first_ashore(ship.crew[n])):
+        row = ship.crew[at]
+        officer = row.post in FREE_MOVERS and not (captain and row.post is Post.CAPTAIN)
+        if not row.busy and not officer and row.arm is not Arm.DECK_GUN:
+            party[at] = min(left, row.count)
+            left -= party[at]
+    return tuple(party)
+
+
+def _first_ashore(row: Figures) -> tuple[bool, bool, bool, int]:
+    """Who is told off for a launch before others: the captain, loaded arms, who serves no gun."""
+    return (
+        row.post is not Post.CAPTAIN,
+        row.arm is Arm.NONE or not row.loaded,
+        row.place is Place.GUNS,
+        -row.arm,
+    )
 
 
 def able(sea: Sea) -> list[Ship]:

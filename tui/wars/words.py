@@ -39,6 +39,7 @@ from campaign.pirate_wars.names import (
     ARMS,
     GUN_SIDES,
     PLACES,
+    POSTS,
     SHOTS,
     cannon,
     degrees,
@@ -194,15 +195,26 @@ def of_task(sea: Sea, act: Reload | Prime | Shift | Strike | Send | Lower | Hois
         case Send(post=post, arm=arm, start=start, to=to, count=count):
             armed = "" if arm is Arm.NONE else f" with {ARMS[arm]}"
             return f"{men(ship, post, count)}{armed}: {PLACES[start]} to {PLACES[to]}"
-        case Lower(side=side, party=party):
-            going = many(sum(party), "man", "men")
-            return f"Lower a launch to {GUN_SIDES[side]} with {going}"
+        case Lower(side=side, party=party, gaff=gaff):
+            return f"Lower a {'sailing ' * gaff}launch to {GUN_SIDES[side]}: {of_boat(ship, party)}"
         case Hoist(boat=boat):
             return f"Take in {name(sea, boat)}"
         case Scuttle():
             return "The captain fires his powder: she blows up"
         case _:
             assert_never(act)
+
+
+def of_boat(ship: Ship, party: tuple[int, ...]) -> str:
+    """Who goes in a launch, by rank: "captain, 4 muskets, 2 pistols"."""
+    counts: dict[str, int] = {}
+    for row, number in zip(reversed(ship.crew), reversed(party), strict=True):
+        if number:
+            armed = row.post in (Post.HAND, Post.MARINE) and row.arm is not Arm.NONE
+            what = ARMS[row.arm] if armed else men(ship, row.post, number).partition(" ")[2]
+            counts[what] = counts.get(what, 0) + number
+    officers = [POSTS[post][0] for post in (Post.CAPTAIN, Post.MATE, Post.LIEUTENANT)]
+    return ", ".join(what if what in officers else f"{n} {what}" for what, n in counts.items())
 
 
 def subject(sea: Sea, choice: Choice) -> Point | None:
