@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from campaign.ai.policy import level
 from campaign.ai.voyaging import Crew
@@ -25,6 +26,8 @@ CURTAIN = Settings(depth="true", animation="none", hover="no", curtain="secrets"
 SKILL = (level("mate"), level("sailor"))
 
 Until = Callable[[Open], bool]
+Hand = Callable[[Open], Any]
+"""What is done in a match, where it is not left to the opponents: None leaves it to them."""
 
 
 def at(stage: Stage, season: int = 1) -> Until:
@@ -39,13 +42,15 @@ def sailed(folder: Folder, commission: Commission, until: Until) -> Logbook:
     return logbook
 
 
-def sail_on(logbook: Logbook, until: Until) -> None:
-    """Let opponents sail on for both captains."""
+def sail_on(logbook: Logbook, until: Until, hand: Hand = lambda now: None) -> None:
+    """Let opponents sail on for both captains, but for what a hand does before them."""
     crew = Crew(logbook.voyage, SKILL)
     while not until(logbook.open_now) and logbook.open_now.stage is not Stage.OVER:
         now = logbook.open_now
         if logbook.waiting:
             logbook.go_on()
+        elif (act := hand(now)) is not None:
+            now.match.submit(now.match.to_act[0], act)
         else:
             who = crew.level(now)
             assert who is not None

@@ -123,3 +123,30 @@ async def test_nobody_acts_out_of_turn(tmp_path: Path) -> None:
     assert await session.advise() == []
     with pytest.raises(RefusedError):
         session.submit(End(ShipId(1)))
+
+
+@pytest.mark.parametrize("settled", [False, True])
+async def test_what_was_thought_out_behind_another_page_is_done_later_or_not_at_all(
+    tmp_path: Path, settled: bool
+) -> None:
+    session = Session(save(tmp_path, duel(), AGAINST_AI), animated=False)
+    thinker = First(waits=True)
+    driving = asyncio.create_task(session.drive({SOUTH: thinker}))
+    swan_done(session)
+    await asyncio.sleep(0)
+    session.pause(paused=True)
+    thinker.hurry()
+    await session.rested()
+    match = session.saved.match
+    assert not session.human
+    assert thinker.seen == [SOUTH]
+    if settled:
+        match.submit(SOUTH, Hold(ShipId(1)))
+        match.submit(SOUTH, End(ShipId(1)))
+    session.pause(paused=False)
+    await asyncio.sleep(0)
+    await session.rested()
+    assert session.human
+    assert not driving.done()
+    assert [entry.who for entry in match.entries].count(SOUTH) == 2
+    driving.cancel()

@@ -228,13 +228,17 @@ class Session(Generic[S, A]):
                 self.hurried = self.hurried and not self.human
                 await self._wait()
                 continue
-            who = self.decider
+            who, before = self.decider, self.saved.match.state
             assert who is not None
             try:
                 action = await self._thought(thinker, who)
             except OpponentError as trouble:
                 self.paused = True
                 self.on_trouble(str(trouble))
+                continue
+            while self.paused and not self._single:  # perhaps others go on with the match
+                await self._wait()
+            if self.saved.match.state is not before:
                 continue
             self._single = False
             step = self._do(who, action)

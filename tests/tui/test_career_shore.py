@@ -1,0 +1,155 @@
+"""A shore raid in a career: a small company meets a town, and comes home to the books (C-12)."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.bridge.shore import MEN
+from campaign.career.actions import Buy, Deal, Enlist, Hoist, Raise, SetSail
+from campaign.career.state import Career, Holding, own
+from campaign.career.terms import Quality
+from campaign.kernel.sealed import Player, Sealed
+from campaign.sheet.actions import Adopt, Sign
+from campaign.shore_raid.account import won
+from campaign.shore_raid.actions import Sail
+from campaign.shore_raid.state import PIRATES, Raid
+from campaign.shore_raid.terms import Ending, Fate
+from campaign.voyage import Open, Stage
+from saves import Folder
+from tests.tui.career_scenes import AGAINST_AI, PEOPLE, STILL, Until, career_app, sail_on
+from tests.tui.sheet_scenes import bold
+from tests.tui.shell import text_of
+from tests.tui.test_career_play import come_to, press, settle_down
+from tui.career.commission import Commission
+from tui.career.home import HomeScreen
+from tui.career.logbook import Logbook, begin
+from tui.career.settle import SettleScreen
+from tui.career.sheet import CareerSheet
+from tui.screens.pause import PauseScreen
+from tui.screens.result import ResultScreen
+from tui.shore.fight import ShoreFight
+
+SIZE = (80, 24)
+SEEDS = range(2, 40)
+GROUPS = 5
+SHIPS = 7
+WARSHIP = 6
+"""Points of the least ship he buys: one that has room for a company."""
+ONE = Player(0)
+
+
+def is_ashore(now: Open) -> bool:
+    return now.stage is Stage.FIGHT and now.match.engine.name == "shore_raid"
+
+
+def is_laden(now: Open) -> bool:
+    """Whether the pirates have booty home and can cast off."""
+    if not is_ashore(now) or now.captain != ONE:
+        return False
+    return won(now.match.state) > 0 and Sail() in now.match.seat(PIRATES).legal()
+
+
+def bargain(career: Career, legal: list[Any]) -> Any:
+    """A small company first, then a ship for every line; then to sea."""
+    deals = [(act, act.bargain.content) for act in legal if isinstance(act, Deal)]
+    mine, models = own(career, ONE), career.terms.models
+    if not mine.companies:
+        return next(act for act, what in deals if isinstance(what, Raise))
+    if len(mine.companies[0].groups) < GROUPS:
+        men = [(act, what.quality) for act, what in deals if isinstance(what, Enlist)]
+        return next(act for act, quality in men if quality is Quality.HARDENED)
+    ships = [
+        (models[what.model].cost, act)
+        for act, what in deals
+        if isinstance(what, Buy)
+        and not models[what.model].merchant
+        and models[what.model].cost >= WARSHIP
+    ]
+    if ships and len(mine.ships) < SHIPS:
+        return min(ships, key=lambda pair: pair[0])[1]
+    flags = [act for act, what in deals if isinstance(what, Hoist)]
+    return flags[0] if flags and mine.flag < 0 else SetSail(ONE)
+
+
+def raider(now: Open) -> Any:
+    """What a captain does who wants his small company ashore; None where any will do."""
+    if now.captain != ONE:
+        return None
+    legal = list(now.match.seat(now.player(ONE)).legal())
+    if now.stage is Stage.PORT:
+        return bargain(now.match.state, legal)
+    if now.stage is Stage.MUSTER:
+        spread = Adopt(ONE, Sealed(ONE, 2))
+        return spread if spread in legal else next(a for a in legal if isinstance(a, Sign))
+    return bold(legal) if now.stage is Stage.DECLARING else None
+
+
+def come_ashore(folder: Folder, commission: Commission, until: Until) -> Logbook:
+    """A career that has come to a shore raid, and so far in it."""
+    for seed in SEEDS:
+        logbook = begin(replace(commission, seed=seed), folder)
+        sail_on(logbook, lambda now: until(now) or now.season > 1, raider)
+        if until(logbook.open_now):
+            return logbook
+        logbook.close()
+    raise AssertionError("no company ever lands")
+
+
+def holding(logbook: Logbook) -> Holding:
+    """What the first captain has."""
+    career: Career = logbook.voyage.career.state
+    return own(career, ONE)
+
+
+def left(raid: Raid) -> int:
+    """The groups that have kept at least half of their men; the officer lands before them."""
+    men = [f for f in raid.figures if f.owner == PIRATES][1:]
+    bands = [men[n : n + MEN] for n in range(0, len(men), MEN)]
+    gone = (Fate.DEAD, Fate.CAPTURED)
+    return sum(2 * sum(f.fate in gone for f in band) <= MEN for band in bands)
+
+
+@pytest.mark.rule("C-12", "H-67")
+async def test_a_small_company_raids_a_shore_and_brings_booty_and_men_home(tmp_path: Path) -> None:
+    app = career_app(tmp_path, lambda folder: come_ashore(folder, PEOPLE, is_laden), STILL)
+    async with app.run_test(size=SIZE) as pilot:
+        page = await come_to(pilot, app, ShoreFight)
+        logbook: Logbook = page.berth.logbook
+        assert len(holding(logbook).companies[0].groups) == GROUPS
+        await press(pilot, "x", "enter")
+        raid = page.desk.raid
+        assert raid.ending is Ending.SAILED
+        await press(pilot, "enter")
+        await come_to(pilot, app, ResultScreen)
+        assert f"{won(raid)} of {raid.options.need} points" in text_of(app)
+        assert "Points on the sheet: England " in text_of(app)
+        before = logbook.open_now
+        await press(pilot, "enter")
+        await come_to(pilot, app, CareerSheet, HomeScreen)
+        sheet = logbook.voyage.seasons[-1].sheet.state
+        outcome = sheet.engagements[before.engagement or 0].outcome
+        assert outcome.coins == won(raid)
+        assert outcome.companies == ((0, GROUPS - left(raid)),)
+        sail_on(logbook, lambda now: now.season > 1)
+        companies = holding(logbook).companies
+        assert len(companies[0].groups) == left(raid) > 0
+
+
+async def test_a_shore_raid_is_settled_from_its_first_card(tmp_path: Path) -> None:
+    app = career_app(tmp_path, lambda folder: come_ashore(folder, AGAINST_AI, is_ashore), STILL)
+    async with app.run_test(size=SIZE) as pilot:
+        page = await come_to(pilot, app, ShoreFight)
+        assert page.desk.raid.turn == 1
+        await press(pilot, "q")
+        await come_to(pilot, app, PauseScreen)
+        await press(pilot, "down", "down", "enter")
+        await come_to(pilot, app, SettleScreen)
+        await come_to(pilot, app, ResultScreen)
+        logbook: Logbook = page.berth.logbook
+        assert logbook.open_now.stage is Stage.FOUGHT
+        assert logbook.open_now.match.state.ending
+        assert "Points on the sheet: England " in text_of(app)
+        await press(pilot, "enter")
+        await settle_down(pilot, app, lambda: logbook.open_now.stage is not Stage.FOUGHT)
