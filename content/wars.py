@@ -67,12 +67,16 @@ class LandEntry(Struct, frozen=True, forbid_unknown_fields=True):
     boats: Annotated[int, Meta(ge=0, le=12)] = 0
     trees: tuple[Dots, Dots] = (0, 0)
     """The stretch of the way that lies under trees."""
+    cover: tuple[Dots, Dots] = (0, 0)
+    """The stretch where barrels, cargo or rocks cover men in part."""
+    carriage: Literal["wheels", "slides", "turntables"] = "wheels"
+    """How its cannon stand: only those on wheels can be hauled away."""
 
     def land(self) -> "Land":
         """The same as the rules have it."""
         from campaign.geometry.hulls import DOT
         from campaign.kernel.sealed import Player
-        from campaign.pirate_wars.land import Craft, Dwellers, Land
+        from campaign.pirate_wars.land import Carriage, Craft, Dwellers, Land
 
         return Land(
             dwellers=Dwellers(self.dwellers),
@@ -90,6 +94,8 @@ class LandEntry(Struct, frozen=True, forbid_unknown_fields=True):
             craft=Craft(self.craft),
             boats=self.boats,
             trees=(self.trees[0] * DOT, self.trees[1] * DOT),
+            cover=(self.cover[0] * DOT, self.cover[1] * DOT),
+            carriage=Carriage(self.carriage),
         )
 
 

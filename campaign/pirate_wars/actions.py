@@ -156,6 +156,8 @@ class Lower(Struct, frozen=True, tag=True):
     by: ShipId
     side: Side
     party: tuple[int, ...]
+    gaff: bool = False
+    """Whether it is one that sails."""
 
 
 class Hoist(Struct, frozen=True, tag=True):

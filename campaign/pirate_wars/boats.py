@@ -16,9 +16,12 @@ from campaign.pirate_wars.terms import Fate, Phase, Side
 from campaign.pirate_wars.wind import ROWING
 
 LAUNCHES = Rule("PW-8.1")
+WITH_A_MAST = Rule("H-115")
 
-SEATS, CHEST_SEATS = 7, 2
-"""What a launch carries: figures, and chests that take the room of two."""
+SEATS, GAFF_SEATS = 7, 4
+CHEST_SEATS, CANNON_SEATS = 2, 4
+"""The room of how many figures a chest takes, and a cannon (PW-8.1)."""
+GAFF_SPEED = 36
 LENGTH, WIDTH = 12 * DOT, 4 * DOT
 ALONGSIDE = 2 * DOT
 """A launch no farther off than this can be taken in."""
@@ -78,7 +81,19 @@ def free_seats(ship: Ship) -> int:
     """How many more a launch takes in; a ship takes everybody."""
     if not ship.card.boat:
         return 999
-    return 0 if ship.beached else SEATS - ship.aboard - CHEST_SEATS * ship.chests
+    if ship.beached:
+        return 0
+    return seats_of(ship) - seats(ship.aboard, ship.chests, ship.cannon)
+
+
+def seats_of(boat: Ship) -> int:
+    """Seven under oars, four under sail (PW-8.1)."""
+    return SEATS if boat.card.rowed else GAFF_SEATS
+
+
+def seats(figures: int, chests: int, cannon: int) -> int:
+    """The seats that men and loot take in a launch (PW-8.1)."""
+    return figures + CHEST_SEATS * chests + CANNON_SEATS * cannon
 
 
 def refuse_lower(sea: Sea, act: Lower) -> Refusal | None:
@@ -87,8 +102,11 @@ def refuse_lower(sea: Sea, act: Lower) -> Refusal | None:
         return Refusal(LAUNCHES, f"{ship.name} has no launch aboard")
     if act.side not in (Side.STARBOARD, Side.LARBOARD):
         return Refusal(LAUNCHES, "a launch is put over the one side or the other")
-    if len(act.party) != len(ship.crew) or not 1 <= sum(act.party) <= SEATS:
-        return Refusal(LAUNCHES, f"a launch takes 1 to {SEATS} figures")
+    if act.gaff and not ship.gaffs:
+        return Refusal(WITH_A_MAST, f"{ship.name} has no launch aboard that sails")
+    most = GAFF_SEATS if act.gaff else SEATS
+    if len(act.party) != len(ship.crew) or not 1 <= sum(act.party) <= most:
+        return Refusal(LAUNCHES, f"such a launch takes 1 to {most} figures")
     for number, row in zip(act.party, ship.crew, strict=True):
         if number and (row.busy or not 0 <= number <= row.count):
             return Refusal(LAUNCHES, "there are not so many of them free")
@@ -109,14 +127,18 @@ def lower(play: Play[Sea], act: Lower) -> None:
     boat_id = ShipId(len(sea.ships))
     number = sum(each.card.boat and each.owner == ship.owner for each in sea.ships)
     name = f"{ship.name}'s {NUMBERS[min(number, len(NUMBERS) - 1)]} launch"
-    boat = launch_of(ship, boat_id, name, crew, berth(ship, act.side))
-    sea = with_ship(sea, replace(ship, crew=rest, boats=ship.boats - 1))
+    boat = launch_of(ship, boat_id, name, crew, berth(ship, act.side), gaff=act.gaff)
+    boats = ship.boats - 1
+    gaffs = min(boats, ship.gaffs - act.gaff)
+    sea = with_ship(sea, replace(ship, crew=rest, boats=boats, gaffs=gaffs))
     play.state = replace(sea, ships=(*sea.ships, boat))
     play.tell(Lowered(LAUNCHES, act.by, boat_id, sum(act.party)))
 
 
-def launch_of(ship: Ship, boat_id: ShipId, name: str, crew: Crew, place: Hull) -> Ship:
-    """A launch in the water: one line of hull, no sails, no guns."""
+def launch_of(
+    ship: Ship, boat_id: ShipId, name: str, crew: Crew, place: Hull, *, gaff: bool = False
+) -> Ship:
+    """A launch in the water: one line of hull, one gaff sail or oars, no guns."""
     card = Card(
         name=name,
         model="Launch",
@@ -124,8 +146,8 @@ def launch_of(ship: Ship, boat_id: ShipId, name: str, crew: Crew, place: Hull) -
         flag=ship.flag,
         captain="",
         hull=1,
-        sails=0,
-        speeds=(),
+        sails=int(gaff),
+        speeds=(GAFF_SPEED,) * gaff,
         length=LENGTH,
         width=WIDTH,
         gun_deck=False,
@@ -140,7 +162,7 @@ def launch_of(ship: Ship, boat_id: ShipId, name: str, crew: Crew, place: Hull) -
         stern=place.stern,
         heading=place.heading,
         hull=1,
-        sails=0,
+        sails=int(gaff),
         under=0,
         crew=crew,
         guns=(),
@@ -179,16 +201,23 @@ def hoist(play: Play[Sea], act: Hoist) -> None:
     ship, boat = sea.ships[act.by], sea.ships[act.boat]
     wet = (replace(row, busy=True) for row in boat.crew)
     crew = tidy((*ship.crew, *wet))
-    chests = ship.chests + boat.chests
-    play.state = with_ship(sea, replace(ship, crew=crew, boats=ship.boats + 1, chests=chests))
+    ship = replace(
+        ship,
+        crew=crew,
+        boats=ship.boats + 1,
+        gaffs=ship.gaffs + (not boat.card.rowed),
+        chests=ship.chests + boat.chests,
+        cannon=ship.cannon + boat.cannon,
+    )
+    play.state = with_ship(sea, ship)
     play.tell(Hoisted(LAUNCHES, act.by, act.boat, boat.aboard))
-    leave(play, replace(boat, crew=(), chests=0), Fate.GONE)
+    leave(play, replace(boat, crew=(), chests=0, cannon=0), Fate.GONE)
 
 
 def refuse_back(sea: Sea, act: Back) -> Refusal | None:
     ship, move = sea.ships[act.by], sea.move
-    if not ship.card.boat or sea.phase is not Phase.MOVEMENT:
-        return Refusal(LAUNCHES, "only launches back water")
+    if not ship.card.rowed or sea.phase is not Phase.MOVEMENT:
+        return Refusal(LAUNCHES, "only launches under oars back water")
     if move is None or move.leaps:
         return Refusal(LAUNCHES, "she goes ahead already")
     return None

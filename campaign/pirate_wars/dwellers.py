@@ -66,6 +66,9 @@ def faults(shoal: Shoal, land: Land) -> Iterator[str]:
         yield "nobody lives on a reef"
     if land.way < 4 * DOT or land.chests < 0 or land.guns < 0:
         yield "it needs a way inland, and fewer than no chests or cannon it cannot have"
+    for stretch in (land.trees, land.cover):
+        if not 0 <= stretch[0] <= stretch[1] <= land.way:
+            yield "its trees and what covers men lie on the way inland"
     if land.dwellers is Dwellers.FORT:
         if land.owner not in (0, 1):
             yield "a fort belongs to one side"

@@ -22,6 +22,7 @@ from campaign.pirate_wars.drifting import (
     FellOff,
 )
 from campaign.pirate_wars.dwellers import Regrouped
+from campaign.pirate_wars.falls import FellIn
 from campaign.pirate_wars.grounding import (
     Grounded,
     Wrecked,
@@ -107,6 +108,7 @@ __all__ = [
     "CutLoose",
     "Drifted",
     "Embarked",
+    "FellIn",
     "FellOff",
     "FightEnded",
     "FiguresLost",
@@ -171,6 +173,7 @@ AnyEvent: TypeAlias = (
     Landed
     | Marched
     | Climbed
+    | FellIn
     | Robbed
     | Embarked
     | Aimed

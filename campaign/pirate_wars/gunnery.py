@@ -27,6 +27,7 @@ from campaign.pirate_wars import crew as men
 from campaign.pirate_wars.actions import Fire, Shoot
 from campaign.pirate_wars.crew import employ, serves, split, tidy
 from campaign.pirate_wars.editions import ARTICLES, Weapon, arm_of
+from campaign.pirate_wars.sparing import CLOSE, spares
 from campaign.pirate_wars.state import Figures, Gun, Salvo, Sea, Ship, ShipId, Volley, with_ship
 from campaign.pirate_wars.terms import Arm, Duty, Load, Mount, Phase, Place, Post, Shot, Side
 
@@ -36,8 +37,6 @@ NO_GUNS = Rule("PW-3.10")
 SMALL_ARMS = Rule("PW-3.11")
 ONE_FIRES = Rule("R0-24")
 AT_ARMS_LENGTH = Rule("R0-5")
-NO_CANNON_WORKS = Rule("R1-10")
-NOT_AMONG_FRIENDS = Rule("R1-11")
 ONE_TASK = Rule("PW-3.1")
 STUNNED = Rule("R0-21")
 BELOW = Rule("R0-30")
@@ -45,8 +44,6 @@ BELOW = Rule("R0-30")
 SIGHT = 400 * DOT
 """So far a line of fire is followed: beyond every range, for shots that are wasted (R0-57)."""
 RAKE_ANGLE = QUARTER // 4
-CLOSE = 4 * DOT
-"""At this and nearer only weapons marked B work (PW-1.5)."""
 
 
 class GunFired(Event, frozen=True):
@@ -205,23 +202,7 @@ def refuse_line(sea: Sea, by: Ship, gun: Gun, on: Ship) -> Refusal | None:
     found = line_of(sea, by, gun, on)
     if found is None:
         return Refusal(BORE, f"that cannon does not bear on {on.name}")
-    if hinders(sea, found.distance):
-        return Refusal(NO_CANNON_WORKS, "no cannon works at four dots and nearer")
-    if among_friends(sea, by, on):
-        return Refusal(NOT_AMONG_FRIENDS, f"men of her own side fight aboard {on.name}")
-    return None
-
-
-def hinders(sea: Sea, far: int) -> bool:
-    """Whether a target is too near for cannon: where these do not burst of it (R1-10)."""
-    return far <= CLOSE and not ARTICLES[sea.edition].too_close
-
-
-def among_friends(sea: Sea, by: Ship, on: Ship) -> bool:
-    """Whether the edition spares a ship that is lashed to one of the gunner's side (R1-11)."""
-    if not on.fought or not ARTICLES[sea.edition].idle_guns:
-        return False
-    return any(sea.ships[each].owner == by.owner for each in on.fought)
+    return spares(sea, by, on, found.distance)
 
 
 def fire(play: Play[Sea], act: Fire) -> None:

@@ -72,10 +72,10 @@ def free_friends(play: Play[Sea]) -> None:
 
 
 def prowl(play: Play[Sea]) -> None:
-    """In the morale phase: alligators, then snares, then who is left behind (PW-11.5)."""
+    """In the morale phase: alligators, then snares, then who is left behind (PW-11.5, H-165)."""
     for party in play.state.parties:
         dwellers = land_of(play.state, play.state.shores[party.shore]).dwellers
-        if dwellers is Dwellers.ISLANDERS:
+        if dwellers is not Dwellers.FORT:  # about a fort the shore is cleared (H-165)
             bite(play, party)
             snare(play, now(play.state, party))
     abandon(play)

@@ -29,6 +29,14 @@ class Craft(StrEnum):
     CATAMARAN = "catamaran"
 
 
+class Carriage(StrEnum):
+    """How the cannon of an island stand (PW-10.5)."""
+
+    WHEELS = "wheels"
+    SLIDES = "slides"
+    TURNTABLES = "turntables"
+
+
 class Goal(IntEnum):
     """Where a landing party is to go."""
 
@@ -62,6 +70,9 @@ class Land(Struct, frozen=True):
     boats: int = 0
     trees: tuple[int, int] = (0, 0)
     """The stretch of the way that lies under trees (PW-11.5)."""
+    cover: tuple[int, int] = (0, 0)
+    """The stretch where barrels, cargo or rocks cover men in part (PW-10.4)."""
+    carriage: Carriage = Carriage.WHEELS
 
 
 class Folk(Struct, frozen=True):
@@ -131,6 +142,8 @@ class Party(Struct, frozen=True):
     climbing: bool = False
     """Whether they are on the wall, and on top of it next turn (PW-10.2)."""
     chests: int = 0
+    cannon: int = 0
+    """What they carry."""
     snared: Crew = ()
     landed: int = 0
     """The turn in which they landed."""

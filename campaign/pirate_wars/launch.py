@@ -13,6 +13,7 @@ from campaign.pirate_wars.terms import Arm, Edition, Flag, Place, Post, Side
 
 MOST_A_SIDE = 8
 FIGURES_A_BOAT = 8
+BOATS_A_GAFF = 2
 
 
 def launch(setup: Setup) -> Sea:
@@ -111,10 +112,12 @@ def check_places(sea: Sea) -> None:
 def ready(ship_id: ShipId, plan: ShipPlan, launches: bool) -> Ship:
     """A ship as she begins, all idle hands at the sheets (H-105).
 
-    Where launches are carried, she has one for every 8 figures (PW-8.1).
+    Where launches are carried, she has one for every 8 figures (PW-8.1), every second with a
+    mast (H-115).
     """
     card = plan.card
     crew = tidy(plan.crew)
+    boats = card.crew // FIGURES_A_BOAT if launches else 0
     set_ = card.sails if plan.sails is None else plan.sails
     return Ship(
         id=ship_id,
@@ -129,5 +132,6 @@ def ready(ship_id: ShipId, plan: ShipPlan, launches: bool) -> Ship:
         crew=crew,
         guns=plan.guns,
         spare=max(0, count(crew, sails) - set_),
-        boats=card.crew // FIGURES_A_BOAT if launches else 0,
+        boats=boats,
+        gaffs=boats // BOATS_A_GAFF,
     )

@@ -29,16 +29,13 @@ from campaign.pirate_wars.actions import (
     Yield,
 )
 from campaign.pirate_wars.boarding import prey
-from campaign.pirate_wars.boats import SEATS, beside, is_free
+from campaign.pirate_wars.boats import GAFF_SEATS, SEATS, beside, is_free
 from campaign.pirate_wars.crew import FREE_MOVERS, boards, serves
 from campaign.pirate_wars.drifting import MOST_FALL, falls
 from campaign.pirate_wars.editions import ARTICLES
 from campaign.pirate_wars.extremes import last_orders
 from campaign.pirate_wars.gunnery import (
-    CLOSE,
-    among_friends,
     distance,
-    hinders,
     idle_guns,
     in_tasks,
     line_of,
@@ -51,6 +48,7 @@ from campaign.pirate_wars.island_turn import marches, shore_orders
 from campaign.pirate_wars.prizes import able
 from campaign.pirate_wars.rigging import rig_orders
 from campaign.pirate_wars.sailing import most_turn
+from campaign.pirate_wars.sparing import CLOSE, among_friends, hinders
 from campaign.pirate_wars.state import (
     NOBODY,
     AskParty,
@@ -121,7 +119,7 @@ def moves(sea: Sea, ship: Ship) -> Sequence[Action]:
     found: list[Action] = [
         Leap(ship.id, turn) for turn in sorted(range(-most, most + 1, LATTICE), key=abs)
     ]
-    if ship.card.boat and not move.leaps:
+    if ship.card.rowed and not move.leaps:
         found.append(Back(ship.id))
     elif not move.leaps:
         sails = range(move.most, move.least - 1, -1)
@@ -222,15 +220,22 @@ def boat_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
         return
     yield from (Hoist(ship.id, boat.id) for boat in beside(sea, ship))
     if ship.boats:
-        party, left = [], SEATS
-        for row in ship.crew:
-            going = 0 if row.busy or row.post is not Post.HAND else min(left, row.count)
-            left -= going
-            party.append(going)
-        if 0 < sum(party) < ship.aboard:
-            for side in (Side.LARBOARD, Side.STARBOARD):
-                if is_free(sea, ship, side):
-                    yield Lower(ship.id, side, tuple(party))
+        for gaff in (False, True) if ship.gaffs else (False,):
+            party = idle_hands(ship, GAFF_SEATS if gaff else SEATS)
+            if 0 < sum(party) < ship.aboard:
+                for side in (Side.LARBOARD, Side.STARBOARD):
+                    if is_free(sea, ship, side):
+                        yield Lower(ship.id, side, party, gaff)
+
+
+def idle_hands(ship: Ship, left: int) -> tuple[int, ...]:
+    """So many hands without a task, row by row, or as many as there are."""
+    party = []
+    for row in ship.crew:
+        going = 0 if row.busy or row.post is not Post.HAND else min(left, row.count)
+        left -= going
+        party.append(going)
+    return tuple(party)
 
 
 def places(ship: Ship) -> Iterator[Action]:

@@ -85,7 +85,8 @@ def of_moving(sea: Sea, event: Event) -> Words:
         case bo.Backed(by=by, far=way):
             return f"{name(sea, by)} backs {dots(way)} dots."
         case bo.Lowered(by=by, boat=boat, figures=figures):
-            told = f"{many(figures, 'figure')} of {name(sea, by)} man a launch"
+            kind = "a launch" if sea.ships[boat].card.rowed else "a launch with a sail"
+            told = f"{many(figures, 'figure')} of {name(sea, by)} man {kind}"
             return f"{told}: {name(sea, boat)}."
         case bo.Hoisted(by=by, boat=boat, figures=figures):
             return f"{name(sea, by)} takes in {name(sea, boat)} and {many(figures, 'figure')}."

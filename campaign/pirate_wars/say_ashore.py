@@ -7,6 +7,7 @@ from campaign.pirate_wars import ashore as a
 from campaign.pirate_wars import batteries as ba
 from campaign.pirate_wars import canoes as c
 from campaign.pirate_wars import dwellers as dw
+from campaign.pirate_wars import falls as fa
 from campaign.pirate_wars import jungle as j
 from campaign.pirate_wars import siege as si
 from campaign.pirate_wars import skirmish as sk
@@ -58,6 +59,9 @@ def of_party(sea: Sea, event: Event) -> str | None:
         case a.Climbed(by=by, top=top):
             told = "are on top of the wall" if top else "begin to scale the wall"
             return f"The men of {name(sea, by)} {told}."
+        case fa.FellIn(of=of, figures=figures):
+            who = f"{many(figures, 'man', 'men')} of {name(sea, of)}"
+            return f"{who} {'falls' if figures == 1 else 'fall'} off the wall into the water."
         case sp.Robbed(by=by, shore=shore, chests=chests):
             took = many(chests, "chest")
             return f"The men of {name(sea, by)} take up {took} on {island(sea, shore)}."

@@ -88,6 +88,11 @@ class Card(Struct, frozen=True):
     """Her square sails; with none she may tack where the wind counts kinds of sails (PW-9.1)."""
 
     @property
+    def rowed(self) -> bool:
+        """Whether she goes by oars; a launch with a mast sails (PW-8.1)."""
+        return self.boat and not self.sails
+
+    @property
     def draft(self) -> int:
         """How deep she goes: her width (PW-2.10)."""
         return self.width
@@ -129,6 +134,8 @@ class Ship(Struct, frozen=True):
     """Whether she won the last round and boards on (PW-3.5)."""
     boats: int = 0
     """Launches she still has aboard (PW-8.1)."""
+    gaffs: int = 0
+    """How many of them have a mast and a gaff (H-115)."""
     struck: bool = False
     """Whether her only square sail is down (PW-9.1)."""
     shoals: tuple[int, ...] = ()
@@ -137,6 +144,8 @@ class Ship(Struct, frozen=True):
     """Whether she is a launch on a beach, her men ashore (PW-8.1)."""
     chests: int = 0
     """Chests and barrels aboard that were taken ashore (PW-10.6)."""
+    cannon: int = 0
+    """Cannon of forts and wrecks aboard (PW-10.6)."""
     # What follows is wiped at the start of each turn.
     moved: bool = False
     fallen: bool = False

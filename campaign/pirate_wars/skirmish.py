@@ -15,10 +15,11 @@ from campaign.pirate_wars.crew import has, tidy
 from campaign.pirate_wars.damage import CaptainLost
 from campaign.pirate_wars.dwellers import ashore, land_of, with_party, with_shore
 from campaign.pirate_wars.editions import arm_of, attack_of
+from campaign.pirate_wars.falls import fall
 from campaign.pirate_wars.gunnery import never_empty
 from campaign.pirate_wars.land import Dwellers, Land, Party, Shore
 from campaign.pirate_wars.melee import TWO_CUTLASSES, hits_of, melee_dice, throw
-from campaign.pirate_wars.siege import fell, kill
+from campaign.pirate_wars.siege import fell
 from campaign.pirate_wars.state import Sea, ShipId
 from campaign.pirate_wars.terms import Arm, Flag, Post
 
@@ -31,6 +32,7 @@ BOWS = Rule("R0-47")
 
 WALL = -2
 """Men within a fort or a building are so much harder to hit (PW-10.1, PW-10.4)."""
+PARTLY = -1
 UP_THE_WALL = 1
 SHIELD = -1
 BRITTLE = 1
@@ -107,9 +109,10 @@ def skirmish(play: Play[Sea], parties: list[Party]) -> None:
         now = emptied(party, close, bool(out))
         play.state = with_party(play.state, now)
         if back:
-            killed = kill(play, now, hits_of(back))
+            killed = fall(play, now, hits_of(back))
             play.tell(told(rule, party.of, party.shore, False, back, killed))
-            mourn(play, party)
+            if killed:
+                mourn(play, party)
 
 
 def mourn(play: Play[Sea], before: Party) -> None:
@@ -163,7 +166,7 @@ def shots(sea: Sea, party: Party) -> Dice:
     if not seen(shore, land) or party.climbing:
         return dice
     far = apart(sea, party)
-    cover = WALL if land.dwellers is Dwellers.FORT else 0
+    cover = WALL if land.dwellers is Dwellers.FORT else covered(land, shore.at)
     for row in party.crew:
         if row.loaded and row.arm in (Arm.MUSKET, Arm.PISTOL):
             weapon = arm_of(sea.edition, row.arm)
@@ -171,6 +174,12 @@ def shots(sea: Sea, party: Party) -> Dice:
                 attack = attack_of(sea.edition, flag_of(sea, party), row.post)
                 add(dice, attack + cover, weapon.dice * row.count)
     return dice
+
+
+def covered(land: Land, at: int) -> int:
+    """What barrels, cargo or rocks at a place take off the fire at men there (PW-10.4)."""
+    first, last = land.cover
+    return PARTLY if first < last and first <= at <= last else 0
 
 
 def flag_of(sea: Sea, party: Party) -> Flag:
@@ -227,14 +236,15 @@ def missiles(sea: Sea, party: Party) -> Dice:
             add(dice, WARRIOR + UP_THE_WALL, shore.marines)
             add(dice, attack_of(sea.edition, Flag.IMPERIAL, Post.LIEUTENANT), shore.lieutenant)
         elif shore.primed and near and far > REACH:
-            add(dice, attack_of(sea.edition, Flag.IMPERIAL, Post.MARINE), max(0, muskets(shore)))
+            attack = attack_of(sea.edition, Flag.IMPERIAL, Post.MARINE)
+            add(dice, attack + covered(land, party.at), max(0, muskets(shore)))
     elif not shore.hidden:
-        folk = shore.folk
+        folk, hidden = shore.folk, covered(land, party.at)
         if REACH < far <= BOW:
-            add(dice, WARRIOR, folk.bows)
+            add(dice, WARRIOR + hidden, folk.bows)
         if far <= SPEAR:
-            add(dice, WARRIOR, folk.spears)
-            add(dice, ELDER, folk.shamans + folk.kahuna)
+            add(dice, WARRIOR + hidden, folk.spears)
+            add(dice, ELDER + hidden, folk.shamans + folk.kahuna)
     return dice
 
 

@@ -229,7 +229,7 @@ def work_sails(play: Play[Sea], before: tuple[int, ...]) -> None:
     """
     sea = play.state
     for ship in sea.ships:
-        if not ship.afloat or not ship.hull or ship.stunned or ship.fought or ship.card.boat:
+        if not ship.afloat or not ship.hull or ship.stunned or ship.fought or ship.card.rowed:
             continue
         if ship.duty is Duty.LEAVING and ship.flag is Flag.IMPERIAL and ship.captor is not None:
             continue  # the captives sail her under guard (PW-6.1)
@@ -256,6 +256,8 @@ def after_sailing(sea: Sea, ship: Ship, hands: int, before: int) -> tuple[int, i
     """
     if hands < ship.sails:
         return hands, 0
+    if ship.card.boat:  # her one sail is never set again (PW-8.1)
+        return ship.sails, 0
     extra = hands - ship.sails
     down = min(most_sails(sea, ship) - ship.sails, ship.card.sails - before)
     reset = min(extra // 2, max(0, down), ARTICLES[sea.edition].most_resets)

@@ -48,7 +48,7 @@ def canvas(ship: Ship) -> int:
 
 def sailing_of(sea: Sea, ship: Ship) -> Sailing:
     """How a ship sails this turn, judged at its start (PW-2.3)."""
-    if ship.card.boat:  # oars care for no wind (PW-8.1)
+    if ship.card.rowed:  # oars care for no wind (PW-8.1)
         rowed = ship.crew and not ship.adrift and not ship.fought
         return Sailing.FULL if rowed else Sailing.ADRIFT
     if not canvas(ship) or not ship.crew or not ship.rudder or ship.adrift or ship.fought:
@@ -62,7 +62,7 @@ def trims(ship: Ship) -> range:
     At most two more or two fewer than last turn, but for getting under way; and to shorten
     sail takes a spare hand for each.
     """
-    if ship.card.boat:
+    if ship.card.rowed:
         return range(1)
     set_ = canvas(ship)
     most, least = set_, max(1, set_ - ship.spare)
@@ -74,7 +74,7 @@ def trims(ship: Ship) -> range:
 
 def way(ship: Ship, sailing: Sailing, sails: int) -> int:
     """How far she moves with so many sails, in hundredths of a dot (PW-2.5); a launch 24 dots."""
-    if ship.card.boat:
+    if ship.card.rowed:
         return ROWING
     if not sails:
         return 0

@@ -8,10 +8,12 @@ from campaign.geometry.hulls import DOT, gap
 from campaign.pirate_wars.account import points
 from campaign.pirate_wars.actions import Back, Done, Fire, Hoist, Leap, Lower, Take
 from campaign.pirate_wars.boats import Backed, Lowered, berth, launch_of
+from campaign.pirate_wars.legal import legal_actions
 from campaign.pirate_wars.prizes import able
 from campaign.pirate_wars.ramming import Rammed, Touched
 from campaign.pirate_wars.salvo import ShotThrown
 from campaign.pirate_wars.state import Sea, Ship
+from campaign.pirate_wars.tasks import after_sailing
 from campaign.pirate_wars.terms import Edition, Fate, Shot, Side
 from tests.pirate_wars.positions import (
     BLUE,
@@ -175,3 +177,54 @@ def test_ships_fire_over_launches() -> None:
     assert not any(
         pirate_wars.refuse(orders(gunner, target), Fire(A, n, B, Shot.SHOT)) for n in fired
     )
+
+
+# --- launches that sail ------------------------------------------------------------------
+
+
+def under_sail(heading: int = NORTH, **changes: object) -> Sea:
+    """The same launch with a mast, its sail and four men; the wind blows to the east."""
+    out = berth(ship("skulls-eye-schooner", (600, 500), heading), Side.STARBOARD)
+    boat = launch_of(mother(), C, "the launch", crew(men(4)), out, gaff=True)
+    return sea(mother(), FOE, replace(boat, moved=False, **changes))
+
+
+@pytest.mark.rule("PW-8.1", "H-115")
+def test_a_launch_with_a_mast_takes_four_and_is_one_of_two() -> None:
+    state = orders(mother(), FOE)
+    assert (state.ships[A].boats, state.ships[A].gaffs) == (4, 2)
+    assert no(state, Lower(A, Side.LARBOARD, seven(mother(), 5), gaff=True)).rule == "PW-8.1"
+    four = Lower(A, Side.LARBOARD, seven(mother(), 4), gaff=True)
+    assert four in legal_actions(state)
+    after = do(state, four).state
+    assert (after.ships[A].boats, after.ships[A].gaffs) == (3, 1)
+    boat = replace(after.ships[C], crew=crew(men(4)))
+    assert (boat.sails, boat.card.speeds, boat.card.rowed) == (1, (36,), False)
+    home = do(replace(after, ships=(*after.ships[:C], boat)), Hoist(A, C)).state
+    assert home.ships[A].gaffs == 2
+    bare = replace(state, ships=(replace(state.ships[A], gaffs=0), FOE))
+    assert no(bare, four).rule == "H-115"
+
+
+@pytest.mark.rule("PW-8.1")
+@pytest.mark.parametrize(("heading", "way"), [(NORTH, 36), (EAST, 36), (315, 18), (270, None)])
+def test_it_sails_36_dots_by_the_wind_as_ships_do(heading: int, way: int | None) -> None:
+    state = do(under_sail(heading), Take(C))
+    if way is None:
+        assert state.state.ships[C].drifts
+        return
+    assert state.state.move is not None
+    assert state.state.move.whole == way * DOT
+    assert no(state.state, Back(C)).rule == "PW-8.1", "nor does it back"
+    assert Back(C) not in legal_actions(state.state)
+
+
+@pytest.mark.rule("PW-8.1", "H-115")
+def test_its_sail_is_lost_without_a_man_and_never_set_again() -> None:
+    state = under_sail()
+    boat = state.ships[C]
+    assert after_sailing(state, boat, 0, 1) == (0, 0)
+    assert after_sailing(state, boat, 4, 1) == (1, 0)
+    assert after_sailing(state, replace(boat, sails=0), 4, 0) == (0, 0)
+    adrift = do(under_sail(sails=0), Take(C)).state
+    assert adrift.ships[C].drifts

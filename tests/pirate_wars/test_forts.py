@@ -9,6 +9,7 @@ from campaign.pirate_wars import ashore, batteries, jungle, siege, skirmish
 from campaign.pirate_wars.account import points
 from campaign.pirate_wars.actions import Bombard, Done, Embark, Fire, Hoist, Land, March, Rob
 from campaign.pirate_wars.dwellers import settled, shores_of
+from campaign.pirate_wars.falls import FellIn
 from campaign.pirate_wars.land import Goal, Party, Siege
 from campaign.pirate_wars.land import Land as Ground
 from campaign.pirate_wars.salvo import land, throw_fire
@@ -169,6 +170,7 @@ def test_shot_from_a_ship_at_a_launch_kills_two_as_well() -> None:
         (fort(owner=None), "belongs to one side"),
         (fort(guns=0), "a fort has a cannon"),
         (fort(chests=-1), "fewer than no"),
+        (fort(cover=(400, 9900)), "lie on the way"),
     ],
 )
 def test_a_fort_that_cannot_be_is_refused(ground: Ground, why: str) -> None:
@@ -255,6 +257,31 @@ def test_muskets_at_a_fort_throw_at_two_less() -> None:
     assert skirmish.shots(state, state.parties[0]) == {1: 6}
     far = landed(fort(way=40 * DOT), men(4, arm=Arm.MUSKET), men(2, arm=Arm.PISTOL))
     assert skirmish.shots(far, far.parties[0]) == {1: 4}, "pistols reach 24 dots"
+
+
+@pytest.mark.rule("PW-10.4")
+@pytest.mark.parametrize(("at", "target"), [(6, 4), (8, 3), (16, 3), (17, 4)])
+def test_barrels_and_cargo_cover_men_in_part(at: int, target: int) -> None:
+    state = landed(fort(cover=(8 * DOT, 16 * DOT)), men(3), at=at)
+    assert skirmish.missiles(state, state.parties[0]) == {target: 4}
+    folk = landed(village(cover=(8 * DOT, 16 * DOT)), men(3, arm=Arm.MUSKET), at=0)
+    folk = shore(folk, at=at * DOT)
+    assert skirmish.shots(folk, folk.parties[0]) == {target - 1: 3}
+    under = shore(landed(village(cover=(8 * DOT, 16 * DOT)), men(3), at=at), at=0)
+    assert min(skirmish.missiles(under, under.parties[0])) == target
+
+
+@pytest.mark.rule("PW-10.3", "H-164")
+@pytest.mark.parametrize(("way", "swim"), [(4, 2), (5, 0)])
+def test_who_is_hit_on_a_wall_falls_to_his_death_or_into_the_water(way: int, swim: int) -> None:
+    state = landed(fort(way=way * DOT), men(3), at=way, climbing=True)
+    state = shore(state, marines=2, lieutenant=False)
+    play, script = played(state, 5, 5)
+    skirmish.fight(play)
+    assert not script.left
+    assert party(play).figures == 1
+    assert sum(row.count for each in play.state.swimmers for row in each.crew) == swim
+    assert bool([e for e in play.done().events if isinstance(e, FellIn)]) == bool(swim)
 
 
 @pytest.mark.rule("PW-10.3")

@@ -8,7 +8,7 @@ from campaign.geometry.plane import Point
 from campaign.pirate_wars import batteries, canoes, dwellers, jungle, siege, skirmish
 from campaign.pirate_wars.actions import Bombard, Rob
 from campaign.pirate_wars.dwellers import population, settled, shores_of, tribe
-from campaign.pirate_wars.land import Craft, Folk, Raid, Shore
+from campaign.pirate_wars.land import Craft, Folk, Land, Raid, Shore
 from campaign.pirate_wars.land import Land as Ground
 from campaign.pirate_wars.state import Crew, Sea, Waters
 from campaign.pirate_wars.terms import Arm, Fate, Flag, Load, Post, Shot
@@ -246,9 +246,10 @@ def test_canoes_come_home_from_a_ship_that_is_gone() -> None:
 # --- alligators and snares ---------------------------------------------------------------
 
 
-@pytest.mark.rule("PW-11.5")
-def test_alligators_eat_on_a_six_who_is_within_four_dots_of_the_water() -> None:
-    play, script = played(landed(village(), men(3), at=4), 6, 5, 6)
+@pytest.mark.rule("PW-11.5", "H-165")
+@pytest.mark.parametrize("land", [village(), wreck()])
+def test_alligators_eat_on_a_six_who_is_within_four_dots_of_the_water(land: Land) -> None:
+    play, script = played(landed(land, men(3), at=4), 6, 5, 6)
     jungle.prowl(play)
     assert not script.left
     assert party(play).figures == 1

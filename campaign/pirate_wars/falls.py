@@ -1,0 +1,41 @@
+"""Falls from a wall (PW-10.3): to death on the ground, or into the water where it stands in it."""
+
+from campaign.geometry.hulls import DOT
+from campaign.kernel.play import Event, Play
+from campaign.kernel.rules import Rule
+from campaign.pirate_wars.crew import anybody, split
+from campaign.pirate_wars.damage import overboard
+from campaign.pirate_wars.dwellers import land_of
+from campaign.pirate_wars.land import Land, Party
+from campaign.pirate_wars.siege import kill
+from campaign.pirate_wars.state import Sea, ShipId
+
+FALLING = Rule("H-164")
+
+BY_THE_WATER = 4 * DOT
+"""A wall no farther inland than this stands in the water."""
+
+
+class FellIn(Event, frozen=True):
+    """Men fell from a wall into the water."""
+
+    of: ShipId
+    figures: int
+
+
+def over_water(land: Land, party: Party) -> bool:
+    """Whether men of this party who fall come into the water."""
+    return party.climbing and land.way <= BY_THE_WATER
+
+
+def fall(play: Play[Sea], party: Party, number: int) -> int:
+    """So many of a party are hit: climbers fall; how many of them are dead (PW-10.3)."""
+    sea = play.state
+    if not over_water(land_of(sea, sea.shores[party.shore]), party):
+        return kill(play, party, number)
+    _, wet = split(party.crew, number, anybody)
+    figures = kill(play, party, number)
+    if figures:
+        overboard(play, play.state.ships[party.of], wet)
+        play.tell(FellIn(FALLING, party.of, figures))
+    return 0
