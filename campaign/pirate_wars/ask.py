@@ -7,7 +7,7 @@ from campaign.pirate_wars.ashore import to_walk
 from campaign.pirate_wars.boarding import prey
 from campaign.pirate_wars.drifting import falls
 from campaign.pirate_wars.morale import CAUSES
-from campaign.pirate_wars.names import ENDINGS, SAILINGS, dots, many, name
+from campaign.pirate_wars.names import ENDINGS, dots, many, name, under_way
 from campaign.pirate_wars.sailing import most_turn
 from campaign.pirate_wars.state import (
     NOBODY,
@@ -58,7 +58,7 @@ def moving(sea: Sea, ship: Ship) -> Prompt:
     swing = f" then swing up to {most // 10} degrees" if most else " without a turn"
     far = dots(min(move.left, ship.card.length))
     if not move.leaps:
-        how = SAILINGS[sailing_of(sea, ship)]
+        how = under_way(ship, sailing_of(sea, ship))
         words = f"{ship.name} {how}, {dots(move.left)} dots: leap {far},{swing}."
     else:
         words = f"{ship.name} has {dots(move.left)} dots to go: leap {far},{swing}."

@@ -132,6 +132,12 @@ def far(sea: Sea, hundredths: int) -> str:
     return f"{round(hundredths / DOT, 1):g} dots"
 
 
+def under_way(ship: Ship, sailing: Sailing) -> str:
+    """How a ship goes, as a sentence says it; a launch without a sail is rowed."""
+    rows = ship.card.rowed and sailing is Sailing.FULL
+    return "is rowed" if rows else SAILINGS[sailing]
+
+
 def dots(hundredths: int) -> str:
     """A way in dots."""
     return f"{round(hundredths / DOT, 1):g}"

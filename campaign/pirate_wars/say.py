@@ -25,7 +25,6 @@ from campaign.pirate_wars.names import (
     CRITICALS,
     ENDINGS,
     PLACES,
-    SAILINGS,
     SHOTS,
     SIDES,
     cannon,
@@ -38,6 +37,7 @@ from campaign.pirate_wars.names import (
     men,
     name,
     reasons,
+    under_way,
 )
 from campaign.pirate_wars.names import degrees as angle
 from campaign.pirate_wars.say_ashore import of_shore
@@ -73,7 +73,7 @@ def say(sea: Sea, event: Event) -> str:
 def of_moving(sea: Sea, event: Event) -> Words:
     match event:
         case s.UnderWay(by=by, sailing=sailing, way=way):
-            return f"{name(sea, by)} {SAILINGS[sailing]}: {dots(way)} dots to go."
+            return f"{name(sea, by)} {under_way(sea.ships[by], sailing)}: {dots(way)} dots to go."
         case s.Trimmed(by=by, sails=sails, way=way):
             return f"{name(sea, by)} moves under {many(sails, 'sail')}: {dots(way)} dots to go."
         case s.Leapt(by=by, far=way, turn=turn):

@@ -6,15 +6,16 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from campaign.geometry.plane import Point
-from campaign.pirate_wars.actions import Bombard, Embark, Land, March, Rob
+from campaign.pirate_wars.actions import Bombard, Done, Embark, Land, March, Rob
 from campaign.pirate_wars.land import Goal
 from campaign.pirate_wars.state import Sea, ShipId
 from campaign.pirate_wars.terms import Phase
 from tests.pirate_wars.islands import BOAT, fort, landed, shore, village, waters, wreck
 from tests.pirate_wars.positions import RED, men
 from tests.tui.shell import text_of
-from tests.tui.wars_scenes import save, wars_app
+from tests.tui.wars_scenes import desk_at, save, wars_app
 from tui.app import PiecesApp
+from tui.wars.desk import WarsDesk
 from tui.wars.fight import WarsFight
 
 
@@ -131,3 +132,42 @@ async def test_cannon_are_laid_on_a_fort_and_its_door(tmp_path: Path) -> None:
         ("BALL", False),
         ("BALL", True),
     }
+
+
+def next_of_a_treasure(desk: WarsDesk) -> int:
+    """The number of the order in the list that brings the chest nearer home; 0 for none."""
+    party = next(iter(desk.sea.parties), None)
+    home = party is not None and party.chests > 0
+    march = March(BOAT, Goal.BEACH if home else Goal.INLAND)
+    kinds = (Embark,) if home and party is not None and party.at == 0 else (Land, Rob)
+    for number, act in enumerate(desk.listing.actions if desk.listing else (), start=1):
+        if act == march or isinstance(act, kinds):
+            return number
+    return 0
+
+
+def test_a_treasure_is_fetched_order_by_order(tmp_path: Path) -> None:
+    """Land, go inland, take up the chest, come back and get into the launch with it."""
+    state = shore(waters(wreck(chests=1), men(4)), bones=0)
+    mine, hers, boat = state.ships
+    state = replace(state, ships=(mine, replace(hers, heading=2700), boat))  # she stays in sight
+    desk, _ = desk_at(tmp_path, replace(state, turn=2, chooser=RED))
+    done: list[type] = []
+    while Embark not in done:
+        tasks = desk.ordering
+        if tasks:
+            desk.open_crew()
+            if not next_of_a_treasure(desk):
+                desk.close()
+                desk.next(1)
+                desk.open_crew()
+        number = next_of_a_treasure(desk)
+        if number and desk.listing is not None:
+            done.append(type(desk.listing.actions[number - 1]))
+            desk.choose(number)
+        if tasks:
+            desk.submit(Done(desk.sea.chooser))
+        elif not number:
+            desk.act()
+    assert done == [Land, March, Rob, March, Embark]
+    assert desk.sea.ships[BOAT].chests == 1

@@ -36,7 +36,7 @@ def card_lines(sea: Sea, ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Li
 
 def state_lines(sea: Sea, ship: Ship, inks: PanelInks) -> list[Line]:
     """Who commands her, how she heads, and what she makes of the wind."""
-    if ship.card.boat:
+    if ship.card.rowed:
         return boat_lines(ship, inks)
     sailing = SAILINGS[sailing_of(sea, ship)].removeprefix("is ").split(" at ")[0]
     under = f"under {ship.under} of {ship.sails}" if ship.under else f"{ship.sails} sails"
@@ -156,7 +156,7 @@ def status(sea: Sea, ship: Ship, inks: PanelInks) -> Line:
         f"hull {ship.hull}/{card.hull} sails {ship.sails}/{card.sails} men {ship.aboard} "
         f"idle {hands} guns {ready}/{len(ship.guns)} {SHORT_POINTS[point_at(ship.heading)]}"
     )
-    if card.boat:
+    if card.rowed:
         chests = f", {many(ship.chests, 'chest')}" if ship.chests else ""
         numbers = f"{many(ship.aboard, 'man', 'men')}{chests}"
     pieces = [

@@ -9,7 +9,7 @@ from campaign.pirate_wars.crew import boards
 from campaign.pirate_wars.state import NOBODY
 from campaign.pirate_wars.terms import Phase
 from tui.fight.desk import QUESTION, Listing
-from tui.wars import reasons, words
+from tui.wars import orders, reasons, words
 from tui.wars.choices import Choice, Muster
 from tui.wars.hands import Hands
 from tui.wars.helm import HELM
@@ -66,6 +66,7 @@ class WarsDesk(Hands):
             self.party = first.party
             rows = [n for n, row in enumerate(ship.crew) if boards(ship, row)]
             choices = (*choices, *(Muster(ship.id, row) for row in rows))
+        choices = orders.staying_first(self.sea, choices)
         self.open(Listing(QUESTION, self.session.prompt.words, choices))
         if ship is not None and words.subject(self.sea, choices[0]) is None:
             self.cursor = middle(ship.place)

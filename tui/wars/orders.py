@@ -6,18 +6,29 @@ from itertools import product
 
 from msgspec.structs import replace
 
-from campaign.pirate_wars.actions import Action, Bombard, Fire, Lower, Prime, Reload, Send, Shoot
+from campaign.pirate_wars.actions import (
+    Action,
+    Bombard,
+    Fire,
+    Lower,
+    March,
+    Prime,
+    Reload,
+    Send,
+    Shoot,
+)
 from campaign.pirate_wars.ashore import in_reach, party_of
-from campaign.pirate_wars.boats import SEATS
 from campaign.pirate_wars.crew import FREE_MOVERS, count, sails
 from campaign.pirate_wars.dwellers import land_of
 from campaign.pirate_wars.extremes import waits
 from campaign.pirate_wars.gunnery import in_tasks, line_of, rakes, shoots, targets, weapon_of
-from campaign.pirate_wars.land import Dwellers, Party
+from campaign.pirate_wars.land import Dwellers, Goal, Party
 from campaign.pirate_wars.names import dots, many
+from campaign.pirate_wars.spoils import bearers
 from campaign.pirate_wars.state import Figures, Sea, Ship
 from campaign.pirate_wars.tasks import after_sailing
 from campaign.pirate_wars.terms import Arm, Load, Place, Post, Shot
+from tui.wars.choices import Choice
 from tui.wars.sight import too_near
 
 Legal = Sequence[Action]
@@ -129,7 +140,7 @@ def at_rest(sea: Sea, ship: Ship) -> str:
         island = sea.waters.shoals[sea.shores[party.shore].shoal].name
         chests = f" with {many(party.chests, 'chest')}" if party.chests else ""
         return f"{many(party.figures, 'man', 'men')} on {island}{chests}, {stands(sea, party)}."
-    if ship.card.boat:
+    if ship.card.rowed:
         return f"{many(ship.aboard, 'man', 'men')} at her oars."
     return at_the_sails(sea, ship)
 
@@ -146,20 +157,40 @@ def stands(sea: Sea, party: Party) -> str:
     return f"{dots(party.at)} dots inland" if party.at else "on the beach"
 
 
+def staying_first(sea: Sea, choices: Sequence[Choice]) -> tuple[Choice, ...]:
+    """The choices; a party that stands at a treasure it can carry is first offered to stay."""
+    stay = {
+        party.of
+        for party in sea.parties
+        if in_reach(sea, party) and sea.shores[party.shore].chests and party.chests < bearers(party)
+    }
+    if not stay:
+        return tuple(choices)
+    rank = {Goal.HOLD: 0, Goal.INLAND: 1, Goal.BEACH: 2}
+    parties = list(dict.fromkeys(each.by for each in choices))
+
+    def key(choice: Choice) -> tuple[int, int]:
+        if isinstance(choice, March) and choice.by in stay:
+            return parties.index(choice.by), rank[choice.goal]
+        return parties.index(choice.by), 0
+
+    return tuple(sorted(choices, key=key))
+
+
 def crews_for_launches(ship: Ship, lowered: Iterable[Lower]) -> list[Lower]:
     """The launches she can lower, each also with arms first, and with the captain besides."""
     found: list[Lower] = []
     for act in lowered:
         found.append(act)
         for captain in (False, True):
-            found.append(replace(act, party=_armed(ship, captain=captain)))
+            party = _armed(ship, sum(act.party), captain=captain)
+            found.append(replace(act, party=party))
     return list(dict.fromkeys(found))
 
 
-def _armed(ship: Ship, *, captain: bool) -> tuple[int, ...]:
-    """As many as a launch takes, those with muskets first, then those with other arms."""
+def _armed(ship: Ship, left: int, *, captain: bool) -> tuple[int, ...]:
+    """So many men for a launch, those with muskets first, then those with other arms."""
     party = [0] * len(ship.crew)
-    left = SEATS
     for at in sorted(range(len(ship.crew)), key=lambda n: _first_ashore(ship.crew[n])):
         row = ship.crew[at]
         officer = row.post in FREE_MOVERS and not (captain and row.post is Post.CAPTAIN)

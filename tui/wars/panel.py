@@ -56,7 +56,7 @@ def panel_lines(
 def _rose(beside: Beside, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
     """The dots she makes on each heading under the sails she moved under last."""
     ship, wind = beside.ship, beside.sea.wind
-    if ship is None or ship.card.boat or beside.shore is not None:
+    if ship is None or ship.card.rowed or beside.shore is not None:
         return []
     sails = ship.under or ship.sails
     kinds = [sailing_at(beside.sea, ship, point * 450) for point in range(8)]
