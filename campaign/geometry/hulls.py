@@ -8,7 +8,7 @@ there and back is exact. Numbers with a fraction live inside a function only, ro
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import atan2, ceil, degrees, floor, isqrt, radians, sin
+from math import atan2, ceil, cos, degrees, floor, isqrt, radians, sin
 from typing import NamedTuple
 
 from campaign.geometry.plane import Point, crossing, inside
@@ -110,13 +110,6 @@ def middle(hull: Hull) -> Point:
     return ahead(hull.stern, hull.heading, hull.length // 2)
 
 
-def near(one: Hull, other: Hull, reach: int = 0) -> bool:
-    """Whether two hulls may be within reach of each other; a quick look that errs to yes."""
-    a, b = one.stern, other.stern
-    far = one.length + one.width + other.length + other.width + reach
-    return abs(a[0] - b[0]) <= far and abs(a[1] - b[1]) <= far
-
-
 def _sides(one: Corners, other: Corners) -> list[tuple[int, int]]:
     """The directions along which two rectangles can be told apart."""
     return [
@@ -163,11 +156,11 @@ def contact(one: Corners, heading: int, far: int, other: Corners) -> int | None:
 
 def swing(hull: Hull, turn: int, others: Sequence[Corners]) -> tuple[int, int | None]:
     """How far a hull can swing, and which of the others is in her way, if one is."""
-    done, step = 0, STEP if turn > 0 else -STEP
-    box = round_about(hull)
-    close = [each for each in enumerate(others) if _boxes_meet(box, bounds(each[1]))]
+    box = round_about(hull, turn)
+    close = [each for each in enumerate(others) if near(box, bounds(each[1]))]
     if not close:
         return turn, None
+    done, step = 0, STEP if turn > 0 else -STEP
     while done != turn:
         to = turn if abs(turn - done) <= STEP else done + step
         shape = corners(swung(hull, to))
@@ -189,15 +182,22 @@ def bounds(shape: Corners) -> Box:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def round_about(hull: Hull) -> Box:
-    """The upright box about all that a hull can reach by swinging."""
-    x, y = hull.stern
-    reach = hull.length + hull.width
-    return x - reach, y - reach, x + reach, y + reach
+def round_about(hull: Hull, turn: int) -> Box:
+    """An upright box about all that a hull reaches by a swing.
+
+    No corner strays further from its chord than the height of the arc over it.
+    """
+    one, other = bounds(corners(hull)), bounds(corners(swung(hull, turn)))
+    arc = ceil((hull.length + hull.width) * (1 - cos(radians(turn / 20)))) + 2 * CLEARANCE
+    left, top = min(one[0], other[0]), min(one[1], other[1])
+    return left - arc, top - arc, max(one[2], other[2]) + arc, max(one[3], other[3]) + arc
 
 
-def _boxes_meet(one: Box, other: Box) -> bool:
-    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
+def near(one: Box, other: Box, reach: int = 0) -> bool:
+    """Whether what is in two boxes may be within reach of each other; it errs to yes."""
+    if one[0] - reach > other[2] or other[0] - reach > one[2]:
+        return False
+    return one[1] - reach <= other[3] and other[1] - reach <= one[3]
 
 
 @lru_cache(maxsize=1 << 12)
@@ -220,7 +220,7 @@ def _told_apart(one: Corners, other: Corners) -> bool:
 
 def meet(one: Corners, other: Corners) -> bool:
     """Whether two polygons have a point in common."""
-    if not _boxes_meet(bounds(one), bounds(other)) or _told_apart(one, other):
+    if not near(bounds(one), bounds(other)) or _told_apart(one, other):
         return False
     return _meet(one, other)
 
@@ -232,24 +232,9 @@ def _meet(one: Corners, other: Corners) -> bool:
     return any(crossing(a, b, c, d) for a, b in _edges(one) for c, d in theirs)
 
 
-def _off_edge(at: Point, a: Point, b: Point) -> int:
-    """The square of how far a point is from a segment, rounded up."""
-    ax, ay = a
-    dx, dy = b[0] - ax, b[1] - ay
-    px, py = at[0] - ax, at[1] - ay
-    along = px * dx + py * dy
-    if along <= 0:
-        return px * px + py * py
-    square = dx * dx + dy * dy
-    if along >= square:
-        return (px - dx) ** 2 + (py - dy) ** 2
-    cross = px * dy - py * dx
-    return -(-cross * cross // square)
-
-
 def to_edge(at: Point, a: Point, b: Point) -> int:
     """How far a point is from a segment, rounded up."""
-    return _root(_off_edge(at, a, b))
+    return _root(_nearest((at,), ((a, b),)))
 
 
 def _root(square: int) -> int:
@@ -259,22 +244,32 @@ def _root(square: int) -> int:
 
 def offing(at: Point, shape: Corners) -> int:
     """How far a point is from a polygon, rounded up; 0 inside."""
-    if inside(at, shape):
-        return 0
-    return _root(min([_off_edge(at, a, b) for a, b in _edges(shape)]))
+    return 0 if inside(at, shape) else _root(_nearest((at,), _edges(shape)))
 
 
 def gap(one: Corners, other: Corners) -> int:
     """How far two polygons are apart, rounded up; 0 where they meet."""
     if meet(one, other):
         return 0
-    mine, theirs = _edges(one), _edges(other)
-    return _root(
-        min(
-            min([_off_edge(p, a, b) for a, b in theirs for p in one]),
-            min([_off_edge(p, a, b) for a, b in mine for p in other]),
-        )
-    )
+    return _root(min(_nearest(one, _edges(other)), _nearest(other, _edges(one))))
+
+
+def _nearest(points: Corners, edges: Sequence[tuple[Point, Point]]) -> int:
+    """The square of how far the nearest of some points is from the nearest edge, rounded up."""
+    found = []
+    for (ax, ay), (bx, by) in edges:
+        dx, dy = bx - ax, by - ay
+        square = dx * dx + dy * dy
+        for x, y in points:
+            px, py = x - ax, y - ay
+            along = px * dx + py * dy
+            if along <= 0:
+                found.append(px * px + py * py)
+            elif along >= square:
+                found.append((px - dx) ** 2 + (py - dy) ** 2)
+            else:
+                found.append(-(-((px * dy - py * dx) ** 2) // square))
+    return min(found)
 
 
 def sighted(at: Point, heading: int, far: int, shape: Corners) -> int | None:

@@ -4,7 +4,18 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import CLEARANCE, DOT, QUARTER, Hull, ahead, corners, gap, meet, near
+from campaign.geometry.hulls import (
+    CLEARANCE,
+    DOT,
+    QUARTER,
+    Hull,
+    ahead,
+    bounds,
+    corners,
+    gap,
+    meet,
+    near,
+)
 from campaign.kernel.play import Event, Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.actions import Back, Hoist, Lower
@@ -68,13 +79,11 @@ def is_free(sea: Sea, ship: Ship, side: Side) -> bool:
     """Whether nothing lies where a launch would be put alongside."""
     place = berth(ship, side)
     shape = corners(place)
-    ships = [
-        each.shape
-        for each in sea.ships
-        if each.id != ship.id and each.on_chart and near(place, each.place)
-    ]
-    isles = [shoal.corners for shoal in sea.waters.shoals if shoal.island]
-    return not any(meet(shape, other) for other in (*ships, *isles))
+    box = bounds(shape)
+    for each in sea.ships:
+        if near(box, each.box) and each.id != ship.id and each.on_chart and meet(shape, each.shape):
+            return False
+    return not any(shoal.island and meet(shape, shoal.corners) for shoal in sea.waters.shoals)
 
 
 def free_seats(ship: Ship) -> int:
@@ -179,7 +188,7 @@ def beside(sea: Sea, ship: Ship) -> list[Ship]:
         for each in sea.ships
         if each.card.boat
         and each.afloat
-        and near(ship.place, each.place)
+        and near(ship.box, each.box, ALONGSIDE)
         and each.owner == ship.owner
         and not each.fought
         and each.hull

@@ -1,6 +1,7 @@
 """Figures in their rows: counting, losing, and giving them tasks (PW-3.1)."""
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -57,12 +58,14 @@ def anybody(_: Figures) -> bool:
     return True
 
 
+@lru_cache(maxsize=1 << 12)
 def employ(crew: Crew, number: int, test: Test) -> Crew:
     """The crew with so many free figures that pass a test busy for this turn (PW-3.1)."""
     rest, taken = split(crew, number, lambda row: not row.busy and test(row))
     return tidy((*rest, *(replace(row, busy=True) for row in taken)))
 
 
+@lru_cache(maxsize=1 << 12)
 def rested(crew: Crew) -> Crew:
     """The crew with its tasks before it again."""
     if not any(row.busy for row in crew):
@@ -80,6 +83,12 @@ def serves(row: Figures) -> bool:
 def sails(row: Figures) -> bool:
     """Whether an idle figure works the sails (PW-3.16, PW-1.4)."""
     return not row.busy and row.post in SAILORS
+
+
+def armed(row: Figures, gun_deck: bool) -> bool:
+    """Whether a figure may fire his small arms now: under a gun deck only officers, who come up."""
+    below = row.place is Place.GUNS and gun_deck and row.post not in FREE_MOVERS
+    return row.arm is not Arm.NONE and row.loaded and not row.busy and not below
 
 
 def exposed(ship: Ship, row: Figures) -> bool:

@@ -25,7 +25,7 @@ from campaign.kernel.play import Event, Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars import crew as men
 from campaign.pirate_wars.actions import Fire, Shoot
-from campaign.pirate_wars.crew import employ, serves, split, tidy
+from campaign.pirate_wars.crew import armed, employ, serves, split, tidy
 from campaign.pirate_wars.editions import ARTICLES, Weapon, arm_of
 from campaign.pirate_wars.sparing import CLOSE, spares
 from campaign.pirate_wars.state import Figures, Gun, Salvo, Sea, Ship, ShipId, Volley, with_ship
@@ -166,7 +166,8 @@ def idle_guns(sea: Sea, ship: Ship) -> bool:
 
 def targets(sea: Sea, by: Ship) -> list[Ship]:
     """The enemies she may fire at."""
-    return [each for each in sea.ships if each.afloat and each.hull > 0 and each.owner != by.owner]
+    side = by.owner
+    return [each for each in sea.ships if each.owner != side and each.afloat and each.hull > 0]
 
 
 def refuse_target(sea: Sea, by: Ship, on_id: ShipId) -> Refusal | None:
@@ -223,8 +224,7 @@ def with_gun(ship: Ship, at: int, gun: Gun) -> tuple[Gun, ...]:
 
 def shoots(ship: Ship, row: Figures) -> bool:
     """Whether a figure may fire his small arms now: not from below."""
-    below = row.place is Place.GUNS and ship.card.gun_deck and row.post not in men.FREE_MOVERS
-    return row.arm is not Arm.NONE and row.loaded and not row.busy and not below
+    return armed(row, ship.card.gun_deck)
 
 
 def distance(by: Ship, on: Ship) -> int:

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import TypeAlias, assert_never
 
+from msgspec.structs import replace
+
 from campaign.kernel.play import Play, Refusal
 from campaign.pirate_wars import ashore, siege, spoils
 from campaign.pirate_wars.actions import Action, Bombard, Embark, Land, March, Rob
@@ -11,14 +13,14 @@ from campaign.pirate_wars.batteries import fire_batteries
 from campaign.pirate_wars.canoes import paddle
 from campaign.pirate_wars.crew import serves
 from campaign.pirate_wars.dwellers import regroup
-from campaign.pirate_wars.gunnery import in_tasks, weapon_of
+from campaign.pirate_wars.gunnery import idle_guns, in_tasks, weapon_of
 from campaign.pirate_wars.jungle import free_friends
 from campaign.pirate_wars.land import Goal
-from campaign.pirate_wars.siege import line_to, refuse_bombard, throw_sieges
+from campaign.pirate_wars.siege import line_to, spared, throw_sieges
 from campaign.pirate_wars.skirmish import fight
 from campaign.pirate_wars.spoils import bearers
 from campaign.pirate_wars.state import Sea, Ship
-from campaign.pirate_wars.terms import Load, Shot
+from campaign.pirate_wars.terms import Duty, Load, Shot
 
 ShoreAct: TypeAlias = Land | March | Rob | Embark | Bombard
 
@@ -82,27 +84,29 @@ def shore_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
     elif ship.card.boat:
         found = [Land(ship.id)]
     else:
-        found = list(shots_at_islands(sea, ship))
+        found = []
+        yield from shots_at_islands(sea, ship)
     yield from (act for act in found if refuse(sea, act) is None)
 
 
 def shots_at_islands(sea: Sea, ship: Ship) -> Iterator[Bombard]:
     """What her cannon can do to islands within range."""
+    if ship.duty is not Duty.FIGHTING or idle_guns(sea, ship):
+        return
     if not any(serves(row) for row in ship.crew):
         return
     for at, shore in enumerate(sea.shores):
-        for n, gun in enumerate(ship.guns):
+        every = [Bombard(ship.id, 0, at, shot, door) for shot in Shot for door in (False, True)]
+        open_ = [act for act in every if spared(sea, ship, shore, act) is None]
+        for n, gun in enumerate(ship.guns if open_ else ()):
             if not gun.whole or gun.used or gun.load is not Load.LOADED:
                 continue
             far = line_to(sea, ship, gun, at)
             if far is None:
                 continue
-            for shot in Shot:
-                for door in (False, True):
-                    act = Bombard(ship.id, n, at, shot, door)
-                    in_range = far + shore.at <= weapon_of(sea, gun, shot).range
-                    if in_range and refuse_bombard(sea, act) is None:
-                        yield act
+            for act in open_:
+                if far + shore.at <= weapon_of(sea, gun, act.shot).range:
+                    yield replace(act, gun=n)
 
 
 def fight_ashore(play: Play[Sea]) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from campaign.geometry.hulls import HALF_CIRCLE, near, turned
-from campaign.pirate_wars import crew as men
 from campaign.pirate_wars.actions import (
     Action,
     Back,
@@ -30,7 +29,7 @@ from campaign.pirate_wars.actions import (
 )
 from campaign.pirate_wars.boarding import prey
 from campaign.pirate_wars.boats import GAFF_SEATS, SEATS, beside, is_free
-from campaign.pirate_wars.crew import FREE_MOVERS, boards, serves
+from campaign.pirate_wars.crew import FREE_MOVERS, boards
 from campaign.pirate_wars.drifting import MOST_FALL, falls
 from campaign.pirate_wars.editions import ARTICLES
 from campaign.pirate_wars.extremes import last_orders
@@ -40,13 +39,13 @@ from campaign.pirate_wars.gunnery import (
     in_tasks,
     line_of,
     range_of,
-    shoots,
     targets,
     weapon_of,
 )
 from campaign.pirate_wars.island_turn import marches, shore_orders
 from campaign.pirate_wars.prizes import able
 from campaign.pirate_wars.rigging import rig_orders
+from campaign.pirate_wars.rollcall import Idle, boatful, idle
 from campaign.pirate_wars.sailing import most_turn
 from campaign.pirate_wars.sparing import CLOSE, among_friends, hinders
 from campaign.pirate_wars.state import (
@@ -59,7 +58,7 @@ from campaign.pirate_wars.state import (
     Sea,
     Ship,
 )
-from campaign.pirate_wars.tasks import free, hands_for, is_captain
+from campaign.pirate_wars.tasks import hands_for
 from campaign.pirate_wars.terms import Arm, Duty, Load, Mount, Phase, Place, Post, Shot, Side
 from campaign.pirate_wars.turn import waiting
 
@@ -150,27 +149,33 @@ def orders(sea: Sea) -> Iterator[Action]:
     """The orders of the tasks phase, ship by ship."""
     for ship in sea.ships:
         if in_tasks(sea, ship):
-            yield from gun_orders(sea, ship)
-            yield from arms_orders(sea, ship)
-            yield from places(ship)
-            yield from rig_orders(sea, ship)
-            yield from shore_orders(sea, ship)
-            yield from boat_orders(sea, ship)
-            if not ship.powder and free(ship, is_captain):
-                yield Scuttle(ship.id)
+            yield from orders_of(sea, ship)
         elif ship.owner == sea.chooser:
             yield from last_orders(sea, ship)
 
 
-def gun_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
+def orders_of(sea: Sea, ship: Ship) -> Iterator[Action]:
+    """The orders of one ship."""
+    free = idle(ship.crew, sum([gun.whole for gun in ship.guns]), ship.card.gun_deck)
+    yield from gun_orders(sea, ship, free)
+    yield from arms_orders(sea, ship, free)
+    for arm, start, to, number in free.errands:
+        yield Send(ship.id, Post.HAND, arm, start, to, number)
+    yield from rig_orders(sea, ship)
+    yield from shore_orders(sea, ship)
+    yield from boat_orders(sea, ship)
+    if free.captain and not ship.powder:
+        yield Scuttle(ship.id)
+
+
+def gun_orders(sea: Sea, ship: Ship, free: Idle) -> Iterator[Action]:
     """What can be done with her cannon: fire within range, load, shift."""
-    hands = men.count(ship.crew, serves)
+    hands = free.serving
     if not hands:
         return
     fighting = ship.duty is Duty.FIGHTING and not idle_guns(sea, ship)
-    enemies = targets(sea, ship) if fighting else []
     reach = ARTICLES[sea.edition].ball.range
-    enemies = [on for on in enemies if near(ship.place, on.place, reach)]
+    enemies = within(sea, ship, reach) if fighting else []
     enemies = [on for on in enemies if not among_friends(sea, ship, on)]
     for at, gun in enumerate(ship.guns):
         if not gun.whole or gun.used:
@@ -189,29 +194,26 @@ def gun_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
             yield Shift(ship.id, at)
 
 
-def arms_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
+def within(sea: Sea, ship: Ship, reach: int) -> list[Ship]:
+    """The enemies that may be within reach."""
+    return [on for on in targets(sea, ship) if near(ship.box, on.box, reach)]
+
+
+def arms_orders(sea: Sea, ship: Ship, free: Idle) -> Iterator[Action]:
     """Volleys of all who can fire alike, and their loading."""
-    ready: dict[tuple[Post, Arm], int] = {}
-    empty: dict[tuple[Post, Arm], int] = {}
-    for row in ship.crew:
-        if row.arm is not Arm.NONE and not row.busy:
-            key = row.post, row.arm
-            if not row.loaded:
-                empty[key] = empty.get(key, 0) + row.count
-            elif shoots(ship, row):
-                ready[key] = ready.get(key, 0) + row.count
-    if ready and ship.duty is Duty.FIGHTING:
+    if free.ready and ship.duty is Duty.FIGHTING:
         covers = ARTICLES[sea.edition].covers
-        for on in targets(sea, ship):
+        reach = max([range_of(sea, arm) for _, arm, _ in free.ready])
+        for on in within(sea, ship, reach):
             far = distance(ship, on)
             tops = covers and any(row.place is Place.TOPS for row in on.crew)
-            for (post, arm), count in ready.items():
+            for post, arm, number in free.ready:
                 if far <= range_of(sea, arm) and (far > CLOSE or arm is Arm.PISTOL):
-                    yield Shoot(ship.id, on.id, post, arm, count)
+                    yield Shoot(ship.id, on.id, post, arm, number)
                     if tops:
-                        yield Shoot(ship.id, on.id, post, arm, count, Place.TOPS)
-    for (post, arm), count in empty.items():
-        yield Prime(ship.id, post, arm, count)
+                        yield Shoot(ship.id, on.id, post, arm, number, Place.TOPS)
+    for post, arm, number in free.empty:
+        yield Prime(ship.id, post, arm, number)
 
 
 def boat_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
@@ -221,35 +223,8 @@ def boat_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
     yield from (Hoist(ship.id, boat.id) for boat in beside(sea, ship))
     if ship.boats:
         for gaff in (False, True) if ship.gaffs else (False,):
-            party = idle_hands(ship, GAFF_SEATS if gaff else SEATS)
+            party = boatful(ship.crew, GAFF_SEATS if gaff else SEATS)
             if 0 < sum(party) < ship.aboard:
                 for side in (Side.LARBOARD, Side.STARBOARD):
                     if is_free(sea, ship, side):
                         yield Lower(ship.id, side, party, gaff)
-
-
-def idle_hands(ship: Ship, left: int) -> tuple[int, ...]:
-    """So many hands without a task, row by row, or as many as there are."""
-    party = []
-    for row in ship.crew:
-        going = 0 if row.busy or row.post is not Post.HAND else min(left, row.count)
-        left -= going
-        party.append(going)
-    return tuple(party)
-
-
-def places(ship: Ship) -> Iterator[Action]:
-    """Men sent to the guns while hands are wanting there, and from the tops down."""
-    guns = 2 * sum(gun.whole for gun in ship.guns)
-    wanted = guns - men.count(ship.crew, lambda row: row.place is Place.GUNS)
-    done: set[tuple[Post, Arm, Place]] = set()
-    for row in ship.crew:
-        key = row.post, row.arm, row.place
-        if row.post is not Post.HAND or row.busy or key in done:
-            continue
-        done.add(key)
-        count = free(ship, lambda each, key=key: (each.post, each.arm, each.place) == key)  # type: ignore[misc]
-        if row.place is not Place.GUNS and wanted > 0:
-            yield Send(ship.id, row.post, row.arm, row.place, Place.GUNS, min(count, wanted))
-        if row.place is Place.TOPS:
-            yield Send(ship.id, row.post, row.arm, row.place, Place.DECK, count)

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import CIRCLE, QUARTER, contact, leapt, middle, near, swing
+from campaign.geometry.hulls import CIRCLE, CLEARANCE, QUARTER, contact, leapt, middle, near, swing
 from campaign.kernel.play import Event, Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.actions import Leap, Take, Trim
@@ -165,19 +165,19 @@ def leap(play: Play[Sea], act: Leap) -> None:
 
 
 def neighbours(sea: Sea, ship: Ship, reach: int) -> list[Ship]:
-    """The ships whose hulls may be in the way."""
-    place = ship.place
+    """The ships whose hulls may be in the way, so far from her own."""
+    box = ship.box
     return [
         each
         for each in sea.ships
-        if each.id != ship.id and each.on_chart and near(place, each.place, reach)
+        if near(box, each.box, reach) and each.id != ship.id and each.on_chart
     ]
 
 
 def clear_water(sea: Sea, ship: Ship, heading: int, far: int) -> tuple[ShipId, int]:
     """How far a hull comes along a heading, and whom she meets there, if anybody."""
     hit, at = NOBODY, far
-    for each in neighbours(sea, ship, far):
+    for each in neighbours(sea, ship, far + CLEARANCE):
         found = contact(ship.shape, heading, far, each.shape)
         if found is not None and found < at:
             hit, at = each.id, found
@@ -193,7 +193,7 @@ def pivot(play: Play[Sea], ship_id: ShipId, turn: int) -> int:
         return 0
     sea = play.state
     ship = sea.ships[ship_id]
-    others = neighbours(sea, ship, 0)
+    others = neighbours(sea, ship, ship.card.length + ship.card.width)
     isles = [shoal for shoal in sea.waters.shoals if shoal.island]
     done, met = turn, None
     if others or isles:

@@ -3,11 +3,12 @@
 Lengths are hundredths of a dot, headings tenths of a degree.
 """
 
+from functools import cached_property
 from typing import NewType, TypeAlias
 
 from msgspec import Struct
 
-from campaign.geometry.hulls import Corners, Hull, corners
+from campaign.geometry.hulls import Box, Corners, Hull, bounds, corners
 from campaign.geometry.plane import Point
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.terms import (
@@ -98,8 +99,8 @@ class Card(Struct, frozen=True):
         return self.width
 
 
-class Ship(Struct, frozen=True):
-    """A ship as she is now."""
+class Ship(Struct, frozen=True, dict=True):
+    """A ship as she is now. Where she lies is reckoned once, when it is first asked."""
 
     id: ShipId
     card: Card
@@ -173,15 +174,20 @@ class Ship(Struct, frozen=True):
         """Whether her hull still lies on the water and is in the way."""
         return self.fate not in (Fate.SUNK, Fate.GONE)
 
-    @property
+    @cached_property
     def place(self) -> Hull:
         """Her hull as she lies."""
         return Hull(self.stern, self.heading, self.card.length, self.card.width)
 
-    @property
+    @cached_property
     def shape(self) -> Corners:
         """The corners of her hull."""
         return corners(self.place)
+
+    @cached_property
+    def box(self) -> Box:
+        """The upright box about her hull."""
+        return bounds(self.shape)
 
     @property
     def locked(self) -> bool:

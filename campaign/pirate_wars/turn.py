@@ -82,7 +82,8 @@ def in_the_fight(ship: Ship) -> bool:
 
 def decided(sea: Sea) -> bool:
     """Whether one side has no ship left to fight with (H-109)."""
-    return len({ship.owner for ship in sea.ships if in_the_fight(ship)}) < 2
+    first = next((ship.owner for ship in sea.ships if in_the_fight(ship)), None)
+    return not any(ship.owner != first and in_the_fight(ship) for ship in sea.ships)
 
 
 def step(play: Play[Sea]) -> bool:
