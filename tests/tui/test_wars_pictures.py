@@ -4,13 +4,27 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from campaign.geometry.hulls import DOT
+from campaign.pirate_wars.state import Options
+from campaign.pirate_wars.terms import Ending, Fate, Phase
 from tests.tui.shell import make_app
-from tests.tui.wars_scenes import NEW, alongside, close_duel, landed_on, moment, save, wars_app
+from tests.tui.wars_scenes import (
+    NEW,
+    RED,
+    alongside,
+    close_duel,
+    landed_on,
+    moment,
+    save,
+    wars_app,
+)
 from tui.screens.new_fight import NewFightScreen
 from tui.settings import Settings
+from tui.wars.fight import WarsFight
+from tui.wars.replay import WarsReplay
 
 Compare = Callable[..., bool]
 
@@ -94,6 +108,37 @@ def test_a_party_on_an_island(
 ) -> None:
     app = wars_app(tmp_path, lambda: save(tmp_path, PARTIES[island]()), LOOKS[look])
     assert snap_compare(app, terminal_size=size, run_before=pressing())
+
+
+def test_where_nobody_measures_no_range_is_seen(snap_compare: Compare, tmp_path: Path) -> None:
+    blind = moment(gap=190, options=Options(20, measuring=False))
+    app = wars_app(tmp_path, lambda: save(tmp_path, blind))
+    assert snap_compare(app, terminal_size=FLOOR, run_before=pressing("f"))
+
+
+@SIZES
+def test_the_account(size: tuple[int, int], snap_compare: Compare, tmp_path: Path) -> None:
+    swan, hart = moment().ships
+    taken = replace(hart, hull=1, sails=2, fate=Fate.TAKEN, captor=RED)
+    over = replace(moment(Phase.OVER), ships=(swan, taken), ending=Ending.TURNS, turn=20)
+    app = wars_app(tmp_path, lambda: save(tmp_path, over))
+    assert snap_compare(app, terminal_size=size, run_before=pressing("enter"))
+
+
+@SIZES
+def test_a_fight_seen_again(size: tuple[int, int], snap_compare: Compare, tmp_path: Path) -> None:
+    app = wars_app(tmp_path, lambda: save(tmp_path, close_duel()))
+
+    async def again(pilot: Pilot[None]) -> None:
+        await pilot.pause()
+        await pilot.press("enter", "enter")
+        assert isinstance(app.screen, WarsFight)
+        app.push_screen(WarsReplay(app.screen.session))
+        await pilot.pause()
+        await pilot.press("right", "right", "right")
+        await pilot.pause()
+
+    assert snap_compare(app, terminal_size=size, run_before=again)
 
 
 @SIZES

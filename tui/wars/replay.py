@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from textual import on
 
 from campaign.geometry.hulls import middle
+from campaign.pirate_wars.ashore import party_of
 from campaign.pirate_wars.state import NOBODY, Sea, Ship
 from tui.drawing.cells import Line
 from tui.drawing.wars_view import WarsView
@@ -59,7 +60,10 @@ class WarsReplay(ReplayScreen):
         return captions.where(self.sea, self.glyphs)
 
     def panel(self, width: int, height: int) -> Sequence[Line]:
-        beside = Beside(self.sea, self._ship(), None, self.told()[-40:])
+        ship = self._ship()
+        party = None if ship is None else party_of(self.sea, ship.id)
+        shore = None if party is None else party.shore
+        beside = Beside(self.sea, ship, None, self.told()[-40:], shore)
         return panel_lines(beside, width, height, self.glyphs, self.inks)
 
     def quietly(self) -> str:
