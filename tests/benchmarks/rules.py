@@ -6,10 +6,11 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from itertools import cycle
 from statistics import median
 from typing import Any
 
-from campaign.engines import ENGINES, LAND_RAID, SEA_FIGHT, TREASURE_GRAB
+from campaign.engines import ENGINES, LAND_RAID, PIRATE_WARS, SEA_FIGHT, TREASURE_GRAB
 from campaign.kernel.dice import loose, outcomes
 from campaign.kernel.game import Engine
 from campaign.land_raid import odds_melee, odds_shots
@@ -17,12 +18,15 @@ from campaign.land_raid.actions import Shoot
 from campaign.land_raid.odds import of_assault, of_volley
 from campaign.land_raid.state import RAIDERS, Options, Raid, UnitId
 from campaign.land_raid.terms import Phase
+from campaign.pirate_wars.actions import Setup
+from campaign.pirate_wars.terms import Edition
 from campaign.sea_fight.actions import Board, Fire, Grapple
 from campaign.sea_fight.state import Sea
 from campaign.treasure_grab.terms import Band
 from content import raid, scenario, treasure
 from tests.benchmarks.timing import Figures, milliseconds, rate
 from tests.land_raid.positions import at, position
+from tests.pirate_wars.brawls import brawl, landing, ready_war
 
 IMPORT = """
 import time
@@ -82,6 +86,7 @@ def rules() -> Iterator[Figures]:
     yield from ashore()
     yield from odds_ashore()
     yield from grabbing()
+    yield from warring()
     yield {"bench": "import of the rules", "milliseconds": round(importing(), 1)}
 
 
@@ -117,6 +122,29 @@ def grabbing() -> Iterator[Figures]:
             "players": players,
             "actions_per_second": round(rate(work)),
         }
+
+
+def warring() -> Iterator[Figures]:
+    """Rates of random fights of Pirate Wars by edition: a duel, brawls, a landing at a fort."""
+    for name in ("wars-duel", "a brawl of 3 a side", "wars-fort, landing"):
+        for edition in Edition:
+            setup = {
+                "wars-duel": ready_war("wars-duel", edition),
+                "a brawl of 3 a side": brawl(3, edition, 6),
+                "wars-fort, landing": landing("wars-fort", edition),
+            }[name]
+            setups = [setup(seed) for seed in range(40)]
+            turns = cycle(range(40))
+
+            def work(setups: list[Setup] = setups, turns: Iterator[int] = turns) -> int:
+                seed = next(turns)
+                return sum(1 for _ in playout(PIRATE_WARS, setups[seed], seed))
+
+            yield {
+                "bench": f"playout {name}, {edition.value}",
+                "ships": len(setups[0].ships),
+                "actions_per_second": round(rate(work)),
+            }
 
 
 def importing() -> float:
