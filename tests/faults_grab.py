@@ -103,7 +103,6 @@ FAULTS = (
         "any(mask & there == mask for mask in seen.behind)",
         "any(mask & there for mask in seen.behind)",
     ),
-    Fault("shooting.py", "taken(grab) & ~BITS[grab.figures[by].at]", "taken(grab)"),
     Fault("shooting.py", "    if by.fought:\n", "    if False:\n"),
     Fault("shooting.py", "    if not table.on[by.at] or not table.on[on.at]:\n", "    if False:\n"),
     Fault(

@@ -16,7 +16,7 @@ from campaign.ai.budget import STEADY, Budget
 from campaign.ai.counsel import weigh_options
 from campaign.ai.drill import drilled
 from campaign.ai.greedy import Glance, Greedy
-from campaign.ai.policy import DRILLS, LEVELS, SCRIPTS
+from campaign.ai.policy import DRILLS, LEVELS, PLANLESS, SCRIPTS
 from campaign.engines import LAND_RAID, PIRATE_WARS, SEA_FIGHT, SHEET, SHORE_RAID, TREASURE_GRAB
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Player, Seen
@@ -34,6 +34,8 @@ BEST = 3
 """How many options are named."""
 TELLING = 0.15
 """A difference in points that is worth a word."""
+FAINT = 0.05
+"""The same in an engine where a whole figure counts one, and an order is small."""
 
 Parts = Callable[[Any, Player], Sequence[float]]
 
@@ -122,6 +124,9 @@ def advise(
         return _by_orders(engine, seen, legal, rng, budget)
     if engine.name in DRILLS and len(legal) > 1:
         return _by_drill(engine, seen, legal, rng)
+    planless = engine.name in PLANLESS
+    if planless:
+        budget = structs.replace(budget, plans=0)
     weighed = Greedy(engine).weigh(seen, legal, rng, budget)
     usual = sum(option.value for option in weighed) / len(weighed)
     state = engine.game.imagine(seen, rng)
@@ -134,6 +139,8 @@ def advise(
             for option in weighed[: 2 * BEST]
         ]
         middle = [sum(column) / len(all_parts) for column in zip(*all_parts, strict=True)]
+        if planless:  # what an order changes tells more than what sets it off from its like
+            middle = list(PARTS[engine.name](state, seen.who))
         words = [
             why([mine - usual for mine, usual in zip(parts, middle, strict=True)], engine.name)
             for parts in all_parts
@@ -222,10 +229,11 @@ def part(engine: Engine[S, A, Setup], at: int) -> Engine[S, A, Setup]:
 
 def why(differences: Sequence[float], engine: str) -> str:
     """The two parts that tell most for an option, and the one that tells most against it."""
+    least = FAINT if engine in PLANLESS else TELLING
     told = sorted(
         zip(differences, REASONS[engine].values(), strict=True), key=lambda pair: -pair[0]
     )
-    good = [f"{words[0]} ({more:+.1f})" for more, words in told[:2] if more >= TELLING]
+    good = [f"{words[0]} ({more:+.1f})" for more, words in told[:2] if more >= least]
     more, words = told[-1]
     text = " and ".join(good) or "there is little to choose"
-    return f"{text}, but {words[1]} ({more:+.1f})" if more <= -TELLING else text
+    return f"{text}, but {words[1]} ({more:+.1f})" if more <= -least else text

@@ -149,7 +149,7 @@ class Glance(Generic[S, A, Setup]):
 
     def end(self, state: S) -> S:
         """Where the best plan from here comes to rest."""
-        if self.game.to_act(state) != (self.who,):
+        if not self.budget.plans or self.game.to_act(state) != (self.who,):
             return state
         wanted = self.plan(state)
         for action in self.game.legal(state, self.who):

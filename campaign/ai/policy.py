@@ -56,6 +56,10 @@ DRILLS: Mapping[str, Drill] = {SHORE_RAID.name: shore_raid, PIRATE_WARS.name: pi
 """The engines that weigh orders themselves, by name."""
 
 
+PLANLESS = frozenset({TREASURE_GRAB.name})
+"""The engines in which one order is a whole move: a position counts there as it stands."""
+
+
 class Misjudgement(Struct, frozen=True):
     """The spread of a captain's errors, each in the value of the engine."""
 
@@ -79,13 +83,13 @@ def captain(
         return allot.Captain(errs.lines, temper)
     if engine.name == CAREER.name:
         return port.Captain(errs.lines, temper.taste)
-    if engine.name == TREASURE_GRAB.name:
-        return Greedy(engine, errs.scuffles, plans=False)
     drill = DRILLS.get(engine.name)
     if drill is not None:
         spread = errs.tasks if engine.name == PIRATE_WARS.name else errs.drills
         return Drilled(engine, drill, spread)
     scripts = SCRIPTS.get(engine.name)
+    if scripts is None and engine.name in PLANLESS:
+        return Greedy(engine, errs.scuffles, plans=False)
     if scripts is None:
         return Greedy(engine, errs.moves)
     return Orderly(engine, scripts, errs.plans)

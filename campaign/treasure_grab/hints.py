@@ -6,26 +6,29 @@ attacks from the rule code; the weights say what a player thinks of them.
 
 from collections.abc import Sequence
 
+from campaign.geometry.squares import NOWHERE
 from campaign.geometry.studs import apart
 from campaign.kernel.sealed import Player
 from campaign.treasure_grab.actions import (
     Action,
+    Cannonade,
     Carry,
     Done,
-    End,
     Enter,
     Join,
     Move,
+    Peel,
     Place,
     Shoot,
     Strike,
     Swing,
     Take,
-    Wait,
 )
 from campaign.treasure_grab.chances import hit_chance
-from campaign.treasure_grab.ground import plan, sight
+from campaign.treasure_grab.entering import taken
+from campaign.treasure_grab.ground import clear, plan, sight
 from campaign.treasure_grab.hauls import way_out
+from campaign.treasure_grab.mischief import near
 from campaign.treasure_grab.prospects import FAR, approach, outings
 from campaign.treasure_grab.state import STUDS, Figure, FigureId, Grab, band_of, members
 from campaign.treasure_grab.terms import Band, Phase, Pull
@@ -60,13 +63,22 @@ def lot(grab: Grab, who: Player, weights: Weights) -> float:
     own = [grab.figures[n] for n in members(band) if grab.figures[n].at >= 0]
     if not own:
         return found + weights.warband
-    return found + sum([standing(figure, weights) for figure in own])
+    found += sum([standing(figure, weights) for figure in own])
+    if grab.options.crocodiles and grab.phase is Phase.MOVING and band is grab.band:
+        shore = plan(grab.board.rows).shore
+        found -= BITE * sum([loss(figure, weights) for figure in own if shore[figure.at]])
+    return found
 
 
 def standing(figure: Figure, weights: Weights) -> float:
     """What a figure on the board is worth."""
     worth = weights.wounded if figure.wounds else weights.figure
     return worth - weights.lying * figure.slipped
+
+
+def loss(figure: Figure, weights: Weights) -> float:
+    """What the next wound of a figure costs."""
+    return weights.wounded if figure.wounds else weights.figure - weights.wounded
 
 
 def control(grab: Grab, weights: Weights) -> list[float]:
@@ -77,11 +89,15 @@ def control(grab: Grab, weights: Weights) -> list[float]:
         return found
     rows = grab.board.rows
     walks = approach(rows, (chest.at, chest.lie))
+    there = set()
     for n, figure in enumerate(grab.figures):
         if figure.at >= 0 and not figure.slipped:
-            near = 1 / (1 + walks[figure.at] / weights.walk)
-            near += weights.hold * (n in chest.held)
-            found[n // len(Band)] += near
+            found[n // len(Band)] += 1 / (1 + walks[figure.at] / weights.walk)
+            if not walks[figure.at]:
+                there.add(n // len(Band))
+    hold = weights.hold if len(there) < 2 else weights.grip
+    for who in chest.held:
+        found[band_of(who)] += hold
     whole = sum([presence * presence for presence in found])
     if not whole:
         return found
@@ -105,33 +121,64 @@ def prize(grab: Grab, band: Band, weights: Weights) -> float:
 def fire(grab: Grab, band: Band, weights: Weights) -> float:
     """The wounds to be dealt less those to be feared, each figure's best chance."""
     on = plan(grab.board.rows).on
-    mine: list[tuple[int, Figure]] = []
-    theirs: list[tuple[int, Figure]] = []
+    mine: list[Figure] = []
+    theirs: list[Figure] = []
     own = members(band)
     for n, figure in enumerate(grab.figures):
-        if figure.at >= 0 and on[figure.at] and not figure.slipped:
-            (mine if n in own else theirs).append((n, figure))
-    dealt = [best(grab, each, theirs) for _, each in mine]
-    taken = [best(grab, each, mine) for _, each in theirs]
-    return weights.harm * sum(dealt) - weights.danger * sum(taken)
+        if figure.at >= 0 and on[figure.at]:
+            (mine if n in own else theirs).append(figure)
+    dealt = [best(grab, each, theirs) for each in mine if not each.slipped]
+    taken = [best(grab, each, mine) for each in theirs if not each.slipped]
+    found = weights.harm * sum(dealt) - weights.danger * sum(taken)
+    if grab.options.cannon:
+        if grab.loaded <= grab.turn and grab.bands[grab.active] is band:
+            ready = [each for each in mine if not each.fought]
+            found += weights.harm * blast(grab, ready, mine, theirs)
+        if grab.loaded <= grab.turn + 1:
+            found -= weights.danger * blast(grab, theirs, theirs, mine)
+    return found
 
 
-def best(grab: Grab, figure: Figure, enemies: list[tuple[int, Figure]]) -> float:
+def blast(grab: Grab, gunners: list[Figure], friends: list[Figure], enemies: list[Figure]) -> float:
+    """The wounds the cannon would deal beyond those of a shot, with the best aim (H-84)."""
+    rows, table = grab.board.rows, plan(grab.board.rows)
+    if table.cannon == NOWHERE:
+        return 0.0
+    columns, found = table.columns, 0.0
+    for gunner in gunners:
+        if gunner.slipped or apart(gunner.at, table.cannon, columns) > 1:
+            continue
+        for target in enemies:
+            if clear(rows, (gunner.at, target.at)):
+                hit = sum([apart(each.at, target.at, columns) <= 1 for each in enemies])
+                hit -= sum([apart(each.at, target.at, columns) <= 1 for each in friends])
+                hit += apart(gunner.at, target.at, columns) <= 1
+                wounds = OPEN * hit - BITE
+                found = max(found, wounds - best(grab, gunner, enemies))
+    return found
+
+
+def best(grab: Grab, figure: Figure, enemies: list[Figure]) -> float:
     """The best chance of a figure to wound one of its enemies."""
     rows, columns = grab.board.rows, plan(grab.board.rows).columns
-    found = 0.0
-    for _, enemy in enemies:
+    found, there = 0.0, -1
+    for enemy in enemies:
         if apart(figure.at, enemy.at, columns) <= 1:
             return OPEN
         seen = sight(rows, (figure.at, enemy.at))
-        if seen.clear:
-            if not seen.covered:
-                return OPEN
-            found = COVERED
+        if not seen.clear:
+            continue
+        if seen.behind and there < 0:
+            there = taken(grab)
+        if not seen.covered and not any(mask & there == mask for mask in seen.behind):
+            return OPEN
+        found = COVERED
     return found
 
 
 OPEN, COVERED = float(hit_chance(False)), float(hit_chance(True))
+BITE = 1 / 6
+"""The chance of a one: a crocodile bites, or the cannon kicks (H-83, H-84)."""
 
 
 def order(grab: Grab, actions: Sequence[Action]) -> Sequence[Action]:
@@ -151,6 +198,10 @@ def habit(grab: Grab, act: Action) -> float:
         case Shoot(by=by, on=on):
             ends = grab.figures[by].at, grab.figures[on].at
             return 6.0 + target(grab, on) - 2 * sight(grab.board.rows, ends).covered
+        case Cannonade(on=on):
+            return 7.0 + target(grab, on) + 0.3 * len(near(grab, act))
+        case Peel(on=on):
+            return 5.5 + 3 * target(grab, on)
         case Join():
             return 4.0
         case Done():
@@ -162,9 +213,7 @@ def habit(grab: Grab, act: Action) -> float:
             return -float(approach(grab.board.rows, (grab.chest.at, grab.chest.lie))[at])
         case Place(at=at, lie=lie):
             return float(outings(grab.board.rows, None).get((at, lie), 0))
-        case End() | Wait():
-            return 0.0
-    return 5.0
+    return 0.0  # to end the turn, or to stay away
 
 
 def target(grab: Grab, who: FigureId) -> float:

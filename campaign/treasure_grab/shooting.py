@@ -4,7 +4,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from campaign.geometry.studs import BITS, Stud, apart
+from campaign.geometry.studs import Stud, apart
 from campaign.kernel.play import Event, Mod, Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.treasure_grab.actions import Cannonade, Peel, Shoot, Strike
@@ -82,7 +82,7 @@ def in_cover(grab: Grab, by: FigureId, on: FigureId) -> bool:
     seen = sight(grab.board.rows, (grab.figures[by].at, grab.figures[on].at))
     if seen.covered or not seen.behind:
         return seen.covered
-    there = taken(grab) & ~BITS[grab.figures[by].at]
+    there = taken(grab)
     return any(mask & there == mask for mask in seen.behind)
 
 

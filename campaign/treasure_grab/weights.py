@@ -22,6 +22,8 @@ class Weights(Struct, frozen=True):
     """Studs from the chest that halve what a figure counts there."""
     hold: float = 0.9
     """What hold of the chest adds to it."""
+    grip: float = 0.15
+    """The same while enemies are at it too: they pull for it again in any case."""
     pull: float = 0.6
     """What it is to have it to oneself for the rest of the movement."""
     harm: float = 0.45

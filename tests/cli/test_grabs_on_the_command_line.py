@@ -33,6 +33,31 @@ def test_two_are_counted_as_in_any_fight(capsys: pytest.CaptureFixture[str]) -> 
     assert "First won" in capsys.readouterr().out
 
 
+def test_what_the_players_agree_on_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    game = ("simulate", "spit", "--games", "1", "--first", "random", "--second", "random")
+    agreed = ("--option", "own-side", "--option", "turns=1", "--json")
+    assert main([*game, *agreed]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["options"] == ["own-side", "turns=1"]
+    assert found["points"] == [[0.0, 0.0]]
+
+
+@pytest.mark.parametrize(
+    ("name", "option", "words"),
+    [
+        ("spit", "sharks", "Nobody agrees on 'sharks' there; there are chests, turns, own_side"),
+        ("spit", "turns=many", "turns cannot be 'many'."),
+        ("spit", "turns=0", "It is played for 1 to 99 rounds, not 0."),
+        ("duel", "banana", "Nobody agrees on 'banana' there"),
+    ],
+)
+def test_what_nobody_can_agree_on_is_told(
+    name: str, option: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["simulate", name, "--games", "1", "--option", option]) == 2
+    assert words in capsys.readouterr().err
+
+
 def test_a_fight_of_two_has_no_third_chair(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "duel", "--games", "1", "--third", "random"]) == 2
     assert "fought by two" in capsys.readouterr().err

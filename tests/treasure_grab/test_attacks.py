@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
+from campaign import treasure_grab
 from campaign.treasure_grab.actions import Done, End, Move, Shoot, Strike, Take
 from campaign.treasure_grab.chances import hit_chance
 from campaign.treasure_grab.odds import odds
@@ -101,7 +102,8 @@ def test_a_shot_carries_24_studs_and_no_further() -> None:
         ("00300", True, False),  # lower than their eyes
         ("00400", False, False),
         ("0T000", False, False),
-        ("00030", True, True),  # half as high as he, and next to him
+        ("00020", True, True),  # half as high as he, and next to him
+        ("00030", True, True),
         ("00010", True, False),
         ("000o0", True, True),
         ("0o000", True, False),  # next to who fires: no cover
@@ -145,6 +147,8 @@ def test_the_chest_covers_who_stands_behind_it() -> None:
 def test_a_line_through_a_corner_is_stopped_by_both_studs_only() -> None:
     assert SHOT in legal(facing("0T\n00"))
     assert SHOT not in legal(facing("0T\nT0"))
+    assert not in_cover(facing("00\n00", S2="B1"), fig("S1"), fig("s1"))
+    assert in_cover(facing("00\n00", S2="B1", s2="A2"), fig("S1"), fig("s1"))
 
 
 @pytest.mark.rule("R4-2")
@@ -180,6 +184,8 @@ def test_only_the_player_whose_turn_it_is_attacks() -> None:
     grab = facing("00")
     refusal = why(grab, Strike(fig("s1"), fig("S1")))
     assert refusal == ("TG-5", "a figure of yours attacks one of another warband")
+    own = facing("000", S2="B1")
+    assert why(own, Shoot(fig("S1"), fig("S2"))) == refusal
     step = do(grab, BLOW, 1, 6)
     assert told(step) == [
         "The Red Soldier captain fights the Blue Soldier captain: 1 against 6, parried. [TG-5]"
@@ -274,7 +280,7 @@ def test_who_is_off_the_board_neither_attacks_nor_is_attacked() -> None:
 @pytest.mark.parametrize("full", [False, True])
 def test_carriers_attack_unless_it_was_agreed_that_their_hands_are_full(full: bool) -> None:
     grab = game(
-        {"S1": "D3", "s1": "E3"},
+        {"S1": "D3", "S2": "F3", "s1": "E3"},
         FLAT,
         chest="D4",
         held=("S1",),
@@ -282,6 +288,7 @@ def test_carriers_attack_unless_it_was_agreed_that_their_hands_are_full(full: bo
         options=Options(hands_full=full),
     )
     assert (SHOT in legal(grab)) != full
+    assert treasure_grab.refuse(grab, Shoot(fig("S2"), fig("s1"))) is None
     if full:
         assert why(grab, BLOW) == ("R4-13", "whoever holds the chest has his hands full")
 

@@ -62,6 +62,7 @@ def test_a_warband_comes_on_along_its_own_edge_and_close_together(band: Band, ed
     line = sorted(where)
     assert all(apart(a, b, table.columns) <= 2 for a, b in pairwise(line))
     assert entered.phase is Phase.MOVING
+    assert {entered.figures[who].left for who in members(band)} == {6}
     inside = Enter(grab.active, stud(grab, "F5"))
     assert why(grab, inside) == ("R4-15", "a warband enters on a free stud of its own side")
 
@@ -149,7 +150,9 @@ def test_a_figure_moves_six_studs_in_any_direction(to: str, cost: int) -> None:
 @pytest.mark.rule("TG-3")
 def test_it_may_move_bit_by_bit_and_no_further_than_six_in_all() -> None:
     grab = game({"S1": "A1", "s1": "L10"})
-    grab = after(grab, Move(fig("S1"), stud(grab, "D1")), Move(fig("S1"), stud(grab, "D4")))
+    grab = after(grab, Move(fig("S1"), stud(grab, "D1")))
+    assert why(grab, Move(fig("S1"), stud(grab, "D5")))[1] == "no way there costs 3 or less"
+    grab = after(grab, Move(fig("S1"), stud(grab, "D4")))
     refusal = why(grab, Move(fig("S1"), stud(grab, "D5")))
     assert refusal == ("TG-3", "that one has no movement left")
     assert why(game({"S1": "A1"}), Move(fig("S1"), stud(grab, "H1")))[0] == "TG-3"

@@ -15,7 +15,6 @@ from campaign.treasure_grab.actions import Action, Carry, Done, End, Shoot, Take
 from campaign.treasure_grab.ask import prompt
 from campaign.treasure_grab.state import AskPlace
 from campaign.treasure_grab.terms import Band
-from content import treasure
 from tests.treasure_grab.brawls import TABLES
 from tests.treasure_grab.positions import ME, YOU, do, fig, game, told
 
@@ -112,15 +111,6 @@ def test_the_arena_plays_any_number_of_levels_and_turns_the_table() -> None:
     assert third.turned == Result((2.0, 0.0, 1.0), 9, Player(0))
     assert third.turned.turned.turned == third
     assert tally([third, third.turned]) == Score(1, 0, 1, -2.0 + 1.0)
-
-
-def test_a_mate_beats_a_powder_monkey() -> None:
-    mate, monkey = level("mate"), level("powder monkey")
-    wins = sum(
-        play_out(TREASURE_GRAB, treasure("spit").setup(), [mate, monkey], seed).winner == 0
-        for seed in range(4)
-    )
-    assert wins >= 3
 
 
 def test_bands_and_players_are_told_apart() -> None:

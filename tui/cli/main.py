@@ -88,10 +88,22 @@ def _simulate(commands: "Commands[Parser]") -> None:
     for seat in ("third", "fourth"):
         one.add_argument(f"--{seat}", default=None, metavar="LEVEL", help=f"who plays the {seat}")
     one.add_argument(
+        "--option",
+        action="append",
+        metavar="WHAT",
+        help="what the players agree on, such as turns=10 or own_side",
+    )
+    one.add_argument(
         "--seasons", type=whole(1, 5), default=1, metavar="N", help="how long a career is"
     )
     one.add_argument(
         "--fights", default=None, metavar="LEVEL", help="who plays both sides of a career's fights"
+    )
+    one.add_argument(
+        "--sea",
+        default="eight",
+        choices=("eight", "1994", "revised"),
+        help="a career's battles by Pieces of Eight, or by Pirate Wars in an edition",
     )
     one.add_argument("--json", action="store_true", help="one JSON object instead of a table")
 

@@ -4,14 +4,18 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
+from msgspec import Struct, ValidationError, convert, to_builtins
+from msgspec.structs import replace
+
 from campaign.ai.arena import Result, play_out, tally, wilson
 from campaign.ai.policy import LEVELS, level
 from campaign.engines import ENGINES
+from campaign.kernel.dice import Seeded
 from content import UnknownNameError, prepared
 from content.ready import Titled
 from tui.cli.trouble import OK, USAGE, Trouble, as_sentence
@@ -41,8 +45,13 @@ def simulate(args: argparse.Namespace) -> int:
         raise Trouble(as_sentence(str(error)), USAGE) from None
     named = (args.first, args.second, args.third, args.fourth)
     levels = tuple(known(name) for name in named if name is not None)
-    seated(args.scenario, found, len(levels))
-    play = partial(one_game, args.scenario, levels)
+    terms = tuple(args.option or ())
+    setup = agreed(seated(args.scenario, found, len(levels)), terms)
+    try:
+        ENGINES[engine].game.start(setup, Seeded(args.seed))
+    except ValueError as error:
+        raise Trouble(as_sentence(str(error)), USAGE) from None
+    play = partial(one_game, args.scenario, levels, terms)
     seeds = range(args.seed, args.seed + args.games)
     results = list(watched(games_of(play, seeds), args.games, quiet=args.json))
     sides = sides_of(engine)[: len(levels)]
@@ -80,10 +89,28 @@ def seated(name: str, found: Titled, players: int) -> Any:
     return found.setup_for(players)
 
 
-def one_game(name: str, levels: tuple[str, ...], seed: int) -> Result:
+def agreed(setup: Any, terms: Sequence[str]) -> Any:
+    """The setup with what was agreed on, such as "own_side" or "turns=10". Raises Trouble."""
+    options = getattr(setup, "options", None)
+    names = options.__struct_fields__ if isinstance(options, Struct) else ()
+    for term in terms:
+        name, _, value = term.partition("=")
+        name = name.replace("-", "_")
+        if name not in names:
+            told = f"there are {', '.join(names)}" if names else "there is nothing to agree on"
+            raise Trouble(f"Nobody agrees on {name!r} there; {told}.", USAGE)
+        bent = {**to_builtins(options), name: value or "true"}
+        try:
+            options = convert(bent, type(options), strict=False)
+        except ValidationError:
+            raise Trouble(f"{name} cannot be {value or 'yes'!r}.", USAGE) from None
+    return replace(setup, options=options) if terms else setup
+
+
+def one_game(name: str, levels: tuple[str, ...], terms: tuple[str, ...], seed: int) -> Result:
     """A whole game of a ready scenario; all its dice follow from the seed."""
     engine, found = prepared(name)
-    setup = seated(name, found, len(levels))
+    setup = agreed(seated(name, found, len(levels)), terms)
     return play_out(ENGINES[engine], setup, tuple(level(name) for name in levels), seed)
 
 
@@ -168,6 +195,7 @@ def as_json(
         {
             "scenario": args.scenario,
             "seed": args.seed,
+            "options": args.option or [],
             first: levels[0],
             second: levels[1],
             "games": score.games,
@@ -194,6 +222,7 @@ def for_many_as_json(
         {
             "scenario": args.scenario,
             "seed": args.seed,
+            "options": args.option or [],
             **dict(zip(named, levels, strict=True)),
             "games": len(results),
             **{f"{side}_wins": wins(results, player) for player, side in enumerate(named)},

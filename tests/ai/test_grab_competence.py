@@ -1,0 +1,214 @@
+"""Small grabs in which any player knows what to do, and so must the mate, with the house rules."""
+
+import random
+
+import pytest
+from msgspec.structs import replace
+
+from campaign import treasure_grab
+from campaign.ai.advise import PARTS, REASONS, advise
+from campaign.ai.arena import Score, play_out, tally
+from campaign.ai.policy import LEVELS, Level
+from campaign.engines import TREASURE_GRAB
+from campaign.kernel.dice import Seeded
+from campaign.kernel.sealed import seen
+from campaign.treasure_grab.actions import (
+    Action,
+    Cannonade,
+    Carry,
+    Move,
+    Peel,
+    Setup,
+    Shoot,
+    Swing,
+    Take,
+)
+from campaign.treasure_grab.generate import KINDS, generate
+from campaign.treasure_grab.hints import fire, value
+from campaign.treasure_grab.outlook import outlook
+from campaign.treasure_grab.state import Grab, Options
+from campaign.treasure_grab.terms import Phase
+from campaign.treasure_grab.weights import STANDARD
+from content import treasure, treasures
+from content.boards import seated
+from tests.treasure_grab.positions import FLAT, ME, do, fig, game, legal
+
+MATE, SAILOR, MONKEY = LEVELS["mate"], LEVELS["sailor"], LEVELS["powder monkey"]
+HOUSE = Options(crocodiles=True, cannon=True, banana=True)
+POOL = """
+000000000
+000~~~000
+000000000
+000000000
+"""
+
+
+def mate(grab: Grab) -> Action:
+    """What the mate does."""
+    (who,) = treasure_grab.to_act(grab)
+    head = MATE.make(TREASURE_GRAB)
+    action: Action = head.choose(seen(grab, who), legal(grab), random.Random(1), MATE.budget)
+    return action
+
+
+# --- the chest ---------------------------------------------------------------------------
+
+
+def test_the_chest_is_walked_up_to_taken_and_carried_off() -> None:
+    grab = game({"S1": "D3", "S2": "F1", "s1": "L10"}, chest="E5")
+    orders, dice = [], Seeded(2)
+    while treasure_grab.to_act(grab):
+        orders.append(mate(grab))
+        grab = treasure_grab.apply(grab, orders[-1], dice).state
+    assert grab.won == (1, 0)
+    assert isinstance(orders[0], Move)
+    assert sum(isinstance(act, Take) for act in orders) > 1
+
+
+def test_a_chest_at_the_rim_is_carried_over_it() -> None:
+    grab = game({"S1": "E3", "S2": "H3", "s1": "L10"}, chest="E2", held=("S1", "S2"))
+    grab = do(grab, Take(fig("S1"))).state
+    assert isinstance(mate(grab), Carry | Swing)
+
+
+def test_with_own_sides_agreed_on_the_chest_goes_home_and_not_the_short_way() -> None:
+    for own_side, way in ((False, (3, 4, 5)), (True, (7, 0, 1))):
+        grab = game({"S1": "D8", "s1": "L1"}, chest="E8", options=Options(own_side=own_side))
+        grab = do(grab, Take(fig("S1"))).state
+        act = mate(grab)
+        assert isinstance(act, Carry)
+        assert act.way in way
+
+
+# --- the attacks -------------------------------------------------------------------------
+
+
+def test_of_two_targets_the_one_in_the_open_and_of_two_in_the_open_the_wounded() -> None:
+    covered = game({"S1": "A1", "s1": "F1", "s2": "A6"}, "0000o0" + "\n000000" * 5)
+    covered = replace(covered, phase=Phase.FIGHTING)
+    assert mate(covered) == Shoot(fig("S1"), fig("s2"))
+    hurt = replace(covered.figures[fig("s2")], wounds=1)
+    figures = (*covered.figures[: fig("s2")], hurt, *covered.figures[fig("s2") + 1 :])
+    wounded = replace(covered, board=replace(covered.board, rows=("000000",) * 6), figures=figures)
+    assert mate(wounded) == Shoot(fig("S1"), fig("s2"))
+
+
+# --- the house rules ---------------------------------------------------------------------
+
+
+def test_nobody_stays_by_the_water_where_there_are_crocodiles() -> None:
+    dry = game({"S1": "B1", "s1": "I4"}, POOL)
+    shore = game({"S1": "C1", "s1": "I4"}, POOL)
+    for options, worse in ((Options(), False), (HOUSE, True)):
+        values = [value(replace(each, options=options), ME) for each in (dry, shore)]
+        assert (values[1] < values[0]) == worse
+
+
+def test_the_cannon_is_fired_into_a_crowd_and_not_at_one_among_friends() -> None:
+    picture = "C00000000\n000000000\n000000000"
+    crowd = {"S1": "A2", "s1": "H2", "s2": "H1", "s3": "H3"}
+    grab = game(crowd, picture, phase=Phase.FIGHTING, options=HOUSE)
+    assert isinstance(mate(grab), Cannonade)
+    friends = game(
+        {"S1": "A2", "S2": "G1", "S3": "G2", "s1": "H2"},
+        picture,
+        phase=Phase.FIGHTING,
+        options=Options(cannon=True),
+    )
+    assert not isinstance(mate(friends), Cannonade)
+
+
+def test_who_stands_by_a_loaded_cannon_is_worth_more_while_a_crowd_is_in_sight() -> None:
+    picture = "C00000000\n000000000\n000000000"
+    grab = game({"S1": "A2", "s1": "H2", "s2": "H1", "s3": "H3"}, picture, options=HOUSE)
+    plain = replace(grab, options=Options())
+    assert fire(grab, grab.band, STANDARD) > fire(plain, grab.band, STANDARD)
+    empty = replace(grab, loaded=grab.turn + 2)
+    assert fire(empty, grab.band, STANDARD) == fire(plain, grab.band, STANDARD)
+
+
+def test_the_peel_is_thrown_at_who_carries_the_chest() -> None:
+    grab = game(
+        {"S1": "A3", "s1": "D3", "s2": "D5"},
+        chest="E3",
+        held=("s1",),
+        phase=Phase.FIGHTING,
+        options=Options(banana=True),
+    )
+    assert mate(grab) == Peel(fig("S1"), fig("s1"))
+
+
+# --- advice ------------------------------------------------------------------------------
+
+
+def test_the_first_advice_is_what_the_mate_would_do_with_a_reason() -> None:
+    grab = game({"S1": "D3", "s1": "L10"}, chest="E4")
+    told = advise(TREASURE_GRAB, seen(grab, ME), legal(grab), random.Random(1))
+    assert told[0].action == mate(grab) == Take(fig("S1"))
+    assert told[0].words.startswith("the chest is nearer to being yours (+")
+    assert [each.value for each in told] == sorted((each.value for each in told), reverse=True)
+
+
+def test_every_part_of_the_value_has_its_words() -> None:
+    grab = game({"S1": "D3", "s1": "L10"}, FLAT, "E4")
+    assert len(outlook(grab, ME)) == len(REASONS[TREASURE_GRAB.name])
+    assert PARTS[TREASURE_GRAB.name] is outlook
+    assert sum(outlook(grab, ME)) == pytest.approx(value(grab, ME))
+
+
+# --- matches -----------------------------------------------------------------------------
+
+
+def grab_of(one: Level, others: Level, seats: int, game: int) -> Score:
+    """How one grab came out for one against others, ready and made boards by turns.
+
+    The seats go round; every third board is played with all house rules.
+    """
+    seed, seat = divmod(game, seats)
+    ready = treasures()
+    if seed % 2:
+        board = generate(seed, KINDS[seed // 2 % len(KINDS)])
+    else:
+        board = treasure(ready[seed // 2 % len(ready)].id).board()
+    setup = Setup(board, seated(seats), Options() if seed % 3 else HOUSE)
+    levels = [others] * seats
+    levels[seat] = one
+    result = play_out(TREASURE_GRAB, setup, levels, seed * 7 + seat)
+    while seat:
+        result, seat = result.turned, (seat + 1) % seats
+    return tally([result])
+
+
+def total(one: Level, others: Level, seats: int, games: range) -> Score:
+    found = [grab_of(one, others, seats, game) for game in games]
+    return Score(*(sum(getattr(each, name) for each in found) for name in Score.__struct_fields__))
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_mate_beats_powder_monkeys(seats: int) -> None:
+    """The small measure: a few fixed grabs; the great one is run by `make soak`."""
+    setup = treasure("spit").setup_for(seats)
+    levels = [MATE, *[MONKEY] * (seats - 1)]
+    wins = sum(play_out(TREASURE_GRAB, setup, levels, seed).winner == 0 for seed in range(3))
+    assert wins >= 2
+
+
+@pytest.mark.soak
+def test_the_mate_surely_beats_a_powder_monkey_and_a_sailor() -> None:
+    for other, least in ((MONKEY, 0.75), (SAILOR, 0.5)):
+        assert total(MATE, other, 2, range(20_000, 20_200)).interval[0] > least
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("one", "seats"), [(MATE, 3), (MATE, 4), (SAILOR, 4)])
+def test_among_powder_monkeys_the_mate_and_the_sailor_are_mostly_first(
+    one: Level, seats: int
+) -> None:
+    score = total(one, MONKEY, seats, range(20_000, 20_000 + 40 * seats))
+    assert score.wins > score.games / 2
+
+
+@pytest.mark.soak
+def test_one_mate_among_three_sailors_is_first_more_often_than_his_share() -> None:
+    score = total(MATE, SAILOR, 4, range(20_000, 20_160))
+    assert score.wins > score.games / 4
