@@ -22,6 +22,7 @@ from campaign.pirate_wars.actions import (
     Commit,
     FallOff,
     Fire,
+    Join,
     Leap,
     Lower,
     Prime,
@@ -200,7 +201,7 @@ SAMPLED: dict[str, tuple[type, ...]] = {
     "sheet": (Report, Sign),
     "career": (Deal, ComeHome),
     "treasure_grab": (Move, Place),
-    "pirate_wars": (Bombard, Commit, FallOff, Fire, Leap, Lower, Prime, Rob, Send, Shoot),
+    "pirate_wars": (Bombard, Commit, FallOff, Fire, Join, Leap, Lower, Prime, Rob, Send, Shoot),
 }
 """Kinds of action of which the legal list names only some."""
 

@@ -14,6 +14,7 @@ from campaign.pirate_wars import (
     drifting,
     extremes,
     gunnery,
+    hauling,
     island_turn,
     morale,
     prizes,
@@ -31,6 +32,7 @@ from campaign.pirate_wars.actions import (
     Done,
     FallOff,
     Fire,
+    Haul,
     Hoist,
     Leap,
     Lower,
@@ -67,6 +69,9 @@ ORDER = Rule("PW-2.2")
 
 Before: TypeAlias = Take | Trim | Leap | Back | FallOff | Board | StandOff
 """What is done before the tasks."""
+Task: TypeAlias = Fire | Shoot | Reload | Prime | Send | Scuttle | Done
+Work: TypeAlias = Shift | Strike | Haul | Lower | Hoist
+"""What is done in the tasks, by figures and about guns, yards and launches."""
 
 __all__ = ["apply", "imagine", "legal", "refuse", "score", "start", "to_act"]
 
@@ -171,19 +176,21 @@ def refuse_order(sea: Sea, act: Action) -> Refusal | None:
             return tasks.refuse_send(sea, act)
         case Scuttle():
             return tasks.refuse_scuttle(sea, act)
-        case Shift() | Strike() | Lower() | Hoist():
+        case Shift() | Strike() | Haul() | Lower() | Hoist():
             return refuse_work(sea, act)
         case _:
             return Refusal(ORDER, "nothing was asked that this would answer")
 
 
-def refuse_work(sea: Sea, act: Shift | Strike | Lower | Hoist) -> Refusal | None:
+def refuse_work(sea: Sea, act: Work) -> Refusal | None:
     """Orders of the tasks phase about guns, yards and launches."""
     match act:
         case Shift():
             return tasks.refuse_shift(sea, act)
         case Strike():
             return rigging.refuse_strike(sea, act)
+        case Haul():
+            return hauling.refuse_haul(sea, act)
         case Lower():
             return boats.refuse_lower(sea, act)
         case Hoist():
@@ -229,21 +236,7 @@ def carry_out(play: Play[Sea], act: Action) -> None:
             order(play, act)
 
 
-def order(
-    play: Play[Sea],
-    act: Fire
-    | Shoot
-    | Reload
-    | Prime
-    | Shift
-    | Strike
-    | Send
-    | Lower
-    | Hoist
-    | Scuttle
-    | ShoreAct
-    | Done,
-) -> None:
+def order(play: Play[Sea], act: Task | Work | ShoreAct) -> None:
     """The table of actions, continued: the orders of the tasks phase."""
     match act:
         case Fire():
@@ -254,22 +247,33 @@ def order(
             tasks.reload(play, act)
         case Prime():
             tasks.prime(play, act)
-        case Shift():
-            tasks.shift(play, act)
-        case Strike():
-            rigging.strike(play, act)
         case Send():
             tasks.send(play, act)
         case Scuttle():
             tasks.scuttle(play, act)
+        case Done():
+            turn.done(play, act)
+        case Shift() | Strike() | Haul() | Lower() | Hoist():
+            work(play, act)
+        case _:
+            island_turn.carry_out(play, act)
+
+
+def work(play: Play[Sea], act: Work) -> None:
+    """The table of actions, to its end: guns, yards and launches."""
+    match act:
+        case Shift():
+            tasks.shift(play, act)
+        case Strike():
+            rigging.strike(play, act)
+        case Haul():
+            hauling.haul(play, act)
         case Lower():
             boats.lower(play, act)
         case Hoist():
             boats.hoist(play, act)
-        case Done():
-            turn.done(play, act)
         case _:
-            island_turn.carry_out(play, act)
+            assert_never(act)
 
 
 def imagine(seen: Seen[Sea], rng: random.Random) -> Sea:

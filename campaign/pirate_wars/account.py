@@ -21,7 +21,7 @@ WHY = {
     Fate.GONE: "driven off",
 }
 CAPTAIN = 2
-CHEST = 3
+CHEST, CANNON = 3, 4
 
 
 class Line(Struct, frozen=True):
@@ -60,6 +60,9 @@ def lines(sea: Sea, ship: Ship) -> list[Line]:
     if ship.chests and ship.fate in (Fate.AFLOAT, Fate.GONE):
         worth = CHEST * ship.chests
         found.append(Line(ship.owner, worth, "treasure aboard", ship.id, TREASURE))
+    if ship.cannon and ship.fate in (Fate.AFLOAT, Fate.GONE):
+        worth = CANNON * ship.cannon
+        found.append(Line(ship.owner, worth, "cannon taken ashore", ship.id, TREASURE))
     if ship.dead_captain:
         found.append(Line(other(ship.owner), CAPTAIN, "her captain killed", ship.id))
     return found

@@ -193,10 +193,27 @@ class March(Struct, frozen=True, tag=True):
 
 
 class Rob(Struct, frozen=True, tag=True):
-    """A party takes up so many chests, two figures to each (PW-10.6)."""
+    """A party takes up chests, two figures to each, and cannon, four to each (PW-10.6)."""
 
     by: ShipId
     chests: int
+    guns: int = 0
+
+
+class Join(Struct, frozen=True, tag=True):
+    """So many of a party, the lowest ranks first, go over to another beside it (H-166)."""
+
+    by: ShipId
+    to: ShipId
+    count: int
+
+
+class Haul(Struct, frozen=True, tag=True):
+    """Four figures haul a cannon over to a ship of their side alongside (PW-10.6)."""
+
+    by: ShipId
+    gun: int
+    to: ShipId
 
 
 class Embark(Struct, frozen=True, tag=True):
@@ -240,6 +257,8 @@ Action: TypeAlias = (
     | Land
     | March
     | Rob
+    | Join
+    | Haul
     | Embark
     | Bombard
     | Done

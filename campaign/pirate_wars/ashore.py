@@ -20,6 +20,7 @@ WALKING = Rule("PW-10.3")
 
 PACE, PEG_LEG = 24 * DOT, 18 * DOT
 """How far figures go ashore in a turn, and a party that waits for a wooden leg."""
+HAULING = 12 * DOT
 RAMP, LEVEL = 18 * DOT, 12 * DOT
 REACH = 4 * DOT
 """At this and nearer men fight hand to hand."""
@@ -62,7 +63,9 @@ def beach_of(sea: Sea, boat: Ship) -> int | None:
 
 
 def pace_of(party: Party, flag: Flag) -> int:
-    """24 dots; 18 with a pirate captain, who has a wooden leg (PW-10.3)."""
+    """24 dots; 18 with a pirate captain and his wooden leg (PW-10.3); 12 with a cannon (H-166)."""
+    if party.cannon:
+        return HAULING
     return PEG_LEG if flag is Flag.PIRATE and has(party.crew, Post.CAPTAIN) else PACE
 
 
@@ -87,6 +90,8 @@ def refuse_land(sea: Sea, act: Land) -> Refusal | None:
         return Refusal(BEACH, "she does not lie at a shore with anything on it")
     if all(row.busy for row in boat.crew):
         return Refusal(BEACH, "her men have had their task")
+    if (left := party_of(sea, act.by)) is not None and left.shore != beach_of(sea, boat):
+        return Refusal(BEACH, "men of hers are in snares on another island")
     return None
 
 
@@ -97,9 +102,20 @@ def land(play: Play[Sea], act: Land) -> None:
     shore = beach_of(sea, boat)
     assert shore is not None
     crew = tidy(replace(row, busy=False) for row in boat.crew)
-    party = Party(act.by, boat.owner, shore, crew, chests=boat.chests, landed=sea.turn)
-    boat = replace(boat, crew=(), chests=0, beached=True)
-    play.state = replace(with_ship(sea, boat), parties=(*sea.parties, party))
+    left = party_of(sea, act.by)  # who was left there in a snare
+    party = Party(
+        act.by,
+        boat.owner,
+        shore,
+        crew,
+        chests=boat.chests,
+        cannon=boat.cannon,
+        snared=() if left is None else left.snared,
+        landed=sea.turn,
+    )
+    boat = replace(boat, crew=(), chests=0, cannon=0, beached=True)
+    others = tuple(each for each in sea.parties if each.of != act.by)
+    play.state = replace(with_ship(sea, boat), parties=(*others, party))
     play.tell(Landed(BEACH, act.by, shore, party.figures))
 
 

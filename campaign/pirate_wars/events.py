@@ -31,6 +31,7 @@ from campaign.pirate_wars.gunnery import (
     ArmsFired,
     GunFired,
 )
+from campaign.pirate_wars.hauling import Hauled
 from campaign.pirate_wars.jungle import Bitten, Freed, Left, Snared
 from campaign.pirate_wars.melee import (
     LadiesYield,
@@ -69,7 +70,7 @@ from campaign.pirate_wars.salvo import (
 )
 from campaign.pirate_wars.siege import Aimed, GunSmashed, WallHit
 from campaign.pirate_wars.skirmish import Fled, ShoreMelee, ShoreVolley
-from campaign.pirate_wars.spoils import Embarked, Robbed
+from campaign.pirate_wars.spoils import Dropped, Embarked, Joined, Robbed
 from campaign.pirate_wars.tasks import (
     PowderFired,
     Primed,
@@ -107,6 +108,7 @@ __all__ = [
     "Crossed",
     "CutLoose",
     "Drifted",
+    "Dropped",
     "Embarked",
     "FellIn",
     "FellOff",
@@ -119,7 +121,9 @@ __all__ = [
     "GunFired",
     "GunLost",
     "GunSmashed",
+    "Hauled",
     "Hoisted",
+    "Joined",
     "LadiesYield",
     "Landed",
     "Leapt",
@@ -175,6 +179,9 @@ AnyEvent: TypeAlias = (
     | Climbed
     | FellIn
     | Robbed
+    | Dropped
+    | Joined
+    | Hauled
     | Embarked
     | Aimed
     | WallHit

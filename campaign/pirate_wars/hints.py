@@ -176,8 +176,8 @@ def habit(sea: Sea, action: Action) -> float:
     match action:
         case Fire(shot=shot):
             return 9.0 - (shot is Shot.SHOT)
-        case Rob(chests=chests):
-            return 8.0 + chests
+        case Rob(chests=chests, guns=guns):
+            return 8.0 + chests + guns
         case Reload(hands=hands):
             return 6.0 + hands
         case Leap(turn=turn) | FallOff(turn=turn):

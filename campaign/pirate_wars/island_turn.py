@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from campaign.kernel.play import Play, Refusal
 from campaign.pirate_wars import ashore, siege, spoils
-from campaign.pirate_wars.actions import Action, Bombard, Embark, Land, March, Rob
+from campaign.pirate_wars.actions import Action, Bombard, Embark, Join, Land, March, Rob
 from campaign.pirate_wars.ashore import WALKING, goals, party_of, to_walk
 from campaign.pirate_wars.batteries import fire_batteries
 from campaign.pirate_wars.canoes import paddle
@@ -22,7 +22,7 @@ from campaign.pirate_wars.spoils import bearers
 from campaign.pirate_wars.state import Sea, Ship
 from campaign.pirate_wars.terms import Duty, Load, Shot
 
-ShoreAct: TypeAlias = Land | March | Rob | Embark | Bombard
+ShoreAct: TypeAlias = Land | March | Rob | Join | Embark | Bombard
 
 
 def refuse(sea: Sea, act: ShoreAct) -> Refusal | None:
@@ -36,6 +36,8 @@ def refuse(sea: Sea, act: ShoreAct) -> Refusal | None:
             return ashore.refuse_march(sea, act)
         case Rob():
             return spoils.refuse_rob(sea, act)
+        case Join():
+            return spoils.refuse_join(sea, act)
         case Embark():
             return spoils.refuse_embark(sea, act)
         case Bombard():
@@ -50,9 +52,13 @@ def carry_out(play: Play[Sea], act: ShoreAct) -> None:
         case Land():
             ashore.land(play, act)
         case March():
+            if act.goal is not Goal.HOLD:
+                spoils.let_go(play, act.by)
             ashore.march(play, act)
         case Rob():
             spoils.rob(play, act)
+        case Join():
+            spoils.join(play, act)
         case Embark():
             spoils.embark(play, act)
         case Bombard():
@@ -80,7 +86,11 @@ def shore_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
         shore = sea.shores[party.shore]
         most = min(shore.chests, bearers(party) - party.chests)
         usual = [Rob(ship.id, n) for n in (most, 1) if n > 0]
+        usual += [Rob(ship.id, 0, n) for n in (spoils.most_guns(sea, party), 1) if n > 0]
         found: list[ShoreAct] = [*dict.fromkeys(usual), Embark(ship.id)]
+        too_many = spoils.over(sea, party)
+        if too_many > 0:
+            found += [Join(ship.id, other.of, too_many) for other in sea.parties]
     elif ship.card.boat:
         found = [Land(ship.id)]
     else:

@@ -42,6 +42,7 @@ from campaign.pirate_wars.gunnery import (
     targets,
     weapon_of,
 )
+from campaign.pirate_wars.hauling import hauls
 from campaign.pirate_wars.island_turn import marches, shore_orders
 from campaign.pirate_wars.prizes import able
 from campaign.pirate_wars.rigging import rig_orders
@@ -162,6 +163,7 @@ def orders_of(sea: Sea, ship: Ship) -> Iterator[Action]:
     for arm, start, to, number in free.errands:
         yield Send(ship.id, Post.HAND, arm, start, to, number)
     yield from rig_orders(sea, ship)
+    yield from hauls(sea, ship)
     yield from shore_orders(sea, ship)
     yield from boat_orders(sea, ship)
     if free.captain and not ship.powder:

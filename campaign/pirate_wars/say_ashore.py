@@ -8,11 +8,12 @@ from campaign.pirate_wars import batteries as ba
 from campaign.pirate_wars import canoes as c
 from campaign.pirate_wars import dwellers as dw
 from campaign.pirate_wars import falls as fa
+from campaign.pirate_wars import hauling as ha
 from campaign.pirate_wars import jungle as j
 from campaign.pirate_wars import siege as si
 from campaign.pirate_wars import skirmish as sk
 from campaign.pirate_wars import spoils as sp
-from campaign.pirate_wars.actions import Bombard, Embark, Land, March, Rob
+from campaign.pirate_wars.actions import Bombard, Embark, Haul, Join, Land, March, Rob
 from campaign.pirate_wars.ashore import open_door, party_of
 from campaign.pirate_wars.dwellers import land_of
 from campaign.pirate_wars.land import Dwellers, Goal
@@ -47,6 +48,12 @@ def of_shore(sea: Sea, event: Event) -> str | None:
     return None
 
 
+def loot(chests: int, guns: int) -> str:
+    """Chests and cannon: "2 chests and 1 cannon"."""
+    parts = [many(chests, "chest")] if chests or not guns else []
+    return " and ".join([*parts, *([f"{guns} cannon"] if guns else [])])
+
+
 def of_party(sea: Sea, event: Event) -> str | None:
     match event:
         case a.Landed(by=by, shore=shore, figures=figures):
@@ -62,12 +69,20 @@ def of_party(sea: Sea, event: Event) -> str | None:
         case fa.FellIn(of=of, figures=figures):
             who = f"{many(figures, 'man', 'men')} of {name(sea, of)}"
             return f"{who} {'falls' if figures == 1 else 'fall'} off the wall into the water."
-        case sp.Robbed(by=by, shore=shore, chests=chests):
-            took = many(chests, "chest")
+        case sp.Robbed(by=by, shore=shore, chests=chests, guns=guns):
+            took = loot(chests, guns)
             return f"The men of {name(sea, by)} take up {took} on {island(sea, shore)}."
-        case sp.Embarked(by=by, figures=figures, chests=chests):
-            loot = f" with {many(chests, 'chest')}" if chests else ""
-            return f"{many(figures, 'figure')} get into {name(sea, by)}{loot}."
+        case sp.Dropped(by=by, chests=chests, guns=guns):
+            return f"The men of {name(sea, by)} are too few, and let go {loot(chests, guns)}."
+        case sp.Joined(by=by, to=to, figures=figures):
+            who = f"{many(figures, 'man', 'men')} of {name(sea, by)}"
+            return f"{who} {'goes' if figures == 1 else 'go'} over to those of {name(sea, to)}."
+        case ha.Hauled(by=by, gun=gun, to=to):
+            piece = cannon(sea.ships[by], gun)
+            return f"{name(sea, by)} hauls her {piece} over to {name(sea, to)}."
+        case sp.Embarked(by=by, figures=figures, chests=chests, guns=guns):
+            more = f" with {loot(chests, guns)}" if chests or guns else ""
+            return f"{many(figures, 'figure')} get into {name(sea, by)}{more}."
         case dw.Regrouped(shore=shore, number=number):
             return f"On {island(sea, shore)} {people(sea, shore, number)} are about again."
     return None
@@ -148,7 +163,7 @@ def of_canoes(sea: Sea, event: Event) -> str | None:
     return None
 
 
-def offer(sea: Sea, act: Land | March | Rob | Embark | Bombard) -> str:
+def offer(sea: Sea, act: Land | March | Rob | Join | Haul | Embark | Bombard) -> str:
     """An order in words, as a list offers it."""
     match act:
         case Land():
@@ -166,8 +181,12 @@ def offer(sea: Sea, act: Land | March | Rob | Embark | Bombard) -> str:
                 door = open_door(sea.shores[party.shore], land)
                 return "In through the door" if door else "Scale the wall"
             return f"Inland: {round(left / DOT)} dots to go" if left else "On to the treasure"
-        case Rob(chests=chests):
-            return f"Take up {many(chests, 'chest')}"
+        case Rob(chests=chests, guns=guns):
+            return f"Take up {loot(chests, guns)}"
+        case Join(to=to, count=count):
+            return f"{many(count, 'man', 'men')} over to those of {name(sea, to)}"
+        case Haul(by=by, gun=gun, to=to):
+            return f"Four haul the {cannon(sea.ships[by], gun)} over to {name(sea, to)}"
         case Embark():
             return "Into the launch"
         case Bombard(gun=gun, shore=shore, shot=shot, door=door):

@@ -1,28 +1,49 @@
-"""Treasure and the way home (PW-8.1, PW-10.6): chests taken up, and men in their launch again."""
+"""Loot and the way home (PW-8.1, PW-10.6): chests and cannon taken up, men in the launch again."""
 
 from msgspec.structs import replace
 
 from campaign.kernel.play import Event, Play, Refusal
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.actions import Embark, Rob
+from campaign.pirate_wars.actions import Embark, Join, Rob
 from campaign.pirate_wars.ashore import BEACH, contact, in_reach, party_of
-from campaign.pirate_wars.boats import CHEST_SEATS, SEATS
-from campaign.pirate_wars.crew import tidy
+from campaign.pirate_wars.boats import seats, seats_of
+from campaign.pirate_wars.crew import anybody, split, tidy
 from campaign.pirate_wars.dwellers import land_of, with_party, with_shore
-from campaign.pirate_wars.land import Party
+from campaign.pirate_wars.land import Carriage, Dwellers, Land, Party
 from campaign.pirate_wars.state import Sea, ShipId, with_ship
+from campaign.pirate_wars.terms import Load
 
 LOOT = Rule("PW-10.6")
+FIXED = Rule("R0-45")
+ASHORE = Rule("H-166")
 
-BEARERS = 2
+BEARERS, HAULERS, LOADERS = 2, 4, 2
+"""Figures to a chest, to a cannon, and to load it into a launch."""
 
 
 class Robbed(Event, frozen=True):
-    """A party took up chests."""
+    """A party took up chests and cannon."""
 
     by: ShipId
     shore: int
     chests: int
+    guns: int = 0
+
+
+class Dropped(Event, frozen=True):
+    """A party is too few for what it carried, and let go of some."""
+
+    by: ShipId
+    chests: int
+    guns: int
+
+
+class Joined(Event, frozen=True):
+    """Men of one party went over to another."""
+
+    by: ShipId
+    to: ShipId
+    figures: int
 
 
 class Embarked(Event, frozen=True):
@@ -31,16 +52,34 @@ class Embarked(Event, frozen=True):
     by: ShipId
     figures: int
     chests: int
+    guns: int = 0
 
 
 def bearers(party: Party) -> int:
-    """How many chests a party can carry: two figures to each (PW-10.6)."""
-    return party.figures // BEARERS
+    """How many chests a party can carry beside its cannon: two figures to each (PW-10.6)."""
+    return max(0, party.figures - HAULERS * party.cannon) // BEARERS
 
 
-def seats(figures: int, chests: int) -> int:
-    """The seats men and chests take in a launch (PW-8.1)."""
-    return figures + CHEST_SEATS * chests
+def haulers(party: Party) -> int:
+    """How many cannon it can haul beside its chests: four figures to each (PW-10.6)."""
+    return max(0, party.figures - BEARERS * party.chests) // HAULERS
+
+
+def goes_out(land: Land) -> Refusal | None:
+    """Why the cannon of an island stay where they are (R0-45, H-166)."""
+    if land.carriage is not Carriage.WHEELS:
+        return Refusal(FIXED, f"cannon on {land.carriage} cannot be taken away")
+    if land.dwellers is Dwellers.FORT and not land.door:
+        return Refusal(ASHORE, "a cannon leaves a fort by the door, and there is none")
+    return None
+
+
+def most_guns(sea: Sea, party: Party) -> int:
+    """How many cannon more a party can take with it."""
+    shore = sea.shores[party.shore]
+    if goes_out(land_of(sea, shore)):
+        return 0
+    return max(0, min(len(shore.guns), haulers(party) - party.cannon))
 
 
 def refuse_rob(sea: Sea, act: Rob) -> Refusal | None:
@@ -48,33 +87,97 @@ def refuse_rob(sea: Sea, act: Rob) -> Refusal | None:
     if party is None or party.worked or not in_reach(sea, party):
         return Refusal(LOOT, "they do not stand at any treasure")
     shore = sea.shores[party.shore]
+    land = land_of(sea, shore)
     if contact(sea, party):
         return Refusal(LOOT, "those who live here stand before it")
-    if land_of(sea, shore).owner == party.owner:
+    if land.owner == party.owner:
         return Refusal(LOOT, "nobody robs his own fort")
-    most = min(shore.chests, bearers(party) - party.chests)
-    if not 1 <= act.chests <= most:
-        return Refusal(LOOT, f"they can take {max(0, most)} of them")
+    if act.guns and (why := goes_out(land)):
+        return why
+    laden = replace(party, chests=party.chests + act.chests, cannon=party.cannon + act.guns)
+    none = act.chests < 0 or act.guns < 0 or act.chests + act.guns == 0
+    if none or act.chests > shore.chests or act.guns > len(shore.guns) or not carries(laden):
+        most = min(shore.chests, bearers(party) - party.chests)
+        guns = most_guns(sea, party)
+        return Refusal(LOOT, f"they can take {max(0, most)} chests, or {guns} cannon")
     return None
 
 
+def carries(party: Party) -> bool:
+    """Whether a party has the men for what it carries."""
+    return BEARERS * party.chests + HAULERS * party.cannon <= party.figures
+
+
 def rob(play: Play[Sea], act: Rob) -> None:
-    """The chests are theirs to carry; islanders come back for their idol (PW-11.4)."""
+    """All of it is theirs to carry; islanders come back for their idol (PW-11.4)."""
     sea = play.state
     party = party_of(sea, act.by)
     assert party is not None
     shore = sea.shores[party.shore]
-    back = shore.hidden and shore.folk.count > 0
+    back = shore.hidden and shore.folk.count > 0 and act.chests > 0
     robbed = replace(
         shore,
         chests=shore.chests - act.chests,
-        robbed=True,
-        hidden=False,
+        guns=shore.guns[: len(shore.guns) - act.guns],
+        robbed=shore.robbed or act.chests > 0,
+        hidden=shore.hidden and not act.chests,
         start=shore.folk.count if back else shore.start,
     )
     sea = with_shore(sea, party.shore, robbed)
-    play.state = with_party(sea, replace(party, chests=party.chests + act.chests, worked=True))
-    play.tell(Robbed(LOOT, act.by, party.shore, act.chests))
+    laden = replace(
+        party,
+        chests=party.chests + act.chests,
+        cannon=party.cannon + act.guns,
+        worked=True,
+    )
+    play.state = with_party(sea, laden)
+    play.tell(Robbed(LOOT, act.by, party.shore, act.chests, act.guns))
+
+
+def let_go(play: Play[Sea], of: ShipId) -> None:
+    """What a party has no men for lies again where it was taken, cannon first (H-166)."""
+    party = party_of(play.state, of)
+    if party is None or carries(party):
+        return
+    cannon = min(party.cannon, party.figures // HAULERS)
+    light = replace(party, cannon=cannon)
+    light = replace(light, chests=min(party.chests, bearers(light)))
+    chests, guns = party.chests - light.chests, party.cannon - cannon
+    shore = play.state.shores[party.shore]
+    back = replace(shore, chests=shore.chests + chests, guns=(*shore.guns, *(Load.EMPTY,) * guns))
+    play.state = with_party(with_shore(play.state, party.shore, back), light)
+    play.tell(Dropped(ASHORE, of, chests, guns))
+
+
+def refuse_join(sea: Sea, act: Join) -> Refusal | None:
+    party, other = party_of(sea, act.by), party_of(sea, act.to)
+    if party is None or party.worked or party.climbing:
+        return Refusal(ASHORE, "nobody of hers is free ashore")
+    if other is None or other is party or not together(party, other):
+        return Refusal(ASHORE, "they stand with no other party of their side")
+    if not 1 <= act.count < party.figures:
+        return Refusal(ASHORE, "some of them go, and some stay")
+    return None
+
+
+def together(party: Party, other: Party) -> bool:
+    """Whether two parties of a side stand on one spot."""
+    here = party.owner, party.shore, party.at, party.inside
+    return here == (other.owner, other.shore, other.at, other.inside) and not other.climbing
+
+
+def join(play: Play[Sea], act: Join) -> None:
+    """They stand with the others now; who sent them has had its task (H-166)."""
+    sea = play.state
+    party, other = party_of(sea, act.by), party_of(sea, act.to)
+    assert party is not None
+    assert other is not None
+    stay, go = split(party.crew, act.count, anybody)
+    sea = with_party(sea, replace(party, crew=stay, worked=True))
+    play.state = with_party(sea, replace(other, crew=tidy((*other.crew, *go))))
+    play.tell(Joined(ASHORE, act.by, act.to, act.count))
+    if party.at > 0:  # on the beach it lies beside their launch
+        let_go(play, act.by)
 
 
 def refuse_embark(sea: Sea, act: Embark) -> Refusal | None:
@@ -83,9 +186,17 @@ def refuse_embark(sea: Sea, act: Embark) -> Refusal | None:
         return Refusal(BEACH, "nobody stands on the beach who could get in")
     if not boat.afloat or not boat.hull:
         return Refusal(BEACH, "their launch is gone")
-    if seats(party.figures, party.chests) > SEATS:
-        return Refusal(LOOT, f"men and chests need more than {SEATS} seats")
+    if party.cannon and party.figures < LOADERS:
+        return Refusal(LOOT, "two load a cannon into a launch")
+    if over(sea, party) > 0:
+        return Refusal(LOOT, f"men and loot need more than {seats_of(boat)} seats")
     return None
+
+
+def over(sea: Sea, party: Party) -> int:
+    """How many seats a party needs beyond those of its launch."""
+    needs = seats(party.figures, party.chests, party.cannon)
+    return needs - seats_of(sea.ships[party.of])
 
 
 def embark(play: Play[Sea], act: Embark) -> None:
@@ -94,7 +205,7 @@ def embark(play: Play[Sea], act: Embark) -> None:
     party, boat = party_of(sea, act.by), sea.ships[act.by]
     assert party is not None
     crew = tidy(replace(row, busy=True) for row in party.crew)
-    boat = replace(boat, crew=crew, chests=party.chests, beached=False)
-    left = replace(party, crew=(), chests=0)
+    boat = replace(boat, crew=crew, chests=party.chests, cannon=party.cannon, beached=False)
+    left = replace(party, crew=(), chests=0, cannon=0)
     play.state = with_party(with_ship(sea, boat), left)
-    play.tell(Embarked(BEACH, act.by, party.figures, party.chests))
+    play.tell(Embarked(BEACH, act.by, party.figures, party.chests, party.cannon))

@@ -55,8 +55,8 @@ YARD_REVISED = (13, 27, 30)
 YARD_HOUSE = (150, 151)
 """The same of its yard."""
 ISLES = {"PW-10": 6, "PW-11": 6}
-ISLES_READINGS = (35, 44, 46, 47, 48, 51, 52)
-ISLES_HOUSE = range(160, 166)
+ISLES_READINGS = (35, 44, 45, 46, 47, 48, 51, 52)
+ISLES_HOUSE = range(160, 168)
 """The same of its islands."""
 
 READINGS = range(1, 65)

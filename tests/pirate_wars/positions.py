@@ -67,6 +67,15 @@ def orders(*ships: Ship, edition: Edition = OLD, **changes: Any) -> Sea:
     return sea(*ships, edition=edition, phase=Phase.TASKS, **changes)
 
 
+def beam(far: int, edition: Edition = OLD, heading: int = NORTH, by: str = "man-o-war") -> Sea:
+    """Two ships broadside to broadside, so many dots of water between them."""
+    mine = ship(by, (500, 500), NORTH, edition=edition)
+    wide = mine.card.width // DOT // 2
+    half = 6 if heading in (NORTH, 180) else 24
+    hers = ship("skulls-eye-schooner", (500 + wide + far + half, 500), heading, BLUE, edition)
+    return orders(mine, hers, edition=edition)
+
+
 def isle(left: int, top: int, right: int, bottom: int, depth: int = 0) -> Shoal:
     """An upright island or reef, in dots."""
     shape = ((left, top), (right, top), (right, bottom), (left, bottom))

@@ -16,9 +16,8 @@ from campaign.pirate_wars.actions import Done, Fire, Shoot
 from campaign.pirate_wars.damage import CaptainLost, Crossed, FiguresLost
 from campaign.pirate_wars.editions import ARTICLES, CHAIN, Weapon, attack_of, melee_of
 from campaign.pirate_wars.gunnery import line_of, rakes
-from campaign.pirate_wars.legal import legal_actions
 from campaign.pirate_wars.salvo import GunBurst, GunLost, ShotThrown, Struck, VolleyThrown
-from campaign.pirate_wars.state import Options, Salvo, Sea, ShipId
+from campaign.pirate_wars.state import Salvo, Sea, ShipId
 from campaign.pirate_wars.terms import Arm, Edition, Flag, Load, Mount, Place, Post, Shot, Side
 from tests.pirate_wars.positions import (
     BLUE,
@@ -29,7 +28,7 @@ from tests.pirate_wars.positions import (
     RED,
     A,
     B,
-    C,
+    beam,
     crew,
     do,
     isle,
@@ -41,15 +40,6 @@ from tests.pirate_wars.positions import (
 )
 
 SHOT, BALL = Shot.SHOT, Shot.BALL
-
-
-def beam(far: int, edition: Edition = OLD, heading: int = NORTH, by: str = "man-o-war") -> Sea:
-    """Two ships broadside to broadside, so many dots of water between them."""
-    mine = ship(by, (500, 500), NORTH, edition=edition)
-    wide = mine.card.width // DOT // 2
-    half = 6 if heading in (NORTH, 180) else 24
-    hers = ship("skulls-eye-schooner", (500 + wide + far + half, 500), heading, BLUE, edition)
-    return orders(mine, hers, edition=edition)
 
 
 def both_done(state: Sea, *dice: int) -> Step[Sea]:
@@ -255,37 +245,6 @@ def test_a_ship_adrift_fires_no_cannon_by_the_revised_rules_but_is_fired_at() ->
         assert (pirate_wars.refuse(adrift, Fire(A, 0, B, SHOT)) is not None) == refused
         target = orders(mine, replace(hers, drifts=True), edition=edition)
         assert pirate_wars.refuse(target, Fire(A, 0, B, SHOT)) is None
-
-
-@pytest.mark.rule("R1-11")
-def test_a_ship_in_boarding_with_a_friend_is_spared_by_the_revised_rules() -> None:
-    for edition, refused in ((OLD, False), (NEW, True)):
-        mine, hers = beam(30, edition).ships
-        friend = ship("man-o-war", (900, 900), NORTH, edition=edition, fought=(B,))
-        state = orders(mine, replace(hers, fought=(C,)), friend, edition=edition)
-        no_ = pirate_wars.refuse(state, Fire(A, 0, B, SHOT))
-        assert (no_ is not None and no_.rule == "R1-11") == refused
-        assert (Fire(A, 0, B, SHOT) in legal_actions(state)) != refused
-
-
-@pytest.mark.rule("R1-10", "PW-1.5")
-@pytest.mark.parametrize(
-    ("far", "edition", "works"), [(4, NEW, False), (5, NEW, True), (4, OLD, True)]
-)
-def test_no_cannon_works_at_arms_length_by_the_revised_rules(
-    far: int, edition: Edition, works: bool
-) -> None:
-    state = beam(far, edition)
-    no_ = pirate_wars.refuse(state, Fire(A, 0, B, BALL))
-    assert (no_ is None) == works
-    assert (Fire(A, 0, B, BALL) in legal_actions(state)) == works
-
-
-@pytest.mark.rule("R1-16")
-def test_where_nobody_measures_a_shot_too_far_is_not_refused() -> None:
-    hidden = replace(beam(250, NEW), options=Options(measuring=False))
-    assert pirate_wars.refuse(hidden, Fire(A, 0, B, SHOT)) is None
-    assert Fire(A, 0, B, SHOT) not in legal_actions(hidden), "it would be wasted"
 
 
 @pytest.mark.rule("R1-12")

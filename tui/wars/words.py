@@ -14,7 +14,9 @@ from campaign.pirate_wars.actions import (
     Embark,
     FallOff,
     Fire,
+    Haul,
     Hoist,
+    Join,
     Land,
     Leap,
     Lower,
@@ -98,7 +100,7 @@ def words_of(sea: Sea, choice: Choice, party: Sequence[int] = ()) -> str:
             return of_fire(sea, choice)
         case Reload() | Prime() | Shift() | Strike() | Send() | Lower() | Hoist() | Scuttle():
             return of_task(sea, choice)
-        case Land() | March() | Rob() | Embark() | Bombard():
+        case Land() | March() | Rob() | Join() | Haul() | Embark() | Bombard():
             return offer(sea, choice)
         case Done():
             return "End the orders, and throw the dice"
@@ -226,7 +228,7 @@ def subject(sea: Sea, choice: Choice) -> Point | None:
             return middle(sea.ships[by].place)
         case Bombard(shore=shore):
             return centre(sea.waters.shoals[sea.shores[shore].shoal].corners)
-        case March(by=by) | Rob(by=by) | Embark(by=by):
+        case March(by=by) | Rob(by=by) | Join(by=by) | Embark(by=by):
             party = party_of(sea, by)
             return None if party is None else party_place(sea, party)
     return None

@@ -1,0 +1,189 @@
+"""Cannon as loot: taken from a fort, carried to the launches, and hauled from ship to ship."""
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.geometry.hulls import DOT
+from campaign.pirate_wars import ashore, island_turn, spoils
+from campaign.pirate_wars.account import points
+from campaign.pirate_wars.actions import Embark, Fire, Haul, Hoist, Join, Land, March, Rob
+from campaign.pirate_wars.boats import free_seats
+from campaign.pirate_wars.land import Carriage, Goal, Party
+from campaign.pirate_wars.land import Land as Ground
+from campaign.pirate_wars.legal import legal_actions
+from campaign.pirate_wars.spoils import Dropped
+from campaign.pirate_wars.state import Sea, ShipId
+from campaign.pirate_wars.terms import Load, Mount, Phase, Shot, Side
+from tests.pirate_wars.islands import BOAT, fort, landed, launch, played, shore, village, wreck
+from tests.pirate_wars.positions import BLUE, NORTH, RED, A, B, C, do, men, no, orders, ship, told
+
+SECOND = ShipId(3)
+"""Another launch of Red's on the same beach."""
+
+
+def within(land: Ground, figures: int, **changes: object) -> Sea:
+    """So many men inside a fort that nobody holds any more."""
+    state = landed(land, men(figures), at=24, inside=True, **changes)
+    return shore(state, marines=0, lieutenant=False)
+
+
+@pytest.mark.rule("PW-10.6", "H-166")
+def test_four_figures_haul_a_cannon_out_of_a_fort_twelve_dots_a_turn() -> None:
+    state = within(fort(door=True), 7)
+    assert no(state, Rob(BOAT, 0, 2)).why == "they can take 3 chests, or 1 cannon"
+    assert no(state, Rob(BOAT, 2, 1)).rule == "PW-10.6", "eight bearers for them"
+    assert Rob(BOAT, 0, 1) in legal_actions(state)
+    after = do(state, Rob(BOAT, 1, 1)).state
+    party = after.parties[0]
+    assert (party.chests, party.cannon, len(after.shores[0].guns)) == (1, 1, 1)
+    assert ashore.pace_of(party, after.ships[BOAT].flag) == 12 * DOT
+    walking = replace(after, phase=Phase.ASHORE, turn=2)
+    play, _ = played(walking)
+    island_turn.carry_out(play, March(BOAT, Goal.BEACH))
+    assert play.state.parties[0].at == 12 * DOT
+
+
+@pytest.mark.rule("R0-45", "PW-10.5", "H-166")
+@pytest.mark.parametrize(
+    ("land", "rule"),
+    [
+        (fort(door=True, carriage=Carriage.SLIDES), "R0-45"),
+        (fort(door=True, carriage=Carriage.TURNTABLES), "R0-45"),
+        (fort(), "H-166"),
+    ],
+)
+def test_cannon_on_slides_or_without_a_door_stay(land: Ground, rule: str) -> None:
+    state = within(land, 7)
+    assert no(state, Rob(BOAT, 0, 1)).rule == rule
+    assert Rob(BOAT, 0, 1) not in legal_actions(state)
+
+
+@pytest.mark.rule("PW-10.6")
+def test_the_cannon_of_a_wreck_are_there_for_who_has_hacked_down_the_dead() -> None:
+    state = shore(landed(wreck(guns=1), men(4), at=24), bones=0)
+    after = do(state, Rob(BOAT, 0, 1)).state
+    assert after.shores[0].guns == ()
+    assert no(after, Rob(BOAT, 1)).rule == "PW-10.6", "that was their task"
+
+
+@pytest.mark.rule("H-166")
+def test_what_a_party_has_no_men_for_lies_again_where_it_was() -> None:
+    state = shore(landed(village(), men(3), chests=1, cannon=1), chests=0)
+    play, _ = played(state)
+    spoils.let_go(play, BOAT)
+    party = play.state.parties[0]
+    assert (party.chests, party.cannon) == (1, 0)
+    assert play.state.shores[0].guns == (Load.EMPTY,)
+    assert [type(event) for event in play.done().events] == [Dropped]
+    play, _ = played(landed(village(), men(1), chests=2))
+    spoils.let_go(play, BOAT)
+    assert (play.state.parties[0].chests, play.state.shores[0].chests) == (0, 6)
+
+
+def two_parties(figures: int, others: int, **changes: object) -> Sea:
+    """Two parties of Red's on one beach."""
+    state = landed(village(), men(figures), **changes)
+    boat = replace(launch(RED, state.ships[A], (), SECOND), beached=True)
+    other = Party(SECOND, RED, 0, (men(others),))
+    return replace(state, ships=(*state.ships, boat), parties=(*state.parties, other))
+
+
+@pytest.mark.rule("PW-8.1", "PW-10.6", "H-166")
+def test_a_cannon_takes_four_seats_and_the_others_go_in_another_launch() -> None:
+    state = two_parties(5, 4, cannon=1)
+    assert no(state, Embark(BOAT)).rule == "PW-10.6"
+    assert Join(BOAT, SECOND, 2) in legal_actions(state)
+    over = do(state, Join(BOAT, SECOND, 2)).state
+    assert [party.figures for party in over.parties] == [3, 6]
+    assert over.parties[0].cannon == 1, "it lies beside the launch"
+    rested = replace(over.parties[0], worked=False)
+    after = do(replace(over, parties=(rested, over.parties[1])), Embark(BOAT)).state
+    assert (after.ships[BOAT].aboard, after.ships[BOAT].cannon) == (3, 1)
+    inland = two_parties(5, 4, cannon=1)
+    inland = replace(inland, parties=tuple(replace(p, at=900) for p in inland.parties))
+    assert do(inland, Join(BOAT, SECOND, 2)).state.parties[0].cannon == 0, "three haul nothing"
+    assert no(landed(village(), men(1), cannon=1), Embark(BOAT)).rule == "PW-10.6", "two load it"
+
+
+@pytest.mark.rule("H-166")
+def test_who_cannot_go_over() -> None:
+    state = two_parties(5, 4)
+    assert no(state, Join(BOAT, SECOND, 5)).rule == "H-166", "some stay"
+    assert no(state, Join(BOAT, BOAT, 2)).rule == "H-166"
+    apart = replace(state, parties=(state.parties[0], replace(state.parties[1], at=900)))
+    assert no(apart, Join(BOAT, SECOND, 2)).rule == "H-166"
+    once = do(state, Join(BOAT, SECOND, 2)).state
+    assert no(once, Join(BOAT, SECOND, 1)).rule == "H-166", "they have had their task"
+
+
+@pytest.mark.rule("PW-10.6", "H-163")
+def test_a_cannon_brought_aboard_counts_four_points() -> None:
+    state = landed(village(), men(3), cannon=0)
+    boat = replace(state.ships[BOAT], crew=(men(3),), cannon=1, beached=False)
+    assert free_seats(boat) == 0
+    mother = state.ships[A]
+    beside = replace(
+        boat,
+        heading=mother.heading,
+        stern=mother.stern._replace(x=mother.stern.x + 1000, y=mother.stern.y - 900),
+    )
+    state = replace(state, ships=(*state.ships[:BOAT], beside), parties=())
+    home = do(state, Hoist(A, BOAT)).state
+    assert (home.ships[A].cannon, home.ships[BOAT].cannon) == (1, 0)
+    assert points(home) == (4, 0)
+
+
+@pytest.mark.rule("PW-11.5", "PW-8.1")
+def test_a_launch_that_lands_again_finds_its_men_in_their_snares() -> None:
+    state = landed(village(), men(2))
+    left = replace(state.parties[0], crew=(), snared=(men(1),))
+    boat = replace(state.ships[BOAT], crew=(men(3),), beached=False)
+    state = replace(state, ships=(*state.ships[:BOAT], boat), parties=(left,))
+    after = do(state, Land(BOAT)).state
+    assert len(after.parties) == 1
+    assert (after.parties[0].figures, after.parties[0].snared) == (3, (men(1),))
+
+
+# --- from ship to ship -------------------------------------------------------------------
+
+
+def hull_to_hull(gap: int = 1) -> Sea:
+    """A Man-O-War and a schooner of Red's side by side, and an enemy far off."""
+    one = ship("man-o-war", (500, 500), NORTH)
+    two = ship("skulls-eye-schooner", (512 + gap, 500), NORTH)
+    return orders(one, two, ship("man-o-war", (900, 900), NORTH, BLUE))
+
+
+@pytest.mark.rule("PW-10.6", "H-167")
+def test_four_haul_a_cannon_to_a_ship_of_their_side_hull_to_hull() -> None:
+    state = hull_to_hull()
+    assert Haul(A, 0, B) in legal_actions(state)
+    step = do(state, Haul(A, 0, B))
+    one, two = step.state.ships[A], step.state.ships[B]
+    assert not one.guns[0].whole
+    assert sum(row.count for row in one.crew if row.busy) == 4
+    come = two.guns[-1]
+    assert (come.mount, come.side, come.load, come.used) == (
+        Mount.FIXED,
+        Side.STARBOARD,
+        Load.EMPTY,
+        True,
+    )
+    assert len(told(step, type(step.events[0]))) == 1
+    assert no(step.state, Haul(A, 0, B)).rule == "H-167"
+
+
+@pytest.mark.rule("PW-10.6", "H-167")
+def test_what_is_not_hauled() -> None:
+    assert no(hull_to_hull(4), Haul(A, 0, B)).rule == "PW-10.6"
+    assert no(hull_to_hull(), Haul(A, 0, C)).rule == "PW-10.6", "an enemy"
+    state = hull_to_hull()
+    few = replace(state.ships[A], crew=(men(3),))
+    assert no(replace(state, ships=(few, *state.ships[1:])), Haul(A, 0, B)).rule == "PW-10.6"
+    runner = ship("renegade-runner", (500, 500), NORTH)
+    turning = orders(runner, ship("skulls-eye-schooner", (511, 500), NORTH), state.ships[C])
+    assert no(turning, Haul(A, 0, B)).rule == "H-167"
+    near = orders(state.ships[A], state.ships[B], ship("man-o-war", (450, 500), NORTH, BLUE))
+    gun = next(n for n, g in enumerate(near.ships[A].guns) if g.side is Side.LARBOARD)
+    fired = do(near, Fire(A, gun, C, Shot.SHOT)).state
+    assert no(fired, Haul(A, gun, B)).rule == "H-167"
