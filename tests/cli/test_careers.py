@@ -41,3 +41,15 @@ def test_a_stranger_is_told_in_one_sentence(
 ) -> None:
     assert main([*WORDS, flag, name]) == 2
     assert f"There is no {word} " in capsys.readouterr().err
+
+
+def test_battles_at_sea_may_be_fought_by_pirate_wars(capsys: pytest.CaptureFixture[str]) -> None:
+    said = {}
+    for sea in ("eight", "1994", "revised"):
+        assert main((*WORDS, "--games", "1", "--seed", "4", "--sea", sea, "--json")) == 0
+        told = json.loads(capsys.readouterr().out)
+        assert told["sea"] == sea
+        said[sea] = told["battles"]
+    assert said["1994"], "there is a battle to fight"
+    assert main((*WORDS, "--games", "1", "--seed", "4", "--sea", "1994")) == 0
+    assert "1 season, at sea by Pirate Wars (1994)\n" in capsys.readouterr().out

@@ -113,6 +113,24 @@ async def test_a_career_is_begun_by_mouse(tmp_path: Path, begun: list[Logbook]) 
     assert book.saved.header.seasons == 1
 
 
+@pytest.mark.parametrize(("edition", "words"), [("1994", " of 1994"), ("revised", ", revised")])
+async def test_battles_may_be_fought_by_pirate_wars(
+    edition: str, words: str, tmp_path: Path, begun: list[Logbook]
+) -> None:
+    app = form_of(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await choose(pilot, "sea", f"pirate wars, {edition}")
+        await pilot.pause()
+        assert f"At sea by Pirate Wars{words}." in text_of(app)
+        await pilot.press("e")
+        await pilot.pause()
+    [book] = begun
+    wars = book.voyage.setup.world.wars
+    assert wars is not None
+    assert wars.edition == edition
+    assert book.saved.header.options == {"dice": "fixed", "sea": f"pirate wars, {edition}"}
+
+
 async def test_what_was_ordered_is_in_the_list_of_careers(
     tmp_path: Path, begun: list[Logbook]
 ) -> None:
@@ -201,19 +219,25 @@ async def test_each_line_says_what_it_means_in_one_line(people: bool, tmp_path: 
             await pilot.pause()
         app.screen.query_one("#first-crown").focus()
         said = {}
-        for _ in range(18):
+        for _ in range(19):
             await pilot.pause()
             assert app.screen.focused is not None
             said[app.screen.focused.id] = message_of(app)
             await pilot.press("tab")
         said.pop("prospect")
-        assert len(said) == (16 if people else 11)
+        assert len(said) == (17 if people else 12)
         assert {name: words for name, words in said.items() if not 0 < len(words) < 79} == {}
 
 
 @pytest.mark.parametrize(
     ("line", "paragraph"),
-    [("first-crown", "C-1"), ("second-chair", "C-2"), ("ironman", "C-3"), ("seed", "C-5")],
+    [
+        ("first-crown", "C-1"),
+        ("second-chair", "C-2"),
+        ("ironman", "C-3"),
+        ("sea", "C-12"),
+        ("seed", "C-5"),
+    ],
 )
 async def test_f1_opens_the_paragraph_of_the_line(
     line: str, paragraph: str, tmp_path: Path

@@ -1,13 +1,19 @@
 """What a career is begun with, as the page of new careers has it."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from tui.fight.order import PERSON
 
+if TYPE_CHECKING:
+    from campaign.pirate_wars.terms import Edition
+
 FIXED, FAIR = "fixed", "fair"
 """What a reloaded save does with the dice: the same fall again, or others."""
+PIECES, WARS = "pieces of eight", "pirate wars, "
+"""By which rules battles at sea are fought: by these, or by those with an edition behind them."""
 
 
 class Commission(Struct, frozen=True):
@@ -22,6 +28,8 @@ class Commission(Struct, frozen=True):
     ironman: bool = True
     dice: str = FIXED
     seed: int = 0
+    sea: str = PIECES
+    """PIECES, or WARS and an edition: "pirate wars, revised"."""
     words: Mapping[int, str] = {}
     """The secret words of captains who are people; those who set none are not named."""
 
@@ -29,6 +37,16 @@ class Commission(Struct, frozen=True):
     def title(self) -> str:
         """What the career is called in lists."""
         return f"{self.captains[0]} against {self.captains[1]}"
+
+    @property
+    def edition(self) -> "Edition | None":
+        """The edition of Pirate Wars; None where battles are fought by Pieces of Eight.
+
+        Raises ValueError for one that there is not.
+        """
+        from campaign.pirate_wars.terms import Edition
+
+        return None if self.sea == PIECES else Edition(self.sea.removeprefix(WARS))
 
     @property
     def difficulty(self) -> str:

@@ -13,7 +13,7 @@ from content import crowns, rivals
 from content.campaign import campaign_numbers
 from content.captains import Rival, TrueCaptain, rival, true_captain, true_captains
 from saves import clean
-from tui.career.commission import FAIR, FIXED, Commission
+from tui.career.commission import FAIR, FIXED, PIECES, WARS, Commission
 from tui.fight.order import LARGEST_SEED, PERSON
 
 OWN = "own"
@@ -32,6 +32,7 @@ RULES: Mapping[str, str] = {
     "again": "C-7",
     "ironman": "C-3",
     "dice": "C-3",
+    "sea": "C-12",
     "seed": "C-5",
     "": "C-1",
 }
@@ -56,6 +57,13 @@ MEANT: Mapping[str, str] = {
     FAIR: "The dice fall anew whenever a save is loaded again.",
 }
 """What a value of the terms means."""
+
+SEAS: Mapping[str, Pair] = {
+    PIECES: ("Pieces of Eight", "Battles at sea: on hexes, broadsides and grapnels, ship by ship."),
+    f"{WARS}1994": ("Pirate Wars of 1994", "Battles at sea: on a chart, and aboard man by man."),
+    f"{WARS}revised": ("Pirate Wars, revised", "Battles at sea: on a chart, and aboard by sums."),
+}
+"""By which rules battles at sea are fought: what they are called, and how they go."""
 
 
 class Side(Struct, frozen=True):
@@ -85,6 +93,7 @@ class Form(Struct, frozen=True):
     ironman: str
     dice: str
     seed: str
+    sea: str = PIECES
 
     @property
     def two_people(self) -> bool:
@@ -105,6 +114,11 @@ def chair_values() -> list[Pair]:
 def season_values() -> list[Pair]:
     """How many seasons a career may have (C-1)."""
     return [(str(count), str(count)) for count in campaign_numbers().career.seasons]
+
+
+def sea_values() -> list[Pair]:
+    """By which rules battles at sea may be fought (C-12)."""
+    return [(sea, words[0]) for sea, words in SEAS.items()]
 
 
 def captain_values(at: int, crown: str, chair: str) -> list[Pair]:
@@ -138,6 +152,8 @@ def hint(field: str, value: str = "") -> str:
     """What a line of the form means, now that this value is picked."""
     if field in ("ironman", "dice"):
         return f"{value.capitalize()}: {MEANT[value][0].lower()}{MEANT[value][1:]}"
+    if field == "sea":
+        return SEAS[value][1]
     if field == "chair" and value != PERSON:
         return f"{value.capitalize()}: {LEVELS[value].words.partition('.')[0].lower()}."
     return HINTS.get(field, "")
@@ -180,6 +196,7 @@ def commission(form: Form) -> Commission:
         ironman=form.ironman == ON,
         dice=form.dice,
         seed=seed,
+        sea=form.sea,
         words=_words(form, (one, two)),
     )
 

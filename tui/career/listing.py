@@ -7,6 +7,7 @@ from rich.text import Text
 from content.errors import UnknownNameError
 from content.flags import nation
 from tui.career.commission import FAIR
+from tui.career.form import SEAS
 from tui.career.picture import Brush, flagged, played_by, stacked, wrapped
 from tui.drawing.bars import bar
 from tui.drawing.glyphs import ASCII, RICH
@@ -20,8 +21,8 @@ CARD_WIDTH, CARD_HEIGHT = 37, 8
 """Cells of a card."""
 NUMBER = 5
 """Cells for points."""
-DICE = "dice"
-"""The option of a career's header that says how its dice fall."""
+DICE, SEA = "dice", "sea"
+"""The options of a career's header that say how its dice fall, and how battles are fought."""
 
 
 def state(one: "CareerSummary") -> str:
@@ -115,6 +116,8 @@ def _standing(one: "CareerSummary", header: "CareerHeader") -> list[str]:
     else:
         said = [f"{_capital(to_act(one))}."]
     said.append(f"{_capital(', '.join(_marks(one, header)[:2]))}.")
+    if sea := header.options.get(SEA):
+        said.append(f"At sea by {SEAS[sea][0] if sea in SEAS else sea}.")
     if one.holders:
         names = [header.chairs[who].name for who in one.holders]
         words = "words" if len(names) > 1 else "word"

@@ -24,7 +24,7 @@ from campaign.sheet.terms import Phase
 from campaign.voyage import WAITING, Open, Setup, Stage, Voyage, taken_up
 from saves import CareerHeader, Chair, SaveError, Standing
 from saves.saved import SavedMatch
-from tui.career.commission import FAIR, Commission
+from tui.career.commission import FAIR, PIECES, Commission
 from tui.career.ending import ending_words
 from tui.career.loan import Loan
 from tui.fight.order import PERSON
@@ -36,6 +36,8 @@ CAREER = "career"
 """The match of the career itself."""
 DICE = "dice"
 """The option of the header that says what a reload does with the dice."""
+SEA = "sea"
+"""The option that says by which rules battles at sea are fought."""
 STAND_IN, CARELESS = "mate", "powder monkey"
 """Who fights for a person where no opponent gives the measure, and who gives none."""
 
@@ -286,7 +288,7 @@ def begin(commission: Commission, folder: "Folder") -> Logbook:
     career = career_setup(
         commission.captains, crowns, commission.seasons, ironman=commission.ironman
     )
-    setup = Setup(career, world(crowns))
+    setup = Setup(career, world(crowns, commission.edition))
     one, two = (
         Chair("person", name) if chair == PERSON else Chair("ai", name, chair)
         for name, chair in zip(commission.captains, commission.chairs, strict=True)
@@ -299,10 +301,16 @@ def begin(commission: Commission, folder: "Folder") -> Logbook:
         difficulty=commission.difficulty,
         seasons=commission.seasons,
         ironman=commission.ironman,
-        options={DICE: commission.dice},
+        options=options_of(commission),
     )
     voyage = Voyage(setup, commission.seed)
     return Logbook(folder.create_career(header, setup, commission.words), voyage)
+
+
+def options_of(commission: Commission) -> dict[str, str]:
+    """What lists may show of the terms; a career that says nothing of the sea is by PIECES."""
+    sea = {} if commission.sea == PIECES else {SEA: commission.sea}
+    return {DICE: commission.dice, **sea}
 
 
 def _voyage_of(saved: "SavedCareer") -> Voyage:

@@ -5,7 +5,8 @@ from rich.text import Text
 from content.campaign import campaign_numbers
 from content.captains import Rival, tempers
 from content.flags import nation
-from tui.career.form import MEANT, ON, Form, Side, chair_of, name_of, number, who_is
+from tui.career.commission import PIECES
+from tui.career.form import MEANT, ON, SEAS, Form, Side, chair_of, name_of, number, who_is
 from tui.career.picture import GAP, Brush, flagged, played_by, stacked, wrapped
 from tui.drawing.flags import WIDTH
 
@@ -67,7 +68,7 @@ def terms(form: Form) -> list[str]:
         f"{'Ironman' if form.ironman == ON else 'No ironman'}: {_low(MEANT[form.ironman])}",
         f"{form.dice.capitalize()} dice: {_low(MEANT[form.dice])}",
     ]
-    return [*said, *_table(form)]
+    return [*said, *_waters(form), *_table(form)]
 
 
 def in_short(form: Form) -> str:
@@ -79,9 +80,15 @@ def in_short(form: Form) -> str:
         [
             f"{COUNTS.get(count, f'{count} seasons')} from a purse of {purse} points; {iron},"
             f" {form.dice} dice.",
+            *_waters(form),
             *_table(form),
         ]
     )
+
+
+def _waters(form: Form) -> list[str]:
+    """By what other rules battles at sea are fought, where the captains want others."""
+    return [] if form.sea == PIECES else [f"At sea by {SEAS[form.sea][0]}."]
 
 
 def _table(form: Form) -> list[str]:

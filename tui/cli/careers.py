@@ -17,12 +17,16 @@ from campaign.career.actions import Buy, Deal, Enlist
 from campaign.career.state import Terms
 from campaign.kernel.match import Entry
 from campaign.kernel.sealed import Player
+from campaign.pirate_wars.terms import Edition
 from campaign.sheet.terms import Result as Kind
 from campaign.voyage import Setup, Voyage
 from content import crowns, rivals
 from content.careers import career_setup, world
 from tui.cli.simulate import games_of, watched
 from tui.cli.trouble import OK, USAGE, Trouble, as_sentence
+
+EIGHT = "eight"
+"""Battles at sea are fought by Pieces of Eight; else by an edition of Pirate Wars."""
 
 
 class Career(Struct, frozen=True):
@@ -54,7 +58,7 @@ def simulate_careers(args: argparse.Namespace) -> int:
     for name in names:
         if name is not None:
             known(name)
-    play = partial(one_career, names, args.seasons)
+    play = partial(one_career, names, args.seasons, args.sea)
     seeds = range(args.seed, args.seed + args.games)
     found: Iterator[Career] = games_of(play, seeds)
     careers = list(watched(found, args.games, quiet=args.json))
@@ -73,11 +77,11 @@ def known(name: str) -> Level:
         raise Trouble(as_sentence(str(error)), USAGE) from None
 
 
-def one_career(names: tuple[str, str, str | None], seasons: int, seed: int) -> Career:
+def one_career(names: tuple[str, str, str | None], seasons: int, sea: str, seed: int) -> Career:
     """A whole career; crowns, dice and everything else follow from the seed."""
     one, two, fights = (None if name is None else known(name) for name in names)
     began = time.process_time()
-    voyage = Voyage(begin(seasons, seed), seed)
+    voyage = Voyage(begin(seasons, seed, sea), seed)
     advance(voyage, (one, two), fights)
     seconds = time.process_time() - began
     sheets = [season.sheet.state for season in voyage.seasons]
@@ -96,14 +100,16 @@ def one_career(names: tuple[str, str, str | None], seasons: int, seed: int) -> C
     )
 
 
-def begin(seasons: int, seed: int) -> Setup:
+def begin(seasons: int, seed: int, sea: str = EIGHT) -> Setup:
     """What a career of two rivals begins with, each under a crown of his own."""
     all_crowns = [crown.id for crown in crowns()]
     one = all_crowns[seed % len(all_crowns)]
     others = [crown for crown in all_crowns if crown != one]
     two = others[seed // len(all_crowns) % len(others)]
     names = (rivals(one)[0].name, rivals(two)[0].name)
-    return Setup(career_setup(names, (one, two), seasons, ironman=False), world((one, two)))
+    edition = None if sea == EIGHT else Edition(sea)
+    career = career_setup(names, (one, two), seasons, ironman=False)
+    return Setup(career, world((one, two), edition))
 
 
 def bought(terms: Terms, entries: Sequence[Entry]) -> dict[str, int]:
@@ -144,6 +150,8 @@ def as_table(args: argparse.Namespace, careers: Sequence[Career]) -> str:
     raids = sum(career.raids for career in careers)
     seconds = sum(career.seconds for career in careers)
     length = f"{args.seasons} season{'s' if args.seasons > 1 else ''}"
+    if args.sea != EIGHT:
+        length += f", at sea by Pirate Wars ({args.sea})"
     lines = [
         f"{args.first} against {args.second}, {score.games} careers of {length}",
         f"  the first won {score.wins}, the second {score.losses}, {score.draws} drawn",
@@ -165,6 +173,7 @@ def as_data(args: argparse.Namespace, careers: Sequence[Career]) -> dict[str, ob
         "scenario": "career",
         "seed": args.seed,
         "seasons": args.seasons,
+        "sea": args.sea,
         "first": args.first,
         "second": args.second,
         "games": score.games,
