@@ -18,7 +18,7 @@ FEWEST_CARDS = 14
 
 Count = Annotated[int, Meta(ge=0)]
 Positive = Annotated[int, Meta(ge=1)]
-CardKind = Literal["storm", "fever", "deserter", "quiet", "wreck", "buried chest"]
+CardKind = Literal["storm", "fever", "deserter", "quiet", "wreck", "buried chest", "island"]
 Size = Literal["small", "medium", "large"]
 
 

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from campaign.career.state import Favour, Model, Prices, Terms
     from campaign.pirate_wars.terms import Edition
 
+HIRED = "brigantine"
+"""The type of ship in which captains go to islands (H-87)."""
+
 
 def career_setup(
     captains: tuple[str, str], crowns: tuple[str, str], seasons: int = 3, *, ironman: bool = True
@@ -133,10 +136,12 @@ def world(crowns: tuple[str, str], edition: "Edition | None" = None) -> "World":
     With an edition of Pirate Wars its sea battles are fought by that (C-12).
     """
     from campaign.bridge import World
+    from campaign.pirate_wars.terms import Edition
 
     one, two = (shore(nation(crown)) for crown in crowns)
     builds = tuple(build(kind) for kind in sailing())
-    return World(builds, (one, two), sheet_options(), None if edition is None else wars(edition))
+    fought = None if edition is None else wars(edition)
+    return World(builds, (one, two), equals()[HIRED].design(Edition.DOTS), sheet_options(), fought)
 
 
 def wars(edition: "Edition") -> "Wars":

@@ -85,26 +85,38 @@ FAULTS = (
     # H-90 and H-92: cards that are played
     Fault("fortune.py", "    if row.chance in PLAYED:\n", "    if row.chance is Chance.WRECK:\n"),
     Fault("fortune.py", "    if row.chance in PLAYED:\n", "    if False:\n"),
-    Fault("fortune.py", "grab = Engagement(side, letter", "grab = Engagement(Player(0), letter"),
+    Fault("fortune.py", "found = Engagement(side, letter", "found = Engagement(Player(0), letter"),
     Fault("turn.py", "            if sheet.drawn:\n", "            if True:\n"),
     Fault(
         "points.py",
-        "    if engagement.result is Result.TREASURE_GRAB:\n        return [], []\n",
+        "    if engagement.result in BY_CARD:\n        return [], []\n",
         "",
     ),
     Fault(
         "account.py",
-        "    if engagement.result is Result.TREASURE_GRAB:\n        return",
+        "    if engagement.result in BY_CARD:\n        return",
         "    if False:\n        return",
     ),
-    Fault("account.py", "Gain(by, letters[by], card.amount", "Gain(by, letters[by], 4"),
-    Fault("account.py", "Gain(by, letters[by], card.amount", "Gain(by, card.letter, card.amount"),
+    Fault("account.py", 'card.amount, "the chest"', '4, "the chest"'),
+    Fault(
+        "account.py",
+        'letters[by], card.amount, "the chest"',
+        'card.letter, card.amount, "the chest"',
+    ),
+    # H-86 and H-88: the card of an island
+    Fault(
+        "fortune.py",
+        "side, letter, PLAYED[row.chance])",
+        "side, letter, Result.TREASURE_GRAB)",
+    ),
+    Fault("account.py", 'card.amount, "the island', '4, "the island'),
+    Fault("account.py", "    if card.chance is Chance.ISLAND:\n", "    if False:\n"),
     Fault("account.py", "    if by == NOBODY:\n        return []\n", ""),
     Fault("account.py", "if sheet.drawn else ()", "if sheet.engagements else ()"),
     Fault(
         "account.py",
         "if (card.player, card.letter) == drawn)",
-        "if card.letter == grab.letter)",
+        "if card.letter == played.letter)",
     ),
     # C-14: points
     Fault("account.py", "ship.cost // options.sunk", "-(-ship.cost // options.sunk)"),

@@ -226,7 +226,7 @@ FAULTS = (
     ),
     Fault("declaring.py", "    if act.result.owner != act.by or result", "    if result"),
     Fault("declaring.py", "result in (None, *UNWRITTEN)", "result is None"),
-    Fault("declaring.py", "(Result.NOT_YET, Result.TREASURE_GRAB)", "(Result.NOT_YET,)"),
+    Fault("declaring.py", "(Result.NOT_YET, *BY_CARD)", "(Result.NOT_YET,)"),
     Fault(
         "declaring.py",
         "    if result is Result.BATTLE and not ships:\n",

@@ -13,6 +13,7 @@ from campaign.bridge.battle import battle, fought
 from campaign.bridge.ends import Chairs, Ended, Fight, Missing, Worn
 from campaign.bridge.grab import STRANGERS, THEIR_LEVEL, grab, grabbed, seats
 from campaign.bridge.home import homecomings
+from campaign.bridge.island import island, landed
 from campaign.bridge.muster import season
 from campaign.bridge.raid import raid, raided
 from campaign.bridge.shore import is_small, raided_shore, shore
@@ -74,13 +75,20 @@ def fight(sheet: Sheet, engagement: Engagement, world: World) -> Fight:
 
     A raid is a shore raid where no company is large enough for a land raid.
     """
-    if engagement.result is Result.LAND_RAID:
-        engine = "shore_raid" if is_small(sheet, engagement) else "land_raid"
-    elif engagement.result is Result.TREASURE_GRAB:
-        engine = "treasure_grab"
-    else:
-        engine = "sea_fight" if world.wars is None else "pirate_wars"
-    return Fight(engine, chairs(sheet, engagement))
+    return Fight(engine_of(sheet, engagement, world), chairs(sheet, engagement))
+
+
+def engine_of(sheet: Sheet, engagement: Engagement, world: World) -> str:
+    """The name of the engine that an engagement is fought with."""
+    match engagement.result:
+        case Result.LAND_RAID:
+            return "shore_raid" if is_small(sheet, engagement) else "land_raid"
+        case Result.TREASURE_GRAB:
+            return "treasure_grab"
+        case Result.LANDING:
+            return "pirate_wars"
+        case _:
+            return "sea_fight" if world.wars is None else "pirate_wars"
 
 
 def setup(
@@ -93,6 +101,8 @@ def setup(
         return raid(career, sheet, engagement, world, seed)
     if engagement.result is Result.TREASURE_GRAB:
         return grab(sheet, engagement, seed)
+    if engagement.result is Result.LANDING:
+        return island(world.hired, seed)
     if world.wars is not None:
         return wars_battle(career, sheet, engagement, world.wars, seed)
     return battle(career, sheet, engagement, world, seed)
@@ -109,6 +119,8 @@ def ended(
     if isinstance(state, Grab):
         return grabbed(state)
     if isinstance(state, WarsState):
+        if engagement.result is Result.LANDING:
+            return landed(state)
         assert world.wars is not None
         return warred(career, sheet, engagement, world.wars, state)
     return fought(career, sheet, engagement, state)

@@ -45,6 +45,8 @@ class World(Struct, frozen=True):
     """By the places of `Terms.models`."""
     shores: tuple[Shore, Shore]
     """The towns of each captain's crown, which the other may raid."""
+    hired: Design
+    """The ship in which either captain goes to an island (H-87)."""
     options: Options = Options()
     wars: Wars | None = None
     """None where sea battles are fought by Pieces of Eight (C-12)."""

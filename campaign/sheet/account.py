@@ -20,13 +20,14 @@ from campaign.sheet.state import (
     other,
     with_line,
 )
-from campaign.sheet.terms import Chance, Fate, Result
+from campaign.sheet.terms import BY_CARD, Chance, Fate, Result
 
 FOOL = Rule("C-11")
 CARGO = Rule("C-13")
 POINTS = Rule("C-14")
 NEWS = Rule("H-38")
 CHEST = Rule("H-92")
+ISLAND = Rule("H-88")
 
 
 class Gain(Struct, frozen=True):
@@ -87,7 +88,7 @@ def of_engagement(sheet: Sheet, engagement: Engagement) -> list[Gain]:
     outcome = engagement.outcome
     assert outcome is not None
     letters = opponents(sheet, engagement)
-    if engagement.result is Result.TREASURE_GRAB:
+    if engagement.result in BY_CARD:
         return carried_off(card_of(sheet, engagement), outcome.better, letters)
     found = [
         gain
@@ -150,15 +151,17 @@ def cargo_saved(sheet: Sheet, outcome: Outcome, letters: tuple[Letter, Letter]) 
 
 
 def carried_off(card: Happening, by: Player, letters: tuple[Letter, Letter]) -> list[Gain]:
-    """What a chest is worth to the captain whose men carry it off (H-92)."""
+    """What a chest, or an island's treasure, is worth to whose men carry it off (H-88, H-92)."""
     if by == NOBODY:
         return []
+    if card.chance is Chance.ISLAND:
+        return kept([Gain(by, letters[by], card.amount, "the island's treasure", ISLAND)])
     return kept([Gain(by, letters[by], card.amount, "the chest", CHEST)])
 
 
-def card_of(sheet: Sheet, grab: Engagement) -> Happening:
-    """The card that has led to a treasure grab: no force draws two (H-38)."""
-    drawn = (grab.attacker, grab.letter)
+def card_of(sheet: Sheet, played: Engagement) -> Happening:
+    """The card that has led to a treasure grab or a landing: no force draws two (H-38)."""
+    drawn = (played.attacker, played.letter)
     return next(card for card in sheet.happenings if (card.player, card.letter) == drawn)
 
 

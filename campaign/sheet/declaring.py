@@ -19,12 +19,12 @@ from campaign.sheet.state import (
     other,
     with_line,
 )
-from campaign.sheet.terms import Phase, Result
+from campaign.sheet.terms import BY_CARD, Phase, Result
 
 DECLARING = Rule("C-10")
 FOLD = Rule("C-7")
 ONE_SIDED = Rule("P8-1.5")
-UNWRITTEN = (Result.NOT_YET, Result.TREASURE_GRAB)
+UNWRITTEN = (Result.NOT_YET, *BY_CARD)
 """What no captain can declare."""
 
 

@@ -7,7 +7,7 @@ from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.sheet.account import enter, news, untouched
 from campaign.sheet.state import IN_PORT, Chances, Engagement, Happening, Letter, Sheet, force
-from campaign.sheet.terms import PLAYED, Chance, Result
+from campaign.sheet.terms import PLAYED, Chance
 
 DECK = Rule("C-13")
 FORTUNE = Rule("H-38")
@@ -24,7 +24,7 @@ class CardDrawn(Event, frozen=True):
 def draw_events(play: Play[Sheet]) -> None:
     """A card for each untouched force with a warship or a landing company (C-13).
 
-    What is to be played joins the engagements, behind those that were declared (H-90).
+    What is to be played joins the engagements, behind those that were declared (H-86, H-90).
     """
     for side in (Player(0), Player(1)):
         for letter in untouched(play.state, side):
@@ -68,5 +68,5 @@ def draw(play: Play[Sheet], side: Player, letter: Letter) -> None:
     play.state = enter(play.state, news((happening,)))
     play.tell(CardDrawn(FORTUNE, happening, name))
     if row.chance in PLAYED:
-        grab = Engagement(side, letter, Result.TREASURE_GRAB)
-        play.state = replace(play.state, engagements=(*play.state.engagements, grab))
+        found = Engagement(side, letter, PLAYED[row.chance])
+        play.state = replace(play.state, engagements=(*play.state.engagements, found))

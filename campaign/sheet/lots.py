@@ -11,17 +11,20 @@ from campaign.sheet.account import opponents
 from campaign.sheet.points import those_who_meet
 from campaign.sheet.state import NOBODY, Engagement, Outcome, Sheet, ShipEnd, force, other
 from campaign.sheet.strengths import LOST, TABLE, WON, attack, might_of
-from campaign.sheet.terms import Fate, Result
+from campaign.sheet.terms import BY_CARD, Fate, Result
 
 CARRIED = (0.27, 0.27, 0.46)
 """The chances that the one captain's men carry a chest off, the other's, and neither's: as it
 came out between mates, with sailors for the strangers."""
+LANDED = (0.25, 0.25, 0.5)
+"""The same for the treasure of an island (H-88)."""
 
 
 def settled(sheet: Sheet, engagement: Engagement, rng: random.Random) -> Outcome:
     """An end of the engagement, as it may be reported."""
-    if engagement.result is Result.TREASURE_GRAB:
-        return Outcome((Player(0), Player(1), NOBODY)[drawn(CARRIED, rng)], ((), ()))
+    if engagement.result in BY_CARD:
+        chances = CARRIED if engagement.result is Result.TREASURE_GRAB else LANDED
+        return Outcome((Player(0), Player(1), NOBODY)[drawn(chances, rng)], ((), ()))
     if engagement.result is Result.LAND_RAID:
         return settled_raid(sheet, engagement, rng)
     assert sheet.unfolded is not None

@@ -16,7 +16,7 @@ from campaign.sheet.account import (
 )
 from campaign.sheet.actions import Report
 from campaign.sheet.state import NOBODY, Engagement, Letter, Outcome, Sheet, ShipEnd, force, other
-from campaign.sheet.terms import Fate, Phase, Result
+from campaign.sheet.terms import BY_CARD, Fate, Phase, Result
 
 ENGAGEMENTS = Rule("C-12")
 
@@ -45,9 +45,9 @@ def next_engagement(sheet: Sheet) -> int | None:
 
 
 def those_who_meet(sheet: Sheet, engagement: Engagement) -> tuple[list[int], list[int]]:
-    """By player the ships that take part: in a land raid only the raiders', in a grab none."""
+    """By player the ships that take part: in a land raid only the raiders', by a card none."""
     assert sheet.unfolded is not None
-    if engagement.result is Result.TREASURE_GRAB:
+    if engagement.result in BY_CARD:
         return [], []
     letters = opponents(sheet, engagement)
     ships = [force(sheet.unfolded[n], letters[n])[0] for n in (0, 1)]

@@ -29,6 +29,7 @@ RESULTS = {
     Result.NO_CONTACT: "no contact",
     Result.LAND_RAID: "land raid",
     Result.TREASURE_GRAB: "treasure grab",
+    Result.LANDING: "landing",
 }
 
 Words = str | None
@@ -189,3 +190,5 @@ def drawn(sheet: Sheet, event: f.CardDrawn) -> str:
             return f"{who} sights a wreck with a chest aboard, and is not alone."
         case Chance.CHEST:
             return f"{who} has word of a buried chest, and others have it too."
+        case Chance.ISLAND:
+            return f"{who} raises an island with treasure on it, and the enemy's topsails beyond."

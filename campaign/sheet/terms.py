@@ -22,7 +22,7 @@ class Result(IntEnum):
     NO_CONTACT = 2
     LAND_RAID = 3
     TREASURE_GRAB = 4
-    """Nobody writes it: a card of the event deck has led to it (C-13)."""
+    LANDING = 5
 
 
 class Fate(IntEnum):
@@ -46,7 +46,14 @@ class Chance(StrEnum):
     QUIET = "quiet"
     WRECK = "wreck"
     CHEST = "buried chest"
+    ISLAND = "island"
 
 
-PLAYED = (Chance.WRECK, Chance.CHEST)
-"""The cards that are played, as treasure grabs (H-90)."""
+PLAYED = {
+    Chance.WRECK: Result.TREASURE_GRAB,
+    Chance.CHEST: Result.TREASURE_GRAB,
+    Chance.ISLAND: Result.LANDING,
+}
+"""The cards that are played, and as what (H-86, H-90)."""
+BY_CARD = (Result.TREASURE_GRAB, Result.LANDING)
+"""What nobody writes: a card of the event deck leads to it (C-13)."""

@@ -42,7 +42,7 @@ from tests.sheet.sheets import (
     told,
 )
 
-STORM, FEVER, NEWS, QUIET, WRECK, CHEST = Chance
+STORM, FEVER, NEWS, QUIET, WRECK, CHEST, ISLAND = Chance
 
 
 def deck(*rows: tuple[Chance, int, int]) -> Options:
