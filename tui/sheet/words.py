@@ -157,6 +157,8 @@ def card_words(card: Happening) -> str:
             return f"a deserter, +{card.amount}"
         case Chance.QUIET:
             return "quiet weather"
+        case Chance.ISLAND:
+            return f"an island, treasure {card.amount}"
         case Chance.WRECK | Chance.CHEST:
             return f"a {card.chance}, chest {card.amount}"
 
@@ -170,6 +172,8 @@ def meeting_words(sheet: Sheet, at: int) -> str:
     if engagement.result is Result.TREASURE_GRAB:
         where = card_of(sheet, engagement).chance
         return f"Treasure grab: {raider} {mine} and {defender} {enemy} at a {where}."
+    if engagement.result is Result.LANDING:
+        return f"Landing: {raider} {mine} and {defender} {enemy} at an island."
     if engagement.result is Result.LAND_RAID:
         return f"Land raid: {raider} {mine} falls on a town of {defender}."
     return f"Battle: {raider} {mine} against {defender} {enemy}."
