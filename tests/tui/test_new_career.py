@@ -113,24 +113,6 @@ async def test_a_career_is_begun_by_mouse(tmp_path: Path, begun: list[Logbook]) 
     assert book.saved.header.seasons == 1
 
 
-@pytest.mark.parametrize(("edition", "words"), [("1994", " of 1994"), ("revised", ", revised")])
-async def test_battles_may_be_fought_by_pirate_wars(
-    edition: str, words: str, tmp_path: Path, begun: list[Logbook]
-) -> None:
-    app = form_of(tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await choose(pilot, "sea", f"pirate wars, {edition}")
-        await pilot.pause()
-        assert f"At sea by Pirate Wars{words}." in text_of(app)
-        await pilot.press("e")
-        await pilot.pause()
-    [book] = begun
-    wars = book.voyage.setup.world.wars
-    assert wars is not None
-    assert wars.edition == edition
-    assert book.saved.header.options == {"dice": "fixed", "sea": f"pirate wars, {edition}"}
-
-
 async def test_what_was_ordered_is_in_the_list_of_careers(
     tmp_path: Path, begun: list[Logbook]
 ) -> None:
