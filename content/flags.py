@@ -37,6 +37,12 @@ class Nation(Struct, frozen=True, forbid_unknown_fields=True):
     """Names for towns that are on no map."""
 
     @property
+    def one(self) -> str:
+        """What something of theirs is, at the head of a sentence: "An English"."""
+        article = "An" if self.adjective.startswith(tuple("AEIOU")) else "A"
+        return f"{article} {self.adjective}"
+
+    @property
     def traders(self) -> tuple[str, ...]:
         return self.merchantmen or self.ships
 

@@ -39,7 +39,7 @@ def random_raid(seed: int, rating: "Rating | None" = None, columns: int = 8, row
     return Raid(
         id=f"raid-{columns}x{rows}-{figures}-{seed}",
         title=name,
-        blurb=f"A {crown.adjective} town on no chart: {raiders.name} have found it.",
+        blurb=f"{crown.one} town on no chart: {raiders.name} have found it.",
         order=0,
         crown=CROWNS[crown.id],
         history=(),

@@ -35,11 +35,11 @@ A_SOLDIER = 5
 A_GUN = 2
 
 
-def random_shore(seed: int, rating: "Rating | None" = None) -> ShoreRaid:
+def random_shore(seed: int, rating: "Rating | None" = None, crew: int = 0) -> ShoreRaid:
     """A raid on a made-up shore, the same for the same arguments.
 
-    Without a rating the seed decides on one of the middling ones. Raises ValueError with a
-    sentence for a rating off the scale.
+    Without a rating the seed decides on one of the middling ones; without a crew as many pirates
+    come as such a shore asks for. Raises ValueError with a sentence for a rating off the scale.
     """
     from campaign.land_raid.lots import Lots
     from campaign.shore_raid.generate import Rating, muster
@@ -49,12 +49,12 @@ def random_shore(seed: int, rating: "Rating | None" = None) -> ShoreRaid:
     rating = rating or middling
     crown = lots.one(crowns())
     name = lots.one(crown.towns)
-    pirates = CREW + A_SOLDIER * rating.garrison + A_GUN * rating.fort
+    pirates = crew or CREW + A_SOLDIER * rating.garrison + A_GUN * rating.fort
     figures = "-".join(map(str, rating))
     return written(
         muster(seed, rating, pirates, name),
         f"shore-{figures}-{seed}",
-        f"A {crown.adjective} harbour on no chart, and a schooner that needs what is in it.",
+        f"{crown.one} harbour on no chart, and a schooner that needs what is in it.",
     )
 
 

@@ -51,7 +51,7 @@ def test_a_shore_of_a_seed_is_the_same_again_and_can_be_raided(seed: int) -> Non
     assert found == random_shore(seed)
     assert found != random_shore(seed + 1)
     assert to_act(start(found.setup(), Seeded(seed)).state)
-    assert found.blurb.endswith(".")
+    assert found.blurb.startswith(("A Spanish", "A French", "An English", "A Danish"))
 
 
 @pytest.mark.parametrize("rating", [LEAST, Rating(1, 2, 3), MOST])
@@ -62,6 +62,15 @@ def test_a_written_shore_is_the_mustered_one(rating: Rating) -> None:
     assert again.pieces == setup.pieces
     assert again.shore == setup.shore
     assert again.options == setup.options
+
+
+def test_as_many_pirates_come_as_a_shore_needs_or_as_are_asked_for() -> None:
+    def pirates(crew: int = 0) -> int:
+        figures = random_shore(3, Rating(1, 1, 2), crew).setup().figures
+        return sum(figure.owner == PIRATES for figure in figures)
+
+    assert pirates() == 30
+    assert pirates(50) == 50
 
 
 def test_a_rating_has_its_effect_and_its_bounds() -> None:

@@ -17,6 +17,7 @@ from tui.drawing.shore_legend import legend
 from tui.drawing.shore_painter import ShorePainter, paint
 from tui.drawing.shore_palettes import SHORE_PALETTES
 from tui.drawing.shore_view import FigureMark, ShoreView, Sign, Thing
+from tui.shore.preview import halved
 
 ZOOMS: tuple[Zoom, ...] = (0, 1, 2)
 BARE = ShoreView(rows=("......",) * 4)
@@ -164,3 +165,10 @@ def test_drawing_needs_no_screen() -> None:
     code = "import tui.drawing.shore_painter, sys; print('textual' in sys.modules)"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert found.stdout.strip() == "False"
+
+
+def test_the_small_picture_of_a_shore_keeps_its_ground_and_its_men() -> None:
+    rows = ("..##", "..#1", "~~__", "~~_.")
+    small = halved(ShoreView(rows, figures=(FigureMark(9, "C", 0, 1),)))
+    assert small.rows == (".#", "~_")
+    assert [each.at for each in small.figures] == [2]

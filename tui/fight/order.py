@@ -91,6 +91,8 @@ class Meant(Struct, frozen=True):
     """What the preview draws."""
     setup: Callable[[], Any]
     """The order with which the engine begins."""
+    history: str = ""
+    """What is on record of such a fight, below all else."""
     inks: Callable[[Palette], Sequence[Ink]] | None = None
     """The colours of the sides, where they are not those of two fleets."""
 

@@ -27,6 +27,8 @@ CHAIRS = ("first", "second", "third", "fourth")
 
 TITLE = 7
 """The least columns for the titles of the form."""
+VALUE = 13
+"""Columns for the values of the form."""
 AROUND = 7
 """Lines of the page that are neither list nor form: heading, message, keys, button, margins."""
 SHORTEST = 3
@@ -76,11 +78,15 @@ class NewFightScreen(GameScreen):
                     for name, side in zip(self._chairs, self._kind.sides, strict=True):
                         chair = PERSON if name == CHAIRS[0] else USUAL
                         with Horizontal(classes="chair"):
-                            yield self._pick(Field(name, side, CHAIR_WORDS, chair))
+                            pick = self._pick(Field(name, side, CHAIR_WORDS, chair))
+                            pick.styles.width = self._wide + VALUE + 6  # its mark, arrows, gaps
+                            yield pick
                             yield Input(compact=True, max_length=LONGEST_NAME, id=f"{name}-name")
                     yield from (self._pick(field) for field in order.fields if not _above(field))
                     with Horizontal(classes="chair"):
-                        yield Static("  Seed", id="seed-title")
+                        seed = Static("  Seed", id="seed-title")
+                        seed.styles.width = self._wide + 4
+                        yield seed
                         yield Input(self._seed, compact=True, max_length=20, id="seed")
                 yield Press(order.begin, id="begin")
             with Reading(id="meant"):
@@ -90,15 +96,19 @@ class NewFightScreen(GameScreen):
 
     def _pick(self, field: Field) -> Pick:
         """A line of the form."""
-        wide = max(TITLE, *(len(side) + 1 for side in self._kind.sides))
         return Pick(
             field.title,
             field.values,
             field.value,
-            title_width=wide,
-            value_width=13,
+            title_width=self._wide,
+            value_width=VALUE,
             id=field.name,
         )
+
+    @property
+    def _wide(self) -> int:
+        """Columns for the titles of the form."""
+        return max(TITLE, *(len(side) + 1 for side in self._kind.sides))
 
     @property
     def _chairs(self) -> tuple[str, ...]:
@@ -214,6 +224,8 @@ class NewFightScreen(GameScreen):
             words.append(f"\n{sign} ", ink)
             words.append(f"{side}: {name}, ")
             words.append(has, self.game.inks.faint)
+        if meant.history:
+            words.append(f"\n\n{meant.history}", self.game.inks.faint)
         return words
 
     def on_descendant_focus(self) -> None:

@@ -5,16 +5,19 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from campaign.shore_raid.actions import Setup
-from campaign.shore_raid.generate import Rating, muster
+from campaign.shore_raid.generate import Rating
 from campaign.shore_raid.landing import land
 from campaign.shore_raid.state import PIRATES, TOWN
+from content.shore_chance import random_shore
 from content.shores import shore_raid, shore_raids
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import Palette
 from tui.drawing.shore_view import view_of
+from tui.faces import Pair
 from tui.fight.order import CHANCE, Field, Meant, Order, Plan, Values
 from tui.shore.preview import ShorePreview
 
+ON_NO_CHART = "A shore on no chart"
 RATING_WORDS: Values = [
     ("0-0-1", "a poor one"),
     ("1-1-2", "a small one"),
@@ -24,12 +27,11 @@ RATING_WORDS: Values = [
 ]
 """Fort, treasury and garrison together."""
 USUAL_RATING = "1-1-2"
-CREW_WORDS: Values = [(str(men), f"{men} men") for men in (20, 30, 40, 50, 60)]
-USUAL_CREW = "40"
+CREW_WORDS: Values = [("", "as needed"), *((str(n), f"{n} men") for n in (20, 30, 40, 50, 60))]
 CARD_WORDS: Values = [("", "as written"), ("even", "by the table")]
 HINTS = {
     "rating": "Its guns, its places and its garrison; the seed draws the rest.",
-    "crew": "How many pirates come ashore.",
+    "crew": "How many pirates come ashore: as many as such a shore needs, or so many.",
     "first": "Who leads the pirates: a person at this table, or an opponent of that rank.",
     "second": "Who holds the town: a person at this table, or an opponent of that rank.",
     "first-name": "What the pirates' captain is called; empty, he keeps the name shown.",
@@ -46,6 +48,7 @@ class Found(NamedTuple):
 
     title: str
     blurb: str
+    history: str
     setup: Setup
     even: Setup
     """The same with both sides' cards from the table."""
@@ -68,13 +71,14 @@ def ready() -> list[tuple[str, str, str]]:
 def raid_of(plan: Plan) -> Found:
     """The raid that is meant, ready or made from the seed."""
     if plan.choice != CHANCE:
-        ready_one = shore_raid(plan.choice)
-        blurb = " ".join((ready_one.blurb, *ready_one.history[:1]))
-        return Found(ready_one.title, blurb, ready_one.setup(), ready_one.setup(even=True))
-    rating = Rating(*map(int, (plan.picked.get("rating") or USUAL_RATING).split("-")))
-    crew = int(plan.picked.get("crew") or USUAL_CREW)
-    made = muster(plan.number, rating, crew)
-    return Found("A shore on no chart", "Nobody has drawn this harbour yet.", made, made)
+        raid = shore_raid(plan.choice)
+        title = raid.title
+    else:
+        rating = Rating(*map(int, (plan.picked.get("rating") or USUAL_RATING).split("-")))
+        raid = random_shore(plan.number, rating, int(plan.picked.get("crew") or 0))
+        title = ON_NO_CHART
+    history = next(iter(raid.history), "")
+    return Found(title, raid.blurb, history, raid.setup(), raid.setup(even=True))
 
 
 def meant(plan: Plan) -> Meant:
@@ -91,8 +95,9 @@ def meant(plan: Plan) -> Meant:
     return Meant(
         title=found.title,
         blurb=found.blurb,
+        history=found.history,
         note=found.setup.shore.name,
-        sides=((captains[0], men(usual, PIRATES)), (captains[1], men(usual, TOWN))),
+        sides=(men(usual, PIRATES), men(usual, TOWN)),
         captains=captains,
         values={"turns": turn_words(found.setup.options.turns)},
         view=view_of(land(usual)),
@@ -106,13 +111,14 @@ def leader(order: Setup, side: int, otherwise: str) -> str:
     return f"{named[0][:1].upper()}{named[0][1:]}" if named else otherwise
 
 
-def men(order: Setup, side: int) -> str:
-    """The men of a side in a few words: "40 men, 5 with firelocks"."""
+def men(order: Setup, side: int) -> Pair:
+    """The men of a side, and what arms that reach far they have: "40 men", "5 firelocks"."""
     mine = [figure for figure in order.figures if figure.owner == side]
     armed = sum(bool(figure.firelock) for figure in mine)
     guns = sum(piece.owner == side for piece in order.pieces)
     counted = ((len(mine), "man", "men"), (armed, "firelock", "firelocks"), (guns, "gun", "guns"))
-    return ", ".join(f"{n} {one if n == 1 else more}" for n, one, more in counted if n)
+    words = [f"{n} {one if n == 1 else more}" for n, one, more in counted if n]
+    return words[0], ", ".join(words[1:]) or "no firelocks"
 
 
 def preview(palette: Palette, glyphs: Glyphs) -> ShorePreview:
@@ -122,10 +128,10 @@ def preview(palette: Palette, glyphs: Glyphs) -> ShorePreview:
 
 ORDER = Order(
     ready=ready,
-    chance="A shore on no chart",
+    chance=ON_NO_CHART,
     fields=(
         Field("rating", "Rating", RATING_WORDS, USUAL_RATING, chance=True),
-        Field("crew", "Crew", CREW_WORDS, USUAL_CREW, chance=True),
+        Field("crew", "Crew", CREW_WORDS, chance=True),
         Field("cards", "Cards", CARD_WORDS),
         Field("turns", "Length", turn_words(29)),
     ),
