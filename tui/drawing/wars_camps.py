@@ -25,6 +25,16 @@ def camp(isle: IsleMark, zoom: int, glyphs: WarsGlyphs) -> tuple[str, ...]:
             return (" ".join(glyphs.loads[gun] for gun in isle.guns), inner)
 
 
+def landmark(isle: IsleMark, glyphs: WarsGlyphs) -> str:
+    """One sign for what stands there, where there is room for no more."""
+    signs = {
+        Dwellers.FORT: glyphs.loads[2],
+        Dwellers.ISLANDERS: glyphs.hut,
+        Dwellers.SKELETONS: glyphs.crossed,
+    }
+    return signs[isle.dwellers]
+
+
 def holdings(isle: IsleMark, room: int) -> str:
     """Who is at home, and so many chests, in as many cells."""
     home = isle.folk if isle.folk_at is None else 0

@@ -15,10 +15,8 @@ from campaign.pirate_wars.land import Dwellers, Party
 from campaign.pirate_wars.state import Sea
 
 SIGHT = 1000 * DOT
-NEAREST = 0.7
+NEAREST = 0.5
 """So far towards the middle of an island men are drawn who are come to what stands there."""
-FOOT = 0.5
-"""And so far who are at the foot of a wall."""
 WITHIN = 10 * DOT
 """Who is in a fort stands so far south of its middle, where its own men are written."""
 LOST = 3
@@ -103,8 +101,7 @@ def on_the_way(sea: Sea, party: Party, at: int) -> Point:
     start, end = middle(sea.ships[party.of].place), centre(shape)
     way = bearing(start, end)
     beach = ahead(start, way, sighted(start, way, SIGHT, shape) or 0)
-    most = FOOT if land.dwellers is Dwellers.FORT else NEAREST
-    share = most * min(1.0, at / land.way)
+    share = NEAREST * min(1.0, at / land.way)
     return Point(
         beach[0] + round((end[0] - beach[0]) * share), beach[1] + round((end[1] - beach[1]) * share)
     )

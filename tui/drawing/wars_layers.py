@@ -13,7 +13,7 @@ from campaign.pirate_wars.state import Shoal, Waters
 from tui.drawing.cells import Ink
 from tui.drawing.inks import Ground, Palette, ShipInks, Wash
 from tui.drawing.sea_view import Band
-from tui.drawing.wars_camps import camp, holdings, wreck
+from tui.drawing.wars_camps import camp, holdings, landmark, wreck
 from tui.drawing.wars_glyphs import WARS_GLYPHS
 from tui.drawing.wars_layout import MARGIN_X, MARGIN_Y, WarsLook, cell_of, holds
 from tui.drawing.wars_raster import along, spans
@@ -178,6 +178,8 @@ def _name_shoals(texts: dict[tuple[int, int], Written], waters: Waters, look: Wa
         ink = palette.mark if shoal.island else palette.details[Ground.SHOAL]
         words = shoal.name if shoal.island else str(shoal.depth // 100)
         how = Written("", ink, "", True)
+        if shoal.island and look.own:
+            continue  # too small a chart for names
         if shoal.land is not None:
             _put(texts, _offshore(shoal, waters, words, look), words, how, look)
         elif not shoal.island or look.zoom >= NAMES_FROM:
@@ -197,6 +199,9 @@ def _write_isles(texts: dict[tuple[int, int], Written], view: WarsView, look: Wa
     glyphs, palette = WARS_GLYPHS[look.glyphs.name], look.palette
     how = Written("", palette.mark, "", True)
     for isle in view.isles:
+        if look.own:
+            _put(texts, isle.at, landmark(isle, glyphs), how, look)
+            continue
         walled = isle.dwellers is Dwellers.FORT
         stone = replace(how, paper=palette.grounds[Ground.TOWN][1]) if walled else how
         lines = camp(isle, look.zoom, glyphs)
