@@ -213,10 +213,16 @@ def of_boat(ship: Ship, party: tuple[int, ...]) -> str:
     for row, number in zip(reversed(ship.crew), reversed(party), strict=True):
         if number:
             armed = row.post in (Post.HAND, Post.MARINE) and row.arm is not Arm.NONE
-            what = ARMS[row.arm] if armed else men(ship, row.post, number).partition(" ")[2]
+            posts = men(ship, row.post, number).partition(" ")[2]
+            what = arms_of(row.arm, number) if armed else posts
             counts[what] = counts.get(what, 0) + number
     officers = [POSTS[post][0] for post in (Post.CAPTAIN, Post.MATE, Post.LIEUTENANT)]
     return ", ".join(what if what in officers else f"{n} {what}" for what, n in counts.items())
+
+
+def arms_of(arm: Arm, number: int) -> str:
+    """So many figures by their arms: "muskets", or "musket"."""
+    return ARMS[arm].removesuffix("s") if number == 1 else ARMS[arm]
 
 
 def subject(sea: Sea, choice: Choice) -> Point | None:
