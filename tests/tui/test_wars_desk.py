@@ -13,7 +13,7 @@ from campaign.pirate_wars.actions import Commit, Fire, Leap, Reload, Send, Shoot
 from campaign.pirate_wars.state import Options, Salvo, ShipId, Volley
 from campaign.pirate_wars.terms import Load, Phase, Place
 from content.wars import war
-from tests.tui.wars_scenes import NEW, OLD, alongside, desk_at, moment
+from tests.tui.wars_scenes import NEW, OLD, alongside, desk_at, landed_on, moment
 from tui.wars import captions
 from tui.wars.choices import Muster
 from tui.wars.desk import WarsDesk
@@ -296,6 +296,16 @@ def test_ranges_are_drawn_for_the_ship_that_acts_and_for_her_under_the_cursor(
     assert {zone.label for zone in desk.view().zones} == {"ball 108", "shot 72", "muskets 48"}
     desk.turn_ranges()
     assert said[-1] == "What the cannon and muskets of 1 Hart reach."
+    desk.turn_ranges()
+    assert desk.view().zones == ()
+
+
+def test_the_cannon_of_a_fort_have_their_ranges_too(tmp_path: Path) -> None:
+    """From the shore they reach as much less as the fort lies inland."""
+    desk, said = desk_at(tmp_path, landed_on("wars-fort", 0, 12))
+    desk.turn_ranges()
+    assert said[-1] == "What the cannon of Fort Royal reach."
+    assert [zone.label for zone in desk.view().zones] == ["ball 96", "shot 60"]
     desk.turn_ranges()
     assert desk.view().zones == ()
 

@@ -6,7 +6,8 @@ from campaign.geometry.hulls import DOT, middle
 from campaign.geometry.plane import Point
 from campaign.pirate_wars.actions import Commit, Done, Leap, Take
 from campaign.pirate_wars.crew import boards
-from campaign.pirate_wars.state import NOBODY
+from campaign.pirate_wars.say_ashore import island
+from campaign.pirate_wars.state import NOBODY, ShipId
 from campaign.pirate_wars.terms import Phase
 from tui.fight.desk import QUESTION, Listing
 from tui.wars import orders, reasons, words
@@ -14,6 +15,7 @@ from tui.wars.choices import Choice, Muster
 from tui.wars.hands import Hands
 from tui.wars.helm import HELM
 from tui.wars.session import WarsSession
+from tui.wars.sight import reaches
 
 FAR = 8 * DOT
 """A click so near the cursor is a second one at the same place."""
@@ -185,18 +187,25 @@ class WarsDesk(Hands):
             super().open_advice(advice)
 
     def turn_ranges(self) -> None:
-        """Lay what the ship that acts can reach over the chart, then she under the cursor."""
-        row = [NOBODY]
+        """Lay what the ship that acts can reach over the chart, then who is under the cursor."""
+        row: list[tuple[ShipId, int]] = [(NOBODY, NOBODY)]
         for ship in (self.ship, self.here()):
-            if ship is not None and ship.afloat and ship.id not in row:
-                row.append(ship.id)
-        at = row.index(self.ranges) if self.ranges in row else 0
-        self.ranges = row[(at + 1) % len(row)]
+            armed = ship is not None and ship.afloat and next(reaches(self.sea, ship), None)
+            if ship is not None and armed and (ship.id, NOBODY) not in row:
+                row.append((ship.id, NOBODY))
+        shore = self.shore
+        if shore is not None and self.sea.shores[shore].guns:
+            row.append((NOBODY, shore))
+        now = (self.ranges, self.battery)
+        at = row.index(now) if now in row else 0
+        self.ranges, self.battery = row[(at + 1) % len(row)]
         if not self.sea.options.measuring:
-            self.ranges = NOBODY
+            self.ranges, self.battery = row[0]
             self.say("Nobody measures before fire is declared: so it was agreed.")
         elif self.ranges != NOBODY:
             ship = self.sea.ships[self.ranges]
             self.say(f"What the cannon and muskets of {words.title(ship)} reach.")
+        elif self.battery != NOBODY:
+            self.say(f"What the cannon of {island(self.sea, self.battery)} reach.")
         elif len(row) == 1:
-            self.say("Put the cursor on a ship to see what she reaches.")
+            self.say("Put the cursor on a ship, or on a fort, to see how far she fires.")

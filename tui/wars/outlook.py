@@ -37,6 +37,8 @@ class Outlook(Desk[Sea, Choice]):
         """Who is told off for a boarding, by the rows of the crew."""
         self.ranges: ShipId = NOBODY
         """The ship whose ranges lie on the chart."""
+        self.battery: int = NOBODY
+        """The island the ranges of whose cannon lie on the chart; NOBODY for none."""
         self.cursor: Point = middle(session.state.ships[0].place)
         self._wakes: tuple[int, tuple[tuple[Point, ...], ...]] = (-1, ())
 
@@ -136,6 +138,7 @@ class Outlook(Desk[Sea, Choice]):
             choice=self.choice,
             targets=marked,
             ranges_of=self._ranging(),
+            battery=self.battery,
             selected=-1 if ship is None else ship.id,
             wakes=self.wakes(),
         )

@@ -93,7 +93,8 @@ def _leg(sea: Sea, ship: Ship, move: Move, turn: int) -> tuple[Leg, Ship, Move]:
 
 def _swung(sea: Sea, ship: Ship, hull: Hull, turn: int) -> tuple[int, str]:
     """How far she can swing, and what is in the way then, in words."""
-    others = neighbours(sea, replace(ship, stern=hull.stern), 0)
+    reach = ship.card.length + ship.card.width
+    others = neighbours(sea, replace(ship, stern=hull.stern), reach)
     isles = [shoal for shoal in sea.waters.shoals if shoal.island]
     shapes = [each.shape for each in others] + [shoal.corners for shoal in isles]
     if not shapes:

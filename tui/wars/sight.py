@@ -4,13 +4,16 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import CIRCLE, DOT, Hull, ahead, corners, middle
-from campaign.geometry.plane import Point
+from campaign.geometry.hulls import CIRCLE, DOT, Corners, Hull, ahead, corners, middle
+from campaign.geometry.plane import Point, centre
 from campaign.pirate_wars.actions import FallOff, Fire, Shoot
+from campaign.pirate_wars.batteries import BONES_RANGE
+from campaign.pirate_wars.dwellers import land_of
 from campaign.pirate_wars.editions import ARTICLES, arm_of
 from campaign.pirate_wars.gunnery import line_of, muzzle, weapon_of
+from campaign.pirate_wars.land import Dwellers
 from campaign.pirate_wars.names import SHOTS, far
-from campaign.pirate_wars.state import Gun, Salvo, Sea, Ship
+from campaign.pirate_wars.state import NOBODY, Gun, Salvo, Sea, Ship
 from campaign.pirate_wars.terms import Arm, Mount, Shot, Side
 from tui.drawing.wars_view import Aim, HullMark, Reach, WarsView, Zone, mark_of, view_of
 from tui.wars.choices import Choice
@@ -31,12 +34,15 @@ def fight_view(
     choice: Choice | None = None,
     targets: Iterable[int] = (),
     ranges_of: Ship | None = None,
+    battery: int = NOBODY,
     selected: int = -1,
     wakes: tuple[tuple[Point, ...], ...] = (),
 ) -> WarsView:
     """The chart of the moment: `plan` is the move that is laid, `choice` what is thought of."""
     view = view_of(sea)
     zones = () if ranges_of is None else tuple(reaches(sea, ranges_of))
+    if battery != NOBODY:
+        zones = tuple(battery_reaches(sea, battery))
     view = replace(
         view,
         cursor=cursor,
@@ -165,13 +171,34 @@ def fan(hull: Hull, gun: Gun, reach: int) -> tuple[Point, ...]:
 
 def about(hull: Hull, reach: int) -> tuple[Point, ...]:
     """All that is within reach of a hull."""
-    shape = corners(hull)
+    return around(corners(hull), reach)
+
+
+def around(shape: Corners, reach: int) -> tuple[Point, ...]:
+    """All that is within reach of a shape; of its bays more than that."""
     found = []
     for heading in range(0, CIRCLE, FAN):
         way = ahead(Point(0, 0), heading, 1 << 10)
         outermost = max(shape, key=lambda at: at[0] * way[0] + at[1] * way[1])
         found.append(ahead(outermost, heading, reach))
     return tuple(found)
+
+
+def battery_reaches(sea: Sea, at: int) -> Iterator[Zone]:
+    """The water that the cannon of an island reach from where they stand, the farthest first."""
+    shore = sea.shores[at]
+    land, shape = land_of(sea, shore), sea.waters.shoals[shore.shoal].corners
+    articles, south = ARTICLES[sea.edition], max(shape, key=lambda corner: corner[1])
+    dead = land.dwellers is Dwellers.SKELETONS
+    table = (
+        (Reach.BALL, Shot.BALL, 0 if dead else articles.ball.range),
+        (Reach.SHOT, Shot.SHOT, BONES_RANGE if dead else articles.shot.range),
+    )
+    for reach_of, shot, far_ in table:
+        if far_ > land.way:
+            label = _label(sea, SHOTS[shot], far_ - land.way)
+            place = Point(centre(shape)[0], south[1] + _outer(far_ - land.way))
+            yield Zone(reach_of, around(shape, far_ - land.way), label, place)
 
 
 def nearest(sea: Sea, ship: Ship) -> Ship | None:
