@@ -35,7 +35,10 @@ def brawl(ships: int, edition: Edition, turns: int) -> Callable[[int], Setup]:
         while len(plans) < 2 * ships:
             add(rng, plans, waters, edition, Player(len(plans) % 2))
         options = Options(turns, rng.choice((None, Grounding.ONCE, Grounding.LENGTHS)))
-        return Setup(edition, waters, rng.randrange(8) * 450, tuple(plans), options)
+        wind: int | None = rng.randrange(8) * 450
+        if seed % 2:  # every second fight throws for its wind, and minds kinds of sails
+            options, wind = replace(options, kinds_of_sails=edition is Edition.DOTS), None
+        return Setup(edition, waters, wind, tuple(plans), options)
 
     return made
 

@@ -62,12 +62,3 @@ def test_an_action_of_a_brawl_takes_few_steps(edition: Edition, most: int) -> No
         actions += sum(1 for _ in playout(PIRATE_WARS, setup, seed))
         sys.setprofile(None)
     assert calls < most * actions
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("edition", list(Edition))
-def test_a_thousand_random_fights_end(edition: Edition) -> None:
-    names = [entry.id for entry in wars()]
-    for seed in range(1000):
-        state, _ = play_out(names[seed % len(names)], edition, seed)
-        assert state.phase is Phase.OVER

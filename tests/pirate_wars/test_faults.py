@@ -1,0 +1,30 @@
+"""The faults of Pirate Wars can still be made, and (in the soak) are all noticed."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tests.faults import ROOT, Fault, Workshop, broken
+from tests.faults_wars import FAULTS, WARS
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=str)
+def test_the_text_that_a_fault_changes_is_there_once(fault: Fault) -> None:
+    whole = (ROOT / "campaign" / "pirate_wars" / fault.file).read_text("utf-8")
+    assert broken(whole, fault) != whole
+
+
+def test_no_fault_is_written_down_twice() -> None:
+    assert max(Counter(FAULTS).values()) == 1
+
+
+@pytest.fixture(scope="module")
+def shop(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
+    return Workshop(Path(tmp_path_factory.mktemp("faults")) / "copy", WARS)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("fault", FAULTS, ids=str)
+def test_a_broken_rule_is_noticed(shop: Workshop, fault: Fault) -> None:
+    assert shop.caught(fault), "no test of Pirate Wars fails with this fault"
