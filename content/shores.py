@@ -23,6 +23,8 @@ FirelockName = Literal["none", "pistol", "rifle"]
 PieceName = Literal["swivel", "cannon"]
 Heading = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
 Count = Annotated[int, Meta(ge=1, le=80)]
+SUPPLY = "supply"
+"""The raid of the old rules, whose men and cards are theirs."""
 Rank = Annotated[int, Meta(ge=1, le=13)]
 
 
@@ -103,10 +105,7 @@ class ShoreEntry(Struct, frozen=True):
 
 
 class ShoreRaid(Struct, frozen=True, forbid_unknown_fields=True):
-    """A shore raid ready to begin. The pirates are player 0, the town is player 1.
-
-    The first of them is the supply raid of the old rules (PA-11.1, PA-11.2).
-    """
+    """A shore raid ready to begin. The pirates are player 0, the town is player 1."""
 
     id: str
     title: str
@@ -232,6 +231,7 @@ def shore_raid_from(text: str, file: str) -> ShoreRaid:
 def _check(raid: ShoreRaid, text: str, file: str) -> None:
     """Refuse what the types cannot: bad maps, no room for a party, names without a man."""
     from campaign.shore_raid.landing import check_shore, land
+    from campaign.shore_raid.supply import check_supply
 
     place: Path
     for at, party in enumerate(raid.parties):
@@ -246,6 +246,8 @@ def _check(raid: ShoreRaid, text: str, file: str) -> None:
     try:
         land(raid.setup())
         land(raid.setup(even=True))
+        if raid.id == SUPPLY:
+            check_supply(raid.setup())
     except ValueError as error:
         raise ContentError(file, f"nobody can land here: {_clause(error)}") from error
 

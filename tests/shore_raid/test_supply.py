@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from campaign import shore_raid as engine
 from campaign.geometry.plane import distance
@@ -13,6 +14,7 @@ from campaign.shore_raid.legal import legal_actions
 from campaign.shore_raid.names import described, ranks
 from campaign.shore_raid.roads import HOME, field
 from campaign.shore_raid.state import PIRATES, TOWN, Figure, Raid
+from campaign.shore_raid.supply import check_supply
 from campaign.shore_raid.terms import Arms, Firelock
 from content.shores import shore_raid, shore_raids
 
@@ -44,6 +46,26 @@ def test_the_town_has_twenty_five_townsfolk_and_five_police() -> None:
     assert arms == {"a club": 20, "a dagger": 5, "a rifle": 4, "a pistol": 1}
     marks = [(f.name, f.firelock) for f in town if f.personality]
     assert marks == [("the Captain of the Watch", Firelock.PISTOL)]
+
+
+@pytest.mark.rule("PA-11.1", "PA-11.2")
+def test_a_supply_raid_with_other_men_or_cards_is_refused() -> None:
+    setup = shore_raid("supply").setup()
+    check_supply(setup)
+    check_supply(shore_raid("supply").setup(even=True))
+    black_coat, *crew = setup.figures
+    faults = {
+        "The pirates of the supply raid are armed": replace(setup, figures=tuple(crew)),
+        "The pirates of the supply raid are led": replace(
+            setup, figures=(replace(black_coat, personality=False), *crew)
+        ),
+        "The townsmen of the supply raid have other cards": replace(
+            setup, cards=(setup.cards[PIRATES], (1, 2, 10))
+        ),
+    }
+    for why, other in faults.items():
+        with pytest.raises(ValueError, match=why):
+            check_supply(other)
 
 
 @pytest.mark.rule("R2-3")
