@@ -100,7 +100,7 @@ FAULTS = (
     Fault("salvo.py", "all(face == 6 for face in faces)", "all(face >= 5 for face in faces)"),
     Fault("salvo.py", "found.distance < ARTICLES", "found.distance <= ARTICLES"),
     Fault("salvo.py", "COVER = Mod(-2,", "COVER = Mod(-1,"),
-    Fault("salvo.py", "    elif face in (2, 3):\n", "    elif face == 2:\n"),
+    Fault("salvo.py", "    elif face in (2, 3):\n", "    elif face == 3:\n"),
     Fault("tasks.py", "return (1,) if load is Load.HALF else (2, 1)", "return (2, 1)"),
     Fault("tasks.py", "    reset = min(extra // 2,", "    reset = min(extra,"),
     Fault("tasks.py", "balls=(hull + 1) // 2", "balls=hull // 2"),

@@ -193,6 +193,7 @@ def under_sail(heading: int = NORTH, **changes: object) -> Sea:
 def test_a_launch_with_a_mast_takes_four_and_is_one_of_two() -> None:
     state = orders(mother(), FOE)
     assert (state.ships[A].boats, state.ships[A].gaffs) == (4, 2)
+    assert (FOE.aboard, FOE.boats) == (42, 5), "one for every eight"
     assert no(state, Lower(A, Side.LARBOARD, seven(mother(), 5), gaff=True)).rule == "PW-8.1"
     four = Lower(A, Side.LARBOARD, seven(mother(), 4), gaff=True)
     assert four in legal_actions(state)

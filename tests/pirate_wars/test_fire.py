@@ -216,6 +216,7 @@ def test_the_gun_that_is_hit_is_an_empty_one_and_two_men_go_with_it() -> None:
 @pytest.mark.parametrize("shot", list(Shot))
 def test_three_sixes_burst_a_cannon_and_kill_its_crew(shot: Shot) -> None:
     state = do(beam(30), Fire(A, 0, B, shot)).state
+    assert not told(do(state, Done(RED), 6, 6, 5), GunBurst)
     step = both_done(state, 6, 6, 6, *QUIET)
     assert told(step, GunBurst)
     after = step.state.ships[A]
