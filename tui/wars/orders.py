@@ -138,11 +138,18 @@ def at_rest(sea: Sea, ship: Ship) -> str:
     party = party_of(sea, ship.id)
     if party is not None:
         island = sea.waters.shoals[sea.shores[party.shore].shoal].name
-        chests = f" with {many(party.chests, 'chest')}" if party.chests else ""
-        return f"{many(party.figures, 'man', 'men')} on {island}{chests}, {stands(sea, party)}."
+        loot = f" with {loot_words(party)}" if loot_words(party) else ""
+        return f"{many(party.figures, 'man', 'men')} on {island}{loot}, {stands(sea, party)}."
     if ship.card.rowed:
         return f"{many(ship.aboard, 'man', 'men')} at her oars."
     return at_the_sails(sea, ship)
+
+
+def loot_words(party: Party) -> str:
+    """What a landing party carries: "2 chests, 1 cannon"; empty for nothing."""
+    chests = [many(party.chests, "chest")] if party.chests else []
+    cannon = [f"{party.cannon} cannon"] if party.cannon else []
+    return ", ".join([*chests, *cannon])
 
 
 def stands(sea: Sea, party: Party) -> str:

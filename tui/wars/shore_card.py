@@ -13,7 +13,7 @@ from tui.drawing.inks import PanelInks
 from tui.drawing.wars_glyphs import WARS_GLYPHS
 from tui.fight.lines import heading, wrapped
 from tui.wars.card import BRIEF_ARMS
-from tui.wars.orders import stands
+from tui.wars.orders import loot_words, stands
 from tui.wars.words import title
 
 PLACES = {
@@ -42,7 +42,8 @@ def shore_lines(sea: Sea, at: int, width: int, glyphs: Glyphs, inks: PanelInks) 
     found += [(Piece(line, inks.text),) for words in said for line in wrapped(words, width)]
     if shore.guns:
         loads = "".join(WARS_GLYPHS[glyphs.name].loads[gun] for gun in shore.guns)
-        found.insert(2, (Piece("cannon ", inks.dim), Piece(loads, inks.good)))
+        stand = Piece(f" on {land.carriage}", inks.dim)
+        found.insert(2, (Piece("cannon ", inks.dim), Piece(loads, inks.good), stand))
     if shore.raid is not None:
         on, left = sea.ships[shore.raid.on], f", {dots(shore.raid.left)} dots off"
         told = f"! {many(shore.raid.warriors, 'warrior')} at sea for {on.name}"
@@ -124,8 +125,8 @@ def party_lines(sea: Sea, party: Party, width: int, glyphs: Glyphs, inks: PanelI
         arms = f", {BRIEF_ARMS[row.arm]}" if row.arm is not Arm.NONE else ""
         empty = "" if row.loaded else " empty"
         found.append((Piece(f"{men(ship, row.post, row.count)}{arms}{empty}", inks.text),))
-    if party.chests:
-        found.append((Piece(f"carrying {many(party.chests, 'chest')}", inks.good),))
+    if loot_words(party):
+        found.append((Piece(f"carrying {loot_words(party)}", inks.good),))
     caught = sum(row.count for row in party.snared)
     if caught:
         found.append((Piece(f"! {many(caught, 'man', 'men')} in snares", inks.bad, True),))
@@ -157,10 +158,10 @@ def shore_status(sea: Sea, at: int, party: Party | None, inks: PanelInks) -> Lin
     land, shore = land_of(sea, sea.shores[at]), sea.shores[at]
     caught = sum(row.count for row in party.snared)
     snared = f", {caught} in snares" if caught else ""
-    chests = f", {many(party.chests, 'chest')}" if party.chests else ""
+    loot = f" with {loot_words(party)}" if loot_words(party) else ""
     left = f"; {PLACES[land.dwellers]} at {dots(land.way)}"
     foes = f", {_foes(shore)}"
-    told = f"{many(party.figures, 'man', 'men')} {stands(sea, party)}{chests}{snared}{left}{foes}"
+    told = f"{many(party.figures, 'man', 'men')} {stands(sea, party)}{loot}{snared}{left}{foes}"
     return (Piece(f"{title(sea.ships[party.of])} ", inks.title, True), Piece(told, inks.bar_text))
 
 
