@@ -112,6 +112,13 @@ def test_only_who_stands_by_the_cannon_fires_it_and_at_whom_he_sees() -> None:
 
 
 @pytest.mark.rule("H-84")
+def test_a_gunner_beside_his_target_is_not_struck_himself() -> None:
+    grab = game({"S1": "A1", "s1": "B1"}, GUN, phase=Phase.FIGHTING, options=CANNON)
+    step = do(grab, SHOT, 6, 1)
+    assert [step.state.figures[fig(token)].wounds for token in ("S1", "s1")] == [0, 1]
+
+
+@pytest.mark.rule("H-84")
 def test_the_cannon_carries_further_than_a_firelock() -> None:
     picture = f"{'0' * 26}\n0C{'0' * 24}"
     grab = game({"S1": "A1", "s1": "Z1"}, picture, phase=Phase.FIGHTING, options=CANNON)

@@ -271,14 +271,14 @@ def test_e_warns_once_of_what_is_given_up(tmp_path: Path) -> None:
 
 def test_r_shows_heights_then_what_is_seen_then_the_orders_again(tmp_path: Path) -> None:
     desk, _ = desk_at(tmp_path, scuffle())
-    desk.turn_overlay()
+    desk.turn_ranges()
     assert desk.overlay == HEIGHTS
     assert desk.view().numbered
     assert not desk.view().marks
-    desk.turn_overlay()
+    desk.turn_ranges()
     assert desk.overlay == SIGHT
     assert {mark.sign for mark in desk.view().marks.values()} == {Sign.OPEN, Sign.COVERED}
-    desk.turn_overlay()
+    desk.turn_ranges()
     assert desk.overlay == PLAIN
 
 

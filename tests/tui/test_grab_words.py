@@ -151,16 +151,30 @@ def test_the_account_has_a_column_for_every_player(tmp_path: Path) -> None:
 
 
 def test_the_form_means_what_it_says() -> None:
-    picked = {"warbands": "3", "goal": "2-30", "banana": "yes", "crocodiles": "no"}
+    agreed = {"side": "own", "banana": "yes", "crocodiles": "no"}
+    picked = {"warbands": "3", "goal": "2-30", **agreed}
     found = meant(Plan("treasure_grab", "wreck", "7", picked))
     setup = found.setup()
     assert setup.bands == (Band.RED_SOLDIERS, Band.RED_PIRATES, Band.BLUE_SOLDIERS)
     assert (setup.options.chests, setup.options.turns) == (2, 30)
     assert setup.options.banana
     assert not setup.options.crocodiles
+    assert setup.options.own_side
+    assert not setup.options.hands_full
     assert len(found.captains) == len(found.sides) == 3
     assert found.inks is not None
     assert len(set(found.inks(PALETTES["night"]))) == 3
+
+
+def test_who_comes_later_has_a_chair_and_no_warband_yet(tmp_path: Path) -> None:
+    plan = Plan("treasure_grab", "wreck", "7", {"warbands": "2+1", "hands": "full"})
+    found = meant(plan)
+    setup = found.setup()
+    assert setup.bands == (Band.RED_SOLDIERS, Band.BLUE_SOLDIERS, None)
+    assert setup.options.hands_full
+    assert found.captains[2] == "A latecomer"
+    assert found.sides[2] == ("a free warband", "when he likes: a latecomer")
+    assert len(begin(plan, make_folder(tmp_path)).header.chairs) == 3
 
 
 def test_a_board_from_a_seed_is_of_the_kind_that_was_picked() -> None:

@@ -80,7 +80,8 @@ def shot_lines(desk: GrabDesk, palette: GrabPalette, width: int) -> list[Line]:
         return []
     at: Stud = desk.cursor if desk.cursor in desk.goals else grab.figures[who].at
     found = sight.chances_from(grab, who, at)
-    head = f"{token(who)} would see from {place(grab, at)}:"
+    sees = "sees" if at == grab.figures[who].at else "would see"
+    head = f"{token(who)} {sees} from {place(grab, at)}:"
     if not found:
         return [(Piece(f"{head} nobody"[:width], inks.dim),)]
     lines: list[Line] = [(Piece(head[:width], inks.text),)]

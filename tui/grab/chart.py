@@ -7,10 +7,7 @@ from tui.drawing.grab_layout import GrabLook, framed
 from tui.drawing.grab_palettes import grab_palette_for
 from tui.drawing.layout import Zoom
 from tui.fight.page import PANEL, FightPage
-from tui.widgets.board_map import BoardMap
 
-ZOOMS: tuple[Zoom, Zoom, Zoom] = (1, 2, 0)
-"""The zooms in the order in which the key goes through them."""
 BELOW = 4
 """Lines of the largest screen's bars: heading, question, message, keys."""
 
@@ -34,8 +31,3 @@ def first_look(page: FightPage, board: tuple[str, ...]) -> GrabLook:
         if width <= room.width - PANEL and height <= room.height - BELOW:
             found = zoom
     return GrabLook(palette_of(page), glyphs_of(page), found)
-
-
-def zoom(board_map: BoardMap) -> None:
-    """Draw a board at the next zoom."""
-    board_map.set_zoom(ZOOMS[(ZOOMS.index(board_map.look.zoom) + 1) % len(ZOOMS)])

@@ -306,7 +306,7 @@ class GrabDesk(Outlook):
         found.sort(key=lambda act: (act.on != here, act.by != self.who))
         self.open(Listing(kind, title, tuple(found)))
 
-    def turn_overlay(self) -> None:
+    def turn_ranges(self) -> None:
         """Show the heights, then what is seen from under the cursor, then neither."""
         self.overlay = (self.overlay + 1) % 3
 

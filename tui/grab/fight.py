@@ -3,22 +3,21 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from textual import on
-
+from campaign.geometry.studs import Stud
 from tui.drawing.cells import Line
 from tui.fight.captions import Keys
 from tui.fight.session import Kept
 from tui.grab import captions
 from tui.grab.card import status
-from tui.grab.chart import first_look, glyphs_of, palette_of, zoom
+from tui.grab.chart import first_look, glyphs_of, palette_of
 from tui.grab.desk import GrabDesk
 from tui.grab.panel import panel_lines
-from tui.screens.fight import FightScreen
+from tui.screens.map_fight import MapFight
 from tui.widgets.board_map import BoardMap
 from tui.widgets.menu import Row
 
 
-class GrabFight(FightScreen[GrabDesk]):
+class GrabFight(MapFight[GrabDesk]):
     """A saved treasure grab, played on."""
 
     WHERE = "A treasure grab"
@@ -91,32 +90,14 @@ class GrabFight(FightScreen[GrabDesk]):
     def do_grapple(self) -> None:
         self.desk.open_hold()
 
-    def do_fire(self) -> None:
-        self.desk.open_fire()
-
     def do_board(self) -> None:
         self.desk.open_strikes()
 
     def do_torch(self) -> None:
         self.desk.open_mischief()
 
-    def do_ranges(self) -> None:
-        self.desk.turn_overlay()
-
-    def do_zoom(self) -> None:
-        zoom(self.map)
-
     # The mouse.
 
-    @on(BoardMap.Clicked)
-    def _stud_clicked(self, event: BoardMap.Clicked) -> None:
-        event.stop()
-        self.say("")
-        if event.button == 3:
-            if not self.desk.close():
-                self.desk.next(1)
-        elif self.session.human:
-            self.desk.click(event.at)
-        else:
-            self.desk.cursor = event.at
-        self.draw()
+    def right_click(self, at: Stud) -> None:
+        if not self.desk.close():
+            super().right_click(at)

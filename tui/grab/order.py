@@ -26,7 +26,17 @@ CAPTAINS = {
 }
 """Who leads each warband where no name is typed."""
 KIND_WORDS: Values = [(kind, kind) for kind in KINDS]
-BAND_WORDS: Values = [("2", "two"), ("3", "three"), ("4", "four")]
+BAND_WORDS: Values = [
+    ("2", "two"),
+    ("3", "three"),
+    ("4", "four"),
+    ("2+1", "2 and 1 later"),
+    ("3+1", "3 and 1 later"),
+]
+"""How many warbands come for the chest, and who joins when he likes."""
+LATE = "A latecomer"
+SIDE_WORDS: Values = [("", "any side"), ("own", "one's own")]
+HAND_WORDS: Values = [("", "may attack"), ("full", "are full")]
 GOAL_WORDS: Values = [
     ("1-20", "1 chest"),
     ("2-30", "2 chests"),
@@ -42,10 +52,12 @@ _CHAIR = "Who plays this warband: a person at this table, or an opponent of that
 _NAME = "What the player is called; empty, he keeps the name shown."
 HINTS = {
     "place": "What the board is; the seed draws all that stands on it.",
-    "warbands": "How many warbands come for the chest.",
+    "warbands": "How many warbands come for the chest; who comes later takes a free one.",
     **dict.fromkeys(("first", "second", "third", "fourth"), _CHAIR),
     **{f"{name}-name": _NAME for name in ("first", "second", "third", "fourth")},
     "goal": "Chests to be carried off, or rounds after which most chests win.",
+    "side": "Where the chest may leave the board: by any side, or by one's own only.",
+    "hands": "Whether whoever holds the chest may fire and fight.",
     "crocodiles": "Who ends his move by the water throws a die: on a 1 he is bitten.",
     "cannon": "Who stands by the cannon may fire it, at all who stand together.",
     "banana": "Each warband may throw one banana peel under somebody's feet.",
@@ -77,28 +89,45 @@ def options_of(plan_: Plan, usual: Options) -> Options:
             not plan_.picked.get(name) and bool(getattr(usual, name))
         )
 
-    return Options(chests=chests, turns=turns, **{name: switched(name) for name in HOUSE_RULES})
+    return Options(
+        chests=chests,
+        turns=turns,
+        own_side=plan_.picked.get("side") == "own",
+        hands_full=plan_.picked.get("hands") == "full",
+        **{name: switched(name) for name in HOUSE_RULES},
+    )
+
+
+def comers(plan_: Plan) -> tuple[Band | None, ...]:
+    """The warbands of the players; None for one who takes a free one later."""
+    there, _, later = (plan_.picked.get("warbands") or "2").partition("+")
+    return (*seated(int(there)), *[None] * int(later or 0))
 
 
 def meant(plan_: Plan) -> Meant:
     """The game of a plan."""
     plan_.number  # noqa: B018  a seed that is none is told at once
     board, usual, blurb = board_of(plan_)
-    bands = seated(int(plan_.picked.get("warbands") or len(BAND_WORDS) - 1))
+    bands = comers(plan_)
     options = options_of(plan_, usual)
     return Meant(
         title=board.name,
         blurb=blurb,
         note=f"{len(board.rows[0])} by {len(board.rows)} studs",
-        sides=tuple(
-            (BANDS[band], f"from the {SIDES[Side(band)]}: {CAPTAINS[band]}") for band in bands
-        ),
-        captains=tuple(CAPTAINS[band] for band in bands),
+        sides=tuple(map(side_words, bands)),
+        captains=tuple(LATE if band is None else CAPTAINS[band] for band in bands),
         values={name: switch_words(bool(getattr(usual, name))) for name in HOUSE_RULES},
-        view=view_of(board, bands),
+        view=view_of(board, [band for band in bands if band is not None]),
         setup=lambda: Setup(board, bands, options),
         inks=lambda palette: inks_of(palette, bands),
     )
+
+
+def side_words(band: Band | None) -> tuple[str, str]:
+    """A warband, and where it comes from under whom."""
+    if band is None:
+        return "a free warband", f"when he likes: {LATE.lower()}"
+    return BANDS[band], f"from the {SIDES[Side(band)]}: {CAPTAINS[band]}"
 
 
 def switch_words(usual: bool) -> Values:
@@ -113,9 +142,10 @@ def view_of(board: Board, bands: Sequence[Band]) -> GrabView:
     return GrabView(board.rows, chests=(chest,), bands=tuple(bands))
 
 
-def inks_of(palette: Palette, bands: Sequence[Band]) -> list[Ink]:
-    """The colours of some warbands."""
-    return [GRAB_PALETTES[palette.name].bands[band].paper for band in bands]
+def inks_of(palette: Palette, bands: Sequence[Band | None]) -> list[Ink]:
+    """The colours of some warbands, and the one of whoever has none yet."""
+    inks = GRAB_PALETTES[palette.name].bands
+    return [palette.panel.dim if band is None else inks[band].paper for band in bands]
 
 
 def preview(palette: Palette, glyphs: Glyphs) -> GrabPreview:
@@ -130,6 +160,8 @@ ORDER = Order(
         Field("place", "Place", KIND_WORDS, chance=True),
         Field("warbands", "Bands", BAND_WORDS, "2", above=True),
         Field("goal", "Goal", GOAL_WORDS),
+        Field("side", "Out by", SIDE_WORDS),
+        Field("hands", "Hands", HAND_WORDS),
         Field("crocodiles", "Crocs", SWITCH),
         Field("cannon", "Cannon", SWITCH),
         Field("banana", "Banana", SWITCH),
@@ -141,6 +173,8 @@ ORDER = Order(
     rules={
         "warbands": "TG-1",
         "goal": "R4-17",
+        "side": "R4-15",
+        "hands": "R4-13",
         "crocodiles": "H-83",
         "cannon": "H-84",
         "banana": "H-85",

@@ -25,7 +25,7 @@ from campaign.treasure_grab.ground import MARGIN, plan
 from campaign.treasure_grab.state import NOBODY, FigureId, Grab, members
 from campaign.treasure_grab.terms import Lie, Phase
 from tui.drawing.grab_view import ChestMark, GrabView, Mark, Sign, view_of
-from tui.fight.desk import Desk
+from tui.fight.map_desk import MapDesk
 from tui.grab import reasons, sight, words
 from tui.grab.cover import told_whole
 from tui.grab.session import GrabSession
@@ -35,7 +35,7 @@ PLAIN, HEIGHTS, SIGHT = range(3)
 Attack = Shoot | Strike | Cannonade | Peel
 
 
-class Outlook(Desk[Grab, Action]):
+class Outlook(MapDesk[Grab, Action]):
     """The half of a desk that looks: it changes nothing."""
 
     def __init__(self, session: GrabSession, say: Callable[[str], None]) -> None:
@@ -138,6 +138,9 @@ class Outlook(Desk[Grab, Action]):
     def here(self) -> FigureId:
         """Who stands under the cursor."""
         return self.figure_at(self.cursor)
+
+    def look_at(self, at: Stud) -> None:
+        self.cursor = at
 
     def shown(self) -> FigureId:
         """The figure whose card lies open."""

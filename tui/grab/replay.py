@@ -11,7 +11,7 @@ from tui.fight.lines import heading, log_lines
 from tui.fight.page import WIDE
 from tui.grab import captions
 from tui.grab.card import score_lines
-from tui.grab.chart import first_look, palette_of, zoom
+from tui.grab.chart import first_look, palette_of
 from tui.screens.replay import ReplayScreen
 from tui.widgets.board_map import BoardMap
 
@@ -57,7 +57,7 @@ class GrabReplay(ReplayScreen):
         return "Nothing has happened yet." if not self.at else "A turn is over."
 
     def do_zoom(self) -> None:
-        zoom(self.query_one(BoardMap))
+        self.query_one(BoardMap).next_zoom()
 
     @on(BoardMap.Clicked)
     def _clicked(self, event: BoardMap.Clicked) -> None:
