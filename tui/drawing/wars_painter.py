@@ -33,8 +33,10 @@ def two_inks(four: Sequence[Ink], bare: Sequence[Ink]) -> Sequence[Ink]:
 
     Where hull, sail and water meet, the water beside her stays, and all of her is one colour.
     """
+    if len(set(four)) < 3:
+        return four
     covered = [ink != under for ink, under in zip(four, bare, strict=True)]
-    if len(set(four)) < 3 or len(set(covered)) < 2:
+    if len(set(covered)) < 2:
         return four
     most = {
         laid: Counter(ink for ink, over in zip(four, covered, strict=True) if over is laid)
@@ -91,18 +93,18 @@ class WarsPainter:
         columns = self.width - MARGIN_X - MARGIN_RIGHT
         grounds = [self._ground(y, half, 2 * columns) for half in (0, 1)]
         shades = [self._shades(y, half, 2 * columns) for half in (0, 1)]
-        inks = [
-            self._inks(y, half, ground, shade)
-            for half, (ground, shade) in enumerate(zip(grounds, shades, strict=True))
+        bare = [
+            [self._water(kind, band) for kind, band in zip(ground, shade, strict=True)]
+            for ground, shade in zip(grounds, shades, strict=True)
         ]
+        inks = [self._inks(y, half, row) for half, row in enumerate(bare)]
         cells = []
         for x in range(columns):
-            quarters = [(half, 2 * x + n) for half in (0, 1) for n in (0, 1)]
-            four = [inks[half][n] for half, n in quarters]
-            bare = [self._water(grounds[half][n], shades[half][n]) for half, n in quarters]
-            plain = set(four) == {bare[2]}
+            at = slice(2 * x, 2 * x + 2)
+            four, under = inks[0][at] + inks[1][at], bare[0][at] + bare[1][at]
+            plain = four == under and len(set(four)) == 1
             glyph = self._bare(x, y, grounds[1][2 * x], shades[1][2 * x], plain=plain)
-            cells.append(self._cell(x + MARGIN_X, y, two_inks(four, bare), glyph))
+            cells.append(self._cell(x + MARGIN_X, y, two_inks(four, under), glyph))
         return cells
 
     def _line(self, y: int, half: int) -> int:
@@ -126,11 +128,9 @@ class WarsPainter:
         step = self.look.cell / 2
         return spans(corners, self._line(y, half) + 0.5, step / 2, step)  # type: ignore[arg-type]
 
-    def _inks(
-        self, y: int, half: int, ground: tuple[Ground, ...], shades: list[Band | None]
-    ) -> list[Ink]:
+    def _inks(self, y: int, half: int, bare: Sequence[Ink]) -> list[Ink]:
         """The colours of half a line of samples, layer upon layer."""
-        inks = [self._water(kind, band) for kind, band in zip(ground, shades, strict=True)]
+        inks = [*bare]
         line = 2 * (y - MARGIN_Y) + half
         for n, wash in self._layers.samples.get(line, {}).items():
             if n < len(inks):
