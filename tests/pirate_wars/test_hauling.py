@@ -177,6 +177,9 @@ def test_four_haul_a_cannon_to_a_ship_of_their_side_hull_to_hull() -> None:
 def test_what_is_not_hauled() -> None:
     assert no(hull_to_hull(4), Haul(A, 0, B)).rule == "PW-10.6"
     assert no(hull_to_hull(), Haul(A, 0, C)).rule == "PW-10.6", "an enemy"
+    slanting = [ship("man-o-war", at, 45) for at in ((500, 500), (514, 514))]
+    far = orders(*slanting, hull_to_hull().ships[C])
+    assert no(far, Haul(A, 0, B)).rule == "PW-10.6", "eight dots of water"
     state = hull_to_hull()
     few = replace(state.ships[A], crew=(men(3),))
     assert no(replace(state, ships=(few, *state.ships[1:])), Haul(A, 0, B)).rule == "PW-10.6"

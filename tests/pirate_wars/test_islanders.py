@@ -56,6 +56,7 @@ def test_an_island_that_cannot_be_is_refused(ground: Ground, why: str) -> None:
 @pytest.mark.rule("PW-11.1", "R0-46")
 def test_one_is_kahuna_and_one_in_five_of_the_others_a_shaman() -> None:
     assert tribe(8) == Folk(bows=3, spears=3, shamans=1, kahuna=1)
+    assert tribe(9) == Folk(bows=3, spears=4, shamans=1, kahuna=1)
     assert tribe(11) == Folk(bows=4, spears=4, shamans=2, kahuna=1)
     assert tribe(0) == Folk()
 
