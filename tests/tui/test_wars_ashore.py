@@ -88,23 +88,23 @@ async def test_each_order_says_whose_party_it_is_for(tmp_path: Path) -> None:
         assert "4 A's second launch: inland: 38 dots to go" in text
 
 
-async def choices(state: Sea, path: Path, key: str = "m") -> list[object]:
-    """The orders to all crews, or with another key the fire they can declare."""
-    app = app_at(path, state)
-    async with app.run_test(size=(120, 40)) as pilot:
-        found: list[object] = []
-        for _ in state.ships:
-            await press(pilot, key)
-            found += acts(app)
-            await press(pilot, "escape", "tab")
-        return found
+def choices(state: Sea, path: Path, *, fire: bool = False) -> list[object]:
+    """The orders that can be given to all crews, or the fire that they can declare."""
+    desk, _ = desk_at(path, replace(state, turn=2, chooser=RED))
+    found: list[object] = []
+    for _ship in state.ships:
+        (desk.open_fire if fire else desk.open_crew)()
+        found += desk.listing.actions if desk.listing else ()
+        desk.close()
+        desk.next(1)
+    return found
 
 
-async def test_landing_robbing_and_boarding_the_launch_are_offered(tmp_path: Path) -> None:
-    assert Land(BOAT) in await choices(waters(village(), men(3)), tmp_path / "a")
+def test_landing_robbing_and_boarding_the_launch_are_offered(tmp_path: Path) -> None:
+    assert Land(BOAT) in choices(waters(village(), men(3)), tmp_path / "a")
     rich = landed(village(), men(4), at=48)
-    assert Rob(BOAT, 2) in await choices(shore(rich, at=0), tmp_path / "b")
-    assert Embark(BOAT) in await choices(landed(village(), men(3)), tmp_path / "c")
+    assert Rob(BOAT, 2) in choices(shore(rich, at=0), tmp_path / "b")
+    assert Embark(BOAT) in choices(landed(village(), men(3)), tmp_path / "c")
 
 
 async def test_launches_come_first_and_take_whom_the_captain_names(tmp_path: Path) -> None:
@@ -124,9 +124,9 @@ async def test_launches_come_first_and_take_whom_the_captain_names(tmp_path: Pat
         assert (boat.card.boat, boat.aboard) == (True, 7)
 
 
-async def test_cannon_are_laid_on_a_fort_and_its_door(tmp_path: Path) -> None:
+def test_cannon_are_laid_on_a_fort_and_its_door(tmp_path: Path) -> None:
     state = waters(fort(door=True), at=(500, 545), model="man-o-war")
-    found = [act for act in await choices(state, tmp_path, "f") if isinstance(act, Bombard)]
+    found = [act for act in choices(state, tmp_path, fire=True) if isinstance(act, Bombard)]
     assert {(act.shot.name, act.door) for act in found} == {
         ("SHOT", False),
         ("BALL", False),
