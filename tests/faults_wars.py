@@ -169,7 +169,7 @@ FAULTS = (
     # PW-11: islanders, beasts and the dead
     Fault("dwellers.py", "PER_SHAMAN = 4", "PER_SHAMAN = 3"),
     Fault("skirmish.py", "SHIELD = -1", "SHIELD = 0"),
-    Fault("skirmish.py", "if REACH < far <= BOW:", "if REACH <= far <= BOW:"),
+    Fault("skirmish.py", "if REACH < far <= BOW:", "if REACH < far < BOW:"),
     Fault(
         "skirmish.py", "2 * shore.folk.count <= shore.start", "2 * shore.folk.count < shore.start"
     ),

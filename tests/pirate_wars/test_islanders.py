@@ -201,6 +201,11 @@ def test_those_beyond_two_to_one_go_for_the_ship() -> None:
     canoes.paddle(play)
     assert island(play).raid == Raid(A, 6, 12 * DOT), "eight less two for one man, 30 less 18 dots"
     assert island(play).folk == Folk(0, 0, 1, 1)
+    pair = at_sea(village(boats=3))
+    pair = replace(pair, parties=(replace(pair.parties[0], crew=crew(men(2))),))
+    play, _ = played(pair)
+    canoes.paddle(play)
+    assert island(play).raid == Raid(A, 4, 12 * DOT), "eight less four for two men"
     play, _ = played(at_sea(village(boats=1)))
     canoes.paddle(play)
     raid = island(play).raid
