@@ -20,6 +20,7 @@ def legend(palette: Palette, glyphs: Glyphs) -> tuple[tuple[Row, str], ...]:
     return (
         (_on("A", red.letter, red.hull), "a ship of Red, by her letter"),
         (_on("1", blue.letter, blue.hull), "a ship of Blue, by her number"),
+        (_on("a", red.letter, red.hull), "a launch of Red, by her ship's letter"),
         (_on("A", red.letter, red.spent), "she has moved this turn"),
         (_on("A", palette.struck.letter, palette.struck.hull), "out of the fight where she lies"),
         (_on("1", palette.ghost.letter, palette.ghost.hull), "where the move that is laid ends"),

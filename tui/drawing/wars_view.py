@@ -29,6 +29,7 @@ class HullMark(Struct, frozen=True):
 
     id: int
     letter: str
+    """Hers, or of her ship in small."""
     side: int
     hull: Hull
     rig: float = 1.0
@@ -129,7 +130,7 @@ def mark_of(ship: Ship) -> HullMark:
     card = ship.card
     return HullMark(
         ship.id,
-        card.letter,
+        card.letter.lower() if card.boat else card.letter,
         ship.owner,
         ship.place,
         ship.sails / card.sails if card.sails else 0.0,
