@@ -9,8 +9,10 @@ from campaign.shore_raid.actions import Fight, March
 from campaign.shore_raid.odds import of_attacks
 from campaign.shore_raid.state import FigureId
 from campaign.shore_raid.terms import Phase
-from tests.shore_raid.positions import figure, who
+from tests.shore_raid.positions import figure, marked, who
 from tests.tui.shore_scenes import brawl, carding, desk_at, look, point
+from tui.drawing.palettes import PALETTES
+from tui.shore.card import status
 from tui.shore.choices import Together
 from tui.shore.desk import ShoreDesk
 from tui.shore.words import words_of
@@ -234,3 +236,14 @@ def test_ranges_show_what_a_pistol_reaches_and_a_back(tmp_path: Path) -> None:
     assert "from behind" in said[-1]
     desk.turn_ranges()
     assert desk.ranging is None
+
+
+@pytest.mark.parametrize("width", [78, 44, 24])
+def test_a_man_in_one_line_loses_what_matters_least_first(width: int) -> None:
+    raid = marked(brawl(), "r1", acted=True, points=2, mounted=True)
+    line = "".join(
+        piece.text for piece in status(raid, figure(raid, "r1"), width, PALETTES["night"].panel)
+    )
+    assert len(line) <= width
+    assert line.startswith("Rifleman r1 no band")
+    assert ("faces west" in line) == (width == 78)

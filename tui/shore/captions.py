@@ -15,13 +15,14 @@ from campaign.shore_raid.actions import (
     Sail,
     Serve,
 )
-from campaign.shore_raid.names import card, inches, many, start_of
+from campaign.shore_raid.names import SUITS, card, inches, many, start_of
 from campaign.shore_raid.pillaging import aboard
-from campaign.shore_raid.state import Raid
+from campaign.shore_raid.state import Card, Raid
 from campaign.shore_raid.terms import Phase
 from tui.commands import BY_NAME
 from tui.drawing.bars import percent
 from tui.drawing.glyphs import Glyphs
+from tui.drawing.shore_cards import rank_of
 from tui.fight import captions
 from tui.shore import reasons
 from tui.shore.choices import Choice, attacks_on
@@ -39,9 +40,14 @@ def where(raid: Raid, glyphs: Glyphs, *, short: bool = False) -> str:
     found = [f"Turn {raid.turn}{of}{raid.options.turns}"]
     found.append(f"{won(raid)}{of}{raid.options.need} points")
     if raid.phase is not Phase.OVER and raid.turned:
-        cards = [card(each).removeprefix("the ") for each in raid.turned]
-        found.append(" then ".join((f"[{cards[0]}]", *cards[1:])))
+        cards = [brief(each) if short else card(each).removeprefix("the ") for each in raid.turned]
+        found.append((" " if short else " then ").join((f"[{cards[0]}]", *cards[1:])))
     return dot.join(found)
+
+
+def brief(which: Card) -> str:
+    """A card where there is little room: "A hearts", "10 spades"."""
+    return f"{rank_of(which)} {SUITS[which.suit]}"
 
 
 def whose(desk: ShoreDesk) -> str:
@@ -83,7 +89,7 @@ def _calling(desk: ShoreDesk) -> str:
         case Call():
             return "Call up"
         case _:
-            return "Tell off"
+            return "Take his band"
 
 
 def _ordering(desk: ShoreDesk) -> captions.Keys:
@@ -143,26 +149,28 @@ def _card(desk: ShoreDesk) -> str:
     """Whom the card would call up."""
     raid = desk.raid
     assert raid.card is not None
-    holding = f"{start_of(card(raid.card))} calls up {many(raid.card.rank, 'man')} at the most"
+    held = card(raid.card)
     match desk.intended():
         case Form(figures=figures) as form:
             refusal = desk.session.refuse(form)
             if refusal is not None:
                 return reasons.of(refusal)
-            return f"{holding}: Enter forms a band of {many(len(figures), 'man')}, m changes it."
+            men = many(len(figures), "man")
+            return f"Enter forms a band of {men} on {held}; m adds or drops a man."
         case Call() as call:
             refusal = desk.session.refuse(call)
             return f"{words_of(raid, call)}." if refusal is None else reasons.of(refusal)
         case _:
-            return f"{holding}. Tab goes to those it can call up, Enter takes them."
+            men = many(raid.card.rank, "man")
+            return f"{start_of(held)} can call up {men}: Tab goes to one, Enter takes his band."
 
 
 def _band(desk: ShoreDesk) -> str:
     """What those told off would do at the cursor, or why they cannot."""
     raid, intended = desk.raid, desk.intended()
-    able = many(len(desk.able()), "man")
     if intended is None:
-        return f"Band {raid.band}: {able} can still act, {len(desk.told)} told off."
+        told = f"{len(desk.told)} of {many(len(desk.able()), 'man')} told off"
+        return f"Band {raid.band}: {told}. Go to a place or an enemy, Enter sends them."
     if attacks_on(intended):
         return f"{words_of(raid, intended)}: {_chances(desk.odds_of(intended))}."
     if isinstance(intended, March):
@@ -184,7 +192,8 @@ def _going(desk: ShoreDesk, march: March) -> str:
     men = many(len(figures), "man")
     half = "and may attack there" if 2 * far <= allowed else "and do no more"
     verb = "goes" if len(figures) == 1 else "go"
-    return f"{start_of(men)} {verb} {inches(far)} of {inches(allowed)}, {half}."
+    share = f"{inches(far).partition(' ')[0]} of {inches(allowed)}"
+    return f"{start_of(men)} {verb} {share}, {half}."
 
 
 def _chances(odds: Odds | None) -> str:

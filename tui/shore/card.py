@@ -7,17 +7,18 @@ from campaign.shore_raid.state import NO_PLACE, PIRATES, Figure, Raid, members
 from tui.drawing.cells import Line, Piece
 from tui.drawing.inks import PanelInks
 from tui.fight.lines import wrapped
-from tui.shore.words import heading_words, states
+from tui.shore.words import MARKED, heading_words, states
 
 
 def figure_lines(raid: Raid, figure: Figure, width: int, inks: PanelInks) -> list[Line]:
     """A man as he is now."""
+    what = f"{described(figure)}, {MARKED}" if figure.personality else described(figure)
     found: list[Line] = [
         (
             Piece(start_of(named(raid, figure.id)), inks.text, True),
             Piece(", a pirate" if figure.owner == PIRATES else ", of the town", inks.dim),
         ),
-        (Piece(described(figure), inks.text),),
+        *((Piece(words, inks.text),) for words in wrapped(what, width)),
     ]
     band = f"band {figure.band} of {len(members(raid, figure.band))}" if figure.band else "no band"
     found.append((Piece(f"{band}, faces {heading_words(figure.facing)}", inks.dim),))
@@ -30,15 +31,22 @@ def figure_lines(raid: Raid, figure: Figure, width: int, inks: PanelInks) -> lis
         words = f"carries from {raid.shore.places[figure.load].name}"
         found.append((Piece(words, inks.good),))
     marks = [words for words in states(raid, figure) if not words.startswith("faces")]
-    marks = [words for words in marks if words != "carries a load"]
+    marks = [words for words in marks if words not in (MARKED, "carries a load")]
     return [*found, *((Piece(f"! {words}", inks.bad, True),) for words in marks)]
 
 
-def status(raid: Raid, figure: Figure, inks: PanelInks) -> Line:
-    """A man in one line."""
-    words = [described(figure), f"band {figure.band}" if figure.band else "no band"]
-    words += states(raid, figure)
+def status(raid: Raid, figure: Figure, width: int, inks: PanelInks) -> Line:
+    """A man in one line of `width` cells: where there is no room, what matters least is left out.
+
+    What ails him comes before what he has in his hands, and where he looks comes last.
+    """
+    who = start_of(named(raid, figure.id))
+    band = f"band {figure.band}" if figure.band else "no band"
+    *marks, facing = states(raid, figure)
+    words = [band, *marks, described(figure), facing]
+    while len(who) + 1 + len(", ".join(words)) > width and len(words) > 1:
+        words.pop()
     return (
-        Piece(start_of(named(raid, figure.id)), inks.title, True),
-        Piece(f" {', '.join(words)}", inks.bar_text),
+        Piece(who, inks.title, True),
+        Piece(f" {', '.join(words)}"[: max(0, width - len(who))], inks.bar_text),
     )

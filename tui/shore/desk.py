@@ -149,7 +149,7 @@ class ShoreDesk(Lists):
             self.say(reasons.of(self.session.refuse(Call(here.band))))
         else:
             self.told = self.suggested(here)
-            if len(self.told) == 1:
+            if len(self.told) == 1 and self.raid.card is not None and self.raid.card.rank > 1:
                 self.say("He would be a band alone: m tells others off with him, Enter forms it.")
 
     def _order(self) -> None:

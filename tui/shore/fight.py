@@ -76,7 +76,8 @@ class ShoreFight(MapFight[ShoreDesk]):
 
     def status(self) -> Line | None:
         here = self.desk.here()
-        return status(self.desk.raid, here, self.inks) if here is not None else None
+        width = self._left - 2
+        return status(self.desk.raid, here, width, self.inks) if here is not None else None
 
     def panel(self, width: int, height: int) -> Sequence[Line]:
         log = self.session.journal.entries[-40:]

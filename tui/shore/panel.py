@@ -73,7 +73,7 @@ def deck_lines(raid: Raid, width: int, dressing: Dressing) -> list[Line]:
 def _deck(raid: Raid, width: int, inks: PanelInks) -> list[Line]:
     """What may still be turned: the ranks of both colours, in no order but their own."""
     found: list[Line] = []
-    for side, words in ((PIRATES, "red to come"), (TOWN, "black to come")):
+    for side, words in ((PIRATES, "red, pirates"), (TOWN, "black, town")):
         left = ranks(card.rank for card in raid.deck if card.owner == side) or "none"
         found.append((Piece(f"{words:<14}", inks.dim), Piece(left[: width - 14], inks.text)))
     return found

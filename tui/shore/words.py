@@ -38,6 +38,7 @@ from campaign.shore_raid.state import NO_PLACE, Figure, Raid, members
 from campaign.shore_raid.terms import Deed, Gone
 from tui.shore.choices import Choice, Together, men_of
 
+MARKED = "a man of mark"
 SHORT = {
     "killed": "killed",
     "has had enough": "flees",
@@ -78,8 +79,8 @@ def words_of(raid: Raid, choice: Choice) -> str:
             way = heading_words(heading(before, after))
             return f"{who}: {inches(distance(before, after))} to the {way}"
         case Fight(by=by, at=at, capture=capture):
-            verb = "takes alive" if capture else "strikes at"
-            return f"{start_of(name(raid, by))} {verb} {name(raid, at)}"
+            one, other = start_of(name(raid, by)), name(raid, at)
+            return f"{one} takes {other} alive" if capture else f"{one} strikes at {other}"
         case Fire(by=by, at=at):
             return f"{start_of(name(raid, by))} fires at {name(raid, at)}"
         case Serve(by=by, piece=piece, at=at):
@@ -182,7 +183,7 @@ def states(raid: Raid, figure: Figure) -> list[str]:
     """What there is to say of how a man stands."""
     gone = {Gone.HALF: "has gone half his way", Gone.WHOLE: "has gone all his way"}
     table = (
-        (figure.personality, "a man of mark"),
+        (figure.personality, MARKED),
         (figure.mounted, "mounted"),
         (not figure.here, "runs"),
         (figure.points > 0, f"{many(figure.points, 'point')} on him"),
