@@ -10,8 +10,8 @@ from campaign.geometry.hulls import DOT, middle
 from campaign.geometry.plane import Point, squared
 from campaign.pirate_wars import refuse
 from campaign.pirate_wars.actions import Commit, Fire, Leap, Reload, Send, Shoot, Trim
-from campaign.pirate_wars.state import Options, Salvo, ShipId, Volley
-from campaign.pirate_wars.terms import Load, Phase, Place
+from campaign.pirate_wars.state import AskPress, Options, Salvo, ShipId, Volley
+from campaign.pirate_wars.terms import Edition, Load, Phase, Place
 from content.wars import war
 from tests.tui.wars_scenes import NEW, OLD, alongside, desk_at, landed_on, moment
 from tui.wars import captions
@@ -308,6 +308,19 @@ def test_the_cannon_of_a_fort_have_their_ranges_too(tmp_path: Path) -> None:
     assert [zone.label for zone in desk.view().zones] == ["ball 96", "shot 60"]
     desk.turn_ranges()
     assert desk.view().zones == ()
+
+
+@pytest.mark.parametrize("edition", [OLD, NEW])
+def test_the_next_round_is_weighed_before_she_boards_on(edition: Edition, tmp_path: Path) -> None:
+    sea = moment(Phase.BOARDING, 11, edition)
+    swan, hart = (replace(ship, fought=(ShipId(1 - ship.id),)) for ship in sea.ships)
+    asked = replace(sea, ships=(swan, hart), pending=(AskPress(A, B),))
+    desk, _ = desk_at(tmp_path, asked, edition=edition)
+    found = desk.weighed()
+    assert found is not None
+    assert found[0] == "Board on next turn"
+    desk.point(1)
+    assert desk.weighed() is None
 
 
 def test_an_order_to_load_can_be_given_gun_by_gun(tmp_path: Path) -> None:

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from campaign.kernel.odds import Odds
-from campaign.pirate_wars.actions import Action, Board, Bombard, Commit, March
+from campaign.pirate_wars.actions import Action, Board, Bombard, Commit, March, Press
 from campaign.pirate_wars.crew import boards
 from campaign.pirate_wars.editions import ARTICLES
 from campaign.pirate_wars.odds import odds
 from campaign.pirate_wars.odds_ashore import odds_ashore
-from campaign.pirate_wars.state import AskParty, Bout, Sea, Ship
+from campaign.pirate_wars.state import AskParty, AskPress, Bout, Sea, Ship, ShipId
 from tui.wars.choices import Choice, Muster
 
 ALL_FIGHT = "If all of theirs who can fight do."
@@ -25,13 +25,22 @@ def reckoned(sea: Sea, choice: Choice, party: Sequence[int]) -> Odds | None:
     if isinstance(action, Bombard | March):
         return odds_ashore(sea, action)
     ask = sea.pending[-1] if sea.pending else None
-    if isinstance(action, Board) and ARTICLES[sea.edition].attacks:
-        by, on = sea.ships[action.by], sea.ships[action.on]
-        return _against_all(sea, by, on, Commit(by.id, everybody(by)), first=True)
+    if isinstance(action, Press) and isinstance(ask, AskPress):
+        return _round(sea, action.by, ask.enemy, first=False) if action.yes else None
+    if isinstance(action, Board):
+        return _round(sea, action.by, action.on, first=True)
     if isinstance(action, Commit) and isinstance(ask, AskParty) and ask.ship == ask.bout.one:
         by, on = sea.ships[ask.bout.one], sea.ships[ask.bout.other]
         return _against_all(sea, by, on, action, first=ask.bout.first)
     return odds(sea, action)
+
+
+def _round(sea: Sea, by: ShipId, on: ShipId, *, first: bool) -> Odds | None:
+    """A round of boarding with all who can fight, before anybody is told off."""
+    if not ARTICLES[sea.edition].attacks:
+        return odds(sea, Board(by, on))
+    mine, hers = sea.ships[by], sea.ships[on]
+    return _against_all(sea, mine, hers, Commit(by, everybody(mine)), first=first)
 
 
 def everybody(ship: Ship) -> tuple[int, ...]:
