@@ -101,12 +101,20 @@ def bury(play: Play[Sea], ship_id: ShipId, number: int, test: men.Test) -> int:
     crew, dead = split(ship.crew, number, test)
     if not dead:
         return 0
-    fallen = has(dead, Post.CAPTAIN)
-    ship = replace(ship, crew=crew, dead_captain=ship.dead_captain or fallen)
-    play.state = with_ship(play.state, ship)
-    if fallen:
-        play.tell(CaptainLost(LOWEST_FIRST, ship_id))
+    play.state = with_ship(play.state, replace(ship, crew=crew))
+    if has(dead, Post.CAPTAIN):
+        mourn(play, ship_id, LOWEST_FIRST)
     return sum(row.count for row in dead)
+
+
+def mourn(play: Play[Sea], ship_id: ShipId, rule: Rule) -> None:
+    """A captain is dead: of a ship, or of hers whose launch he went in (PW-4.2)."""
+    play.tell(CaptainLost(rule, ship_id))
+    lost = play.state.ships[ship_id]
+    for ship in play.state.ships:
+        same = (ship.owner, ship.card.letter) == (lost.owner, lost.card.letter)
+        if ship.id == ship_id or (same and lost.card.boat and not ship.card.boat):
+            play.state = with_ship(play.state, replace(ship, dead_captain=True))
 
 
 def sink_wrecks(play: Play[Sea]) -> None:

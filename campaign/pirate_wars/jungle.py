@@ -8,7 +8,7 @@ from campaign.kernel.play import Event, Play
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.ashore import contact
 from campaign.pirate_wars.crew import anybody, best_attack, has, split, tidy
-from campaign.pirate_wars.damage import CaptainLost
+from campaign.pirate_wars.damage import mourn
 from campaign.pirate_wars.dwellers import ashore, land_of, with_party
 from campaign.pirate_wars.land import Dwellers, Party
 from campaign.pirate_wars.melee import throw
@@ -97,7 +97,7 @@ def bite(play: Play[Sea], party: Party) -> None:
     play.state = with_party(play.state, replace(party, crew=crew))
     play.tell(Bitten(WILD, party.of, faces, party.figures - sum(row.count for row in crew)))
     if has(party.crew, Post.CAPTAIN) and not has(crew, Post.CAPTAIN):
-        play.tell(CaptainLost(LADIES, party.of))
+        mourn(play, party.of, LADIES)
 
 
 def eaten(crew: Crew, bites: int, flag: Flag) -> Crew:

@@ -9,7 +9,7 @@ from campaign.kernel.play import Event, Play
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars import crew as men
 from campaign.pirate_wars.crew import cutlasses, has, split, tidy
-from campaign.pirate_wars.damage import CaptainLost
+from campaign.pirate_wars.damage import mourn
 from campaign.pirate_wars.editions import arm_of, attack_of, melee_of
 from campaign.pirate_wars.gunnery import never_empty
 from campaign.pirate_wars.salvo import successes
@@ -167,10 +167,9 @@ def settle_crew(play: Play[Sea], ship_id: ShipId, crew: Crew) -> None:
     """Put what is left of a crew back aboard."""
     ship = play.state.ships[ship_id]
     fell = has(ship.crew, Post.CAPTAIN) and not has(crew, Post.CAPTAIN)
-    ship = replace(ship, crew=crew, dead_captain=ship.dead_captain or fell)
-    play.state = with_ship(play.state, ship)
+    play.state = with_ship(play.state, replace(ship, crew=crew))
     if fell:
-        play.tell(CaptainLost(MAN_BY_MAN, ship_id))
+        mourn(play, ship_id, MAN_BY_MAN)
 
 
 def strength(sea: Sea, ship: Ship) -> int:

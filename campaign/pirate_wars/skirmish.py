@@ -12,7 +12,7 @@ from campaign.kernel.rules import Rule
 from campaign.pirate_wars.ashore import REACH, contact
 from campaign.pirate_wars.batteries import muskets
 from campaign.pirate_wars.crew import has, tidy
-from campaign.pirate_wars.damage import CaptainLost
+from campaign.pirate_wars.damage import mourn
 from campaign.pirate_wars.dwellers import ashore, land_of, with_party, with_shore
 from campaign.pirate_wars.editions import arm_of, attack_of
 from campaign.pirate_wars.falls import fall
@@ -112,14 +112,14 @@ def skirmish(play: Play[Sea], parties: list[Party]) -> None:
             killed = fall(play, now, hits_of(back))
             play.tell(told(rule, party.of, party.shore, False, back, killed))
             if killed:
-                mourn(play, party)
+                lament(play, party)
 
 
-def mourn(play: Play[Sea], before: Party) -> None:
-    """Tell of a captain who fell ashore."""
+def lament(play: Play[Sea], before: Party) -> None:
+    """Mourn a captain who fell ashore."""
     after = next((each for each in play.state.parties if each.of == before.of), None)
     if has(before.crew, Post.CAPTAIN) and not (after and has(after.crew, Post.CAPTAIN)):
-        play.tell(CaptainLost(MUSKETS, before.of))
+        mourn(play, before.of, MUSKETS)
 
 
 def rule_of(sea: Sea, party: Party, close: bool) -> Rule:

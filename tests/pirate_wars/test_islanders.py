@@ -6,12 +6,14 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import DOT
 from campaign.geometry.plane import Point
 from campaign.pirate_wars import batteries, canoes, dwellers, jungle, siege, skirmish
+from campaign.pirate_wars.account import points
 from campaign.pirate_wars.actions import Bombard, Rob
 from campaign.pirate_wars.dwellers import population, settled, shores_of, tribe
 from campaign.pirate_wars.land import Craft, Folk, Land, Raid, Shore
 from campaign.pirate_wars.land import Land as Ground
+from campaign.pirate_wars.morale import causes
 from campaign.pirate_wars.state import Crew, Sea, Waters
-from campaign.pirate_wars.terms import Arm, Fate, Flag, Load, Post, Shot
+from campaign.pirate_wars.terms import Arm, Cause, Fate, Flag, Load, Post, Shot
 from tests.pirate_wars.islands import (
     BOAT,
     fort,
@@ -275,6 +277,15 @@ def test_ladies_are_eaten_after_all_others_and_the_captain_after_them(
     names = ["captain" if row.post is Post.CAPTAIN else "lady" for row in after]
     assert " ".join(names) == left
     assert jungle.eaten(crew(men(1, Post.CAPTAIN)), 1, Flag.PIRATE) == ()
+
+
+@pytest.mark.rule("PW-4.2", "H-110")
+def test_a_captain_who_dies_ashore_is_missed_aboard_his_ship() -> None:
+    play, _ = played(landed(village(), men(1, Post.CAPTAIN)), 6)
+    jungle.prowl(play)
+    assert [ship.dead_captain for ship in play.state.ships] == [True, False, True]
+    assert Cause.CAPTAIN in causes(play.state.ships[A])
+    assert points(play.state) == (0, 2)
 
 
 @pytest.mark.rule("PW-11.5")
