@@ -9,7 +9,7 @@ from campaign.geometry.plane import Point
 from campaign.pirate_wars.actions import Bombard, Done, Embark, Land, March, Rob
 from campaign.pirate_wars.land import Goal
 from campaign.pirate_wars.state import Sea, ShipId
-from campaign.pirate_wars.terms import Phase
+from campaign.pirate_wars.terms import Phase, Shot
 from tests.pirate_wars.islands import BOAT, fort, landed, shore, village, waters, wreck
 from tests.pirate_wars.positions import RED, men
 from tests.tui.shell import text_of
@@ -132,6 +132,14 @@ def test_cannon_are_laid_on_a_fort_and_its_door(tmp_path: Path) -> None:
         ("BALL", False),
         ("BALL", True),
     }
+
+
+def test_to_fight_both_sides_is_to_fire_at_a_fort_too(tmp_path: Path) -> None:
+    state = waters(fort(door=True), at=(500, 545), model="man-o-war")
+    desk, _ = desk_at(tmp_path, replace(state, turn=2, chooser=RED))
+    desk.fight_both_sides()
+    assert {(siege.shot, siege.door) for siege in desk.sea.sieges} == {(Shot.SHOT, False)}
+    assert len(desk.view().aims) == len(desk.sea.sieges)
 
 
 def next_of_a_treasure(desk: WarsDesk) -> int:

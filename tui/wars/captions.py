@@ -190,7 +190,7 @@ def plan_words(desk: WarsDesk, plan: Plan) -> str:
 
 def _declared(desk: WarsDesk) -> str:
     """How much is declared already, as the beginning of a sentence."""
-    declared = len(desk.sea.declared)
+    declared = len(desk.sea.declared) + len(desk.sea.sieges)
     return f"{many(declared, 'order')} to fire. " if declared else ""
 
 

@@ -37,13 +37,19 @@ Picks = Callable[[Sea, Ship, Legal], Action | None]
 
 
 def both_sides(sea: Sea, ship: Ship, legal: Legal) -> Action | None:
-    """Fight both sides: every cannon that bears, every musket, and the rest are loaded."""
+    """Fight both sides: every cannon that bears, every musket, and the rest are loaded.
+
+    What bears on no ship fires at a fort, with shot at its men; its door is for its own order.
+    """
     fire = [a for a in legal if isinstance(a, Fire) and a.by == ship.id and not too_near(sea, a)]
     if fire:
         return max(fire, key=lambda act: _worth(sea, act))
     volley = [a for a in legal if isinstance(a, Shoot) and a.by == ship.id]
     if volley:
         return max(volley, key=lambda act: act.count)
+    walls = [a for a in legal if isinstance(a, Bombard) and a.by == ship.id and not a.door]
+    if walls:
+        return min(walls, key=lambda act: act.shot is not Shot.SHOT)
     return loading(sea, ship, legal)
 
 

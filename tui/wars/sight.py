@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from campaign.geometry.hulls import CIRCLE, DOT, Corners, Hull, ahead, corners, middle
 from campaign.geometry.plane import Point, centre
-from campaign.pirate_wars.actions import FallOff, Fire, Shoot
+from campaign.pirate_wars.actions import Bombard, FallOff, Fire, Shoot
 from campaign.pirate_wars.batteries import BONES_RANGE
 from campaign.pirate_wars.dwellers import land_of
 from campaign.pirate_wars.editions import ARTICLES, arm_of
 from campaign.pirate_wars.gunnery import line_of, muzzle, weapon_of
-from campaign.pirate_wars.land import Dwellers
+from campaign.pirate_wars.land import Dwellers, Siege
 from campaign.pirate_wars.names import SHOTS, far
 from campaign.pirate_wars.state import NOBODY, Gun, Salvo, Sea, Ship
 from campaign.pirate_wars.terms import Arm, Mount, Shot, Side
@@ -90,6 +90,10 @@ def aims(sea: Sea, choice: Choice | None) -> Iterator[Aim]:
             yield from _aim(sea, by, by.guns[each.gun], on, declared=True)
         else:
             yield _between(sea.ships[each.by], sea.ships[each.on], declared=True)
+    for siege in sea.sieges:
+        yield _at_island(sea, siege, declared=True)
+    if isinstance(choice, Bombard):
+        yield _at_island(sea, choice, declared=False)
     if isinstance(choice, Fire):
         by = sea.ships[choice.by]
         yield from _aim(sea, by, by.guns[choice.gun], sea.ships[choice.on], declared=False)
@@ -99,6 +103,14 @@ def aims(sea: Sea, choice: Choice | None) -> Iterator[Aim]:
 
 def _between(by: Ship, on: Ship, *, declared: bool = False) -> Aim:
     return Aim(middle(by.place), middle(on.place), declared)
+
+
+def _at_island(sea: Sea, shot: Siege | Bombard, *, declared: bool) -> Aim:
+    """A cannon at an island, whose fort is somewhere in its middle."""
+    by = sea.ships[shot.by]
+    gun = by.guns[shot.gun]
+    end = centre(sea.waters.shoals[sea.shores[shot.shore].shoal].corners)
+    return Aim(muzzle(by.place, gun.along, gun.side), end, declared)
 
 
 def _aim(sea: Sea, by: Ship, gun: Gun, on: Ship, *, declared: bool) -> Iterator[Aim]:
