@@ -21,7 +21,6 @@ from campaign.bridge.wars_ships import (
     sent,
 )
 from campaign.bridge.wars_waters import (
-    CHASE,
     HEIGHTS,
     WIDTH,
     course,
@@ -71,9 +70,9 @@ def battle(career: Career, sheet: Sheet, engagement: Engagement, wars: Wars, see
     for who in (Player(0), Player(1)):
         attacks = who == engagement.attacker
         fleet = [each.plan for each in force(career, sheet, engagement, wars, who)]
-        places = stations([p.card.trades for p in fleet], HEIGHTS[large], attacks=attacks)
+        merchant = [plan.card.trades for plan in fleet]
+        places = stations(merchant, HEIGHTS[large], attacks=attacks, hunts=hunting)
         for plan, (out, y) in zip(fleet, places, strict=True):
-            out += CHASE * (attacks and hunting)
             x = out if attacks is from_west else WIDTH - out
             ahead_ = attacks is from_west if attacks or not plan.card.trades else from_west
             heading = course(wind, QUARTER if ahead_ else QUARTER + HALF_CIRCLE)

@@ -22,8 +22,9 @@ CONVOY = 60
 """How far a defender's merchantmen are behind his front line (C-12)."""
 ASTERN = 75
 """How far a second line of merchantmen is behind the first."""
-CHASE = 90
-"""How much nearer an attacker lies to merchantmen without an escort (H-48)."""
+ALONE, CHASE = 240, 40
+"""Merchantmen without an escort are so far from their edge, and who hunts them is so much further
+out than he would be (H-48)."""
 CLEAR = 80
 """Dots from a ship to the middle of the nearest shoal, as she begins."""
 TURNS = (0, 300, -300, 450, -450, 600, -600, 750, -750, 900, -900)
@@ -35,17 +36,24 @@ REEFS = ("the Hen", "the Chickens", "the Egg")
 KINDS = ("open", "islands", "islands", "reefs")
 
 
-def stations(merchant: Sequence[bool], height: int, *, attacks: bool) -> list[tuple[int, int]]:
+def stations(
+    merchant: Sequence[bool], height: int, *, attacks: bool, hunts: bool
+) -> list[tuple[int, int]]:
     """By ship, in dots, how far she is from her own edge and from the top of the chart.
 
-    Warships lie in front, and a defender's merchantmen behind them, near their edge.
+    Warships lie in front, and a defender's merchantmen behind them, near their edge. `hunts`: the
+    defender has nothing but merchantmen.
     """
     warships = [n for n, trades in enumerate(merchant) if attacks or not trades]
     traders = [n for n, trades in enumerate(merchant) if trades and not attacks]
     warships.sort(key=lambda n: merchant[n])
     found: dict[int, tuple[int, int]] = {}
-    rear = FRONT - BEHIND * (max(0, len(warships) - 1) // LINE)
-    for ships, front, step in ((warships, FRONT, BEHIND), (traders, rear - CONVOY, ASTERN)):
+    rear = FRONT - BEHIND * (max(0, len(warships) - 1) // LINE) - CONVOY
+    lines = (
+        (warships, FRONT + CHASE * hunts, BEHIND),
+        (traders, ALONE if hunts else rear, ASTERN),
+    )
+    for ships, front, step in lines:
         for at, number in enumerate(ships):
             line, place = divmod(at, LINE)
             abreast = min(LINE, len(ships) - LINE * line)

@@ -232,7 +232,8 @@ def conserved(career: Career, sea: Sea) -> None:
     for who in (ONE, TWO):
         assert men[who] <= sum(r.count for p in sent if p.owner == who for r in p.crew)
     assert end.outcome.coins == 0
-    assert [len(ship.guns) for ship in sea.ships[: len(sent)]] == [len(p.guns) for p in sent]
+    whole = sum(gun.whole for hull in sea.ships for gun in hull.guns)
+    assert whole <= sum(len(plan.guns) for plan in sent), "cannon may be hauled, but not cast"
 
 
 @pytest.mark.parametrize("edition", Edition)

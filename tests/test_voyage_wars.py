@@ -1,0 +1,83 @@
+"""Careers whose battles at sea are fought by Pirate Wars: to their end, and out of their record."""
+
+from functools import cache
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.ai.policy import level
+from campaign.ai.voyaging import advance
+from campaign.joining import joined
+from campaign.pirate_wars.terms import Edition
+from campaign.resuming import resumed
+from campaign.sheet.terms import Result
+from campaign.voyage import Setup, Stage, Voyage
+from content.careers import world
+from tests.logbooks import matches_of
+from tests.test_voyage import CROWNS, FIRST, MATE, begun, digests
+
+WITH_A_BATTLE = (FIRST, FIRST + 1)
+
+
+@cache
+def warring(edition: Edition, seasons: int = 1) -> Setup:
+    return replace(begun(seasons), world=world(CROWNS, edition))
+
+
+def sailed(edition: Edition, seed: int, seasons: int = 1) -> Voyage:
+    """A career played by mates ashore and by sailors in its fights."""
+    voyage = Voyage(warring(edition, seasons), seed)
+    assert advance(voyage, (MATE, MATE), level("sailor")).stage is Stage.OVER
+    return voyage
+
+
+def battles(voyage: Voyage) -> int:
+    """How many battles were fought, each of them by Pirate Wars in the edition of the career."""
+    count = 0
+    wars = voyage.setup.world.wars
+    assert wars is not None
+    for season in voyage.seasons:
+        for each, fight in zip(season.sheet.state.engagements, season.fights, strict=True):
+            if each.result is Result.BATTLE:
+                assert fight.engine.name == "pirate_wars"
+                assert fight.state.edition is wars.edition
+                assert not fight.to_act
+                count += 1
+    return count
+
+
+def replays(voyage: Voyage) -> bool:
+    """Whether its record and its kept matches make the same voyage again, die by die."""
+    again = resumed(voyage.setup, voyage.seed, voyage.record)
+    kept = joined(voyage.setup, voyage.seed, matches_of(voyage), dice_follow=True)
+    return digests(again) == digests(kept) == digests(voyage) and again.state == voyage.state
+
+
+@pytest.mark.rule("C-12", "H-93")
+@pytest.mark.parametrize("edition", Edition)
+@pytest.mark.parametrize("seed", WITH_A_BATTLE)
+def test_a_career_by_pirate_wars_comes_to_its_end_and_replays(seed: int, edition: Edition) -> None:
+    voyage = sailed(edition, seed)
+    assert battles(voyage)
+    assert replays(voyage)
+    assert digests(sailed(edition, seed)) == digests(voyage)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("edition", Edition)
+@pytest.mark.parametrize("seed", range(200, 220))
+def test_twenty_careers_of_three_seasons_come_to_their_end(seed: int, edition: Edition) -> None:
+    voyage = sailed(edition, seed, 3)
+    battles(voyage)
+    assert replays(voyage)
+
+
+@pytest.mark.parametrize("stage", [Stage.ENGAGEMENT, Stage.FIGHT, Stage.FOUGHT, Stage.HOMECOMING])
+def test_it_goes_on_from_its_record_wherever_it_was_left(stage: Stage) -> None:
+    setup = warring(Edition.CHAINS)
+    voyage = Voyage(setup, FIRST + 1)
+    advance(voyage, (MATE, MATE), level("sailor"), lambda now: now.stage is stage)
+    found = resumed(setup, FIRST + 1, voyage.record)
+    assert found.open.stage is stage
+    assert digests(found) == digests(voyage)
+    assert advance(found, (MATE, MATE), level("sailor")).stage is Stage.OVER
