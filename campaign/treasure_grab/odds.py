@@ -103,7 +103,7 @@ def of_cannonade(grab: Grab, act: Cannonade) -> Odds:
     return Odds(
         mischief.CANNON,
         (Part("the gunner", 1, 0), Part("those it strikes among", len(struck), 0)),
-        tuple(Chance(f"{n} wounded", by_count[n]) for n in sorted(by_count)),
+        tuple(Chance(f"{n or 'nobody'} wounded", by_count[n]) for n in sorted(by_count)),
         each_of(found, [name(who) for who in (*struck, act.by)]),
         sum((n * chance for n, chance in by_count.items()), Fraction(0)),
     )

@@ -7,13 +7,14 @@ import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
+from campaign.kernel.sealed import Player
 from campaign.treasure_grab.actions import Setup
-from campaign.treasure_grab.state import Grab, Options
-from campaign.treasure_grab.terms import Phase
+from campaign.treasure_grab.state import AskPlace, Grab, Options
+from campaign.treasure_grab.terms import Band, Phase
 from content import treasure
 from content.boards import seated
 from tests.treasure_grab.positions import game
-from tests.tui.grab_scenes import QUIET, at_the_rim, grab_app, people, save, scuffle
+from tests.tui.grab_scenes import BROKEN, QUIET, at_the_rim, grab_app, people, save, scuffle
 from tests.tui.shell import make_app
 from tui.screens.new_fight import NewFightScreen
 from tui.settings import Settings
@@ -95,6 +96,38 @@ def test_the_board_is_overlaid(
 def test_the_chest_is_carried(size: tuple[int, int], snap_compare: Compare, tmp_path: Path) -> None:
     app = grab_app(tmp_path, lambda: save(tmp_path, at_the_rim()))
     assert snap_compare(app, run_before=pressing("g", "g", "down"), terminal_size=size)
+
+
+@SIZES
+def test_enemies_pull_for_the_chest(
+    size: tuple[int, int], snap_compare: Compare, tmp_path: Path
+) -> None:
+    app = grab_app(tmp_path, lambda: save(tmp_path, scuffle()))
+    assert snap_compare(app, run_before=pressing("tab", "g"), terminal_size=size)
+
+
+@SIZES
+def test_the_winner_puts_the_chest_back(
+    size: tuple[int, int], snap_compare: Compare, tmp_path: Path
+) -> None:
+    won = replace(game({"s1": "H8"}, BROKEN), bands=(None, Band.BLUE_SOLDIERS), order=(0, 1))
+    won = replace(won, won=(1, 0), options=Options(chests=2), pending=(AskPlace(Player(0)),))
+    app = grab_app(tmp_path, lambda: save(tmp_path, won))
+    assert snap_compare(app, run_before=pressing("tab", "up"), terminal_size=size)
+
+
+def test_mischief_is_weighed(snap_compare: Compare, tmp_path: Path) -> None:
+    agreed = Options(crocodiles=True, cannon=True, banana=True)
+    grab = game({"S1": "J5", "s1": "H8", "s2": "I8"}, BROKEN, phase=Phase.FIGHTING, options=agreed)
+    app = grab_app(tmp_path, lambda: save(tmp_path, grab))
+    assert snap_compare(app, run_before=pressing("t"), terminal_size=GOOD)
+
+
+def test_a_latecomer_takes_a_free_warband(snap_compare: Compare, tmp_path: Path) -> None:
+    begin = treasure("jetty").setup((Band.RED_SOLDIERS, Band.BLUE_SOLDIERS, None))
+    app = grab_app(tmp_path, lambda: save(tmp_path, begin))
+    keys = ("enter", *"eeee") * 2
+    assert snap_compare(app, run_before=pressing(*keys), terminal_size=FLOOR)
 
 
 def test_the_board_is_large_where_there_is_room(snap_compare: Compare, tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """What stands around the board: the heading, the keys of the moment, the rows of a list."""
 
 from campaign.treasure_grab.actions import Cannonade, Peel, Shoot, Strike, Take
-from campaign.treasure_grab.names import BANDS, many, player, start_of, token
+from campaign.treasure_grab.names import BANDS, LIES, many, player, start_of, token
 from campaign.treasure_grab.state import NOBODY, Grab
 from campaign.treasure_grab.terms import Phase
 from tui.commands import BY_NAME
@@ -106,7 +106,7 @@ def rows(desk: GrabDesk, width: int, *, numbered: bool) -> list[Row]:
 def asked(desk: GrabDesk) -> str:
     """What is asked now: the open list's own question, or that of the rules."""
     if desk.overlay == HEIGHTS:
-        return "Heights in bricks; up costs a stud for each, down one. r: who is seen from where."
+        return "Heights in bricks: up a stud each, any drop one. r: who is seen from where."
     if desk.overlay == SIGHT:
         return "What is seen from under the cursor: + in the open, c in cover. r: as before."
     words = captions.asked(desk)
@@ -124,7 +124,11 @@ def place_words(desk: GrabDesk) -> str:
     grab, at = desk.grab, desk.cursor
     table_row = desk.letter_of(at)
     words = [ground_words(grab, at, *table_row)]
-    if desk.here != NOBODY:
+    if desk.placing:
+        refusal = desk.session.refuse(desk.place())
+        fits = f"the chest fits here, {LIES[desk.lie]}"
+        words.append(fits if refusal is None else refusal.why)
+    elif desk.here != NOBODY:
         words.append(f"{titled(desk.here)}, {state_of(grab, desk.here)}")
     elif desk.on_chest(at):
         words.append("the chest")

@@ -104,8 +104,15 @@ def status(desk: GrabDesk, inks: PanelInks) -> Line:
     """The stud under the cursor in one line, with the best shot from there, for a narrow screen."""
     words = place_words(desk)
     shot = best_shot(desk)
-    room = NARROW - len(shot)
-    return (Piece(words[:room], inks.bar_text), Piece(shot, inks.bar_text, True))
+    return (Piece(cut(words, NARROW - len(shot)), inks.bar_text), Piece(shot, inks.bar_text, True))
+
+
+def cut(words: str, room: int) -> str:
+    """As many parts of a sentence, between commas and semicolons, as there is room for."""
+    while len(words) > room:
+        shorter = words[: max(words.rfind(","), words.rfind(";"))]
+        words = shorter if len(shorter) < len(words) - 1 else words[:room]
+    return words
 
 
 def best_shot(desk: GrabDesk) -> str:

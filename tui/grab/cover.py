@@ -1,12 +1,16 @@
-"""The odds of a shot in cover, told as the rule has it: no number is added to any die."""
+"""Odds as the page has room for them: cover as the rule has it, and figures by their letters."""
 
 from msgspec.structs import replace
 
 from campaign.kernel.odds import Odds
+from campaign.treasure_grab.names import name, token
+from campaign.treasure_grab.state import BAND_SIZE, FigureId
+from campaign.treasure_grab.terms import Band
 
 
 def told_whole(odds: Odds) -> Odds:
     """The odds with what cover asks for as a sentence in place of a modifier."""
+    odds = replace(odds, also=tuple(replace(row, words=lettered(row.words)) for row in odds.also))
     mods = [mod for part in odds.parts for mod in part.mods]
     if not mods:
         return odds
@@ -14,3 +18,10 @@ def told_whole(odds: Odds) -> Odds:
     why = mods[0].why
     note = f"{why[:1].upper()}{why[1:]}: it has to beat twice the target's die [{mods[0].rule}]."
     return replace(odds, parts=bare, note=note)
+
+
+def lettered(words: str) -> str:
+    """Words with the figures in them called as on the board: "S2" for "Red Soldier 2"."""
+    for n in range(BAND_SIZE * len(Band)):
+        words = words.replace(name(FigureId(n)), token(FigureId(n)))
+    return words

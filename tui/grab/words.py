@@ -35,7 +35,11 @@ from campaign.treasure_grab.names import (
 from campaign.treasure_grab.state import FigureId, Grab
 from campaign.treasure_grab.terms import Side
 
-SHORT = {"wounded": "wounded", "removed": "removed", "a tie": "a tie"}
+SHORT = {
+    **{words: words.removeprefix("the ") for words in BANDS.values()},
+    "a tie": "a tie",
+    "nobody wounded": "nobody wounded",
+}
 """The outcomes that are told beside a choice, and what they are called there."""
 
 

@@ -178,6 +178,7 @@ class NewFightScreen(GameScreen):
             self.say(str(error), warning=True)
             return
         self._offer(plan, meant)
+        self._fit()  # now that it has as many lines as players
         preview = self.query_one("#fight-map")
         assert isinstance(preview, Preview)
         preview.show(meant.view)
