@@ -15,6 +15,7 @@ from tests.pirate_wars.positions import RED, men
 from tests.tui.shell import text_of
 from tests.tui.wars_scenes import desk_at, save, wars_app
 from tui.app import PiecesApp
+from tui.wars import captions
 from tui.wars.desk import WarsDesk
 from tui.wars.fight import WarsFight
 
@@ -132,6 +133,26 @@ def test_cannon_are_laid_on_a_fort_and_its_door(tmp_path: Path) -> None:
         ("BALL", False),
         ("BALL", True),
     }
+
+
+def test_a_launch_that_rows_is_told_how_far_it_is_to_the_beach(tmp_path: Path) -> None:
+    state = waters(wreck(), men(3), phase=Phase.MOVEMENT)
+    boat = state.ships[BOAT]
+    off = replace(boat, stern=Point(boat.stern.x - 5000, boat.stern.y))
+    ships = (*(replace(ship, moved=True) for ship in state.ships[:BOAT]), off)
+    taken = replace(state, ships=ships, turn=2, chooser=RED, first=RED)
+    desk, _ = desk_at(tmp_path, taken)
+    if not desk.sailing:
+        desk.act()
+    assert desk.plan is not None
+    assert captions.plan_words(desk, desk.plan).endswith("27 dots off the rock.")
+    desk.act()
+    near = replace(taken, ships=(*ships[:BOAT], boat))
+    desk, _ = desk_at(tmp_path / "near", near)
+    if not desk.sailing:
+        desk.act()
+    assert desk.plan is not None
+    assert captions.plan_words(desk, desk.plan) == "She comes to the beach of the rock."
 
 
 def test_to_fight_both_sides_is_to_fire_at_a_fort_too(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import DOT
+from campaign.geometry.hulls import DOT, gap
 from campaign.geometry.plane import inside
 from campaign.kernel.odds import Odds
 from campaign.pirate_wars.actions import (
@@ -26,6 +26,7 @@ from tui.drawing.glyphs import Glyphs
 from tui.drawing.wars_glyphs import SHORT_POINTS, WARS_GLYPHS, point_at
 from tui.drawing.wars_rose import wind_words
 from tui.fight import captions
+from tui.fight.desk import sentence
 from tui.wars import orders
 from tui.wars.choices import Choice, Muster
 from tui.wars.desk import WarsDesk
@@ -39,13 +40,17 @@ ENGINE = "pirate_wars"
 
 
 def where(sea: Sea, glyphs: Glyphs, *, short: bool = False) -> str:
-    """Turn and wind; `short` leaves room for the name of whoever decides."""
+    """Turn, wind and where merchantmen get away; `short` leaves room for who decides."""
     dot = "," if glyphs.name == "ascii" else " ·"
     point = point_at(sea.wind)
     arrows = WARS_GLYPHS[glyphs.name].wind[point]
     whence = SHORT_POINTS[(point + 4) % 8] if short else f"from the {wind_words(sea.wind)}"
     length = f"Turn {sea.turn} of {sea.options.turns}"
-    return f"{length}{dot} wind {arrows} {whence}"
+    edge = sea.options.haven
+    if edge is None or not any(ship.card.trades for ship in sea.ships):
+        return f"{length}{dot} wind {arrows} {whence}"
+    haven = f"haven {edge[0].upper()}" if short else f"haven to the {edge}"
+    return f"{length}{dot} wind {arrows} {whence}{dot} {haven}"
 
 
 def whose(desk: WarsDesk) -> str:
@@ -175,17 +180,23 @@ def asked(desk: WarsDesk) -> str:
 def plan_words(desk: WarsDesk, plan: Plan) -> str:
     """The move that is laid, in a sentence or two."""
     ends = f"She ends heading {heading_words(plan.end.heading)}"
+    ship, sea = desk.ship, desk.sea
     if plan.trouble:
-        return f"But {plan.trouble}!"
+        rows = ship is not None and ship.card.boat
+        return sentence(plan.trouble) if rows else f"But {plan.trouble}!"
     held = next((leg.held for leg in plan.legs if leg.held), "")
     if held:
         return f"{ends}; {held}."
-    ship, sea = desk.ship, desk.sea
-    foe = nearest(sea, ship) if ship is not None else None
-    if foe is None or ship is None or not sea.options.measuring:
+    if ship is None or not sea.options.measuring:
         return f"{ends}."
     there = replace(ship, stern=plan.end.stern, heading=plan.end.heading)
-    return f"{ends}, {far(sea, distance(there, foe))} from {foe.name}."
+    if ship.card.boat and sea.shores:
+        isles = [sea.waters.shoals[shore.shoal] for shore in sea.shores]
+        off, name = min((gap(there.shape, isle.corners), isle.name) for isle in isles)
+        return f"{ends}, {dots(off)} dots off {name}."
+    foe = nearest(sea, ship)
+    off_foe = "" if foe is None else f", {far(sea, distance(there, foe))} from {foe.name}"
+    return f"{ends}{off_foe}."
 
 
 def _declared(desk: WarsDesk) -> str:

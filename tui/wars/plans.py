@@ -77,7 +77,8 @@ def _leg(sea: Sea, ship: Ship, move: Move, turn: int) -> tuple[Leg, Ship, Move]:
     trouble, held, done = "", "", max(-most, min(most, turn))
     hull = leapt(ship.place, at if shore is None else shore[0])
     if shore is not None:
-        trouble, done = f"she runs ashore on {sea.waters.shoals[shore[1]].name}", 0
+        how = "comes to the beach of" if ship.card.boat else "runs ashore on"
+        trouble, done = f"she {how} {sea.waters.shoals[shore[1]].name}", 0
     elif hit != NOBODY:
         foe = sea.ships[hit]
         trouble, done = f"she {'rams' if rams(ship, foe) else 'comes alongside'} {foe.name}", 0
