@@ -142,6 +142,7 @@ async def test_a_shore_raid_is_settled_from_its_first_card(tmp_path: Path) -> No
     async with app.run_test(size=SIZE) as pilot:
         page = await come_to(pilot, app, ShoreFight)
         assert page.desk.raid.turn == 1
+        assert "Shore raid: England " in page.berth.matter
         await press(pilot, "q")
         await come_to(pilot, app, PauseScreen)
         await press(pilot, "down", "down", "enter")

@@ -175,5 +175,8 @@ def meeting_words(sheet: Sheet, at: int) -> str:
     if engagement.result is Result.LANDING:
         return f"Landing: {raider} {mine} and {defender} {enemy} at an island."
     if engagement.result is Result.LAND_RAID:
-        return f"Land raid: {raider} {mine} falls on a town of {defender}."
+        from campaign.bridge.shore import is_small  # which knows every engine
+
+        kind = "Shore raid" if is_small(sheet, engagement) else "Land raid"
+        return f"{kind}: {raider} {mine} falls on a town of {defender}."
     return f"Battle: {raider} {mine} against {defender} {enemy}."
