@@ -8,47 +8,40 @@ from msgspec.structs import replace
 from campaign import bridge
 from campaign.bridge import Chairs
 from campaign.chronicle import luck
-from campaign.chronicle.sight import Sight, Told
-from campaign.chronicle.story import Deed, Engagement, Gain
+from campaign.chronicle.deeds import (
+    ASHORE,
+    AT_SEA,
+    BY_PIRATE_WARS,
+    BY_THE_SHORE,
+    OVER_A_CHEST,
+    ashore,
+    at_sea,
+    by_pirate_wars,
+    by_the_shore,
+    over_a_chest,
+)
+from campaign.chronicle.sight import Sight
+from campaign.chronicle.story import Engagement, Gain
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
 from campaign.land_raid import account as raid_account
-from campaign.land_raid.alarm import AlarmRaised, SailSighted
-from campaign.land_raid.casualties import Captured, Killed
-from campaign.land_raid.looting import Looted
-from campaign.land_raid.names import ALARMS, ENDINGS, GROUNDS, many, name, start_of
+from campaign.land_raid.names import ENDINGS, many
 from campaign.land_raid.state import Raid
-from campaign.land_raid.terms import Ground
+from campaign.pirate_wars.names import ENDINGS as WARS_ENDINGS
+from campaign.pirate_wars.state import Sea as Waters
 from campaign.sea_fight import say
-from campaign.sea_fight.boarding import BoardingWon, CaptainAtRisk
-from campaign.sea_fight.damage import Gambled
-from campaign.sea_fight.state import NOBODY, Sea
-from campaign.sea_fight.terms import Aim, Fate
-from campaign.sea_fight.wreck import Lost
+from campaign.sea_fight.state import Sea
 from campaign.sheet.account import of_engagement, opponents
 from campaign.sheet.say import RESULTS
-from campaign.sheet.state import LETTERS, Sheet, force
+from campaign.sheet.state import LETTERS, NOBODY, Sheet, force
 from campaign.sheet.state import Engagement as Written
 from campaign.sheet.terms import Result
 from campaign.shore_raid import account as shore_account
 from campaign.shore_raid import names as shore_names
-from campaign.shore_raid.harm import Captured as FigureCaptured
-from campaign.shore_raid.harm import Killed as FigureKilled
-from campaign.shore_raid.morale import MoraleThrown
-from campaign.shore_raid.pillaging import Wrecked
 from campaign.shore_raid.state import Raid as Shore
-from campaign.treasure_grab.names import BANDS, subject
-from campaign.treasure_grab.state import BAND_SIZE, Grab
+from campaign.treasure_grab.state import Grab
 from campaign.treasure_grab.terms import Ending
-from campaign.treasure_grab.winning import ChestWon
-from campaign.treasure_grab.wounds import Beaten, Removed
 
-AT_SEA = (Lost, CaptainAtRisk, Gambled, BoardingWon)
-BY_THE_SHORE = (FigureKilled, FigureCaptured, Wrecked, MoraleThrown)
-ASHORE = (AlarmRaised, SailSighted, Killed, Captured, Looted)
-OVER_A_CHEST = (Removed, Beaten, ChestWon)
-RICH = (Ground.TREASURY, Ground.RESIDENCE)
-"""The buildings whose looting is told; of the others the account says how many."""
 GRAB_ENDINGS = {
     Ending.NOT_YET: "The chest is still fought for.",
     Ending.CHESTS: "The chest is carried off.",
@@ -76,7 +69,11 @@ def engagement(
     chairs = bridge.chairs(sheet, written)
     who = Player(chairs.index(teller)) if teller in chairs else teller
     sight = Sight(fight, who)
-    return TELLERS.get(fight.engine.name, barely_told)(found, sight, chairs)
+    told = TELLERS.get(fight.engine.name, barely_told)(found, sight, chairs)
+    if written.outcome is None:
+        return told
+    better = written.outcome.better  # an island is won by its treasure alone (H-88)
+    return replace(told, better=None if better == NOBODY else better)
 
 
 def who_meets(sheet: Sheet, written: Written, who: Player) -> tuple[str, ...]:
@@ -162,6 +159,19 @@ def grab_told(found: Engagement, sight: Sight, chairs: Chairs) -> Engagement:
     )
 
 
+def wars_told(found: Engagement, sight: Sight, chairs: Chairs) -> Engagement:
+    """A battle by Pirate Wars, or an island, with its deeds."""
+    sea: Waters = sight.state
+    return with_end(
+        found,
+        sight,
+        chairs,
+        WARS_ENDINGS[sea.ending],
+        place=next((sea.waters.shoals[shore.shoal].name for shore in sea.shores), ""),
+        deeds=tuple(by_pirate_wars(sight.told(*BY_PIRATE_WARS))),
+    )
+
+
 def barely_told(found: Engagement, sight: Sight, chairs: Chairs) -> Engagement:
     """A fight of a kind that this chronicle has no words for: that it was fought, and who won."""
     ending = "The fight goes on." if sight.match.to_act else "The fight is over."
@@ -170,6 +180,7 @@ def barely_told(found: Engagement, sight: Sight, chairs: Chairs) -> Engagement:
 
 TELLERS = {
     "sea_fight": battle_told,
+    "pirate_wars": wars_told,
     "land_raid": raid_told,
     "shore_raid": shore_told,
     "treasure_grab": grab_told,
@@ -201,72 +212,6 @@ def with_end(
         better=None if ahead is None else chairs[ahead],
         **more,
     )
-
-
-def at_sea(told: Iterator[Told]) -> Iterator[Deed]:
-    """What is worth a line of a sea battle: ships lost, captains killed, decks won."""
-    for each in told:
-        sea: Sea = each.after
-        match each.event:
-            case Lost(ship=ship, fate=fate) if fate is not Fate.AFLOAT:
-                yield Deed(sea.turn, say.lost(sea, ship, fate))
-            case CaptainAtRisk(ship=ship, killed=True):
-                yield Deed(sea.turn, f"The captain of {say.name(sea, ship)} is killed.")
-            case Gambled(on=on, aim=Aim.CREW, won=True):
-                yield Deed(sea.turn, f"A ball kills the captain of {say.name(sea, on)}.")
-            case Gambled(on=on, aim=Aim.HULL, won=True):
-                yield Deed(sea.turn, f"{say.name(sea, on)} is on fire.")
-            case BoardingWon(by=by, on=on, winner=winner) if winner != NOBODY:
-                loser = say.name(sea, on if winner == by else by)
-                how = "storms the deck of" if winner == by else "throws back the boarders of"
-                yield Deed(sea.turn, f"{say.name(sea, winner)} {how} {loser}.")
-
-
-def ashore(told: Iterator[Told]) -> Iterator[Deed]:
-    """What is worth a line of a raid: the alarm, officers lost, the great houses looted."""
-    for each in told:
-        raid: Raid = each.after
-        match each.event:
-            case AlarmRaised(alarm=alarm):
-                yield Deed(raid.turn, ALARMS[alarm])
-            case SailSighted():
-                yield Deed(raid.turn, "A sail is sighted.")
-            case Killed(unit=unit) if raid.units[unit].officer:
-                yield Deed(raid.turn, f"{start_of(name(raid, unit))} falls.")
-            case Captured(unit=unit):
-                yield Deed(raid.turn, f"{start_of(name(raid, unit))} is taken prisoner.")
-            case Looted(ground=ground, coins=coins) if ground in RICH:
-                yield Deed(raid.turn, f"The {GROUNDS[ground]} is looted: {many(coins, 'coin')}.")
-
-
-def by_the_shore(told: Iterator[Told]) -> Iterator[Deed]:
-    """What is worth a line of a shore raid: men of mark lost, houses burnt, nerve lost."""
-    for each in told:
-        raid: Shore = each.after
-        match each.event:
-            case FigureKilled(figure=who) if raid.figures[who].personality:
-                yield Deed(raid.turn, f"{shore_names.subject(raid, who)} falls.")
-            case FigureCaptured(figure=who) if raid.figures[who].personality:
-                yield Deed(raid.turn, f"{shore_names.subject(raid, who)} is taken prisoner.")
-            case Wrecked(place=place, left=0):
-                where = shore_names.start_of(shore_names.place(raid, place))
-                yield Deed(raid.turn, f"{where} burns.")
-            case MoraleThrown(side=side, leave=leave) if leave:
-                men = shore_names.many(leave, "man")
-                yield Deed(raid.turn, f"{shore_names.side(side)} lose heart: {men} run.")
-
-
-def over_a_chest(told: Iterator[Told]) -> Iterator[Deed]:
-    """What is worth a line of a treasure grab: captains and bands out of it, the chest won."""
-    for each in told:
-        turn: int = each.after.turn
-        match each.event:
-            case Removed(who=who) if not who % BAND_SIZE:
-                yield Deed(turn, f"{subject(who)} is too badly wounded to go on.")
-            case Beaten(band=band):
-                yield Deed(turn, f"{start_of(BANDS[band])} have nobody left.")
-            case ChestWon(band=band):
-                yield Deed(turn, f"{start_of(BANDS[band])} carry the chest off.")
 
 
 def brought(raid: Shore) -> Iterator[str]:

@@ -121,8 +121,10 @@ def head(found: Chronicle, each: Engagement) -> str:
     start = f"{each.kind.capitalize()}: {crowns[attacker]} {each.letters[attacker]}"
     if each.kind == "battle":
         return f"{start} falls upon {crowns[other]} {each.letters[other]}"
+    rival = f"{crowns[other]} {each.letters[other]}"
+    if each.kind == "landing":
+        return f"{start} and {rival}{f' at {each.place}' * bool(each.place)}"
     if each.kind == "treasure grab":
-        rival = f"{crowns[other]} {each.letters[other]}"
         where = f", {each.place[:1].lower()}{each.place[1:]}" if each.place else ""
         return f"{start} and {rival}{where}"
     return f"{start} goes ashore{f' at {each.place}' * bool(each.place)}"

@@ -1,0 +1,154 @@
+"""What is worth a line in the chronicle of each kind of fight."""
+
+from collections.abc import Iterator
+
+from campaign.chronicle.sight import Told
+from campaign.chronicle.story import Deed
+from campaign.land_raid.alarm import AlarmRaised, SailSighted
+from campaign.land_raid.casualties import Captured, Killed
+from campaign.land_raid.looting import Looted
+from campaign.land_raid.names import ALARMS, GROUNDS, many, name, start_of
+from campaign.land_raid.state import Raid
+from campaign.land_raid.terms import Ground
+from campaign.pirate_wars import convoy
+from campaign.pirate_wars import names as wars_names
+from campaign.pirate_wars.damage import CaptainLost, Sank
+from campaign.pirate_wars.grounding import Wrecked as CastAway
+from campaign.pirate_wars.morale import Abandoned, LostHeart
+from campaign.pirate_wars.prizes import Taken
+from campaign.pirate_wars.ramming import Rammed
+from campaign.pirate_wars.sailing import SailedAway
+from campaign.pirate_wars.spoils import Robbed
+from campaign.pirate_wars.state import Sea as Waters
+from campaign.pirate_wars.tasks import PowderFired
+from campaign.sea_fight import say
+from campaign.sea_fight.boarding import BoardingWon, CaptainAtRisk
+from campaign.sea_fight.damage import Gambled
+from campaign.sea_fight.state import NOBODY, Sea
+from campaign.sea_fight.terms import Aim, Fate
+from campaign.sea_fight.wreck import Lost
+from campaign.shore_raid import names as shore_names
+from campaign.shore_raid.harm import Captured as FigureCaptured
+from campaign.shore_raid.harm import Killed as FigureKilled
+from campaign.shore_raid.morale import MoraleThrown
+from campaign.shore_raid.pillaging import Wrecked
+from campaign.shore_raid.state import Raid as Shore
+from campaign.treasure_grab.names import BANDS, subject
+from campaign.treasure_grab.state import BAND_SIZE
+from campaign.treasure_grab.winning import ChestWon
+from campaign.treasure_grab.wounds import Beaten, Removed
+
+AT_SEA = (Lost, CaptainAtRisk, Gambled, BoardingWon)
+BY_THE_SHORE = (FigureKilled, FigureCaptured, Wrecked, MoraleThrown)
+BY_PIRATE_WARS = (
+    Abandoned,
+    CaptainLost,
+    CastAway,
+    LostHeart,
+    PowderFired,
+    Rammed,
+    Robbed,
+    SailedAway,
+    Sank,
+    Taken,
+)
+ASHORE = (AlarmRaised, SailSighted, Killed, Captured, Looted)
+OVER_A_CHEST = (Removed, Beaten, ChestWon)
+RICH = (Ground.TREASURY, Ground.RESIDENCE)
+"""The buildings whose looting is told; of the others the account says how many."""
+
+
+def at_sea(told: Iterator[Told]) -> Iterator[Deed]:
+    """What is worth a line of a sea battle: ships lost, captains killed, decks won."""
+    for each in told:
+        sea: Sea = each.after
+        match each.event:
+            case Lost(ship=ship, fate=fate) if fate is not Fate.AFLOAT:
+                yield Deed(sea.turn, say.lost(sea, ship, fate))
+            case CaptainAtRisk(ship=ship, killed=True):
+                yield Deed(sea.turn, f"The captain of {say.name(sea, ship)} is killed.")
+            case Gambled(on=on, aim=Aim.CREW, won=True):
+                yield Deed(sea.turn, f"A ball kills the captain of {say.name(sea, on)}.")
+            case Gambled(on=on, aim=Aim.HULL, won=True):
+                yield Deed(sea.turn, f"{say.name(sea, on)} is on fire.")
+            case BoardingWon(by=by, on=on, winner=winner) if winner != NOBODY:
+                loser = say.name(sea, on if winner == by else by)
+                how = "storms the deck of" if winner == by else "throws back the boarders of"
+                yield Deed(sea.turn, f"{say.name(sea, winner)} {how} {loser}.")
+
+
+def ashore(told: Iterator[Told]) -> Iterator[Deed]:
+    """What is worth a line of a raid: the alarm, officers lost, the great houses looted."""
+    for each in told:
+        raid: Raid = each.after
+        match each.event:
+            case AlarmRaised(alarm=alarm):
+                yield Deed(raid.turn, ALARMS[alarm])
+            case SailSighted():
+                yield Deed(raid.turn, "A sail is sighted.")
+            case Killed(unit=unit) if raid.units[unit].officer:
+                yield Deed(raid.turn, f"{start_of(name(raid, unit))} falls.")
+            case Captured(unit=unit):
+                yield Deed(raid.turn, f"{start_of(name(raid, unit))} is taken prisoner.")
+            case Looted(ground=ground, coins=coins) if ground in RICH:
+                yield Deed(raid.turn, f"The {GROUNDS[ground]} is looted: {many(coins, 'coin')}.")
+
+
+def by_the_shore(told: Iterator[Told]) -> Iterator[Deed]:
+    """What is worth a line of a shore raid: men of mark lost, houses burnt, nerve lost."""
+    for each in told:
+        raid: Shore = each.after
+        match each.event:
+            case FigureKilled(figure=who) if raid.figures[who].personality:
+                yield Deed(raid.turn, f"{shore_names.subject(raid, who)} falls.")
+            case FigureCaptured(figure=who) if raid.figures[who].personality:
+                yield Deed(raid.turn, f"{shore_names.subject(raid, who)} is taken prisoner.")
+            case Wrecked(place=place, left=0):
+                where = shore_names.start_of(shore_names.place(raid, place))
+                yield Deed(raid.turn, f"{where} burns.")
+            case MoraleThrown(side=side, leave=leave) if leave:
+                men = shore_names.many(leave, "man")
+                yield Deed(raid.turn, f"{shore_names.side(side)} lose heart: {men} run.")
+
+
+def over_a_chest(told: Iterator[Told]) -> Iterator[Deed]:
+    """What is worth a line of a treasure grab: captains and bands out of it, the chest won."""
+    for each in told:
+        turn: int = each.after.turn
+        match each.event:
+            case Removed(who=who) if not who % BAND_SIZE:
+                yield Deed(turn, f"{subject(who)} is too badly wounded to go on.")
+            case Beaten(band=band):
+                yield Deed(turn, f"{start_of(BANDS[band])} have nobody left.")
+            case ChestWon(band=band):
+                yield Deed(turn, f"{start_of(BANDS[band])} carry the chest off.")
+
+
+def by_pirate_wars(told: Iterator[Told]) -> Iterator[Deed]:
+    """What is worth a line of Pirate Wars: ships lost and brought away, captains, treasure."""
+    for each in told:
+        sea: Waters = each.after
+        match each.event:
+            case Sank(ship=ship):
+                words = "goes down."
+            case Taken(ship=ship):
+                words = "is taken."
+            case CastAway(ship=ship):
+                words = "is wrecked."
+            case Abandoned(ship=ship):
+                words = "is given up by her crew."
+            case LostHeart(ship=ship):
+                words = "loses heart."
+            case CaptainLost(ship=ship):
+                words = "has lost her captain."
+            case PowderFired(by=ship):
+                words = "is blown up by her own captain."
+            case Rammed(by=ship, on=on):
+                words = f"rams {wars_names.name(sea, on)}."
+            case Robbed(by=ship, chests=chests) if chests:
+                words = f"has men ashore who take up {many(chests, 'chest')} of treasure."
+            case SailedAway(by=ship) if convoy.away(sea, sea.ships[ship]):
+                words = "gets away."
+            case _:
+                continue
+        yield Deed(sea.turn, f"{wars_names.name(sea, ship)} {words}")

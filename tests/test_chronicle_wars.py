@@ -1,0 +1,66 @@
+"""The chronicle of battles by Pirate Wars, and of islands."""
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.bridge.island import island, landed
+from campaign.chronicle import chronicle, fights, kept_voyage
+from campaign.chronicle.deeds import by_pirate_wars
+from campaign.chronicle.pages import head
+from campaign.chronicle.sight import Told
+from campaign.chronicle.story import Deed
+from campaign.engines import PIRATE_WARS
+from campaign.kernel.match import Match, Position
+from campaign.kernel.play import Event
+from campaign.pirate_wars.damage import SINKING, CaptainLost, Sank
+from campaign.pirate_wars.prizes import PRIZE, Taken
+from campaign.pirate_wars.ramming import Rammed
+from campaign.pirate_wars.ship import ShipId
+from campaign.pirate_wars.spoils import LOOT, Robbed
+from campaign.pirate_wars.terms import Ending, Phase
+from tests.bridge.positions import ONE, TWO, the_world
+from tests.bridge.test_island import begin, drawn
+from tests.test_voyage import SAILOR, lively, sailed
+
+PETREL, TERN = ShipId(0), ShipId(1)
+
+
+@pytest.mark.rule("H-88")
+def test_an_island_is_told_with_its_name_and_is_his_who_has_more_of_the_treasure() -> None:
+    """And not his who has done more harm, as in a battle."""
+    sea = begin()
+    one, two = sea.ships
+    ships = (replace(one, chests=0), replace(two, chests=2, hull=1))
+    end = replace(sea, ships=ships, ending=Ending.TURNS, phase=Phase.OVER)
+    outcome = landed(end).outcome
+    sheet = drawn()
+    sheet = replace(sheet, engagements=(replace(sheet.engagements[0], outcome=outcome),))
+    start = island(the_world().hired, 1)
+    each = fights.engagement(sheet, 0, Match(PIRATE_WARS, start, 1, Position(end, 0, 0)), None)
+    assert (each.kind, each.over, each.better) == ("landing", True, TWO)
+    assert each.ending == "Night falls: the fight is over."
+    assert [gain.why for gain in each.gains] == ["the island's treasure"]
+    found = chronicle(kept_voyage(sailed(lively(), 1, SAILOR.name)))
+    crowns = [captain.crown for captain in found.captains]
+    assert head(found, each) == f"Landing: {crowns[0]} A and {crowns[1]} A at {each.place}"
+    assert each.place == sea.waters.shoals[0].name
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (Sank(SINKING, PETREL, 3, 4), "Petrel goes down."),
+        (Taken(PRIZE, TERN, ONE), "Tern is taken."),
+        (CaptainLost(SINKING, TERN), "Tern has lost her captain."),
+        (Rammed(PRIZE, PETREL, TERN, 0), "Petrel rams Tern."),
+        (Robbed(LOOT, PETREL, 0, 2), "Petrel has men ashore who take up 2 chests of treasure."),
+    ],
+)
+def test_what_is_worth_a_line_of_pirate_wars(event: Event, words: str) -> None:
+    sea = begin()
+    assert [*by_pirate_wars(iter([Told(1, sea, sea, event)]))] == [Deed(sea.turn, words)]
+
+
+def test_cannon_taken_up_ashore_are_worth_no_line() -> None:
+    sea = begin()
+    assert not [*by_pirate_wars(iter([Told(1, sea, sea, Robbed(LOOT, PETREL, 0, 0, 1))]))]
