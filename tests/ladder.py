@@ -14,15 +14,20 @@ from typing import TextIO
 
 from campaign.ai.arena import Result, Score, mirrored, play_out, tally
 from campaign.ai.policy import LEVELS, Level, level
-from campaign.engines import LAND_RAID, SEA_FIGHT, SHORE_RAID
+from campaign.engines import LAND_RAID, SEA_FIGHT, SHORE_RAID, TREASURE_GRAB
 from campaign.kernel.sealed import Player
 from campaign.land_raid.actions import Setup as RaidSetup
 from campaign.sea_fight.actions import Setup
 from campaign.shore_raid.actions import Setup as ShoreSetup
-from content import raid, raids, random_raid, random_scenario
+from campaign.treasure_grab.actions import Setup as GrabSetup
+from campaign.treasure_grab.generate import KINDS, generate
+from campaign.treasure_grab.state import Options as GrabOptions
+from content import raid, raids, random_raid, random_scenario, treasure, treasures
+from content.boards import seated
 from content.shore_chance import random_shore
 from content.shores import shore_raid, shore_raids
 
+HOUSE_RULES = GrabOptions(crocodiles=True, cannon=True, banana=True)
 SIDES = ("both", "raiders", "town")
 """A raid is measured as a whole, and from each side by itself: its two sides are no equals."""
 
@@ -72,6 +77,46 @@ def shore_of(one: Level, other: Level, game: tuple[int, Player, bool]) -> Result
     policies = (other, one) if swapped else (one, other)
     result = play_out(SHORE_RAID, shore_setup(seed), policies, seed * 4 + throw * 2 + swapped)
     return result.turned if swapped else result
+
+
+def grab_setup(seed: int, seats: int) -> GrabSetup:
+    """The treasure grab of a seed: the ready boards and made-up ones by turns.
+
+    Every third is played with all house rules.
+    """
+    ready = treasures()
+    board = treasure(ready[seed // 2 % len(ready)].id).board()
+    if seed % 2:
+        board = generate(seed, KINDS[seed // 2 % len(KINDS)])
+    return GrabSetup(board, seated(seats), GrabOptions() if seed % 3 else HOUSE_RULES)
+
+
+def grab_of(one: Level, others: Level, seats: int, game: int) -> Result:
+    """How one treasure grab came out, from the side of `one`; the seats go round."""
+    seed, seat = divmod(game, seats)
+    levels = [others] * seats
+    levels[seat] = one
+    result = play_out(TREASURE_GRAB, grab_setup(seed, seats), levels, seed * 7 + seat)
+    for _ in range((seats - seat) % seats):
+        result = result.turned
+    return result
+
+
+def named_grab(one: str, others: str, seats: int, game: int) -> Result:
+    """`grab_of` for another process, where levels go by their names."""
+    return grab_of(level(one), level(others), seats, game)
+
+
+def grab_tournament(
+    one: str, others: str, seats: int, games: int, *, first_seed: int = 0, processes: int = 1
+) -> Score:
+    """Treasure grabs of one level against others that are all alike."""
+    play = partial(named_grab, one, others, seats)
+    plan = range(first_seed * seats, first_seed * seats + games)
+    if processes <= 1:
+        return tally(map(play, plan))
+    with ProcessPoolExecutor(processes) as pool:
+        return tally(pool.map(play, plan, chunksize=4))
 
 
 def named_shore(one: str, other: str, game: tuple[int, Player, bool]) -> Result:
@@ -151,6 +196,18 @@ def raid_ladder(
             print(f"{side:8} {_row(one, other, score)}", file=out, flush=True)
 
 
+def grab_ladder(out: TextIO, games: int, first_seed: int, processes: int) -> None:
+    """Print the table of the treasure grab: a draw is half in the share."""
+    print(f"seats    {_HEAD}  chests   won", file=out)
+    for seats in (2, 3, 4):
+        for one, other in pairings():
+            score = grab_tournament(
+                one, other, seats, games, first_seed=first_seed, processes=processes
+            )
+            won = score.wins / max(1, score.games)
+            print(f"{seats:5}    {_row(one, other, score)}  {won:5.1%}", file=out, flush=True)
+
+
 _HEAD = "level          against        games  share  95 % interval"
 
 
@@ -173,6 +230,7 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--raids", type=int, default=160, help="mirrored raids a row; 0 for none")
     parser.add_argument("--shores", type=int, default=200, help="shore raids a row; 0 for none")
+    parser.add_argument("--grabs", type=int, default=200, help="treasure grabs a row; 0 for none")
     orders = parser.parse_args()
     if orders.ships:
         ladder(sys.stdout, orders.ships, orders.games, orders.seed, orders.processes)
@@ -180,6 +238,8 @@ def main() -> None:
         raid_ladder(sys.stdout, orders.raids, orders.seed, orders.processes)
     if orders.shores:
         raid_ladder(sys.stdout, orders.shores, orders.seed, orders.processes, ashore=True)
+    if orders.grabs:
+        grab_ladder(sys.stdout, orders.grabs, orders.seed, orders.processes)
 
 
 if __name__ == "__main__":

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from campaign import treasure_grab
 from campaign.ai.advise import PARTS, REASONS, advise
-from campaign.ai.arena import Score, play_out, tally
-from campaign.ai.policy import LEVELS, Level
+from campaign.ai.arena import play_out, wilson
+from campaign.ai.policy import LEVELS
 from campaign.engines import TREASURE_GRAB
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import seen
@@ -18,19 +18,17 @@ from campaign.treasure_grab.actions import (
     Carry,
     Move,
     Peel,
-    Setup,
     Shoot,
     Swing,
     Take,
 )
-from campaign.treasure_grab.generate import KINDS, generate
 from campaign.treasure_grab.hints import fire, value
 from campaign.treasure_grab.outlook import outlook
 from campaign.treasure_grab.state import Grab, Options
 from campaign.treasure_grab.terms import Phase
 from campaign.treasure_grab.weights import STANDARD
-from content import treasure, treasures
-from content.boards import seated
+from content import treasure
+from tests.ladder import grab_tournament
 from tests.treasure_grab.positions import FLAT, ME, do, fig, game, legal
 
 MATE, SAILOR, MONKEY = LEVELS["mate"], LEVELS["sailor"], LEVELS["powder monkey"]
@@ -159,31 +157,6 @@ def test_every_part_of_the_value_has_its_words() -> None:
 # --- matches -----------------------------------------------------------------------------
 
 
-def grab_of(one: Level, others: Level, seats: int, game: int) -> Score:
-    """How one grab came out for one against others, ready and made boards by turns.
-
-    The seats go round; every third board is played with all house rules.
-    """
-    seed, seat = divmod(game, seats)
-    ready = treasures()
-    if seed % 2:
-        board = generate(seed, KINDS[seed // 2 % len(KINDS)])
-    else:
-        board = treasure(ready[seed // 2 % len(ready)].id).board()
-    setup = Setup(board, seated(seats), Options() if seed % 3 else HOUSE)
-    levels = [others] * seats
-    levels[seat] = one
-    result = play_out(TREASURE_GRAB, setup, levels, seed * 7 + seat)
-    while seat:
-        result, seat = result.turned, (seat + 1) % seats
-    return tally([result])
-
-
-def total(one: Level, others: Level, seats: int, games: range) -> Score:
-    found = [grab_of(one, others, seats, game) for game in games]
-    return Score(*(sum(getattr(each, name) for each in found) for name in Score.__struct_fields__))
-
-
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_mate_beats_powder_monkeys(seats: int) -> None:
     """The small measure: a few fixed grabs; the great one is run by `make soak`."""
@@ -194,21 +167,21 @@ def test_the_mate_beats_powder_monkeys(seats: int) -> None:
 
 
 @pytest.mark.soak
-def test_the_mate_surely_beats_a_powder_monkey_and_a_sailor() -> None:
-    for other, least in ((MONKEY, 0.75), (SAILOR, 0.5)):
-        assert total(MATE, other, 2, range(20_000, 20_200)).interval[0] > least
+@pytest.mark.parametrize(("other", "least"), [("powder monkey", 0.75), ("sailor", 0.5)])
+def test_the_mate_surely_beats_those_below(other: str, least: float) -> None:
+    score = grab_tournament("mate", other, 2, 200, first_seed=20_000)
+    assert score.interval[0] > least
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("one", "seats"), [(MATE, 3), (MATE, 4), (SAILOR, 4)])
-def test_among_powder_monkeys_the_mate_and_the_sailor_are_mostly_first(
-    one: Level, seats: int
-) -> None:
-    score = total(one, MONKEY, seats, range(20_000, 20_000 + 40 * seats))
+@pytest.mark.parametrize("one", ["mate", "sailor"])
+@pytest.mark.parametrize("seats", [3, 4])
+def test_among_powder_monkeys_the_others_are_mostly_first(one: str, seats: int) -> None:
+    score = grab_tournament(one, "powder monkey", seats, 40 * seats, first_seed=20_000)
     assert score.wins > score.games / 2
 
 
 @pytest.mark.soak
 def test_one_mate_among_three_sailors_is_first_more_often_than_his_share() -> None:
-    score = total(MATE, SAILOR, 4, range(20_000, 20_160))
-    assert score.wins > score.games / 4
+    score = grab_tournament("mate", "sailor", 4, 160, first_seed=20_000)
+    assert wilson(score.wins / score.games, score.games)[0] > 1 / 4

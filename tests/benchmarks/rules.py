@@ -6,7 +6,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from itertools import cycle
+from itertools import cycle, product
 from statistics import median
 from typing import Any
 
@@ -22,8 +22,7 @@ from campaign.pirate_wars.actions import Setup
 from campaign.pirate_wars.terms import Edition
 from campaign.sea_fight.actions import Board, Fire, Grapple
 from campaign.sea_fight.state import Sea
-from campaign.treasure_grab.terms import Band
-from content import raid, scenario, treasure
+from content import raid, scenario, treasure, treasures
 from tests.benchmarks.timing import Figures, milliseconds, rate
 from tests.land_raid.positions import at, position
 from tests.pirate_wars.brawls import brawl, landing, ready_war
@@ -112,8 +111,8 @@ def ashore() -> Iterator[Figures]:
 
 def grabbing() -> Iterator[Figures]:
     """Rates of random treasure grabs by board and players, once their lines have been looked at."""
-    for name, players in (("wreck", 2), ("jungle", 3), ("tower", 4)):
-        setup = treasure(name).setup(tuple(Band)[:players])
+    for name, players in product((entry.id for entry in treasures()), (2, 4)):
+        setup = treasure(name).setup_for(players)
         work = playouts(setup, TREASURE_GRAB)
         for _ in range(60):
             work()

@@ -260,7 +260,9 @@ def test_a_beaten_warband_is_nobodys() -> None:
     grab = facing("00")
     hurt = replace(grab.figures[fig("s1")], wounds=1)
     figures = tuple(hurt if n == fig("s1") else each for n, each in enumerate(grab.figures))
-    beaten = do(replace(grab, figures=figures), BLOW, 6, 1).state
+    eaten = replace(grab, figures=figures, bananas=(True, True, False, True))
+    beaten = do(eaten, BLOW, 6, 1).state
+    assert all(beaten.bananas)  # whoever has it next brings one of his own
     assert beaten.bands == (Band.RED_SOLDIERS, None)
     assert beaten.freed[Band.BLUE_SOLDIERS] == beaten.turn
 

@@ -203,6 +203,17 @@ def test_who_held_it_last_turn_has_to_pull_again_while_enemies_are_there() -> No
     assert treasure_grab.apply(alone, Take(fig("S1")), _no_dice).state.pull is Pull.WON
 
 
+@pytest.mark.rule("R4-12")
+@pytest.mark.parametrize(("enemy", "goes_on"), [("L9", True), ("E6", False)])
+def test_who_has_hold_from_an_earlier_turn_goes_on_if_no_enemy_is_there(
+    enemy: str, goes_on: bool
+) -> None:
+    blue = Band.BLUE_SOLDIERS
+    grab = game({"S1": "E4", "s1": enemy}, chest="E5", held=("S1",), turn_of=blue)
+    grab = after(grab, Done(YOU), End(YOU))
+    assert (NORTH in legal(grab)) == goes_on
+
+
 def _no_dice(roll: object) -> tuple[int, ...]:
     raise AssertionError(f"{roll} is thrown for nothing")
 
