@@ -67,7 +67,7 @@ FAULTS = (
     Fault("banding.py", "    if not together([f.at for f in band]):\n", "    if False:\n"),
     Fault("banding.py", "    if figure.acted:\n", "    if False:\n"),
     Fault("banding.py", "    if raid.card.owner != side:\n", "    if False:\n"),
-    Fault("banding.py", "bands.count(band) <= rank]", "bands.count(band) < rank]"),
+    Fault("banding.py", "bands.count(band) <= rank", "bands.count(band) < rank"),
     Fault(
         "turn.py",
         "        elif raid.turned:\n            if not idle(raid):\n",

@@ -43,7 +43,8 @@ def within(a: Point, b: Point, reach: int) -> bool:
 
 def distance(a: Point, b: Point) -> int:
     """The distance between two points, rounded up: never less than it is."""
-    square = squared(a, b)
+    dx, dy = a[0] - b[0], a[1] - b[1]
+    square = dx * dx + dy * dy
     root = isqrt(square)
     return root if root * root == square else root + 1
 

@@ -62,8 +62,7 @@ def to_act(raid: Raid) -> tuple[Player, ...]:
         return ()
     if raid.pending:
         return (raid.pending[-1].side,)
-    assert raid.card is not None
-    return (raid.card.owner,)
+    return (raid.turned[0].owner,)
 
 
 def legal(raid: Raid, who: Player) -> Sequence[Action]:
@@ -158,10 +157,10 @@ def apply(raid: Raid, act: Action, dice: Dice) -> Step[Raid]:
 def carry_out(play: Play[Raid], act: Action) -> None:
     """The table of actions: cards and answers."""
     match act:
-        case Form():
-            banding.form(play, act)
         case Call():
             banding.call(play, act)
+        case Form():
+            banding.form(play, act)
         case Pass():
             banding.pass_card(play)
         case Sail():
@@ -178,6 +177,8 @@ def carry_order(
 ) -> None:
     """The table of actions, continued: orders to figures."""
     match act:
+        case Done():
+            banding.finish(play)
         case March():
             marching.march(play, act)
         case Fight():
@@ -194,8 +195,6 @@ def carry_order(
             pillaging.pillage(play, act)
         case Lift():
             pillaging.lift(play, act)
-        case Done():
-            banding.finish(play)
         case _:
             assert_never(act)
 

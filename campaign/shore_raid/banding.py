@@ -176,14 +176,16 @@ def callable_bands(raid: Raid) -> list[BandId]:
     """The bands the card can call up, in the order they were formed."""
     card = raid.card
     assert card is not None
-    side = card.owner
-    rank, here = card.rank, Fate.HERE
+    side, rank, here, crews = card.owner, card.rank, Fate.HERE, raid.crews
     bands = [
         f.band
         for f in raid.figures
-        if f.band and not f.acted and f.owner == side and f.fate is here
+        if f.owner == side and f.band and not f.acted and f.fate is here
     ]
-    return sorted([band for band in set(bands) if bands.count(band) <= rank])
+    # A band is never more than it was formed of: most need not be counted.
+    return sorted(
+        [band for band in set(bands) if len(crews[band - 1]) <= rank or bands.count(band) <= rank]
+    )
 
 
 def ready(raid: Raid, band: BandId) -> int:
@@ -201,8 +203,11 @@ def idle(raid: Raid) -> bool:
     """Whether the card can call up nobody (PA-3.7)."""
     assert raid.card is not None
     side, rank = raid.card.owner, raid.card.rank
-    for n, crew in enumerate(raid.crews):
-        if raid.figures[crew[0]].owner == side and 0 < ready(raid, BandId(n + 1)) <= rank:
+    for band, crew in enumerate(raid.crews, 1):
+        first = raid.figures[crew[0]]
+        if first.owner != side or (first.acted and first.band == band):
+            continue
+        if 0 < ready(raid, BandId(band)) <= rank:
             return False
     return all(f.band or f.owner != side or f.fate is not Fate.HERE for f in raid.figures)
 
@@ -229,7 +234,12 @@ def refuse_done(raid: Raid, act: Done) -> Refusal | None:
 
 def all_done(raid: Raid) -> bool:
     """Whether everybody of the band has acted."""
-    return all(f.acted for f in members(raid, raid.band))
+    figures, band = raid.figures, raid.band
+    for who in raid.crews[band - 1]:
+        f = figures[who]
+        if not f.acted and f.band == band and f.fate is Fate.HERE:
+            return False
+    return True
 
 
 def finish(play: Play[Raid]) -> None:
@@ -237,5 +247,7 @@ def finish(play: Play[Raid]) -> None:
     raid = play.state
     spent = [replace(f, acted=True) for f in members(raid, raid.band) if not f.acted]
     play.tell(BandDone(ONCE, raid.band))
-    play.state = replace(with_figures(raid, spent), phase=Phase.CARD, band=NO_BAND)
+    if spent:
+        raid = with_figures(raid, spent)
+    play.state = replace(raid, phase=Phase.CARD, band=NO_BAND)
     lay_by(play)

@@ -13,8 +13,8 @@ from campaign.shore_raid.ground import CONTACT, plan
 from campaign.shore_raid.legal import forms
 from campaign.shore_raid.paces import allowance
 from campaign.shore_raid.roads import FAR, HOME, field
-from campaign.shore_raid.stakes import Hopes, enemies, out, price
-from campaign.shore_raid.state import NO_PLACE, PIRATES, Figure, Raid, members
+from campaign.shore_raid.stakes import Hopes, out, price
+from campaign.shore_raid.state import NO_PLACE, PIRATES, Figure, Raid, enemies, members
 from campaign.shore_raid.terms import Firelock
 from campaign.shore_raid.walking import errand
 
@@ -89,7 +89,7 @@ def errands(raid: Raid, men: list[Figure]) -> float:
     """What a band of pirates does for the booty: it pillages, bears it home, or goes for it."""
     table = plan(raid.shore.rows)
     goal = errand(raid, men)
-    cost = field(raid.shore.rows, goal).cost
+    cost = field(table, goal).cost
     found = 0.0
     for man in men:
         cell = table.cell(man.at)

@@ -72,14 +72,13 @@ def charge(raid: Raid, ground: Scene, men: list[Figure], foe: Figure) -> Charge 
     """The best places about an enemy for some men; None where nobody can come to blows."""
     table = ground.table
     spots = beside(ground, foe)
-    rows = raid.shore.rows
     used: set[int] = set()
     places: dict[int, Point] = {}
     dice: list[int] = []
     slow = False
     for man in sorted(men, key=lambda man: squared(man.at, foe.at)):
         near = sorted(spots, key=lambda cell: reach(ground, man, foe, cell))
-        for cell in (*near, *about(rows, table.cell(foe.at))):
+        for cell in (*near, *about(table, table.cell(foe.at))):
             if cell in used or cell in ground.taken:
                 continue
             to = table.middles[cell]

@@ -42,18 +42,18 @@ def run(play: Play[Raid], who: FigureId) -> None:
 
 def at_haven(raid: Raid, at: Point, side: int) -> bool:
     """Whether a place is where a side's men are out of it."""
-    table, ways = plan(raid.shore.rows), field(raid.shore.rows, haven(side))
-    return ways.cost[table.cell(at)] == 0
+    table = plan(raid.shore.rows)
+    return field(table, haven(side)).cost[table.cell(at)] == 0
 
 
 def flight(raid: Raid, figure: Figure) -> Way | None:
     """How far he comes on his way; broken ground slows him as it does others."""
-    rows = raid.shore.rows
-    start, goal = plan(rows).cell(figure.at), haven(figure.owner)
-    found = way(rows, goal, start, allowance(raid, figure, False))
+    table = plan(raid.shore.rows)
+    start, goal = table.cell(figure.at), haven(figure.owner)
+    found = way(table, goal, start, allowance(raid, figure, False))
     if found is None or not found.stony:
         return found
-    return way(rows, goal, start, allowance(raid, figure, True))
+    return way(table, goal, start, allowance(raid, figure, True))
 
 
 def run_on(play: Play[Raid]) -> None:

@@ -5,11 +5,13 @@ that were asked for are remembered, for the same few are asked for again and aga
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from campaign.geometry.plane import INCH, Point, cells
 from campaign.kernel.rules import Rule
+from campaign.shore_raid.legs import Leg, Shape, bits, shapes
 from campaign.shore_raid.state import NO_PLACE, PlaceId
 from campaign.shore_raid.terms import Ground
 
@@ -38,10 +40,17 @@ BARRED, CLEAR, STONY = 0, 1, 2
 Line = Callable[[Point, Point], int]
 Cell: TypeAlias = int
 """The index of a square inch: row times columns plus column."""
+Legs = Callable[[Cell, Cell], Leg]
+Shaped = Callable[[int, int], Shape]
 
 
-class Plan(NamedTuple):
-    """The tables of a shore; those in tuples are indexed by cell."""
+@dataclass(frozen=True, eq=False, slots=True)
+class Plan:
+    """The tables of a shore; those in tuples are indexed by cell.
+
+    There is one of each shore, and it is compared as what it is: so what else is worked out
+    about a shore can be kept by it, and found at once.
+    """
 
     columns: int
     rows: int
@@ -58,6 +67,8 @@ class Plan(NamedTuple):
     """The cell of each middle."""
     floors: tuple[tuple[Cell, ...], ...]
     """By place, from 0 to 8, its cells."""
+    leg: Legs
+    """How a leg from the middle of one cell to that of another is to be walked."""
     line: Line
     """BARRED, CLEAR or STONY for who walks straight from a point to another (H-60)."""
     sight: Line
@@ -87,6 +98,9 @@ def plan(rows: tuple[str, ...]) -> Plan:
     middles = tuple(
         Point(x * INCH + 50, y * INCH + 50) for y in range(height) for x in range(columns)
     )
+    cell_of = {at: cell for cell, at in enumerate(middles)}
+    shape = shapes(columns, BODY)
+    leg = _legs(columns, walk, broken, shape)
     return Plan(
         columns=columns,
         rows=height,
@@ -97,11 +111,45 @@ def plan(rows: tuple[str, ...]) -> Plan:
         place=place,
         deck=tuple(each is Ground.DECK for each in ground),
         middles=middles,
-        cells={at: cell for cell, at in enumerate(middles)},
+        cells=cell_of,
         floors=tuple(tuple(c for c, p in enumerate(place) if p == n) for n in range(9)),
-        line=lru_cache(maxsize=1 << 17)(_walker(columns, walk, broken)),
-        sight=lru_cache(maxsize=1 << 17)(_looker(columns, ground)),
+        leg=leg,
+        line=lru_cache(maxsize=1 << 16)(_walker(columns, walk, broken, cell_of, leg)),
+        sight=lru_cache(maxsize=1 << 16)(_looker(columns, ground, cell_of, shape)),
     )
+
+
+def _legs(columns: int, walk: tuple[bool, ...], broken: tuple[bool, ...], shape: Shaped) -> Legs:
+    """What tells of a leg from cell to cell how it is to be walked, and past whom (H-60, H-61)."""
+    shut, stones = bits(not each for each in walk), bits(broken)
+    pairs = _pairs(shut, columns)
+
+    def leg(a: Cell, b: Cell) -> Leg:
+        shift, falls, form = _laid(a, b, columns, shape)
+        if shut >> shift & form.crossed or pairs[falls] >> shift & form.slants:
+            kind = BARRED
+        else:
+            kind = STONY if stones >> shift & form.crossed else CLEAR
+        return Leg(kind, shift, form.beside)
+
+    return lru_cache(maxsize=1 << 17)(leg)
+
+
+def _laid(a: Cell, b: Cell, columns: int, shape: Shaped) -> tuple[int, bool, Shape]:
+    """Where on the map a leg lies, whether it falls to the right, and its shape."""
+    if b < a:
+        a, b = b, a  # it is the same both ways
+    across, down = b % columns - a % columns, b // columns - a // columns
+    return a + min(0, across), across > 0, shape(across, down)
+
+
+def _pairs(shut: int, columns: int) -> tuple[int, int]:
+    """The upper cells of two that touch at a corner only and are shut, by where a leg falls.
+
+    Nobody slips through between them: to the left past a cell and the one below on its right,
+    to the right past a cell and the one below on its left.
+    """
+    return shut & shut >> columns + 1, shut & shut >> columns - 1
 
 
 def _crossed(a: Point, b: Point, columns: int, shut: tuple[bool, ...]) -> list[Cell] | None:
@@ -122,35 +170,20 @@ def _crossed(a: Point, b: Point, columns: int, shut: tuple[bool, ...]) -> list[C
     return found
 
 
-def _sums(columns: int, marked: tuple[bool, ...]) -> list[int]:
-    """How many marked cells lie above and left of each corner of the grid, row by row."""
-    wide = columns + 1
-    sums = [0] * wide * (len(marked) // columns + 1)
-    for cell, mark in enumerate(marked):
-        at = (cell // columns + 1) * wide + cell % columns + 1
-        sums[at] = mark + sums[at - 1] + sums[at - wide] - sums[at - wide - 1]
-    return sums
-
-
-def _in_box(a: Point, b: Point, columns: int, sums: list[int]) -> int:
-    """How many marked cells there are in the box between two points: mostly none."""
-    (ax, ay), (bx, by) = a, b
-    left, right = (ax, bx) if ax < bx else (bx, ax)
-    top, bottom = (ay, by) if ay < by else (by, ay)
-    wide = columns + 1
-    left, right = left // INCH, right // INCH + 1
-    up, down = top // INCH * wide, (bottom // INCH + 1) * wide
-    return sums[down + right] - sums[up + right] - sums[down + left] + sums[up + left]
-
-
-def _walker(columns: int, walk: tuple[bool, ...], broken: tuple[bool, ...]) -> Line:
+def _walker(
+    columns: int,
+    walk: tuple[bool, ...],
+    broken: tuple[bool, ...],
+    cell_of: Mapping[Point, Cell],
+    leg: Legs,
+) -> Line:
     """What tells how a line is to be walked (H-60)."""
     shut = tuple(not each for each in walk)
-    bad = _sums(columns, tuple(not w or b for w, b in zip(walk, broken, strict=True)))
 
     def line(a: Point, b: Point) -> int:
-        if not _in_box(a, b, columns, bad):
-            return CLEAR
+        start, end = cell_of.get(a), cell_of.get(b)
+        if start is not None and end is not None:
+            return leg(start, end).kind
         crossed = _crossed(a, b, columns, shut)
         if crossed is None:
             return BARRED
@@ -159,14 +192,21 @@ def _walker(columns: int, walk: tuple[bool, ...], broken: tuple[bool, ...]) -> L
     return line
 
 
-def _looker(columns: int, ground: tuple[Ground, ...]) -> Line:
+def _looker(
+    columns: int, ground: tuple[Ground, ...], cell_of: Mapping[Point, Cell], shape: Shaped
+) -> Line:
     """What tells whether one point is seen from another: past houses, not through them (H-60)."""
     shut = tuple(each is Ground.HOUSE for each in ground)
-    bad = _sums(columns, tuple(each in (Ground.HOUSE, Ground.JUNGLE) for each in ground))
+    houses, jungle = bits(shut), bits(each is Ground.JUNGLE for each in ground)
+    pairs = _pairs(houses, columns)
 
     def sight(a: Point, b: Point) -> int:
-        if not _in_box(a, b, columns, bad):
-            return 1
+        start, end = cell_of.get(a), cell_of.get(b)
+        if start is not None and end is not None:
+            shift, falls, form = _laid(start, end, columns, shape)
+            if houses >> shift & form.crossed or pairs[falls] >> shift & form.slants:
+                return 0
+            return int((jungle >> shift & form.inner).bit_count() <= THICKET)
         crossed = _crossed(a, b, columns, shut)
         if crossed is None:
             return 0

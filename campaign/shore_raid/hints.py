@@ -80,15 +80,15 @@ def man(figure: Figure, weights: Weights) -> float:
 
 def prospect(raid: Raid, figure: Figure, weights: Weights) -> float:
     """What a pirate may still bring home: his load, or the next that he comes to."""
-    rows = raid.shore.rows
-    cell = plan(rows).cell(figure.at)
+    table = plan(raid.shore.rows)
+    cell = table.cell(figure.at)
     if figure.load != NO_PLACE:
-        far = field(rows, HOME).cost[cell] / 100
+        far = field(table, HOME).cost[cell] / 100
         return float(raid.shore.places[figure.load].worth * (0.3 + 0.6 * weights.reach**far))
     found = 0.0
     for place, left in enumerate(raid.left):
         if left:
-            far = field(rows, place).cost[cell]
+            far = field(table, place).cost[cell]
             if far != FAR:
                 pillages = 0.15 * (figure.pillaging == place)
                 found = max(found, weights.onward * max(0.0, 60 - far / 100) + pillages)

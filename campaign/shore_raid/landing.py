@@ -132,7 +132,7 @@ def check_figures(setup: Setup, table: Plan) -> None:
         where = f"{each.at[0] / 100:g}, {each.at[1] / 100:g}"
         if not table.open_at(each.at):
             raise ValueError(f"Nobody can stand at {where}.")
-        if field(setup.shore.rows, haven(each.owner)).cost[table.cell(each.at)] == FAR:
+        if field(table, haven(each.owner)).cost[table.cell(each.at)] == FAR:
             raise ValueError(f"There is no way out of the fight from {where}.")
         if any(squared(each.at, b.at) < BASE * BASE for b in setup.figures[:n]):
             raise ValueError(f"Two figures stand at {where}.")

@@ -5,7 +5,6 @@ All are in it but bands that are formed and moves that are made: of those it is 
 
 from collections.abc import Sequence
 
-from campaign.geometry.plane import Point
 from campaign.kernel.sealed import Player
 from campaign.shore_raid.actions import (
     Action,
@@ -28,7 +27,16 @@ from campaign.shore_raid.blows import gauge
 from campaign.shore_raid.ground import CONTACT, plan
 from campaign.shore_raid.pillaging import aboard, reaches
 from campaign.shore_raid.places import marches
-from campaign.shore_raid.state import NO_PLACE, PIRATES, Figure, FigureId, Piece, Raid, members
+from campaign.shore_raid.state import (
+    NO_PLACE,
+    PIRATES,
+    Figure,
+    FigureId,
+    Piece,
+    Raid,
+    enemies,
+    members,
+)
 from campaign.shore_raid.terms import Fate, Firelock, Gone, Phase, PieceKind
 
 SEEDS = 6
@@ -77,14 +85,21 @@ def forms(raid: Raid, side: Player, size: int) -> list[Form]:
 def orders(raid: Raid, men: list[Figure]) -> list[Action]:
     """All that the figures of the band can do but move."""
     found: list[Action] = []
-    side, (x, y) = men[0].owner, men[0].at
+    side, (x, y), here = men[0].owner, men[0].at, Fate.HERE
     near = REACH + CONTACT
-    foes = [f for f in raid.figures if f.owner != side and f.fate is Fate.HERE]
-    close = [f for f in foes if -near <= f.at[0] - x <= near and -near <= f.at[1] - y <= near]
+    left, right, top, bottom = x - near, x + near, y - near, y + near
+    close = [
+        f
+        for f in raid.figures
+        if f.owner != side
+        and f.fate is here
+        and left <= f.at[0] <= right
+        and top <= f.at[1] <= bottom
+    ]
     guns = [
         (n, piece)
         for n, piece in enumerate(raid.pieces)
-        if -near <= piece.at[0] - x <= near and -near <= piece.at[1] - y <= near
+        if left <= piece.at[0] <= right and top <= piece.at[1] <= bottom
     ]
     for man in men:
         if man.acted or man.attacked:
@@ -92,7 +107,7 @@ def orders(raid: Raid, men: list[Figure]) -> list[Action]:
         if close:
             fights(raid, man, close, found)
         if man.firelock is not Firelock.NONE or guns:
-            shots(raid, man, guns, foes, found)
+            shots(raid, man, guns, found)
         if man.gone is Gone.NOWHERE:
             whole_actions(raid, man, guns, found)
     return found
@@ -112,7 +127,6 @@ def shots(
     raid: Raid,
     man: Figure,
     guns: list[tuple[int, Piece]],
-    foes: list[Figure],
     found: list[Action],
 ) -> None:
     """Every shot a figure can fire, with its own firelock or a piece (PA-7.1)."""
@@ -120,21 +134,21 @@ def shots(
     if man.firelock is not Firelock.NONE and man.loaded:
         sees = plan(raid.shore.rows).sight
         far = gauge(man.firelock) ** 2
-        for foe in foes:
+        for foe in enemies(raid, man.owner):
             if (foe.at[0] - x) ** 2 + (foe.at[1] - y) ** 2 <= far and sees(man.at, foe.at):
                 found.append(Fire(who, foe.id))
     for n, piece in guns:
         fires = piece.loaded and not (piece.kind is PieceKind.CANNON and raid.shore.in_port)
         if fires and reaches(man.at, piece.at):
-            found += [Serve(who, n, foe) for foe in aims(raid, piece.kind, piece.at, foes)]
+            found += [Serve(who, n, foe) for foe in aims(raid, piece, man.owner)]
 
 
-def aims(raid: Raid, kind: PieceKind, at: Point, foes: list[Figure]) -> list[FigureId]:
-    """The enemies a piece can be fired at."""
-    sees, far = plan(raid.shore.rows).sight, gauge(kind) ** 2
+def aims(raid: Raid, piece: Piece, side: Player) -> list[FigureId]:
+    """The enemies of a side that a piece can be fired at."""
+    sees, far, at = plan(raid.shore.rows).sight, gauge(piece.kind) ** 2, piece.at
     return [
         foe.id
-        for foe in foes
+        for foe in enemies(raid, side)
         if (foe.at[0] - at[0]) ** 2 + (foe.at[1] - at[1]) ** 2 <= far and sees(at, foe.at)
     ]
 

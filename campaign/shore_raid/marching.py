@@ -1,6 +1,6 @@
 """Movement: the throw of the turn, and how figures and groups go (PA-4, PA-6.1)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -71,7 +71,8 @@ class Walk(NamedTuple):
 
 def foes_of(raid: Raid, side: Player) -> list[Point]:
     """Where the enemies of a side stand who are in the fight."""
-    return [f.at for f in raid.figures if f.owner != side and f.fate is Fate.HERE]
+    here = Fate.HERE
+    return [f.at for f in raid.figures if f.owner != side and f.fate is here]
 
 
 def routes(start: Point, via: tuple[Point, ...], to: Point) -> Iterator[tuple[Point, ...]]:
@@ -125,15 +126,25 @@ def stopped(a: Point, b: Point, foes: list[Point]) -> bool:
 def ways(raid: Raid, act: March) -> list[Walk | None]:
     """How each of those who march walks; None for who cannot."""
     table, figures = plan(raid.shore.rows), [raid.figures[n] for n in act.figures]
-    foes = foes_of(raid, figures[0].owner)
+    starts = [figure.at for figure in figures]
+    foes = hard_by(raid, figures[0].owner, (*starts, *act.via, *act.to))
     return [
-        walk_to(table, foes, figure.at, act.via, to)
-        for figure, to in zip(figures, act.to, strict=True)
+        walk_to(table, foes, start, act.via, to) for start, to in zip(starts, act.to, strict=True)
     ]
 
 
-def measure(starts: list[Point], via: tuple[Point, ...], to: tuple[Point, ...]) -> int:
+def hard_by(raid: Raid, side: Player, corners: tuple[Point, ...]) -> list[Point]:
+    """The enemies of a side who may stand in the way of legs between some points."""
+    across, down = [at[0] for at in corners], [at[1] for at in corners]
+    left, right = min(across) - BODY, max(across) + BODY
+    top, bottom = min(down) - BODY, max(down) + BODY
+    return [at for at in foes_of(raid, side) if left < at[0] < right and top < at[1] < bottom]
+
+
+def measure(starts: Sequence[Point], via: tuple[Point, ...], to: Sequence[Point]) -> int:
     """How far a group goes: from its centre by the corners to its new centre (PA-4.3)."""
+    if not via:
+        return distance(centre(starts), centre(to))
     way = (centre(starts), *via, centre(to))
     return sum([distance(a, b) for a, b in pairwise(way)])
 
@@ -256,8 +267,11 @@ def walked_to(walk: Walk, facing: int) -> int:
 def bring_home(play: Play[Raid], who: FigureId) -> None:
     """A load is home when its bearer stands on deck."""
     raid = play.state
-    figure, table = raid.figures[who], plan(raid.shore.rows)
-    if figure.load == NO_PLACE or not table.deck[table.cell(figure.at)]:
+    figure = raid.figures[who]
+    if figure.load == NO_PLACE:
+        return
+    table = plan(raid.shore.rows)
+    if not table.deck[table.cell(figure.at)]:
         return
     home = list(raid.home)
     home[figure.load] += 1

@@ -40,10 +40,9 @@ class MoraleThrown(Event, frozen=True):
 
 def test_morale(play: Play[Raid]) -> bool:
     """Throw for a side that has lost its next ten, killed only (PA-10.1, R2-25); False if none."""
+    raid = play.state
     for side in (PIRATES, TOWN):
-        raid = play.state
-        due = raid.killed[side] // TEN
-        if due <= raid.tested[side]:
+        if raid.killed[side] // TEN <= raid.tested[side]:
             continue
         tens = raid.tested[side] + 1
         tested = (tens, raid.tested[TOWN]) if side == PIRATES else (raid.tested[PIRATES], tens)

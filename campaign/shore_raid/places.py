@@ -10,18 +10,17 @@ from functools import lru_cache
 from campaign.geometry.plane import Point, within
 from campaign.shore_raid.actions import March
 from campaign.shore_raid.banding import together
-from campaign.shore_raid.ground import BODY, CONTACT, MOST_CORNERS, Cell, plan
-from campaign.shore_raid.marching import measure, walk_to
+from campaign.shore_raid.ground import CONTACT, MOST_CORNERS, STONY, Cell, Plan
+from campaign.shore_raid.marching import measure
 from campaign.shore_raid.roads import EDGE, FAR, HOME, Goal, field, way
-from campaign.shore_raid.scene import STRIDE, Scene, in_the_way, movers, scene
+from campaign.shore_raid.scene import STRIDE, Scene, movers, scene
 from campaign.shore_raid.spots import about, inner, shelter
 from campaign.shore_raid.state import NO_PLACE, PIRATES, Figure, FigureId, PlaceId, Raid
 from campaign.shore_raid.terms import Firelock
+from campaign.shore_raid.walkers import unhindered, walker
 
 TRIES = 9
 """How many cells a man looks at for his new place."""
-ROOM = 900
-"""What a band needs about the end of its move, in hundredths of an inch."""
 
 
 def marches(raid: Raid, men: Sequence[Figure]) -> list[March]:
@@ -30,10 +29,14 @@ def marches(raid: Raid, men: Sequence[Figure]) -> list[March]:
     if not free:
         return []
     ground = scene(raid, free, rest)
-    found: dict[tuple[tuple[FigureId, ...], tuple[Point, ...]], March] = {}
-    for march in (*whole_band(raid, ground, free), *single_men(raid.shore.rows, ground, free)):
-        found.setdefault((march.figures, march.to), march)
-    return list(found.values())
+    found: list[March] = []
+    seen: list[tuple[tuple[FigureId, ...], tuple[Point, ...]]] = []
+    for march in (*whole_band(raid, ground, free), *single_men(ground, free)):
+        key = march.figures, march.to
+        if key not in seen:
+            seen.append(key)
+            found.append(march)
+    return found
 
 
 def whole_band(raid: Raid, ground: Scene, free: list[Figure]) -> list[March]:
@@ -41,25 +44,24 @@ def whole_band(raid: Raid, ground: Scene, free: list[Figure]) -> list[March]:
 
     Half as far too for who can fire after it. Who is at blows already does not go at them anew.
     """
-    rows, table = raid.shore.rows, ground.table
+    table, here = ground.table, free[0].at
     found: list[March | None] = []
-    here = free[0].at
+    mine = start = table.cell(here)
     foe = ground.foes[0].at if ground.foes else None
     near = foe is not None and within(here, foe, ground.open + STRIDE)
-    for n, goal in enumerate(goals(raid, free)):
-        start = table.cell(here)
+    for n, goal in enumerate(goals(raid, table, free)):
         if len(free) > 1:
-            cost = field(rows, goal).cost
+            cost = field(table, goal).cost
             start = table.cell(max(free, key=lambda f: cost[table.cell(f.at)]).at)
-        found.append(towards(rows, ground, free, goal, start, 1))
+        found.append(towards(ground, free, goal, start, 1))
         if near and not n and any(map(can_fire, free)):
-            found.append(towards(rows, ground, free, goal, start, 2))
+            found.append(towards(ground, free, goal, start, 2))
     if near and foe is not None and not within(here, foe, CONTACT):
         if table.line(here, foe):
-            found.append(formed(ground, free, (), about(rows, table.cell(foe))))
-        hidden = shelter(rows, table.cell(here))
+            found.append(formed(ground, free, (), about(table, table.cell(foe))))
+        hidden = shelter(table, mine)
         if hidden is not None:
-            found.append(formed(ground, free, (), about(rows, hidden)))
+            found.append(formed(ground, free, (), about(table, hidden)))
     return [march for march in found if march is not None]
 
 
@@ -68,38 +70,33 @@ def can_fire(figure: Figure) -> bool:
     return figure.loaded and figure.firelock is not Firelock.NONE
 
 
-def towards(
-    rows: tuple[str, ...], ground: Scene, free: list[Figure], goal: Goal, start: Cell, part: int
-) -> March | None:
+def towards(ground: Scene, free: list[Figure], goal: Goal, start: Cell, part: int) -> March | None:
     """The band on its way to a goal, as far as the last of it comes, or a part of that."""
-    found = way(rows, goal, start, ground.open // part)
+    table = ground.table
+    found = way(table, goal, start, ground.open // part)
     if found is not None and found.stony and ground.broken < ground.open:
-        found = way(rows, goal, start, ground.broken // part)
+        found = way(table, goal, start, ground.broken // part)
     if found is None:
         return None
     if len(found.via) > MOST_CORNERS:
         found = found._replace(
             via=found.via[:MOST_CORNERS], to=found.via[MOST_CORNERS], arrives=False
         )
-    to = ground.table.cells[found.to]
-    if len(free) == 1 and not ground.rest and to not in ground.taken:
-        at = free[0].at
-        if (
-            not in_the_way(ground, (at, *found.via, found.to), BODY)
-            and at == ground.table.middles[start]
-        ):
-            return March((free[0].id,), (found.to,), found.via)
-    cells = inner(rows, goal, to) if found.arrives else about(rows, to)
+    to = table.cells[found.to]
+    man = free[0]
+    alone = len(free) == 1 and not ground.rest and to not in ground.taken
+    if alone and unhindered(ground, (man.at, *found.via, found.to)):
+        return March((man.id,), (found.to,), found.via)
+    cells = inner(table, goal, to) if found.arrives else about(table, to)
     return formed(ground, free, found.via, cells)
 
 
-def goals(raid: Raid, free: list[Figure]) -> list[Goal]:
+def goals(raid: Raid, table: Plan, free: list[Figure]) -> list[Goal]:
     """Where a band may want to go: to the place nearest to it, and the pirates home.
 
     Home when one of them is laden, when nothing is left, or in the second half of the time.
     """
-    rows = raid.shore.rows
-    ranked = nearest(rows, plan(rows).cell(free[0].at))
+    ranked = nearest(table, table.cell(free[0].at))
     near: list[Goal] = next(([place] for place in ranked if raid.left[place]), [])
     if free[0].owner != PIRATES:
         return near or [EDGE]
@@ -111,20 +108,18 @@ def goals(raid: Raid, free: list[Figure]) -> list[Goal]:
 
 
 @lru_cache(maxsize=1 << 14)
-def nearest(rows: tuple[str, ...], cell: Cell) -> tuple[PlaceId, ...]:
+def nearest(table: Plan, cell: Cell) -> tuple[PlaceId, ...]:
     """The places that can be walked to from a cell, the nearest first.
 
     Booty that is being carried lies on no floor: there is no way to it.
     """
     ways = [
-        (field(rows, n).cost[cell], PlaceId(n))
-        for n, floor in enumerate(plan(rows).floors)
-        if floor
+        (field(table, n).cost[cell], PlaceId(n)) for n, floor in enumerate(table.floors) if floor
     ]
     return tuple([place for far, place in sorted(ways) if far != FAR])
 
 
-def single_men(rows: tuple[str, ...], ground: Scene, free: list[Figure]) -> Iterator[March]:
+def single_men(ground: Scene, free: list[Figure]) -> Iterator[March]:
     """One man alone: into contact with the enemies nearest to him."""
     if not ground.foes or len(free) + len(ground.rest) < 2:
         return
@@ -138,7 +133,7 @@ def single_men(rows: tuple[str, ...], ground: Scene, free: list[Figure]) -> Iter
                     taken=ground.taken | {table.cell(at) for at in others},
                     rest=[*ground.rest, *others],
                 )
-                march = formed(apart, [man], (), about(rows, table.cell(foe.at)))
+                march = formed(apart, [man], (), about(table, table.cell(foe.at)))
                 if march is not None:
                     yield march
 
@@ -150,11 +145,11 @@ def formed(
 
     None where one of them finds no place, the way is too far, or they would not stand together.
     """
-    table, taken, used = ground.table, ground.taken, set[Cell]()
-    starts, places = [man.at for man in men], list[Point]()
+    middles, taken = ground.table.middles, ground.taken
+    starts, used = [man.at for man in men], list[Cell]()
     slow = False
-    foes = in_the_way(ground, (*starts, *via, table.middles[cells[0]]), ROOM) if cells else []
-    for man in men:
+    for start in starts:
+        comes = walker(ground, start, via)
         tries = 0
         for cell in cells:
             if cell in taken or cell in used:
@@ -162,18 +157,16 @@ def formed(
             tries += 1
             if tries > TRIES:
                 return None
-            to = table.middles[cell]
-            walk = walk_to(table, foes, man.at, via, to)
-            if walk is not None:
-                slow = slow or walk.broken
-                used.add(cell)
-                places.append(to)
+            kind = comes(cell)
+            if kind:
+                slow = slow or kind == STONY
+                used.append(cell)
                 break
         else:
             return None
-    to_all = tuple(places)
-    if starts == places or measure(starts, via, to_all) > (ground.broken if slow else ground.open):
+    places = [middles[cell] for cell in used]
+    if starts == places or measure(starts, via, places) > (ground.broken if slow else ground.open):
         return None
-    if not together([*places, *ground.rest]):
+    if (len(places) > 1 or ground.rest) and not together([*places, *ground.rest]):
         return None
-    return March(tuple([man.id for man in men]), to_all, via)
+    return March(tuple([man.id for man in men]), tuple(places), via)

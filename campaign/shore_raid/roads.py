@@ -1,12 +1,13 @@
 """The ways to where figures want to go, from everywhere: worked out once for each goal."""
 
+from bisect import bisect_right
 from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from campaign.geometry.plane import HEADINGS, Point
-from campaign.shore_raid.ground import STONY, Cell, Plan, plan
+from campaign.shore_raid.ground import STONY, Cell, Plan
 from campaign.shore_raid.state import PIRATES
 from campaign.shore_raid.terms import Ground
 
@@ -15,6 +16,8 @@ Goal: TypeAlias = int
 """Somewhere to go: the index of a place, one of the two that follow, or CELLS plus a cell."""
 HOME, EDGE = -1, -2
 CELLS = 100
+LONGER = 1000
+"""So many hundredths of an inch of a way are worked out at once."""
 
 
 class Field(NamedTuple):
@@ -24,6 +27,16 @@ class Field(NamedTuple):
     """How far it is, in hundredths of an inch of open ground; FAR where there is no way."""
     onward: tuple[Cell, ...]
     """The next cell on the way; the cell itself at the goal."""
+
+
+class Trail(NamedTuple):
+    """The cells on the way to a goal, however far a man may go."""
+
+    cells: tuple[Cell, ...]
+    far: tuple[int, ...]
+    """How far it is to each of them, in hundredths of an inch."""
+    corners: tuple[tuple[int, Cell], ...]
+    """The cells at which who goes on straight has to turn, after that on the way for which."""
 
 
 class Way(NamedTuple):
@@ -37,9 +50,9 @@ class Way(NamedTuple):
 
 
 @lru_cache(maxsize=512)
-def field(rows: tuple[str, ...], goal: Goal) -> Field:
+def field(table: Plan, goal: Goal) -> Field:
     """The ways to a goal from everywhere; broken ground counts half more."""
-    table, goals = plan(rows), _cells_of(plan(rows), goal)
+    goals = _cells_of(table, goal)
     cost = [FAR] * len(table.walk)
     onward = list(range(len(table.walk)))
     todo: list[tuple[int, Cell]] = []
@@ -95,38 +108,36 @@ def _cells_of(table: Plan, goal: Goal) -> tuple[Cell, ...]:
 
 
 @lru_cache(maxsize=1 << 16)
-def way(rows: tuple[str, ...], goal: Goal, start: Cell, budget: int) -> Way | None:
+def way(table: Plan, goal: Goal, start: Cell, budget: int) -> Way | None:
     """The way from a cell towards a goal, as far as `budget`; None where no step can be made."""
-    table, ways = plan(rows), field(rows, goal)
-    if ways.cost[start] == FAR:
+    path = trail(table, goal, start, budget // LONGER + 1)
+    last = bisect_right(path.far, budget) - 1
+    if last < 1:
         return None
-    path, spent, here = [start], 0, start
-    while ways.onward[here] != here:
-        to = ways.onward[here]
-        spent += (
-            142
-            if to % table.columns != here % table.columns
-            and (to // table.columns != here // table.columns)
-            else 100
-        )
-        if spent > budget:
-            break
+    here = path.cells[last]
+    corners = [cell for at, cell in path.corners if at <= last]
+    kinds = [table.leg(a, b).kind for a, b in pairwise((start, *corners, here))]
+    middles = table.middles
+    return Way(
+        tuple([middles[cell] for cell in corners]),
+        middles[here],
+        field(table, goal).onward[here] == here,
+        STONY in kinds,
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def trail(table: Plan, goal: Goal, start: Cell, length: int) -> Trail:
+    """The way from a cell towards a goal, or so much of it, in pieces of 10 inches."""
+    onward, straight = field(table, goal).onward, (1, -1, table.columns, -table.columns)
+    path, far, corners = [start], [0], list[tuple[int, Cell]]()
+    anchor, here = start, start
+    while onward[here] != here and far[-1] < length * LONGER:
+        to = onward[here]
+        far.append(far[-1] + (100 if to - here in straight else 142))
+        if not table.leg(anchor, to).kind:
+            corners.append((len(path), here))
+            anchor = here
         path.append(to)
         here = to
-    if here == start:
-        return None
-    end, via = table.middles[here], _corners(table, path)
-    legs = pairwise((table.middles[start], *via, end))
-    stony = any(table.line(a, b) == STONY for a, b in legs)
-    return Way(via, end, ways.onward[here] == here, stony)
-
-
-def _corners(table: Plan, path: list[Cell]) -> tuple[Point, ...]:
-    """The corners a path has to be laid over, so that every leg is straight."""
-    found: list[Point] = []
-    anchor = table.middles[path[0]]
-    for before, cell in pairwise(path):
-        if not table.line(anchor, table.middles[cell]):
-            anchor = table.middles[before]
-            found.append(anchor)
-    return tuple(found)
+    return Trail(tuple(path), tuple(far), tuple(corners))

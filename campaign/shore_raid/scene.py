@@ -7,7 +7,7 @@ from campaign.geometry.plane import INCH, Point
 from campaign.shore_raid.banding import REACH
 from campaign.shore_raid.ground import Cell, Plan, plan
 from campaign.shore_raid.paces import allowance
-from campaign.shore_raid.state import Figure, Raid
+from campaign.shore_raid.state import Figure, FigureId, Raid
 from campaign.shore_raid.terms import Fate, Gone
 
 STRIDE = 300
@@ -24,6 +24,8 @@ class Scene(NamedTuple):
     """The enemies, nearest to the band first."""
     close: list[Point]
     """Where those of them stand who may be in the way."""
+    crowd: int | None
+    """The same as bits of the cells they stand in; None where one does not stand in a middle."""
     rest: list[Point]
     """Where those of the band stand who do not move."""
     open: int
@@ -49,36 +51,47 @@ def scene(raid: Raid, free: Sequence[Figure], rest: Sequence[Figure]) -> Scene:
     near = open_way + (STRIDE if len(free) == 1 else 2 * REACH)
     left, right, top, bottom = x - near, x + near, y - near, y + near
     here = Fate.HERE
-    others = [
+    standing = [f for f in raid.figures if f.fate is here]
+    foes = [
         f
-        for f in raid.figures
-        if left <= f.at[0] <= right and f.fate is here and top <= f.at[1] <= bottom
+        for f in standing
+        if f.owner != side and left <= f.at[0] <= right and top <= f.at[1] <= bottom
     ]
-    foes = [f for f in others if f.owner != side]
     if len(foes) > 1:
         foes.sort(key=lambda f: (f.at[0] - x) ** 2 + (f.at[1] - y) ** 2)
-    moving = [f.id for f in free]
+    close = [f.at for f in foes]
     return Scene(
         table,
-        _taken(table, [f.at for f in others if f.id not in moving]),
+        _taken(table, standing, [f.id for f in free]),
         foes,
-        [f.at for f in foes],
+        close,
+        _crowd(table, close),
         [f.at for f in rest],
         open_way,
         min([allowance(raid, f, True) for f in free]),
     )
 
 
-def _taken(table: Plan, stand: list[Point]) -> set[Cell]:
-    """The cells in whose middle nobody can stand beside those who stand at some places."""
-    cell_of, taken = table.cells.get, set[Cell]()
-    for at in stand:
+def _taken(table: Plan, standing: list[Figure], moving: list[FigureId]) -> set[Cell]:
+    """The cells in whose middle nobody can stand beside those who do not move."""
+    cells = table.cells
+    try:
+        return {cells[f.at] for f in standing if f.id not in moving}
+    except KeyError:  # somebody does not stand in a middle
+        stay = [f.at for f in standing if f.id not in moving]
+    taken = {cells[at] for at in stay if at in cells}
+    return taken.union(*[_overlapped(at, table.columns) for at in stay if at not in cells])
+
+
+def _crowd(table: Plan, close: list[Point]) -> int | None:
+    """The cells of enemies as bits; None where one of them does not stand in a middle."""
+    crowd, cell_of = 0, table.cells.get
+    for at in close:
         cell = cell_of(at)
         if cell is None:
-            taken.update(_overlapped(at, table.columns))
-        else:
-            taken.add(cell)
-    return taken
+            return None
+        crowd |= 1 << cell
+    return crowd
 
 
 def _overlapped(at: Point, columns: int) -> list[Cell]:
@@ -90,13 +103,3 @@ def _overlapped(at: Point, columns: int) -> list[Cell]:
         for y in (top, top + 1)
         if 0 <= x < columns and y >= 0
     ]
-
-
-def in_the_way(ground: Scene, corners: tuple[Point, ...], room: int) -> list[Point]:
-    """Those enemies that stand in the box of a move, or so near to it."""
-    if not ground.close:
-        return []
-    across, down = zip(*corners, strict=True)
-    left, right = min(across) - room, max(across) + room
-    top, bottom = min(down) - room, max(down) + room
-    return [at for at in ground.close if left < at[0] < right and top < at[1] < bottom]

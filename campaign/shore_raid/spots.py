@@ -1,8 +1,8 @@
-"""Cells to stand on: about a place, inside a goal, under cover; kept by the rows of a shore."""
+"""Cells to stand on: about a place, inside a goal, under cover; kept by the table of a shore."""
 
 from functools import lru_cache
 
-from campaign.shore_raid.ground import Cell, plan
+from campaign.shore_raid.ground import Cell, Plan
 from campaign.shore_raid.roads import Goal, field
 
 RING = tuple(
@@ -16,9 +16,8 @@ NEAR_COVER = 8
 
 
 @lru_cache(maxsize=1 << 14)
-def about(rows: tuple[str, ...], cell: Cell) -> tuple[Cell, ...]:
+def about(table: Plan, cell: Cell) -> tuple[Cell, ...]:
     """The cells about a cell where one can stand, the nearest first."""
-    table = plan(rows)
     x, y = cell % table.columns, cell // table.columns
     block = [
         (y + dy) * table.columns + x + dx
@@ -29,10 +28,9 @@ def about(rows: tuple[str, ...], cell: Cell) -> tuple[Cell, ...]:
 
 
 @lru_cache(maxsize=1 << 12)
-def inner(rows: tuple[str, ...], goal: Goal, entry: Cell) -> tuple[Cell, ...]:
+def inner(table: Plan, goal: Goal, entry: Cell) -> tuple[Cell, ...]:
     """The cells of a goal about its entry, the nearest first."""
-    table = plan(rows)
-    cost = field(rows, goal).cost
+    cost = field(table, goal).cost
     x, y = entry % table.columns, entry // table.columns
     mine = [cell for cell, far in enumerate(cost) if far == 0]
     return tuple(
@@ -43,22 +41,20 @@ def inner(rows: tuple[str, ...], goal: Goal, entry: Cell) -> tuple[Cell, ...]:
 
 
 @lru_cache(maxsize=1 << 14)
-def shelter(rows: tuple[str, ...], start: Cell) -> Cell | None:
+def shelter(table: Plan, start: Cell) -> Cell | None:
     """The nearest cell with cover that can be walked to straight.
 
     None where all are far, and for who has cover already.
     """
-    table = plan(rows)
     if table.hides[start]:
         return None
-    x, y = start % table.columns, start // table.columns
-    here = table.middles[start]
+    x, y, here = start % table.columns, start // table.columns, table.middles[start]
     hides = [
-        (squared, cell)
-        for cell, hidden in enumerate(table.hides)
-        if hidden
-        and (squared := (cell % table.columns - x) ** 2 + (cell // table.columns - y) ** 2)
-        <= NEAR_COVER**2
+        (far, cell)
+        for row in range(max(0, y - NEAR_COVER), min(table.rows, y + NEAR_COVER + 1))
+        for column in range(max(0, x - NEAR_COVER), min(table.columns, x + NEAR_COVER + 1))
+        if table.hides[cell := row * table.columns + column]
+        and (far := (column - x) ** 2 + (row - y) ** 2) <= NEAR_COVER**2
     ]
     for _, cell in sorted(hides):
         if table.line(here, table.middles[cell]):

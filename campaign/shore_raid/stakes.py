@@ -68,9 +68,3 @@ def open_to(foes: list[Figure], at: Point) -> int:
     x, y = at
     far = CHARGE * CHARGE
     return sum([(f.at[0] - x) ** 2 + (f.at[1] - y) ** 2 <= far for f in foes])
-
-
-def enemies(raid: Raid, side: int) -> list[Figure]:
-    """The enemies of a side who are in the fight."""
-    here = Fate.HERE
-    return [f for f in raid.figures if f.owner != side and f.fate is here]

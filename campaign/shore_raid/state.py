@@ -39,6 +39,9 @@ NO_BAND = BandId(0)
 NO_PLACE = PlaceId(-1)
 
 
+RED = (Suit.HEARTS, Suit.DIAMONDS)
+
+
 class Place(Struct, frozen=True):
     """Somewhere the raiders have something to do; its floor bears its number on the map."""
 
@@ -74,7 +77,7 @@ class Card(Struct, frozen=True, order=True):
     @property
     def owner(self) -> Player:
         """Whose card it is: red the pirates', black their enemy's (PA-2.2)."""
-        return PIRATES if self.suit is Suit.HEARTS or self.suit is Suit.DIAMONDS else TOWN
+        return PIRATES if self.suit in RED else TOWN
 
 
 class Pace(Struct, frozen=True):
@@ -238,6 +241,11 @@ def members(raid: Raid, band: BandId) -> list[Figure]:
     """Those of a band who are still in the fight."""
     if not 1 <= band <= len(raid.crews):
         return []
-    figures = raid.figures
-    crew = [figures[n] for n in raid.crews[band - 1]]
-    return [f for f in crew if f.fate is Fate.HERE and f.band == band]
+    figures, here = raid.figures, Fate.HERE
+    return [f for n in raid.crews[band - 1] if (f := figures[n]).fate is here and f.band == band]
+
+
+def enemies(raid: Raid, side: int) -> list[Figure]:
+    """The enemies of a side who are in the fight."""
+    here = Fate.HERE
+    return [f for f in raid.figures if f.owner != side and f.fate is here]

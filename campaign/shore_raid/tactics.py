@@ -36,8 +36,8 @@ from campaign.shore_raid.legal import orders
 from campaign.shore_raid.pillaging import aboard
 from campaign.shore_raid.roads import FAR, HOME, field
 from campaign.shore_raid.scene import movers, scene
-from campaign.shore_raid.stakes import RISK, Hopes, enemies, open_to, price
-from campaign.shore_raid.state import NO_PLACE, PIRATES, Figure, Raid, members
+from campaign.shore_raid.stakes import RISK, Hopes, open_to, price
+from campaign.shore_raid.state import NO_PLACE, PIRATES, Figure, Raid, enemies, members
 from campaign.shore_raid.terms import Deed, Phase
 from campaign.shore_raid.walking import along, errand, in_hand, looking, quarry
 
@@ -154,7 +154,7 @@ def advances(raid: Raid, men: list[Figure], foes: list[Figure]) -> Iterator[Marc
         ground = scene(raid, part, [f for f in men if f not in part])
         goal = errand(raid, part)
         for share in SHARES:
-            march = along(raid.shore.rows, ground, part, goal, ground.open * share // 4)
+            march = along(ground, part, goal, ground.open * share // 4)
             if march is not None:
                 yield faced(march, foes, part)
                 break
@@ -167,7 +167,7 @@ def approaches(raid: Raid, men: list[Figure], foes: list[Figure]) -> Iterator[Ma
     if goal is None:
         return
     for part in (1, 2, 4):
-        march = along(raid.shore.rows, ground, free, goal, ground.open // part)
+        march = along(ground, free, goal, ground.open // part)
         if march is not None:
             yield faced(march, foes, free)
 
@@ -185,7 +185,7 @@ def marched(raid: Raid, march: March, free: list[Figure], foes: list[Figure]) ->
     booty = readiness = 0.0
     goal = errand(raid, men) if men[0].owner == PIRATES else quarry(raid, men)
     if goal is not None:
-        cost = field(raid.shore.rows, goal).cost
+        cost = field(table, goal).cost
         for man, to in zip(men, march.to, strict=True):
             before, after = cost[table.cell(man.at)], cost[table.cell(to)]
             if FAR in (before, after):

@@ -37,12 +37,13 @@ def errand(raid: Raid, men: list[Figure]) -> Goal:
     """
     if any(f.load != NO_PLACE for f in men):
         return HOME
-    cell = plan(raid.shore.rows).cell(men[0].at)
+    table = plan(raid.shore.rows)
+    cell = table.cell(men[0].at)
     wanted = []
     for place, left in enumerate(raid.left):
         each = raid.shore.places[place]
         if left and (each.deed is Deed.BURN or in_hand(raid) < raid.options.need):
-            far = field(raid.shore.rows, place).cost[cell]
+            far = field(table, place).cost[cell]
             if far != FAR:
                 more = each.worth * (1 if each.deed is Deed.BURN else left)
                 wanted.append((far / more, place))
@@ -72,7 +73,7 @@ def near_block(rows: tuple[str, ...], at: Point) -> Cell:
 def block(rows: tuple[str, ...], x: int, y: int, otherwise: Cell) -> Cell:
     """The first cell of a coarse block where one can stand and get away from."""
     table = plan(rows)
-    away = field(rows, HOME).cost
+    away = field(table, HOME).cost
     for row in range(y * BLOCK, min(table.rows, (y + 1) * BLOCK)):
         for column in range(x * BLOCK, min(table.columns, (x + 1) * BLOCK)):
             cell = row * table.columns + column
@@ -81,16 +82,14 @@ def block(rows: tuple[str, ...], x: int, y: int, otherwise: Cell) -> Cell:
     return otherwise
 
 
-def along(
-    rows: tuple[str, ...], ground: Scene, men: list[Figure], goal: Goal, budget: int
-) -> March | None:
+def along(ground: Scene, men: list[Figure], goal: Goal, budget: int) -> March | None:
     """The band on its way to a goal, so far as the last of it comes with so many hundredths."""
-    cost = field(rows, goal).cost
     table = ground.table
+    cost = field(table, goal).cost
     start = table.cell(max(men, key=lambda f: cost[table.cell(f.at)]).at)
-    found = way(rows, goal, start, budget)
+    found = way(table, goal, start, budget)
     if found is not None and found.stony and ground.broken < budget:
-        found = way(rows, goal, start, ground.broken)
+        found = way(table, goal, start, ground.broken)
     if found is None:
         return None
     to, via = found.to, found.via
@@ -98,7 +97,7 @@ def along(
         to, via = via[MOST_CORNERS], via[:MOST_CORNERS]
     cell = table.cell(to)
     arrives = found.arrives and to == found.to and goal < CELLS
-    cells = inner(rows, goal, cell) if arrives else about(rows, cell)
+    cells = inner(table, goal, cell) if arrives else about(table, cell)
     return formed(ground, men, via, cells)
 
 

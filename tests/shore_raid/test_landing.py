@@ -94,9 +94,9 @@ def test_a_generated_shore_can_be_raided_and_is_the_same_again(seed: int) -> Non
     assert len(raid.pieces) == rating.fort
     for place in range(len(raid.shore.places)):
         assert len(table.floors[place]) >= 6
-        assert all(field(raid.shore.rows, HOME).cost[c] != FAR for c in table.floors[place])
+        assert all(field(table, HOME).cost[c] != FAR for c in table.floors[place])
     walkable = [n for n, walk in enumerate(table.walk) if walk]
-    assert all(field(raid.shore.rows, HOME).cost[cell] != FAR for cell in walkable)
+    assert all(field(table, HOME).cost[cell] != FAR for cell in walkable)
 
 
 def test_another_seed_makes_another_shore_and_a_rating_has_a_scale() -> None:

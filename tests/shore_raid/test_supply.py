@@ -90,7 +90,7 @@ def test_the_warehouse_is_some_thirty_to_forty_inches_from_the_berth() -> None:
     floor = [table.middles[n] for n in table.floors[0]]
     nearest = min(distance(a, b) for a in deck for b in floor)
     assert 3000 <= nearest <= 4000
-    walked = min(field(here.shore.rows, HOME).cost[cell] for cell in table.floors[0])
+    walked = min(field(table, HOME).cost[cell] for cell in table.floors[0])
     assert 3000 <= walked <= 5000
 
 

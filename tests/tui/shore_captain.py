@@ -6,7 +6,7 @@ captain sends one after it. All that they know they read off the desk and the ma
 
 from campaign.shore_raid.actions import Pillage, Sail
 from campaign.shore_raid.banding import callable_bands
-from campaign.shore_raid.ground import Cell
+from campaign.shore_raid.ground import Cell, plan
 from campaign.shore_raid.roads import CELLS, FAR, HOME, Field, field
 from campaign.shore_raid.state import NO_PLACE, PIRATES, Figure
 from tui.shore.desk import ShoreDesk
@@ -89,13 +89,14 @@ class Captains:
     def _ways(self, men: list[Figure]) -> Field | None:
         """The ways to where some men want to go: booty, home, or the nearest raider ashore."""
         desk, raid = self.desk, self.desk.raid
+        table = plan(raid.shore.rows)
         if men[0].owner == PIRATES:
             laden = any(f.load != NO_PLACE for f in men)
-            return field(raid.shore.rows, HOME if laden else WAREHOUSE)
+            return field(table, HOME if laden else WAREHOUSE)
         ashore = [f for f in raid.figures if f.owner == PIRATES and f.here and f.band]
         if not ashore:
             return None
-        fields = [field(raid.shore.rows, CELLS + desk.cell(f.at)) for f in ashore]
+        fields = [field(table, CELLS + desk.cell(f.at)) for f in ashore]
         return min(fields, key=lambda ways: min(ways.cost[desk.cell(f.at)] for f in men))
 
     def _goal(self) -> Cell | None:

@@ -181,7 +181,7 @@ def _settled(
     for man, cell in zip(men, wanted, strict=True):
         if cell is None:
             return None
-        for each in about(raid.shore.rows, cell):
+        for each in about(table, cell):
             at = table.middles[each]
             clear = all(squared(at, other) >= BASE * BASE for other in (*taken, *places))
             if clear and walk_to(table, foes, man.at, via, at) is not None:
