@@ -71,6 +71,8 @@ def test_a_fight_of_two_has_no_third_chair(capsys: pytest.CaptureFixture[str]) -
         (("blow", "--cover"), "5/12"),
         (("peel",), "1/2"),
         (("pull", "--bands", "3"), "55/216"),
+        (("cannon",), "7/12"),
+        (("cannon", "--crowd", "3"), "nobody wounded"),
     ],
 )
 def test_the_odds_fall_out_of_the_rules(

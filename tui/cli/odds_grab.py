@@ -1,4 +1,4 @@
-"""The odds of something described in a treasure grab: a shot, a blow, a pull, a banana peel.
+"""The odds of something described in a treasure grab: a shot, a blow, a pull, the house rules.
 
 A strip of board is laid out as described, and the rules are asked.
 """
@@ -8,7 +8,7 @@ import argparse
 from msgspec.structs import replace
 
 from campaign.kernel.odds import Odds
-from campaign.treasure_grab.actions import Peel, Setup, Shoot, Strike, Take
+from campaign.treasure_grab.actions import Cannonade, Peel, Setup, Shoot, Strike, Take
 from campaign.treasure_grab.ground import plan, stud_at
 from campaign.treasure_grab.launch import launch
 from campaign.treasure_grab.odds import odds as odds_of
@@ -32,6 +32,8 @@ FIELD = (ROW,) * 8
 """Level ground; a barrel may stand before the target."""
 COVER = (*FIELD[:2], f"{ROW[:5]}o{ROW[6:]}", *FIELD[3:])
 NEAR, BESIDE, FAR = (1, 2), (2, 2), (6, 2)
+CROWD = (FAR, (7, 1), (7, 2), (7, 3))
+"""Where those stand whom the cannon may strike, the target first."""
 
 
 def odds_of_grab(args: argparse.Namespace) -> Odds:
@@ -41,6 +43,8 @@ def odds_of_grab(args: argparse.Namespace) -> Odds:
         found = odds_of(pulling(args.bands), Take(by))
     elif args.what == "blow":
         found = odds_of(facing(args, BESIDE, Phase.FIGHTING), Strike(by, on))
+    elif args.what == "cannon":
+        found = odds_of(before_the_cannon(args), Cannonade(by, on))
     elif args.what == "peel":
         found = odds_of(facing(args, BESIDE, Phase.FIGHTING), Peel(by, on))
     else:
@@ -52,7 +56,9 @@ def odds_of_grab(args: argparse.Namespace) -> Odds:
 
 def scene(rows: tuple[str, ...], bands: int) -> Grab:
     """A board with so many warbands, none of them on it yet."""
-    setup = Setup(Board("a field", rows, (4, 6)), tuple(Band)[:bands], Options(banana=True))
+    setup = Setup(
+        Board("a field", rows, (4, 6)), tuple(Band)[:bands], Options(banana=True, cannon=True)
+    )
     return launch(setup)
 
 
@@ -64,6 +70,17 @@ def facing(args: argparse.Namespace, there: tuple[int, int], phase: Phase) -> Gr
     target = Figure(stud_at(table, *there), wounds=int(args.wounded))
     figures = with_figure(figures, BAND_SIZE, target)
     return replace(grab, figures=figures, phase=phase)
+
+
+def before_the_cannon(args: argparse.Namespace) -> Grab:
+    """A gunner beside the cannon, and as many enemies together as are described."""
+    rows = (*FIELD[:2], f"C{ROW[1:]}", *FIELD[3:])
+    grab = facing(args, FAR, Phase.FIGHTING)
+    table = plan(rows)
+    figures = grab.figures
+    for n, spot in enumerate(CROWD[1 : args.crowd]):
+        figures = with_figure(figures, BAND_SIZE + 1 + n, Figure(stud_at(table, *spot)))
+    return replace(grab, board=replace(grab.board, rows=rows), figures=figures)
 
 
 def pulling(bands: int) -> Grab:

@@ -89,10 +89,13 @@ def _alarm(one: argparse.ArgumentParser) -> None:
 
 
 def _grab(one: argparse.ArgumentParser) -> None:
-    one.add_argument("what", choices=("shot", "blow", "pull", "peel"))
+    one.add_argument("what", choices=("shot", "blow", "pull", "peel", "cannon"))
     one.add_argument("--cover", action="store_true", help="the target is in cover")
     one.add_argument("--wounded", action="store_true", help="the target has a wound already")
     one.add_argument("--bands", type=whole(2, 4), default=2, metavar="N", help="who pull")
+    one.add_argument(
+        "--crowd", type=whole(1, 4), default=1, metavar="N", help="who stand where the ball falls"
+    )
 
 
 def _at_the_chest(args: argparse.Namespace) -> "Odds":

@@ -10,7 +10,6 @@ from campaign.treasure_grab.terms import Band
 
 def told_whole(odds: Odds) -> Odds:
     """The odds with what cover asks for as a sentence in place of a modifier."""
-    odds = replace(odds, also=tuple(replace(row, words=lettered(row.words)) for row in odds.also))
     mods = [mod for part in odds.parts for mod in part.mods]
     if not mods:
         return odds
@@ -20,7 +19,12 @@ def told_whole(odds: Odds) -> Odds:
     return replace(odds, parts=bare, note=note)
 
 
-def lettered(words: str) -> str:
+def lettered(odds: Odds) -> Odds:
+    """The odds with the figures in them called as on the board."""
+    return replace(odds, also=tuple(replace(row, words=short(row.words)) for row in odds.also))
+
+
+def short(words: str) -> str:
     """Words with the figures in them called as on the board: "S2" for "Red Soldier 2"."""
     for n in range(BAND_SIZE * len(Band)):
         words = words.replace(name(FigureId(n)), token(FigureId(n)))

@@ -27,7 +27,7 @@ from campaign.treasure_grab.terms import Lie, Phase
 from tui.drawing.grab_view import ChestMark, GrabView, Mark, Sign, view_of
 from tui.fight.map_desk import MapDesk
 from tui.grab import reasons, sight, words
-from tui.grab.cover import told_whole
+from tui.grab.cover import lettered, told_whole
 from tui.grab.session import GrabSession
 
 PLAIN, HEIGHTS, SIGHT = range(3)
@@ -218,7 +218,7 @@ class Outlook(MapDesk[Grab, Action]):
         from campaign.treasure_grab.odds import odds  # not before there is something to weigh
 
         found = odds(self.grab, action)
-        return None if found is None else told_whole(found)
+        return None if found is None else lettered(told_whole(found))
 
     def weighed(self) -> tuple[str, Odds] | None:
         """What is weighed: the choice in hand, or the first attack on who is under the cursor."""
