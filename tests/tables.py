@@ -30,6 +30,7 @@ from campaign.pirate_wars.actions import (
     Scuttle,
     Send,
     Shoot,
+    Snipe,
 )
 from campaign.sea_fight.actions import Part, Setup, ShipPlan
 from campaign.sea_fight.generate import KINDS, generate
@@ -201,7 +202,20 @@ SAMPLED: dict[str, tuple[type, ...]] = {
     "sheet": (Report, Sign),
     "career": (Deal, ComeHome),
     "treasure_grab": (Move, Place),
-    "pirate_wars": (Bombard, Commit, FallOff, Fire, Join, Leap, Lower, Prime, Rob, Send, Shoot),
+    "pirate_wars": (
+        Bombard,
+        Commit,
+        FallOff,
+        Fire,
+        Join,
+        Leap,
+        Lower,
+        Prime,
+        Rob,
+        Send,
+        Shoot,
+        Snipe,
+    ),
 }
 """Kinds of action of which the legal list names only some."""
 

@@ -25,10 +25,7 @@ class Trim(Struct, frozen=True, tag=True):
 
 
 class Leap(Struct, frozen=True, tag=True):
-    """Leap a ship's length ahead, or what is left, then swing on the rudder (PW-2.6).
-
-    `turn` is in tenths of a degree, clockwise above nought.
-    """
+    """Leap her length ahead, or what is left, then swing by tenths of a degree (PW-2.6)."""
 
     by: ShipId
     turn: int = 0
@@ -232,6 +229,16 @@ class Bombard(Struct, frozen=True, tag=True):
     door: bool = False
 
 
+class Snipe(Struct, frozen=True, tag=True):
+    """Declare that so many figures aboard fire their small arms at an island (PW-10.1)."""
+
+    by: ShipId
+    shore: int
+    post: Post
+    arm: Arm
+    count: int
+
+
 Action: TypeAlias = (
     Take
     | Trim
@@ -261,6 +268,7 @@ Action: TypeAlias = (
     | Haul
     | Embark
     | Bombard
+    | Snipe
     | Done
 )
 

@@ -70,6 +70,7 @@ from campaign.pirate_wars.salvo import (
 )
 from campaign.pirate_wars.siege import Aimed, GunSmashed, WallHit
 from campaign.pirate_wars.skirmish import Fled, ShoreMelee, ShoreVolley
+from campaign.pirate_wars.sniping import Levelled, ShoreSniped
 from campaign.pirate_wars.spoils import Dropped, Embarked, Joined, Robbed
 from campaign.pirate_wars.tasks import (
     PowderFired,
@@ -129,6 +130,7 @@ __all__ = [
     "Leapt",
     "Left",
     "LeftForGood",
+    "Levelled",
     "LostHeart",
     "Lowered",
     "Marched",
@@ -155,6 +157,7 @@ __all__ = [
     "ShipTook",
     "ShoreFired",
     "ShoreMelee",
+    "ShoreSniped",
     "ShoreVolley",
     "ShotThrown",
     "Snared",
@@ -188,6 +191,8 @@ AnyEvent: TypeAlias = (
     | GunSmashed
     | ShoreFired
     | ShoreVolley
+    | Levelled
+    | ShoreSniped
     | ShoreMelee
     | Fled
     | PutToSea

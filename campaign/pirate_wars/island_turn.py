@@ -6,8 +6,8 @@ from typing import TypeAlias, assert_never
 from msgspec.structs import replace
 
 from campaign.kernel.play import Play, Refusal
-from campaign.pirate_wars import ashore, siege, spoils
-from campaign.pirate_wars.actions import Action, Bombard, Embark, Join, Land, March, Rob
+from campaign.pirate_wars import ashore, siege, sniping, spoils
+from campaign.pirate_wars.actions import Action, Bombard, Embark, Join, Land, March, Rob, Snipe
 from campaign.pirate_wars.ashore import WALKING, goals, party_of, to_walk
 from campaign.pirate_wars.batteries import fire_batteries
 from campaign.pirate_wars.canoes import paddle
@@ -22,7 +22,7 @@ from campaign.pirate_wars.spoils import bearers
 from campaign.pirate_wars.state import Sea, Ship
 from campaign.pirate_wars.terms import Duty, Load, Shot
 
-ShoreAct: TypeAlias = Land | March | Rob | Join | Embark | Bombard
+ShoreAct: TypeAlias = Land | March | Rob | Join | Embark | Bombard | Snipe
 
 
 def refuse(sea: Sea, act: ShoreAct) -> Refusal | None:
@@ -42,6 +42,8 @@ def refuse(sea: Sea, act: ShoreAct) -> Refusal | None:
             return spoils.refuse_embark(sea, act)
         case Bombard():
             return siege.refuse_bombard(sea, act)
+        case Snipe():
+            return sniping.refuse_snipe(sea, act)
         case _:
             assert_never(act)
 
@@ -63,6 +65,8 @@ def carry_out(play: Play[Sea], act: ShoreAct) -> None:
             spoils.embark(play, act)
         case Bombard():
             siege.bombard(play, act)
+        case Snipe():
+            sniping.snipe(play, act)
         case _:
             assert_never(act)
 
@@ -92,10 +96,11 @@ def shore_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
         if too_many > 0:
             found += [Join(ship.id, other.of, too_many) for other in sea.parties]
     elif ship.card.boat:
-        found = [Land(ship.id)]
+        found = [Land(ship.id), *sniping.snipes(sea, ship)]
     else:
         found = []
         yield from shots_at_islands(sea, ship)
+        yield from sniping.snipes(sea, ship)
     yield from (act for act in found if refuse(sea, act) is None)
 
 
@@ -122,6 +127,7 @@ def shots_at_islands(sea: Sea, ship: Ship) -> Iterator[Bombard]:
 def fight_ashore(play: Play[Sea]) -> None:
     """What ships and islands do to each other, before the losses of the phase are taken off."""
     throw_sieges(play)
+    sniping.throw_snipings(play)
     fire_batteries(play)
     fight(play)
     free_friends(play)

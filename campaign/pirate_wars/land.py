@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.ship import Crew, ShipId
-from campaign.pirate_wars.terms import Load, Shot
+from campaign.pirate_wars.terms import Arm, Load, Post, Shot
 
 
 class Dwellers(StrEnum):
@@ -158,6 +158,17 @@ class Party(Struct, frozen=True):
     def figures(self) -> int:
         """How many are free to fight."""
         return sum(row.count for row in self.crew)
+
+
+class Sniping(Struct, frozen=True):
+    """A declared volley of small arms from a ship or a launch at an island."""
+
+    by: ShipId
+    shore: int
+    post: Post
+    arm: Arm
+    count: int
+    far: int
 
 
 class Siege(Struct, frozen=True):

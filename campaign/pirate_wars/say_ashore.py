@@ -12,12 +12,13 @@ from campaign.pirate_wars import hauling as ha
 from campaign.pirate_wars import jungle as j
 from campaign.pirate_wars import siege as si
 from campaign.pirate_wars import skirmish as sk
+from campaign.pirate_wars import sniping as sn
 from campaign.pirate_wars import spoils as sp
-from campaign.pirate_wars.actions import Bombard, Embark, Haul, Join, Land, March, Rob
+from campaign.pirate_wars.actions import Bombard, Embark, Haul, Join, Land, March, Rob, Snipe
 from campaign.pirate_wars.ashore import open_door, party_of
 from campaign.pirate_wars.dwellers import land_of
 from campaign.pirate_wars.land import Dwellers, Goal
-from campaign.pirate_wars.names import SHOTS, cannon, dice, dots, many, name
+from campaign.pirate_wars.names import ARMS, SHOTS, cannon, dice, dots, many, men, name
 from campaign.pirate_wars.state import Sea
 
 Thrown = tuple[tuple[int, Faces], ...]
@@ -105,6 +106,15 @@ def of_guns(sea: Sea, event: Event) -> str | None:
             )
             after = after or (f"{killed} fall" if killed else "nobody falls")
             return f"{told}{dice(faces)} ({target} or less), {after}."
+        case sn.Levelled(by=by, shore=shore, post=post, arm=arm, count=count):
+            who = men(sea.ships[by], post, count)
+            return f"{who} of {name(sea, by)} level {ARMS[arm]} at {island(sea, shore)}."
+        case sn.ShoreSniped(by=by, shore=shore, faces=faces, target=target, killed=killed):
+            told = f"{name(sea, by)} fires at the men on {island(sea, shore)}"
+            if not faces:
+                return f"{told}: in vain."
+            after = f"{killed} fall" if killed else "nobody falls"
+            return f"{told}: {dice(faces)} ({target} or less), {after}."
         case si.GunSmashed(shore=shore):
             return f"A cannon on {island(sea, shore)} is smashed."
         case ba.ShoreFired(shore=shore, on=on, shot=shot, faces=faces, target=target, hits=hits):
@@ -163,7 +173,7 @@ def of_canoes(sea: Sea, event: Event) -> str | None:
     return None
 
 
-def offer(sea: Sea, act: Land | March | Rob | Join | Haul | Embark | Bombard) -> str:
+def offer(sea: Sea, act: Land | March | Rob | Join | Haul | Embark | Bombard | Snipe) -> str:
     """An order in words, as a list offers it."""
     match act:
         case Land():
@@ -189,6 +199,9 @@ def offer(sea: Sea, act: Land | March | Rob | Join | Haul | Embark | Bombard) ->
             return f"Four haul the {cannon(sea.ships[by], gun)} over to {name(sea, to)}"
         case Embark():
             return "Into the launch"
+        case Snipe(by=by, shore=shore, post=post, arm=arm, count=count):
+            who = men(sea.ships[by], post, count)
+            return f"{who}, {ARMS[arm]}: at the men on {island(sea, shore)}"
         case Bombard(gun=gun, shore=shore, shot=shot, door=door):
             what = "the door on " if door else ""
             piece = cannon(sea.ships[act.by], gun)

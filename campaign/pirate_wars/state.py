@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import Corners
 from campaign.geometry.plane import Point
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars.land import Land, Party, Shore, Siege
+from campaign.pirate_wars.land import Land, Party, Shore, Siege, Sniping
 from campaign.pirate_wars.ship import NOBODY, Card, Crew, Figures, Gun, Ship, ShipId
 from campaign.pirate_wars.terms import (
     Arm,
@@ -210,6 +210,7 @@ class Sea(Struct, frozen=True):
     parties: tuple[Party, ...] = ()
     sieges: tuple[Siege, ...] = ()
     """Shots at islands whose dice are thrown at the end of the phase."""
+    snipings: tuple[Sniping, ...] = ()
     tested: bool = False
     """Whether the morale of this turn has been tested."""
     pending: tuple[Pending, ...] = ()

@@ -20,6 +20,7 @@ from campaign.pirate_wars.actions import (
     Send,
     Shift,
     Shoot,
+    Snipe,
     Strike,
 )
 from campaign.pirate_wars.ashore import party_of
@@ -165,7 +166,7 @@ class Hands(Helm):
                 sent = Send(ship.id, row.post, row.arm, row.place, to, row.count)
                 if sent not in found and self.session.refuse(sent) is None:
                     found.append(sent)
-        boats = Land | Rob | Join | Haul | Embark | Hoist
+        boats = Land | Rob | Join | Haul | Embark | Hoist | Snipe
         rowing: list[Choice] = [c for c in self.legal if isinstance(c, boats) and c.by == ship.id]
         lowered = [c for c in self.legal if isinstance(c, Lower) and c.by == ship.id]
         launches = orders.crews_for_launches(ship, lowered)

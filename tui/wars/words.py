@@ -30,6 +30,7 @@ from campaign.pirate_wars.actions import (
     Send,
     Shift,
     Shoot,
+    Snipe,
     StandOff,
     Strike,
     Take,
@@ -100,7 +101,7 @@ def words_of(sea: Sea, choice: Choice, party: Sequence[int] = ()) -> str:
             return of_fire(sea, choice)
         case Reload() | Prime() | Shift() | Strike() | Send() | Lower() | Hoist() | Scuttle():
             return of_task(sea, choice)
-        case Land() | March() | Rob() | Join() | Haul() | Embark() | Bombard():
+        case Land() | March() | Rob() | Join() | Haul() | Embark() | Bombard() | Snipe():
             return offer(sea, choice)
         case Done():
             return "End the orders, and throw the dice"

@@ -1,0 +1,119 @@
+"""Small arms from ships and launches at who lives on an island (PW-10.1, PW-10.4)."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from campaign.geometry.hulls import gap
+from campaign.kernel.dice import Faces
+from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.rules import Rule
+from campaign.pirate_wars.actions import Snipe
+from campaign.pirate_wars.crew import count, split, tidy
+from campaign.pirate_wars.dwellers import land_of
+from campaign.pirate_wars.editions import arm_of, attack_of
+from campaign.pirate_wars.gunnery import ONE_TASK, never_empty, shoots
+from campaign.pirate_wars.land import Dwellers, Sniping
+from campaign.pirate_wars.salvo import WASTED, successes
+from campaign.pirate_wars.siege import fell
+from campaign.pirate_wars.skirmish import WALL, covered, seen
+from campaign.pirate_wars.sparing import CLOSE
+from campaign.pirate_wars.state import Figures, Sea, Ship, ShipId, with_ship
+from campaign.pirate_wars.terms import Arm, Duty, Post
+
+MUSKETS = Rule("PW-10.1")
+
+
+class Levelled(Event, frozen=True):
+    """Figures aboard level their arms at an island."""
+
+    by: ShipId
+    shore: int
+    post: Post
+    arm: Arm
+    count: int
+
+
+class ShoreSniped(Event, frozen=True):
+    """Their dice, and who fell there; none when it was too far."""
+
+    by: ShipId
+    shore: int
+    faces: Faces
+    target: int
+    killed: int
+
+
+def far_to(sea: Sea, ship: Ship, at: int) -> int:
+    """From her hull to who lives on an island, the way inland counted."""
+    shore = sea.shores[at]
+    return gap(ship.shape, sea.waters.shoals[shore.shoal].corners) + shore.at
+
+
+def alike(act: Snipe, ship: Ship, row: Figures) -> bool:
+    """Whether a figure is one of those who are told off."""
+    return row.post is act.post and row.arm is act.arm and shoots(ship, row)
+
+
+def refuse_snipe(sea: Sea, act: Snipe) -> Refusal | None:
+    ship = sea.ships[act.by]
+    if not 0 <= act.shore < len(sea.shores):
+        return Refusal(MUSKETS, "there is nothing there to fire at")
+    shore = sea.shores[act.shore]
+    land = land_of(sea, shore)
+    if land.owner == ship.owner or not seen(shore, land):
+        return Refusal(MUSKETS, "there is nobody to be hit there")
+    if ship.duty is not Duty.FIGHTING:
+        return Refusal(MUSKETS, f"the crew of {ship.name} will not fight")
+    able = count(ship.crew, lambda row: alike(act, ship, row))
+    if not 1 <= act.count <= able:
+        return Refusal(ONE_TASK, f"{able} such figures of {ship.name} are ready to fire")
+    if act.arm is not Arm.PISTOL and far_to(sea, ship, act.shore) <= CLOSE:
+        return Refusal(MUSKETS, "only pistols work at four dots and nearer")
+    return None
+
+
+def snipe(play: Play[Sea], act: Snipe) -> None:
+    """Declare it; the dice fall at the end of the phase (PW-3.12)."""
+    sea = play.state
+    ship = sea.ships[act.by]
+    rest, firing = split(ship.crew, act.count, lambda row: alike(act, ship, row))
+    spent = (replace(row, busy=True, loaded=never_empty(row)) for row in firing)
+    far = far_to(sea, ship, act.shore)
+    declared = Sniping(act.by, act.shore, act.post, act.arm, act.count, far)
+    sea = with_ship(sea, replace(ship, crew=tidy((*rest, *spent))))
+    play.state = replace(sea, snipings=(*sea.snipings, declared))
+    play.tell(Levelled(MUSKETS, act.by, act.shore, act.post, act.arm, act.count))
+
+
+def throw_snipings(play: Play[Sea]) -> None:
+    """A die for each at his Attack, behind walls at two less, in cover at one; a man for each."""
+    snipings = play.state.snipings
+    play.state = replace(play.state, snipings=())
+    for each in snipings:
+        sea = play.state
+        shore = sea.shores[each.shore]
+        land = land_of(sea, shore)
+        cover = WALL if land.dwellers is Dwellers.FORT else covered(land, shore.at)
+        weapon = arm_of(sea.edition, each.arm)
+        target = attack_of(sea.edition, sea.ships[each.by].flag, each.post) + cover
+        faces: Faces = ()
+        if each.far <= weapon.range and target >= 1:
+            faces = play.roll(MUSKETS, weapon.dice * each.count, (min(target, 5) + 1,))
+        killed = fell(play, each.shore, successes(faces, target))
+        rule = MUSKETS if each.far <= weapon.range else WASTED
+        play.tell(ShoreSniped(rule, each.by, each.shore, faces, target, killed))
+
+
+def snipes(sea: Sea, ship: Ship) -> Iterator[Snipe]:
+    """Volleys of all who can fire alike; at any range where nobody measures."""
+    kinds = dict.fromkeys((row.post, row.arm) for row in ship.crew if shoots(ship, row))
+    for at in range(len(sea.shores)) if kinds else ():
+        far = far_to(sea, ship, at)
+        for post, arm in kinds:
+            if far <= arm_of(sea.edition, arm).range or not sea.options.measuring:
+                act = Snipe(ship.id, at, post, arm, 1)
+                number = count(ship.crew, lambda row, act=act: alike(act, ship, row))  # type: ignore[misc]
+                act = replace(act, count=number)
+                if refuse_snipe(sea, act) is None:
+                    yield act
