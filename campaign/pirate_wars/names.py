@@ -84,7 +84,7 @@ FATES = {
 }
 ENDINGS = {
     Ending.NOT_YET: "The fight goes on.",
-    Ending.FIELD: "One side has no ship left to fight with: the fight is over.",
+    Ending.FIELD: "One side has no ship left to fight with.",
     Ending.TURNS: "Night falls: the fight is over.",
 }
 

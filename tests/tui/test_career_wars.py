@@ -1,0 +1,137 @@
+"""Battles of a career by Pirate Wars: their page, settled, kept, taken up again, and reckoned."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from campaign.bridge import World
+from campaign.kernel.match import digest
+from campaign.pirate_wars.terms import Edition
+from campaign.resuming import BrokenRecordError
+from campaign.voyage import Open, Setup, Stage
+from saves import Folder
+from saves.fame import Record, record_in
+from tests.tui.career_scenes import AGAINST_AI, PEOPLE, at, career_app, sail_on, sailed
+from tests.tui.shell import make_app, make_folder, text_of
+from tests.tui.test_career_play import come_to, press
+from tui.career.commission import WARS, Commission
+from tui.career.logbook import SEA, Logbook
+from tui.career.pages import CareerBerth
+from tui.career.scoring import voyage_of
+from tui.career.settle import SettleScreen
+from tui.screens.fight import FightScreen
+from tui.screens.new_career import NewCareerScreen
+from tui.screens.result import ResultScreen
+from tui.widgets.pick import Pick
+
+SIZE = (80, 24)
+QUICK, CONVOY = 19, 17
+"""Seeds of careers that begin with a battle: with little else in it, and with a merchantman."""
+BOTH = tuple(f"{WARS}{edition.value}" for edition in Edition)
+
+
+def warring(sea: str) -> Commission:
+    return replace(AGAINST_AI, seed=QUICK, sea=sea)
+
+
+def is_battle(now: Open) -> bool:
+    return now.stage is Stage.FIGHT and now.match.engine.name == "pirate_wars"
+
+
+def at_a_battle(sea: str) -> Callable[[Folder], Logbook]:
+    return lambda folder: sailed(folder, warring(sea), is_battle)
+
+
+@pytest.mark.parametrize(("sea", "words"), zip(BOTH, (" of 1994", ", revised"), strict=True))
+async def test_the_form_orders_it_and_says_so(sea: str, words: str, tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: NewCareerScreen(7))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        assert "Pirate Wars" not in text_of(app)
+        app.screen.query_one("#sea", Pick).steer(1 + BOTH.index(sea), 0)
+        await pilot.pause()
+        assert f"At sea by Pirate Wars{words}." in text_of(app)
+        assert app.screen.form().sea == sea  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("C-12")
+@pytest.mark.parametrize("sea", BOTH)
+async def test_a_battle_is_a_page_of_the_career_and_is_settled(sea: str, tmp_path: Path) -> None:
+    app = career_app(tmp_path, at_a_battle(sea))
+    async with app.run_test(size=SIZE) as pilot:
+        page: Any = await come_to(pilot, app, FightScreen)
+        berth = page.berth
+        assert isinstance(berth, CareerBerth)
+        assert "Battle: " in berth.matter
+        page.session.close()
+        berth.logbook.stand_by()
+        app.show(SettleScreen(berth))
+        await come_to(pilot, app, ResultScreen)
+        assert berth.logbook.open_now.match.state.edition == sea.removeprefix(WARS)
+        assert "Points on the sheet: England " in text_of(app)
+        await press(pilot, "enter")
+        assert berth.logbook.open_now.stage is not Stage.FOUGHT
+
+
+@pytest.mark.rule("H-94")
+@pytest.mark.parametrize(("size", "words"), [(SIZE, "haven E"), ((120, 40), "haven to the east")])
+async def test_the_page_says_where_merchantmen_get_away(
+    size: tuple[int, int], words: str, tmp_path: Path
+) -> None:
+    people = replace(PEOPLE, seed=CONVOY, sea=BOTH[0])
+    app = career_app(tmp_path, lambda folder: sailed(folder, people, is_battle))
+    async with app.run_test(size=size) as pilot:
+        await come_to(pilot, app, FightScreen)
+        assert words in text_of(app)
+
+
+@pytest.mark.parametrize("sea", BOTH)
+def test_a_battle_goes_on_where_it_was_left_and_the_career_is_reckoned(
+    sea: str, tmp_path: Path
+) -> None:
+    folder = make_folder(tmp_path)
+    moves = iter(range(12))
+    logbook = sailed(folder, warring(sea), lambda now: is_battle(now) and next(moves, None) is None)
+    name, stands = logbook.saved.name, digest(logbook.open_now.match.state)
+    assert logbook.saved.header.options[SEA] == sea
+    logbook.close()
+    again = Logbook.open(folder, name)
+    assert again.open_now.match.engine.name == "pirate_wars"
+    assert digest(again.open_now.match.state) == stands
+    sail_on(again, at(Stage.OVER))
+    again.close()
+    assert folder.check(name) == []
+    record = recorded(folder, name)
+    assert voyage_of(record).open.stage is Stage.OVER
+    with pytest.raises(BrokenRecordError, match="terms"):
+        voyage_of(replace_wars(record))
+
+
+def recorded(folder: Folder, name: str) -> Record:
+    """The record of a career that is kept."""
+    with folder.open_career(name) as saved:
+        return record_in(saved)
+
+
+def replace_wars(record: Record) -> Record:
+    """The record of a career whose frigates are other ships than this game's."""
+    setup = msgspec.convert(record.setup, Setup, str_keys=True)
+    wars = setup.world.wars
+    assert wars is not None
+    frigate = replace(wars.designs[-1], extras=40)
+    wars = replace(wars, designs=(*wars.designs[:-1], frigate))
+    changed = replace(setup, world=replace(setup.world, wars=wars))
+    return replace(record, setup=msgspec.to_builtins(changed, str_keys=True))
+
+
+def test_a_career_kept_before_this_could_be_chosen_is_by_pieces_of_eight(tmp_path: Path) -> None:
+    logbook = sailed(make_folder(tmp_path), AGAINST_AI, lambda now: True)
+    assert SEA not in logbook.saved.header.options
+    plain = msgspec.to_builtins(logbook.voyage.setup.world, str_keys=True)
+    logbook.close()
+    assert plain.pop("wars") is None
+    assert msgspec.convert(plain, World, str_keys=True).wars is None
