@@ -38,6 +38,7 @@ FIRST = {
     "salvo.py": ("fire", "forts"),
     "siege.py": ("forts",),
     "skirmish.py": ("forts", "islanders"),
+    "sniping.py": ("sniping",),
     "sparing.py": ("sparing",),
     "spoils.py": ("hauling", "forts"),
     "tasks.py": ("tasks",),
@@ -165,6 +166,8 @@ FAULTS = (
     Fault("spoils.py", "    if over(sea, party) > 0:\n", "    if over(sea, party) > 9:\n"),
     Fault("hauling.py", "and gap(ship.shape, each.shape) <= ALONGSIDE", ""),
     Fault("hauling.py", "gun.mount is not Mount.TURNTABLE", "bool(gun.along)"),
+    Fault("sniping.py", "land.owner == ship.owner or not seen", "not seen"),
+    Fault("sniping.py", "loaded=never_empty(row)", "loaded=True"),
     Fault("dwellers.py", "WALL_A_GUN = 24", "WALL_A_GUN = 22"),
     # PW-11: islanders, beasts and the dead
     Fault("dwellers.py", "PER_SHAMAN = 4", "PER_SHAMAN = 3"),
