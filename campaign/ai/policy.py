@@ -116,7 +116,9 @@ def levels(temper: Temper) -> dict[str, Level]:
             Level(
                 "sailor",
                 f"Weighs every order, but often misjudges it. {_SEES}",
-                lambda engine: captain(engine, Misjudgement(1.1, 25.0, 6.0, 0.3, 0.5, 1.8), temper),
+                lambda engine: captain(
+                    engine, Misjudgement(1.1, 25.0, 6.0, 0.25, 0.5, 1.8), temper
+                ),
                 structs.replace(STEADY, rounds=16),
             ),
             Level(

@@ -35,8 +35,11 @@ MARK = 0.6
 GUN = 0.2
 BEARER = 0.8
 """What it is worth beyond that to put out who carries a load, or is about to."""
-RISK = 0.09
-"""What it costs to stand where one more enemy can charge."""
+RISK = 0.03
+"""What it costs pirates to stand where one more enemy can charge.
+
+The town comes on at any price: while it waits to be fallen upon, the booty goes home.
+"""
 CHARGE = 850
 """How far a charge is to be expected from, in hundredths of an inch."""
 

@@ -196,10 +196,11 @@ def marched(raid: Raid, march: March, free: list[Figure], foes: list[Figure]) ->
                 booty += rate * inches
             else:
                 readiness += CLOSING * inches
-    risky = RISK if men[0].owner != PIRATES else RISK / 3
-    risk = sum([open_to(foes, to) for to in march.to]) - sum([open_to(foes, f.at) for f in men])
+    risk = 0
+    if men[0].owner == PIRATES:
+        risk = sum([open_to(foes, to) for to in march.to]) - sum([open_to(foes, f.at) for f in men])
     hidden = sum([table.hides[table.cell(to)] for to in march.to]) - sum(
         [table.hides[table.cell(f.at)] for f in men]
     )
     count = len(men)
-    return Hopes(booty / count, 0.0, (COVER * hidden - risky * risk) / count, readiness / count)
+    return Hopes(booty / count, 0.0, (COVER * hidden - RISK * risk) / count, readiness / count)

@@ -14,6 +14,8 @@ from campaign.shore_raid.spots import about, inner
 from campaign.shore_raid.state import NO_PLACE, PIRATES, Figure, Raid
 from campaign.shore_raid.terms import Deed, Fate
 
+CLOSING_UP = 100
+"""A band closes up as it goes when its last man is so much further off than its middle."""
 BLOCK = 4
 """Inches of the coarse grid on which the town looks for ways to the enemy."""
 WATCH = 1600
@@ -83,7 +85,22 @@ def block(rows: tuple[str, ...], x: int, y: int, otherwise: Cell) -> Cell:
 
 
 def along(ground: Scene, men: list[Figure], goal: Goal, budget: int) -> March | None:
-    """The band on its way to a goal, so far as the last of it comes with so many hundredths."""
+    """The band on its way to a goal, so far as its centre comes with so many hundredths.
+
+    The last of it may go further and close up: it is the centre that is measured (PA-4.3).
+    """
+    cost = field(ground.table, goal).cost
+    far = [cost[ground.table.cell(f.at)] for f in men]
+    slack = 0 if FAR in far else max(far) - sum(far) // len(far)
+    for more in (slack, slack // 2, 0) if slack >= CLOSING_UP else (0,):
+        march = gathered(ground, men, goal, budget + more // 50 * 50)
+        if march is not None:
+            return march
+    return None
+
+
+def gathered(ground: Scene, men: list[Figure], goal: Goal, budget: int) -> March | None:
+    """The band about the place to which the last of it comes with so many hundredths."""
     table = ground.table
     cost = field(table, goal).cost
     start = table.cell(max(men, key=lambda f: cost[table.cell(f.at)]).at)

@@ -10,7 +10,7 @@ from campaign.ai.advise import PARTS, REASONS, advise
 from campaign.ai.arena import mirrored, play_out, tally
 from campaign.ai.policy import LEVELS
 from campaign.engines import SHORE_RAID
-from campaign.geometry.plane import behind, within
+from campaign.geometry.plane import Point, behind, within
 from campaign.kernel.dice import Faces, Roll, Seeded
 from campaign.kernel.sealed import seen
 from campaign.shore_raid import tactics
@@ -28,6 +28,9 @@ from campaign.shore_raid.actions import (
     Sail,
 )
 from campaign.shore_raid.hints import Outlook, outlook, sated, value
+from campaign.shore_raid.marching import measure
+from campaign.shore_raid.roads import CELLS
+from campaign.shore_raid.scene import scene
 from campaign.shore_raid.stakes import Hopes, out
 from campaign.shore_raid.state import (
     NO_PLACE,
@@ -38,6 +41,7 @@ from campaign.shore_raid.state import (
     Raid,
 )
 from campaign.shore_raid.terms import Deed, Fate, Gone, Phase
+from campaign.shore_raid.walking import along
 from tests import ladder
 from tests.ladder import shore_of, shore_setup
 from tests.shore_raid.brawls import shore_brawl
@@ -119,6 +123,16 @@ def test_a_house_that_still_burns_keeps_them_ashore() -> None:
     assert not isinstance(mate(marked(raid, "B1", fate=Fate.FLED)), Sail)
 
 
+def test_a_band_strung_out_closes_up_and_its_middle_goes_the_whole_way() -> None:
+    raid = called(position("C 10,4 E", "C 11,4 E", "C 14,4 E", "C 15,4 E"), "C1 C2 C3 C4")
+    men = [figure(raid, f"C{n}") for n in range(1, 5)]
+    ground = scene(raid, men, [])
+    goal = CELLS + ground.table.cell(Point(5050, 450))
+    act = along(ground, men, goal, ground.open)
+    assert act is not None
+    assert ground.open - 100 <= measure([each.at for each in men], (), act.to) <= ground.open
+
+
 # --- the town ----------------------------------------------------------------------------
 
 
@@ -131,6 +145,14 @@ def test_a_band_gangs_up_on_a_man_alone_till_he_is_out() -> None:
         blows += isinstance(act, Fight) and act.at == who(raid, "C1")
         raid = shore_raid.apply(raid, act, in_vain).state
     assert blows == 3
+
+
+def test_a_band_comes_on_though_many_can_fall_upon_it_there() -> None:
+    pirates = ["C 20,3 E", "C 20,5 E", "C 20,7 E", "C 20,9 E", "C 18,4 E", "C 18,6 E"]
+    raid = called(position(*pirates, "b 30,6 W", "b 30,7 W", side=TOWN), "b1 b2")
+    act = mate(raid)
+    assert isinstance(act, March)
+    assert all(to[0] < 3000 for to in act.to)
 
 
 def test_he_is_fallen_upon_from_behind() -> None:
