@@ -10,7 +10,7 @@ from itertools import cycle, product
 from statistics import median
 from typing import Any
 
-from campaign.engines import ENGINES, LAND_RAID, PIRATE_WARS, SEA_FIGHT, TREASURE_GRAB
+from campaign.engines import ENGINES, LAND_RAID, PIRATE_WARS, SEA_FIGHT, SHORE_RAID, TREASURE_GRAB
 from campaign.kernel.dice import loose, outcomes
 from campaign.kernel.game import Engine
 from campaign.land_raid import odds_melee, odds_shots
@@ -23,6 +23,7 @@ from campaign.pirate_wars.terms import Edition
 from campaign.sea_fight.actions import Board, Fire, Grapple
 from campaign.sea_fight.state import Sea
 from content import raid, scenario, treasure, treasures
+from content.shores import shore_raid, shore_raids
 from tests.benchmarks.timing import Figures, milliseconds, rate
 from tests.land_raid.positions import at, position
 from tests.pirate_wars.brawls import brawl, landing, ready_war
@@ -86,6 +87,7 @@ def rules() -> Iterator[Figures]:
     yield from odds_ashore()
     yield from grabbing()
     yield from warring()
+    yield from called_up()
     yield {"bench": "import of the rules", "milliseconds": round(importing(), 1)}
 
 
@@ -144,6 +146,28 @@ def warring() -> Iterator[Figures]:
                 "ships": len(setups[0].ships),
                 "actions_per_second": round(rate(work)),
             }
+
+
+def called_up() -> Iterator[Figures]:
+    """Rates of random shore raids: the first ones, then once the ground has been walked over.
+
+    And how they compare with a sea fight of the same run, which a busy machine slows as much.
+    """
+    sea = rate(playouts(scenario("line").setup()))
+    for name in [each.id for each in shore_raids()]:
+        setup = shore_raid(name).setup()
+        work = playouts(setup, SHORE_RAID)
+        first = rate(work, 0.5)
+        for _ in range(60):
+            work()
+        often = rate(work)
+        yield {
+            "bench": f"playout {name}",
+            "figures": len(setup.figures),
+            "actions_per_second": round(often),
+            "at_first": round(first),
+            "of_a_sea_fight": round(often / sea, 2),
+        }
 
 
 def importing() -> float:
