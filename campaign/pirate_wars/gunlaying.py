@@ -7,14 +7,20 @@ from collections.abc import Iterator
 
 from campaign.geometry.hulls import DOT
 from campaign.pirate_wars import crew as men
+from campaign.pirate_wars import forays
 from campaign.pirate_wars.actions import (
     Action,
     Done,
+    Embark,
     Fire,
     Hoist,
+    Join,
+    Land,
     Lower,
+    March,
     Prime,
     Reload,
+    Rob,
     Scuttle,
     Send,
     Shift,
@@ -73,10 +79,8 @@ def tasks(sea: Sea, legal: list[Action]) -> Iterator[tuple[Action, Hopes]]:
                 yield act, Hopes(guns=below, ships=-taken_off(sea, ship, act.post, act.count))
             case Scuttle():
                 yield act, Hopes(ships=-FOLLY)
-            case Lower():
-                yield act, Hopes(ships=-1.0)
-            case Hoist():
-                yield act, Hopes(ships=0.5)
+            case Lower() | Hoist() | Land() | Embark() | Rob() | Join() | March():
+                yield act, forays.weigh(sea, act)
             case _:
                 yield act, Hopes()
 

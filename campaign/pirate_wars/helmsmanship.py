@@ -10,11 +10,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import CIRCLE, Hull, leapt, middle
-from campaign.pirate_wars.actions import Action, FallOff, Leap, Take, Trim
+from campaign.geometry.hulls import CIRCLE, DOT, Corners, Hull, leapt, middle, offing
+from campaign.pirate_wars.actions import Action, Back, FallOff, Leap, Take, Trim
 from campaign.pirate_wars.bearings import crosses, local, side_on
 from campaign.pirate_wars.convoy import heads_home
 from campaign.pirate_wars.editions import ARTICLES
+from campaign.pirate_wars.forays import errand
 from campaign.pirate_wars.grappling import stake
 from campaign.pirate_wars.grounding import ashore_harm, harm, reaches, shore_ahead
 from campaign.pirate_wars.hints import worth
@@ -25,7 +26,7 @@ from campaign.pirate_wars.sailing import clear_water, most_turn
 from campaign.pirate_wars.state import Move, Sea, Ship
 from campaign.pirate_wars.terms import Duty, Phase, Sailing
 from campaign.pirate_wars.turn import in_the_fight
-from campaign.pirate_wars.wind import sailing_at, sailing_of, way
+from campaign.pirate_wars.wind import ROWING, sailing_at, sailing_of, way
 
 SWINGS = (0, -300, 300, -600, 600, -900, 900)
 """The swings that are thought of behind the leap that is weighed."""
@@ -51,6 +52,10 @@ BEST_RANGE = 0.35
 """The share of a ball's range that is thought close enough, amidships."""
 GRAPPLING = 0.3
 """How much of a boarding is in coming near."""
+ROW = 1.0
+"""What a turn at the oars is worth."""
+ROADS = 84 * DOT
+"""So far off a beach a ship waits for her launches."""
 NOTHING = Hopes()
 BEATEN = 0.45
 """With less than this of the enemy's strength a captain runs."""
@@ -74,6 +79,8 @@ class View(NamedTuple):
     ship: Ship
     foes: tuple[Foe, ...]
     runs: bool
+    errand: Corners | None = None
+    """Where she is wanted for a landing."""
 
 
 def view(sea: Sea, ship: Ship) -> View:
@@ -88,7 +95,8 @@ def view(sea: Sea, ship: Ship) -> View:
     ours = sum([worth(sea, s) for s in mine])
     theirs = sum([worth(sea, s) for s in hers])
     runs = ship.duty is not Duty.FIGHTING or ours < BEATEN * theirs or heads_home(sea, ship)
-    return View(sea, ship, tuple(near), runs and not ship.card.boat)
+    runs = runs and not ship.card.boat
+    return View(sea, ship, tuple(near), runs, None if runs else errand(sea, ship))
 
 
 def nearest(ship: Ship, foes: list[Foe]) -> list[Foe]:
@@ -129,7 +137,7 @@ def courses(sea: Sea, legal: list[Action]) -> Iterator[tuple[Action, Hopes]]:
         if isinstance(act, Take):
             yield act, Hopes(ships=-fouled(sea, sea.ships[act.by]))
             continue
-        if not isinstance(act, Leap | Trim | FallOff):
+        if not isinstance(act, Leap | Trim | FallOff | Back):
             yield act, Hopes()
             continue
         seen = views.get(act.by) or views.setdefault(act.by, view(sea, sea.ships[act.by]))
@@ -139,6 +147,8 @@ def courses(sea: Sea, legal: list[Action]) -> Iterator[tuple[Action, Hopes]]:
                 place = seen.ship.place
                 heading = (place.heading + act.turn) % CIRCLE
                 yield act, lying(seen, place._replace(heading=heading), NOTHING)
+            case Back():
+                yield act, lying(seen, leapt(seen.ship.place, -ROWING // 2), NOTHING)
             case Leap() if move is not None:
                 yield act, onwards(seen, seen.ship.place, move, (act.turn,))
             case Trim() if move is not None:
@@ -161,7 +171,7 @@ def onwards(
     shore = shore_ahead(sea, hull, at)
     found = so_far._replace(ships=so_far.ships - HULL * grounded(sea, here, hull, at))
     if shore is not None:
-        rocks = HULL * ashore_harm(sea, ship, move.left) + FAST
+        rocks = 0.0 if ship.card.boat else HULL * ashore_harm(sea, ship, move.left) + FAST
         return lying(seen, leapt(hull, shore[0]), found._replace(ships=found.ships - rocks))
     after = leapt(hull, at)
     if hit >= 0:
@@ -253,10 +263,23 @@ def lying(seen: View, hull: Hull, so_far: Hopes) -> Hopes:
         guns += CANNON * foe.sure * (able * mine - WARY * hers)
         if away < reach // 2:
             ships += GRAPPLING * max(-3.0, min(3.0, foe.prize)) * (1 - 2 * away / reach)
-    if seen.foes:
+    if seen.errand is not None:
+        guns -= calling(seen, hull, seen.errand)
+    elif seen.foes:
         gap = max(0.0, nearest_ - reach * BEST_RANGE) / reach
         guns += CLOSING * (min(gap, 3.0) if seen.runs else -min(gap, 6.0))
     return so_far._replace(ships=ships, guns=so_far.guns + guns)
+
+
+def calling(seen: View, hull: Hull, where: Corners) -> float:
+    """How much a ship is out of her way on an errand; a launch goes all the way."""
+    if seen.ship.card.boat:
+        return ROW * offing(middle(hull), where) / ROWING
+    return (
+        CLOSING
+        * max(0, offing(middle(hull), where) - ROADS)
+        / ARTICLES[seen.sea.edition].ball.range
+    )
 
 
 def water(seen: View, hull: Hull) -> float:

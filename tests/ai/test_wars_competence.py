@@ -11,6 +11,8 @@ from campaign.ai.advise import REASONS, advise
 from campaign.ai.arena import Result, mirrored, play_out, tally
 from campaign.ai.policy import LEVELS, Level
 from campaign.engines import PIRATE_WARS
+from campaign.geometry.hulls import DOT
+from campaign.geometry.plane import Point
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player, seen
 from campaign.pirate_wars import tactics
@@ -20,6 +22,7 @@ from campaign.pirate_wars.actions import (
     Done,
     FallOff,
     Fire,
+    Hoist,
     Leap,
     Press,
     Reload,
@@ -28,12 +31,14 @@ from campaign.pirate_wars.actions import (
     Take,
     Yield,
 )
+from campaign.pirate_wars.land import Land
 from campaign.pirate_wars.prospects import Hopes
-from campaign.pirate_wars.state import NOBODY, AskPress, AskYield, Contact, Sea
-from campaign.pirate_wars.terms import Edition, Load, Phase, Sailing
+from campaign.pirate_wars.state import NOBODY, AskPress, AskYield, Contact, Options, Sea
+from campaign.pirate_wars.terms import Cause, Edition, Load, Phase, Sailing
 from campaign.pirate_wars.wind import sailing_by
 from content.war_chance import SORTS, random_war
 from tests.pirate_wars.brawls import WARS
+from tests.pirate_wars.islands import launch, village, waters, wreck
 from tests.pirate_wars.positions import (
     EAST,
     NEW,
@@ -224,6 +229,41 @@ def test_who_is_winning_boards_on_and_who_is_not_cuts_loose(edition: Edition) ->
 def test_a_crew_without_heart_gives_no_prize_away() -> None:
     state = replace(alongside(OLD, CLIPPER, RUNNER), pending=(AskYield(A),))
     assert mate(state) == Yield(A, False)
+
+
+# --- ashore ------------------------------------------------------------------------------
+
+
+def landing(land: Land, dice: int) -> tuple[Counter[str], Sea]:
+    """Ten turns off an island, with an enemy far away who can only drift; what the mate orders."""
+    state = waters(land, at=(300, 640))
+    idle = replace(state.ships[B].card, sails=0, speeds=())
+    enemy = replace(state.ships[B], card=idle, sails=0, under=0, adrift=99, shaken=tuple(Cause))
+    state = replace(state, ships=(state.ships[A], enemy), options=Options(30))
+    given, thrown = Counter[str](), Seeded(dice)
+    while (side := pirate_wars.to_act(state)) and state.turn <= 10:
+        act = mate(state) if side[0] == RED else pirate_wars.legal(state, BLUE)[-1]
+        given[type(act).__name__] += side[0] == RED
+        state = pirate_wars.apply(state, act, thrown).state
+    return given, state
+
+
+def test_who_lies_off_a_wreck_in_peace_lands_and_brings_treasure_off() -> None:
+    given, state = landing(wreck(chests=4), 1)
+    assert given["Lower"] == given["Land"] == 2
+    assert sum(ship.chests for ship in state.ships) == 2
+
+
+def test_nobody_is_sent_ashore_against_too_many() -> None:
+    assert not landing(village(chests=4), 1)[0]["Lower"]
+
+
+def test_a_launch_with_treasure_is_taken_in() -> None:
+    boat = launch(RED, ship(CLIPPER, (300, 700), EAST, RED), crew(men(3)))
+    beside = replace(boat, stern=Point(300 * DOT, 709 * DOT), chests=1)
+    state = waters(wreck(), model=CLIPPER)
+    state = replace(state, ships=(*state.ships, beside))
+    assert any(isinstance(act, Hoist) for act in all_orders(state))
 
 
 # --- the head ----------------------------------------------------------------------------
