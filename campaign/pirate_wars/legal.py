@@ -224,9 +224,9 @@ def boat_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
         return
     yield from (Hoist(ship.id, boat.id) for boat in beside(sea, ship))
     if ship.boats:
-        for gaff in (False, True) if ship.gaffs else (False,):
-            party = boatful(ship.crew, GAFF_SEATS if gaff else SEATS)
-            if 0 < sum(party) < ship.aboard:
-                for side in (Side.LARBOARD, Side.STARBOARD):
-                    if is_free(sea, ship, side):
-                        yield Lower(ship.id, side, party, gaff)
+        kinds = (False, True) if ship.gaffs else (False,)
+        parties = [(boatful(ship.crew, GAFF_SEATS if gaff else SEATS), gaff) for gaff in kinds]
+        parties = [(men, gaff) for men, gaff in parties if 0 < sum(men) < ship.aboard]
+        sides = (Side.LARBOARD, Side.STARBOARD) if parties else ()
+        free = [side for side in sides if is_free(sea, ship, side)]
+        yield from (Lower(ship.id, side, men, gaff) for men, gaff in parties for side in free)
