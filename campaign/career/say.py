@@ -22,6 +22,7 @@ from campaign.career.state import Career
 from campaign.career.terms import Ending, Quality
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
+from campaign.kernel.telling import Words, told
 
 QUALITIES = {Quality.SCURVY: "scurvy", Quality.ABLE: "able", Quality.HARDENED: "battle hardened"}
 ENDINGS = {
@@ -30,19 +31,13 @@ ENDINGS = {
     Ending.DEATH: "A captain is dead, and the career is over.",
 }
 
-Words = str | None
-
 
 def say(career: Career, event: Event) -> str:
     """One sentence that ends with its rule in brackets. `career` is the state after the event.
 
     Raises TypeError for an event that no chapter of this engine tells.
     """
-    for chapter in (of_port, of_home, of_captains):
-        words = chapter(career, event)
-        if words is not None:
-            return f"{words} [{event.rule}]"
-    raise TypeError(event)
+    return told(career, event, of_port, of_home, of_captains)
 
 
 def name(career: Career, who: Player) -> str:

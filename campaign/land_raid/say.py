@@ -5,6 +5,7 @@ What a side did not see it is not told: where an event's square is sealed it say
 
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
+from campaign.kernel.telling import Words, told
 from campaign.land_raid import alarm as a
 from campaign.land_raid import attacking as at
 from campaign.land_raid import casualties as c
@@ -39,19 +40,13 @@ from campaign.land_raid.names import (
 from campaign.land_raid.state import RAIDERS, Raid
 from campaign.land_raid.terms import Deed, Fate, Kind
 
-Words = str | None
-
 
 def say(raid: Raid, event: Event) -> str:
     """One sentence that ends with its rule in brackets. `raid` is the state after the event.
 
     Raises TypeError for an event that no chapter of this engine tells.
     """
-    for chapter in (of_moving, of_shooting, of_fighting, of_fire, of_alarm, of_turn):
-        words = chapter(raid, event)
-        if words is not None:
-            return f"{words} [{event.rule}]"
-    raise TypeError(event)
+    return told(raid, event, of_moving, of_shooting, of_fighting, of_fire, of_alarm, of_turn)
 
 
 def of_moving(raid: Raid, event: Event) -> Words:

@@ -2,6 +2,7 @@
 
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event
+from campaign.kernel.telling import Words, told
 from campaign.pirate_wars import boarding as b
 from campaign.pirate_wars import boats as bo
 from campaign.pirate_wars import convoy
@@ -44,15 +45,15 @@ from campaign.pirate_wars.say_ashore import of_shore
 from campaign.pirate_wars.state import Sea
 from campaign.pirate_wars.terms import Load, Place
 
-Words = str | None
-
 
 def say(sea: Sea, event: Event) -> str:
     """One sentence that ends with its rule in brackets. `sea` is the state after the event.
 
     Raises TypeError for an event that no chapter of this engine tells.
     """
-    chapters = (
+    return told(
+        sea,
+        event,
         of_moving,
         of_meeting,
         of_fire,
@@ -63,11 +64,6 @@ def say(sea: Sea, event: Event) -> str:
         of_turn,
         of_shore,
     )
-    for chapter in chapters:
-        words = chapter(sea, event)
-        if words is not None:
-            return f"{words} [{event.rule}]"
-    raise TypeError(event)
 
 
 def of_moving(sea: Sea, event: Event) -> Words:

@@ -7,6 +7,7 @@ from campaign.geometry.hexes import FACE_WORDS, Hex, offset
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event, Mod
 from campaign.kernel.sealed import Player
+from campaign.kernel.telling import Words, told
 from campaign.sea_fight import boarding as b
 from campaign.sea_fight import clock as c
 from campaign.sea_fight import damage as d
@@ -45,19 +46,13 @@ ENDINGS = {
     Ending.AGREED: "Both captains break off: the fight is over.",
 }
 
-Words = str | None
-
 
 def say(sea: Sea, event: Event) -> str:
     """One sentence that ends with its rule in brackets. `sea` is the state after the event.
 
     Raises TypeError for an event that no chapter of this engine tells.
     """
-    for chapter in (of_sailing, of_gunnery, of_damage, of_boarding, of_turn):
-        words = chapter(sea, event)
-        if words is not None:
-            return f"{words} [{event.rule}]"
-    raise TypeError(event)
+    return told(sea, event, of_sailing, of_gunnery, of_damage, of_boarding, of_turn)
 
 
 def name(sea: Sea, ship: ShipId) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
+from campaign.kernel.telling import Words, told
 from campaign.sheet import declaring as d
 from campaign.sheet import fortune as f
 from campaign.sheet import muster as m
@@ -32,19 +33,13 @@ RESULTS = {
     Result.LANDING: "landing",
 }
 
-Words = str | None
-
 
 def say(sheet: Sheet, event: Event) -> str:
     """One sentence that ends with its rule in brackets. `sheet` is the state after the event.
 
     Raises TypeError for an event that no chapter of this engine tells.
     """
-    for chapter in (of_writing, of_naming, of_unfolding, of_fortune):
-        words = chapter(sheet, event)
-        if words is not None:
-            return f"{words} [{event.rule}]"
-    raise TypeError(event)
+    return told(sheet, event, of_writing, of_naming, of_unfolding, of_fortune)
 
 
 def counted(number: int, what: str) -> str:

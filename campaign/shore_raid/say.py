@@ -1,6 +1,7 @@
 """Events in words. All that a player reads of a shore raid is written here."""
 
 from campaign.kernel.play import Event
+from campaign.kernel.telling import Words, told
 from campaign.shore_raid import attacking as a
 from campaign.shore_raid import banding as b
 from campaign.shore_raid import cards as c
@@ -27,19 +28,13 @@ from campaign.shore_raid.names import (
 )
 from campaign.shore_raid.state import PIRATES, Raid
 
-Words = str | None
-
 
 def say(raid: Raid, event: Event) -> str:
     """One sentence that ends with its rule in brackets. `raid` is the state after the event.
 
     Raises TypeError for an event that no chapter of this engine tells.
     """
-    for chapter in (of_turn, of_bands, of_fighting, of_harm, of_booty):
-        words = chapter(raid, event)
-        if words is not None:
-            return f"{words} [{event.rule}]"
-    raise TypeError(event)
+    return told(raid, event, of_turn, of_bands, of_fighting, of_harm, of_booty)
 
 
 def of_turn(raid: Raid, event: Event) -> Words:

@@ -2,6 +2,7 @@
 
 from campaign.geometry.studs import Stud
 from campaign.kernel.play import Event
+from campaign.kernel.telling import Words, told
 from campaign.treasure_grab import carrying as c
 from campaign.treasure_grab import entering as e
 from campaign.treasure_grab import fighting as f
@@ -25,19 +26,13 @@ from campaign.treasure_grab.names import (
 )
 from campaign.treasure_grab.state import Grab
 
-Words = str | None
-
 
 def say(grab: Grab, event: Event) -> str:
     """One sentence that ends with its rule in brackets. `grab` is the state after the event.
 
     Raises TypeError for an event that no chapter of this engine tells.
     """
-    for chapter in (of_moving, of_the_chest, of_fighting, of_mischief, of_turn):
-        words = chapter(grab, event)
-        if words is not None:
-            return f"{words} [{event.rule}]"
-    raise TypeError(event)
+    return told(grab, event, of_moving, of_the_chest, of_fighting, of_mischief, of_turn)
 
 
 def of_moving(grab: Grab, event: Event) -> Words:
