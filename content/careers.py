@@ -13,10 +13,11 @@ if TYPE_CHECKING:
     from campaign.bridge import Build, Shore, Wars, World
     from campaign.career.actions import Setup
     from campaign.career.state import Favour, Model, Prices, Terms
+    from campaign.pirate_wars.design import Design
     from campaign.pirate_wars.terms import Edition
 
-HIRED = "brigantine"
-"""The type of ship in which captains go to islands (H-87)."""
+HIRED, HANDS = "brigantine", 20
+"""The type of ship in which captains go to islands, and her hands to spare (H-87)."""
 
 
 def career_setup(
@@ -136,12 +137,21 @@ def world(crowns: tuple[str, str], edition: "Edition | None" = None) -> "World":
     With an edition of Pirate Wars its sea battles are fought by that (C-12).
     """
     from campaign.bridge import World
-    from campaign.pirate_wars.terms import Edition
 
     one, two = (shore(nation(crown)) for crown in crowns)
     builds = tuple(build(kind) for kind in sailing())
     fought = None if edition is None else wars(edition)
-    return World(builds, (one, two), equals()[HIRED].design(Edition.DOTS), sheet_options(), fought)
+    return World(builds, (one, two), hired(), sheet_options(), fought)
+
+
+def hired() -> "Design":
+    """The ship that goes to an island: one cannon, and all the hands she has room for (H-87)."""
+    from msgspec.structs import replace
+
+    from campaign.pirate_wars.terms import Edition
+
+    design = equals()[HIRED].design(Edition.DOTS)
+    return replace(design, guns=(replace(design.guns[0], count=1),), extras=HANDS)
 
 
 def wars(edition: "Edition") -> "Wars":

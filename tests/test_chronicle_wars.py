@@ -32,7 +32,7 @@ def test_an_island_is_told_with_its_name_and_is_his_who_has_more_of_the_treasure
     one, two = sea.ships
     ships = (replace(one, chests=0), replace(two, chests=2, hull=1))
     end = replace(sea, ships=ships, ending=Ending.TURNS, phase=Phase.OVER)
-    outcome = landed(end).outcome
+    outcome = landed(drawn().engagements[0], end).outcome
     sheet = drawn()
     sheet = replace(sheet, engagements=(replace(sheet.engagements[0], outcome=outcome),))
     start = island(the_world().hired, 1)

@@ -63,7 +63,7 @@ FightState: TypeAlias = Sea | WarsState | Raid | ShoreState | Grab
 
 def chairs(sheet: Sheet, engagement: Engagement) -> Chairs:
     """Which captain is which player in the fight of an engagement."""
-    if engagement.result is Result.LAND_RAID:
+    if engagement.result in (Result.LAND_RAID, Result.LANDING):
         return engagement.attacker, other(engagement.attacker)
     if engagement.result is Result.TREASURE_GRAB:
         return seats(sheet, engagement)
@@ -120,7 +120,7 @@ def ended(
         return grabbed(state)
     if isinstance(state, WarsState):
         if engagement.result is Result.LANDING:
-            return landed(state)
+            return landed(engagement, state)
         assert world.wars is not None
         return warred(career, sheet, engagement, world.wars, state)
     return fought(career, sheet, engagement, state)

@@ -46,8 +46,13 @@ class CutLoose(Event, frozen=True):
 
 
 def prey(sea: Sea, ship: Ship) -> list[Ship]:
-    """The enemies she may board this turn: she touches them, and both may act (R0-56)."""
-    if not works(ship) or ship.asked or ship.duty is not Duty.FIGHTING or not ship.crew:
+    """The enemies she may board this turn: she touches them, and both may act (R0-56).
+
+    None while there is a truce (H-168).
+    """
+    if sea.options.truce or ship.asked or ship.duty is not Duty.FIGHTING:
+        return []
+    if not works(ship) or not ship.crew:
         return []
     found = []
     for each in sea.contacts:

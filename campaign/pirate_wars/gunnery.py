@@ -31,6 +31,7 @@ from campaign.pirate_wars.sparing import CLOSE, spares
 from campaign.pirate_wars.state import Figures, Gun, Salvo, Sea, Ship, ShipId, Volley, with_ship
 from campaign.pirate_wars.terms import Arm, Duty, Load, Mount, Phase, Place, Post, Shot, Side
 
+TRUCE = Rule("H-168")
 DECLARED = Rule("PW-3.6")
 BORE = Rule("PW-3.7")
 NO_GUNS = Rule("PW-3.10")
@@ -165,13 +166,17 @@ def idle_guns(sea: Sea, ship: Ship) -> bool:
 
 
 def targets(sea: Sea, by: Ship) -> list[Ship]:
-    """The enemies she may fire at."""
+    """The enemies she may fire at; none while there is a truce (H-168)."""
+    if sea.options.truce:
+        return []
     side = by.owner
     return [each for each in sea.ships if each.owner != side and each.afloat and each.hull > 0]
 
 
 def refuse_target(sea: Sea, by: Ship, on_id: ShipId) -> Refusal | None:
     """What holds for every kind of fire."""
+    if sea.options.truce:
+        return Refusal(TRUCE, "the captains have a truce")
     if not 0 <= on_id < len(sea.ships):
         return Refusal(DECLARED, "there is no such ship")
     on = sea.ships[on_id]

@@ -18,6 +18,7 @@ from campaign.pirate_wars.editions import ARTICLES
 from campaign.pirate_wars.forays import errand
 from campaign.pirate_wars.grappling import stake
 from campaign.pirate_wars.grounding import ashore_harm, harm, reaches, shore_ahead
+from campaign.pirate_wars.gunnery import targets
 from campaign.pirate_wars.hints import worth
 from campaign.pirate_wars.homeward import beyond, nearing, off_chart
 from campaign.pirate_wars.prospects import CANNON, HULL, Hopes
@@ -86,7 +87,7 @@ class View(NamedTuple):
 def view(sea: Sea, ship: Ship) -> View:
     """Look about: the nearest enemies, and whether to fight them."""
     mine = [s for s in sea.ships if s.owner == ship.owner and in_the_fight(s)]
-    hers = [s for s in sea.ships if s.owner != ship.owner and in_the_fight(s)]
+    hers = [s for s in targets(sea, ship) if in_the_fight(s)]
     if ship.card.boat:  # a launch minds her own ships, to come home
         near = nearest(ship, [Foe(s, s.place, 0.0, 0.0) for s in mine])
     else:

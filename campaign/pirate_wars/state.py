@@ -63,6 +63,8 @@ class Options(Struct, frozen=True):
     """Whether ships with square sails may not tack (PW-9.1)."""
     measuring: bool = True
     """Whether captains may look up ranges before they declare their fire (PW-3.6)."""
+    truce: bool = False
+    """Whether the captains leave each other in peace, for the sake of an island (H-168)."""
     haven: Edge | None = None
     """The edge by which merchantmen get away, where that is played for (H-94)."""
 

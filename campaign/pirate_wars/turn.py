@@ -81,8 +81,10 @@ def in_the_fight(ship: Ship) -> bool:
 
 
 def decided(sea: Sea) -> bool:
-    """Whether one side has no ship left to fight with (H-109)."""
+    """Whether one side has no ship left to fight with (H-109); in a truce, neither (H-168)."""
     first = next((ship.owner for ship in sea.ships if in_the_fight(ship)), None)
+    if sea.options.truce:
+        return first is None
     return not any(ship.owner != first and in_the_fight(ship) for ship in sea.ships)
 
 

@@ -14,17 +14,18 @@ from campaign.sheet.strengths import LOST, TABLE, WON, attack, might_of
 from campaign.sheet.terms import BY_CARD, Fate, Result
 
 CARRIED = (0.27, 0.27, 0.46)
-"""The chances that the one captain's men carry a chest off, the other's, and neither's: as it
+"""The chances that his men who drew it carry a chest off, the other's, and neither's: as it
 came out between mates, with sailors for the strangers."""
-LANDED = (0.25, 0.25, 0.5)
-"""The same for the treasure of an island (H-88)."""
+LANDED = (0.26, 0.08, 0.66)
+"""The same for the treasure of an island, of which who drew the card has more (H-88)."""
 
 
 def settled(sheet: Sheet, engagement: Engagement, rng: random.Random) -> Outcome:
     """An end of the engagement, as it may be reported."""
     if engagement.result in BY_CARD:
+        drew = engagement.attacker
         chances = CARRIED if engagement.result is Result.TREASURE_GRAB else LANDED
-        return Outcome((Player(0), Player(1), NOBODY)[drawn(chances, rng)], ((), ()))
+        return Outcome((drew, other(drew), NOBODY)[drawn(chances, rng)], ((), ()))
     if engagement.result is Result.LAND_RAID:
         return settled_raid(sheet, engagement, rng)
     assert sheet.unfolded is not None

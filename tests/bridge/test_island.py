@@ -13,7 +13,8 @@ from campaign.pirate_wars.actions import Setup
 from campaign.pirate_wars.land import Dwellers
 from campaign.pirate_wars.state import Sea
 from campaign.pirate_wars.terms import Edition, Fate
-from campaign.sheet.state import IN_PORT, NOBODY, Engagement, Happening, Outcome, Sheet
+from campaign.pirate_wars.yard import faults
+from campaign.sheet.state import IN_PORT, NOBODY, Engagement, Happening, Outcome, Sheet, other
 from campaign.sheet.terms import Chance, Result
 from tests.bridge.positions import ONE, TWO, A, at_sea, fleet_of, opened, the_world
 
@@ -35,9 +36,9 @@ def begin(seed: int = 1, by: Player = ONE) -> Sea:
     return start(setup, Seeded(seed)).state
 
 
-def ended(*chests: int, fate: Fate = Fate.AFLOAT) -> bridge.Ended:
+def ended(*chests: int, fate: Fate = Fate.AFLOAT, by: Player = ONE) -> bridge.Ended:
     """What it comes to with so many chests aboard each ship, the first of which fared so."""
-    sea, sheet = begin(), drawn()
+    sea, sheet = begin(), drawn(by)
     ships = tuple(
         replace(ship, chests=n, fate=fate if ship.id == 0 else ship.fate)
         for ship, n in zip(sea.ships, chests, strict=True)
@@ -51,7 +52,7 @@ def ended(*chests: int, fate: Fate = Fate.AFLOAT) -> bridge.Ended:
 def test_both_captains_lie_off_the_island_whoever_drew(by: Player) -> None:
     sheet = drawn(by)
     fight = bridge.fight(sheet, sheet.engagements[0], the_world())
-    assert (fight.engine, fight.chairs) == ("pirate_wars", (ONE, TWO))
+    assert (fight.engine, fight.chairs) == ("pirate_wars", (by, other(by)))
     assert [ship.owner for ship in begin(by=by).ships] == [ONE, TWO]
 
 
@@ -74,7 +75,7 @@ def test_the_island_is_fair_to_both(seed: int) -> None:
         two.boats,
     )
     assert one.boats > 0
-    assert (one.heading + HALF_CIRCLE) % (2 * HALF_CIRCLE) == two.heading
+    assert one.heading == two.heading == sea.wind
     assert sea.wind in (0, HALF_CIRCLE)
     shore = sea.waters.shoals[0].corners
     assert all(gap(ship.shape, shore) > 0 for ship in sea.ships)
@@ -113,3 +114,14 @@ def test_who_has_more_of_the_treasure_aboard_has_the_better_of_it(
     chests: tuple[int, int], fate: Fate, better: Player
 ) -> None:
     assert ended(*chests, fate=fate) == bridge.Ended(Outcome(better, ((), ())), ((), ()))
+
+
+@pytest.mark.rule("H-88")
+def test_the_first_ship_is_his_who_drew_the_card() -> None:
+    assert ended(2, 1, by=TWO).outcome.better == TWO
+    assert ended(1, 2, by=TWO).outcome.better == ONE
+
+
+@pytest.mark.rule("H-87")
+def test_the_ship_that_is_hired_could_be_built() -> None:
+    assert not faults(the_world().hired)
