@@ -23,11 +23,11 @@ from tui.career.port_panel import panel_lines
 from tui.career.port_session import PortSession
 from tui.commands import spoken
 from tui.drawing.cells import Line
-from tui.fight.captions import Keys
+from tui.fight.captions import Captions
 from tui.fight.desk import WAITING
 from tui.fight.session import Kept
 from tui.screens.fight import FightScreen
-from tui.widgets.menu import Menu, Row
+from tui.widgets.menu import Menu
 
 PAGE = 8
 """Lines that PgUp and PgDn go."""
@@ -38,6 +38,7 @@ class PortScreen(FightScreen[PortDesk]):
     """A career between two seasons. When both captains have sailed its berth knows what follows."""
 
     WHERE = "In port"
+    CAPTIONS: ClassVar[Captions] = captions
     NOTHING_WEIGHED: ClassVar[str] = "No dice are thrown in port; a asks for advice."
     CARD: ClassVar[str] = "the card"
     CSS_PATH: ClassVar[CSSPathType | None] = Path(__file__).parent.parent / "fight.tcss"
@@ -133,15 +134,6 @@ class PortScreen(FightScreen[PortDesk]):
     def where(self, *, short: bool) -> str:
         return captions.where(self.desk, short=short)
 
-    def whose(self) -> str:
-        return captions.whose(self.desk)
-
-    def asked(self) -> str:
-        return captions.asked(self.desk)
-
-    def keys(self) -> Keys:
-        return captions.keys(self.desk)
-
     def key_entries(self) -> tuple[tuple[str, str, str], ...]:
         if self.desk.naming is None:
             return super().key_entries()
@@ -151,9 +143,6 @@ class PortScreen(FightScreen[PortDesk]):
             ("north", up, "Another"),
             ("leave", "Esc", "Leave it"),
         )
-
-    def rows(self, width: int, *, numbered: bool) -> list[Row]:
-        return captions.rows(self.desk, width, numbered=numbered)
 
     def status(self) -> Line | None:
         return None

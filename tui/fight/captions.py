@@ -1,7 +1,7 @@
 """What stands around the map of any fight: who decides, the keys of the moment, what is asked."""
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Any, Protocol, TypeVar
 
 from campaign.kernel.odds import Odds
 from tui.fight.desk import Desk
@@ -13,6 +13,23 @@ S = TypeVar("S")
 A = TypeVar("A")
 Keys = list[tuple[str, str]]
 """Commands with what they are called, the most useful first."""
+
+
+class Captions(Protocol):
+    """What each kind of fight writes around its map: a module of functions that ask its desk."""
+
+    def whose(self, desk: Any, /) -> str:
+        """Who decides, and for what."""
+
+    def asked(self, desk: Any, /) -> str:
+        """What is asked now, or what to know while others decide."""
+
+    def keys(self, desk: Any, /) -> Keys:
+        """The commands of the moment with their labels, the most useful first."""
+
+    def rows(self, desk: Any, width: int, /, *, numbered: bool) -> list[Row]:
+        """The choices of the open list."""
+
 
 WEIGHED = 12
 """How near a choice has to be to the cursor for its odds to be reckoned: lists can be long."""

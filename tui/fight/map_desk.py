@@ -10,7 +10,7 @@ A = TypeVar("A")
 
 
 class MapDesk(Desk[S, A]):
-    """A desk that is told of places: hexes, squares or square inches."""
+    """A desk that is told of places: hexes, squares, square inches or points."""
 
     @abstractmethod
     def look_at(self, at: Any) -> None:

@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -10,14 +10,14 @@ from textual.widget import Widget
 
 from tui.commands import BY_NAME, keys_of, spoken
 from tui.drawing.cells import Line, Piece
-from tui.fight.captions import Keys
+from tui.fight.captions import Captions
 from tui.fight.desk import Desk
 from tui.fight.lines import news, wrapped
 from tui.fight.lines_view import LinesView
 from tui.fight.page import PANEL, WIDE, FightPage
 from tui.fight.session import AnySession, Kept, Session
 from tui.widgets.frame import Heading
-from tui.widgets.menu import Menu, Row
+from tui.widgets.menu import Menu
 
 D = TypeVar("D", bound=Desk[Any, Any])
 """The desk of a kind of fight."""
@@ -31,6 +31,8 @@ class FightView(FightPage, Generic[D]):
     """
 
     WHERE = "A fight"
+    CAPTIONS: ClassVar[Captions]
+    """What is written around the map."""
 
     def __init__(self, saved: Kept) -> None:
         super().__init__()
@@ -68,22 +70,6 @@ class FightView(FightPage, Generic[D]):
     @abstractmethod
     def where(self, *, short: bool) -> str:
         """The turn and what else belongs into the heading; `short` where it is narrow."""
-
-    @abstractmethod
-    def whose(self) -> str:
-        """Who decides, and for what."""
-
-    @abstractmethod
-    def asked(self) -> str:
-        """What is asked now, or what to know while others decide."""
-
-    @abstractmethod
-    def keys(self) -> Keys:
-        """The commands of the moment with their labels, the most useful first."""
-
-    @abstractmethod
-    def rows(self, width: int, *, numbered: bool) -> list[Row]:
-        """The choices of the open list."""
 
     @abstractmethod
     def status(self) -> Line | None:
@@ -141,7 +127,7 @@ class FightView(FightPage, Generic[D]):
         inks = self.inks
         for heading in self.query(Heading):
             heading.where = self.heading()
-        self.note(self.whose())
+        self.note(self.CAPTIONS.whose(self.desk))
         self._draw_prompt()
         status = self.status() if self.narrow else None
         line: Line = (
@@ -165,7 +151,7 @@ class FightView(FightPage, Generic[D]):
 
     def _draw_prompt(self) -> None:
         """What is asked, on as many lines as it needs."""
-        asked = wrapped(self.asked(), max(20, self._left - 2))
+        asked = wrapped(self.CAPTIONS.asked(self.desk), max(20, self._left - 2))
         lines = [(Piece(f" {words}", self.asking_ink, True),) for words in asked]
         prompt = self.query_one("#fight-prompt", LinesView)
         prompt.styles.height = len(lines)
@@ -179,7 +165,8 @@ class FightView(FightPage, Generic[D]):
         on_map = self.query_one("#fight-map")
         if listing is not None:
             numbered = self.game.settings.keys != "numpad"
-            menu.fill(self.rows(self._left, numbered=numbered), str(self.desk.at))
+            rows = self.CAPTIONS.rows(self.desk, self._left, numbered=numbered)
+            menu.fill(rows, str(self.desk.at))
             if self.focused is not menu:
                 menu.focus(scroll_visible=False)
         elif self.focused is not on_map:
@@ -195,5 +182,5 @@ class FightView(FightPage, Generic[D]):
         preset, plain = self.game.settings.keys, self.game.settings.plain
         return tuple(
             (name, spoken(keys_of(BY_NAME[name], preset)[0], ascii_only=plain), words)
-            for name, words in self.keys()
+            for name, words in self.CAPTIONS.keys(self.desk)
         )

@@ -5,8 +5,7 @@ from typing import ClassVar
 
 from campaign.geometry.studs import Stud
 from tui.drawing.cells import Line
-from tui.fight.captions import Keys
-from tui.fight.session import Kept
+from tui.fight.captions import Captions
 from tui.grab import captions
 from tui.grab.card import status
 from tui.grab.chart import first_look, glyphs_of, palette_of
@@ -14,20 +13,15 @@ from tui.grab.desk import GrabDesk
 from tui.grab.panel import panel_lines
 from tui.screens.map_fight import MapFight
 from tui.widgets.board_map import BoardMap
-from tui.widgets.menu import Row
 
 
 class GrabFight(MapFight[GrabDesk]):
     """A saved treasure grab, played on."""
 
     WHERE = "A treasure grab"
+    CAPTIONS: ClassVar[Captions] = captions
     NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh here: put the cursor on an enemy first."
     CARD: ClassVar[str] = "the card of the figure"
-
-    def __init__(self, saved: Kept) -> None:
-        super().__init__(saved)
-        self._settled = False
-        """Whether the board has been put into the middle."""
 
     # What is shown.
 
@@ -50,25 +44,12 @@ class GrabFight(MapFight[GrabDesk]):
     def dress_map(self) -> None:
         self.map.set_theme(palette_of(self), glyphs_of(self))
 
-    def follow(self) -> None:
-        if not self._settled and self.map.size:
-            self._settled = True
-            self.map.settle()
+    def acting(self) -> tuple[object, Stud]:
+        """The board is put into the middle once; from then on the cursor is in sight by itself."""
+        return "the board", self.desk.cursor
 
     def where(self, *, short: bool) -> str:
         return captions.where(self.desk.grab, self.glyphs, short=short)
-
-    def whose(self) -> str:
-        return captions.whose(self.desk)
-
-    def asked(self) -> str:
-        return captions.asked(self.desk)
-
-    def keys(self) -> Keys:
-        return captions.keys(self.desk)
-
-    def rows(self, width: int, *, numbered: bool) -> list[Row]:
-        return captions.rows(self.desk, width, numbered=numbered)
 
     def status(self) -> Line | None:
         return status(self.desk, self.inks)

@@ -7,7 +7,7 @@ from textual import events, on
 
 from campaign.geometry.squares import NOWHERE, Square
 from tui.drawing.cells import Line
-from tui.fight.captions import Keys
+from tui.fight.captions import Captions
 from tui.fight.lines_view import LinesView
 from tui.fight.session import Kept
 from tui.raid import captions
@@ -17,7 +17,6 @@ from tui.raid.desk import RaidDesk
 from tui.raid.meters import where
 from tui.raid.panel import panel_lines
 from tui.screens.map_fight import MapFight
-from tui.widgets.menu import Row
 from tui.widgets.town_map import TownMap
 
 
@@ -25,13 +24,12 @@ class RaidFight(MapFight[RaidDesk]):
     """A saved land raid, played on."""
 
     WHERE = "A land raid"
+    CAPTIONS: ClassVar[Captions] = captions
     NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh before the first turn."
     CARD: ClassVar[str] = "the card of the square"
 
     def __init__(self, saved: Kept) -> None:
         super().__init__(saved)
-        self._followed: object = None
-        """Whose part of which turn it was when the map was last centred."""
         self._beside: Sequence[Line] = ()
         """The lines of the panel as they were last drawn."""
 
@@ -59,27 +57,12 @@ class RaidFight(MapFight[RaidDesk]):
     def dress_map(self) -> None:
         self.map.set_theme(palette_of(self), glyphs_of(self))
 
-    def follow(self) -> None:
-        raid = self.desk.raid
-        part = (raid.turn, raid.phase, raid.side)
-        if part != self._followed and self.map.size and self.desk.cursor != NOWHERE:
-            self._followed = part
-            self.map.centre_on(self.desk.cursor)
+    def acting(self) -> tuple[object, Square] | None:
+        raid, at = self.desk.raid, self.desk.cursor
+        return None if at == NOWHERE else ((raid.turn, raid.phase, raid.side), at)
 
     def where(self, *, short: bool) -> str:
         return where(self.desk.raid, self.glyphs, short=short)
-
-    def whose(self) -> str:
-        return captions.whose(self.desk)
-
-    def asked(self) -> str:
-        return captions.asked(self.desk)
-
-    def keys(self) -> Keys:
-        return captions.keys(self.desk)
-
-    def rows(self, width: int, *, numbered: bool) -> list[Row]:
-        return captions.rows(self.desk, width, numbered=numbered)
 
     def status(self) -> Line | None:
         return status(self.desk, self.inks)

@@ -3,19 +3,16 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from campaign.geometry.hexes import Face, offset
-from campaign.sea_fight.state import NOBODY
+from campaign.geometry.hexes import Face, Hex, offset
 from tui.drawing.cells import Line
 from tui.drawing.sea_words import hex_words
-from tui.fight.captions import Keys
-from tui.fight.session import Kept
+from tui.fight.captions import Captions
 from tui.screens.map_fight import MapFight
 from tui.sea import captions
 from tui.sea.card import status
 from tui.sea.chart import first_look
 from tui.sea.desk import SeaDesk
 from tui.sea.panel import Beside, panel_lines
-from tui.widgets.menu import Row
 from tui.widgets.sea_map import SeaMap
 
 FACES: dict[tuple[int, int], Face] = {
@@ -33,15 +30,11 @@ class SeaFight(MapFight[SeaDesk]):
     """A saved sea fight, played on."""
 
     WHERE = "A sea fight"
+    CAPTIONS: ClassVar[Captions] = captions
     NOTHING_WEIGHED: ClassVar[str] = (
         "No dice to weigh here: choose guns, grapnels or a boarding first."
     )
     CARD: ClassVar[str] = "the ship's card"
-
-    def __init__(self, saved: Kept) -> None:
-        super().__init__(saved)
-        self._followed = NOBODY
-        """The ship around which the map was last centred."""
 
     # What is shown.
 
@@ -65,26 +58,12 @@ class SeaFight(MapFight[SeaDesk]):
     def dress_map(self) -> None:
         self.map.set_theme(self.palette, self.glyphs)
 
-    def follow(self) -> None:
+    def acting(self) -> tuple[object, Hex] | None:
         ship = self.desk.ship
-        if ship is not None and ship.id != self._followed and self.map.size:
-            self._followed = ship.id
-            self.map.centre_on(ship.at)
+        return None if ship is None else (ship.id, ship.at)
 
     def where(self, *, short: bool) -> str:
         return captions.where(self.desk.sea, self.glyphs, short=short)
-
-    def whose(self) -> str:
-        return captions.whose(self.desk)
-
-    def asked(self) -> str:
-        return captions.asked(self.desk)
-
-    def keys(self) -> Keys:
-        return captions.keys(self.desk)
-
-    def rows(self, width: int, *, numbered: bool) -> list[Row]:
-        return captions.rows(self.desk, width, numbered=numbered)
 
     def status(self) -> Line | None:
         ship = self.desk.here()

@@ -20,7 +20,7 @@ from campaign.sheet.points import next_engagement
 from campaign.sheet.state import FORCES, IN_PORT, Contents, Engagement, Outcome
 from campaign.sheet.terms import Phase
 from tui.drawing.cells import Line
-from tui.fight.captions import Keys
+from tui.fight.captions import Captions
 from tui.fight.desk import WAITING
 from tui.fight.session import Kept
 from tui.screens.fight import FightScreen
@@ -33,7 +33,6 @@ from tui.sheet.panel import panel_lines
 from tui.sheet.session import SheetSession
 from tui.sheet.view import ALL_OPEN
 from tui.sheet.widget import Paper
-from tui.widgets.menu import Row
 
 BEAT = 0.35
 """Seconds for a line while the fold is opened."""
@@ -46,6 +45,7 @@ class SheetScreen(FightScreen[SheetDesk]):
     """A saved master sheet. What owns the season settles its engagements: see `do_engagement`."""
 
     WHERE = "The sheet"
+    CAPTIONS: ClassVar[Captions] = captions
     NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh on the sheet; a asks for advice."
     CARD: ClassVar[str] = "the card"
     CSS_PATH: ClassVar[CSSPathType | None] = Path(__file__).parent.parent / "fight.tcss"
@@ -151,18 +151,6 @@ class SheetScreen(FightScreen[SheetDesk]):
 
     def where(self, *, short: bool) -> str:
         return captions.where(self.desk)
-
-    def whose(self) -> str:
-        return captions.whose(self.desk)
-
-    def asked(self) -> str:
-        return captions.asked(self.desk)
-
-    def keys(self) -> Keys:
-        return captions.keys(self.desk)
-
-    def rows(self, width: int, *, numbered: bool) -> list[Row]:
-        return captions.rows(self.desk, width, numbered=numbered)
 
     def status(self) -> Line | None:
         return None

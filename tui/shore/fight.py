@@ -7,15 +7,13 @@ from textual import on
 
 from campaign.shore_raid.ground import Cell
 from tui.drawing.cells import Line
-from tui.fight.captions import Keys
-from tui.fight.session import Kept
+from tui.fight.captions import Captions
 from tui.screens.map_fight import MapFight
 from tui.shore import captions
 from tui.shore.card import status
 from tui.shore.chart import dressing_of, first_look, glyphs_of, palette_of
 from tui.shore.desk import ShoreDesk
 from tui.shore.panel import panel_lines
-from tui.widgets.menu import Row
 from tui.widgets.shore_map import ShoreMap
 
 
@@ -23,13 +21,9 @@ class ShoreFight(MapFight[ShoreDesk]):
     """A saved shore raid, played on."""
 
     WHERE = "A shore raid"
+    CAPTIONS: ClassVar[Captions] = captions
     NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh here: put the cursor on an enemy in reach."
     CARD: ClassVar[str] = "the man's card"
-
-    def __init__(self, saved: Kept) -> None:
-        super().__init__(saved)
-        self._followed: object = None
-        """Which card of which turn it was when the map was last centred."""
 
     # What is shown.
 
@@ -52,27 +46,15 @@ class ShoreFight(MapFight[ShoreDesk]):
     def dress_map(self) -> None:
         self.map.set_theme(palette_of(self), glyphs_of(self))
 
-    def follow(self) -> None:
+    def acting(self) -> tuple[object, Cell]:
         raid = self.desk.raid
-        part = (raid.turn, raid.band, raid.turned)
-        if part != self._followed and self.map.size:
-            self._followed = part
-            self.map.bring_into_sight(self.desk.cursor)
+        return (raid.turn, raid.band, raid.turned), self.desk.cursor
+
+    def go_to(self, at: Cell) -> None:
+        self.map.bring_into_sight(at)
 
     def where(self, *, short: bool) -> str:
         return captions.where(self.desk.raid, self.glyphs, short=short)
-
-    def whose(self) -> str:
-        return captions.whose(self.desk)
-
-    def asked(self) -> str:
-        return captions.asked(self.desk)
-
-    def keys(self) -> Keys:
-        return captions.keys(self.desk)
-
-    def rows(self, width: int, *, numbered: bool) -> list[Row]:
-        return captions.rows(self.desk, width, numbered=numbered)
 
     def status(self) -> Line | None:
         here = self.desk.here()

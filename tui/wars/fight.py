@@ -3,35 +3,27 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from textual import on
-
 from campaign.geometry.hulls import middle
-from campaign.pirate_wars.state import NOBODY
+from campaign.geometry.plane import Point
 from tui.drawing.cells import Line
-from tui.fight.captions import Keys
-from tui.fight.session import Kept
-from tui.screens.fight import FightScreen
+from tui.fight.captions import Captions
+from tui.screens.map_fight import MapFight
 from tui.wars import captions
 from tui.wars.card import status
-from tui.wars.chart import first_look, zoom
+from tui.wars.chart import first_look
 from tui.wars.desk import WarsDesk
 from tui.wars.panel import Beside, panel_lines
 from tui.wars.shore_card import shore_status
-from tui.widgets.menu import Row
 from tui.widgets.wars_map import WarsMap
 
 
-class WarsFight(FightScreen[WarsDesk]):
+class WarsFight(MapFight[WarsDesk]):
     """A saved fight of Pirate Wars, played on."""
 
     WHERE = "Pirate Wars"
+    CAPTIONS: ClassVar[Captions] = captions
     NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh here: choose a shot or a boarding first."
     CARD: ClassVar[str] = "the ship's card"
-
-    def __init__(self, saved: Kept) -> None:
-        super().__init__(saved)
-        self._followed = NOBODY
-        """The ship around which the chart was last centred."""
 
     # What is shown.
 
@@ -54,26 +46,12 @@ class WarsFight(FightScreen[WarsDesk]):
     def dress_map(self) -> None:
         self.map.set_theme(self.palette, self.glyphs)
 
-    def follow(self) -> None:
+    def acting(self) -> tuple[object, Point] | None:
         ship = self.desk.ship
-        if ship is not None and ship.id != self._followed and self.map.size:
-            self._followed = ship.id
-            self.map.centre_on(middle(ship.place))
+        return None if ship is None else (ship.id, middle(ship.place))
 
     def where(self, *, short: bool) -> str:
         return captions.where(self.desk.sea, self.glyphs, short=short)
-
-    def whose(self) -> str:
-        return captions.whose(self.desk)
-
-    def asked(self) -> str:
-        return captions.asked(self.desk)
-
-    def keys(self) -> Keys:
-        return captions.keys(self.desk)
-
-    def rows(self, width: int, *, numbered: bool) -> list[Row]:
-        return captions.rows(self.desk, width, numbered=numbered)
 
     def status(self) -> Line | None:
         desk = self.desk
@@ -104,9 +82,6 @@ class WarsFight(FightScreen[WarsDesk]):
         else:
             self.desk.open_helm()
 
-    def do_fire(self) -> None:
-        self.desk.open_fire()
-
     def do_board(self) -> None:
         self.desk.prepare_to_board()
 
@@ -115,23 +90,3 @@ class WarsFight(FightScreen[WarsDesk]):
 
     def do_loot(self) -> None:
         self.desk.to_the_sails()
-
-    def do_ranges(self) -> None:
-        self.desk.turn_ranges()
-
-    def do_zoom(self) -> None:
-        zoom(self.map)
-
-    # The mouse.
-
-    @on(WarsMap.Clicked)
-    def _clicked(self, event: WarsMap.Clicked) -> None:
-        event.stop()
-        self.say("")
-        if event.button == 3:
-            self.desk.next(1)
-        elif self.session.human:
-            self.desk.click(event.at)
-        else:
-            self.desk.look_at(event.at)
-        self.draw()

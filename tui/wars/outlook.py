@@ -11,7 +11,7 @@ from campaign.pirate_wars.land import Party
 from campaign.pirate_wars.state import NOBODY, AskParty, Move, Sea, Ship, ShipId
 from campaign.pirate_wars.terms import Phase
 from tui.drawing.wars_view import WarsView
-from tui.fight.desk import Desk
+from tui.fight.map_desk import MapDesk
 from tui.wars import orders, reasons, words
 from tui.wars.choices import Choice, Muster
 from tui.wars.plans import Plan
@@ -23,7 +23,7 @@ NEAR = 6 * DOT
 """So near the cursor has to come to a hull to point at her."""
 
 
-class Outlook(Desk[Sea, Choice]):
+class Outlook(MapDesk[Sea, Choice]):
     """The half of a desk that looks: it changes nothing."""
 
     def __init__(self, session: WarsSession, say: Callable[[str], None]) -> None:

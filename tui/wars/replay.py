@@ -11,7 +11,7 @@ from tui.drawing.cells import Line
 from tui.drawing.wars_view import WarsView
 from tui.screens.replay import ReplayScreen
 from tui.wars import captions
-from tui.wars.chart import first_look, zoom
+from tui.wars.chart import first_look
 from tui.wars.panel import Beside, panel_lines
 from tui.wars.sight import fight_view
 from tui.wars.wakes import wakes
@@ -72,7 +72,7 @@ class WarsReplay(ReplayScreen):
         return f"{self._session.name_of(before.chooser)} lets it be."
 
     def do_zoom(self) -> None:
-        zoom(self.query_one(WarsMap))
+        self.query_one(WarsMap).next_zoom()
 
     @on(WarsMap.Clicked)
     def _clicked(self, event: WarsMap.Clicked) -> None:

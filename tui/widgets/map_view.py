@@ -1,6 +1,6 @@
 """What every map on the screen does: it scrolls, zooms, and leads cursor and mouse over places.
 
-A place is whatever the kind of map counts by: a hex, a square, a square inch.
+A place is whatever the kind of map counts by: a hex, a square, a square inch, a point.
 """
 
 from abc import abstractmethod
