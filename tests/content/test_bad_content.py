@@ -1,11 +1,6 @@
 """Bad content files: one sentence that names file, line, field and what is allowed."""
 
-import re
-from collections.abc import Callable
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from content import ContentError
 from content.files import read
@@ -13,13 +8,21 @@ from content.flags import nation_from
 from content.rulebook import book_from
 from content.sea_scenarios import scenario_from
 from content.ships import types_from
+from tests.content.bad_files import (
+    Bad,
+    Reader,
+    assert_line,
+    assert_retyped,
+    assert_told,
+    assert_torn,
+    each,
+)
 
 DUEL = "scenarios/duel.toml"
 WARSHIPS = "ships/warships.toml"
 DENMARK = "names/denmark.toml"
 BOOK = "rulebook/po8.toml"
 
-Reader = Callable[[str, str], object]
 READERS: dict[str, Reader] = {
     DUEL: scenario_from,
     WARSHIPS: types_from,
@@ -27,8 +30,7 @@ READERS: dict[str, Reader] = {
     BOOK: lambda text, file: book_from({file: text}),
 }
 
-BAD = [
-    # file, what is replaced, by what, the sentence after "file, line N: "
+BAD: list[Bad] = [
     (DUEL, "coins = 15\n", "", "coins is missing."),
     (DUEL, "coins = 15", "coins = 'many'", "coins must be a whole number, not text in quotes."),
     (DUEL, "coins = 15", "coins = 0", "coins must be a whole number of at least 1."),
@@ -144,28 +146,13 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("file", "old", "new", "sentence"), BAD, ids=[f"{b[0]}: {b[3][:40]}" for b in BAD]
-)
+@each(BAD)
 def test_bad_content_is_told_in_one_sentence(file: str, old: str, new: str, sentence: str) -> None:
-    text = read(file)
-    assert old in text
-    with pytest.raises(ContentError) as told:
-        READERS[file](text.replace(old, new, 1), file)
-    words = str(told.value)
-    assert re.match(rf"{re.escape(file)}(, line \d+)?: ", words)
-    assert sentence in words
-    assert re.search(r"[^.?][.?]$", words)
-    assert "\n" not in words
+    assert_told(READERS[file], file, old, new, sentence)
 
 
 def test_the_line_is_the_line_of_the_fault() -> None:
-    text = read(DUEL).replace("at = [13, 12]", "at = [0, 11]")
-    with pytest.raises(ContentError) as told:
-        scenario_from(text, DUEL)
-    assert told.value.line is not None
-    assert text.split("\n")[told.value.line - 1] == "at = [0, 11]"
-    assert (told.value.file, told.value.field) == (DUEL, "south.ships[0].at")
+    assert_line(scenario_from, DUEL, "at = [13, 12]", "at = [0, 11]", "south.ships[0].at")
 
 
 def test_a_side_without_ships_or_with_nine_is_refused() -> None:
@@ -191,38 +178,9 @@ def test_a_file_is_data_whatever_it_holds() -> None:
         assert len(str(told.value)) < 400
 
 
-def assert_read_or_told(file: str, text: str) -> None:
-    """Any other exception than a ContentError fails the test by itself."""
-    told = file
-    try:
-        READERS[file](text, file)
-    except ContentError as error:
-        told = str(error)
-    assert told.startswith(file)
+def test_a_torn_file_is_read_or_told_and_never_crashes() -> None:
+    assert_torn(READERS)
 
 
-@given(
-    st.sampled_from(sorted(READERS)),
-    st.integers(0, 10**6),
-    st.integers(0, 40),
-    st.text(alphabet="=[]{}'\"#-01.aX \n", max_size=12),
-)
-def test_a_torn_file_is_read_or_told_and_never_crashes(
-    file: str, at: int, cut: int, put: str
-) -> None:
-    text = read(file)
-    at %= len(text)
-    assert_read_or_told(file, text[:at] + put + text[at + cut :])
-
-
-@given(
-    st.sampled_from([DUEL, WARSHIPS, DENMARK]),
-    st.integers(0, 10**6),
-    st.sampled_from(['""', "-1", "1.5", "true", "[]", "{}", "[[]]", "10000000000000000000000"]),
-)
-def test_a_value_of_another_type_is_read_or_told(file: str, at: int, value: str) -> None:
-    rows = read(file).split("\n")
-    keyed = [n for n, row in enumerate(rows) if " = " in row and "'''" not in row]
-    row = keyed[at % len(keyed)]
-    rows[row] = f"{rows[row].split(' = ')[0]} = {value}"
-    assert_read_or_told(file, "\n".join(rows))
+def test_a_value_of_another_type_is_read_or_told() -> None:
+    assert_retyped({file: READERS[file] for file in (DUEL, WARSHIPS, DENMARK)})

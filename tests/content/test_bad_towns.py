@@ -1,26 +1,24 @@
 """Bad files of towns and companies: one sentence with file, line, field and what is allowed."""
 
-import re
-from collections.abc import Callable
-
-import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-
-from content import ContentError
-from content.files import read
 from content.raiders import companies_from
 from content.towns import raid_from
+from tests.content.bad_files import (
+    Bad,
+    Reader,
+    assert_line,
+    assert_retyped,
+    assert_told,
+    assert_torn,
+    each,
+)
 
 TOWN = "towns/campeche.toml"
 CROIX = "towns/st-croix.toml"
 RAIDERS = "companies/raiders.toml"
 
-Reader = Callable[[str, str], object]
 READERS: dict[str, Reader] = {TOWN: raid_from, CROIX: raid_from, RAIDERS: companies_from}
 
-BAD = [
-    # file, what is replaced, by what, the sentence after "file, line N: "
+BAD: list[Bad] = [
     (TOWN, "order = 7\n", "", "order is missing."),
     (TOWN, "fort = 1", "fort = 4", "fort must be a whole number of at most 3."),
     (TOWN, "treasury = 2", "treasury = -1", "treasury must be a whole number of at least 0."),
@@ -112,62 +110,18 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("file", "old", "new", "sentence"), BAD, ids=[f"{b[0]}: {b[3][:40]}" for b in BAD]
-)
+@each(BAD)
 def test_a_bad_town_is_told_in_one_sentence(file: str, old: str, new: str, sentence: str) -> None:
-    text = read(file)
-    assert old in text
-    with pytest.raises(ContentError) as told:
-        READERS[file](text.replace(old, new, 1), file)
-    words = str(told.value)
-    assert re.match(rf"{re.escape(file)}(, line \d+)?: ", words)
-    assert sentence in words
-    assert re.search(r"[^.?][.?]$", words)
-    assert "\n" not in words
+    assert_told(READERS[file], file, old, new, sentence)
 
 
 def test_the_line_is_the_line_of_the_post() -> None:
-    text = read(TOWN).replace('at = "F6"', 'at = "A1"')
-    with pytest.raises(ContentError) as told:
-        raid_from(text, TOWN)
-    assert told.value.line is not None
-    assert text.split("\n")[told.value.line - 1] == 'at = "A1"'
-    assert (told.value.file, told.value.field) == (TOWN, "posts[2].at")
+    assert_line(raid_from, TOWN, 'at = "F6"', 'at = "A1"', "posts[2].at")
 
 
-def assert_read_or_told(file: str, text: str) -> None:
-    """Any other exception than a ContentError fails the test by itself."""
-    told = file
-    try:
-        READERS[file](text, file)
-    except ContentError as error:
-        told = str(error)
-    assert told.startswith(file)
+def test_a_torn_file_is_read_or_told_and_never_crashes() -> None:
+    assert_torn(READERS)
 
 
-@given(
-    st.sampled_from(sorted(READERS)),
-    st.integers(0, 10**6),
-    st.integers(0, 40),
-    st.text(alphabet="=[]{}'\"#-01.aX \n", max_size=12),
-)
-def test_a_torn_file_is_read_or_told_and_never_crashes(
-    file: str, at: int, cut: int, put: str
-) -> None:
-    text = read(file)
-    at %= len(text)
-    assert_read_or_told(file, text[:at] + put + text[at + cut :])
-
-
-@given(
-    st.sampled_from(sorted(READERS)),
-    st.integers(0, 10**6),
-    st.sampled_from(['""', "-1", "1.5", "true", "[]", "{}", "[[]]", "10000000000000000000000"]),
-)
-def test_a_value_of_another_type_is_read_or_told(file: str, at: int, value: str) -> None:
-    rows = read(file).split("\n")
-    keyed = [n for n, row in enumerate(rows) if " = " in row and "'''" not in row]
-    row = keyed[at % len(keyed)]
-    rows[row] = f"{rows[row].split(' = ')[0]} = {value}"
-    assert_read_or_told(file, "\n".join(rows))
+def test_a_value_of_another_type_is_read_or_told() -> None:
+    assert_retyped(READERS)
