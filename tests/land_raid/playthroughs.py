@@ -5,31 +5,21 @@
 
 import random
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from msgspec import structs
 
-from campaign import land_raid
-from campaign.kernel.dice import Seeded
-from campaign.kernel.play import Step
+from campaign.engines import LAND_RAID
 from campaign.kernel.sealed import Sealed
 from campaign.land_raid.account import account
-from campaign.land_raid.actions import Action, Done, Haul, Leave, Setup
+from campaign.land_raid.actions import Action, Done, Haul, Leave
 from campaign.land_raid.names import SIDES, label, name
-from campaign.land_raid.say import say
 from campaign.land_raid.state import Options, Raid
+from tests import stories
 from tests.land_raid.positions import setup
+from tests.stories import Game, Teller, eagerly
 
 LAZY = 0.1
 """How often a captain thinks of the boats, of the guns, or of bed."""
-
-
-class Game(NamedTuple):
-    """A raid to be played through."""
-
-    title: str
-    setup: Setup
-    seed: int
 
 
 GAMES = {
@@ -76,36 +66,19 @@ GAMES = {
 }
 
 
-def story(title: str) -> str:
-    """The log of one game: every order with the sentences it brought, and the account."""
-    game = GAMES[title]
-    rng, dice = random.Random(game.seed), Seeded(game.seed)
-    step = land_raid.start(game.setup, dice)
-    lines = [game.title, "=" * len(game.title), "", *sentences(step)]
-    raid = step.state
-    while to_act := land_raid.to_act(raid):
-        act = pick(rng, land_raid.legal(raid, to_act[0]))
-        step = land_raid.apply(raid, act, dice)
-        lines += [f"> {order(raid, act)}", *sentences(step)]
-        raid = step.state
-    lines += ["", f"Account: raiders {raid.purse[0]}, town {raid.purse[1]}"]
-    lines += [f"    {line.points:2d} to {SIDES[line.to]}: {line.why}" for line in account(raid)]
-    lines += [f"Dice thrown: {dice.at}", ""]
-    return "\n".join(lines)
+def story(name: str) -> str:
+    """The log of one game."""
+    return stories.story(GAMES[name], TELLER)
 
 
 def pick(rng: random.Random, actions: Sequence[Action]) -> Action:
-    """One action, every kind as likely as every other; boats and the end of a part are seldom.
+    """One action; boats, guns and the end of a part are seldom."""
+    return eagerly(rng, actions, (Done, Leave, Haul), LAZY)
 
-    Only `random()` is used: it alone gives the same numbers in every version of Python.
-    """
-    eager = [act for act in actions if not isinstance(act, Done | Leave | Haul)]
-    if not eager or rng.random() < LAZY:
-        eager = list(actions)
-    kinds = list(dict.fromkeys(type(act) for act in eager))
-    kind = kinds[int(rng.random() * len(kinds))]
-    those = [act for act in eager if type(act) is kind]
-    return those[int(rng.random() * len(those))]
+
+def total(raid: Raid) -> list[str]:
+    lines = [f"    {line.points:2d} to {SIDES[line.to]}: {line.why}" for line in account(raid)]
+    return [f"Account: raiders {raid.purse[0]}, town {raid.purse[1]}", *lines]
 
 
 def order(raid: Raid, act: Action) -> str:
@@ -131,5 +104,4 @@ def value_of(raid: Raid, key: str, value: int | Sealed[int]) -> str:
     return label(raid, plain) if key in ("at", "to") else name(raid, plain)
 
 
-def sentences(step: Step[Raid]) -> list[str]:
-    return [f"    {say(step.state, event)}" for event in step.events]
+TELLER = Teller(LAND_RAID, pick, order, total)

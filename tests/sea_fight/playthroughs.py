@@ -5,28 +5,18 @@
 
 import random
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from msgspec import structs
 
-from campaign import sea_fight
-from campaign.kernel.dice import Seeded
-from campaign.kernel.play import Step
+from campaign.engines import SEA_FIGHT
 from campaign.sea_fight.account import account, points
-from campaign.sea_fight.actions import Action, Part, Setup
-from campaign.sea_fight.say import SIDES, say
+from campaign.sea_fight.actions import Action, Part
+from campaign.sea_fight.say import SIDES
 from campaign.sea_fight.state import Options, Sea
 from campaign.sea_fight.terms import Crew, Edge, Gamble, Size
+from tests import stories
 from tests.sea_fight.positions import SMALL, Vessel, setup
-
-
-class Game(NamedTuple):
-    """A fight to be played through."""
-
-    title: str
-    setup: Setup
-    seed: int
-
+from tests.stories import Game, Teller, one_of_a_kind
 
 SLOOP = Vessel(size=Size.SMALL, guns="L LL LL -", rigging=6, side=8, men=5, value=2, fresh=True)
 FRIGATE = Vessel(
@@ -93,32 +83,18 @@ GAMES = {
 
 
 def story(name: str) -> str:
-    """The log of one game: every order with the sentences it brought, and the account."""
-    game = GAMES[name]
-    rng, dice = random.Random(game.seed), Seeded(game.seed)
-    step = sea_fight.start(game.setup, dice)
-    lines = [game.title, "=" * len(game.title), "", *sentences(step)]
-    sea = step.state
-    while to_act := sea_fight.to_act(sea):
-        act = pick(rng, sea_fight.legal(sea, to_act[0]))
-        step = sea_fight.apply(sea, act, dice)
-        lines += [f"> {order(sea, act)}", *sentences(step)]
-        sea = step.state
-    lines += ["", f"Account: North {points(sea)[0]}, South {points(sea)[1]}"]
-    lines += [f"    {line.points:2d} to {SIDES[line.to]}: {line.why}" for line in account(sea)]
-    lines += [f"Dice thrown: {dice.at}", ""]
-    return "\n".join(lines)
+    """The log of one game."""
+    return stories.story(GAMES[name], TELLER)
 
 
 def pick(rng: random.Random, actions: Sequence[Action]) -> Action:
-    """One action, every kind as likely as every other; nobody breaks off.
+    """One action, every kind as likely as every other; nobody breaks off."""
+    return one_of_a_kind(rng, [act for act in actions if not isinstance(act, Part)])
 
-    Only `random()` is used: it alone gives the same numbers in every version of Python.
-    """
-    kinds = list(dict.fromkeys(type(act) for act in actions if not isinstance(act, Part)))
-    kind = kinds[int(rng.random() * len(kinds))]
-    those = [act for act in actions if type(act) is kind]
-    return those[int(rng.random() * len(those))]
+
+def total(sea: Sea) -> list[str]:
+    lines = [f"    {line.points:2d} to {SIDES[line.to]}: {line.why}" for line in account(sea)]
+    return [f"Account: North {points(sea)[0]}, South {points(sea)[1]}", *lines]
 
 
 def order(sea: Sea, act: Action) -> str:
@@ -133,5 +109,4 @@ def order(sea: Sea, act: Action) -> str:
     return " ".join([who, type(act).__name__, *words])
 
 
-def sentences(step: Step[Sea]) -> list[str]:
-    return [f"    {say(step.state, event)}" for event in step.events]
+TELLER = Teller(SEA_FIGHT, pick, order, total)

@@ -5,11 +5,10 @@
 
 import random
 from collections.abc import Sequence
-from typing import NamedTuple, TypeVar
 
 from campaign import sheet as season
+from campaign.engines import SHEET
 from campaign.kernel.dice import Seeded
-from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
 from campaign.sheet.account import account
 from campaign.sheet.actions import (
@@ -21,15 +20,15 @@ from campaign.sheet.actions import (
     Declare,
     Name,
     Report,
-    Setup,
     Sign,
 )
 from campaign.sheet.muster import own
 from campaign.sheet.points import next_engagement, those_who_meet, totals
-from campaign.sheet.say import RESULTS, captain, say
+from campaign.sheet.say import RESULTS, captain
 from campaign.sheet.state import IN_PORT, LETTERS, Chances, Letter, Options, Outcome, Sheet, ShipEnd
 from campaign.sheet.terms import Chance, Fate, Phase
 from tests.sheet.sheets import setup
+from tests.stories import Game, headed, one_of, sentences
 
 DECK = (
     Chances(Chance.STORM, 4, 2),
@@ -41,17 +40,6 @@ DECK = (
 )
 CHANGES = 6
 """How many orders a captain gives before he seals, if he can then."""
-
-T = TypeVar("T")
-
-
-class Game(NamedTuple):
-    """A season to be played through."""
-
-    title: str
-    setup: Setup
-    seed: int
-
 
 GAMES = {
     "season": Game(
@@ -72,14 +60,14 @@ def story(title: str) -> str:
     game = GAMES[title]
     rng, dice = random.Random(game.seed), Seeded(game.seed)
     sheet = season.start(game.setup, dice).state
-    lines = [game.title, "=" * len(game.title), ""]
+    lines = headed(game)
     given = 0
     while to_act := season.to_act(sheet):
         act = pick(rng, sheet, season.legal(sheet, to_act[0]), given)
         given = 0 if isinstance(act, Sign) else given + 1
         assert season.refuse(sheet, act) is None
         step = season.apply(sheet, act, dice)
-        lines += [f"> {order(sheet, act)}", *sentences(step)]
+        lines += [f"> {order(sheet, act)}", *sentences(SHEET, step)]
         sheet = step.state
     one, two = totals(sheet)
     lines += ["", f"Account: {captain(sheet, Player(0))} {one}, {captain(sheet, Player(1))} {two}"]
@@ -93,10 +81,7 @@ def story(title: str) -> str:
 
 
 def pick(rng: random.Random, sheet: Sheet, actions: Sequence[Action], given: int) -> Action:
-    """One action: a plan first, then some changes, and the seal as soon as it will hold.
-
-    Only `random()` is used: it alone gives the same numbers in every version of Python.
-    """
+    """One action: a plan first, then some changes, and the seal as soon as it will hold."""
     if sheet.phase is Phase.FIGHTING:
         return Report(sheet.side, ended(rng, sheet))
     if sheet.phase is not Phase.MUSTER:
@@ -129,10 +114,6 @@ def ended(rng: random.Random, sheet: Sheet) -> Outcome:
     landed = enumerate(sheet.unfolded[engagement.attacker].companies if raid else ())
     lost = tuple((n, int(rng.random() * 9)) for n, letter in landed if letter == engagement.letter)
     return Outcome(better, (ends[0], ends[1]), int(rng.random() * 40) if raid else 0, lost)
-
-
-def one_of(rng: random.Random, those: Sequence[T]) -> T:
-    return those[int(rng.random() * len(those))]
 
 
 def order(sheet: Sheet, act: Action) -> str:
@@ -183,7 +164,3 @@ def told(sheet: Sheet, outcome: Outcome) -> str:
 
 def place(letter: Letter) -> str:
     return "port" if letter == IN_PORT else LETTERS[letter]
-
-
-def sentences(step: Step[Sheet]) -> list[str]:
-    return [f"    {say(step.state, event)}" for event in step.events]

@@ -5,34 +5,24 @@
 
 import random
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from msgspec import structs
 
-from campaign import treasure_grab
+from campaign.engines import TREASURE_GRAB
 from campaign.geometry.studs import Stud
-from campaign.kernel.dice import Seeded
-from campaign.kernel.play import Step
 from campaign.treasure_grab.account import account
 from campaign.treasure_grab.actions import Action, Done, End, Setup, Wait
 from campaign.treasure_grab.names import BANDS, LIES, many, place, player, start_of, token
-from campaign.treasure_grab.say import say
 from campaign.treasure_grab.state import FigureId, Grab, Options
 from campaign.treasure_grab.terms import Band, Lie
+from tests import stories
+from tests.stories import Game, Teller, eagerly
 from tests.treasure_grab.brawls import SMALL
 
 LAZY = 0.12
 """How often a player thinks of ending what he is about."""
 FIGURES = ("Move", "Take", "Shoot", "Strike", "Cannonade", "Peel")
 """The orders that are given to a figure and not to a warband."""
-
-
-class Game(NamedTuple):
-    """A grab to be played through."""
-
-    title: str
-    setup: Setup
-    seed: int
 
 
 GAMES = {
@@ -53,36 +43,19 @@ GAMES = {
 }
 
 
-def story(title: str) -> str:
-    """The log of one game: every order with the sentences it brought, and the account."""
-    game = GAMES[title]
-    rng, dice = random.Random(game.seed), Seeded(game.seed)
-    step = treasure_grab.start(game.setup, dice)
-    lines = [game.title, "=" * len(game.title), "", *sentences(step)]
-    grab = step.state
-    while to_act := treasure_grab.to_act(grab):
-        act = pick(rng, treasure_grab.legal(grab, to_act[0]))
-        step = treasure_grab.apply(grab, act, dice)
-        lines += [f"> {order(grab, act)}", *sentences(step)]
-        grab = step.state
-    lines += ["", "Account:"]
-    lines += [f"    player {line.to + 1}: {many(line.points, 'chest')}" for line in account(grab)]
-    lines += [f"Dice thrown: {dice.at}", ""]
-    return "\n".join(lines)
+def story(name: str) -> str:
+    """The log of one game."""
+    return stories.story(GAMES[name], TELLER)
 
 
 def pick(rng: random.Random, actions: Sequence[Action]) -> Action:
-    """One action, every kind as likely as every other; to end something is seldom.
+    """One action; to end something is seldom."""
+    return eagerly(rng, actions, (Done, End, Wait), LAZY)
 
-    Only `random()` is used: it alone gives the same numbers in every version of Python.
-    """
-    eager = [act for act in actions if not isinstance(act, Done | End | Wait)]
-    if not eager or rng.random() < LAZY:
-        eager = list(actions)
-    kinds = list(dict.fromkeys(type(act) for act in eager))
-    kind = kinds[int(rng.random() * len(kinds))]
-    those = [act for act in eager if type(act) is kind]
-    return those[int(rng.random() * len(those))]
+
+def total(grab: Grab) -> list[str]:
+    won = [f"    player {line.to + 1}: {many(line.points, 'chest')}" for line in account(grab)]
+    return ["Account:", *won]
 
 
 def order(grab: Grab, act: Action) -> str:
@@ -107,5 +80,4 @@ def worded(grab: Grab, key: str, value: int) -> str:
     return str(value)
 
 
-def sentences(step: Step[Grab]) -> list[str]:
-    return [f"    {say(step.state, event)}" for event in step.events]
+TELLER = Teller(TREASURE_GRAB, pick, order, total)
