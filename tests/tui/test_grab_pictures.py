@@ -1,11 +1,9 @@
 """Pictures of a treasure grab: the board at work, its form, its account, its help."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from textual.pilot import Pilot
 
 from campaign.kernel.sealed import Player
 from campaign.treasure_grab.actions import Setup
@@ -14,28 +12,12 @@ from campaign.treasure_grab.terms import Band, Phase
 from content import treasure
 from content.boards import seated
 from tests.treasure_grab.positions import game
-from tests.tui.grab_scenes import BROKEN, QUIET, at_the_rim, grab_app, people, save, scuffle
+from tests.tui.frames import FLOOR, GOOD, SIZES, WIDE, Compare, dressed, pressing
+from tests.tui.grab_scenes import BROKEN, at_the_rim, grab_app, people, save, scuffle
 from tests.tui.shell import make_app
 from tui.screens.new_fight import NewFightScreen
-from tui.settings import Settings
 
-Compare = Callable[..., bool]
-
-FLOOR, GOOD, WIDE = (80, 24), (120, 40), (200, 60)
-SIZES = pytest.mark.parametrize("size", [FLOOR, GOOD], ids=["floor", "good"])
-
-
-def plain(**more: str) -> Settings:
-    return Settings(animation="none", hover="no", curtain="no", **more)
-
-
-LOOKS = {
-    "night": QUIET,
-    "chart": plain(depth="true", theme="chart"),
-    "256": plain(depth="256"),
-    "16": plain(depth="16"),
-    "mono": plain(depth="mono", ascii="yes"),
-}
+LOOKS = dressed("night", "chart", "256", "16", "ascii")
 IN_EVERY_LOOK = pytest.mark.parametrize("look", LOOKS)
 
 
@@ -47,15 +29,6 @@ def brawl(phase: Phase = Phase.FIGHTING) -> Grab:
     grab = game({**figures, "p1": "B9", "p2": "F12"}, picture, "J9", phase=phase, held=("s1",))
     hurt = tuple(replace(f, wounds=1) if n in (2, 9) else f for n, f in enumerate(grab.figures))
     return replace(grab, board=board, figures=hurt, won=(1, 0, 0, 2), options=Options(chests=3))
-
-
-def pressing(*keys: str) -> Callable[[Pilot[None]], object]:
-    async def press(pilot: Pilot[None]) -> None:
-        for key in keys:
-            await pilot.press(key)
-            await pilot.pause()
-
-    return press
 
 
 @SIZES

@@ -7,17 +7,10 @@ import pytest
 
 from campaign.shore_raid.actions import Setup
 from campaign.shore_raid.state import Raid
-from tests.tui.frames import pressing
+from tests.tui.frames import DRESSES, FLOOR, GOOD, SIZES, Compare, dressed, pressing
 from tests.tui.shell import make_app
 from tests.tui.shore_scenes import brawl, carding, save, shore_app, supply
 from tui.screens.new_fight import NewFightScreen
-from tui.settings import Settings
-
-Compare = Callable[..., bool]
-
-STILL = {"animation": "none", "hover": "no", "curtain": "no"}
-FLOOR, GOOD = (80, 24), (120, 40)
-SIZES = pytest.mark.parametrize("size", [FLOOR, GOOD], ids=["floor", "good"])
 
 AT_HIM = ("tab",) * 5
 SCENES: dict[str, tuple[Callable[[], Setup | Raid], tuple[str, ...]]] = {
@@ -37,12 +30,7 @@ ORDERS = {
     "plantation": ("down",) * 4,
     "on no chart": ("down",) * 7,
 }
-DRESSES = {
-    "chart": {"theme": "chart", "depth": "true"},
-    "256": {"depth": "256"},
-    "16": {"depth": "16"},
-    "mono ascii": {"depth": "mono", "ascii": "yes"},
-}
+LOOKS = dressed("chart", "256", "16", "ascii")
 
 
 @SIZES
@@ -51,24 +39,21 @@ def test_a_shore_raid(
     name: str, size: tuple[int, int], snap_compare: Compare, tmp_path: Path
 ) -> None:
     begin, keys = SCENES[name]
-    settings = Settings(depth="true", **STILL)
-    app = shore_app(tmp_path, lambda: save(tmp_path, begin()), settings)
+    app = shore_app(tmp_path, lambda: save(tmp_path, begin()), DRESSES["night"])
     assert snap_compare(app, terminal_size=size, run_before=pressing(*keys))
 
 
-@pytest.mark.parametrize("dress", DRESSES)
+@pytest.mark.parametrize("look", LOOKS)
 @SIZES
 def test_a_shore_raid_in_every_dress(
-    dress: str, size: tuple[int, int], snap_compare: Compare, tmp_path: Path
+    look: str, size: tuple[int, int], snap_compare: Compare, tmp_path: Path
 ) -> None:
-    settings = Settings(**{**STILL, **DRESSES[dress]})
-    app = shore_app(tmp_path, lambda: save(tmp_path, brawl()), settings)
+    app = shore_app(tmp_path, lambda: save(tmp_path, brawl()), LOOKS[look])
     assert snap_compare(app, terminal_size=size, run_before=pressing(*AT_HIM, "enter"))
 
 
 def test_the_odds_where_it_is_narrow(snap_compare: Compare, tmp_path: Path) -> None:
-    settings = Settings(depth="true", **STILL)
-    app = shore_app(tmp_path, lambda: save(tmp_path, brawl()), settings)
+    app = shore_app(tmp_path, lambda: save(tmp_path, brawl()), DRESSES["night"])
     assert snap_compare(app, terminal_size=FLOOR, run_before=pressing(*AT_HIM, "o"))
 
 
@@ -82,7 +67,6 @@ def test_the_form_of_a_shore_raid(
 
 
 def test_the_help_of_a_shore_raid(snap_compare: Compare, tmp_path: Path) -> None:
-    settings = Settings(depth="true", **STILL)
-    app = shore_app(tmp_path, lambda: save(tmp_path, supply()), settings)
+    app = shore_app(tmp_path, lambda: save(tmp_path, supply()), DRESSES["night"])
     keys = ("question_mark", "pagedown", "pagedown")
     assert snap_compare(app, terminal_size=GOOD, run_before=pressing(*keys))

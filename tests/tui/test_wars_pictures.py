@@ -1,6 +1,5 @@
 """Pictures of Pirate Wars: moves, orders, boardings and the pages around them, in every look."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,6 +9,7 @@ from textual.pilot import Pilot
 from campaign.geometry.hulls import DOT
 from campaign.pirate_wars.state import Options
 from campaign.pirate_wars.terms import Ending, Fate, Phase
+from tests.tui.frames import FLOOR, GOOD, SIZES, Compare, dressed, pressing
 from tests.tui.shell import make_app
 from tests.tui.wars_scenes import (
     NEW,
@@ -22,31 +22,10 @@ from tests.tui.wars_scenes import (
     wars_app,
 )
 from tui.screens.new_fight import NewFightScreen
-from tui.settings import Settings
 from tui.wars.fight import WarsFight
 from tui.wars.replay import WarsReplay
 
-Compare = Callable[..., bool]
-
-STILL = {"animation": "none", "hover": "no", "curtain": "no"}
-FLOOR, GOOD = (80, 24), (120, 40)
-SIZES = pytest.mark.parametrize("size", [FLOOR, GOOD], ids=["floor", "good"])
-LOOKS = {
-    "night": Settings(depth="true", **STILL),
-    "chart": Settings(theme="chart", depth="true", **STILL),
-    "16": Settings(depth="16", **STILL),
-    "ascii": Settings(depth="mono", ascii="yes", **STILL),
-}
-
-
-def pressing(*keys: str) -> Callable[[Pilot[None]], object]:
-    async def press(pilot: Pilot[None]) -> None:
-        await pilot.pause()
-        for key in keys:
-            await pilot.press(key)
-            await pilot.pause()
-
-    return press
+LOOKS = dressed("night", "chart", "16", "ascii")
 
 
 @SIZES
