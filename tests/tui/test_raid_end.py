@@ -60,7 +60,7 @@ async def test_a_raid_is_seen_again_step_by_step_as_it_was_seen(tmp_path: Path) 
         await press(pilot, "enter", "enter")
         page = replay_of(app)
         assert "step 0 of" in text_of(app)
-        assert len(page._view().units) < len(page.raid.units)
+        assert len(page.view().units) < len(page.raid.units)
         await press(pilot, "left")
         assert message_of(app) == "That is its beginning."
         await press(pilot, "right", "pagedown", "z", "end", "right")
@@ -75,15 +75,15 @@ async def test_when_all_is_over_the_replay_shows_what_was_hidden(tmp_path: Path)
         await press(pilot, "enter", "enter")
         page = replay_of(app)
         assert "As Henry Morgan saw it." in text_of(app)
-        hidden = len(page._view().units)
-        assert page._view().dark
+        hidden = len(page.view().units)
+        assert page.view().dark
         await press(pilot, "v")
-        assert len(page._view().units) > hidden
-        assert not page._view().dark
+        assert len(page.view().units) > hidden
+        assert not page.view().dark
         assert "All who were there are shown." in text_of(app)
         assert "v As seen" in text_of(app)
         await press(pilot, "v")
-        assert len(page._view().units) == hidden
+        assert len(page.view().units) == hidden
 
 
 async def test_while_a_raid_goes_on_its_replay_keeps_the_secret(tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ async def test_while_a_raid_goes_on_its_replay_keeps_the_secret(tmp_path: Path) 
         await pilot.pause()
         await press(pilot, "v")
         assert message_of(app) == "While the raid goes on, only what you saw is shown."
-        assert len(replay_of(app)._view().units) < len(replay_of(app).raid.units)
+        assert len(replay_of(app).view().units) < len(replay_of(app).raid.units)
 
 
 async def test_every_step_of_a_replay_has_a_sentence(tmp_path: Path) -> None:

@@ -23,10 +23,6 @@ class CareerReplay(ReplayScreen):
     KEYS = ("west", "east", "northeast", "southeast", "leave", "northwest", "southwest", "keys")
 
     @property
-    def engine(self) -> str:
-        return self._session.face.kind.engine
-
-    @property
     def career(self) -> Career:
         """The career at the step that is shown."""
         career: Career = self.state(self.at)

@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from textual import on
-
 from campaign.treasure_grab.state import Grab
 from tui.drawing.cells import Line
 from tui.drawing.grab_view import GrabView, view_of
@@ -12,11 +10,11 @@ from tui.fight.page import WIDE
 from tui.grab import captions
 from tui.grab.card import score_lines
 from tui.grab.chart import first_look, palette_of
-from tui.screens.replay import ReplayScreen
+from tui.screens.map_replay import MapReplay
 from tui.widgets.board_map import BoardMap
 
 
-class GrabReplay(ReplayScreen):
+class GrabReplay(MapReplay):
     """Every step on the board."""
 
     @property
@@ -25,19 +23,12 @@ class GrabReplay(ReplayScreen):
         grab: Grab = self.state(self.at)
         return grab
 
-    @property
-    def engine(self) -> str:
-        return self._session.face.kind.engine
-
-    def _view(self) -> GrabView:
+    def view(self) -> GrabView:
         return view_of(self.grab)
 
     def make_map(self) -> BoardMap:
         look = first_look(self, self.grab.board.rows)
-        return BoardMap(self._view(), look, hovering=False, id="fight-map")
-
-    def draw_map(self) -> None:
-        self.query_one(BoardMap).set_view(self._view())
+        return BoardMap(self.view(), look, hovering=False, id="fight-map")
 
     def where(self) -> str:
         return captions.where(self.grab, self.glyphs, short=self.app.size.width < WIDE)
@@ -55,11 +46,3 @@ class GrabReplay(ReplayScreen):
     def quietly(self) -> str:
         """A step of which nothing is told: the beginning."""
         return "Nothing has happened yet." if not self.at else "A turn is over."
-
-    def do_zoom(self) -> None:
-        self.query_one(BoardMap).next_zoom()
-
-    @on(BoardMap.Clicked)
-    def _clicked(self, event: BoardMap.Clicked) -> None:
-        event.stop()
-        self.go(self.at + (1 if event.button == 1 else -1))

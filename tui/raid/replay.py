@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from textual import on
-
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player
 from campaign.land_raid.state import Raid
@@ -15,11 +13,11 @@ from tui.fight.page import WIDE
 from tui.fight.session import AnySession
 from tui.raid.chart import first_look
 from tui.raid.meters import night_lines, where
-from tui.screens.replay import ReplayScreen
+from tui.screens.map_replay import MapReplay
 from tui.widgets.town_map import TownMap
 
 
-class RaidReplay(ReplayScreen):
+class RaidReplay(MapReplay):
     """Every step on the map of squares."""
 
     KEYS = (
@@ -52,10 +50,6 @@ class RaidReplay(ReplayScreen):
         raid: Raid = self.state(self.at)
         return raid
 
-    @property
-    def engine(self) -> str:
-        return self._session.face.kind.engine
-
     def label(self, name: str) -> str:
         if name == "reveal":
             return "As seen" if self._whole else "Show all"
@@ -64,19 +58,18 @@ class RaidReplay(ReplayScreen):
     def _viewer(self) -> Player | None:
         return None if self._whole else self.viewer
 
-    def _view(self) -> TownView:
+    def view(self) -> TownView:
         return view_of(self.raid, self._viewer())
 
     def make_map(self) -> TownMap:
         look = first_look(self, self.seen.town)
-        return TownMap(self._view(), look, hovering=False, id="fight-map")
+        return TownMap(self.view(), look, hovering=False, id="fight-map")
 
     def draw_map(self) -> None:
-        town_map = self.query_one(TownMap)
-        town_map.set_view(self._view())
+        super().draw_map()
         at = self._scene()
         if at != NOWHERE:
-            town_map.bring_into_sight(at)
+            self.map.bring_into_sight(at)
 
     def _scene(self) -> Square:
         """Where something happened in the step that is shown; NOWHERE where nobody can tell."""
@@ -118,11 +111,3 @@ class RaidReplay(ReplayScreen):
         self._whole = not self._whole
         self.refresh_keys()
         self._draw()
-
-    def do_zoom(self) -> None:
-        self.query_one(TownMap).next_zoom()
-
-    @on(TownMap.SquareClicked)
-    def _clicked(self, event: TownMap.SquareClicked) -> None:
-        event.stop()
-        self.go(self.at + (1 if event.button == 1 else -1))

@@ -67,6 +67,10 @@ class ReplayScreen(FightPage):
     # What all share.
 
     @property
+    def engine(self) -> str:
+        return self._session.face.kind.engine
+
+    @property
     def viewer(self) -> Player:
         """Through whose eyes the fight is seen again."""
         return self._seat.who

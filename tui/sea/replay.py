@@ -2,12 +2,10 @@
 
 from collections.abc import Sequence
 
-from textual import on
-
 from campaign.sea_fight.state import NOBODY, Sea
 from tui.drawing.cells import Line
 from tui.drawing.sea_view import SeaView
-from tui.screens.replay import ReplayScreen
+from tui.screens.map_replay import MapReplay
 from tui.sea import captions
 from tui.sea.chart import first_look
 from tui.sea.panel import Beside, panel_lines
@@ -15,7 +13,7 @@ from tui.sea.sight import fight_view
 from tui.widgets.sea_map import SeaMap
 
 
-class SeaReplay(ReplayScreen):
+class SeaReplay(MapReplay):
     """Every step as the viewer saw it, on the map of hexes."""
 
     @property
@@ -24,17 +22,14 @@ class SeaReplay(ReplayScreen):
         sea: Sea = self.state(self.at)
         return sea
 
-    def _view(self) -> SeaView:
+    def view(self) -> SeaView:
         sea = self.sea
         ship = sea.ships[max(0, sea.active)]
         return fight_view(sea, cursor=ship.at)
 
     def make_map(self) -> SeaMap:
         look = first_look(self, self.sea.waters)
-        return SeaMap(self._view(), look, hovering=False, id="fight-map")
-
-    def draw_map(self) -> None:
-        self.query_one(SeaMap).set_view(self._view())
+        return SeaMap(self.view(), look, hovering=False, id="fight-map")
 
     def where(self) -> str:
         return captions.where(self.sea, self.glyphs)
@@ -51,11 +46,3 @@ class SeaReplay(ReplayScreen):
         if before.active == NOBODY or before.active == self.sea.active:
             return ""
         return f"{before.ships[before.active].name} ends her turn."
-
-    def do_zoom(self) -> None:
-        self.query_one(SeaMap).next_zoom()
-
-    @on(SeaMap.HexClicked)
-    def _clicked(self, event: SeaMap.HexClicked) -> None:
-        event.stop()
-        self.go(self.at + (1 if event.button == 1 else -1))

@@ -21,10 +21,6 @@ class SheetReplay(ReplayScreen):
     KEYS = ("west", "east", "northeast", "southeast", "leave", "northwest", "southwest", "keys")
 
     @property
-    def engine(self) -> str:
-        return self._session.face.kind.engine
-
-    @property
     def sheet(self) -> Sheet:
         """The sheet at the step that is shown."""
         sheet: Sheet = self.state(self.at)

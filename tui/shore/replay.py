@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from msgspec.structs import replace
-from textual import on
 
 from campaign.geometry.plane import Point
 from campaign.shore_raid.events import Attacked, Marched, Ran
@@ -12,14 +11,14 @@ from tui.drawing.cells import Line
 from tui.drawing.shore_view import ShoreView, cell_of, view_of
 from tui.fight.lines import log_lines
 from tui.fight.page import WIDE
-from tui.screens.replay import ReplayScreen
+from tui.screens.map_replay import MapReplay
 from tui.shore.captions import where
 from tui.shore.chart import dressing_of, first_look
 from tui.shore.panel import deck_lines, side_lines
 from tui.widgets.shore_map import ShoreMap
 
 
-class ShoreReplay(ReplayScreen):
+class ShoreReplay(MapReplay):
     """Every step on the map of the shore."""
 
     @property
@@ -28,11 +27,7 @@ class ShoreReplay(ReplayScreen):
         raid: Raid = self.state(self.at)
         return raid
 
-    @property
-    def engine(self) -> str:
-        return self._session.face.kind.engine
-
-    def _view(self) -> ShoreView:
+    def view(self) -> ShoreView:
         view = view_of(self.raid)
         at = self._scene()
         return view if at is None else replace(view, cursor=cell_of(at, view.columns))
@@ -53,10 +48,7 @@ class ShoreReplay(ReplayScreen):
 
     def make_map(self) -> ShoreMap:
         look = first_look(self, self.raid.shore)
-        return ShoreMap(self._view(), look, hovering=False, id="fight-map")
-
-    def draw_map(self) -> None:
-        self.query_one(ShoreMap).set_view(self._view())
+        return ShoreMap(self.view(), look, hovering=False, id="fight-map")
 
     def where(self) -> str:
         return where(self.raid, self.glyphs, short=self.app.size.width < WIDE)
@@ -70,11 +62,3 @@ class ShoreReplay(ReplayScreen):
         """Nearly always a band is done."""
         before: Raid = self.state(self.at - 1)
         return f"Band {before.band} has done." if before.band else ""
-
-    def do_zoom(self) -> None:
-        self.query_one(ShoreMap).next_zoom()
-
-    @on(ShoreMap.Clicked)
-    def _clicked(self, event: ShoreMap.Clicked) -> None:
-        event.stop()
-        self.go(self.at + (1 if event.button == 1 else -1))

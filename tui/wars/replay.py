@@ -2,14 +2,12 @@
 
 from collections.abc import Sequence
 
-from textual import on
-
 from campaign.geometry.hulls import middle
 from campaign.pirate_wars.ashore import party_of
 from campaign.pirate_wars.state import NOBODY, Sea, Ship
 from tui.drawing.cells import Line
 from tui.drawing.wars_view import WarsView
-from tui.screens.replay import ReplayScreen
+from tui.screens.map_replay import MapReplay
 from tui.wars import captions
 from tui.wars.chart import first_look
 from tui.wars.panel import Beside, panel_lines
@@ -18,7 +16,7 @@ from tui.wars.wakes import wakes
 from tui.widgets.wars_map import WarsMap
 
 
-class WarsReplay(ReplayScreen):
+class WarsReplay(MapReplay):
     """Every step on the chart."""
 
     @property
@@ -38,7 +36,7 @@ class WarsReplay(ReplayScreen):
                 return sea.ships[by]
         return None
 
-    def _view(self) -> WarsView:
+    def view(self) -> WarsView:
         ship = self._ship()
         return fight_view(
             self.sea,
@@ -48,13 +46,13 @@ class WarsReplay(ReplayScreen):
 
     def make_map(self) -> WarsMap:
         look = first_look(self, self.sea.waters)
-        return WarsMap(self._view(), look, hovering=False, id="fight-map")
+        return WarsMap(self.view(), look, hovering=False, id="fight-map")
 
     def draw_map(self) -> None:
-        chart, ship = self.query_one(WarsMap), self._ship()
-        chart.set_view(self._view())
+        super().draw_map()
+        ship = self._ship()
         if ship is not None:
-            chart.bring_into_sight(middle(ship.place))
+            self.map.bring_into_sight(middle(ship.place))
 
     def where(self) -> str:
         return captions.where(self.sea, self.glyphs)
@@ -70,11 +68,3 @@ class WarsReplay(ReplayScreen):
         """Nearly always a captain who lets something be."""
         before: Sea = self.state(self.at - 1)
         return f"{self._session.name_of(before.chooser)} lets it be."
-
-    def do_zoom(self) -> None:
-        self.query_one(WarsMap).next_zoom()
-
-    @on(WarsMap.Clicked)
-    def _clicked(self, event: WarsMap.Clicked) -> None:
-        event.stop()
-        self.go(self.at + (1 if event.button == 1 else -1))
