@@ -1,6 +1,6 @@
 """Odds in lines: in brief beside a choice, and whole with bars and every modifier."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from campaign.kernel.odds import Chance, Odds, Part
@@ -8,9 +8,13 @@ from tui.drawing.bars import bar, percent
 from tui.drawing.cells import Line, Piece
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import PanelInks
-from tui.fight.lines import wrapped
+from tui.fight.lines import heading, wrapped
 
 BAR = 8
+LEAST = 3
+"""Lines without which no odds are told."""
+Draws = Callable[[Odds, int, int, Glyphs, PanelInks], list[Line]]
+"""Draws odds in lines of a width, and in at most so many."""
 
 
 def brief(odds: Odds, short: Mapping[str, str]) -> list[str]:
@@ -28,6 +32,23 @@ def brief(odds: Odds, short: Mapping[str, str]) -> list[str]:
     told = [row for row in (*odds.rows, *odds.also) if row.words in short and row.chance]
     told.sort(key=lambda row: -row.chance)
     return [*found, *(f"{short[row.words]} {percent(float(row.chance))}" for row in told[:3])]
+
+
+def odds_part(
+    weighed: tuple[str, Odds] | None,
+    width: int,
+    room: int,
+    glyphs: Glyphs,
+    inks: PanelInks,
+    draws: Draws | None = None,
+) -> list[Line]:
+    """What is weighed, in words and in odds: a part of the panel, in at most `room` lines."""
+    if weighed is None or room < LEAST:
+        return []
+    words, odds = weighed
+    what = [(Piece(text, inks.text),) for text in wrapped(words, width)[:2]]
+    rest = (draws or lines_of)(odds, width, room - 1 - len(what), glyphs, inks)
+    return [heading("Odds", width, glyphs, inks), *what, *rest]
 
 
 def lines_of(odds: Odds, width: int, room: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:

@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 
+from campaign.kernel.odds import Odds
 from campaign.treasure_grab.state import Options
 from tui.drawing.cells import Line, Piece
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.grab_inks import GrabPalette
+from tui.drawing.inks import PanelInks
 from tui.fight.journal import Entry
-from tui.fight.lines import heading, log_lines, wrapped
-from tui.fight.odds_lines import lines_of
+from tui.fight.lines import heading, log_lines
+from tui.fight.odds_lines import lines_of, odds_part
 from tui.grab.card import card_lines, score_lines, shot_lines
 from tui.grab.desk import GrabDesk
 
@@ -46,7 +48,7 @@ def panel_lines(
         else:
             score = []
     top = [*score, *card][:height]
-    odds = _odds(desk, width, height - len(top), glyphs, palette)
+    odds = odds_part(desk.weighed(), width, height - len(top), glyphs, inks, _odds)
     left = height - len(top) - len(odds)
     lines = log_lines(log, width, left, glyphs, inks) if left >= LEAST_LOG and log else []
     return [*top, *odds, *lines]
@@ -59,18 +61,11 @@ def goal(options: Options) -> str:
     return f"First to {options.chests} chests" if options.chests > 1 else "One chest"
 
 
-def _odds(
-    desk: GrabDesk, width: int, room: int, glyphs: Glyphs, palette: GrabPalette
-) -> list[Line]:
-    weighed, inks = desk.weighed(), palette.panel
-    if weighed is None or room < 3:
-        return []
-    words, odds = weighed
-    what = [(Piece(text, inks.text),) for text in wrapped(words, width)[:2]]
+def _odds(odds: Odds, width: int, room: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """With the first chance as a fraction, as the rule book has it."""
     exact = [
         (Piece(f"{row.chance.numerator}/{row.chance.denominator} {row.words}"[:width], inks.dim),)
         for row in odds.rows[:1]
         if row.chance.denominator != 1
     ]
-    found = lines_of(odds, width, room - 1 - len(what) - len(exact), glyphs, inks)
-    return [heading("Odds", width, glyphs, inks), *what, *found, *exact]
+    return [*lines_of(odds, width, room - len(exact), glyphs, inks), *exact]

@@ -10,6 +10,7 @@ from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import PanelInks
 from tui.fight.journal import Entry
 from tui.fight.lines import heading, log_lines, wrapped
+from tui.fight.odds_lines import LEAST, odds_part
 from tui.raid.card import card_lines, square_title
 from tui.raid.meters import night_lines
 from tui.raid.odds_view import odds_view
@@ -67,17 +68,12 @@ def card(desk: Outlook, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Lin
 
 def _odds(desk: Outlook, width: int, room: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
     """The odds in hand, and the alarm table where there is room for both or nothing in hand."""
-    if room < 3 or desk.raid.phase is Phase.OVER:
+    if room < LEAST or desk.raid.phase is Phase.OVER:
         return []
     table = _alarm(desk.raid, width, glyphs, inks)[:room] if desk.raid.turn else []
-    weighed = desk.in_hand()
-    if weighed is None:
-        return table
-    words, odds = weighed
-    head = heading("Odds", width, glyphs, inks)
-    what = [(Piece(text, inks.text),) for text in wrapped(words, width)[:2]]
-    lines = [head, *what, *odds_view(odds, width, room - 1 - len(what), glyphs, inks)]
-    return [*lines, *table] if len(lines) + len(table) + SPARE <= room else lines
+    lines = odds_part(desk.in_hand(), width, room, glyphs, inks, odds_view)
+    both = not lines or len(lines) + len(table) + SPARE <= room
+    return [*lines, *table] if both else lines
 
 
 def _alarm(raid: Raid, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:

@@ -12,8 +12,8 @@ from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import PanelInks
 from tui.drawing.wind_rose import wind_rose
 from tui.fight.journal import Entry
-from tui.fight.lines import heading, log_lines, wrapped
-from tui.fight.odds_lines import lines_of
+from tui.fight.lines import heading, log_lines
+from tui.fight.odds_lines import odds_part
 from tui.sea.card import card_lines
 
 LEAST_ODDS = 8
@@ -43,7 +43,7 @@ def panel_lines(
         elif len(rose) + len(card) > height or not beside.wanted:
             rose = []
     top = [*rose, *card][:height]
-    odds = _odds(beside, width, height - len(top), glyphs, inks)
+    odds = odds_part(beside.weighed, width, height - len(top), glyphs, inks)
     left = height - len(top) - len(odds)
     log = log_lines(beside.log, width, left, glyphs, inks) if left >= LEAST_LOG else []
     return [*top, *odds, *log]
@@ -66,12 +66,3 @@ def _card(beside: Beside, width: int, glyphs: Glyphs, inks: PanelInks) -> list[L
         return []
     title = heading(f"{ship.card.letter} {ship.name}", width, glyphs, inks)
     return [title, *card_lines(beside.sea, ship, glyphs, inks)]
-
-
-def _odds(beside: Beside, width: int, room: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
-    if beside.weighed is None or room < 3:
-        return []
-    words, odds = beside.weighed
-    head = heading("Odds", width, glyphs, inks)
-    what = [(Piece(text, inks.text),) for text in wrapped(words, width)[:2]]
-    return [head, *what, *lines_of(odds, width, room - 1 - len(what), glyphs, inks)]

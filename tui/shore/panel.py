@@ -13,7 +13,8 @@ from tui.drawing.inks import PanelInks
 from tui.drawing.shore_cards import cards_drawn
 from tui.drawing.shore_look import Dressing
 from tui.fight.journal import Entry
-from tui.fight.lines import heading, log_lines, wrapped
+from tui.fight.lines import heading, log_lines
+from tui.fight.odds_lines import odds_part
 from tui.shore.card import figure_lines
 from tui.shore.odds_view import odds_view
 from tui.shore.outlook import Outlook
@@ -47,14 +48,8 @@ def panel_lines(
         else:
             man = []
     top = [*deck, *man][:height]
-    odds: list[Line] = []
-    room = height - len(top)
-    if weighed is not None and room >= 3:
-        words, found = weighed
-        what: list[Line] = [(Piece(text, inks.text),) for text in wrapped(words, width)[:2]]
-        rest = odds_view(found, width, room - 1 - len(what), glyphs, inks)
-        odds = [heading("Odds", width, glyphs, inks), *what, *rest]
-    left = room - len(odds)
+    odds = odds_part(weighed, width, height - len(top), glyphs, inks, odds_view)
+    left = height - len(top) - len(odds)
     lines = log_lines(log, width, left, glyphs, inks) if left >= LEAST_LOG and log else []
     return [*top, *odds, *lines]
 

@@ -8,13 +8,13 @@ from campaign.geometry.hulls import DOT
 from campaign.kernel.odds import Odds
 from campaign.pirate_wars.state import Sea, Ship
 from campaign.pirate_wars.wind import sailing_at, way
-from tui.drawing.cells import Line, Piece
+from tui.drawing.cells import Line
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import PanelInks
 from tui.drawing.wars_rose import rose
 from tui.fight.journal import Entry
-from tui.fight.lines import heading, log_lines, wrapped
-from tui.fight.odds_lines import lines_of
+from tui.fight.lines import heading, log_lines
+from tui.fight.odds_lines import odds_part
 from tui.wars.card import card_lines
 from tui.wars.shore_card import shore_lines
 from tui.wars.words import title
@@ -47,7 +47,7 @@ def panel_lines(
     if len(speeds) + len(card) + need > height:
         speeds = []
     top = [*speeds, *card][:height]
-    odds = _odds(beside, width, height - len(top), glyphs, inks)
+    odds = odds_part(beside.weighed, width, height - len(top), glyphs, inks)
     left = height - len(top) - len(odds)
     log = log_lines(beside.log, width, left, glyphs, inks) if left >= LEAST_LOG else []
     return [*top, *odds, *log]
@@ -73,12 +73,3 @@ def _card(beside: Beside, width: int, glyphs: Glyphs, inks: PanelInks) -> list[L
         return []
     head = heading(title(ship), width, glyphs, inks)
     return [head, *card_lines(beside.sea, ship, glyphs, inks)]
-
-
-def _odds(beside: Beside, width: int, room: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
-    if beside.weighed is None or room < 3:
-        return []
-    words, odds = beside.weighed
-    head = heading("Odds", width, glyphs, inks)
-    what = [(Piece(text, inks.text),) for text in wrapped(words, width)[:2]]
-    return [head, *what, *lines_of(odds, width, room - 1 - len(what), glyphs, inks)]
