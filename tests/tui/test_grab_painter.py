@@ -14,6 +14,7 @@ from tests.tui.grab_pictures import LOOKS, SCENES, brawl, golden_name, look, pai
 from tests.tui.grab_scenes import scuffle
 from tests.tui.pictures import FOLDER
 from tests.tui.test_glyphs import EMOJI_VARIANTS, QUADRANTS, WGL4
+from tui.drawing.glyphs import GLYPHS
 from tui.drawing.grab_glyphs import GRAB_GLYPHS
 from tui.drawing.grab_layout import GrabLook, area, size
 from tui.drawing.grab_layout import at as stud_at
@@ -23,6 +24,7 @@ from tui.drawing.grab_palettes import GRAB_PALETTES
 from tui.drawing.grab_preview import preview
 from tui.drawing.grab_view import GrabView, view_of
 from tui.drawing.layout import Zoom
+from tui.drawing.palettes import PALETTES
 
 ZOOMS: tuple[Zoom, ...] = (0, 1, 2)
 
@@ -147,8 +149,8 @@ def test_the_small_picture_has_a_stud_to_a_pixel(glyphs: str) -> None:
 
 @pytest.mark.parametrize("palette", GRAB_PALETTES)
 def test_the_legend_shows_every_sign_with_its_words(palette: str) -> None:
-    for glyphs in GRAB_GLYPHS.values():
-        found = legend(GRAB_PALETTES[palette], glyphs)
+    for glyphs in GLYPHS.values():
+        found = legend(PALETTES[palette], glyphs)
         assert all(row and words for row, words in found)
         assert len({words for _, words in found}) == len(found)
 
@@ -163,9 +165,7 @@ def test_every_glyph_is_one_cell_wide_and_in_the_usual_fonts() -> None:
             for row in paint(scene(), each)
             for cell in row
         }
-        cells |= {
-            cell.glyph for row, _ in legend(looks[0].palette, looks[0].glyphs) for cell in row
-        }
+        cells |= {cell.glyph for row, _ in legend(PALETTES["night"], GLYPHS[name]) for cell in row}
         assert all(cell_len(glyph) == 1 for glyph in cells)
         assert all(unicodedata.east_asian_width(glyph) in ("N", "Na", "A") for glyph in cells)
         beyond = {glyph for glyph in cells if not glyph.isascii()}

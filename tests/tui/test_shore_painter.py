@@ -10,7 +10,9 @@ from campaign.shore_raid.terms import Ground
 from tests.tui.pictures import FOLDER
 from tests.tui.shore_pictures import LOOKS, SCENES, golden_name, look, melee, painted
 from tui.drawing.cells import Row
+from tui.drawing.glyphs import RICH
 from tui.drawing.layout import Zoom
+from tui.drawing.palettes import PALETTES
 from tui.drawing.shore_layout import area, size
 from tui.drawing.shore_layout import at as inch_at
 from tui.drawing.shore_legend import legend
@@ -155,8 +157,7 @@ def test_every_ground_is_told_without_colour(ground: Ground) -> None:
 
 
 def test_the_legend_has_every_sign_once() -> None:
-    here = look("mono", "rich", 1)
-    words = [text for _, text in legend(here.palette, here.glyphs)]
+    words = [text for _, text in legend(PALETTES["mono"], RICH)]
     assert len(words) == len(set(words))
     assert len(words) == 6 + 10 + len(Thing) + len(Sign)
 

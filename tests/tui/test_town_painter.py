@@ -13,7 +13,9 @@ from tests.tui.pictures import FOLDER
 from tests.tui.town_pictures import LOOKS, SCENES, golden_name, look, painted
 from tests.tui.town_scenes import BAY, COVE, at, close_fight, crowd, marked, squares
 from tui.drawing.cells import Row
+from tui.drawing.glyphs import RICH
 from tui.drawing.layout import Zoom
+from tui.drawing.palettes import PALETTES
 from tui.drawing.town_floor import NAMES
 from tui.drawing.town_layout import TownLook, area, best_zoom, size
 from tui.drawing.town_layout import at as square_at
@@ -330,7 +332,7 @@ def test_a_preview_is_two_cells_a_square(palette: str, glyphs: str) -> None:
 def test_the_legend_explains_every_mark_as_it_is_drawn() -> None:
     for name in TOWN_PALETTES:
         here = look(name, "rich", 1)
-        drawn = {_glyphs((row,)) for row, words in legend(here.palette, here.glyphs) if words}
+        drawn = {_glyphs((row,)) for row, words in legend(PALETTES[name], RICH) if words}
         assert {*here.glyphs.signs.values(), "fire 1", "fire 2", "fire 3", "burnt"} <= drawn
         assert {here.glyphs.alarm, here.glyphs.chosen, here.glyphs.fight} <= drawn
 

@@ -5,13 +5,14 @@ from campaign.treasure_grab.names import SINGULAR, token
 from campaign.treasure_grab.state import FigureId
 from campaign.treasure_grab.terms import Band, Ground
 from tui.drawing.cells import Cell, Row
+from tui.drawing.glyphs import Glyphs
 from tui.drawing.grab_dress import Bed, Dress
-from tui.drawing.grab_glyphs import GrabGlyphs
-from tui.drawing.grab_inks import GrabPalette
+from tui.drawing.grab_glyphs import GRAB_GLYPHS
 from tui.drawing.grab_layout import GrabLook
+from tui.drawing.grab_palettes import GRAB_PALETTES
 from tui.drawing.grab_stud import paint_stud
 from tui.drawing.grab_view import FigureMark, Mark, Sign
-from tui.drawing.inks import Wash
+from tui.drawing.inks import Palette, Wash
 
 _MARKS = {
     Sign.REACH: "a figure can go here for so many studs",
@@ -29,9 +30,9 @@ _GROUNDS = {
 _HERE = Square(0)
 
 
-def legend(palette: GrabPalette, glyphs: GrabGlyphs) -> tuple[tuple[Row, str], ...]:
-    """Each sign as it is drawn, and what it says."""
-    look = GrabLook(palette, glyphs)
+def legend(page: Palette, letters: Glyphs) -> tuple[tuple[Row, str], ...]:
+    """Each sign as it is drawn in the colours and glyphs of a page, and what it says."""
+    look = GrabLook(GRAB_PALETTES[page.name], GRAB_GLYPHS[letters.name])
     signs = [(_figure(look, band), f"a {SINGULAR[band]}") for band in Band]
     signs += [
         (_figure(look, Band.RED_SOLDIERS, sitting=True), "underlined, or sitting: has a wound"),

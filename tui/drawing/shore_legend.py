@@ -1,9 +1,10 @@
 """What the signs on the map of a shore mean, for the pages that explain it."""
 
 from tui.drawing.cells import Cell, Row
-from tui.drawing.inks import Wash
-from tui.drawing.shore_glyphs import ShoreGlyphs
-from tui.drawing.shore_inks import ShorePalette
+from tui.drawing.glyphs import Glyphs
+from tui.drawing.inks import Palette, Wash
+from tui.drawing.shore_glyphs import SHORE_GLYPHS
+from tui.drawing.shore_palettes import SHORE_PALETTES
 from tui.drawing.shore_view import Sign, Thing
 from tui.drawing.town_inks import TokenInks
 
@@ -32,8 +33,9 @@ _MARKS = {
 }
 
 
-def legend(palette: ShorePalette, glyphs: ShoreGlyphs) -> tuple[tuple[Row, str], ...]:
-    """Each sign as it is drawn, and what it says."""
+def legend(page: Palette, letters: Glyphs) -> tuple[tuple[Row, str], ...]:
+    """Each sign as it is drawn in the colours and glyphs of a page, and what it says."""
+    palette, glyphs = SHORE_PALETTES[page.name], SHORE_GLYPHS[letters.name]
     pirates, town = palette.sides
     signs: list[tuple[Row, str]] = [
         ((*_man(f"{big} ", pirates), *_man(f"{small} ", town)), f"a pirate, a townsman {words}")

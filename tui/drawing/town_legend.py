@@ -1,9 +1,11 @@
 """What the signs on the map of a town mean, for the pages that explain it."""
 
 from tui.drawing.cells import Cell, Row
-from tui.drawing.inks import Wash
-from tui.drawing.town_glyphs import TownGlyphs
+from tui.drawing.glyphs import Glyphs
+from tui.drawing.inks import Palette, Wash
+from tui.drawing.town_glyphs import TOWN_GLYPHS
 from tui.drawing.town_inks import TokenInks, TownPalette
+from tui.drawing.town_palettes import TOWN_PALETTES
 from tui.drawing.town_view import Sign
 
 _MARKS = {
@@ -16,8 +18,9 @@ _MARKS = {
 }
 
 
-def legend(palette: TownPalette, glyphs: TownGlyphs) -> tuple[tuple[Row, str], ...]:
-    """Each sign as it is drawn, and what it says."""
+def legend(page: Palette, letters: Glyphs) -> tuple[tuple[Row, str], ...]:
+    """Each sign as it is drawn in the colours and glyphs of a page, and what it says."""
+    palette, glyphs = TOWN_PALETTES[page.name], TOWN_GLYPHS[letters.name]
     raiders, town = palette.sides
     signs = [
         (_token("H1", raiders), "raiders: capital letters"),

@@ -1,13 +1,6 @@
 """How a treasure grab looks in the terminal."""
 
-from collections.abc import Sequence
-
-from tui.drawing import grab_legend
-from tui.drawing.cells import Row
-from tui.drawing.glyphs import Glyphs
-from tui.drawing.grab_glyphs import GRAB_GLYPHS
-from tui.drawing.grab_palettes import GRAB_PALETTES
-from tui.drawing.inks import Palette
+from tui.drawing.grab_legend import legend
 from tui.faces import KINDS, Face
 from tui.grab import account
 from tui.grab.explain import explain
@@ -15,12 +8,6 @@ from tui.grab.fight import GrabFight
 from tui.grab.order import ORDER
 from tui.grab.replay import GrabReplay
 from tui.grab.telling import tell
-
-
-def legend(palette: Palette, glyphs: Glyphs) -> Sequence[tuple[Row, str]]:
-    """The signs of the board in the colours and glyphs of a page."""
-    return grab_legend.legend(GRAB_PALETTES[palette.name], GRAB_GLYPHS[glyphs.name])
-
 
 FACE = Face(
     kind=KINDS["treasure_grab"],

@@ -1,13 +1,6 @@
 """How a land raid looks in the terminal."""
 
-from collections.abc import Sequence
-
-from tui.drawing import town_legend
-from tui.drawing.cells import Row
-from tui.drawing.glyphs import Glyphs
-from tui.drawing.inks import Palette
-from tui.drawing.town_glyphs import TOWN_GLYPHS
-from tui.drawing.town_palettes import TOWN_PALETTES
+from tui.drawing.town_legend import legend
 from tui.faces import KINDS, Face
 from tui.raid import account
 from tui.raid.explain import explain
@@ -15,12 +8,6 @@ from tui.raid.fight import RaidFight
 from tui.raid.order import ORDER
 from tui.raid.replay import RaidReplay
 from tui.raid.telling import tell
-
-
-def legend(palette: Palette, glyphs: Glyphs) -> Sequence[tuple[Row, str]]:
-    """The signs of the map in the colours and glyphs of a page."""
-    return town_legend.legend(TOWN_PALETTES[palette.name], TOWN_GLYPHS[glyphs.name])
-
 
 FACE = Face(
     kind=KINDS["land_raid"],

@@ -1,13 +1,6 @@
 """How a shore raid looks in the terminal."""
 
-from collections.abc import Sequence
-
-from tui.drawing import shore_legend
-from tui.drawing.cells import Row
-from tui.drawing.glyphs import Glyphs
-from tui.drawing.inks import Palette
-from tui.drawing.shore_glyphs import SHORE_GLYPHS
-from tui.drawing.shore_palettes import SHORE_PALETTES
+from tui.drawing.shore_legend import legend
 from tui.faces import KINDS, Face
 from tui.shore import account
 from tui.shore.explain import explain
@@ -15,12 +8,6 @@ from tui.shore.fight import ShoreFight
 from tui.shore.order import ORDER
 from tui.shore.replay import ShoreReplay
 from tui.shore.telling import tell
-
-
-def legend(palette: Palette, glyphs: Glyphs) -> Sequence[tuple[Row, str]]:
-    """The signs of the map in the colours and glyphs of a page."""
-    return shore_legend.legend(SHORE_PALETTES[palette.name], SHORE_GLYPHS[glyphs.name])
-
 
 FACE = Face(
     kind=KINDS["shore_raid"],
