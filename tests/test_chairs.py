@@ -84,11 +84,12 @@ FOUGHT_BY = {
     Result.BATTLE: ("sea_fight",),
     Result.LAND_RAID: ("land_raid", "shore_raid"),
     Result.TREASURE_GRAB: ("treasure_grab",),
+    Result.LANDING: ("pirate_wars",),
 }
 
 
 @pytest.mark.rule("C-12")
-def test_at_sea_it_is_the_sea_fight_ashore_a_raid_and_over_a_chest_a_grab() -> None:
+def test_each_kind_of_engagement_is_fought_by_the_engine_that_is_meant_for_it() -> None:
     seen = set()
     for seed in range(lively(), lively() + 12):
         for season in sailed(seed, 2).seasons:

@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import bridge
-from campaign.bridge.island import HIRED, TURNS
+from campaign.ai.voyaging import advance
+from campaign.bridge.island import HIRED, TURNS, landed
 from campaign.geometry.hulls import HALF_CIRCLE, gap, middle
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player
@@ -14,9 +15,12 @@ from campaign.pirate_wars.land import Dwellers
 from campaign.pirate_wars.state import Sea
 from campaign.pirate_wars.terms import Edition, Fate
 from campaign.pirate_wars.yard import faults
+from campaign.resuming import resumed
 from campaign.sheet.state import IN_PORT, NOBODY, Engagement, Happening, Outcome, Sheet, other
 from campaign.sheet.terms import Chance, Result
+from campaign.voyage import Stage, Voyage
 from tests.bridge.positions import ONE, TWO, A, at_sea, fleet_of, opened, the_world
+from tests.test_voyage import ANYBODY, MATE, begun, digests
 
 CAREER = at_sea(fleet_of("sloop"), fleet_of("sloop", side="South"))
 
@@ -125,3 +129,34 @@ def test_the_first_ship_is_his_who_drew_the_card() -> None:
 @pytest.mark.rule("H-87")
 def test_the_ship_that_is_hired_could_be_built() -> None:
     assert not faults(the_world().hired)
+
+
+# --- in a voyage --------------------------------------------------------------------------
+
+LANDS = 16
+"""The seed of a career in whose first season an island is drawn."""
+
+
+@pytest.mark.rule("C-13")
+@pytest.mark.rule("H-86")
+def test_an_island_is_played_when_all_else_is_fought_and_the_career_replays() -> None:
+    voyage = Voyage(begun(1), LANDS)
+    assert advance(voyage, (MATE, MATE), ANYBODY).stage is Stage.OVER
+    sheet: Sheet = voyage.seasons[0].sheet.state
+    assert [each.result for each in sheet.engagements][-1] is Result.LANDING
+    match = voyage.seasons[0].fights[-1]
+    assert match.engine.name == "pirate_wars"
+    assert landed(sheet.engagements[-1], match.state).outcome == sheet.engagements[-1].outcome
+    again = resumed(begun(1), voyage.seed, voyage.record)
+    assert digests(again) == digests(voyage)
+
+
+@pytest.mark.rule("H-88")
+def test_nobody_comes_home_worn_from_an_island() -> None:
+    voyage = Voyage(begun(1), LANDS)
+    advance(voyage, (MATE, MATE), ANYBODY)
+    season = voyage.seasons[0]
+    last = season.sheet.state.engagements[-1]
+    state = season.fights[-1].state
+    end = bridge.ended(CAREER, season.sheet.state, last, state, the_world())
+    assert (end.ships, end.missing) == (((), ()), ((), ()))
