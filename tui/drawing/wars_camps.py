@@ -50,7 +50,7 @@ def fort(isle: IsleMark, wide: int, high: int, glyphs: WarsGlyphs) -> tuple[str,
 
     Who is within is written by itself, in the colours of his side.
     """
-    nw, ne, se, sw, level, upright = glyphs.wall
+    nw, ne, se, sw, level, upright = tuple(glyphs.wall)
     north = [*_spaced(isle.guns, wide - 2, level, glyphs)]
     south = [*_spaced(isle.guns[wide - 2 :], wide - 2, level, glyphs)]
     if isle.door >= 0:
