@@ -7,12 +7,12 @@ from tui.drawing.grab_dress import dresses
 from tui.drawing.grab_layout import GrabLook, framed, size
 from tui.drawing.grab_stud import Lines, paint_stud
 from tui.drawing.grab_view import GrabView
+from tui.drawing.painter import Painter
 
 
 def paint(view: GrabView, look: GrabLook) -> tuple[Row, ...]:
     """The whole board with its margin, row by row."""
-    painter = GrabPainter(view, look)
-    return tuple(painter.row(y) for y in range(painter.height))
+    return GrabPainter(view, look).whole()
 
 
 def paint_board(view: GrabView, look: GrabLook) -> tuple[Row, ...]:
@@ -21,12 +21,8 @@ def paint_board(view: GrabView, look: GrabLook) -> tuple[Row, ...]:
     return tuple(row[x : x + width] for row in paint(view, look)[y : y + height])
 
 
-class GrabPainter:
-    """Paints rows when they are asked for, and keeps them until something on them changes."""
-
-    def __init__(self, view: GrabView, look: GrabLook) -> None:
-        self.look = look
-        self._take(view)
+class GrabPainter(Painter[GrabView, GrabLook]):
+    """The board, and the studs of it that have been painted."""
 
     def _take(self, view: GrabView) -> None:
         """Begin anew with another board."""
@@ -35,7 +31,7 @@ class GrabPainter:
         self.width, self.height = size(self.columns, self.rows, self.look.zoom)
         self._dresses = dresses(view)
         self._painted: dict[Stud, Lines] = {}
-        self._lines: dict[int, Row] = {}
+        self._rows = {}
 
     def show(self, view: GrabView) -> frozenset[Stud] | None:
         """Take a newer view; the studs that look different now, or None for everything."""
@@ -51,24 +47,17 @@ class GrabPainter:
             self._painted.pop(at, None)
             first = at // self.columns * self.look.layout.height
             for y in range(first, first + self.look.layout.height):
-                self._lines.pop(y, None)
+                self._rows.pop(y, None)
         return changed
 
-    def row(self, y: int) -> Row:
-        """One line of cells, `width` long. Lines beyond the margin raise IndexError."""
-        if not 0 <= y < self.height:
-            raise IndexError(f"line {y} of a map of {self.height} lines")
-        painted = self._lines.get(y)
-        if painted is None:
-            row, line = divmod(y, self.look.layout.height)
-            first = row * self.columns
-            painted = tuple(
-                cell
-                for at in range(first, first + self.columns)
-                for cell in self._stud(Square(at))[line]
-            )
-            self._lines[y] = painted
-        return painted
+    def _paint_row(self, y: int) -> Row:
+        row, line = divmod(y, self.look.layout.height)
+        first = row * self.columns
+        return tuple(
+            cell
+            for at in range(first, first + self.columns)
+            for cell in self._stud(Square(at))[line]
+        )
 
     def _stud(self, at: Stud) -> Lines:
         painted = self._painted.get(at)

@@ -6,6 +6,7 @@ from tui.drawing.cells import Cell, Row
 from tui.drawing.hex_painter import Dress, HexCells, dresses, paint_hex
 from tui.drawing.layout import MARGIN_X, MARGIN_Y, area, size
 from tui.drawing.look import Look
+from tui.drawing.painter import Painter
 from tui.drawing.sea_border import border_ends, border_row
 from tui.drawing.sea_chart import chart_of
 from tui.drawing.sea_view import SeaView
@@ -13,16 +14,11 @@ from tui.drawing.sea_view import SeaView
 
 def paint(view: SeaView, look: Look) -> tuple[Row, ...]:
     """The whole map with its border, row by row."""
-    painter = SeaPainter(view, look)
-    return tuple(painter.row(y) for y in range(painter.height))
+    return SeaPainter(view, look).whole()
 
 
-class SeaPainter:
-    """Paints rows when they are asked for, and keeps them until something on them changes."""
-
-    def __init__(self, view: SeaView, look: Look) -> None:
-        self.look = look
-        self._take(view)
+class SeaPainter(Painter[SeaView, Look]):
+    """The sea, and the hexes of it that have been painted."""
 
     def _take(self, view: SeaView) -> None:
         """Begin anew with another map."""
@@ -30,7 +26,7 @@ class SeaPainter:
         self.chart = chart_of(view.waters)
         self.width, self.height = size(self.chart.columns, self.chart.rows, self.look.zoom)
         self._dresses = dresses(view)
-        self._rows: dict[int, Row] = {}
+        self._rows = {}
         self._hexes: dict[tuple[int, int], HexCells] = {}
         self._beyond = self._paint_beyond()
 
@@ -60,15 +56,6 @@ class SeaPainter:
         _, y, _, height = area(at, self.look.zoom)
         for line in range(y, y + height):
             self._rows.pop(line, None)
-
-    def row(self, y: int) -> Row:
-        """One line of cells, `width` long. Lines beyond the map raise IndexError."""
-        if not 0 <= y < self.height:
-            raise IndexError(f"line {y} of a map of {self.height} lines")
-        painted = self._rows.get(y)
-        if painted is None:
-            painted = self._rows[y] = self._paint_row(y)
-        return painted
 
     def _paint_row(self, y: int) -> Row:
         if y < MARGIN_Y:

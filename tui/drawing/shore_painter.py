@@ -3,6 +3,7 @@
 from campaign.shore_raid.ground import Cell as Inch
 from campaign.shore_raid.terms import Ground
 from tui.drawing.cells import Cell, Row
+from tui.drawing.painter import Painter
 from tui.drawing.shore_figure import painted_inch, paper_of
 from tui.drawing.shore_layout import MARGIN_X, MARGIN_Y, ShoreLook, size
 from tui.drawing.shore_view import BARE, Dress, ShoreView, Sign, dresses
@@ -14,8 +15,7 @@ LOUDEST = (Sign.TARGET, Sign.CORNER, Sign.CHOICE, Sign.HALF, Sign.WHOLE)
 
 def paint(view: ShoreView, look: ShoreLook) -> tuple[Row, ...]:
     """The whole shore with its numbers, row by row."""
-    painter = ShorePainter(view, look)
-    return tuple(painter.row(y) for y in range(painter.height))
+    return ShorePainter(view, look).whole()
 
 
 def ground_of(letter: str) -> Ground:
@@ -23,12 +23,8 @@ def ground_of(letter: str) -> Ground:
     return Ground.FLOOR if letter.isdigit() else Ground(letter)
 
 
-class ShorePainter:
-    """Paints rows when they are asked for, and keeps them until something on them changes."""
-
-    def __init__(self, view: ShoreView, look: ShoreLook) -> None:
-        self.look = look
-        self._take(view)
+class ShorePainter(Painter[ShoreView, ShoreLook]):
+    """The shore, whose lines are all that is kept."""
 
     def _take(self, view: ShoreView) -> None:
         """Begin anew with another shore."""
@@ -36,7 +32,7 @@ class ShorePainter:
         self.columns, self.rows = view.columns, view.height
         self.width, self.height = size(self.columns, self.rows, self.look.zoom)
         self._dresses = dresses(view)
-        self._lines: dict[int, Row] = {}
+        self._rows = {}
 
     def show(self, view: ShoreView) -> frozenset[Inch] | None:
         """Take a newer view; the inches that look different now, or None for everything."""
@@ -50,17 +46,8 @@ class ShorePainter:
         for at in changed:
             first = MARGIN_Y + at // self.columns // layout.inches * layout.height
             for y in range(first, first + layout.height):
-                self._lines.pop(y, None)
+                self._rows.pop(y, None)
         return changed
-
-    def row(self, y: int) -> Row:
-        """One line of cells, `width` long. Lines beyond the map raise IndexError."""
-        if not 0 <= y < self.height:
-            raise IndexError(f"line {y} of a map of {self.height} lines")
-        painted = self._lines.get(y)
-        if painted is None:
-            painted = self._lines[y] = self._paint_row(y)
-        return painted
 
     def _paint_row(self, y: int) -> Row:
         layout = self.look.layout

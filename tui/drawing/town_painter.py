@@ -2,6 +2,7 @@
 
 from campaign.geometry.squares import Square, place, square
 from tui.drawing.cells import Cell, Row
+from tui.drawing.painter import Painter
 from tui.drawing.town_dress import Corner, Dress, dresses
 from tui.drawing.town_layout import MARGIN_X, MARGIN_Y, TownLook, size
 from tui.drawing.town_square import Lines, paint_square
@@ -10,16 +11,11 @@ from tui.drawing.town_view import TownView
 
 def paint(view: TownView, look: TownLook) -> tuple[Row, ...]:
     """The whole town with its letters and numbers, row by row."""
-    painter = TownPainter(view, look)
-    return tuple(painter.row(y) for y in range(painter.height))
+    return TownPainter(view, look).whole()
 
 
-class TownPainter:
-    """Paints rows when they are asked for, and keeps them until something on them changes."""
-
-    def __init__(self, view: TownView, look: TownLook) -> None:
-        self.look = look
-        self._take(view)
+class TownPainter(Painter[TownView, TownLook]):
+    """The town, and the squares of it that have been painted."""
 
     def _take(self, view: TownView) -> None:
         """Begin anew with another town."""
@@ -28,7 +24,7 @@ class TownPainter:
         self.width, self.height = size(self.columns, self.rows, self.look.zoom)
         self._dresses = dresses(view)
         self._painted: dict[tuple[int, int], Lines] = {}
-        self._lines: dict[int, Row] = {}
+        self._rows = {}
 
     def show(self, view: TownView) -> frozenset[Square] | None:
         """Take a newer view; the squares that look different now, or None for everything."""
@@ -52,16 +48,7 @@ class TownPainter:
         layout = self.look.layout
         first = MARGIN_Y + row * layout.height
         for y in range(first, first + layout.height + layout.top):
-            self._lines.pop(y, None)
-
-    def row(self, y: int) -> Row:
-        """One line of cells, `width` long. Lines beyond the map raise IndexError."""
-        if not 0 <= y < self.height:
-            raise IndexError(f"line {y} of a map of {self.height} lines")
-        painted = self._lines.get(y)
-        if painted is None:
-            painted = self._lines[y] = self._paint_row(y)
-        return painted
+            self._rows.pop(y, None)
 
     def _paint_row(self, y: int) -> Row:
         if y < MARGIN_Y:

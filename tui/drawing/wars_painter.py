@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from campaign.geometry.plane import Point
 from tui.drawing.cells import Cell, Ink, Row
 from tui.drawing.inks import Ground, blend
+from tui.drawing.painter import Painter
 from tui.drawing.sea_chart import whim
 from tui.drawing.sea_view import Band
 from tui.drawing.wars_border import ruler, side_ruler
@@ -24,8 +25,7 @@ WAVES, SHADES = 11, 9
 
 def paint(view: WarsView, look: WarsLook) -> tuple[Row, ...]:
     """The whole chart with its border, row by row."""
-    painter = WarsPainter(view, look)
-    return tuple(painter.row(y) for y in range(painter.height))
+    return WarsPainter(view, look).whole()
 
 
 def two_inks(four: Sequence[Ink], bare: Sequence[Ink]) -> Sequence[Ink]:
@@ -45,14 +45,8 @@ def two_inks(four: Sequence[Ink], bare: Sequence[Ink]) -> Sequence[Ink]:
     return [most[over].most_common(1)[0][0] for over in covered]
 
 
-class WarsPainter:
-    """Paints rows when they are asked for, and keeps them until something changes."""
-
-    def __init__(self, view: WarsView, look: WarsLook) -> None:
-        self.look = look
-        self.view = view
-        self._rows: dict[int, Row] = {}
-        self._take(view)
+class WarsPainter(Painter[WarsView, WarsLook]):
+    """The chart, and what lies on it layer upon layer."""
 
     def _take(self, view: WarsView) -> None:
         self.view = view
@@ -73,16 +67,7 @@ class WarsPainter:
             self._rows.pop(cell_of(at, self.look.cell)[1], None)
         return frozenset(places)
 
-    def row(self, y: int) -> Row:
-        """One line of cells, `width` long. Lines beyond the chart raise IndexError."""
-        if not 0 <= y < self.height:
-            raise IndexError(f"line {y} of a chart of {self.height} lines")
-        painted = self._rows.get(y)
-        if painted is None:
-            painted = self._rows[y] = self._paint(y)
-        return painted
-
-    def _paint(self, y: int) -> Row:
+    def _paint_row(self, y: int) -> Row:
         if not MARGIN_Y <= y < self.height - MARGIN_Y:
             return ruler(self.view, self.look, self.width)
         left, right = side_ruler(y, self.view, self.look)
