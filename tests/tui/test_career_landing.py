@@ -1,0 +1,49 @@
+"""An island in a career: its page, settled, and what it brought (H-86, H-88)."""
+
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from campaign.voyage import Open, Stage
+from saves import Folder
+from tests.tui.career_scenes import AGAINST_AI, career_app, sailed
+from tests.tui.shell import press_each
+from tests.tui.test_career_play import come_to
+from tui.career.logbook import Logbook
+from tui.career.pages import CareerBerth
+from tui.career.settle import SettleScreen
+from tui.screens.fight import FightScreen
+from tui.screens.result import ResultScreen
+
+SIZE = (80, 24)
+SEED = 16
+"""Of a career whose only engagement is an island that Spain has drawn."""
+
+
+def is_landing(now: Open) -> bool:
+    return now.stage is Stage.FIGHT and now.match.engine.name == "pirate_wars"
+
+
+def at_an_island(folder: Folder) -> Logbook:
+    return sailed(folder, replace(AGAINST_AI, seed=SEED), is_landing)
+
+
+async def test_an_island_is_a_page_of_the_career_and_is_settled_for_both(tmp_path: Path) -> None:
+    app = career_app(tmp_path, at_an_island)
+    async with app.run_test(size=SIZE) as pilot:
+        page: Any = await come_to(pilot, app, FightScreen)
+        berth = page.berth
+        assert isinstance(berth, CareerBerth)
+        assert berth.matter.startswith("Season 1, engagement 1 of 1. Landing: Spain B and England")
+        assert page.session.state.options.truce
+        page.session.close()
+        berth.logbook.stand_by()
+        app.show(SettleScreen(berth))
+        await come_to(pilot, app, SettleScreen)
+        await come_to(pilot, app, ResultScreen)
+        assert berth.logbook.open_now.stage is Stage.FOUGHT
+        assert "Points on the sheet: England " in berth.verdict
+        await press_each(pilot, "enter")
+        await pilot.pause()
+        assert berth.logbook.open_now.stage is not Stage.FOUGHT
