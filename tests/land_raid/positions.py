@@ -14,12 +14,11 @@ import re
 from msgspec.structs import replace
 
 from campaign import land_raid
+from campaign.engines import LAND_RAID
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.geometry.squares import label as labelled
-from campaign.kernel.dice import Dice, Scripted
-from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
-from campaign.land_raid import actions, say
+from campaign.land_raid import actions
 from campaign.land_raid import state as st
 from campaign.land_raid.actions import Action, Setup, UnitPlan
 from campaign.land_raid.landing import land, with_sights
@@ -27,6 +26,7 @@ from campaign.land_raid.moving import STEPS
 from campaign.land_raid.names import LETTERS, token
 from campaign.land_raid.state import RAIDERS, TOWN, Options, Raid, Town, Unit, UnitId, with_unit
 from campaign.land_raid.terms import Alarm, Ground, Kind, Phase, Quality
+from tests.umpire import Umpire
 
 KINDS = {letter: kind for kind, letter in LETTERS.items()}
 QUALITIES = {"": Quality.ABLE, "+": Quality.HARDENED, "-": Quality.SCURVY}
@@ -205,59 +205,12 @@ def order(raid: Raid, words: str) -> Action:  # noqa: C901  a table of words
     raise ValueError(words)
 
 
-def play(raid: Raid, words: str | Action, *faces: int) -> Step[Raid]:
-    """Take a legal action with dice that fall as written, all of them."""
-    dice = Scripted(*faces)
-    step = play_with(raid, words, dice)
-    assert dice.left == [], f"dice left over: {dice.left}; {told(step)}"
-    return step
-
-
-def play_with(raid: Raid, words: str | Action, dice: Dice) -> Step[Raid]:
-    """Take an action that is neither refused nor missing from the list of legal ones."""
-    act = order(raid, words) if isinstance(words, str) else words
-    refusal = land_raid.refuse(raid, act)
-    assert refusal is None, refusal
-    assert act in listed(raid)
-    return land_raid.apply(raid, act, dice)
-
-
-def run(raid: Raid, *moves: str | tuple[str, *tuple[int, ...]]) -> tuple[Raid, list[str]]:
-    """Several orders, each alone or with its dice, and everything that was told."""
-    log: list[str] = []
-    for move in moves:
-        words, *faces = move if isinstance(move, tuple) else (move,)
-        step = play(raid, words, *faces)
-        raid = step.state
-        log += told(step)
-    return raid, log
-
-
-def listed(raid: Raid) -> list[Action]:
-    """All legal actions of whoever is to act."""
-    return [act for player in land_raid.to_act(raid) for act in land_raid.legal(raid, player)]
-
-
 def may(raid: Raid, words: str) -> bool:
     """Whether an order is legal; the two doors of legality agree about it."""
     act = order(raid, words)
     legal = act in listed(raid)
     assert legal == (land_raid.refuse(raid, act) is None)
     return legal
-
-
-def refused(raid: Raid, words: str | Action) -> tuple[str, str]:
-    """The rule and the words with which an action is refused; it is not listed either."""
-    act = order(raid, words) if isinstance(words, str) else words
-    refusal = land_raid.refuse(raid, act)
-    assert refusal is not None, f"{act} is allowed"
-    assert act not in listed(raid)
-    return refusal.rule, refusal.why
-
-
-def told(step: Step[Raid]) -> list[str]:
-    """The sentences of the log, as the umpire reads them."""
-    return [say.say(step.state, event) for event in step.events]
 
 
 def labels(raid: Raid, squares: tuple[Square, ...] | list[Square]) -> str:
@@ -268,3 +221,17 @@ def labels(raid: Raid, squares: tuple[Square, ...] | list[Square]) -> str:
 def kinds(raid: Raid, kind: Kind) -> int:
     """How many units of a kind are still in the town."""
     return sum(each.here and each.kind is kind for each in raid.units)
+
+
+def act_of(raid: Raid, said: str | Action) -> Action:
+    """An action, or the one that some words mean."""
+    return order(raid, said) if isinstance(said, str) else said
+
+
+UMPIRE: Umpire[Raid, str | Action] = Umpire(LAND_RAID, reads=act_of)
+play = UMPIRE.play
+play_with = UMPIRE.play_with
+run = UMPIRE.run
+listed = UMPIRE.listed
+refused = UMPIRE.refused
+told = UMPIRE.told

@@ -9,11 +9,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign import sea_fight
+from campaign.engines import SEA_FIGHT
 from campaign.geometry.hexes import axial
-from campaign.kernel.dice import Dice, Scripted
-from campaign.kernel.play import Step
+from campaign.kernel.dice import Scripted
 from campaign.kernel.sealed import Player
-from campaign.sea_fight import say
 from campaign.sea_fight.actions import Action, Setup, ShipPlan
 from campaign.sea_fight.state import (
     Card,
@@ -29,6 +28,7 @@ from campaign.sea_fight.state import (
 )
 from campaign.sea_fight.terms import Calibre, Crew, Edge, Phase, Size, Stage
 from campaign.sea_fight.wind import basic_hexes, may_throw, point_of_sailing
+from tests.umpire import Umpire
 
 ORDER = "ARBSCT"
 """Ships are numbered in this order, so Anne is always ship 0 and Rose ship 1."""
@@ -210,46 +210,10 @@ def changed(sea: Sea, edited: Ship) -> Sea:
     return with_ship(sea, edited)
 
 
-def play(sea: Sea, act: Action, *faces: int) -> Step[Sea]:
-    """Take a legal action with dice that fall as written, all of them."""
-    dice = Scripted(*faces)
-    step = play_with(sea, act, dice)
-    assert dice.left == [], f"dice left over: {dice.left}; {told(step)}"
-    return step
-
-
-def play_with(sea: Sea, act: Action, dice: Dice) -> Step[Sea]:
-    """Take an action that is neither refused nor missing from the list of legal ones."""
-    refusal = sea_fight.refuse(sea, act)
-    assert refusal is None, refusal
-    assert act in listed(sea)
-    return sea_fight.apply(sea, act, dice)
-
-
-def run(sea: Sea, *moves: Action | tuple[Action, *tuple[int, ...]]) -> tuple[Sea, list[str]]:
-    """Several actions, each alone or with its dice, and everything that was told."""
-    log: list[str] = []
-    for move in moves:
-        act, *faces = move if isinstance(move, tuple) else (move,)
-        step = play(sea, act, *faces)
-        sea = step.state
-        log += told(step)
-    return sea, log
-
-
-def listed(sea: Sea) -> list[Action]:
-    """All legal actions of whoever is to act."""
-    return [act for who in sea_fight.to_act(sea) for act in sea_fight.legal(sea, who)]
-
-
-def refused(sea: Sea, act: Action) -> tuple[str, str]:
-    """The rule and the words with which an action is refused; it is not listed either."""
-    refusal = sea_fight.refuse(sea, act)
-    assert refusal is not None, f"{act} is allowed"
-    assert act not in listed(sea)
-    return refusal.rule, refusal.why
-
-
-def told(step: Step[Sea]) -> list[str]:
-    """The sentences of the log."""
-    return [say.say(step.state, event) for event in step.events]
+UMPIRE: Umpire[Sea, Action] = Umpire(SEA_FIGHT)
+play = UMPIRE.play
+play_with = UMPIRE.play_with
+run = UMPIRE.run
+listed = UMPIRE.listed
+refused = UMPIRE.refused
+told = UMPIRE.told

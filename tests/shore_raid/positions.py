@@ -10,12 +10,9 @@ import re
 
 from msgspec.structs import replace
 
-from campaign import shore_raid
+from campaign.engines import SHORE_RAID
 from campaign.geometry.plane import HEADING_NAMES, Point
-from campaign.kernel.dice import Dice, Scripted
-from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
-from campaign.shore_raid import say
 from campaign.shore_raid.actions import Action, FigurePlan, Form, March, PiecePlan, Setup
 from campaign.shore_raid.landing import land
 from campaign.shore_raid.names import token
@@ -37,6 +34,7 @@ from campaign.shore_raid.state import (
     with_figure,
 )
 from campaign.shore_raid.terms import Arms, Deed, Firelock, Suit
+from tests.umpire import Umpire
 
 ARMS = {"u": Arms.HANDS, "b": Arms.CLUB, "d": Arms.DAGGER, "c": Arms.CUTLASS}
 LOCKS = {"p": Firelock.PISTOL, "r": Firelock.RIFLE}
@@ -163,34 +161,9 @@ def called(raid: Raid, names: str) -> Raid:
     return play(raid, form(raid, names)).state
 
 
-def play(raid: Raid, act: Action, *faces: int) -> Step[Raid]:
-    """Take a legal action with dice that fall as written, all of them."""
-    dice = Scripted(*faces)
-    step = play_with(raid, act, dice)
-    assert dice.left == [], f"dice left over: {dice.left}; {told(step)}"
-    return step
-
-
-def play_with(raid: Raid, act: Action, dice: Dice) -> Step[Raid]:
-    """Take an action that is not refused."""
-    refusal = shore_raid.refuse(raid, act)
-    assert refusal is None, refusal
-    return shore_raid.apply(raid, act, dice)
-
-
-def refused(raid: Raid, act: Action) -> tuple[str, str]:
-    """The rule and the words with which an action is refused; it is not listed either."""
-    refusal = shore_raid.refuse(raid, act)
-    assert refusal is not None, f"{act} is allowed"
-    assert act not in listed(raid)
-    return refusal.rule, refusal.why
-
-
-def listed(raid: Raid) -> list[Action]:
-    """All listed actions of whoever is to act."""
-    return [act for player in shore_raid.to_act(raid) for act in shore_raid.legal(raid, player)]
-
-
-def told(step: Step[Raid]) -> list[str]:
-    """The sentences of the log."""
-    return [say.say(step.state, event) for event in step.events]
+UMPIRE: Umpire[Raid, Action] = Umpire(SHORE_RAID, sampled=True)
+play = UMPIRE.play
+play_with = UMPIRE.play_with
+listed = UMPIRE.listed
+refused = UMPIRE.refused
+told = UMPIRE.told

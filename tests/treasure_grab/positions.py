@@ -8,15 +8,13 @@ that is off it is a column and a row from its first stud, as in "-1 3".
 from msgspec.structs import replace
 
 from campaign import treasure_grab
+from campaign.engines import TREASURE_GRAB
 from campaign.geometry.studs import Stud
-from campaign.kernel.dice import Scripted
-from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
 from campaign.treasure_grab.actions import Action
 from campaign.treasure_grab.ground import plan, stud_at
 from campaign.treasure_grab.launch import seated
 from campaign.treasure_grab.names import LETTERS, place
-from campaign.treasure_grab.say import say
 from campaign.treasure_grab.state import (
     BAND_SIZE,
     STUDS,
@@ -29,6 +27,7 @@ from campaign.treasure_grab.state import (
     band_of,
 )
 from campaign.treasure_grab.terms import Band, Lie, Phase
+from tests.umpire import Umpire
 
 FLAT = "\n".join(["0" * 12] * 10)
 """A board of 12 by 10 studs with nothing on it."""
@@ -87,26 +86,11 @@ def game(
     return replace(made, figures=placed, chest=there)
 
 
-def do(grab: Grab, action: Action, *faces: int) -> Step[Grab]:
-    """Do an action that must be legal, with these dice and no others."""
-    refusal = treasure_grab.refuse(grab, action)
-    assert refusal is None, f"{action} is refused: {refusal}"
-    dice = Scripted(*faces)
-    step = treasure_grab.apply(grab, action, dice)
-    assert dice.left == [], f"dice left over: {dice.left}"
-    return step
-
-
 def after(grab: Grab, *actions: Action) -> Grab:
     """The game after some actions without dice."""
     for action in actions:
         grab = do(grab, action).state
     return grab
-
-
-def told(step: Step[Grab]) -> list[str]:
-    """What a step did, in words."""
-    return [say(step.state, event) for event in step.events]
 
 
 def why(grab: Grab, action: Action) -> tuple[str, str]:
@@ -128,3 +112,8 @@ def legal(grab: Grab) -> list[Action]:
 
 
 ME, YOU = Player(0), Player(1)
+
+
+UMPIRE: Umpire[Grab, Action] = Umpire(TREASURE_GRAB, sampled=True)
+do = UMPIRE.play
+told = UMPIRE.told
