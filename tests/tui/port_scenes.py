@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
-from textual.pilot import Pilot
 
 from campaign.career.actions import (
     Bargain,
@@ -161,10 +160,3 @@ def app_at(
 ) -> PiecesApp:
     """A career between two people unless told otherwise: nobody moves but who is pressed for."""
     return port_app(path, lambda: save(path, match, chairs), settings)
-
-
-async def press(pilot: Pilot[None], *keys: str) -> None:
-    """Press keys, and let each of them take effect."""
-    for key in keys:
-        await pilot.press(key)
-        await pilot.pause()

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from textual.app import App, ComposeResult
+from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Static
@@ -18,7 +19,7 @@ from saves import Chair, Edition, Folder, SavedMatch
 from tui.app import PiecesApp
 from tui.screens.base import GameScreen
 from tui.settings import Settings
-from tui.widgets.frame import MessageLine
+from tui.widgets.frame import KeyLine, MessageLine
 
 NOON = datetime(1718, 7, 24, 12, 0, tzinfo=UTC)
 
@@ -81,6 +82,28 @@ class QuickApp(PiecesApp):
                     break
                 await asyncio.sleep(0)
             assert self.answered == before + 1, f"nothing answers {key}"
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys, and wait until the last of them has taken effect."""
+    for key in keys:
+        await pilot.press(key)
+    await pilot.pause()
+
+
+async def press_each(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys, and let each of them take effect."""
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause()
+
+
+async def click_key(pilot: Pilot[None], command: str) -> None:
+    """Click a command in the key line."""
+    line = pilot.app.screen.query_one(KeyLine)
+    start = next(start for start, _, entry in line._shown() if entry[0] == command)
+    await pilot.click(line, offset=Offset(start + 1, 0))
+    await pilot.pause()
 
 
 class Fight(GameScreen):

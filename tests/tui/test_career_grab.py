@@ -10,8 +10,8 @@ from campaign.kernel.sealed import Player
 from campaign.voyage import Open, Stage
 from saves import Folder
 from tests.tui.career_scenes import AGAINST_AI, PEOPLE, career_app, sailed
-from tests.tui.shell import make_folder, text_of
-from tests.tui.test_career_play import come_to, press
+from tests.tui.shell import make_folder, press_each, text_of
+from tests.tui.test_career_play import come_to
 from tui.career.commission import Commission
 from tui.career.logbook import Logbook
 from tui.career.pages import CareerBerth
@@ -76,7 +76,7 @@ async def test_a_grab_is_a_page_of_the_career_and_is_settled_for_all_who_are_in_
         page = await come_to(pilot, app, ResultScreen)
         assert berth.logbook.open_now.stage is Stage.FOUGHT
         assert "Points on the sheet: England " in berth.verdict
-        await press(pilot, "enter")
+        await press_each(pilot, "enter")
         await pilot.pause()
         assert berth.logbook.open_now.stage is not Stage.FOUGHT
 

@@ -23,7 +23,7 @@ from tests.tui.career_scenes import (
     sail_on,
     sailed,
 )
-from tests.tui.shell import make_app, make_folder, text_of, until
+from tests.tui.shell import make_app, make_folder, press_each, text_of, until
 from tui.app import PiecesApp
 from tui.career.chairs import ChairsScreen
 from tui.career.end import EndScreen
@@ -44,12 +44,6 @@ from tui.widgets.menu import Menu
 from tui.widgets.pick import Pick
 
 SIZE = (80, 24)
-
-
-async def press(pilot: Pilot[None], *keys: str) -> None:
-    for key in keys:
-        await pilot.press(key)
-        await pilot.pause()
 
 
 async def come_to(pilot: Pilot[None], app: PiecesApp, *pages: type[Any]) -> Any:
@@ -76,13 +70,13 @@ async def fill(pilot: Pilot[None], app: PiecesApp, line: str, words: str) -> Non
     for _ in range(20):
         if app.focused is not None and app.focused.id == line:
             break
-        await press(pilot, "tab")
+        await press_each(pilot, "tab")
     pick = app.screen.query_one(f"#{line}", Pick)
     assert app.focused is pick
     for _ in pick.values:
         if pick.value == words:
             return
-        await press(pilot, "right")
+        await press_each(pilot, "right")
     raise AssertionError(f"{line} cannot be {words}")
 
 
@@ -92,9 +86,9 @@ async def fit_out(pilot: Pilot[None], app: PiecesApp) -> None:
     for _ in range(60):
         if not (port.is_current and port.session.human):
             return
-        await press(pilot, "a")
+        await press_each(pilot, "a")
         await settle_down(pilot, app, lambda: port.desk.listing is not None)
-        await press(pilot, "1")
+        await press_each(pilot, "1")
     raise AssertionError(text_of(app))
 
 
@@ -102,7 +96,7 @@ async def muster(pilot: Pilot[None], app: PiecesApp) -> None:
     """Take the second of the ready sheets, and seal it."""
     sheet = await come_to(pilot, app, CareerSheet)
     assert sheet.desk.phase is Phase.MUSTER
-    await press(pilot, "r", "down", "enter", "s", "s")
+    await press_each(pilot, "r", "down", "enter", "s", "s")
 
 
 async def through_the_season(pilot: Pilot[None], app: PiecesApp) -> list[type[Any]]:
@@ -118,9 +112,9 @@ async def through_the_season(pilot: Pilot[None], app: PiecesApp) -> list[type[An
             desk = page.desk
             engaging = desk.phase is Phase.FIGHTING and desk.listing is not None
             if page.session.human or page.session.over:
-                await press(pilot, "3" if engaging else "enter")
+                await press_each(pilot, "3" if engaging else "enter")
         elif isinstance(page, ResultScreen):
-            await press(pilot, "enter")
+            await press_each(pilot, "enter")
         await pilot.pause(0.01)
     raise AssertionError(text_of(app))
 
@@ -129,25 +123,25 @@ async def test_a_whole_career_is_played_by_keys(tmp_path: Path) -> None:
     app = make_app(tmp_path, settings=STILL)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
-        await press(pilot, "enter")
+        await press_each(pilot, "enter")
         app.screen.query_one("#seed", Input).value = "11"  # the form draws another each time
         await fill(pilot, app, "second-chair", "sailor")
         await fill(pilot, app, "seasons", "1")
-        await press(pilot, "e")
+        await press_each(pilot, "e")
         await fit_out(pilot, app)
         await muster(pilot, app)
         seen = await through_the_season(pilot, app)
         assert CareerSheet in seen
         assert ResultScreen in seen
-        await press(pilot, "enter")
+        await press_each(pilot, "enter")
         await come_to(pilot, app, EndScreen)
         assert len(app.folder.fame()) == 1
         assert list((tmp_path / "chronicles").iterdir())
-        await press(pilot, "down", "enter")
+        await press_each(pilot, "down", "enter")
         await come_to(pilot, app, FameScreen)
-        await press(pilot, "q")
+        await press_each(pilot, "q")
         await come_to(pilot, app, EndScreen)
-        await press(pilot, "q")
+        await press_each(pilot, "q")
         await come_to(pilot, app, TitleScreen)
     assert app.folder.check(app.folder.careers()[0].name) == []
 
@@ -156,7 +150,7 @@ async def open_curtain(pilot: Pilot[None], app: PiecesApp, name: str) -> None:
     curtain = await come_to(pilot, app, CurtainScreen)
     await until(pilot, lambda: name in text_of(app))
     assert curtain.is_mounted
-    await press(pilot, name[0].lower(), "enter")
+    await press_each(pilot, name[0].lower(), "enter")
 
 
 @pytest.mark.parametrize("commission", [PEOPLE, WORDS], ids=["open", "sealed"])
@@ -191,7 +185,7 @@ async def test_a_fight_goes_on_where_it_was_cut_off(tmp_path: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         page = await come_to(pilot, app, FightScreen)
         await settle_down(pilot, app, lambda: page.session.human)
-        await press(pilot, "e", "enter", "e", "enter")
+        await press_each(pilot, "e", "enter", "e", "enter")
         await settle_down(pilot, app, lambda: page.session.human or page.session.over)
         match = page.session.saved.match
         page.session.saved.close()  # the disk has it all; nothing else is told that we go
@@ -213,24 +207,24 @@ async def test_a_settled_engagement_is_seen_again(tmp_path: Path) -> None:
     app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_AI, at(Stage.ENGAGEMENT)))
     async with app.run_test(size=SIZE) as pilot:
         sheet = await come_to(pilot, app, CareerSheet)
-        await press(pilot, "3")
+        await press_each(pilot, "3")
         await come_to(pilot, app, SettleScreen, ResultScreen)
         await come_to(pilot, app, ResultScreen)
-        await press(pilot, "down", "enter")
+        await press_each(pilot, "down", "enter")
         await come_to(pilot, app, ReplayScreen)
-        await press(pilot, "q")
+        await press_each(pilot, "q")
         await come_to(pilot, app, ResultScreen)
-        await press(pilot, "up", "enter")
+        await press_each(pilot, "up", "enter")
         sheet = await come_to(pilot, app, CareerSheet)
-        await press(pilot, "q")
+        await press_each(pilot, "q")
         await come_to(pilot, app, PauseScreen)
         for key in ("down", "down"):
-            await press(pilot, key)
-        await press(pilot, "enter")
+            await press_each(pilot, key)
+        await press_each(pilot, "enter")
         await come_to(pilot, app, MatchesScreen)
         assert "Season 1: still at sea" in text_of(app)
         assert "Engagement 1: " in text_of(app)
-        await press(pilot, "enter")
+        await press_each(pilot, "enter")
         await come_to(pilot, app, ReplayScreen)
         assert sheet.berth.logbook.saved.is_over(fight_name(1, 0))
 
@@ -239,9 +233,9 @@ async def test_a_settling_that_is_stopped_is_gone_on_with_as_a_spectator(tmp_pat
     app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_AI, at(Stage.ENGAGEMENT)))
     async with app.run_test(size=SIZE) as pilot:
         await come_to(pilot, app, CareerSheet)
-        await press(pilot, "3")
+        await press_each(pilot, "3")
         await come_to(pilot, app, SettleScreen)
-        await press(pilot, "enter")
+        await press_each(pilot, "enter")
         page = await come_to(pilot, app, FightScreen)
         assert page.session.watched
         assert not page.session.over
@@ -253,9 +247,9 @@ async def test_the_chairs_change_in_the_middle_of_a_fight(tmp_path: Path) -> Non
     async with app.run_test(size=SIZE) as pilot:
         page = await come_to(pilot, app, FightScreen)
         assert len(page.session.people) == 1
-        await press(pilot, "q", "down", "enter")
+        await press_each(pilot, "q", "down", "enter")
         await come_to(pilot, app, ChairsScreen)
-        await press(pilot, "right", "tab", "left", "e")
+        await press_each(pilot, "right", "tab", "left", "e")
         await settle_down(pilot, app, lambda: app.screen is not page)
         page = await come_to(pilot, app, FightScreen)
         logbook = page.berth.logbook
@@ -267,20 +261,20 @@ async def test_the_rest_of_a_fight_is_settled_from_its_pause(tmp_path: Path) -> 
     app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_AI, at(Stage.ENGAGEMENT)))
     async with app.run_test(size=SIZE) as pilot:
         await come_to(pilot, app, CareerSheet)
-        await press(pilot, "1")
+        await press_each(pilot, "1")
         fight = await come_to(pilot, app, FightScreen)
         assert "Season 1, engagement 1 of" in text_of(app)
-        await press(pilot, "q")
+        await press_each(pilot, "q")
         pause = await come_to(pilot, app, PauseScreen)
         assert "Season 1, engagement 1" in text_of(app)
-        await press(pilot, "down", "down", "enter")
+        await press_each(pilot, "down", "down", "enter")
         await come_to(pilot, app, SettleScreen)
         assert "Anne Bonny's side is fought by a mate" in text_of(app)
         await come_to(pilot, app, ResultScreen)
         assert "Points on the sheet: England" in text_of(app)
         assert not fight.is_attached
         assert not pause.is_attached
-        await press(pilot, "enter")
+        await press_each(pilot, "enter")
         await come_to(pilot, app, CareerSheet)
         assert app.screen.berth.logbook.chairs[0].person  # type: ignore[attr-defined]
 
@@ -290,7 +284,7 @@ async def test_who_leaves_a_career_finds_the_title_where_it_goes_on(tmp_path: Pa
     async with app.run_test(size=SIZE) as pilot:
         await come_to(pilot, app, CareerSheet)
         assert "Season 1 of 1" in text_of(app)
-        await press(pilot, "q")
+        await press_each(pilot, "q")
         await come_to(pilot, app, PauseScreen)
         app.home()
         await come_to(pilot, app, TitleScreen)

@@ -20,8 +20,8 @@ from campaign.voyage import Open, Stage
 from saves import Folder
 from tests.tui.career_scenes import AGAINST_AI, PEOPLE, STILL, Until, career_app, sail_on
 from tests.tui.sheet_scenes import bold
-from tests.tui.shell import text_of
-from tests.tui.test_career_play import come_to, press, settle_down
+from tests.tui.shell import press_each, text_of
+from tests.tui.test_career_play import come_to, settle_down
 from tui.career.commission import Commission
 from tui.career.home import HomeScreen
 from tui.career.logbook import Logbook, begin
@@ -118,15 +118,15 @@ async def test_a_small_company_raids_a_shore_and_brings_booty_and_men_home(tmp_p
         page = await come_to(pilot, app, ShoreFight)
         logbook: Logbook = page.berth.logbook
         assert len(holding(logbook).companies[0].groups) == GROUPS
-        await press(pilot, "x", "enter")
+        await press_each(pilot, "x", "enter")
         raid = page.desk.raid
         assert raid.ending is Ending.SAILED
-        await press(pilot, "enter")
+        await press_each(pilot, "enter")
         await come_to(pilot, app, ResultScreen)
         assert f"{won(raid)} of {raid.options.need} points" in text_of(app)
         assert "Points on the sheet: England " in text_of(app)
         before = logbook.open_now
-        await press(pilot, "enter")
+        await press_each(pilot, "enter")
         await come_to(pilot, app, CareerSheet, HomeScreen)
         sheet = logbook.voyage.seasons[-1].sheet.state
         outcome = sheet.engagements[before.engagement or 0].outcome
@@ -143,14 +143,14 @@ async def test_a_shore_raid_is_settled_from_its_first_card(tmp_path: Path) -> No
         page = await come_to(pilot, app, ShoreFight)
         assert page.desk.raid.turn == 1
         assert "Shore raid: England " in page.berth.matter
-        await press(pilot, "q")
+        await press_each(pilot, "q")
         await come_to(pilot, app, PauseScreen)
-        await press(pilot, "down", "down", "enter")
+        await press_each(pilot, "down", "down", "enter")
         await come_to(pilot, app, SettleScreen)
         await come_to(pilot, app, ResultScreen)
         logbook: Logbook = page.berth.logbook
         assert logbook.open_now.stage is Stage.FOUGHT
         assert logbook.open_now.match.state.ending
         assert "Points on the sheet: England " in text_of(app)
-        await press(pilot, "enter")
+        await press_each(pilot, "enter")
         await settle_down(pilot, app, lambda: logbook.open_now.stage is not Stage.FOUGHT)

@@ -16,8 +16,8 @@ from campaign.voyage import Open, Setup, Stage
 from saves import Folder
 from saves.fame import Record, record_in
 from tests.tui.career_scenes import AGAINST_AI, PEOPLE, at, career_app, sail_on, sailed
-from tests.tui.shell import make_app, make_folder, text_of
-from tests.tui.test_career_play import come_to, press
+from tests.tui.shell import make_app, make_folder, press_each, text_of
+from tests.tui.test_career_play import come_to
 from tui.career.commission import WARS, Commission
 from tui.career.logbook import SEA, Logbook
 from tui.career.pages import CareerBerth
@@ -73,7 +73,7 @@ async def test_a_battle_is_a_page_of_the_career_and_is_settled(sea: str, tmp_pat
         await come_to(pilot, app, ResultScreen)
         assert berth.logbook.open_now.match.state.edition == sea.removeprefix(WARS)
         assert "Points on the sheet: England " in text_of(app)
-        await press(pilot, "enter")
+        await press_each(pilot, "enter")
         assert berth.logbook.open_now.stage is not Stage.FOUGHT
 
 

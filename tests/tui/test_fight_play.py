@@ -11,7 +11,7 @@ from campaign.sea_fight.actions import Fire, Sail
 from campaign.sea_fight.terms import Stage
 from saves import Chair
 from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, duel, fight_app, save
-from tests.tui.shell import message_of, text_of
+from tests.tui.shell import click_key, message_of, press, text_of
 from tui.app import PiecesApp
 from tui.screens.curtain import CurtainScreen
 from tui.screens.log import LogScreen
@@ -21,7 +21,6 @@ from tui.screens.rules import RulesScreen
 from tui.sea.desk import SeaDesk
 from tui.sea.fight import SeaFight
 from tui.settings import Settings
-from tui.widgets.frame import KeyLine
 from tui.widgets.menu import Menu
 from tui.widgets.sea_map import SeaMap
 
@@ -29,12 +28,6 @@ from tui.widgets.sea_map import SeaMap
 def desk_of(app: PiecesApp) -> SeaDesk:
     assert isinstance(app.screen, SeaFight)
     return app.screen.desk
-
-
-async def press(pilot: Pilot[None], *keys: str) -> None:
-    for key in keys:
-        await pilot.press(key)
-    await pilot.pause()
 
 
 def key_for(desk: SeaDesk) -> str:
@@ -55,14 +48,6 @@ async def test_a_fight_is_played_to_its_end_by_keys_alone(tmp_path: Path) -> Non
         text = text_of(app)
         assert "wins" in text or "Honours are even" in text
         assert "hits, expected" in text
-
-
-async def click_key(pilot: Pilot[None], command: str) -> None:
-    """Click a command in the key line."""
-    line = pilot.app.screen.query_one(KeyLine)
-    start = next(start for start, _, entry in line._shown() if entry[0] == command)
-    await pilot.click(line, offset=Offset(start + 1, 0))
-    await pilot.pause()
 
 
 async def click_hex(pilot: Pilot[None], screen: SeaFight) -> None:

@@ -2,10 +2,8 @@
 
 from pathlib import Path
 
-from textual.pilot import Pilot
-
 from tests.tui.fight_scenes import duel, fight_app, save
-from tests.tui.shell import message_of, text_of
+from tests.tui.shell import message_of, press, text_of
 from tui.app import PiecesApp
 from tui.screens.fight import FightScreen
 from tui.screens.log import LogScreen
@@ -20,12 +18,6 @@ SINKING = ("e", "f", "1", "4", "enter")
 
 def wreck_app(path: Path) -> PiecesApp:
     return fight_app(path, lambda: save(path, duel(hull=(1, 1)), seed=2))
-
-
-async def press(pilot: Pilot[None], *keys: str) -> None:
-    for key in keys:
-        await pilot.press(key)
-    await pilot.pause()
 
 
 async def test_the_account_names_the_winner_line_by_line(tmp_path: Path) -> None:

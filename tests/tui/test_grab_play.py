@@ -17,7 +17,7 @@ from campaign.treasure_grab.terms import Phase
 from content.boards import seated
 from tests.treasure_grab.positions import fig, game
 from tests.tui.grab_scenes import BROKEN, against, at, at_the_rim, grab_app, people, save, scuffle
-from tests.tui.shell import message_of, text_of, until
+from tests.tui.shell import click_key, message_of, press, text_of, until
 from tui.app import PiecesApp
 from tui.grab.desk import GrabDesk
 from tui.grab.fight import GrabFight
@@ -29,7 +29,6 @@ from tui.screens.replay import ReplayScreen
 from tui.screens.result import ResultScreen
 from tui.screens.rules import RulesScreen
 from tui.settings import Settings
-from tui.widgets.frame import KeyLine
 from tui.widgets.menu import Menu
 
 FIELD = Board("A field", ("0" * 9,) * 8, (3, 3))
@@ -50,12 +49,6 @@ def screen_of(app: PiecesApp) -> GrabFight:
 
 def desk_of(app: PiecesApp) -> GrabDesk:
     return screen_of(app).desk
-
-
-async def press(pilot: Pilot[None], *keys: str) -> None:
-    for key in keys:
-        await pilot.press(key)
-    await pilot.pause()
 
 
 def keys_to(desk: GrabDesk, to: Stud) -> list[str]:
@@ -159,14 +152,6 @@ async def click_stud(pilot: Pilot[None], screen: GrabFight, to: Stud) -> None:
     x, y, width, height = screen.map.area(to)
     place = Offset(x + width // 2, y + height // 2) + screen.map._padding()
     await pilot.click(screen.map, offset=place - screen.map.scroll_offset)
-    await pilot.pause()
-
-
-async def click_key(pilot: Pilot[None], command: str) -> None:
-    """Click a command in the key line."""
-    line = pilot.app.screen.query_one(KeyLine)
-    start = next(start for start, _, entry in line._shown() if entry[0] == command)
-    await pilot.click(line, offset=Offset(start + 1, 0))
     await pilot.pause()
 
 

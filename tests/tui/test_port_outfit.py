@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from tests.tui.port_scenes import app_at, press, screen_of
-from tests.tui.shell import message_of
+from tests.tui.port_scenes import app_at, screen_of
+from tests.tui.shell import message_of, press_each
 from tui.career.port_lists import Spot
 
 
@@ -17,10 +17,10 @@ async def test_the_harbour_master_fits_a_captain_out_and_it_can_be_taken_back(
         before = len(screen.session.saved.match.entries)
         coins = screen.desk.holding.coins
         screen.desk.spot = Spot("outfit")
-        await press(pilot, "enter")
+        await press_each(pilot, "enter")
         done = len(screen.session.saved.match.entries) - before
         assert done > 3
         assert screen.desk.holding.coins < coins
         assert "harbour master has spent" in message_of(app)
-        await press(pilot, *["u"] * done)
+        await press_each(pilot, *["u"] * done)
         assert screen.desk.holding.coins == coins

@@ -19,12 +19,11 @@ from tests.tui.port_scenes import (
     SPAIN,
     app_at,
     fitted,
-    press,
     save,
     screen_of,
     spain_next,
 )
-from tests.tui.shell import Fight, make_folder, message_of, text_of, until
+from tests.tui.shell import Fight, make_folder, message_of, press_each, text_of, until
 from tui.app import PiecesApp
 from tui.career.port import PortScreen
 from tui.screens.curtain import CurtainScreen
@@ -40,7 +39,7 @@ async def behind_the_curtain(app: PiecesApp, pilot: Pilot[None], name: str) -> N
     await until(pilot, lambda: isinstance(app.screen, CurtainScreen) and app.screen.is_mounted)
     await until(pilot, lambda: name in text_of(app))
     assert "coins" not in text_of(app)
-    await press(pilot, name[0].lower(), "enter")
+    await press_each(pilot, name[0].lower(), "enter")
     await until(pilot, lambda: isinstance(app.screen, PortScreen) and app.screen.is_mounted)
     await pilot.pause()
 
@@ -52,15 +51,15 @@ async def test_two_captains_keep_their_books_behind_the_curtain(tmp_path: Path) 
         assert "Happy Return" in text_of(app)
         assert "for Anne Bonny's eyes only" in text_of(app)
         app.notify("the Happy Return is in port", timeout=60)
-        await press(pilot, "s")
+        await press_each(pilot, "s")
         await behind_the_curtain(app, pilot, "Don Blas")
         assert "Happy Return" not in text_of(app)
-        await press(pilot, "b", "3", "enter")
+        await press_each(pilot, "b", "3", "enter")
         assert "for Don Blas's eyes only" in text_of(app)
-        await press(pilot, "l")
+        await press_each(pilot, "l")
         assert isinstance(app.screen, LogScreen)
         assert "Happy Return" not in text_of(app)
-        await press(pilot, "q", "s")
+        await press_each(pilot, "q", "s")
         await until(pilot, lambda: isinstance(app.screen, TitleScreen))
 
 
@@ -77,11 +76,11 @@ async def test_what_follows_is_for_the_berth_to_say(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         berth.trouble = True
-        await press(pilot, "s")
+        await press_each(pilot, "s")
         assert message_of(app) == "The disk is full."
         assert "Both captains have left port." in text_of(app)
         berth.trouble = False
-        await press(pilot, "enter")
+        await press_each(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, Fight))
 
 
@@ -111,7 +110,7 @@ async def test_the_rival_fits_out_while_one_waits(
         await pilot.pause()
         assert "Don Blas is in port, and what is bought there is a secret" in text_of(app)
         assert "Happy Return" in text_of(app)
-        await press(pilot, "down", "enter", "b", "m", "a", "u")
+        await press_each(pilot, "down", "enter", "b", "m", "a", "u")
         assert "It is not your turn" in message_of(app)
         assert screen_of(app).desk.listing is None
 
@@ -121,7 +120,7 @@ async def test_against_an_opponent_the_stay_ends_with_his(tmp_path: Path) -> Non
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         saved = screen_of(app).session.saved
-        await press(pilot, "s")
+        await press_each(pilot, "s")
         await until(pilot, lambda: isinstance(app.screen, TitleScreen))
         assert saved.match.state.phase is Phase.AT_SEA
         assert own(saved.match.state, SPAIN).flag != NO_SHIP
@@ -139,7 +138,7 @@ async def test_two_opponents_are_watched(tmp_path: Path) -> None:
     app = app_at(tmp_path, fitted(), NOBODY_PLAYS)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await press(pilot, "e")
+        await press_each(pilot, "e")
         await until(pilot, lambda: isinstance(app.screen, TitleScreen))
 
 

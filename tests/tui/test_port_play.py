@@ -20,11 +20,10 @@ from tests.tui.port_scenes import (
     fresh,
     home,
     port_app,
-    press,
     save,
     screen_of,
 )
-from tests.tui.shell import message_of, text_of, until
+from tests.tui.shell import message_of, press_each, text_of, until
 from tui.app import PiecesApp
 from tui.career.career_replay import CareerReplay
 from tui.career.ledger_page import LedgerScreen
@@ -37,35 +36,35 @@ async def test_a_whole_stay_by_keys(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         desk = screen_of(app).desk
-        await press(pilot, "b", "7", "enter")  # a frigate, by the first name that is offered
+        await press_each(pilot, "b", "7", "enter")  # a frigate, by the first name that is offered
         assert "Torrington bought, light frigate: 200 coins." in message_of(app)
         assert desk.spot == Spot("ship", 0)
-        await press(pilot, "enter", "5", *"Swift", "enter")
+        await press_each(pilot, "enter", "5", *"Swift", "enter")
         assert desk.holding.ships[0].name == "Swift"
         assert "Torrington is now Swift." in message_of(app)
-        await press(pilot, "b", "3", "down", "down", "enter")
+        await press_each(pilot, "b", "3", "down", "down", "enter")
         assert [ship.name for ship in desk.holding.ships] == ["Swift", "Gloucester"]
-        await press(pilot, "enter", "2", *"Anne Read", "enter")
+        await press_each(pilot, "enter", "2", *"Anne Read", "enter")
         assert desk.holding.ships[1].captain == "Anne Read"
-        await press(pilot, "t", "f")
+        await press_each(pilot, "t", "f")
         assert desk.holding.ships[1].crew is Quality.HARDENED
         assert desk.holding.flag == 1
-        await press(pilot, "g", "enter", "enter", "1", "1", "6")
+        await press_each(pilot, "g", "enter", "enter", "1", "1", "6")
         company = desk.holding.companies[0]
         assert (company.name, len(company.groups)) == ("Landing company", 3)
         assert desk.holding.coins == 1000 - 200 - 80 - 15 - 15 - 10 - 20 - 20 - 5
-        await press(pilot, "u")
+        await press_each(pilot, "u")
         assert message_of(app) == "Taken back."
         assert len(desk.holding.companies[0].groups) == 2
-        await press(pilot, "home", "x")
+        await press_each(pilot, "home", "x")
         assert "Swift sold: 100 coins taken." in message_of(app)
-        await press(pilot, "r")
+        await press_each(pilot, "r")
         assert isinstance(app.screen, LedgerScreen)
         assert "Swift sold" in text_of(app)
         assert "+100       740" in text_of(app)
-        await press(pilot, "f1")
+        await press_each(pilot, "f1")
         assert isinstance(app.screen, RulesScreen)
-        await press(pilot, "q", "r", "s")
+        await press_each(pilot, "q", "r", "s")
         await until(pilot, lambda: screen_of(app).session.viewer == SPAIN)
         assert "Spain holds you in fair standing" in text_of(app)
 
@@ -82,9 +81,9 @@ async def test_a_list_of_men_stays_open_where_it_was(tmp_path: Path) -> None:
     app = app_at(tmp_path, fitted())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await press(pilot, "g", "5", "enter", "7")
+        await press_each(pilot, "g", "5", "enter", "7")
         assert "Who shall have the commission?" in text_of(app)
-        await press(pilot, "enter")
+        await press_each(pilot, "enter")
         assert [len(each.groups) for each in screen_of(app).desk.holding.companies] == [10]
         assert "► 7 Commission an officer" in text_of(app)
 
@@ -144,19 +143,19 @@ async def test_who_comes_home_finds_what_is_to_be_mended_and_what_was_paid(tmp_p
         for words in ("Brought home", "Pay for 26 points", "The crown adds", "well regarded"):
             assert words in shown
         desk = screen_of(app).desk
-        await press(pilot, "tab")
+        await press_each(pilot, "tab")
         assert desk.spot == Spot("ship", 1)
-        await press(pilot, "tab")
+        await press_each(pilot, "tab")
         assert desk.spot == Spot("ship", 4)
-        await press(pilot, "m")
+        await press_each(pilot, "m")
         assert is_whole(desk.career.terms, desk.holding.ships[4])
-        await press(pilot, "m")
+        await press_each(pilot, "m")
         assert "Esperanza is whole. [C-4]" in message_of(app)
-        await press(pilot, "e")
+        await press_each(pilot, "e")
         assert "Happy Return and Revenge are not mended. Sail all the same?" in text_of(app)
-        await press(pilot, "enter")
+        await press_each(pilot, "enter")
         assert desk.listing is None
-        await press(pilot, "e", "e")
+        await press_each(pilot, "e", "e")
         await until(pilot, lambda: screen_of(app).session.viewer == SPAIN)
 
 
@@ -164,24 +163,24 @@ async def test_what_cannot_be_had_says_why_and_by_which_rule(tmp_path: Path) -> 
     app = app_at(tmp_path, home())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await press(pilot, "enter", "down", "down", "down")
+        await press_each(pilot, "enter", "down", "down", "down")
         assert "Not now: The flag flies there already. [H-43]" in text_of(app)
-        await press(pilot, "enter")
+        await press_each(pilot, "enter")
         assert message_of(app) == "The flag flies there already. [H-43]"
-        await press(pilot, "f1")
+        await press_each(pilot, "f1")
         await until(pilot, lambda: isinstance(app.screen, RulesScreen))
         assert "H-43" in text_of(app)
-        await press(pilot, "q", "q")
+        await press_each(pilot, "q", "q")
         for _ in range(3):
-            await press(pilot, "b", "7", "enter")
-        await press(pilot, "b", *["down"] * 6)
+            await press_each(pilot, "b", "7", "enter")
+        await press_each(pilot, "b", *["down"] * 6)
         assert "200 coins, 90 short" in text_of(app)
         assert "Not now: It costs 200 coins, and there are 110. [C-4]" in text_of(app)
-        await press(pilot, "q", "home", "end", "m")
+        await press_each(pilot, "q", "home", "end", "m")
         assert message_of(app) == "Put the cursor on a ship first."
-        await press(pilot, "z")
+        await press_each(pilot, "z")
         assert message_of(app) == "No map here."
-        await press(pilot, "o")
+        await press_each(pilot, "o")
         assert "No dice are thrown in port" in message_of(app)
 
 
@@ -195,10 +194,12 @@ async def test_a_name_that_cannot_be_is_written_again(
     app = app_at(tmp_path, fitted())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await press(pilot, "enter", "5", *("space" if key == " " else key for key in name), "enter")
+        await press_each(
+            pilot, "enter", "5", *("space" if key == " " else key for key in name), "enter"
+        )
         assert message_of(app) == words
         assert screen_of(app).desk.naming is not None
-        await press(pilot, "escape")
+        await press_each(pilot, "escape")
         assert screen_of(app).desk.naming is None
         assert screen_of(app).desk.holding.ships[0].name == "Happy Return"
 
@@ -207,11 +208,11 @@ async def test_the_harbour_master_tells_what_is_most_urgent(tmp_path: Path) -> N
     app = app_at(tmp_path, home())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await press(pilot, "a")
+        await press_each(pilot, "a")
         await until(pilot, lambda: screen_of(app).desk.listing is not None)
         assert "The harbour master: a ship that is hurt fights half as long." in text_of(app)
         assert "1 Mend Revenge: hull 3" in text_of(app)
-        await press(pilot, "1")
+        await press_each(pilot, "1")
         assert "Revenge mended: 3 coins." in message_of(app)
 
 
@@ -223,11 +224,11 @@ async def test_without_a_coin_the_harbour_master_sends_to_sea(tmp_path: Path) ->
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         for _ in range(9):
-            await press(pilot, "a")
+            await press_each(pilot, "a")
             await until(pilot, lambda: screen_of(app).desk.listing is not None)
             if "all is done that is worth its coins" in text_of(app):
                 break
-            await press(pilot, "1")
+            await press_each(pilot, "1")
         assert "1 Set sail for season 1" in text_of(app)
 
 
@@ -248,15 +249,15 @@ async def test_a_career_is_seen_again_from_its_first_morning(tmp_path: Path) -> 
         app.push_screen(CareerReplay(screen_of(app).session))
         await pilot.pause()
         assert "Season 1, in port: 1000 coins" in text_of(app)
-        await press(pilot, "right")
+        await press_each(pilot, "right")
         assert "buys the light frigate Happy Return" in text_of(app)
         for _ in range(20):
-            await press(pilot, "right")
+            await press_each(pilot, "right")
             if "Don Blas is in port." in text_of(app):
                 break
         assert "Don Blas is in port." in text_of(app)
         assert "San Telmo" not in text_of(app)
-        await press(pilot, "end")
+        await press_each(pilot, "end")
         assert "Season 2, in port: 710 coins" in text_of(app)
 
 
@@ -264,8 +265,8 @@ async def test_the_card_and_the_help_of_the_port(tmp_path: Path) -> None:
     app = app_at(tmp_path, home())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await press(pilot, "c")
+        await press_each(pilot, "c")
         assert "20 points new" in text_of(app)
-        await press(pilot, "c", "question_mark")
+        await press_each(pilot, "c", "question_mark")
         assert "Mend the ship under the cursor" in text_of(app)
         assert "Throw grapnels" not in text_of(app)

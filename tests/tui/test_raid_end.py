@@ -3,13 +3,12 @@
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 
 from campaign.geometry.squares import NOWHERE
 from campaign.land_raid.events import Moved
 from tests.tui.raid_ends import ended, fought
 from tests.tui.raid_scenes import raid_app, raid_setup, save
-from tests.tui.shell import make_app, make_folder, message_of, text_of
+from tests.tui.shell import make_app, make_folder, message_of, press, text_of
 from tui.app import PiecesApp
 from tui.raid.fight import RaidFight
 from tui.raid.replay import RaidReplay
@@ -19,12 +18,6 @@ from tui.screens.rules import RulesScreen
 from tui.screens.saved import SavedScreen
 
 FLOOR, GOOD = (80, 24), (120, 40)
-
-
-async def press(pilot: Pilot[None], *keys: str) -> None:
-    for key in keys:
-        await pilot.press(key)
-    await pilot.pause()
 
 
 def replay_of(app: PiecesApp) -> RaidReplay:

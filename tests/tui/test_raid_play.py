@@ -15,7 +15,7 @@ from campaign.land_raid.state import TOWN, Options, Raid
 from campaign.land_raid.terms import Alarm, Phase
 from tests.land_raid.positions import setup
 from tests.tui.raid_scenes import AGAINST_AI, BEACH, moment, raid_app, raid_setup, save
-from tests.tui.shell import text_of, until
+from tests.tui.shell import click_key, press, text_of, until
 from tui.app import PiecesApp
 from tui.fight.desk import WAITING
 from tui.raid.desk import RaidDesk
@@ -25,7 +25,6 @@ from tui.screens.log import LogScreen
 from tui.screens.result import ResultScreen
 from tui.screens.rules import RulesScreen
 from tui.settings import Settings
-from tui.widgets.frame import KeyLine
 from tui.widgets.menu import Menu
 
 QUICK = raid_setup(turns=3, posting=True)
@@ -43,12 +42,6 @@ def screen_of(app: PiecesApp) -> RaidFight:
 
 def desk_of(app: PiecesApp) -> RaidDesk:
     return screen_of(app).desk
-
-
-async def press(pilot: Pilot[None], *keys: str) -> None:
-    for key in keys:
-        await pilot.press(key)
-    await pilot.pause()
 
 
 async def play_on(pilot: Pilot[None], desk: RaidDesk) -> None:
@@ -85,14 +78,6 @@ async def test_a_raid_is_played_to_its_end_by_keys_against_an_opponent(tmp_path:
         assert isinstance(app.screen, ResultScreen)
         assert "coins" in text_of(app)
         assert [entry for entry in screen.session.saved.match.entries if entry.who == TOWN]
-
-
-async def click_key(pilot: Pilot[None], command: str) -> None:
-    """Click a command in the key line."""
-    line = pilot.app.screen.query_one(KeyLine)
-    start = next(start for start, _, entry in line._shown() if entry[0] == command)
-    await pilot.click(line, offset=Offset(start + 1, 0))
-    await pilot.pause()
 
 
 async def click_square(pilot: Pilot[None], screen: RaidFight, at: Square) -> None:

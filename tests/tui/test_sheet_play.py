@@ -20,7 +20,7 @@ from tests.tui.sheet_scenes import (
     season,
     sheet_app,
 )
-from tests.tui.shell import make_folder, message_of, text_of, until
+from tests.tui.shell import make_folder, message_of, press_each, text_of, until
 from tui.app import PiecesApp
 from tui.screens.curtain import CurtainScreen
 from tui.screens.log import LogScreen
@@ -48,19 +48,13 @@ def app_at(
     return sheet_app(path, lambda: save(path, match), settings)
 
 
-async def press(pilot: Pilot[None], *keys: str) -> None:
-    for key in keys:
-        await pilot.press(key)
-        await pilot.pause()
-
-
 async def behind_the_curtain(app: PiecesApp, pilot: Pilot[None], name: str) -> None:
     """Wait for the curtain, look whose it is, and open it."""
     await until(pilot, lambda: isinstance(app.screen, CurtainScreen) and app.screen.is_mounted)
     await until(pilot, lambda: name in text_of(app))
     for ship in (*ENGLISH.ships, *SPANISH.ships):
         assert ship.name not in text_of(app)
-    await press(pilot, name[0].lower(), "enter")
+    await press_each(pilot, name[0].lower(), "enter")
     await until(pilot, lambda: isinstance(app.screen, SheetScreen) and app.screen.is_mounted)
     await pilot.pause()
 
@@ -76,24 +70,24 @@ async def test_two_captains_muster_behind_the_curtain_by_keys(tmp_path: Path) ->
         await behind_the_curtain(app, pilot, "Anne Bonny")
         assert seen(app, ENGLISH)
         assert not seen(app, SPANISH)
-        await press(pilot, "down", "down", "down", "down", "down", "down", "down")
+        await press_each(pilot, "down", "down", "down", "down", "down", "down", "down")
         for letter in "abcdefg":
-            await press(pilot, letter, "tab")
+            await press_each(pilot, letter, "tab")
         sheet = screen_of(app).desk
         assert sheet.written.ships == (0, 1, 2, 3, 4, 5, 6, IN_PORT)
-        await press(pilot, "e", "5")  # the eighth ship joins force E, and E is given a 5
+        await press_each(pilot, "e", "5")  # the eighth ship joins force E, and E is given a 5
         assert sheet.written.ships[7] == 4
         assert sheet.written.values == (3, 3, 3, 3, 5, 3, 3)
-        await press(pilot, "enter")
+        await press_each(pilot, "enter")
         assert "add up to 23 instead of 21. [C-6]" in message_of(app)
-        await press(pilot, "home", "1", "enter")
+        await press_each(pilot, "home", "1", "enter")
         assert "The fingerprint of your sheet" in text_of(app)
         app.notify("the Happy Return lies in A", timeout=60)
-        await press(pilot, "enter")
+        await press_each(pilot, "enter")
         await behind_the_curtain(app, pilot, "Don Blas")
         assert not seen(app, ENGLISH)
         assert seen(app, SPANISH)
-        await press(pilot, "r", "down", "enter", "s", "s")
+        await press_each(pilot, "r", "down", "enter", "s", "s")
         await until(pilot, lambda: screen_of(app).desk.phase is Phase.CASTING)
         await pilot.pause()
         assert not seen(app, ENGLISH) + seen(app, SPANISH)
@@ -162,24 +156,24 @@ async def test_a_sheet_against_an_opponent_is_played_to_its_account(tmp_path: Pa
     app = sheet_app(tmp_path, lambda: save(tmp_path, chairs=AGAINST_AI))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await press(pilot, "r", "down", "enter", "enter", "enter")
+        await press_each(pilot, "r", "down", "enter", "enter", "enter")
         for _ in range(60):
             screen = screen_of(app)
             if screen.session.over:
                 break
             if screen.session.human:
-                await press(pilot, "enter")
+                await press_each(pilot, "enter")
             else:
-                await press(pilot, "enter")
+                await press_each(pilot, "enter")
                 await screen.session.rested()
         assert screen_of(app).session.over, text_of(app)
-        await press(pilot, "enter")
+        await press_each(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, ResultScreen))
         assert "The season in numbers" in text_of(app)
         assert "again" not in text_of(app).replace("See the season again", "")
-        await press(pilot, "enter")
+        await press_each(pilot, "enter")
         assert isinstance(app.screen, ReplayScreen)
-        await press(pilot, "right", "pagedown", "end")
+        await press_each(pilot, "right", "pagedown", "end")
         assert "The season is over" in text_of(app)
 
 
@@ -198,7 +192,7 @@ async def test_engagements_are_the_business_of_what_owns_the_season(tmp_path: Pa
     )
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await press(pilot, "1", "2", "3")
+        await press_each(pilot, "1", "2", "3")
         assert [how for _, how in asked] == ["play", "watch", "settle"]
         assert asked[0][0] == match.state.engagements[0]
         assert screen_of(app).session.state.engagements[0].outcome is None
@@ -224,14 +218,14 @@ async def test_the_fold_is_opened_line_by_line_and_any_key_skips_it(tmp_path: Pa
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         while screen_of(app).desk.phase is Phase.DECLARING:
-            await press(pilot, "1")
+            await press_each(pilot, "1")
         desk = screen_of(app).desk
         assert desk.unfolding
         await until(pilot, lambda: "now that it is opened" in text_of(app))
         assert "whole" in text_of(app)
         assert desk.listing is None
         assert "1 Play it out" not in text_of(app)
-        await press(pilot, "x")
+        await press_each(pilot, "x")
         assert desk.opened == ALL_OPEN
         assert seen(app, SPANISH)
 
@@ -243,10 +237,10 @@ async def test_two_captains_look_at_their_folds_only_with_a_key(tmp_path: Path) 
         desk = screen_of(app).desk
         mine = (ENGLISH, SPANISH)[desk.who]
         assert not seen(app, ENGLISH) + seen(app, SPANISH)
-        await press(pilot, "v")
+        await press_each(pilot, "v")
         assert seen(app, mine)
         assert not seen(app, (ENGLISH, SPANISH)[1 - desk.who])
-        await press(pilot, "enter", "enter")  # a pair is named: the other's turn
+        await press_each(pilot, "enter", "enter")  # a pair is named: the other's turn
         assert not seen(app, ENGLISH) + seen(app, SPANISH)
 
 
@@ -257,13 +251,13 @@ async def test_results_are_declared_behind_the_curtain_again(tmp_path: Path) -> 
         await pilot.pause()
         names = ("Anne Bonny", "Don Blas")
         for _ in range(FORCES - 1):
-            await press(pilot, "enter", "enter")
+            await press_each(pilot, "enter", "enter")
         await behind_the_curtain(app, pilot, names[0])
         assert seen(app, ENGLISH)
         assert not seen(app, SPANISH)
         for who in (1, 0):
             while screen_of(app).desk.phase is Phase.DECLARING and screen_of(app).desk.who != who:
-                await press(pilot, "1")
+                await press_each(pilot, "1")
                 if not isinstance(app.screen, SheetScreen) or app.screen.has_class("-blank"):
                     break
             if who:
@@ -278,7 +272,7 @@ async def test_a_saved_sheet_is_opened_from_the_list_behind_the_curtain(tmp_path
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert "The season of 1718" in text_of(app)
-        await press(pilot, "enter")
+        await press_each(pilot, "enter")
         await behind_the_curtain(app, pilot, "Anne Bonny")
         assert seen(app, ENGLISH)
 
@@ -287,11 +281,11 @@ async def test_the_purser_lays_out_sheets_that_can_be_sealed(tmp_path: Path) -> 
     app = app_at(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await press(pilot, "a")
+        await press_each(pilot, "a")
         await until(pilot, lambda: "A sheet with the values" in text_of(app))
-        await press(pilot, "enter")
+        await press_each(pilot, "enter")
         assert "All is in order" in text_of(app)
-        await press(pilot, "u")
+        await press_each(pilot, "u")
         assert "Taken back." in text_of(app)
 
 
@@ -303,9 +297,9 @@ async def test_the_purser_advises_on_opponents_and_results(
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         before = len(screen_of(app).session.saved.match.entries)
-        await press(pilot, "a")
+        await press_each(pilot, "a")
         await until(pilot, lambda: "The purser: " in text_of(app))
-        await press(pilot, "enter")
+        await press_each(pilot, "enter")
         assert len(screen_of(app).session.saved.match.entries) > before
 
 
@@ -320,17 +314,17 @@ async def test_the_rule_of_the_hour_is_one_key_away(
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert screen_of(app).rule() == rule
-        await press(pilot, "f1")
+        await press_each(pilot, "f1")
         assert isinstance(app.screen, RulesScreen)
 
 
 async def test_the_log_names_the_hours_and_the_seals_in_words(tmp_path: Path) -> None:
     app = app_at(tmp_path, season(until=Phase.OVER))
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "l")
+        await press_each(pilot, "l")
         assert isinstance(app.screen, LogScreen)
         assert "The season is over" in text_of(app)
-        await press(pilot, "home")
+        await press_each(pilot, "home")
         assert "England seals the sheet: cover osprey lamp" in text_of(app)
 
 
@@ -347,11 +341,11 @@ async def test_what_a_key_cannot_do_is_said(tmp_path: Path) -> None:
             ("enter", "at most 2 may be rumours. [C-6]"),
             ("z", "No map here."),
         ):
-            await press(pilot, key)
+            await press_each(pilot, key)
             assert words in message_of(app), key
-        await press(pilot, *["down"] * 7, "5")
+        await press_each(pilot, *["down"] * 7, "5")
         assert "in port" in message_of(app)
-        await press(pilot, "p")
+        await press_each(pilot, "p")
         assert "It is there already." in message_of(app)
 
 
@@ -359,7 +353,7 @@ async def test_a_result_taken_back_and_a_report_that_stands(tmp_path: Path) -> N
     app = app_at(tmp_path, season(until=Phase.FIGHTING))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await press(pilot, "3", "u")
+        await press_each(pilot, "3", "u")
         assert "What was fought stays fought." in message_of(app)
         sheet = screen_of(app).desk.sheet
         assert sheet.engagements[0].outcome is not None

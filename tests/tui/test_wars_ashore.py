@@ -3,7 +3,6 @@
 from pathlib import Path
 
 from msgspec.structs import replace
-from textual.pilot import Pilot
 
 from campaign.geometry.plane import Point
 from campaign.pirate_wars.actions import Bombard, Done, Embark, Land, March, Rob
@@ -12,7 +11,7 @@ from campaign.pirate_wars.state import Sea, ShipId
 from campaign.pirate_wars.terms import Phase, Shot
 from tests.pirate_wars.islands import BOAT, fort, landed, shore, village, waters, wreck
 from tests.pirate_wars.positions import RED, men
-from tests.tui.shell import text_of
+from tests.tui.shell import press_each, text_of
 from tests.tui.wars_scenes import desk_at, save, wars_app
 from tui.app import PiecesApp
 from tui.wars import captions
@@ -30,12 +29,6 @@ def acts(app: PiecesApp) -> list[object]:
     assert isinstance(app.screen, WarsFight)
     listing = app.screen.desk.listing
     return list(listing.actions) if listing is not None else []
-
-
-async def press(pilot: Pilot[None], *keys: str) -> None:
-    for key in keys:
-        await pilot.press(key)
-        await pilot.pause()
 
 
 async def test_a_party_is_asked_where_it_goes(tmp_path: Path) -> None:
@@ -111,7 +104,7 @@ def test_landing_robbing_and_boarding_the_launch_are_offered(tmp_path: Path) -> 
 async def test_launches_come_first_and_take_whom_the_captain_names(tmp_path: Path) -> None:
     app = app_at(tmp_path, waters(village()))
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "m")
+        await press_each(pilot, "m")
         text = text_of(app)
         for words in (
             "1 Lower a launch to larboard: 7 pirates",
@@ -119,7 +112,7 @@ async def test_launches_come_first_and_take_whom_the_captain_names(tmp_path: Pat
             "3 Lower a launch to larboard: captain, 4 muskets, 2 pistols",
         ):
             assert words in text, words
-        await press(pilot, "3")
+        await press_each(pilot, "3")
         assert isinstance(app.screen, WarsFight)
         boat = app.screen.desk.sea.ships[-1]
         assert (boat.card.boat, boat.aboard) == (True, 7)

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from campaign.geometry.hulls import middle
 from campaign.pirate_wars.events import ShotThrown
 from campaign.pirate_wars.terms import Edition, Phase
-from tests.tui.shell import message_of, text_of
+from tests.tui.shell import message_of, press, text_of
 from tests.tui.wars_scenes import AGAINST_AI, NEW, OLD, close_duel, moment, save, wars_app
 from tui.app import PiecesApp
 from tui.drawing.wars_layout import cell_of
@@ -26,12 +26,6 @@ from tui.widgets.menu import Menu
 def desk_of(app: PiecesApp) -> WarsDesk:
     assert isinstance(app.screen, WarsFight)
     return app.screen.desk
-
-
-async def press(pilot: Pilot[None], *keys: str) -> None:
-    for key in keys:
-        await pilot.press(key)
-    await pilot.pause()
 
 
 def keys_for(desk: WarsDesk) -> tuple[str, ...]:
