@@ -3,14 +3,15 @@
 By rule of thumb and quick odds, part by part; no order is tried out, so it takes no time.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from campaign.kernel.sealed import Player
+from campaign.pirate_wars.actions import Action, Trim
 from campaign.pirate_wars.grappling import answers
 from campaign.pirate_wars.gunlaying import tasks
 from campaign.pirate_wars.helmsmanship import courses
 from campaign.pirate_wars.legal import legal_actions
-from campaign.pirate_wars.prospects import Option
+from campaign.pirate_wars.prospects import Hopes, Option
 from campaign.pirate_wars.state import Sea
 from campaign.pirate_wars.terms import Phase
 
@@ -22,7 +23,22 @@ def options(sea: Sea, who: Player) -> Sequence[Option]:
     if sea.pending or sea.phase is Phase.BOARDING:
         found = answers(sea, legal)
     elif sea.phase in (Phase.MOVEMENT, Phase.FALLING_OFF):
-        found = courses(sea, legal)
+        found = trimmed_once(courses(sea, legal))
     else:
         found = tasks(sea, legal)
     return [Option(act, hopes) for act, hopes in found]
+
+
+def trimmed_once(found: Iterable[tuple[Action, Hopes]]) -> Iterator[tuple[Action, Hopes]]:
+    """The courses, and of all sails she could set the best number alone, if it is worth the work.
+
+    Sails may be changed as often as one likes before the first leap. Whoever misjudges each number
+    anew could change them for ever; with the best one set there is none better.
+    """
+    courses_ = list(found)
+    trims = [each for each in courses_ if isinstance(each[0], Trim)]
+    others = [each for each in courses_ if not isinstance(each[0], Trim)]
+    yield from others
+    best = max(trims, key=lambda each: sum(each[1]), default=None)
+    if best is not None and all(sum(best[1]) > sum(hopes) for _, hopes in others):
+        yield best
