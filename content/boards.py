@@ -113,7 +113,7 @@ def treasure_from(text: str, file: str) -> Treasure:
 def _check(treasure: Treasure, text: str, file: str) -> None:
     """Refuse what the types cannot: no room, no way, a chest that cannot be carried off."""
     from campaign.treasure_grab.ground import stud_at
-    from campaign.treasure_grab.launch import check_board
+    from campaign.treasure_grab.opening import check_board
     from campaign.treasure_grab.prospects import outings
 
     if stud(treasure.chest) == (-1, -1):

@@ -230,7 +230,7 @@ def shore_raid_from(text: str, file: str) -> ShoreRaid:
 
 def _check(raid: ShoreRaid, text: str, file: str) -> None:
     """Refuse what the types cannot: bad maps, no room for a party, names without a man."""
-    from campaign.shore_raid.landing import check_shore, land
+    from campaign.shore_raid.opening import check_shore, land
     from campaign.shore_raid.supply import check_supply
 
     place: Path

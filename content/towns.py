@@ -146,7 +146,7 @@ def raid_from(text: str, file: str) -> Raid:
 
 def _check(raid: Raid, text: str, file: str) -> None:
     """Refuse what the types cannot: no way in, nobody to lead, men where none can stand."""
-    from campaign.land_raid.landing import land
+    from campaign.land_raid.opening import land
 
     table = _check_map(raid, text, file)
     ids = [each.id for each in companies()]
@@ -168,7 +168,7 @@ def _check(raid: Raid, text: str, file: str) -> None:
 def _check_map(raid: Raid, text: str, file: str) -> "Plan":
     """Refuse a map without a beach, a treasury, a residence, or a way to every square."""
     from campaign.land_raid.generate import shut_in
-    from campaign.land_raid.landing import check_town
+    from campaign.land_raid.opening import check_town
     from campaign.land_raid.terms import Ground
 
     try:

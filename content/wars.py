@@ -222,7 +222,7 @@ def war_from(text: str, file: str) -> War:
             for field, why in _faults(ship, LETTERS[name], seen):
                 raise fault(text, file, (name, "ships", at, field), why)
     try:
-        from campaign.pirate_wars.launch import launch
+        from campaign.pirate_wars.opening import launch
 
         launch(found.setup())
     except ValueError as error:

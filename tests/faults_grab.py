@@ -13,7 +13,7 @@ FIRST = {
     "entering.py": ("moving",),
     "fighting.py": ("attacks",),
     "ground.py": ("moving", "attacks", "chest"),
-    "launch.py": ("moving", "made_boards"),
+    "opening.py": ("moving", "made_boards"),
     "mischief.py": ("mischief",),
     "moving.py": ("moving", "chest"),
     "shooting.py": ("attacks",),
@@ -28,8 +28,8 @@ LEFT_OUT = ("faults", "node_counts", "soak")
 FAULTS = (
     # TG-1 and TG-2: warbands, turns, coming on
     Fault("state.py", "BAND_SIZE = 4", "BAND_SIZE = 3"),
-    Fault("launch.py", "bands[who] or 0, who)", "who)"),
-    Fault("launch.py", "range(2, 5)", "range(2, 4)"),
+    Fault("opening.py", "bands[who] or 0, who)", "who)"),
+    Fault("opening.py", "range(2, 5)", "range(2, 4)"),
     Fault("turn.py", "(*there[first:], *there[:first], ", "(*there, "),
     Fault("turn.py", "phase = Phase.MOVING if there else Phase.ENTERING", "phase = Phase.MOVING"),
     Fault("entering.py", "APART = 2", "APART = 3"),

@@ -9,7 +9,7 @@ from tests.faults import Fault, House, main
 
 FIRST = {
     "ground.py": ("movement", "shooting"),
-    "landing.py": ("posting",),
+    "opening.py": ("posting",),
     "turn.py": ("turn", "rousing"),
     "moving.py": ("movement", "guns", "posting"),
     "rousing.py": ("rousing",),

@@ -14,7 +14,7 @@ FIRST = {
     "alarm.py": ("alarm", "rising", "named_squares"),
     "purse.py": ("purse",),
     "account.py": ("purse",),
-    "landing.py": ("landing",),
+    "opening.py": ("landing",),
     "turn.py": ("endings", "fire", "alarm"),
     "ground.py": ("fire", "rising"),
     "attacking.py": ("fire",),
@@ -188,14 +188,14 @@ FAULTS = (
     Fault("account.py", "    if 2 * coins > chest:\n", "    if 2 * coins > chest + 1:\n"),
     Fault("account.py", "    if 2 * coins > chest:\n", "    if coins >= 23:\n"),
     # setups
-    Fault("landing.py", "if count[here] > MOST:", "if count[here] >= MOST:"),
-    Fault("landing.py", "if not 1 <= count <= MOST_A_SIDE:", "if not 1 <= count < MOST_A_SIDE:"),
+    Fault("opening.py", "if count[here] > MOST:", "if count[here] >= MOST:"),
+    Fault("opening.py", "if not 1 <= count <= MOST_A_SIDE:", "if not 1 <= count < MOST_A_SIDE:"),
     Fault(
-        "landing.py",
+        "opening.py",
         "unit.kind is Kind.GOVERNOR for unit in units) > 1",
         "unit.kind is Kind.GOVERNOR for unit in units) > 2",
     ),
-    Fault("landing.py", "purse=(0, setup.options.coins)", "purse=(setup.options.coins, 0)"),
+    Fault("opening.py", "purse=(0, setup.options.coins)", "purse=(setup.options.coins, 0)"),
 )
 
 RAID = House("land_raid", FAULTS, FIRST, LEFT_OUT)

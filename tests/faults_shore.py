@@ -17,7 +17,7 @@ FIRST = {
     "flight.py": ("fighting", "morale"),
     "ground.py": ("close_rules", "marching", "fighting"),
     "harm.py": ("fighting", "examples"),
-    "landing.py": ("landing",),
+    "opening.py": ("landing",),
     "marching.py": (
         "close_rules",
         "marching",

@@ -22,7 +22,7 @@ from campaign.sheet.terms import Fate as Sailed
 from campaign.shore_raid.account import better, won
 from campaign.shore_raid.actions import Setup
 from campaign.shore_raid.generate import Rating, Recruit, landed
-from campaign.shore_raid.landing import MOST_A_SIDE
+from campaign.shore_raid.opening import MOST_A_SIDE
 from campaign.shore_raid.state import PIRATES, Raid
 from campaign.shore_raid.terms import Arms, Fate, Firelock
 

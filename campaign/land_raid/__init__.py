@@ -40,8 +40,8 @@ from campaign.land_raid.actions import (
     Spread,
     Victim,
 )
-from campaign.land_raid.landing import land
 from campaign.land_raid.legal import legal_actions
+from campaign.land_raid.opening import land
 from campaign.land_raid.state import (
     RAIDERS,
     TOWN,

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from campaign.geometry.squares import Square
 from campaign.land_raid.ground import Plan, plan
-from campaign.land_raid.landing import HIGHEST, WIDEST
 from campaign.land_raid.lots import Lots
+from campaign.land_raid.opening import HIGHEST, WIDEST
 from campaign.land_raid.sketch import Sketch
 from campaign.land_raid.state import Town
 from campaign.land_raid.terms import Ground

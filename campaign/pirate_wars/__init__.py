@@ -52,8 +52,8 @@ from campaign.pirate_wars.actions import (
     Yield,
 )
 from campaign.pirate_wars.island_turn import ShoreAct
-from campaign.pirate_wars.launch import launch
 from campaign.pirate_wars.legal import legal_actions
+from campaign.pirate_wars.opening import launch
 from campaign.pirate_wars.state import (
     NOBODY,
     AskParty,

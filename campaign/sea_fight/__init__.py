@@ -45,8 +45,8 @@ from campaign.sea_fight.actions import (
     Turn,
     Whistle,
 )
-from campaign.sea_fight.launch import launch
 from campaign.sea_fight.legal import legal_actions
+from campaign.sea_fight.opening import launch
 from campaign.sea_fight.state import (
     NOBODY,
     AskBurn,

@@ -36,8 +36,8 @@ from campaign.shore_raid.actions import (
     Serve,
     Setup,
 )
-from campaign.shore_raid.landing import land
 from campaign.shore_raid.legal import legal_actions
+from campaign.shore_raid.opening import land
 from campaign.shore_raid.state import Raid
 from campaign.shore_raid.terms import Ending, Phase
 

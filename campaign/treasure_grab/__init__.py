@@ -37,8 +37,8 @@ from campaign.treasure_grab.actions import (
     Take,
     Wait,
 )
-from campaign.treasure_grab.launch import launch
 from campaign.treasure_grab.legal import legal_actions
+from campaign.treasure_grab.opening import launch
 from campaign.treasure_grab.state import Grab
 from campaign.treasure_grab.terms import Phase
 

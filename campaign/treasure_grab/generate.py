@@ -8,7 +8,7 @@ import random
 from typing import Literal, TypeAlias, get_args
 
 from campaign.treasure_grab.ground import stud_at
-from campaign.treasure_grab.launch import check_board
+from campaign.treasure_grab.opening import check_board
 from campaign.treasure_grab.prospects import outings
 from campaign.treasure_grab.state import LONG, Board
 from campaign.treasure_grab.terms import Ground, Lie

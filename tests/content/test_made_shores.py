@@ -5,7 +5,7 @@ import pytest
 from campaign.kernel.dice import Seeded
 from campaign.shore_raid import start, to_act
 from campaign.shore_raid.generate import LEAST, MOST, Rating, muster
-from campaign.shore_raid.landing import land
+from campaign.shore_raid.opening import land
 from campaign.shore_raid.state import PIRATES, TOWN
 from content.shore_chance import random_shore, written
 from content.shores import ShoreRaid, shore_raid, shore_raids

@@ -8,7 +8,7 @@ from campaign.land_raid.actions import Setup, UnitPlan
 from campaign.land_raid.garrison import GUNS, garrison
 from campaign.land_raid.generate import Rating, generate, landings, shut_in
 from campaign.land_raid.ground import BUILDINGS, plan
-from campaign.land_raid.landing import land
+from campaign.land_raid.opening import land
 from campaign.land_raid.state import RAIDERS, TOWN, Town
 from campaign.land_raid.terms import Ground, Kind, Quality
 

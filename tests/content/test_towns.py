@@ -14,7 +14,7 @@ from campaign.land_raid import start, to_act
 from campaign.land_raid.actions import Setup
 from campaign.land_raid.generate import Rating, shut_in
 from campaign.land_raid.ground import Plan, plan
-from campaign.land_raid.landing import land
+from campaign.land_raid.opening import land
 from campaign.land_raid.state import RAIDERS, TOWN, Options
 from campaign.land_raid.terms import Ground, Kind
 from content import Raid, files

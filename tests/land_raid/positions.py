@@ -21,9 +21,9 @@ from campaign.kernel.sealed import Player
 from campaign.land_raid import actions
 from campaign.land_raid import state as st
 from campaign.land_raid.actions import Action, Setup, UnitPlan
-from campaign.land_raid.landing import land, with_sights
 from campaign.land_raid.moving import STEPS
 from campaign.land_raid.names import LETTERS, token
+from campaign.land_raid.opening import land, with_sights
 from campaign.land_raid.state import RAIDERS, TOWN, Options, Raid, Town, Unit, UnitId, with_unit
 from campaign.land_raid.terms import Alarm, Ground, Kind, Phase, Quality
 from tests.umpire import Umpire

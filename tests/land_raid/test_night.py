@@ -9,7 +9,7 @@ from campaign import land_raid
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player, redact, seen
 from campaign.land_raid import say
-from campaign.land_raid.landing import with_sights
+from campaign.land_raid.opening import with_sights
 from campaign.land_raid.state import RAIDERS, TOWN, Raid, spied
 from campaign.land_raid.terms import Alarm, Phase
 from tests.land_raid.positions import at, labels, may, place, play, position, refused, run, who

@@ -13,7 +13,7 @@ from campaign.kernel.play import Refusal, Step
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.actions import Action
 from campaign.pirate_wars.crew import tidy
-from campaign.pirate_wars.launch import ready
+from campaign.pirate_wars.opening import ready
 from campaign.pirate_wars.state import Crew, Figures, Options, Sea, Ship, ShipId, Shoal, Waters
 from campaign.pirate_wars.terms import Edition, Phase, Post
 from content.wars import ShipEntry, plan

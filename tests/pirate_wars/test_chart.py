@@ -148,7 +148,7 @@ def test_hull_is_length_by_eight() -> None:
 @pytest.mark.rule("PW-1.4")
 @pytest.mark.rule("R0-4")
 def test_no_more_than_half_the_extra_pirates_are_armed() -> None:
-    from campaign.pirate_wars.launch import armed, extras, launch
+    from campaign.pirate_wars.opening import armed, extras, launch
     from campaign.pirate_wars.terms import Arm, Place
 
     setup = war("wars-duel").setup()

@@ -7,8 +7,8 @@ from campaign.pirate_wars.actions import Strike, Take
 from campaign.pirate_wars.design import SQUARE
 from campaign.pirate_wars.drifting import Drifted
 from campaign.pirate_wars.fitting import card_of
-from campaign.pirate_wars.launch import launch
 from campaign.pirate_wars.legal import legal_actions
+from campaign.pirate_wars.opening import launch
 from campaign.pirate_wars.rigging import SailStruck
 from campaign.pirate_wars.sailing import UnderWay
 from campaign.pirate_wars.state import Options, Sea

@@ -14,8 +14,8 @@ from campaign.engines import SHORE_RAID
 from campaign.geometry.plane import HEADING_NAMES, Point
 from campaign.kernel.sealed import Player
 from campaign.shore_raid.actions import Action, FigurePlan, Form, March, PiecePlan, Setup
-from campaign.shore_raid.landing import land
 from campaign.shore_raid.names import token
+from campaign.shore_raid.opening import land
 from campaign.shore_raid.state import (
     NO_PLACE,
     PIRATES,

@@ -9,8 +9,8 @@ from campaign import shore_raid
 from campaign.kernel.dice import Scripted, Seeded
 from campaign.shore_raid.actions import Call, Pass
 from campaign.shore_raid.cards import EQUIVALENTS, cards_of, deck_of, lowest_cards, points
-from campaign.shore_raid.landing import land
 from campaign.shore_raid.names import ranks
+from campaign.shore_raid.opening import land
 from campaign.shore_raid.state import PIRATES, TOWN, Card, Extra
 from campaign.shore_raid.terms import Fate, Suit
 from tests.shore_raid.positions import form, listed, marked, play, position, setup, told, who

@@ -7,7 +7,7 @@ from campaign.geometry.plane import Point
 from campaign.shore_raid.actions import PiecePlan
 from campaign.shore_raid.generate import LEAST, MOST, Rating, generate, muster
 from campaign.shore_raid.ground import plan
-from campaign.shore_raid.landing import land
+from campaign.shore_raid.opening import land
 from campaign.shore_raid.roads import FAR, HOME, field
 from campaign.shore_raid.state import NO_PLACE, PIRATES, TOWN, Extra, Options, Place
 from campaign.shore_raid.terms import Deed, PieceKind

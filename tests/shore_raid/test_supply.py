@@ -9,9 +9,9 @@ from campaign import shore_raid as engine
 from campaign.geometry.plane import distance
 from campaign.kernel.dice import Seeded
 from campaign.shore_raid.ground import plan
-from campaign.shore_raid.landing import land
 from campaign.shore_raid.legal import legal_actions
 from campaign.shore_raid.names import described, ranks
+from campaign.shore_raid.opening import land
 from campaign.shore_raid.roads import HOME, field
 from campaign.shore_raid.state import PIRATES, TOWN, Figure, Raid
 from campaign.shore_raid.supply import check_supply

@@ -13,8 +13,8 @@ from campaign.geometry.studs import Stud
 from campaign.kernel.sealed import Player
 from campaign.treasure_grab.actions import Action
 from campaign.treasure_grab.ground import plan, stud_at
-from campaign.treasure_grab.launch import seated
 from campaign.treasure_grab.names import LETTERS, place
+from campaign.treasure_grab.opening import seated
 from campaign.treasure_grab.state import (
     BAND_SIZE,
     STUDS,

@@ -4,7 +4,7 @@ import pytest
 
 from campaign.treasure_grab.generate import KINDS, Kind, generate, print_board
 from campaign.treasure_grab.ground import plan, stud_at
-from campaign.treasure_grab.launch import check_board
+from campaign.treasure_grab.opening import check_board
 from campaign.treasure_grab.prospects import outings
 from campaign.treasure_grab.state import Board
 

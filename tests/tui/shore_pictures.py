@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from campaign.shore_raid.landing import land
+from campaign.shore_raid.opening import land
 from campaign.shore_raid.terms import Fate
 from tests.shore_raid.positions import marked, who
 from tests.tui.pictures import as_text

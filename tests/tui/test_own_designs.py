@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.geometry.hulls import middle
-from campaign.pirate_wars.launch import launch
+from campaign.pirate_wars.opening import launch
 from campaign.pirate_wars.terms import Edition
 from content.designs import drawing
 from content.wars import war

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import DOT, middle
 from campaign.geometry.plane import Point
 from campaign.pirate_wars.land import Raid
-from campaign.pirate_wars.launch import launch
+from campaign.pirate_wars.opening import launch
 from campaign.pirate_wars.state import Figures, Move, Salvo, ShipId, Swimmers
 from campaign.pirate_wars.terms import Fate, Load, Post, Shot
 from content.wars import war

@@ -14,7 +14,7 @@ from campaign.kernel.sealed import Player
 from campaign.pirate_wars.actions import Setup
 from campaign.pirate_wars.boats import launch_of
 from campaign.pirate_wars.land import Party
-from campaign.pirate_wars.launch import launch
+from campaign.pirate_wars.opening import launch
 from campaign.pirate_wars.state import Contact, Figures, Options, Sea, Ship, ShipId, Waters
 from campaign.pirate_wars.terms import Edition, Phase, Post
 from content.wars import war

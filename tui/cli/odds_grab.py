@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from campaign.kernel.odds import Odds
 from campaign.treasure_grab.actions import Cannonade, Peel, Setup, Shoot, Strike, Take
 from campaign.treasure_grab.ground import plan, stud_at
-from campaign.treasure_grab.launch import launch
 from campaign.treasure_grab.odds import odds as odds_of
+from campaign.treasure_grab.opening import launch
 from campaign.treasure_grab.state import (
     BAND_SIZE,
     STUDS,

@@ -12,8 +12,8 @@ from campaign.kernel.odds import Odds
 from campaign.shore_raid.actions import Fight, FigurePlan, Fire, PiecePlan, Serve, Setup
 from campaign.shore_raid.blows import gauge
 from campaign.shore_raid.ground import BASE
-from campaign.shore_raid.landing import land
 from campaign.shore_raid.odds import of_attacks
+from campaign.shore_raid.opening import land
 from campaign.shore_raid.state import PIRATES, TOWN, FigureId, Raid, Shore
 from campaign.shore_raid.terms import Arms, Firelock, Gone, PieceKind
 from tui.cli.trouble import USAGE, Trouble

@@ -13,8 +13,8 @@ from campaign.kernel.odds import Odds
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.actions import Board, Commit, Fire, Setup
 from campaign.pirate_wars.crew import tidy
-from campaign.pirate_wars.launch import launch
 from campaign.pirate_wars.odds import odds as odds_of
+from campaign.pirate_wars.opening import launch
 from campaign.pirate_wars.state import (
     AskParty,
     Bout,

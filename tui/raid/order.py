@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from campaign.land_raid.actions import Setup, UnitPlan
 from campaign.land_raid.generate import Rating
-from campaign.land_raid.landing import land
+from campaign.land_raid.opening import land
 from campaign.land_raid.state import RAIDERS, TOWN, Options
 from campaign.land_raid.terms import Kind
 from content import companies, company, nation, raid, raids, random_raid

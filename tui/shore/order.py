@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from campaign.shore_raid.actions import Setup
 from campaign.shore_raid.generate import Rating
-from campaign.shore_raid.landing import land
+from campaign.shore_raid.opening import land
 from campaign.shore_raid.state import PIRATES, TOWN
 from content.shore_chance import random_shore
 from content.shores import shore_raid, shore_raids

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.actions import Setup
 from campaign.pirate_wars.design import Design, cannon_of
-from campaign.pirate_wars.launch import launch
 from campaign.pirate_wars.names import many
+from campaign.pirate_wars.opening import launch
 from campaign.pirate_wars.state import Options
 from campaign.pirate_wars.terms import Edition, Grounding
 from content.war_chance import MOST_SHIPS, SORTS, random_war
