@@ -64,7 +64,8 @@ def lot(grab: Grab, who: Player, weights: Weights) -> float:
     if not own:
         return found + weights.warband
     found += sum([standing(figure, weights) for figure in own])
-    if grab.options.crocodiles and grab.phase is Phase.MOVING and band is grab.band:
+    moves = grab.phase is Phase.MOVING and grab.order[grab.at] == who
+    if grab.options.crocodiles and moves:
         shore = plan(grab.board.rows).shore
         found -= BITE * sum([loss(figure, weights) for figure in own if shore[figure.at]])
     return found

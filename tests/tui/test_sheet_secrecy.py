@@ -18,6 +18,7 @@ from tests.seasons import DECK
 from tests.tui.sheet_scenes import ENGLISH, PEOPLE, SPANISH, save, sheet_app
 from tests.tui.shell import text_of
 from tui.app import PiecesApp
+from tui.sheet import captions
 from tui.sheet.fight import SheetScreen
 
 ONE_WATCHES = (Chair("ai", "Anne Bonny", "mate"), Chair("person", "Don Blas"))
@@ -146,11 +147,11 @@ async def test_the_proof_would_catch_a_leak(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A page that tells how many actions there were tells what England did."""
-    asked = SheetScreen.asked
+    asked = captions.asked
     monkeypatch.setattr(
-        SheetScreen,
+        captions,
         "asked",
-        lambda self: f"{asked(self)} {len(self.session.saved.match.entries)}",
+        lambda desk: f"{asked(desk)} {len(desk.session.saved.match.entries)}",
     )
     with pytest.raises(AssertionError):
         await looks(tmp_path, (80, 24), "swapped", 3, bold=True)
