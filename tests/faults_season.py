@@ -131,8 +131,8 @@ FAULTS = (
     ),
     Fault(
         "account.py",
-        "found.append(Gain(owner, letters[owner], points",
-        "found.append(Gain(enemy, letters[enemy], points",
+        'Gain(owner, letters[owner], points, f"{ship.name} gets away',
+        'Gain(enemy, letters[enemy], points, f"{ship.name} gets away',
     ),
     Fault("account.py", "-(-ship.cargo // sheet.options.home)", "ship.cargo"),
     Fault("account.py", "-(-ship.cargo // sheet.options.home)", "ship.cargo // sheet.options.home"),

@@ -52,12 +52,15 @@ class Gain(NamedTuple):
 
 
 LEAST_WORTH = 0.05
-"""Points below which advice would be written as worth none."""
+"""Points below which two options are as good as each other."""
 
 
 def in_points(value: float) -> str:
-    """What advice should bring in the account; nothing to say where that is nothing."""
-    return f"; worth {value:+.1f} points in all" if abs(value) >= LEAST_WORTH else ""
+    """How far advice leads the next (above 0) or lies behind the best; "" where they are alike."""
+    if abs(value) < LEAST_WORTH:
+        return ""
+    points = f"{abs(value):.1f} points"
+    return f"; best by {points}" if value > 0 else f"; {points} behind the best"
 
 
 class Face(Struct, frozen=True):
@@ -99,7 +102,7 @@ class Face(Struct, frozen=True):
     gone: Callable[[Any], float] = lambda state: 0.0
     """How much of its longest time a fight has behind it, 0 to 1."""
     worth: Callable[[float], str] = in_points
-    """What an advised action is worth, as the end of a sentence."""
+    """How an advised action compares with the others, as the end of a sentence."""
     hour: Callable[[int], str] = "Turn {}".format
     """What a turn is called in the log."""
 

@@ -48,57 +48,54 @@ PARTS: Mapping[str, Parts] = {
 }
 """The parts of an engine's value, where it has any."""
 
-REASONS: Mapping[str, Mapping[str, tuple[str, str]]] = {
+REASONS: Mapping[str, Mapping[str, str]] = {
     SEA_FIGHT.name: {
-        "harm": ("it hurts the enemy", "it spares the enemy"),
-        "safety": ("it keeps your ships sound", "it puts your ships at risk"),
-        "guns": ("it brings guns to bear", "fewer guns are left to bear"),
-        "exposure": ("it keeps out of their guns", "it lies open to their guns"),
-        "boarders": ("it readies your boarders", "it gives up boarding"),
-        "boarded": ("it keeps off their boarders", "it lets them board you"),
-        "passage": ("your merchantmen fare better", "your merchantmen fare worse"),
-        "chase": ("it closes with your prey", "it loses way or the chase"),
-        "clock": ("it brings a good end nearer", "it brings a bad end nearer"),
+        "harm": "hurting the enemy",
+        "safety": "keeping your ships sound",
+        "guns": "bringing guns to bear",
+        "exposure": "keeping out of their guns",
+        "boarders": "boarding them",
+        "boarded": "keeping off their boarders",
+        "passage": "getting your merchantmen through",
+        "chase": "closing with your prey",
+        "clock": "ending the fight at a good moment",
     },
     LAND_RAID.name: {
-        "treasure": ("more of the treasure is yours", "less of the treasure is yours"),
-        "plunder": ("the plunder turns out in your favour", "the plunder turns out against you"),
-        "blood": ("the garrison fares as you wish", "the garrison fares badly for you"),
-        "losses": (
-            "it goes well for you with the landing party",
-            "it goes ill with the landing party",
-        ),
-        "hours": ("the hours after the alarm serve you", "the hours after the alarm cost you"),
-        "verdict": ("the night is more likely yours", "the night is less likely yours"),
+        "treasure": "your share of the treasure",
+        "plunder": "the plunder that is yet to be had",
+        "blood": "the fight with the garrison",
+        "losses": "the safety of the landing party",
+        "hours": "the time after the alarm",
+        "verdict": "winning the night",
     },
     SHORE_RAID.name: {
-        "booty": ("the booty fares better for it", "the booty fares worse for it"),
-        "blood": ("it puts enemies out of the fight", "it leaves enemies in the fight"),
-        "safety": ("it keeps your men out of their reach", "it lays your men open to a charge"),
-        "readiness": ("it leaves your bands the readier", "it leaves your bands the less ready"),
+        "booty": "the booty",
+        "blood": "putting enemies out of the fight",
+        "safety": "keeping your men out of their reach",
+        "readiness": "having your bands ready",
     },
     TREASURE_GRAB.name: {
-        "chests": ("it brings a chest home", "it brings others a chest"),
-        "band": ("it spares your warband", "it costs your warband"),
-        "others": ("it thins the others out", "the others keep their strength"),
-        "chest": ("the chest is nearer to being yours", "the chest gets away from you"),
-        "fire": ("you shoot more than you are shot at", "you are shot at more than you shoot"),
+        "chests": "bringing a chest home",
+        "band": "sparing your warband",
+        "others": "thinning the others out",
+        "chest": "getting nearer to the chest",
+        "fire": "shooting more than you are shot at",
     },
     PIRATE_WARS.name: {
-        "harm": ("it hurts the enemy", "it spares the enemy"),
-        "ships": ("it keeps your ships sound", "it puts your ships at risk"),
-        "guns": ("it brings guns to bear", "it brings their guns to bear"),
-        "fire": ("the fire declared promises much", "the fire declared promises little"),
+        "harm": "hurting the enemy",
+        "ships": "keeping your ships sound",
+        "guns": "bringing guns to bear",
+        "fire": "the fire that is declared",
     },
 }
-"""For each part, what to say when an option has more of it than most, and when less.
+"""For each part of an engine's judgement, what an option is good or bad for.
 
 The parts are those of the value; where an engine weighs orders itself, those of an order.
 """
 
 
 class Advice(Struct, Generic[A], frozen=True):
-    """An option, the points or coins it is worth beyond the average option, and why."""
+    """An option, how far it leads the next or (below 0) lies behind the best, and why."""
 
     action: A
     value: float
@@ -114,10 +111,30 @@ def advise(
 ) -> tuple[Advice[A], ...]:
     """The three best options, the best first; fewer where there are fewer.
 
-    `value` is in the engine's points, against the average of the options looked at.
+    `value` is in the engine's points: of the best option its lead over the next, of any
+    other how far it lies behind the best.
     """
-    if not legal:
-        return ()
+    return compared(_weighed(engine, seen, legal, rng, budget)) if legal else ()
+
+
+def compared(found: Sequence[Advice[A]]) -> tuple[Advice[A], ...]:
+    """Options, the best first, each with its lead over the next best or its lag behind the best."""
+    best = found[0].value
+    lead = best - found[1].value if len(found) > 1 else 0.0
+    return tuple(
+        structs.replace(each, value=each.value - best if at else lead)
+        for at, each in enumerate(found)
+    )
+
+
+def _weighed(
+    engine: Engine[S, A, Setup],
+    seen: Seen[S],
+    legal: Sequence[A],
+    rng: random.Random,
+    budget: Budget,
+) -> tuple[Advice[A], ...]:
+    """The best options with what the engine's judgement gives each."""
     if engine.name == SHEET.name:
         return _at_the_sheet(seen, legal, rng)
     if engine.name in SCRIPTS and len(legal) > 1:
@@ -228,12 +245,14 @@ def part(engine: Engine[S, A, Setup], at: int) -> Engine[S, A, Setup]:
 
 
 def why(differences: Sequence[float], engine: str) -> str:
-    """The two parts that tell most for an option, and the one that tells most against it."""
+    """The two parts that speak most for an option, and the one that speaks most against it."""
     least = FAINT if engine in PLANLESS else TELLING
     told = sorted(
         zip(differences, REASONS[engine].values(), strict=True), key=lambda pair: -pair[0]
     )
-    good = [f"{words[0]} ({more:+.1f})" for more, words in told[:2] if more >= least]
-    more, words = told[-1]
-    text = " and ".join(good) or "there is little to choose"
-    return f"{text}, but {words[1]} ({more:+.1f})" if more <= -least else text
+    good = [words for more, words in told[:2] if more >= least]
+    bad = told[-1][1] if told[-1][0] <= -least else ""
+    sides = [f"good for {' and for '.join(good)}"] if good else []
+    if bad:
+        sides.append(f"bad for {bad}")
+    return "; ".join(sides) or "much like the others"

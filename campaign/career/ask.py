@@ -15,7 +15,7 @@ def prompt(career: Career, who: Player) -> Prompt:
     if career.phase is Phase.OVER:
         return Prompt(SEASONS, "The career is over.")
     if career.side != who:
-        return Prompt(PORT, "The other captain is at it.")
+        return Prompt(PORT, "The other captain is in port.")
     if career.phase is Phase.PORT:
         return Prompt(PORT, f"In port before season {career.season}: mend, buy, hire, then sail.")
     return Prompt(SEASONS, f"Season {career.season} is being sailed.")

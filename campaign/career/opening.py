@@ -38,10 +38,10 @@ def check_terms(terms: Terms) -> None:
     if min(*numbers, *prices.crew, *prices.group, prices.ransom) < 0:
         raise ValueError("No price of the port is below nothing.")
     if prices.point < 1 or prices.sale < 1 or len(prices.group) != len(Quality):
-        raise ValueError("The port's rates are not to be read.")
+        raise ValueError("The port's rates cannot be read.")
     favour = terms.favour
     if not favour.purses or favour.step < 1 or favour.most < 0 or min(favour.purses) < 0:
-        raise ValueError("The ladder of favour is not to be read.")
+        raise ValueError("The ladder of favour cannot be read.")
 
 
 def check_captain(captain: Captain, terms: Terms) -> None:

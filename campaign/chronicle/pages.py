@@ -38,7 +38,9 @@ def title(found: Chronicle) -> Iterator[str]:
     yield "=" * WIDTH
     yield ""
     count = "one season" if found.planned == 1 else f"{found.planned} seasons"
-    iron = "a captain's death ends it" if found.ironman else "a mate follows a dead captain"
+    iron = (
+        "a captain's death ends it" if found.ironman else "if the captain dies, his mate takes over"
+    )
     yield from paragraph(f"A career of {count}; {iron}.", 0)
     for what, words in found.notes.items():
         yield from paragraph(f"{what}: {words}.", 0)

@@ -262,7 +262,7 @@ def remove(play: Play[Raid], who: UnitId, fate: Fate) -> None:
 
 def refuse_done(raid: Raid, act: Done) -> Refusal | None:
     if act.by != raid.side:
-        return Refusal(STEP, "the other captain is at it")
+        return Refusal(STEP, "it is the other captain's turn")
     return None
 
 

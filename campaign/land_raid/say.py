@@ -210,10 +210,11 @@ def of_alarm(raid: Raid, event: Event) -> Words:
 
 
 def paid_words(deed: Deed, due: int, paid: int, purse: tuple[int, int]) -> str:
-    to, poor = ("the raiders", "the town has") if due > 0 else ("the town", "the raiders have")
+    to, poor = ("the raiders", "the town") if due > 0 else ("the town", "the raiders")
     text = f"{many(abs(paid), 'coin')} to {to} for {DEEDS[deed]}"
     if not paid:
-        return f"Nothing for {DEEDS[deed]}: {poor} no coin."
+        verb = "has" if due > 0 else "have"
+        return f"{start_of(poor)} {verb} no coin left to pay for {DEEDS[deed]}."
     if paid != due:
         text = f"{abs(paid)} of {many(abs(due), 'coin')} to {to} for {DEEDS[deed]}"
     return f"{text}: raiders {purse[0]}, town {purse[1]}."
@@ -223,7 +224,7 @@ def of_turn(raid: Raid, event: Event) -> Words:
     match event:
         case t.FirstThrown(turn=turn, raiders=raiders, town=town, first=first):
             who = "the raiders move" if first == RAIDERS else "the town moves"
-            return f"Turn {turn}: raiders {raiders} and 1, town {town}; {who} first."
+            return f"Turn {turn}: raiders {raiders} + 1, town {town}; {who} first."
         case t.RaidEnded(ending=ending):
             return ENDINGS[ending]
     return None

@@ -149,8 +149,9 @@ def of_gunnery(sea: Sea, event: Event) -> Words:
                 f"(6 hits), {count(event.hits, 'hit')}."
             )
         case g.ReplyThrown(by=by, face=face, need=need, replies=replies):
-            end = "and her guns answer" if replies else "too late"
-            return f"{name(sea, by)} runs out her guns: {face} ({need} or more), {end}."
+            if replies:
+                return f"{name(sea, by)} answers in time: {face}, she needed {need}."
+            return f"{name(sea, by)} answers too late: {face}, she needed {need}."
         case g.ReplyDeclined(by=by):
             return f"{name(sea, by)} holds her fire."
         case g.Staked(by=by, yes=yes):

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.sheet.state import (
+    LETTERS,
     NOBODY,
     Engagement,
     Happening,
@@ -80,7 +81,7 @@ def fool(sheet: Sheet, attacker: Player, letter: Letter) -> list[Gain]:
     if not line.fooled:
         return []
     points = sheet.options.fool
-    return kept([Gain(other(attacker), line.opponent, points, "a fool made of the enemy", FOOL)])
+    return kept([Gain(other(attacker), line.opponent, points, "the enemy attacked a rumour", FOOL)])
 
 
 def of_engagement(sheet: Sheet, engagement: Engagement) -> list[Gain]:
@@ -100,13 +101,16 @@ def of_engagement(sheet: Sheet, engagement: Engagement) -> list[Gain]:
         found += cargo_saved(sheet, outcome, letters)
     raider = engagement.attacker
     coins = outcome.coins // sheet.options.coins_a_point
-    found.append(Gain(raider, letters[raider], coins, "out of the town"))
+    found.append(Gain(raider, letters[raider], coins, "plunder of the town"))
     if outcome.better != NOBODY:
         beaten = other(outcome.better)
+        why = f"the stake on {LETTERS[letters[beaten]]}"
         stake = sheet.options.stake(sheet.lines[beaten][letters[beaten]].value)
-        found.append(Gain(outcome.better, letters[outcome.better], stake, "the stake"))
+        found.append(Gain(outcome.better, letters[outcome.better], stake, why))
     if engagement.result is Result.BATTLE and outcome.better == raider:
-        found.append(Gain(raider, letters[raider], sheet.options.daring, "daring"))
+        found.append(
+            Gain(raider, letters[raider], sheet.options.daring, "daring: the attacker won")
+        )
     return kept(found)
 
 
@@ -128,7 +132,9 @@ def of_ship(
             found.append(Gain(enemy, letters[enemy], ship.cargo, f"cargo of {ship.name}"))
         case Fate.ESCAPED if ship.merchant:
             points = brought(sheet, ship)
-            found.append(Gain(owner, letters[owner], points, f"{ship.name} safely away"))
+            found.append(
+                Gain(owner, letters[owner], points, f"{ship.name} gets away with her cargo")
+            )
         case _:
             pass
     if end.captain_killed:
@@ -146,7 +152,14 @@ def cargo_saved(sheet: Sheet, outcome: Outcome, letters: tuple[Letter, Letter]) 
             ship = sheet.shown[side].ships[end.ship]
             if end.fate is Fate.KEPT and ship.merchant and outcome.better != other(side):
                 points = brought(sheet, ship)
-                found.append(Gain(side, letters[side], points, f"{ship.name} home all the same"))
+                found.append(
+                    Gain(
+                        side,
+                        letters[side],
+                        points,
+                        f"{ship.name} brings her cargo home all the same",
+                    )
+                )
     return found
 
 
@@ -177,7 +190,7 @@ def cargo_home(sheet: Sheet, side: Player, letter: Letter) -> list[Gain]:
     ships = [sheet.shown[side].ships[n] for n in force(sheet.unfolded[side], letter)[0]]
     return kept(
         [
-            Gain(side, letter, brought(sheet, ship), f"{ship.name} home", CARGO)
+            Gain(side, letter, brought(sheet, ship), f"{ship.name} brings her cargo home", CARGO)
             for ship in ships
             if ship.merchant
         ]

@@ -27,7 +27,7 @@ def prompt(sheet: Sheet, who: Player) -> Prompt:
     if sheet.phase is Phase.OVER:
         return Prompt(OVER, "The season is over.")
     if sheet.side != who:
-        return Prompt(GOVERNS[sheet.phase], "The other captain is at it.")
+        return Prompt(GOVERNS[sheet.phase], "It is the other captain's turn to decide.")
     match sheet.phase:
         case Phase.MUSTER:
             return Prompt(MUSTER, "Share out your ships and companies, and seal the sheet.")

@@ -80,7 +80,7 @@ def faults(contents: Contents, fleet: Fleet, options: Options) -> list[Refusal]:
     empty = [LETTERS[letter] for letter in range(FORCES) if not any(force(contents, letter))]
     most = rumours(fleet, options)
     if len(empty) > most:
-        why = f"empty: {' '.join(empty)}, and at most {most} may be rumours"
+        why = f"{', '.join(empty)} hold nothing, and at most {most} forces may be rumours"
         found.append(Refusal(MUSTER, why))
     for letter in range(FORCES):
         found += force_faults(contents, fleet, letter, options.most_ships)

@@ -80,18 +80,18 @@ def of_naming(sheet: Sheet, event: Event) -> Words:
             return scored(sheet, event)
         case n.Watched(by=by, letter=letter, seen=seen):
             if seen.content is None:
-                return f"{captain(sheet, by)} turns a glass on {LETTERS[letter]}."
+                return f"{captain(sheet, by)} raises the spyglass at {LETTERS[letter]}."
             troops = "with troops" if seen.content.troops else "no troops"
             sails = seen.content.sails
             shows = f"{counted(sails, 'sail')}, {troops}"
-            return f"{captain(sheet, by)} turns a glass on {LETTERS[letter]}: {shows}."
+            return f"{captain(sheet, by)} raises the spyglass at {LETTERS[letter]}: {shows}."
     return None
 
 
 def scored(sheet: Sheet, event: n.Scored) -> str:
     parts = [
         f"{captain(sheet, Player(side))} {LETTERS[event.letters[side]]} throws "
-        f"{event.faces[side]}, {event.scores[side]} in all"
+        f"{event.faces[side]}, {event.scores[side]} with its value"
         for side in (0, 1)
     ]
     if event.attacker == NOBODY:

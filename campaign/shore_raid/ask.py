@@ -22,7 +22,7 @@ def prompt(raid: Raid, who: Player) -> Prompt:
         return Prompt(ONE_BAND, "The other captain decides.")
     if raid.pending:
         left = raid.pending[-1].left
-        return Prompt(NEAREST, f"{many(left, 'man')} of yours leave: who?")
+        return Prompt(NEAREST, f"{many(left, 'man')} of yours must leave: who?")
     assert raid.card is not None
     if raid.phase is Phase.CARD:
         return Prompt(ONE_BAND, f"You hold {card(raid.card)}: which band acts?")

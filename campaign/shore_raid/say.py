@@ -113,7 +113,7 @@ def of_harm(raid: Raid, event: Event) -> Words:
         case h.Released(figure=figure):
             return f"{subject(raid, figure)} is free again."
         case h.Disturbed(figure=figure):
-            return f"{subject(raid, figure)} is disturbed in his pillage."
+            return f"{subject(raid, figure)} is interrupted while pillaging."
         case f.Ran(figure=figure, gone=gone):
             pirate = raid.figures[figure].owner == PIRATES
             end = ("is back on board" if pirate else "is off and away") if gone else "runs on"

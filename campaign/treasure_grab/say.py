@@ -94,7 +94,7 @@ def of_fighting(grab: Grab, event: Event) -> Words:
             end = "wounded" if hit else "parried"
             return f"{subject(by)} fights {name(on)}: {face} against {against}, {end}."
         case h.Sat(who=who):
-            return f"{subject(who)} is wounded and goes on sitting."
+            return f"{subject(who)} is wounded and fights on, sitting down."
         case h.Removed(who=who, let_go=let_go):
             end = "; the chest stays where it is" if let_go else ""
             return f"{subject(who)} is too badly wounded to go on{end}."

@@ -3,6 +3,7 @@
 import random
 import re
 
+import pytest
 from msgspec.structs import replace
 
 from campaign.ai.advise import PARTS, REASONS, advise
@@ -44,7 +45,8 @@ def test_three_options_are_named_the_best_first() -> None:
     assert isinstance(told[0][0], Fire)
     values = [value for _, value, _ in told]
     assert values == sorted(values, reverse=True)
-    assert values[0] > 0
+    assert values[0] == pytest.approx(-values[1]), "the lead of one is the lag of the other"
+    assert values[0] >= 0
 
 
 def test_the_first_advice_is_what_the_mate_would_do() -> None:
@@ -57,13 +59,13 @@ def test_the_first_advice_is_what_the_mate_would_do() -> None:
 
 def test_a_shot_is_advised_because_it_hurts_the_enemy() -> None:
     _, _, words = advice(position(ABEAM))[0]
-    assert words.startswith("it hurts the enemy (+")
+    assert words.startswith("good for hurting the enemy")
 
 
-def test_reasons_are_sentences_with_numbers_and_without_jargon() -> None:
+def test_reasons_are_plain_words_without_numbers() -> None:
     for sea in (position(ABEAM), position(ABEAM, stage=Stage.MOVING)):
         for _, _, words in advice(sea):
-            assert re.fullmatch(r"[a-z][a-z ,]*(\([+-]\d+\.\d\)[a-z ,]*)*(\([+-]\d+\.\d\))?", words)
+            assert re.fullmatch(r"[a-z][a-z ;]*", words)
 
 
 def test_the_only_thing_to_do_is_called_that() -> None:

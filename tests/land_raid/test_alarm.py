@@ -118,7 +118,7 @@ def test_each_row_of_the_table_asleep_and_awake(row: int, before: Alarm, noise: 
     asked = {4: (AskDeserters(),), 10: (AskLost(),)}.get(row, ())
     assert raid.pending == asked
     if not asked:
-        log.append("Turn 4: raiders 6 and 1, town 1; the raiders move first. [P8-22.1]")
+        log.append("Turn 4: raiders 6 + 1, town 1; the raiders move first. [P8-22.1]")
     assert told(step) == log
 
 

@@ -64,7 +64,7 @@ def test_each_step_asks_the_side_whose_part_it_is(
     assert asked(raid, side) == (rule, words)
     assert asked(raid, 1 - side) == WAIT
     assert listed(raid)[-1] == Done(side)
-    assert refused(raid, Done(1 - side)) == ("P8-22.1", "the other captain is at it")
+    assert refused(raid, Done(1 - side)) == ("P8-22.1", "it is the other captain's turn")
 
 
 RAID = position(PICTURE)

@@ -23,7 +23,7 @@ STORY = """
     Musket group m1 is posted to B2. [H-25]
 > done: 4 2
     The garrison is posted, and the town goes to sleep. [H-25]
-    Turn 1: raiders 4 and 1, town 2; the raiders move first. [P8-22.1]
+    Turn 1: raiders 4 + 1, town 2; the raiders move first. [P8-22.1]
 > O1 to A3
     Officer O1 goes to A3. [P8-22.2]
 > H1 to A3
@@ -49,12 +49,12 @@ STORY = """
 > hit H1: 4
     Hand-to-hand group H1 saves on 5+: 4, in vain. [P8-22.8]
     Hand-to-hand group H1 falls in A3. [P8-22.8]
-    Nothing for a raiding group killed: the raiders have no coin. [P8-22.29]
+    The raiders have no coin left to pay for a raiding group killed. [P8-22.29]
 > done: 3
     Hand-to-hand group H2 has seen a comrade fall: 3 (runs on 5+), and stands. [R3-44]
 > done: 1 4 5 2
     The alarm dice: 1 4, 5: a quiet night. [P8-22.27]
-    Turn 2: raiders 5 and 1, town 2; the raiders move first. [P8-22.1]
+    Turn 2: raiders 5 + 1, town 2; the raiders move first. [P8-22.1]
 > H2 attacks A2
     Hand-to-hand group H2 goes in to attack A2: who is there must stay. [R3-43]
 > O1 attacks A2
@@ -86,7 +86,7 @@ STORY = """
     3 coins to the raiders for loot: raiders 7, town 38. [P8-22.28]
     The alarm dice: 1 5, 6: officers and hardened groups wake. [P8-22.23]
     The whole town is awake! [R3-49]
-    Turn 3: raiders 2 and 1, town 4; the town moves first. [P8-22.1]
+    Turn 3: raiders 2 + 1, town 4; the town moves first. [P8-22.1]
 > o1 to A1
     Officer o1 goes to A1. [P8-22.2]
 > h1 to A1
@@ -122,7 +122,7 @@ STORY = """
 > done: 4 5 6 1
     2 coins to the town for a turn since the alarm: raiders 9, town 36. [P8-22.28]
     The alarm dice: 4 5, 9: a quiet night. [P8-22.27]
-    Turn 4: raiders 6 and 1, town 1; the raiders move first. [P8-22.1]
+    Turn 4: raiders 6 + 1, town 1; the raiders move first. [P8-22.1]
 > H3 to B1
     Hand-to-hand group H3 goes to B1. [P8-22.2]
 > M1 to B1
@@ -155,7 +155,7 @@ STORY = """
     2 coins to the town for a turn since the alarm: raiders 11, town 34. [P8-22.28]
     The alarm dice: 6 6, 12: sail ahoy. [P8-22.26]
     Sail ahoy! The raid ends with turn 5. [R3-51]
-    Turn 5: raiders 5 and 1, town 1; the raiders move first. [P8-22.1]
+    Turn 5: raiders 5 + 1, town 1; the raiders move first. [P8-22.1]
 > H2 attacks A1
     Hand-to-hand group H2 goes in to attack A1: who is there must stay. [R3-43]
 > O1 attacks A1

@@ -179,7 +179,7 @@ def test_the_town_posts_its_men_first_where_that_is_agreed() -> None:
     assert (raid.phase, land_raid.to_act(raid), raid.turn) == (Phase.POSTING, (TOWN,), 0)
     step = land_raid.start(GOOD, Scripted(3, 4))
     assert (step.state.phase, step.state.side) == (Phase.MOVING, RAIDERS)
-    line = "Turn 1: raiders 3 and 1, town 4; the raiders move first. [R3-33]"
+    line = "Turn 1: raiders 3 + 1, town 4; the raiders move first. [R3-33]"
     assert told(step) == [line]
 
 

@@ -185,11 +185,11 @@ PLAIN: list[tuple[Event, str]] = [
     ),
     (
         t.FirstThrown(R, 3, 4, 6, TOWN),
-        "Turn 3: raiders 4 and 1, town 6; the town moves first.",
+        "Turn 3: raiders 4 + 1, town 6; the town moves first.",
     ),
     (
         t.FirstThrown(R, 3, 4, 5, RAIDERS),
-        "Turn 3: raiders 4 and 1, town 5; the raiders move first.",
+        "Turn 3: raiders 4 + 1, town 5; the raiders move first.",
     ),
     *[
         (t.RaidEnded(R, ending), f"{words} the raid is over.")

@@ -70,7 +70,7 @@ def test_a_turn_goes_through_its_eight_steps() -> None:
         "Hand-to-hand group H3 loots the house at C3: 4, 2 coins. [P8-22.19]",
         "2 coins to the raiders for loot: raiders 6, town 39. [P8-22.28]",
         "The alarm dice: 2 3, 5: a quiet night. [P8-22.27]",
-        "Turn 2: raiders 6 and 1, town 1; the raiders move first. [P8-22.1]",
+        "Turn 2: raiders 6 + 1, town 1; the raiders move first. [P8-22.1]",
     ]
     assert raid.turn == 2
 
@@ -80,9 +80,9 @@ def test_a_turn_goes_through_its_eight_steps() -> None:
 @pytest.mark.parametrize(
     ("raiders", "town", "first", "line"),
     [
-        (3, 5, TOWN, "Turn 1: raiders 3 and 1, town 5; the town moves first. [P8-22.1]"),
-        (4, 5, RAIDERS, "Turn 1: raiders 4 and 1, town 5; the raiders move first. [R3-33]"),
-        (5, 5, RAIDERS, "Turn 1: raiders 5 and 1, town 5; the raiders move first. [P8-22.1]"),
+        (3, 5, TOWN, "Turn 1: raiders 3 + 1, town 5; the town moves first. [P8-22.1]"),
+        (4, 5, RAIDERS, "Turn 1: raiders 4 + 1, town 5; the raiders move first. [R3-33]"),
+        (5, 5, RAIDERS, "Turn 1: raiders 5 + 1, town 5; the raiders move first. [P8-22.1]"),
     ],
 )
 def test_the_raiders_add_1_for_the_first_move_and_win_a_tie(
@@ -135,7 +135,7 @@ def test_each_order_has_its_step() -> None:
 def test_nobody_ends_the_part_of_the_other_captain() -> None:
     raid = position(BOTH_AWAKE)
     act = Done(TOWN)
-    assert refused(raid, act) == ("P8-22.1", "the other captain is at it")
+    assert refused(raid, act) == ("P8-22.1", "it is the other captain's turn")
 
 
 @pytest.mark.rule("H-18")

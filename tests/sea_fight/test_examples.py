@@ -79,7 +79,7 @@ def test_two_broadsides_are_exchanged_and_tell_together() -> None:
         (Reply(R, LARBOARD, Aim.CREW), 6, *ones(6, 6, 6), *ones(6, 6), 4, 1, 4, 3),
     )
     assert log == [
-        "Rose runs out her guns: 6 (5 or more), and her guns answer. [P8-10.3]",
+        "Rose answers in time: 6, she needed 5. [P8-10.3]",
         "Anne fires her starboard broadside at the hull of Rose, 1 hex off: "
         "6 6 1 1 1 1 (6 hits), 2 hits. [P8-19.3]",
         "Rose answers with her larboard broadside at the crew of Anne, 1 hex off: "

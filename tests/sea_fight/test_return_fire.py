@@ -65,7 +65,7 @@ def test_both_salvos_are_thrown_before_either_tells() -> None:
     assert step.state.ships[A].gear == 7
     told_of = [sentence.split(":")[0] for sentence in told(step)]
     assert told_of[:4] == [
-        "Rose runs out her guns",
+        "Rose answers in time",
         "Anne fires her starboard broadside at the crew of Rose, 1 hex off",
         "Rose answers with her larboard broadside at the sailing gear of Anne, 1 hex off",
         "The decks of Rose are swept",

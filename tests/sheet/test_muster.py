@@ -102,7 +102,10 @@ def test_two_rumours_are_the_most() -> None:
     two = filled("A Rose; B Swan; C Hawk; D Wren; E Lark Anne Bess")
     assert may(two, "seal")
     three = filled("A Rose; B Swan; C Hawk; D Wren Lark Anne Bess")
-    assert refused(three, "seal") == ("C-6", "empty: E F G, and at most 2 may be rumours")
+    assert refused(three, "seal") == (
+        "C-6",
+        "E, F, G hold nothing, and at most 2 forces may be rumours",
+    )
 
 
 @pytest.mark.rule("H-33")
@@ -114,7 +117,7 @@ def test_who_has_fewer_than_five_ships_may_fill_up_with_rumours(count: int, rumo
     if held:
         one_less = filled(held, start)
         one_less, _ = run(one_less, "S0 to port")
-        assert refused(one_less, "seal")[1].endswith(f"and at most {rumours} may be rumours")
+        assert refused(one_less, "seal")[1].endswith(f"and at most {rumours} forces may be rumours")
 
 
 @pytest.mark.rule("H-35")
@@ -174,7 +177,10 @@ def test_other_numbers_make_another_sheet() -> None:
     assert refused(sheet, "A worth 7") == ("C-6", "a value is from 2 to 6")
     assert not may(sheet, "A worth 1")
     assert may(sheet, "A worth 6")
-    assert refused(sheet, "seal")[1] == "empty: A B C D E F G, and at most 0 may be rumours"
+    assert (
+        refused(sheet, "seal")[1]
+        == "A, B, C, D, E, F, G hold nothing, and at most 0 forces may be rumours"
+    )
     assert may(
         filled("A4 Rose; B4 Swan; C4 Hawk; D4 Wren; E4 Lark; F4 Anne; G4 Bess", sheet), "seal"
     )

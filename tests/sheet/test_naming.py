@@ -139,7 +139,8 @@ def test_the_list_of_pairs_holds_every_free_force_with_every_free_one() -> None:
 def test_a_die_and_the_value_make_the_score_and_the_higher_attacks() -> None:
     sheet, log = scored(sealed(BOLD)[0], A=(1, 4), E=(2, 1))
     assert log[8] == (
-        "England A throws 1, 6 in all; Spain A throws 4, 7 in all: Spain attacks. [C-9]"
+        "England A throws 1, 6 with its value; "
+        "Spain A throws 4, 7 with its value: Spain attacks. [C-9]"
     )
     mine, theirs = line(sheet, ENGLAND, "A"), line(sheet, SPAIN, "A")
     assert (mine.value, mine.die, mine.score, mine.attacks) == (5, 1, 6, False)
@@ -153,7 +154,8 @@ def test_a_die_and_the_value_make_the_score_and_the_higher_attacks() -> None:
 def test_equal_scores_are_no_contact() -> None:
     sheet, log = scored(sealed(BOLD)[0], A=(2, 4))
     assert log[8] == (
-        "England A throws 2, 7 in all; Spain A throws 4, 7 in all: they miss each other. [C-9]"
+        "England A throws 2, 7 with its value; "
+        "Spain A throws 4, 7 with its value: they miss each other. [C-9]"
     )
     for side in (ENGLAND, SPAIN):
         assert not line(sheet, side, "A").attacks
@@ -189,10 +191,10 @@ def test_it_shows_sails_and_troops_and_no_names() -> None:
     english = "A Rose Marines; B Swan Hawk Anne; D Wren; E Lark; F Bess"
     sheet, log = scored(sealed(english)[0], A=(1, 6), B=(1, 6), C=(1, 6), D=(6, 1))
     assert [each for each in log if "glass" in each] == [
-        "Spain turns a glass on A: 1 sail, with troops. [C-9]",
-        "Spain turns a glass on B: 3 sails, no troops. [C-9]",
-        "Spain turns a glass on C: no sail, no troops. [C-9]",
-        "England turns a glass on D: 1 sail, no troops. [C-9]",
+        "Spain raises the spyglass at A: 1 sail, with troops. [C-9]",
+        "Spain raises the spyglass at B: 3 sails, no troops. [C-9]",
+        "Spain raises the spyglass at C: no sail, no troops. [C-9]",
+        "England raises the spyglass at D: 1 sail, no troops. [C-9]",
     ]
     assert spied(sheet, SPAIN) == (Spied(0, 1, True), Spied(1, 3, False), Spied(2, 0, False))
     assert spied(sheet, ENGLAND) == (Spied(3, 1, False),)
@@ -217,8 +219,8 @@ def test_only_the_attacker_learns_what_it_shows() -> None:
         *(6, 1),
         *(1, 1) * 6,
     )
-    assert "England turns a glass on A. [C-9]" in told(step, SPAIN)
-    assert "England turns a glass on A: 1 sail, with troops. [C-9]" in told(step, ENGLAND)
+    assert "England raises the spyglass at A. [C-9]" in told(step, SPAIN)
+    assert "England raises the spyglass at A: 1 sail, with troops. [C-9]" in told(step, ENGLAND)
     assert redact(step.state, SPAIN).secrets[ENGLAND].content is None
 
 

@@ -61,7 +61,7 @@ def test_each_captain_is_asked_or_waits_by_the_rule_of_the_hour(number: int) -> 
     (who,) = season.to_act(sheet)
     assert asked(sheet, who) == question
     rule = "H-39" if number < 2 else question[0]
-    assert asked(sheet, other(who)) == (rule, "The other captain is at it.")
+    assert asked(sheet, other(who)) == (rule, "It is the other captain's turn to decide.")
 
 
 @pytest.mark.rule("C-15")

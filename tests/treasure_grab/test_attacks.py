@@ -218,7 +218,9 @@ def test_cover_is_of_no_use_hand_to_hand() -> None:
 def test_one_wound_sits_and_changes_nothing_else_and_two_remove() -> None:
     grab = facing("0000", S2="B1")
     once = do(grab, SHOT, 6, 1)
-    assert told(once)[1] == "The Blue Soldier captain is wounded and goes on sitting. [R4-8]"
+    assert (
+        told(once)[1] == "The Blue Soldier captain is wounded and fights on, sitting down. [R4-8]"
+    )
     twice = do(once.state, Shoot(fig("S2"), fig("s1")), 6, 1)
     assert twice.state.figures[fig("s1")].at < 0
     assert told(twice)[1:] == [

@@ -50,7 +50,7 @@ def test_a_crocodile_bites_on_a_one_who_ends_his_movement_by_the_water() -> None
     assert told(step) == [
         "The Red Soldiers have moved. [TG-2]",
         "A crocodile eyes the Red Soldier captain: 1. It snaps, and bites. [H-83]",
-        "The Red Soldier captain is wounded and goes on sitting. [R4-8]",
+        "The Red Soldier captain is wounded and fights on, sitting down. [R4-8]",
         "A crocodile eyes Red Soldier 3: 2. It snaps at the air. [H-83]",
     ]
     assert [step.state.figures[fig(token)].wounds for token in ("S1", "S2", "S3", "s1")] == [

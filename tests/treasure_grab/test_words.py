@@ -46,7 +46,7 @@ def test_a_chest_is_pulled_for_and_carried_off() -> None:
         "The Red Soldier captain fires at the Blue Soldier captain in cover: "
         "4 against 2, missed. [TG-4]",
         "Red Soldier 2 fires at the Blue Soldier captain in cover: 6 against 2, hit. [TG-4]",
-        "The Blue Soldier captain is wounded and goes on sitting. [R4-8]",
+        "The Blue Soldier captain is wounded and fights on, sitting down. [R4-8]",
         "It is the turn of the Blue Soldiers. [TG-2]",
         "The Blue Soldiers have moved. [TG-2]",
         "It is the turn of the Blue Pirates. [TG-2]",

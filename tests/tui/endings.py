@@ -97,7 +97,7 @@ HOME = Homecoming(
                     WEAR,
                     BAD,
                 ),
-                News("The favour of England rises: well regarded, purse 110.", FAVOUR, GOOD),
+                News("The favour of England rises: in good favour, purse 110.", FAVOUR, GOOD),
                 News("Mary Read is paid 310 coins, and the crown adds 45 coins.", PAY),
             ),
         ),

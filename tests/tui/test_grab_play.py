@@ -242,7 +242,7 @@ async def test_the_log_the_adviser_the_replay_and_the_help_know_the_game(tmp_pat
         await screen.advice.wait()
         await pilot.pause()
         assert "The parrot:" in text_of(app)
-        assert "points in all" not in text_of(app)
+        assert "best by" not in text_of(app)
         await press(pilot, "q", "question_mark")
         assert isinstance(app.screen, HelpScreen)
         await press(pilot, "pagedown", "pagedown")

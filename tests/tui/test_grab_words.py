@@ -201,7 +201,8 @@ def test_as_many_sit_down_as_there_are_warbands(tmp_path: Path) -> None:
     assert len(begin(plan, make_folder(tmp_path)).header.chairs) == 4
     assert sides_of("treasure_grab") == ("First", "Second", "Third", "Fourth")
     assert face_of("treasure_grab").worth(3.0) == ""
-    assert face_of("sea_fight").worth(3.0) == "; worth +3.0 points in all"
+    assert face_of("sea_fight").worth(3.0) == "; best by 3.0 points"
+    assert face_of("sea_fight").worth(-1.26) == "; 1.3 points behind the best"
 
 
 def test_turns_of_others_are_told_by_their_names() -> None:

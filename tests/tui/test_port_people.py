@@ -130,7 +130,7 @@ async def test_who_comes_second_finds_the_port_his_own(tmp_path: Path) -> None:
     app = app_at(tmp_path, chairs=AI_FIRST)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: screen_of(app).session.human)
-        await until(pilot, lambda: "Spain holds you in fair standing" in text_of(app))
+        await until(pilot, lambda: "You are in fair standing with Spain" in text_of(app))
         assert "Anne Bonny leaves port for season 1." in text_of(app)
 
 

@@ -66,14 +66,14 @@ async def test_a_whole_stay_by_keys(tmp_path: Path) -> None:
         assert isinstance(app.screen, RulesScreen)
         await press_each(pilot, "q", "r", "s")
         await until(pilot, lambda: screen_of(app).session.viewer == SPAIN)
-        assert "Spain holds you in fair standing" in text_of(app)
+        assert "You are in fair standing with Spain" in text_of(app)
 
 
 async def test_in_the_last_season_no_further_purse_is_promised(tmp_path: Path) -> None:
     app = app_at(tmp_path, fresh(seasons=1))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
-        assert "in fair standing. This is the last season." in text_of(app)
+        assert "in fair standing with England. This is the last season." in text_of(app)
         assert "next" not in text_of(app)
 
 
@@ -140,7 +140,7 @@ async def test_who_comes_home_finds_what_is_to_be_mended_and_what_was_paid(tmp_p
             "yourself",
         ):
             assert words in shown
-        for words in ("Brought home", "Pay for 26 points", "The crown adds", "well regarded"):
+        for words in ("Brought home", "Pay for 26 points", "The crown adds", "in good favour"):
             assert words in shown
         desk = screen_of(app).desk
         await press_each(pilot, "tab")

@@ -42,7 +42,7 @@ def career() -> Career:
 
 def test_favour_stands_in_the_words_of_the_book_with_the_purse_that_follows() -> None:
     state = career()
-    assert (favour_words(state, ENGLAND), next_purse(state, ENGLAND)) == ("well regarded", 110)
+    assert (favour_words(state, ENGLAND), next_purse(state, ENGLAND)) == ("in good favour", 110)
     assert (favour_words(state, SPAIN), next_purse(state, SPAIN)) == ("out of favour", 90)
 
 
@@ -173,7 +173,7 @@ def test_the_account_of_a_career_goes_season_by_season() -> None:
     assert account.numbers(state, ()) == [
         ("seasons won", "1", "1"),
         ("best season", "26 points", "31 points"),
-        ("favour", "well regarded", "out of favour"),
+        ("favour", "in good favour", "out of favour"),
     ]
 
 

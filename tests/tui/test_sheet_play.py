@@ -338,7 +338,7 @@ async def test_what_a_key_cannot_do_is_said(tmp_path: Path) -> None:
             ("9", "A value is from 1 to 5."),
             ("3", "That is its value already."),
             ("v", "lies open before you"),
-            ("enter", "at most 2 may be rumours. [C-6]"),
+            ("enter", "at most 2 forces may be rumours. [C-6]"),
             ("z", "No map here."),
         ):
             await press_each(pilot, key)

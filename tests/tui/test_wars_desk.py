@@ -278,7 +278,7 @@ def test_where_nobody_measures_all_arms_may_fire_and_nobody_gives_advice(tmp_pat
     desk, said = desk_at(tmp_path, far)
     volley = next(choice for choice in desk.shots() if isinstance(choice, Shoot))
     assert desk.odds_of(volley) is None
-    desk.open_advice([(volley, "it hurts the enemy")])
+    desk.open_advice([(volley, "good for hurting the enemy")])
     assert desk.listing is None
     assert said[-1].startswith("Nobody measures before fire is declared")
     desk.end()

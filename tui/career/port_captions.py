@@ -90,9 +90,9 @@ def favour(desk: PortDesk) -> str:
     """What the crown thinks of the captain, and what it will pay."""
     standing = favour_words(desk.career, desk.who)
     if desk.career.season == desk.career.terms.seasons:
-        return f"{desk.crown} holds you {standing}. This is the last season."
+        return f"You are {standing} with {desk.crown}. This is the last season."
     purse = counted(next_purse(desk.career, desk.who), "point")
-    return f"{desk.crown} holds you {standing}: your next purse would be {purse}."
+    return f"You are {standing} with {desk.crown}: your next purse would be {purse}."
 
 
 def naming_words(desk: PortDesk) -> str:
@@ -131,7 +131,7 @@ def why_words(desk: PortDesk, choice: Choice) -> str:
             return "You sail in her yourself, and share her fate."
         case Enlist():
             least = campaign_numbers().sheet.raid_groups
-            return f"From {least} groups on it is a land raid; fewer raid a shore by bands."
+            return f"{least} groups or more can raid a town; fewer raid a shore."
         case Commission():
             return "Officers lead men ashore."
         case Disband():

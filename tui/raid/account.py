@@ -65,7 +65,7 @@ def numbers(raid: Raid, entries: Sequence[Entry]) -> list[tuple[str, str, str]]:
         ("steel hits, expected", str(one.steel), str(two.steel)),
         ("saves, expected", str(one.saves), str(two.saves)),
         ("torches, rousing", str(one.torches), heard),
-        ("coins not to be had", str(one.unpaid), str(two.unpaid)),
+        ("coins due, but the purse was empty", str(one.unpaid), str(two.unpaid)),
     ]
 
 

@@ -173,7 +173,7 @@ def place_words(desk: SheetDesk) -> str:
     if desk.mustering and desk.listing is None:
         return f"{LETTERS[cursor.at]}: {muster_words(desk, cursor.at)}"
     words = line_words(desk, cursor.at)
-    return f"{LETTERS[cursor.at]}: {words or 'nothing to tell yet'}."
+    return f"{LETTERS[cursor.at]}: {words or 'unknown'}."
 
 
 def unit_words(desk: SheetDesk, place: int) -> str:

@@ -12,6 +12,8 @@ from tui.sheet.looking import Choice, Whole
 
 BEST = 3
 """How many options are named."""
+LEAST = 0.05
+"""Points below which an attack is worth nothing to anybody."""
 
 
 def counsel(seen: Seen[Sheet], seed: int = 0) -> list[tuple[Choice, str]]:
@@ -28,12 +30,12 @@ def counsel(seen: Seen[Sheet], seed: int = 0) -> list[tuple[Choice, str]]:
 
 
 def sheets(seen: Seen[Sheet], rng: random.Random) -> list[tuple[Choice, str]]:
-    """Whole sheets drawn from the mixture that no enemy can read."""
+    """Whole sheets drawn from the mixture, which no enemy can guess."""
     from campaign.ai.allot import Captain
 
     fleet = own(seen.value, seen.who)[1]
     drawn = [Captain().muster(fleet, seen.value.options, rng) for _ in range(BEST)]
-    why = "drawn by lot from the sheets that no enemy can read"
+    why = "one of several sheets that an enemy cannot guess"
     return [(Whole(contents), why) for contents in drawn]
 
 
@@ -47,11 +49,16 @@ def pairs(seen: Seen[Sheet], rng: random.Random) -> list[tuple[Choice, str]]:
     return [
         (
             Name(seen.who, *at),
-            f"{LETTERS[at[0]]} gains {found[at].attack:+.1f} by its attacks there, "
-            f"{found[at].danger:+.1f} by theirs",
+            f"{LETTERS[at[0]]} there: {_gain(found[at].attack)} if you attack, "
+            f"{_gain(found[at].danger)} if they do",
         )
         for at in best
     ]
+
+
+def _gain(points: float) -> str:
+    """What an attack is worth to you: "+1.3 points", or "nothing"."""
+    return f"{points:+.1f} points" if abs(points) >= LEAST else "nothing"
 
 
 def results(seen: Seen[Sheet], rng: random.Random) -> list[tuple[Choice, str]]:

@@ -164,19 +164,19 @@ def card_words(card: Happening) -> str:
 
 
 def meeting_words(sheet: Sheet, at: int) -> str:
-    """An engagement in a sentence: "Battle: England C against Spain D."."""
+    """An engagement in a sentence: "Battle: England's C against Spain's D."."""
     engagement = sheet.engagements[at]
     mine, side = LETTERS[engagement.letter], engagement.attacker
     enemy = LETTERS[sheet.lines[side][engagement.letter].opponent]
     raider, defender = captain(sheet, side), captain(sheet, other(side))
     if engagement.result is Result.TREASURE_GRAB:
         where = card_of(sheet, engagement).chance
-        return f"Treasure grab: {raider} {mine} and {defender} {enemy} at a {where}."
+        return f"A {where}: {raider}'s {mine} and {defender}'s {enemy} race for the chest."
     if engagement.result is Result.LANDING:
-        return f"Landing: {raider} {mine} and {defender} {enemy} at an island."
+        return f"An island: {raider}'s {mine} and {defender}'s {enemy} race for its treasure."
     if engagement.result is Result.LAND_RAID:
         from campaign.bridge.shore import is_small  # which knows every engine
 
         kind = "Shore raid" if is_small(sheet, engagement) else "Land raid"
-        return f"{kind}: {raider} {mine} falls on a town of {defender}."
-    return f"Battle: {raider} {mine} against {defender} {enemy}."
+        return f"{kind}: {raider}'s {mine} attacks a town of {defender}."
+    return f"Battle: {raider}'s {mine} against {defender}'s {enemy}."

@@ -190,7 +190,7 @@ def _going(desk: ShoreDesk, march: March) -> str:
     far = measure([man.at for man in figures], march.via, march.to)
     allowed = allowed_to(raid, figures, ways(raid, march))
     men = many(len(figures), "man")
-    half = "and may attack there" if 2 * far <= allowed else "and do no more"
+    half = "and may attack there" if 2 * far <= allowed else "and can do no more there"
     verb = "goes" if len(figures) == 1 else "go"
     share = f"{inches(far).partition(' ')[0]} of {inches(allowed)}"
     return f"{start_of(men)} {verb} {share}, {half}."

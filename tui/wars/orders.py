@@ -129,14 +129,15 @@ def at_the_sails(sea: Sea, ship: Ship) -> str:
     """What the idle hands of a ship will do at her sails, in a sentence."""
     hands = count(ship.crew, sails)
     after, spare = after_sailing(sea, ship, hands, ship.sails)
+    left = f"{many(hands, 'hand')} {'is' if hands == 1 else 'are'} left"
+    set_now = many(ship.sails, "sail")
     if after < ship.sails:
-        lost = ship.sails - after
-        return f"{hands} hands are left for {ship.sails} sails: {lost} will be lost."
+        return f"{left} for {set_now}: {ship.sails - after} will come down."
     if after > ship.sails:
-        return f"{hands} hands are left for the sails: {after - ship.sails} will be set again."
+        return f"{left} for the sails: {after - ship.sails} will be set again."
     if not ship.sails:
-        return f"{hands} hands are left, and no sail is set."
-    return f"{hands} hands are left for {ship.sails} sails, {spare} to spare."
+        return f"{left}, and no sail is set."
+    return f"{left} for {set_now}, {spare} to spare."
 
 
 def at_rest(sea: Sea, ship: Ship) -> str:
