@@ -327,7 +327,7 @@ def test_the_account_tells_every_point_by_line_and_reason() -> None:
         (ENGLAND, "D", 4, "Oso taken", "C-14"),
         (ENGLAND, "F", 3, "Anne brings her cargo home", "C-13"),
         (SPAIN, "F", 3, "Rica brings her cargo home", "C-13"),
-        (SPAIN, "G", 1, "Perla home", "C-13"),
+        (SPAIN, "G", 1, "Perla brings her cargo home", "C-13"),
     ]
     assert points(sheet, ENGLAND) == "A30 B6 D5 F3 G1"
     assert points(sheet, SPAIN) == "B9 F3 G1"
