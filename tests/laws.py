@@ -330,7 +330,7 @@ class Padded(Scripted):
 
 
 def law_every_event_has_words(case: Case) -> None:
-    """A sentence for each event, whole and as each player sees it, ending in its rule."""
+    """A sentence for each event with its rule, whole and as each player sees it."""
     first, turns = played(case)
     for step in (first, *(turn.step for turn in turns)):
         for event in step.events:
@@ -341,9 +341,8 @@ def law_every_event_has_words(case: Case) -> None:
 
 
 def words_for(case: Case, state: Any, event: Event) -> None:
-    text = case.engine.say(state, event)
-    assert text.endswith(f" [{event.rule}]"), f"{text!r} does not end with [{event.rule}]"
-    sentence = text.removesuffix(f" [{event.rule}]")
+    sentence, rule = case.engine.say(state, event)
+    assert rule == event.rule, f"{sentence!r} cites {rule} and not {event.rule}"
     assert sentence.strip(), f"{event} has no words"
     assert sentence.isprintable(), f"{sentence!r} cannot be printed on a line"
     for seam in ("None", "Sealed", "True", "False", "<"):

@@ -13,6 +13,7 @@ from campaign.kernel.match import DivergedError, Match, RefusedError
 from campaign.kernel.play import Refusal, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed, Seen, redact
+from campaign.kernel.telling import Said
 from tests import laws, toy
 from tests.games import Case
 from tests.laws import LAWS
@@ -205,19 +206,19 @@ def falls_over_two_successes(state: Auction, action: Action, dice: Any) -> Step[
     return step
 
 
-def no_words(state: Auction, event: Any) -> str:
+def no_words(state: Auction, event: Any) -> Said:
     if isinstance(event, toy.Risked):
         raise TypeError(event)
     return toy.say(state, event)
 
 
-def no_rule_at_the_end(state: Auction, event: Any) -> str:
-    return toy.say(state, event).removesuffix(f" [{event.rule}]")
+def another_rule(state: Auction, event: Any) -> Said:
+    return Said(toy.say(state, event).words, Rule("T-98"))
 
 
-def words_that_show_a_closed_seal(state: Auction, event: Any) -> str:
+def words_that_show_a_closed_seal(state: Auction, event: Any) -> Said:
     if isinstance(event, toy.BidWritten):
-        return f"Captain {event.by} writes {event.coins.content}. [{event.rule}]"
+        return Said(f"Captain {event.by} writes {event.coins.content}.", event.rule)
     return toy.say(state, event)
 
 
@@ -286,7 +287,7 @@ FAULTS: dict[str, tuple[str, dict[str, Any]]] = {
     "a float in a save": ("saves_come_back", with_step(keeps_a_float)),
     "a missing event type": ("saves_come_back", {"event": toy.Kept}),
     "no words": ("every_event_has_words", {"say": no_words}),
-    "no rule at the end": ("every_event_has_words", {"say": no_rule_at_the_end}),
+    "another rule": ("every_event_has_words", {"say": another_rule}),
     "None in words": ("every_event_has_words", {"say": words_that_show_a_closed_seal}),
     "a bad citation": ("every_event_has_words", with_events(cites_nothing)),
     "a bad citation within": ("every_event_has_words", with_events(cites_nothing_in_a_modifier)),

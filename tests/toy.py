@@ -17,6 +17,7 @@ from campaign.kernel.game import Engine, Game
 from campaign.kernel.play import Event, Mod, Play, Prompt, Refusal, Step, total
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed, Seen
+from campaign.kernel.telling import Said
 
 BIDDING, PRIZE, RISK = Rule("T-1"), Rule("T-2.1"), Rule("T-3")
 BOOK = frozenset({BIDDING, PRIZE, RISK})
@@ -200,7 +201,7 @@ def score(state: Auction, /) -> Mapping[Player, float]:
     return {Player(who): float(state.won[who] + state.purses[who]) for who in (0, 1)}
 
 
-def say(state: Auction, event: Event) -> str:
+def say(state: Auction, event: Event) -> Said:
     match event:
         case ChestShown(prize=prize):
             text = f"A chest worth {prize} comes up."
@@ -216,7 +217,7 @@ def say(state: Auction, event: Event) -> str:
             text = f"Captain {by} keeps the chest as it is."
         case _:
             raise TypeError(event)
-    return f"{text} [{event.rule}]"
+    return Said(text, event.rule)
 
 
 def prompt(state: Auction, who: Player) -> Prompt:

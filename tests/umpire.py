@@ -67,4 +67,4 @@ class Umpire(Generic[S, O]):
 
     def told(self, step: Step[S]) -> list[str]:
         """The sentences of the log, as the umpire reads them."""
-        return [self.engine.say(step.state, event) for event in step.events]
+        return [str(self.engine.say(step.state, event)) for event in step.events]

@@ -22,7 +22,7 @@ from campaign.career.state import Career
 from campaign.career.terms import Ending, Quality
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
-from campaign.kernel.telling import Words, told
+from campaign.kernel.telling import Said, Words, told
 
 QUALITIES = {Quality.SCURVY: "scurvy", Quality.ABLE: "able", Quality.HARDENED: "battle hardened"}
 ENDINGS = {
@@ -32,8 +32,8 @@ ENDINGS = {
 }
 
 
-def say(career: Career, event: Event) -> str:
-    """One sentence that ends with its rule in brackets. `career` is the state after the event.
+def say(career: Career, event: Event) -> Said:
+    """One sentence, with its rule. `career` is the state after the event.
 
     Raises TypeError for an event that no chapter of this engine tells.
     """

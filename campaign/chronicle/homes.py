@@ -37,7 +37,7 @@ def sentence(told: Told) -> str:
     """An event of the homecoming; the dead bring no ships home, whoever does."""
     if isinstance(told.event, CameHome):
         return ships_home(told.event)
-    return plain(say(told.after, told.event))
+    return say(told.after, told.event).words
 
 
 def ships_home(event: CameHome) -> str:
@@ -48,8 +48,3 @@ def ships_home(event: CameHome) -> str:
     said = [f"Lost: {', '.join(lost)}."] if lost else []
     said += [f"Taken: {', '.join(prizes)}."] if prizes else []
     return " ".join(said) or "No ship was lost, and none was taken."
-
-
-def plain(words: str) -> str:
-    """A sentence without its rule."""
-    return words.rpartition(" [")[0]

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from campaign.chronicle.homes import plain
 from campaign.chronicle.sight import Sight, Told
 from campaign.chronicle.story import Force, Gain, Meeting
 from campaign.chronicle.story import Sheet as Mustered
@@ -47,7 +46,7 @@ def held(fleet: Fleet, ships: Sequence[int], companies: Sequence[int]) -> tuple[
 
 def first_named(sight: Sight) -> str:
     """Who named first: the throw that decided it, in a sentence."""
-    thrown = [plain(say(each.after, each.event)) for each in sight.told(FirstThrown)]
+    thrown = [say(each.after, each.event).words for each in sight.told(FirstThrown)]
     return thrown[-1] if thrown else ""
 
 
@@ -84,7 +83,7 @@ def meeting(sheet: Sheet, letter: int) -> Meeting:
 def fortune(sight: Sight) -> tuple[str, ...]:
     """Cargoes brought home, cards of the deck, and how the season ended (C-13)."""
     told: list[Told] = list(sight.told(*FORTUNE))
-    return tuple(plain(say(each.after, each.event)) for each in told)
+    return tuple(say(each.after, each.event).words for each in told)
 
 
 def gains(sheet: Sheet) -> tuple[Gain, ...]:

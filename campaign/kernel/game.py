@@ -8,6 +8,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from campaign.kernel.dice import Dice
 from campaign.kernel.play import Event, Prompt, Refusal, Step
 from campaign.kernel.sealed import Player, Seen
+from campaign.kernel.telling import Said
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -65,8 +66,8 @@ class Engine(Generic[S, A, Setup]):
     """The union of all events, for decoding."""
     setup: Any
     """The type of a setup, for decoding."""
-    say: Callable[[S, Event], str]
-    """An event in one sentence that ends with its rule in brackets."""
+    say: Callable[[S, Event], Said]
+    """An event in one sentence, with its rule."""
     prompt: Callable[[S, Player], Prompt]
     """What a player is asked now."""
     value: Callable[[S, Player], float]

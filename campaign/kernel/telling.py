@@ -1,22 +1,35 @@
 """Events in words, chapter by chapter: what the `say` of every engine is made of."""
 
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeVar
 
 from campaign.kernel.play import Event
+from campaign.kernel.rules import Rule
 
 S = TypeVar("S")
 Words = str | None
 """What a chapter says of an event; None where the event belongs to another chapter."""
+Names = Sequence[str]
+"""By player what his side is called: the names of the captains, or those of the sides."""
 
 
-def told(state: S, event: Event, *chapters: Callable[[S, Event], Words]) -> str:
-    """One sentence that ends with its rule in brackets. `state` is the state after the event.
+class Said(NamedTuple):
+    """A sentence, and the rule by which it happened. Nobody has to cut one off the other."""
+
+    words: str
+    rule: Rule
+
+    def __str__(self) -> str:
+        return f"{self.words} [{self.rule}]"
+
+
+def told(state: S, event: Event, *chapters: Callable[[S, Event], Words]) -> Said:
+    """An event in one sentence, with its rule. `state` is the state after the event.
 
     Raises TypeError for an event that no chapter tells.
     """
     for chapter in chapters:
         words = chapter(state, event)
         if words is not None:
-            return f"{words} [{event.rule}]"
+            return Said(words, event.rule)
     raise TypeError(event)

@@ -5,7 +5,7 @@ What a side did not see it is not told: where an event's square is sealed it say
 
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
-from campaign.kernel.telling import Words, told
+from campaign.kernel.telling import Said, Words, told
 from campaign.land_raid import alarm as a
 from campaign.land_raid import attacking as at
 from campaign.land_raid import casualties as c
@@ -41,8 +41,8 @@ from campaign.land_raid.state import RAIDERS, Raid
 from campaign.land_raid.terms import Deed, Fate, Kind
 
 
-def say(raid: Raid, event: Event) -> str:
-    """One sentence that ends with its rule in brackets. `raid` is the state after the event.
+def say(raid: Raid, event: Event) -> Said:
+    """One sentence, with its rule. `raid` is the state after the event.
 
     Raises TypeError for an event that no chapter of this engine tells.
     """
@@ -118,9 +118,8 @@ def of_fighting(raid: Raid, event: Event) -> Words:
             return f"{subject(raid, unit)} is driven to {label(raid, to)}."
         case rt.SquareLost(at=square, side=who, to=to):
             back = "but cannot give way" if to is None else f"and fall back to {label(raid, to)}"
-            return f"{side(who)} lose {label(raid, square)} {back}.".replace(
-                "town lose", "town's men lose"
-            )
+            losers = side(who) if who == RAIDERS else "The town's men"
+            return f"{losers} lose {label(raid, square)} {back}."
         case rt.SquareTaken(at=square, side=who):
             return f"{side(who)}{take(who)} {place(raid, square)}."
         case rt.SquareHeld(at=square, side=who):

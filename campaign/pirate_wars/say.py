@@ -1,8 +1,10 @@
 """Events in words. All that a player reads of a fight is written here."""
 
+from functools import partial
+
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event
-from campaign.kernel.telling import Words, told
+from campaign.kernel.telling import Names, Said, Words, told
 from campaign.pirate_wars import boarding as b
 from campaign.pirate_wars import boats as bo
 from campaign.pirate_wars import convoy
@@ -46,8 +48,9 @@ from campaign.pirate_wars.state import Sea
 from campaign.pirate_wars.terms import Load, Place
 
 
-def say(sea: Sea, event: Event) -> str:
-    """One sentence that ends with its rule in brackets. `sea` is the state after the event.
+def say(sea: Sea, event: Event, names: Names = SIDES) -> Said:
+    """One sentence, with its rule. `sea` is the state after the event,
+    and `names` are what its sides are called.
 
     Raises TypeError for an event that no chapter of this engine tells.
     """
@@ -59,9 +62,9 @@ def say(sea: Sea, event: Event) -> str:
         of_fire,
         of_damage,
         of_tasks,
-        of_boarding,
+        partial(of_boarding, names=names),
         of_men,
-        of_turn,
+        partial(of_turn, names=names),
         of_shore,
     )
 
@@ -196,7 +199,7 @@ def thrown(rows: tuple[tuple[int, Faces], ...]) -> str:
     return "; ".join(f"{dice(faces)} ({target} or less)" for target, faces in rows) or "no dice"
 
 
-def of_boarding(sea: Sea, event: Event) -> Words:
+def of_boarding(sea: Sea, event: Event, names: Names) -> Words:
     match event:
         case b.BoardingDeclared(by=by, on=on):
             return f"{name(sea, by)} boards {name(sea, on)}!"
@@ -224,7 +227,7 @@ def of_boarding(sea: Sea, event: Event) -> Words:
         case b.CutLoose(by=by, on=on):
             return f"{name(sea, by)} cuts loose from {name(sea, on)}."
         case p.Taken(ship=ship, by=by):
-            return f"{name(sea, ship)} is taken by {SIDES[by]}."
+            return f"{name(sea, ship)} is taken by {names[by]}."
         case p.PrizeManned(by=by, prize=prize, men=number):
             crew = many(number, "man", "men")
             return f"{crew} from {name(sea, by)} take over {name(sea, prize)}."
@@ -267,16 +270,16 @@ def of_test(sea: Sea, event: m.MoraleTested) -> str:
     return f"{told}, {'they do' if event.passed else 'they do not'}."
 
 
-def of_turn(sea: Sea, event: Event) -> Words:
+def of_turn(sea: Sea, event: Event, names: Names) -> Words:
     match event:
         case ri.WindRose(wind=wind):
             return f"The wind is thrown for: it blows from the {comes_from(wind)}."
         case tu.TurnBegan(turn=turn, faces=faces, first=first):
-            return f"Turn {turn}: {faces[0]} against {faces[1]}, {SIDES[first]} has the initiative."
+            return f"Turn {turn}: {faces[0]} against {faces[1]}, {names[first]} has the initiative."
         case tu.ShipTook(by=by):
             return f"{name(sea, by)} moves."
         case tu.OrdersDone(by=by):
-            return f"{SIDES[by]} has given all orders."
+            return f"{names[by]} has given all orders."
         case tu.FightEnded(ending=ending):
             return ENDINGS[ending]
     return None

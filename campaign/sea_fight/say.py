@@ -1,13 +1,13 @@
 """Events, questions and terms in words. All that a player reads of a fight is written here."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import assert_never
 
 from campaign.geometry.hexes import FACE_WORDS, Hex, offset
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event, Mod
-from campaign.kernel.sealed import Player
-from campaign.kernel.telling import Words, told
+from campaign.kernel.telling import Names, Said, Words, told
 from campaign.sea_fight import boarding as b
 from campaign.sea_fight import clock as c
 from campaign.sea_fight import damage as d
@@ -47,12 +47,14 @@ ENDINGS = {
 }
 
 
-def say(sea: Sea, event: Event) -> str:
-    """One sentence that ends with its rule in brackets. `sea` is the state after the event.
+def say(sea: Sea, event: Event, names: Names = SIDES) -> Said:
+    """One sentence, with its rule. `sea` is the state after the event,
+    and `names` are what its sides are called.
 
     Raises TypeError for an event that no chapter of this engine tells.
     """
-    return told(sea, event, of_sailing, of_gunnery, of_damage, of_boarding, of_turn)
+    in_turn = partial(of_turn, names=names)
+    return told(sea, event, of_sailing, of_gunnery, of_damage, of_boarding, in_turn)
 
 
 def name(sea: Sea, ship: ShipId) -> str:
@@ -262,7 +264,7 @@ def of_boarding(sea: Sea, event: Event) -> Words:
     return None
 
 
-def of_turn(sea: Sea, event: Event) -> Words:
+def of_turn(sea: Sea, event: Event, names: Names) -> Words:
     match event:
         case t.TurnBegan(turn=turn, coins=coins):
             return f"Turn {turn} begins, {count(coins, 'coin')} on the table."
@@ -271,23 +273,19 @@ def of_turn(sea: Sea, event: Event) -> Words:
         case c.ClockThrown(by=by, coins=coins, face=face, need=need, done=done):
             wish = "lengthen" if coins > 0 else "shorten"
             end = ("a coin is added" if coins > 0 else "a coin is taken") if done else "in vain"
-            return f"{side(by)} tries to {wish} the fight: {face} ({need} or more), {end}."
+            return f"{names[by]} tries to {wish} the fight: {face} ({need} or more), {end}."
         case c.ClockLeft(by=by):
-            return f"{side(by)} lets the coins lie."
+            return f"{names[by]} lets the coins lie."
         case c.PartOffered(by=by, agreed=agreed):
             what = "agrees" if agreed else "offers"
-            return f"{side(by)} {what} to break off the fight."
+            return f"{names[by]} {what} to break off the fight."
         case c.CoinRemoved(left=left):
             return f"A coin is removed, {left} left."
         case c.WindWhistled(by=by, face=face, need=need, wind=wind, changed=changed):
             end = f"the wind now blows {FACE_WORDS[wind]}" if changed else "the wind holds"
-            return f"{side(by)} whistles for a wind: {face} ({need} or more), {end}."
+            return f"{names[by]} whistles for a wind: {face} ({need} or more), {end}."
         case c.WindLeft(by=by):
-            return f"{side(by)} is content with the wind."
+            return f"{names[by]} is content with the wind."
         case t.FightEnded(ending=ending):
             return ENDINGS[ending]
     return None
-
-
-def side(player: Player) -> str:
-    return SIDES[player]

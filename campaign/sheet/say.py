@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
-from campaign.kernel.telling import Words, told
+from campaign.kernel.telling import Said, Words, told
 from campaign.sheet import declaring as d
 from campaign.sheet import fortune as f
 from campaign.sheet import muster as m
@@ -34,8 +34,8 @@ RESULTS = {
 }
 
 
-def say(sheet: Sheet, event: Event) -> str:
-    """One sentence that ends with its rule in brackets. `sheet` is the state after the event.
+def say(sheet: Sheet, event: Event) -> Said:
+    """One sentence, with its rule. `sheet` is the state after the event.
 
     Raises TypeError for an event that no chapter of this engine tells.
     """

@@ -1,7 +1,7 @@
 """Events in words. All that a player reads of a shore raid is written here."""
 
 from campaign.kernel.play import Event
-from campaign.kernel.telling import Words, told
+from campaign.kernel.telling import Said, Words, told
 from campaign.shore_raid import attacking as a
 from campaign.shore_raid import banding as b
 from campaign.shore_raid import cards as c
@@ -29,8 +29,8 @@ from campaign.shore_raid.names import (
 from campaign.shore_raid.state import PIRATES, Raid
 
 
-def say(raid: Raid, event: Event) -> str:
-    """One sentence that ends with its rule in brackets. `raid` is the state after the event.
+def say(raid: Raid, event: Event) -> Said:
+    """One sentence, with its rule. `raid` is the state after the event.
 
     Raises TypeError for an event that no chapter of this engine tells.
     """

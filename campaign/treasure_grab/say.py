@@ -2,7 +2,7 @@
 
 from campaign.geometry.studs import Stud
 from campaign.kernel.play import Event
-from campaign.kernel.telling import Words, told
+from campaign.kernel.telling import Said, Words, told
 from campaign.treasure_grab import carrying as c
 from campaign.treasure_grab import entering as e
 from campaign.treasure_grab import fighting as f
@@ -27,8 +27,8 @@ from campaign.treasure_grab.names import (
 from campaign.treasure_grab.state import Grab
 
 
-def say(grab: Grab, event: Event) -> str:
-    """One sentence that ends with its rule in brackets. `grab` is the state after the event.
+def say(grab: Grab, event: Event) -> Said:
+    """One sentence, with its rule. `grab` is the state after the event.
 
     Raises TypeError for an event that no chapter of this engine tells.
     """

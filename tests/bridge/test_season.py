@@ -174,7 +174,7 @@ def test_both_captains_read_of_every_card_in_the_log(who: Player) -> None:
     }
     for _, season, _ in cards():
         seat = season.sheet.seat(who)
-        log = [say(seat.seen.value, event) for told in seat.log() for event in told]
+        log = [str(say(seat.seen.value, event)) for told in seat.log() for event in told]
         drawn = season.sheet.state.happenings
         for chance, head in words.items():
             lines = [line for line in log if line.startswith(head)]

@@ -140,7 +140,7 @@ def at_sea(state: Career) -> bool:
 def told(steps: Sequence[Step[Career]], who: Player | None = None) -> list[str]:
     """The log, as the umpire reads it, or one of the captains."""
     return [
-        say(step.state, event if who is None else redact(event, who))
+        str(say(step.state, event if who is None else redact(event, who)))
         for step in steps
         for event in step.events
     ]

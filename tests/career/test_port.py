@@ -237,7 +237,7 @@ def test_of_a_bargain_the_enemy_learns_only_that_the_captain_was_on_the_quay() -
         step = career.apply(owning(WORN), Deal(ANN, Sealed(ANN, bargain)), Scripted())
         assert not step.opened
         assert "Wren" not in repr(redact(step.events, LUIS))
-        words |= {say(redact(step.state, LUIS), redact(event, LUIS)) for event in step.events}
+        words |= {str(say(redact(step.state, LUIS), redact(event, LUIS))) for event in step.events}
     assert words == {"Ann Hale is seen on the quay. [C-4]"}
 
 

@@ -29,7 +29,7 @@ def shaken(raid: Raid, words: str, *faces: int) -> tuple[Raid, list[str]]:
     morale.test_nerve(play)
     step = play.done()
     assert dice.left == []
-    return step.state, [say.say(step.state, event) for event in step.events]
+    return step.state, [str(say.say(step.state, event)) for event in step.events]
 
 
 def throwers(log: list[str]) -> list[str]:

@@ -176,7 +176,7 @@ def test_the_log_says_nothing_of_moves_in_the_dark() -> None:
     raid, _ = run(night(alarm=Alarm.FULL), "done")
     step = play(raid, "h1 to E1")
     told = [
-        say.say(redact(step.state, side), redact(event, side))
+        str(say.say(redact(step.state, side), redact(event, side)))
         for event in step.events
         for side in (RAIDERS, TOWN)
     ]

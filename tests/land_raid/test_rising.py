@@ -220,8 +220,8 @@ def test_where_every_square_turns_out_to_be_taken_he_stays_away() -> None:
 def test_the_raiders_hear_where_he_rises_only_if_they_see_it(name: str, heard: str) -> None:
     step = play(asked(DARK, night=True), f"m1 rises {name}", *RAIDERS_FIRST)
     seen, event = redact((step.state, step.events[0]), RAIDERS)
-    assert say(seen, event) == f"Musket group m1 comes back {heard}. [H-31]"
-    assert say(step.state, step.events[0]) == f"Musket group m1 comes back to {name}. [H-31]"
+    assert str(say(seen, event)) == f"Musket group m1 comes back {heard}. [H-31]"
+    assert str(say(step.state, step.events[0])) == f"Musket group m1 comes back to {name}. [H-31]"
 
 
 # --- and again: H-31 ----------------------------------------------------------------------

@@ -8,6 +8,7 @@ from campaign.geometry.squares import NOWHERE
 from campaign.kernel.play import Event, Mod
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Sealed, redact
+from campaign.kernel.telling import Said
 from campaign.land_raid import alarm as a
 from campaign.land_raid import casualties as c
 from campaign.land_raid import fire as fi
@@ -223,7 +224,7 @@ HIDDEN: list[tuple[Event, str, str, str]] = [
 
 @pytest.mark.parametrize(("event", "words"), PLAIN, ids=lambda each: type(each).__name__)
 def test_an_event_in_words_is_the_same_for_everybody(event: Event, words: str) -> None:
-    whole = f"{words} [{event.rule}]"
+    whole = Said(words, event.rule)
     assert say(RAID, event) == whole
     for side in (RAIDERS, TOWN):
         assert say(redact(RAID, side), redact(event, side)) == whole
@@ -236,9 +237,9 @@ def test_what_a_side_did_not_see_it_is_not_told(
 ) -> None:
     for side, heard in ((RAIDERS, raiders), (TOWN, town)):
         told = say(redact(RAID, side), redact(event, side))
-        assert told == f"{words.format(heard)} [{event.rule}]"
+        assert str(told) == f"{words.format(heard)} [{event.rule}]"
     truth = say(RAID, event)
-    assert truth == f"{words.format(raiders if town == DARK else town)} [{event.rule}]"
+    assert str(truth) == f"{words.format(raiders if town == DARK else town)} [{event.rule}]"
 
 
 def test_every_kind_of_event_is_in_the_two_lists() -> None:
@@ -254,7 +255,7 @@ def test_an_event_of_another_game_is_refused() -> None:
 
 def test_all_words_begin_with_a_capital_or_a_number_and_end_with_one_point() -> None:
     for event, *_ in (*PLAIN, *HIDDEN):
-        words = say(RAID, event).removesuffix(f" [{event.rule}]")
+        words = say(RAID, event).words
         assert words[0].isupper() or words[0].isdigit()
         assert words[-1] in ".!"
         assert ".." not in words

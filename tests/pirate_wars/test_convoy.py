@@ -56,7 +56,7 @@ def test_a_warship_gets_away_over_no_edge() -> None:
 def test_the_log_says_which_of_the_two_it_was() -> None:
     for haven, words in ((Edge.EAST, "gets away"), (Edge.WEST, "sails off the chart")):
         after = gone(trader(Edge.EAST, haven))
-        assert words in say(after, SailedAway(EDGE, A))
+        assert words in say(after, SailedAway(EDGE, A)).words
 
 
 @pytest.mark.parametrize("edge", Edge)

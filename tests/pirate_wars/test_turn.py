@@ -119,12 +119,12 @@ def test_the_account_of_a_ship(what: dict[str, object], worth: int) -> None:
 
 def test_a_turn_reads_like_a_tale() -> None:
     state = do(sea(ONE, TWO, replace(FOE, crew=crew(men(9)))), Take(A))
-    words = [say(state.state, event) for event in state.events]
+    words = [str(say(state.state, event)) for event in state.events]
     assert words == [
         "Skulls moves. [PW-2.2]",
         "Skulls sails at full speed: 64 dots to go. [PW-2.3]",
     ]
     swung = do(state.state, Leap(A, -150))
-    assert [say(swung.state, event) for event in swung.events] == [
+    assert [str(say(swung.state, event)) for event in swung.events] == [
         "Skulls runs 48 dots and swings 15 degrees to larboard. [PW-2.6]"
     ]

@@ -124,7 +124,9 @@ def told(match: Match[Any, Any, Any], who: Player) -> str:
     """All that a captain knows of a match: what he sees, may do, and has read."""
     seat = match.seat(who)
     say = match.engine.say
-    log = [[say(seat.seen_at(n), event) for event in step] for n, step in enumerate(seat.log())]
+    log = [
+        [str(say(seat.seen_at(n), event)) for event in step] for n, step in enumerate(seat.log())
+    ]
     return PRINT.sub("wax", repr((seat.seen.value, seat.legal(), seat.prompt, log)))
 
 

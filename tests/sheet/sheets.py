@@ -290,7 +290,7 @@ def told(step: Step[Sheet], who: Player | None = None) -> list[str]:
     state, events = step.state, step.events
     if who is not None:
         state, events = redact(state, who), redact(events, who)
-    return [say(state, event) for event in events]
+    return [str(say(state, event)) for event in events]
 
 
 # Looking. ---------------------------------------------------------------------------------

@@ -179,4 +179,4 @@ def standing(rung: int) -> str:
 
 def plain(career: Career, event: Event) -> str:
     """A sentence without its rule."""
-    return say(career, event).rpartition(" [")[0]
+    return say(career, event).words

@@ -22,7 +22,7 @@ def tell(career: Career, event: Event, names: Sequence[str]) -> str:
             ladder = campaign_numbers().favour.ladder
             standing = ladder[min(rung, len(ladder) - 1)].name
             return f"{captain.crown} holds {captain.name} {standing}: a purse of {purse} points."
-    return say(career, event).rpartition(" [")[0]
+    return say(career, event).words
 
 
 def explain(event: Event) -> list[Pair]:

@@ -36,4 +36,4 @@ def tell(grab: Grab, event: Event, names: Sequence[str]) -> str:
             return f"{start_of(BANDS[band])} are off the board with the chest: {won}."
         case ChestPlaced(by=by, at=at, lie=lie):
             return f"{names[by]} puts the chest back at {place(grab, at)}, {LIES[lie]}."
-    return say(grab, event).rpartition(" [")[0]
+    return say(grab, event).words

@@ -125,7 +125,7 @@ def company_words(usual: "Company") -> list[tuple[str, str]]:
 
 def short(raiders: "Company") -> str:
     """A company in a word or two, by him who leads it: "Searle" of "Searle's privateers"."""
-    return raiders.name.removeprefix("The ").partition("'")[0]
+    return raiders.name.removeprefix("The ").rpartition("'")[0]
 
 
 def men(order: Setup, side: int) -> str:

@@ -42,7 +42,7 @@ def tell(raid: Raid, event: Event, names: Sequence[str]) -> str:
             return f"{names[by]} names {label(raid, at)}: {there} to throw."
         case _:
             hidden = False
-    return "" if hidden else say(raid, event).rpartition(" [")[0]
+    return "" if hidden else say(raid, event).words
 
 
 def is_enemy(raid: Raid, side: Player) -> bool:

@@ -16,7 +16,7 @@ def tell(sheet: Sheet, event: Event, names: Sequence[str]) -> str:
     """An event in a sentence without its rule."""
     if isinstance(event, SheetSealed):
         return f"{captain(sheet, event.by)} seals the sheet: {seal_words(event.print)}."
-    return say(sheet, event).rpartition(" [")[0]
+    return say(sheet, event).words
 
 
 def explain(event: Event) -> list[Pair]:

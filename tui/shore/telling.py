@@ -11,4 +11,4 @@ from campaign.shore_raid.state import Raid
 def tell(raid: Raid, event: Event, names: Sequence[str]) -> str:
     """An event in a sentence without its rule; "" for what is not worth one."""
     del names  # all is told by sides: the captains stand on the shore themselves
-    return "" if isinstance(event, BandDone) else say(raid, event).rpartition(" [")[0]
+    return "" if isinstance(event, BandDone) else say(raid, event).words

@@ -135,6 +135,11 @@ def party_lines(sea: Sea, party: Party, width: int, glyphs: Glyphs, inks: PanelI
 
 def shore_words(sea: Sea, at: int) -> str:
     """An island in one line."""
+    return f"{shore_name(sea, at)}: {shore_there(sea, at)}"
+
+
+def shore_there(sea: Sea, at: int) -> str:
+    """Who and what there is on an island."""
     shore = sea.shores[at]
     land = land_of(sea, shore)
     match land.dwellers:
@@ -147,14 +152,14 @@ def shore_words(sea: Sea, at: int) -> str:
             who = f"{many(shore.folk.count, 'islander')}{state}"
         case Dwellers.SKELETONS:
             who = f"{many(shore.bones, 'skeleton')}, {len(shore.guns)} cannon"
-    return f"{shore_name(sea, at)}: {who}, {many(shore.chests, 'chest')}"
+    return f"{who}, {many(shore.chests, 'chest')}"
 
 
 def shore_status(sea: Sea, at: int, party: Party | None, inks: PanelInks) -> Line:
     """An island, or a party that has landed on it, in one line for a narrow screen."""
     if party is None:
-        name, _, rest = shore_words(sea, at).partition(": ")
-        return (Piece(f"{name} ", inks.title, True), Piece(rest, inks.bar_text))
+        name, there = shore_name(sea, at), shore_there(sea, at)
+        return (Piece(f"{name} ", inks.title, True), Piece(there, inks.bar_text))
     land, shore = land_of(sea, sea.shores[at]), sea.shores[at]
     caught = sum(row.count for row in party.snared)
     snared = f", {caught} in snares" if caught else ""
