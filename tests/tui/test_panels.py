@@ -4,6 +4,7 @@ from itertools import product
 
 import pytest
 from rich.cells import cell_len
+from rich.color import Color
 from rich.style import Style
 
 from campaign.geometry.hexes import FACES
@@ -142,7 +143,7 @@ def _contrast(one: str, other: str) -> float:
 @pytest.mark.parametrize("palette", [NIGHT, CHART], ids=["night", "chart"])
 def test_letters_and_numbers_stand_out_from_their_ground(palette: Palette) -> None:
     ground = palette.grounds
-    for side in palette.sides:
+    for side in (*palette.sides, *palette.red_blue):
         assert _contrast(side.letter, side.hull) >= 4.5
         assert _contrast(side.letter, side.spent) >= 3
     for band, wash in palette.bands.items():
@@ -165,3 +166,22 @@ def test_there_is_a_palette_for_every_depth_dark_and_light() -> None:
     assert names["true", 1] == "chart"
     assert palette_for("256", True).panel.paper != palette_for("256").panel.paper
     assert palette_for("256", True) is palette_for("256", True)
+
+
+@pytest.mark.parametrize(
+    ("depth", "light"), [("true", 0), ("true", 1), ("256", 0), ("256", 1), ("16", 0)]
+)
+def test_red_wears_red_and_blue_wears_blue(depth: Depth, light: bool) -> None:
+    red, blue = palette_for(depth, light).red_blue
+    for ink in (red.hull, red.spent):
+        assert redder(ink) >= 0, ink
+    for ink in (blue.hull, blue.spent):
+        assert redder(ink) <= 0, ink
+    assert redder(red.hull) > 60
+    assert redder(blue.hull) < -60
+
+
+def redder(ink: str) -> int:
+    """How much more red than blue there is in a colour."""
+    colour = Color.parse(ink).get_truecolor()
+    return colour.red - colour.blue

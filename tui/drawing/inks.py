@@ -76,6 +76,8 @@ class Palette(Struct, frozen=True):
     """The stretch of frame by which each side's merchantmen escape."""
     escape_text: Ink
     sides: tuple[ShipInks, ShipInks]
+    red_blue: tuple[ShipInks, ShipInks]
+    """Two sides that are called by their colours: they wear them."""
     berth: Wash
     """The water under a ship."""
     bands: Mapping[Band, Wash]

@@ -40,6 +40,10 @@ DEEP_16 = Palette(
         ShipInks(hull=YELLOW, letter=BLACK, sail=WHITE, spent=BROWN),
         ShipInks(hull=PINK, letter=BLACK, sail=WHITE, spent=GREY),
     ),
+    red_blue=(
+        ShipInks(hull=PINK, letter=BLACK, sail=WHITE, spent=GREY),
+        ShipInks(hull=SKY, letter=WHITE, sail=WHITE, spent=GREY),
+    ),
     berth=Wash(ink=BLACK, weight=1, text=WHITE),
     bands={
         Band.DARK: Wash(ink=BLACK, weight=1, text=GREY),
@@ -107,6 +111,10 @@ MONO = Palette(
     escape=(DARK_GREY, DARK_GREY),
     escape_text=WHITE,
     sides=(
+        ShipInks(hull=WHITE, letter=BLACK, sail=DARK_GREY, spent=GREY),
+        ShipInks(hull=GREY, letter=BLACK, sail=DARK_GREY, spent=GREY),
+    ),
+    red_blue=(
         ShipInks(hull=WHITE, letter=BLACK, sail=DARK_GREY, spent=GREY),
         ShipInks(hull=GREY, letter=BLACK, sail=DARK_GREY, spent=GREY),
     ),

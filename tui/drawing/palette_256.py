@@ -38,6 +38,10 @@ DEEP_256 = Palette(
         ShipInks(hull=_c(221), letter=_c(16), sail=_c(230), spent=_c(179)),
         ShipInks(hull=_c(210), letter=_c(16), sail=_c(224), spent=_c(138)),
     ),
+    red_blue=(
+        ShipInks(hull=_c(210), letter=_c(16), sail=_c(224), spent=_c(138)),
+        ShipInks(hull=_c(117), letter=_c(16), sail=_c(195), spent=_c(67)),
+    ),
     berth=Wash(ink=_c(16), weight=1, text=_c(255)),
     bands={
         Band.DARK: Wash(ink=_c(235), weight=1, text=_c(246)),
@@ -107,6 +111,10 @@ CHART_256 = Palette(
     sides=(
         ShipInks(hull=_c(18), letter=_c(231), sail=_c(67), spent=_c(60)),
         ShipInks(hull=_c(124), letter=_c(231), sail=_c(167), spent=_c(131)),
+    ),
+    red_blue=(
+        ShipInks(hull=_c(124), letter=_c(231), sail=_c(167), spent=_c(131)),
+        ShipInks(hull=_c(18), letter=_c(231), sail=_c(67), spent=_c(60)),
     ),
     berth=Wash(ink=_c(231), weight=1, text=_c(16)),
     bands={

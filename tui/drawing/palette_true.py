@@ -42,6 +42,10 @@ NIGHT = Palette(
         ShipInks(hull="#ffd266", letter="#1c1405", sail="#fff3d0", spent="#c2a25a"),
         ShipInks(hull="#ff8f7d", letter="#240805", sail="#ffe3dc", spent="#bd7468"),
     ),
+    red_blue=(
+        ShipInks(hull="#ff8f7d", letter="#240805", sail="#ffe3dc", spent="#bd7468"),
+        ShipInks(hull="#8fc0ff", letter="#041224", sail="#e2efff", spent="#6f93c4"),
+    ),
     berth=Wash(ink="#04101f", weight=0.45, text="#dfe9f5"),
     bands={
         Band.DARK: Wash(ink="#05070d", weight=0.45, text="#8795aa"),
@@ -112,6 +116,10 @@ CHART = Palette(
     sides=(
         ShipInks(hull="#173f7c", letter="#ffffff", sail="#4d77b5", spent="#6484b3"),
         ShipInks(hull="#a3190f", letter="#ffffff", sail="#d2604f", spent="#c4766c"),
+    ),
+    red_blue=(
+        ShipInks(hull="#a3190f", letter="#ffffff", sail="#d2604f", spent="#c4766c"),
+        ShipInks(hull="#173f7c", letter="#ffffff", sail="#4d77b5", spent="#6484b3"),
     ),
     berth=Wash(ink="#fffdf2", weight=0.55, text="#2c2a22"),
     bands={

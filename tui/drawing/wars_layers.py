@@ -63,7 +63,7 @@ def inks_of(mark: HullMark, palette: Palette, *, ghost: bool = False) -> ShipInk
     """The colours of a hull."""
     if ghost:
         return palette.ghost
-    return palette.struck if mark.out else palette.sides[mark.side]
+    return palette.struck if mark.out else palette.red_blue[mark.side]
 
 
 def layers_of(view: WarsView, look: WarsLook) -> Layers:
@@ -209,7 +209,7 @@ def _write_isles(texts: dict[tuple[int, int], Written], view: WarsView, look: Wa
             at = Point(isle.at.x, isle.at.y + (2 * n - len(lines) + 1) * look.cell)
             _put(texts, at, line, stone, look, over=walled)
         if walled:
-            inks = palette.sides[isle.side]
+            inks = palette.red_blue[isle.side]
             within = Written("", inks.letter, inks.hull, True)
             _put(texts, isle.at, holdings(isle, len(lines[0]) - 2), within, look)
         if isle.folk and isle.folk_at is not None:
@@ -232,7 +232,7 @@ def _number_swimmers(texts: dict[tuple[int, int], Written], view: WarsView, look
     """Men in the water or ashore by their number, in the colours of their ship."""
     taken: set[tuple[int, int]] = set()
     for each in view.swimmers:
-        inks, at = look.palette.sides[each.side], each.at
+        inks, at = look.palette.red_blue[each.side], each.at
         while cell_of(at, look.cell) in taken:
             at = Point(at.x, at.y + 2 * look.cell)
         taken.add(cell_of(at, look.cell))
@@ -299,7 +299,9 @@ def _write_cursor(texts: dict[tuple[int, int], Written], view: WarsView, look: W
     here = texts.get((x, y))
     palette = look.palette
     on_ship = any(cell_of(middle(mark.hull), look.cell) == (x, y) for mark in view.hulls)
-    wash = palette.cursor_ship if on_ship else palette.cursor
+    hulls = [side.hull for side in palette.red_blue]
+    seen = palette.cursor_ship.ink not in hulls  # else a hull would be lost in it
+    wash = palette.cursor_ship if on_ship and seen else palette.cursor
     texts[x, y] = Written(here.glyph if here else " ", wash.text, bold=True, wash=wash)
     for side, glyph in zip((-BESIDE, BESIDE), look.glyphs.cursor, strict=True):
         texts[x + side, y] = Written(glyph, wash.text, bold=True, wash=wash)

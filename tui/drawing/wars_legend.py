@@ -11,7 +11,7 @@ def legend(palette: Palette, glyphs: Glyphs) -> tuple[tuple[Row, str], ...]:
     """Each sign as it is drawn, and what it says."""
     own = WARS_GLYPHS[glyphs.name]
     sea = palette.grounds[Ground.SEA][1]
-    red, blue = palette.sides
+    red, blue = palette.red_blue
     bands = {
         Band.SHORT: "the cannon reach it with shot",
         Band.NORMAL: "they reach it with ball only",

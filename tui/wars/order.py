@@ -114,6 +114,7 @@ def meant(plan: Plan) -> Meant:
         values={"turns": turn_words(found.turns), **dict.fromkeys(OWN, offered)},
         view=view_of(launch(setup())),
         setup=setup,
+        inks=lambda palette: [side.hull for side in palette.red_blue],
     )
 
 
