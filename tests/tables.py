@@ -37,7 +37,7 @@ from campaign.sea_fight.generate import KINDS, generate
 from campaign.sea_fight.state import Options
 from campaign.sea_fight.terms import Crew, Edge, Gamble, Terrain
 from campaign.sheet.actions import Report, Sign
-from campaign.shore_raid.actions import Form, March
+from campaign.shore_raid.actions import Form, March, Sail
 from campaign.treasure_grab.actions import Move, Place
 from content import raid, raids, random_raid, scenario, scenarios, ship_types
 from content.rulebook import book
@@ -186,7 +186,7 @@ SETUPS: dict[str, dict[str, Callable[[int], Any]]] = {
 SELDOM: dict[str, tuple[type, ...]] = {
     "sea_fight": (Part,),
     "land_raid": (Leave,),
-    "shore_raid": (),
+    "shore_raid": (Sail,),
     "pirate_wars": (Lower, Scuttle),
     "sheet": (),
     "career": (),
