@@ -27,6 +27,7 @@ ONCE = Rule("PA-3.6")
 NOBODY_TO_CALL = Rule("PA-3.7")
 FORMING = Rule("R2-6")
 TOO_LARGE = Rule("R2-7")
+SET_FREE = Rule("R2-23")
 
 REACH = 600
 """All figures of a band stand within so many hundredths of an inch of each other (PA-3.5)."""
@@ -80,6 +81,8 @@ def refuse_form(raid: Raid, act: Form) -> Refusal | None:
         return Refusal(FORMING, "not all of them are there to be called up")
     if any(f.band != NO_BAND for f in band):
         return Refusal(WHOLE, "bands once formed are neither split nor joined")
+    if any(f.acted for f in band):
+        return Refusal(SET_FREE, "who was set free in this turn acts from the next one on")
     if len(band) > raid.card.rank:
         return Refusal(ONE_BAND, f"the card calls up {raid.card.rank} at the most")
     if len(band) > largest(raid, band[0].owner):
@@ -195,8 +198,11 @@ def ready(raid: Raid, band: BandId) -> int:
 
 
 def unbanded(raid: Raid, side: Player) -> list[Figure]:
-    """Those of a side who are in no band yet."""
-    return [f for f in raid.figures if f.owner == side and not f.band and f.fate is Fate.HERE]
+    """Those of a side who are in no band yet and can be called up in this turn (R2-23)."""
+    here = Fate.HERE
+    return [
+        f for f in raid.figures if f.owner == side and not f.band and not f.acted and f.fate is here
+    ]
 
 
 def idle(raid: Raid) -> bool:
@@ -209,7 +215,7 @@ def idle(raid: Raid) -> bool:
             continue
         if 0 < ready(raid, BandId(band)) <= rank:
             return False
-    return all(f.band or f.owner != side or f.fate is not Fate.HERE for f in raid.figures)
+    return not unbanded(raid, side)
 
 
 def refuse_turn(raid: Raid, who: FigureId) -> Refusal | None:

@@ -5,10 +5,11 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.geometry.plane import Point, heading
+from campaign.geometry.plane import Point, heading, squared
 from campaign.kernel.play import Event, Play
 from campaign.kernel.rules import Rule
 from campaign.shore_raid.flight import run
+from campaign.shore_raid.ground import BASE, plan
 from campaign.shore_raid.state import (
     NO_BAND,
     NO_PLACE,
@@ -28,6 +29,7 @@ ADDING = Rule("PA-5.6")
 TAKEN = Rule("PA-5.8")
 EXAMPLE = Rule("R2-14")
 CAPTIVES = Rule("R2-23")
+CROWDED = Rule("H-220")
 INTERRUPTED = Rule("R2-26")
 DROPPED = Rule("H-63")
 
@@ -171,7 +173,24 @@ def take_out(play: Play[Raid], who: FigureId, fate: Fate) -> None:
 
 
 def release(play: Play[Raid], captive: Figure, at: Point) -> None:
-    """A captive is in the fight again, where his captor left it, in no band (R2-23)."""
-    free = replace(captive, fate=Fate.HERE, captor=NOBODY, at=at, acted=True)
+    """A captive is in the fight again, where his captor left it, in no band (R2-23, H-220)."""
+    to = room(play.state, at)
+    free = replace(captive, fate=Fate.HERE, captor=NOBODY, at=to, acted=True)
     play.state = with_figure(play.state, free)
-    play.tell(Released(CAPTIVES, captive.id))
+    play.tell(Released(CAPTIVES if to == at else CROWDED, captive.id))
+
+
+def room(raid: Raid, at: Point) -> Point:
+    """A place, or where one is taken the nearest middle of a square that has room (H-220).
+
+    On the same side of every wall, if there is room.
+    """
+    table, here = plan(raid.shore.rows), [f.at for f in raid.figures if f.here]
+
+    def taken(to: Point) -> bool:
+        return any(squared(to, each) < BASE * BASE for each in here)
+
+    if not taken(at):
+        return at
+    free = [to for cell, to in enumerate(table.middles) if table.walk[cell] and not taken(to)]
+    return min(free, key=lambda to: (not table.line(at, to), squared(to, at)), default=at)

@@ -49,6 +49,18 @@ def test_m_tells_men_off_one_by_one(tmp_path: Path) -> None:
     assert said[-1] == "Nobody of yours is there to be told off."
 
 
+def test_who_was_set_free_in_this_turn_is_not_told_off(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path, marked(carding(), "C2", acted=True))
+    point(desk, "C2")
+    desk.act()
+    assert desk.told == ()
+    assert said[-1] == "Who was set free in this turn acts from the next one on. [R2-23]"
+    point(desk, "C1")
+    desk.act()
+    assert desk.told
+    assert who(desk.raid, "C2") not in desk.told
+
+
 def test_a_band_too_far_apart_is_refused_with_its_rule(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, carding())
     for name in ("C1", "C4"):

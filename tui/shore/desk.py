@@ -147,6 +147,8 @@ class ShoreDesk(Lists):
             self.say("Nobody of yours is there: Tab goes to those whom the card can call up.")
         elif here.band:
             self.say(reasons.of(self.session.refuse(Call(here.band))))
+        elif here.acted:
+            self.say(reasons.of(self.session.refuse(Form((here.id,)))))
         else:
             self.told = self.suggested(here)
             if len(self.told) == 1 and self.raid.card is not None and self.raid.card.rank > 1:

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from campaign.geometry.plane import Point
 from campaign.kernel.odds import Odds
 from campaign.shore_raid.actions import Call, Form, March
-from campaign.shore_raid.banding import callable_bands, clique, largest
+from campaign.shore_raid.banding import callable_bands, clique, largest, unbanded
 from campaign.shore_raid.ground import Cell, plan
-from campaign.shore_raid.state import NO_BAND, Figure, FigureId, Raid, members
+from campaign.shore_raid.state import Figure, FigureId, Raid, members
 from campaign.shore_raid.terms import Fate, Phase
 from tui.drawing.shore_view import ShoreView, Sign, cell_of, view_of
 from tui.fight.map_desk import MapDesk
@@ -100,7 +100,7 @@ class Outlook(MapDesk[Raid, Choice]):
         """The largest band the card can call up about a man who is in none."""
         raid = self.raid
         assert raid.card is not None
-        free = [f for f in raid.figures if f.owner == seed.owner and f.here and f.band == NO_BAND]
+        free = unbanded(raid, seed.owner)
         return clique(free, seed, min(raid.card.rank, largest(raid, seed.owner)))
 
     # What can be done.
