@@ -152,6 +152,8 @@ FAULTS = (
     # PA-5.5 to PA-5.8: points
     Fault("harm.py", "KILLS = 4", "KILLS = 5"),
     Fault("harm.py", "RUNS = 3", "RUNS = 2"),
+    Fault("harm.py", "SPARED = 5", "SPARED = 6"),
+    Fault("harm.py", "if options.four_runs else KILLS", "if not options.four_runs else KILLS"),
     Fault("harm.py", "CAPTURES = 5", "CAPTURES = 4"),
     Fault("harm.py", "total = points + more", "total = more"),
     Fault("harm.py", "max(0, face - defence)", "face - defence"),

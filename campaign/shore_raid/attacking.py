@@ -19,7 +19,7 @@ from campaign.shore_raid.blows import (
     shot,
 )
 from campaign.shore_raid.ground import BASES, CONTACT, LINES, plan
-from campaign.shore_raid.harm import Aim, hurt, margin
+from campaign.shore_raid.harm import KILLS, Aim, hurt, killing, margin
 from campaign.shore_raid.state import Figure, FigureId, Raid, with_figure
 from campaign.shore_raid.terms import Firelock, Gone, PieceKind
 
@@ -46,6 +46,8 @@ class Attacked(Event, frozen=True):
     aim: Aim
     shot: bool
     """Whether it was a shot, not a blow."""
+    kills: int = KILLS
+    """How many points kill, by what the captains agreed on (H-221)."""
 
 
 class Reloaded(Event, frozen=True):
@@ -181,6 +183,7 @@ def strike(
             target.points + more,
             aim,
             shot,
+            killing(play.state.options),
         )
     )
     if more:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from campaign.kernel.chances import merged
 from campaign.shore_raid.blows import DEFENDS
-from campaign.shore_raid.harm import Aim, End, judged, margin
+from campaign.shore_raid.harm import KILLS, Aim, End, judged, margin
 from campaign.shore_raid.terms import Fate
 
 
@@ -34,21 +34,26 @@ def margins(die: int, defends: int = DEFENDS) -> Mapping[int, Fraction]:
 
 
 @lru_cache(maxsize=8192)
-def struck(strokes: tuple[Stroke, ...], points: int = 0) -> Mapping[End, Fraction]:
-    """The exact distribution of what some attacks do to one man, one after the other."""
+def struck(
+    strokes: tuple[Stroke, ...], points: int = 0, kills: int = KILLS
+) -> Mapping[End, Fraction]:
+    """The exact distribution of what some attacks do to one man, one after the other.
+
+    `kills` is how many points kill; whether he is out of the fight does not hang on it.
+    """
     found: Mapping[End, Fraction] = {End(Fate.HERE, points): Fraction(1)}
     for stroke in strokes:
-        found = merged((one_more(end, stroke), chance) for end, chance in found.items())
+        found = merged((one_more(end, stroke, kills), chance) for end, chance in found.items())
     return found
 
 
-def one_more(end: End, stroke: Stroke) -> Mapping[End, Fraction]:
+def one_more(end: End, stroke: Stroke, kills: int) -> Mapping[End, Fraction]:
     """What one more attack does to a man; nothing to one who is out."""
     if end.fate is not Fate.HERE:
         return {end: Fraction(1)}
     found: dict[End, Fraction] = {}
     for more, chance in margins(stroke.die).items():
-        result = judged(end.points, more, stroke.aim)
+        result = judged(end.points, more, stroke.aim, kills)
         found[result] = found.get(result, Fraction(0)) + chance
     return found
 

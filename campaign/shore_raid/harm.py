@@ -18,6 +18,7 @@ from campaign.shore_raid.state import (
     Figure,
     FigureId,
     Heap,
+    Options,
     PlaceId,
     Raid,
     with_figure,
@@ -28,12 +29,15 @@ POINTS = Rule("PA-5.5")
 ADDING = Rule("PA-5.6")
 TAKEN = Rule("PA-5.8")
 EXAMPLE = Rule("R2-14")
+FOUR_RUNS = Rule("H-221")
 CAPTIVES = Rule("R2-23")
 CROWDED = Rule("H-220")
 INTERRUPTED = Rule("R2-26")
 DROPPED = Rule("H-63")
 
 KILLS = 4
+SPARED = 5
+"""What kills where 4 points only put to flight (H-221)."""
 RUNS = 3
 CAPTURES = 5
 
@@ -98,22 +102,27 @@ def margin(face: int, defence: int) -> int:
     return max(0, face - defence)
 
 
-def judged(points: int, more: int, aim: Aim) -> End:
+def judged(points: int, more: int, aim: Aim, kills: int = KILLS) -> End:
     """How a man with some points stands when he is beaten by more (PA-5.5, PA-5.8, R2-13)."""
     total = points + more
     if not more:
         return End(Fate.HERE, points)
     if aim is Aim.TAKE:
         return End(Fate.CAPTURED if total >= CAPTURES else Fate.HERE, total)
-    if total >= KILLS:
+    if total >= kills:
         return End(Fate.DEAD, total)
-    return End(Fate.RUNNING if total == RUNS else Fate.HERE, total)
+    return End(Fate.RUNNING if total >= RUNS else Fate.HERE, total)
+
+
+def killing(options: Options) -> int:
+    """How many points of a turn kill, by the reading the captains agreed on (R2-14, H-221)."""
+    return SPARED if options.four_runs else KILLS
 
 
 def hurt(play: Play[Raid], by: FigureId, who: FigureId, more: int, aim: Aim) -> None:
     """A man was beaten: judge the sum of this turn (PA-5.5, PA-5.6, PA-5.8)."""
     before = play.state.figures[who]
-    fate, points = judged(before.points, more, aim)
+    fate, points = judged(before.points, more, aim, killing(play.state.options))
     figure = replace(before, points=points)
     if figure.pillaging != NO_PLACE:
         figure = replace(figure, pillaging=NO_PLACE)
@@ -125,25 +134,26 @@ def hurt(play: Play[Raid], by: FigureId, who: FigureId, more: int, aim: Aim) -> 
         case Fate.DEAD:
             kill(play, who, points)
         case Fate.RUNNING:
-            put_to_flight(play, by, who)
+            put_to_flight(play, by, who, points)
 
 
 def kill(play: Play[Raid], who: FigureId, points: int) -> None:
     """A figure is killed; 4 is enough, whatever the example says (R2-14)."""
     figure = play.state.figures[who]
-    play.tell(Killed(EXAMPLE if points == KILLS else POINTS, who, figure.at))
+    other = FOUR_RUNS if play.state.options.four_runs else POINTS
+    play.tell(Killed(EXAMPLE if points == KILLS else other, who, figure.at))
     take_out(play, who, Fate.DEAD)
     ours, theirs = play.state.killed
     pirate = figure.owner == PIRATES
     play.state = replace(play.state, killed=(ours + pirate, theirs + (not pirate)))
 
 
-def put_to_flight(play: Play[Raid], by: FigureId, who: FigureId) -> None:
+def put_to_flight(play: Play[Raid], by: FigureId, who: FigureId, points: int) -> None:
     """He turns from his enemy and runs (PA-5.5); a sum of 3 is as good as one blow (PA-5.6)."""
     foe, figure = play.state.figures[by], play.state.figures[who]
     turned = replace(figure, facing=heading(foe.at, figure.at, figure.facing))
     play.state = with_figure(play.state, turned)
-    play.tell(PutToFlight(ADDING, who))
+    play.tell(PutToFlight(ADDING if points == RUNS else FOUR_RUNS, who))
     take_out(play, who, Fate.RUNNING)
     run(play, who)
 

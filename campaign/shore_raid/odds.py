@@ -9,7 +9,7 @@ from campaign.kernel.rules import Rule
 from campaign.shore_raid.actions import Action, Fight, Fire, Serve
 from campaign.shore_raid.blows import Blow, melee, served, shot
 from campaign.shore_raid.chances import Stroke, of_fates, struck
-from campaign.shore_raid.harm import CAPTURES, POINTS, TAKEN, Aim, End
+from campaign.shore_raid.harm import CAPTURES, POINTS, TAKEN, Aim, End, killing
 from campaign.shore_raid.names import described, many, name
 from campaign.shore_raid.state import FigureId, Raid
 from campaign.shore_raid.terms import Fate
@@ -62,7 +62,7 @@ def of_attacks(raid: Raid, attacks: Iterable[Attack]) -> Odds | None:
         who = f"{name(raid, act.by)}, {described(raid.figures[act.by])}: d{blow.die}"
         parts.append(Part(who, 1, 0, blow.mods))
     target = raid.figures[acts[0].at]
-    found = struck(tuple(strokes), target.points)
+    found = struck(tuple(strokes), target.points, killing(raid.options))
     rule: Rule = TAKEN if strokes[-1].aim is Aim.TAKE else POINTS
     note = f"He has {many(target.points, 'point')} on him." if target.points else ""
     if any(stroke.aim is Aim.TAKE for stroke in strokes):

@@ -162,6 +162,8 @@ class Options(Struct, frozen=True):
     """The raid ends after so many turns (PA-11.3)."""
     need: int = 15
     """Points the pirates need to win; half of them make a draw (R2-27)."""
+    four_runs: bool = False
+    """Whether 4 points put a man to flight as 3 do, and 5 kill, as the examples have it (H-221)."""
 
 
 class AskRunner(Struct, frozen=True, tag=True):

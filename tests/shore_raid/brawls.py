@@ -61,7 +61,7 @@ def shore_brawl(men: int, turns: int = 7) -> Callable[[int], Setup]:
             figures,
             pieces,
             extras=(Extra(PIRATES, (3, 4), 2),),
-            options=Options(turns, 4),
+            options=Options(turns, 4, four_runs=bool(seed % 2)),
         )
 
     return made

@@ -3,12 +3,16 @@
 import pytest
 
 from campaign.shore_raid.actions import Fight, Fire
+from campaign.shore_raid.attacking import Attacked
 from campaign.shore_raid.blows import melee, shot
 from campaign.shore_raid.cards import cards_of
+from campaign.shore_raid.harm import Killed, PutToFlight
 from campaign.shore_raid.names import ranks
-from campaign.shore_raid.state import TOWN
+from campaign.shore_raid.state import TOWN, Options, Pace
 from campaign.shore_raid.terms import Fate
 from tests.shore_raid.positions import called, figure, march, play, position, who
+
+SLOW = (Pace(300, 300), Pace(300, 300))
 
 
 def test_a_pirate_with_a_cutlass_attacks_a_soldier_with_a_sword() -> None:
@@ -27,6 +31,28 @@ def test_a_five_against_a_one_kills_where_the_example_lets_him_run() -> None:
     raid = called(position("C 30,9 E", "c 31,9 W"), "C1")
     assert figure(play(raid, Fight(0, 1), 5, 1).state, "c1").fate is Fate.DEAD
     assert not figure(play(raid, Fight(0, 1), 4, 1).state, "c1").here
+
+
+@pytest.mark.rule("H-221")
+@pytest.mark.parametrize(
+    ("faces", "fate", "rule"),
+    [
+        ((4, 1), Fate.RUNNING, "PA-5.6"),
+        ((5, 1), Fate.RUNNING, "H-221"),
+        ((6, 1), Fate.DEAD, "H-221"),
+        ((3, 1), Fate.HERE, ""),
+    ],
+)
+def test_captains_may_agree_that_four_points_put_to_flight_as_the_example_has_it(
+    faces: tuple[int, int], fate: Fate, rule: str
+) -> None:
+    agreed = Options(four_runs=True)
+    raid = called(position("C 30,9 E", "c 31,9 W", options=agreed, paces=SLOW), "C1")
+    step = play(raid, Fight(0, 1), *faces)
+    assert figure(step.state, "c1").fate is fate
+    told_of = [event.rule for event in step.events if isinstance(event, Killed | PutToFlight)]
+    assert told_of == ([rule] if rule else [])
+    assert [event.kills for event in step.events if isinstance(event, Attacked)] == [5]
 
 
 @pytest.mark.rule("R2-8")

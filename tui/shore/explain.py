@@ -2,7 +2,7 @@
 
 from campaign.kernel.play import Event
 from campaign.shore_raid.events import Attacked, MoraleThrown, PaceThrown
-from campaign.shore_raid.harm import CAPTURES, KILLS, RUNS, Aim
+from campaign.shore_raid.harm import CAPTURES, RUNS, Aim
 from campaign.shore_raid.names import inches, many
 from tui.faces import Pair
 from tui.fight.explain import dice, mods
@@ -27,10 +27,11 @@ def explain(event: Event) -> list[Pair]:
 
 def attacked(event: Attacked) -> list[Pair]:
     """Both dice of an attack, how the attacker's came about, and what his points do."""
+    flight = " or ".join(map(str, range(RUNS, event.kills)))
     need = (
         f"{CAPTURES} points take him alive"
         if event.aim is Aim.TAKE
-        else f"{RUNS} points put him to flight, {KILLS} kill"
+        else f"{flight} points put him to flight, {event.kills} kill"
     )
     return [
         ("attacker", f"{event.face} on a d{event.die}"),

@@ -29,6 +29,7 @@ RATING_WORDS: Values = [
 USUAL_RATING = "1-1-2"
 CREW_WORDS: Values = [("", "as needed"), *((str(n), f"{n} men") for n in (20, 30, 40, 50, 60))]
 CARD_WORDS: Values = [("", "as written"), ("even", "by the table")]
+FOUR_WORDS: Values = [("", "kill"), ("runs", "put to flight")]
 HINTS = {
     "rating": "Its guns, its places and its garrison; the seed draws the rest.",
     "crew": "How many pirates come ashore: as many as such a shore needs, or so many.",
@@ -37,6 +38,7 @@ HINTS = {
     "first-name": "What the pirates' captain is called; empty, he keeps the name shown.",
     "second-name": "What the town's captain is called; empty, he keeps the name shown.",
     "cards": "The cards each side acts with: the raid's own, or those of the table.",
+    "four": "What 4 points in one turn do to a man; where they put him to flight, 5 kill.",
     "turns": "At the end of the last turn the militia is up, and the raid is over.",
     "seed": "The same number brings the same dice and shores again.",
     "begin": "Enter sets the boats down.",
@@ -90,7 +92,8 @@ def meant(plan: Plan) -> Meant:
 
     def setup() -> Setup:
         turns = int(plan.picked.get("turns") or usual.options.turns)
-        return replace(usual, options=replace(usual.options, turns=turns))
+        four_runs = plan.picked.get("four") == "runs"
+        return replace(usual, options=replace(usual.options, turns=turns, four_runs=four_runs))
 
     return Meant(
         title=found.title,
@@ -134,11 +137,12 @@ ORDER = Order(
         Field("crew", "Crew", CREW_WORDS, chance=True),
         Field("cards", "Cards", CARD_WORDS),
         Field("turns", "Length", turn_words(29)),
+        Field("four", "4 points", FOUR_WORDS),
     ),
     hints=HINTS,
     begin="Go ashore",
     meant=meant,
     preview=preview,
-    rules={"cards": "PA-12.1", "turns": "PA-11.3", "": "L-11"},
+    rules={"cards": "PA-12.1", "turns": "PA-11.3", "four": "R2-14", "": "L-11"},
     lesson="A first shore raid",
 )
