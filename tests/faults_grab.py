@@ -130,6 +130,9 @@ FAULTS = (
     Fault("carrying.py", "HANDS = 2", "HANDS = 3"),
     Fault("carrying.py", "SWING = 2", "SWING = 1"),
     Fault("carrying.py", "ALONE = 2", "ALONE = 1"),
+    Fault("carrying.py", "    if grab.carried + cost > STUDS:\n", "    if False:\n"),
+    Fault("carrying.py", "carried = grab.carried + found.cost", "carried = grab.carried + 1"),
+    Fault("turn.py", "pull=pull, carried=0)", "pull=pull)"),
     Fault("carrying.py", "or figure.slipped:", "or False:"),
     Fault(
         "carrying.py",

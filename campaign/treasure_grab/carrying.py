@@ -14,6 +14,7 @@ from campaign.treasure_grab.ground import beside_chest, climb, in_hand, leaves_b
 from campaign.treasure_grab.moving import refuse_part
 from campaign.treasure_grab.state import (
     LONG,
+    STUDS,
     FigureId,
     Grab,
     band_of,
@@ -30,6 +31,7 @@ TOGETHER = Rule("R4-11")
 CONTEST = Rule("R4-12")
 OWN_SIDE = Rule("R4-15")
 LENGTH = Rule("H-81")
+RELAY = Rule("H-222")
 
 HANDS = 2
 """So many carry the chest at most (TG-7)."""
@@ -154,6 +156,14 @@ def ready(grab: Grab) -> tuple[FigureId, ...]:
     return holders(grab)
 
 
+def haul_left(grab: Grab) -> int:
+    """The studs of movement that the chest may still be carried in this turn (TG-7, H-222)."""
+    mine = ready(grab)
+    if not mine:
+        return 0
+    return min(STUDS - grab.carried, *(grab.figures[who].left for who in mine))
+
+
 def hauled(grab: Grab, chest: Stud, lie: Lie, at: tuple[Stud, ...], base: int) -> Haul | Refusal:
     """A movement of chest and carriers together, or why it cannot be (R4-11, H-81)."""
     table, mine = plan(grab.board.rows), ready(grab)
@@ -174,6 +184,9 @@ def hauled(grab: Grab, chest: Stud, lie: Lie, at: tuple[Stud, ...], base: int) -
     cost = (base + max(rises)) * (ALONE if len(mine) == 1 else 1)
     if any(grab.figures[who].left < cost for who in mine):
         return Refusal(CARRYING, f"that takes {cost} studs of movement, and a carrier has fewer")
+    if grab.carried + cost > STUDS:
+        left = STUDS - grab.carried
+        return Refusal(RELAY, f"the chest goes {STUDS} studs in a turn, and has {left} left")
     if not in_hand(table, studs, at):
         return Refusal(TOGETHER, "there it would be out of a carrier's reach")
     return Haul(chest, lie, at, cost)
@@ -249,7 +262,8 @@ def haul(play: Play[Grab], found: Haul | Refusal, rule: Rule) -> None:
         figure = figures[who]
         figures = with_figure(figures, who, replace(figure, at=to, left=figure.left - found.cost))
     chest = replace(grab.chest, at=found.chest, lie=found.lie)
-    play.state = replace(grab, figures=figures, chest=chest)
+    carried = grab.carried + found.cost
+    play.state = replace(grab, figures=figures, chest=chest, carried=carried)
     play.tell(Carried(rule, grab.band, found.chest, found.lie, found.cost, len(mine) == 1))
     table = plan(grab.board.rows)
     if not under(table.columns, found.chest, found.lie)[1] & table.board:
@@ -268,8 +282,7 @@ def legal_chest(grab: Grab) -> list[Take | Carry | Swing]:
             act = Take(FigureId(who))
             if refuse_take(grab, act) is None:
                 found.append(act)
-    carriers = ready(grab)
-    if carriers and all(grab.figures[who].left for who in carriers):
+    if haul_left(grab):
         by = grab.active
         steps = [Carry(by, way) for way in range(len(AROUND))]
         found += [act for act in steps if isinstance(carry_to(grab, act), Haul)]

@@ -104,6 +104,8 @@ class Grab(Struct, frozen=True):
     """Whose turn it is, as a place in the order."""
     phase: Phase = Phase.ENTERING
     pull: Pull = Pull.NOT_YET
+    carried: int = 0
+    """Studs of movement that the chest was carried in this turn (H-222)."""
     pending: tuple[Pending, ...] = ()
     freed: tuple[int, ...] = (0, 0, 0, 0)
     """By band, the round in which it left the board; 0 before it was ever on it."""

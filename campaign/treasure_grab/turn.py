@@ -94,7 +94,7 @@ def begin(play: Play[Grab]) -> None:
     phase = Phase.MOVING if there else Phase.ENTERING
     free = holders(grab) and not rivals(grab)
     pull = Pull.WON if free else Pull.NOT_YET
-    play.state = replace(grab, figures=figures, phase=phase, pull=pull)
+    play.state = replace(grab, figures=figures, phase=phase, pull=pull, carried=0)
 
 
 def end_moves(play: Play[Grab], by: Player) -> None:

@@ -76,6 +76,37 @@ def test_one_carries_three_studs_and_two_carry_six(tokens: tuple[str, ...], stud
     assert not any(isinstance(act, Carry | Swing) for act in legal(grab))
 
 
+def relay() -> Grab:
+    """Two have carried the chest five studs and let it go; two fresh ones have hold of it."""
+    there = {"S1": "G4", "S2": "J4", "S3": "B6", "S4": "E6", "s1": "L10"}
+    grab = game(there, chest="G5")
+    west = Carry(grab.active, 6)
+    grab = after(grab, Take(fig("S1")), Take(fig("S2")), *[west] * 5)
+    assert place(grab, grab.chest.at) == "B5"
+    grab = after(grab, Move(fig("S1"), stud(grab, "B3")), Move(fig("S2"), stud(grab, "E3")))
+    return after(grab, Take(fig("S3")), Take(fig("S4")))
+
+
+@pytest.mark.rule("H-222")
+def test_two_pairs_in_relay_carry_the_chest_no_further_than_one() -> None:
+    grab = relay()
+    assert {grab.figures[fig(token)].left for token in ("S3", "S4")} == {6}
+    east = Carry(grab.active, 2)
+    assert east in legal(grab)
+    grab = do(grab, east).state
+    assert why(grab, east) == ("H-222", "the chest goes 6 studs in a turn, and has 0 left")
+    assert not any(isinstance(act, Carry | Swing) for act in legal(grab))
+    turn = [action(who) for who in (ME, YOU) for action in (Done, End)]
+    assert treasure_grab.refuse(after(grab, *turn), east) is None
+
+
+@pytest.mark.rule("H-222")
+def test_a_stud_that_one_carries_alone_counts_for_two_of_the_turn() -> None:
+    grab = relay()
+    lone = replace(grab, chest=replace(grab.chest, held=(fig("S3"),)))
+    assert why(lone, Carry(grab.active, 2))[0] == "H-222"
+
+
 @pytest.mark.rule("TG-7")
 def test_two_have_hold_at_most_and_who_walks_away_lets_go() -> None:
     grab = carriers("S1", "S2")

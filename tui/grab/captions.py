@@ -1,6 +1,7 @@
 """What stands around the board: the heading, the keys of the moment, the rows of a list."""
 
 from campaign.treasure_grab.actions import Cannonade, Peel, Shoot, Strike, Take
+from campaign.treasure_grab.carrying import haul_left
 from campaign.treasure_grab.names import BANDS, LIES, many, player, start_of, token
 from campaign.treasure_grab.state import NOBODY, Grab
 from campaign.treasure_grab.terms import Phase
@@ -113,7 +114,7 @@ def asked(desk: GrabDesk) -> str:
     if words:
         return words
     if desk.carrying and desk.session.human:
-        left = min(desk.grab.figures[who].left for who in desk.carriers())
+        left = haul_left(desk.grab)
         alone = "; alone it costs double" if len(desk.carriers()) == 1 else ""
         return f"The arrows carry the chest: {many(left, 'stud')} left{alone}."
     return desk.session.prompt.words

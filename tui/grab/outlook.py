@@ -19,7 +19,7 @@ from campaign.treasure_grab.actions import (
     Strike,
     Take,
 )
-from campaign.treasure_grab.carrying import ready
+from campaign.treasure_grab.carrying import haul_left, ready
 from campaign.treasure_grab.entering import entrances
 from campaign.treasure_grab.ground import MARGIN, plan
 from campaign.treasure_grab.state import NOBODY, FigureId, Grab, members
@@ -126,8 +126,7 @@ class Outlook(MapDesk[Grab, Action]):
 
     def carriers(self) -> tuple[FigureId, ...]:
         """Who can carry the chest now."""
-        mine = ready(self.grab) if self.moving else ()
-        return mine if all(self.grab.figures[who].left for who in mine) else ()
+        return ready(self.grab) if self.moving and haul_left(self.grab) else ()
 
     def figure_at(self, stud: Stud) -> FigureId:
         """Who stands on a stud; NOBODY for none."""
