@@ -53,9 +53,10 @@ def test_captives_who_are_set_free_together_stand_each_on_a_base_of_his_own() ->
 @pytest.mark.rule("H-220")
 def test_captives_are_not_set_free_behind_a_wall() -> None:
     wall, court = "..###" + "." * 55, "..#.#" + "." * 55
-    raid = freed(rows=(*FIELD[:4], wall, court, *FIELD[6:]))
+    raid = freed(rows=(*FIELD[:4], wall, court, court, *FIELD[7:]))
     table = plan(raid.shore.rows)
     places = [figure(raid, name).at for name in CAPTIVES]
+    assert places[:2] == [YARD, Point(350, 750)]
     assert len(set(places)) == len(CAPTIVES)
     assert all(table.open_at(at) and table.line(YARD, at) for at in places)
 
