@@ -30,6 +30,7 @@ FIRST = {
     "state.py": ("morale",),
     "wreck.py": ("captures", "debts", "grappling"),
     "account.py": ("account",),
+    "opening.py": ("account",),
 }
 """Where a fault is most likely to be noticed; only then the whole folder is run."""
 LONGEST = 120
@@ -124,7 +125,8 @@ FAULTS = (
     Fault("grappling.py", "    if on.id in by.grapnels:\n", "    if on.id == by.id:\n"),
     Fault("grappling.py", "    if on.id in by.grapnels:\n", "    if by.grapnels:\n"),
     Fault("turn.py", "            grapnels=(),\n", ""),
-    Fault("grappling.py", "not on.fighting or not on.gun_crews", "not on.fighting"),
+    Fault("grappling.py", "not on.fighting and not on.gun_crews", "not on.fighting"),
+    Fault("grappling.py", "not on.fighting and not on.gun_crews", "not on.gun_crews"),
     Fault("grappling.py", "on.gear <= 2", "on.gear <= 3"),
     Fault("grappling.py", "(on.merchant, ", "(by.merchant, "),
     Fault("boarding.py", "(ship.ready, ", "(ship.fighting, "),
@@ -140,9 +142,12 @@ FAULTS = (
     Fault("boarding.py", "    if face >= 3:\n", "    if face >= 4:\n"),
     Fault(
         "boarding.py",
-        "risk(play, by, extra, 6, DEFENDER_WINS)",
-        "risk(play, by, 1, 6, DEFENDER_WINS)",
+        "play.roll(DEFENDER_WINS, extra, (4, 6))",
+        "play.roll(DEFENDER_WINS, 1, (4, 6))",
     ),
+    Fault("boarding.py", "faces, 6, ONE_SET)", "faces, 5, ONE_SET)"),
+    Fault("boarding.py", "if joined and play.state", "if play.state"),
+    Fault("boarding.py", "== act.by else act.captain\n", "== act.by else by.captain\n"),
     Fault(
         "boarding.py",
         "risk(play, on, extra, 6, ATTACKER_WINS)",
@@ -241,6 +246,9 @@ FAULTS = (
     ),
     Fault("wreck.py", "        separate(play, ship, partner)\n", "        assert partner\n"),
     Fault("account.py", "CAPTAIN = 2", "CAPTAIN = 1"),
+    Fault("account.py", "ship.shot_to_half", "ship.half_strength"),
+    Fault("opening.py", "worn=ship.halved", "worn=ship.worn"),
+    Fault("state.py", "now and not before for", "now for"),
     Fault("account.py", "max(2 * value, 4 * ship.card.cargo)", "4 * ship.card.cargo"),
 )
 

@@ -218,7 +218,10 @@ def fought(career: Career, sheet: Sheet, engagement: Engagement, sea: Sea) -> En
 
 
 def had_the_better(sea: Sea) -> Player:
-    """Who has done the other more harm; to bring merchantmen away is none (H-47)."""
+    """Who has done the other more harm; to bring merchantmen away is none (H-47).
+
+    What a ship lacked when she sailed is no harm done here: the account leaves it out (H-182).
+    """
     gained = [0, 0]
     for line in account(sea):
         if line.to != sea.ships[line.ship].owner:
@@ -234,15 +237,23 @@ def fate(ship: Ship) -> Fate:
 
 
 def killed(ship: Ship) -> bool:
-    """Whether she has lost her captain in the fight."""
+    """Whether her captain was killed in the fight by an enemy's shot or steel."""
     return bool(ship.card.captain) and not ship.captain
+
+
+def survived(ship: Ship) -> bool:
+    """Whether her captain is alive, as far as the fight says: no hand outlives a magazine (H-183).
+
+    With a ship that goes down otherwise a captain may live; that is thrown for at home (H-43).
+    """
+    return not killed(ship) and not (ship.card.captain and ship.fate is Fell.EXPLODED)
 
 
 def worn(ship: Ship) -> ShipEnd:
     """A ship as the fight has left her."""
     hull = (max(0, ship.hull[0]), max(0, ship.hull[1]))
     loss, crew = LOSSES.get(fate(ship), Loss.KEPT), Quality(ship.crew)
-    return ShipEnd(loss, max(0, ship.gear), hull, max(0, ship.fighting), crew, not killed(ship))
+    return ShipEnd(loss, max(0, ship.gear), hull, max(0, ship.fighting), crew, survived(ship))
 
 
 def drowned(

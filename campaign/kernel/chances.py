@@ -28,19 +28,23 @@ def told(
 
 
 def best_only(dice: Dice) -> Dice:
-    """Dice for rules that ask only whether any die of a throw succeeds.
+    """Dice for rules that ask only how high the best die of a throw comes.
 
     A throw of n dice is asked for as one die with as many sides as the n dice have results,
-    so it has two answers and not n + 1, at the same chances.
+    so it has one answer for each band and not one for each way to fill them, at the same chances.
     """
 
     def throw(roll: Roll) -> Faces:
-        if roll.dice < 2 or len(roll.bands) != 1:
+        if roll.dice < 2 or not roll.bands:
             return dice(roll)
-        need = roll.bands[0]
-        failing = (need - 1) ** roll.dice
-        whole = Roll(roll.rule, 1, (failing + 1,), roll.sides**roll.dice)
-        best = need if dice(whole)[0] > failing else 1
+        # In so many of the results no die comes to the band.
+        below = [(need - 1) ** roll.dice for need in roll.bands]
+        whole = Roll(roll.rule, 1, tuple(n + 1 for n in below), roll.sides**roll.dice)
+        result = dice(whole)[0]
+        best = max(
+            (need for need, failing in zip(roll.bands, below, strict=True) if result > failing),
+            default=1,
+        )
         return (best,) + (1,) * (roll.dice - 1)
 
     return throw

@@ -27,6 +27,7 @@ from campaign.land_raid.terms import Kind, Quality
 
 ATTACKING = Rule("P8-22.9")
 DECLARING = Rule("H-19")
+STRAIGHT = Rule("H-186")
 SCURVY_NEED_OFFICERS = Rule("R3-64")
 PINNED = Rule("R3-43")
 
@@ -62,7 +63,7 @@ def refuse_attack(raid: Raid, act: Attack) -> Refusal | None:
         return Refusal(DECLARING, "that one does not go in to attack")
     at = standing(raid, unit.owner)[unit.id]
     if not 0 <= act.at < len(raid.fires) or act.at not in plan(raid.town.rows).beside[at]:
-        return Refusal(ATTACKING, "attacks go north, east, south or west, one square")
+        return Refusal(STRAIGHT, "attacks go north, east, south or west, one square")
     if act.at not in held(raid, unit.owner):
         return Refusal(ATTACKING, "there is no enemy there to attack")
     if len(attackers(raid, unit.owner, act.at)) >= MOST:

@@ -23,6 +23,7 @@ UNENGAGED = Rule("R3-55")
 BY_A_GROUP = Rule("R3-59")
 HOW_MANY = Rule("R3-62")
 ONCE = Rule("H-24")
+OTHER_BUILDINGS = Rule("H-187")
 
 CARRIERS = {Ground.TREASURY: 2, Ground.RESIDENCE: 1}
 """The groups that leave with the loot (P8-22.19, R3-62)."""
@@ -95,7 +96,8 @@ def loot(play: Play[Raid], act: Loot) -> None:
     ground = plan(play.state.town.rows).ground[act.at]
     faces, coins = throw(play, ground)
     play.state = replace(play.state, looted=tuple(sorted((*play.state.looted, act.at))))
-    play.tell(Looted(LOOTING, act.by, act.at, ground, faces, coins))
+    rule = LOOTING if ground in CARRIERS else OTHER_BUILDINGS
+    play.tell(Looted(rule, act.by, act.at, ground, faces, coins))
     for who in act.by:
         play.state = with_unit(play.state, replace(play.state.units[who], busy=True))
         if ground in CARRIERS:
@@ -106,14 +108,14 @@ def loot(play: Play[Raid], act: Loot) -> None:
 
 
 def throw(play: Play[Raid], ground: Ground) -> tuple[Faces, int]:
-    """The dice of a building and what they come to (P8-22.19)."""
+    """The dice of a building and what they come to (P8-22.19, H-187)."""
     if ground is Ground.TREASURY:
         faces = play.roll(LOOTING, TREASURY_DICE)
         return faces, sum(faces)
     if ground is Ground.RESIDENCE:
         face = play.die(LOOTING)
         return (face,), face + RESIDENCE_MORE
-    face = play.die(LOOTING)
+    face = play.die(OTHER_BUILDINGS)
     return (face,), (face + 1) // 2
 
 

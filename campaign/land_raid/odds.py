@@ -28,7 +28,7 @@ from campaign.land_raid.actions import (
 )
 from campaign.land_raid.attacking import attackers
 from campaign.land_raid.chances import after_paying, counted, ground_at, stage
-from campaign.land_raid.looting import LOOTING, has_waited, throw
+from campaign.land_raid.looting import CARRIERS, LOOTING, OTHER_BUILDINGS, has_waited, throw
 from campaign.land_raid.moving import Hauled, haul
 from campaign.land_raid.names import GROUNDS, label, many
 from campaign.land_raid.odds_alarm import (
@@ -97,7 +97,8 @@ def of_loot(raid: Raid, act: Loot) -> Odds:
     rows = tuple(Chance(many(coins, "coin"), paid[coins]) for coins in sorted(paid))
     short = raid.purse[TOWN] < max(found)
     note = f"The town has {many(raid.purse[TOWN], 'coin')} left." if short else ""
-    return Odds(LOOTING, (part,), rows, at_least(paid), mean(paid), note)
+    rule = LOOTING if ground in CARRIERS else OTHER_BUILDINGS
+    return Odds(rule, (part,), rows, at_least(paid), mean(paid), note)
 
 
 @lru_cache(maxsize=16)

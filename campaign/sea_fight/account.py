@@ -8,6 +8,7 @@ from campaign.sea_fight.state import Sea, Ship, ShipId, other
 from campaign.sea_fight.terms import Fate
 
 ACCOUNT = Rule("H-8")
+IN_THIS_FIGHT = Rule("H-182")
 
 CAPTAIN = 2
 
@@ -33,7 +34,8 @@ def lines(ship: Ship) -> list[Line]:
     fate = worth(ship)
     if fate is not None:
         to, points, why = fate
-        found.append(Line(to, points, f"{ship.name} {why}", ship.id))
+        rule = IN_THIS_FIGHT if ship.afloat else ACCOUNT
+        found.append(Line(to, points, f"{ship.name} {why}", ship.id, rule))
     if ship.card.captain and not ship.captain:
         found.append(Line(other(ship.owner), CAPTAIN, f"captain of {ship.name} killed", ship.id))
     return found
@@ -55,8 +57,8 @@ def worth(ship: Ship) -> tuple[Player, int, str] | None:
             return ship.owner, max(2 * value, 4 * ship.card.cargo), "safely away"
         case Fate.ESCAPED:
             return enemy, 2 * value, "left the table"
-        case _ if ship.half_strength:
-            return enemy, value, "at half strength or less"
+        case _ if ship.shot_to_half:
+            return enemy, value, "shot to half strength"
     return None
 
 

@@ -21,7 +21,7 @@ GIVEN_UP = Rule("H-12")
 POINTS_USED = Rule("R3-17")
 ONCE = Rule("H-14")
 SECOND_FIGHT = Rule("R3-19")
-TWO_SETS = Rule("R3-32")
+ONE_SET = Rule("R3-32")
 
 
 class Fighters(Event, frozen=True):
@@ -141,14 +141,14 @@ def board(play: Play[Sea], act: Board) -> None:
     play.state = with_ship(play.state, replace(on, fights=on.fights + 1))
     play.state = replace(play.state, boarded=True, stage=Stage.DONE)
     winner = act.by if attack > defence else act.on if defence > attack else NOBODY
-    loser = act.on if winner == act.by else act.by
-    if winner == NOBODY or not play.state.ships[loser].captain:
-        settle(play, act.by, act.on, (attack, defence), gamble=False)
+    in_it = on.captain if winner == act.by else act.captain
+    if winner == NOBODY or not in_it:
+        settle(play, act.by, act.on, (attack, defence), gamble=False, joined=act.captain)
     elif sea.options.gamble is Gamble.STAKE:
         ask = AskStakeKill(act.by, act.on, winner, (attack, defence))
         play.state = replace(play.state, pending=(*play.state.pending, ask))
     else:
-        settle(play, act.by, act.on, (attack, defence), gamble=True)
+        settle(play, act.by, act.on, (attack, defence), gamble=True, joined=act.captain)
 
 
 def throw(play: Play[Sea], ship: Ship, on: Ship, mods: tuple[Mod, ...], attacking: bool) -> int:
@@ -173,7 +173,10 @@ def stake_kill(play: Play[Sea], act: Stake) -> None:
         defence -= 1
     play.state = replace(play.state, pending=play.state.pending[:-1])
     play.tell(StakedKill(GIVEN_UP, act.by, act.yes))
-    settle(play, ask.by, ask.on, (attack, defence), gamble=act.yes, gambler=ask.winner)
+    joined = ask.winner == ask.on  # a defender is asked only about a captain who has joined
+    settle(
+        play, ask.by, ask.on, (attack, defence), gamble=act.yes, joined=joined, gambler=ask.winner
+    )
 
 
 def settle(
@@ -183,9 +186,13 @@ def settle(
     kills: tuple[int, int],
     *,
     gamble: bool,
+    joined: bool,
     gambler: ShipId = NOBODY,
 ) -> None:
-    """Take off the dead of both sides, then judge the fight (H-6)."""
+    """Take off the dead of both sides, then judge the fight (H-6).
+
+    `joined` says whether the attacker's captain is in it.
+    """
     attack, defence = kills
     lose_fighters(play, on, attack)
     lose_fighters(play, by, defence)
@@ -202,7 +209,7 @@ def settle(
     if winner == by and play.state.ships[on].afloat:
         attacker_wins(play, by, on, extra)
     elif winner == on and play.state.ships[by].afloat:
-        defender_wins(play, by, on, extra)
+        defender_wins(play, by, on, extra, joined=joined)
 
 
 def lose_fighters(play: Play[Sea], ship_id: ShipId, kills: int) -> None:
@@ -233,11 +240,14 @@ def gamble_captain(play: Play[Sea], by: ShipId, on: ShipId) -> None:
 
 def risk(play: Play[Sea], ship_id: ShipId, dice: int, need: int, rule: Rule) -> None:
     """Throw for a captain's life: any die of `need` or more kills him."""
-    ship = play.state.ships[ship_id]
-    if not ship.captain:
-        return
-    faces = play.roll(rule, dice, (need,))
+    if play.state.ships[ship_id].captain:
+        judge_captain(play, ship_id, play.roll(rule, dice, (need,)), need, rule)
+
+
+def judge_captain(play: Play[Sea], ship_id: ShipId, faces: Faces, need: int, rule: Rule) -> None:
+    """What thrown dice have done to a captain."""
     killed = any(face >= need for face in faces)
+    ship = play.state.ships[ship_id]
     play.state = with_ship(play.state, replace(ship, captain=not killed))
     play.tell(CaptainAtRisk(rule, ship_id, faces, need, killed))
 
@@ -252,12 +262,16 @@ def attacker_wins(play: Play[Sea], by: ShipId, on: ShipId, extra: int) -> None:
         leave(play, on, Fate.TAKEN, ATTACKER_WINS)
 
 
-def defender_wins(play: Play[Sea], by: ShipId, on: ShipId, extra: int) -> None:
-    """Two sets of dice (R3-32): 6 kills the attacker's captain, 4+ breaks the grapple."""
-    risk(play, by, extra, 6, DEFENDER_WINS)
-    faces = play.roll(DEFENDER_WINS, extra, (4,))
+def defender_wins(play: Play[Sea], by: ShipId, on: ShipId, extra: int, *, joined: bool) -> None:
+    """One set of dice for both (R3-32): 4+ breaks the grapple, 6 kills the attacker's captain.
+
+    A captain who has not joined his boarders is not there to be killed (H-180).
+    """
+    faces = play.roll(DEFENDER_WINS, extra, (4, 6))
     broken = any(face >= 4 for face in faces)
-    play.tell(BreakThrown(TWO_SETS, on, by, faces, broken))
+    play.tell(BreakThrown(DEFENDER_WINS, on, by, faces, broken))
+    if joined and play.state.ships[by].captain:
+        judge_captain(play, by, faces, 6, ONE_SET)
     if broken:
         separate(play, by, on)
     else:

@@ -15,7 +15,7 @@ HULL = Rule("P8-19.6")
 FIRE = Rule("P8-19.7")
 CRITICAL_HALF = Rule("P8-19.8")
 CRITICAL_THREE = Rule("P8-19.9")
-SIDE_BY_SIDE = Rule("P8-19.10")
+SIDE_BY_SIDE = Rule("H-185")
 GEAR = Rule("P8-19.11")
 MAST = Rule("P8-19.12")
 CREW = Rule("P8-19.13")
@@ -134,7 +134,7 @@ def hit_hull(play: Play[Sea], ship_id: ShipId, side: Side, points: int) -> None:
 
 
 def throw_critical(play: Play[Sea], ship_id: ShipId, left: int) -> None:
-    """One die for a side at half or less, or on the graver table at three or less.
+    """One die for a side at half or less, or on the graver table at three or less (P8-19.10).
 
     Once at each gravity in a ship's turn (R3-28, H-7); what no table names does nothing (R3-29).
     """

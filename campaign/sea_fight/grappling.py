@@ -16,6 +16,7 @@ GRAPPLE_MODS = Rule("P8-17.3")
 POINTS_USED = Rule("R3-17")
 ONE_THROW = Rule("H-15")
 SHIPS_TURN = Rule("P8-10.2")
+NOBODY_LEFT = Rule("H-181")
 
 
 class Grappled(Event, frozen=True):
@@ -86,11 +87,11 @@ def grapple(play: Play[Sea], act: Grapple) -> None:
 
 
 def grapple_mods(by: Ship, on: Ship) -> tuple[Mod, ...]:
-    """What makes the grapnels hold (P8-17.3)."""
+    """What makes the grapnels hold (P8-17.3); fighters or gun crews can cut the lines (H-181)."""
     table = (
-        (by.crew is Crew.HARDENED, "battle hardened crew"),
-        (on.merchant, "a merchantman"),
-        (not on.fighting or not on.gun_crews, "too few left to cut the lines"),
-        (on.gear <= 2, "little sailing gear left"),
+        (by.crew is Crew.HARDENED, "battle hardened crew", GRAPPLE_MODS),
+        (on.merchant, "a merchantman", GRAPPLE_MODS),
+        (not on.fighting and not on.gun_crews, "nobody left to cut the lines", NOBODY_LEFT),
+        (on.gear <= 2, "little sailing gear left", GRAPPLE_MODS),
     )
-    return tuple(Mod(+1, why, GRAPPLE_MODS) for applies, why in table if applies)
+    return tuple(Mod(+1, why, rule) for applies, why, rule in table if applies)

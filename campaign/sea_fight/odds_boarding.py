@@ -57,7 +57,7 @@ def of_board(sea: Sea, act: Board) -> Odds:
     rows: dict[str, Fraction] = dict.fromkeys(ROWS, Fraction(0))
     also: dict[frozenset[str], Fraction] = {}
     for extra, weight in margins(ours, theirs).items():
-        for (row, marks), chance in settled(stage, extra).items():
+        for (row, marks), chance in settled(stage, extra, joined=act.captain).items():
             rows[row] += chance * weight
             also[marks] = also.get(marks, Fraction(0)) + chance * weight
     return Odds(
@@ -106,17 +106,17 @@ def stage_of(sea: Sea, by: Ship, on: Ship) -> Sea:
 
 @lru_cache(maxsize=1024)
 def settled(
-    stage: Sea, extra: int, gambler: ShipId = NOBODY
+    stage: Sea, extra: int, gambler: ShipId = NOBODY, *, joined: bool
 ) -> dict[tuple[str, frozenset[str]], Fraction]:
-    """What a lead of so many kills brings. Only whether any die of a throw tells matters there."""
+    """What a lead of so many kills brings. Only the best die of a throw matters there."""
     kills = (max(extra, 0), max(-extra, 0))
-    loser = stage.ships[1 if extra > 0 else 0]
-    free = stage.options.gamble is Gamble.FREE and extra != 0 and loser.captain
+    in_it = stage.ships[1].captain if extra > 0 else joined and stage.ships[0].captain
+    free = stage.options.gamble is Gamble.FREE and extra != 0 and in_it
     gamble = free or gambler != NOBODY
 
     def run(dice: Dice) -> tuple[str, frozenset[str]]:
         play = Play(stage, best_only(dice))
-        settle(play, ShipId(0), ShipId(1), kills, gamble=gamble, gambler=gambler)
+        settle(play, ShipId(0), ShipId(1), kills, gamble=gamble, joined=joined, gambler=gambler)
         return reading(stage, play.state, extra)
 
     return outcomes(run)
@@ -146,14 +146,14 @@ def of_stake_kill(sea: Sea, act: Stake, ask: AskStakeKill) -> Odds:
     by, on = sea.ships[ask.by], sea.ships[ask.on]
     extra = ask.kills[0] - ask.kills[1]
     gambler = NOBODY
+    first = ask.winner == ask.by
     if act.yes:
-        first = ask.winner == ask.by
         extra += -1 if first else 1
         gambler = ShipId(0) if first else ShipId(1)
     stage = stage_of(sea, by, on)
     rows: dict[str, Fraction] = dict.fromkeys(ROWS, Fraction(0))
     also: dict[frozenset[str], Fraction] = {}
-    for (row, marks), chance in settled(stage, extra, gambler).items():
+    for (row, marks), chance in settled(stage, extra, gambler, joined=not first).items():
         rows[row] += chance
         also[marks] = also.get(marks, Fraction(0)) + chance
     return Odds(

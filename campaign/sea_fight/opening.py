@@ -1,5 +1,7 @@
 """From a setup to the first state, refusing what cannot be with a sentence."""
 
+from msgspec.structs import replace
+
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.actions import Setup, ShipPlan
 from campaign.sea_fight.state import Options, Sea, Ship, ShipId
@@ -83,9 +85,9 @@ def check_plan(plan: ShipPlan) -> None:
 
 
 def ready(ship_id: ShipId, plan: ShipPlan) -> Ship:
-    """A ship as she begins."""
+    """A ship as she begins; what she lacks already is nobody's doing in this fight (H-182)."""
     card = plan.card
-    return Ship(
+    ship = Ship(
         id=ship_id,
         card=card,
         at=plan.at,
@@ -97,3 +99,4 @@ def ready(ship_id: ShipId, plan: ShipPlan) -> Ship:
         guns=plan.guns,
         captain=bool(card.captain),
     )
+    return replace(ship, worn=ship.halved)

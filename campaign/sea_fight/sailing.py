@@ -35,6 +35,7 @@ NO_SHARING = Rule("P8-12.10")
 DAMAGED_GEAR = Rule("P8-12.11")
 ESCAPE = Rule("P8-10.8")
 NO_WAY = Rule("H-3")
+DRIFTING = Rule("H-184")
 ONE_STEP = Rule("H-4")
 
 REDUCED_TURNS = 4
@@ -123,20 +124,20 @@ def get_under_way(play: Play[Sea]) -> None:
 
 
 def test_gear(play: Play[Sea], ship: Ship) -> bool:
-    """Half the gear gone: 4+ to carry out the move, else she drifts on another 4+ (P8-12.11)."""
+    """Half the gear gone: 4+ to carry out the move, else she may drift (P8-12.11, H-184)."""
     mods = crew_mods(ship.crew, DAMAGED_GEAR)
     need = 4 - total(mods)
     face = play.die(DAMAGED_GEAR, need)
     if face >= need:
         play.tell(GearTested(DAMAGED_GEAR, ship.id, face, need, mods, True))
         return True
-    drift = play.die(DAMAGED_GEAR, 4)
+    drift = play.die(DRIFTING, 4)
     sea = play.state
     to = hexes.neighbour(ship.at, sea.wind)
     drifted = drift >= 4 and is_free(sea, to)
     if drifted:
         play.state = with_ship(sea, replace(ship, at=to))
-    play.tell(GearTested(DAMAGED_GEAR, ship.id, face, need, mods, False, drift, drifted))
+    play.tell(GearTested(DRIFTING, ship.id, face, need, mods, False, drift, drifted))
     return False
 
 

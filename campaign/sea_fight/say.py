@@ -244,6 +244,8 @@ def of_boarding(sea: Sea, event: Event) -> Words:
             return f"{name(sea, winner)} has the better of it by {extra}."
         case b.CaptainAtRisk(ship=ship, faces=faces, need=need, killed=killed):
             end = "is killed" if killed else "lives"
+            if event.rule == b.ONE_SET:
+                return f"The captain of {name(sea, ship)} {end} by the same dice ({need} or more)."
             return f"The captain of {name(sea, ship)} {end}: {dice(faces)} ({need} or more)."
         case b.ColoursStruck(ship=ship, face=face, need=need, struck=struck):
             end = "and she strikes" if struck else "but her crew fights on"

@@ -89,6 +89,8 @@ class Ship(Struct, frozen=True):
     grappled: tuple[ShipId, ...] = ()
     owes: tuple[ShipId, ...] = ()
     """The enemies she has to attack in the next fight with them (P8-17.7)."""
+    worn: tuple[bool, bool, bool, bool] = (False, False, False, False)
+    """The tracks that were at half points or less before the fight began (H-182); see `halved`."""
     won: tuple[bool, bool] = (False, False)
     """Whether she won a boarding fight last turn, and whether in this one (P8-17.4)."""
     # What follows is wiped at the start of each turn.
@@ -151,6 +153,22 @@ class Ship(Struct, frozen=True):
             or self.gear * 2 <= card.gear
             or self.fighting * 2 <= card.fighting
         )
+
+    @property
+    def halved(self) -> tuple[bool, bool, bool, bool]:
+        """Whether each track is at half points or less: two sides, gear, fighting (R3-6)."""
+        card, (larboard, starboard) = self.card, self.hull
+        return (
+            larboard * 2 <= card.hull,
+            starboard * 2 <= card.hull,
+            self.gear * 2 <= card.gear,
+            self.fighting * 2 <= card.fighting,
+        )
+
+    @property
+    def shot_to_half(self) -> bool:
+        """Whether this fight has brought any track to half points or less (H-182)."""
+        return any(now and not before for now, before in zip(self.halved, self.worn, strict=True))
 
 
 class Waters(Struct, frozen=True):

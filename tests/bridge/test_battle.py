@@ -227,6 +227,28 @@ def test_who_has_done_more_harm_has_the_better_of_it() -> None:
     assert over(career, {}, {"fate": Fell.SUNK}).outcome.better == ONE
 
 
+@pytest.mark.rule("H-47")
+@pytest.mark.rule("H-182")
+def test_a_worn_ship_does_not_lose_a_battle_in_which_no_shot_fell() -> None:
+    worn = replace(fleet_of("brig")[0], gear=3, hull=(4, 9), fighting=2)
+    career = at_sea((worn,), fleet_of("sloop", side="South"))
+    assert over(career).outcome.better == -1
+    assert over(career, {"hull": (4, 3)}).outcome.better == TWO
+    both = over(career, {}, {"gear": 1})
+    assert both.outcome.better == ONE
+
+
+@pytest.mark.rule("H-183")
+@pytest.mark.rule("P8-19.8")
+def test_a_flagship_that_blows_up_kills_her_captain_and_pays_no_points_for_him() -> None:
+    career = at_sea(fleet_of("sloop"), fleet_of("brig", side="South"))
+    end = over(career, {"fate": Fell.EXPLODED})
+    assert not end.ships[0][0].end.captain
+    assert not end.outcome.ships[0][0].captain_killed
+    assert end.ships[0][0].end.loss is Loss.SUNK
+    assert over(career, {"fate": Fell.SUNK}).ships[0][0].end.captain  # that is thrown for (H-43)
+
+
 @pytest.mark.rule("H-34")
 @pytest.mark.rule("H-47")
 def test_to_bring_merchantmen_away_beats_nobody() -> None:

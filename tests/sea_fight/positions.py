@@ -66,6 +66,8 @@ class Vessel(Struct, frozen=True):
     fighting: int | None = None
     gear: int | None = None
     hull: tuple[int, int] | None = None
+    worn: bool = False
+    """Whether she came to the fight as she is, and was not shot to it."""
     burning: bool = False
     listing: bool = False
     silenced: bool = False
@@ -182,6 +184,7 @@ def marked(ship: Ship, vessel: Vessel) -> Ship:
     return replace(
         ship,
         first_shot=(first[0], first[1], first[2], first[3]),
+        worn=ship.halved if vessel.worn else (False,) * 4,
         burning=vessel.burning,
         listing=vessel.listing,
         silenced=vessel.silenced,

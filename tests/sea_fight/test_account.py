@@ -4,10 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import sea_fight
+from campaign.kernel.dice import Scripted
 from campaign.sea_fight.account import account, better, points
 from campaign.sea_fight.state import Sea
 from campaign.sea_fight.terms import Fate
-from tests.sea_fight.positions import ABEAM, NORTH, SOUTH, A, R, Vessel, changed, position
+from tests.sea_fight.positions import ABEAM, NORTH, SOUTH, A, R, Vessel, changed, position, setup
 
 
 def met(fate: Fate, rose: Vessel) -> Sea:
@@ -75,3 +76,26 @@ def test_who_has_more_points_has_the_better_of_it_and_nobody_of_even_ones() -> N
     assert better(position(ABEAM)) is None
     assert better(met(Fate.SUNK, TRADER)) == NORTH
     assert better(met(Fate.ESCAPED, TRADER)) == SOUTH
+
+
+@pytest.mark.rule("H-182")
+@pytest.mark.rule("H-8")
+def test_what_a_ship_lacked_before_the_fight_is_nobodys_doing() -> None:
+    worn = replace(WARSHIP, hull=(6, 12), gear=4, fighting=3, worn=True)
+    sea = position(ABEAM, {"R": worn})
+    assert sea.ships[R].half_strength
+    assert (points(sea), better(sea)) == ((0, 0), None)
+    assert points(changed(sea, replace(sea.ships[R], hull=(2, 12), gear=1))) == (0, 0)
+    shot = changed(sea, replace(sea.ships[R], hull=(6, 6)))  # the other side as well
+    assert points(shot) == (3, 0)
+    assert [(line.why, line.rule) for line in account(shot)] == [
+        ("Rose shot to half strength", "H-182")
+    ]
+
+
+@pytest.mark.rule("H-182")
+def test_a_fight_begins_without_points_however_worn_the_ships_are() -> None:
+    worn = Vessel(hull=(3, 6), gear=2, fighting=1)
+    sea = sea_fight.start(setup(ABEAM, {"A": worn, "R": worn}), Scripted(*[1] * 9)).state
+    assert all(ship.half_strength for ship in sea.ships)
+    assert points(sea) == (0, 0)

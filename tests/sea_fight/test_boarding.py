@@ -147,7 +147,7 @@ def next_turn(sea: Sea) -> Sea:
 def test_the_winner_of_last_turns_fight_has_two_dice_more_in_attack_and_defence() -> None:
     sea = fought(locked(), (1, 0), 1, 1, 1)  # gamble, seize, captain: all in vain
     assert dice(next_turn(sea)) == (8, 5)
-    sea = fought(locked(), (0, 1), 1, 1, 4)  # gamble, captain, and the lines are cut
+    sea = fought(locked(), (0, 1), 4)  # the lines are cut
     again = next_turn(sea)
     again = changed(again, replace(again.ships[A], grappled=(R,)))
     again = changed(again, replace(again.ships[R], grappled=(A,)))

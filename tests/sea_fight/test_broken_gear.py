@@ -54,6 +54,7 @@ def test_one_point_more_than_half_needs_no_throw() -> None:
 
 @pytest.mark.rule("P8-12.11")
 @pytest.mark.rule("R3-13")
+@pytest.mark.rule("H-184")
 @pytest.mark.parametrize("crew", list(Crew))
 @pytest.mark.parametrize(("face", "drifts"), [(3, False), (4, True)])
 def test_failing_she_drifts_downwind_on_another_four_whatever_her_crew(

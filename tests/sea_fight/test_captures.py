@@ -26,11 +26,15 @@ def locked(anne: Vessel = BARE, rose: Vessel = BARE) -> Sea:
     return position(PICTURE, {"A": anne, "R": rose}, grappled="AR")
 
 
-def fought(kills: tuple[int, int], *then: int, sea: Sea | None = None) -> Sea:
-    """Six dice a side with so many kills, then the dice that come of it."""
+def fought(kills: tuple[int, int], *then: int, sea: Sea | None = None, joined: bool = False) -> Sea:
+    """Six dice a side with so many kills, then the dice that come of it.
+
+    Two dice more for Anne when her captain has joined.
+    """
     attack, defence = kills
-    faces = [*[6] * attack, *[1] * (6 - attack), *[6] * defence, *[1] * (6 - defence)]
-    return play(sea or locked(), Board(A, R, False), *faces, *then).state
+    mine = 8 if joined else 6
+    faces = [*[6] * attack, *[1] * (mine - attack), *[6] * defence, *[1] * (6 - defence)]
+    return play(sea or locked(), Board(A, R, joined), *faces, *then).state
 
 
 # --- the gamble: P8-17.6 ------------------------------------------------------------------
@@ -56,7 +60,7 @@ def test_killed_by_a_warships_men_his_ship_strikes_on_three(face: int) -> None:
 
 @pytest.mark.rule("P8-17.6")
 def test_the_defenders_gamble_may_take_the_attacker() -> None:
-    sea = fought((0, 1), 6, 3)
+    sea = fought((0, 1), 6, 3, joined=True)
     assert (sea.ships[A].fate, sea.ships[A].taken_by) == (Fate.TAKEN, 1)
     assert sea.ships[R].grappled == ()
 
@@ -66,7 +70,7 @@ def test_the_defenders_gamble_may_take_the_attacker() -> None:
 def test_nobody_strikes_to_a_merchantman_for_one_man() -> None:
     sea = fought((1, 0), 5, 1, sea=locked(anne=MERCHANT))  # no second die; one to seize
     assert (sea.ships[R].captain, sea.ships[R].fate) == (False, Fate.AFLOAT)
-    sea = fought((0, 1), 5, 1, sea=locked(rose=MERCHANT))  # a merchantman who won in defence
+    sea = fought((0, 1), 5, 1, sea=locked(rose=MERCHANT), joined=True)  # she won in defence
     assert (sea.ships[A].captain, sea.ships[A].fate) == (False, Fate.AFLOAT)
     sea = fought((1, 0), 5, 3, sea=locked(rose=MERCHANT))  # she strikes to a warship
     assert sea.ships[R].fate is Fate.TAKEN
@@ -127,20 +131,44 @@ def test_a_prize_tells_who_took_her() -> None:
 @pytest.mark.rule("P8-17.7")
 @pytest.mark.rule("R3-32")
 @pytest.mark.parametrize("face", range(1, 7))
-def test_any_six_for_the_extra_kills_kills_the_attackers_captain(face: int) -> None:
-    sea = fought((1, 3), 1, 1, face, 1, 1)
+@pytest.mark.parametrize("low", [1, 3])
+def test_one_set_of_dice_cuts_the_lines_on_four_and_kills_the_captain_on_six(
+    face: int, low: int
+) -> None:
+    sea = fought((1, 3), 1, low, face, joined=True)  # the gamble, then a die for each kill more
     assert sea.ships[A].captain == (face < 6)
     assert sea.ships[R].captain
+    assert (sea.ships[A].grappled == ()) == (face >= 4)
+    assert (sea.ships[R].grappled == ()) == (face >= 4)
+    assert sea.ships[R].owes == (() if face >= 4 else (A,))
 
 
 @pytest.mark.rule("P8-17.7")
 @pytest.mark.rule("R3-32")
-@pytest.mark.parametrize("face", range(1, 7))
-def test_any_four_of_the_other_set_breaks_the_grapple(face: int) -> None:
-    sea = fought((1, 3), 1, 1, 1, 1, face)
-    assert (sea.ships[A].grappled == ()) == (face >= 4)
-    assert (sea.ships[R].grappled == ()) == (face >= 4)
-    assert sea.ships[R].owes == (() if face >= 4 else (A,))
+def test_the_log_says_that_both_are_read_off_the_same_dice() -> None:
+    faces = [1] * 8 + [6, 6, 1, 1, 1, 1]
+    step = play(locked(), Board(A, R, True), *faces, 1, 6, 2)
+    assert told(step)[2:] == [
+        "Rose has the better of it by 2. [P8-17.7]",
+        "The captain of Anne lives: 1 (5 or more). [P8-17.6]",
+        "Rose throws the boarders back: 6 2 (4 or more), the lines are cut. [P8-17.7]",
+        "The captain of Anne is killed by the same dice (6 or more). [R3-32]",
+        "Anne and Rose are no longer grappled. [H-5]",
+    ]
+
+
+@pytest.mark.rule("H-180")
+def test_a_captain_who_stays_behind_runs_no_risk() -> None:
+    sea = fought((1, 3), 1, 6)  # no gamble; one set of dice, and its 6 only cuts the lines
+    assert sea.ships[A].captain
+    assert sea.ships[A].grappled == ()
+    assert fought((0, 1), 1).ships[R].owes == (A,)
+
+
+@pytest.mark.rule("H-180")
+def test_a_defenders_captain_is_always_at_risk() -> None:
+    assert not fought((1, 0), 1, 1, 6).ships[R].captain
+    assert not fought((1, 0), 1, 1, 6, joined=True).ships[R].captain
 
 
 @pytest.mark.rule("P8-17.7")

@@ -31,9 +31,7 @@ BARE = Vessel(guns="- - - -")
 def hold_off(sea: Sea, by: ShipId) -> Sea:
     """Rose has one kill more than the boarders of a ship, and the lines hold."""
     dice = (1,) * 6 + (6,) + (1,) * 5
-    return play(
-        replace(sea, active=by, stage=Stage.FIRING), Board(by, R, False), *dice, 1, 1, 3
-    ).state
+    return play(replace(sea, active=by, stage=Stage.FIRING), Board(by, R, False), *dice, 3).state
 
 
 def turn_of(sea: Sea, ship: ShipId) -> Sea:

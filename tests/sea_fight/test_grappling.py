@@ -26,6 +26,7 @@ from tests.sea_fight.positions import (
 
 BETWEEN = "B→ A→ R→ .\n . S→ . ."
 """Anne touches Belle, who is hers, and two enemies."""
+DESERTED = Vessel(merchant=True, gear=0, fighting=0, guns="- - - -")
 
 
 @pytest.mark.rule("P8-17.1")
@@ -108,6 +109,7 @@ def test_only_an_enemy_in_the_fight_is_grappled_and_only_once() -> None:
 
 
 @pytest.mark.rule("P8-17.3")
+@pytest.mark.rule("H-181")
 @pytest.mark.parametrize(
     ("anne", "rose", "need"),
     [
@@ -116,15 +118,16 @@ def test_only_an_enemy_in_the_fight_is_grappled_and_only_once() -> None:
         (Vessel(crew=Crew.HARDENED), Vessel(), 5),
         (Vessel(merchant=True), Vessel(), 6),
         (Vessel(), Vessel(merchant=True), 5),
-        (Vessel(), Vessel(fighting=0), 5),
-        (Vessel(), Vessel(guns="m mm mm m"), 5),
-        (Vessel(), Vessel(guns="- - - -", fighting=0), 5),  # both together count once
+        (Vessel(), Vessel(fighting=0), 6),  # gunners are left
+        (Vessel(), Vessel(guns="m mm mm m"), 6),  # fighters are left
+        (Vessel(), Vessel(guns="- - - -", fighting=0), 5),
+        (Vessel(), Vessel(guns="m mm mm m", fighting=0), 5),
         (Vessel(), Vessel(fighting=1, guns="m mM m m"), 6),
         (Vessel(), Vessel(gear=2), 5),
         (Vessel(), Vessel(gear=3), 6),
         (Vessel(crew=Crew.HARDENED), Vessel(merchant=True), 4),
         (Vessel(crew=Crew.HARDENED), Vessel(merchant=True, gear=0), 3),
-        (Vessel(crew=Crew.HARDENED), Vessel(merchant=True, gear=0, fighting=0), 2),
+        (Vessel(crew=Crew.HARDENED), DESERTED, 2),
     ],
 )
 def test_what_helps_the_grapnels(anne: Vessel, rose: Vessel, need: int) -> None:
@@ -137,12 +140,12 @@ def test_what_helps_the_grapnels(anne: Vessel, rose: Vessel, need: int) -> None:
 def test_every_sum_of_helps_is_the_sum_of_its_parts() -> None:
     options = product((Crew.ABLE, Crew.HARDENED), (False, True), (0, 6), (2, 8))
     for crew, merchant, fighting, gear in options:
-        rose = Vessel(merchant=merchant, fighting=fighting, gear=gear)
+        rose = Vessel(merchant=merchant, fighting=fighting, gear=gear, guns="m m m m")
         sea = position(ABEAM, {"A": Vessel(crew=crew), "R": rose})
         mods = grapple_mods(sea.ships[A], sea.ships[R])
         expected = (crew is Crew.HARDENED) + merchant + (fighting == 0) + (gear == 2)
         assert sum(mod.value for mod in mods) == expected
-        assert {mod.rule for mod in mods} <= {"P8-17.3"}
+        assert {mod.rule for mod in mods} <= {"P8-17.3", "H-181"}
 
 
 # --- held fast: H-5 -----------------------------------------------------------------------
@@ -175,7 +178,7 @@ def test_a_ship_is_free_at_once_when_her_partner_sinks() -> None:
     step = play(sea, Fire(A, Position.STARBOARD, R, Aim.HULL), 6, *(1,) * 11)
     assert step.state.ships[A].grappled == ()
     assert told(step)[-2:] == [
-        "Rose goes down. [P8-19.10]",
+        "Rose goes down. [H-185]",
         "Rose and Anne are no longer grappled. [H-5]",
     ]
 
@@ -186,7 +189,7 @@ def test_the_loss_is_told_before_all_the_grapples_that_break_with_it() -> None:
     sea = position(". A→ S→\n R→ B→ .", vessels, grappled="RA RB")
     step = play(sea, Fire(A, Position.STARBOARD, R, Aim.HULL), 6, *(1,) * 11)
     assert told(step)[-3:] == [
-        "Rose goes down. [P8-19.10]",
+        "Rose goes down. [H-185]",
         "Rose and Anne are no longer grappled. [H-5]",
         "Rose and Belle are no longer grappled. [H-5]",
     ]

@@ -113,6 +113,7 @@ def test_a_critical_is_thrown_each_time_damage_leaves_a_side_so_low() -> None:
 
 
 @pytest.mark.rule("P8-19.10")
+@pytest.mark.rule("H-185")
 def test_a_side_at_nothing_sinks_the_ship_and_more_hits_than_points_do_too() -> None:
     for left, hits in ((2, 2), (2, 5)):
         rose = shot(left, hits).ships[R]
@@ -120,6 +121,7 @@ def test_a_side_at_nothing_sinks_the_ship_and_more_hits_than_points_do_too() -> 
 
 
 @pytest.mark.rule("P8-19.10")
+@pytest.mark.rule("H-185")
 def test_the_other_side_is_not_asked() -> None:
     vessel = Vessel(guns="- - - -", hull=(12, 2))
     sea = play(position(ABEAM, {"R": vessel}), BROADSIDE, 6, *[1] * 11, 1).state
@@ -154,6 +156,7 @@ def test_a_critical_is_thrown_once_for_each_gravity_in_a_ships_turn() -> None:
 
 @pytest.mark.rule("H-7")
 @pytest.mark.rule("P8-19.10")
+@pytest.mark.rule("H-185")
 def test_a_side_at_half_is_thrown_for_after_the_other_was_at_three_points() -> None:
     sea = rake(raked((4, 7)), Side.LARBOARD, 1, 5, 1)
     sea = rake(sea, Side.STARBOARD, 1, 3, 1)
@@ -239,7 +242,7 @@ def test_a_ship_burnt_to_the_waterline_has_no_turn_left() -> None:
     sea, log = run(two(), (Burn(R, Side.LARBOARD), 2))
     assert log[1:3] == [
         "Rose loses 1 hull point on her larboard side, 0 left. [P8-19.6]",
-        "Rose goes down. [P8-19.10]",
+        "Rose goes down. [H-185]",
     ]
     assert sea.active != R
 

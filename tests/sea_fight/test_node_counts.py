@@ -71,7 +71,7 @@ PINNED: list[tuple[str, Sea, int, int]] = [
         3,
         11401,
     ),
-    ("grapnels", position(CLOSE, {"A": Vessel(guns="- - - -", men=2)}), 3, 16907),
+    ("grapnels", position(CLOSE, {"A": Vessel(guns="- - - -", men=2)}), 3, 15650),
     (
         "boarding",
         position(
@@ -80,7 +80,7 @@ PINNED: list[tuple[str, Sea, int, int]] = [
             grappled="AR",
         ),
         2,
-        5103,
+        4453,
     ),
     ("coins", at_turns_end(position(OPEN)), 3, 176),
     ("wind", at_turns_end(position(OPEN), Phase.WIND), 3, 100),

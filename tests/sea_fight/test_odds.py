@@ -185,13 +185,12 @@ def test_the_chance_to_take_a_ship_by_boarding_is_that_of_all_its_roads() -> Non
 def test_the_chance_that_a_beaten_attacker_is_cut_loose() -> None:
     found = odds(
         twelve(),
-        Board(A, R, False),
+        Board(A, R, False),  # without her captain: nobody strikes because he falls
         lambda s: s.ships[A].afloat and not s.ships[A].grappled and s.ships[R].afloat,
     )
     margin = chances((12 @ D6.ge(5)) - (12 @ D6.ge(5)))
-    strikes = Fraction(1, 3) * Fraction(4, 6)
     expected = sum(
-        chance * (1 - strikes) * at_least(-extra, 4)
+        chance * at_least(-extra, 4)
         for extra, chance in margin.items()
         if isinstance(extra, int) and extra < 0
     )

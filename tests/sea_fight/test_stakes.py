@@ -96,12 +96,13 @@ def test_in_an_exchange_each_shooter_is_asked_and_then_all_tells() -> None:
     assert (sea.ships[R].gear, sea.ships[A].hull, sea.ships[A].burning) == (7, (12, 12), True)
 
 
-def boarded(attack: int, defence: int) -> Sea:
+def boarded(attack: int, defence: int, *, joined: bool = False) -> Sea:
     """Anne boards with six men, Rose defends with six, and no guns on either."""
     bare = Vessel(guns="- - - -")
     sea = position(DECK, {"A": bare, "R": bare}, options=STAKE, grappled="AR")
-    faces = [*[6] * attack, *[1] * (6 - attack), *[6] * defence, *[1] * (6 - defence)]
-    return play(sea, Board(A, R, False), *faces).state
+    mine = 8 if joined else 6
+    faces = [*[6] * attack, *[1] * (mine - attack), *[6] * defence, *[1] * (6 - defence)]
+    return play(sea, Board(A, R, joined), *faces).state
 
 
 @pytest.mark.rule("H-12")
@@ -129,11 +130,26 @@ def test_giving_up_the_only_kill_more_leaves_neither_better() -> None:
 
 @pytest.mark.rule("H-12")
 def test_the_defender_who_killed_more_is_asked_too() -> None:
-    sea = boarded(0, 2)
+    sea = boarded(0, 2, joined=True)
     assert sea_fight.to_act(sea) == (SOUTH,)
     after = play(sea, Stake(R, True), 5, 2, 4).state  # captain dead, no surrender, lines cut
     assert (after.ships[A].captain, after.ships[A].fighting) == (False, 5)
     assert after.ships[A].grappled == ()
+
+
+@pytest.mark.rule("H-180")
+def test_the_defender_is_not_asked_when_no_captain_has_joined() -> None:
+    bare = Vessel(guns="- - - -")
+    sea = position(DECK, {"A": bare, "R": bare}, options=STAKE, grappled="AR")
+    after = play(sea, Board(A, R, False), *[1] * 6, 6, 6, 1, 1, 1, 1, 6, 1).state
+    assert (after.pending, after.ships[A].captain) == ((), True)
+
+
+@pytest.mark.rule("H-180")
+@pytest.mark.rule("R3-32")
+def test_the_captain_who_has_joined_is_at_risk_also_where_no_kill_is_given_up() -> None:
+    after = play(boarded(0, 1, joined=True), Stake(R, False), 6).state
+    assert (after.ships[A].captain, after.ships[A].grappled) == (False, ())
 
 
 @pytest.mark.rule("P8-0.5")
