@@ -98,7 +98,8 @@ FAULTS = (
     Fault("rousing.py", "if lead.began == here and", "if"),
     Fault("rousing.py", "to != NOWHERE and lead.to == to", "to != NOWHERE"),
     Fault("rousing.py", "target != NOWHERE and lead.target == target", "target != NOWHERE"),
-    Fault("rousing.py", "else officer.leads) - led", "else officer.leads)"),
+    Fault("rousing.py", "else officer.leads) - len(led)", "else officer.leads)"),
+    Fault("rousing.py", "any(each != scurvy for each in led)", "any(each for each in ())"),
     Fault(
         "rousing.py",
         "led = (*places.led[: unit.id], officer.id, *places.led[unit.id + 1 :])",
@@ -134,7 +135,10 @@ FAULTS = (
     ),
     Fault("shooting.py", "and unit.kind is not Kind.MILITIA,", ","),
     Fault("shooting.py", 'Mod(-1, "militia", MILITIA)', 'Mod(0, "militia", MILITIA)'),
-    Fault("shooting.py", "shooter if face >= CHOICE else other(shooter)", "other(shooter)"),
+    Fault(
+        "shooting.py", "(shooter,) * chosen + (other(shooter),)", "(shooter,) * chosen + (shooter,)"
+    ),
+    Fault("shooting.py", "choices = throw_choices(play, hits)", "choices = faces[:hits]"),
     Fault(
         "shooting.py",
         "with_unit(play.state, replace(unit, shot=True))",
@@ -222,19 +226,17 @@ FAULTS = (
     Fault("casualties.py", "Quality.SCURVY: 5", "Quality.SCURVY: 4"),
     # 22.13: officers
     Fault("fighting.py", "    if unit.officer:\n", "    if not unit.here:\n"),
-    Fault("retreat.py", "DEAD, CAPTURED, DRIVEN = 1, 2, 3", "DEAD, CAPTURED, DRIVEN = 1, 3, 4"),
     Fault(
         "retreat.py",
-        "captors and (face == CAPTURED or unit.kind is Kind.GOVERNOR)",
-        "captors and face == CAPTURED",
+        "CAPTURED, DRIVEN, UNHURT = 1, 2, 3, 4",
+        "CAPTURED, DRIVEN, UNHURT = 1, 3, 4, 5",
     ),
-    Fault(
-        "retreat.py",
-        "captors and (face == CAPTURED or unit.kind is Kind.GOVERNOR)",
-        "face == CAPTURED or unit.kind is Kind.GOVERNOR",
-    ),
-    Fault("retreat.py", "captors and (face == CAPTURED or unit.kind is Kind.GOVERNOR)", "captors"),
-    Fault("retreat.py", "    if face == DRIVEN:\n", "    if face > DRIVEN:\n"),
+    Fault("retreat.py", "if governor and face == DEAD else", "if face < 0 else"),
+    Fault("retreat.py", "if governor and face == DEAD else", "if face == DEAD else"),
+    Fault("retreat.py", "    if captors and row == CAPTURED:\n", "    if row == CAPTURED:\n"),
+    Fault("retreat.py", "    if captors and row == CAPTURED:\n", "    if captors:\n"),
+    Fault("retreat.py", "    if row == DRIVEN:\n", "    if row > DRIVEN:\n"),
+    Fault("retreat.py", "unit.id, face, row, captors)", "unit.id, row, row, captors)"),
     Fault(
         "retreat.py",
         "        if unit.kind is Kind.GOVERNOR:\n            catch_governor(play, unit)\n",

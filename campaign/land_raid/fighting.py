@@ -81,7 +81,8 @@ def throw(play: Play[Raid], dice: int) -> Faces:
 
 def throw_pairs(play: Play[Raid], faces: Faces) -> Faces:
     """One die more for each pair of hits (R3-41)."""
-    return play.roll(PAIRS, sum(face >= TWO_HITS for face in faces), (STRIKER_CHOOSES,))
+    pairs = sum(face >= TWO_HITS for face in faces)
+    return play.roll(PAIRS, pairs, (STRIKER_CHOOSES,)) if pairs else ()
 
 
 def hits_of(striker: Player, faces: Faces, choices: Faces) -> tuple[Hit, ...]:

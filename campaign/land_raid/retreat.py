@@ -35,7 +35,7 @@ GOVERNOR = Rule("R3-61")
 OFFICERS_APART = Rule("R3-63")
 LOSING = Rule("H-20")
 
-DEAD, CAPTURED, DRIVEN = 1, 2, 3
+DEAD, CAPTURED, DRIVEN, UNHURT = 1, 2, 3, 4
 
 
 class OfficerHit(Event, frozen=True):
@@ -43,6 +43,8 @@ class OfficerHit(Event, frozen=True):
 
     unit: UnitId
     face: int
+    row: int
+    """The row of the officers' table that comes true: 1, 2, 3, or 4 where nothing happens."""
     captors: bool
     """Whether an enemy is there to take him."""
 
@@ -97,15 +99,17 @@ def hit_officer(play: Play[Raid], unit: Unit) -> None:
     fight = play.state.fight
     assert fight is not None
     captors = bool(men(play.state, fight, other(unit.owner)))
-    face = play.die(OFFICER_HIT, CAPTURED, DRIVEN, DRIVEN + 1)
-    play.tell(OfficerHit(OFFICERS_APART, unit.id, min(face, DRIVEN + 1), captors))
-    if face > DRIVEN:
+    face = play.die(OFFICER_HIT, CAPTURED, DRIVEN, UNHURT)
+    governor = unit.kind is Kind.GOVERNOR
+    row = CAPTURED if governor and face == DEAD else min(face, UNHURT)
+    play.tell(OfficerHit(GOVERNOR if row > face else OFFICERS_APART, unit.id, face, row, captors))
+    if row == UNHURT:
         return
-    if face == DRIVEN:
+    if row == DRIVEN:
         drive(play, unit)
         return
-    if captors and (face == CAPTURED or unit.kind is Kind.GOVERNOR):
-        capture(play, unit.id, GOVERNOR if unit.kind is Kind.GOVERNOR else TAKEN)
+    if captors and row == CAPTURED:
+        capture(play, unit.id, GOVERNOR if governor else TAKEN)
     else:
         kill(play, unit.id, OFFICER_HIT)
     count_loss(play, unit.owner)
@@ -170,7 +174,8 @@ def judge(play: Play[Raid], fight: Fight) -> None:
 def catch_governor(play: Play[Raid], unit: Unit) -> None:
     """A governor whose side loses the square is caught on 1 or 2 (R3-61)."""
     face = play.die(GOVERNOR, DRIVEN)
-    play.tell(OfficerHit(GOVERNOR, unit.id, CAPTURED if face <= CAPTURED else DRIVEN + 1, True))
+    row = CAPTURED if face <= CAPTURED else UNHURT
+    play.tell(OfficerHit(GOVERNOR, unit.id, face, row, True))
     if face <= CAPTURED:
         capture(play, unit.id, GOVERNOR)
 

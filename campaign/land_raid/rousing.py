@@ -26,7 +26,7 @@ class OfficerThrew(Event, frozen=True):
     need: int
     takes: int
     takes_scurvy: int
-    """How many groups he may take along, able or better and scurvy; 0 where he failed."""
+    """How many groups he may take along, able or better or else scurvy; 0 where he failed."""
 
 
 def rouse(play: Play[Raid]) -> None:
@@ -118,13 +118,19 @@ def leading(raid: Raid, unit: Unit, among: list[Lead]) -> list[Lead]:
 
 
 def left_to_lead(raid: Raid, places: Places, officer: Unit, quality: Quality) -> int:
-    """How many more groups of a quality an officer may take along this turn (P8-22.3)."""
+    """How many more groups of a quality an officer may take along this turn (P8-22.3).
+
+    He takes scurvy groups or others, not both: the first he takes decides it.
+    """
     scurvy = quality is Quality.SCURVY
-    led = sum(
-        officer.id == by and (raid.units[n].quality is Quality.SCURVY) == scurvy
+    led = [
+        raid.units[n].quality is Quality.SCURVY
         for n, by in enumerate(places.led)
-    )
-    return (officer.leads_scurvy if scurvy else officer.leads) - led
+        if by == officer.id
+    ]
+    if any(each != scurvy for each in led):
+        return 0
+    return (officer.leads_scurvy if scurvy else officer.leads) - len(led)
 
 
 def take_along(play: Play[Raid], unit: Unit, to: Square, target: Square) -> None:

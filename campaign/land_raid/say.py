@@ -3,6 +3,7 @@
 What a side did not see it is not told: where an event's square is sealed it says "in the dark".
 """
 
+from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
 from campaign.kernel.telling import Said, Words, told
@@ -38,7 +39,7 @@ from campaign.land_raid.names import (
     whither,
 )
 from campaign.land_raid.state import RAIDERS, Raid
-from campaign.land_raid.terms import Deed, Fate, Kind
+from campaign.land_raid.terms import Deed, Fate
 
 
 def say(raid: Raid, event: Event) -> Said:
@@ -76,16 +77,15 @@ def officer_threw(raid: Raid, event: r.OfficerThrew) -> str:
     text = f"{subject(raid, event.unit)} rouses his men: {event.face} ({event.need}+), "
     if not event.takes:
         return text + "nobody stirs."
-    more = f" and {event.takes_scurvy} scurvy" if event.takes_scurvy else ""
+    more = f", or else {event.takes_scurvy} scurvy," if event.takes_scurvy else ""
     return f"{text}{many(event.takes, 'group')}{more} may move."
 
 
 def of_shooting(raid: Raid, event: Event) -> Words:
     match event:
-        case s.Fired(by=by, gun=gun, at=square, faces=faces, need=need, mods=mods, hits=hits):
+        case s.Fired(by=by, gun=gun, at=square, faces=faces, need=need, mods=mods):
             who = subject(raid, by) + (f" with {name(raid, gun)}" if gun is not None else "")
-            end = many(hits, "hit") if hits else "no hit"
-            why = reasons(mods)
+            end, why = hits_told(event), reasons(mods)
             return f"{who} fires into {label(raid, square)}: {dice(faces)} ({need}+{why}), {end}."
         case s.NobodyLeft(at=square, hits=hits):
             return f"Nobody is left in {label(raid, square)} to take {many(hits, 'more hit')}."
@@ -106,13 +106,24 @@ def of_shooting(raid: Raid, event: Event) -> Words:
     return None
 
 
+def hits_told(event: s.Fired) -> str:
+    """The hits of a shot, and the dice that say who chooses their victims."""
+    if not event.hits:
+        return "no hit"
+    return f"{many(event.hits, 'hit')}{choosing(event.choices)}"
+
+
+def choosing(choices: Faces) -> str:
+    """The dice that say who names the victims, as they follow the hits."""
+    return f", for the choice {dice(choices)} ({s.CHOICE}+)" if choices else ""
+
+
 def of_fighting(raid: Raid, event: Event) -> Words:
     match event:
         case f.Fought():
             return fought(raid, event)
-        case rt.OfficerHit(unit=unit, face=face, captors=captors):
-            governor = raid.units[unit].kind is Kind.GOVERNOR  # his 1 counts as a 2 (R3-61)
-            end = pressed(max(face, rt.CAPTURED) if governor else face, captors)
+        case rt.OfficerHit(unit=unit, face=face, row=row, captors=captors):
+            end = pressed(row, captors)
             return f"{subject(raid, unit)} is hard pressed: {face}, {end}."
         case rt.Driven(unit=unit, to=to):
             return f"{subject(raid, unit)} is driven to {label(raid, to)}."
@@ -135,13 +146,13 @@ def hold(who: Player) -> str:
     return " hold" if who == RAIDERS else " holds"
 
 
-def pressed(face: int, captors: bool) -> str:
-    """What a face of the officers' table means."""
-    if face == rt.DEAD:
+def pressed(row: int, captors: bool) -> str:
+    """What a row of the officers' table means."""
+    if row == rt.DEAD:
         return "a mortal blow"
-    if face == rt.CAPTURED:
+    if row == rt.CAPTURED:
         return "overpowered" if captors else "a mortal blow, with nobody left to take him"
-    return "he gives ground" if face == rt.DRIVEN else "he cuts his way out"
+    return "he gives ground" if row == rt.DRIVEN else "he cuts his way out"
 
 
 def fought(raid: Raid, event: f.Fought) -> str:
@@ -150,7 +161,8 @@ def fought(raid: Raid, event: f.Fought) -> str:
         mine = event.strengths[n]
         points = f"{mine.factor} points{reasons(mine.mods)}"
         hits = many(event.hits[n], "hit") if event.hits[n] else "no hit"
-        parts.append(f"{SIDES[n].lower()} {dice(event.faces[n])} ({points}), {hits}")
+        thrown = f"{SIDES[n].lower()} {dice(event.faces[n])} ({points})"
+        parts.append(f"{thrown}, {hits}{choosing(event.choices[n])}")
     return f"Hand to hand in {label(raid, event.at)}: {parts[0]}; {parts[1]}."
 
 

@@ -29,6 +29,7 @@ from campaign.land_raid.state import (
 from campaign.land_raid.terms import Kind, Phase, Quality
 
 HITTING = Rule("P8-22.7")
+CHOOSING = Rule("R3-41")
 MILITIA = Rule("R3-37")
 GUNS = Rule("R3-60")
 SERVING = Rule("H-21")
@@ -36,7 +37,7 @@ WHO_FIRST = Rule("H-18")
 
 HIT = 5
 CHOICE = 4
-"""The face, before modifiers, from which the shooter says who is hit (P8-22.7)."""
+"""The face from which the shooter says who is hit: a die of its own for each hit (R3-41)."""
 GUN_DICE = 3
 
 
@@ -50,6 +51,8 @@ class Fired(Event, frozen=True):
     need: int
     mods: tuple[Mod, ...]
     hits: int
+    choices: Faces = ()
+    """A die for each hit: on 4 or more the shooter says who takes it."""
 
 
 class NobodyLeft(Event, frozen=True):
@@ -77,9 +80,15 @@ def hit_need(unit: Unit) -> int:
     return HIT - total(hit_mods(unit))
 
 
-def chooser(face: int, shooter: Player) -> Player:
-    """Who says who is hit: the shooter on 4 or more, else the owner (P8-22.7)."""
-    return shooter if face >= CHOICE else other(shooter)
+def throw_choices(play: Play[Raid], hits: int) -> Faces:
+    """One die more for each hit: who says who takes it (P8-22.7, R3-41)."""
+    return play.roll(CHOOSING, hits, (CHOICE,)) if hits else ()
+
+
+def choosers(choices: Faces, shooter: Player) -> tuple[Player, ...]:
+    """Who says who is hit: the shooter on 4 or more, else the owner; the shooter's come first."""
+    chosen = sum(face >= CHOICE for face in choices)
+    return (shooter,) * chosen + (other(shooter),) * (len(choices) - chosen)
 
 
 def aims(raid: Raid, side: Player, at: Square, reach: tuple[Aim, ...]) -> list[Square]:
@@ -170,12 +179,13 @@ def fire(play: Play[Raid], by: UnitId, gun: UnitId | None, at: Square, dice: int
     show(play, by)
     play.state = replace(play.state, shots=True, noise=play.state.noise or unit.owner == RAIDERS)
     look(play, TOWN)  # at a shot the town looks out of its windows (H-17)
-    faces = play.roll(HITTING, dice, tuple(sorted({CHOICE, need})))
-    hits = tuple(sorted(chooser(face, unit.owner) for face in faces if face >= need))
+    faces = play.roll(HITTING, dice, (need,))
+    hits = sum(face >= need for face in faces)
+    choices = throw_choices(play, hits)
     rule = HITTING if gun is None else GUNS
-    play.tell(Fired(rule, by, gun, at, faces, need, mods, len(hits)))
+    play.tell(Fired(rule, by, gun, at, faces, need, mods, hits, choices))
     if hits:
-        play.state = replace(play.state, shot=Shot(by, at, hits))
+        play.state = replace(play.state, shot=Shot(by, at, choosers(choices, unit.owner)))
 
 
 def targets(raid: Raid, side: Player, at: Square) -> list[Unit]:

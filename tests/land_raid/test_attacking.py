@@ -28,12 +28,13 @@ STAYS = ("P8-22.9", "it is under attack and must stay")
 
 
 @pytest.mark.rule("P8-22.9")
+@pytest.mark.rule("H-186")
 def test_men_attack_a_square_beside_theirs_in_four_directions() -> None:
     raid = position(AROUND)
     assert [to for to in SQUARES if may(raid, f"H1 attacks {to}")] == ["B1", "A2", "C2", "B3"]
     words = "attacks go north, east, south or west, one square"
-    assert refused(raid, "H1 attacks A1") == ("P8-22.9", words)
-    assert refused(raid, "H2 attacks B2") == ("P8-22.9", words)
+    assert refused(raid, "H1 attacks A1") == ("H-186", words)
+    assert refused(raid, "H2 attacks B2") == ("H-186", words)
 
 
 @pytest.mark.rule("P8-22.9")

@@ -46,7 +46,7 @@ def test_the_raid_ends_when_the_raiders_have_left() -> None:
 @pytest.mark.rule("P8-22.30")
 def test_the_raid_ends_when_none_of_them_is_left() -> None:
     raid = position(LAST, Phase.SHOOTING, TOWN)
-    step = play(raid, "m1 shoots A2", 5, 4)  # no nerve is tested, no alarm thrown
+    step = play(raid, "m1 shoots A2", 5, 4, 4)  # no nerve is tested, no alarm thrown
     assert told(step)[-1] == "No raider is left: the raid is over. [P8-22.30]"
     assert step.state.ending is Ending.GONE
 
@@ -64,7 +64,7 @@ def test_one_who_came_home_is_enough_to_have_left(fate: Fate, home: Fate | None)
 @pytest.mark.rule("P8-22.30")
 def test_a_town_without_a_man_left_is_still_there_to_be_plundered() -> None:
     raid = position(".:u .:M H\n . . .\n _ _ _:H", Phase.SHOOTING)
-    step = play(raid, "M1 shoots A1", 5, 1)
+    step = play(raid, "M1 shoots A1", 5, 4, 1)
     assert (step.state.phase, step.state.ending) == (Phase.BURNING, Ending.NOT_YET)
 
 
@@ -100,7 +100,7 @@ def test_a_sail_never_makes_a_raid_longer(turn: int, ends: int) -> None:
 def test_when_the_last_raider_runs_no_fire_takes_its_course() -> None:
     picture = "H:u  .     .\n .:m .:HH .\n _    _     _"
     raid = position(picture, Phase.SHOOTING, TOWN, fires="A1:1")
-    step = play(raid, "m1 shoots B2", 5, 1, 5)  # the dead, and his comrade's nerve
+    step = play(raid, "m1 shoots B2", 5, 4, 1, 5)  # the dead, and his comrade's nerve
     assert unit(step.state, "H2").fate is Fate.RAN
     assert step.state.ending is Ending.GONE
     assert step.state.fires == raid.fires
@@ -118,7 +118,7 @@ def test_when_the_last_raider_burns_the_flames_pay_no_more() -> None:
 @pytest.mark.rule("P8-22.30")
 def test_a_question_that_was_open_is_dropped_when_the_raid_is_over() -> None:
     raid = position(".:mm .:H .\n . . .\n _ _ _", Phase.SHOOTING, TOWN)
-    raid, _ = run(raid, ("m1 shoots B1", 5, 1))
+    raid, _ = run(raid, ("m1 shoots B1", 5, 4, 1))
     assert (raid.phase, raid.pending, raid.shot) == (Phase.OVER, (), None)
 
 

@@ -44,8 +44,8 @@ STORY = """
     The town has moved. [P8-22.1]
     Shooting: the raiders first. [H-18]
 > done
-> m1 shoots A3: 5
-    Musket group m1 fires into A3: 5 (5+), 1 hit. [P8-22.7]
+> m1 shoots A3: 5 4
+    Musket group m1 fires into A3: 5 (5+), 1 hit, for the choice 4 (4+). [P8-22.7]
 > hit H1: 4
     Hand-to-hand group H1 saves on 5+: 4, in vain. [P8-22.8]
     Hand-to-hand group H1 falls in A3. [P8-22.8]
@@ -66,8 +66,8 @@ STORY = """
 > done
     The town has moved. [P8-22.1]
     Shooting: the raiders first. [H-18]
-> M1 shoots B2: 6 3
-    Musket group M1 fires into B2: 6 (5+), 1 hit. [P8-22.7]
+> M1 shoots B2: 6 2 3
+    Musket group M1 fires into B2: 6 (5+), 1 hit, for the choice 2 (4+). [P8-22.7]
     Musket group m1 saves on 5+: 3, in vain. [P8-22.8]
     Musket group m1 falls in B2. [P8-22.8]
     2 coins to the raiders for a group killed: raiders 2, town 43. [P8-22.28]
@@ -82,7 +82,7 @@ STORY = """
     Hand-to-hand group H3 spikes town gun g1. [P8-22.20]
     2 coins to the raiders for a gun spiked: raiders 4, town 41. [P8-22.28]
 > M2 loot C3: 5 1 5 2 4
-    Musket group M2 loots the house at C3: 5, 3 coins. [P8-22.19]
+    Musket group M2 loots the house at C3: 5, 3 coins. [H-187]
     3 coins to the raiders for loot: raiders 7, town 38. [P8-22.28]
     The alarm dice: 1 5, 6: officers and hardened groups wake. [P8-22.23]
     The whole town is awake! [R3-49]

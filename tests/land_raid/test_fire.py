@@ -146,7 +146,7 @@ def test_who_went_in_to_attack_lays_none_even_if_nobody_was_left_to_fight() -> N
         .:M   .:u   H
         .     _:HH  .
     """
-    raid, log = run(position(picture), "H1 attacks B2", "done", ("M1 shoots B2", 5, 1))
+    raid, log = run(position(picture), "H1 attacks B2", "done", ("M1 shoots B2", 5, 4, 1))
     assert raid.phase is Phase.BURNING
     assert "The raiders take the open ground at B2. [P8-22.14]" in log
     why = "only a group that has neither shot nor fought lays fires"
@@ -167,7 +167,7 @@ def test_who_was_attacked_this_turn_lays_none_even_if_the_attackers_are_dead() -
         "done",
         "M1 to A3",
         "done",
-        ("M1 shoots A2", 6, 1),
+        ("M1 shoots A2", 6, 4, 1),
     )
     assert (unit(raid, "h1").fate, raid.phase) == (Fate.DEAD, Phase.BURNING)
     why = "only a group that has neither shot nor fought lays fires"

@@ -151,7 +151,7 @@ def test_raiders_give_way_as_the_town_does() -> None:
 @pytest.mark.rule("P8-22.14")
 def test_a_square_that_was_left_empty_is_taken_without_a_fight() -> None:
     raid = position("_:HM .:u- .\n# # _:U", first=TOWN)
-    raid, _ = run(raid, "H1 attacks B1", "done", ("M1 shoots B1", 6, 1))
+    raid, _ = run(raid, "H1 attacks B1", "done", ("M1 shoots B1", 6, 4, 1))
     assert place(raid, "H1") == "B1"
     assert raid.fought == ()
 

@@ -77,9 +77,10 @@ def test_a_gun_moves_by_its_own_die_while_the_town_sleeps() -> None:
 
 @pytest.mark.rule("R3-60")
 def test_a_gun_throws_three_dice_as_muskets_do() -> None:
-    step = play(battery(), "h1 serves g1 D2", 4, 5, 6, 1, 1, 1, 1)
+    step = play(battery(), "h1 serves g1 D2", 4, 5, 6, 3, 4, 1, 1, 1, 1)
     assert told(step)[0] == (
-        "Hand-to-hand group h1 with town gun g1 fires into D2: 4 5 6 (5+), 2 hits. [R3-60]"
+        "Hand-to-hand group h1 with town gun g1 fires into D2: 4 5 6 (5+), 2 hits, "
+        "for the choice 3 4 (4+). [R3-60]"
     )
     assert kinds(step.state, Kind.HAND_TO_HAND) == kinds(battery(), Kind.HAND_TO_HAND) - 2
 
@@ -173,7 +174,7 @@ def test_a_gun_is_not_hit_and_does_not_fight() -> None:
     """,
         Phase.SHOOTING,
     )
-    raid, log = run(raid, ("M1 shoots B2", 6, 1))
+    raid, log = run(raid, ("M1 shoots B2", 6, 4, 1))
     assert "Hand-to-hand group h1 falls in B2. [P8-22.8]" in log
     assert unit(raid, "g1").here
     raid = position(

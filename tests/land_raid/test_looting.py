@@ -87,6 +87,7 @@ def test_the_residence_takes_one_group() -> None:
     assert refused(looting(), "H4 H5 loot B1") == ("R3-62", why)
 
 
+@pytest.mark.rule("H-187")
 @pytest.mark.rule("P8-22.19")
 @pytest.mark.parametrize(("face", "coins"), zip(range(1, 7), (1, 1, 2, 2, 3, 3), strict=True))
 def test_any_other_building_is_half_a_die_rounded_up_and_nobody_leaves(

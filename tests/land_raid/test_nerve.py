@@ -132,7 +132,7 @@ def test_the_chance_that_an_able_group_runs_is_one_in_three() -> None:
 def test_men_killed_by_shot_and_by_steel_are_thrown_for_after_the_fights() -> None:
     raid = position("_:HM .:hu- .:h\n_ _ _:U")
     raid, _ = run(raid, "H1 attacks B1", "done")
-    raid, _ = run(raid, ("M1 shoots B1", 5))
+    raid, _ = run(raid, ("M1 shoots B1", 5, 4))
     raid, log = run(raid, ("hit u1", 1, 3, 1, 1, 1, 1))
     steps = [line[:7] for line in log if "seen a comrade" in line or "Hand to" in line]
     assert steps == ["Hand to", "Hand-to", "Hand-to"]

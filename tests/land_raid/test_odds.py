@@ -156,8 +156,9 @@ def test_a_volley_into_a_mixed_square_is_that_of_the_engine() -> None:
         for act in acts:
             now = land_raid.apply(now, act, dice).state
             while now.pending and isinstance(ask := now.pending[-1], AskVictim):
-                officer = who(raid, "o1")  # with him a hit costs the town the most
-                name = "o1" if officer in ask.victims else "u1"
+                # With the officer a hit costs the town the most: the raiders name him.
+                name = "o1" if ask.chooser == RAIDERS else "u1"
+                assert who(raid, name) in ask.victims
                 now = land_raid.apply(now, order(now, f"hit {name}"), dice).state
         return frozenset(n for n in ("o1", "u1") if not unit(now, n).here and shot_dead(now, n))
 
@@ -175,7 +176,9 @@ def test_a_volley_into_a_mixed_square_is_that_of_the_engine() -> None:
 
 def until_shot(dice: Dice) -> Dice:
     """The dice of shots as they fall; all that comes after them brings nothing."""
-    return lambda roll: dice(roll) if roll.rule in ("P8-22.7", "P8-22.8") else (1,) * roll.dice
+    return lambda roll: (
+        dice(roll) if roll.rule in ("P8-22.7", "R3-41", "P8-22.8") else (1,) * roll.dice
+    )
 
 
 def test_one_who_is_named_to_take_a_shot_throws_his_own_save() -> None:

@@ -48,6 +48,8 @@ def fates(raid: Raid, name: str, words: str = "done") -> dict[str, Fraction]:
         ),
         (3, (), ["Officer o1 is hard pressed: 3, he gives ground. [R3-63]"]),
         (4, (), ["Officer o1 is hard pressed: 4, he cuts his way out. [R3-63]"]),
+        (5, (), ["Officer o1 is hard pressed: 5, he cuts his way out. [R3-63]"]),
+        (6, (), ["Officer o1 is hard pressed: 6, he cuts his way out. [R3-63]"]),
     ],
 )
 def test_the_table_of_an_officer_who_is_hit(
@@ -141,7 +143,7 @@ def test_an_attacking_officer_is_driven_from_where_he_stands() -> None:
 def test_a_governor_who_is_hit_is_captured_on_1_as_on_2(face: int, what: str) -> None:
     _, log = run(attacked("vh"), ("done", 3, 1), ("hit v1", face, 6, 5))
     assert log[3:6] == [
-        f"Governor v1 is hard pressed: {face}, {what}. [R3-63]",
+        f"Governor v1 is hard pressed: {face}, {what}. [{'R3-61' if face == 1 else 'R3-63'}]",
         "Governor v1 is taken prisoner in B1. [R3-61]",
         "11 coins to the raiders for the governor captured: raiders 11, town 34. [P8-22.28]",
     ]
@@ -162,8 +164,10 @@ def test_a_governor_whose_side_loses_the_square_is_caught_on_1_or_2(
 ) -> None:
     raid, _ = run(attacked("vh", raiders="HH"), ("done", 3, 1))
     coins = (6, 6) if caught else ()
-    raid, _ = run(raid, ("hit h1", 3, face, *coins, *(() if caught else (1,))))
+    raid, log = run(raid, ("hit h1", 3, face, *coins, *(() if caught else (1,))))
     assert (unit(raid, "v1").fate is Fate.CAPTURED) == caught
+    end = "overpowered" if caught else "he cuts his way out"
+    assert f"Governor v1 is hard pressed: {face}, {end}. [R3-61]" in log
 
 
 @pytest.mark.rule("R3-61")

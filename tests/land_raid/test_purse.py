@@ -44,7 +44,7 @@ LINES = [
     Line(
         Deed.OFFICER_KILLED,
         "H . .\n .:o .:M ." + MORE,
-        *(Phase.SHOOTING, RAIDERS, "M1 shoots A2", (5, 2)),
+        *(Phase.SHOOTING, RAIDERS, "M1 shoots A2", (5, 4, 2)),
         2,
         "2 coins to the raiders for an officer killed",
         "officer of the town killed",
@@ -76,7 +76,7 @@ LINES = [
     Line(
         Deed.GROUP_KILLED,
         "H . .\n .:u .:M ." + MORE,
-        *(Phase.SHOOTING, RAIDERS, "M1 shoots A2", (5, 4)),
+        *(Phase.SHOOTING, RAIDERS, "M1 shoots A2", (5, 4, 4)),
         2,
         "2 coins to the raiders for a group killed",
         "group of the town killed",
@@ -84,7 +84,7 @@ LINES = [
     Line(
         Deed.SCURVY_KILLED,
         "H . .\n .:h- .:M ." + MORE,
-        *(Phase.SHOOTING, RAIDERS, "M1 shoots A2", (5, 4)),
+        *(Phase.SHOOTING, RAIDERS, "M1 shoots A2", (5, 4, 4)),
         1,
         "1 coin to the raiders for a scurvy group killed",
         "scurvy group of the town killed",
@@ -132,7 +132,7 @@ LINES = [
     Line(
         Deed.RAIDERS_KILLED,
         "H . .\n .:m .:H ." + MORE,
-        *(Phase.SHOOTING, TOWN, "m1 shoots B2", (5, 4, 1)),
+        *(Phase.SHOOTING, TOWN, "m1 shoots B2", (5, 4, 4, 1)),
         -1,
         "1 coin to the town for a raiding group killed",
         "raiding group killed",
@@ -248,7 +248,7 @@ def test_the_town_begins_with_the_coins_and_the_raiders_with_none() -> None:
 @pytest.mark.rule("R3-46")
 def test_a_raiding_officer_killed_costs_nothing() -> None:
     raid = position("H . .\n .:m .:O ." + MORE, Phase.SHOOTING, TOWN, coins=(20, 25))
-    step = play(raid, "m1 shoots B2", 5, 1, 1)
+    step = play(raid, "m1 shoots B2", 5, 4, 1, 1)
     assert unit(step.state, "O1").fate is Fate.DEAD
     assert step.state.purse == (20, 25)
     assert account(step.state) == ()
@@ -259,7 +259,7 @@ def test_a_raiding_officer_killed_costs_nothing() -> None:
 def test_any_group_of_the_raiders_killed_costs_one(quality: str) -> None:
     picture = f"H . .\n .:m .:H{quality} ." + MORE
     raid = position(picture, Phase.SHOOTING, TOWN, coins=(20, 25))
-    assert play(raid, "m1 shoots B2", 5, 1, 1).state.purse == (19, 26)
+    assert play(raid, "m1 shoots B2", 5, 4, 1, 1).state.purse == (19, 26)
 
 
 @pytest.mark.rule("P8-22.28")
@@ -267,14 +267,14 @@ def test_any_group_of_the_raiders_killed_costs_one(quality: str) -> None:
 @pytest.mark.parametrize("kind", "hmlbu")
 def test_a_group_of_the_town_pays_two_and_a_scurvy_one_one(kind: str, quality: str) -> None:
     raid = position(f"H . .\n .:{kind}{quality} .:M ." + MORE, Phase.SHOOTING)
-    assert play(raid, "M1 shoots A2", 5, 1).state.purse[RAIDERS] == (1 if quality == "-" else 2)
+    assert play(raid, "M1 shoots A2", 5, 4, 1).state.purse[RAIDERS] == (1 if quality == "-" else 2)
 
 
 @pytest.mark.rule("H-31")
 @pytest.mark.rule("P8-22.28")
 def test_who_runs_pays_nothing() -> None:
     raid = position("H . .\n .:mm .:M ." + MORE, Phase.SHOOTING)
-    raid, _ = run(raid, ("M1 shoots A2", 5, 1), ("done", 6))
+    raid, _ = run(raid, ("M1 shoots A2", 5, 4, 1), ("done", 6))
     assert [unit(raid, name).fate for name in ("m1", "m2")] == [Fate.DEAD, Fate.RAN]
     assert raid.purse == (2, 43)
 
@@ -282,7 +282,7 @@ def test_who_runs_pays_nothing() -> None:
 @pytest.mark.rule("P8-22.28")
 def test_the_governor_dead_pays_as_an_officer() -> None:
     raid = position("H . .\n R:v .:M ." + MORE, Phase.SHOOTING)
-    assert play(raid, "M1 shoots A2", 5, 1).state.purse == (2, 43)
+    assert play(raid, "M1 shoots A2", 5, 4, 1).state.purse == (2, 43)
 
 
 # --- late turns: R3-48 --------------------------------------------------------------------

@@ -232,11 +232,11 @@ def test_the_raiders_hear_where_he_rises_only_if_they_see_it(name: str, heard: s
 def test_who_rose_again_is_killed_again_and_pays_again() -> None:
     picture = "H:mm .:M .\n . . .\n _:H _ _"
     raid = position(picture, Phase.SHOOTING)
-    raid = play(raid, "M1 shoots A1", 6, 1).state  # m1 and m2 are alike: the first falls
+    raid = play(raid, "M1 shoots A1", 6, 4, 1).state  # m1 and m2 are alike: the first falls
     assert (unit(raid, "m1").fate, raid.purse) == (Fate.DEAD, (2, 43))
     raid, _ = run(raid, ("done", 1), "done", ("done", *RISES, 6))
     raid, _ = run(raid, ("m1 rises A1", *RAIDERS_FIRST), "done")
-    raid = play(raid, "M1 shoots A1", 6, 1).state
+    raid = play(raid, "M1 shoots A1", 6, 4, 1).state
     assert (unit(raid, "m1").fate, raid.purse) == (Fate.DEAD, (4, 41))
 
 

@@ -117,12 +117,30 @@ def test_his_groups_attack_the_square_that_he_attacks() -> None:
 def test_how_many_scurvy_groups_follow_is_a_second_die() -> None:
     picture = STREET.replace("=:ohhhh", "=:obb-b-b-h")
     raid, log = thrown(picture, 5, 2)
-    line = "Officer o1 rouses his men: 5 (5+), 3 groups and 2 scurvy may move. [P8-22.3]"
+    line = "Officer o1 rouses his men: 5 (5+), 3 groups, or else 2 scurvy, may move. [P8-22.3]"
     assert log[1].removesuffix(" [P8-22.3]") == line.removesuffix(" [P8-22.3]")
     raid, _ = run(raid, "o1 to B1", "b2 to B1", "b3 to B1")
     assert refused(raid, "b4 to B1") == NO_OFFICER
-    raid, _ = run(raid, "b1 to B1")
-    assert may(raid, "h1 to B1"), "the able are counted by themselves"
+    assert refused(raid, "b1 to B1") == NO_OFFICER, "b1 and h1 are able: not both"
+    assert refused(raid, "h1 to B1") == NO_OFFICER
+
+
+@pytest.mark.rule("P8-22.3")
+def test_an_officer_takes_scurvy_groups_or_others_and_not_both() -> None:
+    raid, _ = thrown(STREET.replace("=:ohhhh", "=:obb-b-b-h"), 5, 6)
+    raid, _ = run(raid, "o1 to B1")
+    assert may(raid, "b1 to B1")
+    assert may(raid, "b2 to B1")
+    raid, _ = run(raid, "h1 to B1", "b1 to B1")
+    assert refused(raid, "b2 to B1") == NO_OFFICER
+
+
+@pytest.mark.rule("P8-22.3")
+def test_two_officers_may_lead_one_the_scurvy_and_the_other_the_rest() -> None:
+    raid, _ = thrown(STREET.replace("=:ohhhh", "=:oohhb-b-"), 5, 2, 6, 6)
+    raid, _ = run(raid, "o1 to B1", "o2 to C1", "h1 to B1", "b1 to C1", "b2 to C1")
+    assert refused(raid, "h2 to C1") == NO_OFFICER
+    assert may(raid, "h2 to B1")
 
 
 @pytest.mark.rule("H-29")

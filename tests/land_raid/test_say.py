@@ -69,7 +69,7 @@ PLAIN: list[tuple[Event, str]] = [
     ),
     (
         r.OfficerThrew(R, o1, 6, 5, 3, 1),
-        "Officer o1 rouses his men: 6 (5+), 3 groups and 1 scurvy may move.",
+        "Officer o1 rouses his men: 6 (5+), 3 groups, or else 1 scurvy, may move.",
     ),
     (t.ShootingBegan(R, RAIDERS), "Shooting: the raiders first."),
     (t.ShootingBegan(R, TOWN), "Shooting: the town first."),
@@ -78,8 +78,9 @@ PLAIN: list[tuple[Event, str]] = [
         "Musket group M1 fires into A1: 4 (4+; +1 battle hardened), 1 hit.",
     ),
     (
-        s.Fired(R, m1, g1, A3, (1, 6, 5), 5, (), 2),
-        "Musket group m1 with town gun g1 fires into A3: 1 6 5 (5+), 2 hits.",
+        s.Fired(R, m1, g1, A3, (1, 6, 5), 5, (), 2, (3, 4)),
+        "Musket group m1 with town gun g1 fires into A3: 1 6 5 (5+), 2 hits, "
+        "for the choice 3 4 (4+).",
     ),
     (
         s.Fired(R, m1, None, A3, (2,), 6, (FEAR,), 0),
@@ -96,21 +97,23 @@ PLAIN: list[tuple[Event, str]] = [
     (c.Captured(R, v1, B1), "Governor v1 is taken prisoner in B1."),
     (
         Fought(R, A2, RAIDERS, (STRONG, WEAK), ((6, 1), (2,)), (2, 0), ((4,), ())),
-        "Hand to hand in A2: raiders 6 1 (10 points; +2 battle hardened groups), 2 hits; "
+        "Hand to hand in A2: raiders 6 1 (10 points; +2 battle hardened groups), 2 hits, "
+        "for the choice 4 (4+); "
         "town 2 (2 points), no hit.",
     ),
     (
         Fought(R, A2, TOWN, (Strength(0, (), 0, 0), WEAK), ((), (3,)), (0, 1), ((), ())),
         "Hand to hand in A2: town 3 (2 points), 1 hit; raiders no dice (0 points), no hit.",
     ),
-    (rt.OfficerHit(R, o1, 1, True), "Officer o1 is hard pressed: 1, a mortal blow."),
-    (rt.OfficerHit(R, o1, 2, True), "Officer o1 is hard pressed: 2, overpowered."),
+    (rt.OfficerHit(R, o1, 1, 1, True), "Officer o1 is hard pressed: 1, a mortal blow."),
+    (rt.OfficerHit(R, o1, 2, 2, True), "Officer o1 is hard pressed: 2, overpowered."),
     (
-        rt.OfficerHit(R, o1, 2, False),
+        rt.OfficerHit(R, o1, 2, 2, False),
         "Officer o1 is hard pressed: 2, a mortal blow, with nobody left to take him.",
     ),
-    (rt.OfficerHit(R, o1, 3, True), "Officer o1 is hard pressed: 3, he gives ground."),
-    (rt.OfficerHit(R, o1, 4, True), "Officer o1 is hard pressed: 4, he cuts his way out."),
+    (rt.OfficerHit(R, o1, 3, 3, True), "Officer o1 is hard pressed: 3, he gives ground."),
+    (rt.OfficerHit(R, o1, 6, 4, True), "Officer o1 is hard pressed: 6, he cuts his way out."),
+    (rt.OfficerHit(R, v1, 1, 2, True), "Governor v1 is hard pressed: 1, overpowered."),
     (rt.Driven(R, o1, B2), "Officer o1 is driven to B2."),
     (rt.SquareLost(R, A1, TOWN, A2), "The town's men lose A1 and fall back to A2."),
     (rt.SquareLost(R, A3, RAIDERS, None), "The raiders lose A3 but cannot give way."),

@@ -8,7 +8,7 @@ from campaign import land_raid
 from campaign.kernel.dice import outcomes
 from campaign.land_raid.actions import Shoot, Victim
 from campaign.land_raid.casualties import shot_need, shot_save_mods
-from campaign.land_raid.shooting import chooser
+from campaign.land_raid.shooting import choosers, hit_need
 from campaign.land_raid.state import RAIDERS, TOWN, AskVictim, Raid
 from campaign.land_raid.terms import Fate, Ground, Phase
 from tests.land_raid.positions import (
@@ -114,7 +114,7 @@ def test_what_a_shot_needs_to_hit(group: str, need: int, why: str) -> None:
     words = f"{group[0]}1 shoots B1"
     line = told(play(raid, words, need - 1))[0]
     assert f"({need}+{why}), no hit." in line
-    assert ", 1 hit." in told(play(raid, words, need, 5))[0]
+    assert ", 1 hit, for the choice 6" in told(play(raid, words, need, 6, 5))[0]
     act = order(raid, words)
     hit = outcomes(
         lambda dice: unit(land_raid.apply(raid, act, dice).state, "u1").fate is Fate.DEAD
@@ -128,15 +128,35 @@ def test_a_scurvy_militia_shoots_no_worse_than_any_militia() -> None:
 
 
 @pytest.mark.rule("P8-22.7")
+@pytest.mark.rule("R3-41")
 def test_from_4_on_the_shooter_chooses_below_it_the_owner() -> None:
-    assert [chooser(face, RAIDERS) for face in range(1, 7)] == [TOWN] * 3 + [RAIDERS] * 3
-    assert [chooser(face, TOWN) for face in range(1, 7)] == [RAIDERS] * 3 + [TOWN] * 3
+    assert [choosers((face,), RAIDERS) for face in range(1, 7)] == [(TOWN,)] * 3 + [(RAIDERS,)] * 3
+    assert [choosers((face,), TOWN) for face in range(1, 7)] == [(RAIDERS,)] * 3 + [(TOWN,)] * 3
+    assert choosers((1, 6, 3), TOWN) == (TOWN, RAIDERS, RAIDERS), "the shooter's come first"
+
+
+@pytest.mark.rule("P8-22.7")
+@pytest.mark.rule("R3-41")
+@pytest.mark.parametrize("group", ["M", "M+", "M-", "L"])
+def test_of_two_hits_the_owner_chooses_the_victim_of_one(group: str) -> None:
+    raid = shooters(group)
+    act = order(raid, f"{group[0]}1 shoots B1")
+    asked = outcomes(lambda dice: land_raid.to_act(land_raid.apply(raid, act, dice).state))
+    hit = Fraction(7 - hit_need(unit(raid, f"{group[0]}1")), 6)
+    assert asked[(TOWN,)] == hit / 2
+
+
+@pytest.mark.rule("P8-22.7")
+def test_the_owner_is_asked_who_is_hit() -> None:
+    raid, log = run(shooters("M"), ("M1 shoots B1", 6, 3))
+    assert log == ["Musket group M1 fires into B1: 6 (5+), 1 hit, for the choice 3 (4+). [P8-22.7]"]
+    assert raid.pending == (AskVictim(TOWN, (unit(raid, "h1").id, unit(raid, "u1").id)),)
 
 
 @pytest.mark.rule("P8-22.7")
 def test_the_shooter_is_asked_who_is_hit() -> None:
     raid = shooters("M+")
-    raid, log = run(raid, ("M1 shoots B1", 4))
+    raid, log = run(raid, ("M1 shoots B1", 4, 4))
     assert raid.pending == (AskVictim(RAIDERS, (unit(raid, "h1").id, unit(raid, "u1").id)),)
     assert land_raid.to_act(raid) == (RAIDERS,)
     raid, log = run(raid, ("hit h1", 4, 1))
@@ -147,14 +167,8 @@ def test_the_shooter_is_asked_who_is_hit() -> None:
 
 
 @pytest.mark.rule("P8-22.7")
-def test_the_die_counts_for_the_choice_before_anything_is_taken_off() -> None:
-    raid, _ = run(shooters("L"), ("L1 shoots B1", 6))
-    assert land_raid.to_act(raid) == (RAIDERS,), "a 6 with 1 off is a 5, and 6 was thrown"
-
-
-@pytest.mark.rule("P8-22.7")
 def test_a_hit_is_given_only_to_those_who_can_take_it() -> None:
-    raid, _ = run(shooters("M"), ("M1 shoots B1", 5))
+    raid, _ = run(shooters("M"), ("M1 shoots B1", 5, 4))
     words = "that one cannot be given the hit"
     act = Victim(RAIDERS, unit(raid, "H1").id)
     assert refused(raid, act) == ("R3-41", words)
@@ -163,7 +177,7 @@ def test_a_hit_is_given_only_to_those_who_can_take_it() -> None:
 
 
 def test_nobody_is_asked_where_all_are_alike() -> None:
-    raid, log = run(shooters("M", target="hhh"), ("M1 shoots B1", 5, 6))
+    raid, log = run(shooters("M", target="hhh"), ("M1 shoots B1", 5, 1, 6))
     assert not raid.pending
     assert log[1] == "Hand-to-hand group h1 saves on 5+: 6, and comes off. [P8-22.8]"
 
@@ -171,13 +185,13 @@ def test_nobody_is_asked_where_all_are_alike() -> None:
 @pytest.mark.rule("P8-22.7")
 def test_raiders_who_can_still_loot_are_not_like_those_who_cannot() -> None:
     raid = position("H:HH .:m _:H", Phase.SHOOTING, TOWN)
-    raid, _ = run(marked(raid, "H2", moved=True), ("m1 shoots A1", 5))
+    raid, _ = run(marked(raid, "H2", moved=True), ("m1 shoots A1", 5, 4))
     assert raid.pending == (AskVictim(TOWN, (unit(raid, "H1").id, unit(raid, "H2").id)),)
 
 
 def test_hits_on_a_square_where_nobody_is_left_are_told() -> None:
     raid = position("_:HU H:H B:gh", Phase.SHOOTING, TOWN)
-    raid, log = run(raid, ("h1 serves g1 B1", 5, 5, 5, 1, 1))
+    raid, log = run(raid, ("h1 serves g1 B1", 5, 5, 5, 4, 4, 4, 1, 1))
     assert "Nobody is left in B1 to take 2 more hits. [P8-22.7]" in log
 
 
@@ -206,9 +220,9 @@ def test_what_saves_from_a_shot_adds_up_and_a_1_never_saves(
     target: str, ground: str, need: int, why: str
 ) -> None:
     raid = shooters("M", ground, target)
-    saved = told(play(raid, "M1 shoots B1", 6, need))
+    saved = told(play(raid, "M1 shoots B1", 6, 1, need))
     assert f" saves on {need}+{why}: {need}, and comes off." in saved[1]
-    lost = told(play(raid, "M1 shoots B1", 6, need - 1, 1))
+    lost = told(play(raid, "M1 shoots B1", 6, 1, need - 1, 1))
     assert f" saves on {need}+{why}: {need - 1}, in vain." in lost[1]
     assert " falls in B1." in lost[2]
 
@@ -216,7 +230,7 @@ def test_what_saves_from_a_shot_adds_up_and_a_1_never_saves(
 @pytest.mark.rule("R3-38")
 def test_a_save_that_only_a_1_misses_says_which_reading_says_so() -> None:
     raid = shooters("M", "C", "o+")
-    assert told(play(raid, "M1 shoots B1", 6, 6))[1].endswith("[R3-38]")
+    assert told(play(raid, "M1 shoots B1", 6, 1, 6))[1].endswith("[R3-38]")
     mods = shot_save_mods(raid, unit(raid, "o1"), at(raid, "B1"))
     assert shot_need(mods) == 2
 
@@ -225,7 +239,7 @@ def test_a_save_that_only_a_1_misses_says_which_reading_says_so() -> None:
 @pytest.mark.parametrize(("age", "need"), [(1, 4), (3, 4), (4, 5)])
 def test_a_burning_house_still_gives_cover_and_a_burnt_one_none(age: int, need: int) -> None:
     raid = position("_:MM H:h .", Phase.SHOOTING, fires=f"B1:{age}")
-    assert f" saves on {need}+" in told(play(raid, "M1 shoots B1", 6, 6))[1]
+    assert f" saves on {need}+" in told(play(raid, "M1 shoots B1", 6, 1, 6))[1]
 
 
 @pytest.mark.rule("R3-63")

@@ -41,8 +41,8 @@ def test_a_turn_goes_through_its_eight_steps() -> None:
         "done",
         "m1 to A1",
         "done",
-        ("M1 shoots A1", 5, 5),
-        ("m1 shoots A2", 5),
+        ("M1 shoots A1", 5, 4, 5),
+        ("m1 shoots A2", 5, 4),
         ("hit O1", 3, 3, 1, 3, 1),
         ("H1 burns C1", 6),
         "done",
@@ -54,9 +54,9 @@ def test_a_turn_goes_through_its_eight_steps() -> None:
         "Musket group m1 goes to A1. [P8-22.2]",
         "The town has moved. [P8-22.1]",
         "Shooting: the raiders first. [H-18]",
-        "Musket group M1 fires into A1: 5 (5+), 1 hit. [P8-22.7]",
+        "Musket group M1 fires into A1: 5 (5+), 1 hit, for the choice 4 (4+). [P8-22.7]",
         "Musket group m1 saves on 5+: 5, and comes off. [P8-22.8]",
-        "Musket group m1 fires into A2: 5 (5+), 1 hit. [P8-22.7]",
+        "Musket group m1 fires into A2: 5 (5+), 1 hit, for the choice 4 (4+). [P8-22.7]",
         "Officer O1 saves on 3+; +2 an officer: 3, and comes off. [P8-22.8]",
         "Hand to hand in B2: raiders 3 (4 points), 1 hit; town 1 (1 points), no hit. [P8-22.11]",
         "Unarmed group u1 saves on 4+: 3, in vain. [P8-22.12]",
@@ -67,7 +67,7 @@ def test_a_turn_goes_through_its_eight_steps() -> None:
         "Hand-to-hand group H1 lays a torch to C1: 6 (6+), it catches. [P8-22.16]",
         "The house at C1 is on fire. [P8-22.16]",
         "2 coins to the raiders for a building burned: raiders 4, town 41. [P8-22.28]",
-        "Hand-to-hand group H3 loots the house at C3: 4, 2 coins. [P8-22.19]",
+        "Hand-to-hand group H3 loots the house at C3: 4, 2 coins. [H-187]",
         "2 coins to the raiders for loot: raiders 6, town 39. [P8-22.28]",
         "The alarm dice: 2 3, 5: a quiet night. [P8-22.27]",
         "Turn 2: raiders 6 + 1, town 1; the raiders move first. [P8-22.1]",
@@ -146,7 +146,7 @@ def test_who_moved_first_shoots_first_and_the_dead_do_not_shoot_back() -> None:
     assert log[-1] == "Shooting: the town first. [H-18]"
     words = "the other side is shooting"
     assert refused(raid, "M1 shoots B1") == ("H-18", words)
-    raid, _ = run(raid, ("m1 shoots A2", 5), ("hit M1", 1, 1))
+    raid, _ = run(raid, ("m1 shoots A2", 5, 4), ("hit M1", 1, 1))
     assert raid.phase is Phase.BURNING, "no raider has a musket left to shoot with"
 
 

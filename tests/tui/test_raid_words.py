@@ -127,19 +127,19 @@ HARDENED = Mod(+1, "battle hardened", Rule("P8-22.7"))
             [("dice", "5 2"), ("need", "4 or more"), ("modifier", "+1 battle hardened [P8-22.7]")],
         ),
         (
-            Fired(ANY, M2, M2, B2, (2, 5, 6), 6, (), 1),
-            [("dice", "6 5 2"), ("need", "6"), ("a town gun", "3 dice")],
+            Fired(ANY, M2, M2, B2, (2, 5, 6), 6, (), 1, (3,)),
+            [("dice", "6 5 2"), ("need", "6"), ("a town gun", "3 dice"), ("for the choice", "3")],
         ),
         (FirstThrown(ANY, 1, 3, 4, RAIDERS), [("raiders", "3, and 1"), ("town", "4")]),
         (
-            SpreadThrown(ANY, 3, 3, True),
-            [("raiders", "3"), ("town", "3"), ("spreads", "on equal dice")],
+            SpreadThrown(ANY, 3, 5, True),
+            [("raiders", "3"), ("town", "5"), ("spreads", "on dice 2 or more apart")],
         ),
         (BurnThrown(ANY, H1, 6, 5), [("die", "6"), ("burns on", "5 or more")]),
         (NerveTested(ANY, H1, M1, 3, 5, False), [("die", "3"), ("runs on", "5 or more")]),
         (
             OfficerThrew(ANY, O1, 5, 5, 3, 2),
-            [("die", "5"), ("need", "5 or more"), ("takes along", "3 groups and 2 scurvy")],
+            [("die", "5"), ("need", "5 or more"), ("takes along", "3 groups, or else 2 scurvy")],
         ),
         (
             Looted(ANY, (H1,), A1, Ground.HOUSE, (4,), 4),
@@ -160,7 +160,7 @@ def test_an_entry_opens_to_its_dice_and_its_needs(
 
 
 def test_an_officer_who_is_hit_shows_the_whole_table() -> None:
-    [die, table] = explain(OfficerHit(ANY, O1, 2, captors=True))
+    [die, table] = explain(OfficerHit(ANY, O1, 2, 2, captors=True))
     assert die == ("die", "2")
     assert "captured" in table[1]
 

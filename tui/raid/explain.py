@@ -16,6 +16,7 @@ from campaign.land_raid.events import (
     SpreadThrown,
     Strength,
 )
+from campaign.land_raid.fire import APART
 from campaign.land_raid.names import SIDES, many
 from tui.faces import Pair
 from tui.fight.explain import dice, mods, or_more
@@ -31,7 +32,11 @@ def explain(event: Event) -> list[Pair]:
         case FirstThrown(raiders=raiders, town=town):
             return [("raiders", f"{raiders}, and 1"), ("town", str(town))]
         case SpreadThrown(raiders=raiders, town=town):
-            return [("raiders", str(raiders)), ("town", str(town)), ("spreads", "on equal dice")]
+            return [
+                ("raiders", str(raiders)),
+                ("town", str(town)),
+                ("spreads", f"on dice {APART} or more apart"),
+            ]
         case Paid(due=due, paid=paid):
             return payment(due, paid)
     return [*dice(event), *_need(event), *mods(event), *_more(event)]
@@ -86,9 +91,10 @@ def _more(event: Event) -> list[Pair]:
     match event:
         case OfficerThrew(takes=takes, takes_scurvy=scurvy) if takes:
             led = many(takes, "group")
-            return [("takes along", f"{led} and {scurvy} scurvy" if scurvy else led)]
+            return [("takes along", f"{led}, or else {scurvy} scurvy" if scurvy else led)]
         case Looted(coins=coins):
             return [("coins", str(coins))]
-        case Fired(gun=gun) if gun is not None:
-            return [("a town gun", "3 dice")]
+        case Fired(gun=gun, choices=choices):
+            lines = [("a town gun", "3 dice")] if gun is not None else []
+            return [*lines, *([("for the choice", " ".join(map(str, choices)))] if choices else [])]
     return []
