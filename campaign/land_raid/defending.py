@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.land_raid import actions
 from campaign.land_raid.actions import Action, Done
+from campaign.land_raid.hauling import hauled
 from campaign.land_raid.marching import March, storms
 from campaign.land_raid.moving import MOST
 from campaign.land_raid.orders import Order, Orders, Task
@@ -23,8 +24,13 @@ GARRISON = 4
 
 
 def moving(raid: Raid, orders: Orders) -> list[Action]:
-    """Attacks and steps of the town's men, as ordered; those asleep wait for their officers."""
+    """Guns hauled where it pays, then attacks and steps of the town's men, as ordered.
+
+    Those asleep wait for their officers.
+    """
     scene = Scene(raid, TOWN)
+    if gun := hauled(scene):
+        return [gun]
     mine = scene.men
     free = [unit for unit in mine if may_move(raid, unit) and unit.steps]
     on_guard = frozenset(u.id for u in mine if orders[u.id].task is Task.HIDE)
@@ -66,7 +72,7 @@ def led(scene: Scene, mine: Sequence[Unit]) -> Action | None:
     officers = [unit for unit in mine if unit.leads and unit.moved]
     if not officers:
         return None
-    for unit in mine:
+    for unit in scurvy_or_others(mine):
         if not unit.group or unit.moved or not unit.steps or may_move(raid, unit):
             continue
         here = scene.at[unit.id]
@@ -79,6 +85,11 @@ def led(scene: Scene, mine: Sequence[Unit]) -> Action | None:
             if room and not shut and leader(raid, unit, to, NOWHERE):
                 return actions.move(unit.id, TOWN, to, raid.in_plain_sight(TOWN))
     return None
+
+
+def scurvy_or_others(mine: Sequence[Unit]) -> list[Unit]:
+    """The better men first: an officer leads scurvy groups or others, not both (P8-22.3)."""
+    return sorted(mine, key=lambda unit: (-unit.quality, unit.id))
 
 
 def post_of(scene: Scene, order: Order, unit: Unit) -> tuple[Square, ...]:

@@ -150,7 +150,7 @@ STORY = """
     The flames: raiders 3, town 3; the fire stays where it is. [P8-22.17]
 > done
 > M2 loot C2: 6 6 6 5 1
-    Musket group M2 loots the tavern at C2: 6, 3 coins. [P8-22.19]
+    Musket group M2 loots the tavern at C2: 6, 3 coins. [H-187]
     3 coins to the raiders for loot: raiders 13, town 32. [P8-22.28]
     2 coins to the town for a turn since the alarm: raiders 11, town 34. [P8-22.28]
     The alarm dice: 6 6, 12: sail ahoy. [P8-22.26]
@@ -166,7 +166,8 @@ STORY = """
     The town has moved. [P8-22.1]
     Shooting: the raiders first. [H-18]
 > done: 6 2 5
-    Hand to hand in A1: raiders 6 (6 points), 2 hits; town 2 (2 points), no hit. [P8-22.11]
+    Hand to hand in A1: raiders 6 (6 points), 2 hits, for the choice 5 (4+);
+    town 2 (2 points), no hit. [P8-22.11]
 > hit v1: 2 5 4 4 1 3 4 2 2
     Governor v1 is hard pressed: 2, overpowered. [R3-63]
     Governor v1 is taken prisoner in A1. [R3-61]

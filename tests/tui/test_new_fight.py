@@ -173,3 +173,23 @@ async def test_a_damaged_fight_says_what_is_wrong_and_stays(
         assert isinstance(app.screen, SavedScreen)
     assert (tmp_path / f"{saved.name}.match").exists()
     assert opened == []
+
+
+@pytest.mark.rule("R3-20")
+@pytest.mark.rule("R3-23")
+async def test_who_throws_and_what_a_bow_rake_gives_are_agreed_on_the_form(
+    tmp_path: Path, opened: list[str]
+) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(7))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        for name, words in (("pool", "best gun"), ("rake", "1 by the bow")):
+            app.screen.query_one(f"#{name}", Pick).focus()
+            await pilot.press("right")
+            assert words in text_of(app)
+        app.screen.query_one("#begin").focus()
+        await pilot.press("enter")
+        await pilot.pause()
+    [known] = make_folder(tmp_path).matches()
+    options = make_folder(tmp_path).open(known.name).match.setup.options
+    assert (options.pool, options.bow_rake) == ("broadside", 1)

@@ -26,6 +26,8 @@ KIND_WORDS: Values = [
 ]
 SHIP_WORDS: Values = [(str(n), f"{n} a side") for n in range(1, MOST_SHIPS + 1)]
 GAMBLE_WORDS: Values = [(Gamble.FREE.value, "free"), (Gamble.STAKE.value, "for a hit")]
+POOL_WORDS: Values = [("gun", "gun by gun"), ("broadside", "best gun")]
+RAKE_WORDS: Values = [("2", "2 by the bow"), ("1", "1 by the bow")]
 HINTS = {
     "kind": "What the ships meet on; the seed draws the rest of the chart.",
     "ships": "How many ships a side; the seed draws which.",
@@ -35,6 +37,8 @@ HINTS = {
     "second-name": "What South's captain is called; empty, he keeps the name shown.",
     "coins": "A coin goes at the end of each turn, and with the last the fight is over.",
     "gamble": "A die for fire, a fallen mast or a dead captain: free, or for a hit.",
+    "pool": "Each gun throws its own dice, or the best gun throws for its whole broadside.",
+    "rake": "What raking through the bow adds; through the stern it is always 2 dice.",
     "seed": "The same number brings the same dice and charts again.",
     "begin": "Enter begins the fight.",
 }
@@ -62,15 +66,23 @@ def scenario_of(plan: Plan) -> Scenario:
     return random_scenario(plan.number, int(plan.picked.get("ships") or USUAL_SHIPS), kind)
 
 
+def options_of(plan: Plan, coins: int) -> Options:
+    """What the captains have agreed on, in a fight of usually so many coins (R3-20, R3-23)."""
+    return Options(
+        coins=int(plan.picked.get("coins") or coins),
+        gamble=Gamble(plan.picked.get("gamble") or Gamble.FREE.value),
+        bow_rake=int(plan.picked.get("rake") or RAKE_WORDS[0][0]),
+        pool=plan.picked.get("pool") or POOL_WORDS[0][0],
+    )
+
+
 def meant(plan: Plan) -> Meant:
     """The fight of a plan."""
     found = scenario_of(plan)
     north, south = found.sides
 
     def setup() -> Setup:
-        coins = int(plan.picked.get("coins") or found.coins)
-        gamble = Gamble(plan.picked.get("gamble") or Gamble.FREE.value)
-        return found.setup(Options(coins=coins, gamble=gamble))
+        return found.setup(options_of(plan, found.coins))
 
     return Meant(
         title=found.title,
@@ -123,10 +135,12 @@ ORDER = Order(
         Field("ships", "Ships", SHIP_WORDS, USUAL_SHIPS, chance=True),
         Field("coins", "Length", coin_words(0)),
         Field("gamble", "Gamble", GAMBLE_WORDS),
+        Field("pool", "Dice", POOL_WORDS),
+        Field("rake", "Raking", RAKE_WORDS),
     ),
     hints=HINTS,
     begin="Set sail",
     meant=meant,
     preview=preview,
-    rules={"coins": "P8-10.5", "": "P8-0.5"},
+    rules={"coins": "P8-10.5", "pool": "R3-20", "rake": "R3-23", "": "P8-0.5"},
 )
