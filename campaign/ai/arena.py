@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from campaign.ai.policy import Level
 from campaign.kernel.dice import Dice, Seeded
@@ -15,7 +16,7 @@ from campaign.kernel.sealed import Player, seen
 MOST_ACTIONS = 20_000
 """No fight takes as many; more is a fault of the engine or of a policy."""
 
-FIRST = Player(0)
+FIRST, NOBODY = Player(0), Player(-1)
 
 
 class Result(Struct, frozen=True):
@@ -107,6 +108,7 @@ def moves(
     game = engine.game
     heads = [chosen.make(engine) for chosen in policies]
     rngs = [random.Random(f"{seed}:{seat}") for seat in range(len(policies))]
+    strokes, last = 0, NOBODY
     for _ in range(MOST_ACTIONS):
         to_act = game.to_act(state)
         if not to_act:
@@ -114,7 +116,9 @@ def moves(
         who = to_act[0]
         sight = seen(state, who)
         legal = game.legal(sight.value, who)
-        action = heads[who].choose(sight, legal, rngs[who], policies[who].budget)
+        strokes, last = (strokes + 1 if who == last else 0), who
+        budget = replace(policies[who].budget, strokes=strokes)
+        action = heads[who].choose(sight, legal, rngs[who], budget)
         if action not in legal and not may_be_taken(engine, state, action, legal):
             raise RuntimeError(f"{policies[who].name} takes {action}, which is not legal")
         state = game.apply(state, action, dice).state

@@ -21,6 +21,8 @@ class Budget(Struct, frozen=True):
     """How many positions of a plan without dice are looked at."""
     rounds: int = 0
     """How many imagined games a search may play."""
+    strokes: int = 0
+    """How many actions in a row were taken before this one (see `patience`)."""
     stop: Callable[[], bool] = never
     """Whether an answer is wanted at once; asked between candidates."""
 

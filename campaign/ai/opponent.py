@@ -13,6 +13,7 @@ from typing import IO, Generic, TypeVar
 import msgspec
 
 from campaign.ai.arena import may_be_taken
+from campaign.ai.moment import Moment
 from campaign.ai.policy import level
 from campaign.ai.wire import Answer, Ask, Hurry, Reply, Work, pack, receive, send
 from campaign.kernel.game import Engine
@@ -24,6 +25,8 @@ Setup = TypeVar("Setup")
 
 AT_MOST = 15.0
 """Seconds without an answer after which the process is taken for lost."""
+
+FIRST = Moment()
 
 _replies: "msgspec.msgpack.Decoder[Reply]" = msgspec.msgpack.Decoder(Reply)
 
@@ -61,25 +64,31 @@ class Opponent(Generic[S, A, Setup]):
         self._writing = threading.Lock()
         self._asked = 0
         self._answered = 0
+        self._hurried = False
         self._closed = False
 
-    async def choose(self, seen: Seen[S]) -> A:
+    async def choose(self, seen: Seen[S], now: Moment = FIRST) -> A:
         """The action he takes, without holding up the caller. Raises OpponentError."""
         try:
-            return await asyncio.to_thread(self.choose_now, seen)
+            return await asyncio.to_thread(self.choose_now, seen, now)
         except asyncio.CancelledError:
             self.hurry()
             raise
 
-    def choose_now(self, seen: Seen[S]) -> A:
-        """The action he takes; waits for it. Raises OpponentError when he cannot be had."""
+    def choose_now(self, seen: Seen[S], now: Moment = FIRST) -> A:
+        """The action he takes; waits for it. Raises OpponentError when he cannot be had.
+
+        `now` says which decision of his it is. Where his process is lost again and again, what
+        it would have been asked is answered in this one, out of the same bytes.
+        """
         legal = self.engine.game.legal(seen.value, seen.who)
         if len(legal) == 1:
             return legal[0]
         body = pack(seen)
         with self._turn:
-            for _ in range(2):
-                action = self._try(body)
+            self._hurried = False
+            for answered in (self._try, self._try, self._alone):
+                action = None if self._closed else answered(body, now)
                 if action is not None and self._may(seen, action, legal):
                     return action
                 self._drop()
@@ -89,6 +98,35 @@ class Opponent(Generic[S, A, Setup]):
             "The enemy captain does not answer; save the game and open it again to go on."
         )
 
+    def _alone(self, body: bytes, now: Moment) -> A | None:
+        """The answer to a question worked out here; None where it cannot be."""
+        from campaign.ai.worker import Heads, answer
+
+        with self._writing:
+            self._asked += 1
+            ask = self._question(body, now)
+        try:
+            reply = answer(ask, {self.engine.name: self.engine}, Heads(), self._is_hurried)
+        finally:
+            self._answered = ask.id
+        return self._action(reply)
+
+    def _question(self, body: bytes, now: Moment) -> Ask:
+        """What is asked of him now."""
+        names = self.engine.name, self.level.name
+        return Ask(self._asked, *names, self.seed, body, self._work, now)
+
+    def _is_hurried(self) -> bool:
+        """Whether the question of the moment is to be answered at once."""
+        return self._closed or self._hurried
+
+    def _action(self, reply: Reply) -> A | None:
+        """The action of an answer; None where it is none. Raises MsgspecError for garbage."""
+        if not isinstance(reply, Answer):
+            return None
+        action: A = msgspec.msgpack.decode(reply.action, type=self.engine.action)
+        return action
+
     def _may(self, seen: Seen[S], action: A, legal: Sequence[A]) -> bool:
         """Whether an answer can be taken: a list may name only some of its kind."""
         return action in legal or may_be_taken(self.engine, seen.value, action, legal)
@@ -96,7 +134,7 @@ class Opponent(Generic[S, A, Setup]):
     def hurry(self) -> None:
         """Make him answer at once with the best he has found; nothing if he is not thinking."""
         with self._writing:
-            process = self._process
+            process, self._hurried = self._process, True
             if process is not None and process.stdin and self._asked > self._answered:
                 try:
                     send(process.stdin, Hurry(self._asked))
@@ -124,21 +162,24 @@ class Opponent(Generic[S, A, Setup]):
     ) -> None:
         self.close()
 
-    def _try(self, body: bytes) -> A | None:
+    def _try(self, body: bytes, now: Moment) -> A | None:
         """One question to the process and its answer; None where something went wrong."""
         with self._writing:
             process = self._start()
             if process is None or process.stdin is None or process.stdout is None:
                 return None
             self._asked += 1
-            ask = Ask(self._asked, self.engine.name, self.level.name, self.seed, body, self._work)
+            ask = self._question(body, now)
+            guard = threading.Timer(AT_MOST, process.kill)
+            guard.daemon = True
+            guard.start()
             try:
                 send(process.stdin, ask)
+                if self._hurried:  # he was hurried before his process was lost
+                    send(process.stdin, Hurry(ask.id))
             except (OSError, ValueError):
+                guard.cancel()
                 return None
-        guard = threading.Timer(AT_MOST, process.kill)
-        guard.daemon = True
-        guard.start()
         try:
             return self._read(process, ask.id)
         finally:
@@ -153,10 +194,7 @@ class Opponent(Generic[S, A, Setup]):
                 reply = _replies.decode(body)
                 if reply.id < wanted:
                     continue
-                if not isinstance(reply, Answer):
-                    return None
-                action: A = msgspec.msgpack.decode(reply.action, type=self.engine.action)
-                return action
+                return self._action(reply)
         except (OSError, ValueError, msgspec.MsgspecError):
             return None
         return None
@@ -189,10 +227,10 @@ class Opponent(Generic[S, A, Setup]):
         process.wait()
         for pipe in (process.stdin, process.stdout):
             if pipe is not None:
-                _close(pipe)
+                close_pipe(pipe)
 
 
-def _close(pipe: IO[bytes]) -> None:
+def close_pipe(pipe: IO[bytes]) -> None:
     """Close a pipe whose other end is gone; what was still to be written is lost."""
     try:
         pipe.close()
@@ -200,4 +238,4 @@ def _close(pipe: IO[bytes]) -> None:
         return
 
 
-__all__ = ["ROOT", "Opponent", "OpponentError"]
+__all__ = ["ROOT", "Opponent", "OpponentError", "close_pipe"]

@@ -11,6 +11,7 @@ from campaign.ai.budget import STEADY, Budget
 from campaign.ai.drill import Drill, Drilled
 from campaign.ai.greedy import Greedy
 from campaign.ai.orders import Orderly, Scripts
+from campaign.ai.patience import patient
 from campaign.ai.temper import STEADY_HAND, TEMPERS, Temper
 from campaign.engines import CAREER, LAND_RAID, PIRATE_WARS, SHEET, SHORE_RAID, TREASURE_GRAB
 from campaign.kernel.game import Engine
@@ -80,9 +81,14 @@ def captain(
 ) -> Policy[Any, Any]:
     """The head that suits an engine; a temper shows on the sheet and in port."""
     if engine.name == SHEET.name:
-        return allot.Captain(errs.lines, temper)
+        return patient(engine.name, allot.Captain(errs.lines, temper), allot.Scribbler())
     if engine.name == CAREER.name:
-        return port.Captain(errs.lines, temper.taste)
+        return patient(engine.name, port.Captain(errs.lines, temper.taste), Random())
+    return patient(engine.name, fighter(engine, errs))
+
+
+def fighter(engine: Engine[Any, Any, Any], errs: Misjudgement) -> Policy[Any, Any]:
+    """The head that fights in an engine."""
     drill = DRILLS.get(engine.name)
     if drill is not None:
         spread = errs.tasks if engine.name == PIRATE_WARS.name else errs.drills
@@ -97,7 +103,7 @@ def captain(
 
 def careless(engine: Engine[Any, Any, Any]) -> Policy[Any, Any]:
     """The head of who does not think: on a sheet it must be one that comes to an end."""
-    return allot.Scribbler() if engine.name == SHEET.name else Random()
+    return patient(engine.name, allot.Scribbler() if engine.name == SHEET.name else Random())
 
 
 _SEES = "Sees: what you see. Throws the same dice."

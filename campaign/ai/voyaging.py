@@ -4,6 +4,9 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
+from campaign.ai.moment import strokes
 from campaign.ai.policy import Level, Policy, level
 from campaign.bridge import THEIR_LEVEL
 from campaign.kernel.match import Match
@@ -49,7 +52,8 @@ class Crew:
         head, rng = self.heads[player]
         sight = seen(match.state, player)
         legal = match.engine.game.legal(sight.value, player)
-        match.submit(player, head.choose(sight, legal, rng, level.budget))
+        budget = replace(level.budget, strokes=strokes(match, player))
+        match.submit(player, head.choose(sight, legal, rng, budget))
 
 
 def advance(

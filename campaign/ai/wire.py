@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from campaign.ai.budget import STEADY
+from campaign.ai.moment import Moment
 from campaign.kernel.sealed import Player, Seen, redact
 
 LONGEST = 16 * 1024 * 1024
@@ -33,10 +34,13 @@ class Ask(Struct, frozen=True, tag=True):
     engine: str
     level: str
     seed: int
+    """Of his imagination; the dice of the match have another."""
     seen: bytes
     """msgpack of Seen."""
     work: Work | None = None
     """None for what the level does by itself."""
+    moment: Moment = Moment()
+    """Which decision of his it is."""
 
 
 class Hurry(Struct, frozen=True, tag=True):

@@ -2,23 +2,23 @@
 
 It holds nothing between questions but the head it has made, which may keep its plan of the
 turn. It is never sent more of a game than its player sees, so it cannot know more; and the same
-questions with the same seed get the same answers.
+questions with the same seed get the same answers. A question says which decision of his it is: a
+position that comes back is not answered as before, so nobody does and undoes for ever.
 """
 
 import queue
-import random
 import signal
 import sys
 import threading
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
-from hashlib import blake2b
 from typing import IO, Any, TypeAlias
 
 import msgspec
 
 from campaign.ai.budget import Budget
+from campaign.ai.moment import thoughts
 from campaign.ai.policy import Level, Policy, level
 from campaign.ai.wire import Answer, Ask, Hurry, Order, Reply, Trouble, receive, send
 from campaign.engines import ENGINES
@@ -79,9 +79,9 @@ def decide(
         return hurried() or time.monotonic() - began > AT_MOST
 
     given = chosen.budget if ask.work is None else Budget(**msgspec.structs.asdict(ask.work))
-    rng = random.Random(blake2b(ask.seen + str(ask.seed).encode(), digest_size=8).digest())
+    rng = thoughts(ask.seed, ask.seen, ask.moment)
     legal = engine.game.legal(seen.value, seen.who)
-    budget = msgspec.structs.replace(given, stop=stop)
+    budget = msgspec.structs.replace(given, strokes=ask.moment.strokes, stop=stop)
     return head.choose(seen, legal, rng, budget)
 
 

@@ -2,7 +2,6 @@
 
 import asyncio
 import io
-import random
 import subprocess
 import sys
 import threading
@@ -12,6 +11,7 @@ import msgspec
 import pytest
 
 from campaign.ai import wire
+from campaign.ai.moment import Moment, thoughts
 from campaign.ai.opponent import Opponent, OpponentError
 from campaign.ai.wire import Answer, Ask, Hurry, Trouble, Work, pack, receive, send
 from campaign.ai.worker import serve
@@ -140,42 +140,81 @@ def test_he_is_woken_again_when_his_process_dies() -> None:
         assert opponent._process is not process
 
 
+def usual_choice() -> Any:
+    """What the mate does, asked in this process."""
+    (reply,) = served(framed(ask(seed=5)))
+    assert isinstance(reply, Answer)
+    return msgspec.msgpack.decode(reply.action, type=SEA_FIGHT.action)
+
+
+ILLEGAL = (
+    "import sys; from campaign.ai.wire import *; from campaign.sea_fight.actions import End;"
+    "import msgspec; i, o = sys.stdin.buffer, sys.stdout.buffer;"
+    "a = msgspec.msgpack.decode(receive(i), type=Ask);"
+    "send(o, Answer(a.id, msgspec.msgpack.encode(End(77))))"
+)
+TROUBLED = ILLEGAL.replace("Answer(a.id, msgspec.msgpack.encode(End(77)))", "Trouble(a.id, 'no')")
+
+
 @pytest.mark.parametrize(
-    "code",
+    "command",
     [
-        "raise SystemExit",
-        "import sys; sys.stdout.write('Ahoy, this is no message'); sys.stdout.flush()",
-        "import sys; sys.stdout.buffer.write(bytes([0,0,0,2,1,1])); sys.stdout.flush()",
+        (*ABLE, "raise SystemExit"),
+        (*ABLE, "import sys; sys.stdout.write('Ahoy, this is no message'); sys.stdout.flush()"),
+        (*ABLE, "import sys; sys.stdout.buffer.write(bytes([0,0,0,2,1,1])); sys.stdout.flush()"),
+        (*ABLE, ILLEGAL),
+        (*ABLE, TROUBLED),
+        ("/nowhere/at/all",),
     ],
 )
-def test_one_who_cannot_be_woken_is_told_in_a_sentence(code: str) -> None:
-    with (
-        Opponent(SEA_FIGHT, "mate", 5, command=(*ABLE, code)) as opponent,
-        pytest.raises(OpponentError, match=r"^The enemy captain does not answer; .*\.$"),
-    ):
-        opponent.choose_now(fight())
+def test_the_game_goes_on_without_a_process_that_answers(command: tuple[str, ...]) -> None:
+    """He is asked again, and then thinks where the game is; what he does is the same."""
+    with Opponent(SEA_FIGHT, "mate", 5, command=command) as opponent:
+        assert opponent.choose_now(fight()) == usual_choice()
+        assert opponent.choose_now(fight()) == usual_choice()
 
 
-def test_a_process_that_cannot_be_started_is_told_in_a_sentence() -> None:
+class Struck(Opponent[Any, Any, Any]):
+    """One whose every process is killed so many seconds after its start."""
+
+    after = 0.0
+    struck = 0
+
+    def _start(self) -> "subprocess.Popen[bytes] | None":
+        before, process = self._process, super()._start()
+        if process is not None and process is not before:
+            self.struck += 1
+            threading.Timer(self.after, process.kill).start()
+        return process
+
+
+@pytest.mark.parametrize("after", [0.0, 0.002, 0.01, 0.05])
+def test_a_process_may_die_at_any_moment_every_time(after: float) -> None:
+    with Struck(SEA_FIGHT, "mate", 5) as opponent:
+        opponent.after = after
+        for _ in range(2):
+            assert opponent.choose_now(fight()) == usual_choice()
+        assert opponent.struck
+
+
+def test_what_he_is_sent_is_all_he_thinks_of_in_the_game_as_well(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """He is handed the bytes that his process would have been sent, and no match."""
+    asked: list[Ask] = []
+
+    def noted(ask: Ask, *_: Any) -> Trouble:
+        asked.append(ask)
+        return Trouble(ask.id, "no")
+
+    monkeypatch.setattr("campaign.ai.worker.answer", noted)
+    now = Moment(7, 3)
     with (
         Opponent(SEA_FIGHT, "mate", 5, command=("/nowhere/at/all",)) as opponent,
-        pytest.raises(OpponentError, match="does not answer"),
+        pytest.raises(OpponentError, match=r"^The enemy captain does not answer; .*\.$"),
     ):
-        opponent.choose_now(fight())
-
-
-def test_an_illegal_answer_is_not_taken() -> None:
-    code = (
-        "import sys; from campaign.ai.wire import *; from campaign.sea_fight.actions import End;"
-        "import msgspec; i, o = sys.stdin.buffer, sys.stdout.buffer;"
-        "a = msgspec.msgpack.decode(receive(i), type=Ask);"
-        "send(o, Answer(a.id, msgspec.msgpack.encode(End(77))))"
-    )
-    with (
-        Opponent(SEA_FIGHT, "mate", 5, command=(*ABLE, code)) as opponent,
-        pytest.raises(OpponentError),
-    ):
-        opponent.choose_now(fight())
+        opponent.choose_now(fight(), now)
+    assert asked == [Ask(1, "sea_fight", "mate", 5, pack(fight()), None, now)]
 
 
 DEAF_UNTIL_HURRIED = (
@@ -228,13 +267,10 @@ def test_closing_ends_a_choice_that_is_under_way() -> None:
 
 def test_what_he_would_do_alone_is_what_his_process_does() -> None:
     """The worker and the arena have the same heads."""
-    from hashlib import blake2b
-
     from campaign.ai.policy import LEVELS
 
     sight, seed = fight(), 5
-    body = pack(sight)
-    rng = random.Random(blake2b(body + str(seed).encode(), digest_size=8).digest())
+    rng = thoughts(seed, pack(sight), Moment())
     mate = LEVELS["mate"]
     legal = SEA_FIGHT.game.legal(sight.value, NORTH)
     alone = mate.make(SEA_FIGHT).choose(sight, legal, rng, mate.budget)

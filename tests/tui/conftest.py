@@ -14,3 +14,9 @@ def _greenwich(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         time.tzset()
         yield
     time.tzset()
+
+
+@pytest.fixture(autouse=True)
+def _usual_opponents(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Opponents draw their seed by lot: here they are the same in every run."""
+    monkeypatch.setattr("tui.fight.thinkers.drawn", lambda: 77)

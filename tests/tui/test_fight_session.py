@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from campaign.ai.moment import Moment
 from campaign.ai.opponent import OpponentError
 from campaign.kernel.match import RefusedError
 from campaign.kernel.sealed import Player, Seen
@@ -29,7 +30,7 @@ class First:
         self.waits = waits
         self.closed = False
 
-    async def choose(self, seen: Seen[Sea]) -> Action:
+    async def choose(self, seen: Seen[Sea], now: Moment) -> Action:
         if self.fails:
             self.fails -= 1
             raise OpponentError("The enemy captain does not answer.")

@@ -41,6 +41,10 @@ class Loan:
         """Take back, and keep that. Raises RefusedError."""
         self.saved.undo(who)
 
+    def note(self, key: str, text: str) -> None:
+        """Keep a text with the match."""
+        self.saved.note(key, text)
+
     def close(self) -> None:
         """Wait for the disk: the page is going, the match stays open."""
         self.saved.settle()

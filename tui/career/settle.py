@@ -17,6 +17,7 @@ from tui.fight.journal import Journal
 from tui.fight.lines import wrapped
 from tui.fight.lines_view import LinesView
 from tui.fight.page import FightPage
+from tui.fight.thinkers import own_seed
 
 WIDTH = 72
 TOLD = 40
@@ -72,7 +73,7 @@ class SettleScreen(FightPage):
         """Follow the settling action by action; then the account."""
         match = self._kept.match
         levels = tuple(chair.level for chair in self._kept.header.chairs)
-        settling = Settling(match, levels, self._kept.header.seed)
+        settling = Settling(match, levels, own_seed(self._kept))
         try:
             async for who, action in settling.moves():
                 self._kept.submit(who, action)

@@ -8,7 +8,7 @@ that a person can follow, skip, pause or step through.
 import asyncio
 import random
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from campaign.kernel.game import Engine
 from campaign.kernel.match import Match
@@ -17,6 +17,9 @@ from campaign.kernel.sealed import Player, Seen, hides
 from saves.header import Chair, Header
 from tui.faces import Face, face_of
 from tui.fight.journal import Journal
+
+if TYPE_CHECKING:  # loaded with the first opponent
+    from campaign.ai.moment import Moment
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -48,14 +51,19 @@ class Kept(Protocol):
 
     def undo(self, who: Player) -> None: ...
 
+    def note(self, key: str, text: str) -> None: ...
+
     def close(self) -> None: ...
 
 
 class Thinker(Protocol):
     """Somebody who decides for a chair, from what may be seen from it."""
 
-    async def choose(self, seen: Seen[Any]) -> Any:
-        """The action to take. Raises OpponentError with a sentence when there is none."""
+    async def choose(self, seen: Seen[Any], now: "Moment") -> Any:
+        """The action to take. Raises OpponentError with a sentence when there is none.
+
+        `now` says which decision of his in the match it is.
+        """
         ...
 
     def hurry(self) -> None:
@@ -247,8 +255,11 @@ class Session(Generic[S, A]):
 
     async def _thought(self, thinker: Thinker, who: Player) -> A:
         """The decision of a thinker; hurried, he is given a moment and no more."""
-        seen = self.saved.match.seat(who).seen
-        thought: asyncio.Future[A] = asyncio.ensure_future(thinker.choose(seen))
+        from campaign.ai.moment import moment
+
+        match = self.saved.match
+        choice = thinker.choose(match.seat(who).seen, moment(match, who))
+        thought: asyncio.Future[A] = asyncio.ensure_future(choice)
         try:
             if self.hurried:
                 await asyncio.wait({thought}, timeout=MOMENT)

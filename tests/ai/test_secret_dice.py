@@ -1,0 +1,168 @@
+"""Nothing that is sent to an opponent tells the dice to come, their seed least of all."""
+
+import io
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from campaign.ai import opponent as holder
+from campaign.ai.arena import moves
+from campaign.ai.moment import moment
+from campaign.ai.policy import LEVELS
+from campaign.ai.worker import serve
+from campaign.engines import ENGINES
+from campaign.kernel.dice import Seeded
+from campaign.kernel.match import Match, Position
+from saves import Chair, Folder, SavedMatch
+from tests.ai.test_turns_end import decided
+from tests.games import states
+from tests.saves.test_old_files import taken_out
+from tests.tables import SETUPS, case
+from tests.tui.shell import make_folder
+from tui.fight import thinkers
+from tui.fight.thinkers import own_seed, thinkers_of
+
+DICE = (1, 2, 999_999_999)
+"""Seeds of dice, which must not be told from each other."""
+THEIRS = 41
+LEVEL_NAMES = ("powder monkey", "sailor")
+"""Those whose choice hangs on the dice of their imagination."""
+
+
+class InHouse:
+    """Stands for the process of an opponent: keeps what it is sent, and answers in this one."""
+
+    started: list[tuple[Any, Any]] = []
+    """The command and the surroundings of each, since the list was emptied."""
+    sent: list[bytes] = []
+
+    def __init__(self, command: Any, *, env: Any, **_: Any) -> None:
+        self.started.append((command, env))
+        self.stdin, self.stdout = io.BytesIO(), self
+        self._answers = io.BytesIO()
+        self._read_to = 0
+
+    def read(self, number: int) -> bytes:
+        """Some bytes of the answers; what was asked is answered first."""
+        if not (found := self._answers.read(number)):
+            asked = self.stdin.getvalue()[self._read_to :]
+            self._read_to += len(asked)
+            self.sent.append(asked)
+            self._answers = io.BytesIO()
+            serve(io.BytesIO(asked), self._answers, ENGINES)
+            self._answers.seek(0)
+            found = self._answers.read(number)
+        return found
+
+    def poll(self) -> None: ...
+
+    def kill(self) -> None: ...
+
+    def wait(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+@pytest.fixture
+def in_house(monkeypatch: pytest.MonkeyPatch) -> type[InHouse]:
+    monkeypatch.setattr(holder.subprocess, "Popen", InHouse)
+    return InHouse
+
+
+def somewhere(engine: str) -> tuple[Any, list[Any]]:
+    """The setup of an engine, and some positions of a random game in which there is a choice."""
+    rng, setup = random.Random(engine), next(iter(SETUPS[engine]))
+    game, made = ENGINES[engine].game, case(engine, setup, 1)
+    found = [
+        state
+        for state in states(made)
+        if decided(engine, state) and len(game.legal(state, game.to_act(state)[0])) > 1
+    ]
+    return made.setup, rng.sample(found, min(3, len(found)))
+
+
+def told(saved: SavedMatch, in_house: type[InHouse]) -> tuple[Any, ...]:
+    """What the opponents of a fight are sent from their start on, and what they choose."""
+    in_house.started, in_house.sent = [], []
+    match, chosen = saved.match, []
+    seated = thinkers_of(saved)
+    for who in match.to_act:
+        thinker: Any = seated[who]
+        chosen.append(thinker.choose_now(match.seat(who).seen, moment(match, who)))
+    assert len(in_house.sent) == len(chosen)
+    return in_house.started, in_house.sent, chosen
+
+
+@pytest.mark.parametrize("name", LEVEL_NAMES)
+@pytest.mark.parametrize("engine", ENGINES)
+def test_another_seed_of_the_dice_sends_the_same_and_gets_the_same(
+    engine: str,
+    name: str,
+    tmp_path: Path,
+    in_house: type[InHouse],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(thinkers, "drawn", lambda: THEIRS)
+    place, (setup, positions) = make_folder(tmp_path), somewhere(engine)
+    seats = len(ENGINES[engine].game.score(positions[0]))
+    chairs = tuple(Chair("ai", f"Captain {n}", name) for n in range(seats))
+    for state in positions:
+        found = []
+        for dice in DICE:
+            match = Match(ENGINES[engine], setup, dice, Position(state, 0, 0))
+            with place.create(engine, match, "A fight", chairs) as saved:
+                found.append(told(saved, in_house))
+        assert found[0] == found[1] == found[2]
+
+
+@pytest.mark.parametrize("name", LEVEL_NAMES)
+@pytest.mark.parametrize("engine", ENGINES)
+def test_who_settles_a_fight_shows_no_side_the_dice(engine: str, name: str) -> None:
+    """The process has them; what chooses in it does not."""
+    _, positions = somewhere(engine)
+    seats = len(ENGINES[engine].game.score(positions[0]))
+    for state in positions:
+        first = {
+            repr(next(moves(ENGINES[engine], state, Seeded(dice), [LEVELS[name]] * seats, 5))[1])
+            for dice in DICE
+        }
+        assert len(first) == 1
+
+
+# --- where their own seed comes from ------------------------------------------------------------
+
+
+def duel(place: Folder) -> SavedMatch:
+    setup = SETUPS["sea_fight"]["duel"](1)
+    chairs = (Chair("person", "Ann"), Chair("ai", "Barnet", "mate"))
+    return place.create("sea_fight", Match(ENGINES["sea_fight"], setup, 7), "Duel", chairs)
+
+
+def test_the_seed_of_opponents_is_drawn_for_each_match_and_kept(tmp_path: Path) -> None:
+    place = make_folder(tmp_path)
+    seeds = set()
+    for _ in range(3):  # all with the same dice
+        with duel(place) as saved:
+            seeds.add(seed := own_seed(saved))
+            assert own_seed(saved) == seed
+        with place.open(saved.name) as again:
+            assert own_seed(again) == seed
+            assert again.header.seed == 7
+    assert len(seeds) == 3
+
+
+def test_a_match_of_an_earlier_game_is_given_one_and_keeps_it(tmp_path: Path) -> None:
+    place = taken_out(tmp_path, "format-1.match")
+    with place.open("format-1") as saved:
+        seed = own_seed(saved)
+    with place.open("format-1") as again:
+        assert (own_seed(again), again.notes) == (seed, [])
+
+
+@pytest.mark.parametrize("text", ["", "none", "-4", "1" * 40])
+def test_a_seed_that_is_none_is_drawn_anew(tmp_path: Path, text: str) -> None:
+    with duel(make_folder(tmp_path)) as saved:
+        saved.note(thinkers.OPPONENTS, text)
+        assert str(own_seed(saved)) == saved.header.texts[thinkers.OPPONENTS] != text

@@ -1,0 +1,247 @@
+"""No opponent goes on for ever: every level ends its turn, asked through its real process.
+
+The process is given no generator that runs on: its dice follow from the question. So a position
+that comes back must not bring the same dice back, and after enough actions in a row a captain ends
+what he is at.
+"""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from campaign.ai.budget import Budget
+from campaign.ai.moment import Moment, moment
+from campaign.ai.opponent import Opponent
+from campaign.ai.patience import ENDS, Patient, endings, enough
+from campaign.ai.policy import LEVELS
+from campaign.ai.voyaging import Crew
+from campaign.ai.wire import Work
+from campaign.career.actions import Deal, Hoist, SetSail
+from campaign.career.state import own
+from campaign.career.terms import Phase as Part
+from campaign.engines import CAREER, ENGINES, PIRATE_WARS, SEA_FIGHT, SHEET
+from campaign.kernel.dice import Seeded
+from campaign.kernel.game import Engine
+from campaign.kernel.match import Match, Position
+from campaign.kernel.sealed import Player, Sealed, seen
+from campaign.pirate_wars.actions import Leap, Trim
+from campaign.pirate_wars.terms import Edition
+from campaign.sheet.actions import Appraise, Sign
+from campaign.voyage import WAITING, Stage, Voyage
+from content.wars import war
+from tests.games import states
+from tests.tables import SETUPS, case
+from tests.test_voyage import begun
+
+AnyOpponent = Opponent[Any, Any, Any]
+
+LIGHT = Work(candidates=2, detail=0.5, plans=6, rounds=2)
+"""So little thought that only the time of the questions is left."""
+LAST_ORDERS = 60
+"""What may still be to do for a captain who ends his turn: the leaps of all his ships, say."""
+IN_SHORT, AT_LENGTH = 3, 200
+SEEDS = 4
+"""Random games of each setup that the states are taken from."""
+"""States of each engine and level that a turn is played from."""
+MATE = LEVELS["mate"]
+
+
+@pytest.fixture(scope="module")
+def process() -> Iterator[AnyOpponent]:
+    """One process that is asked for all engines and levels: a start of each takes too long."""
+    with Opponent[Any, Any, Any](SEA_FIGHT, "mate", 5, work=LIGHT) as opponent:
+        yield opponent
+
+
+def seated(process: AnyOpponent, engine: Engine[Any, Any, Any], name: str) -> AnyOpponent:
+    process.engine, process.level = engine, LEVELS[name]
+    return process
+
+
+def from_states(engine: str, number: int) -> list[Any]:
+    """So many states of random games, from all setups of an engine."""
+    rng, found = random.Random(f"{engine} {number}"), []
+    while len(found) < number:
+        setup = rng.choice(list(SETUPS[engine]))
+        every = states(case(engine, setup, rng.randrange(SEEDS)))
+        open_ = [state for state in every if decided(engine, state)]
+        found += rng.sample(open_, min(len(open_), 4))
+    return found[:number]
+
+
+def decided(engine: str, state: Any) -> bool:
+    """Whether an opponent is asked here: the voyage itself enters a homecoming."""
+    if engine == CAREER.name and state.phase is not Part.PORT:
+        return False
+    return bool(ENGINES[engine].game.to_act(state))
+
+
+def actions_in_a_row(opponent: AnyOpponent, state: Any, seed: int) -> int:
+    """How many actions whoever is to act takes before anybody else decides or the game ends."""
+    match = Match(opponent.engine, None, seed, Position(state, 0, 0))
+    who = match.to_act[0]
+    while match.to_act and match.to_act[0] == who:
+        done = len(match.entries)
+        assert done <= enough(opponent.engine.name) + LAST_ORDERS, f"no end: {match.entries[-1]}"
+        match.submit(who, opponent.choose_now(seen(match.state, who), moment(match, who)))
+    return len(match.entries)
+
+
+@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize("engine", ENGINES)
+def test_every_level_of_every_engine_ends_its_turn(
+    process: AnyOpponent, engine: str, name: str
+) -> None:
+    opponent = seated(process, ENGINES[engine], name)
+    for seed, state in enumerate(from_states(engine, IN_SHORT)):
+        assert actions_in_a_row(opponent, state, seed)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize("engine", ENGINES)
+def test_every_level_of_every_engine_ends_its_turn_from_many_states(
+    process: AnyOpponent, engine: str, name: str
+) -> None:
+    opponent = seated(process, ENGINES[engine], name)
+    for seed, state in enumerate(from_states(engine, AT_LENGTH)):
+        assert actions_in_a_row(opponent, state, seed)
+
+
+def ashore(process: AnyOpponent, seed: int, name: str) -> int:
+    """A rival spends his purse, sails and seals his sheet; how many actions he takes."""
+    voyage, taken = Voyage(begun(), seed), 0
+    captain = Crew(voyage, (MATE, MATE))
+    while (now := voyage.open).stage in (Stage.PORT, Stage.MUSTER, *WAITING):
+        if now.stage in WAITING:
+            voyage.go_on()
+        elif now.captain == 0:
+            captain.act(now, MATE)
+        else:
+            opponent, who = seated(process, now.match.engine, name), now.match.to_act[0]
+            at = moment(now.match, who)
+            assert at.strokes <= enough(now.match.engine.name) + 2, "no end"
+            now.match.submit(who, opponent.choose_now(now.match.seat(who).seen, at))
+            taken += 1
+    return taken
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_powder_monkey_leaves_port_and_seals_his_sheet(process: AnyOpponent, seed: int) -> None:
+    """The careers that once stood still for ever."""
+    assert ashore(process, seed, "powder monkey") > 2
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", LEVELS)
+def test_two_hundred_rivals_leave_port_and_seal_their_sheets(
+    process: AnyOpponent, name: str
+) -> None:
+    for seed in range(AT_LENGTH):
+        assert ashore(process, seed, name) > 2
+
+
+# --- a position that comes back --------------------------------------------------------------
+
+
+def test_a_position_that_comes_back_brings_other_dice_and_the_same_moment_the_same(
+    process: AnyOpponent,
+) -> None:
+    for engine in (SHEET, CAREER, SEA_FIGHT, PIRATE_WARS):
+        opponent = seated(process, engine, "powder monkey")
+        state = next(s for s in from_states(engine.name, 40) if len(choices(engine, s)) > 2)
+        sight = seen(state, engine.game.to_act(state)[0])
+        chosen = [opponent.choose_now(sight, Moment(n)) for n in range(20)]
+        assert len(set(map(repr, chosen))) > 1, engine.name
+        assert chosen == [opponent.choose_now(sight, Moment(n)) for n in range(20)]
+
+
+def choices(engine: Engine[Any, Any, Any], state: Any) -> list[Any]:
+    return list(engine.game.legal(state, engine.game.to_act(state)[0]))
+
+
+def test_a_moment_counts_ones_own_actions_and_those_in_a_row() -> None:
+    voyage = Voyage(begun(), 1)
+    crew, match = Crew(voyage, (MATE, MATE)), voyage.career
+    assert moment(match, Player(0)) == Moment(0, 0)
+    while match.to_act[0] == 0:
+        crew.act(voyage.open, MATE)
+    mine = len(match.entries)
+    assert moment(match, Player(0)) == Moment(mine, mine)
+    assert moment(match, Player(1)) == Moment(0, 0)
+    crew.act(voyage.open, MATE)
+    assert moment(match, Player(0)) == Moment(mine, 0)
+    assert moment(match, Player(1)) == Moment(1, 1)
+
+
+# --- enough is enough --------------------------------------------------------------------------
+
+
+class Waverer:
+    """Does a thing and undoes it, whatever his dice say."""
+
+    def choose(self, seen: Any, legal: Any, rng: random.Random, budget: Budget, /) -> Any:
+        for act in legal:
+            match act:
+                case Deal(bargain=Sealed(content=Hoist())) | Trim() | Appraise():
+                    return act
+        return legal[0]
+
+
+def wavering(engine: Engine[Any, Any, Any], state: Any) -> list[Any]:
+    """What one who wavers does till somebody else decides."""
+    head, rng, found = Patient(engine.name, Waverer(), MATE.make(engine)), random.Random(1), []
+    who = engine.game.to_act(state)[0]
+    while engine.game.to_act(state)[:1] == (who,):
+        legal = engine.game.legal(state, who)
+        budget = Budget(strokes=len(found))
+        found.append(head.choose(seen(state, who), legal, rng, budget))
+        state = engine.game.apply(state, found[-1], Seeded(1)).state
+        assert len(found) < 1200
+    return found
+
+
+def test_who_wavers_for_ever_seals_what_he_has() -> None:
+    voyage = Voyage(begun(), 4)
+    crew = Crew(voyage, (MATE, MATE))
+    while (now := voyage.open).stage is not Stage.MUSTER:
+        voyage.go_on() if now.stage in WAITING else crew.act(now, MATE)
+    done = wavering(SHEET, now.match.state)
+    assert len(done) in (enough(SHEET.name) + 1, enough(SHEET.name) + 2)
+    assert isinstance(done[-1], Sign)
+    assert done[-1].salt.content
+
+
+def test_who_hoists_his_flag_to_and_fro_sails_in_the_end() -> None:
+    voyage = Voyage(begun(), 4)
+    crew = Crew(voyage, (MATE, MATE))
+    while len(own(voyage.career.state, Player(0)).ships) < 2:
+        crew.act(voyage.open, MATE)
+    done = wavering(CAREER, voyage.career.state)
+    assert len(done) == enough(CAREER.name) + 1
+    assert isinstance(done[-1], SetSail)
+
+
+def test_who_trims_for_ever_leaps_in_the_end() -> None:
+    setup = war("wars-duel").setup(Edition.DOTS)
+    match = Match(PIRATE_WARS, setup, 1)
+    while not any(isinstance(act, Trim) for act in choices(PIRATE_WARS, match.state)):
+        match.submit(match.to_act[0], choices(PIRATE_WARS, match.state)[0])
+    done = wavering(PIRATE_WARS, match.state)
+    assert [type(act) for act in done[: enough(PIRATE_WARS.name)]] == [Trim] * 1000
+    assert isinstance(done[1000], Leap)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_every_engine_says_what_ends_a_turn(engine: str) -> None:
+    """At every decision where a turn can be ended, the list of a patient captain is shorter."""
+    found = set()
+    for state in from_states(engine, 12):
+        legal = choices(ENGINES[engine], state)
+        last = endings(engine, legal)
+        assert all(act in legal for act in last)
+        found |= set(map(type, last))
+    assert found
+    assert found <= set(ENDS[engine])
