@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from campaign.ai.opponent import ROOT, OpponentError
+from campaign.ai.opponent import ROOT, OpponentError, close_pipe
 from campaign.ai.wire import Halted, Moved, Task, Tidings, receive, send
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
@@ -31,7 +31,11 @@ class Settling:
         *,
         command: Sequence[str] = SETTLER,
     ) -> None:
-        """`seed` is that of the imagination of all; the dice are those of the match."""
+        """`seed` is that of the imagination of all; the dice are those of the match.
+
+        They are sent along: who plays both sides is nobody's opponent. What chooses in that
+        process is shown what its side sees, and no dice but those of its imagination.
+        """
         self._match = match
         self._task = Task(
             match.engine.name,
@@ -54,10 +58,14 @@ class Settling:
             body = await asyncio.to_thread(receive, process.stdout)
             if body is None:
                 break
-            tidings = _tidings.decode(body)
-            if isinstance(tidings, Halted):
-                raise OpponentError(TROUBLE)
-            yield tidings.who, self._action(tidings)
+            try:
+                tidings = _tidings.decode(body)
+                if isinstance(tidings, Halted):
+                    raise OpponentError(TROUBLE)
+                action = self._action(tidings)
+            except msgspec.MsgspecError as error:
+                raise OpponentError(TROUBLE) from error
+            yield tidings.who, action
         if self._match.to_act:
             raise OpponentError(TROUBLE)
 
@@ -86,4 +94,4 @@ class Settling:
         process.wait()
         for pipe in (process.stdin, process.stdout):
             if pipe is not None:
-                pipe.close()
+                close_pipe(pipe)

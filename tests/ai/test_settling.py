@@ -56,7 +56,14 @@ def test_what_was_begun_is_settled_from_where_it_stands() -> None:
     assert not match.to_act
 
 
-@pytest.mark.parametrize("command", [DEAF, HALTED, ("no-such-program",)])
+GARBLED = (
+    sys.executable,
+    "-c",
+    "import sys; sys.stdout.buffer.write(bytes([0, 0, 0, 2, 1, 1])); sys.stdout.flush()",
+)
+
+
+@pytest.mark.parametrize("command", [DEAF, HALTED, GARBLED, ("no-such-program",)])
 def test_a_process_that_fails_is_told_in_a_sentence(command: tuple[str, ...]) -> None:
     match = duel()
     settling = Settling(match, ("sailor", "sailor"), 1, command=command)

@@ -1,5 +1,6 @@
 """The game in a real terminal: a smoke of the whole program, and what it leaves behind."""
 
+import contextlib
 import os
 import pty
 import select
@@ -7,8 +8,10 @@ import signal
 import subprocess
 import sys
 import termios
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import cycle
 from pathlib import Path
 from types import TracebackType
 
@@ -27,6 +30,9 @@ SET_AND_RESET = {
 }
 """What the game turns on in a terminal, and what turns it off."""
 
+MODULE = (sys.executable, "-m", "tui.cli.main")
+INSTALLED = (str(Path(sys.executable).with_name("pieces-of-eight")),)
+
 NO_PTY = "the game is started in a pseudo-terminal of its own, which Windows does not have"
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason=NO_PTY)  # Windows has no pty
 
@@ -34,13 +40,13 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason=NO_PTY)  # Windo
 class Played:
     """The game in a pseudo-terminal of 80 by 24."""
 
-    def __init__(self, *arguments: str) -> None:
+    def __init__(self, *arguments: str, command: Sequence[str] = MODULE) -> None:
         self.master, self.slave = pty.openpty()
         termios.tcsetwinsize(self.slave, (24, 80))
         self.modes = termios.tcgetattr(self.slave)
         self.sent = b""
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tui.cli.main", *arguments],
+            [*command, *arguments],
             stdin=self.slave,
             stdout=self.slave,
             stderr=self.slave,
@@ -158,6 +164,70 @@ def test_a_game_whose_terminal_is_gone_leaves_though_nobody_tells_it(
     duel.until("Press Swan on")
     assert duel.hang_up() != 0
     assert actions_of(tmp_path) == 2
+
+
+def children(parent: int) -> set[int]:
+    """The processes that a process has started, as far as they still run."""
+    if sys.platform == "linux":
+        found: set[int] = set()
+        with contextlib.suppress(OSError):  # a thread of it has ended meanwhile
+            for task in os.listdir(f"/proc/{parent}/task"):
+                with open(f"/proc/{parent}/task/{task}/children") as listed:
+                    found |= set(map(int, listed.read().split()))
+        return found
+    told = subprocess.run(["ps", "-A", "-o", "pid=,ppid="], capture_output=True, text=True)
+    pairs = (map(int, line.split()) for line in told.stdout.splitlines())
+    return {pid for pid, its_parent in pairs if its_parent == parent}
+
+
+class Killer:
+    """Kills every process a game starts, now at once and now some time later, till it is left."""
+
+    DELAYS = (0.0, 0.0, 0.0, 0.0, 0.001, 0.002, 0.01, 0.03, 0.05)
+
+    def __init__(self, parent: int) -> None:
+        self.parent = parent
+        self.killed: set[int] = set()
+        self._left = False
+        self._thread = threading.Thread(target=self._kill)
+
+    def __enter__(self) -> "Killer":
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._left = True
+        self._thread.join()
+
+    def _kill(self) -> None:
+        delays = cycle(self.DELAYS)
+        while not self._left:
+            time.sleep(0.0001)
+            for pid in children(self.parent) - self.killed:
+                time.sleep(next(delays))
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+                self.killed.add(pid)
+
+
+def test_opponents_may_be_killed_at_any_moment_every_time(tmp_path: Path) -> None:
+    """The enemy has his turn all the same, and the terminal is left as it was found."""
+    duel = ("--data", str(tmp_path), "--fight", "duel", "--seed", "1")
+    with Played(*duel, command=INSTALLED) as played, Killer(played.process.pid) as killer:
+        played.until("Swan has 2 hexes to sail.")
+        played.type("\r")
+        asked = played.until("Press Swan on")
+        played.type("e")
+        asked = played.until("15 coins left", asked)  # the enemy has ended his turn
+        assert len(killed := killer.killed) > 2
+        played.type("q")
+        played.until("The fight is saved as it stands.", asked)
+        played.type("\x11")
+        assert played.ended() == 0
+        played.left_as_found()
+    assert killed
+    assert actions_of(tmp_path) > 4
+    assert not list(tmp_path.glob("crashes/*"))
 
 
 @pytest.mark.parametrize(

@@ -160,8 +160,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     if args.version:
         print(f"Pieces of Eight {game_version()}")
         return OK
-    if argv is None and hasattr(signal, "SIGPIPE"):
-        signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # `... | head` ends quietly
+    if argv is None and args.command is not None and hasattr(signal, "SIGPIPE"):
+        # `... | head` ends quietly; the game itself must outlive the process of an opponent
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     try:
         return run(args)
     except KeyboardInterrupt:
