@@ -7,9 +7,9 @@ from campaign.bridge.world import seed_for
 from campaign.career.actions import ComeHome
 from campaign.career.state import Career
 from campaign.career.terms import Phase as Part
-from campaign.engines import CAREER
+from campaign.engines import CAREER, SHEET
 from campaign.kernel.match import Match, replay
-from campaign.voyage import Record, Season, Setup, Voyage, homecomings
+from campaign.voyage import Record, Season, Setup, Stage, Voyage, homecomings
 
 
 class BrokenRecordError(Exception):
@@ -38,6 +38,34 @@ def resumed(setup: Setup, seed: int, record: Record) -> Voyage:
         check_reports(season)
     check_homecomings(voyage, len(sailed))
     return voyage
+
+
+def check_onward(voyage: Voyage) -> None:
+    """Refuse a voyage out of kept matches that nobody could go on with.
+
+    Earlier seasons are not looked at, nor whether each match begins as it must: rules may have
+    changed since then. Raises BrokenRecordError, and whatever a fight that is asked for raises.
+    """
+    if voyage.career.engine.name != CAREER.name or voyage.career.setup != voyage.setup.career:
+        raise BrokenRecordError("the career begins otherwise than it must")
+    season = voyage.season
+    if season is not None:
+        if season.sheet.engine.name != SHEET.name:
+            raise BrokenRecordError("its sheet is none")
+        check_begun(season)
+    if voyage.open.stage is Stage.HOMECOMING:
+        homecomings(voyage.current)
+
+
+def check_begun(season: Season) -> None:
+    """Refuse fights of a season that are not those of its sheet."""
+    sheet, begun = season.sheet.state, len(season.fights)
+    if not 0 <= begun - season.reported <= 1:
+        raise BrokenRecordError(f"{begun} fights were begun, {season.reported} are on the sheet")
+    if begun > season.reported:
+        meant = bridge.fight(sheet, sheet.engagements[begun - 1], season.world).engine
+        if season.fights[begun - 1].engine.name != meant:
+            raise BrokenRecordError("the fight under way is not the one on the sheet")
 
 
 def departures(career: Match[Any, Any, Any]) -> list[Career]:

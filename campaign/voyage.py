@@ -283,12 +283,16 @@ def taken_up(
 
     The fights are all that were begun this season; one that is put away may be given as what
     replays it. Earlier seasons are not needed to go on; the record then begins with this one.
+    Raises ValueError where the career has not the departure of its season.
     """
     voyage = Voyage(setup, seed, salt)
     voyage.career = voyage.hold(career)
     if sheet is not None:
         sailing = (step.state for step in reversed(career.steps))
-        at_sea = next(s for s in sailing if s.phase is Part.AT_SEA and s.side == CAPTAINS[0])
+        left = (s for s in sailing if s.phase is Part.AT_SEA and s.side == CAPTAINS[0])
+        at_sea = next(left, None)
+        if at_sea is None:
+            raise ValueError("how they left port is missing")
         season = voyage.begin_season(at_sea, voyage.hold(sheet))
         season.fights = Fights(fights, voyage.hold)
     return voyage

@@ -1,7 +1,8 @@
 """What a career's file says: who sails since when, how it stands, and the matches in it.
 
 Readable by anybody are the header, the seal, the standing and the list of the matches. What is
-private (the seed, the setup, the texts, and every match) lies under the cover of the file.
+private (the seed, the setup, the texts, and every match) lies under the cover of the file. Of what
+is readable a sealed file holds a sealed copy in the same row (see `saves.vouching`).
 """
 
 import re
@@ -16,15 +17,16 @@ from saves.cover import Cover
 from saves.header import ANCHOR, ENTRIES, LATEST, Chair
 from saves.header import HEADER as PART_HEADER
 from saves.lines import LARGEST_NUMBER, Document, Rows, Tables
-from saves.seal import SealRecord
+from saves.seal import SEALED, SealRecord
 from saves.words import SaveError, clean
 
 T = TypeVar("T")
 KIND = "career"
-HEADER, SEAL, STANDING, MATCHES = "header", "seal", "standing", "matches"
+HEADER, SEAL, STANDING, MATCHES, END = "header", "seal", "standing", "matches", "end"
 PRIVATE, SETUP = "private", "setup"
 """The tables of the career itself; those of a match are called `<match>/<table>`."""
-PUBLIC = frozenset((HEADER, SEAL, STANDING, MATCHES))
+PUBLIC = frozenset((HEADER, SEAL, STANDING, MATCHES, END))
+LARGEST_SEED = 2**128 - 1
 OWN = PUBLIC | {PRIVATE, SETUP}
 DONE = "done"
 """The one table of a match that is over: its header and record in one squeezed document."""
@@ -43,7 +45,7 @@ class CareerHeader(Struct, frozen=True, forbid_unknown_fields=True):
     """The captain and his rival."""
     crowns: tuple[str, str]
     seed: int = 0
-    """Written with what is private: whoever knows it could foretell the dice."""
+    """Written with what is private: whoever knows it could foretell the dice. Up to 128 bits."""
     difficulty: str = ""
     seasons: int = 3
     ironman: bool = False
@@ -88,7 +90,8 @@ class Standing(Struct, frozen=True, forbid_unknown_fields=True):
 class Private(Struct, frozen=True, forbid_unknown_fields=True):
     """What of the career itself is nobody's business but the captains'."""
 
-    seed: int
+    seed: int | str
+    """One that is larger than a number in a file may be stands in hexadecimal letters."""
     texts: dict[str, str] = {}
 
 
@@ -100,7 +103,7 @@ class _Part(Struct, frozen=True, forbid_unknown_fields=True):
 
 def cleaned(header: CareerHeader) -> CareerHeader:
     """The header with every text in it fit to be shown. Raises ValueError for a huge seed."""
-    if not -LARGEST_NUMBER <= header.seed <= LARGEST_NUMBER:
+    if not -LARGEST_NUMBER <= header.seed <= LARGEST_SEED:
         raise ValueError("has a seed that is too large")
     one, two = (Chair(c.kind, clean(c.name), clean(c.level)) for c in header.chairs)
     words = ("title", "difficulty", "id", "rules", "content", "begun")
@@ -122,6 +125,24 @@ def plain_header(header: CareerHeader) -> Document:
     return document
 
 
+def header_row(header: CareerHeader, cover: Cover) -> Document:
+    """The header as it is written, with what vouches for it."""
+    plain = plain_header(header)
+    return {**plain, **cover.beside(HEADER, 1, plain)}
+
+
+def standing_row(standing: Standing, cover: Cover) -> Document:
+    """The standing as it is written, with what vouches for it."""
+    plain: Document = msgspec.to_builtins(standing)
+    return {**plain, **cover.beside(STANDING, 1, plain)}
+
+
+def private_row(seed: int, texts: Mapping[str, str], cover: Cover) -> Document:
+    """What is private of the career itself, as it is written."""
+    written = seed if seed <= LARGEST_NUMBER else f"{seed:032x}"
+    return cover.over(PRIVATE, 1, msgspec.to_builtins(Private(written, dict(texts))))
+
+
 def own_tables(
     header: CareerHeader,
     standing: Standing,
@@ -131,12 +152,11 @@ def own_tables(
     record: SealRecord | None,
 ) -> Tables:
     """The tables of the career itself."""
-    tables: Tables = {HEADER: {"1": plain_header(header)}}
+    tables: Tables = {HEADER: {"1": header_row(header, cover)}}
     if record is not None:
         tables[SEAL] = {"1": msgspec.to_builtins(record)}
-    tables[STANDING] = {"1": msgspec.to_builtins(standing)}
-    private = msgspec.to_builtins(Private(header.seed, dict(texts)))
-    tables[PRIVATE] = {"1": cover.over(PRIVATE, 1, private)}
+    tables[STANDING] = {"1": standing_row(standing, cover)}
+    tables[PRIVATE] = {"1": private_row(header.seed, texts, cover)}
     if names:
         tables[MATCHES] = {str(number): {"name": name} for number, name in names.items()}
     return tables
@@ -150,7 +170,7 @@ def public_header(tables: Tables, file: str) -> CareerHeader:
 def standing_of(tables: Tables) -> Standing:
     """How the career of a file stands; as at its start where that cannot be read."""
     try:
-        return msgspec.convert(tables[STANDING]["1"], Standing)
+        return msgspec.convert(readable(tables[STANDING]["1"]), Standing)
     except (ValueError, LookupError):
         return Standing()
 
@@ -160,19 +180,34 @@ def seal_of(tables: Tables, file: str) -> SealRecord | None:
     return _read(tables, SEAL, SealRecord, file) if SEAL in tables else None
 
 
-def private_of(tables: Tables, cover: Cover, file: str) -> Private:
+def private_of(tables: Tables, cover: Cover, file: str) -> tuple[int, dict[str, str]]:
     """The seed and texts of a career. Raises SaveError."""
-    return _read(uncovered(tables, PRIVATE, cover), PRIVATE, Private, file)
+    private = _read(uncovered(tables, PRIVATE, cover), PRIVATE, Private, file)
+    try:
+        seed = private.seed if isinstance(private.seed, int) else int(private.seed, 16)
+    except ValueError as error:
+        raise _nameless(file, error) from error
+    return seed, dict(private.texts)
+
+
+def readable(row: Document) -> Document:
+    """What anybody may read of a row, without what vouches for it."""
+    return {key: value for key, value in row.items() if key != SEALED}
 
 
 def _read(tables: Tables, table: str, kind: type[T], file: str) -> T:
     """The one document of a table, typed."""
     try:
-        return msgspec.convert(tables[table]["1"], kind)
+        return msgspec.convert(readable(tables[table]["1"]), kind)
     except (ValueError, LookupError) as error:
-        raise SaveError(
-            f"{file} does not say what career it holds ({clean(str(error))}); take another copy."
-        ) from error
+        raise _nameless(file, error) from error
+
+
+def _nameless(file: str, error: Exception) -> SaveError:
+    """The error of a file that does not say what the career is."""
+    return SaveError(
+        f"{file} does not say what career it holds ({clean(str(error))}); take another copy."
+    )
 
 
 def plain_setup(setup: Any, cover: Cover) -> Tables:

@@ -9,7 +9,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from campaign.kernel.match import Match
 from saves.career_file import (
+    HEADER,
     KIND,
     MATCHES,
     OPEN_TABLES,
@@ -18,20 +20,23 @@ from saves.career_file import (
     covered,
     done_actions,
     done_tables,
+    header_row,
     is_done,
     names_of,
     part_tables,
     private_of,
     public_header,
     seal_of,
+    setup_of,
     standing_of,
 )
 from saves.cover import CLEAR, Cover
 from saves.edition import Edition
 from saves.lines import Tables
-from saves.restore import Restored, actions, rescue, restore
+from saves.restore import Restored, actions, look_through, rescue, restore
 from saves.seal import Seal, Words, opened
-from saves.words import NewerError, SaveError
+from saves.vouching import closing_note, true_header
+from saves.words import NewerError, SaveError, clean
 
 
 class RestoredCareer(Struct):
@@ -55,6 +60,39 @@ class RestoredCareer(Struct):
     @property
     def cover(self) -> Cover:
         return self.seal or CLEAR
+
+
+class Records:
+    """What a restored career holds, for whoever joins it (see `saves.edition`)."""
+
+    def __init__(self, found: RestoredCareer, file: str, edition: Edition) -> None:
+        self.header = found.header
+        self._found = found
+        self._file = file
+        self._edition = edition
+
+    @property
+    def setup(self) -> Any:
+        """What it was begun with, as plain mappings and lists."""
+        return setup_of(self._found.tables, self._found.cover)
+
+    def names(self) -> tuple[str, ...]:
+        """Its matches in the order they were begun."""
+        return tuple(self._found.names.values())
+
+    def record(self, name: str) -> Match[Any, Any, Any]:
+        """A match as it stands; one that is put away is replayed. Raises SaveError."""
+        running = self._found.running.get(name)
+        if running is not None:
+            return running.match
+        found = self._found
+        return put_away(found.tables, name, found.cover, self._file, self._edition).match
+
+    def look_through(self, name: str) -> None:
+        """See that the record of a match that is put away can be read. Raises SaveError."""
+        if name not in self._found.running:
+            mine = done_tables(self._found.tables, name, self._found.cover)
+            look_through(mine, _label(self._file, name), self._edition)
 
 
 class CareerReader:
@@ -83,6 +121,7 @@ class CareerReader:
                 raise SaveError(_offer(error), recoverable=True) from error
             found.running[part] = restored
             found.notes += [note for note in restored.notes if note not in found.notes]
+        self._join(found, name)
         return found
 
     def rescue(self, tables: Tables, name: str) -> RestoredCareer:
@@ -108,7 +147,20 @@ class CareerReader:
                 found.changed = True
                 found.tables = _without(found.tables, part)
                 found.tables |= covered(restored.tables, part, found.cover)
+        self._join(found, name)
         return found
+
+    def _join(self, found: RestoredCareer, name: str) -> None:
+        """See that the matches make a whole career. Raises SaveError."""
+        try:
+            self._edition.join(Records(found, name, self._edition))
+        except SaveError:
+            raise
+        except Exception as error:  # matches may hold anything, and rules trust their callers
+            why = clean(str(error)) or type(error).__name__
+            raise SaveError(
+                f"The matches of {name} do not fit together ({why}); take another copy of it."
+            ) from error
 
     def length(self, restored: RestoredCareer) -> int:
         """How many actions all its matches have had."""
@@ -125,16 +177,24 @@ class CareerReader:
             if seal is None or seal.record != record:
                 people = tuple(chair.name for chair in header.chairs)
                 seal = self._seals[record.id] = opened(record, self._words, people, name)
-        private = private_of(tables, seal or CLEAR, name)
-        return RestoredCareer(
-            replace(header, seed=private.seed),
-            standing_of(tables),
-            dict(private.texts),
-            seal,
-            names_of(tables),
-            {},
-            tables,
+        seed, texts = private_of(tables, seal or CLEAR, name)
+        found = RestoredCareer(
+            header, standing_of(tables), texts, seal, names_of(tables), {}, tables
         )
+        if seal is not None and seal.vouches:
+            self._vouch(found, seal, name)
+        found.header = replace(found.header, seed=seed)
+        return found
+
+    def _vouch(self, found: RestoredCareer, seal: Seal, name: str) -> None:
+        """Hear the seal on what can be read without it; where they differ, it is believed."""
+        if note := closing_note(found.tables, seal, name):
+            found.notes.append(note)
+        found.header, note = true_header(found.tables, found.header, seal, name)
+        if note:
+            found.notes.append(note)
+            found.changed = True
+            found.tables = {**found.tables, HEADER: {"1": header_row(found.header, seal)}}
 
     def _playing(self, found: RestoredCareer) -> list[str]:
         return [name for name in found.names.values() if not is_done(found.tables, name)]

@@ -145,6 +145,7 @@ def take_in(place: Place, source: Path) -> str:
         except SaveError as error:
             if not error.recoverable:
                 raise
+            CareerReader(place.edition, {}).rescue(found.tables, name)
     return place.take_in(source, header.title, CAREER).stem
 
 

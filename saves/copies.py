@@ -1,5 +1,6 @@
 """Which copy of a match or career to go on with: the file, or one of its older generations."""
 
+import contextlib
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
@@ -84,12 +85,27 @@ class Copy(Struct, Generic[R]):
     def generation(self) -> int:
         return self.found.head.generation if self.found.head else 0
 
+    @property
+    def sound(self) -> bool:
+        """Whether nothing is missing of what it was: what lies behind it is only older."""
+        return not self.restored.changed and self.found.fault is Fault.NONE
+
+    @property
+    def may_lack(self) -> bool:
+        """Whether an older generation may go further: it is damaged, or was cut.
+
+        A file of today says how long it was at first; of an older one, whose end is torn, only
+        its older generations can tell.
+        """
+        told = self.found.head is not None and self.found.head.lines > 0
+        return self.found.fault is Fault.BAD or (self.found.fault is Fault.TORN and not told)
+
 
 def whole(path: Path, reader: Reader[R], form: Format) -> Copy[R]:
-    """What a file holds, as far as it goes.
+    """What a file holds, as far as it goes. Nothing is written.
 
     Raises SaveError when it is no good, when an older generation goes further, or when the
-    record no longer replays; the error says what `furthest` would go on from.
+    record no longer replays; the error says what `furthest` would go on from, if anything.
     """
     name = clean(path.name)
     try:
@@ -98,19 +114,15 @@ def whole(path: Path, reader: Reader[R], form: Format) -> Copy[R]:
     except LEFT_ALONE:
         raise
     except SaveError as error:
-        if error.recoverable:
-            raise
-        behind = _best(_older(path, reader, form))
-        if behind is None:
-            raise
-        raise _offer(str(error).rstrip("."), behind, error.differs_at) from error
-    if found.fault is Fault.TORN:
-        here.restored.notes.insert(0, _torn(name, reader.kind, here.length))
-    if found.fault is Fault.BAD:
+        raise _told(error, _best(_copies(path, reader, form))) from error
+    if here.may_lack:
         behind = _best(_older(path, reader, form))
         if behind is not None and behind.length > here.length:
             kept = count(here.length, "action")
             raise _offer(f"{name} is damaged in line {found.lines + 1}, after {kept}", behind, None)
+    if found.fault is Fault.TORN:
+        here.restored.notes.insert(0, _torn(name, reader.kind, here.length))
+    if found.fault is Fault.BAD:
         here.restored.notes.insert(0, _bad(name, found.lines, here.length))
     return here
 
@@ -126,16 +138,12 @@ def look(path: Path, edition: Edition, form: Format = FORMAT) -> Restored:
 def furthest(path: Path, reader: Reader[R], form: Format) -> Copy[R]:
     """The copy that goes furthest, the newest of those that go as far. Raises SaveError."""
     name = clean(path.name)
-    found = _older(path, reader, form)
-    try:
-        scanned = read(path, reader.kind, form)
-        found.insert(0, _copy(reader, reader.rescue(scanned.tables, name), scanned, 0))
-    except LEFT_ALONE:
-        raise
-    except SaveError as error:
-        if not found:
-            raise SaveError(f"{str(error).rstrip('.')}; no older copy of it is whole.") from error
-    best = _best(found)
+    best = _best(_copies(path, reader, form))
+    if best is None:
+        try:
+            reader.rescue(read(path, reader.kind, form).tables, name)
+        except SaveError as error:
+            raise SaveError(f"{error.problem}; no older copy of it is whole.") from error
     assert best is not None
     best.restored.notes.insert(
         0,
@@ -149,23 +157,55 @@ def _copy(reader: Reader[R], restored: R, found: Scan, steps: int) -> Copy[R]:
     return Copy(restored, found, steps, reader.length(restored))
 
 
+def _copies(path: Path, reader: Reader[R], form: Format) -> list[Copy[R]]:
+    """The file, if anything of it can be gone on with, and its older generations.
+
+    Raises SaveError for one that is left alone.
+    """
+    found: list[Copy[R]] = []
+    try:
+        found.append(_rescued(path, reader, form, 0))
+    except LEFT_ALONE:
+        raise
+    except SaveError:
+        pass
+    return found + _older(path, reader, form)
+
+
 def _older(path: Path, reader: Reader[R], form: Format) -> list[Copy[R]]:
-    """The older generations that can be gone on with, the newest first."""
-    found = []
+    """The older generations that can be gone on with, the newest first.
+
+    None that is older than a sound one: what that one lacks was taken back.
+    """
+    found: list[Copy[R]] = []
     for steps in range(1, OLDER + 1):
-        behind = older(path, steps)
-        try:
-            scanned = read(behind, reader.kind, form)
-            restored = reader.rescue(scanned.tables, clean(behind.name))
-        except SaveError:
-            continue
-        found.append(_copy(reader, restored, scanned, steps))
+        with contextlib.suppress(SaveError):
+            found.append(_rescued(path, reader, form, steps))
+            if found[-1].sound:
+                break
     return found
+
+
+def _rescued(path: Path, reader: Reader[R], form: Format, steps: int) -> Copy[R]:
+    """What can be gone on with of one generation. Raises SaveError."""
+    kept = older(path, steps)
+    scanned = read(kept, reader.kind, form)
+    return _copy(reader, reader.rescue(scanned.tables, clean(kept.name)), scanned, steps)
 
 
 def _best(copies: list[Copy[R]]) -> Copy[R] | None:
     """The first of the copies that go furthest."""
     return max(copies, key=lambda copy: copy.length, default=None)
+
+
+def _told(error: SaveError, best: Copy[R] | None) -> SaveError:
+    """What is wrong with a file, and what is gone on with when it is recovered."""
+    if best is None:
+        sentence = f"{error.problem}; take another copy of it." if error.recoverable else str(error)
+        return SaveError(sentence, differs_at=error.differs_at)
+    if best.steps:
+        return _offer(error.problem, best, error.differs_at)
+    return SaveError(str(error), error.recoverable, None, error.differs_at)
 
 
 def _offer(wrong: str, behind: Copy[R], differs_at: int | None) -> SaveError:

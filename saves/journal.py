@@ -31,6 +31,8 @@ from saves.reading import OLDER, older
 from saves.words import clean, why
 
 CHUNK = 2**16
+FIRST_LINES = 4
+"""Lines in which a file says what it is: its head, and the tables that stand before all others."""
 
 
 class Journal:
@@ -158,12 +160,13 @@ class Journal:
         self._disk.sync_folder(self.path.parent)
 
     def has_older(self, table: str, rows: Rows) -> bool:
-        """Whether an older generation holds anything but these rows in a table. Raises OSError."""
+        """Whether an older generation begins with other rows in a table. Raises OSError.
+
+        Only the first lines are read: there the tables stand that are written first.
+        """
         self.settle()  # while the thread writes a file anew, generations change their names
         paths = (older(self.path, steps) for steps in range(1, OLDER + 1))
-        return any(
-            scan(path.read_bytes()).tables.get(table) != rows for path in paths if path.exists()
-        )
+        return any(_beginning(path).get(table) != rows for path in paths if path.exists())
 
     def _wake(self) -> None:
         """Give the thread something to do."""
@@ -274,8 +277,9 @@ class Journal:
 
     def _write(self, handle: int, tables: Tables) -> End:
         """Write a whole journal."""
-        end = End()
-        chunk = bytearray(end.line(encoded(Head(self._kind, self._format, self.generation + 1))))
+        end, lines = End(), 1 + sum(map(len, tables.values()))
+        head = Head(self._kind, self._format, self.generation + 1, lines)
+        chunk = bytearray(end.line(encoded(head)))
         for name, rows in tables.items():
             for number, document in rows.items():
                 chunk += end.line(encoded(Change(name, int(number), document)))
@@ -355,3 +359,9 @@ class Journal:
         if self._told is not None:
             self._told = None
             self._troubles.append(f"{clean(self.path.name)} is saved again; nothing is lost.")
+
+
+def _beginning(path: Path) -> Tables:
+    """The tables in the first lines of a file. Raises OSError."""
+    with path.open("rb") as file:
+        return scan(b"".join(file.readline(CHUNK) for _ in range(FIRST_LINES))).tables

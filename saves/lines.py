@@ -35,6 +35,9 @@ class Head(Struct, frozen=True, rename={"kind": "pieces-of-eight"}):
     kind: str
     format: Counter
     generation: Counter
+    lines: Counter = 0
+    """Lines that were there when the file was written anew, in one step: one with fewer was cut.
+    0 in files of earlier games, which do not say."""
 
 
 class Change(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -131,10 +134,17 @@ def scan(data: bytes) -> Scan:
             last = at == len(lines) - 1 and not rest
             found.lost = len(lines) - at + bool(rest)
             found.fault = _first(text) if at == 0 else Fault.TORN if last else Fault.BAD
-            return found
+            return _measured(found)
     if rest or not lines:
         found.lost = bool(rest)
         found.fault = Fault.TORN if lines else _first(rest)
+    return _measured(found)
+
+
+def _measured(found: Scan) -> Scan:
+    """The same; a file that is shorter than it ever was is damaged, and not only torn."""
+    if found.head is not None and found.lines < found.head.lines:
+        found.fault = Fault.BAD
     return found
 
 

@@ -83,8 +83,18 @@ def restore(tables: Tables, name: str, edition: Edition) -> Restored:
     else:
         raise SaveError(f"{wrong}; take another copy of it.", differs_at=case.differs_at)
     raise SaveError(
-        f"{wrong}; {offer}: recover it to go on from there.", True, None, case.differs_at
+        f"{wrong}; {offer}: recover it to go on from there.", True, None, case.differs_at, wrong
     )
+
+
+def look_through(tables: Tables, name: str, edition: Edition) -> None:
+    """See that a record can be read from end to end, without playing it. Raises SaveError."""
+    header = header_of(tables, name)
+    engine = _engine(header, name, edition)
+    case = _Case(name, header, engine, _setup(header, engine, name), tables)
+    _, unread = _entries(case, 0)
+    if unread:
+        raise SaveError(f"{name} holds a record of which a part is lost: {unread}.")
 
 
 def rescue(tables: Tables, name: str, edition: Edition) -> Restored:
@@ -102,9 +112,10 @@ def rescue(tables: Tables, name: str, edition: Edition) -> Restored:
             f"The record differs from action {at + 1} on ({case.differs_why}); the game goes on"
             f" from the stored position, after {count(actions(match), 'action')}."
         )
-        kept = {**tables, **fresh_tables(case.header, match), ANCHOR: tables[LATEST]}
+        fresh = fresh_tables(case.header, match)
         old = {n: doc for n, doc in tables.get(ENTRIES, {}).items() if int(n) <= match.earlier}
-        kept[ENTRIES] = {**old, **kept.get(ENTRIES, {})}
+        entries = {**old, **fresh.pop(ENTRIES, {})}
+        kept = {**tables, **fresh, ENTRIES: entries, ANCHOR: tables[LATEST]}
         return Restored(case.header, match, kept, True, case.notes)
     if case.record is None:
         raise SaveError(f"{name} holds nothing to go on from; take another copy of it.")
@@ -112,7 +123,10 @@ def rescue(tables: Tables, name: str, edition: Edition) -> Restored:
         f"The record differs from action {at + 1} on ({case.differs_why}); what came before is"
         " kept, and the game goes on from there."
     )
-    kept = fresh_tables(case.header, case.record)
+    try:
+        kept = fresh_tables(case.header, case.record)
+    except Exception as error:  # a set-up may hold anything, and rules trust their callers
+        raise SaveError(f"{name} holds nothing to go on from; take another copy of it.") from error
     if ANCHOR in tables:
         kept[ANCHOR] = tables[ANCHOR]
     return Restored(case.header, case.record, kept, True, case.notes)
@@ -158,22 +172,32 @@ def _only(tables: Tables, table: str) -> Document:
 def _judge(tables: Tables, name: str, edition: Edition) -> _Case:
     """Hear the record and the position of a file."""
     header = header_of(tables, name)
+    engine = _engine(header, name, edition)
+    case = _Case(name, header, engine, _setup(header, engine, name), tables)
+    _hear_record(case)
+    _hear_position(case)
+    return case
+
+
+def _engine(header: Header, name: str, edition: Edition) -> AnyEngine:
+    """The engine that a match is played by. Raises NewerError."""
     engine = edition.engines.get(header.engine)
     if engine is None:
         raise NewerError(
             f"{name} is a game of {clean(header.engine, 40)!r}, which this copy of Pieces of"
             " Eight does not have; bring the game up to date to open it."
         )
+    return engine
+
+
+def _setup(header: Header, engine: AnyEngine, name: str) -> Any:
+    """What a match is begun with, typed. Raises SaveError."""
     try:
-        setup = msgspec.convert(header.setup, engine.setup, str_keys=True)
+        return msgspec.convert(header.setup, engine.setup, str_keys=True)
     except (ValueError, RecursionError) as error:
         raise SaveError(
             f"{name} has a set-up that cannot be read ({clean(str(error))}); take another copy."
         ) from error
-    case = _Case(name, header, engine, setup, tables)
-    _hear_record(case)
-    _hear_position(case)
-    return case
 
 
 def _hear_record(case: _Case) -> None:

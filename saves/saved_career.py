@@ -1,5 +1,6 @@
 """A career that is kept: one file, and in it every match of all its seasons."""
 
+import contextlib
 from collections.abc import Callable, Mapping
 from types import TracebackType
 from typing import Any
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 from campaign.kernel.match import Match
 from saves.career_file import (
     DONE,
+    END,
     HEADER,
     MATCHES,
     OPEN_TABLES,
@@ -18,16 +20,18 @@ from saves.career_file import (
     PRIVATE,
     SEAL,
     STANDING,
-    Private,
     Standing,
     cleaned_texts,
     covers,
     done,
+    done_tables,
+    header_row,
     is_done,
     own_tables,
     part_tables,
-    plain_header,
+    private_row,
     setup_of,
+    standing_row,
 )
 from saves.career_match import CareerMatch, PartPages, PutAwayMatch
 from saves.career_restore import RestoredCareer, put_away
@@ -40,9 +44,10 @@ from saves.header import cleaned as cleaned_match
 from saves.journal import Journal
 from saves.lines import Change, Document, Tables
 from saves.pages import table_of
-from saves.restore import Restored
+from saves.restore import Restored, look_through
 from saves.saved import SavedMatch
 from saves.seal import Seal, sealed
+from saves.vouching import end_row
 from saves.words import SaveError, clean, why
 
 GROWTH = 2**19
@@ -93,8 +98,25 @@ class SavedCareer:
             if table.rpartition("/")[0] not in known:  # a match whose beginning was cut short
                 for number in list(tables[table]):
                     self.journal.append(Change(table, int(number)))
-        if self._seal is not None:
+        if self._seal is None:
+            return
+        if self._seal.vouches:
             self._drop_older()
+        else:
+            with contextlib.suppress(SaveError):  # a disk that is full today: another day
+                self._reseal(self._seal.renewed())
+        self._unclose()
+
+    def _unclose(self) -> None:
+        """Take away what closes a career that is left: from now on it changes."""
+        if END in self.journal.tables:
+            self.journal.append(Change(END, 1))
+
+    def _close_up(self) -> None:
+        """Let the seal vouch for all rows as they are left, and the file hold nothing else."""
+        if self._seal is not None:
+            self._put(END, 1, end_row(self.journal.tables, self._seal))
+            self.journal.forget(())
 
     # The matches.
 
@@ -123,6 +145,16 @@ class SavedCareer:
             made = CareerMatch(name, self._restored.pop(name), self._pages(name), self._left)
         self._open[name] = made
         return made
+
+    def record(self, name: str) -> Match[Any, Any, Any]:
+        """A match as it stands; one that is put away is replayed. Raises SaveError."""
+        return self.match(name).match
+
+    def look_through(self, name: str) -> None:
+        """See that the record of a match that is put away can be read. Raises SaveError."""
+        if self.is_over(name):
+            mine = done_tables(self.journal.tables, name, self.cover)
+            look_through(mine, f"{self.journal.path.name} ({name})", self._edition)
 
     def begin(
         self,
@@ -208,19 +240,18 @@ class SavedCareer:
         if standing != self.standing:
             plain = replace(standing, ending=clean(standing.ending))
             self.standing = plain
-            self._put(STANDING, 1, msgspec.to_builtins(plain))
+            self._put(STANDING, 1, standing_row(plain, self.cover))
 
     def sit(self, chairs: tuple[Chair, Chair]) -> None:
         """Change who plays for whom. Chairs of matches under way are changed by themselves."""
         one, two = (Chair(chair.kind, clean(chair.name), clean(chair.level)) for chair in chairs)
         self.header = replace(self.header, chairs=(one, two))
-        self._put(HEADER, 1, plain_header(self.header))
+        self._put(HEADER, 1, header_row(self.header, self.cover))
 
     def note(self, key: str, text: str) -> None:
         """Keep a text with the career, under a key of the caller's."""
         self.texts = {**self.texts, **cleaned_texts({key: text})}
-        private = msgspec.to_builtins(Private(self.header.seed, self.texts))
-        self._put(PRIVATE, 1, self.cover.over(PRIVATE, 1, private))
+        self._put(PRIVATE, 1, private_row(self.header.seed, self.texts, self.cover))
 
     @property
     def setup(self) -> Any:
@@ -244,6 +275,7 @@ class SavedCareer:
             saved.close()
         for name in list(self._restored):
             self.finish(name)
+        self._close_up()
         self.journal.close()
         self._tell()
         leave, self._leave = self._leave, None

@@ -5,6 +5,9 @@ many shares as captains have set a word, it is the sum of them all, and each sha
 under a key made from its captain's word by scrypt. Where both have a word, both are needed.
 
 Every change of words makes a new key, so that no older word opens what is written later.
+
+What anybody may read of a career has a sealed copy in the same row, and a career that is left has
+a sealed digest of all its rows: whoever changes the file without the words is found out.
 """
 
 import hmac
@@ -32,6 +35,9 @@ KEY, NONCE, SALT = 32, 12, 16
 PAD = 128
 """Sealed documents are a multiple of so many bytes long: the length tells less."""
 PLAIN, TIGHT = b"p", b"z"
+VOUCHES = "2-"
+"""What the id of a seal begins with that vouches for what can be read; earlier ones did not. The
+id goes into all that is sealed, so nobody makes an earlier one of it."""
 
 Words: TypeAlias = Mapping[int, str]
 """The word of each player who has set one."""
@@ -75,6 +81,15 @@ class Seal:
         """The players whose words are set."""
         return tuple(sorted(self._holders))
 
+    @property
+    def vouches(self) -> bool:
+        """Whether it holds a copy of what can be read without the words."""
+        return self.record.id.startswith(VOUCHES)
+
+    def renewed(self) -> "Seal":
+        """A new seal under the same words."""
+        return _sealed(self._holders)
+
     def fits(self, who: int, word: str) -> bool:
         """Whether this is the word of a captain."""
         holder = self._holders[who]
@@ -117,6 +132,10 @@ class Seal:
             raise ValueError("was changed after it was sealed") from error
         return unpacked(table, number, expanded(text[1:]) if text[:1] == TIGHT else text[1:])
 
+    def beside(self, table: str, number: int, document: Document) -> Document:
+        """A sealed copy of the document."""
+        return self.over(table, number, document)
+
     def _place(self, table: str, number: int) -> bytes:
         return f"{self.record.id}|{table}|{number}".encode()
 
@@ -151,7 +170,7 @@ def opened(record: SealRecord, words: Words, names: tuple[str, ...], file: str) 
 
 def _sealed(holders: Mapping[int, _Holder]) -> Seal:
     """A seal with a new key, shared out among the holders."""
-    key, name = secrets.token_bytes(KEY), secrets.token_hex(8)
+    key, name = secrets.token_bytes(KEY), f"{VOUCHES}{secrets.token_hex(8)}"
     parts = [secrets.token_bytes(KEY) for _ in holders]
     last = key
     for part in parts[1:]:

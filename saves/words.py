@@ -17,7 +17,8 @@ class SaveError(Exception):
 
     `recoverable` says that `Folder.recover` will go on from what is whole, and `generation`
     from which copy: its number, or None. `differs_at` is the number of the first action that
-    the record no longer replays, None where that is not what is wrong.
+    the record no longer replays, None where that is not what is wrong. `problem` is what is wrong
+    without what can be done about it.
     """
 
     def __init__(
@@ -26,8 +27,10 @@ class SaveError(Exception):
         recoverable: bool = False,
         generation: int | None = None,
         differs_at: int | None = None,
+        problem: str = "",
     ) -> None:
         super().__init__(sentence)
+        self.problem = problem or sentence.rpartition("; ")[0] or sentence.rstrip(".")
         self.recoverable = recoverable
         self.generation = generation
         self.differs_at = differs_at

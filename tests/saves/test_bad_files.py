@@ -32,6 +32,7 @@ def added(data: bytes, payload: bytes) -> bytes:
     return b"".join(lines)
 
 
+NEWER = FORMAT.current + 1
 TINYDB = json.dumps({"_default": {"1": {"name": "Ranger", "guns": 8}}}).encode()
 BAD: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "empty": (lambda data: b"", "is empty"),
@@ -55,8 +56,8 @@ BAD: dict[str, tuple[Callable[[bytes], bytes], str]] = {
         "is damaged in its first line",
     ),
     "newer": (
-        lambda data: rehead(data, encoded(Head("match", 2, 1))),
-        "was written by a newer Pieces of Eight .format 2, this one reads up to 1.",
+        lambda data: rehead(data, encoded(Head("match", NEWER, 1))),
+        f"by a newer Pieces of Eight .format {NEWER}, this one reads up to {NEWER - 1}.",
     ),
     "older": (
         lambda data: rehead(data, encoded(Head("match", 0, 1))),
@@ -122,7 +123,7 @@ def test_an_older_copy_of_a_file_that_is_no_save_is_offered_and_recovered(
 def test_a_file_of_a_newer_game_is_left_alone_even_with_an_older_copy(tmp_path: Path) -> None:
     path = kept(tmp_path)
     older(path, 1).write_bytes(path.read_bytes())
-    path.write_bytes(rehead(path.read_bytes(), encoded(Head("match", 2, 1))))
+    path.write_bytes(rehead(path.read_bytes(), encoded(Head("match", NEWER, 1))))
     before = path.read_bytes()
     for attempt in (folder(tmp_path).open, folder(tmp_path).recover):
         with pytest.raises(NewerError, match="bring the game up to date to open it"):
@@ -276,14 +277,13 @@ def test_a_migration_that_fails_over_a_file_is_told(tmp_path: Path) -> None:
         raise KeyError("season")
 
     kept(tmp_path)
-    place = folder(tmp_path, form=Format(2, {1: fails}))
-    with pytest.raises(SaveError, match="is of the older format 1 and cannot be brought up to"):
+    place = folder(tmp_path, form=Format(NEWER, {FORMAT.current: fails}))
+    with pytest.raises(SaveError, match=r"is of the older format \d and cannot be brought up to"):
         place.open("duel")
 
 
-def test_the_format_of_today_is_the_first_and_needs_no_migrations() -> None:
-    assert FORMAT.current == 1
-    assert not FORMAT.migrations
+def test_every_format_before_that_of_today_has_a_way_to_the_next() -> None:
+    assert set(FORMAT.migrations) == set(range(1, FORMAT.current))
 
 
 def test_a_sentence_about_a_file_holds_no_escapes_of_its_name(tmp_path: Path) -> None:

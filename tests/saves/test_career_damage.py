@@ -8,7 +8,7 @@ import pytest
 from saves import NewerError, SaveError
 from saves.lines import Change, Head, encoded, scan
 from saves.reading import older
-from tests.saves.test_bad_files import added, rehead
+from tests.saves.test_bad_files import NEWER, added, rehead
 from tests.saves.tools import begun, finish, folder, kept, play, set_sail, short, states
 
 
@@ -42,7 +42,10 @@ BAD: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "empty": (lambda data: b"", "is empty"),
     "foreign": (lambda data: b'{"a": 1}\n', "is not a save of Pieces of Eight"),
     "a match": (reheaded("match", 1), "its match file and not its career file"),
-    "newer": (reheaded("career", 2), r"was written by a newer Pieces of Eight .format 2"),
+    "newer": (
+        reheaded("career", NEWER),
+        rf"by a newer Pieces of Eight .format {NEWER}",
+    ),
     "older": (reheaded("career", 0), "is of format 0, which this game no longer reads"),
     "only a head": (lambda data: data.splitlines(True)[0], "does not say what career it holds"),
     "no private part": (without("private"), "does not say what career it holds"),
@@ -75,7 +78,7 @@ def test_a_file_that_is_no_career_is_told_in_one_sentence_and_left_alone(
 def test_a_newer_career_is_left_alone_even_with_an_older_copy(tmp_path: Path) -> None:
     path = voyage(tmp_path)
     older(path, 1).write_bytes(path.read_bytes())
-    path.write_bytes(before := reheaded("career", 2)(path.read_bytes()))
+    path.write_bytes(before := reheaded("career", NEWER)(path.read_bytes()))
     place = folder(tmp_path)
     for attempt in (place.open_career, place.recover_career):
         with pytest.raises(NewerError, match="bring the game up to date to open it"):

@@ -23,7 +23,7 @@ from campaign.sheet.terms import Phase
 from campaign.voyage import Setup, Voyage
 from content.careers import career_setup, world
 from saves import Edition, Folder, SavedCareer, seal
-from saves.career_file import HEADER, PUBLIC, SEAL
+from saves.career_file import HEADER, PUBLIC, SEAL, readable
 from saves.lines import scan
 from tests.saves.tools import CAREER as HEAD
 from tests.saves.tools import WORDS, QuickDisk
@@ -138,7 +138,10 @@ def tables(place: Folder) -> tuple[Mapping[str, Any], int]:
 
 def public(found: Mapping[str, Any]) -> str:
     """What anybody can read in the file, but for the random numbers of the seal."""
-    rows = {name: dict(found[name]) for name in sorted(PUBLIC & set(found))}
+    rows = {
+        name: {number: readable(row) for number, row in found[name].items()}
+        for name in sorted(PUBLIC & set(found))
+    }
     rows[HEADER]["1"] = {**rows[HEADER]["1"], "id": ""}
     if SEAL in rows:
         shares = rows[SEAL]["1"]["shares"]

@@ -191,7 +191,7 @@ def test_an_index_damaged_in_the_middle_is_filled_up_from_the_older_one(tmp_path
 
 
 def test_the_index_of_a_newer_game_is_left_alone(tmp_path: Path) -> None:
-    newer = folder(tmp_path, form=Format(2, {}))
+    newer = folder(tmp_path, form=Format(FORMAT.current + 1, {}))
     newer.save_settings({"theme": "chart"})
     before = (tmp_path / "index.journal").read_bytes()
     place = folder(tmp_path)

@@ -28,7 +28,8 @@ from tui.app import PiecesApp
 from tui.career.chairs import ChairsScreen
 from tui.career.end import EndScreen
 from tui.career.home import HomeScreen
-from tui.career.logbook import Logbook, fight_name
+from tui.career.joining import fight_name
+from tui.career.logbook import Logbook
 from tui.career.matches import MatchesScreen
 from tui.career.port import PortScreen
 from tui.career.settle import SettleScreen

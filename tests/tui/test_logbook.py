@@ -12,7 +12,9 @@ from campaign.voyage import Stage, Voyage
 from saves import Folder, SaveError, SealedError
 from tests.tui.shell import make_folder
 from tui.career.commission import FAIR, Commission
-from tui.career.logbook import CAREER, Logbook, begin, fight_name, sheet_name
+from tui.career.joining import CAREER, fight_name, sheet_name
+from tui.career.logbook import Logbook, begin
+from tui.cli.folder import open_folder
 from tui.fight.order import PERSON
 
 NAMES = ("Anne Bonny", "Don Blas")
@@ -136,7 +138,7 @@ def test_a_sealed_career_wants_its_words(tmp_path: Path) -> None:
 
 
 def test_a_file_without_its_career_is_told(tmp_path: Path) -> None:
-    folder = make_folder(tmp_path)
+    folder = open_folder(tmp_path)
     logbook = begin(NOBODY_PLAYS, folder)
     header = logbook.saved.header
     logbook.close()
@@ -145,3 +147,4 @@ def test_a_file_without_its_career_is_told(tmp_path: Path) -> None:
     empty = next(name for name in names if name != logbook.saved.name)
     with pytest.raises(SaveError, match="holds no career"):
         Logbook.open(folder, empty)
+    assert "holds no career" in folder.check(empty)[0]

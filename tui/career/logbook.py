@@ -5,14 +5,12 @@ which begins the matches that follow, puts those away that are over, and says ho
 """
 
 import secrets
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from campaign import bridge
-from campaign.career.terms import Phase as Part
 from campaign.kernel.dice import Seeded
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
@@ -21,21 +19,22 @@ from campaign.sheet.points import totals
 from campaign.sheet.say import RESULTS
 from campaign.sheet.state import LETTERS, Sheet
 from campaign.sheet.terms import Phase
-from campaign.voyage import WAITING, Open, Setup, Stage, Voyage, taken_up
-from saves import CareerHeader, Chair, SaveError, Standing
+from campaign.voyage import WAITING, Open, Setup, Stage, Voyage
+from saves import CareerHeader, Chair, Standing
 from saves.saved import SavedMatch
 from tui.career.commission import FAIR, PIECES, Commission
 from tui.career.ending import ending_words
+from tui.career.joining import CAREER, fight_name, sheet_name, voyage_of
 from tui.career.loan import Loan
 from tui.fight.order import PERSON
 
 if TYPE_CHECKING:
     from saves import Folder, SavedCareer
 
-CAREER = "career"
-"""The match of the career itself."""
 DICE = "dice"
 """The option of the header that says what a reload does with the dice."""
+SECRET_BITS = 128
+"""Of the seed of a career with words."""
 SEA = "sea"
 """The option that says by which rules battles at sea are fought."""
 STAND_IN, CARELESS = "mate", "powder monkey"
@@ -44,16 +43,6 @@ STAND_IN, CARELESS = "mate", "powder monkey"
 Pair = tuple[Chair, Chair]
 Chairs = tuple[Chair, ...]
 """By player of a fight who plays him."""
-
-
-def sheet_name(season: int) -> str:
-    """What a season's sheet is called in the file; seasons are counted from 1."""
-    return f"season-{season}/sheet"
-
-
-def fight_name(season: int, engagement: int) -> str:
-    """What a fight is called in the file; engagements are counted from 0."""
-    return f"season-{season}/fight-{engagement + 1}"
 
 
 def engagement_words(sheet: Sheet, at: int) -> str:
@@ -91,14 +80,9 @@ class Logbook:
         saved = (folder.recover_career if recover else folder.open_career)(name, words)
         try:
             return cls(saved, _voyage_of(saved))
-        except SaveError:
+        except BaseException:
             saved.close()
             raise
-        except (ValueError, LookupError, StopIteration) as error:
-            saved.close()
-            raise SaveError(
-                f"The matches of {saved.name} do not fit together ({error}); take another copy."
-            ) from error
 
     # What is open.
 
@@ -281,10 +265,15 @@ class Logbook:
 
 
 def begin(commission: Commission, folder: "Folder") -> Logbook:
-    """Begin a career, kept from its first moment. Raises SaveError, and ValueError in words."""
+    """Begin a career, kept from its first moment. Raises SaveError, and ValueError in words.
+
+    Where a captain has set a word, its dice hang on bits that lie under the seal, and not on the
+    number that both saw on the form.
+    """
     from content.careers import career_setup, world
 
     crowns = commission.crowns
+    seed = secrets.randbits(SECRET_BITS) if commission.words else commission.seed
     career = career_setup(
         commission.captains, crowns, commission.seasons, ironman=commission.ironman
     )
@@ -297,13 +286,13 @@ def begin(commission: Commission, folder: "Folder") -> Logbook:
         title=commission.title,
         chairs=(one, two),
         crowns=crowns,
-        seed=commission.seed,
+        seed=seed,
         difficulty=commission.difficulty,
         seasons=commission.seasons,
         ironman=commission.ironman,
         options=options_of(commission),
     )
-    voyage = Voyage(setup, commission.seed)
+    voyage = Voyage(setup, seed)
     return Logbook(folder.create_career(header, setup, commission.words), voyage)
 
 
@@ -314,31 +303,11 @@ def options_of(commission: Commission) -> dict[str, str]:
 
 
 def _voyage_of(saved: "SavedCareer") -> Voyage:
-    """The voyage of a file: the career, and what was played of the season being sailed."""
-    setup = msgspec.convert(saved.setup, Setup, str_keys=True)
-    names = saved.names()
-    if CAREER not in names:
-        raise SaveError(f"{saved.name} holds no career; take another copy.")
+    """The voyage of a file that was joined when it was opened; its dice as they were agreed on."""
     fair = saved.header.options.get(DICE) == FAIR
-    career = saved.match(CAREER).match
-    sheet: Match[Any, Any, Any] | None = None
-    fights: list[Match[Any, Any, Any] | Callable[[], Match[Any, Any, Any]]] = []
-    season = career.state.season
-    if career.state.phase is Part.AT_SEA and sheet_name(season) in names:
-        sheet = saved.match(sheet_name(season)).match
-        for at in range(len(sheet.state.engagements)):
-            name = fight_name(season, at)
-            if name in names:
-                fights.append(partial(_looked_at, saved, name))
     if fair:
         _shake(saved)
-    salt = secrets.token_hex(8) if fair else ""
-    return taken_up(setup, saved.header.seed, career, sheet, fights, salt)
-
-
-def _looked_at(saved: "SavedCareer", name: str) -> Match[Any, Any, Any]:
-    """A fight of this season, replayed only now where it is put away."""
-    return saved.match(name).match
+    return voyage_of(saved, secrets.token_hex(8) if fair else "")
 
 
 def _shake(saved: "SavedCareer") -> None:

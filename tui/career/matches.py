@@ -8,7 +8,8 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from saves import SaveError
-from tui.career.logbook import CAREER, Logbook
+from tui.career.joining import CAREER
+from tui.career.logbook import Logbook
 from tui.faces import face_of
 from tui.fight.session import AnySession, Session
 from tui.screens.base import GameScreen

@@ -9,7 +9,8 @@ from tui.cli.version import game_version
 
 if TYPE_CHECKING:
     from campaign.kernel.game import Engine
-    from saves import Folder
+    from saves import Edition, Folder
+    from saves.edition import KeptCareer
 
 
 class LazyEngines(Mapping[str, "Engine[Any, Any, Any]"]):
@@ -38,11 +39,25 @@ def hash_of_content() -> str:
     return content_hash()
 
 
+def join(kept: "KeptCareer") -> None:
+    """See that the matches of a career make a whole one; the rules are loaded only now."""
+    from tui.career.joining import join
+
+    join(kept)
+
+
+def edition() -> "Edition":
+    """What this copy of the game can play."""
+    from saves import Edition
+
+    return Edition(LazyEngines(), game_version, hash_of_content, join)
+
+
 def open_folder(path: Path | None) -> "Folder":
     """The folder at `path`, or the player's own. Raises Trouble with a sentence."""
-    from saves import Edition, Folder, SaveError
+    from saves import Folder, SaveError
 
     try:
-        return Folder(path, Edition(LazyEngines(), game_version, hash_of_content))
+        return Folder(path, edition())
     except SaveError as error:
         raise Trouble(str(error)) from None

@@ -1,6 +1,7 @@
-"""`pieces-of-eight saves`: list, check, export and import saved games."""
+"""`pieces-of-eight saves`: list, check, recover, export and import saved games."""
 
 import argparse
+import sys
 
 from saves import CareerSummary, Folder, MatchSummary, SaveError, SealedError, clean
 from tui.cli.folder import open_folder
@@ -16,6 +17,8 @@ def saved(args: argparse.Namespace) -> int:
                 return listed(folder)
             case "check":
                 return checked(folder, args.name)
+            case "recover":
+                recovered(folder, args.name)
             case "export":
                 folder.export(args.name, args.file)
                 print(f"{args.name} is written to {args.file}.")
@@ -24,6 +27,34 @@ def saved(args: argparse.Namespace) -> int:
     except SaveError as error:
         raise Trouble(str(error)) from None
     return OK
+
+
+def recovered(folder: Folder, name: str) -> None:
+    """Make the copy that goes furthest the one in use; a sealed career asks for its words."""
+    if name not in {each.name for each in folder.careers()}:
+        with folder.recover(name) as match:
+            print(" ".join(match.notes))
+        return
+    try:
+        career = folder.recover_career(name)
+    except SealedError as sealed:
+        career = folder.recover_career(name, asked_words(folder, name, sealed))
+    with career:
+        print(" ".join(career.notes))
+
+
+def asked_words(folder: Folder, name: str, sealed: SealedError) -> dict[int, str]:
+    """The words of the captains who have set one, typed unseen. Raises Trouble."""
+    from getpass import getpass
+
+    if not sys.stdin.isatty():
+        raise Trouble(str(sealed))
+    header = next(each.header for each in folder.careers() if each.name == name)
+    names = [chair.name for chair in header.chairs] if header else ["the captain", "the rival"]
+    try:
+        return {who: getpass(f"The word of {names[who]}: ") for who in sealed.holders}
+    except EOFError:
+        raise Trouble(str(sealed)) from None
 
 
 def listed(folder: Folder) -> int:
