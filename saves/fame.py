@@ -64,6 +64,8 @@ class Record(Struct, frozen=True):
     """By name, in the order they were begun."""
     chairs: dict[str, tuple[Chair, ...]] = {}
     """By the same names who played them, by player."""
+    texts: dict[str, str] = {}
+    """What is kept with the career, by the caller's own keys."""
 
 
 Scorer: TypeAlias = Callable[[Record], float]
@@ -124,6 +126,7 @@ def record_in(career: SavedCareer) -> Record:
         career.setup,
         {name: one.match for name, one in saved.items()},
         {name: one.header.chairs for name, one in saved.items()},
+        career.texts,
     )
 
 
@@ -137,7 +140,7 @@ def _record(place: Place, file: str, found: RestoredCareer) -> Record:
         matches[name] = restored.match
         chairs[name] = restored.header.chairs
     setup = setup_of(found.tables, found.cover)
-    return Record(found.header, found.standing, setup, matches, chairs)
+    return Record(found.header, found.standing, setup, matches, chairs, found.texts)
 
 
 def _digest(tables: Tables, names: tuple[str, ...], cover: Cover) -> str:

@@ -102,7 +102,7 @@ def test_fair_dice_need_not_follow_from_the_seed_but_all_else_must() -> None:
     advance(voyage, (MATE, MATE), ANYBODY)
     found = matches_of(voyage)
     assert joined(begun(2), lively(), found, dice_follow=False).open.stage is Stage.OVER
-    refused(found, "season-1/sheet has dice of its own")
+    refused(found, "season-1/sheet has dice that were never thrown")
     del found[sheet_name(2)]
     with pytest.raises(BrokenRecordError, match="without its season"):
         joined(begun(2), lively(), found, dice_follow=False)

@@ -2,18 +2,22 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from campaign.ai.policy import level
 from campaign.ai.voyaging import Crew, advance
+from campaign.bridge.world import seed_for
 from campaign.kernel.match import digest
 from campaign.kernel.sealed import Player
+from campaign.resuming import BrokenRecordError
 from campaign.voyage import Stage, Voyage
-from saves import Folder, SaveError, SealedError
+from saves import Folder, SaveError, SealedError, record_in
 from tests.tui.shell import make_folder
 from tui.career.commission import FAIR, Commission
-from tui.career.joining import CAREER, fight_name, sheet_name
+from tui.career.joining import CAREER, SALT, fight_name, sheet_name
 from tui.career.logbook import Logbook, begin
+from tui.career.scoring import voyage_of
 from tui.cli.folder import open_folder
 from tui.fight.order import PERSON
 
@@ -148,3 +152,53 @@ def test_a_file_without_its_career_is_told(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match="holds no career"):
         Logbook.open(folder, empty)
     assert "holds no career" in folder.check(empty)[0]
+
+
+# --- the dice of a career with words ------------------------------------------------------
+
+TWO = Commission(NAMES, ("england", "spain"), ("person", "person"), 1, seed=7, words={0: "parrot"})
+
+
+def test_under_a_word_the_dice_do_not_hang_on_the_number_of_the_form(tmp_path: Path) -> None:
+    seeds = set()
+    for number in range(3):
+        log = begin(TWO, make_folder(tmp_path / str(number)))
+        seeds.add(log.saved.header.seed)
+        assert log.voyage.seed == log.saved.header.seed
+        assert SALT not in log.saved.texts
+        log.close()
+    assert len(seeds) == 3
+    assert TWO.seed not in seeds
+    assert max(seeds).bit_length() > 100
+    plain = msgspec.structs.replace(TWO, words={})
+    for number in range(2):
+        log = begin(plain, make_folder(tmp_path / f"plain-{number}"))
+        assert (log.saved.header.seed, log.voyage.career.seed) == (7, seed_for(7, "career"))
+        log.close()
+
+
+def test_a_word_that_is_set_later_changes_all_dice_to_come_and_they_stay_so(
+    tmp_path: Path,
+) -> None:
+    folder = open_folder(tmp_path)
+    log = begin(NOBODY_PLAYS, folder)
+    name = log.saved.name
+    sail(log, 60)
+    before = [log.lend(name).match.dice.seed for name in log._kept]
+    log.set_word(Player(0), "parrot")
+    after = [log.lend(name).match.dice.seed for name in log._kept]
+    assert not set(before) & set(after)
+    assert len(log.saved.texts[SALT]) == 32
+    log.close()
+    assert log.saved.texts[SALT].encode() not in (tmp_path / f"{name}.career").read_bytes()
+    log = Logbook.open(folder, name, {0: "parrot"})
+    assert [log.lend(name).match.dice.seed for name in log._kept] == after
+    sail(log, 100_000)
+    log.lift_word(Player(0), "parrot")
+    log.close()
+    with folder.open_career(name) as career:
+        record = record_in(career)
+    assert voyage_of(record).state.ending
+    forged = msgspec.structs.replace(record, texts={})
+    with pytest.raises(BrokenRecordError, match="never thrown"):
+        voyage_of(forged)

@@ -50,6 +50,9 @@ HINTS: Mapping[str, str] = {
 }
 """What a line of the form means, where that is the same whatever is picked."""
 
+DRAWN = "With a word set the seed is drawn by lot, and this number does not count."
+"""What the seed means where a word is set."""
+
 MEANT: Mapping[str, str] = {
     ON: "One save and no way back, and the career ends with its captain's death.",
     OFF: "The save may be copied, and the first mate takes over from a dead captain.",
@@ -99,6 +102,11 @@ class Form(Struct, frozen=True):
     def two_people(self) -> bool:
         """Whether there are secrets to lock."""
         return all(side.person for side in self.sides)
+
+    @property
+    def locked(self) -> bool:
+        """Whether a captain has typed a word."""
+        return self.two_people and any(side.word for side in self.sides)
 
 
 def crown_values(but: str = "") -> list[Pair]:

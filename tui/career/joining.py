@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 CAREER = "career"
 """The match of the career itself."""
+SALT = "salt"
+"""The text that holds the salt of the dice, where a word was set in a career under way."""
 Fight = Match[Any, Any, Any] | Callable[[], Match[Any, Any, Any]]
 
 

@@ -21,10 +21,11 @@ from campaign.sheet.state import LETTERS, Sheet
 from campaign.sheet.terms import Phase
 from campaign.voyage import WAITING, Open, Setup, Stage, Voyage
 from saves import CareerHeader, Chair, Standing
+from saves.lines import LARGEST_NUMBER
 from saves.saved import SavedMatch
 from tui.career.commission import FAIR, PIECES, Commission
 from tui.career.ending import ending_words
-from tui.career.joining import CAREER, fight_name, sheet_name, voyage_of
+from tui.career.joining import CAREER, SALT, fight_name, sheet_name, voyage_of
 from tui.career.loan import Loan
 from tui.fight.order import PERSON
 
@@ -61,6 +62,7 @@ class Logbook:
     def __init__(self, saved: "SavedCareer", voyage: Voyage) -> None:
         self.saved = saved
         self.voyage = voyage
+        self._hide_dice()
         self._kept: dict[str, SavedMatch] = {}
         for name in saved.names():
             if not saved.is_over(name):
@@ -248,6 +250,27 @@ class Logbook:
         one, two = self.chairs
         self._seat((new, two) if captain == 0 else (one, new))
 
+    # The words of the captains.
+
+    def set_word(self, captain: Player, word: str, old: str = "") -> None:
+        """Set or change a captain's word. Raises SaveError, and then all is as before."""
+        self.saved.set_word(captain, word, old)
+        self._hide_dice()
+
+    def lift_word(self, captain: Player, old: str) -> None:
+        """Take a captain's word back, who says it once more. Raises SaveError."""
+        self.saved.lift_word(captain, old)
+
+    def _hide_dice(self) -> None:
+        """Under a word, let no dice hang on a seed that stood on the form any more."""
+        saved = self.saved
+        fair = saved.header.options.get(DICE) == FAIR
+        seen = saved.header.seed <= LARGEST_NUMBER and SALT not in saved.texts
+        if saved.holders and seen and not fair:
+            salt = secrets.token_hex(SECRET_BITS // 8)
+            saved.note(SALT, salt)
+            self.voyage.salted(salt)
+
     def _seat(self, chairs: Pair) -> None:
         """Seat them, in the career and in every match of it that is being played."""
         self.saved.sit(chairs)
@@ -304,10 +327,13 @@ def options_of(commission: Commission) -> dict[str, str]:
 
 def _voyage_of(saved: "SavedCareer") -> Voyage:
     """The voyage of a file that was joined when it was opened; its dice as they were agreed on."""
-    fair = saved.header.options.get(DICE) == FAIR
-    if fair:
+    if saved.header.options.get(DICE) == FAIR:
         _shake(saved)
-    return voyage_of(saved, secrets.token_hex(8) if fair else "")
+        return voyage_of(saved, secrets.token_hex(8))
+    voyage = voyage_of(saved)
+    if salt := saved.texts.get(SALT):
+        voyage.salted(salt)
+    return voyage
 
 
 def _shake(saved: "SavedCareer") -> None:

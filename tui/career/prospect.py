@@ -119,6 +119,8 @@ def _low(sentence: str) -> str:
 
 def note(form: Form) -> str:
     """What stands at the right of the heading; nothing while the seed is none."""
+    if form.locked:
+        return "seed drawn by lot"
     try:
         return f"seed {number(form.seed)}"
     except ValueError:

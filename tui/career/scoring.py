@@ -20,6 +20,7 @@ from content.careers import career_setup, world
 from saves import Chair, Fame, Record
 from saves.fame import Scorer
 from tui.career.commission import FAIR, FIXED
+from tui.career.joining import SALT
 
 DICE = "dice"
 """The option of a career's header that says how its dice fall."""
@@ -33,7 +34,8 @@ def voyage_of(record: Record) -> Voyage:
         raise BrokenRecordError(f"its beginning cannot be read ({error})") from error
     check_terms(setup)
     fixed = dice_of(record) == FIXED
-    return joined(setup, record.header.seed, record.matches, dice_follow=fixed)
+    seed, salt = record.header.seed, record.texts.get(SALT, "")
+    return joined(setup, seed, record.matches, dice_follow=fixed, salt=salt)
 
 
 def check_terms(setup: Setup) -> None:

@@ -209,6 +209,8 @@ class NewCareerScreen(GameScreen):
         line, focused = self._line(), self.focused
         if line == "captain" and isinstance(focused, Pick):
             self.say(forms.captain_hint(focused.at, focused.values))
+        elif line == "seed" and self.form().locked:
+            self.say(forms.DRAWN)
         else:
             self.say(forms.hint(line, focused.value if isinstance(focused, Pick) else ""))
 
