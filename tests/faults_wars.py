@@ -42,7 +42,7 @@ FIRST = {
     "sparing.py": ("sparing",),
     "spoils.py": ("hauling", "forts"),
     "tasks.py": ("tasks",),
-    "turn.py": ("turn",),
+    "turn.py": ("turn", "wrecks"),
     "water.py": ("tasks",),
     "wind.py": ("sailing", "rigging"),
     "yard.py": ("yard",),
@@ -83,6 +83,11 @@ FAULTS = (
     Fault("grounding.py", "if shoal.depth > draft or", "if shoal.depth >= draft or"),
     Fault("grounding.py", "return -(-left // PER_LEFT)", "return left // PER_LEFT"),
     Fault("turn.py", "    return other(sea.first)\n", "    return sea.first\n"),
+    Fault(
+        "turn.py",
+        "    sink_wrecks(play)\n    play.state = replace(play.state, phase=Phase.OVER,",
+        "    play.state = replace(play.state, phase=Phase.OVER,",
+    ),
     # PW-3: boarding and fire
     Fault("melee.py", "2 if row.post in TWO_CUTLASSES else 1", "1"),
     Fault("melee.py", "    if bout.first:\n", "    if bout:\n"),

@@ -132,11 +132,8 @@ def had_the_better(sea: Sea, first: int) -> Player:
 
 
 def fate(sea: Sea, ship: Ship, who: Player) -> Fate:
-    """What became of a captain's ship, in the words of the sheet (H-97).
-
-    A battle may be over before a ship without a hull has gone down.
-    """
-    lost = FATES.get(ship.fate) is Fate.SUNK or not ship.hull
+    """What became of a captain's ship, in the words of the sheet (H-97)."""
+    lost = FATES.get(ship.fate) is Fate.SUNK
     if ship.captor == other(who) and not lost:
         return Fate.TAKEN
     if away(sea, ship):

@@ -289,6 +289,7 @@ def throw_initiative(play: Play[Sea]) -> None:
 
 
 def end_fight(play: Play[Sea], ending: Ending) -> None:
-    """Stop at once."""
+    """The phase ends with the fight: wrecks go down, then all is over (PW-5.4)."""
+    sink_wrecks(play)
     play.state = replace(play.state, phase=Phase.OVER, ending=ending, pending=(), active=NOBODY)
     play.tell(FightEnded(END, ending))

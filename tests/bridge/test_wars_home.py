@@ -8,8 +8,10 @@ from campaign.bridge.battle import LOSSES
 from campaign.bridge.wars_ships import lines, points_left
 from campaign.career.state import Career, own
 from campaign.career.terms import Loss, Quality
-from campaign.kernel.dice import Seeded
+from campaign.kernel.dice import Scripted, Seeded
+from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
+from campaign.pirate_wars import turn
 from campaign.pirate_wars.crew import split
 from campaign.pirate_wars.state import Figures, Sea, Swimmers
 from campaign.pirate_wars.terms import Duty, Edge, Edition, Post
@@ -87,7 +89,20 @@ def test_a_prize_is_taken_with_the_men_put_aboard_her_and_a_ship_retaken_is_kept
     assert sunk.outcome.ships[0][0].fate is Fate.SUNK
     again = over(pair(), {**change, "captor": ONE, "owner": ONE})
     assert again.outcome.ships[0][0].fate in (Fate.KEPT, Fate.FLED)
-    assert over(pair(), {"hull": 0}).outcome.ships[0][0].fate is Fate.SUNK
+
+
+@pytest.mark.rule("H-97", "H-98", "PW-5.4")
+def test_the_last_ship_rammed_to_nothing_is_sunk_in_the_books_as_well() -> None:
+    """The fight is decided with the ram; she has gone down with it."""
+    career = pair()
+    sea = pirate_wars.start(battle(career), Seeded(1)).state
+    wreck, foe = (replace(ship, hull=hull) for ship, hull in zip(sea.ships, (0, 1), strict=True))
+    play = Play(replace(sea, ships=(wreck, foe), active=-1, move=None), Scripted())
+    turn.advance(play)
+    end = ended(career, play.state)
+    assert end.outcome.ships[0][0].fate is Fate.SUNK
+    assert end.ships[0][0].end.loss is Loss.SUNK
+    assert end.outcome.better == TWO, "she is worth more than all the lines the other has lost"
 
 
 @pytest.mark.rule("C-4", "H-97")
