@@ -132,6 +132,17 @@ def commit(play: Play[Sea], act: Commit) -> None:
         decide(play, ask.bout, better)
 
 
+def verdict(one: Ship, two: Ship, better: int) -> int:
+    """Who has the better of a round: 1 the first, -1 the second, 0 neither.
+
+    `better` is by how much by the count of the round. Whoever has nobody left has the worse of
+    it however the count stands (PW-3.5).
+    """
+    if bool(one.crew) is not bool(two.crew):
+        return 1 if one.crew else -1
+    return (better > 0) - (better < 0)
+
+
 def decide(play: Play[Sea], bout: Bout, better: int) -> None:
     """Who has the better of a round may board on or cut loose; who has nobody left is taken."""
     sea = play.state
@@ -140,8 +151,9 @@ def decide(play: Play[Sea], bout: Bout, better: int) -> None:
         for ship_id in (one.id, two.id):
             leave(play, play.state.ships[ship_id], Fate.ABANDONED)
         return
+    better = verdict(one, two, better)
     if not one.crew or not two.crew:
-        winner, loser = (one, two) if one.crew else (two, one)
+        winner, loser = (one, two) if better > 0 else (two, one)
         play.tell(RoundWon(PRESSING, winner.id, loser.id, False))
         capture(play, winner.id, loser.id, 0)
         return

@@ -6,18 +6,22 @@ from fractions import Fraction
 from functools import lru_cache
 from math import comb
 
+from msgspec.structs import replace
+
 from campaign.kernel.chances import each_of, mean, told
+from campaign.kernel.dice import Dice, outcomes
 from campaign.kernel.odds import Chance, Odds, Part
 from campaign.kernel.play import Play, total
+from campaign.kernel.rules import Rule
 from campaign.pirate_wars.actions import Action, Board, Commit, Fire, Shoot
-from campaign.pirate_wars.crew import anybody, split
+from campaign.pirate_wars.boarding import verdict
+from campaign.pirate_wars.crew import anybody, count, split
 from campaign.pirate_wars.editions import ARTICLES, arm_of, attack_of
 from campaign.pirate_wars.gunnery import SMALL_ARMS, weapon_of
 from campaign.pirate_wars.melee import (
     BOARDING_ARMS,
     BY_SUMS,
     MAN_BY_MAN,
-    SumsThrown,
     chosen,
     discharged,
     fight_by_sums,
@@ -33,10 +37,24 @@ from campaign.pirate_wars.salvo import (
     throw_salvo,
     throw_volley,
     volley_mods,
+    within_sight,
 )
-from campaign.pirate_wars.state import AskParty, Bout, Crew, Salvo, Sea, Ship, Volley
+from campaign.pirate_wars.state import (
+    AskParty,
+    Blow,
+    Bout,
+    Crew,
+    Salvo,
+    Sea,
+    Ship,
+    Volley,
+)
+from campaign.pirate_wars.terms import Shot
 
 __all__ = ["Chance", "Odds", "Part", "odds"]
+
+CRITICAL, BURSTS = "a critical hit", "the cannon bursts"
+SHE_IS_TAKEN, TAKEN, NOBODY_LEFT = "she is taken", "your ship is taken", "both crews are gone"
 
 
 def odds(sea: Sea, action: Action) -> Odds | None:
@@ -56,33 +74,47 @@ def odds(sea: Sea, action: Action) -> Odds | None:
     return None
 
 
+def alone(sea: Sea) -> Sea:
+    """The sea without what fire has done already and is not taken off yet: an order is weighed by
+    itself, against what stands there now."""
+    return replace(sea, blows=())
+
+
 def of_fire(sea: Sea, act: Fire) -> Odds:
-    """How often a cannon tells, and what else can come of it (PW-3.8)."""
+    """How much a cannon takes off its target, and what else can come of it (PW-3.8)."""
+    on = sea.ships[act.on]
     weapon = weapon_of(sea, sea.ships[act.by].guns[act.gun], act.shot)
     salvo = Salvo(act.by, act.gun, act.on, act.shot)
 
     def read(play: Play[Sea]) -> tuple[int, frozenset[str]]:
         events = play.done().events
-        hits = sum(b.balls + b.sails for b in play.state.blows if b.on == act.on)
+        hits = sum(taken_off(on, blow) for blow in play.state.blows if blow.on == act.on)
         table = (
-            (any(isinstance(event, Struck) for event in events), "a critical hit"),
-            (any(isinstance(event, GunBurst) for event in events), "the cannon bursts"),
+            (any(isinstance(event, Struck) for event in events), CRITICAL),
+            (any(isinstance(event, GunBurst) for event in events), BURSTS),
         )
         return hits, frozenset(words for applies, words in table if applies)
 
-    thrown = told(sea, lambda play: throw_salvo(play, salvo), read)
-    target = aimed(weapon.target, act.shot, sea.ships[act.on].card.boat)
+    thrown = told(alone(sea), lambda play: throw_salvo(play, salvo), read)
+    target = aimed(weapon.target, act.shot, on.card.boat)
     part = Part(f"{target} or less on each die", weapon.dice, 0)
     rows, marks = by_number(thrown)
-    what = {0: "no hit"} | {n: f"{n} crossed off" for n in rows if n}
-    order = ("a critical hit", "the cannon bursts")
+    what = "fall" if on.card.boat and act.shot is Shot.SHOT else "crossed off"
+    words = {0: "no hit"} | {n: f"{n} {what}" for n in rows if n}
     return Odds(
         SHOT_AND_BALL,
         (part,),
-        tuple(Chance(what[n], rows[n]) for n in sorted(rows)),
-        each_of(marks, order),
+        tuple(Chance(words[n], rows[n]) for n in sorted(rows)),
+        each_of(marks, (CRITICAL, BURSTS)),
         mean(rows),
     )
+
+
+def taken_off(on: Ship, blow: Blow) -> int:
+    """The lines a blow crosses off a ship's chart, or the men of a launch: what stands there."""
+    if blow.figures:
+        return min(blow.figures, on.aboard)
+    return min(blow.balls, on.hull + on.sails) + min(blow.sails, on.sails)
 
 
 def by_number(
@@ -98,12 +130,14 @@ def by_number(
 
 
 def of_shoot(sea: Sea, act: Shoot) -> Odds:
-    """How many men a volley kills (PW-3.11)."""
+    """How many men a volley kills, of those it can hit (PW-3.11)."""
     volley = Volley(act.by, act.on, act.arm, act.post, act.count, act.place)
+    on = sea.ships[act.on]
+    there = count(on.crew, within_sight(sea, on, act.place))
     found = told(
-        sea,
+        alone(sea),
         lambda play: throw_volley(play, volley),
-        lambda play: sum(blow.figures for blow in play.state.blows),
+        lambda play: min(there, sum(blow.figures for blow in play.state.blows)),
     )
     mods = volley_mods(sea, volley)
     target = attack_of(sea.edition, sea.ships[act.by].flag, act.post) + total(mods)
@@ -114,21 +148,32 @@ def of_shoot(sea: Sea, act: Shoot) -> Odds:
 
 
 def of_sums(sea: Sea, act: Board) -> Odds:
-    """A round of boarding by sums: who loses fewer (PW-3.4)."""
-
-    def read(play: Play[Sea]) -> int:
-        event = next(e for e in play.done().events if isinstance(e, SumsThrown))
-        return (event.killed[1] > event.killed[0]) - (event.killed[1] < event.killed[0])
-
+    """A round of boarding by sums: who has the better of it, and whose crew is gone (PW-3.4)."""
     bout = Bout(act.by, act.on, True)
-    found = told(sea, lambda play: fight_by_sums(play, bout), read)
-    return Odds(BY_SUMS, (Part("a die each, and the advantage", 2, 0),), rounds(found))
+
+    def fight(dice: Dice) -> tuple[int, frozenset[str]]:
+        play = Play(sea, dice)
+        better = fight_by_sums(play, bout)
+        mine, hers = play.state.ships[act.by], play.state.ships[act.on]
+        return verdict(mine, hers, better), marked(bool(mine.crew), bool(hers.crew))
+
+    part = Part("a die each, and the advantage", 2, 0)
+    return of_round(BY_SUMS, part, outcomes(fight))
 
 
-def rounds(found: dict[int, Fraction]) -> tuple[Chance, ...]:
-    """The chance to have the better of a round, to be even, to have the worse."""
+def marked(mine: bool, hers: bool) -> frozenset[str]:
+    """What becomes of two ships in boarding, by who has men left."""
+    if mine and hers:
+        return frozenset()
+    return frozenset({SHE_IS_TAKEN if mine else TAKEN if hers else NOBODY_LEFT})
+
+
+def of_round(rule: Rule, part: Part, found: dict[tuple[int, frozenset[str]], Fraction]) -> Odds:
+    """The chance to have the better of a round, to be even, to have the worse; who is taken."""
+    rows, marks = by_number(found)
     words = {1: "the better of it", 0: "even", -1: "the worse of it"}
-    return tuple(Chance(words[n], found[n]) for n in (1, 0, -1) if found.get(n))
+    told_of = tuple(Chance(words[n], rows[n]) for n in (1, 0, -1) if rows.get(n))
+    return Odds(rule, (part,), told_of, each_of(marks, (SHE_IS_TAKEN, TAKEN, NOBODY_LEFT)))
 
 
 def of_commit(sea: Sea, act: Commit) -> Odds | None:
@@ -137,22 +182,27 @@ def of_commit(sea: Sea, act: Commit) -> Odds | None:
     if not isinstance(ask, AskParty) or ask.ship != ask.bout.other:
         return None
     mine, hers = sea.ships[ask.bout.other], sea.ships[ask.bout.one]
-    ours, _ = chosen(mine, act.party)
-    theirs, _ = chosen(hers, ask.enemy)
-    found: dict[int, Fraction] = defaultdict(Fraction)
+    ours, our_rest = chosen(mine, act.party)
+    theirs, their_rest = chosen(hers, ask.enemy)
+    found: dict[tuple[int, frozenset[str]], Fraction] = defaultdict(Fraction)
     for we, they, chance in after_volley(sea, ask.bout, (mine, ours), (hers, theirs)):
         struck, of = hits(melee_dice(sea, hers, they))
         back, of_back = hits(melee_dice(sea, mine, we))
-        counts = {1: 0, 0: 0, -1: 0}
+        counts: dict[tuple[int, bool, bool], int] = defaultdict(int)
         for lost, ways in enumerate(struck):
             left = max(0, size(we) - lost)
             for hit, ways_back in enumerate(back):
                 other = max(0, size(they) - hit)
-                counts[(left > other) - (left < other)] += ways * ways_back
-        for better, number in counts.items():
-            found[better] += chance * Fraction(number, of * of_back)
+                manned = bool(left or our_rest), bool(other or their_rest)
+                better = (left > other) - (left < other)
+                if manned[0] is not manned[1]:
+                    better = 1 if manned[0] else -1
+                counts[better, *manned] += ways * ways_back
+        for (better, we_live, they_live), number in counts.items():
+            each = better, marked(we_live, they_live)
+            found[each] += chance * Fraction(number, of * of_back)
     dice = sum(melee_dice(sea, mine, ours).values())
-    return Odds(MAN_BY_MAN, (Part("attacks", dice, 0),), rounds(found))
+    return of_round(MAN_BY_MAN, Part("attacks", dice, 0), dict(found))
 
 
 def hits(dice: dict[int, int]) -> tuple[tuple[int, ...], int]:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event, Mod, Play, total
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.crew import anybody
+from campaign.pirate_wars.crew import Test, anybody
 from campaign.pirate_wars.damage import FiguresLost, bury, cross
 from campaign.pirate_wars.editions import ARTICLES, arm_of, attack_of
 from campaign.pirate_wars.gunnery import (
@@ -16,7 +16,16 @@ from campaign.pirate_wars.gunnery import (
     weapon_of,
     with_gun,
 )
-from campaign.pirate_wars.state import Blow, Figures, Salvo, Sea, ShipId, Volley, with_ship
+from campaign.pirate_wars.state import (
+    Blow,
+    Figures,
+    Salvo,
+    Sea,
+    Ship,
+    ShipId,
+    Volley,
+    with_ship,
+)
 from campaign.pirate_wars.terms import Load, Place, Post, Shot
 
 SHOT_AND_BALL = Rule("PW-3.8")
@@ -134,10 +143,10 @@ def throw_salvo(play: Play[Sea], salvo: Salvo) -> None:
         face = play.die(CRITICAL, 2, 4, 5, 6)
         play.tell(Struck(CRITICAL, salvo.on, face))
     ball = salvo.shot is Shot.BALL
-    sails = hits * (2 if rake else 1)
     # shot finds no sails on a launch, and two of her men for each success (PW-10.4)
     men = MEN_IN_LAUNCHES * hits if on.card.boat and not ball else 0
-    balls, sails = (hits, 0) if ball else (0, sails)
+    balls = hits if ball else 0
+    sails = 0 if ball or on.card.boat else hits * (2 if rake else 1)
     critical = 2 if face == 3 else face  # one row of the chart, and one band of the die
     owe(play, Blow(salvo.by, salvo.on, balls, sails, men, critical=critical))
     burst = len(faces) == FULL_GUN and all(face == 6 for face in faces)
@@ -199,18 +208,23 @@ def land(play: Play[Sea]) -> None:
             strike(play, blow.on, blow.critical)
 
 
-def shot_down(play: Play[Sea], blow: Blow) -> None:
-    """Men killed by small arms: those aimed at, or by the other edition any."""
-    ship = play.state.ships[blow.on]
-    covers = ARTICLES[play.state.edition].covers
+def within_sight(sea: Sea, ship: Ship, place: Place) -> Test:
+    """Whom small arms can hit aboard a ship: those aimed at, or by the other edition any."""
+    covers = ARTICLES[sea.edition].covers
 
     def hit(row: Figures) -> bool:
-        deck = row.place is blow.place or (
-            blow.place is Place.DECK and row.place is Place.GUNS and not ship.card.gun_deck
+        deck = row.place is place or (
+            place is Place.DECK and row.place is Place.GUNS and not ship.card.gun_deck
         )
         return deck or not covers
 
-    dead = bury(play, blow.on, blow.figures, hit)
+    return hit
+
+
+def shot_down(play: Play[Sea], blow: Blow) -> None:
+    """Men killed by small arms, and no more than can be hit."""
+    ship = play.state.ships[blow.on]
+    dead = bury(play, blow.on, blow.figures, within_sight(play.state, ship, blow.place))
     if dead:
         play.tell(FiguresLost(SMALL_ARMS, blow.on, dead))
 

@@ -51,7 +51,9 @@ def test_a_light_cannon_throws_two_dice() -> None:
 def test_of_two_equal_crews_each_has_the_better_as_often() -> None:
     found = chances(asked("melee"))
     assert found["the better of it"] == found["the worse of it"] == Fraction(15, 36)
-    assert chances(asked("melee", "--attack", "20")) == {"the better of it": 1}
+    crushed = {"the better of it": 1, "she is taken": 1}
+    assert chances(asked("melee", "--attack", "20")) == crushed
+    assert chances(asked("melee", "--attack", "20", "--defend", "2")) == crushed
 
 
 @pytest.mark.rule("PW-3.3")

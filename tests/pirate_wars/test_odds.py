@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from campaign import pirate_wars
 from campaign.kernel.chances import told as exact
+from campaign.kernel.odds import Chance
 from campaign.pirate_wars import melee
 from campaign.pirate_wars.actions import Board, Commit, Fire, Leap, Shoot
 from campaign.pirate_wars.odds import odds
-from campaign.pirate_wars.state import AskParty, Bout, Crew, Sea
-from campaign.pirate_wars.terms import Arm, Edition, Phase, Post, Shot
+from campaign.pirate_wars.state import AskParty, Blow, Bout, Crew, Sea
+from campaign.pirate_wars.terms import Arm, Edition, Phase, Place, Post, Shot
 from tests.pirate_wars.positions import BLUE, NEW, NORTH, OLD, A, B, crew, men, orders, sea, ship
 
 
@@ -108,3 +109,59 @@ def test_what_throws_no_dice_has_no_odds() -> None:
     state = asked(crew(men(2)), crew(men(2)), True)
     ask = AskParty(A, Bout(A, B, True))
     assert odds(replace(state, pending=(ask,)), Commit(A, (2,))) is None
+
+
+@pytest.mark.rule("PW-3.4", "PW-3.5")
+def test_a_crew_of_two_is_taken_by_twenty_whatever_the_dice_say() -> None:
+    """Two can lose no more than two; the twenty may lose six, and win all the same."""
+    many = ship("black-seas-barracuda", (500, 500), NORTH, crew=crew(men(20)), edition=NEW)
+    few = ship("black-seas-barracuda", (513, 500), NORTH, BLUE, NEW, crew=crew(men(2)))
+    state = sea(many, few, edition=NEW, phase=Phase.BOARDING)
+    found = odds(state, Board(A, B))
+    assert found is not None
+    assert found.rows == (Chance("the better of it", Fraction(1)),)
+    assert found.also == (Chance("she is taken", Fraction(1)),)
+    other = odds(state, Board(B, A))
+    assert other is not None
+    assert other.rows == (Chance("the worse of it", Fraction(1)),)
+    assert other.also == (Chance("your ship is taken", Fraction(1)),)
+
+
+@pytest.mark.rule("PW-3.3", "PW-3.5")
+def test_man_by_man_a_ship_with_men_left_below_is_not_taken() -> None:
+    """A party of one meets one; two of hers are at the guns under deck."""
+    mine = crew(men(1))
+    hers = crew(men(1), men(2, place=Place.GUNS))
+    state = asked(mine, hers, False)
+    party = tuple(row.count if row.place is Place.DECK else 0 for row in hers)
+    deep = replace(state.ships[B], card=replace(state.ships[B].card, gun_deck=True))
+    found = odds(replace(state, ships=(state.ships[A], deep)), Commit(B, party))
+    assert found is not None
+    assert [row.words for row in found.also] == ["she is taken"]
+    assert found.rows[0].chance == Fraction(1, 3), "whenever hers strikes true he is gone"
+
+
+@pytest.mark.rule("PW-3.11", "PW-3.12")
+def test_the_odds_of_a_volley_are_its_own_and_no_more_fall_than_stand_there() -> None:
+    """Sixteen others are as good as dead already, and two are left on her deck."""
+    state = beam()
+    few = replace(state.ships[B], crew=crew(men(2)))
+    hit = replace(state, ships=(state.ships[A], few), blows=(Blow(A, B, figures=16),))
+    found = odds(hit, Shoot(A, B, Post.MARINE, Arm.MUSKET, 1))
+    assert found is not None
+    assert [row.words for row in found.rows] == ["nobody", "1 fall"]
+    found = odds(hit, Shoot(A, B, Post.MARINE, Arm.MUSKET, 6))
+    assert found is not None
+    assert [row.words for row in found.rows] == ["nobody", "1 fall", "2 fall"]
+    assert found.mean == found.rows[1].chance + 2 * found.rows[2].chance
+
+
+@pytest.mark.rule("PW-3.8", "PW-3.12")
+def test_the_odds_of_a_cannon_are_its_own_and_no_more_is_crossed_off_than_is_open() -> None:
+    state = beam()
+    worn = replace(state.ships[B], hull=1, sails=1)
+    hit = replace(state, ships=(state.ships[A], worn), blows=(Blow(A, B, balls=4, sails=2),))
+    for shot, rows in ((Shot.BALL, 3), (Shot.SHOT, 2)):
+        found = odds(hit, Fire(A, 0, B, shot))
+        assert found is not None
+        assert len(found.rows) == rows, "one line of hull, one sail"

@@ -10,7 +10,7 @@ from campaign.pirate_wars.crew import boards
 from campaign.pirate_wars.editions import ARTICLES
 from campaign.pirate_wars.odds import odds
 from campaign.pirate_wars.odds_ashore import odds_ashore
-from campaign.pirate_wars.state import AskParty, AskPress, Bout, Sea, Ship, ShipId
+from campaign.pirate_wars.state import AskParty, AskPress, Bout, Sea, Ship, ShipId, with_ship
 from tui.wars.choices import Choice, Muster
 
 ALL_FIGHT = "If all of theirs who can fight do."
@@ -38,7 +38,8 @@ def reckoned(sea: Sea, choice: Choice, party: Sequence[int]) -> Odds | None:
 def _round(sea: Sea, by: ShipId, on: ShipId, *, first: bool) -> Odds | None:
     """A round of boarding with all who can fight, before anybody is told off."""
     if not ARTICLES[sea.edition].attacks:
-        return odds(sea, Board(by, on))
+        winner = replace(sea.ships[by], boards=not first)  # who boards on has won a round (R1-28)
+        return odds(with_ship(sea, winner), Board(by, on))
     mine, hers = sea.ships[by], sea.ships[on]
     return _against_all(sea, mine, hers, Commit(by, everybody(mine)), first=first)
 
