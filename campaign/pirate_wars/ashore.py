@@ -213,16 +213,29 @@ def over_the_wall(play: Play[Sea]) -> None:
 
 
 def contact(sea: Sea, party: Party) -> bool:
-    """Whether a party fights hand to hand with who lives there."""
+    """Whether a party fights hand to hand with who lives there; not in a fort of its own."""
     shore = sea.shores[party.shore]
-    match land_of(sea, shore).dwellers:
+    land = land_of(sea, shore)
+    match land.dwellers:
         case Dwellers.FORT:
-            return party.inside and (shore.marines > 0 or shore.lieutenant)
+            held = shore.marines > 0 or shore.lieutenant
+            return party.inside and held and party.owner != land.owner
         case Dwellers.ISLANDERS:
             there = shore.folk.count > 0 and not shore.hidden
             return there and abs(party.at - shore.at) <= REACH
         case Dwellers.SKELETONS:
             return shore.bones > 0 and shore.at - party.at <= REACH
+
+
+def beset(sea: Sea, at: int) -> bool:
+    """Whether those who live there fight hand to hand, or have men on their wall: then nobody
+    serves a cannon (PW-3.2, H-191)."""
+    owner = land_of(sea, sea.shores[at]).owner
+    return any(
+        contact(sea, party) or (party.climbing and party.owner != owner)
+        for party in ashore(sea, at)
+        if party.crew
+    )
 
 
 def fresh(play: Play[Sea]) -> None:

@@ -6,13 +6,15 @@ from campaign.geometry.hulls import DOT, gap
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event, Play
 from campaign.kernel.rules import Rule
+from campaign.pirate_wars.ashore import beset
 from campaign.pirate_wars.crew import anybody
 from campaign.pirate_wars.damage import bury, cross
 from campaign.pirate_wars.dwellers import ashore, land_of, with_shore
 from campaign.pirate_wars.editions import ARTICLES
-from campaign.pirate_wars.land import Dwellers, Party, Shore
+from campaign.pirate_wars.falls import fall
+from campaign.pirate_wars.land import Dwellers, Party
 from campaign.pirate_wars.salvo import FULL_GUN, GUN_CREW, strike, successes
-from campaign.pirate_wars.siege import PER_HIT, kill
+from campaign.pirate_wars.siege import PER_HIT
 from campaign.pirate_wars.state import Sea, Ship, ShipId
 from campaign.pirate_wars.terms import Load, Shot
 
@@ -35,31 +37,44 @@ class ShoreFired(Event, frozen=True):
     hits: int
 
 
-def fire_batteries(play: Play[Sea]) -> None:
-    """Every cannon of an island that is served fires or is loaded, by itself (H-160)."""
-    for at, shore in enumerate(play.state.shores):
-        for gun, load in enumerate(shore.guns[: crews(shore)]):
-            now = play.state.shores[at]
-            if gun >= len(now.guns):
-                continue
+def fire_batteries(play: Play[Sea], before: Sea) -> None:
+    """Every cannon of an island that is served fires or is loaded, by itself (H-160).
+
+    Who serves them, and whom they fire at, is as it was `before` anything fell (PW-3.12).
+    """
+    for at, shore in enumerate(before.shores):
+        for gun, load in enumerate(shore.guns[: crews(before, at)]):
             if load is not Load.LOADED:
                 lay(play, at, gun, Load.LOADED)
-            elif fire_at_something(play, at):
+            elif (on := mark(before, at)) is not None:
+                if isinstance(on, Party):
+                    fire_on_party(play, at, on)
+                else:
+                    fire_on(play, at, on)
                 lay(play, at, gun, Load.EMPTY)
 
 
-def crews(shore: Shore) -> int:
-    """For how many cannon there are two to serve them; marines may in a fort (R0-51)."""
+def crews(sea: Sea, at: int) -> int:
+    """For how many cannon there are two to serve them, who have nothing else to do (H-191).
+
+    Marines may serve them in a fort (R0-51).
+    """
+    shore = sea.shores[at]
+    if beset(sea, at):
+        return 0
     return min(len(shore.guns), (shore.marines or shore.bones) // GUN_CREW)
 
 
-def muskets(shore: Shore) -> int:
+def muskets(sea: Sea, at: int) -> int:
     """The marines who are not at the guns."""
-    return shore.marines - GUN_CREW * crews(shore)
+    return sea.shores[at].marines - GUN_CREW * crews(sea, at)
 
 
 def lay(play: Play[Sea], at: int, gun: int, load: Load) -> None:
+    """Note how a cannon is loaded, if it still stands."""
     shore = play.state.shores[at]
+    if gun >= len(shore.guns):
+        return
     guns = (*shore.guns[:gun], load, *shore.guns[gun + 1 :])
     play.state = with_shore(play.state, at, replace(shore, guns=guns))
 
@@ -70,9 +85,8 @@ def far_off(sea: Sea, at: int, ship: Ship) -> int:
     return gap(ship.shape, sea.waters.shoals[shore.shoal].corners) + land_of(sea, shore).way
 
 
-def fire_at_something(play: Play[Sea], at: int) -> bool:
-    """At men in the open first, then at launches, then at ships; whether there was anything."""
-    sea = play.state
+def mark(sea: Sea, at: int) -> Party | ShipId | None:
+    """What the cannon of an island fire at: men in the open first, then launches, then ships."""
     land = land_of(sea, sea.shores[at])
     articles = ARTICLES[sea.edition]
     enemies = [
@@ -81,31 +95,31 @@ def fire_at_something(play: Play[Sea], at: int) -> bool:
         if ship.afloat and ship.hull and not ship.beached and ship.owner != land.owner
     ]
     near = sorted((far_off(sea, at, ship), ship.id) for ship in enemies)
+    boats = [(far, n) for far, n in near if sea.ships[n].card.boat]
+    ships = [(far, n) for far, n in near if not sea.ships[n].card.boat]
     if land.dwellers is Dwellers.SKELETONS:
-        ships = [n for far, n in near if far <= BONES_RANGE and not sea.ships[n].card.boat]
-        if ships:
-            fire_on(play, at, ships[0], Shot.SHOT, BONES_TARGET)
-        return bool(ships)
-    close = articles.too_close
+        return next((n for far, n in ships if far <= BONES_RANGE), None)
     for party in ashore(sea, at):
         exposed = party.crew and not party.inside and party.owner != land.owner
-        if exposed and close <= land.way - party.at <= articles.shot.range:
-            fire_on_party(play, at, party)
-            return True
-    boats = [n for far, n in near if far <= articles.shot.range and sea.ships[n].card.boat]
-    if boats:
-        fire_on(play, at, boats[0], Shot.SHOT, articles.shot.target)
-        return True
-    ships = [n for far, n in near if far <= articles.ball.range and not sea.ships[n].card.boat]
-    if ships:
-        fire_on(play, at, ships[0], Shot.BALL, articles.ball.target)
-    return bool(ships)
+        if exposed and articles.too_close <= land.way - party.at <= articles.shot.range:
+            return party
+    boat = next((n for far, n in boats if far <= articles.shot.range), None)
+    if boat is not None:
+        return boat
+    return next((n for far, n in ships if far <= articles.ball.range), None)
 
 
-def fire_on(play: Play[Sea], at: int, on: ShipId, shot: Shot, target: int) -> None:
-    """Shot takes sails, and men in launches; ball the chart, with its critical hits (PW-3.9)."""
-    boat = play.state.ships[on].card.boat
-    bones = land_of(play.state, play.state.shores[at]).dwellers is Dwellers.SKELETONS
+def fire_on(play: Play[Sea], at: int, on: ShipId) -> None:
+    """Shot takes sails, and men in launches; ball the chart, with its critical hits (PW-3.9).
+
+    The dead fire shot alone (PW-11.6).
+    """
+    sea = play.state
+    boat, articles = sea.ships[on].card.boat, ARTICLES[sea.edition]
+    bones = land_of(sea, sea.shores[at]).dwellers is Dwellers.SKELETONS
+    shot = Shot.SHOT if bones or boat else Shot.BALL
+    weapon = articles.shot if boat else articles.ball
+    target = BONES_TARGET if bones else weapon.target
     rule = BONES if bones else IN_THE_OPEN if boat else BY_THEMSELVES
     faces = play.roll(rule, FULL_GUN, (target + 1,))
     hits = successes(faces, target)
@@ -126,4 +140,4 @@ def fire_on_party(play: Play[Sea], at: int, party: Party) -> None:
     faces = play.roll(IN_THE_OPEN, FULL_GUN, (target + 1,))
     hits = successes(faces, target)
     play.tell(ShoreFired(IN_THE_OPEN, at, party.of, Shot.SHOT, faces, target, hits))
-    kill(play, party, PER_HIT * hits)
+    fall(play, party, PER_HIT * hits)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import DOT
 from campaign.kernel.play import Event, Play
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.land import Dwellers, Folk, Land, Party, Shore
+from campaign.pirate_wars.land import WATER_EDGE, Dwellers, Folk, Land, Party, Shore
 from campaign.pirate_wars.state import Sea, Shoal, Waters
 from campaign.pirate_wars.terms import Load
 
@@ -66,9 +66,7 @@ def faults(shoal: Shoal, land: Land) -> Iterator[str]:
         yield "nobody lives on a reef"
     if land.way < 4 * DOT or land.chests < 0 or land.guns < 0:
         yield "it needs a way inland, and fewer than no chests or cannon it cannot have"
-    for stretch in (land.trees, land.cover):
-        if not 0 <= stretch[0] <= stretch[1] <= land.way:
-            yield "its trees and what covers men lie on the way inland"
+    yield from off_the_way(land)
     if land.dwellers is Dwellers.FORT:
         if land.owner not in (0, 1):
             yield "a fort belongs to one side"
@@ -83,6 +81,15 @@ def faults(shoal: Shoal, land: Land) -> Iterator[str]:
             yield "it needs a plate of 32 by 32 dots at least"
         if land.dwellers is Dwellers.ISLANDERS and (land.guns or land.chests < 1):
             yield "islanders have an idol with treasure, and no cannon"
+
+
+def off_the_way(land: Land) -> Iterator[str]:
+    """What is wrong with its trees, and with what covers men."""
+    for stretch in (land.trees, land.cover):
+        if not 0 <= stretch[0] <= stretch[1] <= land.way:
+            yield "its trees and what covers men lie on the way inland"
+    if land.trees[0] < land.trees[1] and land.trees[0] <= WATER_EDGE:
+        yield "no tree stands within 4 dots of the water"
 
 
 def settled(shoal: int, land: Land) -> Shore:
@@ -115,6 +122,12 @@ def with_party(sea: Sea, party: Party) -> Sea:
     """The sea with one landing party changed; one of nobody is gone."""
     parties = tuple(party if each.of == party.of else each for each in sea.parties)
     return replace(sea, parties=tuple(p for p in parties if p.crew or p.snared))
+
+
+def present(sea: Sea, party: Party) -> Party:
+    """What has become of a party; one of nobody if it is gone."""
+    found = (each for each in sea.parties if each.of == party.of)
+    return next(found, replace(party, crew=(), snared=()))
 
 
 def ashore(sea: Sea, shore: int) -> list[Party]:

@@ -3,11 +3,10 @@
 from campaign.geometry.hulls import DOT
 from campaign.kernel.play import Event, Play
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.crew import anybody, split
 from campaign.pirate_wars.damage import overboard
 from campaign.pirate_wars.dwellers import land_of
 from campaign.pirate_wars.land import Land, Party
-from campaign.pirate_wars.siege import kill
+from campaign.pirate_wars.siege import kill, taken_out
 from campaign.pirate_wars.state import Sea, ShipId
 
 FALLING = Rule("H-164")
@@ -33,9 +32,8 @@ def fall(play: Play[Sea], party: Party, number: int) -> int:
     sea = play.state
     if not over_water(land_of(sea, sea.shores[party.shore]), party):
         return kill(play, party, number)
-    _, wet = split(party.crew, number, anybody)
-    figures = kill(play, party, number)
-    if figures:
+    wet = taken_out(play, party, number)
+    if wet:
         overboard(play, play.state.ships[party.of], wet)
-        play.tell(FellIn(FALLING, party.of, figures))
+        play.tell(FellIn(FALLING, party.of, sum(row.count for row in wet)))
     return 0

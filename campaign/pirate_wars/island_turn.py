@@ -125,12 +125,13 @@ def shots_at_islands(sea: Sea, ship: Ship) -> Iterator[Bombard]:
 
 
 def fight_ashore(play: Play[Sea]) -> None:
-    """What ships and islands do to each other, before the losses of the phase are taken off."""
+    """What ships and islands do to each other; all fire as they stood before anybody fell."""
+    before = play.state
     throw_sieges(play)
     sniping.throw_snipings(play)
-    fire_batteries(play)
-    fight(play)
-    free_friends(play)
+    fire_batteries(play, before)
+    fight(play, before)
+    free_friends(play, before)
     paddle(play)
 
 

@@ -2,24 +2,22 @@
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import DOT
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event, Play
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.ashore import contact
-from campaign.pirate_wars.crew import anybody, best_attack, has, split, tidy
+from campaign.pirate_wars.crew import anybody, has, split, tidy
 from campaign.pirate_wars.damage import mourn
-from campaign.pirate_wars.dwellers import ashore, land_of, with_party
-from campaign.pirate_wars.land import Dwellers, Party
-from campaign.pirate_wars.melee import throw
-from campaign.pirate_wars.salvo import successes
+from campaign.pirate_wars.dwellers import ashore, land_of, present, with_party
+from campaign.pirate_wars.editions import attack_of
+from campaign.pirate_wars.land import WATER_EDGE, Dwellers, Party
+from campaign.pirate_wars.melee import hits_of, throw
 from campaign.pirate_wars.state import Crew, Figures, Sea, ShipId
 from campaign.pirate_wars.terms import Flag, Post
 
 WILD = Rule("PW-11.5")
 LADIES = Rule("R0-35")
 
-WATER_EDGE = 4 * DOT
 CAUGHT = 6
 
 
@@ -40,10 +38,10 @@ class Snared(Event, frozen=True):
 
 
 class Freed(Event, frozen=True):
-    """Friends cut figures out of their snares."""
+    """Friends cut figures out of their snares; the dice by their target."""
 
     of: ShipId
-    faces: Faces
+    thrown: tuple[tuple[int, Faces], ...]
     freed: int
 
 
@@ -54,21 +52,30 @@ class Left(Event, frozen=True):
     figures: int
 
 
-def free_friends(play: Play[Sea]) -> None:
-    """An attack of each friend who is not fighting; every success frees a figure (PW-11.5)."""
-    for party in play.state.parties:
-        sea = play.state
-        if not party.snared or not party.crew or contact(sea, party):
+def free_friends(play: Play[Sea], before: Sea | None = None) -> None:
+    """Friends who did not fight hand to hand strike at the snares; each success frees a figure.
+
+    Each of them strikes once, at his own Attack (PW-11.5, H-192).
+    """
+    for was in (before or play.state).parties:
+        party = present(play.state, was)
+        if not party.snared or not party.crew or contact(before or play.state, was):
             continue
-        caught = sum(row.count for row in party.snared)
-        flag = sea.ships[party.of].flag
-        best = (best_attack(sea.edition, flag, party.crew, marines) for marines in (False, True))
-        attack = max(best)
-        ((_, faces),) = throw(play, {attack: min(caught, party.figures)})
-        still, out = split(party.snared, successes(faces, attack), anybody)
+        thrown = throw(play, cutters(play.state, party))
+        still, out = split(party.snared, hits_of(thrown), anybody)
         count = sum(row.count for row in out)
-        play.state = with_party(sea, replace(party, crew=tidy((*party.crew, *out)), snared=still))
-        play.tell(Freed(WILD, party.of, faces, count))
+        freed = replace(party, crew=tidy((*party.crew, *out)), snared=still)
+        play.state = with_party(play.state, freed)
+        play.tell(Freed(WILD, party.of, thrown, count))
+
+
+def cutters(sea: Sea, party: Party) -> dict[int, int]:
+    """The dice of a party at the snares of its friends, by target."""
+    dice: dict[int, int] = {}
+    for row in party.crew:
+        attack = attack_of(sea.edition, sea.ships[party.of].flag, row.post)
+        dice[attack] = dice.get(attack, 0) + row.count
+    return dice
 
 
 def prowl(play: Play[Sea]) -> None:
@@ -77,14 +84,8 @@ def prowl(play: Play[Sea]) -> None:
         dwellers = land_of(play.state, play.state.shores[party.shore]).dwellers
         if dwellers is not Dwellers.FORT:  # about a fort the shore is cleared (H-165)
             bite(play, party)
-            snare(play, now(play.state, party))
+            snare(play, present(play.state, party))
     abandon(play)
-
-
-def now(sea: Sea, party: Party) -> Party:
-    """What has become of a party; one of nobody if it is gone."""
-    found = (each for each in sea.parties if each.of == party.of)
-    return next(found, replace(party, crew=(), snared=()))
 
 
 def bite(play: Play[Sea], party: Party) -> None:

@@ -8,9 +8,13 @@ from enum import IntEnum, StrEnum
 
 from msgspec import Struct
 
+from campaign.geometry.hulls import DOT
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.ship import Crew, ShipId
 from campaign.pirate_wars.terms import Arm, Load, Post, Shot
+
+WATER_EDGE = 4 * DOT
+"""So near the water alligators lie (PW-11.5), and no tree stands."""
 
 
 class Dwellers(StrEnum):

@@ -7,17 +7,24 @@ from collections import defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
 
-from campaign.kernel.chances import mean, told
+from msgspec.structs import replace
+
+from campaign.kernel.chances import each_of, mean, read_as, told
 from campaign.kernel.odds import Chance, Odds, Part
 from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.actions import Bombard, March
+from campaign.pirate_wars.actions import Bombard, March, Snipe
 from campaign.pirate_wars.ashore import contact, march, party_of
+from campaign.pirate_wars.batteries import crews, mark
+from campaign.pirate_wars.crew import anybody, split
 from campaign.pirate_wars.dwellers import land_of
-from campaign.pirate_wars.jungle import WATER_EDGE
-from campaign.pirate_wars.land import Dwellers, Party, Siege
-from campaign.pirate_wars.odds import hits
-from campaign.pirate_wars.siege import WallHit, line_to, throw_siege, wounded
+from campaign.pirate_wars.editions import ARTICLES, arm_of
+from campaign.pirate_wars.gunnery import weapon_of
+from campaign.pirate_wars.jungle import cutters
+from campaign.pirate_wars.land import WATER_EDGE, Dwellers, Party, Siege, Sniping
+from campaign.pirate_wars.odds import BURSTS, alone, by_number, hits
+from campaign.pirate_wars.salvo import FULL_GUN, GunLost
+from campaign.pirate_wars.siege import PER_HIT, WallHit, line_to, throw_siege, wounded
 from campaign.pirate_wars.skirmish import (
     Dice,
     blows,
@@ -28,14 +35,24 @@ from campaign.pirate_wars.skirmish import (
     shots,
     strikes,
 )
+from campaign.pirate_wars.sniping import MUSKETS, ShoreSniped, far_to, throw_snipings
 from campaign.pirate_wars.state import Sea
+from campaign.pirate_wars.terms import Load
 
+DOOR_HIT = "the door is not hit", "hit on the door", "hits on the door"
+MEN_FALL = "nobody falls", "man falls", "men fall"
 MORE, EVEN, FEWER = "more of theirs fall", "as many fall", "more of yours fall"
 
 
-def odds_ashore(sea: Sea, act: Bombard | March) -> Odds | None:
+def odds_ashore(sea: Sea, act: Bombard | Snipe | March) -> Odds | None:
     """Every outcome of a legal order with its exact chance; None where no dice are thrown."""
-    return of_bombard(sea, act) if isinstance(act, Bombard) else of_march(sea, act)
+    match act:
+        case Bombard():
+            return of_bombard(sea, act)
+        case Snipe():
+            return of_snipe(sea, act)
+        case March():
+            return of_march(sea, act)
 
 
 def of_bombard(sea: Sea, act: Bombard) -> Odds | None:
@@ -47,25 +64,54 @@ def of_bombard(sea: Sea, act: Bombard) -> Odds | None:
     siege = Siege(act.by, act.gun, act.shore, act.shot, far, act.door)
     stands = sea.shores[act.shore].door
 
-    def read(play: Play[Sea]) -> tuple[int, int, int]:
-        event = next(e for e in play.done().events if isinstance(e, WallHit))
+    def read(play: Play[Sea]) -> tuple[int, frozenset[str]]:
+        events = play.done().events
+        event = next(e for e in events if isinstance(e, WallHit))
         hit = stands - play.state.shores[act.shore].door if act.door else event.killed
-        return hit, len(event.faces), event.target
+        burst = any(isinstance(e, GunLost) for e in events) or owed(play)
+        return hit, frozenset({BURSTS} if burst else ())
 
-    found = told(sea, lambda play: throw_siege(play, siege), read)
-    _, dice, target = next(iter(found))
-    if not dice:
+    weapon = weapon_of(sea, by.guns[act.gun], act.shot)
+    if far + sea.shores[act.shore].at > weapon.range:
         return None
-    rows: dict[int, Fraction] = defaultdict(Fraction)
-    for (number, _, _), chance in found.items():
-        rows[number] += chance
-    what = "hit on the door" if act.door else "man falls"
-    more = "hits on the door" if act.door else "men fall"
-    nothing = "the door is not hit" if act.door else "nobody falls"
-    words = {n: f"{n} {what if n == 1 else more}" if n else nothing for n in rows}
-    part = Part(f"{target} or less on each die", dice, 0)
-    chances = tuple(Chance(words[n], rows[n]) for n in sorted(rows))
-    return Odds(rule_of_siege(sea, act), (part,), chances, (), mean(rows))
+    rows, marks = by_number(told(alone(sea), lambda play: throw_siege(play, siege), read))
+    words = DOOR_HIT if act.door else MEN_FALL
+    part = Part(f"{weapon.target} or less on each die", weapon.dice, 0)
+    also = each_of(marks, (BURSTS,))
+    return Odds(rule_of_siege(sea, act), (part,), counted(rows, words), also, mean(rows))
+
+
+def owed(play: Play[Sea]) -> bool:
+    """Whether a cannon is to be taken off with what fire has done."""
+    return any(blow.gun >= 0 for blow in play.state.blows)
+
+
+def counted(rows: Mapping[int, Fraction], words: tuple[str, str, str]) -> tuple[Chance, ...]:
+    """A row for each number, in words for none, for one and for more."""
+    none, one, more = words
+    return tuple(
+        Chance(f"{n} {one if n == 1 else more}" if n else none, rows[n]) for n in sorted(rows)
+    )
+
+
+def of_snipe(sea: Sea, act: Snipe) -> Odds | None:
+    """Who falls on an island to small arms from a ship or a launch (PW-10.1)."""
+    ship = sea.ships[act.by]
+    volley = Sniping(act.by, act.shore, act.post, act.arm, act.count, far_to(sea, ship, act.shore))
+    weapon = arm_of(sea.edition, act.arm)
+    if volley.far > weapon.range:
+        return None
+
+    def read(play: Play[Sea]) -> tuple[int, int]:
+        event = next(e for e in play.done().events if isinstance(e, ShoreSniped))
+        return event.killed, event.target
+
+    laid = replace(sea, snipings=(volley,))
+    found = told(laid, throw_snipings, read)
+    target = max(0, *(target for _, target in found))
+    rows = {n: chance for (n, _), chance in found.items()}
+    part = Part(f"{min(target, 5)} or less on each die", weapon.dice * act.count, 0)
+    return Odds(MUSKETS, (part,), counted(rows, MEN_FALL), (), mean(rows))
 
 
 def rule_of_siege(sea: Sea, act: Bombard) -> Rule:
@@ -77,32 +123,59 @@ def rule_of_siege(sea: Sea, act: Bombard) -> Rule:
 
 
 def of_march(sea: Sea, act: March) -> Odds | None:
-    """What a party and those who live there do to each other where it comes to this turn."""
+    """What a party and those who live there do to each other where it comes to this turn.
+
+    Both fight at once, the fort's cannon as well (PW-3.12).
+    """
     sea, party = arrived(sea, act)
     shore, close = sea.shores[party.shore], contact(sea, party)
     ours = able(strikes(sea, party) if close else shots(sea, party))
     theirs = able(blows(sea, party) if close else missiles(sea, party))
+    cannon = able({ARTICLES[sea.edition].shot.target: FULL_GUN * bearing(sea, party)})
     slain = cut_down(sea, party) if close else 0
-    struck = {n: Fraction(ways, hits(ours)[1]) for n, ways in enumerate(hits(ours)[0])}
-    back = {n: Fraction(ways, hits(theirs)[1]) for n, ways in enumerate(hits(theirs)[0])}
-    out = {n: wounded(shore, n + slain)[1] for n in struck}
-    home = {n: min(n, party.figures) for n in back}
-    lost = dangers(sea, party, back)
-    if not ours and not theirs and not slain and not lost:
+    out = read_as(spread(ours), lambda n: wounded(shore, n + slain)[1])
+    back = losses(party, spread(theirs), spread(cannon))
+    wild = dangers(sea, party, back)
+    if not ours and not theirs and not cannon and not slain and not wild:
         return None
     found: dict[str, Fraction] = defaultdict(Fraction)
-    for n, chance in struck.items():
+    for n, chance in out.items():
         for m, other in back.items():
-            words = MORE if out[n] > home[m] else FEWER if home[m] > out[n] else EVEN
-            found[words] += chance * other
-    told_of = (
-        sum(float(struck[n]) * out[n] for n in struck),
-        sum(float(back[n]) * home[n] for n in back),
+            found[MORE if n > m else FEWER if m > n else EVEN] += chance * other
+    parts = (
+        *parts_of("yours", ours),
+        *parts_of("theirs", theirs),
+        *parts_of("their cannon, two men to each", cannon),
     )
-    parts = (*parts_of("yours", ours), *parts_of("theirs", theirs))
     rows = tuple(Chance(words, found[words]) for words in (MORE, EVEN, FEWER))
-    note = f"On average {told_of[0]:.1f} of theirs fall, {told_of[1]:.1f} of yours."
-    return Odds(rule_of(sea, party, close), parts, rows, lost, None, note)
+    fall = float(mean(out)), float(mean(back))
+    note = f"On average {fall[0]:.1f} of theirs fall, {fall[1]:.1f} of yours."
+    return Odds(rule_of(sea, party, close), parts, rows, wild, None, note)
+
+
+def bearing(sea: Sea, party: Party) -> int:
+    """How many cannon of the island fire at a party where it stands."""
+    if mark(sea, party.shore) != party:
+        return 0
+    guns = sea.shores[party.shore].guns[: crews(sea, party.shore)]
+    return sum(load is Load.LOADED for load in guns)
+
+
+def spread(dice: Dice) -> dict[int, Fraction]:
+    """How many of some dice succeed."""
+    ways, of = hits(dice)
+    return {n: Fraction(number, of) for n, number in enumerate(ways)}
+
+
+def losses(
+    party: Party, back: Mapping[int, Fraction], cannon: Mapping[int, Fraction]
+) -> dict[int, Fraction]:
+    """How many of a party fall to the attacks on it and to cannon, and no more than there are."""
+    found: dict[int, Fraction] = defaultdict(Fraction)
+    for n, chance in back.items():
+        for hit, other in cannon.items():
+            found[min(party.figures, n + PER_HIT * hit)] += chance * other
+    return dict(found)
 
 
 def arrived(sea: Sea, act: March) -> tuple[Sea, Party]:
@@ -135,15 +208,24 @@ def parts_of(whose: str, dice: Dice) -> tuple[Part, ...]:
 def dangers(sea: Sea, party: Party, back: Mapping[int, Fraction]) -> tuple[Chance, ...]:
     """What the wild does besides to those who are left, at the end of the turn (PW-11.5)."""
     land = land_of(sea, sea.shores[party.shore])
-    if land.dwellers is not Dwellers.ISLANDERS:
-        return ()
     first, last = land.trees
-    left = {max(0, party.figures - n): Fraction(0) for n in back}
+    under = first < last and first <= party.at <= last
+    if land.dwellers is Dwellers.FORT or not (under or party.at <= WATER_EDGE):
+        return ()
+    one = Fraction(0)
     for n, chance in back.items():
-        left[max(0, party.figures - n)] += chance
-    one = sum((chance * (1 - Fraction(5, 6) ** n) for n, chance in left.items()), Fraction(0))
-    table = (
-        (party.at <= WATER_EDGE, "an alligator bites"),
-        (first < last and first <= party.at <= last, "a snare catches"),
-    )
-    return tuple(Chance(words, one) for applies, words in table if applies and one)
+        for left, other in left_of(sea, party, n).items():
+            one += chance * other * (1 - Fraction(5, 6) ** left)
+    words = "a snare catches" if under else "an alligator bites"
+    return (Chance(words, one),) if one else ()
+
+
+def left_of(sea: Sea, party: Party, lost: int) -> dict[int, Fraction]:
+    """How many of a party are free when so many have fallen, with those cut out of snares."""
+    crew, _ = split(party.crew, lost, anybody)
+    left = replace(party, crew=crew)
+    if not party.snared or not crew or contact(sea, party):
+        return {left.figures: Fraction(1)}
+    caught = sum(row.count for row in party.snared)
+    freed = spread(able(cutters(sea, left)))
+    return read_as(freed, lambda n: left.figures + min(n, caught))

@@ -150,8 +150,8 @@ def of_wild(sea: Sea, event: Event) -> str | None:
         case j.Snared(of=of, faces=faces, caught=caught):
             told = f"Snares under the trees for the men of {name(sea, of)}: {dice(faces)}"
             return f"{told} (caught on 6), {caught if caught else 'nobody'} caught."
-        case j.Freed(of=of, faces=faces, freed=freed):
-            told = f"The men of {name(sea, of)} cut at the snares: {dice(faces)}"
+        case j.Freed(of=of, thrown=rows, freed=freed):
+            told = f"The men of {name(sea, of)} cut at the snares: {thrown(rows)}"
             return f"{told}, {freed if freed else 'nobody'} freed."
         case j.Left(of=of, figures=figures):
             return f"{many(figures, 'man', 'men')} of {name(sea, of)} are lost in the snares."

@@ -9,8 +9,9 @@ from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event, Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.actions import Bombard
-from campaign.pirate_wars.crew import anybody, employ, serves, split
-from campaign.pirate_wars.dwellers import ashore, land_of, with_party, with_shore
+from campaign.pirate_wars.crew import LOWEST_FIRST, anybody, employ, has, serves, split
+from campaign.pirate_wars.damage import mourn
+from campaign.pirate_wars.dwellers import ashore, land_of, present, with_party, with_shore
 from campaign.pirate_wars.gunnery import (
     BORE,
     ONE_FIRES,
@@ -23,8 +24,8 @@ from campaign.pirate_wars.gunnery import (
 )
 from campaign.pirate_wars.land import Dwellers, Party, Shore, Siege
 from campaign.pirate_wars.salvo import FULL_GUN, GUN_CREW, lose_gun, successes
-from campaign.pirate_wars.state import Gun, Sea, Ship, ShipId, with_ship
-from campaign.pirate_wars.terms import Duty, Load, Mount, Shot
+from campaign.pirate_wars.state import Crew, Gun, Sea, Ship, ShipId, with_ship
+from campaign.pirate_wars.terms import Duty, Load, Mount, Post, Shot
 
 WALLS = Rule("PW-10.1")
 DOORS = Rule("PW-10.2")
@@ -225,8 +226,17 @@ def wounded(shore: Shore, hits: int) -> tuple[Shore, int]:
     return replace(shore, folk=folk), killed
 
 
-def kill(play: Play[Sea], party: Party, number: int) -> int:
-    """Take so many figures from a party, the lowest rank first; how many there were."""
-    crew, dead = split(party.crew, number, anybody)
+def taken_out(play: Play[Sea], party: Party, number: int) -> Crew:
+    """Take figures from a party as it is by now, the lowest rank first; who they were."""
+    party = present(play.state, party)
+    crew, gone = split(party.crew, number, anybody)
     play.state = with_party(play.state, replace(party, crew=crew))
+    return gone
+
+
+def kill(play: Play[Sea], party: Party, number: int) -> int:
+    """So many figures of a party die; how many there were."""
+    dead = taken_out(play, party, number)
+    if has(dead, Post.CAPTAIN):
+        mourn(play, party.of, LOWEST_FIRST)
     return sum(row.count for row in dead)

@@ -1,19 +1,21 @@
 """Fighting ashore (PW-10.1 to PW-10.4, PW-11.1, PW-11.6): volleys, then hand to hand, both at once.
 
-Who lives on an island acts by himself, and so do the arms of a landing party (H-160).
+Who lives on an island acts by himself, and so do the arms of a landing party (H-160). Whom each
+of them attacks says `allotment.py`.
 """
+
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import DOT
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event, Play
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.ashore import REACH, contact
-from campaign.pirate_wars.batteries import muskets
-from campaign.pirate_wars.crew import has, tidy
-from campaign.pirate_wars.damage import mourn
-from campaign.pirate_wars.dwellers import ashore, land_of, with_party, with_shore
+from campaign.pirate_wars.allotment import SPEAR, apart, attackers, foes
+from campaign.pirate_wars.ashore import REACH, beset, contact
+from campaign.pirate_wars.crew import tidy
+from campaign.pirate_wars.dwellers import ashore, land_of, present, with_party, with_shore
 from campaign.pirate_wars.editions import arm_of, attack_of
 from campaign.pirate_wars.falls import fall
 from campaign.pirate_wars.gunnery import never_empty
@@ -36,7 +38,6 @@ PARTLY = -1
 UP_THE_WALL = 1
 SHIELD = -1
 BRITTLE = 1
-BOW, SPEAR = 48 * DOT, 24 * DOT
 WARRIOR, ELDER, BONE = 4, 5, 2
 """The Attack of warriors, of shaman and kahuna, and of skeletons (PW-11.1, PW-11.6)."""
 AUTOMATIC = 2
@@ -72,15 +73,33 @@ class Fled(Event, frozen=True):
     shore: int
 
 
-def fight(play: Play[Sea]) -> None:
-    """One turn of fighting on every island."""
-    for at in range(len(play.state.shores)):
-        parties = [party for party in ashore(play.state, at) if party.crew]
+class Clash(NamedTuple):
+    """What a party and those who attack it have thrown at each other."""
+
+    party: Party
+    close: bool
+    out: Thrown
+    back: Thrown
+    slain: int
+    """Who is cut down without a die."""
+
+
+def fight(play: Play[Sea], before: Sea | None = None) -> None:
+    """One turn of fighting on every island.
+
+    All fight as they stood `before` anything fell in this phase (PW-3.12).
+    """
+    before = before or play.state
+    for at in range(len(before.shores)):
+        parties = [party for party in foes(before, at) if present(play.state, party).crew]
         if parties:
             rouse(play, at)
-            skirmish(play, parties)
+        clashes = [thrown(play, before, party) for party in foes(before, at)]
+        for each in clashes:
+            settle(play, each)
+        if parties:
             flee(play, at)
-        load_fort(play, at, bool(parties))
+        load_fort(play, at, before, clashes)
 
 
 def rouse(play: Play[Sea], at: int) -> None:
@@ -90,36 +109,28 @@ def rouse(play: Play[Sea], at: int) -> None:
         play.state = with_shore(play.state, at, replace(shore, roused=True))
 
 
-def skirmish(play: Play[Sea], parties: list[Party]) -> None:
-    """What all throw is counted before anybody falls."""
-    sea = play.state
-    found = []
-    for party in parties:
-        close = contact(sea, party)
-        outward = strikes(sea, party) if close else shots(sea, party)
-        inward = blows(sea, party) if close else missiles(sea, party)
-        slain = cut_down(sea, party) if close else 0
-        found.append((party, close, throw_at(play, outward), throw_at(play, inward), slain))
-    for party, close, out, back, slain in found:
-        told = ShoreMelee if close else ShoreVolley
-        rule = rule_of(play.state, party, close)
-        if out or slain:
-            killed = fell(play, party.shore, hits_of(out) + slain)
-            play.tell(told(rule, party.of, party.shore, True, out, killed))
-        now = emptied(party, close, bool(out))
-        play.state = with_party(play.state, now)
-        if back:
-            killed = fall(play, now, hits_of(back))
-            play.tell(told(rule, party.of, party.shore, False, back, killed))
-            if killed:
-                lament(play, party)
+def thrown(play: Play[Sea], sea: Sea, party: Party) -> Clash:
+    """What is thrown by both sides, counted before anybody falls."""
+    close = contact(sea, party)
+    outward = strikes(sea, party) if close else shots(sea, party)
+    inward = blows(sea, party) if close else missiles(sea, party)
+    slain = cut_down(sea, party) if close else 0
+    return Clash(party, close, throw_at(play, outward), throw_at(play, inward), slain)
 
 
-def lament(play: Play[Sea], before: Party) -> None:
-    """Mourn a captain who fell ashore."""
-    after = next((each for each in play.state.parties if each.of == before.of), None)
-    if has(before.crew, Post.CAPTAIN) and not (after and has(after.crew, Post.CAPTAIN)):
-        mourn(play, before.of, MUSKETS)
+def settle(play: Play[Sea], clash: Clash) -> None:
+    """Who falls on both sides."""
+    party, close, out, back, slain = clash
+    told = ShoreMelee if close else ShoreVolley
+    rule = rule_of(play.state, party, close)
+    if out or slain:
+        killed = fell(play, party.shore, hits_of(out) + slain)
+        play.tell(told(rule, party.of, party.shore, True, out, killed))
+    now = emptied(present(play.state, party), close, bool(out))
+    play.state = with_party(play.state, now)
+    if back:
+        killed = fall(play, now, hits_of(back))
+        play.tell(told(rule, party.of, party.shore, False, back, killed))
 
 
 def rule_of(sea: Sea, party: Party, close: bool) -> Rule:
@@ -144,11 +155,6 @@ def add(dice: Dice, target: int, number: int) -> None:
 
 
 # What a party throws.
-
-
-def apart(sea: Sea, party: Party) -> int:
-    """How far a party is from those who live there."""
-    return abs(sea.shores[party.shore].at - party.at)
 
 
 def seen(shore: Shore, land: Land) -> bool:
@@ -224,49 +230,35 @@ def emptied(party: Party, close: bool, fired: bool) -> Party:
 
 
 def missiles(sea: Sea, party: Party) -> Dice:
-    """Muskets from the wall, at one better against climbers; bows and spears (PW-11.1, R0-47)."""
-    shore, far = sea.shores[party.shore], apart(sea, party)
-    land = land_of(sea, shore)
+    """Muskets from the wall, at one better against climbers; bows and spears (PW-11.1)."""
+    shore, theirs = sea.shores[party.shore], attackers(sea, party)
+    hidden = 0 if party.climbing else covered(land_of(sea, shore), party.at)
     dice: Dice = {}
-    if land.dwellers is Dwellers.FORT:
-        if land.owner == party.owner:
-            return dice
-        near = far <= arm_of(sea.edition, Arm.MUSKET).range
-        if party.climbing:
-            add(dice, WARRIOR + UP_THE_WALL, shore.marines)
-            add(dice, attack_of(sea.edition, Flag.IMPERIAL, Post.LIEUTENANT), shore.lieutenant)
-        elif shore.primed and near and far > REACH:
-            attack = attack_of(sea.edition, Flag.IMPERIAL, Post.MARINE)
-            add(dice, attack + covered(land, party.at), max(0, muskets(shore)))
-    elif not shore.hidden:
-        folk, hidden = shore.folk, covered(land, party.at)
-        if REACH < far <= BOW:
-            add(dice, WARRIOR + hidden, folk.bows)
-        if far <= SPEAR:
-            add(dice, WARRIOR + hidden, folk.spears)
-            add(dice, ELDER + hidden, folk.shamans + folk.kahuna)
+    marine = attack_of(sea.edition, Flag.IMPERIAL, Post.MARINE)
+    add(dice, marine + (UP_THE_WALL if party.climbing else hidden), theirs.marines)
+    add(dice, attack_of(sea.edition, Flag.IMPERIAL, Post.LIEUTENANT), theirs.lieutenant)
+    add(dice, WARRIOR + hidden, theirs.bows + theirs.spears)
+    add(dice, ELDER + hidden, theirs.elders)
     return dice
 
 
 def blows(sea: Sea, party: Party) -> Dice:
     """Hand to hand: kahuna, shamans and a lieutenant strike twice (PW-11.1, PW-1.3)."""
-    shore, dice = sea.shores[party.shore], Dice()
-    folk = shore.folk
-    add(dice, BONE, shore.bones)
-    add(dice, WARRIOR, folk.bows + folk.spears)
-    add(dice, ELDER, 2 * (folk.shamans + folk.kahuna))
-    if not folk.count and not shore.bones:
-        add(dice, attack_of(sea.edition, Flag.IMPERIAL, Post.MARINE), shore.marines)
-        lieutenant = attack_of(sea.edition, Flag.IMPERIAL, Post.LIEUTENANT)
-        add(dice, lieutenant, 2 * shore.lieutenant)
+    theirs, dice = attackers(sea, party), Dice()
+    add(dice, BONE, theirs.bones)
+    add(dice, WARRIOR, theirs.bows + theirs.spears)
+    add(dice, ELDER, 2 * theirs.elders)
+    add(dice, attack_of(sea.edition, Flag.IMPERIAL, Post.MARINE), theirs.marines)
+    add(dice, attack_of(sea.edition, Flag.IMPERIAL, Post.LIEUTENANT), 2 * theirs.lieutenant)
     return dice
 
 
-def load_fort(play: Play[Sea], at: int, fired_at: bool) -> None:
-    """Marines fire in one turn and load in the next (PW-3.15)."""
+def load_fort(play: Play[Sea], at: int, before: Sea, clashes: Iterable[Clash]) -> None:
+    """Marines fire in one turn and load in the next, unless men are upon them (PW-3.15)."""
     shore = play.state.shores[at]
-    if shore.marines:
-        primed = not (shore.primed and fired_at)
+    fired = any(each.back and not each.close and not each.party.climbing for each in clashes)
+    primed = not fired if shore.primed else not beset(before, at)
+    if shore.marines and primed != shore.primed:
         play.state = with_shore(play.state, at, replace(shore, primed=primed))
 
 

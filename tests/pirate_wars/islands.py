@@ -1,5 +1,6 @@
 """Islands to try rules on: one in the north of the test's waters, with who lives on it."""
 
+import random
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,7 +14,7 @@ from campaign.pirate_wars.boats import launch_of
 from campaign.pirate_wars.dwellers import shores_of
 from campaign.pirate_wars.land import Dwellers, Land, Party, Shore
 from campaign.pirate_wars.state import Crew, Figures, Sea, Ship, ShipId
-from campaign.pirate_wars.terms import Phase
+from campaign.pirate_wars.terms import Arm, Edition, Load, Phase, Post
 from tests.pirate_wars.positions import BLUE, EAST, RED, isle, sea, ship
 
 WEST_SHORE, EAST_SHORE = 400, 600
@@ -87,3 +88,68 @@ def island(play: Play[Sea]) -> Shore:
 
 def party(play: Play[Sea]) -> Party:
     return play.state.parties[0]
+
+
+def strewn(seed: int, edition: Edition) -> Sea:
+    """An island of some kind with a party or three on it, in the middle of what they do there."""
+    rng = random.Random(f"strewn:{seed}:{edition.value}")
+    land = rng.choice((fort, village, wreck))(way=rng.randrange(4, 60) * DOT, **furnished(rng))
+    if land.dwellers is Dwellers.ISLANDERS and land.way > 20 * DOT:
+        land = replace(land, trees=(8 * DOT, land.way - 4 * DOT))
+    model, at = rng.choice(
+        (("man-o-war", (500, 545)), ("skulls-eye-schooner", (440, 540)), ("man-o-war", (360, 450)))
+    )
+    state = waters(land, *squad(rng), at=at, model=model, edition=edition)
+    home = state.shores[0]
+    state = shore(
+        state,
+        roused=rng.random() < 0.7,
+        hidden=home.folk.count > 0 and rng.random() < 0.2,
+        primed=rng.random() < 0.7,
+        guns=tuple(Load(rng.choice((0, 2, 2, 2))) for _ in home.guns),
+        door=rng.randint(0, home.door),
+        marines=rng.choice((home.marines, rng.randint(0, home.marines))),
+        at=rng.randint(0, land.way) if home.folk.count else home.at,
+    )
+    if rng.random() < 0.3:
+        return state  # the launch lies at the shore, her men in it
+    return strewn_parties(rng, state, land)
+
+
+def furnished(rng: random.Random) -> dict[str, Any]:
+    """What else an island has, of what any island may have."""
+    return {"cover": (0, 0) if rng.random() < 0.5 else (0, 4 * DOT), "chests": rng.randint(1, 4)}
+
+
+def squad(rng: random.Random) -> list[Figures]:
+    """Some men with what they carry."""
+    arms = rng.choices((Arm.NONE, Arm.PISTOL, Arm.MUSKET), k=rng.randint(1, 3))
+    rows = [Figures(Post.HAND, arm, count=rng.randint(1, 3)) for arm in dict.fromkeys(arms)]
+    if rng.random() < 0.3:
+        rows.append(Figures(Post.CAPTAIN, Arm.PISTOL, hook=True))
+    return rows
+
+
+def strewn_parties(rng: random.Random, state: Sea, land: Land) -> Sea:
+    """One to three parties, of which the last may be Blue's."""
+    boat = replace(state.ships[BOAT], crew=(), beached=True)
+    ships, parties = [*state.ships[:BOAT], boat], []
+    for n in range(rng.randint(1, 3)):
+        owner = BLUE if n == 2 and land.owner is None else RED
+        if n:
+            ships.append(replace(boat, id=ShipId(BOAT + n), owner=owner))
+        at = rng.randint(0, land.way)
+        here = land.dwellers is Dwellers.FORT and rng.random() < 0.4
+        inside = here and rng.random() < 0.5
+        party_ = Party(
+            ShipId(BOAT + n),
+            owner,
+            0,
+            tuple(sorted(squad(rng))),
+            land.way if here else at,
+            inside=inside,
+            climbing=here and not inside,
+            snared=(Figures(Post.HAND, count=2),) if rng.random() < 0.2 else (),
+        )
+        parties.append(party_)
+    return replace(state, ships=tuple(ships), parties=tuple(parties), turn=2)

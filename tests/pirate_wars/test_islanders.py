@@ -294,10 +294,10 @@ def test_snares_catch_on_a_six_under_the_trees_and_a_friend_cuts_free() -> None:
     play, _ = played(landed(woods, men(3), at=20), 6, 1, 2)
     jungle.prowl(play)
     assert (party(play).figures, sum(row.count for row in party(play).snared)) == (2, 1)
-    play, _ = played(play.state, 4)
+    play, _ = played(play.state, 4, 6)
     jungle.free_friends(play)
     assert party(play).figures == 2, "4 is more than a pirate's Attack"
-    play, _ = played(play.state, 3)
+    play, _ = played(play.state, 3, 6)
     jungle.free_friends(play)
     assert (party(play).figures, party(play).snared) == (3, ())
     play, _ = played(landed(woods, men(3), at=8))
@@ -320,12 +320,12 @@ def test_who_is_snared_is_lost_without_a_free_friend_ashore() -> None:
 def test_the_dead_fire_shot_at_one_at_ships_within_seventy_two_dots() -> None:
     state = waters(wreck(guns=1), at=(350, 450))
     play, script = played(state, 1, 2, 1)
-    batteries.fire_batteries(play)
+    batteries.fire_batteries(play, play.state)
     assert not script.left
     assert play.state.ships[A].sails == 6
     assert island(play).guns == (Load.EMPTY,)
     play, _ = played(waters(wreck(guns=1), at=(320, 450)))
-    batteries.fire_batteries(play)
+    batteries.fire_batteries(play, play.state)
     assert island(play).guns == (Load.LOADED,), "too far"
 
 

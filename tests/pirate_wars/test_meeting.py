@@ -7,6 +7,7 @@ from campaign import pirate_wars
 from campaign.geometry.hulls import DOT
 from campaign.geometry.plane import Point
 from campaign.pirate_wars.actions import Board, Leap, Take
+from campaign.pirate_wars.damage import Crossed, Sank
 from campaign.pirate_wars.drifting import Drifted
 from campaign.pirate_wars.grounding import Grounded, Wrecked, ashore_harm, harm
 from campaign.pirate_wars.ramming import Rammed, Touched
@@ -51,7 +52,9 @@ def test_the_worked_example_of_the_ram() -> None:
     assert told(step, Rammed)[0].angle == 900
     by, on = step.state.ships[A], step.state.ships[B]
     assert (by.hull, by.sails, by.aboard) == (5, 5, 33 - 3)
-    assert (on.hull, on.sails, on.aboard) == (0, 0, 19 - 9)
+    assert (on.hull, on.sails, on.fate) == (0, 0, Fate.SUNK)
+    assert told(step, Crossed)[0].figures == 9
+    assert told(step, Sank)[0].swimming == 5, "half of 19 - 9; her captain is not among them"
     assert 31 * DOT < 524 * DOT - by.stern.y <= 32 * DOT
 
 

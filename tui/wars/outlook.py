@@ -5,7 +5,7 @@ from collections.abc import Callable
 from campaign.geometry.hulls import DOT, middle, offing
 from campaign.geometry.plane import Point, inside
 from campaign.kernel.odds import Odds
-from campaign.pirate_wars.actions import Bombard, FallOff, Fire, Leap, March, Shoot, Take
+from campaign.pirate_wars.actions import Bombard, FallOff, Fire, Leap, March, Shoot, Snipe, Take
 from campaign.pirate_wars.ashore import party_of
 from campaign.pirate_wars.land import Party
 from campaign.pirate_wars.state import NOBODY, AskParty, Move, Sea, Ship, ShipId
@@ -161,7 +161,7 @@ class Outlook(MapDesk[Sea, Choice]):
 
     def reckon(self, action: Choice) -> Odds | None:
         """The odds of an order; where nobody measures, none that tell how far something is."""
-        hidden = Fire | Shoot | Bombard | March
+        hidden = Fire | Shoot | Bombard | Snipe | March
         if isinstance(action, hidden) and not self.sea.options.measuring:
             return None
         from tui.wars.weighing import reckoned  # not before there is something to weigh

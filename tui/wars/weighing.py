@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from campaign.kernel.odds import Odds
-from campaign.pirate_wars.actions import Action, Board, Bombard, Commit, March, Press
+from campaign.pirate_wars.actions import Action, Board, Bombard, Commit, March, Press, Snipe
 from campaign.pirate_wars.crew import boards
 from campaign.pirate_wars.editions import ARTICLES
 from campaign.pirate_wars.odds import odds
@@ -22,7 +22,7 @@ def reckoned(sea: Sea, choice: Choice, party: Sequence[int]) -> Odds | None:
     `party` is who is told off so far, for a row of a muster.
     """
     action: Action = Commit(choice.by, tuple(party)) if isinstance(choice, Muster) else choice
-    if isinstance(action, Bombard | March):
+    if isinstance(action, Bombard | Snipe | March):
         return odds_ashore(sea, action)
     ask = sea.pending[-1] if sea.pending else None
     if isinstance(action, Press) and isinstance(ask, AskPress):
