@@ -43,11 +43,22 @@ class Greedy(Generic[S, A, Setup]):
     """
 
     def __init__(
-        self, engine: Engine[S, A, Setup], noise: float = 0.0, *, plans: bool = True
+        self,
+        engine: Engine[S, A, Setup],
+        noise: float = 0.0,
+        *,
+        plans: bool = True,
+        strides: tuple[type, ...] = (),
     ) -> None:
+        """`strides` are the kinds of orders of which one can take another back.
+
+        They are thought of only where they better the position: so each of them leads farther,
+        and none comes back to where another began, however he misjudges them.
+        """
         self.engine = engine
         self.noise = noise
         self.plans = plans
+        self.strides = strides
 
     def choose(self, seen: Seen[S], legal: Sequence[A], rng: random.Random, budget: Budget) -> A:
         """The action he likes best of those that are legal."""
@@ -65,17 +76,20 @@ class Greedy(Generic[S, A, Setup]):
         )
         found: list[Weighed[A]] = []
         thrown = 0
+        here = self.engine.value(state, seen.who) if self.strides else 0.0
         for action in self.engine.order(state, legal):
             if found and budget.stop():
                 break
             value = glance.sure_value(state, action)
+            if value is not None and isinstance(action, self.strides) and value <= here:
+                continue
             if value is None:
                 thrown += 1
                 if thrown > budget.candidates:
                     continue
                 value = glance.average(state, action)
             found.append(Weighed(action, value + rng.gauss(0, self.noise) * (self.noise > 0)))
-        return sorted(found, key=lambda weighed: -weighed.value)
+        return sorted(found, key=lambda weighed: -weighed.value) or [Weighed(legal[-1], here)]
 
 
 def asks(state: object) -> bool:

@@ -19,6 +19,7 @@ from campaign.kernel.sealed import Seen
 from campaign.land_raid import scripts as land_raid
 from campaign.pirate_wars import tactics as pirate_wars
 from campaign.shore_raid import tactics as shore_raid
+from campaign.treasure_grab.actions import Carry, Move, Swing
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -57,8 +58,10 @@ DRILLS: Mapping[str, Drill] = {SHORE_RAID.name: shore_raid, PIRATE_WARS.name: pi
 """The engines that weigh orders themselves, by name."""
 
 
-PLANLESS = frozenset({TREASURE_GRAB.name})
-"""The engines in which one order is a whole move: a position counts there as it stands."""
+PLANLESS: Mapping[str, tuple[type, ...]] = {TREASURE_GRAB.name: (Move, Carry, Swing)}
+"""The engines in which one order is a whole move: a position counts there as it stands.
+
+With the kinds of orders that another of the kind can take back."""
 
 
 class Misjudgement(Struct, frozen=True):
@@ -95,7 +98,7 @@ def fighter(engine: Engine[Any, Any, Any], errs: Misjudgement) -> Policy[Any, An
         return Drilled(engine, drill, spread)
     scripts = SCRIPTS.get(engine.name)
     if scripts is None and engine.name in PLANLESS:
-        return Greedy(engine, errs.scuffles, plans=False)
+        return Greedy(engine, errs.scuffles, plans=False, strides=PLANLESS[engine.name])
     if scripts is None:
         return Greedy(engine, errs.moves)
     return Orderly(engine, scripts, errs.plans)

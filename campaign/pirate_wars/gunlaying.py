@@ -5,14 +5,15 @@ Whoever has no other task is at the sails (H-105): so each order costs what thes
 
 from collections.abc import Iterator
 
-from campaign.geometry.hulls import DOT
 from campaign.pirate_wars import crew as men
 from campaign.pirate_wars import forays
 from campaign.pirate_wars.actions import (
     Action,
+    Bombard,
     Done,
     Embark,
     Fire,
+    Haul,
     Hoist,
     Join,
     Land,
@@ -25,16 +26,20 @@ from campaign.pirate_wars.actions import (
     Send,
     Shift,
     Shoot,
+    Snipe,
+    Strike,
 )
-from campaign.pirate_wars.bearings import bears, local
+from campaign.pirate_wars.chores import bombarded, hauled, shifted, sniped, struck
 from campaign.pirate_wars.crew import SAILORS, sails
 from campaign.pirate_wars.editions import ARTICLES, arm_of, attack_of
 from campaign.pirate_wars.gunnery import distance, line_of, rakes, targets, weapon_of
 from campaign.pirate_wars.prospects import CANNON, LOST_GUN, MAN, SAIL, Hopes, hurt, tells
+from campaign.pirate_wars.rigging import HANDS
 from campaign.pirate_wars.salvo import FULL_GUN, aimed, volley_mods
+from campaign.pirate_wars.spoils import HAULERS
 from campaign.pirate_wars.state import Salvo, Sea, Ship, ShipId, Volley
 from campaign.pirate_wars.tasks import after_sailing
-from campaign.pirate_wars.terms import Load, Place, Post, Shot, Side
+from campaign.pirate_wars.terms import Load, Place, Post, Shot
 
 SPARE = 0.02
 """A hand to spare, who can shorten sail."""
@@ -52,37 +57,60 @@ PREPARED = 1.3
 
 
 def tasks(sea: Sea, legal: list[Action]) -> Iterator[tuple[Action, Hopes]]:
-    """What each order of the tasks promises; unknown ones nothing, good or bad."""
+    """What each order of the tasks promises; that there are no more is worth nothing."""
     coming = expected(sea)
     for act in legal:
-        if isinstance(act, Done):
-            yield act, Hopes()
-            continue
-        ship = sea.ships[act.by]
         match act:
-            case Fire():
-                yield act, Hopes(fire=shot_at(sea, act, coming), ships=-sheets(sea, ship, 1))
-            case Shoot():
-                yield (
-                    act,
-                    Hopes(fire=volley(sea, act), ships=-taken_off(sea, ship, act.post, act.count)),
-                )
-            case Reload():
-                yield act, Hopes(guns=loaded(sea, act), ships=-sheets(sea, ship, act.hands))
-            case Prime():
-                cost = taken_off(sea, ship, act.post, act.count)
-                yield act, Hopes(guns=READY * act.count, ships=-cost)
-            case Shift():
-                yield act, Hopes(guns=shifted(sea, act), ships=-sheets(sea, ship, 2))
-            case Send():
-                below = GO_BELOW * act.count * (1 if act.to is Place.GUNS else -1)
-                yield act, Hopes(guns=below, ships=-taken_off(sea, ship, act.post, act.count))
-            case Scuttle():
-                yield act, Hopes(ships=-FOLLY)
+            case Done():
+                yield act, Hopes()
             case Lower() | Hoist() | Land() | Embark() | Rob() | Join() | March():
                 yield act, forays.weigh(sea, act)
+            case Fire() | Bombard() | Shoot() | Snipe():
+                yield act, fire(sea, act, coming)
+            case Shift() | Send() | Strike() | Haul() | Reload() | Prime() | Scuttle():
+                yield act, work(sea, act)
             case _:
-                yield act, Hopes()
+                raise ValueError(f"{type(act).__name__} is no order of the tasks")
+
+
+def fire(
+    sea: Sea, act: Fire | Bombard | Shoot | Snipe, coming: dict[ShipId, tuple[float, float]]
+) -> Hopes:
+    """What fire promises, and what it costs the sails."""
+    ship = sea.ships[act.by]
+    match act:
+        case Fire():
+            return Hopes(fire=shot_at(sea, act, coming), ships=-sheets(sea, ship, 1))
+        case Bombard():
+            told = PREPARED * bombarded(sea, act) or -READY
+            return Hopes(fire=told, ships=-sheets(sea, ship, 1))
+        case Shoot():
+            told = volley(sea, act)
+        case Snipe():
+            told = PREPARED * sniped(sea, act) or -READY * act.count
+    return Hopes(fire=told, ships=-taken_off(sea, ship, act.post, act.count))
+
+
+def work(sea: Sea, act: Shift | Send | Strike | Haul | Reload | Prime | Scuttle) -> Hopes:
+    """What work about the ship promises, and what it costs the sails."""
+    ship = sea.ships[act.by]
+    match act:
+        case Reload():
+            return Hopes(guns=loaded(sea, act), ships=-sheets(sea, ship, act.hands))
+        case Prime():
+            cost = taken_off(sea, ship, act.post, act.count)
+            return Hopes(guns=READY * act.count, ships=-cost)
+        case Shift():
+            return Hopes(guns=shifted(sea, act), ships=-sheets(sea, ship, 2))
+        case Send():
+            below = GO_BELOW * act.count * (1 if act.to is Place.GUNS else -1)
+            return Hopes(guns=below, ships=-taken_off(sea, ship, act.post, act.count))
+        case Strike():
+            return Hopes(ships=struck(sea, act) - sheets(sea, ship, HANDS))
+        case Haul():
+            return Hopes(guns=hauled(sea, act), ships=-sheets(sea, ship, HAULERS))
+        case Scuttle():
+            return Hopes(ships=-FOLLY)
 
 
 def sheets(sea: Sea, ship: Ship, hands: int) -> float:
@@ -156,22 +184,3 @@ def loaded(sea: Sea, act: Reload) -> float:
     reach = ARTICLES[sea.edition].ball.range
     near = any(distance(ship, on) <= 2 * reach for on in targets(sea, ship))
     return CANNON * (1.0 if whole else 0.4) * (1.0 if near else FAR_OFF)
-
-
-def shifted(sea: Sea, act: Shift) -> float:
-    """A cannon moved over, where the enemy is on the other side (PW-3.14)."""
-    ship = sea.ships[act.by]
-    gun = ship.guns[act.gun]
-    reach = weapon_of(sea, gun, Shot.BALL).range
-    here = there = 0
-    for on in targets(sea, ship):
-        if distance(ship, on) > reach:
-            continue
-        if bears(local(ship.place, on.place), gun, 0, reach):
-            return -CANNON
-        starboard = sum([across for _, across in local(ship.place, on.place)]) > 4 * DOT
-        if starboard == (gun.side is Side.STARBOARD):
-            here += 1
-        else:
-            there += 1
-    return 0.3 * (there - here) if there > here else -0.3

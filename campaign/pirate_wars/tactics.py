@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.actions import Action, Trim
+from campaign.pirate_wars.chores import worth_it
 from campaign.pirate_wars.grappling import answers
 from campaign.pirate_wars.gunlaying import tasks
 from campaign.pirate_wars.helmsmanship import courses
@@ -25,7 +26,7 @@ def options(sea: Sea, who: Player) -> Sequence[Option]:
     elif sea.phase in (Phase.MOVEMENT, Phase.FALLING_OFF):
         found = trimmed_once(courses(sea, legal))
     else:
-        found = tasks(sea, legal)
+        found = worth_it(tasks(sea, legal))
     return [Option(act, hopes) for act, hopes in found]
 
 

@@ -1,0 +1,182 @@
+"""No opponent who thinks does a thing and undoes it, in any engine."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.ai.arena import moves
+from campaign.ai.budget import STEADY
+from campaign.ai.policy import LEVELS, Level
+from campaign.ai.voyaging import Crew
+from campaign.engines import CAREER, ENGINES, PIRATE_WARS
+from campaign.kernel.dice import Seeded
+from campaign.kernel.match import digest
+from campaign.kernel.sealed import Player, redact
+from campaign.pirate_wars import actions as wars
+from campaign.pirate_wars import tactics
+from campaign.pirate_wars.chores import RETURNING
+from campaign.pirate_wars.terms import Edition, Phase
+from campaign.voyage import Stage, Voyage
+from content.war_chance import SORTS, random_war
+from tests.ai.undoing import Watch
+from tests.games import played, states
+from tests.pirate_wars.brawls import brawl
+from tests.tables import SETUPS, case
+from tests.test_voyage import begun
+
+LIGHT = replace(STEADY, plans=6, rounds=2)
+"""So little thought that many games can be played."""
+THINKING = ("sailor", "mate")
+FIGHTS = tuple(name for name in ENGINES if name != CAREER.name)
+SHORT = {
+    "sea_fight": ("duel",),
+    "land_raid": ("a town of 7 by 5",),
+    "shore_raid": ("a brawl ashore",),
+    "pirate_wars": ("wars-duel", "wars-bones, revised, landing"),
+    "sheet": ("a season of few ships",),
+    "treasure_grab": ("two warbands",),
+}
+"""Setups that are soon played out."""
+AT_LENGTH = 25
+
+Move = tuple[Player, Any, Any, Any]
+"""Who acts, in which state, how, and what comes of it."""
+
+
+def light(name: str) -> Level:
+    return replace(LEVELS[name], budget=LIGHT)
+
+
+def game(engine: str, setup: Any, name: str, seed: int) -> Iterator[Move]:
+    """A game between opponents of one level."""
+    dice = Seeded(seed)
+    state = ENGINES[engine].game.start(setup, dice).state
+    seats = len(ENGINES[engine].game.score(state))
+    for who, act, after in moves(ENGINES[engine], state, dice, [light(name)] * seats, seed):
+        yield who, state, act, after
+        state = after
+
+
+def in_port(name: str, seed: int) -> Iterator[Move]:
+    """Both captains fit out for a season."""
+    voyage = Voyage(begun(), seed)
+    crew = Crew(voyage, (LEVELS[name], LEVELS[name]))
+    while (now := voyage.open).stage is Stage.PORT:
+        before, who = now.match.state, now.match.to_act[0]
+        crew.act(now, LEVELS[name])
+        yield who, before, now.match.entries[-1].action, now.match.state
+
+
+def watched(engine: str, played: Iterator[Move]) -> list[str]:
+    """What was done and undone; and positions that came back in one player's part."""
+    watch, seen, last = Watch(engine), set[str](), None
+    for who, state, act, after in played:
+        watch.step(who, state, act, after)
+        seen = seen if who == last else set()
+        sight = digest(redact(after, who))
+        if sight in seen:
+            watch.undone.append(f"a position has come back: {act}")
+        seen.add(sight)
+        last = who
+    return watch.undone
+
+
+@pytest.mark.parametrize("name", THINKING)
+@pytest.mark.parametrize("engine", FIGHTS)
+def test_nobody_who_thinks_does_and_undoes(engine: str, name: str) -> None:
+    for seed, setup in enumerate(SHORT[engine], start=1):
+        assert not watched(engine, game(engine, SETUPS[engine][setup](seed), name, seed))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", THINKING)
+@pytest.mark.parametrize("engine", FIGHTS)
+def test_nobody_who_thinks_does_and_undoes_in_many_games(engine: str, name: str) -> None:
+    for setup in SETUPS[engine]:
+        for seed in range(AT_LENGTH // 5):
+            assert not watched(engine, game(engine, SETUPS[engine][setup](seed), name, seed))
+
+
+@pytest.mark.parametrize("name", THINKING)
+def test_no_bargain_is_struck_and_undone(name: str) -> None:
+    for seed in range(2):
+        assert not watched("career", in_port(name, seed))
+
+
+# --- Pirate Wars with kinds of sails -----------------------------------------------------------
+
+
+def with_kinds_of_sails(seed: int) -> Any:
+    """Fleets that may strike their square sails, met by chance or side by side."""
+    if seed % 2:
+        return brawl(3, Edition.DOTS, 14)(seed)
+    setup = random_war(seed, 3, SORTS[seed % 3]).setup(Edition.DOTS)
+    return replace(setup, options=replace(setup.options, kinds_of_sails=True))
+
+
+@pytest.mark.rule("PW-9.1")
+@pytest.mark.rule("PW-10.6")
+@pytest.mark.parametrize("name", THINKING)
+def test_no_sail_is_struck_and_set_and_no_cannon_hauled_to_and_fro(name: str) -> None:
+    """Where once a mate worked one sail a hundred times, and sisters swapped three cannon."""
+    worked = 0
+    for seed in (2, 3):
+        played = list(game("pirate_wars", with_kinds_of_sails(seed), name, seed))
+        assert not watched("pirate_wars", iter(played))
+        worked += sum(isinstance(act, wars.Strike | wars.Haul) for _, _, act, _ in played)
+    assert worked < 20
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", THINKING)
+def test_no_sail_is_struck_and_set_in_many_games(name: str) -> None:
+    for seed in range(AT_LENGTH * 2):
+        assert not watched(
+            "pirate_wars", game("pirate_wars", with_kinds_of_sails(seed), name, seed)
+        )
+
+
+def in_tasks() -> Iterator[tuple[Any, list[Any]]]:
+    """Positions of random games where orders are given, and what a captain thinks of there."""
+    rng = random.Random(3)
+    for setup in SETUPS["pirate_wars"]:
+        for seed in (1, 2):
+            found = [s for s in states(case("pirate_wars", setup, seed)) if s.phase is Phase.TASKS]
+            for state in rng.sample(found, min(len(found), 12)):
+                if not state.pending:
+                    who = PIRATE_WARS.game.to_act(state)[0]
+                    yield state, list(tactics.options(state, who))
+
+
+def test_every_order_of_pirate_wars_is_judged() -> None:
+    """None is worth as much as that there are no more, so none is given for want of a reason."""
+    kinds = set()
+    for state, options in in_tasks():
+        legal = PIRATE_WARS.game.legal(state, PIRATE_WARS.game.to_act(state)[0])
+        thought_of = {type(each.action) for each in options}
+        assert thought_of | set(RETURNING) >= set(map(type, legal))
+        for each in options:
+            kinds.add(type(each.action))
+            assert isinstance(each.action, wars.Done) is (each.value == 0), each
+            assert each.value > 0 or not isinstance(each.action, RETURNING)
+    assert kinds >= {wars.Fire, wars.Shoot, wars.Reload, wars.Prime, wars.Bombard, wars.Snipe}
+    assert kinds >= {wars.Done, wars.Scuttle, wars.Shift, wars.Send, wars.Rob}
+
+
+# --- the watch itself --------------------------------------------------------------------------
+
+
+def test_the_watch_sees_what_is_undone() -> None:
+    """Random players do and undo in every engine in which that can be done."""
+    seen = set()
+    for engine in FIGHTS:
+        for setup in SHORT[engine]:
+            watch = Watch(engine)
+            for turn in played(case(engine, setup, 1))[1]:
+                watch.step(turn.who, turn.before, turn.action, turn.step.state)
+            seen |= {engine} if watch.undone else set()
+    seen |= {"career"} if watched("career", in_port("powder monkey", 1)) else set()
+    assert seen >= {"pirate_wars", "sheet", "treasure_grab", "career"}
