@@ -39,7 +39,7 @@ from campaign.land_raid.odds_alarm import (
 )
 from campaign.land_raid.odds_fight import Assault, of_assault, of_attack
 from campaign.land_raid.odds_fire import of_flames, of_spread, of_torches
-from campaign.land_raid.odds_nerve import of_nerve, of_rousing
+from campaign.land_raid.odds_nerve import nerve_courses, of_nerve, of_rousing
 from campaign.land_raid.odds_shots import of_volley
 from campaign.land_raid.state import RAIDERS, TOWN, Raid, Unit, UnitId, other
 from campaign.land_raid.terms import Ground, Kind, Phase, Quality
@@ -168,7 +168,11 @@ def nobody_shoots(raid: Raid, *sides: Player) -> bool:
 
 
 def of_rest(raid: Raid) -> Odds | None:
-    """What comes when the shooting is over: fights, morale, fire; each as things stand now."""
+    """What comes when the shooting is over: fights, morale, fire.
+
+    Fire comes after the tests of morale, and so do its odds. What fights may change of all that
+    is left out, and the note says so.
+    """
     parts: list[Part] = []
     also: list[Chance] = []
     for at in raid.fights:
@@ -177,14 +181,27 @@ def of_rest(raid: Raid) -> Odds | None:
             found = of_assault(raid, [unit.id for unit in attackers(raid, side, at)], at)
             parts += found.odds.parts
             also.append(Chance(f"{label(raid, at)}: the square is taken", found.taken))
-    for odds_of, none, words in (
-        (of_nerve, "nobody runs", "somebody runs"),
-        (of_flames, "nobody burns", "somebody burns"),
-        (of_spread, "the fire stays where it is", "the fire spreads"),
+    left = nerve_courses(raid)
+    for odds_of, states, none, words in (
+        (of_nerve, [(raid, Fraction(1))], "nobody runs", "somebody runs"),
+        (of_flames, left, "nobody burns", "somebody burns"),
+        (of_spread, left, "the fire stays where it is", "the fire spreads"),
     ):
-        more = odds_of(raid)
-        if more is not None:
-            quiet = sum((row.chance for row in more.rows if row.words == none), Fraction(0))
-            parts += more.parts
-            also.append(Chance(words, 1 - quiet))
-    return Odds(ORDER, tuple(parts), (), tuple(also)) if parts else None
+        now = odds_of(raid)
+        if now is not None:
+            parts += now.parts
+            happens = sum((weight * (1 - none_of(odds_of(s), none)) for s, weight in states), ZERO)
+            also.append(Chance(words, happens))
+    note = AS_THINGS_STAND if raid.fights and len(also) > 1 else ""
+    return Odds(ORDER, tuple(parts), (), tuple(also), None, note) if parts else None
+
+
+ZERO = Fraction(0)
+AS_THINGS_STAND = "Each is told as things stand now; a fight may change what comes after it."
+
+
+def none_of(found: Odds | None, none: str) -> Fraction:
+    """The chance that nothing happens, by the row that says so."""
+    if found is None:
+        return Fraction(1)
+    return sum((row.chance for row in found.rows if row.words == none), ZERO)

@@ -17,6 +17,8 @@ from campaign.land_raid.attacking import attackers
 from campaign.land_raid.casualties import MELEE_SAVE
 from campaign.land_raid.chances import as_known, bare, counted, known_places, men_at
 from campaign.land_raid.fighting import DICE, ONE_HIT
+from campaign.land_raid.moving import MOST
+from campaign.land_raid.moving import counted as counted_at
 from campaign.land_raid.names import many
 from campaign.land_raid.odds_blows import Man, Mark, body_of, by_steel, save_part
 from campaign.land_raid.odds_melee import TAKEN, Melee, Side, melee
@@ -25,7 +27,6 @@ from campaign.land_raid.state import RAIDERS, Raid, Unit, UnitId, other
 from campaign.land_raid.strength import Strength, strength
 from campaign.land_raid.terms import Kind
 
-MOST = 8
 CHOICE = "Hits are taken as each captain would choose it."
 WHO = ("the raiders", "the town")
 WORDS = {
@@ -98,11 +99,12 @@ def fought(
     known = as_known(raid)
     squares = known_places(raid, side)
     out = {here: bool(ways_out(known, side, here, 1)) for here in {squares[u.id] for u in outside}}
-    way = tuple(bool(ways_out(known, other(side), at, left)) for left in range(MOST + 1))
+    mine = counted_at(known, other(side))
+    rooms = tuple(sorted(MOST - mine[to] for to in ways_out(known, other(side), at, 1)))
     attack = body_of(Man(unit, attacking=True, way=out[squares[unit.id]]) for unit in outside)
-    defence = body_of(Man(unit, way=way[1]) for unit in inside)
+    defence = body_of(Man(unit, way=bool(rooms)) for unit in inside)
     pinned = all(here in raid.fights for here in out)
-    return melee(Side(attack, both[0].dice), Side(defence, both[1].dice), way, raid.purse, pinned)
+    return melee(Side(attack, both[0].dice), Side(defence, both[1].dice), rooms, raid.purse, pinned)
 
 
 def part(side: Player, units: Sequence[Unit], mine: Strength) -> Part:

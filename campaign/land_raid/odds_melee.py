@@ -130,7 +130,17 @@ def end_of(body: Body, losses: int, state: State) -> End:
     """The state of a body at the end of a fight."""
     staying = {man.unit.kind for man, n in zip(body.men, state[::KINDS_OF_MARK], strict=True) if n}
     can_fight = any(FACTOR[kind] for kind in staying)
-    return End(losses, number(state, Mark.STAYS), can_fight, Kind.GOVERNOR in staying)
+    left, driven = number(state, Mark.STAYS), number(state, Mark.DRIVEN)
+    return End(losses, left, driven, can_fight, Kind.GOVERNOR in staying)
+
+
+def fits(rooms: tuple[int, ...], left: int, driven: int) -> bool:
+    """Whether a body can go back together when some were driven off before it.
+
+    `rooms` are those of the squares there are; their captain sends the driven where the rest
+    does not want to go.
+    """
+    return any(room - max(0, driven - (sum(rooms) - room)) >= max(left, 1) for room in rooms)
 
 
 Judgement = tuple[tuple[tuple[str, bool, int], Fraction], ...]
@@ -144,9 +154,9 @@ def judged(attacker: Player, attack: End, defence: End, way: bool, pinned: bool)
     is no matter; so one answer is good for many ends.
     """
     fewer = min(attack.losses, defence.losses)
-    attack = replace(attack, losses=attack.losses - fewer, left=min(attack.left, 1))
-    others = min(defence.left - defence.governor, 1)
-    defence = replace(defence, losses=defence.losses - fewer, left=others + defence.governor)
+    attack = replace(attack, losses=attack.losses - fewer, left=min(attack.left, 1), driven=0)
+    left = min(defence.left - defence.governor, 1) + defence.governor
+    defence = replace(defence, losses=defence.losses - fewer, left=left, driven=0)
     return _judged(attacker, attack, defence, way, pinned)
 
 
@@ -183,9 +193,9 @@ def _somebody(owner: Player, can_fight: bool) -> Unit:
 
 @lru_cache(maxsize=256)
 def melee(
-    attack: Side, defence: Side, way: tuple[bool, ...], purse: tuple[int, int], pinned: bool
+    attack: Side, defence: Side, rooms: tuple[int, ...], purse: tuple[int, int], pinned: bool
 ) -> Melee:
-    """A whole fight. `way` says, by their number, whether the defenders can go back somewhere.
+    """A whole fight. `rooms` are those of the squares to which the defenders can go back.
 
     `pinned`: all attackers are under attack themselves, and so cannot move in (R3-43).
     """
@@ -205,7 +215,8 @@ def melee(
             count = weight * sum(lost.values())
             for side, men in enumerate((theirs.losses, end.losses)):
                 losses[side][men] = losses[side].get(men, 0) + count
-            judgement = judged(attacker, theirs, end, way[end.left], pinned)
+            way = fits(rooms, end.left, end.driven)
+            judgement = judged(attacker, theirs, end, way, pinned)
             alike.setdefault(judgement, []).append(lost)
             for (row, caught, _), p in judgement:
                 rows[row, caught] = rows.get((row, caught), Fraction(0)) + p * count

@@ -51,8 +51,8 @@ Courses = dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[Raid, Fraction]]
 """By who is gone and who was tested how often: a raid like that, and its chance."""
 
 
-def of_nerve(raid: Raid) -> Odds | None:
-    """The tests of morale to come for those who have fallen (P8-22.15); None where none is due."""
+def nerve_courses(raid: Raid) -> list[tuple[Raid, Fraction]]:
+    """What the tests of morale to come may leave of a raid, each with its chance (P8-22.15)."""
     courses: Courses = {((), ()): (as_known(raid), Fraction(1))}
     for fallen in raid.fallen:
         after: Courses = {}
@@ -68,10 +68,15 @@ def of_nerve(raid: Raid) -> Odds | None:
                 before = after.get(key, (now, Fraction(0)))[1]
                 after[key] = now, before + chance * weight
         courses = after
+    return list(courses.values())
+
+
+def of_nerve(raid: Raid) -> Odds | None:
+    """The tests of morale to come for those who have fallen (P8-22.15); None where none is due."""
     if not raid.fallen:
         return None
     ran: dict[frozenset[str], Fraction] = {}
-    for state, weight in courses.values():
+    for state, weight in nerve_courses(raid):
         new = (u for u in state.units if u.fate is Fate.RAN and raid.units[u.id].here)
         words = frozenset(f"{subject(raid, unit.id)} runs" for unit in new)
         ran[words] = ran.get(words, Fraction(0)) + weight

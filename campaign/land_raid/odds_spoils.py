@@ -20,6 +20,8 @@ class End(Struct, frozen=True):
 
     losses: int
     left: int
+    driven: int
+    """How many were driven off, and take up room where the others may have to go."""
     can_fight: bool
     governor: bool
 
