@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from rich.console import Console, Group
 from rich.text import Text
+from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.constants import TEXTUAL_ANIMATIONS
 from textual.filter import Monochrome, NoColor
+from textual.message import Message
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
@@ -95,6 +97,10 @@ class PiecesApp(App[None], inherit_bindings=False):
         self._start = start
         self._book: Closes | None = None
         self.depth: Depth = "true"
+        self._shown: Screen[None] | None = None
+        """The page that takes keys: the one painted last, or the first of all."""
+        self._since = 0.0
+        """When it was painted."""
         self._filters = [f for f in self._filters if not isinstance(f, Monochrome | NoColor)]
         # Before the start nothing is drawn yet: no style needs to be reckoned twice.
         self._apply(settings)
@@ -170,7 +176,14 @@ class PiecesApp(App[None], inherit_bindings=False):
         super().delay_update(delay)
 
     def get_default_screen(self) -> Screen[None]:
-        """The title, or the page with which the game opens; the title is then put beneath it."""
+        """The title, or the page with which the game opens; the title is then put beneath it.
+
+        There is nothing before it that a key could have been meant for.
+        """
+        self._shown = page = self._first_page()
+        return page
+
+    def _first_page(self) -> Screen[None]:
         if self._start is None:
             from tui.screens.title import TitleScreen
 
@@ -227,10 +240,12 @@ class PiecesApp(App[None], inherit_bindings=False):
 
     def show(self, page: Screen[None]) -> None:
         """Show a page above the title and instead of everything else."""
+        self._leave_page()
         self.call_next(self._show, page)  # no page may wait for its own end
 
     def home(self) -> None:
         """Go back to the title, whatever is open."""
+        self._leave_page()
         self.call_next(self._home)
 
     def hold(self, book: "Closes") -> None:
@@ -247,6 +262,13 @@ class PiecesApp(App[None], inherit_bindings=False):
     def on_unmount(self) -> None:
         """The game is left."""
         self._close_book()
+
+    def _leave_page(self) -> None:
+        """Something else takes the place of the page on top: it takes no more keys."""
+        from tui.screens.hearing import HearingScreen
+
+        if isinstance(self.screen, HearingScreen):
+            self.screen.left = True
 
     async def _show(self, page: Screen[None]) -> None:
         while len(self.screen_stack) > 2:
@@ -280,6 +302,7 @@ class PiecesApp(App[None], inherit_bindings=False):
         from tui.screens.base import GameScreen
         from tui.screens.curtain import CurtainScreen
 
+        self._leave_page()
         self.clear_notifications()
         curtain = CurtainScreen(to, then)
         for screen in self.screen_stack:
@@ -287,6 +310,37 @@ class PiecesApp(App[None], inherit_bindings=False):
                 screen.blank()
         # The page must not wait for its own end, so the app is the one to leave it.
         self.call_after_refresh(self.call_next, self.switch_screen, curtain)
+
+    # Keys
+
+    def shown(self, page: Screen[None], since: float) -> None:
+        """The page on top is painted: keys that are struck from then on are meant for it."""
+        if self._shown is not page:
+            self._shown, self._since = page, since
+
+    def ask_anew(self) -> None:
+        """The page on top asks something new: what was struck before it is seen is dropped."""
+        from tui.screens.hearing import HearingScreen
+
+        if isinstance(self.screen, HearingScreen):
+            self._shown = None
+            self.screen.tell_when_shown()
+
+    @property
+    def hearing(self) -> bool:
+        """Whether what is on top has been shown, so that keys are taken."""
+        return self._shown is self.screen
+
+    def hears(self, key: events.Key) -> bool:
+        """Whether a key was struck by somebody who saw the page and the question on top."""
+        from tui.screens.hearing import ALWAYS
+
+        return key.key == ALWAYS or (self.hearing and key.time >= self._since)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Keys that were struck before the page was seen go no further."""
+        if not isinstance(event, events.Key) or self.hears(event):
+            await super().on_event(event)
 
     # Commands
 

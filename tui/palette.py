@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from functools import partial
 
+from textual.await_complete import AwaitComplete
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 
 from tui.commands import COMMANDS, Command
 from tui.screens.base import GameScreen
+from tui.screens.hearing import HearingScreen
 
 PLACES = {"yard": ("The yard", "Design a ship for Pirate Wars.")}
 """Pages by their names, with a label and what they are for."""
@@ -14,10 +16,14 @@ BELOW_FIGHTS = 2
 """The title and its palette: with more pages open something is going on."""
 
 
-class Palette(CommandPalette):
+class Palette(CommandPalette, HearingScreen):
     """Textual's palette in the game's own dress; it may be the first page opened."""
 
     CSS_PATH = GameScreen.CSS_PATH
+
+    def dismiss(self, result: None = None) -> AwaitComplete:
+        """Go once: whoever chooses twice leaves the page beneath as it is."""
+        return super().dismiss(result) if self.is_current else AwaitComplete.nothing()
 
 
 class CommandTable(Provider):

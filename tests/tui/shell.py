@@ -73,8 +73,12 @@ class QuickApp(PiecesApp):
         self.answered += 1
 
     async def strike(self, *keys: str) -> None:
-        """Press keys of the table one after the other."""
+        """Press keys of the table one after the other, each when what it is for is shown."""
         for key in keys:
+            for _ in range(100_000):
+                if self.hearing:
+                    break
+                await asyncio.sleep(0)
             before = self.answered
             self.simulate_key(key)
             for _ in range(1000):

@@ -11,7 +11,7 @@ from campaign.sea_fight.actions import Fire, Sail
 from campaign.sea_fight.terms import Stage
 from saves import Chair
 from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, duel, fight_app, save
-from tests.tui.shell import click_key, message_of, press, text_of
+from tests.tui.shell import click_key, message_of, press, text_of, until
 from tui.app import PiecesApp
 from tui.screens.curtain import CurtainScreen
 from tui.screens.log import LogScreen
@@ -338,14 +338,12 @@ async def test_a_curtain_falls_between_two_captains_who_want_one(tmp_path: Path)
     app = fight_app(tmp_path, lambda: save(tmp_path), settings)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "e", "f", "1")
-        await pilot.pause()
-        assert isinstance(app.screen, CurtainScreen)
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen) and app.hearing)
         text = text_of(app)
         assert "Jack Rackham" in text
         assert "Swan" not in text
         await press(pilot, "j", "enter")
-        await pilot.pause()
-        assert isinstance(app.screen, SeaFight)
+        await until(pilot, lambda: isinstance(app.screen, SeaFight) and app.hearing)
         assert "Return fire?" in text_of(app)
 
 

@@ -17,6 +17,8 @@ from types import TracebackType
 
 import pytest
 
+from campaign.kernel.sealed import Player
+from campaign.sea_fight.terms import Phase
 from tests.tui.shell import make_folder
 
 PATIENCE = 60.0
@@ -141,6 +143,43 @@ def test_a_player_acts_and_leaves_and_the_terminal_is_as_it_was(
     assert duel.ended() == 0
     duel.left_as_found()
     assert actions_of(tmp_path) == 2
+
+
+def test_keys_typed_in_one_write_leave_a_page_once(duel: Played, tmp_path: Path) -> None:
+    """Three Enters on the pause, or two in the palette, ended the game with an error."""
+    duel.type("\r")
+    asked = duel.until("Press Swan on")
+    duel.type("q")
+    paused = duel.until("The fight is saved as it stands.", asked)
+    duel.type("\r" * 12)
+    back = duel.until("Press Swan on", paused)
+    duel.type("/")
+    opened = duel.until("A command, by any part of its name", back)
+    duel.type("sett")
+    found = duel.until("Change colours", opened)
+    duel.type("\r\r")
+    duel.until("Colours", found)
+    duel.type("\x11")
+    assert duel.ended() == 0
+    duel.left_as_found()
+    assert actions_of(tmp_path) == 2
+
+
+def test_keys_typed_to_hurry_an_opponent_are_no_orders(duel: Played, tmp_path: Path) -> None:
+    duel.type("\r")
+    duel.until("Press Swan on")
+    duel.type("e")
+    theirs = duel.until("William reaches")
+    duel.type("\r" * 20)
+    duel.until("lengthen or shorten the fight?", theirs)
+    duel.type("\x11")
+    assert duel.ended() == 0
+    folder = make_folder(tmp_path)
+    (listed,) = folder.matches()
+    saved = folder.open(listed.name)
+    assert (saved.match.state.turn, saved.match.state.phase) == (1, Phase.CLOCK)
+    assert saved.match.to_act == (Player(0),), "the question about the coins was answered"
+    saved.close()
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])

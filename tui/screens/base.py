@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, ClassVar, Protocol, cast, runtime_checkable
 
 from textual import on
 from textual.app import ComposeResult
-from textual.screen import Screen
 from textual.types import CSSPathType
 from textual.widget import Widget
 
 from tui.commands import BY_NAME, keys_of, spoken
+from tui.screens.hearing import HearingScreen
 from tui.widgets.frame import SMALLEST, Heading, KeyLine, MessageLine, TooSmall
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Leaping(Protocol):
         ...
 
 
-class GameScreen(Screen[None], inherit_bindings=False):
+class GameScreen(HearingScreen, inherit_bindings=False):
     """A page of the game.
 
     A page writes `body` and a method `do_<name>` for each command it has a use for; a key
@@ -119,8 +119,8 @@ class GameScreen(Screen[None], inherit_bindings=False):
         return hasattr(self, f"do_{name}")
 
     def do(self, name: str) -> None:
-        """Carry out a command, or say why nothing happens."""
-        if self.has_class("-too-small") and name != "quit":
+        """Carry out a command, or say why nothing happens; a page that was left does nothing."""
+        if name != "quit" and (not self.live or self.has_class("-too-small")):
             return
         self.say("")
         action: Callable[[], object] | None = getattr(self, f"do_{name}", None)

@@ -1,6 +1,7 @@
 """The hall of fame: who sailed for what score, and whether the record still says so."""
 
 import asyncio
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
@@ -137,7 +138,7 @@ class FameScreen(GameScreen):
             self.say("There is nothing to check: the wall is bare.")
             return
         self._begin("The record is being played again")
-        self.run_worker(self._check(at), group="record", exclusive=True)
+        self.run_worker(partial(self._check, at), group="record", exclusive=True)
 
     def do_log(self) -> None:
         """Read the chronicle of the entry."""
@@ -146,7 +147,7 @@ class FameScreen(GameScreen):
             self.say("There is no chronicle to read: the wall is bare.")
             return
         self._begin("The chronicle is being gathered")
-        self.run_worker(self._tell(at), group="record", exclusive=True)
+        self.run_worker(partial(self._tell, at), group="record", exclusive=True)
 
     async def _check(self, at: int) -> None:
         from tui.career.scoring import scorer

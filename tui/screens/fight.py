@@ -42,6 +42,8 @@ class FightScreen(FightView[D]):
         """The adviser at his work."""
         self._sitting = self.session.decider if self.session.human else None
         """The captain at the keyboard."""
+        self._decided = self.session.decider
+        """Who decided when the page was last told of anything."""
         self._held = False
         """Whether the thinkers wait because another page is open."""
         self._told = 0
@@ -109,6 +111,10 @@ class FightScreen(FightView[D]):
             self.say("")
         self._tell_notes()
         decider = self.session.decider
+        if decider != self._decided:
+            self._decided = decider
+            if self.session.human:
+                self.game.ask_anew()
         if self.session.human and decider != self._sitting:
             met, self._sitting = self._sitting is not None, decider
             curtain = self.game.settings.with_curtain(secrets=self.session.secrets)
@@ -262,7 +268,7 @@ class FightScreen(FightView[D]):
 
     def do_advise(self) -> None:
         self.say(f"{self.session.face.kind.adviser} looks about him ...")
-        self.advice = self.run_worker(self._advise(), group="advice", exclusive=True)
+        self.advice = self.run_worker(self._advise, group="advice", exclusive=True)
 
     async def _advise(self) -> None:
         advice = await self.session.advise()

@@ -1,0 +1,137 @@
+"""Every page of the game, each ready to be opened: what laws about all pages run over."""
+
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
+from pathlib import Path
+from pkgutil import walk_packages
+from typing import TypeAlias
+
+from textual.screen import Screen
+
+import tui
+from tests.tui import (
+    fight_scenes,
+    grab_scenes,
+    port_scenes,
+    raid_scenes,
+    sheet_scenes,
+    shore_scenes,
+    test_ending_pictures,
+    test_page_pictures,
+    wars_scenes,
+)
+from tests.tui.career_scenes import AGAINST_AI
+from tests.tui.shell import make_folder
+from tui import screens
+from tui.app import PiecesApp
+from tui.career.chairs import ChairsScreen
+from tui.career.logbook import begin
+from tui.career.matches import MatchesScreen
+from tui.career.pages import CareerBerth
+from tui.career.settle import SettleScreen
+from tui.career.sheet import CareerSheet
+from tui.faces import face_of
+from tui.fight.session import Kept, Session
+from tui.palette import Palette
+from tui.screens.ask import Asked, AskScreen
+from tui.screens.careers import CareersScreen
+from tui.screens.curtain import CurtainScreen
+from tui.screens.fight import FightScreen
+from tui.screens.hearing import HearingScreen
+from tui.screens.help import HelpScreen
+from tui.screens.log import LogScreen
+from tui.screens.new_career import NewCareerScreen
+from tui.screens.result import ResultScreen
+from tui.screens.title import TitleScreen
+
+Makes: TypeAlias = Callable[[PiecesApp], Screen[None]]
+
+GROUNDS = {"FightScreen", "FightView", "MapFight", "FightPage", "GameScreen"}
+GROUNDS |= {"HearingScreen", "ReplayScreen", "MapReplay"}
+"""What pages are built on, and what is never shown by itself."""
+
+
+def _path(app: PiecesApp) -> Path:
+    return app.folder.path
+
+
+def _kept(engine: str, path: Path) -> Kept:
+    """A match of an engine between people."""
+    match engine:
+        case "sea_fight":
+            return fight_scenes.save(path)
+        case "land_raid":
+            return raid_scenes.save(path)
+        case "shore_raid":
+            return shore_scenes.save(path)
+        case "treasure_grab":
+            return grab_scenes.save(path)
+        case "pirate_wars":
+            return wars_scenes.save(path)
+        case "sheet":
+            return sheet_scenes.save(path)
+        case _:
+            return port_scenes.save(path, chairs=port_scenes.PEOPLE)
+
+
+def _fight(engine: str) -> Makes:
+    return lambda app: face_of(engine).fight(_kept(engine, _path(app)))
+
+
+def _again(engine: str) -> Makes:
+    return lambda app: face_of(engine).replay(Session(_kept(engine, _path(app))))
+
+
+def _plain(make: Callable[[], Screen[None]]) -> Makes:
+    return lambda app: make()
+
+
+def _berth(app: PiecesApp) -> CareerBerth:
+    """A career that has just begun."""
+    return CareerBerth(begin(AGAINST_AI, make_folder(_path(app))), app)
+
+
+def _ledger(app: PiecesApp) -> Screen[None]:
+    from tui.career.ledger_page import LedgerScreen
+
+    port = face_of("career").fight(_kept("career", _path(app)))
+    assert isinstance(port, FightScreen)
+    return LedgerScreen(port.desk.ledger, "career")
+
+
+ENGINES = ("sea_fight", "land_raid", "shore_raid", "treasure_grab", "pirate_wars")
+PAGES: Mapping[str, Makes] = {
+    **{name: _plain(make) for name, make in screens.PAGES.items()},
+    **{f"{name} drawn": _plain(make) for name, make in test_page_pictures.PAGES.items()},
+    **{name: _plain(make) for name, make in test_ending_pictures.PAGES.items()},
+    **{name: _fight(name) for name in (*ENGINES, "sheet", "career")},
+    **{f"{name} again": _again(name) for name in (*ENGINES, "sheet", "career")},
+    "chairs": lambda app: ChairsScreen(_berth(app).logbook),
+    "matches": lambda app: MatchesScreen(_berth(app).logbook),
+    "settle": lambda app: SettleScreen(_berth(app)),
+    "career sheet": lambda app: CareerSheet(sheet_scenes.save(_path(app))),
+    "title": _plain(TitleScreen),
+    "new career": lambda app: NewCareerScreen(1718),
+    "careers": _plain(CareersScreen),
+    "log": lambda app: LogScreen(Session(_kept("sea_fight", _path(app)))),
+    "result": lambda app: ResultScreen(Session(_kept("sea_fight", _path(app)))),
+    "ledger": _ledger,
+    "ask": lambda app: AskScreen(
+        "A page", "Words", [Asked("A field")], "Do it", lambda typed: None
+    ),
+    "curtain": lambda app: CurtainScreen("Anne Bonny", HelpScreen),
+    "palette": lambda app: Palette(),
+}
+"""Every page by a name; a page is made for an app, in whose folder it may keep what it needs."""
+
+
+def kinds() -> Iterator[type[HearingScreen]]:
+    """Every kind of page that the game has."""
+    for found in walk_packages(tui.__path__, "tui."):
+        import_module(found.name)
+    waiting: list[type[HearingScreen]] = [HearingScreen]
+    while waiting:
+        kind = waiting.pop()
+        waiting += kind.__subclasses__()
+        if kind.__module__.startswith("tui.") and kind.__name__ not in GROUNDS:
+            yield kind

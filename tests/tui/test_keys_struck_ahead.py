@@ -1,0 +1,229 @@
+"""Keys come faster than pages change: none of them may act on a page its striker has not seen."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from campaign.engines import SEA_FIGHT
+from campaign.kernel.sealed import Player, Seen
+from tests.tui.every_page import PAGES, kinds
+from tests.tui.fight_scenes import AGAINST_AI, duel, fight_app, save
+from tests.tui.frames import DRESSES
+from tests.tui.shell import make_app, press, until
+from tui.app import PiecesApp
+from tui.career.settle import SettleScreen
+from tui.commands import COMMANDS
+from tui.fight import thinkers
+from tui.palette import Palette
+from tui.screens.base import GameScreen
+from tui.screens.hearing import HearingScreen
+from tui.screens.pause import PauseScreen
+from tui.screens.settings import SettingsScreen
+from tui.sea.fight import SeaFight
+
+SIZE = (80, 24)
+TIMES = (1, 2, 3, 12)
+KEYS = (*dict.fromkeys(key for command in COMMANDS for key in command.keys), *"0123456789")
+"""Every key that means anything in the game."""
+
+
+class Beneath(GameScreen):
+    """A page that lies under the one that is looked at, and can do whatever is asked."""
+
+    WHERE = "Beneath"
+
+    def can(self, name: str) -> bool:
+        return True
+
+
+class Watch:
+    """What is done on which page, and in which ways a page is left."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.acted: list[Screen[Any]] = []
+        self.left: list[str] = []
+        self._within = 0
+        """How many ways off a page are being gone that are made of others."""
+        do = GameScreen.do
+
+        def noted(page: GameScreen, name: str) -> None:
+            if page.live:
+                self.acted.append(page)
+            do(page, name)
+
+        monkeypatch.setattr(GameScreen, "do", noted)
+        for name in ("pop_screen", "switch_screen", "show", "home"):
+            monkeypatch.setattr(PiecesApp, name, self._noted(name))
+        for name in ("_show", "_home"):
+            monkeypatch.setattr(PiecesApp, name, self._apart(name))
+        monkeypatch.setattr(PiecesApp, "exit", lambda app, *args, **more: None)
+
+    def _noted(self, name: str) -> Callable[..., Any]:
+        leave = getattr(PiecesApp, name)
+
+        def noted(app: PiecesApp, *args: Any) -> Any:
+            self.left += [] if self._within else [name]
+            return leave(app, *args)
+
+        return noted
+
+    def _apart(self, name: str) -> Callable[..., Any]:
+        leave = getattr(PiecesApp, name)
+
+        async def apart(app: PiecesApp, *args: Any) -> None:
+            self._within += 1
+            await leave(app, *args)
+            self._within -= 1
+
+        return apart
+
+
+def strike(app: PiecesApp, *keys: str) -> None:
+    """Strike keys as a terminal sends them that were typed in one write."""
+    for key in keys:
+        app.post_message(events.Key(key, key if len(key) == 1 else None))
+
+
+def at_rest(app: PiecesApp) -> bool:
+    """Whether what is on top has been shown, and stays."""
+    page = app.screen
+    return app.hearing and isinstance(page, HearingScreen) and page.live
+
+
+async def lay(app: PiecesApp, pilot: Pilot[None], page: Screen[Any]) -> None:
+    """Show a page over another over the title."""
+    while len(app.screen_stack) > 2:
+        await app.pop_screen()
+    if not isinstance(app.screen, Beneath):
+        await app._home()
+        await app.push_screen(Beneath())
+    await app.push_screen(page)
+    await until(pilot, lambda: app.hearing and app.screen is page)
+
+
+async def law(pilot: Pilot[None], watch: Watch, page: Screen[Any], *keys: str) -> None:
+    """Strike keys at a page: only it may act, and it is left once at most."""
+    app = pilot.app
+    assert isinstance(app, PiecesApp)
+    await lay(app, pilot, page)
+    watch.left.clear()
+    watch.acted.clear()
+    strike(app, *keys)
+    await pilot.pause()
+    await until(pilot, lambda: at_rest(app))
+    told = f"{type(page).__name__}: {len(keys)} times {keys[0]}"
+    assert app.is_running, told
+    assert app._exception is None, told
+    beneath = [each for each in watch.acted if each is not page]
+    assert len(beneath) <= isinstance(page, Palette), told  # what it is for: a command, once
+    assert len(watch.left) <= 1, told
+
+
+@pytest.fixture
+def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
+    """Somebody who sees what keys do; nobody settles a fight meanwhile."""
+
+    async def stays(page: SettleScreen) -> None:
+        """The page stays what it is while keys are struck."""
+
+    monkeypatch.setattr(SettleScreen, "_settle", stays)
+    return Watch(monkeypatch)
+
+
+async def test_no_key_struck_ahead_acts_beneath_a_page(tmp_path: Path, watch: Watch) -> None:
+    """Each kind of page once, and those again that only lead to others."""
+    app = make_app(tmp_path, settings=DRESSES["night"])
+    met: set[type[Any]] = set()
+    async with app.run_test(size=SIZE) as pilot:
+        for make in PAGES.values():
+            page = make(app)
+            if type(page) not in met:
+                met.add(type(page))
+                await law(pilot, watch, page, *["enter"] * 3)
+        for at, name in enumerate(("pause", "palette", "ask", "curtain", "result", "log")):
+            await law(pilot, watch, PAGES[name](app), *["escape"] * TIMES[at % 3 + 1])
+            await law(pilot, watch, PAGES[name](app), *["enter"] * 12)
+    assert set(kinds()) - met == set(), "a page stands in no table"
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", PAGES)
+async def test_no_key_at_all_struck_ahead_acts_beneath_a_page(
+    name: str, tmp_path: Path, watch: Watch
+) -> None:
+    app = make_app(tmp_path, settings=DRESSES["night"])
+    async with app.run_test(size=SIZE) as pilot:
+        for key in KEYS:
+            for times in TIMES:
+                await law(pilot, watch, PAGES[name](app), *[key] * times)
+
+
+# One page at a time, and what came of it before.
+
+
+async def test_a_pause_is_left_once_however_often_enter_is_struck(tmp_path: Path) -> None:
+    """It threw the player to the title, or ended the game with an error."""
+    app = fight_app(tmp_path, lambda: save(tmp_path))
+    async with app.run_test(size=SIZE) as pilot:
+        for times in TIMES:
+            await press(pilot, "q")
+            await until(pilot, lambda: isinstance(app.screen, PauseScreen) and app.hearing)
+            strike(app, *["enter"] * times)
+            await pilot.pause()
+            await until(pilot, lambda: at_rest(app))
+            assert isinstance(app.screen, SeaFight), times
+            assert not app.screen.session.saved.match.steps[1:], "the fight beneath was played on"
+
+
+async def test_the_palette_carries_its_command_out_once(tmp_path: Path) -> None:
+    app = make_app(tmp_path, settings=DRESSES["night"])
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "slash", *"sett")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        strike(app, "enter", "enter")
+        await until(pilot, lambda: isinstance(app.screen, SettingsScreen))
+        assert len(app.screen_stack) == 2
+
+
+class Slow:
+    """An opponent who thinks until he is hurried, and then does the first thing he may."""
+
+    def __init__(self) -> None:
+        self._hurried = asyncio.Event()
+
+    async def choose(self, seen: Seen[Any]) -> Any:
+        await self._hurried.wait()
+        return SEA_FIGHT.game.legal(seen.value, seen.who)[0]
+
+    def hurry(self) -> None:
+        self._hurried.set()
+
+    def close(self) -> None:
+        self.hurry()
+
+
+async def test_keys_that_hurry_an_opponent_are_no_orders(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Twenty of them gave nineteen orders, a broadside among them."""
+    monkeypatch.setattr(thinkers, "thinkers_of", lambda saved: {Player(0): Slow()})
+    chairs = (AGAINST_AI[1], AGAINST_AI[0])
+    app = fight_app(tmp_path, lambda: save(tmp_path, duel(), chairs))
+    async with app.run_test(size=SIZE) as pilot:
+        page = app.screen
+        assert isinstance(page, SeaFight)
+        strike(app, *["enter"] * 20)
+        await until(pilot, lambda: page.session.human and at_rest(app))
+        orders = page.session.saved.actions
+        await pilot.pause()
+        assert page.session.saved.match.seat(Player(1)).why_not_undo(), "the person gave an order"
+        assert page.session.saved.actions == orders
+        await press(pilot, "enter")
+        assert page.session.saved.actions > orders, "what is struck now is an order again"
