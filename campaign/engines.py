@@ -19,6 +19,7 @@ from campaign.land_raid import say as raid_say
 from campaign.land_raid.actions import Action as RaidAction
 from campaign.land_raid.actions import Setup as RaidSetup
 from campaign.land_raid.events import AnyEvent as AnyRaidEvent
+from campaign.land_raid.giving_up import gives_up as raid_gives_up
 from campaign.land_raid.state import Raid
 from campaign.pirate_wars import account as wars_account
 from campaign.pirate_wars import ask as wars_ask
@@ -27,10 +28,12 @@ from campaign.pirate_wars import say as wars_say
 from campaign.pirate_wars.actions import Action as WarsAction
 from campaign.pirate_wars.actions import Setup as WarsSetup
 from campaign.pirate_wars.events import AnyEvent as AnyWarsEvent
+from campaign.pirate_wars.giving_up import gives_up as wars_gives_up
 from campaign.pirate_wars.state import Sea as Wars
 from campaign.sea_fight import account, ask, hints, say
 from campaign.sea_fight.actions import Action, Setup
 from campaign.sea_fight.events import AnyEvent
+from campaign.sea_fight.giving_up import gives_up
 from campaign.sea_fight.state import Sea
 from campaign.sheet import ask as sheet_ask
 from campaign.sheet import hints as sheet_hints
@@ -47,6 +50,7 @@ from campaign.shore_raid import say as shore_say
 from campaign.shore_raid.actions import Action as ShoreAction
 from campaign.shore_raid.actions import Setup as ShoreSetup
 from campaign.shore_raid.events import AnyEvent as AnyShoreEvent
+from campaign.shore_raid.giving_up import gives_up as shore_gives_up
 from campaign.shore_raid.state import Raid as Shore
 from campaign.treasure_grab import account as grab_account
 from campaign.treasure_grab import ask as grab_ask
@@ -55,6 +59,7 @@ from campaign.treasure_grab import say as grab_say
 from campaign.treasure_grab.actions import Action as GrabAction
 from campaign.treasure_grab.actions import Setup as GrabSetup
 from campaign.treasure_grab.events import AnyEvent as AnyGrabEvent
+from campaign.treasure_grab.giving_up import gives_up as grab_gives_up
 from campaign.treasure_grab.state import Grab
 
 SEA_FIGHT: Engine[Sea, Action, Setup] = Engine(
@@ -69,6 +74,7 @@ SEA_FIGHT: Engine[Sea, Action, Setup] = Engine(
     value=hints.value,
     order=hints.order,
     better=account.better,
+    gives_up=gives_up,
 )
 
 LAND_RAID: Engine[Raid, RaidAction, RaidSetup] = Engine(
@@ -83,6 +89,7 @@ LAND_RAID: Engine[Raid, RaidAction, RaidSetup] = Engine(
     value=raid_hints.value,
     order=raid_hints.order,
     better=raid_account.better,
+    gives_up=raid_gives_up,
 )
 
 SHORE_RAID: Engine[Shore, ShoreAction, ShoreSetup] = Engine(
@@ -97,6 +104,7 @@ SHORE_RAID: Engine[Shore, ShoreAction, ShoreSetup] = Engine(
     value=shore_hints.value,
     order=shore_hints.order,
     better=shore_account.better,
+    gives_up=shore_gives_up,
 )
 
 SHEET: Engine[Sheet, SheetAction, SheetSetup] = Engine(
@@ -139,6 +147,7 @@ TREASURE_GRAB: Engine[Grab, GrabAction, GrabSetup] = Engine(
     value=grab_hints.value,
     order=grab_hints.order,
     better=grab_account.better,
+    gives_up=grab_gives_up,
 )
 
 PIRATE_WARS: Engine[Wars, WarsAction, WarsSetup] = Engine(
@@ -153,6 +162,7 @@ PIRATE_WARS: Engine[Wars, WarsAction, WarsSetup] = Engine(
     value=wars_hints.value,
     order=wars_hints.order,
     better=wars_account.better,
+    gives_up=wars_gives_up,
 )
 
 FIGHTS: dict[str, Engine[Any, Any, Any]] = {

@@ -159,8 +159,8 @@ FAULTS = (
     Fault("state.py", "LONG = 4", "LONG = 3"),
     Fault(
         "carrying.py",
-        "if not under(table.columns, found.chest, found.lie)[1] & table.board:",
-        "if not table.on[found.chest]:",
+        "return not under(table.columns, found.chest, found.lie)[1] & table.board",
+        "return not table.on[found.chest]",
     ),
     Fault(
         "carrying.py",

@@ -16,7 +16,6 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.constants import TEXTUAL_ANIMATIONS
 from textual.filter import Monochrome, NoColor
-from textual.message import Message
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 

@@ -23,7 +23,7 @@ class Palette(CommandPalette, HearingScreen):
 
     def dismiss(self, result: None = None) -> AwaitComplete:
         """Go once: whoever chooses twice leaves the page beneath as it is."""
-        return super().dismiss(result) if self.is_current else AwaitComplete.nothing()
+        return super().dismiss(result) if self.is_current else AwaitComplete()
 
 
 class CommandTable(Provider):

@@ -7,6 +7,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from campaign.kernel.dice import Dice
 from campaign.kernel.play import Event, Prompt, Refusal, Step
+from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Seen
 from campaign.kernel.telling import Said
 
@@ -76,3 +77,6 @@ class Engine(Generic[S, A, Setup]):
     """The legal actions, the promising ones first; for the AI."""
     better: Callable[[S], Player | None]
     """Who has the better of it as things stand; None for a draw."""
+    gives_up: Callable[[S, A], Rule | None] = lambda state, action: None
+    """The rule by which a legal order ends its ship, its company or the whole fight at once, as
+    who gives it sees things; None where it does not. Such an order is asked about first."""

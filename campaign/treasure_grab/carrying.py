@@ -265,9 +265,14 @@ def haul(play: Play[Grab], found: Haul | Refusal, rule: Rule) -> None:
     carried = grab.carried + found.cost
     play.state = replace(grab, figures=figures, chest=chest, carried=carried)
     play.tell(Carried(rule, grab.band, found.chest, found.lie, found.cost, len(mine) == 1))
-    table = plan(grab.board.rows)
-    if not under(table.columns, found.chest, found.lie)[1] & table.board:
+    if off_board(grab, found):
         win(play, grab.active)
+
+
+def off_board(grab: Grab, found: Haul) -> bool:
+    """Whether the chest would be wholly off the board (TG-9, R4-16)."""
+    table = plan(grab.board.rows)
+    return not under(table.columns, found.chest, found.lie)[1] & table.board
 
 
 def legal_chest(grab: Grab) -> list[Take | Carry | Swing]:

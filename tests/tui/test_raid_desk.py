@@ -226,9 +226,10 @@ def test_men_leave_by_the_beach_by_key_and_by_list(tmp_path: Path) -> None:
     desk.close()
     desk.look_at(at(desk, "C2"))
     desk.take_to_the_boats()
-    assert said[-1] == "H3 would not come back. Press x again to take to the boats."
+    assert desk.listing is not None
+    assert desk.listing.title == "This cannot be taken back. Do you mean it? [H-26]"
     assert own(desk, "C2") == ["H3"]
-    desk.take_to_the_boats()
+    desk.choose(2)
     assert said[-1] == "H3 is off to the boats."
     desk.look_at(at(desk, "D2"))
     desk.take_to_the_boats()

@@ -70,9 +70,11 @@ class PortDesk(PortLook):
     def act(self) -> None:
         if self.naming is not None:
             self.accept(self.naming.typed)
-        elif self.listing is not None:
-            self.choose(self.at + 1)
-        elif self.may():
+        else:
+            super().act()
+
+    def main(self) -> None:
+        if self.may():
             self.open_spot()
 
     def may(self) -> bool:
@@ -102,11 +104,9 @@ class PortDesk(PortLook):
             case _:
                 self.end()
 
-    def choose(self, number: int) -> None:
-        if self.listing is None or not 1 <= number <= len(self.listing.actions):
-            return
-        advised, self.at = self.listing.kind == ADVICE, number - 1
-        match self.listing.actions[number - 1]:
+    def do_row(self, choice: Choice) -> None:
+        advised = self.listing is not None and self.listing.kind == ADVICE
+        match choice:
             case Stay():
                 self.close()
             case SetSail() as sail:

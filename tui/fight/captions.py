@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeVar
 
 from campaign.kernel.odds import Odds
-from tui.fight.desk import Desk
+from tui.fight.desk import SURE, YES, Desk
 from tui.fight.odds_lines import brief
 from tui.fight.session import AnySession
 from tui.widgets.menu import Row
@@ -88,6 +88,9 @@ def rows(
     if desk.listing is None:
         return []
     found = []
+    if desk.listing.kind == SURE:
+        said = ("No, think again", f"Yes: {words(desk.listing.actions[YES])}")
+        return [Row(str(n), f"{n + 1} {row}" if numbered else row) for n, row in enumerate(said)]
     for at, action in enumerate(desk.listing.actions):
         number = f"{at + 1} " if numbered and at < 9 else "  " if numbered else ""
         text, before = f"{number}{words(action)}", lead(action)

@@ -6,13 +6,14 @@ asked what is to be shown. So a whole fight can be tested without a terminal.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
 from campaign.kernel.match import RefusedError
 from campaign.kernel.odds import Odds
 from campaign.kernel.play import Step
+from campaign.kernel.rules import Rule
 from tui.fight.session import Session
 
 S = TypeVar("S")
@@ -20,8 +21,10 @@ A = TypeVar("A")
 
 WAITING = "It is not your turn: Enter hurries the others on."
 """What is said to who presses a key while others decide; it goes when his turn comes."""
-QUESTION, ADVICE = "question", "advice"
-"""Two kinds of list that every fight has; the others are its own."""
+QUESTION, ADVICE, SURE = "question", "advice", "sure"
+"""Three kinds of list that every fight has; the others are its own."""
+NO, YES = 0, 1
+"""The rows of a list that asks whether a captain is sure."""
 
 
 class Listing(Struct, Generic[A], frozen=True):
@@ -33,6 +36,8 @@ class Listing(Struct, Generic[A], frozen=True):
     actions: tuple[A, ...]
     whys: tuple[str, ...] = ()
     """For each action a sentence in its favour, which stands in place of the title."""
+    orders: tuple[A, ...] = ()
+    """What is done if the captain is sure; `actions` has the last of it for both rows."""
 
     @property
     def closable(self) -> bool:
@@ -50,6 +55,8 @@ class Desk(ABC, Generic[S, A]):
         self.listing: Listing[A] | None = None
         self.at = 0
         """Which of the open choices is under the cursor."""
+        self._certain: tuple[A, ...] = ()
+        """What the captain has said he is sure of."""
         self._weighed: dict[A, Odds | None] = {}
         self.on_change: Callable[[Step[S] | None], None] = lambda step: None
         """Called after each action, whoever took it, and with None after an undo."""
@@ -66,8 +73,8 @@ class Desk(ABC, Generic[S, A]):
         """Look at the fight again, after anything has happened."""
 
     @abstractmethod
-    def act(self) -> None:
-        """The main action of what is under the cursor."""
+    def main(self) -> None:
+        """Enter where no list is open: the main action of what is under the cursor."""
 
     @abstractmethod
     def next(self, step: int) -> None:
@@ -123,8 +130,11 @@ class Desk(ABC, Generic[S, A]):
         self.open(Listing(QUESTION, self.session.prompt.words, self.legal))
 
     def open(self, listing: Listing[A], at: int = 0) -> None:
-        """Lay open a list, with the cursor on one of its choices."""
+        """Lay open a list, with the cursor on one of its choices, but on none that gives up."""
         self.listing = listing
+        rows = listing.actions
+        if listing.kind != SURE and at < len(rows) and self.given_up(rows[at]) is not None:
+            at = next((n for n, row in enumerate(rows) if self.given_up(row) is None), at)
         self.point(at)
 
     def point(self, at: int) -> None:
@@ -135,14 +145,73 @@ class Desk(ABC, Generic[S, A]):
         if self.choice is not None:
             self.show(self.choice)
 
+    def act(self) -> None:
+        """Enter: in an open list the row that is lit, whatever it is; else the main action."""
+        if self.listing is None or self.choice is None:
+            self.main()
+        elif self.listing.kind == SURE:
+            self._answer(self.at)
+        else:
+            self.do_row(self.choice)
+
     def choose(self, number: int) -> None:
         """Take the choice with this number, counted from 1."""
-        if self.listing is not None and 1 <= number <= len(self.listing.actions):
-            self.submit(self.listing.actions[number - 1])
+        if self.listing is None or not 1 <= number <= len(self.listing.actions):
+            return
+        if self.listing.kind == SURE:
+            self._answer(number - 1)
+        else:
+            self.do_numbered(number - 1)
+
+    def do_row(self, choice: A) -> None:
+        """Do what a row of the open list says."""
+        self.submit(choice)
+
+    def do_numbered(self, at: int) -> None:
+        """Light the row whose number was pressed, and do it."""
+        assert self.listing is not None
+        self.at = at
+        self.do_row(self.listing.actions[at])
+
+    # What cannot be taken back is asked about.
+
+    def parts(self, choice: A) -> Sequence[Any]:
+        """The actions that a choice stands for."""
+        return (choice,)
+
+    def given_up(self, *choices: A) -> Rule | None:
+        """The rule by which one of some orders ends a ship or the fight; None where none does."""
+        acts = [act for choice in choices for act in self.parts(choice)]
+        return next((rule for act in acts if (rule := self.session.gives_up(act))), None)
+
+    def asks_first(self, *choices: A) -> bool:
+        """Whether the captain is asked first: one of these orders ends a ship or the fight."""
+        rule = None if set(choices) <= set(self._certain) else self.given_up(*choices)
+        if rule is None:
+            return False
+        title = f"This cannot be taken back. Do you mean it? [{rule}]"
+        self.open(Listing(SURE, title, (choices[-1], choices[-1]), orders=choices), NO)
+        return True
+
+    def _answer(self, row: int) -> None:
+        """Whether the captain is sure."""
+        assert self.listing is not None
+        orders = self.listing.orders
+        self.close()
+        if row == YES:
+            self._certain = orders
+            self.do_certain(*orders)
+            self._certain = ()
+
+    def do_certain(self, *choices: A) -> None:
+        """Do what the captain is sure of."""
+        self.submit(*choices)
 
     def submit(self, *actions: A) -> bool:
         """Do some actions one after the other; False and a sentence where one is refused."""
         self.say("")
+        if self.asks_first(*actions):
+            return False
         try:
             for action in actions:
                 self.session.submit(action)

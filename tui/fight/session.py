@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 from campaign.kernel.game import Engine
 from campaign.kernel.match import Match
 from campaign.kernel.play import Prompt, Refusal, Step
+from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Seen, hides
 from saves.header import Chair, Header
 from tui.faces import Face, face_of
@@ -180,6 +181,10 @@ class Session(Generic[S, A]):
     def refuse(self, action: A) -> Refusal | None:
         """Why the action cannot be taken, or None."""
         return self.saved.match.seat(self.viewer).refuse(action)
+
+    def gives_up(self, action: A) -> Rule | None:
+        """The rule by which an order ends a ship or the fight for good; None where none does."""
+        return self.saved.match.engine.gives_up(self.state, action)
 
     # What people do.
 

@@ -140,10 +140,8 @@ class GrabDesk(Outlook):
         if 0 <= column < table.columns and 0 <= row < table.rows:
             self.cursor = Stud(row * table.columns + column)
 
-    def act(self) -> None:
-        if self.choice is not None:
-            self.submit(self.choice)
-        elif self.placing:
+    def main(self) -> None:
+        if self.placing:
             self.order(self.place())
         elif self.entering:
             self.order(Enter(self.me, self.cursor))

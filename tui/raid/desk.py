@@ -32,7 +32,7 @@ class RaidDesk(Lists):
 
     def refresh(self) -> None:
         self.take_in()
-        self._sure, self._leaving = False, ()
+        self._sure = False
         raid = self.raid
         part = (raid.turn, raid.phase, raid.side, self.session.decider, raid.pending)
         fresh, self._part = part != self._part, part
@@ -114,10 +114,8 @@ class RaidDesk(Lists):
         """Put the cursor on a square."""
         self.cursor = at
 
-    def act(self) -> None:
-        if self.choice is not None:
-            self.submit(self.choice)
-        elif self.answers:
+    def main(self) -> None:
+        if self.answers:
             answer = self.answers.get(self.cursor)
             if answer is not None:
                 self.submit(answer)

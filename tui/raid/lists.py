@@ -16,9 +16,6 @@ ROLL = "roll"
 class Lists(Parts):
     """The part of a desk ashore that lays lists open."""
 
-    _leaving: tuple[UnitId, ...] = ()
-    """Who was warned that the boats do not bring him back."""
-
     def usual(self, able: Sequence[UnitId]) -> tuple[UnitId, ...]:
         """The whole stack; guns are hauled only when they are told off by themselves."""
         men = tuple(who for who in able if not self.raid.units[who].gun)
@@ -83,15 +80,14 @@ class Lists(Parts):
         if boats is None:
             self.say(reasons.no_boats(self.session, men))
             return
-        gone = men_of(boats)
-        if self._leaving != gone:
-            self._leaving = gone
-            who = words.named(self.raid, gone)
-            self.say(f"{who} would not come back. Press x again to take to the boats.")
-        elif self.submit(boats):
-            self.say(
-                f"{words.named(self.raid, gone)} {words.verb(gone, 'is', 'are')} off to the boats."
-            )
+        self.submit(boats)
+
+    def do_certain(self, *choices: Choice) -> None:
+        """Those who take to the boats are gone."""
+        gone = [who for choice in choices for who in men_of(choice)]
+        who = words.named(self.raid, gone)
+        if self.submit(*choices):
+            self.say(f"{who} {words.verb(gone, 'is', 'are')} off to the boats.")
 
     def turn_ranges(self) -> None:
         """Lay what the muskets and guns here reach over the map, or take it away."""

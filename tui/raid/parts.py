@@ -1,5 +1,7 @@
 """The part of a turn in hand: who can act in it, orders given one by one, parts that pass."""
 
+from collections.abc import Sequence
+
 from campaign.kernel.match import RefusedError
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
@@ -75,6 +77,9 @@ class Parts(Outlook):
 
     # Orders.
 
+    def parts(self, choice: Choice) -> Sequence[Action]:
+        return acts_of(choice)
+
     def submit(self, *actions: Choice) -> bool:
         """Do some choices; what several do is done by one after the other."""
         return all(list(map(self.take, actions)))
@@ -82,6 +87,8 @@ class Parts(Outlook):
     def take(self, choice: Choice) -> bool:
         """Do one choice. A question in its middle is answered first, then it goes on."""
         self.say("")
+        if self.asks_first(choice):
+            return False
         self._hushed, self._passes = (), 0
         answer = bool(self.raid.pending)
         acts = acts_of(choice)

@@ -1,7 +1,6 @@
 """The hall of fame: who sailed for what score, and whether the record still says so."""
 
 import asyncio
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
@@ -10,6 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.types import CSSPathType
 from textual.widgets import Static
+from textual.worker import Worker
 
 from content import UnknownNameError, nation
 from saves import Fame, Record, SaveError
@@ -54,6 +54,8 @@ class FameScreen(GameScreen):
         self._found: dict[int, list[str]] = {}
         """By entry what speaks against it, of those that were checked."""
         self._timer: Timer | None = None
+        self._reading: Worker[None] | None = None
+        """A record that is being played again."""
         self._beats = 0
 
     def body(self) -> ComposeResult:
@@ -138,7 +140,7 @@ class FameScreen(GameScreen):
             self.say("There is nothing to check: the wall is bare.")
             return
         self._begin("The record is being played again")
-        self.run_worker(partial(self._check, at), group="record", exclusive=True)
+        self._reading = self.run_worker(lambda: self._check(at), group="record", exclusive=True)
 
     def do_log(self) -> None:
         """Read the chronicle of the entry."""
@@ -147,7 +149,7 @@ class FameScreen(GameScreen):
             self.say("There is no chronicle to read: the wall is bare.")
             return
         self._begin("The chronicle is being gathered")
-        self.run_worker(partial(self._tell, at), group="record", exclusive=True)
+        self._reading = self.run_worker(lambda: self._tell(at), group="record", exclusive=True)
 
     async def _check(self, at: int) -> None:
         from tui.career.scoring import scorer

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from campaign.geometry.hexes import Face, Hex, neighbour, offset
+from campaign.kernel.rules import Rule
 from campaign.sea_fight.actions import (
     Action,
     Board,
@@ -18,6 +19,7 @@ from campaign.sea_fight.actions import (
     Turn,
 )
 from campaign.sea_fight.courses import Course, courses
+from campaign.sea_fight.sailing import ESCAPE
 from campaign.sea_fight.say import label
 from campaign.sea_fight.state import Ship
 from campaign.sea_fight.terms import Stage
@@ -143,10 +145,13 @@ class SeaDesk(Outlook):
     def _at(self, take: Take) -> Hex:
         return self.sea.ships[take.by].at
 
-    def act(self) -> None:
-        if self.choice is not None:
-            self.submit(self.choice)
-        elif self.sailing:
+    def given_up(self, *choices: Action) -> Rule | None:
+        """A course that is laid off the table is asked about before her first hex."""
+        leaves = self.course is not None and self.course.leaves and len(choices) > 1
+        return ESCAPE if leaves else super().given_up(*choices)
+
+    def main(self) -> None:
+        if self.sailing:
             self._sail()
         elif self.fighting:
             self._fight()

@@ -4,10 +4,12 @@ import secrets
 from collections.abc import Sequence
 
 from campaign.kernel.odds import Odds
+from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Sealed
 from campaign.sheet.actions import Adopt, Appraise, Assign, Berth, Name, Sign, Worth
 from campaign.sheet.muster import faults, fingerprint
 from campaign.sheet.plans import plans
+from campaign.sheet.points import ENGAGEMENTS
 from campaign.sheet.state import IN_PORT, Contents, Letter
 from campaign.sheet.terms import Phase
 from tui.fight.desk import ADVICE, WAITING, Listing, sentence
@@ -79,12 +81,10 @@ class SheetDesk(SheetLook):
 
     # The main action.
 
-    def act(self) -> None:
+    def main(self) -> None:
         if self.session.over:
             return
-        if self.listing is not None:
-            self.choose(self.at + 1)
-        elif not self.session.human:
+        if not self.session.human:
             self.say(WAITING)
         elif self.phase is Phase.MUSTER:
             self.ask_seal()
@@ -93,10 +93,19 @@ class SheetDesk(SheetLook):
         elif self.naming:
             self.submit(Name(self.who, self.line, self.foe))
 
-    def choose(self, number: int) -> None:
-        if self.listing is None or not 1 <= number <= len(self.listing.actions):
+    def given_up(self, *choices: Choice) -> Rule | None:
+        """An engagement that is settled is over at once."""
+        settled = Engage("settle") in choices
+        return ENGAGEMENTS if settled else super().given_up(*choices)
+
+    def do_certain(self, *choices: Choice) -> None:
+        for choice in choices:
+            self.do_row(choice)
+
+    def do_row(self, choice: Choice) -> None:
+        if self.asks_first(choice):
             return
-        match self.listing.actions[number - 1]:
+        match choice:
             case Engage(how=how):
                 self.on_engage(how)
             case Whole(contents=contents):

@@ -1,9 +1,10 @@
 """What a captain ashore does: forms bands on his cards, sends them, places men, strikes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from campaign.kernel.match import RefusedError
 from campaign.shore_raid.actions import (
+    Action,
     Call,
     Done,
     Form,
@@ -106,10 +107,11 @@ class ShoreDesk(Lists):
         if self.held is not None and self.placing:
             self.placing[self.held] = plan(self.raid.shore.rows).middles[at]
 
-    def act(self) -> None:
-        if self.choice is not None:
-            self.take(self.choice)
-        elif not self.legal:
+    def parts(self, choice: Choice) -> Sequence[Action]:
+        return acts_of(choice)
+
+    def main(self) -> None:
+        if not self.legal:
             self.say(self.why_not_now())
         elif self.calling:
             self._call()
@@ -119,6 +121,8 @@ class ShoreDesk(Lists):
     def take(self, choice: Choice) -> bool:
         """Do a choice; of what several do, as much as can still be done."""
         self.say("")
+        if self.asks_first(choice):
+            return False
         for done, act in enumerate(acts_of(choice)):
             try:
                 self.session.submit(act)
@@ -133,10 +137,6 @@ class ShoreDesk(Lists):
 
     def submit(self, *actions: Choice) -> bool:
         return all(self.take(action) for action in actions)
-
-    def choose(self, number: int) -> None:
-        if self.listing is not None and 1 <= number <= len(self.listing.actions):
-            self.take(self.listing.actions[number - 1])
 
     def _call(self) -> None:
         """With a card: form the band that is told off, call one up, or tell one off."""

@@ -125,4 +125,4 @@ class Lists(Outlook):
         if refusal is not None:
             self.say(reasons.not_now(self.session) or reasons.of(refusal))
         else:
-            self._lay("boats", "Cast off? The raid is over then.", [sail])
+            self.submit(sail)

@@ -14,6 +14,7 @@ from tui.wars import orders, reasons, words
 from tui.wars.choices import Choice, Muster
 from tui.wars.hands import Hands
 from tui.wars.helm import HELM
+from tui.wars.plans import usual
 from tui.wars.session import WarsSession
 from tui.wars.sight import reaches
 
@@ -44,7 +45,7 @@ class WarsDesk(Hands):
         if not self.legal:
             self._follow()
         elif self.sailing:
-            self.lay(())
+            self.lay(usual(self.sea, self.ship, self.move).turns if self.ship else ())
             if self._steering:
                 self.open_helm()
         elif self.ordering:
@@ -102,25 +103,40 @@ class WarsDesk(Hands):
         elif self.ordering and ship is not None and (again or ship.owner != self.session.viewer):
             self.act()
 
-    def choose(self, number: int) -> None:
-        """Take the choice with this number; at the helm and in a muster put the cursor on it."""
+    def do_numbered(self, at: int) -> None:
+        """At the helm and in a muster a number only puts the cursor on its row."""
+        assert self.listing is not None
+        if isinstance(self.listing.actions[at], Muster) or self._is_leg(at):
+            self.point(at)
+        else:
+            super().do_numbered(at)
+
+    def _is_leg(self, at: int) -> bool:
+        """Whether a row is a leap of the move that is laid at the helm."""
         listing = self.listing
-        if listing is None or not 1 <= number <= len(listing.actions):
-            return
-        choice = listing.actions[number - 1]
-        if isinstance(choice, Muster) or (listing.kind == HELM and isinstance(choice, Leap)):
-            self.point(number - 1)
+        return (
+            listing is not None and listing.kind == HELM and isinstance(listing.actions[at], Leap)
+        )
+
+    def do_row(self, choice: Choice) -> None:
+        ship = self.ship
+        if isinstance(choice, Muster):
+            self._lot(Commit(choice.by, self.party))
+        elif self._is_leg(self.at) and ship is not None and self.plan is not None:
+            self.sail(self.plan.leaps(ship)[: self.at + 1])
         else:
             self._lot(choice)
 
-    def act(self) -> None:
-        choice, ship = self.choice, self.ship
-        if isinstance(choice, Muster):
-            self._lot(Commit(choice.by, self.party))
-        elif choice is not None and not (self.sailing and isinstance(choice, Leap)):
-            self._lot(choice)
-        elif self.sailing and ship is not None and self.plan is not None:
-            self._sail(ship)
+    def do_certain(self, *choices: Choice) -> None:
+        leaps = [choice for choice in choices if isinstance(choice, Leap)]
+        if len(leaps) == len(choices):
+            self.sail(leaps)
+        else:
+            self._lot(*choices)
+
+    def main(self) -> None:
+        if self.sailing and self.ship is not None and self.plan is not None:
+            self.sail(self.plan.leaps(self.ship))
         elif self.ordering:
             self._order()
 

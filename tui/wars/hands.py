@@ -100,6 +100,8 @@ class Hands(Helm):
 
     def _lot(self, *actions: Choice) -> bool:
         """Take some actions that belong together; they are taken back together."""
+        if self.asks_first(*actions):
+            return False
         kind = None if self.listing is None else self.listing.kind
         row, by = self.at, self.by
         taken = 0

@@ -6,12 +6,14 @@ from msgspec.structs import replace
 
 from campaign.geometry.hulls import middle
 from campaign.geometry.plane import Point
+from campaign.kernel.rules import Rule
 from campaign.pirate_wars.actions import Action, Back, Commit, Leap, Trim
+from campaign.pirate_wars.sailing import EDGE
 from campaign.pirate_wars.state import Ship
 from tui.drawing.wars_layout import holds
 from tui.fight.desk import Listing, sentence
 from tui.wars import reasons
-from tui.wars.choices import COARSE, FINE, Muster, counted, wheeled
+from tui.wars.choices import COARSE, FINE, Choice, Muster, counted, wheeled
 from tui.wars.outlook import Outlook
 from tui.wars.plans import laid, towards
 from tui.wars.session import WarsSession
@@ -109,12 +111,21 @@ class Helm(Outlook):
             self.lay(towards(self.sea, self.ship, self.move, at))
         self.cursor = at
 
-    def _sail(self, ship: Ship) -> None:
-        """Make the move that is laid, leap by leap, as long as nothing stops her."""
-        assert self.plan is not None
-        taken = 0
+    def given_up(self, *choices: Choice) -> Rule | None:
+        """A move that is laid off the chart is asked about before her first leap."""
+        if len(choices) > 1 and self.plan is not None and self.plan.leaves:
+            ship = self.ship
+            if ship is not None and choices == self.plan.leaps(ship)[: len(choices)]:
+                return EDGE if any(leg.leaves for leg in self.plan.legs[: len(choices)]) else None
+        return super().given_up(*choices)
+
+    def sail(self, leaps: Sequence[Leap]) -> None:
+        """Make so much of the move that is laid, leap by leap, as long as nothing stops her."""
+        if not leaps or self.asks_first(*leaps):
+            return
+        ship, taken = self.sea.ships[leaps[0].by], 0
         self._giving = True
-        for leap in self.plan.leaps(ship):
+        for leap in leaps:
             if self.sea.active != ship.id or self.sea.pending or not self.submit(leap):
                 break
             taken += 1
@@ -146,7 +157,7 @@ class Helm(Outlook):
         assert self.plan is not None
         assert ship is not None
         trims = [choice for choice in self.legal if isinstance(choice, Trim | Back)]
-        title = "At the helm: left and right swing her after the leap, Enter sails."
+        title = "At the helm: left and right swing her, Enter sails as far as the leap marked."
         self.open(Listing(HELM, title, (*self.plan.leaps(ship), *trims)), at)
 
     def _go_to(self, row: Sequence[Ship], step: int) -> None:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import Hull, leapt, middle, swing, swung
 from campaign.geometry.plane import Point, squared
 from campaign.pirate_wars.actions import Leap
+from campaign.pirate_wars.giving_up import off_chart
 from campaign.pirate_wars.grounding import shore_ahead
 from campaign.pirate_wars.ramming import rams
 from campaign.pirate_wars.sailing import clear_water, most_turn, neighbours
@@ -33,6 +34,8 @@ class Leg(Struct, frozen=True):
     """What stops her, in words."""
     held: str = ""
     """What holds up her swing, in words; she goes on all the same."""
+    leaves: bool = False
+    """Whether she leaves the chart with it (H-102)."""
 
 
 class Plan(Struct, frozen=True):
@@ -53,6 +56,11 @@ class Plan(Struct, frozen=True):
     def trouble(self) -> str:
         """What stops her, in words; empty where nothing does."""
         return self.legs[-1].trouble
+
+    @property
+    def leaves(self) -> bool:
+        """Whether she leaves the chart with it."""
+        return any(leg.leaves for leg in self.legs)
 
     def leaps(self, ship: Ship) -> tuple[Leap, ...]:
         """The actions that carry it out."""
@@ -85,11 +93,12 @@ def _leg(sea: Sea, ship: Ship, move: Move, turn: int) -> tuple[Leg, Ship, Move]:
     elif done:
         done, held = _swung(sea, ship, hull, done)
     hull = swung(hull, done)
-    if not trouble and off_chart(sea, hull):
+    leaves = off_chart(sea, hull)
+    if not trouble and leaves:
         trouble = "she leaves the chart"
     after = replace(ship, stern=hull.stern, heading=hull.heading)
     left = replace(move, left=move.left - far, gone=move.gone + far, leaps=move.leaps + 1)
-    return Leg(hull, far, done, most, trouble, held), after, left
+    return Leg(hull, far, done, most, trouble, held, leaves), after, left
 
 
 def _swung(sea: Sea, ship: Ship, hull: Hull, turn: int) -> tuple[int, str]:
@@ -105,12 +114,6 @@ def _swung(sea: Sea, ship: Ship, hull: Hull, turn: int) -> tuple[int, str]:
         return done, ""
     name = [*(each.name for each in others), *(shoal.name for shoal in isles)][met]
     return done, f"her swing brings her against {name}"
-
-
-def off_chart(sea: Sea, hull: Hull) -> bool:
-    """Whether a ship that lies so has left the chart (H-102)."""
-    x, y = middle(hull)
-    return not (0 <= x <= sea.waters.width and 0 <= y <= sea.waters.height)
 
 
 @lru_cache(maxsize=16)
@@ -141,6 +144,16 @@ def _leaps(sea: Sea, ship: Ship, move: Move) -> tuple[list[int], list[int]]:
         most.append(most_turn(sea, ship, move))
         move = replace(move, left=move.left - far)
     return lengths, most
+
+
+def usual(sea: Sea, ship: Ship, move: Move) -> Plan:
+    """Straight on; where that leaves the chart, the least helm that keeps her on it, if any."""
+    ahead = laid(sea, ship, move, ())
+    if not ahead.leaves:
+        return ahead
+    ways = sorted((turns for turns, _ in ends(sea, ship, move)), key=lambda t: sum(map(abs, t)))
+    plans = (laid(sea, ship, move, turns) for turns in ways)
+    return next((plan for plan in plans if not plan.leaves), ahead)
 
 
 def towards(sea: Sea, ship: Ship, move: Move, at: Point) -> tuple[int, ...]:

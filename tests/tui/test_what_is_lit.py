@@ -1,0 +1,156 @@
+"""Enter does the row that is lit; what gives up a ship or the fight is asked about first."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from campaign.engines import ENGINES
+from campaign.kernel.match import Match, Position, RefusedError
+from campaign.kernel.play import Refusal
+from campaign.kernel.rules import Rule
+from campaign.kernel.sealed import Player
+from campaign.pirate_wars.actions import Leap
+from saves import Chair
+from tests.games import sample
+from tests.tables import case
+from tests.test_giving_up import SETUPS
+from tests.tui.wars_scenes import desk_at as wars_desk_at
+from tests.tui.wars_scenes import moment as wars_moment
+from tui.faces import KINDS
+from tui.fight.desk import NO, QUESTION, SURE, YES, Desk, Listing
+from tui.fight.session import Session
+from tui.grab.desk import GrabDesk
+from tui.raid.desk import RaidDesk
+from tui.sea.desk import SeaDesk
+from tui.shore.desk import ShoreDesk
+from tui.wars.desk import WarsDesk
+
+DESKS: dict[str, Any] = {
+    "sea_fight": SeaDesk,
+    "land_raid": RaidDesk,
+    "shore_raid": ShoreDesk,
+    "pirate_wars": WarsDesk,
+    "treasure_grab": GrabDesk,
+}
+"""The desk of each kind of fight."""
+ROWS = 8
+"""How many rows of a list are tried at each moment."""
+
+
+class Told(Session[Any, Any]):
+    """A session that writes down what is ordered, and lets nothing happen."""
+
+    def __init__(self, saved: Any) -> None:
+        super().__init__(saved)
+        self.orders: list[Any] = []
+
+    def submit(self, action: Any) -> Any:
+        self.orders.append(action)
+        raise RefusedError(Refusal(Rule("H-1"), "it is only written down"))
+
+
+class Lying:
+    """A match that is kept nowhere."""
+
+    def __init__(self, match: Match[Any, Any, Any], chairs: int) -> None:
+        self.match = match
+        self.notes: list[str] = []
+        self.name = "lying"
+        people = tuple(Chair("person", f"Captain {n}") for n in range(chairs))
+        self.header: Any = type("Header", (), {"chairs": people, "seed": 1})()
+
+    def undo(self, who: Player) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def desks(engine: str) -> Iterator[Desk[Any, Any]]:
+    """Desks at moments of games that are played at random."""
+    for name, setup, seed in SETUPS:
+        if name == engine and seed < 3:
+            one = case(engine, setup, seed)
+            for turn in sample(one, 6):
+                match = Match(one.engine, one.setup, seed, Position(turn.before, 0, 0))
+                chairs = len(one.engine.game.score(turn.before))
+                yield DESKS[engine](Told(Lying(match, chairs)), lambda words: None)
+
+
+def orders_of(desk: Desk[Any, Any]) -> list[Any]:
+    """What has been ordered since the last look."""
+    assert isinstance(desk.session, Told)
+    found = list(desk.session.orders)
+    desk.session.orders.clear()
+    return found
+
+
+@pytest.mark.parametrize("engine", sorted(DESKS))
+def test_enter_does_the_row_that_is_lit(engine: str) -> None:
+    asked = 0
+    for desk in desks(engine):
+        legal = tuple(desk.session.legal())
+        spread = legal[:: max(1, len(legal) // ROWS)]
+        given = [act for act in legal if desk.session.gives_up(act) is not None]
+        for act in dict.fromkeys((*spread, *given[:2])):
+            for kind in ("any", QUESTION):
+                row = legal.index(act)
+                desk.refresh()
+                desk.open(Listing(kind, "Anything", legal))
+                desk.point(row)
+                desk.act()
+                if desk.session.gives_up(act) is None:
+                    assert orders_of(desk) == [act]
+                    continue
+                asked += 1
+                for _ in range(4):  # however often Enter is pressed
+                    assert orders_of(desk) == []
+                    if desk.listing is None or desk.listing.kind != SURE:
+                        break
+                    assert desk.at == NO
+                    desk.act()
+                desk.refresh()
+                desk.open(Listing(kind, "Anything", legal))
+                desk.point(row)
+                desk.act()
+                desk.point(YES)
+                desk.act()
+                assert orders_of(desk) == [act]
+    assert asked, "nothing was ever given up: the law looks at nothing"
+
+
+@pytest.mark.parametrize("engine", sorted(DESKS))
+def test_nothing_that_gives_up_is_lit_first_or_one_key_away(engine: str) -> None:
+    game = ENGINES[engine].game
+    for desk in desks(engine):
+        kept = [act for act in desk.session.legal() if desk.session.gives_up(act) is None]
+        for key in (desk.act,):
+            desk.refresh()
+            orders_of(desk)
+            if desk.listing is not None and desk.choice is not None and kept:
+                assert desk.session.gives_up(desk.choice) is None, "lit at first"
+            key()
+            first = orders_of(desk)[:1]
+            assert all(desk.session.gives_up(act) is None for act in first)
+            assert all(game.refuse(desk.session.state, act) is None for act in first)
+
+
+def test_advice_is_taken_as_it_is_lit_and_not_as_the_course_was_laid(tmp_path: Path) -> None:
+    """Enter sailed the course already laid: it ran a ship off the chart."""
+    desk, _ = wars_desk_at(tmp_path, wars_moment())
+    assert desk.sailing
+    assert desk.plan is not None
+    legal = [act for act in desk.legal if isinstance(act, Leap)]
+    other = next(act for act in legal if act.turn != desk.plan.turns[0])
+    desk.open_advice([(other, "so it should be")])
+    before = desk.session.saved.match.state
+    desk.act()
+    step = desk.session.saved.match.steps[-1]
+    assert desk.session.saved.match.state is not before
+    assert step.events
+    ship = desk.sea.ships[other.by]
+    assert ship.heading == (before.ships[other.by].heading + other.turn) % 3600
+
+
+def test_every_kind_of_fight_stands_here() -> None:
+    assert set(DESKS) == set(KINDS)
