@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
+from msgspec.structs import replace
 from textual.await_complete import AwaitComplete
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 
@@ -12,6 +13,8 @@ from tui.screens.hearing import HearingScreen
 
 PLACES = {"yard": ("The yard", "Design a ship for Pirate Wars.")}
 """Pages by their names, with a label and what they are for."""
+OF_FIGHTS = ("Ship", "Look")
+"""The groups of commands whose words are those of a fight."""
 BELOW_FIGHTS = 2
 """The title and its palette: with more pages open something is going on."""
 
@@ -26,6 +29,15 @@ class Palette(CommandPalette, HearingScreen):
         return super().dismiss(result) if self.is_current else AwaitComplete()
 
 
+def worded(page: GameScreen, command: Command) -> Command:
+    """A command as a page has it: no words of a fight that the page has nothing to do with."""
+    called, label = command.within(page.engine), page.label(command.name)
+    of_fights = command.group in OF_FIGHTS and not page.engine
+    if label == called.label and not of_fights:
+        return called
+    return replace(called, label=label, help=f"{label}: what the key does on this page.")
+
+
 class CommandTable(Provider):
     """Offers the table of commands."""
 
@@ -34,7 +46,7 @@ class CommandTable(Provider):
         if not isinstance(page, GameScreen):
             return []
         return [
-            (page, command.within(page.engine))
+            (page, worded(page, command))
             for command in COMMANDS
             if command.group != "Cursor" and command.name != "palette" and page.can(command.name)
         ]

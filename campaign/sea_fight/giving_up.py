@@ -3,9 +3,10 @@
 from campaign.kernel.rules import Rule
 from campaign.sea_fight.actions import Action, Part, Sail
 from campaign.sea_fight.clock import PARTING
-from campaign.sea_fight.sailing import ESCAPE
 from campaign.sea_fight.state import Sea, other
 from campaign.sea_fight.wind import exits
+
+OFF_THE_TABLE = Rule("P8-10.8")
 
 
 def gives_up(sea: Sea, act: Action) -> Rule | None:
@@ -15,7 +16,7 @@ def gives_up(sea: Sea, act: Action) -> Rule | None:
     """
     match act:
         case Sail(turn=turn) if turn in exits(sea):
-            return ESCAPE
+            return OFF_THE_TABLE
         case Part(by=by) if sea.parting[other(by)]:
             return PARTING
         case _:

@@ -34,6 +34,17 @@ async def test_the_account_names_the_winner_line_by_line(tmp_path: Path) -> None
         assert isinstance(app.screen, LogScreen)
 
 
+async def test_what_can_be_taken_back_at_the_end_stands_in_the_key_line(tmp_path: Path) -> None:
+    app = wreck_app(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        page = app.screen
+        assert isinstance(page, FightScreen)
+        await press(pilot, *SINKING[:-1])
+        assert page.session.over
+        undone = page.session.why_not_undo() is None
+        assert ("undo" in dict(page.CAPTIONS.keys(page.desk))) is undone
+
+
 async def test_a_fight_is_seen_again_step_by_step(tmp_path: Path) -> None:
     app = wreck_app(tmp_path)
     async with app.run_test(size=(120, 40)) as pilot:

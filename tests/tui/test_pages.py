@@ -9,6 +9,8 @@ from textual.app import ComposeResult
 
 from content import book
 from tests.tui.shell import Fight, make_app, make_folder, message_of, save_duel, text_of
+from tui.commands import BY_NAME
+from tui.palette import worded
 from tui.screens import PAGES
 from tui.screens.base import GameScreen
 from tui.screens.careers import CareersScreen
@@ -65,6 +67,27 @@ async def test_the_title_is_left_by_its_last_choice(tmp_path: Path) -> None:
         await pilot.press("end", "space")
         await pilot.pause()
     assert app.return_code == 0
+
+
+async def test_the_title_is_not_left_unasked(tmp_path: Path) -> None:
+    app = make_app(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        for key in ("escape", "q"):
+            await pilot.press(key)
+            await pilot.pause()
+            assert app.screen.query_one(Columns).key == "quit"
+            assert message_of(app) == "Enter quits the game."
+            assert app.is_running
+
+
+async def test_the_palette_of_a_page_has_no_words_of_a_fight(tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(7))
+    async with app.run_test(size=SIZE):
+        page = app.screen
+        assert isinstance(page, GameScreen)
+        end = worded(page, BY_NAME["end"])
+        assert end.label == page.label("end") != BY_NAME["end"].label
+        assert "ship" not in end.help
 
 
 async def test_the_mouse_goes_to_a_page_and_back(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from tests.tui.shell import make_folder, message_of, press_each, text_of, until
 from tui.app import PiecesApp
 from tui.screens.curtain import CurtainScreen
 from tui.screens.log import LogScreen
+from tui.screens.pause import PauseScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.result import ResultScreen
 from tui.screens.rules import RulesScreen
@@ -358,3 +359,16 @@ async def test_a_result_taken_back_and_a_report_that_stands(tmp_path: Path) -> N
         sheet = screen_of(app).desk.sheet
         assert sheet.engagements[0].outcome is not None
         assert sheet.lines[Player(0)][0].result is Result.LAND_RAID
+
+
+async def test_escape_takes_the_mark_off_before_it_opens_the_pause(tmp_path: Path) -> None:
+    app = app_at(tmp_path, season(until=Phase.NAMING))
+    async with app.run_test(size=(80, 24)) as pilot:
+        desk = screen_of(app).desk
+        await press_each(pilot, "enter")
+        assert desk.naming
+        assert desk.foe != IN_PORT
+        await press_each(pilot, "escape")
+        assert screen_of(app).desk.foe == IN_PORT
+        await press_each(pilot, "escape")
+        assert isinstance(app.screen, PauseScreen)

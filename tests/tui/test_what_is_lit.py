@@ -1,6 +1,7 @@
 """Enter does the row that is lit; what gives up a ship or the fight is asked about first."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +14,11 @@ from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.actions import Leap
 from saves import Chair
-from tests.games import sample
+from tests.games import Case, Turn, played, sample
 from tests.tables import case
 from tests.test_giving_up import SETUPS
 from tests.tui.wars_scenes import desk_at as wars_desk_at
-from tests.tui.wars_scenes import moment as wars_moment
-from tui.faces import KINDS
+from tui.faces import KINDS, face_of
 from tui.fight.desk import NO, QUESTION, SURE, YES, Desk, Listing
 from tui.fight.session import Session
 from tui.grab.desk import GrabDesk
@@ -66,15 +66,32 @@ class Lying:
     def close(self) -> None: ...
 
 
+@pytest.fixture(autouse=True)
+def nothing_passes_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ashore a part with nothing to decide passes by itself; here it stays as it is."""
+    monkeypatch.setattr(RaidDesk, "begin", lambda desk: None)
+
+
 def desks(engine: str) -> Iterator[Desk[Any, Any]]:
     """Desks at moments of games that are played at random."""
     for name, setup, seed in SETUPS:
         if name == engine and seed < 3:
             one = case(engine, setup, seed)
-            for turn in sample(one, 6):
+            for turn in (*sample(one, 6), *given_up(one)):
                 match = Match(one.engine, one.setup, seed, Position(turn.before, 0, 0))
                 chairs = len(one.engine.game.score(turn.before))
                 yield DESKS[engine](Told(Lying(match, chairs)), lambda words: None)
+
+
+def given_up(one: Case) -> list[Turn]:
+    """Some moments of a game in which something can be given up."""
+    game, gives_up = one.engine.game, one.engine.gives_up
+    found = (
+        turn
+        for turn in played(one)[1]
+        if any(gives_up(turn.before, act) for act in game.legal(turn.before, turn.who))
+    )
+    return list(islice(found, 2))
 
 
 def orders_of(desk: Desk[Any, Any]) -> list[Any]:
@@ -135,9 +152,31 @@ def test_nothing_that_gives_up_is_lit_first_or_one_key_away(engine: str) -> None
             assert all(game.refuse(desk.session.state, act) is None for act in first)
 
 
+@pytest.mark.parametrize("engine", sorted(DESKS))
+def test_no_two_rows_of_a_list_read_the_same(engine: str) -> None:
+    """Three equal rows "Form a band of 4 men" could not be told apart."""
+    captions = face_of(engine).fight.CAPTIONS  # type: ignore[attr-defined]
+    for desk in desks(engine):
+        legal = tuple(dict.fromkeys(desk.session.legal()))
+        desk.refresh()
+        for kind in dict.fromkeys(map(type, legal)):
+            same = tuple(act for act in legal if type(act) is kind and _alone(act, legal))
+            if same:
+                desk.open(Listing("any", "Anything", same))
+                rows = captions.rows(desk, 110, numbered=False)
+                read = [(row.text, row.note) for row in rows]
+                assert len(set(read)) == len(read), read
+
+
+def _alone(act: Any, legal: Sequence[Any]) -> bool:
+    """Whether an order is of the one who acts first: lists are of one ship or man."""
+    first = getattr(next(each for each in legal if type(each) is type(act)), "by", None)
+    return getattr(act, "by", None) == first
+
+
 def test_advice_is_taken_as_it_is_lit_and_not_as_the_course_was_laid(tmp_path: Path) -> None:
     """Enter sailed the course already laid: it ran a ship off the chart."""
-    desk, _ = wars_desk_at(tmp_path, wars_moment())
+    desk, _ = wars_desk_at(tmp_path)
     assert desk.sailing
     assert desk.plan is not None
     legal = [act for act in desk.legal if isinstance(act, Leap)]

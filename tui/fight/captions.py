@@ -1,5 +1,6 @@
 """What stands around the map of any fight: who decides, the keys of the moment, what is asked."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeVar
 
@@ -48,7 +49,7 @@ def whose(session: AnySession, unit: str = "") -> str:
 def keys(session: AnySession, doing: Callable[[], Keys], looking: Keys) -> Keys:
     """The commands of the moment; `doing` tells those of a person whose decision it is."""
     if session.over:
-        found = [("act", "The account")]
+        found = [("act", "The account"), *undoing(session)]
     elif session.human:
         found = doing()
     elif not session.watched:
@@ -80,8 +81,11 @@ def rows(
     short: dict[str, str],
     *,
     numbered: bool,
+    apart: Callable[[A], str] | None = None,
 ) -> list[Row]:
     """The open choices, each with its number and its odds as far as there is room.
+
+    Where several would read the same, `apart` has the words that tell them apart.
 
     `lead` stands before the odds of an action, and `short` says what outcomes are called there.
     """
@@ -89,11 +93,15 @@ def rows(
         return []
     found = []
     if desk.listing.kind == SURE:
-        said = ("No, think again", f"Yes: {words(desk.listing.actions[YES])}")
-        return [Row(str(n), f"{n + 1} {row}" if numbered else row) for n, row in enumerate(said)]
+        answers = ("No, think again", f"Yes: {words(desk.listing.actions[YES])}")
+        return [Row(str(n), f"{n + 1} {row}" if numbered else row) for n, row in enumerate(answers)]
+    said_of = [words(action) for action in desk.listing.actions]
+    times = Counter(said_of)
     for at, action in enumerate(desk.listing.actions):
         number = f"{at + 1} " if numbered and at < 9 else "  " if numbered else ""
-        text, before = f"{number}{words(action)}", lead(action)
+        alike = apart is not None and times[said_of[at]] > 1
+        said = apart(action) if alike and apart is not None else said_of[at]
+        text, before = f"{number}{said}", lead(action)
         weighed = desk.odds_of(action) if abs(at - desk.at) < WEIGHED else None
         note = fitting(weighed, short, width - len(text) - len(before) - 8)
         found.append(Row(str(at), text, f"{before}{note}" if note else ""))

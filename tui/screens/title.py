@@ -53,4 +53,6 @@ class TitleScreen(GameScreen):
         return {"leave": "Quit", "south": "Down"}.get(name) or super().label(name)
 
     def do_leave(self) -> None:
-        self.app.exit()
+        """Nothing is left unasked: the cursor goes to the last choice, and Enter does it."""
+        self.point("quit")
+        self.say("Enter quits the game.")

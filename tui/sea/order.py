@@ -142,5 +142,5 @@ ORDER = Order(
     begin="Set sail",
     meant=meant,
     preview=preview,
-    rules={"coins": "P8-10.5", "pool": "R3-20", "rake": "R3-23", "": "P8-0.5"},
+    rules={"coins": "P8-10.5", "pool": "R3-20", "rake": "R3-23", "": "P8-10.2"},
 )

@@ -136,6 +136,9 @@ class SheetDesk(SheetLook):
         self.say("Nothing to end here: the sheet goes on by itself.")
 
     def close(self) -> bool:
+        if self.listing is None and self.naming and self.foe != IN_PORT:
+            self.foe = IN_PORT  # the own force is marked no longer
+            return True
         if self.listing is None or not self.listing.closable:
             return False
         self.refresh()

@@ -15,7 +15,7 @@ from campaign.shore_raid.actions import (
     Sail,
     Serve,
 )
-from campaign.shore_raid.names import SUITS, card, inches, many, start_of
+from campaign.shore_raid.names import SUITS, card, inches, many, start_of, token
 from campaign.shore_raid.pillaging import aboard
 from campaign.shore_raid.state import Card, Raid
 from campaign.shore_raid.terms import Phase
@@ -128,7 +128,13 @@ def rows(desk: ShoreDesk, width: int, *, numbered: bool) -> list[Row]:
         two = odds is not None and len(odds.rows) == 2
         return f"{SHORT[odds.rows[0].words]} " if odds is not None and two else ""
 
-    return captions.rows(desk, width, line, lead, SHORT, numbered=numbered)
+    def apart(choice: Choice) -> str:
+        """With every man by name, where only their number would be told."""
+        if isinstance(choice, Form):
+            return f"Form a band: {', '.join(token(desk.raid, each) for each in choice.figures)}"
+        return line(choice)
+
+    return captions.rows(desk, width, line, lead, SHORT, numbered=numbered, apart=apart)
 
 
 def asked(desk: ShoreDesk) -> str:
