@@ -215,15 +215,15 @@ def _words(form: Form, names: Pair) -> dict[int, str]:
         return {}
     found: dict[int, str] = {}
     for at, (side, name) in enumerate(zip(form.sides, names, strict=True)):
-        if _plain(side.word) != _plain(side.again):
+        if plain_word(side.word) != plain_word(side.again):
             raise ValueError(f"The two words of {name} are not the same: type them once more.")
-        if side.word and not _plain(side.word):
+        if side.word and not plain_word(side.word):
             raise ValueError(f"The word of {name} needs a letter at least, or may stay empty.")
         if side.word:
             found[at] = side.word
     return found
 
 
-def _plain(word: str) -> str:
+def plain_word(word: str) -> str:
     """A word as its seal takes it: spaces around it fall."""
     return unicodedata.normalize("NFKC", word).strip()

@@ -49,9 +49,12 @@ class CareerBerth:
     @property
     def more(self) -> Sequence[tuple[str, MakesPage]]:
         """What else a pause in a career offers."""
+        from tui.career.words import may_have_words
+
         fought = self.logbook.open_now.stage is Stage.FIGHT and len(self.logbook.people) == 1
         return (
             ("Who plays", self._chairs),
+            *([("The words of the captains", self._words)] if may_have_words(self.logbook) else []),
             *([("Have the rest settled", self._settle)] if fought else []),
             ("The matches of this career", self._matches),
             ("The chronicle so far", self._chronicle),
@@ -88,6 +91,11 @@ class CareerBerth:
         from tui.career.chairs import ChairsScreen
 
         return ChairsScreen(self.logbook)
+
+    def _words(self) -> Screen[None]:
+        from tui.career.words import WordsScreen
+
+        return WordsScreen(self.logbook)
 
     def _matches(self) -> Screen[None]:
         from tui.career.matches import MatchesScreen

@@ -1,0 +1,165 @@
+"""A captain's word is set, changed and lifted on a page: behind the curtain and the old word."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from campaign.voyage import Stage
+from saves import Folder, SealedError
+from tests.tui.career_scenes import AGAINST_AI, CURTAIN, STILL, at, career_app, sailed
+from tests.tui.kept_careers import answer, ask
+from tests.tui.shell import make_folder, message_of, text_of
+from tests.tui.test_career_play import come_to, press_each
+from tui.app import PiecesApp
+from tui.career.commission import Commission
+from tui.career.logbook import Logbook, begin
+from tui.career.port import PortScreen
+from tui.career.words import WordsScreen
+from tui.fight.order import PERSON
+from tui.screens.ask import AskScreen
+from tui.screens.curtain import CurtainScreen
+from tui.screens.fight import FightScreen
+from tui.screens.pause import PauseScreen
+from tui.widgets.menu import Menu
+
+SIZES = [(80, 24), (120, 40)]
+NAMES = ("Anne Bonny", "Mary Read")
+WORDS = {0: "parrot", 1: "anchor"}
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keys are made in no time: how long it takes is not what is tried here."""
+    monkeypatch.setattr("saves.seal.COST", 2)
+
+
+def two(folder: Folder, words: Mapping[int, str]) -> Logbook:
+    """A career of two people, in its first port."""
+    people = (PERSON, PERSON)
+    return begin(Commission(NAMES, ("england", "spain"), people, 1, seed=7, words=words), folder)
+
+
+def app_of(path: Path, words: Mapping[int, str]) -> PiecesApp:
+    return career_app(path, lambda folder: two(folder, words), CURTAIN)
+
+
+async def open_words(pilot: Pilot[None], app: PiecesApp) -> WordsScreen:
+    """From the first curtain by way of the pause to the page."""
+    await come_to(pilot, app, CurtainScreen)
+    await press_each(pilot, "a", "enter")
+    await come_to(pilot, app, PortScreen)
+    await press_each(pilot, "q")
+    pause = await come_to(pilot, app, PauseScreen)
+    pause.query_one(Menu).go("more1")
+    assert "The words of the captains" in text_of(app)
+    await press_each(pilot, "enter")
+    page = await come_to(pilot, app, WordsScreen)
+    assert isinstance(page, WordsScreen)
+    return page
+
+
+async def choose(pilot: Pilot[None], app: PiecesApp, key: str, letter: str) -> AskScreen:
+    """Choose a row of the page, and sit down behind the curtain of whose word it is."""
+    app.screen.query_one("#words-list", Menu).go(key)
+    await press_each(pilot, "enter")
+    await come_to(pilot, app, CurtainScreen)
+    assert "word" not in text_of(app)
+    await press_each(pilot, letter, "enter")
+    await come_to(pilot, app, AskScreen)
+    return ask(app)
+
+
+def opens_with(path: Path, words: Mapping[int, str]) -> bool:
+    """Whether the career on the disk opens with these words; it is not open."""
+    folder = make_folder(path)
+    [one] = folder.careers()
+    try:
+        Logbook.open(folder, one.name, words).close()
+    except SealedError:
+        return False
+    return set(one.holders) == set(words)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_word_is_changed_behind_the_old_one_and_the_curtain(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    app = app_of(tmp_path, WORDS)
+    async with app.run_test(size=size) as pilot:
+        await open_words(pilot, app)
+        for told in ("Anne Bonny: change the word", "Mary Read: lift the word", "cannot be"):
+            assert told in text_of(app)
+        await choose(pilot, app, "change 1", "m")
+        await answer(pilot, "guess", "barnacle", "barnacle")
+        assert message_of(app) == "That is not the word of Mary Read; the old one stays."
+        assert ask(app).focused is ask(app).typed[0]
+        await answer(pilot, "anchor", "barnacle", "barnicle")
+        assert "not the same" in message_of(app)
+        await answer(pilot, "anchor", " ", " ")
+        assert "needs a letter" in message_of(app)
+        assert "barnacle" not in text_of(app)
+        await answer(pilot, "anchor", "barnacle", "barnacle")
+        await come_to(pilot, app, WordsScreen)
+        assert message_of(app) == "Mary Read has another word now."
+    assert not opens_with(tmp_path, WORDS)
+    assert opens_with(tmp_path, {0: "parrot", 1: "barnacle"})
+
+
+async def test_a_word_is_lifted_by_who_knows_it(tmp_path: Path) -> None:
+    app = app_of(tmp_path, WORDS)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await open_words(pilot, app)
+        await choose(pilot, app, "lift 0", "a")
+        await answer(pilot, "anchor")
+        assert message_of(app) == "That is not the word of Anne Bonny; the old one stays."
+        await answer(pilot, "parrot")
+        await come_to(pilot, app, WordsScreen)
+        assert message_of(app) == "Anne Bonny has no word any more."
+        assert "Anne Bonny: set a word" in text_of(app)
+    assert opens_with(tmp_path, {1: "anchor"})
+
+
+async def test_a_word_is_set_in_a_career_that_had_none(tmp_path: Path) -> None:
+    app = app_of(tmp_path, {})
+    async with app.run_test(size=SIZES[0]) as pilot:
+        page = await open_words(pilot, app)
+        assert "lift" not in text_of(app)
+        dice = page._logbook.voyage.career.dice.seed
+        await choose(pilot, app, "set 1", "m")
+        assert len(ask(app).typed) == 2
+        await answer(pilot, "anchor", "anchor")
+        await come_to(pilot, app, WordsScreen)
+        assert page._logbook.voyage.career.dice.seed != dice
+    assert opens_with(tmp_path, {1: "anchor"})
+
+
+async def test_who_goes_back_changes_nothing_and_finds_the_curtain_again(tmp_path: Path) -> None:
+    app = app_of(tmp_path, WORDS)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await open_words(pilot, app)
+        await choose(pilot, app, "lift 1", "m")
+        await press_each(pilot, "escape")
+        await come_to(pilot, app, WordsScreen)
+        await press_each(pilot, "escape")
+        await come_to(pilot, app, CurtainScreen)
+        assert "Anne Bonny" in text_of(app)
+    assert opens_with(tmp_path, WORDS)
+
+
+async def test_who_only_looks_goes_back_to_the_pause(tmp_path: Path) -> None:
+    app = app_of(tmp_path, WORDS)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await open_words(pilot, app)
+        await press_each(pilot, "escape")
+        await come_to(pilot, app, PauseScreen)
+
+
+async def test_a_career_against_the_game_has_no_words(tmp_path: Path) -> None:
+    app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_AI, at(Stage.FIGHT)), STILL)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await come_to(pilot, app, FightScreen)
+        await press_each(pilot, "q")
+        await come_to(pilot, app, PauseScreen)
+        assert "The words" not in text_of(app)

@@ -1,0 +1,144 @@
+"""The words of the captains: each may set one of his own, change it, or lift it."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widgets import Static
+
+from campaign.kernel.sealed import Player
+from saves import SaveError
+from tui.career.logbook import Logbook
+from tui.screens.ask import Amiss, Asked, AskScreen
+from tui.screens.base import GameScreen
+from tui.screens.curtain import CurtainScreen
+from tui.widgets.menu import Menu, Row
+
+SET, CHANGE, LIFT = "set", "change", "lift"
+DOES = {SET: "Set a word", CHANGE: "Change the word", LIFT: "Lift the word"}
+OLD, NEW, AGAIN = "The word as it is", "The new word", "The new word once more"
+FIELDS = {SET: (NEW, AGAIN), CHANGE: (OLD, NEW, AGAIN), LIFT: (OLD,)}
+"""What is asked for, in its order."""
+SAYS = {
+    SET: "Whoever opens this career will be asked for it. Nobody can bring it back for you.",
+    CHANGE: "From now on the new word is asked for, and the old one opens nothing.",
+    LIFT: "From now on this career opens without your word.",
+}
+DONE = {SET: "has a word now", CHANGE: "has another word now", LIFT: "has no word any more"}
+EXPLAINED = (
+    "While a word is set, the file of this career can be read only by who knows it: fleets,"
+    " sheets, holdings, every action and the dice. It is asked for whenever the career is"
+    " opened. A word that is forgotten cannot be brought back, nor what lies under it."
+)
+
+
+def may_have_words(logbook: Logbook) -> bool:
+    """Whether there is anybody to keep a secret from, or a word to be lifted."""
+    return len(logbook.people) > 1 or bool(logbook.saved.holders)
+
+
+def rows_of(logbook: Logbook) -> list[Row]:
+    """What each captain may do about his word."""
+    rows: list[Row] = []
+    for captain, chair in enumerate(logbook.chairs):
+        if captain in logbook.saved.holders:
+            acts: tuple[str, ...] = (CHANGE, LIFT)
+        else:
+            acts = (SET,) if chair.person else ()
+        rows += [Row(f"{act} {captain}", f"{chair.name}: {DOES[act].lower()}") for act in acts]
+    return rows
+
+
+class WordsScreen(GameScreen):
+    """A list of what can be done; the captain whose word it is types it behind the curtain."""
+
+    WHERE = "The words of the captains"
+    KEYS = ("south", "act", "rule", "keys", "leave")
+    AUTO_FOCUS = "#words-list"
+
+    def __init__(self, logbook: Logbook) -> None:
+        super().__init__()
+        self._logbook = logbook
+        self._handed_over = False
+        """Whether somebody sat down alone since this page was opened."""
+
+    def body(self) -> ComposeResult:
+        with Vertical(id="words"):
+            yield Menu(rows_of(self._logbook), id="words-list")
+            yield Static(EXPLAINED, id="words-words")
+
+    def label(self, name: str) -> str:
+        words = {"south": "Down", "act": "Do it", "leave": "Back"}
+        return words.get(name) or super().label(name)
+
+    def rule(self) -> str:
+        return "C-7"
+
+    def on_mount(self) -> None:
+        self.note(self._logbook.saved.header.title)
+
+    @on(Menu.Chosen)
+    def _chosen(self, event: Menu.Chosen) -> None:
+        event.stop()
+        self.do_act()
+
+    def do_act(self) -> None:
+        """Let the captain sit down alone, and ask him."""
+        key = self.query_one("#words-list", Menu).key
+        if not key:
+            return
+        act, _, number = key.partition(" ")
+        captain = Player(int(number))
+        name = self._logbook.chairs[captain].name
+        page = partial(self._question, act, captain, name)
+        if self.game.settings.with_curtain(secrets=len(self._logbook.people) > 1):
+            self._handed_over = True
+            self.app.push_screen(CurtainScreen(name, page))
+        else:
+            self.app.push_screen(page())
+
+    def _question(self, act: str, captain: Player, name: str) -> AskScreen:
+        fields = [Asked(label, hidden=True) for label in FIELDS[act]]
+        then = partial(self._done, act, captain, name)
+        return AskScreen(f"{name}: {DOES[act].lower()}", SAYS[act], fields, DOES[act], then)
+
+    def _done(self, act: str, captain: Player, name: str, typed: Sequence[str]) -> Amiss | None:
+        """Do it, or say what is amiss with what was typed."""
+        *old, new, again = typed if act != LIFT else (*typed, "", "")
+        if act != LIFT and (amiss := _amiss(new, again, len(old))):
+            return amiss
+        try:
+            if act == LIFT:
+                self._logbook.lift_word(captain, old[0])
+            else:
+                self._logbook.set_word(captain, new, old[0] if old else "")
+        except SaveError as error:
+            return Amiss(str(error))
+        self.query_one("#words-list", Menu).fill(rows_of(self._logbook))
+        self.say(f"{name} {DONE[act]}.")
+        return None
+
+    def do_leave(self) -> None:
+        """Back to the pause; or, when seats were changed, to the page of whoever is to decide."""
+        from tui.career.pages import page_of
+
+        if not self._handed_over:
+            super().do_leave()
+            return
+        try:
+            self.game.show(page_of(self._logbook, self.game))
+        except SaveError as error:
+            self.say(str(error), warning=True)
+
+
+def _amiss(new: str, again: str, at: int) -> Amiss | None:
+    """What is wrong with a new word; `at` is the number of its field."""
+    from tui.career.form import plain_word
+
+    if not plain_word(new):
+        return Amiss("A word needs a letter at least.", at)
+    if plain_word(new) != plain_word(again):
+        return Amiss("The two words are not the same: type the new one once more.", at + 1)
+    return None
