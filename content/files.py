@@ -7,6 +7,8 @@ a file is read.
 import os
 from functools import cache
 
+from content.errors import ContentError
+
 FOLDERS = (
     "boards",
     "captains",
@@ -35,9 +37,14 @@ def listed(folder: str) -> tuple[str, ...]:
 
 
 def read(path: str) -> str:
-    """The text of one data file. Line ends are \\n on every machine."""
+    """The text of one data file. Line ends are \\n on every machine. Raises ContentError."""
     with open(os.path.join(HERE, *path.split("/")), "rb") as file:
-        return file.read().decode().replace("\r\n", "\n")
+        data = file.read()
+    try:
+        return data.decode().replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = 1 + data.count(b"\n", 0, error.start)
+        raise ContentError(path, "the file is not UTF-8 text here", line=line) from error
 
 
 @cache

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from campaign.kernel.match import Match
 from saves.career_file import (
+    END,
     HEADER,
     KIND,
     MATCHES,
@@ -190,6 +191,7 @@ class CareerReader:
         """Hear the seal on what can be read without it; where they differ, it is believed."""
         if note := closing_note(found.tables, seal, name):
             found.notes.append(note)
+        found.tables = {table: rows for table, rows in found.tables.items() if table != END}
         found.header, note = true_header(found.tables, found.header, seal, name)
         if note:
             found.notes.append(note)

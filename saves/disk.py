@@ -53,6 +53,10 @@ class Disk:
         """
         path.unlink(missing_ok=True)
 
+    def make_folder(self, folder: Path) -> None:
+        """Make a folder, and those it lies in."""
+        folder.mkdir(parents=True, exist_ok=True)
+
     def sync_folder(self, folder: Path) -> None:
         """Wait until the names in a folder are on the disk, where the system can tell."""
         if os.name == "nt":  # Windows opens no folders; its renames are journalled

@@ -15,7 +15,8 @@ from msgspec import Struct
 
 from saves.names import NAME
 from saves.place import Place, nothing_here, plain, unwritable
-from saves.words import NewerError, SaveError, clean, why
+from saves.reading import bytes_of, is_there
+from saves.words import NewerError, SaveError, clean
 
 SUFFIX = ".drawing"
 FORMAT = 1
@@ -80,7 +81,7 @@ class Drawings:
     def export(self, name: str, path: Path) -> None:
         """Write a drawing to a file of its own, which must not exist yet. Raises SaveError."""
         title, drawing = self._read(self._file(name))
-        if path.exists():
+        if is_there(path):
             raise SaveError(f"{clean(str(path))} exists already; choose another name.")
         self._write(path, title, drawing)
 
@@ -130,12 +131,9 @@ class Drawings:
     def _read(self, path: Path) -> tuple[str, Table]:
         """Title and drawing of a file. Raises SaveError with one sentence."""
         shown = clean(path.name, 60)
+        data = bytes_of(path, shown, "drawing", LARGEST)
         try:
-            data = path.read_bytes()
-        except OSError as error:
-            raise SaveError(f"{shown} cannot be read: {why(error)}.") from error
-        try:
-            found = json.loads(data) if len(data) <= LARGEST else None
+            found = json.loads(data)
         except (ValueError, RecursionError):
             found = None
         match found:

@@ -14,7 +14,7 @@ from saves.edition import Edition
 from saves.lines import Fault
 from saves.names import CAREER, NAME, SUFFIX
 from saves.place import Place, unwritable
-from saves.reading import FORMAT, Format, generations, head_of, read
+from saves.reading import FORMAT, Format, generations, head_of, is_there, read
 from saves.words import SaveError, clean, why
 
 if TYPE_CHECKING:  # loaded when a match is: the title page needs only the settings
@@ -204,7 +204,7 @@ class Folder:
         """
         from saves.journal import Journal
 
-        if path.exists():
+        if is_there(path):
             raise SaveError(f"{clean(str(path))} exists already; choose another name.")
         if self._is_career(name):
             from saves.career_file import KIND

@@ -6,11 +6,13 @@ old file, which is replaced in one step and kept as an older generation.
 """
 
 import contextlib
+import errno
 import os
 import threading
 from collections.abc import Callable, Collection
 from copy import copy
 from pathlib import Path
+from tempfile import mkdtemp
 
 from saves.disk import Disk, write_all
 from saves.lines import (
@@ -84,7 +86,7 @@ class Journal:
         for name, rows in tables.items():
             for number, document in rows.items():
                 put(journal.tables, decoded(encoded(Change(name, int(number), document))))
-        journal._compact()
+        journal._write_anew()
         return journal
 
     @classmethod
@@ -206,8 +208,13 @@ class Journal:
         self._let_go()
 
     def _flush(self) -> None:
-        """Append what waits; the lock is held."""
+        """Append what waits; the lock is held.
+
+        A file that was removed, or whose folder was, takes no lines: it is written anew.
+        """
         try:
+            if not self._in_place():
+                raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
             if self._handle is None:
                 self._handle = self._disk.open(self.path)
             if self._torn:
@@ -221,6 +228,7 @@ class Journal:
             self._well()
         except OSError as error:
             self._torn = True
+            self._stale = self._stale or isinstance(error, FileNotFoundError)
             self._tell(error)
 
     def _run(self) -> None:
@@ -254,6 +262,25 @@ class Journal:
             raise
 
     def _compact(self) -> None:
+        """Write the file anew, elsewhere where its folder is gone for good. Raises OSError."""
+        if not self.path.parent.is_dir():
+            self._find_a_folder()
+        self._write_anew()
+
+    def _find_a_folder(self) -> None:
+        """Make the folder of the file again; where that cannot be, take another, and say so."""
+        old, name = self.path.parent, clean(self.path.name)
+        try:
+            self._disk.make_folder(old)
+            told = f"The folder of {name} was removed; it was made again, and {name} is kept there."
+        except OSError:
+            new = Path(mkdtemp(prefix="pieces-of-eight-"))
+            self.path = new / self.path.name
+            told = f"The folder of {name} is gone; {name} is kept in {clean(str(new))} instead."
+        with self._lock:
+            self._troubles.append(told)
+
+    def _write_anew(self) -> None:
         """Write the file anew beside itself, and put it in its own place. Raises OSError."""
         with self._lock:
             tables = {name: dict(rows) for name, rows in self.tables.items()}

@@ -10,6 +10,8 @@ from saves.words import NewerError, SaveError, clean, why
 
 LARGEST_HEAD = 4096
 """Bytes of the first line of a file, far more than it has."""
+SHOWN = 60
+"""Letters of a file's name in a sentence about a name that is none."""
 OLDER = 2
 """How many generations are kept behind the one in use."""
 
@@ -49,7 +51,7 @@ def read(path: Path, kind: str, form: Format = FORMAT) -> Scan:
     another kind or of a newer format, or is damaged in its first line.
     """
     name = clean(path.name)
-    found = scan(_bytes(path, name))
+    found = scan(bytes_of(path, name))
     if found.fault is Fault.EMPTY:
         raise SaveError(f"{name} is empty; take an older copy of it if there is one.")
     if found.fault is Fault.FOREIGN:
@@ -85,20 +87,29 @@ def head_of(path: Path) -> Head | None:
         return None
 
 
-def _bytes(path: Path, name: str) -> bytes:
-    """All of a file."""
+def bytes_of(path: Path, name: str, noun: str = "save", largest: int = LARGEST_FILE) -> bytes:
+    """All of an ordinary file, which `name` tells of. Raises SaveError."""
     try:
         if path.is_dir():
-            raise SaveError(f"{name} is a folder and not a save; choose a file.")
+            raise SaveError(f"{name} is a folder and not a {noun}; choose a file.")
         if path.exists() and not path.is_file():
             raise SaveError(f"{name} is not an ordinary file; choose another.")
         with path.open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
+            data = file.read(largest + 1)
     except OSError as error:
         raise SaveError(f"{name} cannot be read: {why(error)}; check it and try again.") from error
-    if len(data) > LARGEST_FILE:
-        raise SaveError(f"{name} is too large to be a save of this game; choose another file.")
+    if len(data) > largest:
+        raise SaveError(f"{name} is too large to be a {noun} of this game; choose another file.")
     return data
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is anything of this name. Raises SaveError for a name that cannot be."""
+    try:
+        return path.exists()
+    except OSError as error:
+        shown = clean(path.name, SHOWN)
+        raise SaveError(f"{shown} cannot be looked for: {why(error)}; choose another.") from error
 
 
 def _migrated(found: Scan, name: str, form: Format) -> Tables:

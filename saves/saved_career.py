@@ -89,6 +89,8 @@ class SavedCareer:
 
     def _tidy_up(self) -> None:
         """Take out what a game that was stopped has left half done."""
+        if END in self.journal.tables:  # first of all: from now on the career changes
+            self.journal.append(Change(END, 1))
         tables, known = self.journal.tables, set(self._names.values())
         over = {name for name in known if is_done(tables, name)}
         stale = [f"{name}/{table}" for name in over for table in OPEN_TABLES]
@@ -105,18 +107,17 @@ class SavedCareer:
         else:
             with contextlib.suppress(SaveError):  # a disk that is full today: another day
                 self._reseal(self._seal.renewed())
-        self._unclose()
-
-    def _unclose(self) -> None:
-        """Take away what closes a career that is left: from now on it changes."""
-        if END in self.journal.tables:
-            self.journal.append(Change(END, 1))
 
     def _close_up(self) -> None:
-        """Let the seal vouch for all rows as they are left, and the file hold nothing else."""
-        if self._seal is not None:
-            self._put(END, 1, end_row(self.journal.tables, self._seal))
-            self.journal.forget(())
+        """Let the seal vouch for all rows as they are left, and the file hold nothing else.
+
+        Both in one step: rows that were let go of lie in the file until it is written anew.
+        """
+        if self._seal is None:
+            return
+        tables = self.journal.tables
+        with contextlib.suppress(OSError):  # it is told on opening that it was not closed
+            self.journal.renew({**tables, END: {"1": end_row(tables, self._seal)}})
 
     # The matches.
 

@@ -368,7 +368,14 @@ class PiecesApp(App[None], inherit_bindings=False):
     # Failure
 
     def _fatal_error(self) -> None:
-        """Textual's own prints every local value: secrets of the other captain among them."""
+        """Textual's own prints every local value: secrets of the other captain among them.
+
+        Once the game is being left, its terminal gone perhaps, a page that was still being made
+        may miss its parts: that is no failure, and all is saved.
+        """
+        if self._exit:
+            self._close_messages_no_wait()
+            return
         from tui import crash
 
         error = self._exception or RuntimeError()

@@ -29,7 +29,7 @@ def designs(args: argparse.Namespace) -> int:
                 return checked(folder, args.name)
             case "export":
                 folder.drawings().export(args.name, args.file)
-                print(f"{args.name} is written to {args.file}.")
+                print(f"{args.name} is written to {clean(str(args.file))}.")
             case _:
                 print(f"It is taken in under the name {taken(folder, args)}.")
     except SaveError as error:

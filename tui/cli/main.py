@@ -5,7 +5,6 @@ Exit codes: 0 all went well; 1 something was wrong with a file, a record or a ga
 """
 
 import argparse
-import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,7 +12,7 @@ from typing import NoReturn
 
 from tui.cli.numbers import whole
 from tui.cli.questions import QUESTIONS
-from tui.cli.trouble import OK, USAGE, WRONG, Trouble
+from tui.cli.trouble import OK, USAGE, WRONG, Trouble, failed, foreseen
 from tui.cli.version import game_version
 
 EPILOG = """\
@@ -159,23 +158,26 @@ def _designs(commands: "Commands[Parser]") -> None:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
     args = parser().parse_args(argv)
-    if args.version:
-        print(f"Pieces of Eight {game_version()}")
-        return OK
-    if argv is None and args.command is not None and hasattr(signal, "SIGPIPE"):
-        # `... | head` ends quietly; the game itself must outlive the process of an opponent
-        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     try:
-        return run(args)
+        code = run(args)
+        sys.stdout.flush()  # here, where it can still be told that there is no room
+        return code
     except KeyboardInterrupt:
         return WRONG
     except Trouble as trouble:
         print(trouble, file=sys.stderr)
         return trouble.code
+    except Exception as error:
+        if not foreseen(error):
+            raise
+        return failed(error)
 
 
 def run(args: argparse.Namespace) -> int:
     """Do what was asked. Each command's module is imported only when it is wanted."""
+    if args.version:
+        print(f"Pieces of Eight {game_version()}")
+        return OK
     match args.command:
         case None:
             from tui.cli.play import play

@@ -10,9 +10,13 @@ from tui.cli.trouble import OK, Trouble
 def tell(file: Path, *, verify: bool) -> int:
     """Tell the game in a file; with `verify` only say whether every step replays."""
     from saves import SaveError, clean
+    from saves.reading import is_there
 
-    if not file.exists():
-        raise Trouble(f"There is no file {clean(str(file))}; name a saved game.")
+    try:
+        if not is_there(file):
+            raise Trouble(f"There is no file {clean(str(file))}; name a saved game.")
+    except SaveError as error:
+        raise Trouble(str(error)) from None
     with tempfile.TemporaryDirectory() as scratch:
         folder = open_folder(Path(scratch))  # the file itself is only read
         try:

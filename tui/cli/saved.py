@@ -21,7 +21,7 @@ def saved(args: argparse.Namespace) -> int:
                 recovered(folder, args.name)
             case "export":
                 folder.export(args.name, args.file)
-                print(f"{args.name} is written to {args.file}.")
+                print(f"{args.name} is written to {clean(str(args.file))}.")
             case _:
                 print(f"It is taken in under the name {folder.import_(args.file)}.")
     except SaveError as error:

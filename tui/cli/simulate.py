@@ -2,7 +2,9 @@
 
 import argparse
 import json
+import multiprocessing
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -120,8 +122,25 @@ def games_of(play: Callable[[int], T], seeds: range) -> Iterator[T]:
     if len(seeds) < SMALL or processes == 1:
         yield from map(play, seeds)
         return
-    with ProcessPoolExecutor(processes) as pool:
-        yield from pool.map(play, seeds, chunksize=2)
+    pool = ProcessPoolExecutor(processes, initializer=_leave_it_to_the_parent)
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # no process is left half begun
+    try:
+        results = pool.map(play, seeds, chunksize=2)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    try:
+        yield from results
+    except BaseException:  # Ctrl-C: nobody waits for the games that are being played
+        for child in multiprocessing.active_children():
+            child.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _leave_it_to_the_parent() -> None:
+    """In a process that plays games: Ctrl-C is not for it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def watched(results: Iterable[T], games: int, *, quiet: bool) -> Iterator[T]:

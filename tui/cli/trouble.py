@@ -1,5 +1,9 @@
 """How a command says that it cannot: one sentence and an exit code."""
 
+import contextlib
+import os
+import sys
+
 OK, WRONG, USAGE = 0, 1, 2
 
 
@@ -15,3 +19,38 @@ def as_sentence(words: str) -> str:
     """Words with a capital letter and a mark at their end."""
     end = "" if words.endswith((".", "?", "!")) else "."
     return f"{words[:1].upper()}{words[1:]}{end}"
+
+
+def foreseen(error: Exception) -> bool:
+    """Whether an error is of the system or of a data file, and not a fault of the game."""
+    errors = sys.modules.get("content.errors")  # what is not loaded has told nothing
+    return isinstance(error, OSError) or (
+        errors is not None and isinstance(error, errors.ContentError)
+    )
+
+
+def failed(error: Exception) -> int:
+    """Tell what the system or a data file refuses, where no command knew better; the exit code."""
+    _let_go_of_output()
+    if not isinstance(error, BrokenPipeError):  # who reads no further wants to hear no more
+        print(_sentence(error), file=sys.stderr)
+    return WRONG
+
+
+def _sentence(error: Exception) -> str:
+    from saves.words import clean, why
+
+    if not isinstance(error, OSError):
+        return clean(str(error))
+    if error.filename is None:
+        return f"This cannot be written: {why(error)}."
+    name = os.path.basename(os.fsdecode(error.filename))
+    return f"{clean(name, 60)} cannot be used: {why(error)}."
+
+
+def _let_go_of_output() -> None:
+    """Send what could not be written nowhere: Python would try it once more on leaving."""
+    with contextlib.suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)

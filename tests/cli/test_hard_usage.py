@@ -1,0 +1,141 @@
+"""The command line where the system refuses something: one sentence, and never a traceback."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from content import files
+from tests.tui.shell import make_folder, save_duel
+from tui.cli.main import main
+
+LONG = "x" * 300
+NO_SUCH = "a thing that only this kind of system has"
+unix = pytest.mark.skipif(sys.platform == "win32", reason=NO_SUCH)  # no /dev on Windows
+
+
+def told(capsys: pytest.CaptureFixture[str]) -> str:
+    """The one line that was said of what is wrong."""
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1, said
+    assert said.isascii() or said.isprintable()
+    return said.strip()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("replay", LONG),
+        ("replay", LONG, "--verify"),
+        ("saves", "export", "a-duel-of-sloops", LONG),
+        ("saves", "import", LONG),
+        ("saves", "check", LONG),
+        ("saves", "recover", LONG),
+        ("saves", "export", LONG, "out"),
+        ("designs", "export", "x", LONG),
+        ("designs", "import", LONG),
+        ("designs", "show", LONG),
+        ("--data", LONG, "saves", "list"),
+    ],
+)
+def test_a_name_of_three_hundred_letters_is_told_in_one_sentence(
+    words: tuple[str, ...],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    save_duel(make_folder(tmp_path / "saves")).close()
+    data = () if "--data" in words else ("--data", str(tmp_path / "saves"))
+    code = main((*data, *words))
+    said = capsys.readouterr()
+    sentence = said.err or said.out
+    assert code in (1, 2)
+    assert sentence.count("\n") == 1
+    assert "Traceback" not in sentence
+
+
+def test_a_design_of_three_hundred_letters_that_is_there_is_not_written_to_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = make_folder(tmp_path).drawings().keep("Sea Wolf", {"hull": "sloop"})
+    assert main(("--data", str(tmp_path), "designs", "export", name, LONG)) == 1
+    assert "file name too long" in told(capsys)
+
+
+@unix
+@pytest.mark.parametrize("what", ["designs", "saves"])
+@pytest.mark.parametrize("device", ["/dev/zero", "/dev/null", "/"])
+def test_what_is_no_ordinary_file_is_not_taken_in(
+    what: str, device: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(("--data", str(tmp_path), what, "import", device)) == 1
+    assert "is not an ordinary file" in (said := told(capsys)) or "is a folder" in said
+
+
+def test_a_content_file_that_is_not_utf_8_is_told_with_its_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept, folder = files.HERE, tmp_path / "rulebook"
+    shutil.copytree(Path(kept) / "rulebook", folder)
+    (folder / "campaign.toml").write_bytes(b"# fine\n\xff\xfe\n")
+    monkeypatch.setattr(files, "HERE", str(tmp_path))
+    files.listed.cache_clear()
+    from content import rulebook
+
+    rulebook.book.cache_clear()
+    assert main(("rules", "grapple")) == 1
+    assert told(capsys) == "rulebook/campaign.toml, line 2: the file is not UTF-8 text here."
+    monkeypatch.setattr(files, "HERE", kept)
+    files.listed.cache_clear()
+    rulebook.book.cache_clear()
+
+
+def started(*words: str, **more: object) -> subprocess.Popen[str]:
+    """The command in a process of its own."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "tui.cli.main", *words],
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        **more,  # type: ignore[call-overload]
+    )
+
+
+@unix
+@pytest.mark.parametrize("words", [("rules", "grapple"), ("--version",)])
+def test_a_full_device_is_told_in_one_sentence(words: tuple[str, ...]) -> None:
+    with open("/dev/full", "w") as full, started(*words, stdout=full) as command:
+        _, said = command.communicate()
+    assert command.returncode == 1
+    assert said == "This cannot be written: no space left on device.\n"
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason=NO_SUCH)
+def test_ctrl_c_ends_a_simulation_on_all_processors_without_a_word() -> None:
+    command = started("simulate", "battle", "--games", "200", stdout=subprocess.PIPE)
+    children = Path(f"/proc/{command.pid}/task/{command.pid}/children")
+    while not children.read_text().split():
+        assert command.poll() is None
+        time.sleep(0.02)
+    while command.poll() is None:
+        os.killpg(command.pid, signal.SIGINT)  # as a terminal does, to all of them
+        time.sleep(0.1)
+    out, said = command.communicate()
+    assert command.returncode in (1, -signal.SIGINT)
+    assert (out, said) == ("", "")
+
+
+def test_who_reads_only_the_first_line_hears_no_more() -> None:
+    command = started("rules", stdout=subprocess.PIPE)
+    assert command.stdout
+    command.stdout.readline()
+    command.stdout.close()
+    command.wait()
+    assert command.stderr
+    assert command.stderr.read() == ""
