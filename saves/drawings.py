@@ -6,6 +6,7 @@ not at all. One that was changed by hand, or is damaged, says so in one sentence
 
 import itertools
 import json
+import os
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -13,7 +14,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from saves.names import NAME
+from saves.names import NAME, RESERVED
 from saves.place import Place, nothing_here, plain, unwritable
 from saves.reading import bytes_of, is_there
 from saves.words import NewerError, SaveError, clean
@@ -106,7 +107,8 @@ class Drawings:
 
     def _file(self, name: str) -> Path:
         path = self._place.path / f"{name}{SUFFIX}"
-        if not NAME.fullmatch(name) or not path.is_file():
+        device = os.name == "nt" and RESERVED.fullmatch(name)
+        if device or not NAME.fullmatch(name) or not path.is_file():
             raise nothing_here(name, SUFFIX)
         return path
 

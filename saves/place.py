@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import os
 import re
 import unicodedata
 from collections.abc import Callable
@@ -16,7 +17,7 @@ from saves.edition import Edition
 from saves.index import Index
 from saves.lines import scan
 from saves.lock import Lock
-from saves.names import CAREER, NAME, SUFFIX
+from saves.names import CAREER, NAME, RESERVED, SUFFIX, safe
 from saves.reading import Format, generations
 from saves.words import SaveError, clean, why
 
@@ -61,7 +62,8 @@ class Place:
 
     def file(self, name: str, suffix: str = SUFFIX) -> Path:
         """The file of a match or career. Raises SaveError for what is no name of one."""
-        if not NAME.fullmatch(name):
+        device = os.name == "nt" and RESERVED.fullmatch(name)
+        if device or not NAME.fullmatch(name):
             raise nothing_here(name, suffix)
         return self.path / f"{name}{suffix}"
 
@@ -155,9 +157,12 @@ class Place:
 
 
 def plain(title: str) -> str:
-    """A title in letters that every file system takes; empty when none of it is left."""
+    """A title in letters that every file system takes; empty when none of it is left.
+
+    No name of a device is made of it, such as Con or Aux.
+    """
     ascii_ = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", ascii_)[:40].strip("-")
+    return safe(re.sub(r"[^a-z0-9]+", "-", ascii_)[:40].strip("-"))
 
 
 def unwritable(path: Path, error: OSError) -> SaveError:

@@ -32,7 +32,7 @@ DEPTHS: tuple[Depth, ...] = ("true", "256", "16", "mono")
         ({"TERM": "linux"}, "16"),
         ({"TERM": "dumb"}, "mono"),
         ({"TERM": "vt100"}, "mono"),
-        ({}, "mono"),
+        ({}, "16"),
         ({"NO_COLOR": "1", "COLORTERM": "truecolor"}, "mono"),
         ({"NO_COLOR": "", "COLORTERM": "truecolor"}, "true"),
     ],

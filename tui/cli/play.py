@@ -49,7 +49,7 @@ def check_terminal() -> None:
     """Raise Trouble where no screen can be drawn."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Trouble("The game needs a terminal to draw on; `--help` lists what works without.")
-    if os.environ.get("TERM", "") in ("", "dumb"):
+    if os.environ.get("TERM", "") == "dumb" and os.name != "nt":
         raise Trouble("This terminal cannot move its cursor (TERM is dumb); try another one.")
 
 
