@@ -83,6 +83,8 @@ FAULTS = (
     Fault("ramming.py", "2 if on.card.hull > by.card.hull", "2 if on.card.hull >= by.card.hull"),
     Fault("ramming.py", "on.id, play.state.turn + 1)", "on.id, play.state.turn)"),
     Fault("grounding.py", "if shoal.depth > draft or", "if shoal.depth >= draft or"),
+    Fault("grounding.py", "any(are_one(shoals[n], shoal) for n in each)", "False"),
+    Fault("grounding.py", "not one.island and not other.island and gap", "gap"),
     Fault("grounding.py", "return -(-left // PER_LEFT)", "return left // PER_LEFT"),
     Fault("turn.py", "    return other(sea.first)\n", "    return sea.first\n"),
     Fault(

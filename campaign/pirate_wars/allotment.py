@@ -37,7 +37,7 @@ def attackers(sea: Sea, party: Party) -> Attackers:
 
 
 def allotted(sea: Sea, at: int) -> dict[ShipId, Attackers]:
-    """Who attacks each party on an island.
+    """Who attacks each party on an island (H-190).
 
     Figure by figure, each goes for the party that has the fewest against it for its men; of two
     alike for the one that is nearer. Those who can reach the fewest parties choose first.

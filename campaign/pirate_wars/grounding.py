@@ -1,5 +1,7 @@
 """Running aground on reefs and islands (PW-2.10, PW-2.11)."""
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from campaign.geometry.hulls import DOT, Hull, ahead, bounds, corners, gap, meet, swept
@@ -67,12 +69,29 @@ def reaches(hull: Hull, far: int, shoal: Shoal, draft: int) -> bool:
     return left - reach <= x <= right + reach and top - reach <= y <= bottom + reach
 
 
+@lru_cache(maxsize=64)
+def grounds(shoals: tuple[Shoal, ...]) -> tuple[tuple[int, ...], ...]:
+    """Reefs that touch are one reef of several depths (PW-2.11); an island is one by itself."""
+    found: list[list[int]] = []
+    for at, shoal in enumerate(shoals):
+        joined = [each for each in found if any(are_one(shoals[n], shoal) for n in each)]
+        found = [each for each in found if each not in joined]
+        found.append([*(n for each in joined for n in each), at])
+    return tuple(tuple(sorted(each)) for each in found)
+
+
+def are_one(one: Shoal, other: Shoal) -> bool:
+    """Whether two shoals are parts of one reef."""
+    return not one.island and not other.island and gap(one.corners, other.corners) == 0
+
+
 def feel_bottom(
     play: Play[Sea], ship_id: ShipId, before: Hull, far: int, struck: int | None = None
 ) -> None:
     """What all reefs and shores do to a ship in one leap (PW-2.10, PW-2.11).
 
-    By the one rule again for each full length; by the other once, and then the difference.
+    By the one rule again for each full length; by the other once, and then the difference, from
+    one depth of a reef to another as well.
     A shore that she strikes head-on is counted by itself (R0-40).
     """
     sea = play.state
@@ -81,17 +100,20 @@ def feel_bottom(
         return
     ship = sea.ships[ship_id]
     draft = ship.card.draft
-    before_ = ship.shoals or (0,) * len(shoals)
-    now = []
-    for at, (shoal, had) in enumerate(zip(shoals, before_, strict=True)):
-        near = at != struck and reaches(before, far, shoal, draft)
-        level = harm(sea, ship, shoal, before, far) if near else 0
-        damage = level - had
+    had = ship.shoals or (0,) * len(shoals)
+    now = [0] * len(shoals)
+    for ground in grounds(shoals):
+        near = [at for at in ground if at != struck and reaches(before, far, shoals[at], draft)]
+        levels = {at: harm(sea, ship, shoals[at], before, far) for at in near}
+        worst = max(levels, key=lambda at: levels[at], default=ground[0])
+        level, done = levels.get(worst, 0), max(had[at] for at in ground)
+        damage = level - done
         if grounding_of(sea) is Grounding.LENGTHS and far >= before.length:
             damage = level
-        now.append(max(level, had) if level else 0)
+        for at in ground if level else ():
+            now[at] = max(level, done)
         if damage > 0:
-            run_aground(play, ship_id, at, damage, head_on=False)
+            run_aground(play, ship_id, worst, damage, head_on=False)
     marks = tuple(now) if any(now) else ()
     ship = play.state.ships[ship_id]
     if ship.shoals != marks:

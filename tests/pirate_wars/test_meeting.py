@@ -9,7 +9,7 @@ from campaign.geometry.plane import Point
 from campaign.pirate_wars.actions import Board, Leap, Take
 from campaign.pirate_wars.damage import Crossed, Sank
 from campaign.pirate_wars.drifting import Drifted
-from campaign.pirate_wars.grounding import Grounded, Wrecked, ashore_harm, harm
+from campaign.pirate_wars.grounding import Grounded, Wrecked, ashore_harm, grounds, harm
 from campaign.pirate_wars.ramming import Rammed, Touched
 from campaign.pirate_wars.state import Options, Sea, Shoal
 from campaign.pirate_wars.terms import Edition, Fate, Grounding, Phase
@@ -174,6 +174,39 @@ def test_a_reef_takes_its_points_once_and_then_the_difference() -> None:
     assert [e.damage for e in told(first, Grounded)] == [1]
     second = do(first.state, Leap(A))
     assert not told(second, Grounded), "still in the same water"
+
+
+def over_reefs(*shoals: Shoal) -> list[int]:
+    """The damage of each leap of a narrow ship that runs north over some reefs."""
+    mine = ship("renegade-runner-modified", (500, 484), NORTH)
+    state = do(sea(mine, WAITING, FAR_OFF, shoals=shoals), Take(A)).state
+    found = []
+    for _ in range(2):
+        step = do(state, Leap(A))
+        found.append(sum(event.damage for event in told(step, Grounded)))
+        state = step.state
+    return found
+
+
+@pytest.mark.rule("PW-2.11")
+def test_from_deep_to_shallow_only_the_difference_is_taken() -> None:
+    deep, shallow = isle(400, 456, 600, 470, 8), isle(400, 410, 600, 456, 4)
+    assert over_reefs(deep) == [1, 0]
+    assert over_reefs(shallow) == [2, 0], "1, and 1 for the four dots less"
+    assert over_reefs(deep, shallow) == [2, 0], "both in one leap: 1 and the difference of 1"
+    assert over_reefs(shallow, deep) == [2, 0]
+    later = isle(400, 400, 600, 440, 4), isle(400, 440, 600, 470, 8)
+    assert over_reefs(*later) == [1, 1], "as the worked example of the Renegade Runner"
+
+
+@pytest.mark.rule("PW-2.11")
+def test_two_reefs_with_deep_water_between_are_two() -> None:
+    assert over_reefs(isle(400, 462, 600, 470, 8), isle(400, 450, 600, 458, 8)) == [2, 0]
+    assert grounds((isle(0, 0, 9, 9, 8), isle(9, 0, 20, 9, 4), isle(18, 0, 30, 9, 8))) == (
+        (0, 1, 2),
+    ), "joined through the one between"
+    island = isle(0, 0, 9, 9)
+    assert grounds((island, isle(5, 5, 20, 20, 4))) == ((0,), (1,)), "an island is by itself"
 
 
 @pytest.mark.rule("PW-2.10")
