@@ -227,6 +227,8 @@ class Bombard(Struct, frozen=True, tag=True):
     shore: int
     shot: Shot
     door: bool = False
+    canoes: bool = False
+    """Whether at its people in their canoes, who come for her (H-193)."""
 
 
 class Snipe(Struct, frozen=True, tag=True):
@@ -237,6 +239,8 @@ class Snipe(Struct, frozen=True, tag=True):
     post: Post
     arm: Arm
     count: int
+    canoes: bool = False
+    """Whether at its people in their canoes, who come for her (H-193)."""
 
 
 Action: TypeAlias = (

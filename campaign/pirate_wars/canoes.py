@@ -1,4 +1,4 @@
-"""Islanders at sea (PW-11.2, PW-11.4): they go for the ship of those who landed, and burn it."""
+"""Islanders at sea (PW-11.2, PW-11.4): they go for a ship of those who landed, and burn her."""
 
 from typing import NamedTuple
 
@@ -8,14 +8,19 @@ from campaign.geometry.hulls import DOT, gap
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event, Play
 from campaign.kernel.rules import Rule
+from campaign.pirate_wars.allotment import BOW, SPEAR
+from campaign.pirate_wars.ashore import REACH
 from campaign.pirate_wars.crew import anybody
 from campaign.pirate_wars.damage import bury, leave
 from campaign.pirate_wars.dwellers import ashore, land_of, with_shore
+from campaign.pirate_wars.editions import ARTICLES
 from campaign.pirate_wars.land import Craft, Raid
 from campaign.pirate_wars.melee import hits_of, melee_dice
+from campaign.pirate_wars.salvo import COVER, within_sight
+from campaign.pirate_wars.siege import fell_at_sea
 from campaign.pirate_wars.skirmish import WARRIOR, throw_at
 from campaign.pirate_wars.state import Sea, Ship, ShipId, with_ship
-from campaign.pirate_wars.terms import Fate
+from campaign.pirate_wars.terms import Fate, Place
 
 CANOES = Rule("PW-11.2")
 PURSUIT = Rule("PW-11.4")
@@ -55,6 +60,15 @@ class CanoesCame(Event, frozen=True):
     back: tuple[tuple[int, Faces], ...]
     killed: int
     fallen: int
+
+
+class CanoesShot(Event, frozen=True):
+    """Arrows and spears from canoes at a ship; how many of hers fell."""
+
+    shore: int
+    on: ShipId
+    thrown: tuple[tuple[int, Faces], ...]
+    killed: int
 
 
 class Burned(Event, frozen=True):
@@ -112,7 +126,7 @@ def fighters(craft: Craft, warriors: int) -> int:
 
 
 def paddle(play: Play[Sea]) -> None:
-    """Canoes put out, go on, fight, or come home."""
+    """In the movement of their island canoes put out, go on, or turn home."""
     for at, shore in enumerate(play.state.shores):
         if not shore.folk.count and shore.raid is None:
             continue
@@ -128,55 +142,83 @@ def put_out(play: Play[Sea], at: int) -> None:
     shore, on, number = sea.shores[at], prey(sea, at), spare(sea, at)
     if on is None or not number or not shore.roused or shore.hidden:
         return
-    folk = shore.folk
-    spears = min(number, folk.spears)
-    folk = replace(folk, spears=folk.spears - spears, bows=folk.bows - (number - spears))
+    spears = min(number, shore.folk.spears)
+    bows = number - spears
+    folk = replace(shore.folk, spears=shore.folk.spears - spears, bows=shore.folk.bows - bows)
     first = CRAFTS[land_of(sea, shore).craft].first
-    raid = Raid(on.id, number, max(0, off(sea, at, on) - first))
+    raid = Raid(on.id, spears, bows, max(0, off(sea, at, on) - first))
     play.state = with_shore(sea, at, replace(shore, folk=folk, raid=raid))
     play.tell(PutToSea(CANOES, at, on.id, number))
 
 
 def go_on(play: Play[Sea], at: int, raid: Raid) -> None:
-    """Nearer by a turn of paddling, then aboard; a ship that is gone is given up."""
+    """Nearer by a turn of paddling; a ship that is gone is given up."""
     sea = play.state
     on = sea.ships[raid.on]
     kind = CRAFTS[land_of(sea, sea.shores[at]).craft]
     reach = kind.first + kind.speed
-    if not on.afloat or not on.hull or off(sea, at, on) > reach or not raid.warriors:
+    if not on.afloat or not on.hull or off(sea, at, on) > reach:
         home(play, at, raid)
-    elif raid.left > kind.speed:
-        step = replace(raid, left=raid.left - kind.speed)
-        play.state = with_shore(sea, at, replace(sea.shores[at], raid=step))
     else:
-        board(play, at, replace(raid, left=0))
+        step = replace(raid, left=max(0, raid.left - kind.speed))
+        play.state = with_shore(sea, at, replace(sea.shores[at], raid=step))
 
 
 def home(play: Play[Sea], at: int, raid: Raid) -> None:
-    """The warriors are among their own again."""
+    """The warriors are among their own again, each with what he fights with."""
     shore = play.state.shores[at]
-    folk = replace(shore.folk, spears=shore.folk.spears + raid.warriors)
+    folk = shore.folk
+    folk = replace(folk, spears=folk.spears + raid.spears, bows=folk.bows + raid.bows)
     play.state = with_shore(play.state, at, replace(shore, folk=folk, raid=None))
     play.tell(CanoesBack(PURSUIT, at, raid.warriors))
 
 
-def board(play: Play[Sea], at: int, raid: Raid) -> None:
+def fight_at_sea(play: Play[Sea], before: Sea) -> None:
+    """Warriors at sea shoot and throw from their canoes, or climb aboard and fight there."""
+    for at, shore in enumerate(before.shores):
+        raid = shore.raid
+        if raid is None or not before.ships[raid.on].afloat:
+            continue
+        if raid.left:
+            shoot(play, before, at, raid)
+        else:
+            board(play, before, at, raid)
+
+
+def aims(sea: Sea, at: int, raid: Raid) -> dict[int, int]:
+    """The dice of those who do not paddle: archers first, then spears as far as they fly.
+
+    Her railing covers her men from them as from muskets (PW-11.2, H-193).
+    """
+    craft = land_of(sea, sea.shores[at]).craft
+    free = fighters(craft, raid.warriors)
+    bows = min(free, raid.bows) if REACH < raid.left <= BOW else 0
+    spears = min(free - bows, raid.spears) if raid.left <= SPEAR else 0
+    cover = COVER.value if ARTICLES[sea.edition].covers else 0
+    return {WARRIOR + cover: bows + spears} if bows + spears else {}
+
+
+def shoot(play: Play[Sea], before: Sea, at: int, raid: Raid) -> None:
+    """A figure on deck falls for each success (PW-11.2)."""
+    thrown = throw_at(play, aims(before, at, raid))
+    if thrown:
+        on = play.state.ships[raid.on]
+        hit = within_sight(before, on, Place.DECK)
+        killed = bury(play, raid.on, hits_of(thrown), hit)
+        play.tell(CanoesShot(CANOES, at, raid.on, thrown, killed))
+
+
+def board(play: Play[Sea], before: Sea, at: int, raid: Raid) -> None:
     """A round on deck, both sides at once; without a living man aboard the ship burns."""
-    sea = play.state
-    on = sea.ships[raid.on]
+    on = before.ships[raid.on]
     out = throw_at(play, {WARRIOR: raid.warriors})
-    back = throw_at(play, {t - 1: n for t, n in melee_dice(sea, on, on.crew).items()})
+    back = throw_at(play, {t - 1: n for t, n in melee_dice(before, on, on.crew).items()})
     killed = bury(play, raid.on, hits_of(out), anybody)
-    fallen = min(raid.warriors, hits_of(back))
-    left = replace(raid, warriors=raid.warriors - fallen)
+    fallen = fell_at_sea(play, at, hits_of(back))
     play.tell(CanoesCame(PURSUIT, at, raid.on, out, back, killed, fallen))
-    shore = play.state.shores[at]
-    if left.warriors and not play.state.ships[raid.on].crew:
+    left = play.state.shores[at].raid
+    if left is not None and not play.state.ships[raid.on].crew:
         burn(play, at, left)
-    elif left.warriors:
-        play.state = with_shore(play.state, at, replace(shore, raid=left))
-    else:
-        play.state = with_shore(play.state, at, replace(shore, raid=None))
 
 
 def burn(play: Play[Sea], at: int, raid: Raid) -> None:

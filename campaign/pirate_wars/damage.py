@@ -74,11 +74,13 @@ def cross(
     balls: int = 0,
     sails: int = 0,
     hull: int = 0,
+    most: int | None = None,
     rule: Rule = CROSSING,
 ) -> None:
     """Cross off lines: by ball from the top, by shot sails, or straight from the hull.
 
-    With the hull go the sails above it (PW-5.3, R0-19), and with every line a figure (PW-5.2).
+    With the hull go the sails above it (PW-5.3, R0-19), and with every line a figure (PW-5.2);
+    `most` says how many may fall, where that is less.
     """
     ship = play.state.ships[ship_id]
     left, set_ = ball(ship, balls)
@@ -89,7 +91,7 @@ def cross(
     lines = ship.hull - left + ship.sails - set_
     if not lines:
         return
-    dead = min(lines, ship.aboard)
+    dead = min(lines, ship.aboard, lines if most is None else most)
     play.tell(Crossed(rule, ship_id, ship.hull - left, ship.sails - set_, dead))
     play.state = with_ship(play.state, replace(ship, hull=left, sails=set_))
     bury(play, ship_id, dead, men.anybody)

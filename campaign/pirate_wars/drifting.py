@@ -11,6 +11,7 @@ from campaign.pirate_wars.ramming import touch
 from campaign.pirate_wars.sailing import clear_water, leave_chart, pivot
 from campaign.pirate_wars.state import NOBODY, Sea, Ship, ShipId, with_ship
 from campaign.pirate_wars.terms import Phase
+from campaign.pirate_wars.wind import is_stopped
 
 DRIFTING = Rule("PW-2.4")
 FALLING = Rule("PW-2.7")
@@ -46,7 +47,8 @@ def lashed(sea: Sea, ship: Ship) -> list[Ship]:
 def drift(play: Play[Sea], ship: Ship) -> None:
     """Eight dots with the wind, then 45 degrees towards running (PW-2.4).
 
-    Lashed ships drift together and do not swing (PW-2.9).
+    Lashed ships drift together and do not swing (PW-2.9). Whom more than her heading has stopped
+    does not fall off after it.
     """
     sea = play.state
     group = lashed(sea, ship)
@@ -65,6 +67,7 @@ def drift(play: Play[Sea], ship: Ship) -> None:
             under=0,
             moved=True,
             drifts=drifts,
+            fallen=is_stopped(each),
             adrift=max(0, each.adrift - 1),
         )
         play.state = with_ship(play.state, moved)
@@ -90,10 +93,13 @@ def shore_drift(sea: Sea, ship: Ship, far: int) -> int:
 
 
 def falls(sea: Sea, ship: Ship) -> bool:
-    """Whether a ship may fall off: under way this turn, free, with sails and men (PW-2.7)."""
-    ready = ship.afloat and ship.hull > 0 and ship.sails > 0 and bool(ship.crew)
-    free = not ship.drifts and not ship.stunned and not ship.fought and not ship.fallen
-    return ready and free and ship.rudder and ship.heading != sea.wind
+    """Whether a ship may fall off: free, with sails and hands (PW-2.7).
+
+    Who drifts because the wind stood against her may as well (H-196).
+    """
+    ready = ship.afloat and ship.hull > 0 and not is_stopped(ship)
+    free = not ship.stunned and not ship.fallen and not ship.card.rowed
+    return ready and free and ship.heading != sea.wind
 
 
 def refuse_fall_off(sea: Sea, act: FallOff) -> Refusal | None:

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import DOT
+from campaign.geometry.hulls import DOT, gap
 from campaign.kernel.play import Event, Play
 from campaign.kernel.rules import Rule
+from campaign.pirate_wars.boats import ALONGSIDE
 from campaign.pirate_wars.land import WATER_EDGE, Dwellers, Folk, Land, Party, Shore
 from campaign.pirate_wars.state import Sea, Shoal, Waters
 from campaign.pirate_wars.terms import Load
@@ -135,11 +136,20 @@ def ashore(sea: Sea, shore: int) -> list[Party]:
     return [party for party in sea.parties if party.shore == shore]
 
 
+def landing(sea: Sea, at: int) -> bool:
+    """Whether somebody has landed on an island, or lies at its beach in a launch (H-197)."""
+    shape = sea.waters.shoals[sea.shores[at].shoal].corners
+    return bool(ashore(sea, at)) or any(
+        boat.card.boat and boat.afloat and boat.crew and gap(boat.shape, shape) <= ALONGSIDE
+        for boat in sea.ships
+    )
+
+
 def regroup(play: Play[Sea]) -> None:
     """In a turn that begins with nobody ashore all are there again (PW-11.4, PW-11.6)."""
     for at, shore in enumerate(play.state.shores):
         land = land_of(play.state, shore)
-        if land.dwellers is Dwellers.FORT or ashore(play.state, at) or shore.raid is not None:
+        if land.dwellers is Dwellers.FORT or landing(play.state, at) or shore.raid is not None:
             continue
         fresh = settled(shore.shoal, land)
         if (shore.folk, shore.bones) != (fresh.folk, fresh.bones):

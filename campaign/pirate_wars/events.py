@@ -10,7 +10,7 @@ from campaign.pirate_wars.boarding import (
     RoundWon,
 )
 from campaign.pirate_wars.boats import Backed, Hoisted, Lowered
-from campaign.pirate_wars.canoes import Burned, CanoesBack, CanoesCame, PutToSea
+from campaign.pirate_wars.canoes import Burned, CanoesBack, CanoesCame, CanoesShot, PutToSea
 from campaign.pirate_wars.damage import (
     CaptainLost,
     Crossed,
@@ -103,6 +103,7 @@ __all__ = [
     "Burned",
     "CanoesBack",
     "CanoesCame",
+    "CanoesShot",
     "CaptainLost",
     "Climbed",
     "ClimbedAboard",
@@ -197,6 +198,7 @@ AnyEvent: TypeAlias = (
     | Fled
     | PutToSea
     | CanoesCame
+    | CanoesShot
     | Burned
     | CanoesBack
     | Bitten

@@ -10,13 +10,13 @@ from campaign.pirate_wars import ashore, siege, sniping, spoils
 from campaign.pirate_wars.actions import Action, Bombard, Embark, Join, Land, March, Rob, Snipe
 from campaign.pirate_wars.ashore import WALKING, goals, party_of, to_walk
 from campaign.pirate_wars.batteries import fire_batteries
-from campaign.pirate_wars.canoes import paddle
+from campaign.pirate_wars.canoes import fight_at_sea
 from campaign.pirate_wars.crew import serves
 from campaign.pirate_wars.dwellers import regroup
 from campaign.pirate_wars.gunnery import idle_guns, in_tasks, weapon_of
 from campaign.pirate_wars.jungle import free_friends
 from campaign.pirate_wars.land import Goal
-from campaign.pirate_wars.siege import line_to, spared, throw_sieges
+from campaign.pirate_wars.siege import line_to, range_to, spared, throw_sieges
 from campaign.pirate_wars.skirmish import fight
 from campaign.pirate_wars.spoils import bearers
 from campaign.pirate_wars.state import Sea, Ship
@@ -112,6 +112,7 @@ def shots_at_islands(sea: Sea, ship: Ship) -> Iterator[Bombard]:
         return
     for at, shore in enumerate(sea.shores):
         every = [Bombard(ship.id, 0, at, shot, door) for shot in Shot for door in (False, True)]
+        every += [Bombard(ship.id, 0, at, Shot.SHOT, canoes=True)] * (shore.raid is not None)
         open_ = [act for act in every if spared(sea, ship, shore, act) is None]
         for n, gun in enumerate(ship.guns if open_ else ()):
             if not gun.whole or gun.used or gun.load is not Load.LOADED:
@@ -120,7 +121,8 @@ def shots_at_islands(sea: Sea, ship: Ship) -> Iterator[Bombard]:
             if far is None:
                 continue
             for act in open_:
-                if far + shore.at <= weapon_of(sea, gun, act.shot).range:
+                off = range_to(shore, far, canoes=act.canoes)
+                if off <= weapon_of(sea, gun, act.shot).range:
                     yield replace(act, gun=n)
 
 
@@ -131,8 +133,8 @@ def fight_ashore(play: Play[Sea]) -> None:
     sniping.throw_snipings(play)
     fire_batteries(play, before)
     fight(play, before)
+    fight_at_sea(play, before)
     free_friends(play, before)
-    paddle(play)
 
 
 def new_day(play: Play[Sea]) -> None:

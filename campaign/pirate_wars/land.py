@@ -98,9 +98,14 @@ class Raid(Struct, frozen=True):
     """Warriors in canoes on the way to a ship (PW-11.4)."""
 
     on: ShipId
-    warriors: int
+    spears: int
+    bows: int
     left: int
     """How far they have to go."""
+
+    @property
+    def warriors(self) -> int:
+        return self.spears + self.bows
 
 
 class Shore(Struct, frozen=True):
@@ -173,6 +178,8 @@ class Sniping(Struct, frozen=True):
     arm: Arm
     count: int
     far: int
+    canoes: bool = False
+    """Whether at those who come from there in canoes."""
 
 
 class Siege(Struct, frozen=True):
@@ -184,3 +191,5 @@ class Siege(Struct, frozen=True):
     shot: Shot
     far: int
     door: bool = False
+    canoes: bool = False
+    """Whether at those who come from there in canoes."""

@@ -34,6 +34,7 @@ from campaign.pirate_wars.salvo import (
     GunBurst,
     Struck,
     aimed,
+    as_it_lands,
     throw_salvo,
     throw_volley,
     volley_mods,
@@ -112,9 +113,8 @@ def of_fire(sea: Sea, act: Fire) -> Odds:
 
 def taken_off(on: Ship, blow: Blow) -> int:
     """The lines a blow crosses off a ship's chart, or the men of a launch: what stands there."""
-    if blow.figures:
-        return min(blow.figures, on.aboard)
-    return min(blow.balls, on.hull + on.sails) + min(blow.sails, on.sails)
+    landed = as_it_lands(blow, on)
+    return landed.figures or landed.balls + landed.sails
 
 
 def by_number(

@@ -21,10 +21,18 @@ from campaign.pirate_wars.dwellers import land_of
 from campaign.pirate_wars.editions import ARTICLES, arm_of
 from campaign.pirate_wars.gunnery import weapon_of
 from campaign.pirate_wars.jungle import cutters
-from campaign.pirate_wars.land import WATER_EDGE, Dwellers, Party, Siege, Sniping
+from campaign.pirate_wars.land import WATER_EDGE, Dwellers, Party
 from campaign.pirate_wars.odds import BURSTS, alone, by_number, hits
-from campaign.pirate_wars.salvo import FULL_GUN, GunLost
-from campaign.pirate_wars.siege import PER_HIT, WallHit, line_to, throw_siege, wounded
+from campaign.pirate_wars.salvo import FULL_GUN, GunBurst
+from campaign.pirate_wars.siege import (
+    CANOES,
+    PER_HIT,
+    WallHit,
+    line_to,
+    siege_of,
+    throw_siege,
+    wounded,
+)
 from campaign.pirate_wars.skirmish import (
     Dice,
     blows,
@@ -35,7 +43,7 @@ from campaign.pirate_wars.skirmish import (
     shots,
     strikes,
 )
-from campaign.pirate_wars.sniping import MUSKETS, ShoreSniped, far_to, throw_snipings
+from campaign.pirate_wars.sniping import MUSKETS, ShoreSniped, throw_snipings, volley_of
 from campaign.pirate_wars.state import Sea
 from campaign.pirate_wars.terms import Load
 
@@ -61,29 +69,24 @@ def of_bombard(sea: Sea, act: Bombard) -> Odds | None:
     far = line_to(sea, by, by.guns[act.gun], act.shore)
     if far is None:
         return None
-    siege = Siege(act.by, act.gun, act.shore, act.shot, far, act.door)
+    siege = siege_of(sea, act, far)
     stands = sea.shores[act.shore].door
 
     def read(play: Play[Sea]) -> tuple[int, frozenset[str]]:
         events = play.done().events
         event = next(e for e in events if isinstance(e, WallHit))
         hit = stands - play.state.shores[act.shore].door if act.door else event.killed
-        burst = any(isinstance(e, GunLost) for e in events) or owed(play)
+        burst = any(isinstance(e, GunBurst) for e in events)
         return hit, frozenset({BURSTS} if burst else ())
 
     weapon = weapon_of(sea, by.guns[act.gun], act.shot)
-    if far + sea.shores[act.shore].at > weapon.range:
+    if siege.far > weapon.range:
         return None
     rows, marks = by_number(told(alone(sea), lambda play: throw_siege(play, siege), read))
     words = DOOR_HIT if act.door else MEN_FALL
     part = Part(f"{weapon.target} or less on each die", weapon.dice, 0)
     also = each_of(marks, (BURSTS,))
     return Odds(rule_of_siege(sea, act), (part,), counted(rows, words), also, mean(rows))
-
-
-def owed(play: Play[Sea]) -> bool:
-    """Whether a cannon is to be taken off with what fire has done."""
-    return any(blow.gun >= 0 for blow in play.state.blows)
 
 
 def counted(rows: Mapping[int, Fraction], words: tuple[str, str, str]) -> tuple[Chance, ...]:
@@ -96,8 +99,7 @@ def counted(rows: Mapping[int, Fraction], words: tuple[str, str, str]) -> tuple[
 
 def of_snipe(sea: Sea, act: Snipe) -> Odds | None:
     """Who falls on an island to small arms from a ship or a launch (PW-10.1)."""
-    ship = sea.ships[act.by]
-    volley = Sniping(act.by, act.shore, act.post, act.arm, act.count, far_to(sea, ship, act.shore))
+    volley = volley_of(sea, act)
     weapon = arm_of(sea.edition, act.arm)
     if volley.far > weapon.range:
         return None
@@ -116,6 +118,8 @@ def of_snipe(sea: Sea, act: Snipe) -> Odds | None:
 
 def rule_of_siege(sea: Sea, act: Bombard) -> Rule:
     """The paragraph that says what a cannon does there."""
+    if act.canoes:
+        return CANOES
     if act.door:
         return Rule("PW-10.2")
     fort = land_of(sea, sea.shores[act.shore]).dwellers is Dwellers.FORT

@@ -32,7 +32,8 @@ class Touched(Event, frozen=True):
 def rams(by: Ship, on: Ship) -> bool:
     """Whether a contact while moving forward is a ram: at 45 degrees or more (PW-2.8).
 
-    Launches neither ram nor are rammed (PW-8.1).
+    The angle is that of the keels, whichever way they point (H-199). Launches neither ram nor are
+    rammed (PW-8.1).
     """
     ships = by.afloat and on.afloat and not by.card.boat and not on.card.boat
     return ships and between_keels(by.heading, on.heading) >= RAM_ANGLE

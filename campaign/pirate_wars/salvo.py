@@ -148,14 +148,25 @@ def throw_salvo(play: Play[Sea], salvo: Salvo) -> None:
     balls = hits if ball else 0
     sails = 0 if ball or on.card.boat else hits * (2 if rake else 1)
     critical = 2 if face == 3 else face  # one row of the chart, and one band of the die
-    owe(play, Blow(salvo.by, salvo.on, balls, sails, men, critical=critical))
+    blow = Blow(salvo.by, salvo.on, balls, sails, men, critical=critical)
+    owe(play, blow)
     burst = len(faces) == FULL_GUN and all(face == 6 for face in faces)
-    too_close = found.distance < ARTICLES[sea.edition].too_close
-    if burst or too_close:
-        play.tell(GunBurst(TOO_CLOSE if too_close else ANY_AMMUNITION, salvo.by, salvo.gun))
-        echo = hits if too_close else 0
-        own = Blow(salvo.by, salvo.by, echo if ball else 0, 0 if ball else echo, gun=salvo.gun)
-        owe(play, own)
+    if found.distance < ARTICLES[sea.edition].too_close:
+        play.tell(GunBurst(TOO_CLOSE, salvo.by, salvo.gun))
+        owe(play, replace(as_it_lands(blow, on), on=salvo.by, gun=salvo.gun))
+    elif burst:
+        play.tell(GunBurst(ANY_AMMUNITION, salvo.by, salvo.gun))
+        owe(play, Blow(salvo.by, salvo.by, gun=salvo.gun))
+
+
+def as_it_lands(blow: Blow, on: Ship) -> Blow:
+    """A blow with no more in it than its target has to lose: so much the firer takes (R0-25)."""
+    return replace(
+        blow,
+        balls=min(blow.balls, on.hull + on.sails),
+        sails=min(blow.sails, on.sails),
+        figures=min(blow.figures, on.aboard),
+    )
 
 
 def volley_mods(sea: Sea, volley: Volley) -> tuple[Mod, ...]:

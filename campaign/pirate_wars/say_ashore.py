@@ -91,13 +91,14 @@ def of_party(sea: Sea, event: Event) -> str | None:
 
 def of_guns(sea: Sea, event: Event) -> str | None:
     match event:
-        case si.Aimed(by=by, gun=gun, shore=shore, shot=shot, door=door):
-            what = "the door on " if door else ""
+        case si.Aimed(by=by, gun=gun, shore=shore, shot=shot, door=door, canoes=canoes):
+            what = "the canoes of " if canoes else "the door on " if door else ""
             piece = cannon(sea.ships[by], gun)
             told = f"{name(sea, by)} lays her {piece} on {what}{island(sea, shore)}"
             return f"{told} with {SHOTS[shot]}."
         case si.WallHit(by=by, shore=shore, faces=faces, target=target, killed=killed, door=door):
-            told = f"{name(sea, by)} fires at {island(sea, shore)}: "
+            what = "the canoes of " if event.canoes else ""
+            told = f"{name(sea, by)} fires at {what}{island(sea, shore)}: "
             if not faces:
                 return f"{told}it falls short."
             left = sea.shores[shore].door
@@ -107,10 +108,11 @@ def of_guns(sea: Sea, event: Event) -> str | None:
             after = after or (f"{killed} fall" if killed else "nobody falls")
             return f"{told}{dice(faces)} ({target} or less), {after}."
         case sn.Levelled(by=by, shore=shore, post=post, arm=arm, count=count):
-            who = men(sea.ships[by], post, count)
-            return f"{who} of {name(sea, by)} level {ARMS[arm]} at {island(sea, shore)}."
+            who, what = men(sea.ships[by], post, count), "the canoes of " if event.canoes else ""
+            return f"{who} of {name(sea, by)} level {ARMS[arm]} at {what}{island(sea, shore)}."
         case sn.ShoreSniped(by=by, shore=shore, faces=faces, target=target, killed=killed):
-            told = f"{name(sea, by)} fires at the men on {island(sea, shore)}"
+            where = "in the canoes of" if event.canoes else "on"
+            told = f"{name(sea, by)} fires at the men {where} {island(sea, shore)}"
             if not faces:
                 return f"{told}: in vain."
             after = f"{killed} fall" if killed else "nobody falls"
@@ -166,6 +168,9 @@ def of_canoes(sea: Sea, event: Event) -> str | None:
         case c.CanoesCame(on=on, thrown=rows, back=back, killed=killed, fallen=fallen):
             told = f"Warriors climb aboard {name(sea, on)}: {thrown(rows)}; her crew {thrown(back)}"
             return f"{told}; {killed} of hers fall, and {fallen} of theirs."
+        case c.CanoesShot(on=on, thrown=rows, killed=killed):
+            told = f"Arrows and spears from the canoes at {name(sea, on)}: {thrown(rows)}"
+            return f"{told}, {killed if killed else 'nobody'} of hers fall."
         case c.Burned(ship=ship):
             return f"{name(sea, ship)} is robbed by the islanders, and burns."
         case c.CanoesBack(shore=shore, warriors=warriors):
@@ -201,8 +206,9 @@ def offer(sea: Sea, act: Land | March | Rob | Join | Haul | Embark | Bombard | S
             return "Into the launch"
         case Snipe(by=by, shore=shore, post=post, arm=arm, count=count):
             who = men(sea.ships[by], post, count)
-            return f"{who}, {ARMS[arm]}: at the men on {island(sea, shore)}"
-        case Bombard(gun=gun, shore=shore, shot=shot, door=door):
-            what = "the door on " if door else ""
+            where = "in the canoes of" if act.canoes else "on"
+            return f"{who}, {ARMS[arm]}: at the men {where} {island(sea, shore)}"
+        case Bombard(gun=gun, shore=shore, shot=shot, door=door, canoes=canoes):
+            what = "the canoes of " if canoes else "the door on " if door else ""
             piece = cannon(sea.ships[act.by], gun)
             return f"{piece.capitalize()}: {SHOTS[shot]} at {what}{island(sea, shore)}"

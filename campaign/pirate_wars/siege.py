@@ -8,10 +8,11 @@ from campaign.geometry.plane import Point, centre
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event, Play, Refusal
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.actions import Bombard
+from campaign.pirate_wars.actions import Bombard, Snipe
 from campaign.pirate_wars.crew import LOWEST_FIRST, anybody, employ, has, serves, split
 from campaign.pirate_wars.damage import mourn
 from campaign.pirate_wars.dwellers import ashore, land_of, present, with_party, with_shore
+from campaign.pirate_wars.editions import ARTICLES
 from campaign.pirate_wars.gunnery import (
     BORE,
     ONE_FIRES,
@@ -23,8 +24,15 @@ from campaign.pirate_wars.gunnery import (
     with_gun,
 )
 from campaign.pirate_wars.land import Dwellers, Party, Shore, Siege
-from campaign.pirate_wars.salvo import FULL_GUN, GUN_CREW, lose_gun, successes
-from campaign.pirate_wars.state import Crew, Gun, Sea, Ship, ShipId, with_ship
+from campaign.pirate_wars.salvo import (
+    ANY_AMMUNITION,
+    FULL_GUN,
+    GUN_CREW,
+    GunBurst,
+    owe,
+    successes,
+)
+from campaign.pirate_wars.state import Blow, Crew, Gun, Sea, Ship, ShipId, with_ship
 from campaign.pirate_wars.terms import Duty, Load, Mount, Post, Shot
 
 WALLS = Rule("PW-10.1")
@@ -33,6 +41,8 @@ NOT_YET = Rule("PW-11.4")
 BONES = Rule("PW-11.6")
 THREE = Rule("R0-44")
 BALL_AT_MEN = Rule("H-161")
+CANOES = Rule("H-193")
+TOO_NEAR = Rule("H-194")
 
 PER_HIT = 2
 """Men in the open or in a launch who fall to one success of shot (PW-10.4, R0-52)."""
@@ -46,6 +56,7 @@ class Aimed(Event, frozen=True):
     shore: int
     shot: Shot
     door: bool
+    canoes: bool = False
 
 
 class WallHit(Event, frozen=True):
@@ -58,6 +69,7 @@ class WallHit(Event, frozen=True):
     target: int
     killed: int
     door: bool
+    canoes: bool = False
 
 
 class GunSmashed(Event, frozen=True):
@@ -110,6 +122,8 @@ def refuse_bombard(sea: Sea, act: Bombard) -> Refusal | None:
 def spared(sea: Sea, by: Ship, shore: Shore, act: Bombard) -> Refusal | None:
     """Why an island, or its door, may not be fired at."""
     land = land_of(sea, shore)
+    if act.canoes:
+        return unseen(by, shore, act)
     if land.owner == by.owner:
         return Refusal(WALLS, "that fort is of her own side")
     if land.dwellers is Dwellers.SKELETONS:
@@ -124,6 +138,22 @@ def spared(sea: Sea, by: Ship, shore: Shore, act: Bombard) -> Refusal | None:
     return None
 
 
+def unseen(by: Ship, shore: Shore, act: Bombard | Snipe) -> Refusal | None:
+    """Why nobody in canoes may be fired at: they come for another ship, or are alongside."""
+    if shore.raid is None or shore.raid.on != by.id or not shore.raid.left:
+        return Refusal(CANOES, "no canoes are on their way to her")
+    if isinstance(act, Bombard) and (act.door or act.shot is Shot.BALL):
+        return Refusal(BALL_AT_MEN, "ball is for walls and hulls: at men shot is fired")
+    return None
+
+
+def range_to(shore: Shore, far: int, *, canoes: bool) -> int:
+    """How far a shot has to carry: inland to who lives there, or to the canoes that come."""
+    if canoes:
+        return shore.raid.left if shore.raid is not None else 0
+    return far + shore.at
+
+
 def bombard(play: Play[Sea], act: Bombard) -> None:
     """Declare it; the dice fall at the end of the phase (PW-3.12)."""
     sea = play.state
@@ -133,9 +163,16 @@ def bombard(play: Play[Sea], act: Bombard) -> None:
     assert far is not None
     guns = with_gun(by, act.gun, replace(gun, load=Load.EMPTY, used=True))
     sea = with_ship(sea, replace(by, guns=guns, crew=employ(by.crew, 1, serves)))
-    siege = Siege(act.by, act.gun, act.shore, act.shot, far, act.door)
+    siege = siege_of(sea, act, far)
     play.state = replace(sea, sieges=(*sea.sieges, siege))
-    play.tell(Aimed(WALLS, act.by, act.gun, act.shore, act.shot, act.door))
+    told = (act.by, act.gun, act.shore, act.shot, act.door, act.canoes)
+    play.tell(Aimed(CANOES if act.canoes else WALLS, *told))
+
+
+def siege_of(sea: Sea, act: Bombard, far: int) -> Siege:
+    """What an order declares; `far` runs to the shore."""
+    range_ = range_to(sea.shores[act.shore], far, canoes=act.canoes)
+    return Siege(act.by, act.gun, act.shore, act.shot, range_, act.door, act.canoes)
 
 
 def throw_sieges(play: Play[Sea]) -> None:
@@ -153,23 +190,37 @@ def throw_siege(play: Play[Sea], siege: Siege) -> None:
         return
     weapon = weapon_of(sea, by.guns[siege.gun], siege.shot)
     faces: Faces = ()
-    if siege.far + shore.at <= weapon.range:
+    if siege.far <= weapon.range:
         bands = (weapon.target + 1, 6) if weapon.dice == FULL_GUN else (weapon.target + 1,)
         faces = play.roll(WALLS, weapon.dice, bands)
     hits = successes(faces, weapon.target)
     killed = 0
-    if siege.door:
+    if siege.canoes:
+        killed = fell_at_sea(play, siege.shore, PER_HIT * hits)
+    elif siege.door:
         door = max(0, shore.door - hits)
         play.state = with_shore(sea, siege.shore, replace(shore, door=door))
     elif land_of(sea, shore).dwellers is Dwellers.FORT:
         killed = batter(play, siege.shore, hits, siege.shot)
     else:
         killed = fell(play, siege.shore, PER_HIT * hits)
-    rule = DOORS if siege.door else WALLS
+    rule = CANOES if siege.canoes else DOORS if siege.door else WALLS
     told = (siege.by, siege.shore, siege.shot, faces, weapon.target, killed, siege.door)
-    play.tell(WallHit(rule, *told))
-    if len(faces) == FULL_GUN and min(faces) == 6:
-        lose_gun(play, siege.by, siege.gun, THREE)
+    play.tell(WallHit(rule, *told, siege.canoes))
+    too_close = siege.far < ARTICLES[sea.edition].too_close
+    if too_close or (len(faces) == FULL_GUN and min(faces) == 6):
+        burst(play, siege, hits if siege.door else killed, too_close=too_close)
+
+
+def burst(play: Play[Sea], siege: Siege, harm: int, *, too_close: bool) -> None:
+    """The cannon is torn apart; too near its target as many of her own fall as there (H-194).
+
+    What a door takes her chart takes as ball.
+    """
+    play.tell(GunBurst(TOO_NEAR if too_close else ANY_AMMUNITION, siege.by, siege.gun))
+    harm = harm if too_close else 0
+    balls, figures = (harm, 0) if siege.door else (0, harm)
+    owe(play, Blow(siege.by, siege.by, balls, figures=figures, gun=siege.gun))
 
 
 def batter(play: Play[Sea], at: int, hits: int, shot: Shot) -> int:
@@ -197,6 +248,19 @@ def fell(play: Play[Sea], at: int, number: int, *, shared: bool = False) -> int:
         theirs -= dead
         killed += dead
     return killed
+
+
+def fell_at_sea(play: Play[Sea], at: int, number: int) -> int:
+    """So many hits on those of an island who are at sea, spears first; how many fell."""
+    shore = play.state.shores[at]
+    if (raid := shore.raid) is None:
+        return 0
+    spears = min(number, raid.spears)
+    bows = min(number - spears, raid.bows)
+    left = replace(raid, spears=raid.spears - spears, bows=raid.bows - bows)
+    now = replace(shore, raid=left if left.warriors else None)
+    play.state = with_shore(play.state, at, now)
+    return spears + bows
 
 
 def wounded(shore: Shore, hits: int) -> tuple[Shore, int]:

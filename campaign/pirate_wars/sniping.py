@@ -1,6 +1,7 @@
 """Small arms from ships and launches at who lives on an island (PW-10.1, PW-10.4)."""
 
 from collections.abc import Iterator
+from itertools import product
 
 from msgspec.structs import replace
 
@@ -15,7 +16,7 @@ from campaign.pirate_wars.editions import arm_of, attack_of
 from campaign.pirate_wars.gunnery import ONE_TASK, never_empty, shoots
 from campaign.pirate_wars.land import Dwellers, Sniping
 from campaign.pirate_wars.salvo import WASTED, successes
-from campaign.pirate_wars.siege import fell
+from campaign.pirate_wars.siege import CANOES, fell, fell_at_sea, range_to, unseen
 from campaign.pirate_wars.skirmish import WALL, covered, seen
 from campaign.pirate_wars.sparing import CLOSE
 from campaign.pirate_wars.state import Figures, Sea, Ship, ShipId, with_ship
@@ -32,6 +33,7 @@ class Levelled(Event, frozen=True):
     post: Post
     arm: Arm
     count: int
+    canoes: bool = False
 
 
 class ShoreSniped(Event, frozen=True):
@@ -42,12 +44,7 @@ class ShoreSniped(Event, frozen=True):
     faces: Faces
     target: int
     killed: int
-
-
-def far_to(sea: Sea, ship: Ship, at: int) -> int:
-    """From her hull to who lives on an island, the way inland counted."""
-    shore = sea.shores[at]
-    return gap(ship.shape, sea.waters.shoals[shore.shoal].corners) + shore.at
+    canoes: bool = False
 
 
 def alike(act: Snipe, ship: Ship, row: Figures) -> bool:
@@ -61,14 +58,17 @@ def refuse_snipe(sea: Sea, act: Snipe) -> Refusal | None:
         return Refusal(MUSKETS, "there is nothing there to fire at")
     shore = sea.shores[act.shore]
     land = land_of(sea, shore)
-    if land.owner == ship.owner or not seen(shore, land):
+    if act.canoes:
+        if why := unseen(ship, shore, act):
+            return why
+    elif land.owner == ship.owner or not seen(shore, land):
         return Refusal(MUSKETS, "there is nobody to be hit there")
     if ship.duty is not Duty.FIGHTING:
         return Refusal(MUSKETS, f"the crew of {ship.name} will not fight")
     able = count(ship.crew, lambda row: alike(act, ship, row))
     if not 1 <= act.count <= able:
         return Refusal(ONE_TASK, f"{able} such figures of {ship.name} are ready to fire")
-    if act.arm is not Arm.PISTOL and far_to(sea, ship, act.shore) <= CLOSE:
+    if act.arm is not Arm.PISTOL and far_of(sea, act) <= CLOSE:
         return Refusal(MUSKETS, "only pistols work at four dots and nearer")
     return None
 
@@ -79,11 +79,23 @@ def snipe(play: Play[Sea], act: Snipe) -> None:
     ship = sea.ships[act.by]
     rest, firing = split(ship.crew, act.count, lambda row: alike(act, ship, row))
     spent = (replace(row, busy=True, loaded=never_empty(row)) for row in firing)
-    far = far_to(sea, ship, act.shore)
-    declared = Sniping(act.by, act.shore, act.post, act.arm, act.count, far)
+    declared = volley_of(sea, act)
     sea = with_ship(sea, replace(ship, crew=tidy((*rest, *spent))))
     play.state = replace(sea, snipings=(*sea.snipings, declared))
-    play.tell(Levelled(MUSKETS, act.by, act.shore, act.post, act.arm, act.count))
+    told = (act.by, act.shore, act.post, act.arm, act.count, act.canoes)
+    play.tell(Levelled(CANOES if act.canoes else MUSKETS, *told))
+
+
+def far_of(sea: Sea, act: Snipe) -> int:
+    """How far off those are who are fired at."""
+    far = gap(sea.ships[act.by].shape, sea.waters.shoals[sea.shores[act.shore].shoal].corners)
+    return range_to(sea.shores[act.shore], far, canoes=act.canoes)
+
+
+def volley_of(sea: Sea, act: Snipe) -> Sniping:
+    """What an order declares."""
+    far = far_of(sea, act)
+    return Sniping(act.by, act.shore, act.post, act.arm, act.count, far, act.canoes)
 
 
 def throw_snipings(play: Play[Sea]) -> None:
@@ -95,25 +107,30 @@ def throw_snipings(play: Play[Sea]) -> None:
         shore = sea.shores[each.shore]
         land = land_of(sea, shore)
         cover = WALL if land.dwellers is Dwellers.FORT else covered(land, shore.at)
+        cover = 0 if each.canoes else cover
         weapon = arm_of(sea.edition, each.arm)
         target = attack_of(sea.edition, sea.ships[each.by].flag, each.post) + cover
         faces: Faces = ()
         if each.far <= weapon.range and target >= 1:
             faces = play.roll(MUSKETS, weapon.dice * each.count, (min(target, 5) + 1,))
-        killed = fell(play, each.shore, successes(faces, target))
-        rule = MUSKETS if each.far <= weapon.range else WASTED
-        play.tell(ShoreSniped(rule, each.by, each.shore, faces, target, killed))
+        hits = successes(faces, target)
+        killed = (fell_at_sea if each.canoes else fell)(play, each.shore, hits)
+        hit_by = CANOES if each.canoes else MUSKETS
+        rule = hit_by if each.far <= weapon.range else WASTED
+        told = (each.by, each.shore, faces, target, killed, each.canoes)
+        play.tell(ShoreSniped(rule, *told))
 
 
 def snipes(sea: Sea, ship: Ship) -> Iterator[Snipe]:
     """Volleys of all who can fire alike; at any range where nobody measures."""
     kinds = dict.fromkeys((row.post, row.arm) for row in ship.crew if shoots(ship, row))
-    for at in range(len(sea.shores)) if kinds else ():
-        far = far_to(sea, ship, at)
-        for post, arm in kinds:
-            if far <= arm_of(sea.edition, arm).range or not sea.options.measuring:
-                act = Snipe(ship.id, at, post, arm, 1)
-                number = count(ship.crew, lambda row, act=act: alike(act, ship, row))  # type: ignore[misc]
-                act = replace(act, count=number)
-                if refuse_snipe(sea, act) is None:
-                    yield act
+    marks = [(at, canoes) for at in range(len(sea.shores)) for canoes in (False, True)]
+    for (at, canoes), (post, arm) in product(marks, kinds):
+        if canoes and sea.shores[at].raid is None:
+            continue
+        act = Snipe(ship.id, at, post, arm, 1, canoes)
+        if far_of(sea, act) <= arm_of(sea.edition, arm).range or not sea.options.measuring:
+            number = count(ship.crew, lambda row, act=act: alike(act, ship, row))  # type: ignore[misc]
+            act = replace(act, count=number)
+            if refuse_snipe(sea, act) is None:
+                yield act

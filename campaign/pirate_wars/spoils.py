@@ -7,7 +7,7 @@ from campaign.kernel.rules import Rule
 from campaign.pirate_wars.actions import Embark, Join, Rob
 from campaign.pirate_wars.ashore import BEACH, contact, in_reach, party_of
 from campaign.pirate_wars.boats import seats, seats_of
-from campaign.pirate_wars.crew import anybody, split, tidy
+from campaign.pirate_wars.crew import SAILORS, anybody, count, split, tidy
 from campaign.pirate_wars.dwellers import land_of, with_party, with_shore
 from campaign.pirate_wars.land import Carriage, Dwellers, Land, Party
 from campaign.pirate_wars.state import Sea, ShipId, with_ship
@@ -57,12 +57,17 @@ class Embarked(Event, frozen=True):
 
 def bearers(party: Party) -> int:
     """How many chests a party can carry beside its cannon: two figures to each (PW-10.6)."""
-    return max(0, party.figures - HAULERS * party.cannon) // BEARERS
+    return max(0, hands(party) - HAULERS * party.cannon) // BEARERS
+
+
+def hands(party: Party) -> int:
+    """Who in a party can carry and haul: marines fight, and nothing else (PW-1.4, H-195)."""
+    return count(party.crew, lambda row: row.post in SAILORS)
 
 
 def haulers(party: Party) -> int:
     """How many cannon it can haul beside its chests: four figures to each (PW-10.6)."""
-    return max(0, party.figures - BEARERS * party.chests) // HAULERS
+    return max(0, hands(party) - BEARERS * party.chests) // HAULERS
 
 
 def goes_out(land: Land) -> Refusal | None:
@@ -105,7 +110,7 @@ def refuse_rob(sea: Sea, act: Rob) -> Refusal | None:
 
 def carries(party: Party) -> bool:
     """Whether a party has the men for what it carries."""
-    return BEARERS * party.chests + HAULERS * party.cannon <= party.figures
+    return BEARERS * party.chests + HAULERS * party.cannon <= hands(party)
 
 
 def rob(play: Play[Sea], act: Rob) -> None:
@@ -139,7 +144,7 @@ def let_go(play: Play[Sea], of: ShipId) -> None:
     party = party_of(play.state, of)
     if party is None or carries(party):
         return
-    cannon = min(party.cannon, party.figures // HAULERS)
+    cannon = min(party.cannon, hands(party) // HAULERS)
     light = replace(party, cannon=cannon)
     light = replace(light, chests=min(party.chests, bearers(light)))
     chests, guns = party.chests - light.chests, party.cannon - cannon
@@ -186,7 +191,7 @@ def refuse_embark(sea: Sea, act: Embark) -> Refusal | None:
         return Refusal(BEACH, "nobody stands on the beach who could get in")
     if not boat.afloat or not boat.hull:
         return Refusal(BEACH, "their launch is gone")
-    if party.cannon and party.figures < LOADERS:
+    if party.cannon and hands(party) < LOADERS:
         return Refusal(LOOT, "two load a cannon into a launch")
     if over(sea, party) > 0:
         return Refusal(LOOT, f"men and loot need more than {seats_of(boat)} seats")

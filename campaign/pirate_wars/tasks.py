@@ -6,7 +6,7 @@ from campaign.kernel.play import Event, Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars import crew as men
 from campaign.pirate_wars.actions import Prime, Reload, Scuttle, Send, Shift
-from campaign.pirate_wars.crew import FREE_MOVERS, employ, sails, serves, split, tidy
+from campaign.pirate_wars.crew import FREE_MOVERS, SAILORS, employ, sails, serves, split, tidy
 from campaign.pirate_wars.damage import FiguresLost, bury, cross
 from campaign.pirate_wars.editions import ARTICLES
 from campaign.pirate_wars.gunnery import with_gun
@@ -14,6 +14,7 @@ from campaign.pirate_wars.state import Figures, Sea, Ship, ShipId, with_ship
 from campaign.pirate_wars.terms import Arm, Duty, Flag, Load, Mount, Place, Post, Side
 
 ONE_TASK = Rule("PW-3.1")
+MARINES = Rule("PW-1.4")
 POWDER = Rule("PW-3.13")
 SHIFTING = Rule("PW-3.14")
 LOADING = Rule("PW-3.15")
@@ -159,6 +160,8 @@ def refuse_send(sea: Sea, act: Send) -> Refusal | None:
     ship = sea.ships[act.by]
     if act.post in FREE_MOVERS:
         return Refusal(ONE_TASK, "captain and mate go where they are needed by themselves")
+    if act.post not in SAILORS:
+        return Refusal(MARINES, "marines fire, load and board, and nothing else")
     if act.start is act.to:
         return Refusal(ONE_TASK, "they are there already")
     if not 1 <= act.count <= free(ship, lambda r: sent(act, r.post, r.arm, r.place)):
@@ -205,7 +208,8 @@ def scuttle(play: Play[Sea], act: Scuttle) -> None:
 def blow_up(play: Play[Sea]) -> None:
     """What hull is left goes, as many of her men, and as many boarders (PW-3.13, R0-29).
 
-    Who is lashed alongside takes half of it, rounded up, as a hit by ball.
+    Boarders are the men of all who are lashed to her, together (H-198). Who is lashed alongside
+    takes half of the hull, rounded up, as a hit by ball.
     """
     for ship in play.state.ships:
         now = play.state.ships[ship.id]
@@ -213,9 +217,11 @@ def blow_up(play: Play[Sea]) -> None:
             continue
         hull, enemies = now.hull, now.fought
         play.tell(PowderFired(POWDER, ship.id))
-        cross(play, ship.id, hull=hull, rule=REMAINING)
+        cross(play, ship.id, hull=hull, most=hull, rule=REMAINING)
+        boarders = hull
         for enemy in enemies:
-            dead = bury(play, enemy, hull, men.anybody)
+            dead = bury(play, enemy, boarders, men.anybody)
+            boarders -= dead
             if dead:
                 play.tell(FiguresLost(POWDER, enemy, dead))
             cross(play, enemy, balls=(hull + 1) // 2, rule=REMAINING)

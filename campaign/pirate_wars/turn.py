@@ -10,6 +10,7 @@ from campaign.kernel.sealed import Player
 from campaign.pirate_wars.actions import Done
 from campaign.pirate_wars.ashore import over_the_wall, to_walk
 from campaign.pirate_wars.boarding import begin_bout, continued, prey
+from campaign.pirate_wars.canoes import paddle
 from campaign.pirate_wars.crew import rested
 from campaign.pirate_wars.damage import sink_wrecks
 from campaign.pirate_wars.drifting import drift, falls
@@ -166,6 +167,7 @@ def walk_on(play: Play[Sea]) -> bool:
     if sea.chooser == sea.first:
         play.state = replace(sea, chooser=low(sea))
     else:
+        paddle(play)
         close_in(play)
         begin_boarding(play)
     return True

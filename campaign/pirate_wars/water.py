@@ -102,25 +102,38 @@ def change(play: Play[Sea], old: Swimmers, new: Swimmers) -> None:
 def sharks(play: Play[Sea]) -> None:
     """A die for each figure every turn, eaten on 5 or 6 (R0-58).
 
-    A pirate captain goes only when he is alone (R0-34).
+    A pirate captain goes only when he is alone, with nobody else of his ship in the water,
+    wherever they swim (R0-34, H-200). So his party is thrown for after the others of his ship.
     """
-    for party in play.state.swimmers:
-        figures = sum(row.count for row in party.crew)
+    before = play.state
+    for party in sorted(before.swimmers, key=lambda party: has(party.crew, Post.CAPTAIN)):
+        figures = size(party)
         faces = play.roll(SHARKS, figures, (BITE,))
         bites = sum(face >= BITE for face in faces)
-        crew = eaten(play.state, party, bites)
+        crew = eaten(before, party, bites)
         play.tell(SharksBit(SHARKS, party.of, faces, figures - sum(row.count for row in crew)))
         if has(party.crew, Post.CAPTAIN) and not has(crew, Post.CAPTAIN):
             play.tell(CaptainLost(CAPTAIN_LAST, party.of))
         change(play, party, replace(party, crew=crew))
 
 
+def size(party: Swimmers) -> int:
+    """How many swim together."""
+    return sum(row.count for row in party.crew)
+
+
 def eaten(sea: Sea, party: Swimmers, bites: int) -> Crew:
     """Who is left of a party after so many bites."""
     pirates = sea.ships[party.of].flag is Flag.PIRATE
-    alone = len(party.crew) == 1 and party.crew[0].count == 1
+    alone = sum(size(each) for each in sea.swimmers if same_ship(sea, each, party)) == 1
     return split(
         party.crew,
         bites,
         lambda row: alone or not pirates or row.post is not Post.CAPTAIN,
     )[0]
+
+
+def same_ship(sea: Sea, one: Swimmers, other: Swimmers) -> bool:
+    """Whether two parties swim from one ship, her launches among her."""
+    cards = sea.ships[one.of].card, sea.ships[other.of].card
+    return one.owner == other.owner and cards[0].letter == cards[1].letter

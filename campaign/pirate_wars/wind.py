@@ -2,7 +2,8 @@
 
 from campaign.geometry.hulls import DOT, HALF_CIRCLE, QUARTER, apart
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.state import Sea, Ship
+from campaign.pirate_wars.crew import SAILORS
+from campaign.pirate_wars.state import Crew, Sea, Ship
 from campaign.pirate_wars.terms import Sailing
 
 HEADINGS = Rule("PW-2.3")
@@ -46,14 +47,25 @@ def canvas(ship: Ship) -> int:
     return max(0, ship.sails - SQUARE_SAIL * ship.struck)
 
 
+def has_hands(crew: Crew) -> bool:
+    """Whether somebody can sail or row: marines may not (PW-1.4, H-195)."""
+    return any(row.post in SAILORS for row in crew)
+
+
 def sailing_of(sea: Sea, ship: Ship) -> Sailing:
     """How a ship sails this turn, judged at its start (PW-2.3)."""
     if ship.card.rowed:  # oars care for no wind (PW-8.1)
-        rowed = ship.crew and not ship.adrift and not ship.fought
+        rowed = has_hands(ship.crew) and not ship.adrift and not ship.fought
         return Sailing.FULL if rowed else Sailing.ADRIFT
-    if not canvas(ship) or not ship.crew or not ship.rudder or ship.adrift or ship.fought:
+    if is_stopped(ship):
         return Sailing.ADRIFT
     return sailing_at(sea, ship, ship.heading)
+
+
+def is_stopped(ship: Ship) -> bool:
+    """Whether she is adrift on any heading: without sails, hands or a rudder, torn or lashed."""
+    manned = canvas(ship) and has_hands(ship.crew)
+    return not manned or not ship.rudder or ship.adrift > 0 or bool(ship.fought)
 
 
 def trims(ship: Ship) -> range:

@@ -92,9 +92,9 @@ def test_inside_every_second_who_falls_is_an_attacker_a_defender_first() -> None
 @pytest.mark.rule("PW-10.1", "R0-57")
 def test_a_shot_beyond_its_range_is_wasted() -> None:
     state = waters(fort())
-    play, _ = played(besieged(state, SHOT, 60))
+    play, _ = played(besieged(state, SHOT, 84))
     siege.throw_sieges(play)
-    assert island(play).marines == 8, "60 dots and 24 inland are more than 72"
+    assert island(play).marines == 8, "60 dots to the shore and 24 inland are more than 72"
 
 
 def test_a_ship_lays_her_cannon_on_a_fort_that_is_not_her_own() -> None:

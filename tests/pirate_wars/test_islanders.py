@@ -3,17 +3,20 @@
 import pytest
 from msgspec.structs import replace
 
+from campaign import pirate_wars
 from campaign.geometry.hulls import DOT
 from campaign.geometry.plane import Point
-from campaign.pirate_wars import batteries, canoes, dwellers, jungle, siege, skirmish
+from campaign.kernel.dice import Scripted
+from campaign.pirate_wars import batteries, canoes, dwellers, jungle, siege, skirmish, sniping
 from campaign.pirate_wars.account import points
-from campaign.pirate_wars.actions import Bombard, Rob
+from campaign.pirate_wars.actions import Bombard, March, Rob, Snipe
 from campaign.pirate_wars.dwellers import population, settled, shores_of, tribe
-from campaign.pirate_wars.land import Craft, Folk, Land, Raid, Shore
+from campaign.pirate_wars.land import Craft, Folk, Goal, Land, Raid, Shore
 from campaign.pirate_wars.land import Land as Ground
+from campaign.pirate_wars.legal import legal_actions
 from campaign.pirate_wars.morale import causes
 from campaign.pirate_wars.state import Crew, Sea, Waters
-from campaign.pirate_wars.terms import Arm, Cause, Fate, Flag, Load, Post, Shot
+from campaign.pirate_wars.terms import Arm, Cause, Fate, Flag, Load, Phase, Post, Shot
 from tests.pirate_wars.islands import (
     BOAT,
     fort,
@@ -26,7 +29,7 @@ from tests.pirate_wars.islands import (
     waters,
     wreck,
 )
-from tests.pirate_wars.positions import A, crew, do, isle, men, no
+from tests.pirate_wars.positions import BLUE, RED, A, B, crew, do, isle, men, no
 
 # --- who lives there ---------------------------------------------------------------------
 
@@ -201,13 +204,15 @@ def at_sea(land: Ground, *landing: int, off: int = 30) -> Sea:
 def test_those_beyond_two_to_one_go_for_the_ship() -> None:
     play, _ = played(at_sea(village(boats=3)))
     canoes.paddle(play)
-    assert island(play).raid == Raid(A, 6, 12 * DOT), "eight less two for one man, 30 less 18 dots"
+    assert island(play).raid == Raid(A, 3, 3, 12 * DOT), (
+        "eight less two for one man, 30 less 18 dots"
+    )
     assert island(play).folk == Folk(0, 0, 1, 1)
     pair = at_sea(village(boats=3))
     pair = replace(pair, parties=(replace(pair.parties[0], crew=crew(men(2))),))
     play, _ = played(pair)
     canoes.paddle(play)
-    assert island(play).raid == Raid(A, 4, 12 * DOT), "eight less four for two men"
+    assert island(play).raid == Raid(A, 3, 1, 12 * DOT), "eight less four for two men"
     play, _ = played(at_sea(village(boats=1)))
     canoes.paddle(play)
     raid = island(play).raid
@@ -221,34 +226,102 @@ def test_those_beyond_two_to_one_go_for_the_ship() -> None:
 
 @pytest.mark.rule("PW-11.4", "PW-11.2")
 def test_canoes_come_nearer_by_turns_then_the_warriors_climb_aboard() -> None:
-    state = shore(at_sea(village(boats=3)), raid=Raid(A, 3, 50 * DOT), folk=Folk(1))
+    state = shore(at_sea(village(boats=3)), raid=Raid(A, 3, 0, 50 * DOT), folk=Folk(1))
     play, script = played(state)
     canoes.paddle(play)
-    assert island(play).raid == Raid(A, 3, 14 * DOT)
+    assert island(play).raid == Raid(A, 3, 0, 14 * DOT)
+    canoes.paddle(play)
+    assert island(play).raid == Raid(A, 3, 0, 0)
     few = replace(play.state.ships[A], crew=crew(men(2)), chests=2)
     play, script = played(replace(play.state, ships=(few, *play.state.ships[1:])), 1, 6, 6, 2, 6)
-    canoes.paddle(play)
+    canoes.fight_at_sea(play, play.state)
     assert not script.left
     assert play.state.ships[A].aboard == 1
-    assert island(play).raid == Raid(A, 2, 0), "one of two struck true at 3 less the shield"
+    assert island(play).raid == Raid(A, 2, 0, 0), "one of two struck true at 3 less the shield"
 
 
 @pytest.mark.rule("PW-11.4", "H-162")
 def test_a_ship_without_a_living_man_is_robbed_and_burns() -> None:
-    state = shore(at_sea(village(boats=3)), raid=Raid(A, 3, 0), folk=Folk(1))
+    state = shore(at_sea(village(boats=3)), raid=Raid(A, 2, 1, 0), folk=Folk(1))
     few = replace(state.ships[A], crew=crew(men(1)), chests=2)
     play, _ = played(replace(state, ships=(few, *state.ships[1:])), 1, 6, 6, 6)
-    canoes.paddle(play)
+    canoes.fight_at_sea(play, play.state)
     assert play.state.ships[A].fate is Fate.SUNK
     assert (island(play).chests, island(play).raid) == (6, None)
     assert island(play).folk.count == 4
 
 
-def test_canoes_come_home_from_a_ship_that_is_gone() -> None:
-    state = shore(at_sea(village(boats=3), off=90), raid=Raid(A, 3, 9 * DOT), folk=Folk(1))
+@pytest.mark.rule("PW-11.2")
+def test_canoes_come_home_from_a_ship_that_is_gone_and_archers_are_archers_still() -> None:
+    state = shore(at_sea(village(boats=3), off=90), raid=Raid(A, 2, 1, 9 * DOT), folk=Folk(1))
     play, _ = played(state)
     canoes.paddle(play)
-    assert (island(play).raid, island(play).folk.spears) == (None, 3)
+    assert (island(play).raid, island(play).folk) == (None, Folk(bows=2, spears=2))
+
+
+@pytest.mark.rule("PW-11.2", "H-193")
+@pytest.mark.parametrize(
+    ("craft", "raid", "dice"),
+    [
+        (Craft.CANOE, Raid(A, 3, 3, 12 * DOT), 2),
+        (Craft.OUTRIGGER, Raid(A, 3, 3, 12 * DOT), 4),
+        (Craft.CATAMARAN, Raid(A, 5, 1, 12 * DOT), 4),
+        (Craft.CATAMARAN, Raid(A, 5, 1, 25 * DOT), 1),
+        (Craft.OUTRIGGER, Raid(A, 0, 3, 48 * DOT), 2),
+        (Craft.OUTRIGGER, Raid(A, 0, 3, 49 * DOT), 0),
+        (Craft.OUTRIGGER, Raid(A, 0, 3, 4 * DOT), 0),
+        (Craft.CANOE, Raid(A, 1, 0, 12 * DOT), 0),
+    ],
+)
+def test_who_does_not_paddle_shoots_or_throws(craft: Craft, raid: Raid, dice: int) -> None:
+    """At 4, and two less at men behind a railing."""
+    state = shore(at_sea(village(boats=3, craft=craft)), raid=raid)
+    assert canoes.aims(state, 0, raid) == ({2: dice} if dice else {})
+
+
+@pytest.mark.rule("PW-11.2")
+def test_arrows_from_canoes_fell_men_on_deck() -> None:
+    state = shore(at_sea(village(boats=3)), raid=Raid(A, 3, 3, 12 * DOT))
+    before = state.ships[A].aboard
+    play, script = played(state, 2, 3)
+    canoes.fight_at_sea(play, state)
+    assert not script.left
+    assert play.state.ships[A].aboard == before - 1
+    assert island(play).raid == Raid(A, 3, 3, 12 * DOT)
+
+
+@pytest.mark.rule("H-193")
+def test_muskets_and_shot_fell_those_in_the_canoes() -> None:
+    """Broadside to the island: two of a man-o-war's larboard cannon bear on it."""
+    quiet = waters(village(), at=(500, 545), model="man-o-war")
+    coming = shore(quiet, raid=Raid(A, 3, 3, 20 * DOT), roused=True)
+    muskets = next(a for a in legal_actions(coming) if isinstance(a, Snipe) and a.canoes)
+    cannon = next(a for a in legal_actions(coming) if isinstance(a, Bombard) and a.canoes)
+    play, script = played(do(coming, muskets).state, *[4] * 2, *[6] * (muskets.count - 2))
+    sniping.throw_snipings(play)
+    assert not script.left
+    assert island(play).raid == Raid(A, 1, 3, 20 * DOT)
+    play, script = played(do(coming, cannon).state, 3, 3, 4)
+    siege.throw_sieges(play)
+    assert island(play).raid == Raid(A, 0, 2, 20 * DOT), "four fall, spears first"
+    play, script = played(do(shore(coming, raid=Raid(A, 1, 0, 20 * DOT)), cannon).state, 3, 3, 4)
+    siege.throw_sieges(play)
+    assert island(play).raid is None
+    assert no(coming, replace(cannon, shot=Shot.BALL)).rule == "H-161"
+    for raid in (None, Raid(B, 3, 3, 20 * DOT), Raid(A, 3, 3, 0)):
+        assert no(shore(coming, raid=raid), cannon).rule == "H-193"
+        assert no(shore(coming, raid=raid), muskets).rule == "H-193"
+
+
+@pytest.mark.rule("PW-11.4", "PW-2.1")
+def test_canoes_put_out_in_the_movement_after_somebody_landed() -> None:
+    """Roused in the tasks of the turn before; then they shoot, and board in the turn after."""
+    state = replace(at_sea(village(boats=3)), phase=Phase.ASHORE, chooser=RED, first=BLUE, turn=2)
+    lone = replace(state.parties[0], landed=1)
+    state = replace(state, parties=(lone,))
+    step = pirate_wars.apply(state, March(BOAT, Goal.HOLD), Scripted())
+    assert step.state.shores[0].raid == Raid(A, 3, 3, 12 * DOT)
+    assert step.state.phase is Phase.TASKS
 
 
 # --- alligators and snares ---------------------------------------------------------------

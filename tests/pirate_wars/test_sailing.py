@@ -235,7 +235,7 @@ def test_she_falls_off_no_farther_than_running() -> None:
 
 @pytest.mark.rule("PW-2.7")
 def test_who_drifts_or_runs_already_is_not_asked_to_fall_off() -> None:
-    mine = ship("skulls-eye-schooner", (500, 500), NORTH, moved=True, drifts=True)
+    mine = ship("skulls-eye-schooner", (500, 500), NORTH, moved=True, drifts=True, fallen=True)
     running = ship("skulls-eye-schooner", (300, 300), EAST, moved=True)
     hers = ship("skulls-eye-schooner", (700, 700), SOUTH, BLUE, moved=True)
     state = sea(mine, running, hers, phase=Phase.FALLING_OFF, chooser=BLUE, first=BLUE)
