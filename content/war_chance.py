@@ -6,11 +6,11 @@ from math import cos, pi, sin
 from typing import Literal, TypeAlias
 
 from content.models import Model, models
-from content.wars import LETTERS, ShipEntry, ShoalEntry, SideEntry, War
+from content.wars import LETTERS, LandEntry, ShipEntry, ShoalEntry, SideEntry, War
 
-Sort: TypeAlias = Literal["open", "island", "reefs"]
+Sort: TypeAlias = Literal["open", "island", "reefs", "landing"]
 
-SORTS: tuple[Sort, ...] = ("open", "island", "reefs")
+SORTS: tuple[Sort, ...] = ("open", "island", "reefs", "landing")
 MOST_SHIPS = 4
 SIZE = (480, 320)
 HEAVIEST = 7
@@ -23,7 +23,12 @@ NAMES = {
     "pirate": ("Black Joke", "Night Rambler", "Merry Christmas", "Rover's Bride"),
     "imperial": ("Triton", "Fortitude", "Sapphire", "Diligence"),
 }
-WATERS = {"open": "The Deep Water", "island": "Nameless Island", "reefs": "The Broken Ground"}
+WATERS = {
+    "open": "The Deep Water",
+    "island": "Nameless Island",
+    "reefs": "The Broken Ground",
+    "landing": "Landfall",
+}
 
 
 def random_war(seed: int, ships: int, sort: Sort) -> War:
@@ -80,7 +85,7 @@ def _nearest(lots: random.Random, flag: str, hull: int) -> Model:
 
 
 def _shoals(lots: random.Random, sort: Sort) -> tuple[ShoalEntry, ...]:
-    """An island with a reef off it, or some reefs, between the two sides."""
+    """An island with a reef off it, an island to land on, or some reefs, between the two sides."""
     width, height = SIZE
     if sort == "open":
         return ()
@@ -89,11 +94,52 @@ def _shoals(lots: random.Random, sort: Sort) -> tuple[ShoalEntry, ...]:
         isle = ShoalEntry("Nameless Island", 0, _round(lots, at, 42))
         reef = ShoalEntry("the Tail", lots.choice((4, 8)), _round(lots, (at[0], at[1] + 75), 22))
         return isle, reef
+    if sort == "landing":
+        at = width // 2 + lots.randint(-20, 20), height // 2 + lots.randint(-40, 40)
+        return (ShoalEntry("Landfall", 0, _round(lots, at, 36), _land(lots)),)
     places = [(width // 2 + lots.randint(-60, 60), height * n // 4) for n in (1, 2, 3)]
     names = ("the Hen", "the Chickens", "the Egg")
     return tuple(
         ShoalEntry(name, lots.choice((4, 8, 10)), _round(lots, at, 26))
         for name, at in zip(names, places, strict=True)
+    )
+
+
+def _land(lots: random.Random) -> LandEntry:
+    """Who lives on an island that is met by chance, how, and what they keep."""
+    way = lots.randrange(16, 49, 4)
+    cover = (way // 2, way - 4) if lots.random() < 0.5 else (0, 0)
+    who = lots.choice(("fort", "islanders", "skeletons"))
+    if who == "fort":
+        guns = lots.randint(1, 3)
+        return LandEntry(
+            "fort",
+            way,
+            chests=2 + 2 * guns,
+            guns=guns,
+            owner="blue",
+            wall=lots.choice((24 * guns, 88)),
+            door=lots.random() < 0.6,
+            ramp=lots.random() < 0.3,
+            stairs=lots.choice((0, 0, 4, 6)),
+            ladders=lots.choice((0, 1, 2)),
+            cover=cover,
+            carriage=lots.choice(("wheels", "slides", "turntables")),
+        )
+    small = lots.randint(0, 3)
+    if who == "skeletons":
+        guns = lots.randint(0, 2)
+        return LandEntry("skeletons", way, 4 + guns, guns, plates=1, small=small, cover=cover)
+    return LandEntry(
+        "islanders",
+        way + 8,
+        chests=4 + small // 2,
+        plates=1,
+        small=small,
+        craft=lots.choice(("canoe", "outrigger", "catamaran")),
+        boats=lots.randint(1, 3),
+        trees=(12, way),
+        cover=cover,
     )
 
 

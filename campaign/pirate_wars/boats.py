@@ -21,9 +21,10 @@ from campaign.kernel.rules import Rule
 from campaign.pirate_wars.actions import Back, Hoist, Lower
 from campaign.pirate_wars.crew import tidy
 from campaign.pirate_wars.damage import leave
+from campaign.pirate_wars.editions import ARTICLES
 from campaign.pirate_wars.sailing import clear_water, end_move, leave_chart
-from campaign.pirate_wars.state import Card, Crew, Sea, Ship, ShipId, with_ship
-from campaign.pirate_wars.terms import Fate, Phase, Side
+from campaign.pirate_wars.state import Card, Crew, Sea, Ship, ShipId, Waters, with_ship
+from campaign.pirate_wars.terms import Edition, Fate, Phase, Side
 from campaign.pirate_wars.wind import ROWING
 
 LAUNCHES = Rule("PW-8.1")
@@ -60,6 +61,12 @@ class Backed(Event, frozen=True):
 
     by: ShipId
     far: int
+
+
+def has_launches(edition: Edition, waters: Waters) -> bool:
+    """Whether ships carry launches: by the one edition always, by the other where there is an
+    island to land on (H-201)."""
+    return ARTICLES[edition].launches or any(shoal.land is not None for shoal in waters.shoals)
 
 
 def berth(ship: Ship, side: Side) -> Hull:

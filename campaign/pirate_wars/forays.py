@@ -6,9 +6,9 @@ By averages alone: so many fall in every round, on both sides, till one has had 
 from campaign.geometry.hulls import DOT, Corners, gap
 from campaign.pirate_wars.actions import Embark, Hoist, Join, Land, Lower, March, Rob
 from campaign.pirate_wars.ashore import beach_of, end_of, party_of
-from campaign.pirate_wars.boats import SEATS
+from campaign.pirate_wars.boats import SEATS, has_launches
 from campaign.pirate_wars.dwellers import ashore, land_of
-from campaign.pirate_wars.editions import ARTICLES, attack_of
+from campaign.pirate_wars.editions import attack_of
 from campaign.pirate_wars.gunnery import distance, targets
 from campaign.pirate_wars.land import Dwellers, Goal, Party, Shore
 from campaign.pirate_wars.prospects import MAN, Hopes
@@ -131,7 +131,7 @@ def hands_for(sea: Sea, ship: Ship) -> tuple[int, int]:
                 party = party_of(sea, each.id)
                 figures += each.aboard + (party.figures if party else 0)
                 launches += 1
-            elif each.id == ship.id and ARTICLES[sea.edition].launches:
+            elif each.id == ship.id and has_launches(sea.edition, sea.waters):
                 boats = min(each.boats, spare_hands(each) // SEATS)
                 figures += SEATS * boats
                 launches += boats

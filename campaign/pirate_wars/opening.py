@@ -4,9 +4,9 @@ from msgspec.structs import replace
 
 from campaign.geometry.hulls import CIRCLE, middle, overlap
 from campaign.pirate_wars.actions import Setup, ShipPlan
+from campaign.pirate_wars.boats import has_launches
 from campaign.pirate_wars.crew import count, sails, tidy
 from campaign.pirate_wars.dwellers import shores_of
-from campaign.pirate_wars.editions import ARTICLES
 from campaign.pirate_wars.grounding import lies_clear
 from campaign.pirate_wars.state import Crew, Sea, Ship, ShipId, Waters
 from campaign.pirate_wars.terms import Arm, Edition, Flag, Place, Post, Side
@@ -31,7 +31,7 @@ def launch(setup: Setup) -> Sea:
             raise ValueError(f"A side has 1 to {MOST_A_SIDE} ships; side {side + 1} has {number}.")
     for plan in setup.ships:
         check_plan(plan)
-    launches = ARTICLES[setup.edition].launches
+    launches = has_launches(setup.edition, setup.waters)
     ships = tuple(ready(ShipId(n), plan, launches) for n, plan in enumerate(setup.ships))
     sea = Sea(setup.edition, setup.waters, setup.wind or 0, ships, setup.options)
     sea = replace(sea, shores=shores_of(setup.waters))

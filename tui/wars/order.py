@@ -23,7 +23,12 @@ EDITION_WORDS: Values = [
     (Edition.DOTS.value, "of 1994"),
     (Edition.CHAINS.value, "revised"),
 ]
-SORT_WORDS: Values = [("open", "open water"), ("island", "an island"), ("reefs", "reefs")]
+SORT_WORDS: Values = [
+    ("open", "open water"),
+    ("island", "an island"),
+    ("reefs", "reefs"),
+    ("landing", "a landing"),
+]
 SHIP_WORDS: Values = [(str(n), f"{n} a side") for n in range(1, MOST_SHIPS + 1)]
 GROUND_WORDS: Values = [
     ("", "by edition"),
@@ -38,7 +43,7 @@ AS_LISTED: Values = [("", "as listed")]
 MEASURE_WORDS: Values = [("yes", "at any time"), ("no", "once fired")]
 HINTS = {
     "edition": "Which rules: in the first men fight man by man, in the second by their sum.",
-    "sort": "What lies between the two sides; the seed draws it.",
+    "sort": "What lies between the two sides; with a landing, who lives on it and what they keep.",
     "ships": "How many ships a side; the seed draws which.",
     "red-ship": "A ship that you drew in the yard, in the place of Red's first one.",
     "blue-ship": "A ship that you drew in the yard, in the place of Blue's first one.",
