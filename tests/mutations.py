@@ -31,7 +31,7 @@ ENGINES = (
 )
 NO_RULES = re.compile(
     "__init__|ask|calling|charging|defending|events|generate|habits|hints|lots|mixture|names|odds.*"
-    "|orders|outlook|plans|prices|prospects|raiding|roads|say|say_ashore|scene|scripts|sketch|spots"
+    "|orders|outlook|places|plans|prices|prospects|raiding|roads|say|say_ashore|scene|scripts|sketch|spots"
     "|stakes|strengths|tactics|walkers|walking|weights"
 )
 """Files of engines that hold words, guesses or an opponent's judgement, not rules."""

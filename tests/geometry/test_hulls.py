@@ -1,6 +1,6 @@
 """Hulls: leaps and swings there and back, contacts, distances, lines."""
 
-from math import hypot
+from math import cos, hypot, radians, sin
 
 import pytest
 from hypothesis import given
@@ -101,6 +101,22 @@ def test_a_hull_has_her_corners_where_one_looks_for_them() -> None:
     east = Hull(Point(0, 0), 900, 48 * DOT, 12 * DOT)
     assert corners(east) == ((4800, -600), (4800, 600), (0, 600), (0, -600))
     assert hulls.middle(east) == (2400, 0)
+
+
+@given(ships)
+def test_the_corners_of_a_hull_are_those_of_its_keel_and_width(hull: Hull) -> None:
+    turn, half = radians(hull.heading / 10), hull.width // 2
+    ways = ((hull.length, -half), (hull.length, half), (0, half), (0, -half))
+    for corner, (along, beside) in zip(corners(hull), ways, strict=True):
+        x = hull.stern.x + sin(turn) * along + cos(turn) * beside
+        y = hull.stern.y - cos(turn) * along + sin(turn) * beside
+        assert max(abs(corner.x - x), abs(corner.y - y)) <= 2
+
+
+@pytest.mark.parametrize(("heading", "x"), [(300, 3), (1500, 3), (2100, -3), (3300, -3)])
+def test_half_a_unit_is_rounded_away_from_nought_on_every_heading(heading: int, x: int) -> None:
+    assert hulls.ahead(Point(0, 0), heading, 5).x == x
+    assert corners(Hull(Point(0, 0), heading, 5, 0))[0].x == x
 
 
 @pytest.mark.parametrize(("heading", "far"), [(900, 5000), (0, None), (2700, None)])

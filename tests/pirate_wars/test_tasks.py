@@ -11,6 +11,7 @@ from campaign.kernel.play import Play
 from campaign.pirate_wars import tasks, water
 from campaign.pirate_wars.actions import Done, Fire, Prime, Reload, Scuttle, Send, Shift
 from campaign.pirate_wars.damage import Sank
+from campaign.pirate_wars.legal import legal_actions
 from campaign.pirate_wars.state import Sea, ShipId, Swimmers
 from campaign.pirate_wars.tasks import PowderFired, SailsWorked, after_sailing
 from campaign.pirate_wars.terms import Arm, Edition, Load, Mount, Place, Post, Shot, Side
@@ -105,6 +106,11 @@ def test_small_arms_take_one_man_one_round() -> None:
 def test_two_figures_shift_a_sliding_gun_to_the_other_side() -> None:
     state = position()
     assert all(gun.mount is Mount.SLIDE for gun in state.ships[A].guns)
+    for side in Side:
+        guns = (replace(state.ships[A].guns[0], side=side), *state.ships[A].guns[1:])
+        looks = replace(state, ships=(replace(state.ships[A], guns=guns), *state.ships[1:]))
+        broadside = side in (Side.STARBOARD, Side.LARBOARD)
+        assert (Shift(A, 0) in legal_actions(looks)) == broadside
     shifted = do(state, Shift(A, 0)).state
     assert shifted.ships[A].guns[0].side is Side.LARBOARD
     assert no(shifted, Shift(A, 0)).rule == "PW-3.14"

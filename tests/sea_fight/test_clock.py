@@ -1,5 +1,7 @@
 """P8-10.5 to 10.8: coins, wind, breaking off, and the ends of a fight."""
 
+from itertools import product
+
 import pytest
 from msgspec.structs import replace
 
@@ -179,6 +181,18 @@ def test_an_offer_stands_until_the_next_say_of_him_who_made_it() -> None:
     assert answered.ending is Ending.AGREED
     taken_back = next_coins(coins(9), Part(NORTH), Clock(SOUTH, 0), Clock(NORTH, 0), Part(SOUTH))
     assert taken_back.ending is Ending.NOT_YET
+
+
+@pytest.mark.rule("H-9")
+@pytest.mark.parametrize("by", [NORTH, SOUTH])
+@pytest.mark.parametrize("stood", list(product((False, True), repeat=2)))
+def test_who_speaks_of_coins_takes_back_his_own_offer_and_no_other(
+    stood: tuple[bool, bool], by: Player
+) -> None:
+    sea = replace(coins(9), chooser=by, parting=stood)
+    after = play(sea, Clock(by, 0)).state
+    assert not after.parting[by]
+    assert after.parting[1 - by] == stood[1 - by]
 
 
 @pytest.mark.rule("H-9")

@@ -107,6 +107,7 @@ def test_a_load_that_lies_on_the_ground_is_taken_up_as_an_action() -> None:
     raid = replace(raid, heaps=(Heap(Point(1050, 950), PlaceId(0)),))
     assert refused(raid, Lift(1, 0))[0] == "H-61"
     assert refused(raid, Lift(0, 3))[0] == "H-63"
+    assert [act for act in listed(raid) if isinstance(act, Lift)] == [Lift(0, 0)]
     step = play(raid, Lift(0, 0))
     assert (figure(step.state, "C1").load, step.state.heaps) == (0, ())
     assert "Pirate C1 takes up a load from the store. [H-63]" in told(step)

@@ -13,9 +13,25 @@ from campaign.treasure_grab.hauls import way_out
 from campaign.treasure_grab.hints import order, value
 from campaign.treasure_grab.prospects import FAR, approach, outings
 from campaign.treasure_grab.state import Grab
-from campaign.treasure_grab.terms import Phase, Pull
+from campaign.treasure_grab.terms import Band, Phase, Pull
 from content import treasure, treasures
 from tests.treasure_grab.positions import ME, do, fig, game, legal, stud
+
+
+@pytest.mark.parametrize(
+    ("held", "side", "studs"),
+    [
+        (("S1", "S2"), None, 4),
+        (("S1",), None, 8),
+        (("S1", "S2"), Band.RED_SOLDIERS, 7),
+        (("S1", "S2"), Band.BLUE_PIRATES, 5),
+    ],
+)
+def test_how_far_a_chest_is_hauled_off_an_open_board(
+    held: tuple[str, ...], side: Band | None, studs: int
+) -> None:
+    grab = game({"S1": "B6", "S2": "E6", "s1": "L10"}, chest="B7", held=held)
+    assert way_out(grab, side) == studs
 
 
 def hauls_of(grab: Grab) -> list[Haul]:
