@@ -8,7 +8,7 @@ from campaign.shore_raid.actions import Fight, Form
 from campaign.shore_raid.banding import idle
 from campaign.shore_raid.ground import BASE, plan
 from campaign.shore_raid.state import NO_BAND, TOWN, Raid
-from campaign.shore_raid.terms import Fate
+from campaign.shore_raid.terms import Fate, Phase
 from tests.shore_raid.positions import (
     FIELD,
     called,
@@ -81,6 +81,14 @@ def test_who_was_set_free_is_called_up_from_the_next_turn_on() -> None:
     for name in CAPTIVES:
         raid = marked(raid, name, acted=False)
     assert play(raid, form(raid, "u1 u2")).state.band == 2
+
+
+@pytest.mark.rule("PA-3.7")
+def test_a_card_of_a_side_whose_one_band_has_fallen_calls_up_nobody() -> None:
+    raid = next_card(called(position("C 3,5 E", "c 30,6 N", side=TOWN), "c1"))
+    raid = replace(marked(raid, "c1", fate=Fate.DEAD, band=NO_BAND), phase=Phase.CARD)
+    raid = marked(raid, "b1", fate=Fate.FLED)
+    assert idle(raid)
 
 
 @pytest.mark.rule("PA-3.7")

@@ -125,7 +125,10 @@ def test_the_pirates_cast_off_when_all_who_are_left_stand_on_deck() -> None:
     ashore = store("C 0,0 E", "C 2,0 E", "c 30,9 S")
     assert refused(ashore, Sail())[1] == "men are still ashore"
     assert refused(ashore, Sail(TOWN))[0] == "H-64"
-    assert refused(store("C 0,0 E", "c 30,9 S", side=TOWN), Sail())[0] == "H-64"
+    assert refused(store("C 0,0 E", "c 30,9 S", side=TOWN), Sail()) == (
+        "H-64",
+        "the pirates cast off with a card of their own",
+    )
 
 
 @pytest.mark.rule("H-64")
