@@ -32,7 +32,7 @@ from campaign.pirate_wars.prospects import CANNON, LOST_GUN, MAN, Hopes
 from campaign.pirate_wars.salvo import FULL_GUN
 from campaign.pirate_wars.siege import PER_HIT
 from campaign.pirate_wars.skirmish import WALL, covered
-from campaign.pirate_wars.sniping import far_to
+from campaign.pirate_wars.sniping import far_of
 from campaign.pirate_wars.state import Figures, Sea, Ship
 from campaign.pirate_wars.tasks import hands_for
 from campaign.pirate_wars.terms import Duty, Load, Shot, Side
@@ -145,7 +145,7 @@ def sniped(sea: Sea, act: Snipe) -> float:
     fort = land.dwellers is Dwellers.FORT
     cover = WALL if fort else covered(land, shore.at)
     target = max(0, min(5, attack_of(sea.edition, by.flag, act.post) + cover))
-    if far_to(sea, by, act.shore) > weapon.range:
+    if far_of(sea, act) > weapon.range:
         return 0.0
     there = shore.marines if fort else shore.bones or shore.folk.count
     return MAN * min(float(there), weapon.dice * act.count * target / 6)
