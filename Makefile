@@ -48,8 +48,9 @@ bench: $(VENV)/.dev ## Measure speed, one JSON line each
 arena: $(VENV)/.dev ## Measure the opponents against each other
 	@$(BIN)/python -m tests.ladder
 
-balance: $(VENV)/.dev ## Measure whether the towns and the sheet are fair to both sides
+balance: $(VENV)/.dev ## Measure whether towns, shores, sea fights and the sheet are fair to both sides
 	@$(BIN)/python -m tests.balance
+	@$(BIN)/python -m tests.balance_wars
 	@$(BIN)/python -m tests.balance_sheet
 
 update-snapshots: $(VENV)/.dev ## Draw every screen anew (then look at the difference)

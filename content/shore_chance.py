@@ -76,6 +76,7 @@ def written(setup: "Setup", name: str, blurb: str) -> ShoreRaid:
         places=places,
         parties=_parties(setup.figures),
         guns=tuple(_gun(piece) for piece in setup.pieces),
+        in_port=setup.shore.in_port,
     )
 
 

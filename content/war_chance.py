@@ -1,20 +1,31 @@
-"""A fight of Pirate Wars made from a seed: two fleets of a strength, on a made-up chart."""
+"""A fight of Pirate Wars made from a seed: two fleets of one strength, on a made-up chart."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import combinations_with_replacement
 from math import cos, pi, sin
 from typing import Literal, TypeAlias
 
-from content.models import Model, models
+from msgspec import Struct
+
+from content.decode import decode
+from content.files import read
+from content.models import models
 from content.wars import LETTERS, LandEntry, ShipEntry, ShoalEntry, SideEntry, War
 
 Sort: TypeAlias = Literal["open", "island", "reefs", "landing"]
 
+Played: TypeAlias = Literal["1994", "revised"]
+"""The edition that a meeting is drawn for."""
+
 SORTS: tuple[Sort, ...] = ("open", "island", "reefs", "landing")
 MOST_SHIPS = 4
 SIZE = (480, 320)
-HEAVIEST = 7
-"""No ship of more hull than this is met by chance."""
+STRENGTHS = "models/strengths.toml"
+FLAGS = ("pirate", "imperial")
+EVEN = 0.2
+"""Fleets whose strengths differ by no more than this are even: 45 to 55 in a hundred."""
 CAPTAINS = {
     "pirate": ("Captain Flint", "Captain Bart", "Captain Sharkey", "Captain Gow"),
     "imperial": ("Captain Hood", "Captain Byng", "Captain Rooke", "Captain Leake"),
@@ -31,15 +42,31 @@ WATERS = {
 }
 
 
-def random_war(seed: int, ships: int, sort: Sort) -> War:
+class _Strengths(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the ships are worth against each other, by edition and model: as measured by
+    `python -m tests.balance_wars --strengths`."""
+
+    old: dict[str, float]
+    revised: dict[str, float]
+
+
+@cache
+def strengths(edition: Played) -> dict[str, float]:
+    """What each model is worth in an edition: the difference of two is the logit of their duel."""
+    table = decode(read(STRENGTHS), _Strengths, STRENGTHS)
+    return table.old if edition == "1994" else table.revised
+
+
+def random_war(seed: int, ships: int, sort: Sort, edition: Played = "1994") -> War:
     """A fight of 1 to 4 ships a side, the same for the same arguments.
 
-    Raises ValueError with a sentence for other numbers.
+    The fleets are even as the edition is played. Raises ValueError with a sentence for other
+    numbers.
     """
     if not 1 <= ships <= MOST_SHIPS:
         raise ValueError(f"A chance meeting has 1 to {MOST_SHIPS} ships a side, not {ships}.")
     lots = random.Random(f"wars:{seed}:{ships}:{sort}")
-    hulls = [lots.choice((3, 4, 5, 6)) for _ in range(ships)]
+    red, blue = _even_fleets(lots, ships, strengths(edition))
     count = f"{ships} ship{'s' * (ships > 1)} a side"
     return War(
         id=f"wars-chance-{sort}-{ships}-{seed}",
@@ -50,38 +77,45 @@ def random_war(seed: int, ships: int, sort: Sort) -> War:
         size=SIZE,
         wind=lots.randrange(0, 360, 15),
         turns=16 + 4 * ships,
-        red=_side(lots, "red", hulls),
-        blue=_side(lots, "blue", hulls),
+        red=_side(lots, "red", red),
+        blue=_side(lots, "blue", blue),
         shoals=_shoals(lots, sort),
     )
 
 
-def _side(lots: random.Random, side: Literal["red", "blue"], hulls: Sequence[int]) -> SideEntry:
+def _even_fleets(
+    lots: random.Random, ships: int, worth: Mapping[str, float]
+) -> tuple[list[str], list[str]]:
+    """Pirates and crown, so many ships each: drawn until the other side has a fleet as strong."""
+    pirates, crown = ([m.id for m in models() if m.flag == flag] for flag in FLAGS)
+    fleets = list(combinations_with_replacement(crown, ships))
+    while True:
+        red = [lots.choice(pirates) for _ in range(ships)]
+        mine = sum(worth[model] for model in red)
+        even = [f for f in fleets if abs(mine - sum(worth[model] for model in f)) <= EVEN]
+        if even:
+            return red, lots.sample(lots.choice(even), ships)
+
+
+def _side(lots: random.Random, side: Literal["red", "blue"], fleet: Sequence[str]) -> SideEntry:
     """One side, in a line across the wind of nobody's choosing; red in the west."""
     flag = "pirate" if side == "red" else "imperial"
     width, height = SIZE
     column = width // 5 if side == "red" else width - width // 5
-    names = lots.sample(NAMES[flag], len(hulls))
-    captains = lots.sample(CAPTAINS[flag], len(hulls))
+    names = lots.sample(NAMES[flag], len(fleet))
+    captains = lots.sample(CAPTAINS[flag], len(fleet))
     ships = tuple(
         ShipEntry(
             letter=LETTERS[side][at],
-            model=_nearest(lots, flag, hull).id,
+            model=model,
             name=names[at],
             captain=captains[at],
-            at=(column, height * (at + 1) // (len(hulls) + 1)),
+            at=(column, height * (at + 1) // (len(fleet) + 1)),
             heading=0 if side == "red" else 180,
         )
-        for at, hull in enumerate(hulls)
+        for at, model in enumerate(fleet)
     )
     return SideEntry("The Brethren" if side == "red" else "The Crown", ships)
-
-
-def _nearest(lots: random.Random, flag: str, hull: int) -> Model:
-    """A ship of a flag with that much hull, or as near to it as there are."""
-    able = [each for each in models() if each.flag == flag and each.hull <= HEAVIEST]
-    least = min(abs(each.hull - hull) for each in able)
-    return lots.choice([each for each in able if abs(each.hull - hull) == least])
 
 
 def _shoals(lots: random.Random, sort: Sort) -> tuple[ShoalEntry, ...]:

@@ -39,6 +39,9 @@ class Rating(NamedTuple):
 
 LEAST, MOST = Rating(0, 0, 1), Rating(3, 3, 5)
 
+IN_THE_ROADS = 0.25
+"""How often the ship is not moored for trade, and may fire her deck cannon (PA-7.1)."""
+
 PLACES = (
     Place("warehouse 1", Deed.CARRY, 20, 1, 1, True),
     Place("the church", Deed.CARRY, 4, 2, 1),
@@ -64,7 +67,8 @@ def generate(seed: int, rating: Rating, name: str = "a harbour town") -> Shore:
     places = PLACES[: 1 + rating.treasury]
     lay_blocks(letters, rng, len(places))
     strew(letters, rng)
-    return Shore(name, tuple("".join(row) for row in letters), places)
+    in_port = random.Random(f"roads:{seed}").random() >= IN_THE_ROADS
+    return Shore(name, tuple("".join(row) for row in letters), places, in_port=in_port)
 
 
 def fill(letters: Letters, left: int, top: int, wide: int, high: int, what: str) -> None:
@@ -173,6 +177,8 @@ def landed(seed: int, rating: Rating, crew: Sequence[Recruit], name: str) -> Set
         if ground is Ground.WHARF and cell // COLUMNS == QUAY
     ]
     guns = tuple(PiecePlan(PieceKind.SWIVEL, TOWN, at) for at in rng.sample(quay, rating.fort))
+    if not shore.in_port:
+        guns += (PiecePlan(PieceKind.CANNON, PIRATES, deck[0]),)
     total = sum(whole(each) for each in shore.places)
     return Setup(
         shore,

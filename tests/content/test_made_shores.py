@@ -7,6 +7,7 @@ from campaign.shore_raid import start, to_act
 from campaign.shore_raid.generate import LEAST, MOST, Rating, muster
 from campaign.shore_raid.opening import land
 from campaign.shore_raid.state import PIRATES, TOWN
+from campaign.shore_raid.terms import PieceKind
 from content.shore_chance import random_shore, written
 from content.shores import ShoreRaid, shore_raid, shore_raids
 
@@ -82,3 +83,17 @@ def test_a_rating_has_its_effect_and_its_bounds() -> None:
     assert len(random_shore(3, Rating(0, 3, 1)).places) == 4
     with pytest.raises(ValueError, match="garrison is rated 1 to 5, not 9"):
         random_shore(3, Rating(0, 0, 9))
+
+
+@pytest.mark.rule("PA-7.1")
+def test_a_deck_cannon_can_be_fired_on_a_ready_shore_and_on_some_made_ones() -> None:
+    """Where the ship is not in port she has her cannon run out."""
+    assert not shore_raid("ambush").in_port
+    made = [random_shore(seed) for seed in range(24)]
+    for each in (*EVERY, *made):
+        setup = each.setup()
+        cannon = [piece for piece in setup.pieces if piece.kind is PieceKind.CANNON]
+        assert bool(cannon) == (not each.in_port)
+        assert setup.shore.in_port == each.in_port
+        assert all(piece.owner == PIRATES for piece in cannon)
+    assert 2 <= sum(not each.in_port for each in made) <= 12

@@ -91,7 +91,9 @@ def test_a_generated_shore_can_be_raided_and_is_the_same_again(seed: int) -> Non
     raid = land(made)
     table = plan(raid.shore.rows)
     assert len(raid.shore.places) == 1 + rating.treasury
-    assert len(raid.pieces) == rating.fort
+    kinds = [piece.kind for piece in raid.pieces]
+    assert kinds.count(PieceKind.SWIVEL) == rating.fort
+    assert kinds.count(PieceKind.CANNON) == (not raid.shore.in_port)
     for place in range(len(raid.shore.places)):
         assert len(table.floors[place]) >= 6
         assert all(field(table, HOME).cost[c] != FAR for c in table.floors[place])

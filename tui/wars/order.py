@@ -78,7 +78,9 @@ def war_of(plan: Plan) -> War:
         return war(plan.choice)
     wanted = plan.picked.get("sort") or SORTS[0]
     sort = next(sort for sort in SORTS if sort == wanted)
-    return random_war(plan.number, int(plan.picked.get("ships") or USUAL_SHIPS), sort)
+    ships = int(plan.picked.get("ships") or USUAL_SHIPS)
+    revised = plan.picked.get("edition") == Edition.CHAINS.value
+    return random_war(plan.number, ships, sort, "revised" if revised else "1994")
 
 
 def options_of(plan: Plan, found: War, edition: Edition) -> Options:
