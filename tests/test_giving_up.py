@@ -121,7 +121,8 @@ def test_an_order_gives_up_a_ship_or_the_fight_just_where_its_engine_says_so(eng
                     assert str(rule) in one.book
                     assert act_ends(engine, turn, act) or isinstance(act, AT_LAST), act
                 elif not isinstance(act, PASSING[engine]):
-                    gone = lost(engine, turn, act) or (
+                    chosen = not all(lost(engine, turn, each) for each in legal)
+                    gone = (chosen and lost(engine, turn, act)) or (
                         over(engine, turn, act)
                         and not time_is_up(engine, turn, legal)
                         and not won(engine, turn, act)
