@@ -198,7 +198,7 @@ class Slow:
     def __init__(self) -> None:
         self._hurried = asyncio.Event()
 
-    async def choose(self, seen: Seen[Any], now: "Moment") -> Any:
+    async def choose(self, seen: Seen[Any], _: object) -> Any:
         await self._hurried.wait()
         return SEA_FIGHT.game.legal(seen.value, seen.who)[0]
 
