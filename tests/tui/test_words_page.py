@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 
 from campaign.voyage import Stage
 from saves import Folder, SealedError
+from tests.saves.test_vouching import forged, row
 from tests.tui.career_scenes import AGAINST_AI, CURTAIN, STILL, at, career_app, sailed
 from tests.tui.kept_careers import answer, ask
 from tests.tui.shell import make_folder, message_of, text_of
@@ -163,3 +164,25 @@ async def test_a_career_against_the_game_has_no_words(tmp_path: Path) -> None:
         await press_each(pilot, "q")
         await come_to(pilot, app, PauseScreen)
         assert "The words" not in text_of(app)
+
+
+async def test_terms_that_were_changed_without_the_word_are_told_when_the_career_opens(
+    tmp_path: Path,
+) -> None:
+    begun = two(make_folder(tmp_path), WORDS)
+    name = begun.saved.name
+    begun.close()
+    path = tmp_path / f"{name}.career"
+    path.rename(tmp_path / "voyage.career")
+    forged(tmp_path, lambda rows: row(rows, "header").update(ironman=False))
+    (tmp_path / "voyage.career").rename(path)
+    app = career_app(tmp_path, lambda folder: Logbook.open(folder, name, WORDS), CURTAIN)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await come_to(pilot, app, CurtainScreen)
+        await press_each(pilot, "a", "enter")
+        page = await come_to(pilot, app, PortScreen)
+        assert message_of(app) == (
+            f"Somebody has changed ironman in {name}.career without its words; what was agreed"
+            " holds."
+        )
+        assert page.berth.logbook.ironman

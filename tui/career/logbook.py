@@ -329,7 +329,7 @@ def _voyage_of(saved: "SavedCareer") -> Voyage:
     """The voyage of a file that was joined when it was opened; its dice as they were agreed on."""
     if saved.header.options.get(DICE) == FAIR:
         _shake(saved)
-        return voyage_of(saved, secrets.token_hex(8))
+        return voyage_of(saved, secrets.token_hex(SECRET_BITS // 8))
     voyage = voyage_of(saved)
     if salt := saved.texts.get(SALT):
         voyage.salted(salt)
@@ -341,4 +341,4 @@ def _shake(saved: "SavedCareer") -> None:
     for name in saved.names():
         if not saved.is_over(name):
             match = saved.match(name).match
-            match.dice = Seeded(secrets.randbits(62), match.dice.at)
+            match.dice = Seeded(secrets.randbits(SECRET_BITS), match.dice.at)
