@@ -28,6 +28,20 @@ def fight_name(season: int, number: int) -> str:
     return f"season-{season}/fight-{number}"
 
 
+def salt_dice(voyage: Voyage, salt: str) -> None:
+    """Let all that is thrown from now on hang on this salt as well, in what is begun too."""
+    voyage.salt = salt
+    running = {OF_CAREER: voyage.career}
+    season = voyage.season
+    if season is not None:
+        number = season.at_sea.season
+        running[sheet_name(number)] = season.sheet
+        if (begun := len(season.fights)) > season.reported:
+            running[fight_name(number, begun)] = season.fights[-1]
+    for name, match in running.items():
+        match.dice = Seeded(voyage.dice_seed(*place_of(name)), match.dice.at)
+
+
 class Judge:
     """Who sees that the dice of matches are those of a career's seed."""
 

@@ -218,18 +218,6 @@ class Voyage:
         """The seed of the dice of one place: what a map or a town is made from has no salt."""
         return seed_for(self.seed, *(("salt", self.salt) if self.salt else ()), *place)
 
-    def salted(self, salt: str) -> None:
-        """Let all that is thrown from now on hang on this salt as well, in what is begun too."""
-        self.salt, number = salt, self.state.season
-        running: list[tuple[Match[Any, Any, Any], Place]] = [(self.career, ("career",))]
-        season = self.season
-        if season is not None:
-            running.append((season.sheet, ("season", number)))
-            if (at := len(season.fights) - 1) >= season.reported:
-                running.append((season.fights[at], ("season", number, "engagement", at)))
-        for match, place in running:
-            match.dice = Seeded(self.dice_seed(*place), match.dice.at)
-
     def begun_match(
         self, engine: Engine[Any, Any, Any], setup: Any, place: Place, entries: Iterable[Entry]
     ) -> Match[Any, Any, Any]:

@@ -10,7 +10,9 @@ import pytest
 
 from campaign.engines import SEA_FIGHT
 from campaign.kernel.match import Match
+from campaign.voyage import Setup, Voyage
 from content import scenario
+from content.careers import career_setup, world
 from saves import CareerHeader, Chair, seal
 from tui.cli.folder import open_folder
 from tui.cli.main import main
@@ -222,9 +224,12 @@ def test_careers_are_listed_checked_exported_and_imported_as_well(
     monkeypatch.setattr(seal, "COST", 1)
     place, at = open_folder(tmp_path / "saves"), ("--data", str(tmp_path / "saves"), "saves")
     chairs = Chair("person", "Anne Bonny"), Chair("ai", "Luis Robles", "mate")
+    crowns = ("england", "spain")
     for title, ironman, words in (("Open", False, {}), ("Iron", True, {0: "rum"})):
         header = CareerHeader(title, chairs, ("England", "Spain"), 7, ironman=ironman)
-        place.create_career(header, None, words).close()
+        setup = Setup(career_setup(("Anne Bonny", "Luis Robles"), crowns, 3), world(crowns))
+        with place.create_career(header, setup, words) as career:
+            career.begin("career", "career", Voyage(setup, 7).career)
     assert main((*at, "list")) == 0
     said = capsys.readouterr().out
     assert "Anne Bonny of England against Luis Robles of Spain, season 1 of 3, 0 poi" in said

@@ -136,6 +136,5 @@ def test_who_reads_only_the_first_line_hears_no_more() -> None:
     assert command.stdout
     command.stdout.readline()
     command.stdout.close()
-    command.wait()
-    assert command.stderr
-    assert command.stderr.read() == ""
+    _, said = command.communicate()
+    assert said == ""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from campaign import bridge
+from campaign.joining import salt_dice
 from campaign.kernel.dice import Seeded
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
@@ -269,7 +270,7 @@ class Logbook:
         if saved.holders and seen and not fair:
             salt = secrets.token_hex(SECRET_BITS // 8)
             saved.note(SALT, salt)
-            self.voyage.salted(salt)
+            salt_dice(self.voyage, salt)
 
     def _seat(self, chairs: Pair) -> None:
         """Seat them, in the career and in every match of it that is being played."""
@@ -332,7 +333,7 @@ def _voyage_of(saved: "SavedCareer") -> Voyage:
         return voyage_of(saved, secrets.token_hex(SECRET_BITS // 8))
     voyage = voyage_of(saved)
     if salt := saved.texts.get(SALT):
-        voyage.salted(salt)
+        salt_dice(voyage, salt)
     return voyage
 
 
