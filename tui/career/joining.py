@@ -36,10 +36,15 @@ def fight_name(season: int, engagement: int) -> str:
 
 
 def join(kept: "KeptCareer") -> None:
-    """See that the matches of a career make a whole one. Raises SaveError and others."""
-    voyage_of(kept)
+    """See that the matches of a career make a whole one. Raises SaveError and others.
+
+    Of what is put away only this season is read: earlier ones are not needed to go on, and a
+    long career is to open as quickly as a short one.
+    """
+    season = f"{sheet_name(voyage_of(kept).state.season).partition('/')[0]}/"
     for name in kept.names():
-        kept.look_through(name)
+        if name.startswith(season):
+            kept.look_through(name)
 
 
 def voyage_of(kept: "KeptCareer", salt: str = "") -> Voyage:
