@@ -305,6 +305,10 @@ class SavedCareer:
         """The players who have set a word."""
         return self._seal.holders if self._seal else ()
 
+    def knows(self, who: int, word: str) -> bool:
+        """Whether this is the word of a captain; of one who has set none, anybody knows it."""
+        return not (self._seal and who in self._seal.holders) or self._seal.fits(who, word)
+
     def set_word(self, who: int, word: str, old: str = "") -> None:
         """Set or change the word of a captain; one that is set is asked for first.
 
@@ -327,7 +331,7 @@ class SavedCareer:
 
     def _ask(self, who: int, old: str) -> None:
         """Refuse who does not know the word that is set."""
-        if self._seal and who in self._seal.holders and not self._seal.fits(who, old):
+        if not self.knows(who, old):
             name = self.header.chairs[who].name
             raise SaveError(f"That is not the word of {name}; the old one stays.")
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from textual.command import Provider
 
     from saves import Folder, SavedMatch
+    from tui.screens.curtain import Lock
 
 MakesPage = Callable[[], Screen[None]]
 """Makes a page: the one with which the game opens above the title, or that behind a curtain."""
@@ -291,8 +292,9 @@ class PiecesApp(App[None], inherit_bindings=False):
         if isinstance(self.screen, TitleScreen):
             self.screen.point("careers")
 
-    def hand_over(self, to: str, then: MakesPage) -> None:
+    def hand_over(self, to: str, then: MakesPage, lock: "Lock | None" = None) -> None:
         """Draw the curtain for the player called `to`; when he opens it, `then` makes his page.
+        With a `lock` it opens by his word only.
 
         The curtain takes the place of the page on top, which is not the title. What the other
         has seen goes first: toasts, then the page itself; and only when the terminal shows
@@ -303,7 +305,7 @@ class PiecesApp(App[None], inherit_bindings=False):
 
         self._leave_page()
         self.clear_notifications()
-        curtain = CurtainScreen(to, then)
+        curtain = CurtainScreen(to, then, lock)
         for screen in self.screen_stack:
             if isinstance(screen, GameScreen):
                 screen.blank()

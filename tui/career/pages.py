@@ -1,6 +1,7 @@
 """From one page of a career to the next: whatever is open in the logbook gets its page."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
@@ -59,6 +60,11 @@ class CareerBerth:
             ("The matches of this career", self._matches),
             ("The chronicle so far", self._chronicle),
         )
+
+    def lock_of(self, who: Player) -> Callable[[str], bool] | None:
+        """What tells the word of a captain from others; nothing where he has set none."""
+        saved = self.logbook.saved
+        return partial(saved.knows, who) if who in saved.holders else None
 
     def take_up(self) -> Kept:
         """The match that is open, for the page behind a curtain."""

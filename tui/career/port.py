@@ -41,6 +41,7 @@ class PortScreen(FightScreen[PortDesk]):
     CAPTIONS: ClassVar[Captions] = captions
     NOTHING_WEIGHED: ClassVar[str] = "No dice are thrown in port; a asks for advice."
     CARD: ClassVar[str] = "the card"
+    LOCKED: ClassVar[bool] = True
     CSS_PATH: ClassVar[CSSPathType | None] = Path(__file__).parent.parent / "fight.tcss"
     DEFAULT_CSS = """
     PortScreen #port-name {

@@ -5,6 +5,7 @@ from typing import Protocol
 
 from textual.screen import Screen
 
+from campaign.kernel.sealed import Player
 from tui.fight.session import Kept
 
 MakesPage = Callable[[], Screen[None]]
@@ -36,6 +37,10 @@ class Berth(Protocol):
     @property
     def more(self) -> Sequence[tuple[str, MakesPage]]:
         """Pages that can be opened from a pause in the fight, each with its words."""
+        ...
+
+    def lock_of(self, who: Player) -> Callable[[str], bool] | None:
+        """What tells the word of a captain from others; nothing where he has set none."""
         ...
 
     def take_up(self) -> Kept:

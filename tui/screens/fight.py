@@ -14,6 +14,7 @@ from tui.fight.desk import WAITING, Desk
 from tui.fight.lines_view import LinesView
 from tui.fight.session import Kept
 from tui.fight.view import FightView
+from tui.screens.curtain import Lock
 from tui.widgets.frame import MessageLine
 from tui.widgets.menu import Menu
 
@@ -30,6 +31,8 @@ class FightScreen(FightView[D]):
     """What `o` says where nothing is weighed."""
     CARD: ClassVar[str] = "card"
     """What stands at the right besides the odds: "the ship's card"."""
+    LOCKED: ClassVar[bool] = False
+    """Whether a captain who has set a word opens the curtain before this page with it."""
 
     def __init__(self, saved: Kept) -> None:
         super().__init__(saved)
@@ -140,7 +143,14 @@ class FightScreen(FightView[D]):
             except SaveError:
                 return SavedScreen()
 
-        self.game.hand_over(self.session.name_of(to), taken_up)
+        self.game.hand_over(self.session.name_of(to), taken_up, self._lock_of(to))
+
+    def _lock_of(self, to: Player) -> Lock | None:
+        """The word that opens the curtain to a captain's sheet or port; in a fight none is asked.
+
+        There the chair changes from turn to turn, and what is hidden is soon over.
+        """
+        return self.berth.lock_of(to) if self.LOCKED and self.berth is not None else None
 
     def open_again(self) -> Self:
         """The page as the next captain opens it behind the curtain. Raises SaveError."""

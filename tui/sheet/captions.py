@@ -116,7 +116,7 @@ def doing(desk: SheetDesk) -> Keys:
         return [("act", "Open it all")]
     if desk.listing is not None:
         seal = [("loot", "Seal")] if desk.listing.kind == SEAL else []
-        look = [("reveal", "Your fold")] if desk.closed or desk.peeking else []
+        look = fold_key(desk)
         return [*captions.choosing(desk), *seal, *look]
     if desk.mustering:
         units = [("port", "Into port")] if desk.unit != IN_PORT else [("advise", "Advise")]
@@ -128,10 +128,17 @@ def doing(desk: SheetDesk) -> Keys:
             *captions.undoing(desk.session),
         ]
     if desk.naming:
-        look = [("reveal", "Your fold")] if desk.table.two_people else []
+        look = fold_key(desk)
         act = "Mark" if desk.foe == IN_PORT else "Name"
         return [("act", act), ("next", "Yours/theirs"), ("advise", "Advise"), *look]
     return []
+
+
+def fold_key(desk: SheetDesk) -> Keys:
+    """The key to the own fold, in an hour in which both look at the sheet."""
+    if desk.peeking:
+        return [("reveal", "Close it")]
+    return [("reveal", "Your fold")] if desk.closed else []
 
 
 def rows(desk: SheetDesk, width: int, *, numbered: bool) -> list[Row]:

@@ -39,6 +39,8 @@ BEAT = 0.35
 TOO_SOON = 0.7
 """Seconds in which a key still means the opening of the fold, though that has just ended."""
 LETTER_KEYS = "abcdefg"
+LOOK, ADVICE = "look", "advice"
+OPENED = "Your fold lies open to you alone; v closes it before the other comes back."
 
 
 class SheetScreen(FightScreen[SheetDesk]):
@@ -48,6 +50,7 @@ class SheetScreen(FightScreen[SheetDesk]):
     CAPTIONS: ClassVar[Captions] = captions
     NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh on the sheet; a asks for advice."
     CARD: ClassVar[str] = "the card"
+    LOCKED: ClassVar[bool] = True
     CSS_PATH: ClassVar[CSSPathType | None] = Path(__file__).parent.parent / "fight.tcss"
     DEFAULT_CSS = """
     SheetScreen.-mustering #fight-news, SheetScreen.-choosing #fight-news {
@@ -64,6 +67,8 @@ class SheetScreen(FightScreen[SheetDesk]):
         self._ticking: Timer | None = None
         self._opened_at = -TOO_SOON
         """When the fold had opened by itself."""
+        self._look_for = ""
+        """What the fold is to be opened for behind the curtain: LOOK or ADVICE; else nothing."""
         self._counsels = 0
         """How often the purser was asked: he does not say the same twice."""
 
@@ -92,6 +97,9 @@ class SheetScreen(FightScreen[SheetDesk]):
         """The page as the next captain opens it behind the curtain. Raises SaveError."""
         page = super().open_again()
         page._alone = True
+        if self._look_for:
+            page.desk.peeking = True
+            page._look_for = self._look_for
         return page
 
     def report(self, outcome: Outcome) -> bool:
@@ -130,6 +138,11 @@ class SheetScreen(FightScreen[SheetDesk]):
         if self.shut and decider is not None:
             self._hand_over(decider)
         self.call_after_refresh(self.draw)  # once it is known how many ships stand in a row
+        asked, self._look_for = self._look_for, ""
+        if asked == ADVICE:
+            self.call_after_refresh(self.do_advise)
+        elif asked:
+            self.say(OPENED)
 
     def draw(self) -> None:
         if not self.stands or self.shut:
@@ -295,21 +308,48 @@ class SheetScreen(FightScreen[SheetDesk]):
             self.say("There is no sheet to seal now.")
 
     def do_reveal(self) -> None:
-        """Look below the own fold with the other captain in the room."""
+        """Look below the own fold in an hour in which both captains sit before the sheet."""
         desk = self.desk
-        if not desk.closed and not desk.peeking:
-            self.say("Your side of the fold lies open before you.")
+        if desk.peeking:
+            desk.fold_up()
+        elif desk.closed:
+            self._unfold_for(LOOK)
         elif desk.phase in (Phase.FIGHTING, Phase.OVER):
             self.say("Both folds are open.")
         else:
-            desk.peeking = not desk.peeking
-            self.say("Is the other captain looking away? v closes it." if desk.peeking else "")
+            self.say("Your side of the fold lies open before you.")
+
+    def _unfold_for(self, what: str) -> None:
+        """Open the fold of the captain whose turn it is, once he sits alone before it.
+
+        The purser reads the whole sheet: his advice stands behind the same curtain.
+        """
+        to = self.session.decider
+        if to is None or not self.session.human:
+            self.say(WAITING)
+        elif self.game.settings.with_curtain(secrets=True):
+            self._look_for = what
+            self._hand_over(to)
+        else:
+            self.desk.peeking = True
+            if what == ADVICE:
+                self.do_advise()
+            else:
+                self.say(OPENED)
+
+    def do_leave(self) -> None:
+        if self.desk.peeking and self.desk.listing is None:
+            self.desk.fold_up()
+        else:
+            super().do_leave()
 
     def do_advise(self) -> None:
         if not self.session.human:
             self.say(WAITING)
-            return
-        super().do_advise()
+        elif self.desk.closed:
+            self._unfold_for(ADVICE)
+        else:
+            super().do_advise()
 
     async def _advise(self) -> None:
         match, before = self.session.saved.match, self.session.saved.match.state
@@ -317,7 +357,7 @@ class SheetScreen(FightScreen[SheetDesk]):
         self._counsels += 1
         found = await asyncio.to_thread(counsel, seen, self._counsels)
         self.say("")
-        if match.state is not before or not self.session.human:
+        if match.state is not before or not self.session.human or self.desk.closed:
             return
         if found:
             self.desk.lay_advice(found)

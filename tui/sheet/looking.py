@@ -166,6 +166,11 @@ class SheetLook(_Desk):
             (seal_words(sheet.prints[1]), seal_words(two)),
         )
 
+    def fold_up(self) -> None:
+        """Close the own fold again, and what the purser said of it."""
+        self.peeking = False
+        self.refresh()
+
     # Looking again.
 
     def _changed(self, step: Step[Sheet] | None) -> None:

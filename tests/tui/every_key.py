@@ -1,0 +1,69 @@
+"""What stands on the screen after each key of the game, pressed on an open page."""
+
+from collections.abc import Callable, Sequence
+
+from textual.screen import Screen
+
+from tests.tui.shell import text_of
+from tui.app import PiecesApp
+from tui.commands import COMMANDS
+from tui.screens.curtain import CurtainScreen
+
+LEAVES = "ctrl+q"
+KEYS = tuple(
+    dict.fromkeys(
+        [key for command in COMMANDS for key in command.keys if key != LEAVES]
+        + [*"abcdefghijklmnopqrstuvwxyz0123456789"]
+    )
+)
+"""Every key of the table but the one that leaves the game, and all letters and digits."""
+TELLING = ("o", "c", "l", "a", "v")
+"""The keys by which a page tells more."""
+
+
+async def after_each_key(
+    make: Callable[[], PiecesApp],
+    size: tuple[int, int],
+    page: type[Screen[None]],
+    pressed: Sequence[str],
+) -> list[str]:
+    """The screen after each key on a page, and after a second of them on what it has opened.
+
+    The game is begun anew whenever a key has led away from where it was pressed.
+    """
+    found: list[str] = []
+    keys = list(pressed)
+    beyond = ("enter", "end", "escape") if len(keys) > len(TELLING) else ("escape",)
+    while keys:
+        app = make()
+        async with app.run_test(size=size, notifications=True) as pilot:
+            await pilot.pause()
+            await through_the_curtain(app, pilot)
+            first = app.screen
+            assert isinstance(first, page)
+            while keys and app.screen is first:
+                key = keys.pop(0)
+                await pilot.press(key)
+                await pilot.pause()
+                found.append(f"{key}\n{text_of(app)}")
+                for further in () if app.screen is first else beyond:
+                    if isinstance(app.screen, CurtainScreen):
+                        break
+                    await pilot.press(further)
+                    await pilot.pause()
+                    found.append(f"{key} {further}\n{text_of(app)}")
+                if app.screen is first:
+                    await pilot.press("escape")
+                    await pilot.pause()
+                    found.append(f"{key} closed\n{text_of(app)}")
+                    if app.screen is not first:
+                        break
+    return found
+
+
+async def through_the_curtain(app: PiecesApp, pilot: object) -> None:
+    """Sit down alone, where a curtain asks for it."""
+    curtain = app.screen
+    if isinstance(curtain, CurtainScreen):
+        await pilot.press(curtain._key, "enter")  # type: ignore[attr-defined]
+        await pilot.pause()  # type: ignore[attr-defined]
