@@ -12,9 +12,10 @@ from tui.drawing.bars import bar, odds_line, percent, points_line
 from tui.drawing.cells import text_of
 from tui.drawing.depth import Depth, detect
 from tui.drawing.glyphs import ASCII, RICH, Glyphs
-from tui.drawing.inks import Ground, Palette, Wash, blend
+from tui.drawing.inks import Ground, Palette, Wash, blend, on_the_bar
 from tui.drawing.palettes import CHART, NIGHT, PALETTES, palette_for
 from tui.drawing.wind_rose import WIDTH, sailing_line, wind_line, wind_rose
+from tui.themes import INKS, terminal_theme
 
 DEPTHS: tuple[Depth, ...] = ("true", "256", "16", "mono")
 
@@ -185,3 +186,16 @@ def redder(ink: str) -> int:
     """How much more red than blue there is in a colour."""
     colour = Color.parse(ink).get_truecolor()
     return colour.red - colour.blue
+
+
+@pytest.mark.parametrize(("theme", "depth"), INKS)
+def test_words_on_the_bar_can_be_read(theme: str, depth: Depth) -> None:
+    panel = palette_for(depth, theme == "chart").panel
+    inks = on_the_bar(panel, depth)
+    looks = terminal_theme(INKS[theme, depth])
+    paper, text, name, mark = (
+        Color.parse(ink).get_truecolor(looks).hex
+        for ink in (inks.bar_paper, inks.bar_text, inks.title, inks.bad)
+    )
+    assert min(_contrast(text, paper), _contrast(name, paper)) >= 4.5
+    assert _contrast(mark, paper) >= 2.9  # it stands behind a "!"

@@ -1,4 +1,4 @@
-"""Every glyph drawn, in two tables: a rich one and one of plain ASCII.
+"""Every glyph drawn, in three tables: a rich one, one for want of colours, and plain ASCII.
 
 The rich table keeps to WGL4, which the usual terminal fonts hold, and the quadrant blocks,
 which terminals draw by themselves. Every glyph is one cell wide and has no emoji variant.
@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct, structs
 
+from tui.drawing.depth import Depth
 from tui.drawing.inks import Ground
 from tui.drawing.sea_view import Band
 
@@ -138,7 +139,20 @@ ASCII = Glyphs(
     rays=("/", "-", "\\"),
 )
 
-GLYPHS: Mapping[str, Glyphs] = {"rich": RICH, "ascii": ASCII}
+MONO = structs.replace(RICH, name="mono", half=ASCII.half, details=ASCII.details)
+"""For want of colours: nothing on a map is told by its colour alone."""
+
+GLYPHS: Mapping[str, Glyphs] = {"rich": RICH, "mono": MONO, "ascii": ASCII}
+
+
+def table_for(depth: Depth, *, plain: bool) -> str:
+    """The name of the table of glyphs with which a map is drawn."""
+    return "ascii" if plain else "mono" if depth == "mono" else "rich"
+
+
+def glyphs_for(depth: Depth, *, plain: bool) -> Glyphs:
+    """The table of glyphs for a number of colours."""
+    return GLYPHS[table_for(depth, plain=plain)]
 
 
 def every_glyph(table: Glyphs) -> Iterator[str]:

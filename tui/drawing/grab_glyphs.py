@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from campaign.treasure_grab.terms import Ground
 from tui.drawing.grab_view import Sign
@@ -90,4 +91,10 @@ GRAB_ASCII = GrabGlyphs(
     done="v",
 )
 
-GRAB_GLYPHS: Mapping[str, GrabGlyphs] = {"rich": GRAB_RICH, "ascii": GRAB_ASCII}
+GRAB_MONO = replace(GRAB_RICH, name="mono", half=GRAB_ASCII.half)
+
+GRAB_GLYPHS: Mapping[str, GrabGlyphs] = {
+    "rich": GRAB_RICH,
+    "mono": GRAB_MONO,
+    "ascii": GRAB_ASCII,
+}

@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from enum import IntEnum
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tui.drawing.cells import Ink
+from tui.drawing.depth import Depth
 from tui.drawing.sea_view import Band
 
 
@@ -97,6 +99,14 @@ class Palette(Struct, frozen=True):
     hull_bar: tuple[Ink, Ink, Ink, Ink, Ink]
     """The short bar under a ship, from no quarter of her hull left to four."""
     panel: PanelInks
+
+
+def on_the_bar(inks: PanelInks, depth: Depth) -> PanelInks:
+    """The colours of words on the bar: with few colours gold and red could not be read there."""
+    if depth in ("true", "256"):
+        return inks
+    ink = inks.bar_text
+    return replace(inks, text=ink, dim=ink, title=ink, good=ink, fair=ink, bad=ink)
 
 
 def blend(under: Ink, wash: Wash) -> Ink:

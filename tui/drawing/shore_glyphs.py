@@ -6,6 +6,7 @@ As at sea the rich table keeps to WGL4 and the block elements; every glyph is on
 from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from campaign.shore_raid.terms import Ground
 from tui.drawing.shore_view import Sign, Thing
@@ -110,4 +111,7 @@ ASCII = ShoreGlyphs(
     box="++++-|",
 )
 
-SHORE_GLYPHS: Mapping[str, ShoreGlyphs] = {"rich": RICH, "ascii": ASCII}
+MONO = replace(RICH, name="mono", half=ASCII.half, grounds=ASCII.grounds)
+"""For want of colours: a wall is no gap between its signs."""
+
+SHORE_GLYPHS: Mapping[str, ShoreGlyphs] = {"rich": RICH, "mono": MONO, "ascii": ASCII}

@@ -114,14 +114,16 @@ class ShorePainter(Painter[ShoreView, ShoreLook]):
         sign = next((dress.sign for _, _, dress in here if dress.sign is not None), None)
         if sign is not None and (not glyphs.half or papers[0] == papers[-1]):
             return Cell(glyphs.signs[sign], palette.marks[sign].text, papers[0], False)
-        return self._halves([ground for _, ground, _ in here], papers)
+        return self._halves([ground for _, ground, _ in here], papers, column + row)
 
-    def _halves(self, grounds: list[Ground], papers: list[str]) -> Cell:
+    def _halves(self, grounds: list[Ground], papers: list[str], place: int) -> Cell:
         palette, glyphs = self.look.palette, self.look.glyphs
         if papers[0] != papers[-1] and glyphs.half:
             return Cell(glyphs.half, papers[0], papers[-1], False)
         ground = next((g for g in grounds if g in TOLD), grounds[0])
-        glyph = glyphs.grounds[ground][0].strip()[:1] or " "
+        runs = glyphs.grounds[ground]
+        scattered = not glyphs.half and ground not in TOLD  # one cell in a few tells what it is
+        glyph = runs[place % len(runs) if scattered else 0].strip()[:1] or " "
         return Cell(glyph, palette.details[ground], papers[0], False)
 
     def _at(self, column: int, row: int) -> tuple[Ground, Dress]:

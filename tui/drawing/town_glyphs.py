@@ -6,6 +6,7 @@ As at sea the rich table keeps to WGL4 and the quadrant blocks; every glyph is o
 from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from campaign.land_raid.terms import Ground
 from tui.drawing.town_view import Sign
@@ -131,4 +132,8 @@ ASCII = TownGlyphs(
     windows=(".", '"'),
 )
 
-TOWN_GLYPHS: Mapping[str, TownGlyphs] = {"rich": RICH, "ascii": ASCII}
+TOWN_GLYPHS: Mapping[str, TownGlyphs] = {
+    "rich": RICH,
+    "mono": replace(RICH, name="mono"),
+    "ascii": ASCII,
+}

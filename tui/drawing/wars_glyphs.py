@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 SHORT_POINTS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
@@ -77,7 +78,8 @@ ASCII = WarsGlyphs(
     idol="Y",
     canoe=("<", ">"),
 )
-WARS_GLYPHS: Mapping[str, WarsGlyphs] = {"rich": RICH, "ascii": ASCII}
+MONO = replace(RICH, quarters=ASCII.quarters)
+WARS_GLYPHS: Mapping[str, WarsGlyphs] = {"rich": RICH, "mono": MONO, "ascii": ASCII}
 
 
 def point_at(heading: int) -> int:

@@ -5,8 +5,8 @@ from typing import ClassVar
 from textual.types import CSSPathType
 
 from tui.drawing.cells import Ink
-from tui.drawing.glyphs import ASCII, RICH, Glyphs
-from tui.drawing.inks import Palette, PanelInks
+from tui.drawing.glyphs import Glyphs, glyphs_for
+from tui.drawing.inks import Palette, PanelInks, on_the_bar
 from tui.drawing.palettes import palette_for
 from tui.screens.base import GameScreen
 
@@ -34,7 +34,7 @@ class FightPage(GameScreen):
 
     @property
     def glyphs(self) -> Glyphs:
-        return ASCII if self.game.settings.plain else RICH
+        return glyphs_for(self.game.depth, plain=self.game.settings.plain)
 
     def has_room(self, width: int, height: int) -> bool:
         """Whether a map of so many cells can be seen whole beside all else."""
@@ -42,6 +42,11 @@ class FightPage(GameScreen):
         return width <= room.width - PANEL and height <= room.height - BELOW
 
     @property
+    def bar_inks(self) -> PanelInks:
+        """The colours of words on the bar: gold and red, where they can be read on it."""
+        return on_the_bar(self.inks, self.game.depth)
+
+    @property
     def asking_ink(self) -> Ink:
-        """The colour of what is asked: golden, where gold can be read on the bar."""
-        return self.inks.bar_text if self.game.depth in ("16", "mono") else self.inks.title
+        """The colour of what is asked."""
+        return self.bar_inks.title

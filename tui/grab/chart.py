@@ -18,7 +18,7 @@ def palette_of(page: FightPage) -> GrabPalette:
 
 
 def glyphs_of(page: FightPage) -> GrabGlyphs:
-    return GRAB_GLYPHS["ascii" if page.game.settings.plain else "rich"]
+    return GRAB_GLYPHS[page.glyphs.name]
 
 
 def first_look(page: FightPage, board: tuple[str, ...]) -> GrabLook:

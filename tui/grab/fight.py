@@ -52,7 +52,7 @@ class GrabFight(MapFight[GrabDesk]):
         return captions.where(self.desk.grab, self.glyphs, short=short)
 
     def status(self) -> Line | None:
-        return status(self.desk, self.inks)
+        return status(self.desk, self.bar_inks)
 
     def panel(self, width: int, height: int) -> Sequence[Line]:
         log = self.session.journal.entries[-40:]

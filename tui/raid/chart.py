@@ -17,7 +17,7 @@ def palette_of(page: FightPage) -> TownPalette:
 
 
 def glyphs_of(page: FightPage) -> TownGlyphs:
-    return TOWN_GLYPHS["ascii" if page.game.settings.plain else "rich"]
+    return TOWN_GLYPHS[page.glyphs.name]
 
 
 def first_look(page: FightPage, town: Town) -> TownLook:

@@ -65,7 +65,7 @@ class RaidFight(MapFight[RaidDesk]):
         return where(self.desk.raid, self.glyphs, short=short)
 
     def status(self) -> Line | None:
-        return status(self.desk, self.inks)
+        return status(self.desk, self.bar_inks)
 
     def panel(self, width: int, height: int) -> Sequence[Line]:
         log = self.session.journal.entries[-40:]

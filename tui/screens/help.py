@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from tui.commands import COMMANDS, keys_of, spoken
-from tui.drawing.glyphs import ASCII, RICH
+from tui.drawing.glyphs import glyphs_for
 from tui.drawing.palettes import palette_for
 from tui.faces import KINDS, face_of
 from tui.screens.base import GameScreen
@@ -88,7 +88,7 @@ class HelpScreen(GameScreen):
         settings = self.game.settings
         palette = palette_for(self.game.depth, light=settings.theme == "chart")
         table = _columns(gold)
-        for row, words in legend(palette, ASCII if settings.plain else RICH):
+        for row, words in legend(palette, glyphs_for(self.game.depth, plain=settings.plain)):
             sign = Text()
             for cell in row:
                 look = Style(

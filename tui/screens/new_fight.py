@@ -10,7 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
 from saves import SaveError
-from tui.drawing.glyphs import ASCII, RICH
+from tui.drawing.glyphs import glyphs_for
 from tui.drawing.inks import Palette
 from tui.drawing.palettes import palette_for
 from tui.faces import KINDS, face_of
@@ -66,7 +66,7 @@ class NewFightScreen(GameScreen):
         self._made = order.made(self.game.folder)
         rows = [Row(*ready) for ready in order.ready()]
         rows.append(Row(CHANCE, order.chance, "by seed"))
-        glyphs = ASCII if self.game.settings.plain else RICH
+        glyphs = glyphs_for(self.game.depth, plain=self.game.settings.plain)
         with Horizontal(id="new-fight"):
             with Vertical(id="order"):
                 if len(KINDS) > 1:

@@ -67,7 +67,7 @@ class SeaFight(MapFight[SeaDesk]):
 
     def status(self) -> Line | None:
         ship = self.desk.here()
-        return status(self.desk.sea, ship, self.inks) if ship is not None else None
+        return status(self.desk.sea, ship, self.bar_inks) if ship is not None else None
 
     def panel(self, width: int, height: int) -> Sequence[Line]:
         desk, log = self.desk, self.session.journal.entries[-40:]

@@ -16,7 +16,7 @@ def palette_of(page: FightPage) -> ShorePalette:
 
 
 def glyphs_of(page: FightPage) -> ShoreGlyphs:
-    return SHORE_GLYPHS["ascii" if page.game.settings.plain else "rich"]
+    return SHORE_GLYPHS[page.glyphs.name]
 
 
 def dressing_of(page: FightPage) -> Dressing:

@@ -59,7 +59,7 @@ class ShoreFight(MapFight[ShoreDesk]):
     def status(self) -> Line | None:
         here = self.desk.here()
         width = self._left - 2
-        return status(self.desk.raid, here, width, self.inks) if here is not None else None
+        return status(self.desk.raid, here, width, self.bar_inks) if here is not None else None
 
     def panel(self, width: int, height: int) -> Sequence[Line]:
         log = self.session.journal.entries[-40:]

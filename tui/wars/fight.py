@@ -56,9 +56,9 @@ class WarsFight(MapFight[WarsDesk]):
     def status(self) -> Line | None:
         desk = self.desk
         if desk.shore is not None:
-            return shore_status(desk.sea, desk.shore, desk.landed, self.inks)
+            return shore_status(desk.sea, desk.shore, desk.landed, self.bar_inks)
         ship = desk.here() or (desk.ship if desk.ordering else None)
-        return status(desk.sea, ship, self.inks) if ship is not None else None
+        return status(desk.sea, ship, self.bar_inks) if ship is not None else None
 
     def panel(self, width: int, height: int) -> Sequence[Line]:
         desk, log = self.desk, self.session.journal.entries[-40:]

@@ -1,0 +1,122 @@
+"""Without colour every ground, wall and side of every map is told by what is written there."""
+
+from collections.abc import Callable
+from itertools import combinations
+
+import pytest
+
+from campaign.land_raid import terms as town
+from campaign.land_raid.state import Town
+from campaign.pirate_wars.state import Shoal, Waters
+from campaign.sea_fight.state import Waters as SeaWaters
+from campaign.sea_fight.terms import Terrain
+from campaign.shore_raid import terms as shore
+from tui.drawing.glyphs import GLYPHS, glyphs_for
+from tui.drawing.grab_glyphs import GRAB_GLYPHS
+from tui.drawing.grab_layout import GrabLook
+from tui.drawing.grab_painter import paint_board
+from tui.drawing.grab_palettes import GRAB_PALETTES
+from tui.drawing.grab_view import GrabView
+from tui.drawing.layout import Zoom
+from tui.drawing.look import Look
+from tui.drawing.palettes import PALETTES
+from tui.drawing.sea_painter import paint as paint_sea
+from tui.drawing.sea_view import SeaView
+from tui.drawing.shore_glyphs import SHORE_GLYPHS
+from tui.drawing.shore_layout import ShoreLook
+from tui.drawing.shore_painter import paint as paint_shore
+from tui.drawing.shore_palettes import SHORE_PALETTES
+from tui.drawing.shore_view import ShoreView
+from tui.drawing.town_glyphs import TOWN_GLYPHS
+from tui.drawing.town_layout import TownLook
+from tui.drawing.town_painter import paint as paint_town
+from tui.drawing.town_palettes import TOWN_PALETTES
+from tui.drawing.town_view import TownView
+from tui.drawing.wars_layout import WarsLook
+from tui.drawing.wars_painter import paint as paint_chart
+from tui.drawing.wars_view import WarsView
+
+TABLES = ("mono", "ascii")
+"""The tables of glyphs with which maps are drawn where there is no colour."""
+ZOOMS: tuple[Zoom, ...] = (0, 1, 2)
+SIZE = 12
+"""Squares of a patch each way."""
+
+
+def text(rows: object) -> list[str]:
+    """What stands on a map, without its colours."""
+    return ["".join(cell.glyph for cell in row) for row in rows]  # type: ignore[attr-defined]
+
+
+def of_shore(ground: shore.Ground, glyphs: str, zoom: Zoom) -> list[str]:
+    letter = "0" if ground is shore.Ground.FLOOR else ground.value
+    view = ShoreView(rows=(letter * SIZE,) * SIZE)
+    look = ShoreLook(SHORE_PALETTES["mono"], SHORE_GLYPHS[glyphs], zoom)
+    return [line[3:] for line in text(paint_shore(view, look))[1:]]
+
+
+def of_town(ground: town.Ground, glyphs: str, zoom: Zoom) -> list[str]:
+    rows = (ground.value * SIZE,) * SIZE
+    look = TownLook(TOWN_PALETTES["mono"], TOWN_GLYPHS[glyphs], zoom)
+    return text(paint_town(TownView(town=Town("a town", rows)), look))
+
+
+def of_sea(terrain: Terrain, glyphs: str, zoom: Zoom) -> list[str]:
+    waters = SeaWaters("a sea", (terrain.value * SIZE,) * SIZE)
+    return text(paint_sea(SeaView(waters), Look(PALETTES["mono"], GLYPHS[glyphs], zoom)))
+
+
+def of_chart(kind: str, glyphs: str, zoom: Zoom) -> list[str]:
+    corners = ((0, 0), (4000, 0), (4000, 4000), (0, 4000))
+    shoals = {
+        "sea": (),
+        "island": (Shoal("", 0, corners),),
+        "reef": (Shoal("", 8, corners),),
+    }[kind]
+    view = WarsView(Waters("a chart", 4000, 4000, shoals), 0)
+    return text(paint_chart(view, WarsLook(PALETTES["mono"], GLYPHS[glyphs], zoom)))
+
+
+def of_board(letter: str, glyphs: str, zoom: Zoom) -> list[str]:
+    view = GrabView(board=(letter * SIZE,) * SIZE, numbered=True)
+    return text(paint_board(view, GrabLook(GRAB_PALETTES["mono"], GRAB_GLYPHS[glyphs], zoom)))
+
+
+MAPS: dict[str, tuple[Callable[..., list[str]], tuple[object, ...]]] = {
+    "sea_fight": (of_sea, tuple(Terrain)),
+    "land_raid": (of_town, tuple(town.Ground)),
+    "shore_raid": (of_shore, tuple(shore.Ground)),
+    "pirate_wars": (of_chart, ("sea", "island", "reef")),
+    "treasure_grab": (of_board, ("0", "1", "2", *"~ToC")),
+}
+EACH = [(engine, glyphs, zoom) for engine in MAPS for glyphs in TABLES for zoom in ZOOMS]
+
+
+@pytest.mark.parametrize(("engine", "glyphs", "zoom"), EACH)
+def test_every_ground_is_told_from_every_other(engine: str, glyphs: str, zoom: Zoom) -> None:
+    paint, grounds = MAPS[engine]
+    painted = {ground: paint(ground, glyphs, zoom) for ground in grounds}
+    alike = [pair for pair in combinations(grounds, 2) if painted[pair[0]] == painted[pair[1]]]
+    assert not alike
+
+
+WALLS = [
+    (of_shore, shore.Ground.HOUSE),
+    (of_shore, shore.Ground.CRATES),
+    (of_shore, shore.Ground.DOOR),
+]
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+@pytest.mark.parametrize("glyphs", TABLES)
+@pytest.mark.parametrize(("paint", "ground"), WALLS)
+def test_a_wall_has_no_gap(
+    paint: Callable[..., list[str]], ground: object, glyphs: str, zoom: Zoom
+) -> None:
+    assert " " not in "".join(paint(ground, glyphs, zoom))
+
+
+def test_no_colour_takes_the_table_that_needs_none() -> None:
+    assert glyphs_for("mono", plain=False).name == "mono"
+    assert glyphs_for("mono", plain=True).name == "ascii"
+    assert glyphs_for("16", plain=False).name == "rich"
