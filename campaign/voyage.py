@@ -27,7 +27,7 @@ from campaign.kernel.sealed import Player
 from campaign.sheet.actions import Report
 from campaign.sheet.points import next_engagement
 from campaign.sheet.state import Sheet
-from campaign.sheet.terms import Phase
+from campaign.sheet.terms import Phase, Result
 
 CAPTAINS = (Player(0), Player(1))
 Place: TypeAlias = tuple[str | int, ...]
@@ -236,10 +236,22 @@ class Voyage:
         """The next fight of a season, with so much of it played as is recorded."""
         at, sheet = len(season.fights), season.sheet.state
         place: Place = ("season", season.at_sea.season, "engagement", at)
-        each, waters = sheet.engagements[at], seed_for(self.seed, *place, "waters")
-        setup = bridge.setup(season.at_sea, sheet, each, self.setup.world, waters)
-        engine = ENGINES[bridge.fight(sheet, each, self.setup.world).engine]
+        setup = self.fight_setup(season, at)
+        engine = ENGINES[bridge.fight(sheet, sheet.engagements[at], self.setup.world).engine]
         return self.begun_match(engine, setup, place, entries)
+
+    def fight_setup(self, season: Season, at: int) -> bridge.FightSetup:
+        """What the fight of an engagement begins with."""
+        sheet, place = season.sheet.state, ("season", season.at_sea.season, "engagement", at)
+        waters = seed_for(self.seed, *place, "waters")
+        each = sheet.engagements[at]
+        return bridge.setup(season.at_sea, sheet, each, self.setup.world, waters)
+
+    def town(self, season: Season, at: int) -> str:
+        """The name of the town that is raided in an engagement; empty where none is."""
+        if season.sheet.state.engagements[at].result is not Result.LAND_RAID:
+            return ""
+        return bridge.town_of(self.fight_setup(season, at))
 
     @property
     def record(self) -> Record:

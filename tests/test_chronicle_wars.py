@@ -58,9 +58,9 @@ def test_an_island_is_told_with_its_name_and_is_his_who_has_more_of_the_treasure
 )
 def test_what_is_worth_a_line_of_pirate_wars(event: Event, words: str) -> None:
     sea = begin()
-    assert [*by_pirate_wars(iter([Told(1, sea, sea, event)]))] == [Deed(sea.turn, words)]
+    assert [*by_pirate_wars(iter([Told(1, sea.turn, sea, sea, event)]))] == [Deed(sea.turn, words)]
 
 
 def test_cannon_taken_up_ashore_are_worth_no_line() -> None:
     sea = begin()
-    assert not [*by_pirate_wars(iter([Told(1, sea, sea, Robbed(LOOT, PETREL, 0, 0, 1))]))]
+    assert not [*by_pirate_wars(iter([Told(1, sea.turn, sea, sea, Robbed(LOOT, PETREL, 0, 0, 1))]))]

@@ -42,6 +42,7 @@ __all__ = [
     "Chairs",
     "Ended",
     "Fight",
+    "FightSetup",
     "Missing",
     "Shore",
     "Wars",
@@ -55,6 +56,7 @@ __all__ = [
     "season",
     "seed_for",
     "setup",
+    "town_of",
 ]
 
 FightSetup: TypeAlias = SeaSetup | WarsSetup | RaidSetup | ShoreSetup | GrabSetup
@@ -106,6 +108,17 @@ def setup(
     if world.wars is not None:
         return wars_battle(career, sheet, engagement, world.wars, seed)
     return battle(career, sheet, engagement, world, seed)
+
+
+def town_of(order: FightSetup) -> str:
+    """The name of the town that is raided; empty where none is."""
+    match order:
+        case RaidSetup(town=town):
+            return town.name
+        case ShoreSetup(shore=coast):
+            return coast.name
+        case _:
+            return ""
 
 
 def ended(

@@ -48,6 +48,8 @@ class CameHome(Event, frozen=True):
     by: Player
     lost: Sealed[tuple[str, ...]]
     prizes: Sealed[tuple[str, ...]]
+    fallen: Sealed[tuple[str, ...]]
+    """Captains and officers of his who did not come home."""
 
 
 class PaidOut(Event, frozen=True):
@@ -74,6 +76,8 @@ class CaptainFell(Event, frozen=True):
     """The die for a captain whose ship went down; 0 where none was thrown."""
     dead: bool
     ransom: Sealed[int]
+    name: str
+    """Whom it happened to: another may have his place already."""
 
 
 class Succeeded(Event, frozen=True):
@@ -180,7 +184,9 @@ def bring_home(play: Play[Career], side: Player, home: Return, mine: Holding) ->
     play.state = with_holding(play.state, side, holding)
     lost = tuple(ship.name for ship, each in come if each.loss is not Loss.KEPT)
     won = tuple(ship.name for ship in prizes)
-    play.tell(CameHome(WEAR, side, Sealed(side, lost), Sealed(side, won)))
+    here = serving(holding)
+    fallen = tuple(name for name in serving(mine) if name not in here)
+    play.tell(CameHome(WEAR, side, Sealed(side, lost), Sealed(side, won), Sealed(side, fallen)))
 
 
 def worn(ship: Ship, end: ShipEnd) -> Ship:
@@ -218,20 +224,20 @@ def throw_fate(play: Play[Career], side: Player, home: Return, before: Holding) 
     if before.flag == NO_SHIP:
         return
     flagship = home.ships[before.flag]
-    none = Sealed(side, 0)
+    none, name = Sealed(side, 0), play.state.captains[side].name
     if not flagship.captain:
-        play.tell(CaptainFell(DEATH, side, 0, True, none))
+        play.tell(CaptainFell(DEATH, side, 0, True, none, name))
         bury(play, side)
     elif flagship.loss is Loss.SUNK:
         face = play.die(FLAG, DROWNS)
-        play.tell(CaptainFell(FLAG, side, face, face >= DROWNS, none))
+        play.tell(CaptainFell(FLAG, side, face, face >= DROWNS, none, name))
         if face >= DROWNS:
             bury(play, side)
     elif flagship.loss is Loss.TAKEN:
         holding = own(play.state, side)
         ransom = min(holding.coins, play.state.terms.prices.ransom)
         play.state = with_holding(play.state, side, replace(holding, coins=holding.coins - ransom))
-        play.tell(CaptainFell(FLAG, side, 0, False, Sealed(side, ransom)))
+        play.tell(CaptainFell(FLAG, side, 0, False, Sealed(side, ransom), name))
 
 
 def bury(play: Play[Career], side: Player) -> None:

@@ -1,5 +1,6 @@
 """Events of a career in words. All that a player reads of the port and of home is written here."""
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from campaign.career import homecoming as h
@@ -97,8 +98,8 @@ def of_home(career: Career, event: Event) -> Words:
         case h.SeasonReported(number=number, points=points):
             both = f"{name(career, Player(0))} {points[0]}, {name(career, Player(1))} {points[1]}"
             return f"Season {number} is over: {both}."
-        case h.CameHome(by=by, lost=lost, prizes=prizes):
-            return came_home(career, by, lost.content, prizes.content)
+        case h.CameHome():
+            return came_home(career, event)
         case h.PaidOut(by=by, pay=pay, grant=grant):
             if pay.content is None or grant.content is None:
                 return f"{name(career, by)} is paid."
@@ -111,21 +112,25 @@ def of_home(career: Career, event: Event) -> Words:
     return None
 
 
-def came_home(
-    career: Career, by: Player, lost: tuple[str, ...] | None, prizes: tuple[str, ...] | None
-) -> str:
-    text = f"{name(career, by)} is home"
+def came_home(career: Career, event: h.CameHome) -> str:
+    lost, prizes, fallen = event.lost.content, event.prizes.content, event.fallen.content
+    text = f"{name(career, event.by)} is home"
     if lost:
         text += f", without {' and '.join(lost)}"
     if prizes:
         text += f", with the prize{'s' * (len(prizes) > 1)} {' and '.join(prizes)}"
-    return text + "."
+    return f"{text}. {not_home(fallen)}" if fallen else f"{text}."
+
+
+def not_home(fallen: Sequence[str]) -> str:
+    """Who did not come home, by name."""
+    return f"Not come home: {', '.join(fallen)}."
 
 
 def of_captains(career: Career, event: Event) -> Words:
     match event:
-        case h.CaptainFell(by=by, face=face, dead=dead, ransom=ransom):
-            return fell(career, by, face, dead=dead, ransom=ransom.content)
+        case h.CaptainFell():
+            return fell(career, event)
         case h.Succeeded(by=by, name=heir):
             return f"{heir} takes the quarterdeck for {career.captains[by].crown}."
         case h.CareerEnded(ending=ending):
@@ -133,12 +138,13 @@ def of_captains(career: Career, event: Event) -> Words:
     return None
 
 
-def fell(career: Career, by: Player, face: int, *, dead: bool, ransom: int | None) -> str:
-    crown = career.captains[by].crown
-    if face:
-        end = "and the captain drowned" if dead else "but the captain was picked up"
-        return f"The flagship of {crown} went down, {end}: {face} ({h.DROWNS} or more drowns)."
-    if dead:
-        return f"The captain of {crown} was killed on the quarterdeck."
-    paid = "" if ransom is None else f" for {coins(ransom)}"
-    return f"The captain of {crown} was taken with the flagship and is ransomed{paid}."
+def fell(career: Career, event: h.CaptainFell) -> str:
+    crown, captain = career.captains[event.by].crown, event.name
+    if event.face:
+        end = f"and {captain} drowned" if event.dead else f"but {captain} was picked up"
+        thrown = f"{event.face} ({h.DROWNS} or more drowns)"
+        return f"The flagship of {crown} went down, {end}: {thrown}."
+    if event.dead:
+        return f"{captain} of {crown} was killed on the quarterdeck."
+    paid = "" if event.ransom.content is None else f" for {coins(event.ransom.content)}"
+    return f"{captain} of {crown} was taken with the flagship and is ransomed{paid}."

@@ -64,17 +64,17 @@ def at_sea(told: Iterator[Told]) -> Iterator[Deed]:
         sea: Sea = each.after
         match each.event:
             case Lost(ship=ship, fate=fate) if fate is not Fate.AFLOAT:
-                yield Deed(sea.turn, say.lost(sea, ship, fate))
+                yield Deed(each.turn, say.lost(sea, ship, fate))
             case CaptainAtRisk(ship=ship, killed=True):
-                yield Deed(sea.turn, f"The captain of {say.name(sea, ship)} is killed.")
+                yield Deed(each.turn, f"The captain of {say.name(sea, ship)} is killed.")
             case Gambled(on=on, aim=Aim.CREW, won=True):
-                yield Deed(sea.turn, f"A ball kills the captain of {say.name(sea, on)}.")
+                yield Deed(each.turn, f"A ball kills the captain of {say.name(sea, on)}.")
             case Gambled(on=on, aim=Aim.HULL, won=True):
-                yield Deed(sea.turn, f"{say.name(sea, on)} is on fire.")
+                yield Deed(each.turn, f"{say.name(sea, on)} is on fire.")
             case BoardingWon(by=by, on=on, winner=winner) if winner != NOBODY:
                 loser = say.name(sea, on if winner == by else by)
                 how = "storms the deck of" if winner == by else "throws back the boarders of"
-                yield Deed(sea.turn, f"{say.name(sea, winner)} {how} {loser}.")
+                yield Deed(each.turn, f"{say.name(sea, winner)} {how} {loser}.")
 
 
 def ashore(told: Iterator[Told]) -> Iterator[Deed]:
@@ -83,15 +83,15 @@ def ashore(told: Iterator[Told]) -> Iterator[Deed]:
         raid: Raid = each.after
         match each.event:
             case AlarmRaised(alarm=alarm):
-                yield Deed(raid.turn, ALARMS[alarm])
+                yield Deed(each.turn, ALARMS[alarm])
             case SailSighted():
-                yield Deed(raid.turn, "A sail is sighted.")
+                yield Deed(each.turn, "A sail is sighted.")
             case Killed(unit=unit) if raid.units[unit].officer:
-                yield Deed(raid.turn, f"{start_of(name(raid, unit))} falls.")
+                yield Deed(each.turn, f"{start_of(name(raid, unit))} falls.")
             case Captured(unit=unit):
-                yield Deed(raid.turn, f"{start_of(name(raid, unit))} is taken prisoner.")
+                yield Deed(each.turn, f"{start_of(name(raid, unit))} is taken prisoner.")
             case Looted(ground=ground, coins=coins) if ground in RICH:
-                yield Deed(raid.turn, f"The {GROUNDS[ground]} is looted: {many(coins, 'coin')}.")
+                yield Deed(each.turn, f"The {GROUNDS[ground]} is looted: {many(coins, 'coin')}.")
 
 
 def by_the_shore(told: Iterator[Told]) -> Iterator[Deed]:
@@ -100,28 +100,27 @@ def by_the_shore(told: Iterator[Told]) -> Iterator[Deed]:
         raid: Shore = each.after
         match each.event:
             case FigureKilled(figure=who) if raid.figures[who].personality:
-                yield Deed(raid.turn, f"{shore_names.subject(raid, who)} falls.")
+                yield Deed(each.turn, f"{shore_names.subject(raid, who)} falls.")
             case FigureCaptured(figure=who) if raid.figures[who].personality:
-                yield Deed(raid.turn, f"{shore_names.subject(raid, who)} is taken prisoner.")
+                yield Deed(each.turn, f"{shore_names.subject(raid, who)} is taken prisoner.")
             case Wrecked(place=place, left=0):
                 where = shore_names.start_of(shore_names.place(raid, place))
-                yield Deed(raid.turn, f"{where} burns.")
+                yield Deed(each.turn, f"{where} burns.")
             case MoraleThrown(side=side, leave=leave) if leave:
                 men = shore_names.many(leave, "man")
-                yield Deed(raid.turn, f"{shore_names.side(side)} lose heart: {men} run.")
+                yield Deed(each.turn, f"{shore_names.side(side)} lose heart: {men} run.")
 
 
 def over_a_chest(told: Iterator[Told]) -> Iterator[Deed]:
     """What is worth a line of a treasure grab: captains and bands out of it, the chest won."""
     for each in told:
-        turn: int = each.after.turn
         match each.event:
             case Removed(who=who) if not who % BAND_SIZE:
-                yield Deed(turn, f"{subject(who)} is too badly wounded to go on.")
+                yield Deed(each.turn, f"{subject(who)} is too badly wounded to go on.")
             case Beaten(band=band):
-                yield Deed(turn, f"{start_of(BANDS[band])} have nobody left.")
+                yield Deed(each.turn, f"{start_of(BANDS[band])} have nobody left.")
             case ChestWon(band=band):
-                yield Deed(turn, f"{start_of(BANDS[band])} carry the chest off.")
+                yield Deed(each.turn, f"{start_of(BANDS[band])} carry the chest off.")
 
 
 def by_pirate_wars(told: Iterator[Told]) -> Iterator[Deed]:
@@ -151,4 +150,4 @@ def by_pirate_wars(told: Iterator[Told]) -> Iterator[Deed]:
                 words = "gets away."
             case _:
                 continue
-        yield Deed(sea.turn, f"{wars_names.name(sea, ship)} {words}")
+        yield Deed(each.turn, f"{wars_names.name(sea, ship)} {words}")

@@ -10,7 +10,7 @@ from campaign.career.homecoming import (
     SeasonReported,
     Succeeded,
 )
-from campaign.career.say import say
+from campaign.career.say import not_home, say
 from campaign.chronicle.sight import Told
 from campaign.chronicle.story import Home
 from campaign.kernel.sealed import Player
@@ -41,10 +41,11 @@ def sentence(told: Told) -> str:
 
 
 def ships_home(event: CameHome) -> str:
-    """Which ships were lost, and which were taken; nothing where it is not to be read."""
-    lost, prizes = event.lost.content, event.prizes.content
-    if lost is None or prizes is None:
+    """What was lost and taken, and who fell; nothing where it is not to be read."""
+    lost, prizes, fallen = event.lost.content, event.prizes.content, event.fallen.content
+    if lost is None or prizes is None or fallen is None:
         return ""
     said = [f"Lost: {', '.join(lost)}."] if lost else []
     said += [f"Taken: {', '.join(prizes)}."] if prizes else []
-    return " ".join(said) or "No ship was lost, and none was taken."
+    said = said or ["No ship was lost, and none was taken."]
+    return " ".join([*said, not_home(fallen)] if fallen else said)

@@ -6,12 +6,15 @@ from typing import Any, NamedTuple
 from campaign.kernel.match import Match
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player, redact
+from campaign.kernel.telling import dated
 
 
 class Told(NamedTuple):
     """An event, with the position before it and after it."""
 
     step: int
+    turn: int
+    """The turn in which it happened."""
     before: Any
     after: Any
     event: Event
@@ -37,8 +40,9 @@ class Sight(NamedTuple):
     def told(self, *kinds: type[Event]) -> Iterator[Told]:
         """All events of these kinds, in their order."""
         for number, step in enumerate(self.match.steps):
-            for event in step.events:
+            began = self.match.steps[max(0, number - 1)].state.turn
+            for turn, event in dated(step.events, began):
                 if isinstance(event, kinds):
                     shown = event if self.who is None else redact(event, self.who)
                     before = self.at(max(0, number - 1))
-                    yield Told(number, before, self.at(number), shown)
+                    yield Told(number, turn, before, self.at(number), shown)

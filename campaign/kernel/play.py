@@ -18,6 +18,12 @@ class Event(Struct, frozen=True, tag=True):
     rule: Rule
 
 
+class NewTurn(Event, frozen=True):
+    """A turn has begun: what is told from here on happened in it."""
+
+    turn: int
+
+
 class Mod(Struct, frozen=True):
     """One modifier, with its reason."""
 

@@ -1,9 +1,9 @@
 """Events in words, chapter by chapter: what the `say` of every engine is made of."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
-from campaign.kernel.play import Event
+from campaign.kernel.play import Event, NewTurn
 from campaign.kernel.rules import Rule
 
 S = TypeVar("S")
@@ -33,3 +33,11 @@ def told(state: S, event: Event, *chapters: Callable[[S, Event], Words]) -> Said
         if words is not None:
             return Said(words, event.rule)
     raise TypeError(event)
+
+
+def dated(events: Iterable[Event], turn: int) -> Iterator[tuple[int, Event]]:
+    """Events with the turn in which each happened; `turn` is that before the first of them."""
+    for event in events:
+        if isinstance(event, NewTurn):
+            turn = event.turn
+        yield turn, event

@@ -63,6 +63,11 @@ class Unit(Struct, frozen=True):
         return self.fate is Fate.HERE
 
     @property
+    def lost(self) -> bool:
+        """Whether its side has it no more: who ran, or went to the boats, is still its own."""
+        return self.fate in (Fate.DEAD, Fate.CAPTURED, Fate.DESERTED)
+
+    @property
     def officer(self) -> bool:
         return self.kind <= Kind.GOVERNOR
 

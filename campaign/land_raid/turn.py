@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE
-from campaign.kernel.play import Event, Play
+from campaign.kernel.play import Event, NewTurn, Play
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.land_raid.alarm import room_to_rise, throw_alarm
@@ -27,10 +27,9 @@ POSTED = Rule("H-25")
 RAIDERS_MORE = 1
 
 
-class FirstThrown(Event, frozen=True):
+class FirstThrown(NewTurn, frozen=True):
     """Both sides have thrown for who moves first."""
 
-    turn: int
     raiders: int
     town: int
     first: Player

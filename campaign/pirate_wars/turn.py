@@ -4,7 +4,7 @@ from itertools import permutations
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Event, Play
+from campaign.kernel.play import Event, NewTurn, Play
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.actions import Done
@@ -36,10 +36,9 @@ THROWS = [pair for pair in permutations(range(6, 0, -1), 2) if pair[0] > pair[1]
 """The fifteen throws of two dice that the first side wins."""
 
 
-class TurnBegan(Event, frozen=True):
+class TurnBegan(NewTurn, frozen=True):
     """A new turn, with the dice for the initiative; ties have been thrown again."""
 
-    turn: int
     faces: tuple[int, int]
     first: Player
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Event, NewTurn, Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.actions import End, Take
@@ -24,10 +24,9 @@ MUST_ATTACK = Rule("P8-17.7")
 Four = (False, False, False, False)
 
 
-class TurnBegan(Event, frozen=True):
+class TurnBegan(NewTurn, frozen=True):
     """A new turn, with the coins still on the table."""
 
-    turn: int
     coins: int
 
 

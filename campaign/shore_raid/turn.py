@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Event, Play
+from campaign.kernel.play import Event, NewTurn, Play
 from campaign.kernel.rules import Rule
 from campaign.shore_raid.banding import NOBODY_TO_CALL, all_done, finish, idle, pass_card
 from campaign.shore_raid.cards import shuffle, turn_cards
@@ -18,10 +18,8 @@ TIME = Rule("PA-11.3")
 ENDS = Rule("H-64")
 
 
-class TurnBegan(Event, frozen=True):
+class TurnBegan(NewTurn, frozen=True):
     """The deck is shuffled, marks come off, wounds are forgotten."""
-
-    turn: int
 
 
 class RaidEnded(Event, frozen=True):

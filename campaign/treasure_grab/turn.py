@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Event, NewTurn, Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.treasure_grab.actions import End
@@ -24,10 +24,8 @@ class Ordered(Event, frozen=True):
     order: tuple[Player, ...]
 
 
-class RoundBegan(Event, frozen=True):
+class RoundBegan(NewTurn, frozen=True):
     """A new round."""
-
-    turn: int
 
 
 class TurnBegan(Event, frozen=True):

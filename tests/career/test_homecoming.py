@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from campaign import career
 from campaign.career.account import better, estate
 from campaign.career.actions import ComeHome, Deal, Hoist
+from campaign.career.homecoming import as_end
 from campaign.career.state import (
     NO_SHIP,
     Career,
@@ -125,6 +126,17 @@ def test_each_captain_comes_home_once_a_season_and_in_his_turn() -> None:
     unread = ComeHome(ANN, 0, Sealed(LUIS, as_sent(state, ANN)))
     refusal = career.refuse(out, unread)
     assert refusal is not None
+
+
+@pytest.mark.rule("C-4")
+def test_who_fell_is_named_to_his_own_captain_alone() -> None:
+    tew = replace(HAWK, captain="Thomas Tew")
+    state = owning(ROSE, tew)
+    ends = [as_end(ROSE), replace(as_end(tew), captain=False)]
+    after, steps = home(state, reports=(Return(tuple(ends)), None))
+    assert own(after, ANN).ships[1].captain == ""
+    assert "Ann Hale is home. Not come home: Thomas Tew. [C-4]" in told(steps, ANN)
+    assert "Thomas Tew" not in " ".join(told(steps, LUIS))
 
 
 # --- prizes --------------------------------------------------------------------------------
@@ -255,7 +267,7 @@ def test_the_flag_flies_in_the_first_ship_he_buys_until_he_hoists_it_in_another(
 def test_if_the_captain_of_his_ship_is_killed_he_is_the_dead_man() -> None:
     state = owning(ROSE, SWAN)
     after, steps = home(state, reports=(as_sent(state, ANN, end_of(ROSE, captain=False)), None))
-    assert "The captain of England was killed on the quarterdeck. [C-3]" in told(steps, LUIS)
+    assert "Ann Hale of England was killed on the quarterdeck. [C-3]" in told(steps, LUIS)
     assert after.captains[ANN].successor
     after = back(state, end_of(ROSE), end_of(SWAN, captain=False))
     assert not after.captains[ANN].successor
@@ -268,7 +280,7 @@ def test_if_she_goes_down_he_drowns_on_four_or_more(face: int, drowns: bool) -> 
     report = as_sent(state, ANN, end_of(ROSE, loss=SUNK))
     after, steps = home(state, reports=(report, None), faces=(face,))
     assert after.captains[ANN].successor is drowns
-    end = "and the captain drowned" if drowns else "but the captain was picked up"
+    end = "and Ann Hale drowned" if drowns else "but Ann Hale was picked up"
     told_of = f"The flagship of England went down, {end}: {face} (4 or more drowns). [H-43]"
     assert told_of in told(steps)
 
@@ -294,7 +306,7 @@ def test_if_she_is_taken_he_is_ransomed_for_a_hundred_coins_or_all_he_has(
     assert not after.captains[ANN].successor
     paid = f"is ransomed for {coins - left} coins. [H-43]"
     assert any(line.endswith(paid) for line in told(steps, ANN))
-    assert "The captain of England was taken with the flagship and is ransomed. [H-43]" in told(
+    assert "Ann Hale of England was taken with the flagship and is ransomed. [H-43]" in told(
         steps, LUIS
     )
 

@@ -210,7 +210,7 @@ def test_an_epitaph_fits_who_died_and_how(dead: tuple[bool, bool], face: int, wo
         for captain, gone in zip(step.state.captains, dead, strict=True)
     )
     falls = tuple(
-        CaptainFell(Rule("H-43"), Player(who), face, True, Sealed(Player(who), 0))
+        CaptainFell(Rule("H-43"), Player(who), face, True, Sealed(Player(who), 0), "Ann Hale")
         for who in (0, 1)
         if dead[who]
     )

@@ -29,8 +29,14 @@ def matter_words(logbook: Logbook) -> str:
     if now.stage not in FOUGHT or now.engagement is None or season is None:
         return ""
     sheet: Sheet = season.sheet.state
-    about = meeting_words(sheet, now.engagement)
+    about = meeting_words(sheet, now.engagement, town_words(logbook, now.engagement))
     return f"{place_words(logbook)} of {len(sheet.engagements)}. {about}"
+
+
+def town_words(logbook: Logbook, at: int) -> str:
+    """The name of the town that is raided in an engagement of this season."""
+    season = logbook.voyage.season
+    return "" if season is None else logbook.voyage.town(season, at)
 
 
 def verdict_words(logbook: Logbook) -> str:

@@ -1,11 +1,13 @@
 """The master sheet of a career: its engagements are played, watched or settled."""
 
+from functools import cache, partial
 from typing import Self
 
 from campaign.sheet.fitting import as_last_season
 from campaign.sheet.state import Engagement, Sheet
 from campaign.sheet.terms import Phase
 from tui.career.pages import CareerBerth, page_of
+from tui.career.places import town_words
 from tui.sheet.fight import SheetScreen
 
 WATCH, SETTLE = "watch", "settle"
@@ -17,6 +19,7 @@ class CareerSheet(SheetScreen):
     def join(self, berth: CareerBerth) -> None:
         """Say which career it belongs to; before the page is shown."""
         self.berth = berth
+        self.desk.town = cache(partial(town_words, berth.logbook))
         sheet: Sheet = self.session.saved.match.state
         last = berth.logbook.last_sheet() if sheet.phase is Phase.MUSTER else None
         if last is not None:

@@ -12,7 +12,7 @@ from campaign.chronicle import (
     kept_matches,
 )
 from campaign.kernel.sealed import Player
-from saves import Record, SavedCareer, record_in
+from saves import Chair, Record, SavedCareer, record_in
 from tui.career.scoring import dice_of
 
 if TYPE_CHECKING:
@@ -49,9 +49,22 @@ def story_of(record: Record) -> Chronicle:
 def notes(record: Record) -> dict[str, str]:
     """What a reader should know besides: who played, and with which dice."""
     said = {"Dice": dice_of(record)}
-    for what, chair in zip(("The captain", "The rival"), record.header.chairs, strict=True):
-        said[what] = "played by a person" if chair.person else f"played by a {chair.level}"
+    for who, what in enumerate(("The captain", "The rival")):
+        said[what] = f"played by {', '.join(sitters(record, who))}"
     return said
+
+
+def sitters(record: Record, who: int) -> list[str]:
+    """Who played for a captain, one after the other: a chair may change hands."""
+    chairs = [each[who] for name, each in record.chairs.items() if name.endswith("/sheet")]
+    found = [sitter(chair) for chair in (*chairs, record.header.chairs[who])]
+    changed = [words for n, words in enumerate(found) if not n or words != found[n - 1]]
+    return [changed[0], *(f"then by {words}" for words in changed[1:])]
+
+
+def sitter(chair: Chair) -> str:
+    """Who sits in a chair."""
+    return "a person" if chair.person else f"a {chair.level}"
 
 
 def write(folder: "Folder", title: str, found: Chronicle) -> Path:

@@ -9,6 +9,7 @@ from campaign.kernel.match import Match
 from campaign.kernel.play import Event
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, redact
+from campaign.kernel.telling import dated
 
 Tell = Callable[[Any, Event, Sequence[str]], str]
 """An event as a sentence without its rule, with the names of the players; "" is not told."""
@@ -51,7 +52,11 @@ class Journal:
         for number in range(len(self._marks), len(steps)):
             step = steps[number]
             state = redact(step.state, self._who)
-            told = [self._entry(number, state, event) for event in redact(step.events, self._who)]
+            began = (steps[number - 1] if number else step).state.turn
+            told = [
+                self._entry(number, turn, state, event)
+                for turn, event in dated(redact(step.events, self._who), began)
+            ]
             self.entries += [entry for entry in told if entry.words]
             self._marks.append(len(self.entries))
 
@@ -61,6 +66,6 @@ class Journal:
         first = self._marks[number - 1] if number else 0
         return self.entries[first : self._marks[number]]
 
-    def _entry(self, number: int, state: Any, event: Event) -> Entry:
+    def _entry(self, number: int, turn: int, state: Any, event: Event) -> Entry:
         words = self._tell(state, event, self._names)
-        return Entry(number, state.turn, words, event.rule, event)
+        return Entry(number, turn, words, event.rule, event)

@@ -54,9 +54,9 @@ def tally(raid: Raid, entries: Iterable[Entry], player: Player) -> Tally:
     return replace(
         found,
         officers=sum(unit.officer for unit in mine),
-        officers_left=sum(unit.officer and unit.here for unit in mine),
+        officers_left=sum(unit.officer and not unit.lost for unit in mine),
         groups=sum(unit.group for unit in mine),
-        groups_left=sum(unit.group and unit.here for unit in mine),
+        groups_left=sum(unit.group and not unit.lost for unit in mine),
     )
 
 

@@ -7,7 +7,7 @@ from campaign.sheet import account
 from campaign.sheet.naming import Scored
 from campaign.sheet.points import totals as points
 from campaign.sheet.say import captain, counted
-from campaign.sheet.state import FORCES, LETTERS, Sheet, force
+from campaign.sheet.state import FORCES, LETTERS, Sheet, force, other
 from campaign.sheet.terms import Fate
 from tui.faces import Gain, Pair
 from tui.fight.journal import Entry
@@ -59,13 +59,13 @@ def figures(sheet: Sheet, entries: Sequence[Entry], side: Player) -> dict[str, s
         end.fate
         for engagement in sheet.engagements
         if engagement.outcome is not None
-        for end in engagement.outcome.ships[side]
+        for end in engagement.outcome.ships[other(side)]
     ]
     rumours = sum(not any(force(sheet.unfolded[side], letter)) for letter in range(FORCES))
     return {
         "attacks": str(sum(line.attacks for line in lines)),
         "rumours": str(rumours),
         "rumours fallen for": str(sum(line.fooled for line in lines)),
-        "ships sunk, taken": f"{ends.count(Fate.SUNK)}, {ends.count(Fate.TAKEN)}",
+        "enemies sunk, taken": f"{ends.count(Fate.SUNK)}, {ends.count(Fate.TAKEN)}",
         "dice, expected": f"{sum(thrown)}, {len(thrown) * EXPECTED:.1f}",
     }

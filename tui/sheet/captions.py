@@ -101,7 +101,7 @@ def next_words(desk: SheetDesk) -> str:
     """The engagement that is next."""
     sheet = desk.sheet
     number = next_engagement(sheet)
-    return "" if number is None else meeting_words(sheet, number)
+    return "" if number is None else meeting_words(sheet, number, desk.town(number))
 
 
 def keys(desk: SheetDesk) -> Keys:

@@ -64,6 +64,8 @@ class SheetLook(_Desk):
         self.last: tuple[Contents | None, Contents | None] = (None, None)
         """By captain his plan of last season, fitted to what he owns now (`sheet.fitting`)."""
         self.on_engage: Callable[[str], None] = lambda how: None
+        self.town: Callable[[int], str] = lambda at: ""
+        """The name of the town that is raided in an engagement, where a career knows it."""
         self.refresh()
 
     # What there is.

@@ -163,8 +163,8 @@ def card_words(card: Happening) -> str:
             return f"a {card.chance}, chest {card.amount}"
 
 
-def meeting_words(sheet: Sheet, at: int) -> str:
-    """An engagement in a sentence: "Battle: England's C against Spain's D."."""
+def meeting_words(sheet: Sheet, at: int, town: str = "") -> str:
+    """An engagement in a sentence: "Battle: England's C against Spain's D."; a town by name."""
     engagement = sheet.engagements[at]
     mine, side = LETTERS[engagement.letter], engagement.attacker
     enemy = LETTERS[sheet.lines[side][engagement.letter].opponent]
@@ -178,5 +178,6 @@ def meeting_words(sheet: Sheet, at: int) -> str:
         from campaign.bridge.shore import is_small  # which knows every engine
 
         kind = "Shore raid" if is_small(sheet, engagement) else "Land raid"
-        return f"{kind}: {raider}'s {mine} attacks a town of {defender}."
+        place = f"{town}, a town of {defender}" if town else f"a town of {defender}"
+        return f"{kind}: {raider}'s {mine} attacks {place}."
     return f"Battle: {raider}'s {mine} against {defender}'s {enemy}."
