@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from campaign.career.state import own
 from campaign.kernel.play import NewTurn
 from campaign.kernel.sealed import Player
 from campaign.land_raid.state import RAIDERS
@@ -16,9 +17,16 @@ from saves import Chair
 from tests.games import played, players
 from tests.tables import case
 from tests.test_voyage import lively, sailed
+from tests.tui.port_scenes import ENGLAND, fitted
 from tests.tui.raid_scenes import moment
 from tests.tui.sheet_scenes import season
+from tui.career.books import ship_line
+from tui.career.homecoming import favour
+from tui.career.port_words import in_coins, model_words, next_purse
 from tui.career.story import sitters
+from tui.drawing.bars import hull_line, hull_words
+from tui.drawing.glyphs import RICH
+from tui.drawing.palettes import NIGHT
 from tui.faces import face_of
 from tui.fight.journal import Journal
 from tui.raid.tally import tally
@@ -119,3 +127,26 @@ def test_a_chronicle_names_all_who_sat_in_a_chair() -> None:
     record: Any = SimpleNamespace(chairs=chairs, header=SimpleNamespace(chairs=(mate, rival)))
     assert sitters(record, 0) == ["a person", "then by a mate"]
     assert sitters(record, 1) == ["a sailor"]
+
+
+def test_a_hull_is_shown_by_its_two_sides_on_every_page() -> None:
+    career = fitted().state
+    terms, holding = career.terms, own(career, ENGLAND)
+    ship = replace(holding.ships[0], hull=(9, 3))
+    model = terms.models[ship.model]
+    hurt = replace(holding, ships=(ship, *holding.ships[1:]))
+    line = "".join(piece.text for piece in ship_line(terms, hurt, 0, 100, NIGHT.panel))
+    assert " 9|3 " in line
+    assert f"hull {model.hull}|{model.hull}" in model_words(model)
+    told = "".join(piece.text for piece in hull_line(ship.hull, model.hull, 8, RICH, NIGHT.panel))
+    assert told.startswith("hull ")
+    assert told.endswith(" 9|3")
+    assert hull_words((15, 15)) == "15|15"
+
+
+def test_points_of_a_purse_are_told_in_coins_as_well() -> None:
+    career = fitted().state
+    assert in_coins(career.terms, 30) == f"{30 * career.terms.prices.point} coins (30 points)"
+    news = favour(career, career, ENGLAND)
+    assert f"{next_purse(career, ENGLAND)} points)" in news.words
+    assert " coins (" in news.words

@@ -11,6 +11,7 @@ from campaign.career.state import Company, Holding, Terms
 from campaign.career.wares import is_whole
 from tui.career.port_lists import COMPANY, QUAY, SHIP, Spot, spots
 from tui.career.port_words import SHORT, commander, counted, group_words, kind_words
+from tui.drawing.bars import hull_words
 from tui.drawing.cells import Ink, Line, Piece, text_of
 from tui.drawing.inks import PanelInks
 from tui.widgets.menu import Menu, Row
@@ -120,7 +121,7 @@ def ship_line(
         Piece(cut(ship.name, NAME), inks.text, True),
         Piece(cut(kind_words(terms, ship), kind_columns(width)), inks.text),
         Piece(SHORT[ship.crew].ljust(CREW), inks.text),
-        share(sum(ship.hull), 2 * model.hull, HULL, inks),
+        hull(ship.hull, model.hull, inks),
         share(ship.gear, model.gear, GEAR, inks),
         share(ship.fighting, model.fighting, MEN - 2, inks),
         Piece(f"{mark} ", inks.bad, True),
@@ -133,6 +134,12 @@ def share(left: int, whole: int, width: int, inks: PanelInks) -> Piece:
     """What is left of how much."""
     ink: Ink = inks.fair if 2 * left > whole else inks.bad
     return Piece(f"{left}/{whole}".ljust(width), inks.text if left == whole else ink)
+
+
+def hull(left: tuple[int, int], whole: int, inks: PanelInks) -> Piece:
+    """What is left of both sides of a hull."""
+    told = share(sum(left), 2 * whole, HULL, inks)
+    return Piece(hull_words(left).ljust(HULL), told.ink)
 
 
 def company_line(company: Company, inks: PanelInks) -> tuple[Piece, ...]:

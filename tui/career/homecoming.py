@@ -24,6 +24,7 @@ from campaign.sheet.account import account
 from campaign.sheet.say import captain
 from campaign.sheet.state import LETTERS, Sheet
 from content import campaign_numbers, nation
+from tui.career.port_words import in_coins
 
 if TYPE_CHECKING:
     from tui.career.logbook import Logbook
@@ -152,7 +153,8 @@ def favour(before: Career, after: Career, by: Player) -> News:
     old, new = (each.captains[by].favour for each in (before, after))
     crown, purse = after.captains[by].crown, after.terms.favour.purses[new]
     moves = "stays" if old == new else "rises" if new > old else "falls"
-    words = f"The favour of {crown} {moves}: {standing(new)}, purse {purse}."
+    told = in_coins(after.terms, purse)
+    words = f"The favour of {crown} {moves}: {standing(new)}, a purse of {told}."
     return News(words, FAVOUR, PLAIN if old == new else GOOD if new > old else BAD)
 
 

@@ -25,6 +25,7 @@ from tui.career.port_words import (
     company_words,
     counted,
     favour_words,
+    in_coins,
     kind_words,
     model_words,
     next_purse,
@@ -91,7 +92,7 @@ def favour(desk: PortDesk) -> str:
     standing = favour_words(desk.career, desk.who)
     if desk.career.season == desk.career.terms.seasons:
         return f"You are {standing} with {desk.crown}. This is the last season."
-    purse = counted(next_purse(desk.career, desk.who), "point")
+    purse = in_coins(desk.career.terms, next_purse(desk.career, desk.who))
     return f"You are {standing} with {desk.crown}: your next purse would be {purse}."
 
 

@@ -11,11 +11,12 @@ from tui.career.port_words import (
     counted,
     favour_words,
     guns_of,
+    in_coins,
     kind_words,
     next_purse,
     quality_words,
 )
-from tui.drawing.bars import points_line
+from tui.drawing.bars import hull_line, hull_words, points_line
 from tui.drawing.cells import Ink, Line, Piece
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import PanelInks
@@ -67,10 +68,10 @@ def model_card(
     terms = desk.career.terms
     model, guns = terms.models[number], guns_of(terms.models[number].id)
     rows = [
-        ("price", f"{coins(model.cost * terms.prices.point)}, {counted(model.cost, 'point')}"),
+        ("price", in_coins(terms, model.cost)),
         ("size", f"{model.size.name.lower()}{', merchantman' if model.merchant else ''}"),
         ("guns", "" if guns is None else str(guns)),
-        ("hull", f"{model.hull} on each side"),
+        ("hull", f"{hull_words((model.hull, model.hull))}, larboard and starboard"),
         ("gear", str(model.gear)),
         ("men", f"{model.fighting}, {QUALITIES[model.crew]}"),
         ("cargo", counted(model.cargo, "point") if model.cargo else ""),
@@ -97,11 +98,11 @@ def ship_card(desk: PortDesk, n: int, width: int, glyphs: Glyphs, inks: PanelInk
         ("flag", "flies here" if n == desk.holding.flag else ""),
         ("cargo", counted(model.cargo, "point") if model.cargo else ""),
         ("room", f"{model.room} groups and officers"),
-        ("worth", f"{counted(model.cost, 'point')} new"),
+        ("worth", f"{in_coins(terms, model.cost)} new"),
         ("mending", coins(cost) if cost else "she is whole"),
     ]
     bars: list[Line] = [
-        points_line("hull", sum(ship.hull), 2 * model.hull, bar, glyphs, inks),
+        hull_line(ship.hull, model.hull, bar, glyphs, inks),
         points_line("gear", ship.gear, model.gear, bar, glyphs, inks),
         points_line("men", ship.fighting, model.fighting, bar, glyphs, inks),
     ]
@@ -143,7 +144,7 @@ def fleet_card(desk: PortDesk, width: int, glyphs: Glyphs, inks: PanelInks) -> l
 def crown_lines(desk: PortDesk, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
     """The crown's favour, its next purse, and the points so far."""
     career, captain = desk.career, desk.career.captains[desk.who]
-    purse = counted(next_purse(career, desk.who), "point")
+    purse = in_coins(career.terms, next_purse(career, desk.who))
     last = career.season == career.terms.seasons
     return [
         heading(captain.crown, width, glyphs, inks),

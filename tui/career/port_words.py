@@ -25,6 +25,7 @@ from campaign.career.terms import Arms, Quality
 from campaign.kernel.sealed import Player
 from content.campaign import campaign_numbers
 from content.ships import ship_types
+from tui.drawing.bars import hull_words
 
 SHORT = {Quality.SCURVY: "scurvy", Quality.ABLE: "able", Quality.HARDENED: "hardened"}
 """Qualities in one word."""
@@ -50,6 +51,11 @@ def favour_words(career: Career, who: Player) -> str:
 def next_purse(career: Career, who: Player) -> int:
     """The points up to which his crown makes a captain's goods up, as its favour is now (C-15)."""
     return career.terms.favour.purses[career.captains[who].favour]
+
+
+def in_coins(terms: Terms, points: int) -> str:
+    """What so many points of a purse or of a ship come to: "300 coins (30 points)"."""
+    return f"{coins(points * terms.prices.point)} ({counted(points, 'point')})"
 
 
 @cache
@@ -89,7 +95,7 @@ def model_words(model: Model) -> str:
     guns = guns_of(model.id)
     parts = [
         *([] if guns is None else [counted(guns, "gun")]),
-        f"hull {model.hull}",
+        f"hull {hull_words((model.hull, model.hull))}",
         f"gear {model.gear}",
         f"men {model.fighting}",
         *([f"cargo {model.cargo}"] if model.cargo else []),

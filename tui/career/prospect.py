@@ -63,8 +63,8 @@ def terms(form: Form) -> list[str]:
     length = COUNTS.get(count, f"{count} seasons")
     sheets = "one master sheet" if count == 1 else "each a master sheet of its own"
     said = [
-        f"{length}, {sheets}. The first purse holds {purse} points, "
-        f"{purse * numbers.port.coins:,} pieces of eight.",
+        f"{length}, {sheets}. The first purse holds "
+        f"{purse * numbers.port.coins:,} pieces of eight ({purse} points).",
         f"{'Ironman' if form.ironman == ON else 'No ironman'}: {_low(MEANT[form.ironman])}",
         f"{form.dice.capitalize()} dice: {_low(MEANT[form.dice])}",
     ]
@@ -75,10 +75,11 @@ def in_short(form: Form) -> str:
     """The same in a few words."""
     count = int(form.seasons)
     iron = "ironman" if form.ironman == ON else "no ironman"
-    purse = campaign_numbers().favour.first
+    numbers = campaign_numbers()
+    coins = f"{numbers.favour.first * numbers.port.coins:,} coins"
     return " ".join(
         [
-            f"{COUNTS.get(count, f'{count} seasons')} from a purse of {purse} points; {iron},"
+            f"{COUNTS.get(count, f'{count} seasons')} from a purse of {coins}; {iron},"
             f" {form.dice} dice.",
             *_waters(form),
             *_table(form),

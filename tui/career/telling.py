@@ -7,6 +7,7 @@ from campaign.career.say import coins, say
 from campaign.career.state import Career
 from campaign.kernel.play import Event
 from content.campaign import campaign_numbers
+from tui.career.port_words import in_coins
 from tui.faces import Pair
 
 
@@ -21,7 +22,8 @@ def tell(career: Career, event: Event, names: Sequence[str]) -> str:
             captain = career.captains[by]
             ladder = campaign_numbers().favour.ladder
             standing = ladder[min(rung, len(ladder) - 1)].name
-            return f"{captain.crown} holds {captain.name} {standing}: a purse of {purse} points."
+            told = in_coins(career.terms, purse)
+            return f"{captain.crown} holds {captain.name} {standing}: a purse of {told}."
     return say(career, event).words
 
 

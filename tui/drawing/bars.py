@@ -41,6 +41,19 @@ def points_line(
     )
 
 
+def hull_words(hull: tuple[int, int]) -> str:
+    """The two sides of a hull, larboard first: on every page as "15|15"."""
+    return f"{hull[0]}|{hull[1]}"
+
+
+def hull_line(
+    left: tuple[int, int], whole: int, width: int, glyphs: Glyphs, inks: PanelInks
+) -> Line:
+    """The hull as `points_line` shows other things; `whole` is what a side has at first."""
+    label, filled, _ = points_line("hull", sum(left), 2 * whole, width, glyphs, inks)
+    return label, filled, Piece(f" {hull_words(left)}", inks.text)
+
+
 def odds_line(label: str, chance: float, width: int, glyphs: Glyphs, inks: PanelInks) -> Line:
     """A label, a bar and the chance in whole percents: "2 hits  ███   38%"."""
     return (

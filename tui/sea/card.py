@@ -7,7 +7,7 @@ from campaign.sea_fight.say import CALIBRES, CREWS, count
 from campaign.sea_fight.state import Sea, Ship
 from campaign.sea_fight.terms import Fate, Position, Sailing
 from campaign.sea_fight.wind import basic_hexes, may_throw, point_of_sailing
-from tui.drawing.bars import bar, grade
+from tui.drawing.bars import bar, grade, hull_words
 from tui.drawing.cells import Line, Piece
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import PanelInks
@@ -163,7 +163,7 @@ def status(sea: Sea, ship: Ship, inks: PanelInks) -> Line:
         Piece(f"{card.letter} {ship.name}", inks.title, True),
         Piece(f" {card.type} ", inks.bar_text),
         Piece(
-            f"hull {ship.hull[0]}|{ship.hull[1]} gear {ship.gear} men {ship.fighting} "
+            f"hull {hull_words(ship.hull)} gear {ship.gear} men {ship.fighting} "
             f"guns {ship.gun_crews} {FACE_NAMES[ship.facing]}",
             inks.bar_text,
         ),
