@@ -1,5 +1,6 @@
 """What pages tell of a career is dated, named and counted as it was."""
 
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -19,7 +20,9 @@ from tests.tables import case
 from tests.test_voyage import lively, sailed
 from tests.tui.port_scenes import ENGLAND, fitted
 from tests.tui.raid_scenes import moment
-from tests.tui.sheet_scenes import season
+from tests.tui.sheet_scenes import ENGLISH, save, season, sheet_app
+from tests.tui.sheet_scenes import setup as order
+from tests.tui.shell import press_each, text_of
 from tui.career.books import ship_line
 from tui.career.homecoming import favour
 from tui.career.port_words import in_coins, model_words, next_purse
@@ -150,3 +153,35 @@ def test_points_of_a_purse_are_told_in_coins_as_well() -> None:
     news = favour(career, career, ENGLAND)
     assert f"{next_purse(career, ENGLAND)} points)" in news.words
     assert " coins (" in news.words
+
+
+LONG = "Nuestra Señora de la Concepción"
+
+
+@pytest.mark.parametrize(("width", "whole"), [(165, True), (110, True), (80, False)])
+def test_a_name_in_the_books_is_whole_where_there_is_room(width: int, whole: bool) -> None:
+    career = fitted().state
+    terms, holding = career.terms, own(career, ENGLAND)
+    ship = replace(holding.ships[1], name=LONG, captain=LONG[:24])
+    named = replace(holding, ships=(holding.ships[0], ship, *holding.ships[2:]))
+    line = "".join(piece.text for piece in ship_line(terms, named, 1, width, NIGHT.panel))
+    assert (LONG in line) == (width == 165)
+    assert len(line) < width
+    assert (len(line.partition("..")[0]) > 16) == whole
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)])
+async def test_hints_and_names_of_the_muster_are_whole_where_there_is_room(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    ships = tuple(replace(ship, name=f"{LONG} {n}"[-31:]) for n, ship in enumerate(ENGLISH.ships))
+    match = season(order(replace(ENGLISH, ships=ships)))
+    app = sheet_app(tmp_path, lambda: save(tmp_path, match))
+    async with app.run_test(size=size) as pilot:
+        await press_each(pilot, "tab")
+        shown = text_of(app)
+        assert "a-g a force, p port" in shown
+        if size[0] == 200:
+            assert all(ship.name in shown for ship in ships)
+        if size[0] > 80:
+            assert f"room {ships[0].room}, {ships[0].captain}." in shown.replace("\n", "")

@@ -266,7 +266,7 @@ async def test_the_card_and_the_help_of_the_port(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await press_each(pilot, "c")
-        assert "(20 points) new" in text_of(app)
+        assert "200 coins" in text_of(app)
         await press_each(pilot, "c", "question_mark")
         assert "Mend the ship under the cursor" in text_of(app)
         assert "Throw grapnels" not in text_of(app)

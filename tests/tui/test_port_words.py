@@ -158,7 +158,10 @@ def test_the_log_tells_the_own_bargains_and_is_silent_about_the_others() -> None
         == ""
     )
     moved = FavourMoved(Rule("C-15"), SPAIN, 0, 80)
-    assert tell(state, moved, NAMES) == "Spain holds Don Blas in disgrace: a purse of 800 coins (80 points)."
+    assert (
+        tell(state, moved, NAMES)
+        == "Spain holds Don Blas in disgrace: a purse of 800 coins (80 points)."
+    )
 
 
 def test_the_account_of_a_career_goes_season_by_season() -> None:

@@ -6,6 +6,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+from campaign.career.port import LONGEST_NAME
 from campaign.career.say import coins
 from campaign.career.state import Company, Holding, Terms
 from campaign.career.wares import is_whole
@@ -19,6 +20,8 @@ from tui.widgets.menu import Menu, Row
 NAME, KIND, CREW, HULL, GEAR, MEN = 16, 17, 9, 6, 6, 7
 """The columns of a ship's line; her captain has the rest."""
 CAPTAIN = 16
+EDGE = 4
+"""Columns beside a line of the list."""
 WIDER = 5
 """What the type gains where there is room."""
 ROOM = 84
@@ -71,10 +74,21 @@ def book_rows(terms: Terms, holding: Holding, width: int, inks: PanelInks) -> li
 
 def ship_heading(width: int) -> str:
     """What the columns of a ship's line are."""
-    names = f"{'Ships':<{NAME + 2}}{'type':<{kind_columns(width)}}"
+    names = f"{'Ships':<{name_columns(width) + 2}}{'type':<{kind_columns(width)}}"
     if width < NARROW:
         return names.rstrip()
     return f"{names}{'crew':<{CREW}}{'hull':<{HULL}}{'gear':<{GEAR}}{'men':<{MEN}}captain"
+
+
+def name_columns(width: int) -> int:
+    """The columns of a name: half of what the others leave to spare."""
+    others = kind_columns(width) + CREW + HULL + GEAR + MEN + CAPTAIN + EDGE
+    return NAME + min(LONGEST_NAME + 1 - NAME, max(0, width - NAME - others) // 2)
+
+
+def captain_columns(width: int) -> int:
+    """The columns of a ship's captain, who stands last."""
+    return CAPTAIN + name_columns(width) - NAME
 
 
 def kind_columns(width: int) -> int:
@@ -89,7 +103,7 @@ def row_of(terms: Terms, holding: Holding, spot: Spot, width: int, inks: PanelIn
             line = ship_line(terms, holding, spot.at, width, inks)
             return BookRow(spot.key, text_of(line), "", line)
         case "company":
-            line = company_line(holding.companies[spot.at], inks)
+            line = company_line(holding.companies[spot.at], width, inks)
             return BookRow(spot.key, text_of(line), "", line)
         case "buy":
             least = min(model.cost for model in terms.models) * terms.prices.point
@@ -118,14 +132,17 @@ def ship_line(
     captain = commander(holding, n)
     mark = "!" if not is_whole(terms, ship) else " "
     line = (
-        Piece(cut(ship.name, NAME), inks.text, True),
+        Piece(cut(ship.name, name_columns(width)), inks.text, True),
         Piece(cut(kind_words(terms, ship), kind_columns(width)), inks.text),
         Piece(SHORT[ship.crew].ljust(CREW), inks.text),
         hull(ship.hull, model.hull, inks),
         share(ship.gear, model.gear, GEAR, inks),
         share(ship.fighting, model.fighting, MEN - 2, inks),
         Piece(f"{mark} ", inks.bad, True),
-        Piece(cut(captain or "none", CAPTAIN).rstrip(), inks.text if captain else inks.dim),
+        Piece(
+            cut(captain or "none", captain_columns(width)).rstrip(),
+            inks.text if captain else inks.dim,
+        ),
     )
     return line if width >= NARROW else line[:2]
 
@@ -142,12 +159,12 @@ def hull(left: tuple[int, int], whole: int, inks: PanelInks) -> Piece:
     return Piece(hull_words(left).ljust(HULL), told.ink)
 
 
-def company_line(company: Company, inks: PanelInks) -> tuple[Piece, ...]:
+def company_line(company: Company, width: int, inks: PanelInks) -> tuple[Piece, ...]:
     """A company: its groups by arms, and its officers."""
     groups = f"{counted(len(company.groups), 'group')}: {group_words(company.groups)}"
     words = groups if company.groups else "no men yet"
     return (
-        Piece(cut(company.name, NAME), inks.text, True),
+        Piece(cut(company.name, name_columns(width)), inks.text, True),
         Piece(f"{words}; ", inks.text if company.groups else inks.bad),
         Piece(officers(company.officers), inks.dim),
     )

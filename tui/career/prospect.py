@@ -63,8 +63,8 @@ def terms(form: Form) -> list[str]:
     length = COUNTS.get(count, f"{count} seasons")
     sheets = "one master sheet" if count == 1 else "each a master sheet of its own"
     said = [
-        f"{length}, {sheets}. The first purse holds "
-        f"{purse * numbers.port.coins:,} pieces of eight ({purse} points).",
+        f"{length}, {sheets}. The first purse holds {purse} points, "
+        f"{purse * numbers.port.coins:,} pieces of eight.",
         f"{'Ironman' if form.ironman == ON else 'No ironman'}: {_low(MEANT[form.ironman])}",
         f"{form.dice.capitalize()} dice: {_low(MEANT[form.dice])}",
     ]

@@ -19,6 +19,8 @@ from tui.fight.session import AnySession, Kept, Session
 from tui.widgets.frame import Heading
 from tui.widgets.menu import Menu
 
+ROOMY = 30
+"""Rows from which a long hint may have a second line."""
 D = TypeVar("D", bound=Desk[Any, Any])
 """The desk of a kind of fight."""
 
@@ -130,12 +132,13 @@ class FightView(FightPage, Generic[D]):
         self.note(self.CAPTIONS.whose(self.desk))
         self._draw_prompt()
         status = self.status() if self.narrow else None
-        line: Line = (
-            (Piece(f" {wrapped(place, self._left - 2)[0]}", inks.bar_text),)
-            if status is None
-            else (Piece(" ", inks.bar_text), *status)
-        )
-        self.query_one("#fight-status", LinesView).show(lambda w, h: [line], inks.bar_paper)
+        lines: list[Line] = [
+            (Piece(f" {words}", inks.bar_text),) for words in self._hint_lines(place)
+        ]
+        lines = lines if status is None else [(Piece(" ", inks.bar_text), *status)]
+        bar = self.query_one("#fight-status", LinesView)
+        bar.styles.height = len(lines)
+        bar.show(lambda w, h: lines, inks.bar_paper)
         log = self.session.journal.entries
         said = [entry.words for entry in log[-2:]]
         self.query_one("#fight-news", LinesView).show(
@@ -148,6 +151,15 @@ class FightView(FightPage, Generic[D]):
             ],
             inks.paper,
         )
+
+    def _hint_lines(self, place: str) -> list[str]:
+        """What lies under the cursor, whole where there is room; what is cut ends in two dots."""
+        width = self._left - 2
+        lines = wrapped(place, width)
+        most = 1 if self.app.size.height < ROOMY else 2
+        if len(lines) > most:
+            lines = [*lines[: most - 1], f"{' '.join(lines[most - 1 :])[: width - 3]} .."]
+        return lines
 
     def _draw_prompt(self) -> None:
         """What is asked, on as many lines as it needs."""

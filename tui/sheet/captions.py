@@ -187,9 +187,10 @@ def unit_words(desk: SheetDesk, place: int) -> str:
     """A ship or company, and what can be done with it."""
     ship, company = ship_at(desk.fleet, place), company_at(desk.fleet, place)
     words = ship_words(ship) if ship is not None else company_words(company) if company else ""
+    name = ship.name if ship is not None else company.name if company else ""
     at = letters(desk.contents)[place]
     here = "in port" if at == IN_PORT else f"in {LETTERS[at]}"
-    return f"{words}: {here}. a-g a force, p port."
+    return f"{name}: {here}; a-g a force, p port. {sentence(words)}"
 
 
 def muster_words(desk: SheetDesk, letter: Letter) -> str:

@@ -9,8 +9,10 @@ from tui.sheet.words import held, kinds, men, summary
 
 TALL = 30
 """Rows from which each force has a second line."""
-ENTRY = 39
-"""Columns of a ship in the list of the fleet."""
+ENTRY, ACROSS = 39, 3
+"""Columns of a ship in the list of the fleet at the least, and how many stand in a row at most."""
+NAME = 15
+"""Columns of her name at the least."""
 NAMES = 15
 """The column at which the contents of a force begin."""
 
@@ -78,7 +80,12 @@ def paint_line(canvas: Canvas, view: SheetView, letter: int, y: int, deep: int) 
 
 def columns(width: int) -> int:
     """How many ships stand beside each other in the list of the fleet."""
-    return max(1, width // ENTRY)
+    return max(1, min(ACROSS, width // ENTRY))
+
+
+def entry(width: int) -> int:
+    """The columns of a ship in the list: names have what is to spare."""
+    return max(ENTRY, width // columns(width))
 
 
 def paint_fleet(canvas: Canvas, view: SheetView, top: int) -> None:
@@ -91,7 +98,9 @@ def paint_fleet(canvas: Canvas, view: SheetView, top: int) -> None:
     first = max(0, min(at - room // 2, rows - room))
     for row in range(first, min(rows, first + room)):
         for place in range(row * across, min((row + 1) * across, places(view.fleet))):
-            paint_unit(canvas, view, place, (place % across) * ENTRY, top + row - first)
+            paint_unit(
+                canvas, view, place, (place % across) * entry(canvas.width), top + row - first
+            )
     if 0 < room < rows:
         shown = f"{first + 1} to {first + room}" if room > 1 else f"{first + 1}"
         canvas.put(13, top - 1, f" {shown} of {rows} rows ", canvas.inks.dim)
@@ -115,9 +124,12 @@ def paint_unit(canvas: Canvas, view: SheetView, place: int, x: int, y: int) -> N
     else:
         assert company is not None
         words = (company.name, f"troops {men(company)}", str(company.cost))
-    canvas.put(x + 5, y, cut(words[0], 15), inks.title if loose else inks.text, bold=loose)
-    canvas.put(x + 21, y, cut(words[1], 13), inks.dim)
-    canvas.put(x + 34, y, f"{words[2]:>3}", inks.dim)
+    wide = entry(canvas.width)
+    more = wide - ENTRY
+    name = cut(words[0], NAME + more)
+    canvas.put(x + 5, y, name, inks.title if loose else inks.text, bold=loose)
+    canvas.put(x + 21 + more, y, cut(words[1], 13), inks.dim)
+    canvas.put(x + 34 + more, y, f"{words[2]:>3}", inks.dim)
     spot = Spot("unit", place)
-    canvas.spot(x, x + ENTRY - 1, y, spot)
-    row_mark(canvas, view, spot, x, min(x + ENTRY - 1, canvas.width), y)
+    canvas.spot(x, x + wide - 1, y, spot)
+    row_mark(canvas, view, spot, x, min(x + wide - 1, canvas.width), y)

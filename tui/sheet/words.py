@@ -75,17 +75,17 @@ def summary(contents: Contents, fleet: Fleet, letter: Letter) -> str:
 
 
 def ship_words(ship: Sail) -> str:
-    """A ship in a sentence without its end."""
+    """What a ship is, behind her name."""
     cargo = f", cargo {ship.cargo}" if ship.cargo else ""
     under = f", {ship.captain}" if ship.captain else ""
     trade = ", merchantman" if ship.merchant else ""
-    return f"{ship.name}, {ship.type}{trade}, {ship.cost} points, room {ship.room}{cargo}{under}"
+    return f"{ship.type}{trade}, {ship.cost} points, room {ship.room}{cargo}{under}"
 
 
 def company_words(company: Company) -> str:
-    """A company in a sentence without its end."""
+    """What a company is, behind its name."""
     return (
-        f"{company.name}, {counted(company.groups, 'group')}, "
+        f"{counted(company.groups, 'group')}, "
         f"{counted(company.officers, 'officer')}, {company.cost} points"
     )
 
