@@ -4,10 +4,14 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from campaign.career.account import estate, final_score
-from campaign.career.state import Career, own, worth
+from campaign.career.account import estate, fetched
+from campaign.career.homecoming import PaidOut
+from campaign.career.opening import purse
+from campaign.career.state import own
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
+from campaign.sheet.account import fought_for
+from campaign.voyage import Voyage
 
 SCORE = Rule("C-16")
 PLAIN = 100
@@ -18,23 +22,25 @@ class Reckoning(Struct, frozen=True):
     """What a career has come to for one captain."""
 
     seasons: tuple[int, ...]
-    """Victory points, season by season."""
+    """The points that were gained in engagements, season by season."""
     factor: int
     """That of the rival's skill, in hundredths."""
     weighed: int
-    """The points of all seasons times the factor."""
+    """The points of all engagements times the factor."""
     coins: int
     """In the captain's chest."""
     goods: int
-    """What ships and companies fetch, in coins."""
+    """What ships and companies would fetch, in coins."""
+    purses: int
+    """What the crown has given him in all, in coins."""
     estate: int
-    """Both of them together, in points."""
+    """What he owns beyond those purses, in points."""
     score: int
     rule: Rule = SCORE
 
     @property
     def points(self) -> int:
-        """The points of all seasons."""
+        """The points of all engagements."""
         return sum(self.seasons)
 
 
@@ -44,19 +50,39 @@ class Seats(Struct, frozen=True):
     levels: tuple[str, str]
 
 
-def reckoning(career: Career, who: Player, factor: int) -> Reckoning:
-    """The score of a captain as things stand (C-16)."""
-    holding = own(career, who)
-    seasons = tuple(season.points[who] for season in career.past)
+def reckoning(voyage: Voyage, who: Player, factor: int) -> Reckoning:
+    """The score of a captain as things stand, from a voyage with all its seasons (C-16)."""
+    seasons = tuple(
+        fought_for(season.sheet.state, who)
+        for season in voyage.seasons[: len(voyage.state.past)]
+    )
+    weighed = sum(seasons) * factor // PLAIN
+    given = purses(voyage, who)
+    owned = estate(voyage.state, who, given)
     return Reckoning(
         seasons,
         factor,
-        sum(seasons) * factor // PLAIN,
-        holding.coins,
-        worth(career.terms, holding) // career.terms.prices.sale,
-        estate(career, who),
-        final_score(career, who, factor),
+        weighed,
+        own(voyage.state, who).coins,
+        fetched(voyage.state, who),
+        given,
+        owned,
+        weighed + owned,
     )
+
+
+def purses(voyage: Voyage, who: Player) -> int:
+    """The coins that a captain's crown has given him: his first purse, and what filled the others.
+
+    What he was paid for his points is not among them (H-41, H-42).
+    """
+    grants = [
+        event.grant.content or 0
+        for step in voyage.career.steps
+        for event in step.events
+        if isinstance(event, PaidOut) and event.by == who
+    ]
+    return purse(voyage.setup.career, who) + sum(grants)
 
 
 def rivals_met(sat: Sequence[Seats], who: Player) -> frozenset[str]:

@@ -51,6 +51,9 @@ class Fame(Struct, frozen=True, forbid_unknown_fields=True):
     """What a reload did to the dice: as the career's options have it."""
     chair: int = 0
     """Which of the two captains of the record it is."""
+    length: int = 0
+    """For how many seasons the career was begun, which is the table it stands in; 0 for an entry
+    of an older game, that counted otherwise."""
 
 
 class Record(Struct, frozen=True):
@@ -73,9 +76,12 @@ Scorer: TypeAlias = Callable[[Record], float]
 
 
 def standing_in(index: Index) -> list[Fame]:
-    """All entries, the highest score first, and of equal ones the older."""
+    """All entries, table by table: the shortest careers first, those of an older game last.
+
+    In a table the highest score is first, and of equal ones the older.
+    """
     found = [_cleaned(fame) for fame in index.rows(TABLE, Fame)]
-    return sorted(found, key=lambda fame: (-fame.score, fame.date))
+    return sorted(found, key=lambda fame: (not fame.length, fame.length, -fame.score, fame.date))
 
 
 def enter(index: Index, fame: Fame) -> Fame:

@@ -252,7 +252,7 @@ class Folder:
         self._place.delete(self._place.file(name, suffix))
 
     def fame(self) -> list[Fame]:
-        """The hall of fame, the highest score first."""
+        """The hall of fame, table by table, the highest score of each first."""
         from saves.fame import standing_in
 
         return standing_in(self._index)

@@ -6,7 +6,7 @@ from campaign.ai.policy import Level, level
 from campaign.ai.temper import TEMPERS
 from campaign.ai.voyaging import Crew, advance
 from campaign.bridge import fight
-from campaign.career.actions import SetSail
+from campaign.career.actions import Buy, Deal, SetSail
 from campaign.sheet.terms import Result
 from campaign.voyage import CAPTAINS, Open, Stage, Voyage
 from content.careers import career_setup
@@ -36,7 +36,9 @@ def test_chairs_change_hands_between_any_two_actions() -> None:
     voyage = Voyage(begun(), lively())
     assert advance(voyage, (None, None)).captain == CAPTAINS[0]
     assert advance(voyage, (MATE, None)).captain == CAPTAINS[1]
-    voyage.career.submit(CAPTAINS[1], SetSail(CAPTAINS[1]))
+    two = CAPTAINS[1]
+    voyage.career.submit(two, Deal(two, Sealed(two, Buy(0, "Rosa"))))
+    voyage.career.submit(two, SetSail(two))
     now = advance(voyage, (None, MATE))
     assert (now.stage, now.captain) == (Stage.MUSTER, CAPTAINS[0])
     assert advance(voyage, (MATE, MATE), ANYBODY).stage is Stage.OVER

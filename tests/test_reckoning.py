@@ -1,65 +1,178 @@
-"""The score of a career by numbers: points times a factor, and what is owned at the end (C-16)."""
+"""The score of a career by numbers: what was fought for, times a factor, and what is owned (C-16)."""
+
+import random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from campaign.career.state import Career, Season, with_holding
+from campaign.ai.policy import level
+from campaign.career.homecoming import PaidOut
+from campaign.career.state import Holding, Ship, with_holding
 from campaign.career.state import own as owned
+from campaign.career.wares import mending, new_ship
+from campaign.engines import CAREER, SHEET
 from campaign.kernel.sealed import Player
-from campaign.reckoning import Seats, reckoning, rivals_met
+from campaign.reckoning import Reckoning, Seats, purses, reckoning, rivals_met
+from campaign.sheet.account import account, fought_for
+from campaign.sheet.terms import Chance, Result
+from campaign.voyage import Voyage
 from content import campaign_numbers
-from tests.bridge.positions import ONE, TWO, at_sea, company, fleet_of
+from tests.balance_scores import POLICIES
+from tests.bridge.positions import company
+from tests.by_lot import Master, sailed
+from tui.cli.careers import begin
 
 LEVELS = campaign_numbers().career.factor
+ONE, TWO = Player(0), Player(1)
 
 
-def sailed(*seasons: tuple[int, int], coins: int = 0) -> Career:
-    """A career with a brig and a company of two groups, after seasons of these points."""
-    found = at_sea(fleet_of("brig"), fleet_of("sloop", side="South"), ((company(2),), ()))
-    past = tuple(Season(number, points) for number, points in enumerate(seasons, start=1))
-    one, two = (
-        replace(captain, earned=sum(points[who] for points in seasons))
-        for who, captain in enumerate(found.captains)
-    )
-    found = replace(found, past=past, captains=(one, two))
-    return with_holding(found, ONE, replace(owned(found, ONE), coins=coins))
+def mate() -> Master:
+    return Master(level("mate").make(CAREER), level("mate").make(SHEET))
 
 
-def brig() -> int:
-    """What a brig costs, in points."""
-    return next(model.cost for model in sailed().terms.models if model.id == "brig")
+@pytest.fixture(scope="module")
+def voyage() -> Voyage:
+    """A career of three seasons between two mates."""
+    return sailed(begin(3, 5), (mate(), mate()), 5)
 
 
-@pytest.mark.rule("C-16")
-@pytest.mark.parametrize(
-    ("factor", "weighed", "score"), [(100, 47, 65), (80, 37, 55), (50, 23, 41)]
-)
-def test_the_worked_example_of_three_seasons(factor: int, weighed: int, score: int) -> None:
-    """14, 23 and 10 points; 113 coins; a brig of 12 points, an officer of 1, two groups of 1."""
-    assert brig() == 12
-    found = reckoning(sailed((14, 5), (23, 30), (10, 0), coins=113), ONE, factor)
-    assert (found.seasons, found.points) == ((14, 23, 10), 47)
-    assert (found.coins, found.goods, found.estate) == (113, 75, 18)
-    assert (found.weighed, found.score) == (weighed, score)
+def owning(voyage: Voyage, holding: Holding) -> Voyage:
+    """The same career, at the end of which the first captain owns this."""
+    found = Voyage(voyage.setup, voyage.seed)
+    found.seasons = voyage.seasons
+    found.career.steps = list(voyage.career.steps)
+    last = found.career.steps[-1]
+    found.career.steps[-1] = replace(last, state=with_holding(last.state, ONE, holding))
+    return found
 
 
-@pytest.mark.rule("C-16")
-def test_the_factor_weighs_points_and_not_what_is_owned() -> None:
-    rich = reckoning(sailed((0, 0), coins=400), ONE, 50)
-    assert rich.score == rich.estate == reckoning(sailed((0, 0), coins=400), ONE, 100).score
-    assert reckoning(sailed((10, 3)), TWO, 100).points == 3
+def ship(voyage: Voyage, kind: str, **changes: Any) -> Ship:
+    """A new ship of a type, but for what is told."""
+    ids = [model.id for model in voyage.state.terms.models]
+    return replace(new_ship(voyage.state.terms, ids.index(kind), "Rose"), **changes)
+
+
+# --- what was fought for ----------------------------------------------------------------------
 
 
 @pytest.mark.rule("C-16")
-def test_goods_fetch_half_of_what_they_cost_and_fewer_coins_than_a_point_count_nothing() -> None:
-    half = (brig() * 10 + 30) // 2
-    assert reckoning(sailed(coins=0), ONE, 100).goods == half
-    assert [reckoning(sailed(coins=n), ONE, 100).score for n in (4, 5, 14, 15)] == [7, 8, 8, 9]
+def test_points_of_engagements_count_and_no_others(voyage: Voyage) -> None:
+    """Line by line: cargoes that met nobody, news and fools are left out, all else is in."""
+    found = reckoning(voyage, ONE, 100)
+    idle = 0
+    for season, fought in zip(voyage.seasons, found.seasons, strict=True):
+        sheet = season.sheet.state
+        lines = [gain for gain in account(sheet) if gain.to == ONE]
+        out = [gain for gain in lines if gain.rule in ("C-13", "C-11", "H-38")]
+        idle += sum(gain.points for gain in out)
+        assert fought == sum(gain.points for gain in lines) - sum(gain.points for gain in out)
+    assert idle
+    assert found.points + idle == voyage.state.captains[ONE].earned
+
+
+@pytest.mark.rule("C-16")
+def test_a_chest_that_was_carried_off_was_fought_for() -> None:
+    for seed in range(60):
+        found = sailed(begin(1, seed), (mate(), mate()), seed)
+        sheet = found.seasons[0].sheet.state
+        chests = [each for each in sheet.engagements if each.result is Result.TREASURE_GRAB]
+        won = [each.outcome.better for each in chests if each.outcome]
+        if ONE in won:
+            without = replace(
+                sheet, engagements=tuple(e for e in sheet.engagements if e not in chests)
+            )
+            amount = [c.amount for c in sheet.happenings if c.chance in (Chance.CHEST, "wreck")]
+            gained = fought_for(sheet, ONE) - fought_for(without, ONE)
+            assert gained == amount[0] * won.count(ONE)
+            return
+    pytest.fail("no chest was carried off")
+
+
+@pytest.mark.rule("C-16")
+def test_the_factor_weighs_what_was_fought_for_and_not_what_is_owned(voyage: Voyage) -> None:
+    rich = owning(voyage, Holding(purses(voyage, ONE) + 150))
+    for factor in (50, 80, 100):
+        found = reckoning(rich, ONE, factor)
+        assert found.weighed == found.points * factor // 100
+        assert found.estate == 15
+        assert found.score == found.weighed + 15
 
 
 @pytest.mark.rule("C-16")
 def test_a_skilled_rival_is_worth_more() -> None:
     assert LEVELS["powder monkey"] < LEVELS["sailor"] < LEVELS["mate"] == 100
+
+
+# --- what is owned ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("C-16")
+def test_the_purses_are_the_first_and_all_that_the_crown_has_added(voyage: Voyage) -> None:
+    grants = [
+        event.grant.content
+        for step in voyage.career.steps
+        for event in step.events
+        if isinstance(event, PaidOut) and event.by == ONE
+    ]
+    assert len(grants) == 3
+    assert purses(voyage, ONE) == 1000 + sum(grants)
+    assert purses(voyage, ONE) != purses(voyage, TWO)
+
+
+@pytest.mark.rule("C-16")
+@pytest.mark.parametrize(("more", "points"), [(-900, 0), (-1, 0), (0, 0), (9, 0), (10, 1), (57, 5)])
+def test_the_coins_of_the_crown_count_nothing(voyage: Voyage, more: int, points: int) -> None:
+    found = reckoning(owning(voyage, Holding(purses(voyage, ONE) + more)), ONE, 100)
+    assert (found.estate, found.score) == (points, found.points + points)
+
+
+@pytest.mark.rule("C-16")
+def test_ships_and_companies_count_at_what_they_would_fetch_as_they_are(voyage: Voyage) -> None:
+    brig = ship(voyage, "brig")
+    hurt = replace(brig, gear=brig.gear - 3)
+    wreck = replace(brig, gear=0, hull=(1, 1), fighting=0)
+    terms = voyage.state.terms
+    half = terms.models[brig.model].cost * terms.prices.point // 2
+
+    def goods(*ships: Ship, men: int = 0) -> Reckoning:
+        companies = (company(men),) if men else ()
+        return reckoning(owning(voyage, Holding(0, ships, companies, 0)), ONE, 100)
+
+    assert goods(brig).goods == half
+    assert goods(hurt).goods == half - mending(terms, hurt)
+    assert goods(wreck).goods == max(0, half - mending(terms, wreck))
+    assert goods(brig, men=7).goods == half + (7 * 10 + 10) // 4
+
+
+@pytest.mark.rule("C-16")
+def test_the_score_is_the_sum_of_its_lines(voyage: Voyage) -> None:
+    for who in (ONE, TWO):
+        found = reckoning(voyage, who, 80)
+        whole = found.coins + found.goods - found.purses
+        assert found.coins == owned(voyage.state, who).coins
+        assert found.estate == max(0, whole) // 10
+        assert found.score == found.weighed + found.estate
+
+
+# --- not fighting -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("C-16")
+@pytest.mark.parametrize("seasons", [1, 3])
+def test_no_way_of_not_fighting_comes_near_to_half_of_a_mate_s_score(seasons: int) -> None:
+    """Over some careers by lot; `make balance` does it over hundreds."""
+    games = 24 // seasons
+    means = {}
+    for name in ("mate", "buys the least", "declines all", "runs cargo"):
+        scores = []
+        for seed in random.Random(7).sample(range(10_000), games):
+            chairs = (POLICIES[name](), mate())
+            scores.append(reckoning(sailed(begin(seasons, seed), chairs, seed), ONE, 100).score)
+        means[name] = sum(scores) / games
+    best = means.pop("mate")
+    assert best > 0
+    assert max(means.values()) < best * 0.6, means
 
 
 # --- who was met ----------------------------------------------------------------------------

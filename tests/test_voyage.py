@@ -10,13 +10,13 @@ from campaign.ai.temper import TEMPERS
 from campaign.ai.voyaging import advance
 from campaign.bridge import seed_for
 from campaign.career import apply
-from campaign.career.actions import ComeHome, SetSail
+from campaign.career.actions import Buy, ComeHome, Deal, SetSail
 from campaign.career.state import own
 from campaign.career.terms import Ending, Loss
 from campaign.fights import Fought, PutAway
 from campaign.kernel.dice import Seeded
 from campaign.kernel.match import DivergedError, Entry, digest
-from campaign.kernel.sealed import Player
+from campaign.kernel.sealed import Player, Sealed
 from campaign.land_raid.state import Raid
 from campaign.resuming import BrokenRecordError, resumed
 from campaign.sheet.actions import Report
@@ -224,6 +224,7 @@ def test_a_person_is_waited_for() -> None:
     voyage = Voyage(begun(), lively())
     now = advance(voyage, (None, MATE))
     assert (now.stage, now.captain, len(voyage.career.entries)) == (Stage.PORT, 0, 0)
+    voyage.career.submit(Player(0), Deal(Player(0), Sealed(Player(0), Buy(0, "Rose"))))
     voyage.career.submit(Player(0), SetSail(Player(0)))
     now = advance(voyage, (None, MATE))
     assert (now.stage, now.captain) == (Stage.MUSTER, 0)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from campaign.ai.voyaging import advance
-from campaign.career.actions import SetSail
+from campaign.career.actions import Buy, Deal, SetSail
 from campaign.fights import Fights
 from campaign.kernel.match import Match, RefusedError
 from campaign.kernel.sealed import Player, Sealed
@@ -41,6 +41,7 @@ def stands(match: Match[Any, Any, Any]) -> str | None:
 def test_the_order_to_sail_is_taken_back_until_the_sheet_is_laid_out() -> None:
     voyage = Voyage(begun(), lively())
     for who in CAPTAINS:
+        voyage.career.submit(who, Deal(who, Sealed(who, Buy(0, "Rose"))))
         voyage.career.submit(who, SetSail(who))
     assert stands(voyage.career) is None
     voyage.go_on()

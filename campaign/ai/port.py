@@ -18,6 +18,7 @@ from campaign.career.actions import (
     Buy,
     Commission,
     Deal,
+    Disband,
     Enlist,
     Hire,
     Hoist,
@@ -30,7 +31,7 @@ from campaign.career.actions import (
 from campaign.career.port import MOST_GROUPS, refuse_deal
 from campaign.career.state import NO_SHIP, Career, Company, Holding, Terms, own
 from campaign.career.terms import Arms, Quality
-from campaign.career.wares import fresh, mending, price, serving
+from campaign.career.wares import cheapest, fresh, mending, price, serving
 from campaign.kernel.sealed import Player, Sealed, Seen
 
 
@@ -95,6 +96,7 @@ class Captain:
         """What he would do now, the most urgent first; much of it may not be to be had."""
         holding, terms = own(career, who), career.terms
         return [
+            *partings(terms, holding),
             *self.sales(terms, holding),
             *repairs(terms, holding),
             *manning(career, who, holding),
@@ -150,6 +152,13 @@ class Captain:
         if not wares:
             return []
         return [rng.choices([ware for _, ware in wares], [weight for weight, _ in wares])[0]]
+
+
+def partings(terms: Terms, holding: Holding) -> list[Bargain]:
+    """Companies that are paid off by a captain who has no ship, nor the coins for one (H-210)."""
+    if holding.ships or holding.coins >= cheapest(terms):
+        return []
+    return [Disband(n) for n in range(len(holding.companies))]
 
 
 def spends(act: Deal) -> bool:

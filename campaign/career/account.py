@@ -1,7 +1,9 @@
-"""The score of a career (C-16): points of all seasons, and what the captain owns at the end."""
+"""The account of a career (C-16): points of all seasons, and what a captain owns at the end."""
 
-from campaign.career.state import Career, own, worth
+from campaign.career.actions import Disband, Sell
+from campaign.career.state import Career, own
 from campaign.career.terms import Ending
+from campaign.career.wares import price
 from campaign.kernel.sealed import Player
 
 
@@ -11,16 +13,18 @@ def earned(career: Career) -> tuple[int, int]:
     return one.earned, two.earned
 
 
-def estate(career: Career, who: Player) -> int:
-    """What a captain owns, in points: his coins, and his ships at what they fetch."""
+def fetched(career: Career, who: Player) -> int:
+    """The coins that a captain's ships and companies would bring as they are, if he sold them."""
     terms, holding = career.terms, own(career, who)
-    goods = worth(terms, holding) // terms.prices.sale
-    return (holding.coins + goods) // terms.prices.point
+    sales = [Sell(n) for n in range(len(holding.ships))]
+    partings = [Disband(n) for n in range(len(holding.companies))]
+    return -sum(price(terms, holding, bargain) for bargain in (*sales, *partings))
 
 
-def final_score(career: Career, who: Player, factor: int) -> int:
-    """The score of a captain; `factor` is that of the difficulty, in hundredths (C-16)."""
-    return career.captains[who].earned * factor // 100 + estate(career, who)
+def estate(career: Career, who: Player, purses: int) -> int:
+    """What a captain owns beyond the coins that his crown has given him, in points (C-16)."""
+    whole = own(career, who).coins + fetched(career, who)
+    return max(0, whole - purses) // career.terms.prices.point
 
 
 def better(career: Career) -> Player | None:

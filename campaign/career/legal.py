@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from campaign.career.actions import Action, ComeHome, SetSail
 from campaign.career.homecoming import as_end
-from campaign.career.port import legal_deals
+from campaign.career.port import legal_deals, refuse_sail
 from campaign.career.state import Career, Return, own
 from campaign.career.terms import Loss, Phase
 from campaign.kernel.sealed import Player, Sealed
@@ -16,7 +16,8 @@ def legal_actions(career: Career, who: Player) -> Sequence[Action]:
     """Every kind of thing the captain can do now."""
     match career.phase:
         case Phase.PORT:
-            return (SetSail(who), *legal_deals(career, who))
+            sail = SetSail(who)
+            return (*((sail,) if refuse_sail(career, sail) is None else ()), *legal_deals(career, who))
         case Phase.AT_SEA:
             return tuple(ComeHome(who, points, home(career, who, points)) for points in (0, 12, 40))
         case Phase.OVER:

@@ -27,7 +27,7 @@ from campaign.career.state import (
     with_holding,
 )
 from campaign.career.terms import Arms, Phase, Quality
-from campaign.career.wares import fresh, is_whole, price, serving, struck
+from campaign.career.wares import cheapest, fresh, is_whole, price, serving, struck
 from campaign.kernel.play import Event, Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed
@@ -36,6 +36,7 @@ PORT = Rule("C-4")
 COSTS = Rule("H-36")
 BOOKS = Rule("H-41")
 FLAG = Rule("H-43")
+A_SHIP = Rule("H-210")
 
 LONGEST_NAME = 32
 MOST_SHIPS, MOST_COMPANIES = 56, 14
@@ -73,7 +74,18 @@ def refuse_deal(career: Career, act: Deal) -> Refusal | None:
     cost = price(career.terms, holding, bargain)
     if cost > holding.coins:
         return Refusal(PORT, f"it costs {cost} coins, and there are {holding.coins}")
-    return None
+    return refuse_stranding(career.terms, holding, bargain, holding.coins - cost)
+
+
+def refuse_stranding(
+    terms: Terms, holding: Holding, bargain: Bargain, left: int
+) -> Refusal | None:
+    """Whoever has no ship keeps the coins for one: he could not leave port without (H-210)."""
+    afloat = len(holding.ships) - isinstance(bargain, Sell) + isinstance(bargain, Buy)
+    least = cheapest(terms)
+    if afloat or left >= least or isinstance(bargain, Disband):
+        return None
+    return Refusal(A_SHIP, f"nobody sails without a ship: keep {least} coins for one")
 
 
 def refuse_bargain(terms: Terms, holding: Holding, bargain: Bargain) -> Refusal | None:
@@ -168,6 +180,8 @@ def deal(play: Play[Career], act: Deal) -> None:
 def refuse_sail(career: Career, act: SetSail) -> Refusal | None:
     if career.phase is not Phase.PORT or act.by != career.side:
         return Refusal(PORT, "the other captain is in port")
+    if not own(career, act.by).ships:
+        return Refusal(A_SHIP, "nobody sails without a ship: buy one first")
     return None
 
 

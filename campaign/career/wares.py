@@ -73,6 +73,11 @@ def price(terms: Terms, holding: Holding, bargain: Bargain) -> int:
             assert_never(bargain)
 
 
+def cheapest(terms: Terms) -> int:
+    """The coins for the cheapest ship of the port."""
+    return min(model.cost for model in terms.models) * terms.prices.point
+
+
 def struck(terms: Terms, holding: Holding, bargain: Bargain) -> Holding:
     """What a captain owns after a bargain."""
     match bargain:

@@ -56,6 +56,20 @@ def account(sheet: Sheet) -> tuple[Gain, ...]:
     return (*found, *news(sheet.happenings))
 
 
+def fought_for(sheet: Sheet, who: Player) -> int:
+    """What a captain has gained in engagements: of all his points those that count for ever.
+
+    Cargoes that nobody met, news and fools are points of the season, and no more (C-16).
+    """
+    return sum(
+        gain.points
+        for engagement in sheet.engagements
+        if engagement.outcome is not None
+        for gain in of_engagement(sheet, engagement)
+        if gain.to == who
+    )
+
+
 def enter(sheet: Sheet, gains: Sequence[Gain]) -> Sheet:
     """The sheet with the points of some lines of the account written into its own (P8-1.3)."""
     for gain in gains:

@@ -12,7 +12,7 @@ from campaign.ai.opponent import Opponent
 from campaign.ai.policy import LEVELS, level
 from campaign.ai.port import TASTES, Captain, Taste
 from campaign.bridge import season
-from campaign.career.actions import Buy, Deal, Enlist, SetSail
+from campaign.career.actions import Buy, Deal, Disband, Enlist, SetSail
 from campaign.career.state import Career, Company, Group, Holding, own, with_holding
 from campaign.career.terms import Arms, Quality
 from campaign.career.wares import new_ship
@@ -85,9 +85,13 @@ def test_every_level_leaves_port(name: str) -> None:
     pytest.fail("he never sails")
 
 
-def test_a_captain_who_has_nothing_sails_all_the_same() -> None:
-    state, bargains = until_he_sails(Captain(), owning())
-    assert (bargains, own(state, ONE).ships) == ([], ())
+@pytest.mark.rule("H-210")
+def test_a_captain_without_ships_or_coins_pays_his_men_off_and_buys_one() -> None:
+    men = Company("Marines", ("Tom",), (Group(Arms.MUSKET, Quality.HARDENED),) * 8)
+    state, bargains = until_he_sails(Captain(), owning(companies=(men,)))
+    assert isinstance(bargains[0], Disband)
+    assert own(state, ONE).ships
+    assert own(state, ONE).companies == ()
 
 
 def test_a_captain_with_a_great_chest_comes_to_an_end() -> None:

@@ -212,7 +212,8 @@ def test_after_the_last_season_no_purse_is_filled() -> None:
     after, _ = home(state, (5, 5))
     assert after.phase is Phase.OVER
     assert own(after, ANN).coins == 30 + 50
-    assert estate(after, ANN) == (80 + 60) // 10
+    assert estate(after, ANN, 40) == (80 + 60 - 40) // 10
+    assert estate(after, ANN, 400) == 0
 
 
 @pytest.mark.rule("C-15")

@@ -1,5 +1,7 @@
 """C-4, H-36 and H-41: what the port sells and takes, and that nobody sees another's books."""
 
+import random
+
 import pytest
 from msgspec.structs import replace
 
@@ -102,8 +104,8 @@ def test_a_ship_sold_is_gone_and_the_others_stay_who_they_are() -> None:
 @pytest.mark.rule("C-4")
 def test_a_wreck_is_sold_for_nothing_and_never_for_less() -> None:
     wreck = replace(built("Rose", "pinnace"), gear=0, hull=(0, 0), fighting=0)
-    state = owning(wreck, coins=7)
-    assert own(strike(state, Sell(0)), ANN).coins >= 7
+    state = owning(wreck, coins=47)
+    assert own(strike(state, Sell(0)), ANN).coins >= 47
 
 
 @pytest.mark.rule("C-4")
@@ -190,7 +192,7 @@ def test_one_captain_after_the_other_is_in_port_and_then_nobody() -> None:
     refusal = career.refuse(state, deal)
     assert refusal is not None
     assert refusal.why == "the other captain is in port"
-    state = career.apply(state, SetSail(ANN), Scripted()).state
+    state = career.apply(strike(state, Buy(0, "Rose")), SetSail(ANN), Scripted()).state
     assert career.refuse(state, deal) is None
     assert career.refuse(state, SetSail(ANN)) is not None
     state = career.apply(state, SetSail(LUIS), Scripted()).state
@@ -246,3 +248,47 @@ def test_nobody_strikes_a_bargain_that_only_the_enemy_could_read() -> None:
     refusal = career.refuse(port(), Deal(ANN, Sealed(LUIS, Buy(0, "Wren"))))
     assert refusal is not None
     assert refusal.rule == "H-41"
+
+
+@pytest.mark.rule("H-210")
+def test_nobody_sails_without_a_ship() -> None:
+    state = port()
+    refusal = career.refuse(state, SetSail(ANN))
+    assert refusal is not None
+    assert (refusal.rule, refusal.why) == ("H-210", "nobody sails without a ship: buy one first")
+    assert SetSail(ANN) not in career.legal(state, ANN)
+    state = strike(state, Buy(0, "Rose"))
+    assert career.refuse(state, SetSail(ANN)) is None
+    assert SetSail(ANN) in career.legal(state, ANN)
+
+
+@pytest.mark.rule("H-210")
+def test_who_has_no_ship_keeps_the_coins_for_the_cheapest() -> None:
+    state = port()
+    least = min(model.cost for model in state.terms.models) * state.terms.prices.point
+    words = ("H-210", f"nobody sails without a ship: keep {least} coins for one")
+    officer = state.terms.prices.officer
+    assert refused(owning(coins=least + officer - 1), Raise("Marines", "Tom")) == words
+    strike(owning(coins=least + officer), Raise("Marines", "Tom"))
+    strike(owning(built("Rose"), coins=officer), Raise("Marines", "Tom"))
+    wreck = replace(built("Rose"), hull=(1, 1), gear=0, fighting=0)
+    assert refused(owning(wreck, coins=0), Sell(0)) == words
+    strike(owning(wreck, built("Swan"), coins=0), Sell(0))
+    strike(owning(coins=0, companies=(party(groups="a"),)), Disband(0))
+
+
+@pytest.mark.rule("H-210")
+@pytest.mark.parametrize("seed", range(12))
+def test_from_whatever_he_does_in_port_a_captain_can_still_leave_it(seed: int) -> None:
+    """Bargains at random, most of them wasteful; then he pays men off, and buys a ship."""
+    state, rng = port(), random.Random(seed)
+    for _ in range(120):
+        deals = [act for act in career.legal(state, ANN) if isinstance(act, Deal)]
+        waste = [act for act in deals if not isinstance(act.bargain.content, Buy)]
+        state = career.apply(state, rng.choice(waste or deals), Scripted()).state
+    while not own(state, ANN).ships:
+        legal = career.legal(state, ANN)
+        buys = [a for a in legal if isinstance(a, Deal) and isinstance(a.bargain.content, Buy)]
+        ends = [a for a in legal if isinstance(a, Deal) and isinstance(a.bargain.content, Disband)]
+        state = career.apply(state, (buys or ends)[0], Scripted()).state
+    assert SetSail(ANN) in career.legal(state, ANN)

@@ -169,7 +169,7 @@ STORY = Chronicle(
 FAME = Fame(
     captain="Anne Bonny",
     crown="England",
-    score=86.0,
+    score=41.0,
     seasons=3,
     factor=0.8,
     ending="sailed to its end",
@@ -177,10 +177,19 @@ FAME = Fame(
     version="0.1.0",
     career="anne-bonny-against-don-blas",
     digest="00",
+    length=3,
 )
 WALL = (
     FAME,
-    replace(FAME, captain="Michel de Grammont", crown="France", score=204.0, seasons=5, factor=1.0),
+    replace(
+        FAME,
+        captain="Michel de Grammont",
+        crown="France",
+        score=204.0,
+        seasons=5,
+        factor=1.0,
+        length=5,
+    ),
     replace(
         FAME,
         captain="Bartholomew the Portuguese of Campeche",
@@ -204,7 +213,7 @@ END = CareerEnd(
             "England",
             (14, 23, 10),
             True,
-            Reckoning((14, 23, 10), 80, 37, 113, 377, 49, 86),
+            Reckoning((12, 20, 8), 80, 32, 613, 577, 1100, 9, 41),
             "against a sailor",
         ),
         Account("Don Blas", "spain", "Spain", (5, 30, 0), False),

@@ -10,7 +10,7 @@ from textual.types import CSSPathType
 from textual.widgets import Static
 
 from campaign.reckoning import PLAIN, Reckoning
-from saves import SaveError
+from saves import Fame, SaveError
 from tui.career.chronicle import ChronicleScreen
 from tui.career.picture import Brush, stacked
 from tui.career.pillars import TALL, beside, counted, crowned, ruled, told, width_for
@@ -83,7 +83,7 @@ class EndScreen(GameScreen):
         try:
             entered = [folder.enter_fame(fame) for fame in self.data.entries]
             hall = folder.fame()
-            self._kept += [placed(fame.captain, hall.index(fame)) for fame in entered]
+            self._kept += [placed(fame, hall) for fame in entered]
         except SaveError as error:
             self.say(str(error), warning=True)
         if self.data.trouble:
@@ -128,10 +128,12 @@ class EndScreen(GameScreen):
                 self.do_leave()
 
 
-def placed(name: str, at: int) -> str:
-    """A place in the hall of fame, counted from 0."""
+def placed(fame: Fame, hall: Sequence[Fame]) -> str:
+    """The place of an entry in its table of the hall of fame."""
+    at = [each for each in hall if each.length == fame.length].index(fame)
     place = PLACES[at] if at < len(PLACES) else f"Number {at + 1}"
-    return f"{place} place in the hall of fame for {name}."
+    table = so_many(fame.length, "season")
+    return f"{place} place in the hall of fame for {fame.captain}, among careers of {table}."
 
 
 def page(
@@ -166,8 +168,10 @@ def column(account: Account, brush: Brush, width: int, *, large: bool) -> list[T
 def reckoning(found: Reckoning, against: str, brush: Brush, width: int) -> list[Text]:
     """A score line by line (C-16)."""
     times = f"times {found.factor / PLAIN:.2f}, {against}"
-    owned = f"{found.coins} coins, goods worth {found.goods}"
+    each = f": {', '.join(map(str, found.seasons))}" if len(found.seasons) > 1 else ""
+    owned = f"{found.coins} coins, goods for {found.goods}, the crown's {found.purses} taken off"
     return [
+        *counted(found.points, f"of them fought for{each}", brush, width),
         *counted(found.weighed, times, brush, width),
         *counted(found.estate, owned, brush, width),
         *counted(found.score, "the score", brush, width, strong=True),

@@ -7,6 +7,7 @@ from campaign.career.actions import (
     Buy,
     Commission,
     Deal,
+    Disband,
     Enlist,
     Hire,
     Hoist,
@@ -24,6 +25,7 @@ from tui.career.port_lists import Choice
 BEST = 3
 """How many options are named."""
 WHYS = {
+    Disband: "nobody sails without a ship, and there are no coins for one",
     Sell: "mending her costs nearly what another does",
     Mend: "a ship that is hurt fights half as long",
     Hoist: "your flag belongs in your strongest ship",

@@ -20,6 +20,7 @@ from campaign.career.actions import (
     SetSail,
     Train,
 )
+from campaign.career.port import refuse_sail
 from campaign.career.say import coins
 from campaign.kernel.play import Refusal
 from campaign.kernel.sealed import Sealed
@@ -235,6 +236,10 @@ class PortDesk(PortLook):
     def end(self) -> None:
         """Sail; it asks first where something is left undone."""
         if not self.may():
+            return
+        refusal = refuse_sail(self.career, SetSail(self.who))
+        if refusal is not None:
+            self.say(told_refusal(refusal))
             return
         words = unready(self.career, self.who)
         if not words or (self.listing is not None and self.listing.kind == SAIL):

@@ -141,8 +141,6 @@ def offered(career: Career, who: Player, naming: Naming) -> tuple[str, ...]:
 def unready(career: Career, who: Player) -> str:
     """What is left undone before sailing, in words; empty when all is well."""
     terms, holding = career.terms, own(career, who)
-    if not holding.ships:
-        return "You have no ship, and your flag flies nowhere."
     found = []
     hurt = [ship.name for ship in holding.ships if not is_whole(terms, ship)]
     if hurt:

@@ -113,7 +113,7 @@ def reckoned(record: Record, voyage: Voyage, who: Player) -> Reckoning:
     """The score of a captain line by line, of a voyage that is over. Raises BrokenRecordError."""
     if voyage.state.phase is not Phase.OVER:
         raise BrokenRecordError("the career is not over")
-    return reckoning(voyage.state, who, factor(record, voyage, who))
+    return reckoning(voyage, who, factor(record, voyage, who))
 
 
 def entry(record: Record, voyage: Voyage, who: Player, ending: str) -> Fame:
@@ -133,6 +133,7 @@ def entry(record: Record, voyage: Voyage, who: Player, ending: str) -> Fame:
         digest="",
         dice=dice_of(record),
         chair=who,
+        length=voyage.state.terms.seasons,
     )
 
 
@@ -140,11 +141,13 @@ def scorer(fame: Fame) -> Scorer:
     """What works out the score of an entry's record; it raises where that is another's."""
 
     def score(record: Record) -> float:
+        if not fame.length:
+            raise BrokenRecordError("it was counted by the rules of an older game")
         voyage = voyage_of(record)
         if fame.chair not in CAPTAINS:
             raise BrokenRecordError("it has no such captain")
         honest = entry(record, voyage, Player(fame.chair), fame.ending)
-        for field in ("captain", "crown", "seasons", "factor", "dice"):
+        for field in ("captain", "crown", "seasons", "length", "factor", "dice"):
             said, found = getattr(fame, field), getattr(honest, field)
             if said != found:
                 raise BrokenRecordError(f"the {field} of it is {found}, not {said}")

@@ -1,6 +1,7 @@
 """The hall of fame: who sailed for what score, and whether the record still says so."""
 
 import asyncio
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
@@ -15,6 +16,7 @@ from content import UnknownNameError, nation
 from saves import Fame, Record, SaveError
 from tui.career.picture import Brush, flagged, stacked, wrapped
 from tui.career.pillars import TALL
+from tui.career.port_words import counted as so_many
 from tui.career.styles import STYLES
 from tui.moments import when
 from tui.screens.base import GameScreen
@@ -68,8 +70,7 @@ class FameScreen(GameScreen):
     def on_mount(self) -> None:
         self._entries = self.game.folder.fame()
         self.set_class(not self._entries, "-nobody")
-        rows = [Row(str(at), row(at, fame), date(fame)) for at, fame in enumerate(self._entries)]
-        self.query_one(Menu).fill(rows)
+        self.query_one(Menu).fill(tables(self._entries))
         inks = self.game.inks
         empty = Text.assemble((EMPTY[0], f"bold {inks.gold}"), "\n\n", EMPTY[1])
         self.query_one("#fame-empty", Static).update(empty)
@@ -204,8 +205,28 @@ class FameScreen(GameScreen):
             self.say("")
 
 
+def tables(entries: Sequence[Fame]) -> list[Row]:
+    """All entries under the headings of their tables, by their places in the hall."""
+    rows: list[Row] = []
+    place, length = 0, -1
+    for at, fame in enumerate(entries):
+        if fame.length != length:
+            rows.append(Row("", heading(fame.length)))
+            place, length = 0, fame.length
+        rows.append(Row(str(at), row(place, fame), date(fame)))
+        place += 1
+    return rows
+
+
+def heading(length: int) -> str:
+    """The heading of a table."""
+    if not length:
+        return "Careers of an older game, which counted otherwise"
+    return f"Careers of {so_many(length, 'season')}"
+
+
 def row(at: int, fame: Fame) -> str:
-    """An entry on one line."""
+    """An entry on one line; `at` is its place in its table, from 0."""
     name = fame.captain if len(fame.captain) <= NAME else f"{fame.captain[: NAME - 2]}.."
     return ROW.format(at + 1, name, fame.crown, f"{fame.score:g}", fame.seasons, fame.dice)
 
