@@ -22,6 +22,7 @@ from campaign.sheet.lots import settled
 from campaign.sheet.points import next_engagement
 from campaign.sheet.state import Outcome, Sheet
 from campaign.sheet.state import ShipEnd as Told
+from campaign.sheet.strengths import TABLE
 from campaign.sheet.terms import Fate, Result
 from campaign.voyage import Season, Setup, Stage, Voyage
 
@@ -104,10 +105,20 @@ def ended(
     )
     places = going(own(at_sea, raider))
     missing = tuple(
-        Missing(places[company], tuple(range(lost)), ()) for company, lost in outcome.companies
+        Missing(places[at], tuple(range(lost)), officers_lost(at_sea, raider, at, lots))
+        for at, lost in outcome.companies
     )
     both = (missing, ()) if raider == 0 else ((), missing)
     return Ended(outcome, (ships[0], ships[1]), both)
+
+
+def officers_lost(
+    at_sea: Career, raider: Player, company: int, lots: random.Random
+) -> tuple[int, ...]:
+    """The officers of a company that stay ashore, as often as its groups do."""
+    holding = own(at_sea, raider)
+    officers = holding.companies[going(holding)[company]].officers
+    return tuple(n for n in range(len(officers)) if lots.random() < TABLE.ashore)
 
 
 def worn(at_sea: Career, who: Player, told: Told, lots: random.Random, *, afloat: bool) -> ShipEnd:

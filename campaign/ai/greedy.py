@@ -38,6 +38,10 @@ class Weighed(Struct, Generic[A], frozen=True):
 class Greedy(Generic[S, A, Setup]):
     """Chooses the best average; `noise` is the spread of his misjudgement, in value.
 
+    What he can see for certain, an order that throws no dice, he misjudges by `sure` alone: the
+    steps of a course differ by little, and who errs as widely about them as about a broadside
+    never gets near an enemy.
+
     Where he plans nothing, a position counts as it stands: in an engine where one order is a
     whole move, and where so many orders are open that planning them together never ends.
     """
@@ -47,6 +51,7 @@ class Greedy(Generic[S, A, Setup]):
         engine: Engine[S, A, Setup],
         noise: float = 0.0,
         *,
+        sure: float | None = None,
         plans: bool = True,
         strides: tuple[type, ...] = (),
     ) -> None:
@@ -57,6 +62,7 @@ class Greedy(Generic[S, A, Setup]):
         """
         self.engine = engine
         self.noise = noise
+        self.sure = noise if sure is None else sure
         self.plans = plans
         self.strides = strides
 
@@ -80,15 +86,15 @@ class Greedy(Generic[S, A, Setup]):
         for action in self.engine.order(state, legal):
             if found and budget.stop():
                 break
-            value = glance.sure_value(state, action)
+            value, spread = glance.sure_value(state, action), self.sure
             if value is not None and isinstance(action, self.strides) and value <= here:
                 continue
             if value is None:
                 thrown += 1
                 if thrown > budget.candidates:
                     continue
-                value = glance.average(state, action)
-            found.append(Weighed(action, value + rng.gauss(0, self.noise) * (self.noise > 0)))
+                value, spread = glance.average(state, action), self.noise
+            found.append(Weighed(action, value + rng.gauss(0, spread) * (spread > 0)))
         return sorted(found, key=lambda weighed: -weighed.value) or [Weighed(legal[-1], here)]
 
 

@@ -68,6 +68,8 @@ class Misjudgement(Struct, frozen=True):
     """The spread of a captain's errors, each in the value of the engine."""
 
     moves: float = 0.0
+    courses: float = 0.0
+    """Of an order at sea that throws no dice."""
     plans: float = 0.0
     lines: float = 0.0
     """Of a master sheet, in points."""
@@ -100,7 +102,7 @@ def fighter(engine: Engine[Any, Any, Any], errs: Misjudgement) -> Policy[Any, An
     if scripts is None and engine.name in PLANLESS:
         return Greedy(engine, errs.scuffles, plans=False, strides=PLANLESS[engine.name])
     if scripts is None:
-        return Greedy(engine, errs.moves)
+        return Greedy(engine, errs.moves, sure=errs.courses)
     return Orderly(engine, scripts, errs.plans)
 
 
@@ -126,7 +128,7 @@ def levels(temper: Temper) -> dict[str, Level]:
                 "sailor",
                 f"Weighs every order, but often misjudges it. {_SEES}",
                 lambda engine: captain(
-                    engine, Misjudgement(1.1, 25.0, 6.0, 0.25, 0.5, 1.8), temper
+                    engine, Misjudgement(1.1, 0.33, 25.0, 6.0, 0.25, 0.5, 1.8), temper
                 ),
                 structs.replace(STEADY, rounds=16),
             ),

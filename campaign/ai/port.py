@@ -31,7 +31,7 @@ from campaign.career.actions import (
 from campaign.career.port import MOST_GROUPS, refuse_deal
 from campaign.career.state import NO_SHIP, Career, Company, Holding, Terms, own
 from campaign.career.terms import Arms, Quality
-from campaign.career.wares import cheapest, fresh, mending, price, serving
+from campaign.career.wares import cheapest, fresh, mending, price, taken_names
 from campaign.kernel.sealed import Player, Sealed, Seen
 
 
@@ -206,4 +206,4 @@ def drilling(terms: Terms, holding: Holding) -> list[Bargain]:
 
 def officer(career: Career, who: Player, holding: Holding) -> str:
     """A name for the next man he hires."""
-    return fresh(career.terms.officers[who], [*serving(holding), career.captains[who].name])
+    return fresh(career.terms.officers[who], taken_names(holding, career.captains[who].name))

@@ -18,7 +18,7 @@ from campaign.career.state import (
     worth,
 )
 from campaign.career.terms import Ending, Loss, Phase, Quality
-from campaign.career.wares import fresh, mate_of, serving
+from campaign.career.wares import fresh, mate_of, taken_names
 from campaign.kernel.play import Event, Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed
@@ -180,13 +180,22 @@ def bring_home(play: Play[Career], side: Player, home: Return, mine: Holding) ->
     )
     kept = tuple(company for company in companies if company.groups or company.officers)
     flag = flag_home(mine.flag, home.ships)
-    holding = replace(mine, ships=(*ships, *prizes), companies=kept, flag=flag)
+    fallen = (*mine.fallen, *lost_men(mine, home))
+    holding = replace(mine, ships=(*ships, *prizes), companies=kept, flag=flag, fallen=fallen)
     play.state = with_holding(play.state, side, holding)
     lost = tuple(ship.name for ship, each in come if each.loss is not Loss.KEPT)
     won = tuple(ship.name for ship in prizes)
     here = serving(holding)
     fallen = tuple(name for name in serving(mine) if name not in here)
     play.tell(CameHome(WEAR, side, Sealed(side, lost), Sealed(side, won), Sealed(side, fallen)))
+
+
+def lost_men(mine: Holding, home: Return) -> list[str]:
+    """The captains of ships who were killed, and the officers whom companies have lost (H-212)."""
+    ships = zip(mine.ships, home.ships, strict=True)
+    captains = [ship.captain for ship, end in ships if ship.captain and not end.captain]
+    companies = zip(mine.companies, home.officers, strict=True)
+    return captains + [company.officers[n] for company, gone in companies for n in gone]
 
 
 def worn(ship: Ship, end: ShipEnd) -> Ship:
@@ -246,8 +255,10 @@ def bury(play: Play[Career], side: Player) -> None:
     if play.state.terms.ironman:
         play.state = with_captain(play.state, side, replace(captain, alive=False))
         return
-    others = serving(own(play.state, side))
-    name = mate_of(captain.name, play.state.terms.officers[side], others)
+    holding = own(play.state, side)
+    holding = replace(holding, fallen=(*holding.fallen, captain.name))
+    play.state = with_holding(play.state, side, holding)
+    name = mate_of(captain.name, play.state.terms.officers[side], taken_names(holding, ""))
     heir = replace(captain, name=name, successor=True)
     play.state = with_captain(play.state, side, heir)
     play.tell(Succeeded(DEATH, side, name))

@@ -27,7 +27,7 @@ from campaign.career.state import (
     with_holding,
 )
 from campaign.career.terms import Arms, Phase, Quality
-from campaign.career.wares import cheapest, fresh, is_whole, price, serving, struck
+from campaign.career.wares import cheapest, fresh, is_whole, price, struck, taken_names
 from campaign.kernel.play import Event, Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed
@@ -37,6 +37,7 @@ COSTS = Rule("H-36")
 BOOKS = Rule("H-41")
 FLAG = Rule("H-43")
 A_SHIP = Rule("H-210")
+THE_DEAD = Rule("H-212")
 
 LONGEST_NAME = 32
 MOST_SHIPS, MOST_COMPANIES = 56, 14
@@ -90,7 +91,7 @@ def refuse_stranding(
 
 def refuse_bargain(terms: Terms, holding: Holding, bargain: Bargain) -> Refusal | None:
     """Why a bargain cannot be struck, whatever it costs."""
-    for check in (refuse_ship, refuse_company, refuse_name):
+    for check in (refuse_ship, refuse_company, refuse_name, refuse_dead):
         refusal = check(terms, holding, bargain)
         if refusal:
             return refusal
@@ -165,6 +166,15 @@ def refuse_name(terms: Terms, holding: Holding, bargain: Bargain) -> Refusal | N
     return None
 
 
+def refuse_dead(terms: Terms, holding: Holding, bargain: Bargain) -> Refusal | None:
+    """Nobody who has fallen is given a ship or men again (H-212)."""
+    match bargain:
+        case Hire(name=name) | Commission(name=name) | Raise(officer=name):
+            if name in holding.fallen:
+                return Refusal(THE_DEAD, f"{name} has fallen, and serves no more")
+    return None
+
+
 def deal(play: Play[Career], act: Deal) -> None:
     """Strike a bargain: the coins and the goods change hands (C-4)."""
     bargain = act.bargain.content
@@ -192,7 +202,7 @@ def legal_deals(career: Career, who: Player) -> list[Deal]:
         Buy(model, fresh(career.terms.names[who], [s.name for s in holding.ships]))
         for model in range(len(terms.models))
     ]
-    captain = fresh(terms.officers[who], [*serving(holding), career.captains[who].name])
+    captain = fresh(terms.officers[who], taken_names(holding, career.captains[who].name))
     for n in range(len(holding.ships)):
         bargains += [Sell(n), Mend(n), Hire(n, captain), Train(n), Hoist(n)]
     company = fresh(("Landing company",), [c.name for c in holding.companies])

@@ -108,6 +108,8 @@ class Holding(Struct, frozen=True):
     companies: tuple[Company, ...] = ()
     flag: int = NO_SHIP
     """The ship in which the captain himself sails (H-43)."""
+    fallen: tuple[str, ...] = ()
+    """Those who were killed or lost in his service: none of them serves again (H-212)."""
 
 
 class Captain(Struct, frozen=True):

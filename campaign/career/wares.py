@@ -152,16 +152,22 @@ def fresh(names: tuple[str, ...], used: list[str]) -> str:
     return f"{root} {number}"
 
 
-def mate_of(captain: str, officers: tuple[str, ...], serving: list[str]) -> str:
-    """The next of the officers, so that nobody comes back from the dead before all are used up.
+def mate_of(captain: str, officers: tuple[str, ...], taken: list[str]) -> str:
+    """The next of the officers after a captain who is dead.
 
-    Those who are `serving` already have ships and companies of their own to look after.
+    Those who are `taken` have ships and companies of their own to look after, or are dead.
     """
     after = officers.index(captain) + 1 if captain in officers else 0
-    return fresh((*officers[after:], *officers), [captain, *serving])
+    return fresh((*officers[after:], *officers), [captain, *taken])
 
 
 def serving(holding: Holding) -> list[str]:
     """The names of all who hold a command under a captain."""
     ships = [ship.captain for ship in holding.ships if ship.captain]
     return ships + [name for company in holding.companies for name in company.officers]
+
+
+def taken_names(holding: Holding, captain: str) -> list[str]:
+    """The names that no new officer of a captain can have: his own, those of all who serve under
+    him, and those of the dead (H-212)."""
+    return [*serving(holding), captain, *holding.fallen]

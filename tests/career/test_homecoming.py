@@ -18,10 +18,14 @@ from campaign.career.state import (
     worth,
 )
 from campaign.career.terms import Ending, Loss, Phase, Quality
+from campaign.career.wares import serving
 from campaign.kernel.dice import outcomes
 from campaign.kernel.sealed import Player, Sealed
+from tests.balance_scores import POLICIES
+from tests.by_lot import sailed as by_lot
 from tests.career.ports import (
     ANN,
+    CAPTAINS,
     LUIS,
     as_sent,
     built,
@@ -35,6 +39,7 @@ from tests.career.ports import (
     strike,
     told,
 )
+from tui.cli.careers import begin
 
 ROSE, SWAN, HAWK = built("Rose"), built("Swan", "sloop"), built("Hawk", "fluyt")
 SUNK, TAKEN = Loss.SUNK, Loss.TAKEN
@@ -364,3 +369,61 @@ def test_a_crown_whose_mates_are_used_up_begins_again_with_the_first() -> None:
     terms = replace(state.terms, officers=(("Tom", "Will"), ()))
     last = with_captain(replace(state, terms=terms), ANN, replace(state.captains[0], name="Will"))
     assert back(last, end_of(ROSE, captain=False)).captains[ANN].name == "Tom"
+
+
+# --- the dead -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("H-212")
+def test_the_names_of_the_killed_and_lost_are_kept() -> None:
+    state = sail(owning(ROSE, built("Hawk", captain="Ned Low"), companies=(party(officers=3),)))
+    killed = end_of(own(state, ANN).ships[1], captain=False, loss=Loss.SUNK)
+    report = replace(as_sent(state, ANN, end_of(ROSE), killed), officers=((0, 2),))
+    after, _ = home(state, reports=(report, None))
+    assert own(after, ANN).fallen == ("Ned Low", "Officer 0", "Officer 2")
+    again, _ = home(after)
+    assert own(again, ANN).fallen == ("Ned Low", "Officer 0", "Officer 2")
+
+
+@pytest.mark.rule("H-212")
+def test_no_dead_man_follows_a_dead_captain() -> None:
+    state = owning(ROSE)
+    names = state.terms.officers[ANN]
+    state = sail(with_holding(state, ANN, replace(own(state, ANN), fallen=names[:1])))
+    dead = as_sent(state, ANN, end_of(ROSE, captain=False))
+    after, _ = home(state, reports=(dead, None))
+    assert after.captains[ANN].name == names[1]
+    assert own(after, ANN).fallen == (names[0], ROSE.captain, CAPTAINS[0])
+
+
+@pytest.mark.rule("H-212")
+@pytest.mark.parametrize("seed", range(6))
+def test_in_no_career_does_a_dead_man_serve_again(seed: int) -> None:
+    """Over whole careers, of both captains: whom a report of a season buries is never seen again."""
+    heads = (POLICIES["mate"](), POLICIES["sailor"]())
+    voyage = by_lot(begin(5, seed), heads, seed)
+    dead: tuple[set[str], set[str]] = (set(), set())
+    steps = voyage.career.steps
+    for before, entry, step in zip(steps, voyage.career.entries, steps[1:], strict=False):
+        if isinstance(entry.action, ComeHome):
+            dead[entry.who].update(buried(before.state, entry.action, step.state))
+        for who in (ANN, LUIS):
+            people = {*serving(own(step.state, who)), step.state.captains[who].name}
+            assert not dead[who] & people
+    assert any(dead)
+
+
+def buried(before: Career, act: ComeHome, after: Career) -> set[str]:
+    """Whom a homecoming has taken from a captain, and he himself if another is in his place."""
+    holding, report = own(before, act.by), act.home.content
+    assert report is not None
+    found = {
+        ship.captain
+        for ship, end in zip(holding.ships, report.ships, strict=True)
+        if not end.captain
+    }
+    for company, lost in zip(holding.companies, report.officers, strict=True):
+        found |= {company.officers[n] for n in lost}
+    if after.captains[act.by].name != before.captains[act.by].name:
+        found.add(before.captains[act.by].name)
+    return found - {""}

@@ -24,7 +24,7 @@ from campaign.career.actions import (
 )
 from campaign.career.port import MOST_COMPANIES, MOST_GROUPS, MOST_OFFICERS, MOST_SHIPS
 from campaign.career.say import say
-from campaign.career.state import NO_SHIP, own
+from campaign.career.state import NO_SHIP, own, with_holding
 from campaign.career.terms import Arms, Quality
 from campaign.kernel.dice import Scripted
 from campaign.kernel.sealed import Player, Sealed, redact, seen
@@ -292,3 +292,18 @@ def test_from_whatever_he_does_in_port_a_captain_can_still_leave_it(seed: int) -
         ends = [a for a in legal if isinstance(a, Deal) and isinstance(a.bargain.content, Disband)]
         state = career.apply(state, (buys or ends)[0], Scripted()).state
     assert SetSail(ANN) in career.legal(state, ANN)
+
+
+@pytest.mark.rule("H-212")
+def test_who_has_fallen_is_not_commissioned_again_by_list_or_by_name() -> None:
+    state = owning(WORN, coins=500, companies=(party(),))
+    names = state.terms.officers[ANN]
+    dead = replace(own(state, ANN), fallen=names[:2])
+    state = with_holding(state, ANN, dead)
+    words = ("H-212", f"{names[0]} has fallen, and serves no more")
+    for bargain in (Hire(0, names[0]), Commission(0, names[0]), Raise("Others", names[0])):
+        assert refused(state, bargain) == words
+    offered = [act.bargain.content for act in career.legal(state, ANN) if isinstance(act, Deal)]
+    hired = {each.name for each in offered if isinstance(each, Hire | Commission)}
+    assert hired == {names[2]}
+    strike(state, Hire(0, names[2]))

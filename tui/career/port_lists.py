@@ -110,7 +110,7 @@ def ship_names(career: Career, who: Player) -> tuple[str, ...]:
 def people(career: Career, who: Player) -> tuple[str, ...]:
     """Names of men who are in nobody's pay yet."""
     holding = own(career, who)
-    return some(career.terms.officers[who], [*serving(holding), career.captains[who].name])
+    return some(career.terms.officers[who], taken_names(holding, career.captains[who].name))
 
 
 def company_names(career: Career, who: Player) -> tuple[str, ...]:
