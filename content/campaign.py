@@ -41,6 +41,8 @@ class PointNumbers(Struct, frozen=True, forbid_unknown_fields=True):
     """What is worth how many victory points (C-11, C-14)."""
 
     fool: Count
+    shun: Count
+    """For the enemy of a warship that passes his ships by (H-213)."""
     captain: Count
     sunk: Positive
     """A ship sunk is worth one part in so many of what she costs."""

@@ -19,6 +19,7 @@ def sheet_options() -> Options:
         margin=sheet.margin,
         raid_groups=sheet.raid_groups,
         fool=points.fool,
+        shun=points.shun,
         captain=points.captain,
         sunk=points.sunk,
         taken=points.taken,

@@ -326,7 +326,7 @@ def main(words: Sequence[str] | None = None) -> int:
     return 0 if good else 1
 
 
-OPTIONS = ("margin", "daring", "fool")
+OPTIONS = ("margin", "daring", "fool", "shun")
 """The numbers of declaring that can be changed on the command line."""
 
 

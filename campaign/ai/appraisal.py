@@ -100,6 +100,7 @@ def of_results(seen: Seen[Sheet], rng: random.Random) -> list[Opinion]:
 def why_result(choice: Choice) -> str:
     """The chances that decide."""
     if choice.result is Result.NO_CONTACT:
-        return "nothing is staked, and cargoes come home on both sides"
+        shame = f"; warships that pass ships by cost you {-choice.value:.1f}" * (choice.value < 0)
+        return f"nothing is staked, and cargoes come home on both sides{shame}"
     what = "the battle" if choice.result is Result.BATTLE else "the raid"
     return f"{what} is won {choice.won:.0%} of the time and lost {choice.lost:.0%}"

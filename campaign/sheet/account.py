@@ -29,6 +29,7 @@ POINTS = Rule("C-14")
 NEWS = Rule("H-38")
 CHEST = Rule("H-92")
 ISLAND = Rule("H-88")
+SHUNNED = Rule("H-213")
 
 
 class Gain(Struct, frozen=True):
@@ -46,7 +47,7 @@ def account(sheet: Sheet) -> tuple[Gain, ...]:
     """Every line of points as they stand: fools, engagements, cargoes, news."""
     if sheet.unfolded is None:
         return ()
-    found = fools(sheet)
+    found = [*fools(sheet), *shuns(sheet)]
     for engagement in sheet.engagements:
         if engagement.outcome is not None:
             found += of_engagement(sheet, engagement)
@@ -96,6 +97,39 @@ def fool(sheet: Sheet, attacker: Player, letter: Letter) -> list[Gain]:
         return []
     points = sheet.options.fool
     return kept([Gain(other(attacker), line.opponent, points, "the enemy attacked a rumour", FOOL)])
+
+
+def shuns(sheet: Sheet) -> list[Gain]:
+    """What both sides gain by warships that passed them by (H-213)."""
+    return [
+        gain
+        for letter in range(len(sheet.lines[0]))
+        for side in (Player(0), Player(1))
+        for gain in shunned(sheet, side, letter)
+    ]
+
+
+def shunned(sheet: Sheet, attacker: Player, letter: Letter) -> list[Gain]:
+    """What the enemy gains where a force that attacks has a warship, and passes his ships by."""
+    assert sheet.unfolded is not None
+    line = sheet.lines[attacker][letter]
+    if not line.attacks or line.fooled or line.result is not Result.NO_CONTACT:
+        return []
+    enemy = other(attacker)
+    if not is_armed(sheet, attacker, letter):
+        return []
+    if not force(sheet.unfolded[enemy], line.opponent)[0]:
+        return []  # nobody was there to see it
+    points = sheet.options.shun
+    return kept([Gain(enemy, line.opponent, points, "passed by by warships", SHUNNED)])
+
+
+def is_armed(sheet: Sheet, side: Player, letter: Letter) -> bool:
+    """Whether a force has a warship, now that all is open."""
+    assert sheet.unfolded is not None
+    assert sheet.shown is not None
+    ships, _ = force(sheet.unfolded[side], letter)
+    return any(not sheet.shown[side].ships[n].merchant for n in ships)
 
 
 def of_engagement(sheet: Sheet, engagement: Engagement) -> list[Gain]:

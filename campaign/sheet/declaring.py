@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from campaign.kernel.play import Event, Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed
-from campaign.sheet.account import FOOL, enter, fool
+from campaign.sheet.account import FOOL, SHUNNED, enter, fool, shunned
 from campaign.sheet.actions import Declare
 from campaign.sheet.muster import fingerprint, keep, own
 from campaign.sheet.state import (
@@ -55,6 +55,8 @@ class Resolved(Event, frozen=True):
     result: Result
     fooled: bool
     """Whether the attacker fell upon a rumour."""
+    shunned: int = 0
+    """What the enemy gains because warships passed him by (H-213)."""
 
 
 def to_declare(sheet: Sheet, side: Player) -> list[Letter]:
@@ -142,7 +144,11 @@ def resolve(play: Play[Sheet], side: Player, letter: Letter, secrets: Secrets) -
     play.state = with_line(play.state, enemy, line.opponent, theirs)
     play.state = with_line(play.state, side, letter, replace(line, result=result, fooled=fooled))
     play.state = enter(play.state, fool(play.state, side, letter))
+    shame = shunned(play.state, side, letter)
+    play.state = enter(play.state, shame)
     if result is not Result.NO_CONTACT:
         engagement = Engagement(side, letter, result)
         play.state = replace(play.state, engagements=(*play.state.engagements, engagement))
-    play.tell(Resolved(FOOL if fooled else ONE_SIDED, side, letter, result, fooled))
+    rule = FOOL if fooled else SHUNNED if shame else ONE_SIDED
+    lost = sum(gain.points for gain in shame)
+    play.tell(Resolved(rule, side, letter, result, fooled, lost))

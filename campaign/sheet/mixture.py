@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 from campaign.sheet.shapes import FLEETS, GLIMPSES, Sort, glimpse, mights
 from campaign.sheet.state import FORCES, Options
-from campaign.sheet.strengths import battle, fortune, quiet, raid
+from campaign.sheet.strengths import battle, fortune, passing, quiet, raid
 
 ROUNDS = 110
 """Rounds of fictitious play: about a quarter of a second."""
@@ -106,13 +106,22 @@ class Abstract:
         self.deeds = {
             (sort, deed): [self.stakes(sort, foe, deed) for foe in SORTS]
             for sort in SORTS
-            for deed in (BATTLE, RAID)
-            if (self.mights[sort].sails if deed == BATTLE else self.mights[sort].lands)
+            for deed in (PASS, BATTLE, RAID)
+            if self.may(sort, deed)
         }
+
+    def may(self, sort: Sort, deed: int) -> bool:
+        """Whether a force of a sort can do so, and it is worth writing down."""
+        mine = self.mights[sort]
+        if deed == PASS:  # where it costs nothing it is what all else is measured by
+            return bool(self.options.shun) and mine.armed
+        return bool(mine.sails) if deed == BATTLE else mine.lands
 
     def stakes(self, sort: Sort, foe: Sort, deed: int) -> Stakes:
         """What a deed is worth above passing by."""
         mine, theirs = self.mights[sort], self.mights[foe]
+        if deed == PASS:
+            return Stakes(passing(mine, theirs, self.options), 0.0, 0.0)
         if deed == BATTLE and not theirs.sails:
             return Stakes(-float(self.options.fool), 0.0, 0.0)
         found = (battle if deed == BATTLE else raid)(mine, theirs, self.options)
@@ -141,16 +150,19 @@ class Abstract:
         for mine in self.steps:
             for sort in SORTS:
                 deeds = [deed for deed in (BATTLE, RAID) if (sort, deed) in self.deeds]
+                pays = (sort, PASS) in self.deeds
                 total = 0.0
                 for theirs in self.steps:
                     chances = self.attack[mine][theirs]
                     for key in range(BLIND + 1):
                         gain, does = 0.0, PASS
+                        if pays:
+                            gain = answers[sort, PASS, theirs, key][0]
                         for deed in deeds:
                             promised, lost = answers[sort, deed, theirs, key]
                             if promised - self.at_stake[mine] * lost > gain:
                                 gain, does = promised - self.at_stake[mine] * lost, deed
-                        if does:
+                        if does or pays:
                             total += chances[key != BLIND] * gain
                             best[mine, sort, theirs, key, does] = 1.0
                 worth[mine][sort] += total / FORCES

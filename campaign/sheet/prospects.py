@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 from campaign.sheet.mixture import Mixture, attack_chances
 from campaign.sheet.shapes import Sort
 from campaign.sheet.state import FORCES, Contents, Fleet, Options, Sheet
-from campaign.sheet.strengths import LOST, TABLE, WON, Might, battle, endings, might_of, quiet, raid
+from campaign.sheet.strengths import LOST, TABLE, WON, Might, battle, endings, might_of, passing, quiet, raid
 from campaign.sheet.terms import Result
 
 Belief: TypeAlias = tuple[tuple[float, Might], ...]
@@ -29,7 +29,7 @@ class Choice(NamedTuple):
 
     result: Result
     value: float
-    """Points above the enemy's, against no contact."""
+    """Points above the enemy's, against no contact that nobody pays for."""
     won: float
     lost: float
 
@@ -116,7 +116,8 @@ def mean(forces: Sequence[Might]) -> Might:
 
 def choices(mine: Might, value: int, foe: Belief, theirs: int, options: Options) -> list[Choice]:
     """All that may be written when this force attacks, no contact first."""
-    found = [Choice(Result.NO_CONTACT, 0.0, 0.0, 0.0)]
+    shame = sum(chance * passing(mine, force, options) for chance, force in foe)
+    found = [Choice(Result.NO_CONTACT, shame, 0.0, 0.0)]
     if mine.sails:
         found.append(choice(Result.BATTLE, mine, value, foe, theirs, options))
     if mine.lands:
@@ -181,7 +182,8 @@ def suffered(
     lead, won, lost = engage(Result.BATTLE, force, mine, options)
     bold = endings(force.strength, usual, TABLE.gauge)
     dares = bold[WON] / (bold[WON] + bold[LOST])
-    return dares * (lead + won * to_win - lost * to_lose)
+    fights = lead + won * to_win - lost * to_lose
+    return dares * fights + (1 - dares) * passing(force, mine, options)
 
 
 def values_of(sheet: Sheet, who: int) -> tuple[int, ...]:

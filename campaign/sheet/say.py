@@ -140,6 +140,8 @@ def resolved(sheet: Sheet, event: d.Resolved) -> str:
     line = sheet.lines[event.attacker][event.letter]
     enemy = captain(sheet, other(event.attacker))
     where = f"{attacker} {LETTERS[event.letter]} against {enemy} {LETTERS[line.opponent]}"
+    if event.shunned:
+        return f"{where}: warships pass ships by; {enemy} gains {event.shunned}."
     if not event.fooled:
         return f"{where}: {RESULTS[event.result]}."
     return f"{where}: a rumour, and nothing there; {enemy} gains {sheet.options.fool}."

@@ -169,6 +169,8 @@ class Options(Struct, frozen=True):
     raid (C-12)."""
     fool: int = 1
     """Points for the owner of a rumour that was attacked (C-11)."""
+    shun: int = 0
+    """Points for the enemy of a warship that attacks and passes his ships by (H-213)."""
     captain: int = 2
     """Points for a captain killed (C-14)."""
     sunk: int = 4

@@ -88,6 +88,8 @@ class Might(Struct, frozen=True):
     """Whether it is merchantmen and nothing else."""
     roving: bool = False
     """Whether fortune looks at it: a warship or a company (C-13)."""
+    armed: bool = False
+    """Whether it has a warship: then the enemy gains when it passes his ships by (H-213)."""
 
 
 def might(ships: Iterable[Sail], companies: Iterable[Company], options: Options) -> Might:
@@ -95,7 +97,7 @@ def might(ships: Iterable[Sail], companies: Iterable[Company], options: Options)
     strength, cargo, sails = 0.0, 0, 0
     prize, saved = [0.0] * 3, [0.0] * 3
     ships, companies = tuple(ships), tuple(companies)
-    roving = bool(companies)
+    roving, armed = bool(companies), False
     for ship in ships:
         strength += strength_of(ship)
         rows = TABLE.merchantman if ship.merchant else TABLE.warship
@@ -107,7 +109,7 @@ def might(ships: Iterable[Sail], companies: Iterable[Company], options: Options)
             saved[end] += safe * -(-ship.cargo // options.home) * ship.merchant
         cargo += -(-ship.cargo // options.home) * ship.merchant
         sails += 1
-        roving = roving or not ship.merchant
+        armed = armed or not ship.merchant
     unescorted = bool(ships) and all(ship.merchant for ship in ships)
     groups = [company.groups for company in companies]
     return Might(
@@ -119,7 +121,8 @@ def might(ships: Iterable[Sail], companies: Iterable[Company], options: Options)
         sum(groups),
         any(groups),
         unescorted,
-        roving,
+        roving or armed,
+        armed,
     )
 
 
@@ -170,6 +173,11 @@ def quiet(mine: Might, theirs: Might, options: Options) -> float:
     """No contact: my points above theirs (C-13)."""
     luck = fortune(options) * (mine.roving - theirs.roving)
     return mine.cargo - theirs.cargo + luck
+
+
+def passing(mine: Might, theirs: Might, options: Options) -> float:
+    """What it brings an attacker to write no contact: nothing, or the enemy's gain (H-213)."""
+    return -float(options.shun) if mine.armed and theirs.sails else 0.0
 
 
 @lru_cache(maxsize=64)

@@ -5,13 +5,17 @@ import io
 import pytest
 from msgspec.structs import replace
 
-from campaign.ai.arena import Result, Score, mirrored, play_out, tally, wilson
+from campaign import bridge
+from campaign.ai.arena import Result, Score, mirrored, moves, play_out, tally, wilson
 from campaign.ai.budget import Budget
 from campaign.ai.policy import LEVELS, Level
 from campaign.engines import LAND_RAID, SEA_FIGHT
+from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player
+from campaign.sea_fight.actions import Fire
 from campaign.sea_fight.state import Options
 from tests import ladder
+from tests.bridge.positions import at_sea, fleet_of, opened, the_world
 from tests.ladder import game_of, land_raid, raid_of, sea_fight
 
 MONKEY, MATE = LEVELS["powder monkey"], LEVELS["mate"]
@@ -172,3 +176,19 @@ def test_mates_end_every_fight_of_eight_a_side() -> None:
     for seed in range(4):
         setup = sea_fight(seed, 8, Player(seed % 2))
         play_out(SEA_FIGHT, setup, (MATE, MATE), seed)
+
+
+@pytest.mark.rule("C-12")
+def test_sailors_who_meet_in_a_battle_of_a_career_close_and_fire() -> None:
+    """Nine hexes off with the wind behind one of them: in no battle do they lose each other."""
+    silent = []
+    for seed in range(6):
+        career = at_sea(fleet_of("brig"), fleet_of("brigantine", side="South"))
+        sheet = opened(career)
+        setup = bridge.setup(career, sheet, sheet.engagements[0], the_world(), seed)
+        dice = Seeded(seed)
+        sea = SEA_FIGHT.game.start(setup, dice).state
+        played = moves(SEA_FIGHT, sea, dice, (LEVELS["sailor"],) * 2, seed)
+        if not any(isinstance(act, Fire) for _, act, _ in played):
+            silent.append(seed)
+    assert not silent

@@ -12,6 +12,7 @@ from campaign.career.state import ShipEnd, own
 from campaign.kernel.sealed import Player
 from campaign.land_raid.terms import Ground, Kind
 from campaign.sea_fight.terms import Terrain
+from campaign.sheet.account import account
 from campaign.sheet.points import totals
 from campaign.sheet.say import say
 from campaign.sheet.state import Happening, Sheet, force
@@ -209,7 +210,12 @@ def cargoes(sheet: Sheet) -> int:
                 if (card.player, card.letter, card.chance) == (who, letter, Chance.DESERTER)
             )
             fooled = any(row.fooled and row.opponent == letter for row in sheet.lines[1 - who])
+            shame = sum(
+                gain.points
+                for gain in account(sheet)
+                if (gain.to, gain.letter, gain.rule) == (who, letter, "H-213")
+            )
             if line.result is Result.NO_CONTACT:
-                assert line.points == cargo + news + sheet.options.fool * fooled
+                assert line.points == cargo + news + shame + sheet.options.fool * fooled
                 count += cargo > 0
     return count

@@ -5,10 +5,13 @@ from msgspec.structs import replace
 
 from campaign import sheet as season
 from campaign.kernel.sealed import Sealed, redact
+from campaign.sheet.account import account
 from campaign.sheet.actions import Declare
 from campaign.sheet.declaring import Unfolded
 from campaign.sheet.muster import fingerprint, keep, own, write
+from campaign.sheet.prospects import choices
 from campaign.sheet.state import Company, Engagement, Options, Sheet
+from campaign.sheet.strengths import Might
 from campaign.sheet.terms import Phase, Result
 from content.words import fingerprint_words, words
 from tests.sheet.sheets import (
@@ -289,3 +292,54 @@ def test_the_fingerprint_can_be_read_aloud_in_six_words_at_the_sealing_and_the_o
     assert set(aloud[0]) | set(aloud[1]) <= set(words())
     again = [fingerprint_words(bytes.fromhex(event.print)) for event in unfolded(sheet)]
     assert again == aloud
+
+
+# --- passing by -----------------------------------------------------------------------------
+
+SHUN = Options(shun=2)
+
+
+@pytest.mark.rule("H-213")
+@pytest.mark.rule("C-23")
+def test_who_passes_ships_by_with_a_warship_pays_for_it() -> None:
+    sheet, _ = scored(sealed(sheet=empty(options=SHUN))[0], A=(6, 1), B=(1, 6))
+    sheet, log = run(sheet, "A passes", "B passes")
+    assert [words for words in log if "[H-213]" in words] == [
+        "England A against Spain A: warships pass ships by; Spain gains 2. [H-213]",
+        "Spain B against England B: warships pass ships by; England gains 2. [H-213]",
+    ]
+    gains = [gain for gain in account(sheet) if gain.rule == "H-213"]
+    assert [(gain.to, gain.letter, gain.points, gain.why) for gain in gains] == [
+        (SPAIN, 0, 2, "passed by by warships"),
+        (ENGLAND, 1, 2, "passed by by warships"),
+    ]
+    assert line(sheet, SPAIN, "A").points >= 2
+    assert line(sheet, ENGLAND, "A").result is Result.NO_CONTACT
+
+
+@pytest.mark.rule("H-213")
+def test_nobody_sees_a_rumour_passed_by() -> None:
+    sheet, _ = scored(sealed(RUMOUR, sheet=empty(options=SHUN))[0], F=(1, 5), A=(6, 1))
+    sheet, log = run(sheet, "A battle", "F passes")
+    assert log[-1] == "Spain F against England F: no contact. [P8-1.5]"
+    assert not [gain for gain in account(sheet) if gain.rule == "H-213"]
+
+
+@pytest.mark.rule("H-213")
+def test_merchantmen_and_rumours_pass_by_for_nothing() -> None:
+    english = "A Anne Bess; B Swan; C Hawk; D Wren; E Lark; F Rose"
+    start = empty(options=replace(SHUN, rumours=2))
+    sheet, _ = scored(sealed(english, sheet=start)[0], A=(6, 1), G=(6, 1))
+    sheet, log = run(sheet, "A passes", "G passes")
+    assert sum(words.endswith(": no contact. [P8-1.5]") for words in log) == 2
+    assert not [gain for gain in account(sheet) if gain.rule == "H-213"]
+
+
+@pytest.mark.rule("H-213")
+def test_a_captain_weighs_what_passing_by_costs_by_what_may_be_there() -> None:
+    brig = Might(strength=12.0, sails=1, armed=True)
+    sails, nobody, trader = Might(strength=12.0, sails=1), Might(), Might(strength=6.0, sails=1)
+    passes = choices(brig, 3, ((0.75, sails), (0.25, nobody)), 3, SHUN)[0]
+    assert (passes.result, passes.value) == (Result.NO_CONTACT, -1.5)
+    assert choices(trader, 3, ((1.0, sails),), 3, SHUN)[0].value == 0.0
+    assert choices(brig, 3, ((1.0, nobody),), 3, SHUN)[0].value == 0.0

@@ -19,7 +19,7 @@ def test_the_numbers_of_the_game_make_options_that_a_season_begins_with() -> Non
     assert season.start(setup(options=options), Cards()).state.options == options
     for name in ("lowest", "highest", "total", "rumours", "few_ships", "most_ships", "margin"):
         assert getattr(options, name) == getattr(sheet, name), name
-    for name in ("fool", "captain", "sunk", "taken", "stakes", "daring", "home"):
+    for name in ("fool", "shun", "captain", "sunk", "taken", "stakes", "daring", "home"):
         assert getattr(options, name) == getattr(points, name), name
     assert options.coins_a_point == points.coins
     assert options.raid_groups == sheet.raid_groups
@@ -51,6 +51,7 @@ def test_the_crowns_of_the_sheet_are_those_of_the_flags() -> None:
             "The spyglass needs a margin of 1 at least, and a raid one group.",
         ),
         (Options(fool=-1), "cannot be worth less than nothing."),
+        (Options(shun=-1), "cannot be worth less than nothing."),
         (Options(captain=-1), "cannot be worth less than nothing."),
         (Options(stakes=(1, 2, 3, 4, -5)), "cannot be worth less than nothing."),
         (Options(stakes=(1, 2, 3, 4)), "Each value up to 5 needs a stake."),

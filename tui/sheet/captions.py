@@ -6,7 +6,7 @@ from campaign.sheet.plans import plans
 from campaign.sheet.points import next_engagement
 from campaign.sheet.say import RESULTS, captain
 from campaign.sheet.state import IN_PORT, LETTERS, Letter, force, other
-from campaign.sheet.terms import Phase
+from campaign.sheet.terms import Phase, Result
 from tui.fight import captions
 from tui.fight.captions import Keys
 from tui.fight.desk import sentence
@@ -156,7 +156,7 @@ def words_of(desk: SheetDesk, choice: Choice) -> str:
         case Cast():
             return "Throw the dice for the first word"
         case Declare(letter=letter, result=result) if result.content is not None:
-            return f"{LETTERS[letter]}: {RESULTS[result.content]}"
+            return f"{LETTERS[letter]}: {RESULTS[result.content]}{price_words(desk, choice)}"
         case Name(mine=mine, theirs=theirs):
             return f"{LETTERS[mine]} against {LETTERS[theirs]}"
         case Engage(how=how):
@@ -167,6 +167,18 @@ def words_of(desk: SheetDesk, choice: Choice) -> str:
             return f"A sheet with the values {' '.join(map(str, contents.values))}"
         case _:
             return "Seal the sheet: then nothing can be changed"
+
+
+def price_words(desk: SheetDesk, choice: Declare) -> str:
+    """What it costs to write no contact, where it costs anything (H-213)."""
+    shun = desk.sheet.options.shun
+    if choice.result.content is not Result.NO_CONTACT or not shun:
+        return ""
+    ships, _ = force(desk.contents, choice.letter)
+    if all(desk.fleet.ships[n].merchant for n in ships):
+        return ""
+    gain = "1 point" if shun == 1 else f"{shun} points"
+    return f" (they gain {gain} if ships of theirs are there)"
 
 
 def place_words(desk: SheetDesk) -> str:

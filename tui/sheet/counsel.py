@@ -70,7 +70,7 @@ def results(seen: Seen[Sheet], rng: random.Random) -> list[tuple[Choice, str]]:
     return [
         (
             Declare(seen.who, letter, Sealed(seen.who, each.result)),
-            f"{RESULTS[each.result]} promises {each.value:+.1f} points above no contact",
+            f"{RESULTS[each.result]} promises {each.value:+.1f} points",
         )
         for each in best
     ]
