@@ -53,8 +53,7 @@ class Seats(Struct, frozen=True):
 def reckoning(voyage: Voyage, who: Player, factor: int) -> Reckoning:
     """The score of a captain as things stand, from a voyage with all its seasons (C-16)."""
     seasons = tuple(
-        fought_for(season.sheet.state, who)
-        for season in voyage.seasons[: len(voyage.state.past)]
+        fought_for(season.sheet.state, who) for season in voyage.seasons[: len(voyage.state.past)]
     )
     weighed = sum(seasons) * factor // PLAIN
     given = purses(voyage, who)

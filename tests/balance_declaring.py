@@ -24,7 +24,6 @@ from campaign.ai.arena import MOST_ACTIONS, wilson
 from campaign.ai.budget import Budget
 from campaign.ai.policy import Policy, level
 from campaign.ai.voyaging import advance
-from campaign.career.state import own as books
 from campaign.career.terms import Phase as Part
 from campaign.engines import CAREER, SHEET
 from campaign.kernel.dice import Seeded
@@ -141,9 +140,7 @@ def look_at(sight: Seen[Sheet], letter: Letter) -> Look:
     secrets = sheet.secrets[who].content
     assert secrets is not None
     spied = [each for each in secrets.spied if each.letter == line.opponent]
-    return Look(
-        len(ships), bool(companies), line.value, foe.value, spied[0] if spied else None
-    )
+    return Look(len(ships), bool(companies), line.value, foe.value, spied[0] if spied else None)
 
 
 @cache
@@ -199,8 +196,9 @@ def told(sheet: Sheet) -> Told:
     return Told(found, (int(points[SEATS[0]]), int(points[SEATS[1]])))
 
 
-def season(heads: Sequence[Policy[Any, Any]], fleets: Sequence[Fleet], options: Options,
-           seed: int) -> Told:
+def season(
+    heads: Sequence[Policy[Any, Any]], fleets: Sequence[Fleet], options: Options, seed: int
+) -> Told:
     """A season settled by lot."""
     dice, lots = Seeded(seed), random.Random(f"lots {seed}")
     rngs = [random.Random(f"{seed}:{seat}") for seat in SEATS]
@@ -255,8 +253,13 @@ def ways_table(options: Options, games: int, seed: int, processes: int, out: Tex
     good = True
     for way in WAYS:
         found = run(partial(trial, way, options), range(seed, seed + games), processes)
-        won = sum((each.points[0] > each.points[1]) + (each.points[0] == each.points[1]) / 2
-                  for each in found) / games
+        won = (
+            sum(
+                (each.points[0] > each.points[1]) + (each.points[0] == each.points[1]) / 2
+                for each in found
+            )
+            / games
+        )
         low, high = wilson(won, games)
         leads = [each.points[0] - each.points[1] for each in found]
         spread = 1.96 * statistics.stdev(leads) / games**0.5
@@ -264,8 +267,11 @@ def ways_table(options: Options, games: int, seed: int, processes: int, out: Tex
         good = good and not near
         lead = f"{statistics.mean(leads):+6.2f} +/- {spread:.2f}"
         verdict = "TOO NEAR" if near else "good"
-        print(f"  {way:34} {won:8.1%}  {low:8.1%} - {high:5.1%}  {lead}  {verdict}", file=out,
-              flush=True)
+        print(
+            f"  {way:34} {won:8.1%}  {low:8.1%} - {high:5.1%}  {lead}  {verdict}",
+            file=out,
+            flush=True,
+        )
     return good
 
 

@@ -124,9 +124,7 @@ def fought(setup: Any, heads: Sequence[Master], fights: str, seed: int) -> Voyag
     return voyage
 
 
-def table(
-    games: int, seasons: int, fights: str, seed: int, processes: int, out: TextIO
-) -> bool:
+def table(games: int, seasons: int, fights: str, seed: int, processes: int, out: TextIO) -> bool:
     """Print a line for each way; whether none that avoids fighting comes to half of a mate's."""
     how = f"fought out by {fights}s" if fights else "settled by lot"
     print(f"{games} careers of {seasons}, engagements {how}", file=out)

@@ -106,7 +106,7 @@ def fitted(found: Sequence[Battle]) -> tuple[float, float]:
             total -= math.log(chance if each.end == WON else 1 - chance)
         return total
 
-    grid = [(s / 10, g / 10) for s in range(0, 41) for g in range(5, 61)]
+    grid = [(s / 10, g / 10) for s in range(41) for g in range(5, 61)]
     return min(grid, key=lambda at: doubt(*at))
 
 
@@ -117,7 +117,9 @@ def level_table(name: str, found: Sequence[Battle], out: TextIO) -> None:
     silent = sum(not each.shots for each in found)
     for words, many in (("nobody ahead", drawn), ("without a shot", silent)):
         low, high = wilson(many / count, count)
-        print(f"{name}: {words} in {many / count:.1%} ({low:.1%} - {high:.1%}) of {count}", file=out)
+        print(
+            f"{name}: {words} in {many / count:.1%} ({low:.1%} - {high:.1%}) of {count}", file=out
+        )
     won = sum(each.end == WON for each in found) / max(1, count - drawn)
     promised = sum(each.expected[WON] for each in found) / sum(
         each.expected[WON] + each.expected[LOST] for each in found

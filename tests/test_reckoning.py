@@ -1,4 +1,4 @@
-"""The score of a career by numbers: what was fought for, times a factor, and what is owned (C-16)."""
+"""The score of a career by numbers: what was fought for, a factor, and what is owned (C-16)."""
 
 import random
 from typing import Any

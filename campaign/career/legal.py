@@ -17,7 +17,10 @@ def legal_actions(career: Career, who: Player) -> Sequence[Action]:
     match career.phase:
         case Phase.PORT:
             sail = SetSail(who)
-            return (*((sail,) if refuse_sail(career, sail) is None else ()), *legal_deals(career, who))
+            return (
+                *((sail,) if refuse_sail(career, sail) is None else ()),
+                *legal_deals(career, who),
+            )
         case Phase.AT_SEA:
             return tuple(ComeHome(who, points, home(career, who, points)) for points in (0, 12, 40))
         case Phase.OVER:

@@ -78,9 +78,7 @@ def refuse_deal(career: Career, act: Deal) -> Refusal | None:
     return refuse_stranding(career.terms, holding, bargain, holding.coins - cost)
 
 
-def refuse_stranding(
-    terms: Terms, holding: Holding, bargain: Bargain, left: int
-) -> Refusal | None:
+def refuse_stranding(terms: Terms, holding: Holding, bargain: Bargain, left: int) -> Refusal | None:
     """Whoever has no ship keeps the coins for one: he could not leave port without (H-210)."""
     afloat = len(holding.ships) - isinstance(bargain, Sell) + isinstance(bargain, Buy)
     least = cheapest(terms)

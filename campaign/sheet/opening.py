@@ -77,7 +77,9 @@ def check_options(options: Options) -> None:
     if len(options.stakes) < options.highest:
         raise ValueError(f"Each value up to {options.highest} needs a stake.")
     if min(options.fool, options.shun, options.captain, options.daring, *options.stakes) < 0:
-        raise ValueError("Fools, shunning, captains, daring and stakes cannot be worth less than nothing.")
+        raise ValueError(
+            "Fools, shunning, captains, daring and stakes cannot be worth less than nothing."
+        )
     if min(options.sunk, options.taken, options.home, options.coins_a_point) < 1:
         raise ValueError("Nothing can be divided by less than 1.")
     if any(row.cards < 0 or row.amount < 0 for row in options.deck):

@@ -12,7 +12,18 @@ from typing import NamedTuple, TypeAlias
 from campaign.sheet.mixture import Mixture, attack_chances
 from campaign.sheet.shapes import Sort
 from campaign.sheet.state import FORCES, Contents, Fleet, Options, Sheet
-from campaign.sheet.strengths import LOST, TABLE, WON, Might, battle, endings, might_of, passing, quiet, raid
+from campaign.sheet.strengths import (
+    LOST,
+    TABLE,
+    WON,
+    Might,
+    battle,
+    endings,
+    might_of,
+    passing,
+    quiet,
+    raid,
+)
 from campaign.sheet.terms import Result
 
 Belief: TypeAlias = tuple[tuple[float, Might], ...]

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 import content
 from campaign.ai.policy import LEVELS
+from campaign.sheet.terms import PLAYED, Chance
 from content import ContentError
 from content.campaign import FILE, campaign_numbers, numbers_from
 from content.files import read
@@ -23,6 +24,7 @@ def said() -> list[tuple[str, str]]:
     purses = [standing.purse for standing in NUMBERS.favour.ladder]
     amount = {card.id: card.amount for card in NUMBERS.card}
     one, three, five = NUMBERS.career.seasons
+    played = {card.id: card.count for card in NUMBERS.card if Chance(card.id) in PLAYED}
     *stakes, boldest = points.stakes
     return [
         ("C-1", f"lasts {one}, {three} or {five} seasons, {NUMBERS.career.usual} if nobody"),
@@ -30,7 +32,12 @@ def said() -> list[tuple[str, str]]:
         ("C-6", f"add up to {sheet.total}."),
         ("C-6", f"At most {WORDS[sheet.rumours]} lines are rumours."),
         ("C-9", f"ahead by {sheet.margin} or more has the spyglass"),
-        ("C-11", f"gains {points.fool} point."),
+        ("C-11", f"gains {points.fool} points."),
+        ("H-213", f"the enemy gains {points.shun} points"),
+        ("H-214", f"had from a lead of {sheet.margin}"),
+        ("H-214", f"loses {points.fool} points"),
+        ("H-214", f"ships by lose {points.shun}"),
+        ("H-214", f"{sum(played.values())} cards in {len(NUMBERS.deck)} are played"),
         ("C-12", f"a company of {sheet.raid_groups} groups or more"),
         ("C-14", f"A captain killed: {points.captain}."),
         ("H-49", f"A value of 1 to 5 stakes {', '.join(map(str, stakes))} or {boldest} points."),
@@ -133,13 +140,13 @@ def test_the_deck_has_a_card_for_every_force_of_both_sheets() -> None:
     deck = [card.id for card in NUMBERS.deck]
     assert len(deck) >= 14
     assert {card.id: deck.count(card.id) for card in NUMBERS.card} == {
-        "storm": 4,
-        "fever": 3,
-        "deserter": 4,
-        "quiet": 5,
-        "wreck": 1,
-        "buried chest": 1,
-        "island": 1,
+        "storm": 3,
+        "fever": 2,
+        "deserter": 3,
+        "quiet": 3,
+        "wreck": 4,
+        "buried chest": 4,
+        "island": 2,
     }
     for card in NUMBERS.card:
         assert card.about.endswith(".")
@@ -149,7 +156,7 @@ def test_the_deck_has_a_card_for_every_force_of_both_sheets() -> None:
 def two_cards() -> str:
     """The two cards of which there are most, as they stand in the file."""
     text = read(FILE)
-    return text[text.index('[[card]]\nid = "deserter"') : text.index('[[card]]\nid = "wreck"')]
+    return text[text.index('[[card]]\nid = "wreck"') : text.index('[[card]]\nid = "island"')]
 
 
 BAD = [
@@ -160,7 +167,7 @@ BAD = [
     ("highest = 5", "highest = 0", "sheet.highest must be a whole number of at least 1."),
     ("lowest = 1", "lowest = 6", "sheet.highest must be at least the lowest value, 6."),
     ("rumours = 2", "rumours = 8", "sheet.rumours must be a whole number of at most 7."),
-    ("margin = 3", "margins = 3", "sheet.margins is not a field here; allowed is lowest, highest"),
+    ("margin = 2", "margins = 2", "sheet.margins is not a field here; allowed is lowest, highest"),
     ("daring = 1 #", "#", "points.daring is missing."),
     ("[1, 2, 4, 7, 11]", "[1, 2, 4, 7]", "points.stakes has 4 numbers; there is one for each"),
     ("[1, 2, 4, 7, 11]", "[1, 2, 4, 7, 5]", "points.stakes must rise with the values."),
@@ -181,11 +188,11 @@ BAD = [
     ('id = "fever"', 'id = "storm"', "card[1].id is 'storm' a second time."),
     ('id = "fever"', 'id = "plague"', "card[1].id is 'plague'; allowed is buried chest, deserter"),
     (
-        'id = "quiet"\nname = "Quiet weather"\ncount = 5\n',
+        'id = "quiet"\nname = "Quiet weather"\ncount = 3\n',
         'id = "quiet"\nname = "Quiet weather"\ncount = 0\n',
         "card[3].count must be a whole number of at least 1.",
     ),
-    (two_cards(), "", "card must be 14 cards at least, not 10."),
+    (two_cards(), "", "card must be 14 cards at least, not 13."),
 ]
 
 

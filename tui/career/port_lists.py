@@ -22,7 +22,7 @@ from campaign.career.actions import (
 from campaign.career.port import LONGEST_NAME
 from campaign.career.state import NO_SHIP, Career, Holding, own
 from campaign.career.terms import Arms, Quality
-from campaign.career.wares import fresh, is_whole, serving
+from campaign.career.wares import fresh, is_whole, taken_names
 from campaign.kernel.sealed import Player
 from tui.career.port_words import listed
 
