@@ -133,7 +133,7 @@ class Fixed:
 def look_at(sight: Seen[Sheet], letter: Letter) -> Look:
     """What a captain sees of one of his attacks."""
     sheet, who = sight.value, sight.who
-    contents, fleet = own(sheet, who)
+    contents, _ = own(sheet, who)
     ships, companies = force(contents, letter)
     line = sheet.lines[who][letter]
     foe = sheet.lines[1 - who][line.opponent]

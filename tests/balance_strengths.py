@@ -23,7 +23,7 @@ from campaign.kernel.dice import Seeded
 from campaign.sea_fight.actions import Fire
 from campaign.sheet.account import opponents
 from campaign.sheet.state import NOBODY
-from campaign.sheet.strengths import DRAWN, LOST, TABLE, WON, attack, might_of
+from campaign.sheet.strengths import DRAWN, LOST, TABLES, WON, attack, might_of
 from campaign.sheet.terms import Fate, Result
 from campaign.voyage import Season
 from tests.balance_scores import POLICIES
@@ -90,7 +90,9 @@ def fight(name: str, season: Season, each: Any, number: int, seed: int) -> Battl
         for told in outcome.ships[side]
     )
     strengths = (mine.strength, theirs.strength)
-    return Battle(strengths, theirs.unescorted, end, shots, attack(mine, theirs), ships)
+    return Battle(
+        strengths, theirs.unescorted, end, shots, attack(mine, theirs, TABLES[name]), ships
+    )
 
 
 def fitted(found: Sequence[Battle]) -> tuple[float, float]:
@@ -112,7 +114,7 @@ def fitted(found: Sequence[Battle]) -> tuple[float, float]:
 
 def level_table(name: str, found: Sequence[Battle], out: TextIO) -> None:
     """What the battles of a level came to."""
-    count = len(found)
+    count, table = len(found), TABLES[name]
     drawn = sum(each.end == DRAWN for each in found)
     silent = sum(not each.shots for each in found)
     for words, many in (("nobody ahead", drawn), ("without a shot", silent)):
@@ -127,10 +129,10 @@ def level_table(name: str, found: Sequence[Battle], out: TextIO) -> None:
     steep, gauge = fitted(found)
     print(
         f"  attackers won {won:.1%}, the table says {promised:.1%};"
-        f" power {steep} (table {TABLE.steep}), gauge {gauge} (table {TABLE.gauge})",
+        f" power {steep} (table {table.steep}), gauge {gauge} (table {table.gauge})",
         file=out,
     )
-    for merchant, rows in ((False, TABLE.warship), (True, TABLE.merchantman)):
+    for merchant, rows in ((False, table.warship), (True, table.merchantman)):
         for end, said in zip((WON, DRAWN, LOST), rows, strict=True):
             ships = [s for each in found for s in each.ships if s[0] == merchant and s[1] == end]
             fates = Counter(ship[2] for ship in ships)

@@ -16,9 +16,9 @@ def earned(career: Career) -> tuple[int, int]:
 def fetched(career: Career, who: Player) -> int:
     """The coins that a captain's ships and companies would bring as they are, if he sold them."""
     terms, holding = career.terms, own(career, who)
-    sales = [Sell(n) for n in range(len(holding.ships))]
-    partings = [Disband(n) for n in range(len(holding.companies))]
-    return -sum(price(terms, holding, bargain) for bargain in (*sales, *partings))
+    ships = sum(price(terms, holding, Sell(n)) for n in range(len(holding.ships)))
+    men = sum(price(terms, holding, Disband(n)) for n in range(len(holding.companies)))
+    return -(ships + men)
 
 
 def estate(career: Career, who: Player, purses: int) -> int:

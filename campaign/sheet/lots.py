@@ -10,7 +10,7 @@ from campaign.kernel.sealed import Player
 from campaign.sheet.account import opponents
 from campaign.sheet.points import those_who_meet
 from campaign.sheet.state import NOBODY, Engagement, Outcome, Sheet, ShipEnd, force, other
-from campaign.sheet.strengths import LOST, TABLE, WON, attack, might_of
+from campaign.sheet.strengths import LOST, TABLE, WON, Table, attack, might_of
 from campaign.sheet.terms import BY_CARD, Fate, Result
 
 CARRIED = (0.27, 0.27, 0.46)
@@ -20,8 +20,10 @@ LANDED = (0.26, 0.08, 0.66)
 """The same for the treasure of an island, of which who drew the card has more (H-88)."""
 
 
-def settled(sheet: Sheet, engagement: Engagement, rng: random.Random) -> Outcome:
-    """An end of the engagement, as it may be reported."""
+def settled(
+    sheet: Sheet, engagement: Engagement, rng: random.Random, table: Table = TABLE
+) -> Outcome:
+    """An end of the engagement, as it may be reported; the table says how well they fight."""
     if engagement.result in BY_CARD:
         drew = engagement.attacker
         chances = CARRIED if engagement.result is Result.TREASURE_GRAB else LANDED
@@ -35,11 +37,11 @@ def settled(sheet: Sheet, engagement: Engagement, rng: random.Random) -> Outcome
         might_of(sheet.unfolded[side], sheet.shown[side], letters[side], sheet.options)
         for side in (0, 1)
     )
-    end = drawn(attack(two, one) if engagement.attacker else attack(one, two), rng)
+    end = drawn(attack(two, one, table) if engagement.attacker else attack(one, two, table), rng)
     ends = (LOST - end, end) if engagement.attacker else (end, LOST - end)
     meet = those_who_meet(sheet, engagement)
     fates = [
-        tuple(ship_end(sheet, Player(side), number, ends[side], rng) for number in meet[side])
+        tuple(ship_end(sheet, Player(side), n, ends[side], rng, table) for n in meet[side])
         for side in (0, 1)
     ]
     better = {WON: engagement.attacker, LOST: other(engagement.attacker)}.get(end, NOBODY)
@@ -56,11 +58,13 @@ def drawn(chances: tuple[float, ...], rng: random.Random) -> int:
     return len(chances) - 1
 
 
-def ship_end(sheet: Sheet, side: Player, number: int, end: int, rng: random.Random) -> ShipEnd:
+def ship_end(
+    sheet: Sheet, side: Player, number: int, end: int, rng: random.Random, table: Table
+) -> ShipEnd:
     """What becomes of one ship, when the fight ended so for her side."""
     assert sheet.shown is not None
     ship = sheet.shown[side].ships[number]
-    row = (TABLE.merchantman if ship.merchant else TABLE.warship)[end]
+    row = (table.merchantman if ship.merchant else table.warship)[end]
     fates = row.chances(merchant=ship.merchant)
     place = drawn((*(chance for _, chance in fates), 1.0), rng)
     fate = fates[place][0] if place < len(fates) else Fate.KEPT

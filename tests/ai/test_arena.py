@@ -14,7 +14,9 @@ from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.actions import Fire
 from campaign.sea_fight.state import Options
+from campaign.sheet.strengths import DRAWN, TABLES
 from tests import ladder
+from tests.balance_strengths import fought
 from tests.bridge.positions import at_sea, fleet_of, opened, the_world
 from tests.ladder import game_of, land_raid, raid_of, sea_fight
 
@@ -192,3 +194,12 @@ def test_sailors_who_meet_in_a_battle_of_a_career_close_and_fire() -> None:
         if not any(isinstance(act, Fire) for _, act, _ in played):
             silent.append(seed)
     assert not silent
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", TABLES)
+def test_the_table_of_strengths_has_as_many_draws_as_fights_of_that_level(name: str) -> None:
+    found = [battle for seed in range(100, 140) for battle in fought(name, seed)]
+    drawn = sum(battle.end == DRAWN for battle in found)
+    low, high = wilson(drawn / len(found), len(found), z=2.6)
+    assert low <= TABLES[name].drawn <= high

@@ -399,7 +399,7 @@ def test_no_dead_man_follows_a_dead_captain() -> None:
 @pytest.mark.rule("H-212")
 @pytest.mark.parametrize("seed", range(6))
 def test_in_no_career_does_a_dead_man_serve_again(seed: int) -> None:
-    """Over whole careers, of both captains: whom a report of a season buries is never seen again."""
+    """Over whole careers, of both captains: whom a homecoming buries is never seen again."""
     heads = (POLICIES["mate"](), POLICIES["sailor"]())
     voyage = by_lot(begin(5, seed), heads, seed)
     dead: tuple[set[str], set[str]] = (set(), set())
