@@ -44,7 +44,7 @@ class Table(Struct, frozen=True):
     """Odds of the better side: the ratio of strengths to this power."""
     gauge: float = 2.0
     """How much better the odds of an attacker are who has the wind of the enemy (H-48)."""
-    drawn: float = 0.05
+    drawn: float = 0.11
     arms: float = 0.53
     """How a merchantman fights, beside a warship of the same price."""
     warship: tuple[Ends, Ends, Ends] = (

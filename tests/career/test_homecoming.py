@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import career
+from campaign.ai.policy import level
 from campaign.career.account import better, estate
 from campaign.career.actions import ComeHome, Deal, Hoist
 from campaign.career.homecoming import as_end
@@ -19,13 +20,16 @@ from campaign.career.state import (
 )
 from campaign.career.terms import Ending, Loss, Phase, Quality
 from campaign.career.wares import serving
+from campaign.engines import CAREER, SHEET
 from campaign.kernel.dice import outcomes
 from campaign.kernel.sealed import Player, Sealed
-from tests.balance_scores import POLICIES
-from tests.by_lot import sailed as by_lot
+from campaign.voyage import Setup
+from content.careers import career_setup, world
+from tests.by_lot import Master, sailed
 from tests.career.ports import (
     ANN,
     CAPTAINS,
+    CROWNS,
     LUIS,
     as_sent,
     built,
@@ -39,7 +43,6 @@ from tests.career.ports import (
     strike,
     told,
 )
-from tui.cli.careers import begin
 
 ROSE, SWAN, HAWK = built("Rose"), built("Swan", "sloop"), built("Hawk", "fluyt")
 SUNK, TAKEN = Loss.SUNK, Loss.TAKEN
@@ -400,8 +403,9 @@ def test_no_dead_man_follows_a_dead_captain() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_in_no_career_does_a_dead_man_serve_again(seed: int) -> None:
     """Over whole careers, of both captains: whom a homecoming buries is never seen again."""
-    heads = (POLICIES["mate"](), POLICIES["sailor"]())
-    voyage = by_lot(begin(5, seed), heads, seed)
+    heads = [Master(*(level(name).make(e) for e in (CAREER, SHEET))) for name in ("mate", "sailor")]
+    setup = career_setup(CAPTAINS, CROWNS, 5, ironman=False)
+    voyage = sailed(Setup(setup, world(CROWNS)), heads, seed)
     dead: tuple[set[str], set[str]] = (set(), set())
     steps = voyage.career.steps
     for before, entry, step in zip(steps, voyage.career.entries, steps[1:], strict=False):
