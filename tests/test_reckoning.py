@@ -159,7 +159,7 @@ def test_the_score_is_the_sum_of_its_lines(voyage: Voyage) -> None:
 
 
 @pytest.mark.rule("C-16")
-@pytest.mark.parametrize("seasons", [1, 3])
+@pytest.mark.parametrize("seasons", [1, pytest.param(3, marks=pytest.mark.soak)])
 def test_no_way_of_not_fighting_comes_near_to_half_of_a_mate_s_score(seasons: int) -> None:
     """Over some careers by lot; `make balance` does it over hundreds."""
     games = 24 // seasons
