@@ -126,7 +126,7 @@ def mean(forces: Sequence[Might]) -> Might:
 
 
 def choices(mine: Might, value: int, foe: Belief, theirs: int, options: Options) -> list[Choice]:
-    """All that may be written when this force attacks, no contact first."""
+    """All that may be written when this force attacks, no contact first: each at a price (C-23)."""
     shame = sum(chance * passing(mine, force, options) for chance, force in foe)
     found = [Choice(Result.NO_CONTACT, shame, 0.0, 0.0)]
     if mine.sails:
