@@ -18,7 +18,7 @@ from campaign.career.state import (
     worth,
 )
 from campaign.career.terms import Ending, Loss, Phase, Quality
-from campaign.career.wares import fresh, mate_of, taken_names
+from campaign.career.wares import fresh, mate_of, serving, taken_names
 from campaign.kernel.play import Event, Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed
@@ -180,8 +180,8 @@ def bring_home(play: Play[Career], side: Player, home: Return, mine: Holding) ->
     )
     kept = tuple(company for company in companies if company.groups or company.officers)
     flag = flag_home(mine.flag, home.ships)
-    fallen = (*mine.fallen, *lost_men(mine, home))
-    holding = replace(mine, ships=(*ships, *prizes), companies=kept, flag=flag, fallen=fallen)
+    dead = (*mine.fallen, *lost_men(mine, home))
+    holding = replace(mine, ships=(*ships, *prizes), companies=kept, flag=flag, fallen=dead)
     play.state = with_holding(play.state, side, holding)
     lost = tuple(ship.name for ship, each in come if each.loss is not Loss.KEPT)
     won = tuple(ship.name for ship in prizes)
