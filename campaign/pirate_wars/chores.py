@@ -27,10 +27,10 @@ from campaign.pirate_wars.crew import FREE_MOVERS, SAILORS
 from campaign.pirate_wars.dwellers import land_of
 from campaign.pirate_wars.editions import ARTICLES, arm_of, attack_of
 from campaign.pirate_wars.gunnery import distance, targets, weapon_of
-from campaign.pirate_wars.land import Dwellers
+from campaign.pirate_wars.land import Dwellers, Shore
 from campaign.pirate_wars.prospects import CANNON, LOST_GUN, MAN, Hopes
 from campaign.pirate_wars.salvo import FULL_GUN
-from campaign.pirate_wars.siege import PER_HIT
+from campaign.pirate_wars.siege import PER_HIT, line_to, range_to
 from campaign.pirate_wars.skirmish import WALL, covered
 from campaign.pirate_wars.sniping import far_of
 from campaign.pirate_wars.state import Figures, Sea, Ship
@@ -124,11 +124,19 @@ def shifted(sea: Sea, act: Shift) -> float:
 
 
 def bombarded(sea: Sea, act: Bombard) -> float:
-    """A shot at an island on the average: the first hit is lost on a wall (PW-10.1, H-161)."""
+    """A shot at an island on the average: the first hit is lost on a wall (PW-10.1, H-161).
+
+    Too near it costs the cannon (H-194).
+    """
     by, shore = sea.ships[act.by], sea.shores[act.shore]
     weapon = weapon_of(sea, by.guns[act.gun], act.shot)
     chance = weapon.target / 6
     hits = weapon.dice * chance
+    far = line_to(sea, by, by.guns[act.gun], act.shore) or 0
+    if range_to(shore, far, canoes=act.canoes) < ARTICLES[sea.edition].too_close:
+        return -LOST_GUN
+    if act.canoes:
+        return MAN * min(PER_HIT * hits, at_sea(shore))
     if act.door:
         return MAN * min(hits, shore.door)
     if land_of(sea, shore).dwellers is not Dwellers.FORT:
@@ -138,14 +146,20 @@ def bombarded(sea: Sea, act: Bombard) -> float:
     return MAN * min(through, shore.marines) + smashed * bool(shore.guns)
 
 
+def at_sea(shore: Shore) -> int:
+    """How many of an island's people are in canoes (PW-11.2)."""
+    return 0 if shore.raid is None else shore.raid.warriors
+
+
 def sniped(sea: Sea, act: Snipe) -> float:
     """The men a volley at an island kills on the average; nothing where it does not reach."""
     by, shore = sea.ships[act.by], sea.shores[act.shore]
     land, weapon = land_of(sea, shore), arm_of(sea.edition, act.arm)
     fort = land.dwellers is Dwellers.FORT
-    cover = WALL if fort else covered(land, shore.at)
+    cover = 0 if act.canoes else WALL if fort else covered(land, shore.at)
     target = max(0, min(5, attack_of(sea.edition, by.flag, act.post) + cover))
     if far_of(sea, act) > weapon.range:
         return 0.0
-    there = shore.marines if fort else shore.bones or shore.folk.count
+    ashore = shore.marines if fort else shore.bones or shore.folk.count
+    there = at_sea(shore) if act.canoes else ashore
     return MAN * min(float(there), weapon.dice * act.count * target / 6)
