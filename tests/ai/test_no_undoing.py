@@ -24,6 +24,8 @@ from content.war_chance import SORTS, random_war
 from tests.ai.undoing import Watch
 from tests.games import played, states
 from tests.pirate_wars.brawls import brawl
+from tests.pirate_wars.islands import landed, shore, village
+from tests.pirate_wars.positions import RED, men
 from tests.tables import SETUPS, case
 from tests.test_voyage import begun
 
@@ -149,6 +151,8 @@ def in_tasks() -> Iterator[tuple[Any, list[Any]]]:
                 if not state.pending:
                     who = PIRATE_WARS.game.to_act(state)[0]
                     yield state, list(tactics.options(state, who))
+    treasure = shore(landed(village(), men(6), at=48), hidden=True)
+    yield treasure, list(tactics.options(treasure, RED))
 
 
 def test_every_order_of_pirate_wars_is_judged() -> None:

@@ -237,13 +237,13 @@ def test_a_crew_without_heart_gives_no_prize_away() -> None:
 
 
 def landing(land: Land, dice: int) -> tuple[Counter[str], Sea]:
-    """Ten turns off an island, with an enemy far away who can only drift; what the mate orders."""
+    """Twelve turns off an island, an enemy far away who only drifts; what the mate orders."""
     state = waters(land, at=(300, 640))
     idle = replace(state.ships[B].card, sails=0, speeds=())
     enemy = replace(state.ships[B], card=idle, sails=0, under=0, adrift=99, shaken=tuple(Cause))
     state = replace(state, ships=(state.ships[A], enemy), options=Options(30))
     given, thrown = Counter[str](), Seeded(dice)
-    while (side := pirate_wars.to_act(state)) and state.turn <= 10:
+    while (side := pirate_wars.to_act(state)) and state.turn <= 12:
         act = mate(state) if side[0] == RED else pirate_wars.legal(state, BLUE)[-1]
         given[type(act).__name__] += side[0] == RED
         state = pirate_wars.apply(state, act, thrown).state
