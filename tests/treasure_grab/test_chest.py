@@ -105,6 +105,12 @@ def test_a_stud_that_one_carries_alone_counts_for_two_of_the_turn() -> None:
     grab = relay()
     lone = replace(grab, chest=replace(grab.chest, held=(fig("S3"),)))
     assert why(lone, Carry(grab.active, 2))[0] == "H-222"
+    there = {"S1": "G4", "S3": "E6", "S4": "G6", "s1": "L10"}
+    west = Carry(grab.active, 6)
+    grab = after(game(there, chest="G5"), Take(fig("S1")), west, west)
+    grab = after(grab, Move(fig("S1"), stud(grab, "E3")), Take(fig("S3")), Take(fig("S4")))
+    grab = after(grab, west, west)
+    assert why(grab, west)[0] == "H-222"
 
 
 @pytest.mark.rule("TG-7")
