@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
@@ -141,7 +142,7 @@ class FameScreen(GameScreen):
             self.say("There is nothing to check: the wall is bare.")
             return
         self._begin("The record is being played again")
-        self._reading = self.run_worker(lambda: self._check(at), group="record", exclusive=True)
+        self._reading = self.run_worker(partial(self._check, at), group="record", exclusive=True)
 
     def do_log(self) -> None:
         """Read the chronicle of the entry."""
@@ -150,7 +151,7 @@ class FameScreen(GameScreen):
             self.say("There is no chronicle to read: the wall is bare.")
             return
         self._begin("The chronicle is being gathered")
-        self._reading = self.run_worker(lambda: self._tell(at), group="record", exclusive=True)
+        self._reading = self.run_worker(partial(self._tell, at), group="record", exclusive=True)
 
     async def _check(self, at: int) -> None:
         from tui.career.scoring import scorer
