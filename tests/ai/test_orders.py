@@ -15,11 +15,13 @@ from campaign.ai import wire
 from campaign.ai.budget import STEADY, Budget
 from campaign.ai.greedy import Greedy
 from campaign.ai.orders import Bandit, Orderly, Trial, best_trial, play_out, search
+from campaign.ai.patience import Patient
 from campaign.ai.policy import LEVELS
 from campaign.ai.wire import Answer, Ask, pack, receive, send
 from campaign.ai.worker import serve
 from campaign.engines import ENGINES, LAND_RAID, SEA_FIGHT
 from campaign.kernel.dice import Seeded, loose
+from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Seen, seen
 from campaign.land_raid import orders as raid_orders
 from campaign.land_raid import scripts
@@ -190,9 +192,16 @@ def test_without_rounds_he_does_the_usual() -> None:
     assert decide(raid, budget=STEADY) == decide(raid, seed=8, budget=STEADY)
 
 
+def head_of(engine: Engine[Any, Any, Any]) -> object:
+    """What decides for a mate, under the patience that all levels have."""
+    made = LEVELS["mate"].make(engine)
+    assert isinstance(made, Patient)
+    return made.head
+
+
 def test_the_levels_have_the_head_that_suits_the_game() -> None:
-    assert isinstance(LEVELS["mate"].make(SEA_FIGHT), Greedy)
-    assert isinstance(LEVELS["mate"].make(LAND_RAID), Orderly)
+    assert isinstance(head_of(SEA_FIGHT), Greedy)
+    assert isinstance(head_of(LAND_RAID), Orderly)
     assert LEVELS["mate"].budget.rounds > LEVELS["sailor"].budget.rounds > 0
 
 
