@@ -135,6 +135,11 @@ class Shore(Struct, frozen=True):
     """Whether the muskets of the fort are loaded."""
     raid: Raid | None = None
 
+    @property
+    def living(self) -> int:
+        """How many islanders live: who is at sea in a canoe is not lost."""
+        return self.folk.count + (self.raid.warriors if self.raid is not None else 0)
+
 
 class Party(Struct, frozen=True):
     """Figures ashore: the men of one launch, which lies on the beach."""

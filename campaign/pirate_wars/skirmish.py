@@ -265,7 +265,7 @@ def load_fort(play: Play[Sea], at: int, before: Sea, clashes: Iterable[Clash]) -
 def flee(play: Play[Sea], at: int) -> None:
     """At half their number islanders take to the jungle; robbed they came back (PW-11.4)."""
     shore = play.state.shores[at]
-    if shore.folk.count and not shore.hidden and 2 * shore.folk.count <= shore.start:
+    if shore.folk.count and not shore.hidden and 2 * shore.living <= shore.start:
         play.state = with_shore(play.state, at, replace(shore, hidden=True))
         play.tell(Fled(FLIGHT, at))
 

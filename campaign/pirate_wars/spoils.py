@@ -126,7 +126,7 @@ def rob(play: Play[Sea], act: Rob) -> None:
         guns=shore.guns[: len(shore.guns) - act.guns],
         robbed=shore.robbed or act.chests > 0,
         hidden=shore.hidden and not act.chests,
-        start=shore.folk.count if back else shore.start,
+        start=shore.living if back else shore.start,
     )
     sea = with_shore(sea, party.shore, robbed)
     laden = replace(

@@ -11,7 +11,8 @@ from campaign.pirate_wars.damage import FiguresLost, bury, cross
 from campaign.pirate_wars.editions import ARTICLES
 from campaign.pirate_wars.gunnery import with_gun
 from campaign.pirate_wars.state import Figures, Sea, Ship, ShipId, with_ship
-from campaign.pirate_wars.terms import Arm, Duty, Flag, Load, Mount, Place, Post, Side
+from campaign.pirate_wars.terms import Arm, Load, Mount, Place, Post, Side
+from campaign.pirate_wars.wind import under_guard
 
 ONE_TASK = Rule("PW-3.1")
 MARINES = Rule("PW-1.4")
@@ -237,8 +238,8 @@ def work_sails(play: Play[Sea], before: tuple[int, ...]) -> None:
     for ship in sea.ships:
         if not ship.afloat or not ship.hull or ship.stunned or ship.fought or ship.card.rowed:
             continue
-        if ship.duty is Duty.LEAVING and ship.flag is Flag.IMPERIAL and ship.captor is not None:
-            continue  # the captives sail her under guard (PW-6.1)
+        if under_guard(ship):
+            continue
         hands = men.count(ship.crew, sails)
         set_, spare = after_sailing(sea, ship, hands, before[ship.id])
         lost, reset = max(0, ship.sails - set_), max(0, set_ - ship.sails)

@@ -4,7 +4,7 @@ from campaign.geometry.hulls import DOT, HALF_CIRCLE, QUARTER, apart
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.crew import SAILORS
 from campaign.pirate_wars.state import Crew, Sea, Ship
-from campaign.pirate_wars.terms import Sailing
+from campaign.pirate_wars.terms import Duty, Flag, Sailing
 
 HEADINGS = Rule("PW-2.3")
 SPEED = Rule("PW-2.5")
@@ -52,6 +52,12 @@ def has_hands(crew: Crew) -> bool:
     return any(row.post in SAILORS for row in crew)
 
 
+def under_guard(ship: Ship) -> bool:
+    """Whether the captives of an imperial prize sail her for those who guard them (PW-6.1)."""
+    imperial = ship.flag is Flag.IMPERIAL and ship.captor is not None
+    return imperial and ship.duty is Duty.LEAVING and bool(ship.crew)
+
+
 def sailing_of(sea: Sea, ship: Ship) -> Sailing:
     """How a ship sails this turn, judged at its start (PW-2.3)."""
     if ship.card.rowed:  # oars care for no wind (PW-8.1)
@@ -64,7 +70,7 @@ def sailing_of(sea: Sea, ship: Ship) -> Sailing:
 
 def is_stopped(ship: Ship) -> bool:
     """Whether she is adrift on any heading: without sails, hands or a rudder, torn or lashed."""
-    manned = canvas(ship) and has_hands(ship.crew)
+    manned = canvas(ship) and (has_hands(ship.crew) or under_guard(ship))
     return not manned or not ship.rudder or ship.adrift > 0 or bool(ship.fought)
 
 

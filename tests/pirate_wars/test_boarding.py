@@ -25,7 +25,8 @@ from campaign.pirate_wars.state import (
     Figures,
     Sea,
 )
-from campaign.pirate_wars.terms import Arm, Duty, Edition, Fate, Phase, Place, Post
+from campaign.pirate_wars.terms import Arm, Duty, Edition, Fate, Phase, Place, Post, Sailing
+from campaign.pirate_wars.wind import sailing_of
 from tests.pirate_wars.positions import (
     BLUE,
     NEW,
@@ -370,6 +371,16 @@ def test_imperials_send_the_lieutenant_and_marines_and_their_prize_leaves(
     prize = step.state.ships[A]
     assert {row.post for row in prize.crew} == {Post.MARINE, Post.LIEUTENANT}
     assert prize.duty is Duty.LEAVING
+
+
+@pytest.mark.rule("PW-6.1", "H-195")
+def test_the_captives_sail_an_imperial_prize_under_guard() -> None:
+    play = Play(alongside(crew(men(1)), CROWN_20, NEW), Scripted())
+    capture(play, B, A, 6)
+    state = do(play.state, Man(B, 3)).state
+    prize = replace(state.ships[A], heading=state.wind)
+    assert sailing_of(state, prize) is Sailing.FULL
+    assert sailing_of(state, replace(prize, crew=())) is Sailing.ADRIFT
 
 
 @pytest.mark.rule("R1-26")

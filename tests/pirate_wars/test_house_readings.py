@@ -6,9 +6,10 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import DOT
 from campaign.kernel.dice import Scripted
 from campaign.kernel.play import Play
-from campaign.pirate_wars import dwellers, siege, spoils, tasks, water
+from campaign.pirate_wars import chores, dwellers, siege, spoils, tasks, water
 from campaign.pirate_wars.actions import Bombard, FallOff, Fire, Rob, Send, Take
 from campaign.pirate_wars.drifting import Drifted, falls
+from campaign.pirate_wars.land import Raid
 from campaign.pirate_wars.legal import legal_actions
 from campaign.pirate_wars.ramming import rams
 from campaign.pirate_wars.salvo import GunBurst, land, throw_fire
@@ -103,6 +104,20 @@ def test_what_a_door_takes_her_chart_takes() -> None:
     land(play)
     mine = play.state.ships[A]
     assert (island(play).door, 14 - mine.hull - mine.sails) == (0, 2)
+
+
+@pytest.mark.rule("H-194", "H-193")
+def test_an_opponent_knows_what_a_shot_too_near_costs_and_how_few_are_in_canoes() -> None:
+    near = off_the_wall(door=True)
+    acts = [a for a in legal_actions(near) if isinstance(a, Bombard)]
+    assert acts
+    assert max(chores.bombarded(near, act) for act in acts) < 0
+    state = waters(village(), at=(500, 530), model="man-o-war")
+    state = shore(state, roused=True, raid=Raid(A, 1, 0, 20 * DOT))
+    act = Bombard(A, 0, 0, Shot.SHOT, canoes=True)
+    alone = chores.bombarded(state, act)
+    many = shore(state, raid=Raid(A, 9, 0, 20 * DOT))
+    assert 0 < alone < chores.bombarded(many, act)
 
 
 # --- marines -----------------------------------------------------------------------------

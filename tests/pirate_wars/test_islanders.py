@@ -151,6 +151,18 @@ def test_at_half_their_number_they_flee_and_nobody_sees_them() -> None:
     assert skirmish.missiles(hidden, hidden.parties[0]) == {}
 
 
+@pytest.mark.rule("PW-11.4", "H-162")
+def test_who_is_at_sea_in_a_canoe_is_not_counted_as_lost() -> None:
+    play, _ = played(at_sea(village(boats=3)))
+    canoes.paddle(play)
+    assert island(play).folk.count == 2, "six of eight are at sea"
+    skirmish.flee(play, 0)
+    assert not island(play).hidden
+    siege.fell_at_sea(play, 0, 4)
+    skirmish.flee(play, 0)
+    assert island(play).hidden, "four of eight are dead"
+
+
 @pytest.mark.rule("PW-11.4")
 def test_they_come_back_for_their_idol_and_flee_at_half_of_those_who_did() -> None:
     state = shore(landed(village(), men(6), at=48), folk=Folk(1, 1, 1, 1), hidden=True, at=0)
