@@ -263,20 +263,33 @@ class PiecesApp(App[None], inherit_bindings=False):
         """The game is left."""
         self._close_book()
 
-    def _leave_page(self) -> None:
-        """Something else takes the place of the page on top: it takes no more keys."""
+    def _leave_page(self) -> Screen[None] | None:
+        """Something else takes the place of the page on top: it takes no more keys.
+
+        None where no page is open any more: the game is being left.
+        """
         from tui.screens.hearing import HearingScreen
 
-        if isinstance(self.screen, HearingScreen):
-            self.screen.left = True
+        top = next(reversed(self.screen_stack), None)
+        if isinstance(top, HearingScreen):
+            top.left = True
+        return top
 
     async def _show(self, page: Screen[None]) -> None:
         while len(self.screen_stack) > 2:
             await self.pop_screen()
         if len(self.screen_stack) == 1:
             await self.push_screen(page)
-        else:
+        elif self.screen_stack:  # none is open once the game is being left
             await self.switch_screen(page)
+
+    async def _replace(self, left: Screen[None], page: Screen[None]) -> None:
+        """Show a page instead of one that was left, if that has not gone meanwhile."""
+        if left not in self.screen_stack:
+            return
+        while self.screen is not left:
+            await self.pop_screen()
+        await self.switch_screen(page)
 
     async def _home(self) -> None:
         while len(self.screen_stack) > 1:
@@ -303,14 +316,17 @@ class PiecesApp(App[None], inherit_bindings=False):
         from tui.screens.base import GameScreen
         from tui.screens.curtain import CurtainScreen
 
-        self._leave_page()
+        left = self._leave_page()
+        if left is None:
+            return
         self.clear_notifications()
         curtain = CurtainScreen(to, then, lock)
         for screen in self.screen_stack:
             if isinstance(screen, GameScreen):
                 screen.blank()
-        # The page must not wait for its own end, so the app is the one to leave it.
-        self.call_after_refresh(self.call_next, self.switch_screen, curtain)
+        # The page must not wait for its own end, so the app is the one to leave it: if the page
+        # is gone before the terminal shows nothing of it, nobody does.
+        left.call_after_refresh(self.call_next, self._replace, left, curtain)
 
     # Keys
 

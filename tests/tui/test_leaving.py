@@ -3,11 +3,13 @@
 import shutil
 from pathlib import Path
 
+import pytest
 from textual.css.query import NoMatches
 
-from tests.tui.shell import make_app, make_folder, message_of, save_duel
+from tests.tui.shell import make_app, make_folder, message_of, save_duel, until
 from tui.faces import face_of
 from tui.screens.base import GameScreen
+from tui.screens.title import TitleScreen
 
 
 class Torn(GameScreen):
@@ -19,6 +21,10 @@ class Torn(GameScreen):
         if self.leaves:
             self.app.exit(return_code=1)
         raise NoMatches("no map")
+
+
+class Blank(GameScreen):
+    """A page on which nothing stands."""
 
 
 class Broken(Torn):
@@ -54,3 +60,36 @@ async def test_a_folder_that_is_removed_during_a_fight_is_told_at_once(tmp_path:
         assert "cannot be saved now" in told or "was removed; it was made again" in told
         saved.settle()
         assert (place / "a-duel-of-sloops.match").exists()
+
+
+@pytest.mark.parametrize(("left_for", "on_top"), [("home", "TitleScreen"), ("page", "Blank")])
+async def test_a_page_that_was_left_draws_no_curtain(
+    left_for: str, on_top: str, tmp_path: Path
+) -> None:
+    """The hand-over waits until nothing is seen any more: meanwhile its page may have gone."""
+    saved = save_duel(make_folder(tmp_path))
+    app = make_app(tmp_path, lambda: face_of("sea_fight").fight(saved))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.hearing and len(app.screen_stack) == 2)
+        app.hand_over("Don Blas", Blank)
+        if left_for == "home":
+            app.home()
+        else:
+            app.show(Blank())
+        for _ in range(5):
+            await pilot.pause(0.01)
+        assert type(app.screen).__name__ == on_top
+        assert isinstance(app.screen_stack[0], TitleScreen)
+
+
+async def test_a_game_that_ends_while_a_page_is_handed_over_ends_in_peace(tmp_path: Path) -> None:
+    saved = save_duel(make_folder(tmp_path))
+    app = make_app(tmp_path, lambda: face_of("sea_fight").fight(saved))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.hearing and len(app.screen_stack) == 2)
+        app.hand_over("Don Blas", Blank)
+        app.exit()
+    app.hand_over("Don Blas", Blank)  # an opponent may have moved meanwhile
+    await app._show(Blank())
+    assert not app.screen_stack
+    assert not (tmp_path / "crashes").exists()

@@ -26,9 +26,10 @@ from tests.tui.port_scenes import (
     sail,
     save,
 )
-from tests.tui.shell import text_of
+from tests.tui.shell import text_of, until
 from tui.career.port import PortScreen
 from tui.career.port_captions import asked
+from tui.screens.curtain import CurtainScreen
 from tui.settings import Settings
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["floor", "good"])
@@ -135,13 +136,13 @@ async def test_the_page_that_was_left_shows_nothing_of_the_next(tmp_path: Path) 
     match = fitted()
     app = port_app(tmp_path, lambda: save(tmp_path, match, PEOPLE), settings)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause(0.1)
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen) and app.hearing)
         await pilot.press("a", "enter")
-        await pilot.pause(0.1)
+        await until(pilot, lambda: isinstance(app.screen, PortScreen) and app.hearing)
         screen = app.screen
         assert isinstance(screen, PortScreen)
         screen.session.submit(SetSail(Player(0)))
         assert screen.shut  # though he who sat there alone has the keyboard still
         for _ in range(20):
-            assert "1000 coins" not in text_of(app)
+            assert "of 3: 1000 coins" not in text_of(app)  # the purse of the other
             await pilot.pause(0.01)
