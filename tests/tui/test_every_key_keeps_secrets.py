@@ -8,24 +8,31 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 
 from campaign.kernel.match import Match
+from campaign.kernel.sealed import Player
 from campaign.sheet.terms import Phase
 from campaign.voyage import Stage
-from tests.tui.career_scenes import CURTAIN, WORDS, at, career_app, sailed
+from tests.tui.career_scenes import AGAINST_AI, CURTAIN, WORDS, at, career_app, sailed
 from tests.tui.every_key import KEYS, TELLING, after_each_key, through_the_curtain
 from tests.tui.port_scenes import ENGLAND, deal, fresh, port_app, sail
 from tests.tui.port_scenes import ENGLISH as BOUGHT
 from tests.tui.port_scenes import PEOPLE as AT_THE_QUAY
 from tests.tui.port_scenes import save as save_port
 from tests.tui.sheet_scenes import ENGLISH, PEOPLE, SPANISH, save, season, sheet_app
-from tests.tui.shell import press, press_each, text_of, until
+from tests.tui.shell import make_folder, press, press_each, text_of, until
 from tests.tui.test_sheet_secrecy import Game
 from tui.app import PiecesApp
+from tui.career.chairs import CHAIRS, ChairsScreen
+from tui.career.logbook import Logbook
 from tui.career.port import PortScreen
 from tui.career.sheet import CareerSheet
+from tui.fight.order import PERSON
 from tui.screens.curtain import CurtainScreen
+from tui.screens.fight import FightScreen
 from tui.sheet.fight import SheetScreen
+from tui.widgets.pick import Pick
 
 SIZE = (80, 24)
 
@@ -183,3 +190,55 @@ async def test_the_word_of_a_captain_opens_his_curtain(tmp_path: Path) -> None:
         await until(pilot, lambda: any(name in text_of(app) for name in names))
     written = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
     assert not [name for name in names if name.encode() in written]
+
+
+async def seat(
+    app: PiecesApp, pilot: Pilot[None], logbook: Logbook, captain: int, chair: str
+) -> None:
+    """Seat a person or an opponent by "Who plays", and wait for the page that follows."""
+    chairs = ChairsScreen(logbook)
+    app.push_screen(chairs)
+    await until(pilot, lambda: app.screen is chairs and app.hearing)
+    pick = chairs.query_one(f"#{CHAIRS[captain]}", Pick)
+    pick.offer(pick.values, chair)
+    chairs.do_end()
+    await until(pilot, lambda: app.screen is not chairs and app.hearing)
+
+
+@pytest.mark.parametrize(
+    ("stage", "heir"),
+    [(Stage.PORT, 1), (Stage.FIGHT, 0), soaked(Stage.PORT, 0), soaked(Stage.MUSTER, 1)],
+)
+async def test_who_gives_his_chair_away_does_not_see_the_page_of_the_other(
+    stage: Stage, heir: int, tmp_path: Path
+) -> None:
+    """Also who stays has to sit down first: nobody knows which of them is at the keyboard."""
+    logbook = sailed(make_folder(tmp_path), WORDS, at(stage))
+    app = career_app(tmp_path, lambda folder: logbook, CURTAIN)
+    assert WORDS.words is not None
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, CurtainScreen) and app.hearing)
+        await seat(app, pilot, logbook, 1 - heir, "powder monkey")
+        curtain = app.screen
+        assert isinstance(curtain, CurtainScreen)
+        assert WORDS.captains[heir] in text_of(app)
+        await press(pilot, curtain._key, "enter", *WORDS.words[1 - heir], "enter")
+        await until(pilot, lambda: "That is not the word" in text_of(app))
+        await press(pilot, *WORDS.words[heir], "enter")
+        await until(pilot, lambda: isinstance(app.screen, FightScreen) and app.hearing)
+        assert app.screen.session.viewer == logbook.open_now.player(Player(heir))
+        await seat(app, pilot, logbook, heir, "powder monkey")  # nobody plays
+        assert isinstance(app.screen, CurtainScreen) == (heir == 1)
+        await seat(app, pilot, logbook, heir, PERSON)
+        assert isinstance(app.screen, CurtainScreen)  # whoever that is
+
+
+async def test_who_plays_alone_changes_the_opponent_without_a_curtain(tmp_path: Path) -> None:
+    logbook = sailed(make_folder(tmp_path), AGAINST_AI, at(Stage.PORT))
+    app = career_app(tmp_path, lambda folder: logbook, CURTAIN)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, PortScreen) and app.hearing)
+        await seat(app, pilot, logbook, 1, "mate")
+        assert isinstance(app.screen, PortScreen)
+        assert logbook.chairs[1].level == "mate"
+        assert logbook.people == (0,)

@@ -73,15 +73,16 @@ class ChairsScreen(GameScreen):
     def do_end(self) -> None:
         """Seat them, and go on with whatever is open."""
         from saves import SaveError
-        from tui.career.pages import page_of
+        from tui.career.pages import page_for
 
+        before = self._logbook.people
         for captain, name in enumerate(CHAIRS):
             value = self.query_one(f"#{name}", Pick).value
             chair = self._logbook.chairs[captain]
             if value != (PERSON if chair.person else chair.level):
                 self._logbook.sit(Player(captain), value)
         try:
-            self.game.show(page_of(self._logbook, self.game))
+            self.game.show(page_for(self._logbook, self.game, before))
         except SaveError as error:
             self.say(str(error), warning=True)
 

@@ -138,6 +138,26 @@ def page_of(logbook: Logbook, game: "PiecesApp") -> Screen[None]:
             return _sheet(berth)
 
 
+def page_for(logbook: Logbook, game: "PiecesApp", before: Sequence[Player]) -> Screen[None]:
+    """The page of what is open now, after others than the people `before` were seated.
+
+    Where it is one captain's from now on who did not play alone before, he opens the curtain, by
+    his word if he has set one: nobody who gives his own chair away sees what the other hides.
+    Raises SaveError.
+    """
+    from tui.screens.fight import FightScreen
+
+    page, people = page_of(logbook, game), logbook.people
+    captain = next(iter(people), Player(0))
+    alone = len(people) < len(logbook.chairs) and tuple(before) != (captain,)
+    if not (alone and isinstance(page, FightScreen)):
+        return page
+    if not game.settings.with_curtain(secrets=True):  # no career is without
+        return page
+    lock = CareerBerth(logbook, game).lock_of(captain)
+    return page.closed_to(logbook.chairs[captain].name, lock)
+
+
 def _port(berth: CareerBerth) -> Screen[None]:
     from tui.career.port import PortScreen
 

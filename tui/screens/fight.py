@@ -14,7 +14,7 @@ from tui.fight.desk import WAITING, Desk
 from tui.fight.lines_view import LinesView
 from tui.fight.session import Kept
 from tui.fight.view import FightView
-from tui.screens.curtain import Lock
+from tui.screens.curtain import CurtainScreen, Lock
 from tui.widgets.frame import MessageLine
 from tui.widgets.menu import Menu
 
@@ -133,17 +133,22 @@ class FightScreen(FightView[D]):
 
     def _hand_over(self, to: Player) -> None:
         """Close the screen for the other captain; the save is let go and taken up again."""
+        self.game.hand_over(self.session.name_of(to), self._taken_up, self._lock_of(to))
 
-        def taken_up() -> Screen[None]:
-            from saves import SaveError
-            from tui.screens.saved import SavedScreen
+    def closed_to(self, name: str, lock: Lock | None) -> CurtainScreen:
+        """The curtain before this page, which is not open yet, for the captain of a name."""
+        self.session.close()
+        return CurtainScreen(name, self._taken_up, lock)
 
-            try:
-                return self.open_again()
-            except SaveError:
-                return SavedScreen()
+    def _taken_up(self) -> Screen[None]:
+        """The page behind the curtain."""
+        from saves import SaveError
+        from tui.screens.saved import SavedScreen
 
-        self.game.hand_over(self.session.name_of(to), taken_up, self._lock_of(to))
+        try:
+            return self.open_again()
+        except SaveError:
+            return SavedScreen()
 
     def _lock_of(self, to: Player) -> Lock | None:
         """The word that opens the curtain to a captain's sheet or port; in a fight none is asked.
