@@ -1,7 +1,7 @@
 """A fight of Pirate Wars made from a seed: two fleets of one strength, on a made-up chart."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from itertools import combinations_with_replacement
 from math import cos, pi, sin
@@ -48,13 +48,24 @@ class _Strengths(Struct, frozen=True, forbid_unknown_fields=True):
 
     old: dict[str, float]
     revised: dict[str, float]
+    lead: dict[Played, tuple[float, float, float, float]]
+    """By how much pirates have to be stronger for an even fight of 1, 2, 3 and 4 ships a side:
+    the crown's ships do better together."""
 
 
 @cache
+def _measured() -> _Strengths:
+    return decode(read(STRENGTHS), _Strengths, STRENGTHS)
+
+
 def strengths(edition: Played) -> dict[str, float]:
     """What each model is worth in an edition: the difference of two is the logit of their duel."""
-    table = decode(read(STRENGTHS), _Strengths, STRENGTHS)
-    return table.old if edition == "1994" else table.revised
+    return _measured().old if edition == "1994" else _measured().revised
+
+
+def lead(edition: Played, ships: int) -> float:
+    """By how much so many pirates have to be stronger than as many of the crown's."""
+    return _measured().lead[edition][ships - 1]
 
 
 def random_war(seed: int, ships: int, sort: Sort, edition: Played = "1994") -> War:
@@ -66,7 +77,7 @@ def random_war(seed: int, ships: int, sort: Sort, edition: Played = "1994") -> W
     if not 1 <= ships <= MOST_SHIPS:
         raise ValueError(f"A chance meeting has 1 to {MOST_SHIPS} ships a side, not {ships}.")
     lots = random.Random(f"wars:{seed}:{ships}:{sort}")
-    red, blue = _even_fleets(lots, ships, strengths(edition))
+    red, blue = _even_fleets(lots, ships, edition)
     count = f"{ships} ship{'s' * (ships > 1)} a side"
     return War(
         id=f"wars-chance-{sort}-{ships}-{seed}",
@@ -83,15 +94,14 @@ def random_war(seed: int, ships: int, sort: Sort, edition: Played = "1994") -> W
     )
 
 
-def _even_fleets(
-    lots: random.Random, ships: int, worth: Mapping[str, float]
-) -> tuple[list[str], list[str]]:
+def _even_fleets(lots: random.Random, ships: int, edition: Played) -> tuple[list[str], list[str]]:
     """Pirates and crown, so many ships each: drawn until the other side has a fleet as strong."""
+    worth = strengths(edition)
     pirates, crown = ([m.id for m in models() if m.flag == flag] for flag in FLAGS)
     fleets = list(combinations_with_replacement(crown, ships))
     while True:
         red = [lots.choice(pirates) for _ in range(ships)]
-        mine = sum(worth[model] for model in red)
+        mine = sum(worth[model] for model in red) - lead(edition, ships)
         even = [f for f in fleets if abs(mine - sum(worth[model] for model in f)) <= EVEN]
         if even:
             return red, lots.sample(lots.choice(even), ships)
