@@ -20,6 +20,7 @@ from campaign.kernel.sealed import Player, Sealed
 from campaign.land_raid.state import Raid
 from campaign.resuming import BrokenRecordError, resumed
 from campaign.sheet.actions import Report
+from campaign.sheet.terms import Chance
 from campaign.voyage import (
     CAPTAINS,
     WAITING,
@@ -40,10 +41,17 @@ FIRST = 11
 
 @cache
 def begun(seasons: int = 1) -> Setup:
-    """A small career: half the usual purse, and dice that decide soon."""
+    """A small career: half the usual purse, and one wreck and one chest in the event deck."""
     found = career_setup(("Ann Hale", "Jean Roux"), CROWNS, seasons, ironman=False)
     favour = replace(found.terms.favour, purses=(40, 45, 50, 55, 60, 65))
-    return Setup(replace(found, terms=replace(found.terms, favour=favour)), world(CROWNS))
+    round_it = world(CROWNS)
+    deck = tuple(
+        replace(card, cards=1) if card.chance in (Chance.WRECK, Chance.CHEST) else card
+        for card in round_it.options.deck
+    )
+    options = replace(round_it.options, deck=deck)
+    terms = replace(found.terms, favour=favour)
+    return Setup(replace(found, terms=terms), replace(round_it, options=options))
 
 
 @cache
