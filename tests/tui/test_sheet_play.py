@@ -30,7 +30,10 @@ from tui.screens.result import ResultScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.saved import SavedScreen
 from tui.settings import Settings
+from tui.sheet.captions import keys
+from tui.sheet.desk import SheetDesk
 from tui.sheet.fight import SheetScreen
+from tui.sheet.session import SheetSession
 from tui.sheet.view import ALL_OPEN, Spot
 from tui.sheet.widget import Paper
 
@@ -372,3 +375,50 @@ async def test_escape_takes_the_mark_off_before_it_opens_the_pause(tmp_path: Pat
         assert screen_of(app).desk.foe == IN_PORT
         await press_each(pilot, "escape")
         assert isinstance(app.screen, PauseScreen)
+
+
+async def test_undo_takes_a_mark_off_and_a_naming_back_that_nobody_has_followed(
+    tmp_path: Path,
+) -> None:
+    app = app_at(tmp_path, season(until=Phase.NAMING))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        desk = screen_of(app).desk
+        match, who = desk.session.saved.match, desk.who
+        assert "u Undo" not in text_of(app)
+        await press_each(pilot, "u")
+        assert "dice were thrown" in message_of(app)
+        await press_each(pilot, "enter")
+        assert desk.marked
+        assert "u Undo" in text_of(app)
+        await press_each(pilot, "u")
+        assert not desk.marked
+        before = match.state
+        await press_each(pilot, "enter", "enter")
+        assert desk.who != who
+        assert "u Undo" in text_of(app)
+        await press_each(pilot, "u")
+        assert match.state == before
+        assert desk.who == who
+        assert "u Undo" not in text_of(app)
+
+
+def test_a_naming_that_an_opponent_has_answered_stands_and_that_is_said(tmp_path: Path) -> None:
+    match = season(until=Phase.NAMING)
+    while match.state.side != 0:
+        match.submit(match.state.side, match.engine.game.legal(match.state, match.state.side)[0])
+    said: list[str] = []
+    desk = SheetDesk(SheetSession(save(tmp_path, match, AGAINST_AI)), said.append)
+    desk.main()
+    desk.main()
+    assert match.state.side == 1
+    assert ("undo", "Undo") in keys(desk)
+    desk.undo()
+    assert match.state.side == 0
+    desk.main()
+    desk.main()
+    desk.session.saved.submit(Player(1), match.seat(Player(1)).legal()[0])
+    desk.refresh()
+    assert ("undo", "Undo") not in keys(desk)
+    desk.undo()
+    assert said[-1] == "Nothing taken back: Don Blas named the last pair, and that stands."

@@ -17,10 +17,13 @@ from tui.fight.lines_view import LinesView
 from tui.fight.page import PANEL, WIDE, FightPage
 from tui.fight.session import AnySession, Kept, Session
 from tui.widgets.frame import Heading
+from tui.widgets.map_view import MapView
 from tui.widgets.menu import Menu
 
 ROOMY = 30
 """Rows from which a long hint may have a second line."""
+BARS, NEWS = 2, 2
+"""Rows under the map for what is asked and what is pointed at, and for what has happened."""
 D = TypeVar("D", bound=Desk[Any, Any])
 """The desk of a kind of fight."""
 
@@ -90,12 +93,21 @@ class FightView(FightPage, Generic[D]):
     def body(self) -> ComposeResult:
         with Horizontal(id="fight-main"):
             with Vertical(id="fight-left"):
-                yield self.make_map()
+                drawn = self.make_map()
+                if isinstance(drawn, MapView):
+                    drawn.rows_at_rest = self._rows_at_rest
+                    drawn.listed = lambda: self.desk.listing is not None
+                yield drawn
                 yield LinesView("fight-prompt")
                 yield Menu(id="fight-choices")
                 yield LinesView("fight-news")
                 yield LinesView("fight-status")
             yield LinesView("fight-panel")
+
+    def _rows_at_rest(self) -> int:
+        """The rows of the map while no list is open: all but one of each bar, and the news."""
+        news = 0 if self._has_panel else NEWS
+        return max(0, self.query_one("#fight-left").size.height - BARS - news)
 
     @property
     def choices(self) -> Menu:
@@ -187,8 +199,12 @@ class FightView(FightPage, Generic[D]):
     @property
     def _left(self) -> int:
         """The columns of the map and what is under it."""
-        beside = self.has_class("-panel") or not self.narrow
-        return self.app.size.width - (PANEL if beside else 0)
+        return self.app.size.width - (PANEL if self._has_panel else 0)
+
+    @property
+    def _has_panel(self) -> bool:
+        """Whether the panel stands beside the map."""
+        return self.has_class("-panel") or not self.narrow
 
     def key_entries(self) -> tuple[tuple[str, str, str], ...]:
         preset, plain = self.game.settings.keys, self.game.settings.plain

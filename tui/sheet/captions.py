@@ -106,8 +106,10 @@ def next_words(desk: SheetDesk) -> str:
 
 def keys(desk: SheetDesk) -> Keys:
     """The commands of the moment."""
-    looking = [("log", "Log"), ("keys", "Keys")]
-    return captions.keys(desk.session, lambda: doing(desk), looking)
+    session, looking = desk.session, [("log", "Log"), ("keys", "Keys")]
+    if desk.phase is Phase.NAMING and not session.human and not session.watched:
+        looking = [*captions.undoing(session), *looking]  # until the other has named
+    return captions.keys(session, lambda: doing(desk), looking)
 
 
 def doing(desk: SheetDesk) -> Keys:
@@ -130,7 +132,8 @@ def doing(desk: SheetDesk) -> Keys:
     if desk.naming:
         look = fold_key(desk)
         act = "Mark" if desk.foe == IN_PORT else "Name"
-        return [("act", act), ("next", "Yours/theirs"), ("advise", "Advise"), *look]
+        back = [("undo", "Undo")] if desk.marked else captions.undoing(desk.session)
+        return [("act", act), *back, ("next", "Yours/theirs"), ("advise", "Advise"), *look]
     return []
 
 

@@ -136,8 +136,8 @@ class SheetDesk(SheetLook):
         self.say("Nothing to end here: the sheet goes on by itself.")
 
     def close(self) -> bool:
-        if self.listing is None and self.naming and self.foe != IN_PORT:
-            self.foe = IN_PORT  # the own force is marked no longer
+        if self.marked:
+            self.foe = IN_PORT
             return True
         if self.listing is None or not self.listing.closable:
             return False
@@ -147,6 +147,9 @@ class SheetDesk(SheetLook):
     def undo(self) -> None:
         if self.phase in (Phase.FIGHTING, Phase.OVER):
             self.say("What was fought stays fought.")
+        elif self.marked:
+            self.foe = IN_PORT
+            self.say("The mark is taken off.")
         else:
             super().undo()
 

@@ -93,6 +93,11 @@ class SheetLook(_Desk):
         return self.session.human and self.phase is Phase.NAMING
 
     @property
+    def marked(self) -> bool:
+        """Whether an own force is marked, for which an opponent is looked for."""
+        return self.listing is None and self.naming and self.foe != IN_PORT
+
+    @property
     def unfolding(self) -> bool:
         """Whether the fold is being opened just now."""
         return self.opened < ALL_OPEN

@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
-from campaign.sheet.actions import Action, Report
+from campaign.sheet.actions import Action, Name, Report
 from campaign.sheet.declaring import Unfolded
 from campaign.sheet.state import Sheet
 from campaign.sheet.terms import Phase
@@ -34,6 +34,34 @@ class SheetSession(_Session):
     def two_people(self) -> bool:
         """Whether two captains share the keyboard."""
         return len(self.people) == 2
+
+    @property
+    def named_last(self) -> Player | None:
+        """Who named the last pair, while opponents are named; None where nobody has yet."""
+        match = self.saved.match
+        if match.state.phase is not Phase.NAMING or not match.entries:
+            return None
+        last = match.entries[-1]
+        return last.who if isinstance(last.action, Name) else None
+
+    @property
+    def _taker(self) -> Player:
+        """Who takes back: two captains at one keyboard name by turns, with both looking on."""
+        last = self.named_last
+        return self.viewer if last is None or last not in self.people else last
+
+    def why_not_undo(self) -> str | None:
+        """Why the last action stands, in words; what an opponent has answered stands."""
+        last = self.named_last
+        if last is not None and last not in self.people:
+            return f"{self.name_of(last)} named the last pair, and that stands"
+        return self.saved.match.seat(self._taker).why_not_undo()
+
+    def undo(self) -> None:
+        """Take back the last action. Raises RefusedError."""
+        self.saved.undo(self._taker)
+        self._catch_up()
+        self.on_change(None)
 
     def salts(self) -> dict[Player, str]:
         """By player what was in the salt of his seal, from the moment the fold is open."""

@@ -1,6 +1,6 @@
 """The board of a treasure grab on the screen."""
 
-from textual.geometry import Region
+from textual.geometry import Region, Size
 
 from campaign.geometry.squares import NOWHERE
 from campaign.geometry.studs import Stud
@@ -56,37 +56,30 @@ class BoardMap(MapView[Stud]):
     def settle(self) -> None:
         """Put the board into the middle, and then the cursor into sight."""
         x, y, width, height = self._framed()
-        self.scroll_to(
-            x + (width - self.size.width) // 2,
-            y + (height - self.size.height + 1) // 2,
-            animate=False,
-            force=True,
-            immediate=True,
+        whole = self.whole
+        self._scroll_whole(
+            x + (width - whole.width) // 2,
+            y + (height - whole.height + 1) // 2,
         )
         if self.view.cursor is not None:
             self.bring_into_sight(self.view.cursor)
 
-    def bring_into_sight(self, at: Stud) -> None:
-        """Scroll no further than needed to show a stud with one around it.
-
-        Around a stud of the board only so much is wanted as lies on it.
-        """
-        layout = self.look.layout
-        region, board = Region(*self.area(at)), Region(*self._framed())
-        across = max(0, min(layout.width, (self.size.width - region.width) // 2))
-        down = max(0, min(layout.height, (self.size.height - region.height) // 2))
-        roomy = region.grow((down, across, down, across))
-        if board.contains_region(region):
-            roomy = roomy.intersection(board)
-        self.scroll_to_region(roomy, animate=False, force=True, immediate=True)
-
     def centre_on(self, at: Stud) -> None:
         """What lies in the middle is the board, whatever is looked at."""
+        self._fit()
         self.settle()
 
-    def on_resize(self) -> None:
-        """Keep the board in the middle when the screen changes its size."""
-        self.settle()
+    @property
+    def beside(self) -> tuple[int, int]:
+        """One stud."""
+        layout = self.look.layout
+        return layout.width, layout.height
+
+    def _roomy(self, at: Stud, pane: Size) -> Region:
+        """Around a stud of the board only so much is wanted as lies on it."""
+        board = Region(*self._framed()).translate((0, self._padding().y))
+        roomy = super()._roomy(at, pane)
+        return roomy.intersection(board) if board.contains_region(self._drawn(at)) else roomy
 
     def _framed(self) -> tuple[int, int, int, int]:
         return framed(self.view.columns, self.view.rows, self.look.zoom)

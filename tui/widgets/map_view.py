@@ -4,7 +4,7 @@ A place is whatever the kind of map counts by: a hex, a square, a square inch, a
 """
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from msgspec.structs import replace
@@ -55,6 +55,8 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
     """
     BESIDE = (1, 1)
     """How many cells around a place are brought into sight with it: across and down."""
+    NEAR = 4
+    """What is brought into sight with a place takes at most this part of the pane on each side."""
     DRAGS: ClassVar[bool] = True
     """Whether something can be dragged; if not, every press that is let go is a click."""
 
@@ -90,6 +92,18 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         self._over: P | None = None
         self._dropped = False
         """Whether the click that follows is only the end of a drag."""
+        self.rows_at_rest: Callable[[], int] = lambda: 0
+        """The rows of the pane while no list takes lines of it; 0 where the page has no lists."""
+        self.listed: Callable[[], bool] = lambda: False
+        """Whether a list is open."""
+        self._whole = Size(0, 0)
+        """The size of the pane without a list, when the map was last fitted to it."""
+        self._rows = 0
+        """The rows of the pane when the map was last fitted to it."""
+        self._free = 0
+        """The rows of the pane when a list was last opened."""
+        self._rest: Offset | None = None
+        """Where the map will be scrolled to when the list has closed; None while none is open."""
         self.virtual_size = Size(painter.width, painter.height)
 
     # What each kind of map does in its own way.
@@ -162,24 +176,104 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
 
     def centre_on(self, at: P) -> None:
         """Scroll so that a place lies in the middle, as far as the map allows."""
+        self._fit()
         x, y, width, height = self.area(at)
-        self.scroll_to(
-            x + width // 2 - self.size.width // 2,
-            y + height // 2 - self.size.height // 2,
-            animate=False,
-            force=True,
-            immediate=True,
-        )
+        whole = self.whole
+        self._scroll_whole(x + width // 2 - whole.width // 2, y + height // 2 - whole.height // 2)
+        self._keep_in_pane(self._drawn(at))
 
     def bring_into_sight(self, at: P) -> None:
         """Scroll no further than needed to show a place with a little around it."""
-        region = Region(*self.area(at))
+        self._fit()
+        self._keep_in_pane(self._roomy(at, self._pane))
+
+    # Where the map lies. A list of choices takes lines of the pane, and gives them back.
+
+    @property
+    def whole(self) -> Size:
+        """The size of the pane while no list takes lines of it."""
+        return Size(self.size.width, self.rows_at_rest() or self.size.height)
+
+    @property
+    def max_scroll_y(self) -> int:
+        """As without a list; where a list gives the map a line more, the map stays where it is."""
+        return max(0, self.virtual_size.height - self._pane.height)
+
+    @property
+    def _pane(self) -> Size:
+        """The size of what a list leaves of the pane."""
+        return Size(self.size.width, min(self.size.height, self.whole.height))
+
+    def _fit(self) -> None:
+        """Take over the size of the pane: a list that opens or closes leaves the map in place."""
+        whole, rows, before = self.whole, self.size.height, self._rows
+        if not rows:
+            return
+        self._rows = rows
+        if whole != self._whole:
+            self._whole, self._free = whole, whole.height
+            self._rest = self.scroll_offset if self.listed() else None
+            self._measure()
+            self.settle()
+        elif self.listed():
+            if self._rest is None:
+                self._rest, self._free = self.scroll_offset, before
+            if rows != before:
+                self._keep_cursor()
+        elif rows != before or (self._rest is not None and rows >= self._free):
+            self._go_back()
+
+    def _go_back(self) -> None:
+        """The list has closed: the map lies as before, unless the cursor has gone from there."""
+        if self._rest is not None:
+            self._scroll(self._rest)
+            self._rest = None
+        self._keep_cursor()
+
+    def _keep_cursor(self) -> None:
+        """Scroll no further than needed to show the cursor, where it is hidden."""
+        cursor = self.view.cursor
+        if cursor is not None:
+            hidden = _shifted(self.scroll_offset, self._drawn(cursor), self._pane)
+            if hidden != self.scroll_offset:
+                self._keep_in_pane(self._roomy(cursor, self._pane))
+
+    def settle(self) -> None:
+        """Bring the cursor into sight where the screen has changed its size."""
+        if self.view.cursor is not None:
+            self.bring_into_sight(self.view.cursor)
+
+    def _scroll_whole(self, x: int, y: int) -> None:
+        """Scroll as far as the pane without a list allows; when a list closes, it lies so again."""
+        whole = self.whole
+        top = self._padding().y
+        most_x = max(0, self._painter.width - whole.width)
+        most_y = max(0, self._painter.height + top - whole.height)
+        to = Offset(max(0, min(x, most_x)), max(0, min(y, most_y)))
+        self._scroll(to)
+        if self._rest is not None:
+            self._rest = to
+
+    def _keep_in_pane(self, region: Region) -> None:
+        """Scroll no further than needed to show a region."""
+        self._scroll(_shifted(self.scroll_offset, region, self._pane))
+
+    def _scroll(self, to: Offset) -> None:
+        self.scroll_to(to.x, to.y, animate=False, force=True, immediate=True)
+
+    def _drawn(self, at: P) -> Region:
+        """The cells of a place, counted as one scrolls."""
+        return Region(*self.area(at)).translate((0, self._padding().y))
+
+    def _roomy(self, at: P, pane: Size) -> Region:
+        """The cells of a place with a little around it, as much as becomes a pane."""
+        region = self._drawn(at)
         across, down = self.beside
-        across = max(0, min(across, (self.size.width - region.width) // 2))
-        down = max(0, min(down, (self.size.height - region.height) // 2))
-        roomy = region.grow((down, across, down, across))
-        whole = Region(0, 0, self._painter.width, self._painter.height)
-        self.scroll_to_region(roomy.intersection(whole), animate=False, force=True, immediate=True)
+        across = max(0, min(across, (pane.width - region.width) // self.NEAR))
+        down = max(0, min(down, (pane.height - region.height) // self.NEAR))
+        top = self._padding().y
+        bounds = Region(0, top, self._painter.width, self._painter.height)
+        return region.grow((down, across, down, across)).intersection(bounds)
 
     # Drawing.
 
@@ -203,14 +297,15 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
 
         No layout depends on it, so none is asked for: that would draw the whole page twice.
         """
-        size = Size(self._painter.width, self._painter.height)
-        self.set_reactive(MapView.virtual_size, size)
+        height = self._painter.height + self._padding().y
+        self.set_reactive(MapView.virtual_size, Size(self._painter.width, height))
 
     def _padding(self) -> Offset:
         """How far a map smaller than the widget is moved towards the middle."""
+        whole = self.whole
         return Offset(
-            max(0, (self.size.width - self._painter.width) // 2),
-            max(0, (self.size.height - self._painter.height) // 2),
+            max(0, (whole.width - self._painter.width) // 2),
+            max(0, (whole.height - self._painter.height) // 2),
         )
 
     def _redraw(self, look: Any) -> None:
@@ -245,9 +340,8 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
             self.refresh(*regions)
 
     def on_resize(self) -> None:
-        """Keep the cursor in sight when the screen changes its size."""
-        if self.view.cursor is not None:
-            self.bring_into_sight(self.view.cursor)
+        """Keep the cursor in sight when the screen changes its size, and the place under a list."""
+        self._fit()
 
     # The mouse.
 
@@ -314,3 +408,10 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
             event.stop()
             event.prevent_default()
             self.zoom_by(steps)
+
+
+def _shifted(start: Offset, region: Region, pane: Size) -> Offset:
+    """Where to scroll to from a start so that a pane shows a region: no further than needed."""
+    x = min(max(start.x, region.right - pane.width), region.x)
+    y = min(max(start.y, region.bottom - pane.height), region.y)
+    return Offset(x, y)

@@ -1,0 +1,121 @@
+"""The maps of all fights: what makes them scroll, and what must not."""
+
+from pathlib import Path
+
+import pytest
+from textual.geometry import Offset, Region
+from textual.pilot import Pilot
+
+from tests.tui.every_page import ENGINES, PAGES
+from tests.tui.shell import make_folder
+from tui.app import PiecesApp
+from tui.fight.desk import QUESTION, Listing
+from tui.screens.map_fight import MapFight
+from tui.settings import Settings
+from tui.widgets.map_view import MapView
+
+SIZES = ((80, 24), (120, 40))
+PLAIN = Settings(depth="true", animation="none", hover="no", curtain="no")
+STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))
+
+
+def app_of(engine: str, path: Path) -> PiecesApp:
+    app = PiecesApp(make_folder(path), PLAIN, lambda: PAGES[engine](app))
+    return app
+
+
+def page_of(app: PiecesApp) -> MapFight:
+    assert isinstance(app.screen, MapFight)
+    return app.screen
+
+
+def origin(drawn: MapView) -> Offset:
+    """Where the first cell of the drawing lies in the pane."""
+    return drawn._padding() - drawn.scroll_offset
+
+
+def cursor_of(drawn: MapView) -> Region:
+    """The cells of the cursor in the drawing."""
+    return Region(*drawn.area(drawn.view.cursor))
+
+
+async def no_list(pilot: Pilot[None], page: MapFight) -> None:
+    page.desk.listing = None
+    page.draw()
+    await pilot.pause()
+
+
+async def walk(page: MapFight, step: tuple[int, int], times: int) -> None:
+    for _ in range(times):
+        page.cursor(*step)
+        page.draw()
+
+
+def visible(drawn: MapView) -> bool:
+    pane = Region(0, 0, *drawn.size)
+    return pane.contains_region(cursor_of(drawn).translate(origin(drawn)))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("engine", ENGINES)
+async def test_a_list_that_opens_and_closes_leaves_the_map_where_it_is(
+    engine: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    app = app_of(engine, tmp_path)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        page = page_of(app)
+        kept = 0
+        for step in (None, *STEPS):
+            await no_list(pilot, page)
+            if step is not None:
+                await walk(page, step, 9)
+                await pilot.pause()
+            before, cursor = origin(page.map), cursor_of(page.map)
+            for rows in (1, 9):
+                action = page.session.legal()[0]
+                page.desk.listing = Listing(QUESTION, "", (action,) * rows)
+                page.draw()
+                await pilot.pause()
+                assert visible(page.map)
+                below = cursor.translate(before).bottom > page.map.size.height
+                kept += not below
+                assert below or origin(page.map) == before
+                assert origin(page.map).x == before.x
+                await no_list(pilot, page)
+                assert origin(page.map) == before
+        assert kept
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("engine", ENGINES)
+async def test_a_map_scrolls_only_when_the_cursor_comes_near_the_edge_of_its_pane(
+    engine: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    app = app_of(engine, tmp_path)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        page = page_of(app)
+        await no_list(pilot, page)
+        page.map.set_zoom(2)
+        await pilot.pause()
+        page.draw()
+        drawn, moved = page.map, 0
+        for step in (*STEPS, *STEPS):
+            for _ in range(14):
+                before = origin(drawn)
+                await walk(page, step, 1)
+                went = origin(drawn) - before
+                region = cursor_of(drawn).translate(before)
+                moved += went != Offset(0, 0)
+                assert abs(went.x) <= needed(region.x, region.right, drawn.size.width)
+                assert abs(went.y) <= needed(region.y, region.bottom, drawn.size.height)
+                assert visible(drawn)
+        fits = drawn._painter.width <= drawn.size.width
+        assert moved or (fits and drawn._painter.height <= drawn.size.height)
+
+
+def needed(low: int, high: int, room: int) -> int:
+    """How far a map may scroll for a cursor there: as far as it is within the margin, or beyond."""
+    margin = (room - (high - low)) // 4
+    return max(0, margin - low, high - (room - margin))
