@@ -1,6 +1,7 @@
 """The maps of all fights: what makes them scroll, and what must not."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.geometry import Offset, Region
@@ -24,34 +25,34 @@ def app_of(engine: str, path: Path) -> PiecesApp:
     return app
 
 
-def page_of(app: PiecesApp) -> MapFight:
+def page_of(app: PiecesApp) -> MapFight[Any]:
     assert isinstance(app.screen, MapFight)
     return app.screen
 
 
-def origin(drawn: MapView) -> Offset:
+def origin(drawn: MapView[Any]) -> Offset:
     """Where the first cell of the drawing lies in the pane."""
     return drawn._padding() - drawn.scroll_offset
 
 
-def cursor_of(drawn: MapView) -> Region:
+def cursor_of(drawn: MapView[Any]) -> Region:
     """The cells of the cursor in the drawing."""
     return Region(*drawn.area(drawn.view.cursor))
 
 
-async def no_list(pilot: Pilot[None], page: MapFight) -> None:
+async def no_list(pilot: Pilot[None], page: MapFight[Any]) -> None:
     page.desk.listing = None
     page.draw()
     await pilot.pause()
 
 
-async def walk(page: MapFight, step: tuple[int, int], times: int) -> None:
+async def walk(page: MapFight[Any], step: tuple[int, int], times: int) -> None:
     for _ in range(times):
         page.cursor(*step)
         page.draw()
 
 
-def visible(drawn: MapView) -> bool:
+def visible(drawn: MapView[Any]) -> bool:
     pane = Region(0, 0, *drawn.size)
     return pane.contains_region(cursor_of(drawn).translate(origin(drawn)))
 

@@ -389,10 +389,10 @@ async def test_undo_takes_a_mark_off_and_a_naming_back_that_nobody_has_followed(
         await press_each(pilot, "u")
         assert "dice were thrown" in message_of(app)
         await press_each(pilot, "enter")
-        assert desk.marked
+        assert desk.foe != IN_PORT
         assert "u Undo" in text_of(app)
         await press_each(pilot, "u")
-        assert not desk.marked
+        assert desk.foe == IN_PORT
         before = match.state
         await press_each(pilot, "enter", "enter")
         assert desk.who != who
