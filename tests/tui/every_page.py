@@ -30,6 +30,7 @@ from tui.career.matches import MatchesScreen
 from tui.career.pages import CareerBerth
 from tui.career.settle import SettleScreen
 from tui.career.sheet import CareerSheet
+from tui.career.words import WordsScreen
 from tui.faces import face_of
 from tui.fight.session import Kept, Session
 from tui.palette import Palette
@@ -108,6 +109,7 @@ PAGES: Mapping[str, Makes] = {
     **{f"{name} again": _again(name) for name in (*ENGINES, "sheet", "career")},
     "chairs": lambda app: ChairsScreen(_berth(app).logbook),
     "matches": lambda app: MatchesScreen(_berth(app).logbook),
+    "words": lambda app: WordsScreen(_berth(app).logbook),
     "settle": lambda app: SettleScreen(_berth(app)),
     "career sheet": lambda app: CareerSheet(sheet_scenes.save(_path(app))),
     "title": _plain(TitleScreen),
