@@ -33,6 +33,9 @@ class SavedMatch:
     here raises for a disk that fails; `notes` and `on_trouble` tell, and the game goes on.
     """
 
+    of_career = False
+    """A match of a career is lent to its pages by the career."""
+
     def __init__(
         self,
         name: str,

@@ -215,6 +215,13 @@ class PiecesApp(App[None], inherit_bindings=False):
         pages = [page for page in self.screen_stack if isinstance(page, GameScreen)]
         return next((page.engine for page in reversed(pages) if page.engine), "")
 
+    @property
+    def of_career(self) -> bool:
+        """Whether the fight that lies open belongs to a career."""
+        from tui.screens.base import GameScreen
+
+        return any(isinstance(page, GameScreen) and page.of_career for page in self.screen_stack)
+
     def open_page(self, name: str) -> None:
         """Open a page by its name (see `tui.screens`), unless it is open already."""
         from tui.screens import PAGES

@@ -105,6 +105,8 @@ class Face(Struct, frozen=True):
     """How an advised action compares with the others, as the end of a sentence."""
     hour: Callable[[int], str] = "Turn {}".format
     """What a turn is called in the log."""
+    of_career: "Face | None" = None
+    """The same for a fight of a career, where some words are others there."""
 
 
 _SEATS = ("First", "Second", "Third", "Fourth")
@@ -134,13 +136,16 @@ def kind_of(engine: str) -> Kind | None:
     return KINDS.get(engine) or NOT_OFFERED.get(engine)
 
 
-def face_of(engine: str) -> Face:
-    """The face of an engine, loaded with its rules when it is first asked for."""
+def face_of(engine: str, *, of_career: bool = False) -> Face:
+    """The face of an engine, loaded with its rules when it is first asked for.
+
+    `of_career` says whether the fight belongs to a career.
+    """
     kind = kind_of(engine)
     if kind is None:
         raise KeyError(engine)
     face: Face = import_module(kind.home).FACE
-    return face
+    return (face.of_career or face) if of_career else face
 
 
 def sides_of(engine: str) -> tuple[str, ...]:

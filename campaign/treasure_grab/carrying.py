@@ -93,7 +93,7 @@ def refuse_take(grab: Grab, act: Take) -> Refusal | None:
     if refusal:
         return refusal
     if not at_chest(grab, act.by):
-        return Refusal(WITHIN_A_STUD, "that one is not within 1 stud of the chest")
+        return Refusal(WITHIN_A_STUD, "that one is not beside the chest")
     if grab.pull is Pull.LOST:
         return Refusal(CONTEST, "this turn's pull for the chest is lost")
     mine = holders(grab)
@@ -183,10 +183,10 @@ def hauled(grab: Grab, chest: Stud, lie: Lie, at: tuple[Stud, ...], base: int) -
     rises.append(climb(max(levels[n] for n in old[0]), max(levels[n] for n in studs)))
     cost = (base + max(rises)) * (ALONE if len(mine) == 1 else 1)
     if any(grab.figures[who].left < cost for who in mine):
-        return Refusal(CARRYING, f"that takes {cost} studs of movement, and a carrier has fewer")
+        return Refusal(CARRYING, f"that takes {cost} of movement, and a carrier has less")
     if grab.carried + cost > STUDS:
         left = STUDS - grab.carried
-        return Refusal(RELAY, f"the chest goes {STUDS} studs in a turn, and has {left} left")
+        return Refusal(RELAY, f"of the {STUDS} that the chest goes in a turn {left} are left")
     if not in_hand(table, studs, at):
         return Refusal(TOGETHER, "there it would be out of a carrier's reach")
     return Haul(chest, lie, at, cost)
@@ -237,7 +237,7 @@ def refuse_carry(grab: Grab, act: Carry) -> Refusal | None:
 
 def refuse_swing(grab: Grab, act: Swing) -> Refusal | None:
     if act.about not in (1, 2) or act.way not in (-1, 1):
-        return Refusal(LENGTH, "the chest turns by a quarter about one of its inner studs")
+        return Refusal(LENGTH, "the chest turns by a quarter, and about neither of its ends")
     found = refuse_haul(grab) or swing_to(grab, act)
     return found if isinstance(found, Refusal) else None
 

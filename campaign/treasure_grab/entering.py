@@ -162,8 +162,8 @@ def refuse_enter(grab: Grab, act: Enter) -> Refusal | None:
     if act.at in entrances(grab):
         return None
     if act.at in plan(grab.board.rows).edges[grab.band] and not BITS[act.at] & taken(grab):
-        return Refusal(ENTERING, f"there they would stand more than {APART} studs apart")
-    return Refusal(OWN_SIDE, "a warband enters on a free stud of its own side")
+        return Refusal(ENTERING, f"there they would stand too far apart: {APART} at most")
+    return Refusal(OWN_SIDE, "a warband enters where its own side is free")
 
 
 def enter(play: Play[Grab], act: Enter) -> None:

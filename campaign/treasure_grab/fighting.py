@@ -35,7 +35,7 @@ def refuse_strike(grab: Grab, act: Strike) -> Refusal | None:
     table = plan(grab.board.rows)
     a, b = grab.figures[act.by].at, grab.figures[act.on].at
     if apart(a, b, table.columns) != 1:
-        return Refusal(FIGHTING, "that one is not within 1 stud")
+        return Refusal(FIGHTING, "that one is not within reach")
     if not in_reach(table, a, b):
         return Refusal(REACH, "that one stands too high or too low to be reached")
     return None

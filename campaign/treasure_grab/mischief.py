@@ -134,7 +134,7 @@ def refuse_peel(grab: Grab, act: Peel) -> Refusal | None:
     table, rows = plan(grab.board.rows), grab.board.rows
     ends = grab.figures[act.by].at, grab.figures[act.on].at
     if apart(*ends, table.columns) > THROW:
-        return Refusal(BANANA, f"a peel flies {THROW} studs at most")
+        return Refusal(BANANA, f"that is too far: a peel flies {THROW} at most")
     if not sight(rows, ends).clear:
         return Refusal(SIGHT, "something stands between them")
     if grab.figures[act.on].slipped:

@@ -89,7 +89,7 @@ def refuse_move(grab: Grab, act: Move) -> Refusal | None:
     if not table.on[act.to]:
         return Refusal(FITTING, "nobody walks about off the board")
     if BITS[act.to] & taken(grab):
-        return Refusal(FITTING, "that stud is taken")
+        return Refusal(FITTING, "that place is taken")
     if way_to(grab, act.by, act.to) is None:
         left = grab.figures[act.by].left
         rule = (

@@ -1,5 +1,7 @@
 """The names of things: warbands, figures, sides, studs, and numbers with their nouns."""
 
+from msgspec import Struct
+
 from campaign.geometry.squares import WAY_NAMES
 from campaign.geometry.studs import Stud
 from campaign.kernel.sealed import Player
@@ -7,6 +9,28 @@ from campaign.treasure_grab.ground import place_name, plan
 from campaign.treasure_grab.state import BAND_SIZE, FigureId, Grab, band_of
 from campaign.treasure_grab.terms import Band, Ending, Ground, Lie, Side
 
+
+class Measures(Struct, frozen=True):
+    """What lengths, heights and places are called."""
+
+    length: tuple[str, str]
+    """One, and more of them."""
+    height: tuple[str, str]
+    spot: str
+
+    def far(self, n: int) -> str:
+        """A length: "3 studs"."""
+        return many(n, *self.length)
+
+    def high(self, n: int) -> str:
+        """A height: "2 bricks"."""
+        return many(n, *self.height)
+
+
+ON_BOARD = Measures(("stud", "studs"), ("brick", "bricks"), "stud")
+"""As the rule book has them."""
+ASHORE = Measures(("pace", "paces"), ("foot", "feet"), "spot")
+"""The same in a career, where men land on islands and not on bricks: a figure stands five high."""
 BANDS = {
     Band.RED_SOLDIERS: "the Red Soldiers",
     Band.RED_PIRATES: "the Red Pirates",

@@ -1,5 +1,7 @@
 """Events in words. All that a player reads of a game as it goes on is written here."""
 
+from functools import partial
+
 from campaign.geometry.studs import Stud
 from campaign.kernel.play import Event
 from campaign.kernel.telling import Said, Words, told
@@ -16,6 +18,8 @@ from campaign.treasure_grab.names import (
     BANDS,
     ENDINGS,
     LIES,
+    ON_BOARD,
+    Measures,
     listed,
     many,
     name,
@@ -27,15 +31,17 @@ from campaign.treasure_grab.names import (
 from campaign.treasure_grab.state import Grab
 
 
-def say(grab: Grab, event: Event) -> Said:
-    """One sentence, with its rule. `grab` is the state after the event.
+def say(grab: Grab, event: Event, measures: Measures = ON_BOARD) -> Said:
+    """One sentence, with its rule. `grab` is the state after the event, `measures` are the words
+    for lengths.
 
     Raises TypeError for an event that no chapter of this engine tells.
     """
-    return told(grab, event, of_moving, of_the_chest, of_fighting, of_mischief, of_turn)
+    moving, chest = (partial(tell, measures=measures) for tell in (of_moving, of_the_chest))
+    return told(grab, event, moving, chest, of_fighting, of_mischief, of_turn)
 
 
-def of_moving(grab: Grab, event: Event) -> Words:
+def of_moving(grab: Grab, event: Event, measures: Measures = ON_BOARD) -> Words:
     match event:
         case e.Joined(by=by, band=band):
             return f"Player {by + 1} takes {BANDS[band]}."
@@ -47,13 +53,13 @@ def of_moving(grab: Grab, event: Event) -> Words:
             end = ", letting go of the chest" if let_go else ""
             where = place(grab, to)
             to_there = where if where == "off the board" else f"to {where}"
-            return f"{subject(who)} goes {to_there} ({many(cost, 'stud')}){end}."
+            return f"{subject(who)} goes {to_there} ({measures.far(cost)}){end}."
         case m.MovesEnded(by=by):
             return f"{start_of(player(grab, by))} have moved."
     return None
 
 
-def of_the_chest(grab: Grab, event: Event) -> Words:
+def of_the_chest(grab: Grab, event: Event, measures: Measures = ON_BOARD) -> Words:
     match event:
         case c.Taken(who=who):
             return f"{subject(who)} takes hold of the chest."
@@ -68,7 +74,7 @@ def of_the_chest(grab: Grab, event: Event) -> Words:
             verb = "turn" if event.rule == c.LENGTH else "carry"
             verb = {"turn": "turns", "carry": "carries"}[verb] if alone else verb
             where = f"now {LIES[lie]}" if event.rule == c.LENGTH else place_of_chest(grab, to)
-            return f"{crew} {BANDS[by]} {verb} the chest, {where} ({many(cost, 'stud')})."
+            return f"{crew} {BANDS[by]} {verb} the chest, {where} ({measures.far(cost)})."
         case w.ChestWon(by=by, band=band, chests=chests):
             end = f"player {by + 1} has {many(chests, 'chest')}"
             return f"The chest is off the board and {BANDS[band]} with it: {end}."

@@ -71,7 +71,7 @@ def refuse_shoot(grab: Grab, act: Shoot) -> Refusal | None:
     ends = grab.figures[act.by].at, grab.figures[act.on].at
     distance = apart(*ends, plan(rows).columns)
     if distance > RANGE:
-        return Refusal(SHOOTING, f"{distance} studs are too far: a shot carries {RANGE}")
+        return Refusal(SHOOTING, f"{distance} is too far: a shot carries {RANGE}")
     if not sight(rows, ends).clear:
         return Refusal(SIGHT, "something stands between them")
     return None

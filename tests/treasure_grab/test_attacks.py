@@ -90,7 +90,7 @@ def test_a_shot_carries_24_studs_and_no_further() -> None:
     near, far = facing(LONG, s1="Y1"), facing(LONG, s1="Z1")
     assert SHOT in legal(near)
     assert SHOT not in legal(far)
-    assert why(far, SHOT) == ("TG-4", "25 studs are too far: a shot carries 24")
+    assert why(far, SHOT) == ("TG-4", "25 is too far: a shot carries 24")
 
 
 @pytest.mark.rule("R4-6")
@@ -172,7 +172,7 @@ def test_a_new_turn_brings_a_new_attack() -> None:
 @pytest.mark.rule("TG-5")
 @pytest.mark.rule("H-80")
 def test_only_who_is_within_a_stud_and_in_reach_is_fought_hand_to_hand() -> None:
-    assert why(facing("000"), BLOW) == ("TG-5", "that one is not within 1 stud")
+    assert why(facing("000"), BLOW) == ("TG-5", "that one is not within reach")
     assert BLOW in legal(facing("04"))
     too_high = ("H-80", "that one stands too high or too low to be reached")
     assert why(facing("05"), BLOW) == too_high

@@ -32,13 +32,13 @@ def test_who_is_within_a_stud_takes_hold_for_nothing_and_carries_with_what_is_le
     grab = game({"S1": "A4", "s1": "L10"}, chest="E5")
     assert why(grab, Take(fig("S1"))) == (
         "R4-10",
-        "that one is not within 1 stud of the chest",
+        "that one is not beside the chest",
     )
     grab = after(grab, Move(fig("S1"), stud(grab, "D4")), Take(fig("S1")))
     assert grab.figures[fig("S1")].left == 3
     grab = do(grab, EAST).state
     assert (at(grab, "S1"), place(grab, grab.chest.at)) == ("E4", "F5")
-    assert why(grab, EAST)[1] == "that takes 2 studs of movement, and a carrier has fewer"
+    assert why(grab, EAST)[1] == "that takes 2 of movement, and a carrier has less"
 
 
 @pytest.mark.rule("R4-10")
@@ -48,7 +48,7 @@ def test_who_has_walked_all_he_can_takes_hold_and_carries_next_turn() -> None:
     assert grab.figures[fig("S1")].left == 0
     grab = after(grab, Take(fig("S1")))
     assert grab.chest.held == (fig("S1"),)
-    assert why(grab, SOUTH)[1] == "that takes 2 studs of movement, and a carrier has fewer"
+    assert why(grab, SOUTH)[1] == "that takes 2 of movement, and a carrier has less"
     turn = [action(who) for who in (ME, YOU) for action in (Done, End)]
     assert SOUTH in legal(after(grab, *turn))
 
@@ -94,7 +94,7 @@ def test_two_pairs_in_relay_carry_the_chest_no_further_than_one() -> None:
     east = Carry(grab.active, 2)
     assert east in legal(grab)
     grab = do(grab, east).state
-    assert why(grab, east) == ("H-222", "the chest goes 6 studs in a turn, and has 0 left")
+    assert why(grab, east) == ("H-222", "of the 6 that the chest goes in a turn 0 are left")
     assert not any(isinstance(act, Carry | Swing) for act in legal(grab))
     turn = [action(who) for who in (ME, YOU) for action in (Done, End)]
     assert treasure_grab.refuse(after(grab, *turn), east) is None

@@ -183,7 +183,7 @@ def test_there_is_one_banana_and_it_flies_six_studs() -> None:
         "your warband has eaten its banana and thrown the peel",
     )
     far = game({"S1": "A1", "s1": "H1"}, phase=Phase.FIGHTING, options=BANANA)
-    assert why(far, PEEL) == ("H-85", "a peel flies 6 studs at most")
+    assert why(far, PEEL) == ("H-85", "that is too far: a peel flies 6 at most")
     chance = odds(near, PEEL)
     assert chance is not None
     assert chance.rows[0].chance == Fraction(1, 2)

@@ -64,7 +64,7 @@ def test_a_warband_comes_on_along_its_own_edge_and_close_together(band: Band, ed
     assert entered.phase is Phase.MOVING
     assert {entered.figures[who].left for who in members(band)} == {6}
     inside = Enter(grab.active, stud(grab, "F5"))
-    assert why(grab, inside) == ("R4-15", "a warband enters on a free stud of its own side")
+    assert why(grab, inside) == ("R4-15", "a warband enters where its own side is free")
 
 
 def coming(edge: str, **others: str) -> Grab:
@@ -94,7 +94,7 @@ def test_a_warband_comes_on_two_studs_apart_unless_there_is_no_other_way(
     assert [at(entered, f"S{n}") for n in range(1, 5)] == [f"{letter}1" for letter in line]
     if "N" not in entrances:
         alone = Enter(ME, stud(grab, "N1"))
-        assert why(grab, alone) == ("TG-2", "there they would stand more than 2 studs apart")
+        assert why(grab, alone) == ("TG-2", "there they would stand too far apart: 2 at most")
 
 
 @pytest.mark.rule("TG-2")
@@ -183,7 +183,7 @@ def test_what_costs_more_than_six_cannot_be_climbed() -> None:
 def test_nobody_goes_where_he_does_not_fit(filled: str) -> None:
     grab = game({"S1": "A1", "s1": "C2"}, f"0{filled}0\n000")
     assert why(grab, Move(fig("S1"), stud(grab, "B1"))) == ("TG-3", "a figure does not fit there")
-    assert why(grab, Move(fig("S1"), stud(grab, "C2"))) == ("TG-3", "that stud is taken")
+    assert why(grab, Move(fig("S1"), stud(grab, "C2"))) == ("TG-3", "that place is taken")
     assert why(grab, Move(fig("S1"), stud(grab, "3 0")))[0] == "TG-3"
 
 

@@ -44,7 +44,7 @@ def test_who_would_enter_elsewhere_is_told_why_with_the_rule(tmp_path: Path) -> 
     desk, said = desk_at(tmp_path)
     desk.cursor = desk.middle(desk.grab)
     desk.act()
-    assert said[-1] == "A warband enters on a free stud of its own side [R4-15]."
+    assert said[-1] == "A warband enters where its own side is free [R4-15]."
     assert desk.entering
 
 
@@ -87,7 +87,7 @@ def test_who_stands_under_the_cursor_is_taken_up_by_enter(tmp_path: Path) -> Non
         ("L10", "No way there costs 6 or less [TG-3]."),
         ("E8", "No way there costs 6 or less [R4-9]."),
         ("B3", "A figure does not fit there [TG-3]."),
-        ("H6", "That stud is taken [TG-3]."),
+        ("H6", "That place is taken [TG-3]."),
     ],
 )
 def test_where_nobody_can_go_the_rule_says_why(name: str, words: str, tmp_path: Path) -> None:
@@ -148,7 +148,7 @@ def test_f_and_b_lay_open_all_shots_and_blows(tmp_path: Path) -> None:
         ("open_fire", "Attacks come after the movement [TG-4]."),
         ("open_strikes", "Attacks come after the movement [TG-4]."),
         ("open_mischief", "The cannon was not agreed on [R4-20]."),
-        ("open_hold", "That one is not within 1 stud of the chest [R4-10]."),
+        ("open_hold", "That one is not beside the chest [R4-10]."),
     ],
 )
 def test_what_cannot_be_done_now_is_told_with_its_rule(
@@ -208,7 +208,7 @@ def test_a_step_that_does_not_fit_is_refused_in_words(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, game({"S1": "D6", "s1": "L1"}, BROKEN, "D7"))
     desk.open_hold()
     desk.steer(0, 1)
-    assert said[-1] == "That takes 12 studs of movement, and a carrier has fewer."
+    assert said[-1] == "That takes 12 of movement, and a carrier has less."
     assert desk.carrying
 
 

@@ -16,6 +16,8 @@ class Loan:
     when it went, what follows by itself would no longer be written down.
     """
 
+    of_career = True
+
     def __init__(self, saved: SavedMatch, notes: list[str]) -> None:
         """`notes` are those of the career: its file has one disk under it."""
         self.saved = saved

@@ -39,7 +39,7 @@ class SettleScreen(FightPage):
         super().__init__()
         self._berth = berth
         self._kept = berth.take_up()
-        self._face = face_of(self._kept.match.engine.name)
+        self._face = face_of(self._kept.match.engine.name, of_career=True)
         people = berth.logbook.people
         now = berth.logbook.open_now
         self._names = [chair.name for chair in self._kept.header.chairs]
@@ -49,6 +49,10 @@ class SettleScreen(FightPage):
     @property
     def engine(self) -> str:
         return self._face.kind.engine
+
+    @property
+    def of_career(self) -> bool:
+        return True
 
     def body(self) -> ComposeResult:
         with Vertical(id="settle"):

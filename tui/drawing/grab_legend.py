@@ -1,7 +1,7 @@
 """What the signs on the board of a treasure grab mean, for the pages that explain it."""
 
 from campaign.geometry.squares import Square
-from campaign.treasure_grab.names import SINGULAR, token
+from campaign.treasure_grab.names import ON_BOARD, SINGULAR, Measures, token
 from campaign.treasure_grab.state import FigureId
 from campaign.treasure_grab.terms import Band, Ground
 from tui.drawing.cells import Cell, Row
@@ -15,7 +15,7 @@ from tui.drawing.grab_view import FigureMark, Mark, Sign
 from tui.drawing.inks import Palette, Wash
 
 _MARKS = {
-    Sign.REACH: "a figure can go here for so many studs",
+    Sign.REACH: "a figure can go here for so many {lengths}",
     Sign.CHOICE: "come on here, or put the chest here",
     Sign.TARGET: "can be attacked; beside it the chance",
     Sign.OPEN: "is seen from the cursor, in the open",
@@ -30,7 +30,9 @@ _GROUNDS = {
 _HERE = Square(0)
 
 
-def legend(page: Palette, letters: Glyphs) -> tuple[tuple[Row, str], ...]:
+def legend(
+    page: Palette, letters: Glyphs, measures: Measures = ON_BOARD
+) -> tuple[tuple[Row, str], ...]:
     """Each sign as it is drawn in the colours and glyphs of a page, and what it says."""
     look = GrabLook(GRAB_PALETTES[page.name], GRAB_GLYPHS[letters.name])
     signs = [(_figure(look, band), f"a {SINGULAR[band]}") for band in Band]
@@ -47,9 +49,13 @@ def legend(page: Palette, letters: Glyphs) -> tuple[tuple[Row, str], ...]:
     ]
     heights = [paint_stud(Dress(Bed(True, height=n), numbered=True), look)[0] for n in (0, 2, 5)]
     signs.append(
-        (tuple(cell for row in heights for cell in row), "heights in bricks; r writes them")
+        (
+            tuple(cell for row in heights for cell in row),
+            f"heights in {measures.height[1]}; r writes them",
+        )
     )
-    signs += [(_mark(look, sign), words) for sign, words in _MARKS.items()]
+    lengths = measures.length[1]
+    signs += [(_mark(look, sign), words.format(lengths=lengths)) for sign, words in _MARKS.items()]
     return tuple(signs)
 
 

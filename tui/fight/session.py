@@ -48,6 +48,11 @@ class Kept(Protocol):
     @property
     def match(self) -> Match[Any, Any, Any]: ...
 
+    @property
+    def of_career(self) -> bool:
+        """Whether it is part of a career."""
+        ...
+
     def submit(self, who: Player, action: Any) -> Step[Any]: ...
 
     def undo(self, who: Player) -> None: ...
@@ -80,7 +85,7 @@ class Session(Generic[S, A]):
     def __init__(self, saved: Kept, *, animated: bool = True) -> None:
         self.saved = saved
         self.animated = animated
-        self.face: Face = face_of(saved.match.engine.name)
+        self.face: Face = face_of(saved.match.engine.name, of_career=saved.of_career)
         """How its kind of fight is told and shown."""
         self._journals: dict[Player, Journal] = {}
         self.paused = False
@@ -101,6 +106,11 @@ class Session(Generic[S, A]):
     @property
     def chairs(self) -> Sequence[Chair]:
         return self.saved.header.chairs
+
+    @property
+    def of_career(self) -> bool:
+        """Whether it is fought in a career, which has words of its own for some things."""
+        return self.saved.of_career
 
     @property
     def people(self) -> tuple[Player, ...]:

@@ -90,6 +90,10 @@ class FightView(FightPage, Generic[D]):
     def engine(self) -> str:
         return self.session.face.kind.engine
 
+    @property
+    def of_career(self) -> bool:
+        return self.session.of_career
+
     def body(self) -> ComposeResult:
         with Horizontal(id="fight-main"):
             with Vertical(id="fight-left"):

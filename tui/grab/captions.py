@@ -2,7 +2,7 @@
 
 from campaign.treasure_grab.actions import Cannonade, Peel, Shoot, Strike, Take
 from campaign.treasure_grab.carrying import haul_left
-from campaign.treasure_grab.names import BANDS, LIES, many, player, start_of, token
+from campaign.treasure_grab.names import BANDS, LIES, player, start_of, token
 from campaign.treasure_grab.state import NOBODY, Grab
 from campaign.treasure_grab.terms import Phase
 from tui.commands import BY_NAME
@@ -56,7 +56,7 @@ def doing(desk: GrabDesk) -> captions.Keys:
     if desk.placing:
         return [("act", "Put it here"), ("next", "Turn it"), *undo]
     if desk.entering:
-        return [("act", "Come on here"), ("next", "Next stud"), *undo]
+        return [("act", "Come on here"), ("next", f"Next {desk.measures.spot}"), *undo]
     if desk.carrying:
         hold = [("grapple", "Another hand")] if _can(desk, Take) else []
         return [("act", "Turn it"), *hold, ("move", "Let be"), *_go_on(desk), *undo]
@@ -97,7 +97,7 @@ def rows(desk: GrabDesk, width: int, *, numbered: bool) -> list[Row]:
     return captions.rows(
         desk,
         width,
-        lambda action: words_of(desk.grab, action),
+        lambda action: words_of(desk.grab, action, desk.measures),
         lambda action: "",
         SHORT,
         numbered=numbered,
@@ -107,7 +107,8 @@ def rows(desk: GrabDesk, width: int, *, numbered: bool) -> list[Row]:
 def asked(desk: GrabDesk) -> str:
     """What is asked now: the open list's own question, or that of the rules."""
     if desk.overlay == HEIGHTS:
-        return "Heights in bricks: up a stud each, any drop one. r: who is seen from where."
+        length, heights = desk.measures.length[0], desk.measures.height[1]
+        return f"Heights in {heights}: up a {length} each, any drop one. r: who is seen from where."
     if desk.overlay == SIGHT:
         return "What is seen from under the cursor: + in the open, c in cover. r: as before."
     words = captions.asked(desk)
@@ -116,7 +117,7 @@ def asked(desk: GrabDesk) -> str:
     if desk.carrying and desk.session.human:
         left = haul_left(desk.grab)
         alone = "; alone it costs double" if len(desk.carriers()) == 1 else ""
-        return f"The arrows carry the chest: {many(left, 'stud')} left{alone}."
+        return f"The arrows carry the chest: {desk.measures.far(left)} left{alone}."
     return desk.session.prompt.words
 
 
@@ -124,7 +125,7 @@ def place_words(desk: GrabDesk) -> str:
     """What lies under the cursor, as a plain sentence."""
     grab, at = desk.grab, desk.cursor
     table_row = desk.letter_of(at)
-    words = [ground_words(grab, at, *table_row)]
+    words = [ground_words(grab, at, *table_row, desk.measures)]
     if desk.placing:
         refusal = desk.session.refuse(desk.place())
         fits = f"the chest fits here, {LIES[desk.lie]}"
@@ -134,7 +135,7 @@ def place_words(desk: GrabDesk) -> str:
     elif desk.on_chest(at):
         words.append("the chest")
     elif at in desk.goals:
-        words.append(f"{token(desk.who)} goes there for {many(desk.goals[at], 'stud')}")
+        words.append(f"{token(desk.who)} goes there for {desk.measures.far(desk.goals[at])}")
     if desk.who != NOBODY and desk.here == desk.who and desk.moving:
-        words.append(left_of(grab, desk.who))
+        words.append(left_of(grab, desk.who, desk.measures))
     return start_of("; ".join(words))

@@ -68,7 +68,7 @@ def card_lines(desk: GrabDesk, palette: GrabPalette, width: int) -> list[Line]:
         lines.append((Piece(title, ink, True),))
         words = f"at {place(grab, grab.figures[who].at)}, {state_of(grab, who)}"
         if grab.phase is Phase.MOVING:
-            words = f"{words}, {left_of(grab, who)}"
+            words = f"{words}, {left_of(grab, who, desk.measures)}"
         lines += [(Piece(text, inks.dim),) for text in wrapped(words, width)]
     return lines
 

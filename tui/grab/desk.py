@@ -29,7 +29,7 @@ from tui.grab import reasons, sight, words
 from tui.grab.outlook import PLAIN, Attack, Outlook
 from tui.grab.session import GrabSession
 
-HOW_TO_MOVE = "Arrows choose a stud and Enter goes there; g takes hold of the chest."
+HOW_TO_MOVE = "Arrows choose a {} and Enter goes there; g takes hold of the chest."
 
 
 class GrabDesk(Outlook):
@@ -164,7 +164,7 @@ class GrabDesk(Outlook):
         """Send the figure to the stud under the cursor, or take up who stands there."""
         here = self.here
         if here != NOBODY and here == self.who:
-            self.say(HOW_TO_MOVE)
+            self.say(HOW_TO_MOVE.format(self.measures.spot))
         elif here in self.movers:
             self._take_up(here)
         elif self.on_chest(self.cursor):
@@ -227,7 +227,8 @@ class GrabDesk(Outlook):
             self.carrying = True
             self._take_up(self.carriers()[0])
         else:
-            self.say(self.why_not_now() or (HOW_TO_MOVE if self.moving else "The moving is over."))
+            how = HOW_TO_MOVE.format(self.measures.spot)
+            self.say(self.why_not_now() or (how if self.moving else "The moving is over."))
 
     def open_hold(self) -> None:
         """Take hold of the chest with the figure in hand, or with any that can."""

@@ -12,12 +12,12 @@ from campaign.treasure_grab.events import (
     Struck,
 )
 from campaign.treasure_grab.mischief import SNAP
-from campaign.treasure_grab.names import BANDS, many, name, start_of
+from campaign.treasure_grab.names import BANDS, ON_BOARD, Measures, name, start_of
 from tui.faces import Pair
 from tui.fight.explain import or_more
 
 
-def explain(event: Event) -> list[Pair]:
+def explain(event: Event, measures: Measures = ON_BOARD) -> list[Pair]:
     """What can be told of an event beyond its sentence, line by line."""
     match event:
         case Shot(face=face, against=against, mods=mods):
@@ -46,8 +46,8 @@ def explain(event: Event) -> list[Pair]:
         case Snapped(face=face):
             return [("die", str(face)), ("bites on", str(SNAP))]
         case Moved(cost=cost):
-            return [("costs", f"{many(cost, 'stud')}, climbing and dropping counted")]
+            return [("costs", f"{measures.far(cost)}, climbing and dropping counted")]
         case Carried(cost=cost, alone=alone):
             how = "by one, at half speed" if alone else "by two"
-            return [("costs", f"{many(cost, 'stud')} each, {how}")]
+            return [("costs", f"{measures.far(cost)} each, {how}")]
     return []

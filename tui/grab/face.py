@@ -1,5 +1,10 @@
 """How a treasure grab looks in the terminal."""
 
+from functools import partial
+
+from msgspec.structs import replace
+
+from campaign.treasure_grab.names import ASHORE
 from tui.drawing.grab_legend import legend
 from tui.faces import KINDS, Face
 from tui.grab import account
@@ -9,7 +14,7 @@ from tui.grab.order import ORDER
 from tui.grab.replay import GrabReplay
 from tui.grab.telling import tell
 
-FACE = Face(
+_BY_ITSELF = Face(
     kind=KINDS["treasure_grab"],
     fight=GrabFight,
     replay=GrabReplay,
@@ -30,3 +35,11 @@ FACE = Face(
     worth=lambda value: "",  # a head's own measure, which no account knows
     hour="Round {}".format,
 )
+
+_OF_CAREER = replace(
+    _BY_ITSELF,
+    tell=partial(tell, measures=ASHORE),
+    explain=partial(explain, measures=ASHORE),
+    legend=partial(legend, measures=ASHORE),
+)
+FACE = replace(_BY_ITSELF, of_career=_OF_CAREER)

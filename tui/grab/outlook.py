@@ -22,6 +22,7 @@ from campaign.treasure_grab.actions import (
 from campaign.treasure_grab.carrying import haul_left, ready
 from campaign.treasure_grab.entering import entrances
 from campaign.treasure_grab.ground import MARGIN, plan
+from campaign.treasure_grab.names import ASHORE, ON_BOARD, Measures
 from campaign.treasure_grab.state import NOBODY, FigureId, Grab, members
 from campaign.treasure_grab.terms import Lie, Phase
 from tui.drawing.grab_view import ChestMark, GrabView, Mark, Sign, view_of
@@ -62,6 +63,11 @@ class Outlook(MapDesk[Grab, Action]):
     @property
     def grab(self) -> Grab:
         return self.session.state
+
+    @property
+    def measures(self) -> Measures:
+        """The words for lengths and heights: a career has its own."""
+        return ASHORE if self.session.of_career else ON_BOARD
 
     @property
     def me(self) -> Player:
@@ -230,7 +236,7 @@ class Outlook(MapDesk[Grab, Action]):
         odds = self.odds_of(action) if action is not None else None
         if action is None or odds is None:
             return None
-        return words.words_of(self.grab, action), odds
+        return words.words_of(self.grab, action, self.measures), odds
 
     def why_not_now(self) -> str:
         return reasons.not_now(self.session)

@@ -12,12 +12,21 @@ from campaign.treasure_grab.events import (
     TurnBegan,
     Waited,
 )
-from campaign.treasure_grab.names import BANDS, LIES, listed, many, place, start_of
+from campaign.treasure_grab.names import (
+    BANDS,
+    LIES,
+    ON_BOARD,
+    Measures,
+    listed,
+    many,
+    place,
+    start_of,
+)
 from campaign.treasure_grab.say import say
 from campaign.treasure_grab.state import Grab
 
 
-def tell(grab: Grab, event: Event, names: Sequence[str]) -> str:
+def tell(grab: Grab, event: Event, names: Sequence[str], measures: Measures = ON_BOARD) -> str:
     """An event in a sentence without its rule; "" for what is not worth one."""
     match event:
         case Ordered(order=order):
@@ -36,4 +45,4 @@ def tell(grab: Grab, event: Event, names: Sequence[str]) -> str:
             return f"{start_of(BANDS[band])} are off the board with the chest: {won}."
         case ChestPlaced(by=by, at=at, lie=lie):
             return f"{names[by]} puts the chest back at {place(grab, at)}, {LIES[lie]}."
-    return say(grab, event).words
+    return say(grab, event, measures).words

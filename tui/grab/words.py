@@ -24,9 +24,10 @@ from campaign.treasure_grab.actions import (
 from campaign.treasure_grab.names import (
     BANDS,
     LIES,
+    ON_BOARD,
     SIDES,
     WAYS,
-    many,
+    Measures,
     name,
     place,
     start_of,
@@ -48,7 +49,7 @@ def titled(who: FigureId) -> str:
     return f"{token(who)} {name(who).removeprefix('the ')}"
 
 
-def words_of(grab: Grab, action: Action) -> str:
+def words_of(grab: Grab, action: Action, measures: Measures = ON_BOARD) -> str:
     """What an action is called in a list of choices."""
     match action:
         case Join(band=band):
@@ -60,7 +61,7 @@ def words_of(grab: Grab, action: Action) -> str:
         case Move(by=by, to=to):
             return f"{token(by)} goes to {place(grab, to)}"
         case Take() | Carry() | Swing() | Place():
-            return of_the_chest(grab, action)
+            return of_the_chest(grab, action, measures)
         case Shoot() | Strike() | Cannonade() | Peel():
             return of_fighting(action)
         case Done():
@@ -71,7 +72,9 @@ def words_of(grab: Grab, action: Action) -> str:
             assert_never(action)
 
 
-def of_the_chest(grab: Grab, action: Take | Carry | Swing | Place) -> str:
+def of_the_chest(
+    grab: Grab, action: Take | Carry | Swing | Place, measures: Measures = ON_BOARD
+) -> str:
     """What is done about the chest."""
     match action:
         case Take(by=by):
@@ -80,7 +83,8 @@ def of_the_chest(grab: Grab, action: Take | Carry | Swing | Place) -> str:
             return f"Carry the chest {WAYS[WAY_NAMES[way]]}"
         case Swing(about=about, way=way):
             hand = "clockwise" if way > 0 else "the other way"
-            return f"Turn the chest {hand} about its {'second' if about == 1 else 'third'} stud"
+            which = "second" if about == 1 else "third"
+            return f"Turn the chest {hand} about its {which} {measures.length[0]}"
         case Place(at=at, lie=lie):
             return f"Put the chest back at {place(grab, at)}, {LIES[lie]}"
         case _:
@@ -126,13 +130,15 @@ def state_of(grab: Grab, who: FigureId) -> str:
     return how
 
 
-def left_of(grab: Grab, who: FigureId) -> str:
+def left_of(grab: Grab, who: FigureId, measures: Measures = ON_BOARD) -> str:
     """What a figure has in hand this turn."""
     figure = grab.figures[who]
-    return f"{many(figure.left, 'stud')} left" if figure.left else "no movement left"
+    return f"{measures.far(figure.left)} left" if figure.left else "no movement left"
 
 
-def ground_words(grab: Grab, at: Stud, letter: str, height: int) -> str:
+def ground_words(
+    grab: Grab, at: Stud, letter: str, height: int, measures: Measures = ON_BOARD
+) -> str:
     """The ground of a stud in a few words."""
     from campaign.treasure_grab.names import GROUNDS
     from campaign.treasure_grab.terms import Ground
@@ -141,5 +147,5 @@ def ground_words(grab: Grab, at: Stud, letter: str, height: int) -> str:
     if not letter:
         return where
     if letter.isdigit():
-        return f"{where}: {many(height, 'brick')} high" if height else f"{where}: level ground"
+        return f"{where}: {measures.high(height)} high" if height else f"{where}: level ground"
     return f"{where}: {GROUNDS[Ground(letter)]}"

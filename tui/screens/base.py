@@ -61,6 +61,11 @@ class GameScreen(HearingScreen, inherit_bindings=False):
         return ""
 
     @property
+    def of_career(self) -> bool:
+        """Whether it is about a fight of a career, which has words of its own for some things."""
+        return False
+
+    @property
     def game(self) -> "PiecesApp":
         """The app, by its own type."""
         return cast("PiecesApp", self.app)

@@ -82,7 +82,7 @@ class HelpScreen(GameScreen):
 
     def _legend(self, engine: str, gold: str) -> list[Text | Table]:
         """The signs of the map, where the kind of fight explains them."""
-        legend = face_of(engine).legend if engine else None
+        legend = face_of(engine, of_career=self.game.of_career).legend if engine else None
         if legend is None:
             return []
         settings = self.game.settings

@@ -71,6 +71,10 @@ class ReplayScreen(FightPage):
         return self._session.face.kind.engine
 
     @property
+    def of_career(self) -> bool:
+        return self._session.of_career
+
+    @property
     def viewer(self) -> Player:
         """Through whose eyes the fight is seen again."""
         return self._seat.who
