@@ -62,7 +62,7 @@ def fort() -> WarsView:
 
 def village() -> WarsView:
     """Islanders who come to meet a party, with canoes at sea."""
-    raid = Raid(ShipId(0), 6, 20 * DOT)
+    raid = Raid(ShipId(0), 3, 3, 20 * DOT)
     return view_of(landed_on("wars-idol", 90, 20, at=36 * DOT, roused=True, raid=raid))
 
 
