@@ -133,7 +133,7 @@ def test_the_ship_that_is_hired_could_be_built() -> None:
 
 # --- in a voyage --------------------------------------------------------------------------
 
-LANDS = 16
+LANDS = 2
 """The seed of a career in whose first season an island is drawn."""
 
 

@@ -19,11 +19,12 @@ from campaign.sheet.state import Happening, Sheet, force
 from campaign.sheet.terms import Chance, Result
 from campaign.voyage import CAPTAINS, Season, Voyage
 from content import campaign_numbers
+from content.careers import world
 from content.season import sheet_options
 from tests.bridge.positions import ONE, TWO, at_sea, fleet_of, opened, the_world
-from tests.test_voyage import FIRST, sailed
+from tests.test_voyage import CROWNS, FIRST, begun, sailed
 
-SEEDS = range(FIRST, FIRST + 30)
+SEEDS = range(FIRST, FIRST + 20)
 
 
 # --- waters --------------------------------------------------------------------------------
@@ -83,8 +84,9 @@ def test_no_two_engagements_of_a_career_are_fought_in_the_same_place() -> None:
 def test_every_season_has_the_deck_of_the_content() -> None:
     deck = {row.chance: (row.cards, row.amount) for row in sheet_options().deck}
     assert deck == {Chance(c.id): (c.count, c.amount) for c in campaign_numbers().card}
+    assert world(CROWNS).options.deck == sheet_options().deck
     for season in sailed(FIRST, 2).seasons:
-        assert season.sheet.state.options.deck == sheet_options().deck
+        assert season.sheet.state.options.deck == begun(2).world.options.deck
 
 
 # --- fortune -------------------------------------------------------------------------------
