@@ -118,7 +118,7 @@ def taken(kept: Kept, name: str, fresh: Match[Any, Any, Any], judge: Judge) -> M
     if found.earlier:
         raise BrokenRecordError(f"the beginning of {name} is missing")
     if found.engine.name != fresh.engine.name or found.setup != fresh.setup:
-        raise BrokenRecordError(f"{name} begins otherwise than it must")
+        raise BrokenRecordError(f"{name} does not begin as it must")
     judge.hear(name, found, fresh)
     return found
 

@@ -47,11 +47,11 @@ def check_onward(voyage: Voyage) -> None:
     changed since then. Raises BrokenRecordError, and whatever a fight that is asked for raises.
     """
     if voyage.career.engine.name != CAREER.name or voyage.career.setup != voyage.setup.career:
-        raise BrokenRecordError("the career begins otherwise than it must")
+        raise BrokenRecordError("the career does not begin as it must")
     season = voyage.season
     if season is not None:
         if season.sheet.engine.name != SHEET.name:
-            raise BrokenRecordError("its sheet is none")
+            raise BrokenRecordError("its sheet is no sheet")
         check_begun(season)
     if voyage.open.stage is Stage.HOMECOMING:
         homecomings(voyage.current)
@@ -86,7 +86,9 @@ def check_reports(season: Season) -> None:
         if each.outcome is not None:
             end = bridge.ended(season.at_sea, sheet, each, fight.state, season.world)
             if fight.to_act or end.outcome != each.outcome:
-                raise BrokenRecordError(f"season {number} reports a fight otherwise than it ended")
+                raise BrokenRecordError(
+                    f"season {number} reports another end of a fight than it had"
+                )
 
 
 def check_homecomings(voyage: Voyage, departures: int) -> None:
@@ -98,4 +100,4 @@ def check_homecomings(voyage: Voyage, departures: int) -> None:
     for number, season in enumerate(over):
         said = tuple(told[2 * number : 2 * number + 2])
         if season.sheet.to_act or said != homecomings(season)[: len(said)]:
-            raise BrokenRecordError(f"season {number + 1} came home otherwise than it ended")
+            raise BrokenRecordError(f"season {number + 1} did not come home as it ended")

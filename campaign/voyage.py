@@ -183,7 +183,7 @@ class Voyage:
         if self.open.match is not match:
             return "the career has gone on from there"
         fought = self.season is not None and match is self.season.sheet and self.season.fights
-        return "what was fought stays fought" if fought else None
+        return "a fight that was fought cannot be taken back" if fought else None
 
     def go_on(self) -> None:
         """Do what follows by itself. Raises ValueError where a captain is to decide."""

@@ -15,7 +15,7 @@ from campaign.voyage import CAPTAINS, Stage, Voyage, taken_up
 from tests.test_voyage import ANYBODY, MATE, begun, lively
 
 GONE_ON = "the career has gone on from there"
-FOUGHT = "what was fought stays fought"
+FOUGHT = "a fight that was fought cannot be taken back"
 
 
 def at(stage: Stage, reports: int = 0) -> Voyage:
@@ -74,7 +74,7 @@ def test_a_report_stands_and_so_does_the_fight_it_tells_of() -> None:
     voyage.go_on()
     sheet = voyage.current.sheet
     assert isinstance(sheet.entries[-1].action, Report)
-    assert stands(sheet) in (FOUGHT, GONE_ON, "dice were thrown, and what has fallen stays")
+    assert stands(sheet) in (FOUGHT, GONE_ON, "dice were thrown, and no die is taken back")
     assert fight.why_it_stands() == GONE_ON
     assert sheet.why_it_stands() == FOUGHT
     with pytest.raises(RefusedError):

@@ -62,7 +62,7 @@ REASONS: Mapping[str, Mapping[str, str]] = {
     },
     LAND_RAID.name: {
         "treasure": "your share of the treasure",
-        "plunder": "the plunder that is yet to be had",
+        "plunder": "the plunder still to be taken",
         "blood": "the fight with the garrison",
         "losses": "the safety of the landing party",
         "hours": "the time after the alarm",
@@ -85,7 +85,7 @@ REASONS: Mapping[str, Mapping[str, str]] = {
         "harm": "hurting the enemy",
         "ships": "keeping your ships sound",
         "guns": "bringing guns to bear",
-        "fire": "the fire that is declared",
+        "fire": "the fire already declared",
     },
 }
 """For each part of an engine's judgement, what an option is good or bad for.

@@ -117,9 +117,9 @@ def misfit(career: Career, holding: Holding, home: Return) -> str | None:
         made = career.terms.models[model]
         whole = 0 <= end.gear <= made.gear and 0 <= end.fighting <= made.fighting
         if not whole or not all(0 <= left <= made.hull for left in end.hull):
-            return "a ship comes home with more than she has, or with less than nothing"
+            return "a ship comes home with more than she has, or with less than none"
     if any(end.crew > ship.crew for ship, end in zip(holding.ships, home.ships, strict=True)):
-        return "a crew comes home better than it went"
+        return "a crew cannot come home better than it went"
     for lost, rows in ((home.groups, "groups"), (home.officers, "officers")):
         if len(lost) != len(holding.companies):
             return "every company is reported once"

@@ -32,11 +32,11 @@ def check_terms(terms: Terms) -> None:
         raise ValueError("A port needs at least one type of ship to sell.")
     for model in terms.models:
         if model.cost < 0 or model.hull < 1 or model.gear < 0 or model.fighting < 0:
-            raise ValueError(f"The {model.name} has points below nothing.")
+            raise ValueError(f"The {model.name} has points below zero.")
     prices = terms.prices
     numbers = (prices.hull, prices.gear, prices.fighting, prices.captain, prices.officer)
     if min(*numbers, *prices.crew, *prices.group, prices.ransom) < 0:
-        raise ValueError("No price of the port is below nothing.")
+        raise ValueError("No price of the port may be below zero.")
     if prices.point < 1 or prices.sale < 1 or len(prices.group) != len(Quality):
         raise ValueError("The port's rates cannot be read.")
     favour = terms.favour
@@ -54,4 +54,4 @@ def check_captain(captain: Captain, terms: Terms) -> None:
     if not captain.alive or captain.earned:
         raise ValueError(f"{captain.name} has a career behind him already.")
     if not 0 <= captain.favour < len(terms.favour.purses):
-        raise ValueError(f"{captain.name} stands on no rung of his crown's favour.")
+        raise ValueError(f"{captain.name} has no place on his crown's ladder of favour.")

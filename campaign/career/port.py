@@ -74,7 +74,7 @@ def refuse_deal(career: Career, act: Deal) -> Refusal | None:
         return refusal
     cost = price(career.terms, holding, bargain)
     if cost > holding.coins:
-        return Refusal(PORT, f"it costs {cost} coins, and there are {holding.coins}")
+        return Refusal(PORT, f"it costs {cost} coins, and you have {holding.coins}")
     return refuse_stranding(career.terms, holding, bargain, holding.coins - cost)
 
 
@@ -103,7 +103,7 @@ def refuse_ship(terms: Terms, holding: Holding, bargain: Bargain) -> Refusal | N
             if not 0 <= model < len(terms.models):
                 return Refusal(COSTS, "no such ship is for sale")
             if len(holding.ships) >= MOST_SHIPS:
-                return Refusal(PORT, "the roads are full: no more ships")
+                return Refusal(PORT, "the harbour is full: no more ships")
         case Sell(ship=n) | Mend(ship=n) | Rename(ship=n) | Hire(ship=n) | Train(ship=n):
             if not 0 <= n < len(holding.ships):
                 return Refusal(PORT, "there is no such ship")
@@ -120,7 +120,7 @@ def refuse_work(terms: Terms, ship: Ship, bargain: Bargain) -> Refusal | None:
     """What stands against work on one ship."""
     match bargain:
         case Mend() if is_whole(terms, ship):
-            return Refusal(PORT, f"{ship.name} is whole")
+            return Refusal(PORT, f"{ship.name} needs no mending")
         case Hire() if ship.captain:
             return Refusal(PORT, f"{ship.name} has a captain")
         case Train() if ship.crew is Quality.HARDENED:

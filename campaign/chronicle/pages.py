@@ -154,7 +154,7 @@ def fight(found: Chronicle, each: Engagement) -> list[str]:
             lines += paragraph(f"Points for {captain.crown}: {total} ({', '.join(mine)}).")
     if each.luck:
         said = [
-            f"{found.captains[luck.captain].crown} {luck.came} where {luck.expected:g} were due"
+            f"{found.captains[luck.captain].crown} {luck.came}, {luck.expected:g} expected"
             for luck in each.luck
         ]
         lines += paragraph(f"Luck, in {each.luck[0].what}: {'; '.join(said)}.")

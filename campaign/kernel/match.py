@@ -120,7 +120,7 @@ class Match(Generic[S, A, Setup]):
         refusal = self.engine.game.refuse(self.state, action)
         several = len(self.to_act) > 1  # then nobody may decide for another at the table
         if refusal is None and several and action not in self.engine.game.legal(self.state, who):
-            return Refusal(self.engine.prompt(self.state, who).rule, "that is not yours to say")
+            return Refusal(self.engine.prompt(self.state, who).rule, "that is not yours to decide")
         return refusal
 
     def _apply(self, action: A, dice: Dice) -> Step[S]:
@@ -137,9 +137,9 @@ class Match(Generic[S, A, Setup]):
         if why := self.why_it_stands():
             return why
         if self.steps[-1].opened:
-            return "a secret was opened, and what is known stays known"
+            return "a secret was opened, and cannot be hidden again"
         if self.steps[-1].thrown:
-            return "dice were thrown, and what has fallen stays"
+            return "dice were thrown, and no die is taken back"
         if self.entries[-1].who != who:
             return "the last action was not yours"
         return None

@@ -138,7 +138,7 @@ def refuse_answer(raid: Raid, act: Action) -> Refusal | None:
             return alarm.refuse_name(raid, act)
         case AskRise(), Rise():
             return alarm.refuse_rise(raid, act)
-    return Refusal(ORDER, "a question is to be answered first")
+    return Refusal(ORDER, "answer the question first")
 
 
 def refuse_order(raid: Raid, act: Action) -> Refusal | None:  # noqa: C901  a table of cases
@@ -167,7 +167,7 @@ def refuse_order(raid: Raid, act: Action) -> Refusal | None:  # noqa: C901  a ta
         case Done():
             return moving.refuse_done(raid, act)
         case Victim() | Go() | Spread() | Name() | Rise():
-            return Refusal(ORDER, "nothing was asked that this would answer")
+            return Refusal(ORDER, "there is no such question to answer")
         case _:
             assert_never(act)
 

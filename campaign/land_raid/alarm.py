@@ -180,7 +180,7 @@ def refuse_rise(raid: Raid, act: Rise) -> Refusal | None:
     if act.by != ask.unit or act.to.owner != TOWN or act.to.content is None:
         return Refusal(DEAD_RISE, "another one comes back now")
     if act.to.content not in room_to_rise(raid):
-        return Refusal(EIGHT, "there is no room there, or it is no free square of the town")
+        return Refusal(EIGHT, "it comes back only in a free square of the town with room")
     return None
 
 
@@ -236,7 +236,7 @@ def nameable(raid: Raid, by: Player) -> list[Square]:
 def refuse_name(raid: Raid, act: Name) -> Refusal | None:
     by = RAIDERS if isinstance(raid.pending[-1], AskDeserters) else TOWN
     if act.by != by or act.at not in nameable(raid, by):
-        return Refusal(NAMING, "name a square where somebody would have to throw, or might")
+        return Refusal(NAMING, "name a square where somebody has to throw, or may have to")
     return None
 
 

@@ -50,7 +50,7 @@ def order(raid: Raid) -> Prompt:
         case Phase.MOVING if raid.side == RAIDERS or raid.alarm is Alarm.FULL:
             return Prompt(MOVEMENT, "Move, or go in to attack.")
         case Phase.MOVING:
-            return Prompt(ROUSING, "Move those who are up.")
+            return Prompt(ROUSING, "Move those who are awake.")
         case Phase.SHOOTING:
             return Prompt(RANGE, "Who fires, and at what square?")
         case Phase.BURNING:

@@ -60,18 +60,18 @@ def refuse_attack(raid: Raid, act: Attack) -> Refusal | None:
     if refusal:
         return refusal
     if unit.gun or unit.kind is Kind.GOVERNOR:
-        return Refusal(DECLARING, "that one does not go in to attack")
+        return Refusal(DECLARING, "guns and the governor do not attack")
     at = standing(raid, unit.owner)[unit.id]
     if not 0 <= act.at < len(raid.fires) or act.at not in plan(raid.town.rows).beside[at]:
         return Refusal(STRAIGHT, "attacks go north, east, south or west, one square")
     if act.at not in held(raid, unit.owner):
         return Refusal(ATTACKING, "there is no enemy there to attack")
     if len(attackers(raid, unit.owner, act.at)) >= MOST:
-        return Refusal(DECLARING, "no more than six can come at one square")
+        return Refusal(DECLARING, "no more than six can attack one square")
     if unit.quality is Quality.SCURVY and unit.group and not is_led(raid, unit.owner, act.at):
         return Refusal(SCURVY_NEED_OFFICERS, "scurvy groups attack only where an officer goes in")
     if not may_move(raid, unit) and leader(raid, unit, NOWHERE, act.at) is None:
-        return Refusal(LED, "no officer takes it into that attack")
+        return Refusal(LED, "no officer leads it into that attack")
     return None
 
 

@@ -67,9 +67,9 @@ def can_be_looted(raid: Raid, at: Square) -> bool:
 
 def refuse_step(raid: Raid, unit: Unit) -> Refusal | None:
     if raid.phase is not Phase.LOOTING or unit.owner != RAIDERS:
-        return Refusal(STEP, "looting comes after the fires, and is for the raiders")
+        return Refusal(STEP, "only raiders loot, and only after the fires")
     if not has_waited(unit):
-        return Refusal(UNENGAGED, "it has not spent the turn there with its hands free")
+        return Refusal(UNENGAGED, "it has not been there all turn with its hands free")
     return None
 
 
@@ -84,10 +84,10 @@ def refuse_loot(raid: Raid, act: Loot) -> Refusal | None:
         if at[who] != act.at:
             return Refusal(LOOTING, "a group loots where it stands")
     if not can_be_looted(raid, act.at):
-        return Refusal(ONCE, "there is nothing to be had there")
+        return Refusal(ONCE, "there is nothing to take there")
     need = CARRIERS.get(plan(raid.town.rows).ground[act.at], 1)
     if len(act.by) != need:
-        return Refusal(HOW_MANY, f"it takes {need} here, no more and no fewer")
+        return Refusal(HOW_MANY, f"the loot here takes exactly {need} to carry")
     return None
 
 

@@ -80,7 +80,7 @@ class MovesEnded(Event, frozen=True):
 def refuse_seal(act: Post | Move | Haul, unit: Unit) -> Refusal | None:
     """An order says where to, and its owner alone can read it."""
     if act.to.owner != unit.owner or act.to.content is None:
-        return Refusal(STEP, "the order does not say where to")
+        return Refusal(STEP, "the order names no square")
     return None
 
 
@@ -91,10 +91,10 @@ def refuse_post(raid: Raid, act: Post) -> Refusal | None:
     if unit.gun or unit.kind is Kind.GOVERNOR:
         return Refusal(POSTING, "the governor and the guns stay where they are")
     if unit.moved:
-        return Refusal(POSTING, "that one has its post already")
+        return Refusal(POSTING, "that one has been posted already")
     table = plan(raid.town.rows)
     if to is None or act.to.owner != TOWN or not 0 <= to < len(table.town):
-        return Refusal(POSTING, "the order does not say where to")
+        return Refusal(POSTING, "the order names no square")
     if not table.town[to]:
         return Refusal(TOWN_SQUARES, f"{table.label(to)} is no square of the town")
     if counted(raid, TOWN)[to] >= MOST:
@@ -185,7 +185,7 @@ def refuse_move(raid: Raid, act: Move) -> Refusal | None:
     if counted(raid, unit.owner)[to] >= MOST:
         return Refusal(ROOM, f"{table.label(to)} has no room for more")
     if not may_move(raid, unit) and leader(raid, unit, to, NOWHERE) is None:
-        return Refusal(LED, "no officer takes it there")
+        return Refusal(LED, "no officer leads it there")
     return None
 
 
@@ -211,13 +211,13 @@ def refuse_haul(raid: Raid, act: Haul) -> Refusal | None:
     if refusal:
         return refusal
     if not gun.here or gun.busy:
-        return Refusal(GUNS, "that gun moves no more this turn")
+        return Refusal(GUNS, "that gun cannot move again this turn")
     table, at, to = plan(raid.town.rows), standing(raid, gun.owner)[gun.id], act.to.content
     if to is None or to not in table.steps[at]:
         return Refusal(MOVEMENT, "it cannot go there in one step")
     enemies = held(raid, gun.owner)
     if at in enemies or to in enemies:
-        return Refusal(GUNS, "no gun moves under the enemy's hands")
+        return Refusal(GUNS, "no gun moves from or to a square with enemies")
     return None
 
 
@@ -243,7 +243,7 @@ def refuse_leave(raid: Raid, act: Leave) -> Refusal | None:
         return refusal
     at = standing(raid, RAIDERS)[unit.id]
     if unit.moved or plan(raid.town.rows).ground[at] is not Ground.BEACH:
-        return Refusal(LEAVING, "only who begins his move on the beach can take to the boats")
+        return Refusal(LEAVING, "only men who begin their move on the beach can take to the boats")
     return None
 
 

@@ -54,7 +54,7 @@ GROUNDS = {
 }
 ALARMS = {
     Alarm.ASLEEP: "The town sleeps.",
-    Alarm.HALF: "The officers and the battle hardened are up.",
+    Alarm.HALF: "The officers and the hardened are awake.",
     Alarm.FULL: "The whole town is awake!",
 }
 ENDINGS = {

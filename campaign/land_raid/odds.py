@@ -197,7 +197,7 @@ def of_rest(raid: Raid) -> Odds | None:
 
 
 ZERO = Fraction(0)
-AS_THINGS_STAND = "Each is told as things stand now; a fight may change what comes after it."
+AS_THINGS_STAND = "Each chance is as things stand now; a fight may change the next ones."
 
 
 def none_of(found: Odds | None, none: str) -> Fraction:

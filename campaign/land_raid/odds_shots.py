@@ -150,7 +150,7 @@ def of_victim(raid: Raid, who: UnitId) -> Odds:
     assert shot is not None
     man = Man(bare(raid.units[who]), ground_at(raid, shot.square), raid.fires[shot.square])
     falls = read_as(by_shot(man), lambda each: each.mark)
-    rows = (("he falls", Mark.KILLED), ("he comes off", Mark.STAYS))
+    rows = (("he falls", Mark.KILLED), ("he is unhurt", Mark.STAYS))
     return Odds(
         SHOT_SAVE,
         (save_part(man),),

@@ -62,7 +62,7 @@ def of_moving(raid: Raid, event: Event) -> Words:
         case mo.LeftTown(unit=unit):
             return f"{subject(raid, unit)} takes to the boats."
         case at.Attacked(unit=unit, at=square, first=first):
-            stay = ": who is there must stay" if first else ""
+            stay = ": the men there must stay" if first else ""
             return f"{subject(raid, unit)} goes in to attack {label(raid, square)}{stay}."
         case mo.MovesEnded(rule=t.POSTED):
             return "The garrison is posted, and the town goes to sleep."
@@ -90,7 +90,7 @@ def of_shooting(raid: Raid, event: Event) -> Words:
         case s.NobodyLeft(at=square, hits=hits):
             return f"Nobody is left in {label(raid, square)} to take {many(hits, 'more hit')}."
         case c.Saved(unit=unit, face=face, need=need, mods=mods, saved=saved):
-            end = "and comes off" if saved else "in vain"
+            end = "and is unhurt" if saved else "and is hit"
             return f"{subject(raid, unit)} saves on {need}+{reasons(mods)}: {face}, {end}."
         case c.Killed(unit=unit, square=square):
             return f"{subject(raid, unit)} falls in {label(raid, square)}."
@@ -115,7 +115,7 @@ def hits_told(event: s.Fired) -> str:
 
 def choosing(choices: Faces) -> str:
     """The dice that say who names the victims, as they follow the hits."""
-    return f", for the choice {dice(choices)} ({s.CHOICE}+)" if choices else ""
+    return f", dice for the choice {dice(choices)} ({s.CHOICE}+)" if choices else ""
 
 
 def of_fighting(raid: Raid, event: Event) -> Words:

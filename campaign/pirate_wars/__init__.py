@@ -179,7 +179,7 @@ def refuse_order(sea: Sea, act: Action) -> Refusal | None:
         case Shift() | Strike() | Haul() | Lower() | Hoist():
             return refuse_work(sea, act)
         case _:
-            return Refusal(ORDER, "nothing was asked that this would answer")
+            return Refusal(ORDER, "there is no such question to answer")
 
 
 def refuse_work(sea: Sea, act: Work) -> Refusal | None:

@@ -87,9 +87,9 @@ def refuse_land(sea: Sea, act: Land) -> Refusal | None:
     if not boat.card.boat or not boat.crew:
         return Refusal(BEACH, "only a manned launch lands")
     if beach_of(sea, boat) is None:
-        return Refusal(BEACH, "she does not lie at a shore with anything on it")
+        return Refusal(BEACH, "she is at no shore that has anything on it")
     if all(row.busy for row in boat.crew):
-        return Refusal(BEACH, "her men have had their task")
+        return Refusal(BEACH, "her men have done their task")
     if (left := party_of(sea, act.by)) is not None and left.shore != beach_of(sea, boat):
         return Refusal(BEACH, "men of hers are in snares on another island")
     return None
@@ -144,9 +144,9 @@ def in_reach(sea: Sea, party: Party) -> bool:
 def refuse_march(sea: Sea, act: March) -> Refusal | None:
     party = party_of(sea, act.by)
     if sea.phase is not Phase.ASHORE or party is None or party.owner != sea.chooser:
-        return Refusal(WALKING, "nobody of hers is ashore and to move now")
+        return Refusal(WALKING, "she has nobody ashore who can move now")
     if party.marched:
-        return Refusal(WALKING, "they have had their order")
+        return Refusal(WALKING, "they have their order already")
     if act.goal not in goals(sea, party):
         return Refusal(WALKING, "there is no way for them there")
     return None

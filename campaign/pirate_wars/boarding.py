@@ -66,7 +66,7 @@ def prey(sea: Sea, ship: Ship) -> list[Ship]:
 def refuse_board(sea: Sea, act: Board | StandOff) -> Refusal | None:
     ship = sea.ships[act.by]
     if sea.phase is not Phase.BOARDING or ship.owner != sea.chooser:
-        return Refusal(DECLARING, "boardings are declared before all other tasks, side by side")
+        return Refusal(DECLARING, "boardings come before all other tasks, one side at a time")
     open_ = [each.id for each in prey(sea, ship)]
     if not open_ or (isinstance(act, Board) and act.on not in open_):
         return Refusal(DECLARING, f"{ship.name} touches no enemy she could board now")
@@ -105,12 +105,12 @@ def refuse_commit(sea: Sea, act: Commit) -> Refusal | None:
     ship = sea.ships[act.by]
     ask = sea.pending[-1]
     if not isinstance(ask, AskParty) or ask.ship != act.by:
-        return Refusal(WHO_FIGHTS, "nobody asked who fights")
+        return Refusal(WHO_FIGHTS, "there is no boarding to choose fighters for")
     if len(act.party) != len(ship.crew):
-        return Refusal(WHO_FIGHTS, "a party says for each row of the crew how many fight")
+        return Refusal(WHO_FIGHTS, "say for each row of the crew how many fight")
     for number, row in zip(act.party, ship.crew, strict=True):
         if not 0 <= number <= row.count:
-            return Refusal(WHO_FIGHTS, "there are not so many of them")
+            return Refusal(WHO_FIGHTS, "there are fewer of them than that")
         if number and not boards(ship, row):
             return Refusal(MAN_BY_MAN, "men at the guns and in the tops do not board")
     if not any(act.party) and any(boards(ship, row) for row in ship.crew):

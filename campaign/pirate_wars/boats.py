@@ -117,15 +117,15 @@ def refuse_lower(sea: Sea, act: Lower) -> Refusal | None:
     if not ship.boats:
         return Refusal(LAUNCHES, f"{ship.name} has no launch aboard")
     if act.side not in (Side.STARBOARD, Side.LARBOARD):
-        return Refusal(LAUNCHES, "a launch is put over the one side or the other")
+        return Refusal(LAUNCHES, "a launch goes over one side or the other")
     if act.gaff and not ship.gaffs:
-        return Refusal(WITH_A_MAST, f"{ship.name} has no launch aboard that sails")
+        return Refusal(WITH_A_MAST, f"{ship.name} has no launch with a sail aboard")
     most = GAFF_SEATS if act.gaff else SEATS
     if len(act.party) != len(ship.crew) or not 1 <= sum(act.party) <= most:
         return Refusal(LAUNCHES, f"such a launch takes 1 to {most} figures")
     for number, row in zip(act.party, ship.crew, strict=True):
         if number and (row.busy or not 0 <= number <= row.count):
-            return Refusal(LAUNCHES, "there are not so many of them free")
+            return Refusal(LAUNCHES, "fewer of them than that are free")
     if sum(act.party) == ship.aboard and ship.afloat:  # from a wreck all may go (PW-2.11)
         return Refusal(LAUNCHES, "somebody has to stay aboard")
     if not is_free(sea, ship, act.side):
@@ -235,7 +235,7 @@ def refuse_back(sea: Sea, act: Back) -> Refusal | None:
     if not ship.card.rowed or sea.phase is not Phase.MOVEMENT:
         return Refusal(LAUNCHES, "only launches under oars back water")
     if move is None or move.leaps:
-        return Refusal(LAUNCHES, "she goes ahead already")
+        return Refusal(LAUNCHES, "she is going ahead already")
     return None
 
 

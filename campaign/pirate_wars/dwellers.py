@@ -66,7 +66,7 @@ def faults(shoal: Shoal, land: Land) -> Iterator[str]:
     if not shoal.island:
         yield "nobody lives on a reef"
     if land.way < 4 * DOT or land.chests < 0 or land.guns < 0:
-        yield "it needs a way inland, and fewer than no chests or cannon it cannot have"
+        yield "it needs a way inland, and cannot have fewer than 0 chests or cannon"
     yield from off_the_way(land)
     if land.dwellers is Dwellers.FORT:
         if land.owner not in (0, 1):

@@ -249,13 +249,13 @@ def refuse_shoot(sea: Sea, act: Shoot) -> Refusal | None:
         return no
     able = men.count(by.crew, lambda r: r.post is act.post and r.arm is act.arm and shoots(by, r))
     if not 1 <= act.count <= able:
-        return Refusal(ONE_TASK, f"{able} such figures of {by.name} are ready to fire")
+        return Refusal(ONE_TASK, f"{by.name} has {able} such figures ready to fire")
     if act.place is Place.GUNS:
         return Refusal(BELOW, "men below decks cannot be shot at from another ship")
     if act.place is not Place.DECK and not ARTICLES[sea.edition].covers:
         return Refusal(SMALL_ARMS, "a volley is fired at all of a ship's men")
     if act.arm is not Arm.PISTOL and distance(by, sea.ships[act.on]) <= CLOSE:
-        return Refusal(AT_ARMS_LENGTH, "only pistols work at four dots and nearer")
+        return Refusal(AT_ARMS_LENGTH, "only pistols fire at four dots or nearer")
     return None
 
 

@@ -87,7 +87,7 @@ def refuse_man(sea: Sea, act: Man) -> Refusal | None:
         return Refusal(PRIZE, "there is no prize to be manned")
     open_ = able(sea, ask.ship, ask.prize, ask.captives)
     if act.men and act.men not in open_:
-        return Refusal(PRIZE, f"a prize crew has {open_[0]} to {open_[-1]} men, or is none")
+        return Refusal(PRIZE, f"a prize crew has {open_[0]} to {open_[-1]} men, or nobody goes")
     return None
 
 

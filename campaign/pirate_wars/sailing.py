@@ -123,7 +123,7 @@ def refuse_leap(sea: Sea, act: Leap) -> Refusal | None:
     if abs(act.turn) <= most:
         return None
     if not most:
-        return Refusal(LEAPS, "a leap as short as this earns no turn")
+        return Refusal(LEAPS, "a leap this short allows no turn")
     return Refusal(LEAPS, f"{ship.name} may swing up to {most // 10} degrees after this leap")
 
 

@@ -150,7 +150,7 @@ def of_volley(sea: Sea, event: sa.VolleyThrown) -> str:
     where = " in the tops" if event.place is Place.TOPS else ""
     what = f"{name(sea, event.by)} fires at the men of {name(sea, event.on)}{where}"
     if not event.faces:
-        return f"{what}, {far(sea, event.far)}: in vain."
+        return f"{what}, {far(sea, event.far)}: no chance of a hit."
     tells = many(event.hits, "man falls", "men fall") if event.hits else "nobody falls"
     need = f"{max(0, event.target)} or less{reasons(event.mods)}"
     return f"{what}: {dice(event.faces)} ({need}), {tells}."
@@ -222,8 +222,8 @@ def of_boarding(sea: Sea, event: Event, names: Names) -> Words:
             )
         case b.RoundWon(by=by, on=on, tie=tie):
             if tie:
-                return f"Neither has the better of it; {name(sea, by)} has the say."
-            return f"{name(sea, by)} has the better of {name(sea, on)}."
+                return f"Neither wins the round; {name(sea, by)} decides."
+            return f"{name(sea, by)} wins the round against {name(sea, on)}."
         case b.CutLoose(by=by, on=on):
             return f"{name(sea, by)} cuts loose from {name(sea, on)}."
         case p.Taken(ship=ship, by=by):
@@ -241,12 +241,12 @@ def of_men(sea: Sea, event: Event) -> Words:
         case m.LostHeart(ship=ship, cause=cause):
             return f"The crew of {name(sea, ship)} loses heart. {CAUSES[cause]}"
         case m.Rallied(ship=ship, back=back):
-            told = "comes back into the fight" if back else "is out of it, and leaves"
+            told = "comes back into the fight" if back else "leaves the fight"
             return f"{name(sea, ship)} {told}."
         case m.Abandoned(ship=ship):
             return f"The crew of {name(sea, ship)} takes to the water."
         case m.LeftForGood(ship=ship):
-            return f"{name(sea, ship)} is out of range, and gone."
+            return f"{name(sea, ship)} is out of range and has escaped."
         case w.Swam(of=of, to=to, figures=figures):
             swimmers = many(figures, "man", "men")
             return f"{swimmers} of {name(sea, of)} swim for {name(sea, to)}."
@@ -273,7 +273,7 @@ def of_test(sea: Sea, event: m.MoraleTested) -> str:
 def of_turn(sea: Sea, event: Event, names: Names) -> Words:
     match event:
         case ri.WindRose(wind=wind):
-            return f"The wind is thrown for: it blows from the {comes_from(wind)}."
+            return f"The dice set the wind: it blows from the {comes_from(wind)}."
         case tu.TurnBegan(turn=turn, faces=faces, first=first):
             return f"Turn {turn}: {faces[0]} against {faces[1]}, {names[first]} has the initiative."
         case tu.ShipTook(by=by):

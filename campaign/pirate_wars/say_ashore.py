@@ -85,7 +85,7 @@ def of_party(sea: Sea, event: Event) -> str | None:
             more = f" with {loot(chests, guns)}" if chests or guns else ""
             return f"{many(figures, 'figure')} get into {name(sea, by)}{more}."
         case dw.Regrouped(shore=shore, number=number):
-            return f"On {island(sea, shore)} {people(sea, shore, number)} are about again."
+            return f"On {island(sea, shore)} {people(sea, shore, number)} gather again."
     return None
 
 
@@ -103,7 +103,9 @@ def of_guns(sea: Sea, event: Event) -> str | None:
                 return f"{told}it falls short."
             left = sea.shores[shore].door
             after = (
-                ("the door is down" if not left else f"the door stands {left} more") if door else ""
+                ("the door is down" if not left else f"the door stands {many(left, 'more hit')}")
+                if door
+                else ""
             )
             after = after or (f"{killed} fall" if killed else "nobody falls")
             return f"{told}{dice(faces)} ({target} or less), {after}."
@@ -114,7 +116,7 @@ def of_guns(sea: Sea, event: Event) -> str | None:
             where = "in the canoes of" if event.canoes else "on"
             told = f"{name(sea, by)} fires at the men {where} {island(sea, shore)}"
             if not faces:
-                return f"{told}: in vain."
+                return f"{told}: no chance of a hit."
             after = f"{killed} fall" if killed else "nobody falls"
             return f"{told}: {dice(faces)} ({target} or less), {after}."
         case si.GunSmashed(shore=shore):

@@ -132,9 +132,9 @@ def spared(sea: Sea, by: Ship, shore: Shore, act: Bombard) -> Refusal | None:
         return Refusal(DOORS, "only ball breaks a door, and only one that is shut")
     if land.dwellers is Dwellers.ISLANDERS:
         if not shore.roused or shore.hidden or not shore.folk.count:
-            return Refusal(NOT_YET, "islanders are fired at when they attack, and as long")
+            return Refusal(NOT_YET, "islanders can be fired at only while they attack")
         if act.shot is Shot.BALL:
-            return Refusal(BALL_AT_MEN, "ball is for walls and hulls: at men shot is fired")
+            return Refusal(BALL_AT_MEN, "ball is for walls and hulls: fire shot at men")
     return None
 
 
@@ -143,7 +143,7 @@ def unseen(by: Ship, shore: Shore, act: Bombard | Snipe) -> Refusal | None:
     if shore.raid is None or shore.raid.on != by.id or not shore.raid.left:
         return Refusal(CANOES, "no canoes are on their way to her")
     if isinstance(act, Bombard) and (act.door or act.shot is Shot.BALL):
-        return Refusal(BALL_AT_MEN, "ball is for walls and hulls: at men shot is fired")
+        return Refusal(BALL_AT_MEN, "ball is for walls and hulls: fire shot at men")
     return None
 
 

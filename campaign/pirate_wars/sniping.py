@@ -62,14 +62,14 @@ def refuse_snipe(sea: Sea, act: Snipe) -> Refusal | None:
         if why := unseen(ship, shore, act):
             return why
     elif land.owner == ship.owner or not seen(shore, land):
-        return Refusal(MUSKETS, "there is nobody to be hit there")
+        return Refusal(MUSKETS, "there is nobody to hit there")
     if ship.duty is not Duty.FIGHTING:
         return Refusal(MUSKETS, f"the crew of {ship.name} will not fight")
     able = count(ship.crew, lambda row: alike(act, ship, row))
     if not 1 <= act.count <= able:
-        return Refusal(ONE_TASK, f"{able} such figures of {ship.name} are ready to fire")
+        return Refusal(ONE_TASK, f"{ship.name} has {able} such figures ready to fire")
     if act.arm is not Arm.PISTOL and far_of(sea, act) <= CLOSE:
-        return Refusal(MUSKETS, "only pistols work at four dots and nearer")
+        return Refusal(MUSKETS, "only pistols fire at four dots or nearer")
     return None
 
 

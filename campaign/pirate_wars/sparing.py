@@ -16,7 +16,7 @@ CLOSE = 4 * DOT
 def spares(sea: Sea, by: Ship, on: Ship, far: int) -> Refusal | None:
     """Why a cannon that bears may not be fired at a ship."""
     if hinders(sea, far):
-        return Refusal(NO_CANNON_WORKS, "no cannon works at four dots and nearer")
+        return Refusal(NO_CANNON_WORKS, "no cannon fires at four dots or nearer")
     if among_friends(sea, by, on):
         return Refusal(NOT_AMONG_FRIENDS, f"men of her own side fight aboard {on.name}")
     return None

@@ -91,7 +91,7 @@ def refuse_reload(sea: Sea, act: Reload) -> Refusal | None:
     if act.hands not in hands_for(gun.load):
         return Refusal(LOADING, "two figures load a cannon in a round, one in two rounds")
     if free(ship, serves) < act.hands:
-        return Refusal(ONE_TASK, "there are not so many free hands at the guns")
+        return Refusal(ONE_TASK, "fewer hands at the guns are free")
     return None
 
 
@@ -115,7 +115,7 @@ def refuse_prime(sea: Sea, act: Prime) -> Refusal | None:
     ship = sea.ships[act.by]
     empty = free(ship, lambda r: r.post is act.post and r.arm is act.arm and not r.loaded)
     if act.arm is Arm.NONE or not 1 <= act.count <= empty:
-        return Refusal(LOADING, f"{empty} such figures of {ship.name} have arms to load")
+        return Refusal(LOADING, f"{ship.name} has {empty} such figures with arms to load")
     return None
 
 
@@ -160,13 +160,13 @@ def shift(play: Play[Sea], act: Shift) -> None:
 def refuse_send(sea: Sea, act: Send) -> Refusal | None:
     ship = sea.ships[act.by]
     if act.post in FREE_MOVERS:
-        return Refusal(ONE_TASK, "captain and mate go where they are needed by themselves")
+        return Refusal(ONE_TASK, "captain and mate go by themselves where they are needed")
     if act.post not in SAILORS:
-        return Refusal(MARINES, "marines fire, load and board, and nothing else")
+        return Refusal(MARINES, "marines only fire, load and board")
     if act.start is act.to:
         return Refusal(ONE_TASK, "they are there already")
     if not 1 <= act.count <= free(ship, lambda r: sent(act, r.post, r.arm, r.place)):
-        return Refusal(ONE_TASK, "there are not so many of them free there")
+        return Refusal(ONE_TASK, "fewer of them than that are free there")
     return None
 
 

@@ -65,7 +65,7 @@ def _numbers(design: Design) -> Iterator[Refusal]:
         *(battery.count - 1 for battery in design.guns),
     )
     if min(counts) < 0:
-        yield Refusal(TONNAGE, "She carries fewer than none of something.")
+        yield Refusal(TONNAGE, "She carries less than zero of something.")
 
 
 def _hull(design: Design) -> Iterator[Refusal]:
@@ -96,7 +96,7 @@ def _trades(design: Design) -> Iterator[Refusal]:
             TRADES, "The revised rules trade neither cargo for sails nor sails for cargo."
         )
     if design.oversail and plain_sails(design) < most_sails(design):
-        why = f"Sails beyond the most need all {most_sails(design)} of her own first"
+        why = f"Before extra sails she needs all {most_sails(design)} of her own"
         yield Refusal(TRADES, f"{why}.")
     if design.overload and design.overload >= sails_of(design):
         yield Refusal(TRADES, "She cannot withhold all her sails.")

@@ -164,7 +164,7 @@ def refuse_order(sea: Sea, act: Action) -> Refusal | None:  # noqa: C901  a tabl
         case End():
             return turn.refuse_end(sea, act)
         case Reply() | NoReply() | Stake() | LoseGun() | Burn():
-            return Refusal(SHIPS_TURN, "nothing was asked that this would answer")
+            return Refusal(SHIPS_TURN, "there is no such question to answer")
         case _:
             assert_never(act)
 

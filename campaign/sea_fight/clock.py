@@ -70,11 +70,11 @@ class WindLeft(Event, frozen=True):
 
 def refuse_clock(sea: Sea, act: Clock | Part) -> Refusal | None:
     if sea.phase is not Phase.CLOCK:
-        return Refusal(COINS, "the coins are thrown for when every ship has had her turn")
+        return Refusal(COINS, "the coins come when every ship has had her turn")
     if act.by != sea.chooser:
-        return Refusal(COINS, "the attacker has the first say")
+        return Refusal(COINS, "the attacker decides first")
     if isinstance(act, Clock) and act.coins not in (-1, 0, 1):
-        return Refusal(ONE_CHOICE, "a side may add one coin or take one, not more")
+        return Refusal(ONE_CHOICE, "a side may add or take one coin, no more")
     return None
 
 
@@ -125,9 +125,9 @@ def after_clock(play: Play[Sea]) -> None:
 
 def refuse_whistle(sea: Sea, act: Whistle) -> Refusal | None:
     if sea.phase is not Phase.WIND:
-        return Refusal(WIND, "the wind is tried at the end of the turn, after the coins")
+        return Refusal(WIND, "the wind comes at the end of the turn, after the coins")
     if act.by != sea.chooser:
-        return Refusal(WIND, "the attacker tries first")
+        return Refusal(WIND, "the attacker throws first")
     if act.turn not in (-1, 0, 1):
         return Refusal(ONE_FACE, "the wind shifts one face at most")
     return None

@@ -90,7 +90,7 @@ def of_press(sea: Sea, act: Press) -> Odds:
         (p for e, p in thrown.items() if isinstance(e, sailing.Pressed) and e.gained), Fraction(0)
     )
     part = Part("to press on", 1, event.need, event.mods)
-    return Odds(event.rule, (part,), either(("a hex gained", "in vain"), chance))
+    return Odds(event.rule, (part,), either(("a hex gained", "no hex gained"), chance))
 
 
 def _last(play: Play[Sea]) -> Event:
@@ -104,7 +104,7 @@ def of_clock(sea: Sea, act: Clock) -> Odds:
     )
     done = told(sea, lambda play: clock.clock(play, act), _clock_done)
     part = Part("for the coins", 1, need)
-    return Odds(clock.COINS, (part,), either((words, "in vain"), done.get(True, Fraction(0))))
+    return Odds(clock.COINS, (part,), either((words, "no coin moves"), done.get(True, Fraction(0))))
 
 
 def _clock_done(play: Play[Sea]) -> bool:

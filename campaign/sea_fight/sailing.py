@@ -164,7 +164,7 @@ def reduce(play: Play[Sea], act: Reduce) -> None:
 def refuse_sail(sea: Sea, act: Sail) -> Refusal | None:
     move, ship = sea.move, sea.ships[act.by]
     if move is None or move.left == 0:
-        return Refusal(EXTRA_AFTER_BASIC, f"{ship.name} has no movement in hand")
+        return Refusal(EXTRA_AFTER_BASIC, f"{ship.name} has no movement left")
     if act.turn not in turns_open(ship, move):
         return _refuse_turn(ship, move, act.turn)
     if act.turn in exits(sea) or any(turn == act.turn for turn, _ in ways(sea)):

@@ -98,12 +98,12 @@ def of_sailing(sea: Sea, event: Event) -> Words:
         case s.Turned(by=by, facing=facing):
             return f"{name(sea, by)} comes round to head {FACE_WORDS[facing]}."
         case s.Pressed(by=by, face=face, need=need, mods=mods, gained=gained):
-            end = "and gains a hex" if gained else "in vain"
+            end = "and gains a hex" if gained else "no hex gained"
             return f"{name(sea, by)} presses on: {face} ({need} or more{reasons(mods)}), {end}."
         case s.Held(by=by, given_up=given_up):
             what = count(given_up, "hex", "hexes")
             if event.rule == s.NO_SHARING:
-                return f"{name(sea, by)} stops short with {what} in hand."
+                return f"{name(sea, by)} stops short with {what} left."
             return f"{name(sea, by)} gives up {what}."
         case w.Lost(ship=ship, fate=fate):
             return lost(sea, ship, fate)
@@ -241,7 +241,7 @@ def of_boarding(sea: Sea, event: Event) -> Words:
         case b.BoardingWon(by=by, on=on, winner=winner, extra=extra):
             if winner == NOBODY:
                 return f"Neither {name(sea, by)} nor {name(sea, on)} gains the upper hand."
-            return f"{name(sea, winner)} has the better of it by {extra}."
+            return f"{name(sea, winner)} wins by {extra}."
         case b.CaptainAtRisk(ship=ship, faces=faces, need=need, killed=killed):
             end = "is killed" if killed else "lives"
             if event.rule == b.ONE_SET:
@@ -274,10 +274,12 @@ def of_turn(sea: Sea, event: Event, names: Names) -> Words:
             return f"{name(sea, by)} takes her turn."
         case c.ClockThrown(by=by, coins=coins, face=face, need=need, done=done):
             wish = "lengthen" if coins > 0 else "shorten"
-            end = ("a coin is added" if coins > 0 else "a coin is taken") if done else "in vain"
+            end = (
+                ("a coin is added" if coins > 0 else "a coin is taken") if done else "no coin moves"
+            )
             return f"{names[by]} tries to {wish} the fight: {face} ({need} or more), {end}."
         case c.ClockLeft(by=by):
-            return f"{names[by]} lets the coins lie."
+            return f"{names[by]} leaves the coins."
         case c.PartOffered(by=by, agreed=agreed):
             what = "agrees" if agreed else "offers"
             return f"{names[by]} {what} to break off the fight."
@@ -287,7 +289,7 @@ def of_turn(sea: Sea, event: Event, names: Names) -> Words:
             end = f"the wind now blows {FACE_WORDS[wind]}" if changed else "the wind holds"
             return f"{names[by]} whistles for a wind: {face} ({need} or more), {end}."
         case c.WindLeft(by=by):
-            return f"{names[by]} is content with the wind."
+            return f"{names[by]} leaves the wind."
         case t.FightEnded(ending=ending):
             return ENDINGS[ending]
     return None

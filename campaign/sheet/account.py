@@ -205,7 +205,7 @@ def cargo_saved(sheet: Sheet, outcome: Outcome, letters: tuple[Letter, Letter]) 
                         side,
                         letters[side],
                         points,
-                        f"{ship.name} brings her cargo home all the same",
+                        f"{ship.name} still brings her cargo home",
                     )
                 )
     return found

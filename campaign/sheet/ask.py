@@ -32,7 +32,7 @@ def prompt(sheet: Sheet, who: Player) -> Prompt:
         case Phase.MUSTER:
             return Prompt(MUSTER, "Share out your ships and companies, and seal the sheet.")
         case Phase.CASTING:
-            return Prompt(NAMING, "Throw for the first word.")
+            return Prompt(NAMING, "Throw for who names first.")
         case Phase.NAMING:
             return Prompt(NAMING, "Set one of your forces against one of theirs.")
         case Phase.DECLARING:

@@ -80,7 +80,7 @@ def faults(contents: Contents, fleet: Fleet, options: Options) -> list[Refusal]:
     empty = [LETTERS[letter] for letter in range(FORCES) if not any(force(contents, letter))]
     most = rumours(fleet, options)
     if len(empty) > most:
-        why = f"{', '.join(empty)} hold nothing, and at most {most} forces may be rumours"
+        why = f"nothing is in {', '.join(empty)}, and at most {most} forces may be rumours"
         found.append(Refusal(MUSTER, why))
     for letter in range(FORCES):
         found += force_faults(contents, fleet, letter, options.most_ships)
@@ -123,7 +123,7 @@ def refuse_assign(sheet: Sheet, act: Assign) -> Refusal | None:
     if refusal:
         return refusal
     if act.berth.owner != act.by or berth is None:
-        return Refusal(MUSTER, "the order is not readable")
+        return Refusal(MUSTER, "the order cannot be read")
     contents, fleet = own(sheet, act.by)
     if not IN_PORT <= berth.letter < FORCES:
         return Refusal(SEVEN_LINES, "there are seven forces, A to G")
@@ -157,7 +157,7 @@ def refuse_appraise(sheet: Sheet, act: Appraise) -> Refusal | None:
     if refusal:
         return refusal
     if act.worth.owner != act.by or worth is None:
-        return Refusal(MUSTER, "the order is not readable")
+        return Refusal(MUSTER, "the order cannot be read")
     if not 0 <= worth.letter < FORCES:
         return Refusal(SEVEN_LINES, "there are seven forces, A to G")
     low, high = sheet.options.lowest, sheet.options.highest
@@ -184,13 +184,13 @@ def refuse_adopt(sheet: Sheet, act: Adopt) -> Refusal | None:
     if refusal:
         return refusal
     if act.plan.owner != act.by or plan is None:
-        return Refusal(MUSTER, "the order is not readable")
+        return Refusal(MUSTER, "the order cannot be read")
     contents, fleet = own(sheet, act.by)
     ready = plans(fleet, sheet.options)
     if not 0 <= plan < len(ready):
         return Refusal(MUSTER, "there is no such plan")
     if ready[plan].contents == contents:
-        return Refusal(MUSTER, "the sheet is written so already")
+        return Refusal(MUSTER, "the sheet says that already")
     return None
 
 
@@ -207,7 +207,7 @@ def refuse_sign(sheet: Sheet, act: Sign) -> Refusal | None:
     if refusal:
         return refusal
     if act.salt.owner != act.by or act.salt.content is None:
-        return Refusal(FOLD, "the order is not readable")
+        return Refusal(FOLD, "the order cannot be read")
     if len(act.salt.content) > LONGEST_SALT or not act.salt.content.isascii():
         return Refusal(FOLD, f"the salt has at most {LONGEST_SALT} plain letters")
     wrong = faults(*own(sheet, act.by), sheet.options)

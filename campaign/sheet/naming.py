@@ -76,7 +76,7 @@ def open_values(play: Play[Sheet]) -> None:
 
 def refuse_cast(sheet: Sheet, act: Cast) -> Refusal | None:
     if sheet.phase is not Phase.CASTING or act.by != sheet.side:
-        return Refusal(NAMING, "this is not the hour to throw for the first word")
+        return Refusal(NAMING, "this is not the time to throw for who names first")
     return None
 
 
@@ -98,7 +98,7 @@ def free(sheet: Sheet, side: Player) -> list[Letter]:
 
 def refuse_name(sheet: Sheet, act: Name) -> Refusal | None:
     if sheet.phase is not Phase.NAMING:
-        return Refusal(NAMING, "this is not the hour to name opponents")
+        return Refusal(NAMING, "this is not the time to name opponents")
     if act.by != sheet.side:
         return Refusal(NAMING, "the other captain names now")
     if act.mine not in free(sheet, act.by) or act.theirs not in free(sheet, other(act.by)):

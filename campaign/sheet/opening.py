@@ -55,10 +55,10 @@ def check_fleet(fleet: Fleet) -> None:
         )
     for ship in fleet.ships:
         if ship.cost < 0 or ship.cargo < 0 or ship.room < 0:
-            raise ValueError(f"{ship.name} has a cost, cargo or room below nothing.")
+            raise ValueError(f"{ship.name} has a cost, cargo or room below zero.")
     for company in fleet.companies:
         if company.groups < 1 or company.officers < 0 or company.cost < 0:
-            raise ValueError(f"{company.name} has no groups, or officers or a cost below nothing.")
+            raise ValueError(f"{company.name} has no groups, or officers or a cost below zero.")
 
 
 def check_options(options: Options) -> None:
@@ -69,7 +69,7 @@ def check_options(options: Options) -> None:
     if not 0 <= options.rumours <= FORCES:
         raise ValueError(f"A sheet has 0 to {FORCES} rumours, not {options.rumours}.")
     if options.few_ships < 0 or options.most_ships < 1:
-        raise ValueError("A force has at least one ship, and few ships are no fewer than none.")
+        raise ValueError("A force has at least one ship, and the few ships are 0 or more.")
     if options.few_ships < FORCES - options.rumours:
         raise ValueError(f"Nobody with {options.few_ships} ships could fill seven lines.")
     if min(options.margin, options.raid_groups) < 1:
@@ -78,11 +78,11 @@ def check_options(options: Options) -> None:
         raise ValueError(f"Each value up to {options.highest} needs a stake.")
     if min(options.fool, options.shun, options.captain, options.daring, *options.stakes) < 0:
         raise ValueError(
-            "Fools, shunning, captains, daring and stakes cannot be worth less than nothing."
+            "Fools, shunning, captains, daring and stakes cannot be worth less than zero."
         )
     if min(options.sunk, options.taken, options.home, options.coins_a_point) < 1:
         raise ValueError("Nothing can be divided by less than 1.")
     if any(row.cards < 0 or row.amount < 0 for row in options.deck):
-        raise ValueError("No card of the event deck is there, or does, less than nothing.")
+        raise ValueError("No number or amount of the event deck may be less than zero.")
     if not any(row.cards for row in options.deck):
         raise ValueError("The event deck needs at least one card.")

@@ -20,11 +20,11 @@ class Plan(NamedTuple):
 
 
 SPREADS = (
-    ("Even keel", "Every line alike: nothing to lose and little to win.", (3, 3, 3, 3, 3, 3, 3)),
+    ("Even keel", "Every line alike: little to lose and little to win.", (3, 3, 3, 3, 3, 3, 3)),
     ("Steady", "A little more where it is strongest.", (4, 4, 3, 3, 3, 2, 2)),
     ("Two fists", "Two lines to win by, the rest to hold.", (5, 5, 3, 2, 2, 2, 2)),
     ("Three fists", "Three lines to win by, four to give away.", (5, 5, 5, 3, 1, 1, 1)),
-    ("All or nothing", "Four bold lines, three of no account.", (4, 5, 5, 4, 1, 1, 1)),
+    ("All or nothing", "Four bold lines, three of little worth.", (4, 5, 5, 4, 1, 1, 1)),
 )
 """Ways to share out 21 points of value, the strongest force first."""
 

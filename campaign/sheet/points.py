@@ -65,7 +65,7 @@ def refuse_report(sheet: Sheet, act: Report) -> Refusal | None:
         return Refusal(ENGAGEMENTS, "the attacker reports")
     outcome = act.outcome
     if outcome.better not in (0, 1, NOBODY):
-        return Refusal(ENGAGEMENTS, "one side had the better of it, or nobody")
+        return Refusal(ENGAGEMENTS, "one side won the fight, or nobody did")
     meet = those_who_meet(sheet, engagement)
     for side in (0, 1):
         if sorted(end.ship for end in outcome.ships[side]) != meet[side]:

@@ -78,7 +78,7 @@ def refuse(raid: Raid, act: Action) -> Refusal | None:
         return Refusal(ROSTER, "there is no such figure, or no such place")
     if raid.pending:
         if not isinstance(act, Run):
-            return Refusal(LOSSES, "a question is to be answered first")
+            return Refusal(LOSSES, "answer the question first")
         return morale.refuse_run(raid, act)
     return refuse_card(raid, act)
 
@@ -113,7 +113,7 @@ def refuse_card(raid: Raid, act: Action) -> Refusal | None:
         case Sail():
             return pillaging.refuse_sail(raid, act)
         case Run():
-            return Refusal(LOSSES, "nobody is asked who runs")
+            return Refusal(LOSSES, "there is no question of who runs")
         case _:
             return refuse_order(raid, act)
 

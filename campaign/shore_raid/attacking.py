@@ -64,7 +64,7 @@ def refuse_attack(raid: Raid, by: FigureId, at: FigureId) -> Refusal | None:
         return refusal
     figure, target = raid.figures[by], raid.figures[at]
     if figure.attacked:
-        return Refusal(ONE_ATTACK, "he has attacked in this turn")
+        return Refusal(ONE_ATTACK, "he has attacked this turn already")
     if target.owner == figure.owner:
         return Refusal(ONE_ATTACK, "that is one of his own side")
     if not target.here:
@@ -139,7 +139,7 @@ def refuse_serve(raid: Raid, act: Serve) -> Refusal | None:
     if served(raid, raid.figures[act.by], act.piece, target) is None:
         return Refusal(NEARER, "that is out of range")
     if not plan(raid.shore.rows).sight(piece.at, target.at):
-        return Refusal(LINES, "he is not to be seen from the gun")
+        return Refusal(LINES, "he cannot be seen from the gun")
     return None
 
 

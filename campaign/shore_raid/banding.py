@@ -62,7 +62,7 @@ def largest(raid: Raid, side: Player) -> int:
 def refuse_card(raid: Raid, side: Player) -> Refusal | None:
     """A card is played by the side of its colour, for one band (R2-4, R2-5)."""
     if raid.phase is not Phase.CARD or raid.card is None:
-        return Refusal(ONE_BAND, "no card lies there to be played")
+        return Refusal(ONE_BAND, "there is no card to play")
     if raid.card.owner != side:
         return Refusal(ONE_BAND, "it is the other side's card")
     return None
@@ -78,11 +78,11 @@ def refuse_form(raid: Raid, act: Form) -> Refusal | None:
         return refusal
     assert raid.card is not None
     if any(f.owner != band[0].owner or not f.here for f in band):
-        return Refusal(FORMING, "not all of them are there to be called up")
+        return Refusal(FORMING, "not all of them can be called up")
     if any(f.band != NO_BAND for f in band):
         return Refusal(WHOLE, "bands once formed are neither split nor joined")
     if any(f.acted for f in band):
-        return Refusal(SET_FREE, "who was set free in this turn acts from the next one on")
+        return Refusal(SET_FREE, "a man set free this turn acts from the next one on")
     if len(band) > raid.card.rank:
         return Refusal(ONE_BAND, f"the card calls up {raid.card.rank} at the most")
     if len(band) > largest(raid, band[0].owner):
@@ -122,7 +122,7 @@ def refuse_call(raid: Raid, act: Call) -> Refusal | None:
         return refusal
     assert raid.card is not None
     if len(band) > raid.card.rank:
-        return Refusal(WHOLE, f"the band has {len(band)}, and acts whole or not at all")
+        return Refusal(WHOLE, f"the band has {len(band)}, and all of it acts or nobody")
     if any(f.acted for f in band):
         return Refusal(ONCE, "the band has acted in this turn")
     return None
@@ -222,11 +222,11 @@ def refuse_turn(raid: Raid, who: FigureId) -> Refusal | None:
     """Why a figure cannot act now: it has one action, when its band is called up (PA-3.4)."""
     figure = raid.figures[who]
     if raid.phase is not Phase.BAND or figure.band != raid.band:
-        return Refusal(ONE_ACTION, "he is not of the band that acts")
+        return Refusal(ONE_ACTION, "he is not in the band that acts")
     if not figure.here:
         return Refusal(ONE_ACTION, "he is out of the fight")
     if figure.acted:
-        return Refusal(ONE_ACTION, "he has done his action")
+        return Refusal(ONE_ACTION, "he has acted already")
     return None
 
 

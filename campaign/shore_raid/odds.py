@@ -18,7 +18,7 @@ __all__ = ["Chance", "Odds", "Part", "blow_of", "odds", "of_attacks"]
 
 OUT = {
     Fate.DEAD: "killed",
-    Fate.RUNNING: "has had enough",
+    Fate.RUNNING: "he flees",
     Fate.CAPTURED: "taken alive",
 }
 Attack = Fight | Fire | Serve

@@ -49,7 +49,7 @@ def of_turn(raid: Raid, event: Event) -> Words:
             return f"{start_of(card(which))} calls up nobody."
         case mo.MoraleThrown(side=who, killed=killed, face=face, against=against, leave=leave):
             lost = "have" if who == PIRATES else "has"
-            end = f"{many(leave, 'man')} {'has' if leave == 1 else 'have'} had enough"
+            end = f"{many(leave, 'man')} {'has' if leave == 1 else 'have'} to leave"
             end = end if leave else "and stand firm" if who == PIRATES else "and stands firm"
             return f"{side(who)} {lost} lost {killed}: {face} against {against}, {end}."
         case t.RaidEnded(ending=ending):
@@ -98,7 +98,7 @@ def attacked(raid: Raid, event: a.Attacked) -> str:
     verb = "fires at" if event.shot else verb
     dice = f"d{event.die} {event.face} against {event.defence}{reasons(event.mods)}"
     margin = max(0, event.face - event.defence)
-    end = f"beaten by {margin}, {many(event.points, 'point')} in all" if margin else "in vain"
+    end = f"beaten by {margin}, {many(event.points, 'point')} in all" if margin else "no effect"
     return f"{subject(raid, event.by)} {verb} {name(raid, event.at)}: {dice}; {end}."
 
 
@@ -107,7 +107,7 @@ def of_harm(raid: Raid, event: Event) -> Words:
         case h.Killed(figure=figure):
             return f"{subject(raid, figure)} is killed."
         case h.PutToFlight(figure=figure):
-            return f"{subject(raid, figure)} has had enough, and runs."
+            return f"{subject(raid, figure)} loses heart and runs."
         case h.Captured(figure=figure, by=by):
             return f"{subject(raid, figure)} is taken alive by {name(raid, by)}."
         case h.Released(figure=figure):
@@ -116,7 +116,11 @@ def of_harm(raid: Raid, event: Event) -> Words:
             return f"{subject(raid, figure)} is interrupted while pillaging."
         case f.Ran(figure=figure, gone=gone):
             pirate = raid.figures[figure].owner == PIRATES
-            end = ("is back on board" if pirate else "is off and away") if gone else "runs on"
+            end = (
+                ("is back on board" if pirate else "is off and away")
+                if gone
+                else "is still running"
+            )
             return f"{subject(raid, figure)} {end}, out of the fight."
     return None
 

@@ -26,7 +26,7 @@ def prompt(grab: Grab, who: Player) -> Prompt:
     band = start_of(BANDS[grab.band])
     if grab.phase is Phase.ENTERING:
         side = SIDES[Side(grab.band)]
-        return Prompt(ENTERING, f"{band}: where on the {side} edge do they come on?")
+        return Prompt(ENTERING, f"{band}: where on the {side} edge do they enter?")
     if grab.phase is Phase.FIGHTING:
         return Prompt(SHOOTING, f"{band}: fire, fight, or end the turn.")
     if grab.pull is Pull.LOST:

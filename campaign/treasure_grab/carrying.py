@@ -224,7 +224,7 @@ def refuse_haul(grab: Grab) -> Refusal | None:
     if not holders(grab):
         return Refusal(CARRYING, "none of yours has hold of the chest")
     if grab.pull is not Pull.WON:
-        return Refusal(CONTEST, "take hold of the chest first: enemies may be at it")
+        return Refusal(CONTEST, "take hold of the chest first: enemies may want it too")
     return None
 
 

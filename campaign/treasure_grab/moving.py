@@ -87,7 +87,7 @@ def refuse_move(grab: Grab, act: Move) -> Refusal | None:
     if not 0 <= act.to < len(table.fits) or not table.fits[act.to]:
         return Refusal(FITTING, "a figure does not fit there")
     if not table.on[act.to]:
-        return Refusal(FITTING, "nobody walks about off the board")
+        return Refusal(FITTING, "nobody walks off the board")
     if BITS[act.to] & taken(grab):
         return Refusal(FITTING, "that place is taken")
     if way_to(grab, act.by, act.to) is None:

@@ -48,7 +48,7 @@ def of_moving(grab: Grab, event: Event, measures: Measures = ON_BOARD) -> Words:
         case e.Waited(by=by):
             return f"Player {by + 1} stays away for this round."
         case e.Entered(band=band, at=at):
-            return f"{start_of(BANDS[band])} come on at {listed([place(grab, n) for n in at])}."
+            return f"{start_of(BANDS[band])} enter at {listed([place(grab, n) for n in at])}."
         case m.Moved(who=who, to=to, cost=cost, let_go=let_go):
             end = ", letting go of the chest" if let_go else ""
             where = place(grab, to)

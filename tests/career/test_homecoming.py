@@ -95,7 +95,10 @@ def test_a_company_comes_home_without_those_it_has_lost() -> None:
         (Return((end_of(ROSE, hull=(12, 1)),), ((),), ((),)), "a ship comes home with more"),
         (Return((end_of(ROSE, hull=(3, -1)),), ((),), ((),)), "a ship comes home with more"),
         (Return((end_of(ROSE, fighting=8),), ((),), ((),)), "a ship comes home with more than"),
-        (Return((end_of(ROSE, crew=Quality.HARDENED),), ((),), ((),)), "a crew comes home better"),
+        (
+            Return((end_of(ROSE, crew=Quality.HARDENED),), ((),), ((),)),
+            "a crew cannot come home better",
+        ),
         (Return((end_of(ROSE),), (), ()), "every company is reported once"),
         (Return((end_of(ROSE),), ((3,),), ((),)), "Marines loses groups that it does not have"),
         (Return((end_of(ROSE),), ((0, 0),), ((),)), "Marines loses groups that it does not have"),

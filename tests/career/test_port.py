@@ -136,7 +136,7 @@ def test_ships_are_renamed_and_captains_hired() -> None:
 @pytest.mark.rule("C-4")
 def test_nobody_spends_more_than_he_has() -> None:
     words = refused(owning(WORN, coins=14), Mend(0))
-    assert words == ("C-4", "it costs 15 coins, and there are 14")
+    assert words == ("C-4", "it costs 15 coins, and you have 14")
     assert own(strike(owning(WORN, coins=15), Mend(0)), ANN).coins == 0
 
 
@@ -152,7 +152,7 @@ def test_nobody_spends_more_than_he_has() -> None:
         (Buy(0, "a\x1b[2J"), "a name has 1 to 32 letters"),
         (Sell(2), "there is no such ship"),
         (Mend(-1), "there is no such ship"),
-        (Mend(1), "Swan is whole"),
+        (Mend(1), "Swan needs no mending"),
         (Rename(0, "Rose"), "that is her name already"),
         (Rename(0, "Swan"), "there is a Swan already"),
         (Hire(1, "Jack"), "Swan has a captain"),
@@ -176,7 +176,7 @@ def test_what_cannot_be_is_refused_in_words(bargain: Bargain, why: str) -> None:
 @pytest.mark.rule("C-4")
 def test_the_roads_and_the_companies_have_an_end() -> None:
     full = owning(*(built(f"Ship {n}", "pinnace") for n in range(MOST_SHIPS)))
-    assert refused(full, Buy(0, "Wren"))[1] == "the roads are full: no more ships"
+    assert refused(full, Buy(0, "Wren"))[1] == "the harbour is full: no more ships"
     full = owning(companies=tuple(party(str(n)) for n in range(MOST_COMPANIES)))
     assert refused(full, Raise("Rays", "Jack"))[1] == "no more companies can be raised"
     full = owning(companies=(party(groups="a" * MOST_GROUPS, officers=MOST_OFFICERS),))

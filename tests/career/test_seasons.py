@@ -68,7 +68,7 @@ def test_terms_by_which_nobody_can_sail_are_refused(change: dict[str, object], w
         (Captain(" ", "Spain", 2), "A captain needs a name."),
         (Captain("Luis", "Spain", 2, alive=False), "Luis has a career behind him already."),
         (Captain("Luis", "Spain", 2, earned=5), "Luis has a career behind him already."),
-        (Captain("Luis", "Spain", 6), "Luis stands on no rung"),
+        (Captain("Luis", "Spain", 6), "Luis has no place on"),
     ],
 )
 def test_a_captain_who_cannot_begin_is_refused(captain: Captain, words: str) -> None:

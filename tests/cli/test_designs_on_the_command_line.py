@@ -32,7 +32,7 @@ def test_drawings_are_listed_with_what_the_yard_says(tmp_path: Path, capsys: Cap
     assert run(tmp_path, "list") == 0
     out = capsys.readouterr().out
     assert "Sea Wolf, hull 6, sails 8, 4 cannon, 118 coins" in out
-    assert "Sea Cow, hull 8, sails 10, 4 cannon, not to be built: 1 fault" in out
+    assert "Sea Cow, hull 8, sails 10, 4 cannon, cannot be built: 1 fault" in out
     assert "ghost.drawing is damaged or was changed by hand" in out
     assert "Ships of the table: renegade-runner, " in out
 

@@ -75,9 +75,9 @@ def test_what_fell_was_opened_or_is_not_ones_own_cannot_be_taken_back() -> None:
     match.submit(ME, bid(ME, 2))
     assert match.why_not_undo(YOU) == "the last action was not yours"
     match.submit(YOU, bid(YOU, 0))
-    assert match.why_not_undo(YOU) == "a secret was opened, and what is known stays known"
+    assert match.why_not_undo(YOU) == "a secret was opened, and cannot be hidden again"
     match.submit(ME, Risk(ME, True))
-    assert match.why_not_undo(ME) == "dice were thrown, and what has fallen stays"
+    assert match.why_not_undo(ME) == "dice were thrown, and no die is taken back"
     with pytest.raises(RefusedError, match="dice were thrown"):
         match.undo(ME)
     assert len(match.entries) == 3

@@ -177,7 +177,7 @@ def of_victim(raid: Raid, act: Victim, found: Odds, now: Raid, events: Sequence[
     if raid.shot is not None:
         saved = after[0]
         assert isinstance(saved, Saved)
-        return Outcome("he comes off" if saved.saved else "he falls")
+        return Outcome("he is unhurt" if saved.saved else "he falls")
     match after[0]:
         case Saved(saved=saved_):
             return Outcome("he stays" if saved_ else "he is killed")

@@ -66,7 +66,7 @@ WORDS = {
     12: ("sail ahoy", "P8-22.26"),
 }
 ROUSED = {
-    HALF: "The officers and the battle hardened are up.",
+    HALF: "The officers and the hardened are awake.",
     FULL: "The whole town is awake!",
 }
 
@@ -157,7 +157,7 @@ def test_half_awake_the_officer_and_the_hardened_move_whatever_the_die_says() ->
     assert (raid.phase, raid.side) == (Phase.MOVING, TOWN)
     assert may(raid, "o1 to A2")
     assert may(raid, "h1 to B2")
-    assert refused(raid, "m1 to C2") == ("H-29", "no officer takes it there")
+    assert refused(raid, "m1 to C2") == ("H-29", "no officer leads it there")
 
 
 @pytest.mark.rule("P8-22.23")

@@ -42,8 +42,8 @@ def asked(raid: Raid, side: int) -> tuple[str, str]:
     [
         (Phase.POSTING, TOWN, Alarm.ASLEEP, "H-25", "Post your garrison for the night."),
         (Phase.MOVING, RAIDERS, Alarm.ASLEEP, "P8-22.2", "Move, or go in to attack."),
-        (Phase.MOVING, TOWN, Alarm.ASLEEP, "P8-22.3", "Move those who are up."),
-        (Phase.MOVING, TOWN, Alarm.HALF, "P8-22.3", "Move those who are up."),
+        (Phase.MOVING, TOWN, Alarm.ASLEEP, "P8-22.3", "Move those who are awake."),
+        (Phase.MOVING, TOWN, Alarm.HALF, "P8-22.3", "Move those who are awake."),
         (Phase.MOVING, TOWN, Alarm.FULL, "P8-22.2", "Move, or go in to attack."),
         (Phase.SHOOTING, RAIDERS, Alarm.ASLEEP, "P8-22.6", "Who fires, and at what square?"),
         (Phase.SHOOTING, TOWN, Alarm.FULL, "P8-22.6", "Who fires, and at what square?"),
@@ -112,7 +112,7 @@ def test_each_question_goes_to_one_captain(
     assert asked(raid, 1 - side) == WAIT
     assert listed(raid)
     assert land_raid.legal(raid, 1 - side) == ()
-    assert refused(raid, Done(side)) == ("P8-22.1", "a question is to be answered first")
+    assert refused(raid, Done(side)) == ("P8-22.1", "answer the question first")
 
 
 def test_every_question_is_in_the_list() -> None:
@@ -125,7 +125,7 @@ def test_every_question_is_in_the_list() -> None:
     "words", ["hit m1", "back B2", "spread C2", "name A1", "m1 rises A2"], ids=str
 )
 def test_an_answer_to_no_question_is_refused(words: str) -> None:
-    assert refused(RAID, words) == ("P8-22.1", "nothing was asked that this would answer")
+    assert refused(RAID, words) == ("P8-22.1", "there is no such question to answer")
 
 
 def test_an_order_that_names_nobody_is_refused() -> None:

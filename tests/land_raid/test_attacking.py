@@ -50,7 +50,7 @@ def test_an_attack_takes_the_rest_of_the_movement_and_leaves_men_where_they_are(
     step = play(position(AROUND), "H1 attacks B1")
     raid = step.state
     assert told(step) == [
-        "Hand-to-hand group H1 goes in to attack B1: who is there must stay. [R3-43]"
+        "Hand-to-hand group H1 goes in to attack B1: the men there must stay. [R3-43]"
     ]
     assert place(raid, "H1") == "B2"
     assert refused(raid, "H1 attacks A2") == ("P8-22.9", "it has gone in to attack")
@@ -88,7 +88,7 @@ def test_six_at_most_attack_one_square_from_wherever_they_come() -> None:
         _        _:H     _
     """)
     raid, _ = run(raid, *(f"H{n} attacks B2" for n in range(1, 7)))
-    words = "no more than six can come at one square"
+    words = "no more than six can attack one square"
     assert refused(raid, "H7 attacks B2") == ("H-19", words)
     assert refused(raid, "H8 attacks B2") == ("H-19", words)
 
@@ -174,6 +174,6 @@ def test_men_who_are_attacked_themselves_stay_though_they_win_elsewhere() -> Non
 @pytest.mark.rule("R3-43")
 def test_the_governor_and_the_guns_do_not_attack() -> None:
     raid = position("R:vg .\n_:H _:H", side=TOWN, alarm=Alarm.FULL)
-    assert refused(raid, "v1 attacks A2") == ("H-19", "that one does not go in to attack")
+    assert refused(raid, "v1 attacks A2") == ("H-19", "guns and the governor do not attack")
     assert refused(raid, "g1 attacks A2") == ("P8-22.2", "it has no movement left")
     assert at(raid, "A2") not in raid.fights

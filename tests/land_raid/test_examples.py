@@ -45,9 +45,9 @@ STORY = """
     Shooting: the raiders first. [H-18]
 > done
 > m1 shoots A3: 5 4
-    Musket group m1 fires into A3: 5 (5+), 1 hit, for the choice 4 (4+). [P8-22.7]
+    Musket group m1 fires into A3: 5 (5+), 1 hit, dice for the choice 4 (4+). [P8-22.7]
 > hit H1: 4
-    Hand-to-hand group H1 saves on 5+: 4, in vain. [P8-22.8]
+    Hand-to-hand group H1 saves on 5+: 4, and is hit. [P8-22.8]
     Hand-to-hand group H1 falls in A3. [P8-22.8]
     The raiders have no coin left to pay for a raiding group killed. [P8-22.29]
 > done: 3
@@ -56,7 +56,7 @@ STORY = """
     The alarm dice: 1 4, 5: a quiet night. [P8-22.27]
     Turn 2: raiders 5 + 1, town 2; the raiders move first. [P8-22.1]
 > H2 attacks A2
-    Hand-to-hand group H2 goes in to attack A2: who is there must stay. [R3-43]
+    Hand-to-hand group H2 goes in to attack A2: the men there must stay. [R3-43]
 > O1 attacks A2
     Officer O1 goes in to attack A2. [P8-22.9]
 > done: 3 4
@@ -67,8 +67,8 @@ STORY = """
     The town has moved. [P8-22.1]
     Shooting: the raiders first. [H-18]
 > M1 shoots B2: 6 2 3
-    Musket group M1 fires into B2: 6 (5+), 1 hit, for the choice 2 (4+). [P8-22.7]
-    Musket group m1 saves on 5+: 3, in vain. [P8-22.8]
+    Musket group M1 fires into B2: 6 (5+), 1 hit, dice for the choice 2 (4+). [P8-22.7]
+    Musket group m1 saves on 5+: 3, and is hit. [P8-22.8]
     Musket group m1 falls in B2. [P8-22.8]
     2 coins to the raiders for a group killed: raiders 2, town 43. [P8-22.28]
 > done
@@ -102,7 +102,7 @@ STORY = """
 > O1 to B2
     Officer O1 goes to B2. [P8-22.2]
 > O1 attacks B1
-    Officer O1 goes in to attack B1: who is there must stay. [R3-43]
+    Officer O1 goes in to attack B1: the men there must stay. [R3-43]
 > M2 to C2
     Musket group M2 goes to C2. [P8-22.2]
 > done
@@ -110,7 +110,7 @@ STORY = """
     Shooting: the town first. [H-18]
 > done: 4 2 3 1
     Hand to hand in B1: raiders 4 (2 points), 1 hit; town 2 (1 points), no hit. [P8-22.11]
-    Unarmed group u1 saves on 4+: 3, in vain. [P8-22.12]
+    Unarmed group u1 saves on 4+: 3, and is hit. [P8-22.12]
     Unarmed group u1 falls in B1. [P8-22.12]
     2 coins to the raiders for a group killed: raiders 9, town 36. [P8-22.28]
     The raiders take the treasury at B1. [P8-22.14]
@@ -130,7 +130,7 @@ STORY = """
 > done
     The raiders have moved. [P8-22.1]
 > o1 attacks A2
-    Officer o1 goes in to attack A2: who is there must stay. [R3-43]
+    Officer o1 goes in to attack A2: the men there must stay. [R3-43]
 > h1 attacks A2
     Hand-to-hand group h1 goes in to attack A2. [P8-22.9]
 > done
@@ -139,7 +139,7 @@ STORY = """
 > done: 2 3 4 3 6 2 3 3
     Hand to hand in A2: town 3 (5 points; -1 scurvy groups), 1 hit; raiders 2 (4 points), no
         hit. [P8-22.11]
-    Hand-to-hand group H2 saves on 4+: 4, and comes off. [P8-22.12]
+    Hand-to-hand group H2 saves on 4+: 4, and is unhurt. [P8-22.12]
     The raiders hold the open ground at A2. [H-20]
     Governor v1 stands in the fire: 3 (burns on 5+), and escapes the flames. [P8-22.18]
     Hand-to-hand group h1 stands in the fire: 6 (burns on 5+), and burns. [P8-22.18]
@@ -157,7 +157,7 @@ STORY = """
     Sail ahoy! The raid ends with turn 5. [R3-51]
     Turn 5: raiders 5 + 1, town 1; the raiders move first. [P8-22.1]
 > H2 attacks A1
-    Hand-to-hand group H2 goes in to attack A1: who is there must stay. [R3-43]
+    Hand-to-hand group H2 goes in to attack A1: the men there must stay. [R3-43]
 > O1 attacks A1
     Officer O1 goes in to attack A1. [P8-22.9]
 > done
@@ -166,7 +166,7 @@ STORY = """
     The town has moved. [P8-22.1]
     Shooting: the raiders first. [H-18]
 > done: 6 2 5
-    Hand to hand in A1: raiders 6 (6 points), 2 hits, for the choice 5 (4+);
+    Hand to hand in A1: raiders 6 (6 points), 2 hits, dice for the choice 5 (4+);
     town 2 (2 points), no hit. [P8-22.11]
 > hit v1: 2 5 4 4 1 3 4 2 2
     Governor v1 is hard pressed: 2, overpowered. [R3-63]

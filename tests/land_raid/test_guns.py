@@ -54,7 +54,7 @@ def test_a_gun_moves_on_5_or_6_only() -> None:
 @pytest.mark.parametrize("face", [1, 6])
 def test_a_gun_is_tried_once_a_turn(face: int) -> None:
     raid, _ = run(battery(phase=Phase.MOVING), ("g1 hauled C2", face))
-    assert refused(raid, "g1 hauled C3") == ("P8-22.4", "that gun moves no more this turn")
+    assert refused(raid, "g1 hauled C3") == ("P8-22.4", "that gun cannot move again this turn")
     assert refused(raid, "g1 to C3") == ("P8-22.2", "it has no movement left")
 
 
@@ -62,7 +62,10 @@ def test_a_gun_is_tried_once_a_turn(face: int) -> None:
 def test_a_gun_goes_one_square_where_men_can_go_and_not_to_the_enemy() -> None:
     raid = battery(phase=Phase.MOVING)
     assert refused(raid, "g1 hauled B4") == ("P8-22.2", "it cannot go there in one step")
-    assert refused(raid, "g1 hauled B1") == ("P8-22.4", "no gun moves under the enemy's hands")
+    assert refused(raid, "g1 hauled B1") == (
+        "P8-22.4",
+        "no gun moves from or to a square with enemies",
+    )
     assert refused(raid, "h1 hauled C2") == ("P8-22.4", "that is no gun")
     raiders = position(BATTERY)
     assert refused(raiders, "g1 hauled C2") == ("P8-22.1", "this is not the step to move in")
@@ -80,7 +83,7 @@ def test_a_gun_throws_three_dice_as_muskets_do() -> None:
     step = play(battery(), "h1 serves g1 D2", 4, 5, 6, 3, 4, 1, 1, 1, 1)
     assert told(step)[0] == (
         "Hand-to-hand group h1 with town gun g1 fires into D2: 4 5 6 (5+), 2 hits, "
-        "for the choice 3 4 (4+). [R3-60]"
+        "dice for the choice 3 4 (4+). [R3-60]"
     )
     assert kinds(step.state, Kind.HAND_TO_HAND) == kinds(battery(), Kind.HAND_TO_HAND) - 2
 

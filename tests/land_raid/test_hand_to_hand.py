@@ -197,7 +197,7 @@ def test_a_building_does_not_save_from_steel() -> None:
     raid = position("_:H H:h .\n_ _ _:U", first=TOWN)
     raid, _ = run(raid, "H1 attacks B1")
     _, log = run(raid, ("done", 3, 1, 4))
-    assert "Hand-to-hand group h1 saves on 4+: 4, and comes off. [P8-22.12]" in log
+    assert "Hand-to-hand group h1 saves on 4+: 4, and is unhurt. [P8-22.12]" in log
 
 
 @pytest.mark.rule("P8-22.11")

@@ -30,7 +30,7 @@ ROOMS = """
     _      _     _:u
 """
 """H1 to H3 in the treasury, H4 H5 in the residence, H6 H7 in a house, H8 by the gun, H9 outside."""
-WAITED = ("R3-55", "it has not spent the turn there with its hands free")
+WAITED = ("R3-55", "it has not been there all turn with its hands free")
 
 
 def looting(picture: str = ROOMS, fires: str = "") -> Raid:
@@ -63,7 +63,7 @@ def test_two_groups_carry_the_treasury_off_and_it_is_four_dice() -> None:
 @pytest.mark.rule("R3-62")
 @pytest.mark.parametrize("names", ["H1", "H1 H2 H3"])
 def test_the_treasury_takes_two_groups_no_more_and_no_fewer(names: str) -> None:
-    why = "it takes 2 here, no more and no fewer"
+    why = "the loot here takes exactly 2 to carry"
     assert refused(looting(), f"{names} loot A1") == ("R3-62", why)
 
 
@@ -83,7 +83,7 @@ def test_the_residence_is_a_die_and_two_and_one_group_is_gone(face: int) -> None
 
 @pytest.mark.rule("R3-62")
 def test_the_residence_takes_one_group() -> None:
-    why = "it takes 1 here, no more and no fewer"
+    why = "the loot here takes exactly 1 to carry"
     assert refused(looting(), "H4 H5 loot B1") == ("R3-62", why)
 
 
@@ -109,14 +109,14 @@ def test_every_building_can_be_looted_and_nothing_else(letter: str) -> None:
     building = Ground(letter) in BUILDINGS
     assert may(raid, "H6 loot A2") == building
     if not building:
-        assert refused(raid, "H6 loot A2") == ("H-24", "there is nothing to be had there")
+        assert refused(raid, "H6 loot A2") == ("H-24", "there is nothing to take there")
 
 
 @pytest.mark.rule("R3-62")
 @pytest.mark.rule("H-24")
 def test_each_place_is_looted_once_only() -> None:
     raid = play(looting(), "H6 loot A2", 5).state
-    nothing = ("H-24", "there is nothing to be had there")
+    nothing = ("H-24", "there is nothing to take there")
     assert refused(raid, "H7 loot A2") == nothing
     raid, _ = run(raid, ("done", *MORROW), "done", "done", "done", "done")
     assert raid.phase is Phase.LOOTING
@@ -128,7 +128,7 @@ def test_each_place_is_looted_once_only() -> None:
 @pytest.mark.rule("H-24")
 @pytest.mark.parametrize("age", [1, 2, 3, 4])
 def test_a_building_is_not_looted_while_it_burns_nor_when_it_is_burnt(age: int) -> None:
-    why = "there is nothing to be had there"
+    why = "there is nothing to take there"
     assert refused(looting(fires=f"A2:{age}"), "H6 loot A2") == ("H-24", why)
 
 
@@ -144,7 +144,7 @@ def test_who_came_shot_fought_or_worked_this_turn_loots_nothing(mark: str) -> No
 @pytest.mark.rule("R3-55")
 def test_looting_comes_after_the_fires_and_a_torch_is_enough_for_a_turn() -> None:
     raid = replace(looting(), phase=Phase.BURNING)
-    why = "looting comes after the fires, and is for the raiders"
+    why = "only raiders loot, and only after the fires"
     assert refused(raid, "H7 loot A2") == ("P8-22.1", why)
     raid, _ = run(raid, ("H6 burns A2", 1), "done")
     assert refused(raid, "H6 loot A2") == WAITED
@@ -171,7 +171,7 @@ def test_officers_loot_nothing_and_a_group_loots_where_it_stands() -> None:
 @pytest.mark.rule("P8-22.19")
 def test_the_town_loots_nothing() -> None:
     raid = looting(ROOMS.replace("_:u", "H:u"))
-    why = "looting comes after the fires, and is for the raiders"
+    why = "only raiders loot, and only after the fires"
     assert refused(raid, "u1 loot C3") == ("P8-22.1", why)
 
 

@@ -175,7 +175,7 @@ def test_who_begins_his_move_on_the_beach_may_leave_by_boat() -> None:
         .:HO  .:m   .
         _:H   _     _
     """)
-    words = "only who begins his move on the beach can take to the boats"
+    words = "only men who begin their move on the beach can take to the boats"
     assert refused(raid, "H1 leaves") == ("H-26", words)
     step = play(raid, "H2 leaves")
     assert told(step) == ["Hand-to-hand group H2 takes to the boats. [H-26]"]

@@ -114,7 +114,7 @@ def test_the_lost_are_not_dead_and_cost_nothing() -> None:
 def test_with_open_eyes_only_squares_where_somebody_would_throw() -> None:
     assert squares(asked(DESERT)) == "A1 A2"  # not B1: hardened and an officer; not the gun
     assert squares(asked(LOSE)) == "A3 B3"
-    why = "name a square where somebody would have to throw, or might"
+    why = "name a square where somebody has to throw, or may have to"
     assert refused(asked(DESERT), "name B1") == ("H-28", why)
     assert refused(asked(LOSE), "name A1") == ("H-28", why)
 

@@ -36,7 +36,7 @@ def test_the_rows_of_the_alarm_table_have_the_chances_of_two_dice() -> None:
         "2-3": "1 unit of the town may come back, 0.3 on average.",
         "4": "3 units in one square may desert, 1.0 on average.",
         "5, 8, 9, 11": "Nothing happens.",
-        "6": "The officers and the battle hardened are up.",
+        "6": "The officers and the hardened are awake.",
         "7": "The whole town is awake!",
         "10": "3 units in one square may get lost, 1.0 on average.",
         "12": "The raid ends with turn 2.",

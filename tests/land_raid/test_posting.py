@@ -40,7 +40,7 @@ def test_each_group_and_officer_may_be_sent_to_one_square_of_the_town() -> None:
     assert told(step) == ["Hand-to-hand group h1 is posted to A2. [H-25]"]
     raid = step.state
     assert place(raid, "h1") == "A2"
-    assert refused(raid, "h1 posted B1") == ("H-25", "that one has its post already")
+    assert refused(raid, "h1 posted B1") == ("H-25", "that one has been posted already")
     raid, _ = run(raid, "o1 posted D2", "m1 posted C2")
     assert may(raid, "u1 posted C1"), "guns take no room"
 

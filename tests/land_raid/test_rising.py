@@ -118,7 +118,7 @@ def test_the_one_asked_for_comes_back_and_nobody_else_decides() -> None:
     raid = asked()
     why = "another one comes back now"
     assert refused(raid, "m2 rises A2") == ("P8-22.21", why)
-    assert refused(raid, "done") == ("P8-22.1", "a question is to be answered first")
+    assert refused(raid, "done") == ("P8-22.1", "answer the question first")
 
 
 @pytest.mark.rule("P8-22.21")
@@ -128,7 +128,7 @@ def test_they_rise_in_town_squares_not_on_the_beach_or_in_the_jungle(letter: str
     raid = asked(TOWNSFOLK.replace("_     %", f"_     {letter}"))
     assert may(raid, "m1 rises C3") == (letter not in "_%~#")
     if letter in "_%~#":
-        why = "there is no room there, or it is no free square of the town"
+        why = "it comes back only in a free square of the town with room"
         assert refused(raid, "m1 rises C3") == ("R3-1", why)
 
 

@@ -25,7 +25,7 @@ STREET = """
     .     =:ohhhh  =:l   .     .
     _:H   .        .     .     .
 """
-NO_OFFICER = ("H-29", "no officer takes it there")
+NO_OFFICER = ("H-29", "no officer leads it there")
 
 
 def thrown(picture: str, *faces: int, alarm: Alarm = Alarm.ASLEEP) -> tuple[Raid, list[str]]:
@@ -107,9 +107,9 @@ def test_an_officer_takes_only_those_who_were_in_his_square_when_he_began() -> N
 def test_his_groups_attack_the_square_that_he_attacks() -> None:
     picture = STREET.replace(".     .        .     .", ".     .:H      .:H   .")
     raid, _ = thrown(picture, 5)
-    assert refused(raid, "h1 attacks B1") == ("H-29", "no officer takes it into that attack")
+    assert refused(raid, "h1 attacks B1") == ("H-29", "no officer leads it into that attack")
     raid, _ = run(raid, "o1 attacks B1", "h1 attacks B1", "h2 attacks B1", "h3 attacks B1")
-    assert refused(raid, "h4 attacks B1") == ("H-29", "no officer takes it into that attack")
+    assert refused(raid, "h4 attacks B1") == ("H-29", "no officer leads it into that attack")
 
 
 @pytest.mark.rule("P8-22.3")

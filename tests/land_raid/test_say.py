@@ -53,7 +53,7 @@ PLAIN: list[tuple[Event, str]] = [
     (mo.LeftTown(R, H1), "Hand-to-hand group H1 takes to the boats."),
     (
         Attacked(R, M1, A2, True),
-        "Musket group M1 goes in to attack A2: who is there must stay.",
+        "Musket group M1 goes in to attack A2: the men there must stay.",
     ),
     (Attacked(R, O1, A2, False), "Officer O1 goes in to attack A2."),
     (mo.MovesEnded(R, RAIDERS), "The raiders have moved."),
@@ -80,7 +80,7 @@ PLAIN: list[tuple[Event, str]] = [
     (
         s.Fired(R, m1, g1, A3, (1, 6, 5), 5, (), 2, (3, 4)),
         "Musket group m1 with town gun g1 fires into A3: 1 6 5 (5+), 2 hits, "
-        "for the choice 3 4 (4+).",
+        "dice for the choice 3 4 (4+).",
     ),
     (
         s.Fired(R, m1, None, A3, (2,), 6, (FEAR,), 0),
@@ -90,15 +90,15 @@ PLAIN: list[tuple[Event, str]] = [
     (s.NobodyLeft(R, A3, 1), "Nobody is left in A3 to take 1 more hit."),
     (
         c.Saved(R, o1, 3, 3, (Mod(2, "an officer", R),), True),
-        "Officer o1 saves on 3+; +2 an officer: 3, and comes off.",
+        "Officer o1 saves on 3+; +2 an officer: 3, and is unhurt.",
     ),
-    (c.Saved(R, H1, 1, 4, (), False), "Hand-to-hand group H1 saves on 4+: 1, in vain."),
+    (c.Saved(R, H1, 1, 4, (), False), "Hand-to-hand group H1 saves on 4+: 1, and is hit."),
     (c.Killed(R, H1, A2), "Hand-to-hand group H1 falls in A2."),
     (c.Captured(R, v1, B1), "Governor v1 is taken prisoner in B1."),
     (
         Fought(R, A2, RAIDERS, (STRONG, WEAK), ((6, 1), (2,)), (2, 0), ((4,), ())),
         "Hand to hand in A2: raiders 6 1 (10 points; +2 battle hardened groups), 2 hits, "
-        "for the choice 4 (4+); "
+        "dice for the choice 4 (4+); "
         "town 2 (2 points), no hit.",
     ),
     (
@@ -163,7 +163,7 @@ PLAIN: list[tuple[Event, str]] = [
     (lo.Carried(R, H1), "Hand-to-hand group H1 is off to the boats with the loot."),
     (lo.Spiked(R, H1, g1), "Hand-to-hand group H1 spikes town gun g1."),
     (a.AlarmThrown(R, (3, 4), 7), "The alarm dice: 3 4, 7: the whole town wakes."),
-    (a.AlarmRaised(R, Alarm.HALF), "The officers and the battle hardened are up."),
+    (a.AlarmRaised(R, Alarm.HALF), "The officers and the hardened are awake."),
     (a.AlarmRaised(R, Alarm.FULL), "The whole town is awake!"),
     (a.RiseThrown(R, m1, 5, 5), "Musket group m1 was thought lost: 5 (5+), and is back."),
     (a.RiseThrown(R, m1, 4, 5), "Musket group m1 was thought lost: 4 (5+), and is gone."),

@@ -114,7 +114,7 @@ def test_what_a_shot_needs_to_hit(group: str, need: int, why: str) -> None:
     words = f"{group[0]}1 shoots B1"
     line = told(play(raid, words, need - 1))[0]
     assert f"({need}+{why}), no hit." in line
-    assert ", 1 hit, for the choice 6" in told(play(raid, words, need, 6, 5))[0]
+    assert ", 1 hit, dice for the choice 6" in told(play(raid, words, need, 6, 5))[0]
     act = order(raid, words)
     hit = outcomes(
         lambda dice: unit(land_raid.apply(raid, act, dice).state, "u1").fate is Fate.DEAD
@@ -149,7 +149,9 @@ def test_of_two_hits_the_owner_chooses_the_victim_of_one(group: str) -> None:
 @pytest.mark.rule("P8-22.7")
 def test_the_owner_is_asked_who_is_hit() -> None:
     raid, log = run(shooters("M"), ("M1 shoots B1", 6, 3))
-    assert log == ["Musket group M1 fires into B1: 6 (5+), 1 hit, for the choice 3 (4+). [P8-22.7]"]
+    assert log == [
+        "Musket group M1 fires into B1: 6 (5+), 1 hit, dice for the choice 3 (4+). [P8-22.7]"
+    ]
     assert raid.pending == (AskVictim(TOWN, (unit(raid, "h1").id, unit(raid, "u1").id)),)
 
 
@@ -161,7 +163,7 @@ def test_the_shooter_is_asked_who_is_hit() -> None:
     assert land_raid.to_act(raid) == (RAIDERS,)
     raid, log = run(raid, ("hit h1", 4, 1))
     assert log[:2] == [
-        "Hand-to-hand group h1 saves on 5+: 4, in vain. [P8-22.8]",
+        "Hand-to-hand group h1 saves on 5+: 4, and is hit. [P8-22.8]",
         "Hand-to-hand group h1 falls in B1. [P8-22.8]",
     ]
 
@@ -173,13 +175,13 @@ def test_a_hit_is_given_only_to_those_who_can_take_it() -> None:
     act = Victim(RAIDERS, unit(raid, "H1").id)
     assert refused(raid, act) == ("R3-41", words)
     assert refused(raid, "hit u2") == ("R3-41", words)
-    assert refused(raid, "done") == ("P8-22.1", "a question is to be answered first")
+    assert refused(raid, "done") == ("P8-22.1", "answer the question first")
 
 
 def test_nobody_is_asked_where_all_are_alike() -> None:
     raid, log = run(shooters("M", target="hhh"), ("M1 shoots B1", 5, 1, 6))
     assert not raid.pending
-    assert log[1] == "Hand-to-hand group h1 saves on 5+: 6, and comes off. [P8-22.8]"
+    assert log[1] == "Hand-to-hand group h1 saves on 5+: 6, and is unhurt. [P8-22.8]"
 
 
 @pytest.mark.rule("P8-22.7")
@@ -221,9 +223,9 @@ def test_what_saves_from_a_shot_adds_up_and_a_1_never_saves(
 ) -> None:
     raid = shooters("M", ground, target)
     saved = told(play(raid, "M1 shoots B1", 6, 1, need))
-    assert f" saves on {need}+{why}: {need}, and comes off." in saved[1]
+    assert f" saves on {need}+{why}: {need}, and is unhurt." in saved[1]
     lost = told(play(raid, "M1 shoots B1", 6, 1, need - 1, 1))
-    assert f" saves on {need}+{why}: {need - 1}, in vain." in lost[1]
+    assert f" saves on {need}+{why}: {need - 1}, and is hit." in lost[1]
     assert " falls in B1." in lost[2]
 
 

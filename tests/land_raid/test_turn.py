@@ -49,17 +49,17 @@ def test_a_turn_goes_through_its_eight_steps() -> None:
         ("H3 loot C3", 4, *MORROW),
     )
     assert log == [
-        "Hand-to-hand group H2 goes in to attack B2: who is there must stay. [R3-43]",
+        "Hand-to-hand group H2 goes in to attack B2: the men there must stay. [R3-43]",
         "The raiders have moved. [P8-22.1]",
         "Musket group m1 goes to A1. [P8-22.2]",
         "The town has moved. [P8-22.1]",
         "Shooting: the raiders first. [H-18]",
-        "Musket group M1 fires into A1: 5 (5+), 1 hit, for the choice 4 (4+). [P8-22.7]",
-        "Musket group m1 saves on 5+: 5, and comes off. [P8-22.8]",
-        "Musket group m1 fires into A2: 5 (5+), 1 hit, for the choice 4 (4+). [P8-22.7]",
-        "Officer O1 saves on 3+; +2 an officer: 3, and comes off. [P8-22.8]",
+        "Musket group M1 fires into A1: 5 (5+), 1 hit, dice for the choice 4 (4+). [P8-22.7]",
+        "Musket group m1 saves on 5+: 5, and is unhurt. [P8-22.8]",
+        "Musket group m1 fires into A2: 5 (5+), 1 hit, dice for the choice 4 (4+). [P8-22.7]",
+        "Officer O1 saves on 3+; +2 an officer: 3, and is unhurt. [P8-22.8]",
         "Hand to hand in B2: raiders 3 (4 points), 1 hit; town 1 (1 points), no hit. [P8-22.11]",
-        "Unarmed group u1 saves on 4+: 3, in vain. [P8-22.12]",
+        "Unarmed group u1 saves on 4+: 3, and is hit. [P8-22.12]",
         "Unarmed group u1 falls in B2. [P8-22.12]",
         "2 coins to the raiders for a group killed: raiders 2, town 43. [P8-22.28]",
         "The raiders take the open ground at B2. [P8-22.14]",
@@ -123,7 +123,7 @@ def test_each_order_has_its_step() -> None:
     assert refused(moving, "M1 shoots B1") == ("P8-22.1", wrong)
     late = "fires are laid by the raiders, after the fighting"
     assert refused(moving, "H1 burns C1") == ("P8-22.1", late)
-    later = "looting comes after the fires, and is for the raiders"
+    later = "only raiders loot, and only after the fires"
     assert refused(moving, "H1 loot C1") == ("P8-22.1", later)
     shooting = position(BOTH_AWAKE, Phase.SHOOTING)
     early = "this is not the step to move in"

@@ -190,7 +190,7 @@ def test_a_match_of_which_nothing_is_left_is_taken_out_and_begun_anew(tmp_path: 
     assert wrong.value.recoverable
     with place.recover_career("voyage") as career:
         assert career.names() == ("career", "fight")
-        assert any("it was taken out, and is begun anew" in note for note in career.notes)
+        assert any("it was removed, and is begun anew" in note for note in career.notes)
         play(career.begin("season-1", "toy", begun()), 3)
     with place.open_career("voyage") as career:
         assert career.match("season-1").match.state == states(3)[-1]

@@ -232,12 +232,12 @@ def fought(by: ShipId, on: ShipId, events: Sequence[Event]) -> Outcome:
 
 
 def of_press(sea: Sea, act: Press, now: Sea, events: Sequence[Event]) -> Outcome:
-    return Outcome("a hex gained" if first(events, Pressed).gained else "in vain")
+    return Outcome("a hex gained" if first(events, Pressed).gained else "no hex gained")
 
 
 def of_clock(sea: Sea, act: Clock, now: Sea, events: Sequence[Event]) -> Outcome:
     done = "a coin is added" if act.coins > 0 else "a coin is taken"
-    return Outcome(done if first(events, ClockThrown).done else "in vain")
+    return Outcome(done if first(events, ClockThrown).done else "no coin moves")
 
 
 def of_whistle(sea: Sea, act: Whistle, now: Sea, events: Sequence[Event]) -> Outcome:

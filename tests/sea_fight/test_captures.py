@@ -116,7 +116,7 @@ def test_it_is_the_extra_kills_that_count_and_both_sides_lose_their_dead() -> No
 def test_a_prize_tells_who_took_her() -> None:
     step = play(locked(), Board(A, R, False), 6, *[1] * 11, 1, 6, 1)
     assert told(step)[2:] == [
-        "Anne has the better of it by 1. [P8-17.9]",
+        "Anne wins by 1. [P8-17.9]",
         "The captain of Rose lives: 1 (5 or more). [P8-17.6]",
         "Anne sweeps the deck of Rose: 6, she is seized. [P8-17.9]",
         "The captain of Rose lives: 1 (6 or more). [P8-17.9]",
@@ -149,7 +149,7 @@ def test_the_log_says_that_both_are_read_off_the_same_dice() -> None:
     faces = [1] * 8 + [6, 6, 1, 1, 1, 1]
     step = play(locked(), Board(A, R, True), *faces, 1, 6, 2)
     assert told(step)[2:] == [
-        "Rose has the better of it by 2. [P8-17.7]",
+        "Rose wins by 2. [P8-17.7]",
         "The captain of Anne lives: 1 (5 or more). [P8-17.6]",
         "Rose throws the boarders back: 6 2 (4 or more), the lines are cut. [P8-17.7]",
         "The captain of Anne is killed by the same dice (6 or more). [R3-32]",

@@ -53,7 +53,7 @@ def test_lengthening_takes_a_six_and_shortening_a_four(face: int) -> None:
 def test_each_side_has_one_say_the_attacker_first() -> None:
     sea = coins(9)
     assert sea_fight.to_act(sea) == (NORTH,)
-    assert refused(sea, Clock(SOUTH, 1)) == ("P8-10.5", "the attacker has the first say")
+    assert refused(sea, Clock(SOUTH, 1)) == ("P8-10.5", "the attacker decides first")
     assert refused(sea, Clock(NORTH, 2))[0] == "R3-8"
     sea = play(sea, Clock(NORTH, 0)).state
     assert (sea.coins, sea_fight.to_act(sea)) == (9, (SOUTH,))
@@ -120,7 +120,7 @@ def test_the_wind_shifts_one_face_on_five_or_six(face: int, way: int) -> None:
 
 @pytest.mark.rule("P8-10.7")
 def test_both_sides_may_try_the_attacker_first() -> None:
-    assert refused(WINDY, Whistle(SOUTH, 1)) == ("P8-10.7", "the attacker tries first")
+    assert refused(WINDY, Whistle(SOUTH, 1)) == ("P8-10.7", "the attacker throws first")
     sea = play(WINDY, Whistle(NORTH, 1), 6).state
     sea = play(sea, Whistle(SOUTH, 1), 5).state
     assert (sea.wind, sea.turn, sea.phase) == (3, 2, Phase.SHIPS)
@@ -197,7 +197,7 @@ def test_who_speaks_of_coins_takes_back_his_own_offer_and_no_other(
 
 @pytest.mark.rule("H-9")
 def test_an_offer_takes_the_place_of_a_throw_and_waits_its_turn() -> None:
-    assert refused(coins(9), Part(SOUTH)) == ("P8-10.5", "the attacker has the first say")
+    assert refused(coins(9), Part(SOUTH)) == ("P8-10.5", "the attacker decides first")
     sea = play(coins(9), Part(NORTH)).state
     assert sea_fight.to_act(sea) == (Player(1),)
     sea = play(sea, Clock(SOUTH, 0)).state

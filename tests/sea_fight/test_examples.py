@@ -114,7 +114,7 @@ def test_a_merchantman_is_grappled_boarded_and_taken() -> None:
         "6 5 5 1 1 1 1 1 1 1 1 (5 or more), 3 kills. [P8-17.5]",
         "Rose defends her deck (+3 fighting points, -2 scurvy crew, +1 gun crews, one for every "
         "four): 5 1 (5 or more), 1 kill. [P8-17.5]",
-        "Anne has the better of it by 2. [P8-17.9]",
+        "Anne wins by 2. [P8-17.9]",
         "The captain of Rose lives: 2 (5 or more). [P8-17.6]",
         "Anne sweeps the deck of Rose: 1 6, she is seized. [P8-17.9]",
         "The captain of Rose lives: 1 3 (6 or more). [P8-17.9]",
@@ -139,7 +139,7 @@ def test_boarders_are_thrown_back_and_boarded_in_their_turn() -> None:
         "Anne boards Rose (+4 fighting points, +2 the captain joins in): "
         "5 1 1 1 1 1 (5 or more), 1 kill. [P8-17.5]",
         "Rose defends her deck (+4 fighting points): 6 6 6 1 (5 or more), 3 kills. [P8-17.5]",
-        "Rose has the better of it by 2. [P8-17.7]",
+        "Rose wins by 2. [P8-17.7]",
         "The captain of Anne lives: 4 (5 or more). [P8-17.6]",
         "Rose throws the boarders back: 2 3 (4 or more), "
         "the lines hold, and she attacks next. [P8-17.7]",
@@ -150,7 +150,7 @@ def test_boarders_are_thrown_back_and_boarded_in_their_turn() -> None:
         "6 6 5 1 1 (6 or more), 2 kills. [R3-19]",
         "Anne defends her deck (+1 fighting points, -2 scurvy crew): "
         "no dice (6 or more), 0 kills. [R3-19]",
-        "Rose has the better of it by 2. [P8-17.9]",
+        "Rose wins by 2. [P8-17.9]",
         "The captain of Anne lives: 3 (5 or more). [P8-17.6]",
         "Rose sweeps the deck of Anne: 1 6, she is seized. [P8-17.9]",
         "The captain of Anne lives: 2 1 (6 or more). [P8-17.9]",
@@ -236,10 +236,10 @@ def test_a_turn_ends_with_coins_and_wind() -> None:
     )
     assert log == [
         "North tries to lengthen the fight: 6 (6 or more), a coin is added. [P8-10.5]",
-        "South tries to shorten the fight: 3 (4 or more), in vain. [P8-10.5]",
+        "South tries to shorten the fight: 3 (4 or more), no coin moves. [P8-10.5]",
         "A coin is removed, 3 left. [P8-10.6]",
         "North whistles for a wind: 5 (5 or more), the wind now blows north-east. [P8-10.7]",
-        "South is content with the wind. [P8-10.7]",
+        "South leaves the wind. [P8-10.7]",
         "Turn 2 begins, 3 coins on the table. [P8-10.1]",
         "Anne takes her turn. [P8-10.2]",
         "Anne reaches: 2 hexes. [P8-12.3]",

@@ -177,7 +177,7 @@ def test_the_extra_hex_is_thrown_for_after_the_basic_movement() -> None:
     late = ("P8-12.5", "the throw comes after the basic movement")
     assert refused(sea, Press(A)) == late
     sea, _ = run(sea, Sail(A, 0), Sail(A, 0))
-    assert refused(sea, Sail(A, 0)) == ("P8-12.5", "Anne has no movement in hand")
+    assert refused(sea, Sail(A, 0)) == ("P8-12.5", "Anne has no movement left")
     assert play(sea, Hold(A)).state.stage is Stage.FIRING  # nobody has to throw
     assert refused(sailing(BEATING), Press(A))[1] == "Anne has no throw for an extra hex"
 

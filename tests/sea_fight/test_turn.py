@@ -164,7 +164,7 @@ def test_orders_from_nowhere_are_refused_with_a_sentence() -> None:
     assert refused(sea, End(T)) == ("P8-10.2", "there is no such ship")
     assert refused(sea, End(NOBODY)) == ("P8-10.2", "there is no such ship")
     assert refused(sea, Grapple(A, S, 1)) == ("P8-10.2", "there is no such ship")
-    assert refused(sea, NoReply(A)) == ("P8-10.2", "nothing was asked that this would answer")
+    assert refused(sea, NoReply(A)) == ("P8-10.2", "there is no such question to answer")
     assert refused(sea, Clock(NORTH, 0))[0] == "P8-10.5"
     assert refused(sea, Whistle(NORTH, 0))[0] == "P8-10.7"
 

@@ -47,7 +47,7 @@ def test_a_ship_with_her_way_barred_stops_short_with_hexes_in_hand() -> None:
 def test_a_ship_may_sail_up_to_a_hull_and_stop_short_though_she_could_turn_away() -> None:
     step = play(sailing(". . . .\n . A→ R← .\n . . . ."), Hold(A))
     assert step.state.stage is Stage.FIRING
-    assert told(step) == ["Anne stops short with 3 hexes in hand. [P8-12.10]"]
+    assert told(step) == ["Anne stops short with 3 hexes left. [P8-12.10]"]
     turning = sailing(". . . .\n . A→ . .\n . . R→ .")  # Rose lies on her starboard bow
     assert Hold(A) in listed(turning)
     for picture in (". . . .\n R→ A→ . .\n . . . .", ". . . .\n . A→ ^ .\n R→ . . ."):

@@ -104,7 +104,7 @@ def test_two_rumours_are_the_most() -> None:
     three = filled("A Rose; B Swan; C Hawk; D Wren Lark Anne Bess")
     assert refused(three, "seal") == (
         "C-6",
-        "E, F, G hold nothing, and at most 2 forces may be rumours",
+        "nothing is in E, F, G, and at most 2 forces may be rumours",
     )
 
 
@@ -179,7 +179,7 @@ def test_other_numbers_make_another_sheet() -> None:
     assert may(sheet, "A worth 6")
     assert (
         refused(sheet, "seal")[1]
-        == "A, B, C, D, E, F, G hold nothing, and at most 0 forces may be rumours"
+        == "nothing is in A, B, C, D, E, F, G, and at most 0 forces may be rumours"
     )
     assert may(
         filled("A4 Rose; B4 Swan; C4 Hawk; D4 Wren; E4 Lark; F4 Anne; G4 Bess", sheet), "seal"
@@ -210,7 +210,7 @@ def test_a_plan_writes_the_whole_sheet_at_once() -> None:
     sheet, log = run(empty(), "Rose to F", "plan 5")
     assert written(sheet, ENGLAND) == ready[5].contents
     assert log == []
-    assert refused(sheet, "plan 5") == ("C-6", "the sheet is written so already")
+    assert refused(sheet, "plan 5") == ("C-6", "the sheet says that already")
     assert refused(sheet, "plan 10") == ("C-6", "there is no such plan")
     assert refused(sheet, "plan -1") == ("C-6", "there is no such plan")
     assert may(sheet, "seal")
@@ -263,14 +263,14 @@ def test_a_sealed_sheet_is_not_written_on() -> None:
 @pytest.mark.rule("C-6")
 def test_an_order_under_a_foreign_seal_or_with_nothing_in_it_is_refused() -> None:
     sheet = filled()
-    unreadable = ("C-6", "the order is not readable")
+    unreadable = ("C-6", "the order cannot be read")
     assert refused(sheet, Assign(ENGLAND, Sealed(SPAIN, Berth(False, 0, 2)))) == unreadable
     assert refused(sheet, Assign(ENGLAND, Sealed(ENGLAND, None))) == unreadable
     assert refused(sheet, Appraise(ENGLAND, Sealed(SPAIN, Worth(0, 4)))) == unreadable
     assert refused(sheet, Appraise(ENGLAND, Sealed(ENGLAND, None))) == unreadable
     assert refused(sheet, Adopt(ENGLAND, Sealed(SPAIN, 1))) == unreadable
     assert refused(sheet, Adopt(ENGLAND, Sealed(ENGLAND, None))) == unreadable
-    unsigned = ("C-7", "the order is not readable")
+    unsigned = ("C-7", "the order cannot be read")
     assert refused(sheet, Sign(ENGLAND, Sealed(SPAIN, ""))) == unsigned
     assert refused(sheet, Sign(ENGLAND, Sealed(ENGLAND, None))) == unsigned
 
@@ -320,8 +320,8 @@ def test_there_is_no_fifth_crown() -> None:
             season.start(setup(crowns=crowns), Cards())
 
 
-BAD_SHIP = "Rose has a cost, cargo or room below nothing."
-BAD_COMPANY = "Reds has no groups, or officers or a cost below nothing."
+BAD_SHIP = "Rose has a cost, cargo or room below zero."
+BAD_COMPANY = "Reds has no groups, or officers or a cost below zero."
 
 
 @pytest.mark.parametrize(

@@ -73,11 +73,11 @@ def test_a_tie_is_thrown_again() -> None:
 
 @pytest.mark.rule("C-8")
 def test_nothing_is_thrown_or_named_out_of_its_hour() -> None:
-    early = ("C-8", "this is not the hour to throw for the first word")
+    early = ("C-8", "this is not the time to throw for who names first")
     assert refused(empty(), "cast") == early
     assert refused(named(), "cast") == early
     assert refused(sealed()[0], Cast(SPAIN)) == early
-    assert refused(sealed()[0], "A against A") == ("C-8", "this is not the hour to name opponents")
+    assert refused(sealed()[0], "A against A") == ("C-8", "this is not the time to name opponents")
 
 
 # --- pairs --------------------------------------------------------------------------------

@@ -97,7 +97,7 @@ def test_a_report_that_cannot_be_is_refused() -> None:
     sheet = battle()
     right = outcome(sheet, "England")
     for changed, why in (
-        (replace(right, better=Player(2)), "one side had the better of it, or nobody"),
+        (replace(right, better=Player(2)), "one side won the fight, or nobody did"),
         (replace(right, coins=1), "coins come from land raids"),
         (
             replace(right, companies=((0, 1),)),

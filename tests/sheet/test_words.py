@@ -39,7 +39,7 @@ def course() -> list[tuple[Sheet, tuple[str, str]]]:
     attack = "A attacks: battle, no contact or land raid?"
     found = [(empty(), ("C-6", alone))]
     found.append((run(empty(), "plan 0", "seal")[0], ("C-6", alone)))
-    found.append((sealed()[0], ("C-8", "Throw for the first word.")))
+    found.append((sealed()[0], ("C-8", "Throw for who names first.")))
     named = run(sealed()[0], ("cast", 1, 6))[0]
     found.append((named, ("C-8", "Set one of your forces against one of theirs.")))
     sheet = scored(A=(6, 1), B=(1, 6), C=(6, 1))[0]

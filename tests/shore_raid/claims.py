@@ -67,7 +67,7 @@ def outcome(raid: Raid, acts: Sequence[Attack], dice: Dice) -> Outcome:
                 case Captured(figure=who) if who == on:
                     return Outcome("taken alive")
                 case PutToFlight(figure=who, rule=rule) if who == on and rule != MORALE:
-                    return Outcome("has had enough")
+                    return Outcome("he flees")
                 case Attacked(at=who) if who == on:
                     points = event.points
         raid = step.state

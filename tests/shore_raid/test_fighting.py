@@ -194,7 +194,7 @@ def test_points_add_up_over_the_attacks_that_beat_him() -> None:
     assert figure(raid, "u1").points == 2
     step = play(raid, fight(raid, "B1", "u1"), 2, 1)
     assert figure(step.state, "u1").fate is Fate.RUNNING
-    assert "Townsman u1 has had enough, and runs. [PA-5.6]" in told(step)
+    assert "Townsman u1 loses heart and runs. [PA-5.6]" in told(step)
     assert judged(1, 3, Aim.KILL).fate is Fate.DEAD
     assert judged(3, 0, Aim.KILL).fate is Fate.HERE
 
@@ -215,7 +215,7 @@ def test_who_runs_turns_from_his_enemy_and_runs_the_whole_move_every_turn() -> N
     assert refused(raid, fight(raid, "C2", "u1"))[1] == "that one is out of the fight"
     step = play(raid, Done(PIRATES), 1, 1, 1, 2, 2, 2, 1, 1)
     assert figure(step.state, "u1").at[1] == 250
-    assert "Townsman u1 runs on, out of the fight. [R2-24]" in told(step)
+    assert "Townsman u1 is still running, out of the fight. [R2-24]" in told(step)
 
 
 @pytest.mark.rule("R2-24")

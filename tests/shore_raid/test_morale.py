@@ -57,7 +57,7 @@ def test_as_many_leave_as_the_difference_those_nearest_to_the_losses_first() -> 
     more = play(raid, strike(raid), 6, 1, 4, 7)
     assert not figure(more.state, "d1").here
     assert not figure(more.state, "d2").here
-    assert "Townsman d1 has had enough, and runs. [PA-10.1]" in told(more)
+    assert "Townsman d1 loses heart and runs. [PA-10.1]" in told(more)
 
 
 @pytest.mark.rule("R2-25")

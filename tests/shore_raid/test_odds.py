@@ -108,7 +108,7 @@ def test_the_odds_of_an_attack_are_those_of_the_rules_played_out() -> None:
         out = ran.get(Fate.RUNNING, Fraction(0)) + ran.get(Fate.FLED, Fraction(0))
         rows = {row.words: row.chance for row in found.rows}
         assert rows.get("killed", Fraction(0)) == ran.get(Fate.DEAD, Fraction(0))
-        assert rows.get("has had enough", Fraction(0)) == out
+        assert rows.get("he flees", Fraction(0)) == out
         assert rows["he stands"] == ran[Fate.HERE]
         assert sum(rows.values()) == 1
 

@@ -22,7 +22,7 @@ def test_an_attack_is_told_with_its_dice_and_its_reasons() -> None:
 def test_a_shot_is_fired_and_a_miss_is_in_vain() -> None:
     raid = called(position("C 30,9 E", "r 20,9 E", side=TOWN), "r1")
     assert told(play(raid, Fire(who(raid, "r1"), who(raid, "C1")), 2, 6))[0] == (
-        "Rifleman r1 fires at pirate C1: d12 2 against 6; +1 from behind; in vain. [PA-7.1]"
+        "Rifleman r1 fires at pirate C1: d12 2 against 6; +1 from behind; no effect. [PA-7.1]"
     )
 
 

@@ -229,7 +229,7 @@ def test_each_side_at_the_chest_throws_and_the_highest_has_it(
 @pytest.mark.rule("R4-12")
 def test_who_held_it_last_turn_has_to_pull_again_while_enemies_are_there() -> None:
     grab = game({"S1": "E4", "s1": "E6"}, chest="E5", held=("S1",))
-    assert why(grab, NORTH) == ("R4-12", "take hold of the chest first: enemies may be at it")
+    assert why(grab, NORTH) == ("R4-12", "take hold of the chest first: enemies may want it too")
     won = do(grab, Take(fig("S1")), 6, 1)
     assert told(won) == [
         "All pull at the chest: the Red Soldiers 6 and the Blue Soldiers 1; "
@@ -351,7 +351,7 @@ def test_a_figure_left_off_the_board_walks_back_to_it() -> None:
     table = plan(grab.board.rows)
     assert back
     assert all(table.on[act.to] for act in back)
-    about = ("TG-3", "nobody walks about off the board")
+    about = ("TG-3", "nobody walks off the board")
     assert why(grab, Move(fig("S1"), stud(grab, "-2 3"))) == about
     assert at(do(grab, Move(fig("S1"), stud(grab, "A4"))).state, "S1") == "A4"
     onboard = game({"S1": "A1", "s1": "L10"})

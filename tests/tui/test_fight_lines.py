@@ -281,5 +281,5 @@ def test_the_log_calls_the_captains_by_their_names(tmp_path: Path) -> None:
     assert desk.listing is not None
     desk.choose(1)
     told = [entry.words for entry in desk.session.journal.entries]
-    assert told[-1].endswith("lets the coins lie.")
+    assert told[-1].endswith("leaves the coins.")
     assert told[-1].split(" lets")[0] in {chair.name for chair in PEOPLE}

@@ -366,7 +366,7 @@ async def test_a_word_is_typed_twice_and_seen_by_nobody(
     [
         ("rum", "gin", "The two words of Henry Morgan are not the same: type them once more."),
         ("rum", "", "The two words of Henry Morgan are not the same: type them once more."),
-        ("  ", "  ", "The word of Henry Morgan needs a letter at least, or may stay empty."),
+        ("  ", "  ", "The word of Henry Morgan needs at least one letter, or may stay empty."),
     ],
 )
 async def test_a_word_that_is_mistyped_is_told(

@@ -175,7 +175,7 @@ async def test_what_cannot_be_had_says_why_and_by_which_rule(tmp_path: Path) -> 
             await press_each(pilot, "b", "7", "enter")
         await press_each(pilot, "b", *["down"] * 6)
         assert "200 coins, 90 short" in text_of(app)
-        assert "Not now: It costs 200 coins, and there are 110. [C-4]" in text_of(app)
+        assert "Not now: It costs 200 coins, and you have 110. [C-4]" in text_of(app)
         await press_each(pilot, "q", "home", "end", "m")
         assert message_of(app) == "Put the cursor on a ship first."
         await press_each(pilot, "z")
@@ -226,7 +226,7 @@ async def test_without_a_coin_the_harbour_master_sends_to_sea(tmp_path: Path) ->
         for _ in range(9):
             await press_each(pilot, "a")
             await until(pilot, lambda: screen_of(app).desk.listing is not None)
-            if "all is done that is worth its coins" in text_of(app):
+            if "nothing else is worth its coins" in text_of(app):
                 break
             await press_each(pilot, "1")
         assert "1 Set sail for season 1" in text_of(app)

@@ -125,7 +125,7 @@ def test_who_ends_his_part_with_men_told_off_is_warned_once(tmp_path: Path) -> N
     desk.next(1)
     assert desk.band
     desk.end()
-    assert said[-1] == "Those told off have not gone. Press e again to go on all the same."
+    assert said[-1] == "The chosen men have not gone. Press e again to go on all the same."
     assert desk.raid.phase is Phase.MOVING
     assert desk.viewer == RAIDERS
     desk.end()

@@ -358,7 +358,7 @@ async def test_a_result_taken_back_and_a_report_that_stands(tmp_path: Path) -> N
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await press_each(pilot, "3", "u")
-        assert "What was fought stays fought." in message_of(app)
+        assert "A fight that was fought cannot be taken back." in message_of(app)
         sheet = screen_of(app).desk.sheet
         assert sheet.engagements[0].outcome is not None
         assert sheet.lines[Player(0)][0].result is Result.LAND_RAID

@@ -46,7 +46,7 @@ def test_m_tells_men_off_one_by_one(tmp_path: Path) -> None:
     assert desk.told == names(desk, "C1")
     point(desk, "b1")
     desk.toggle()
-    assert said[-1] == "Nobody of yours is there to be told off."
+    assert said[-1] == "Nobody of yours is there to be chosen."
 
 
 def test_who_was_set_free_in_this_turn_is_not_told_off(tmp_path: Path) -> None:
@@ -234,7 +234,7 @@ def test_lists_that_would_be_empty_say_why(tmp_path: Path) -> None:
         assert said[-1] == "No band is called up: choose one with your card first."
     desk, said = desk_at(tmp_path / "again", brawl())
     desk.open_booty()
-    assert said[-1] == "No man told off stands by booty."
+    assert said[-1] == "No chosen man stands by booty."
 
 
 def test_ranges_show_what_a_pistol_reaches_and_a_back(tmp_path: Path) -> None:

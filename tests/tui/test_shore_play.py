@@ -161,7 +161,7 @@ async def test_keys_that_have_nothing_to_do_say_why(tmp_path: Path) -> None:
         await pilot.pause()
         for key, words in (
             ("x", "The pirates cast off with a card of their own. [H-64]"),
-            ("s", "No man told off stands by booty."),
+            ("s", "No chosen man stands by booty."),
         ):
             await pilot.press(key)
             await pilot.pause()

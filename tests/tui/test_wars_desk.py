@@ -176,7 +176,7 @@ def test_figures_are_counted_with_left_and_right(tmp_path: Path) -> None:
     at = next(n for n, choice in enumerate(desk.listing.actions) if isinstance(choice, Shoot))
     desk.point(at)
     desk.steer(1, 0, 100)
-    assert said[-1] == "4 such figures of Swan are ready to fire."
+    assert said[-1] == "Swan has 4 such figures ready to fire."
     desk.steer(-1, 0, 100)
     assert isinstance(desk.choice, Shoot)
     assert desk.choice.count == 3
