@@ -209,7 +209,7 @@ class CareerReader:
         found.tables = _without(found.tables, part)
         rows = {n: row for n, row in found.tables[MATCHES].items() if n != str(number)}
         found.tables[MATCHES] = rows
-        found.notes.append(f"{wrong.rstrip('.')}; it was taken out, and is begun anew.")
+        found.notes.append(f"{wrong.rstrip('.')}; it was removed, and is begun anew.")
 
 
 def put_away(tables: Tables, part: str, cover: Cover, file: str, edition: Edition) -> Restored:

@@ -138,7 +138,9 @@ def take_in(place: Place, source: Path) -> str:
     found = read(source, KIND, place.form)
     header = public_header(found.tables, name)
     if _bound(found.tables, name):
-        raise SaveError(f"{name} is an ironman career under way, and no copy of one is taken in.")
+        raise SaveError(
+            f"{name} is an ironman career under way, and no copy of one can be imported."
+        )
     if seal_of(found.tables, name) is None:
         try:
             CareerReader(place.edition, {}).restore(found.tables, name)

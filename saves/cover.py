@@ -66,7 +66,7 @@ def unpacked(table: str, number: int, payload: bytes) -> Document:
     try:
         document = _document.decode(payload)
     except RecursionError as error:
-        raise ValueError("lies too deep") from error
+        raise ValueError("is nested too deep") from error
     check(Change(table, number, document), payload)
     return document
 

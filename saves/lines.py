@@ -93,7 +93,7 @@ def decoded(payload: bytes) -> Change:
     try:
         change = _change.decode(payload)
     except RecursionError as error:
-        raise ValueError("lies too deep") from error
+        raise ValueError("is nested too deep") from error
     check(change, payload)
     return change
 
@@ -209,7 +209,7 @@ def _check(document: Document) -> None:
         value, depth = todo.pop()
         if isinstance(value, dict | list | tuple):
             if depth > DEEPEST:
-                raise ValueError("lies too deep")
+                raise ValueError("is nested too deep")
             parts = value.values() if isinstance(value, dict) else value
             todo += [(part, depth + 1) for part in parts]
         elif isinstance(value, int) and not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:

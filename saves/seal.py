@@ -198,7 +198,7 @@ def _share(holder: _Holder, share: Share, name: str) -> bytes | None:
 def _holder(word: str) -> _Holder:
     """The key of a new word."""
     if not _plain(word):
-        raise SaveError("A word needs a letter at least; choose one that nobody guesses.")
+        raise SaveError("A word needs at least one letter; choose one that nobody can guess.")
     salt = os.urandom(SALT)
     return _Holder(salt, COST, _made(word, salt, COST))
 

@@ -69,18 +69,18 @@ COMMANDS: tuple[Command, ...] = (
         other={
             WARS: Called(
                 "Helm",
-                "Take the helm: lay a move leap by leap; in the tasks, tell figures off.",
+                "Take the helm: lay a move leap by leap; in the tasks, choose men.",
             ),
             SHORE: Called(
-                "Tell off",
-                "Tell a man off or out; on open ground, place the men one by one.",
-                "There is nobody to tell off on this page.",
+                "Choose",
+                "Choose a man or drop him; on open ground, place the men one by one.",
+                "There is nobody to choose on this page.",
             ),
-            GRAB: Called("Carry", "Carry the chest with the arrows, or let it be again."),
+            GRAB: Called("Carry", "Carry the chest with the arrows, or let go of it again."),
             ASHORE: Called(
-                "Tell off",
-                "Tell men off: who of a square goes, and who stays.",
-                "There is nobody to tell off on this page.",
+                "Choose",
+                "Choose men: who of a square goes, and who stays.",
+                "There is nobody to choose on this page.",
             ),
             CAREER: Called("Mend", "Mend the ship under the cursor: hull, gear and men."),
         },
@@ -159,7 +159,7 @@ COMMANDS: tuple[Command, ...] = (
             GRAB: Called(
                 "Mischief",
                 "Fire the cannon, or throw the banana peel.",
-                "There is no mischief to be done on this page.",
+                "There is no mischief to do on this page.",
             ),
         },
     ),

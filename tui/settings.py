@@ -53,7 +53,7 @@ SCHEMA: tuple[Choice, ...] = (
     Choice(
         "ascii",
         "Plain signs",
-        "Draw with letters and signs of any keyboard only, if boxes and blocks look wrong.",
+        "Draw only with letters and signs of the keyboard, if boxes look wrong.",
         _NO_YES,
     ),
     Choice(
@@ -77,7 +77,7 @@ SCHEMA: tuple[Choice, ...] = (
     Choice(
         "hover",
         "Hover",
-        "Light up what the mouse passes over. Say no on a slow line.",
+        "Highlight what the mouse passes over. Say no on a slow line.",
         _YES_NO,
     ),
     Choice(

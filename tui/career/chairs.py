@@ -18,8 +18,8 @@ from tui.widgets.press import Press
 
 CHAIRS = ("chair-0", "chair-1")
 TITLE = 26
-HINT = "The new hands act from the next decision on; what is done stays done."
-PERSON_WORDS = "Somebody at this keyboard."
+HINT = "The new players act from the next decision on; nothing is taken back."
+PERSON_WORDS = "A person at this keyboard."
 
 
 def choices(chair: Chair) -> Sequence[tuple[str, str]]:

@@ -39,7 +39,7 @@ RULES: Mapping[str, str] = {
 """The paragraph that governs a line of the form; "" for all the others."""
 
 HINTS: Mapping[str, str] = {
-    "crown": "The crown whose ships, officers and towns are at stake; she fills the purse.",
+    "crown": "The crown whose ships, officers and towns are at stake; it fills the purse.",
     "name": f"The captain's name, of {LONGEST_NAME} letters at most.",
     "chair": "A person at this keyboard decides for this captain.",
     "word": "Whoever sets a word locks this captain's secrets with it. It may stay empty.",
@@ -218,7 +218,7 @@ def _words(form: Form, names: Pair) -> dict[int, str]:
         if plain_word(side.word) != plain_word(side.again):
             raise ValueError(f"The two words of {name} are not the same: type them once more.")
         if side.word and not plain_word(side.word):
-            raise ValueError(f"The word of {name} needs a letter at least, or may stay empty.")
+            raise ValueError(f"The word of {name} needs at least one letter, or may stay empty.")
         if side.word:
             found[at] = side.word
     return found

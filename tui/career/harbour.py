@@ -26,17 +26,17 @@ BEST = 3
 """How many options are named."""
 WHYS = {
     Disband: "nobody sails without a ship, and there are no coins for one",
-    Sell: "mending her costs nearly what another does",
+    Sell: "mending her costs nearly as much as another ship",
     Mend: "a ship that is hurt fights half as long",
     Hoist: "your flag belongs in your strongest ship",
     Hire: "a ship of her worth should not sail without a captain",
-    Enlist: "a company that was begun is good for nothing until it is filled",
-    Commission: "men ashore want officers",
-    Buy: "more sails make more forces, and none can be read beforehand",
+    Enlist: "a company that was begun is useless until it is filled",
+    Commission: "men ashore need officers",
+    Buy: "more ships make more forces, harder to guess",
     Raise: "without a company no town can be raided",
-    Train: "what is left over is well spent on drill",
+    Train: "what is left over is best spent on drill",
 }
-READY = "all is done that is worth its coins"
+READY = "nothing else is worth its coins"
 
 
 def counsel(seen: Seen[Career], seed: int = 0) -> list[tuple[Choice, str]]:

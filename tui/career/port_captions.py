@@ -165,7 +165,7 @@ def place_words(desk: PortDesk) -> str:
         case "ship":
             ship = holding.ships[spot.at]
             cost = mending(career.terms, ship)
-            hurt = f"wants {wanting(career.terms, ship)}: {coins(cost)}" if cost else "whole"
+            hurt = f"needs {wanting(career.terms, ship)}: {coins(cost)}" if cost else "whole"
             return f"{ship.name}, {kind_words(career.terms, ship)}: {hurt}."
         case "company":
             company = holding.companies[spot.at]

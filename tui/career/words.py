@@ -28,9 +28,9 @@ SAYS = {
 }
 DONE = {SET: "has a word now", CHANGE: "has another word now", LIFT: "has no word any more"}
 EXPLAINED = (
-    "While a word is set, the file of this career can be read only by who knows it: fleets,"
+    "While a word is set, the file of this career can be read only by those who know it: fleets,"
     " sheets, holdings, every action and the dice. It is asked for whenever the career is"
-    " opened. A word that is forgotten cannot be brought back, nor what lies under it."
+    " opened. A forgotten word cannot be brought back, nor what it locks."
 )
 
 
@@ -138,7 +138,7 @@ def _amiss(new: str, again: str, at: int) -> Amiss | None:
     from tui.career.form import plain_word
 
     if not plain_word(new):
-        return Amiss("A word needs a letter at least.", at)
+        return Amiss("A word needs at least one letter.", at)
     if plain_word(new) != plain_word(again):
         return Amiss("The two words are not the same: type the new one once more.", at + 1)
     return None

@@ -159,7 +159,7 @@ def as_table(args: argparse.Namespace, careers: Sequence[Career]) -> str:
         f"  points a season {one:.1f} and {two:.1f}",
         f"  {fights / count:.1f} engagements a season, {raids / count:.2f} of them raids",
         f"  {seconds / count:.1f} seconds a season",
-        "  bought in so many of a hundred musters:",
+        "  bought in this many of 100 musters:",
         *(f"    {share:6.1%}  {name}" for name, share in wares(careers).items()),
     ]
     return "\n".join(lines)

@@ -31,7 +31,7 @@ def designs(args: argparse.Namespace) -> int:
                 folder.drawings().export(args.name, args.file)
                 print(f"{args.name} is written to {clean(str(args.file))}.")
             case _:
-                print(f"It is taken in under the name {taken(folder, args)}.")
+                print(f"It is imported under the name {taken(folder, args)}.")
     except SaveError as error:
         raise Trouble(str(error)) from None
     return OK
@@ -74,7 +74,7 @@ def verdict(made: Made) -> str:
     found = faults(made.what)
     if not found:
         return f"{price_of(made.what)} coins"
-    return f"not to be built: {len(found)} fault{'s' * (len(found) > 1)}"
+    return f"cannot be built: {len(found)} fault{'s' * (len(found) > 1)}"
 
 
 def shown(folder: Folder, name: str) -> int:

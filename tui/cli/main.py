@@ -108,7 +108,7 @@ def _simulate(commands: "Commands[Parser]") -> None:
 
 
 def _replay(commands: "Commands[Parser]") -> None:
-    one = commands.add_parser("replay", help="tell a saved game as sentences")
+    one = commands.add_parser("replay", help="tell a saved game in sentences")
     one.add_argument("file", type=Path, help="a saved game")
     one.add_argument("--verify", action="store_true", help="check every step against the record")
 
@@ -119,7 +119,7 @@ def _rules(commands: "Commands[Parser]") -> None:
 
 
 def _odds(commands: "Commands[Parser]") -> None:
-    one = commands.add_parser("odds", help="the exact chances of what a fight has dice for")
+    one = commands.add_parser("odds", help="the exact chances of anything a fight throws dice for")
     kinds = one.add_subparsers(dest="kind", metavar="KIND", required=True)
     for name, question in QUESTIONS.items():
         question.describe(kinds.add_parser(name, help=question.words))
@@ -136,7 +136,7 @@ def _saves(commands: "Commands[Parser]") -> None:
     export = acts.add_parser("export", help="write a saved game to a file of your own")
     export.add_argument("name")
     export.add_argument("file", type=Path)
-    bring = acts.add_parser("import", help="take a saved game in from a file")
+    bring = acts.add_parser("import", help="import a saved game from a file")
     bring.add_argument("file", type=Path)
 
 
@@ -151,7 +151,7 @@ def _designs(commands: "Commands[Parser]") -> None:
     export = acts.add_parser("export", help="write a drawing to a file of your own")
     export.add_argument("name")
     export.add_argument("file", type=Path)
-    bring = acts.add_parser("import", help="take a drawing in from a file")
+    bring = acts.add_parser("import", help="import a drawing from a file")
     bring.add_argument("file", type=Path)
 
 

@@ -59,7 +59,7 @@ def strike(args: argparse.Namespace) -> Odds:
     arms = Arms.HANDS if lock else Arms[args.weapon.upper()]
     spots = AROUND[:3] if args.behind else AROUND
     if args.men > len(spots):
-        raise Trouble(f"No more than {len(spots)} find room to strike him so.", USAGE)
+        raise Trouble(f"No more than {len(spots)} have room to strike him like that.", USAGE)
     men = [
         FigurePlan(
             PIRATES, Point(AT.x + 100 * x, AT.y + 100 * y), arms, lock, personality=args.mark

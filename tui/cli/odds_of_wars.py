@@ -91,7 +91,7 @@ def brawl(args: argparse.Namespace) -> Odds | None:
     edition = Edition.DOTS
     crews = (fighters(args, "attack"), fighters(args, "defend"))
     if not all(crews):
-        raise Trouble("On both sides there has to be somebody who fights.", USAGE)
+        raise Trouble("Somebody has to fight on each side.", USAGE)
     flags = (Flag(args.attack_imperial), Flag(args.defend_imperial))
     ours, theirs = (
         replace(ship(who, edition, KEEL, 0), crew=crews[who], flag=flags[who]) for who in (US, THEM)

@@ -23,7 +23,7 @@ def saved(args: argparse.Namespace) -> int:
                 folder.export(args.name, args.file)
                 print(f"{args.name} is written to {clean(str(args.file))}.")
             case _:
-                print(f"It is taken in under the name {folder.import_(args.file)}.")
+                print(f"It is imported under the name {folder.import_(args.file)}.")
     except SaveError as error:
         raise Trouble(str(error)) from None
     return OK

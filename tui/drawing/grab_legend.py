@@ -16,7 +16,7 @@ from tui.drawing.inks import Palette, Wash
 
 _MARKS = {
     Sign.REACH: "a figure can go here for so many {lengths}",
-    Sign.CHOICE: "come on here, or put the chest here",
+    Sign.CHOICE: "start here, or put the chest here",
     Sign.TARGET: "can be attacked; beside it the chance",
     Sign.OPEN: "is seen from the cursor, in the open",
     Sign.COVERED: "is seen from the cursor, in cover",

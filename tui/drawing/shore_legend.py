@@ -19,7 +19,7 @@ _LETTERS = (
 _THINGS = {
     Thing.LOAD: "a load that lies on the ground",
     Thing.GUN: "a swivel gun, loaded",
-    Thing.EMPTY_GUN: "a swivel gun, fired off",
+    Thing.EMPTY_GUN: "a swivel gun, fired",
 }
 _MARKS = {
     Sign.HALF: "the band can go here and still attack",
@@ -51,7 +51,7 @@ def legend(page: Palette, letters: Glyphs) -> tuple[tuple[Row, str], ...]:
         (_man(f"C{glyphs.laden}", pirates), "carries a load"),
         (_man(f"c{glyphs.runs}", town), "runs, and is out of the fight"),
         (_man("C?", palette.chosen), "where a man would stand"),
-        (_man("C2", palette.chosen), "told off for an order"),
+        (_man("C2", palette.chosen), "chosen for an order"),
     ]
     signs += [
         (_written(glyphs.things[thing], palette.thing, palette.table), words)

@@ -41,7 +41,7 @@ def legend(palette: Palette, glyphs: Glyphs) -> tuple[tuple[Row, str], ...]:
         (_on("".join(own.loads[:3]), palette.panel.text, palette.panel.paper), _LOADS),
         (_on("12", red.letter, red.hull), "so many men in the water, or on an island"),
         (_ground("12", Ground.LAND, palette), "so many of those who live there"),
-        (_ground("$5", Ground.LAND, palette), "so many chests to be had"),
+        (_ground("$5", Ground.LAND, palette), "so many chests to take"),
         (
             _ground(own.wall[4] + own.loads[2] + own.door[0], Ground.TOWN, palette),
             "a fort with cannon, and its door",

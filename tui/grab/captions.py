@@ -15,7 +15,7 @@ from tui.widgets.menu import Row
 
 PHASES = {
     Phase.JOINING: "joining",
-    Phase.ENTERING: "coming on",
+    Phase.ENTERING: "entering",
     Phase.MOVING: "moving",
     Phase.FIGHTING: "fighting",
     Phase.OVER: "over",
@@ -56,10 +56,10 @@ def doing(desk: GrabDesk) -> captions.Keys:
     if desk.placing:
         return [("act", "Put it here"), ("next", "Turn it"), *undo]
     if desk.entering:
-        return [("act", "Come on here"), ("next", f"Next {desk.measures.spot}"), *undo]
+        return [("act", "Start here"), ("next", f"Next {desk.measures.spot}"), *undo]
     if desk.carrying:
         hold = [("grapple", "Another hand")] if _can(desk, Take) else []
-        return [("act", "Turn it"), *hold, ("move", "Let be"), *_go_on(desk), *undo]
+        return [("act", "Turn it"), *hold, ("move", "Let go"), *_go_on(desk), *undo]
     if desk.moving:
         return [*_moving(desk), *_go_on(desk), *undo]
     if desk.fighting:

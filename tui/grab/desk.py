@@ -228,7 +228,7 @@ class GrabDesk(Outlook):
             self._take_up(self.carriers()[0])
         else:
             how = HOW_TO_MOVE.format(self.measures.spot)
-            self.say(self.why_not_now() or (how if self.moving else "The moving is over."))
+            self.say(self.why_not_now() or (how if self.moving else "The movement is over."))
 
     def open_hold(self) -> None:
         """Take hold of the chest with the figure in hand, or with any that can."""

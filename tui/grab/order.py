@@ -48,8 +48,8 @@ GOAL_WORDS: Values = [
 """Chests to play to, and rounds after which it ends in any case."""
 SWITCH: Values = [("", "as usual"), ("yes", "yes"), ("no", "no")]
 HOUSE_RULES = ("crocodiles", "cannon", "banana")
-_CHAIR = "Who plays this warband: a person at this table, or an opponent of that rank."
-_NAME = "What the player is called; empty, he keeps the name shown."
+_CHAIR = "Who plays this warband: a person here, or an opponent of that rank."
+_NAME = "The name of the player; if empty, the name shown."
 HINTS = {
     "place": "What the board is; the seed draws all that stands on it.",
     "warbands": "How many warbands come for the chest; who comes later takes a free one.",

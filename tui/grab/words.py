@@ -57,7 +57,7 @@ def words_of(grab: Grab, action: Action, measures: Measures = ON_BOARD) -> str:
         case Wait():
             return "Stay away for this round"
         case Enter(at=at):
-            return f"Come on at {place(grab, at)}"
+            return f"Enter at {place(grab, at)}"
         case Move(by=by, to=to):
             return f"{token(by)} goes to {place(grab, to)}"
         case Take() | Carry() | Swing() | Place():

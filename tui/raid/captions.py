@@ -80,7 +80,7 @@ def _taking(desk: RaidDesk) -> captions.Keys:
     able = any(unit.id in desk.able for unit in desk.stack(desk.cursor))
     looting = desk.raid.phase is Phase.LOOTING
     if able and not looting:
-        return [("act", "Tell off")]
+        return [("act", "Choose")]
     return [("act", "Choose")] if desk.offered() else []
 
 
@@ -150,7 +150,7 @@ def _about(desk: RaidDesk) -> str:
     intended, raid = desk.intended(), desk.raid
     if intended is None:
         there = "Where to?" if desk.marching else "At what?"
-        return f"Told off: {named(raid, desk.band)}. {there}"
+        return f"Chosen: {named(raid, desk.band)}. {there}"
     text = _plan(desk, intended)
     if desk.marching:
         text = f"{text} {reasons.who_stays(raid, desk.goals[desk.cursor].stay)}"

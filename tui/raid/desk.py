@@ -173,7 +173,7 @@ class RaidDesk(Lists):
         """Tell the unit with this number off, or in again; counted from 1."""
         men = self.muster()
         if not self.legal or self.raid.pending or self.raid.phase is Phase.LOOTING:
-            self.say(self.why_not_now() or "Nobody is told off now: Enter chooses what is marked.")
+            self.say(self.why_not_now() or "Nobody is chosen now: Enter takes what is marked.")
         elif not 1 <= number <= len(men):
             self.say("Nobody here has that number.")
         elif men[number - 1].id not in self.able:
@@ -221,7 +221,7 @@ class RaidDesk(Lists):
             return
         left = reasons.given_up(self.raid, self.legal, self.viewer)
         if self.band and self.marching:
-            left = left or "Those told off have not gone."
+            left = left or "The chosen men have not gone."
         if left and not self._sure:
             self.say(f"{left} Press e again to go on all the same.")
             self._sure = True

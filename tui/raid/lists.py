@@ -55,7 +55,7 @@ class Lists(Parts):
 
     def open_loot(self) -> None:
         """Lay open all that can be looted or spiked."""
-        self._list("loot", Phase.LOOTING, "Who loots what?", "to be had")
+        self._list("loot", Phase.LOOTING, "Who loots what?", "to loot")
 
     def _list(self, kind: str, phase: Phase, title: str, doing: str) -> None:
         why = reasons.wrong_part(self.session, phase)

@@ -26,7 +26,7 @@ NOT_NOW = {
 NOTHING = {
     Phase.SHOOTING: "Nobody is in range.",
     Phase.BURNING: "Nobody can lay a fire.",
-    Phase.LOOTING: "Nothing is to be had.",
+    Phase.LOOTING: "There is nothing to loot.",
 }
 """What is said where a part of the turn passes by itself."""
 
@@ -141,6 +141,6 @@ def no_target(raid: Raid, at: Square) -> str:
     words = {
         Phase.SHOOTING: "Nobody can shoot at {}.",
         Phase.BURNING: "Nobody can lay a fire to {}.",
-        Phase.LOOTING: "Nothing is to be had at {} now.",
+        Phase.LOOTING: "There is nothing to loot at {} now.",
     }
     return words.get(raid.phase, "There is nothing to do at {}.").format(label(raid, at))

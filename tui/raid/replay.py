@@ -100,8 +100,8 @@ class RaidReplay(MapReplay):
         """Men who went unseen, or the end of somebody's part."""
         before: Raid = self.state(self.at - 1)
         if before.side != self.viewer and before.phase in (Phase.POSTING, Phase.MOVING):
-            return "Nothing is to be seen."
-        return f"{self._session.name_of(before.side)} has done."
+            return "There is nothing to see."
+        return f"{self._session.name_of(before.side)} is done."
 
     def do_reveal(self) -> None:
         """Show all that was there, as soon as it is no secret any more."""

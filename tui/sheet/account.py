@@ -65,7 +65,7 @@ def figures(sheet: Sheet, entries: Sequence[Entry], side: Player) -> dict[str, s
     return {
         "attacks": str(sum(line.attacks for line in lines)),
         "rumours": str(rumours),
-        "rumours fallen for": str(sum(line.fooled for line in lines)),
+        "rumours attacked": str(sum(line.fooled for line in lines)),
         "enemies sunk, taken": f"{ends.count(Fate.SUNK)}, {ends.count(Fate.TAKEN)}",
         "dice, expected": f"{sum(thrown)}, {len(thrown) * EXPECTED:.1f}",
     }

@@ -27,7 +27,7 @@ from tui.widgets.menu import Row
 
 HOURS = {
     Phase.MUSTER: "The muster",
-    Phase.CASTING: "The first word",
+    Phase.CASTING: "Who names first",
     Phase.NAMING: "Naming opponents",
     Phase.DECLARING: "Declaring results",
     Phase.FIGHTING: "Engagements",
@@ -157,7 +157,7 @@ def words_of(desk: SheetDesk, choice: Choice) -> str:
         case Adopt(plan=plan) if plan.content is not None:
             return plans(desk.fleet, desk.sheet.options)[plan.content].name
         case Cast():
-            return "Throw the dice for the first word"
+            return "Throw the dice for who names first"
         case Declare(letter=letter, result=result) if result.content is not None:
             return f"{LETTERS[letter]}: {RESULTS[result.content]}{price_words(desk, choice)}"
         case Name(mine=mine, theirs=theirs):

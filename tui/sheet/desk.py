@@ -146,7 +146,7 @@ class SheetDesk(SheetLook):
 
     def undo(self) -> None:
         if self.phase in (Phase.FIGHTING, Phase.OVER):
-            self.say("What was fought stays fought.")
+            self.say("A fight that was fought cannot be taken back.")
         elif self.marked:
             self.foe = IN_PORT
             self.say("The mark is taken off.")

@@ -295,7 +295,7 @@ class SheetScreen(FightScreen[SheetDesk]):
         if self.desk.mustering:
             self.desk.open_plans()
         else:
-            self.say("The sheets are written: there is nothing to start from any more.")
+            self.say("The sheets are sealed: it is too late for a ready-made one.")
 
     def do_loot(self) -> None:
         """Seal the sheet; it asks first."""

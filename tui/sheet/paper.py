@@ -205,7 +205,7 @@ def glimpse(view: SheetView, letter: Letter) -> str:
     for seen in secrets.spied if secrets is not None else ():
         if seen.letter == letter:
             troops = "with troops" if seen.troops else "no troops"
-            return f"by the glass: {counted(seen.sails, 'sail')}, {troops}"
+            return f"seen: {counted(seen.sails, 'sail')}, {troops}"
     return ""
 
 

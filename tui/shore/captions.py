@@ -71,10 +71,10 @@ def _doing(desk: ShoreDesk) -> captions.Keys:
         return [("act", "Send them"), ("next", "Next man"), ("leave", "Close"), *back]
     if desk.calling:
         sail = [("boats", "Cast off")] if aboard(desk.raid) and _may_sail(desk) else []
-        found = [("act", _calling(desk)), ("move", "Tell off"), ("next", "Next"), ("end", "Pass")]
+        found = [("act", _calling(desk)), ("move", "Choose"), ("next", "Next"), ("end", "Pass")]
         return [*found, *sail, *back]
     more = [("next", "Next"), ("end", "Done")]
-    place = [("move", "Place men" if desk.here() is None else "Tell off")]
+    place = [("move", "Place men" if desk.here() is None else "Choose")]
     return [*_ordering(desk), *place, *more, *_lists(desk), *back]
 
 
@@ -99,7 +99,7 @@ def _ordering(desk: ShoreDesk) -> captions.Keys:
         return [("act", "Go there")]
     if here.owner != desk.session.viewer:
         return [("act", "Attack")] if here.id in desk.targets() else []
-    return [("act", "His orders" if here.id in desk.told else "Tell off")]
+    return [("act", "His orders" if here.id in desk.told else "Choose")]
 
 
 def _lists(desk: ShoreDesk) -> captions.Keys:
@@ -175,7 +175,7 @@ def _band(desk: ShoreDesk) -> str:
     """What those told off would do at the cursor, or why they cannot."""
     raid, intended = desk.raid, desk.intended()
     if intended is None:
-        told = f"{len(desk.told)} of {many(len(desk.able()), 'man')} told off"
+        told = f"{len(desk.told)} of {many(len(desk.able()), 'man')} chosen"
         return f"Band {raid.band}: {told}. Go to a place or an enemy, Enter sends them."
     if attacks_on(intended):
         return f"{words_of(raid, intended)}: {_chances(desk.odds_of(intended))}."

@@ -152,7 +152,7 @@ class ShoreDesk(Lists):
         else:
             self.told = self.suggested(here)
             if len(self.told) == 1 and self.raid.card is not None and self.raid.card.rank > 1:
-                self.say("He would be a band alone: m tells others off with him, Enter forms it.")
+                self.say("He would be a band alone: m chooses others too, Enter forms it.")
 
     def _order(self) -> None:
         """With a band: attack, march, or lay open what a man can do."""
@@ -178,7 +178,7 @@ class ShoreDesk(Lists):
     def _march(self) -> None:
         march = self.march()
         if march is None:
-            self.say("Nobody told off can move: m tells the man under the cursor off.")
+            self.say("No chosen man can move: m chooses the man under the cursor.")
             return
         refusal = self.session.refuse(march)
         if refusal is not None:
@@ -208,13 +208,13 @@ class ShoreDesk(Lists):
         if self.placing:
             self._let_go()
         elif not self.legal or self.raid.pending:
-            self.say(self.why_not_now() or "Nobody is told off now.")
+            self.say(self.why_not_now() or "Nobody is chosen now.")
         elif self.acting and here is None:
             self._place()
         elif here is None or here.owner != self.session.viewer:
-            self.say("Nobody of yours is there to be told off.")
+            self.say("Nobody of yours is there to be chosen.")
         elif self.calling and here.band:
-            self.say("He is of a band: Enter calls it up.")
+            self.say("He is in a band: Enter calls it up.")
         elif self.acting and here.id not in [man.id for man in self.able()]:
             self.say(self._why_idle(here))
         else:
@@ -224,7 +224,7 @@ class ShoreDesk(Lists):
         """Keep the places that are laid, and let each be moved."""
         march = self.march()
         if march is None:
-            self.say("Nobody told off can move.")
+            self.say("No chosen man can move.")
             return
         self.placing = dict(zip(march.figures, march.to, strict=True))
         self._hold(march.figures[0])

@@ -106,7 +106,7 @@ class Lists(Outlook):
         for place in dict.fromkeys(act.place for act in pillage):
             mine = [act for act in pillage if act.place == place]
             found += [together(mine)] if len(mine) > 1 else []
-        self._lay("loot", "Who pillages?", [*found, *acts], "No man told off stands by booty.")
+        self._lay("loot", "Who pillages?", [*found, *acts], "No chosen man stands by booty.")
 
     def _lay(self, kind: str, title: str, found: Sequence[Choice], nothing: str = "") -> None:
         """Lay open some choices, or say why there are none."""

@@ -32,11 +32,11 @@ CARD_WORDS: Values = [("", "as written"), ("even", "by the table")]
 FOUR_WORDS: Values = [("", "kill"), ("runs", "put to flight")]
 HINTS = {
     "rating": "Its guns, its places and its garrison; the seed draws the rest.",
-    "crew": "How many pirates come ashore: as many as such a shore needs, or so many.",
-    "first": "Who leads the pirates: a person at this table, or an opponent of that rank.",
-    "second": "Who holds the town: a person at this table, or an opponent of that rank.",
-    "first-name": "What the pirates' captain is called; empty, he keeps the name shown.",
-    "second-name": "What the town's captain is called; empty, he keeps the name shown.",
+    "crew": "How many pirates come ashore: as many as such a shore needs, or this number.",
+    "first": "Who leads the pirates: a person here, or an opponent of that rank.",
+    "second": "Who holds the town: a person here, or an opponent of that rank.",
+    "first-name": "The name of the pirates' captain; if empty, the name shown.",
+    "second-name": "The name of the town's captain; if empty, the name shown.",
     "cards": "The cards each side acts with: the raid's own, or those of the table.",
     "four": "What 4 points in one turn do to a man; where they put him to flight, 5 kill.",
     "turns": "At the end of the last turn the militia is up, and the raid is over.",

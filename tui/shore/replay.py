@@ -61,4 +61,4 @@ class ShoreReplay(MapReplay):
     def quietly(self) -> str:
         """Nearly always a band is done."""
         before: Raid = self.state(self.at - 1)
-        return f"Band {before.band} has done." if before.band else ""
+        return f"Band {before.band} is done." if before.band else ""

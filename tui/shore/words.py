@@ -41,7 +41,7 @@ from tui.shore.choices import Choice, Together, men_of
 MARKED = "a man of mark"
 SHORT = {
     "killed": "killed",
-    "has had enough": "flees",
+    "he flees": "flees",
     "taken alive": "taken",
     "he stands": "nothing",
 }
@@ -110,7 +110,7 @@ def of_card(raid: Raid, act: Form | Call | Pass | Sail | Done | Run) -> str:
         case Sail():
             return "Cast off: the raid is over"
         case Done():
-            return "The band has done"
+            return "The band is done"
         case Run(figure=figure):
             return f"{start_of(name(raid, figure))}, {described(raid.figures[figure])}"
         case _:

@@ -187,14 +187,14 @@ class BuilderScreen(GameScreen):
         self.query_one("#name", Input).value = self._design.name
         self._offer()
         self._show()
-        self.say(f"{self._design.name} lies on the table.")
+        self.say(f"{self._design.name} is on the drawing board.")
 
     def _delete(self) -> None:
         """Put a drawing that was kept away."""
         pick = self.query_one("#drawing", Pick)
         kind, _, name = pick.value.partition(":")
         if f"{kind}:" != KEPT:
-            self.say("A ship of the table stays in it; only drawings that you kept can go.")
+            self.say("The ships of the table stay; only your own drawings can be thrown away.")
             return
         try:
             self.game.folder.drawings().delete(name)

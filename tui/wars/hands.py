@@ -84,7 +84,7 @@ class Hands(Helm):
         """Enter in the tasks: fire at an enemy, or give orders to a ship of one's own."""
         here, ship = self.here(), self.ship
         if here is None or ship is None:
-            self.say("Nothing to do there: f fires, m tells the crew off, e ends the orders.")
+            self.say("Nothing to do there: f fires, m orders the crew, e ends the orders.")
         elif here.owner != self.session.viewer:
             at_her = [c for c in self.shots() if reasons.is_at(c, here)]
             if at_her:
@@ -125,7 +125,7 @@ class Hands(Helm):
         else:
             found = [c for c in self.shots() if kind == FIRE or self._at_here(c)]
         if found:
-            title = "Next order" if kind == CREW else "What else shall be fired?"
+            title = "Next order" if kind == CREW else "What else shall fire?"
             self.open(Listing(kind, title, tuple(found)), min(row, len(found) - 1))
 
     def _at_here(self, choice: Choice) -> bool:
@@ -146,9 +146,9 @@ class Hands(Helm):
         found = self._crew_orders()
         if not found:
             why = reasons.not_now(self.session, self.ship)
-            self.say(why or "Nobody aboard can be told off for anything more.")
+            self.say(why or "Nobody aboard has anything more to do.")
             return
-        title = "Tell figures off: left and right count them."
+        title = "Choose men: left and right count them."
         self.open(Listing(CREW, title, tuple(found)))
 
     def _crew_orders(self) -> list[Choice]:

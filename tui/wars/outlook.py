@@ -178,7 +178,7 @@ class Outlook(MapDesk[Sea, Choice]):
         if choice is None or found is None:
             return None
         if isinstance(choice, Muster):
-            return f"With the {sum(self.party)} who are told off:", found
+            return f"With the {sum(self.party)} who are chosen:", found
         return words.words_of(self.sea, choice, self.party), found
 
     def why_not_now(self) -> str:

@@ -67,4 +67,4 @@ class WarsReplay(MapReplay):
     def quietly(self) -> str:
         """Nearly always a captain who lets something be."""
         before: Sea = self.state(self.at - 1)
-        return f"{self._session.name_of(before.chooser)} lets it be."
+        return f"{self._session.name_of(before.chooser)} does nothing."

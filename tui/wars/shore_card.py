@@ -173,5 +173,5 @@ def shore_status(sea: Sea, at: int, party: Party | None, inks: PanelInks) -> Lin
 def _foes(shore: Shore) -> str:
     """How many stand against a party."""
     if shore.hidden:
-        return "nobody to be seen"
+        return "nobody in sight"
     return f"{shore.folk.count + shore.bones + shore.marines + shore.lieutenant} against them"

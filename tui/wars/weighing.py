@@ -13,7 +13,7 @@ from campaign.pirate_wars.odds_ashore import odds_ashore
 from campaign.pirate_wars.state import AskParty, AskPress, Bout, Sea, Ship, ShipId, with_ship
 from tui.wars.choices import Choice, Muster
 
-ALL_FIGHT = "If all of theirs who can fight do."
+ALL_FIGHT = "If all of theirs who can fight do so."
 
 
 def reckoned(sea: Sea, choice: Choice, party: Sequence[int]) -> Odds | None:
