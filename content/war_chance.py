@@ -42,30 +42,39 @@ WATERS = {
 }
 
 
-class _Strengths(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the ships are worth against each other, by edition and model: as measured by
+class _Measured(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the ships are worth against each other in one edition, as measured by
     `python -m tests.balance_wars --strengths`."""
 
-    old: dict[str, float]
-    revised: dict[str, float]
-    lead: dict[Played, tuple[float, float, float, float]]
-    """By how much pirates have to be stronger for an even fight of 1, 2, 3 and 4 ships a side:
-    the crown's ships do better together."""
+    duels: dict[str, float]
+    fleets: dict[str, float]
+    """The same where more than one ship a side meet: there it is another."""
+    lead: tuple[float, float, float, float]
+    """By how much pirates have to be stronger for an even fight of 1, 2, 3 and 4 ships a side."""
+
+
+class _Strengths(Struct, frozen=True, forbid_unknown_fields=True, rename={"old": "1994"}):
+    """The same of both editions."""
+
+    old: _Measured
+    revised: _Measured
 
 
 @cache
-def _measured() -> _Strengths:
-    return decode(read(STRENGTHS), _Strengths, STRENGTHS)
+def _measured(edition: Played) -> _Measured:
+    found = decode(read(STRENGTHS), _Strengths, STRENGTHS)
+    return found.old if edition == "1994" else found.revised
 
 
-def strengths(edition: Played) -> dict[str, float]:
-    """What each model is worth in an edition: the difference of two is the logit of their duel."""
-    return _measured().old if edition == "1994" else _measured().revised
+def strengths(edition: Played, ships: int) -> dict[str, float]:
+    """What each model is worth where so many meet: the difference is the logit of the fight."""
+    found = _measured(edition)
+    return found.duels if ships == 1 else found.fleets
 
 
 def lead(edition: Played, ships: int) -> float:
     """By how much so many pirates have to be stronger than as many of the crown's."""
-    return _measured().lead[edition][ships - 1]
+    return _measured(edition).lead[ships - 1]
 
 
 def random_war(seed: int, ships: int, sort: Sort, edition: Played = "1994") -> War:
@@ -88,15 +97,15 @@ def random_war(seed: int, ships: int, sort: Sort, edition: Played = "1994") -> W
         size=SIZE,
         wind=lots.randrange(0, 360, 15),
         turns=16 + 4 * ships,
-        red=_side(lots, "red", red),
-        blue=_side(lots, "blue", blue),
+        red=side_of(lots, "red", red),
+        blue=side_of(lots, "blue", blue),
         shoals=_shoals(lots, sort),
     )
 
 
 def _even_fleets(lots: random.Random, ships: int, edition: Played) -> tuple[list[str], list[str]]:
     """Pirates and crown, so many ships each: drawn until the other side has a fleet as strong."""
-    worth = strengths(edition)
+    worth = strengths(edition, ships)
     pirates, crown = ([m.id for m in models() if m.flag == flag] for flag in FLAGS)
     fleets = list(combinations_with_replacement(crown, ships))
     while True:
@@ -107,7 +116,7 @@ def _even_fleets(lots: random.Random, ships: int, edition: Played) -> tuple[list
             return red, lots.sample(lots.choice(even), ships)
 
 
-def _side(lots: random.Random, side: Literal["red", "blue"], fleet: Sequence[str]) -> SideEntry:
+def side_of(lots: random.Random, side: Literal["red", "blue"], fleet: Sequence[str]) -> SideEntry:
     """One side, in a line across the wind of nobody's choosing; red in the west."""
     flag = "pirate" if side == "red" else "imperial"
     width, height = SIZE

@@ -8,6 +8,7 @@ which is where the strengths in `content/models/strengths.toml` come from.
 
 import argparse
 import os
+import random
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -21,7 +22,7 @@ from campaign.ai.policy import LEVELS, level
 from campaign.engines import PIRATE_WARS
 from campaign.pirate_wars.terms import Edition
 from content.models import models
-from content.war_chance import MOST_SHIPS, SORTS, Played, random_war
+from content.war_chance import FLAGS, MOST_SHIPS, SORTS, Played, random_war, side_of
 from content.wars import War, war, wars
 
 FAIR = 0.45, 0.55
@@ -35,7 +36,7 @@ class Game(NamedTuple):
     """One game that is to be played."""
 
     name: str
-    """A ready fight, "chance-open-2", or two models "renegade-runner:man-o-war"."""
+    """A ready fight, or "chance-open-2"."""
     edition: Edition
     level: str
     seed: int
@@ -64,8 +65,6 @@ class Tally(NamedTuple):
 
 def fight_of(game: Game) -> War:
     """The fight that is meant."""
-    if ":" in game.name:
-        return duel(*game.name.split(":"), seed=game.seed)
     if not game.name.startswith(CHANCE):
         return war(game.name)
     _, wanted, ships = game.name.split("-")
@@ -74,20 +73,10 @@ def fight_of(game: Game) -> War:
     return random_war(game.seed, int(ships), sort, played)
 
 
-def duel(red: str, blue: str, seed: int) -> War:
-    """A chance meeting of two given ships."""
-    met = random_war(seed, 1, SORTS[seed % 3])
-    sides = [
-        replace(side, ships=(replace(side.ships[0], model=model),))
-        for side, model in zip(met.sides, (red, blue), strict=True)
-    ]
-    return replace(met, red=sides[0], blue=sides[1])
-
-
 def play(game: Game) -> Tally:
     """How one game came out."""
     captain = level(game.level)
-    wind = None if game.name.startswith(CHANCE) or ":" in game.name else game.seed % 8 * 450
+    wind = None if game.name.startswith(CHANCE) else game.seed % 8 * 450
     setup = fight_of(game).setup(game.edition, wind=wind)
     result = play_out(PIRATE_WARS, setup, (captain, captain), game.seed)
     return Tally(result.winner == 0, result.winner == 1, result.winner is None)
@@ -144,39 +133,84 @@ def table(out: TextIO, plan: Sequence[Game], results: Iterable[Tally]) -> bool:
     return good
 
 
-def strengths(results: dict[tuple[str, str], Tally]) -> dict[str, float]:
-    """What each ship is worth, so that equal sums mean equal chances: the logit of a duel is the
-    difference. By steps along the likelihood, with a slight pull to nought."""
-    names = sorted({name for pair in results for name in pair})
-    worth = dict.fromkeys(names, 0.0)
-    for _ in range(4000):
-        push = {name: -0.02 * worth[name] for name in names}
-        for (red, blue), found in results.items():
-            games = sum(found)
-            off = found.red + found.draws / 2 - games / (1 + exp(worth[blue] - worth[red]))
-            push[red] += off
-            push[blue] -= off
-        for name in names:
-            worth[name] += 0.02 * push[name]
-    return worth
+class Fought(NamedTuple):
+    """Two fleets that met, and how it came out for Red: 1 won, 0 lost, a half for a draw."""
+
+    red: tuple[str, ...]
+    blue: tuple[str, ...]
+    won: float
+
+
+def strengths(fights: Sequence[Fought]) -> tuple[dict[str, float], dict[int, float]]:
+    """What each ship is worth, and the lead that pirates need in fleets of each number.
+
+    The logit of Red's chance is the difference of the sums less the lead. Found by steps along
+    the likelihood, with a slight pull to nought.
+    """
+    worth = {name: 0.0 for fight in fights for name in (*fight.red, *fight.blue)}
+    lead = {len(fight.red): 0.0 for fight in fights}
+    for _ in range(STEPS):
+        push = {name: -PULL * value for name, value in worth.items()}
+        wanted = {number: -PULL * value for number, value in lead.items()}
+        for red, blue, won in fights:
+            ahead = sum(worth[m] for m in red) - sum(worth[m] for m in blue)
+            off = won - 1 / (1 + exp(lead[len(red)] - ahead))
+            wanted[len(red)] -= off
+            for name in red:
+                push[name] += off
+            for name in blue:
+                push[name] -= off
+        for name in worth:
+            worth[name] += STRIDE / len(fights) * push[name]
+        for number in lead:
+            lead[number] += STRIDE / len(fights) * wanted[number]
+    return worth, lead
+
+
+STEPS, STRIDE, PULL = 1500, 2.0, 0.5
+
+
+def drawn(edition: Edition, seed: int, *, fleets: bool) -> War:
+    """A meeting of ships drawn without a thought for what they are worth."""
+    lots = random.Random(f"strengths:{edition.value}:{seed}")
+    ships = 2 + seed % (MOST_SHIPS - 1) if fleets else 1
+    flags = [[m.id for m in models() if m.flag == flag] for flag in FLAGS]
+    red, blue = ([lots.choice(able) for _ in range(ships)] for able in flags)
+    met = random_war(seed, ships, SORTS[seed // 3 % 3])
+    return replace(met, red=side_of(lots, "red", red), blue=side_of(lots, "blue", blue))
+
+
+class Draw(NamedTuple):
+    """A meeting that is fought to measure the ships."""
+
+    edition: Edition
+    level: str
+    seed: int
+    fleets: bool
+
+
+def fight(draw: Draw) -> Fought:
+    """How it came out."""
+    met = drawn(draw.edition, draw.seed, fleets=draw.fleets)
+    captain = level(draw.level)
+    result = play_out(PIRATE_WARS, met.setup(draw.edition), (captain, captain), draw.seed)
+    won = 0.5 if result.winner is None else float(result.winner == 0)
+    red, blue = (tuple(ship.model for ship in side.ships) for side in met.sides)
+    return Fought(red, blue, won)
 
 
 def print_strengths(out: TextIO, asked: argparse.Namespace) -> None:
-    """Measure every pirate against every ship of the crown, in both editions."""
-    flags = {flag: [m.id for m in models() if m.flag == flag] for flag in ("pirate", "imperial")}
-    pairs = [(one, other) for one in flags["pirate"] for other in flags["imperial"]]
+    """Measure the ships in both editions, in duels and in fleets, as the file has them."""
     for edition in Edition:
-        plan = [
-            Game(":".join(pair), edition, asked.level, asked.seed + n)
-            for pair in pairs
-            for n in range(asked.games)
-        ]
-        results: dict[tuple[str, str], Tally] = {}
-        for game, each in zip(plan, measured(plan, asked.processes), strict=True):
-            red, blue = game.name.split(":")
-            results[red, blue] = results.get((red, blue), Tally()).plus(each)
-        for name, worth in strengths(results).items():
-            print(f"{edition.value:8} {name:26} {worth:6.2f}", file=out, flush=True)
+        for fleets in (False, True):
+            seeds = range(asked.seed, asked.seed + asked.games)
+            draws = [Draw(edition, asked.level, seed, fleets) for seed in seeds]
+            worth, lead = strengths(list(map(fight, draws)))
+            print(f"[{edition.value}.{'fleets' if fleets else 'duels'}]", file=out)
+            for name, value in sorted(worth.items(), key=lambda item: item[1]):
+                print(f"{name} = {value:.2f}", file=out)
+            found = ", ".join(f"{number}: {value:.2f}" for number, value in lead.items())
+            print(f"# lead {found}", file=out, flush=True)
 
 
 def orders(words: Sequence[str] | None = None) -> argparse.Namespace:
