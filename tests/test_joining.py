@@ -74,7 +74,7 @@ def test_a_match_that_begins_otherwise_is_refused() -> None:
     rich = replace(honest.setup.terms, seasons=1)
     found = Match(honest.engine, replace(honest.setup, terms=rich), honest.dice.seed)
     refused(with_match(OF_CAREER, found), "career does not begin as it must")
-    refused(with_match(FIRST_FIGHT, kept()[OF_CAREER]), "fight-1 begins otherwise")
+    refused(with_match(FIRST_FIGHT, kept()[OF_CAREER]), "fight-1 does not begin")
     late = Match(honest.engine, honest.setup, honest.dice.seed, Position(honest.state, 0, 9))
     refused(with_match(OF_CAREER, late), "the beginning of career is missing")
 

@@ -69,7 +69,7 @@ def test_man_by_man_the_better_fighters_win_and_muskets_come_first() -> None:
 
 def test_a_brawl_needs_two_sides(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["odds", "brawl", "--attack", "0"]) == 2
-    assert "On both sides there has to be somebody" in capsys.readouterr().err
+    assert "Somebody has to fight on each side" in capsys.readouterr().err
 
 
 def test_opponents_play_a_duel_of_pirate_wars(capsys: pytest.CaptureFixture[str]) -> None:

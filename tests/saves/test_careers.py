@@ -246,7 +246,7 @@ def test_there_is_no_copy_of_an_ironman_career_until_it_is_over(tmp_path: Path) 
     with pytest.raises(SaveError, match=r"ironman career: there is no copy of it until it is ov"):
         place.export("voyage", out)
     assert not out.exists()
-    with pytest.raises(SaveError, match="no copy of one is taken in"):
+    with pytest.raises(SaveError, match="no copy of one can be imported"):
         place.import_(tmp_path / "saves" / "voyage.career")
     with place.open_career("voyage") as career:
         career.stand(Standing(3, (80, 71), (), "came home rich"))

@@ -199,7 +199,7 @@ def test_an_event_opens_to_its_dice_and_reasons(tmp_path: Path) -> None:
     told = {entry.words.split()[1]: explain(entry.event) for entry in desk.session.journal.entries}
     assert ("need", "6") in told["fires"]
     assert any("+2 first shot" in words for _, words in told["fires"])
-    assert ("need", "5 or more") in told["runs"]
+    assert ("need", "5 or more") in told["answers"]
     assert desk.session.journal.of_step(-1)[0].turn == 1
     mine = tally(desk.sea, desk.session.journal.entries, Player(0))
     assert (mine.salvos, mine.dice, mine.ships) == (1, 10, 1)
@@ -282,4 +282,4 @@ def test_the_log_calls_the_captains_by_their_names(tmp_path: Path) -> None:
     desk.choose(1)
     told = [entry.words for entry in desk.session.journal.entries]
     assert told[-1].endswith("leaves the coins.")
-    assert told[-1].split(" lets")[0] in {chair.name for chair in PEOPLE}
+    assert told[-1].split(" leaves")[0] in {chair.name for chair in PEOPLE}

@@ -54,7 +54,7 @@ def test_who_was_set_free_in_this_turn_is_not_told_off(tmp_path: Path) -> None:
     point(desk, "C2")
     desk.act()
     assert desk.told == ()
-    assert said[-1] == "Who was set free in this turn acts from the next one on. [R2-23]"
+    assert said[-1] == "A man set free this turn acts from the next one on. [R2-23]"
     point(desk, "C1")
     desk.act()
     assert desk.told
