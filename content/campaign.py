@@ -211,7 +211,7 @@ def numbers_from(text: str, file: str) -> CampaignNumbers:
     kinds = [card.id for card in found.card]
     for at, kind in enumerate(kinds):
         if kind in kinds[:at]:
-            raise fault(text, file, ("card", at, "id"), f"is {kind!r} a second time")
+            raise fault(text, file, ("card", at, "id"), f"repeats {kind!r}")
     if len(found.deck) < FEWEST_CARDS:
         why = f"must be {FEWEST_CARDS} cards at least, not {len(found.deck)}"
         raise fault(text, file, ("card",), why)

@@ -93,7 +93,7 @@ def rivals_from(text: str, file: str) -> RivalTable:
     tempers = [words.id for words in found.temper]
     for at, temper in enumerate(tempers):
         if temper in tempers[:at]:
-            raise fault(text, file, ("temper", at, "id"), f"is {temper!r} a second time")
+            raise fault(text, file, ("temper", at, "id"), f"repeats {temper!r}")
     if missing := [temper for temper in TEMPERS if temper not in tempers]:
         raise ContentError(file, f"no temper says what it does for {listing(missing)}")
     _check_people(found.rival, ("rival",), text, file)
@@ -112,7 +112,7 @@ def _check_people(people: Sequence[_Person], place: Path, text: str, file: str) 
     for at, person in enumerate(people):
         for field, word, seen in (("id", person.id, ids), ("name", person.name, names)):
             if word in seen:
-                raise fault(text, file, (*place, at, field), f"is {word!r} a second time")
+                raise fault(text, file, (*place, at, field), f"repeats {word!r}")
             seen.add(word)
 
 

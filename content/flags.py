@@ -59,7 +59,7 @@ def nation_from(text: str, file: str) -> Nation:
     for field, names in lists.items():
         for at, name in enumerate(names):
             if name in names[:at]:
-                raise fault(text, file, (field, at), f"is {name!r} a second time")
+                raise fault(text, file, (field, at), f"repeats {name!r}")
     if not found.ships:
         raise fault(text, file, ("ships",), "needs one name at least")
     if not found.captains:

@@ -160,7 +160,7 @@ def models_from(text: str, file: str) -> tuple[Model, ...]:
     seen: set[str] = set()
     for at, model in enumerate(found):
         if model.id in seen:
-            raise fault(text, file, ("model", at, "id"), f"is {model.id!r} a second time")
+            raise fault(text, file, ("model", at, "id"), f"repeats {model.id!r}")
         seen.add(model.id)
         if model.flag == "imperial" and not model.extras[0]:
             raise fault(text, file, ("model", at, "extras"), "has no place for the lieutenant")

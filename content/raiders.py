@@ -93,7 +93,7 @@ def companies_from(text: str, file: str) -> tuple[Company, ...]:
     for at, company in enumerate(found):
         here = ("company", at)
         if company.id in seen:
-            raise fault(text, file, (*here, "id"), f"is {company.id!r} a second time")
+            raise fault(text, file, (*here, "id"), f"repeats {company.id!r}")
         seen.add(company.id)
         if company.nation not in nation_ids():
             why = f"is {company.nation!r}, a nation nobody knows; "

@@ -125,7 +125,7 @@ def book_from(files: Mapping[str, str]) -> tuple[Section, ...]:
     for part in parts:
         for place, paragraph in part.paragraphs():
             if paragraph.id in known:
-                raise part.fault((*place, "id"), f"is {paragraph.id!r} a second time")
+                raise part.fault((*place, "id"), f"repeats {paragraph.id!r}")
             known.add(paragraph.id)
             if not paragraph.text.strip():
                 raise part.fault((*place, "text"), "is empty")

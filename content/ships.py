@@ -117,7 +117,7 @@ def types_from(text: str, file: str) -> tuple[ShipType, ...]:
     for at, ship in enumerate(ships):
         here = ("ship", at)
         if ship.id in seen:
-            raise fault(text, file, (*here, "id"), f"is {ship.id!r} a second time")
+            raise fault(text, file, (*here, "id"), f"repeats {ship.id!r}")
         seen.add(ship.id)
         if ship.boat != (ship.size == "tiny"):
             raise fault(text, file, (*here, "size"), "is tiny for boats, and for boats only")

@@ -69,7 +69,7 @@ def equals_from(text: str, file: str) -> dict[str, Equal]:
             why = f"is {each.ship!r}, which no port sells; {nearest(each.ship, known)}"
             raise fault(text, file, ("design", at, "ship"), why)
         if each.ship in found:
-            raise fault(text, file, ("design", at, "ship"), f"is {each.ship!r} a second time")
+            raise fault(text, file, ("design", at, "ship"), f"repeats {each.ship!r}")
         found[each.ship] = each
     if missing := [name for name in known if name not in found]:
         raise fault(text, file, ("design",), f"has no design for {missing[0]!r}")

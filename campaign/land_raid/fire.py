@@ -171,7 +171,7 @@ def refuse_burn(raid: Raid, act: Burn) -> Refusal | None:
     if raid.phase is not Phase.BURNING or unit.owner != RAIDERS:
         return Refusal(STEP, "fires are laid by the raiders, after the fighting")
     if not is_free(unit):
-        return Refusal(TORCHES, "only a group that has neither shot nor fought lays fires")
+        return Refusal(TORCHES, "a group that has shot or fought lays no fire")
     at = standing(raid, RAIDERS)[unit.id]
     if act.at != at and act.at not in table.sides[at]:
         return Refusal(COURSE, "it burns its own square or one beside it")

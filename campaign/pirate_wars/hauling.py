@@ -54,7 +54,7 @@ def refuse_haul(sea: Sea, act: Haul) -> Refusal | None:
     if ship.card.boat or act.to not in [each.id for each in neighbours(sea, ship)]:
         return Refusal(LOOT, "no ship of her side lies hull to hull with her there")
     if free(ship, sails) < HAULERS:
-        return Refusal(LOOT, "it takes four who have no other task")
+        return Refusal(LOOT, "it takes four men with no other task")
     return None
 
 

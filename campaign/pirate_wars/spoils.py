@@ -157,11 +157,11 @@ def let_go(play: Play[Sea], of: ShipId) -> None:
 def refuse_join(sea: Sea, act: Join) -> Refusal | None:
     party, other = party_of(sea, act.by), party_of(sea, act.to)
     if party is None or party.worked or party.climbing:
-        return Refusal(ASHORE, "nobody of hers is free ashore")
+        return Refusal(ASHORE, "she has nobody free ashore")
     if other is None or other is party or not together(party, other):
-        return Refusal(ASHORE, "they stand with no other party of their side")
+        return Refusal(ASHORE, "no other party of their side is with them")
     if not 1 <= act.count < party.figures:
-        return Refusal(ASHORE, "some of them go, and some stay")
+        return Refusal(ASHORE, "at least one must go and one must stay")
     return None
 
 
@@ -188,7 +188,7 @@ def join(play: Play[Sea], act: Join) -> None:
 def refuse_embark(sea: Sea, act: Embark) -> Refusal | None:
     party, boat = party_of(sea, act.by), sea.ships[act.by]
     if party is None or party.at > 0 or party.worked or party.landed == sea.turn:
-        return Refusal(BEACH, "nobody stands on the beach who could get in")
+        return Refusal(BEACH, "nobody on the beach could get in")
     if not boat.afloat or not boat.hull:
         return Refusal(BEACH, "their launch is gone")
     if party.cannon and hands(party) < LOADERS:

@@ -53,7 +53,7 @@ def test_brigs_frigates_and_galleons_have_marines() -> None:
 
 @pytest.mark.parametrize(
     ("old", "new", "why"),
-    [('"coaster"', '"coracle"', "no port sells"), ('"bark"', '"coaster"', "a second time")],
+    [('"coaster"', '"coracle"', "no port sells"), ('"bark"', '"coaster"', "repeats")],
 )
 def test_a_design_for_no_type_or_two_for_one_is_told_in_a_sentence(
     old: str, new: str, why: str

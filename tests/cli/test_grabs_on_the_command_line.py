@@ -45,10 +45,10 @@ def test_what_the_players_agree_on_is_told(capsys: pytest.CaptureFixture[str]) -
 @pytest.mark.parametrize(
     ("name", "option", "words"),
     [
-        ("spit", "sharks", "Nobody agrees on 'sharks' there; there are chests, turns, own_side"),
+        ("spit", "sharks", "There is no term 'sharks' there; there are chests, turns, own_side"),
         ("spit", "turns=many", "turns cannot be 'many'."),
         ("spit", "turns=0", "It is played for 1 to 99 rounds, not 0."),
-        ("duel", "banana", "Nobody agrees on 'banana' there"),
+        ("duel", "banana", "There is no term 'banana' there"),
     ],
 )
 def test_what_nobody_can_agree_on_is_told(

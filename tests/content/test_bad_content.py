@@ -126,15 +126,15 @@ BAD: list[Bad] = [
     ),
     (WARSHIPS, "gear = 6", "gear = 0", "ship[0] needs gear and fighting points of at least 1."),
     (WARSHIPS, "value = 1", "value = 1\ncargo = 2", "ship[0].cargo is for merchantmen only."),
-    (WARSHIPS, 'id = "periagua"', 'id = "pinnace"', "ship[1].id is 'pinnace' a second time."),
+    (WARSHIPS, 'id = "periagua"', 'id = "pinnace"', "ship[1].id repeats 'pinnace'."),
     (DENMARK, "crown = true", "crown = 1", "crown must be true or false, not a whole number."),
-    (DENMARK, '"Delfinen"', '"Færøe"', "ships[2] is 'Færøe' a second time."),
+    (DENMARK, '"Delfinen"', '"Færøe"', "ships[2] repeats 'Færøe'."),
     (DENMARK, 'name = "Jens Bille"', "", "captains[4].name is missing."),
     (
         BOOK,
         'id = "P8-0.2"',
         'id = "P8-0.1"',
-        "section[0].paragraph[1].id is 'P8-0.1' a second time.",
+        "section[0].paragraph[1].id repeats 'P8-0.1'.",
     ),
     (
         BOOK,

@@ -81,7 +81,7 @@ BAD: list[Bad] = [
         "title must be plain text: it has a letter that cannot be printed.",
     ),
     (CROIX, "~ _ _ _ _ ~", "~ ~ ~ ~ ~ ~", "has no beach to land on."),
-    (RAIDERS, 'id = "myngs"', 'id = "searle"', "company[1].id is 'searle' a second time."),
+    (RAIDERS, 'id = "myngs"', 'id = "searle"', "company[1].id repeats 'searle'."),
     (
         RAIDERS,
         'nation = "england"',

@@ -266,7 +266,7 @@ def test_a_book_of_two_files_is_one_book_and_points_from_each_into_the_other() -
 
 def test_an_id_stands_only_once_in_all_files_of_the_book() -> None:
     files = {"x.toml": paragraph("X"), "y.toml": paragraph("X")}
-    with pytest.raises(content.ContentError, match=r"^y\.toml, line 6: .* is 'X-1' a second time"):
+    with pytest.raises(content.ContentError, match=r"^y\.toml, line 6: .* repeats 'X-1'"):
         rulebook.book_from(files)
 
 

@@ -185,7 +185,7 @@ BAD = [
     ),
     ("usual = 3", "usual = 2", "career.usual is 2; allowed is 1, 3 or 5."),
     ("mate = 100", "mate = 'best'", "must be a whole number, not text in quotes."),
-    ('id = "fever"', 'id = "storm"', "card[1].id is 'storm' a second time."),
+    ('id = "fever"', 'id = "storm"', "card[1].id repeats 'storm'."),
     ('id = "fever"', 'id = "plague"', "card[1].id is 'plague'; allowed is buried chest, deserter"),
     (
         'id = "quiet"\nname = "Quiet weather"\ncount = 3\n',

@@ -85,12 +85,12 @@ def test_a_mistyped_name_gets_a_suggestion() -> None:
 
 BAD = [
     # file, what is replaced, by what, the sentence after "file, line N: "
-    (CAPTAINS, 'id = "myngs"', 'id = "morgan"', "captain[1].id is 'morgan' a second time."),
+    (CAPTAINS, 'id = "myngs"', 'id = "morgan"', "captain[1].id repeats 'morgan'."),
     (
         CAPTAINS,
         'name = "Robert Searle"',
         'name = "Henry Morgan"',
-        "captain[2].name is 'Henry Morgan' a second time.",
+        "captain[2].name repeats 'Henry Morgan'.",
     ),
     (CAPTAINS, 'name = "Henry Morgan"\n', "", "captain[0].name is missing."),
     (
@@ -107,8 +107,8 @@ BAD = [
         'temper = "mad"',
         "rival[0].temper is 'mad'; allowed is bold, greedy, sly, steady or wary.",
     ),
-    (RIVALS, 'id = "wary"', 'id = "bold"', "temper[1].id is 'bold' a second time."),
-    (RIVALS, 'id = "crowe"', 'id = "fenwick"', "rival[1].id is 'fenwick' a second time."),
+    (RIVALS, 'id = "wary"', 'id = "bold"', "temper[1].id repeats 'bold'."),
+    (RIVALS, 'id = "crowe"', 'id = "fenwick"', "rival[1].id repeats 'fenwick'."),
     (RIVALS, 'temper = "wary"', 'mood = "wary"', "rival[1].mood is not a field here; allowed is"),
 ]
 

@@ -74,7 +74,7 @@ def test_a_group_with_a_torch_throws_one_die_and_a_six_sets_the_building_on_fire
 @pytest.mark.rule("P8-22.16")
 def test_every_group_throws_for_itself_and_once_a_turn() -> None:
     raid = play(torches(), "H1 burns B1", 5).state
-    why = "only a group that has neither shot nor fought lays fires"
+    why = "a group that has shot or fought lays no fire"
     assert refused(raid, "H1 burns B1") == ("P8-22.16", why)
     # Nobody is free any more: looting is passed over too, and the night goes on.
     step = play(raid, "H2 burns B1", 6, *MORROW)
@@ -84,7 +84,7 @@ def test_every_group_throws_for_itself_and_once_a_turn() -> None:
 @pytest.mark.rule("P8-22.16")
 def test_officers_lay_no_fires_and_neither_does_the_town() -> None:
     raid = torches(STREET + "    H:h   _     _")
-    why = "only a group that has neither shot nor fought lays fires"
+    why = "a group that has shot or fought lays no fire"
     assert refused(raid, "O1 burns B1") == ("P8-22.16", why)
     assert refused(raid, "h1 burns A5")[1] == "fires are laid by the raiders, after the fighting"
 
@@ -129,7 +129,7 @@ def test_a_house_full_of_enemies_burns_as_well() -> None:
 @pytest.mark.parametrize("mark", ["shot", "engaged", "busy"])
 def test_who_shot_or_fought_this_turn_lays_no_fire(mark: str) -> None:
     raid = marked(torches(), "H1", **{mark: True})
-    why = "only a group that has neither shot nor fought lays fires"
+    why = "a group that has shot or fought lays no fire"
     assert refused(raid, "H1 burns B1") == ("P8-22.16", why)
     assert may(raid, "H2 burns B1")
 
@@ -149,7 +149,7 @@ def test_who_went_in_to_attack_lays_none_even_if_nobody_was_left_to_fight() -> N
     raid, log = run(position(picture), "H1 attacks B2", "done", ("M1 shoots B2", 5, 4, 1))
     assert raid.phase is Phase.BURNING
     assert "The raiders take the open ground at B2. [P8-22.14]" in log
-    why = "only a group that has neither shot nor fought lays fires"
+    why = "a group that has shot or fought lays no fire"
     assert refused(raid, "H1 burns C2") == ("P8-22.16", why)
 
 
@@ -170,7 +170,7 @@ def test_who_was_attacked_this_turn_lays_none_even_if_the_attackers_are_dead() -
         ("M1 shoots A2", 6, 4, 1),
     )
     assert (unit(raid, "h1").fate, raid.phase) == (Fate.DEAD, Phase.BURNING)
-    why = "only a group that has neither shot nor fought lays fires"
+    why = "a group that has shot or fought lays no fire"
     assert refused(raid, "H1 burns B1") == ("P8-22.16", why)
 
 

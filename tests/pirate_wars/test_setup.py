@@ -94,7 +94,7 @@ def test_a_bad_scenario_is_told_by_file_and_field(old: str, new: str, words: str
 
 def test_a_bad_ship_table_is_told_by_file_and_field() -> None:
     text = read(FILE)
-    with pytest.raises(ContentError, match="a second time"):
+    with pytest.raises(ContentError, match="repeats"):
         models_from(text.replace('id = "black-pearl"', 'id = "man-o-war"'), FILE)
     with pytest.raises(ContentError, match="width"):
         models_from(text.replace("width = 12", "width = 10", 1), FILE)

@@ -91,7 +91,7 @@ def test_a_word_is_the_same_however_its_accents_are_typed() -> None:
     assert opened(one.record, {0: " cafe\u0301"}, NAMES, "f").holders == (0,)
     assert one.fits(0, "cafe\u0301")
     assert not one.fits(0, "cafe")
-    with pytest.raises(SaveError, match="needs a letter"):
+    with pytest.raises(SaveError, match="needs at least one letter"):
         sealed({0: "  "})
 
 

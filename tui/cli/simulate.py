@@ -100,7 +100,7 @@ def agreed(setup: Any, terms: Sequence[str]) -> Any:
         name = name.replace("-", "_")
         if name not in names:
             told = f"there are {', '.join(names)}" if names else "there is nothing to agree on"
-            raise Trouble(f"Nobody agrees on {name!r} there; {told}.", USAGE)
+            raise Trouble(f"There is no term {name!r} there; {told}.", USAGE)
         bent = {**to_builtins(options), name: value or "true"}
         try:
             options = convert(bent, type(options), strict=False)

@@ -181,7 +181,7 @@ def figure_words(raid: Raid, figure: Figure) -> str:
 
 def states(raid: Raid, figure: Figure) -> list[str]:
     """What there is to say of how a man stands."""
-    gone = {Gone.HALF: "has gone half his way", Gone.WHOLE: "has gone all his way"}
+    gone = {Gone.HALF: "has gone half his distance", Gone.WHOLE: "has gone all his distance"}
     table = (
         (figure.personality, MARKED),
         (figure.mounted, "mounted"),
