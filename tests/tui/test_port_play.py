@@ -150,7 +150,7 @@ async def test_who_comes_home_finds_what_is_to_be_mended_and_what_was_paid(tmp_p
         await press_each(pilot, "m")
         assert is_whole(desk.career.terms, desk.holding.ships[4])
         await press_each(pilot, "m")
-        assert "Esperanza is whole. [C-4]" in message_of(app)
+        assert "Esperanza needs no mending. [C-4]" in message_of(app)
         await press_each(pilot, "e")
         assert "Happy Return and Revenge are not mended. Sail all the same?" in text_of(app)
         await press_each(pilot, "enter")
