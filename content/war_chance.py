@@ -24,6 +24,8 @@ MOST_SHIPS = 4
 SIZE = (480, 320)
 STRENGTHS = "models/strengths.toml"
 FLAGS = ("pirate", "imperial")
+DRAWS = 60
+"""So many fleets of pirates are drawn at most."""
 EVEN = 0.2
 """Fleets whose strengths differ by no more than this are even: 45 to 55 in a hundred."""
 CAPTAINS = {
@@ -51,6 +53,8 @@ class _Measured(Struct, frozen=True, forbid_unknown_fields=True):
     """The same where more than one ship a side meet: there it is another."""
     lead: tuple[float, float, float, float]
     """By how much pirates have to be stronger for an even fight of 1, 2, 3 and 4 ships a side."""
+    ground: dict[Sort, float]
+    """The same for the waters, where fleets meet."""
 
 
 class _Strengths(Struct, frozen=True, forbid_unknown_fields=True, rename={"old": "1994"}):
@@ -72,9 +76,10 @@ def strengths(edition: Played, ships: int) -> dict[str, float]:
     return found.duels if ships == 1 else found.fleets
 
 
-def lead(edition: Played, ships: int) -> float:
-    """By how much so many pirates have to be stronger than as many of the crown's."""
-    return _measured(edition).lead[ships - 1]
+def lead(edition: Played, ships: int, sort: Sort) -> float:
+    """By how much so many pirates have to be stronger there than as many of the crown's."""
+    found = _measured(edition)
+    return found.lead[ships - 1] + (found.ground[sort] if ships > 1 else 0.0)
 
 
 def random_war(seed: int, ships: int, sort: Sort, edition: Played = "1994") -> War:
@@ -86,7 +91,7 @@ def random_war(seed: int, ships: int, sort: Sort, edition: Played = "1994") -> W
     if not 1 <= ships <= MOST_SHIPS:
         raise ValueError(f"A chance meeting has 1 to {MOST_SHIPS} ships a side, not {ships}.")
     lots = random.Random(f"wars:{seed}:{ships}:{sort}")
-    red, blue = _even_fleets(lots, ships, edition)
+    red, blue = _even_fleets(lots, ships, sort, edition)
     count = f"{ships} ship{'s' * (ships > 1)} a side"
     return War(
         id=f"wars-chance-{sort}-{ships}-{seed}",
@@ -103,17 +108,29 @@ def random_war(seed: int, ships: int, sort: Sort, edition: Played = "1994") -> W
     )
 
 
-def _even_fleets(lots: random.Random, ships: int, edition: Played) -> tuple[list[str], list[str]]:
-    """Pirates and crown, so many ships each: drawn until the other side has a fleet as strong."""
+def _even_fleets(
+    lots: random.Random, ships: int, sort: Sort, edition: Played
+) -> tuple[list[str], list[str]]:
+    """Pirates and crown, so many ships each: drawn until the other side has a fleet as strong.
+
+    Where that is long in coming, the most even of all that were drawn meet.
+    """
     worth = strengths(edition, ships)
     pirates, crown = ([m.id for m in models() if m.flag == flag] for flag in FLAGS)
     fleets = list(combinations_with_replacement(crown, ships))
-    while True:
+    best: tuple[float, list[str], tuple[str, ...]] | None = None
+    for _ in range(DRAWS):
         red = [lots.choice(pirates) for _ in range(ships)]
-        mine = sum(worth[model] for model in red) - lead(edition, ships)
-        even = [f for f in fleets if abs(mine - sum(worth[model] for model in f)) <= EVEN]
+        mine = sum(worth[model] for model in red) - lead(edition, ships, sort)
+        off = {fleet: abs(mine - sum(worth[model] for model in fleet)) for fleet in fleets}
+        even = [fleet for fleet in fleets if off[fleet] <= EVEN]
         if even:
             return red, lots.sample(lots.choice(even), ships)
+        near = min(off, key=off.__getitem__)
+        if best is None or off[near] < best[0]:
+            best = off[near], red, near
+    assert best is not None, "something was drawn"
+    return best[1], lots.sample(best[2], ships)
 
 
 def side_of(lots: random.Random, side: Literal["red", "blue"], fleet: Sequence[str]) -> SideEntry:

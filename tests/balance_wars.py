@@ -139,32 +139,46 @@ class Fought(NamedTuple):
     red: tuple[str, ...]
     blue: tuple[str, ...]
     won: float
+    sort: str = "open"
 
 
-def strengths(fights: Sequence[Fought]) -> tuple[dict[str, float], dict[int, float]]:
-    """What each ship is worth, and the lead that pirates need in fleets of each number.
+class Strengths(NamedTuple):
+    """What fights tell: the logit of Red's chance is the difference of the sums of `worth`, less
+    what pirates need by the number of ships a side and by the waters."""
 
-    The logit of Red's chance is the difference of the sums less the lead. Found by steps along
-    the likelihood, with a slight pull to nought.
-    """
-    worth = {name: 0.0 for fight in fights for name in (*fight.red, *fight.blue)}
-    lead = {len(fight.red): 0.0 for fight in fights}
+    worth: dict[str, float]
+    lead: dict[int, float]
+    ground: dict[str, float]
+
+
+def strengths(fights: Sequence[Fought]) -> Strengths:
+    """Found by steps along the likelihood, with a slight pull to nought."""
+    found = Strengths(
+        {name: 0.0 for fight in fights for name in (*fight.red, *fight.blue)},
+        {len(fight.red): 0.0 for fight in fights},
+        {fight.sort: 0.0 for fight in fights},
+    )
+    stride = STRIDE / len(fights)
     for _ in range(STEPS):
-        push = {name: -PULL * value for name, value in worth.items()}
-        wanted = {number: -PULL * value for number, value in lead.items()}
-        for red, blue, won in fights:
-            ahead = sum(worth[m] for m in red) - sum(worth[m] for m in blue)
-            off = won - 1 / (1 + exp(lead[len(red)] - ahead))
-            wanted[len(red)] -= off
+        worth = {name: -PULL * value for name, value in found.worth.items()}
+        lead = {number: -PULL * value for number, value in found.lead.items()}
+        ground = {sort: -PULL * value for sort, value in found.ground.items()}
+        for red, blue, won, sort in fights:
+            ahead = sum(found.worth[m] for m in red) - sum(found.worth[m] for m in blue)
+            off = won - 1 / (1 + exp(found.lead[len(red)] + found.ground[sort] - ahead))
+            lead[len(red)] -= off
+            ground[sort] -= off
             for name in red:
-                push[name] += off
+                worth[name] += off
             for name in blue:
-                push[name] -= off
-        for name in worth:
-            worth[name] += STRIDE / len(fights) * push[name]
-        for number in lead:
-            lead[number] += STRIDE / len(fights) * wanted[number]
-    return worth, lead
+                worth[name] -= off
+        for name, push in worth.items():
+            found.worth[name] += stride * push
+        for number, push in lead.items():
+            found.lead[number] += stride * push
+        for sort, push in ground.items():
+            found.ground[sort] += stride * push
+    return found
 
 
 STEPS, STRIDE, PULL = 1500, 2.0, 0.5
@@ -196,7 +210,7 @@ def fight(draw: Draw) -> Fought:
     result = play_out(PIRATE_WARS, met.setup(draw.edition), (captain, captain), draw.seed)
     won = 0.5 if result.winner is None else float(result.winner == 0)
     red, blue = (tuple(ship.model for ship in side.ships) for side in met.sides)
-    return Fought(red, blue, won)
+    return Fought(red, blue, won, SORTS[draw.seed // 3 % 3])
 
 
 def print_strengths(out: TextIO, asked: argparse.Namespace) -> None:
@@ -205,12 +219,13 @@ def print_strengths(out: TextIO, asked: argparse.Namespace) -> None:
         for fleets in (False, True):
             seeds = range(asked.seed, asked.seed + asked.games)
             draws = [Draw(edition, asked.level, seed, fleets) for seed in seeds]
-            worth, lead = strengths(list(map(fight, draws)))
+            worth, lead, ground = strengths(list(map(fight, draws)))
             print(f"[{edition.value}.{'fleets' if fleets else 'duels'}]", file=out)
             for name, value in sorted(worth.items(), key=lambda item: item[1]):
                 print(f"{name} = {value:.2f}", file=out)
-            found = ", ".join(f"{number}: {value:.2f}" for number, value in lead.items())
-            print(f"# lead {found}", file=out, flush=True)
+            for needs in (lead, ground):
+                told = ", ".join(f"{of} = {value:.2f}" for of, value in needs.items())
+                print(f"# {told}", file=out, flush=True)
 
 
 def orders(words: Sequence[str] | None = None) -> argparse.Namespace:
