@@ -203,9 +203,7 @@ FAULTS = (
     Fault("dwellers.py", "PER_SHAMAN = 4", "PER_SHAMAN = 3"),
     Fault("skirmish.py", "SHIELD = -1", "SHIELD = 0"),
     Fault("allotment.py", "if REACH < far <= BOW:", "if REACH < far < BOW:"),
-    Fault(
-        "skirmish.py", "2 * shore.folk.count <= shore.start", "2 * shore.folk.count < shore.start"
-    ),
+    Fault("skirmish.py", "2 * shore.living <= shore.start", "2 * shore.living < shore.start"),
     Fault("canoes.py", "36 * DOT, 18 * DOT, 2", "36 * DOT, 36 * DOT, 2"),
     Fault("canoes.py", "TWO_TO_ONE = 2", "TWO_TO_ONE = 1"),
     Fault("jungle.py", "CAUGHT = 6", "CAUGHT = 5"),

@@ -367,5 +367,5 @@ def test_a_record_with_more_points_than_were_made_is_refused() -> None:
     lie = replace(honest, points=honest.points + 1)
     step = apply(voyage.state, lie, Seeded(1))
     entry = Entry(Player(0), lie, step.thrown, digest(step.state))
-    with pytest.raises(BrokenRecordError, match="came home otherwise"):
+    with pytest.raises(BrokenRecordError, match="did not come home as it ended"):
         resumed(begun(), lively(), replace(voyage.record, career=(*voyage.record.career, entry)))

@@ -33,8 +33,8 @@ def worded(page: GameScreen, command: Command) -> Command:
     """A command as a page has it: no words of a fight that the page has nothing to do with."""
     called, label = command.within(page.engine), page.label(command.name)
     of_fights = command.group in OF_FIGHTS and not page.engine
-    if label == called.label and not of_fights:
-        return called
+    if not of_fights:
+        return replace(called, label=label)
     return replace(called, label=label, help=f"{label}: what the key does on this page.")
 
 

@@ -104,7 +104,7 @@ def test_a_captain_is_advised_to_attack_what_guards_the_treasury_badly() -> None
     assert type(told[0][0]).__name__ == "Attack"
     values = [found[1] for found in told]
     assert values == sorted(values, reverse=True)
-    assert values[0] > 0
+    assert values[0] >= 0
 
 
 def test_he_is_advised_to_loot_when_loot_is_to_be_had() -> None:
@@ -112,7 +112,7 @@ def test_he_is_advised_to_loot_when_loot_is_to_be_had() -> None:
     action, coins, words = advice(raid)[0]
     assert type(action).__name__ == "Loot"
     assert coins > 1
-    assert "more of the treasure is yours (+" in words
+    assert words.startswith("good for your share of the treasure")
 
 
 def test_the_reasons_turn_with_the_side() -> None:

@@ -58,6 +58,7 @@ class Lying:
         self.match = match
         self.notes: list[str] = []
         self.name = "lying"
+        self.of_career = False
         people = tuple(Chair("person", f"Captain {n}") for n in range(chairs))
         self.header: Any = type("Header", (), {"chairs": people, "seed": 1})()
 
