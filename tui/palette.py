@@ -33,8 +33,8 @@ def worded(page: GameScreen, command: Command) -> Command:
     """A command as a page has it: no words of a fight that the page has nothing to do with."""
     called, label = command.within(page.engine), page.label(command.name)
     of_fights = command.group in OF_FIGHTS and not page.engine
-    if not of_fights:
-        return replace(called, label=label)
+    if command.group == "Game" or (label == called.label and not of_fights):
+        return replace(called, label=label)  # its help fits every page: Back is found as Leave
     return replace(called, label=label, help=f"{label}: what the key does on this page.")
 
 
