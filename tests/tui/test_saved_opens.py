@@ -26,7 +26,9 @@ from tui.cli.folder import open_folder
 from tui.cli.main import main
 
 SAMPLE, ALL = 10, 500
-SHORT = Commission(NAMES, ("england", "spain"), ("powder monkey", "sailor"), 1, seed=11)
+SHORT = Commission(
+    NAMES, ("england", "spain"), ("powder monkey", "sailor"), 1, ironman=False, seed=11
+)
 LEGS = (40, 40, 60)
 """Actions after which the career is left; each leaves an older generation."""
 Spoils = Callable[[bytes, random.Random], bytes]
