@@ -17,7 +17,9 @@ from campaign.kernel.match import Match
 from content import scenario
 from saves import Chair, Edition, Folder, SavedMatch
 from tui.app import PiecesApp
+from tui.fight.desk import NO, SURE, YES
 from tui.screens.base import GameScreen
+from tui.screens.fight import FightScreen
 from tui.settings import Settings
 from tui.widgets.frame import KeyLine, MessageLine
 
@@ -100,6 +102,17 @@ async def press_each(pilot: Pilot[None], *keys: str) -> None:
     for key in keys:
         await pilot.press(key)
         await pilot.pause()
+
+
+async def settle_and_mean_it(pilot: Pilot[None], key: str = "3") -> None:
+    """Settle an engagement of the sheet, look that "No" is lit first, and say yes."""
+    await press_each(pilot, key)
+    page = pilot.app.screen
+    assert isinstance(page, FightScreen)
+    assert page.desk.listing is not None
+    assert page.desk.listing.kind == SURE
+    assert page.desk.at == NO
+    await press_each(pilot, str(YES + 1))
 
 
 async def click_key(pilot: Pilot[None], command: str) -> None:

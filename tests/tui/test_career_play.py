@@ -23,7 +23,7 @@ from tests.tui.career_scenes import (
     sail_on,
     sailed,
 )
-from tests.tui.shell import make_app, make_folder, press_each, text_of, until
+from tests.tui.shell import make_app, make_folder, press_each, settle_and_mean_it, text_of, until
 from tui.app import PiecesApp
 from tui.career.chairs import ChairsScreen
 from tui.career.end import EndScreen
@@ -113,7 +113,10 @@ async def through_the_season(pilot: Pilot[None], app: PiecesApp) -> list[type[An
             desk = page.desk
             engaging = desk.phase is Phase.FIGHTING and desk.listing is not None
             if page.session.human or page.session.over:
-                await press_each(pilot, "3" if engaging else "enter")
+                if engaging:
+                    await settle_and_mean_it(pilot)
+                else:
+                    await press_each(pilot, "enter")
         elif isinstance(page, ResultScreen):
             await press_each(pilot, "enter")
         await pilot.pause(0.01)
@@ -147,25 +150,27 @@ async def test_a_whole_career_is_played_by_keys(tmp_path: Path) -> None:
     assert app.folder.check(app.folder.careers()[0].name) == []
 
 
-async def open_curtain(pilot: Pilot[None], app: PiecesApp, name: str) -> None:
+async def open_curtain(pilot: Pilot[None], app: PiecesApp, name: str, word: str = "") -> None:
+    """Look whose the curtain is, and open it: with his word where he has set one."""
     curtain = await come_to(pilot, app, CurtainScreen)
     await until(pilot, lambda: name in text_of(app))
     assert curtain.is_mounted
-    await press_each(pilot, name[0].lower(), "enter")
+    await press_each(pilot, name[0].lower(), *word, "enter")
 
 
 @pytest.mark.parametrize("commission", [PEOPLE, WORDS], ids=["open", "sealed"])
 async def test_two_captains_fit_out_and_muster_behind_the_curtain(
     tmp_path: Path, commission: Any
 ) -> None:
+    captains = [(name, commission.words.get(n, "")) for n, name in enumerate(commission.captains)]
     app = career_app(tmp_path, lambda folder: sailed(folder, commission, lambda now: True), CURTAIN)
     async with app.run_test(size=SIZE) as pilot:
-        for name in ("Anne Bonny", "Don Blas"):
-            await open_curtain(pilot, app, name)
+        for name, word in captains:
+            await open_curtain(pilot, app, name, word)
             await fit_out(pilot, app)
         ships = []
-        for name in ("Anne Bonny", "Don Blas"):
-            await open_curtain(pilot, app, name)
+        for name, word in captains:
+            await open_curtain(pilot, app, name, word)
             sheet = await come_to(pilot, app, CareerSheet)
             mine = [ship.name for ship in sheet.desk.fleet.ships]
             assert any(ship in text_of(app) for ship in mine)
@@ -208,7 +213,7 @@ async def test_a_settled_engagement_is_seen_again(tmp_path: Path) -> None:
     app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_AI, at(Stage.ENGAGEMENT)))
     async with app.run_test(size=SIZE) as pilot:
         sheet = await come_to(pilot, app, CareerSheet)
-        await press_each(pilot, "3")
+        await settle_and_mean_it(pilot)
         await come_to(pilot, app, SettleScreen, ResultScreen)
         await come_to(pilot, app, ResultScreen)
         await press_each(pilot, "down", "enter")
@@ -234,7 +239,7 @@ async def test_a_settling_that_is_stopped_is_gone_on_with_as_a_spectator(tmp_pat
     app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_AI, at(Stage.ENGAGEMENT)))
     async with app.run_test(size=SIZE) as pilot:
         await come_to(pilot, app, CareerSheet)
-        await press_each(pilot, "3")
+        await settle_and_mean_it(pilot)
         await come_to(pilot, app, SettleScreen)
         await press_each(pilot, "enter")
         page = await come_to(pilot, app, FightScreen)
