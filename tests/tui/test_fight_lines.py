@@ -167,6 +167,16 @@ def test_only_the_ship_that_can_reach_a_hex_is_drawn_there() -> None:
     assert [(ship.at, ship.facing) for ship in ghosts] == [(longest.at, longest.facing)]
 
 
+def test_a_course_that_outlasts_the_fight_is_drawn_without_a_ship() -> None:
+    """A fight is settled from the pause while a course is laid: nobody is acting any more."""
+    sea = sailing(OPEN)
+    course = courses(sea)[0]
+    gone = replace(sea, active=-1)
+    assert not [
+        ship for ship in fight_view(gone, cursor=course.at, course=course).ships if ship.ghost
+    ]
+
+
 @pytest.mark.rule("P8-12.9")
 def test_courses_keep_to_the_turns_a_ship_may_make() -> None:
     free = courses(sailing(OPEN, Vessel(size=Size.SMALL)))

@@ -37,7 +37,7 @@ def fight_view(
         on_map = course.path[:-1] if course.leaves else course.path
         path = tuple(Step(at, str(n)) for n, at in enumerate(on_map, start=1))
         if not course.leaves:
-            ships = (*ships, ghost(ships, acting, course))
+            ships = (*ships, *ghost(ships, acting, course))
     return replace(
         view,
         ships=ships,
@@ -49,10 +49,16 @@ def fight_view(
     )
 
 
-def ghost(ships: Iterable[ShipMark], ship: int, course: Course) -> ShipMark:
-    """Where a ship would come to lie, and how she would head."""
-    mark = next(mark for mark in ships if mark.id == ship)
-    return replace(mark, id=-1, at=course.at, facing=course.facing, grappled=(), ghost=True)
+def ghost(ships: Iterable[ShipMark], ship: int | None, course: Course) -> list[ShipMark]:
+    """Where a ship would come to lie, and how she would head; nothing of one off the map.
+
+    A course that is laid may outlast its ship: the fight is settled from the pause, and she sinks.
+    """
+    return [
+        replace(mark, id=-1, at=course.at, facing=course.facing, grappled=(), ghost=True)
+        for mark in ships
+        if mark.id == ship
+    ]
 
 
 def moved(ship: Ship, course: Course | None) -> Ship:
