@@ -53,7 +53,7 @@ class Captains:
         """With a card: cast off, call up the one band or form it, or let it go by."""
         desk, raid, me = self.desk, self.desk.raid, self.desk.session.viewer
         if any(raid.home) and any(isinstance(act, Sail) for act in desk.legal):
-            return ("x", "enter")
+            return ("x", "down", "enter")  # asked whether he means it, he does
         mine = [f for f in raid.figures if f.owner == me and f.here]
         if any(f.band and f.acted for f in mine):
             return PASS

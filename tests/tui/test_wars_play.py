@@ -101,7 +101,9 @@ async def test_orders_are_given_by_mouse(tmp_path: Path) -> None:
         assert screen.desk.listing.kind == "crew"
 
 
-async def test_a_course_is_laid_by_the_wheel_and_sailed_by_enter(tmp_path: Path) -> None:
+@pytest.mark.parametrize("lit", [1, 2])
+async def test_a_course_is_laid_by_the_wheel_and_sailed_by_enter(tmp_path: Path, lit: int) -> None:
+    """Enter sails as far as the leap that is lit, and again the rest."""
     app = wars_app(tmp_path, lambda: save(tmp_path))
     async with app.run_test(size=(80, 24)) as pilot:
         desk = desk_of(app)
@@ -110,9 +112,13 @@ async def test_a_course_is_laid_by_the_wheel_and_sailed_by_enter(tmp_path: Path)
         await press(pilot, "m", "left", "left", "pageup")
         assert desk.plan is not None
         assert desk.plan.turns[0] == -250
-        end = desk.plan.end
-        await press(pilot, "enter")
-        assert desk.sea.ships[ship.id].place == end
+        first, last = (leg.hull for leg in desk.plan.legs)
+        assert first != last == desk.plan.end
+        await press(pilot, *("down",) * (lit - 1), "enter")
+        if lit == 1:
+            assert desk.sea.ships[ship.id].place == first
+            await press(pilot, "enter")
+        assert desk.sea.ships[ship.id].place == last
 
 
 async def test_the_arrows_move_the_cursor_and_the_course_follows(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from saves import Folder, SealedError
 from tests.saves.test_vouching import forged, row
 from tests.tui.career_scenes import AGAINST_AI, CURTAIN, STILL, at, career_app, sailed
 from tests.tui.kept_careers import answer, ask
-from tests.tui.shell import make_folder, message_of, text_of
+from tests.tui.shell import make_folder, message_of, text_of, until
 from tests.tui.test_career_play import come_to, press_each
 from tui.app import PiecesApp
 from tui.career.commission import Commission
@@ -46,11 +46,24 @@ def app_of(path: Path, words: Mapping[int, str]) -> PiecesApp:
     return career_app(path, lambda folder: two(folder, words), CURTAIN)
 
 
-async def open_words(pilot: Pilot[None], app: PiecesApp) -> WordsScreen:
+async def sit_down(pilot: Pilot[None], app: PiecesApp, word: str = "") -> PortScreen:
+    """Anne Bonny opens the first curtain, with her word where she has set one."""
+    curtain = await come_to(pilot, app, CurtainScreen)
+    await press_each(pilot, "a")
+    assert ("your word" in text_of(app)) == bool(word)
+    await press_each(pilot, "enter")
+    if word:
+        assert app.screen is curtain  # nobody has typed a word
+        await press_each(pilot, *word, "enter")
+    page = await come_to(pilot, app, PortScreen)
+    assert isinstance(page, PortScreen)
+    await until(pilot, lambda: app.hearing)
+    return page
+
+
+async def open_words(pilot: Pilot[None], app: PiecesApp, word: str = WORDS[0]) -> WordsScreen:
     """From the first curtain by way of the pause to the page."""
-    await come_to(pilot, app, CurtainScreen)
-    await press_each(pilot, "a", "enter")
-    await come_to(pilot, app, PortScreen)
+    await sit_down(pilot, app, word)
     await press_each(pilot, "q")
     pause = await come_to(pilot, app, PauseScreen)
     pause.query_one(Menu).go("more1")
@@ -99,7 +112,7 @@ async def test_a_word_is_changed_behind_the_old_one_and_the_curtain(
         await answer(pilot, "anchor", "barnacle", "barnicle")
         assert "not the same" in message_of(app)
         await answer(pilot, "anchor", " ", " ")
-        assert "needs a letter" in message_of(app)
+        assert "needs at least one letter" in message_of(app)
         assert "barnacle" not in text_of(app)
         await answer(pilot, "anchor", "barnacle", "barnacle")
         await come_to(pilot, app, WordsScreen)
@@ -125,7 +138,7 @@ async def test_a_word_is_lifted_by_who_knows_it(tmp_path: Path) -> None:
 async def test_a_word_is_set_in_a_career_that_had_none(tmp_path: Path) -> None:
     app = app_of(tmp_path, {})
     async with app.run_test(size=SIZES[0]) as pilot:
-        page = await open_words(pilot, app)
+        page = await open_words(pilot, app, word="")
         assert "lift" not in text_of(app)
         dice = page._logbook.voyage.career.dice.seed
         await choose(pilot, app, "set 1", "m")
@@ -178,9 +191,7 @@ async def test_terms_that_were_changed_without_the_word_are_told_when_the_career
     (tmp_path / "voyage.career").rename(path)
     app = career_app(tmp_path, lambda folder: Logbook.open(folder, name, WORDS), CURTAIN)
     async with app.run_test(size=SIZES[0]) as pilot:
-        await come_to(pilot, app, CurtainScreen)
-        await press_each(pilot, "a", "enter")
-        page = await come_to(pilot, app, PortScreen)
+        page = await sit_down(pilot, app, WORDS[0])
         assert message_of(app) == (
             f"Somebody has changed ironman in {name}.career without its words; what was agreed"
             " holds."
