@@ -1,7 +1,7 @@
 """A fight of Pirate Wars made from a seed: two fleets of one strength, on a made-up chart."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
 from math import cos, pi, sin
@@ -24,8 +24,6 @@ MOST_SHIPS = 4
 SIZE = (480, 320)
 STRENGTHS = "models/strengths.toml"
 FLAGS = ("pirate", "imperial")
-DRAWS = 60
-"""So many fleets of pirates are drawn at most."""
 EVEN = 0.2
 """Fleets whose strengths differ by no more than this are even: 45 to 55 in a hundred."""
 CAPTAINS = {
@@ -44,42 +42,19 @@ WATERS = {
 }
 
 
-class _Measured(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the ships are worth against each other in one edition, as measured by
+class _Strengths(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the ships are worth against each other, by edition and model: as measured by
     `python -m tests.balance_wars --strengths`."""
 
-    duels: dict[str, float]
-    fleets: dict[str, float]
-    """The same where more than one ship a side meet: there it is another."""
-    lead: tuple[float, float, float, float]
-    """By how much pirates have to be stronger for an even fight of 1, 2, 3 and 4 ships a side."""
-    ground: dict[Sort, float]
-    """The same for the waters, where fleets meet."""
-
-
-class _Strengths(Struct, frozen=True, forbid_unknown_fields=True, rename={"old": "1994"}):
-    """The same of both editions."""
-
-    old: _Measured
-    revised: _Measured
+    old: dict[str, float]
+    revised: dict[str, float]
 
 
 @cache
-def _measured(edition: Played) -> _Measured:
-    found = decode(read(STRENGTHS), _Strengths, STRENGTHS)
-    return found.old if edition == "1994" else found.revised
-
-
-def strengths(edition: Played, ships: int) -> dict[str, float]:
-    """What each model is worth where so many meet: the difference is the logit of the fight."""
-    found = _measured(edition)
-    return found.duels if ships == 1 else found.fleets
-
-
-def lead(edition: Played, ships: int, sort: Sort) -> float:
-    """By how much so many pirates have to be stronger there than as many of the crown's."""
-    found = _measured(edition)
-    return found.lead[ships - 1] + (found.ground[sort] if ships > 1 else 0.0)
+def strengths(edition: Played) -> dict[str, float]:
+    """What each model is worth in an edition: the difference of two is the logit of their duel."""
+    table = decode(read(STRENGTHS), _Strengths, STRENGTHS)
+    return table.old if edition == "1994" else table.revised
 
 
 def random_war(seed: int, ships: int, sort: Sort, edition: Played = "1994") -> War:
@@ -91,7 +66,7 @@ def random_war(seed: int, ships: int, sort: Sort, edition: Played = "1994") -> W
     if not 1 <= ships <= MOST_SHIPS:
         raise ValueError(f"A chance meeting has 1 to {MOST_SHIPS} ships a side, not {ships}.")
     lots = random.Random(f"wars:{seed}:{ships}:{sort}")
-    red, blue = _even_fleets(lots, ships, sort, edition)
+    red, blue = _even_fleets(lots, ships, strengths(edition))
     count = f"{ships} ship{'s' * (ships > 1)} a side"
     return War(
         id=f"wars-chance-{sort}-{ships}-{seed}",
@@ -102,38 +77,27 @@ def random_war(seed: int, ships: int, sort: Sort, edition: Played = "1994") -> W
         size=SIZE,
         wind=lots.randrange(0, 360, 15),
         turns=16 + 4 * ships,
-        red=side_of(lots, "red", red),
-        blue=side_of(lots, "blue", blue),
+        red=_side(lots, "red", red),
+        blue=_side(lots, "blue", blue),
         shoals=_shoals(lots, sort),
     )
 
 
 def _even_fleets(
-    lots: random.Random, ships: int, sort: Sort, edition: Played
+    lots: random.Random, ships: int, worth: Mapping[str, float]
 ) -> tuple[list[str], list[str]]:
-    """Pirates and crown, so many ships each: drawn until the other side has a fleet as strong.
-
-    Where that is long in coming, the most even of all that were drawn meet.
-    """
-    worth = strengths(edition, ships)
+    """Pirates and crown, so many ships each: drawn until the other side has a fleet as strong."""
     pirates, crown = ([m.id for m in models() if m.flag == flag] for flag in FLAGS)
     fleets = list(combinations_with_replacement(crown, ships))
-    best: tuple[float, list[str], tuple[str, ...]] | None = None
-    for _ in range(DRAWS):
+    while True:
         red = [lots.choice(pirates) for _ in range(ships)]
-        mine = sum(worth[model] for model in red) - lead(edition, ships, sort)
-        off = {fleet: abs(mine - sum(worth[model] for model in fleet)) for fleet in fleets}
-        even = [fleet for fleet in fleets if off[fleet] <= EVEN]
+        mine = sum(worth[model] for model in red)
+        even = [f for f in fleets if abs(mine - sum(worth[model] for model in f)) <= EVEN]
         if even:
             return red, lots.sample(lots.choice(even), ships)
-        near = min(off, key=off.__getitem__)
-        if best is None or off[near] < best[0]:
-            best = off[near], red, near
-    assert best is not None, "something was drawn"
-    return best[1], lots.sample(best[2], ships)
 
 
-def side_of(lots: random.Random, side: Literal["red", "blue"], fleet: Sequence[str]) -> SideEntry:
+def _side(lots: random.Random, side: Literal["red", "blue"], fleet: Sequence[str]) -> SideEntry:
     """One side, in a line across the wind of nobody's choosing; red in the west."""
     flag = "pirate" if side == "red" else "imperial"
     width, height = SIZE

@@ -8,7 +8,6 @@ which is where the strengths in `content/models/strengths.toml` come from.
 
 import argparse
 import os
-import random
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -22,7 +21,7 @@ from campaign.ai.policy import LEVELS, level
 from campaign.engines import PIRATE_WARS
 from campaign.pirate_wars.terms import Edition
 from content.models import models
-from content.war_chance import FLAGS, MOST_SHIPS, SORTS, Played, random_war, side_of
+from content.war_chance import MOST_SHIPS, SORTS, Played, random_war
 from content.wars import War, war, wars
 
 FAIR = 0.45, 0.55
@@ -36,7 +35,7 @@ class Game(NamedTuple):
     """One game that is to be played."""
 
     name: str
-    """A ready fight, or "chance-open-2"."""
+    """A ready fight, "chance-open-2", or two models "renegade-runner:man-o-war"."""
     edition: Edition
     level: str
     seed: int
@@ -65,6 +64,8 @@ class Tally(NamedTuple):
 
 def fight_of(game: Game) -> War:
     """The fight that is meant."""
+    if ":" in game.name:
+        return duel(*game.name.split(":"), seed=game.seed)
     if not game.name.startswith(CHANCE):
         return war(game.name)
     _, wanted, ships = game.name.split("-")
@@ -73,10 +74,20 @@ def fight_of(game: Game) -> War:
     return random_war(game.seed, int(ships), sort, played)
 
 
+def duel(red: str, blue: str, seed: int) -> War:
+    """A chance meeting of two given ships."""
+    met = random_war(seed, 1, SORTS[seed % 3])
+    sides = [
+        replace(side, ships=(replace(side.ships[0], model=model),))
+        for side, model in zip(met.sides, (red, blue), strict=True)
+    ]
+    return replace(met, red=sides[0], blue=sides[1])
+
+
 def play(game: Game) -> Tally:
     """How one game came out."""
     captain = level(game.level)
-    wind = None if game.name.startswith(CHANCE) else game.seed % 8 * 450
+    wind = None if game.name.startswith(CHANCE) or ":" in game.name else game.seed % 8 * 450
     setup = fight_of(game).setup(game.edition, wind=wind)
     result = play_out(PIRATE_WARS, setup, (captain, captain), game.seed)
     return Tally(result.winner == 0, result.winner == 1, result.winner is None)
@@ -133,99 +144,39 @@ def table(out: TextIO, plan: Sequence[Game], results: Iterable[Tally]) -> bool:
     return good
 
 
-class Fought(NamedTuple):
-    """Two fleets that met, and how it came out for Red: 1 won, 0 lost, a half for a draw."""
-
-    red: tuple[str, ...]
-    blue: tuple[str, ...]
-    won: float
-    sort: str = "open"
-
-
-class Strengths(NamedTuple):
-    """What fights tell: the logit of Red's chance is the difference of the sums of `worth`, less
-    what pirates need by the number of ships a side and by the waters."""
-
-    worth: dict[str, float]
-    lead: dict[int, float]
-    ground: dict[str, float]
-
-
-def strengths(fights: Sequence[Fought]) -> Strengths:
-    """Found by steps along the likelihood, with a slight pull to nought."""
-    found = Strengths(
-        {name: 0.0 for fight in fights for name in (*fight.red, *fight.blue)},
-        {len(fight.red): 0.0 for fight in fights},
-        {fight.sort: 0.0 for fight in fights},
-    )
-    stride = STRIDE / len(fights)
-    for _ in range(STEPS):
-        worth = {name: -PULL * value for name, value in found.worth.items()}
-        lead = {number: -PULL * value for number, value in found.lead.items()}
-        ground = {sort: -PULL * value for sort, value in found.ground.items()}
-        for red, blue, won, sort in fights:
-            ahead = sum(found.worth[m] for m in red) - sum(found.worth[m] for m in blue)
-            off = won - 1 / (1 + exp(found.lead[len(red)] + found.ground[sort] - ahead))
-            lead[len(red)] -= off
-            ground[sort] -= off
-            for name in red:
-                worth[name] += off
-            for name in blue:
-                worth[name] -= off
-        for name, push in worth.items():
-            found.worth[name] += stride * push
-        for number, push in lead.items():
-            found.lead[number] += stride * push
-        for sort, push in ground.items():
-            found.ground[sort] += stride * push
-    return found
-
-
-STEPS, STRIDE, PULL = 1500, 2.0, 0.5
-
-
-def drawn(edition: Edition, seed: int, *, fleets: bool) -> War:
-    """A meeting of ships drawn without a thought for what they are worth."""
-    lots = random.Random(f"strengths:{edition.value}:{seed}")
-    ships = 2 + seed % (MOST_SHIPS - 1) if fleets else 1
-    flags = [[m.id for m in models() if m.flag == flag] for flag in FLAGS]
-    red, blue = ([lots.choice(able) for _ in range(ships)] for able in flags)
-    met = random_war(seed, ships, SORTS[seed // 3 % 3])
-    return replace(met, red=side_of(lots, "red", red), blue=side_of(lots, "blue", blue))
-
-
-class Draw(NamedTuple):
-    """A meeting that is fought to measure the ships."""
-
-    edition: Edition
-    level: str
-    seed: int
-    fleets: bool
-
-
-def fight(draw: Draw) -> Fought:
-    """How it came out."""
-    met = drawn(draw.edition, draw.seed, fleets=draw.fleets)
-    captain = level(draw.level)
-    result = play_out(PIRATE_WARS, met.setup(draw.edition), (captain, captain), draw.seed)
-    won = 0.5 if result.winner is None else float(result.winner == 0)
-    red, blue = (tuple(ship.model for ship in side.ships) for side in met.sides)
-    return Fought(red, blue, won, SORTS[draw.seed // 3 % 3])
+def strengths(results: dict[tuple[str, str], Tally]) -> dict[str, float]:
+    """What each ship is worth, so that equal sums mean equal chances: the logit of a duel is the
+    difference. By steps along the likelihood, with a slight pull to nought."""
+    names = sorted({name for pair in results for name in pair})
+    worth = dict.fromkeys(names, 0.0)
+    for _ in range(4000):
+        push = {name: -0.02 * worth[name] for name in names}
+        for (red, blue), found in results.items():
+            games = sum(found)
+            off = found.red + found.draws / 2 - games / (1 + exp(worth[blue] - worth[red]))
+            push[red] += off
+            push[blue] -= off
+        for name in names:
+            worth[name] += 0.02 * push[name]
+    return worth
 
 
 def print_strengths(out: TextIO, asked: argparse.Namespace) -> None:
-    """Measure the ships in both editions, in duels and in fleets, as the file has them."""
+    """Measure every pirate against every ship of the crown, in both editions."""
+    flags = {flag: [m.id for m in models() if m.flag == flag] for flag in ("pirate", "imperial")}
+    pairs = [(one, other) for one in flags["pirate"] for other in flags["imperial"]]
     for edition in Edition:
-        for fleets in (False, True):
-            seeds = range(asked.seed, asked.seed + asked.games)
-            draws = [Draw(edition, asked.level, seed, fleets) for seed in seeds]
-            worth, lead, ground = strengths(list(map(fight, draws)))
-            print(f"[{edition.value}.{'fleets' if fleets else 'duels'}]", file=out)
-            for name, value in sorted(worth.items(), key=lambda item: item[1]):
-                print(f"{name} = {value:.2f}", file=out)
-            for needs in (lead, ground):
-                told = ", ".join(f"{of} = {value:.2f}" for of, value in needs.items())
-                print(f"# {told}", file=out, flush=True)
+        plan = [
+            Game(":".join(pair), edition, asked.level, asked.seed + n)
+            for pair in pairs
+            for n in range(asked.games)
+        ]
+        results: dict[tuple[str, str], Tally] = {}
+        for game, each in zip(plan, measured(plan, asked.processes), strict=True):
+            red, blue = game.name.split(":")
+            results[red, blue] = results.get((red, blue), Tally()).plus(each)
+        for name, worth in strengths(results).items():
+            print(f"{edition.value:8} {name:26} {worth:6.2f}", file=out, flush=True)
 
 
 def orders(words: Sequence[str] | None = None) -> argparse.Namespace:
