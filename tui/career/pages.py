@@ -150,8 +150,6 @@ def page_for(logbook: Logbook, game: "PiecesApp", before: Sequence[Player]) -> S
     page, people = page_of(logbook, game), logbook.people
     captain = next(iter(people), Player(0))
     alone = len(people) < len(logbook.chairs) and tuple(before) != (captain,)
-    if not people and len(before) == 1:  # one who played alone looks on: nobody to pass it to
-        return page
     if not (alone and isinstance(page, FightScreen)):
         return page
     if not game.settings.with_curtain(secrets=True):  # no career is without
