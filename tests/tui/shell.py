@@ -104,8 +104,8 @@ async def press_each(pilot: Pilot[None], *keys: str) -> None:
         await pilot.pause()
 
 
-async def settle_and_mean_it(pilot: Pilot[None], key: str = "3") -> None:
-    """Settle an engagement of the sheet, look that "No" is lit first, and say yes."""
+async def order_and_mean_it(pilot: Pilot[None], key: str) -> None:
+    """Order what cannot be taken back: look that it is asked about with "No" lit, and say yes."""
     await press_each(pilot, key)
     page = pilot.app.screen
     assert isinstance(page, FightScreen)

@@ -23,7 +23,7 @@ from tests.tui.career_scenes import (
     sail_on,
     sailed,
 )
-from tests.tui.shell import make_app, make_folder, press_each, settle_and_mean_it, text_of, until
+from tests.tui.shell import make_app, make_folder, order_and_mean_it, press_each, text_of, until
 from tui.app import PiecesApp
 from tui.career.chairs import ChairsScreen
 from tui.career.end import EndScreen
@@ -114,7 +114,7 @@ async def through_the_season(pilot: Pilot[None], app: PiecesApp) -> list[type[An
             engaging = desk.phase is Phase.FIGHTING and desk.listing is not None
             if page.session.human or page.session.over:
                 if engaging:
-                    await settle_and_mean_it(pilot)
+                    await order_and_mean_it(pilot, "3")
                 else:
                     await press_each(pilot, "enter")
         elif isinstance(page, ResultScreen):
@@ -213,7 +213,7 @@ async def test_a_settled_engagement_is_seen_again(tmp_path: Path) -> None:
     app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_AI, at(Stage.ENGAGEMENT)))
     async with app.run_test(size=SIZE) as pilot:
         sheet = await come_to(pilot, app, CareerSheet)
-        await settle_and_mean_it(pilot)
+        await order_and_mean_it(pilot, "3")
         await come_to(pilot, app, SettleScreen, ResultScreen)
         await come_to(pilot, app, ResultScreen)
         await press_each(pilot, "down", "enter")
@@ -239,7 +239,7 @@ async def test_a_settling_that_is_stopped_is_gone_on_with_as_a_spectator(tmp_pat
     app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_AI, at(Stage.ENGAGEMENT)))
     async with app.run_test(size=SIZE) as pilot:
         await come_to(pilot, app, CareerSheet)
-        await settle_and_mean_it(pilot)
+        await order_and_mean_it(pilot, "3")
         await come_to(pilot, app, SettleScreen)
         await press_each(pilot, "enter")
         page = await come_to(pilot, app, FightScreen)

@@ -21,7 +21,7 @@ from campaign.voyage import Open, Stage
 from saves import Folder
 from tests.tui.career_scenes import AGAINST_AI, PEOPLE, STILL, Until, career_app, sail_on
 from tests.tui.sheet_scenes import bold
-from tests.tui.shell import press_each, text_of
+from tests.tui.shell import order_and_mean_it, press_each, text_of
 from tests.tui.test_career_play import come_to, settle_down
 from tui.career.commission import Commission
 from tui.career.home import HomeScreen
@@ -120,7 +120,7 @@ async def test_a_small_company_raids_a_shore_and_brings_booty_and_men_home(tmp_p
         page = await come_to(pilot, app, ShoreFight)
         logbook: Logbook = page.berth.logbook
         assert len(holding(logbook).companies[0].groups) == GROUPS
-        await press_each(pilot, "x", "enter")
+        await order_and_mean_it(pilot, "x")
         raid = page.desk.raid
         assert raid.ending is Ending.SAILED
         await press_each(pilot, "enter")

@@ -20,7 +20,7 @@ from tests.tui.sheet_scenes import (
     season,
     sheet_app,
 )
-from tests.tui.shell import make_folder, message_of, press_each, settle_and_mean_it, text_of, until
+from tests.tui.shell import make_folder, message_of, order_and_mean_it, press_each, text_of, until
 from tui.app import PiecesApp
 from tui.screens.curtain import CurtainScreen
 from tui.screens.log import LogScreen
@@ -198,7 +198,7 @@ async def test_engagements_are_the_business_of_what_owns_the_season(tmp_path: Pa
         await pilot.pause()
         await press_each(pilot, "1", "2", "3", "1")
         assert [how for _, how in asked] == ["play", "watch"], "settled though he said no"
-        await settle_and_mean_it(pilot)
+        await order_and_mean_it(pilot, "3")
         assert [how for _, how in asked] == ["play", "watch", "settle"]
         assert asked[0][0] == match.state.engagements[0]
         assert screen_of(app).session.state.engagements[0].outcome is None
@@ -359,7 +359,7 @@ async def test_a_result_taken_back_and_a_report_that_stands(tmp_path: Path) -> N
     app = app_at(tmp_path, season(until=Phase.FIGHTING))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await settle_and_mean_it(pilot)
+        await order_and_mean_it(pilot, "3")
         await press_each(pilot, "u")
         assert "A fight that was fought cannot be taken back." in message_of(app)
         sheet = screen_of(app).desk.sheet
