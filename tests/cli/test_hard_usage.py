@@ -116,7 +116,7 @@ def test_a_full_device_is_told_in_one_sentence(words: tuple[str, ...]) -> None:
     assert said == "This cannot be written: no space left on device.\n"
 
 
-@pytest.mark.skipif(not Path("/proc").exists(), reason=NO_SUCH)
+@pytest.mark.skipif(not Path("/proc").exists(), reason=NO_SUCH)  # read from /proc
 def test_ctrl_c_ends_a_simulation_on_all_processors_without_a_word() -> None:
     command = started("simulate", "battle", "--games", "200", stdout=subprocess.PIPE)
     children = Path(f"/proc/{command.pid}/task/{command.pid}/children")
