@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from campaign.career.account import estate, fetched
-from campaign.career.homecoming import PaidOut
+from campaign.career.events import PaidOut
 from campaign.career.opening import purse
 from campaign.career.state import own
 from campaign.kernel.rules import Rule

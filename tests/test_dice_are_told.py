@@ -7,7 +7,7 @@ import pytest
 
 from campaign.kernel.play import Event
 from campaign.land_raid.casualties import PRISONERS
-from campaign.land_raid.retreat import OfficerHit
+from campaign.land_raid.events import OfficerHit
 from tests.games import played
 from tests.tables import case
 

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.ai.policy import level
-from campaign.career.homecoming import PaidOut
+from campaign.career.events import PaidOut
 from campaign.career.state import Holding, Ship, with_holding
 from campaign.career.state import own as owned
 from campaign.career.wares import mending, new_ship

@@ -3,6 +3,15 @@
 from msgspec.structs import replace
 
 from campaign.career.actions import ComeHome
+from campaign.career.events import (
+    CameHome,
+    CaptainFell,
+    CareerEnded,
+    FavourMoved,
+    PaidOut,
+    SeasonReported,
+    Succeeded,
+)
 from campaign.career.state import (
     NO_SHIP,
     Career,
@@ -19,7 +28,7 @@ from campaign.career.state import (
 )
 from campaign.career.terms import Ending, Loss, Phase, Quality
 from campaign.career.wares import fresh, mate_of, serving, taken_names
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed
 
@@ -33,64 +42,6 @@ FLAG = Rule("H-43")
 MOST_POINTS = 999
 DROWNS = 4
 """The face from which a captain goes down with his ship (H-43)."""
-
-
-class SeasonReported(Event, frozen=True):
-    """A season is over."""
-
-    number: int
-    points: tuple[int, int]
-
-
-class CameHome(Event, frozen=True):
-    """What has become of one captain's ships, for him alone."""
-
-    by: Player
-    lost: Sealed[tuple[str, ...]]
-    prizes: Sealed[tuple[str, ...]]
-    fallen: Sealed[tuple[str, ...]]
-    """Captains and officers of his who did not come home."""
-
-
-class PaidOut(Event, frozen=True):
-    """A captain was paid for his points, and fitted out by his crown."""
-
-    by: Player
-    pay: Sealed[int]
-    grant: Sealed[int]
-
-
-class FavourMoved(Event, frozen=True):
-    """A crown thinks better or worse of its captain."""
-
-    by: Player
-    favour: int
-    purse: int
-
-
-class CaptainFell(Event, frozen=True):
-    """A captain is dead, drowned, or was ransomed."""
-
-    by: Player
-    face: int
-    """The die for a captain whose ship went down; 0 where none was thrown."""
-    dead: bool
-    ransom: Sealed[int]
-    name: str
-    """Whom it happened to: another may have his place already."""
-
-
-class Succeeded(Event, frozen=True):
-    """The first mate follows a dead captain."""
-
-    by: Player
-    name: str
-
-
-class CareerEnded(Event, frozen=True):
-    """The career is over."""
-
-    ending: Ending
 
 
 def refuse_home(career: Career, act: ComeHome) -> Refusal | None:

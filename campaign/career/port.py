@@ -18,6 +18,7 @@ from campaign.career.actions import (
     SetSail,
     Train,
 )
+from campaign.career.events import Dealt
 from campaign.career.state import (
     Career,
     Holding,
@@ -28,7 +29,7 @@ from campaign.career.state import (
 )
 from campaign.career.terms import Arms, Phase, Quality
 from campaign.career.wares import cheapest, fresh, is_whole, price, struck, taken_names
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed
 
@@ -42,22 +43,6 @@ THE_DEAD = Rule("H-212")
 LONGEST_NAME = 32
 MOST_SHIPS, MOST_COMPANIES = 56, 14
 MOST_GROUPS, MOST_OFFICERS = 14, 6
-
-
-class Dealt(Event, frozen=True):
-    """A captain has struck a bargain."""
-
-    by: Player
-    bargain: Sealed[Bargain]
-    coins: Sealed[int]
-    """What it has cost; less than none for what it brought."""
-
-
-class LeftPort(Event, frozen=True):
-    """A captain has left port for the season."""
-
-    by: Player
-    season: int
 
 
 def refuse_deal(career: Career, act: Deal) -> Refusal | None:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import assert_never
 
+from campaign.career import events
 from campaign.career import homecoming as h
-from campaign.career import port as p
 from campaign.career.actions import (
     Bargain,
     Buy,
@@ -51,14 +51,14 @@ def coins(n: int) -> str:
 
 def of_port(career: Career, event: Event) -> Words:
     match event:
-        case p.Dealt(by=by, bargain=bargain, coins=paid):
+        case events.Dealt(by=by, bargain=bargain, coins=paid):
             if bargain.content is None or paid.content is None:
                 return f"{name(career, by)} is seen on the quay."
             text = f"{name(career, by)} {struck(career, bargain.content)}"
             if paid.content:
                 text += f": {coins(abs(paid.content))} {'spent' if paid.content > 0 else 'taken'}"
             return text + "."
-        case p.LeftPort(by=by, season=season):
+        case events.LeftPort(by=by, season=season):
             return f"{name(career, by)} leaves port for season {season}."
     return None
 
@@ -95,24 +95,24 @@ def struck(career: Career, bargain: Bargain) -> str:
 
 def of_home(career: Career, event: Event) -> Words:
     match event:
-        case h.SeasonReported(number=number, points=points):
+        case events.SeasonReported(number=number, points=points):
             both = f"{name(career, Player(0))} {points[0]}, {name(career, Player(1))} {points[1]}"
             return f"Season {number} is over: {both}."
-        case h.CameHome():
+        case events.CameHome():
             return came_home(career, event)
-        case h.PaidOut(by=by, pay=pay, grant=grant):
+        case events.PaidOut(by=by, pay=pay, grant=grant):
             if pay.content is None or grant.content is None:
                 return f"{name(career, by)} is paid."
             text = f"{name(career, by)} is paid {coins(pay.content)}"
             if grant.content:
                 text += f", and the crown adds {coins(grant.content)}"
             return text + "."
-        case h.FavourMoved(by=by, purse=purse):
+        case events.FavourMoved(by=by, purse=purse):
             return f"The purse of {name(career, by)} is now {purse} points."
     return None
 
 
-def came_home(career: Career, event: h.CameHome) -> str:
+def came_home(career: Career, event: events.CameHome) -> str:
     lost, prizes, fallen = event.lost.content, event.prizes.content, event.fallen.content
     text = f"{name(career, event.by)} is home"
     if lost:
@@ -129,16 +129,16 @@ def not_home(fallen: Sequence[str]) -> str:
 
 def of_captains(career: Career, event: Event) -> Words:
     match event:
-        case h.CaptainFell():
+        case events.CaptainFell():
             return fell(career, event)
-        case h.Succeeded(by=by, name=heir):
+        case events.Succeeded(by=by, name=heir):
             return f"{heir} takes the quarterdeck for {career.captains[by].crown}."
-        case h.CareerEnded(ending=ending):
+        case events.CareerEnded(ending=ending):
             return ENDINGS[ending]
     return None
 
 
-def fell(career: Career, event: h.CaptainFell) -> str:
+def fell(career: Career, event: events.CaptainFell) -> str:
     crown, captain = career.captains[event.by].crown, event.name
     if event.face:
         end = f"and {captain} drowned" if event.dead else f"but {captain} was picked up"

@@ -3,7 +3,8 @@
 from msgspec.structs import replace
 
 from campaign.career.actions import SetSail
-from campaign.career.port import PORT, LeftPort
+from campaign.career.events import LeftPort
+from campaign.career.port import PORT
 from campaign.career.state import Career
 from campaign.career.terms import Phase
 from campaign.kernel.play import Play

@@ -4,39 +4,37 @@ from collections.abc import Iterator
 
 from campaign.chronicle.sight import Told
 from campaign.chronicle.story import Deed
-from campaign.land_raid.alarm import AlarmRaised, SailSighted
-from campaign.land_raid.casualties import Captured, Killed
-from campaign.land_raid.looting import Looted
+from campaign.land_raid.events import AlarmRaised, Captured, Killed, Looted, SailSighted
 from campaign.land_raid.names import ALARMS, GROUNDS, many, name, start_of
 from campaign.land_raid.state import Raid
 from campaign.land_raid.terms import Ground
 from campaign.pirate_wars import convoy
 from campaign.pirate_wars import names as wars_names
-from campaign.pirate_wars.damage import CaptainLost, Sank
-from campaign.pirate_wars.grounding import Wrecked as CastAway
-from campaign.pirate_wars.morale import Abandoned, LostHeart
-from campaign.pirate_wars.prizes import Taken
-from campaign.pirate_wars.ramming import Rammed
-from campaign.pirate_wars.sailing import SailedAway
-from campaign.pirate_wars.spoils import Robbed
+from campaign.pirate_wars.events import (
+    Abandoned,
+    CaptainLost,
+    LostHeart,
+    PowderFired,
+    Rammed,
+    SailedAway,
+    Sank,
+    Taken,
+)
+from campaign.pirate_wars.events import Wrecked as CastAway
+from campaign.pirate_wars.events_ashore import Robbed
 from campaign.pirate_wars.state import Sea as Waters
-from campaign.pirate_wars.tasks import PowderFired
 from campaign.sea_fight import say
-from campaign.sea_fight.boarding import BoardingWon, CaptainAtRisk
-from campaign.sea_fight.damage import Gambled
+from campaign.sea_fight.events import BoardingWon, CaptainAtRisk, Gambled, Lost
 from campaign.sea_fight.state import NOBODY, Sea
 from campaign.sea_fight.terms import Aim, Fate
-from campaign.sea_fight.wreck import Lost
 from campaign.shore_raid import names as shore_names
-from campaign.shore_raid.harm import Captured as FigureCaptured
-from campaign.shore_raid.harm import Killed as FigureKilled
-from campaign.shore_raid.morale import MoraleThrown
-from campaign.shore_raid.pillaging import Wrecked
+from campaign.shore_raid.events import Captured as FigureCaptured
+from campaign.shore_raid.events import Killed as FigureKilled
+from campaign.shore_raid.events import MoraleThrown, Wrecked
 from campaign.shore_raid.state import Raid as Shore
+from campaign.treasure_grab.events import Beaten, ChestWon, Removed
 from campaign.treasure_grab.names import BANDS, subject
 from campaign.treasure_grab.state import BAND_SIZE
-from campaign.treasure_grab.winning import ChestWon
-from campaign.treasure_grab.wounds import Beaten, Removed
 
 AT_SEA = (Lost, CaptainAtRisk, Gambled, BoardingWon)
 BY_THE_SHORE = (FigureKilled, FigureCaptured, Wrecked, MoraleThrown)

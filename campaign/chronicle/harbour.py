@@ -18,7 +18,7 @@ from campaign.career.actions import (
     Sell,
     Train,
 )
-from campaign.career.port import Dealt
+from campaign.career.events import Dealt
 from campaign.career.say import QUALITIES
 from campaign.career.state import Career, own
 from campaign.chronicle.sight import Told

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from campaign.career.homecoming import (
+from campaign.career.events import (
     CameHome,
     CaptainFell,
     FavourMoved,

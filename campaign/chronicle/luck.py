@@ -3,9 +3,9 @@
 from campaign.bridge import Chairs
 from campaign.chronicle.sight import Sight
 from campaign.chronicle.story import Luck
-from campaign.land_raid.fighting import Fought
-from campaign.land_raid.shooting import Fired as Shot
-from campaign.sea_fight.salvo import Fired
+from campaign.land_raid.events import Fired as Shot
+from campaign.land_raid.events import Fought
+from campaign.sea_fight.events import Fired
 
 GUN = 1 / 6
 """A gun hits on a 6 (P8-17.2)."""

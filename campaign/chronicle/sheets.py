@@ -7,13 +7,10 @@ from campaign.chronicle.story import Force, Gain, Meeting
 from campaign.chronicle.story import Sheet as Mustered
 from campaign.kernel.sealed import Player
 from campaign.sheet.account import account
-from campaign.sheet.fortune import CardDrawn
-from campaign.sheet.naming import FirstThrown
-from campaign.sheet.points import Delivered
+from campaign.sheet.events import CardDrawn, Delivered, FirstThrown, SeasonEnded
 from campaign.sheet.say import RESULTS, captain, say
 from campaign.sheet.state import FORCES, IN_PORT, LETTERS, NOBODY, Fleet, Sheet, force
 from campaign.sheet.terms import Phase, Result
-from campaign.sheet.turn import SeasonEnded
 
 FORTUNE = (Delivered, CardDrawn, SeasonEnded)
 

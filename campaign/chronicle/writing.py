@@ -5,8 +5,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.career.homecoming import CareerEnded, SeasonReported
-from campaign.career.port import Dealt
+from campaign.career.events import CareerEnded, Dealt, SeasonReported
 from campaign.career.say import ENDINGS
 from campaign.career.state import Career
 from campaign.career.terms import Phase

@@ -3,12 +3,20 @@
 from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE, Square
-from campaign.kernel.dice import Faces
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.land_raid import actions
 from campaign.land_raid.actions import Name, Rise
+from campaign.land_raid.events import (
+    AlarmRaised,
+    AlarmThrown,
+    GoesThrown,
+    Risen,
+    RiseThrown,
+    SailSighted,
+    SquareNamed,
+)
 from campaign.land_raid.ground import plan
 from campaign.land_raid.moving import counted, held, remove
 from campaign.land_raid.night import MOST_RISEN, confess, known, light_up, look, put
@@ -19,7 +27,6 @@ from campaign.land_raid.state import (
     AskDeserters,
     AskLost,
     AskRise,
-    Known,
     Raid,
     Unit,
     UnitId,
@@ -48,59 +55,6 @@ COMES_BACK = 5
 GOES = 5
 GONE = (Fate.DEAD, Fate.CAPTURED, Fate.RAN, Fate.DESERTED)
 """Whom a turn of fortune may bring back (P8-22.21)."""
-
-
-class AlarmThrown(Event, frozen=True):
-    """The two dice of the alarm table."""
-
-    faces: Faces
-    row: int
-
-
-class AlarmRaised(Event, frozen=True):
-    """The town wakes, half or wholly."""
-
-    alarm: Alarm
-
-
-class RiseThrown(Event, frozen=True):
-    """A unit of the town that was out of the raid has thrown to come back."""
-
-    unit: UnitId
-    face: int
-    need: int
-
-
-class Risen(Event, frozen=True):
-    """A unit of the town is back."""
-
-    unit: UnitId
-    to: Known
-
-
-class SquareNamed(Event, frozen=True):
-    """A captain has named the square for a row of the table."""
-
-    by: Player
-    at: Square
-    units: int
-    """How many are there to throw."""
-
-
-class GoesThrown(Event, frozen=True):
-    """A unit has thrown against desertion, or against getting lost."""
-
-    unit: UnitId
-    face: int
-    need: int
-    fate: Fate
-    """What has become of it; HERE when it stays."""
-
-
-class SailSighted(Event, frozen=True):
-    """A sail: the raid ends with the next turn."""
-
-    last: int
 
 
 def throw_alarm(play: Play[Raid]) -> None:

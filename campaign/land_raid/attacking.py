@@ -5,11 +5,12 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE, Square
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.land_raid import actions
 from campaign.land_raid.actions import Attack
+from campaign.land_raid.events import Attacked
 from campaign.land_raid.ground import plan
 from campaign.land_raid.moving import MUST_STAY, held, refuse_order
 from campaign.land_raid.night import show
@@ -17,7 +18,6 @@ from campaign.land_raid.rousing import LED, leader, may_move, take_along
 from campaign.land_raid.state import (
     Raid,
     Unit,
-    UnitId,
     other,
     standing,
     those_at,
@@ -33,15 +33,6 @@ PINNED = Rule("R3-43")
 
 MOST = 6
 """Attackers on one square (H-19)."""
-
-
-class Attacked(Event, frozen=True):
-    """A unit goes in to attack; those attacked must stay."""
-
-    unit: UnitId
-    at: Square
-    first: bool
-    """Whether it is the first to attack that square."""
 
 
 def attackers(raid: Raid, side: Player, at: Square) -> list[Unit]:

@@ -3,8 +3,9 @@
 from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE, Square
-from campaign.kernel.play import Event, Mod, Play, total
+from campaign.kernel.play import Mod, Play, total
 from campaign.kernel.rules import Rule
+from campaign.land_raid.events import Captured, Killed, Saved
 from campaign.land_raid.ground import plan
 from campaign.land_raid.moving import remove
 from campaign.land_raid.night import BURNT
@@ -19,30 +20,6 @@ PRISONERS = Rule("P8-22.28")
 
 SAVE = 5
 MELEE_SAVES = {Quality.HARDENED: 3, Quality.ABLE: 4, Quality.SCURVY: 5}
-
-
-class Saved(Event, frozen=True):
-    """A unit that was hit threw to get off."""
-
-    unit: UnitId
-    face: int
-    need: int
-    mods: tuple[Mod, ...]
-    saved: bool
-
-
-class Killed(Event, frozen=True):
-    """A unit is killed, in a square that both sides see."""
-
-    unit: UnitId
-    square: Square
-
-
-class Captured(Event, frozen=True):
-    """An officer is taken prisoner."""
-
-    unit: UnitId
-    square: Square
 
 
 def in_building(raid: Raid, at: Square) -> bool:

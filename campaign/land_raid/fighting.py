@@ -4,12 +4,13 @@ from msgspec.structs import replace
 
 from campaign.geometry.squares import Square
 from campaign.kernel.dice import Faces
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.land_raid.actions import Victim
 from campaign.land_raid.attacking import attackers
 from campaign.land_raid.casualties import alike, save_in_fight
+from campaign.land_raid.events import Fought
 from campaign.land_raid.retreat import count_loss, hit_officer, judge, men, occupy
 from campaign.land_raid.state import (
     AskVictim,
@@ -20,27 +21,13 @@ from campaign.land_raid.state import (
     other,
     those_at,
 )
-from campaign.land_raid.strength import Strength, strength
+from campaign.land_raid.strength import strength
 
 DICE = Rule("P8-22.11")
 PAIRS = Rule("R3-41")
 
 ONE_HIT, TWO_HITS = 3, 6
 STRIKER_CHOOSES = 4
-
-
-class Fought(Event, frozen=True):
-    """Both sides of a fight have thrown."""
-
-    at: Square
-    attacker: Player
-    strengths: tuple[Strength, Strength]
-    """By player: raiders, town."""
-    faces: tuple[Faces, Faces]
-    hits: tuple[int, int]
-    """The hits each player has made."""
-    choices: tuple[Faces, Faces]
-    """A die for each pair of hits: on 4 or more the striker says who takes it."""
 
 
 def begin_fight(play: Play[Raid], at: Square) -> None:

@@ -3,10 +3,11 @@
 from msgspec.structs import replace
 
 from campaign.geometry.squares import Square
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.land_raid.actions import Burn, Spread
 from campaign.land_raid.casualties import kill
+from campaign.land_raid.events import BurnThrown, BurntOut, CaughtFire, SpreadThrown, TorchLaid
 from campaign.land_raid.ground import Plan, plan
 from campaign.land_raid.moving import STEP
 from campaign.land_raid.night import BURNT, look
@@ -17,7 +18,6 @@ from campaign.land_raid.state import (
     AskSpread,
     Raid,
     Unit,
-    UnitId,
     standing,
     where,
     with_unit,
@@ -34,44 +34,6 @@ COURSE = Rule("H-23")
 CATCHES = 6
 APART = 2
 BURNS_TO_DEATH = 5
-
-
-class BurnThrown(Event, frozen=True):
-    """A unit in a burning square has thrown for its life."""
-
-    unit: UnitId
-    face: int
-    need: int
-
-
-class SpreadThrown(Event, frozen=True):
-    """Both sides have thrown for the fires."""
-
-    raiders: int
-    town: int
-    spreads: bool
-
-
-class CaughtFire(Event, frozen=True):
-    """A square has caught fire."""
-
-    at: Square
-    building: bool
-
-
-class BurntOut(Event, frozen=True):
-    """A fire has burnt out."""
-
-    at: Square
-
-
-class TorchLaid(Event, frozen=True):
-    """A group has tried to set fire to a building."""
-
-    by: UnitId
-    at: Square
-    face: int
-    need: int
 
 
 def burn_men(play: Play[Raid]) -> None:

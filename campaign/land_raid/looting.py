@@ -6,9 +6,10 @@ from msgspec.structs import replace
 
 from campaign.geometry.squares import Square
 from campaign.kernel.dice import Faces
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.land_raid.actions import Loot, Spike
+from campaign.land_raid.events import Carried, Looted, Spiked
 from campaign.land_raid.fire import is_free
 from campaign.land_raid.ground import plan
 from campaign.land_raid.moving import STEP, remove
@@ -29,30 +30,6 @@ CARRIERS = {Ground.TREASURY: 2, Ground.RESIDENCE: 1}
 """The groups that leave with the loot (P8-22.19, R3-62)."""
 TREASURY_DICE = 4
 RESIDENCE_MORE = 2
-
-
-class Looted(Event, frozen=True):
-    """A building was looted."""
-
-    by: tuple[UnitId, ...]
-    at: Square
-    ground: Ground
-    faces: Faces
-    coins: int
-    """What was found; the purse may hold less."""
-
-
-class Carried(Event, frozen=True):
-    """A group has left for the boats with the loot."""
-
-    unit: UnitId
-
-
-class Spiked(Event, frozen=True):
-    """A town gun was spiked."""
-
-    by: UnitId
-    gun: UnitId
 
 
 def has_waited(unit: Unit) -> bool:

@@ -2,12 +2,13 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Event, Play
+from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
+from campaign.land_raid.events import NerveTested
 from campaign.land_raid.ground import plan
 from campaign.land_raid.moving import remove
 from campaign.land_raid.night import confess
-from campaign.land_raid.state import Fallen, Raid, Unit, UnitId, standing, with_unit
+from campaign.land_raid.state import Fallen, Raid, Unit, standing, with_unit
 from campaign.land_raid.terms import Fate, Quality
 
 NERVE = Rule("P8-22.15")
@@ -15,17 +16,6 @@ ONE_A_KILL = Rule("R3-44")
 
 RUNS = {Quality.SCURVY: 4, Quality.ABLE: 5, Quality.HARDENED: 6}
 OFFICER_RUNS = 6
-
-
-class NerveTested(Event, frozen=True):
-    """A unit has thrown for its nerve."""
-
-    unit: UnitId
-    fallen: UnitId
-    face: int
-    need: int
-    """The lowest face on which it runs."""
-    ran: bool
 
 
 def runs_on(unit: Unit) -> int:

@@ -5,18 +5,18 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE, Square
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.land_raid import actions
 from campaign.land_raid.actions import Done, Haul, Leave, Move, Post
+from campaign.land_raid.events import Hauled, LeftTown, Moved, Posted
 from campaign.land_raid.ground import MOVEMENT, TOWN_SQUARES, plan
 from campaign.land_raid.night import known, put
 from campaign.land_raid.rousing import LED, leader, may_move, take_along
 from campaign.land_raid.state import (
     RAIDERS,
     TOWN,
-    Known,
     Raid,
     Unit,
     UnitId,
@@ -39,42 +39,6 @@ MOST = 6
 """Officers and groups of one side in a square (P8-22.5)."""
 STEPS = {Kind.OFFICER: 2, Kind.GOVERNOR: 2, Kind.GUN: 0}
 """Squares a unit may go in a turn, where it is not 1 (P8-22.2)."""
-
-
-class Posted(Event, frozen=True):
-    """A unit of the garrison was posted."""
-
-    unit: UnitId
-    to: Known
-
-
-class Moved(Event, frozen=True):
-    """A unit has gone to a square."""
-
-    unit: UnitId
-    to: Known
-
-
-class Hauled(Event, frozen=True):
-    """A gun's crew tried to move it."""
-
-    gun: UnitId
-    face: int
-    need: int
-    to: Known
-    """Where it stands now."""
-
-
-class LeftTown(Event, frozen=True):
-    """A unit has taken to the boats."""
-
-    unit: UnitId
-
-
-class MovesEnded(Event, frozen=True):
-    """A side has ended its movement."""
-
-    side: Player
 
 
 def refuse_seal(act: Post | Move | Haul, unit: Unit) -> Refusal | None:

@@ -28,8 +28,9 @@ from campaign.land_raid.actions import (
 )
 from campaign.land_raid.attacking import attackers
 from campaign.land_raid.chances import after_paying, counted, ground_at, stage
+from campaign.land_raid.events import Hauled
 from campaign.land_raid.looting import CARRIERS, LOOTING, OTHER_BUILDINGS, has_waited, throw
-from campaign.land_raid.moving import Hauled, haul
+from campaign.land_raid.moving import haul
 from campaign.land_raid.names import GROUNDS, label, many
 from campaign.land_raid.odds_alarm import (
     AlarmRow,

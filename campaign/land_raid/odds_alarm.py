@@ -17,8 +17,6 @@ from campaign.land_raid.alarm import (
     GOES,
     GONE,
     LOST,
-    AlarmThrown,
-    RiseThrown,
     name,
     raise_dead,
     throw_alarm,
@@ -31,6 +29,7 @@ from campaign.land_raid.chances import (
     stage,
     without_men,
 )
+from campaign.land_raid.events import AlarmThrown, RiseThrown
 from campaign.land_raid.names import ALARMS, ROWS, many
 from campaign.land_raid.state import (
     RAIDERS,

@@ -23,8 +23,8 @@ from campaign.geometry.squares import Square
 from campaign.kernel.chances import read_as, told, ways
 from campaign.kernel.odds import Part
 from campaign.kernel.play import Play
-from campaign.land_raid.casualties import Saved
 from campaign.land_raid.chances import bare, gained, stage
+from campaign.land_raid.events import Saved
 from campaign.land_raid.fighting import take_blow
 from campaign.land_raid.names import described
 from campaign.land_raid.retreat import driven, ways_out

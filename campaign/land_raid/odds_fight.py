@@ -16,6 +16,7 @@ from campaign.land_raid.actions import Attack
 from campaign.land_raid.attacking import attackers
 from campaign.land_raid.casualties import MELEE_SAVE
 from campaign.land_raid.chances import as_known, bare, counted, known_places, men_at
+from campaign.land_raid.events import Strength
 from campaign.land_raid.fighting import DICE, ONE_HIT
 from campaign.land_raid.moving import MOST
 from campaign.land_raid.moving import counted as counted_at
@@ -24,7 +25,7 @@ from campaign.land_raid.odds_blows import Man, Mark, body_of, by_steel, save_par
 from campaign.land_raid.odds_melee import TAKEN, Melee, Side, melee
 from campaign.land_raid.retreat import OFFICER_HIT, ways_out
 from campaign.land_raid.state import RAIDERS, Raid, Unit, UnitId, other
-from campaign.land_raid.strength import Strength, strength
+from campaign.land_raid.strength import strength
 from campaign.land_raid.terms import Kind
 
 CHOICE = "Hits are taken as each captain would choose it."

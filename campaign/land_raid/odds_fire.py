@@ -10,14 +10,11 @@ from campaign.kernel.odds import Chance, Odds, Part
 from campaign.kernel.play import Play
 from campaign.land_raid.actions import Burn
 from campaign.land_raid.chances import bare, counted, ground_at, known_places, stage, without_men
+from campaign.land_raid.events import BurnThrown, CaughtFire, SpreadThrown, TorchLaid
 from campaign.land_raid.fire import (
     BURNING_MEN,
     SPREADING,
     TORCHES,
-    BurnThrown,
-    CaughtFire,
-    SpreadThrown,
-    TorchLaid,
     burn,
     burn_men,
     let_spread,

@@ -17,8 +17,8 @@ from campaign.kernel.chances import merged, told, ways
 from campaign.kernel.dice import Dice, outcomes
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
-from campaign.land_raid.casualties import Captured
 from campaign.land_raid.chances import gained, stage
+from campaign.land_raid.events import Captured, SquareHeld, SquareLost
 from campaign.land_raid.fighting import hits_of, throw, throw_pairs
 from campaign.land_raid.odds_blows import (
     FIGHT,
@@ -35,7 +35,7 @@ from campaign.land_raid.odds_blows import (
     tally,
 )
 from campaign.land_raid.odds_spoils import Coins, End, Ends, bounty, spoils, together
-from campaign.land_raid.retreat import SquareHeld, SquareLost, judge
+from campaign.land_raid.retreat import judge
 from campaign.land_raid.state import RAIDERS, TOWN, Fight, Raid, Unit, UnitId, other
 from campaign.land_raid.strength import FACTOR
 from campaign.land_raid.terms import Kind, Quality

@@ -10,9 +10,10 @@ from campaign.kernel.dice import Dice, branched
 from campaign.kernel.odds import Chance, Odds, Part
 from campaign.kernel.play import Play
 from campaign.land_raid.chances import as_known, bare, stage
+from campaign.land_raid.events import OfficerThrew
 from campaign.land_raid.morale import NERVE, take_test
 from campaign.land_raid.names import many, subject
-from campaign.land_raid.rousing import ROUSING, OfficerThrew, rouse
+from campaign.land_raid.rousing import ROUSING, rouse
 from campaign.land_raid.state import TOWN, Fallen, Raid
 from campaign.land_raid.terms import Alarm, Fate, Phase, Quality
 

@@ -14,6 +14,7 @@ from campaign.kernel.play import Play
 from campaign.land_raid.actions import Serve, Shoot
 from campaign.land_raid.casualties import SHOT_SAVE
 from campaign.land_raid.chances import bare, counted, ground_at, men_at, stage
+from campaign.land_raid.events import Fired
 from campaign.land_raid.names import described, many
 from campaign.land_raid.odds_blows import (
     Body,
@@ -28,7 +29,7 @@ from campaign.land_raid.odds_blows import (
     summed,
     tally,
 )
-from campaign.land_raid.shooting import GUNS, HITTING, Fired, serve, shoot
+from campaign.land_raid.shooting import GUNS, HITTING, serve, shoot
 from campaign.land_raid.state import TOWN, Raid, Unit, UnitId, other
 from campaign.land_raid.terms import Kind, Phase, Quality
 

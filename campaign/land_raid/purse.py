@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Event, Play
+from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
+from campaign.land_raid.events import Paid
 from campaign.land_raid.state import RAIDERS, TOWN, Raid, Tally, Unit
 from campaign.land_raid.terms import Deed, Quality
 
@@ -21,17 +22,6 @@ FIXED = {
     Deed.LATE: -2,
 }
 """What a deed is worth to the raiders, where no dice say it."""
-
-
-class Paid(Event, frozen=True):
-    """Coins changed hands."""
-
-    deed: Deed
-    due: int
-    """What the deed is worth to the raiders; less than none to the town."""
-    paid: int
-    """What was really paid: no more than the payer had."""
-    purse: tuple[int, int]
 
 
 def pay(play: Play[Raid], deed: Deed, due: int | None = None) -> None:

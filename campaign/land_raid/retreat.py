@@ -3,12 +3,13 @@
 from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE, Square
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.land_raid.actions import Go
 from campaign.land_raid.attacking import attackers
 from campaign.land_raid.casualties import capture, kill
+from campaign.land_raid.events import Driven, OfficerHit, SquareHeld, SquareLost, SquareTaken
 from campaign.land_raid.ground import plan
 from campaign.land_raid.moving import MOST, counted, held
 from campaign.land_raid.night import confess, put
@@ -36,46 +37,6 @@ OFFICERS_APART = Rule("R3-63")
 LOSING = Rule("H-20")
 
 DEAD, CAPTURED, DRIVEN, UNHURT = 1, 2, 3, 4
-
-
-class OfficerHit(Event, frozen=True):
-    """An officer who was hit, or a governor who may be caught, has thrown."""
-
-    unit: UnitId
-    face: int
-    row: int
-    """The row of the officers' table that comes true: 1, 2, 3, or 4 where nothing happens."""
-    captors: bool
-    """Whether an enemy is there to take him."""
-
-
-class Driven(Event, frozen=True):
-    """An officer was driven one square away."""
-
-    unit: UnitId
-    to: Square
-
-
-class SquareLost(Event, frozen=True):
-    """The losers of a fight go back, or stand because they cannot."""
-
-    at: Square
-    side: Player
-    to: Square | None
-
-
-class SquareTaken(Event, frozen=True):
-    """The attackers have moved in."""
-
-    at: Square
-    side: Player
-
-
-class SquareHeld(Event, frozen=True):
-    """The attack was beaten off."""
-
-    at: Square
-    side: Player
 
 
 def men(raid: Raid, fight: Fight, side: Player) -> list[Unit]:

@@ -5,10 +5,11 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE, Square
-from campaign.kernel.play import Event, Play
+from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Sealed
-from campaign.land_raid.state import RAIDERS, TOWN, Places, Raid, Unit, UnitId, with_unit
+from campaign.land_raid.events import OfficerThrew
+from campaign.land_raid.state import RAIDERS, TOWN, Places, Raid, Unit, with_unit
 from campaign.land_raid.terms import Alarm, Fate, Kind, Quality
 
 ROUSING = Rule("P8-22.3")
@@ -16,17 +17,6 @@ LED = Rule("H-29")
 
 ROUSED = 5
 TAKES = 3
-
-
-class OfficerThrew(Event, frozen=True):
-    """An officer of the sleeping town threw to rouse his men."""
-
-    unit: UnitId
-    face: int
-    need: int
-    takes: int
-    takes_scurvy: int
-    """How many groups he may take along, able or better or else scurvy; 0 where he failed."""
 
 
 def rouse(play: Play[Raid]) -> None:

@@ -7,17 +7,8 @@ from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
 from campaign.kernel.telling import Said, Words, told
-from campaign.land_raid import alarm as a
-from campaign.land_raid import attacking as at
-from campaign.land_raid import casualties as c
-from campaign.land_raid import fighting as f
-from campaign.land_raid import fire as fi
-from campaign.land_raid import looting as lo
-from campaign.land_raid import morale as m
-from campaign.land_raid import moving as mo
-from campaign.land_raid import purse as p
+from campaign.land_raid import events
 from campaign.land_raid import retreat as rt
-from campaign.land_raid import rousing as r
 from campaign.land_raid import shooting as s
 from campaign.land_raid import turn as t
 from campaign.land_raid.names import (
@@ -52,28 +43,28 @@ def say(raid: Raid, event: Event) -> Said:
 
 def of_moving(raid: Raid, event: Event) -> Words:
     match event:
-        case mo.Posted(unit=unit, to=to):
+        case events.Posted(unit=unit, to=to):
             return f"{subject(raid, unit)} is posted {whither(raid, to)}."
-        case mo.Moved(unit=unit, to=to):
+        case events.Moved(unit=unit, to=to):
             return f"{subject(raid, unit)} goes {whither(raid, to)}."
-        case mo.Hauled(gun=gun, face=face, need=need, to=to):
+        case events.Hauled(gun=gun, face=face, need=need, to=to):
             end = f"and is hauled {whither(raid, to)}" if face >= need else "and sticks fast"
             return f"{subject(raid, gun)}: {face} ({need}+), {end}."
-        case mo.LeftTown(unit=unit):
+        case events.LeftTown(unit=unit):
             return f"{subject(raid, unit)} takes to the boats."
-        case at.Attacked(unit=unit, at=square, first=first):
+        case events.Attacked(unit=unit, at=square, first=first):
             stay = ": the men there must stay" if first else ""
             return f"{subject(raid, unit)} goes in to attack {label(raid, square)}{stay}."
-        case mo.MovesEnded(rule=t.POSTED):
+        case events.MovesEnded(rule=t.POSTED):
             return "The garrison is posted, and the town goes to sleep."
-        case mo.MovesEnded(side=who):
+        case events.MovesEnded(side=who):
             return f"{side(who)} {'have' if who == RAIDERS else 'has'} moved."
-        case r.OfficerThrew():
+        case events.OfficerThrew():
             return officer_threw(raid, event)
     return None
 
 
-def officer_threw(raid: Raid, event: r.OfficerThrew) -> str:
+def officer_threw(raid: Raid, event: events.OfficerThrew) -> str:
     text = f"{subject(raid, event.unit)} rouses his men: {event.face} ({event.need}+), "
     if not event.takes:
         return text + "nobody stirs."
@@ -83,22 +74,22 @@ def officer_threw(raid: Raid, event: r.OfficerThrew) -> str:
 
 def of_shooting(raid: Raid, event: Event) -> Words:
     match event:
-        case s.Fired(by=by, gun=gun, at=square, faces=faces, need=need, mods=mods):
+        case events.Fired(by=by, gun=gun, at=square, faces=faces, need=need, mods=mods):
             who = subject(raid, by) + (f" with {name(raid, gun)}" if gun is not None else "")
             end, why = hits_told(event), reasons(mods)
             return f"{who} fires into {label(raid, square)}: {dice(faces)} ({need}+{why}), {end}."
-        case s.NobodyLeft(at=square, hits=hits):
+        case events.NobodyLeft(at=square, hits=hits):
             return f"Nobody is left in {label(raid, square)} to take {many(hits, 'more hit')}."
-        case c.Saved(unit=unit, face=face, need=need, mods=mods, saved=saved):
+        case events.Saved(unit=unit, face=face, need=need, mods=mods, saved=saved):
             end = "and is unhurt" if saved else "and is hit"
             return f"{subject(raid, unit)} saves on {need}+{reasons(mods)}: {face}, {end}."
-        case c.Killed(unit=unit, square=square):
+        case events.Killed(unit=unit, square=square):
             return f"{subject(raid, unit)} falls in {label(raid, square)}."
-        case c.Captured(unit=unit, square=square):
+        case events.Captured(unit=unit, square=square):
             return f"{subject(raid, unit)} is taken prisoner in {label(raid, square)}."
-        case t.ShootingBegan(first=first):
+        case events.ShootingBegan(first=first):
             return f"Shooting: {side(first).lower()} first."
-        case m.NerveTested(unit=unit, face=face, need=need, ran=ran):
+        case events.NerveTested(unit=unit, face=face, need=need, ran=ran):
             end = "and runs" if ran else "and stands"
             return (
                 f"{subject(raid, unit)} has seen a comrade fall: {face} (runs on {need}+), {end}."
@@ -106,7 +97,7 @@ def of_shooting(raid: Raid, event: Event) -> Words:
     return None
 
 
-def hits_told(event: s.Fired) -> str:
+def hits_told(event: events.Fired) -> str:
     """The hits of a shot, and the dice that say who chooses their victims."""
     if not event.hits:
         return "no hit"
@@ -120,20 +111,20 @@ def choosing(choices: Faces) -> str:
 
 def of_fighting(raid: Raid, event: Event) -> Words:
     match event:
-        case f.Fought():
+        case events.Fought():
             return fought(raid, event)
-        case rt.OfficerHit(unit=unit, face=face, row=row, captors=captors):
+        case events.OfficerHit(unit=unit, face=face, row=row, captors=captors):
             end = pressed(row, captors)
             return f"{subject(raid, unit)} is hard pressed: {face}, {end}."
-        case rt.Driven(unit=unit, to=to):
+        case events.Driven(unit=unit, to=to):
             return f"{subject(raid, unit)} is driven to {label(raid, to)}."
-        case rt.SquareLost(at=square, side=who, to=to):
+        case events.SquareLost(at=square, side=who, to=to):
             back = "but cannot give way" if to is None else f"and fall back to {label(raid, to)}"
             losers = side(who) if who == RAIDERS else "The town's men"
             return f"{losers} lose {label(raid, square)} {back}."
-        case rt.SquareTaken(at=square, side=who):
+        case events.SquareTaken(at=square, side=who):
             return f"{side(who)}{take(who)} {place(raid, square)}."
-        case rt.SquareHeld(at=square, side=who):
+        case events.SquareHeld(at=square, side=who):
             return f"{side(who)}{hold(who)} {place(raid, square)}."
     return None
 
@@ -155,7 +146,7 @@ def pressed(row: int, captors: bool) -> str:
     return "he gives ground" if row == rt.DRIVEN else "he cuts his way out"
 
 
-def fought(raid: Raid, event: f.Fought) -> str:
+def fought(raid: Raid, event: events.Fought) -> str:
     parts = []
     for n in (event.attacker, 1 - event.attacker):
         mine = event.strengths[n]
@@ -168,54 +159,54 @@ def fought(raid: Raid, event: f.Fought) -> str:
 
 def of_fire(raid: Raid, event: Event) -> Words:
     match event:
-        case fi.BurnThrown(unit=unit, face=face, need=need):
+        case events.BurnThrown(unit=unit, face=face, need=need):
             end = "and burns" if face >= need else "and escapes the flames"
             return f"{subject(raid, unit)} stands in the fire: {face} (burns on {need}+), {end}."
-        case fi.SpreadThrown(raiders=raiders, town=town, spreads=spreads):
+        case events.SpreadThrown(raiders=raiders, town=town, spreads=spreads):
             end = "the fire leaps" if spreads else "the fire stays where it is"
             return f"The flames: raiders {raiders}, town {town}; {end}."
-        case fi.CaughtFire(at=square):
+        case events.CaughtFire(at=square):
             return f"{start_of(place(raid, square))} is on fire."
-        case fi.BurntOut(at=square):
+        case events.BurntOut(at=square):
             return f"{start_of(place(raid, square))} is burnt to the ground."
-        case fi.TorchLaid(by=by, at=square, face=face, need=need):
+        case events.TorchLaid(by=by, at=square, face=face, need=need):
             end = f"{face} ({need}+), " + ("it catches" if face >= need else "it smoulders out")
             return f"{subject(raid, by)} lays a torch to {label(raid, square)}: {end}."
-        case lo.Looted(by=by, at=square, faces=faces, coins=coins):
+        case events.Looted(by=by, at=square, faces=faces, coins=coins):
             who = name(raid, by[0]) if len(by) == 1 else " and ".join(called(raid, u) for u in by)
             verb = "loots" if len(by) == 1 else "loot"
             found = f"{dice(faces)}, {many(coins, 'coin')}"
             return f"{start_of(who)} {verb} {place(raid, square)}: {found}."
-        case lo.Carried(unit=unit):
+        case events.Carried(unit=unit):
             return f"{subject(raid, unit)} is off to the boats with the loot."
-        case lo.Spiked(by=by, gun=gun):
+        case events.Spiked(by=by, gun=gun):
             return f"{subject(raid, by)} spikes {name(raid, gun)}."
     return None
 
 
 def of_alarm(raid: Raid, event: Event) -> Words:
     match event:
-        case a.AlarmThrown(faces=faces, row=row):
+        case events.AlarmThrown(faces=faces, row=row):
             return f"The alarm dice: {dice(faces)}, {row}: {ROWS[row]}."
-        case a.AlarmRaised(alarm=alarm):
+        case events.AlarmRaised(alarm=alarm):
             return ALARMS[alarm]
-        case a.RiseThrown(unit=unit, face=face, need=need):
+        case events.RiseThrown(unit=unit, face=face, need=need):
             end = "and is back" if face >= need else "and is gone"
             return f"{subject(raid, unit)} was thought lost: {face} ({need}+), {end}."
-        case a.Risen(unit=unit, to=to):
+        case events.Risen(unit=unit, to=to):
             return f"{subject(raid, unit)} comes back {whither(raid, to)}."
-        case a.SquareNamed(by=by, at=square, units=units):
+        case events.SquareNamed(by=by, at=square, units=units):
             there = many(units, "unit") if units else "nobody"
             names = "name" if by == RAIDERS else "names"
             return f"{side(by)} {names} {label(raid, square)}: {there} to throw."
-        case a.GoesThrown(unit=unit, face=face, need=need, fate=fate):
+        case events.GoesThrown(unit=unit, face=face, need=need, fate=fate):
             ends = {Fate.DESERTED: "and slips away", Fate.LOST: "and is lost in the dark"}
             return (
                 f"{subject(raid, unit)}: {face} (goes on {need}+), {ends.get(fate, 'and stays')}."
             )
-        case a.SailSighted(last=last):
+        case events.SailSighted(last=last):
             return f"Sail ahoy! The raid ends with turn {last}."
-        case p.Paid(deed=deed, due=due, paid=paid, purse=purse):
+        case events.Paid(deed=deed, due=due, paid=paid, purse=purse):
             return paid_words(deed, due, paid, purse)
     return None
 
@@ -233,9 +224,9 @@ def paid_words(deed: Deed, due: int, paid: int, purse: tuple[int, int]) -> str:
 
 def of_turn(raid: Raid, event: Event) -> Words:
     match event:
-        case t.FirstThrown(turn=turn, raiders=raiders, town=town, first=first):
+        case events.FirstThrown(turn=turn, raiders=raiders, town=town, first=first):
             who = "the raiders move" if first == RAIDERS else "the town moves"
             return f"Turn {turn}: raiders {raiders} + 1, town {town}; {who} first."
-        case t.RaidEnded(ending=ending):
+        case events.RaidEnded(ending=ending):
             return ENDINGS[ending]
     return None

@@ -4,12 +4,13 @@ from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.dice import Faces
-from campaign.kernel.play import Event, Mod, Play, Refusal, total
+from campaign.kernel.play import Mod, Play, Refusal, total
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.land_raid import actions
 from campaign.land_raid.actions import Serve, Shoot
 from campaign.land_raid.casualties import alike, save_from_shot
+from campaign.land_raid.events import Fired, NobodyLeft
 from campaign.land_raid.ground import RANGE, STRAIGHT_ONLY, Aim, plan
 from campaign.land_raid.moving import STEP, held
 from campaign.land_raid.night import look, show
@@ -39,27 +40,6 @@ HIT = 5
 CHOICE = 4
 """The face from which the shooter says who is hit: a die of its own for each hit (R3-41)."""
 GUN_DICE = 3
-
-
-class Fired(Event, frozen=True):
-    """A group or a gun has fired."""
-
-    by: UnitId
-    gun: UnitId | None
-    at: Square
-    faces: Faces
-    need: int
-    mods: tuple[Mod, ...]
-    hits: int
-    choices: Faces = ()
-    """A die for each hit: on 4 or more the shooter says who takes it."""
-
-
-class NobodyLeft(Event, frozen=True):
-    """Hits fell on a square where nobody was left to take them."""
-
-    at: Square
-    hits: int
 
 
 def hit_mods(unit: Unit) -> tuple[Mod, ...]:

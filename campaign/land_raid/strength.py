@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from msgspec import Struct
-
 from campaign.kernel.play import Mod
 from campaign.kernel.rules import Rule
+from campaign.land_raid.events import Strength
 from campaign.land_raid.state import Unit
 from campaign.land_raid.terms import Kind, Quality
 
@@ -24,15 +23,6 @@ FACTOR = {
 }
 MOST_MODS = 3
 POINTS_A_DIE = 4
-
-
-class Strength(Struct, frozen=True):
-    """What one side brings to a fight (P8-22.10)."""
-
-    base: int
-    mods: tuple[Mod, ...]
-    factor: int
-    dice: int
 
 
 def strength(units: Sequence[Unit]) -> Strength:

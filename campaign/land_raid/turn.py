@@ -3,15 +3,16 @@
 from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE
-from campaign.kernel.play import Event, NewTurn, Play
+from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.land_raid.alarm import room_to_rise, throw_alarm
+from campaign.land_raid.events import FirstThrown, MovesEnded, RaidEnded, ShootingBegan
 from campaign.land_raid.fighting import begin_fight, settle_fight
 from campaign.land_raid.fire import burn_men, is_free, let_spread
 from campaign.land_raid.looting import has_waited
 from campaign.land_raid.morale import test_nerve
-from campaign.land_raid.moving import STEPS, MovesEnded
+from campaign.land_raid.moving import STEPS
 from campaign.land_raid.night import begin_movement, confess
 from campaign.land_raid.rousing import may_move, rouse
 from campaign.land_raid.shooting import WHO_FIRST, may_serve, may_shoot, settle_shot
@@ -25,26 +26,6 @@ TIE = Rule("R3-33")
 POSTED = Rule("H-25")
 
 RAIDERS_MORE = 1
-
-
-class FirstThrown(NewTurn, frozen=True):
-    """Both sides have thrown for who moves first."""
-
-    raiders: int
-    town: int
-    first: Player
-
-
-class ShootingBegan(Event, frozen=True):
-    """The step of shooting begins."""
-
-    first: Player
-
-
-class RaidEnded(Event, frozen=True):
-    """The raid is over."""
-
-    ending: Ending
 
 
 def advance(play: Play[Raid]) -> None:

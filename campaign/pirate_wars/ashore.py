@@ -3,12 +3,13 @@
 from msgspec.structs import replace
 
 from campaign.geometry.hulls import DOT, gap
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.actions import Land, March
 from campaign.pirate_wars.boats import ALONGSIDE
 from campaign.pirate_wars.crew import has, tidy
 from campaign.pirate_wars.dwellers import ashore, land_of, with_party
+from campaign.pirate_wars.events_ashore import Climbed, Landed, Marched
 from campaign.pirate_wars.land import Dwellers, Goal, Party, Shore
 from campaign.pirate_wars.land import Land as Ground
 from campaign.pirate_wars.state import Sea, Ship, ShipId, with_ship
@@ -24,29 +25,6 @@ HAULING = 12 * DOT
 RAMP, LEVEL = 18 * DOT, 12 * DOT
 REACH = 4 * DOT
 """At this and nearer men fight hand to hand."""
-
-
-class Landed(Event, frozen=True):
-    """A launch ran up on a beach, and her men are ashore."""
-
-    by: ShipId
-    shore: int
-    figures: int
-
-
-class Marched(Event, frozen=True):
-    """A party went some way, and stands so far from the water."""
-
-    by: ShipId
-    at: int
-    inside: bool
-
-
-class Climbed(Event, frozen=True):
-    """A party began to scale a wall, or came to the top of it."""
-
-    by: ShipId
-    top: bool
 
 
 def party_of(sea: Sea, of: ShipId) -> Party | None:

@@ -3,14 +3,14 @@
 from msgspec.structs import replace
 
 from campaign.geometry.hulls import DOT, gap
-from campaign.kernel.dice import Faces
-from campaign.kernel.play import Event, Play
+from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.ashore import beset
 from campaign.pirate_wars.crew import anybody
 from campaign.pirate_wars.damage import bury, cross
 from campaign.pirate_wars.dwellers import ashore, land_of, with_shore
 from campaign.pirate_wars.editions import ARTICLES
+from campaign.pirate_wars.events_ashore import ShoreFired
 from campaign.pirate_wars.falls import fall
 from campaign.pirate_wars.land import Dwellers, Party
 from campaign.pirate_wars.salvo import FULL_GUN, GUN_CREW, strike, successes
@@ -24,17 +24,6 @@ BY_THEMSELVES = Rule("H-160")
 
 BONES_TARGET = 1
 BONES_RANGE = 72 * DOT
-
-
-class ShoreFired(Event, frozen=True):
-    """A cannon of an island fired at a ship, or at a party, whose launch is named."""
-
-    shore: int
-    on: ShipId
-    shot: Shot
-    faces: Faces
-    target: int
-    hits: int
 
 
 def fire_batteries(play: Play[Sea], before: Sea) -> None:

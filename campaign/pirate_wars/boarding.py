@@ -2,12 +2,13 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.actions import Board, Commit, Press, StandOff
 from campaign.pirate_wars.crew import boards
 from campaign.pirate_wars.damage import leave
 from campaign.pirate_wars.editions import ARTICLES
+from campaign.pirate_wars.events import BoardingDeclared, CutLoose, RoundWon
 from campaign.pirate_wars.gunnery import works
 from campaign.pirate_wars.melee import MAN_BY_MAN, fight_by_sums, fight_man_by_man
 from campaign.pirate_wars.prizes import capture
@@ -21,28 +22,6 @@ WINNER = Rule("R0-6")
 WHO_FIGHTS = Rule("R0-8")
 CUT_LOOSE = Rule("R0-11")
 TIE = Rule("R1-4")
-
-
-class BoardingDeclared(Event, frozen=True):
-    """A ship boards another: they are lashed together."""
-
-    by: ShipId
-    on: ShipId
-
-
-class RoundWon(Event, frozen=True):
-    """Who won a round of boarding; `by` is nobody in a tie."""
-
-    by: ShipId
-    on: ShipId
-    tie: bool
-
-
-class CutLoose(Event, frozen=True):
-    """Two ships are lashed together no more."""
-
-    by: ShipId
-    on: ShipId
 
 
 def prey(sea: Sea, ship: Ship) -> list[Ship]:

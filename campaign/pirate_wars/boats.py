@@ -16,12 +16,13 @@ from campaign.geometry.hulls import (
     meet,
     near,
 )
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.actions import Back, Hoist, Lower
 from campaign.pirate_wars.crew import tidy
 from campaign.pirate_wars.damage import leave
 from campaign.pirate_wars.editions import ARTICLES
+from campaign.pirate_wars.events import Backed, Hoisted, Lowered
 from campaign.pirate_wars.sailing import clear_water, end_move, leave_chart
 from campaign.pirate_wars.state import Card, Crew, Sea, Ship, ShipId, Waters, with_ship
 from campaign.pirate_wars.terms import Edition, Fate, Phase, Side
@@ -38,29 +39,6 @@ LENGTH, WIDTH = 12 * DOT, 4 * DOT
 ALONGSIDE = 2 * DOT
 """A launch no farther off than this can be taken in."""
 NUMBERS = ("first", "second", "third", "fourth", "fifth", "sixth")
-
-
-class Lowered(Event, frozen=True):
-    """A launch was put alongside."""
-
-    by: ShipId
-    boat: ShipId
-    figures: int
-
-
-class Hoisted(Event, frozen=True):
-    """A launch was taken in."""
-
-    by: ShipId
-    boat: ShipId
-    figures: int
-
-
-class Backed(Event, frozen=True):
-    """A launch backed water."""
-
-    by: ShipId
-    far: int
 
 
 def has_launches(edition: Edition, waters: Waters) -> bool:

@@ -5,8 +5,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from campaign.geometry.hulls import DOT, gap
-from campaign.kernel.dice import Faces
-from campaign.kernel.play import Event, Play
+from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.allotment import BOW, SPEAR
 from campaign.pirate_wars.ashore import REACH
@@ -14,12 +13,13 @@ from campaign.pirate_wars.crew import anybody
 from campaign.pirate_wars.damage import bury, leave
 from campaign.pirate_wars.dwellers import ashore, land_of, with_shore
 from campaign.pirate_wars.editions import ARTICLES
+from campaign.pirate_wars.events_ashore import Burned, CanoesBack, CanoesCame, CanoesShot, PutToSea
 from campaign.pirate_wars.land import Craft, Raid
 from campaign.pirate_wars.melee import hits_of, melee_dice
 from campaign.pirate_wars.salvo import COVER, within_sight
 from campaign.pirate_wars.siege import fell_at_sea
 from campaign.pirate_wars.skirmish import WARRIOR, throw_at
-from campaign.pirate_wars.state import Sea, Ship, ShipId, with_ship
+from campaign.pirate_wars.state import Sea, Ship, with_ship
 from campaign.pirate_wars.terms import Fate, Place
 
 CANOES = Rule("PW-11.2")
@@ -41,48 +41,6 @@ CRAFTS = {
     Craft.CATAMARAN: Hollow(6, 48 * DOT, 24 * DOT, 2),
 }
 TWO_TO_ONE = 2
-
-
-class PutToSea(Event, frozen=True):
-    """Warriors went for a ship in their canoes."""
-
-    shore: int
-    on: ShipId
-    warriors: int
-
-
-class CanoesCame(Event, frozen=True):
-    """Warriors fought on a ship's deck; how many fell of both sides."""
-
-    shore: int
-    on: ShipId
-    thrown: tuple[tuple[int, Faces], ...]
-    back: tuple[tuple[int, Faces], ...]
-    killed: int
-    fallen: int
-
-
-class CanoesShot(Event, frozen=True):
-    """Arrows and spears from canoes at a ship; how many of hers fell."""
-
-    shore: int
-    on: ShipId
-    thrown: tuple[tuple[int, Faces], ...]
-    killed: int
-
-
-class Burned(Event, frozen=True):
-    """A ship was taken by islanders, robbed and burned."""
-
-    shore: int
-    ship: ShipId
-
-
-class CanoesBack(Event, frozen=True):
-    """The warriors gave their errand up."""
-
-    shore: int
-    warriors: int
 
 
 def prey(sea: Sea, at: int) -> Ship | None:

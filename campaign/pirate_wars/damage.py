@@ -3,45 +3,16 @@
 from msgspec.structs import replace
 
 from campaign.geometry.hulls import middle
-from campaign.kernel.play import Event, Play
+from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars import crew as men
 from campaign.pirate_wars.crew import LOWEST_FIRST, has, split, tidy
+from campaign.pirate_wars.events import CaptainLost, Crossed, Sank
 from campaign.pirate_wars.state import Crew, Figures, Sea, Ship, ShipId, Swimmers, with_ship
 from campaign.pirate_wars.terms import Fate, Flag, Post
 
 CROSSING = Rule("PW-5.2")
 SINKING = Rule("PW-5.4")
-
-
-class Crossed(Event, frozen=True):
-    """Lines of a ship's chart were crossed off, and figures died with them."""
-
-    ship: ShipId
-    hull: int
-    sails: int
-    figures: int
-
-
-class FiguresLost(Event, frozen=True):
-    """Figures of a ship were killed where she lost no line."""
-
-    ship: ShipId
-    figures: int
-
-
-class CaptainLost(Event, frozen=True):
-    """A captain is dead."""
-
-    ship: ShipId
-
-
-class Sank(Event, frozen=True):
-    """A ship went down; so many are in the water."""
-
-    ship: ShipId
-    drowned: int
-    swimming: int
 
 
 def column(hull: int, sails: int) -> str:

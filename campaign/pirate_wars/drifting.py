@@ -3,13 +3,14 @@
 from msgspec.structs import replace
 
 from campaign.geometry.hulls import DOT, HALF_CIRCLE, QUARTER, corners, leapt, meet, turned
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.actions import FallOff
+from campaign.pirate_wars.events import Drifted, FellOff
 from campaign.pirate_wars.grounding import feel_bottom
 from campaign.pirate_wars.ramming import touch
 from campaign.pirate_wars.sailing import clear_water, leave_chart, pivot
-from campaign.pirate_wars.state import NOBODY, Sea, Ship, ShipId, with_ship
+from campaign.pirate_wars.state import NOBODY, Sea, Ship, with_ship
 from campaign.pirate_wars.terms import Phase
 from campaign.pirate_wars.wind import is_stopped
 
@@ -19,21 +20,6 @@ FALLING = Rule("PW-2.7")
 DRIFT = 8 * DOT
 DRIFT_TURN = QUARTER // 2
 MOST_FALL = QUARTER // 2
-
-
-class Drifted(Event, frozen=True):
-    """A ship drifted with the wind and swung with it."""
-
-    by: ShipId
-    far: int
-    turn: int
-
-
-class FellOff(Event, frozen=True):
-    """A ship fell off with the wind."""
-
-    by: ShipId
-    turn: int
 
 
 def lashed(sea: Sea, ship: Ship) -> list[Ship]:

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from campaign.geometry.hulls import DOT, gap
-from campaign.kernel.play import Event, Play
+from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.boats import ALONGSIDE
+from campaign.pirate_wars.events_ashore import Regrouped
 from campaign.pirate_wars.land import WATER_EDGE, Dwellers, Folk, Land, Party, Shore
 from campaign.pirate_wars.state import Sea, Shoal, Waters
 from campaign.pirate_wars.terms import Load
@@ -20,13 +21,6 @@ PER_SHAMAN = 4
 MARINES_A_GUN = 4
 WALL_A_GUN = 24
 DOOR_HITS = 2
-
-
-class Regrouped(Event, frozen=True):
-    """With no living man ashore an island has all its people again."""
-
-    shore: int
-    number: int
 
 
 def population(land: Land) -> int:

@@ -1,25 +1,19 @@
 """Falls from a wall (PW-10.3): to death on the ground, or into the water where it stands in it."""
 
 from campaign.geometry.hulls import DOT
-from campaign.kernel.play import Event, Play
+from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.damage import overboard
 from campaign.pirate_wars.dwellers import land_of
+from campaign.pirate_wars.events_ashore import FellIn
 from campaign.pirate_wars.land import Land, Party
 from campaign.pirate_wars.siege import kill, taken_out
-from campaign.pirate_wars.state import Sea, ShipId
+from campaign.pirate_wars.state import Sea
 
 FALLING = Rule("H-164")
 
 BY_THE_WATER = 4 * DOT
 """A wall no farther inland than this stands in the water."""
-
-
-class FellIn(Event, frozen=True):
-    """Men fell from a wall into the water."""
-
-    of: ShipId
-    figures: int
 
 
 def over_water(land: Land, party: Party) -> bool:

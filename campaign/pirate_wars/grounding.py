@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from campaign.geometry.hulls import DOT, Hull, ahead, bounds, corners, gap, meet, swept
 from campaign.geometry.plane import meets
-from campaign.kernel.play import Event, Play
+from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.damage import cross, leave
 from campaign.pirate_wars.editions import ARTICLES
+from campaign.pirate_wars.events import Grounded, Wrecked
 from campaign.pirate_wars.state import Sea, Ship, ShipId, Shoal, with_ship
 from campaign.pirate_wars.terms import Fate, Grounding
 
@@ -19,21 +20,6 @@ HEAD_ON = Rule("R0-40")
 
 STEP = 4 * DOT
 PER_LEFT = 8 * DOT
-
-
-class Grounded(Event, frozen=True):
-    """A ship scraped over a reef, passed a shore too near, or ran on it head-on."""
-
-    ship: ShipId
-    shoal: int
-    damage: int
-    head_on: bool
-
-
-class Wrecked(Event, frozen=True):
-    """A ship lost all her hull on the ground: she is an obstacle now, and out of the fight."""
-
-    ship: ShipId
 
 
 def grounding_of(sea: Sea) -> Grounding:

@@ -21,15 +21,16 @@ from campaign.geometry.hulls import (
     sighted,
 )
 from campaign.geometry.plane import Point
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars import crew as men
 from campaign.pirate_wars.actions import Fire, Shoot
 from campaign.pirate_wars.crew import armed, employ, serves, split, tidy
 from campaign.pirate_wars.editions import ARTICLES, Weapon, arm_of
+from campaign.pirate_wars.events import ArmsFired, GunFired
 from campaign.pirate_wars.sparing import CLOSE, spares
 from campaign.pirate_wars.state import Figures, Gun, Salvo, Sea, Ship, ShipId, Volley, with_ship
-from campaign.pirate_wars.terms import Arm, Duty, Load, Mount, Phase, Place, Post, Shot, Side
+from campaign.pirate_wars.terms import Arm, Duty, Load, Mount, Phase, Place, Shot, Side
 
 TRUCE = Rule("H-168")
 DECLARED = Rule("PW-3.6")
@@ -45,26 +46,6 @@ BELOW = Rule("R0-30")
 SIGHT = 400 * DOT
 """So far a line of fire is followed: beyond every range, for shots that are wasted (R0-57)."""
 RAKE_ANGLE = QUARTER // 4
-
-
-class GunFired(Event, frozen=True):
-    """A cannon's shot was declared."""
-
-    by: ShipId
-    gun: int
-    on: ShipId
-    shot: Shot
-
-
-class ArmsFired(Event, frozen=True):
-    """A volley of small arms was declared."""
-
-    by: ShipId
-    on: ShipId
-    post: Post
-    arm: Arm
-    count: int
-    place: Place
 
 
 class Line(NamedTuple):

@@ -2,54 +2,23 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.dice import Faces
-from campaign.kernel.play import Event, Play
+from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.ashore import contact
 from campaign.pirate_wars.crew import anybody, has, split, tidy
 from campaign.pirate_wars.damage import mourn
 from campaign.pirate_wars.dwellers import ashore, land_of, present, with_party
 from campaign.pirate_wars.editions import attack_of
+from campaign.pirate_wars.events_ashore import Bitten, Freed, Left, Snared
 from campaign.pirate_wars.land import WATER_EDGE, Dwellers, Party
 from campaign.pirate_wars.melee import hits_of, throw
-from campaign.pirate_wars.state import Crew, Figures, Sea, ShipId
+from campaign.pirate_wars.state import Crew, Figures, Sea
 from campaign.pirate_wars.terms import Flag, Post
 
 WILD = Rule("PW-11.5")
 LADIES = Rule("R0-35")
 
 CAUGHT = 6
-
-
-class Bitten(Event, frozen=True):
-    """A die for each figure near the water: alligators."""
-
-    of: ShipId
-    faces: Faces
-    eaten: int
-
-
-class Snared(Event, frozen=True):
-    """A die for each figure under the trees: snares."""
-
-    of: ShipId
-    faces: Faces
-    caught: int
-
-
-class Freed(Event, frozen=True):
-    """Friends cut figures out of their snares; the dice by their target."""
-
-    of: ShipId
-    thrown: tuple[tuple[int, Faces], ...]
-    freed: int
-
-
-class Left(Event, frozen=True):
-    """Figures in snares were left on the island without a free friend."""
-
-    of: ShipId
-    figures: int
 
 
 def free_friends(play: Play[Sea], before: Sea | None = None) -> None:

@@ -5,12 +5,13 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from campaign.kernel.dice import Faces
-from campaign.kernel.play import Event, Play
+from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars import crew as men
 from campaign.pirate_wars.crew import cutlasses, has, split, tidy
 from campaign.pirate_wars.damage import mourn
 from campaign.pirate_wars.editions import arm_of, attack_of, melee_of
+from campaign.pirate_wars.events import LadiesYield, Melee, SumsThrown, VolleyAboard
 from campaign.pirate_wars.gunnery import never_empty
 from campaign.pirate_wars.salvo import successes
 from campaign.pirate_wars.state import Bout, Crew, Sea, Ship, ShipId, with_ship
@@ -23,44 +24,6 @@ SURRENDER = Rule("R1-28")
 
 BOARDING_ARMS = (Arm.MUSKET, Arm.DECK_GUN)
 TWO_CUTLASSES = (Post.CAPTAIN, Post.LIEUTENANT)
-
-
-class VolleyAboard(Event, frozen=True):
-    """Muskets and deck guns before the melee, target by target."""
-
-    by: ShipId
-    on: ShipId
-    thrown: tuple[tuple[int, Faces], ...]
-    """The dice by their target."""
-    hits: int
-
-
-class Melee(Event, frozen=True):
-    """The attacks of one side in a round of boarding."""
-
-    by: ShipId
-    on: ShipId
-    thrown: tuple[tuple[int, Faces], ...]
-    hits: int
-    killed: int
-
-
-class SumsThrown(Event, frozen=True):
-    """A round of boarding by sums of Melee: each kills what its die and advantage say."""
-
-    one: ShipId
-    other: ShipId
-    sums: tuple[int, int]
-    faces: tuple[int, int]
-    killed: tuple[int, int]
-    """How many each side lost."""
-
-
-class LadiesYield(Event, frozen=True):
-    """Ladies lay down their arms before an imperial lieutenant."""
-
-    ship: ShipId
-    figures: int
 
 
 def chosen(ship: Ship, party: tuple[int, ...]) -> tuple[Crew, Crew]:

@@ -2,15 +2,16 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Event, Mod, Play, total
+from campaign.kernel.play import Mod, Play, total
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.actions import Yield
 from campaign.pirate_wars.crew import best_attack, has, split
 from campaign.pirate_wars.damage import leave, overboard
 from campaign.pirate_wars.editions import ARTICLES
+from campaign.pirate_wars.events import Abandoned, LeftForGood, LostHeart, MoraleTested, Rallied
 from campaign.pirate_wars.gunnery import distance
 from campaign.pirate_wars.prizes import capture, strike_to
-from campaign.pirate_wars.state import AskYield, Sea, Ship, ShipId, other, with_ship
+from campaign.pirate_wars.state import AskYield, Sea, Ship, other, with_ship
 from campaign.pirate_wars.terms import Cause, Duty, Fate, Flag, Post
 
 TARGET = Rule("PW-4.1")
@@ -25,44 +26,6 @@ WHY = {
     Cause.CAPTAIN: "the captain is dead",
     Cause.HALF: "half the crew is lost",
 }
-
-
-class MoraleTested(Event, frozen=True):
-    """A crew tested its morale: a die at or below the target passes."""
-
-    ship: ShipId
-    marines: bool
-    target: int
-    mods: tuple[Mod, ...]
-    face: int
-    passed: bool
-    recovery: bool
-
-
-class LostHeart(Event, frozen=True):
-    """What a crew that failed does."""
-
-    ship: ShipId
-    cause: Cause
-
-
-class Rallied(Event, frozen=True):
-    """A crew that ran comes back to the fight, or leaves it for good."""
-
-    ship: ShipId
-    back: bool
-
-
-class Abandoned(Event, frozen=True):
-    """A crew left its ship for the water."""
-
-    ship: ShipId
-
-
-class LeftForGood(Event, frozen=True):
-    """A ship is out of range of every enemy, and out of the fight."""
-
-    ship: ShipId
 
 
 def causes(ship: Ship) -> tuple[Cause, ...]:

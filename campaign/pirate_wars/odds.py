@@ -17,6 +17,7 @@ from campaign.pirate_wars.actions import Action, Board, Commit, Fire, Shoot
 from campaign.pirate_wars.boarding import verdict
 from campaign.pirate_wars.crew import anybody, count, split
 from campaign.pirate_wars.editions import ARTICLES, arm_of, attack_of
+from campaign.pirate_wars.events import GunBurst, Struck
 from campaign.pirate_wars.gunnery import SMALL_ARMS, weapon_of
 from campaign.pirate_wars.melee import (
     BOARDING_ARMS,
@@ -31,8 +32,6 @@ from campaign.pirate_wars.melee import (
 )
 from campaign.pirate_wars.salvo import (
     SHOT_AND_BALL,
-    GunBurst,
-    Struck,
     aimed,
     as_it_lands,
     throw_salvo,

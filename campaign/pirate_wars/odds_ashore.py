@@ -19,20 +19,14 @@ from campaign.pirate_wars.batteries import crews, mark
 from campaign.pirate_wars.crew import anybody, split
 from campaign.pirate_wars.dwellers import land_of
 from campaign.pirate_wars.editions import ARTICLES, arm_of
+from campaign.pirate_wars.events import GunBurst
+from campaign.pirate_wars.events_ashore import ShoreSniped, WallHit
 from campaign.pirate_wars.gunnery import weapon_of
 from campaign.pirate_wars.jungle import cutters
 from campaign.pirate_wars.land import WATER_EDGE, Dwellers, Party
 from campaign.pirate_wars.odds import BURSTS, alone, by_number, hits
-from campaign.pirate_wars.salvo import FULL_GUN, GunBurst
-from campaign.pirate_wars.siege import (
-    CANOES,
-    PER_HIT,
-    WallHit,
-    line_to,
-    siege_of,
-    throw_siege,
-    wounded,
-)
+from campaign.pirate_wars.salvo import FULL_GUN
+from campaign.pirate_wars.siege import CANOES, PER_HIT, line_to, siege_of, throw_siege, wounded
 from campaign.pirate_wars.skirmish import (
     Dice,
     blows,
@@ -43,7 +37,7 @@ from campaign.pirate_wars.skirmish import (
     shots,
     strikes,
 )
-from campaign.pirate_wars.sniping import MUSKETS, ShoreSniped, throw_snipings, volley_of
+from campaign.pirate_wars.sniping import MUSKETS, throw_snipings, volley_of
 from campaign.pirate_wars.state import Sea
 from campaign.pirate_wars.terms import Load
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars import crew as men
@@ -10,25 +10,11 @@ from campaign.pirate_wars.actions import Man
 from campaign.pirate_wars.crew import has, split, tidy
 from campaign.pirate_wars.damage import leave
 from campaign.pirate_wars.editions import ARTICLES
+from campaign.pirate_wars.events import PrizeManned, Taken
 from campaign.pirate_wars.state import AskPrize, Crew, Figures, Sea, Ship, ShipId, with_ship
 from campaign.pirate_wars.terms import Duty, Fate, Flag, Place, Post
 
 PRIZE = Rule("PW-6.1")
-
-
-class Taken(Event, frozen=True):
-    """A ship was taken."""
-
-    ship: ShipId
-    by: Player
-
-
-class PrizeManned(Event, frozen=True):
-    """So many men of the captor's went over to the prize."""
-
-    by: ShipId
-    prize: ShipId
-    men: int
 
 
 def capture(play: Play[Sea], by: ShipId, prize: ShipId, captives: int) -> None:

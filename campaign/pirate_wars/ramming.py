@@ -3,30 +3,16 @@
 from msgspec.structs import replace
 
 from campaign.geometry.hulls import QUARTER, between_keels
-from campaign.kernel.play import Event, Play
+from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.damage import cross
+from campaign.pirate_wars.events import Rammed, Touched
 from campaign.pirate_wars.state import Contact, Sea, Ship, ShipId, with_ship
 
 RAM = Rule("PW-2.8")
 TOUCH = Rule("PW-2.9")
 
 RAM_ANGLE = QUARTER // 2
-
-
-class Rammed(Event, frozen=True):
-    """A ship ran into another; what it did to both follows."""
-
-    by: ShipId
-    on: ShipId
-    angle: int
-
-
-class Touched(Event, frozen=True):
-    """Two hulls met without harm."""
-
-    by: ShipId
-    on: ShipId
 
 
 def rams(by: Ship, on: Ship) -> bool:

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from campaign.geometry.hulls import CIRCLE
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.actions import Strike
 from campaign.pirate_wars.crew import employ, sails
-from campaign.pirate_wars.state import Sea, Ship, ShipId, with_ship
+from campaign.pirate_wars.events import SailStruck, WindRose
+from campaign.pirate_wars.state import Sea, Ship, with_ship
 from campaign.pirate_wars.tasks import free
 
 KINDS = Rule("PW-9.1")
@@ -19,19 +20,6 @@ BY_DIE = Rule("R0-49")
 
 HANDS = 2
 POINTS = 8
-
-
-class WindRose(Event, frozen=True):
-    """The captains threw for the wind; it blows towards this heading."""
-
-    wind: int
-
-
-class SailStruck(Event, frozen=True):
-    """A square sail was brought down, or set again."""
-
-    by: ShipId
-    down: bool
 
 
 def throw_wind(play: Play[Sea]) -> None:

@@ -3,11 +3,12 @@
 from msgspec.structs import replace
 
 from campaign.geometry.hulls import CIRCLE, CLEARANCE, QUARTER, contact, leapt, middle, near, swing
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.actions import Leap, Take, Trim
 from campaign.pirate_wars.damage import leave
 from campaign.pirate_wars.editions import ARTICLES
+from campaign.pirate_wars.events import Leapt, SailedAway, Trimmed, UnderWay
 from campaign.pirate_wars.grounding import ashore_harm, feel_bottom, run_aground, shore_ahead
 from campaign.pirate_wars.ramming import meet_ahead, touch
 from campaign.pirate_wars.state import NOBODY, Move, Sea, Ship, ShipId, with_ship
@@ -22,36 +23,6 @@ EDGE = Rule("H-102")
 PIVOT = QUARTER
 HAIR = 10
 """A ship that has no more than this of water ahead has none."""
-
-
-class UnderWay(Event, frozen=True):
-    """A ship's movement begins: how she sails, and how far she has to go in hundredths."""
-
-    by: ShipId
-    sailing: Sailing
-    way: int
-
-
-class Trimmed(Event, frozen=True):
-    """She moves under so many sails this turn."""
-
-    by: ShipId
-    sails: int
-    way: int
-
-
-class Leapt(Event, frozen=True):
-    """A leap ahead and a swing on the rudder; both as far as they came."""
-
-    by: ShipId
-    far: int
-    turn: int
-
-
-class SailedAway(Event, frozen=True):
-    """A ship left the chart."""
-
-    by: ShipId
 
 
 def refuse_take(sea: Sea, act: Take) -> Refusal | None:

@@ -3,11 +3,19 @@
 from msgspec.structs import replace
 
 from campaign.kernel.dice import Faces
-from campaign.kernel.play import Event, Mod, Play, total
+from campaign.kernel.play import Mod, Play, total
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.crew import Test, anybody
-from campaign.pirate_wars.damage import FiguresLost, bury, cross
+from campaign.pirate_wars.damage import bury, cross
 from campaign.pirate_wars.editions import ARTICLES, arm_of, attack_of
+from campaign.pirate_wars.events import (
+    FiguresLost,
+    GunBurst,
+    GunLost,
+    ShotThrown,
+    Struck,
+    VolleyThrown,
+)
 from campaign.pirate_wars.gunnery import (
     SMALL_ARMS,
     distance,
@@ -43,54 +51,6 @@ MEN_IN_LAUNCHES = 2
 POWDER_HULL = 3
 GUN_CREW = 2
 COVER = Mod(-2, "behind a railing", RAILING)
-
-
-class ShotThrown(Event, frozen=True):
-    """The dice of a cannon: each up to the target tells; nothing when out of range."""
-
-    by: ShipId
-    gun: int
-    on: ShipId
-    shot: Shot
-    far: int
-    faces: Faces
-    target: int
-    hits: int
-    rake: bool
-
-
-class VolleyThrown(Event, frozen=True):
-    """The dice of small arms."""
-
-    by: ShipId
-    on: ShipId
-    far: int
-    faces: Faces
-    target: int
-    mods: tuple[Mod, ...]
-    hits: int
-    place: Place
-
-
-class GunBurst(Event, frozen=True):
-    """A cannon tore itself apart: three sixes, or too near a target."""
-
-    by: ShipId
-    gun: int
-
-
-class Struck(Event, frozen=True):
-    """The critical die of a ball (PW-3.9)."""
-
-    on: ShipId
-    face: int
-
-
-class GunLost(Event, frozen=True):
-    """A cannon and its crew are gone."""
-
-    ship: ShipId
-    gun: int
 
 
 def throw_fire(play: Play[Sea]) -> None:

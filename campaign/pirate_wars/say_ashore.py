@@ -3,17 +3,7 @@
 from campaign.geometry.hulls import DOT
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event
-from campaign.pirate_wars import ashore as a
-from campaign.pirate_wars import batteries as ba
-from campaign.pirate_wars import canoes as c
-from campaign.pirate_wars import dwellers as dw
-from campaign.pirate_wars import falls as fa
-from campaign.pirate_wars import hauling as ha
-from campaign.pirate_wars import jungle as j
-from campaign.pirate_wars import siege as si
-from campaign.pirate_wars import skirmish as sk
-from campaign.pirate_wars import sniping as sn
-from campaign.pirate_wars import spoils as sp
+from campaign.pirate_wars import events_ashore
 from campaign.pirate_wars.actions import Bombard, Embark, Haul, Join, Land, March, Rob, Snipe
 from campaign.pirate_wars.ashore import open_door, party_of
 from campaign.pirate_wars.dwellers import land_of
@@ -57,46 +47,48 @@ def loot(chests: int, guns: int) -> str:
 
 def of_party(sea: Sea, event: Event) -> str | None:
     match event:
-        case a.Landed(by=by, shore=shore, figures=figures):
+        case events_ashore.Landed(by=by, shore=shore, figures=figures):
             return f"{many(figures, 'figure')} from {name(sea, by)} land on {island(sea, shore)}."
-        case a.Marched(by=by, at=at, inside=inside):
+        case events_ashore.Marched(by=by, at=at, inside=inside):
             if inside:
                 return f"The men of {name(sea, by)} are within the walls."
             where = f"{dots(at)} dots inland" if at else "on the beach"
             return f"The men of {name(sea, by)} stand {where}."
-        case a.Climbed(by=by, top=top):
+        case events_ashore.Climbed(by=by, top=top):
             told = "are on top of the wall" if top else "begin to scale the wall"
             return f"The men of {name(sea, by)} {told}."
-        case fa.FellIn(of=of, figures=figures):
+        case events_ashore.FellIn(of=of, figures=figures):
             who = f"{many(figures, 'man', 'men')} of {name(sea, of)}"
             return f"{who} {'falls' if figures == 1 else 'fall'} off the wall into the water."
-        case sp.Robbed(by=by, shore=shore, chests=chests, guns=guns):
+        case events_ashore.Robbed(by=by, shore=shore, chests=chests, guns=guns):
             took = loot(chests, guns)
             return f"The men of {name(sea, by)} take up {took} on {island(sea, shore)}."
-        case sp.Dropped(by=by, chests=chests, guns=guns):
+        case events_ashore.Dropped(by=by, chests=chests, guns=guns):
             return f"The men of {name(sea, by)} are too few, and let go {loot(chests, guns)}."
-        case sp.Joined(by=by, to=to, figures=figures):
+        case events_ashore.Joined(by=by, to=to, figures=figures):
             who = f"{many(figures, 'man', 'men')} of {name(sea, by)}"
             return f"{who} {'goes' if figures == 1 else 'go'} over to those of {name(sea, to)}."
-        case ha.Hauled(by=by, gun=gun, to=to):
+        case events_ashore.Hauled(by=by, gun=gun, to=to):
             piece = cannon(sea.ships[by], gun)
             return f"{name(sea, by)} hauls her {piece} over to {name(sea, to)}."
-        case sp.Embarked(by=by, figures=figures, chests=chests, guns=guns):
+        case events_ashore.Embarked(by=by, figures=figures, chests=chests, guns=guns):
             more = f" with {loot(chests, guns)}" if chests or guns else ""
             return f"{many(figures, 'figure')} get into {name(sea, by)}{more}."
-        case dw.Regrouped(shore=shore, number=number):
+        case events_ashore.Regrouped(shore=shore, number=number):
             return f"On {island(sea, shore)} {people(sea, shore, number)} gather again."
     return None
 
 
 def of_guns(sea: Sea, event: Event) -> str | None:
     match event:
-        case si.Aimed(by=by, gun=gun, shore=shore, shot=shot, door=door, canoes=canoes):
+        case events_ashore.Aimed(by=by, gun=gun, shore=shore, shot=shot, door=door, canoes=canoes):
             what = "the canoes of " if canoes else "the door on " if door else ""
             piece = cannon(sea.ships[by], gun)
             told = f"{name(sea, by)} lays her {piece} on {what}{island(sea, shore)}"
             return f"{told} with {SHOTS[shot]}."
-        case si.WallHit(by=by, shore=shore, faces=faces, target=target, killed=killed, door=door):
+        case events_ashore.WallHit(
+            by=by, shore=shore, faces=faces, target=target, killed=killed, door=door
+        ):
             what = "the canoes of " if event.canoes else ""
             told = f"{name(sea, by)} fires at {what}{island(sea, shore)}: "
             if not faces:
@@ -109,19 +101,23 @@ def of_guns(sea: Sea, event: Event) -> str | None:
             )
             after = after or (f"{killed} fall" if killed else "nobody falls")
             return f"{told}{dice(faces)} ({target} or less), {after}."
-        case sn.Levelled(by=by, shore=shore, post=post, arm=arm, count=count):
+        case events_ashore.Levelled(by=by, shore=shore, post=post, arm=arm, count=count):
             who, what = men(sea.ships[by], post, count), "the canoes of " if event.canoes else ""
             return f"{who} of {name(sea, by)} level {ARMS[arm]} at {what}{island(sea, shore)}."
-        case sn.ShoreSniped(by=by, shore=shore, faces=faces, target=target, killed=killed):
+        case events_ashore.ShoreSniped(
+            by=by, shore=shore, faces=faces, target=target, killed=killed
+        ):
             where = "in the canoes of" if event.canoes else "on"
             told = f"{name(sea, by)} fires at the men {where} {island(sea, shore)}"
             if not faces:
                 return f"{told}: no chance of a hit."
             after = f"{killed} fall" if killed else "nobody falls"
             return f"{told}: {dice(faces)} ({target} or less), {after}."
-        case si.GunSmashed(shore=shore):
+        case events_ashore.GunSmashed(shore=shore):
             return f"A cannon on {island(sea, shore)} is smashed."
-        case ba.ShoreFired(shore=shore, on=on, shot=shot, faces=faces, target=target, hits=hits):
+        case events_ashore.ShoreFired(
+            shore=shore, on=on, shot=shot, faces=faces, target=target, hits=hits
+        ):
             told = f"A cannon on {island(sea, shore)} fires {SHOTS[shot]} at {name(sea, on)}"
             return f"{told}: {dice(faces)} ({target} or less), {many(hits, 'hit')}."
     return None
@@ -134,48 +130,48 @@ def thrown(rows: Thrown) -> str:
 
 def of_fight(sea: Sea, event: Event) -> str | None:
     match event:
-        case sk.ShoreVolley() | sk.ShoreMelee():
+        case events_ashore.ShoreVolley() | events_ashore.ShoreMelee():
             who = f"the men of {name(sea, event.of)}"
             them = f"those on {island(sea, event.shore)}"
             by, on = (who, them) if event.out else (them, who)
-            does = "fire at" if isinstance(event, sk.ShoreVolley) else "strike at"
+            does = "fire at" if isinstance(event, events_ashore.ShoreVolley) else "strike at"
             fell = f"{event.killed} fall" if event.killed else "nobody falls"
             return f"{by[0].upper()}{by[1:]} {does} {on}: {thrown(event.thrown)}, {fell}."
-        case sk.Fled(shore=shore):
+        case events_ashore.Fled(shore=shore):
             return f"The islanders on {island(sea, shore)} flee into the jungle."
     return None
 
 
 def of_wild(sea: Sea, event: Event) -> str | None:
     match event:
-        case j.Bitten(of=of, faces=faces, eaten=eaten):
+        case events_ashore.Bitten(of=of, faces=faces, eaten=eaten):
             told = f"Alligators about the men of {name(sea, of)}: {dice(faces)} (eaten on 6)"
             return f"{told}, {eaten if eaten else 'nobody'} eaten."
-        case j.Snared(of=of, faces=faces, caught=caught):
+        case events_ashore.Snared(of=of, faces=faces, caught=caught):
             told = f"Snares under the trees for the men of {name(sea, of)}: {dice(faces)}"
             return f"{told} (caught on 6), {caught if caught else 'nobody'} caught."
-        case j.Freed(of=of, thrown=rows, freed=freed):
+        case events_ashore.Freed(of=of, thrown=rows, freed=freed):
             told = f"The men of {name(sea, of)} cut at the snares: {thrown(rows)}"
             return f"{told}, {freed if freed else 'nobody'} freed."
-        case j.Left(of=of, figures=figures):
+        case events_ashore.Left(of=of, figures=figures):
             return f"{many(figures, 'man', 'men')} of {name(sea, of)} are lost in the snares."
     return None
 
 
 def of_canoes(sea: Sea, event: Event) -> str | None:
     match event:
-        case c.PutToSea(shore=shore, on=on, warriors=warriors):
+        case events_ashore.PutToSea(shore=shore, on=on, warriors=warriors):
             told = f"{many(warriors, 'warrior')} of {island(sea, shore)} put to sea"
             return f"{told} for {name(sea, on)}."
-        case c.CanoesCame(on=on, thrown=rows, back=back, killed=killed, fallen=fallen):
+        case events_ashore.CanoesCame(on=on, thrown=rows, back=back, killed=killed, fallen=fallen):
             told = f"Warriors climb aboard {name(sea, on)}: {thrown(rows)}; her crew {thrown(back)}"
             return f"{told}; {killed} of hers fall, and {fallen} of theirs."
-        case c.CanoesShot(on=on, thrown=rows, killed=killed):
+        case events_ashore.CanoesShot(on=on, thrown=rows, killed=killed):
             told = f"Arrows and spears from the canoes at {name(sea, on)}: {thrown(rows)}"
             return f"{told}, {killed if killed else 'nobody'} of hers fall."
-        case c.Burned(ship=ship):
+        case events_ashore.Burned(ship=ship):
             return f"{name(sea, ship)} is robbed by the islanders, and burns."
-        case c.CanoesBack(shore=shore, warriors=warriors):
+        case events_ashore.CanoesBack(shore=shore, warriors=warriors):
             return f"{many(warriors, 'warrior')} paddle back to {island(sea, shore)}."
     return None
 

@@ -6,13 +6,15 @@ from campaign.geometry.hulls import CIRCLE, QUARTER, apart, bearing, corners
 from campaign.geometry.hulls import sighted as seen
 from campaign.geometry.plane import Point, centre
 from campaign.kernel.dice import Faces
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.actions import Bombard, Snipe
 from campaign.pirate_wars.crew import LOWEST_FIRST, anybody, employ, has, serves, split
 from campaign.pirate_wars.damage import mourn
 from campaign.pirate_wars.dwellers import ashore, land_of, present, with_party, with_shore
 from campaign.pirate_wars.editions import ARTICLES
+from campaign.pirate_wars.events import GunBurst
+from campaign.pirate_wars.events_ashore import Aimed, GunSmashed, WallHit
 from campaign.pirate_wars.gunnery import (
     BORE,
     ONE_FIRES,
@@ -24,15 +26,8 @@ from campaign.pirate_wars.gunnery import (
     with_gun,
 )
 from campaign.pirate_wars.land import Dwellers, Party, Shore, Siege
-from campaign.pirate_wars.salvo import (
-    ANY_AMMUNITION,
-    FULL_GUN,
-    GUN_CREW,
-    GunBurst,
-    owe,
-    successes,
-)
-from campaign.pirate_wars.state import Blow, Crew, Gun, Sea, Ship, ShipId, with_ship
+from campaign.pirate_wars.salvo import ANY_AMMUNITION, FULL_GUN, GUN_CREW, owe, successes
+from campaign.pirate_wars.state import Blow, Crew, Gun, Sea, Ship, with_ship
 from campaign.pirate_wars.terms import Duty, Load, Mount, Post, Shot
 
 WALLS = Rule("PW-10.1")
@@ -46,36 +41,6 @@ TOO_NEAR = Rule("H-194")
 
 PER_HIT = 2
 """Men in the open or in a launch who fall to one success of shot (PW-10.4, R0-52)."""
-
-
-class Aimed(Event, frozen=True):
-    """A ship's cannon was laid on an island."""
-
-    by: ShipId
-    gun: int
-    shore: int
-    shot: Shot
-    door: bool
-    canoes: bool = False
-
-
-class WallHit(Event, frozen=True):
-    """The dice of a ship's cannon at an island, and who fell there."""
-
-    by: ShipId
-    shore: int
-    shot: Shot
-    faces: Faces
-    target: int
-    killed: int
-    door: bool
-    canoes: bool = False
-
-
-class GunSmashed(Event, frozen=True):
-    """An island lost a cannon."""
-
-    shore: int
 
 
 def line_to(sea: Sea, by: Ship, gun: Gun, at: int) -> int | None:

@@ -9,20 +9,20 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.kernel.dice import Faces
-from campaign.kernel.play import Event, Play
+from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.allotment import SPEAR, apart, attackers, foes
 from campaign.pirate_wars.ashore import REACH, beset, contact
 from campaign.pirate_wars.crew import tidy
 from campaign.pirate_wars.dwellers import ashore, land_of, present, with_party, with_shore
 from campaign.pirate_wars.editions import arm_of, attack_of
+from campaign.pirate_wars.events_ashore import Fled, ShoreMelee, ShoreVolley, Thrown
 from campaign.pirate_wars.falls import fall
 from campaign.pirate_wars.gunnery import never_empty
 from campaign.pirate_wars.land import Dwellers, Land, Party, Shore
 from campaign.pirate_wars.melee import TWO_CUTLASSES, hits_of, melee_dice, throw
 from campaign.pirate_wars.siege import fell
-from campaign.pirate_wars.state import Sea, ShipId
+from campaign.pirate_wars.state import Sea
 from campaign.pirate_wars.terms import Arm, Flag, Post
 
 MUSKETS = Rule("PW-10.1")
@@ -44,33 +44,6 @@ AUTOMATIC = 2
 
 Dice = dict[int, int]
 """How many dice against each target."""
-Thrown = tuple[tuple[int, Faces], ...]
-
-
-class ShoreVolley(Event, frozen=True):
-    """Shots, arrows and spears between a party and an island; `out` when the party's."""
-
-    of: ShipId
-    shore: int
-    out: bool
-    thrown: Thrown
-    killed: int
-
-
-class ShoreMelee(Event, frozen=True):
-    """A party and an island hand to hand; `out` when the party strikes."""
-
-    of: ShipId
-    shore: int
-    out: bool
-    thrown: Thrown
-    killed: int
-
-
-class Fled(Event, frozen=True):
-    """Islanders took to the jungle."""
-
-    shore: int
 
 
 class Clash(NamedTuple):

@@ -7,44 +7,23 @@ from msgspec.structs import replace
 
 from campaign.geometry.hulls import gap
 from campaign.kernel.dice import Faces
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.actions import Snipe
 from campaign.pirate_wars.crew import count, split, tidy
 from campaign.pirate_wars.dwellers import land_of
 from campaign.pirate_wars.editions import arm_of, attack_of
+from campaign.pirate_wars.events_ashore import Levelled, ShoreSniped
 from campaign.pirate_wars.gunnery import ONE_TASK, never_empty, shoots
 from campaign.pirate_wars.land import Dwellers, Sniping
 from campaign.pirate_wars.salvo import WASTED, successes
 from campaign.pirate_wars.siege import CANOES, fell, fell_at_sea, range_to, unseen
 from campaign.pirate_wars.skirmish import WALL, covered, seen
 from campaign.pirate_wars.sparing import CLOSE
-from campaign.pirate_wars.state import Figures, Sea, Ship, ShipId, with_ship
-from campaign.pirate_wars.terms import Arm, Duty, Post
+from campaign.pirate_wars.state import Figures, Sea, Ship, with_ship
+from campaign.pirate_wars.terms import Arm, Duty
 
 MUSKETS = Rule("PW-10.1")
-
-
-class Levelled(Event, frozen=True):
-    """Figures aboard level their arms at an island."""
-
-    by: ShipId
-    shore: int
-    post: Post
-    arm: Arm
-    count: int
-    canoes: bool = False
-
-
-class ShoreSniped(Event, frozen=True):
-    """Their dice, and who fell there; none when it was too far."""
-
-    by: ShipId
-    shore: int
-    faces: Faces
-    target: int
-    killed: int
-    canoes: bool = False
 
 
 def alike(act: Snipe, ship: Ship, row: Figures) -> bool:

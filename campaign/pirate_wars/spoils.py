@@ -2,13 +2,14 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.actions import Embark, Join, Rob
 from campaign.pirate_wars.ashore import BEACH, contact, in_reach, party_of
 from campaign.pirate_wars.boats import seats, seats_of
 from campaign.pirate_wars.crew import SAILORS, anybody, count, split, tidy
 from campaign.pirate_wars.dwellers import land_of, with_party, with_shore
+from campaign.pirate_wars.events_ashore import Dropped, Embarked, Joined, Robbed
 from campaign.pirate_wars.land import Carriage, Dwellers, Land, Party
 from campaign.pirate_wars.state import Sea, ShipId, with_ship
 from campaign.pirate_wars.terms import Load
@@ -19,40 +20,6 @@ ASHORE = Rule("H-166")
 
 BEARERS, HAULERS, LOADERS = 2, 4, 2
 """Figures to a chest, to a cannon, and to load it into a launch."""
-
-
-class Robbed(Event, frozen=True):
-    """A party took up chests and cannon."""
-
-    by: ShipId
-    shore: int
-    chests: int
-    guns: int = 0
-
-
-class Dropped(Event, frozen=True):
-    """A party is too few for what it carried, and let go of some."""
-
-    by: ShipId
-    chests: int
-    guns: int
-
-
-class Joined(Event, frozen=True):
-    """Men of one party went over to another."""
-
-    by: ShipId
-    to: ShipId
-    figures: int
-
-
-class Embarked(Event, frozen=True):
-    """A party is in its launch again."""
-
-    by: ShipId
-    figures: int
-    chests: int
-    guns: int = 0
 
 
 def bearers(party: Party) -> int:

@@ -2,15 +2,24 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars import crew as men
 from campaign.pirate_wars.actions import Prime, Reload, Scuttle, Send, Shift
 from campaign.pirate_wars.crew import FREE_MOVERS, SAILORS, employ, sails, serves, split, tidy
-from campaign.pirate_wars.damage import FiguresLost, bury, cross
+from campaign.pirate_wars.damage import bury, cross
 from campaign.pirate_wars.editions import ARTICLES
+from campaign.pirate_wars.events import (
+    FiguresLost,
+    PowderFired,
+    Primed,
+    Reloaded,
+    SailsWorked,
+    Sent,
+    Shifted,
+)
 from campaign.pirate_wars.gunnery import with_gun
-from campaign.pirate_wars.state import Figures, Sea, Ship, ShipId, with_ship
+from campaign.pirate_wars.state import Figures, Sea, Ship, with_ship
 from campaign.pirate_wars.terms import Arm, Load, Mount, Place, Post, Side
 from campaign.pirate_wars.wind import under_guard
 
@@ -23,55 +32,6 @@ SAILING = Rule("PW-3.16")
 NEGLECT = Rule("R0-17")
 NOT_AT_ONCE = Rule("R0-23")
 REMAINING = Rule("R0-29")
-
-
-class Reloaded(Event, frozen=True):
-    """A cannon is loaded, or half loaded by one man."""
-
-    by: ShipId
-    gun: int
-    load: Load
-
-
-class Primed(Event, frozen=True):
-    """Small arms were loaded."""
-
-    by: ShipId
-    post: Post
-    arm: Arm
-    count: int
-
-
-class Shifted(Event, frozen=True):
-    """A cannon was moved over to the other side."""
-
-    by: ShipId
-    gun: int
-    side: Side
-
-
-class Sent(Event, frozen=True):
-    """Figures went to another place of the ship."""
-
-    by: ShipId
-    post: Post
-    to: Place
-    count: int
-
-
-class SailsWorked(Event, frozen=True):
-    """What the idle hands did at the sails: lost for want of hands, or set again."""
-
-    by: ShipId
-    hands: int
-    lost: int
-    reset: int
-
-
-class PowderFired(Event, frozen=True):
-    """A captain fired into his powder."""
-
-    by: ShipId
 
 
 def free(ship: Ship, test: men.Test) -> int:

@@ -4,7 +4,7 @@ from itertools import permutations
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Event, NewTurn, Play
+from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.actions import Done
@@ -14,6 +14,7 @@ from campaign.pirate_wars.canoes import paddle
 from campaign.pirate_wars.crew import rested
 from campaign.pirate_wars.damage import sink_wrecks
 from campaign.pirate_wars.drifting import drift, falls
+from campaign.pirate_wars.events import FightEnded, OrdersDone, ShipTook, TurnBegan
 from campaign.pirate_wars.extremes import waits
 from campaign.pirate_wars.gunnery import works
 from campaign.pirate_wars.island_turn import fight_ashore, new_day
@@ -34,31 +35,6 @@ END = Rule("H-109")
 
 THROWS = [pair for pair in permutations(range(6, 0, -1), 2) if pair[0] > pair[1]]
 """The fifteen throws of two dice that the first side wins."""
-
-
-class TurnBegan(NewTurn, frozen=True):
-    """A new turn, with the dice for the initiative; ties have been thrown again."""
-
-    faces: tuple[int, int]
-    first: Player
-
-
-class ShipTook(Event, frozen=True):
-    """A ship's move began."""
-
-    by: ShipId
-
-
-class OrdersDone(Event, frozen=True):
-    """A side has given all its orders."""
-
-    by: Player
-
-
-class FightEnded(Event, frozen=True):
-    """The fight is over."""
-
-    ending: Ending
 
 
 def advance(play: Play[Sea]) -> None:

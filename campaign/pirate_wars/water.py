@@ -3,14 +3,13 @@
 from msgspec.structs import replace
 
 from campaign.geometry.hulls import DOT, ahead, bearing, middle, offing
-from campaign.kernel.dice import Faces
-from campaign.kernel.play import Event, Play
+from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.boats import free_seats
 from campaign.pirate_wars.crew import anybody, has, split, tidy
-from campaign.pirate_wars.damage import CaptainLost
+from campaign.pirate_wars.events import CaptainLost, ClimbedAboard, SharksBit, Swam
 from campaign.pirate_wars.gunnery import never_empty
-from campaign.pirate_wars.state import Crew, Figures, Sea, Ship, ShipId, Swimmers, with_ship
+from campaign.pirate_wars.state import Crew, Figures, Sea, Ship, Swimmers, with_ship
 from campaign.pirate_wars.terms import Arm, Duty, Flag, Place, Post
 
 SWIMMING = Rule("PW-3.14")
@@ -20,30 +19,6 @@ NEXT_TURN = Rule("R0-59")
 
 STROKE = 8 * DOT
 BITE = 5
-
-
-class Swam(Event, frozen=True):
-    """Figures in the water swam towards a ship of theirs."""
-
-    of: ShipId
-    to: ShipId
-    figures: int
-
-
-class ClimbedAboard(Event, frozen=True):
-    """Figures climbed out of the water."""
-
-    of: ShipId
-    to: ShipId
-    figures: int
-
-
-class SharksBit(Event, frozen=True):
-    """A die for every figure in the water."""
-
-    of: ShipId
-    faces: Faces
-    eaten: int
 
 
 def haven(sea: Sea, party: Swimmers) -> Ship | None:

@@ -16,6 +16,7 @@ from campaign.sea_fight import (
     boarding,
     clock,
     damage,
+    events,
     grappling,
     gunnery,
     sailing,
@@ -69,7 +70,7 @@ __all__ = ["apply", "imagine", "legal", "refuse", "score", "start", "to_act"]
 def start(setup: Setup, dice: Dice) -> Step[Sea]:
     """Put the ships on the map. Raises ValueError with a sentence for a setup that cannot be."""
     play = Play(launch(setup), dice)
-    play.tell(turn.TurnBegan(turn.ORDER, 1, setup.options.coins))
+    play.tell(events.TurnBegan(turn.ORDER, 1, setup.options.coins))
     turn.advance(play)
     return play.done()
 

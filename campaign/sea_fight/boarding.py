@@ -3,9 +3,18 @@
 from msgspec.structs import replace
 
 from campaign.kernel.dice import Faces
-from campaign.kernel.play import Event, Mod, Play, Refusal, total
+from campaign.kernel.play import Mod, Play, Refusal, total
 from campaign.kernel.rules import Rule
 from campaign.sea_fight.actions import Board, Stake
+from campaign.sea_fight.events import (
+    BoardingWon,
+    BreakThrown,
+    CaptainAtRisk,
+    ColoursStruck,
+    Fighters,
+    SeizeThrown,
+    StakedKill,
+)
 from campaign.sea_fight.state import NOBODY, AskStakeKill, Sea, Ship, ShipId, with_ship
 from campaign.sea_fight.terms import Crew, Fate, Gamble, Stage
 from campaign.sea_fight.wreck import leave, separate
@@ -22,70 +31,6 @@ POINTS_USED = Rule("R3-17")
 ONCE = Rule("H-14")
 SECOND_FIGHT = Rule("R3-19")
 ONE_SET = Rule("R3-32")
-
-
-class Fighters(Event, frozen=True):
-    """One side of a boarding fight: what made up its dice, and what they did."""
-
-    ship: ShipId
-    on: ShipId
-    attacking: bool
-    mods: tuple[Mod, ...]
-    faces: Faces
-    need: int
-    kills: int
-
-
-class BoardingWon(Event, frozen=True):
-    """How the fight stands after the kills; `winner` is NOBODY where neither killed more."""
-
-    by: ShipId
-    on: ShipId
-    winner: ShipId
-    extra: int
-
-
-class CaptainAtRisk(Event, frozen=True):
-    """Dice for the life of a captain in a boarding fight."""
-
-    ship: ShipId
-    faces: Faces
-    need: int
-    killed: bool
-
-
-class ColoursStruck(Event, frozen=True):
-    """The die for a ship whose captain fell to the gamble (P8-17.6)."""
-
-    ship: ShipId
-    face: int
-    need: int
-    struck: bool
-
-
-class SeizeThrown(Event, frozen=True):
-    """Dice for the extra kills of the attacker (P8-17.9)."""
-
-    by: ShipId
-    on: ShipId
-    faces: Faces
-    seized: bool
-
-
-class BreakThrown(Event, frozen=True):
-    """Dice for the extra kills of the defender (P8-17.7)."""
-
-    by: ShipId
-    on: ShipId
-    faces: Faces
-    broken: bool
-
-
-class StakedKill(Event, frozen=True):
-    """The winner decided about giving up a kill for the gamble (H-12)."""
-
-    by: ShipId
-    yes: bool
 
 
 def legal_board(sea: Sea, by: Ship) -> list[Board]:

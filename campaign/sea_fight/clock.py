@@ -2,10 +2,17 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
 from campaign.sea_fight.actions import Clock, Part, Whistle
+from campaign.sea_fight.events import (
+    ClockLeft,
+    ClockThrown,
+    CoinRemoved,
+    PartOffered,
+    WindLeft,
+    WindWhistled,
+)
 from campaign.sea_fight.state import Sea, other
 from campaign.sea_fight.terms import Ending, Phase
 from campaign.sea_fight.turn import COIN_GOES, end_fight, new_turn
@@ -19,53 +26,6 @@ ONE_FACE = Rule("R3-9")
 LENGTHEN = 6
 SHORTEN = 4
 WIND_CHANGES = 5
-
-
-class ClockThrown(Event, frozen=True):
-    """A side tried to lengthen (+1) or shorten (-1) the fight."""
-
-    by: Player
-    coins: int
-    face: int
-    need: int
-    done: bool
-
-
-class ClockLeft(Event, frozen=True):
-    """A side let the coins be."""
-
-    by: Player
-
-
-class PartOffered(Event, frozen=True):
-    """A side offered to break off, or accepted the offer."""
-
-    by: Player
-    agreed: bool
-
-
-class CoinRemoved(Event, frozen=True):
-    """A coin left the table."""
-
-    left: int
-
-
-class WindWhistled(Event, frozen=True):
-    """A side tried to change the wind."""
-
-    by: Player
-    turn: int
-    face: int
-    need: int
-    wind: int
-    """The face the wind blows towards now."""
-    changed: bool
-
-
-class WindLeft(Event, frozen=True):
-    """A side let the wind be."""
-
-    by: Player
 
 
 def refuse_clock(sea: Sea, act: Clock | Part) -> Refusal | None:

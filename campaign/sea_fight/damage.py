@@ -3,12 +3,21 @@
 from msgspec.structs import replace
 
 from campaign.geometry import hexes
-from campaign.kernel.dice import Faces
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.sea_fight.actions import Burn, LoseGun
+from campaign.sea_fight.events import (
+    Burned,
+    CrewHit,
+    Critical,
+    FireFought,
+    Gambled,
+    GearHit,
+    GunLost,
+    HullHit,
+)
 from campaign.sea_fight.state import AskBurn, AskGun, Guns, Salvo, Sea, Ship, ShipId, with_ship
-from campaign.sea_fight.terms import Aim, Calibre, Fate, Position, Side
+from campaign.sea_fight.terms import Aim, Fate, Position, Side
 from campaign.sea_fight.wreck import leave
 
 HULL = Rule("P8-19.6")
@@ -27,75 +36,6 @@ CAPTAIN_FALLS = 5
 NEAR = (3, 5)
 """Crew hits at 10 cm or less: 3-4 a gun and its crew, 5-6 a fighting point (P8-19.13)."""
 FAR = (5, 6)
-
-
-class HullHit(Event, frozen=True):
-    """Hull points were lost on a side."""
-
-    ship: ShipId
-    side: Side
-    points: int
-    left: int
-
-
-class GearHit(Event, frozen=True):
-    """Sailing gear points were lost."""
-
-    ship: ShipId
-    points: int
-    left: int
-
-
-class CrewHit(Event, frozen=True):
-    """The further dice of crew hits: guns lost and fighting points killed."""
-
-    ship: ShipId
-    faces: Faces
-    near: bool
-    guns: int
-    fighting: int
-
-
-class GunLost(Event, frozen=True):
-    """A gun and its crew are destroyed."""
-
-    ship: ShipId
-    position: Position
-    calibre: Calibre
-
-
-class Gambled(Event, frozen=True):
-    """The gamble die of a salvo, and whether it told (P8-0.5)."""
-
-    by: ShipId
-    on: ShipId
-    aim: Aim
-    face: int
-    won: bool
-
-
-class Critical(Event, frozen=True):
-    """The die for a hull at half or at three points (P8-19.8, P8-19.9)."""
-
-    ship: ShipId
-    face: int
-
-
-class Burned(Event, frozen=True):
-    """A fire ate into a side: d6-1 hull points."""
-
-    ship: ShipId
-    side: Side
-    face: int
-    points: int
-
-
-class FireFought(Event, frozen=True):
-    """The die to put a fire out."""
-
-    ship: ShipId
-    face: int
-    out: bool
 
 
 def land(play: Play[Sea], salvo: Salvo) -> None:

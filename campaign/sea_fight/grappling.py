@@ -3,11 +3,11 @@
 from msgspec.structs import replace
 
 from campaign.geometry import hexes
-from campaign.kernel.dice import Faces
-from campaign.kernel.play import Event, Mod, Play, Refusal, total
+from campaign.kernel.play import Mod, Play, Refusal, total
 from campaign.kernel.rules import Rule
 from campaign.sea_fight.actions import Grapple
-from campaign.sea_fight.state import Sea, Ship, ShipId, with_ship
+from campaign.sea_fight.events import Grappled
+from campaign.sea_fight.state import Sea, Ship, with_ship
 from campaign.sea_fight.terms import Crew, Stage
 
 TOUCHING = Rule("P8-17.1")
@@ -17,17 +17,6 @@ POINTS_USED = Rule("R3-17")
 ONE_THROW = Rule("H-15")
 SHIPS_TURN = Rule("P8-10.2")
 NOBODY_LEFT = Rule("H-181")
-
-
-class Grappled(Event, frozen=True):
-    """Grapnels were thrown; `held` says whether any bit."""
-
-    by: ShipId
-    on: ShipId
-    faces: Faces
-    need: int
-    mods: tuple[Mod, ...]
-    held: bool
 
 
 def in_reach(sea: Sea, by: Ship) -> list[Ship]:

@@ -2,25 +2,15 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Event, Play
+from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
+from campaign.sea_fight.events import MoraleTested
 from campaign.sea_fight.state import Sea, Ship, ShipId, with_ship
 from campaign.sea_fight.terms import Crew, Fate
 from campaign.sea_fight.wreck import leave
 
 TEST = Rule("P8-20.2")
 FAILURE = Rule("P8-20.3")
-
-
-class MoraleTested(Event, frozen=True):
-    """A crew's nerve was tested."""
-
-    ship: ShipId
-    face: int
-    fails_on: int
-    failed: bool
-    crew: Crew
-    """The quality after the test."""
 
 
 def must_test(ship: Ship) -> bool:

@@ -13,6 +13,7 @@ from campaign.kernel.dice import Dice, outcomes
 from campaign.kernel.odds import Chance, Odds, Part
 from campaign.kernel.play import Event, Play
 from campaign.sea_fight import clock, damage, morale, sailing, turn
+from campaign.sea_fight import events as happened
 from campaign.sea_fight.actions import (
     Action,
     Board,
@@ -85,9 +86,9 @@ def of_press(sea: Sea, act: Press) -> Odds:
     """A throw for an extra hex (P8-12.5)."""
     thrown = told(sea, lambda play: sailing.press(play, act), _last)
     event = next(iter(thrown))
-    assert isinstance(event, sailing.Pressed)
+    assert isinstance(event, happened.Pressed)
     chance = sum(
-        (p for e, p in thrown.items() if isinstance(e, sailing.Pressed) and e.gained), Fraction(0)
+        (p for e, p in thrown.items() if isinstance(e, happened.Pressed) and e.gained), Fraction(0)
     )
     part = Part("to press on", 1, event.need, event.mods)
     return Odds(event.rule, (part,), either(("a hex gained", "no hex gained"), chance))
@@ -108,7 +109,7 @@ def of_clock(sea: Sea, act: Clock) -> Odds:
 
 
 def _clock_done(play: Play[Sea]) -> bool:
-    return any(isinstance(e, clock.ClockThrown) and e.done for e in play.done().events)
+    return any(isinstance(e, happened.ClockThrown) and e.done for e in play.done().events)
 
 
 def of_whistle(sea: Sea, act: Whistle) -> Odds:
@@ -120,7 +121,7 @@ def of_whistle(sea: Sea, act: Whistle) -> Odds:
 
 
 def _wind_changed(play: Play[Sea]) -> bool:
-    return any(isinstance(e, clock.WindWhistled) and e.changed for e in play.done().events)
+    return any(isinstance(e, happened.WindWhistled) and e.changed for e in play.done().events)
 
 
 def of_burn(sea: Sea, act: Burn) -> Odds:
@@ -167,8 +168,8 @@ def of_take(sea: Sea, act: Take) -> Odds | None:
     if ship.burning or ship.grappled or ship.gear * 2 > ship.card.gear:
         return None
 
-    def read(play: Play[Sea]) -> sailing.GearTested:
-        return next(e for e in play.done().events if isinstance(e, sailing.GearTested))
+    def read(play: Play[Sea]) -> happened.GearTested:
+        return next(e for e in play.done().events if isinstance(e, happened.GearTested))
 
     thrown = told(sea, lambda play: turn.take(play, act.by), read)
     event = next(iter(thrown))
@@ -195,7 +196,9 @@ def of_end(sea: Sea) -> Odds | None:
         def run(dice: Dice, alone: Sea = alone, ship_id: int = ship.id) -> bool:
             play = Play(alone, dice)
             morale.take_test(play, alone.ships[ship_id].id, held=False)
-            return any(isinstance(e, morale.MoraleTested) and e.failed for e in play.done().events)
+            return any(
+                isinstance(e, happened.MoraleTested) and e.failed for e in play.done().events
+            )
 
         fails.append(Chance(f"{ship.name}'s crew fails", outcomes(run).get(True, Fraction(0))))
     parts = tuple(Part(f"morale of {ship.name}", 1, 0) for ship in testing)

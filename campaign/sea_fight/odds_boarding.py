@@ -10,8 +10,9 @@ from campaign.kernel.dice import Dice, outcomes
 from campaign.kernel.odds import Chance, Odds, Part
 from campaign.kernel.play import Mod, Play
 from campaign.sea_fight.actions import Board, Grapple, Stake
-from campaign.sea_fight.boarding import BOARDING, GAMBLE, Fighters, fight_mods, settle, throw
-from campaign.sea_fight.grappling import GRAPPLING, Grappled, grapple
+from campaign.sea_fight.boarding import BOARDING, GAMBLE, fight_mods, settle, throw
+from campaign.sea_fight.events import Fighters, Grappled
+from campaign.sea_fight.grappling import GRAPPLING, grapple
 from campaign.sea_fight.state import NOBODY, AskStakeKill, Sea, Ship, ShipId
 from campaign.sea_fight.terms import Fate, Gamble
 

@@ -13,7 +13,8 @@ from campaign.kernel.odds import Chance, Odds, Part
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.actions import Fire, Reply
-from campaign.sea_fight.damage import CrewHit, Gambled, gamble_captain, hit_crew, land
+from campaign.sea_fight.damage import gamble_captain, hit_crew, land
+from campaign.sea_fight.events import CrewHit, Gambled
 from campaign.sea_fight.gunnery import DICE, RETURN_FIRE, GunDice, salvo_guns, shot_of
 from campaign.sea_fight.salvo import HIT, RETURN_NEED, throw
 from campaign.sea_fight.say import CALIBRES, count

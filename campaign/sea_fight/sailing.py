@@ -3,11 +3,19 @@
 from msgspec.structs import replace
 
 from campaign.geometry import hexes
-from campaign.geometry.hexes import Face, Hex
-from campaign.kernel.play import Event, Mod, Play, Refusal, total
+from campaign.kernel.play import Play, Refusal, total
 from campaign.kernel.rules import Rule
 from campaign.sea_fight.actions import Hold, Press, Reduce, Sail, Turn
-from campaign.sea_fight.state import Move, Sea, Ship, ShipId, with_ship
+from campaign.sea_fight.events import (
+    GearTested,
+    Held,
+    Pressed,
+    Sailed,
+    SailReduced,
+    Turned,
+    UnderWay,
+)
+from campaign.sea_fight.state import Move, Sea, Ship, with_ship
 from campaign.sea_fight.terms import Fate, Sailing, Size, Stage
 from campaign.sea_fight.waters import edges_beyond, occupied
 from campaign.sea_fight.wind import (
@@ -39,67 +47,6 @@ DRIFTING = Rule("H-184")
 ONE_STEP = Rule("H-4")
 
 REDUCED_TURNS = 4
-
-
-class UnderWay(Event, frozen=True):
-    """A ship's movement begins: how she sails and what it is worth."""
-
-    by: ShipId
-    sailing: Sailing
-    hexes: int
-    reduced: int
-
-
-class GearTested(Event, frozen=True):
-    """A ship with damaged gear tried to carry out her move; failing, she may have drifted."""
-
-    by: ShipId
-    face: int
-    need: int
-    mods: tuple[Mod, ...]
-    carried_out: bool
-    drift: int = 0
-    """The second die, 0 when it was not thrown."""
-    drifted: bool = False
-
-
-class SailReduced(Event, frozen=True):
-    """Reduced sail was declared."""
-
-    by: ShipId
-
-
-class Sailed(Event, frozen=True):
-    """A ship entered a hex, perhaps turning before."""
-
-    by: ShipId
-    turn: int
-    to: Hex
-    facing: Face
-
-
-class Turned(Event, frozen=True):
-    """A ship turned where she lay."""
-
-    by: ShipId
-    facing: Face
-
-
-class Pressed(Event, frozen=True):
-    """A throw for an extra hex."""
-
-    by: ShipId
-    face: int
-    need: int
-    mods: tuple[Mod, ...]
-    gained: bool
-
-
-class Held(Event, frozen=True):
-    """A ship ended her movement with something in hand."""
-
-    by: ShipId
-    given_up: int
 
 
 def get_under_way(play: Play[Sea]) -> None:

@@ -7,11 +7,11 @@ damage.py.
 from msgspec.structs import replace
 
 from campaign.geometry import hexes
-from campaign.kernel.dice import Faces
-from campaign.kernel.play import Event, Play
+from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.sea_fight.actions import Fire, NoReply, Reply, Stake
 from campaign.sea_fight.damage import land
+from campaign.sea_fight.events import Fired, ReplyDeclined, ReplyThrown, Staked
 from campaign.sea_fight.gunnery import (
     DICE,
     RETURN_FIRE,
@@ -20,7 +20,7 @@ from campaign.sea_fight.gunnery import (
     salvo_guns,
     shot_of,
 )
-from campaign.sea_fight.state import AskReturn, AskStake, Salvo, Sea, ShipId, with_ship
+from campaign.sea_fight.state import AskReturn, AskStake, Salvo, Sea, with_ship
 from campaign.sea_fight.terms import Aim, Gamble, Position, Stage
 from campaign.sea_fight.waters import bearing
 
@@ -29,44 +29,6 @@ GIVEN_UP = Rule("H-12")
 
 RETURN_NEED = 5
 HIT = 6
-
-
-class Fired(Event, frozen=True):
-    """A salvo was thrown."""
-
-    by: ShipId
-    on: ShipId
-    position: Position
-    aim: Aim
-    distance: int
-    guns: tuple[GunDice, ...]
-    faces: Faces
-    hits: int
-    reply: bool
-
-
-class ReplyThrown(Event, frozen=True):
-    """The die for return fire."""
-
-    by: ShipId
-    on: ShipId
-    face: int
-    need: int
-    replies: bool
-
-
-class ReplyDeclined(Event, frozen=True):
-    """A captain kept his guns silent."""
-
-    by: ShipId
-    on: ShipId
-
-
-class Staked(Event, frozen=True):
-    """A shooter decided about giving up a hit for the gamble."""
-
-    by: ShipId
-    yes: bool
 
 
 def fire(play: Play[Sea], act: Fire) -> None:

@@ -9,14 +9,9 @@ from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event, Mod
 from campaign.kernel.telling import Names, Said, Words, told
 from campaign.sea_fight import boarding as b
-from campaign.sea_fight import clock as c
 from campaign.sea_fight import damage as d
-from campaign.sea_fight import grappling as gr
-from campaign.sea_fight import morale as m
+from campaign.sea_fight import events
 from campaign.sea_fight import sailing as s
-from campaign.sea_fight import salvo as g
-from campaign.sea_fight import turn as t
-from campaign.sea_fight import wreck as w
 from campaign.sea_fight.state import NOBODY, Sea, ShipId
 from campaign.sea_fight.terms import Aim, Calibre, Crew, Ending, Fate, Position, Sailing, Side
 
@@ -83,36 +78,36 @@ def reasons(mods: Sequence[Mod]) -> str:
 
 def of_sailing(sea: Sea, event: Event) -> Words:
     match event:
-        case s.UnderWay(by=by, sailing=sailing, hexes=hexes, reduced=reduced):
+        case events.UnderWay(by=by, sailing=sailing, hexes=hexes, reduced=reduced):
             cut = f" under reduced sail ({count(reduced, 'turn')} more)" if reduced else ""
             return f"{name(sea, by)} {SAILINGS[sailing]}{cut}: {count(hexes, 'hex', 'hexes')}."
-        case s.GearTested():
+        case events.GearTested():
             return gear_tested(sea, event)
-        case s.SailReduced(by=by):
+        case events.SailReduced(by=by):
             return f"{name(sea, by)} goes under reduced sail for four turns."
-        case s.Sailed(by=by, turn=turn, to=to, facing=facing):
+        case events.Sailed(by=by, turn=turn, to=to, facing=facing):
             if event.rule == s.ESCAPE:
                 return f"{name(sea, by)} sails off the table, heading {FACE_WORDS[facing]}."
             way = {-1: "turns to larboard and sails", 0: "sails", 1: "turns to starboard and sails"}
             return f"{name(sea, by)} {way[turn]} {FACE_WORDS[facing]} to {label(to)}."
-        case s.Turned(by=by, facing=facing):
+        case events.Turned(by=by, facing=facing):
             return f"{name(sea, by)} comes round to head {FACE_WORDS[facing]}."
-        case s.Pressed(by=by, face=face, need=need, mods=mods, gained=gained):
+        case events.Pressed(by=by, face=face, need=need, mods=mods, gained=gained):
             end = "and gains a hex" if gained else "no hex gained"
             return f"{name(sea, by)} presses on: {face} ({need} or more{reasons(mods)}), {end}."
-        case s.Held(by=by, given_up=given_up):
+        case events.Held(by=by, given_up=given_up):
             what = count(given_up, "hex", "hexes")
             if event.rule == s.NO_SHARING:
                 return f"{name(sea, by)} stops short with {what} left."
             return f"{name(sea, by)} gives up {what}."
-        case w.Lost(ship=ship, fate=fate):
+        case events.Lost(ship=ship, fate=fate):
             return lost(sea, ship, fate)
-        case w.CastOff(one=one, two=two):
+        case events.CastOff(one=one, two=two):
             return f"{name(sea, one)} and {name(sea, two)} are no longer grappled."
     return None
 
 
-def gear_tested(sea: Sea, event: s.GearTested) -> str:
+def gear_tested(sea: Sea, event: events.GearTested) -> str:
     text = f"{name(sea, event.by)} works her torn gear: {event.face} "
     text += f"({event.need} or more{reasons(event.mods)}), "
     if event.carried_out:
@@ -143,23 +138,23 @@ def lost(sea: Sea, ship: ShipId, fate: Fate) -> str:
 
 def of_gunnery(sea: Sea, event: Event) -> Words:
     match event:
-        case g.Fired(by=by, on=on, position=position, aim=aim, distance=distance, faces=faces):
+        case events.Fired(by=by, on=on, position=position, aim=aim, distance=distance, faces=faces):
             verb = "answers with" if event.reply else "fires"
             return (
                 f"{name(sea, by)} {verb} her {POSITIONS[position]} at the {AIMS[aim]} of "
                 f"{name(sea, on)}, {count(distance, 'hex', 'hexes')} off: {dice(faces)} "
                 f"(6 hits), {count(event.hits, 'hit')}."
             )
-        case g.ReplyThrown(by=by, face=face, need=need, replies=replies):
+        case events.ReplyThrown(by=by, face=face, need=need, replies=replies):
             if replies:
                 return f"{name(sea, by)} answers in time: {face}, she needed {need}."
             return f"{name(sea, by)} answers too late: {face}, she needed {need}."
-        case g.ReplyDeclined(by=by):
+        case events.ReplyDeclined(by=by):
             return f"{name(sea, by)} holds her fire."
-        case g.Staked(by=by, yes=yes):
+        case events.Staked(by=by, yes=yes):
             what = "gives up a hit for the gamble" if yes else "keeps every hit"
             return f"{name(sea, by)} {what}."
-        case gr.Grappled(by=by, on=on, faces=faces, need=need, mods=mods, held=held):
+        case events.Grappled(by=by, on=on, faces=faces, need=need, mods=mods, held=held):
             return (
                 f"{name(sea, by)} throws grapnels at {name(sea, on)}: {dice(faces)} "
                 f"({need} or more{reasons(mods)}) and {'holds' if held else 'misses'}."
@@ -169,41 +164,41 @@ def of_gunnery(sea: Sea, event: Event) -> Words:
 
 def of_damage(sea: Sea, event: Event) -> Words:
     match event:
-        case d.HullHit(ship=ship, side=side, points=points, left=left):
+        case events.HullHit(ship=ship, side=side, points=points, left=left):
             return (
                 f"{name(sea, ship)} loses {count(points, 'hull point')} on her "
                 f"{HULL_SIDES[side]} side, {left} left."
             )
-        case d.GearHit(ship=ship, points=0):
+        case events.GearHit(ship=ship, points=0):
             return f"{name(sea, ship)} has no sailing gear left to lose."
-        case d.GearHit(ship=ship, points=points, left=left):
+        case events.GearHit(ship=ship, points=points, left=left):
             return f"{name(sea, ship)} loses {points} sailing gear, {left} left."
-        case d.CrewHit(ship=ship, faces=faces, guns=guns, fighting=fighting):
+        case events.CrewHit(ship=ship, faces=faces, guns=guns, fighting=fighting):
             toll = [count(guns, "gun")] * (guns > 0)
             toll += [count(fighting, "fighting point")] * (fighting > 0)
             what = " and ".join(toll) or "nothing"
             return f"The decks of {name(sea, ship)} are swept: {dice(faces)}, {what} lost."
-        case d.GunLost(ship=ship, position=position, calibre=calibre):
+        case events.GunLost(ship=ship, position=position, calibre=calibre):
             return (
                 f"{name(sea, ship)} loses a {CALIBRES[calibre]} gun and its crew "
                 f"from her {POSITIONS[position]}."
             )
-        case d.Gambled():
+        case events.Gambled():
             return gambled(sea, event)
-        case d.Critical(ship=ship, face=face):
+        case events.Critical(ship=ship, face=face):
             return f"{name(sea, ship)} is badly holed: {face}, {critical(event.rule, face)}."
-        case d.Burned(ship=ship, side=side, face=face, points=points):
+        case events.Burned(ship=ship, side=side, face=face, points=points):
             return (
                 f"Fire eats into the {HULL_SIDES[side]} side of {name(sea, ship)}: "
                 f"{face}, {count(points, 'point')}."
             )
-        case d.FireFought(ship=ship, face=face, out=out):
+        case events.FireFought(ship=ship, face=face, out=out):
             end = "and the fire is out" if out else "and it burns on"
             return f"{name(sea, ship)} fights the fire: {face} ({d.FIRE_OUT} or more), {end}."
     return None
 
 
-def gambled(sea: Sea, event: d.Gambled) -> str:
+def gambled(sea: Sea, event: events.Gambled) -> str:
     on = name(sea, event.on)
     match event.aim:
         case Aim.HULL:
@@ -231,35 +226,35 @@ def critical(rule: str, face: int) -> str:
 
 def of_boarding(sea: Sea, event: Event) -> Words:
     match event:
-        case b.Fighters(ship=ship, on=on, mods=mods, faces=faces, need=need, kills=kills):
+        case events.Fighters(ship=ship, on=on, mods=mods, faces=faces, need=need, kills=kills):
             verb = f"boards {name(sea, on)}" if event.attacking else "defends her deck"
             made = ", ".join(f"{mod.value:+d} {mod.why}" for mod in mods)
             return (
                 f"{name(sea, ship)} {verb} ({made or 'nobody'}): {dice(faces)} "
                 f"({need} or more), {count(kills, 'kill')}."
             )
-        case b.BoardingWon(by=by, on=on, winner=winner, extra=extra):
+        case events.BoardingWon(by=by, on=on, winner=winner, extra=extra):
             if winner == NOBODY:
                 return f"Neither {name(sea, by)} nor {name(sea, on)} gains the upper hand."
             return f"{name(sea, winner)} wins by {extra}."
-        case b.CaptainAtRisk(ship=ship, faces=faces, need=need, killed=killed):
+        case events.CaptainAtRisk(ship=ship, faces=faces, need=need, killed=killed):
             end = "is killed" if killed else "lives"
             if event.rule == b.ONE_SET:
                 return f"The captain of {name(sea, ship)} {end} by the same dice ({need} or more)."
             return f"The captain of {name(sea, ship)} {end}: {dice(faces)} ({need} or more)."
-        case b.ColoursStruck(ship=ship, face=face, need=need, struck=struck):
+        case events.ColoursStruck(ship=ship, face=face, need=need, struck=struck):
             end = "and she strikes" if struck else "but her crew fights on"
             return f"{name(sea, ship)} has lost her captain: {face} ({need} or more), {end}."
-        case b.SeizeThrown(by=by, on=on, faces=faces, seized=seized):
+        case events.SeizeThrown(by=by, on=on, faces=faces, seized=seized):
             end = "she is seized" if seized else "her crew holds out"
             return f"{name(sea, by)} sweeps the deck of {name(sea, on)}: {dice(faces)}, {end}."
-        case b.BreakThrown(by=by, faces=faces, broken=broken):
+        case events.BreakThrown(by=by, faces=faces, broken=broken):
             end = "the lines are cut" if broken else "the lines hold, and she attacks next"
             return f"{name(sea, by)} throws the boarders back: {dice(faces)} (4 or more), {end}."
-        case b.StakedKill(by=by, yes=yes):
+        case events.StakedKill(by=by, yes=yes):
             what = "gives up a kill for the gamble" if yes else "keeps every kill"
             return f"{name(sea, by)} {what}."
-        case m.MoraleTested(ship=ship, face=face, fails_on=fails_on, failed=failed, crew=crew):
+        case events.MoraleTested(ship=ship, face=face, fails_on=fails_on, failed=failed, crew=crew):
             end = "fails" if failed else "stands"
             now = f" and is {CREWS[crew]} now" if failed else ""
             return f"The crew of {name(sea, ship)} {end}{now}: {face} ({fails_on} or more fails)."
@@ -268,28 +263,28 @@ def of_boarding(sea: Sea, event: Event) -> Words:
 
 def of_turn(sea: Sea, event: Event, names: Names) -> Words:
     match event:
-        case t.TurnBegan(turn=turn, coins=coins):
+        case events.TurnBegan(turn=turn, coins=coins):
             return f"Turn {turn} begins, {count(coins, 'coin')} on the table."
-        case t.ShipTook(by=by):
+        case events.ShipTook(by=by):
             return f"{name(sea, by)} takes her turn."
-        case c.ClockThrown(by=by, coins=coins, face=face, need=need, done=done):
+        case events.ClockThrown(by=by, coins=coins, face=face, need=need, done=done):
             wish = "lengthen" if coins > 0 else "shorten"
             end = (
                 ("a coin is added" if coins > 0 else "a coin is taken") if done else "no coin moves"
             )
             return f"{names[by]} tries to {wish} the fight: {face} ({need} or more), {end}."
-        case c.ClockLeft(by=by):
+        case events.ClockLeft(by=by):
             return f"{names[by]} leaves the coins."
-        case c.PartOffered(by=by, agreed=agreed):
+        case events.PartOffered(by=by, agreed=agreed):
             what = "agrees" if agreed else "offers"
             return f"{names[by]} {what} to break off the fight."
-        case c.CoinRemoved(left=left):
+        case events.CoinRemoved(left=left):
             return f"A coin is removed, {left} left."
-        case c.WindWhistled(by=by, face=face, need=need, wind=wind, changed=changed):
+        case events.WindWhistled(by=by, face=face, need=need, wind=wind, changed=changed):
             end = f"the wind now blows {FACE_WORDS[wind]}" if changed else "the wind holds"
             return f"{names[by]} whistles for a wind: {face} ({need} or more), {end}."
-        case c.WindLeft(by=by):
+        case events.WindLeft(by=by):
             return f"{names[by]} leaves the wind."
-        case t.FightEnded(ending=ending):
+        case events.FightEnded(ending=ending):
             return ENDINGS[ending]
     return None

@@ -2,11 +2,12 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Event, NewTurn, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.actions import End, Take
 from campaign.sea_fight.damage import settle_guns
+from campaign.sea_fight.events import FightEnded, ShipTook, TurnBegan
 from campaign.sea_fight.morale import test_morale
 from campaign.sea_fight.sailing import get_under_way
 from campaign.sea_fight.state import NOBODY, AskBurn, Sea, Ship, ShipId, other, with_ship
@@ -22,24 +23,6 @@ MUST_ATTACK = Rule("P8-17.7")
 
 
 Four = (False, False, False, False)
-
-
-class TurnBegan(NewTurn, frozen=True):
-    """A new turn, with the coins still on the table."""
-
-    coins: int
-
-
-class ShipTook(Event, frozen=True):
-    """A ship's turn began."""
-
-    by: ShipId
-
-
-class FightEnded(Event, frozen=True):
-    """The fight is over."""
-
-    ending: Ending
 
 
 def advance(play: Play[Sea]) -> None:

@@ -2,28 +2,13 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Event, Play
+from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
+from campaign.sea_fight.events import CastOff, Lost
 from campaign.sea_fight.state import AskBurn, AskGun, Pending, Sea, ShipId, other, with_ship
 from campaign.sea_fight.terms import Fate
 
 CUT_LOOSE = Rule("H-5")
-
-
-class Lost(Event, frozen=True):
-    """A ship is out of the fight."""
-
-    ship: ShipId
-    fate: Fate
-    taken_by: Player | None
-
-
-class CastOff(Event, frozen=True):
-    """Two ships are no longer grappled."""
-
-    one: ShipId
-    two: ShipId
 
 
 def leave(play: Play[Sea], ship: ShipId, fate: Fate, rule: Rule) -> None:

@@ -2,15 +2,15 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player, Sealed
+from campaign.kernel.sealed import Player
 from campaign.sheet.account import FOOL, SHUNNED, enter, fool, shunned
 from campaign.sheet.actions import Declare
+from campaign.sheet.events import Declared, Resolved, Unfolded
 from campaign.sheet.muster import fingerprint, keep, own
 from campaign.sheet.state import (
     FORCES,
-    Contents,
     Engagement,
     Letter,
     Secrets,
@@ -26,37 +26,6 @@ FOLD = Rule("C-7")
 ONE_SIDED = Rule("P8-1.5")
 UNWRITTEN = (Result.NOT_YET, *BY_CARD)
 """What no captain can declare."""
-
-
-class Declared(Event, frozen=True):
-    """A captain has written the result of one of his attacks."""
-
-    by: Player
-    letter: Letter
-    result: Sealed[Result]
-
-
-class Unfolded(Event, frozen=True):
-    """A captain's fold is open, and its fingerprint has been looked at."""
-
-    by: Player
-    contents: Contents
-    salt: str
-    print: str
-    holds: bool
-    """Whether all below it has the fingerprint that was shown when the sheet was sealed."""
-
-
-class Resolved(Event, frozen=True):
-    """What comes of one pair, now that all is open."""
-
-    attacker: Player
-    letter: Letter
-    result: Result
-    fooled: bool
-    """Whether the attacker fell upon a rumour."""
-    shunned: int = 0
-    """What the enemy gains because warships passed him by (H-213)."""
 
 
 def to_declare(sheet: Sheet, side: Player) -> list[Letter]:

@@ -2,23 +2,16 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Event, Play
+from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.sheet.account import enter, news, untouched
+from campaign.sheet.events import CardDrawn
 from campaign.sheet.state import IN_PORT, Chances, Engagement, Happening, Letter, Sheet, force
 from campaign.sheet.terms import PLAYED, Chance
 
 DECK = Rule("C-13")
 FORTUNE = Rule("H-38")
-
-
-class CardDrawn(Event, frozen=True):
-    """A card of the event deck for one force."""
-
-    happening: Happening
-    ship: str
-    """The name of the ship it struck; empty where it struck none."""
 
 
 def draw_events(play: Play[Sheet]) -> None:

@@ -5,10 +5,11 @@ from hashlib import sha256
 import msgspec
 from msgspec.structs import replace
 
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed
 from campaign.sheet.actions import Adopt, Appraise, Assign, Berth, Sign, Worth
+from campaign.sheet.events import SheetSealed
 from campaign.sheet.plans import plans
 from campaign.sheet.state import (
     FORCES,
@@ -33,19 +34,6 @@ LARGEST = Rule("H-35")
 ONE_BY_ONE = Rule("H-39")
 
 LONGEST_SALT = 64
-
-
-class SheetSealed(Event, frozen=True):
-    """A captain has sealed his sheet."""
-
-    by: Player
-    print: str
-
-
-class SheetsSealed(Event, frozen=True):
-    """Both sheets are sealed: the values stand above the fold for all to read."""
-
-    values: tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def own(sheet: Sheet, who: Player) -> tuple[Contents, Fleet]:

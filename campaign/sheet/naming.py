@@ -2,11 +2,12 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed
 from campaign.sheet.actions import Cast, Name
-from campaign.sheet.muster import SheetsSealed, keep
+from campaign.sheet.events import FirstThrown, Named, Scored, SheetsSealed, Watched
+from campaign.sheet.muster import keep
 from campaign.sheet.state import (
     FORCES,
     IN_PORT,
@@ -25,42 +26,6 @@ COLUMNS = Rule("P8-1.3")
 FOLD = Rule("C-7")
 NAMING = Rule("C-8")
 SCORES = Rule("C-9")
-
-
-class FirstThrown(Event, frozen=True):
-    """Both captains have thrown for who names first."""
-
-    faces: tuple[int, int]
-    first: Player
-    """NOBODY on a tie."""
-
-
-class Named(Event, frozen=True):
-    """A pair of forces was named."""
-
-    by: Player
-    mine: Letter
-    theirs: Letter
-    last: bool
-    """Whether it was the pair that was left over."""
-
-
-class Scored(Event, frozen=True):
-    """A pair has thrown its battle scores."""
-
-    letters: tuple[Letter, Letter]
-    faces: tuple[int, int]
-    scores: tuple[int, int]
-    attacker: Player
-    """NOBODY where the scores are equal: no contact."""
-
-
-class Watched(Event, frozen=True):
-    """An attacker has looked at an enemy force through the spyglass."""
-
-    by: Player
-    letter: Letter
-    seen: Sealed[Spied]
 
 
 def open_values(play: Play[Sheet]) -> None:

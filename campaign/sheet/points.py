@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.sheet.account import (
@@ -15,25 +15,11 @@ from campaign.sheet.account import (
     untouched,
 )
 from campaign.sheet.actions import Report
-from campaign.sheet.state import NOBODY, Engagement, Letter, Outcome, Sheet, ShipEnd, force, other
+from campaign.sheet.events import Delivered, Reported
+from campaign.sheet.state import NOBODY, Engagement, Outcome, Sheet, ShipEnd, force, other
 from campaign.sheet.terms import BY_CARD, Fate, Phase, Result
 
 ENGAGEMENTS = Rule("C-12")
-
-
-class Reported(Event, frozen=True):
-    """An engagement is over, and its points are written."""
-
-    engagement: Engagement
-    points: tuple[int, int]
-
-
-class Delivered(Event, frozen=True):
-    """Merchantmen without contact have brought their cargo home."""
-
-    player: Player
-    letter: Letter
-    points: int
 
 
 def next_engagement(sheet: Sheet) -> int | None:

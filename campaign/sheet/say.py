@@ -5,12 +5,7 @@ from collections.abc import Sequence
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
 from campaign.kernel.telling import Said, Words, told
-from campaign.sheet import declaring as d
-from campaign.sheet import fortune as f
-from campaign.sheet import muster as m
-from campaign.sheet import naming as n
-from campaign.sheet import points as p
-from campaign.sheet import turn as t
+from campaign.sheet import events
 from campaign.sheet.account import Gain, of_engagement
 from campaign.sheet.state import (
     FORCES,
@@ -55,9 +50,9 @@ def captain(sheet: Sheet, who: Player) -> str:
 
 def of_writing(sheet: Sheet, event: Event) -> Words:
     match event:
-        case m.SheetSealed(by=by, print=mark):
+        case events.SheetSealed(by=by, print=mark):
             return f"{captain(sheet, by)} seals the sheet: {mark[:16]}."
-        case m.SheetsSealed(values=values):
+        case events.SheetsSealed(values=values):
             both = [
                 f"{captain(sheet, Player(side))} "
                 + " ".join(f"{LETTERS[at]}{value}" for at, value in enumerate(values[side]))
@@ -69,16 +64,16 @@ def of_writing(sheet: Sheet, event: Event) -> Words:
 
 def of_naming(sheet: Sheet, event: Event) -> Words:
     match event:
-        case n.FirstThrown(faces=faces, first=first):
+        case events.FirstThrown(faces=faces, first=first):
             end = "once more" if first == NOBODY else captain(sheet, first)
             return f"Who names first: {faces[0]} against {faces[1]}, {end}."
-        case n.Named(by=by, mine=mine, theirs=theirs, last=last):
+        case events.Named(by=by, mine=mine, theirs=theirs, last=last):
             if last:
                 return f"That leaves {LETTERS[mine]} against {LETTERS[theirs]}."
             return f"{captain(sheet, by)} sets {LETTERS[mine]} against {LETTERS[theirs]}."
-        case n.Scored():
+        case events.Scored():
             return scored(sheet, event)
-        case n.Watched(by=by, letter=letter, seen=seen):
+        case events.Watched(by=by, letter=letter, seen=seen):
             if seen.content is None:
                 return f"{captain(sheet, by)} raises the spyglass at {LETTERS[letter]}."
             troops = "with troops" if seen.content.troops else "no troops"
@@ -88,7 +83,7 @@ def of_naming(sheet: Sheet, event: Event) -> Words:
     return None
 
 
-def scored(sheet: Sheet, event: n.Scored) -> str:
+def scored(sheet: Sheet, event: events.Scored) -> str:
     parts = [
         f"{captain(sheet, Player(side))} {LETTERS[event.letters[side]]} throws "
         f"{event.faces[side]}, {event.scores[side]} with its value"
@@ -101,18 +96,18 @@ def scored(sheet: Sheet, event: n.Scored) -> str:
 
 def of_unfolding(sheet: Sheet, event: Event) -> Words:
     match event:
-        case d.Declared(by=by, letter=letter, result=result):
+        case events.Declared(by=by, letter=letter, result=result):
             if result.content is None:
                 return f"{captain(sheet, by)} writes a result for {LETTERS[letter]}."
             words = RESULTS[result.content]
             return f"{captain(sheet, by)} declares for {LETTERS[letter]}: {words}."
-        case d.Unfolded(by=by, contents=contents, holds=holds):
+        case events.Unfolded(by=by, contents=contents, holds=holds):
             seal = "the seal is whole" if holds else "the seal is BROKEN"
             forces = below_the_fold(sheet, by, contents)
             return f"The fold of {captain(sheet, by)} is opened, {seal}. {forces}."
-        case d.Resolved():
+        case events.Resolved():
             return resolved(sheet, event)
-        case p.Reported(engagement=engagement, points=gained):
+        case events.Reported(engagement=engagement, points=gained):
             where = f"{captain(sheet, engagement.attacker)} {LETTERS[engagement.letter]}"
             gains = of_engagement(sheet, engagement)
             parts = [gained_by(sheet, Player(side), gains, gained[side]) for side in (0, 1)]
@@ -135,7 +130,7 @@ def below_the_fold(sheet: Sheet, who: Player, contents: Contents) -> str:
     return "; ".join(parts)
 
 
-def resolved(sheet: Sheet, event: d.Resolved) -> str:
+def resolved(sheet: Sheet, event: events.Resolved) -> str:
     attacker = captain(sheet, event.attacker)
     line = sheet.lines[event.attacker][event.letter]
     enemy = captain(sheet, other(event.attacker))
@@ -159,18 +154,18 @@ def both_points(sheet: Sheet, gained: tuple[int, int]) -> str:
 
 def of_fortune(sheet: Sheet, event: Event) -> Words:
     match event:
-        case p.Delivered(player=player, letter=letter, points=points):
+        case events.Delivered(player=player, letter=letter, points=points):
             return f"{captain(sheet, player)} {LETTERS[letter]} brings its cargo home: {points}."
-        case f.CardDrawn():
+        case events.CardDrawn():
             return drawn(sheet, event)
-        case t.SeasonEnded(points=gained):
+        case events.SeasonEnded(points=gained):
             most = max(gained)
             winner = "nobody" if min(gained) == most else captain(sheet, Player(gained.index(most)))
             return f"The season is over: {both_points(sheet, gained)}; {winner} wins it."
     return None
 
 
-def drawn(sheet: Sheet, event: f.CardDrawn) -> str:
+def drawn(sheet: Sheet, event: events.CardDrawn) -> str:
     card = event.happening
     who = f"{captain(sheet, card.player)} {LETTERS[card.letter]}"
     match card.chance:

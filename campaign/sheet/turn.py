@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Event, Play
+from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.sheet.declaring import go_on_declaring
+from campaign.sheet.events import SeasonEnded
 from campaign.sheet.fortune import draw_events
 from campaign.sheet.naming import open_values
 from campaign.sheet.points import deliver, next_engagement, totals
@@ -12,12 +13,6 @@ from campaign.sheet.state import Sheet
 from campaign.sheet.terms import Phase
 
 SEASON = Rule("C-15")
-
-
-class SeasonEnded(Event, frozen=True):
-    """All engagements are over and all points are written."""
-
-    points: tuple[int, int]
 
 
 def advance(play: Play[Sheet]) -> None:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from campaign.geometry.plane import heading, within
-from campaign.kernel.play import Event, Mod, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.shore_raid.actions import Fight, Fire, Recharge, Reload, Serve
 from campaign.shore_raid.banding import ONE_ACTION, refuse_turn
@@ -18,8 +18,9 @@ from campaign.shore_raid.blows import (
     served,
     shot,
 )
+from campaign.shore_raid.events import Attacked, Reloaded
 from campaign.shore_raid.ground import BASES, CONTACT, LINES, plan
-from campaign.shore_raid.harm import KILLS, Aim, hurt, killing, margin
+from campaign.shore_raid.harm import Aim, hurt, killing, margin
 from campaign.shore_raid.state import Figure, FigureId, Raid, with_figure
 from campaign.shore_raid.terms import Firelock, Gone, PieceKind
 
@@ -29,32 +30,6 @@ UNLOADED = Rule("PA-7.3")
 RELOADING = Rule("PA-8.1")
 IN_PORT = Rule("R2-20")
 WHOLE_TURN = Rule("R2-30")
-
-
-class Attacked(Event, frozen=True):
-    """One has attacked another, and both have thrown."""
-
-    by: FigureId
-    at: FigureId
-    base: int
-    die: int
-    mods: tuple[Mod, ...]
-    face: int
-    defence: int
-    points: int
-    """All points scored on him this turn, with these."""
-    aim: Aim
-    shot: bool
-    """Whether it was a shot, not a blow."""
-    kills: int = KILLS
-    """How many points kill, by what the captains agreed on (H-221)."""
-
-
-class Reloaded(Event, frozen=True):
-    """A firelock or a piece is loaded again."""
-
-    by: FigureId
-    piece: int | None
 
 
 def refuse_attack(raid: Raid, by: FigureId, at: FigureId) -> Refusal | None:

@@ -3,11 +3,12 @@
 from msgspec.structs import replace
 
 from campaign.geometry.plane import Point, within
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.shore_raid.actions import Call, Done, Form, Pass
-from campaign.shore_raid.cards import CardPassed, lay_by
+from campaign.shore_raid.cards import lay_by
+from campaign.shore_raid.events import BandCalled, BandDone, BandFormed, CardPassed
 from campaign.shore_raid.state import (
     NO_BAND,
     BandId,
@@ -31,27 +32,6 @@ SET_FREE = Rule("R2-23")
 
 REACH = 600
 """All figures of a band stand within so many hundredths of an inch of each other (PA-3.5)."""
-
-
-class BandFormed(Event, frozen=True):
-    """Some figures have become a band, and are called up."""
-
-    band: BandId
-    figures: tuple[FigureId, ...]
-    card: int
-
-
-class BandCalled(Event, frozen=True):
-    """A band is called up."""
-
-    band: BandId
-    card: int
-
-
-class BandDone(Event, frozen=True):
-    """A band has acted."""
-
-    band: BandId
 
 
 def largest(raid: Raid, side: Player) -> int:

@@ -4,9 +4,10 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Event, Play
+from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
+from campaign.shore_raid.events import CardsTurned
 from campaign.shore_raid.state import PIRATES, TOWN, Card, Extra, Raid
 from campaign.shore_raid.terms import Suit
 
@@ -38,18 +39,6 @@ EQUIVALENTS = {
     20: (1, 1, 2, 2, 3, 3, 4, 4),
 }
 """The ranks for so many points, which are half the figures: 10 to 40 of them (PA-12.1)."""
-
-
-class CardsTurned(Event, frozen=True):
-    """Two cards are turned, or the last one."""
-
-    cards: tuple[Card, ...]
-
-
-class CardPassed(Event, frozen=True):
-    """A card has called up nobody."""
-
-    card: Card
 
 
 def points(figures: int) -> int:

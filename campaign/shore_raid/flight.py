@@ -3,8 +3,9 @@
 from msgspec.structs import replace
 
 from campaign.geometry.plane import Point, heading
-from campaign.kernel.play import Event, Play
+from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
+from campaign.shore_raid.events import Ran
 from campaign.shore_raid.ground import plan
 from campaign.shore_raid.paces import allowance
 from campaign.shore_raid.roads import Way, field, haven, way
@@ -12,15 +13,6 @@ from campaign.shore_raid.state import Figure, FigureId, Raid, with_figure
 from campaign.shore_raid.terms import Fate
 
 RUNNING = Rule("R2-24")
-
-
-class Ran(Event, frozen=True):
-    """A figure that has had enough has run on."""
-
-    figure: FigureId
-    to: Point
-    gone: bool
-    """Whether he is aboard, or off the table."""
 
 
 def run(play: Play[Raid], who: FigureId) -> None:

@@ -6,8 +6,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from campaign.geometry.plane import Point, heading, squared
-from campaign.kernel.play import Event, Play
+from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
+from campaign.shore_raid.events import Captured, Disturbed, Dropped, Killed, PutToFlight, Released
 from campaign.shore_raid.flight import run
 from campaign.shore_raid.ground import BASE, plan
 from campaign.shore_raid.state import (
@@ -19,7 +20,6 @@ from campaign.shore_raid.state import (
     FigureId,
     Heap,
     Options,
-    PlaceId,
     Raid,
     with_figure,
 )
@@ -55,46 +55,6 @@ class End(NamedTuple):
     fate: Fate
     points: int
     """All points on him this turn."""
-
-
-class Killed(Event, frozen=True):
-    """A figure is killed."""
-
-    figure: FigureId
-    at: Point
-
-
-class PutToFlight(Event, frozen=True):
-    """A figure has had enough, for good."""
-
-    figure: FigureId
-
-
-class Captured(Event, frozen=True):
-    """A figure is taken alive."""
-
-    figure: FigureId
-    by: FigureId
-
-
-class Released(Event, frozen=True):
-    """A captive is free again, for his captor is no more."""
-
-    figure: FigureId
-
-
-class Disturbed(Event, frozen=True):
-    """A pillager was hit: his turn's work is for nothing."""
-
-    figure: FigureId
-
-
-class Dropped(Event, frozen=True):
-    """A load lies on the ground."""
-
-    figure: FigureId
-    place: PlaceId
-    at: Point
 
 
 def margin(face: int, defence: int) -> int:

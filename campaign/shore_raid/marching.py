@@ -7,11 +7,12 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from campaign.geometry.plane import HEADINGS, Point, centre, distance, heading, near, squared
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.shore_raid.actions import AS_HE_GOES, March
 from campaign.shore_raid.banding import ONE_ACTION, TOGETHER, refuse_turn, together
+from campaign.shore_raid.events import Brought, Marched
 from campaign.shore_raid.ground import (
     BARRED,
     BASE,
@@ -31,7 +32,6 @@ from campaign.shore_raid.state import (
     NO_PLACE,
     Figure,
     FigureId,
-    PlaceId,
     Raid,
     members,
     with_figures,
@@ -41,25 +41,6 @@ from campaign.shore_raid.terms import Fate, Gone
 GROUP = Rule("PA-4.3")
 HALF_MOVE = Rule("PA-6.1")
 HOME = Rule("PA-11.3")
-
-
-class Marched(Event, frozen=True):
-    """Figures of a band have moved."""
-
-    figures: tuple[FigureId, ...]
-    to: tuple[Point, ...]
-    measured: int
-    """How far their centre went, in hundredths of an inch."""
-    allowed: int
-
-
-class Brought(Event, frozen=True):
-    """A load is home."""
-
-    figure: FigureId
-    place: PlaceId
-    home: int
-    """How many loads of the place are home now."""
 
 
 class Walk(NamedTuple):

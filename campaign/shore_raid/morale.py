@@ -3,12 +3,13 @@
 from msgspec.structs import replace
 
 from campaign.geometry.plane import Point, squared, within
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.shore_raid.actions import Run
+from campaign.shore_raid.events import MoraleThrown, PutToFlight
 from campaign.shore_raid.flight import run
-from campaign.shore_raid.harm import PutToFlight, take_out
+from campaign.shore_raid.harm import take_out
 from campaign.shore_raid.paces import SIDES
 from campaign.shore_raid.state import (
     PIRATES,
@@ -25,17 +26,6 @@ PER_SIDE = Rule("R2-25")
 
 TEN = 10
 NEAR_LOSSES = 600
-
-
-class MoraleThrown(Event, frozen=True):
-    """A side that has lost ten more has thrown for its nerve, and the enemy against it."""
-
-    side: Player
-    killed: int
-    face: int
-    against: int
-    leave: int
-    """How many have had enough."""
 
 
 def test_morale(play: Play[Raid]) -> bool:

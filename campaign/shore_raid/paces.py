@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from campaign.kernel.dice import Faces
-from campaign.kernel.play import Event, Play
+from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
+from campaign.shore_raid.events import PaceThrown
 from campaign.shore_raid.state import NO_PLACE, PIRATES, TOWN, Figure, Pace, Raid
 
 THROW = Rule("PA-4.1")
@@ -14,15 +14,6 @@ RIDERS_BROKEN = Rule("R2-10")
 BULKY = Rule("PA-4.4")
 
 SIDES = 10
-
-
-class PaceThrown(Event, frozen=True):
-    """A side has thrown how far it goes this turn; the first two dice are those of PA-4.1."""
-
-    side: Player
-    faces: Faces
-    riders: Faces
-    pace: Pace
 
 
 def throw_paces(play: Play[Raid]) -> None:

@@ -3,17 +3,17 @@
 from msgspec.structs import replace
 
 from campaign.geometry.plane import Point, within
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.shore_raid.actions import Lift, Pillage, Sail
 from campaign.shore_raid.attacking import refuse_whole
+from campaign.shore_raid.events import Lifted, PillageBegun, Seized, Wrecked
 from campaign.shore_raid.ground import BASES, CONTACT, plan
 from campaign.shore_raid.state import (
     NO_PLACE,
     PIRATES,
     Figure,
     FigureId,
-    PlaceId,
     Raid,
     with_figure,
 )
@@ -22,37 +22,6 @@ from campaign.shore_raid.terms import Deed, Fate, Phase
 PILLAGE = Rule("PA-9.1")
 LYING = Rule("H-63")
 CASTING_OFF = Rule("H-64")
-
-
-class PillageBegun(Event, frozen=True):
-    """A pirate pillages; at the end of the turn it is seen what came of it."""
-
-    by: FigureId
-    place: PlaceId
-
-
-class Seized(Event, frozen=True):
-    """A pirate has a load."""
-
-    by: FigureId
-    place: PlaceId
-    left: int
-
-
-class Wrecked(Event, frozen=True):
-    """A turn's work of destruction is done."""
-
-    by: FigureId
-    place: PlaceId
-    left: int
-    """Turns of work still to do; 0 when it is burnt down."""
-
-
-class Lifted(Event, frozen=True):
-    """A load that lay on the ground is taken up."""
-
-    by: FigureId
-    place: PlaceId
 
 
 def refuse_pirate(raid: Raid, by: FigureId) -> Refusal | None:

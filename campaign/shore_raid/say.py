@@ -2,16 +2,8 @@
 
 from campaign.kernel.play import Event
 from campaign.kernel.telling import Said, Words, told
-from campaign.shore_raid import attacking as a
-from campaign.shore_raid import banding as b
-from campaign.shore_raid import cards as c
-from campaign.shore_raid import flight as f
+from campaign.shore_raid import events
 from campaign.shore_raid import harm as h
-from campaign.shore_raid import marching as m
-from campaign.shore_raid import morale as mo
-from campaign.shore_raid import paces as pa
-from campaign.shore_raid import pillaging as p
-from campaign.shore_raid import turn as t
 from campaign.shore_raid.names import (
     ENDINGS,
     PIECES,
@@ -39,25 +31,25 @@ def say(raid: Raid, event: Event) -> Said:
 
 def of_turn(raid: Raid, event: Event) -> Words:
     match event:
-        case t.TurnBegan(turn=turn):
+        case events.TurnBegan(turn=turn):
             return f"Turn {turn} of {raid.options.turns}: the deck is shuffled."
-        case pa.PaceThrown():
+        case events.PaceThrown():
             return paces(event)
-        case c.CardsTurned(cards=cards):
+        case events.CardsTurned(cards=cards):
             return start_of(f"{' and '.join(card(each) for each in cards)}.")
-        case c.CardPassed(card=which):
+        case events.CardPassed(card=which):
             return f"{start_of(card(which))} calls up nobody."
-        case mo.MoraleThrown(side=who, killed=killed, face=face, against=against, leave=leave):
+        case events.MoraleThrown(side=who, killed=killed, face=face, against=against, leave=leave):
             lost = "have" if who == PIRATES else "has"
             end = f"{many(leave, 'man')} {'has' if leave == 1 else 'have'} to leave"
             end = end if leave else "and stand firm" if who == PIRATES else "and stands firm"
             return f"{side(who)} {lost} lost {killed}: {face} against {against}, {end}."
-        case t.RaidEnded(ending=ending):
+        case events.RaidEnded(ending=ending):
             return ENDINGS[ending]
     return None
 
 
-def paces(event: pa.PaceThrown) -> str:
+def paces(event: events.PaceThrown) -> str:
     faces = " ".join(map(str, event.faces))
     go = "go" if event.side == PIRATES else "goes"
     broken = f"{inches(event.pace.broken)} over broken ground"
@@ -69,14 +61,14 @@ def paces(event: pa.PaceThrown) -> str:
 
 def of_bands(raid: Raid, event: Event) -> Words:
     match event:
-        case b.BandFormed(band=band, figures=figures, card=rank):
+        case events.BandFormed(band=band, figures=figures, card=rank):
             stand = "is" if len(figures) == 1 else "are"
             return f"{start_of(called(raid, figures))} {stand} now band {band}, on a {rank}."
-        case b.BandCalled(band=band, card=rank):
+        case events.BandCalled(band=band, card=rank):
             return f"Band {band} is called up by a {rank}."
-        case b.BandDone(band=band):
+        case events.BandDone(band=band):
             return f"Band {band} has acted."
-        case m.Marched(figures=figures, measured=measured, allowed=allowed):
+        case events.Marched(figures=figures, measured=measured, allowed=allowed):
             go = "goes" if len(figures) == 1 else "go"
             far = f"{inches(measured)} of {inches(allowed)}"
             return f"{start_of(called(raid, figures))} {go} {far}."
@@ -85,15 +77,15 @@ def of_bands(raid: Raid, event: Event) -> Words:
 
 def of_fighting(raid: Raid, event: Event) -> Words:
     match event:
-        case a.Attacked():
+        case events.Attacked():
             return attacked(raid, event)
-        case a.Reloaded(by=by, piece=piece):
+        case events.Reloaded(by=by, piece=piece):
             what = "reloads" if piece is None else f"reloads the {PIECES[raid.pieces[piece].kind]}"
             return f"{subject(raid, by)} {what}."
     return None
 
 
-def attacked(raid: Raid, event: a.Attacked) -> str:
+def attacked(raid: Raid, event: events.Attacked) -> str:
     verb = "tries to take" if event.aim is h.Aim.TAKE else "attacks"
     verb = "fires at" if event.shot else verb
     dice = f"d{event.die} {event.face} against {event.defence}{reasons(event.mods)}"
@@ -104,17 +96,17 @@ def attacked(raid: Raid, event: a.Attacked) -> str:
 
 def of_harm(raid: Raid, event: Event) -> Words:
     match event:
-        case h.Killed(figure=figure):
+        case events.Killed(figure=figure):
             return f"{subject(raid, figure)} is killed."
-        case h.PutToFlight(figure=figure):
+        case events.PutToFlight(figure=figure):
             return f"{subject(raid, figure)} loses heart and runs."
-        case h.Captured(figure=figure, by=by):
+        case events.Captured(figure=figure, by=by):
             return f"{subject(raid, figure)} is taken alive by {name(raid, by)}."
-        case h.Released(figure=figure):
+        case events.Released(figure=figure):
             return f"{subject(raid, figure)} is free again."
-        case h.Disturbed(figure=figure):
+        case events.Disturbed(figure=figure):
             return f"{subject(raid, figure)} is interrupted while pillaging."
-        case f.Ran(figure=figure, gone=gone):
+        case events.Ran(figure=figure, gone=gone):
             pirate = raid.figures[figure].owner == PIRATES
             end = (
                 ("is back on board" if pirate else "is off and away")
@@ -127,20 +119,20 @@ def of_harm(raid: Raid, event: Event) -> Words:
 
 def of_booty(raid: Raid, event: Event) -> Words:
     match event:
-        case h.Dropped(figure=figure, place=at):
+        case events.Dropped(figure=figure, place=at):
             return f"What {name(raid, figure)} carried from {place(raid, at)} lies on the ground."
-        case p.PillageBegun(by=by, place=at):
+        case events.PillageBegun(by=by, place=at):
             return f"{subject(raid, by)} pillages {place(raid, at)}."
-        case p.Seized(by=by, place=at, left=left):
+        case events.Seized(by=by, place=at, left=left):
             rest = f"{many(left, 'load')} left" if left else "nothing left"
             return f"{subject(raid, by)} has a load from {place(raid, at)}; {rest}."
-        case p.Wrecked(by=by, place=at, left=left):
+        case events.Wrecked(by=by, place=at, left=left):
             if not left:
                 return f"{start_of(place(raid, at))} burns: the work of {name(raid, by)}."
             return f"{subject(raid, by)} works at {place(raid, at)}; {many(left, 'turn')} left."
-        case p.Lifted(by=by, place=at):
+        case events.Lifted(by=by, place=at):
             return f"{subject(raid, by)} takes up a load from {place(raid, at)}."
-        case m.Brought(figure=figure, place=at, home=home):
+        case events.Brought(figure=figure, place=at, home=home):
             load = f"a load from {place(raid, at)}"
             return f"{subject(raid, figure)} brings {load} aboard, number {home}."
     return None

@@ -2,10 +2,11 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Event, NewTurn, Play
+from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.shore_raid.banding import NOBODY_TO_CALL, all_done, finish, idle, pass_card
 from campaign.shore_raid.cards import shuffle, turn_cards
+from campaign.shore_raid.events import RaidEnded, TurnBegan
 from campaign.shore_raid.flight import run_on
 from campaign.shore_raid.morale import test_morale
 from campaign.shore_raid.paces import throw_paces
@@ -16,16 +17,6 @@ from campaign.shore_raid.terms import Ending, Fate, Gone, Phase
 TURN_ENDS = Rule("PA-3.6")
 TIME = Rule("PA-11.3")
 ENDS = Rule("H-64")
-
-
-class TurnBegan(NewTurn, frozen=True):
-    """The deck is shuffled, marks come off, wounds are forgotten."""
-
-
-class RaidEnded(Event, frozen=True):
-    """The raid is over."""
-
-    ending: Ending
 
 
 def advance(play: Play[Raid]) -> None:

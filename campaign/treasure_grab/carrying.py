@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from campaign.geometry.squares import AROUND
 from campaign.geometry.studs import BITS, Away, Stud, quarter
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.treasure_grab.actions import Carry, Swing, Take
 from campaign.treasure_grab.entering import taken
+from campaign.treasure_grab.events import Carried, Pulled, Taken
 from campaign.treasure_grab.ground import beside_chest, climb, in_hand, leaves_by, plan, under
 from campaign.treasure_grab.moving import refuse_part
 from campaign.treasure_grab.state import (
@@ -39,31 +40,6 @@ SWING = 2
 """What a quarter turn costs: so far the far end goes (H-81)."""
 ALONE = 2
 """What a stud costs who carries alone, at half speed (TG-7)."""
-
-
-class Taken(Event, frozen=True):
-    """A figure has taken hold of the chest."""
-
-    who: FigureId
-
-
-class Pulled(Event, frozen=True):
-    """Warbands pulled for the chest: a die each, and who has it for now."""
-
-    bands: tuple[Band, ...]
-    faces: tuple[int, ...]
-    winner: Band | None
-    """None where the highest threw alike."""
-
-
-class Carried(Event, frozen=True):
-    """The chest was carried a step, or turned."""
-
-    by: Band
-    to: Stud
-    lie: Lie
-    cost: int
-    alone: bool
 
 
 def at_chest(grab: Grab, who: FigureId) -> bool:

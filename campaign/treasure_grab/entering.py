@@ -6,10 +6,10 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from campaign.geometry.studs import BITS, Stud, apart
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
 from campaign.treasure_grab.actions import Enter, Join, Wait
+from campaign.treasure_grab.events import Entered, Joined, Waited
 from campaign.treasure_grab.ground import Plan, plan, under
 from campaign.treasure_grab.state import (
     BAND_SIZE,
@@ -28,27 +28,6 @@ LATECOMERS = Rule("R4-14")
 FREE_AGAIN = Rule("R4-17")
 APART = 2
 """So many studs at most from one figure of a line to the next (TG-2)."""
-
-
-class Joined(Event, frozen=True):
-    """A player has taken a free warband."""
-
-    by: Player
-    band: Band
-
-
-class Waited(Event, frozen=True):
-    """A player without a warband stays away for this round."""
-
-    by: Player
-
-
-class Entered(Event, frozen=True):
-    """A warband has come on to the board."""
-
-    by: Player
-    band: Band
-    at: tuple[Stud, ...]
 
 
 def free_bands(grab: Grab) -> list[Band]:

@@ -1,26 +1,17 @@
 """Hand-to-hand fighting (TG-5): within 1 stud, the same throw, and only in one's own turn."""
 
 from campaign.geometry.studs import Stud, apart
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.treasure_grab.actions import Strike
+from campaign.treasure_grab.events import Struck
 from campaign.treasure_grab.ground import MAN, Plan, plan
 from campaign.treasure_grab.shooting import attackers, duel, refuse_attack, spend, targets
-from campaign.treasure_grab.state import FigureId, Grab
+from campaign.treasure_grab.state import Grab
 from campaign.treasure_grab.wounds import wound
 
 FIGHTING = Rule("TG-5")
 REACH = Rule("H-80")
-
-
-class Struck(Event, frozen=True):
-    """A figure has fought another hand to hand: a die each."""
-
-    by: FigureId
-    on: FigureId
-    face: int
-    against: int
-    hit: bool
 
 
 def in_reach(table: Plan, a: Stud, b: Stud) -> bool:

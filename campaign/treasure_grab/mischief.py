@@ -4,9 +4,10 @@ from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE
 from campaign.geometry.studs import apart
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.treasure_grab.actions import Cannonade, Peel
+from campaign.treasure_grab.events import CannonFired, PeelThrown, Snapped
 from campaign.treasure_grab.ground import SIGHT, clear, plan, sight
 from campaign.treasure_grab.moving import without
 from campaign.treasure_grab.shooting import attackers, refuse_attack, spend, targets
@@ -28,38 +29,6 @@ THROW = 6
 """How many studs a peel can be thrown."""
 SLIPS = 4
 """The lowest face on which somebody slips."""
-
-
-class Snapped(Event, frozen=True):
-    """A figure ended its movement by the water: a die for the crocodile."""
-
-    who: FigureId
-    face: int
-    bitten: bool
-
-
-class CannonFired(Event, frozen=True):
-    """The cannon went off: the gunner's die against one of each figure it struck among."""
-
-    by: FigureId
-    on: FigureId
-    face: int
-    struck: tuple[FigureId, ...]
-    faces: tuple[int, ...]
-    """What each of them threw."""
-    hit: tuple[FigureId, ...]
-    kicked: bool
-    """Whether it kicked, and hurt the gunner."""
-
-
-class PeelThrown(Event, frozen=True):
-    """A banana peel was thrown under a figure's feet."""
-
-    by: FigureId
-    on: FigureId
-    face: int
-    need: int
-    slipped: bool
 
 
 def crocodiles(play: Play[Grab]) -> None:

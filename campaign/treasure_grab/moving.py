@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from campaign.geometry.squares import AROUND
 from campaign.geometry.studs import BITS, Stud, apart
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
 from campaign.treasure_grab.actions import Done, Move
 from campaign.treasure_grab.entering import taken
+from campaign.treasure_grab.events import Moved
 from campaign.treasure_grab.ground import (
     CLIMBING,
     FITTING,
@@ -34,23 +34,6 @@ TURN = Rule("TG-2")
 LYING = Rule("H-85")
 LATTICE = (-6, -3, 0, 3, 6)
 """The list of moves has the studs around a figure, and beyond them every third each way."""
-
-
-class Moved(Event, frozen=True):
-    """A figure has gone to a stud."""
-
-    who: FigureId
-    to: Stud
-    cost: int
-    """The studs of movement it took."""
-    let_go: bool
-    """Whether it held the chest and let go of it."""
-
-
-class MovesEnded(Event, frozen=True):
-    """A warband has ended its movement."""
-
-    by: Player
 
 
 def refuse_part(grab: Grab, who: FigureId) -> Refusal | None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from campaign.kernel.chances import each_of, either, told
 from campaign.kernel.odds import Chance, Odds, Part
 from campaign.kernel.play import Play
-from campaign.treasure_grab import carrying, fighting, mischief, shooting
+from campaign.treasure_grab import carrying, events, fighting, mischief, shooting
 from campaign.treasure_grab.actions import Action, Cannonade, Done, Peel, Shoot, Strike, Take
 from campaign.treasure_grab.ground import plan
 from campaign.treasure_grab.names import BANDS, name
@@ -74,7 +74,7 @@ def of_pull(grab: Grab, act: Take) -> Odds | None:
         return None
 
     def read(play: Play[Grab]) -> str:
-        event = next(e for e in play.done().events if isinstance(e, carrying.Pulled))
+        event = next(e for e in play.done().events if isinstance(e, events.Pulled))
         return "a tie" if event.winner is None else BANDS[event.winner]
 
     found = told(grab, lambda play: carrying.take(play, act), read)

@@ -6,14 +6,7 @@ from campaign.geometry.studs import Stud
 from campaign.kernel.play import Event
 from campaign.kernel.telling import Said, Words, told
 from campaign.treasure_grab import carrying as c
-from campaign.treasure_grab import entering as e
-from campaign.treasure_grab import fighting as f
-from campaign.treasure_grab import mischief as x
-from campaign.treasure_grab import moving as m
-from campaign.treasure_grab import shooting as s
-from campaign.treasure_grab import turn as t
-from campaign.treasure_grab import winning as w
-from campaign.treasure_grab import wounds as h
+from campaign.treasure_grab import events
 from campaign.treasure_grab.names import (
     BANDS,
     ENDINGS,
@@ -43,42 +36,42 @@ def say(grab: Grab, event: Event, measures: Measures = ON_BOARD) -> Said:
 
 def of_moving(grab: Grab, event: Event, measures: Measures = ON_BOARD) -> Words:
     match event:
-        case e.Joined(by=by, band=band):
+        case events.Joined(by=by, band=band):
             return f"Player {by + 1} takes {BANDS[band]}."
-        case e.Waited(by=by):
+        case events.Waited(by=by):
             return f"Player {by + 1} stays away for this round."
-        case e.Entered(band=band, at=at):
+        case events.Entered(band=band, at=at):
             return f"{start_of(BANDS[band])} enter at {listed([place(grab, n) for n in at])}."
-        case m.Moved(who=who, to=to, cost=cost, let_go=let_go):
+        case events.Moved(who=who, to=to, cost=cost, let_go=let_go):
             end = ", letting go of the chest" if let_go else ""
             where = place(grab, to)
             to_there = where if where == "off the board" else f"to {where}"
             return f"{subject(who)} goes {to_there} ({measures.far(cost)}){end}."
-        case m.MovesEnded(by=by):
+        case events.MovesEnded(by=by):
             return f"{start_of(player(grab, by))} have moved."
     return None
 
 
 def of_the_chest(grab: Grab, event: Event, measures: Measures = ON_BOARD) -> Words:
     match event:
-        case c.Taken(who=who):
+        case events.Taken(who=who):
             return f"{subject(who)} takes hold of the chest."
-        case c.Pulled(bands=bands, faces=faces, winner=winner):
+        case events.Pulled(bands=bands, faces=faces, winner=winner):
             throws = listed(
                 [f"{BANDS[band]} {face}" for band, face in zip(bands, faces, strict=True)]
             )
             end = "they keep pulling" if winner is None else f"{BANDS[winner]} have it for now"
             return f"All pull at the chest: {throws}; {end}."
-        case c.Carried(by=by, to=to, lie=lie, cost=cost, alone=alone):
+        case events.Carried(by=by, to=to, lie=lie, cost=cost, alone=alone):
             crew = "One of" if alone else "Two of"
             verb = "turn" if event.rule == c.LENGTH else "carry"
             verb = {"turn": "turns", "carry": "carries"}[verb] if alone else verb
             where = f"now {LIES[lie]}" if event.rule == c.LENGTH else place_of_chest(grab, to)
             return f"{crew} {BANDS[by]} {verb} the chest, {where} ({measures.far(cost)})."
-        case w.ChestWon(by=by, band=band, chests=chests):
+        case events.ChestWon(by=by, band=band, chests=chests):
             end = f"player {by + 1} has {many(chests, 'chest')}"
             return f"The chest is off the board and {BANDS[band]} with it: {end}."
-        case w.ChestPlaced(by=by, at=at, lie=lie):
+        case events.ChestPlaced(by=by, at=at, lie=lie):
             where = f"at {place(grab, at)}, {LIES[lie]}"
             return f"Player {by + 1} puts the chest back {where}."
     return None
@@ -92,36 +85,36 @@ def place_of_chest(grab: Grab, at: Stud) -> str:
 
 def of_fighting(grab: Grab, event: Event) -> Words:
     match event:
-        case s.Shot(by=by, on=on, face=face, against=against, mods=mods, hit=hit):
+        case events.Shot(by=by, on=on, face=face, against=against, mods=mods, hit=hit):
             cover = "".join(f" {mod.why}" for mod in mods)
             end = "hit" if hit else "missed"
             return f"{subject(by)} fires at {name(on)}{cover}: {face} against {against}, {end}."
-        case f.Struck(by=by, on=on, face=face, against=against, hit=hit):
+        case events.Struck(by=by, on=on, face=face, against=against, hit=hit):
             end = "wounded" if hit else "parried"
             return f"{subject(by)} fights {name(on)}: {face} against {against}, {end}."
-        case h.Sat(who=who):
+        case events.Sat(who=who):
             return f"{subject(who)} is wounded and fights on, sitting down."
-        case h.Removed(who=who, let_go=let_go):
+        case events.Removed(who=who, let_go=let_go):
             end = "; the chest stays where it is" if let_go else ""
             return f"{subject(who)} is too badly wounded to go on{end}."
-        case h.Beaten(band=band):
+        case events.Beaten(band=band):
             return f"{start_of(BANDS[band])} have nobody left."
     return None
 
 
 def of_mischief(grab: Grab, event: Event) -> Words:
     match event:
-        case x.Snapped(who=who, face=face, bitten=bitten):
+        case events.Snapped(who=who, face=face, bitten=bitten):
             end = "snaps, and bites" if bitten else "snaps at the air"
             return f"A crocodile eyes {name(who)}: {face}. It {end}."
-        case x.CannonFired(by=by, on=on, face=face, struck=struck, faces=faces, hit=hit):
+        case events.CannonFired(by=by, on=on, face=face, struck=struck, faces=faces, hit=hit):
             throws = [f"{thrown} ({name(n)})" for n, thrown in zip(struck, faces, strict=True)]
             end = f"{listed([name(n) for n in hit])} hit" if hit else "nobody hit"
             if event.kicked:
                 end += "; the cannon kicks its gunner"
             what = f"{face} against {listed(throws)}"
             return f"{subject(by)} fires the cannon at {name(on)}: {what}; {end}."
-        case x.PeelThrown(by=by, on=on, face=face, need=need, slipped=slipped):
+        case events.PeelThrown(by=by, on=on, face=face, need=need, slipped=slipped):
             end = "he slips and lies on his back" if slipped else "he steps over it"
             what = f"a banana peel at {name(on)}: {face} ({need} or more)"
             return f"{subject(by)} throws {what}; {end}."
@@ -130,13 +123,13 @@ def of_mischief(grab: Grab, event: Event) -> Words:
 
 def of_turn(grab: Grab, event: Event) -> Words:
     match event:
-        case t.Ordered(order=order):
+        case events.Ordered(order=order):
             return f"They play in this order: {listed([player(grab, who) for who in order])}."
-        case t.RoundBegan(turn=turn):
+        case events.RoundBegan(turn=turn):
             left = grab.options.turns - turn
             return f"Round {turn}" + (f"; {left} to come." if left else ", the last.")
-        case t.TurnBegan(by=by):
+        case events.TurnBegan(by=by):
             return f"It is the turn of {player(grab, by)}."
-        case t.GameEnded(ending=ending):
+        case events.GameEnded(ending=ending):
             return ENDINGS[ending]
     return None

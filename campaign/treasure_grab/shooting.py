@@ -5,10 +5,11 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from campaign.geometry.studs import Stud, apart
-from campaign.kernel.play import Event, Mod, Play, Refusal
+from campaign.kernel.play import Mod, Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.treasure_grab.actions import Cannonade, Peel, Shoot, Strike
 from campaign.treasure_grab.entering import taken
+from campaign.treasure_grab.events import Shot
 from campaign.treasure_grab.ground import RANGE, SIGHT, plan, sight
 from campaign.treasure_grab.state import FigureId, Grab, band_of, members, with_figure
 from campaign.treasure_grab.terms import Phase
@@ -29,17 +30,6 @@ BEHIND = 2
 
 
 IN_COVER = Mod(BEHIND, "in cover", COVER)
-
-
-class Shot(Event, frozen=True):
-    """A figure has fired at another: a die each."""
-
-    by: FigureId
-    on: FigureId
-    face: int
-    against: int
-    mods: tuple[Mod, ...]
-    hit: bool
 
 
 def refuse_attack(grab: Grab, act: Shoot | Strike | Cannonade | Peel) -> Refusal | None:

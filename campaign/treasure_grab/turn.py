@@ -2,42 +2,20 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Event, NewTurn, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.treasure_grab.actions import End
 from campaign.treasure_grab.carrying import holders, rivals
 from campaign.treasure_grab.entering import free_bands
+from campaign.treasure_grab.events import GameEnded, MovesEnded, Ordered, RoundBegan, TurnBegan
 from campaign.treasure_grab.mischief import crocodiles
-from campaign.treasure_grab.moving import MovesEnded
 from campaign.treasure_grab.state import STUDS, Grab, members
 from campaign.treasure_grab.terms import Ending, Phase, Pull
 
 TURNS = Rule("TG-2")
 ORDER = Rule("R4-14")
 END = Rule("R4-17")
-
-
-class Ordered(Event, frozen=True):
-    """Who plays after whom."""
-
-    order: tuple[Player, ...]
-
-
-class RoundBegan(NewTurn, frozen=True):
-    """A new round."""
-
-
-class TurnBegan(Event, frozen=True):
-    """A player has his turn."""
-
-    by: Player
-
-
-class GameEnded(Event, frozen=True):
-    """The game is over."""
-
-    ending: Ending
 
 
 def advance(play: Play[Grab]) -> None:

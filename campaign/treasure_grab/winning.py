@@ -6,34 +6,18 @@ from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE
 from campaign.geometry.studs import Stud
-from campaign.kernel.play import Event, Play, Refusal
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.treasure_grab.actions import Place
 from campaign.treasure_grab.entering import taken
+from campaign.treasure_grab.events import ChestPlaced, ChestWon
 from campaign.treasure_grab.ground import MARGIN, plan, under
 from campaign.treasure_grab.state import AskPlace, Chest, Figure, Grab, members
 from campaign.treasure_grab.terms import Band, Lie
 
 WINNING = Rule("TG-9")
 NEXT_CHEST = Rule("R4-17")
-
-
-class ChestWon(Event, frozen=True):
-    """A chest is wholly off the board, and its warband leaves with it."""
-
-    by: Player
-    band: Band
-    chests: int
-    """How many this player has brought off."""
-
-
-class ChestPlaced(Event, frozen=True):
-    """The winner has put the chest back."""
-
-    by: Player
-    at: Stud
-    lie: Lie
 
 
 def win(play: Play[Grab], by: Player) -> None:

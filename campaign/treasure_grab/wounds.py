@@ -3,8 +3,9 @@
 from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE
-from campaign.kernel.play import Event, Play
+from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
+from campaign.treasure_grab.events import Beaten, Removed, Sat
 from campaign.treasure_grab.moving import without
 from campaign.treasure_grab.state import (
     WOUNDS,
@@ -14,33 +15,12 @@ from campaign.treasure_grab.state import (
     members,
     with_figure,
 )
-from campaign.treasure_grab.terms import Band
 from campaign.treasure_grab.winning import gone
 
 WOUNDED = Rule("TG-6")
 SITTING = Rule("R4-8")
 CHEST_STAYS = Rule("R4-18")
 BEATEN = Rule("R4-17")
-
-
-class Sat(Event, frozen=True):
-    """A figure has its first wound, and goes on sitting."""
-
-    who: FigureId
-
-
-class Removed(Event, frozen=True):
-    """A figure has its second wound, and is removed."""
-
-    who: FigureId
-    let_go: bool
-    """Whether it held the chest, which stays where it was (R4-18)."""
-
-
-class Beaten(Event, frozen=True):
-    """A warband has no figure left."""
-
-    band: Band
 
 
 def wound(play: Play[Grab], who: FigureId) -> None:

@@ -20,20 +20,13 @@ from campaign.land_raid.actions import (
     Victim,
 )
 from campaign.land_raid.attacking import attackers
-from campaign.land_raid.casualties import Captured, Killed
 from campaign.land_raid.chances import bare, men_at
+from campaign.land_raid.events import Captured, Driven, Killed, SquareHeld, SquareLost, SquareTaken
 from campaign.land_raid.fighting import begin_fight
 from campaign.land_raid.odds import odds, of_assault
 from campaign.land_raid.odds_blows import Man, body_of, by_steel, harm
 from campaign.land_raid.odds_fight import WHO
-from campaign.land_raid.retreat import (
-    GOVERNOR,
-    Driven,
-    SquareHeld,
-    SquareLost,
-    SquareTaken,
-    ways_out,
-)
+from campaign.land_raid.retreat import GOVERNOR, ways_out
 from campaign.land_raid.state import (
     RAIDERS,
     TOWN,

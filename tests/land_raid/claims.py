@@ -24,23 +24,31 @@ from campaign.land_raid.actions import (
     Shoot,
     Victim,
 )
-from campaign.land_raid.alarm import AlarmThrown, GoesThrown, Risen, RiseThrown
-from campaign.land_raid.casualties import Captured, Killed, Saved
 from campaign.land_raid.chances import bare, ground_at, men_at
-from campaign.land_raid.fire import BurnThrown, SpreadThrown, TorchLaid
-from campaign.land_raid.looting import Looted
-from campaign.land_raid.morale import NerveTested
-from campaign.land_raid.moving import Hauled
+from campaign.land_raid.events import (
+    AlarmThrown,
+    BurnThrown,
+    Captured,
+    Fired,
+    GoesThrown,
+    Hauled,
+    Killed,
+    Looted,
+    NerveTested,
+    OfficerHit,
+    OfficerThrew,
+    Paid,
+    Risen,
+    RiseThrown,
+    Saved,
+    SpreadThrown,
+    TorchLaid,
+)
 from campaign.land_raid.names import ROWS, described, many
 from campaign.land_raid.odds import odds, of_volley
 from campaign.land_raid.odds_blows import Man, body_of, by_shot, harm
-from campaign.land_raid.purse import Paid
-from campaign.land_raid.retreat import (
-    UNHURT,
-    OfficerHit,
-)
-from campaign.land_raid.rousing import OfficerThrew
-from campaign.land_raid.shooting import Fired, serve, settle_shot, shoot
+from campaign.land_raid.retreat import UNHURT
+from campaign.land_raid.shooting import serve, settle_shot, shoot
 from campaign.land_raid.state import (
     TOWN,
     AskDriven,

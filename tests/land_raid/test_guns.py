@@ -6,7 +6,7 @@ import pytest
 
 from campaign import land_raid
 from campaign.kernel.dice import outcomes
-from campaign.land_raid.shooting import Fired
+from campaign.land_raid.events import Fired
 from campaign.land_raid.state import TOWN, Raid
 from campaign.land_raid.terms import Kind, Phase
 from tests.land_raid.positions import (

@@ -7,8 +7,8 @@ import pytest
 from campaign import land_raid
 from campaign.kernel.dice import outcomes
 from campaign.kernel.play import Step
-from campaign.land_raid.casualties import Saved
-from campaign.land_raid.fighting import Fought, hits_of
+from campaign.land_raid.events import Fought, Saved
+from campaign.land_raid.fighting import hits_of
 from campaign.land_raid.state import RAIDERS, TOWN, AskVictim, Hit, Raid
 from campaign.land_raid.strength import strength
 from tests.land_raid.positions import marked, order, position, refused, run, unit

@@ -9,24 +9,12 @@ from campaign.kernel.play import Event, Mod
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Sealed, redact
 from campaign.kernel.telling import Said
-from campaign.land_raid import alarm as a
-from campaign.land_raid import casualties as c
-from campaign.land_raid import fire as fi
-from campaign.land_raid import looting as lo
-from campaign.land_raid import moving as mo
-from campaign.land_raid import retreat as rt
-from campaign.land_raid import rousing as r
-from campaign.land_raid import shooting as s
+from campaign.land_raid import events
 from campaign.land_raid import turn as t
-from campaign.land_raid.attacking import Attacked
-from campaign.land_raid.events import AnyEvent
-from campaign.land_raid.fighting import Fought
-from campaign.land_raid.morale import NerveTested
+from campaign.land_raid.events import AnyEvent, Attacked, Fought, NerveTested, Paid, Strength
 from campaign.land_raid.names import described, many, name, token
-from campaign.land_raid.purse import Paid
 from campaign.land_raid.say import say
 from campaign.land_raid.state import RAIDERS, TOWN, Known
-from campaign.land_raid.strength import Strength
 from campaign.land_raid.terms import Alarm, Deed, Ending, Fate, Ground
 from tests.land_raid.positions import at, position, unit, who
 
@@ -50,51 +38,51 @@ def known(raiders: int, town: int) -> Known:
 
 # What both sides are told alike. Each event by its own rule, in brackets at the end.
 PLAIN: list[tuple[Event, str]] = [
-    (mo.LeftTown(R, H1), "Hand-to-hand group H1 takes to the boats."),
+    (events.LeftTown(R, H1), "Hand-to-hand group H1 takes to the boats."),
     (
         Attacked(R, M1, A2, True),
         "Musket group M1 goes in to attack A2: the men there must stay.",
     ),
     (Attacked(R, O1, A2, False), "Officer O1 goes in to attack A2."),
-    (mo.MovesEnded(R, RAIDERS), "The raiders have moved."),
-    (mo.MovesEnded(R, TOWN), "The town has moved."),
-    (mo.MovesEnded(t.POSTED, TOWN), "The garrison is posted, and the town goes to sleep."),
+    (events.MovesEnded(R, RAIDERS), "The raiders have moved."),
+    (events.MovesEnded(R, TOWN), "The town has moved."),
+    (events.MovesEnded(t.POSTED, TOWN), "The garrison is posted, and the town goes to sleep."),
     (
-        r.OfficerThrew(R, o1, 4, 5, 0, 0),
+        events.OfficerThrew(R, o1, 4, 5, 0, 0),
         "Officer o1 rouses his men: 4 (5+), nobody stirs.",
     ),
     (
-        r.OfficerThrew(R, v1, 5, 5, 3, 0),
+        events.OfficerThrew(R, v1, 5, 5, 3, 0),
         "Governor v1 rouses his men: 5 (5+), 3 groups may move.",
     ),
     (
-        r.OfficerThrew(R, o1, 6, 5, 3, 1),
+        events.OfficerThrew(R, o1, 6, 5, 3, 1),
         "Officer o1 rouses his men: 6 (5+), 3 groups, or else 1 scurvy, may move.",
     ),
-    (t.ShootingBegan(R, RAIDERS), "Shooting: the raiders first."),
-    (t.ShootingBegan(R, TOWN), "Shooting: the town first."),
+    (events.ShootingBegan(R, RAIDERS), "Shooting: the raiders first."),
+    (events.ShootingBegan(R, TOWN), "Shooting: the town first."),
     (
-        s.Fired(R, M1, None, A1, (4,), 4, (Mod(1, "battle hardened", R),), 1),
+        events.Fired(R, M1, None, A1, (4,), 4, (Mod(1, "battle hardened", R),), 1),
         "Musket group M1 fires into A1: 4 (4+; +1 battle hardened), 1 hit.",
     ),
     (
-        s.Fired(R, m1, g1, A3, (1, 6, 5), 5, (), 2, (3, 4)),
+        events.Fired(R, m1, g1, A3, (1, 6, 5), 5, (), 2, (3, 4)),
         "Musket group m1 with town gun g1 fires into A3: 1 6 5 (5+), 2 hits, "
         "dice for the choice 3 4 (4+).",
     ),
     (
-        s.Fired(R, m1, None, A3, (2,), 6, (FEAR,), 0),
+        events.Fired(R, m1, None, A3, (2,), 6, (FEAR,), 0),
         "Musket group m1 fires into A3: 2 (6+; -1 scurvy), no hit.",
     ),
-    (s.NobodyLeft(R, A3, 2), "Nobody is left in A3 to take 2 more hits."),
-    (s.NobodyLeft(R, A3, 1), "Nobody is left in A3 to take 1 more hit."),
+    (events.NobodyLeft(R, A3, 2), "Nobody is left in A3 to take 2 more hits."),
+    (events.NobodyLeft(R, A3, 1), "Nobody is left in A3 to take 1 more hit."),
     (
-        c.Saved(R, o1, 3, 3, (Mod(2, "an officer", R),), True),
+        events.Saved(R, o1, 3, 3, (Mod(2, "an officer", R),), True),
         "Officer o1 saves on 3+; +2 an officer: 3, and is unhurt.",
     ),
-    (c.Saved(R, H1, 1, 4, (), False), "Hand-to-hand group H1 saves on 4+: 1, and is hit."),
-    (c.Killed(R, H1, A2), "Hand-to-hand group H1 falls in A2."),
-    (c.Captured(R, v1, B1), "Governor v1 is taken prisoner in B1."),
+    (events.Saved(R, H1, 1, 4, (), False), "Hand-to-hand group H1 saves on 4+: 1, and is hit."),
+    (events.Killed(R, H1, A2), "Hand-to-hand group H1 falls in A2."),
+    (events.Captured(R, v1, B1), "Governor v1 is taken prisoner in B1."),
     (
         Fought(R, A2, RAIDERS, (STRONG, WEAK), ((6, 1), (2,)), (2, 0), ((4,), ())),
         "Hand to hand in A2: raiders 6 1 (10 points; +2 battle hardened groups), 2 hits, "
@@ -105,22 +93,22 @@ PLAIN: list[tuple[Event, str]] = [
         Fought(R, A2, TOWN, (Strength(0, (), 0, 0), WEAK), ((), (3,)), (0, 1), ((), ())),
         "Hand to hand in A2: town 3 (2 points), 1 hit; raiders no dice (0 points), no hit.",
     ),
-    (rt.OfficerHit(R, o1, 1, 1, True), "Officer o1 is hard pressed: 1, a mortal blow."),
-    (rt.OfficerHit(R, o1, 2, 2, True), "Officer o1 is hard pressed: 2, overpowered."),
+    (events.OfficerHit(R, o1, 1, 1, True), "Officer o1 is hard pressed: 1, a mortal blow."),
+    (events.OfficerHit(R, o1, 2, 2, True), "Officer o1 is hard pressed: 2, overpowered."),
     (
-        rt.OfficerHit(R, o1, 2, 2, False),
+        events.OfficerHit(R, o1, 2, 2, False),
         "Officer o1 is hard pressed: 2, a mortal blow, with nobody left to take him.",
     ),
-    (rt.OfficerHit(R, o1, 3, 3, True), "Officer o1 is hard pressed: 3, he gives ground."),
-    (rt.OfficerHit(R, o1, 6, 4, True), "Officer o1 is hard pressed: 6, he cuts his way out."),
-    (rt.OfficerHit(R, v1, 1, 2, True), "Governor v1 is hard pressed: 1, overpowered."),
-    (rt.Driven(R, o1, B2), "Officer o1 is driven to B2."),
-    (rt.SquareLost(R, A1, TOWN, A2), "The town's men lose A1 and fall back to A2."),
-    (rt.SquareLost(R, A3, RAIDERS, None), "The raiders lose A3 but cannot give way."),
-    (rt.SquareTaken(R, A1, RAIDERS), "The raiders take the house at A1."),
-    (rt.SquareTaken(R, A3, TOWN), "The town takes the beach at A3."),
-    (rt.SquareHeld(R, A2, TOWN), "The town holds the tavern at A2."),
-    (rt.SquareHeld(R, B2, RAIDERS), "The raiders hold the open ground at B2."),
+    (events.OfficerHit(R, o1, 3, 3, True), "Officer o1 is hard pressed: 3, he gives ground."),
+    (events.OfficerHit(R, o1, 6, 4, True), "Officer o1 is hard pressed: 6, he cuts his way out."),
+    (events.OfficerHit(R, v1, 1, 2, True), "Governor v1 is hard pressed: 1, overpowered."),
+    (events.Driven(R, o1, B2), "Officer o1 is driven to B2."),
+    (events.SquareLost(R, A1, TOWN, A2), "The town's men lose A1 and fall back to A2."),
+    (events.SquareLost(R, A3, RAIDERS, None), "The raiders lose A3 but cannot give way."),
+    (events.SquareTaken(R, A1, RAIDERS), "The raiders take the house at A1."),
+    (events.SquareTaken(R, A3, TOWN), "The town takes the beach at A3."),
+    (events.SquareHeld(R, A2, TOWN), "The town holds the tavern at A2."),
+    (events.SquareHeld(R, B2, RAIDERS), "The raiders hold the open ground at B2."),
     (
         NerveTested(R, m1, o1, 5, 5, True),
         "Musket group m1 has seen a comrade fall: 5 (runs on 5+), and runs.",
@@ -130,55 +118,58 @@ PLAIN: list[tuple[Event, str]] = [
         "Officer O1 has seen a comrade fall: 5 (runs on 6+), and stands.",
     ),
     (
-        fi.BurnThrown(R, u1, 5, 5),
+        events.BurnThrown(R, u1, 5, 5),
         "Unarmed group u1 stands in the fire: 5 (burns on 5+), and burns.",
     ),
     (
-        fi.BurnThrown(R, u1, 4, 5),
+        events.BurnThrown(R, u1, 4, 5),
         "Unarmed group u1 stands in the fire: 4 (burns on 5+), and escapes the flames.",
     ),
-    (fi.SpreadThrown(R, 6, 2, True), "The flames: raiders 6, town 2; the fire leaps."),
+    (events.SpreadThrown(R, 6, 2, True), "The flames: raiders 6, town 2; the fire leaps."),
     (
-        fi.SpreadThrown(R, 3, 2, False),
+        events.SpreadThrown(R, 3, 2, False),
         "The flames: raiders 3, town 2; the fire stays where it is.",
     ),
-    (fi.CaughtFire(R, B1, True), "The governor's residence at B1 is on fire."),
-    (fi.BurntOut(R, A2), "The tavern at A2 is burnt to the ground."),
+    (events.CaughtFire(R, B1, True), "The governor's residence at B1 is on fire."),
+    (events.BurntOut(R, A2), "The tavern at A2 is burnt to the ground."),
     (
-        fi.TorchLaid(R, H2, A2, 6, 6),
+        events.TorchLaid(R, H2, A2, 6, 6),
         "Hand-to-hand group H2 lays a torch to A2: 6 (6+), it catches.",
     ),
     (
-        fi.TorchLaid(R, H2, A2, 5, 6),
+        events.TorchLaid(R, H2, A2, 5, 6),
         "Hand-to-hand group H2 lays a torch to A2: 5 (6+), it smoulders out.",
     ),
     (
-        lo.Looted(R, (H1, H2), C1, Ground.TREASURY, (1, 2, 3, 4), 10),
+        events.Looted(R, (H1, H2), C1, Ground.TREASURY, (1, 2, 3, 4), 10),
         "H1 and H2 loot the treasury at C1: 1 2 3 4, 10 coins.",
     ),
     (
-        lo.Looted(R, (H1,), A2, Ground.TAVERN, (1,), 1),
+        events.Looted(R, (H1,), A2, Ground.TAVERN, (1,), 1),
         "Hand-to-hand group H1 loots the tavern at A2: 1, 1 coin.",
     ),
-    (lo.Carried(R, H1), "Hand-to-hand group H1 is off to the boats with the loot."),
-    (lo.Spiked(R, H1, g1), "Hand-to-hand group H1 spikes town gun g1."),
-    (a.AlarmThrown(R, (3, 4), 7), "The alarm dice: 3 4, 7: the whole town wakes."),
-    (a.AlarmRaised(R, Alarm.HALF), "The officers and the hardened are awake."),
-    (a.AlarmRaised(R, Alarm.FULL), "The whole town is awake!"),
-    (a.RiseThrown(R, m1, 5, 5), "Musket group m1 was thought lost: 5 (5+), and is back."),
-    (a.RiseThrown(R, m1, 4, 5), "Musket group m1 was thought lost: 4 (5+), and is gone."),
-    (a.SquareNamed(R, RAIDERS, A1, 2), "The raiders name A1: 2 units to throw."),
-    (a.SquareNamed(R, TOWN, A3, 0), "The town names A3: nobody to throw."),
+    (events.Carried(R, H1), "Hand-to-hand group H1 is off to the boats with the loot."),
+    (events.Spiked(R, H1, g1), "Hand-to-hand group H1 spikes town gun g1."),
+    (events.AlarmThrown(R, (3, 4), 7), "The alarm dice: 3 4, 7: the whole town wakes."),
+    (events.AlarmRaised(R, Alarm.HALF), "The officers and the hardened are awake."),
+    (events.AlarmRaised(R, Alarm.FULL), "The whole town is awake!"),
+    (events.RiseThrown(R, m1, 5, 5), "Musket group m1 was thought lost: 5 (5+), and is back."),
+    (events.RiseThrown(R, m1, 4, 5), "Musket group m1 was thought lost: 4 (5+), and is gone."),
+    (events.SquareNamed(R, RAIDERS, A1, 2), "The raiders name A1: 2 units to throw."),
+    (events.SquareNamed(R, TOWN, A3, 0), "The town names A3: nobody to throw."),
     (
-        a.GoesThrown(R, m1, 5, 5, Fate.DESERTED),
+        events.GoesThrown(R, m1, 5, 5, Fate.DESERTED),
         "Musket group m1: 5 (goes on 5+), and slips away.",
     ),
     (
-        a.GoesThrown(R, H1, 6, 5, Fate.LOST),
+        events.GoesThrown(R, H1, 6, 5, Fate.LOST),
         "Hand-to-hand group H1: 6 (goes on 5+), and is lost in the dark.",
     ),
-    (a.GoesThrown(R, H1, 1, 5, Fate.HERE), "Hand-to-hand group H1: 1 (goes on 5+), and stays."),
-    (a.SailSighted(R, 8), "Sail ahoy! The raid ends with turn 8."),
+    (
+        events.GoesThrown(R, H1, 1, 5, Fate.HERE),
+        "Hand-to-hand group H1: 1 (goes on 5+), and stays.",
+    ),
+    (events.SailSighted(R, 8), "Sail ahoy! The raid ends with turn 8."),
     (
         Paid(R, Deed.BURNED, 2, 2, (2, 43)),
         "2 coins to the raiders for a building burned: raiders 2, town 43.",
@@ -188,15 +179,15 @@ PLAIN: list[tuple[Event, str]] = [
         "1 of 2 coins to the town for a turn since the alarm: raiders 0, town 45.",
     ),
     (
-        t.FirstThrown(R, 3, 4, 6, TOWN),
+        events.FirstThrown(R, 3, 4, 6, TOWN),
         "Turn 3: raiders 4 + 1, town 6; the town moves first.",
     ),
     (
-        t.FirstThrown(R, 3, 4, 5, RAIDERS),
+        events.FirstThrown(R, 3, 4, 5, RAIDERS),
         "Turn 3: raiders 4 + 1, town 5; the raiders move first.",
     ),
     *[
-        (t.RaidEnded(R, ending), f"{words} the raid is over.")
+        (events.RaidEnded(R, ending), f"{words} the raid is over.")
         for ending, words in (
             (Ending.LEFT, "The last raiders are away:"),
             (Ending.GONE, "No raider is left:"),
@@ -208,20 +199,20 @@ PLAIN: list[tuple[Event, str]] = [
 DARK = "in the dark"
 # What not everybody sees: the event, the words, and where the raiders and the town hear it was.
 HIDDEN: list[tuple[Event, str, str, str]] = [
-    (mo.Posted(R, m1, known(NOWHERE, A1)), "Musket group m1 is posted {}.", DARK, "to A1"),
-    (mo.Moved(R, H1, known(A2, NOWHERE)), "Hand-to-hand group H1 goes {}.", "to A2", DARK),
-    (mo.Moved(R, H1, known(A2, A2)), "Hand-to-hand group H1 goes {}.", "to A2", "to A2"),
+    (events.Posted(R, m1, known(NOWHERE, A1)), "Musket group m1 is posted {}.", DARK, "to A1"),
+    (events.Moved(R, H1, known(A2, NOWHERE)), "Hand-to-hand group H1 goes {}.", "to A2", DARK),
+    (events.Moved(R, H1, known(A2, A2)), "Hand-to-hand group H1 goes {}.", "to A2", "to A2"),
     (
-        mo.Hauled(R, g1, 5, 5, known(NOWHERE, B2)),
+        events.Hauled(R, g1, 5, 5, known(NOWHERE, B2)),
         "Town gun g1: 5 (5+), and is hauled {}.",
         *(DARK, "to B2"),
     ),
     (
-        mo.Hauled(R, g1, 4, 5, known(NOWHERE, B1)),
+        events.Hauled(R, g1, 4, 5, known(NOWHERE, B1)),
         "Town gun g1: 4 (5+), and sticks fast.",
         *("", ""),
     ),
-    (a.Risen(R, m1, known(NOWHERE, C1)), "Musket group m1 comes back {}.", DARK, "to C1"),
+    (events.Risen(R, m1, known(NOWHERE, C1)), "Musket group m1 comes back {}.", DARK, "to C1"),
 ]
 
 

@@ -15,6 +15,7 @@ from campaign.kernel.play import Event, Play
 from campaign.pirate_wars import (
     batteries,
     boarding,
+    events_ashore,
     gunnery,
     island_turn,
     jungle,
@@ -34,15 +35,14 @@ from campaign.pirate_wars.actions import (
     Snipe,
 )
 from campaign.pirate_wars.ashore import party_of
-from campaign.pirate_wars.boarding import RoundWon
-from campaign.pirate_wars.damage import CROSSING, Crossed
+from campaign.pirate_wars.damage import CROSSING
 from campaign.pirate_wars.editions import arm_of
+from campaign.pirate_wars.events import Crossed, GunBurst, GunLost, RoundWon, Struck, Taken
+from campaign.pirate_wars.events_ashore import Bitten, Snared
 from campaign.pirate_wars.gunnery import rakes, weapon_of
-from campaign.pirate_wars.jungle import Bitten, Snared
 from campaign.pirate_wars.legal import legal_actions
 from campaign.pirate_wars.odds_ashore import EVEN, FEWER, MORE
-from campaign.pirate_wars.prizes import Taken
-from campaign.pirate_wars.salvo import GunBurst, GunLost, Struck, land, throw_fire
+from campaign.pirate_wars.salvo import land, throw_fire
 from campaign.pirate_wars.state import AskParty, AskPress, Bout, Sea
 from campaign.pirate_wars.terms import Edition, Phase, Shot
 from tests.odds_laws import Claim, Outcome, orders
@@ -230,7 +230,7 @@ def bombarded(sea: Sea, act: Bombard, dice: Dice) -> Outcome:
         rows = ("the door is not hit", "1 hit on the door", f"{number} hits on the door")
     else:
         events = play.done().events
-        number = next(event.killed for event in events if isinstance(event, siege.WallHit))
+        number = next(event.killed for event in events if isinstance(event, events_ashore.WallHit))
         rows = ("nobody falls", "1 man falls", f"{number} men fall")
     burst = any(isinstance(event, GunLost | GunBurst) for event in play.done().events)
     marks_ = frozenset({"the cannon bursts"} if burst else ())
@@ -243,7 +243,7 @@ def sniped(sea: Sea, act: Snipe, dice: Dice) -> Outcome:
     sniping.snipe(play, act)
     sniping.throw_snipings(play)
     events = play.done().events
-    number = next(event.killed for event in events if isinstance(event, sniping.ShoreSniped))
+    number = next(event.killed for event in events if isinstance(event, events_ashore.ShoreSniped))
     rows = ("nobody falls", "1 man falls", f"{number} men fall")
     return Outcome(rows[min(number, 2)], frozenset(), number)
 
@@ -260,7 +260,7 @@ def marched(sea: Sea, act: March, dice: Dice) -> Outcome:
     skirmish.fight(play, before)
     after = party_of(play.state, act.by)
     yours = party.figures - (after.figures if after else 0)
-    kinds = skirmish.ShoreVolley | skirmish.ShoreMelee
+    kinds = events_ashore.ShoreVolley | events_ashore.ShoreMelee
     out = (e for e in play.done().events if isinstance(e, kinds) and e.out and e.of == act.by)
     hits = sum(melee.hits_of(event.thrown) for event in out)
     slain = skirmish.cut_down(before, party) if skirmish.contact(before, party) else 0

@@ -12,9 +12,19 @@ from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars import melee
 from campaign.pirate_wars.actions import Board, Commit, Done, Man, Press, Reload, StandOff
-from campaign.pirate_wars.boarding import BoardingDeclared, CutLoose, RoundWon
-from campaign.pirate_wars.melee import LadiesYield, Melee, SumsThrown, VolleyAboard, strength
-from campaign.pirate_wars.prizes import PrizeManned, Taken, able, capture
+from campaign.pirate_wars.events import (
+    BoardingDeclared,
+    CutLoose,
+    LadiesYield,
+    Melee,
+    PrizeManned,
+    RoundWon,
+    SumsThrown,
+    Taken,
+    VolleyAboard,
+)
+from campaign.pirate_wars.melee import strength
+from campaign.pirate_wars.prizes import able, capture
 from campaign.pirate_wars.state import (
     AskParty,
     AskPress,

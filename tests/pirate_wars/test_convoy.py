@@ -8,7 +8,8 @@ from campaign.pirate_wars import legal, tactics
 from campaign.pirate_wars.account import account, points
 from campaign.pirate_wars.actions import Leap
 from campaign.pirate_wars.convoy import away
-from campaign.pirate_wars.sailing import EDGE, SailedAway
+from campaign.pirate_wars.events import SailedAway
+from campaign.pirate_wars.sailing import EDGE
 from campaign.pirate_wars.say import say
 from campaign.pirate_wars.state import Options, Sea
 from campaign.pirate_wars.terms import Edge, Fate

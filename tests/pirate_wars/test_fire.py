@@ -13,10 +13,18 @@ from campaign.kernel.dice import Scripted
 from campaign.kernel.play import Step
 from campaign.pirate_wars import salvo
 from campaign.pirate_wars.actions import Done, Fire, Shoot
-from campaign.pirate_wars.damage import CaptainLost, Crossed, FiguresLost
 from campaign.pirate_wars.editions import ARTICLES, CHAIN, Weapon, attack_of, melee_of
+from campaign.pirate_wars.events import (
+    CaptainLost,
+    Crossed,
+    FiguresLost,
+    GunBurst,
+    GunLost,
+    ShotThrown,
+    Struck,
+    VolleyThrown,
+)
 from campaign.pirate_wars.gunnery import line_of, rakes
-from campaign.pirate_wars.salvo import GunBurst, GunLost, ShotThrown, Struck, VolleyThrown
 from campaign.pirate_wars.state import Salvo, Sea, ShipId
 from campaign.pirate_wars.terms import Arm, Edition, Flag, Load, Mount, Place, Post, Shot, Side
 from tests.pirate_wars.positions import (

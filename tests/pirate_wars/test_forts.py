@@ -5,11 +5,11 @@ from msgspec.structs import replace
 
 from campaign.geometry.hulls import DOT
 from campaign.kernel.play import Play
-from campaign.pirate_wars import ashore, batteries, jungle, siege, skirmish
+from campaign.pirate_wars import ashore, batteries, events_ashore, siege, skirmish
 from campaign.pirate_wars.account import points
 from campaign.pirate_wars.actions import Bombard, Done, Embark, Fire, Hoist, Land, March, Rob
 from campaign.pirate_wars.dwellers import settled, shores_of
-from campaign.pirate_wars.falls import FellIn
+from campaign.pirate_wars.events_ashore import FellIn
 from campaign.pirate_wars.land import Goal, Party, Siege
 from campaign.pirate_wars.land import Land as Ground
 from campaign.pirate_wars.salvo import land, throw_fire
@@ -348,6 +348,6 @@ def test_a_turn_with_men_ashore_runs_through_all_its_phases() -> None:
     state = landed(village(), men(1), at=0, landed=1)
     state = replace(state, turn=2, phase=Phase.TASKS, chooser=0, first=0)
     step = do(state, Done(0), 6, 6, 6, 5, 1)
-    assert len(told(step, skirmish.ShoreVolley)) == 1, "three bows"
-    assert len(told(step, jungle.Bitten)) == 1
+    assert len(told(step, events_ashore.ShoreVolley)) == 1, "three bows"
+    assert len(told(step, events_ashore.Bitten)) == 1
     assert step.state.turn == 3

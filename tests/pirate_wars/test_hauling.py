@@ -8,10 +8,10 @@ from campaign.pirate_wars import ashore, island_turn, spoils
 from campaign.pirate_wars.account import points
 from campaign.pirate_wars.actions import Embark, Fire, Haul, Hoist, Join, Land, March, Rob
 from campaign.pirate_wars.boats import free_seats
+from campaign.pirate_wars.events_ashore import Dropped
 from campaign.pirate_wars.land import Carriage, Goal, Party
 from campaign.pirate_wars.land import Land as Ground
 from campaign.pirate_wars.legal import legal_actions
-from campaign.pirate_wars.spoils import Dropped
 from campaign.pirate_wars.state import Sea, ShipId
 from campaign.pirate_wars.terms import Load, Mount, Phase, Shot, Side
 from tests.pirate_wars.islands import BOAT, fort, landed, launch, played, shore, village, wreck

@@ -8,11 +8,12 @@ from campaign.kernel.dice import Scripted
 from campaign.kernel.play import Play
 from campaign.pirate_wars import chores, dwellers, siege, spoils, tasks, water
 from campaign.pirate_wars.actions import Bombard, FallOff, Fire, Rob, Send, Take
-from campaign.pirate_wars.drifting import Drifted, falls
+from campaign.pirate_wars.drifting import falls
+from campaign.pirate_wars.events import Drifted, GunBurst
 from campaign.pirate_wars.land import Raid
 from campaign.pirate_wars.legal import legal_actions
 from campaign.pirate_wars.ramming import rams
-from campaign.pirate_wars.salvo import GunBurst, land, throw_fire
+from campaign.pirate_wars.salvo import land, throw_fire
 from campaign.pirate_wars.state import Sea, Swimmers
 from campaign.pirate_wars.terms import Arm, Phase, Place, Post, Sailing, Shot
 from campaign.pirate_wars.wind import sailing_of

@@ -7,10 +7,8 @@ from campaign import pirate_wars
 from campaign.geometry.hulls import DOT
 from campaign.geometry.plane import Point
 from campaign.pirate_wars.actions import Board, Leap, Take
-from campaign.pirate_wars.damage import Crossed, Sank
-from campaign.pirate_wars.drifting import Drifted
-from campaign.pirate_wars.grounding import Grounded, Wrecked, ashore_harm, grounds, harm
-from campaign.pirate_wars.ramming import Rammed, Touched
+from campaign.pirate_wars.events import Crossed, Drifted, Grounded, Rammed, Sank, Touched, Wrecked
+from campaign.pirate_wars.grounding import ashore_harm, grounds, harm
 from campaign.pirate_wars.state import Options, Sea, Shoal
 from campaign.pirate_wars.terms import Edition, Fate, Grounding, Phase
 from tests.pirate_wars.positions import (

@@ -10,7 +10,8 @@ from campaign.kernel.dice import Scripted
 from campaign.kernel.play import Play
 from campaign.pirate_wars import morale
 from campaign.pirate_wars.actions import Yield
-from campaign.pirate_wars.morale import LostHeart, MoraleTested, causes
+from campaign.pirate_wars.events import LostHeart, MoraleTested
+from campaign.pirate_wars.morale import causes
 from campaign.pirate_wars.state import AskYield, Crew, Sea
 from campaign.pirate_wars.terms import Arm, Cause, Duty, Edition, Fate, Phase, Post
 from tests.pirate_wars.positions import (

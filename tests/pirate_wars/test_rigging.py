@@ -5,12 +5,10 @@ from msgspec.structs import replace
 
 from campaign.pirate_wars.actions import Strike, Take
 from campaign.pirate_wars.design import SQUARE
-from campaign.pirate_wars.drifting import Drifted
+from campaign.pirate_wars.events import Drifted, SailStruck, UnderWay
 from campaign.pirate_wars.fitting import card_of
 from campaign.pirate_wars.legal import legal_actions
 from campaign.pirate_wars.opening import launch
-from campaign.pirate_wars.rigging import SailStruck
-from campaign.pirate_wars.sailing import UnderWay
 from campaign.pirate_wars.state import Options, Sea
 from campaign.pirate_wars.terms import Edition, Phase, Post, Sailing
 from campaign.pirate_wars.wind import sailing_at, trims

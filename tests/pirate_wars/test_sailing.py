@@ -6,9 +6,15 @@ from msgspec.structs import replace
 from campaign import pirate_wars
 from campaign.geometry.hulls import DOT
 from campaign.pirate_wars.actions import FallOff, Leap, Take, Trim
-from campaign.pirate_wars.drifting import Drifted, FellOff
-from campaign.pirate_wars.ramming import Rammed, Touched
-from campaign.pirate_wars.sailing import Leapt, SailedAway, UnderWay
+from campaign.pirate_wars.events import (
+    Drifted,
+    FellOff,
+    Leapt,
+    Rammed,
+    SailedAway,
+    Touched,
+    UnderWay,
+)
 from campaign.pirate_wars.state import Sea
 from campaign.pirate_wars.terms import Edition, Fate, Phase, Sailing
 from campaign.pirate_wars.wind import sailing_by, sailing_of, trims

@@ -7,11 +7,10 @@ from campaign import pirate_wars
 from campaign.geometry.plane import Point
 from campaign.kernel.dice import Scripted
 from campaign.pirate_wars.actions import Setup
+from campaign.pirate_wars.events import TurnBegan, WindRose
 from campaign.pirate_wars.names import comes_from
-from campaign.pirate_wars.rigging import WindRose
 from campaign.pirate_wars.state import Options, Waters
 from campaign.pirate_wars.terms import Edition
-from campaign.pirate_wars.turn import TurnBegan
 from content.errors import ContentError
 from content.files import read
 from content.models import FILE, models_from

@@ -10,12 +10,18 @@ from campaign.kernel.dice import Scripted
 from campaign.kernel.play import Play
 from campaign.pirate_wars import tasks, water
 from campaign.pirate_wars.actions import Done, Fire, Prime, Reload, Scuttle, Send, Shift
-from campaign.pirate_wars.damage import Sank
+from campaign.pirate_wars.events import (
+    ClimbedAboard,
+    PowderFired,
+    SailsWorked,
+    Sank,
+    SharksBit,
+    Swam,
+)
 from campaign.pirate_wars.legal import legal_actions
 from campaign.pirate_wars.state import Sea, ShipId, Swimmers
-from campaign.pirate_wars.tasks import PowderFired, SailsWorked, after_sailing
+from campaign.pirate_wars.tasks import after_sailing
 from campaign.pirate_wars.terms import Arm, Edition, Load, Mount, Place, Post, Shot, Side
-from campaign.pirate_wars.water import ClimbedAboard, SharksBit, Swam
 from tests.pirate_wars.positions import (
     BLUE,
     NEW,

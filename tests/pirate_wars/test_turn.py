@@ -9,10 +9,10 @@ from campaign.kernel.sealed import Player
 from campaign.pirate_wars.account import account, better, points
 from campaign.pirate_wars.actions import Done, FallOff, Leap, Take
 from campaign.pirate_wars.ask import prompt
+from campaign.pirate_wars.events import TurnBegan
 from campaign.pirate_wars.say import say
 from campaign.pirate_wars.state import Options
 from campaign.pirate_wars.terms import Duty, Ending, Fate, Phase
-from campaign.pirate_wars.turn import TurnBegan
 from tests.pirate_wars.positions import (
     BLUE,
     NORTH,

@@ -11,10 +11,9 @@ from campaign.kernel.dice import Seeded
 from campaign.kernel.play import Step
 from campaign.pirate_wars.account import account, points
 from campaign.pirate_wars.actions import Leap, Take
-from campaign.pirate_wars.damage import Sank
+from campaign.pirate_wars.events import FightEnded, Sank
 from campaign.pirate_wars.state import Sea
 from campaign.pirate_wars.terms import Edition, Ending, Fate, Phase
-from campaign.pirate_wars.turn import FightEnded
 from tests.games import choose
 from tests.pirate_wars.brawls import brawl
 from tests.pirate_wars.positions import (

@@ -21,20 +21,29 @@ from campaign.sea_fight.actions import (
     Take,
     Whistle,
 )
-from campaign.sea_fight.boarding import BoardingWon, BreakThrown, CaptainAtRisk, Fighters
-from campaign.sea_fight.clock import ClockThrown, WindWhistled
-from campaign.sea_fight.damage import CrewHit, Gambled
-from campaign.sea_fight.grappling import Grappled
+from campaign.sea_fight.events import (
+    BoardingWon,
+    BreakThrown,
+    CaptainAtRisk,
+    ClockThrown,
+    CrewHit,
+    Fighters,
+    Fired,
+    Gambled,
+    GearTested,
+    Grappled,
+    Lost,
+    MoraleTested,
+    Pressed,
+    ReplyThrown,
+    ShipTook,
+    WindWhistled,
+)
 from campaign.sea_fight.gunnery import salvo_guns, shot_of
-from campaign.sea_fight.morale import MoraleTested
 from campaign.sea_fight.odds import odds
 from campaign.sea_fight.odds_guns import salvo_of
-from campaign.sea_fight.sailing import GearTested, Pressed
-from campaign.sea_fight.salvo import Fired, ReplyThrown
 from campaign.sea_fight.state import NOBODY, AskReturn, AskStake, AskStakeKill, Salvo, Sea, ShipId
 from campaign.sea_fight.terms import Aim, Fate
-from campaign.sea_fight.turn import ShipTook
-from campaign.sea_fight.wreck import Lost
 from tests.odds_laws import Claim, Outcome, orders
 
 KINDS: tuple[type, ...] = (

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 
 from campaign.kernel.play import total
 from campaign.sea_fight.actions import Board, Clock, End, Grapple, Whistle
-from campaign.sea_fight.boarding import Fighters, fight_mods
+from campaign.sea_fight.boarding import fight_mods
+from campaign.sea_fight.events import Fighters
 from campaign.sea_fight.state import Sea, ShipId
 from campaign.sea_fight.terms import Crew, Phase, Stage
 from tests.sea_fight.positions import (

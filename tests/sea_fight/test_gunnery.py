@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.sea_fight.actions import End, Fire
+from campaign.sea_fight.events import Fired
 from campaign.sea_fight.gunnery import RANGE, gun_dice
-from campaign.sea_fight.salvo import Fired
 from campaign.sea_fight.state import Options, Sea
 from campaign.sea_fight.terms import Aim, Calibre, Crew, Position, Side
 from tests.sea_fight.positions import (

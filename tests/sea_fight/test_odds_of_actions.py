@@ -27,11 +27,8 @@ from campaign.sea_fight.actions import (
     Take,
     Whistle,
 )
-from campaign.sea_fight.boarding import Fighters
-from campaign.sea_fight.damage import CrewHit, Gambled
-from campaign.sea_fight.morale import MoraleTested
+from campaign.sea_fight.events import CrewHit, Fighters, Fired, Gambled, MoraleTested, ReplyThrown
 from campaign.sea_fight.odds import Odds, odds
-from campaign.sea_fight.salvo import Fired, ReplyThrown
 from campaign.sea_fight.state import NOBODY, AskBurn, AskReturn, AskStake, Options, Salvo, Sea
 from campaign.sea_fight.terms import Aim, Crew, Fate, Gamble, Phase, Position, Side, Stage
 from tests.sea_fight.positions import ABEAM, NORTH, A, R, Vessel, at_turns_end, position, sailing

@@ -7,7 +7,7 @@ from campaign import sheet as season
 from campaign.kernel.sealed import Sealed, redact
 from campaign.sheet.account import account
 from campaign.sheet.actions import Declare
-from campaign.sheet.declaring import Unfolded
+from campaign.sheet.events import Unfolded
 from campaign.sheet.muster import fingerprint, keep, own, write
 from campaign.sheet.prospects import choices
 from campaign.sheet.state import Company, Engagement, Options, Sheet

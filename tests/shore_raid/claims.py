@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from campaign import shore_raid
 from campaign.kernel.dice import Dice
 from campaign.shore_raid.actions import Fight, Fire, Serve
-from campaign.shore_raid.attacking import Attacked
-from campaign.shore_raid.harm import Captured, Killed, PutToFlight
+from campaign.shore_raid.events import Attacked, Captured, Killed, PutToFlight
 from campaign.shore_raid.morale import MORALE
 from campaign.shore_raid.odds import odds, of_attacks
 from campaign.shore_raid.state import Raid

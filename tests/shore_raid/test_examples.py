@@ -3,10 +3,9 @@
 import pytest
 
 from campaign.shore_raid.actions import Fight, Fire
-from campaign.shore_raid.attacking import Attacked
 from campaign.shore_raid.blows import melee, shot
 from campaign.shore_raid.cards import cards_of
-from campaign.shore_raid.harm import Killed, PutToFlight
+from campaign.shore_raid.events import Attacked, Killed, PutToFlight
 from campaign.shore_raid.names import ranks
 from campaign.shore_raid.state import TOWN, Options, Pace
 from campaign.shore_raid.terms import Fate

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from campaign.career.homecoming import CaptainFell, PaidOut
+from campaign.career.events import CaptainFell, PaidOut
 from campaign.career.terms import Ending
 from campaign.chronicle import PUBLIC, Chronicle
 from campaign.kernel.rules import Rule

@@ -206,7 +206,7 @@ def test_as_many_sit_down_as_there_are_warbands(tmp_path: Path) -> None:
 
 
 def test_turns_of_others_are_told_by_their_names() -> None:
-    from campaign.treasure_grab.turn import Ordered, TurnBegan
+    from campaign.treasure_grab.events import Ordered, TurnBegan
 
     grab = scuffle()
     assert tell(grab, TurnBegan(ANY, Player(1)), NAMES) == (

@@ -1,7 +1,7 @@
 """The last word on a captain."""
 
 from campaign.career.account import better
-from campaign.career.homecoming import CaptainFell
+from campaign.career.events import CaptainFell
 from campaign.career.state import Career
 from campaign.career.terms import Ending
 from campaign.kernel.match import Match

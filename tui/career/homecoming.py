@@ -5,12 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from campaign.career.homecoming import (
-    CameHome,
-    CaptainFell,
-    PaidOut,
-    Succeeded,
-)
+from campaign.career.events import CameHome, CaptainFell, PaidOut, Succeeded
 from campaign.career.say import say
 from campaign.career.state import Career
 from campaign.career.terms import Phase

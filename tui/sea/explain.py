@@ -3,10 +3,18 @@
 from collections import Counter
 
 from campaign.kernel.play import Event
-from campaign.sea_fight.boarding import CaptainAtRisk, Fighters, SeizeThrown
-from campaign.sea_fight.damage import FIRE_OUT, FIRE_STARTS, CrewHit, FireFought, Gambled
+from campaign.sea_fight.damage import FIRE_OUT, FIRE_STARTS
+from campaign.sea_fight.events import (
+    CaptainAtRisk,
+    CrewHit,
+    Fighters,
+    Fired,
+    FireFought,
+    Gambled,
+    SeizeThrown,
+)
 from campaign.sea_fight.gunnery import GunDice
-from campaign.sea_fight.salvo import HIT, Fired
+from campaign.sea_fight.salvo import HIT
 from campaign.sea_fight.say import CALIBRES, count
 from campaign.sea_fight.terms import Aim
 from tui.faces import Pair

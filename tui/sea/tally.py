@@ -5,8 +5,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.boarding import Fighters
-from campaign.sea_fight.salvo import Fired
+from campaign.sea_fight.events import Fighters, Fired
 from campaign.sea_fight.state import Sea
 from tui.fight.journal import Entry
 

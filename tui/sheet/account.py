@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from campaign.kernel.sealed import Player
 from campaign.sheet import account
-from campaign.sheet.naming import Scored
+from campaign.sheet.events import Scored
 from campaign.sheet.points import totals as points
 from campaign.sheet.say import captain, counted
 from campaign.sheet.state import FORCES, LETTERS, Sheet, force, other

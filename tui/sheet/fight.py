@@ -14,7 +14,7 @@ from textual.types import CSSPathType
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
 from campaign.sheet.actions import Report
-from campaign.sheet.declaring import Unfolded
+from campaign.sheet.events import Unfolded
 from campaign.sheet.lots import settled
 from campaign.sheet.points import next_engagement
 from campaign.sheet.state import FORCES, IN_PORT, Contents, Engagement, Outcome

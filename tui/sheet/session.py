@@ -5,7 +5,7 @@ from typing import TypeAlias
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
 from campaign.sheet.actions import Action, Name, Report
-from campaign.sheet.declaring import Unfolded
+from campaign.sheet.events import Unfolded
 from campaign.sheet.state import Sheet
 from campaign.sheet.terms import Phase
 from tui.fight.session import Session

@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 
 from campaign.kernel.play import Event
-from campaign.sheet.declaring import Unfolded
-from campaign.sheet.muster import SheetSealed
-from campaign.sheet.naming import FirstThrown, Scored
+from campaign.sheet.events import FirstThrown, Scored, SheetSealed, Unfolded
 from campaign.sheet.say import captain, say
 from campaign.sheet.state import Sheet
 from tui.faces import Pair
