@@ -20,9 +20,9 @@ from campaign.land_raid.actions import Setup, UnitPlan
 from campaign.land_raid.garrison import garrison
 from campaign.land_raid.generate import PARTIES, Rating, generate, landings
 from campaign.land_raid.ground import Plan, plan
-from campaign.land_raid.moving import MOST as ROOM
 from campaign.land_raid.opening import MOST_A_SIDE
 from campaign.land_raid.state import RAIDERS, Raid
+from campaign.land_raid.terms import MOST as ROOM
 from campaign.land_raid.terms import Fate as Fell
 from campaign.land_raid.terms import Ground, Kind, Quality
 from campaign.sheet.points import those_who_meet

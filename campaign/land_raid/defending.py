@@ -9,13 +9,12 @@ from campaign.land_raid import actions
 from campaign.land_raid.actions import Action, Done
 from campaign.land_raid.hauling import hauled
 from campaign.land_raid.marching import March, storms
-from campaign.land_raid.moving import MOST
 from campaign.land_raid.orders import Order, Orders, Task
 from campaign.land_raid.prices import prize
 from campaign.land_raid.rousing import leader, may_move
 from campaign.land_raid.scene import FAR, Scene, grounds, ways
 from campaign.land_raid.state import TOWN, Raid, Unit
-from campaign.land_raid.terms import Alarm, Ground, Kind
+from campaign.land_raid.terms import MOST, Alarm, Ground, Kind
 
 AFRAID = 3
 """From so near the raiders a hiding man goes further off."""

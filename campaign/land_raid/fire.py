@@ -22,7 +22,7 @@ from campaign.land_raid.state import (
     where,
     with_unit,
 )
-from campaign.land_raid.terms import Deed, Phase
+from campaign.land_raid.terms import APART, Deed, Phase
 
 TORCHES = Rule("P8-22.16")
 SPREADING = Rule("P8-22.17")
@@ -32,7 +32,6 @@ EVERY_SQUARE = Rule("R3-54")
 COURSE = Rule("H-23")
 
 CATCHES = 6
-APART = 2
 BURNS_TO_DEATH = 5
 
 

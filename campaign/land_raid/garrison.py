@@ -11,8 +11,8 @@ from campaign.land_raid.actions import UnitPlan
 from campaign.land_raid.generate import Rating, check_rating
 from campaign.land_raid.ground import plan
 from campaign.land_raid.lots import Lots
-from campaign.land_raid.moving import MOST as ROOM
 from campaign.land_raid.state import TOWN, Town
+from campaign.land_raid.terms import MOST as ROOM
 from campaign.land_raid.terms import Ground, Kind, Quality
 
 GOVERNOR = "the governor"

@@ -9,12 +9,12 @@ from campaign.geometry.squares import NOWHERE, Square
 from campaign.land_raid import actions
 from campaign.land_raid.actions import Action
 from campaign.land_raid.habits import mean_harm
-from campaign.land_raid.moving import MOST
 from campaign.land_raid.prices import NAIL
 from campaign.land_raid.rousing import may_move
 from campaign.land_raid.scene import Scene
-from campaign.land_raid.shooting import GUN_DICE, HIT, may_serve
+from campaign.land_raid.shooting import HIT, may_serve
 from campaign.land_raid.state import TOWN, Unit
+from campaign.land_raid.terms import GUN_DICE, MOST
 
 HITS_A_DIE = (7 - HIT) / 6
 NEXT_TURN = 0.5

@@ -11,12 +11,11 @@ from campaign.land_raid import actions
 from campaign.land_raid.actions import Action, Attack
 from campaign.land_raid.attacking import MOST as MOST_ATTACKERS
 from campaign.land_raid.attacking import attackers
-from campaign.land_raid.moving import MOST
 from campaign.land_raid.prices import edge
 from campaign.land_raid.scene import FAR, Scene, ways
 from campaign.land_raid.state import Unit, UnitId
 from campaign.land_raid.strength import FACTOR, strength
-from campaign.land_raid.terms import Kind, Quality
+from campaign.land_raid.terms import MOST, Kind, Quality
 from campaign.land_raid.weights import STANDARD, Weights
 
 Goals = Mapping[UnitId, Square]

@@ -24,7 +24,7 @@ from campaign.land_raid.state import (
     standing,
     with_unit,
 )
-from campaign.land_raid.terms import Fate, Ground, Kind, Phase
+from campaign.land_raid.terms import MOST, Fate, Ground, Kind, Phase
 
 STEP = Rule("P8-22.1")
 GUNS = Rule("P8-22.4")
@@ -35,8 +35,6 @@ POSTING = Rule("H-25")
 LEAVING = Rule("H-26")
 
 GUN_MOVES = 5
-MOST = 6
-"""Officers and groups of one side in a square (P8-22.5)."""
 STEPS = {Kind.OFFICER: 2, Kind.GOVERNOR: 2, Kind.GUN: 0}
 """Squares a unit may go in a turn, where it is not 1 (P8-22.2)."""
 

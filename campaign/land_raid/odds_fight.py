@@ -18,7 +18,6 @@ from campaign.land_raid.casualties import MELEE_SAVE
 from campaign.land_raid.chances import as_known, bare, counted, known_places, men_at
 from campaign.land_raid.events import Strength
 from campaign.land_raid.fighting import DICE, ONE_HIT
-from campaign.land_raid.moving import MOST
 from campaign.land_raid.moving import counted as counted_at
 from campaign.land_raid.names import many
 from campaign.land_raid.odds_blows import Man, Mark, body_of, by_steel, save_part
@@ -26,7 +25,7 @@ from campaign.land_raid.odds_melee import TAKEN, Melee, Side, melee
 from campaign.land_raid.retreat import OFFICER_HIT, ways_out
 from campaign.land_raid.state import RAIDERS, Raid, Unit, UnitId, other
 from campaign.land_raid.strength import strength
-from campaign.land_raid.terms import Kind
+from campaign.land_raid.terms import MOST, Kind
 
 CHOICE = "Hits are taken as each captain would choose it."
 WHO = ("the raiders", "the town")

@@ -6,7 +6,6 @@ from campaign.geometry.squares import NOWHERE
 from campaign.kernel.sealed import Player, Sealed
 from campaign.land_raid.actions import Setup, UnitPlan
 from campaign.land_raid.ground import Plan, plan
-from campaign.land_raid.moving import MOST
 from campaign.land_raid.night import fresh, sight_of
 from campaign.land_raid.state import (
     RAIDERS,
@@ -19,7 +18,7 @@ from campaign.land_raid.state import (
     Unit,
     UnitId,
 )
-from campaign.land_raid.terms import Deed, Ground, Kind, Quality
+from campaign.land_raid.terms import MOST, Deed, Ground, Kind, Quality
 
 MOST_A_SIDE = 24
 WIDEST, HIGHEST = 12, 10

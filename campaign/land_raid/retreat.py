@@ -11,7 +11,7 @@ from campaign.land_raid.attacking import attackers
 from campaign.land_raid.casualties import capture, kill
 from campaign.land_raid.events import Driven, OfficerHit, SquareHeld, SquareLost, SquareTaken
 from campaign.land_raid.ground import plan
-from campaign.land_raid.moving import MOST, counted, held
+from campaign.land_raid.moving import counted, held
 from campaign.land_raid.night import confess, put
 from campaign.land_raid.state import (
     AskDriven,
@@ -27,7 +27,7 @@ from campaign.land_raid.state import (
     with_unit,
 )
 from campaign.land_raid.strength import FACTOR
-from campaign.land_raid.terms import Kind
+from campaign.land_raid.terms import MOST, Kind
 
 OFFICER_HIT = Rule("P8-22.13")
 PUSHED = Rule("P8-22.14")

@@ -7,10 +7,8 @@ from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
 from campaign.kernel.telling import Said, Words, told
-from campaign.land_raid import events
+from campaign.land_raid import events, terms
 from campaign.land_raid import retreat as rt
-from campaign.land_raid import shooting as s
-from campaign.land_raid import turn as t
 from campaign.land_raid.names import (
     ALARMS,
     DEEDS,
@@ -55,7 +53,7 @@ def of_moving(raid: Raid, event: Event) -> Words:
         case events.Attacked(unit=unit, at=square, first=first):
             stay = ": the men there must stay" if first else ""
             return f"{subject(raid, unit)} goes in to attack {label(raid, square)}{stay}."
-        case events.MovesEnded(rule=t.POSTED):
+        case events.MovesEnded(rule=terms.POSTED):
             return "The garrison is posted, and the town goes to sleep."
         case events.MovesEnded(side=who):
             return f"{side(who)} {'have' if who == RAIDERS else 'has'} moved."
@@ -106,7 +104,7 @@ def hits_told(event: events.Fired) -> str:
 
 def choosing(choices: Faces) -> str:
     """The dice that say who names the victims, as they follow the hits."""
-    return f", dice for the choice {dice(choices)} ({s.CHOICE}+)" if choices else ""
+    return f", dice for the choice {dice(choices)} ({terms.CHOICE}+)" if choices else ""
 
 
 def of_fighting(raid: Raid, event: Event) -> Words:

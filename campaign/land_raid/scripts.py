@@ -20,9 +20,9 @@ from campaign.land_raid.orders import (
 )
 from campaign.land_raid.prices import prize
 from campaign.land_raid.raiding import is_loud
-from campaign.land_raid.shooting import GUN_DICE, hit_need, legal_shots
+from campaign.land_raid.shooting import hit_need, legal_shots
 from campaign.land_raid.state import RAIDERS, Raid, Town, spied, standing
-from campaign.land_raid.terms import Phase
+from campaign.land_raid.terms import GUN_DICE, Phase
 
 
 def next_actions(raid: Raid, who: Player, orders: Orders) -> Sequence[Action]:

@@ -27,7 +27,7 @@ from campaign.land_raid.state import (
     standing,
     with_unit,
 )
-from campaign.land_raid.terms import Kind, Phase, Quality
+from campaign.land_raid.terms import CHOICE, GUN_DICE, Kind, Phase, Quality
 
 HITTING = Rule("P8-22.7")
 CHOOSING = Rule("R3-41")
@@ -37,9 +37,6 @@ SERVING = Rule("H-21")
 WHO_FIRST = Rule("H-18")
 
 HIT = 5
-CHOICE = 4
-"""The face from which the shooter says who is hit: a die of its own for each hit (R3-41)."""
-GUN_DICE = 3
 
 
 def hit_mods(unit: Unit) -> tuple[Mod, ...]:

@@ -2,6 +2,22 @@
 
 from enum import IntEnum, StrEnum
 
+from campaign.kernel.rules import Rule
+
+POSTED = Rule("H-25")
+
+
+CHOICE = 4
+"""The face from which the shooter says who is hit: a die of its own for each hit (R3-41)."""
+GUN_DICE = 3
+
+
+APART = 2
+
+
+MOST = 6
+"""Officers and groups of one side in a square (P8-22.5)."""
+
 
 class Kind(IntEnum):
     """What a unit is (P8-22.10, R3-37, R3-60, R3-61)."""

@@ -17,13 +17,12 @@ from campaign.land_raid.night import begin_movement, confess
 from campaign.land_raid.rousing import may_move, rouse
 from campaign.land_raid.shooting import WHO_FIRST, may_serve, may_shoot, settle_shot
 from campaign.land_raid.state import RAIDERS, TOWN, AskRise, Raid, Unit, other
-from campaign.land_raid.terms import Ending, Fate, Phase
+from campaign.land_raid.terms import POSTED, Ending, Fate, Phase
 
 ORDER = Rule("P8-22.1")
 ENDS = Rule("P8-22.30")
 SAIL = Rule("P8-22.26")
 TIE = Rule("R3-33")
-POSTED = Rule("H-25")
 
 RAIDERS_MORE = 1
 

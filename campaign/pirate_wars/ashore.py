@@ -6,14 +6,13 @@ from campaign.geometry.hulls import DOT, gap
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.actions import Land, March
-from campaign.pirate_wars.boats import ALONGSIDE
 from campaign.pirate_wars.crew import has, tidy
 from campaign.pirate_wars.dwellers import ashore, land_of, with_party
 from campaign.pirate_wars.events_ashore import Climbed, Landed, Marched
 from campaign.pirate_wars.land import Dwellers, Goal, Party, Shore
 from campaign.pirate_wars.land import Land as Ground
 from campaign.pirate_wars.state import Sea, Ship, ShipId, with_ship
-from campaign.pirate_wars.terms import Flag, Phase, Post
+from campaign.pirate_wars.terms import ALONGSIDE, Flag, Phase, Post
 
 BEACH = Rule("PW-8.1")
 SCALING = Rule("PW-10.2")

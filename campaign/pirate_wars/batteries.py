@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import DOT, gap
+from campaign.geometry.hulls import gap
 from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.ashore import beset
@@ -16,14 +16,13 @@ from campaign.pirate_wars.land import Dwellers, Party
 from campaign.pirate_wars.salvo import FULL_GUN, GUN_CREW, strike, successes
 from campaign.pirate_wars.siege import PER_HIT
 from campaign.pirate_wars.state import Sea, Ship, ShipId
-from campaign.pirate_wars.terms import Load, Shot
+from campaign.pirate_wars.terms import BONES_RANGE, Load, Shot
 
 IN_THE_OPEN = Rule("PW-10.4")
 BONES = Rule("PW-11.6")
 BY_THEMSELVES = Rule("H-160")
 
 BONES_TARGET = 1
-BONES_RANGE = 72 * DOT
 
 
 def fire_batteries(play: Play[Sea], before: Sea) -> None:

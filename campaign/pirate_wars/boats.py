@@ -25,7 +25,7 @@ from campaign.pirate_wars.editions import ARTICLES
 from campaign.pirate_wars.events import Backed, Hoisted, Lowered
 from campaign.pirate_wars.sailing import clear_water, end_move, leave_chart
 from campaign.pirate_wars.state import Card, Crew, Sea, Ship, ShipId, Waters, with_ship
-from campaign.pirate_wars.terms import Edition, Fate, Phase, Side
+from campaign.pirate_wars.terms import ALONGSIDE, Edition, Fate, Phase, Side
 from campaign.pirate_wars.wind import ROWING
 
 LAUNCHES = Rule("PW-8.1")
@@ -36,8 +36,6 @@ CHEST_SEATS, CANNON_SEATS = 2, 4
 """The room of how many figures a chest takes, and a cannon (PW-8.1)."""
 GAFF_SPEED = 36
 LENGTH, WIDTH = 12 * DOT, 4 * DOT
-ALONGSIDE = 2 * DOT
-"""A launch no farther off than this can be taken in."""
 NUMBERS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 

@@ -7,11 +7,10 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import DOT, gap
 from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.boats import ALONGSIDE
 from campaign.pirate_wars.events_ashore import Regrouped
 from campaign.pirate_wars.land import WATER_EDGE, Dwellers, Folk, Land, Party, Shore
 from campaign.pirate_wars.state import Sea, Shoal, Waters
-from campaign.pirate_wars.terms import Load
+from campaign.pirate_wars.terms import ALONGSIDE, Load
 
 RETURN = Rule("PW-11.4")
 REGROUP = Rule("PW-11.6")

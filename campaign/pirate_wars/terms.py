@@ -2,6 +2,14 @@
 
 from enum import IntEnum, StrEnum
 
+from campaign.geometry.hulls import DOT
+
+ALONGSIDE = 2 * DOT
+"""A launch no farther off than this can be taken in."""
+
+
+BONES_RANGE = 72 * DOT
+
 
 class Edition(StrEnum):
     """The two editions of the rules; a game picks one."""

@@ -16,7 +16,7 @@ from campaign.sea_fight.events import (
     StakedKill,
 )
 from campaign.sea_fight.state import NOBODY, AskStakeKill, Sea, Ship, ShipId, with_ship
-from campaign.sea_fight.terms import Crew, Fate, Gamble, Stage
+from campaign.sea_fight.terms import ONE_SET, Crew, Fate, Gamble, Stage
 from campaign.sea_fight.wreck import leave, separate
 
 BOARDING = Rule("P8-17.4")
@@ -30,7 +30,6 @@ GIVEN_UP = Rule("H-12")
 POINTS_USED = Rule("R3-17")
 ONCE = Rule("H-14")
 SECOND_FIGHT = Rule("R3-19")
-ONE_SET = Rule("R3-32")
 
 
 def legal_board(sea: Sea, by: Ship) -> list[Board]:

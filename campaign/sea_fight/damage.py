@@ -17,12 +17,11 @@ from campaign.sea_fight.events import (
     HullHit,
 )
 from campaign.sea_fight.state import AskBurn, AskGun, Guns, Salvo, Sea, Ship, ShipId, with_ship
-from campaign.sea_fight.terms import Aim, Fate, Position, Side
+from campaign.sea_fight.terms import CRITICAL_HALF, FIRE_OUT, FIRE_STARTS, Aim, Fate, Position, Side
 from campaign.sea_fight.wreck import leave
 
 HULL = Rule("P8-19.6")
 FIRE = Rule("P8-19.7")
-CRITICAL_HALF = Rule("P8-19.8")
 CRITICAL_THREE = Rule("P8-19.9")
 SIDE_BY_SIDE = Rule("H-185")
 GEAR = Rule("P8-19.11")
@@ -30,8 +29,6 @@ MAST = Rule("P8-19.12")
 CREW = Rule("P8-19.13")
 CAPTAIN = Rule("P8-19.14")
 
-FIRE_STARTS = 5
-FIRE_OUT = 5
 CAPTAIN_FALLS = 5
 NEAR = (3, 5)
 """Crew hits at 10 cm or less: 3-4 a gun and its crew, 5-6 a fighting point (P8-19.13)."""

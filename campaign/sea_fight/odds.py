@@ -12,7 +12,7 @@ from campaign.kernel.chances import each_of, either, told
 from campaign.kernel.dice import Dice, outcomes
 from campaign.kernel.odds import Chance, Odds, Part
 from campaign.kernel.play import Event, Play
-from campaign.sea_fight import clock, damage, morale, sailing, turn
+from campaign.sea_fight import clock, damage, morale, sailing, terms, turn
 from campaign.sea_fight import events as happened
 from campaign.sea_fight.actions import (
     Action,
@@ -155,7 +155,7 @@ def of_burn(sea: Sea, act: Burn) -> Odds:
     )
     return Odds(
         damage.FIRE,
-        (Part("the fire: one less than the die", 1, 0), Part("to put it out", 1, damage.FIRE_OUT)),
+        (Part("the fire: one less than the die", 1, 0), Part("to put it out", 1, terms.FIRE_OUT)),
         tuple(Chance(f"{lost} hull", rows[lost]) for lost in sorted(rows)),
         each_of(marks, order),
         sum((lost * chance for lost, chance in rows.items()), Fraction(0)),

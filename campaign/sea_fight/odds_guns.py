@@ -16,10 +16,10 @@ from campaign.sea_fight.actions import Fire, Reply
 from campaign.sea_fight.damage import gamble_captain, hit_crew, land
 from campaign.sea_fight.events import CrewHit, Gambled
 from campaign.sea_fight.gunnery import DICE, RETURN_FIRE, GunDice, salvo_guns, shot_of
-from campaign.sea_fight.salvo import HIT, RETURN_NEED, throw
+from campaign.sea_fight.salvo import RETURN_NEED, throw
 from campaign.sea_fight.say import CALIBRES, count
 from campaign.sea_fight.state import AskReturn, Salvo, Sea, Ship, ShipId, Waters
-from campaign.sea_fight.terms import Aim, Calibre, Fate, Gamble
+from campaign.sea_fight.terms import HIT, Aim, Calibre, Fate, Gamble
 
 SINKS, EXPLODES, BURNS = "she sinks", "she blows up", "she catches fire"
 LISTS, SILENCED = "she lists", "guns silenced"

@@ -16,7 +16,7 @@ from campaign.sea_fight.events import (
     UnderWay,
 )
 from campaign.sea_fight.state import Move, Sea, Ship, with_ship
-from campaign.sea_fight.terms import Fate, Sailing, Size, Stage
+from campaign.sea_fight.terms import ESCAPE, NO_SHARING, Fate, Sailing, Size, Stage
 from campaign.sea_fight.waters import edges_beyond, occupied
 from campaign.sea_fight.wind import (
     AGAINST,
@@ -39,9 +39,7 @@ EXTRA_AFTER_BASIC = Rule("P8-12.5")
 CREW_SAILS = Rule("P8-12.6")
 GIVING_UP = Rule("P8-12.7")
 TURNING = Rule("P8-12.9")
-NO_SHARING = Rule("P8-12.10")
 DAMAGED_GEAR = Rule("P8-12.11")
-ESCAPE = Rule("P8-10.8")
 NO_WAY = Rule("H-3")
 DRIFTING = Rule("H-184")
 ONE_STEP = Rule("H-4")

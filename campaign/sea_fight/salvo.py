@@ -21,14 +21,13 @@ from campaign.sea_fight.gunnery import (
     shot_of,
 )
 from campaign.sea_fight.state import AskReturn, AskStake, Salvo, Sea, with_ship
-from campaign.sea_fight.terms import Aim, Gamble, Position, Stage
+from campaign.sea_fight.terms import HIT, Aim, Gamble, Position, Stage
 from campaign.sea_fight.waters import bearing
 
 GAMBLE = Rule("P8-0.5")
 GIVEN_UP = Rule("H-12")
 
 RETURN_NEED = 5
-HIT = 6
 
 
 def fire(play: Play[Sea], act: Fire) -> None:

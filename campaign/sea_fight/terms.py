@@ -2,6 +2,22 @@
 
 from enum import IntEnum, StrEnum
 
+from campaign.kernel.rules import Rule
+
+CRITICAL_HALF = Rule("P8-19.8")
+FIRE_STARTS = 5
+FIRE_OUT = 5
+
+
+HIT = 6
+
+
+NO_SHARING = Rule("P8-12.10")
+ESCAPE = Rule("P8-10.8")
+
+
+ONE_SET = Rule("R3-32")
+
 
 class Crew(IntEnum):
     """Crew quality (P8-0.1)."""

@@ -20,9 +20,9 @@ from campaign.shore_raid.blows import (
 )
 from campaign.shore_raid.events import Attacked, Reloaded
 from campaign.shore_raid.ground import BASES, CONTACT, LINES, plan
-from campaign.shore_raid.harm import Aim, hurt, killing, margin
+from campaign.shore_raid.harm import hurt, killing, margin
 from campaign.shore_raid.state import Figure, FigureId, Raid, with_figure
-from campaign.shore_raid.terms import Firelock, Gone, PieceKind
+from campaign.shore_raid.terms import Aim, Firelock, Gone, PieceKind
 
 ONE_ATTACK = Rule("PA-5.4")
 DECLARED = Rule("PA-5.8")

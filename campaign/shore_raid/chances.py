@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from campaign.kernel.chances import merged
 from campaign.shore_raid.blows import DEFENDS
-from campaign.shore_raid.harm import KILLS, Aim, End, judged, margin
-from campaign.shore_raid.terms import Fate
+from campaign.shore_raid.harm import End, judged, margin
+from campaign.shore_raid.terms import KILLS, Aim, Fate
 
 
 class Stroke(NamedTuple):

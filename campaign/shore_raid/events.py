@@ -6,9 +6,8 @@ from campaign.geometry.plane import Point
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event, Mod, NewTurn
 from campaign.kernel.sealed import Player
-from campaign.shore_raid.harm import KILLS, Aim
 from campaign.shore_raid.state import BandId, Card, FigureId, Pace, PlaceId
-from campaign.shore_raid.terms import Ending
+from campaign.shore_raid.terms import KILLS, Aim, Ending
 
 
 class Attacked(Event, frozen=True):

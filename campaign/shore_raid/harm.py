@@ -1,6 +1,5 @@
 """What points do: killed, put to flight, captured (PA-5.5 to PA-5.8), and what falls with a man."""
 
-from enum import IntEnum
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -23,7 +22,7 @@ from campaign.shore_raid.state import (
     Raid,
     with_figure,
 )
-from campaign.shore_raid.terms import Fate
+from campaign.shore_raid.terms import CAPTURES, KILLS, RUNS, Aim, Fate
 
 POINTS = Rule("PA-5.5")
 ADDING = Rule("PA-5.6")
@@ -35,18 +34,8 @@ CROWDED = Rule("H-220")
 INTERRUPTED = Rule("R2-26")
 DROPPED = Rule("H-63")
 
-KILLS = 4
 SPARED = 5
 """What kills where 4 points only put to flight (H-221)."""
-RUNS = 3
-CAPTURES = 5
-
-
-class Aim(IntEnum):
-    """What an attack is meant to do."""
-
-    KILL = 0
-    TAKE = 1
 
 
 class End(NamedTuple):

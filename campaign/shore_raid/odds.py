@@ -9,10 +9,10 @@ from campaign.kernel.rules import Rule
 from campaign.shore_raid.actions import Action, Fight, Fire, Serve
 from campaign.shore_raid.blows import Blow, melee, served, shot
 from campaign.shore_raid.chances import Stroke, of_fates, struck
-from campaign.shore_raid.harm import CAPTURES, POINTS, TAKEN, Aim, End, killing
+from campaign.shore_raid.harm import POINTS, TAKEN, End, killing
 from campaign.shore_raid.names import described, many, name
 from campaign.shore_raid.state import FigureId, Raid
-from campaign.shore_raid.terms import Fate
+from campaign.shore_raid.terms import CAPTURES, Aim, Fate
 
 __all__ = ["Chance", "Odds", "Part", "blow_of", "odds", "of_attacks"]
 

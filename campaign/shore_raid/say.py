@@ -2,8 +2,7 @@
 
 from campaign.kernel.play import Event
 from campaign.kernel.telling import Said, Words, told
-from campaign.shore_raid import events
-from campaign.shore_raid import harm as h
+from campaign.shore_raid import events, terms
 from campaign.shore_raid.names import (
     ENDINGS,
     PIECES,
@@ -86,7 +85,7 @@ def of_fighting(raid: Raid, event: Event) -> Words:
 
 
 def attacked(raid: Raid, event: events.Attacked) -> str:
-    verb = "tries to take" if event.aim is h.Aim.TAKE else "attacks"
+    verb = "tries to take" if event.aim is terms.Aim.TAKE else "attacks"
     verb = "fires at" if event.shot else verb
     dice = f"d{event.die} {event.face} against {event.defence}{reasons(event.mods)}"
     margin = max(0, event.face - event.defence)

@@ -2,6 +2,10 @@
 
 from enum import IntEnum, StrEnum
 
+KILLS = 4
+RUNS = 3
+CAPTURES = 5
+
 
 class Arms(IntEnum):
     """What a figure fights with hand to hand (PA-5.2)."""
@@ -109,3 +113,10 @@ class Ending(StrEnum):
     SAILED = "sailed"
     TIME = "time"
     BROKEN = "broken"
+
+
+class Aim(IntEnum):
+    """What an attack is meant to do."""
+
+    KILL = 0
+    TAKE = 1

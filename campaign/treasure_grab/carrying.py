@@ -22,7 +22,7 @@ from campaign.treasure_grab.state import (
     members,
     with_figure,
 )
-from campaign.treasure_grab.terms import Band, Lie, Phase, Pull
+from campaign.treasure_grab.terms import LENGTH, Band, Lie, Phase, Pull
 from campaign.treasure_grab.winning import win
 
 CARRYING = Rule("TG-7")
@@ -31,7 +31,6 @@ WITHIN_A_STUD = Rule("R4-10")
 TOGETHER = Rule("R4-11")
 CONTEST = Rule("R4-12")
 OWN_SIDE = Rule("R4-15")
-LENGTH = Rule("H-81")
 RELAY = Rule("H-222")
 
 HANDS = 2

@@ -12,6 +12,7 @@ from campaign.treasure_grab.ground import SIGHT, clear, plan, sight
 from campaign.treasure_grab.moving import without
 from campaign.treasure_grab.shooting import attackers, refuse_attack, spend, targets
 from campaign.treasure_grab.state import FigureId, Grab, members, with_figure
+from campaign.treasure_grab.terms import SNAP
 from campaign.treasure_grab.wounds import wound
 
 AGREED = Rule("R4-20")
@@ -19,8 +20,6 @@ CROCODILES = Rule("H-83")
 CANNON = Rule("H-84")
 BANANA = Rule("H-85")
 
-SNAP = 1
-"""The face on which a crocodile bites."""
 KICK = 1
 """The gunner's throw on which the cannon hurts himself."""
 RELOADING = 2

@@ -5,8 +5,7 @@ from functools import partial
 from campaign.geometry.studs import Stud
 from campaign.kernel.play import Event
 from campaign.kernel.telling import Said, Words, told
-from campaign.treasure_grab import carrying as c
-from campaign.treasure_grab import events
+from campaign.treasure_grab import events, terms
 from campaign.treasure_grab.names import (
     BANDS,
     ENDINGS,
@@ -64,9 +63,9 @@ def of_the_chest(grab: Grab, event: Event, measures: Measures = ON_BOARD) -> Wor
             return f"All pull at the chest: {throws}; {end}."
         case events.Carried(by=by, to=to, lie=lie, cost=cost, alone=alone):
             crew = "One of" if alone else "Two of"
-            verb = "turn" if event.rule == c.LENGTH else "carry"
+            verb = "turn" if event.rule == terms.LENGTH else "carry"
             verb = {"turn": "turns", "carry": "carries"}[verb] if alone else verb
-            where = f"now {LIES[lie]}" if event.rule == c.LENGTH else place_of_chest(grab, to)
+            where = f"now {LIES[lie]}" if event.rule == terms.LENGTH else place_of_chest(grab, to)
             return f"{crew} {BANDS[by]} {verb} the chest, {where} ({measures.far(cost)})."
         case events.ChestWon(by=by, band=band, chests=chests):
             end = f"player {by + 1} has {many(chests, 'chest')}"

@@ -2,6 +2,14 @@
 
 from enum import IntEnum, StrEnum
 
+from campaign.kernel.rules import Rule
+
+LENGTH = Rule("H-81")
+
+
+SNAP = 1
+"""The face on which a crocodile bites."""
+
 
 class Band(IntEnum):
     """The four warbands (TG-1)."""

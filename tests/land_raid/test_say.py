@@ -9,8 +9,7 @@ from campaign.kernel.play import Event, Mod
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Sealed, redact
 from campaign.kernel.telling import Said
-from campaign.land_raid import events
-from campaign.land_raid import turn as t
+from campaign.land_raid import events, terms
 from campaign.land_raid.events import AnyEvent, Attacked, Fought, NerveTested, Paid, Strength
 from campaign.land_raid.names import described, many, name, token
 from campaign.land_raid.say import say
@@ -46,7 +45,7 @@ PLAIN: list[tuple[Event, str]] = [
     (Attacked(R, O1, A2, False), "Officer O1 goes in to attack A2."),
     (events.MovesEnded(R, RAIDERS), "The raiders have moved."),
     (events.MovesEnded(R, TOWN), "The town has moved."),
-    (events.MovesEnded(t.POSTED, TOWN), "The garrison is posted, and the town goes to sleep."),
+    (events.MovesEnded(terms.POSTED, TOWN), "The garrison is posted, and the town goes to sleep."),
     (
         events.OfficerThrew(R, o1, 4, 5, 0, 0),
         "Officer o1 rouses his men: 4 (5+), nobody stirs.",

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from campaign.geometry.plane import Point
 from campaign.shore_raid.actions import Done, Fight, Fire
 from campaign.shore_raid.blows import DICE, melee, shot, stepped
-from campaign.shore_raid.harm import Aim, judged
+from campaign.shore_raid.harm import judged
 from campaign.shore_raid.names import reasons
 from campaign.shore_raid.state import NO_BAND, PIRATES, TOWN, Pace, Raid
-from campaign.shore_raid.terms import Fate, Gone
+from campaign.shore_raid.terms import Aim, Fate, Gone
 from tests.shore_raid.positions import (
     STORE,
     called,

@@ -11,8 +11,8 @@ from campaign.treasure_grab.events import (
     Snapped,
     Struck,
 )
-from campaign.treasure_grab.mischief import SNAP
 from campaign.treasure_grab.names import BANDS, ON_BOARD, Measures, name, start_of
+from campaign.treasure_grab.terms import SNAP
 from tui.faces import Pair
 from tui.fight.explain import or_more
 

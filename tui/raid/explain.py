@@ -16,8 +16,8 @@ from campaign.land_raid.events import (
     SpreadThrown,
     Strength,
 )
-from campaign.land_raid.fire import APART
 from campaign.land_raid.names import SIDES, many
+from campaign.land_raid.terms import APART
 from tui.faces import Pair
 from tui.fight.explain import dice, mods, or_more
 

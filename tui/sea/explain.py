@@ -3,7 +3,6 @@
 from collections import Counter
 
 from campaign.kernel.play import Event
-from campaign.sea_fight.damage import FIRE_OUT, FIRE_STARTS
 from campaign.sea_fight.events import (
     CaptainAtRisk,
     CrewHit,
@@ -14,9 +13,8 @@ from campaign.sea_fight.events import (
     SeizeThrown,
 )
 from campaign.sea_fight.gunnery import GunDice
-from campaign.sea_fight.salvo import HIT
 from campaign.sea_fight.say import CALIBRES, count
-from campaign.sea_fight.terms import Aim
+from campaign.sea_fight.terms import FIRE_OUT, FIRE_STARTS, HIT, Aim
 from tui.faces import Pair
 from tui.fight.explain import dice, mods, or_more
 

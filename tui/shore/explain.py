@@ -2,8 +2,8 @@
 
 from campaign.kernel.play import Event
 from campaign.shore_raid.events import Attacked, MoraleThrown, PaceThrown
-from campaign.shore_raid.harm import CAPTURES, RUNS, Aim
 from campaign.shore_raid.names import inches, many
+from campaign.shore_raid.terms import CAPTURES, RUNS, Aim
 from tui.faces import Pair
 from tui.fight.explain import dice, mods
 
