@@ -12,7 +12,6 @@ from campaign.land_raid.moving import POSTING
 from campaign.land_raid.names import name, start_of
 from campaign.land_raid.retreat import OFFICER_HIT, PUSHED
 from campaign.land_raid.rousing import ROUSING
-from campaign.land_raid.shooting import HITTING
 from campaign.land_raid.state import (
     RAIDERS,
     AskDeserters,
@@ -25,10 +24,10 @@ from campaign.land_raid.state import (
     Pending,
     Raid,
 )
-from campaign.land_raid.terms import Alarm, Phase
+from campaign.land_raid.strength import HITTING
+from campaign.land_raid.terms import ORDER, Alarm, Phase
 
 OVER = Rule("P8-22.30")
-ORDER = Rule("P8-22.1")
 
 
 def prompt(raid: Raid, who: Player) -> Prompt:

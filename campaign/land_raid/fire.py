@@ -17,7 +17,7 @@ from campaign.land_raid.state import (
     TOWN,
     AskSpread,
     Raid,
-    Unit,
+    is_free,
     standing,
     where,
     with_unit,
@@ -120,11 +120,6 @@ def grow(play: Play[Raid]) -> None:
         if fire == BURNT - 1:
             play.tell(BurntOut(COURSE, Square(at)))
     look(play, TOWN)
-
-
-def is_free(unit: Unit) -> bool:
-    """Whether a group has its hands free: no shot, no fight, nothing else (R3-53, R3-55)."""
-    return unit.here and unit.group and not (unit.shot or unit.engaged or unit.busy)
 
 
 def refuse_burn(raid: Raid, act: Burn) -> Refusal | None:

@@ -29,7 +29,6 @@ from campaign.land_raid.casualties import SAVE, in_building
 from campaign.land_raid.ground import plan
 from campaign.land_raid.prices import HALF_DIE, NAIL, frailty, price, prize
 from campaign.land_raid.scene import grounds
-from campaign.land_raid.shooting import hit_need
 from campaign.land_raid.state import (
     RAIDERS,
     TOWN,
@@ -41,7 +40,7 @@ from campaign.land_raid.state import (
     spied,
     standing,
 )
-from campaign.land_raid.strength import strength
+from campaign.land_raid.strength import hit_need, strength
 from campaign.land_raid.terms import GUN_DICE, Ground, Kind, Quality
 
 

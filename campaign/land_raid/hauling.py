@@ -12,8 +12,9 @@ from campaign.land_raid.habits import mean_harm
 from campaign.land_raid.prices import NAIL
 from campaign.land_raid.rousing import may_move
 from campaign.land_raid.scene import Scene
-from campaign.land_raid.shooting import HIT, may_serve
+from campaign.land_raid.shooting import may_serve
 from campaign.land_raid.state import TOWN, Unit
+from campaign.land_raid.strength import HIT
 from campaign.land_raid.terms import GUN_DICE, MOST
 
 HITS_A_DIE = (7 - HIT) / 6

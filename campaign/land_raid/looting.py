@@ -10,11 +10,20 @@ from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.land_raid.actions import Loot, Spike
 from campaign.land_raid.events import Carried, Looted, Spiked
-from campaign.land_raid.fire import is_free
 from campaign.land_raid.ground import plan
 from campaign.land_raid.moving import STEP, remove
-from campaign.land_raid.purse import pay
-from campaign.land_raid.state import RAIDERS, TOWN, Raid, Unit, UnitId, spied, standing, with_unit
+from campaign.land_raid.purse import can_be_looted, pay
+from campaign.land_raid.state import (
+    RAIDERS,
+    TOWN,
+    Raid,
+    Unit,
+    UnitId,
+    has_waited,
+    spied,
+    standing,
+    with_unit,
+)
 from campaign.land_raid.terms import Deed, Fate, Ground, Phase
 
 LOOTING = Rule("P8-22.19")
@@ -30,16 +39,6 @@ CARRIERS = {Ground.TREASURY: 2, Ground.RESIDENCE: 1}
 """The groups that leave with the loot (P8-22.19, R3-62)."""
 TREASURY_DICE = 4
 RESIDENCE_MORE = 2
-
-
-def has_waited(unit: Unit) -> bool:
-    """Whether a group has spent the turn where it is, with nothing to do (P8-22.19, R3-55)."""
-    return is_free(unit) and not unit.moved
-
-
-def can_be_looted(raid: Raid, at: Square) -> bool:
-    """Whether there is still something to be had; not while it burns (H-24)."""
-    return plan(raid.town.rows).building[at] and not raid.fires[at] and at not in raid.looted
 
 
 def refuse_step(raid: Raid, unit: Unit) -> Refusal | None:

@@ -29,7 +29,7 @@ from campaign.land_raid.actions import (
 from campaign.land_raid.attacking import attackers
 from campaign.land_raid.chances import after_paying, counted, ground_at, stage
 from campaign.land_raid.events import Hauled
-from campaign.land_raid.looting import CARRIERS, LOOTING, OTHER_BUILDINGS, has_waited, throw
+from campaign.land_raid.looting import CARRIERS, LOOTING, OTHER_BUILDINGS, throw
 from campaign.land_raid.moving import haul
 from campaign.land_raid.names import GROUNDS, label, many
 from campaign.land_raid.odds_alarm import (
@@ -42,7 +42,7 @@ from campaign.land_raid.odds_fight import Assault, of_assault, of_attack
 from campaign.land_raid.odds_fire import of_flames, of_spread, of_torches
 from campaign.land_raid.odds_nerve import nerve_courses, of_nerve, of_rousing
 from campaign.land_raid.odds_shots import of_volley
-from campaign.land_raid.state import RAIDERS, TOWN, Raid, Unit, UnitId, other
+from campaign.land_raid.state import RAIDERS, TOWN, Raid, Unit, UnitId, has_waited, other
 from campaign.land_raid.terms import Ground, Kind, Phase, Quality
 from campaign.land_raid.turn import ORDER, idle_in_shooting, own
 

@@ -29,8 +29,9 @@ from campaign.land_raid.odds_blows import (
     summed,
     tally,
 )
-from campaign.land_raid.shooting import GUNS, HITTING, serve, shoot
+from campaign.land_raid.shooting import GUNS, serve, shoot
 from campaign.land_raid.state import TOWN, Raid, Unit, UnitId, other
+from campaign.land_raid.strength import HITTING
 from campaign.land_raid.terms import Kind, Phase, Quality
 
 CHOICE = "Who is hit is reckoned as each captain would choose it."

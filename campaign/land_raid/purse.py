@@ -2,10 +2,12 @@
 
 from msgspec.structs import replace
 
+from campaign.geometry.squares import Square
 from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.land_raid.events import Paid
+from campaign.land_raid.ground import plan
 from campaign.land_raid.state import RAIDERS, TOWN, Raid, Tally, Unit
 from campaign.land_raid.terms import Deed, Quality
 
@@ -59,3 +61,8 @@ def owner_of(deed: Deed) -> Player:
     """Whose gain a deed is."""
     losses = (Deed.RAIDING_OFFICER_CAPTURED, Deed.RAIDERS_KILLED, Deed.LATE)
     return TOWN if deed in losses else RAIDERS
+
+
+def can_be_looted(raid: Raid, at: Square) -> bool:
+    """Whether there is still something to be had; not while it burns (H-24)."""
+    return plan(raid.town.rows).building[at] and not raid.fires[at] and at not in raid.looted

@@ -4,13 +4,22 @@ from collections.abc import Sequence
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.land_raid.actions import Action, Burn, Done, Leave, Loot, Spike
-from campaign.land_raid.fire import is_free, legal_burns
-from campaign.land_raid.looting import has_waited, legal_loot
+from campaign.land_raid.fire import legal_burns
+from campaign.land_raid.looting import legal_loot
 from campaign.land_raid.marching import March, storms
 from campaign.land_raid.orders import LOUD_TASKS, Orders, Task, nearest_home
 from campaign.land_raid.prices import NAIL, carriers, prize
 from campaign.land_raid.scene import Scene, buildings, grounds, homeward, ways
-from campaign.land_raid.state import RAIDERS, Raid, Unit, UnitId, spied, standing
+from campaign.land_raid.state import (
+    RAIDERS,
+    Raid,
+    Unit,
+    UnitId,
+    has_waited,
+    is_free,
+    spied,
+    standing,
+)
 from campaign.land_raid.terms import Alarm, Ground
 from campaign.land_raid.weights import STANDARD, Weights
 

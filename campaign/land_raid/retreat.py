@@ -27,7 +27,7 @@ from campaign.land_raid.state import (
     with_unit,
 )
 from campaign.land_raid.strength import FACTOR
-from campaign.land_raid.terms import MOST, Kind
+from campaign.land_raid.terms import CAPTURED, DEAD, DRIVEN, MOST, UNHURT, Kind
 
 OFFICER_HIT = Rule("P8-22.13")
 PUSHED = Rule("P8-22.14")
@@ -35,8 +35,6 @@ TAKEN = Rule("R3-42")
 GOVERNOR = Rule("R3-61")
 OFFICERS_APART = Rule("R3-63")
 LOSING = Rule("H-20")
-
-DEAD, CAPTURED, DRIVEN, UNHURT = 1, 2, 3, 4
 
 
 def men(raid: Raid, fight: Fight, side: Player) -> list[Unit]:

@@ -8,7 +8,6 @@ from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
 from campaign.kernel.telling import Said, Words, told
 from campaign.land_raid import events, terms
-from campaign.land_raid import retreat as rt
 from campaign.land_raid.names import (
     ALARMS,
     DEEDS,
@@ -137,11 +136,11 @@ def hold(who: Player) -> str:
 
 def pressed(row: int, captors: bool) -> str:
     """What a row of the officers' table means."""
-    if row == rt.DEAD:
+    if row == terms.DEAD:
         return "a mortal blow"
-    if row == rt.CAPTURED:
+    if row == terms.CAPTURED:
         return "overpowered" if captors else "a mortal blow, with nobody left to take him"
-    return "he gives ground" if row == rt.DRIVEN else "he cuts his way out"
+    return "he gives ground" if row == terms.DRIVEN else "he cuts his way out"
 
 
 def fought(raid: Raid, event: events.Fought) -> str:

@@ -20,8 +20,9 @@ from campaign.land_raid.orders import (
 )
 from campaign.land_raid.prices import prize
 from campaign.land_raid.raiding import is_loud
-from campaign.land_raid.shooting import hit_need, legal_shots
+from campaign.land_raid.shooting import legal_shots
 from campaign.land_raid.state import RAIDERS, Raid, Town, spied, standing
+from campaign.land_raid.strength import hit_need
 from campaign.land_raid.terms import GUN_DICE, Phase
 
 

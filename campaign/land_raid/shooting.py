@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.dice import Faces
-from campaign.kernel.play import Mod, Play, Refusal, total
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.land_raid import actions
@@ -27,34 +27,13 @@ from campaign.land_raid.state import (
     standing,
     with_unit,
 )
-from campaign.land_raid.terms import CHOICE, GUN_DICE, Kind, Phase, Quality
+from campaign.land_raid.strength import HITTING, hit_mods, hit_need
+from campaign.land_raid.terms import CHOICE, GUN_DICE, Kind, Phase
 
-HITTING = Rule("P8-22.7")
 CHOOSING = Rule("R3-41")
-MILITIA = Rule("R3-37")
 GUNS = Rule("R3-60")
 SERVING = Rule("H-21")
 WHO_FIRST = Rule("H-18")
-
-HIT = 5
-
-
-def hit_mods(unit: Unit) -> tuple[Mod, ...]:
-    """What a group's quality does to its shooting (P8-22.7, R3-37)."""
-    table = (
-        (unit.quality is Quality.HARDENED, Mod(+1, "battle hardened", HITTING)),
-        (
-            unit.quality is Quality.SCURVY and unit.kind is not Kind.MILITIA,
-            Mod(-1, "scurvy", HITTING),
-        ),
-        (unit.kind is Kind.MILITIA, Mod(-1, "militia", MILITIA)),
-    )
-    return tuple(mod for applies, mod in table if applies)
-
-
-def hit_need(unit: Unit) -> int:
-    """The lowest face that hits."""
-    return HIT - total(hit_mods(unit))
 
 
 def throw_choices(play: Play[Raid], hits: int) -> Faces:

@@ -293,3 +293,13 @@ def those_at(raid: Raid, side: Player, square: Square) -> list[Unit]:
     """The officers and groups of a side in a square, in truth; guns do not count (H-21)."""
     at = standing(raid, side)
     return [raid.units[n] for n, here in enumerate(at) if here == square and not raid.units[n].gun]
+
+
+def is_free(unit: Unit) -> bool:
+    """Whether a group has its hands free: no shot, no fight, nothing else (R3-53, R3-55)."""
+    return unit.here and unit.group and not (unit.shot or unit.engaged or unit.busy)
+
+
+def has_waited(unit: Unit) -> bool:
+    """Whether a group has spent the turn where it is, with nothing to do (P8-22.19, R3-55)."""
+    return is_free(unit) and not unit.moved

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from campaign.kernel.play import Mod
+from campaign.kernel.play import Mod, total
 from campaign.kernel.rules import Rule
 from campaign.land_raid.events import Strength
 from campaign.land_raid.state import Unit
@@ -25,6 +25,11 @@ MOST_MODS = 3
 POINTS_A_DIE = 4
 
 
+HITTING = Rule("P8-22.7")
+MILITIA = Rule("R3-37")
+HIT = 5
+
+
 def strength(units: Sequence[Unit]) -> Strength:
     """Points and dice of one side; who has shot does not count (P8-22.10, R3-39, R3-40)."""
     fighters = [unit for unit in units if not unit.shot and FACTOR[unit.kind]]
@@ -39,3 +44,21 @@ def strength(units: Sequence[Unit]) -> Strength:
     factor = max(0, base + hardened - scurvy)
     dice = max(1, factor // POINTS_A_DIE) if fighters else 0
     return Strength(base, tuple(mod for applies, mod in table if applies), factor, dice)
+
+
+def hit_mods(unit: Unit) -> tuple[Mod, ...]:
+    """What a group's quality does to its shooting (P8-22.7, R3-37)."""
+    table = (
+        (unit.quality is Quality.HARDENED, Mod(+1, "battle hardened", HITTING)),
+        (
+            unit.quality is Quality.SCURVY and unit.kind is not Kind.MILITIA,
+            Mod(-1, "scurvy", HITTING),
+        ),
+        (unit.kind is Kind.MILITIA, Mod(-1, "militia", MILITIA)),
+    )
+    return tuple(mod for applies, mod in table if applies)
+
+
+def hit_need(unit: Unit) -> int:
+    """The lowest face that hits."""
+    return HIT - total(hit_mods(unit))

@@ -19,6 +19,12 @@ MOST = 6
 """Officers and groups of one side in a square (P8-22.5)."""
 
 
+DEAD, CAPTURED, DRIVEN, UNHURT = 1, 2, 3, 4
+
+
+ORDER = Rule("P8-22.1")
+
+
 class Kind(IntEnum):
     """What a unit is (P8-22.10, R3-37, R3-60, R3-61)."""
 

@@ -9,14 +9,13 @@ from campaign.kernel.sealed import Player
 from campaign.land_raid.alarm import room_to_rise, throw_alarm
 from campaign.land_raid.events import FirstThrown, MovesEnded, RaidEnded, ShootingBegan
 from campaign.land_raid.fighting import begin_fight, settle_fight
-from campaign.land_raid.fire import burn_men, is_free, let_spread
-from campaign.land_raid.looting import has_waited
+from campaign.land_raid.fire import burn_men, let_spread
 from campaign.land_raid.morale import test_nerve
 from campaign.land_raid.moving import STEPS
 from campaign.land_raid.night import begin_movement, confess
 from campaign.land_raid.rousing import may_move, rouse
 from campaign.land_raid.shooting import WHO_FIRST, may_serve, may_shoot, settle_shot
-from campaign.land_raid.state import RAIDERS, TOWN, AskRise, Raid, Unit, other
+from campaign.land_raid.state import RAIDERS, TOWN, AskRise, Raid, Unit, has_waited, is_free, other
 from campaign.land_raid.terms import POSTED, Ending, Fate, Phase
 
 ORDER = Rule("P8-22.1")

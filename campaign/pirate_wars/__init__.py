@@ -16,6 +16,7 @@ from campaign.pirate_wars import (
     gunnery,
     hauling,
     island_turn,
+    lines_of_fire,
     morale,
     prizes,
     rigging,
@@ -160,7 +161,7 @@ def refuse_order(sea: Sea, act: Action) -> Refusal | None:
     ship = sea.ships[act.by]
     if sea.phase is not Phase.TASKS:
         return Refusal(PHASES, "tasks come after all movement")
-    if not gunnery.in_tasks(sea, ship) and not extremes.allowed(sea, ship, act):
+    if not lines_of_fire.in_tasks(sea, ship) and not extremes.allowed(sea, ship, act):
         rule = gunnery.STUNNED if ship.stunned else boarding.NO_OTHER_TASK
         return Refusal(rule, f"the crew of {ship.name} can have no task now")
     match act:

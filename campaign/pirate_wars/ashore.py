@@ -11,7 +11,8 @@ from campaign.pirate_wars.dwellers import ashore, land_of, with_party
 from campaign.pirate_wars.events_ashore import Climbed, Landed, Marched
 from campaign.pirate_wars.land import Dwellers, Goal, Party, Shore
 from campaign.pirate_wars.land import Land as Ground
-from campaign.pirate_wars.state import Sea, Ship, ShipId, with_ship
+from campaign.pirate_wars.parties import RAMP, end_of, in_reach, open_door, party_of
+from campaign.pirate_wars.state import Sea, Ship, with_ship
 from campaign.pirate_wars.terms import ALONGSIDE, Flag, Phase, Post
 
 BEACH = Rule("PW-8.1")
@@ -21,14 +22,8 @@ WALKING = Rule("PW-10.3")
 PACE, PEG_LEG = 24 * DOT, 18 * DOT
 """How far figures go ashore in a turn, and a party that waits for a wooden leg."""
 HAULING = 12 * DOT
-RAMP, LEVEL = 18 * DOT, 12 * DOT
 REACH = 4 * DOT
 """At this and nearer men fight hand to hand."""
-
-
-def party_of(sea: Sea, of: ShipId) -> Party | None:
-    """The landing party of a launch."""
-    return next((party for party in sea.parties if party.of == of), None)
 
 
 def beach_of(sea: Sea, boat: Ship) -> int | None:
@@ -44,16 +39,6 @@ def pace_of(party: Party, flag: Flag) -> int:
     if party.cannon:
         return HAULING
     return PEG_LEG if flag is Flag.PIRATE and has(party.crew, Post.CAPTAIN) else PACE
-
-
-def inner(land: Ground) -> int:
-    """What the way costs from the gate to the treasure: a ramp 18, stairs double, a level 12."""
-    return RAMP * land.ramp + 2 * land.stairs * DOT + LEVEL * land.ladders
-
-
-def end_of(land: Ground) -> int:
-    """Where the treasure is."""
-    return land.way + (inner(land) if land.dwellers is Dwellers.FORT else 0)
 
 
 # Landing.
@@ -112,12 +97,6 @@ def goals(sea: Sea, party: Party) -> list[Goal]:
     return found
 
 
-def in_reach(sea: Sea, party: Party) -> bool:
-    """Whether a party stands where the treasure is; in a fort that is inside."""
-    land = land_of(sea, sea.shores[party.shore])
-    return party.at >= end_of(land) and (party.inside or land.dwellers is not Dwellers.FORT)
-
-
 def refuse_march(sea: Sea, act: March) -> Refusal | None:
     party = party_of(sea, act.by)
     if sea.phase is not Phase.ASHORE or party is None or party.owner != sea.chooser:
@@ -149,11 +128,6 @@ def march(play: Play[Sea], act: March) -> None:
         play.tell(Climbed(SCALING, act.by, False))
     elif walked:
         play.tell(Marched(WALKING, act.by, moved.at, moved.inside))
-
-
-def open_door(shore: Shore, land: Ground) -> bool:
-    """Whether one walks into a fort: its door is down (PW-10.2)."""
-    return land.door and shore.door == 0
 
 
 def advance(party: Party, shore: Shore, land: Ground, pace: int) -> Party:

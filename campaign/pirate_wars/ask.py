@@ -3,12 +3,12 @@
 from campaign.kernel.play import Prompt
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars import ashore, boarding, drifting, gunnery, prizes, sailing, turn
+from campaign.pirate_wars.ahead import most_turn
 from campaign.pirate_wars.ashore import to_walk
 from campaign.pirate_wars.boarding import prey
 from campaign.pirate_wars.drifting import falls
 from campaign.pirate_wars.morale import CAUSES
 from campaign.pirate_wars.names import ENDINGS, dots, many, name, under_way
-from campaign.pirate_wars.sailing import most_turn
 from campaign.pirate_wars.state import (
     NOBODY,
     AskParty,

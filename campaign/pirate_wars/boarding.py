@@ -9,7 +9,7 @@ from campaign.pirate_wars.crew import boards
 from campaign.pirate_wars.damage import leave
 from campaign.pirate_wars.editions import ARTICLES
 from campaign.pirate_wars.events import BoardingDeclared, CutLoose, RoundWon
-from campaign.pirate_wars.gunnery import works
+from campaign.pirate_wars.lines_of_fire import works
 from campaign.pirate_wars.melee import MAN_BY_MAN, fight_by_sums, fight_man_by_man
 from campaign.pirate_wars.prizes import capture
 from campaign.pirate_wars.state import AskParty, AskPress, Bout, Sea, Ship, ShipId, with_ship

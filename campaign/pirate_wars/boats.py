@@ -10,8 +10,6 @@ from campaign.geometry.hulls import (
     QUARTER,
     Hull,
     ahead,
-    bounds,
-    corners,
     gap,
     meet,
     near,
@@ -19,35 +17,23 @@ from campaign.geometry.hulls import (
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.actions import Back, Hoist, Lower
-from campaign.pirate_wars.crew import tidy
+from campaign.pirate_wars.ahead import clear_water
+from campaign.pirate_wars.crew import GAFF_SEATS, SEATS, berth, is_free, tidy
 from campaign.pirate_wars.damage import leave
-from campaign.pirate_wars.editions import ARTICLES
 from campaign.pirate_wars.events import Backed, Hoisted, Lowered
-from campaign.pirate_wars.sailing import clear_water, end_move, leave_chart
-from campaign.pirate_wars.state import Card, Crew, Sea, Ship, ShipId, Waters, with_ship
-from campaign.pirate_wars.terms import ALONGSIDE, Edition, Fate, Phase, Side
+from campaign.pirate_wars.sailing import end_move, leave_chart
+from campaign.pirate_wars.state import Card, Crew, Sea, Ship, ShipId, with_ship
+from campaign.pirate_wars.terms import ALONGSIDE, Fate, Phase, Side
 from campaign.pirate_wars.wind import ROWING
 
 LAUNCHES = Rule("PW-8.1")
 WITH_A_MAST = Rule("H-115")
 
-SEATS, GAFF_SEATS = 7, 4
 CHEST_SEATS, CANNON_SEATS = 2, 4
 """The room of how many figures a chest takes, and a cannon (PW-8.1)."""
 GAFF_SPEED = 36
 LENGTH, WIDTH = 12 * DOT, 4 * DOT
 NUMBERS = ("first", "second", "third", "fourth", "fifth", "sixth")
-
-
-def has_launches(edition: Edition, waters: Waters) -> bool:
-    """Whether ships carry launches: by the one edition always, by the other where there is an
-    island to land on (H-201)."""
-    return ARTICLES[edition].launches or any(shoal.land is not None for shoal in waters.shoals)
-
-
-def berth(ship: Ship, side: Side) -> Hull:
-    """Where a launch lies when she is put alongside: amidships, heading as the ship does."""
-    return beside_hull(ship.place, side)
 
 
 @lru_cache(maxsize=1024)
@@ -56,17 +42,6 @@ def beside_hull(hull: Hull, side: Side) -> Hull:
     out = hull.width // 2 + WIDTH // 2 + 2 * CLEARANCE
     at = ahead(hull.stern, hull.heading, (hull.length - LENGTH) // 2)
     return Hull(ahead(at, hull.heading + QUARTER * side, out), hull.heading, LENGTH, WIDTH)
-
-
-def is_free(sea: Sea, ship: Ship, side: Side) -> bool:
-    """Whether nothing lies where a launch would be put alongside."""
-    place = berth(ship, side)
-    shape = corners(place)
-    box = bounds(shape)
-    for each in sea.ships:
-        if near(box, each.box) and each.id != ship.id and each.on_chart and meet(shape, each.shape):
-            return False
-    return not any(shoal.island and meet(shape, shoal.corners) for shoal in sea.waters.shoals)
 
 
 def free_seats(ship: Ship) -> int:

@@ -1,10 +1,8 @@
 """Islanders at sea (PW-11.2, PW-11.4): they go for a ship of those who landed, and burn her."""
 
-from typing import NamedTuple
-
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import DOT, gap
+from campaign.geometry.hulls import gap
 from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.allotment import BOW, SPEAR
@@ -14,7 +12,7 @@ from campaign.pirate_wars.damage import bury, leave
 from campaign.pirate_wars.dwellers import ashore, land_of, with_shore
 from campaign.pirate_wars.editions import ARTICLES
 from campaign.pirate_wars.events_ashore import Burned, CanoesBack, CanoesCame, CanoesShot, PutToSea
-from campaign.pirate_wars.land import Craft, Raid
+from campaign.pirate_wars.land import CRAFTS, Craft, Raid, seats
 from campaign.pirate_wars.melee import hits_of, melee_dice
 from campaign.pirate_wars.salvo import COVER, within_sight
 from campaign.pirate_wars.siege import fell_at_sea
@@ -26,20 +24,6 @@ CANOES = Rule("PW-11.2")
 PURSUIT = Rule("PW-11.4")
 
 
-class Hollow(NamedTuple):
-    """A kind of canoe: seats, dots a turn, dots in the turn they run to it (R0-48), paddlers."""
-
-    seats: int
-    speed: int
-    first: int
-    paddlers: int
-
-
-CRAFTS = {
-    Craft.CANOE: Hollow(3, 36 * DOT, 18 * DOT, 2),
-    Craft.OUTRIGGER: Hollow(3, 48 * DOT, 24 * DOT, 1),
-    Craft.CATAMARAN: Hollow(6, 48 * DOT, 24 * DOT, 2),
-}
 TWO_TO_ONE = 2
 
 
@@ -69,11 +53,6 @@ def spare(sea: Sea, at: int) -> int:
     landed = sum(party.figures for party in ashore(sea, at))
     able = shore.folk.count - TWO_TO_ONE * landed
     return max(0, min(able, shore.folk.spears + shore.folk.bows, seats(land.craft, land.boats)))
-
-
-def seats(craft: Craft, boats: int) -> int:
-    """How many a fleet of canoes carries."""
-    return CRAFTS[craft].seats * boats
 
 
 def fighters(craft: Craft, warriors: int) -> int:

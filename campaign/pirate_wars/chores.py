@@ -26,8 +26,8 @@ from campaign.pirate_wars.bearings import bears, local
 from campaign.pirate_wars.crew import FREE_MOVERS, SAILORS
 from campaign.pirate_wars.dwellers import land_of
 from campaign.pirate_wars.editions import ARTICLES, arm_of, attack_of
-from campaign.pirate_wars.gunnery import distance, targets, weapon_of
 from campaign.pirate_wars.land import Dwellers, Shore
+from campaign.pirate_wars.lines_of_fire import distance, targets, weapon_of
 from campaign.pirate_wars.prospects import CANNON, LOST_GUN, MAN, Hopes
 from campaign.pirate_wars.salvo import FULL_GUN
 from campaign.pirate_wars.siege import PER_HIT, line_to, range_to

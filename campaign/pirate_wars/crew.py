@@ -5,10 +5,13 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from campaign.geometry.hulls import Hull, bounds, corners, meet, near
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.editions import attack_of
-from campaign.pirate_wars.state import Crew, Figures, Ship
-from campaign.pirate_wars.terms import Arm, Edition, Flag, Place, Post
+from campaign.pirate_wars import crew as men
+from campaign.pirate_wars.boats import beside_hull
+from campaign.pirate_wars.editions import ARTICLES, attack_of
+from campaign.pirate_wars.state import Crew, Figures, Sea, Ship, Waters
+from campaign.pirate_wars.terms import Arm, Edition, Flag, Place, Post, Side
 
 LOWEST_FIRST = Rule("R0-54")
 
@@ -19,6 +22,9 @@ SAILORS = (Post.HAND, Post.MATE, Post.CAPTAIN)
 """Who may work the ship: marines and their lieutenant may not (PW-1.4)."""
 
 Test = Callable[[Figures], bool]
+
+
+SEATS, GAFF_SEATS = 7, 4
 
 
 def tidy(rows: Iterable[Figures]) -> Crew:
@@ -114,3 +120,56 @@ def cutlasses(row: Figures, post_attacks: int) -> int:
     """The attacks of one figure in boarding: cutlass, pistol, hook (PW-1.3)."""
     pistol = row.lady or (row.arm is Arm.PISTOL and row.loaded)
     return post_attacks + pistol + row.hook
+
+
+def after_sailing(sea: Sea, ship: Ship, hands: int, before: int) -> tuple[int, int]:
+    """Her sails after the turn, and the hands to spare: a hand a sail, two to set one again.
+
+    Only what was down when the orders were given is set again (H-108): two a turn by the one
+    edition (R1-23), any number by the other (R0-16).
+    """
+    if hands < ship.sails:
+        return hands, 0
+    if ship.card.boat:  # her one sail is never set again (PW-8.1)
+        return ship.sails, 0
+    extra = hands - ship.sails
+    down = min(most_sails(sea, ship) - ship.sails, ship.card.sails - before)
+    reset = min(extra // 2, max(0, down), ARTICLES[sea.edition].most_resets)
+    return ship.sails + reset, extra - 2 * reset
+
+
+def has_launches(edition: Edition, waters: Waters) -> bool:
+    """Whether ships carry launches: by the one edition always, by the other where there is an
+    island to land on (H-201)."""
+    return ARTICLES[edition].launches or any(shoal.land is not None for shoal in waters.shoals)
+
+
+def most_sails(sea: Sea, ship: Ship) -> int:
+    """How many sails she may set: as many as she has hull, when that was hit (PW-5.3, R0-16)."""
+    whole = ship.hull == ship.card.hull and ARTICLES[sea.edition].attacks
+    return ship.card.sails if whole else min(ship.card.sails, ship.hull)
+
+
+def free(ship: Ship, test: men.Test) -> int:
+    """How many figures who pass a test have no task yet."""
+    return men.count(ship.crew, lambda row: not row.busy and test(row))
+
+
+def is_captain(row: Figures) -> bool:
+    return row.post is Post.CAPTAIN
+
+
+def is_free(sea: Sea, ship: Ship, side: Side) -> bool:
+    """Whether nothing lies where a launch would be put alongside."""
+    place = berth(ship, side)
+    shape = corners(place)
+    box = bounds(shape)
+    for each in sea.ships:
+        if near(box, each.box) and each.id != ship.id and each.on_chart and meet(shape, each.shape):
+            return False
+    return not any(shoal.island and meet(shape, shoal.corners) for shoal in sea.waters.shoals)
+
+
+def berth(ship: Ship, side: Side) -> Hull:
+    """Where a launch lies when she is put alongside: amidships, heading as the ship does."""
+    return beside_hull(ship.place, side)

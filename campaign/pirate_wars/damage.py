@@ -15,15 +15,6 @@ CROSSING = Rule("PW-5.2")
 SINKING = Rule("PW-5.4")
 
 
-def column(hull: int, sails: int) -> str:
-    """The chart from the top: H and S from the bottom up, all further S on top (PW-5.1)."""
-    rows = []
-    for n in range(1, hull + 1):
-        rows += ["H", "S"] if n < hull and n <= sails else ["H"]
-    rows += ["S"] * (sails - (hull - 1))
-    return "".join(reversed(rows))
-
-
 def ball(ship: Ship, hits: int) -> tuple[int, int]:
     """Hull and sails left when so many topmost lines are crossed off (PW-5.2)."""
     hull, sails = ship.hull, ship.sails

@@ -6,10 +6,11 @@ from campaign.geometry.hulls import DOT, HALF_CIRCLE, QUARTER, corners, leapt, m
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.actions import FallOff
+from campaign.pirate_wars.ahead import clear_water
 from campaign.pirate_wars.events import Drifted, FellOff
 from campaign.pirate_wars.grounding import feel_bottom
 from campaign.pirate_wars.ramming import touch
-from campaign.pirate_wars.sailing import clear_water, leave_chart, pivot
+from campaign.pirate_wars.sailing import leave_chart, pivot
 from campaign.pirate_wars.state import NOBODY, Sea, Ship, with_ship
 from campaign.pirate_wars.terms import Phase
 from campaign.pirate_wars.wind import is_stopped

@@ -5,19 +5,18 @@ By averages alone: so many fall in every round, on both sides, till one has had 
 
 from campaign.geometry.hulls import DOT, Corners, gap
 from campaign.pirate_wars.actions import Embark, Hoist, Join, Land, Lower, March, Rob
-from campaign.pirate_wars.ashore import beach_of, end_of, party_of
-from campaign.pirate_wars.boats import SEATS, has_launches
+from campaign.pirate_wars.ashore import beach_of
+from campaign.pirate_wars.crew import SEATS, has_launches
 from campaign.pirate_wars.dwellers import ashore, land_of
 from campaign.pirate_wars.editions import attack_of
-from campaign.pirate_wars.gunnery import distance, targets
 from campaign.pirate_wars.land import Dwellers, Goal, Party, Shore
+from campaign.pirate_wars.lines_of_fire import distance, targets
+from campaign.pirate_wars.parties import bearers, end_of, party_of
 from campaign.pirate_wars.prospects import MAN, Hopes
 from campaign.pirate_wars.salvo import FULL_GUN
 from campaign.pirate_wars.skirmish import BONE, BRITTLE, SHIELD, WARRIOR
-from campaign.pirate_wars.spoils import bearers
-from campaign.pirate_wars.state import Sea, Ship
+from campaign.pirate_wars.state import Sea, Ship, in_the_fight
 from campaign.pirate_wars.terms import Duty, Flag, Post
-from campaign.pirate_wars.turn import in_the_fight
 
 CHEST = 3.0
 """What a chest is worth in the account (H-163)."""

@@ -2,15 +2,16 @@
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import QUARTER, Hull, ahead, leapt, middle
+from campaign.geometry.hulls import QUARTER, Hull, ahead, leapt
 from campaign.kernel.dice import Faces, Roll
 from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.actions import Action, Back, Leap, Scuttle
-from campaign.pirate_wars.grounding import shore_ahead
-from campaign.pirate_wars.sailing import EDGE, clear_water, pivot
+from campaign.pirate_wars.ahead import clear_water, off_chart, shore_ahead
+from campaign.pirate_wars.sailing import pivot
 from campaign.pirate_wars.state import NOBODY, Sea, Ship, with_ship
 from campaign.pirate_wars.tasks import POWDER
+from campaign.pirate_wars.terms import EDGE
 from campaign.pirate_wars.wind import ROWING
 
 
@@ -28,12 +29,6 @@ def gives_up(sea: Sea, act: Action) -> Rule | None:
             return EDGE if off_chart(sea, _backed(sea, sea.ships[by])) else None
         case _:
             return None
-
-
-def off_chart(sea: Sea, hull: Hull) -> bool:
-    """Whether a ship that lies so has left the chart (H-102)."""
-    x, y = middle(hull)
-    return not (0 <= x <= sea.waters.width and 0 <= y <= sea.waters.height)
 
 
 def _leapt(sea: Sea, act: Leap) -> Hull:

@@ -4,10 +4,11 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import DOT, Hull, ahead, bounds, corners, gap, meet, swept
+from campaign.geometry.hulls import DOT, Hull, ahead, corners, gap, swept
 from campaign.geometry.plane import meets
 from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
+from campaign.pirate_wars.ahead import reaches
 from campaign.pirate_wars.damage import cross, leave
 from campaign.pirate_wars.editions import ARTICLES
 from campaign.pirate_wars.events import Grounded, Wrecked
@@ -45,14 +46,6 @@ def harm(sea: Sea, ship: Ship, shoal: Shoal, before: Hull, far: int) -> int:
     if shoal.depth > draft or not meets(bow, end, shoal.corners):
         return 0
     return 1 + (draft - shoal.depth) // STEP
-
-
-def reaches(hull: Hull, far: int, shoal: Shoal, draft: int) -> bool:
-    """A quick look whether a shoal may be near; it errs to yes."""
-    x, y = hull.stern
-    reach = hull.length + far + hull.width + draft
-    left, top, right, bottom = bounds(shoal.corners)
-    return left - reach <= x <= right + reach and top - reach <= y <= bottom + reach
 
 
 @lru_cache(maxsize=64)
@@ -129,29 +122,3 @@ def run_aground(
     if ship.hull == 0 and once:
         play.tell(Wrecked(ONCE, ship_id))
         leave(play, ship, Fate.AGROUND)
-
-
-def shore_ahead(sea: Sea, hull: Hull, far: int) -> tuple[int, int] | None:
-    """How far a hull comes before she strikes an island, and which; None with open water."""
-    found: tuple[int, int] | None = None
-    for at, shoal in enumerate(sea.waters.shoals):
-        if not shoal.island or not reaches(hull, far, shoal, 0):
-            continue
-        if not meet(corners(swept(hull, far)), shoal.corners):
-            continue
-        low, high = 0, far  # she is clear at `low` and not at `high`
-        while high - low > 1:
-            half = (low + high) // 2
-            if meet(corners(swept(hull, half)), shoal.corners):
-                high = half
-            else:
-                low = half
-        if found is None or low < found[0]:
-            found = low, at
-    return found
-
-
-def lies_clear(sea: Sea, hull: Hull) -> bool:
-    """Whether a hull touches no island."""
-    shape = corners(hull)
-    return not any(shoal.island and meet(shape, shoal.corners) for shoal in sea.waters.shoals)

@@ -30,15 +30,14 @@ from campaign.pirate_wars.actions import (
     Strike,
 )
 from campaign.pirate_wars.chores import bombarded, hauled, shifted, sniped, struck
-from campaign.pirate_wars.crew import SAILORS, sails
+from campaign.pirate_wars.crew import SAILORS, after_sailing, sails
 from campaign.pirate_wars.editions import ARTICLES, arm_of, attack_of
-from campaign.pirate_wars.gunnery import distance, line_of, rakes, targets, weapon_of
+from campaign.pirate_wars.lines_of_fire import distance, line_of, rakes, targets, weapon_of
+from campaign.pirate_wars.parties import HAULERS
 from campaign.pirate_wars.prospects import CANNON, LOST_GUN, MAN, SAIL, Hopes, hurt, tells
 from campaign.pirate_wars.rigging import HANDS
 from campaign.pirate_wars.salvo import FULL_GUN, aimed, volley_mods
-from campaign.pirate_wars.spoils import HAULERS
 from campaign.pirate_wars.state import Salvo, Sea, Ship, ShipId, Volley
-from campaign.pirate_wars.tasks import after_sailing
 from campaign.pirate_wars.terms import Load, Place, Post, Shot
 
 SPARE = 0.02

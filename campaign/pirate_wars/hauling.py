@@ -8,12 +8,12 @@ from campaign.geometry.hulls import gap, near
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.actions import Haul
-from campaign.pirate_wars.crew import employ, sails
+from campaign.pirate_wars.crew import employ, free, sails
 from campaign.pirate_wars.events_ashore import Hauled
-from campaign.pirate_wars.gunnery import with_gun, works
-from campaign.pirate_wars.spoils import HAULERS
+from campaign.pirate_wars.gunnery import with_gun
+from campaign.pirate_wars.lines_of_fire import works
+from campaign.pirate_wars.parties import HAULERS
 from campaign.pirate_wars.state import Gun, Sea, Ship, with_ship
-from campaign.pirate_wars.tasks import free
 from campaign.pirate_wars.terms import ALONGSIDE, Load, Mount, Side
 
 LOOT = Rule("PW-10.6")

@@ -12,21 +12,19 @@ from msgspec.structs import replace
 
 from campaign.geometry.hulls import CIRCLE, DOT, Corners, Hull, leapt, middle, offing
 from campaign.pirate_wars.actions import Action, Back, FallOff, Leap, Take, Trim
+from campaign.pirate_wars.ahead import clear_water, most_turn, rams, reaches, shore_ahead
 from campaign.pirate_wars.bearings import crosses, local, side_on
 from campaign.pirate_wars.convoy import heads_home
 from campaign.pirate_wars.editions import ARTICLES
 from campaign.pirate_wars.forays import errand
 from campaign.pirate_wars.grappling import stake
-from campaign.pirate_wars.grounding import ashore_harm, harm, reaches, shore_ahead
-from campaign.pirate_wars.gunnery import targets
+from campaign.pirate_wars.grounding import ashore_harm, harm
 from campaign.pirate_wars.hints import worth
 from campaign.pirate_wars.homeward import beyond, nearing, off_chart
+from campaign.pirate_wars.lines_of_fire import targets
 from campaign.pirate_wars.prospects import CANNON, HULL, Hopes
-from campaign.pirate_wars.ramming import rams
-from campaign.pirate_wars.sailing import clear_water, most_turn
-from campaign.pirate_wars.state import Move, Sea, Ship
+from campaign.pirate_wars.state import Move, Sea, Ship, in_the_fight
 from campaign.pirate_wars.terms import Duty, Phase, Sailing
-from campaign.pirate_wars.turn import in_the_fight
 from campaign.pirate_wars.wind import ROWING, sailing_at, sailing_of, way
 
 SWINGS = (0, -300, 300, -600, 600, -900, 900)

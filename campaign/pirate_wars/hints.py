@@ -33,12 +33,11 @@ from campaign.pirate_wars.actions import (
 )
 from campaign.pirate_wars.dwellers import land_of
 from campaign.pirate_wars.editions import ARTICLES, attack_of
-from campaign.pirate_wars.gunnery import line_of, weapon_of
 from campaign.pirate_wars.land import Goal
-from campaign.pirate_wars.spoils import bearers
-from campaign.pirate_wars.state import Salvo, Sea, Ship, Volley, other
+from campaign.pirate_wars.lines_of_fire import line_of, weapon_of
+from campaign.pirate_wars.parties import bearers
+from campaign.pirate_wars.state import Salvo, Sea, Ship, Volley, in_the_fight, other
 from campaign.pirate_wars.terms import Duty, Load, Phase, Sailing, Shot
-from campaign.pirate_wars.turn import in_the_fight
 from campaign.pirate_wars.wind import sailing_at
 
 HULL, SAIL, MAN, GUN, LOADED = 1.6, 0.5, 0.12, 0.7, 0.25

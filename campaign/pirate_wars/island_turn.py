@@ -8,17 +8,17 @@ from msgspec.structs import replace
 from campaign.kernel.play import Play, Refusal
 from campaign.pirate_wars import ashore, siege, sniping, spoils
 from campaign.pirate_wars.actions import Action, Bombard, Embark, Join, Land, March, Rob, Snipe
-from campaign.pirate_wars.ashore import WALKING, goals, party_of, to_walk
+from campaign.pirate_wars.ashore import WALKING, goals, to_walk
 from campaign.pirate_wars.batteries import fire_batteries
 from campaign.pirate_wars.canoes import fight_at_sea
 from campaign.pirate_wars.crew import serves
 from campaign.pirate_wars.dwellers import regroup
-from campaign.pirate_wars.gunnery import idle_guns, in_tasks, weapon_of
 from campaign.pirate_wars.jungle import free_friends
 from campaign.pirate_wars.land import Goal
+from campaign.pirate_wars.lines_of_fire import idle_guns, in_tasks, weapon_of
+from campaign.pirate_wars.parties import bearers, party_of
 from campaign.pirate_wars.siege import line_to, range_to, spared, throw_sieges
 from campaign.pirate_wars.skirmish import fight
-from campaign.pirate_wars.spoils import bearers
 from campaign.pirate_wars.state import Sea, Ship
 from campaign.pirate_wars.terms import Duty, Load, Shot
 

@@ -5,6 +5,7 @@ Lengths are hundredths of a dot.
 """
 
 from enum import IntEnum, StrEnum
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -198,3 +199,24 @@ class Siege(Struct, frozen=True):
     door: bool = False
     canoes: bool = False
     """Whether at those who come from there in canoes."""
+
+
+class Hollow(NamedTuple):
+    """A kind of canoe: seats, dots a turn, dots in the turn they run to it (R0-48), paddlers."""
+
+    seats: int
+    speed: int
+    first: int
+    paddlers: int
+
+
+CRAFTS = {
+    Craft.CANOE: Hollow(3, 36 * DOT, 18 * DOT, 2),
+    Craft.OUTRIGGER: Hollow(3, 48 * DOT, 24 * DOT, 1),
+    Craft.CATAMARAN: Hollow(6, 48 * DOT, 24 * DOT, 2),
+}
+
+
+def seats(craft: Craft, boats: int) -> int:
+    """How many a fleet of canoes carries."""
+    return CRAFTS[craft].seats * boats

@@ -27,13 +27,16 @@ from campaign.pirate_wars.actions import (
     Trim,
     Yield,
 )
+from campaign.pirate_wars.ahead import most_turn
 from campaign.pirate_wars.boarding import prey
-from campaign.pirate_wars.boats import GAFF_SEATS, SEATS, beside, is_free
-from campaign.pirate_wars.crew import FREE_MOVERS, boards
+from campaign.pirate_wars.boats import beside
+from campaign.pirate_wars.crew import FREE_MOVERS, GAFF_SEATS, SEATS, boards, is_free
 from campaign.pirate_wars.drifting import MOST_FALL, falls
 from campaign.pirate_wars.editions import ARTICLES
 from campaign.pirate_wars.extremes import last_orders
-from campaign.pirate_wars.gunnery import (
+from campaign.pirate_wars.hauling import hauls
+from campaign.pirate_wars.island_turn import marches, shore_orders
+from campaign.pirate_wars.lines_of_fire import (
     distance,
     idle_guns,
     in_tasks,
@@ -42,12 +45,9 @@ from campaign.pirate_wars.gunnery import (
     targets,
     weapon_of,
 )
-from campaign.pirate_wars.hauling import hauls
-from campaign.pirate_wars.island_turn import marches, shore_orders
 from campaign.pirate_wars.prizes import able
 from campaign.pirate_wars.rigging import rig_orders
 from campaign.pirate_wars.rollcall import Idle, boatful, idle
-from campaign.pirate_wars.sailing import most_turn
 from campaign.pirate_wars.sparing import CLOSE, among_friends, hinders
 from campaign.pirate_wars.state import (
     NOBODY,

@@ -12,7 +12,7 @@ from campaign.pirate_wars.crew import cutlasses, has, split, tidy
 from campaign.pirate_wars.damage import mourn
 from campaign.pirate_wars.editions import arm_of, attack_of, melee_of
 from campaign.pirate_wars.events import LadiesYield, Melee, SumsThrown, VolleyAboard
-from campaign.pirate_wars.gunnery import never_empty
+from campaign.pirate_wars.lines_of_fire import never_empty
 from campaign.pirate_wars.salvo import successes
 from campaign.pirate_wars.state import Bout, Crew, Sea, Ship, ShipId, with_ship
 from campaign.pirate_wars.terms import Arm, Place, Post

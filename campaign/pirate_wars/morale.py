@@ -9,7 +9,7 @@ from campaign.pirate_wars.crew import best_attack, has, split
 from campaign.pirate_wars.damage import leave, overboard
 from campaign.pirate_wars.editions import ARTICLES
 from campaign.pirate_wars.events import Abandoned, LeftForGood, LostHeart, MoraleTested, Rallied
-from campaign.pirate_wars.gunnery import distance
+from campaign.pirate_wars.lines_of_fire import distance
 from campaign.pirate_wars.prizes import capture, strike_to
 from campaign.pirate_wars.state import AskYield, Sea, Ship, other, with_ship
 from campaign.pirate_wars.terms import Cause, Duty, Fate, Flag, Post

@@ -18,7 +18,8 @@ from campaign.pirate_wars.boarding import verdict
 from campaign.pirate_wars.crew import anybody, count, split
 from campaign.pirate_wars.editions import ARTICLES, arm_of, attack_of
 from campaign.pirate_wars.events import GunBurst, Struck
-from campaign.pirate_wars.gunnery import SMALL_ARMS, weapon_of
+from campaign.pirate_wars.gunnery import SMALL_ARMS
+from campaign.pirate_wars.lines_of_fire import weapon_of
 from campaign.pirate_wars.melee import (
     BOARDING_ARMS,
     BY_SUMS,

@@ -14,17 +14,18 @@ from campaign.kernel.odds import Chance, Odds, Part
 from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.actions import Bombard, March, Snipe
-from campaign.pirate_wars.ashore import contact, march, party_of
+from campaign.pirate_wars.ashore import contact, march
 from campaign.pirate_wars.batteries import crews, mark
 from campaign.pirate_wars.crew import anybody, split
 from campaign.pirate_wars.dwellers import land_of
 from campaign.pirate_wars.editions import ARTICLES, arm_of
 from campaign.pirate_wars.events import GunBurst
 from campaign.pirate_wars.events_ashore import ShoreSniped, WallHit
-from campaign.pirate_wars.gunnery import weapon_of
 from campaign.pirate_wars.jungle import cutters
 from campaign.pirate_wars.land import WATER_EDGE, Dwellers, Party
+from campaign.pirate_wars.lines_of_fire import weapon_of
 from campaign.pirate_wars.odds import BURSTS, alone, by_number, hits
+from campaign.pirate_wars.parties import party_of
 from campaign.pirate_wars.salvo import FULL_GUN
 from campaign.pirate_wars.siege import CANOES, PER_HIT, line_to, siege_of, throw_siege, wounded
 from campaign.pirate_wars.skirmish import (

@@ -2,9 +2,8 @@
 
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.hints import promise, threat, value, worth
-from campaign.pirate_wars.state import Sea, other
+from campaign.pirate_wars.state import Sea, in_the_fight, other
 from campaign.pirate_wars.terms import Phase
-from campaign.pirate_wars.turn import in_the_fight
 
 
 def outlook(sea: Sea, who: Player) -> tuple[float, ...]:

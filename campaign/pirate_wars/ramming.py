@@ -2,27 +2,16 @@
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import QUARTER, between_keels
+from campaign.geometry.hulls import between_keels
 from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
+from campaign.pirate_wars.ahead import rams
 from campaign.pirate_wars.damage import cross
 from campaign.pirate_wars.events import Rammed, Touched
 from campaign.pirate_wars.state import Contact, Sea, Ship, ShipId, with_ship
 
 RAM = Rule("PW-2.8")
 TOUCH = Rule("PW-2.9")
-
-RAM_ANGLE = QUARTER // 2
-
-
-def rams(by: Ship, on: Ship) -> bool:
-    """Whether a contact while moving forward is a ram: at 45 degrees or more (PW-2.8).
-
-    The angle is that of the keels, whichever way they point (H-199). Launches neither ram nor are
-    rammed (PW-8.1).
-    """
-    ships = by.afloat and on.afloat and not by.card.boat and not on.card.boat
-    return ships and between_keels(by.heading, on.heading) >= RAM_ANGLE
 
 
 def meet_ahead(play: Play[Sea], by_id: ShipId, on_id: ShipId) -> None:

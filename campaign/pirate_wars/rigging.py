@@ -8,10 +8,9 @@ from campaign.geometry.hulls import CIRCLE
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.actions import Strike
-from campaign.pirate_wars.crew import employ, sails
+from campaign.pirate_wars.crew import employ, free, sails
 from campaign.pirate_wars.events import SailStruck, WindRose
 from campaign.pirate_wars.state import Sea, Ship, with_ship
-from campaign.pirate_wars.tasks import free
 
 KINDS = Rule("PW-9.1")
 ONLY_ONE = Rule("H-112")

@@ -2,25 +2,24 @@
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import CIRCLE, CLEARANCE, QUARTER, contact, leapt, middle, near, swing
+from campaign.geometry.hulls import CIRCLE, leapt, middle, swing
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.actions import Leap, Take, Trim
+from campaign.pirate_wars.ahead import clear_water, most_turn, neighbours, shore_ahead
 from campaign.pirate_wars.damage import leave
 from campaign.pirate_wars.editions import ARTICLES
 from campaign.pirate_wars.events import Leapt, SailedAway, Trimmed, UnderWay
-from campaign.pirate_wars.grounding import ashore_harm, feel_bottom, run_aground, shore_ahead
+from campaign.pirate_wars.grounding import ashore_harm, feel_bottom, run_aground
 from campaign.pirate_wars.ramming import meet_ahead, touch
 from campaign.pirate_wars.state import NOBODY, Move, Sea, Ship, ShipId, with_ship
-from campaign.pirate_wars.terms import Fate, Phase, Sailing
+from campaign.pirate_wars.terms import EDGE, Fate, Phase, Sailing
 from campaign.pirate_wars.wind import HEADINGS, SPEED, sailing_of, trims, way
 
 ORDER = Rule("PW-2.2")
 LEAPS = Rule("PW-2.6")
 NO_ROOM = Rule("H-101")
-EDGE = Rule("H-102")
 
-PIVOT = QUARTER
 HAIR = 10
 """A ship that has no more than this of water ahead has none."""
 
@@ -77,15 +76,6 @@ def trim(play: Play[Sea], act: Trim) -> None:
     play.tell(Trimmed(SPEED, act.by, act.sails, far))
 
 
-def most_turn(sea: Sea, ship: Ship, move: Move) -> int:
-    """How far she may swing after her next leap (PW-2.6, R0-13, R0-14, R1-15)."""
-    far, length = min(move.left, ship.card.length), ship.card.length
-    articles = ARTICLES[sea.edition]
-    if 2 * far > length or (2 * far == length and articles.half_turns):
-        return PIVOT
-    return articles.slow_turn if 2 * move.whole < length else 0
-
-
 def refuse_leap(sea: Sea, act: Leap) -> Refusal | None:
     ship, move = sea.ships[act.by], sea.move
     if move is None:
@@ -133,26 +123,6 @@ def leap(play: Play[Sea], act: Leap) -> None:
     stopped = shore is not None or hit != NOBODY or move.left <= 0
     if leave_chart(play, act.by) or stopped or not to_move(play.state.ships[act.by]):
         end_move(play, act.by)
-
-
-def neighbours(sea: Sea, ship: Ship, reach: int) -> list[Ship]:
-    """The ships whose hulls may be in the way, so far from her own."""
-    box = ship.box
-    return [
-        each
-        for each in sea.ships
-        if near(box, each.box, reach) and each.id != ship.id and each.on_chart
-    ]
-
-
-def clear_water(sea: Sea, ship: Ship, heading: int, far: int) -> tuple[ShipId, int]:
-    """How far a hull comes along a heading, and whom she meets there, if anybody."""
-    hit, at = NOBODY, far
-    for each in neighbours(sea, ship, far + CLEARANCE):
-        found = contact(ship.shape, heading, far, each.shape)
-        if found is not None and found < at:
-            hit, at = each.id, found
-    return hit, at
 
 
 def pivot(play: Play[Sea], ship_id: ShipId, turn: int) -> int:

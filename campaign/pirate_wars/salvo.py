@@ -16,14 +16,8 @@ from campaign.pirate_wars.events import (
     Struck,
     VolleyThrown,
 )
-from campaign.pirate_wars.gunnery import (
-    SMALL_ARMS,
-    distance,
-    line_of,
-    rakes,
-    weapon_of,
-    with_gun,
-)
+from campaign.pirate_wars.gunnery import SMALL_ARMS, with_gun
+from campaign.pirate_wars.lines_of_fire import distance, line_of, rakes, weapon_of
 from campaign.pirate_wars.state import (
     Blow,
     Figures,

@@ -5,10 +5,10 @@ from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event
 from campaign.pirate_wars import events_ashore
 from campaign.pirate_wars.actions import Bombard, Embark, Haul, Join, Land, March, Rob, Snipe
-from campaign.pirate_wars.ashore import open_door, party_of
 from campaign.pirate_wars.dwellers import land_of
 from campaign.pirate_wars.land import Dwellers, Goal
 from campaign.pirate_wars.names import ARMS, SHOTS, cannon, dice, dots, many, men, name
+from campaign.pirate_wars.parties import open_door, party_of
 from campaign.pirate_wars.state import Sea
 
 Thrown = tuple[tuple[int, Faces], ...]

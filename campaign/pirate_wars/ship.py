@@ -198,3 +198,12 @@ class Ship(Struct, frozen=True, dict=True):
     def aboard(self) -> int:
         """How many figures are aboard."""
         return sum([row.count for row in self.crew])
+
+
+def column(hull: int, sails: int) -> str:
+    """The chart from the top: H and S from the bottom up, all further S on top (PW-5.1)."""
+    rows = []
+    for n in range(1, hull + 1):
+        rows += ["H", "S"] if n < hull and n <= sails else ["H"]
+    rows += ["S"] * (sails - (hull - 1))
+    return "".join(reversed(rows))

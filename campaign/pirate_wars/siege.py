@@ -15,17 +15,9 @@ from campaign.pirate_wars.dwellers import ashore, land_of, present, with_party, 
 from campaign.pirate_wars.editions import ARTICLES
 from campaign.pirate_wars.events import GunBurst
 from campaign.pirate_wars.events_ashore import Aimed, GunSmashed, WallHit
-from campaign.pirate_wars.gunnery import (
-    BORE,
-    ONE_FIRES,
-    SIGHT,
-    idle_guns,
-    in_the_way,
-    muzzle,
-    weapon_of,
-    with_gun,
-)
+from campaign.pirate_wars.gunnery import BORE, ONE_FIRES, with_gun
 from campaign.pirate_wars.land import Dwellers, Party, Shore, Siege
+from campaign.pirate_wars.lines_of_fire import SIGHT, idle_guns, in_the_way, muzzle, weapon_of
 from campaign.pirate_wars.salvo import ANY_AMMUNITION, FULL_GUN, GUN_CREW, owe, successes
 from campaign.pirate_wars.state import Blow, Crew, Gun, Sea, Ship, with_ship
 from campaign.pirate_wars.terms import Duty, Load, Mount, Post, Shot

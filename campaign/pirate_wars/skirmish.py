@@ -18,8 +18,8 @@ from campaign.pirate_wars.dwellers import ashore, land_of, present, with_party, 
 from campaign.pirate_wars.editions import arm_of, attack_of
 from campaign.pirate_wars.events_ashore import Fled, ShoreMelee, ShoreVolley, Thrown
 from campaign.pirate_wars.falls import fall
-from campaign.pirate_wars.gunnery import never_empty
 from campaign.pirate_wars.land import Dwellers, Land, Party, Shore
+from campaign.pirate_wars.lines_of_fire import never_empty
 from campaign.pirate_wars.melee import TWO_CUTLASSES, hits_of, melee_dice, throw
 from campaign.pirate_wars.siege import fell
 from campaign.pirate_wars.state import Sea

@@ -14,8 +14,9 @@ from campaign.pirate_wars.crew import count, split, tidy
 from campaign.pirate_wars.dwellers import land_of
 from campaign.pirate_wars.editions import arm_of, attack_of
 from campaign.pirate_wars.events_ashore import Levelled, ShoreSniped
-from campaign.pirate_wars.gunnery import ONE_TASK, never_empty, shoots
+from campaign.pirate_wars.gunnery import ONE_TASK
 from campaign.pirate_wars.land import Dwellers, Sniping
+from campaign.pirate_wars.lines_of_fire import never_empty, shoots
 from campaign.pirate_wars.salvo import WASTED, successes
 from campaign.pirate_wars.siege import CANOES, fell, fell_at_sea, range_to, unseen
 from campaign.pirate_wars.skirmish import WALL, covered, seen

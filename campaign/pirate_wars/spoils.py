@@ -5,36 +5,28 @@ from msgspec.structs import replace
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.actions import Embark, Join, Rob
-from campaign.pirate_wars.ashore import BEACH, contact, in_reach, party_of
+from campaign.pirate_wars.ashore import BEACH, contact
 from campaign.pirate_wars.boats import seats, seats_of
-from campaign.pirate_wars.crew import SAILORS, anybody, count, split, tidy
+from campaign.pirate_wars.crew import anybody, split, tidy
 from campaign.pirate_wars.dwellers import land_of, with_party, with_shore
 from campaign.pirate_wars.events_ashore import Dropped, Embarked, Joined, Robbed
 from campaign.pirate_wars.land import Carriage, Dwellers, Land, Party
+from campaign.pirate_wars.parties import (
+    BEARERS,
+    HAULERS,
+    LOADERS,
+    bearers,
+    hands,
+    haulers,
+    in_reach,
+    party_of,
+)
 from campaign.pirate_wars.state import Sea, ShipId, with_ship
 from campaign.pirate_wars.terms import Load
 
 LOOT = Rule("PW-10.6")
 FIXED = Rule("R0-45")
 ASHORE = Rule("H-166")
-
-BEARERS, HAULERS, LOADERS = 2, 4, 2
-"""Figures to a chest, to a cannon, and to load it into a launch."""
-
-
-def bearers(party: Party) -> int:
-    """How many chests a party can carry beside its cannon: two figures to each (PW-10.6)."""
-    return max(0, hands(party) - HAULERS * party.cannon) // BEARERS
-
-
-def hands(party: Party) -> int:
-    """Who in a party can carry and haul: marines fight, and nothing else (PW-1.4, H-195)."""
-    return count(party.crew, lambda row: row.post in SAILORS)
-
-
-def haulers(party: Party) -> int:
-    """How many cannon it can haul beside its chests: four figures to each (PW-10.6)."""
-    return max(0, hands(party) - BEARERS * party.chests) // HAULERS
 
 
 def goes_out(land: Land) -> Refusal | None:

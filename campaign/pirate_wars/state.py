@@ -16,6 +16,7 @@ from campaign.pirate_wars.land import Land, Party, Shore, Siege, Sniping
 from campaign.pirate_wars.ship import NOBODY, Card, Crew, Figures, Gun, Ship, ShipId
 from campaign.pirate_wars.terms import (
     Arm,
+    Duty,
     Edge,
     Edition,
     Ending,
@@ -228,3 +229,9 @@ def with_ship(sea: Sea, ship: Ship) -> Sea:
 def other(player: Player) -> Player:
     """The opponent."""
     return Player(1 - player)
+
+
+def in_the_fight(ship: Ship) -> bool:
+    """Whether a ship can still do something for her side."""
+    manned = ship.afloat and ship.hull > 0 and bool(ship.crew)
+    return manned and not ship.card.boat and ship.duty is not Duty.LEAVING

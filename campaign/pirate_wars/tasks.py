@@ -6,9 +6,19 @@ from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars import crew as men
 from campaign.pirate_wars.actions import Prime, Reload, Scuttle, Send, Shift
-from campaign.pirate_wars.crew import FREE_MOVERS, SAILORS, employ, sails, serves, split, tidy
+from campaign.pirate_wars.crew import (
+    FREE_MOVERS,
+    SAILORS,
+    after_sailing,
+    employ,
+    free,
+    is_captain,
+    sails,
+    serves,
+    split,
+    tidy,
+)
 from campaign.pirate_wars.damage import bury, cross
-from campaign.pirate_wars.editions import ARTICLES
 from campaign.pirate_wars.events import (
     FiguresLost,
     PowderFired,
@@ -19,7 +29,7 @@ from campaign.pirate_wars.events import (
     Shifted,
 )
 from campaign.pirate_wars.gunnery import with_gun
-from campaign.pirate_wars.state import Figures, Sea, Ship, with_ship
+from campaign.pirate_wars.state import Sea, with_ship
 from campaign.pirate_wars.terms import Arm, Load, Mount, Place, Post, Side
 from campaign.pirate_wars.wind import under_guard
 
@@ -32,11 +42,6 @@ SAILING = Rule("PW-3.16")
 NEGLECT = Rule("R0-17")
 NOT_AT_ONCE = Rule("R0-23")
 REMAINING = Rule("R0-29")
-
-
-def free(ship: Ship, test: men.Test) -> int:
-    """How many figures who pass a test have no task yet."""
-    return men.count(ship.crew, lambda row: not row.busy and test(row))
 
 
 def refuse_reload(sea: Sea, act: Reload) -> Refusal | None:
@@ -155,10 +160,6 @@ def refuse_scuttle(sea: Sea, act: Scuttle) -> Refusal | None:
     return None
 
 
-def is_captain(row: Figures) -> bool:
-    return row.post is Post.CAPTAIN
-
-
 def scuttle(play: Play[Sea], act: Scuttle) -> None:
     """The captain goes below; at the end of the tasks the powder goes up."""
     ship = play.state.ships[act.by]
@@ -207,25 +208,3 @@ def work_sails(play: Play[Sea], before: tuple[int, ...]) -> None:
         if lost or reset:
             rule = NEGLECT if lost else SAILING
             play.tell(SailsWorked(rule, ship.id, hands, lost, reset))
-
-
-def most_sails(sea: Sea, ship: Ship) -> int:
-    """How many sails she may set: as many as she has hull, when that was hit (PW-5.3, R0-16)."""
-    whole = ship.hull == ship.card.hull and ARTICLES[sea.edition].attacks
-    return ship.card.sails if whole else min(ship.card.sails, ship.hull)
-
-
-def after_sailing(sea: Sea, ship: Ship, hands: int, before: int) -> tuple[int, int]:
-    """Her sails after the turn, and the hands to spare: a hand a sail, two to set one again.
-
-    Only what was down when the orders were given is set again (H-108): two a turn by the one
-    edition (R1-23), any number by the other (R0-16).
-    """
-    if hands < ship.sails:
-        return hands, 0
-    if ship.card.boat:  # her one sail is never set again (PW-8.1)
-        return ship.sails, 0
-    extra = hands - ship.sails
-    down = min(most_sails(sea, ship) - ship.sails, ship.card.sails - before)
-    reset = min(extra // 2, max(0, down), ARTICLES[sea.edition].most_resets)
-    return ship.sails + reset, extra - 2 * reset

@@ -3,12 +3,16 @@
 from enum import IntEnum, StrEnum
 
 from campaign.geometry.hulls import DOT
+from campaign.kernel.rules import Rule
 
 ALONGSIDE = 2 * DOT
 """A launch no farther off than this can be taken in."""
 
 
 BONES_RANGE = 72 * DOT
+
+
+EDGE = Rule("H-102")
 
 
 class Edition(StrEnum):

@@ -16,16 +16,16 @@ from campaign.pirate_wars.damage import sink_wrecks
 from campaign.pirate_wars.drifting import drift, falls
 from campaign.pirate_wars.events import FightEnded, OrdersDone, ShipTook, TurnBegan
 from campaign.pirate_wars.extremes import waits
-from campaign.pirate_wars.gunnery import works
 from campaign.pirate_wars.island_turn import fight_ashore, new_day
 from campaign.pirate_wars.jungle import prowl
+from campaign.pirate_wars.lines_of_fire import works
 from campaign.pirate_wars.morale import gone_for_good, test_all
 from campaign.pirate_wars.sailing import get_under_way, to_move
 from campaign.pirate_wars.salvo import land, throw_fire
 from campaign.pirate_wars.skirmish import close_in
-from campaign.pirate_wars.state import NOBODY, Sea, Ship, ShipId, other, with_ship
+from campaign.pirate_wars.state import NOBODY, Sea, Ship, ShipId, in_the_fight, other, with_ship
 from campaign.pirate_wars.tasks import blow_up, work_sails
-from campaign.pirate_wars.terms import Duty, Ending, Phase, Sailing
+from campaign.pirate_wars.terms import Ending, Phase, Sailing
 from campaign.pirate_wars.water import sharks, swim
 from campaign.pirate_wars.wind import sailing_of
 
@@ -48,12 +48,6 @@ def advance(play: Play[Sea]) -> None:
             return
         if not step(play):
             return
-
-
-def in_the_fight(ship: Ship) -> bool:
-    """Whether a ship can still do something for her side."""
-    manned = ship.afloat and ship.hull > 0 and bool(ship.crew)
-    return manned and not ship.card.boat and ship.duty is not Duty.LEAVING
 
 
 def decided(sea: Sea) -> bool:

@@ -8,7 +8,7 @@ from campaign.kernel.rules import Rule
 from campaign.pirate_wars.boats import free_seats
 from campaign.pirate_wars.crew import anybody, has, split, tidy
 from campaign.pirate_wars.events import CaptainLost, ClimbedAboard, SharksBit, Swam
-from campaign.pirate_wars.gunnery import never_empty
+from campaign.pirate_wars.lines_of_fire import never_empty
 from campaign.pirate_wars.state import Crew, Figures, Sea, Ship, Swimmers, with_ship
 from campaign.pirate_wars.terms import Arm, Duty, Flag, Place, Post
 

@@ -4,9 +4,8 @@ from campaign.kernel.rules import Rule
 from campaign.sea_fight.actions import Action, Part, Sail
 from campaign.sea_fight.clock import PARTING
 from campaign.sea_fight.state import Sea, other
+from campaign.sea_fight.terms import ESCAPE
 from campaign.sea_fight.wind import exits
-
-OFF_THE_TABLE = Rule("P8-10.8")
 
 
 def gives_up(sea: Sea, act: Action) -> Rule | None:
@@ -16,7 +15,7 @@ def gives_up(sea: Sea, act: Action) -> Rule | None:
     """
     match act:
         case Sail(turn=turn) if turn in exits(sea):
-            return OFF_THE_TABLE
+            return ESCAPE
         case Part(by=by) if sea.parting[other(by)]:
             return PARTING
         case _:

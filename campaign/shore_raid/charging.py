@@ -10,7 +10,8 @@ from typing import NamedTuple
 from campaign.geometry.plane import HEADINGS, Point, behind, squared
 from campaign.shore_raid.actions import March
 from campaign.shore_raid.ground import CONTACT
-from campaign.shore_raid.marching import measure, refuse_march, walk_to
+from campaign.shore_raid.marching import refuse_march
+from campaign.shore_raid.paths import measure, walk_to
 from campaign.shore_raid.scene import Scene
 from campaign.shore_raid.spots import about
 from campaign.shore_raid.stakes import charged, out, price

@@ -12,8 +12,8 @@ from typing import TypeAlias
 from campaign.geometry.plane import INCH, Point, cells
 from campaign.kernel.rules import Rule
 from campaign.shore_raid.legs import Leg, Shape, bits, shapes
-from campaign.shore_raid.state import NO_PLACE, PlaceId
-from campaign.shore_raid.terms import Ground
+from campaign.shore_raid.state import NO_PLACE, PIRATES, PlaceId, Raid
+from campaign.shore_raid.terms import Fate, Ground
 
 BROKEN_GROUND = Rule("PA-4.1")
 LINES = Rule("H-60")
@@ -232,3 +232,13 @@ def covered(table: Plan, at: Point, from_: Point) -> bool:
         if table.ground[cell] is Ground.CRATES:
             return True
     return False
+
+
+def aboard(raid: Raid) -> bool:
+    """Whether every pirate who is still in the fight stands on deck."""
+    table = plan(raid.shore.rows)
+    deck, cell = table.deck, table.cell
+    for f in raid.figures:
+        if f.owner == PIRATES and f.fate is Fate.HERE and not deck[cell(f.at)]:
+            return False
+    return True

@@ -24,8 +24,8 @@ from campaign.shore_raid.actions import (
 )
 from campaign.shore_raid.banding import REACH, callable_bands, clique, largest, unbanded
 from campaign.shore_raid.blows import gauge
-from campaign.shore_raid.ground import CONTACT, plan
-from campaign.shore_raid.pillaging import aboard, reaches
+from campaign.shore_raid.ground import CONTACT, aboard, plan
+from campaign.shore_raid.pillaging import reaches
 from campaign.shore_raid.places import marches
 from campaign.shore_raid.state import (
     NO_PLACE,

@@ -1,33 +1,24 @@
 """Movement: the throw of the turn, and how figures and groups go (PA-4, PA-6.1)."""
 
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
-from typing import NamedTuple
-
 from msgspec.structs import replace
 
-from campaign.geometry.plane import HEADINGS, Point, centre, distance, heading, near, squared
+from campaign.geometry.plane import HEADINGS, heading, squared
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
 from campaign.shore_raid.actions import AS_HE_GOES, March
 from campaign.shore_raid.banding import ONE_ACTION, TOGETHER, refuse_turn, together
 from campaign.shore_raid.events import Brought, Marched
 from campaign.shore_raid.ground import (
-    BARRED,
     BASE,
     BASES,
-    BODY,
     BROKEN_GROUND,
-    CLEAR,
     LINES,
     MOST_CORNERS,
-    STONY,
-    Plan,
     plan,
 )
 from campaign.shore_raid.names import inches
-from campaign.shore_raid.paces import BULKY, RIDERS, RIDERS_BROKEN, THROW, allowance, laden
+from campaign.shore_raid.paces import BULKY, RIDERS, RIDERS_BROKEN, THROW, laden
+from campaign.shore_raid.paths import Walk, allowed_to, measure, ways
 from campaign.shore_raid.state import (
     NO_PLACE,
     Figure,
@@ -41,93 +32,6 @@ from campaign.shore_raid.terms import Fate, Gone
 GROUP = Rule("PA-4.3")
 HALF_MOVE = Rule("PA-6.1")
 HOME = Rule("PA-11.3")
-
-
-class Walk(NamedTuple):
-    """How one man goes to his new place."""
-
-    path: tuple[Point, ...]
-    broken: bool
-
-
-def foes_of(raid: Raid, side: Player) -> list[Point]:
-    """Where the enemies of a side stand who are in the fight."""
-    here = Fate.HERE
-    return [f.at for f in raid.figures if f.owner != side and f.fate is here]
-
-
-def routes(start: Point, via: tuple[Point, ...], to: Point) -> Iterator[tuple[Point, ...]]:
-    """Every way past some of the corners, those that follow each other, the shortest first."""
-    yield start, to
-    count = len(via)
-    for passed in range(1, count + 1):
-        for piece in sorted([via[n : n + passed] for n in range(count + 1 - passed)]):
-            yield start, *piece, to
-
-
-def walk_to(
-    table: Plan, foes: list[Point], start: Point, via: tuple[Point, ...], to: Point
-) -> Walk | None:
-    """How a man walks to his new place; None where no way is free (PA-4.3, H-60, H-61).
-
-    A way over open ground is preferred.
-    """
-    line = table.line
-    kind = line(start, to)
-    if kind == CLEAR and not (foes and stopped(start, to, foes)):
-        return Walk((start, to), False)
-    stony: Walk | None = None
-    for path in routes(start, via, to) if via or kind == STONY else ():
-        broken = False
-        for a, b in pairwise(path):
-            kind = line(a, b)
-            if kind == BARRED or (foes and stopped(a, b, foes)):
-                break
-            broken = broken or kind == STONY
-        else:
-            if not broken:
-                return Walk(path, False)
-            stony = stony or Walk(path, True)
-    return stony
-
-
-def stopped(a: Point, b: Point, foes: list[Point]) -> bool:
-    """Whether a leg passes too near to an enemy (H-61)."""
-    (ax, ay), (bx, by) = a, b
-    left, right = (ax, bx) if ax < bx else (bx, ax)
-    top, bottom = (ay, by) if ay < by else (by, ay)
-    left, right, top, bottom = left - BODY, right + BODY, top - BODY, bottom + BODY
-    for foe in foes:
-        x, y = foe
-        if left < x < right and top < y < bottom and near(a, b, foe, BODY):
-            return True
-    return False
-
-
-def ways(raid: Raid, act: March) -> list[Walk | None]:
-    """How each of those who march walks; None for who cannot."""
-    table, figures = plan(raid.shore.rows), [raid.figures[n] for n in act.figures]
-    starts = [figure.at for figure in figures]
-    foes = hard_by(raid, figures[0].owner, (*starts, *act.via, *act.to))
-    return [
-        walk_to(table, foes, start, act.via, to) for start, to in zip(starts, act.to, strict=True)
-    ]
-
-
-def hard_by(raid: Raid, side: Player, corners: tuple[Point, ...]) -> list[Point]:
-    """The enemies of a side who may stand in the way of legs between some points."""
-    across, down = [at[0] for at in corners], [at[1] for at in corners]
-    left, right = min(across) - BODY, max(across) + BODY
-    top, bottom = min(down) - BODY, max(down) + BODY
-    return [at for at in foes_of(raid, side) if left < at[0] < right and top < at[1] < bottom]
-
-
-def measure(starts: Sequence[Point], via: tuple[Point, ...], to: Sequence[Point]) -> int:
-    """How far a group goes: from its centre by the corners to its new centre (PA-4.3)."""
-    if not via:
-        return distance(centre(starts), centre(to))
-    way = (centre(starts), *via, centre(to))
-    return sum([distance(a, b) for a, b in pairwise(way)])
 
 
 def refuse_march(raid: Raid, act: March) -> Refusal | None:
@@ -195,16 +99,6 @@ def refuse_way(raid: Raid, act: March) -> Refusal | None:
         rule = why_so_short(raid, figures, walks)
         return Refusal(rule, f"that is too far: they may go {inches(allowed)}")
     return None
-
-
-def allowed_to(raid: Raid, figures: list[Figure], walks: list[Walk | None]) -> int:
-    """How far a group may go: as far as the slowest of it."""
-    return min(
-        [
-            allowance(raid, figure, walk is not None and walk.broken)
-            for figure, walk in zip(figures, walks, strict=True)
-        ]
-    )
 
 
 def why_so_short(raid: Raid, figures: list[Figure], walks: list[Walk | None]) -> Rule:

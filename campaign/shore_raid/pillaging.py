@@ -8,7 +8,7 @@ from campaign.kernel.rules import Rule
 from campaign.shore_raid.actions import Lift, Pillage, Sail
 from campaign.shore_raid.attacking import refuse_whole
 from campaign.shore_raid.events import Lifted, PillageBegun, Seized, Wrecked
-from campaign.shore_raid.ground import BASES, CONTACT, plan
+from campaign.shore_raid.ground import BASES, CONTACT, aboard, plan
 from campaign.shore_raid.state import (
     NO_PLACE,
     PIRATES,
@@ -17,7 +17,7 @@ from campaign.shore_raid.state import (
     Raid,
     with_figure,
 )
-from campaign.shore_raid.terms import Deed, Fate, Phase
+from campaign.shore_raid.terms import Deed, Phase
 
 PILLAGE = Rule("PA-9.1")
 LYING = Rule("H-63")
@@ -107,16 +107,6 @@ def lift(play: Play[Raid], act: Lift) -> None:
     heaps = (*raid.heaps[: act.heap], *raid.heaps[act.heap + 1 :])
     play.state = replace(with_figure(raid, figure), heaps=heaps)
     play.tell(Lifted(LYING, act.by, heap.place))
-
-
-def aboard(raid: Raid) -> bool:
-    """Whether every pirate who is still in the fight stands on deck."""
-    table = plan(raid.shore.rows)
-    deck, cell = table.deck, table.cell
-    for f in raid.figures:
-        if f.owner == PIRATES and f.fate is Fate.HERE and not deck[cell(f.at)]:
-            return False
-    return True
 
 
 def refuse_sail(raid: Raid, act: Sail) -> Refusal | None:

@@ -11,7 +11,7 @@ from campaign.geometry.plane import Point, within
 from campaign.shore_raid.actions import March
 from campaign.shore_raid.banding import together
 from campaign.shore_raid.ground import CONTACT, MOST_CORNERS, STONY, Cell, Plan
-from campaign.shore_raid.marching import measure
+from campaign.shore_raid.paths import measure
 from campaign.shore_raid.roads import EDGE, FAR, HOME, Goal, field, way
 from campaign.shore_raid.scene import STRIDE, Scene, movers, scene
 from campaign.shore_raid.spots import about, inner, shelter

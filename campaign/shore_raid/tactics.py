@@ -30,10 +30,9 @@ from campaign.shore_raid.blows import melee, served, shot
 from campaign.shore_raid.calling import summons
 from campaign.shore_raid.chances import worth_of
 from campaign.shore_raid.charging import charges
-from campaign.shore_raid.ground import plan
+from campaign.shore_raid.ground import aboard, plan
 from campaign.shore_raid.hints import sated
 from campaign.shore_raid.legal import orders
-from campaign.shore_raid.pillaging import aboard
 from campaign.shore_raid.roads import FAR, HOME, field
 from campaign.shore_raid.scene import movers, scene
 from campaign.shore_raid.stakes import RISK, Hopes, open_to, price

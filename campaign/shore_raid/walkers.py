@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from campaign.geometry.plane import Point
 from campaign.shore_raid.ground import BARRED, CLEAR, STONY, Cell, Legs
-from campaign.shore_raid.marching import walk_to
+from campaign.shore_raid.paths import walk_to
 from campaign.shore_raid.scene import Scene
 
 Walker = Callable[[Cell], int]

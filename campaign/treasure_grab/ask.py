@@ -3,7 +3,8 @@
 from campaign.kernel.play import Prompt
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.treasure_grab.carrying import CARRYING, CONTEST, holders
+from campaign.treasure_grab.carrying import CARRYING, CONTEST
+from campaign.treasure_grab.chest import holders
 from campaign.treasure_grab.entering import ENTERING, WARBANDS
 from campaign.treasure_grab.ground import FITTING
 from campaign.treasure_grab.names import BANDS, ENDINGS, SIDES, start_of

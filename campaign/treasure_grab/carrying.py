@@ -9,20 +9,20 @@ from campaign.geometry.studs import BITS, Away, Stud, quarter
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.treasure_grab.actions import Carry, Swing, Take
-from campaign.treasure_grab.entering import taken
+from campaign.treasure_grab.chest import at_chest, haul_left, holders, ready, rivals
 from campaign.treasure_grab.events import Carried, Pulled, Taken
 from campaign.treasure_grab.ground import beside_chest, climb, in_hand, leaves_by, plan, under
 from campaign.treasure_grab.moving import refuse_part
+from campaign.treasure_grab.places import taken
 from campaign.treasure_grab.state import (
     LONG,
     STUDS,
     FigureId,
     Grab,
-    band_of,
     members,
     with_figure,
 )
-from campaign.treasure_grab.terms import LENGTH, Band, Lie, Phase, Pull
+from campaign.treasure_grab.terms import LENGTH, SWING, Lie, Phase, Pull
 from campaign.treasure_grab.winning import win
 
 CARRYING = Rule("TG-7")
@@ -35,32 +35,8 @@ RELAY = Rule("H-222")
 
 HANDS = 2
 """So many carry the chest at most (TG-7)."""
-SWING = 2
-"""What a quarter turn costs: so far the far end goes (H-81)."""
 ALONE = 2
 """What a stud costs who carries alone, at half speed (TG-7)."""
-
-
-def at_chest(grab: Grab, who: FigureId) -> bool:
-    """Whether a figure is within 1 stud of the chest, and on its feet (TG-7, H-85)."""
-    figure, chest = grab.figures[who], grab.chest
-    if figure.at < 0 or chest.at < 0 or figure.slipped:
-        return False
-    return bool(beside_chest(grab.board.rows, chest.at, chest.lie) & BITS[figure.at])
-
-
-def rivals(grab: Grab) -> list[Band]:
-    """The other warbands that have a figure at the chest (TG-8)."""
-    return [
-        band
-        for band in Band
-        if band is not grab.band and any(at_chest(grab, FigureId(who)) for who in members(band))
-    ]
-
-
-def holders(grab: Grab) -> tuple[FigureId, ...]:
-    """Who of the band whose turn it is has hold of the chest."""
-    return tuple(who for who in grab.chest.held if band_of(who) is grab.band)
 
 
 def refuse_take(grab: Grab, act: Take) -> Refusal | None:
@@ -122,21 +98,6 @@ class Haul(NamedTuple):
     lie: Lie
     at: tuple[Stud, ...]
     cost: int
-
-
-def ready(grab: Grab) -> tuple[FigureId, ...]:
-    """The carriers, if the chest can be moved by them now; nobody otherwise."""
-    if grab.phase is not Phase.MOVING or grab.pull is not Pull.WON:
-        return ()
-    return holders(grab)
-
-
-def haul_left(grab: Grab) -> int:
-    """The studs of movement that the chest may still be carried in this turn (TG-7, H-222)."""
-    mine = ready(grab)
-    if not mine:
-        return 0
-    return min(STUDS - grab.carried, *(grab.figures[who].left for who in mine))
 
 
 def hauled(grab: Grab, chest: Stud, lie: Lie, at: tuple[Stud, ...], base: int) -> Haul | Refusal:

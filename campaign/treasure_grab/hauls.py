@@ -9,11 +9,11 @@ from typing import NamedTuple, TypeAlias
 
 from campaign.geometry.squares import AROUND
 from campaign.geometry.studs import Away, Stud, quarter
-from campaign.treasure_grab.carrying import ALONE, SWING
+from campaign.treasure_grab.carrying import ALONE
 from campaign.treasure_grab.ground import Plan, climb, in_hand, leaves_by, plan
 from campaign.treasure_grab.prospects import FAR
 from campaign.treasure_grab.state import LONG, Grab
-from campaign.treasure_grab.terms import Band
+from campaign.treasure_grab.terms import SWING, Band
 
 Around: TypeAlias = tuple[Away, ...]
 """Where the carriers stand, from the first stud of a chest that lies to the east."""

@@ -25,10 +25,10 @@ from campaign.treasure_grab.actions import (
     Take,
 )
 from campaign.treasure_grab.chances import hit_chance
-from campaign.treasure_grab.entering import taken
 from campaign.treasure_grab.ground import clear, plan, sight
 from campaign.treasure_grab.hauls import way_out
 from campaign.treasure_grab.mischief import near
+from campaign.treasure_grab.places import taken
 from campaign.treasure_grab.prospects import FAR, approach, outings
 from campaign.treasure_grab.state import STUDS, Figure, FigureId, Grab, band_of, members
 from campaign.treasure_grab.terms import Band, Phase, Pull

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from campaign.treasure_grab.actions import Action, Done, End, Enter, Join, Wait
 from campaign.treasure_grab.carrying import legal_chest
-from campaign.treasure_grab.entering import entrances, free_bands
+from campaign.treasure_grab.entering import free_bands
 from campaign.treasure_grab.fighting import legal_strikes
 from campaign.treasure_grab.mischief import legal_mischief
 from campaign.treasure_grab.moving import legal_moves
+from campaign.treasure_grab.places import entrances
 from campaign.treasure_grab.shooting import legal_shots
 from campaign.treasure_grab.state import Grab
 from campaign.treasure_grab.terms import Phase

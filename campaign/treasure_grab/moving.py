@@ -9,7 +9,6 @@ from campaign.geometry.studs import BITS, Stud, apart
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.treasure_grab.actions import Done, Move
-from campaign.treasure_grab.entering import taken
 from campaign.treasure_grab.events import Moved
 from campaign.treasure_grab.ground import (
     CLIMBING,
@@ -20,6 +19,7 @@ from campaign.treasure_grab.ground import (
     plan,
     ways,
 )
+from campaign.treasure_grab.places import taken
 from campaign.treasure_grab.state import (
     Chest,
     FigureId,

@@ -6,7 +6,7 @@ from fractions import Fraction
 from campaign.kernel.chances import each_of, either, told
 from campaign.kernel.odds import Chance, Odds, Part
 from campaign.kernel.play import Play
-from campaign.treasure_grab import carrying, events, fighting, mischief, shooting
+from campaign.treasure_grab import carrying, chest, events, fighting, mischief, shooting
 from campaign.treasure_grab.actions import Action, Cannonade, Done, Peel, Shoot, Strike, Take
 from campaign.treasure_grab.ground import plan
 from campaign.treasure_grab.names import BANDS, name
@@ -69,7 +69,7 @@ def effect(grab: Grab, who: FigureId) -> str:
 
 def of_pull(grab: Grab, act: Take) -> Odds | None:
     """Who has the chest after a pull (R4-12); None where no enemy is at it."""
-    others = carrying.rivals(grab)
+    others = chest.rivals(grab)
     if grab.pull is not Pull.NOT_YET or not others:
         return None
 

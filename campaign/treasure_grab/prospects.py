@@ -10,10 +10,9 @@ from typing import TypeAlias
 
 from campaign.geometry.squares import AROUND
 from campaign.geometry.studs import BITS, Stud, quarter
-from campaign.treasure_grab.carrying import SWING
 from campaign.treasure_grab.ground import Plan, beside_chest, climb, leaves_by, plan, under
 from campaign.treasure_grab.state import LONG
-from campaign.treasure_grab.terms import Band, Lie
+from campaign.treasure_grab.terms import SWING, Band, Lie
 
 Pose: TypeAlias = tuple[Stud, Lie]
 """How the chest lies."""

@@ -8,9 +8,9 @@ from campaign.geometry.studs import Stud, apart
 from campaign.kernel.play import Mod, Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.treasure_grab.actions import Cannonade, Peel, Shoot, Strike
-from campaign.treasure_grab.entering import taken
 from campaign.treasure_grab.events import Shot
 from campaign.treasure_grab.ground import RANGE, SIGHT, plan, sight
+from campaign.treasure_grab.places import in_cover
 from campaign.treasure_grab.state import FigureId, Grab, band_of, members, with_figure
 from campaign.treasure_grab.terms import Phase
 from campaign.treasure_grab.wounds import wound
@@ -65,15 +65,6 @@ def refuse_shoot(grab: Grab, act: Shoot) -> Refusal | None:
     if not sight(rows, ends).clear:
         return Refusal(SIGHT, "something stands between them")
     return None
-
-
-def in_cover(grab: Grab, by: FigureId, on: FigureId) -> bool:
-    """Whether the target is covered against this shot: by ground, a figure or the chest (R4-6)."""
-    seen = sight(grab.board.rows, (grab.figures[by].at, grab.figures[on].at))
-    if seen.covered or not seen.behind:
-        return seen.covered
-    there = taken(grab)
-    return any(mask & there == mask for mask in seen.behind)
 
 
 def shot_mods(grab: Grab, by: FigureId, on: FigureId) -> tuple[Mod, ...]:

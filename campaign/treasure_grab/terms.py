@@ -11,6 +11,10 @@ SNAP = 1
 """The face on which a crocodile bites."""
 
 
+SWING = 2
+"""What a quarter turn costs: so far the far end goes (H-81)."""
+
+
 class Band(IntEnum):
     """The four warbands (TG-1)."""
 

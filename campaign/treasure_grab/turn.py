@@ -6,7 +6,7 @@ from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.treasure_grab.actions import End
-from campaign.treasure_grab.carrying import holders, rivals
+from campaign.treasure_grab.chest import holders, rivals
 from campaign.treasure_grab.entering import free_bands
 from campaign.treasure_grab.events import GameEnded, MovesEnded, Ordered, RoundBegan, TurnBegan
 from campaign.treasure_grab.mischief import crocodiles

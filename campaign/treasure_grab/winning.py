@@ -10,9 +10,9 @@ from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.treasure_grab.actions import Place
-from campaign.treasure_grab.entering import taken
 from campaign.treasure_grab.events import ChestPlaced, ChestWon
 from campaign.treasure_grab.ground import MARGIN, plan, under
+from campaign.treasure_grab.places import taken
 from campaign.treasure_grab.state import AskPlace, Chest, Figure, Grab, members
 from campaign.treasure_grab.terms import Band, Lie
 

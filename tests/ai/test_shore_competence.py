@@ -28,7 +28,7 @@ from campaign.shore_raid.actions import (
     Sail,
 )
 from campaign.shore_raid.hints import Outlook, outlook, sated, value
-from campaign.shore_raid.marching import measure
+from campaign.shore_raid.paths import measure
 from campaign.shore_raid.roads import CELLS
 from campaign.shore_raid.scene import scene
 from campaign.shore_raid.stakes import Hopes, out

@@ -47,7 +47,6 @@ from campaign.land_raid.events import (
 from campaign.land_raid.names import ROWS, described, many
 from campaign.land_raid.odds import odds, of_volley
 from campaign.land_raid.odds_blows import Man, body_of, by_shot, harm
-from campaign.land_raid.retreat import UNHURT
 from campaign.land_raid.shooting import serve, settle_shot, shoot
 from campaign.land_raid.state import (
     TOWN,
@@ -56,7 +55,7 @@ from campaign.land_raid.state import (
     UnitId,
     other,
 )
-from campaign.land_raid.terms import Fate, Phase
+from campaign.land_raid.terms import UNHURT, Fate, Phase
 from tests.land_raid.assaults import assault_claim, counts, victim, where
 from tests.odds_laws import Claim, Outcome, orders
 

@@ -34,14 +34,14 @@ from campaign.pirate_wars.actions import (
     Shoot,
     Snipe,
 )
-from campaign.pirate_wars.ashore import party_of
 from campaign.pirate_wars.damage import CROSSING
 from campaign.pirate_wars.editions import arm_of
 from campaign.pirate_wars.events import Crossed, GunBurst, GunLost, RoundWon, Struck, Taken
 from campaign.pirate_wars.events_ashore import Bitten, Snared
-from campaign.pirate_wars.gunnery import rakes, weapon_of
 from campaign.pirate_wars.legal import legal_actions
+from campaign.pirate_wars.lines_of_fire import rakes, weapon_of
 from campaign.pirate_wars.odds_ashore import EVEN, FEWER, MORE
+from campaign.pirate_wars.parties import party_of
 from campaign.pirate_wars.salvo import land, throw_fire
 from campaign.pirate_wars.state import AskParty, AskPress, Bout, Sea
 from campaign.pirate_wars.terms import Edition, Phase, Shot

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 
 from campaign.kernel.dice import Scripted
 from campaign.kernel.play import Play
-from campaign.pirate_wars.damage import ball, column, cross, sink_wrecks
+from campaign.pirate_wars.damage import ball, cross, sink_wrecks
+from campaign.pirate_wars.ship import column
 from campaign.pirate_wars.state import Sea
 from campaign.pirate_wars.terms import Edition, Fate, Post
 from content.models import model, models

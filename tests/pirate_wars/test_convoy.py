@@ -9,10 +9,9 @@ from campaign.pirate_wars.account import account, points
 from campaign.pirate_wars.actions import Leap
 from campaign.pirate_wars.convoy import away
 from campaign.pirate_wars.events import SailedAway
-from campaign.pirate_wars.sailing import EDGE
 from campaign.pirate_wars.say import say
 from campaign.pirate_wars.state import Options, Sea
-from campaign.pirate_wars.terms import Edge, Fate
+from campaign.pirate_wars.terms import EDGE, Edge, Fate
 from tests.pirate_wars.positions import BLUE, EAST, RED, A, do, sea, ship, told
 
 EDGES = {Edge.WEST: (10, 270), Edge.EAST: (990, 90)}

@@ -24,7 +24,7 @@ from campaign.pirate_wars.events import (
     Struck,
     VolleyThrown,
 )
-from campaign.pirate_wars.gunnery import line_of, rakes
+from campaign.pirate_wars.lines_of_fire import line_of, rakes
 from campaign.pirate_wars.state import Salvo, Sea, ShipId
 from campaign.pirate_wars.terms import Arm, Edition, Flag, Load, Mount, Place, Post, Shot, Side
 from tests.pirate_wars.positions import (

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from campaign.geometry.hulls import DOT
 from campaign.kernel.play import Play
-from campaign.pirate_wars import ashore, batteries, events_ashore, siege, skirmish
+from campaign.pirate_wars import ashore, batteries, events_ashore, parties, siege, skirmish
 from campaign.pirate_wars.account import points
 from campaign.pirate_wars.actions import Bombard, Done, Embark, Fire, Hoist, Land, March, Rob
 from campaign.pirate_wars.dwellers import settled, shores_of
@@ -220,9 +220,9 @@ def test_figures_walk_twenty_four_dots_and_a_wooden_leg_eighteen() -> None:
 
 @pytest.mark.rule("PW-10.3")
 def test_stairs_ladders_and_the_ramp_cost_more() -> None:
-    assert ashore.inner(fort(stairs=5)) == 10 * DOT
-    assert ashore.inner(fort(ladders=2)) == 24 * DOT
-    assert ashore.inner(fort(ramp=True)) == 18 * DOT
+    assert parties.inner(fort(stairs=5)) == 10 * DOT
+    assert parties.inner(fort(ladders=2)) == 24 * DOT
+    assert parties.inner(fort(ramp=True)) == 18 * DOT
     ramp = fort(door=True, ramp=True)
     near = shore(landed(ramp, men(3), at=20), door=0)
     assert walked(near).at == 42 * DOT, "4 to the gate, and 18 up the ramp, are 22"

@@ -6,13 +6,13 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import DOT
 from campaign.kernel.dice import Scripted
 from campaign.kernel.play import Play
-from campaign.pirate_wars import chores, dwellers, siege, spoils, tasks, water
+from campaign.pirate_wars import chores, dwellers, parties, siege, tasks, water
 from campaign.pirate_wars.actions import Bombard, FallOff, Fire, Rob, Send, Take
+from campaign.pirate_wars.ahead import rams
 from campaign.pirate_wars.drifting import falls
 from campaign.pirate_wars.events import Drifted, GunBurst
 from campaign.pirate_wars.land import Raid
 from campaign.pirate_wars.legal import legal_actions
-from campaign.pirate_wars.ramming import rams
 from campaign.pirate_wars.salvo import land, throw_fire
 from campaign.pirate_wars.state import Sea, Swimmers
 from campaign.pirate_wars.terms import Arm, Phase, Place, Post, Sailing, Shot
@@ -145,7 +145,7 @@ def test_marines_alone_do_not_row_nor_sail() -> None:
 @pytest.mark.rule("H-195", "PW-10.6")
 def test_marines_carry_nothing() -> None:
     state = shore(landed(village(), men(4, Post.MARINE), men(2), at=48), hidden=True)
-    assert spoils.bearers(state.parties[0]) == 1
+    assert parties.bearers(state.parties[0]) == 1
     assert no(state, Rob(BOAT, 2)).rule == "PW-10.6"
     assert do(state, Rob(BOAT, 1)).state.parties[0].chests == 1
 

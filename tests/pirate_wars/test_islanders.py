@@ -8,6 +8,7 @@ from campaign.geometry.hulls import DOT
 from campaign.geometry.plane import Point
 from campaign.kernel.dice import Scripted
 from campaign.pirate_wars import batteries, canoes, dwellers, jungle, siege, skirmish, sniping
+from campaign.pirate_wars import land as land_module
 from campaign.pirate_wars.account import points
 from campaign.pirate_wars.actions import Bombard, March, Rob, Snipe
 from campaign.pirate_wars.dwellers import population, settled, shores_of, tribe
@@ -196,8 +197,8 @@ def test_with_nobody_ashore_all_are_there_again() -> None:
 def test_what_two_canoes_carry_and_how_far(
     craft: Craft, seats: int, far: int, first: int, free: int
 ) -> None:
-    kind = canoes.CRAFTS[craft]
-    assert canoes.seats(craft, 2) == seats
+    kind = land_module.CRAFTS[craft]
+    assert land_module.seats(craft, 2) == seats
     assert (kind.speed, kind.first) == (far * DOT, first * DOT)
     assert canoes.fighters(craft, 6) == free
 

@@ -10,6 +10,7 @@ from campaign.kernel.dice import Scripted
 from campaign.kernel.play import Play
 from campaign.pirate_wars import tasks, water
 from campaign.pirate_wars.actions import Done, Fire, Prime, Reload, Scuttle, Send, Shift
+from campaign.pirate_wars.crew import after_sailing
 from campaign.pirate_wars.events import (
     ClimbedAboard,
     PowderFired,
@@ -20,7 +21,6 @@ from campaign.pirate_wars.events import (
 )
 from campaign.pirate_wars.legal import legal_actions
 from campaign.pirate_wars.state import Sea, ShipId, Swimmers
-from campaign.pirate_wars.tasks import after_sailing
 from campaign.pirate_wars.terms import Arm, Edition, Load, Mount, Place, Post, Shot, Side
 from tests.pirate_wars.positions import (
     BLUE,

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from campaign.pirate_wars.actions import Board, Fire, Shoot
 from campaign.pirate_wars.boarding import prey
-from campaign.pirate_wars.gunnery import targets
 from campaign.pirate_wars.legal import legal_actions
+from campaign.pirate_wars.lines_of_fire import targets
 from campaign.pirate_wars.state import Contact, Sea, Ship
 from campaign.pirate_wars.terms import Fate, Phase
 from campaign.pirate_wars.turn import decided

@@ -11,7 +11,7 @@ from campaign.engines import SHORE_RAID
 from campaign.geometry.plane import Point, cells, near
 from campaign.shore_raid.actions import March
 from campaign.shore_raid.ground import BARRED, BODY, CLEAR, STONY, THICKET, Plan, plan
-from campaign.shore_raid.marching import walk_to
+from campaign.shore_raid.paths import walk_to
 from campaign.shore_raid.scene import scene
 from campaign.shore_raid.terms import Ground
 from campaign.shore_raid.walkers import unhindered, walker

@@ -9,7 +9,7 @@ from campaign import treasure_grab
 from campaign.treasure_grab.actions import Done, End, Move, Shoot, Strike, Take
 from campaign.treasure_grab.chances import hit_chance
 from campaign.treasure_grab.odds import odds
-from campaign.treasure_grab.shooting import in_cover
+from campaign.treasure_grab.places import in_cover
 from campaign.treasure_grab.state import Grab, Options
 from campaign.treasure_grab.terms import Band, Phase
 from tests.treasure_grab.positions import (

@@ -1,7 +1,7 @@
 """What stands around the board: the heading, the keys of the moment, the rows of a list."""
 
 from campaign.treasure_grab.actions import Cannonade, Peel, Shoot, Strike, Take
-from campaign.treasure_grab.carrying import haul_left
+from campaign.treasure_grab.chest import haul_left
 from campaign.treasure_grab.names import BANDS, LIES, player, start_of, token
 from campaign.treasure_grab.state import NOBODY, Grab
 from campaign.treasure_grab.terms import Phase

@@ -17,10 +17,10 @@ from campaign.treasure_grab.actions import (
     Swing,
     Take,
 )
-from campaign.treasure_grab.carrying import rivals
-from campaign.treasure_grab.entering import entrances
+from campaign.treasure_grab.chest import rivals
 from campaign.treasure_grab.ground import plan
 from campaign.treasure_grab.names import token
+from campaign.treasure_grab.places import entrances
 from campaign.treasure_grab.prospects import approach
 from campaign.treasure_grab.state import NOBODY, FigureId, band_of
 from campaign.treasure_grab.terms import Lie, Phase, Pull

@@ -19,10 +19,10 @@ from campaign.treasure_grab.actions import (
     Strike,
     Take,
 )
-from campaign.treasure_grab.carrying import haul_left, ready
-from campaign.treasure_grab.entering import entrances
+from campaign.treasure_grab.chest import haul_left, ready
 from campaign.treasure_grab.ground import MARGIN, plan
 from campaign.treasure_grab.names import ASHORE, ON_BOARD, Measures
+from campaign.treasure_grab.places import entrances
 from campaign.treasure_grab.state import NOBODY, FigureId, Grab, members
 from campaign.treasure_grab.terms import Lie, Phase
 from tui.drawing.grab_view import ChestMark, GrabView, Mark, Sign, view_of

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from campaign.geometry.studs import BITS, Stud
 from campaign.treasure_grab.chances import hit_chance
-from campaign.treasure_grab.entering import posts, taken
 from campaign.treasure_grab.ground import Sight, plan, sight, ways
 from campaign.treasure_grab.names import token
+from campaign.treasure_grab.places import posts, taken
 from campaign.treasure_grab.state import NOBODY, FigureId, Grab, band_of, members, with_figure
 from campaign.treasure_grab.terms import Phase
 from tui.drawing.bars import percent
@@ -62,7 +62,7 @@ def standing_at(grab: Grab, who: FigureId, at: Stud) -> Grab:
 
 def chances_from(grab: Grab, who: FigureId, at: Stud) -> list[tuple[FigureId, Fraction, bool]]:
     """Whom a figure could shoot at from a stud, with the chance and whether in cover."""
-    from campaign.treasure_grab.shooting import in_cover
+    from campaign.treasure_grab.places import in_cover
 
     there = standing_at(grab, who, at)
     rows = grab.board.rows

@@ -7,8 +7,8 @@ from campaign.geometry.squares import NOWHERE, Square
 from campaign.land_raid.actions import Haul
 from campaign.land_raid.bands import March
 from campaign.land_raid.ground import plan
-from campaign.land_raid.shooting import hit_need
 from campaign.land_raid.state import Raid, Unit
+from campaign.land_raid.strength import hit_need
 from campaign.land_raid.terms import GUN_DICE
 from tui.drawing.town_view import Mark, Sign
 

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from campaign.geometry.squares import NOWHERE
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
-from campaign.land_raid.ask import ORDER
 from campaign.land_raid.events import (
     Hauled,
     Moved,
@@ -18,6 +17,7 @@ from campaign.land_raid.events import (
 from campaign.land_raid.names import label, many
 from campaign.land_raid.say import say
 from campaign.land_raid.state import Known, Raid
+from campaign.land_raid.terms import ORDER
 
 DARK = "Something stirs in the dark."
 

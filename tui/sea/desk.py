@@ -19,10 +19,9 @@ from campaign.sea_fight.actions import (
     Turn,
 )
 from campaign.sea_fight.courses import Course, courses
-from campaign.sea_fight.giving_up import OFF_THE_TABLE
 from campaign.sea_fight.say import label
 from campaign.sea_fight.state import Ship
-from campaign.sea_fight.terms import Stage
+from campaign.sea_fight.terms import ESCAPE, Stage
 from tui.fight.desk import Listing, sentence
 from tui.sea import reasons, words
 from tui.sea.outlook import Outlook
@@ -148,7 +147,7 @@ class SeaDesk(Outlook):
     def given_up(self, *choices: Action) -> Rule | None:
         """A course that is laid off the table is asked about before her first hex."""
         leaves = self.course is not None and self.course.leaves and len(choices) > 1
-        return OFF_THE_TABLE if leaves else super().given_up(*choices)
+        return ESCAPE if leaves else super().given_up(*choices)
 
     def main(self) -> None:
         if self.sailing:

@@ -15,8 +15,8 @@ from campaign.shore_raid.actions import (
     Sail,
     Serve,
 )
+from campaign.shore_raid.ground import aboard
 from campaign.shore_raid.names import SUITS, card, inches, many, start_of, token
-from campaign.shore_raid.pillaging import aboard
 from campaign.shore_raid.state import Card, Raid
 from campaign.shore_raid.terms import Phase
 from tui.commands import BY_NAME
@@ -190,7 +190,7 @@ def _band(desk: ShoreDesk) -> str:
 def _going(desk: ShoreDesk, march: March) -> str:
     """How far a march is, and whether they can attack at its end."""
     raid = desk.raid
-    from campaign.shore_raid.marching import allowed_to, measure, ways
+    from campaign.shore_raid.paths import allowed_to, measure, ways
 
     figures = [raid.figures[who] for who in march.figures]
     far = measure([man.at for man in figures], march.via, march.to)

@@ -12,8 +12,8 @@ from campaign.geometry.plane import INCH, Point, centre, distance, squared
 from campaign.shore_raid.actions import AS_HE_GOES, March
 from campaign.shore_raid.banding import together
 from campaign.shore_raid.ground import BASE, CLEAR, MOST_CORNERS, Cell, Plan, plan
-from campaign.shore_raid.marching import foes_of, stopped, walk_to
 from campaign.shore_raid.paces import allowance
+from campaign.shore_raid.paths import foes_of, stopped, walk_to
 from campaign.shore_raid.roads import neighbours
 from campaign.shore_raid.spots import RING, about
 from campaign.shore_raid.state import Figure, FigureId, Raid

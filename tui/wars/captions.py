@@ -16,7 +16,7 @@ from campaign.pirate_wars.actions import (
     StandOff,
     Trim,
 )
-from campaign.pirate_wars.gunnery import distance
+from campaign.pirate_wars.lines_of_fire import distance
 from campaign.pirate_wars.names import dots, far, many
 from campaign.pirate_wars.state import Sea
 from campaign.pirate_wars.terms import Shot

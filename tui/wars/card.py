@@ -2,8 +2,8 @@
 
 from campaign.geometry.hulls import DOT
 from campaign.pirate_wars.crew import count, sails
-from campaign.pirate_wars.damage import column
 from campaign.pirate_wars.names import FATES, GUN_SIDES, HANDS, POSTS, SAILINGS, many
+from campaign.pirate_wars.ship import column
 from campaign.pirate_wars.state import Figures, Sea, Ship
 from campaign.pirate_wars.terms import Arm, Duty, Load, Place, Post, Side
 from campaign.pirate_wars.wind import ROWING, sailing_of

@@ -23,8 +23,8 @@ from campaign.pirate_wars.actions import (
     Snipe,
     Strike,
 )
-from campaign.pirate_wars.ashore import party_of
 from campaign.pirate_wars.crew import FREE_MOVERS
+from campaign.pirate_wars.parties import party_of
 from campaign.pirate_wars.state import NOBODY, ShipId
 from campaign.pirate_wars.terms import Place
 from tui.drawing.wars_isles import party_place

@@ -17,16 +17,14 @@ from campaign.pirate_wars.actions import (
     Send,
     Shoot,
 )
-from campaign.pirate_wars.ashore import in_reach, party_of
-from campaign.pirate_wars.crew import FREE_MOVERS, count, sails
+from campaign.pirate_wars.crew import FREE_MOVERS, after_sailing, count, sails
 from campaign.pirate_wars.dwellers import land_of
 from campaign.pirate_wars.extremes import waits
-from campaign.pirate_wars.gunnery import in_tasks, line_of, rakes, shoots, targets, weapon_of
 from campaign.pirate_wars.land import Dwellers, Goal, Party
+from campaign.pirate_wars.lines_of_fire import in_tasks, line_of, rakes, shoots, targets, weapon_of
 from campaign.pirate_wars.names import dots, many
-from campaign.pirate_wars.spoils import bearers
+from campaign.pirate_wars.parties import bearers, in_reach, party_of
 from campaign.pirate_wars.state import Figures, Sea, Ship
-from campaign.pirate_wars.tasks import after_sailing
 from campaign.pirate_wars.terms import Arm, Load, Place, Post, Shot
 from tui.wars.choices import Choice
 from tui.wars.sight import too_near

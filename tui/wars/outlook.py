@@ -6,8 +6,8 @@ from campaign.geometry.hulls import DOT, middle, offing
 from campaign.geometry.plane import Point, inside
 from campaign.kernel.odds import Odds
 from campaign.pirate_wars.actions import Bombard, FallOff, Fire, Leap, March, Shoot, Snipe, Take
-from campaign.pirate_wars.ashore import party_of
 from campaign.pirate_wars.land import Party
+from campaign.pirate_wars.parties import party_of
 from campaign.pirate_wars.state import NOBODY, AskParty, Move, Sea, Ship, ShipId
 from campaign.pirate_wars.terms import Phase
 from tui.drawing.wars_view import WarsView

@@ -10,10 +10,14 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import Hull, leapt, middle, swing, swung
 from campaign.geometry.plane import Point, squared
 from campaign.pirate_wars.actions import Leap
-from campaign.pirate_wars.giving_up import off_chart
-from campaign.pirate_wars.grounding import shore_ahead
-from campaign.pirate_wars.ramming import rams
-from campaign.pirate_wars.sailing import clear_water, most_turn, neighbours
+from campaign.pirate_wars.ahead import (
+    clear_water,
+    most_turn,
+    neighbours,
+    off_chart,
+    rams,
+    shore_ahead,
+)
 from campaign.pirate_wars.state import NOBODY, Move, Sea, Ship
 
 STEPS = {1: 150, 2: 150, 3: 300, 4: 450}

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from campaign.pirate_wars.actions import Fire, Leap, Shoot
-from campaign.pirate_wars.gunnery import targets
+from campaign.pirate_wars.lines_of_fire import targets
 from campaign.pirate_wars.state import Ship
 from campaign.pirate_wars.terms import Load, Phase, Shot
 from tui.fight.desk import WAITING, sentence

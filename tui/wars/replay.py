@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from campaign.geometry.hulls import middle
-from campaign.pirate_wars.ashore import party_of
+from campaign.pirate_wars.parties import party_of
 from campaign.pirate_wars.state import NOBODY, Sea, Ship
 from tui.drawing.cells import Line
 from tui.drawing.wars_view import WarsView

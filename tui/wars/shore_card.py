@@ -1,9 +1,8 @@
 """The card of an island: what stands there, who lives on it, and who has landed."""
 
 from campaign.geometry.hulls import DOT
-from campaign.pirate_wars.canoes import CRAFTS, seats
 from campaign.pirate_wars.dwellers import ashore, land_of
-from campaign.pirate_wars.land import Dwellers, Folk, Land, Party, Shore
+from campaign.pirate_wars.land import CRAFTS, Dwellers, Folk, Land, Party, Shore, seats
 from campaign.pirate_wars.names import SIDES, dots, many, men
 from campaign.pirate_wars.state import Sea
 from campaign.pirate_wars.terms import Arm

@@ -9,8 +9,8 @@ from campaign.geometry.plane import Point, centre
 from campaign.pirate_wars.actions import Bombard, FallOff, Fire, Shoot
 from campaign.pirate_wars.dwellers import land_of
 from campaign.pirate_wars.editions import ARTICLES, arm_of
-from campaign.pirate_wars.gunnery import line_of, muzzle, weapon_of
 from campaign.pirate_wars.land import Dwellers, Siege
+from campaign.pirate_wars.lines_of_fire import line_of, muzzle, weapon_of
 from campaign.pirate_wars.names import SHOTS, far
 from campaign.pirate_wars.state import NOBODY, Gun, Salvo, Sea, Ship
 from campaign.pirate_wars.terms import BONES_RANGE, Arm, Mount, Shot, Side

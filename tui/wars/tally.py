@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.events import Melee, ShotThrown, VolleyThrown
-from campaign.pirate_wars.state import Sea
-from campaign.pirate_wars.turn import in_the_fight
+from campaign.pirate_wars.state import Sea, in_the_fight
 from tui.fight.journal import Entry
 
 

@@ -37,7 +37,6 @@ from campaign.pirate_wars.actions import (
     Trim,
     Yield,
 )
-from campaign.pirate_wars.ashore import party_of
 from campaign.pirate_wars.names import (
     ARMS,
     GUN_SIDES,
@@ -52,6 +51,7 @@ from campaign.pirate_wars.names import (
     name,
 )
 from campaign.pirate_wars.odds_ashore import FEWER, MORE
+from campaign.pirate_wars.parties import party_of
 from campaign.pirate_wars.say_ashore import offer
 from campaign.pirate_wars.state import Figures, Sea, Ship
 from campaign.pirate_wars.terms import Arm, Place, Post
