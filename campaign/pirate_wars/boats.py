@@ -1,11 +1,8 @@
 """Launches (PW-8.1): put alongside with up to seven figures, rowed, backed, taken in again."""
 
-from functools import lru_cache
-
 from msgspec.structs import replace
 
 from campaign.geometry.hulls import (
-    CLEARANCE,
     DOT,
     QUARTER,
     Hull,
@@ -34,14 +31,6 @@ CHEST_SEATS, CANNON_SEATS = 2, 4
 GAFF_SPEED = 36
 LENGTH, WIDTH = 12 * DOT, 4 * DOT
 NUMBERS = ("first", "second", "third", "fourth", "fifth", "sixth")
-
-
-@lru_cache(maxsize=1024)
-def beside_hull(hull: Hull, side: Side) -> Hull:
-    """The same, kept while she lies so."""
-    out = hull.width // 2 + WIDTH // 2 + 2 * CLEARANCE
-    at = ahead(hull.stern, hull.heading, (hull.length - LENGTH) // 2)
-    return Hull(ahead(at, hull.heading + QUARTER * side, out), hull.heading, LENGTH, WIDTH)
 
 
 def free_seats(ship: Ship) -> int:

@@ -5,10 +5,10 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import Hull, bounds, corners, meet, near
+from campaign.geometry.hulls import CLEARANCE, QUARTER, Hull, ahead, bounds, corners, meet, near
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars import crew as men
-from campaign.pirate_wars.boats import beside_hull
+from campaign.pirate_wars.boats import LENGTH, WIDTH
 from campaign.pirate_wars.editions import ARTICLES, attack_of
 from campaign.pirate_wars.state import Crew, Figures, Sea, Ship, Waters
 from campaign.pirate_wars.terms import Arm, Edition, Flag, Place, Post, Side
@@ -173,3 +173,11 @@ def is_free(sea: Sea, ship: Ship, side: Side) -> bool:
 def berth(ship: Ship, side: Side) -> Hull:
     """Where a launch lies when she is put alongside: amidships, heading as the ship does."""
     return beside_hull(ship.place, side)
+
+
+@lru_cache(maxsize=1024)
+def beside_hull(hull: Hull, side: Side) -> Hull:
+    """The same, kept while she lies so."""
+    out = hull.width // 2 + WIDTH // 2 + 2 * CLEARANCE
+    at = ahead(hull.stern, hull.heading, (hull.length - LENGTH) // 2)
+    return Hull(ahead(at, hull.heading + QUARTER * side, out), hull.heading, LENGTH, WIDTH)
