@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from campaign.geometry.hulls import (
-    DOT,
     QUARTER,
     Hull,
     ahead,
@@ -15,9 +14,10 @@ from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.actions import Back, Hoist, Lower
 from campaign.pirate_wars.ahead import clear_water
-from campaign.pirate_wars.crew import GAFF_SEATS, SEATS, berth, is_free, tidy
+from campaign.pirate_wars.crew import tidy
 from campaign.pirate_wars.damage import leave
 from campaign.pirate_wars.events import Backed, Hoisted, Lowered
+from campaign.pirate_wars.launches import GAFF_SEATS, LENGTH, SEATS, WIDTH, berth, is_free
 from campaign.pirate_wars.sailing import end_move, leave_chart
 from campaign.pirate_wars.state import Card, Crew, Sea, Ship, ShipId, with_ship
 from campaign.pirate_wars.terms import ALONGSIDE, Fate, Phase, Side
@@ -29,7 +29,6 @@ WITH_A_MAST = Rule("H-115")
 CHEST_SEATS, CANNON_SEATS = 2, 4
 """The room of how many figures a chest takes, and a cannon (PW-8.1)."""
 GAFF_SPEED = 36
-LENGTH, WIDTH = 12 * DOT, 4 * DOT
 NUMBERS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 

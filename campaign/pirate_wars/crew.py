@@ -5,13 +5,11 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import CLEARANCE, QUARTER, Hull, ahead, bounds, corners, meet, near
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars import crew as men
-from campaign.pirate_wars.boats import LENGTH, WIDTH
 from campaign.pirate_wars.editions import ARTICLES, attack_of
-from campaign.pirate_wars.state import Crew, Figures, Sea, Ship, Waters
-from campaign.pirate_wars.terms import Arm, Edition, Flag, Place, Post, Side
+from campaign.pirate_wars.state import Crew, Figures, Sea, Ship
+from campaign.pirate_wars.terms import Arm, Edition, Flag, Place, Post
 
 LOWEST_FIRST = Rule("R0-54")
 
@@ -22,9 +20,6 @@ SAILORS = (Post.HAND, Post.MATE, Post.CAPTAIN)
 """Who may work the ship: marines and their lieutenant may not (PW-1.4)."""
 
 Test = Callable[[Figures], bool]
-
-
-SEATS, GAFF_SEATS = 7, 4
 
 
 def tidy(rows: Iterable[Figures]) -> Crew:
@@ -138,12 +133,6 @@ def after_sailing(sea: Sea, ship: Ship, hands: int, before: int) -> tuple[int, i
     return ship.sails + reset, extra - 2 * reset
 
 
-def has_launches(edition: Edition, waters: Waters) -> bool:
-    """Whether ships carry launches: by the one edition always, by the other where there is an
-    island to land on (H-201)."""
-    return ARTICLES[edition].launches or any(shoal.land is not None for shoal in waters.shoals)
-
-
 def most_sails(sea: Sea, ship: Ship) -> int:
     """How many sails she may set: as many as she has hull, when that was hit (PW-5.3, R0-16)."""
     whole = ship.hull == ship.card.hull and ARTICLES[sea.edition].attacks
@@ -157,27 +146,3 @@ def free(ship: Ship, test: men.Test) -> int:
 
 def is_captain(row: Figures) -> bool:
     return row.post is Post.CAPTAIN
-
-
-def is_free(sea: Sea, ship: Ship, side: Side) -> bool:
-    """Whether nothing lies where a launch would be put alongside."""
-    place = berth(ship, side)
-    shape = corners(place)
-    box = bounds(shape)
-    for each in sea.ships:
-        if near(box, each.box) and each.id != ship.id and each.on_chart and meet(shape, each.shape):
-            return False
-    return not any(shoal.island and meet(shape, shoal.corners) for shoal in sea.waters.shoals)
-
-
-def berth(ship: Ship, side: Side) -> Hull:
-    """Where a launch lies when she is put alongside: amidships, heading as the ship does."""
-    return beside_hull(ship.place, side)
-
-
-@lru_cache(maxsize=1024)
-def beside_hull(hull: Hull, side: Side) -> Hull:
-    """The same, kept while she lies so."""
-    out = hull.width // 2 + WIDTH // 2 + 2 * CLEARANCE
-    at = ahead(hull.stern, hull.heading, (hull.length - LENGTH) // 2)
-    return Hull(ahead(at, hull.heading + QUARTER * side, out), hull.heading, LENGTH, WIDTH)

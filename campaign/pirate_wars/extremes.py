@@ -4,7 +4,8 @@
 from collections.abc import Iterator
 
 from campaign.pirate_wars.actions import Action, Lower, Scuttle
-from campaign.pirate_wars.crew import SEATS, free, is_captain, is_free
+from campaign.pirate_wars.crew import free, is_captain
+from campaign.pirate_wars.launches import SEATS, is_free
 from campaign.pirate_wars.state import Sea, Ship
 from campaign.pirate_wars.terms import Fate, Phase, Side
 

@@ -6,10 +6,10 @@ By averages alone: so many fall in every round, on both sides, till one has had 
 from campaign.geometry.hulls import DOT, Corners, gap
 from campaign.pirate_wars.actions import Embark, Hoist, Join, Land, Lower, March, Rob
 from campaign.pirate_wars.ashore import beach_of
-from campaign.pirate_wars.crew import SEATS, has_launches
 from campaign.pirate_wars.dwellers import ashore, land_of
 from campaign.pirate_wars.editions import attack_of
 from campaign.pirate_wars.land import Dwellers, Goal, Party, Shore
+from campaign.pirate_wars.launches import SEATS, has_launches
 from campaign.pirate_wars.lines_of_fire import distance, targets
 from campaign.pirate_wars.parties import bearers, end_of, party_of
 from campaign.pirate_wars.prospects import MAN, Hopes

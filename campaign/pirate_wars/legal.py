@@ -30,12 +30,13 @@ from campaign.pirate_wars.actions import (
 from campaign.pirate_wars.ahead import most_turn
 from campaign.pirate_wars.boarding import prey
 from campaign.pirate_wars.boats import beside
-from campaign.pirate_wars.crew import FREE_MOVERS, GAFF_SEATS, SEATS, boards, is_free
+from campaign.pirate_wars.crew import FREE_MOVERS, boards
 from campaign.pirate_wars.drifting import MOST_FALL, falls
 from campaign.pirate_wars.editions import ARTICLES
 from campaign.pirate_wars.extremes import last_orders
 from campaign.pirate_wars.hauling import hauls
 from campaign.pirate_wars.island_turn import marches, shore_orders
+from campaign.pirate_wars.launches import GAFF_SEATS, SEATS, is_free
 from campaign.pirate_wars.lines_of_fire import (
     distance,
     idle_guns,

@@ -5,8 +5,9 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import CIRCLE, middle, overlap
 from campaign.pirate_wars.actions import Setup, ShipPlan
 from campaign.pirate_wars.ahead import lies_clear
-from campaign.pirate_wars.crew import count, has_launches, sails, tidy
+from campaign.pirate_wars.crew import count, sails, tidy
 from campaign.pirate_wars.dwellers import shores_of
+from campaign.pirate_wars.launches import has_launches
 from campaign.pirate_wars.state import Crew, Sea, Ship, ShipId, Waters
 from campaign.pirate_wars.terms import Arm, Edition, Flag, Place, Post, Side
 

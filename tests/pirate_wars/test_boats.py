@@ -8,8 +8,9 @@ from campaign.geometry.hulls import DOT, gap
 from campaign.pirate_wars.account import points
 from campaign.pirate_wars.actions import Back, Done, Fire, Hoist, Leap, Lower, Take
 from campaign.pirate_wars.boats import launch_of
-from campaign.pirate_wars.crew import after_sailing, berth
+from campaign.pirate_wars.crew import after_sailing
 from campaign.pirate_wars.events import Backed, Lowered, Rammed, ShotThrown, Touched
+from campaign.pirate_wars.launches import berth
 from campaign.pirate_wars.legal import legal_actions
 from campaign.pirate_wars.prizes import able
 from campaign.pirate_wars.state import Sea, Ship
