@@ -12,29 +12,31 @@ from campaign.career.actions import Setup as CareerSetup
 from campaign.career.events import AnyEvent as AnyCareerEvent
 from campaign.career.state import Career
 from campaign.kernel.game import Engine
-from campaign.land_raid import account as raid_account
-from campaign.land_raid import ask as raid_ask
-from campaign.land_raid import hints as raid_hints
-from campaign.land_raid import say as raid_say
-from campaign.land_raid.actions import Action as RaidAction
-from campaign.land_raid.actions import Setup as RaidSetup
-from campaign.land_raid.events import AnyEvent as AnyRaidEvent
-from campaign.land_raid.giving_up import gives_up as raid_gives_up
-from campaign.land_raid.state import Raid
-from campaign.pirate_wars import account as wars_account
-from campaign.pirate_wars import ask as wars_ask
-from campaign.pirate_wars import hints as wars_hints
-from campaign.pirate_wars import say as wars_say
-from campaign.pirate_wars.actions import Action as WarsAction
-from campaign.pirate_wars.actions import Setup as WarsSetup
-from campaign.pirate_wars.events import AnyEvent as AnyWarsEvent
-from campaign.pirate_wars.giving_up import gives_up as wars_gives_up
-from campaign.pirate_wars.state import Sea as Wars
-from campaign.sea_fight import account, ask, hints, say
-from campaign.sea_fight.actions import Action, Setup
-from campaign.sea_fight.events import AnyEvent
-from campaign.sea_fight.giving_up import gives_up
-from campaign.sea_fight.state import Sea
+from campaign.land_raid.mind import judgement as raid_hints
+from campaign.land_raid.model import account as raid_account
+from campaign.land_raid.model import say as raid_say
+from campaign.land_raid.model.actions import Action as RaidAction
+from campaign.land_raid.model.actions import Setup as RaidSetup
+from campaign.land_raid.model.events import AnyEvent as AnyRaidEvent
+from campaign.land_raid.model.state import Raid
+from campaign.land_raid.rules import ask as raid_ask
+from campaign.land_raid.rules.giving_up import gives_up as raid_gives_up
+from campaign.pirate_wars.mind import judgement as wars_hints
+from campaign.pirate_wars.model import account as wars_account
+from campaign.pirate_wars.model import say as wars_say
+from campaign.pirate_wars.model.actions import Action as WarsAction
+from campaign.pirate_wars.model.actions import Setup as WarsSetup
+from campaign.pirate_wars.model.events import AnyEvent as AnyWarsEvent
+from campaign.pirate_wars.model.state import Sea as Wars
+from campaign.pirate_wars.rules import ask as wars_ask
+from campaign.pirate_wars.rules.giving_up import gives_up as wars_gives_up
+from campaign.sea_fight.mind import judgement
+from campaign.sea_fight.model import account, say
+from campaign.sea_fight.model.actions import Action, Setup
+from campaign.sea_fight.model.events import AnyEvent
+from campaign.sea_fight.model.state import Sea
+from campaign.sea_fight.rules import ask
+from campaign.sea_fight.rules.giving_up import gives_up
 from campaign.sheet import ask as sheet_ask
 from campaign.sheet import hints as sheet_hints
 from campaign.sheet import points as sheet_points
@@ -43,24 +45,24 @@ from campaign.sheet.actions import Action as SheetAction
 from campaign.sheet.actions import Setup as SheetSetup
 from campaign.sheet.events import AnyEvent as AnySheetEvent
 from campaign.sheet.state import Sheet
-from campaign.shore_raid import account as shore_account
-from campaign.shore_raid import ask as shore_ask
-from campaign.shore_raid import hints as shore_hints
-from campaign.shore_raid import say as shore_say
-from campaign.shore_raid.actions import Action as ShoreAction
-from campaign.shore_raid.actions import Setup as ShoreSetup
-from campaign.shore_raid.events import AnyEvent as AnyShoreEvent
-from campaign.shore_raid.giving_up import gives_up as shore_gives_up
-from campaign.shore_raid.state import Raid as Shore
-from campaign.treasure_grab import account as grab_account
-from campaign.treasure_grab import ask as grab_ask
-from campaign.treasure_grab import hints as grab_hints
-from campaign.treasure_grab import say as grab_say
-from campaign.treasure_grab.actions import Action as GrabAction
-from campaign.treasure_grab.actions import Setup as GrabSetup
-from campaign.treasure_grab.events import AnyEvent as AnyGrabEvent
-from campaign.treasure_grab.giving_up import gives_up as grab_gives_up
-from campaign.treasure_grab.state import Grab
+from campaign.shore_raid.mind import judgement as shore_hints
+from campaign.shore_raid.model import account as shore_account
+from campaign.shore_raid.model import say as shore_say
+from campaign.shore_raid.model.actions import Action as ShoreAction
+from campaign.shore_raid.model.actions import Setup as ShoreSetup
+from campaign.shore_raid.model.events import AnyEvent as AnyShoreEvent
+from campaign.shore_raid.model.state import Raid as Shore
+from campaign.shore_raid.rules import ask as shore_ask
+from campaign.shore_raid.rules.giving_up import gives_up as shore_gives_up
+from campaign.treasure_grab.mind import judgement as grab_hints
+from campaign.treasure_grab.model import account as grab_account
+from campaign.treasure_grab.model import say as grab_say
+from campaign.treasure_grab.model.actions import Action as GrabAction
+from campaign.treasure_grab.model.actions import Setup as GrabSetup
+from campaign.treasure_grab.model.events import AnyEvent as AnyGrabEvent
+from campaign.treasure_grab.model.state import Grab
+from campaign.treasure_grab.rules import ask as grab_ask
+from campaign.treasure_grab.rules.giving_up import gives_up as grab_gives_up
 
 SEA_FIGHT: Engine[Sea, Action, Setup] = Engine(
     name="sea_fight",
@@ -71,8 +73,8 @@ SEA_FIGHT: Engine[Sea, Action, Setup] = Engine(
     setup=Setup,
     say=say.say,
     prompt=ask.prompt,
-    value=hints.value,
-    order=hints.order,
+    value=judgement.value,
+    order=judgement.order,
     better=account.better,
     gives_up=gives_up,
 )

@@ -10,9 +10,9 @@ from content.errors import ContentError, UnknownNameError
 from content.files import listed, read
 
 if TYPE_CHECKING:
-    from campaign.treasure_grab.actions import Setup
-    from campaign.treasure_grab.state import Board, Options
-    from campaign.treasure_grab.terms import Band
+    from campaign.treasure_grab.model.actions import Setup
+    from campaign.treasure_grab.model.state import Board, Options
+    from campaign.treasure_grab.model.terms import Band
 
 HouseRule = Literal["crocodiles", "cannon", "banana"]
 
@@ -58,14 +58,14 @@ class Treasure(Struct, frozen=True, forbid_unknown_fields=True):
 
     def board(self) -> "Board":
         """The board as the rules have it."""
-        from campaign.treasure_grab.state import Board
-        from campaign.treasure_grab.terms import Lie
+        from campaign.treasure_grab.model.state import Board
+        from campaign.treasure_grab.model.terms import Lie
 
         return Board(self.title, self.rows, stud(self.chest), Lie[self.lie.upper()])
 
     def options(self) -> "Options":
         """What is usually agreed on here."""
-        from campaign.treasure_grab.state import Options
+        from campaign.treasure_grab.model.state import Options
 
         chosen = self.house_rules
         return Options(
@@ -76,8 +76,8 @@ class Treasure(Struct, frozen=True, forbid_unknown_fields=True):
         self, bands: "tuple[Band | None, ...] | None" = None, options: "Options | None" = None
     ) -> "Setup":
         """The game as it begins: red and blue soldiers, unless others come, or more."""
-        from campaign.treasure_grab.actions import Setup
-        from campaign.treasure_grab.terms import Band
+        from campaign.treasure_grab.model.actions import Setup
+        from campaign.treasure_grab.model.terms import Band
 
         usual = (Band.RED_SOLDIERS, Band.BLUE_SOLDIERS)
         return Setup(self.board(), bands or usual, options or self.options())
@@ -89,7 +89,7 @@ class Treasure(Struct, frozen=True, forbid_unknown_fields=True):
 
 def seated(players: int) -> "tuple[Band, ...]":
     """The warbands of so many players: two come from opposite sides."""
-    from campaign.treasure_grab.terms import Band
+    from campaign.treasure_grab.model.terms import Band
 
     bands = tuple(Band)
     return bands[::2] if players == 2 else bands[:players]
@@ -112,9 +112,9 @@ def treasure_from(text: str, file: str) -> Treasure:
 
 def _check(treasure: Treasure, text: str, file: str) -> None:
     """Refuse what the types cannot: no room, no way, a chest that cannot be carried off."""
-    from campaign.treasure_grab.ground import stud_at
-    from campaign.treasure_grab.opening import check_board
-    from campaign.treasure_grab.prospects import outings
+    from campaign.treasure_grab.model.ground import stud_at
+    from campaign.treasure_grab.model.opening import check_board
+    from campaign.treasure_grab.model.outings import outings
 
     if stud(treasure.chest) == (-1, -1):
         raise fault(text, file, ("chest",), f"is {treasure.chest!r}, which is no stud")

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from campaign.bridge import Build, Shore, Wars, World
     from campaign.career.actions import Setup
     from campaign.career.state import Favour, Model, Prices, Terms
-    from campaign.pirate_wars.design import Design
-    from campaign.pirate_wars.terms import Edition
+    from campaign.pirate_wars.model.design import Design
+    from campaign.pirate_wars.model.terms import Edition
 
 HIRED, HANDS = "brigantine", 20
 """The type of ship in which captains go to islands, and her hands to spare (H-87)."""
@@ -148,7 +148,7 @@ def hired() -> "Design":
     """The ship that goes to an island: one cannon, and all the hands she has room for (H-87)."""
     from msgspec.structs import replace
 
-    from campaign.pirate_wars.terms import Edition
+    from campaign.pirate_wars.model.terms import Edition
 
     design = equals()[HIRED].design(Edition.DOTS)
     return replace(design, guns=(replace(design.guns[0], count=1),), extras=HANDS)

@@ -16,7 +16,7 @@ from content.sea_scenarios import (
 )
 
 if TYPE_CHECKING:
-    from campaign.sea_fight.generate import Kind
+    from campaign.sea_fight.model.generate import Kind
 
 T = TypeVar("T")
 
@@ -37,7 +37,7 @@ def random_scenario(seed: int, ships_a_side: int, kind: "Kind") -> Scenario:
     Both sides have the same types of ships and start 9 hexes apart; who attacks, the wind, the
     nations, names and the sea come from the seed. Raises ValueError for other numbers.
     """
-    from campaign.sea_fight.generate import generate, print_map, start_rows
+    from campaign.sea_fight.model.generate import generate, print_map, start_rows
 
     if not 1 <= ships_a_side <= MOST_SHIPS:
         raise ValueError(f"a side has 1 to {MOST_SHIPS} ships, not {ships_a_side}")

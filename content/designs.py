@@ -11,8 +11,8 @@ from content.files import read
 from content.models import Model, model, models
 
 if TYPE_CHECKING:
-    from campaign.pirate_wars.design import Battery, Design
-    from campaign.pirate_wars.terms import Edition
+    from campaign.pirate_wars.model.design import Battery, Design
+    from campaign.pirate_wars.model.terms import Edition
 
 FILE = "models/designs.toml"
 
@@ -39,8 +39,8 @@ class Drawing(Struct, frozen=True, forbid_unknown_fields=True):
 
     def design(self, edition: "Edition") -> "Design":
         """Her design in an edition, refused or not."""
-        from campaign.pirate_wars.design import Canvas, Design, Mast, Step
-        from campaign.pirate_wars.terms import Edition, Flag
+        from campaign.pirate_wars.model.design import Canvas, Design, Mast, Step
+        from campaign.pirate_wars.model.terms import Edition, Flag
 
         kind = model(self.model)
         old = edition is Edition.DOTS
@@ -64,8 +64,8 @@ class Drawing(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _batteries(kind: Model) -> "tuple[Battery, ...]":
-    from campaign.pirate_wars.design import Battery
-    from campaign.pirate_wars.terms import Mount, Side
+    from campaign.pirate_wars.model.design import Battery
+    from campaign.pirate_wars.model.terms import Mount, Side
 
     return tuple(
         Battery(Mount[b.mount.upper()], Side[b.side.upper()], b.count, b.light) for b in kind.guns

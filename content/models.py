@@ -12,8 +12,8 @@ from content.files import read
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from campaign.pirate_wars.state import Card, Crew, Figures, Gun
-    from campaign.pirate_wars.terms import Edition
+    from campaign.pirate_wars.model.state import Card, Crew, Figures, Gun
+    from campaign.pirate_wars.model.terms import Edition
 
 FILE = "models/ships.toml"
 Count = Annotated[int, Meta(ge=0, le=40)]
@@ -68,8 +68,8 @@ class Model(Struct, frozen=True, forbid_unknown_fields=True):
     def card(self, edition: "Edition", name: str, letter: str, captain: str) -> "Card":
         """The data of a ship of this model."""
         from campaign.geometry.hulls import DOT
-        from campaign.pirate_wars.state import Card
-        from campaign.pirate_wars.terms import Flag
+        from campaign.pirate_wars.model.state import Card
+        from campaign.pirate_wars.model.terms import Flag
 
         return Card(
             name=name,
@@ -90,8 +90,8 @@ class Model(Struct, frozen=True, forbid_unknown_fields=True):
     def batteries(self) -> "tuple[Gun, ...]":
         """Her cannon, those of one side spaced evenly along it."""
         from campaign.geometry.hulls import DOT
-        from campaign.pirate_wars.state import Gun
-        from campaign.pirate_wars.terms import Mount, Side
+        from campaign.pirate_wars.model.state import Gun
+        from campaign.pirate_wars.model.terms import Mount, Side
 
         return tuple(
             Gun(
@@ -106,13 +106,13 @@ class Model(Struct, frozen=True, forbid_unknown_fields=True):
 
     def figures(self, edition: "Edition") -> "Crew":
         """Everybody aboard as the fight begins (PW-1.3, PW-1.4, PW-1.8)."""
-        from campaign.pirate_wars.crew import tidy
+        from campaign.pirate_wars.model.crew import tidy
 
         return tidy((*self._officers(edition), *self._hands(edition), *self._extras(edition)))
 
     def _officers(self, edition: "Edition") -> "Iterator[Figures]":
-        from campaign.pirate_wars.state import Figures
-        from campaign.pirate_wars.terms import Arm, Edition, Post
+        from campaign.pirate_wars.model.state import Figures
+        from campaign.pirate_wars.model.terms import Arm, Edition, Post
 
         arm = Arm.PISTOL if edition is Edition.DOTS else Arm.NONE
         hook = self.flag == "pirate" and edition is Edition.DOTS
@@ -122,8 +122,8 @@ class Model(Struct, frozen=True, forbid_unknown_fields=True):
             yield Figures(Post.LIEUTENANT, arm)
 
     def _hands(self, edition: "Edition") -> "Iterator[Figures]":
-        from campaign.pirate_wars.state import Figures
-        from campaign.pirate_wars.terms import Edition, Place, Post
+        from campaign.pirate_wars.model.state import Figures
+        from campaign.pirate_wars.model.terms import Edition, Place, Post
 
         aloft = 2 if edition is Edition.DOTS and self.width == 12 else 0
         yield Figures(Post.HAND, count=self.sails - aloft)
@@ -132,8 +132,8 @@ class Model(Struct, frozen=True, forbid_unknown_fields=True):
 
     def _extras(self, edition: "Edition") -> "Iterator[Figures]":
         """Marines; or pirates, half of whom have muskets, or ladies' pistols (PW-1.4, R1-14)."""
-        from campaign.pirate_wars.state import Figures
-        from campaign.pirate_wars.terms import Arm, Edition, Post
+        from campaign.pirate_wars.model.state import Figures
+        from campaign.pirate_wars.model.terms import Arm, Edition, Post
 
         old = edition is Edition.DOTS
         extras = self.extras[0 if old else 1]

@@ -10,8 +10,8 @@ from content.towns import CROWNS, Post, Raid
 
 if TYPE_CHECKING:
     from campaign.geometry.squares import Square
-    from campaign.land_raid.actions import UnitPlan
-    from campaign.land_raid.generate import Rating
+    from campaign.land_raid.model.actions import UnitPlan
+    from campaign.land_raid.model.generate import Rating
 
 
 def random_raid(seed: int, rating: "Rating | None" = None, columns: int = 8, rows: int = 6) -> Raid:
@@ -20,10 +20,10 @@ def random_raid(seed: int, rating: "Rating | None" = None, columns: int = 8, row
     Without a rating the seed decides on one of the middling ones. Raises ValueError with a
     sentence for a rating off the scale or a size that cannot be.
     """
-    from campaign.land_raid.garrison import garrison
-    from campaign.land_raid.generate import Rating, generate, landings
-    from campaign.land_raid.ground import plan
-    from campaign.land_raid.lots import Lots
+    from campaign.kernel.lots import Lots
+    from campaign.land_raid.model.garrison import garrison
+    from campaign.land_raid.model.generate import Rating, generate, landings
+    from campaign.land_raid.model.ground import plan
 
     lots = Lots(f"raid:{seed}:{columns}:{rows}")
     middling = Rating(lots.between(0, 3), lots.between(0, 3), lots.between(2, 4))
@@ -55,7 +55,7 @@ def random_raid(seed: int, rating: "Rating | None" = None, columns: int = 8, row
 
 def _posts(units: Sequence["UnitPlan"], label: Callable[["Square"], str]) -> tuple[Post, ...]:
     """A garrison square by square, as a file has it; the governor is at home anyway."""
-    from campaign.land_raid.terms import Kind
+    from campaign.land_raid.model.terms import Kind
 
     squares: dict[Square, list[UnitPlan]] = {}
     for unit in units:

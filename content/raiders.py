@@ -13,7 +13,7 @@ from content.flags import nation_ids
 if TYPE_CHECKING:
     from campaign.geometry.squares import Square
     from campaign.kernel.sealed import Player
-    from campaign.land_raid.actions import UnitPlan
+    from campaign.land_raid.model.actions import UnitPlan
 
 Sort = Literal["hand-to-hand", "musket", "militia", "mob", "unarmed"]
 Quality = Literal["scurvy", "able", "hardened"]
@@ -46,9 +46,9 @@ class Party(Struct, frozen=True, forbid_unknown_fields=True):
 
     def plans(self, owner: "Player", at: "Square") -> "tuple[UnitPlan, ...]":
         """Its units as they enter a raid, the officers first."""
-        from campaign.land_raid.actions import UnitPlan
-        from campaign.land_raid.terms import Kind
-        from campaign.land_raid.terms import Quality as Grade
+        from campaign.land_raid.model.actions import UnitPlan
+        from campaign.land_raid.model.terms import Kind
+        from campaign.land_raid.model.terms import Quality as Grade
 
         officers = (UnitPlan(owner, Kind.OFFICER, Grade.ABLE, at, name) for name in self.officers)
         groups = (

@@ -14,8 +14,8 @@ from content.ships import Quality, ShipType, ship_type, ship_types
 if TYPE_CHECKING:
     from campaign.geometry.hexes import Face
     from campaign.kernel.sealed import Player
-    from campaign.sea_fight.actions import Setup, ShipPlan
-    from campaign.sea_fight.state import Options, Waters
+    from campaign.sea_fight.model.actions import Setup, ShipPlan
+    from campaign.sea_fight.model.state import Options, Waters
 
 Heading = Literal["NE", "E", "SE", "SW", "W", "NW"]
 SideName = Literal["north", "south"]
@@ -97,7 +97,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
 
     def chart(self) -> "Waters":
         """The map as the rules have it. Raises ValueError with a sentence."""
-        from campaign.sea_fight.generate import parse_map
+        from campaign.sea_fight.model.generate import parse_map
 
         return parse_map(self.map, self.waters)
 
@@ -113,9 +113,9 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
         """
         from campaign.geometry.hexes import FACE_NAMES
         from campaign.kernel.sealed import Player
-        from campaign.sea_fight.actions import Setup
-        from campaign.sea_fight.state import Options
-        from campaign.sea_fight.terms import Edge
+        from campaign.sea_fight.model.actions import Setup
+        from campaign.sea_fight.model.state import Options
+        from campaign.sea_fight.model.terms import Edge
 
         first = Player(0 if self.attacker == "north" else 1)
         ships = (
@@ -135,8 +135,8 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
 
 def _plan(ship: ShipEntry, owner: "Player") -> "ShipPlan":
     from campaign.geometry.hexes import FACE_NAMES, axial
-    from campaign.sea_fight.actions import ShipPlan
-    from campaign.sea_fight.terms import Crew
+    from campaign.sea_fight.model.actions import ShipPlan
+    from campaign.sea_fight.model.terms import Crew
 
     kind = ship.kind
     return ShipPlan(

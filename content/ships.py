@@ -11,7 +11,7 @@ from content.files import listed, read
 
 if TYPE_CHECKING:
     from campaign.kernel.sealed import Player
-    from campaign.sea_fight.state import Card, Gun, Guns
+    from campaign.sea_fight.model.state import Card, Gun, Guns
 
 Count = Annotated[int, Meta(ge=0)]
 Points = Annotated[int, Meta(ge=1)]
@@ -35,8 +35,8 @@ class Battery(Struct, frozen=True, forbid_unknown_fields=True):
 
     def guns(self) -> "tuple[Gun, ...]":
         """The guns themselves, the heaviest first."""
-        from campaign.sea_fight.state import Gun
-        from campaign.sea_fight.terms import Calibre
+        from campaign.sea_fight.model.state import Gun
+        from campaign.sea_fight.model.terms import Calibre
 
         order = ((Calibre.HEAVY, self.heavy), (Calibre.MEDIUM, self.medium))
         every = (*order, (Calibre.LIGHT, self.light))
@@ -82,8 +82,8 @@ class ShipType(Struct, frozen=True, forbid_unknown_fields=True):
 
     def card(self, name: str, letter: str, owner: "Player", captain: str) -> "Card":
         """The ship card of a ship of this type. Raises ValueError for a boat."""
-        from campaign.sea_fight.state import Card
-        from campaign.sea_fight.terms import Size
+        from campaign.sea_fight.model.state import Card
+        from campaign.sea_fight.model.terms import Size
 
         if self.boat:
             raise ValueError(f"a {self.name} is too small to be entered in a sea fight")

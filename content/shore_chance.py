@@ -19,8 +19,8 @@ from content.shores import (
 )
 
 if TYPE_CHECKING:
-    from campaign.shore_raid.actions import FigurePlan, PiecePlan, Setup
-    from campaign.shore_raid.generate import Rating
+    from campaign.shore_raid.model.actions import FigurePlan, PiecePlan, Setup
+    from campaign.shore_raid.model.generate import Rating
 
 ARMS: tuple[ArmsName, ...] = ("hands", "club", "dagger", "cutlass")
 FIRELOCKS: tuple[FirelockName, ...] = ("none", "pistol", "rifle")
@@ -41,8 +41,8 @@ def random_shore(seed: int, rating: "Rating | None" = None, crew: int = 0) -> Sh
     Without a rating the seed decides on one of the middling ones; without a crew as many pirates
     come as such a shore asks for. Raises ValueError with a sentence for a rating off the scale.
     """
-    from campaign.land_raid.lots import Lots
-    from campaign.shore_raid.generate import Rating, muster
+    from campaign.kernel.lots import Lots
+    from campaign.shore_raid.model.generate import Rating, muster
 
     lots = Lots(f"shore:{seed}")
     middling = Rating(lots.between(0, 2), lots.between(0, 3), lots.between(1, 4))
@@ -107,7 +107,7 @@ def _man(each: "FigurePlan") -> Men:
 
 def _gun(piece: "PiecePlan") -> Gun:
     """A piece as a file has it."""
-    from campaign.shore_raid.terms import PieceKind
+    from campaign.shore_raid.model.terms import PieceKind
 
     x, y = piece.at[0] // 100, piece.at[1] // 100
     kind: PieceName = "cannon" if piece.kind is PieceKind.CANNON else "swivel"

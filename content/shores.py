@@ -13,8 +13,8 @@ from content.lines import Path
 if TYPE_CHECKING:
     from campaign.geometry.plane import Point
     from campaign.kernel.sealed import Player
-    from campaign.shore_raid.actions import FigurePlan, Setup
-    from campaign.shore_raid.state import Place, Shore
+    from campaign.shore_raid.model.actions import FigurePlan, Setup
+    from campaign.shore_raid.model.state import Place, Shore
 
 SideName = Literal["pirates", "town"]
 DeedName = Literal["carry", "burn", "free"]
@@ -40,8 +40,8 @@ class Spot(Struct, frozen=True, forbid_unknown_fields=True):
 
     def place(self) -> "Place":
         """The place as the rules have it."""
-        from campaign.shore_raid.state import Place
-        from campaign.shore_raid.terms import Deed
+        from campaign.shore_raid.model.state import Place
+        from campaign.shore_raid.model.terms import Deed
 
         deed = Deed[self.deed.upper()]
         return Place(self.name, deed, self.loads, self.worth, self.turns, self.bulky)
@@ -142,7 +142,7 @@ class ShoreRaid(Struct, frozen=True, forbid_unknown_fields=True):
 
     def shore(self) -> "Shore":
         """The map as the rules have it, not yet checked."""
-        from campaign.shore_raid.state import Shore
+        from campaign.shore_raid.model.state import Shore
 
         places = tuple(spot.place() for spot in self.places)
         return Shore(self.title, self.rows, places, self.in_port)
@@ -150,9 +150,9 @@ class ShoreRaid(Struct, frozen=True, forbid_unknown_fields=True):
     def setup(self, *, even: bool = False) -> "Setup":
         """The order this raid begins with; `even` gives both the cards of the table (R2-3)."""
         from campaign.geometry.plane import Point
-        from campaign.shore_raid.actions import PiecePlan, Setup
-        from campaign.shore_raid.state import Extra, Options
-        from campaign.shore_raid.terms import PieceKind
+        from campaign.shore_raid.model.actions import PiecePlan, Setup
+        from campaign.shore_raid.model.state import Extra, Options
+        from campaign.shore_raid.model.terms import PieceKind
 
         taken: set[Point] = set()
         return Setup(
@@ -171,7 +171,7 @@ class ShoreRaid(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _side(name: SideName) -> "Player":
-    from campaign.shore_raid.state import PIRATES, TOWN
+    from campaign.shore_raid.model.state import PIRATES, TOWN
 
     return PIRATES if name == "pirates" else TOWN
 
@@ -185,10 +185,10 @@ def _middle(column: int, row: int) -> "Point":
 def _plans(party: Party, rows: tuple[str, ...], taken: set["Point"]) -> list["FigurePlan"]:
     """The figures of a party, each on a square of its box where one can stand and nobody does."""
     from campaign.geometry.plane import HEADING_NAMES
-    from campaign.shore_raid.actions import FigurePlan
-    from campaign.shore_raid.ground import plan
-    from campaign.shore_raid.state import PlaceId
-    from campaign.shore_raid.terms import Arms, Firelock
+    from campaign.shore_raid.model.actions import FigurePlan
+    from campaign.shore_raid.model.ground import plan
+    from campaign.shore_raid.model.state import PlaceId
+    from campaign.shore_raid.model.terms import Arms, Firelock
 
     table = plan(rows)
     left, top, right, bottom = party.box
@@ -230,8 +230,7 @@ def shore_raid_from(text: str, file: str) -> ShoreRaid:
 
 def _check(raid: ShoreRaid, text: str, file: str) -> None:
     """Refuse what the types cannot: bad maps, no room for a party, names without a man."""
-    from campaign.shore_raid.opening import check_shore, land
-    from campaign.shore_raid.supply import check_supply
+    from campaign.shore_raid.model.opening import check_shore, check_supply, land
 
     place: Path
     for at, party in enumerate(raid.parties):

@@ -12,11 +12,11 @@ from content.raiders import Company, Party, companies, company
 
 if TYPE_CHECKING:
     from campaign.geometry.squares import Square
-    from campaign.land_raid.actions import Setup
-    from campaign.land_raid.generate import Rating
-    from campaign.land_raid.ground import Plan
-    from campaign.land_raid.state import Options, Town
-    from campaign.land_raid.terms import Ground
+    from campaign.land_raid.model.actions import Setup
+    from campaign.land_raid.model.generate import Rating
+    from campaign.land_raid.model.ground import Plan
+    from campaign.land_raid.model.state import Options, Town
+    from campaign.land_raid.model.terms import Ground
 
 Crown = Literal["spain", "france", "england", "denmark"]
 CROWNS: dict[str, Crown] = {name: name for name in get_args(Crown)}
@@ -70,7 +70,7 @@ class Raid(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def rating(self) -> "Rating":
-        from campaign.land_raid.generate import Rating
+        from campaign.land_raid.model.generate import Rating
 
         return Rating(self.fort, self.treasury, self.garrison)
 
@@ -94,16 +94,16 @@ class Raid(Struct, frozen=True, forbid_unknown_fields=True):
 
     def town(self) -> "Town":
         """The map as the rules have it, not yet checked."""
-        from campaign.land_raid.state import Town
+        from campaign.land_raid.model.state import Town
 
         return Town(self.title, self.rows)
 
     def setup(self, options: "Options | None" = None, raiders: Company | None = None) -> "Setup":
         """The order this raid begins with; another company may come for the town."""
-        from campaign.land_raid.actions import Setup, UnitPlan
-        from campaign.land_raid.ground import plan
-        from campaign.land_raid.state import RAIDERS, TOWN, Options
-        from campaign.land_raid.terms import Ground, Kind, Quality
+        from campaign.land_raid.model.actions import Setup, UnitPlan
+        from campaign.land_raid.model.ground import plan
+        from campaign.land_raid.model.state import RAIDERS, TOWN, Options
+        from campaign.land_raid.model.terms import Ground, Kind, Quality
 
         town = self.town()
         table = plan(town.rows)
@@ -146,7 +146,7 @@ def raid_from(text: str, file: str) -> Raid:
 
 def _check(raid: Raid, text: str, file: str) -> None:
     """Refuse what the types cannot: no way in, nobody to lead, men where none can stand."""
-    from campaign.land_raid.opening import land
+    from campaign.land_raid.model.opening import land
 
     table = _check_map(raid, text, file)
     ids = [each.id for each in companies()]
@@ -167,9 +167,9 @@ def _check(raid: Raid, text: str, file: str) -> None:
 
 def _check_map(raid: Raid, text: str, file: str) -> "Plan":
     """Refuse a map without a beach, a treasury, a residence, or a way to every square."""
-    from campaign.land_raid.generate import shut_in
-    from campaign.land_raid.opening import check_town
-    from campaign.land_raid.terms import Ground
+    from campaign.land_raid.model.generate import shut_in
+    from campaign.land_raid.model.opening import check_town
+    from campaign.land_raid.model.terms import Ground
 
     try:
         table = check_town(raid.town())
@@ -188,8 +188,8 @@ def _check_map(raid: Raid, text: str, file: str) -> "Plan":
 
 def _landing_faults(name: str, table: "Plan") -> list[str]:
     from campaign.geometry.squares import NOWHERE
-    from campaign.land_raid.names import GROUNDS
-    from campaign.land_raid.terms import Ground
+    from campaign.land_raid.model.names import GROUNDS
+    from campaign.land_raid.model.terms import Ground
 
     at = _square(name, table)
     if at == NOWHERE:
@@ -201,7 +201,7 @@ def _landing_faults(name: str, table: "Plan") -> list[str]:
 
 def _post_faults(post: Post, table: "Plan") -> list[tuple[str, str]]:
     from campaign.geometry.squares import NOWHERE
-    from campaign.land_raid.names import GROUNDS
+    from campaign.land_raid.model.names import GROUNDS
 
     at = _square(post.at, table)
     if at == NOWHERE:

@@ -12,8 +12,8 @@ from content.models import Battery, Count
 from content.ships import ship_types
 
 if TYPE_CHECKING:
-    from campaign.pirate_wars.design import Design
-    from campaign.pirate_wars.terms import Edition
+    from campaign.pirate_wars.model.design import Design
+    from campaign.pirate_wars.model.terms import Edition
 
 FILE = "models/career.toml"
 
@@ -35,9 +35,9 @@ class Equal(Struct, frozen=True, forbid_unknown_fields=True):
 
     def design(self, edition: "Edition") -> "Design":
         """Her design in an edition; whether hands are armed depends on how good a crew is."""
-        from campaign.pirate_wars.design import SAIL_LOSS, SECTION, Canvas, Design, Mast, Step
-        from campaign.pirate_wars.design import Battery as Stand
-        from campaign.pirate_wars.terms import Edition, Flag, Mount, Side
+        from campaign.pirate_wars.model.design import SAIL_LOSS, SECTION, Canvas, Design, Mast, Step
+        from campaign.pirate_wars.model.design import Battery as Stand
+        from campaign.pirate_wars.model.terms import Edition, Flag, Mount, Side
 
         return Design(
             name=next(kind.name for kind in ship_types() if kind.id == self.ship),

@@ -12,10 +12,10 @@ from content.models import Model, model, models
 
 if TYPE_CHECKING:
     from campaign.kernel.sealed import Player
-    from campaign.pirate_wars.actions import Setup, ShipPlan
-    from campaign.pirate_wars.land import Land
-    from campaign.pirate_wars.state import Options, Waters
-    from campaign.pirate_wars.terms import Edition
+    from campaign.pirate_wars.model.actions import Setup, ShipPlan
+    from campaign.pirate_wars.model.land import Land
+    from campaign.pirate_wars.model.state import Options, Waters
+    from campaign.pirate_wars.model.terms import Edition
 
 FOLDER = "wars"
 LETTERS = {"red": "ABCDEFGH", "blue": "12345678"}
@@ -76,7 +76,7 @@ class LandEntry(Struct, frozen=True, forbid_unknown_fields=True):
         """The same as the rules have it."""
         from campaign.geometry.hulls import DOT
         from campaign.kernel.sealed import Player
-        from campaign.pirate_wars.land import Carriage, Craft, Dwellers, Land
+        from campaign.pirate_wars.model.land import Carriage, Craft, Dwellers, Land
 
         return Land(
             dwellers=Dwellers(self.dwellers),
@@ -150,7 +150,7 @@ class War(Struct, frozen=True, forbid_unknown_fields=True):
         """The waters as the rules have them."""
         from campaign.geometry.hulls import DOT
         from campaign.geometry.plane import Point
-        from campaign.pirate_wars.state import Shoal, Waters
+        from campaign.pirate_wars.model.state import Shoal, Waters
 
         shoals = tuple(
             Shoal(
@@ -174,9 +174,9 @@ class War(Struct, frozen=True, forbid_unknown_fields=True):
         `wind` is a heading in tenths of a degree.
         """
         from campaign.kernel.sealed import Player
-        from campaign.pirate_wars.actions import Setup
-        from campaign.pirate_wars.state import Options
-        from campaign.pirate_wars.terms import Edition
+        from campaign.pirate_wars.model.actions import Setup
+        from campaign.pirate_wars.model.state import Options
+        from campaign.pirate_wars.model.terms import Edition
 
         played = edition or Edition.DOTS
         ships = (
@@ -197,7 +197,7 @@ def plan(ship: ShipEntry, owner: "Player", edition: "Edition") -> "ShipPlan":
     """A ship of a scenario as the rules have her."""
     from campaign.geometry.hulls import DOT, ahead
     from campaign.geometry.plane import Point
-    from campaign.pirate_wars.actions import ShipPlan
+    from campaign.pirate_wars.model.actions import ShipPlan
 
     kind = ship.kind
     card = kind.card(edition, ship.name, ship.letter, ship.captain)
@@ -222,7 +222,7 @@ def war_from(text: str, file: str) -> War:
             for field, why in _faults(ship, LETTERS[name], seen):
                 raise fault(text, file, (name, "ships", at, field), why)
     try:
-        from campaign.pirate_wars.opening import launch
+        from campaign.pirate_wars.model.opening import launch
 
         launch(found.setup())
     except ValueError as error:

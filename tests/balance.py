@@ -17,9 +17,9 @@ from campaign.ai.arena import Result, play_out, wilson
 from campaign.ai.policy import LEVELS, Level, level
 from campaign.engines import LAND_RAID, SHORE_RAID
 from campaign.kernel.game import Engine
-from campaign.land_raid.generate import Rating
-from campaign.land_raid.state import RAIDERS, TOWN
-from campaign.shore_raid.generate import Rating as ShoreRating
+from campaign.land_raid.model.generate import Rating
+from campaign.land_raid.model.state import RAIDERS, TOWN
+from campaign.shore_raid.model.generate import Rating as ShoreRating
 from content import Raid, raid, raids, random_raid
 from content.shore_chance import random_shore
 from content.shores import ShoreRaid, shore_raid, shore_raids

@@ -20,7 +20,7 @@ from campaign.ai.arena import moves, wilson
 from campaign.ai.policy import level
 from campaign.engines import SEA_FIGHT
 from campaign.kernel.dice import Seeded
-from campaign.sea_fight.actions import Fire
+from campaign.sea_fight.model.actions import Fire
 from campaign.sheet.account import opponents
 from campaign.sheet.state import NOBODY
 from campaign.sheet.strengths import DRAWN, LOST, TABLES, WON, attack, might_of

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from campaign.ai.arena import play_out, wilson
 from campaign.ai.policy import LEVELS, level
 from campaign.engines import PIRATE_WARS
-from campaign.pirate_wars.terms import Edition
+from campaign.pirate_wars.model.terms import Edition
 from content.models import models
 from content.war_chance import MOST_SHIPS, SORTS, Played, random_war
 from content.wars import War, war, wars

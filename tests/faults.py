@@ -26,10 +26,10 @@ FIRST = {
     "gunnery.py": ("gunnery", "return_fire"),
     "salvo.py": ("gunnery", "return_fire", "stakes"),
     "waters.py": ("arcs", "waters"),
-    "damage.py": ("hull", "crew_and_gear", "morale"),
+    "damage.py": ("hull", "crew_and_gear", "morale", "captures", "debts", "grappling"),
+    "terms.py": ("hull", "gunnery"),
     "morale.py": ("morale",),
     "state.py": ("morale",),
-    "wreck.py": ("captures", "debts", "grappling"),
     "account.py": ("account",),
     "opening.py": ("account",),
 }
@@ -53,7 +53,7 @@ LEFT_OUT = ("faults", "playthroughs", "node_counts", "odds_of_actions")
 
 
 class Fault(NamedTuple):
-    """One change of one text, found just once in its file."""
+    """One change of one text, found just once in its file; the file is named without its room."""
 
     file: str
     old: str
@@ -190,7 +190,7 @@ FAULTS = (
     Fault("gunnery.py", "    if by.answered or by.silenced:\n", "    if by.silenced:\n"),
     Fault("gunnery.py", "if not by.returned[shot.position]]", "]"),
     Fault("salvo.py", "RETURN_NEED = 5", "RETURN_NEED = 4"),
-    Fault("salvo.py", "HIT = 6", "HIT = 5"),
+    Fault("terms.py", "HIT = 6", "HIT = 5"),
     Fault("salvo.py", "gamble=free and hits > 0", "gamble=free and hits > 1"),
     Fault("salvo.py", "or salvo.hits < 2", ""),
     Fault("salvo.py", "hits=salvo.hits - 1, gamble=True", "gamble=True"),
@@ -204,8 +204,8 @@ FAULTS = (
         "waters.py", "{Terrain.LAND, Terrain.SAND, Terrain.TOWN}", "{Terrain.LAND, Terrain.SAND}"
     ),
     Fault("waters.py", "if ship.on_table]", "if ship.afloat]"),
-    Fault("damage.py", "FIRE_STARTS = 5", "FIRE_STARTS = 6"),
-    Fault("damage.py", "FIRE_OUT = 5", "FIRE_OUT = 4"),
+    Fault("terms.py", "FIRE_STARTS = 5", "FIRE_STARTS = 6"),
+    Fault("terms.py", "FIRE_OUT = 5", "FIRE_OUT = 4"),
     Fault("damage.py", "CAPTAIN_FALLS = 5", "CAPTAIN_FALLS = 6"),
     Fault("damage.py", "NEAR = (3, 5)", "NEAR = (3, 6)"),
     Fault("damage.py", "FAR = (5, 6)", "FAR = (4, 6)"),
@@ -239,16 +239,16 @@ FAULTS = (
     Fault("morale.py", "bool(ship.grappled)", "bool(play.state.ships[ship.id].grappled)"),
     Fault("morale.py", "ship.crew - 1)", "ship.crew - 2)"),
     Fault("state.py", "min(self.hull) * 2 <= card.hull", "max(self.hull) * 2 <= card.hull"),
-    Fault("wreck.py", "other(sea.ships[ship].owner) if", "sea.ships[ship].owner if"),
-    Fault("wreck.py", "ship.owes if enemy != partner)", "ship.owes)"),
+    Fault("damage.py", "other(sea.ships[ship].owner) if", "sea.ships[ship].owner if"),
+    Fault("damage.py", "ship.owes if enemy != partner)", "ship.owes)"),
     Fault(
-        "wreck.py",
+        "damage.py",
         "    play.tell(Lost(rule, ship, fate, taken_by))\n    for partner in gone.grappled:\n"
         "        separate(play, ship, partner)\n",
         "    for partner in gone.grappled:\n        separate(play, ship, partner)\n"
         "    play.tell(Lost(rule, ship, fate, taken_by))\n",
     ),
-    Fault("wreck.py", "        separate(play, ship, partner)\n", "        assert partner\n"),
+    Fault("damage.py", "        separate(play, ship, partner)\n", "        assert partner\n"),
     Fault("account.py", "CAPTAIN = 2", "CAPTAIN = 1"),
     Fault("account.py", "ship.shot_to_half", "ship.half_strength"),
     Fault("opening.py", "worn=ship.halved", "worn=ship.worn"),
@@ -265,6 +265,20 @@ class House(NamedTuple):
     first: dict[str, tuple[str, ...]]
     """By file of the engine, the tests that are run first: "turn" for test_turn.py."""
     left_out: tuple[str, ...]
+
+    def file(self, fault: Fault, root: Path = ROOT) -> Path:
+        """Where the text that a fault changes stands, in whichever room of the engine.
+
+        Raises ValueError when no file of this name has it, or more than one.
+        """
+        found = [
+            path
+            for path in sorted((root / "campaign" / self.engine).rglob(fault.file))
+            if fault.old in path.read_text("utf-8")
+        ]
+        if len(found) != 1:
+            raise ValueError(f"{len(found)} files {fault.file} have this text: {fault.old}")
+        return found[0]
 
     def test(self, name: str) -> str:
         """The path of a test file."""
@@ -296,11 +310,11 @@ class Workshop:
     def caught(self, fault: Fault) -> str:
         """The first test that notices the fault; empty when none does."""
         assert self.sound
-        path = self.folder / "campaign" / self.house.engine / fault.file
+        path = self.house.file(fault, self.folder)
         whole = path.read_text("utf-8")
         try:
             self.write(path, broken(whole, fault))
-            chapter = [self.house.test(name) for name in self.house.first[fault.file]]
+            chapter = [self.house.test(name) for name in self.house.first.get(fault.file, ())]
             return self.first_failure(*chapter) or self.first_failure()
         finally:
             self.write(path, whole)

@@ -18,7 +18,8 @@ FIRST = {
     "shooting.py": ("shooting", "guns"),
     "casualties.py": ("shooting", "hand_to_hand", "officers"),
     "attacking.py": ("attacking",),
-    "strength.py": ("hand_to_hand",),
+    "strength.py": ("hand_to_hand", "shooting"),
+    "terms.py": ("officers", "shooting", "movement"),
     "fighting.py": ("hand_to_hand", "turn", "giving_way"),
     "retreat.py": ("officers", "giving_way", "attacking"),
     "morale.py": ("nerve",),
@@ -50,8 +51,8 @@ FAULTS = (
     # 22.2 and 22.5: movement
     Fault("moving.py", "Kind.OFFICER: 2,", "Kind.OFFICER: 1,"),
     Fault("moving.py", "Kind.OFFICER: 2,", "Kind.OFFICER: 3,"),
-    Fault("moving.py", "MOST = 6", "MOST = 7"),
-    Fault("moving.py", "MOST = 6", "MOST = 5"),
+    Fault("terms.py", "MOST = 6", "MOST = 7"),
+    Fault("terms.py", "MOST = 6", "MOST = 5"),
     Fault("moving.py", "steps=unit.steps - 1, moved=True)", "steps=unit.steps, moved=True)"),
     Fault("moving.py", "steps=unit.steps - 1, moved=True)", "steps=unit.steps - 1)"),
     Fault(
@@ -111,7 +112,7 @@ FAULTS = (
     Fault("moving.py", "busy=True, moved=face >= GUN_MOVES)", "moved=face >= GUN_MOVES)"),
     Fault("moving.py", "busy=True, moved=face >= GUN_MOVES)", "busy=True, moved=True)"),
     Fault("moving.py", "busy=True, moved=face >= GUN_MOVES)", "busy=True)"),
-    Fault("shooting.py", "GUN_DICE = 3", "GUN_DICE = 2"),
+    Fault("terms.py", "GUN_DICE = 3", "GUN_DICE = 2"),
     Fault(
         "shooting.py",
         "unit.owner == TOWN and unit.group and not unit.shot",
@@ -127,14 +128,14 @@ FAULTS = (
     Fault("shooting.py", "    if gun.moved or gun.shot:\n", "    if gun.moved:\n"),
     Fault("shooting.py", "replace(gun, shot=True)", "gun"),
     # 22.6 to 22.8: shooting
-    Fault("shooting.py", "HIT = 5", "HIT = 4"),
-    Fault("shooting.py", "HIT = 5", "HIT = 6"),
-    Fault("shooting.py", "CHOICE = 4", "CHOICE = 5"),
+    Fault("strength.py", "HIT = 5", "HIT = 4"),
+    Fault("strength.py", "HIT = 5", "HIT = 6"),
+    Fault("terms.py", "CHOICE = 4", "CHOICE = 5"),
     Fault(
-        "shooting.py", 'Mod(+1, "battle hardened", HITTING)', 'Mod(-1, "battle hardened", HITTING)'
+        "strength.py", 'Mod(+1, "battle hardened", HITTING)', 'Mod(-1, "battle hardened", HITTING)'
     ),
-    Fault("shooting.py", "and unit.kind is not Kind.MILITIA,", ","),
-    Fault("shooting.py", 'Mod(-1, "militia", MILITIA)', 'Mod(0, "militia", MILITIA)'),
+    Fault("strength.py", "and unit.kind is not Kind.MILITIA,", ","),
+    Fault("strength.py", 'Mod(-1, "militia", MILITIA)', 'Mod(0, "militia", MILITIA)'),
     Fault(
         "shooting.py", "(shooter,) * chosen + (other(shooter),)", "(shooter,) * chosen + (shooter,)"
     ),
@@ -227,7 +228,7 @@ FAULTS = (
     # 22.13: officers
     Fault("fighting.py", "    if unit.officer:\n", "    if not unit.here:\n"),
     Fault(
-        "retreat.py",
+        "terms.py",
         "CAPTURED, DRIVEN, UNHURT = 1, 2, 3, 4",
         "CAPTURED, DRIVEN, UNHURT = 1, 3, 4, 5",
     ),

@@ -16,6 +16,8 @@ FIRST = {
     "chances.py": ("odds",),
     "flight.py": ("fighting", "morale"),
     "ground.py": ("close_rules", "marching", "fighting"),
+    "terms.py": ("fighting", "examples", "captives"),
+    "paths.py": ("marching", "close_rules"),
     "harm.py": ("fighting", "examples", "captives"),
     "opening.py": ("landing",),
     "marching.py": (
@@ -150,11 +152,11 @@ FAULTS = (
         "attacking.py", "replace(figure, loaded=True, acted=True)", "replace(figure, loaded=True)"
     ),
     # PA-5.5 to PA-5.8: points
-    Fault("harm.py", "KILLS = 4", "KILLS = 5"),
-    Fault("harm.py", "RUNS = 3", "RUNS = 2"),
+    Fault("terms.py", "KILLS = 4", "KILLS = 5"),
+    Fault("terms.py", "RUNS = 3", "RUNS = 2"),
     Fault("harm.py", "SPARED = 5", "SPARED = 6"),
     Fault("harm.py", "if options.four_runs else KILLS", "if not options.four_runs else KILLS"),
-    Fault("harm.py", "CAPTURES = 5", "CAPTURES = 4"),
+    Fault("terms.py", "CAPTURES = 5", "CAPTURES = 4"),
     Fault("harm.py", "total = points + more", "total = more"),
     Fault("harm.py", "max(0, face - defence)", "face - defence"),
     Fault("harm.py", "        figure = replace(figure, pillaging=NO_PLACE)\n", ""),

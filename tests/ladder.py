@@ -16,12 +16,12 @@ from campaign.ai.arena import Result, Score, mirrored, play_out, tally
 from campaign.ai.policy import LEVELS, Level, level
 from campaign.engines import LAND_RAID, SEA_FIGHT, SHORE_RAID, TREASURE_GRAB
 from campaign.kernel.sealed import Player
-from campaign.land_raid.actions import Setup as RaidSetup
-from campaign.sea_fight.actions import Setup
-from campaign.shore_raid.actions import Setup as ShoreSetup
-from campaign.treasure_grab.actions import Setup as GrabSetup
-from campaign.treasure_grab.generate import KINDS, generate
-from campaign.treasure_grab.state import Options as GrabOptions
+from campaign.land_raid.model.actions import Setup as RaidSetup
+from campaign.sea_fight.model.actions import Setup
+from campaign.shore_raid.model.actions import Setup as ShoreSetup
+from campaign.treasure_grab.model.actions import Setup as GrabSetup
+from campaign.treasure_grab.model.generate import KINDS, generate
+from campaign.treasure_grab.model.state import Options as GrabOptions
 from content import raid, raids, random_raid, random_scenario, treasure, treasures
 from content.boards import seated
 from content.shore_chance import random_shore

@@ -9,15 +9,15 @@ from campaign.career.actions import ComeHome, Deal
 from campaign.engines import ENGINES
 from campaign.geometry.hexes import axial
 from campaign.kernel.sealed import Player
-from campaign.land_raid.actions import Leave, UnitPlan
-from campaign.land_raid.actions import Setup as RaidSetup
-from campaign.land_raid.generate import LEAST, MOST, Rating
-from campaign.land_raid.generate import generate as town_of
-from campaign.land_raid.ground import plan
-from campaign.land_raid.state import RAIDERS, TOWN
-from campaign.land_raid.state import Options as RaidOptions
-from campaign.land_raid.terms import Kind, Quality
-from campaign.pirate_wars.actions import (
+from campaign.land_raid.model.actions import Leave, UnitPlan
+from campaign.land_raid.model.actions import Setup as RaidSetup
+from campaign.land_raid.model.generate import LEAST, MOST, Rating
+from campaign.land_raid.model.generate import generate as town_of
+from campaign.land_raid.model.ground import plan
+from campaign.land_raid.model.state import RAIDERS, TOWN
+from campaign.land_raid.model.state import Options as RaidOptions
+from campaign.land_raid.model.terms import Kind, Quality
+from campaign.pirate_wars.model.actions import (
     Bombard,
     Commit,
     FallOff,
@@ -32,13 +32,13 @@ from campaign.pirate_wars.actions import (
     Shoot,
     Snipe,
 )
-from campaign.sea_fight.actions import Part, Setup, ShipPlan
-from campaign.sea_fight.generate import KINDS, generate
-from campaign.sea_fight.state import Options
-from campaign.sea_fight.terms import Crew, Edge, Gamble, Terrain
+from campaign.sea_fight.model.actions import Part, Setup, ShipPlan
+from campaign.sea_fight.model.generate import KINDS, generate
+from campaign.sea_fight.model.state import Options
+from campaign.sea_fight.model.terms import Crew, Edge, Gamble, Terrain
 from campaign.sheet.actions import Report, Sign
-from campaign.shore_raid.actions import Form, March, Sail
-from campaign.treasure_grab.actions import Move, Place
+from campaign.shore_raid.model.actions import Form, March, Sail
+from campaign.treasure_grab.model.actions import Move, Place
 from content import raid, raids, random_raid, scenario, scenarios, ship_types
 from content.rulebook import book
 from content.shores import shore_raid

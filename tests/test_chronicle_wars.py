@@ -12,13 +12,13 @@ from campaign.chronicle.story import Deed
 from campaign.engines import PIRATE_WARS
 from campaign.kernel.match import Match, Position
 from campaign.kernel.play import Event
-from campaign.pirate_wars.damage import SINKING
-from campaign.pirate_wars.events import CaptainLost, Rammed, Sank, Taken
-from campaign.pirate_wars.events_ashore import Robbed
-from campaign.pirate_wars.prizes import PRIZE
-from campaign.pirate_wars.ship import ShipId
-from campaign.pirate_wars.spoils import LOOT
-from campaign.pirate_wars.terms import Ending, Phase
+from campaign.pirate_wars.model.events import CaptainLost, Rammed, Sank, Taken
+from campaign.pirate_wars.model.events_ashore import Robbed
+from campaign.pirate_wars.model.ship import ShipId
+from campaign.pirate_wars.model.terms import Ending, Phase
+from campaign.pirate_wars.rules.damage import SINKING
+from campaign.pirate_wars.rules.prizes import PRIZE
+from campaign.pirate_wars.rules.spoils import LOOT
 from tests.bridge.positions import ONE, TWO, the_world
 from tests.bridge.test_island import begin, drawn
 from tests.test_voyage import SAILOR, lively, sailed

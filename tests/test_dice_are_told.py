@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from campaign.kernel.play import Event
-from campaign.land_raid.casualties import PRISONERS
-from campaign.land_raid.events import OfficerHit
+from campaign.land_raid.model.events import OfficerHit
+from campaign.land_raid.rules.casualties import PRISONERS
 from tests.games import played
 from tests.tables import case
 

@@ -9,14 +9,14 @@ from msgspec.structs import replace
 from campaign.engines import ENGINES
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player
-from campaign.land_raid import actions as town
-from campaign.pirate_wars import actions as wars
-from campaign.pirate_wars.terms import Fate
-from campaign.sea_fight import actions as sea
-from campaign.sea_fight.state import Sea
-from campaign.sea_fight.terms import Phase
-from campaign.shore_raid import actions as shore
-from campaign.treasure_grab import actions as grab
+from campaign.land_raid.model import actions as town
+from campaign.pirate_wars.model import actions as wars
+from campaign.pirate_wars.model.terms import Fate
+from campaign.sea_fight.model import actions as sea
+from campaign.sea_fight.model.state import Sea
+from campaign.sea_fight.model.terms import Phase
+from campaign.shore_raid.model import actions as shore
+from campaign.treasure_grab.model import actions as grab
 from tests.games import Turn
 from tests.games import sample as some_of
 from tests.tables import case

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from campaign.engines import ENGINES
 from campaign.kernel.dice import Seeded
-from campaign.shore_raid.state import TOWN
+from campaign.shore_raid.model.state import TOWN
 from tests.games import choose
 from tests.pirate_wars.islands import landed, shore, wreck
 from tests.pirate_wars.positions import men

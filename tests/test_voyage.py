@@ -17,7 +17,7 @@ from campaign.fights import Fought, PutAway
 from campaign.kernel.dice import Seeded
 from campaign.kernel.match import DivergedError, Entry, digest
 from campaign.kernel.sealed import Player, Sealed
-from campaign.land_raid.state import Raid
+from campaign.land_raid.model.state import Raid
 from campaign.resuming import BrokenRecordError, resumed
 from campaign.sheet.actions import Report
 from campaign.sheet.terms import Chance

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from campaign.ai.policy import level
 from campaign.ai.voyaging import advance
 from campaign.joining import joined
-from campaign.pirate_wars.terms import Edition
+from campaign.pirate_wars.model.terms import Edition
 from campaign.resuming import resumed
 from campaign.sheet.terms import Result
 from campaign.voyage import Setup, Stage, Voyage

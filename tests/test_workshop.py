@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults import FAULTS, Workshop
+from tests.faults import FAULTS, SEA, Workshop
 
 
 def test_tests_that_fail_without_any_fault_notice_none(
@@ -14,4 +14,4 @@ def test_tests_that_fail_without_any_fault_notice_none(
     monkeypatch.setattr(shop, "first_failure", lambda *files: "ERROR tests/sea_fight/test_turn.py")
     with pytest.raises(AssertionError, match=r"without any fault: .*test_turn"):
         shop.caught(FAULTS[0])
-    assert (tmp_path / "copy" / "campaign" / "sea_fight" / FAULTS[0].file).exists()
+    assert SEA.file(FAULTS[0], tmp_path / "copy").exists()

@@ -20,11 +20,11 @@ from campaign.ai.policy import DRILLS, LEVELS, PLANLESS, SCRIPTS
 from campaign.engines import LAND_RAID, PIRATE_WARS, SEA_FIGHT, SHEET, SHORE_RAID, TREASURE_GRAB
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Player, Seen
-from campaign.land_raid.hints import outlook as raid_outlook
-from campaign.pirate_wars.outlook import outlook as wars_outlook
-from campaign.sea_fight.hints import outlook as sea_outlook
-from campaign.shore_raid.hints import outlook as shore_outlook
-from campaign.treasure_grab.outlook import outlook as grab_outlook
+from campaign.land_raid.mind.judgement import outlook as raid_outlook
+from campaign.pirate_wars.mind.judgement import outlook as wars_outlook
+from campaign.sea_fight.mind.judgement import outlook as sea_outlook
+from campaign.shore_raid.mind.judgement import outlook as shore_outlook
+from campaign.treasure_grab.mind.judgement import outlook as grab_outlook
 
 S = TypeVar("S")
 A = TypeVar("A")

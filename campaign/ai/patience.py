@@ -22,12 +22,12 @@ from campaign.engines import (
     TREASURE_GRAB,
 )
 from campaign.kernel.sealed import Seen
-from campaign.land_raid import actions as raid
-from campaign.pirate_wars import actions as wars
-from campaign.sea_fight import actions as sea
+from campaign.land_raid.model import actions as raid
+from campaign.pirate_wars.model import actions as wars
+from campaign.sea_fight.model import actions as sea
 from campaign.sheet.actions import Adopt, Sign
-from campaign.shore_raid import actions as shore
-from campaign.treasure_grab import actions as grab
+from campaign.shore_raid.model import actions as shore
+from campaign.treasure_grab.model import actions as grab
 
 S = TypeVar("S")
 A = TypeVar("A")

@@ -16,10 +16,10 @@ from campaign.ai.temper import STEADY_HAND, TEMPERS, Temper
 from campaign.engines import CAREER, LAND_RAID, PIRATE_WARS, SHEET, SHORE_RAID, TREASURE_GRAB
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Seen
-from campaign.land_raid import scripts as land_raid
-from campaign.pirate_wars import tactics as pirate_wars
-from campaign.shore_raid import tactics as shore_raid
-from campaign.treasure_grab.actions import Carry, Move, Swing
+from campaign.land_raid.mind import tactics as land_raid
+from campaign.pirate_wars.mind import tactics as pirate_wars
+from campaign.shore_raid.mind import tactics as shore_raid
+from campaign.treasure_grab.model.actions import Carry, Move, Swing
 
 S = TypeVar("S")
 A = TypeVar("A")

@@ -22,18 +22,18 @@ from campaign.bridge.wars import warred
 from campaign.bridge.world import Build, Shore, Wars, World, seed_for
 from campaign.career.state import Career
 from campaign.kernel.sealed import Player
-from campaign.land_raid.actions import Setup as RaidSetup
-from campaign.land_raid.state import Raid
-from campaign.pirate_wars.actions import Setup as WarsSetup
-from campaign.pirate_wars.state import Sea as WarsState
-from campaign.sea_fight.actions import Setup as SeaSetup
-from campaign.sea_fight.state import Sea
+from campaign.land_raid.model.actions import Setup as RaidSetup
+from campaign.land_raid.model.state import Raid
+from campaign.pirate_wars.model.actions import Setup as WarsSetup
+from campaign.pirate_wars.model.state import Sea as WarsState
+from campaign.sea_fight.model.actions import Setup as SeaSetup
+from campaign.sea_fight.model.state import Sea
 from campaign.sheet.state import Engagement, Sheet, other
 from campaign.sheet.terms import Result
-from campaign.shore_raid.actions import Setup as ShoreSetup
-from campaign.shore_raid.state import Raid as ShoreState
-from campaign.treasure_grab.actions import Setup as GrabSetup
-from campaign.treasure_grab.state import Grab
+from campaign.shore_raid.model.actions import Setup as ShoreSetup
+from campaign.shore_raid.model.state import Raid as ShoreState
+from campaign.treasure_grab.model.actions import Setup as GrabSetup
+from campaign.treasure_grab.model.state import Grab
 
 __all__ = [
     "STRANGERS",

@@ -12,12 +12,12 @@ from campaign.career.state import Career, Holding, ShipEnd, own
 from campaign.career.terms import Loss, Quality
 from campaign.geometry.hexes import FACE_NAMES, Face, apart, axial
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.account import account
-from campaign.sea_fight.actions import Setup, ShipPlan
-from campaign.sea_fight.generate import KINDS, generate, start_rows
-from campaign.sea_fight.state import Options, Sea, Ship, Waters
-from campaign.sea_fight.terms import Crew, Edge, Terrain
-from campaign.sea_fight.terms import Fate as Fell
+from campaign.sea_fight.model.account import account
+from campaign.sea_fight.model.actions import Setup, ShipPlan
+from campaign.sea_fight.model.generate import KINDS, generate, start_rows
+from campaign.sea_fight.model.state import Options, Sea, Ship, Waters
+from campaign.sea_fight.model.terms import Crew, Edge, Terrain
+from campaign.sea_fight.model.terms import Fate as Fell
 from campaign.sheet.account import opponents
 from campaign.sheet.points import those_who_meet
 from campaign.sheet.state import NOBODY, Engagement, Outcome, Sheet, force

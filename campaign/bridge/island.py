@@ -12,12 +12,12 @@ from campaign.bridge.wars_waters import hull_at, round_about
 from campaign.career.terms import Quality
 from campaign.geometry.hulls import DOT, HALF_CIRCLE
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars.actions import Setup, ShipPlan
-from campaign.pirate_wars.design import Design
-from campaign.pirate_wars.fitting import card_of, guns_of
-from campaign.pirate_wars.land import Craft, Dwellers, Land
-from campaign.pirate_wars.state import Options, Sea, Shoal, Waters
-from campaign.pirate_wars.terms import Fate
+from campaign.pirate_wars.model.actions import Setup, ShipPlan
+from campaign.pirate_wars.model.design import Design
+from campaign.pirate_wars.model.fitting import card_of, guns_of
+from campaign.pirate_wars.model.land import Craft, Dwellers, Land
+from campaign.pirate_wars.model.state import Options, Sea, Shoal, Waters
+from campaign.pirate_wars.model.terms import Fate
 from campaign.sheet.state import NOBODY, Engagement, Outcome, other
 
 WIDTH, HEIGHT = 400, 280

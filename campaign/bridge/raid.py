@@ -15,16 +15,16 @@ from campaign.career.state import Group as Enlisted
 from campaign.career.terms import Arms
 from campaign.geometry.squares import Square
 from campaign.kernel.sealed import Player
-from campaign.land_raid.account import better
-from campaign.land_raid.actions import Setup, UnitPlan
-from campaign.land_raid.garrison import garrison
-from campaign.land_raid.generate import PARTIES, Rating, generate, landings
-from campaign.land_raid.ground import Plan, plan
-from campaign.land_raid.opening import MOST_A_SIDE
-from campaign.land_raid.state import RAIDERS, Raid
-from campaign.land_raid.terms import MOST as ROOM
-from campaign.land_raid.terms import Fate as Fell
-from campaign.land_raid.terms import Ground, Kind, Quality
+from campaign.land_raid.model.account import better
+from campaign.land_raid.model.actions import Setup, UnitPlan
+from campaign.land_raid.model.garrison import garrison
+from campaign.land_raid.model.generate import PARTIES, Rating, generate, landings
+from campaign.land_raid.model.ground import Plan, plan
+from campaign.land_raid.model.opening import MOST_A_SIDE
+from campaign.land_raid.model.state import RAIDERS, Raid
+from campaign.land_raid.model.terms import MOST as ROOM
+from campaign.land_raid.model.terms import Fate as Fell
+from campaign.land_raid.model.terms import Ground, Kind, Quality
 from campaign.sheet.points import those_who_meet
 from campaign.sheet.state import NOBODY, Engagement, Outcome, Sheet, ShipEnd, force, other
 from campaign.sheet.terms import Fate

@@ -19,12 +19,12 @@ from campaign.kernel.sealed import Player
 from campaign.sheet.points import those_who_meet
 from campaign.sheet.state import NOBODY, Engagement, Outcome, Sheet, ShipEnd, other
 from campaign.sheet.terms import Fate as Sailed
-from campaign.shore_raid.account import better, won
-from campaign.shore_raid.actions import Setup
-from campaign.shore_raid.generate import Rating, Recruit, landed
-from campaign.shore_raid.opening import MOST_A_SIDE
-from campaign.shore_raid.state import PIRATES, Raid
-from campaign.shore_raid.terms import Arms, Fate, Firelock
+from campaign.shore_raid.model.account import better, won
+from campaign.shore_raid.model.actions import Setup
+from campaign.shore_raid.model.generate import Rating, Recruit, landed
+from campaign.shore_raid.model.opening import MOST_A_SIDE
+from campaign.shore_raid.model.state import PIRATES, Raid
+from campaign.shore_raid.model.terms import Arms, Fate, Firelock
 
 MEN = 5
 """The men of a group."""

@@ -34,13 +34,12 @@ from campaign.career.state import Career, ShipEnd, own
 from campaign.career.terms import Loss, Quality
 from campaign.geometry.hulls import HALF_CIRCLE, QUARTER
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars.account import account
-from campaign.pirate_wars.actions import Setup, ShipPlan
-from campaign.pirate_wars.convoy import away
-from campaign.pirate_wars.crew import count
-from campaign.pirate_wars.state import Crew, Options, Sea, Ship, ShipId, other
-from campaign.pirate_wars.terms import Duty, Edge, Post
-from campaign.pirate_wars.terms import Fate as Fell
+from campaign.pirate_wars.model.account import account, away
+from campaign.pirate_wars.model.actions import Setup, ShipPlan
+from campaign.pirate_wars.model.crew import count
+from campaign.pirate_wars.model.state import Crew, Options, Sea, Ship, ShipId, other
+from campaign.pirate_wars.model.terms import Duty, Edge, Post
+from campaign.pirate_wars.model.terms import Fate as Fell
 from campaign.sheet.points import those_who_meet
 from campaign.sheet.state import NOBODY, Engagement, Outcome, Sheet
 from campaign.sheet.state import ShipEnd as Told

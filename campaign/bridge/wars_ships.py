@@ -16,13 +16,13 @@ from campaign.career.state import Career, Model, Ship, own
 from campaign.career.terms import Quality
 from campaign.geometry.plane import Point
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars.actions import ShipPlan
-from campaign.pirate_wars.crew import count, sails, tidy
-from campaign.pirate_wars.design import GUARD, WIDE, Design, figures_of, gunners_of, sails_of
-from campaign.pirate_wars.fitting import ALOFT, card_of, guns_of
-from campaign.pirate_wars.ship import Crew, Figures
-from campaign.pirate_wars.ship import Ship as Afloat
-from campaign.pirate_wars.terms import Arm, Edition, Flag, Place, Post
+from campaign.pirate_wars.model.actions import ShipPlan
+from campaign.pirate_wars.model.crew import count, sails, tidy
+from campaign.pirate_wars.model.design import GUARD, WIDE, Design, figures_of, gunners_of, sails_of
+from campaign.pirate_wars.model.fitting import ALOFT, card_of, guns_of
+from campaign.pirate_wars.model.ship import Crew, Figures
+from campaign.pirate_wars.model.ship import Ship as Afloat
+from campaign.pirate_wars.model.terms import Arm, Edition, Flag, Place, Post
 
 BESIDE = (Post.CAPTAIN, Post.MATE)
 """Who is aboard beside the fighting points."""

@@ -6,9 +6,9 @@ from math import cos, pi, sin
 
 from campaign.geometry.hulls import CIRCLE, DOT, HALF_CIRCLE, QUARTER, Hull, ahead, apart
 from campaign.geometry.plane import Point
-from campaign.pirate_wars.state import Shoal, Waters
-from campaign.pirate_wars.terms import Sailing
-from campaign.pirate_wars.wind import sailing_by
+from campaign.pirate_wars.model.state import Shoal, Waters
+from campaign.pirate_wars.model.terms import Sailing
+from campaign.pirate_wars.model.wind import sailing_by
 
 WIDTH = 560
 HEIGHTS = (320, 400)

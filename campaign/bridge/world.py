@@ -4,10 +4,10 @@ from hashlib import blake2b
 
 from msgspec import Struct
 
-from campaign.land_raid.actions import Setup as RaidSetup
-from campaign.pirate_wars.design import Design
-from campaign.pirate_wars.terms import Edition
-from campaign.sea_fight.state import Card, Guns
+from campaign.land_raid.model.actions import Setup as RaidSetup
+from campaign.pirate_wars.model.design import Design
+from campaign.pirate_wars.model.terms import Edition
+from campaign.sea_fight.model.state import Card, Guns
 from campaign.sheet.state import Options
 
 

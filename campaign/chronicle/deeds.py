@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from campaign.chronicle.sight import Told
 from campaign.chronicle.story import Deed
-from campaign.land_raid.events import AlarmRaised, Captured, Killed, Looted, SailSighted
-from campaign.land_raid.names import ALARMS, GROUNDS, many, name, start_of
-from campaign.land_raid.state import Raid
-from campaign.land_raid.terms import Ground
-from campaign.pirate_wars import convoy
-from campaign.pirate_wars import names as wars_names
-from campaign.pirate_wars.events import (
+from campaign.land_raid.model.events import AlarmRaised, Captured, Killed, Looted, SailSighted
+from campaign.land_raid.model.names import ALARMS, GROUNDS, many, name, start_of
+from campaign.land_raid.model.state import Raid
+from campaign.land_raid.model.terms import Ground
+from campaign.pirate_wars.model import account
+from campaign.pirate_wars.model import names as wars_names
+from campaign.pirate_wars.model.events import (
     Abandoned,
     CaptainLost,
     LostHeart,
@@ -20,21 +20,21 @@ from campaign.pirate_wars.events import (
     Sank,
     Taken,
 )
-from campaign.pirate_wars.events import Wrecked as CastAway
-from campaign.pirate_wars.events_ashore import Robbed
-from campaign.pirate_wars.state import Sea as Waters
-from campaign.sea_fight import say
-from campaign.sea_fight.events import BoardingWon, CaptainAtRisk, Gambled, Lost
-from campaign.sea_fight.state import NOBODY, Sea
-from campaign.sea_fight.terms import Aim, Fate
-from campaign.shore_raid import names as shore_names
-from campaign.shore_raid.events import Captured as FigureCaptured
-from campaign.shore_raid.events import Killed as FigureKilled
-from campaign.shore_raid.events import MoraleThrown, Wrecked
-from campaign.shore_raid.state import Raid as Shore
-from campaign.treasure_grab.events import Beaten, ChestWon, Removed
-from campaign.treasure_grab.names import BANDS, subject
-from campaign.treasure_grab.state import BAND_SIZE
+from campaign.pirate_wars.model.events import Wrecked as CastAway
+from campaign.pirate_wars.model.events_ashore import Robbed
+from campaign.pirate_wars.model.state import Sea as Waters
+from campaign.sea_fight.model import say
+from campaign.sea_fight.model.events import BoardingWon, CaptainAtRisk, Gambled, Lost
+from campaign.sea_fight.model.state import NOBODY, Sea
+from campaign.sea_fight.model.terms import Aim, Fate
+from campaign.shore_raid.model import names as shore_names
+from campaign.shore_raid.model.events import Captured as FigureCaptured
+from campaign.shore_raid.model.events import Killed as FigureKilled
+from campaign.shore_raid.model.events import MoraleThrown, Wrecked
+from campaign.shore_raid.model.state import Raid as Shore
+from campaign.treasure_grab.model.events import Beaten, ChestWon, Removed
+from campaign.treasure_grab.model.names import BANDS, subject
+from campaign.treasure_grab.model.state import BAND_SIZE
 
 AT_SEA = (Lost, CaptainAtRisk, Gambled, BoardingWon)
 BY_THE_SHORE = (FigureKilled, FigureCaptured, Wrecked, MoraleThrown)
@@ -144,7 +144,7 @@ def by_pirate_wars(told: Iterator[Told]) -> Iterator[Deed]:
                 words = f"rams {wars_names.name(sea, on)}."
             case Robbed(by=ship, chests=chests) if chests:
                 words = f"has men ashore who take up {many(chests, 'chest')} of treasure."
-            case SailedAway(by=ship) if convoy.away(sea, sea.ships[ship]):
+            case SailedAway(by=ship) if account.away(sea, sea.ships[ship]):
                 words = "gets away."
             case _:
                 continue

@@ -3,9 +3,9 @@
 from campaign.bridge import Chairs
 from campaign.chronicle.sight import Sight
 from campaign.chronicle.story import Luck
-from campaign.land_raid.events import Fired as Shot
-from campaign.land_raid.events import Fought
-from campaign.sea_fight.events import Fired
+from campaign.land_raid.model.events import Fired as Shot
+from campaign.land_raid.model.events import Fought
+from campaign.sea_fight.model.events import Fired
 
 GUN = 1 / 6
 """A gun hits on a 6 (P8-17.2)."""

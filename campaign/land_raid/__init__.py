@@ -8,19 +8,7 @@ from campaign.kernel.dice import Dice
 from campaign.kernel.play import Play, Refusal, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Seen
-from campaign.land_raid import (
-    alarm,
-    attacking,
-    fighting,
-    fire,
-    guessing,
-    looting,
-    moving,
-    retreat,
-    shooting,
-    turn,
-)
-from campaign.land_raid.actions import (
+from campaign.land_raid.model.actions import (
     Action,
     Attack,
     Burn,
@@ -40,9 +28,8 @@ from campaign.land_raid.actions import (
     Spread,
     Victim,
 )
-from campaign.land_raid.legal import legal_actions
-from campaign.land_raid.opening import land
-from campaign.land_raid.state import (
+from campaign.land_raid.model.opening import land
+from campaign.land_raid.model.state import (
     RAIDERS,
     TOWN,
     AskDeserters,
@@ -55,7 +42,20 @@ from campaign.land_raid.state import (
     Pending,
     Raid,
 )
-from campaign.land_raid.terms import Phase
+from campaign.land_raid.model.terms import Phase
+from campaign.land_raid.rules import (
+    alarm,
+    attacking,
+    fighting,
+    fire,
+    guessing,
+    looting,
+    moving,
+    retreat,
+    shooting,
+    turn,
+)
+from campaign.land_raid.rules.legal import legal_actions
 
 ORDER = Rule("P8-22.1")
 OVER = Rule("P8-22.30")

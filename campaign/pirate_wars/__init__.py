@@ -8,24 +8,9 @@ from campaign.kernel.dice import Dice
 from campaign.kernel.play import Play, Refusal, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Seen
-from campaign.pirate_wars import (
-    boarding,
-    boats,
-    drifting,
-    extremes,
-    gunnery,
-    hauling,
-    island_turn,
-    lines_of_fire,
-    morale,
-    prizes,
-    rigging,
-    sailing,
-    tasks,
-    turn,
-)
-from campaign.pirate_wars.account import points
-from campaign.pirate_wars.actions import (
+from campaign.pirate_wars.model import last_orders, lines_of_fire
+from campaign.pirate_wars.model.account import points
+from campaign.pirate_wars.model.actions import (
     Action,
     Back,
     Board,
@@ -52,10 +37,8 @@ from campaign.pirate_wars.actions import (
     Trim,
     Yield,
 )
-from campaign.pirate_wars.island_turn import ShoreAct
-from campaign.pirate_wars.legal import legal_actions
-from campaign.pirate_wars.opening import launch
-from campaign.pirate_wars.state import (
+from campaign.pirate_wars.model.opening import launch
+from campaign.pirate_wars.model.state import (
     NOBODY,
     AskParty,
     AskPress,
@@ -63,7 +46,22 @@ from campaign.pirate_wars.state import (
     AskYield,
     Sea,
 )
-from campaign.pirate_wars.terms import Phase
+from campaign.pirate_wars.model.terms import Phase
+from campaign.pirate_wars.rules import (
+    boarding,
+    boats,
+    drifting,
+    gunnery,
+    island_turn,
+    morale,
+    prizes,
+    sailing,
+    spoils,
+    tasks,
+    turn,
+)
+from campaign.pirate_wars.rules.island_turn import ShoreAct
+from campaign.pirate_wars.rules.legal import legal_actions
 
 PHASES = Rule("PW-2.1")
 ORDER = Rule("PW-2.2")
@@ -81,7 +79,7 @@ def start(setup: Setup, dice: Dice) -> Step[Sea]:
     """Put the ships on the water. Raises ValueError with a sentence for a setup that cannot be."""
     play = Play(launch(setup), dice)
     if setup.wind is None:
-        rigging.throw_wind(play)
+        tasks.throw_wind(play)
     turn.throw_initiative(play)
     turn.advance(play)
     return play.done()
@@ -161,7 +159,7 @@ def refuse_order(sea: Sea, act: Action) -> Refusal | None:
     ship = sea.ships[act.by]
     if sea.phase is not Phase.TASKS:
         return Refusal(PHASES, "tasks come after all movement")
-    if not lines_of_fire.in_tasks(sea, ship) and not extremes.allowed(sea, ship, act):
+    if not lines_of_fire.in_tasks(sea, ship) and not last_orders.allowed(sea, ship, act):
         rule = gunnery.STUNNED if ship.stunned else boarding.NO_OTHER_TASK
         return Refusal(rule, f"the crew of {ship.name} can have no task now")
     match act:
@@ -189,9 +187,9 @@ def refuse_work(sea: Sea, act: Work) -> Refusal | None:
         case Shift():
             return tasks.refuse_shift(sea, act)
         case Strike():
-            return rigging.refuse_strike(sea, act)
+            return tasks.refuse_strike(sea, act)
         case Haul():
-            return hauling.refuse_haul(sea, act)
+            return spoils.refuse_haul(sea, act)
         case Lower():
             return boats.refuse_lower(sea, act)
         case Hoist():
@@ -266,9 +264,9 @@ def work(play: Play[Sea], act: Work) -> None:
         case Shift():
             tasks.shift(play, act)
         case Strike():
-            rigging.strike(play, act)
+            tasks.strike(play, act)
         case Haul():
-            hauling.haul(play, act)
+            spoils.haul(play, act)
         case Lower():
             boats.lower(play, act)
         case Hoist():

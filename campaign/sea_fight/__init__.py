@@ -12,19 +12,9 @@ from campaign.kernel.dice import Dice
 from campaign.kernel.play import Play, Refusal, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Seen
-from campaign.sea_fight import (
-    boarding,
-    clock,
-    damage,
-    events,
-    grappling,
-    gunnery,
-    sailing,
-    salvo,
-    turn,
-)
-from campaign.sea_fight.account import points
-from campaign.sea_fight.actions import (
+from campaign.sea_fight.model import events, gunnery
+from campaign.sea_fight.model.account import points
+from campaign.sea_fight.model.actions import (
     Action,
     Board,
     Burn,
@@ -46,9 +36,8 @@ from campaign.sea_fight.actions import (
     Turn,
     Whistle,
 )
-from campaign.sea_fight.legal import legal_actions
-from campaign.sea_fight.opening import launch
-from campaign.sea_fight.state import (
+from campaign.sea_fight.model.opening import launch
+from campaign.sea_fight.model.state import (
     NOBODY,
     AskBurn,
     AskGun,
@@ -59,7 +48,9 @@ from campaign.sea_fight.state import (
     Sea,
     ShipId,
 )
-from campaign.sea_fight.terms import Phase
+from campaign.sea_fight.model.terms import Phase
+from campaign.sea_fight.rules import boarding, clock, damage, grappling, sailing, salvo, turn
+from campaign.sea_fight.rules.legal import legal_actions
 
 SHIPS_TURN = Rule("P8-10.2")
 OVER = Rule("P8-10.6")

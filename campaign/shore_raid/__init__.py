@@ -8,17 +8,8 @@ from campaign.kernel.dice import Dice
 from campaign.kernel.play import Play, Refusal, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Seen
-from campaign.shore_raid import (
-    account,
-    attacking,
-    banding,
-    guessing,
-    marching,
-    morale,
-    pillaging,
-    turn,
-)
-from campaign.shore_raid.actions import (
+from campaign.shore_raid.model import account, banding
+from campaign.shore_raid.model.actions import (
     Action,
     Call,
     Done,
@@ -36,10 +27,11 @@ from campaign.shore_raid.actions import (
     Serve,
     Setup,
 )
-from campaign.shore_raid.legal import legal_actions
-from campaign.shore_raid.opening import land
-from campaign.shore_raid.state import Raid
-from campaign.shore_raid.terms import Ending, Phase
+from campaign.shore_raid.model.opening import land
+from campaign.shore_raid.model.state import Raid
+from campaign.shore_raid.model.terms import Ending, Phase
+from campaign.shore_raid.rules import attacking, guessing, marching, morale, pillaging, turn
+from campaign.shore_raid.rules.legal import legal_actions
 
 OVER = Rule("H-64")
 ROSTER = Rule("PA-2.1")

@@ -8,18 +8,8 @@ from campaign.kernel.dice import Dice
 from campaign.kernel.play import Play, Refusal, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Seen
-from campaign.treasure_grab import (
-    carrying,
-    entering,
-    fighting,
-    mischief,
-    moving,
-    shooting,
-    turn,
-    winning,
-)
-from campaign.treasure_grab.account import points
-from campaign.treasure_grab.actions import (
+from campaign.treasure_grab.model.account import points
+from campaign.treasure_grab.model.actions import (
     Action,
     Cannonade,
     Carry,
@@ -37,10 +27,20 @@ from campaign.treasure_grab.actions import (
     Take,
     Wait,
 )
-from campaign.treasure_grab.legal import legal_actions
-from campaign.treasure_grab.opening import launch
-from campaign.treasure_grab.state import Grab
-from campaign.treasure_grab.terms import Phase
+from campaign.treasure_grab.model.opening import launch
+from campaign.treasure_grab.model.state import Grab
+from campaign.treasure_grab.model.terms import Phase
+from campaign.treasure_grab.rules import (
+    carrying,
+    entering,
+    fighting,
+    mischief,
+    moving,
+    shooting,
+    turn,
+    winning,
+)
+from campaign.treasure_grab.rules.legal import legal_actions
 
 __all__ = ["apply", "imagine", "legal", "refuse", "score", "start", "to_act"]
 

@@ -11,10 +11,10 @@ from campaign.ai.policy import LEVELS
 from campaign.engines import SEA_FIGHT
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player, seen
-from campaign.sea_fight.actions import End, Fire
-from campaign.sea_fight.hints import Outlook, outlook
-from campaign.sea_fight.state import Sea
-from campaign.sea_fight.terms import Stage
+from campaign.sea_fight.mind.judgement import Outlook, outlook
+from campaign.sea_fight.model.actions import End, Fire
+from campaign.sea_fight.model.state import Sea
+from campaign.sea_fight.model.terms import Stage
 from tests import toy
 from tests.sea_fight.positions import ABEAM, Vessel, at_turns_end, position
 from tests.toy import TOY

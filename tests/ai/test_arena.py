@@ -12,8 +12,8 @@ from campaign.ai.policy import LEVELS, Level
 from campaign.engines import LAND_RAID, SEA_FIGHT
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.actions import Fire
-from campaign.sea_fight.state import Options
+from campaign.sea_fight.model.actions import Fire
+from campaign.sea_fight.model.state import Options
 from campaign.sheet.strengths import DRAWN, TABLES
 from tests import ladder
 from tests.balance_strengths import fought

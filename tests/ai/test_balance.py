@@ -7,7 +7,7 @@ import pytest
 from campaign.ai.arena import Result
 from campaign.ai.policy import level
 from campaign.kernel.sealed import Player
-from campaign.land_raid.generate import Rating
+from campaign.land_raid.model.generate import Rating
 from content import raid, random_raid
 from tests import balance
 from tests.balance import Game, Record, fault, head, record, row, table, town_of

@@ -9,7 +9,7 @@ from campaign.ai.policy import LEVELS
 from campaign.engines import SEA_FIGHT
 from campaign.geometry.hexes import Hex, offset
 from campaign.kernel.sealed import seen
-from campaign.sea_fight.actions import (
+from campaign.sea_fight.model.actions import (
     Action,
     Board,
     Burn,
@@ -25,8 +25,8 @@ from campaign.sea_fight.actions import (
     Sail,
     Turn,
 )
-from campaign.sea_fight.state import AskBurn, AskGun, AskReturn, Options, Salvo, Sea, ShipId
-from campaign.sea_fight.terms import (
+from campaign.sea_fight.model.state import AskBurn, AskGun, AskReturn, Options, Salvo, Sea, ShipId
+from campaign.sea_fight.model.terms import (
     Aim,
     Calibre,
     Edge,
@@ -37,7 +37,7 @@ from campaign.sea_fight.terms import (
     Side,
     Stage,
 )
-from campaign.sea_fight.wind import point_of_sailing
+from campaign.sea_fight.model.wind import point_of_sailing
 from tests.sea_fight.positions import (
     ABEAM,
     LARGE,
@@ -122,7 +122,7 @@ def test_the_end_hex_that_rakes_is_preferred() -> None:
     after, _ = sails(sea)
     act = mate(after)
     assert isinstance(act, Fire)
-    from campaign.sea_fight.gunnery import shot_of
+    from campaign.sea_fight.model.gunnery import shot_of
 
     anne, rose = after.ships[A], after.ships[R]
     assert shot_of(after, anne, rose, act.position).rake is Position.STERN

@@ -12,7 +12,9 @@ from campaign.ai.policy import LEVELS
 from campaign.engines import TREASURE_GRAB
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import seen
-from campaign.treasure_grab.actions import (
+from campaign.treasure_grab.mind.judgement import fire, outlook, value
+from campaign.treasure_grab.mind.weights import STANDARD
+from campaign.treasure_grab.model.actions import (
     Action,
     Cannonade,
     Carry,
@@ -22,11 +24,8 @@ from campaign.treasure_grab.actions import (
     Swing,
     Take,
 )
-from campaign.treasure_grab.hints import fire, value
-from campaign.treasure_grab.outlook import outlook
-from campaign.treasure_grab.state import Grab, Options
-from campaign.treasure_grab.terms import Phase
-from campaign.treasure_grab.weights import STANDARD
+from campaign.treasure_grab.model.state import Grab, Options
+from campaign.treasure_grab.model.terms import Phase
 from content import treasure
 from tests.ladder import grab_tournament
 from tests.treasure_grab.positions import FLAT, ME, do, fig, game, legal

@@ -8,15 +8,14 @@ from campaign.engines import SEA_FIGHT
 from campaign.kernel.dice import Dice, outcomes
 from campaign.kernel.play import total
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.actions import Action, Board, Burn, LoseGun, NoReply, Reply, Stake
-from campaign.sea_fight.boarding import fight_mods
-from campaign.sea_fight.bouts import bout, kill_odds
-from campaign.sea_fight.hints import danger, order, standing, value
-from campaign.sea_fight.prospects import fire
-from campaign.sea_fight.state import AskBurn, AskGun, AskReturn, AskStakeKill, Salvo, Sea
-from campaign.sea_fight.terms import Aim, Calibre, Crew, Fate, Position, Side, Stage
-from campaign.sea_fight.waters import occupied
-from campaign.sea_fight.weights import STANDARD
+from campaign.sea_fight.mind.judgement import danger, order, standing, value
+from campaign.sea_fight.mind.prospects import bout, fire, kill_odds
+from campaign.sea_fight.mind.weights import STANDARD
+from campaign.sea_fight.model.actions import Action, Board, Burn, LoseGun, NoReply, Reply, Stake
+from campaign.sea_fight.model.state import AskBurn, AskGun, AskReturn, AskStakeKill, Salvo, Sea
+from campaign.sea_fight.model.terms import Aim, Calibre, Crew, Fate, Position, Side, Stage
+from campaign.sea_fight.model.waters import occupied
+from campaign.sea_fight.rules.boarding import fight_mods
 from tests.sea_fight.positions import ABEAM, A, R, Vessel, position
 
 NORTH, SOUTH = Player(0), Player(1)

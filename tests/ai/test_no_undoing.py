@@ -15,10 +15,10 @@ from campaign.engines import CAREER, ENGINES, PIRATE_WARS
 from campaign.kernel.dice import Seeded
 from campaign.kernel.match import digest
 from campaign.kernel.sealed import Player, redact
-from campaign.pirate_wars import actions as wars
-from campaign.pirate_wars import tactics
-from campaign.pirate_wars.chores import RETURNING
-from campaign.pirate_wars.terms import Edition, Phase
+from campaign.pirate_wars.mind import tactics
+from campaign.pirate_wars.mind.chores import RETURNING
+from campaign.pirate_wars.model import actions as wars
+from campaign.pirate_wars.model.terms import Edition, Phase
 from campaign.voyage import Stage, Voyage
 from content.war_chance import SORTS, random_war
 from tests.ai.undoing import Watch

@@ -23,10 +23,10 @@ from campaign.engines import ENGINES, LAND_RAID, SEA_FIGHT
 from campaign.kernel.dice import Seeded, loose
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Seen, seen
-from campaign.land_raid import orders as raid_orders
-from campaign.land_raid import scripts
-from campaign.land_raid.state import RAIDERS, TOWN, Raid
-from campaign.land_raid.terms import Alarm, Phase
+from campaign.land_raid.mind import orders as raid_orders
+from campaign.land_raid.mind import tactics
+from campaign.land_raid.model.state import RAIDERS, TOWN, Raid
+from campaign.land_raid.model.terms import Alarm, Phase
 from content import raid as ready_raid
 from content import raids, random_raid
 
@@ -45,11 +45,11 @@ def moments(seeds: int) -> list[Raid]:
     for seed in range(seeds):
         rng = random.Random(seed)
         raid = land_raid.start(random_raid(seed).setup(), loose(rng)).state
-        plans = [scripts.usual(raid, side, rng) for side in (RAIDERS, TOWN)]
+        plans = [tactics.usual(raid, side, rng) for side in (RAIDERS, TOWN)]
         for _ in range(rng.randrange(150)):
             if not (to_act := land_raid.to_act(raid)):
                 break
-            act = scripts.next_actions(raid, to_act[0], plans[to_act[0]])[0]
+            act = tactics.next_actions(raid, to_act[0], plans[to_act[0]])[0]
             raid = land_raid.apply(raid, act, loose(rng)).state
         if land_raid.to_act(raid):
             found.append(raid)
@@ -60,7 +60,7 @@ def decide(raid: Raid, seed: int = 3, budget: Budget = QUICK) -> Any:
     side = land_raid.to_act(raid)[0]
     sight = seen(raid, side)
     legal = land_raid.legal(sight.value, side)
-    return Orderly(LAND_RAID, scripts).choose(sight, legal, random.Random(seed), budget)
+    return Orderly(LAND_RAID, tactics).choose(sight, legal, random.Random(seed), budget)
 
 
 # --- the scripts ---------------------------------------------------------------------------
@@ -75,12 +75,12 @@ def test_scripts_play_every_town_to_its_end_with_legal_actions(name: str) -> Non
             if not (to_act := land_raid.to_act(raid)):
                 break
             side, began = to_act[0], raid
-            plan = scripts.usual(raid, side, random.Random(raid.turn))
-            for act in scripts.next_actions(raid, side, plan):
+            plan = tactics.usual(raid, side, random.Random(raid.turn))
+            for act in tactics.next_actions(raid, side, plan):
                 assert land_raid.refuse(raid, act) is None, act
                 assert act in land_raid.legal(raid, side)
                 raid = land_raid.apply(raid, act, loose(rng)).state
-                if not scripts.holds(began, raid, side):
+                if not tactics.holds(began, raid, side):
                     break
         assert raid.phase is Phase.OVER
 
@@ -88,10 +88,10 @@ def test_scripts_play_every_town_to_its_end_with_legal_actions(name: str) -> Non
 def test_every_order_that_may_be_given_can_be_carried_out() -> None:
     for raid in moments(12):
         for side in (RAIDERS, TOWN):
-            for order in scripts.options(raid, side)[0]:
+            for order in tactics.options(raid, side)[0]:
                 plan = (order,) * len(raid.units)
                 if land_raid.to_act(raid) == (side,):
-                    act = scripts.next_actions(raid, side, plan)[0]
+                    act = tactics.next_actions(raid, side, plan)[0]
                     assert land_raid.refuse(raid, act) is None
 
 
@@ -112,10 +112,10 @@ def test_all_plans_meet_the_same_worlds_and_dice() -> None:
     raid = night()
     side = land_raid.to_act(raid)[0]
     first, again = (
-        search(LAND_RAID, scripts, seen(raid, side), random.Random(1), QUICK) for _ in range(2)
+        search(LAND_RAID, tactics, seen(raid, side), random.Random(1), QUICK) for _ in range(2)
     )
     assert sum(trial.tries for trial in first) == QUICK.rounds
-    assert first[0].told == scripts.portfolio(raid, side)[0]
+    assert first[0].told == tactics.portfolio(raid, side)[0]
     assert [(trial.told, trial.total) for trial in first] == [(t.told, t.total) for t in again]
 
 
@@ -143,10 +143,10 @@ def test_the_bandit_finds_what_each_squad_does_best() -> None:
 
 def test_an_imagined_raid_is_played_to_its_end() -> None:
     raid = night()
-    plans = [scripts.usual(raid, side, random.Random(1)) for side in (RAIDERS, TOWN)]
-    end = play_out(LAND_RAID, scripts, raid, plans, random.Random(2))
+    plans = [tactics.usual(raid, side, random.Random(1)) for side in (RAIDERS, TOWN)]
+    end = play_out(LAND_RAID, tactics, raid, plans, random.Random(2))
     assert end.phase is Phase.OVER
-    assert end == play_out(LAND_RAID, scripts, raid, plans, random.Random(2))
+    assert end == play_out(LAND_RAID, tactics, raid, plans, random.Random(2))
 
 
 # --- the captain ---------------------------------------------------------------------------
@@ -162,7 +162,7 @@ def test_he_plans_once_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(search_orders, "search", counted)
     raid, rng = night("nassau"), random.Random(1)
-    heads = [Orderly(LAND_RAID, scripts), Orderly(LAND_RAID, scripts)]
+    heads = [Orderly(LAND_RAID, tactics), Orderly(LAND_RAID, tactics)]
     while (to_act := land_raid.to_act(raid)) and raid.turn < 4:
         side = to_act[0]
         legal = land_raid.legal(raid, side)

@@ -16,8 +16,8 @@ from campaign.engines import SEA_FIGHT
 from campaign.kernel.dice import Dice, Roll, Seeded, branched
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, seen
-from campaign.sea_fight.actions import Fire, Take
-from campaign.sea_fight.terms import Aim, Position, Stage
+from campaign.sea_fight.model.actions import Fire, Take
+from campaign.sea_fight.model.terms import Aim, Position, Stage
 from tests import toy
 from tests.sea_fight.positions import ABEAM, A, R, Vessel, position
 from tests.toy import TOY

@@ -10,8 +10,8 @@ from campaign.ai.policy import LEVELS
 from campaign.engines import LAND_RAID
 from campaign.kernel.dice import Faces, Roll
 from campaign.kernel.sealed import Player, seen
-from campaign.land_raid import orders, scripts
-from campaign.land_raid.actions import (
+from campaign.land_raid.mind import orders, tactics
+from campaign.land_raid.model.actions import (
     Action,
     Attack,
     Burn,
@@ -23,9 +23,9 @@ from campaign.land_raid.actions import (
     Spread,
     Victim,
 )
-from campaign.land_raid.alarm import ALARM
-from campaign.land_raid.state import RAIDERS, TOWN, AskSpread, AskVictim, Raid, Shot
-from campaign.land_raid.terms import Alarm, Deed, Ending, Fate, Phase
+from campaign.land_raid.model.state import RAIDERS, TOWN, AskSpread, AskVictim, Raid, Shot
+from campaign.land_raid.model.terms import Alarm, Deed, Ending, Fate, Phase
+from campaign.land_raid.rules.alarm import ALARM
 from tests.land_raid.positions import at, marked, place, position, unit, who
 
 MATE = LEVELS["mate"]
@@ -257,7 +257,7 @@ def test_a_governor_in_danger_goes_out_of_the_way() -> None:
 
 def test_men_told_to_hunt_fall_upon_one_who_stands_alone() -> None:
     raid = position("_ . .:M .:h+h+o H", side=TOWN, alarm=Alarm.FULL, since=1, turn=2)
-    band = scripts.next_actions(raid, TOWN, (orders.HUNT,) * len(raid.units))
+    band = tactics.next_actions(raid, TOWN, (orders.HUNT,) * len(raid.units))
     assert [type(act) for act in band] == [Attack] * 3
 
 

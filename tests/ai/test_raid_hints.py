@@ -10,10 +10,10 @@ from campaign.ai.advise import PARTS, REASONS, advise
 from campaign.ai.budget import Budget
 from campaign.engines import LAND_RAID
 from campaign.kernel.sealed import Player, seen
-from campaign.land_raid.hints import Outlook, order, outlook, value
-from campaign.land_raid.prices import edge, harm, price, prize
-from campaign.land_raid.state import RAIDERS, TOWN, Raid
-from campaign.land_raid.terms import Alarm, Ending, Phase
+from campaign.land_raid.mind.judgement import Outlook, order, outlook, value
+from campaign.land_raid.mind.prices import edge, harm, price, prize
+from campaign.land_raid.model.state import RAIDERS, TOWN, Raid
+from campaign.land_raid.model.terms import Alarm, Ending, Phase
 from tests.land_raid.positions import at, marked, position, unit, who
 
 PICTURE = """

@@ -13,8 +13,11 @@ from campaign.engines import SHORE_RAID
 from campaign.geometry.plane import Point, behind, within
 from campaign.kernel.dice import Faces, Roll, Seeded
 from campaign.kernel.sealed import seen
-from campaign.shore_raid import tactics
-from campaign.shore_raid.actions import (
+from campaign.shore_raid.mind import tactics
+from campaign.shore_raid.mind.judgement import Outlook, outlook, sated, value
+from campaign.shore_raid.mind.stakes import Hopes, out
+from campaign.shore_raid.mind.walking import along
+from campaign.shore_raid.model.actions import (
     Action,
     Call,
     Done,
@@ -27,12 +30,9 @@ from campaign.shore_raid.actions import (
     Run,
     Sail,
 )
-from campaign.shore_raid.hints import Outlook, outlook, sated, value
-from campaign.shore_raid.paths import measure
-from campaign.shore_raid.roads import CELLS
-from campaign.shore_raid.scene import scene
-from campaign.shore_raid.stakes import Hopes, out
-from campaign.shore_raid.state import (
+from campaign.shore_raid.model.paths import measure
+from campaign.shore_raid.model.roads import CELLS
+from campaign.shore_raid.model.state import (
     NO_PLACE,
     PIRATES,
     TOWN,
@@ -40,8 +40,8 @@ from campaign.shore_raid.state import (
     Place,
     Raid,
 )
-from campaign.shore_raid.terms import Deed, Fate, Gone, Phase
-from campaign.shore_raid.walking import along
+from campaign.shore_raid.model.terms import Deed, Fate, Gone, Phase
+from campaign.shore_raid.rules.scene import scene
 from tests import ladder
 from tests.ladder import shore_of, shore_setup
 from tests.shore_raid.brawls import shore_brawl

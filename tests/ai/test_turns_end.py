@@ -26,8 +26,8 @@ from campaign.kernel.dice import Seeded
 from campaign.kernel.game import Engine
 from campaign.kernel.match import Match, Position
 from campaign.kernel.sealed import Player, Sealed, seen
-from campaign.pirate_wars.actions import Leap, Trim
-from campaign.pirate_wars.terms import Edition
+from campaign.pirate_wars.model.actions import Leap, Trim
+from campaign.pirate_wars.model.terms import Edition
 from campaign.sheet.actions import Appraise, Sign
 from campaign.voyage import WAITING, Stage, Voyage
 from content.wars import war

@@ -15,8 +15,10 @@ from campaign.geometry.hulls import DOT
 from campaign.geometry.plane import Point
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player, seen
-from campaign.pirate_wars import tactics
-from campaign.pirate_wars.actions import (
+from campaign.pirate_wars.mind import tactics
+from campaign.pirate_wars.mind.chores import RETURNING
+from campaign.pirate_wars.mind.prospects import Hopes
+from campaign.pirate_wars.model.actions import (
     Action,
     Board,
     Done,
@@ -32,12 +34,10 @@ from campaign.pirate_wars.actions import (
     Trim,
     Yield,
 )
-from campaign.pirate_wars.chores import RETURNING
-from campaign.pirate_wars.land import Land
-from campaign.pirate_wars.prospects import Hopes
-from campaign.pirate_wars.state import NOBODY, AskPress, AskYield, Contact, Options, Sea
-from campaign.pirate_wars.terms import Cause, Edition, Load, Phase, Sailing
-from campaign.pirate_wars.wind import sailing_by
+from campaign.pirate_wars.model.land import Land
+from campaign.pirate_wars.model.state import NOBODY, AskPress, AskYield, Contact, Options, Sea
+from campaign.pirate_wars.model.terms import Cause, Edition, Load, Phase, Sailing
+from campaign.pirate_wars.model.wind import sailing_by
 from content.war_chance import SORTS, random_war
 from tests.pirate_wars.brawls import WARS
 from tests.pirate_wars.islands import launch, village, waters, wreck

@@ -10,10 +10,10 @@ from campaign.ai.policy import LEVELS
 from campaign.engines import PIRATE_WARS
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import seen
-from campaign.pirate_wars import tactics
-from campaign.pirate_wars.actions import Trim
-from campaign.pirate_wars.state import Sea
-from campaign.pirate_wars.terms import Edition, Phase
+from campaign.pirate_wars.mind import tactics
+from campaign.pirate_wars.model.actions import Trim
+from campaign.pirate_wars.model.state import Sea
+from campaign.pirate_wars.model.terms import Edition, Phase
 from content.wars import war
 
 

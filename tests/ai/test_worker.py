@@ -18,7 +18,7 @@ from campaign.ai.worker import serve
 from campaign.engines import ENGINES, SEA_FIGHT
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player, Sealed, Seen, seen
-from campaign.sea_fight.state import Sea
+from campaign.sea_fight.model.state import Sea
 from content import scenario
 from tests import toy
 from tests.toy import TOY
@@ -148,7 +148,7 @@ def usual_choice() -> Any:
 
 
 ILLEGAL = (
-    "import sys; from campaign.ai.wire import *; from campaign.sea_fight.actions import End;"
+    "import sys; from campaign.ai.wire import *; from campaign.sea_fight.model.actions import End;"
     "import msgspec; i, o = sys.stdin.buffer, sys.stdout.buffer;"
     "a = msgspec.msgpack.decode(receive(i), type=Ask);"
     "send(o, Answer(a.id, msgspec.msgpack.encode(End(77))))"
@@ -222,7 +222,7 @@ DEAF_UNTIL_HURRIED = (
     "import msgspec; i, o = sys.stdin.buffer, sys.stdout.buffer;"
     "a = msgspec.msgpack.decode(receive(i), type=Ask);"
     "h = msgspec.msgpack.decode(receive(i), type=Hurry); assert h.id == a.id;"
-    "from campaign.sea_fight.actions import Sail;"
+    "from campaign.sea_fight.model.actions import Sail;"
     "send(o, Answer(a.id, msgspec.msgpack.encode(Sail(0, 0)))); receive(i)"
 )
 

@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 
 from campaign.career import actions as port
 from campaign.kernel.sealed import Player
-from campaign.land_raid import actions as land
-from campaign.land_raid.state import where
-from campaign.pirate_wars import actions as wars
-from campaign.sea_fight import actions as sea
+from campaign.land_raid.model import actions as land
+from campaign.land_raid.model.state import where
+from campaign.pirate_wars.model import actions as wars
+from campaign.sea_fight.model import actions as sea
 from campaign.sheet import actions as sheet
 from campaign.sheet.muster import own as written
-from campaign.shore_raid import actions as shore
-from campaign.treasure_grab import actions as grab
+from campaign.shore_raid.model import actions as shore
+from campaign.treasure_grab.model import actions as grab
 
 
 class Put(NamedTuple):

@@ -13,15 +13,15 @@ from typing import Any
 from campaign.engines import ENGINES, LAND_RAID, PIRATE_WARS, SEA_FIGHT, SHORE_RAID, TREASURE_GRAB
 from campaign.kernel.dice import loose, outcomes
 from campaign.kernel.game import Engine
-from campaign.land_raid import odds_melee, odds_shots
-from campaign.land_raid.actions import Shoot
-from campaign.land_raid.odds import of_assault, of_volley
-from campaign.land_raid.state import RAIDERS, Options, Raid, UnitId
-from campaign.land_raid.terms import Phase
-from campaign.pirate_wars.actions import Setup
-from campaign.pirate_wars.terms import Edition
-from campaign.sea_fight.actions import Board, Fire, Grapple
-from campaign.sea_fight.state import Sea
+from campaign.land_raid.model.actions import Shoot
+from campaign.land_raid.model.state import RAIDERS, Options, Raid, UnitId
+from campaign.land_raid.model.terms import Phase
+from campaign.land_raid.odds import melee, shooting
+from campaign.land_raid.odds.table import of_assault, of_volley
+from campaign.pirate_wars.model.actions import Setup
+from campaign.pirate_wars.model.terms import Edition
+from campaign.sea_fight.model.actions import Board, Fire, Grapple
+from campaign.sea_fight.model.state import Sea
 from content import raid, scenario, treasure, treasures
 from content.shores import shore_raid, shore_raids
 from tests.benchmarks.timing import Figures, milliseconds, rate
@@ -215,7 +215,7 @@ def odds_ashore() -> Iterator[Figures]:
         men = [unit.id for unit in raid.units if unit.owner == RAIDERS]
 
         def first_time(raid: Raid = raid, men: list[UnitId] = men) -> None:
-            for known in (odds_melee.fallen, odds_melee.ends, odds_melee.melee):
+            for known in (melee.fallen, melee.ends, melee.melee):
                 known.cache_clear()
             of_assault(raid, men, at(raid, "B1"))
 
@@ -225,7 +225,7 @@ def odds_ashore() -> Iterator[Figures]:
     acts = [Shoot(unit.id, at(raid, "B1")) for unit in raid.units if unit.owner == RAIDERS]
 
     def volley() -> None:
-        odds_shots.fallen.cache_clear()
+        shooting.fallen.cache_clear()
         of_volley(raid, acts)
 
     yield {"bench": "odds of a volley", "milliseconds": round(milliseconds(volley), 2)}

@@ -12,11 +12,11 @@ from campaign.career.terms import Loss, Quality
 from campaign.geometry.hexes import FACE_NAMES, offset
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.actions import Setup
-from campaign.sea_fight.state import Sea
-from campaign.sea_fight.state import Ship as Hull
-from campaign.sea_fight.terms import Crew, Ending, Phase
-from campaign.sea_fight.terms import Fate as Fell
+from campaign.sea_fight.model.actions import Setup
+from campaign.sea_fight.model.state import Sea
+from campaign.sea_fight.model.state import Ship as Hull
+from campaign.sea_fight.model.terms import Crew, Ending, Phase
+from campaign.sea_fight.model.terms import Fate as Fell
 from campaign.sheet.actions import Report
 from campaign.sheet.terms import Fate
 from tests.bridge.positions import ONE, TWO, at_sea, company, fleet_of, opened, the_world

@@ -10,11 +10,11 @@ from campaign.geometry.hulls import HALF_CIRCLE, gap, middle
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars import start
-from campaign.pirate_wars.actions import Setup
-from campaign.pirate_wars.land import Dwellers
-from campaign.pirate_wars.state import Sea
-from campaign.pirate_wars.terms import Edition, Fate
-from campaign.pirate_wars.yard import faults
+from campaign.pirate_wars.model.actions import Setup
+from campaign.pirate_wars.model.land import Dwellers
+from campaign.pirate_wars.model.state import Sea
+from campaign.pirate_wars.model.terms import Edition, Fate
+from campaign.pirate_wars.model.yard import faults
 from campaign.resuming import resumed
 from campaign.sheet.state import IN_PORT, NOBODY, Engagement, Happening, Outcome, Sheet, other
 from campaign.sheet.terms import Chance, Result

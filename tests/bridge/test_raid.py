@@ -11,9 +11,9 @@ from campaign.bridge.world import World
 from campaign.career.state import Career, Company, own
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player
-from campaign.land_raid.actions import Setup
-from campaign.land_raid.state import RAIDERS, Raid
-from campaign.land_raid.terms import Ending, Fate, Kind, Phase
+from campaign.land_raid.model.actions import Setup
+from campaign.land_raid.model.state import RAIDERS, Raid
+from campaign.land_raid.model.terms import Ending, Fate, Kind, Phase
 from campaign.sheet.actions import Report
 from campaign.sheet.terms import Result
 from content import raids

@@ -10,8 +10,8 @@ from campaign.bridge.raid import town
 from campaign.career.actions import ComeHome
 from campaign.career.state import ShipEnd, own
 from campaign.kernel.sealed import Player
-from campaign.land_raid.terms import Ground, Kind
-from campaign.sea_fight.terms import Terrain
+from campaign.land_raid.model.terms import Ground, Kind
+from campaign.sea_fight.model.terms import Terrain
 from campaign.sheet.account import account
 from campaign.sheet.points import totals
 from campaign.sheet.say import say

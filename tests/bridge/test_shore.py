@@ -18,9 +18,9 @@ from campaign.kernel.dice import Seeded
 from campaign.sheet.actions import Report
 from campaign.sheet.state import NOBODY
 from campaign.sheet.terms import Result
-from campaign.shore_raid.actions import Setup
-from campaign.shore_raid.state import PIRATES, TOWN, Raid
-from campaign.shore_raid.terms import Arms, Ending, Fate, Firelock, Phase
+from campaign.shore_raid.model.actions import Setup
+from campaign.shore_raid.model.state import PIRATES, TOWN, Raid
+from campaign.shore_raid.model.terms import Arms, Ending, Fate, Firelock, Phase
 from tests.bridge.positions import ONE, TWO, at_sea, company, fleet_of, opened, the_world
 
 

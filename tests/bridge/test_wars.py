@@ -9,12 +9,12 @@ from campaign.career.terms import Quality
 from campaign.geometry.hulls import middle
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars import yard
-from campaign.pirate_wars.actions import ShipPlan
-from campaign.pirate_wars.crew import count
-from campaign.pirate_wars.design import Design
-from campaign.pirate_wars.terms import Arm, Edge, Edition, Flag, Post, Sailing
-from campaign.pirate_wars.wind import sailing_by
+from campaign.pirate_wars.model import yard
+from campaign.pirate_wars.model.actions import ShipPlan
+from campaign.pirate_wars.model.crew import count
+from campaign.pirate_wars.model.design import Design
+from campaign.pirate_wars.model.terms import Arm, Edge, Edition, Flag, Post, Sailing
+from campaign.pirate_wars.model.wind import sailing_by
 from content import ContentError
 from content.files import read
 from content.war_ships import FILE, equals, equals_from

@@ -11,11 +11,11 @@ from campaign.career.terms import Loss, Quality
 from campaign.kernel.dice import Scripted, Seeded
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars import turn
-from campaign.pirate_wars.crew import split
-from campaign.pirate_wars.state import Figures, Sea, Swimmers
-from campaign.pirate_wars.terms import Duty, Edge, Edition, Post
-from campaign.pirate_wars.terms import Fate as Fell
+from campaign.pirate_wars.model.crew import split
+from campaign.pirate_wars.model.state import Figures, Sea, Swimmers
+from campaign.pirate_wars.model.terms import Duty, Edge, Edition, Post
+from campaign.pirate_wars.model.terms import Fate as Fell
+from campaign.pirate_wars.rules import turn
 from campaign.sheet.terms import Fate
 from tests.bridge.positions import ONE, TWO, at_sea, company, fleet_of
 from tests.bridge.wars import (

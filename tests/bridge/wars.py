@@ -14,9 +14,9 @@ from campaign.career.terms import Quality
 from campaign.engines import PIRATE_WARS
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player, seen
-from campaign.pirate_wars.actions import Setup
-from campaign.pirate_wars.state import Sea
-from campaign.pirate_wars.terms import Edition, Ending, Phase
+from campaign.pirate_wars.model.actions import Setup
+from campaign.pirate_wars.model.state import Sea
+from campaign.pirate_wars.model.terms import Edition, Ending, Phase
 from campaign.sheet.actions import Report
 from content.careers import world
 from tests.bridge.positions import CROWNS, ONE, at_sea, fleet_of, opened

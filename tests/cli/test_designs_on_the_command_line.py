@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from campaign.pirate_wars.terms import Edition
+from campaign.pirate_wars.model.terms import Edition
 from content.designs import drawing
 from tests.tui.shell import make_folder
 from tui.cli.main import main

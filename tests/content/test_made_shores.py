@@ -4,10 +4,10 @@ import pytest
 
 from campaign.kernel.dice import Seeded
 from campaign.shore_raid import start, to_act
-from campaign.shore_raid.generate import LEAST, MOST, Rating, muster
-from campaign.shore_raid.opening import land
-from campaign.shore_raid.state import PIRATES, TOWN
-from campaign.shore_raid.terms import PieceKind
+from campaign.shore_raid.model.generate import LEAST, MOST, Rating, muster
+from campaign.shore_raid.model.opening import land
+from campaign.shore_raid.model.state import PIRATES, TOWN
+from campaign.shore_raid.model.terms import PieceKind
 from content.shore_chance import random_shore, written
 from content.shores import ShoreRaid, shore_raid, shore_raids
 

@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.land_raid.actions import Setup, UnitPlan
-from campaign.land_raid.garrison import GUNS, garrison
-from campaign.land_raid.generate import Rating, generate, landings, shut_in
-from campaign.land_raid.ground import BUILDINGS, plan
-from campaign.land_raid.opening import land
-from campaign.land_raid.state import RAIDERS, TOWN, Town
-from campaign.land_raid.terms import Ground, Kind, Quality
+from campaign.land_raid.model.actions import Setup, UnitPlan
+from campaign.land_raid.model.garrison import GUNS, garrison
+from campaign.land_raid.model.generate import Rating, generate, landings, shut_in
+from campaign.land_raid.model.ground import BUILDINGS, plan
+from campaign.land_raid.model.opening import land
+from campaign.land_raid.model.state import RAIDERS, TOWN, Town
+from campaign.land_raid.model.terms import Ground, Kind, Quality
 
 ratings = st.builds(Rating, st.integers(0, 3), st.integers(0, 3), st.integers(1, 5))
 widths, heights = st.integers(6, 12), st.integers(4, 10)

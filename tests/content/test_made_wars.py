@@ -4,11 +4,11 @@ import pytest
 
 from campaign import pirate_wars
 from campaign.kernel.dice import Seeded
-from campaign.pirate_wars.actions import Lower
-from campaign.pirate_wars.land import Carriage, Craft, Dwellers, Land
-from campaign.pirate_wars.legal import orders_of
-from campaign.pirate_wars.opening import launch
-from campaign.pirate_wars.terms import Edition
+from campaign.pirate_wars.model.actions import Lower
+from campaign.pirate_wars.model.land import Carriage, Craft, Dwellers, Land
+from campaign.pirate_wars.model.opening import launch
+from campaign.pirate_wars.model.terms import Edition
+from campaign.pirate_wars.rules.legal import orders_of
 from content.war_chance import MOST_SHIPS, SORTS, random_war
 from content.wars import LandEntry, War, war, wars
 

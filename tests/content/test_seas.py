@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.sea_fight.generate import (
+from campaign.sea_fight.model.generate import (
     KINDS,
     Kind,
     generate,
@@ -13,8 +13,8 @@ from campaign.sea_fight.generate import (
     print_map,
     start_rows,
 )
-from campaign.sea_fight.state import Waters
-from campaign.sea_fight.terms import Terrain
+from campaign.sea_fight.model.state import Waters
+from campaign.sea_fight.model.terms import Terrain
 
 MAP = """
 . . : ^

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from campaign.shore_raid.opening import land
+from campaign.shore_raid.model.opening import land
 from content.errors import ContentError, UnknownNameError
 from content.files import listed, read
 from content.shores import shore_raid, shore_raid_from, shore_raids

@@ -11,12 +11,12 @@ import content
 from campaign.geometry.squares import Square
 from campaign.kernel.dice import loose
 from campaign.land_raid import start, to_act
-from campaign.land_raid.actions import Setup
-from campaign.land_raid.generate import Rating, shut_in
-from campaign.land_raid.ground import Plan, plan
-from campaign.land_raid.opening import land
-from campaign.land_raid.state import RAIDERS, TOWN, Options
-from campaign.land_raid.terms import Ground, Kind
+from campaign.land_raid.model.actions import Setup
+from campaign.land_raid.model.generate import Rating, shut_in
+from campaign.land_raid.model.ground import Plan, plan
+from campaign.land_raid.model.opening import land
+from campaign.land_raid.model.state import RAIDERS, TOWN, Options
+from campaign.land_raid.model.terms import Ground, Kind
 from content import Raid, files
 from content.towns import GOVERNOR, raid_from
 

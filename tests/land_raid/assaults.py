@@ -13,21 +13,20 @@ from campaign import land_raid
 from campaign.kernel.dice import Dice
 from campaign.kernel.odds import Odds
 from campaign.kernel.play import Event, Play
-from campaign.land_raid import turn
-from campaign.land_raid.actions import (
+from campaign.land_raid.model.actions import (
     Action,
     Attack,
     Victim,
 )
-from campaign.land_raid.attacking import attackers
-from campaign.land_raid.chances import bare, men_at
-from campaign.land_raid.events import Captured, Driven, Killed, SquareHeld, SquareLost, SquareTaken
-from campaign.land_raid.fighting import begin_fight
-from campaign.land_raid.odds import odds, of_assault
-from campaign.land_raid.odds_blows import Man, body_of, by_steel, harm
-from campaign.land_raid.odds_fight import WHO
-from campaign.land_raid.retreat import GOVERNOR, ways_out
-from campaign.land_raid.state import (
+from campaign.land_raid.model.events import (
+    Captured,
+    Driven,
+    Killed,
+    SquareHeld,
+    SquareLost,
+    SquareTaken,
+)
+from campaign.land_raid.model.state import (
     RAIDERS,
     TOWN,
     AskVictim,
@@ -37,7 +36,15 @@ from campaign.land_raid.state import (
     other,
     standing,
 )
-from campaign.land_raid.terms import Kind, Phase
+from campaign.land_raid.model.terms import Kind, Phase
+from campaign.land_raid.odds.blows import Man, body_of, by_steel, harm
+from campaign.land_raid.odds.chances import bare, men_at
+from campaign.land_raid.odds.fighting import WHO
+from campaign.land_raid.odds.table import odds, of_assault
+from campaign.land_raid.rules import turn
+from campaign.land_raid.rules.attacking import attackers
+from campaign.land_raid.rules.fighting import begin_fight
+from campaign.land_raid.rules.retreat import GOVERNOR, ways_out
 from tests.odds_laws import Claim, Outcome
 
 

@@ -12,7 +12,7 @@ from campaign import land_raid
 from campaign.kernel.dice import Dice
 from campaign.kernel.odds import Odds
 from campaign.kernel.play import Event, Play
-from campaign.land_raid.actions import (
+from campaign.land_raid.model.actions import (
     Action,
     Attack,
     Burn,
@@ -24,8 +24,7 @@ from campaign.land_raid.actions import (
     Shoot,
     Victim,
 )
-from campaign.land_raid.chances import bare, ground_at, men_at
-from campaign.land_raid.events import (
+from campaign.land_raid.model.events import (
     AlarmThrown,
     BurnThrown,
     Captured,
@@ -44,18 +43,19 @@ from campaign.land_raid.events import (
     SpreadThrown,
     TorchLaid,
 )
-from campaign.land_raid.names import ROWS, described, many
-from campaign.land_raid.odds import odds, of_volley
-from campaign.land_raid.odds_blows import Man, body_of, by_shot, harm
-from campaign.land_raid.shooting import serve, settle_shot, shoot
-from campaign.land_raid.state import (
+from campaign.land_raid.model.names import ROWS, described, many
+from campaign.land_raid.model.state import (
     TOWN,
     AskDriven,
     Raid,
     UnitId,
     other,
 )
-from campaign.land_raid.terms import UNHURT, Fate, Phase
+from campaign.land_raid.model.terms import UNHURT, Fate, Phase
+from campaign.land_raid.odds.blows import Man, body_of, by_shot, harm
+from campaign.land_raid.odds.chances import bare, ground_at, men_at
+from campaign.land_raid.odds.table import odds, of_volley
+from campaign.land_raid.rules.shooting import serve, settle_shot, shoot
 from tests.land_raid.assaults import assault_claim, counts, victim, where
 from tests.odds_laws import Claim, Outcome, orders
 

@@ -18,14 +18,23 @@ from campaign.engines import LAND_RAID
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.geometry.squares import label as labelled
 from campaign.kernel.sealed import Player
-from campaign.land_raid import actions
-from campaign.land_raid import state as st
-from campaign.land_raid.actions import Action, Setup, UnitPlan
-from campaign.land_raid.moving import STEPS
-from campaign.land_raid.names import LETTERS, token
-from campaign.land_raid.opening import land, with_sights
-from campaign.land_raid.state import RAIDERS, TOWN, Options, Raid, Town, Unit, UnitId, with_unit
-from campaign.land_raid.terms import Alarm, Ground, Kind, Phase, Quality
+from campaign.land_raid.model import actions
+from campaign.land_raid.model import state as st
+from campaign.land_raid.model.actions import Action, Setup, UnitPlan
+from campaign.land_raid.model.names import LETTERS, token
+from campaign.land_raid.model.opening import land, with_sights
+from campaign.land_raid.model.state import (
+    RAIDERS,
+    TOWN,
+    Options,
+    Raid,
+    Town,
+    Unit,
+    UnitId,
+    with_unit,
+)
+from campaign.land_raid.model.terms import Alarm, Ground, Kind, Phase, Quality
+from campaign.land_raid.rules.moving import STEPS
 from tests.umpire import Umpire
 
 KINDS = {letter: kind for kind, letter in LETTERS.items()}

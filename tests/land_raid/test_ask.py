@@ -5,9 +5,8 @@ from msgspec.structs import replace
 
 from campaign import land_raid
 from campaign.kernel.sealed import redact
-from campaign.land_raid.actions import Done
-from campaign.land_raid.ask import prompt
-from campaign.land_raid.state import (
+from campaign.land_raid.model.actions import Done
+from campaign.land_raid.model.state import (
     RAIDERS,
     TOWN,
     AskDeserters,
@@ -21,7 +20,8 @@ from campaign.land_raid.state import (
     Pending,
     Raid,
 )
-from campaign.land_raid.terms import Alarm, Phase
+from campaign.land_raid.model.terms import Alarm, Phase
+from campaign.land_raid.rules.ask import prompt
 from tests.land_raid.positions import at, listed, position, refused, who
 
 PICTURE = """

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests import faults_land, faults_raid
-from tests.faults import ROOT, Fault, Workshop, broken
+from tests.faults import Fault, Workshop, broken
 from tests.faults_land import LAND
 
 FAULTS = (*faults_land.FAULTS, *faults_raid.FAULTS)
@@ -14,7 +14,7 @@ FAULTS = (*faults_land.FAULTS, *faults_raid.FAULTS)
 
 @pytest.mark.parametrize("fault", FAULTS, ids=str)
 def test_the_text_that_a_fault_changes_is_there_once(fault: Fault) -> None:
-    whole = (ROOT / "campaign" / "land_raid" / fault.file).read_text("utf-8")
+    whole = LAND.file(fault).read_text("utf-8")
     assert broken(whole, fault) != whole
 
 

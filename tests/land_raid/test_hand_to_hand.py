@@ -7,10 +7,10 @@ import pytest
 from campaign import land_raid
 from campaign.kernel.dice import outcomes
 from campaign.kernel.play import Step
-from campaign.land_raid.events import Fought, Saved
-from campaign.land_raid.fighting import hits_of
-from campaign.land_raid.state import RAIDERS, TOWN, AskVictim, Hit, Raid
-from campaign.land_raid.strength import strength
+from campaign.land_raid.model.events import Fought, Saved
+from campaign.land_raid.model.state import RAIDERS, TOWN, AskVictim, Hit, Raid
+from campaign.land_raid.model.strength import strength
+from campaign.land_raid.rules.fighting import hits_of
 from tests.land_raid.positions import marked, order, position, refused, run, unit
 
 

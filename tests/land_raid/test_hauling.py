@@ -7,12 +7,12 @@ import pytest
 
 from campaign import land_raid
 from campaign.kernel.dice import loose
-from campaign.land_raid import scripts
-from campaign.land_raid.actions import Haul, Move, Serve
-from campaign.land_raid.hauling import LEAST, NEXT_TURN, danger, hauled, shot
-from campaign.land_raid.scene import Scene
-from campaign.land_raid.state import RAIDERS, TOWN, Raid
-from campaign.land_raid.terms import Alarm
+from campaign.land_raid.mind import tactics
+from campaign.land_raid.mind.hauling import LEAST, NEXT_TURN, danger, hauled, shot
+from campaign.land_raid.mind.scene import Scene
+from campaign.land_raid.model.actions import Haul, Move, Serve
+from campaign.land_raid.model.state import RAIDERS, TOWN, Raid
+from campaign.land_raid.model.terms import Alarm
 from tests.land_raid.positions import at, marked, order, play, position, who
 from tests.tables import SETUPS
 
@@ -94,9 +94,9 @@ def raid_by_scripts(setup: object, seed: int) -> Counter[str]:
     dice = loose(rng)
     raid = land_raid.start(setup, dice).state  # type: ignore[arg-type]
     found: Counter[str] = Counter()
-    plans = [scripts.usual(raid, side, rng) for side in (RAIDERS, TOWN)]
+    plans = [tactics.usual(raid, side, rng) for side in (RAIDERS, TOWN)]
     while to_act := land_raid.to_act(raid):
-        act = scripts.next_actions(raid, to_act[0], plans[to_act[0]])[0]
+        act = tactics.next_actions(raid, to_act[0], plans[to_act[0]])[0]
         assert land_raid.refuse(raid, act) is None
         if isinstance(act, Haul):
             assert act.to.content is not None

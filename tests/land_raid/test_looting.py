@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign.land_raid.actions import Loot
-from campaign.land_raid.ground import BUILDINGS
-from campaign.land_raid.state import TOWN, Raid
-from campaign.land_raid.terms import Alarm, Ending, Fate, Ground, Phase
+from campaign.land_raid.model.actions import Loot
+from campaign.land_raid.model.ground import BUILDINGS
+from campaign.land_raid.model.state import TOWN, Raid
+from campaign.land_raid.model.terms import Alarm, Ending, Fate, Ground, Phase
 from tests.land_raid.positions import (
     MORROW,
     at,

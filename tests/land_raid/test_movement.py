@@ -2,8 +2,8 @@
 
 import pytest
 
-from campaign.land_raid.state import TOWN, Raid
-from campaign.land_raid.terms import Alarm, Fate, Ground, Phase
+from campaign.land_raid.model.state import TOWN, Raid
+from campaign.land_raid.model.terms import Alarm, Fate, Ground, Phase
 from tests.land_raid.positions import (
     MORROW,
     listed,

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from campaign import land_raid
 from campaign.kernel.play import Step
-from campaign.land_raid.actions import Name
-from campaign.land_raid.state import RAIDERS, TOWN, Raid, spied
-from campaign.land_raid.terms import Fate, Phase
+from campaign.land_raid.model.actions import Name
+from campaign.land_raid.model.state import RAIDERS, TOWN, Raid, spied
+from campaign.land_raid.model.terms import Fate, Phase
 from tests.land_raid.positions import (
     RAIDERS_FIRST,
     at,

@@ -8,8 +8,8 @@ import pytest
 
 from campaign import land_raid
 from campaign.kernel.dice import branched
-from campaign.land_raid.state import RAIDERS, TOWN, Options, Raid
-from campaign.land_raid.terms import Alarm, Phase
+from campaign.land_raid.model.state import RAIDERS, TOWN, Options, Raid
+from campaign.land_raid.model.terms import Alarm, Phase
 from tests.land_raid.positions import listed, position, run, setup
 
 SMALL = """

@@ -14,15 +14,7 @@ from campaign import land_raid
 from campaign.kernel.dice import Dice, loose, outcomes
 from campaign.kernel.odds import Odds
 from campaign.kernel.sealed import redact
-from campaign.land_raid.odds import (
-    odds,
-    of_alarm,
-    of_flames,
-    of_spread,
-    of_torches,
-    of_volley,
-)
-from campaign.land_raid.state import (
+from campaign.land_raid.model.state import (
     RAIDERS,
     TOWN,
     AskVictim,
@@ -30,7 +22,15 @@ from campaign.land_raid.state import (
     Hit,
     Raid,
 )
-from campaign.land_raid.terms import Alarm, Fate, Phase
+from campaign.land_raid.model.terms import Alarm, Fate, Phase
+from campaign.land_raid.odds.table import (
+    odds,
+    of_alarm,
+    of_flames,
+    of_spread,
+    of_torches,
+    of_volley,
+)
 from tests.land_raid.positions import at, marked, order, position, unit, who
 
 D6 = H(6)

@@ -12,15 +12,22 @@ from msgspec.structs import replace
 from campaign.kernel.dice import Dice, loose, outcomes
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player, redact
-from campaign.land_raid.actions import Attack
-from campaign.land_raid.events import Captured, Driven, Killed, SquareHeld, SquareLost, SquareTaken
-from campaign.land_raid.fighting import begin_fight, settle_fight, take_blow
-from campaign.land_raid.odds import odds, of_assault
-from campaign.land_raid.odds_blows import Man, by_steel, harm
-from campaign.land_raid.odds_melee import HELD, LEFT, STUCK, TAKEN
-from campaign.land_raid.retreat import go, legal_go, men, ways_out
-from campaign.land_raid.state import RAIDERS, TOWN, AskVictim, Raid, UnitId, other, where
-from campaign.land_raid.terms import Kind, Phase
+from campaign.land_raid.model.actions import Attack
+from campaign.land_raid.model.events import (
+    Captured,
+    Driven,
+    Killed,
+    SquareHeld,
+    SquareLost,
+    SquareTaken,
+)
+from campaign.land_raid.model.state import RAIDERS, TOWN, AskVictim, Raid, UnitId, other, where
+from campaign.land_raid.model.terms import Kind, Phase
+from campaign.land_raid.odds.blows import Man, by_steel, harm
+from campaign.land_raid.odds.melee import HELD, LEFT, STUCK, TAKEN
+from campaign.land_raid.odds.table import odds, of_assault
+from campaign.land_raid.rules.fighting import begin_fight, settle_fight, take_blow
+from campaign.land_raid.rules.retreat import go, legal_go, men, ways_out
 from tests.land_raid.positions import at, marked, order, position
 
 Result = tuple[str, int, frozenset[str], tuple[int, int]]

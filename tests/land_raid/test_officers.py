@@ -6,8 +6,8 @@ import pytest
 
 from campaign import land_raid
 from campaign.kernel.dice import outcomes
-from campaign.land_raid.state import RAIDERS, TOWN, AskDriven, Raid, Tally
-from campaign.land_raid.terms import Deed, Fate
+from campaign.land_raid.model.state import RAIDERS, TOWN, AskDriven, Raid, Tally
+from campaign.land_raid.model.terms import Deed, Fate
 from tests.land_raid.positions import order, place, play, position, refused, run, told, unit
 
 

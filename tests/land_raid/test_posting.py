@@ -5,9 +5,9 @@ import pytest
 from campaign import land_raid
 from campaign.kernel.dice import Scripted
 from campaign.kernel.sealed import Sealed, seen
-from campaign.land_raid.actions import Post
-from campaign.land_raid.state import RAIDERS, TOWN, Options, Raid
-from campaign.land_raid.terms import Alarm, Phase
+from campaign.land_raid.model.actions import Post
+from campaign.land_raid.model.state import RAIDERS, TOWN, Options, Raid
+from campaign.land_raid.model.terms import Alarm, Phase
 from tests.land_raid.positions import (
     at,
     may,

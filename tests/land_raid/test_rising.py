@@ -7,12 +7,12 @@ from campaign import land_raid
 from campaign.kernel.dice import Scripted
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import redact
-from campaign.land_raid.actions import Rise
-from campaign.land_raid.moving import remove
-from campaign.land_raid.night import put
-from campaign.land_raid.say import say
-from campaign.land_raid.state import RAIDERS, TOWN, AskRise, Raid
-from campaign.land_raid.terms import Alarm, Fate, Ground, Phase
+from campaign.land_raid.model.actions import Rise
+from campaign.land_raid.model.night import put
+from campaign.land_raid.model.say import say
+from campaign.land_raid.model.state import RAIDERS, TOWN, AskRise, Raid
+from campaign.land_raid.model.terms import Alarm, Fate, Ground, Phase
+from campaign.land_raid.rules.moving import remove
 from tests.land_raid.positions import (
     RAIDERS_FIRST,
     at,

@@ -9,12 +9,12 @@ from campaign.kernel.play import Event, Mod
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Sealed, redact
 from campaign.kernel.telling import Said
-from campaign.land_raid import events, terms
-from campaign.land_raid.events import AnyEvent, Attacked, Fought, NerveTested, Paid, Strength
-from campaign.land_raid.names import described, many, name, token
-from campaign.land_raid.say import say
-from campaign.land_raid.state import RAIDERS, TOWN, Known
-from campaign.land_raid.terms import Alarm, Deed, Ending, Fate, Ground
+from campaign.land_raid.model import events, terms
+from campaign.land_raid.model.events import AnyEvent, Attacked, Fought, NerveTested, Paid, Strength
+from campaign.land_raid.model.names import described, many, name, token
+from campaign.land_raid.model.say import say
+from campaign.land_raid.model.state import RAIDERS, TOWN, Known
+from campaign.land_raid.model.terms import Alarm, Deed, Ending, Fate, Ground
 from tests.land_raid.positions import at, position, unit, who
 
 RAID = position("""

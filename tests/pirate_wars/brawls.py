@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import DOT, Hull, ahead, corners, meet, overlap
 from campaign.geometry.plane import Point
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars.actions import Setup, ShipPlan
-from campaign.pirate_wars.state import Figures, Options, Shoal, Waters
-from campaign.pirate_wars.terms import Edition, Grounding, Post
+from campaign.pirate_wars.model.actions import Setup, ShipPlan
+from campaign.pirate_wars.model.state import Figures, Options, Shoal, Waters
+from campaign.pirate_wars.model.terms import Edition, Grounding, Post
 from content.models import models
 from content.wars import war
 

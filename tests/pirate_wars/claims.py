@@ -12,19 +12,8 @@ from msgspec.structs import replace
 
 from campaign.kernel.dice import Dice, loose
 from campaign.kernel.play import Event, Play
-from campaign.pirate_wars import (
-    batteries,
-    boarding,
-    events_ashore,
-    gunnery,
-    island_turn,
-    jungle,
-    melee,
-    siege,
-    skirmish,
-    sniping,
-)
-from campaign.pirate_wars.actions import (
+from campaign.pirate_wars.model import events_ashore
+from campaign.pirate_wars.model.actions import (
     Board,
     Bombard,
     Commit,
@@ -34,17 +23,28 @@ from campaign.pirate_wars.actions import (
     Shoot,
     Snipe,
 )
-from campaign.pirate_wars.damage import CROSSING
-from campaign.pirate_wars.editions import arm_of
-from campaign.pirate_wars.events import Crossed, GunBurst, GunLost, RoundWon, Struck, Taken
-from campaign.pirate_wars.events_ashore import Bitten, Snared
-from campaign.pirate_wars.legal import legal_actions
-from campaign.pirate_wars.lines_of_fire import rakes, weapon_of
-from campaign.pirate_wars.odds_ashore import EVEN, FEWER, MORE
-from campaign.pirate_wars.parties import party_of
-from campaign.pirate_wars.salvo import land, throw_fire
-from campaign.pirate_wars.state import AskParty, AskPress, Bout, Sea
-from campaign.pirate_wars.terms import Edition, Phase, Shot
+from campaign.pirate_wars.model.editions import arm_of
+from campaign.pirate_wars.model.events import Crossed, GunBurst, GunLost, RoundWon, Struck, Taken
+from campaign.pirate_wars.model.events_ashore import Bitten, Snared
+from campaign.pirate_wars.model.lines_of_fire import rakes, weapon_of
+from campaign.pirate_wars.model.parties import party_of
+from campaign.pirate_wars.model.state import AskParty, AskPress, Bout, Sea
+from campaign.pirate_wars.model.terms import Edition, Phase, Shot
+from campaign.pirate_wars.odds.ashore import EVEN, FEWER, MORE
+from campaign.pirate_wars.rules import (
+    batteries,
+    boarding,
+    gunnery,
+    island_turn,
+    jungle,
+    melee,
+    siege,
+    skirmish,
+    sniping,
+)
+from campaign.pirate_wars.rules.damage import CROSSING
+from campaign.pirate_wars.rules.legal import legal_actions
+from campaign.pirate_wars.rules.salvo import land, throw_fire
 from tests.odds_laws import Claim, Outcome, orders
 from tests.pirate_wars.islands import strewn
 from tui.wars.weighing import everybody, reckoned

@@ -10,11 +10,11 @@ from campaign.geometry.plane import Point
 from campaign.kernel.dice import Scripted
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars.boats import launch_of
-from campaign.pirate_wars.dwellers import shores_of
-from campaign.pirate_wars.land import Dwellers, Land, Party, Shore
-from campaign.pirate_wars.state import Crew, Figures, Sea, Ship, ShipId
-from campaign.pirate_wars.terms import Arm, Edition, Load, Phase, Post
+from campaign.pirate_wars.model.dwellers import shores_of
+from campaign.pirate_wars.model.land import Dwellers, Land, Party, Shore
+from campaign.pirate_wars.model.state import Crew, Figures, Sea, Ship, ShipId
+from campaign.pirate_wars.model.terms import Arm, Edition, Load, Phase, Post
+from campaign.pirate_wars.rules.boats import launch_of
 from tests.pirate_wars.positions import BLUE, EAST, RED, isle, sea, ship
 
 WEST_SHORE, EAST_SHORE = 400, 600

@@ -11,11 +11,20 @@ from campaign.geometry.plane import Point
 from campaign.kernel.dice import Scripted
 from campaign.kernel.play import Refusal, Step
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars.actions import Action
-from campaign.pirate_wars.crew import tidy
-from campaign.pirate_wars.opening import ready
-from campaign.pirate_wars.state import Crew, Figures, Options, Sea, Ship, ShipId, Shoal, Waters
-from campaign.pirate_wars.terms import Edition, Phase, Post
+from campaign.pirate_wars.model.actions import Action
+from campaign.pirate_wars.model.crew import tidy
+from campaign.pirate_wars.model.opening import ready
+from campaign.pirate_wars.model.state import (
+    Crew,
+    Figures,
+    Options,
+    Sea,
+    Ship,
+    ShipId,
+    Shoal,
+    Waters,
+)
+from campaign.pirate_wars.model.terms import Edition, Phase, Post
 from content.wars import ShipEntry, plan
 
 OLD, NEW = Edition.DOTS, Edition.CHAINS

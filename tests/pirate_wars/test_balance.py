@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from campaign.pirate_wars.terms import Edition
+from campaign.pirate_wars.model.terms import Edition
 from content.models import models
 from content.war_chance import EVEN, MOST_SHIPS, SORTS, Played, random_war, strengths
 from tests.balance_wars import Game, Tally, orders, play, table

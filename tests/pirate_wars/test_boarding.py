@@ -10,9 +10,8 @@ from campaign.kernel.chances import told as exact
 from campaign.kernel.dice import Scripted
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars import melee
-from campaign.pirate_wars.actions import Board, Commit, Done, Man, Press, Reload, StandOff
-from campaign.pirate_wars.events import (
+from campaign.pirate_wars.model.actions import Board, Commit, Done, Man, Press, Reload, StandOff
+from campaign.pirate_wars.model.events import (
     BoardingDeclared,
     CutLoose,
     LadiesYield,
@@ -23,9 +22,7 @@ from campaign.pirate_wars.events import (
     Taken,
     VolleyAboard,
 )
-from campaign.pirate_wars.melee import strength
-from campaign.pirate_wars.prizes import able, capture
-from campaign.pirate_wars.state import (
+from campaign.pirate_wars.model.state import (
     AskParty,
     AskPress,
     AskPrize,
@@ -35,8 +32,11 @@ from campaign.pirate_wars.state import (
     Figures,
     Sea,
 )
-from campaign.pirate_wars.terms import Arm, Duty, Edition, Fate, Phase, Place, Post, Sailing
-from campaign.pirate_wars.wind import sailing_of
+from campaign.pirate_wars.model.terms import Arm, Duty, Edition, Fate, Phase, Place, Post, Sailing
+from campaign.pirate_wars.model.wind import sailing_of
+from campaign.pirate_wars.rules import melee
+from campaign.pirate_wars.rules.melee import strength
+from campaign.pirate_wars.rules.prizes import able, capture
 from tests.pirate_wars.positions import (
     BLUE,
     NEW,

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from campaign.kernel.dice import Scripted
 from campaign.kernel.play import Play
-from campaign.pirate_wars.damage import ball, cross, sink_wrecks
-from campaign.pirate_wars.ship import column
-from campaign.pirate_wars.state import Sea
-from campaign.pirate_wars.terms import Edition, Fate, Post
+from campaign.pirate_wars.model.ship import column
+from campaign.pirate_wars.model.state import Sea
+from campaign.pirate_wars.model.terms import Edition, Fate, Post
+from campaign.pirate_wars.rules.damage import ball, cross, sink_wrecks
 from content.models import model, models
 from content.wars import war
 from tests.pirate_wars.positions import BLUE, NORTH, OLD, A, B, crew, men, sea, ship
@@ -149,8 +149,8 @@ def test_hull_is_length_by_eight() -> None:
 @pytest.mark.rule("PW-1.4")
 @pytest.mark.rule("R0-4")
 def test_no_more_than_half_the_extra_pirates_are_armed() -> None:
-    from campaign.pirate_wars.opening import armed, extras, launch
-    from campaign.pirate_wars.terms import Arm, Place
+    from campaign.pirate_wars.model.opening import armed, extras, launch
+    from campaign.pirate_wars.model.terms import Arm, Place
 
     setup = war("wars-duel").setup()
     barracuda = setup.ships[0]

@@ -4,14 +4,14 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.ai.drill import drilled
-from campaign.pirate_wars import legal, tactics
-from campaign.pirate_wars.account import account, points
-from campaign.pirate_wars.actions import Leap
-from campaign.pirate_wars.convoy import away
-from campaign.pirate_wars.events import SailedAway
-from campaign.pirate_wars.say import say
-from campaign.pirate_wars.state import Options, Sea
-from campaign.pirate_wars.terms import EDGE, Edge, Fate
+from campaign.pirate_wars.mind import tactics
+from campaign.pirate_wars.model.account import account, away, points
+from campaign.pirate_wars.model.actions import Leap
+from campaign.pirate_wars.model.events import SailedAway
+from campaign.pirate_wars.model.say import say
+from campaign.pirate_wars.model.state import Options, Sea
+from campaign.pirate_wars.model.terms import EDGE, Edge, Fate
+from campaign.pirate_wars.rules import legal
 from tests.pirate_wars.positions import BLUE, EAST, RED, A, do, sea, ship, told
 
 EDGES = {Edge.WEST: (10, 270), Edge.EAST: (990, 90)}

@@ -5,11 +5,11 @@ from msgspec.structs import replace
 
 from campaign import pirate_wars
 from campaign.kernel.dice import Scripted
-from campaign.pirate_wars.actions import Done, Lower, Reload, Scuttle
-from campaign.pirate_wars.events import PowderFired, Sank
-from campaign.pirate_wars.legal import legal_actions
-from campaign.pirate_wars.state import Sea
-from campaign.pirate_wars.terms import Fate, Post, Side
+from campaign.pirate_wars.model.actions import Done, Lower, Reload, Scuttle
+from campaign.pirate_wars.model.events import PowderFired, Sank
+from campaign.pirate_wars.model.state import Sea
+from campaign.pirate_wars.model.terms import Fate, Post, Side
+from campaign.pirate_wars.rules.legal import legal_actions
 from tests.pirate_wars.positions import (
     BLUE,
     NORTH,

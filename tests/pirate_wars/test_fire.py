@@ -11,10 +11,9 @@ from campaign.geometry.hulls import DOT
 from campaign.kernel.chances import told as exact
 from campaign.kernel.dice import Scripted
 from campaign.kernel.play import Step
-from campaign.pirate_wars import salvo
-from campaign.pirate_wars.actions import Done, Fire, Shoot
-from campaign.pirate_wars.editions import ARTICLES, CHAIN, Weapon, attack_of, melee_of
-from campaign.pirate_wars.events import (
+from campaign.pirate_wars.model.actions import Done, Fire, Shoot
+from campaign.pirate_wars.model.editions import ARTICLES, CHAIN, Weapon, attack_of, melee_of
+from campaign.pirate_wars.model.events import (
     CaptainLost,
     Crossed,
     FiguresLost,
@@ -24,9 +23,20 @@ from campaign.pirate_wars.events import (
     Struck,
     VolleyThrown,
 )
-from campaign.pirate_wars.lines_of_fire import line_of, rakes
-from campaign.pirate_wars.state import Salvo, Sea, ShipId
-from campaign.pirate_wars.terms import Arm, Edition, Flag, Load, Mount, Place, Post, Shot, Side
+from campaign.pirate_wars.model.lines_of_fire import line_of, rakes
+from campaign.pirate_wars.model.state import Salvo, Sea, ShipId
+from campaign.pirate_wars.model.terms import (
+    Arm,
+    Edition,
+    Flag,
+    Load,
+    Mount,
+    Place,
+    Post,
+    Shot,
+    Side,
+)
+from campaign.pirate_wars.rules import salvo
 from tests.pirate_wars.positions import (
     BLUE,
     EAST,

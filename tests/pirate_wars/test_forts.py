@@ -5,16 +5,17 @@ from msgspec.structs import replace
 
 from campaign.geometry.hulls import DOT
 from campaign.kernel.play import Play
-from campaign.pirate_wars import ashore, batteries, events_ashore, parties, siege, skirmish
-from campaign.pirate_wars.account import points
-from campaign.pirate_wars.actions import Bombard, Done, Embark, Fire, Hoist, Land, March, Rob
-from campaign.pirate_wars.dwellers import settled, shores_of
-from campaign.pirate_wars.events_ashore import FellIn
-from campaign.pirate_wars.land import Goal, Party, Siege
-from campaign.pirate_wars.land import Land as Ground
-from campaign.pirate_wars.salvo import land, throw_fire
-from campaign.pirate_wars.state import Sea, Waters
-from campaign.pirate_wars.terms import Arm, Fate, Load, Phase, Post, Shot
+from campaign.pirate_wars.model import events_ashore, parties
+from campaign.pirate_wars.model.account import points
+from campaign.pirate_wars.model.actions import Bombard, Done, Embark, Fire, Hoist, Land, March, Rob
+from campaign.pirate_wars.model.dwellers import settled, shores_of
+from campaign.pirate_wars.model.events_ashore import FellIn
+from campaign.pirate_wars.model.land import Goal, Party, Siege
+from campaign.pirate_wars.model.land import Land as Ground
+from campaign.pirate_wars.model.state import Sea, Waters
+from campaign.pirate_wars.model.terms import Arm, Fate, Load, Phase, Post, Shot
+from campaign.pirate_wars.rules import ashore, batteries, siege, skirmish
+from campaign.pirate_wars.rules.salvo import land, throw_fire
 from tests.pirate_wars.islands import (
     BOAT,
     fort,

@@ -4,16 +4,16 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.geometry.hulls import DOT
-from campaign.pirate_wars import ashore, island_turn, spoils
-from campaign.pirate_wars.account import points
-from campaign.pirate_wars.actions import Embark, Fire, Haul, Hoist, Join, Land, March, Rob
-from campaign.pirate_wars.boats import free_seats
-from campaign.pirate_wars.events_ashore import Dropped
-from campaign.pirate_wars.land import Carriage, Goal, Party
-from campaign.pirate_wars.land import Land as Ground
-from campaign.pirate_wars.legal import legal_actions
-from campaign.pirate_wars.state import Sea, ShipId
-from campaign.pirate_wars.terms import Load, Mount, Phase, Shot, Side
+from campaign.pirate_wars.model.account import points
+from campaign.pirate_wars.model.actions import Embark, Fire, Haul, Hoist, Join, Land, March, Rob
+from campaign.pirate_wars.model.events_ashore import Dropped
+from campaign.pirate_wars.model.land import Carriage, Goal, Party
+from campaign.pirate_wars.model.land import Land as Ground
+from campaign.pirate_wars.model.state import Sea, ShipId
+from campaign.pirate_wars.model.terms import Load, Mount, Phase, Shot, Side
+from campaign.pirate_wars.rules import ashore, island_turn, spoils
+from campaign.pirate_wars.rules.boats import free_seats
+from campaign.pirate_wars.rules.legal import legal_actions
 from tests.pirate_wars.islands import BOAT, fort, landed, launch, played, shore, village, wreck
 from tests.pirate_wars.positions import BLUE, NORTH, RED, A, B, C, do, men, no, orders, ship, told
 

@@ -6,17 +6,19 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import DOT
 from campaign.kernel.dice import Scripted
 from campaign.kernel.play import Play
-from campaign.pirate_wars import chores, dwellers, parties, siege, tasks, water
-from campaign.pirate_wars.actions import Bombard, FallOff, Fire, Rob, Send, Take
-from campaign.pirate_wars.ahead import rams
-from campaign.pirate_wars.drifting import falls
-from campaign.pirate_wars.events import Drifted, GunBurst
-from campaign.pirate_wars.land import Raid
-from campaign.pirate_wars.legal import legal_actions
-from campaign.pirate_wars.salvo import land, throw_fire
-from campaign.pirate_wars.state import Sea, Swimmers
-from campaign.pirate_wars.terms import Arm, Phase, Place, Post, Sailing, Shot
-from campaign.pirate_wars.wind import sailing_of
+from campaign.pirate_wars.mind import chores
+from campaign.pirate_wars.model import dwellers, parties
+from campaign.pirate_wars.model.actions import Bombard, FallOff, Fire, Rob, Send, Take
+from campaign.pirate_wars.model.ahead import rams
+from campaign.pirate_wars.model.events import Drifted, GunBurst
+from campaign.pirate_wars.model.land import Raid
+from campaign.pirate_wars.model.state import Sea, Swimmers
+from campaign.pirate_wars.model.terms import Arm, Phase, Place, Post, Sailing, Shot
+from campaign.pirate_wars.model.wind import sailing_of
+from campaign.pirate_wars.rules import siege, tasks, water
+from campaign.pirate_wars.rules.drifting import falls
+from campaign.pirate_wars.rules.legal import legal_actions
+from campaign.pirate_wars.rules.salvo import land, throw_fire
 from tests.pirate_wars.islands import (
     BOAT,
     fort,

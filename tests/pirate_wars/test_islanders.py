@@ -7,17 +7,18 @@ from campaign import pirate_wars
 from campaign.geometry.hulls import DOT
 from campaign.geometry.plane import Point
 from campaign.kernel.dice import Scripted
-from campaign.pirate_wars import batteries, canoes, dwellers, jungle, siege, skirmish, sniping
-from campaign.pirate_wars import land as land_module
-from campaign.pirate_wars.account import points
-from campaign.pirate_wars.actions import Bombard, March, Rob, Snipe
-from campaign.pirate_wars.dwellers import population, settled, shores_of, tribe
-from campaign.pirate_wars.land import Craft, Folk, Goal, Land, Raid, Shore
-from campaign.pirate_wars.land import Land as Ground
-from campaign.pirate_wars.legal import legal_actions
-from campaign.pirate_wars.morale import causes
-from campaign.pirate_wars.state import Crew, Sea, Waters
-from campaign.pirate_wars.terms import Arm, Cause, Fate, Flag, Load, Phase, Post, Shot
+from campaign.pirate_wars.model import dwellers
+from campaign.pirate_wars.model import land as land_module
+from campaign.pirate_wars.model.account import points
+from campaign.pirate_wars.model.actions import Bombard, March, Rob, Snipe
+from campaign.pirate_wars.model.dwellers import population, settled, shores_of, tribe
+from campaign.pirate_wars.model.land import Craft, Folk, Goal, Land, Raid, Shore
+from campaign.pirate_wars.model.land import Land as Ground
+from campaign.pirate_wars.model.state import Crew, Sea, Waters
+from campaign.pirate_wars.model.terms import Arm, Cause, Fate, Flag, Load, Phase, Post, Shot
+from campaign.pirate_wars.rules import batteries, canoes, jungle, siege, skirmish, sniping
+from campaign.pirate_wars.rules.legal import legal_actions
+from campaign.pirate_wars.rules.morale import causes
 from tests.pirate_wars.islands import (
     BOAT,
     fort,

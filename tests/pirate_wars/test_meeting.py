@@ -6,11 +6,19 @@ from msgspec.structs import replace
 from campaign import pirate_wars
 from campaign.geometry.hulls import DOT
 from campaign.geometry.plane import Point
-from campaign.pirate_wars.actions import Board, Leap, Take
-from campaign.pirate_wars.events import Crossed, Drifted, Grounded, Rammed, Sank, Touched, Wrecked
-from campaign.pirate_wars.grounding import ashore_harm, grounds, harm
-from campaign.pirate_wars.state import Options, Sea, Shoal
-from campaign.pirate_wars.terms import Edition, Fate, Grounding, Phase
+from campaign.pirate_wars.model.actions import Board, Leap, Take
+from campaign.pirate_wars.model.events import (
+    Crossed,
+    Drifted,
+    Grounded,
+    Rammed,
+    Sank,
+    Touched,
+    Wrecked,
+)
+from campaign.pirate_wars.model.state import Options, Sea, Shoal
+from campaign.pirate_wars.model.terms import Edition, Fate, Grounding, Phase
+from campaign.pirate_wars.rules.grounding import ashore_harm, grounds, harm
 from tests.pirate_wars.positions import (
     BLUE,
     NEW,

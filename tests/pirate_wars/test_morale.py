@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from campaign.kernel.chances import told as exact
 from campaign.kernel.dice import Scripted
 from campaign.kernel.play import Play
-from campaign.pirate_wars import morale
-from campaign.pirate_wars.actions import Yield
-from campaign.pirate_wars.events import LostHeart, MoraleTested
-from campaign.pirate_wars.morale import causes
-from campaign.pirate_wars.state import AskYield, Crew, Sea
-from campaign.pirate_wars.terms import Arm, Cause, Duty, Edition, Fate, Phase, Post
+from campaign.pirate_wars.model.actions import Yield
+from campaign.pirate_wars.model.events import LostHeart, MoraleTested
+from campaign.pirate_wars.model.state import AskYield, Crew, Sea
+from campaign.pirate_wars.model.terms import Arm, Cause, Duty, Edition, Fate, Phase, Post
+from campaign.pirate_wars.rules import morale
+from campaign.pirate_wars.rules.morale import causes
 from tests.pirate_wars.positions import (
     BLUE,
     NEW,

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from campaign import pirate_wars
 from campaign.kernel.chances import told as exact
 from campaign.kernel.odds import Chance
-from campaign.pirate_wars import melee
-from campaign.pirate_wars.actions import Board, Commit, Fire, Leap, Shoot
-from campaign.pirate_wars.odds import odds
-from campaign.pirate_wars.state import AskParty, Blow, Bout, Crew, Sea
-from campaign.pirate_wars.terms import Arm, Edition, Phase, Place, Post, Shot
+from campaign.pirate_wars.model.actions import Board, Commit, Fire, Leap, Shoot
+from campaign.pirate_wars.model.state import AskParty, Blow, Bout, Crew, Sea
+from campaign.pirate_wars.model.terms import Arm, Edition, Phase, Place, Post, Shot
+from campaign.pirate_wars.odds.table import odds
+from campaign.pirate_wars.rules import melee
 from tests.pirate_wars.positions import BLUE, NEW, NORTH, OLD, A, B, crew, men, orders, sea, ship
 
 

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from campaign.geometry.hulls import DOT
 from campaign.kernel.odds import Odds
-from campaign.pirate_wars.actions import Bombard, March
-from campaign.pirate_wars.land import Folk, Goal
-from campaign.pirate_wars.odds_ashore import EVEN, FEWER, MORE, odds_ashore
-from campaign.pirate_wars.state import Sea
-from campaign.pirate_wars.terms import Phase, Shot
+from campaign.pirate_wars.model.actions import Bombard, March
+from campaign.pirate_wars.model.land import Folk, Goal
+from campaign.pirate_wars.model.state import Sea
+from campaign.pirate_wars.model.terms import Phase, Shot
+from campaign.pirate_wars.odds.ashore import EVEN, FEWER, MORE, odds_ashore
 from tests.pirate_wars.islands import BOAT, fort, landed, shore, village, waters, wreck
 from tests.pirate_wars.positions import A, men
 

@@ -9,8 +9,8 @@ from campaign import pirate_wars
 from campaign.engines import PIRATE_WARS
 from campaign.kernel.dice import loose
 from campaign.kernel.match import Match
-from campaign.pirate_wars.state import Sea
-from campaign.pirate_wars.terms import Edition, Phase
+from campaign.pirate_wars.model.state import Sea
+from campaign.pirate_wars.model.terms import Edition, Phase
 from content.wars import war, wars
 from tests.benchmarks.rules import playout
 from tests.pirate_wars.brawls import brawl

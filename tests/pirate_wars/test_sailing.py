@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from campaign import pirate_wars
 from campaign.geometry.hulls import DOT
-from campaign.pirate_wars.actions import FallOff, Leap, Take, Trim
-from campaign.pirate_wars.events import (
+from campaign.pirate_wars.model.actions import FallOff, Leap, Take, Trim
+from campaign.pirate_wars.model.events import (
     Drifted,
     FellOff,
     Leapt,
@@ -15,9 +15,9 @@ from campaign.pirate_wars.events import (
     Touched,
     UnderWay,
 )
-from campaign.pirate_wars.state import Sea
-from campaign.pirate_wars.terms import Edition, Fate, Phase, Sailing
-from campaign.pirate_wars.wind import sailing_by, sailing_of, trims
+from campaign.pirate_wars.model.state import Sea
+from campaign.pirate_wars.model.terms import Edition, Fate, Phase, Sailing
+from campaign.pirate_wars.model.wind import sailing_by, sailing_of, trims
 from tests.pirate_wars.positions import (
     BLUE,
     EAST,

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 from campaign import pirate_wars
 from campaign.geometry.plane import Point
 from campaign.kernel.dice import Scripted
-from campaign.pirate_wars.actions import Setup
-from campaign.pirate_wars.events import TurnBegan, WindRose
-from campaign.pirate_wars.names import comes_from
-from campaign.pirate_wars.state import Options, Waters
-from campaign.pirate_wars.terms import Edition
+from campaign.pirate_wars.model.actions import Setup
+from campaign.pirate_wars.model.events import TurnBegan, WindRose
+from campaign.pirate_wars.model.names import comes_from
+from campaign.pirate_wars.model.state import Options, Waters
+from campaign.pirate_wars.model.terms import Edition
 from content.errors import ContentError
 from content.files import read
 from content.models import FILE, models_from

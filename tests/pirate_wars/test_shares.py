@@ -9,15 +9,15 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import DOT
 from campaign.kernel.dice import Scripted, outcomes
 from campaign.kernel.play import Play
-from campaign.pirate_wars import allotment, batteries, jungle, skirmish
-from campaign.pirate_wars.allotment import Attackers, allotted
-from campaign.pirate_wars.dwellers import faults
-from campaign.pirate_wars.island_turn import fight_ashore
-from campaign.pirate_wars.land import Folk, Party
-from campaign.pirate_wars.land import Land as Ground
-from campaign.pirate_wars.skirmish import Dice
-from campaign.pirate_wars.state import Sea, ShipId
-from campaign.pirate_wars.terms import Arm, Load, Post
+from campaign.pirate_wars.model.dwellers import faults
+from campaign.pirate_wars.model.land import Folk, Party
+from campaign.pirate_wars.model.land import Land as Ground
+from campaign.pirate_wars.model.state import Sea, ShipId
+from campaign.pirate_wars.model.terms import Arm, Load, Post
+from campaign.pirate_wars.rules import allotment, batteries, jungle, skirmish
+from campaign.pirate_wars.rules.allotment import Attackers, allotted
+from campaign.pirate_wars.rules.island_turn import fight_ashore
+from campaign.pirate_wars.rules.skirmish import Dice
 from tests.pirate_wars.islands import (
     BOAT,
     fort,

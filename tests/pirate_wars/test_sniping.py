@@ -5,14 +5,14 @@ from msgspec.structs import replace
 
 from campaign.geometry.hulls import DOT
 from campaign.kernel.play import Play
-from campaign.pirate_wars import sniping
-from campaign.pirate_wars.actions import Snipe
-from campaign.pirate_wars.events_ashore import ShoreSniped
-from campaign.pirate_wars.island_turn import fight_ashore
-from campaign.pirate_wars.land import Land
-from campaign.pirate_wars.legal import legal_actions
-from campaign.pirate_wars.state import Options, Sea
-from campaign.pirate_wars.terms import Arm, Duty, Post
+from campaign.pirate_wars.model.actions import Snipe
+from campaign.pirate_wars.model.events_ashore import ShoreSniped
+from campaign.pirate_wars.model.land import Land
+from campaign.pirate_wars.model.state import Options, Sea
+from campaign.pirate_wars.model.terms import Arm, Duty, Post
+from campaign.pirate_wars.rules import sniping
+from campaign.pirate_wars.rules.island_turn import fight_ashore
+from campaign.pirate_wars.rules.legal import legal_actions
 from tests.pirate_wars.islands import BOAT, fort, island, played, shore, village, waters, wreck
 from tests.pirate_wars.positions import RED, A, do, men, no
 

@@ -8,10 +8,9 @@ from campaign.geometry.hulls import DOT
 from campaign.geometry.plane import Point
 from campaign.kernel.dice import Scripted
 from campaign.kernel.play import Play
-from campaign.pirate_wars import tasks, water
-from campaign.pirate_wars.actions import Done, Fire, Prime, Reload, Scuttle, Send, Shift
-from campaign.pirate_wars.crew import after_sailing
-from campaign.pirate_wars.events import (
+from campaign.pirate_wars.model.actions import Done, Fire, Prime, Reload, Scuttle, Send, Shift
+from campaign.pirate_wars.model.crew import after_sailing
+from campaign.pirate_wars.model.events import (
     ClimbedAboard,
     PowderFired,
     SailsWorked,
@@ -19,9 +18,10 @@ from campaign.pirate_wars.events import (
     SharksBit,
     Swam,
 )
-from campaign.pirate_wars.legal import legal_actions
-from campaign.pirate_wars.state import Sea, ShipId, Swimmers
-from campaign.pirate_wars.terms import Arm, Edition, Load, Mount, Place, Post, Shot, Side
+from campaign.pirate_wars.model.state import Sea, ShipId, Swimmers
+from campaign.pirate_wars.model.terms import Arm, Edition, Load, Mount, Place, Post, Shot, Side
+from campaign.pirate_wars.rules import tasks, water
+from campaign.pirate_wars.rules.legal import legal_actions
 from tests.pirate_wars.positions import (
     BLUE,
     NEW,

@@ -9,11 +9,11 @@ from campaign import pirate_wars
 from campaign.geometry.hulls import DOT
 from campaign.kernel.dice import Seeded
 from campaign.kernel.play import Step
-from campaign.pirate_wars.account import account, points
-from campaign.pirate_wars.actions import Leap, Take
-from campaign.pirate_wars.events import FightEnded, Sank
-from campaign.pirate_wars.state import Sea
-from campaign.pirate_wars.terms import Edition, Ending, Fate, Phase
+from campaign.pirate_wars.model.account import account, points
+from campaign.pirate_wars.model.actions import Leap, Take
+from campaign.pirate_wars.model.events import FightEnded, Sank
+from campaign.pirate_wars.model.state import Sea
+from campaign.pirate_wars.model.terms import Edition, Ending, Fate, Phase
 from tests.games import choose
 from tests.pirate_wars.brawls import brawl
 from tests.pirate_wars.positions import (

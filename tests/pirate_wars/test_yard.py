@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from campaign import pirate_wars
 from campaign.kernel.dice import Scripted
-from campaign.pirate_wars import fitting, masts, yard
-from campaign.pirate_wars.crew import count
-from campaign.pirate_wars.design import (
+from campaign.pirate_wars.model import fitting, masts, yard
+from campaign.pirate_wars.model.crew import count
+from campaign.pirate_wars.model.design import (
     Battery,
     Canvas,
     Design,
@@ -24,7 +24,7 @@ from campaign.pirate_wars.design import (
     speeds_of,
     tons_of,
 )
-from campaign.pirate_wars.terms import Arm, Edition, Flag, Mount, Place, Post, Side
+from campaign.pirate_wars.model.terms import Arm, Edition, Flag, Mount, Place, Post, Side
 from content import ContentError
 from content.designs import FILE, drawing, drawings, drawings_from
 from content.files import read

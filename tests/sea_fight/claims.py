@@ -6,7 +6,7 @@ from typing import Any
 from campaign import sea_fight
 from campaign.kernel.dice import Dice
 from campaign.kernel.play import Event
-from campaign.sea_fight.actions import (
+from campaign.sea_fight.model.actions import (
     Action,
     Board,
     Burn,
@@ -21,7 +21,7 @@ from campaign.sea_fight.actions import (
     Take,
     Whistle,
 )
-from campaign.sea_fight.events import (
+from campaign.sea_fight.model.events import (
     BoardingWon,
     BreakThrown,
     CaptainAtRisk,
@@ -39,11 +39,19 @@ from campaign.sea_fight.events import (
     ShipTook,
     WindWhistled,
 )
-from campaign.sea_fight.gunnery import salvo_guns, shot_of
-from campaign.sea_fight.odds import odds
-from campaign.sea_fight.odds_guns import salvo_of
-from campaign.sea_fight.state import NOBODY, AskReturn, AskStake, AskStakeKill, Salvo, Sea, ShipId
-from campaign.sea_fight.terms import Aim, Fate
+from campaign.sea_fight.model.gunnery import salvo_guns, shot_of
+from campaign.sea_fight.model.state import (
+    NOBODY,
+    AskReturn,
+    AskStake,
+    AskStakeKill,
+    Salvo,
+    Sea,
+    ShipId,
+)
+from campaign.sea_fight.model.terms import Aim, Fate
+from campaign.sea_fight.odds.gunnery import salvo_of
+from campaign.sea_fight.odds.table import odds
 from tests.odds_laws import Claim, Outcome, orders
 
 KINDS: tuple[type, ...] = (

@@ -13,8 +13,8 @@ from campaign.engines import SEA_FIGHT
 from campaign.geometry.hexes import axial
 from campaign.kernel.dice import Scripted
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.actions import Action, Setup, ShipPlan
-from campaign.sea_fight.state import (
+from campaign.sea_fight.model.actions import Action, Setup, ShipPlan
+from campaign.sea_fight.model.state import (
     Card,
     Gun,
     Guns,
@@ -26,8 +26,8 @@ from campaign.sea_fight.state import (
     Waters,
     with_ship,
 )
-from campaign.sea_fight.terms import Calibre, Crew, Edge, Phase, Size, Stage
-from campaign.sea_fight.wind import basic_hexes, may_throw, point_of_sailing
+from campaign.sea_fight.model.terms import Calibre, Crew, Edge, Phase, Size, Stage
+from campaign.sea_fight.model.wind import basic_hexes, may_throw, point_of_sailing
 from tests.umpire import Umpire
 
 ORDER = "ARBSCT"

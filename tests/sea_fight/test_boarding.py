@@ -4,11 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.kernel.play import total
-from campaign.sea_fight.actions import Board, Clock, End, Grapple, Whistle
-from campaign.sea_fight.boarding import fight_mods
-from campaign.sea_fight.events import Fighters
-from campaign.sea_fight.state import Sea, ShipId
-from campaign.sea_fight.terms import Crew, Phase, Stage
+from campaign.sea_fight.model.actions import Board, Clock, End, Grapple, Whistle
+from campaign.sea_fight.model.events import Fighters
+from campaign.sea_fight.model.state import Sea, ShipId
+from campaign.sea_fight.model.terms import Crew, Phase, Stage
+from campaign.sea_fight.rules.boarding import fight_mods
 from tests.sea_fight.positions import (
     NORTH,
     SOUTH,

@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.geometry.hexes import offset
-from campaign.sea_fight.actions import End, Reduce
-from campaign.sea_fight.state import Sea
-from campaign.sea_fight.terms import Crew, Stage
+from campaign.sea_fight.model.actions import End, Reduce
+from campaign.sea_fight.model.state import Sea
+from campaign.sea_fight.model.terms import Crew, Stage
 from tests.sea_fight.positions import A, R, Vessel, changed, listed, play, position, refused
 
 WIDE = """

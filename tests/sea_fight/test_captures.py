@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign.sea_fight.actions import Board
-from campaign.sea_fight.state import Sea
-from campaign.sea_fight.terms import Fate
+from campaign.sea_fight.model.actions import Board
+from campaign.sea_fight.model.state import Sea
+from campaign.sea_fight.model.terms import Fate
 from tests.sea_fight.positions import (
     A,
     R,

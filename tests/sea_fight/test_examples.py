@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign.sea_fight.account import points
-from campaign.sea_fight.actions import (
+from campaign.sea_fight.model.account import points
+from campaign.sea_fight.model.actions import (
     Board,
     Burn,
     Clock,
@@ -20,8 +20,18 @@ from campaign.sea_fight.actions import (
     Take,
     Whistle,
 )
-from campaign.sea_fight.state import Options
-from campaign.sea_fight.terms import Aim, Crew, Edge, Fate, Gamble, Position, Side, Size, Stage
+from campaign.sea_fight.model.state import Options
+from campaign.sea_fight.model.terms import (
+    Aim,
+    Crew,
+    Edge,
+    Fate,
+    Gamble,
+    Position,
+    Side,
+    Size,
+    Stage,
+)
 from tests.sea_fight.positions import (
     ABEAM,
     NORTH,

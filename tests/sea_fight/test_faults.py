@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults import FAULTS, ROOT, RULES, Fault, Workshop, broken
+from tests.faults import FAULTS, SEA, Fault, Workshop, broken
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=str)
 def test_the_text_that_a_fault_changes_is_there_once(fault: Fault) -> None:
-    whole = (ROOT / RULES / fault.file).read_text("utf-8")
+    whole = SEA.file(fault).read_text("utf-8")
     assert broken(whole, fault) != whole
 
 

@@ -10,9 +10,9 @@ import pytest
 
 from campaign import sea_fight
 from campaign.kernel.dice import Dice, loose, outcomes
-from campaign.sea_fight.actions import Action, Grapple, Press, Sail, Whistle
-from campaign.sea_fight.state import Sea
-from campaign.sea_fight.terms import Crew, Phase, Stage
+from campaign.sea_fight.model.actions import Action, Grapple, Press, Sail, Whistle
+from campaign.sea_fight.model.state import Sea
+from campaign.sea_fight.model.terms import Crew, Phase, Stage
 from tests.sea_fight.positions import (
     ABEAM,
     LARGE,

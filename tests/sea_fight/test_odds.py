@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from campaign import sea_fight
 from campaign.kernel.dice import outcomes
-from campaign.sea_fight.actions import (
+from campaign.sea_fight.model.actions import (
     Action,
     Board,
     Burn,
@@ -22,8 +22,8 @@ from campaign.sea_fight.actions import (
     Sail,
     Whistle,
 )
-from campaign.sea_fight.state import Sea
-from campaign.sea_fight.terms import Aim, Crew, Fate, Phase, Position, Side, Stage
+from campaign.sea_fight.model.state import Sea
+from campaign.sea_fight.model.terms import Aim, Crew, Fate, Phase, Position, Side, Stage
 from tests.sea_fight.positions import (
     ABEAM,
     LARGE,

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from campaign import sea_fight
 from campaign.kernel.dice import outcomes
 from campaign.kernel.play import Step
-from campaign.sea_fight.actions import (
+from campaign.sea_fight.model.actions import (
     Action,
     Board,
     Burn,
@@ -27,10 +27,17 @@ from campaign.sea_fight.actions import (
     Take,
     Whistle,
 )
-from campaign.sea_fight.events import CrewHit, Fighters, Fired, Gambled, MoraleTested, ReplyThrown
-from campaign.sea_fight.odds import Odds, odds
-from campaign.sea_fight.state import NOBODY, AskBurn, AskReturn, AskStake, Options, Salvo, Sea
-from campaign.sea_fight.terms import Aim, Crew, Fate, Gamble, Phase, Position, Side, Stage
+from campaign.sea_fight.model.events import (
+    CrewHit,
+    Fighters,
+    Fired,
+    Gambled,
+    MoraleTested,
+    ReplyThrown,
+)
+from campaign.sea_fight.model.state import NOBODY, AskBurn, AskReturn, AskStake, Options, Salvo, Sea
+from campaign.sea_fight.model.terms import Aim, Crew, Fate, Gamble, Phase, Position, Side, Stage
+from campaign.sea_fight.odds.table import Odds, odds
 from tests.sea_fight.positions import ABEAM, NORTH, A, R, Vessel, at_turns_end, position, sailing
 
 APART = """

@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.geometry.hexes import offset
-from campaign.sea_fight.actions import End, Hold, Press, Reduce, Sail, Turn
-from campaign.sea_fight.state import Sea
-from campaign.sea_fight.terms import Phase, Stage
+from campaign.sea_fight.model.actions import End, Hold, Press, Reduce, Sail, Turn
+from campaign.sea_fight.model.state import Sea
+from campaign.sea_fight.model.terms import Phase, Stage
 from tests.sea_fight.positions import (
     LARGE,
     PLAIN,

@@ -3,9 +3,9 @@
 import pytest
 
 from campaign import sea_fight
-from campaign.sea_fight.actions import Board, Fire, Reply, Stake
-from campaign.sea_fight.state import AskStake, AskStakeKill, Options, Sea
-from campaign.sea_fight.terms import Aim, Fate, Gamble, Position
+from campaign.sea_fight.model.actions import Board, Fire, Reply, Stake
+from campaign.sea_fight.model.state import AskStake, AskStakeKill, Options, Sea
+from campaign.sea_fight.model.terms import Aim, Fate, Gamble, Position
 from tests.sea_fight.positions import (
     ABEAM,
     NORTH,

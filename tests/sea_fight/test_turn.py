@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from campaign import sea_fight
 from campaign.kernel.dice import Scripted
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.actions import (
+from campaign.sea_fight.model.actions import (
     Board,
     Clock,
     End,
@@ -18,9 +18,9 @@ from campaign.sea_fight.actions import (
     Take,
     Whistle,
 )
-from campaign.sea_fight.state import NOBODY, Sea, ShipId
-from campaign.sea_fight.terms import Aim, Fate, Phase, Position, Stage
-from campaign.sea_fight.turn import waiting
+from campaign.sea_fight.model.state import NOBODY, Sea, ShipId
+from campaign.sea_fight.model.terms import Aim, Fate, Phase, Position, Stage
+from campaign.sea_fight.rules.turn import waiting
 from tests.sea_fight.positions import (
     ABEAM,
     NORTH,

@@ -6,14 +6,15 @@ from pathlib import Path
 import pytest
 
 from tests import faults_season, faults_sheet
-from tests.faults import ROOT, Fault, Workshop, broken
+from tests.faults import Fault, Workshop, broken
+from tests.faults_sheet import SHEET
 
 FAULTS = (*faults_sheet.FAULTS, *faults_season.FAULTS)
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=str)
 def test_the_text_that_a_fault_changes_is_there_once(fault: Fault) -> None:
-    whole = (ROOT / "campaign" / "sheet" / fault.file).read_text("utf-8")
+    whole = SHEET.file(fault).read_text("utf-8")
     assert broken(whole, fault) != whole
 
 

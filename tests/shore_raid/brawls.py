@@ -4,11 +4,20 @@ import random
 from collections.abc import Callable
 
 from campaign.geometry.plane import Point
-from campaign.shore_raid.actions import FigurePlan, PiecePlan, Setup
-from campaign.shore_raid.generate import LEAST, MOST, Rating, muster
-from campaign.shore_raid.ground import plan
-from campaign.shore_raid.state import NO_PLACE, PIRATES, TOWN, Extra, Options, Place, PlaceId, Shore
-from campaign.shore_raid.terms import Arms, Deed, Firelock, PieceKind
+from campaign.shore_raid.model.actions import FigurePlan, PiecePlan, Setup
+from campaign.shore_raid.model.generate import LEAST, MOST, Rating, muster
+from campaign.shore_raid.model.ground import plan
+from campaign.shore_raid.model.state import (
+    NO_PLACE,
+    PIRATES,
+    TOWN,
+    Extra,
+    Options,
+    Place,
+    PlaceId,
+    Shore,
+)
+from campaign.shore_raid.model.terms import Arms, Deed, Firelock, PieceKind
 
 YARD = (
     "........%%..,,..",

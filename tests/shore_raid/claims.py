@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 
 from campaign import shore_raid
 from campaign.kernel.dice import Dice
-from campaign.shore_raid.actions import Fight, Fire, Serve
-from campaign.shore_raid.events import Attacked, Captured, Killed, PutToFlight
-from campaign.shore_raid.morale import MORALE
-from campaign.shore_raid.odds import odds, of_attacks
-from campaign.shore_raid.state import Raid
+from campaign.shore_raid.model.actions import Fight, Fire, Serve
+from campaign.shore_raid.model.events import Attacked, Captured, Killed, PutToFlight
+from campaign.shore_raid.model.state import Raid
+from campaign.shore_raid.odds.table import odds, of_attacks
+from campaign.shore_raid.rules.morale import MORALE
 from tests.odds_laws import Claim, Outcome, orders
 from tui.shore.choices import Attack, acts_of, strongest, together
 

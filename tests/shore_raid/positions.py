@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from campaign.engines import SHORE_RAID
 from campaign.geometry.plane import HEADING_NAMES, Point
 from campaign.kernel.sealed import Player
-from campaign.shore_raid.actions import Action, FigurePlan, Form, March, PiecePlan, Setup
-from campaign.shore_raid.names import token
-from campaign.shore_raid.opening import land
-from campaign.shore_raid.state import (
+from campaign.shore_raid.model.actions import Action, FigurePlan, Form, March, PiecePlan, Setup
+from campaign.shore_raid.model.names import token
+from campaign.shore_raid.model.opening import land
+from campaign.shore_raid.model.state import (
     NO_PLACE,
     PIRATES,
     TOWN,
@@ -33,7 +33,7 @@ from campaign.shore_raid.state import (
     other,
     with_figure,
 )
-from campaign.shore_raid.terms import Arms, Deed, Firelock, Suit
+from campaign.shore_raid.model.terms import Arms, Deed, Firelock, Suit
 from tests.umpire import Umpire
 
 ARMS = {"u": Arms.HANDS, "b": Arms.CLUB, "d": Arms.DAGGER, "c": Arms.CUTLASS}

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from campaign import shore_raid
 from campaign.kernel.dice import Scripted, Seeded
-from campaign.shore_raid.actions import Call, Pass
-from campaign.shore_raid.cards import EQUIVALENTS, cards_of, deck_of, lowest_cards, points
-from campaign.shore_raid.names import ranks
-from campaign.shore_raid.opening import land
-from campaign.shore_raid.state import PIRATES, TOWN, Card, Extra
-from campaign.shore_raid.terms import Fate, Suit
+from campaign.shore_raid.model.actions import Call, Pass
+from campaign.shore_raid.model.cards import EQUIVALENTS, cards_of, deck_of, lowest_cards, points
+from campaign.shore_raid.model.names import ranks
+from campaign.shore_raid.model.opening import land
+from campaign.shore_raid.model.state import PIRATES, TOWN, Card, Extra
+from campaign.shore_raid.model.terms import Fate, Suit
 from tests.shore_raid.positions import form, listed, marked, play, position, setup, told, who
 
 TABLE = {

@@ -4,11 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.geometry.plane import Point
-from campaign.shore_raid.actions import Lift, PiecePlan, Pillage, Run, Serve
-from campaign.shore_raid.ground import covered, plan
-from campaign.shore_raid.morale import losses
-from campaign.shore_raid.state import TOWN, AskRunner, Heap, Place, PlaceId, Raid
-from campaign.shore_raid.terms import Deed, Fate, PieceKind
+from campaign.shore_raid.model.actions import Lift, PiecePlan, Pillage, Run, Serve
+from campaign.shore_raid.model.ground import covered, plan
+from campaign.shore_raid.model.state import TOWN, AskRunner, Heap, Place, PlaceId, Raid
+from campaign.shore_raid.model.terms import Deed, Fate, PieceKind
+from campaign.shore_raid.rules.morale import losses
 from tests.shore_raid.positions import (
     STORE,
     called,

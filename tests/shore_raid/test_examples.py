@@ -2,13 +2,13 @@
 
 import pytest
 
-from campaign.shore_raid.actions import Fight, Fire
-from campaign.shore_raid.blows import melee, shot
-from campaign.shore_raid.cards import cards_of
-from campaign.shore_raid.events import Attacked, Killed, PutToFlight
-from campaign.shore_raid.names import ranks
-from campaign.shore_raid.state import TOWN, Options, Pace
-from campaign.shore_raid.terms import Fate
+from campaign.shore_raid.model.actions import Fight, Fire
+from campaign.shore_raid.model.blows import melee, shot
+from campaign.shore_raid.model.cards import cards_of
+from campaign.shore_raid.model.events import Attacked, Killed, PutToFlight
+from campaign.shore_raid.model.names import ranks
+from campaign.shore_raid.model.state import TOWN, Options, Pace
+from campaign.shore_raid.model.terms import Fate
 from tests.shore_raid.positions import called, figure, march, play, position, who
 
 SLOW = (Pace(300, 300), Pace(300, 300))

@@ -4,12 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.geometry.plane import Point
-from campaign.shore_raid.actions import Done, Fight, Fire
-from campaign.shore_raid.blows import DICE, melee, shot, stepped
-from campaign.shore_raid.harm import judged
-from campaign.shore_raid.names import reasons
-from campaign.shore_raid.state import NO_BAND, PIRATES, TOWN, Pace, Raid
-from campaign.shore_raid.terms import Aim, Fate, Gone
+from campaign.shore_raid.model.actions import Done, Fight, Fire
+from campaign.shore_raid.model.blows import DICE, melee, shot, stepped
+from campaign.shore_raid.model.names import reasons
+from campaign.shore_raid.model.state import NO_BAND, PIRATES, TOWN, Pace, Raid
+from campaign.shore_raid.model.terms import Aim, Fate, Gone
+from campaign.shore_raid.rules.harm import judged
 from tests.shore_raid.positions import (
     STORE,
     called,

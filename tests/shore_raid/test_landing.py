@@ -4,13 +4,13 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.geometry.plane import Point
-from campaign.shore_raid.actions import PiecePlan
-from campaign.shore_raid.generate import LEAST, MOST, Rating, generate, muster
-from campaign.shore_raid.ground import plan
-from campaign.shore_raid.opening import land
-from campaign.shore_raid.roads import FAR, HOME, field
-from campaign.shore_raid.state import NO_PLACE, PIRATES, TOWN, Extra, Options, Place
-from campaign.shore_raid.terms import Deed, PieceKind
+from campaign.shore_raid.model.actions import PiecePlan
+from campaign.shore_raid.model.generate import LEAST, MOST, Rating, generate, muster
+from campaign.shore_raid.model.ground import plan
+from campaign.shore_raid.model.opening import land
+from campaign.shore_raid.model.roads import FAR, HOME, field
+from campaign.shore_raid.model.state import NO_PLACE, PIRATES, TOWN, Extra, Options, Place
+from campaign.shore_raid.model.terms import Deed, PieceKind
 from tests.shore_raid.positions import FIELD, STORE, setup
 
 MEN = ("C 3,2 N", "c 30,9 S")

@@ -9,12 +9,12 @@ import pytest
 from campaign import shore_raid
 from campaign.engines import SHORE_RAID
 from campaign.geometry.plane import Point, cells, near
-from campaign.shore_raid.actions import March
-from campaign.shore_raid.ground import BARRED, BODY, CLEAR, STONY, THICKET, Plan, plan
-from campaign.shore_raid.paths import walk_to
-from campaign.shore_raid.scene import scene
-from campaign.shore_raid.terms import Ground
-from campaign.shore_raid.walkers import unhindered, walker
+from campaign.shore_raid.model.actions import March
+from campaign.shore_raid.model.ground import BARRED, BODY, CLEAR, STONY, THICKET, Plan, plan
+from campaign.shore_raid.model.paths import walk_to
+from campaign.shore_raid.model.terms import Ground
+from campaign.shore_raid.rules.marches import unhindered, walker
+from campaign.shore_raid.rules.scene import scene
 from content.shores import shore_raid as shore_raid_of
 from tests.benchmarks.rules import playout
 from tests.shore_raid.positions import called, figure, listed, marked, position

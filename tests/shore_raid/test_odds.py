@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from campaign import shore_raid
 from campaign.kernel.dice import outcomes
-from campaign.shore_raid.actions import Done, Fight, Fire
-from campaign.shore_raid.blows import DICE
-from campaign.shore_raid.chances import Stroke, margins, of_fates, struck, worth_of
-from campaign.shore_raid.harm import End
-from campaign.shore_raid.odds import odds, of_attacks, of_band
-from campaign.shore_raid.state import PIRATES, TOWN, Raid
-from campaign.shore_raid.terms import Aim, Fate
+from campaign.shore_raid.model.actions import Done, Fight, Fire
+from campaign.shore_raid.model.blows import DICE
+from campaign.shore_raid.model.state import PIRATES, TOWN, Raid
+from campaign.shore_raid.model.terms import Aim, Fate
+from campaign.shore_raid.odds.chances import Stroke, margins, of_fates, struck, worth_of
+from campaign.shore_raid.odds.table import odds, of_attacks, of_band
+from campaign.shore_raid.rules.harm import End
 from tests.shore_raid.positions import called, figure, marked, play, position, who
 
 RING = ("C 19,8 E", "D 19,9 E", "B 19,10 E", "U 21,9 W")

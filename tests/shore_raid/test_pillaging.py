@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from campaign import shore_raid
 from campaign.geometry.plane import Point
-from campaign.shore_raid.account import account, better, score, verdict_rule, won
-from campaign.shore_raid.actions import Done, Fight, Lift, Pillage, Sail
-from campaign.shore_raid.state import (
+from campaign.shore_raid.model.account import account, better, score, verdict_rule, won
+from campaign.shore_raid.model.actions import Done, Fight, Lift, Pillage, Sail
+from campaign.shore_raid.model.state import (
     NO_PLACE,
     PIRATES,
     TOWN,
@@ -17,7 +17,7 @@ from campaign.shore_raid.state import (
     PlaceId,
     Raid,
 )
-from campaign.shore_raid.terms import Deed, Ending
+from campaign.shore_raid.model.terms import Deed, Ending
 from tests.shore_raid.positions import (
     STORE,
     called,

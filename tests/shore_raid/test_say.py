@@ -1,12 +1,12 @@
 """What a player reads: whole sentences, each with its paragraph."""
 
-from campaign.shore_raid import ask
-from campaign.shore_raid.actions import Fight, Fire
-from campaign.shore_raid.names import called as several
-from campaign.shore_raid.names import card as card_named
-from campaign.shore_raid.names import described, inches, many, ranks
-from campaign.shore_raid.state import PIRATES, TOWN, Card
-from campaign.shore_raid.terms import Suit
+from campaign.shore_raid.model.actions import Fight, Fire
+from campaign.shore_raid.model.names import called as several
+from campaign.shore_raid.model.names import card as card_named
+from campaign.shore_raid.model.names import described, inches, many, ranks
+from campaign.shore_raid.model.state import PIRATES, TOWN, Card
+from campaign.shore_raid.model.terms import Suit
+from campaign.shore_raid.rules import ask
 from tests.shore_raid.positions import called, figure, march, play, position, told, who
 
 

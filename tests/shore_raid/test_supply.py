@@ -8,14 +8,13 @@ from msgspec.structs import replace
 from campaign import shore_raid as engine
 from campaign.geometry.plane import distance
 from campaign.kernel.dice import Seeded
-from campaign.shore_raid.ground import plan
-from campaign.shore_raid.legal import legal_actions
-from campaign.shore_raid.names import described, ranks
-from campaign.shore_raid.opening import land
-from campaign.shore_raid.roads import HOME, field
-from campaign.shore_raid.state import PIRATES, TOWN, Figure, Raid
-from campaign.shore_raid.supply import check_supply
-from campaign.shore_raid.terms import Arms, Firelock
+from campaign.shore_raid.model.ground import plan
+from campaign.shore_raid.model.names import described, ranks
+from campaign.shore_raid.model.opening import check_supply, land
+from campaign.shore_raid.model.roads import HOME, field
+from campaign.shore_raid.model.state import PIRATES, TOWN, Figure, Raid
+from campaign.shore_raid.model.terms import Arms, Firelock
+from campaign.shore_raid.rules.legal import legal_actions
 from content.shores import shore_raid, shore_raids
 
 

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from campaign.treasure_grab.actions import Setup
-from campaign.treasure_grab.generate import KINDS, generate
-from campaign.treasure_grab.state import Board, Options
-from campaign.treasure_grab.terms import Band, Lie
+from campaign.treasure_grab.model.actions import Setup
+from campaign.treasure_grab.model.generate import KINDS, generate
+from campaign.treasure_grab.model.state import Board, Options
+from campaign.treasure_grab.model.terms import Band, Lie
 
 SMALL = Board(
     "A spit of sand",

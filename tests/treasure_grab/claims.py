@@ -8,11 +8,11 @@ import pytest
 from campaign import treasure_grab
 from campaign.kernel.dice import Dice
 from campaign.kernel.play import Event
-from campaign.treasure_grab.actions import Action, Cannonade, Done, Peel, Shoot, Strike, Take
-from campaign.treasure_grab.events import PeelThrown, Pulled, Removed, Sat
-from campaign.treasure_grab.names import BANDS, token
-from campaign.treasure_grab.odds import odds
-from campaign.treasure_grab.state import FigureId, Grab
+from campaign.treasure_grab.model.actions import Action, Cannonade, Done, Peel, Shoot, Strike, Take
+from campaign.treasure_grab.model.events import PeelThrown, Pulled, Removed, Sat
+from campaign.treasure_grab.model.names import BANDS, token
+from campaign.treasure_grab.model.state import FigureId, Grab
+from campaign.treasure_grab.odds.table import odds
 from tests.odds_laws import Claim, Outcome, orders
 from tui.grab.cover import lettered, told_whole
 

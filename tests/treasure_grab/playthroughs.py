@@ -10,11 +10,11 @@ from msgspec import structs
 
 from campaign.engines import TREASURE_GRAB
 from campaign.geometry.studs import Stud
-from campaign.treasure_grab.account import account
-from campaign.treasure_grab.actions import Action, Done, End, Setup, Wait
-from campaign.treasure_grab.names import BANDS, LIES, many, place, player, start_of, token
-from campaign.treasure_grab.state import FigureId, Grab, Options
-from campaign.treasure_grab.terms import Band, Lie
+from campaign.treasure_grab.model.account import account
+from campaign.treasure_grab.model.actions import Action, Done, End, Setup, Wait
+from campaign.treasure_grab.model.names import BANDS, LIES, many, place, player, start_of, token
+from campaign.treasure_grab.model.state import FigureId, Grab, Options
+from campaign.treasure_grab.model.terms import Band, Lie
 from tests import stories
 from tests.stories import Game, Teller, eagerly
 from tests.treasure_grab.brawls import SMALL

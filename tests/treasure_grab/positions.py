@@ -11,11 +11,11 @@ from campaign import treasure_grab
 from campaign.engines import TREASURE_GRAB
 from campaign.geometry.studs import Stud
 from campaign.kernel.sealed import Player
-from campaign.treasure_grab.actions import Action
-from campaign.treasure_grab.ground import plan, stud_at
-from campaign.treasure_grab.names import LETTERS, place
-from campaign.treasure_grab.opening import seated
-from campaign.treasure_grab.state import (
+from campaign.treasure_grab.model.actions import Action
+from campaign.treasure_grab.model.ground import plan, stud_at
+from campaign.treasure_grab.model.names import LETTERS, place
+from campaign.treasure_grab.model.opening import seated
+from campaign.treasure_grab.model.state import (
     BAND_SIZE,
     STUDS,
     Board,
@@ -26,7 +26,7 @@ from campaign.treasure_grab.state import (
     Options,
     band_of,
 )
-from campaign.treasure_grab.terms import Band, Lie, Phase
+from campaign.treasure_grab.model.terms import Band, Lie, Phase
 from tests.umpire import Umpire
 
 FLAT = "\n".join(["0" * 12] * 10)

@@ -6,12 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import treasure_grab
-from campaign.treasure_grab.actions import Done, End, Move, Shoot, Strike, Take
-from campaign.treasure_grab.chances import hit_chance
-from campaign.treasure_grab.odds import odds
-from campaign.treasure_grab.places import in_cover
-from campaign.treasure_grab.state import Grab, Options
-from campaign.treasure_grab.terms import Band, Phase
+from campaign.treasure_grab.model.actions import Done, End, Move, Shoot, Strike, Take
+from campaign.treasure_grab.model.places import in_cover
+from campaign.treasure_grab.model.state import Grab, Options
+from campaign.treasure_grab.model.terms import Band, Phase
+from campaign.treasure_grab.odds.table import hit_chance, odds
 from tests.treasure_grab.positions import (
     FLAT,
     ME,

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from campaign import treasure_grab
 from campaign.geometry.studs import apart
-from campaign.treasure_grab.account import better
-from campaign.treasure_grab.actions import Carry, Done, End, Join, Move, Place, Swing, Take
-from campaign.treasure_grab.ground import plan
-from campaign.treasure_grab.names import place
-from campaign.treasure_grab.odds import odds
-from campaign.treasure_grab.state import AskPlace, Grab, Options
-from campaign.treasure_grab.terms import Band, Ending, Lie, Phase, Pull
+from campaign.treasure_grab.model.account import better
+from campaign.treasure_grab.model.actions import Carry, Done, End, Join, Move, Place, Swing, Take
+from campaign.treasure_grab.model.ground import plan
+from campaign.treasure_grab.model.names import place
+from campaign.treasure_grab.model.state import AskPlace, Grab, Options
+from campaign.treasure_grab.model.terms import Band, Ending, Lie, Phase, Pull
+from campaign.treasure_grab.odds.table import odds
 from tests.treasure_grab.positions import ME, YOU, after, at, do, fig, game, legal, stud, told, why
 
 NORTH, EAST, SOUTH, WEST = (Carry(ME, way) for way in (0, 2, 4, 6))

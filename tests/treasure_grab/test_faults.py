@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults import ROOT, Fault, Workshop, broken
+from tests.faults import Fault, Workshop, broken
 from tests.faults_grab import FAULTS, GRAB
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=str)
 def test_the_text_that_a_fault_changes_is_there_once(fault: Fault) -> None:
-    whole = (ROOT / "campaign" / "treasure_grab" / fault.file).read_text("utf-8")
+    whole = GRAB.file(fault).read_text("utf-8")
     assert broken(whole, fault) != whole
 
 

@@ -6,14 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.engines import TREASURE_GRAB
-from campaign.treasure_grab.actions import Carry, Done, Shoot, Swing, Take
-from campaign.treasure_grab.carrying import Haul, carry_to, swing_to
-from campaign.treasure_grab.ground import plan
-from campaign.treasure_grab.hauls import way_out
-from campaign.treasure_grab.hints import order, value
-from campaign.treasure_grab.prospects import FAR, approach, outings
-from campaign.treasure_grab.state import Grab
-from campaign.treasure_grab.terms import Band, Phase, Pull
+from campaign.treasure_grab.mind.hauls import way_out
+from campaign.treasure_grab.mind.judgement import order, value
+from campaign.treasure_grab.model.actions import Carry, Done, Shoot, Swing, Take
+from campaign.treasure_grab.model.ground import plan
+from campaign.treasure_grab.model.outings import FAR, approach, outings
+from campaign.treasure_grab.model.state import Grab
+from campaign.treasure_grab.model.terms import Band, Phase, Pull
+from campaign.treasure_grab.rules.carrying import Haul, carry_to, swing_to
 from content import treasure, treasures
 from tests.treasure_grab.positions import ME, do, fig, game, legal, stud
 

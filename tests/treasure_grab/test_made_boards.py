@@ -2,11 +2,11 @@
 
 import pytest
 
-from campaign.treasure_grab.generate import KINDS, Kind, generate, print_board
-from campaign.treasure_grab.ground import plan, stud_at
-from campaign.treasure_grab.opening import check_board
-from campaign.treasure_grab.prospects import outings
-from campaign.treasure_grab.state import Board
+from campaign.treasure_grab.model.generate import KINDS, Kind, generate, print_board
+from campaign.treasure_grab.model.ground import plan, stud_at
+from campaign.treasure_grab.model.opening import check_board
+from campaign.treasure_grab.model.outings import outings
+from campaign.treasure_grab.model.state import Board
 
 SEEDS = range(6)
 

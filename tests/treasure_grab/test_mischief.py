@@ -5,10 +5,10 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from campaign.treasure_grab.actions import Cannonade, Done, End, Move, Peel, Shoot, Take
-from campaign.treasure_grab.odds import odds
-from campaign.treasure_grab.state import Options
-from campaign.treasure_grab.terms import Phase
+from campaign.treasure_grab.model.actions import Cannonade, Done, End, Move, Peel, Shoot, Take
+from campaign.treasure_grab.model.state import Options
+from campaign.treasure_grab.model.terms import Phase
+from campaign.treasure_grab.odds.table import odds
 from tests.treasure_grab.positions import (
     FLAT,
     ME,

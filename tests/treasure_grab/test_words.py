@@ -10,11 +10,11 @@ from campaign.ai.policy import level
 from campaign.engines import TREASURE_GRAB
 from campaign.kernel.match import Match, RefusedError, replay
 from campaign.kernel.sealed import Player
-from campaign.treasure_grab.account import account
-from campaign.treasure_grab.actions import Action, Carry, Done, End, Shoot, Take
-from campaign.treasure_grab.ask import prompt
-from campaign.treasure_grab.state import AskPlace
-from campaign.treasure_grab.terms import Band
+from campaign.treasure_grab.model.account import account
+from campaign.treasure_grab.model.actions import Action, Carry, Done, End, Shoot, Take
+from campaign.treasure_grab.model.state import AskPlace
+from campaign.treasure_grab.model.terms import Band
+from campaign.treasure_grab.rules.ask import prompt
 from tests.treasure_grab.brawls import TABLES
 from tests.treasure_grab.positions import ME, YOU, do, fig, game, told
 

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from campaign.engines import SEA_FIGHT
 from campaign.geometry.hexes import Face, axial
 from campaign.kernel.match import Match
-from campaign.sea_fight.actions import Setup
-from campaign.sea_fight.state import Options
+from campaign.sea_fight.model.actions import Setup
+from campaign.sea_fight.model.state import Options
 from content import scenario
 from saves import Chair, SavedMatch
 from tests.tui.shell import make_folder

@@ -6,10 +6,10 @@ from pathlib import Path
 from campaign.engines import TREASURE_GRAB
 from campaign.geometry.studs import Stud
 from campaign.kernel.match import Match, Position
-from campaign.treasure_grab.actions import Setup
-from campaign.treasure_grab.names import token
-from campaign.treasure_grab.state import Grab, Options
-from campaign.treasure_grab.terms import Phase
+from campaign.treasure_grab.model.actions import Setup
+from campaign.treasure_grab.model.names import token
+from campaign.treasure_grab.model.state import Grab, Options
+from campaign.treasure_grab.model.terms import Phase
 from content import treasure
 from content.boards import seated
 from saves import Chair, SavedMatch

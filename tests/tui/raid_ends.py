@@ -5,9 +5,9 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from campaign.land_raid.actions import Done
-from campaign.land_raid.state import Raid, Tally
-from campaign.land_raid.terms import Alarm, Deed, Phase
+from campaign.land_raid.model.actions import Done
+from campaign.land_raid.model.state import Raid, Tally
+from campaign.land_raid.model.terms import Alarm, Deed, Phase
 from saves import Chair, SavedMatch
 from tests.tui.raid_scenes import PEOPLE, moment, raid_setup, save
 

@@ -7,10 +7,10 @@ from campaign.engines import LAND_RAID
 from campaign.geometry.squares import Square
 from campaign.kernel.match import Match, Position
 from campaign.kernel.sealed import Player
-from campaign.land_raid.actions import Setup
-from campaign.land_raid.names import token
-from campaign.land_raid.state import RAIDERS, Options, Raid, UnitId
-from campaign.land_raid.terms import Alarm, Phase
+from campaign.land_raid.model.actions import Setup
+from campaign.land_raid.model.names import token
+from campaign.land_raid.model.state import RAIDERS, Options, Raid, UnitId
+from campaign.land_raid.model.terms import Alarm, Phase
 from saves import Chair, SavedMatch
 from tests.land_raid import positions
 from tests.land_raid.positions import position, setup

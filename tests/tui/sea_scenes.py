@@ -1,8 +1,8 @@
 """Small seas that show everything the painter can draw, for the tests."""
 
 from campaign.geometry.hexes import axial, distance, sectors, within
-from campaign.sea_fight.state import Waters
-from campaign.sea_fight.terms import Edge
+from campaign.sea_fight.model.state import Waters
+from campaign.sea_fight.model.terms import Edge
 from tui.drawing.sea_view import Band, SeaView, Shade, ShipMark, Step
 
 WATERS = Waters(

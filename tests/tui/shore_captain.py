@@ -4,11 +4,11 @@ The pirate sends one band to the warehouse, and casts off with what it brings ho
 captain sends one after it. All that they know they read off the desk and the map.
 """
 
-from campaign.shore_raid.actions import Pillage, Sail
-from campaign.shore_raid.banding import callable_bands
-from campaign.shore_raid.ground import Cell, plan
-from campaign.shore_raid.roads import CELLS, FAR, HOME, Field, field
-from campaign.shore_raid.state import NO_PLACE, PIRATES, Figure
+from campaign.shore_raid.model.actions import Pillage, Sail
+from campaign.shore_raid.model.banding import callable_bands
+from campaign.shore_raid.model.ground import Cell, plan
+from campaign.shore_raid.model.roads import CELLS, FAR, HOME, Field, field
+from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Figure
 from tui.shore.desk import ShoreDesk
 from tui.shore.planning import laid
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from campaign.shore_raid.opening import land
-from campaign.shore_raid.terms import Fate
+from campaign.shore_raid.model.opening import land
+from campaign.shore_raid.model.terms import Fate
 from tests.shore_raid.positions import marked, who
 from tests.tui.pictures import as_text
 from tests.tui.shore_scenes import brawl, supply

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from campaign.engines import SHORE_RAID
 from campaign.kernel.match import Match, Position
-from campaign.shore_raid.actions import PiecePlan, Setup
-from campaign.shore_raid.state import PIRATES, TOWN, Raid
-from campaign.shore_raid.terms import PieceKind
+from campaign.shore_raid.model.actions import PiecePlan, Setup
+from campaign.shore_raid.model.state import PIRATES, TOWN, Raid
+from campaign.shore_raid.model.terms import PieceKind
 from content.shores import shore_raid
 from saves import Chair, SavedMatch
 from tests.shore_raid.positions import STORE, called, marked, middle, position, who

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
-from campaign.pirate_wars.design import Design
-from campaign.pirate_wars.terms import Edition
+from campaign.pirate_wars.model.design import Design
+from campaign.pirate_wars.model.terms import Edition
 from content.designs import drawing, drawings
 from saves import SaveError
 from tests.tui.shell import make_app, make_folder, message_of, text_of

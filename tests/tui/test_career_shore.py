@@ -13,10 +13,10 @@ from campaign.career.state import Career, Holding, own
 from campaign.career.terms import Quality
 from campaign.kernel.sealed import Player, Sealed
 from campaign.sheet.actions import Adopt, Sign
-from campaign.shore_raid.account import won
-from campaign.shore_raid.actions import Sail
-from campaign.shore_raid.state import PIRATES, Raid
-from campaign.shore_raid.terms import Ending, Fate
+from campaign.shore_raid.model.account import won
+from campaign.shore_raid.model.actions import Sail
+from campaign.shore_raid.model.state import PIRATES, Raid
+from campaign.shore_raid.model.terms import Ending, Fate
 from campaign.voyage import Open, Stage
 from saves import Folder
 from tests.tui.career_scenes import AGAINST_AI, PEOPLE, STILL, Until, career_app, sail_on

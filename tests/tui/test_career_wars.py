@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from campaign.bridge import World
 from campaign.kernel.match import digest
-from campaign.pirate_wars.terms import Edition
+from campaign.pirate_wars.model.terms import Edition
 from campaign.resuming import BrokenRecordError
 from campaign.voyage import Open, Setup, Stage
 from saves import Folder

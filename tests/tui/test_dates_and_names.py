@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from campaign.career.state import own
 from campaign.kernel.play import NewTurn
 from campaign.kernel.sealed import Player
-from campaign.land_raid.state import RAIDERS
-from campaign.land_raid.terms import Fate as Fell
+from campaign.land_raid.model.state import RAIDERS
+from campaign.land_raid.model.terms import Fate as Fell
 from campaign.sheet.state import ShipEnd
 from campaign.sheet.terms import Fate, Phase, Result
 from saves import Chair

@@ -6,9 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from campaign.sea_fight.actions import Board, Burn, End, Fire, Grapple, Hold, Sail, Setup, Take
-from campaign.sea_fight.state import Options
-from campaign.sea_fight.terms import Gamble
+from campaign.sea_fight.model.actions import (
+    Board,
+    Burn,
+    End,
+    Fire,
+    Grapple,
+    Hold,
+    Sail,
+    Setup,
+    Take,
+)
+from campaign.sea_fight.model.state import Options
+from campaign.sea_fight.model.terms import Gamble
 from content import scenario
 from tests.tui.fight_scenes import PEOPLE, duel, save
 from tui.drawing.cells import text_of

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 
 from campaign.geometry.squares import Square
-from campaign.treasure_grab.state import Figure
+from campaign.treasure_grab.model.state import Figure
 from tests.treasure_grab.positions import fig, stud
 from tests.tui.grab_pictures import LOOKS, SCENES, brawl, golden_name, look, painted
 from tests.tui.grab_scenes import scuffle

@@ -8,12 +8,12 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from campaign.geometry.studs import Stud, apart
-from campaign.treasure_grab.actions import Carry, Setup, Take
-from campaign.treasure_grab.carrying import Haul, carry_to
-from campaign.treasure_grab.ground import plan
-from campaign.treasure_grab.prospects import outings
-from campaign.treasure_grab.state import Board, Options
-from campaign.treasure_grab.terms import Phase
+from campaign.treasure_grab.model.actions import Carry, Setup, Take
+from campaign.treasure_grab.model.ground import plan
+from campaign.treasure_grab.model.outings import outings
+from campaign.treasure_grab.model.state import Board, Options
+from campaign.treasure_grab.model.terms import Phase
+from campaign.treasure_grab.rules.carrying import Haul, carry_to
 from content.boards import seated
 from tests.treasure_grab.positions import fig, game
 from tests.tui.grab_scenes import BROKEN, against, at, at_the_rim, grab_app, people, save, scuffle

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.treasure_grab.actions import Setup, Shoot
-from campaign.treasure_grab.events import AnyEvent, Carried, ChestWon, Pulled, Shot, Struck
-from campaign.treasure_grab.shooting import IN_COVER
-from campaign.treasure_grab.state import Grab, Options
-from campaign.treasure_grab.terms import Band, Ending, Lie, Phase
+from campaign.treasure_grab.model.actions import Setup, Shoot
+from campaign.treasure_grab.model.events import AnyEvent, Carried, ChestWon, Pulled, Shot, Struck
+from campaign.treasure_grab.model.state import Grab, Options
+from campaign.treasure_grab.model.terms import Band, Ending, Lie, Phase
+from campaign.treasure_grab.rules.shooting import IN_COVER
 from content.boards import seated
 from tests.treasure_grab.positions import fig
 from tests.tui.grab_scenes import NAMES, people, save, scuffle
@@ -86,7 +86,7 @@ def test_a_shot_opens_to_both_dice_and_what_cover_asked_for() -> None:
 
 
 def test_cover_is_told_as_a_sentence_and_not_as_a_number_on_the_die() -> None:
-    from campaign.treasure_grab.odds import odds
+    from campaign.treasure_grab.odds.table import odds
     from tests.treasure_grab.positions import game
     from tests.tui.grab_scenes import BROKEN
 
@@ -133,7 +133,7 @@ def test_the_numbers_count_for_whoever_has_the_warband_at_the_time() -> None:
 def test_the_verdict_names_the_winner_or_says_why_there_is_none(
     won: tuple[int, ...], words: str
 ) -> None:
-    from campaign.treasure_grab.account import better
+    from campaign.treasure_grab.model.account import better
 
     grab = replace(scuffle(), won=won, ending=Ending.TURNS, phase=Phase.OVER, turn=21)
     assert account.verdict(grab, better(grab), NAMES) == words
@@ -206,7 +206,7 @@ def test_as_many_sit_down_as_there_are_warbands(tmp_path: Path) -> None:
 
 
 def test_turns_of_others_are_told_by_their_names() -> None:
-    from campaign.treasure_grab.events import Ordered, TurnBegan
+    from campaign.treasure_grab.model.events import Ordered, TurnBegan
 
     grab = scuffle()
     assert tell(grab, TurnBegan(ANY, Player(1)), NAMES) == (

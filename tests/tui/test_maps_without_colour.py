@@ -5,12 +5,12 @@ from itertools import combinations
 
 import pytest
 
-from campaign.land_raid import terms as town
-from campaign.land_raid.state import Town
-from campaign.pirate_wars.state import Shoal, Waters
-from campaign.sea_fight.state import Waters as SeaWaters
-from campaign.sea_fight.terms import Terrain
-from campaign.shore_raid import terms as shore
+from campaign.land_raid.model import terms as town
+from campaign.land_raid.model.state import Town
+from campaign.pirate_wars.model.state import Shoal, Waters
+from campaign.sea_fight.model.state import Waters as SeaWaters
+from campaign.sea_fight.model.terms import Terrain
+from campaign.shore_raid.model import terms as shore
 from tui.drawing.glyphs import GLYPHS, glyphs_for
 from tui.drawing.grab_glyphs import GRAB_GLYPHS
 from tui.drawing.grab_layout import GrabLook

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.geometry.hulls import middle
-from campaign.pirate_wars.opening import launch
-from campaign.pirate_wars.terms import Edition
+from campaign.pirate_wars.model.opening import launch
+from campaign.pirate_wars.model.terms import Edition
 from content.designs import drawing
 from content.wars import war
 from tests.tui.shell import make_app, make_folder, message_of, text_of

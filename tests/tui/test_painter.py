@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.geometry.hexes import axial
-from campaign.sea_fight.state import Waters
-from campaign.sea_fight.terms import Edge
+from campaign.sea_fight.model.state import Waters
+from campaign.sea_fight.model.terms import Edge
 from tests.tui.pictures import FOLDER, LOOKS, golden_name, painted
 from tests.tui.sea_scenes import WATERS, full_scene, quiet_scene
 from tui.drawing.cells import Row

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from campaign.geometry.squares import Square
-from campaign.land_raid.actions import Leave
-from campaign.land_raid.names import token
-from campaign.land_raid.state import TOWN
-from campaign.land_raid.terms import Phase
+from campaign.land_raid.model.actions import Leave
+from campaign.land_raid.model.names import token
+from campaign.land_raid.model.state import TOWN
+from campaign.land_raid.model.terms import Phase
 from content import prepared
 from tests.land_raid import positions
 from tests.tui.raid_scenes import BEACH, at, desk_at, go, moment, named, own, raid_setup

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from campaign.geometry.squares import NOWHERE
-from campaign.land_raid.events import Moved
+from campaign.land_raid.model.events import Moved
 from tests.tui.raid_ends import ended, fought
 from tests.tui.raid_scenes import raid_app, raid_setup, save
 from tests.tui.shell import make_app, make_folder, message_of, press, text_of

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from campaign.land_raid.generate import Rating
-from campaign.land_raid.opening import land
-from campaign.land_raid.state import RAIDERS, TOWN, Options
+from campaign.land_raid.model.generate import Rating
+from campaign.land_raid.model.opening import land
+from campaign.land_raid.model.state import RAIDERS, TOWN, Options
 from content import companies, raid, raids
 from tests.tui.shell import make_app, make_folder, text_of, until
 from tui.fight.order import CHANCE, Plan

@@ -10,9 +10,9 @@ from textual.pilot import Pilot
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player, redact
-from campaign.land_raid.names import token
-from campaign.land_raid.state import TOWN, Options, Raid
-from campaign.land_raid.terms import Alarm, Phase
+from campaign.land_raid.model.names import token
+from campaign.land_raid.model.state import TOWN, Options, Raid
+from campaign.land_raid.model.terms import Alarm, Phase
 from tests.land_raid.positions import setup
 from tests.tui.raid_scenes import AGAINST_AI, BEACH, moment, raid_app, raid_setup, save
 from tests.tui.shell import click_key, press, text_of, until

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from campaign.kernel.play import Event, Mod
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Sealed, redact
-from campaign.land_raid import account
-from campaign.land_raid.events import (
+from campaign.land_raid.model import account
+from campaign.land_raid.model.events import (
     AlarmThrown,
     BurnThrown,
     Fired,
@@ -31,8 +31,8 @@ from campaign.land_raid.events import (
     Strength,
     TorchLaid,
 )
-from campaign.land_raid.state import RAIDERS, TOWN, Raid, Tally
-from campaign.land_raid.terms import Deed, Ending, Ground
+from campaign.land_raid.model.state import RAIDERS, TOWN, Raid, Tally
+from campaign.land_raid.model.terms import Deed, Ending, Ground
 from tests.land_raid.positions import at, who
 from tests.tui.raid_scenes import desk_at, moment
 from tui.fight.journal import Entry

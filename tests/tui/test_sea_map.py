@@ -6,7 +6,7 @@ from textual.events import MouseEvent, MouseScrollDown, MouseScrollUp
 from textual.geometry import Region
 
 from campaign.geometry.hexes import axial
-from campaign.sea_fight.state import Waters
+from campaign.sea_fight.model.state import Waters
 from tests.tui.sea_scenes import WATERS, quiet_scene
 from tui.drawing.glyphs import ASCII, RICH
 from tui.drawing.layout import Zoom, area

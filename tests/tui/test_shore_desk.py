@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from campaign.kernel.odds import Odds
-from campaign.shore_raid.actions import Fight, March
-from campaign.shore_raid.odds import of_attacks
-from campaign.shore_raid.state import FigureId
-from campaign.shore_raid.terms import Phase
+from campaign.shore_raid.model.actions import Fight, March
+from campaign.shore_raid.model.state import FigureId
+from campaign.shore_raid.model.terms import Phase
+from campaign.shore_raid.odds.table import of_attacks
 from tests.shore_raid.positions import figure, marked, who
 from tests.tui.shore_scenes import brawl, carding, desk_at, look, point
 from tui.drawing.palettes import PALETTES

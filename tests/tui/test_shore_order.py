@@ -4,9 +4,9 @@ import pytest
 
 from campaign import shore_raid
 from campaign.kernel.dice import Scripted
-from campaign.shore_raid.actions import Fight
-from campaign.shore_raid.events import Attacked
-from campaign.shore_raid.state import Options
+from campaign.shore_raid.model.actions import Fight
+from campaign.shore_raid.model.events import Attacked
+from campaign.shore_raid.model.state import Options
 from tests.shore_raid.positions import called, position
 from tui.fight.order import Plan
 from tui.shore.explain import explain

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.shore_raid.actions import Setup
-from campaign.shore_raid.state import Raid
+from campaign.shore_raid.model.actions import Setup
+from campaign.shore_raid.model.state import Raid
 from tests.tui.frames import DRESSES, FLOOR, GOOD, SIZES, Compare, dressed, pressing
 from tests.tui.shell import make_app
 from tests.tui.shore_scenes import brawl, carding, save, shore_app, supply

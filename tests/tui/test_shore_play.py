@@ -6,10 +6,10 @@ import pytest
 from textual.pilot import Pilot
 
 from campaign.geometry.plane import Point
-from campaign.shore_raid.account import won
-from campaign.shore_raid.ground import Cell
-from campaign.shore_raid.state import FigureId
-from campaign.shore_raid.terms import Ending
+from campaign.shore_raid.model.account import won
+from campaign.shore_raid.model.ground import Cell
+from campaign.shore_raid.model.state import FigureId
+from campaign.shore_raid.model.terms import Ending
 from tests.shore_raid.positions import who
 from tests.tui.shell import QuickApp, make_folder, message_of, text_of
 from tests.tui.shore_captain import Captains
@@ -53,7 +53,7 @@ async def test_the_supply_raid_is_played_by_keys_from_its_first_card_to_its_end(
 
 def errand(desk: ShoreDesk) -> Cell | None:
     """Where a band goes next: to the warehouse, and home with what it has."""
-    from campaign.shore_raid.hints import order
+    from campaign.shore_raid.mind.judgement import order
 
     marches = [act for act in order(desk.raid, desk.legal) if hasattr(act, "to")]
     return desk.cell(marches[0].to[0]) if marches else None

@@ -6,7 +6,7 @@ from textual.app import App, ComposeResult
 from textual.events import MouseScrollDown, MouseScrollUp
 from textual.geometry import Region
 
-from campaign.land_raid.state import Town, UnitId
+from campaign.land_raid.model.state import Town, UnitId
 from tests.tui.town_pictures import look
 from tests.tui.town_scenes import BAY, COVE, at, close_fight, crowd
 from tui.drawing.layout import Zoom

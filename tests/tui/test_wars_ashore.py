@@ -5,10 +5,10 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from campaign.geometry.plane import Point
-from campaign.pirate_wars.actions import Bombard, Done, Embark, Land, March, Rob
-from campaign.pirate_wars.land import Goal
-from campaign.pirate_wars.state import Sea, ShipId
-from campaign.pirate_wars.terms import Phase, Shot
+from campaign.pirate_wars.model.actions import Bombard, Done, Embark, Land, March, Rob
+from campaign.pirate_wars.model.land import Goal
+from campaign.pirate_wars.model.state import Sea, ShipId
+from campaign.pirate_wars.model.terms import Phase, Shot
 from tests.pirate_wars.islands import BOAT, fort, landed, shore, village, waters, wreck
 from tests.pirate_wars.positions import RED, men
 from tests.tui.shell import press_each, text_of

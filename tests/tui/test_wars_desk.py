@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import DOT, middle
 from campaign.geometry.plane import Point, squared
 from campaign.pirate_wars import refuse
-from campaign.pirate_wars.actions import Commit, Fire, Leap, Reload, Send, Shoot, Trim
-from campaign.pirate_wars.state import AskPress, Options, Salvo, ShipId, Volley
-from campaign.pirate_wars.terms import Edition, Load, Phase, Place
+from campaign.pirate_wars.model.actions import Commit, Fire, Leap, Reload, Send, Shoot, Trim
+from campaign.pirate_wars.model.state import AskPress, Options, Salvo, ShipId, Volley
+from campaign.pirate_wars.model.terms import Edition, Load, Phase, Place
 from content.wars import war
 from tests.tui.wars_scenes import NEW, OLD, alongside, desk_at, landed_on, moment
 from tui.wars import captions

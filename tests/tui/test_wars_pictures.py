@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from campaign.geometry.hulls import DOT
-from campaign.pirate_wars.state import Options
-from campaign.pirate_wars.terms import Ending, Fate, Phase
+from campaign.pirate_wars.model.state import Options
+from campaign.pirate_wars.model.terms import Ending, Fate, Phase
 from tests.tui.frames import FLOOR, GOOD, SIZES, Compare, dressed, pressing
 from tests.tui.shell import make_app
 from tests.tui.wars_scenes import (

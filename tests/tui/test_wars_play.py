@@ -7,8 +7,8 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from campaign.geometry.hulls import middle
-from campaign.pirate_wars.events import ShotThrown
-from campaign.pirate_wars.terms import Edition, Phase
+from campaign.pirate_wars.model.events import ShotThrown
+from campaign.pirate_wars.model.terms import Edition, Phase
 from tests.tui.shell import message_of, press, text_of
 from tests.tui.wars_scenes import AGAINST_AI, NEW, OLD, close_duel, moment, save, wars_app
 from tui.app import PiecesApp

@@ -12,7 +12,7 @@ from campaign.kernel.match import Match, Position, RefusedError
 from campaign.kernel.play import Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars.actions import Leap
+from campaign.pirate_wars.model.actions import Leap
 from saves import Chair
 from tests.games import Case, Turn, played, sample
 from tests.tables import case

@@ -10,8 +10,8 @@ import pytest
 
 from campaign.geometry.squares import AROUND
 from campaign.kernel.match import RefusedError
-from campaign.treasure_grab.actions import Setup
-from campaign.treasure_grab.state import Options
+from campaign.treasure_grab.model.actions import Setup
+from campaign.treasure_grab.model.state import Options
 from content.boards import seated
 from tests.sentences import sentences
 from tests.tui.grab_scenes import NAMES, people, save
@@ -30,9 +30,9 @@ from tui.grab.panel import panel_lines
 ROOT = Path(__file__).parent.parent.parent
 BRICK_WORDS = re.compile(r"\b(stud|brick|minifig)", re.IGNORECASE)
 NOT_OF_A_CAREER = {
-    "campaign/treasure_grab/names.py": "the words of the book, beside those of a career",
-    "campaign/treasure_grab/generate.py": "what is wrong with a board that is asked for",
-    "campaign/treasure_grab/opening.py": "what is wrong with a board that is given",
+    "campaign/treasure_grab/model/names.py": "the words of the book, beside those of a career",
+    "campaign/treasure_grab/model/generate.py": "what is wrong with a board that is asked for",
+    "campaign/treasure_grab/model/opening.py": "what is wrong with a board that is given",
     "tui/grab/order.py": "the form of a game by itself",
 }
 """The modules that may speak of bricks, and why."""

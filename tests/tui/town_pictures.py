@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from campaign.land_raid.state import RAIDERS, TOWN
+from campaign.land_raid.model.state import RAIDERS, TOWN
 from tests.tui.pictures import as_text
 from tests.tui.town_scenes import BAY, COVE, alarmed, at, burning, close_fight, crowd, sleeping
 from tui.drawing.layout import Zoom

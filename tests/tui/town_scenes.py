@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player
-from campaign.land_raid.actions import Setup, UnitPlan
-from campaign.land_raid.opening import land, with_sights
-from campaign.land_raid.state import RAIDERS, TOWN, Options, Raid, Town, UnitId
-from campaign.land_raid.terms import Alarm, Kind, Quality
+from campaign.land_raid.model.actions import Setup, UnitPlan
+from campaign.land_raid.model.opening import land, with_sights
+from campaign.land_raid.model.state import RAIDERS, TOWN, Options, Raid, Town, UnitId
+from campaign.land_raid.model.terms import Alarm, Kind, Quality
 from tui.drawing.town_view import Mark, Sign, TownView, UnitMark, view_of
 
 BAY = Town(

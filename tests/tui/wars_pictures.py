@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from campaign.geometry.hulls import DOT, middle
 from campaign.geometry.plane import Point
-from campaign.pirate_wars.land import Raid
-from campaign.pirate_wars.opening import launch
-from campaign.pirate_wars.state import Figures, Move, Salvo, ShipId, Swimmers
-from campaign.pirate_wars.terms import Fate, Load, Post, Shot
+from campaign.pirate_wars.model.land import Raid
+from campaign.pirate_wars.model.opening import launch
+from campaign.pirate_wars.model.state import Figures, Move, Salvo, ShipId, Swimmers
+from campaign.pirate_wars.model.terms import Fate, Load, Post, Shot
 from content.wars import war
 from tests.tui.pictures import as_text
 from tests.tui.wars_scenes import RED, landed_on, moment

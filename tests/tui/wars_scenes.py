@@ -11,12 +11,12 @@ from campaign.geometry.hulls import DOT, Hull, ahead, sighted
 from campaign.geometry.plane import Point, centre
 from campaign.kernel.match import Match, Position
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars.actions import Setup
-from campaign.pirate_wars.boats import launch_of
-from campaign.pirate_wars.land import Party
-from campaign.pirate_wars.opening import launch
-from campaign.pirate_wars.state import Contact, Figures, Options, Sea, Ship, ShipId, Waters
-from campaign.pirate_wars.terms import Edition, Phase, Post
+from campaign.pirate_wars.model.actions import Setup
+from campaign.pirate_wars.model.land import Party
+from campaign.pirate_wars.model.opening import launch
+from campaign.pirate_wars.model.state import Contact, Figures, Options, Sea, Ship, ShipId, Waters
+from campaign.pirate_wars.model.terms import Edition, Phase, Post
+from campaign.pirate_wars.rules.boats import launch_of
 from content.wars import war
 from saves import Chair, SavedMatch
 from tests.pirate_wars import positions

@@ -8,7 +8,7 @@ from msgspec import Struct
 from tui.fight.order import PERSON
 
 if TYPE_CHECKING:
-    from campaign.pirate_wars.terms import Edition
+    from campaign.pirate_wars.model.terms import Edition
 
 FIXED, FAIR = "fixed", "fair"
 """What a reloaded save does with the dice: the same fall again, or others."""
@@ -44,7 +44,7 @@ class Commission(Struct, frozen=True):
 
         Raises ValueError for one that there is not.
         """
-        from campaign.pirate_wars.terms import Edition
+        from campaign.pirate_wars.model.terms import Edition
 
         return None if self.sea == PIECES else Edition(self.sea.removeprefix(WARS))
 

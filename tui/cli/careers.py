@@ -17,7 +17,7 @@ from campaign.career.actions import Buy, Deal, Enlist
 from campaign.career.state import Terms
 from campaign.kernel.match import Entry
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars.terms import Edition
+from campaign.pirate_wars.model.terms import Edition
 from campaign.sheet.terms import Result as Kind
 from campaign.voyage import Setup, Voyage
 from content import crowns, rivals

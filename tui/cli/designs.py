@@ -10,7 +10,7 @@ from tui.cli.trouble import OK, USAGE, WRONG, Trouble
 from tui.fight.order import Made
 
 if TYPE_CHECKING:
-    from campaign.pirate_wars.design import Design
+    from campaign.pirate_wars.model.design import Design
 
 TABLE = 60
 """The longest name that is told in a sentence."""
@@ -68,8 +68,8 @@ def listed(folder: Folder) -> int:
 
 def verdict(made: Made) -> str:
     """Whether the yard would build a ship, in a few words."""
-    from campaign.pirate_wars.fitting import price_of
-    from campaign.pirate_wars.yard import faults
+    from campaign.pirate_wars.model.fitting import price_of
+    from campaign.pirate_wars.model.yard import faults
 
     found = faults(made.what)
     if not found:
@@ -79,8 +79,8 @@ def verdict(made: Made) -> str:
 
 def shown(folder: Folder, name: str) -> int:
     """A drawing, or a ship of the table, with her numbers and what the yard says of her."""
-    from campaign.pirate_wars.fitting import price_of
-    from campaign.pirate_wars.yard import faults
+    from campaign.pirate_wars.model.fitting import price_of
+    from campaign.pirate_wars.model.yard import faults
     from tui.wars import drafting
     from tui.wars.own_designs import in_numbers
 
@@ -100,7 +100,7 @@ def shown(folder: Folder, name: str) -> int:
 
 def found(folder: Folder, name: str) -> "Design":
     """A kept drawing, or a ship of the table. Raises Trouble."""
-    from campaign.pirate_wars.terms import Edition
+    from campaign.pirate_wars.model.terms import Edition
     from content.designs import drawing
     from content.errors import UnknownNameError
     from tui.wars.own_designs import made

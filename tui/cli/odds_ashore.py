@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.odds import Odds
 from campaign.kernel.sealed import Player
-from campaign.land_raid.actions import Burn, Loot, Serve, Shoot
-from campaign.land_raid.chances import Placed, stage
-from campaign.land_raid.odds import alarm_rows, of_alarm, of_assault, of_torches, of_volley
-from campaign.land_raid.odds import odds as odds_of
-from campaign.land_raid.state import RAIDERS, TOWN, Unit, UnitId, other
-from campaign.land_raid.terms import Alarm, Fate, Ground, Kind, Phase, Quality
+from campaign.land_raid.model.actions import Burn, Loot, Serve, Shoot
+from campaign.land_raid.model.state import RAIDERS, TOWN, Unit, UnitId, other
+from campaign.land_raid.model.terms import Alarm, Fate, Ground, Kind, Phase, Quality
+from campaign.land_raid.odds.chances import Placed, stage
+from campaign.land_raid.odds.table import alarm_rows, of_alarm, of_assault, of_torches, of_volley
+from campaign.land_raid.odds.table import odds as odds_of
 from tui.cli.trouble import USAGE, Trouble
 
 NEAR, FAR = Square(1), Square(2)

@@ -8,11 +8,10 @@ import argparse
 from msgspec.structs import replace
 
 from campaign.kernel.odds import Odds
-from campaign.treasure_grab.actions import Cannonade, Peel, Setup, Shoot, Strike, Take
-from campaign.treasure_grab.ground import plan, stud_at
-from campaign.treasure_grab.odds import odds as odds_of
-from campaign.treasure_grab.opening import launch
-from campaign.treasure_grab.state import (
+from campaign.treasure_grab.model.actions import Cannonade, Peel, Setup, Shoot, Strike, Take
+from campaign.treasure_grab.model.ground import plan, stud_at
+from campaign.treasure_grab.model.opening import launch
+from campaign.treasure_grab.model.state import (
     BAND_SIZE,
     STUDS,
     Board,
@@ -23,7 +22,8 @@ from campaign.treasure_grab.state import (
     Options,
     with_figure,
 )
-from campaign.treasure_grab.terms import Band, Lie, Phase
+from campaign.treasure_grab.model.terms import Band, Lie, Phase
+from campaign.treasure_grab.odds.table import odds as odds_of
 from tui.cli.trouble import USAGE, Trouble
 from tui.grab.cover import told_whole
 

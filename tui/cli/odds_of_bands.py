@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from campaign.geometry.plane import Point
 from campaign.kernel.odds import Odds
-from campaign.shore_raid.actions import Fight, FigurePlan, Fire, PiecePlan, Serve, Setup
-from campaign.shore_raid.blows import gauge
-from campaign.shore_raid.ground import BASE
-from campaign.shore_raid.odds import of_attacks
-from campaign.shore_raid.opening import land
-from campaign.shore_raid.state import PIRATES, TOWN, FigureId, Raid, Shore
-from campaign.shore_raid.terms import Arms, Firelock, Gone, PieceKind
+from campaign.shore_raid.model.actions import Fight, FigurePlan, Fire, PiecePlan, Serve, Setup
+from campaign.shore_raid.model.blows import gauge
+from campaign.shore_raid.model.ground import BASE
+from campaign.shore_raid.model.opening import land
+from campaign.shore_raid.model.state import PIRATES, TOWN, FigureId, Raid, Shore
+from campaign.shore_raid.model.terms import Arms, Firelock, Gone, PieceKind
+from campaign.shore_raid.odds.table import of_attacks
 from tui.cli.trouble import USAGE, Trouble
 
 AT = Point(1050, 1050)

@@ -11,11 +11,10 @@ from campaign.geometry.hulls import DOT
 from campaign.geometry.plane import Point
 from campaign.kernel.odds import Odds
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars.actions import Board, Commit, Fire, Setup
-from campaign.pirate_wars.crew import tidy
-from campaign.pirate_wars.odds import odds as odds_of
-from campaign.pirate_wars.opening import launch
-from campaign.pirate_wars.state import (
+from campaign.pirate_wars.model.actions import Board, Commit, Fire, Setup
+from campaign.pirate_wars.model.crew import tidy
+from campaign.pirate_wars.model.opening import launch
+from campaign.pirate_wars.model.state import (
     AskParty,
     Bout,
     Figures,
@@ -25,7 +24,8 @@ from campaign.pirate_wars.state import (
     ShipId,
     Waters,
 )
-from campaign.pirate_wars.terms import Arm, Edition, Flag, Phase, Post, Shot
+from campaign.pirate_wars.model.terms import Arm, Edition, Flag, Phase, Post, Shot
+from campaign.pirate_wars.odds.table import odds as odds_of
 from content.wars import ShipEntry, plan
 from tui.cli.trouble import USAGE, Trouble
 

@@ -4,9 +4,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from campaign.geometry.studs import Stud
-from campaign.treasure_grab.ground import DIGITS, MARGIN, plan
-from campaign.treasure_grab.state import LONG
-from campaign.treasure_grab.terms import Ground, Lie, Side
+from campaign.treasure_grab.model.ground import DIGITS, MARGIN, plan
+from campaign.treasure_grab.model.state import LONG
+from campaign.treasure_grab.model.terms import Ground, Lie, Side
 from tui.drawing.grab_view import FigureMark, GrabView, Mark
 
 

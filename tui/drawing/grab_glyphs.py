@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.treasure_grab.terms import Ground
+from campaign.treasure_grab.model.terms import Ground
 from tui.drawing.grab_view import Sign
 
 

@@ -1,9 +1,9 @@
 """What the signs on the board of a treasure grab mean, for the pages that explain it."""
 
 from campaign.geometry.squares import Square
-from campaign.treasure_grab.names import ON_BOARD, SINGULAR, Measures, token
-from campaign.treasure_grab.state import FigureId
-from campaign.treasure_grab.terms import Band, Ground
+from campaign.treasure_grab.model.names import ON_BOARD, SINGULAR, Measures, token
+from campaign.treasure_grab.model.state import FigureId
+from campaign.treasure_grab.model.terms import Band, Ground
 from tui.drawing.cells import Cell, Row
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.grab_dress import Bed, Dress

@@ -1,6 +1,6 @@
 """One stud as lines of cells: the ground, what fills it, and who stands on it."""
 
-from campaign.treasure_grab.terms import Ground, Lie
+from campaign.treasure_grab.model.terms import Ground, Lie
 from tui.drawing.cells import Cell, Ink, Row
 from tui.drawing.grab_dress import LAST, Dress, Part
 from tui.drawing.grab_inks import BandInks

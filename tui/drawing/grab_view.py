@@ -7,10 +7,10 @@ from msgspec import Struct
 
 from campaign.geometry.squares import NOWHERE
 from campaign.geometry.studs import Stud
-from campaign.treasure_grab.ground import plan, under
-from campaign.treasure_grab.names import LETTERS, token
-from campaign.treasure_grab.state import NOBODY, FigureId, Grab, band_of
-from campaign.treasure_grab.terms import Band, Lie, Phase
+from campaign.treasure_grab.model.ground import plan, under
+from campaign.treasure_grab.model.names import LETTERS, token
+from campaign.treasure_grab.model.state import NOBODY, FigureId, Grab, band_of
+from campaign.treasure_grab.model.terms import Band, Lie, Phase
 
 
 class Sign(IntEnum):

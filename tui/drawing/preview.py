@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from campaign.geometry.hexes import offset
-from campaign.sea_fight.terms import Terrain
+from campaign.sea_fight.model.terms import Terrain
 from tui.drawing.cells import Cell, Ink, Row
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import Ground, Palette

@@ -1,6 +1,6 @@
 """The border around a map: coordinates, the wind, and the edges by which ships escape."""
 
-from campaign.sea_fight.terms import Edge
+from campaign.sea_fight.model.terms import Edge
 from tui.drawing.cells import Cell, Ink
 from tui.drawing.layout import MARGIN_X
 from tui.drawing.look import Look

@@ -10,8 +10,8 @@ from math import cos, sin
 from msgspec import Struct
 
 from campaign.geometry.hexes import FACES, Hex, axial, neighbour, offset
-from campaign.sea_fight.state import Waters
-from campaign.sea_fight.terms import Terrain
+from campaign.sea_fight.model.state import Waters
+from campaign.sea_fight.model.terms import Terrain
 from tui.drawing.inks import Ground
 
 _GROUNDS = {

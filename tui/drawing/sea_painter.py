@@ -1,7 +1,7 @@
 """The sea map as rows of cells: a pure function of what is seen, and a cache of its rows."""
 
 from campaign.geometry.hexes import Hex, offset
-from campaign.sea_fight.terms import Edge
+from campaign.sea_fight.model.terms import Edge
 from tui.drawing.cells import Cell, Row
 from tui.drawing.hex_painter import Dress, HexCells, dresses, paint_hex
 from tui.drawing.layout import MARGIN_X, MARGIN_Y, area, size

@@ -6,8 +6,8 @@ from enum import IntEnum
 from msgspec import Struct
 
 from campaign.geometry.hexes import STEPS, Face, Hex
-from campaign.sea_fight.state import Sea, Ship, ShipId, Waters
-from campaign.sea_fight.terms import Edge, Fate
+from campaign.sea_fight.model.state import Sea, Ship, ShipId, Waters
+from campaign.sea_fight.model.terms import Edge, Fate
 
 LETTERS = ("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "123456789")
 """What the ships of the two sides go by on the map."""

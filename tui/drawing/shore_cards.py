@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from campaign.shore_raid.names import SUITS
-from campaign.shore_raid.state import PIRATES, Card
+from campaign.shore_raid.model.names import SUITS
+from campaign.shore_raid.model.state import PIRATES, Card
 from tui.drawing.cells import Line, Piece
 from tui.drawing.shore_glyphs import ShoreGlyphs
 from tui.drawing.shore_inks import ShorePalette

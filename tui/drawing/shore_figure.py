@@ -1,7 +1,7 @@
 """One square inch of a shore as cells: its ground, what lies on it, and who stands there."""
 
-from campaign.shore_raid.ground import Cell as Inch
-from campaign.shore_raid.terms import Ground
+from campaign.shore_raid.model.ground import Cell as Inch
+from campaign.shore_raid.model.terms import Ground
 from tui.drawing.cells import Cell, Ink
 from tui.drawing.inks import blend
 from tui.drawing.shore_glyphs import ShoreGlyphs

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.shore_raid.terms import Ground
+from campaign.shore_raid.model.terms import Ground
 from tui.drawing.shore_view import Sign, Thing
 
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from campaign.land_raid.terms import Ground as TownGround
-from campaign.shore_raid.terms import Ground
+from campaign.land_raid.model.terms import Ground as TownGround
+from campaign.shore_raid.model.terms import Ground
 from tui.drawing.cells import Ink
 from tui.drawing.inks import PanelInks, Wash
 from tui.drawing.palettes import PALETTES

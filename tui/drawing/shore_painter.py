@@ -1,7 +1,7 @@
 """The shore as rows of cells: a pure function of what is seen, and a cache of its lines."""
 
-from campaign.shore_raid.ground import Cell as Inch
-from campaign.shore_raid.terms import Ground
+from campaign.shore_raid.model.ground import Cell as Inch
+from campaign.shore_raid.model.terms import Ground
 from tui.drawing.cells import Cell, Row
 from tui.drawing.painter import Painter
 from tui.drawing.shore_figure import painted_inch, paper_of

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from campaign.shore_raid.terms import Ground
+from campaign.shore_raid.model.terms import Ground
 from tui.drawing.cells import Ink
 from tui.drawing.depth import Depth
 from tui.drawing.inks import Wash, blend

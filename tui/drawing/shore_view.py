@@ -1,6 +1,6 @@
 """What is to be seen of a shore raid: the ground, and all that stands, lies or is marked on it.
 
-Everything is told by square inches, numbered row by row as in `campaign.shore_raid.ground`.
+Everything is told by square inches, numbered row by row as in `campaign.shore_raid.model.ground`.
 """
 
 from collections.abc import Mapping
@@ -9,10 +9,10 @@ from enum import IntEnum
 from msgspec import Struct
 
 from campaign.geometry.plane import INCH, Point
-from campaign.shore_raid.ground import Cell, plan
-from campaign.shore_raid.names import letter
-from campaign.shore_raid.state import NO_PLACE, Figure, FigureId, Raid
-from campaign.shore_raid.terms import Firelock, PieceKind
+from campaign.shore_raid.model.ground import Cell, plan
+from campaign.shore_raid.model.names import letter
+from campaign.shore_raid.model.state import NO_PLACE, Figure, FigureId, Raid
+from campaign.shore_raid.model.terms import Firelock, PieceKind
 
 
 class Sign(IntEnum):
@@ -162,7 +162,7 @@ def numbers(raid: Raid) -> dict[FigureId, int]:
 
 def view_of(raid: Raid) -> ShoreView:
     """The shore as it is, with nothing marked."""
-    from campaign.shore_raid.terms import Fate
+    from campaign.shore_raid.model.terms import Fate
 
     columns = plan(raid.shore.rows).columns
     number = numbers(raid)

@@ -5,9 +5,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from campaign.geometry.squares import NOWHERE, STRAIGHT, Square, place, stepped
-from campaign.land_raid.ground import BUILDINGS, Plan, plan
-from campaign.land_raid.state import UnitId
-from campaign.land_raid.terms import Alarm, Ground
+from campaign.land_raid.model.ground import BUILDINGS, Plan, plan
+from campaign.land_raid.model.state import UnitId
+from campaign.land_raid.model.terms import Alarm, Ground
 from tui.drawing.sea_chart import whim
 from tui.drawing.town_view import Mark, TownView, UnitMark
 

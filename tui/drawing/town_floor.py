@@ -1,6 +1,6 @@
 """The floor of a square: its colour, what grows or burns on it, and its words."""
 
-from campaign.land_raid.terms import Ground
+from campaign.land_raid.model.terms import Ground
 from tui.drawing.cells import Cell, Ink
 from tui.drawing.inks import Wash, blend
 from tui.drawing.town_dress import EAST, NORTH, SOUTH, WEST, Dress

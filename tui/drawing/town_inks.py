@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from campaign.land_raid.terms import Ground
+from campaign.land_raid.model.terms import Ground
 from tui.drawing.cells import Ink
 from tui.drawing.inks import PanelInks, Wash
 from tui.drawing.town_view import Sign

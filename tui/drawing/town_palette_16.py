@@ -3,8 +3,8 @@
 What is in sight is grey or coloured, what is not is black under a veil.
 """
 
-from campaign.land_raid.ground import BUILDINGS
-from campaign.land_raid.terms import Ground
+from campaign.land_raid.model.ground import BUILDINGS
+from campaign.land_raid.model.terms import Ground
 from tui.drawing.cells import Ink
 from tui.drawing.inks import Wash
 from tui.drawing.palette_16 import (

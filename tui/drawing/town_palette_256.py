@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from campaign.land_raid.terms import Ground
+from campaign.land_raid.model.terms import Ground
 from tui.drawing.inks import Wash
 from tui.drawing.inks import numbered as _c
 from tui.drawing.palette_256 import CHART_256, DEEP_256

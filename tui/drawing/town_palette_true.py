@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from campaign.land_raid.terms import Ground
+from campaign.land_raid.model.terms import Ground
 from tui.drawing.cells import Ink
 from tui.drawing.inks import Wash, blend
 from tui.drawing.palette_true import CHART, NIGHT

@@ -1,6 +1,6 @@
 """A town as a very small picture, a square to two cells, where the map itself has no room."""
 
-from campaign.land_raid.terms import Ground
+from campaign.land_raid.model.terms import Ground
 from tui.drawing.cells import Cell, Row
 from tui.drawing.town_dress import Dress, dresses
 from tui.drawing.town_floor import BURNT

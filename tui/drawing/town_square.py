@@ -1,6 +1,6 @@
 """One square of a town as cells: floor, tokens, marks, and the gutters it shares."""
 
-from campaign.land_raid.terms import Quality
+from campaign.land_raid.model.terms import Quality
 from tui.drawing.cells import Cell, Ink
 from tui.drawing.inks import Wash
 from tui.drawing.town_dress import Corner, Dress

@@ -7,10 +7,10 @@ from msgspec import Struct
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player
-from campaign.land_raid.ground import plan
-from campaign.land_raid.names import token
-from campaign.land_raid.state import TOWN, Raid, Town, Unit, UnitId, spied, standing
-from campaign.land_raid.terms import Alarm, Kind, Phase, Quality
+from campaign.land_raid.model.ground import plan
+from campaign.land_raid.model.names import token
+from campaign.land_raid.model.state import TOWN, Raid, Town, Unit, UnitId, spied, standing
+from campaign.land_raid.model.terms import Alarm, Kind, Phase, Quality
 
 
 class Sign(IntEnum):

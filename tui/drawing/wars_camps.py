@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from campaign.geometry.hulls import DOT, Hull, ahead
-from campaign.pirate_wars.land import Dwellers
+from campaign.pirate_wars.model.land import Dwellers
 from tui.drawing.wars_glyphs import WarsGlyphs
 from tui.drawing.wars_isles import IsleMark
 

@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from campaign.geometry.hulls import DOT, ahead, bearing, middle, sighted
 from campaign.geometry.plane import Point, centre
-from campaign.pirate_wars.dwellers import ashore, land_of
-from campaign.pirate_wars.land import Dwellers, Party
-from campaign.pirate_wars.state import Sea
+from campaign.pirate_wars.model.dwellers import ashore, land_of
+from campaign.pirate_wars.model.land import Dwellers, Party
+from campaign.pirate_wars.model.state import Sea
 
 SIGHT = 1000 * DOT
 NEAREST = 0.5

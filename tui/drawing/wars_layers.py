@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from campaign.geometry.hulls import Corners, Hull, bounds, middle
 from campaign.geometry.plane import Point, centre
-from campaign.pirate_wars.land import Dwellers
-from campaign.pirate_wars.state import Shoal, Waters
+from campaign.pirate_wars.model.land import Dwellers
+from campaign.pirate_wars.model.state import Shoal, Waters
 from tui.drawing.cells import Ink
 from tui.drawing.inks import Ground, Palette, ShipInks, Wash
 from tui.drawing.sea_view import Band

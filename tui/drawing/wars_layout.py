@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from campaign.geometry.hulls import DOT
 from campaign.geometry.plane import Point
-from campaign.pirate_wars.state import Waters
+from campaign.pirate_wars.model.state import Waters
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import Palette
 from tui.drawing.layout import Zoom

@@ -6,7 +6,7 @@ from math import cos, floor, sin
 
 from campaign.geometry.hulls import DOT, Corners, bounds, to_edge
 from campaign.geometry.plane import Point, centre, inside
-from campaign.pirate_wars.state import Shoal, Waters
+from campaign.pirate_wars.model.state import Shoal, Waters
 from tui.drawing.inks import Ground
 
 BEACH = 5 * DOT

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from campaign.pirate_wars.terms import Sailing
+from campaign.pirate_wars.model.terms import Sailing
 from tui.drawing.cells import Line, Piece
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import PanelInks

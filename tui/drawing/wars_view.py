@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from campaign.geometry.hulls import Corners, Hull, ahead, corners
 from campaign.geometry.plane import Point
-from campaign.pirate_wars.state import Sea, Ship, Waters, in_the_fight
-from campaign.pirate_wars.terms import Fate
+from campaign.pirate_wars.model.state import Sea, Ship, Waters, in_the_fight
+from campaign.pirate_wars.model.terms import Fate
 from tui.drawing.wars_isles import Canoes, IsleMark, canoes_of, isles_of, party_place
 
 SHOULDER = 70

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from campaign.kernel.sealed import Player
-from campaign.treasure_grab.account import account
-from campaign.treasure_grab.names import ENDINGS, many
-from campaign.treasure_grab.state import Grab
+from campaign.treasure_grab.model.account import account
+from campaign.treasure_grab.model.names import ENDINGS, many
+from campaign.treasure_grab.model.state import Grab
 from tui.faces import Gain
 from tui.fight.journal import Entry
 from tui.grab.tally import tallies

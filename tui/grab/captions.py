@@ -1,10 +1,10 @@
 """What stands around the board: the heading, the keys of the moment, the rows of a list."""
 
-from campaign.treasure_grab.actions import Cannonade, Peel, Shoot, Strike, Take
-from campaign.treasure_grab.chest import haul_left
-from campaign.treasure_grab.names import BANDS, LIES, player, start_of, token
-from campaign.treasure_grab.state import NOBODY, Grab
-from campaign.treasure_grab.terms import Phase
+from campaign.treasure_grab.model.actions import Cannonade, Peel, Shoot, Strike, Take
+from campaign.treasure_grab.model.chest import haul_left
+from campaign.treasure_grab.model.names import BANDS, LIES, player, start_of, token
+from campaign.treasure_grab.model.state import NOBODY, Grab
+from campaign.treasure_grab.model.terms import Phase
 from tui.commands import BY_NAME
 from tui.drawing.glyphs import Glyphs
 from tui.fight import captions

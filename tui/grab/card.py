@@ -1,9 +1,9 @@
 """The players, the figure under the cursor and what it could shoot at, line by line."""
 
 from campaign.geometry.studs import Stud
-from campaign.treasure_grab.names import BANDS, many, name, place, start_of, token
-from campaign.treasure_grab.state import NOBODY, FigureId, Grab, band_of, members
-from campaign.treasure_grab.terms import Band, Phase
+from campaign.treasure_grab.model.names import BANDS, many, name, place, start_of, token
+from campaign.treasure_grab.model.state import NOBODY, FigureId, Grab, band_of, members
+from campaign.treasure_grab.model.terms import Band, Phase
 from tui.drawing.cells import Ink, Line, Piece
 from tui.drawing.grab_inks import GrabPalette
 from tui.drawing.inks import PanelInks

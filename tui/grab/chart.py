@@ -1,6 +1,6 @@
 """How the board is first drawn on a page, and drawn larger or smaller."""
 
-from campaign.treasure_grab.ground import plan
+from campaign.treasure_grab.model.ground import plan
 from tui.drawing.grab_glyphs import GRAB_GLYPHS, GrabGlyphs
 from tui.drawing.grab_inks import GrabPalette
 from tui.drawing.grab_layout import GrabLook, framed

@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from campaign.kernel.odds import Odds
-from campaign.treasure_grab.names import name, token
-from campaign.treasure_grab.state import BAND_SIZE, FigureId
-from campaign.treasure_grab.terms import Band
+from campaign.treasure_grab.model.names import name, token
+from campaign.treasure_grab.model.state import BAND_SIZE, FigureId
+from campaign.treasure_grab.model.terms import Band
 
 
 def told_whole(odds: Odds) -> Odds:

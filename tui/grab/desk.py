@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from campaign.geometry.squares import AROUND, NOWHERE
 from campaign.geometry.studs import Stud, apart
-from campaign.treasure_grab.actions import (
+from campaign.treasure_grab.model.actions import (
     Action,
     Cannonade,
     Carry,
@@ -17,13 +17,13 @@ from campaign.treasure_grab.actions import (
     Swing,
     Take,
 )
-from campaign.treasure_grab.chest import rivals
-from campaign.treasure_grab.ground import plan
-from campaign.treasure_grab.names import token
-from campaign.treasure_grab.places import entrances
-from campaign.treasure_grab.prospects import approach
-from campaign.treasure_grab.state import NOBODY, FigureId, band_of
-from campaign.treasure_grab.terms import Lie, Phase, Pull
+from campaign.treasure_grab.model.chest import rivals
+from campaign.treasure_grab.model.ground import plan
+from campaign.treasure_grab.model.names import token
+from campaign.treasure_grab.model.outings import approach
+from campaign.treasure_grab.model.places import entrances
+from campaign.treasure_grab.model.state import NOBODY, FigureId, band_of
+from campaign.treasure_grab.model.terms import Lie, Phase, Pull
 from tui.fight.desk import Listing
 from tui.grab import reasons, sight, words
 from tui.grab.outlook import PLAIN, Attack, Outlook

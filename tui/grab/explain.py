@@ -1,7 +1,7 @@
 """An event of a treasure grab opened: its dice, what they needed, and every modifier."""
 
 from campaign.kernel.play import Event
-from campaign.treasure_grab.events import (
+from campaign.treasure_grab.model.events import (
     CannonFired,
     Carried,
     Moved,
@@ -11,8 +11,8 @@ from campaign.treasure_grab.events import (
     Snapped,
     Struck,
 )
-from campaign.treasure_grab.names import BANDS, ON_BOARD, Measures, name, start_of
-from campaign.treasure_grab.terms import SNAP
+from campaign.treasure_grab.model.names import BANDS, ON_BOARD, Measures, name, start_of
+from campaign.treasure_grab.model.terms import SNAP
 from tui.faces import Pair
 from tui.fight.explain import or_more
 

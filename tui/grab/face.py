@@ -4,7 +4,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from campaign.treasure_grab.names import ASHORE
+from campaign.treasure_grab.model.names import ASHORE
 from tui.drawing.grab_legend import legend
 from tui.faces import KINDS, Face
 from tui.grab import account

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from campaign.treasure_grab.actions import Setup
-from campaign.treasure_grab.generate import KINDS, Kind, generate
-from campaign.treasure_grab.ground import plan, stud_at
-from campaign.treasure_grab.names import BANDS, SIDES
-from campaign.treasure_grab.state import Board, Options
-from campaign.treasure_grab.terms import Band, Side
+from campaign.treasure_grab.model.actions import Setup
+from campaign.treasure_grab.model.generate import KINDS, Kind, generate
+from campaign.treasure_grab.model.ground import plan, stud_at
+from campaign.treasure_grab.model.names import BANDS, SIDES
+from campaign.treasure_grab.model.state import Board, Options
+from campaign.treasure_grab.model.terms import Band, Side
 from content import treasure, treasures
 from content.boards import seated
 from tui.drawing.cells import Ink

@@ -8,7 +8,7 @@ from campaign.geometry.squares import NOWHERE
 from campaign.geometry.studs import Stud, apart
 from campaign.kernel.odds import Odds
 from campaign.kernel.sealed import Player
-from campaign.treasure_grab.actions import (
+from campaign.treasure_grab.model.actions import (
     Action,
     Cannonade,
     Done,
@@ -19,12 +19,12 @@ from campaign.treasure_grab.actions import (
     Strike,
     Take,
 )
-from campaign.treasure_grab.chest import haul_left, ready
-from campaign.treasure_grab.ground import MARGIN, plan
-from campaign.treasure_grab.names import ASHORE, ON_BOARD, Measures
-from campaign.treasure_grab.places import entrances
-from campaign.treasure_grab.state import NOBODY, FigureId, Grab, members
-from campaign.treasure_grab.terms import Lie, Phase
+from campaign.treasure_grab.model.chest import haul_left, ready
+from campaign.treasure_grab.model.ground import MARGIN, plan
+from campaign.treasure_grab.model.names import ASHORE, ON_BOARD, Measures
+from campaign.treasure_grab.model.places import entrances
+from campaign.treasure_grab.model.state import NOBODY, FigureId, Grab, members
+from campaign.treasure_grab.model.terms import Lie, Phase
 from tui.drawing.grab_view import ChestMark, GrabView, Mark, Sign, view_of
 from tui.fight.map_desk import MapDesk
 from tui.grab import reasons, sight, words
@@ -220,7 +220,7 @@ class Outlook(MapDesk[Grab, Action]):
     # What is weighed.
 
     def reckon(self, action: Action) -> Odds | None:
-        from campaign.treasure_grab.odds import odds  # not before there is something to weigh
+        from campaign.treasure_grab.odds.table import odds  # not before there is something to weigh
 
         found = odds(self.grab, action)
         return None if found is None else lettered(told_whole(found))

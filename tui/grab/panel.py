@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from campaign.kernel.odds import Odds
-from campaign.treasure_grab.state import Options
+from campaign.treasure_grab.model.state import Options
 from tui.drawing.cells import Line, Piece
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.grab_inks import GrabPalette

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 
 from campaign.kernel.play import Refusal
-from campaign.treasure_grab.actions import Action, Cannonade, Move, Peel, Shoot, Strike, Take
-from campaign.treasure_grab.names import listed, token
-from campaign.treasure_grab.state import FigureId, Grab, band_of, members
-from campaign.treasure_grab.terms import Phase
+from campaign.treasure_grab.model.actions import Action, Cannonade, Move, Peel, Shoot, Strike, Take
+from campaign.treasure_grab.model.names import listed, token
+from campaign.treasure_grab.model.state import FigureId, Grab, band_of, members
+from campaign.treasure_grab.model.terms import Phase
 from tui.fight.desk import WAITING, sentence
 from tui.grab.session import GrabSession
 
@@ -49,7 +49,7 @@ def given_up(grab: Grab, legal: Iterable[Action]) -> str:
 
 def unmoved(grab: Grab, who: FigureId) -> bool:
     """Whether a figure has its whole movement in hand."""
-    from campaign.treasure_grab.state import STUDS
+    from campaign.treasure_grab.model.state import STUDS
 
     figure = grab.figures[who]
     return figure.at >= 0 and figure.left >= STUDS and not figure.slipped

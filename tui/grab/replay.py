@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from campaign.treasure_grab.state import Grab
+from campaign.treasure_grab.model.state import Grab
 from tui.drawing.cells import Line
 from tui.drawing.grab_view import GrabView, view_of
 from tui.fight.lines import heading, log_lines

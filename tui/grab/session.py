@@ -2,8 +2,8 @@
 
 from typing import TypeAlias
 
-from campaign.treasure_grab.actions import Action
-from campaign.treasure_grab.state import Grab
+from campaign.treasure_grab.model.actions import Action
+from campaign.treasure_grab.model.state import Grab
 from tui.fight.session import Session
 
 GrabSession: TypeAlias = Session[Grab, Action]

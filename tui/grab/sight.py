@@ -6,12 +6,12 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from campaign.geometry.studs import BITS, Stud
-from campaign.treasure_grab.chances import hit_chance
-from campaign.treasure_grab.ground import Sight, plan, sight, ways
-from campaign.treasure_grab.names import token
-from campaign.treasure_grab.places import posts, taken
-from campaign.treasure_grab.state import NOBODY, FigureId, Grab, band_of, members, with_figure
-from campaign.treasure_grab.terms import Phase
+from campaign.treasure_grab.model.ground import Sight, plan, sight, ways
+from campaign.treasure_grab.model.names import token
+from campaign.treasure_grab.model.places import posts, taken
+from campaign.treasure_grab.model.state import NOBODY, FigureId, Grab, band_of, members, with_figure
+from campaign.treasure_grab.model.terms import Phase
+from campaign.treasure_grab.odds.table import hit_chance
 from tui.drawing.bars import percent
 from tui.drawing.grab_view import FigureMark, Mark, Sign
 
@@ -62,7 +62,7 @@ def standing_at(grab: Grab, who: FigureId, at: Stud) -> Grab:
 
 def chances_from(grab: Grab, who: FigureId, at: Stud) -> list[tuple[FigureId, Fraction, bool]]:
     """Whom a figure could shoot at from a stud, with the chance and whether in cover."""
-    from campaign.treasure_grab.places import in_cover
+    from campaign.treasure_grab.model.places import in_cover
 
     there = standing_at(grab, who, at)
     rows = grab.board.rows

@@ -6,8 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from campaign.kernel.sealed import Player
-from campaign.treasure_grab.chances import hit_chance
-from campaign.treasure_grab.events import (
+from campaign.treasure_grab.model.events import (
     Carried,
     ChestWon,
     Entered,
@@ -17,8 +16,9 @@ from campaign.treasure_grab.events import (
     Shot,
     Struck,
 )
-from campaign.treasure_grab.state import Grab, band_of
-from campaign.treasure_grab.terms import Band
+from campaign.treasure_grab.model.state import Grab, band_of
+from campaign.treasure_grab.model.terms import Band
+from campaign.treasure_grab.odds.table import hit_chance
 from tui.fight.journal import Entry
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from campaign.kernel.play import Event
-from campaign.treasure_grab.events import (
+from campaign.treasure_grab.model.events import (
     ChestPlaced,
     ChestWon,
     Joined,
@@ -12,7 +12,7 @@ from campaign.treasure_grab.events import (
     TurnBegan,
     Waited,
 )
-from campaign.treasure_grab.names import (
+from campaign.treasure_grab.model.names import (
     BANDS,
     LIES,
     ON_BOARD,
@@ -22,8 +22,8 @@ from campaign.treasure_grab.names import (
     place,
     start_of,
 )
-from campaign.treasure_grab.say import say
-from campaign.treasure_grab.state import Grab
+from campaign.treasure_grab.model.say import say
+from campaign.treasure_grab.model.state import Grab
 
 
 def tell(grab: Grab, event: Event, names: Sequence[str], measures: Measures = ON_BOARD) -> str:

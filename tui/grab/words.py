@@ -4,7 +4,7 @@ from typing import assert_never
 
 from campaign.geometry.squares import NOWHERE, WAY_NAMES
 from campaign.geometry.studs import Stud
-from campaign.treasure_grab.actions import (
+from campaign.treasure_grab.model.actions import (
     Action,
     Cannonade,
     Carry,
@@ -21,7 +21,7 @@ from campaign.treasure_grab.actions import (
     Take,
     Wait,
 )
-from campaign.treasure_grab.names import (
+from campaign.treasure_grab.model.names import (
     BANDS,
     LIES,
     ON_BOARD,
@@ -33,8 +33,8 @@ from campaign.treasure_grab.names import (
     start_of,
     token,
 )
-from campaign.treasure_grab.state import FigureId, Grab
-from campaign.treasure_grab.terms import Side
+from campaign.treasure_grab.model.state import FigureId, Grab
+from campaign.treasure_grab.model.terms import Side
 
 SHORT = {
     **{words: words.removeprefix("the ") for words in BANDS.values()},
@@ -140,8 +140,8 @@ def ground_words(
     grab: Grab, at: Stud, letter: str, height: int, measures: Measures = ON_BOARD
 ) -> str:
     """The ground of a stud in a few words."""
-    from campaign.treasure_grab.names import GROUNDS
-    from campaign.treasure_grab.terms import Ground
+    from campaign.treasure_grab.model.names import GROUNDS
+    from campaign.treasure_grab.model.terms import Ground
 
     where = start_of(place(grab, at))
     if not letter:

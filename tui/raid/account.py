@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from campaign.kernel.sealed import Player
-from campaign.land_raid import account
-from campaign.land_raid.names import ENDINGS, many
-from campaign.land_raid.purse import FIXED
-from campaign.land_raid.state import RAIDERS, TOWN, Raid
+from campaign.land_raid.model import account
+from campaign.land_raid.model.names import ENDINGS, many
+from campaign.land_raid.model.purse import FIXED
+from campaign.land_raid.model.state import RAIDERS, TOWN, Raid
 from tui.faces import Gain, Pair
 from tui.fight.journal import Entry
 from tui.raid.tally import Tally, tally

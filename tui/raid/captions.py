@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from campaign.land_raid.actions import Attack, Burn, Done, Leave, Loot, Serve, Shoot, Spike
-from campaign.land_raid.ground import plan
-from campaign.land_raid.names import token
-from campaign.land_raid.terms import Phase
+from campaign.land_raid.model.actions import Attack, Burn, Done, Leave, Loot, Serve, Shoot, Spike
+from campaign.land_raid.model.ground import plan
+from campaign.land_raid.model.names import token
+from campaign.land_raid.model.terms import Phase
 from tui.commands import BY_NAME
 from tui.drawing.bars import percent
 from tui.fight import captions

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from campaign.geometry.squares import AROUND, WAY_NAMES, Square, stepped
-from campaign.land_raid.ground import plan
-from campaign.land_raid.names import GROUNDS, QUALITIES, label, token
-from campaign.land_raid.night import BURNT
-from campaign.land_raid.purse import can_be_looted
-from campaign.land_raid.state import TOWN, Raid, Unit, UnitId, has_waited, is_free
-from campaign.land_raid.terms import Alarm, Kind, Phase, Quality
+from campaign.land_raid.model.ground import plan
+from campaign.land_raid.model.names import GROUNDS, QUALITIES, label, token
+from campaign.land_raid.model.night import BURNT
+from campaign.land_raid.model.purse import can_be_looted
+from campaign.land_raid.model.state import TOWN, Raid, Unit, UnitId, has_waited, is_free
+from campaign.land_raid.model.terms import Alarm, Kind, Phase, Quality
 from tui.drawing.cells import Line, Piece
 from tui.drawing.inks import PanelInks
 from tui.drawing.town_view import is_awake

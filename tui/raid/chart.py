@@ -1,6 +1,6 @@
 """How the map of a town is first drawn on a page."""
 
-from campaign.land_raid.state import Town
+from campaign.land_raid.model.state import Town
 from tui.drawing.town_glyphs import TOWN_GLYPHS, TownGlyphs
 from tui.drawing.town_inks import TownPalette
 from tui.drawing.town_layout import TownLook, size

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from campaign.geometry.squares import NOWHERE, Square
-from campaign.land_raid.actions import (
+from campaign.land_raid.model.actions import (
     Action,
     Attack,
     Burn,
@@ -24,7 +24,7 @@ from campaign.land_raid.actions import (
     Spread,
     Victim,
 )
-from campaign.land_raid.state import Raid, UnitId
+from campaign.land_raid.model.state import Raid, UnitId
 
 
 class Together(Struct, frozen=True):

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from campaign.geometry.squares import NOWHERE, Square, place, square
-from campaign.land_raid import bands
-from campaign.land_raid.actions import Done
-from campaign.land_raid.names import label
-from campaign.land_raid.state import UnitId
-from campaign.land_raid.terms import Phase
+from campaign.land_raid.model.actions import Done
+from campaign.land_raid.model.names import label
+from campaign.land_raid.model.state import UnitId
+from campaign.land_raid.model.terms import Phase
+from campaign.land_raid.odds import bands
 from tui.fight.desk import Listing
 from tui.raid import reasons
 from tui.raid.choices import Choice, Tell, men_of, square_of

@@ -2,7 +2,7 @@
 
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
-from campaign.land_raid.events import (
+from campaign.land_raid.model.events import (
     BurnThrown,
     Fired,
     FirstThrown,
@@ -16,8 +16,8 @@ from campaign.land_raid.events import (
     SpreadThrown,
     Strength,
 )
-from campaign.land_raid.names import SIDES, many
-from campaign.land_raid.terms import APART
+from campaign.land_raid.model.names import SIDES, many
+from campaign.land_raid.model.terms import APART
 from tui.faces import Pair
 from tui.fight.explain import dice, mods, or_more
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from campaign.land_raid.state import TOWN, UnitId
-from campaign.land_raid.terms import Phase
+from campaign.land_raid.model.state import TOWN, UnitId
+from campaign.land_raid.model.terms import Phase
 from tui.fight.desk import Listing
 from tui.raid import offers, reasons, words
 from tui.raid.choices import Choice, Tell, men_of

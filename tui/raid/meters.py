@@ -1,10 +1,10 @@
 """The meters of a night: the turn, the alarm, the fires, the coins, in words and in lines."""
 
-from campaign.land_raid.ground import plan
-from campaign.land_raid.names import many
-from campaign.land_raid.night import BURNT
-from campaign.land_raid.state import RAIDERS, Raid
-from campaign.land_raid.terms import Alarm, Phase
+from campaign.land_raid.model.ground import plan
+from campaign.land_raid.model.names import many
+from campaign.land_raid.model.night import BURNT
+from campaign.land_raid.model.state import RAIDERS, Raid
+from campaign.land_raid.model.terms import Alarm, Phase
 from tui.drawing.bars import bar
 from tui.drawing.cells import Line, Piece
 from tui.drawing.glyphs import Glyphs

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 
 from campaign.geometry.squares import NOWHERE, Square
-from campaign.land_raid import bands
-from campaign.land_raid.actions import Action, Attack, Burn, Leave, Loot, Serve, Shoot, Spike
-from campaign.land_raid.ground import plan
-from campaign.land_raid.state import Raid, UnitId, spied, standing
-from campaign.land_raid.terms import Phase
+from campaign.land_raid.model.actions import Action, Attack, Burn, Leave, Loot, Serve, Shoot, Spike
+from campaign.land_raid.model.ground import plan
+from campaign.land_raid.model.state import Raid, UnitId, spied, standing
+from campaign.land_raid.model.terms import Phase
+from campaign.land_raid.odds import bands
 from tui.raid.choices import Choice, Together, by_square, men_of, together, volley
 
 Band = Iterable[UnitId] | None

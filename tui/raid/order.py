@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from campaign.land_raid.actions import Setup, UnitPlan
-from campaign.land_raid.generate import Rating
-from campaign.land_raid.opening import land
-from campaign.land_raid.state import RAIDERS, TOWN, Options
-from campaign.land_raid.terms import Kind
+from campaign.land_raid.model.actions import Setup, UnitPlan
+from campaign.land_raid.model.generate import Rating
+from campaign.land_raid.model.opening import land
+from campaign.land_raid.model.state import RAIDERS, TOWN, Options
+from campaign.land_raid.model.terms import Kind
 from content import companies, company, nation, raid, raids, random_raid
 from content.towns import GOVERNOR
 from tui.drawing.glyphs import Glyphs

@@ -6,11 +6,11 @@ from fractions import Fraction
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.odds import Odds
 from campaign.kernel.sealed import Player
-from campaign.land_raid import bands
-from campaign.land_raid.actions import Done
-from campaign.land_raid.bands import March
-from campaign.land_raid.state import Raid, Unit, UnitId
-from campaign.land_raid.terms import Phase
+from campaign.land_raid.model.actions import Done
+from campaign.land_raid.model.state import Raid, Unit, UnitId
+from campaign.land_raid.model.terms import Phase
+from campaign.land_raid.odds import bands
+from campaign.land_raid.odds.bands import March
 from tui.drawing.town_view import Sign, TownView, places_seen, view_of
 from tui.fight.map_desk import MapDesk
 from tui.raid import offers, reasons, sight, words

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from campaign.land_raid.state import Raid
-from campaign.land_raid.terms import Phase
+from campaign.land_raid.model.state import Raid
+from campaign.land_raid.model.terms import Phase
 from tui.drawing.bars import percent
 from tui.drawing.cells import Line, Piece
 from tui.drawing.glyphs import Glyphs
@@ -78,7 +78,7 @@ def _odds(desk: Outlook, width: int, room: int, glyphs: Glyphs, inks: PanelInks)
 
 def _alarm(raid: Raid, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
     """The alarm table as it would work at the end of the turn, row by row."""
-    from campaign.land_raid.odds import alarm_rows, of_alarm
+    from campaign.land_raid.odds.table import alarm_rows, of_alarm
 
     lines = [heading("The alarm table, this turn", width, glyphs, inks)]
     for row in alarm_rows(raid):

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from campaign.kernel.match import RefusedError
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
-from campaign.land_raid.actions import Action, Done
-from campaign.land_raid.bands import Stays
-from campaign.land_raid.state import TOWN, Raid, UnitId
-from campaign.land_raid.terms import Alarm, Phase
+from campaign.land_raid.model.actions import Action, Done
+from campaign.land_raid.model.state import TOWN, Raid, UnitId
+from campaign.land_raid.model.terms import Alarm, Phase
+from campaign.land_raid.odds.bands import Stays
 from tui.drawing.town_view import places_seen
 from tui.fight.desk import sentence
 from tui.raid import reasons

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from campaign.kernel.sealed import redact
-from campaign.land_raid.state import RAIDERS, Raid
+from campaign.land_raid.model.state import RAIDERS, Raid
 from tui.drawing.cells import Row
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import Palette

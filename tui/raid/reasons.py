@@ -3,13 +3,23 @@
 from collections.abc import Iterable, Sequence
 
 from campaign.geometry.squares import Square
-from campaign.land_raid import actions
-from campaign.land_raid.actions import Action, Attack, Burn, Leave, Loot, Move, Serve, Shoot, Spike
-from campaign.land_raid.bands import Stays
-from campaign.land_raid.ground import plan
-from campaign.land_raid.names import label
-from campaign.land_raid.state import RAIDERS, Raid, Unit, UnitId, standing
-from campaign.land_raid.terms import Phase
+from campaign.land_raid.model import actions
+from campaign.land_raid.model.actions import (
+    Action,
+    Attack,
+    Burn,
+    Leave,
+    Loot,
+    Move,
+    Serve,
+    Shoot,
+    Spike,
+)
+from campaign.land_raid.model.ground import plan
+from campaign.land_raid.model.names import label
+from campaign.land_raid.model.state import RAIDERS, Raid, Unit, UnitId, standing
+from campaign.land_raid.model.terms import Phase
+from campaign.land_raid.odds.bands import Stays
 from tui.fight.desk import WAITING, sentence
 from tui.raid.choices import Choice
 from tui.raid.session import RaidSession

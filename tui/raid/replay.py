@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player
-from campaign.land_raid.state import Raid
-from campaign.land_raid.terms import Phase
+from campaign.land_raid.model.state import Raid
+from campaign.land_raid.model.terms import Phase
 from tui.drawing.cells import Line, Piece
 from tui.drawing.town_view import TownView, view_of
 from tui.fight.lines import heading, log_lines, wrapped

@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from campaign.land_raid.state import Raid
+from campaign.land_raid.model.state import Raid
 from tui.fight.session import Session
 from tui.raid.choices import Choice
 

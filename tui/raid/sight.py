@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from campaign.geometry.squares import NOWHERE, Square
-from campaign.land_raid.actions import Haul
-from campaign.land_raid.bands import March
-from campaign.land_raid.ground import plan
-from campaign.land_raid.state import Raid, Unit
-from campaign.land_raid.strength import hit_need
-from campaign.land_raid.terms import GUN_DICE
+from campaign.land_raid.model.actions import Haul
+from campaign.land_raid.model.ground import plan
+from campaign.land_raid.model.state import Raid, Unit
+from campaign.land_raid.model.strength import hit_need
+from campaign.land_raid.model.terms import GUN_DICE
+from campaign.land_raid.odds.bands import March
 from tui.drawing.town_view import Mark, Sign
 
 Marks = dict[Square, Mark]

@@ -6,8 +6,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.kernel.sealed import Player
-from campaign.land_raid.events import Fired, Fought, OfficerThrew, Paid, Saved, TorchLaid
-from campaign.land_raid.state import Raid
+from campaign.land_raid.model.events import Fired, Fought, OfficerThrew, Paid, Saved, TorchLaid
+from campaign.land_raid.model.state import Raid
 from tui.fight.journal import Entry
 
 STEEL = 5 / 6

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from campaign.geometry.squares import NOWHERE
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
-from campaign.land_raid.events import (
+from campaign.land_raid.model.events import (
     Hauled,
     Moved,
     MovesEnded,
@@ -14,10 +14,10 @@ from campaign.land_raid.events import (
     ShootingBegan,
     SquareNamed,
 )
-from campaign.land_raid.names import label, many
-from campaign.land_raid.say import say
-from campaign.land_raid.state import Known, Raid
-from campaign.land_raid.terms import ORDER
+from campaign.land_raid.model.names import label, many
+from campaign.land_raid.model.say import say
+from campaign.land_raid.model.state import Known, Raid
+from campaign.land_raid.model.terms import ORDER
 
 DARK = "Something stirs in the dark."
 

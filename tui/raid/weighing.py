@@ -4,27 +4,27 @@ from fractions import Fraction
 
 from campaign.geometry.squares import Square
 from campaign.kernel.odds import Odds
-from campaign.land_raid.actions import Attack, Burn, Serve, Shoot
-from campaign.land_raid.state import Raid, UnitId
+from campaign.land_raid.model.actions import Attack, Burn, Serve, Shoot
+from campaign.land_raid.model.state import Raid, UnitId
 from tui.raid.choices import Choice, acts_of
 
 
 def reckoned(raid: Raid, choice: Choice) -> Odds | None:
     """The odds of a choice as things are now; None where it throws no dice."""
-    from campaign.land_raid import odds  # not before there is something to weigh
+    from campaign.land_raid.odds import table  # not before there is something to weigh
 
     acts = acts_of(choice)
     shots = [act for act in acts if isinstance(act, Shoot | Serve)]
     torches = [act for act in acts if isinstance(act, Burn)]
     attacks = [act for act in acts if isinstance(act, Attack)]
     if shots:
-        return odds.of_volley(raid, shots)
+        return table.of_volley(raid, shots)
     if torches:
-        return odds.of_torches(raid, torches)
+        return table.of_torches(raid, torches)
     if attacks:
         at = attacks[0].at
-        return odds.of_assault(raid, gone_in(raid, [act.by for act in attacks], at), at).odds
-    return odds.odds(raid, acts[0]) if len(acts) == 1 else None
+        return table.of_assault(raid, gone_in(raid, [act.by for act in attacks], at), at).odds
+    return table.odds(raid, acts[0]) if len(acts) == 1 else None
 
 
 def gone_in(raid: Raid, men: list[UnitId], at: Square) -> list[UnitId]:
@@ -36,7 +36,7 @@ def gone_in(raid: Raid, men: list[UnitId], at: Square) -> list[UnitId]:
 
 def of_night(raid: Raid) -> Odds:
     """What the alarm table would do at the end of this turn."""
-    from campaign.land_raid.odds import of_alarm
+    from campaign.land_raid.odds.table import of_alarm
 
     return of_alarm(raid)
 

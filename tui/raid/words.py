@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from campaign.geometry.squares import Square
-from campaign.land_raid.actions import (
+from campaign.land_raid.model.actions import (
     Action,
     Attack,
     Burn,
@@ -23,10 +23,10 @@ from campaign.land_raid.actions import (
     Spread,
     Victim,
 )
-from campaign.land_raid.ground import plan
-from campaign.land_raid.names import GROUNDS, called, described, label, place, start_of, token
-from campaign.land_raid.state import Raid, UnitId
-from campaign.land_raid.terms import Phase
+from campaign.land_raid.model.ground import plan
+from campaign.land_raid.model.names import GROUNDS, called, described, label, place, start_of, token
+from campaign.land_raid.model.state import Raid, UnitId
+from campaign.land_raid.model.terms import Phase
 from tui.raid.choices import Choice, Tell, Together, men_of, square_of
 
 SHORT = {

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from campaign.kernel.sealed import Player
-from campaign.sea_fight import account
-from campaign.sea_fight.say import ENDINGS, count
-from campaign.sea_fight.state import Sea
+from campaign.sea_fight.model import account
+from campaign.sea_fight.model.say import ENDINGS, count
+from campaign.sea_fight.model.state import Sea
 from tui.faces import Gain, Pair
 from tui.fight.journal import Entry
 from tui.sea.tally import Tally, tally

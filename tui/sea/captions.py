@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from campaign.geometry.hexes import FACE_NAMES, FACE_WORDS, Face, Hex, distance, sectors
-from campaign.sea_fight.actions import Action, Board, End, Fire, Grapple, Hold, NoReply, Sail
-from campaign.sea_fight.say import AIMS, HULL_SIDES, POSITIONS, count
-from campaign.sea_fight.state import Sea, Ship
-from campaign.sea_fight.terms import Phase, Stage
+from campaign.sea_fight.model.actions import Action, Board, End, Fire, Grapple, Hold, NoReply, Sail
+from campaign.sea_fight.model.say import AIMS, HULL_SIDES, POSITIONS, count
+from campaign.sea_fight.model.state import Sea, Ship
+from campaign.sea_fight.model.terms import Phase, Stage
 from tui.commands import BY_NAME
 from tui.drawing.glyphs import Glyphs
 from tui.fight import captions

@@ -3,10 +3,10 @@
 from collections import Counter
 
 from campaign.geometry.hexes import FACE_NAMES, FACE_WORDS, Face
-from campaign.sea_fight.say import CALIBRES, CREWS, count
-from campaign.sea_fight.state import Sea, Ship
-from campaign.sea_fight.terms import Fate, Position, Sailing
-from campaign.sea_fight.wind import basic_hexes, may_throw, point_of_sailing
+from campaign.sea_fight.model.say import CALIBRES, CREWS, count
+from campaign.sea_fight.model.state import Sea, Ship
+from campaign.sea_fight.model.terms import Fate, Position, Sailing
+from campaign.sea_fight.model.wind import basic_hexes, may_throw, point_of_sailing
 from tui.drawing.bars import bar, grade, hull_words
 from tui.drawing.cells import Line, Piece
 from tui.drawing.glyphs import Glyphs

@@ -1,6 +1,6 @@
 """How the map of a sea is first drawn on a page."""
 
-from campaign.sea_fight.state import Waters
+from campaign.sea_fight.model.state import Waters
 from tui.drawing.layout import size
 from tui.drawing.look import Look
 from tui.fight.page import FightPage

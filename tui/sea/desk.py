@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from campaign.geometry.hexes import Face, Hex, neighbour, offset
 from campaign.kernel.rules import Rule
-from campaign.sea_fight.actions import (
+from campaign.sea_fight.model.actions import (
     Action,
     Board,
     End,
@@ -18,10 +18,10 @@ from campaign.sea_fight.actions import (
     Take,
     Turn,
 )
-from campaign.sea_fight.courses import Course, courses
-from campaign.sea_fight.say import label
-from campaign.sea_fight.state import Ship
-from campaign.sea_fight.terms import ESCAPE, Stage
+from campaign.sea_fight.model.say import label
+from campaign.sea_fight.model.state import Ship
+from campaign.sea_fight.model.terms import ESCAPE, Stage
+from campaign.sea_fight.odds.courses import Course, courses
 from tui.fight.desk import Listing, sentence
 from tui.sea import reasons, words
 from tui.sea.outlook import Outlook

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from campaign.kernel.play import Event
-from campaign.sea_fight.events import (
+from campaign.sea_fight.model.events import (
     CaptainAtRisk,
     CrewHit,
     Fighters,
@@ -12,9 +12,9 @@ from campaign.sea_fight.events import (
     Gambled,
     SeizeThrown,
 )
-from campaign.sea_fight.gunnery import GunDice
-from campaign.sea_fight.say import CALIBRES, count
-from campaign.sea_fight.terms import FIRE_OUT, FIRE_STARTS, HIT, Aim
+from campaign.sea_fight.model.gunnery import GunDice
+from campaign.sea_fight.model.say import CALIBRES, count
+from campaign.sea_fight.model.terms import FIRE_OUT, FIRE_STARTS, HIT, Aim
 from tui.faces import Pair
 from tui.fight.explain import dice, mods, or_more
 

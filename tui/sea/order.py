@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import get_args
 
 from campaign.geometry.hexes import FACE_NAMES, axial
-from campaign.sea_fight.actions import Setup
-from campaign.sea_fight.generate import KINDS, Kind
-from campaign.sea_fight.state import Options
-from campaign.sea_fight.terms import Gamble
+from campaign.sea_fight.model.actions import Setup
+from campaign.sea_fight.model.generate import KINDS, Kind
+from campaign.sea_fight.model.state import Options
+from campaign.sea_fight.model.terms import Gamble
 from content import Scenario, random_scenario, scenario, scenarios
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import Palette

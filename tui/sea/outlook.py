@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from campaign.geometry.hexes import Hex, distance
 from campaign.kernel.odds import Odds
-from campaign.sea_fight.actions import Action, Board, End, Fire, Grapple, NoReply, Sail, Take
-from campaign.sea_fight.courses import Course
-from campaign.sea_fight.state import NOBODY, Sea, Ship
+from campaign.sea_fight.model.actions import Action, Board, End, Fire, Grapple, NoReply, Sail, Take
+from campaign.sea_fight.model.state import NOBODY, Sea, Ship
+from campaign.sea_fight.odds.courses import Course
 from tui.drawing.sea_view import SeaView
 from tui.fight.map_desk import MapDesk
 from tui.sea import reasons, words
@@ -92,7 +92,7 @@ class Outlook(MapDesk[Sea, Action]):
         return self.course
 
     def reckon(self, action: Action) -> Odds | None:
-        from campaign.sea_fight.odds import odds  # not before there is something to weigh
+        from campaign.sea_fight.odds.table import odds  # not before there is something to weigh
 
         return odds(self.sea, action)
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from campaign.kernel.odds import Odds
-from campaign.sea_fight.state import Sea, Ship
-from campaign.sea_fight.wind import basic_hexes
+from campaign.sea_fight.model.state import Sea, Ship
+from campaign.sea_fight.model.wind import basic_hexes
 from tui.drawing.cells import Line, Piece
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import PanelInks

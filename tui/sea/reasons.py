@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 
 from campaign.geometry.hexes import distance
-from campaign.sea_fight.actions import Action, Board, Fire, Grapple
-from campaign.sea_fight.state import NOBODY, Ship, ShipId
-from campaign.sea_fight.terms import Aim, Phase, Position, Stage
-from campaign.sea_fight.waters import bearing
+from campaign.sea_fight.model.actions import Action, Board, Fire, Grapple
+from campaign.sea_fight.model.state import NOBODY, Ship, ShipId
+from campaign.sea_fight.model.terms import Aim, Phase, Position, Stage
+from campaign.sea_fight.model.waters import bearing
 from tui.fight.desk import WAITING, sentence
 from tui.sea.session import SeaSession
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from campaign.sea_fight.state import NOBODY, Sea
+from campaign.sea_fight.model.state import NOBODY, Sea
 from tui.drawing.cells import Line
 from tui.drawing.sea_view import SeaView
 from tui.screens.map_replay import MapReplay

@@ -2,8 +2,8 @@
 
 from typing import TypeAlias
 
-from campaign.sea_fight.actions import Action
-from campaign.sea_fight.state import Sea
+from campaign.sea_fight.model.actions import Action
+from campaign.sea_fight.model.state import Sea
 from tui.fight.session import Session
 
 SeaSession: TypeAlias = Session[Sea, Action]

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from campaign.geometry.hexes import Hex, within
-from campaign.sea_fight.courses import Course
-from campaign.sea_fight.gunnery import RANGE, Shot, able_guns, salvo_guns, shots_at
-from campaign.sea_fight.state import Sea, Ship
-from campaign.sea_fight.terms import Position, Side
-from campaign.sea_fight.waters import REACH, bearing, chart, is_clear, occupied
+from campaign.sea_fight.model.gunnery import RANGE, Shot, able_guns, salvo_guns, shots_at
+from campaign.sea_fight.model.state import Sea, Ship
+from campaign.sea_fight.model.terms import Position, Side
+from campaign.sea_fight.model.waters import REACH, bearing, chart, is_clear, occupied
+from campaign.sea_fight.odds.courses import Course
 from tui.drawing.sea_view import Band, SeaView, Shade, ShipMark, Step, view_of
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.events import Fighters, Fired
-from campaign.sea_fight.state import Sea
+from campaign.sea_fight.model.events import Fighters, Fired
+from campaign.sea_fight.model.state import Sea
 from tui.fight.journal import Entry
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from campaign.kernel.play import Event
-from campaign.sea_fight.say import say
-from campaign.sea_fight.state import Sea
+from campaign.sea_fight.model.say import say
+from campaign.sea_fight.model.state import Sea
 
 
 def tell(sea: Sea, event: Event, names: Sequence[str]) -> str:

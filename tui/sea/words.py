@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from campaign.geometry.hexes import FACE_WORDS, Hex, neighbour
-from campaign.sea_fight.actions import (
+from campaign.sea_fight.model.actions import (
     Action,
     Board,
     Burn,
@@ -24,9 +24,9 @@ from campaign.sea_fight.actions import (
     Turn,
     Whistle,
 )
-from campaign.sea_fight.say import AIMS, CALIBRES, HULL_SIDES, POSITIONS, count, label
-from campaign.sea_fight.state import AskStakeKill, Sea, Ship, other
-from campaign.sea_fight.waters import edges_beyond
+from campaign.sea_fight.model.say import AIMS, CALIBRES, HULL_SIDES, POSITIONS, count, label
+from campaign.sea_fight.model.state import AskStakeKill, Sea, Ship, other
+from campaign.sea_fight.model.waters import edges_beyond
 
 SHORT = {
     "she sinks": "sinks",

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from campaign.kernel.sealed import Player
-from campaign.shore_raid import account
-from campaign.shore_raid.names import ENDINGS, many
-from campaign.shore_raid.state import PIRATES, TOWN, Raid
-from campaign.shore_raid.terms import Deed
+from campaign.shore_raid.model import account
+from campaign.shore_raid.model.names import ENDINGS, many
+from campaign.shore_raid.model.state import PIRATES, TOWN, Raid
+from campaign.shore_raid.model.terms import Deed
 from tui.faces import Gain, Pair
 from tui.fight.journal import Entry
 from tui.shore.tally import Tally, tally

@@ -1,8 +1,8 @@
 """What stands around the map of a shore: who decides, the keys of the moment, what is asked."""
 
 from campaign.kernel.odds import Odds
-from campaign.shore_raid.account import won
-from campaign.shore_raid.actions import (
+from campaign.shore_raid.model.account import won
+from campaign.shore_raid.model.actions import (
     Call,
     Fight,
     Fire,
@@ -15,10 +15,10 @@ from campaign.shore_raid.actions import (
     Sail,
     Serve,
 )
-from campaign.shore_raid.ground import aboard
-from campaign.shore_raid.names import SUITS, card, inches, many, start_of, token
-from campaign.shore_raid.state import Card, Raid
-from campaign.shore_raid.terms import Phase
+from campaign.shore_raid.model.ground import aboard
+from campaign.shore_raid.model.names import SUITS, card, inches, many, start_of, token
+from campaign.shore_raid.model.state import Card, Raid
+from campaign.shore_raid.model.terms import Phase
 from tui.commands import BY_NAME
 from tui.drawing.bars import percent
 from tui.drawing.glyphs import Glyphs
@@ -190,7 +190,7 @@ def _band(desk: ShoreDesk) -> str:
 def _going(desk: ShoreDesk, march: March) -> str:
     """How far a march is, and whether they can attack at its end."""
     raid = desk.raid
-    from campaign.shore_raid.paths import allowed_to, measure, ways
+    from campaign.shore_raid.model.paths import allowed_to, measure, ways
 
     figures = [raid.figures[who] for who in march.figures]
     far = measure([man.at for man in figures], march.via, march.to)

@@ -1,9 +1,9 @@
 """The card of a man, line by line, and in one line for a narrow screen."""
 
-from campaign.shore_raid.names import described, inches, start_of
-from campaign.shore_raid.names import name as named
-from campaign.shore_raid.paces import allowance
-from campaign.shore_raid.state import NO_PLACE, PIRATES, Figure, Raid, members
+from campaign.shore_raid.model.names import described, inches, start_of
+from campaign.shore_raid.model.names import name as named
+from campaign.shore_raid.model.paces import allowance
+from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Figure, Raid, members
 from tui.drawing.cells import Line, Piece
 from tui.drawing.inks import PanelInks
 from tui.fight.lines import wrapped

@@ -1,6 +1,6 @@
 """How the map of a shore is first drawn on a page."""
 
-from campaign.shore_raid.state import Shore
+from campaign.shore_raid.model.state import Shore
 from tui.drawing.layout import Zoom
 from tui.drawing.shore_glyphs import SHORE_GLYPHS, ShoreGlyphs
 from tui.drawing.shore_inks import ShorePalette

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from campaign.geometry.plane import Point
-from campaign.shore_raid.actions import (
+from campaign.shore_raid.model.actions import (
     Action,
     Fight,
     Fire,
@@ -19,9 +19,9 @@ from campaign.shore_raid.actions import (
     Run,
     Serve,
 )
-from campaign.shore_raid.blows import Blow
-from campaign.shore_raid.odds import blow_of
-from campaign.shore_raid.state import FigureId, Raid
+from campaign.shore_raid.model.blows import Blow
+from campaign.shore_raid.model.state import FigureId, Raid
+from campaign.shore_raid.odds.table import blow_of
 
 Attack: TypeAlias = Fight | Fire | Serve
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from campaign.kernel.match import RefusedError
-from campaign.shore_raid.actions import (
+from campaign.shore_raid.model.actions import (
     Action,
     Call,
     Done,
@@ -12,10 +12,10 @@ from campaign.shore_raid.actions import (
     Pass,
     Run,
 )
-from campaign.shore_raid.banding import callable_bands
-from campaign.shore_raid.ground import Cell, plan
-from campaign.shore_raid.names import card, many, name, start_of
-from campaign.shore_raid.state import Figure, FigureId
+from campaign.shore_raid.model.banding import callable_bands
+from campaign.shore_raid.model.ground import Cell, plan
+from campaign.shore_raid.model.names import card, many, name, start_of
+from campaign.shore_raid.model.state import Figure, FigureId
 from tui.shore import reasons, words
 from tui.shore.choices import Choice, acts_of, point_of
 from tui.shore.lists import Lists
@@ -360,6 +360,6 @@ class ShoreDesk(Lists):
 
 def described_gun(figure: Figure) -> str:
     """The firelock of a man in words."""
-    from campaign.shore_raid.names import FIRELOCKS
+    from campaign.shore_raid.model.names import FIRELOCKS
 
     return f"the {FIRELOCKS[figure.firelock].partition(' ')[2]}"

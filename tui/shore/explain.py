@@ -1,9 +1,9 @@
 """An event of a shore raid opened: both dice, every modifier, what the turn's throws were."""
 
 from campaign.kernel.play import Event
-from campaign.shore_raid.events import Attacked, MoraleThrown, PaceThrown
-from campaign.shore_raid.names import inches, many
-from campaign.shore_raid.terms import CAPTURES, RUNS, Aim
+from campaign.shore_raid.model.events import Attacked, MoraleThrown, PaceThrown
+from campaign.shore_raid.model.names import inches, many
+from campaign.shore_raid.model.terms import CAPTURES, RUNS, Aim
 from tui.faces import Pair
 from tui.fight.explain import dice, mods
 

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from textual import on
 
-from campaign.shore_raid.ground import Cell
+from campaign.shore_raid.model.ground import Cell
 from tui.drawing.cells import Line
 from tui.fight.captions import Captions
 from tui.screens.map_fight import MapFight

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from campaign.shore_raid.actions import (
+from campaign.shore_raid.model.actions import (
     Done,
     Fight,
     Fire,
@@ -15,8 +15,8 @@ from campaign.shore_raid.actions import (
     Sail,
     Serve,
 )
-from campaign.shore_raid.names import name
-from campaign.shore_raid.state import Figure
+from campaign.shore_raid.model.names import name
+from campaign.shore_raid.model.state import Figure
 from tui.fight.desk import Listing
 from tui.shore import reasons
 from tui.shore.choices import Choice, strongest, together

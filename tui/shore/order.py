@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.shore_raid.actions import Setup
-from campaign.shore_raid.generate import Rating
-from campaign.shore_raid.opening import land
-from campaign.shore_raid.state import PIRATES, TOWN
+from campaign.shore_raid.model.actions import Setup
+from campaign.shore_raid.model.generate import Rating
+from campaign.shore_raid.model.opening import land
+from campaign.shore_raid.model.state import PIRATES, TOWN
 from content.shore_chance import random_shore
 from content.shores import shore_raid, shore_raids
 from tui.drawing.glyphs import Glyphs

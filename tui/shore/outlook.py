@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from campaign.geometry.plane import Point
 from campaign.kernel.odds import Odds
-from campaign.shore_raid.actions import Call, Form, March
-from campaign.shore_raid.banding import callable_bands, clique, largest, unbanded
-from campaign.shore_raid.ground import Cell, plan
-from campaign.shore_raid.state import Figure, FigureId, Raid, members
-from campaign.shore_raid.terms import Fate, Phase
+from campaign.shore_raid.model.actions import Call, Form, March
+from campaign.shore_raid.model.banding import callable_bands, clique, largest, unbanded
+from campaign.shore_raid.model.ground import Cell, plan
+from campaign.shore_raid.model.state import Figure, FigureId, Raid, members
+from campaign.shore_raid.model.terms import Fate, Phase
 from tui.drawing.shore_view import ShoreView, Sign, cell_of, view_of
 from tui.fight.map_desk import MapDesk
 from tui.shore import reasons, sight, words
@@ -177,7 +177,9 @@ class Outlook(MapDesk[Raid, Choice]):
         attacks = attacks_on(action)
         if not attacks:
             return None
-        from campaign.shore_raid.odds import of_attacks  # not before there is something to weigh
+        from campaign.shore_raid.odds.table import (
+            of_attacks,  # not before there is something to weigh
+        )
 
         return of_attacks(self.raid, attacks)
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from campaign.shore_raid.account import won
-from campaign.shore_raid.names import many, ranks
-from campaign.shore_raid.state import PIRATES, TOWN, Raid
-from campaign.shore_raid.terms import Phase
+from campaign.shore_raid.model.account import won
+from campaign.shore_raid.model.names import many, ranks
+from campaign.shore_raid.model.state import PIRATES, TOWN, Raid
+from campaign.shore_raid.model.terms import Phase
 from tui.drawing.bars import bar
 from tui.drawing.cells import Line, Piece
 from tui.drawing.glyphs import Glyphs

@@ -9,15 +9,14 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from campaign.geometry.plane import INCH, Point, centre, distance, squared
-from campaign.shore_raid.actions import AS_HE_GOES, March
-from campaign.shore_raid.banding import together
-from campaign.shore_raid.ground import BASE, CLEAR, MOST_CORNERS, Cell, Plan, plan
-from campaign.shore_raid.paces import allowance
-from campaign.shore_raid.paths import foes_of, stopped, walk_to
-from campaign.shore_raid.roads import neighbours
-from campaign.shore_raid.spots import RING, about
-from campaign.shore_raid.state import Figure, FigureId, Raid
-from campaign.shore_raid.terms import Gone
+from campaign.shore_raid.model.actions import AS_HE_GOES, March
+from campaign.shore_raid.model.banding import together
+from campaign.shore_raid.model.ground import BASE, CLEAR, MOST_CORNERS, Cell, Plan, plan
+from campaign.shore_raid.model.paces import allowance
+from campaign.shore_raid.model.paths import foes_of, stopped, walk_to
+from campaign.shore_raid.model.roads import RING, about, neighbours
+from campaign.shore_raid.model.state import Figure, FigureId, Raid
+from campaign.shore_raid.model.terms import Gone
 
 IN_SIGHT = 4000
 """How far ways are looked for that are too long for this turn."""

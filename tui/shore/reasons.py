@@ -1,7 +1,7 @@
 """Why a key has nothing to do: the refusal of the rules, in the words of a sentence."""
 
 from campaign.kernel.play import Refusal
-from campaign.shore_raid.terms import Phase
+from campaign.shore_raid.model.terms import Phase
 from tui.fight.desk import WAITING, sentence
 from tui.shore.session import ShoreSession
 

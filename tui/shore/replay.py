@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from campaign.geometry.plane import Point
-from campaign.shore_raid.events import Attacked, Marched, Ran
-from campaign.shore_raid.state import Raid
+from campaign.shore_raid.model.events import Attacked, Marched, Ran
+from campaign.shore_raid.model.state import Raid
 from tui.drawing.cells import Line
 from tui.drawing.shore_view import ShoreView, cell_of, view_of
 from tui.fight.lines import log_lines

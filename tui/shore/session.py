@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from campaign.shore_raid.state import Raid
+from campaign.shore_raid.model.state import Raid
 from tui.fight.session import Session
 from tui.shore.choices import Choice
 

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from campaign.geometry.plane import INCH, Point, behind
-from campaign.shore_raid.actions import March
-from campaign.shore_raid.blows import die_at, gauge
-from campaign.shore_raid.ground import CONTACT, Cell, plan
-from campaign.shore_raid.state import Figure, FigureId, Raid
-from campaign.shore_raid.terms import Firelock, PieceKind
+from campaign.shore_raid.model.actions import March
+from campaign.shore_raid.model.blows import die_at, gauge
+from campaign.shore_raid.model.ground import CONTACT, Cell, plan
+from campaign.shore_raid.model.state import Figure, FigureId, Raid
+from campaign.shore_raid.model.terms import Firelock, PieceKind
 from tui.drawing.shore_view import FigureMark, Sign, cell_of, mark_of, numbers
 from tui.shore.planning import Reach
 

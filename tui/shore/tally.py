@@ -6,10 +6,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.kernel.sealed import Player
-from campaign.shore_raid.chances import margins
-from campaign.shore_raid.events import Attacked
-from campaign.shore_raid.state import Raid
-from campaign.shore_raid.terms import Fate
+from campaign.shore_raid.model.events import Attacked
+from campaign.shore_raid.model.state import Raid
+from campaign.shore_raid.model.terms import Fate
+from campaign.shore_raid.odds.chances import margins
 from tui.fight.journal import Entry
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from campaign.kernel.play import Event
-from campaign.shore_raid.events import BandDone
-from campaign.shore_raid.say import say
-from campaign.shore_raid.state import Raid
+from campaign.shore_raid.model.events import BandDone
+from campaign.shore_raid.model.say import say
+from campaign.shore_raid.model.state import Raid
 
 
 def tell(raid: Raid, event: Event, names: Sequence[str]) -> str:

@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from campaign.geometry.plane import HEADING_NAMES, Point, centre, distance, heading
-from campaign.shore_raid.actions import (
+from campaign.shore_raid.model.actions import (
     AS_HE_GOES,
     Action,
     Call,
@@ -21,8 +21,8 @@ from campaign.shore_raid.actions import (
     Sail,
     Serve,
 )
-from campaign.shore_raid.ground import Cell, plan
-from campaign.shore_raid.names import (
+from campaign.shore_raid.model.ground import Cell, plan
+from campaign.shore_raid.model.names import (
     GROUNDS,
     PIECES,
     called,
@@ -34,8 +34,8 @@ from campaign.shore_raid.names import (
     place,
     start_of,
 )
-from campaign.shore_raid.state import NO_PLACE, Figure, Raid, members
-from campaign.shore_raid.terms import Deed, Gone
+from campaign.shore_raid.model.state import NO_PLACE, Figure, Raid, members
+from campaign.shore_raid.model.terms import Deed, Gone
 from tui.shore.choices import Choice, Together, men_of
 
 MARKED = "a man of mark"

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars import account
-from campaign.pirate_wars.names import ENDINGS, many, name
-from campaign.pirate_wars.state import Sea
+from campaign.pirate_wars.model import account
+from campaign.pirate_wars.model.names import ENDINGS, many, name
+from campaign.pirate_wars.model.state import Sea
 from tui.faces import Gain, Pair
 from tui.fight.journal import Entry
 from tui.wars.tally import tally

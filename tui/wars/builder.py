@@ -7,9 +7,9 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Input, Static
 
-from campaign.pirate_wars import yard
-from campaign.pirate_wars.design import Design
-from campaign.pirate_wars.fitting import price_of
+from campaign.pirate_wars.model import yard
+from campaign.pirate_wars.model.design import Design
+from campaign.pirate_wars.model.fitting import price_of
 from saves import SaveError, clean
 from tui.career.picture import Brush, stacked, wrapped
 from tui.screens.base import GameScreen
@@ -210,7 +210,7 @@ class BuilderScreen(GameScreen):
 
 def _listed(model: str) -> Design:
     """A ship of the table as she would be drawn."""
-    from campaign.pirate_wars.terms import Edition
+    from campaign.pirate_wars.model.terms import Edition
     from content.designs import drawing
 
     return drawing(model).design(Edition.DOTS)

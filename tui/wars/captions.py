@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import DOT, gap
 from campaign.geometry.plane import inside
 from campaign.kernel.odds import Odds
-from campaign.pirate_wars.actions import (
+from campaign.pirate_wars.model.actions import (
     Board,
     Bombard,
     FallOff,
@@ -16,10 +16,10 @@ from campaign.pirate_wars.actions import (
     StandOff,
     Trim,
 )
-from campaign.pirate_wars.lines_of_fire import distance
-from campaign.pirate_wars.names import dots, far, many
-from campaign.pirate_wars.state import Sea
-from campaign.pirate_wars.terms import Shot
+from campaign.pirate_wars.model.lines_of_fire import distance
+from campaign.pirate_wars.model.names import dots, far, many
+from campaign.pirate_wars.model.state import Sea
+from campaign.pirate_wars.model.terms import Shot
 from tui.commands import BY_NAME
 from tui.drawing.bars import percent
 from tui.drawing.glyphs import Glyphs

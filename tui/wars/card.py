@@ -1,12 +1,12 @@
 """The card of a ship: her state in a few lines, and beside it the damage chart as on paper."""
 
 from campaign.geometry.hulls import DOT
-from campaign.pirate_wars.crew import count, sails
-from campaign.pirate_wars.names import FATES, GUN_SIDES, HANDS, POSTS, SAILINGS, many
-from campaign.pirate_wars.ship import column
-from campaign.pirate_wars.state import Figures, Sea, Ship
-from campaign.pirate_wars.terms import Arm, Duty, Load, Place, Post, Side
-from campaign.pirate_wars.wind import ROWING, sailing_of
+from campaign.pirate_wars.model.crew import count, sails
+from campaign.pirate_wars.model.names import FATES, GUN_SIDES, HANDS, POSTS, SAILINGS, many
+from campaign.pirate_wars.model.ship import column
+from campaign.pirate_wars.model.state import Figures, Sea, Ship
+from campaign.pirate_wars.model.terms import Arm, Duty, Load, Place, Post, Side
+from campaign.pirate_wars.model.wind import ROWING, sailing_of
 from tui.drawing.cells import Line, Piece, text_of
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import PanelInks

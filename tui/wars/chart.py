@@ -1,6 +1,6 @@
 """How a chart is first drawn on a page."""
 
-from campaign.pirate_wars.state import Waters
+from campaign.pirate_wars.model.state import Waters
 from tui.drawing.wars_layout import WIDTHS, WarsLook, size
 from tui.fight.page import FightPage
 

@@ -5,8 +5,8 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.pirate_wars.actions import Action, FallOff, Leap, Prime, Send, Shoot
-from campaign.pirate_wars.state import ShipId
+from campaign.pirate_wars.model.actions import Action, FallOff, Leap, Prime, Send, Shoot
+from campaign.pirate_wars.model.state import ShipId
 
 
 class Muster(Struct, frozen=True, tag=True):

@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 
 from campaign.geometry.hulls import DOT, middle
 from campaign.geometry.plane import Point
-from campaign.pirate_wars.actions import Commit, Done, Leap, Take
-from campaign.pirate_wars.crew import boards
-from campaign.pirate_wars.say_ashore import island
-from campaign.pirate_wars.state import NOBODY, ShipId
-from campaign.pirate_wars.terms import Phase
+from campaign.pirate_wars.model.actions import Commit, Done, Leap, Take
+from campaign.pirate_wars.model.crew import boards
+from campaign.pirate_wars.model.say_ashore import island
+from campaign.pirate_wars.model.state import NOBODY, ShipId
+from campaign.pirate_wars.model.terms import Phase
 from tui.fight.desk import QUESTION, Listing
 from tui.wars import orders, reasons, words
 from tui.wars.choices import Choice, Muster

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import ValidationError, convert, to_builtins
 from msgspec.structs import replace
 
-from campaign.pirate_wars.design import (
+from campaign.pirate_wars.model.design import (
     LONGEST,
     SAIL_LOSS,
     SECTION,
@@ -19,8 +19,8 @@ from campaign.pirate_wars.design import (
     loss_of,
     most_sails,
 )
-from campaign.pirate_wars.masts import most_masts
-from campaign.pirate_wars.terms import Edition, Flag, Mount, Side
+from campaign.pirate_wars.model.masts import most_masts
+from campaign.pirate_wars.model.terms import Edition, Flag, Mount, Side
 from saves import SaveError
 
 Values = Sequence[tuple[str, str]]

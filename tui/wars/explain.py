@@ -2,7 +2,7 @@
 
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event
-from campaign.pirate_wars.events import Melee, SharksBit, SumsThrown, VolleyAboard
+from campaign.pirate_wars.model.events import Melee, SharksBit, SumsThrown, VolleyAboard
 from tui.faces import Pair
 from tui.fight.explain import dice, mods
 

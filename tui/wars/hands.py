@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from campaign.geometry.hulls import middle
-from campaign.pirate_wars.actions import (
+from campaign.pirate_wars.model.actions import (
     Action,
     Bombard,
     Embark,
@@ -23,10 +23,10 @@ from campaign.pirate_wars.actions import (
     Snipe,
     Strike,
 )
-from campaign.pirate_wars.crew import FREE_MOVERS
-from campaign.pirate_wars.parties import party_of
-from campaign.pirate_wars.state import NOBODY, ShipId
-from campaign.pirate_wars.terms import Place
+from campaign.pirate_wars.model.crew import FREE_MOVERS
+from campaign.pirate_wars.model.parties import party_of
+from campaign.pirate_wars.model.state import NOBODY, ShipId
+from campaign.pirate_wars.model.terms import Place
 from tui.drawing.wars_isles import party_place
 from tui.fight.desk import QUESTION, Listing
 from tui.wars import orders, reasons

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import middle
 from campaign.geometry.plane import Point
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.actions import Action, Back, Commit, Leap, Trim
-from campaign.pirate_wars.state import Ship
-from campaign.pirate_wars.terms import EDGE
+from campaign.pirate_wars.model.actions import Action, Back, Commit, Leap, Trim
+from campaign.pirate_wars.model.state import Ship
+from campaign.pirate_wars.model.terms import EDGE
 from tui.drawing.wars_layout import holds
 from tui.fight.desk import Listing, sentence
 from tui.wars import reasons

@@ -3,12 +3,12 @@
 from msgspec.structs import replace
 
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars.actions import Setup
-from campaign.pirate_wars.design import Design, cannon_of
-from campaign.pirate_wars.names import many
-from campaign.pirate_wars.opening import launch
-from campaign.pirate_wars.state import Options
-from campaign.pirate_wars.terms import Edition, Grounding
+from campaign.pirate_wars.model.actions import Setup
+from campaign.pirate_wars.model.design import Design, cannon_of
+from campaign.pirate_wars.model.names import many
+from campaign.pirate_wars.model.opening import launch
+from campaign.pirate_wars.model.state import Options
+from campaign.pirate_wars.model.terms import Edition, Grounding
 from content.war_chance import MOST_SHIPS, SORTS, random_war
 from content.wars import SideEntry, War, war, wars
 from tui.drawing.glyphs import Glyphs

@@ -6,7 +6,7 @@ from itertools import product
 
 from msgspec.structs import replace
 
-from campaign.pirate_wars.actions import (
+from campaign.pirate_wars.model.actions import (
     Action,
     Bombard,
     Fire,
@@ -17,15 +17,22 @@ from campaign.pirate_wars.actions import (
     Send,
     Shoot,
 )
-from campaign.pirate_wars.crew import FREE_MOVERS, after_sailing, count, sails
-from campaign.pirate_wars.dwellers import land_of
-from campaign.pirate_wars.extremes import waits
-from campaign.pirate_wars.land import Dwellers, Goal, Party
-from campaign.pirate_wars.lines_of_fire import in_tasks, line_of, rakes, shoots, targets, weapon_of
-from campaign.pirate_wars.names import dots, many
-from campaign.pirate_wars.parties import bearers, in_reach, party_of
-from campaign.pirate_wars.state import Figures, Sea, Ship
-from campaign.pirate_wars.terms import Arm, Load, Place, Post, Shot
+from campaign.pirate_wars.model.crew import FREE_MOVERS, after_sailing, count, sails
+from campaign.pirate_wars.model.dwellers import land_of
+from campaign.pirate_wars.model.land import Dwellers, Goal, Party
+from campaign.pirate_wars.model.last_orders import waits
+from campaign.pirate_wars.model.lines_of_fire import (
+    in_tasks,
+    line_of,
+    rakes,
+    shoots,
+    targets,
+    weapon_of,
+)
+from campaign.pirate_wars.model.names import dots, many
+from campaign.pirate_wars.model.parties import bearers, in_reach, party_of
+from campaign.pirate_wars.model.state import Figures, Sea, Ship
+from campaign.pirate_wars.model.terms import Arm, Load, Place, Post, Shot
 from tui.wars.choices import Choice
 from tui.wars.sight import too_near
 

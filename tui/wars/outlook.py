@@ -5,11 +5,20 @@ from collections.abc import Callable
 from campaign.geometry.hulls import DOT, middle, offing
 from campaign.geometry.plane import Point, inside
 from campaign.kernel.odds import Odds
-from campaign.pirate_wars.actions import Bombard, FallOff, Fire, Leap, March, Shoot, Snipe, Take
-from campaign.pirate_wars.land import Party
-from campaign.pirate_wars.parties import party_of
-from campaign.pirate_wars.state import NOBODY, AskParty, Move, Sea, Ship, ShipId
-from campaign.pirate_wars.terms import Phase
+from campaign.pirate_wars.model.actions import (
+    Bombard,
+    FallOff,
+    Fire,
+    Leap,
+    March,
+    Shoot,
+    Snipe,
+    Take,
+)
+from campaign.pirate_wars.model.land import Party
+from campaign.pirate_wars.model.parties import party_of
+from campaign.pirate_wars.model.state import NOBODY, AskParty, Move, Sea, Ship, ShipId
+from campaign.pirate_wars.model.terms import Phase
 from tui.drawing.wars_view import WarsView
 from tui.fight.map_desk import MapDesk
 from tui.wars import orders, reasons, words

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from campaign.geometry.hulls import ahead
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars import yard
-from campaign.pirate_wars.actions import Setup, ShipPlan
-from campaign.pirate_wars.design import (
+from campaign.pirate_wars.model import yard
+from campaign.pirate_wars.model.actions import Setup, ShipPlan
+from campaign.pirate_wars.model.design import (
     Design,
     cannon_of,
     figures_of,
@@ -19,10 +19,10 @@ from campaign.pirate_wars.design import (
     speeds_of,
     tons_of,
 )
-from campaign.pirate_wars.design import crew_of as working_crew
-from campaign.pirate_wars.fitting import card_of, crew_of, guns_of
-from campaign.pirate_wars.masts import set_sails
-from campaign.pirate_wars.terms import Edition
+from campaign.pirate_wars.model.design import crew_of as working_crew
+from campaign.pirate_wars.model.fitting import card_of, crew_of, guns_of
+from campaign.pirate_wars.model.masts import set_sails
+from campaign.pirate_wars.model.terms import Edition
 from saves import SaveError
 from tui.fight.order import Made
 from tui.wars.drafting import design_from

@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from campaign.geometry.hulls import DOT
 from campaign.kernel.odds import Odds
-from campaign.pirate_wars.state import Sea, Ship
-from campaign.pirate_wars.wind import sailing_at, way
+from campaign.pirate_wars.model.state import Sea, Ship
+from campaign.pirate_wars.model.wind import sailing_at, way
 from tui.drawing.cells import Line
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import PanelInks

@@ -2,8 +2,8 @@
 
 from rich.text import Text
 
-from campaign.pirate_wars.design import LONGEST, SQUARE, Canvas, Design, Mast, Step
-from campaign.pirate_wars.terms import Mount, Side
+from campaign.pirate_wars.model.design import LONGEST, SQUARE, Canvas, Design, Mast, Step
+from campaign.pirate_wars.model.terms import Mount, Side
 from tui.career.picture import Brush
 
 ABOVE = 8

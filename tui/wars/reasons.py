@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from campaign.pirate_wars.actions import Fire, Leap, Shoot
-from campaign.pirate_wars.lines_of_fire import targets
-from campaign.pirate_wars.state import Ship
-from campaign.pirate_wars.terms import Load, Phase, Shot
+from campaign.pirate_wars.model.actions import Fire, Leap, Shoot
+from campaign.pirate_wars.model.lines_of_fire import targets
+from campaign.pirate_wars.model.state import Ship
+from campaign.pirate_wars.model.terms import Load, Phase, Shot
 from tui.fight.desk import WAITING, sentence
 from tui.wars.choices import Choice
 from tui.wars.session import WarsSession

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from campaign.geometry.hulls import middle
-from campaign.pirate_wars.parties import party_of
-from campaign.pirate_wars.state import NOBODY, Sea, Ship
+from campaign.pirate_wars.model.parties import party_of
+from campaign.pirate_wars.model.state import NOBODY, Sea, Ship
 from tui.drawing.cells import Line
 from tui.drawing.wars_view import WarsView
 from tui.screens.map_replay import MapReplay

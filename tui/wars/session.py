@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from campaign.pirate_wars.state import Sea
+from campaign.pirate_wars.model.state import Sea
 from tui.fight.session import Session
 from tui.wars.choices import Choice
 

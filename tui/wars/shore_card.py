@@ -1,11 +1,11 @@
 """The card of an island: what stands there, who lives on it, and who has landed."""
 
 from campaign.geometry.hulls import DOT
-from campaign.pirate_wars.dwellers import ashore, land_of
-from campaign.pirate_wars.land import CRAFTS, Dwellers, Folk, Land, Party, Shore, seats
-from campaign.pirate_wars.names import SIDES, dots, many, men
-from campaign.pirate_wars.state import Sea
-from campaign.pirate_wars.terms import Arm
+from campaign.pirate_wars.model.dwellers import ashore, land_of
+from campaign.pirate_wars.model.land import CRAFTS, Dwellers, Folk, Land, Party, Shore, seats
+from campaign.pirate_wars.model.names import SIDES, dots, many, men
+from campaign.pirate_wars.model.state import Sea
+from campaign.pirate_wars.model.terms import Arm
 from tui.drawing.cells import Line, Piece
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import PanelInks

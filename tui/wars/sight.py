@@ -6,14 +6,14 @@ from msgspec.structs import replace
 
 from campaign.geometry.hulls import CIRCLE, DOT, Corners, Hull, ahead, corners, middle
 from campaign.geometry.plane import Point, centre
-from campaign.pirate_wars.actions import Bombard, FallOff, Fire, Shoot
-from campaign.pirate_wars.dwellers import land_of
-from campaign.pirate_wars.editions import ARTICLES, arm_of
-from campaign.pirate_wars.land import Dwellers, Siege
-from campaign.pirate_wars.lines_of_fire import line_of, muzzle, weapon_of
-from campaign.pirate_wars.names import SHOTS, far
-from campaign.pirate_wars.state import NOBODY, Gun, Salvo, Sea, Ship
-from campaign.pirate_wars.terms import BONES_RANGE, Arm, Mount, Shot, Side
+from campaign.pirate_wars.model.actions import Bombard, FallOff, Fire, Shoot
+from campaign.pirate_wars.model.dwellers import land_of
+from campaign.pirate_wars.model.editions import ARTICLES, arm_of
+from campaign.pirate_wars.model.land import Dwellers, Siege
+from campaign.pirate_wars.model.lines_of_fire import line_of, muzzle, weapon_of
+from campaign.pirate_wars.model.names import SHOTS, far
+from campaign.pirate_wars.model.state import NOBODY, Gun, Salvo, Sea, Ship
+from campaign.pirate_wars.model.terms import BONES_RANGE, Arm, Mount, Shot, Side
 from tui.drawing.wars_view import Aim, HullMark, Reach, WarsView, Zone, mark_of, view_of
 from tui.wars.choices import Choice
 from tui.wars.plans import Plan

@@ -6,8 +6,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars.events import Melee, ShotThrown, VolleyThrown
-from campaign.pirate_wars.state import Sea, in_the_fight
+from campaign.pirate_wars.model.events import Melee, ShotThrown, VolleyThrown
+from campaign.pirate_wars.model.state import Sea, in_the_fight
 from tui.fight.journal import Entry
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from campaign.kernel.play import Event
-from campaign.pirate_wars.say import say
-from campaign.pirate_wars.state import Sea
+from campaign.pirate_wars.model.say import say
+from campaign.pirate_wars.model.state import Sea
 
 
 def tell(sea: Sea, event: Event, names: Sequence[str]) -> str:

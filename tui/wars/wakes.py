@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from campaign.geometry.hulls import middle
 from campaign.geometry.plane import Point
-from campaign.pirate_wars.state import Sea
+from campaign.pirate_wars.model.state import Sea
 
 TURNS = 2
 """So many turns a wake is seen."""

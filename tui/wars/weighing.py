@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from campaign.kernel.odds import Odds
-from campaign.pirate_wars.actions import Action, Board, Bombard, Commit, March, Press, Snipe
-from campaign.pirate_wars.crew import boards
-from campaign.pirate_wars.editions import ARTICLES
-from campaign.pirate_wars.odds import odds
-from campaign.pirate_wars.odds_ashore import odds_ashore
-from campaign.pirate_wars.state import AskParty, AskPress, Bout, Sea, Ship, ShipId, with_ship
+from campaign.pirate_wars.model.actions import Action, Board, Bombard, Commit, March, Press, Snipe
+from campaign.pirate_wars.model.crew import boards
+from campaign.pirate_wars.model.editions import ARTICLES
+from campaign.pirate_wars.model.state import AskParty, AskPress, Bout, Sea, Ship, ShipId, with_ship
+from campaign.pirate_wars.odds.ashore import odds_ashore
+from campaign.pirate_wars.odds.table import odds
 from tui.wars.choices import Choice, Muster
 
 ALL_FIGHT = "If all of theirs who can fight do so."

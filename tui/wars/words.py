@@ -5,7 +5,7 @@ from typing import assert_never
 
 from campaign.geometry.hulls import middle
 from campaign.geometry.plane import Point, centre
-from campaign.pirate_wars.actions import (
+from campaign.pirate_wars.model.actions import (
     Back,
     Board,
     Bombard,
@@ -37,7 +37,7 @@ from campaign.pirate_wars.actions import (
     Trim,
     Yield,
 )
-from campaign.pirate_wars.names import (
+from campaign.pirate_wars.model.names import (
     ARMS,
     GUN_SIDES,
     PLACES,
@@ -50,12 +50,12 @@ from campaign.pirate_wars.names import (
     men,
     name,
 )
-from campaign.pirate_wars.odds_ashore import FEWER, MORE
-from campaign.pirate_wars.parties import party_of
-from campaign.pirate_wars.say_ashore import offer
-from campaign.pirate_wars.state import Figures, Sea, Ship
-from campaign.pirate_wars.terms import Arm, Place, Post
-from campaign.pirate_wars.wind import sailing_of, way
+from campaign.pirate_wars.model.parties import party_of
+from campaign.pirate_wars.model.say_ashore import offer
+from campaign.pirate_wars.model.state import Figures, Sea, Ship
+from campaign.pirate_wars.model.terms import Arm, Place, Post
+from campaign.pirate_wars.model.wind import sailing_of, way
+from campaign.pirate_wars.odds.ashore import FEWER, MORE
 from tui.drawing.wars_glyphs import POINTS, point_at
 from tui.drawing.wars_isles import party_place
 from tui.wars.choices import Choice, Muster

@@ -1,6 +1,6 @@
 """The map of a shore on the screen."""
 
-from campaign.shore_raid.ground import Cell
+from campaign.shore_raid.model.ground import Cell
 from tui.drawing.cells import Ink
 from tui.drawing.shore_layout import ShoreLook, area
 from tui.drawing.shore_layout import at as inch_at

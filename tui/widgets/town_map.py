@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE, Square, stepped
-from campaign.land_raid.state import UnitId
+from campaign.land_raid.model.state import UnitId
 from tui.drawing.cells import Ink
 from tui.drawing.town_layout import TownLook, area
 from tui.drawing.town_layout import at as square_at

@@ -1,0 +1,1 @@
+"""How an opponent judges a land raid, and the orders his officers get."""

@@ -1,0 +1,162 @@
+"""How the town's orders are carried out, asleep and awake, and how its garrison is posted."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from campaign.geometry.squares import NOWHERE, Square
+from campaign.land_raid.mind.hauling import hauled
+from campaign.land_raid.mind.marching import March, storms
+from campaign.land_raid.mind.orders import Order, Orders, Task
+from campaign.land_raid.mind.prices import prize
+from campaign.land_raid.mind.scene import FAR, Scene, grounds, ways
+from campaign.land_raid.model import actions
+from campaign.land_raid.model.actions import Action, Done
+from campaign.land_raid.model.state import TOWN, Raid, Unit
+from campaign.land_raid.model.terms import MOST, Alarm, Ground, Kind
+from campaign.land_raid.rules.rousing import leader, may_move
+
+AFRAID = 3
+"""From so near the raiders a hiding man goes further off."""
+GARRISON = 4
+"""Who is posted in the treasury, if there are as many."""
+
+
+def moving(raid: Raid, orders: Orders) -> list[Action]:
+    """Guns hauled where it pays, then attacks and steps of the town's men, as ordered.
+
+    Those asleep wait for their officers.
+    """
+    scene = Scene(raid, TOWN)
+    if gun := hauled(scene):
+        return [gun]
+    mine = scene.men
+    free = [unit for unit in mine if may_move(raid, unit) and unit.steps]
+    on_guard = frozenset(u.id for u in mine if orders[u.id].task is Task.HIDE)
+    wanted = dict.fromkeys(scene.foes, 0.5) if any(_fights(orders, u) for u in mine) else {}
+    attacks = storms(scene, [u for u in free if u.id not in on_guard], wanted, frozenset())
+    if attacks:
+        return list(attacks)
+    if raid.alarm is not Alarm.FULL and (follower := led(scene, mine)):
+        return [follower]
+    march = March(scene)
+    for unit in sorted(free, key=lambda unit: (unit.officer, unit.id)):
+        if unit.attacks != NOWHERE or scene.at[unit.id] in raid.fights:
+            continue
+        if raid.alarm is not Alarm.FULL and unit.moved and unit.leads:
+            continue  # those he leads go where he is
+        leading = raid.alarm is not Alarm.FULL and unit.leads > 0
+        before = len(march.found)
+        goals = post_of(scene, orders[unit.id], unit)
+        if goals:
+            march.go(single(unit) if leading else unit, goals, beside=True)
+        if leading and len(march.found) > before:
+            return march.found
+    march.found.append(Done(TOWN))
+    return march.found
+
+
+def _fights(orders: Orders, unit: Unit) -> bool:
+    return orders[unit.id].task is Task.HUNT
+
+
+def single(unit: Unit) -> Unit:
+    """An officer who goes no faster than the groups he leads."""
+    return replace(unit, steps=min(1, unit.steps))
+
+
+def led(scene: Scene, mine: Sequence[Unit]) -> Action | None:
+    """A group that goes with the officer who has roused it: after him, or into his attack."""
+    raid = scene.raid
+    officers = [unit for unit in mine if unit.leads and unit.moved]
+    if not officers:
+        return None
+    for unit in scurvy_or_others(mine):
+        if not unit.group or unit.moved or not unit.steps or may_move(raid, unit):
+            continue
+        here = scene.at[unit.id]
+        if here in raid.fights:
+            continue
+        for officer in officers:
+            to = scene.at[officer.id]
+            room = to in scene.table.steps[here] and scene.count[to] < MOST
+            shut = officer.attacks != NOWHERE or to in raid.fights
+            if room and not shut and leader(raid, unit, to, NOWHERE):
+                return actions.move(unit.id, TOWN, to, raid.in_plain_sight(TOWN))
+    return None
+
+
+def scurvy_or_others(mine: Sequence[Unit]) -> list[Unit]:
+    """The better men first: an officer leads scurvy groups or others, not both (P8-22.3)."""
+    return sorted(mine, key=lambda unit: (-unit.quality, unit.id))
+
+
+def post_of(scene: Scene, order: Order, unit: Unit) -> tuple[Square, ...]:
+    """Where an order wants a man; nothing for where he is."""
+    rows, here = scene.raid.town.rows, scene.at[unit.id]
+    if order.task is Task.GUARD:
+        return (order.at,)
+    if not scene.foes:
+        return ()
+    if order.task is Task.HUNT:
+        steps = ways(rows, (here,))
+        return (min(scene.foes, key=lambda at: (steps[at], at)),)
+    if order.task is Task.HIDE:
+        return refuge(scene, here)
+    return ()
+
+
+def refuge(scene: Scene, here: Square) -> tuple[Square, ...]:
+    """A square of the town further off the raiders, and not far; none if they are far off."""
+    rows = scene.raid.town.rows
+    near, way = ways(rows, tuple(sorted(scene.foes))), ways(rows, (here,))
+    if near[here] >= AFRAID:
+        return ()
+    town, cover = scene.table.town, scene.table.building
+    further = [
+        Square(to)
+        for to, steps in enumerate(way)
+        if steps <= AFRAID and town[to] and near[here] < near[to] < FAR and scene.count[to] < MOST
+    ]
+    best = max(further, key=lambda to: (2 * near[to] - way[to] + cover[to], -to), default=here)
+    return (best,) if best != here else ()
+
+
+def posting(raid: Raid) -> Action:
+    """Groups nobody has posted go to the treasury until it has a garrison; then all is well."""
+    scene = Scene(raid, TOWN)
+    chests = grounds(raid.town.rows, Ground.TREASURY)
+    for chest in chests:
+        if scene.count[chest] >= GARRISON or not prize(raid, chest):
+            continue
+        steps = ways(raid.town.rows, (chest,))
+        free = [
+            unit
+            for unit in scene.men
+            if not unit.moved
+            and scene.at[unit.id] != chest
+            and (unit.kind is Kind.OFFICER or unit.group)
+            and unit.kind is not Kind.UNARMED
+            and _spare(scene, unit)
+        ]
+        free.sort(key=lambda unit: (_rank(scene, chest, unit), steps[scene.at[unit.id]], unit.id))
+        if free:
+            return actions.post(free[0].id, chest)
+    return Done(TOWN)
+
+
+def _spare(scene: Scene, unit: Unit) -> bool:
+    """Whether a unit is not the last one beside a gun."""
+    here = scene.at[unit.id]
+    gun = any(u.gun and scene.at[u.id] == here for u in scene.raid.units)
+    return not gun or scene.count[here] > 2
+
+
+def _rank(scene: Scene, chest: Square, unit: Unit) -> int:
+    """An officer first where there is none, then the best men."""
+    led_already = any(
+        mate.officer and scene.at[mate.id] == chest for mate in scene.men if mate.id != unit.id
+    )
+    if unit.officer:
+        return 9 if led_already else 0
+    return 4 - unit.quality

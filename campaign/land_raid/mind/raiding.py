@@ -1,0 +1,286 @@
+"""How the raiders' orders are carried out: where each man goes, and what he does there."""
+
+from collections.abc import Sequence
+
+from campaign.geometry.squares import NOWHERE, Square
+from campaign.land_raid.mind.marching import March, storms
+from campaign.land_raid.mind.orders import LOUD_TASKS, Orders, Task, nearest_home
+from campaign.land_raid.mind.prices import NAIL, carriers, prize
+from campaign.land_raid.mind.scene import Scene, buildings, grounds, homeward, ways
+from campaign.land_raid.mind.weights import STANDARD, Weights
+from campaign.land_raid.model.actions import Action, Burn, Done, Leave, Loot, Spike
+from campaign.land_raid.model.state import (
+    RAIDERS,
+    Raid,
+    Unit,
+    UnitId,
+    has_waited,
+    is_free,
+    spied,
+    standing,
+)
+from campaign.land_raid.model.terms import Alarm, Ground
+from campaign.land_raid.rules.fire import legal_burns
+from campaign.land_raid.rules.looting import legal_loot
+
+LOUD = LOUD_TASKS
+FIRE = 3.0
+"""What a fire is worth, with those that catch from it."""
+
+
+def is_loud(raid: Raid) -> bool:
+    """Whether a little noise more makes no odds."""
+    return raid.noise or raid.alarm is Alarm.FULL
+
+
+class Errands:
+    """Where each raider is to go this turn."""
+
+    def __init__(self, scene: Scene, orders: Orders) -> None:
+        self.scene = scene
+        self.orders = orders
+        self.goal: dict[UnitId, Square] = {}
+        """The square a group means to loot, to take, or to fight for."""
+        self.home: set[UnitId] = set()
+        self.rate = 0.0
+        """Coins a turn that the looting in hand promises."""
+        groups = [unit for unit in scene.men if unit.group]
+        left = self._taking(groups)
+        left = self._hunting(left)
+        idle = self._sweeping(left)
+        self._finish(idle)
+
+    def _taking(self, groups: Sequence[Unit]) -> list[Unit]:
+        """Those told to take a square, while there is something to take; the rest."""
+        raid, at = self.scene.raid, self.scene.at
+        left: list[Unit] = []
+        there: dict[Square, int] = {}
+        for unit in groups:
+            there[at[unit.id]] = there.get(at[unit.id], 0) + 1
+        for unit in groups:
+            order = self.orders[unit.id]
+            task, to = order.task, order.at
+            if task is Task.HOME:
+                self.home.add(unit.id)
+            elif task is Task.TAKE and self.to_be_had(to):
+                enough = there.get(to, 0) >= carriers(raid, to)
+                if at[unit.id] != to and enough and to not in self.scene.foes:
+                    left.append(unit)
+                else:
+                    self.goal[unit.id] = to
+            else:
+                left.append(unit)
+        for to in {self.orders[u].at for u in self.goal}:
+            self.rate += self.worth(to) / (2 + min(self._away(u, to) for u in self.goal))
+        return left
+
+    def _away(self, unit: UnitId, to: Square) -> int:
+        return ways(self.scene.raid.town.rows, (to,))[self.scene.at[unit]]
+
+    def worth(self, at: Square) -> float:
+        """What there is to be had in a square, loot or gun."""
+        return prize(self.scene.raid, at) + (NAIL if at in self.scene.guns else 0.0)
+
+    def to_be_had(self, at: Square) -> bool:
+        return at != NOWHERE and self.worth(at) > 0
+
+    def _hunting(self, groups: Sequence[Unit]) -> list[Unit]:
+        """Those told to fight go for the nearest enemy they see; the rest."""
+        scene = self.scene
+        rest: list[Unit] = []
+        for unit in groups:
+            if self.orders[unit.id].task is not Task.HUNT or not scene.foes:
+                rest.append(unit)
+                continue
+            steps = ways(scene.raid.town.rows, (scene.at[unit.id],))
+            self.goal[unit.id] = min(scene.foes, key=lambda at: (steps[at], at))
+        return rest
+
+    def _sweeping(self, groups: Sequence[Unit]) -> list[Unit]:
+        """Each to the prize that pays best for its way; those left over."""
+        scene, raid = self.scene, self.scene.raid
+        places = [at for at in buildings(raid.town.rows) if self.to_be_had(at)]
+        places += [at for at in scene.guns if at not in places]
+        room = {at: carriers(raid, at) if prize(raid, at) else 1 for at in places}
+        for goal in self.goal.values():
+            if goal in room:
+                room[goal] -= 1
+        pairs = []
+        turns = raid.last - raid.turn
+        spots = [(unit.id, scene.at[unit.id]) for unit in groups]
+        for at in places:
+            if room[at] < 1 or (at in scene.foes and len(scene.foes[at]) > 2):
+                continue
+            steps = ways(raid.town.rows, (at,))
+            worth = self.worth(at) / room[at]
+            risk = 2 * (at in scene.foes)
+            for unit, here in spots:
+                away = steps[here]
+                if away <= turns:
+                    pairs.append((-worth / (away + 1 + (away > 0) + risk), unit, at))
+        pairs.sort()
+        for rate, unit_id, at in pairs:
+            if unit_id not in self.goal and room[at] > 0:
+                room[at] -= 1
+                self.goal[unit_id] = at
+                self.rate -= rate
+        return [unit for unit in groups if unit.id not in self.goal]
+
+    def _finish(self, idle: Sequence[Unit], weights: Weights = STANDARD) -> None:
+        """Go home when nothing pays any more, or the night is won (P8-22.28)."""
+        raid = self.scene.raid
+        if raid.alarm is Alarm.FULL:
+            coming = 2 * max(0, nearest_home(raid))
+            won = 2 * (raid.purse[RAIDERS] - coming) > raid.options.coins
+            if won or self.rate < weights.stay:
+                hunted = {u for u in self.goal if self.orders[u].task is Task.HUNT}
+                for unit_id in list(self.goal):
+                    if won or unit_id not in hunted:
+                        del self.goal[unit_id]
+                        self.home.add(unit_id)
+            self.home |= {unit.id for unit in idle}
+            return
+        for unit in idle:
+            self.goal[unit.id] = self._nearest_mate(unit)
+
+    def _nearest_mate(self, unit: Unit) -> Square:
+        """Where the nearest of those with something to do is; his own square if there is none."""
+        at, table = self.scene.at, self.scene.table
+        here = at[unit.id]
+        busy = [at[u] for u, goal in self.goal.items() if goal != at[u]]
+        return min(busy, key=lambda to: (table.apart(here, to), to), default=here)
+
+
+def moving(raid: Raid, orders: Orders) -> list[Action]:
+    """Boats, attacks and steps of the raiders, as ordered."""
+    scene = Scene(raid, RAIDERS)
+    errands = Errands(scene, orders)
+    mine = scene.men
+    wanted = wants(scene, errands)
+    at_work = frozenset(
+        u for u, goal in errands.goal.items() if scene.at[u] == goal and errands.to_be_had(goal)
+    )
+    attacks = storms(scene, mine, wanted, at_work | errands.home)
+    if attacks:
+        return list(attacks)
+    march = March(scene)
+    beach = grounds(raid.town.rows, Ground.BEACH)
+    home = homeward(raid)
+    with_steps = [
+        unit
+        for unit in mine
+        if unit.steps and unit.attacks == NOWHERE and scene.at[unit.id] not in raid.fights
+    ]
+    homing = going_home(errands, mine)
+    for unit in with_steps:
+        if unit.id in homing and not unit.moved and not home[scene.at[unit.id]]:
+            march.found.append(Leave(unit.id))
+            scene.count[scene.at[unit.id]] -= 1
+            scene.at[unit.id] = NOWHERE
+    groups = [unit for unit in with_steps if unit.group and scene.at[unit.id] != NOWHERE]
+    groups.sort(key=lambda unit: _way_left(scene, errands, unit))
+    for unit in groups:
+        goals = beach if unit.id in homing else (errands.goal.get(unit.id, scene.at[unit.id]),)
+        march.go(unit, goals, beside=True)
+    for unit in with_steps:
+        if unit.officer and scene.at[unit.id] != NOWHERE:
+            march.go(unit, beach if unit.id in homing else escort(scene, orders, unit))
+    march.found.append(Done(RAIDERS))
+    return march.found
+
+
+def _way_left(scene: Scene, errands: Errands, unit: Unit) -> tuple[int, int]:
+    here = scene.at[unit.id]
+    goal = errands.goal.get(unit.id, here)
+    return (scene.table.apart(here, goal), unit.id)
+
+
+def wants(scene: Scene, errands: Errands, weights: Weights = STANDARD) -> dict[Square, float]:
+    """What the squares that the enemy holds are worth to those who mean to go there."""
+    found: dict[Square, float] = {}
+    for unit_id, goal in errands.goal.items():
+        if goal in scene.foes:
+            worth = min(4.0, errands.worth(goal) / 2) if errands.to_be_had(goal) else 0.5
+            found[goal] = max(found.get(goal, 0.0), worth)
+            continue
+        here = scene.at[unit_id]
+        if here == goal:
+            continue
+        steps = ways(scene.raid.town.rows, (goal,))
+        ahead = [to for to in scene.table.beside[here] if steps[to] < steps[here]]
+        if ahead and all(to in scene.foes for to in ahead):
+            for to in ahead:
+                found[to] = max(found.get(to, 0.0), weights.seize / 2)
+    return found
+
+
+def going_home(errands: Errands, mine: Sequence[Unit]) -> set[UnitId]:
+    """The groups that go home, and the officers who have nobody left to lead elsewhere."""
+    stay = [u for u in mine if u.group and u.id not in errands.home]
+    if not stay:
+        return {unit.id for unit in mine}
+    return errands.home | {
+        unit.id for unit in mine if unit.officer and errands.orders[unit.id].task is Task.HOME
+    }
+
+
+def escort(scene: Scene, orders: Orders, officer: Unit) -> tuple[Square, ...]:
+    """Where an officer belongs: with most of his squad, or with the nearest men."""
+    here, table = scene.at[officer.id], scene.table
+    count: dict[Square, int] = {}
+    for unit in scene.men:
+        if unit.group and unit.attacks == NOWHERE:
+            mate = orders[unit.id] == orders[officer.id]
+            count[scene.at[unit.id]] = count.get(scene.at[unit.id], 0) + 1 + 2 * mate
+    if not count:
+        return (here,)
+    best = max(count, key=lambda at: (count[at] - 1.5 * table.apart(here, at), -at))
+    return (best,)
+
+
+def burning(raid: Raid, orders: Orders) -> Action:
+    """The next torch: not where one's own men stand, nor where there is still loot to take."""
+    if not any(is_free(unit) for unit in raid.units if unit.owner == RAIDERS):
+        return Done(RAIDERS)
+    loud = is_loud(raid)
+    if not loud and not any(orders[u.id].task in LOUD for u in raid.units if u.owner == RAIDERS):
+        return Done(RAIDERS)
+    at = standing(raid, RAIDERS)
+    manned = {here for here in at if here != NOWHERE}
+    last = raid.turn >= raid.last
+    best, most = None, 0.0
+    for torch in legal_burns(raid):
+        if torch.at in manned or not (loud or orders[torch.by].task in LOUD):
+            continue
+        if will_loot(raid, torch):
+            continue
+        spoiled = 0.0 if last else prize(raid, torch.at)
+        gain = FIRE - spoiled if spoiled < FIRE else 0.0
+        if gain > most:
+            best, most = torch, gain
+    return best or Done(RAIDERS)
+
+
+def will_loot(raid: Raid, torch: Burn) -> bool:
+    """Whether the group with the torch has something better to do in the next step."""
+    unit = raid.units[torch.by]
+    here = standing(raid, RAIDERS)[unit.id]
+    return has_waited(unit) and (prize(raid, here) > 0 or here in spied(raid, RAIDERS))
+
+
+def looting(raid: Raid) -> Action:
+    """The best there is to be had now."""
+    best: Action = Done(RAIDERS)
+    most = 0.0
+    worth: dict[Square, float] = {}
+    for act in legal_loot(raid):
+        if isinstance(act, Loot):
+            if act.at not in worth:
+                worth[act.at] = prize(raid, act.at) / len(act.by) + 0.1
+            gain = worth[act.at]
+        else:
+            assert isinstance(act, Spike)
+            gain = NAIL
+        if gain > most:
+            best, most = act, gain
+    return best

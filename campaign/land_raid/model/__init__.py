@@ -1,0 +1,1 @@
+"""What a land raid is made of: terms, ground, state, orders, events, words."""

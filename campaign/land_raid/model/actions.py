@@ -1,0 +1,203 @@
+"""Everything a captain can decide in a land raid, and the order a raid begins with.
+
+Where a unit goes is sealed: the enemy is told only what he sees (H-17).
+"""
+
+from functools import lru_cache
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from campaign.geometry.squares import NOWHERE, Square
+from campaign.kernel.sealed import Player, Sealed
+from campaign.land_raid.model.state import TOWN, Options, Town, UnitId
+from campaign.land_raid.model.terms import Kind, Quality
+
+
+class Post(Struct, frozen=True, tag=True):
+    """Before the first turn: post a group or officer of the garrison (H-25)."""
+
+    by: UnitId
+    to: Sealed[Square]
+
+
+class Move(Struct, frozen=True, tag=True):
+    """Go one square (P8-22.2)."""
+
+    by: UnitId
+    to: Sealed[Square]
+    shown: Square = NOWHERE
+    """The square once more, where the whole table sees the move anyway (`Raid.in_plain_sight`).
+    Such a move tells the enemy nothing that taking it back could not untell."""
+
+
+class Haul(Struct, frozen=True, tag=True):
+    """Throw for a gun to move one square (P8-22.4)."""
+
+    by: UnitId
+    to: Sealed[Square]
+
+
+class Leave(Struct, frozen=True, tag=True):
+    """Take to the boats from the beach (H-26)."""
+
+    by: UnitId
+
+
+class Attack(Struct, frozen=True, tag=True):
+    """Move into contact with the enemies in a square (P8-22.9)."""
+
+    by: UnitId
+    at: Square
+
+
+class Shoot(Struct, frozen=True, tag=True):
+    """Fire a group's muskets into a square (P8-22.6)."""
+
+    by: UnitId
+    at: Square
+
+
+class Serve(Struct, frozen=True, tag=True):
+    """Fire a town gun into a square, served by a group beside it (R3-60, H-21)."""
+
+    by: UnitId
+    gun: UnitId
+    at: Square
+
+
+class Victim(Struct, frozen=True, tag=True):
+    """Say who takes the hit."""
+
+    by: Player
+    unit: UnitId
+
+
+class Go(Struct, frozen=True, tag=True):
+    """Say to which square beaten men go (P8-22.13, P8-22.14)."""
+
+    by: Player
+    to: Square
+
+
+class Burn(Struct, frozen=True, tag=True):
+    """Throw for a group to set fire to a building (P8-22.16)."""
+
+    by: UnitId
+    at: Square
+
+
+class Spread(Struct, frozen=True, tag=True):
+    """Say which square catches fire (P8-22.17)."""
+
+    by: Player
+    at: Square
+
+
+class Loot(Struct, frozen=True, tag=True):
+    """Loot a building with a group, the treasury with two (P8-22.19)."""
+
+    by: tuple[UnitId, ...]
+    at: Square
+
+
+class Spike(Struct, frozen=True, tag=True):
+    """Spike a town gun (P8-22.20)."""
+
+    by: UnitId
+    gun: UnitId
+
+
+class Name(Struct, frozen=True, tag=True):
+    """Name the square for a row of the alarm table (P8-22.22, P8-22.25)."""
+
+    by: Player
+    at: Square
+
+
+class Rise(Struct, frozen=True, tag=True):
+    """Say where a unit comes back (P8-22.21)."""
+
+    by: UnitId
+    to: Sealed[Square]
+
+
+class Done(Struct, frozen=True, tag=True):
+    """End one's part of the step (P8-22.1)."""
+
+    by: Player
+
+
+Action: TypeAlias = (
+    Post
+    | Move
+    | Haul
+    | Leave
+    | Attack
+    | Shoot
+    | Serve
+    | Victim
+    | Go
+    | Burn
+    | Spread
+    | Loot
+    | Spike
+    | Name
+    | Rise
+    | Done
+)
+
+
+class UnitPlan(Struct, frozen=True):
+    """A unit as it enters the raid."""
+
+    owner: Player
+    kind: Kind
+    quality: Quality
+    at: Square
+    name: str = ""
+
+
+class Setup(Struct, frozen=True):
+    """All that a raid begins with."""
+
+    town: Town
+    units: tuple[UnitPlan, ...]
+    options: Options = Options()
+
+
+# The same few orders are listed again and again: they are made once. -----------------------
+
+
+@lru_cache(maxsize=65536)
+def move(by: UnitId, owner: Player, to: Square, plain: bool) -> Move:
+    """An order to go to a square, sealed by its owner; `plain` where the enemy sees it anyway."""
+    return Move(by, Sealed(owner, to), to if plain else NOWHERE)
+
+
+@lru_cache(maxsize=65536)
+def post(by: UnitId, to: Square) -> Post:
+    """An order to the garrison, sealed."""
+    return Post(by, Sealed(TOWN, to))
+
+
+@lru_cache(maxsize=8192)
+def haul(by: UnitId, to: Square) -> Haul:
+    """An order to a gun, sealed."""
+    return Haul(by, Sealed(TOWN, to))
+
+
+@lru_cache(maxsize=8192)
+def rise(by: UnitId, to: Square) -> Rise:
+    """Where the dead rise, sealed."""
+    return Rise(by, Sealed(TOWN, to))
+
+
+@lru_cache(maxsize=65536)
+def attack(by: UnitId, at: Square) -> Attack:
+    return Attack(by, at)
+
+
+@lru_cache(maxsize=65536)
+def shoot(by: UnitId, at: Square) -> Shoot:
+    return Shoot(by, at)

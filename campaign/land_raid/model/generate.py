@@ -1,0 +1,284 @@
+"""Towns made from a seed and a rating: sketched first, then peopled."""
+
+from collections.abc import Iterable
+from typing import NamedTuple, TypeAlias
+
+from campaign.geometry.squares import STRAIGHT, Square
+from campaign.kernel.lots import Lots
+from campaign.land_raid.model.ground import Plan, plan
+from campaign.land_raid.model.opening import HIGHEST, WIDEST
+from campaign.land_raid.model.state import Town
+from campaign.land_raid.model.terms import Ground
+
+Plot: TypeAlias = tuple[int, int]
+"""A column and a row."""
+
+WAYS = frozenset({Ground.STREET, Ground.GATE})
+LEAST_BEACH = 3
+LEAST_WALLED = (7, 6)
+"""The fewest columns and rows that leave room for a wall."""
+
+
+class Sketch:
+    """A town in the making: shore, streets, buildings, then what is left."""
+
+    def __init__(self, lots: Lots, width: int, height: int, *, walled: bool) -> None:
+        self._lots, self._width, self._height = lots, width, height
+        self._walled = walled and width >= LEAST_WALLED[0] and height >= LEAST_WALLED[1]
+        self._front = height - (3 if self._walled else 2)
+        """The row of the town nearest to the sea."""
+        self._ground: dict[Plot, Ground] = {}
+        self._avenues: list[int] = []
+        self._beach = range(0)
+
+    @property
+    def area(self) -> int:
+        return self._width * self._height
+
+    def rows(self) -> tuple[str, ...]:
+        """The drawing as rows of letters."""
+        return tuple(
+            "".join(self._at((c, r)).value for c in range(self._width)) for r in range(self._height)
+        )
+
+    # --- shore and streets ---------------------------------------------------------------
+
+    def lay_shore(self) -> None:
+        """A beach with water on one side or both; now and then a bay that bites into the land."""
+        long = self._lots.between(max(LEAST_BEACH, self._width // 2), self._width)
+        start = self._lots.below(self._width - long + 1)
+        self._beach = range(start, start + long)
+        bay = not self._walled and self._height >= 6 and self._lots.happens(0.5)
+        for column in range(self._width):
+            on_beach = column in self._beach
+            self._ground[column, self._height - 1] = Ground.BEACH if on_beach else Ground.WATER
+            if bay and not on_beach:
+                self._ground[column, self._height - 2] = Ground.WATER
+
+    def lay_streets(self) -> None:
+        """Avenues up from the beach, lanes across them, and a wall with its gates."""
+        count = 1 + (self._width >= 8) + (self._width >= 11)
+        self._avenues = self._spread(count)
+        if self._walled:
+            for column in range(self._width):
+                gate = column in self._avenues
+                self._ground[column, self._front + 1] = Ground.GATE if gate else Ground.WALL
+        for column in self._avenues:
+            top = self._lots.below(2)
+            self._pave((column, row) for row in range(top, self._front + 1))
+        row = self._front - 1
+        while row >= 1:
+            first, last = self._lots.below(2), self._width - 1 - self._lots.below(2)
+            self._pave((column, row) for column in range(first, last + 1))
+            row -= self._lots.between(2, 3)
+        if self.area >= 48:
+            self._lay_square()
+
+    def _spread(self, count: int) -> list[int]:
+        """Columns of the beach for avenues, some way apart; never at the map's own edge."""
+        inner = [c for c in self._beach if 0 < c < self._width - 1]
+        if count == 1 or len(inner) < 4:
+            return [self._lots.one(inner[len(inner) // 3 :])]
+        found = [inner[n * (len(inner) - 1) // (count - 1)] for n in range(count)]
+        far = len(inner) // count
+        return [c for n, c in enumerate(found) if not n or c - found[n - 1] >= min(3, far)]
+
+    def _pave(self, plots: Iterable[Plot]) -> None:
+        for plot in plots:
+            self._ground.setdefault(plot, Ground.STREET)
+
+    def _lay_square(self) -> None:
+        """A plaza beside a crossing: open ground that no house takes."""
+        crossings = [
+            (c, r)
+            for c in self._avenues
+            for r in range(1, self._front)
+            if self._at((c + 1, r)) is Ground.STREET or self._at((c - 1, r)) is Ground.STREET
+        ]
+        if crossings:
+            column, row = self._lots.one(crossings)
+            corner = column + self._lots.one((-1, 1)), row + self._lots.one((-1, 1))
+            if self._inside(corner):
+                self._ground.setdefault(corner, Ground.OPEN)
+
+    # --- buildings -----------------------------------------------------------------------
+
+    def put(self, what: Ground, *, near: int, apart_from: Ground | None = None) -> None:
+        """A building on a free plot by a street, about so many steps from the beach."""
+        taken = [plot for plot, ground in self._ground.items() if ground is apart_from]
+        plots = self._plots()
+        if taken:
+            plots = [p for p in plots if all(_apart(p, t) > 1 for t in taken)] or plots
+        if plots:
+            self._ground[self._nearest_row(plots, near)] = what
+
+    def fortify(self, forts: int, batteries: int) -> None:
+        """Forts on a flank of the shore, batteries in the wall by the gates or along the shore."""
+        flank = self._lots.one((0, self._width - 1))
+        for _ in range(forts):
+            self._place(Ground.FORT, self._land(), (flank, self._front))
+        for n in range(batteries):
+            if self._walled:
+                gate = self._avenues[n % len(self._avenues)], self._front + 1
+                wall = [plot for plot, ground in self._ground.items() if ground is Ground.WALL]
+                self._place(Ground.BATTERY, wall, gate)
+            else:
+                land = self._land()
+                shore = [plot for plot in land if plot[1] == self._front]
+                self._place(Ground.BATTERY, shore or land, (flank, self._front))
+
+    def settle(self) -> None:
+        """Houses on the plots that are left, most of them; one at least."""
+        plots = self._plots()
+        for n, plot in enumerate(plots):
+            if not n or self._lots.happens(0.75):
+                self._ground[plot] = Ground.HOUSE
+
+    def plant(self) -> None:
+        """Jungle in the corners away from the streets, open ground elsewhere."""
+        for plot in [(c, r) for r in range(self._height) for c in range(self._width)]:
+            if plot in self._ground:
+                continue
+            wild = 0.85 if plot[1] == 0 or plot[0] in (0, self._width - 1) else 0.35
+            jungle = not self._by_a_street(plot) and self._lots.happens(wild)
+            self._ground[plot] = Ground.JUNGLE if jungle else Ground.OPEN
+
+    def _place(self, what: Ground, plots: list[Plot], by: Plot) -> None:
+        """On the plot that lies nearest to another; nothing where there is none."""
+        if plots:
+            self._ground[min(plots, key=lambda plot: (_apart(plot, by), plot))] = what
+
+    def _nearest_row(self, plots: list[Plot], steps: int) -> Plot:
+        """A plot about so many steps from the beach: one of the best, by lot."""
+        row = self._height - 1 - steps - self._walled
+        best = sorted(plots, key=lambda plot: (abs(plot[1] - row), plot))
+        return self._lots.one(best[: max(1, min(4, len(best) // 2))])
+
+    def _plots(self) -> list[Plot]:
+        """Free squares by a street, in an order by lot."""
+        free = [plot for plot in self._land() if self._by_a_street(plot)]
+        return self._lots.deal(free, len(free))
+
+    def _land(self) -> list[Plot]:
+        """Squares where nothing is yet."""
+        every = ((c, r) for r in range(self._front + 1) for c in range(self._width))
+        return [plot for plot in every if plot not in self._ground]
+
+    def _by_a_street(self, plot: Plot) -> bool:
+        return any(self._at((plot[0] + c, plot[1] + r)) in WAYS for c, r in STRAIGHT)
+
+    def _inside(self, plot: Plot) -> bool:
+        return 0 <= plot[0] < self._width and 0 <= plot[1] <= self._front
+
+    def _at(self, plot: Plot) -> Ground:
+        return self._ground.get(plot, Ground.OPEN)
+
+
+def _apart(a: Plot, b: Plot) -> int:
+    return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
+
+
+SMALLEST = (6, 4)
+"""The fewest columns and rows of a town (P8-22.1)."""
+PARTIES = 3
+"""How many parties a company lands in, each on a beach square of its own."""
+
+
+class Rating(NamedTuple):
+    """What a town is worth and how it is held, as a list of ports has it."""
+
+    fort: int
+    """0 none, 1 a fort and one gun, 2 a fort and two guns, 3 two forts, four guns and a wall."""
+    treasury: int
+    """0 poor to 3 rich: how many warehouses stand near the shore."""
+    garrison: int
+    """1 a handful of men to 5 as many as the town can lodge."""
+
+
+LEAST, MOST = Rating(0, 0, 1), Rating(3, 3, 5)
+
+
+def check_rating(rating: Rating) -> None:
+    """Refuse a rating off the scale. Raises ValueError with a sentence."""
+    for field, value, least, most in zip(Rating._fields, rating, LEAST, MOST, strict=True):
+        if not least <= value <= most:
+            raise ValueError(f"A town's {field} is rated {least} to {most}, not {value}.")
+
+
+def generate(seed: int, rating: Rating, columns: int = 8, rows: int = 6, name: str = "") -> Town:
+    """A town of so many columns and rows, the same for the same arguments.
+
+    Raises ValueError with a sentence for a rating off the scale or a size that cannot be.
+    """
+    check_rating(rating)
+    if not (SMALLEST[0] <= columns <= WIDEST and SMALLEST[1] <= rows <= HIGHEST):
+        raise ValueError(
+            f"A town has {SMALLEST[0]} by {SMALLEST[1]} to {WIDEST} by {HIGHEST} squares, "
+            f"not {columns} by {rows}."
+        )
+    lots = Lots(f"town:{seed}:{':'.join(map(str, rating))}:{columns}:{rows}")
+    on_side = rows >= 6 and lots.happens(0.4)
+    width, height = (rows, columns) if on_side else (columns, rows)
+    sketch = Sketch(lots, width, height, walled=rating.fort == MOST.fort)
+    sketch.lay_shore()
+    sketch.lay_streets()
+    _build(sketch, rating, height)
+    sketch.plant()
+    mirrored, turned = lots.happens(0.5), lots.happens(0.4)
+    return Town(name, _turned(sketch.rows(), on_side, mirrored, turned))
+
+
+def _build(sketch: Sketch, rating: Rating, height: int) -> None:
+    """The buildings of a town, what it cannot do without first."""
+    inland = min(height - 2, 3 + rating.treasury // 2)
+    sketch.put(Ground.TREASURY, near=inland)
+    sketch.put(Ground.RESIDENCE, near=inland, apart_from=Ground.TREASURY)
+    forts, batteries = ((0, 0), (1, 1), (1, 1), (2, 2))[rating.fort]
+    sketch.fortify(forts, batteries)
+    sketch.put(Ground.TAVERN, near=1)
+    sketch.put(Ground.CHURCH, near=2)
+    if sketch.area >= 40:
+        sketch.put(Ground.GAOL, near=2)
+    for _ in range(rating.treasury + sketch.area // 70):
+        sketch.put(Ground.WAREHOUSE, near=1)
+    if sketch.area >= 80:
+        sketch.put(Ground.CHURCH, near=inland)
+        sketch.put(Ground.TAVERN, near=inland)
+    sketch.settle()
+
+
+def _turned(rows: tuple[str, ...], on_side: bool, mirrored: bool, turned: bool) -> tuple[str, ...]:
+    """The drawing with its sea on another side."""
+    if mirrored:
+        rows = tuple(row[::-1] for row in rows)
+    if on_side:
+        rows = tuple("".join(column) for column in zip(*rows, strict=True))
+    if turned:
+        rows = tuple(row[::-1] for row in rows[::-1])
+    return rows
+
+
+def landings(town: Town) -> tuple[Square, ...]:
+    """Beach squares for the parties of a company, as far apart as there are any."""
+    beach = [at for at, ground in enumerate(plan(town.rows).ground) if ground is Ground.BEACH]
+    last = PARTIES - 1
+    return tuple(Square(beach[(len(beach) - 1) * n // last]) for n in range(PARTIES))
+
+
+def reached(table: Plan) -> frozenset[Square]:
+    """Every square that can be walked to from a beach."""
+    todo = [Square(at) for at, ground in enumerate(table.ground) if ground is Ground.BEACH]
+    found = set(todo)
+    while todo:
+        for to in table.steps[todo.pop()]:
+            if to not in found:
+                found.add(to)
+                todo.append(to)
+    return frozenset(found)
+
+
+def shut_in(town: Town) -> tuple[Square, ...]:
+    """The squares where men could stand and that nobody can walk to from the beach."""
+    table = plan(town.rows)
+    ways = reached(table)
+    return tuple(Square(at) for at, is_open in enumerate(table.open) if is_open and at not in ways)

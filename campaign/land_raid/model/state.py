@@ -1,0 +1,305 @@
+"""The nouns of a land raid: the town, the units in it, what each side sees, what is asked.
+
+Everything is frozen, made of ints, strings, enums and tuples. What is public stands in `Unit`;
+where units stand is sealed by side, and so is what each side sees of the other (H-17).
+"""
+
+from typing import NewType, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from campaign.geometry.squares import NOWHERE, Square
+from campaign.kernel.sealed import Player, Sealed
+from campaign.land_raid.model.terms import Alarm, Ending, Fate, Kind, Phase, Quality
+
+RAIDERS = Player(0)
+TOWN = Player(1)
+
+UnitId = NewType("UnitId", int)
+"""The index of a unit in `Raid.units`."""
+
+NOBODY = UnitId(-1)
+
+
+class Town(Struct, frozen=True):
+    """The map of a town: rows of letters (see Ground)."""
+
+    name: str
+    rows: tuple[str, ...]
+
+
+class Unit(Struct, frozen=True):
+    """An officer, a group or a town gun, as everybody knows it."""
+
+    id: UnitId
+    owner: Player
+    kind: Kind
+    quality: Quality
+    name: str = ""
+    """An officer's name; groups have none."""
+    fate: Fate = Fate.HERE
+    # What follows is wiped at the start of each turn.
+    steps: int = 0
+    """How many squares it may still go in this movement (P8-22.2)."""
+    moved: bool = False
+    leads: int = 0
+    """Groups this officer may take along by his die (P8-22.3)."""
+    leads_scurvy: int = 0
+    """Scurvy groups he may take along by his second die."""
+    attacks: Square = NOWHERE
+    """The square it has declared to attack (H-19)."""
+    shot: bool = False
+    engaged: bool = False
+    """Whether it attacked or was attacked hand to hand this turn."""
+    busy: bool = False
+    """Whether it laid fire, looted or spiked, or its gun tried to move, this turn."""
+    tested: int = 0
+    """Morale tests taken this turn (H-22)."""
+
+    @property
+    def here(self) -> bool:
+        """Whether it is still in the town."""
+        return self.fate is Fate.HERE
+
+    @property
+    def lost(self) -> bool:
+        """Whether its side has it no more: who ran, or went to the boats, is still its own."""
+        return self.fate in (Fate.DEAD, Fate.CAPTURED, Fate.DESERTED)
+
+    @property
+    def officer(self) -> bool:
+        return self.kind <= Kind.GOVERNOR
+
+    @property
+    def group(self) -> bool:
+        return Kind.HAND_TO_HAND <= self.kind <= Kind.UNARMED
+
+    @property
+    def gun(self) -> bool:
+        return self.kind is Kind.GUN
+
+    @property
+    def muskets(self) -> bool:
+        """Whether it has firelocks."""
+        return self.kind in (Kind.MUSKET, Kind.MILITIA)
+
+
+class Places(Struct, frozen=True):
+    """Where the units of one side stand, by unit id; NOWHERE for all others."""
+
+    at: tuple[Square, ...]
+    began: tuple[Square, ...]
+    """Where they stood when this movement step began (H-29)."""
+    led: tuple[UnitId, ...]
+    """By unit id, the officer who takes a group along this turn; NOBODY for the others."""
+
+
+class Sight(Struct, frozen=True):
+    """What one side sees (H-17)."""
+
+    squares: tuple[bool, ...]
+    """By square, whether an enemy there would be seen."""
+    units: tuple[Square, ...]
+    """By unit id, where an enemy is seen; NOWHERE for those not seen and for one's own."""
+
+
+Known: TypeAlias = tuple[Sealed[Square], Sealed[Square]]
+"""A square as raiders and town know it; NOWHERE for the side that did not see it."""
+
+
+class Options(Struct, frozen=True):
+    """What two captains agree on before a raid."""
+
+    turns: int = 12
+    """The raid ends after so many turns (P8-22.30)."""
+    coins: int = 45
+    """What lies in the town's chests (P8-22.29)."""
+    open_table: bool = False
+    """Whether everybody sees everything (H-17)."""
+    posting: bool = True
+    """Whether the town's captain posts his garrison first (H-25)."""
+
+
+class Hit(Struct, frozen=True):
+    """One hit of a hand-to-hand fight, still to be taken (P8-22.11)."""
+
+    on: Player
+    chooser: Player
+
+
+class Fight(Struct, frozen=True):
+    """A hand-to-hand fight that is being thrown out."""
+
+    square: Square
+    attacker: Player
+    hits: tuple[Hit, ...]
+    losses: tuple[int, int] = (0, 0)
+    """Killed, captured and driven off, by player (H-20)."""
+
+
+class Shot(Struct, frozen=True):
+    """Hits by shot that are still to be taken, all in one square (P8-22.7)."""
+
+    by: UnitId
+    square: Square
+    hits: tuple[Player, ...]
+    """For each hit, who chooses the victim."""
+
+
+class Fallen(Struct, frozen=True):
+    """A unit killed, for which a test of morale is still to be taken (P8-22.15)."""
+
+    unit: UnitId
+    square: Square
+
+
+class AskVictim(Struct, frozen=True, tag=True):
+    """Who takes the hit? (P8-22.7, P8-22.11)"""
+
+    chooser: Player
+    victims: tuple[UnitId, ...]
+
+
+class AskDriven(Struct, frozen=True, tag=True):
+    """To which square does a beaten officer go? (P8-22.13)"""
+
+    unit: UnitId
+
+
+class AskRetreat(Struct, frozen=True, tag=True):
+    """To which square do the losers go back? (P8-22.14)"""
+
+    side: Player
+
+
+class AskSpread(Struct, frozen=True, tag=True):
+    """Which square catches fire? (P8-22.17)"""
+
+    chooser: Player
+    squares: tuple[Square, ...]
+
+
+class AskDeserters(Struct, frozen=True, tag=True):
+    """In which square do the defenders throw against desertion? (P8-22.22)"""
+
+
+class AskLost(Struct, frozen=True, tag=True):
+    """In which square do the raiders throw against getting lost? (P8-22.25)"""
+
+
+class AskRise(Struct, frozen=True, tag=True):
+    """Where does a unit come back? (P8-22.21)"""
+
+    unit: UnitId
+
+
+Pending: TypeAlias = (
+    AskVictim | AskDriven | AskRetreat | AskSpread | AskDeserters | AskLost | AskRise
+)
+
+
+class Tally(Struct, frozen=True):
+    """How often a deed was done and what it has moved: coins gained by the raiders."""
+
+    count: int = 0
+    coins: int = 0
+
+
+class Raid(Struct, frozen=True):
+    """The whole position. Raiders are player 0, the town is player 1 (H-30)."""
+
+    town: Town
+    units: tuple[Unit, ...]
+    places: tuple[Sealed[Places], Sealed[Places]]
+    sights: tuple[Sealed[Sight], Sealed[Sight]]
+    options: Options
+    guns: tuple[UnitId, ...]
+    """The town guns among the units."""
+    fires: tuple[int, ...]
+    """By square: 0 none, 1 to 3 the turn of its burning, 4 burnt ground (H-23)."""
+    purse: tuple[int, int]
+    deeds: tuple[Tally, ...]
+    """By Deed, what it has paid so far."""
+    last: int
+    """The turn at whose end the raid stops (P8-22.26, P8-22.30)."""
+    turn: int = 0
+    phase: Phase = Phase.POSTING
+    first: Player = RAIDERS
+    """Who moves first this turn."""
+    side: Player = TOWN
+    """Whose part of the phase it is."""
+    alarm: Alarm = Alarm.ASLEEP
+    since: int = 0
+    """The turn in which the alarm was raised for all; 0 before (R3-48)."""
+    noise: bool = False
+    """Whether the raiders have fired a shot or set a fire (R3-49)."""
+    shots: bool = False
+    """Whether any shot was fired (H-17)."""
+    sail: bool = False
+    """Whether a sail was sighted (P8-22.26)."""
+    looted: tuple[Square, ...] = ()
+    fights: tuple[Square, ...] = ()
+    """The squares under attack, in the order of declaration (H-18)."""
+    fought: tuple[Square, ...] = ()
+    """The squares fought over this turn (R3-53)."""
+    fight: Fight | None = None
+    shot: Shot | None = None
+    fallen: tuple[Fallen, ...] = ()
+    pending: tuple[Pending, ...] = ()
+    ending: Ending = Ending.NOT_YET
+
+    @property
+    def raised(self) -> bool:
+        """Whether the town sees every raider (H-17)."""
+        return self.shots or self.alarm is not Alarm.ASLEEP or self.options.open_table
+
+    def in_plain_sight(self, owner: Player) -> bool:
+        """Whether all know that the enemy sees every unit of a side (H-17)."""
+        return self.options.open_table or (owner == RAIDERS and self.raised)
+
+
+def with_unit(raid: Raid, unit: Unit) -> Raid:
+    """The raid with one unit replaced by its newer self."""
+    units = raid.units
+    return replace(raid, units=(*units[: unit.id], unit, *units[unit.id + 1 :]))
+
+
+def other(player: Player) -> Player:
+    """The opponent."""
+    return Player(1 - player)
+
+
+def standing(raid: Raid, side: Player) -> tuple[Square, ...]:
+    """Where the units of a side stand, by unit id: for the rules, and for its own captain."""
+    places = raid.places[side].content
+    assert places is not None, "nobody reads where the enemy stands"
+    return places.at
+
+
+def spied(raid: Raid, side: Player) -> tuple[Square, ...]:
+    """Where a side sees units of the enemy, by unit id."""
+    sight = raid.sights[side].content
+    assert sight is not None, "nobody reads what the enemy sees"
+    return sight.units
+
+
+def where(raid: Raid, unit: UnitId) -> Square:
+    """Where a unit stands, in truth: for the rules alone."""
+    return standing(raid, raid.units[unit].owner)[unit]
+
+
+def those_at(raid: Raid, side: Player, square: Square) -> list[Unit]:
+    """The officers and groups of a side in a square, in truth; guns do not count (H-21)."""
+    at = standing(raid, side)
+    return [raid.units[n] for n, here in enumerate(at) if here == square and not raid.units[n].gun]
+
+
+def is_free(unit: Unit) -> bool:
+    """Whether a group has its hands free: no shot, no fight, nothing else (R3-53, R3-55)."""
+    return unit.here and unit.group and not (unit.shot or unit.engaged or unit.busy)
+
+
+def has_waited(unit: Unit) -> bool:
+    """Whether a group has spent the turn where it is, with nothing to do (P8-22.19, R3-55)."""
+    return is_free(unit) and not unit.moved

@@ -1,0 +1,64 @@
+"""What a side brings to a hand-to-hand fight (P8-22.10, P8-22.11): points and dice."""
+
+from collections.abc import Sequence
+
+from campaign.kernel.play import Mod, total
+from campaign.kernel.rules import Rule
+from campaign.land_raid.model.events import Strength
+from campaign.land_raid.model.state import Unit
+from campaign.land_raid.model.terms import Kind, Quality
+
+FACTORS = Rule("P8-22.10")
+FACTOR_TABLE = Rule("R3-39")
+
+FACTOR = {
+    Kind.OFFICER: 2,
+    Kind.GOVERNOR: 0,
+    Kind.HAND_TO_HAND: 4,
+    Kind.MUSKET: 2,
+    Kind.MILITIA: 2,
+    Kind.MOB: 2,
+    Kind.UNARMED: 1,
+    Kind.GUN: 0,
+}
+MOST_MODS = 3
+POINTS_A_DIE = 4
+
+
+HITTING = Rule("P8-22.7")
+MILITIA = Rule("R3-37")
+HIT = 5
+
+
+def strength(units: Sequence[Unit]) -> Strength:
+    """Points and dice of one side; who has shot does not count (P8-22.10, R3-39, R3-40)."""
+    fighters = [unit for unit in units if not unit.shot and FACTOR[unit.kind]]
+    base = sum(FACTOR[unit.kind] for unit in fighters)
+    groups = [unit for unit in fighters if unit.group]
+    hardened = min(MOST_MODS, sum(unit.quality is Quality.HARDENED for unit in groups))
+    scurvy = min(MOST_MODS, sum(unit.quality is Quality.SCURVY for unit in groups))
+    table = (
+        (hardened, Mod(+hardened, "battle hardened groups", FACTORS)),
+        (scurvy, Mod(-scurvy, "scurvy groups", FACTOR_TABLE)),
+    )
+    factor = max(0, base + hardened - scurvy)
+    dice = max(1, factor // POINTS_A_DIE) if fighters else 0
+    return Strength(base, tuple(mod for applies, mod in table if applies), factor, dice)
+
+
+def hit_mods(unit: Unit) -> tuple[Mod, ...]:
+    """What a group's quality does to its shooting (P8-22.7, R3-37)."""
+    table = (
+        (unit.quality is Quality.HARDENED, Mod(+1, "battle hardened", HITTING)),
+        (
+            unit.quality is Quality.SCURVY and unit.kind is not Kind.MILITIA,
+            Mod(-1, "scurvy", HITTING),
+        ),
+        (unit.kind is Kind.MILITIA, Mod(-1, "militia", MILITIA)),
+    )
+    return tuple(mod for applies, mod in table if applies)
+
+
+def hit_need(unit: Unit) -> int:
+    """The lowest face that hits."""
+    return HIT - total(hit_mods(unit))

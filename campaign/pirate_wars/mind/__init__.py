@@ -1,0 +1,1 @@
+"""How an opponent judges a fight of Pirate Wars."""

@@ -1,0 +1,224 @@
+"""Landings as a captain weighs them: whether an island is worth the men, the way there, and home.
+
+By averages alone: so many fall in every round, on both sides, till one has had enough.
+"""
+
+from campaign.geometry.hulls import DOT, Corners, gap
+from campaign.pirate_wars.mind.prospects import MAN, Hopes
+from campaign.pirate_wars.model.actions import Embark, Hoist, Join, Land, Lower, March, Rob
+from campaign.pirate_wars.model.dwellers import ashore, land_of
+from campaign.pirate_wars.model.editions import attack_of
+from campaign.pirate_wars.model.land import Dwellers, Goal, Party, Shore
+from campaign.pirate_wars.model.launches import SEATS, has_launches
+from campaign.pirate_wars.model.lines_of_fire import distance, targets
+from campaign.pirate_wars.model.parties import bearers, end_of, party_of
+from campaign.pirate_wars.model.state import Sea, Ship, in_the_fight
+from campaign.pirate_wars.model.terms import Duty, Flag, Post
+from campaign.pirate_wars.rules.ashore import beach_of
+from campaign.pirate_wars.rules.salvo import FULL_GUN
+from campaign.pirate_wars.rules.skirmish import BONE, BRITTLE, SHIELD, WARRIOR
+
+CHEST = 3.0
+"""What a chest is worth in the account (H-163)."""
+ROUNDS = 8
+LOADED = 3
+"""A launch takes so many chests, with one man to row."""
+WALL = 2
+"""How much worse men strike at a wall."""
+OFFING = 96 * DOT
+"""No launch is lowered farther from a beach than this, nor nearer than `PEACE` to an enemy."""
+PEACE = 140 * DOT
+SURE = 4.0
+"""What is plainly the next thing to do."""
+LAST_CALL = 5
+"""So many turns before the end nobody sets out any more."""
+
+Order = Lower | Hoist | Land | Embark | Rob | Join | March
+
+
+def gain(sea: Sea, at: int, flag: Flag, figures: int, launches: int) -> float:
+    """The points that so many hands may bring home on the average, less what the fallen cost."""
+    shore = sea.shores[at]
+    men, foes = figures - toll(sea, shore), float(dwellers(shore))
+    ours, theirs, enough = prowess(sea, shore, flag)
+    for _ in range(ROUNDS):
+        if foes <= enough or men < 1:
+            break
+        men, foes = men - foes * theirs / 6, foes - men * ours / 6
+    if foes > enough or men < 1:
+        return -MAN * figures
+    chests = min(float(shore.chests), men // 2, float(LOADED * launches))
+    return CHEST * chests - MAN * (figures - men)
+
+
+def toll(sea: Sea, shore: Shore) -> float:
+    """Who falls on the way inland: to arrows at an islanders' beach, to the cannon of a fort."""
+    if land_of(sea, shore).dwellers is Dwellers.FORT:
+        return FULL_GUN * len(shore.guns) + shore.marines * WARRIOR / 6
+    return 0.0 if shore.hidden else 2 * shore.folk.bows * WARRIOR / 6
+
+
+def dwellers(shore: Shore) -> int:
+    """Who would fight for the treasure."""
+    folk = 0 if shore.hidden else shore.folk.count
+    return shore.bones or folk or shore.marines + shore.lieutenant
+
+
+def prowess(sea: Sea, shore: Shore, flag: Flag) -> tuple[int, int, float]:
+    """Targets of hands and of those who live there, and with how few of them these give up."""
+    hand = attack_of(sea.edition, flag, Post.HAND)
+    match land_of(sea, shore).dwellers:
+        case Dwellers.SKELETONS:
+            return hand + BRITTLE, BONE, 0.5
+        case Dwellers.ISLANDERS:
+            return hand + SHIELD, WARRIOR, shore.start / 2
+        case Dwellers.FORT:
+            return max(1, hand - WALL), attack_of(sea.edition, Flag.IMPERIAL, Post.MARINE), 0.5
+
+
+def errand(sea: Sea, ship: Ship) -> Corners | None:
+    """Where a ship or a launch is wanted: the island that is worth it, or for a launch her ship."""
+    if not sea.shores or ship.duty is not Duty.FIGHTING:
+        return None
+    if ship.card.boat and ship.chests:
+        return home(sea, ship)
+    at = prey(sea, ship)
+    if at is not None:
+        return sea.waters.shoals[sea.shores[at].shoal].corners
+    return home(sea, ship) if ship.card.boat else waited_for(sea, ship)
+
+
+def home(sea: Sea, boat: Ship) -> Corners | None:
+    """The nearest ship of her side that can take a launch in."""
+    ours = [s for s in sea.ships if s.owner == boat.owner and in_the_fight(s)]
+    return min(ours, key=lambda s: distance(s, boat)).shape if ours else None
+
+
+def waited_for(sea: Sea, ship: Ship) -> Corners | None:
+    """Who of her side is still to come home: a launch with treasure first, then men ashore."""
+    boats = [s for s in sea.ships if s.card.boat and s.owner == ship.owner and s.afloat and s.crew]
+    if boats:
+        return max(boats, key=lambda s: (s.chests, -distance(s, ship))).shape
+    for party in sea.parties:
+        if party.owner == ship.owner and party.crew:
+            return sea.waters.shoals[sea.shores[party.shore].shoal].corners
+    return None
+
+
+def prey(sea: Sea, ship: Ship) -> int | None:
+    """The island that promises most to all who can be landed, if any does."""
+    if sea.turn + LAST_CALL > sea.options.turns:
+        return None
+    figures, launches = hands_for(sea, ship)
+    if not figures:
+        return None
+    found = [
+        (gain(sea, at, ship.flag, figures, launches), at)
+        for at, shore in enumerate(sea.shores)
+        if shore.chests and land_of(sea, shore).owner != ship.owner
+    ]
+    best = max(found, default=(0.0, 0))
+    return best[1] if best[0] > 0 else None
+
+
+def hands_for(sea: Sea, ship: Ship) -> tuple[int, int]:
+    """How many of her side can be ashore together with hers, and their launches."""
+    figures = launches = 0
+    for each in sea.ships:
+        if each.owner == ship.owner and each.afloat:
+            if each.card.boat:
+                party = party_of(sea, each.id)
+                figures += each.aboard + (party.figures if party else 0)
+                launches += 1
+            elif each.id == ship.id and has_launches(sea.edition, sea.waters):
+                boats = min(each.boats, spare_hands(each) // SEATS)
+                figures += SEATS * boats
+                launches += boats
+    return figures, launches
+
+
+def spare_hands(ship: Ship) -> int:
+    """Who can be spared: a hand stays for each sail and cannon, and half the crew for heart."""
+    hands = sum([row.count for row in ship.crew if row.post is Post.HAND])
+    idle = hands - ship.sails - sum([gun.whole for gun in ship.guns])
+    return max(0, min(idle, ship.aboard - ship.card.crew // 2 - 1))
+
+
+def weigh(sea: Sea, act: Order) -> Hopes:
+    """What an order to a launch or a party promises."""
+    ship = sea.ships[act.by]
+    match act:
+        case Lower():
+            return Hopes(harm=lowered(sea, ship))
+        case Hoist():
+            boat = sea.ships[act.boat]
+            wanted = prey(sea, boat) is not None and not boat.chests
+            return Hopes(ships=-1.0 if wanted else 0.5 + CHEST * boat.chests)
+        case Land():
+            at = beach_of(sea, ship)
+            goes = at is not None and not ship.chests and enough(sea, ship, at)
+            return Hopes(harm=SURE if goes else -1.0)
+    party = party_of(sea, act.by)
+    assert party is not None
+    match act:
+        case Embark():
+            return Hopes(harm=SURE if laden(sea, party) else -1.0)
+        case Rob():
+            return Hopes(harm=robbed(sea, party, act))
+        case Join():
+            return Hopes(harm=SURE / 2 if party.at == 0 and party.chests else -1.0)
+        case March():
+            goal = Goal.BEACH if laden(sea, party) else Goal.INLAND
+            stays = party.at == 0 or party.at >= end_of(land_of(sea, sea.shores[party.shore]))
+            return Hopes(harm=SURE * (act.goal is goal) + (act.goal is Goal.HOLD and stays))
+
+
+def lowered(sea: Sea, ship: Ship) -> float:
+    """A launch put out, where the beach is near and no enemy is."""
+    at = prey(sea, ship)
+    if at is None or spare_hands(ship) < SEATS:
+        return -1.0
+    if any(distance(ship, on) < PEACE for on in targets(sea, ship)):
+        return -1.0
+    off = gap(ship.shape, sea.waters.shoals[sea.shores[at].shoal].corners)
+    return SURE / 2 if off <= OFFING else -1.0
+
+
+def friends(sea: Sea, party: Party) -> bool:
+    """Whether another party of the side is on the island, who takes the men a launch cannot."""
+    return any(p.owner == party.owner and p.of != party.of for p in ashore(sea, party.shore))
+
+
+def most(sea: Sea, party: Party) -> int:
+    """How many chests a party should have with it when it comes to its launch."""
+    room = LOADED if friends(sea, party) else (SEATS - party.figures) // 2
+    return max(0, min(bearers(party), room))
+
+
+def laden(sea: Sea, party: Party) -> bool:
+    """Whether a party has what it came for, or will not get it."""
+    if not sea.shores[party.shore].chests or party.chests >= max(1, most(sea, party)):
+        return True
+    return not enough(sea, sea.ships[party.of], party.shore)
+
+
+def enough(sea: Sea, boat: Ship, at: int) -> bool:
+    """Whether those of her side who are on an island, or lie at its beach, can do it together."""
+    hands = [party.figures for party in ashore(sea, at) if party.owner == boat.owner]
+    hands += [
+        each.aboard
+        for each in sea.ships
+        if each.card.boat
+        and each.owner == boat.owner
+        and each.afloat
+        and each.crew
+        and beach_of(sea, each) == at
+    ]
+    return gain(sea, at, boat.flag, sum(hands), len(hands)) > 0
+
+
+def robbed(sea: Sea, party: Party, act: Rob) -> float:
+    """Chests as many as can be brought off; a cannon takes too many seats."""
+    if act.guns or act.chests + party.chests > max(1, most(sea, party)):
+        return 0.1 * act.chests - 1.0
+    return CHEST * act.chests

@@ -1,0 +1,101 @@
+"""Boarding as a captain weighs it: to board or stand off, who fights, whether to press on."""
+
+from collections.abc import Iterator
+from math import erf, sqrt
+
+from campaign.pirate_wars.mind.prospects import Hopes, prize
+from campaign.pirate_wars.model.actions import Action, Board, Commit, Man, Press, StandOff, Yield
+from campaign.pirate_wars.model.crew import boards, tidy
+from campaign.pirate_wars.model.editions import ARTICLES
+from campaign.pirate_wars.model.state import AskPress, Crew, Sea, Ship
+from campaign.pirate_wars.rules.melee import chosen as picked
+from campaign.pirate_wars.rules.melee import melee_dice, size, strength, volley_dice
+
+DARE = 0.6
+"""How much of a prize a round of boarding stakes: who loses it often strikes (PW-4.2)."""
+CREWED = 0.2
+"""What a manned prize promises, for each line of her hull."""
+OVERBOARD = 0.5
+HALVES = 0.5
+FACES = range(1, 7)
+
+
+def party(ship: Ship) -> Crew:
+    """All who may join in a boarding."""
+    return tidy(row for row in ship.crew if boards(ship, row))
+
+
+def better(sea: Sea, mine: Ship, hers: Ship, *, first: bool) -> float:
+    """About how likely a ship is to have the better of a round of boarding; ties count half."""
+    if not ARTICLES[sea.edition].attacks:
+        lead = strength(sea, mine) - strength(sea, hers)
+        up, down = max(0, lead), max(0, -lead)
+        won = sum(
+            [(a + up > b + down) + HALVES * (a + up == b + down) for a in FACES for b in FACES]
+        )
+        return won / 36
+    left, spread = 0.0, 0.0
+    for ship, sign in ((mine, 1), (hers, -1)):
+        fighting = party(ship)
+        left += sign * size(fighting)
+        throws = [melee_dice(sea, ship, fighting)]
+        if first:
+            throws.append(volley_dice(sea, ship, fighting))
+        for dice in throws:
+            for target, number in dice.items():
+                chance = min(target, 5) / 6
+                left += sign * number * chance
+                spread += number * chance * (1 - chance)
+    if not spread:
+        return float(left > 0) + HALVES * (left == 0)
+    return HALVES * (1 + erf(left / sqrt(2 * spread)))
+
+
+def stake(sea: Sea, mine: Ship, hers: Ship, *, first: bool = True) -> float:
+    """What a round of boarding promises, in points; below nought for the weaker."""
+    chance = better(sea, mine, hers, first=first)
+    return DARE * (chance * prize(hers) - (1 - chance) * prize(mine))
+
+
+def answers(sea: Sea, legal: list[Action]) -> Iterator[tuple[Action, Hopes]]:
+    """What the answers to a question, or a boarding, promise."""
+    for act in legal:
+        match act:
+            case Board():
+                yield act, Hopes(harm=stake(sea, sea.ships[act.by], sea.ships[act.on]))
+            case StandOff():
+                yield act, Hopes()
+            case Commit():
+                yield act, Hopes(harm=strokes(sea, sea.ships[act.by], act.party))
+            case Press():
+                yield act, Hopes(harm=pressed(sea, act))
+            case Yield():
+                # a ship that is left is worth less to the enemy than one that strikes (H-110)
+                yield act, Hopes(ships=-OVERBOARD * act.strike)
+            case Man():
+                yield act, Hopes(ships=manned(sea, act))
+            case _:
+                yield act, Hopes()
+
+
+def strokes(sea: Sea, ship: Ship, chosen: tuple[int, ...]) -> float:
+    """The blows a party will land, and its heads, which win the round (PW-3.3)."""
+    dice = melee_dice(sea, ship, picked(ship, chosen)[0])
+    return sum([number * min(target, 5) / 6 for target, number in dice.items()]) + sum(chosen)
+
+
+def pressed(sea: Sea, act: Press) -> float:
+    """To board on against cutting loose, which is nought."""
+    ask = sea.pending[-1]
+    if not act.yes or not isinstance(ask, AskPress):
+        return 0.0
+    return stake(sea, sea.ships[ask.ship], sea.ships[ask.enemy], first=False)
+
+
+def manned(sea: Sea, act: Man) -> float:
+    """A prize crew, where enough stay to sail and fight their own ship."""
+    if not act.men:
+        return 0.0
+    ship = sea.ships[act.by]
+    left = ship.aboard - act.men - ship.sails - sum([gun.whole for gun in ship.guns])
+    return CREWED * ship.hull + 0.1 * min(0, left) - 0.01 * act.men

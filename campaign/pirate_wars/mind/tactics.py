@@ -1,0 +1,45 @@
+"""What a captain of Pirate Wars weighs: the orders he can give now, and what each promises.
+
+By rule of thumb and quick odds, part by part; no order is tried out, so it takes no time.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from campaign.kernel.sealed import Player
+from campaign.pirate_wars.mind.chores import worth_it
+from campaign.pirate_wars.mind.grappling import answers
+from campaign.pirate_wars.mind.gunlaying import tasks
+from campaign.pirate_wars.mind.helmsmanship import courses
+from campaign.pirate_wars.mind.prospects import Hopes, Option
+from campaign.pirate_wars.model.actions import Action, Trim
+from campaign.pirate_wars.model.state import Sea
+from campaign.pirate_wars.model.terms import Phase
+from campaign.pirate_wars.rules.legal import legal_actions
+
+
+def options(sea: Sea, who: Player) -> Sequence[Option]:
+    """The orders that are worth a thought; at least one. What is unknown here weighs nothing."""
+    del who  # whoever is asked is the only one to act
+    legal = list(legal_actions(sea))
+    if sea.pending or sea.phase is Phase.BOARDING:
+        found = answers(sea, legal)
+    elif sea.phase in (Phase.MOVEMENT, Phase.FALLING_OFF):
+        found = trimmed_once(courses(sea, legal))
+    else:
+        found = worth_it(tasks(sea, legal))
+    return [Option(act, hopes) for act, hopes in found]
+
+
+def trimmed_once(found: Iterable[tuple[Action, Hopes]]) -> Iterator[tuple[Action, Hopes]]:
+    """The courses, and of all sails she could set the best number alone, if it is worth the work.
+
+    Sails may be changed as often as one likes before the first leap. Whoever misjudges each number
+    anew could change them for ever; with the best one set there is none better.
+    """
+    courses_ = list(found)
+    trims = [each for each in courses_ if isinstance(each[0], Trim)]
+    others = [each for each in courses_ if not isinstance(each[0], Trim)]
+    yield from others
+    best = max(trims, key=lambda each: sum(each[1]), default=None)
+    if best is not None and all(sum(best[1]) > sum(hopes) for _, hopes in others):
+        yield best

@@ -1,0 +1,1 @@
+"""What a fight of Pirate Wars is made of: terms, ships, state, orders, events, words."""

@@ -1,0 +1,108 @@
+"""The account of a fight: who gained how many points by what (H-110, H-94)."""
+
+from msgspec import Struct
+
+from campaign.geometry.hulls import Hull, middle
+from campaign.kernel.rules import Rule
+from campaign.kernel.sealed import Player
+from campaign.pirate_wars.model.state import Sea, Ship, ShipId, Waters, other
+from campaign.pirate_wars.model.terms import Duty, Edge, Fate
+
+AWAY = Rule("H-94")
+
+
+def to_go(waters: Waters, edge: Edge, hull: Hull) -> int:
+    """How far a hull has to the edge, amidships; below nought beyond it."""
+    x = middle(hull)[0]
+    return x if edge is Edge.WEST else waters.width - x
+
+
+def over(sea: Sea, ship: Ship, hull: Hull) -> bool:
+    """Whether a merchantman would be away if she lay so."""
+    edge = sea.options.haven
+    return edge is not None and ship.card.trades and to_go(sea.waters, edge, hull) < 0
+
+
+def away(sea: Sea, ship: Ship) -> bool:
+    """Whether a merchantman has got away: gone over the right edge under her own captain."""
+    return ship.fate is Fate.GONE and ship.captor is None and over(sea, ship, ship.place)
+
+
+def heads_home(sea: Sea, ship: Ship) -> bool:
+    """Whether a ship still has a cargo to bring away."""
+    return sea.options.haven is not None and ship.card.trades and ship.captor is None
+
+
+ACCOUNT = Rule("H-110")
+TREASURE = Rule("H-163")
+
+WORTH = {Fate.SUNK: 2, Fate.AGROUND: 2, Fate.ABANDONED: 2, Fate.TAKEN: 3, Fate.GONE: 1}
+"""Points for each line of her hull, by what became of her."""
+WHY = {
+    Fate.SUNK: "sunk",
+    Fate.AGROUND: "wrecked",
+    Fate.ABANDONED: "abandoned",
+    Fate.TAKEN: "taken",
+    Fate.GONE: "driven off",
+}
+CAPTAIN = 2
+CHEST, CANNON = 3, 4
+
+
+class Line(Struct, frozen=True):
+    """One line of the account."""
+
+    to: Player
+    points: int
+    why: str
+    ship: ShipId
+    rule: Rule = ACCOUNT
+
+
+def account(sea: Sea) -> tuple[Line, ...]:
+    """Every line of points as they stand, ship by ship (H-110)."""
+    return tuple(line for ship in sea.ships for line in lines(sea, ship))
+
+
+def lines(sea: Sea, ship: Ship) -> list[Line]:
+    """What has become of one ship, in points for her enemy; a prize counts as taken."""
+    found: list[Line] = []
+    if ship.card.boat:
+        return found
+    if ship.captor is not None:
+        found.append(Line(ship.captor, WORTH[Fate.TAKEN] * ship.card.hull, "taken", ship.id))
+    elif away(sea, ship):
+        found.append(Line(ship.owner, ship.card.hull, "brought away", ship.id, AWAY))
+    elif ship.fate is not Fate.AFLOAT:
+        worth = WORTH[ship.fate] * ship.card.hull
+        found.append(Line(other(ship.owner), worth, WHY[ship.fate], ship.id))
+    elif ship.duty is not Duty.FIGHTING:
+        found.append(Line(other(ship.owner), ship.card.hull, "put to flight", ship.id))
+    else:
+        lost = ship.card.hull - ship.hull
+        if lost:
+            found.append(Line(other(ship.owner), lost, "damage to her hull", ship.id))
+    if ship.chests and ship.fate in (Fate.AFLOAT, Fate.GONE):
+        worth = CHEST * ship.chests
+        found.append(Line(ship.owner, worth, "treasure aboard", ship.id, TREASURE))
+    if ship.cannon and ship.fate in (Fate.AFLOAT, Fate.GONE):
+        worth = CANNON * ship.cannon
+        found.append(Line(ship.owner, worth, "cannon taken ashore", ship.id, TREASURE))
+    if ship.dead_captain:
+        found.append(Line(other(ship.owner), CAPTAIN, "her captain killed", ship.id))
+    return found
+
+
+def points(sea: Sea) -> tuple[int, int]:
+    """The points of both sides."""
+    both = [0, 0]
+    for ship in sea.ships:
+        for line in lines(sea, ship):
+            both[line.to] += line.points
+    return both[0], both[1]
+
+
+def better(sea: Sea) -> Player | None:
+    """Who has more points; None for a draw."""
+    first, second = points(sea)
+    return None if first == second else Player(0 if first > second else 1)

@@ -1,0 +1,302 @@
+"""Everything a captain can decide in Pirate Wars, and the order a fight begins with."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from campaign.geometry.plane import Point
+from campaign.kernel.sealed import Player
+from campaign.pirate_wars.model.land import Goal
+from campaign.pirate_wars.model.state import Card, Crew, Gun, Options, ShipId, Waters
+from campaign.pirate_wars.model.terms import Arm, Edition, Place, Post, Shot, Side
+
+
+class Take(Struct, frozen=True, tag=True):
+    """Move this ship next (PW-2.2)."""
+
+    by: ShipId
+
+
+class Trim(Struct, frozen=True, tag=True):
+    """Move under so many sails this turn, before the first leap (PW-2.5)."""
+
+    by: ShipId
+    sails: int
+
+
+class Leap(Struct, frozen=True, tag=True):
+    """Leap her length ahead, or what is left, then swing by tenths of a degree (PW-2.6)."""
+
+    by: ShipId
+    turn: int = 0
+
+
+class Back(Struct, frozen=True, tag=True):
+    """A launch backs water: half her speed astern, straight (PW-8.1)."""
+
+    by: ShipId
+
+
+class FallOff(Struct, frozen=True, tag=True):
+    """Fall off so far with the wind when all ships have moved; 0 to hold her course (PW-2.7)."""
+
+    by: ShipId
+    turn: int
+
+
+class Board(Struct, frozen=True, tag=True):
+    """Declare a boarding of a ship she touches (PW-2.9)."""
+
+    by: ShipId
+    on: ShipId
+
+
+class StandOff(Struct, frozen=True, tag=True):
+    """Let the enemy alongside be (PW-2.9)."""
+
+    by: ShipId
+
+
+class Commit(Struct, frozen=True, tag=True):
+    """Send so many of each row of the crew into the boarding (R0-8)."""
+
+    by: ShipId
+    party: tuple[int, ...]
+
+
+class Press(Struct, frozen=True, tag=True):
+    """Having won a round, board on (`yes`), or cut loose (PW-3.5)."""
+
+    by: ShipId
+    yes: bool
+
+
+class Man(Struct, frozen=True, tag=True):
+    """Put so many men into a prize, as many as she has sails at least; none leaves her (PW-6.1)."""
+
+    by: ShipId
+    men: int
+
+
+class Yield(Struct, frozen=True, tag=True):
+    """A crew without heart strikes her colours (`strike`) or leaves the ship (PW-4.2)."""
+
+    by: ShipId
+    strike: bool
+
+
+class Fire(Struct, frozen=True, tag=True):
+    """Declare that a cannon fires shot or ball at a ship (PW-3.6)."""
+
+    by: ShipId
+    gun: int
+    on: ShipId
+    shot: Shot
+
+
+class Shoot(Struct, frozen=True, tag=True):
+    """Declare that so many figures of a post fire their small arms at a ship's men (PW-3.11)."""
+
+    by: ShipId
+    on: ShipId
+    post: Post
+    arm: Arm
+    count: int
+    place: Place = Place.DECK
+
+
+class Reload(Struct, frozen=True, tag=True):
+    """One figure or two load a cannon (PW-3.15)."""
+
+    by: ShipId
+    gun: int
+    hands: int
+
+
+class Prime(Struct, frozen=True, tag=True):
+    """So many figures of a post load their small arms (PW-3.15)."""
+
+    by: ShipId
+    post: Post
+    arm: Arm
+    count: int
+
+
+class Shift(Struct, frozen=True, tag=True):
+    """Two figures move a cannon over to the other side (PW-3.14)."""
+
+    by: ShipId
+    gun: int
+
+
+class Strike(Struct, frozen=True, tag=True):
+    """Two hands bring the ship's only square sail down, or set it again (PW-9.1)."""
+
+    by: ShipId
+    down: bool = True
+
+
+class Send(Struct, frozen=True, tag=True):
+    """So many figures of a post and arm go to another place of the ship (PW-3.1)."""
+
+    by: ShipId
+    post: Post
+    arm: Arm
+    start: Place
+    to: Place
+    count: int
+
+
+class Lower(Struct, frozen=True, tag=True):
+    """Put a launch alongside, with so many of each row of the crew in it (PW-8.1)."""
+
+    by: ShipId
+    side: Side
+    party: tuple[int, ...]
+    gaff: bool = False
+    """Whether it is one that sails."""
+
+
+class Hoist(Struct, frozen=True, tag=True):
+    """Take a launch alongside in, and her men with her (PW-8.1)."""
+
+    by: ShipId
+    boat: ShipId
+
+
+class Scuttle(Struct, frozen=True, tag=True):
+    """The captain fires his pistol into the powder at the end of the tasks (PW-3.13)."""
+
+    by: ShipId
+
+
+class Done(Struct, frozen=True, tag=True):
+    """All orders are given: the idle go to the sails, and the dice are thrown (PW-3.6)."""
+
+    by: Player
+
+
+class Land(Struct, frozen=True, tag=True):
+    """A launch at the shore lands: all aboard go to the beach (PW-8.1)."""
+
+    by: ShipId
+
+
+class March(Struct, frozen=True, tag=True):
+    """A landing party goes inland, back to the beach, or stands (PW-10.3)."""
+
+    by: ShipId
+    goal: Goal
+
+
+class Rob(Struct, frozen=True, tag=True):
+    """A party takes up chests, two figures to each, and cannon, four to each (PW-10.6)."""
+
+    by: ShipId
+    chests: int
+    guns: int = 0
+
+
+class Join(Struct, frozen=True, tag=True):
+    """So many of a party, the lowest ranks first, go over to another beside it (H-166)."""
+
+    by: ShipId
+    to: ShipId
+    count: int
+
+
+class Haul(Struct, frozen=True, tag=True):
+    """Four figures haul a cannon over to a ship of their side alongside (PW-10.6)."""
+
+    by: ShipId
+    gun: int
+    to: ShipId
+
+
+class Embark(Struct, frozen=True, tag=True):
+    """A party on the beach gets into its launch (PW-8.1)."""
+
+    by: ShipId
+
+
+class Bombard(Struct, frozen=True, tag=True):
+    """Declare that a cannon fires at an island, or at the door of its fort (PW-10.1)."""
+
+    by: ShipId
+    gun: int
+    shore: int
+    shot: Shot
+    door: bool = False
+    canoes: bool = False
+    """Whether at its people in their canoes, who come for her (H-193)."""
+
+
+class Snipe(Struct, frozen=True, tag=True):
+    """Declare that so many figures aboard fire their small arms at an island (PW-10.1)."""
+
+    by: ShipId
+    shore: int
+    post: Post
+    arm: Arm
+    count: int
+    canoes: bool = False
+    """Whether at its people in their canoes, who come for her (H-193)."""
+
+
+Action: TypeAlias = (
+    Take
+    | Trim
+    | Leap
+    | Back
+    | FallOff
+    | Board
+    | StandOff
+    | Commit
+    | Press
+    | Man
+    | Yield
+    | Fire
+    | Shoot
+    | Reload
+    | Prime
+    | Shift
+    | Strike
+    | Send
+    | Lower
+    | Hoist
+    | Scuttle
+    | Land
+    | March
+    | Rob
+    | Join
+    | Haul
+    | Embark
+    | Bombard
+    | Snipe
+    | Done
+)
+
+
+class ShipPlan(Struct, frozen=True):
+    """A ship as she enters the fight. What is None is as on her card, whole."""
+
+    card: Card
+    owner: Player
+    at: Point
+    """Where the stern end of her keel is."""
+    heading: int
+    crew: Crew
+    guns: tuple[Gun, ...]
+    hull: int | None = None
+    sails: int | None = None
+
+
+class Setup(Struct, frozen=True):
+    """All that a fight begins with: sides are players 0 and 1."""
+
+    edition: Edition
+    waters: Waters
+    wind: int | None
+    """The heading the wind blows towards, in tenths of a degree; None to throw for it (R0-49)."""
+    ships: tuple[ShipPlan, ...]
+    options: Options = Options()

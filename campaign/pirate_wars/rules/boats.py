@@ -1,0 +1,193 @@
+"""Launches (PW-8.1): put alongside with up to seven figures, rowed, backed, taken in again."""
+
+from msgspec.structs import replace
+
+from campaign.geometry.hulls import (
+    QUARTER,
+    Hull,
+    ahead,
+    gap,
+    meet,
+    near,
+)
+from campaign.kernel.play import Play, Refusal
+from campaign.kernel.rules import Rule
+from campaign.pirate_wars.model.actions import Back, Hoist, Lower
+from campaign.pirate_wars.model.ahead import clear_water
+from campaign.pirate_wars.model.crew import tidy
+from campaign.pirate_wars.model.events import Backed, Hoisted, Lowered
+from campaign.pirate_wars.model.launches import GAFF_SEATS, LENGTH, SEATS, WIDTH, berth, is_free
+from campaign.pirate_wars.model.state import Card, Crew, Sea, Ship, ShipId, with_ship
+from campaign.pirate_wars.model.terms import ALONGSIDE, Fate, Phase, Side
+from campaign.pirate_wars.model.wind import ROWING
+from campaign.pirate_wars.rules.damage import leave
+from campaign.pirate_wars.rules.sailing import end_move, leave_chart
+
+LAUNCHES = Rule("PW-8.1")
+WITH_A_MAST = Rule("H-115")
+
+CHEST_SEATS, CANNON_SEATS = 2, 4
+"""The room of how many figures a chest takes, and a cannon (PW-8.1)."""
+GAFF_SPEED = 36
+NUMBERS = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+def free_seats(ship: Ship) -> int:
+    """How many more a launch takes in; a ship takes everybody."""
+    if not ship.card.boat:
+        return 999
+    if ship.beached:
+        return 0
+    return seats_of(ship) - seats(ship.aboard, ship.chests, ship.cannon)
+
+
+def seats_of(boat: Ship) -> int:
+    """Seven under oars, four under sail (PW-8.1)."""
+    return SEATS if boat.card.rowed else GAFF_SEATS
+
+
+def seats(figures: int, chests: int, cannon: int) -> int:
+    """The seats that men and loot take in a launch (PW-8.1)."""
+    return figures + CHEST_SEATS * chests + CANNON_SEATS * cannon
+
+
+def refuse_lower(sea: Sea, act: Lower) -> Refusal | None:
+    ship = sea.ships[act.by]
+    if not ship.boats:
+        return Refusal(LAUNCHES, f"{ship.name} has no launch aboard")
+    if act.side not in (Side.STARBOARD, Side.LARBOARD):
+        return Refusal(LAUNCHES, "a launch goes over one side or the other")
+    if act.gaff and not ship.gaffs:
+        return Refusal(WITH_A_MAST, f"{ship.name} has no launch with a sail aboard")
+    most = GAFF_SEATS if act.gaff else SEATS
+    if len(act.party) != len(ship.crew) or not 1 <= sum(act.party) <= most:
+        return Refusal(LAUNCHES, f"such a launch takes 1 to {most} figures")
+    for number, row in zip(act.party, ship.crew, strict=True):
+        if number and (row.busy or not 0 <= number <= row.count):
+            return Refusal(LAUNCHES, "fewer of them than that are free")
+    if sum(act.party) == ship.aboard and ship.afloat:  # from a wreck all may go (PW-2.11)
+        return Refusal(LAUNCHES, "somebody has to stay aboard")
+    if not is_free(sea, ship, act.side):
+        return Refusal(LAUNCHES, "there is no room for her on that side")
+    return None
+
+
+def lower(play: Play[Sea], act: Lower) -> None:
+    """A single task for all who go (R0-42); she moves from the next turn on (PW-8.1)."""
+    sea = play.state
+    ship = sea.ships[act.by]
+    rows = list(zip(ship.crew, act.party, strict=True))
+    crew = tidy(replace(row, count=n, busy=True) for row, n in rows if n)
+    rest = tidy(replace(row, count=row.count - n) for row, n in rows)
+    boat_id = ShipId(len(sea.ships))
+    number = sum(each.card.boat and each.owner == ship.owner for each in sea.ships)
+    name = f"{ship.name}'s {NUMBERS[min(number, len(NUMBERS) - 1)]} launch"
+    boat = launch_of(ship, boat_id, name, crew, berth(ship, act.side), gaff=act.gaff)
+    boats = ship.boats - 1
+    gaffs = min(boats, ship.gaffs - act.gaff)
+    sea = with_ship(sea, replace(ship, crew=rest, boats=boats, gaffs=gaffs))
+    play.state = replace(sea, ships=(*sea.ships, boat))
+    play.tell(Lowered(LAUNCHES, act.by, boat_id, sum(act.party)))
+
+
+def launch_of(
+    ship: Ship, boat_id: ShipId, name: str, crew: Crew, place: Hull, *, gaff: bool = False
+) -> Ship:
+    """A launch in the water: one line of hull, one gaff sail or oars, no guns."""
+    card = Card(
+        name=name,
+        model="Launch",
+        letter=ship.card.letter,
+        flag=ship.flag,
+        captain="",
+        hull=1,
+        sails=int(gaff),
+        speeds=(GAFF_SPEED,) * gaff,
+        length=LENGTH,
+        width=WIDTH,
+        gun_deck=False,
+        crew=sum(row.count for row in crew),
+        boat=True,
+    )
+    return Ship(
+        id=boat_id,
+        card=card,
+        owner=ship.owner,
+        flag=ship.flag,
+        stern=place.stern,
+        heading=place.heading,
+        hull=1,
+        sails=int(gaff),
+        under=0,
+        crew=crew,
+        guns=(),
+        moved=True,
+        fallen=True,
+        asked=True,
+    )
+
+
+def beside(sea: Sea, ship: Ship) -> list[Ship]:
+    """The launches of her side that lie alongside her, not those just lowered (H-111)."""
+    return [
+        each
+        for each in sea.ships
+        if each.card.boat
+        and each.afloat
+        and near(ship.box, each.box, ALONGSIDE)
+        and each.owner == ship.owner
+        and not each.fought
+        and each.hull
+        and not all(row.busy for row in each.crew)
+        and gap(ship.shape, each.shape) <= ALONGSIDE
+    ]
+
+
+def refuse_hoist(sea: Sea, act: Hoist) -> Refusal | None:
+    ship = sea.ships[act.by]
+    if ship.card.boat or act.boat not in [each.id for each in beside(sea, ship)]:
+        return Refusal(LAUNCHES, "no launch of hers lies alongside with men who may come aboard")
+    return None
+
+
+def hoist(play: Play[Sea], act: Hoist) -> None:
+    """The men come aboard, and have had their task; the launch is aboard too."""
+    sea = play.state
+    ship, boat = sea.ships[act.by], sea.ships[act.boat]
+    wet = (replace(row, busy=True) for row in boat.crew)
+    crew = tidy((*ship.crew, *wet))
+    ship = replace(
+        ship,
+        crew=crew,
+        boats=ship.boats + 1,
+        gaffs=ship.gaffs + (not boat.card.rowed),
+        chests=ship.chests + boat.chests,
+        cannon=ship.cannon + boat.cannon,
+    )
+    play.state = with_ship(sea, ship)
+    play.tell(Hoisted(LAUNCHES, act.by, act.boat, boat.aboard))
+    leave(play, replace(boat, crew=(), chests=0, cannon=0), Fate.GONE)
+
+
+def refuse_back(sea: Sea, act: Back) -> Refusal | None:
+    ship, move = sea.ships[act.by], sea.move
+    if not ship.card.rowed or sea.phase is not Phase.MOVEMENT:
+        return Refusal(LAUNCHES, "only launches under oars back water")
+    if move is None or move.leaps:
+        return Refusal(LAUNCHES, "she is going ahead already")
+    return None
+
+
+def back(play: Play[Sea], act: Back) -> None:
+    """Half her speed astern, until something is in the way."""
+    sea = play.state
+    boat = sea.ships[act.by]
+    astern = (boat.heading + 2 * QUARTER) % (4 * QUARTER)
+    _, far = clear_water(sea, boat, astern, ROWING // 2)
+    moved = replace(boat, stern=ahead(boat.stern, astern, far))
+    if any(meet(moved.shape, s.corners) for s in sea.waters.shoals if s.island):
+        moved, far = boat, 0
+    play.state = with_ship(sea, moved)
+    play.tell(Backed(LAUNCHES, act.by, far))
+    leave_chart(play, act.by)
+    end_move(play, act.by)

@@ -1,0 +1,233 @@
+"""The list of legal actions: a good lattice of what can be done, in a fixed order."""
+
+from collections.abc import Iterator, Sequence
+
+from campaign.geometry.hulls import HALF_CIRCLE, near, turned
+from campaign.pirate_wars.model.actions import (
+    Action,
+    Back,
+    Board,
+    Commit,
+    Done,
+    FallOff,
+    Fire,
+    Hoist,
+    Leap,
+    Lower,
+    Man,
+    Press,
+    Prime,
+    Reload,
+    Scuttle,
+    Send,
+    Shift,
+    Shoot,
+    StandOff,
+    Take,
+    Trim,
+    Yield,
+)
+from campaign.pirate_wars.model.ahead import most_turn
+from campaign.pirate_wars.model.crew import FREE_MOVERS, Idle, boards, boatful, idle
+from campaign.pirate_wars.model.editions import ARTICLES
+from campaign.pirate_wars.model.last_orders import last_orders
+from campaign.pirate_wars.model.launches import GAFF_SEATS, SEATS, is_free
+from campaign.pirate_wars.model.lines_of_fire import (
+    CLOSE,
+    among_friends,
+    distance,
+    hinders,
+    idle_guns,
+    in_tasks,
+    line_of,
+    range_of,
+    targets,
+    weapon_of,
+)
+from campaign.pirate_wars.model.state import (
+    NOBODY,
+    AskParty,
+    AskPress,
+    AskPrize,
+    AskYield,
+    Pending,
+    Sea,
+    Ship,
+)
+from campaign.pirate_wars.model.terms import Arm, Duty, Load, Mount, Phase, Place, Post, Shot, Side
+from campaign.pirate_wars.rules.boarding import prey
+from campaign.pirate_wars.rules.boats import beside
+from campaign.pirate_wars.rules.drifting import MOST_FALL, falls
+from campaign.pirate_wars.rules.island_turn import marches, shore_orders
+from campaign.pirate_wars.rules.prizes import able
+from campaign.pirate_wars.rules.spoils import hauls
+from campaign.pirate_wars.rules.tasks import hands_for, rig_orders
+from campaign.pirate_wars.rules.turn import waiting
+
+LATTICE = 150
+"""The list has pivots by so many tenths of a degree; a captain may give any other."""
+
+
+def legal_actions(sea: Sea) -> Sequence[Action]:
+    """A good sample of what the captain who is to act may do; of most actions it is all."""
+    if sea.pending:
+        return answers(sea, sea.pending[-1])
+    match sea.phase:
+        case Phase.MOVEMENT:
+            if sea.active == NOBODY:
+                return [Take(ship.id) for ship in waiting(sea)]
+            return moves(sea, sea.ships[sea.active])
+        case Phase.FALLING_OFF:
+            open_ = (s for s in sea.ships if s.owner == sea.chooser and falls(sea, s))
+            return [act for ship in open_ for act in falling(sea, ship)]
+        case Phase.ASHORE:
+            return marches(sea)
+        case Phase.BOARDING:
+            ours = (s for s in sea.ships if s.owner == sea.chooser)
+            return [act for ship in ours for act in boardings(ship, prey(sea, ship))]
+        case _:
+            return [*orders(sea), Done(sea.chooser)]
+
+
+def answers(sea: Sea, ask: Pending) -> Sequence[Action]:
+    """The answers to a question."""
+    match ask:
+        case AskParty(ship):
+            return [Commit(ship, party) for party in parties(sea.ships[ship])]
+        case AskPress(ship):
+            return (Press(ship, True), Press(ship, False))
+        case AskPrize(ship, prize, captives):
+            return [Man(ship, n) for n in (*able(sea, ship, prize, captives), 0)]
+        case AskYield(ship):
+            return (Yield(ship, True), Yield(ship, False))
+
+
+def parties(ship: Ship) -> Sequence[tuple[int, ...]]:
+    """The usual parties: everybody; everybody but the captain; the officers stay behind."""
+    able_ = [(row, row.count if boards(ship, row) else 0) for row in ship.crew]
+    everybody = tuple(n for _, n in able_)
+    no_captain = tuple(0 if row.post is Post.CAPTAIN else n for row, n in able_)
+    no_officers = tuple(0 if row.post in FREE_MOVERS else n for row, n in able_)
+    usual = dict.fromkeys((everybody, no_captain, no_officers))
+    return [party for party in usual if any(party)] or [everybody]
+
+
+def moves(sea: Sea, ship: Ship) -> Sequence[Action]:
+    """Leaps with pivots by 15 degrees, and other numbers of sails before the first (PW-2.5)."""
+    move = sea.move
+    assert move is not None
+    most = most_turn(sea, ship, move)
+    found: list[Action] = [
+        Leap(ship.id, turn) for turn in sorted(range(-most, most + 1, LATTICE), key=abs)
+    ]
+    if ship.card.rowed and not move.leaps:
+        found.append(Back(ship.id))
+    elif not move.leaps:
+        sails = range(move.most, move.least - 1, -1)
+        found += [Trim(ship.id, n) for n in sails if n != ship.under]
+    return found
+
+
+def boardings(ship: Ship, enemies: Sequence[Ship]) -> Sequence[Action]:
+    """To stand off, or to board one of those alongside."""
+    if not enemies:
+        return ()
+    return [StandOff(ship.id), *(Board(ship.id, on.id) for on in enemies)]
+
+
+def falling(sea: Sea, ship: Ship) -> Sequence[Action]:
+    """By 15 degrees, and as far as she may (PW-2.7)."""
+    bound = turned(ship.heading, sea.wind)
+    most = min(MOST_FALL, abs(bound))
+    steps = [*range(0, most, LATTICE), most]
+    sign = 1 if bound > 0 else -1
+    turns = [sign * n for n in steps]
+    if abs(bound) == HALF_CIRCLE:
+        turns += [-turn for turn in turns if turn]
+    return [FallOff(ship.id, turn) for turn in turns]
+
+
+def orders(sea: Sea) -> Iterator[Action]:
+    """The orders of the tasks phase, ship by ship."""
+    for ship in sea.ships:
+        if in_tasks(sea, ship):
+            yield from orders_of(sea, ship)
+        elif ship.owner == sea.chooser:
+            yield from last_orders(sea, ship)
+
+
+def orders_of(sea: Sea, ship: Ship) -> Iterator[Action]:
+    """The orders of one ship."""
+    free = idle(ship.crew, sum([gun.whole for gun in ship.guns]), ship.card.gun_deck)
+    yield from gun_orders(sea, ship, free)
+    yield from arms_orders(sea, ship, free)
+    for arm, start, to, number in free.errands:
+        yield Send(ship.id, Post.HAND, arm, start, to, number)
+    yield from rig_orders(sea, ship)
+    yield from hauls(sea, ship)
+    yield from shore_orders(sea, ship)
+    yield from boat_orders(sea, ship)
+    if free.captain and not ship.powder:
+        yield Scuttle(ship.id)
+
+
+def gun_orders(sea: Sea, ship: Ship, free: Idle) -> Iterator[Action]:
+    """What can be done with her cannon: fire within range, load, shift."""
+    hands = free.serving
+    if not hands:
+        return
+    fighting = ship.duty is Duty.FIGHTING and not idle_guns(sea, ship)
+    reach = ARTICLES[sea.edition].ball.range
+    enemies = within(sea, ship, reach) if fighting else []
+    enemies = [on for on in enemies if not among_friends(sea, ship, on)]
+    for at, gun in enumerate(ship.guns):
+        if not gun.whole or gun.used:
+            continue
+        if gun.load is Load.LOADED:
+            for on in enemies:
+                line = line_of(sea, ship, gun, on)
+                if line is not None:
+                    for shot in Shot:
+                        reach = weapon_of(sea, gun, shot).range
+                        if line.distance <= reach and not hinders(sea, line.distance):
+                            yield Fire(ship.id, at, on.id, shot)
+        else:
+            yield from (Reload(ship.id, at, n) for n in hands_for(gun.load) if n <= hands)
+        if hands > 1 and gun.mount is Mount.SLIDE and gun.side in (Side.STARBOARD, Side.LARBOARD):
+            yield Shift(ship.id, at)
+
+
+def within(sea: Sea, ship: Ship, reach: int) -> list[Ship]:
+    """The enemies that may be within reach."""
+    return [on for on in targets(sea, ship) if near(ship.box, on.box, reach)]
+
+
+def arms_orders(sea: Sea, ship: Ship, free: Idle) -> Iterator[Action]:
+    """Volleys of all who can fire alike, and their loading."""
+    if free.ready and ship.duty is Duty.FIGHTING:
+        covers = ARTICLES[sea.edition].covers
+        reach = max([range_of(sea, arm) for _, arm, _ in free.ready])
+        for on in within(sea, ship, reach):
+            far = distance(ship, on)
+            tops = covers and any(row.place is Place.TOPS for row in on.crew)
+            for post, arm, number in free.ready:
+                if far <= range_of(sea, arm) and (far > CLOSE or arm is Arm.PISTOL):
+                    yield Shoot(ship.id, on.id, post, arm, number)
+                    if tops:
+                        yield Shoot(ship.id, on.id, post, arm, number, Place.TOPS)
+    for post, arm, number in free.empty:
+        yield Prime(ship.id, post, arm, number)
+
+
+def boat_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
+    """A launch lowered with as many idle hands as she takes, or taken in again (PW-8.1)."""
+    if ship.card.boat:
+        return
+    yield from (Hoist(ship.id, boat.id) for boat in beside(sea, ship))
+    if ship.boats:
+        kinds = (False, True) if ship.gaffs else (False,)
+        parties = [(boatful(ship.crew, GAFF_SEATS if gaff else SEATS), gaff) for gaff in kinds]
+        parties = [(men, gaff) for men, gaff in parties if 0 < sum(men) < ship.aboard]
+        sides = (Side.LARBOARD, Side.STARBOARD) if parties else ()
+        free = [side for side in sides if is_free(sea, ship, side)]
+        yield from (Lower(ship.id, side, men, gaff) for men, gaff in parties for side in free)

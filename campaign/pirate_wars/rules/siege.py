@@ -1,0 +1,263 @@
+"""Cannon at islands and from them (PW-10.1, PW-10.4, PW-11.6): walls, doors, men in the open."""
+
+from msgspec.structs import replace
+
+from campaign.geometry.hulls import CIRCLE, QUARTER, apart, bearing, corners
+from campaign.geometry.hulls import sighted as seen
+from campaign.geometry.plane import Point, centre
+from campaign.kernel.dice import Faces
+from campaign.kernel.play import Play, Refusal
+from campaign.kernel.rules import Rule
+from campaign.pirate_wars.model.actions import Bombard, Snipe
+from campaign.pirate_wars.model.crew import LOWEST_FIRST, anybody, employ, has, serves, split
+from campaign.pirate_wars.model.dwellers import ashore, land_of, present, with_party, with_shore
+from campaign.pirate_wars.model.editions import ARTICLES
+from campaign.pirate_wars.model.events import GunBurst
+from campaign.pirate_wars.model.events_ashore import Aimed, GunSmashed, WallHit
+from campaign.pirate_wars.model.land import Dwellers, Party, Shore, Siege
+from campaign.pirate_wars.model.lines_of_fire import SIGHT, idle_guns, in_the_way, muzzle, weapon_of
+from campaign.pirate_wars.model.state import Blow, Crew, Gun, Sea, Ship, with_ship
+from campaign.pirate_wars.model.terms import Duty, Load, Mount, Post, Shot
+from campaign.pirate_wars.rules.damage import mourn
+from campaign.pirate_wars.rules.gunnery import BORE, ONE_FIRES, with_gun
+from campaign.pirate_wars.rules.salvo import ANY_AMMUNITION, FULL_GUN, GUN_CREW, owe, successes
+
+WALLS = Rule("PW-10.1")
+DOORS = Rule("PW-10.2")
+NOT_YET = Rule("PW-11.4")
+BONES = Rule("PW-11.6")
+THREE = Rule("R0-44")
+BALL_AT_MEN = Rule("H-161")
+CANOES = Rule("H-193")
+TOO_NEAR = Rule("H-194")
+
+PER_HIT = 2
+"""Men in the open or in a launch who fall to one success of shot (PW-10.4, R0-52)."""
+
+
+def line_to(sea: Sea, by: Ship, gun: Gun, at: int) -> int | None:
+    """How far the line down a bore runs to an island's shore; None where it misses (PW-3.7)."""
+    shape = sea.waters.shoals[sea.shores[at].shoal].corners
+    start = muzzle(by.place, gun.along, gun.side)
+    outward = (by.heading + QUARTER * gun.side) % CIRCLE
+    ways = [outward]
+    if gun.mount is Mount.TURNTABLE:
+        ways = [bearing(start, end) for end in (centre(shape), *shape)]
+        ways = [way for way in ways if apart(way, outward) <= QUARTER]
+    found = [far for way in ways if (far := clear_line(sea, by, start, way, shape)) is not None]
+    return min(found, default=None)
+
+
+def clear_line(sea: Sea, by: Ship, start: Point, way: int, shape: tuple[Point, ...]) -> int | None:
+    """How far a line runs to a shore, with no hull before it."""
+    far = seen(start, way, SIGHT, shape)
+    if far is None:
+        return None
+    hulls = [corners(each.place) for each in sea.ships if each.id != by.id and in_the_way(each)]
+    return None if any(seen(start, way, far, hull) is not None for hull in hulls) else far
+
+
+def refuse_bombard(sea: Sea, act: Bombard) -> Refusal | None:
+    by = sea.ships[act.by]
+    if not 0 <= act.shore < len(sea.shores):
+        return Refusal(WALLS, "there is nothing there to fire at")
+    if why := spared(sea, by, sea.shores[act.shore], act):
+        return why
+    if not 0 <= act.gun < len(by.guns):
+        return Refusal(BORE, f"{by.name} has no such cannon")
+    gun = by.guns[act.gun]
+    ready = gun.whole and gun.load is Load.LOADED and not gun.used
+    if not ready or idle_guns(sea, by) or by.duty is not Duty.FIGHTING:
+        return Refusal(BORE, "that cannon is not ready to fire")
+    if not any(serves(row) for row in by.crew):
+        return Refusal(ONE_FIRES, "nobody is free to fire it")
+    if line_to(sea, by, gun, act.shore) is None:
+        return Refusal(BORE, "that cannon does not bear on the island")
+    return None
+
+
+def spared(sea: Sea, by: Ship, shore: Shore, act: Bombard) -> Refusal | None:
+    """Why an island, or its door, may not be fired at."""
+    land = land_of(sea, shore)
+    if act.canoes:
+        return unseen(by, shore, act)
+    if land.owner == by.owner:
+        return Refusal(WALLS, "that fort is of her own side")
+    if land.dwellers is Dwellers.SKELETONS:
+        return Refusal(BONES, "the dead care for no cannon: they must be hacked down")
+    if act.door and (not shore.door or act.shot is not Shot.BALL):
+        return Refusal(DOORS, "only ball breaks a door, and only one that is shut")
+    if land.dwellers is Dwellers.ISLANDERS:
+        if not shore.roused or shore.hidden or not shore.folk.count:
+            return Refusal(NOT_YET, "islanders can be fired at only while they attack")
+        if act.shot is Shot.BALL:
+            return Refusal(BALL_AT_MEN, "ball is for walls and hulls: fire shot at men")
+    return None
+
+
+def unseen(by: Ship, shore: Shore, act: Bombard | Snipe) -> Refusal | None:
+    """Why nobody in canoes may be fired at: they come for another ship, or are alongside."""
+    if shore.raid is None or shore.raid.on != by.id or not shore.raid.left:
+        return Refusal(CANOES, "no canoes are on their way to her")
+    if isinstance(act, Bombard) and (act.door or act.shot is Shot.BALL):
+        return Refusal(BALL_AT_MEN, "ball is for walls and hulls: fire shot at men")
+    return None
+
+
+def range_to(shore: Shore, far: int, *, canoes: bool) -> int:
+    """How far a shot has to carry: inland to who lives there, or to the canoes that come."""
+    if canoes:
+        return shore.raid.left if shore.raid is not None else 0
+    return far + shore.at
+
+
+def bombard(play: Play[Sea], act: Bombard) -> None:
+    """Declare it; the dice fall at the end of the phase (PW-3.12)."""
+    sea = play.state
+    by = sea.ships[act.by]
+    gun = by.guns[act.gun]
+    far = line_to(sea, by, gun, act.shore)
+    assert far is not None
+    guns = with_gun(by, act.gun, replace(gun, load=Load.EMPTY, used=True))
+    sea = with_ship(sea, replace(by, guns=guns, crew=employ(by.crew, 1, serves)))
+    siege = siege_of(sea, act, far)
+    play.state = replace(sea, sieges=(*sea.sieges, siege))
+    told = (act.by, act.gun, act.shore, act.shot, act.door, act.canoes)
+    play.tell(Aimed(CANOES if act.canoes else WALLS, *told))
+
+
+def siege_of(sea: Sea, act: Bombard, far: int) -> Siege:
+    """What an order declares; `far` runs to the shore."""
+    range_ = range_to(sea.shores[act.shore], far, canoes=act.canoes)
+    return Siege(act.by, act.gun, act.shore, act.shot, range_, act.door, act.canoes)
+
+
+def throw_sieges(play: Play[Sea]) -> None:
+    """The dice of all ships at islands, and what they do there."""
+    sieges = play.state.sieges
+    play.state = replace(play.state, sieges=())
+    for siege in sieges:
+        throw_siege(play, siege)
+
+
+def throw_siege(play: Play[Sea], siege: Siege) -> None:
+    sea = play.state
+    by, shore = sea.ships[siege.by], sea.shores[siege.shore]
+    if not by.guns or not by.guns[siege.gun].whole:
+        return
+    weapon = weapon_of(sea, by.guns[siege.gun], siege.shot)
+    faces: Faces = ()
+    if siege.far <= weapon.range:
+        bands = (weapon.target + 1, 6) if weapon.dice == FULL_GUN else (weapon.target + 1,)
+        faces = play.roll(WALLS, weapon.dice, bands)
+    hits = successes(faces, weapon.target)
+    killed = 0
+    if siege.canoes:
+        killed = fell_at_sea(play, siege.shore, PER_HIT * hits)
+    elif siege.door:
+        door = max(0, shore.door - hits)
+        play.state = with_shore(sea, siege.shore, replace(shore, door=door))
+    elif land_of(sea, shore).dwellers is Dwellers.FORT:
+        killed = batter(play, siege.shore, hits, siege.shot)
+    else:
+        killed = fell(play, siege.shore, PER_HIT * hits)
+    rule = CANOES if siege.canoes else DOORS if siege.door else WALLS
+    told = (siege.by, siege.shore, siege.shot, faces, weapon.target, killed, siege.door)
+    play.tell(WallHit(rule, *told, siege.canoes))
+    too_close = siege.far < ARTICLES[sea.edition].too_close
+    if too_close or (len(faces) == FULL_GUN and min(faces) == 6):
+        burst(play, siege, hits if siege.door else killed, too_close=too_close)
+
+
+def burst(play: Play[Sea], siege: Siege, harm: int, *, too_close: bool) -> None:
+    """The cannon is torn apart; too near its target as many of her own fall as there (H-194).
+
+    What a door takes her chart takes as ball.
+    """
+    play.tell(GunBurst(TOO_NEAR if too_close else ANY_AMMUNITION, siege.by, siege.gun))
+    harm = harm if too_close else 0
+    balls, figures = (harm, 0) if siege.door else (0, harm)
+    owe(play, Blow(siege.by, siege.by, balls, figures=figures, gun=siege.gun))
+
+
+def batter(play: Play[Sea], at: int, hits: int, shot: Shot) -> int:
+    """The first success breaks on the wall; three of ball take a gun and its crew (R0-44)."""
+    killed = fell(play, at, max(0, hits - 1), shared=True)
+    if shot is Shot.BALL and hits == FULL_GUN and play.state.shores[at].guns:
+        shore = play.state.shores[at]
+        play.state = with_shore(play.state, at, replace(shore, guns=shore.guns[:-1]))
+        play.tell(GunSmashed(THREE, at))
+        killed += fell(play, at, GUN_CREW)
+    return killed
+
+
+def fell(play: Play[Sea], at: int, number: int, *, shared: bool = False) -> int:
+    """So many hits on who lives on an island; how many fell.
+
+    Of men inside a fort every second is an attacker, the defender first (PW-10.2).
+    """
+    inside = [party for party in ashore(play.state, at) if party.inside] if shared else []
+    theirs = number // 2 if inside else 0
+    shore, killed = wounded(play.state.shores[at], number - theirs)
+    play.state = with_shore(play.state, at, shore)
+    for party in inside:
+        dead = kill(play, party, theirs)
+        theirs -= dead
+        killed += dead
+    return killed
+
+
+def fell_at_sea(play: Play[Sea], at: int, number: int) -> int:
+    """So many hits on those of an island who are at sea, spears first; how many fell."""
+    shore = play.state.shores[at]
+    if (raid := shore.raid) is None:
+        return 0
+    spears = min(number, raid.spears)
+    bows = min(number - spears, raid.bows)
+    left = replace(raid, spears=raid.spears - spears, bows=raid.bows - bows)
+    now = replace(shore, raid=left if left.warriors else None)
+    play.state = with_shore(play.state, at, now)
+    return spears + bows
+
+
+def wounded(shore: Shore, hits: int) -> tuple[Shore, int]:
+    """An island after so many hits, the lowest rank first, and how many fell (R0-54)."""
+    if shore.bones:
+        dead = min(hits, shore.bones)
+        return replace(shore, bones=shore.bones - dead), dead
+    if not shore.folk.count:
+        dead = min(hits, shore.marines)
+        officer = shore.lieutenant and hits > shore.marines
+        lieutenant = shore.lieutenant and not officer
+        return replace(shore, marines=shore.marines - dead, lieutenant=lieutenant), dead + officer
+    folk = shore.folk
+    bows = min(hits, folk.bows)
+    spears = min(hits - bows, folk.spears)
+    left = hits - bows - spears
+    folk = replace(folk, bows=folk.bows - bows, spears=folk.spears - spears)
+    killed = bows + spears
+    while left and folk.count:
+        rank, needs = ("shamans", 2) if folk.shamans else ("kahuna", 3)
+        if folk.hurt + left < needs:
+            folk, left = replace(folk, hurt=folk.hurt + left), 0
+        else:
+            left -= needs - folk.hurt
+            folk = replace(folk, hurt=0, **{rank: getattr(folk, rank) - 1})
+            killed += 1
+    return replace(shore, folk=folk), killed
+
+
+def taken_out(play: Play[Sea], party: Party, number: int) -> Crew:
+    """Take figures from a party as it is by now, the lowest rank first; who they were."""
+    party = present(play.state, party)
+    crew, gone = split(party.crew, number, anybody)
+    play.state = with_party(play.state, replace(party, crew=crew))
+    return gone
+
+
+def kill(play: Play[Sea], party: Party, number: int) -> int:
+    """So many figures of a party die; how many there were."""
+    dead = taken_out(play, party, number)
+    if has(dead, Post.CAPTAIN):
+        mourn(play, party.of, LOWEST_FIRST)
+    return sum(row.count for row in dead)

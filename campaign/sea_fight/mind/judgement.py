@@ -1,0 +1,134 @@
+"""What a sailor would look at: the value of a position, and a good order of actions.
+
+Nothing here decides a rule. The chances of guns and boarders are taken from the rule code's
+own tables; the weights say what a captain thinks of them, and are tuned by matches.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from campaign.kernel.sealed import Player
+from campaign.sea_fight.mind.habits import habit
+from campaign.sea_fight.mind.prospects import boarders, chase, convoy, fire
+from campaign.sea_fight.mind.weights import STANDARD, Weights
+from campaign.sea_fight.model.account import points
+from campaign.sea_fight.model.actions import Action
+from campaign.sea_fight.model.state import AskGun, Sea, Ship, other
+from campaign.sea_fight.model.terms import Crew, Ending, Phase
+from campaign.sea_fight.model.waters import occupied
+
+MOST_AHEAD = 8.0
+"""Points of lead beyond which the clock is no dearer."""
+
+
+class Outlook(NamedTuple):
+    """A position as one side sees it, in points of the account; its value is the sum."""
+
+    harm: float
+    """What the enemy has lost and is losing."""
+    safety: float
+    """What one's own ships are still worth, less what they have cost."""
+    guns: float
+    exposure: float
+    """The enemy's guns that bear; none above nought."""
+    boarders: float
+    boarded: float
+    passage: float
+    """The merchantmen's way to their edges, both sides' together."""
+    chase: float
+    clock: float
+
+
+def value(sea: Sea, who: Player, weights: Weights = STANDARD) -> float:
+    """How good the position is for `who`, in points of the account."""
+    return sum(outlook(sea, who, weights))
+
+
+def outlook(sea: Sea, who: Player, weights: Weights = STANDARD) -> Outlook:
+    """What speaks for and against a position: points, ships, fire, boarders, way, and clock."""
+    foe = other(who)
+    both = points(sea)
+    lead = float(both[who] - both[foe])
+    if sea.phase is Phase.OVER:
+        won = weights.victory * ((lead > 0) - (lead < 0))
+        won -= weights.pride * (lead < 0 and sea.ending is Ending.AGREED)
+        return Outlook(both[who], -both[foe], 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, won)
+    fleets: tuple[list[Ship], list[Ship]] = ([], [])
+    for ship in sea.ships:
+        if ship.afloat:
+            fleets[ship.card.owner].append(ship)
+    mine, hers = fleets[who], fleets[foe]
+    hulls = occupied(sea)
+    left = min(1.0, (sea.coins + 1) / 4)  # with the coins hope runs out
+    ours = sum([standing(ship, weights) for ship in mine]) - guns_owed(sea, who, weights)
+    theirs = sum([standing(ship, weights) for ship in hers]) - guns_owed(sea, foe, weights)
+    ahead = max(-MOST_AHEAD, min(MOST_AHEAD, lead + weights.balance * (ours - theirs)))
+    return Outlook(
+        both[who] - left * theirs,
+        left * ours - both[foe],
+        left * sum([fire(sea, ship, hers, hulls, weights) for ship in mine]),
+        -left * sum([fire(sea, ship, mine, hulls, weights) for ship in hers]),
+        left * sum([boarders(sea, ship, hers, weights) for ship in mine]),
+        -left * sum([boarders(sea, ship, mine, weights) for ship in hers]),
+        left * (convoy(sea, mine, hers, weights) - convoy(sea, hers, mine, weights)),
+        left * chase(sea, mine, hers, weights),
+        # shorten the fight when ahead, and do not hand the enemy its end
+        -weights.clock * ahead * sea.coins - weights.offer * sea.parting[who],
+    )
+
+
+@lru_cache(maxsize=8192)
+def standing(ship: Ship, weights: Weights) -> float:
+    """What a ship afloat is worth to her owner: all she has, and what it would be to lose her."""
+    card = ship.card
+    guns = sum([0.7 + 0.3 * gun.calibre for row in ship.guns for gun in row if gun.crew])
+    assets = (
+        weights.presence
+        + weights.guns * guns / max(1, card.guns) * (1.0 - 0.6 * ship.silenced - 0.3 * ship.listing)
+        - weights.first_shot * sum(ship.first_shot)
+        + weights.fighting * ship.fighting / card.fighting
+        + weights.gear * ship.gear / card.gear
+        - weights.half_gear * (ship.gear * 2 <= card.gear)
+        - weights.reduced * ship.reduced
+        + weights.crew * (ship.crew - 1)
+        - weights.leaderless * (not ship.captain)
+    )
+    risk = loss_risk(ship, weights)
+    return card.value * ((1 - risk) * assets - risk * weights.loss)
+
+
+def loss_risk(ship: Ship, weights: Weights) -> float:
+    """A rough chance that the ship will be lost, for what she has suffered."""
+    weak, strong = sorted([danger(side, ship.card.hull) for side in ship.hull], reverse=True)
+    safe = (1 - weak) * (1 - weights.other_side * strong)
+    if ship.burning:
+        safe *= 1 - min(0.8, weights.burning * 8 / sum(ship.hull))
+    if ship.half_strength and ship.crew is Crew.SCURVY:
+        safe *= 1 - weights.nerves
+    if not ship.fighting:
+        safe *= 1 - weights.nerves
+    return 1 - safe
+
+
+@lru_cache(maxsize=1024)
+def danger(left: int, full: int) -> float:
+    """How near a side with `left` of `full` hull points is to sinking the ship, 0 to 1."""
+    if left <= 3:
+        return 0.92 - 0.1 * left
+    share = left / full
+    if share <= 0.5:
+        return 0.42 + 0.4 * (0.5 - share)
+    return 0.6 * (1 - share)
+
+
+def guns_owed(sea: Sea, who: Player, weights: Weights) -> float:
+    """The worth of a side's guns that are shot away already and only not yet named."""
+    cards = [sea.ships[ask.ship].card for ask in sea.pending if isinstance(ask, AskGun)]
+    owed = [card.value / max(1, card.guns) for card in cards if card.owner == who]
+    return 0.7 * weights.guns * sum(owed)
+
+
+def order(sea: Sea, actions: Sequence[Action]) -> Sequence[Action]:
+    """The actions, the promising ones first; of answers the first is the usual one."""
+    return sorted(actions, key=lambda action: -habit(sea, action))

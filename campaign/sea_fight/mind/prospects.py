@@ -1,0 +1,235 @@
+"""What is still to come, as a sailor judges it: fire, boarders, the chase, the way home."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from campaign.geometry import hexes
+from campaign.geometry.hexes import Face, Hex
+from campaign.kernel.dice import Roll, branches
+from campaign.kernel.play import total
+from campaign.sea_fight.mind.weights import Weights
+from campaign.sea_fight.model.gunnery import Shot, agreed_guns, longest
+from campaign.sea_fight.model.state import Options, Sea, Ship
+from campaign.sea_fight.model.terms import Edge, Position, Sailing, Stage
+from campaign.sea_fight.model.waters import REACH, bearing, chart, is_clear, presented
+from campaign.sea_fight.model.wind import basic_hexes, point_of_sailing
+from campaign.sea_fight.rules.boarding import KILLS, fight_mods
+
+CAPTAIN_FALLS = 1 / 3
+"""The gamble: 5+ (P8-17.6)."""
+COLOURS_STRUCK = 2 / 3
+"""Then 3+ (P8-17.6)."""
+
+
+class Bout(NamedTuple):
+    """The averages of one boarding fight."""
+
+    seized: float
+    """The chance that the attacker takes the ship."""
+    lost: float
+    """The chance that the attacker's own ship strikes."""
+    kills: float
+    losses: float
+
+
+@lru_cache(maxsize=2048)
+def bout(attack: int, defence: int, striker: bool, struck: bool) -> Bout:
+    """The averages for two pools of dice in a first fight of the turn.
+
+    The last two say whether attacker and defender have a captain with whom they would strike.
+    """
+    seized = lost = kills = losses = 0.0
+    ours, theirs = kill_odds(attack), kill_odds(defence)
+    for mine, chance in enumerate(ours):
+        for his, other_chance in enumerate(theirs):
+            both = chance * other_chance
+            kills += both * mine
+            losses += both * his
+            if mine > his:
+                strikes = CAPTAIN_FALLS * COLOURS_STRUCK * struck
+                seized += both * (1 - (1 - strikes) * (5 / 6) ** (mine - his))
+            elif his > mine:
+                lost += both * CAPTAIN_FALLS * COLOURS_STRUCK * striker
+    return Bout(seized, lost, kills, losses)
+
+
+@lru_cache(maxsize=256)
+def kill_odds(dice: int) -> tuple[float, ...]:
+    """The chance of each number of kills, from none to all, with dice that kill on 5+."""
+    odds = [0.0] * (dice + 1)
+    for faces, chance in branches(Roll(KILLS, dice, (5,))) if dice else (((), 1),):
+        odds[sum(face >= 5 for face in faces)] += float(chance)
+    return tuple(odds)
+
+
+FAR = 24
+"""Hexes beyond which one enemy is as far as another."""
+
+
+def fire(
+    sea: Sea, by: Ship, foes: Sequence[Ship], hulls: frozenset[Hex], weights: Weights
+) -> float:
+    """What the guns of a ship that bear now promise, by when she may fire them."""
+    if by.silenced:
+        return 0.0
+    active = by.id == sea.active
+    if active and sea.stage is Stage.FIRING:
+        when = weights.now
+    elif active:  # where she will lie when her movement is over is not yet known
+        when = weights.soon if sea.stage is Stage.MOVING else weights.later
+    else:
+        when = weights.later if by.acted else weights.soon
+    best: dict[Position, float] = {}
+    q, r = by.at
+    for on in foes:
+        x, z = on.at[0] - q, on.at[1] - r
+        if not (-REACH <= x <= REACH and -REACH <= z <= REACH and -REACH <= x + z <= REACH):
+            continue
+        told = promise(sea.options, by, on)
+        if told and is_clear(sea, by.at, on.at, hulls):
+            for position, points in told:
+                share = weights.later if active and by.fired[position] else when
+                best[position] = max(best.get(position, 0.0), share * points)
+    return weights.hit * sum(best.values())
+
+
+@lru_cache(maxsize=16384)
+def promise(options: Options, by: Ship, on: Ship) -> tuple[tuple[Position, float], ...]:
+    """What each position that bears on an enemy would do to her, on the average.
+
+    In shares of her value: hits count for more the less is left of the side they strike.
+    """
+    away = (on.at[0] - by.at[0], on.at[1] - by.at[1])
+    lies = bearing(away, by.facing)
+    shows = presented((-away[0], -away[1]), on.facing)
+    found = []
+    for position in lies.positions:
+        if by.guns[position] and lies.distance <= longest(by, position):
+            shot = Shot(position, on.id, lies.distance, shows.rake, shows.side)
+            dice = sum([gun.dice for gun in agreed_guns(options, by, shot)])
+            left = min(on.hull) if shot.rake is not None else on.hull[shot.side]
+            found.append((position, min(dice / 6, left) * on.card.value / (left + 2)))
+    return tuple(found)
+
+
+def boarders(sea: Sea, by: Ship, foes: Sequence[Ship], weights: Weights) -> float:
+    """What boarding promises a ship: of those she holds the best, else of those she touches."""
+    if not by.fighting or by.card.merchant:
+        return 0.0
+    active = by.id == sea.active
+    if by.grappled:
+        if active and sea.stage <= Stage.BOARDING:
+            share = weights.board_now
+        else:
+            share = weights.board_later if active or by.acted else weights.board_soon
+        return share * max(0.0, max([prospect(sea, by, sea.ships[on]) for on in by.grappled]))
+    if active and sea.stage > Stage.GRAPPLING:
+        return 0.0
+    q, r = by.at
+    near = [on for on in foes if (on.at[0] - q, on.at[1] - r) in hexes.STEPS]
+    if not near:
+        return 0.0
+    throwing = active and sea.stage > Stage.MOVING
+    found = [0.0]
+    for on in near:  # an enemy her grapnels have missed waits for another turn (H-15)
+        now = throwing and on.id not in by.grapnels
+        share = weights.touching_now if now else weights.touching
+        found.append(share * prospect(sea, by, on))
+    return max(found)
+
+
+def prospect(sea: Sea, by: Ship, on: Ship) -> float:
+    """The points a boarding fight is worth to the attacker, on the average."""
+    attack = total(fight_mods(sea, by, attacking=True, captain=by.captain))
+    defence = total(fight_mods(sea, on, attacking=False, captain=False))
+    struck = by.captain and not on.card.merchant  # only to a warship (P8-17.6)
+    odds = bout(max(0, attack), max(0, defence), struck, on.captain)
+    won = odds.seized * spoils(on) + odds.kills * 3 * on.card.value / on.card.fighting
+    lost = odds.lost * spoils(by) + odds.losses * 3 * by.card.value / by.card.fighting
+    return won - lost
+
+
+def spoils(ship: Ship) -> float:
+    """What a ship taken is worth to the taker, with what she no longer does (H-8)."""
+    return 7.5 * ship.card.value + 4 * ship.card.cargo
+
+
+def convoy(sea: Sea, mine: Sequence[Ship], foes: Sequence[Ship], weights: Weights) -> float:
+    """The hopes of all merchantmen of a side to get away."""
+    return sum([passage(sea, ship, foes, weights) for ship in mine if ship.card.merchant])
+
+
+def passage(sea: Sea, ship: Ship, foes: Sequence[Ship], weights: Weights) -> float:
+    """What a merchantman's hope of her edge is worth: distance, heading and pursuers."""
+    card = ship.card
+    edge = sea.edges[card.owner]
+    ahead = reckoned(sea, ship.at, ship.facing, ship.reduced > 0)
+    away = edge_distance(sea, ship.at, edge) + edge_distance(sea, ahead, edge)
+    table = chart(sea.waters)
+    hope = 1 - away / (2 * max(table.width, table.height))
+    for on in foes:
+        if not on.card.merchant:
+            hope -= weights.pursuer / (1 + hexes.distance(ship.at, on.at))
+    return weights.passage * max(2 * card.value, 4 * card.cargo) * hope
+
+
+def edge_distance(sea: Sea, at: Hex, edge: Edge) -> int:
+    """Hexes from a place to an edge of the table; 0 is beyond it."""
+    column, row = hexes.offset(at)
+    width, height = len(sea.waters.rows[0]), len(sea.waters.rows)
+    return max(0, (row + 1, width - column, height - row, column + 1)[edge])
+
+
+def reckoned(sea: Sea, at: Hex, facing: Face, reduced: bool) -> Hex:
+    """Where a ship comes by dead reckoning in her next turn, as far as the water is open."""
+    is_open = chart(sea.waters).open
+    for _ in range(max(1, basic_hexes(facing, sea.wind, reduced))):
+        ahead = hexes.neighbour(at, facing)
+        if ahead not in is_open:
+            break
+        at = ahead
+    return at
+
+
+def chase(sea: Sea, mine: Sequence[Ship], foes: Sequence[Ship], weights: Weights) -> float:
+    """How well a side's ships lie: their way, and closing with what they can beat."""
+    all_told = 0.0
+    for by in mine:
+        way = 0.0
+        if point_of_sailing(by.facing, sea.wind) is Sailing.AGAINST and not by.grappled:
+            way -= weights.irons
+        if not by.card.merchant:
+            ahead = reckoned(sea, by.at, by.facing, by.reduced > 0)
+            if ahead == by.at and not by.grappled:
+                way -= weights.shut_in
+            drawn = max([pull(by, on, ahead, weights) for on in foes], default=0.0)
+            way += min(0.0, drawn) if by.grappled else drawn  # who would run is held
+        all_told += by.card.value * way
+    return all_told
+
+
+def pull(by: Ship, on: Ship, ahead: Hex, weights: Weights) -> float:
+    """How much a ship is drawn to an enemy: what is to be won, the odds, and the distance."""
+    near = weights.stand_off
+    away = max(near, hexes.distance(by.at, on.at)) + max(near, hexes.distance(ahead, on.at))
+    return draw(by, on, weights) * (1 - away / (2 * FAR))
+
+
+@lru_cache(maxsize=16384)
+def draw(by: Ship, on: Ship, weights: Weights) -> float:
+    """How much a ship wants to be near an enemy at all; less than nothing: she runs."""
+    mine, hers = power(by), power(on)
+    favour = max(-0.5, min(1.0, 2 * mine / (mine + hers + 0.1) - weights.caution))
+    prize = (on.card.value + on.card.cargo) / max(1, by.card.value)
+    return weights.chase * min(2.0, prize) * favour
+
+
+@lru_cache(maxsize=8192)
+def power(ship: Ship) -> float:
+    """What a ship brings to a fight, for measuring one against another."""
+    if ship.silenced:
+        return 0.3 * ship.fighting
+    guns = sum([3 + 2 * gun.calibre for row in ship.guns for gun in row if gun.crew])
+    sound = 0.3 + 0.7 * min(ship.hull) / ship.card.hull
+    return sound * (guns + ship.fighting) * (0.7 if ship.card.merchant else 1.0)

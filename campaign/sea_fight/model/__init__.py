@@ -1,0 +1,1 @@
+"""What a sea fight is made of: terms, state, orders, events, words."""

@@ -1,0 +1,188 @@
+"""Everything a captain can decide in a sea fight, and the order a fight begins with."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from campaign.geometry.hexes import Face, Hex
+from campaign.kernel.sealed import Player
+from campaign.sea_fight.model.state import Card, Guns, Options, ShipId, Waters
+from campaign.sea_fight.model.terms import Aim, Calibre, Crew, Edge, Position, Side
+
+
+class Take(Struct, frozen=True, tag=True):
+    """Give a ship her turn (P8-10.1)."""
+
+    by: ShipId
+
+
+class Reduce(Struct, frozen=True, tag=True):
+    """Go under reduced sail for four turns, before moving (P8-12.7)."""
+
+    by: ShipId
+
+
+class Sail(Struct, frozen=True, tag=True):
+    """Turn (-1 to larboard, 0 not, +1 to starboard), then enter the hex ahead (P8-12)."""
+
+    by: ShipId
+    turn: int
+
+
+class Turn(Struct, frozen=True, tag=True):
+    """Turn one face where she lies: against the wind, or with no way open (P8-12.1, H-3)."""
+
+    by: ShipId
+    turn: int
+
+
+class Press(Struct, frozen=True, tag=True):
+    """Throw for an extra hex of movement (P8-12.5)."""
+
+    by: ShipId
+
+
+class Hold(Struct, frozen=True, tag=True):
+    """End the movement here, giving up the hex in hand if there is one (P8-12.7)."""
+
+    by: ShipId
+
+
+class Fire(Struct, frozen=True, tag=True):
+    """Fire all the guns of one position at an enemy, declaring the aim (P8-19.1).
+
+    `side` is the side of the hull to strike; it is named only when a raking shot aims at
+    the hull (P8-19.6).
+    """
+
+    by: ShipId
+    position: Position
+    on: ShipId
+    aim: Aim
+    side: Side | None = None
+
+
+class Reply(Struct, frozen=True, tag=True):
+    """Try to return the fire of the moment from one position (P8-10.3)."""
+
+    by: ShipId
+    position: Position
+    aim: Aim
+    side: Side | None = None
+
+
+class NoReply(Struct, frozen=True, tag=True):
+    """Keep the guns silent for this salvo (P8-10.3)."""
+
+    by: ShipId
+
+
+class Stake(Struct, frozen=True, tag=True):
+    """Give up one hit for the gamble die, or not (P8-0.5)."""
+
+    by: ShipId
+    yes: bool
+
+
+class LoseGun(Struct, frozen=True, tag=True):
+    """Say which gun and crew a hit has destroyed (P8-19.13)."""
+
+    by: ShipId
+    position: Position
+    calibre: Calibre
+
+
+class Burn(Struct, frozen=True, tag=True):
+    """Say which side burns this turn (P8-19.7)."""
+
+    by: ShipId
+    side: Side
+
+
+class Grapple(Struct, frozen=True, tag=True):
+    """Throw grapnels at an enemy, using up fighting points (P8-17.2)."""
+
+    by: ShipId
+    on: ShipId
+    points: int
+
+
+class Board(Struct, frozen=True, tag=True):
+    """Board a grappled enemy, with or without the captain (P8-17.4)."""
+
+    by: ShipId
+    on: ShipId
+    captain: bool
+
+
+class End(Struct, frozen=True, tag=True):
+    """End the ship's turn (P8-10.2)."""
+
+    by: ShipId
+
+
+class Clock(Struct, frozen=True, tag=True):
+    """At the turn's end: throw to add a coin, throw to take one, or neither (P8-10.5)."""
+
+    by: Player
+    coins: int
+    """+1 to lengthen the fight, -1 to shorten it, 0 for neither."""
+
+
+class Part(Struct, frozen=True, tag=True):
+    """At the turn's end: offer to break off the fight, or accept the offer (P8-10.8)."""
+
+    by: Player
+
+
+class Whistle(Struct, frozen=True, tag=True):
+    """Try to change the wind: -1 anticlockwise, +1 clockwise, 0 leave it (P8-10.7)."""
+
+    by: Player
+    turn: int
+
+
+Action: TypeAlias = (
+    Take
+    | Reduce
+    | Sail
+    | Turn
+    | Press
+    | Hold
+    | Fire
+    | Reply
+    | NoReply
+    | Stake
+    | LoseGun
+    | Burn
+    | Grapple
+    | Board
+    | End
+    | Clock
+    | Part
+    | Whistle
+)
+
+
+class ShipPlan(Struct, frozen=True):
+    """A ship as she enters the fight. What is None is as on her card, whole."""
+
+    card: Card
+    crew: Crew
+    guns: Guns
+    at: Hex
+    facing: Face
+    fighting: int | None = None
+    gear: int | None = None
+    hull: tuple[int, int] | None = None
+
+
+class Setup(Struct, frozen=True):
+    """All that a fight begins with: sides are players 0 (North) and 1 (South)."""
+
+    waters: Waters
+    wind: Face
+    ships: tuple[ShipPlan, ...]
+    attacker: Player = Player(0)
+    edges: tuple[Edge, Edge] = (Edge.EAST, Edge.EAST)
+    options: Options = Options()

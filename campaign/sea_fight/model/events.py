@@ -1,0 +1,388 @@
+"""All events of a sea fight in one place: for saves, for the laws, and for screens to import."""
+
+from typing import TypeAlias
+
+from campaign.geometry.hexes import Face, Hex
+from campaign.kernel.dice import Faces
+from campaign.kernel.play import Event, Mod, NewTurn
+from campaign.kernel.sealed import Player
+from campaign.sea_fight.model.gunnery import GunDice
+from campaign.sea_fight.model.state import ShipId
+from campaign.sea_fight.model.terms import Aim, Calibre, Crew, Ending, Fate, Position, Sailing, Side
+
+
+class Fighters(Event, frozen=True):
+    """One side of a boarding fight: what made up its dice, and what they did."""
+
+    ship: ShipId
+    on: ShipId
+    attacking: bool
+    mods: tuple[Mod, ...]
+    faces: Faces
+    need: int
+    kills: int
+
+
+class BoardingWon(Event, frozen=True):
+    """How the fight stands after the kills; `winner` is NOBODY where neither killed more."""
+
+    by: ShipId
+    on: ShipId
+    winner: ShipId
+    extra: int
+
+
+class CaptainAtRisk(Event, frozen=True):
+    """Dice for the life of a captain in a boarding fight."""
+
+    ship: ShipId
+    faces: Faces
+    need: int
+    killed: bool
+
+
+class ColoursStruck(Event, frozen=True):
+    """The die for a ship whose captain fell to the gamble (P8-17.6)."""
+
+    ship: ShipId
+    face: int
+    need: int
+    struck: bool
+
+
+class SeizeThrown(Event, frozen=True):
+    """Dice for the extra kills of the attacker (P8-17.9)."""
+
+    by: ShipId
+    on: ShipId
+    faces: Faces
+    seized: bool
+
+
+class BreakThrown(Event, frozen=True):
+    """Dice for the extra kills of the defender (P8-17.7)."""
+
+    by: ShipId
+    on: ShipId
+    faces: Faces
+    broken: bool
+
+
+class StakedKill(Event, frozen=True):
+    """The winner decided about giving up a kill for the gamble (H-12)."""
+
+    by: ShipId
+    yes: bool
+
+
+class ClockThrown(Event, frozen=True):
+    """A side tried to lengthen (+1) or shorten (-1) the fight."""
+
+    by: Player
+    coins: int
+    face: int
+    need: int
+    done: bool
+
+
+class ClockLeft(Event, frozen=True):
+    """A side let the coins be."""
+
+    by: Player
+
+
+class PartOffered(Event, frozen=True):
+    """A side offered to break off, or accepted the offer."""
+
+    by: Player
+    agreed: bool
+
+
+class CoinRemoved(Event, frozen=True):
+    """A coin left the table."""
+
+    left: int
+
+
+class WindWhistled(Event, frozen=True):
+    """A side tried to change the wind."""
+
+    by: Player
+    turn: int
+    face: int
+    need: int
+    wind: int
+    """The face the wind blows towards now."""
+    changed: bool
+
+
+class WindLeft(Event, frozen=True):
+    """A side let the wind be."""
+
+    by: Player
+
+
+class HullHit(Event, frozen=True):
+    """Hull points were lost on a side."""
+
+    ship: ShipId
+    side: Side
+    points: int
+    left: int
+
+
+class GearHit(Event, frozen=True):
+    """Sailing gear points were lost."""
+
+    ship: ShipId
+    points: int
+    left: int
+
+
+class CrewHit(Event, frozen=True):
+    """The further dice of crew hits: guns lost and fighting points killed."""
+
+    ship: ShipId
+    faces: Faces
+    near: bool
+    guns: int
+    fighting: int
+
+
+class GunLost(Event, frozen=True):
+    """A gun and its crew are destroyed."""
+
+    ship: ShipId
+    position: Position
+    calibre: Calibre
+
+
+class Gambled(Event, frozen=True):
+    """The gamble die of a salvo, and whether it told (P8-0.5)."""
+
+    by: ShipId
+    on: ShipId
+    aim: Aim
+    face: int
+    won: bool
+
+
+class Critical(Event, frozen=True):
+    """The die for a hull at half or at three points (P8-19.8, P8-19.9)."""
+
+    ship: ShipId
+    face: int
+
+
+class Burned(Event, frozen=True):
+    """A fire ate into a side: d6-1 hull points."""
+
+    ship: ShipId
+    side: Side
+    face: int
+    points: int
+
+
+class FireFought(Event, frozen=True):
+    """The die to put a fire out."""
+
+    ship: ShipId
+    face: int
+    out: bool
+
+
+class Grappled(Event, frozen=True):
+    """Grapnels were thrown; `held` says whether any bit."""
+
+    by: ShipId
+    on: ShipId
+    faces: Faces
+    need: int
+    mods: tuple[Mod, ...]
+    held: bool
+
+
+class MoraleTested(Event, frozen=True):
+    """A crew's nerve was tested."""
+
+    ship: ShipId
+    face: int
+    fails_on: int
+    failed: bool
+    crew: Crew
+    """The quality after the test."""
+
+
+class UnderWay(Event, frozen=True):
+    """A ship's movement begins: how she sails and what it is worth."""
+
+    by: ShipId
+    sailing: Sailing
+    hexes: int
+    reduced: int
+
+
+class GearTested(Event, frozen=True):
+    """A ship with damaged gear tried to carry out her move; failing, she may have drifted."""
+
+    by: ShipId
+    face: int
+    need: int
+    mods: tuple[Mod, ...]
+    carried_out: bool
+    drift: int = 0
+    """The second die, 0 when it was not thrown."""
+    drifted: bool = False
+
+
+class SailReduced(Event, frozen=True):
+    """Reduced sail was declared."""
+
+    by: ShipId
+
+
+class Sailed(Event, frozen=True):
+    """A ship entered a hex, perhaps turning before."""
+
+    by: ShipId
+    turn: int
+    to: Hex
+    facing: Face
+
+
+class Turned(Event, frozen=True):
+    """A ship turned where she lay."""
+
+    by: ShipId
+    facing: Face
+
+
+class Pressed(Event, frozen=True):
+    """A throw for an extra hex."""
+
+    by: ShipId
+    face: int
+    need: int
+    mods: tuple[Mod, ...]
+    gained: bool
+
+
+class Held(Event, frozen=True):
+    """A ship ended her movement with something in hand."""
+
+    by: ShipId
+    given_up: int
+
+
+class Fired(Event, frozen=True):
+    """A salvo was thrown."""
+
+    by: ShipId
+    on: ShipId
+    position: Position
+    aim: Aim
+    distance: int
+    guns: tuple[GunDice, ...]
+    faces: Faces
+    hits: int
+    reply: bool
+
+
+class ReplyThrown(Event, frozen=True):
+    """The die for return fire."""
+
+    by: ShipId
+    on: ShipId
+    face: int
+    need: int
+    replies: bool
+
+
+class ReplyDeclined(Event, frozen=True):
+    """A captain kept his guns silent."""
+
+    by: ShipId
+    on: ShipId
+
+
+class Staked(Event, frozen=True):
+    """A shooter decided about giving up a hit for the gamble."""
+
+    by: ShipId
+    yes: bool
+
+
+class TurnBegan(NewTurn, frozen=True):
+    """A new turn, with the coins still on the table."""
+
+    coins: int
+
+
+class ShipTook(Event, frozen=True):
+    """A ship's turn began."""
+
+    by: ShipId
+
+
+class FightEnded(Event, frozen=True):
+    """The fight is over."""
+
+    ending: Ending
+
+
+class Lost(Event, frozen=True):
+    """A ship is out of the fight."""
+
+    ship: ShipId
+    fate: Fate
+    taken_by: Player | None
+
+
+class CastOff(Event, frozen=True):
+    """Two ships are no longer grappled."""
+
+    one: ShipId
+    two: ShipId
+
+
+AnyEvent: TypeAlias = (
+    BoardingWon
+    | BreakThrown
+    | CaptainAtRisk
+    | ColoursStruck
+    | Fighters
+    | SeizeThrown
+    | StakedKill
+    | ClockLeft
+    | ClockThrown
+    | CoinRemoved
+    | PartOffered
+    | WindLeft
+    | WindWhistled
+    | Burned
+    | CrewHit
+    | Critical
+    | FireFought
+    | Gambled
+    | GearHit
+    | GunLost
+    | HullHit
+    | Grappled
+    | Fired
+    | ReplyDeclined
+    | ReplyThrown
+    | Staked
+    | MoraleTested
+    | GearTested
+    | Held
+    | Pressed
+    | SailReduced
+    | Sailed
+    | Turned
+    | UnderWay
+    | FightEnded
+    | ShipTook
+    | TurnBegan
+    | CastOff
+    | Lost
+)

@@ -1,0 +1,245 @@
+"""Gunnery (P8-19.1 to 19.5): who may fire at whom, and with how many dice.
+
+Firing the salvo is in salvo.py, what it does when it lands in damage.py.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from campaign.geometry.hexes import Hex
+from campaign.kernel.play import Mod, Refusal, total
+from campaign.kernel.rules import Rule
+from campaign.sea_fight.model.actions import Fire, Reply
+from campaign.sea_fight.model.state import AskReturn, Gun, Options, Salvo, Sea, Ship, ShipId
+from campaign.sea_fight.model.terms import Aim, Calibre, Crew, Fate, Position, Side, Stage
+from campaign.sea_fight.model.waters import (
+    ARCS,
+    LINE_OF_FIRE,
+    REACH,
+    bearing,
+    is_clear,
+    occupied,
+    presented,
+)
+
+AIMING = Rule("P8-19.1")
+RANGES = Rule("P8-19.2")
+DICE = Rule("P8-19.3")
+GUN_CREWS = Rule("P8-19.5")
+RAKED_SIDE = Rule("P8-19.6")
+LISTING = Rule("P8-19.8")
+SILENCED = Rule("P8-19.9")
+RETURN_FIRE = Rule("P8-10.3")
+SHIPS_TURN = Rule("P8-10.2")
+ONE_REPLY = Rule("R3-5")
+BOW_RAKE = Rule("R3-23")
+MERCHANT_GUNS = Rule("R3-24")
+
+RANGE = {Calibre.LIGHT: 3, Calibre.MEDIUM: 4, Calibre.HEAVY: 5}
+BASIC = 5
+
+
+class GunDice(Struct, frozen=True):
+    """What one gun brings to a salvo: 5 dice and its modifiers (P8-19.3)."""
+
+    calibre: Calibre
+    dice: int
+    mods: tuple[Mod, ...]
+
+
+class Shot(NamedTuple):
+    """A salvo that could be fired."""
+
+    position: Position
+    on: ShipId
+    distance: int
+    rake: Position | None
+    side: Side
+    """The side struck, unless the shot rakes and aims at the hull."""
+
+
+def effective_crew(ship: Ship) -> Crew:
+    """The quality of her gunners: all merchantmen shoot as scurvy (P8-0.1, R3-24)."""
+    return Crew.SCURVY if ship.merchant else ship.crew
+
+
+@lru_cache(maxsize=4096)
+def gun_dice(
+    calibre: Calibre, distance: int, rake: int, first: bool, crew: Crew, merchant: bool
+) -> GunDice:
+    """The dice of one gun, with the reason for each modifier (P8-19.3, R3-22)."""
+    scurvy = (
+        Mod(-2, "merchant gunners", MERCHANT_GUNS) if merchant else Mod(-2, "scurvy crew", DICE)
+    )
+    table = (
+        (rake > 0, Mod(rake, "raking", DICE if rake != 1 else BOW_RAKE)),
+        (first, Mod(+2, "first shot", DICE)),
+        (crew is Crew.HARDENED, Mod(+2, "battle hardened crew", DICE)),
+        (calibre is Calibre.HEAVY, Mod(+2, "heavy gun", DICE)),
+        (distance == 1, Mod(+1, "short range", DICE)),
+        (distance == RANGE[calibre], Mod(-1, "long range", DICE)),
+        (crew is Crew.SCURVY, scurvy),
+        (calibre is Calibre.LIGHT, Mod(-2, "light gun", DICE)),
+    )
+    mods = tuple(mod for applies, mod in table if applies)
+    return GunDice(calibre, max(0, BASIC + total(mods)), mods)
+
+
+def able_guns(ship: Ship, position: Position) -> tuple[Gun, ...]:
+    """The guns of a position that can be fired at all (P8-19.5, P8-19.8, P8-19.9)."""
+    if ship.silenced:
+        return ()
+    guns = ship.guns[position]
+    return tuple([g for g in guns if g.crew and (not ship.listing or g.calibre is Calibre.LIGHT)])
+
+
+def longest(ship: Ship, position: Position) -> int:
+    """The longest range in hexes of the guns of a position, 0 when none can fire."""
+    return max([RANGE[gun.calibre] for gun in able_guns(ship, position)], default=0)
+
+
+def salvo_guns(sea: Sea, ship: Ship, shot: Shot) -> tuple[GunDice, ...]:
+    """The dice of every gun that takes part in a salvo (P8-19.3, R3-20)."""
+    return agreed_guns(sea.options, ship, shot)
+
+
+def agreed_guns(options: Options, ship: Ship, shot: Shot) -> tuple[GunDice, ...]:
+    """The same by what the captains agreed on, wherever the ships lie."""
+    rake = rake_dice(options, shot.rake)
+    first = not ship.first_shot[shot.position]
+    crew = effective_crew(ship)
+    each = [
+        gun_dice(gun.calibre, shot.distance, rake, first, crew, ship.merchant)
+        for gun in able_guns(ship, shot.position)
+        if shot.distance <= RANGE[gun.calibre]
+    ]
+    if options.pool == "broadside":
+        each = sorted(each, key=lambda gun: gun.dice)[-1:]
+    return tuple(each)
+
+
+def rake_dice(options: Options, rake: Position | None) -> int:
+    """Dice for raking: 2, or by the club's rule 1 through the bow (R3-23)."""
+    if rake is None:
+        return 0
+    return options.bow_rake if rake is Position.BOW else 2
+
+
+def shots_at(sea: Sea, by: Ship, on: Ship, hulls: frozenset[Hex]) -> list[Shot]:
+    """Every position of one ship that could fire at another, range, arc and line considered."""
+    away = (on.at[0] - by.at[0], on.at[1] - by.at[1])
+    lies = bearing(away, by.facing)
+    if lies.distance > REACH:
+        return []
+    positions = [p for p in lies.positions if lies.distance <= longest(by, p)]
+    if not positions or not is_clear(sea, by.at, on.at, hulls):
+        return []
+    shows = presented((-away[0], -away[1]), on.facing)
+    return [Shot(p, on.id, lies.distance, shows.rake, shows.side) for p in positions]
+
+
+def shots(sea: Sea, by: Ship) -> list[Shot]:
+    """Every salvo the ship could fire this turn (P8-19.1)."""
+    if by.silenced or all(by.fired):
+        return []
+    hulls, owner = occupied(sea), by.card.owner
+    return [
+        shot
+        for on in sea.ships
+        if on.fate is Fate.AFLOAT and on.card.owner != owner
+        for shot in shots_at(sea, by, on, hulls)
+        if not by.fired[shot.position]
+    ]
+
+
+def replies(sea: Sea, salvo: Salvo) -> list[Shot]:
+    """The positions from which the target could return a salvo's fire (P8-10.3, R3-5, H-11)."""
+    by, on = sea.ships[salvo.on], sea.ships[salvo.by]
+    if by.answered or by.silenced:
+        return []
+    hulls = occupied(sea)
+    return [shot for shot in shots_at(sea, by, on, hulls) if not by.returned[shot.position]]
+
+
+def sides_for(shot: Shot, aim: Aim) -> tuple[Side | None, ...]:
+    """What the shooter may say of the side: a choice only when raking the hull (P8-19.6, R3-25)."""
+    return (Side.LARBOARD, Side.STARBOARD) if shot.rake is not None and aim is Aim.HULL else (None,)
+
+
+def legal_fire(sea: Sea, by: Ship) -> list[Fire]:
+    return [
+        Fire(by.id, shot.position, shot.on, aim, side)
+        for shot in shots(sea, by)
+        for aim in Aim
+        for side in sides_for(shot, aim)
+    ]
+
+
+def legal_reply(sea: Sea, salvo: Salvo) -> list[Reply]:
+    return [
+        Reply(salvo.on, shot.position, aim, side)
+        for shot in replies(sea, salvo)
+        for aim in Aim
+        for side in sides_for(shot, aim)
+    ]
+
+
+def refuse_fire(sea: Sea, act: Fire) -> Refusal | None:
+    by, on = sea.ships[act.by], sea.ships[act.on]
+    if sea.stage is Stage.MOVING:
+        return Refusal(SHIPS_TURN, f"{by.name} is still moving: end her movement first")
+    if sea.stage > Stage.FIRING:
+        return Refusal(SHIPS_TURN, "guns are fired before grappling and boarding")
+    if by.fired[act.position]:
+        return Refusal(AIMING, f"that position of {by.name} has fired this turn")
+    if on.owner == by.owner or not on.afloat:
+        return Refusal(AIMING, f"{on.name} is no target")
+    return _refuse_shot(sea, by, on, act)
+
+
+def refuse_reply(sea: Sea, act: Reply) -> Refusal | None:
+    ask = sea.pending[-1]
+    assert isinstance(ask, AskReturn)
+    by = sea.ships[act.by]
+    if act.by != ask.salvo.on:
+        return Refusal(RETURN_FIRE, "only the ship fired upon may return the fire")
+    if by.returned[act.position]:
+        return Refusal(ONE_REPLY, f"that position of {by.name} has returned fire this turn")
+    return _refuse_shot(sea, by, sea.ships[ask.salvo.by], act)
+
+
+def _refuse_shot(sea: Sea, by: Ship, on: Ship, act: Fire | Reply) -> Refusal | None:
+    """What range, arc, line and declaration have to say of a shot."""
+    away = (on.at[0] - by.at[0], on.at[1] - by.at[1])
+    lies = bearing(away, by.facing)
+    if by.silenced:
+        return Refusal(SILENCED, f"no gun of {by.name} may fire")
+    if not able_guns(by, act.position):
+        if by.listing and any(gun.crew for gun in by.guns[act.position]):
+            return Refusal(LISTING, f"{by.name} lists: only her light guns may be used")
+        return Refusal(GUN_CREWS, f"{by.name} has no gun with a crew there")
+    if act.position not in lies.positions:
+        return Refusal(ARCS, f"{on.name} is not in the arc of those guns")
+    if lies.distance > longest(by, act.position):
+        return Refusal(RANGES, f"{on.name} is out of range at {lies.distance} hexes")
+    if not is_clear(sea, by.at, on.at, occupied(sea)):
+        return Refusal(LINE_OF_FIRE, f"the line of fire to {on.name} is blocked")
+    return _refuse_side(sea, on, act, away)
+
+
+def _refuse_side(sea: Sea, on: Ship, act: Fire | Reply, away: Hex) -> Refusal | None:
+    raking = presented((-away[0], -away[1]), on.facing).rake is not None
+    if raking and act.aim is Aim.HULL and act.side is None:
+        return Refusal(RAKED_SIDE, "a raking shot at the hull names the side it strikes")
+    if act.side is not None and not (raking and act.aim is Aim.HULL):
+        return Refusal(RAKED_SIDE, "only a raking shot at the hull chooses the side")
+    return None
+
+
+def shot_of(sea: Sea, by: Ship, on: Ship, position: Position) -> Shot:
+    """The shot of a position at a target that is known to be legal."""
+    away = (on.at[0] - by.at[0], on.at[1] - by.at[1])
+    shows = presented((-away[0], -away[1]), on.facing)
+    return Shot(position, on.id, bearing(away, by.facing).distance, shows.rake, shows.side)

@@ -1,0 +1,296 @@
+"""The nouns of a sea fight: ships, the sea they lie on, and what is being asked.
+
+Everything is frozen, made of ints, strings, enums and tuples, so a state can be shared,
+hashed, compared and saved. What is sunk stays in the tuple of ships, marked by its fate.
+"""
+
+from typing import NewType, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from campaign.geometry.hexes import Face, Hex
+from campaign.kernel.sealed import Player
+from campaign.sea_fight.model.terms import (
+    Aim,
+    Calibre,
+    Crew,
+    Edge,
+    Ending,
+    Fate,
+    Gamble,
+    Phase,
+    Position,
+    Sailing,
+    Side,
+    Size,
+    Stage,
+)
+
+ShipId = NewType("ShipId", int)
+"""The index of a ship in `Sea.ships`."""
+
+NOBODY = ShipId(-1)
+
+
+class Gun(Struct, frozen=True):
+    """One gun and whether its crew still serves it (P8-19.5)."""
+
+    calibre: Calibre
+    crew: bool = True
+
+
+Guns: TypeAlias = tuple[tuple[Gun, ...], tuple[Gun, ...], tuple[Gun, ...], tuple[Gun, ...]]
+"""The guns of the four positions: bow, larboard, starboard, stern."""
+
+
+class Card(Struct, frozen=True):
+    """The part of a ship card that no fight changes (P8-0.2)."""
+
+    name: str
+    type: str
+    letter: str
+    owner: Player
+    captain: str
+    """The captain's name; empty for a ship without one."""
+    size: Size
+    merchant: bool
+    value: int
+    cargo: int
+    fighting: int
+    gear: int
+    hull: int
+    guns: int
+
+
+class Ship(Struct, frozen=True):
+    """A ship as she is now. Points stand as what is left; `card` has what she began with."""
+
+    id: ShipId
+    card: Card
+    at: Hex
+    facing: Face
+    crew: Crew
+    fighting: int
+    gear: int
+    hull: tuple[int, int]
+    """Points left to larboard and to starboard (R3-56)."""
+    guns: Guns
+    captain: bool = True
+    first_shot: tuple[bool, bool, bool, bool] = (False, False, False, False)
+    """Whether the box "first shot used" is ticked, by position."""
+    burning: bool = False
+    listing: bool = False
+    silenced: bool = False
+    reduced: int = 0
+    """Turns of reduced sail still to come, this one included (P8-12.7)."""
+    fate: Fate = Fate.AFLOAT
+    taken_by: Player | None = None
+    grappled: tuple[ShipId, ...] = ()
+    owes: tuple[ShipId, ...] = ()
+    """The enemies she has to attack in the next fight with them (P8-17.7)."""
+    worn: tuple[bool, bool, bool, bool] = (False, False, False, False)
+    """The tracks that were at half points or less before the fight began (H-182); see `halved`."""
+    won: tuple[bool, bool] = (False, False)
+    """Whether she won a boarding fight last turn, and whether in this one (P8-17.4)."""
+    # What follows is wiped at the start of each turn.
+    acted: bool = False
+    spent: int = 0
+    """Fighting points used up by grappling this turn (P8-17.2)."""
+    grapnels: tuple[ShipId, ...] = ()
+    """The enemies she has thrown grapnels at this turn (H-15)."""
+    fights: int = 0
+    """Boarding fights of this turn (P8-17.5)."""
+    fired: tuple[bool, bool, bool, bool] = (False, False, False, False)
+    returned: tuple[bool, bool, bool, bool] = (False, False, False, False)
+    """Positions that have returned fire this turn (R3-5)."""
+    # And this at the end of each ship's turn.
+    answered: bool = False
+    """Whether the die for return fire was thrown against the ship whose turn it is."""
+    hurt: bool = False
+    """Whether she took damage in this ship's turn (P8-10.4)."""
+    critical: int = 0
+    """Criticals thrown for in this ship's turn: 1 at half, 2 at three points, 3 both (H-7)."""
+
+    @property
+    def owner(self) -> Player:
+        return self.card.owner
+
+    @property
+    def name(self) -> str:
+        return self.card.name
+
+    @property
+    def merchant(self) -> bool:
+        return self.card.merchant
+
+    @property
+    def afloat(self) -> bool:
+        """Whether she is still in the fight."""
+        return self.fate is Fate.AFLOAT
+
+    @property
+    def on_table(self) -> bool:
+        """Whether her hull still lies on the map: prizes do, and are in the way."""
+        return self.fate is Fate.AFLOAT or self.fate is Fate.TAKEN
+
+    @property
+    def ready(self) -> int:
+        """Fighting points not yet used up this turn (R3-17)."""
+        return self.fighting - self.spent
+
+    @property
+    def gun_crews(self) -> int:
+        """How many guns still have their crew."""
+        return sum(gun.crew for position in self.guns for gun in position)
+
+    @property
+    def half_strength(self) -> bool:
+        """At half points or less on any track, or without fighting crew (P8-20.1, R3-6)."""
+        card = self.card
+        return (
+            min(self.hull) * 2 <= card.hull
+            or self.gear * 2 <= card.gear
+            or self.fighting * 2 <= card.fighting
+        )
+
+    @property
+    def halved(self) -> tuple[bool, bool, bool, bool]:
+        """Whether each track is at half points or less: two sides, gear, fighting (R3-6)."""
+        card, (larboard, starboard) = self.card, self.hull
+        return (
+            larboard * 2 <= card.hull,
+            starboard * 2 <= card.hull,
+            self.gear * 2 <= card.gear,
+            self.fighting * 2 <= card.fighting,
+        )
+
+    @property
+    def shot_to_half(self) -> bool:
+        """Whether this fight has brought any track to half points or less (H-182)."""
+        return any(now and not before for now, before in zip(self.halved, self.worn, strict=True))
+
+
+class Waters(Struct, frozen=True):
+    """A map: rows of Terrain letters, odd rows shifted half a hex to the right."""
+
+    name: str
+    rows: tuple[str, ...]
+
+
+class Options(Struct, frozen=True):
+    """What the two captains agreed on before the fight."""
+
+    coins: int = 21
+    gamble: Gamble = Gamble.FREE
+    bow_rake: int = 2
+    """Dice for raking through the bow; the club's rule of R3-23 makes it 1."""
+    pool: str = "gun"
+    """"gun": each gun throws its own dice (R3-20); "broadside": the best gun for all."""
+
+
+class Move(Struct, frozen=True):
+    """The movement of the active ship, as far as it has gone (P8-12)."""
+
+    sailing: Sailing
+    left: int
+    """Hexes of movement still in hand."""
+    basic: bool = True
+    """Whether basic movement is still being carried out; extra hexes come after it."""
+    throws: bool = True
+    """Whether a throw for an extra hex is still to be had."""
+    turns: int = 0
+    """Faces turned this turn."""
+    gone: int = 0
+    """Hexes entered this turn."""
+
+
+class Salvo(Struct, frozen=True):
+    """All the guns of one position fired at one target (P8-0.5)."""
+
+    by: ShipId
+    on: ShipId
+    position: Position
+    aim: Aim
+    side: Side
+    """The side of the target's hull that is struck."""
+    hits: int = 0
+    gamble: bool = False
+    """Whether the gamble die goes with the hits."""
+
+
+class AskReturn(Struct, frozen=True, tag=True):
+    """The target's captain is asked whether to return fire (P8-10.3)."""
+
+    salvo: Salvo
+
+
+class AskStake(Struct, frozen=True, tag=True):
+    """The shooter is asked whether to give up a hit for the gamble (P8-0.5)."""
+
+    salvos: tuple[Salvo, ...]
+    """The salvos that land together; the first undecided one is asked about."""
+    at: int
+
+
+class AskStakeKill(Struct, frozen=True, tag=True):
+    """The winner of a boarding fight is asked whether to give up a kill for the gamble."""
+
+    by: ShipId
+    on: ShipId
+    winner: ShipId
+    kills: tuple[int, int]
+    """Kills of the attacker and of the defender."""
+
+
+class AskGun(Struct, frozen=True, tag=True):
+    """The owner is asked which gun and crew are lost (P8-19.13)."""
+
+    ship: ShipId
+
+
+class AskBurn(Struct, frozen=True, tag=True):
+    """The owner is asked which side burns this turn (P8-19.7)."""
+
+    ship: ShipId
+
+
+Pending: TypeAlias = AskReturn | AskStake | AskStakeKill | AskGun | AskBurn
+
+
+class Sea(Struct, frozen=True):
+    """A whole sea fight. The last of `pending` is the question of the moment."""
+
+    waters: Waters
+    wind: Face
+    """The face the wind blows towards (P8-12)."""
+    ships: tuple[Ship, ...]
+    attacker: Player
+    edges: tuple[Edge, Edge]
+    """The edge by which each side's merchantmen escape (P8-10.8)."""
+    options: Options
+    coins: int
+    turn: int = 1
+    phase: Phase = Phase.SHIPS
+    chooser: Player = Player(0)
+    """Whose ship, coin or wind it is."""
+    active: ShipId = NOBODY
+    stage: Stage = Stage.MOVING
+    move: Move | None = None
+    boarded: bool = False
+    """Whether any boarding has happened in this battle (P8-17.4)."""
+    parting: tuple[bool, bool] = (False, False)
+    """Who has offered to break off the fight (P8-10.8)."""
+    pending: tuple[Pending, ...] = ()
+    ending: Ending = Ending.NOT_YET
+
+
+def with_ship(sea: Sea, ship: Ship) -> Sea:
+    """The sea with one ship replaced by her newer self."""
+    ships = sea.ships
+    return replace(sea, ships=(*ships[: ship.id], ship, *ships[ship.id + 1 :]))
+
+
+def other(player: Player) -> Player:
+    """The opponent."""
+    return Player(1 - player)

@@ -1,0 +1,181 @@
+"""The sequence of play (P8-10): `advance` runs on until somebody must decide."""
+
+from msgspec.structs import replace
+
+from campaign.kernel.play import Play, Refusal
+from campaign.kernel.rules import Rule
+from campaign.kernel.sealed import Player
+from campaign.sea_fight.model.actions import End, Take
+from campaign.sea_fight.model.events import FightEnded, ShipTook, TurnBegan
+from campaign.sea_fight.model.state import NOBODY, AskBurn, Sea, Ship, ShipId, other, with_ship
+from campaign.sea_fight.model.terms import Ending, Fate, Phase, Stage
+from campaign.sea_fight.model.wind import is_spent
+from campaign.sea_fight.rules.damage import settle_guns
+from campaign.sea_fight.rules.morale import test_morale
+from campaign.sea_fight.rules.sailing import get_under_way
+
+ORDER = Rule("P8-10.1")
+SHIPS_TURN = Rule("P8-10.2")
+COIN_GOES = Rule("P8-10.6")
+OVER = Rule("P8-10.8")
+ONE_SHIP_AT_A_TIME = Rule("R3-3")
+MUST_ATTACK = Rule("P8-17.7")
+
+
+Four = (False, False, False, False)
+
+
+def advance(play: Play[Sea]) -> None:
+    """Run the sequence of play until a captain has something to decide."""
+    while True:
+        settle_guns(play)
+        sea = play.state
+        if sea.phase is Phase.OVER:
+            return
+        if ending := decided(sea):
+            end_fight(play, ending)
+            return
+        if sea.pending or not step(play):
+            return
+
+
+def decided(sea: Sea) -> Ending:
+    """Whether one side has no ship left on the table (P8-10.8); falsy while both have."""
+    first: Player | None = None
+    for ship in sea.ships:
+        if ship.fate is Fate.AFLOAT:
+            if first is None:
+                first = ship.card.owner
+            elif ship.card.owner != first:
+                return Ending.NOT_YET
+    return Ending.FIELD
+
+
+def step(play: Play[Sea]) -> bool:
+    """One move of the sequence; False when a captain must decide."""
+    sea = play.state
+    if sea.phase is not Phase.SHIPS:
+        return False
+    if sea.active == NOBODY:
+        return next_ship(play)
+    if not sea.ships[sea.active].afloat:
+        end_turn(play)
+        return True
+    if sea.stage is Stage.MOVING and sea.move is not None and is_spent(sea, sea.move):
+        play.state = replace(sea, stage=Stage.FIRING, move=None)
+        return True
+    return False
+
+
+def waiting(sea: Sea, player: Player) -> list[Ship]:
+    """The ships a player may give their turn now: warships before merchantmen (P8-10.1, R3-4)."""
+    ready = [ship for ship in sea.ships if ship.afloat and not ship.acted]
+    if not all(ship.merchant for ship in ready):
+        ready = [ship for ship in ready if not ship.merchant]
+    return [ship for ship in ready if ship.owner == player]
+
+
+def next_ship(play: Play[Sea]) -> bool:
+    """Find whose ship it is: alternately, the attacker first (P8-10.1, R3-3)."""
+    sea = play.state
+    choices = waiting(sea, sea.chooser)
+    if len(choices) > 1:
+        return False
+    if choices:
+        take(play, choices[0].id)
+    elif waiting(sea, other(sea.chooser)):
+        play.state = replace(sea, chooser=other(sea.chooser))
+    else:
+        play.state = replace(sea, phase=Phase.CLOCK, chooser=sea.attacker)
+    return True
+
+
+def refuse_take(sea: Sea, act: Take) -> Refusal | None:
+    ship = sea.ships[act.by]
+    if sea.phase is not Phase.SHIPS or sea.active != NOBODY:
+        return Refusal(ONE_SHIP_AT_A_TIME, "another ship is having her turn")
+    if ship.owner != sea.chooser:
+        return Refusal(ORDER, f"{ship.name} is not yours")
+    if not ship.afloat or ship.acted:
+        return Refusal(ORDER, f"{ship.name} has no turn to take")
+    if ship not in waiting(sea, ship.owner):
+        return Refusal(ORDER, "the warships go before the merchantmen")
+    return None
+
+
+def take(play: Play[Sea], ship_id: ShipId) -> None:
+    """Begin a ship's turn: her fire burns first, then she gets under way (P8-10.2, R3-27)."""
+    ship = replace(play.state.ships[ship_id], acted=True)
+    play.state = replace(with_ship(play.state, ship), active=ship_id, stage=Stage.MOVING, move=None)
+    play.tell(ShipTook(SHIPS_TURN, ship_id))
+    if ship.burning:
+        ask = AskBurn(ship_id)
+        play.state = replace(play.state, pending=(*play.state.pending, ask))
+    else:
+        get_under_way(play)
+
+
+def refuse_end(sea: Sea, act: End) -> Refusal | None:
+    ship = sea.ships[act.by]
+    if sea.stage is Stage.MOVING:
+        return Refusal(SHIPS_TURN, f"{ship.name} is still moving: end her movement first")
+    if sea.stage is not Stage.DONE and ship.owes:
+        enemy = sea.ships[ship.owes[0]].name
+        return Refusal(MUST_ATTACK, f"{ship.name} has to board {enemy} before her turn ends")
+    return None
+
+
+def end_turn(play: Play[Sea]) -> None:
+    """Morale for all who were hurt, then the other side's ship (P8-10.4)."""
+    sea = play.state
+    ship = sea.ships[sea.active]
+    if ship.reduced:
+        play.state = with_ship(sea, replace(ship, reduced=ship.reduced - 1))
+    test_morale(play)
+    ships = tuple(
+        replace(each, answered=False, hurt=False, critical=0)
+        if each.answered or each.hurt or each.critical
+        else each
+        for each in play.state.ships
+    )
+    sea = replace(play.state, ships=ships, active=NOBODY, stage=Stage.MOVING, move=None)
+    play.state = replace(sea, chooser=next_chooser(sea, ship))
+
+
+def next_chooser(sea: Sea, last: Ship) -> Player:
+    """Alternately; but the merchantmen begin again with the attacker's (R3-3)."""
+    left = [ship for ship in sea.ships if ship.afloat and not ship.acted]
+    if not last.merchant and all(ship.merchant for ship in left):
+        return sea.attacker
+    return other(last.owner)
+
+
+def new_turn(play: Play[Sea]) -> None:
+    """Every ship has her turn, her guns and her men again."""
+    sea = play.state
+    ships = tuple(
+        replace(
+            ship,
+            acted=False,
+            spent=0,
+            grapnels=(),
+            fights=0,
+            fired=Four,
+            returned=Four,
+            won=(ship.won[1], False),
+        )
+        if ship.afloat
+        else ship
+        for ship in sea.ships
+    )
+    play.state = replace(
+        sea, ships=ships, turn=sea.turn + 1, phase=Phase.SHIPS, chooser=sea.attacker
+    )
+    play.tell(TurnBegan(ORDER, sea.turn + 1, sea.coins))
+
+
+def end_fight(play: Play[Sea], ending: Ending) -> None:
+    """Stop at once (P8-10.6, P8-10.8)."""
+    sea = play.state
+    play.state = replace(sea, phase=Phase.OVER, ending=ending, pending=(), active=NOBODY, move=None)
+    play.tell(FightEnded(COIN_GOES if ending is Ending.COINS else OVER, ending))

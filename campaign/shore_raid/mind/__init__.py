@@ -1,0 +1,1 @@
+"""How an opponent judges a shore raid."""

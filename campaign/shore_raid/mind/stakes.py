@@ -1,0 +1,73 @@
+"""What captains make of men and blows: what a man is worth, and what attacks on him promise.
+
+Nothing here decides a rule. Everything is in points of the account, roughly.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from campaign.geometry.plane import Point
+from campaign.shore_raid.model.blows import Blow, melee
+from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Figure, Raid
+from campaign.shore_raid.model.terms import Fate, Firelock, Gone
+from campaign.shore_raid.odds.chances import Stroke, of_fates, struck
+
+
+class Hopes(NamedTuple):
+    """What an order promises, part by part, for each man who carries it out."""
+
+    booty: float = 0.0
+    """Loads seized, and carried nearer home; for the town, those who carry them cut off."""
+    blood: float = 0.0
+    """Enemies put out of the fight."""
+    safety: float = 0.0
+    """What the men are spared; below nought where they lie open to a charge."""
+    readiness: float = 0.0
+    """Loaded firelocks, bands kept together, nobody idle."""
+
+
+MAN = 0.6
+"""A common man put out of the fight."""
+MARK = 0.6
+"""What a man of mark is worth beyond that."""
+GUN = 0.2
+BEARER = 0.8
+"""What it is worth beyond that to put out who carries a load, or is about to."""
+RISK = 0.03
+"""What it costs pirates to stand where one more enemy can charge.
+
+The town comes on at any price: while it waits to be fallen upon, the booty goes home.
+"""
+CHARGE = 850
+"""How far a charge is to be expected from, in hundredths of an inch."""
+
+
+def price(raid: Raid, man: Figure) -> float:
+    """What it is worth to put a man out of the fight."""
+    found = MAN + MARK * man.personality + GUN * (man.firelock is not Firelock.NONE)
+    if man.owner == PIRATES:
+        if man.load != NO_PLACE:
+            found += BEARER * min(3.0, raid.shore.places[man.load].worth)
+        elif man.pillaging != NO_PLACE or man.work:
+            found += BEARER
+    return found
+
+
+@lru_cache(maxsize=1 << 14)
+def out(dice: tuple[int, ...], points: int) -> float:
+    """The chance that some attacks together put out a man who has points on him (PA-5.5)."""
+    return 1.0 - float(of_fates(struck(tuple(map(Stroke, dice)), points)).get(Fate.HERE, 0))
+
+
+def charged(raid: Raid, man: Figure, to: Point, foe: Figure) -> Blow:
+    """The blow of a man who charges an enemy from where he stands to a place beside him."""
+    return melee(raid, replace(man, at=to, gone=Gone.HALF, began=man.at), foe)
+
+
+def open_to(foes: list[Figure], at: Point) -> int:
+    """How many enemies can be expected to charge who stands at a place."""
+    x, y = at
+    far = CHARGE * CHARGE
+    return sum([(f.at[0] - x) ** 2 + (f.at[1] - y) ** 2 <= far for f in foes])

@@ -1,0 +1,205 @@
+"""What a captain weighs: the orders he can give now, and what each of them promises.
+
+Half by rule of thumb, half by exact odds: a charge is worth the chance that its blows together
+put a man out, a march what it brings the loads nearer. All promises are for each man who is
+used, for a man used is a man spent.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from campaign.kernel.sealed import Player
+from campaign.shore_raid.mind.calling import summons
+from campaign.shore_raid.mind.charging import charges
+from campaign.shore_raid.mind.judgement import sated
+from campaign.shore_raid.mind.stakes import RISK, Hopes, open_to, price
+from campaign.shore_raid.mind.walking import along, errand, in_hand, looking, quarry
+from campaign.shore_raid.model.actions import (
+    Action,
+    Done,
+    Fight,
+    Fire,
+    Lift,
+    March,
+    Pass,
+    Pillage,
+    Recharge,
+    Reload,
+    Run,
+    Sail,
+    Serve,
+)
+from campaign.shore_raid.model.blows import melee, served, shot
+from campaign.shore_raid.model.ground import aboard, plan
+from campaign.shore_raid.model.roads import FAR, HOME, field
+from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Figure, Raid, enemies, members
+from campaign.shore_raid.model.terms import Deed, Phase
+from campaign.shore_raid.odds.chances import worth_of
+from campaign.shore_raid.rules.legal import orders
+from campaign.shore_raid.rules.scene import movers, scene
+
+LADEN = 0.08
+"""An inch nearer home with a load."""
+ONWARD = 0.03
+"""An inch nearer to the next."""
+CLOSING = 0.012
+"""An inch nearer to the enemy, for the town."""
+SHARES = (4, 3, 2, 1)
+"""Quarters of the way that are tried, where men stand in the way of each other."""
+SEIZING = 0.9
+LIFTING = 0.8
+READY = 0.15
+SHOT = 0.05
+COVER = 0.05
+
+
+class Option(NamedTuple):
+    """An order, and what it promises."""
+
+    action: Action
+    hopes: Hopes
+
+    @property
+    def value(self) -> float:
+        return sum(self.hopes)
+
+
+def options(raid: Raid, who: Player) -> Sequence[Option]:
+    """The orders that are worth a thought; at least one."""
+    if raid.pending:
+        ask = raid.pending[-1]
+        return [
+            Option(Run(who, n), Hopes(readiness=-price(raid, raid.figures[n]))) for n in ask.figures
+        ]
+    if raid.phase is Phase.CARD:
+        found = [Option(action, hopes) for action, hopes in summons(raid, who)]
+        if who == PIRATES and aboard(raid) and sated(raid):
+            found.append(Option(Sail(), Hopes(booty=20.0)))
+        return [*found, Option(Pass(who), Hopes())]
+    men = members(raid, raid.band)
+    return [*blows(raid, men), *moves(raid, men), Option(Done(who), Hopes())]
+
+
+def blows(raid: Raid, men: list[Figure]) -> Iterator[Option]:
+    """All that figures can do where they stand."""
+    for action in orders(raid, men):
+        hopes = standing(raid, action)
+        if hopes is not None:
+            yield Option(action, hopes)
+
+
+def standing(raid: Raid, act: Action) -> Hopes | None:
+    """What an order without a move promises; None for what is not weighed."""
+    match act:
+        case Fight(capture=True):
+            return None
+        case Fight():
+            man, foe = raid.figures[act.by], raid.figures[act.at]
+            blood = worth_of(melee(raid, man, foe).die, foe.points)
+            return Hopes(blood=blood * price(raid, foe) + 0.1)
+        case Fire() | Serve():
+            man, foe = raid.figures[act.by], raid.figures[act.at]
+            blow = (
+                shot(raid, man, foe) if isinstance(act, Fire) else served(raid, man, act.piece, foe)
+            )
+            assert blow is not None
+            blood = worth_of(blow.die, foe.points) * price(raid, foe)
+            return Hopes(blood=blood, readiness=-SHOT)
+        case Reload() | Recharge():
+            return Hopes(readiness=READY)
+        case Pillage():
+            return Hopes(booty=SEIZING * needed(raid, act.place))
+        case Lift():
+            return Hopes(booty=LIFTING)
+        case _:
+            return None
+
+
+def needed(raid: Raid, place: int) -> float:
+    """How much a place is still wanted: fully, till all loads that are needed are in hand."""
+    if raid.shore.places[place].deed is Deed.BURN:
+        return 1.0
+    return 1.0 if in_hand(raid) < raid.options.need else 0.3
+
+
+def moves(raid: Raid, men: list[Figure]) -> Iterator[Option]:
+    """Marches of those who can still go: charges, and on to what they are here for."""
+    free, rest = movers(men)
+    if not free:
+        return
+    ground = scene(raid, free, rest)
+    foes = enemies(raid, free[0].owner)
+    for found in charges(raid, ground, free):
+        count = len(found.march.figures)
+        yield Option(found.march, Hopes(blood=found.gain / count + 0.1))
+    side = advances if free[0].owner == PIRATES else approaches
+    seen = set()
+    for march in side(raid, men, foes):
+        if march not in seen:
+            seen.add(march)
+            yield Option(march, marched(raid, march, free, foes))
+
+
+def advances(raid: Raid, men: list[Figure], foes: list[Figure]) -> Iterator[March]:
+    """Pirates on their way: all together, those with loads apart, or each alone."""
+    free, _ = movers(men)
+    laden = [f for f in free if f.load != NO_PLACE]
+    parts = [free, laden] if 0 < len(laden) < len(free) else [free]
+    if len(free) > 1:
+        parts += [[man] for man in free]
+    for part in parts:
+        ground = scene(raid, part, [f for f in men if f not in part])
+        goal = errand(raid, part)
+        for share in SHARES:
+            march = along(ground, part, goal, ground.open * share // 4)
+            if march is not None:
+                yield faced(march, foes, part)
+                break
+
+
+def approaches(raid: Raid, men: list[Figure], foes: list[Figure]) -> Iterator[March]:
+    """The town's men on their way to the enemy, all of it or a part."""
+    free, rest = movers(men)
+    ground, goal = scene(raid, free, rest), quarry(raid, free)
+    if goal is None:
+        return
+    for part in (1, 2, 4):
+        march = along(ground, free, goal, ground.open // part)
+        if march is not None:
+            yield faced(march, foes, free)
+
+
+def faced(march: March, foes: list[Figure], men: list[Figure]) -> March:
+    """The march with the men looking at the enemy in the end."""
+    facing = looking(march, foes, men)
+    return march if facing is None else replace(march, facing=facing)
+
+
+def marched(raid: Raid, march: March, free: list[Figure], foes: list[Figure]) -> Hopes:
+    """What a march promises: booty nearer home or the enemy nearer, and what it lays open."""
+    men = [f for f in free if f.id in march.figures]
+    table = plan(raid.shore.rows)
+    booty = readiness = 0.0
+    goal = errand(raid, men) if men[0].owner == PIRATES else quarry(raid, men)
+    if goal is not None:
+        cost = field(table, goal).cost
+        for man, to in zip(men, march.to, strict=True):
+            before, after = cost[table.cell(man.at)], cost[table.cell(to)]
+            if FAR in (before, after):
+                continue
+            inches = (before - after) / 100
+            if man.owner == PIRATES:
+                rate = LADEN if man.load != NO_PLACE and goal == HOME else ONWARD
+                booty += rate * inches
+            else:
+                readiness += CLOSING * inches
+    risk = 0
+    if men[0].owner == PIRATES:
+        risk = sum([open_to(foes, to) for to in march.to]) - sum([open_to(foes, f.at) for f in men])
+    hidden = sum([table.hides[table.cell(to)] for to in march.to]) - sum(
+        [table.hides[table.cell(f.at)] for f in men]
+    )
+    count = len(men)
+    return Hopes(booty / count, 0.0, (COVER * hidden - RISK * risk) / count, readiness / count)

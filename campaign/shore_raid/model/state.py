@@ -1,0 +1,253 @@
+"""The nouns of a shore raid: the shore, the figures on it, the cards, and what is asked.
+
+Everything is frozen, made of ints, strings, enums and tuples. Nothing is secret: the deck is
+known by what is left in it, and which card comes next is a throw of the dice (PA-3.1).
+Lengths are hundredths of an inch.
+"""
+
+from typing import NewType, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from campaign.geometry.plane import Point
+from campaign.kernel.sealed import Player
+from campaign.shore_raid.model.terms import (
+    Arms,
+    Deed,
+    Ending,
+    Fate,
+    Firelock,
+    Gone,
+    Phase,
+    PieceKind,
+    Suit,
+)
+
+PIRATES = Player(0)
+TOWN = Player(1)
+
+FigureId = NewType("FigureId", int)
+"""The index of a figure in `Raid.figures`."""
+BandId = NewType("BandId", int)
+"""The number of a band, counted from 1 over both sides as they are formed."""
+PlaceId = NewType("PlaceId", int)
+"""The index of a place in `Shore.places`."""
+
+NOBODY = FigureId(-1)
+NO_BAND = BandId(0)
+NO_PLACE = PlaceId(-1)
+
+
+RED = (Suit.HEARTS, Suit.DIAMONDS)
+
+
+class Place(Struct, frozen=True):
+    """Somewhere the raiders have something to do; its floor bears its number on the map."""
+
+    name: str
+    deed: Deed
+    loads: int = 1
+    """How many loads lie there; for what is burnt, how many turns of one man's work it takes."""
+    worth: int = 1
+    """Points a load is worth at home, or the whole when it is burnt."""
+    turns: int = 1
+    """Whole turns a man pillages for a load (PA-9.1)."""
+    bulky: bool = False
+    """Whether a load halves its bearer's move (PA-4.4)."""
+
+
+class Shore(Struct, frozen=True):
+    """The map: rows of letters, a square inch each (see Ground), and the places on it."""
+
+    name: str
+    rows: tuple[str, ...]
+    places: tuple[Place, ...] = ()
+    in_port: bool = True
+    """Whether the ship lies in port, where no deck cannon is fired (PA-7.1)."""
+
+
+class Card(Struct, frozen=True, order=True):
+    """A card of the activation deck."""
+
+    rank: int
+    """1 for an ace to 13 for a king."""
+    suit: Suit
+
+    @property
+    def owner(self) -> Player:
+        """Whose card it is: red the pirates', black their enemy's (PA-2.2)."""
+        return PIRATES if self.suit in RED else TOWN
+
+
+class Pace(Struct, frozen=True):
+    """How far the figures of a side may go this turn (PA-4.1, PA-4.2)."""
+
+    open: int = 0
+    broken: int = 0
+    mounted: int = 0
+    mounted_broken: int = 0
+
+
+class Figure(Struct, frozen=True):
+    """One man or woman, as everybody sees."""
+
+    id: FigureId
+    owner: Player
+    at: Point
+    facing: int
+    """A heading (campaign.geometry.plane), for attacks from behind."""
+    arms: Arms
+    firelock: Firelock = Firelock.NONE
+    name: str = ""
+    """Who has a name is called by it; the others are not."""
+    personality: bool = False
+    mounted: bool = False
+    fate: Fate = Fate.HERE
+    band: BandId = NO_BAND
+    loaded: bool = True
+    """Whether the firelock is (PA-8.1)."""
+    load: PlaceId = NO_PLACE
+    """The place whose booty he carries."""
+    captor: FigureId = NOBODY
+    """Who holds him, while he is captured."""
+    work: int = 0
+    """Whole turns he has pillaged here towards a load."""
+    # What follows is wiped at the start of each turn.
+    points: int = 0
+    """By how much attacks have beaten him this turn (PA-5.5)."""
+    acted: bool = False
+    """Whether he has done his action, or his band has had its card."""
+    attacked: bool = False
+    """Whether he has made his one attack (PA-5.4)."""
+    pillaging: PlaceId = NO_PLACE
+    gone: Gone = Gone.NOWHERE
+    began: Point = Point(0, 0)
+    """Where he stood when he was called up."""
+
+    @property
+    def here(self) -> bool:
+        """Whether he is still in the fight."""
+        return self.fate is Fate.HERE
+
+
+class Piece(Struct, frozen=True):
+    """A swivel gun on its mounting, or a deck cannon."""
+
+    kind: PieceKind
+    owner: Player
+    at: Point
+    loaded: bool = True
+
+
+class Heap(Struct, frozen=True):
+    """A load that lies where its bearer fell."""
+
+    at: Point
+    place: PlaceId
+
+
+class Extra(Struct, frozen=True):
+    """Cards a side has beyond its own in the first turns (PA-2.4)."""
+
+    owner: Player
+    ranks: tuple[int, ...]
+    turns: int
+
+
+class Options(Struct, frozen=True):
+    """What two captains agree on before a raid."""
+
+    turns: int = 29
+    """The raid ends after so many turns (PA-11.3)."""
+    need: int = 15
+    """Points the pirates need to win; half of them make a draw (R2-27)."""
+    four_runs: bool = False
+    """Whether 4 points put a man to flight as 3 do, and 5 kill, as the examples have it (H-221)."""
+
+
+class AskRunner(Struct, frozen=True, tag=True):
+    """Which of several as near to the losses runs? (PA-10.1)"""
+
+    side: Player
+    figures: tuple[FigureId, ...]
+    left: int
+    """How many of them are still to go."""
+
+
+Pending: TypeAlias = AskRunner
+
+
+class Raid(Struct, frozen=True):
+    """The whole position. Pirates are player 0, the town is player 1."""
+
+    shore: Shore
+    figures: tuple[Figure, ...]
+    pieces: tuple[Piece, ...]
+    options: Options
+    cards: tuple[tuple[int, ...], tuple[int, ...]]
+    """The ranks each side has in every turn (PA-2.3)."""
+    extras: tuple[Extra, ...]
+    left: tuple[int, ...]
+    """By place: loads still there, or turns of work still to do."""
+    deck: tuple[Card, ...] = ()
+    """The cards not yet turned this turn, sorted: their order is nobody's to know."""
+    turned: tuple[Card, ...] = ()
+    """The cards turned last, in the order they came; the first of them is being played."""
+    played: tuple[Card, ...] = ()
+    """The cards of this turn that have been played."""
+    paces: tuple[Pace, Pace] = (Pace(), Pace())
+    turn: int = 0
+    phase: Phase = Phase.CARD
+    band: BandId = NO_BAND
+    """The band that acts."""
+    crews: tuple[tuple[FigureId, ...], ...] = ()
+    """For each band, counted from 0, the figures it was formed of."""
+    heaps: tuple[Heap, ...] = ()
+    home: tuple[int, ...] = ()
+    """By place: loads brought home, or 1 for what is burnt down."""
+    killed: tuple[int, int] = (0, 0)
+    """How many of each side have been killed."""
+    tested: tuple[int, int] = (0, 0)
+    """For each side, how many tens of its killed it has thrown for (PA-10.1)."""
+    pending: tuple[Pending, ...] = ()
+    ending: Ending = Ending.NOT_YET
+
+    @property
+    def card(self) -> Card | None:
+        """The card that is being played."""
+        return self.turned[0] if self.turned else None
+
+
+def other(side: Player) -> Player:
+    """The enemy of a side."""
+    return PIRATES if side == TOWN else TOWN
+
+
+def with_figure(raid: Raid, figure: Figure) -> Raid:
+    """The raid with one figure changed."""
+    n = figure.id
+    figures = (*raid.figures[:n], figure, *raid.figures[n + 1 :])
+    return replace(raid, figures=figures)
+
+
+def with_figures(raid: Raid, changed: list[Figure]) -> Raid:
+    """The raid with several figures changed."""
+    figures = list(raid.figures)
+    for figure in changed:
+        figures[figure.id] = figure
+    return replace(raid, figures=tuple(figures))
+
+
+def members(raid: Raid, band: BandId) -> list[Figure]:
+    """Those of a band who are still in the fight."""
+    if not 1 <= band <= len(raid.crews):
+        return []
+    figures, here = raid.figures, Fate.HERE
+    return [f for n in raid.crews[band - 1] if (f := figures[n]).fate is here and f.band == band]
+
+
+def enemies(raid: Raid, side: int) -> list[Figure]:
+    """The enemies of a side who are in the fight."""
+    here = Fate.HERE
+    return [f for f in raid.figures if f.owner != side and f.fate is here]

@@ -1,0 +1,173 @@
+"""The list of legal actions, in a fixed order: the hot path of every playout.
+
+All are in it but bands that are formed and moves that are made: of those it is a sample.
+"""
+
+from collections.abc import Sequence
+
+from campaign.kernel.sealed import Player
+from campaign.shore_raid.model.actions import (
+    Action,
+    Call,
+    Done,
+    Fight,
+    Fire,
+    Form,
+    Lift,
+    Pass,
+    Pillage,
+    Recharge,
+    Reload,
+    Run,
+    Sail,
+    Serve,
+)
+from campaign.shore_raid.model.banding import REACH, callable_bands, clique, largest, unbanded
+from campaign.shore_raid.model.blows import gauge
+from campaign.shore_raid.model.ground import CONTACT, aboard, plan
+from campaign.shore_raid.model.state import (
+    NO_PLACE,
+    PIRATES,
+    Figure,
+    FigureId,
+    Piece,
+    Raid,
+    enemies,
+    members,
+)
+from campaign.shore_raid.model.terms import Fate, Firelock, Gone, Phase, PieceKind
+from campaign.shore_raid.rules.marches import marches
+from campaign.shore_raid.rules.pillaging import reaches
+
+SEEDS = 6
+"""Figures about which bands are offered to be formed."""
+
+
+def legal_actions(raid: Raid) -> Sequence[Action]:
+    """Every action of the captain who is to act."""
+    if raid.pending:
+        ask = raid.pending[-1]
+        return [Run(ask.side, figure) for figure in ask.figures]
+    if raid.phase is Phase.CARD:
+        return of_card(raid)
+    assert raid.card is not None
+    men = members(raid, raid.band)
+    return [*orders(raid, men), *marches(raid, men), Done(raid.card.owner)]
+
+
+def of_card(raid: Raid) -> list[Action]:
+    """What can be done with a card (PA-3.2)."""
+    assert raid.card is not None
+    side = raid.card.owner
+    found: list[Action] = [Call(band) for band in callable_bands(raid)]
+    found += forms(raid, side, min(raid.card.rank, largest(raid, side)))
+    if side == PIRATES and aboard(raid):
+        found.append(Sail())
+    found.append(Pass(side))
+    return found
+
+
+def forms(raid: Raid, side: Player, size: int) -> list[Form]:
+    """Bands that can be formed: about some figures the largest, and one man alone (R2-6)."""
+    free = unbanded(raid, side)
+    if not free or not size:
+        return []
+    found: dict[tuple[FigureId, ...], None] = {}
+    step = max(1, len(free) // SEEDS)
+    for seed in free[::step]:
+        found[clique(free, seed, size)] = None
+    if size > 1:
+        found[(free[0].id,)] = None
+        found[(free[-1].id,)] = None
+    return [Form(figures) for figures in found]
+
+
+def orders(raid: Raid, men: list[Figure]) -> list[Action]:
+    """All that the figures of the band can do but move."""
+    found: list[Action] = []
+    side, (x, y), here = men[0].owner, men[0].at, Fate.HERE
+    near = REACH + CONTACT
+    left, right, top, bottom = x - near, x + near, y - near, y + near
+    close = [
+        f
+        for f in raid.figures
+        if f.owner != side
+        and f.fate is here
+        and left <= f.at[0] <= right
+        and top <= f.at[1] <= bottom
+    ]
+    guns = [
+        (n, piece)
+        for n, piece in enumerate(raid.pieces)
+        if left <= piece.at[0] <= right and top <= piece.at[1] <= bottom
+    ]
+    for man in men:
+        if man.acted or man.attacked:
+            continue
+        if close:
+            fights(raid, man, close, found)
+        if man.firelock is not Firelock.NONE or guns:
+            shots(raid, man, guns, found)
+        if man.gone is Gone.NOWHERE:
+            whole_actions(raid, man, guns, found)
+    return found
+
+
+def fights(raid: Raid, man: Figure, foes: list[Figure], found: list[Action]) -> None:
+    """Every attack hand to hand a figure can make (PA-5.2)."""
+    who, (x, y) = man.id, man.at
+    for foe in foes:
+        dx, dy = foe.at[0] - x, foe.at[1] - y
+        if dx * dx + dy * dy <= CONTACT * CONTACT and plan(raid.shore.rows).line(man.at, foe.at):
+            found.append(Fight(who, foe.id))
+            found.append(Fight(who, foe.id, True))
+
+
+def shots(
+    raid: Raid,
+    man: Figure,
+    guns: list[tuple[int, Piece]],
+    found: list[Action],
+) -> None:
+    """Every shot a figure can fire, with its own firelock or a piece (PA-7.1)."""
+    who, (x, y) = man.id, man.at
+    if man.firelock is not Firelock.NONE and man.loaded:
+        sees = plan(raid.shore.rows).sight
+        far = gauge(man.firelock) ** 2
+        for foe in enemies(raid, man.owner):
+            if (foe.at[0] - x) ** 2 + (foe.at[1] - y) ** 2 <= far and sees(man.at, foe.at):
+                found.append(Fire(who, foe.id))
+    for n, piece in guns:
+        fires = piece.loaded and not (piece.kind is PieceKind.CANNON and raid.shore.in_port)
+        if fires and reaches(man.at, piece.at):
+            found += [Serve(who, n, foe) for foe in aims(raid, piece, man.owner)]
+
+
+def aims(raid: Raid, piece: Piece, side: Player) -> list[FigureId]:
+    """The enemies of a side that a piece can be fired at."""
+    sees, far, at = plan(raid.shore.rows).sight, gauge(piece.kind) ** 2, piece.at
+    return [
+        foe.id
+        for foe in enemies(raid, side)
+        if (foe.at[0] - at[0]) ** 2 + (foe.at[1] - at[1]) ** 2 <= far and sees(at, foe.at)
+    ]
+
+
+def whole_actions(
+    raid: Raid, man: Figure, guns: list[tuple[int, Piece]], found: list[Action]
+) -> None:
+    """What takes a figure's whole action: reloading, pillage, taking up a load."""
+    if man.firelock is not Firelock.NONE and not man.loaded:
+        found.append(Reload(man.id))
+    for n, piece in guns:
+        if not piece.loaded and reaches(man.at, piece.at):
+            found.append(Recharge(man.id, n))
+    if man.owner != PIRATES or man.load != NO_PLACE:
+        return
+    table = plan(raid.shore.rows)
+    place = table.place[table.cell(man.at)]
+    if place != NO_PLACE and raid.left[place]:
+        found.append(Pillage(man.id, place))
+    for n, heap in enumerate(raid.heaps):
+        if reaches(man.at, heap.at):
+            found.append(Lift(man.id, n))

@@ -1,0 +1,261 @@
+"""The marches that are offered: whole bands and single men, towards what matters."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+from campaign.geometry.plane import Point, within
+from campaign.shore_raid.model.actions import March
+from campaign.shore_raid.model.banding import together
+from campaign.shore_raid.model.ground import (
+    BARRED,
+    CLEAR,
+    CONTACT,
+    MOST_CORNERS,
+    STONY,
+    Cell,
+    Legs,
+    Plan,
+)
+from campaign.shore_raid.model.paths import measure, walk_to
+from campaign.shore_raid.model.roads import EDGE, FAR, HOME, Goal, about, field, inner, shelter, way
+from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Figure, FigureId, PlaceId, Raid
+from campaign.shore_raid.model.terms import Firelock
+from campaign.shore_raid.rules.scene import STRIDE, Scene, movers, scene
+
+Walker = Callable[[Cell], int]
+"""To a cell from where a man stands: BARRED, CLEAR or STONY."""
+
+
+def walker(ground: Scene, start: Point, via: tuple[Point, ...]) -> Walker:
+    """How a man walks who may turn at some corners: just as `walk_to` says (PA-4.3)."""
+    here, crowd = ground.table.cells.get(start), ground.crowd
+    if here is None or crowd is None:
+        return roaming(ground, start, via)
+    straight = striding(ground.table.leg, here, crowd)
+    return turning(ground, straight, via, crowd) if via else straight
+
+
+def unhindered(ground: Scene, corners: tuple[Point, ...]) -> bool:
+    """Whether no enemy stands by a way that leads from middle to middle."""
+    crowd, cells, leg = ground.crowd, ground.table.cells, ground.table.leg
+    if crowd is None or corners[0] not in cells:
+        return False
+    for a, b in pairwise(corners):
+        _, shift, beside = leg(cells[a], cells[b])
+        if crowd >> shift & beside:
+            return False
+    return True
+
+
+def roaming(ground: Scene, start: Point, via: tuple[Point, ...]) -> Walker:
+    """For who does not stand in the middle of a cell, or has such enemies."""
+    table, foes = ground.table, ground.close
+
+    def comes(to: Cell) -> int:
+        walk = walk_to(table, foes, start, via, table.middles[to])
+        if walk is None:
+            return BARRED
+        return STONY if walk.broken else CLEAR
+
+    return comes
+
+
+def striding(leg: Legs, here: Cell, crowd: int) -> Walker:
+    """Straight from the middle of a cell to another, past enemies in such middles."""
+
+    def comes(to: Cell) -> int:
+        kind, shift, beside = leg(here, to)
+        return BARRED if crowd >> shift & beside else kind
+
+    return comes
+
+
+def turning(ground: Scene, straight: Walker, via: tuple[Point, ...], crowd: int) -> Walker:
+    """Straight, or past some of the corners that follow each other, over open ground if possible.
+
+    How he comes to each corner is the same for every cell.
+    """
+    table = ground.table
+    legs: list[tuple[Walker, int]] = []
+    best = BARRED
+    before: Walker | None = None
+    for at in via:
+        corner = table.cells[at]
+        best = better(straight(corner), joined(best, before(corner)) if before and best else BARRED)
+        before = striding(table.leg, corner, crowd)
+        if best:
+            legs.append((before, best))
+
+    def comes(to: Cell) -> int:
+        kind = straight(to)
+        for onward, so_far in legs:
+            if kind == CLEAR:
+                break
+            kind = better(kind, joined(so_far, onward(to)))
+        return kind
+
+    return comes
+
+
+def joined(one: int, next_: int) -> int:
+    """What two legs are together, one after the other: as bad as the worse of them."""
+    return one and next_ and max(one, next_)
+
+
+def better(one: int, other: int) -> int:
+    """The better of two ways: open ground, then broken, then none."""
+    return one if one == CLEAR or not other else other if other == CLEAR or not one else one
+
+
+TRIES = 9
+"""How many cells a man looks at for his new place."""
+
+
+def marches(raid: Raid, men: Sequence[Figure]) -> list[March]:
+    """A good sample of the moves of the band that acts."""
+    free, rest = movers(men)
+    if not free:
+        return []
+    ground = scene(raid, free, rest)
+    found: list[March] = []
+    seen: list[tuple[tuple[FigureId, ...], tuple[Point, ...]]] = []
+    for march in (*whole_band(raid, ground, free), *single_men(ground, free)):
+        key = march.figures, march.to
+        if key not in seen:
+            seen.append(key)
+            found.append(march)
+    return found
+
+
+def whole_band(raid: Raid, ground: Scene, free: list[Figure]) -> list[March]:
+    """All together: towards each goal; where enemies are near, at them and into cover.
+
+    Half as far too for who can fire after it. Who is at blows already does not go at them anew.
+    """
+    table, here = ground.table, free[0].at
+    found: list[March | None] = []
+    mine = start = table.cell(here)
+    foe = ground.foes[0].at if ground.foes else None
+    near = foe is not None and within(here, foe, ground.open + STRIDE)
+    for n, goal in enumerate(goals(raid, table, free)):
+        if len(free) > 1:
+            cost = field(table, goal).cost
+            start = table.cell(max(free, key=lambda f: cost[table.cell(f.at)]).at)
+        found.append(towards(ground, free, goal, start, 1))
+        if near and not n and any(map(can_fire, free)):
+            found.append(towards(ground, free, goal, start, 2))
+    if near and foe is not None and not within(here, foe, CONTACT):
+        if table.line(here, foe):
+            found.append(formed(ground, free, (), about(table, table.cell(foe))))
+        hidden = shelter(table, mine)
+        if hidden is not None:
+            found.append(formed(ground, free, (), about(table, hidden)))
+    return [march for march in found if march is not None]
+
+
+def can_fire(figure: Figure) -> bool:
+    """Whether a figure has a loaded firelock."""
+    return figure.loaded and figure.firelock is not Firelock.NONE
+
+
+def towards(ground: Scene, free: list[Figure], goal: Goal, start: Cell, part: int) -> March | None:
+    """The band on its way to a goal, as far as the last of it comes, or a part of that."""
+    table = ground.table
+    found = way(table, goal, start, ground.open // part)
+    if found is not None and found.stony and ground.broken < ground.open:
+        found = way(table, goal, start, ground.broken // part)
+    if found is None:
+        return None
+    if len(found.via) > MOST_CORNERS:
+        found = found._replace(
+            via=found.via[:MOST_CORNERS], to=found.via[MOST_CORNERS], arrives=False
+        )
+    to = table.cells[found.to]
+    man = free[0]
+    alone = len(free) == 1 and not ground.rest and to not in ground.taken
+    if alone and unhindered(ground, (man.at, *found.via, found.to)):
+        return March((man.id,), (found.to,), found.via)
+    cells = inner(table, goal, to) if found.arrives else about(table, to)
+    return formed(ground, free, found.via, cells)
+
+
+def goals(raid: Raid, table: Plan, free: list[Figure]) -> list[Goal]:
+    """Where a band may want to go: to the place nearest to it, and the pirates home.
+
+    Home when one of them is laden, when nothing is left, or in the second half of the time.
+    """
+    ranked = nearest(table, table.cell(free[0].at))
+    near: list[Goal] = next(([place] for place in ranked if raid.left[place]), [])
+    if free[0].owner != PIRATES:
+        return near or [EDGE]
+    laden = [f.load != NO_PLACE for f in free]
+    if all(laden):
+        return [HOME]
+    late = 2 * raid.turn > raid.options.turns
+    return [*near, HOME] if late or not near or any(laden) else near
+
+
+@lru_cache(maxsize=1 << 14)
+def nearest(table: Plan, cell: Cell) -> tuple[PlaceId, ...]:
+    """The places that can be walked to from a cell, the nearest first.
+
+    Booty that is being carried lies on no floor: there is no way to it.
+    """
+    ways = [
+        (field(table, n).cost[cell], PlaceId(n)) for n, floor in enumerate(table.floors) if floor
+    ]
+    return tuple([place for far, place in sorted(ways) if far != FAR])
+
+
+def single_men(ground: Scene, free: list[Figure]) -> Iterator[March]:
+    """One man alone: into contact with the enemies nearest to him."""
+    if not ground.foes or len(free) + len(ground.rest) < 2:
+        return
+    table, half = ground.table, ground.open // 2
+    for man in free:
+        for foe in ground.foes[:2]:
+            square = (man.at[0] - foe.at[0]) ** 2 + (man.at[1] - foe.at[1]) ** 2
+            if CONTACT * CONTACT < square <= half * half and table.line(man.at, foe.at):
+                others = [f.at for f in free if f is not man]
+                apart = ground._replace(
+                    taken=ground.taken | {table.cell(at) for at in others},
+                    rest=[*ground.rest, *others],
+                )
+                march = formed(apart, [man], (), about(table, table.cell(foe.at)))
+                if march is not None:
+                    yield march
+
+
+def formed(
+    ground: Scene, men: list[Figure], via: tuple[Point, ...], cells: Sequence[Cell]
+) -> March | None:
+    """The march that brings men to the first cells of a list that they can walk to.
+
+    None where one of them finds no place, the way is too far, or they would not stand together.
+    """
+    middles, taken = ground.table.middles, ground.taken
+    starts, used = [man.at for man in men], list[Cell]()
+    slow = False
+    for start in starts:
+        comes = walker(ground, start, via)
+        tries = 0
+        for cell in cells:
+            if cell in taken or cell in used:
+                continue
+            tries += 1
+            if tries > TRIES:
+                return None
+            kind = comes(cell)
+            if kind:
+                slow = slow or kind == STONY
+                used.append(cell)
+                break
+        else:
+            return None
+    places = [middles[cell] for cell in used]
+    if starts == places or measure(starts, via, places) > (ground.broken if slow else ground.open):
+        return None
+    if (len(places) > 1 or ground.rest) and not together([*places, *ground.rest]):
+        return None
+    return March(tuple([man.id for man in men]), tuple(places), via)

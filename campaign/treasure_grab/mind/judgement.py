@@ -1,0 +1,245 @@
+"""What a player would look at: the value of a position, and a good order of actions.
+
+Nothing here decides a rule. Distances come from the board's own tables, the chances of
+attacks from the rule code; the weights say what a player thinks of them.
+"""
+
+from collections.abc import Sequence
+
+from campaign.geometry.squares import NOWHERE
+from campaign.geometry.studs import apart
+from campaign.kernel.sealed import Player
+from campaign.treasure_grab.mind.hauls import way_out
+from campaign.treasure_grab.mind.weights import STANDARD, Weights
+from campaign.treasure_grab.model.actions import (
+    Action,
+    Cannonade,
+    Carry,
+    Done,
+    Enter,
+    Join,
+    Move,
+    Peel,
+    Place,
+    Shoot,
+    Strike,
+    Swing,
+    Take,
+)
+from campaign.treasure_grab.model.ground import clear, plan, sight
+from campaign.treasure_grab.model.outings import FAR, approach, outings
+from campaign.treasure_grab.model.places import taken
+from campaign.treasure_grab.model.state import STUDS, Figure, FigureId, Grab, band_of, members
+from campaign.treasure_grab.model.terms import Band, Phase, Pull
+from campaign.treasure_grab.odds.table import hit_chance
+from campaign.treasure_grab.rules.mischief import near
+
+
+def value(grab: Grab, who: Player, weights: Weights = STANDARD) -> float:
+    """How good the position is for `who`: his own lot less the mean and the best of the others."""
+    lots = [lot(grab, Player(n), weights) for n in range(len(grab.bands))]
+    shares = control(grab, weights)
+    for n, band in enumerate(grab.bands):
+        if band is not None:
+            lots[n] += shares[band]
+    others = [worth for n, worth in enumerate(lots) if n != who]
+    found = lots[who] - (sum(others) / len(others) + max(others)) / 2
+    if grab.phase is Phase.OVER:
+        return found
+    mine = grab.bands[who]
+    if mine is not None:
+        found += fire(grab, mine, weights)
+        found += weights.pull * (grab.pull is Pull.WON and grab.active == who)
+        found += weights.fighting * (grab.phase is Phase.FIGHTING and grab.active == who)
+    return found
+
+
+def lot(grab: Grab, who: Player, weights: Weights) -> float:
+    """What a player has: chests, and figures on the board or still to come."""
+    band = grab.bands[who]
+    found = weights.chest * grab.won[who]
+    if band is None:
+        return found
+    own = [grab.figures[n] for n in members(band) if grab.figures[n].at >= 0]
+    if not own:
+        return found + weights.warband
+    found += sum([standing(figure, weights) for figure in own])
+    moves = grab.phase is Phase.MOVING and grab.order[grab.at] == who
+    if grab.options.crocodiles and moves:
+        shore = plan(grab.board.rows).shore
+        found -= BITE * sum([loss(figure, weights) for figure in own if shore[figure.at]])
+    return found
+
+
+def standing(figure: Figure, weights: Weights) -> float:
+    """What a figure on the board is worth."""
+    worth = weights.wounded if figure.wounds else weights.figure
+    return worth - weights.lying * figure.slipped
+
+
+def loss(figure: Figure, weights: Weights) -> float:
+    """What the next wound of a figure costs."""
+    return weights.wounded if figure.wounds else weights.figure - weights.wounded
+
+
+def control(grab: Grab, weights: Weights) -> list[float]:
+    """By band, its share in the chest: who is near it or has hold of it, and how near its goal."""
+    found = [0.0] * len(Band)
+    chest = grab.chest
+    if chest.at < 0:
+        return found
+    rows = grab.board.rows
+    walks = approach(rows, (chest.at, chest.lie))
+    there = set()
+    for n, figure in enumerate(grab.figures):
+        if figure.at >= 0 and not figure.slipped:
+            found[n // len(Band)] += 1 / (1 + walks[figure.at] / weights.walk)
+            if not walks[figure.at]:
+                there.add(n // len(Band))
+    hold = weights.hold if len(there) < 2 else weights.grip
+    for who in chest.held:
+        found[band_of(who)] += hold
+    whole = sum([presence * presence for presence in found])
+    if not whole:
+        return found
+    return [
+        prize(grab, Band(band), weights) * (presence * presence / whole + presence / 8)
+        for band, presence in enumerate(found)
+    ]
+
+
+def prize(grab: Grab, band: Band, weights: Weights) -> float:
+    """What the chest is worth where it lies, by its way off the board."""
+    side = band if grab.options.own_side else None
+    if grab.chest.held and band_of(grab.chest.held[0]) is band:
+        way = way_out(grab, side)
+    else:
+        way = outings(grab.board.rows, side).get((grab.chest.at, grab.chest.lie), FAR)
+        way = 2 * way + STUDS  # one carries it at first, when he has come to it
+    return weights.treasure / (1 + way / weights.way)
+
+
+def fire(grab: Grab, band: Band, weights: Weights) -> float:
+    """The wounds to be dealt less those to be feared, each figure's best chance."""
+    on = plan(grab.board.rows).on
+    mine: list[Figure] = []
+    theirs: list[Figure] = []
+    own = members(band)
+    for n, figure in enumerate(grab.figures):
+        if figure.at >= 0 and on[figure.at]:
+            (mine if n in own else theirs).append(figure)
+    dealt = [best(grab, each, theirs) for each in mine if not each.slipped]
+    taken = [best(grab, each, mine) for each in theirs if not each.slipped]
+    found = weights.harm * sum(dealt) - weights.danger * sum(taken)
+    if grab.options.cannon:
+        if grab.loaded <= grab.turn and grab.bands[grab.active] is band:
+            ready = [each for each in mine if not each.fought]
+            found += weights.harm * blast(grab, ready, mine, theirs)
+        if grab.loaded <= grab.turn + 1:
+            found -= weights.danger * blast(grab, theirs, theirs, mine)
+    return found
+
+
+def blast(grab: Grab, gunners: list[Figure], friends: list[Figure], enemies: list[Figure]) -> float:
+    """The wounds the cannon would deal beyond those of a shot, with the best aim (H-84)."""
+    rows, table = grab.board.rows, plan(grab.board.rows)
+    if table.cannon == NOWHERE:
+        return 0.0
+    columns, found = table.columns, 0.0
+    for gunner in gunners:
+        if gunner.slipped or apart(gunner.at, table.cannon, columns) > 1:
+            continue
+        for target in enemies:
+            if clear(rows, (gunner.at, target.at)):
+                hit = sum([apart(each.at, target.at, columns) <= 1 for each in enemies])
+                hit -= sum([apart(each.at, target.at, columns) <= 1 for each in friends])
+                hit += apart(gunner.at, target.at, columns) <= 1
+                wounds = OPEN * hit - BITE
+                found = max(found, wounds - best(grab, gunner, enemies))
+    return found
+
+
+def best(grab: Grab, figure: Figure, enemies: list[Figure]) -> float:
+    """The best chance of a figure to wound one of its enemies."""
+    rows, columns = grab.board.rows, plan(grab.board.rows).columns
+    found, there = 0.0, -1
+    for enemy in enemies:
+        if apart(figure.at, enemy.at, columns) <= 1:
+            return OPEN
+        seen = sight(rows, (figure.at, enemy.at))
+        if not seen.clear:
+            continue
+        if seen.behind and there < 0:
+            there = taken(grab)
+        if not seen.covered and not any(mask & there == mask for mask in seen.behind):
+            return OPEN
+        found = COVERED
+    return found
+
+
+OPEN, COVERED = float(hit_chance(False)), float(hit_chance(True))
+BITE = 1 / 6
+"""The chance of a one: a crocodile bites, or the cannon kicks (H-83, H-84)."""
+
+
+def order(grab: Grab, actions: Sequence[Action]) -> Sequence[Action]:
+    """The actions, the promising ones first; of answers the first is the usual one."""
+    return sorted(actions, key=lambda action: -habit(grab, action))
+
+
+def habit(grab: Grab, act: Action) -> float:
+    """How promising an action looks at a glance; only comparisons mean anything."""
+    match act:
+        case Take():
+            return 9.0
+        case Carry() | Swing():
+            return 8.0
+        case Strike(on=on):
+            return 7.0 + target(grab, on)
+        case Shoot(by=by, on=on):
+            ends = grab.figures[by].at, grab.figures[on].at
+            return 6.0 + target(grab, on) - 2 * sight(grab.board.rows, ends).covered
+        case Cannonade(on=on):
+            return 7.0 + target(grab, on) + 0.3 * len(near(grab, act))
+        case Peel(on=on):
+            return 5.5 + 3 * target(grab, on)
+        case Join():
+            return 4.0
+        case Done():
+            return 2.0
+        case Move(to=to):
+            walks = approach(grab.board.rows, (grab.chest.at, grab.chest.lie))
+            return 3.0 - walks[to] / FAR
+        case Enter(at=at) if grab.chest.at >= 0:
+            return -float(approach(grab.board.rows, (grab.chest.at, grab.chest.lie))[at])
+        case Place(at=at, lie=lie):
+            return float(outings(grab.board.rows, None).get((at, lie), 0))
+    return 0.0  # to end the turn, or to stay away
+
+
+def target(grab: Grab, who: FigureId) -> float:
+    """How welcome a target is: the wounded first, and who has hold of the chest."""
+    return 0.4 * grab.figures[who].wounds + 0.5 * (who in grab.chest.held)
+
+
+def outlook(grab: Grab, who: Player, weights: Weights = STANDARD) -> Sequence[float]:
+    """Chests won, one's own figures, those of the others, the way of the chest, and the fire."""
+    chests = [weights.chest * won for won in grab.won]
+    lots = [lot(grab, Player(n), weights) - chests[n] for n in range(len(grab.bands))]
+    mine = grab.bands[who]
+    shares = control(grab, weights) if grab.phase is not Phase.OVER else [0.0] * len(chests)
+    held = [0.0 if band is None else shares[band] for band in grab.bands]
+    shots = 0.0 if mine is None or grab.phase is Phase.OVER else fire(grab, mine, weights)
+    return (
+        chests[who] - rest(chests, who),
+        lots[who],
+        -rest(lots, who),
+        held[who] - rest(held, who),
+        shots,
+    )
+
+
+def rest(lots: Sequence[float], who: Player) -> float:
+    """What the others have: the mean of it and the most, weighed alike."""
+    others = [worth for n, worth in enumerate(lots) if n != who]
+    return (sum(others) / len(others) + max(others)) / 2

@@ -1,0 +1,36 @@
+"""The account of a treasure grab: the chests of each player, and who is ahead (R4-17)."""
+
+from msgspec import Struct
+
+from campaign.kernel.rules import Rule
+from campaign.kernel.sealed import Player
+from campaign.treasure_grab.model.state import Grab
+
+ACCOUNT = Rule("R4-17")
+
+
+class Line(Struct, frozen=True):
+    """One line of the account."""
+
+    to: Player
+    points: int
+    why: str
+    rule: Rule = ACCOUNT
+
+
+def account(grab: Grab) -> tuple[Line, ...]:
+    """What each player has brought off, those with most first."""
+    ranked = sorted(range(len(grab.won)), key=lambda who: (-grab.won[who], who))
+    return tuple(Line(Player(who), grab.won[who], "chests carried off") for who in ranked)
+
+
+def points(grab: Grab) -> tuple[int, ...]:
+    """The chests of each player."""
+    return grab.won
+
+
+def better(grab: Grab) -> Player | None:
+    """Who has the most chests as things stand; None where several have as many (R4-17)."""
+    most = max(grab.won)
+    first = [Player(who) for who, chests in enumerate(grab.won) if chests == most]
+    return first[0] if len(first) == 1 else None

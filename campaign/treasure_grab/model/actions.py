@@ -1,0 +1,134 @@
+"""Everything a player can decide in a treasure grab, and what a game begins with."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from campaign.geometry.studs import Stud
+from campaign.kernel.sealed import Player
+from campaign.treasure_grab.model.state import Board, FigureId, Options
+from campaign.treasure_grab.model.terms import Band, Lie
+
+
+class Join(Struct, frozen=True, tag=True):
+    """Take a warband that nobody has (TG-1)."""
+
+    by: Player
+    band: Band
+
+
+class Wait(Struct, frozen=True, tag=True):
+    """Stay away for this round."""
+
+    by: Player
+
+
+class Enter(Struct, frozen=True, tag=True):
+    """Bring the warband on: the captain on this stud, the others beside him (TG-2)."""
+
+    by: Player
+    at: Stud
+
+
+class Move(Struct, frozen=True, tag=True):
+    """Go to a stud by the shortest way; who held the chest lets go of it (TG-3)."""
+
+    by: FigureId
+    to: Stud
+
+
+class Take(Struct, frozen=True, tag=True):
+    """Take hold of the chest, and pull for it where enemies are at it (TG-7, TG-8)."""
+
+    by: FigureId
+
+
+class Carry(Struct, frozen=True, tag=True):
+    """Carry the chest one step, in one of eight directions clockwise from north (TG-7)."""
+
+    by: Player
+    way: int
+
+
+class Swing(Struct, frozen=True, tag=True):
+    """Turn the chest by a quarter about one of its inner studs, with all who hold it (H-81)."""
+
+    by: Player
+    about: int
+    """Its second stud (1) or its third (2)."""
+    way: int
+    """+1 clockwise, -1 the other way."""
+
+
+class Done(Struct, frozen=True, tag=True):
+    """End the movement: now the fighting (TG-4)."""
+
+    by: Player
+
+
+class Shoot(Struct, frozen=True, tag=True):
+    """Fire at an enemy in sight (TG-4)."""
+
+    by: FigureId
+    on: FigureId
+
+
+class Strike(Struct, frozen=True, tag=True):
+    """Fight an enemy within 1 stud hand to hand (TG-5)."""
+
+    by: FigureId
+    on: FigureId
+
+
+class Cannonade(Struct, frozen=True, tag=True):
+    """Fire the cannon at an enemy (H-84)."""
+
+    by: FigureId
+    on: FigureId
+
+
+class Peel(Struct, frozen=True, tag=True):
+    """Throw the banana peel under an enemy's feet (H-85)."""
+
+    by: FigureId
+    on: FigureId
+
+
+class End(Struct, frozen=True, tag=True):
+    """End the turn."""
+
+    by: Player
+
+
+class Place(Struct, frozen=True, tag=True):
+    """Put the chest back on the board (TG-9)."""
+
+    by: Player
+    at: Stud
+    lie: Lie
+
+
+Action: TypeAlias = (
+    Join
+    | Wait
+    | Enter
+    | Move
+    | Take
+    | Carry
+    | Swing
+    | Done
+    | Shoot
+    | Strike
+    | Cannonade
+    | Peel
+    | End
+    | Place
+)
+
+
+class Setup(Struct, frozen=True):
+    """All that a game begins with. Player n has the nth band; None comes later (TG-1)."""
+
+    board: Board
+    bands: tuple[Band | None, ...]
+    options: Options = Options()

@@ -1,0 +1,295 @@
+"""The ground of a board: where figures fit, what a step costs, what is seen from where.
+
+All of it follows from the rows of the board alone, so it is worked out once a board. Sets of
+studs are whole numbers, one bit a stud: to ask whether a way is free is one step.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from campaign.geometry.squares import AROUND, NOWHERE, Square, label
+from campaign.geometry.studs import BITS, Stud, apart, gates, row_of, sees
+from campaign.kernel.rules import Rule
+from campaign.treasure_grab.model.state import LONG, STUDS
+from campaign.treasure_grab.model.terms import Band, Ground, Lie, Side
+
+CLIMBING = Rule("R4-9")
+FITTING = Rule("TG-3")
+SIGHT = Rule("R4-6")
+
+MARGIN = 6
+"""Studs around the board for those who have left it with the chest."""
+MAN = 4
+"""The height of a figure in bricks: so high are its eyes, so far it reaches up and down (H-80)."""
+HALF = 2
+"""Half of it: what is as high gives cover (R4-6)."""
+TREE = 99
+"""Higher than anybody sees over."""
+RANGE = 24
+"""Of a firearm, in studs (TG-4)."""
+LIES = ((1, 0), (0, 1))
+"""The step from stud to stud of the chest, by how it lies."""
+
+
+class Plan(NamedTuple):
+    """The tables of a board with its margin; tuples are indexed by stud."""
+
+    columns: int
+    """Of the board and its margin."""
+    rows: int
+    feet: tuple[int, ...]
+    """How high one stands there; nought off the board."""
+    tops: tuple[int, ...]
+    """How high what stands there rises."""
+    on: tuple[bool, ...]
+    """Whether it is a stud of the board."""
+    fits: tuple[bool, ...]
+    """Whether a figure or the chest fits there, on the board or off it (TG-3)."""
+    unfit: int
+    """Where none does, as a set."""
+    board: int
+    """The studs of the board, as a set."""
+    shore: tuple[bool, ...]
+    """Whether it is a stud of the board within 1 stud of water (H-83)."""
+    edges: tuple[tuple[Stud, ...], ...]
+    """By side, the studs of the edge where a figure fits (TG-2)."""
+    rims: tuple[int, ...]
+    """The same as sets."""
+    steps: tuple[tuple[tuple[Stud, int], ...], ...]
+    """Where a step of a figure leads, and what it costs (R4-9)."""
+    cannon: Stud
+    """NOWHERE on a board without one."""
+
+
+@lru_cache(maxsize=64)
+def plan(rows: tuple[str, ...]) -> Plan:
+    """The tables of a board. Raises ValueError for a letter that is no ground."""
+    wide, high = len(rows[0]), len(rows)
+    columns, height = wide + 2 * MARGIN, high + 2 * MARGIN
+    count = columns * height
+    feet, tops = [0] * count, [0] * count
+    on, fits, wet = [False] * count, [True] * count, [False] * count
+    cannon = NOWHERE
+    for y, row in enumerate(rows):
+        level = 0
+        for x, letter in enumerate(row):
+            at = (y + MARGIN) * columns + x + MARGIN
+            on[at] = True
+            if letter in DIGITS:
+                level = int(letter)
+                feet[at] = tops[at] = level
+                continue
+            ground = Ground(letter)
+            fits[at] = False
+            wet[at] = ground is Ground.WATER
+            feet[at] = 0 if wet[at] else level
+            tops[at] = feet[at] + RISES[ground]
+            if ground is Ground.CANNON:
+                cannon = Square(at)
+    studs = range(count)
+    edges = _edges(wide, high, fits)
+    shore = [on[at] and any(wet[near] for near in _near(at, columns, count)) for at in studs]
+    return Plan(
+        columns=columns,
+        rows=height,
+        feet=tuple(feet),
+        tops=tuple(tops),
+        on=tuple(on),
+        fits=tuple(fits),
+        unfit=sum(BITS[at] for at in studs if not fits[at]),
+        board=sum(BITS[at] for at in studs if on[at]),
+        shore=tuple(shore),
+        edges=edges,
+        rims=tuple(sum(BITS[at] for at in edge) for edge in edges),
+        steps=tuple(_steps(at, columns, height, (feet, on, fits, wet)) for at in studs),
+        cannon=cannon,
+    )
+
+
+DIGITS = "0123456789"
+RISES = {Ground.WATER: 0, Ground.TREE: TREE, Ground.BARREL: HALF, Ground.CANNON: HALF}
+"""How far each rises over the ground beside it: that of the stud before it in its row."""
+
+
+def _near(at: int, columns: int, count: int) -> list[int]:
+    found = [at + x + y * columns for x, y in AROUND]
+    return [near for near in found if 0 <= near < count]
+
+
+def _edges(wide: int, high: int, fits: list[bool]) -> tuple[tuple[Stud, ...], ...]:
+    columns = wide + 2 * MARGIN
+    first, last = MARGIN, MARGIN + high - 1
+    left, right = MARGIN, MARGIN + wide - 1
+    sides = {
+        Side.NORTH: [first * columns + x for x in range(left, right + 1)],
+        Side.EAST: [y * columns + right for y in range(first, last + 1)],
+        Side.SOUTH: [last * columns + x for x in range(left, right + 1)],
+        Side.WEST: [y * columns + left for y in range(first, last + 1)],
+    }
+    return tuple(tuple(Square(at) for at in sides[side] if fits[at]) for side in Side)
+
+
+def _steps(
+    at: int, columns: int, rows: int, tables: tuple[list[int], list[bool], list[bool], list[bool]]
+) -> tuple[tuple[Stud, int], ...]:
+    """The steps from a stud; nobody steps off the board, nor between two filled studs."""
+    feet, on, fits, wet = tables
+    if not fits[at]:
+        return ()
+    row, column = divmod(at, columns)
+    found = []
+    for x, y in AROUND:
+        to = at + x + y * columns
+        if not (0 <= column + x < columns and 0 <= row + y < rows) or not fits[to]:
+            continue
+        if on[at] and not on[to]:
+            continue
+        sides = (at + x, at + y * columns)
+        if x and y and all(not fits[side] and not wet[side] for side in sides):
+            continue
+        cost = 1 + climb(feet[at], feet[to])
+        if cost <= STUDS:
+            found.append((Square(to), cost))
+    return tuple(sorted(found))
+
+
+def climb(feet: int, to: int) -> int:
+    """What going up or down adds to a step: each brick up 1, any drop 1 (R4-9)."""
+    return to - feet if to >= feet else 1
+
+
+class Way(NamedTuple):
+    """A shortest way to a stud."""
+
+    cost: int
+    through: int
+    """The studs it touches, as a set, the last among them and the first not."""
+
+
+def ways(table: Plan, start: Stud, most: int, blocked: int) -> dict[Stud, Way]:
+    """Where one can go from a stud for so many studs of movement, past what stands there."""
+    found: dict[Stud, Way] = {start: Way(0, 0)}
+    rings: list[list[Stud]] = [[start], *([] for _ in range(most))]
+    for cost, ring in enumerate(rings):
+        for at in ring:
+            way = found[at]
+            if way.cost != cost:
+                continue
+            for to, step in table.steps[at]:
+                far = cost + step
+                if (
+                    far <= most
+                    and not blocked & BITS[to]
+                    and (to not in found or far < found[to].cost)
+                ):
+                    found[to] = Way(far, way.through | BITS[to])
+                    rings[far].append(to)
+    del found[start]
+    return found
+
+
+@lru_cache(maxsize=8192)
+def free_ways(rows: tuple[str, ...], start: Stud) -> dict[Stud, Way]:
+    """The ways from a stud over a board with nobody on it, for a whole turn's movement."""
+    return ways(plan(rows), start, STUDS, 0)
+
+
+class Sight(NamedTuple):
+    """What one sees of a stud from another."""
+
+    clear: bool
+    covered: bool
+    """Whether something on the ground next to the target covers it."""
+    behind: tuple[int, ...]
+    """Sets of studs next to the target: who or what stands on all of one of them covers it."""
+
+
+BLIND = Sight(False, False, ())
+
+
+def clear(rows: tuple[str, ...], ends: tuple[Stud, Stud]) -> bool:
+    """Whether one sees from one stud to another, however far it is (R4-6)."""
+    table = plan(rows)
+    return sees(table.tops, table.columns, ends, MAN)
+
+
+@lru_cache(maxsize=1 << 17)
+def sight(rows: tuple[str, ...], ends: tuple[Stud, Stud]) -> Sight:
+    """The line of sight from the first stud to the second (R4-6, H-82)."""
+    table = plan(rows)
+    a, b = ends
+    columns = table.columns
+    if apart(a, b, columns) > RANGE or not clear(rows, ends):
+        return BLIND
+    (row, column), (other_row, other) = divmod(a, columns), divmod(b, columns)
+    behind = []
+    dx, dy = other - column, other_row - row
+    for _, studs in gates((dx, dy)):
+        if any(abs(x - dx) > 1 or abs(y - dy) > 1 for x, y in studs):
+            continue
+        found = [Square(a + x + y * columns) for x, y in studs]
+        low = [at for at in found if table.tops[at] < table.feet[b] + HALF]
+        if not low:
+            return Sight(True, True, ())
+        if all(table.fits[at] and table.feet[at] >= table.feet[b] for at in low):
+            behind.append(sum(BITS[at] for at in low))
+    return Sight(True, False, tuple(behind))
+
+
+@lru_cache(maxsize=8192)
+def under(table_columns: int, at: Stud, lie: Lie) -> tuple[tuple[Stud, ...], int]:
+    """The studs under a chest, as they lie and as a set."""
+    studs = row_of(at, LIES[lie], LONG, table_columns)
+    return studs, sum(BITS[each] for each in studs)
+
+
+@lru_cache(maxsize=8192)
+def beside_chest(rows: tuple[str, ...], at: Stud, lie: Lie) -> int:
+    """The studs within 1 stud of the chest and of a figure's reach, as a set (TG-7, H-80)."""
+    table = plan(rows)
+    studs, mask = under(table.columns, at, lie)
+    level = max(table.feet[each] for each in studs)
+    found = 0
+    for each in studs:
+        for x, y in AROUND:
+            near = each + x + y * table.columns
+            if table.fits[near] and abs(table.feet[near] - level) <= MAN:
+                found |= BITS[near]
+    return found & ~mask
+
+
+def in_hand(table: Plan, chest: tuple[Stud, ...], at: tuple[Stud, ...]) -> bool:
+    """Whether all who hold a chest still reach it; beyond the edge nobody asks (R4-11, H-80)."""
+    levels, on = table.feet, table.on
+    level = max(levels[stud] for stud in chest)
+    there = any(on[stud] for stud in chest)
+    return not there or all(abs(levels[to] - level) <= MAN for to in at if on[to])
+
+
+def leaves_by(table: Plan, studs: tuple[Stud, ...], band: Band) -> bool:
+    """Whether what is off the board lies beyond the band's own side."""
+    for stud in studs:
+        row, column = divmod(stud, table.columns)
+        beyond = {
+            Side.NORTH: row < MARGIN,
+            Side.EAST: column >= table.columns - MARGIN,
+            Side.SOUTH: row >= table.rows - MARGIN,
+            Side.WEST: column < MARGIN,
+        }
+        if any(there and int(side) != int(band) for side, there in beyond.items()):
+            return False
+    return True
+
+
+def place_name(table: Plan, at: Stud) -> str:
+    """A stud as it is called on the board: a letter for the column, the row from 1."""
+    row, column = divmod(at, table.columns)
+    wide = table.columns - 2 * MARGIN
+    if not table.on[at]:
+        return "off the board"
+    return label(Square((row - MARGIN) * wide + column - MARGIN), wide)
+
+
+def stud_at(table: Plan, column: int, row: int) -> Stud:
+    """The stud of a column and a row of the board, both from 0."""
+    return Square((row + MARGIN) * table.columns + column + MARGIN)

@@ -1,0 +1,148 @@
+"""The nouns of a treasure grab: the board, figures, the chest, and what is being asked.
+
+Everything is frozen, made of ints, strings, enums and tuples. The board is laid in the middle
+of a wider grid, so that who has stepped off it with the chest still stands somewhere.
+"""
+
+from typing import NewType, TypeAlias
+
+from msgspec import Struct
+
+from campaign.geometry.squares import NOWHERE
+from campaign.geometry.studs import Stud
+from campaign.kernel.sealed import Player
+from campaign.treasure_grab.model.terms import Band, Ending, Lie, Phase, Pull
+
+FigureId = NewType("FigureId", int)
+"""The index of a figure in `Grab.figures`: four times its band, and its place in it."""
+
+NOBODY = FigureId(-1)
+BAND_SIZE = 4
+"""A captain and three followers (TG-1)."""
+STUDS = 6
+"""What a figure moves in a turn (TG-3)."""
+WOUNDS = 2
+"""So many, and a figure is removed (TG-6)."""
+LONG = 4
+"""The length of the chest in studs (TG-9)."""
+
+
+class Board(Struct, frozen=True):
+    """A board: rows of studs, each a digit for its height or a letter of Ground."""
+
+    name: str
+    rows: tuple[str, ...]
+    chest: tuple[int, int]
+    """Column and row of the stud the chest begins on, both from 0."""
+    lie: Lie = Lie.EAST
+
+
+class Options(Struct, frozen=True):
+    """What the players agreed on."""
+
+    chests: int = 1
+    """Who has brought off so many has won (R4-17)."""
+    turns: int = 20
+    """After so many rounds it is over in any case (R4-17)."""
+    own_side: bool = False
+    """Whether the chest must leave by the warband's own side (R4-15)."""
+    hands_full: bool = False
+    """Whether who holds the chest cannot attack (R4-13)."""
+    crocodiles: bool = False
+    cannon: bool = False
+    banana: bool = False
+
+
+class Figure(Struct, frozen=True):
+    """One figure as it is now. Who is out of play stands nowhere."""
+
+    at: Stud = NOWHERE
+    wounds: int = 0
+    left: int = 0
+    """Studs of movement in hand (TG-3)."""
+    fought: bool = False
+    """Whether it has made its one attack of this turn (R4-2)."""
+    slipped: bool = False
+    """Whether it lies on the ground until its warband's next turn is over (H-85)."""
+
+
+class Chest(Struct, frozen=True):
+    """The chest: where it begins, how it lies, and who has hold of it."""
+
+    at: Stud
+    lie: Lie
+    held: tuple[FigureId, ...] = ()
+    """One or two figures of one warband."""
+
+
+class AskPlace(Struct, frozen=True, tag=True):
+    """The winner of a chest is asked where it goes on the board again (TG-9)."""
+
+    by: Player
+
+
+Pending: TypeAlias = AskPlace
+
+
+class Grab(Struct, frozen=True):
+    """A treasure grab."""
+
+    board: Board
+    options: Options
+    bands: tuple[Band | None, ...]
+    """The warband of each player; None while he has none."""
+    figures: tuple[Figure, ...]
+    """The four figures of each of the four warbands."""
+    chest: Chest
+    order: tuple[Player, ...]
+    """Who plays after whom in a round (R4-14)."""
+    won: tuple[int, ...]
+    """The chests each player has brought off."""
+    turn: int = 1
+    """The round."""
+    at: int = 0
+    """Whose turn it is, as a place in the order."""
+    phase: Phase = Phase.ENTERING
+    pull: Pull = Pull.NOT_YET
+    carried: int = 0
+    """Studs of movement that the chest was carried in this turn (H-222)."""
+    pending: tuple[Pending, ...] = ()
+    freed: tuple[int, ...] = (0, 0, 0, 0)
+    """By band, the round in which it left the board; 0 before it was ever on it."""
+    bananas: tuple[bool, ...] = (True, True, True, True)
+    """Which bands still have theirs (H-85)."""
+    loaded: int = 0
+    """The round from which the cannon can be fired (H-84)."""
+    ending: Ending = Ending.NOT_YET
+
+    @property
+    def active(self) -> Player:
+        """Whose turn it is."""
+        return self.order[self.at]
+
+    @property
+    def band(self) -> Band:
+        """The warband whose turn it is."""
+        band = self.bands[self.order[self.at]]
+        assert band is not None
+        return band
+
+
+def band_of(who: FigureId) -> Band:
+    """The warband a figure belongs to."""
+    return Band(who // BAND_SIZE)
+
+
+def members(band: Band) -> range:
+    """The ids of a band's figures; the captain is the first, and like the others (R4-19)."""
+    return range(BAND_SIZE * band, BAND_SIZE * (band + 1))
+
+
+def player_of(grab: Grab, who: FigureId) -> Player:
+    """The player whose warband a figure belongs to."""
+    return Player(grab.bands.index(band_of(who)))
+
+
+def with_figure(figures: tuple[Figure, ...], who: int, figure: Figure) -> tuple[Figure, ...]:
+    """The figures with one of them changed."""
+    return (*figures[:who], figure, *figures[who + 1 :])

@@ -1,0 +1,144 @@
+"""House rules for those who want them (TG-10): crocodiles, the cannon, the banana."""
+
+from msgspec.structs import replace
+
+from campaign.geometry.squares import NOWHERE
+from campaign.geometry.studs import apart
+from campaign.kernel.play import Play, Refusal
+from campaign.kernel.rules import Rule
+from campaign.treasure_grab.model.actions import Cannonade, Peel
+from campaign.treasure_grab.model.events import CannonFired, PeelThrown, Snapped
+from campaign.treasure_grab.model.ground import SIGHT, clear, plan, sight
+from campaign.treasure_grab.model.state import FigureId, Grab, members, with_figure
+from campaign.treasure_grab.model.terms import SNAP
+from campaign.treasure_grab.rules.moving import without
+from campaign.treasure_grab.rules.shooting import attackers, refuse_attack, spend, targets
+from campaign.treasure_grab.rules.wounds import wound
+
+AGREED = Rule("R4-20")
+CROCODILES = Rule("H-83")
+CANNON = Rule("H-84")
+BANANA = Rule("H-85")
+
+KICK = 1
+"""The gunner's throw on which the cannon hurts himself."""
+RELOADING = 2
+"""Rounds from one shot of the cannon to the next."""
+THROW = 6
+"""How many studs a peel can be thrown."""
+SLIPS = 4
+"""The lowest face on which somebody slips."""
+
+
+def crocodiles(play: Play[Grab]) -> None:
+    """After a band's movement its figures by the water throw: on a 1 they are bitten (H-83)."""
+    grab = play.state
+    if not grab.options.crocodiles:
+        return
+    shore = plan(grab.board.rows).shore
+    for who in members(grab.band):
+        at = play.state.figures[who].at
+        if at >= 0 and shore[at]:
+            face = play.die(CROCODILES, SNAP + 1)
+            bitten = face <= SNAP
+            play.tell(Snapped(CROCODILES, FigureId(who), face, bitten))
+            if bitten:
+                wound(play, FigureId(who))
+
+
+def refuse_cannonade(grab: Grab, act: Cannonade) -> Refusal | None:
+    if not grab.options.cannon:
+        return Refusal(AGREED, "the cannon was not agreed on")
+    refusal = refuse_attack(grab, act)
+    if refusal:
+        return refusal
+    table, rows = plan(grab.board.rows), grab.board.rows
+    at, to = grab.figures[act.by].at, grab.figures[act.on].at
+    if table.cannon == NOWHERE or apart(at, table.cannon, table.columns) > 1:
+        return Refusal(CANNON, "that one does not stand by the cannon")
+    if grab.turn < grab.loaded:
+        return Refusal(CANNON, f"the cannon is not loaded before round {grab.loaded}")
+    if not clear(rows, (at, to)):
+        return Refusal(SIGHT, "something stands between them")
+    return None
+
+
+def cannonade(play: Play[Grab], act: Cannonade) -> None:
+    """The target and all within 1 stud of it throw against the gunner's one die (H-84)."""
+    spend(play, act.by)
+    grab = play.state
+    struck = near(grab, act)
+    face = play.die(CANNON)
+    faces = tuple(play.die(CANNON, face) for _ in struck)
+    hit = tuple(who for who, thrown in zip(struck, faces, strict=True) if face > thrown)
+    kicked = face == KICK
+    play.state = replace(grab, loaded=grab.turn + RELOADING)
+    play.tell(CannonFired(CANNON, act.by, act.on, face, struck, faces, hit, kicked))
+    for who in (*hit, *((act.by,) if kicked else ())):
+        wound(play, who)
+
+
+def near(grab: Grab, act: Cannonade) -> tuple[FigureId, ...]:
+    """Everybody on the board within 1 stud of the target, friend or foe, but the gunner."""
+    table, to = plan(grab.board.rows), grab.figures[act.on].at
+    return tuple(
+        FigureId(who)
+        for who, figure in enumerate(grab.figures)
+        if figure.at >= 0
+        and table.on[figure.at]
+        and who != act.by
+        and apart(figure.at, to, table.columns) <= 1
+    )
+
+
+def refuse_peel(grab: Grab, act: Peel) -> Refusal | None:
+    if not grab.options.banana:
+        return Refusal(AGREED, "the banana was not agreed on")
+    refusal = refuse_attack(grab, act)
+    if refusal:
+        return refusal
+    if not grab.bananas[grab.band]:
+        return Refusal(BANANA, "your warband has eaten its banana and thrown the peel")
+    table, rows = plan(grab.board.rows), grab.board.rows
+    ends = grab.figures[act.by].at, grab.figures[act.on].at
+    if apart(*ends, table.columns) > THROW:
+        return Refusal(BANANA, f"that is too far: a peel flies {THROW} at most")
+    if not sight(rows, ends).clear:
+        return Refusal(SIGHT, "something stands between them")
+    if grab.figures[act.on].slipped:
+        return Refusal(BANANA, "that one lies on his back already")
+    return None
+
+
+def peel(play: Play[Grab], act: Peel) -> None:
+    """On 4 or more he slips, lets go of the chest, and lies there for his next turn (H-85)."""
+    spend(play, act.by)
+    face = play.die(BANANA, SLIPS)
+    slipped = face >= SLIPS
+    grab = play.state
+    figures, chest = grab.figures, grab.chest
+    if slipped:
+        figures = with_figure(figures, act.on, replace(figures[act.on], slipped=True))
+        chest = without(chest, act.on)
+    eaten = tuple(has and band != grab.band for band, has in enumerate(grab.bananas))
+    play.state = replace(grab, figures=figures, chest=chest, bananas=eaten)
+    play.tell(PeelThrown(BANANA, act.by, act.on, face, SLIPS, slipped))
+
+
+def legal_mischief(grab: Grab) -> list[Cannonade | Peel]:
+    """What the house rules that were agreed on add to the fighting (TG-10)."""
+    found: list[Cannonade | Peel] = []
+    options = grab.options
+    if options.cannon and grab.turn >= grab.loaded:
+        table = plan(grab.board.rows)
+        gunners = [
+            by
+            for by, at in attackers(grab)
+            if table.cannon != NOWHERE and apart(at, table.cannon, table.columns) <= 1
+        ]
+        shots = [Cannonade(by, on) for by in gunners for on, _ in targets(grab)]
+        found += [act for act in shots if refuse_cannonade(grab, act) is None]
+    if options.banana and grab.bananas[grab.band]:
+        peels = [Peel(by, on) for by, _ in attackers(grab) for on, _ in targets(grab)]
+        found += [act for act in peels if refuse_peel(grab, act) is None]
+    return found

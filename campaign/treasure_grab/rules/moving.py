@@ -1,0 +1,142 @@
+"""Movement (TG-3): six studs, up for a stud each brick, down for one, where a figure fits."""
+
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from campaign.geometry.squares import AROUND
+from campaign.geometry.studs import BITS, Stud, apart
+from campaign.kernel.play import Play, Refusal
+from campaign.kernel.rules import Rule
+from campaign.treasure_grab.model.actions import Done, Move
+from campaign.treasure_grab.model.events import Moved
+from campaign.treasure_grab.model.ground import (
+    CLIMBING,
+    FITTING,
+    Way,
+    beside_chest,
+    free_ways,
+    plan,
+    ways,
+)
+from campaign.treasure_grab.model.places import taken
+from campaign.treasure_grab.model.state import (
+    Chest,
+    FigureId,
+    Grab,
+    band_of,
+    members,
+    with_figure,
+)
+from campaign.treasure_grab.model.terms import Lie, Phase
+
+TURN = Rule("TG-2")
+LYING = Rule("H-85")
+LATTICE = (-6, -3, 0, 3, 6)
+"""The list of moves has the studs around a figure, and beyond them every third each way."""
+
+
+def refuse_part(grab: Grab, who: FigureId) -> Refusal | None:
+    """Why a figure can do nothing of its own in the movement."""
+    if band_of(who) is not grab.band:
+        return Refusal(TURN, "that one is not of your warband")
+    if grab.phase is not Phase.MOVING:
+        return Refusal(TURN, "the movement is over")
+    figure = grab.figures[who]
+    if figure.at < 0:
+        return Refusal(FITTING, "that one is out of play")
+    if figure.slipped:
+        return Refusal(LYING, "that one lies on his back this turn")
+    return None
+
+
+def way_to(grab: Grab, who: FigureId, to: Stud) -> Way | None:
+    """The shortest way to a stud as things stand; None where none is short enough."""
+    figure, rows = grab.figures[who], grab.board.rows
+    blocked = taken(grab) & ~BITS[figure.at]
+    way = free_ways(rows, figure.at).get(to)
+    if way is not None and way.through & blocked:
+        way = ways(plan(rows), figure.at, figure.left, blocked).get(to)
+    return None if way is None or way.cost > figure.left else way
+
+
+def refuse_move(grab: Grab, act: Move) -> Refusal | None:
+    refusal = refuse_part(grab, act.by)
+    if refusal:
+        return refusal
+    if not grab.figures[act.by].left:
+        return Refusal(FITTING, "that one has no movement left")
+    table = plan(grab.board.rows)
+    if not 0 <= act.to < len(table.fits) or not table.fits[act.to]:
+        return Refusal(FITTING, "a figure does not fit there")
+    if not table.on[act.to]:
+        return Refusal(FITTING, "nobody walks off the board")
+    if BITS[act.to] & taken(grab):
+        return Refusal(FITTING, "that place is taken")
+    if way_to(grab, act.by, act.to) is None:
+        left = grab.figures[act.by].left
+        rule = (
+            CLIMBING if apart(grab.figures[act.by].at, act.to, table.columns) <= left else FITTING
+        )
+        return Refusal(rule, f"no way there costs {left} or less")
+    return None
+
+
+def move(play: Play[Grab], act: Move) -> None:
+    """Go by the shortest way; climbing and dropping are counted in it (TG-3, R4-9)."""
+    grab = play.state
+    way = way_to(grab, act.by, act.to)
+    assert way is not None
+    figure = grab.figures[act.by]
+    moved = replace(figure, at=act.to, left=figure.left - way.cost)
+    held = act.by in grab.chest.held
+    play.state = replace(
+        grab,
+        figures=with_figure(grab.figures, act.by, moved),
+        chest=without(grab.chest, act.by) if held else grab.chest,
+    )
+    play.tell(Moved(FITTING, act.by, act.to, way.cost, held))
+
+
+def without(chest: Chest, who: FigureId) -> Chest:
+    """The chest, let go of by a figure (TG-6)."""
+    return replace(chest, held=tuple(each for each in chest.held if each != who))
+
+
+def refuse_done(grab: Grab, act: Done) -> Refusal | None:
+    if grab.phase is not Phase.MOVING:
+        return Refusal(TURN, "there is no movement to end")
+    return None
+
+
+@lru_cache(maxsize=1 << 15)
+def _choices(
+    rows: tuple[str, ...], who: FigureId, at: Stud, chest: tuple[Stud, Lie]
+) -> tuple[tuple[int, int, Move], ...]:
+    """The listed moves of a figure from a stud: cost, the studs of the way, and the move."""
+    table = plan(rows)
+    near = {at + x + y * table.columns for x, y in AROUND}
+    near |= {at + x + y * table.columns for x in LATTICE for y in LATTICE}
+    goal = beside_chest(rows, *chest) if chest[0] >= 0 else 0
+    return tuple(
+        (way.cost, way.through, Move(who, to))
+        for to, way in sorted(free_ways(rows, at).items())
+        if table.on[to] and (to in near or goal & BITS[to])
+    )
+
+
+def legal_moves(grab: Grab) -> list[Move]:
+    """Moves of the band by short lists: studs nearby, every third beyond, and the chest's side."""
+    found: list[Move] = []
+    blocked, rows = taken(grab), grab.board.rows
+    chest = (grab.chest.at, grab.chest.lie)
+    for who in members(grab.band):
+        figure = grab.figures[who]
+        left = figure.left
+        if left and figure.at >= 0:
+            found += [
+                act
+                for cost, through, act in _choices(rows, FigureId(who), figure.at, chest)
+                if cost <= left and not through & blocked
+            ]
+    return found
