@@ -8,11 +8,14 @@ from campaign.career import ask as career_ask
 from campaign.career import hints as career_hints
 from campaign.career import say as career_say
 from campaign.career.actions import Action as CareerAction
+from campaign.career.actions import SetSail
 from campaign.career.actions import Setup as CareerSetup
 from campaign.career.events import AnyEvent as AnyCareerEvent
 from campaign.career.state import Career
 from campaign.kernel.game import Engine
+from campaign.kernel.mind import Doubts, Mind
 from campaign.land_raid.mind import judgement as raid_hints
+from campaign.land_raid.mind import record as land_raid_mind
 from campaign.land_raid.model import account as raid_account
 from campaign.land_raid.model import say as raid_say
 from campaign.land_raid.model.actions import Action as RaidAction
@@ -22,6 +25,7 @@ from campaign.land_raid.model.state import Raid
 from campaign.land_raid.rules import ask as raid_ask
 from campaign.land_raid.rules.giving_up import gives_up as raid_gives_up
 from campaign.pirate_wars.mind import judgement as wars_hints
+from campaign.pirate_wars.mind import record as pirate_wars_mind
 from campaign.pirate_wars.model import account as wars_account
 from campaign.pirate_wars.model import say as wars_say
 from campaign.pirate_wars.model.actions import Action as WarsAction
@@ -31,6 +35,7 @@ from campaign.pirate_wars.model.state import Sea as Wars
 from campaign.pirate_wars.rules import ask as wars_ask
 from campaign.pirate_wars.rules.giving_up import gives_up as wars_gives_up
 from campaign.sea_fight.mind import judgement
+from campaign.sea_fight.mind import record as sea_fight_mind
 from campaign.sea_fight.model import account, say
 from campaign.sea_fight.model.actions import Action, Setup
 from campaign.sea_fight.model.events import AnyEvent
@@ -42,10 +47,12 @@ from campaign.sheet import hints as sheet_hints
 from campaign.sheet import points as sheet_points
 from campaign.sheet import say as sheet_say
 from campaign.sheet.actions import Action as SheetAction
+from campaign.sheet.actions import Adopt, Sign
 from campaign.sheet.actions import Setup as SheetSetup
 from campaign.sheet.events import AnyEvent as AnySheetEvent
 from campaign.sheet.state import Sheet
 from campaign.shore_raid.mind import judgement as shore_hints
+from campaign.shore_raid.mind import record as shore_raid_mind
 from campaign.shore_raid.model import account as shore_account
 from campaign.shore_raid.model import say as shore_say
 from campaign.shore_raid.model.actions import Action as ShoreAction
@@ -55,6 +62,7 @@ from campaign.shore_raid.model.state import Raid as Shore
 from campaign.shore_raid.rules import ask as shore_ask
 from campaign.shore_raid.rules.giving_up import gives_up as shore_gives_up
 from campaign.treasure_grab.mind import judgement as grab_hints
+from campaign.treasure_grab.mind import record as treasure_grab_mind
 from campaign.treasure_grab.model import account as grab_account
 from campaign.treasure_grab.model import say as grab_say
 from campaign.treasure_grab.model.actions import Action as GrabAction
@@ -77,6 +85,7 @@ SEA_FIGHT: Engine[Sea, Action, Setup] = Engine(
     order=judgement.order,
     better=account.better,
     gives_up=gives_up,
+    mind=sea_fight_mind.MIND,
 )
 
 LAND_RAID: Engine[Raid, RaidAction, RaidSetup] = Engine(
@@ -92,6 +101,7 @@ LAND_RAID: Engine[Raid, RaidAction, RaidSetup] = Engine(
     order=raid_hints.order,
     better=raid_account.better,
     gives_up=raid_gives_up,
+    mind=land_raid_mind.MIND,
 )
 
 SHORE_RAID: Engine[Shore, ShoreAction, ShoreSetup] = Engine(
@@ -107,6 +117,7 @@ SHORE_RAID: Engine[Shore, ShoreAction, ShoreSetup] = Engine(
     order=shore_hints.order,
     better=shore_account.better,
     gives_up=shore_gives_up,
+    mind=shore_raid_mind.MIND,
 )
 
 SHEET: Engine[Sheet, SheetAction, SheetSetup] = Engine(
@@ -121,6 +132,7 @@ SHEET: Engine[Sheet, SheetAction, SheetSetup] = Engine(
     value=sheet_hints.value,
     order=sheet_hints.order,
     better=sheet_points.better,
+    mind=Mind(ends=(Sign, Adopt), enough=150, doubts=Doubts(6.0)),
 )
 
 CAREER: Engine[Career, CareerAction, CareerSetup] = Engine(
@@ -135,6 +147,7 @@ CAREER: Engine[Career, CareerAction, CareerSetup] = Engine(
     value=career_hints.value,
     order=career_hints.order,
     better=career_account.better,
+    mind=Mind(ends=(SetSail,), enough=250, doubts=Doubts(6.0)),
 )
 
 TREASURE_GRAB: Engine[Grab, GrabAction, GrabSetup] = Engine(
@@ -150,6 +163,7 @@ TREASURE_GRAB: Engine[Grab, GrabAction, GrabSetup] = Engine(
     order=grab_hints.order,
     better=grab_account.better,
     gives_up=grab_gives_up,
+    mind=treasure_grab_mind.MIND,
 )
 
 PIRATE_WARS: Engine[Wars, WarsAction, WarsSetup] = Engine(
@@ -165,6 +179,7 @@ PIRATE_WARS: Engine[Wars, WarsAction, WarsSetup] = Engine(
     order=wars_hints.order,
     better=wars_account.better,
     gives_up=wars_gives_up,
+    mind=pirate_wars_mind.MIND,
 )
 
 FIGHTS: dict[str, Engine[Any, Any, Any]] = {

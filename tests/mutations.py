@@ -30,11 +30,11 @@ ENGINES = (
     "career",
 )
 NO_RULES = re.compile(
-    "__init__|ask|calling|charging|defending|events|generate|habits|hints|lots|mixture|names|odds.*"
-    "|orders|outlook|places|plans|prices|prospects|raiding|roads|say|say_ashore|scene|scripts|sketch|spots"
-    "|stakes|strengths|tactics|walkers|walking|weights"
+    "__init__|ask|events.*|generate|guessing|hints|lots|marches|mixture|names|outings|outlook|plans"
+    "|prospects|roads|say.*|scene|strengths"
 )
-"""Files of engines that hold words, guesses or an opponent's judgement, not rules."""
+"""Files of engines that hold words or guesses, not rules."""
+NO_RULE_ROOMS = ("odds", "mind")
 TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -147,12 +147,12 @@ def changed(node: ast.expr) -> Iterator[ast.expr]:
 
 
 def rules_of(engine: str) -> dict[str, str]:
-    """The files of an engine that hold its rules, by name."""
+    """The files of an engine that hold its rules, by room and name."""
     folder = ROOT / "campaign" / engine
     return {
-        path.name: path.read_text("utf-8")
-        for path in sorted(folder.glob("*.py"))
-        if not NO_RULES.fullmatch(path.stem)
+        path.relative_to(folder).as_posix(): path.read_text("utf-8")
+        for path in sorted(folder.rglob("*.py"))
+        if not NO_RULES.fullmatch(path.stem) and path.parent.name not in NO_RULE_ROOMS
     }
 
 

@@ -5,7 +5,7 @@ player sees. The reasons are the very parts of the value that decided.
 """
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Generic, TypeVar, cast
 
@@ -16,15 +16,11 @@ from campaign.ai.budget import STEADY, Budget
 from campaign.ai.counsel import weigh_options
 from campaign.ai.drill import drilled
 from campaign.ai.greedy import Glance, Greedy
-from campaign.ai.policy import DRILLS, LEVELS, PLANLESS, SCRIPTS
-from campaign.engines import LAND_RAID, PIRATE_WARS, SEA_FIGHT, SHEET, SHORE_RAID, TREASURE_GRAB
+from campaign.ai.policy import LEVELS
+from campaign.engines import SHEET
 from campaign.kernel.game import Engine
+from campaign.kernel.mind import Mind
 from campaign.kernel.sealed import Player, Seen
-from campaign.land_raid.mind.judgement import outlook as raid_outlook
-from campaign.pirate_wars.mind.judgement import outlook as wars_outlook
-from campaign.sea_fight.mind.judgement import outlook as sea_outlook
-from campaign.shore_raid.mind.judgement import outlook as shore_outlook
-from campaign.treasure_grab.mind.judgement import outlook as grab_outlook
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -32,66 +28,6 @@ Setup = TypeVar("Setup")
 
 BEST = 3
 """How many options are named."""
-TELLING = 0.15
-"""A difference in points that is worth a word."""
-FAINT = 0.05
-"""The same in an engine where a whole figure counts one, and an order is small."""
-
-Parts = Callable[[Any, Player], Sequence[float]]
-
-PARTS: Mapping[str, Parts] = {
-    SEA_FIGHT.name: sea_outlook,
-    LAND_RAID.name: raid_outlook,
-    SHORE_RAID.name: shore_outlook,
-    TREASURE_GRAB.name: grab_outlook,
-    PIRATE_WARS.name: wars_outlook,
-}
-"""The parts of an engine's value, where it has any."""
-
-REASONS: Mapping[str, Mapping[str, str]] = {
-    SEA_FIGHT.name: {
-        "harm": "hurting the enemy",
-        "safety": "keeping your ships sound",
-        "guns": "bringing guns to bear",
-        "exposure": "keeping out of their guns",
-        "boarders": "boarding them",
-        "boarded": "keeping off their boarders",
-        "passage": "getting your merchantmen through",
-        "chase": "closing with your prey",
-        "clock": "ending the fight at a good moment",
-    },
-    LAND_RAID.name: {
-        "treasure": "your share of the treasure",
-        "plunder": "the plunder still to be taken",
-        "blood": "the fight with the garrison",
-        "losses": "the safety of the landing party",
-        "hours": "the time after the alarm",
-        "verdict": "winning the night",
-    },
-    SHORE_RAID.name: {
-        "booty": "the booty",
-        "blood": "putting enemies out of the fight",
-        "safety": "keeping your men out of their reach",
-        "readiness": "having your bands ready",
-    },
-    TREASURE_GRAB.name: {
-        "chests": "bringing a chest home",
-        "band": "sparing your warband",
-        "others": "thinning the others out",
-        "chest": "getting nearer to the chest",
-        "fire": "shooting more than you are shot at",
-    },
-    PIRATE_WARS.name: {
-        "harm": "hurting the enemy",
-        "ships": "keeping your ships sound",
-        "guns": "bringing guns to bear",
-        "fire": "the fire already declared",
-    },
-}
-"""For each part of an engine's judgement, what an option is good or bad for.
-
-The parts are those of the value; where an engine weighs orders itself, those of an order.
-"""
 
 
 class Advice(Struct, Generic[A], frozen=True):
@@ -137,18 +73,19 @@ def _weighed(
     """The best options with what the engine's judgement gives each."""
     if engine.name == SHEET.name:
         return _at_the_sheet(seen, legal, rng)
-    if engine.name in SCRIPTS and len(legal) > 1:
+    if engine.mind.scripts is not None and len(legal) > 1:
         return _by_orders(engine, seen, legal, rng, budget)
-    if engine.name in DRILLS and len(legal) > 1:
+    if engine.mind.drill is not None and len(legal) > 1:
         return _by_drill(engine, seen, legal, rng)
-    planless = engine.name in PLANLESS
+    parts_now = engine.mind.parts
+    planless = bool(engine.mind.whole_moves)
     if planless:
         budget = structs.replace(budget, plans=0)
     weighed = Greedy(engine).weigh(seen, legal, rng, budget)
     usual = sum(option.value for option in weighed) / len(weighed)
     state = engine.game.imagine(seen, rng)
     best = weighed[:BEST]
-    if engine.name not in PARTS or len(weighed) == 1:
+    if parts_now is None or len(weighed) == 1:
         words = ["the only thing to do" if len(weighed) == 1 else "it promises most"] * len(best)
     else:
         all_parts = [
@@ -157,9 +94,9 @@ def _weighed(
         ]
         middle = [sum(column) / len(all_parts) for column in zip(*all_parts, strict=True)]
         if planless:  # what an order changes tells more than what sets it off from its like
-            middle = list(PARTS[engine.name](state, seen.who))
+            middle = list(parts_now(state, seen.who))
         words = [
-            why([mine - usual for mine, usual in zip(parts, middle, strict=True)], engine.name)
+            why([mine - usual for mine, usual in zip(parts, middle, strict=True)], engine.mind)
             for parts in all_parts
         ]
     return tuple(
@@ -185,7 +122,9 @@ def _by_orders(
     """Advice where squads are ordered about: out of games played to their end."""
     rounds = budget.rounds or LEVELS["mate"].budget.rounds
     budget = structs.replace(budget, rounds=rounds)
-    scripts, parts = SCRIPTS[engine.name], PARTS[engine.name]
+    scripts, parts = engine.mind.scripts, engine.mind.parts
+    assert scripts is not None
+    assert parts is not None
     found = weigh_options(engine, scripts, parts, seen, legal, rng, budget)
     columns = list(zip(*(each.parts for each in found), strict=True))
     middle = [sum(column) / len(found) for column in columns]
@@ -193,7 +132,7 @@ def _by_orders(
         Advice(
             each.action,
             each.value - sum(middle),
-            why([a - b for a, b in zip(each.parts, middle, strict=True)], engine.name),
+            why([a - b for a, b in zip(each.parts, middle, strict=True)], engine.mind),
         )
         for each in found[:BEST]
     )
@@ -204,14 +143,16 @@ def _by_drill(
 ) -> tuple[Advice[A], ...]:
     """Advice where the engine weighs its orders itself, for each man that they use."""
     state = engine.game.imagine(seen, rng)
-    found = drilled(DRILLS[engine.name], state, seen.who, legal)
+    drill = engine.mind.drill
+    assert drill is not None
+    found = drilled(drill, state, seen.who, legal)
     columns = list(zip(*(each.hopes for each in found), strict=True))
     middle = [sum(column) / len(found) for column in columns]
     return tuple(
         Advice(
             each.action,
             each.value - sum(middle),
-            why([a - b for a, b in zip(each.hopes, middle, strict=True)], engine.name),
+            why([a - b for a, b in zip(each.hopes, middle, strict=True)], engine.mind),
         )
         for each in found[:BEST]
     )
@@ -226,7 +167,8 @@ def parts_of(
     budget: Budget,
 ) -> list[float]:
     """The average parts of the value that an action leads to."""
-    parts = PARTS[engine.name]
+    parts = engine.mind.parts
+    assert parts is not None
     glance = Glance(engine, who, rng, budget)
     after = glance.sure(state, action)
     if after is not None and glance.sure_value(state, action) is not None:
@@ -240,16 +182,15 @@ def parts_of(
 
 def part(engine: Engine[S, A, Setup], at: int) -> Engine[S, A, Setup]:
     """The engine with one part of its value for the whole."""
-    parts = PARTS[engine.name]
+    parts = engine.mind.parts
+    assert parts is not None
     return replace(engine, value=lambda state, who: parts(state, who)[at])
 
 
-def why(differences: Sequence[float], engine: str) -> str:
+def why(differences: Sequence[float], mind: Mind) -> str:
     """The two parts that speak most for an option, and the one that speaks most against it."""
-    least = FAINT if engine in PLANLESS else TELLING
-    told = sorted(
-        zip(differences, REASONS[engine].values(), strict=True), key=lambda pair: -pair[0]
-    )
+    least = mind.telling
+    told = sorted(zip(differences, mind.reasons.values(), strict=True), key=lambda pair: -pair[0])
     good = [words for more, words in told[:2] if more >= least]
     bad = told[-1][1] if told[-1][0] <= -least else ""
     sides = [f"good for {' and for '.join(good)}"] if good else []

@@ -11,9 +11,10 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 
 from campaign.ai.budget import Budget
-from campaign.ai.orders import Scripts, best_trial, play_out, search
+from campaign.ai.orders import best_trial, play_out, search
 from campaign.kernel.dice import loose
 from campaign.kernel.game import Engine
+from campaign.kernel.mind import Scripts
 from campaign.kernel.sealed import Player, Seen
 
 S = TypeVar("S")

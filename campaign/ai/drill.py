@@ -6,40 +6,16 @@ slow, and where a raid pays late it is blind. So the engine offers its own judge
 
 import random
 from collections.abc import Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from campaign.ai.budget import Budget
 from campaign.kernel.game import Engine
+from campaign.kernel.mind import Drill, Weighed
 from campaign.kernel.sealed import Player, Seen
 
 S = TypeVar("S")
 A = TypeVar("A")
 Setup = TypeVar("Setup")
-
-
-class Weighed(Protocol):
-    """An order with what it promises."""
-
-    @property
-    def action(self) -> Any: ...
-
-    @property
-    def hopes(self) -> Sequence[float]:
-        """Part by part, in the order of the engine's reasons."""
-        ...
-
-    @property
-    def value(self) -> float:
-        """The sum of the parts."""
-        ...
-
-
-class Drill(Protocol):
-    """What an engine offers for this."""
-
-    def options(self, state: Any, who: Player, /) -> Sequence[Weighed]:
-        """The orders worth a thought, legal every one; at least one."""
-        ...
 
 
 class Drilled(Generic[S, A, Setup]):

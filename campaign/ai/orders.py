@@ -9,13 +9,14 @@ decision of a turn and then followed. He knows no rule: the rule code plays it a
 import math
 import random
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
 from campaign.ai.budget import Budget
 from campaign.kernel.dice import loose
 from campaign.kernel.game import Engine
+from campaign.kernel.mind import Scripts
 from campaign.kernel.sealed import Player, Seen
 
 S = TypeVar("S")
@@ -34,38 +35,6 @@ LOOSE_SQUAD = 0.4
 """How often a squad of a fresh plan is told something by chance, and not what went best."""
 PRIOR = 8.0
 """The spread of outcomes that is assumed before any was seen, in value."""
-
-
-class Scripts(Protocol):
-    """What an engine offers for this: squads, what they may be told, and how it is done."""
-
-    def options(self, state: Any, who: Player, /) -> Sequence[Sequence[Any]]:
-        """For each squad what it may be told."""
-        ...
-
-    def portfolio(self, state: Any, who: Player, /) -> Sequence[tuple[Any, ...]]:
-        """Plans to begin with, an order for each squad; the usual one first."""
-        ...
-
-    def given(self, state: Any, who: Player, told: Sequence[Any], /) -> Any:
-        """The orders of a side when each squad is told its own."""
-        ...
-
-    def usual(self, state: Any, who: Player, rng: random.Random, /) -> Any:
-        """Orders that a captain of some sense might give."""
-        ...
-
-    def next_actions(self, state: Any, who: Player, orders: Any, /) -> Sequence[Any]:
-        """What is done next by these orders: some actions, the first of them legal."""
-        ...
-
-    def holds(self, before: Any, after: Any, who: Player, /) -> bool:
-        """Whether the rest of what was to be done next is still legal, and to be done."""
-        ...
-
-    def moment(self, state: Any, who: Player, /) -> Hashable:
-        """The game and turn for which a plan is wanted now; None where none is needed."""
-        ...
 
 
 class Trial:

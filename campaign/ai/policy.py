@@ -1,25 +1,21 @@
 """Policies: what chooses an action from what a player sees, and the levels a player meets."""
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct, structs
 
 from campaign.ai import allot, port
 from campaign.ai.budget import STEADY, Budget
-from campaign.ai.drill import Drill, Drilled
+from campaign.ai.drill import Drilled
 from campaign.ai.greedy import Greedy
-from campaign.ai.orders import Orderly, Scripts
+from campaign.ai.orders import Orderly
 from campaign.ai.patience import patient
 from campaign.ai.temper import STEADY_HAND, TEMPERS, Temper
-from campaign.engines import CAREER, LAND_RAID, PIRATE_WARS, SHEET, SHORE_RAID, TREASURE_GRAB
+from campaign.engines import CAREER, SHEET
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Seen
-from campaign.land_raid.mind import tactics as land_raid
-from campaign.pirate_wars.mind import tactics as pirate_wars
-from campaign.shore_raid.mind import tactics as shore_raid
-from campaign.treasure_grab.model.actions import Carry, Move, Swing
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -51,64 +47,38 @@ class Level(Struct, frozen=True):
     budget: Budget = STEADY
 
 
-SCRIPTS: Mapping[str, Scripts] = {LAND_RAID.name: land_raid}
-"""The engines in which a captain orders squads about, by name; in others he weighs every move."""
-
-DRILLS: Mapping[str, Drill] = {SHORE_RAID.name: shore_raid, PIRATE_WARS.name: pirate_wars}
-"""The engines that weigh orders themselves, by name."""
-
-
-PLANLESS: Mapping[str, tuple[type, ...]] = {TREASURE_GRAB.name: (Move, Carry, Swing)}
-"""The engines in which one order is a whole move: a position counts there as it stands.
-
-With the kinds of orders that another of the kind can take back."""
-
-
-class Misjudgement(Struct, frozen=True):
-    """The spread of a captain's errors, each in the value of the engine."""
-
-    moves: float = 0.0
-    courses: float = 0.0
-    """Of an order at sea that throws no dice."""
-    plans: float = 0.0
-    lines: float = 0.0
-    """Of a master sheet, in points."""
-    drills: float = 0.0
-    """Of an order to a band, in points."""
-    scuffles: float = 0.0
-    """Of a treasure grab."""
-    tasks: float = 0.0
-    """Of an order of Pirate Wars, in points."""
-
-
 def captain(
-    engine: Engine[Any, Any, Any], errs: Misjudgement, temper: Temper = STEADY_HAND
+    engine: Engine[Any, Any, Any], errs: float, temper: Temper = STEADY_HAND
 ) -> Policy[Any, Any]:
-    """The head that suits an engine; a temper shows on the sheet and in port."""
+    """The head that suits an engine; a temper shows on the sheet and in port.
+
+    `errs` is how much of a sailor's errors he makes: 1 for a sailor, 0 for a mate.
+    """
+    spread = errs * engine.mind.doubts.spread
     if engine.name == SHEET.name:
-        return patient(engine.name, allot.Captain(errs.lines, temper), allot.Scribbler())
+        return patient(engine.mind, allot.Captain(spread, temper), allot.Scribbler())
     if engine.name == CAREER.name:
-        return patient(engine.name, port.Captain(errs.lines, temper.taste), Random())
-    return patient(engine.name, fighter(engine, errs))
+        return patient(engine.mind, port.Captain(spread, temper.taste), Random())
+    return patient(engine.mind, fighter(engine, errs))
 
 
-def fighter(engine: Engine[Any, Any, Any], errs: Misjudgement) -> Policy[Any, Any]:
-    """The head that fights in an engine."""
-    drill = DRILLS.get(engine.name)
-    if drill is not None:
-        spread = errs.tasks if engine.name == PIRATE_WARS.name else errs.drills
-        return Drilled(engine, drill, spread)
-    scripts = SCRIPTS.get(engine.name)
-    if scripts is None and engine.name in PLANLESS:
-        return Greedy(engine, errs.scuffles, plans=False, strides=PLANLESS[engine.name])
-    if scripts is None:
-        return Greedy(engine, errs.moves, sure=errs.courses)
-    return Orderly(engine, scripts, errs.plans)
+def fighter(engine: Engine[Any, Any, Any], errs: float) -> Policy[Any, Any]:
+    """The head that fights in an engine, by what the engine hands over."""
+    mind = engine.mind
+    spread = errs * mind.doubts.spread
+    if mind.drill is not None:
+        return Drilled(engine, mind.drill, spread)
+    if mind.scripts is not None:
+        return Orderly(engine, mind.scripts, spread)
+    if mind.whole_moves:
+        return Greedy(engine, spread, plans=False, strides=mind.whole_moves)
+    sure = mind.doubts.sure
+    return Greedy(engine, spread, sure=None if sure is None else errs * sure)
 
 
 def careless(engine: Engine[Any, Any, Any]) -> Policy[Any, Any]:
     """The head of who does not think: on a sheet it must be one that comes to an end."""
-    return patient(engine.name, allot.Scribbler() if engine.name == SHEET.name else Random())
+    return patient(engine.mind, allot.Scribbler() if engine.name == SHEET.name else Random())
 
 
 _SEES = "Sees: what you see. Throws the same dice."
@@ -127,15 +97,13 @@ def levels(temper: Temper) -> dict[str, Level]:
             Level(
                 "sailor",
                 f"Weighs every order, but often misjudges it. {_SEES}",
-                lambda engine: captain(
-                    engine, Misjudgement(1.1, 0.33, 25.0, 6.0, 0.25, 0.5, 1.8), temper
-                ),
+                lambda engine: captain(engine, 1.0, temper),
                 structs.replace(STEADY, rounds=16),
             ),
             Level(
                 "mate",
                 f"Weighs every order by its odds and takes the best. {_SEES}",
-                lambda engine: captain(engine, Misjudgement(), temper),
+                lambda engine: captain(engine, 1.0, temper),
                 structs.replace(STEADY, rounds=60),
             ),
         )

@@ -2,10 +2,11 @@
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from campaign.kernel.dice import Dice
+from campaign.kernel.mind import Mind
 from campaign.kernel.play import Event, Prompt, Refusal, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Seen
@@ -80,3 +81,5 @@ class Engine(Generic[S, A, Setup]):
     gives_up: Callable[[S, A], Rule | None] = lambda state, action: None
     """The rule by which a legal order ends its ship, its company or the whole fight at once, as
     who gives it sees things; None where it does not. Such an order is asked about first."""
+    mind: Mind = field(default_factory=Mind)
+    """How opponents and advice think about it."""

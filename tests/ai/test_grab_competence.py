@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import treasure_grab
-from campaign.ai.advise import PARTS, REASONS, advise
+from campaign.ai.advise import advise
 from campaign.ai.arena import play_out, wilson
 from campaign.ai.policy import LEVELS
 from campaign.engines import TREASURE_GRAB
@@ -148,8 +148,8 @@ def test_the_first_advice_is_what_the_mate_would_do_with_a_reason() -> None:
 
 def test_every_part_of_the_value_has_its_words() -> None:
     grab = game({"S1": "D3", "s1": "L10"}, FLAT, "E4")
-    assert len(outlook(grab, ME)) == len(REASONS[TREASURE_GRAB.name])
-    assert PARTS[TREASURE_GRAB.name] is outlook
+    assert len(outlook(grab, ME)) == len(TREASURE_GRAB.mind.reasons)
+    assert TREASURE_GRAB.mind.parts is outlook
     assert sum(outlook(grab, ME)) == pytest.approx(value(grab, ME))
 
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import shore_raid
-from campaign.ai.advise import PARTS, REASONS, advise
+from campaign.ai.advise import advise
 from campaign.ai.arena import mirrored, play_out, tally
 from campaign.ai.policy import LEVELS
 from campaign.engines import SHORE_RAID
@@ -223,12 +223,12 @@ def test_a_position_is_the_worse_for_one_side_as_it_is_the_better_for_the_other(
     raid = yard("C$ 3,2 N", "C 13,2 N", "b 9,9 N")
     assert sum(outlook(raid, PIRATES)) == value(raid, PIRATES)
     assert value(raid, PIRATES) == pytest.approx(-value(raid, TOWN))
-    assert PARTS[SHORE_RAID.name] is outlook
+    assert SHORE_RAID.mind.parts is outlook
     assert len(Outlook._fields) == 4
 
 
 def test_every_part_of_an_order_has_its_words() -> None:
-    assert tuple(REASONS[SHORE_RAID.name]) == Hopes._fields
+    assert tuple(SHORE_RAID.mind.reasons) == Hopes._fields
 
 
 def test_the_first_advice_is_what_the_mate_would_do_with_a_reason() -> None:

@@ -14,7 +14,7 @@ import pytest
 from campaign.ai.budget import Budget
 from campaign.ai.moment import Moment, moment
 from campaign.ai.opponent import Opponent
-from campaign.ai.patience import ENDS, Patient, endings, enough
+from campaign.ai.patience import Patient, endings
 from campaign.ai.policy import LEVELS
 from campaign.ai.voyaging import Crew
 from campaign.ai.wire import Work
@@ -84,7 +84,7 @@ def actions_in_a_row(opponent: AnyOpponent, state: Any, seed: int) -> int:
     who = match.to_act[0]
     while match.to_act and match.to_act[0] == who:
         done = len(match.entries)
-        assert done <= enough(opponent.engine.name) + LAST_ORDERS, f"no end: {match.entries[-1]}"
+        assert done <= opponent.engine.mind.enough + LAST_ORDERS, f"no end: {match.entries[-1]}"
         match.submit(who, opponent.choose_now(seen(match.state, who), moment(match, who)))
     return len(match.entries)
 
@@ -122,7 +122,7 @@ def ashore(process: AnyOpponent, seed: int, name: str) -> int:
         else:
             opponent, who = seated(process, now.match.engine, name), now.match.to_act[0]
             at = moment(now.match, who)
-            assert at.strokes <= enough(now.match.engine.name) + 2, "no end"
+            assert at.strokes <= now.match.engine.mind.enough + 2, "no end"
             now.match.submit(who, opponent.choose_now(now.match.seat(who).seen, at))
             taken += 1
     return taken
@@ -192,7 +192,7 @@ class Waverer:
 
 def wavering(engine: Engine[Any, Any, Any], state: Any) -> list[Any]:
     """What one who wavers does till somebody else decides."""
-    head, rng, found = Patient(engine.name, Waverer(), MATE.make(engine)), random.Random(1), []
+    head, rng, found = Patient(engine.mind, Waverer(), MATE.make(engine)), random.Random(1), []
     who = engine.game.to_act(state)[0]
     while engine.game.to_act(state)[:1] == (who,):
         legal = engine.game.legal(state, who)
@@ -209,7 +209,7 @@ def test_who_wavers_for_ever_seals_what_he_has() -> None:
     while (now := voyage.open).stage is not Stage.MUSTER:
         voyage.go_on() if now.stage in WAITING else crew.act(now, MATE)
     done = wavering(SHEET, now.match.state)
-    assert len(done) in (enough(SHEET.name) + 1, enough(SHEET.name) + 2)
+    assert len(done) in (SHEET.mind.enough + 1, SHEET.mind.enough + 2)
     assert isinstance(done[-1], Sign)
     assert done[-1].salt.content
 
@@ -220,7 +220,7 @@ def test_who_hoists_his_flag_to_and_fro_sails_in_the_end() -> None:
     while len(own(voyage.career.state, Player(0)).ships) < 2:
         crew.act(voyage.open, MATE)
     done = wavering(CAREER, voyage.career.state)
-    assert len(done) == enough(CAREER.name) + 1
+    assert len(done) == CAREER.mind.enough + 1
     assert isinstance(done[-1], SetSail)
 
 
@@ -230,7 +230,7 @@ def test_who_trims_for_ever_leaps_in_the_end() -> None:
     while not any(isinstance(act, Trim) for act in choices(PIRATE_WARS, match.state)):
         match.submit(match.to_act[0], choices(PIRATE_WARS, match.state)[0])
     done = wavering(PIRATE_WARS, match.state)
-    assert [type(act) for act in done[: enough(PIRATE_WARS.name)]] == [Trim] * 1000
+    assert [type(act) for act in done[: PIRATE_WARS.mind.enough]] == [Trim] * 1000
     assert isinstance(done[1000], Leap)
 
 
@@ -240,8 +240,8 @@ def test_every_engine_says_what_ends_a_turn(engine: str) -> None:
     found = set()
     for state in from_states(engine, 12):
         legal = choices(ENGINES[engine], state)
-        last = endings(engine, legal)
+        last = endings(ENGINES[engine].mind, legal)
         assert all(act in legal for act in last)
         found |= set(map(type, last))
     assert found
-    assert found <= set(ENDS[engine])
+    assert found <= set(ENGINES[engine].mind.ends)

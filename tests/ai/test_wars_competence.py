@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import pirate_wars
-from campaign.ai.advise import REASONS, advise
+from campaign.ai.advise import advise
 from campaign.ai.arena import Result, mirrored, play_out, tally
 from campaign.ai.policy import LEVELS, Level
 from campaign.engines import PIRATE_WARS
@@ -293,7 +293,7 @@ def test_every_order_that_is_weighed_may_be_given(name: str) -> None:
 
 
 def test_every_part_of_an_order_has_its_words() -> None:
-    assert tuple(REASONS[PIRATE_WARS.name]) == Hopes._fields
+    assert tuple(PIRATE_WARS.mind.reasons) == Hopes._fields
 
 
 def test_the_first_advice_is_what_the_mate_would_do() -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from campaign.ai.advise import PARTS, REASONS
 from campaign.engines import ENGINES, FIGHTS
 from content import UnknownNameError, prepared
 from content.files import FOLDERS
@@ -28,7 +27,10 @@ from tui.screens.replay import ReplayScreen
 def test_every_engine_has_a_face_a_shelf_and_reasons_for_advice() -> None:
     assert set(KINDS) == set(FIGHTS)
     assert set(SHELVES) == set(FIGHTS)
-    assert set(FIGHTS) <= set(PARTS) == set(REASONS)
+    for name in FIGHTS:
+        assert ENGINES[name].mind.parts is not None
+        assert ENGINES[name].mind.reasons
+        assert ENGINES[name].mind.ends
     assert {shelf.folder for shelf in SHELVES.values()} <= set(FOLDERS)
 
 

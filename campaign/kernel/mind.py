@@ -1,0 +1,99 @@
+"""What an engine hands over so that opponents and advice can judge its positions."""
+
+import random
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Protocol
+
+from campaign.kernel.sealed import Player
+
+
+class Weighed(Protocol):
+    """An order with what it promises."""
+
+    @property
+    def action(self) -> Any: ...
+
+    @property
+    def hopes(self) -> Sequence[float]:
+        """Part by part, in the order of the engine's reasons."""
+        ...
+
+    @property
+    def value(self) -> float:
+        """The sum of the parts."""
+        ...
+
+
+class Drill(Protocol):
+    """An engine that names the orders worth a thought and weighs them itself."""
+
+    def options(self, state: Any, who: Player, /) -> Sequence[Weighed]:
+        """The orders worth a thought, legal every one; at least one."""
+        ...
+
+
+class Scripts(Protocol):
+    """An engine whose captain orders squads about: what they may be told, and how it is done."""
+
+    def options(self, state: Any, who: Player, /) -> Sequence[Sequence[Any]]:
+        """For each squad what it may be told."""
+        ...
+
+    def portfolio(self, state: Any, who: Player, /) -> Sequence[tuple[Any, ...]]:
+        """Plans to begin with, an order for each squad; the usual one first."""
+        ...
+
+    def given(self, state: Any, who: Player, told: Sequence[Any], /) -> Any:
+        """The orders of a side when each squad is told its own."""
+        ...
+
+    def usual(self, state: Any, who: Player, rng: random.Random, /) -> Any:
+        """Orders that a captain of some sense might give."""
+        ...
+
+    def next_actions(self, state: Any, who: Player, orders: Any, /) -> Sequence[Any]:
+        """What is done next by these orders: some actions, the first of them legal."""
+        ...
+
+    def holds(self, before: Any, after: Any, who: Player, /) -> bool:
+        """Whether the rest of what was to be done next is still legal, and to be done."""
+        ...
+
+    def moment(self, state: Any, who: Player, /) -> Hashable:
+        """The game and turn for which a plan is wanted now; None where none is needed."""
+        ...
+
+
+class Doubts(NamedTuple):
+    """The spread of a sailor's errors, in the value of the engine; a mate has none."""
+
+    spread: float = 1.1
+    sure: float | None = None
+    """Of an order that throws no dice; None where he errs as widely about that."""
+
+
+@dataclass(frozen=True)
+class Mind:
+    """How an engine is thought about. All of it may be left out: then every move is weighed by
+    the engine's value, and advice tells no reasons."""
+
+    parts: Callable[[Any, Player], Sequence[float]] | None = None
+    """The parts of the engine's value, in the order of the reasons."""
+    reasons: Mapping[str, str] = field(default_factory=dict)
+    """For each part of a judgement, what an option is good or bad for.
+
+    The parts are those of the value; where an engine weighs orders itself, those of an order.
+    """
+    telling: float = 0.15
+    """A difference in points that is worth a word of advice."""
+    drill: Drill | None = None
+    scripts: Scripts | None = None
+    whole_moves: tuple[type, ...] = ()
+    """Where one order is a whole move and a position counts as it stands: the kinds of orders
+    that another of the kind can take back. Empty where turns are planned."""
+    ends: tuple[type, ...] = ()
+    """The kinds of action that lead to the end of a turn, those that end it first."""
+    enough: int = 1000
+    """After so many actions in a row a captain ends what he is at: more than a great fleet has."""
+    doubts: Doubts = field(default_factory=Doubts)

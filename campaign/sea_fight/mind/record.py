@@ -1,0 +1,22 @@
+"""What a sea fight hands over to opponents and to advice."""
+
+from campaign.kernel.mind import Doubts, Mind
+from campaign.sea_fight.mind.judgement import outlook
+from campaign.sea_fight.model.actions import End, Hold
+
+MIND = Mind(
+    parts=outlook,
+    reasons={
+        "harm": "hurting the enemy",
+        "safety": "keeping your ships sound",
+        "guns": "bringing guns to bear",
+        "exposure": "keeping out of their guns",
+        "boarders": "boarding them",
+        "boarded": "keeping off their boarders",
+        "passage": "getting your merchantmen through",
+        "chase": "closing with your prey",
+        "clock": "ending the fight at a good moment",
+    },
+    ends=(End, Hold),
+    doubts=Doubts(1.1, sure=0.33),
+)
