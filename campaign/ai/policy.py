@@ -103,7 +103,7 @@ def levels(temper: Temper) -> dict[str, Level]:
             Level(
                 "mate",
                 f"Weighs every order by its odds and takes the best. {_SEES}",
-                lambda engine: captain(engine, 1.0, temper),
+                lambda engine: captain(engine, 0.0, temper),
                 structs.replace(STEADY, rounds=60),
             ),
         )
