@@ -73,7 +73,7 @@ class Doubts(NamedTuple):
     """Of an order that throws no dice; None where he errs as widely about that."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Mind:
     """How an engine is thought about. All of it may be left out: then every move is weighed by
     the engine's value, and advice tells no reasons."""

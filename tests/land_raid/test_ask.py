@@ -130,5 +130,5 @@ def test_an_answer_to_no_question_is_refused(words: str) -> None:
 
 def test_an_order_that_names_nobody_is_refused() -> None:
     for nobody in (-1, 5):
-        act = land_raid.actions.Shoot(nobody, A1)
+        act = land_raid.model.actions.Shoot(nobody, A1)
         assert refused(RAID, act) == ("H-30", "there is no such unit")

@@ -83,7 +83,7 @@ def test_the_raid_ends_after_its_last_turn(turns: int) -> None:
 
 @pytest.mark.rule("P8-22.30")
 def test_twelve_turns_unless_the_captains_agree_on_others() -> None:
-    assert land_raid.state.Options().turns == 12
+    assert land_raid.model.state.Options().turns == 12
 
 
 @pytest.mark.rule("P8-22.30")

@@ -184,7 +184,7 @@ def until_shot(dice: Dice) -> Dice:
 def test_one_who_is_named_to_take_a_shot_throws_his_own_save() -> None:
     raid = shooting("_:M H:om")
     ask = AskVictim(RAIDERS, (who(raid, "o1"), who(raid, "m1")))
-    shot = land_raid.state.Shot(who(raid, "M1"), at(raid, "B1"), (RAIDERS,))
+    shot = land_raid.model.state.Shot(who(raid, "M1"), at(raid, "B1"), (RAIDERS,))
     raid = replace(raid, pending=(ask,), shot=shot)
     assert rows(odds(raid, order(raid, "hit o1"))) == {"he falls": SIXTH, "he is unhurt": 1 - SIXTH}
     assert rows(odds(raid, order(raid, "hit m1")))["he falls"] == Fraction(1, 2)

@@ -84,7 +84,7 @@ def test_posting_is_for_the_town_and_before_the_first_turn() -> None:
 @pytest.mark.rule("H-17")
 def test_the_posting_is_secret() -> None:
     step = play(posting(), "h1 posted D2")
-    assert str(land_raid.say.say(step.state, seen(step.events[0], RAIDERS).value)) == (
+    assert str(land_raid.model.say.say(step.state, seen(step.events[0], RAIDERS).value)) == (
         "Hand-to-hand group h1 is posted in the dark. [H-25]"
     )
     one = seen(step.state, RAIDERS).value

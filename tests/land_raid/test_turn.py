@@ -93,7 +93,7 @@ def test_the_raiders_add_1_for_the_first_move_and_win_a_tie(
     step = land_raid.start(setup(ONE_EACH), dice)
     assert dice.left == []
     assert (step.state.first, step.state.side) == (first, first)
-    assert str(land_raid.say.say(step.state, step.events[0])) == line
+    assert str(land_raid.model.say.say(step.state, step.events[0])) == line
 
 
 @pytest.mark.rule("P8-22.1")
