@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.ai.drill import drilled
+from campaign.pirate_wars import legal
 from campaign.pirate_wars.mind import tactics
 from campaign.pirate_wars.model.account import account, away, points
 from campaign.pirate_wars.model.actions import Leap
@@ -11,7 +12,6 @@ from campaign.pirate_wars.model.events import SailedAway
 from campaign.pirate_wars.model.say import say
 from campaign.pirate_wars.model.state import Options, Sea
 from campaign.pirate_wars.model.terms import EDGE, Edge, Fate
-from campaign.pirate_wars.rules import legal
 from tests.pirate_wars.positions import BLUE, EAST, RED, A, do, sea, ship, told
 
 EDGES = {Edge.WEST: (10, 270), Edge.EAST: (990, 90)}
