@@ -9,9 +9,9 @@ from campaign.ai.moment import Moment
 from campaign.ai.opponent import OpponentError
 from campaign.kernel.match import RefusedError
 from campaign.kernel.sealed import Player, Seen
+from campaign.sea_fight import legal
 from campaign.sea_fight.model.actions import Action, End, Hold
 from campaign.sea_fight.model.state import Sea, ShipId
-from campaign.sea_fight.rules import legal
 from saves import Chair
 from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, duel, save
 from tui.fight.session import Session

@@ -7,11 +7,10 @@ import pytest
 from campaign.geometry.squares import NOWHERE
 from campaign.kernel.dice import loose
 from campaign.kernel.sealed import Player, redact
-from campaign.land_raid import apply, start, to_act
+from campaign.land_raid import apply, legal, start, to_act
 from campaign.land_raid.model.actions import Setup
 from campaign.land_raid.model.state import RAIDERS, TOWN, Options
 from campaign.land_raid.model.terms import Alarm
-from campaign.land_raid.rules import legal
 from tests.tui.town_scenes import BAY, alarmed, at, burning, crew, sleeping, squares
 from tui.drawing.town_view import Mark, Sign, TownView, view_of
 
