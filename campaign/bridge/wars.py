@@ -34,7 +34,7 @@ from campaign.career.state import Career, ShipEnd, own
 from campaign.career.terms import Loss, Quality
 from campaign.geometry.hulls import HALF_CIRCLE, QUARTER
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars.model.account import account, away
+from campaign.pirate_wars.model.account import account, away, master
 from campaign.pirate_wars.model.actions import Setup, ShipPlan
 from campaign.pirate_wars.model.crew import count
 from campaign.pirate_wars.model.state import Crew, Options, Sea, Ship, ShipId, other
@@ -119,10 +119,13 @@ def warred(career: Career, sheet: Sheet, engagement: Engagement, wars: Wars, sea
 
 
 def had_the_better(sea: Sea, first: int) -> Player:
-    """Who has done the other more harm, by the account of the fight (H-47, H-98).
+    """Who holds the water, else who has done the other more harm, by the account (H-47, H-98).
 
     The first so many ships came with player 0. What is one's own again beats nobody.
     """
+    alone = master(sea)
+    if alone is not None:
+        return alone
     gained = [0, 0]
     for line in account(sea):
         if line.to != Player(int(line.ship >= first)):

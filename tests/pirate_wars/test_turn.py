@@ -117,6 +117,24 @@ def test_the_account_of_a_ship(what: dict[str, object], worth: int) -> None:
     assert pirate_wars.score(state) == {RED: float(worth), BLUE: 0.0}
 
 
+@pytest.mark.rule("H-240")
+def test_who_alone_has_a_ship_left_has_won_whatever_the_points_say() -> None:
+    lost = {"fate": Fate.TAKEN, "captor": BLUE}
+    state = sea(replace(ONE, **lost), TWO, replace(FOE, fate=Fate.SUNK))
+    assert points(state) == (12, 18)
+    assert better(state) == RED
+    state = replace(state, options=Options(truce=True))
+    assert better(state) == BLUE, "in a truce the points decide"
+
+
+@pytest.mark.rule("H-240")
+@pytest.mark.parametrize("left", [{}, {"duty": Duty.FLEEING}])
+def test_while_both_have_a_ship_that_can_fight_the_points_decide(left: dict[str, object]) -> None:
+    lost = {"fate": Fate.TAKEN, "captor": BLUE}
+    state = sea(replace(ONE, **lost), TWO, replace(FOE, **left))
+    assert better(state) == BLUE
+
+
 def test_a_turn_reads_like_a_tale() -> None:
     state = do(sea(ONE, TWO, replace(FOE, crew=crew(men(9)))), Take(A))
     words = [str(say(state.state, event)) for event in state.events]

@@ -5,7 +5,7 @@ from msgspec import Struct
 from campaign.geometry.hulls import Hull, middle
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars.model.state import Sea, Ship, ShipId, Waters, other
+from campaign.pirate_wars.model.state import Sea, Ship, ShipId, Waters, in_the_fight, other
 from campaign.pirate_wars.model.terms import Duty, Edge, Fate
 
 AWAY = Rule("H-94")
@@ -102,7 +102,18 @@ def points(sea: Sea) -> tuple[int, int]:
     return both[0], both[1]
 
 
+def master(sea: Sea) -> Player | None:
+    """Whose the water is: one side has a ship left that can fight, and the other has lost every
+    one of hers (H-240). Nobody's in a truce, or where a merchantman was brought away."""
+    if sea.options.truce or any(away(sea, ship) for ship in sea.ships):
+        return None
+    left = {ship.owner for ship in sea.ships if in_the_fight(ship)}
+    return left.pop() if len(left) == 1 else None
+
+
 def better(sea: Sea) -> Player | None:
-    """Who has more points; None for a draw."""
+    """Who has won: the master of the water (H-240), else who has more points; None for a draw."""
     first, second = points(sea)
-    return None if first == second else Player(0 if first > second else 1)
+    ahead = None if first == second else Player(0 if first > second else 1)
+    alone = master(sea)
+    return ahead if alone is None else alone
