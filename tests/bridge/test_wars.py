@@ -99,7 +99,7 @@ def test_a_whole_ship_has_all_her_lines_and_men_and_guns(kind: str, edition: Edi
     plan = battle(pair(kind), edition).ships[0]
     design = design_of(kind, edition)
     assert (plan.hull, plan.sails) == (plan.card.hull, plan.card.sails)
-    assert sum(row.count for row in plan.crew) == pirate_wars.design.figures_of(design)
+    assert sum(row.count for row in plan.crew) == pirate_wars.model.design.figures_of(design)
     assert len(plan.guns) == sum(battery.count for battery in design.guns)
     assert (plan.card.name, plan.card.captain) == ("North 0", "Ann Hale")
     assert plan.card.trades is (kind in MERCHANTMEN)
