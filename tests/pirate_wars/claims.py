@@ -42,9 +42,8 @@ from campaign.pirate_wars.rules import (
     skirmish,
     sniping,
 )
-from campaign.pirate_wars.rules.damage import CROSSING
 from campaign.pirate_wars.rules.legal import legal_actions
-from campaign.pirate_wars.rules.salvo import land, throw_fire
+from campaign.pirate_wars.rules.salvo import FULL_GUN, land, throw_fire
 from tests.odds_laws import Claim, Outcome, orders
 from tests.pirate_wars.islands import strewn
 from tui.wars.weighing import everybody, reckoned
@@ -112,8 +111,8 @@ def most(sea: Sea, act: Any) -> int | None:
     if isinstance(act, Fire):
         by, on = sea.ships[act.by], sea.ships[act.on]
         dice = weapon_of(sea, by.guns[act.gun], act.shot).dice
-        if act.shot is Shot.BALL:
-            return min(dice, on.hull + on.sails)
+        if act.shot is Shot.BALL:  # three of ball may hit the powder, and sails go with the hull
+            return on.hull + on.sails if dice == FULL_GUN else min(dice, on.hull + on.sails)
         if on.card.boat:
             return min(2 * dice, on.aboard)
         return min(dice * (2 if rakes(by, on) else 1), on.sails)
@@ -139,7 +138,7 @@ def fired(sea: Sea, act: Fire, dice: Dice) -> Outcome:
     number = sum(
         event.hull + event.sails
         for event in events
-        if isinstance(event, Crossed) and event.ship == act.on and event.rule == CROSSING
+        if isinstance(event, Crossed) and event.ship == act.on
     )
     row = f"{number} crossed off" if number else "no hit"
     return Outcome(row, marks(events, act), number)

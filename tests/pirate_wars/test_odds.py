@@ -11,7 +11,8 @@ from campaign import pirate_wars
 from campaign.kernel.chances import told as exact
 from campaign.kernel.odds import Chance
 from campaign.pirate_wars.model.actions import Board, Commit, Fire, Leap, Shoot
-from campaign.pirate_wars.model.state import AskParty, Blow, Bout, Crew, Sea
+from campaign.pirate_wars.model.ship import Crew
+from campaign.pirate_wars.model.state import AskParty, Blow, Bout, Sea
 from campaign.pirate_wars.model.terms import Arm, Edition, Phase, Place, Post, Shot
 from campaign.pirate_wars.odds.table import odds
 from campaign.pirate_wars.rules import melee
@@ -33,13 +34,14 @@ def test_the_odds_of_a_cannon() -> None:
         "no hit": Fraction(8, 27),
         "1 crossed off": Fraction(12, 27),
         "2 crossed off": Fraction(6, 27),
-        "3 crossed off": Fraction(1, 27),
-    }
+        "3 crossed off": Fraction(1, 27) * Fraction(5, 6),
+        "8 crossed off": Fraction(1, 27) * Fraction(1, 6),
+    }, "the powder takes three of her hull and the two sails above besides"
     assert {row.words: row.chance for row in found.also} == {
         "a critical hit": Fraction(1, 27),
         "the cannon bursts": Fraction(1, 216),
     }
-    assert found.mean == 1
+    assert found.mean == 1 + Fraction(5, 27 * 6)
 
 
 @pytest.mark.rule("PW-3.11")

@@ -18,16 +18,8 @@ from campaign.pirate_wars.model.crew import anybody, count, split
 from campaign.pirate_wars.model.editions import ARTICLES, arm_of, attack_of
 from campaign.pirate_wars.model.events import GunBurst, Struck
 from campaign.pirate_wars.model.lines_of_fire import weapon_of
-from campaign.pirate_wars.model.state import (
-    AskParty,
-    Blow,
-    Bout,
-    Crew,
-    Salvo,
-    Sea,
-    Ship,
-    Volley,
-)
+from campaign.pirate_wars.model.ship import Crew, Ship
+from campaign.pirate_wars.model.state import AskParty, Bout, Salvo, Sea, Volley
 from campaign.pirate_wars.model.terms import Shot
 from campaign.pirate_wars.rules.boarding import verdict
 from campaign.pirate_wars.rules.gunnery import SMALL_ARMS
@@ -45,7 +37,7 @@ from campaign.pirate_wars.rules.melee import (
 from campaign.pirate_wars.rules.salvo import (
     SHOT_AND_BALL,
     aimed,
-    as_it_lands,
+    land,
     throw_salvo,
     throw_volley,
     volley_mods,
@@ -82,25 +74,36 @@ def alone(sea: Sea) -> Sea:
 
 
 def of_fire(sea: Sea, act: Fire) -> Odds:
-    """How much a cannon takes off its target, and what else can come of it (PW-3.8)."""
+    """How much a cannon takes off its target, and what else can come of it (PW-3.8).
+
+    The fire is brought to its end by the rules: what the powder takes, and the sails above a hull
+    that is lost, are counted with it (PW-3.9, PW-5.3).
+    """
     on = sea.ships[act.on]
     weapon = weapon_of(sea, sea.ships[act.by].guns[act.gun], act.shot)
     salvo = Salvo(act.by, act.gun, act.on, act.shot)
 
+    men_fall = on.card.boat and act.shot is Shot.SHOT
+
+    def shoot(play: Play[Sea]) -> None:
+        throw_salvo(play, salvo)
+        land(play)
+
     def read(play: Play[Sea]) -> tuple[int, frozenset[str]]:
         events = play.done().events
-        hits = sum(taken_off(on, blow) for blow in play.state.blows if blow.on == act.on)
+        left = play.state.ships[act.on]
+        hits = on.aboard - left.aboard if men_fall else lines(on) - lines(left)
         table = (
             (any(isinstance(event, Struck) for event in events), CRITICAL),
             (any(isinstance(event, GunBurst) for event in events), BURSTS),
         )
         return hits, frozenset(words for applies, words in table if applies)
 
-    thrown = told(alone(sea), lambda play: throw_salvo(play, salvo), read)
+    thrown = told(alone(sea), shoot, read)
     target = aimed(weapon.target, act.shot, on.card.boat)
     part = Part(f"{target} or less on each die", weapon.dice, 0)
     rows, marks = by_number(thrown)
-    what = "fall" if on.card.boat and act.shot is Shot.SHOT else "crossed off"
+    what = "fall" if men_fall else "crossed off"
     words = {0: "no hit"} | {n: f"{n} {what}" for n in rows if n}
     return Odds(
         SHOT_AND_BALL,
@@ -111,10 +114,9 @@ def of_fire(sea: Sea, act: Fire) -> Odds:
     )
 
 
-def taken_off(on: Ship, blow: Blow) -> int:
-    """The lines a blow crosses off a ship's chart, or the men of a launch: what stands there."""
-    landed = as_it_lands(blow, on)
-    return landed.figures or landed.balls + landed.sails
+def lines(ship: Ship) -> int:
+    """The lines of a ship's chart that are open, of hull and of sail."""
+    return ship.hull + ship.sails
 
 
 def by_number(
