@@ -10,7 +10,7 @@ from campaign.pirate_wars.mind import chores
 from campaign.pirate_wars.model import dwellers, parties
 from campaign.pirate_wars.model.actions import Bombard, FallOff, Fire, Rob, Send, Take
 from campaign.pirate_wars.model.ahead import rams
-from campaign.pirate_wars.model.events import Drifted, GunBurst
+from campaign.pirate_wars.model.events import Drifted, FiguresLost, GunBurst
 from campaign.pirate_wars.model.land import Raid
 from campaign.pirate_wars.model.state import Sea, Swimmers
 from campaign.pirate_wars.model.terms import Arm, Phase, Place, Post, Sailing, Shot
@@ -107,6 +107,33 @@ def test_what_a_door_takes_her_chart_takes() -> None:
     land(play)
     mine = play.state.ships[A]
     assert (island(play).door, 14 - mine.hull - mine.sails) == (0, 2)
+
+
+@pytest.mark.rule("H-194", "PW-10.2")
+def test_her_chart_takes_no_more_than_the_door_had_left() -> None:
+    state = off_the_wall(door=True)
+    ball = next(a for a in legal_actions(state) if isinstance(a, Bombard) and a.door)
+    play, _ = played(do(state, ball).state, 1, 1, 1)
+    siege.throw_sieges(play)
+    land(play)
+    mine = play.state.ships[A]
+    assert (island(play).door, 14 - mine.hull - mine.sails) == (0, 2), "three hits, of two to open"
+
+
+@pytest.mark.rule("H-194", "R0-25")
+@pytest.mark.parametrize("place", [Place.TOPS, Place.GUNS])
+def test_as_many_of_her_own_fall_as_there_wherever_they_stand(place: Place) -> None:
+    """No musket could hit them there; what bursts is aboard."""
+    state = waters(fort(way=4 * DOT), at=(500, 508), model="man-o-war")
+    aloft = crew(men(1, place=Place.GUNS), men(9, place=place))
+    state = replace(state, ships=(replace(state.ships[A], crew=aloft), *state.ships[1:]))
+    act = next(a for a in legal_actions(state) if isinstance(a, Bombard) and a.shot is Shot.SHOT)
+    play, _ = played(do(state, act).state, 1, 1, 1)
+    siege.throw_sieges(play)
+    land(play)
+    assert play.state.ships[A].aboard == 10 - 2 - 2, "two as in the fort, and her gunners"
+    lost = [event for event in play.done().events if isinstance(event, FiguresLost)]
+    assert [(event.figures, event.rule) for event in lost] == [(2, "R0-25"), (2, "PW-3.10")]
 
 
 @pytest.mark.rule("H-194", "H-193")
@@ -216,6 +243,7 @@ def test_as_many_boarders_die_by_the_powder_as_she_had_hull_together() -> None:
     play = Play(state, Scripted())
     tasks.blow_up(play)
     after = play.state.ships
+    assert (mine.card.hull, after[A].hull) == (6, 0), "what is left of the hull goes (R0-29)"
     assert mine.aboard - after[A].aboard == 4, "not one for each sail besides"
     lost = [before.aboard - now.aboard for before, now in zip(state.ships, after, strict=True)]
     assert lost[1:] == [3, 1 + 2], "three, the fourth, and two lines by ball"

@@ -14,7 +14,8 @@ from campaign.pirate_wars.model.actions import Bombard, March, Rob, Snipe
 from campaign.pirate_wars.model.dwellers import population, settled, shores_of, tribe
 from campaign.pirate_wars.model.land import Craft, Folk, Goal, Land, Raid, Shore
 from campaign.pirate_wars.model.land import Land as Ground
-from campaign.pirate_wars.model.state import Crew, Sea, Waters
+from campaign.pirate_wars.model.ship import Crew
+from campaign.pirate_wars.model.state import Sea, Waters
 from campaign.pirate_wars.model.terms import Arm, Cause, Fate, Flag, Load, Phase, Post, Shot
 from campaign.pirate_wars.rules import batteries, canoes, jungle, siege, skirmish, sniping
 from campaign.pirate_wars.rules.legal import legal_actions
@@ -325,6 +326,20 @@ def test_muskets_and_shot_fell_those_in_the_canoes() -> None:
     for raid in (None, Raid(B, 3, 3, 20 * DOT), Raid(A, 3, 3, 0)):
         assert no(shore(coming, raid=raid), cannon).rule == "H-193"
         assert no(shore(coming, raid=raid), muskets).rule == "H-193"
+
+
+@pytest.mark.rule("H-193")
+def test_only_the_ship_that_canoes_come_for_fires_at_them() -> None:
+    """Her consort lies as well as she, and has as many cannon and muskets."""
+    quiet = waters(village(), at=(500, 545), model="man-o-war")
+    consort = replace(quiet.ships[A], id=B)
+    two = replace(quiet, ships=(quiet.ships[A], consort, *quiet.ships[2:]))
+    for on, other in ((A, B), (B, A)):
+        state = shore(two, raid=Raid(on, 3, 3, 20 * DOT), roused=True)
+        fire = [act for act in legal_actions(state) if isinstance(act, Bombard | Snipe)]
+        assert {act.by for act in fire if act.canoes} == {on}
+        refusal = no(state, replace(next(act for act in fire if act.canoes), by=other))
+        assert (refusal.rule, refusal.why) == ("H-193", "no canoes are on their way to her")
 
 
 @pytest.mark.rule("PW-11.4", "PW-2.1")

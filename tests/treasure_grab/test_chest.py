@@ -113,6 +113,20 @@ def test_a_stud_that_one_carries_alone_counts_for_two_of_the_turn() -> None:
     assert why(grab, west)[0] == "H-222"
 
 
+@pytest.mark.rule("H-222", "TG-3")
+def test_climbing_and_jumping_down_with_the_chest_count_in_its_six_studs() -> None:
+    """Up a ledge of two bricks: one stud, and two for the bricks. A fresh pair brings it down."""
+    ledge = "\n".join(["0" * 7 + "2" * 5] * 10)
+    grab = game({"S1": "C4", "S2": "F4", "S3": "E6", "S4": "G6", "s1": "L10"}, ledge, chest="C5")
+    east = Carry(grab.active, 2)
+    grab = after(grab, Take(fig("S1")), Take(fig("S2")), east, east)
+    assert (place(grab, grab.chest.at), grab.carried) == ("E5", 1 + 3)
+    grab = after(grab, Move(fig("S1"), stud(grab, "E3")), Move(fig("S2"), stud(grab, "H3")))
+    grab = after(grab, Take(fig("S3")), Take(fig("S4")), Carry(grab.active, 6))
+    assert {grab.figures[fig(token)].left for token in ("S3", "S4")} == {6 - 2}
+    assert why(grab, Carry(grab.active, 6))[0] == "H-222"
+
+
 @pytest.mark.rule("TG-7")
 def test_two_have_hold_at_most_and_who_walks_away_lets_go() -> None:
     grab = carriers("S1", "S2")

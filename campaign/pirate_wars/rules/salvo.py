@@ -16,16 +16,8 @@ from campaign.pirate_wars.model.events import (
     VolleyThrown,
 )
 from campaign.pirate_wars.model.lines_of_fire import distance, line_of, rakes, weapon_of
-from campaign.pirate_wars.model.state import (
-    Blow,
-    Figures,
-    Salvo,
-    Sea,
-    Ship,
-    ShipId,
-    Volley,
-    with_ship,
-)
+from campaign.pirate_wars.model.ship import Figures, Ship, ShipId
+from campaign.pirate_wars.model.state import Blow, Salvo, Sea, Volley, with_ship
 from campaign.pirate_wars.model.terms import Load, Place, Post, Shot
 from campaign.pirate_wars.rules.damage import bury, cross
 from campaign.pirate_wars.rules.gunnery import SMALL_ARMS, with_gun
@@ -187,11 +179,16 @@ def within_sight(sea: Sea, ship: Ship, place: Place) -> Test:
 
 
 def shot_down(play: Play[Sea], blow: Blow) -> None:
-    """Men killed by small arms, and no more than can be hit."""
+    """Men killed by small arms, and no more than can be hit.
+
+    Whom a ship's own cannon kills when it bursts may be anywhere aboard (R0-25, H-194).
+    """
     ship = play.state.ships[blow.on]
-    dead = bury(play, blow.on, blow.figures, within_sight(play.state, ship, blow.place))
+    own = blow.by == blow.on
+    hit = anybody if own else within_sight(play.state, ship, blow.place)
+    dead = bury(play, blow.on, blow.figures, hit)
     if dead:
-        play.tell(FiguresLost(SMALL_ARMS, blow.on, dead))
+        play.tell(FiguresLost(TOO_CLOSE if own else SMALL_ARMS, blow.on, dead))
 
 
 def strike(play: Play[Sea], ship_id: ShipId, face: int) -> None:

@@ -16,7 +16,8 @@ from campaign.pirate_wars.model.events import GunBurst
 from campaign.pirate_wars.model.events_ashore import Aimed, GunSmashed, WallHit
 from campaign.pirate_wars.model.land import Dwellers, Party, Shore, Siege
 from campaign.pirate_wars.model.lines_of_fire import SIGHT, idle_guns, in_the_way, muzzle, weapon_of
-from campaign.pirate_wars.model.state import Blow, Crew, Gun, Sea, Ship, with_ship
+from campaign.pirate_wars.model.ship import Crew, Gun, Ship
+from campaign.pirate_wars.model.state import Blow, Sea, with_ship
 from campaign.pirate_wars.model.terms import Duty, Load, Mount, Post, Shot
 from campaign.pirate_wars.rules.damage import mourn
 from campaign.pirate_wars.rules.gunnery import BORE, ONE_FIRES, with_gun
@@ -166,7 +167,8 @@ def throw_siege(play: Play[Sea], siege: Siege) -> None:
     play.tell(WallHit(rule, *told, siege.canoes))
     too_close = siege.far < ARTICLES[sea.edition].too_close
     if too_close or (len(faces) == FULL_GUN and min(faces) == 6):
-        burst(play, siege, hits if siege.door else killed, too_close=too_close)
+        harm = min(hits, shore.door) if siege.door else killed
+        burst(play, siege, harm, too_close=too_close)
 
 
 def burst(play: Play[Sea], siege: Siege, harm: int, *, too_close: bool) -> None:
