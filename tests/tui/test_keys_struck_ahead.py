@@ -22,6 +22,7 @@ from tui.commands import COMMANDS
 from tui.fight import thinkers
 from tui.palette import Palette
 from tui.screens.base import GameScreen
+from tui.screens.fight import FightScreen
 from tui.screens.hearing import HearingScreen
 from tui.screens.pause import PauseScreen
 from tui.screens.settings import SettingsScreen
@@ -150,6 +151,107 @@ async def test_no_key_struck_ahead_acts_beneath_a_page(tmp_path: Path, watch: Wa
             await law(pilot, watch, PAGES[name](app), *["escape"] * TIMES[at % 3 + 1])
             await law(pilot, watch, PAGES[name](app), *["enter"] * 12)
     assert set(kinds()) - met == set(), "a page stands in no table"
+
+
+# A key that was struck before its page, or its question, had been seen is dropped.
+
+STALE = ("enter", "escape", "space", "q", "u", "a", "e", "s", "y", "down")
+"""Keys that order, leave, take back, or move on: most pages do something at some of them."""
+
+
+def struck(*keys: str) -> list[events.Key]:
+    """Keys that are struck now and come in later."""
+    return [events.Key(key, key if len(key) == 1 else None) for key in keys]
+
+
+async def come_in(app: PiecesApp, pilot: Pilot[None], keys: list[events.Key]) -> None:
+    """Keys that were struck before come in, and all that they may do is done."""
+    for key in keys:
+        app.post_message(key)
+    await pilot.pause()
+    await until(pilot, lambda: at_rest(app))
+
+
+async def test_keys_struck_before_a_page_was_seen_do_nothing(tmp_path: Path, watch: Watch) -> None:
+    """They come in when it stands already, or while it is not painted yet."""
+    app = make_app(tmp_path, settings=DRESSES["night"])
+    met: set[type[Any]] = set()
+    async with app.run_test(size=SIZE) as pilot:
+        for name, make in PAGES.items():
+            page, early = make(app), struck(*STALE)
+            if type(page) in met:
+                continue
+            met.add(type(page))
+            await lay(app, pilot, page)
+            watch.left.clear()
+            watch.acted.clear()
+            await come_in(app, pilot, early)
+            assert (watch.acted, watch.left, app.screen) == ([], [], page), (
+                f"{name}: struck too early"
+            )
+            over = Beneath()
+            app.push_screen(over)
+            app.ask_anew()
+            assert not app.hearing
+            await come_in(app, pilot, struck(*STALE))
+            assert [each for each in watch.acted if each is not over] == [], (
+                f"{name}: struck too early"
+            )
+
+
+async def test_keys_struck_before_a_question_was_seen_are_no_answer(
+    tmp_path: Path, watch: Watch
+) -> None:
+    """In the fights of all engines the move passes to the person who has struck keys."""
+    app = make_app(tmp_path, settings=DRESSES["night"])
+    met: set[type[Any]] = set()
+    async with app.run_test(size=SIZE) as pilot:
+        for name, make in PAGES.items():
+            page = make(app)
+            if not isinstance(page, FightScreen) or type(page) in met:
+                continue
+            await lay(app, pilot, page)
+            if not page.session.human:
+                continue
+            met.add(type(page))
+            early, page._decided = struck(*STALE), None
+            page._stepped(None)
+            await until(pilot, lambda: at_rest(app))
+            watch.left.clear()
+            watch.acted.clear()
+            await come_in(app, pilot, early)
+            assert (watch.acted, watch.left, app.screen) == ([], [], page), (
+                f"{name}: struck too early"
+            )
+            await come_in(app, pilot, struck("enter"))
+            assert watch.acted, f"{name}: what is struck now is heard"
+    fights = {kind for kind in kinds() if issubclass(kind, FightScreen)}
+    assert met == fights, "each kind of fight is asked once"
+
+
+@pytest.mark.parametrize("fault", ["hears", "ask_anew", "shown"])
+async def test_the_laws_of_keys_struck_before_notice(
+    fault: str, tmp_path: Path, watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each of the three that drop keys, put out of work alone, is missed at once."""
+    faults: dict[str, Callable[..., Any]] = {
+        "hears": lambda app, key: True,
+        "ask_anew": lambda app: None,
+        "shown": shown_long_ago,
+    }
+    monkeypatch.setattr(PiecesApp, fault, faults[fault])
+    law = (
+        test_keys_struck_before_a_question_was_seen_are_no_answer
+        if fault == "ask_anew"
+        else test_keys_struck_before_a_page_was_seen_do_nothing
+    )
+    with pytest.raises(AssertionError, match="struck too early"):
+        await law(tmp_path, watch)
+
+
+def shown_long_ago(app: PiecesApp, page: Screen[None], since: float) -> None:
+    """A page that takes keys however early they were struck."""
+    app._shown, app._since = page, 0.0
 
 
 @pytest.mark.soak
