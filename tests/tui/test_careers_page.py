@@ -4,10 +4,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
+from textual.widgets import Static
 
 from campaign.kernel.sealed import Player
+from tests.tui.frames import DRESSES
 from tests.tui.kept_careers import MORGAN, WORDS, answer, ask, keep_all, kept, spoil
-from tests.tui.shell import Fight, make_app, make_folder, message_of, text_of
+from tests.tui.shell import Fight, make_app, make_folder, message_of, text_of, until
 from tui.career.commission import Commission
 from tui.career.logbook import Logbook, begin
 from tui.fight.order import PERSON
@@ -41,6 +44,37 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Logbook]]:
         book.close()
 
 
+# Nothing is cut
+
+LONG = ("Bartholomew Montgomery Fitzwilliam de la Roche", "Hieronymus Vandenberghe-Quartermaine")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (110, 30), (160, 50)])
+@pytest.mark.parametrize("dressed", ["ascii", "night"])
+async def test_the_longest_names_stand_whole_on_cards_and_beside_them(
+    size: tuple[int, int], dressed: str, tmp_path: Path
+) -> None:
+    begin(replace(MORGAN, captains=LONG), make_folder(tmp_path)).close()
+    kept(tmp_path, SEALED)
+    app = make_app(tmp_path, CareersScreen, DRESSES[dressed])
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        page = app.screen
+        assert isinstance(page, CareersScreen)
+        menu = page._list
+        menu.go(next(name for name, one in page._known.items() if LONG[0] in one.title))
+        await pilot.pause()
+        right = page.query_one("#careers-words", Static).render()
+        shown = {"beside": str(right)}
+        if isinstance(menu, Gallery):
+            drawn = [line.plain for line in page._card(menu.key, False)]
+            await until(pilot, lambda: all(line in text_of(app) for line in drawn[1:]))  # seen
+            shown["card"] = "\n".join(drawn)
+        for where, words in shown.items():
+            for word in (*" ".join(LONG).replace("-", " ").split(), "to act"):
+                assert word in words, f"{where}: {word!r} is cut in\n{words}"
+
+
 # Going on
 
 
@@ -62,7 +96,7 @@ async def test_a_career_is_gone_on_with(
     name = kept(tmp_path)
     app = make_app(tmp_path, CareersScreen)
     async with app.run_test(size=size) as pilot:
-        assert "Don Rodrigo Salcedo" in text_of(app)
+        await until(pilot, lambda: "Don Rodrigo Salcedo" in text_of(app))
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, Fight)

@@ -19,6 +19,7 @@ from campaign.voyage import Stage
 from saves import SaveError
 from tests.test_chronicle import home_from, sailing
 from tests.tui.endings import AGAINST_SAILOR, END, FAME, HOME, WALL, sail, sailed
+from tests.tui.frames import DRESSES
 from tests.tui.shell import make_app, make_folder, message_of, text_of, until
 from tui.career.chronicle import ChronicleScreen
 from tui.career.end import EndScreen, career_end
@@ -342,3 +343,30 @@ async def test_a_long_hall_can_be_gone_through(tmp_path: Path) -> None:
         await pilot.pause()
         assert "13  " in text_of(app)  # in the table of careers of five seasons
         assert "1 in all" in text_of(app)
+
+
+LONG = "Bartholomew Montgomery Fitzwilliam Featherstone de la Roche"
+
+
+@pytest.mark.parametrize("width", [80, 110, 160])
+@pytest.mark.parametrize("dressed", ["ascii", "night"])
+async def test_the_longest_name_stands_whole_in_the_hall(
+    width: int, dressed: str, tmp_path: Path
+) -> None:
+    folder = make_folder(tmp_path)
+    folder.enter_fame(replace(FAME, captain=LONG, digest="long"))
+    folder.enter_fame(replace(FAME, captain="Henry Every", score=FAME.score - 1))
+    app = make_app(tmp_path, FameScreen, DRESSES[dressed])
+    async with app.run_test(size=(width, 30)) as pilot:
+        await pilot.pause()
+        await pilot.press("down")
+        drawn = text_of(app).partition("Henry Every")[0]
+        first = drawn.index(LONG.split()[0])
+        seen = " ".join(drawn[first:].split())
+        assert all(word in seen for word in LONG.split()), seen
+        assert ".." not in drawn
+        rows = [line for line in drawn.splitlines() if FAME.crown in line]
+        assert all(f"{FAME.score:g}" in line for line in rows)
+        await pilot.press("up")
+        below = text_of(app).partition("Henry Every")[2]
+        assert all(word in below for word in LONG.split()), below

@@ -13,6 +13,7 @@ from campaign.engines import ENGINES
 from campaign.kernel.chances import told
 from campaign.kernel.odds import Odds
 from campaign.kernel.play import Play
+from campaign.kernel.sealed import Player
 from campaign.sheet.mixture import attack_chances
 from campaign.sheet.naming import Watched, throw_score
 from campaign.sheet.state import Line, Sheet, with_line
@@ -105,7 +106,10 @@ def test_what_counsel_reckons_with_is_what_the_dice_of_a_pair_do() -> None:
     for mine in range(options.lowest, options.highest + 1):
         for theirs in range(options.lowest, options.highest + 1):
             state = start
-            for side, letter, opponent, value in ((0, 0, enemy, mine), (1, enemy, 0, theirs)):
+            for side, letter, opponent, value in (
+                (Player(0), 0, enemy, mine),
+                (Player(1), enemy, 0, theirs),
+            ):
                 line = Line(value=value, opponent=opponent)
                 state = with_line(state, side, letter, line)
             found = told(state, lambda play: throw_score(play, 0), attacks_and_looks)

@@ -1,5 +1,6 @@
 """Careers in a list, as anybody may see them: nothing of it is under a seal."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -8,7 +9,7 @@ from content.errors import UnknownNameError
 from content.flags import nation
 from tui.career.commission import FAIR
 from tui.career.form import SEAS
-from tui.career.picture import Brush, flagged, played_by, stacked, wrapped
+from tui.career.picture import Brush, flagged, played_by, room_beside, stacked, wrapped
 from tui.drawing.bars import bar
 from tui.drawing.glyphs import ASCII, RICH
 from tui.fight.order import PERSON
@@ -18,9 +19,11 @@ if TYPE_CHECKING:
     from saves import CareerHeader, CareerSummary, Chair
 
 CARD_WIDTH, CARD_HEIGHT = 37, 8
-"""Cells of a card."""
+"""Cells of a card; it is as high as what stands on it needs, and so at least."""
 NUMBER = 5
 """Cells for points."""
+SHORT_BAR = 4
+"""Cells that a bar has at least."""
 DICE, SEA = "dice", "sea"
 """The options of a career's header that say how its dice fall, and how battles are fought."""
 
@@ -35,25 +38,36 @@ def state(one: "CareerSummary") -> str:
     return f"{one.standing.season} of {seasons}"
 
 
-def card(one: "CareerSummary", brush: Brush, chosen: bool) -> list[Text]:
+def card(one: "CareerSummary", brush: Brush, chosen: bool, height: int = CARD_HEIGHT) -> list[Text]:
     """A career on a card: whose, how far, how it stands, who is to act."""
-    inks, inner = brush.inks, CARD_WIDTH - 4
-    if one.header is None:
-        lines = [Text(one.name, f"bold {inks.gold}"), Text("damaged", inks.bad)]
-        lines += wrapped(one.problem, inner)[: CARD_HEIGHT - 4]
-    else:
-        words = [
-            Text(one.header.captain, f"bold {inks.gold}"),
-            Text("against", inks.faint),
-            Text(one.header.rival),
-        ]
-        lines = flagged(one.header.crowns[0], words, brush)
-        points = "{} : {}".format(*one.standing.points)
-        season = f"{_season(one)}  {seasons(one, brush)}"
-        lines.append(Text(season + points.rjust(inner - len(season))))
-        lines.append(Text("damaged", inks.bad) if one.problem else Text(_state_words(one)))
-        lines.append(Text(", ".join(_marks(one, one.header)), inks.faint))
-    return _framed(lines, brush, chosen)
+    return _framed(on_card(one, brush), brush, chosen, height)
+
+
+def card_height(ones: Iterable["CareerSummary"], brush: Brush) -> int:
+    """The lines of a card on which any of some careers is told whole."""
+    return max((CARD_HEIGHT, *(len(on_card(one, brush)) + 2 for one in ones)))
+
+
+def on_card(one: "CareerSummary", brush: Brush) -> list[Text]:
+    """What a card says: no name is cut, it goes on in the next line."""
+    inks, inner, header = brush.inks, CARD_WIDTH - 4, one.header
+    if header is None:
+        title = wrapped(one.name, inner, f"bold {inks.gold}")
+        return [*title, Text("damaged", inks.bad), *wrapped(one.problem, inner)]
+    room = room_beside(header.crowns[0], brush, inner)
+    words = [
+        *wrapped(header.captain, room, f"bold {inks.gold}"),
+        Text("against", inks.faint),
+        *wrapped(header.rival, room),
+    ]
+    points = "{} : {}".format(*one.standing.points)
+    season = f"{_season(one)}  {seasons(one, brush)}"
+    return [
+        *flagged(header.crowns[0], words, brush),
+        Text(season + points.rjust(inner - len(season))),
+        *([Text("damaged", inks.bad)] if one.problem else wrapped(_state_words(one), inner)),
+        *wrapped(", ".join(_marks(one, header)), inner, inks.faint),
+    ]
 
 
 def _state_words(one: "CareerSummary") -> str:
@@ -67,7 +81,7 @@ def _marks(one: "CareerSummary", header: "CareerHeader") -> list[str]:
     return [iron, f"{dice} dice", *(["sealed"] if one.holders else [])]
 
 
-def _framed(lines: list[Text], brush: Brush, chosen: bool) -> list[Text]:
+def _framed(lines: list[Text], brush: Brush, chosen: bool, height: int) -> list[Text]:
     """Lines in a frame as large as a card; that under the cursor has a mark as well."""
     corners, across, upright = ("++++", "-", "|") if brush.plain else ("┌┐└┘", "─", "│")
     ink = f"bold {brush.inks.gold}" if chosen else brush.inks.frame
@@ -75,7 +89,7 @@ def _framed(lines: list[Text], brush: Brush, chosen: bool) -> list[Text]:
     mark = (">" if brush.plain else "►") if chosen else across
     top = f"{corners[0]}{across}{mark}{across * (inner - 1)}{across}{corners[1]}"
     framed = [Text(top, ink)]
-    for at in range(CARD_HEIGHT - 2):
+    for at in range(height - 2):
         line = lines[at].copy() if at < len(lines) else Text()
         line.truncate(inner, pad=True)
         framed.append(Text.assemble((f"{upright} ", ink), line, (f" {upright}", ink)))
@@ -91,10 +105,11 @@ def portrait(one: "CareerSummary", brush: Brush, width: int) -> Text:
         return stacked([*title, Text(), *wrapped(one.problem, width, inks.bad)])
     lines: list[Text] = []
     for crown, chair in zip(header.crowns, header.chairs, strict=True):
+        room = room_beside(crown, brush, width)
         words = [
-            Text(chair.name, f"bold {inks.gold}"),
-            Text(_crown(crown)),
-            Text(_player(chair), inks.faint),
+            *wrapped(chair.name, room, f"bold {inks.gold}"),
+            *wrapped(_crown(crown), room),
+            *wrapped(_player(chair), room, inks.faint),
         ]
         lines += [*flagged(crown, words, brush), Text()]
     lines.append(Text(f"{_season(one)}  {seasons(one, brush)}"))
@@ -142,19 +157,22 @@ def seasons(one: "CareerSummary", brush: Brush) -> str:
 
 
 def _points(one: "CareerSummary", header: "CareerHeader", brush: Brush, width: int) -> list[Text]:
-    """The points of both, side by side as bars."""
+    """The points of both, side by side as bars; a long name goes on above its bar."""
     glyphs = ASCII if brush.plain else RICH
     most = max(1, *one.standing.points)
     longest = max(len(chair.name) for chair in header.chairs)
-    room = max(4, width - longest - 2 - NUMBER)
-    return [
-        Text.assemble(
-            f"{chair.name:<{longest}} ",
+    longest = min(longest, width - SHORT_BAR - 2 - NUMBER)
+    room = width - longest - 2 - NUMBER
+    lines: list[Text] = []
+    for chair, points in zip(header.chairs, one.standing.points, strict=True):
+        *above, name = wrapped(chair.name, longest)
+        line = Text.assemble(
+            f"{name.plain:<{longest}} ",
             (bar(max(0, points) / most, room, glyphs), brush.inks.good),
             f"{points:>{NUMBER}}",
         )
-        for chair, points in zip(header.chairs, one.standing.points, strict=True)
-    ]
+        lines += [*above, line]
+    return lines
 
 
 def _season(one: "CareerSummary") -> str:

@@ -34,6 +34,11 @@ def painted(row: Row) -> Text:
     return text
 
 
+def room_beside(crown: str, brush: Brush, width: int, *, large: bool = False) -> int:
+    """The cells that are left for words beside a flag."""
+    return width - len(flag(crown, brush.depth, large=large, plain=brush.plain)[0]) - GAP
+
+
 def flagged(crown: str, words: Sequence[Text], brush: Brush, *, large: bool = False) -> list[Text]:
     """A flag, and beside it some lines of words; as many lines as the longer of them has."""
     cloth = [painted(row) for row in flag(crown, brush.depth, large=large, plain=brush.plain)]

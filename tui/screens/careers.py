@@ -12,7 +12,14 @@ from textual.widgets import Static
 
 from saves import SaveError, SealedError
 from saves.names import CAREER
-from tui.career.listing import CARD_HEIGHT, CARD_WIDTH, card, portrait, state
+from tui.career.listing import (
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    card,
+    card_height,
+    portrait,
+    state,
+)
 from tui.career.picture import Brush, stacked, wrapped
 from tui.screens.ask import Amiss, Asked, AskScreen
 from tui.screens.base import GameScreen
@@ -41,6 +48,8 @@ class CareersScreen(GameScreen):
     def __init__(self) -> None:
         super().__init__()
         self._known: dict[str, CareerSummary] = {}
+        self._high = CARD_HEIGHT
+        """Lines of a card."""
         self._asked = ("", "")
         """A question that the next key answers: the command that says yes, and the career."""
 
@@ -195,6 +204,7 @@ class CareersScreen(GameScreen):
             self.say(str(error), warning=True)
             found = []
         self._known = {one.name: one for one in found}
+        self._fit_cards()
         rows = [Row(one.name, one.title, state(one)) for one in found]
         for menu in self.query(Menu):
             menu.fill(rows, at)
@@ -206,11 +216,18 @@ class CareersScreen(GameScreen):
         if self.is_mounted:
             self._fit()
 
+    def _fit_cards(self) -> None:
+        """Cards are as high as the longest names need, where there are cards."""
+        if self.has_class("-wide"):
+            self._high = card_height(self._known.values(), self._brush)
+            self.query_one(Gallery).fit(self._high)
+
     def _fit(self) -> None:
         """Cards where there is room, else a list; the cursor stays on its career."""
         wide, key = self.app.size.width >= WIDE, self._list.key
         if wide != self.has_class("-wide"):
             self.set_class(wide, "-wide")
+            self._fit_cards()
             self._list.go(key)
             if not self.has_class("-too-small"):
                 self._list.focus()
@@ -221,7 +238,7 @@ class CareersScreen(GameScreen):
         return Brush(self.game.inks, self.game.depth, self.game.settings.plain)
 
     def _card(self, name: str, chosen: bool) -> "list[Text]":
-        return card(self._known[name], self._brush, chosen)
+        return card(self._known[name], self._brush, chosen, self._high)
 
     def _show(self) -> None:
         words = self.query_one("#careers-words", Static)

@@ -15,7 +15,7 @@ from textual.worker import Worker
 
 from content import UnknownNameError, nation
 from saves import Fame, Record, SaveError
-from tui.career.picture import Brush, flagged, stacked, wrapped
+from tui.career.picture import Brush, flagged, room_beside, stacked, wrapped
 from tui.career.pillars import TALL
 from tui.career.port_words import counted as so_many
 from tui.career.styles import STYLES
@@ -35,10 +35,14 @@ EMPTY = (
 )
 HOLDS = "The record holds: every match follows from those before it{dice}."
 FIXED_DICE = ", and every die is the seed's own"
-COLUMNS = "       {:<25}{:<9}{:>6}  {:>7}  {:<5}"
-NAME = 24
-"""Columns for a name."""
-ROW = "{:>2}  {:<25}{:<9.8}{:>6}  {:>7}  {:<5.5}"
+COLUMNS = "       {:<{name}}{:<{crown}}{:>6}  {:>7}  {:<5}"
+ROW = "{:>2}  {:<{name}}{:<{crown}}{:>6}  {:>7}  {:<5}"
+ALOFT = "  {:>2}  {}"
+"""The beginning of a name that is too long for its column."""
+NAME, CROWN = 25, 9
+"""Cells for a name and for a crown, with the gap behind, where none is longer."""
+BESIDE = 46
+"""Cells of a row beside name and crown: margins, mark, scroll bar, place, figures, dice, date."""
 BEAT = 0.5
 """Seconds between two signs of life while a record is read."""
 
@@ -63,7 +67,7 @@ class FameScreen(GameScreen):
 
     def body(self) -> ComposeResult:
         yield Static(id="fame-empty")
-        yield Static(COLUMNS.format("captain", "crown", "score", "seasons", "dice"), id="fame-head")
+        yield Static(id="fame-head")
         yield Menu(id="fame-list")
         with Vertical(id="fame-below"):
             yield Static(id="fame-words")
@@ -71,7 +75,7 @@ class FameScreen(GameScreen):
     def on_mount(self) -> None:
         self._entries = self.game.folder.fame()
         self.set_class(not self._entries, "-nobody")
-        self.query_one(Menu).fill(tables(self._entries))
+        self._fill()
         inks = self.game.inks
         empty = Text.assemble((EMPTY[0], f"bold {inks.gold}"), "\n\n", EMPTY[1])
         self.query_one("#fame-empty", Static).update(empty)
@@ -81,7 +85,16 @@ class FameScreen(GameScreen):
 
     def on_resize(self) -> None:
         super().on_resize()
+        self._fill()
         self._show()
+
+    def _fill(self) -> None:
+        """The rows, in columns that have what room the page has."""
+        columns, menu = columns_of(self._entries, self.app.size.width), self.query_one(Menu)
+        words = ("captain", "crown", "score", "seasons", "dice")
+        head = COLUMNS.format(*words, name=columns[0], crown=columns[1])
+        self.query_one("#fame-head", Static).update(head)
+        menu.fill(tables(self._entries, columns), menu.key)
 
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
@@ -109,8 +122,9 @@ class FameScreen(GameScreen):
         game, fame = self.game, self._entries[at]
         brush = Brush(game.inks, game.depth, game.settings.plain)
         width, large = self.app.size.width - 6, self.app.size.height >= TALL
+        drawn = portrait(fame, brush, width, large=large)
         self.query_one("#fame-words", Static).update(
-            stacked([*portrait(fame, brush, large), Text(), *self._verdict(at, brush, width)])
+            stacked([*drawn, Text(), *self._verdict(at, brush, width)])
         )
 
     def _verdict(self, at: int, brush: Brush, width: int) -> list[Text]:
@@ -206,15 +220,30 @@ class FameScreen(GameScreen):
             self.say("")
 
 
-def tables(entries: Sequence[Fame]) -> list[Row]:
-    """All entries under the headings of their tables, by their places in the hall."""
+def columns_of(entries: Sequence[Fame], width: int) -> tuple[int, int]:
+    """The cells for names and for crowns on a page of a width, a gap behind each."""
+    crown = max((CROWN, *(len(fame.crown) + 1 for fame in entries)))
+    name = max((NAME, *(len(fame.captain) + 1 for fame in entries)))
+    return max(NAME, min(name, width - BESIDE - crown)), crown
+
+
+def tables(entries: Sequence[Fame], columns: tuple[int, int]) -> list[Row]:
+    """All entries under the headings of their tables, by their places in the hall.
+
+    A name that is longer than its column begins in lines above the row.
+    """
     rows: list[Row] = []
     place, length = 0, -1
     for at, fame in enumerate(entries):
         if fame.length != length:
             rows.append(Row("", heading(fame.length)))
             place, length = 0, fame.length
-        rows.append(Row(str(at), row(place, fame), date(fame)))
+        *above, last = wrapped(fame.captain, columns[0] - 1)
+        for number, line in enumerate(above):
+            rows.append(Row("", ALOFT.format("" if number else place + 1, line.plain)))
+        rows.append(
+            Row(str(at), row("" if above else place + 1, last.plain, fame, columns), date(fame))
+        )
         place += 1
     return rows
 
@@ -226,10 +255,11 @@ def heading(length: int) -> str:
     return f"Careers of {so_many(length, 'season')}"
 
 
-def row(at: int, fame: Fame) -> str:
-    """An entry on one line; `at` is its place in its table, from 0."""
-    name = fame.captain if len(fame.captain) <= NAME else f"{fame.captain[: NAME - 2]}.."
-    return ROW.format(at + 1, name, fame.crown, f"{fame.score:g}", fame.seasons, fame.dice)
+def row(at: int | str, called: str, fame: Fame, columns: tuple[int, int]) -> str:
+    """An entry on one line, with its place in its table and the last of its name."""
+    name, crown = columns
+    said = (at, called, fame.crown, f"{fame.score:g}", fame.seasons, fame.dice)
+    return ROW.format(*said, name=name, crown=crown)
 
 
 def date(fame: Fame) -> str:
@@ -238,15 +268,20 @@ def date(fame: Fame) -> str:
     return " ".join(word if word.isdigit() else word[:3] for word in words)
 
 
-def portrait(fame: Fame, brush: Brush, large: bool) -> list[Text]:
-    """An entry beside its flag."""
+def portrait(fame: Fame, brush: Brush, width: int, *, large: bool) -> list[Text]:
+    """An entry beside its flag, in lines of at most `width` cells."""
     factor = "nothing taken off" if fame.factor == 1 else f"points times {fame.factor:.2f}"
-    words = [
-        Text.assemble((fame.captain, f"bold {brush.inks.gold}"), f" of {fame.crown}"),
-        Text(f"{fame.ending[:1].upper()}{fame.ending[1:]}; {fame.score:g} in all, {factor}."),
-        Text(f"Entered {when(fame.date)}, version {fame.version or 'unknown'}", brush.inks.faint),
-    ]
-    return flagged(crown_id(fame.crown), words, brush, large=large)
+    ending = f"{fame.ending[:1].upper()}{fame.ending[1:]}; {fame.score:g} in all, {factor}."
+    entered = f"Entered {when(fame.date)}, version {fame.version or 'unknown'}"
+    crown, gold = crown_id(fame.crown), f"bold {brush.inks.gold}"
+    room = room_beside(crown, brush, width, large=large)
+    name = Text.assemble((fame.captain, gold), f" of {fame.crown}")
+    if name.cell_len > room:
+        title = [*wrapped(fame.captain, room, gold), *wrapped(f"of {fame.crown}", room)]
+    else:
+        title = [name]
+    words = [*title, *wrapped(ending, room), *wrapped(entered, room, brush.inks.faint)]
+    return flagged(crown, words, brush, large=large)
 
 
 def crown_id(name: str) -> str:

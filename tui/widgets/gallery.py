@@ -30,6 +30,13 @@ class Gallery(Menu):
         """How many cards stand beside each other."""
         return max(1, (self.scrollable_content_region.width + GAP) // (self._wide + GAP))
 
+    def fit(self, high: int) -> None:
+        """Draw cards of so many lines from now on."""
+        if high != self._high:
+            self._high = high
+            self._measure()
+            self.refresh()
+
     def steer(self, across: int, down: int) -> bool:
         """To the card beside this one, or below it; False at the edge."""
         at, last = self.cursor + across + down * self.columns, len(self.rows) - 1
