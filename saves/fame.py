@@ -54,6 +54,19 @@ class Fame(Struct, frozen=True, forbid_unknown_fields=True):
     length: int = 0
     """For how many seasons the career was begun, which is the table it stands in; 0 for an entry
     of an older game, that counted otherwise."""
+    heir: str = ""
+    """Who finished the career where the captain died on the way; empty where he did himself, and
+    in an entry of an older game, which did not say."""
+
+    @property
+    def finisher(self) -> str:
+        """Who stood on the quarterdeck at the end."""
+        return self.heir or self.captain
+
+    @property
+    def named(self) -> str:
+        """Who finished the career, and after whom."""
+        return f"{self.heir}, after {self.captain}" if self.heir else self.captain
 
 
 class Record(Struct, frozen=True):
@@ -163,5 +176,5 @@ def _digest(tables: Tables, names: tuple[str, ...], cover: Cover) -> str:
 
 def _cleaned(fame: Fame) -> Fame:
     """The entry with every text in it fit to be shown."""
-    words = ("captain", "crown", "ending", "date", "version", "career", "digest", "dice")
+    words = ("captain", "crown", "ending", "date", "version", "career", "digest", "dice", "heir")
     return msgspec.structs.replace(fame, **{name: clean(getattr(fame, name)) for name in words})

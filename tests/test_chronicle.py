@@ -11,19 +11,10 @@ from campaign.ai.voyaging import advance
 from campaign.career.actions import ComeHome, Setup
 from campaign.career.homecoming import as_end
 from campaign.career.state import Career, Return, own
-from campaign.chronicle import (
-    PUBLIC,
-    VERSION,
-    Chronicle,
-    Kept,
-    as_json,
-    as_text,
-    chronicle,
-    fights,
-    kept_matches,
-    kept_voyage,
-)
-from campaign.chronicle.pages import WIDTH
+from campaign.chronicle import fights
+from campaign.chronicle.pages import WIDTH, as_json, as_text
+from campaign.chronicle.story import VERSION, Chronicle
+from campaign.chronicle.writing import PUBLIC, Kept, chronicle, kept_matches, kept_voyage
 from campaign.engines import CAREER
 from campaign.kernel.match import Match, Position
 from campaign.kernel.play import Step
@@ -227,6 +218,17 @@ def test_a_dead_captain_is_told_by_his_own_name_and_his_mate_follows_him() -> No
     assert words[1] == "Ann Hale of England was killed on the quarterdeck."
     assert words[2] == f"{heir} takes the quarterdeck for England."
     assert f"Ann Hale, after him {heir}, made 7 points for England." in as_text(found)
+
+
+@pytest.mark.rule("C-3")
+def test_who_followed_a_dead_captain_stands_in_the_title_and_in_his_own_seasons() -> None:
+    found = chronicle(home_from(sailing(3), captain=False))
+    heir = found.captains[0].now
+    assert [season.captains[0] for season in found.seasons] == ["Ann Hale", heir]
+    assert f"and of {heir}, who followed" in as_text(found)
+    bought = replace(found.seasons[1], port=(("buys the sloop Wren",), ()), spent=(200, 0))
+    words = as_text(replace(found, seasons=(found.seasons[0], bought)))
+    assert f"{heir} buys the sloop Wren" in " ".join(words.split())
 
 
 def test_the_death_that_ends_a_career_is_the_last_thing_told() -> None:

@@ -31,7 +31,7 @@ from campaign.career.actions import (
 from campaign.career.port import MOST_GROUPS, refuse_deal
 from campaign.career.state import NO_SHIP, Career, Company, Holding, Terms, own
 from campaign.career.terms import Arms, Quality
-from campaign.career.wares import cheapest, fresh, mending, price, taken_names
+from campaign.career.wares import cheapest, fresh, mending, price, taken_names, used_names
 from campaign.kernel.sealed import Player, Sealed, Seen
 
 
@@ -137,7 +137,7 @@ class Captain:
         """A ship or a new company, drawn by lot among what he can pay."""
         terms = career.terms
         wares: list[tuple[float, Bargain]] = []
-        name = fresh(terms.names[who], [ship.name for ship in holding.ships])
+        name = fresh(terms.names[who], used_names(holding))
         for n, model in enumerate(terms.models):
             if model.cost * terms.prices.point <= holding.coins:
                 weight = self.taste.merchant if model.merchant else self.taste.warship

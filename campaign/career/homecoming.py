@@ -132,7 +132,10 @@ def bring_home(play: Play[Career], side: Player, home: Return, mine: Holding) ->
     kept = tuple(company for company in companies if company.groups or company.officers)
     flag = flag_home(mine.flag, home.ships)
     dead = (*mine.fallen, *lost_men(mine, home))
-    holding = replace(mine, ships=(*ships, *prizes), companies=kept, flag=flag, fallen=dead)
+    taken = (*mine.taken, *(ship.name for ship, each in come if each.loss is Loss.TAKEN))
+    holding = replace(
+        mine, ships=(*ships, *prizes), companies=kept, flag=flag, fallen=dead, taken=taken
+    )
     play.state = with_holding(play.state, side, holding)
     lost = tuple(ship.name for ship, each in come if each.loss is not Loss.KEPT)
     won = tuple(ship.name for ship in prizes)

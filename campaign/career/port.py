@@ -1,5 +1,7 @@
 """The port (C-4): buying, selling, mending, hiring, training, raising companies."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from campaign.career.actions import (
@@ -28,7 +30,7 @@ from campaign.career.state import (
     with_holding,
 )
 from campaign.career.terms import Arms, Phase, Quality
-from campaign.career.wares import cheapest, fresh, is_whole, price, struck, taken_names
+from campaign.career.wares import cheapest, fresh, is_whole, price, struck, taken_names, used_names
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed
@@ -39,6 +41,7 @@ BOOKS = Rule("H-41")
 FLAG = Rule("H-43")
 A_SHIP = Rule("H-210")
 THE_DEAD = Rule("H-212")
+NAMES = Rule("H-223")
 
 LONGEST_NAME = 32
 MOST_SHIPS, MOST_COMPANIES = 56, 14
@@ -144,9 +147,18 @@ def refuse_name(terms: Terms, holding: Holding, bargain: Bargain) -> Refusal | N
             return None
     if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
         return Refusal(PORT, f"a name has 1 to {LONGEST_NAME} letters")
-    if name in names and not (isinstance(bargain, Rename) and names[bargain.ship] == name):
+    if isinstance(bargain, Rename):
+        del names[bargain.ship]
+    if alike(name, names):
         return Refusal(PORT, f"there is a {name} already")
+    if isinstance(bargain, Buy | Rename) and alike(name, holding.taken):
+        return Refusal(NAMES, f"the enemy took your {name}, and may sail her still")
     return None
+
+
+def alike(name: str, names: Iterable[str]) -> bool:
+    """Whether a name is among others, large letters or small."""
+    return name.strip().casefold() in [each.strip().casefold() for each in names]
 
 
 def refuse_dead(terms: Terms, holding: Holding, bargain: Bargain) -> Refusal | None:
@@ -182,7 +194,7 @@ def legal_deals(career: Career, who: Player) -> list[Deal]:
     """Every kind of bargain that can be paid for; with names from the list, as a sample."""
     terms, holding = career.terms, own(career, who)
     bargains: list[Bargain] = [
-        Buy(model, fresh(career.terms.names[who], [s.name for s in holding.ships]))
+        Buy(model, fresh(career.terms.names[who], used_names(holding)))
         for model in range(len(terms.models))
     ]
     captain = fresh(terms.officers[who], taken_names(holding, career.captains[who].name))

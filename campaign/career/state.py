@@ -110,6 +110,8 @@ class Holding(Struct, frozen=True):
     """The ship in which the captain himself sails (H-43)."""
     fallen: tuple[str, ...] = ()
     """Those who were killed or lost in his service: none of them serves again (H-212)."""
+    taken: tuple[str, ...] = ()
+    """The names of ships that the enemy has taken from him, and sails under (H-223)."""
 
 
 class Captain(Struct, frozen=True):

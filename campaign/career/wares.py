@@ -152,6 +152,12 @@ def fresh(names: tuple[str, ...], used: list[str]) -> str:
     return f"{root} {number}"
 
 
+def used_names(holding: Holding) -> list[str]:
+    """The names that no new ship of a captain can have: those of his ships, and of those that the
+    enemy has taken and may still sail (H-223)."""
+    return [*(ship.name for ship in holding.ships), *holding.taken]
+
+
 def mate_of(captain: str, officers: tuple[str, ...], taken: list[str]) -> str:
     """The next of the officers after a captain who is dead.
 

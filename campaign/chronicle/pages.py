@@ -33,7 +33,9 @@ def title(found: Chronicle) -> Iterator[str]:
     one, two = found.captains
     yield "=" * WIDTH
     yield f"THE CHRONICLE OF {one.name.upper()}".center(WIDTH)
-    against = f"who sailed for {one.crown} against {two.name} of {two.crown}"
+    if one.now != one.name:
+        yield f"and of {one.now}, who followed".center(WIDTH)
+    against = f"who sailed for {one.crown} against {whole_name(two)} of {two.crown}"
     yield from (line.center(WIDTH) for line in wrap(against, WIDTH))
     yield "=" * WIDTH
     yield ""
@@ -49,6 +51,11 @@ def title(found: Chronicle) -> Iterator[str]:
     if found.teller is not None:
         knows = found.captains[found.teller].now if found.teller >= 0 else "everybody"
         yield from paragraph(f"Written from what {knows} knows.", 0)
+
+
+def whole_name(captain: Captain) -> str:
+    """A captain, and who stands on his quarterdeck after him."""
+    return captain.name if captain.now == captain.name else f"{captain.name} and {captain.now}"
 
 
 def season(found: Chronicle, each: Season) -> Iterator[str]:
@@ -83,7 +90,8 @@ def harbour(found: Chronicle, each: Season) -> list[str]:
             continue
         deeds = "; ".join(each.port[who])
         cost = f": {spent} coins spent in all" if spent > 0 else ""
-        lines += paragraph(f"{purse} {captain.name} {deeds}{cost}." if deeds else purse)
+        name = each.captains[who]
+        lines += paragraph(f"{purse} {name} {deeds}{cost}." if deeds else purse)
     return lines
 
 

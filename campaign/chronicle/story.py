@@ -116,6 +116,8 @@ class Season(Struct, frozen=True):
     """A season, as far as it has come."""
 
     number: int
+    captains: Pair
+    """Who stood on the two quarterdecks when it began."""
     purses: Numbers
     """By which the crowns showed their favour when it began, in points."""
     port: tuple[tuple[str, ...], tuple[str, ...]]

@@ -109,9 +109,11 @@ def season(
 ) -> Season:
     """One season, as far as it has come."""
     one, two = (business(told, Player(who)) for who in (0, 1))
+    first = beginning(sight, number)
     found = Season(
         number,
-        purses(sight, number),
+        commanders(first),
+        purses(first),
         (one.words, two.words),
         (one.spent, two.spent),
         home=homes(told),
@@ -141,9 +143,20 @@ def engagements(
     )
 
 
-def purses(sight: Sight, number: int) -> tuple[int, int]:
-    """The purses of both captains when a season began, in points (C-15)."""
+def beginning(sight: Sight, number: int) -> Career:
+    """The career when a season began."""
     steps = range(len(sight.match.steps))
     first: Career = next(state for state in map(sight.at, steps) if state.season == number)
+    return first
+
+
+def commanders(first: Career) -> tuple[str, str]:
+    """The names of both captains when a season began: a mate may have followed one (C-3)."""
+    one, two = (captain.name for captain in first.captains)
+    return one, two
+
+
+def purses(first: Career) -> tuple[int, int]:
+    """The purses of both captains when a season began, in points (C-15)."""
     one, two = (first.terms.favour.purses[captain.favour] for captain in first.captains)
     return one, two

@@ -11,6 +11,7 @@ from campaign.joining import fight_name, joined
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player
 from campaign.resuming import BrokenRecordError, resumed
+from campaign.sheet.say import captain
 from campaign.sheet.state import IN_PORT, NOBODY, Engagement, Happening, Outcome, Sheet
 from campaign.sheet.terms import Chance, Result
 from campaign.treasure_grab import start
@@ -22,6 +23,7 @@ from campaign.voyage import CAPTAINS, Open, Stage, Voyage
 from tests.bridge.positions import ONE, TWO, A, at_sea, fleet_of, opened, the_world
 from tests.logbooks import matches_of
 from tests.test_voyage import ANYBODY, MATE, begun, digests
+from tui.sheet.words import meeting_words
 
 CAREER = at_sea(fleet_of("sloop"), fleet_of("sloop", side="South"))
 GRAB = Result.TREASURE_GRAB
@@ -190,3 +192,18 @@ def test_a_grab_that_is_missing_from_a_kept_career_is_noticed() -> None:
 def test_the_level_of_strangers_is_one_that_thinks() -> None:
     assert level(bridge.THEIR_LEVEL).name == "sailor"
     assert len(bridge.STRANGERS) == 2
+
+
+@pytest.mark.rule("H-90")
+@pytest.mark.parametrize("by", CAPTAINS)
+def test_a_rumour_sails_for_no_chest_but_its_captain_sends_a_boat(by: Player) -> None:
+    sheet = drawn(Chance.WRECK, by)
+    mine, theirs = (captain(sheet, who) for who in (by, Player(1 - by)))
+    assert meeting_words(sheet, 0) == (f"A wreck: {mine}'s A and {theirs}'s A race for the chest.")
+    assert sheet.unfolded is not None
+    empty = replace(sheet.unfolded[1 - by], ships=(IN_PORT,), companies=())
+    both = (empty, sheet.unfolded[1]) if by else (sheet.unfolded[0], empty)
+    assert meeting_words(replace(sheet, unfolded=both), 0) == (
+        f"A wreck: {mine}'s A and a boat of {theirs} race for the chest;"
+        f" {theirs}'s A was only a rumour."
+    )

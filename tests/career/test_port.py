@@ -25,10 +25,24 @@ from campaign.career.actions import (
 from campaign.career.port import MOST_COMPANIES, MOST_GROUPS, MOST_OFFICERS, MOST_SHIPS
 from campaign.career.say import say
 from campaign.career.state import NO_SHIP, own, with_holding
-from campaign.career.terms import Arms, Quality
+from campaign.career.terms import Arms, Loss, Quality
 from campaign.kernel.dice import Scripted
 from campaign.kernel.sealed import Player, Sealed, redact, seen
-from tests.career.ports import ANN, LUIS, built, home, kind, owning, party, port, refused, strike
+from tests.career.ports import (
+    ANN,
+    LUIS,
+    as_sent,
+    built,
+    end_of,
+    home,
+    kind,
+    owning,
+    party,
+    port,
+    refused,
+    strike,
+)
+from tui.career.port_lists import ship_names
 
 WORN = replace(built("Rose"), gear=5, hull=(11, 4), fighting=6, captain="")
 """A brig that lacks 3 of her gear, 7 of her hull and 1 of her men."""
@@ -307,3 +321,30 @@ def test_who_has_fallen_is_not_commissioned_again_by_list_or_by_name() -> None:
     hired = {each.name for each in offered if isinstance(each, Hire | Commission)}
     assert hired == {names[2]}
     strike(state, Hire(0, names[2]))
+
+
+@pytest.mark.rule("H-223")
+def test_the_name_of_a_ship_that_was_taken_is_not_given_again() -> None:
+    swan = built("Swan")
+    state = owning(built("Rose"), swan)
+    lost = as_sent(state, ANN, end_of(built("Rose")), end_of(swan, loss=Loss.TAKEN))
+    after, _ = home(state, reports=(lost, None))
+    assert own(after, ANN).taken == ("Swan",)
+    for bargain in (Buy(kind("sloop"), "Swan"), Buy(kind("sloop"), "swan "), Rename(0, "Swan")):
+        rule, why = refused(after, bargain)
+        assert (rule, why.split(",")[0]) == ("H-223", f"the enemy took your {bargain.name}")
+    assert refused(after, Buy(kind("sloop"), "rose"))[1] == "there is a rose already"
+    assert "Swan" not in ship_names(after, ANN)
+    few = replace(after, terms=replace(after.terms, names=(("Swan", "Lark"), ())))
+    deals = [act.bargain.content for act in career.legal(few, ANN) if isinstance(act, Deal)]
+    assert {each.name for each in deals if isinstance(each, Buy)} == {"Lark"}
+
+
+@pytest.mark.rule("H-223")
+def test_a_ship_that_was_retaken_has_her_name_again() -> None:
+    swan = built("Swan")
+    state = owning(built("Rose"), swan)
+    lost = as_sent(state, ANN, end_of(built("Rose")), end_of(swan, loss=Loss.TAKEN))
+    after, _ = home(state, reports=(lost, None))
+    again, _ = home(after, reports=(as_sent(after, ANN, prizes=(swan,)), None))
+    assert [ship.name for ship in own(again, ANN).ships] == ["Rose", "Swan"]

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from campaign.ai.policy import level
 from campaign.ai.voyaging import Crew
-from campaign.chronicle import Chronicle
 from campaign.chronicle.story import (
     Captain,
+    Chronicle,
     Deed,
     Engagement,
     Force,
@@ -22,7 +22,8 @@ from campaign.chronicle.story import (
 from campaign.kernel.rules import Rule
 from campaign.reckoning import Reckoning
 from campaign.voyage import Stage
-from saves import Fame, Folder
+from saves.fame import Fame
+from saves.folder import Folder
 from tests.tui.shell import make_folder
 from tui.career.commission import Commission
 from tui.career.homecoming import BAD, GOOD, Homecoming, News, Side
@@ -125,6 +126,7 @@ STORY = Chronicle(
     (
         Season(
             1,
+            NAMES,
             (100, 100),
             (("buys the sloop Ranger and the brig Friendship",), ("buys the brig San Felipe",)),
             (995, 970),

@@ -12,14 +12,20 @@ from campaign.kernel.dice import Seeded
 from campaign.kernel.match import Match, replay
 from campaign.kernel.sealed import Player
 from campaign.voyage import Stage
-from saves import Chair, Fame, Folder, Record, record_digest, record_in
+from saves.fame import Fame, Record, record_digest, record_in
+from saves.folder import Folder
+from saves.header import Chair
 from tests.tui.endings import AGAINST_SAILOR, CROWNS, NAMES, sail, sailed
 from tests.tui.shell import make_folder
 from tui.career.commission import FAIR, Commission
+from tui.career.end import placed
 from tui.career.logbook import Logbook, begin
-from tui.career.reckoned import CareerEnd, career_end
-from tui.career.scoring import scorer
+from tui.career.picture import Brush
+from tui.career.reckoned import CareerEnd, account, career_end
+from tui.career.scoring import entry, scorer
 from tui.fight.order import PERSON
+from tui.inks import NIGHT
+from tui.screens.fame import portrait, row
 
 
 @pytest.fixture(scope="module")
@@ -72,6 +78,43 @@ def test_an_entry_that_says_something_else_than_its_record_is_found_out(
     folder: Folder, honest: tuple[Record, Fame], lie: dict[str, Any], why: str
 ) -> None:
     assert why in against(folder, replace(honest[1], **lie))
+
+
+def with_an_heir(logbook: Logbook, name: str) -> Logbook:
+    """A career whose first captain has died on the way, and was followed."""
+    career = logbook.voyage.career
+    one, two = career.state.captains
+    both = (replace(one, name=name, successor=True), two)
+    career.steps[-1] = replace(career.steps[-1], state=replace(career.state, captains=both))
+    return logbook
+
+
+@pytest.mark.rule("C-3")
+@pytest.mark.rule("C-16")
+def test_the_hall_names_who_finished_a_career_and_who_began_it(tmp_path: Path) -> None:
+    logbook = with_an_heir(sailed(tmp_path), "Mary Read")
+    record, voyage = record_in(logbook.saved), logbook.voyage
+    fame = entry(record, voyage, Player(0), "sailed to its end")
+    page = account(record, voyage, Player(0))
+    logbook.close()
+    assert (fame.captain, fame.heir) == ("Anne Bonny", "Mary Read")
+    assert fame.named == page.name == "Mary Read, after Anne Bonny"
+    assert row(0, fame).split("England")[0].split("  ")[1].strip() == "Mary Read"
+    assert (
+        "Mary Read, after Anne Bonny of England"
+        in portrait(fame, Brush(NIGHT, "mono", True), False)[0].plain
+    )
+    assert "for Mary Read, after Anne Bonny, among careers" in placed(fame, [fame])
+
+
+@pytest.mark.rule("C-16")
+def test_an_entry_that_names_another_heir_is_found_out_and_one_that_names_none_is_not(
+    folder: Folder, honest: tuple[Record, Fame]
+) -> None:
+    assert "Anne Bonny finished it, not Mary Read" in against(
+        folder, replace(honest[1], heir="Mary Read")
+    )
+    assert against(folder, replace(honest[1], heir="")) == ""
 
 
 # --- records that were bent -----------------------------------------------------------------

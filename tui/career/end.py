@@ -10,7 +10,8 @@ from textual.types import CSSPathType
 from textual.widgets import Static
 
 from campaign.reckoning import PLAIN, Reckoning
-from saves import Fame, SaveError
+from saves.fame import Fame
+from saves.words import SaveError
 from tui.career.chronicle import ChronicleScreen
 from tui.career.picture import Brush, stacked
 from tui.career.pillars import TALL, beside, counted, crowned, ruled, told, width_for
@@ -133,7 +134,7 @@ def placed(fame: Fame, hall: Sequence[Fame]) -> str:
     at = [each for each in hall if each.length == fame.length].index(fame)
     place = PLACES[at] if at < len(PLACES) else f"Number {at + 1}"
     table = so_many(fame.length, "season")
-    return f"{place} place in the hall of fame for {fame.captain}, among careers of {table}."
+    return f"{place} place in the hall of fame for {fame.named}, among careers of {table}."
 
 
 def page(

@@ -93,7 +93,10 @@ def favour(desk: PortDesk) -> str:
     if desk.career.season == desk.career.terms.seasons:
         return f"You are {standing} with {desk.crown}. This is the last season."
     purse = in_coins(desk.career.terms, next_purse(desk.career, desk.who))
-    return f"You are {standing} with {desk.crown}: your next purse would be {purse}."
+    return (
+        f"You are {standing} with {desk.crown}. Before next season it will make up what you own"
+        f" to {purse}, if its favour stays."
+    )
 
 
 def naming_words(desk: PortDesk) -> str:

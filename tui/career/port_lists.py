@@ -22,7 +22,7 @@ from campaign.career.actions import (
 from campaign.career.port import LONGEST_NAME
 from campaign.career.state import NO_SHIP, Career, Holding, own
 from campaign.career.terms import Arms, Quality
-from campaign.career.wares import fresh, is_whole, taken_names
+from campaign.career.wares import fresh, is_whole, taken_names, used_names
 from campaign.kernel.sealed import Player
 from tui.career.port_words import listed
 
@@ -102,9 +102,8 @@ def new_company(career: Career, who: Player) -> Raise:
 
 
 def ship_names(career: Career, who: Player) -> tuple[str, ...]:
-    """Names for a ship that no ship of the captain has."""
-    used = [ship.name for ship in own(career, who).ships]
-    return some(career.terms.names[who], used)
+    """Names for a ship that no ship of the captain has, nor one that was taken from him."""
+    return some(career.terms.names[who], used_names(own(career, who)))
 
 
 def people(career: Career, who: Player) -> tuple[str, ...]:

@@ -149,7 +149,12 @@ def crown_lines(desk: PortDesk, width: int, glyphs: Glyphs, inks: PanelInks) -> 
     return [
         heading(captain.crown, width, glyphs, inks),
         *about("favour", favour_words(career, desk.who), width, inks),
-        *about("purse", "the last season" if last else f"{purse} next", width, inks),
+        *about(
+            "purse",
+            "the last season" if last else f"up to {purse}, before next season",
+            width,
+            inks,
+        ),
         *about("earned", counted(captain.earned, "point"), width, inks),
     ]
 

@@ -6,21 +6,23 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.career.say import ENDINGS
-from campaign.chronicle import Chronicle
+from campaign.career.state import Captain
+from campaign.chronicle.story import Chronicle
 from campaign.joining import OF_CAREER
 from campaign.kernel.sealed import Player
 from campaign.reckoning import PLAIN, Reckoning
 from campaign.resuming import BrokenRecordError
 from campaign.voyage import CAPTAINS, Voyage
-from content import nation
-from saves import Fame, Record, SaveError, record_digest, record_in
+from content.flags import nation
+from saves.fame import Fame, Record, record_digest, record_in
+from saves.words import SaveError
 from tui.career.ending import ending_words
 from tui.career.epitaph import epitaph
 from tui.career.scoring import dice_of, entry, reckoned, those_who_count, voyage_of
 from tui.career.story import story_of
 
 if TYPE_CHECKING:
-    from saves import SavedCareer
+    from saves.saved_career import SavedCareer
     from tui.career.logbook import Logbook
 
 
@@ -28,7 +30,7 @@ class Account(Struct, frozen=True):
     """What a career came to for one captain."""
 
     name: str
-    """As he was called when it began."""
+    """Who finished it, and after whom where the captain who began it died on the way."""
     crown: str
     """By its id."""
     country: str
@@ -101,11 +103,17 @@ def account(record: Record, voyage: Voyage, who: Player) -> Account:
     captain = voyage.setup.career.captains[who]
     now = voyage.state.captains[who]
     seasons = tuple(season.points[who] for season in voyage.state.past)
-    found = Account(captain.name, nation(captain.crown).id, captain.crown, seasons, now.alive)
+    name = finished(captain, now)
+    found = Account(name, nation(captain.crown).id, captain.crown, seasons, now.alive)
     if who not in those_who_count(record, voyage):
         return found
     reckoning = reckoned(record, voyage, who)
     return replace(found, reckoning=reckoning, against=against(record, reckoning, who))
+
+
+def finished(begun: Captain, now: Captain) -> str:
+    """Who finished a career, and after whom (C-3)."""
+    return f"{now.name}, after {begun.name}" if now.successor else begun.name
 
 
 def against(record: Record, reckoning: Reckoning, who: Player) -> str:
@@ -123,7 +131,7 @@ def bare(logbook: "Logbook") -> tuple[Account, Account]:
     state, begun = logbook.voyage.state, logbook.voyage.setup.career.captains
     one, two = (
         Account(
-            begun[who].name,
+            finished(begun[who], state.captains[who]),
             nation(begun[who].crown).id,
             begun[who].crown,
             tuple(season.points[who] for season in state.past),

@@ -15,10 +15,10 @@ from campaign.kernel.sealed import Player
 from campaign.reckoning import PLAIN, Reckoning, Seats, reckoning, rivals_met
 from campaign.resuming import BrokenRecordError
 from campaign.voyage import CAPTAINS, Setup, Voyage
-from content import campaign_numbers
+from content.campaign import campaign_numbers
 from content.careers import career_setup, world
-from saves import Chair, Fame, Record
-from saves.fame import Scorer
+from saves.fame import Fame, Record, Scorer
+from saves.header import Chair
 from tui.career.commission import FAIR, FIXED
 from tui.career.joining import SALT
 
@@ -120,6 +120,7 @@ def entry(record: Record, voyage: Voyage, who: Player, ending: str) -> Fame:
     """A captain's entry in the hall, but for what the folder knows: file, digest and date."""
     found = reckoned(record, voyage, who)
     captain = voyage.setup.career.captains[who]
+    now = voyage.state.captains[who]
     return Fame(
         captain=captain.name,
         crown=captain.crown,
@@ -134,6 +135,7 @@ def entry(record: Record, voyage: Voyage, who: Player, ending: str) -> Fame:
         dice=dice_of(record),
         chair=who,
         length=voyage.state.terms.seasons,
+        heir=now.name if now.successor else "",
     )
 
 
@@ -151,6 +153,8 @@ def scorer(fame: Fame) -> Scorer:
             said, found = getattr(fame, field), getattr(honest, field)
             if said != found:
                 raise BrokenRecordError(f"the {field} of it is {found}, not {said}")
+        if fame.heir and fame.heir != honest.heir:  # an older game has not entered any
+            raise BrokenRecordError(f"{honest.finisher} finished it, not {fame.heir}")
         return honest.score
 
     return score

@@ -223,7 +223,7 @@ class FameScreen(GameScreen):
 def columns_of(entries: Sequence[Fame], width: int) -> tuple[int, int]:
     """The cells for names and for crowns on a page of a width, a gap behind each."""
     crown = max((CROWN, *(len(fame.crown) + 1 for fame in entries)))
-    name = max((NAME, *(len(fame.captain) + 1 for fame in entries)))
+    name = max((NAME, *(len(fame.finisher) + 1 for fame in entries)))
     return max(NAME, min(name, width - BESIDE - crown)), crown
 
 
@@ -238,7 +238,7 @@ def tables(entries: Sequence[Fame], columns: tuple[int, int]) -> list[Row]:
         if fame.length != length:
             rows.append(Row("", heading(fame.length)))
             place, length = 0, fame.length
-        *above, last = wrapped(fame.captain, columns[0] - 1)
+        *above, last = wrapped(fame.finisher, columns[0] - 1)
         for number, line in enumerate(above):
             rows.append(Row("", ALOFT.format("" if number else place + 1, line.plain)))
         rows.append(
@@ -275,9 +275,9 @@ def portrait(fame: Fame, brush: Brush, width: int, *, large: bool) -> list[Text]
     entered = f"Entered {when(fame.date)}, version {fame.version or 'unknown'}"
     crown, gold = crown_id(fame.crown), f"bold {brush.inks.gold}"
     room = room_beside(crown, brush, width, large=large)
-    name = Text.assemble((fame.captain, gold), f" of {fame.crown}")
+    name = Text.assemble((fame.named, gold), f" of {fame.crown}")
     if name.cell_len > room:
-        title = [*wrapped(fame.captain, room, gold), *wrapped(f"of {fame.crown}", room)]
+        title = [*wrapped(fame.named, room, gold), *wrapped(f"of {fame.crown}", room)]
     else:
         title = [name]
     words = [*title, *wrapped(ending, room), *wrapped(entered, room, brush.inks.faint)]

@@ -10,6 +10,7 @@ from campaign.sheet.state import (
     LETTERS,
     Company,
     Contents,
+    Engagement,
     Fleet,
     Happening,
     Letter,
@@ -170,10 +171,9 @@ def meeting_words(sheet: Sheet, at: int, town: str = "") -> str:
     enemy = LETTERS[sheet.lines[side][engagement.letter].opponent]
     raider, defender = captain(sheet, side), captain(sheet, other(side))
     if engagement.result is Result.TREASURE_GRAB:
-        where = card_of(sheet, engagement).chance
-        return f"A {where}: {raider}'s {mine} and {defender}'s {enemy} race for the chest."
+        return race_words(sheet, engagement, f"A {card_of(sheet, engagement).chance}", "the chest")
     if engagement.result is Result.LANDING:
-        return f"An island: {raider}'s {mine} and {defender}'s {enemy} race for its treasure."
+        return race_words(sheet, engagement, "An island", "its treasure")
     if engagement.result is Result.LAND_RAID:
         from campaign.bridge.shore import is_small  # which knows every engine
 
@@ -181,3 +181,25 @@ def meeting_words(sheet: Sheet, at: int, town: str = "") -> str:
         place = f"{town}, a town of {defender}" if town else f"a town of {defender}"
         return f"{kind}: {raider}'s {mine} attacks {place}."
     return f"Battle: {raider}'s {mine} against {defender}'s {enemy}."
+
+
+def race_words(sheet: Sheet, engagement: Engagement, where: str, prize: str) -> str:
+    """A race by a card: who drew it, and the rival, who sends a boat where his force was nothing.
+
+    Only a force with something in it draws a card; the rival's may be a rumour, and his men are
+    there all the same (H-86, H-90).
+    """
+    by, letters = engagement.attacker, opponents(sheet, engagement)
+    rival = other(by)
+    who = f"{where}: {captain(sheet, by)}'s {LETTERS[letters[by]]}"
+    enemy, letter = captain(sheet, rival), LETTERS[letters[rival]]
+    if is_rumour(sheet, rival, letters[rival]):
+        return (
+            f"{who} and a boat of {enemy} race for {prize}; {enemy}'s {letter} was only a rumour."
+        )
+    return f"{who} and {enemy}'s {letter} race for {prize}."
+
+
+def is_rumour(sheet: Sheet, who: Player, letter: Letter) -> bool:
+    """Whether it is known that a force holds nothing."""
+    return sheet.unfolded is not None and force(sheet.unfolded[who], letter) == ([], [])
