@@ -90,7 +90,7 @@ def bargained(before: Career, who: Player, bargain: Bargain) -> Bit:
             return Bit("raises", f"{name} under {officer}")
         case Enlist(company=n, arms=arms, quality=quality):
             kind = f"{QUALITIES[quality]} {arms} group"
-            verb = f"enlists for {companies[n].name}"
+            verb = f"enlists for {companies[n].name}:"
             return Bit(verb, f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}", f"{{}} {kind}s")
         case Commission(company=n, name=name):
             return Bit("commissions", f"{name} in {companies[n].name}")

@@ -2,12 +2,20 @@
 
 from pathlib import Path
 
+import pytest
+
+from campaign.kernel.rules import Rule
+from campaign.kernel.sealed import Player
+from saves.header import Chair
 from tests.tui.fight_scenes import duel, fight_app, save
 from tests.tui.shell import message_of, press, text_of
 from tui.app import PiecesApp
+from tui.drawing.glyphs import RICH
+from tui.drawing.palettes import PALETTES
+from tui.faces import Gain
 from tui.screens.fight import FightScreen
 from tui.screens.log import LogScreen
-from tui.screens.result import ResultScreen
+from tui.screens.result import WIDTH, ResultScreen, gain_lines, number_lines
 from tui.screens.rules import RulesScreen
 from tui.screens.title import TitleScreen
 from tui.sea.replay import SeaReplay
@@ -124,3 +132,23 @@ async def test_a_step_without_news_is_told_as_the_end_of_a_turn(tmp_path: Path) 
             await press(pilot, "right")
             told.append(text_of(app))
         assert any("William ends her turn." in words for words in told)
+
+
+@pytest.mark.parametrize("captain", ["Bartholomew the Portuguese of Campeche", "Ann"])
+async def test_no_name_is_cut_in_the_account(captain: str, tmp_path: Path) -> None:
+    chairs = (Chair("person", captain), Chair("person", "Calico Jack"))
+    setup = duel(hull=(1, 1))
+    app = fight_app(tmp_path, lambda: save(tmp_path, setup, chairs, seed=2))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, *SINKING)
+        assert isinstance(app.screen, ResultScreen)
+        session = app.screen._session
+        ink = PALETTES["night"].panel
+        rows = number_lines(session, WIDTH, RICH, ink)
+        words = " ".join(piece.text for row in rows for piece in row)
+        assert set(captain.split()) <= set(words.split())
+        why = "cargo of Nuestra Señora de la Soledad y Esperanza " * 2
+        gain = Gain(Player(0), "12", why, Rule("C-14"))
+        rows = gain_lines(gain, WIDTH, ink)
+        assert {sum(len(piece.text) for piece in row) for row in rows} == {WIDTH}
+        assert " ".join(row[1].text.strip() for row in rows) == gain.why.strip()

@@ -69,6 +69,15 @@ async def test_a_whole_stay_by_keys(tmp_path: Path) -> None:
         assert "You are in fair standing with Spain" in text_of(app)
 
 
+async def test_it_is_said_when_the_next_purse_is_paid(tmp_path: Path) -> None:
+    app = app_at(tmp_path, fresh())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        words = " ".join(text_of(app).split())
+        assert "Before next season it will make up what you own to 1000 coins (100 points)" in words
+        assert "up to 1000 coins" in words
+
+
 async def test_in_the_last_season_no_further_purse_is_promised(tmp_path: Path) -> None:
     app = app_at(tmp_path, fresh(seasons=1))
     async with app.run_test(size=(120, 40)) as pilot:

@@ -2,19 +2,24 @@
 
 from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 
 from campaign.career.actions import Disband, Hire, Mend, Rename, Sell, Train
 from campaign.career.events import Dealt, FavourMoved, PaidOut
 from campaign.career.port import PORT
-from campaign.career.state import Career, Season, own
+from campaign.career.state import Career, Holding, Season, own
 from campaign.career.terms import Ending, Phase, Quality
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Sealed
+from content.careers import ship_names as names_of
+from content.flags import nation
 from tests.tui.port_scenes import ENGLAND, ENGLISH, SPAIN, deal, fitted, home, save
 from tui.career import account
+from tui.career.books import book_rows
 from tui.career.ledger import ledger
 from tui.career.port_lists import few, people, ship_names, unready
+from tui.career.port_panel import sum_lines
 from tui.career.port_session import PortSession
 from tui.career.port_words import (
     advice_words,
@@ -30,6 +35,7 @@ from tui.career.port_words import (
     wanting,
 )
 from tui.career.telling import explain, tell
+from tui.drawing.palettes import PALETTES
 from tui.faces import face_of
 
 NAMES = ("Anne Bonny", "Don Blas")
@@ -203,3 +209,24 @@ def test_a_crew_that_knows_all_is_offered_no_drill_in_words() -> None:
     holding = own(state, ENGLAND)
     ships = (replace(holding.ships[0], crew=Quality.HARDENED), *holding.ships[1:])
     assert offer_words(state.terms, replace(holding, ships=ships), Train(0)) == "Drill the crew"
+
+
+@pytest.mark.parametrize("width", [78, 118])
+def test_no_name_that_the_game_gives_is_cut_in_the_books(width: int) -> None:
+    for crown in ("spain", "france", "england", "denmark"):
+        names = names_of(nation(crown))
+        one = replace(own(career(), ENGLAND).ships[0], captain="Bartholomew Roberts")
+        ships = tuple(replace(one, name=name) for name in names)
+        lines = book_rows(career().terms, Holding(0, ships), width, PALETTES["night"].panel)
+        told = "\n".join(row.text for row in lines)
+        assert ".." not in told
+        assert not [name for name in names if name not in told]
+        assert "Roberts" in told
+
+
+def test_a_long_bargain_is_told_whole_in_the_ledger_beside_the_books() -> None:
+    words = "Den Forgyldte Krone, a large merchant frigate from the yard"
+    lines = sum_lines(words, -200, 30, PALETTES["night"].panel)
+    told = " ".join("".join(piece.text for piece in line) for line in lines)
+    assert " ".join(told.replace("-200", "").split()) == words
+    assert "-200" in "".join(piece.text for piece in lines[0])

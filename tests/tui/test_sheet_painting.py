@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 from rich.cells import cell_len
 
-from campaign.kernel.sealed import Player, redact
-from campaign.sheet.state import FORCES, Fleet, Sail
+from campaign.kernel.sealed import Player, Sealed, redact
+from campaign.sheet.state import FORCES, Company, Contents, Fleet, Sail, Spied
 from campaign.sheet.terms import Phase
 from tests.tui.sheet_scenes import ENGLISH, SPANISH, season, setup
 from tui.drawing.glyphs import ASCII, RICH, Glyphs
@@ -117,3 +118,43 @@ def test_what_does_not_fit_ends_in_two_dots() -> None:
     assert cut("Mary and Martha", 8) == "Mary a.."
     assert cut("Mary", 8) == "Mary"
     assert [len(cut("Mary and Martha", room)) for room in (0, 1, 2)] == [0, 1, 2]
+
+
+LONG = Fleet(
+    tuple(
+        Sail(f"{saint} de la Soledad", kind, False, 8, 0, 6)
+        for kind in ("light frigate", "brigantine", "large sloop")
+        for saint in ("Santa Ana", "San Telmo", "Santa Rosa", "San Luis")
+    ),
+    (Company("The marines of Cartagena", 8, 2, 10),),
+)
+
+
+def spying(size: tuple[int, int], *, opened: bool = False) -> tuple[Picture, SheetView]:
+    """A sheet whose force A is all of a great fleet, and whose spyglass saw what stands against."""
+    sheet = redact(season(setup(LONG), until=Phase.DECLARING, seed=3).state, Player(0))
+    secrets = sheet.secrets[0].content
+    assert secrets is not None
+    foe = sheet.lines[0][0].opponent
+    seen = replace(secrets, spied=(Spied(foe, 12, True),))
+    sheet = replace(sheet, secrets=(Sealed(Player(0), seen), sheet.secrets[1]))
+    contents = Contents((0,) * len(LONG.ships), (0,), (3,) * FORCES)
+    view = SheetView(sheet=sheet, who=Player(0), contents=contents, fleet=LONG)
+    canvas = Canvas(*size, PALETTES["night"], RICH)
+    paint(canvas, view)
+    return canvas.picture(), view
+
+
+@pytest.mark.parametrize("size", [(80, 17), (80, 34), (85, 34), (120, 34)])
+def test_what_the_glass_saw_stands_first_and_whole_and_no_name_is_cut(
+    size: tuple[int, int],
+) -> None:
+    picture, _ = spying(size)
+    text = words(picture)
+    assert ".." not in "\n".join(text)
+    below = [line for line in text if "seen: 12 sails, with troops" in line]
+    if size[1] > 30:
+        assert below[0].strip().startswith("seen: 12 sails, with troops; yours: ")
+        assert "12 sails, troops" in below[0] or "troops 10 in room for 72" in below[0]
+    assert len(below) == 1 + (size[1] > 30)
+    assert any("de la Soledad, 1" in line for line in text)

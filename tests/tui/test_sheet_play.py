@@ -30,7 +30,7 @@ from tui.screens.result import ResultScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.saved import SavedScreen
 from tui.settings import Settings
-from tui.sheet.captions import keys
+from tui.sheet.captions import keys, place_words
 from tui.sheet.desk import SheetDesk
 from tui.sheet.fight import SheetScreen
 from tui.sheet.session import SheetSession
@@ -179,6 +179,20 @@ async def test_a_sheet_against_an_opponent_is_played_to_its_account(tmp_path: Pa
         assert isinstance(app.screen, ReplayScreen)
         await press_each(pilot, "right", "pagedown", "end")
         assert "The season is over" in text_of(app)
+
+
+@pytest.mark.parametrize("hour", [Phase.CASTING, Phase.NAMING, Phase.DECLARING])
+async def test_a_captain_knows_his_own_forces_at_every_hour(hour: Phase, tmp_path: Path) -> None:
+    app = sheet_app(tmp_path, lambda: save(tmp_path, season(until=hour, seed=3), AGAINST_AI))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        desk = app.screen.desk
+        told = []
+        for letter in range(FORCES):
+            desk.line = letter
+            told.append(place_words(desk))
+        assert not [words for words in told if "unknown" in words or "closed" in words]
+        assert [words for words in told if words.endswith("a rumour.")]
 
 
 async def test_engagements_are_the_business_of_what_owns_the_season(tmp_path: Path) -> None:

@@ -20,6 +20,8 @@ from tui.widgets.menu import Menu, Row
 NAME, KIND, CREW, HULL, GEAR, MEN = 16, 17, 9, 6, 6, 7
 """The columns of a ship's line; her captain has the rest."""
 CAPTAIN = 16
+LAST_NAME = 8
+"""The least of a captain's columns."""
 EDGE = 4
 """Columns beside a line of the list."""
 WIDER = 5
@@ -58,7 +60,8 @@ class Books(Menu):
 def book_rows(terms: Terms, holding: Holding, width: int, inks: PanelInks) -> list[Row]:
     """All lines with their headings, `width` cells wide."""
     rows: list[Row] = []
-    head = {SHIP: ship_heading(width), COMPANY: "Companies", QUAY[0]: "On the quay"}
+    names = name_columns(holding, width)
+    head = {SHIP: ship_heading(width, names), COMPANY: "Companies", QUAY[0]: "On the quay"}
     above = ""
     if not holding.ships:
         none = "none yet: buy one on the quay"
@@ -68,27 +71,38 @@ def book_rows(terms: Terms, holding: Holding, width: int, inks: PanelInks) -> li
         if group != above:
             rows += [*([Row("", "")] if rows else []), Row("", head[group])]
         above = group
-        rows.append(row_of(terms, holding, spot, width, inks))
+        rows.append(row_of(terms, holding, spot, width, inks, names))
     return rows
 
 
-def ship_heading(width: int) -> str:
-    """What the columns of a ship's line are."""
-    names = f"{'Ships':<{name_columns(width) + 2}}{'type':<{kind_columns(width)}}"
+def ship_heading(width: int, columns: int) -> str:
+    """What the columns of a ship's line are; `columns` are those of her name."""
+    names = f"{'Ships':<{columns + 2}}{'type':<{kind_columns(width)}}"
     if width < NARROW:
         return names.rstrip()
     return f"{names}{'crew':<{CREW}}{'hull':<{HULL}}{'gear':<{GEAR}}{'men':<{MEN}}captain"
 
 
-def name_columns(width: int) -> int:
-    """The columns of a name: half of what the others leave to spare."""
-    others = kind_columns(width) + CREW + HULL + GEAR + MEN + CAPTAIN + EDGE
-    return NAME + min(LONGEST_NAME + 1 - NAME, max(0, width - NAME - others) // 2)
+def name_columns(holding: Holding, width: int) -> int:
+    """The columns of a name: half of what the others leave to spare, and more for long ones.
+
+    Those are taken from the captains, who can be called by their last names.
+    """
+    spare = width - NAME - others(width)
+    half = NAME + min(LONGEST_NAME + 1 - NAME, max(0, spare) // 2)
+    names = [ship.name for ship in holding.ships] + [each.name for each in holding.companies]
+    longest = max((len(name) + 1 for name in names), default=0)
+    return max(half, min(longest, NAME + max(0, spare) + CAPTAIN - LAST_NAME))
 
 
-def captain_columns(width: int) -> int:
+def others(width: int) -> int:
+    """The columns of all but the name."""
+    return kind_columns(width) + CREW + HULL + GEAR + MEN + CAPTAIN + EDGE
+
+
+def captain_columns(width: int, names: int) -> int:
     """The columns of a ship's captain, who stands last."""
-    return CAPTAIN + name_columns(width) - NAME
+    return max(LAST_NAME, width - names - others(width) + CAPTAIN)
 
 
 def kind_columns(width: int) -> int:
@@ -96,14 +110,16 @@ def kind_columns(width: int) -> int:
     return KIND + WIDER if width >= ROOM else KIND
 
 
-def row_of(terms: Terms, holding: Holding, spot: Spot, width: int, inks: PanelInks) -> BookRow:
-    """The line of a ship, of a company, or of something on the quay."""
+def row_of(
+    terms: Terms, holding: Holding, spot: Spot, width: int, inks: PanelInks, names: int
+) -> BookRow:
+    """The line of a ship, of a company, or of something on the quay; names have their columns."""
     match spot.kind:
         case "ship":
-            line = ship_line(terms, holding, spot.at, width, inks)
+            line = ship_line(terms, holding, spot.at, width, inks, names)
             return BookRow(spot.key, text_of(line), "", line)
         case "company":
-            line = company_line(holding.companies[spot.at], width, inks)
+            line = company_line(holding.companies[spot.at], inks, names)
             return BookRow(spot.key, text_of(line), "", line)
         case "buy":
             least = min(model.cost for model in terms.models) * terms.prices.point
@@ -124,7 +140,7 @@ def quay_row(spot: Spot, words: str, note: str, inks: PanelInks) -> BookRow:
 
 
 def ship_line(
-    terms: Terms, holding: Holding, n: int, width: int, inks: PanelInks
+    terms: Terms, holding: Holding, n: int, width: int, inks: PanelInks, names: int
 ) -> tuple[Piece, ...]:
     """A ship: what is hurt of her stands in colour, and with a mark."""
     ship = holding.ships[n]
@@ -132,7 +148,7 @@ def ship_line(
     captain = commander(holding, n)
     mark = "!" if not is_whole(terms, ship) else " "
     line = (
-        Piece(cut(ship.name, name_columns(width)), inks.text, True),
+        Piece(cut(ship.name, names), inks.text, True),
         Piece(cut(kind_words(terms, ship), kind_columns(width)), inks.text),
         Piece(SHORT[ship.crew].ljust(CREW), inks.text),
         hull(ship.hull, model.hull, inks),
@@ -140,7 +156,7 @@ def ship_line(
         share(ship.fighting, model.fighting, MEN - 2, inks),
         Piece(f"{mark} ", inks.bad, True),
         Piece(
-            cut(captain or "none", captain_columns(width)).rstrip(),
+            called(captain or "none", captain_columns(width, names)),
             inks.text if captain else inks.dim,
         ),
     )
@@ -159,12 +175,12 @@ def hull(left: tuple[int, int], whole: int, inks: PanelInks) -> Piece:
     return Piece(hull_words(left).ljust(HULL), told.ink)
 
 
-def company_line(company: Company, width: int, inks: PanelInks) -> tuple[Piece, ...]:
+def company_line(company: Company, inks: PanelInks, names: int) -> tuple[Piece, ...]:
     """A company: its groups by arms, and its officers."""
     groups = f"{counted(len(company.groups), 'group')}: {group_words(company.groups)}"
     words = groups if company.groups else "no men yet"
     return (
-        Piece(cut(company.name, name_columns(width)), inks.text, True),
+        Piece(cut(company.name, names), inks.text, True),
         Piece(f"{words}; ", inks.text if company.groups else inks.bad),
         Piece(officers(company.officers), inks.dim),
     )
@@ -173,6 +189,12 @@ def company_line(company: Company, width: int, inks: PanelInks) -> tuple[Piece, 
 def officers(names: Sequence[str]) -> str:
     """Who leads a company."""
     return counted(len(names), "officer") if names else "no officer"
+
+
+def called(captain: str, width: int) -> str:
+    """A captain by his whole name, or by his last where there is no room for it."""
+    short = captain if len(captain) < width else captain.rpartition(" ")[2]
+    return cut(short, width).rstrip()
 
 
 def cut(words: str, width: int) -> str:

@@ -163,16 +163,24 @@ def ledger_lines(
     ledger: tuple[LedgerLine, ...], width: int, room: int, glyphs: Glyphs, inks: PanelInks
 ) -> list[Line]:
     """The end of the ledger in at most `room` lines, and what is left in the purse."""
-    shown = ledger[max(0, len(ledger) - room + 2) :]
-    lines = [sum_line(line.words, line.coins or line.balance, width, inks) for line in shown]
+    told = [sum_lines(line.words, line.coins or line.balance, width, inks) for line in ledger]
+    while len(told) > 1 and sum(map(len, told)) > room - 2:
+        told = told[1:]
+    lines = [row for rows in told for row in rows]
     rest = str(ledger[-1].balance).rjust(width - len(IN_PURSE))
     total: Line = (Piece(IN_PURSE, inks.text, True), Piece(rest, inks.text, True))
     return [heading("The ledger", width, glyphs, inks), *lines, total][:room]
 
 
-def sum_line(words: str, coins: int, width: int, inks: PanelInks) -> Line:
-    """What was done, and what came in or went out."""
+def sum_lines(words: str, coins: int, width: int, inks: PanelInks) -> list[Line]:
+    """What was done, on as many lines as that needs, and what came in or went out."""
     left = width - COIN
-    words = words if len(words) < left else f"{words[: left - 3]}.."
     ink = inks.good if coins > 0 else inks.text
-    return (Piece(words.ljust(left), inks.text), Piece(f"{coins:+d}".rjust(COIN), ink))
+    rows = wrapped(words, left - 1) or [""]
+    return [
+        (
+            Piece(row.ljust(left), inks.text),
+            Piece("" if n else f"{coins:+d}".rjust(COIN), ink),
+        )
+        for n, row in enumerate(rows)
+    ]

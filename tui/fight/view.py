@@ -168,11 +168,20 @@ class FightView(FightPage, Generic[D]):
             inks.paper,
         )
 
+    @property
+    def _hint_rows(self) -> int:
+        """The lines for what lies under the cursor."""
+        return 1 if self.app.size.height < ROOMY else 2
+
+    def fits(self, words: str) -> bool:
+        """Whether words about what lies under the cursor can be shown whole."""
+        return len(wrapped(words, self._left - 2)) <= self._hint_rows
+
     def _hint_lines(self, place: str) -> list[str]:
         """What lies under the cursor, whole where there is room; what is cut ends in two dots."""
         width = self._left - 2
         lines = wrapped(place, width)
-        most = 1 if self.app.size.height < ROOMY else 2
+        most = self._hint_rows
         if len(lines) > most:
             lines = [*lines[: most - 1], f"{' '.join(lines[most - 1 :])[: width - 3]} .."]
         return lines

@@ -1,6 +1,7 @@
 """The winner's page: the account line by line, and the numbers of the fight."""
 
 import random
+from itertools import zip_longest
 from typing import ClassVar
 
 from textual import on
@@ -11,9 +12,9 @@ from campaign.kernel.sealed import Player
 from tui.drawing.cells import Line, Piece
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import PanelInks
-from tui.faces import Face
+from tui.faces import Face, Gain
 from tui.fight.berth import Berth
-from tui.fight.lines import heading
+from tui.fight.lines import heading, wrapped
 from tui.fight.lines_view import LinesView
 from tui.fight.page import FightPage
 from tui.fight.session import AnySession
@@ -128,7 +129,7 @@ class ResultScreen(FightPage):
 
     def _onward(self) -> None:
         """What follows in the larger thing that the fight belongs to."""
-        from saves import SaveError
+        from saves.words import SaveError
 
         assert self._berth is not None
         try:
@@ -139,7 +140,7 @@ class ResultScreen(FightPage):
     def _again(self) -> None:
         """The same order of battle with fresh dice, in a save of its own."""
         from campaign.kernel.match import Match
-        from saves import SaveError
+        from saves.words import SaveError
 
         saved = self._session.saved
         seed = random.SystemRandom().randint(1, LARGEST_SEED)
@@ -202,17 +203,25 @@ def account_lines(session: AnySession, width: int, glyphs: Glyphs, inks: PanelIn
     for player, total in zip(seats(session), face.totals(state), strict=True):
         mine = [gain for gain in face.account(state) if gain.to == player]
         lines.append(heading(f"{session.name_of(player)}: {total}", width, glyphs, inks))
-        lines += [
-            (
-                Piece(f"{gain.worth:>4}  ", inks.good, True),
-                Piece(gain.why.ljust(width - 14), inks.text),
-                Piece(f"{gain.rule:>8}", inks.dim),
-            )
-            for gain in mine
-        ]
+        lines += [line for gain in mine for line in gain_lines(gain, width, inks)]
         if not mine:
             lines.append((Piece("      nothing gained", inks.dim),))
     return lines
+
+
+def gain_lines(gain: Gain, width: int, inks: PanelInks) -> list[Line]:
+    """A line of the account, on as many rows as its words need."""
+    rows: list[Line] = []
+    for words in wrapped(gain.why, width - 14) or [""]:
+        worth, rule = ("", "") if rows else (gain.worth, gain.rule)
+        rows.append(
+            (
+                Piece(f"{worth:>4}  ", inks.good, True),
+                Piece(words.ljust(width - 14), inks.text),
+                Piece(f"{rule:>8}", inks.dim),
+            )
+        )
+    return rows
 
 
 def number_lines(session: AnySession, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
@@ -220,14 +229,17 @@ def number_lines(session: AnySession, width: int, glyphs: Glyphs, inks: PanelInk
     players = seats(session)
     wide = (width - BEFORE_NUMBERS) // len(players)
     wide = min(wide, WIDEST_NUMBER)
-    names = [session.name_of(player)[: wide - 2] for player in players]
+    names = [session.name_of(player) for player in players]
     numbers = session.face.numbers(session.state, session.journal.entries)
     table = [("", *names), *numbers]
     lines: list[Line] = [heading(f"The {session.face.noun} in numbers", width, glyphs, inks)]
     for n, (what, *figures) in enumerate(table):
         ink = inks.title if not n else inks.text
-        words = "".join(f"{figure:<{wide}}" for figure in figures).rstrip()
-        lines.append((Piece(f"{what:>20}  ", inks.dim), Piece(words, ink, not n)))
+        cells = [wrapped(figure, wide - 2) for figure in figures]
+        for at, row in enumerate(zip_longest(*cells, fillvalue="")):
+            words = "".join(f"{cell:<{wide}}" for cell in row).rstrip()
+            lead = "" if at else what
+            lines.append((Piece(f"{lead:>20}  ", inks.dim), Piece(words, ink, not n)))
     return lines
 
 

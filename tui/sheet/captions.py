@@ -1,5 +1,7 @@
 """What stands around the sheet: whose hour it is, what is asked, what is under the cursor."""
 
+from collections.abc import Callable
+
 from campaign.sheet.actions import Adopt, Cast, Declare, Name
 from campaign.sheet.muster import faults, force_faults
 from campaign.sheet.plans import plans
@@ -22,6 +24,8 @@ from tui.sheet.words import (
     meeting_words,
     result,
     ship_words,
+    shortened,
+    spied,
 )
 from tui.widgets.menu import Row
 
@@ -184,8 +188,8 @@ def price_words(desk: SheetDesk, choice: Declare) -> str:
     return f" (they gain {gain} if ships of theirs are there)"
 
 
-def place_words(desk: SheetDesk) -> str:
-    """What is under the cursor, in a sentence."""
+def place_words(desk: SheetDesk, fits: Callable[[str], bool] = lambda words: True) -> str:
+    """What is under the cursor, in a sentence; of a long list as much as fits."""
     cursor = desk.cursor
     if cursor.kind == "unit":
         return unit_words(desk, cursor.at)
@@ -194,8 +198,9 @@ def place_words(desk: SheetDesk) -> str:
         return f"Their force {LETTERS[cursor.at]}, value {value}."
     if desk.mustering and desk.listing is None:
         return f"{LETTERS[cursor.at]}: {muster_words(desk, cursor.at)}"
-    words = line_words(desk, cursor.at)
-    return f"{LETTERS[cursor.at]}: {words or 'unknown'}."
+    lead = f"{LETTERS[cursor.at]}: {''.join(f'{part}, ' for part in line_parts(desk, cursor.at))}"
+    ships = holds(desk, cursor.at) or ["its fold is closed"]
+    return lead + shortened(ships, lambda words: fits(lead + words), ".")
 
 
 def unit_words(desk: SheetDesk, place: int) -> str:
@@ -218,15 +223,26 @@ def muster_words(desk: SheetDesk, letter: Letter) -> str:
 
 
 def line_words(desk: SheetDesk, letter: Letter) -> str:
-    """A force on the sheet: whom it meets, and what came of it."""
+    """A force on the sheet: whom it meets, what is known of that, what came of it, its ships."""
+    return ", ".join([*line_parts(desk, letter), *holds(desk, letter)])
+
+
+def holds(desk: SheetDesk, letter: Letter) -> list[str]:
+    """What a force holds, name by name; nothing while the fold is kept closed."""
+    return [] if desk.closed else held(desk.contents, desk.fleet, letter)
+
+
+def line_parts(desk: SheetDesk, letter: Letter) -> list[str]:
+    """A force on the sheet but for what it holds."""
     sheet = desk.sheet
     line = sheet.lines[desk.who][letter]
     parts = [f"value {line.value}"] if line.value else []
     if line.opponent != IN_PORT:
         parts.append(f"against {LETTERS[line.opponent]}")
+        hidden = desk.closed or sheet.unfolded is not None
+        seen = "" if hidden else spied(sheet, desk.who, line.opponent)
+        parts += [seen] if seen else []
     if not desk.unfolding and (words := result(sheet, desk.who, letter)):
         parts.append(words)
     parts += [card_words(card) for card in cards_of(sheet, desk.who, letter)]
-    if not desk.closed and any(force(desk.contents, letter)):
-        parts.append(held(desk.contents, desk.fleet, letter))
-    return ", ".join(parts)
+    return parts

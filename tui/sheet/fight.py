@@ -154,7 +154,7 @@ class SheetScreen(FightScreen[SheetDesk]):
     def draw_map(self) -> str:
         self.desk.across = columns(self.paper.size.width)
         self.paper.set_view(self.desk.view())
-        return captions.place_words(self.desk)
+        return captions.place_words(self.desk, self.fits)
 
     def dress_map(self) -> None:
         self.paper.set_theme(self.palette, self.glyphs)

@@ -5,7 +5,7 @@ from campaign.sheet.state import FORCES, IN_PORT, LETTERS, Contents, Fleet, forc
 from tui.sheet.canvas import Canvas, cut
 from tui.sheet.tiles import row_mark, tile
 from tui.sheet.view import SheetView, Spot, company_at, letters, places, ship_at
-from tui.sheet.words import held, kinds, men, summary
+from tui.sheet.words import held, in_brief, kinds, men, shortened, summary
 
 TALL = 30
 """Rows from which each force has a second line."""
@@ -61,20 +61,21 @@ def paint_line(canvas: Canvas, view: SheetView, letter: int, y: int, deep: int) 
     if wrong:
         canvas.put(13, y, "!", inks.bad, bold=True)
     short = summary(contents, fleet, letter) if canvas.width >= 70 else ""
-    words = held(contents, fleet, letter)
+    room = canvas.width - NAMES - len(short) - 3
+    words = shortened(held(contents, fleet, letter), lambda words: len(words) <= room)
     empty = not any(force(contents, letter))
     canvas.put(
         NAMES,
         y,
-        cut(words, canvas.width - NAMES - len(short) - 3),
+        cut(words, room),
         inks.dim if empty else inks.text,
         bold=not empty,
     )
     canvas.put(canvas.width - len(short) - 1, y, short, inks.dim)
     if deep > 1:
-        canvas.put(
-            NAMES, y + 1, cut(kinds(contents, fleet, letter), canvas.width - NAMES), inks.dim
-        )
+        whole, brief = kinds(contents, fleet, letter), in_brief(contents, fleet, letter)
+        fits = len(whole) <= canvas.width - NAMES
+        canvas.put(NAMES, y + 1, whole if fits else brief, inks.dim)
     row_mark(canvas, view, spot, 0, canvas.width, y, deep)
 
 

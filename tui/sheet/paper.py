@@ -1,16 +1,28 @@
 """The sheet above the fold once the values are public, and what stands below it."""
 
+from collections.abc import Callable, Sequence
+
 from campaign.kernel.sealed import Player
 from campaign.sheet.points import totals
-from campaign.sheet.say import captain, counted
-from campaign.sheet.state import FORCES, IN_PORT, LETTERS, Letter
+from campaign.sheet.say import captain
+from campaign.sheet.state import FORCES, IN_PORT, LETTERS, Contents, Fleet, Letter
 from tui.drawing.cells import Ink
 from tui.fight.lines import wrapped
 from tui.sheet.canvas import Canvas, cut
 from tui.sheet.muster import paint_muster
 from tui.sheet.tiles import row_mark, tile
 from tui.sheet.view import ALL_OPEN, SEALS_SHOWN, SheetView, Spot
-from tui.sheet.words import RUMOUR, attacker, contents_after, held, kinds, result
+from tui.sheet.words import (
+    RUMOUR,
+    attacker,
+    contents_after,
+    held,
+    in_brief,
+    kinds,
+    result,
+    shortened,
+    spied,
+)
 
 WIDE = 74
 """Columns from which the dice have a place of their own."""
@@ -137,23 +149,42 @@ def paint_row(canvas: Canvas, view: SheetView, letter: Letter, at: dict[str, int
     for row in range(y, y + deep):
         canvas.spot(0, canvas.width, row, spot)
     if deep > 1:
-        canvas.put(at["value"], y + 1, cut(beneath(view, letter), canvas.width - 6), inks.dim)
+        canvas.put(at["value"], y + 1, beneath(view, letter, canvas.width - 6), inks.dim)
     row_mark(canvas, view, spot, 0, canvas.width, y, deep)
     tile(canvas, at["foe"], y, LETTERS[line.opponent], view.foe)
 
 
-def beneath(view: SheetView, letter: Letter) -> str:
-    """What the own force amounts to, and what is known of the enemy's."""
+def beneath(view: SheetView, letter: Letter, room: int) -> str:
+    """What the own force amounts to, and what is known of the enemy's, in so much room.
+
+    What the spyglass has shown stands first, and is whole whatever is said of the own force.
+    """
     opponent = view.sheet.lines[view.who][letter].opponent
-    mine = ""
-    if view.contents is not None and view.fleet is not None:
-        mine = kinds(view.contents, view.fleet, letter) or RUMOUR
-    if view.sheet.unfolded is not None and view.sheet.shown is not None:
-        there = (view.sheet.unfolded[view.foe], view.sheet.shown[view.foe])
-        seen = kinds(*there, opponent) or RUMOUR if view.opened >= ALL_OPEN else ""
-    else:
-        seen = glimpse(view, opponent)
-    return f"{mine}  against  {seen}" if mine and seen else mine or seen
+    mine = amounts(view.contents, view.fleet, letter)
+    if view.sheet.unfolded is None:
+        glass = glimpse(view, opponent)
+        lines = [f"{glass}; yours: {words}" if glass else words for words in mine]
+        return fitting([*lines, glass], room)
+    there: tuple[str, ...] = ("",)
+    if view.opened >= ALL_OPEN and view.sheet.shown is not None:
+        there = amounts(view.sheet.unfolded[view.foe], view.sheet.shown[view.foe], opponent)
+    both = [(one, two) for two in there for one in mine]
+    return fitting(
+        [f"{one}  against  {two}" if one and two else one or two for one, two in both], room
+    )
+
+
+def amounts(contents: Contents | None, fleet: Fleet | None, letter: Letter) -> tuple[str, ...]:
+    """What a force amounts to, at length and in brief; nothing where it is not to be seen."""
+    if contents is None or fleet is None:
+        return ("",)
+    whole = kinds(contents, fleet, letter)
+    return (whole, in_brief(contents, fleet, letter)) if whole else (RUMOUR,)
+
+
+def fitting(lines: Sequence[str], room: int) -> str:
+    """The first of some lines that fits; else as much as there is room for of the last."""
+    return next((line for line in lines if len(line) <= room), cut(lines[-1], room))
 
 
 def ink_of(view: SheetView, letter: Letter, canvas: Canvas) -> Ink:
@@ -170,12 +201,19 @@ def paint_own(canvas: Canvas, view: SheetView, letter: Letter, y: int, half: int
     tile(canvas, 1, y, LETTERS[letter], view.who, depth(canvas))
     room, sheet = half - 7, view.sheet
     if sheet.unfolded is not None and view.opened >= ALL_OPEN:
-        words, ink = contents_after(sheet, view.who, letter), canvas.inks.text
+        words, ink = contents_after(sheet, view.who, letter, below(canvas, room)), canvas.inks.text
     elif view.contents is not None and view.fleet is not None:
-        words, ink = held(view.contents, view.fleet, letter), canvas.inks.text
+        parts = held(view.contents, view.fleet, letter)
+        words, ink = shortened(parts, below(canvas, room)), canvas.inks.text
     else:
         words, ink = "sealed", canvas.inks.dim
     fill(canvas, 5, y, words, room, ink)
+
+
+def below(canvas: Canvas, room: int) -> Callable[[str], bool]:
+    """Whether words fit into the rows that a force has below the fold."""
+    deep = depth(canvas)
+    return lambda words: len(wrapped(words, room)) <= deep
 
 
 def fill(canvas: Canvas, x: int, y: int, words: str, room: int, ink: Ink) -> None:
@@ -193,20 +231,16 @@ def paint_theirs(canvas: Canvas, view: SheetView, letter: Letter, y: int, half: 
     tile(canvas, half + 1, y, LETTERS[letter], view.foe, depth(canvas))
     room, sheet, inks = canvas.width - half - 6, view.sheet, canvas.inks
     if sheet.unfolded is not None and view.opened > SEALS_SHOWN + letter:
-        fill(canvas, half + 5, y, contents_after(sheet, view.foe, letter), room, inks.text)
+        words = contents_after(sheet, view.foe, letter, below(canvas, room))
+        fill(canvas, half + 5, y, words, room, inks.text)
         return
-    spied = view.contents is not None and glimpse(view, letter)
-    fill(canvas, half + 5, y, spied or "sealed", room, inks.fair if spied else inks.dim)
+    seen = glimpse(view, letter)
+    fill(canvas, half + 5, y, seen or "sealed", room, inks.fair if seen else inks.dim)
 
 
 def glimpse(view: SheetView, letter: Letter) -> str:
-    """What the spyglass showed of an enemy force; nothing where none was turned on it."""
-    secrets = view.sheet.secrets[view.who].content
-    for seen in secrets.spied if secrets is not None else ():
-        if seen.letter == letter:
-            troops = "with troops" if seen.troops else "no troops"
-            return f"seen: {counted(seen.sails, 'sail')}, {troops}"
-    return ""
+    """What the spyglass showed of an enemy force, where the own side of the fold lies open."""
+    return spied(view.sheet, view.who, letter) if view.contents is not None else ""
 
 
 def paint_seals(canvas: Canvas, view: SheetView, top: int) -> None:

@@ -1,7 +1,7 @@
 """Ships, companies, forces and what became of them, in a few words."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from campaign.kernel.sealed import Player
 from campaign.sheet.account import card_of, opponents
@@ -49,9 +49,20 @@ def names(contents: Contents, fleet: Fleet, letter: Letter) -> list[str]:
     return [*found, *(fleet.companies[n].name for n in companies)]
 
 
-def held(contents: Contents, fleet: Fleet, letter: Letter) -> str:
-    """What a force holds, by name."""
-    return ", ".join(names(contents, fleet, letter)) or RUMOUR
+def held(contents: Contents, fleet: Fleet, letter: Letter) -> list[str]:
+    """What a force holds, name by name; a rumour holds nothing."""
+    return names(contents, fleet, letter) or [RUMOUR]
+
+
+def shortened(parts: Sequence[str], fits: Callable[[str], bool], end: str = "") -> str:
+    """A list with as many whole parts as fit, the number of those left out, and then its end."""
+    found = ""
+    for kept in range(len(parts), 0, -1):
+        more = len(parts) - kept
+        found = f"{', '.join(parts[:kept])}{f', {more} more' * (more > 0)}{end}"
+        if fits(found):
+            break
+    return found
 
 
 def kinds(contents: Contents, fleet: Fleet, letter: Letter) -> str:
@@ -116,8 +127,26 @@ def result(sheet: Sheet, who: Player, letter: Letter) -> str:
     return f"({RESULTS[written]})" if written is not Result.NOT_YET else ""
 
 
-def contents_after(sheet: Sheet, who: Player, letter: Letter) -> str:
-    """What a force held once the fold is open, and what became of it."""
+def in_brief(contents: Contents, fleet: Fleet, letter: Letter) -> str:
+    """A force in few words: sails and troops; nothing for a rumour."""
+    ships, companies = force(contents, letter)
+    return f"{counted(len(ships), 'sail')}{', troops' * bool(companies)}" if ships else ""
+
+
+def spied(sheet: Sheet, who: Player, letter: Letter) -> str:
+    """What the spyglass of a captain showed of an enemy force; nothing where none was raised."""
+    secrets = sheet.secrets[who].content
+    for seen in secrets.spied if secrets is not None else ():
+        if seen.letter == letter:
+            troops = "with troops" if seen.troops else "no troops"
+            return f"seen: {counted(seen.sails, 'sail')}, {troops}"
+    return ""
+
+
+def contents_after(
+    sheet: Sheet, who: Player, letter: Letter, fits: Callable[[str], bool] = lambda words: True
+) -> str:
+    """What a force held once the fold is open, and what became of it, as far as that fits."""
     assert sheet.unfolded is not None
     assert sheet.shown is not None
     contents, fleet = sheet.unfolded[who], sheet.shown[who]
@@ -130,7 +159,7 @@ def contents_after(sheet: Sheet, who: Player, letter: Letter) -> str:
     parts += [fleet.companies[n].name for n in companies]
     cards = [card_words(card) for card in cards_of(sheet, who, letter)]
     drawn = f" [{', '.join(cards)}]" if cards else ""
-    return f"{', '.join(parts) or RUMOUR}{drawn}"
+    return shortened(parts or [RUMOUR], fits, drawn)
 
 
 def fates_of(sheet: Sheet, who: Player, letter: Letter) -> dict[int, str]:

@@ -4,7 +4,8 @@ from campaign.geometry.hulls import DOT
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Mod
 from campaign.pirate_wars.model.editions import CHAIN
-from campaign.pirate_wars.model.state import Gun, Sea, Ship, ShipId
+from campaign.pirate_wars.model.ship import Gun, Ship, ShipId
+from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.model.terms import (
     Arm,
     Cause,
@@ -97,6 +98,11 @@ def name(sea: Sea, ship: ShipId) -> str:
 def many(n: int, one: str, more: str | None = None) -> str:
     """A number with its noun."""
     return f"{n} {one if n == 1 else more or one + 's'}"
+
+
+def does(n: int, more: str, one: str = "") -> str:
+    """A verb behind a number: 1 goes, 2 go."""
+    return more if n != 1 else one or f"{more}{'e' * more.endswith('o')}s"
 
 
 def men(ship: Ship, post: Post, n: int) -> str:

@@ -17,6 +17,7 @@ from campaign.pirate_wars.model.names import (
     cannon,
     comes_from,
     dice,
+    does,
     dots,
     far,
     hand,
@@ -69,7 +70,7 @@ def of_moving(sea: Sea, event: Event) -> Words:
             return f"{name(sea, by)} backs {dots(way)} dots."
         case events.Lowered(by=by, boat=boat, figures=figures):
             kind = "a launch" if sea.ships[boat].card.rowed else "a launch with a sail"
-            told = f"{many(figures, 'figure')} of {name(sea, by)} man {kind}"
+            told = f"{many(figures, 'figure')} of {name(sea, by)} {does(figures, 'man')} {kind}"
             return f"{told}: {name(sea, boat)}."
         case events.Hoisted(by=by, boat=boat, figures=figures):
             return f"{name(sea, by)} takes in {name(sea, boat)} and {many(figures, 'figure')}."
@@ -104,7 +105,8 @@ def of_fire(sea: Sea, event: Event) -> Words:
             return f"{name(sea, by)} lays her {piece} on {name(sea, on)} with {SHOTS[shot]}."
         case events.ArmsFired(by=by, on=on, post=post, arm=arm, count=count):
             shooters = men(sea.ships[by], post, count)
-            return f"{shooters} of {name(sea, by)} level {ARMS[arm]} at {name(sea, on)}."
+            level = does(count, "level")
+            return f"{shooters} of {name(sea, by)} {level} {ARMS[arm]} at {name(sea, on)}."
         case events.ShotThrown():
             return of_shot(sea, event)
         case events.VolleyThrown():
@@ -151,7 +153,8 @@ def of_damage(sea: Sea, event: Event) -> Words:
         case events.CaptainLost(ship=ship):
             return f"The captain of {name(sea, ship)} is dead."
         case events.Sank(ship=ship, drowned=drowned, swimming=swimming):
-            return f"{name(sea, ship)} sinks: {drowned} drown, {swimming} are in the water."
+            wet = f"{swimming} {does(swimming, 'are', 'is')} in the water"
+            return f"{name(sea, ship)} sinks: {drowned} {does(drowned, 'drown')}, {wet}."
     return None
 
 
@@ -161,14 +164,15 @@ def of_tasks(sea: Sea, event: Event) -> Words:
             half = " half" if load is Load.HALF else ""
             return f"{name(sea, by)} has{half} loaded her {cannon(sea.ships[by], gun)}."
         case events.Primed(by=by, post=post, arm=arm, count=count):
-            return f"{men(sea.ships[by], post, count)} of {name(sea, by)} load {ARMS[arm]}."
+            who = f"{men(sea.ships[by], post, count)} of {name(sea, by)}"
+            return f"{who} {does(count, 'load')} {ARMS[arm]}."
         case events.Shifted(by=by, gun=gun):
             return f"{name(sea, by)} shifts a cannon: {cannon(sea.ships[by], gun)}."
         case events.SailStruck(by=by, down=down):
             return f"{name(sea, by)} {'strikes' if down else 'sets'} her square sail."
         case events.Sent(by=by, post=post, to=to, count=count):
             figures = men(sea.ships[by], post, count)
-            return f"{figures} of {name(sea, by)} go to the {PLACES[to]}."
+            return f"{figures} of {name(sea, by)} {does(count, 'go')} to the {PLACES[to]}."
         case events.SailsWorked(by=by, hands=hands, lost=lost, reset=reset):
             at = f"{many(hands, 'hand')} at the sails of {name(sea, by)}"
             done = many(lost, "sail") + " lost" if lost else many(reset, "sail") + " set again"
@@ -201,9 +205,8 @@ def of_boarding(sea: Sea, event: Event, names: Names) -> Words:
             ]
             return f"{'; '.join(each)}."
         case events.LadiesYield(ship=ship, figures=figures):
-            return (
-                f"{many(figures, 'lady', 'ladies')} of {name(sea, ship)} yield to the lieutenant."
-            )
+            who = f"{many(figures, 'lady', 'ladies')} of {name(sea, ship)}"
+            return f"{who} {does(figures, 'yield')} to the lieutenant."
         case events.RoundWon(by=by, on=on, tie=tie):
             if tie:
                 return f"Neither wins the round; {name(sea, by)} decides."
@@ -214,7 +217,8 @@ def of_boarding(sea: Sea, event: Event, names: Names) -> Words:
             return f"{name(sea, ship)} is taken by {names[by]}."
         case events.PrizeManned(by=by, prize=prize, men=number):
             crew = many(number, "man", "men")
-            return f"{crew} from {name(sea, by)} take over {name(sea, prize)}."
+            take = does(number, "take")
+            return f"{crew} from {name(sea, by)} {take} over {name(sea, prize)}."
     return None
 
 
@@ -233,10 +237,11 @@ def of_men(sea: Sea, event: Event) -> Words:
             return f"{name(sea, ship)} is out of range and has escaped."
         case events.Swam(of=of, to=to, figures=figures):
             swimmers = many(figures, "man", "men")
-            return f"{swimmers} of {name(sea, of)} swim for {name(sea, to)}."
+            return f"{swimmers} of {name(sea, of)} {does(figures, 'swim')} for {name(sea, to)}."
         case events.ClimbedAboard(of=of, to=to, figures=figures):
             swimmers = many(figures, "man", "men")
-            return f"{swimmers} of {name(sea, of)} climb aboard {name(sea, to)}."
+            climb = does(figures, "climb")
+            return f"{swimmers} of {name(sea, of)} {climb} aboard {name(sea, to)}."
         case events.SharksBit(of=of, faces=faces, eaten=eaten):
             told = f"Sharks about the men of {name(sea, of)}: {dice(faces)} (eaten on 5 or 6)"
             return f"{told}, {eaten if eaten else 'nobody'} eaten."

@@ -7,7 +7,7 @@ from campaign.pirate_wars.model import events_ashore
 from campaign.pirate_wars.model.actions import Bombard, Embark, Haul, Join, Land, March, Rob, Snipe
 from campaign.pirate_wars.model.dwellers import land_of
 from campaign.pirate_wars.model.land import Dwellers, Goal
-from campaign.pirate_wars.model.names import ARMS, SHOTS, cannon, dice, dots, many, men, name
+from campaign.pirate_wars.model.names import ARMS, SHOTS, cannon, dice, does, dots, many, men, name
 from campaign.pirate_wars.model.parties import open_door, party_of
 from campaign.pirate_wars.model.state import Sea
 
@@ -30,6 +30,11 @@ def people(sea: Sea, shore: int, number: int) -> str:
     return many(number, *PEOPLE[land_of(sea, sea.shores[shore]).dwellers])
 
 
+def falls(killed: int) -> str:
+    """How many fall."""
+    return f"{killed} {does(killed, 'fall')}" if killed else "nobody falls"
+
+
 def of_shore(sea: Sea, event: Event) -> str | None:
     """One sentence for what happened on an island or to it; None for everything else."""
     for chapter in (of_party, of_guns, of_fight, of_wild, of_canoes):
@@ -48,7 +53,8 @@ def loot(chests: int, guns: int) -> str:
 def of_party(sea: Sea, event: Event) -> str | None:
     match event:
         case events_ashore.Landed(by=by, shore=shore, figures=figures):
-            return f"{many(figures, 'figure')} from {name(sea, by)} land on {island(sea, shore)}."
+            who = f"{many(figures, 'figure')} from {name(sea, by)}"
+            return f"{who} {does(figures, 'land')} on {island(sea, shore)}."
         case events_ashore.Marched(by=by, at=at, inside=inside):
             if inside:
                 return f"The men of {name(sea, by)} are within the walls."
@@ -59,7 +65,7 @@ def of_party(sea: Sea, event: Event) -> str | None:
             return f"The men of {name(sea, by)} {told}."
         case events_ashore.FellIn(of=of, figures=figures):
             who = f"{many(figures, 'man', 'men')} of {name(sea, of)}"
-            return f"{who} {'falls' if figures == 1 else 'fall'} off the wall into the water."
+            return f"{who} {does(figures, 'fall')} off the wall into the water."
         case events_ashore.Robbed(by=by, shore=shore, chests=chests, guns=guns):
             took = loot(chests, guns)
             return f"The men of {name(sea, by)} take up {took} on {island(sea, shore)}."
@@ -67,15 +73,17 @@ def of_party(sea: Sea, event: Event) -> str | None:
             return f"The men of {name(sea, by)} are too few, and let go {loot(chests, guns)}."
         case events_ashore.Joined(by=by, to=to, figures=figures):
             who = f"{many(figures, 'man', 'men')} of {name(sea, by)}"
-            return f"{who} {'goes' if figures == 1 else 'go'} over to those of {name(sea, to)}."
+            return f"{who} {does(figures, 'go')} over to those of {name(sea, to)}."
         case events_ashore.Hauled(by=by, gun=gun, to=to):
             piece = cannon(sea.ships[by], gun)
             return f"{name(sea, by)} hauls her {piece} over to {name(sea, to)}."
         case events_ashore.Embarked(by=by, figures=figures, chests=chests, guns=guns):
             more = f" with {loot(chests, guns)}" if chests or guns else ""
-            return f"{many(figures, 'figure')} get into {name(sea, by)}{more}."
+            who = f"{many(figures, 'figure')} {does(figures, 'get')}"
+            return f"{who} into {name(sea, by)}{more}."
         case events_ashore.Regrouped(shore=shore, number=number):
-            return f"On {island(sea, shore)} {people(sea, shore, number)} gather again."
+            who = f"{people(sea, shore, number)} {does(number, 'gather')}"
+            return f"On {island(sea, shore)} {who} again."
     return None
 
 
@@ -99,11 +107,12 @@ def of_guns(sea: Sea, event: Event) -> str | None:
                 if door
                 else ""
             )
-            after = after or (f"{killed} fall" if killed else "nobody falls")
+            after = after or falls(killed)
             return f"{told}{dice(faces)} ({target} or less), {after}."
         case events_ashore.Levelled(by=by, shore=shore, post=post, arm=arm, count=count):
             who, what = men(sea.ships[by], post, count), "the canoes of " if event.canoes else ""
-            return f"{who} of {name(sea, by)} level {ARMS[arm]} at {what}{island(sea, shore)}."
+            told = f"{who} of {name(sea, by)} {does(count, 'level')} {ARMS[arm]}"
+            return f"{told} at {what}{island(sea, shore)}."
         case events_ashore.ShoreSniped(
             by=by, shore=shore, faces=faces, target=target, killed=killed
         ):
@@ -111,8 +120,7 @@ def of_guns(sea: Sea, event: Event) -> str | None:
             told = f"{name(sea, by)} fires at the men {where} {island(sea, shore)}"
             if not faces:
                 return f"{told}: no chance of a hit."
-            after = f"{killed} fall" if killed else "nobody falls"
-            return f"{told}: {dice(faces)} ({target} or less), {after}."
+            return f"{told}: {dice(faces)} ({target} or less), {falls(killed)}."
         case events_ashore.GunSmashed(shore=shore):
             return f"A cannon on {island(sea, shore)} is smashed."
         case events_ashore.ShoreFired(
@@ -134,9 +142,9 @@ def of_fight(sea: Sea, event: Event) -> str | None:
             who = f"the men of {name(sea, event.of)}"
             them = f"those on {island(sea, event.shore)}"
             by, on = (who, them) if event.out else (them, who)
-            does = "fire at" if isinstance(event, events_ashore.ShoreVolley) else "strike at"
-            fell = f"{event.killed} fall" if event.killed else "nobody falls"
-            return f"{by[0].upper()}{by[1:]} {does} {on}: {thrown(event.thrown)}, {fell}."
+            verb = "fire at" if isinstance(event, events_ashore.ShoreVolley) else "strike at"
+            told = f"{by[0].upper()}{by[1:]} {verb} {on}"
+            return f"{told}: {thrown(event.thrown)}, {falls(event.killed)}."
         case events_ashore.Fled(shore=shore):
             return f"The islanders on {island(sea, shore)} flee into the jungle."
     return None
@@ -154,25 +162,28 @@ def of_wild(sea: Sea, event: Event) -> str | None:
             told = f"The men of {name(sea, of)} cut at the snares: {thrown(rows)}"
             return f"{told}, {freed if freed else 'nobody'} freed."
         case events_ashore.Left(of=of, figures=figures):
-            return f"{many(figures, 'man', 'men')} of {name(sea, of)} are lost in the snares."
+            who = f"{many(figures, 'man', 'men')} of {name(sea, of)}"
+            return f"{who} {does(figures, 'are', 'is')} lost in the snares."
     return None
 
 
 def of_canoes(sea: Sea, event: Event) -> str | None:
     match event:
         case events_ashore.PutToSea(shore=shore, on=on, warriors=warriors):
-            told = f"{many(warriors, 'warrior')} of {island(sea, shore)} put to sea"
-            return f"{told} for {name(sea, on)}."
+            told = f"{many(warriors, 'warrior')} of {island(sea, shore)} {does(warriors, 'put')}"
+            return f"{told} to sea for {name(sea, on)}."
         case events_ashore.CanoesCame(on=on, thrown=rows, back=back, killed=killed, fallen=fallen):
             told = f"Warriors climb aboard {name(sea, on)}: {thrown(rows)}; her crew {thrown(back)}"
-            return f"{told}; {killed} of hers fall, and {fallen} of theirs."
+            return f"{told}; {killed} of hers {does(killed, 'fall')}, and {fallen} of theirs."
         case events_ashore.CanoesShot(on=on, thrown=rows, killed=killed):
             told = f"Arrows and spears from the canoes at {name(sea, on)}: {thrown(rows)}"
-            return f"{told}, {killed if killed else 'nobody'} of hers fall."
+            fall = does(max(killed, 1), "fall")
+            return f"{told}, {killed if killed else 'nobody'} of hers {fall}."
         case events_ashore.Burned(ship=ship):
             return f"{name(sea, ship)} is robbed by the islanders, and burns."
         case events_ashore.CanoesBack(shore=shore, warriors=warriors):
-            return f"{many(warriors, 'warrior')} paddle back to {island(sea, shore)}."
+            who = f"{many(warriors, 'warrior')} {does(warriors, 'paddle')}"
+            return f"{who} back to {island(sea, shore)}."
     return None
 
 
