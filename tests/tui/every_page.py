@@ -43,6 +43,7 @@ from tui.screens.help import HelpScreen
 from tui.screens.log import LogScreen
 from tui.screens.new_career import NewCareerScreen
 from tui.screens.result import ResultScreen
+from tui.screens.sure import SureScreen
 from tui.screens.title import TitleScreen
 
 Makes: TypeAlias = Callable[[PiecesApp], Screen[None]]
@@ -110,6 +111,7 @@ PAGES: Mapping[str, Makes] = {
     "chairs": lambda app: ChairsScreen(_berth(app).logbook),
     "matches": lambda app: MatchesScreen(_berth(app).logbook),
     "words": lambda app: WordsScreen(_berth(app).logbook),
+    "sure": lambda app: SureScreen("Have it done", "It is done.", "C-12", HelpScreen),
     "settle": lambda app: SettleScreen(_berth(app)),
     "career sheet": lambda app: CareerSheet(sheet_scenes.save(_path(app))),
     "title": _plain(TitleScreen),

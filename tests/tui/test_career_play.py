@@ -40,6 +40,7 @@ from tui.screens.fight import FightScreen
 from tui.screens.pause import PauseScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.result import ResultScreen
+from tui.screens.sure import SureScreen
 from tui.screens.title import TitleScreen
 from tui.widgets.menu import Menu
 from tui.widgets.pick import Pick
@@ -273,7 +274,15 @@ async def test_the_rest_of_a_fight_is_settled_from_its_pause(tmp_path: Path) -> 
         await press_each(pilot, "q")
         pause = await come_to(pilot, app, PauseScreen)
         assert "Season 1, engagement 1" in text_of(app)
+        done = len(fight.session.saved.match.entries)
         await press_each(pilot, "down", "down", "enter")
+        await come_to(pilot, app, SureScreen)
+        await press_each(pilot, "enter")
+        assert app.screen is pause
+        await press_each(pilot, "enter")
+        await come_to(pilot, app, SureScreen)
+        assert len(fight.session.saved.match.entries) == done
+        await press_each(pilot, "down", "enter")
         await come_to(pilot, app, SettleScreen)
         assert "Anne Bonny's side is fought by a mate" in text_of(app)
         await come_to(pilot, app, ResultScreen)

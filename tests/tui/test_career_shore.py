@@ -30,6 +30,7 @@ from tui.career.settle import SettleScreen
 from tui.career.sheet import CareerSheet
 from tui.screens.pause import PauseScreen
 from tui.screens.result import ResultScreen
+from tui.screens.sure import SureScreen
 from tui.shore.fight import ShoreFight
 
 SIZE = (80, 24)
@@ -148,6 +149,8 @@ async def test_a_shore_raid_is_settled_from_its_first_card(tmp_path: Path) -> No
         await press_each(pilot, "q")
         await come_to(pilot, app, PauseScreen)
         await press_each(pilot, "down", "down", "enter")
+        await come_to(pilot, app, SureScreen)
+        await press_each(pilot, "down", "enter")
         await come_to(pilot, app, SettleScreen)
         await come_to(pilot, app, ResultScreen)
         logbook: Logbook = page.berth.logbook

@@ -250,3 +250,47 @@ async def test_who_plays_alone_changes_the_opponent_without_a_curtain(tmp_path: 
         assert isinstance(app.screen, PortScreen)
         assert logbook.chairs[1].level == "mate"
         assert logbook.people == (0,)
+
+
+async def test_who_always_played_alone_has_nobody_to_pass_the_keyboard_to(tmp_path: Path) -> None:
+    logbook = sailed(make_folder(tmp_path), AGAINST_AI, at(Stage.PORT))
+    app = career_app(tmp_path, lambda folder: logbook, CURTAIN)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, PortScreen) and app.hearing)
+        await seat(app, pilot, logbook, 0, "mate")
+        assert not isinstance(app.screen, CurtainScreen)
+        await seat(app, pilot, logbook, 0, PERSON)
+        assert not isinstance(app.screen, CurtainScreen)
+        assert logbook.sat == {0}
+        await seat(app, pilot, logbook, 1, PERSON)
+        await until(pilot, lambda: app.hearing)
+        await seat(app, pilot, logbook, 1, "mate")
+        assert isinstance(app.screen, CurtainScreen)  # a second person has sat here
+        assert logbook.sat == {0, 1}
+    logbook.close()
+    again = Logbook.open(make_folder(tmp_path), logbook.saved.name)
+    assert again.sat == {0, 1}
+    again.close()
+
+
+async def test_who_takes_the_other_chair_alone_is_asked_who_he_is(tmp_path: Path) -> None:
+    logbook = sailed(make_folder(tmp_path), AGAINST_AI, at(Stage.PORT))
+    app = career_app(tmp_path, lambda folder: logbook, CURTAIN)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, PortScreen) and app.hearing)
+        await seat(app, pilot, logbook, 0, "mate")
+        await seat(app, pilot, logbook, 1, PERSON)
+        assert isinstance(app.screen, CurtainScreen)
+
+
+async def test_a_career_that_kept_no_record_of_its_people_keeps_its_curtain(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Logbook, "remember_people", lambda self: None)
+    logbook = sailed(make_folder(tmp_path), AGAINST_AI, at(Stage.PORT))
+    app = career_app(tmp_path, lambda folder: logbook, CURTAIN)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, PortScreen) and app.hearing)
+        await seat(app, pilot, logbook, 0, "mate")
+        await seat(app, pilot, logbook, 0, PERSON)
+        assert isinstance(app.screen, CurtainScreen)

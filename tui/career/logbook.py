@@ -37,6 +37,8 @@ DICE = "dice"
 """The option of the header that says what a reload does with the dice."""
 SECRET_BITS = 128
 """Of the seed of a career with words."""
+SAT = "sat"
+"""The text that says which captains a person has ever played: "0", "1" or "01"."""
 SEA = "sea"
 """The option that says by which rules battles at sea are fought."""
 STAND_IN, CARELESS = "mate", "powder monkey"
@@ -131,6 +133,17 @@ class Logbook:
     def people(self) -> tuple[Player, ...]:
         """The captains who are people."""
         return tuple(Player(n) for n, chair in enumerate(self.chairs) if chair.person)
+
+    @property
+    def sat(self) -> frozenset[Player] | None:
+        """The captains whom a person has ever played; None where an older game kept no record."""
+        told = self.saved.texts.get(SAT)
+        return None if told is None else frozenset(Player(int(who)) for who in told)
+
+    def remember_people(self) -> None:
+        """Keep which captains are people now, with those who were."""
+        people = {*self.people, *(self.sat or ())}
+        self.saved.note(SAT, "".join(str(int(who)) for who in sorted(people)))
 
     @property
     def ironman(self) -> bool:
@@ -250,6 +263,8 @@ class Logbook:
         new = Chair("person", name) if chair == PERSON else Chair("ai", name, chair)
         one, two = self.chairs
         self._seat((new, two) if captain == 0 else (one, new))
+        if self.sat is not None:
+            self.remember_people()
 
     # The words of the captains.
 
@@ -317,7 +332,9 @@ def begin(commission: Commission, folder: "Folder") -> Logbook:
         options=options_of(commission),
     )
     voyage = Voyage(setup, seed)
-    return Logbook(folder.create_career(header, setup, commission.words), voyage)
+    logbook = Logbook(folder.create_career(header, setup, commission.words), voyage)
+    logbook.remember_people()
+    return logbook
 
 
 def options_of(commission: Commission) -> dict[str, str]:

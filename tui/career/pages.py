@@ -19,6 +19,13 @@ if TYPE_CHECKING:
     from tui.screens.fight import FightScreen
 
 
+SETTLE = "Have the rest settled"
+SETTLED = (
+    "Opponents fight the rest for both sides, by the same rules and dice. Nothing of it can be"
+    " taken back."
+)
+
+
 class CareerBerth:
     """What the pages of a career's matches ask of the career (see `tui.fight.berth`)."""
 
@@ -56,7 +63,7 @@ class CareerBerth:
         return (
             ("Who plays", self._chairs),
             *([("The words of the captains", self._words)] if may_have_words(self.logbook) else []),
-            *([("Have the rest settled", self._settle)] if fought else []),
+            *([(SETTLE, self._sure)] if fought else []),
             ("The matches of this career", self._matches),
             ("The chronicle so far", self._chronicle),
         )
@@ -85,6 +92,12 @@ class CareerBerth:
 
         self.logbook.go_on()
         return HomeScreen(homecoming(self.logbook), self)
+
+    def _sure(self) -> Screen[None]:
+        """Ask before the rest of the fight is taken out of a person's hands."""
+        from tui.screens.sure import SureScreen
+
+        return SureScreen(SETTLE, SETTLED, "C-12", self._settle)
 
     def _settle(self) -> Screen[None]:
         """Let opponents fight the rest of the fight for both sides."""
@@ -143,6 +156,7 @@ def page_for(logbook: Logbook, game: "PiecesApp", before: Sequence[Player]) -> S
 
     Where it is one captain's from now on who did not play alone before, he opens the curtain, by
     his word if he has set one: nobody who gives his own chair away sees what the other hides.
+    Where no person ever played the other captain, there is nobody to pass the keyboard to.
     Raises SaveError.
     """
     from tui.screens.fight import FightScreen
@@ -150,7 +164,8 @@ def page_for(logbook: Logbook, game: "PiecesApp", before: Sequence[Player]) -> S
     page, people = page_of(logbook, game), logbook.people
     captain = next(iter(people), Player(0))
     alone = len(people) < len(logbook.chairs) and tuple(before) != (captain,)
-    if not (alone and isinstance(page, FightScreen)):
+    only = logbook.sat == {captain}
+    if only or not (alone and isinstance(page, FightScreen)):
         return page
     if not game.settings.with_curtain(secrets=True):  # no career is without
         return page
