@@ -309,6 +309,32 @@ async def test_the_purser_lays_out_sheets_that_can_be_sealed(tmp_path: Path) -> 
         assert "Taken back." in text_of(app)
 
 
+async def laid_out(path: Path) -> tuple[list[Any], list[str]]:
+    """The sheets that the purser lays out for a new season, and why."""
+    app = app_at(path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press_each(pilot, "a")
+        await until(pilot, lambda: "A sheet with the values" in text_of(app))
+        listing = screen_of(app).desk.listing
+        assert listing is not None
+        return [row.contents for row in listing.actions], list(listing.whys)
+
+
+async def test_the_purser_lays_out_other_sheets_in_another_season(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    laid = set()
+    for number in range(3):
+        monkeypatch.setattr("tui.fight.thinkers.drawn", lambda number=number: number)
+        sheets, whys = await laid_out(tmp_path / str(number))
+        assert len(set(sheets)) == len(sheets) == 3
+        assert all("most is staked on" in why for why in whys)
+        assert len(set(whys)) > 1
+        laid.add(tuple(sheets))
+    assert len(laid) == 3
+
+
 @pytest.mark.parametrize("until_phase", [Phase.NAMING, Phase.DECLARING])
 async def test_the_purser_advises_on_opponents_and_results(
     until_phase: Phase, tmp_path: Path

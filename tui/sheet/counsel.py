@@ -5,18 +5,21 @@ import random
 from campaign.kernel.sealed import Sealed, Seen
 from campaign.sheet.actions import Declare, Name
 from campaign.sheet.muster import own
-from campaign.sheet.say import RESULTS
-from campaign.sheet.state import LETTERS, Sheet
+from campaign.sheet.say import RESULTS, counted
+from campaign.sheet.state import FORCES, LETTERS, Contents, Fleet, Sheet, force
 from campaign.sheet.terms import Phase
 from tui.sheet.looking import Choice, Whole
+from tui.sheet.words import held
 
 BEST = 3
 """How many options are named."""
+DRAWS = 8
+"""How many sheets are drawn at most, until so many are different."""
 LEAST = 0.05
 """Points below which an attack is worth nothing to anybody."""
 
 
-def counsel(seen: Seen[Sheet], seed: int = 0) -> list[tuple[Choice, str]]:
+def counsel(seen: Seen[Sheet], seed: int | str = 0) -> list[tuple[Choice, str]]:
     """The best options with a reason for each, from what the captain sees. It takes a while."""
     match seen.value.phase:
         case Phase.MUSTER:
@@ -30,13 +33,25 @@ def counsel(seen: Seen[Sheet], seed: int = 0) -> list[tuple[Choice, str]]:
 
 
 def sheets(seen: Seen[Sheet], rng: random.Random) -> list[tuple[Choice, str]]:
-    """Whole sheets drawn from the mixture, which no enemy can guess."""
+    """Whole sheets for this fleet, drawn by lot from plans that are worth as much as each other."""
     from campaign.ai.allot import Captain
 
     fleet = own(seen.value, seen.who)[1]
-    drawn = [Captain().muster(fleet, seen.value.options, rng) for _ in range(BEST)]
-    why = "one of several sheets that an enemy cannot guess"
-    return [(Whole(contents), why) for contents in drawn]
+    draws = (Captain().muster(fleet, seen.value.options, rng) for _ in range(DRAWS))
+    drawn = list(dict.fromkeys(draws))[:BEST]
+    return [(Whole(contents), why_sheet(contents, fleet)) for contents in drawn]
+
+
+def why_sheet(contents: Contents, fleet: Fleet) -> str:
+    """What a sheet stakes most on, and why to take it."""
+    boldest = max(range(FORCES), key=lambda letter: contents.values[letter])
+    stake = ", ".join(held(contents, fleet, boldest))
+    rumours = sum(not any(force(contents, letter)) for letter in range(FORCES))
+    empty = f"{counted(rumours, 'rumour')}; " if rumours else ""
+    return (
+        f"most is staked on {LETTERS[boldest]} ({stake}); {empty}"
+        "one of many sheets as good as each other, and no enemy can guess which"
+    )
 
 
 def pairs(seen: Seen[Sheet], rng: random.Random) -> list[tuple[Choice, str]]:

@@ -352,10 +352,13 @@ class SheetScreen(FightScreen[SheetDesk]):
             super().do_advise()
 
     async def _advise(self) -> None:
+        from tui.fight.thinkers import own_seed
+
         match, before = self.session.saved.match, self.session.saved.match.state
         seen = match.seat(self.session.viewer).seen
         self._counsels += 1
-        found = await asyncio.to_thread(counsel, seen, self._counsels)
+        lot = f"purser {own_seed(self.session.saved)} {self._counsels}"
+        found = await asyncio.to_thread(counsel, seen, lot)
         self.say("")
         if match.state is not before or not self.session.human or self.desk.closed:
             return
