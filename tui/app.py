@@ -406,6 +406,6 @@ class PiecesApp(App[None], inherit_bindings=False):
         error = self._exception or RuntimeError()
         stamp = time.strftime("%Y%m%d-%H%M%S")
         path = crash.write_report(error, self.folder.path, stamp)
-        line = Text(crash.farewell(path), no_wrap=True, overflow="ignore")
-        self._exit_renderables.append(Group(line))  # a bare Text would be wrapped all the same
+        words = [Text(line, overflow="fold") for line in crash.farewell(path)]
+        self._exit_renderables.append(Group(*words))
         self._close_messages_no_wait()

@@ -1,4 +1,4 @@
-"""What happens when the game itself fails: a report in a file, one plain line on the screen.
+"""What happens when the game itself fails: a report in a file, a plain line or two on the screen.
 
 A crash must not show what a player may not know, so the report holds the places in the code and
 never the values that stood there.
@@ -42,11 +42,10 @@ def write_report(error: BaseException, folder: Path, stamp: str) -> Path | None:
     return None
 
 
-def farewell(path: Path | None) -> str:
-    """The one line a player sees."""
-    if path is None:
-        return "The game has failed and must close. What was played is saved."
-    return f"The game has failed and must close. What was played is saved. Report: {path}"
+def farewell(path: Path | None) -> tuple[str, ...]:
+    """What a player sees: a sentence or two, and the report on a line of its own."""
+    said = "The game has failed and must close. What was played is saved."
+    return (said,) if path is None else (f"{said} The report:", str(path))
 
 
 def _places(traceback: TracebackType | None) -> str:

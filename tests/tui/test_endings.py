@@ -90,6 +90,16 @@ async def test_all_of_a_long_homecoming_can_be_read(tmp_path: Path) -> None:
         assert words in seen, words
 
 
+async def test_the_key_to_read_on_is_there_where_there_is_more_to_read(tmp_path: Path) -> None:
+    short = replace(HOME, sides=tuple(replace(side, news=(), gains=()) for side in HOME.sides))
+    for data, size, more in ((HOME, SIZE, True), (short, SIZE, False), (HOME, (160, 70), False)):
+        app = make_app(tmp_path, lambda data=data: HomeScreen(data, Onward()))
+        async with app.run_test(size=size) as pilot:
+            await until(pilot, lambda app=app, more=more: ("Read on" in text_of(app)) == more)
+            await pilot.pause()
+            assert ("Read on" in text_of(app)) == more
+
+
 def at_home(path: Path, chairs: tuple[str, str]) -> Any:
     """A career that has just come home from its only season."""
     logbook = begin(replace(AGAINST_SAILOR, chairs=chairs), make_folder(path))

@@ -88,6 +88,31 @@ async def test_a_list_that_opens_and_closes_leaves_the_map_where_it_is(
         assert kept
 
 
+@pytest.mark.parametrize("engine", ["sea_fight", "pirate_wars"])
+async def test_a_list_that_leads_the_cursor_to_a_place_in_sight_moves_no_map_sideways(
+    engine: str, tmp_path: Path
+) -> None:
+    app = app_of(engine, tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        page = page_of(app)
+        await no_list(pilot, page)
+        page.map.set_zoom(2)
+        await pilot.pause()
+        page.map.centre_on(page.map.view.cursor)
+        before, width = origin(page.map), page.map.size.width
+        assert page.map._painter.width > width
+        for x in (12, width - 13):
+            place = page.map._under(x, 4)
+            assert place is not None
+            page.desk.listing = Listing(QUESTION, "", (page.session.legal()[0],))
+            page.desk.cursor = place
+            page.draw()
+            await pilot.pause()
+            assert origin(page.map).x == before.x
+            assert visible(page.map)
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("engine", ENGINES)
 async def test_a_map_scrolls_only_when_the_cursor_comes_near_the_edge_of_its_pane(

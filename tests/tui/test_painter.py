@@ -172,12 +172,13 @@ def test_a_prize_is_told_from_a_ship_even_at_the_smallest_zoom() -> None:
     assert f"{ASCII.prize}2" in text
 
 
-def test_the_edge_of_escape_is_marked_with_the_side_and_the_way_out() -> None:
+def test_the_edge_of_escape_is_marked_with_the_way_out_and_with_nothing_like_a_ship() -> None:
     look = Look(NIGHT, ASCII, 1)
     view = SeaView(waters=WATERS, escape=(Edge.EAST, Edge.NORTH))
     rows = _glyphs(paint(view, look)).split("\n")
-    assert "1^" in rows[0]
-    assert any(row.endswith("A>") for row in rows)
+    assert "^^" in rows[0]
+    assert any(row.endswith(">>") for row in rows)
+    assert not any("A" in row for row in rows)
     assert not any(row.startswith("<") for row in rows)
     assert "^" not in rows[-1]
 

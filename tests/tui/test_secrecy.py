@@ -1,16 +1,18 @@
 """What one captain knows must not reach the other: four traps, each closed by a test."""
 
 from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 
 import pytest
-from rich.console import Group
+from rich.console import Console, Group
 from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.widgets import Static
 
 from tests.tui.shell import make_app, text_of
 from tui.app import PiecesApp
+from tui.crash import farewell
 from tui.screens.base import GameScreen
 from tui.screens.curtain import CurtainScreen
 
@@ -47,20 +49,21 @@ def over(to: str = "Anne Bonny") -> Callable[[], CurtainScreen]:
 # Trap 1: a crash prints the locals
 
 
-async def test_a_crash_prints_one_plain_line_and_no_value(
+async def test_a_crash_prints_the_farewell_and_no_value(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     app = make_app(tmp_path, SecretPage)
     with pytest.raises(KeyError):
         await press_in(app, "f")
     printed = "".join(capsys.readouterr())
-    assert printed.count("\n") == 1
+    [report] = (tmp_path / "crashes").iterdir()
+    assert "".join(printed.splitlines()) == "".join(farewell(report))
     assert printed.startswith("The game has failed and must close.")
     assert SECRET not in printed
     assert not [path for path in tmp_path.rglob("*.log") if SECRET in path.read_text()]
 
 
-def test_the_farewell_is_one_plain_line_that_names_the_report(tmp_path: Path) -> None:
+def test_the_farewell_is_plain_and_names_the_report(tmp_path: Path) -> None:
     app = make_app(tmp_path)
     try:
         hidden = f"{SECRET} at 0412"
@@ -71,12 +74,28 @@ def test_the_farewell_is_one_plain_line_that_names_the_report(tmp_path: Path) ->
     line = farewell_of(app)
     [report] = (tmp_path / "crashes").iterdir()
     assert line == (
-        f"The game has failed and must close. What was played is saved. Report: {report}"
+        f"The game has failed and must close. What was played is saved. The report: {report}"
     )
     written = report.read_text()
     assert "KeyError" in written
     assert "test_secrecy.py" in written
     assert "0412" not in written
+
+
+@pytest.mark.parametrize("width", [40, 80])
+def test_nothing_of_the_farewell_is_cut_at_the_edge_of_the_screen(
+    width: int, tmp_path: Path
+) -> None:
+    app = make_app(tmp_path / ("a" * 70))
+    app._fatal_error()
+    console = Console(width=width, file=StringIO(), force_terminal=False)
+    console.print(app._exit_renderables[0])
+    assert isinstance(console.file, StringIO)
+    printed = console.file.getvalue()
+    [report] = (tmp_path / ("a" * 70) / "crashes").iterdir()
+    assert str(report) in printed.replace("\n", "")
+    assert all(len(line) <= width for line in printed.splitlines())
+    assert "What was played is saved. The report:" in " ".join(printed.split())
 
 
 def test_a_crash_without_any_folder_to_write_to_still_ends_in_one_line(

@@ -50,6 +50,12 @@ class HomeScreen(GameScreen):
         super().on_resize()
         self._draw()
 
+    def key_entries(self) -> tuple[tuple[str, str, str], ...]:
+        """Without the key that reads on where all of it stands on the page."""
+        entries = super().key_entries()
+        longer = any(reading.max_scroll_y > 0 for reading in self.query(Reading))
+        return tuple(entry for entry in entries if longer or entry[0] != "southeast")
+
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
         self._draw()
@@ -72,6 +78,7 @@ class HomeScreen(GameScreen):
         width, large = width_for(size.width - MARGIN), size.height >= TALL
         lines = page(self.data, brush, width, large=large)
         self.query_one("#home-words", Static).update(stacked(lines))
+        self.call_after_refresh(self.refresh_keys)  # once it is known how long the page is
 
     def do_act(self) -> None:
         """Into the next port, or to the end of the career."""

@@ -164,7 +164,7 @@ def page_for(logbook: Logbook, game: "PiecesApp", before: Sequence[Player]) -> S
     page, people = page_of(logbook, game), logbook.people
     captain = next(iter(people), Player(0))
     alone = len(people) < len(logbook.chairs) and tuple(before) != (captain,)
-    only = logbook.sat == {captain}
+    only = logbook.sat == frozenset({captain})
     if only or not (alone and isinstance(page, FightScreen)):
         return page
     if not game.settings.with_curtain(secrets=True):  # no career is without

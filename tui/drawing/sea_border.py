@@ -5,7 +5,7 @@ from tui.drawing.cells import Cell, Ink
 from tui.drawing.layout import MARGIN_X
 from tui.drawing.look import Look
 from tui.drawing.sea_chart import SeaChart
-from tui.drawing.sea_view import LETTERS, SeaView
+from tui.drawing.sea_view import SeaView
 
 
 def border_row(edge: Edge, view: SeaView, chart: SeaChart, look: Look) -> tuple[Cell, ...]:
@@ -22,7 +22,7 @@ def border_row(edge: Edge, view: SeaView, chart: SeaChart, look: Look) -> tuple[
         if column % every == every - 1 or every == 1:
             words[x : x + 2] = f"{column + 1:02}"[-2:]
         if out and column % 4 == 1:
-            words[x : x + 2] = _sign(edge, out[column // 4 % len(out)], look)
+            words[x : x + 2] = _sign(edge, look)
     paper, ink = _colours(edge, view, look)
     cells = tuple(Cell(glyph, ink, paper) for glyph in words[:width])
     corner = _corner(view, look)
@@ -54,16 +54,18 @@ def _end(
         number = f"{row + 1:02}"[-2:]
         words = f"{number} " if edge is Edge.WEST else f" {number}"
         if out and row % 3 == 1:
-            sign = _sign(edge, out[row // 3 % len(out)], look)
+            sign = _sign(edge, look)
             words = f"{sign} " if edge is Edge.WEST else f" {sign}"
     paper, ink = _colours(edge, view, look)
     return tuple(Cell(glyph, ink, paper) for glyph in words)
 
 
-def _sign(edge: Edge, side: int, look: Look) -> str:
-    """The first letter of a side and the arrow that leads off the table."""
-    arrow, letter = look.glyphs.arrows[edge], LETTERS[side][0]
-    return f"{arrow}{letter}" if edge is Edge.WEST else f"{letter}{arrow}"
+def _sign(edge: Edge, look: Look) -> str:
+    """The way off the table, in arrows alone: with a letter it would read like a ship.
+
+    Whose way it is, the colour of the border says.
+    """
+    return 2 * look.glyphs.arrows[edge]
 
 
 def _colours(edge: Edge, view: SeaView, look: Look) -> tuple[Ink, Ink]:

@@ -183,9 +183,17 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         self._keep_in_pane(self._drawn(at))
 
     def bring_into_sight(self, at: P) -> None:
-        """Scroll no further than needed to show a place with a little around it."""
+        """Scroll no further than needed to show a place with a little around it.
+
+        A list that is open leads the cursor to what it asks about: the map does not jump sideways
+        for what lies in sight already.
+        """
         self._fit()
-        self._keep_in_pane(self._roomy(at, self._pane))
+        region = self._roomy(at, self._pane)
+        if self.listed():
+            drawn = self._drawn(at)
+            region = Region(drawn.x, region.y, drawn.width, region.height)
+        self._keep_in_pane(region)
 
     # Where the map lies. A list of choices takes lines of the pane, and gives them back.
 
