@@ -4,18 +4,19 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.bridge.island import island, landed
-from campaign.chronicle import chronicle, fights, kept_voyage
+from campaign.chronicle import fights
 from campaign.chronicle.deeds import by_pirate_wars
 from campaign.chronicle.pages import head
 from campaign.chronicle.sight import Told
 from campaign.chronicle.story import Deed
+from campaign.chronicle.writing import chronicle, kept_voyage
 from campaign.engines import PIRATE_WARS
 from campaign.kernel.match import Match, Position
 from campaign.kernel.play import Event
-from campaign.pirate_wars.model.events import CaptainLost, Rammed, Sank, Taken
+from campaign.pirate_wars.model.events import Abandoned, CaptainLost, LostHeart, Rammed, Sank, Taken
 from campaign.pirate_wars.model.events_ashore import Robbed
 from campaign.pirate_wars.model.ship import ShipId
-from campaign.pirate_wars.model.terms import Ending, Phase
+from campaign.pirate_wars.model.terms import Cause, Ending, Phase
 from campaign.pirate_wars.rules.damage import SINKING
 from campaign.pirate_wars.rules.prizes import PRIZE
 from campaign.pirate_wars.rules.spoils import LOOT
@@ -65,3 +66,29 @@ def test_what_is_worth_a_line_of_pirate_wars(event: Event, words: str) -> None:
 def test_cannon_taken_up_ashore_are_worth_no_line() -> None:
     sea = begin()
     assert not [*by_pirate_wars(iter([Told(1, sea.turn, sea, sea, Robbed(LOOT, PETREL, 0, 0, 1))]))]
+
+
+@pytest.mark.parametrize(
+    ("kinds", "words"),
+    [
+        ("HT", ["Tern is taken."]),
+        ("HA", ["Tern is given up by her crew."]),
+        ("HTS", ["Tern goes down."]),
+        ("HC", ["Tern loses heart.", "Tern has lost her captain."]),
+    ],
+)
+def test_of_a_ship_that_is_lost_in_a_turn_only_her_end_is_told(
+    kinds: str, words: list[str]
+) -> None:
+    sea = begin()
+    events: dict[str, Event] = {
+        "H": LostHeart(SINKING, TERN, Cause.BOARDED),
+        "T": Taken(PRIZE, TERN, ONE),
+        "A": Abandoned(SINKING, TERN),
+        "S": Sank(SINKING, TERN, 3, 4),
+        "C": CaptainLost(SINKING, TERN),
+    }
+    told = [Told(0, 2, sea, sea, events[kind]) for kind in kinds]
+    told.append(Told(0, 3, sea, sea, LostHeart(SINKING, PETREL, Cause.HALF)))
+    found = list(by_pirate_wars(iter(told)))
+    assert found == [*(Deed(2, line) for line in words), Deed(3, "Petrel loses heart.")]

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from campaign.chronicle.sight import Told
 from campaign.chronicle.story import Deed
+from campaign.kernel.play import Event
 from campaign.land_raid.model.events import AlarmRaised, Captured, Killed, Looted, SailSighted
 from campaign.land_raid.model.names import ALARMS, GROUNDS, many, name, start_of
 from campaign.land_raid.model.state import Raid
@@ -50,6 +51,8 @@ BY_PIRATE_WARS = (
     Sank,
     Taken,
 )
+OF_HER_FATE = (Abandoned, CastAway, LostHeart, Sank, Taken)
+"""Of these a ship may meet several in one turn, one because of the other."""
 ASHORE = (AlarmRaised, SailSighted, Killed, Captured, Looted)
 OVER_A_CHEST = (Removed, Beaten, ChestWon)
 RICH = (Ground.TREASURY, Ground.RESIDENCE)
@@ -122,30 +125,45 @@ def over_a_chest(told: Iterator[Told]) -> Iterator[Deed]:
 
 
 def by_pirate_wars(told: Iterator[Told]) -> Iterator[Deed]:
-    """What is worth a line of Pirate Wars: ships lost and brought away, captains, treasure."""
-    for each in told:
-        sea: Waters = each.after
-        match each.event:
-            case Sank(ship=ship):
-                words = "goes down."
-            case Taken(ship=ship):
-                words = "is taken."
-            case CastAway(ship=ship):
-                words = "is wrecked."
-            case Abandoned(ship=ship):
-                words = "is given up by her crew."
-            case LostHeart(ship=ship):
-                words = "loses heart."
-            case CaptainLost(ship=ship):
-                words = "has lost her captain."
-            case PowderFired(by=ship):
-                words = "is blown up by her own captain."
-            case Rammed(by=ship, on=on):
-                words = f"rams {wars_names.name(sea, on)}."
-            case Robbed(by=ship, chests=chests) if chests:
-                words = f"has men ashore who take up {many(chests, 'chest')} of treasure."
-            case SailedAway(by=ship) if account.away(sea, sea.ships[ship]):
-                words = "gets away."
-            case _:
-                continue
-        yield Deed(each.turn, f"{wars_names.name(sea, ship)} {words}")
+    """What is worth a line of Pirate Wars: ships lost and brought away, captains, treasure.
+
+    Of what befalls a ship in one turn only what in the end becomes of her: a crew that loses
+    heart, and strikes for it, has lost a ship and no more.
+    """
+    found = list(told)
+    last = {(at.turn, at.event.ship): at for at in found if isinstance(at.event, OF_HER_FATE)}
+    for each in found:
+        event = each.event
+        if isinstance(event, OF_HER_FATE) and last[each.turn, event.ship] is not each:
+            continue
+        words = of_wars(each.after, event)
+        if words:
+            yield Deed(each.turn, words)
+
+
+def of_wars(sea: Waters, event: Event) -> str:
+    """An event of Pirate Wars in a line; empty where it is not worth one."""
+    match event:
+        case Sank(ship=ship):
+            words = "goes down."
+        case Taken(ship=ship):
+            words = "is taken."
+        case CastAway(ship=ship):
+            words = "is wrecked."
+        case Abandoned(ship=ship):
+            words = "is given up by her crew."
+        case LostHeart(ship=ship):
+            words = "loses heart."
+        case CaptainLost(ship=ship):
+            words = "has lost her captain."
+        case PowderFired(by=ship):
+            words = "is blown up by her own captain."
+        case Rammed(by=ship, on=on):
+            words = f"rams {wars_names.name(sea, on)}."
+        case Robbed(by=ship, chests=chests) if chests:
+            words = f"has men ashore who take up {many(chests, 'chest')} of treasure."
+        case SailedAway(by=ship) if account.away(sea, sea.ships[ship]):
+            words = "gets away."
+        case _:
+            return ""
+    return f"{wars_names.name(sea, ship)} {words}"
