@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from campaign import bridge
 from campaign.kernel.sealed import Player
 from campaign.voyage import Open, Stage
-from saves import Folder
+from saves.folder import Folder
 from tests.tui.career_scenes import AGAINST_AI, PEOPLE, career_app, sailed
 from tests.tui.shell import make_folder, press_each, text_of
 from tests.tui.test_career_play import come_to
@@ -23,7 +23,10 @@ from tui.screens.result import ResultScreen
 
 SIZE = (80, 24)
 SEEDS = range(11, 60)
-MEETING = r"\. A (buried chest|wreck): \w+'s [A-G] and \w+'s [A-G] race for the chest\.$"
+MEETING = (
+    r"\. A (buried chest|wreck): \w+'s [A-G] and (\w+'s [A-G] race for the chest"
+    r"|a boat of \w+ race for the chest; \w+'s [A-G] was only a rumour)\.$"
+)
 
 
 def is_grab(now: Open) -> bool:

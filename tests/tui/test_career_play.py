@@ -270,7 +270,7 @@ async def test_the_rest_of_a_fight_is_settled_from_its_pause(tmp_path: Path) -> 
         await come_to(pilot, app, CareerSheet)
         await press_each(pilot, "1")
         fight = await come_to(pilot, app, FightScreen)
-        assert "Season 1, engagement 1 of" in text_of(app)
+        assert "Season 1, engagement 1, " in text_of(app)
         await press_each(pilot, "q")
         pause = await come_to(pilot, app, PauseScreen)
         assert "Season 1, engagement 1" in text_of(app)

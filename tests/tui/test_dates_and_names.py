@@ -12,9 +12,9 @@ from campaign.kernel.play import NewTurn
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.state import RAIDERS
 from campaign.land_raid.model.terms import Fate as Fell
-from campaign.sheet.state import ShipEnd
+from campaign.sheet.state import Engagement, ShipEnd
 from campaign.sheet.terms import Fate, Phase, Result
-from saves import Chair
+from saves.header import Chair
 from tests.games import played, players
 from tests.tables import case
 from tests.test_voyage import lively, sailed
@@ -23,17 +23,17 @@ from tests.tui.raid_scenes import moment
 from tests.tui.sheet_scenes import ENGLISH, save, season, sheet_app
 from tests.tui.sheet_scenes import setup as order
 from tests.tui.shell import press_each, text_of
-from tui.career.books import ship_line
+from tui.career.books import name_columns, ship_line
 from tui.career.homecoming import favour
 from tui.career.port_words import in_coins, model_words, next_purse
 from tui.career.story import sitters
 from tui.drawing.bars import hull_line, hull_words
 from tui.drawing.glyphs import RICH
-from tui.drawing.palettes import NIGHT
+from tui.drawing.palette_true import NIGHT
 from tui.faces import face_of
 from tui.fight.journal import Journal
 from tui.raid.tally import tally
-from tui.sheet.words import meeting_words
+from tui.sheet.words import meeting_words, to_come
 
 DATED = [
     ("sea_fight", "a brawl of two a side"),
@@ -138,7 +138,7 @@ def test_a_hull_is_shown_by_its_two_sides_on_every_page() -> None:
     ship = replace(holding.ships[0], hull=(9, 3))
     model = terms.models[ship.model]
     hurt = replace(holding, ships=(ship, *holding.ships[1:]))
-    line = "".join(piece.text for piece in ship_line(terms, hurt, 0, 100, NIGHT.panel))
+    line = "".join(piece.text for piece in ship_line(terms, hurt, 0, 100, NIGHT.panel, 20))
     assert " 9|3 " in line
     assert f"hull {model.hull}|{model.hull}" in model_words(model)
     told = "".join(piece.text for piece in hull_line(ship.hull, model.hull, 8, RICH, NIGHT.panel))
@@ -164,10 +164,12 @@ def test_a_name_in_the_books_is_whole_where_there_is_room(width: int, whole: boo
     terms, holding = career.terms, own(career, ENGLAND)
     ship = replace(holding.ships[1], name=LONG, captain=LONG[:24])
     named = replace(holding, ships=(holding.ships[0], ship, *holding.ships[2:]))
-    line = "".join(piece.text for piece in ship_line(terms, named, 1, width, NIGHT.panel))
-    assert (LONG in line) == (width == 165)
+    columns = name_columns(named, width)
+    pieces = ship_line(terms, named, 1, width, NIGHT.panel, columns)
+    line = "".join(piece.text for piece in pieces)
+    assert (LONG in line) == whole
     assert len(line) < width
-    assert (len(line.partition("..")[0]) > 16) == whole
+    assert len(line.partition("..")[0]) > 20
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)])
@@ -185,3 +187,14 @@ async def test_hints_and_names_of_the_muster_are_whole_where_there_is_room(
             assert all(ship.name in shown for ship in ships)
         if size[0] > 80:
             assert f"room {ships[0].room}, {ships[0].captain}." in shown.replace("\n", "")
+
+
+def test_the_count_of_engagements_does_not_grow_while_they_are_fought() -> None:
+    sheet = season(until=Phase.FIGHTING, seed=3).state
+    whole = len(sheet.engagements)
+    assert [to_come(sheet, at) for at in (0, whole - 2)] == [f"{whole - 1} to come", "1 to come"]
+    before = replace(sheet, drawn=False)
+    assert to_come(before, whole - 1) == "the last as yet"
+    card = Engagement(sheet.engagements[0].attacker, 6, Result.TREASURE_GRAB)
+    after = replace(sheet, drawn=True, engagements=(*sheet.engagements, card))
+    assert (to_come(after, whole - 1), to_come(after, whole)) == ("1 to come", "the last")

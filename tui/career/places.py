@@ -8,7 +8,7 @@ from campaign.sheet.say import captain
 from campaign.sheet.state import Sheet
 from campaign.voyage import Stage, reported
 from tui.career.logbook import Logbook
-from tui.sheet.words import meeting_words
+from tui.sheet.words import meeting_words, to_come
 
 FOUGHT = (Stage.FIGHT, Stage.FOUGHT)
 
@@ -24,13 +24,13 @@ def place_words(logbook: Logbook) -> str:
 
 
 def matter_words(logbook: Logbook) -> str:
-    """The engagement that is open: "Season 1, engagement 2 of 3. Battle: England C against ..."."""
+    """The engagement that is open: "Season 1, engagement 2, 1 to come. Battle: England C ..."."""
     now, season = logbook.open_now, logbook.voyage.season
     if now.stage not in FOUGHT or now.engagement is None or season is None:
         return ""
     sheet: Sheet = season.sheet.state
     about = meeting_words(sheet, now.engagement, town_words(logbook, now.engagement))
-    return f"{place_words(logbook)} of {len(sheet.engagements)}. {about}"
+    return f"{place_words(logbook)}, {to_come(sheet, now.engagement)}. {about}"
 
 
 def town_words(logbook: Logbook, at: int) -> str:

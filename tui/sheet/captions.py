@@ -26,6 +26,7 @@ from tui.sheet.words import (
     ship_words,
     shortened,
     spied,
+    to_come,
 )
 from tui.widgets.menu import Row
 
@@ -62,8 +63,8 @@ def whose(desk: SheetDesk) -> str:
     if session.over:
         return "the season is over"
     if desk.phase is Phase.FIGHTING:
-        number = next_engagement(desk.sheet)
-        return f"engagement {(number or 0) + 1} of {len(desk.sheet.engagements)}"
+        number = next_engagement(desk.sheet) or 0
+        return f"engagement {number + 1}, {to_come(desk.sheet, number)}"
     if desk.private and session.human:
         return f"for {session.name_of(desk.who)}'s eyes only"
     return captions.whose(session)

@@ -232,3 +232,14 @@ def race_words(sheet: Sheet, engagement: Engagement, where: str, prize: str) -> 
 def is_rumour(sheet: Sheet, who: Player, letter: Letter) -> bool:
     """Whether it is known that a force holds nothing."""
     return sheet.unfolded is not None and force(sheet.unfolded[who], letter) == ([], [])
+
+
+def to_come(sheet: Sheet, at: int) -> str:
+    """How many engagements are known to follow one: cards that are drawn at last bring more.
+
+    They are counted down and not up to a number, for that number would grow (H-90).
+    """
+    left = len(sheet.engagements) - at - 1
+    if left:
+        return f"{left} to come"
+    return "the last" if sheet.drawn else "the last as yet"
