@@ -16,6 +16,7 @@ from campaign.ai.temper import STEADY_HAND, TEMPERS, Temper
 from campaign.engines import CAREER, SHEET
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Seen
+from campaign.sea_fight.model.actions import Part
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -35,6 +36,18 @@ class Random:
     def choose(self, seen: Seen[S], legal: Sequence[A], rng: random.Random, budget: Budget, /) -> A:
         """One of the legal actions, all as likely."""
         return legal[int(rng.random() * len(legal))]
+
+
+class Careless:
+    """Any legal action but one by which a fight is called off while both could go on.
+
+    Who does not think would offer to break off every other turn, and nothing would be fought.
+    """
+
+    def choose(self, seen: Seen[S], legal: Sequence[A], rng: random.Random, budget: Budget, /) -> A:
+        """One of the legal actions that go on with it, all as likely."""
+        going_on = [action for action in legal if not isinstance(action, Part)]
+        return Random().choose(seen, going_on or legal, rng, budget)
 
 
 class Level(Struct, frozen=True):
@@ -78,7 +91,7 @@ def fighter(engine: Engine[Any, Any, Any], errs: float) -> Policy[Any, Any]:
 
 def careless(engine: Engine[Any, Any, Any]) -> Policy[Any, Any]:
     """The head of who does not think: on a sheet it must be one that comes to an end."""
-    return patient(engine.mind, allot.Scribbler() if engine.name == SHEET.name else Random())
+    return patient(engine.mind, allot.Scribbler() if engine.name == SHEET.name else Careless())
 
 
 _SEES = "Sees: what you see. Throws the same dice."
@@ -91,7 +104,7 @@ def levels(temper: Temper) -> dict[str, Level]:
         for level in (
             Level(
                 "powder monkey",
-                f"Does anything the rules allow, without a thought. {_SEES}",
+                f"Does anything the rules allow but break off, without a thought. {_SEES}",
                 careless,
             ),
             Level(

@@ -16,8 +16,8 @@ from campaign.engines import SEA_FIGHT
 from campaign.kernel.dice import Dice, Roll, Seeded, branched
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, seen
-from campaign.sea_fight.model.actions import Fire, Take
-from campaign.sea_fight.model.terms import Aim, Position, Stage
+from campaign.sea_fight.model.actions import Fire, Part, Take
+from campaign.sea_fight.model.terms import Aim, Phase, Position, Stage
 from tests import toy
 from tests.sea_fight.positions import ABEAM, A, R, Vessel, position
 from tests.toy import TOY
@@ -158,3 +158,17 @@ def test_every_level_says_what_it_does_and_what_it_sees() -> None:
     for name, found in LEVELS.items():
         assert found.name == name
         assert "Sees: what you see." in found.words
+
+
+def test_who_does_not_think_never_breaks_a_fight_off() -> None:
+    sea = position(ABEAM)
+    sea = structs.replace(sea, phase=Phase.CLOCK, chooser=sea.attacker, coins=3)
+    sight = seen(sea, sea.attacker)
+    legal = SEA_FIGHT.game.legal(sight.value, sea.attacker)
+    assert any(isinstance(action, Part) for action in legal)
+    monkey = level("powder monkey")
+    head = monkey.make(SEA_FIGHT)
+    chosen = {head.choose(sight, legal, random.Random(seed), monkey.budget) for seed in range(60)}
+    assert chosen == {action for action in legal if not isinstance(action, Part)}
+    only = [action for action in legal if isinstance(action, Part)]
+    assert head.choose(sight, only, random.Random(1), monkey.budget) in only
