@@ -8,23 +8,30 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.ai.voyaging import advance
-from campaign.career.actions import ComeHome, Setup
+from campaign.career.actions import ComeHome, Enlist, Setup
 from campaign.career.homecoming import as_end
 from campaign.career.state import Career, Return, own
+from campaign.career.terms import Arms, Quality
 from campaign.chronicle import fights
+from campaign.chronicle.deeds import by_the_shore
+from campaign.chronicle.harbour import bargained
 from campaign.chronicle.pages import WIDTH, as_json, as_text
+from campaign.chronicle.sight import Told
 from campaign.chronicle.story import VERSION, Chronicle
 from campaign.chronicle.writing import PUBLIC, Kept, chronicle, kept_matches, kept_voyage
 from campaign.engines import CAREER
 from campaign.kernel.match import Match, Position
 from campaign.kernel.play import Step
+from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed, redact
 from campaign.sheet.points import totals
 from campaign.sheet.terms import Phase
+from campaign.shore_raid.model.events import MoraleThrown
 from campaign.voyage import CAPTAINS, Stage, Voyage
 from tests.bridge.positions import ONE, TWO, at_sea, fleet_of
 from tests.logbooks import matches_of
 from tests.test_voyage import ANYBODY, MATE, SAILOR, begun, lively, sailed
+from tests.tui.port_scenes import ENGLAND, fitted
 
 
 def whole() -> Voyage:
@@ -271,3 +278,16 @@ def test_a_treasure_grab_is_told_with_its_place_its_deeds_and_whose_the_chest_is
     assert each.deeds[-1].words.endswith(" carry the chest off.")
     assert f"{each.place[:1].lower()}{each.place[1:]}" in as_text(found).replace("\n", " ")
     assert "Treasure grab: " in as_text(found)
+
+
+@pytest.mark.parametrize(("leave", "words"), [(1, "1 man runs."), (2, "2 men run.")])
+def test_one_man_runs_and_two_men_run(leave: int, words: str) -> None:
+    event = MoraleThrown(Rule("PA-10.1"), Player(0), 10, 2, 3, leave)
+    [deed] = by_the_shore(iter([Told(0, 4, None, None, event)]))
+    assert deed.words.endswith(f"lose heart: {words}")
+
+
+def test_what_a_company_is_given_stands_apart_from_its_name() -> None:
+    bit = bargained(fitted().state, ENGLAND, Enlist(0, Arms.MUSKET, Quality.HARDENED))
+    words = f"{bit.verb} {bit.many.format(2)}"
+    assert words == "enlists for Bellamy's: 2 battle hardened musket groups"

@@ -109,7 +109,8 @@ def by_the_shore(told: Iterator[Told]) -> Iterator[Deed]:
                 yield Deed(each.turn, f"{where} burns.")
             case MoraleThrown(side=side, leave=leave) if leave:
                 men = shore_names.many(leave, "man")
-                yield Deed(each.turn, f"{shore_names.side(side)} lose heart: {men} run.")
+                run = "runs" if leave == 1 else "run"
+                yield Deed(each.turn, f"{shore_names.side(side)} lose heart: {men} {run}.")
 
 
 def over_a_chest(told: Iterator[Told]) -> Iterator[Deed]:
