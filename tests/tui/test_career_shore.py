@@ -151,7 +151,7 @@ async def test_a_shore_raid_is_settled_from_its_first_card(tmp_path: Path) -> No
         await press_each(pilot, "down", "down", "enter")
         await come_to(pilot, app, SureScreen)
         await press_each(pilot, "down", "enter")
-        await come_to(pilot, app, SettleScreen)
+        await come_to(pilot, app, SettleScreen, ResultScreen)  # a small raid is soon settled
         await come_to(pilot, app, ResultScreen)
         logbook: Logbook = page.berth.logbook
         assert logbook.open_now.stage is Stage.FOUGHT
