@@ -15,8 +15,8 @@ from campaign.ai.patience import patient
 from campaign.ai.temper import STEADY_HAND, TEMPERS, Temper
 from campaign.engines import CAREER, SHEET
 from campaign.kernel.game import Engine
+from campaign.kernel.mind import Mind
 from campaign.kernel.sealed import Seen
-from campaign.sea_fight.model.actions import Part
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -44,9 +44,12 @@ class Careless:
     Who does not think would offer to break off every other turn, and nothing would be fought.
     """
 
+    def __init__(self, mind: Mind) -> None:
+        self.mind = mind
+
     def choose(self, seen: Seen[S], legal: Sequence[A], rng: random.Random, budget: Budget, /) -> A:
         """One of the legal actions that go on with it, all as likely."""
-        going_on = [action for action in legal if not isinstance(action, Part)]
+        going_on = [action for action in legal if not isinstance(action, self.mind.breaks_off)]
         return Random().choose(seen, going_on or legal, rng, budget)
 
 
@@ -91,7 +94,8 @@ def fighter(engine: Engine[Any, Any, Any], errs: float) -> Policy[Any, Any]:
 
 def careless(engine: Engine[Any, Any, Any]) -> Policy[Any, Any]:
     """The head of who does not think: on a sheet it must be one that comes to an end."""
-    return patient(engine.mind, allot.Scribbler() if engine.name == SHEET.name else Careless())
+    head = allot.Scribbler() if engine.name == SHEET.name else Careless(engine.mind)
+    return patient(engine.mind, head)
 
 
 _SEES = "Sees: what you see. Throws the same dice."

@@ -94,6 +94,8 @@ class Mind:
     that another of the kind can take back. Empty where turns are planned."""
     ends: tuple[type, ...] = ()
     """The kinds of action that lead to the end of a turn, those that end it first."""
+    breaks_off: tuple[type, ...] = ()
+    """The kinds of action by which a fight is called off while both sides could go on."""
     enough: int = 1000
     """After so many actions in a row a captain ends what he is at: more than a great fleet has."""
     doubts: Doubts = field(default_factory=Doubts)

@@ -2,7 +2,7 @@
 
 from campaign.kernel.mind import Doubts, Mind
 from campaign.sea_fight.mind.judgement import outlook
-from campaign.sea_fight.model.actions import End, Hold
+from campaign.sea_fight.model.actions import End, Hold, Part
 
 MIND = Mind(
     parts=outlook,
@@ -18,5 +18,6 @@ MIND = Mind(
         "clock": "ending the fight at a good moment",
     },
     ends=(End, Hold),
+    breaks_off=(Part,),
     doubts=Doubts(1.1, sure=0.33),
 )
