@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from saves.disk import Disk
 from saves.lines import Fault, Tables
@@ -20,12 +20,9 @@ from saves.words import NewerError, SaveError, why
 if TYPE_CHECKING:
     from msgspec import Struct
 
-    from saves.career_listing import RememberedCareer
     from saves.database import Database
     from saves.journal import Journal
     from saves.listing import Remembered
-
-    Summed: TypeAlias = Remembered | RememberedCareer
 
 T = TypeVar("T")
 KIND = "index"
@@ -61,9 +58,12 @@ class Index:
         return found
 
     def remember(
-        self, known: "Mapping[str, Summed]", gone: frozenset[str], table: str = MATCHES
+        self, known: "Mapping[str, Struct]", gone: frozenset[str], table: str = MATCHES
     ) -> None:
-        """Keep what was found out about some files. Leaves it when somebody else writes."""
+        """Keep what was found out about some files, each with the `summary` that names it.
+
+        Leaves it when somebody else writes.
+        """
         import msgspec
         from tinydb import Query
 
