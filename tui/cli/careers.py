@@ -22,7 +22,7 @@ from campaign.sheet.terms import Result as Kind
 from campaign.voyage import Setup, Voyage
 from content import crowns, rivals
 from content.careers import career_setup, world
-from tui.cli.simulate import games_of, watched
+from tui.cli.many_games import games_of, watched
 from tui.cli.trouble import OK, USAGE, Trouble, as_sentence
 
 EIGHT = "eight"

@@ -2,14 +2,9 @@
 
 import argparse
 import json
-import multiprocessing
-import os
-import signal
-import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Sequence
 from functools import partial
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from msgspec import Struct, ValidationError, convert, to_builtins
 from msgspec.structs import replace
@@ -20,19 +15,15 @@ from campaign.engines import ENGINES
 from campaign.kernel.dice import Seeded
 from content import UnknownNameError, prepared
 from content.ready import Titled
+from tui.cli.many_games import games_of, watched
 from tui.cli.trouble import OK, USAGE, Trouble, as_sentence
 from tui.faces import sides_of
-
-T = TypeVar("T")
 
 LOWEST = next(iter(LEVELS))
 """The level that any of the legal actions is good enough for; "random" on the command line."""
 
 CAREER = "career"
 """What is given in place of a scenario for whole careers."""
-
-SMALL = 8
-"""Fewer games than this are not worth starting processes for."""
 
 
 def simulate(args: argparse.Namespace) -> int:
@@ -114,45 +105,6 @@ def one_game(name: str, levels: tuple[str, ...], terms: tuple[str, ...], seed: i
     engine, found = prepared(name)
     setup = agreed(seated(name, found, len(levels)), terms)
     return play_out(ENGINES[engine], setup, tuple(level(name) for name in levels), seed)
-
-
-def games_of(play: Callable[[int], T], seeds: range) -> Iterator[T]:
-    """How the games came out, by the order of the seeds, on all processors when there are many."""
-    processes = os.cpu_count() or 1
-    if len(seeds) < SMALL or processes == 1:
-        yield from map(play, seeds)
-        return
-    pool = ProcessPoolExecutor(processes, initializer=_leave_it_to_the_parent)
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # no process is left half begun
-    try:
-        results = pool.map(play, seeds, chunksize=2)
-    finally:
-        signal.signal(signal.SIGINT, before)
-    try:
-        yield from results
-    except BaseException:  # Ctrl-C: nobody waits for the games that are being played
-        for child in multiprocessing.active_children():
-            child.terminate()
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _leave_it_to_the_parent() -> None:
-    """In a process that plays games: Ctrl-C is not for it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def watched(results: Iterable[T], games: int, *, quiet: bool) -> Iterator[T]:
-    """The results with a bar of progress beside them, where a terminal is there to show it."""
-    if quiet or not sys.stderr.isatty():
-        yield from results
-        return
-    from rich.console import Console
-    from rich.progress import track
-
-    console = Console(stderr=True)
-    yield from track(results, "Fighting", total=games, console=console, transient=True)
 
 
 def as_table(
