@@ -7,7 +7,7 @@ import gc
 import os
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.console import Console, Group
 from rich.text import Text
@@ -22,6 +22,7 @@ from textual.scrollbar import ScrollBar, ScrollBarRender
 from tui import themes
 from tui.commands import keymap
 from tui.drawing.depth import Depth, detect
+from tui.game import Closes, Game, Lock, MakesPage
 from tui.inks import Inks
 from tui.settings import Settings, load, store
 
@@ -29,17 +30,6 @@ if TYPE_CHECKING:
     from textual.command import Provider
 
     from saves import Folder, SavedMatch
-    from tui.screens.curtain import Lock
-
-MakesPage = Callable[[], Screen[None]]
-"""Makes a page: the one with which the game opens above the title, or that behind a curtain."""
-
-
-class Closes(Protocol):
-    """Something that is open and can be closed."""
-
-    def close(self) -> None: ...
-
 
 _COLOUR_SYSTEMS = {"true": "truecolor", "256": "256", "16": "standard", "mono": "standard"}
 
@@ -255,7 +245,7 @@ class PiecesApp(App[None], inherit_bindings=False):
         self._leave_page()
         self.call_next(self._home)
 
-    def hold(self, book: "Closes") -> None:
+    def hold(self, book: Closes) -> None:
         """Keep something open that serves one page after the other; going home closes it."""
         if self._book is not book:
             self._close_book()
@@ -312,7 +302,7 @@ class PiecesApp(App[None], inherit_bindings=False):
         if isinstance(self.screen, TitleScreen):
             self.screen.point("careers")
 
-    def hand_over(self, to: str, then: MakesPage, lock: "Lock | None" = None) -> None:
+    def hand_over(self, to: str, then: MakesPage, lock: Lock | None = None) -> None:
         """Draw the curtain for the player called `to`; when he opens it, `then` makes his page.
         With a `lock` it opens by his word only.
 
@@ -409,3 +399,7 @@ class PiecesApp(App[None], inherit_bindings=False):
         words = [Text(line, overflow="fold") for line in crash.farewell(path)]
         self._exit_renderables.append(Group(*words))
         self._close_messages_no_wait()
+
+
+if TYPE_CHECKING:
+    _pages_find_all_they_ask: Callable[..., Game] = PiecesApp

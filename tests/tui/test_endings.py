@@ -29,9 +29,9 @@ from tui.career.homecoming import gathered
 from tui.career.logbook import begin
 from tui.career.pages import CareerBerth
 from tui.career.story import story
-from tui.fight.berth import MakesPage
 from tui.fight.order import PERSON
 from tui.fight.session import Kept
+from tui.game import MakesPage
 from tui.screens.fame import FameScreen
 from tui.screens.help import HelpScreen
 from tui.screens.title import TitleScreen

@@ -1,6 +1,6 @@
 """From one page of a career to the next: whatever is open in the logbook gets its page."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -11,11 +11,10 @@ from campaign.voyage import Stage
 from tui.career.logbook import Logbook
 from tui.career.places import matter_words, place_words, verdict_words
 from tui.faces import face_of
-from tui.fight.berth import MakesPage
 from tui.fight.session import Kept
+from tui.game import Game, Lock, MakesPage
 
 if TYPE_CHECKING:
-    from tui.app import PiecesApp
     from tui.screens.fight import FightScreen
 
 
@@ -29,7 +28,7 @@ SETTLED = (
 class CareerBerth:
     """What the pages of a career's matches ask of the career (see `tui.fight.berth`)."""
 
-    def __init__(self, logbook: Logbook, game: "PiecesApp") -> None:
+    def __init__(self, logbook: Logbook, game: Game) -> None:
         self.logbook = logbook
         self._game = game
 
@@ -68,7 +67,7 @@ class CareerBerth:
             ("The chronicle so far", self._chronicle),
         )
 
-    def lock_of(self, who: Player) -> Callable[[str], bool] | None:
+    def lock_of(self, who: Player) -> Lock | None:
         """What tells the word of a captain from others; nothing where he has set none."""
         saved = self.logbook.saved
         return partial(saved.knows, who) if who in saved.holders else None
@@ -129,7 +128,7 @@ class CareerBerth:
         return ChronicleScreen(lambda: story(saved), saved.header.title)
 
 
-def page_of(logbook: Logbook, game: "PiecesApp") -> Screen[None]:
+def page_of(logbook: Logbook, game: Game) -> Screen[None]:
     """The page of what is open now; the app closes the career when the player goes home.
 
     Raises SaveError.
@@ -151,7 +150,7 @@ def page_of(logbook: Logbook, game: "PiecesApp") -> Screen[None]:
             return _sheet(berth)
 
 
-def page_for(logbook: Logbook, game: "PiecesApp", before: Sequence[Player]) -> Screen[None]:
+def page_for(logbook: Logbook, game: Game, before: Sequence[Player]) -> Screen[None]:
     """The page of what is open now, after others than the people `before` were seated.
 
     Where it is one captain's from now on who did not play alone before, he opens the curtain, by
@@ -198,7 +197,7 @@ def fight_page(berth: CareerBerth, *, account: bool = False) -> "FightScreen[Any
     return page
 
 
-def _fight(berth: CareerBerth, game: "PiecesApp") -> Screen[None]:
+def _fight(berth: CareerBerth, game: Game) -> Screen[None]:
     """The fight; between two captains with secrets nobody sees it before he sits there alone."""
     from tui.screens.curtain import CurtainScreen
 

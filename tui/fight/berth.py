@@ -1,14 +1,13 @@
 """Where a fight lies that belongs to something larger: a career, which goes on behind its end."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Protocol
 
 from textual.screen import Screen
 
 from campaign.kernel.sealed import Player
 from tui.fight.session import Kept
-
-MakesPage = Callable[[], Screen[None]]
+from tui.game import Lock, MakesPage
 
 
 class Berth(Protocol):
@@ -39,7 +38,7 @@ class Berth(Protocol):
         """Pages that can be opened from a pause in the fight, each with its words."""
         ...
 
-    def lock_of(self, who: Player) -> Callable[[str], bool] | None:
+    def lock_of(self, who: Player) -> Lock | None:
         """What tells the word of a captain from others; nothing where he has set none."""
         ...
 

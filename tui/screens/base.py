@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Protocol, cast, runtime_checkable
+from typing import ClassVar, Protocol, cast, runtime_checkable
 
 from textual import on
 from textual.app import ComposeResult
@@ -10,11 +10,9 @@ from textual.types import CSSPathType
 from textual.widget import Widget
 
 from tui.commands import BY_NAME, keys_of, spoken
+from tui.game import Game
 from tui.screens.hearing import HearingScreen
 from tui.widgets.frame import SMALLEST, Heading, KeyLine, MessageLine, TooSmall
-
-if TYPE_CHECKING:
-    from tui.app import PiecesApp
 
 
 @runtime_checkable
@@ -66,9 +64,9 @@ class GameScreen(HearingScreen, inherit_bindings=False):
         return False
 
     @property
-    def game(self) -> "PiecesApp":
-        """The app, by its own type."""
-        return cast("PiecesApp", self.app)
+    def game(self) -> Game:
+        """The app, by what pages may ask of it."""
+        return cast("Game", self.app)
 
     def body(self) -> ComposeResult:
         """The widgets between the heading and the message line."""

@@ -1,21 +1,17 @@
 """The curtain between two captains at one keyboard: a name, two keys or a word, nothing else."""
 
-from collections.abc import Callable
-from typing import ClassVar, TypeAlias
+from typing import ClassVar
 
 from rich.text import Text
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.screen import Screen
 from textual.widgets import Input, Static
 
+from tui.game import Lock, MakesPage
 from tui.screens.base import GameScreen
 from tui.widgets.hidden import Hidden
 from tui.widgets.press import Press
-
-Lock: TypeAlias = Callable[[str], bool]
-"""Says whether a word is that of the captain to whom the screen is handed."""
 
 
 class CurtainScreen(GameScreen):
@@ -29,7 +25,7 @@ class CurtainScreen(GameScreen):
     AUTO_FOCUS: ClassVar[str | None] = ""
     KEYS = ()
 
-    def __init__(self, to: str, then: Callable[[], Screen[None]], lock: Lock | None = None) -> None:
+    def __init__(self, to: str, then: MakesPage, lock: Lock | None = None) -> None:
         """`to` is the name of the next player; `then` makes his page once he is alone."""
         super().__init__()
         self._to = to

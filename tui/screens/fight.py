@@ -14,7 +14,8 @@ from tui.fight.desk import WAITING, Desk
 from tui.fight.lines_view import LinesView
 from tui.fight.session import Kept
 from tui.fight.view import FightView
-from tui.screens.curtain import CurtainScreen, Lock
+from tui.game import Lock
+from tui.screens.curtain import CurtainScreen
 from tui.widgets.frame import MessageLine
 from tui.widgets.menu import Menu
 

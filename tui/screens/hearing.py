@@ -5,14 +5,13 @@ struck before the page on top had been painted was meant for what was seen befor
 A page that has been left takes nothing more, neither keys nor what its controls tell.
 """
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from textual import events
 from textual.message import Message
 from textual.screen import Screen
 
-if TYPE_CHECKING:
-    from tui.app import PiecesApp
+from tui.game import Game
 
 ALWAYS = "ctrl+q"
 """The key that leaves the game: it is taken whatever is shown."""
@@ -50,12 +49,12 @@ class HearingScreen(Screen[None]):
     def _shown(self, since: float | None) -> None:
         if self._waiting and self.is_current:
             self._waiting = False
-            cast("PiecesApp", self.app).shown(self, Message().time if since is None else since)
+            cast("Game", self.app).shown(self, Message().time if since is None else since)
 
     async def _on_message(self, message: Message) -> None:
         """Keys that came too early, and what controls tell a page that was left, are dropped."""
         if isinstance(message, events.Key):
-            heard = cast("PiecesApp", self.app).hears(message)
+            heard = cast("Game", self.app).hears(message)
         else:
             heard = self.live or message.control is None
         if heard:

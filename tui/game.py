@@ -1,0 +1,110 @@
+"""What the pages ask of the application, which knows every page; here none is known."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+
+from textual import events
+from textual.screen import Screen
+
+from tui.drawing.depth import Depth
+from tui.inks import Inks
+from tui.settings import Settings
+
+if TYPE_CHECKING:
+    from saves import Folder, SavedMatch
+
+MakesPage: TypeAlias = Callable[[], Screen[None]]
+"""Makes a page: the one with which the game opens above the title, or that behind a curtain."""
+Lock: TypeAlias = Callable[[str], bool]
+"""Says whether a word is that of the captain to whom the screen is handed."""
+
+
+class Closes(Protocol):
+    """Something that is open and can be closed."""
+
+    def close(self) -> None: ...
+
+
+class Game(Protocol):
+    """The application as its pages see it (see `tui.app.PiecesApp`)."""
+
+    complaints: list[str]
+    """What was wrong with the settings, for the first page to tell."""
+
+    @property
+    def folder(self) -> "Folder":
+        """Where everything is saved."""
+        ...
+
+    @property
+    def settings(self) -> Settings:
+        """The settings that hold now."""
+        ...
+
+    @property
+    def depth(self) -> Depth:
+        """How many colours the terminal has."""
+        ...
+
+    @property
+    def inks(self) -> Inks:
+        """The colours of the moment, for what draws without a style sheet."""
+        ...
+
+    @property
+    def engine(self) -> str:
+        """The kind of fight that lies open; empty where none does."""
+        ...
+
+    @property
+    def of_career(self) -> bool:
+        """Whether the fight that lies open belongs to a career."""
+        ...
+
+    def change_settings(self, settings: Settings) -> None:
+        """Let the settings take effect and keep them. Says so when they cannot be kept."""
+        ...
+
+    # From page to page.
+
+    def open_page(self, name: str) -> None:
+        """Open a page by its name (see `tui.screens`), unless it is open already."""
+        ...
+
+    def open_rules(self, rule: str = "") -> None:
+        """Open the rule book at a paragraph, or at its beginning."""
+        ...
+
+    def open_fight(self, saved: "SavedMatch") -> None:
+        """Show a fight, above the title and instead of everything else."""
+        ...
+
+    def show(self, page: Screen[None]) -> None:
+        """Show a page above the title and instead of everything else."""
+        ...
+
+    def home(self) -> None:
+        """Go back to the title, whatever is open."""
+        ...
+
+    def hold(self, book: Closes) -> None:
+        """Keep something open that serves one page after the other; going home closes it."""
+        ...
+
+    def hand_over(self, to: str, then: MakesPage, lock: Lock | None = None) -> None:
+        """Draw the curtain for the player called `to`; when he opens it, `then` makes his page."""
+        ...
+
+    # Keys.
+
+    def shown(self, page: Screen[None], since: float) -> None:
+        """The page on top is painted: keys that are struck from then on are meant for it."""
+        ...
+
+    def ask_anew(self) -> None:
+        """The page on top asks something new: what was struck before it is seen is dropped."""
+        ...
+
+    def hears(self, key: events.Key) -> bool:
+        """Whether a key was struck by somebody who saw the page and the question on top."""
+        ...
