@@ -29,7 +29,9 @@ from tui.settings import Settings, load, store
 if TYPE_CHECKING:
     from textual.command import Provider
 
-    from saves import Folder, SavedMatch
+    from saves.folder import Folder
+    from saves.saved import SavedMatch
+    from tui.fight.session import AnySession
 
 _COLOUR_SYSTEMS = {"true": "truecolor", "256": "256", "16": "standard", "mono": "standard"}
 
@@ -145,7 +147,7 @@ class PiecesApp(App[None], inherit_bindings=False):
     def change_settings(self, settings: Settings) -> None:
         """Let the settings take effect and keep them. Says so when they cannot be kept."""
         self.use(settings)
-        from saves import SaveError
+        from saves.words import SaveError
 
         try:
             self.folder.save_settings(store(settings))
@@ -231,9 +233,15 @@ class PiecesApp(App[None], inherit_bindings=False):
 
     def open_fight(self, saved: "SavedMatch") -> None:
         """Show a fight, above the title and instead of everything else."""
-        from tui.faces import face_of
+        from tui.registry import screens_of
 
-        self.show(face_of(saved.match.engine.name).fight(saved))
+        self.show(screens_of(saved.match.engine.name).fight(saved))
+
+    def open_replay(self, session: "AnySession") -> None:
+        """Show a fight again, above the page it is opened from."""
+        from tui.registry import screens_of
+
+        self.push_screen(screens_of(session.saved.match.engine.name).replay(session))
 
     def show(self, page: Screen[None]) -> None:
         """Show a page above the title and instead of everything else."""

@@ -1,11 +1,10 @@
-"""How each engine looks in the terminal: the one table that the generic pages read.
+"""How each engine looks in the terminal: what the generic pages read, whatever is fought.
 
 What a list must know of a fight stands here and loads no engine; the rest, a `Face`, lies in
-the engine's own package and is loaded with the first fight of its kind.
+the engine's own package. Which face and which pages an engine has, `tui.registry` knows.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
@@ -19,9 +18,6 @@ if TYPE_CHECKING:
     from tui.drawing.inks import Palette
     from tui.fight.journal import Entry
     from tui.fight.order import Order
-    from tui.fight.session import AnySession, Kept
-    from tui.screens.fight import FightScreen
-    from tui.screens.replay import ReplayScreen
 
 Pair = tuple[str, str]
 """What is told, and its words."""
@@ -37,8 +33,6 @@ class Kind(Struct, frozen=True):
     """The names of the sides, player 0 first: as many as can sit down to it at most."""
     adviser: str
     """Who gives advice in it, with his article."""
-    home: str
-    """The module that holds its `FACE`."""
 
 
 class Gain(NamedTuple):
@@ -67,10 +61,6 @@ class Face(Struct, frozen=True):
     """How an engine looks in the terminal. States are those of the engine."""
 
     kind: Kind
-    fight: "Callable[[Kept], FightScreen[Any]]"
-    """The page on which it is fought."""
-    replay: "Callable[[AnySession], ReplayScreen]"
-    """The page on which it is seen again."""
     order: "Order"
     """What the page of new fights asks and shows."""
     tell: "Callable[[Any, Event, Sequence[str]], str]"
@@ -108,24 +98,28 @@ class Face(Struct, frozen=True):
     of_career: "Face | None" = None
     """The same for a fight of a career, where some words are others there."""
 
+    def suited(self, *, of_career: bool) -> "Face":
+        """The face of a fight by itself, or of one that belongs to a career."""
+        return (self.of_career or self) if of_career else self
+
 
 _SEATS = ("First", "Second", "Third", "Fourth")
 
 KINDS: Mapping[str, Kind] = {
     kind.engine: kind
     for kind in (
-        Kind("sea_fight", "Sea fight", ("North", "South"), "The sailing master", "tui.sea.face"),
-        Kind("land_raid", "Land raid", ("Raiders", "Town"), "The lieutenant", "tui.raid.face"),
-        Kind("shore_raid", "Shore raid", ("Pirates", "Town"), "The boatswain", "tui.shore.face"),
-        Kind("treasure_grab", "Treasure grab", _SEATS, "The parrot", "tui.grab.face"),
-        Kind("pirate_wars", "Pirate Wars", ("Red", "Blue"), "The bosun", "tui.wars.face"),
+        Kind("sea_fight", "Sea fight", ("North", "South"), "The sailing master"),
+        Kind("land_raid", "Land raid", ("Raiders", "Town"), "The lieutenant"),
+        Kind("shore_raid", "Shore raid", ("Pirates", "Town"), "The boatswain"),
+        Kind("treasure_grab", "Treasure grab", _SEATS, "The parrot"),
+        Kind("pirate_wars", "Pirate Wars", ("Red", "Blue"), "The bosun"),
     )
 }
 """Every kind of fight, in the order in which they are offered."""
 
 _CAPTAINS = ("First", "Second")
-_SHEET = Kind("sheet", "Master sheet", _CAPTAINS, "The purser", "tui.sheet.face")
-_CAREER = Kind("career", "Career", _CAPTAINS, "The harbour master", "tui.career.face")
+_SHEET = Kind("sheet", "Master sheet", _CAPTAINS, "The purser")
+_CAREER = Kind("career", "Career", _CAPTAINS, "The harbour master")
 
 NOT_OFFERED: Mapping[str, Kind] = {kind.engine: kind for kind in (_SHEET, _CAREER)}
 """What can be saved and opened as well, but is never begun by itself."""
@@ -134,18 +128,6 @@ NOT_OFFERED: Mapping[str, Kind] = {kind.engine: kind for kind in (_SHEET, _CAREE
 def kind_of(engine: str) -> Kind | None:
     """What is known of an engine, offered or not; None of a stranger."""
     return KINDS.get(engine) or NOT_OFFERED.get(engine)
-
-
-def face_of(engine: str, *, of_career: bool = False) -> Face:
-    """The face of an engine, loaded with its rules when it is first asked for.
-
-    `of_career` says whether the fight belongs to a career.
-    """
-    kind = kind_of(engine)
-    if kind is None:
-        raise KeyError(engine)
-    face: Face = import_module(kind.home).FACE
-    return (face.of_career or face) if of_career else face
 
 
 def sides_of(engine: str) -> tuple[str, ...]:

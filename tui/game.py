@@ -11,7 +11,9 @@ from tui.inks import Inks
 from tui.settings import Settings
 
 if TYPE_CHECKING:
-    from saves import Folder, SavedMatch
+    from saves.folder import Folder
+    from saves.saved import SavedMatch
+    from tui.fight.session import AnySession
 
 MakesPage: TypeAlias = Callable[[], Screen[None]]
 """Makes a page: the one with which the game opens above the title, or that behind a curtain."""
@@ -77,6 +79,10 @@ class Game(Protocol):
 
     def open_fight(self, saved: "SavedMatch") -> None:
         """Show a fight, above the title and instead of everything else."""
+        ...
+
+    def open_replay(self, session: "AnySession") -> None:
+        """Show a fight again, above the page it is opened from."""
         ...
 
     def show(self, page: Screen[None]) -> None:

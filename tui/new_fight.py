@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from campaign.ai.policy import LEVELS
-from saves import Chair
-from tui.faces import face_of
+from saves.header import Chair
 from tui.fight.order import PERSON, Meant, Plan
+from tui.registry import face_of
 
 if TYPE_CHECKING:
-    from saves import Folder, SavedMatch
+    from saves.folder import Folder
+    from saves.saved import SavedMatch
 
 LONGEST_NAME = 24
 

@@ -31,9 +31,9 @@ from tui.career.pages import CareerBerth
 from tui.career.settle import SettleScreen
 from tui.career.sheet import CareerSheet
 from tui.career.words import WordsScreen
-from tui.faces import face_of
 from tui.fight.session import Kept, Session
 from tui.palette import Palette
+from tui.registry import screens_of
 from tui.screens.ask import Asked, AskScreen
 from tui.screens.careers import CareersScreen
 from tui.screens.curtain import CurtainScreen
@@ -45,6 +45,7 @@ from tui.screens.new_career import NewCareerScreen
 from tui.screens.result import ResultScreen
 from tui.screens.sure import SureScreen
 from tui.screens.title import TitleScreen
+from tui.sea.face import FACE as SEA
 
 Makes: TypeAlias = Callable[[PiecesApp], Screen[None]]
 
@@ -77,11 +78,12 @@ def _kept(engine: str, path: Path) -> Kept:
 
 
 def _fight(engine: str) -> Makes:
-    return lambda app: face_of(engine).fight(_kept(engine, _path(app)))
+    return lambda app: screens_of(engine).fight(_kept(engine, _path(app)))
 
 
 def _again(engine: str) -> Makes:
-    return lambda app: face_of(engine).replay(Session(_kept(engine, _path(app))))
+    screens = screens_of(engine)
+    return lambda app: screens.replay(Session(_kept(engine, _path(app)), screens.face))
 
 
 def _plain(make: Callable[[], Screen[None]]) -> Makes:
@@ -96,7 +98,7 @@ def _berth(app: PiecesApp) -> CareerBerth:
 def _ledger(app: PiecesApp) -> Screen[None]:
     from tui.career.ledger_page import LedgerScreen
 
-    port = face_of("career").fight(_kept("career", _path(app)))
+    port = screens_of("career").fight(_kept("career", _path(app)))
     assert isinstance(port, FightScreen)
     return LedgerScreen(port.desk.ledger, "career")
 
@@ -117,8 +119,8 @@ PAGES: Mapping[str, Makes] = {
     "title": _plain(TitleScreen),
     "new career": lambda app: NewCareerScreen(1718),
     "careers": _plain(CareersScreen),
-    "log": lambda app: LogScreen(Session(_kept("sea_fight", _path(app)))),
-    "result": lambda app: ResultScreen(Session(_kept("sea_fight", _path(app)))),
+    "log": lambda app: LogScreen(Session(_kept("sea_fight", _path(app)), SEA)),
+    "result": lambda app: ResultScreen(Session(_kept("sea_fight", _path(app)), SEA)),
     "ledger": _ledger,
     "ask": lambda app: AskScreen(
         "A page", "Words", [Asked("A field")], "Do it", lambda typed: None

@@ -10,14 +10,15 @@ from campaign.treasure_grab.model.actions import Setup
 from campaign.treasure_grab.model.names import token
 from campaign.treasure_grab.model.state import Grab, Options
 from campaign.treasure_grab.model.terms import Phase
-from content import treasure
-from content.boards import seated
-from saves import Chair, SavedMatch
+from content.boards import seated, treasure
+from saves.header import Chair
+from saves.saved import SavedMatch
 from tests.treasure_grab.positions import game, stud
 from tests.tui.shell import make_folder
 from tui.app import PiecesApp
 from tui.fight.session import Session
 from tui.grab.desk import GrabDesk
+from tui.grab.face import FACE
 from tui.settings import Settings
 
 NAMES = ("Anne Bonny", "Ben Gunn", "Cat Lewis", "Dan Teach")
@@ -86,7 +87,7 @@ def desk_at(
 ) -> tuple[GrabDesk, list[str]]:
     """A desk without a terminal, and all that it says."""
     said: list[str] = []
-    return GrabDesk(Session(save(path, begin, chairs, seed)), said.append), said
+    return GrabDesk(Session(save(path, begin, chairs, seed), FACE), said.append), said
 
 
 def grab_app(

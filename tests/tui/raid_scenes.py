@@ -11,13 +11,15 @@ from campaign.land_raid.model.actions import Setup
 from campaign.land_raid.model.names import token
 from campaign.land_raid.model.state import RAIDERS, Options, Raid, UnitId
 from campaign.land_raid.model.terms import Alarm, Phase
-from saves import Chair, SavedMatch
+from saves.header import Chair
+from saves.saved import SavedMatch
 from tests.land_raid import positions
 from tests.land_raid.positions import position, setup
 from tests.tui.shell import make_folder
 from tui.app import PiecesApp
 from tui.fight.session import Session
 from tui.raid.desk import RaidDesk
+from tui.raid.face import FACE
 from tui.settings import Settings
 
 PEOPLE = (Chair("person", "Henry Morgan"), Chair("person", "Don Juan"))
@@ -106,7 +108,7 @@ def desk_at(
 ) -> tuple[RaidDesk, list[str]]:
     """A desk without a terminal, and all that it says."""
     said: list[str] = []
-    return RaidDesk(Session(save(path, begin, chairs, seed)), said.append), said
+    return RaidDesk(Session(save(path, begin, chairs, seed), FACE), said.append), said
 
 
 def raid_app(

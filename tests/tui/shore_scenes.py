@@ -9,13 +9,15 @@ from campaign.shore_raid.model.actions import PiecePlan, Setup
 from campaign.shore_raid.model.state import PIRATES, TOWN, Raid
 from campaign.shore_raid.model.terms import PieceKind
 from content.shores import shore_raid
-from saves import Chair, SavedMatch
+from saves.header import Chair
+from saves.saved import SavedMatch
 from tests.shore_raid.positions import STORE, called, marked, middle, position, who
 from tests.tui.shell import make_folder
 from tui.app import PiecesApp
 from tui.fight.session import Session
 from tui.settings import Settings
 from tui.shore.desk import ShoreDesk
+from tui.shore.face import FACE
 
 STILL = Settings(depth="true", animation="none", hover="no", curtain="no")
 PEOPLE = (Chair("person", "Black Coat"), Chair("person", "The Captain of the Watch"))
@@ -89,7 +91,7 @@ def desk_at(
 ) -> tuple[ShoreDesk, list[str]]:
     """A desk without a terminal, and all that it says."""
     said: list[str] = []
-    return ShoreDesk(Session(save(path, begin, seed=seed)), said.append), said
+    return ShoreDesk(Session(save(path, begin, seed=seed), FACE), said.append), said
 
 
 def shore_app(

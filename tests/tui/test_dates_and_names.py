@@ -33,6 +33,7 @@ from tui.drawing.palette_true import NIGHT
 from tui.faces import face_of
 from tui.fight.journal import Journal
 from tui.raid.tally import tally
+from tui.registry import face_of
 from tui.sheet.words import meeting_words, to_come
 
 DATED = [

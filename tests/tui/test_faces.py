@@ -8,15 +8,16 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.engines import ENGINES, FIGHTS
-from content import UnknownNameError, prepared
+from content.errors import UnknownNameError
 from content.files import FOLDERS
-from content.ready import SHELVES
+from content.ready import SHELVES, prepared
 from tests.toy import TOY
 from tests.tui.shell import make_app, text_of, until
 from tui.cli.questions import QUESTIONS
 from tui.commands import BY_NAME, COMMANDS, Called
-from tui.faces import KINDS, NOT_OFFERED, face_of, sides_of
+from tui.faces import KINDS, NOT_OFFERED, sides_of
 from tui.fight.order import CHANCE, Plan
+from tui.registry import MODULES, face_of, screens_of
 from tui.screens.fight import FightScreen
 from tui.screens.map_fight import MapFight
 from tui.screens.map_replay import MapReplay
@@ -36,9 +37,10 @@ def test_every_engine_has_a_face_a_shelf_and_reasons_for_advice() -> None:
 
 @pytest.mark.parametrize("engine", FIGHTS)
 def test_a_face_is_that_of_its_engine_and_writes_all_that_a_page_leaves_open(engine: str) -> None:
-    face = face_of(engine)
-    assert face.kind == KINDS[engine]
-    pages = ((face.fight, (FightScreen, MapFight)), (face.replay, (ReplayScreen, MapReplay)))
+    assert face_of(engine).kind == KINDS[engine]
+    screens = screens_of(engine)
+    pages = ((screens.fight, (FightScreen, MapFight)), (screens.replay, (ReplayScreen, MapReplay)))
+    assert screens.fight.FACE is screens.face  # type: ignore[attr-defined]
     for page, base in ((page, base) for page, bases in pages for base in bases):
         assert isinstance(page, type)
         assert issubclass(page, base)
@@ -121,7 +123,8 @@ def test_what_is_never_offered_can_be_opened_all_the_same() -> None:
         face = face_of(engine)
         assert face.kind == kind
         assert not face.order.ready()
-        for page, base in ((face.fight, FightScreen), (face.replay, ReplayScreen)):
+        screens = screens_of(engine)
+        for page, base in ((screens.fight, FightScreen), (screens.replay, ReplayScreen)):
             assert isinstance(page, type)
             assert issubclass(page, base)
             for name in OPEN[base]:
@@ -130,8 +133,9 @@ def test_what_is_never_offered_can_be_opened_all_the_same() -> None:
                 )
 
 
-def test_the_table_loads_no_engine() -> None:
-    code = "import tui.faces, sys; print(*(m for m in sys.modules if m.startswith('campaign')))"
+def test_the_tables_load_no_engine() -> None:
+    tables = "import tui.faces, tui.registry, sys"
+    code = f"{tables}; print(*(m for m in sys.modules if m.startswith('campaign')))"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert found.stdout == "\n"
 
@@ -142,6 +146,7 @@ async def test_with_two_kinds_of_fight_the_form_lets_one_choose(
     sea = KINDS["sea_fight"]
     two = {"sea_fight": sea, "toy": replace(sea, engine="toy", title="An auction")}
     monkeypatch.setattr("tui.faces.KINDS", two)
+    monkeypatch.setattr("tui.registry.MODULES", {**MODULES, "toy": MODULES["sea_fight"]})
     monkeypatch.setattr("tui.screens.new_fight.KINDS", two)
     app = make_app(tmp_path, lambda: NewFightScreen(7))
     async with app.run_test(size=(80, 24)) as pilot:

@@ -19,7 +19,7 @@ from campaign.sea_fight.model.actions import (
 )
 from campaign.sea_fight.model.state import Options
 from campaign.sea_fight.model.terms import Gamble
-from content import scenario
+from content.sea_scenarios import scenario
 from tests.tui.fight_scenes import PEOPLE, duel, save
 from tui.drawing.cells import text_of
 from tui.drawing.glyphs import RICH
@@ -27,6 +27,7 @@ from tui.drawing.palettes import PALETTES
 from tui.fight.session import Session
 from tui.sea import captions
 from tui.sea.desk import SeaDesk
+from tui.sea.face import FACE
 from tui.sea.panel import Beside, panel_lines
 
 INKS = PALETTES["night"].panel
@@ -34,7 +35,7 @@ INKS = PALETTES["night"].panel
 
 def desk_at(path: Path, setup: Setup, seed: int = 1) -> tuple[SeaDesk, list[str]]:
     said: list[str] = []
-    return SeaDesk(Session(save(path, setup, PEOPLE, seed)), said.append), said
+    return SeaDesk(Session(save(path, setup, PEOPLE, seed), FACE), said.append), said
 
 
 def presses(desk: SeaDesk, rng: random.Random) -> list[Callable[[], object]]:

@@ -15,7 +15,7 @@ from campaign.sea_fight.model.state import Sea, ShipId
 from campaign.sea_fight.model.terms import Aim, Position, Size, Stage
 from campaign.sea_fight.odds.courses import courses
 from campaign.sea_fight.odds.table import odds
-from saves import Chair
+from saves.header import Chair
 from tests.sea_fight.positions import ABEAM, A, R, Vessel, at_turns_end, position, sailing
 from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, duel, save
 from tui.drawing.cells import Line, text_of
@@ -29,6 +29,7 @@ from tui.sea import captions, words
 from tui.sea.card import card_lines, marks, status
 from tui.sea.desk import SeaDesk
 from tui.sea.explain import explain
+from tui.sea.face import FACE
 from tui.sea.panel import Beside, panel_lines
 from tui.sea.sight import fight_view, ranges
 from tui.sea.tally import tally
@@ -54,7 +55,7 @@ def desk_of(path: Path, sea: Sea | None = None) -> SeaDesk:
     if sea is not None:
         match: Match[Sea, object, object] = saved.match
         match.steps[-1] = replace(match.steps[-1], state=sea)
-    return SeaDesk(Session(saved), lambda sentence: None)
+    return SeaDesk(Session(saved, FACE), lambda sentence: None)
 
 
 @pytest.mark.parametrize(
@@ -201,7 +202,7 @@ def test_ranges_show_the_dice_of_the_best_guns_that_bear() -> None:
 
 def test_an_event_opens_to_its_dice_and_reasons(tmp_path: Path) -> None:
     saved = save(tmp_path, duel(), PEOPLE)
-    desk = SeaDesk(Session(saved), lambda sentence: None)
+    desk = SeaDesk(Session(saved, FACE), lambda sentence: None)
     desk.end()
     desk.open_fire()
     desk.choose(1)
@@ -217,7 +218,7 @@ def test_an_event_opens_to_its_dice_and_reasons(tmp_path: Path) -> None:
 
 
 def test_the_log_forgets_what_is_taken_back(tmp_path: Path) -> None:
-    desk = SeaDesk(Session(save(tmp_path, duel())), lambda sentence: None)
+    desk = SeaDesk(Session(save(tmp_path, duel()), FACE), lambda sentence: None)
     before = list(desk.session.journal.entries)
     desk.act()
     assert len(desk.session.journal.entries) > len(before)
@@ -270,7 +271,7 @@ def test_the_prompt_of_a_ship_under_way_says_how_the_nearest_enemy_lies(tmp_path
 
 def test_a_watcher_is_told_what_he_can_press(tmp_path: Path) -> None:
     chairs = (Chair("ai", "Jonathan Barnet", "mate"), Chair("ai", "Jack Rackham", "mate"))
-    session = Session(save(tmp_path, duel(), chairs))
+    session = Session(save(tmp_path, duel(), chairs), FACE)
     desk = SeaDesk(session, lambda sentence: None)
     assert captions.asked(desk).startswith("You watch: Enter stops it")
     session.pause(paused=True)
@@ -278,7 +279,7 @@ def test_a_watcher_is_told_what_he_can_press(tmp_path: Path) -> None:
 
 
 def test_he_who_waits_for_an_opponent_is_told_whom_he_waits_for(tmp_path: Path) -> None:
-    desk = SeaDesk(Session(save(tmp_path, duel(), AGAINST_AI)), lambda sentence: None)
+    desk = SeaDesk(Session(save(tmp_path, duel(), AGAINST_AI), FACE), lambda sentence: None)
     for _ in range(3):  # she stays where she is, is warned of her loaded guns, and is sure
         desk.end()
     assert captions.asked(desk).startswith("Jack Rackham decides. Enter hurries")

@@ -12,9 +12,10 @@ from campaign.kernel.sealed import Player, Seen
 from campaign.sea_fight import legal
 from campaign.sea_fight.model.actions import Action, End, Hold
 from campaign.sea_fight.model.state import Sea, ShipId
-from saves import Chair
+from saves.header import Chair
 from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, duel, save
 from tui.fight.session import Session
+from tui.sea.face import FACE
 
 BOTH_AI = (Chair("ai", "Barnet", "mate"), Chair("ai", "Rackham", "mate"))
 NORTH, SOUTH = Player(0), Player(1)
@@ -54,7 +55,7 @@ def swan_done(session: Session) -> None:
 
 
 async def test_a_thinker_decides_whenever_it_is_his(tmp_path: Path) -> None:
-    session = Session(save(tmp_path, duel(), AGAINST_AI), animated=False)
+    session = Session(save(tmp_path, duel(), AGAINST_AI), FACE, animated=False)
     thinker = First()
     driving = asyncio.create_task(session.drive({SOUTH: thinker}))
     swan_done(session)
@@ -66,7 +67,7 @@ async def test_a_thinker_decides_whenever_it_is_his(tmp_path: Path) -> None:
 
 
 async def test_a_thinker_that_cannot_answer_is_told_of_and_asked_again(tmp_path: Path) -> None:
-    session = Session(save(tmp_path, duel(), AGAINST_AI), animated=False)
+    session = Session(save(tmp_path, duel(), AGAINST_AI), FACE, animated=False)
     thinker, troubles = First(fails=1), []
     session.on_trouble = troubles.append
     driving = asyncio.create_task(session.drive({SOUTH: thinker}))
@@ -81,7 +82,7 @@ async def test_a_thinker_that_cannot_answer_is_told_of_and_asked_again(tmp_path:
 
 
 async def test_skipping_hurries_him_who_thinks(tmp_path: Path) -> None:
-    session = Session(save(tmp_path, duel(), AGAINST_AI))
+    session = Session(save(tmp_path, duel(), AGAINST_AI), FACE)
     thinker = First(waits=True)
     driving = asyncio.create_task(session.drive({SOUTH: thinker}))
     swan_done(session)
@@ -95,7 +96,7 @@ async def test_skipping_hurries_him_who_thinks(tmp_path: Path) -> None:
 
 
 async def test_two_thinkers_end_a_fight_between_themselves(tmp_path: Path) -> None:
-    session = Session(save(tmp_path, duel(coins=1), BOTH_AI), animated=False)
+    session = Session(save(tmp_path, duel(coins=1), BOTH_AI), FACE, animated=False)
     assert session.watched
     one, two = First(), First()
     await session.drive({NORTH: one, SOUTH: two})
@@ -108,7 +109,7 @@ async def test_two_thinkers_end_a_fight_between_themselves(tmp_path: Path) -> No
 
 
 async def test_between_people_nobody_is_driven(tmp_path: Path) -> None:
-    session = Session(save(tmp_path, duel(), PEOPLE))
+    session = Session(save(tmp_path, duel(), PEOPLE), FACE)
     await session.drive({})
     assert session.viewer == NORTH
     swan_done(session)
@@ -117,7 +118,7 @@ async def test_between_people_nobody_is_driven(tmp_path: Path) -> None:
 
 
 async def test_nobody_acts_out_of_turn(tmp_path: Path) -> None:
-    session = Session(save(tmp_path, duel(), AGAINST_AI))
+    session = Session(save(tmp_path, duel(), AGAINST_AI), FACE)
     swan_done(session)
     assert session.legal() == ()
     assert session.viewer == NORTH
@@ -130,7 +131,7 @@ async def test_nobody_acts_out_of_turn(tmp_path: Path) -> None:
 async def test_what_was_thought_out_behind_another_page_is_done_later_or_not_at_all(
     tmp_path: Path, settled: bool
 ) -> None:
-    session = Session(save(tmp_path, duel(), AGAINST_AI), animated=False)
+    session = Session(save(tmp_path, duel(), AGAINST_AI), FACE, animated=False)
     thinker = First(waits=True)
     driving = asyncio.create_task(session.drive({SOUTH: thinker}))
     swan_done(session)

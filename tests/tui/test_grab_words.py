@@ -21,7 +21,7 @@ from tests.tui.shell import make_app, make_folder, text_of, until
 from tests.tui.test_grab_play import FIELD
 from tui.drawing.glyphs import ASCII
 from tui.drawing.palettes import PALETTES
-from tui.faces import face_of, sides_of
+from tui.faces import sides_of
 from tui.fight.journal import Entry
 from tui.fight.order import CHANCE, PERSON, Plan
 from tui.fight.session import Session
@@ -29,11 +29,13 @@ from tui.grab import account
 from tui.grab.captions import where
 from tui.grab.cover import told_whole
 from tui.grab.explain import explain
+from tui.grab.face import FACE
 from tui.grab.order import ORDER, meant
 from tui.grab.tally import tallies
 from tui.grab.telling import tell
 from tui.grab.words import words_of
 from tui.new_fight import begin, chairs_of
+from tui.registry import face_of
 from tui.screens.new_fight import NewFightScreen
 from tui.screens.saved import SavedScreen
 
@@ -44,7 +46,7 @@ def played(path: Path, seats: int = 4, seed: int = 5) -> Session[Grab, object]:
     """A game played anyhow to its end, with all the mischief there is."""
     options = Options(chests=2, turns=12, banana=True, crocodiles=True, cannon=True)
     session: Session[Grab, object] = Session(
-        save(path, Setup(FIELD, seated(seats), options), people(seats), seed)
+        save(path, Setup(FIELD, seated(seats), options), people(seats), seed), FACE
     )
     match, rng = session.saved.match, random.Random(seed)
     while match.to_act:

@@ -7,7 +7,7 @@ import pytest
 from textual.css.query import NoMatches
 
 from tests.tui.shell import make_app, make_folder, message_of, save_duel, until
-from tui.faces import face_of
+from tui.registry import screens_of
 from tui.screens.base import GameScreen
 from tui.screens.title import TitleScreen
 
@@ -50,7 +50,7 @@ def test_a_page_that_fails_by_itself_leaves_one(tmp_path: Path) -> None:
 async def test_a_folder_that_is_removed_during_a_fight_is_told_at_once(tmp_path: Path) -> None:
     place = tmp_path / "saves"
     saved = save_duel(make_folder(place))
-    app = make_app(place, lambda: face_of("sea_fight").fight(saved))
+    app = make_app(place, lambda: screens_of("sea_fight").fight(saved))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         shutil.rmtree(place)
@@ -68,7 +68,7 @@ async def test_a_page_that_was_left_draws_no_curtain(
 ) -> None:
     """The hand-over waits until nothing is seen any more: meanwhile its page may have gone."""
     saved = save_duel(make_folder(tmp_path))
-    app = make_app(tmp_path, lambda: face_of("sea_fight").fight(saved))
+    app = make_app(tmp_path, lambda: screens_of("sea_fight").fight(saved))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: app.hearing and len(app.screen_stack) == 2)
         app.hand_over("Don Blas", Blank)
@@ -84,7 +84,7 @@ async def test_a_page_that_was_left_draws_no_curtain(
 
 async def test_a_game_that_ends_while_a_page_is_handed_over_ends_in_peace(tmp_path: Path) -> None:
     saved = save_duel(make_folder(tmp_path))
-    app = make_app(tmp_path, lambda: face_of("sea_fight").fight(saved))
+    app = make_app(tmp_path, lambda: screens_of("sea_fight").fight(saved))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: app.hearing and len(app.screen_stack) == 2)
         app.hand_over("Don Blas", Blank)

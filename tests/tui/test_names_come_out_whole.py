@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from campaign.chronicle import Kept, as_json, as_text, chronicle, kept_voyage
+from campaign.chronicle.pages import as_json, as_text
+from campaign.chronicle.writing import Kept, chronicle, kept_voyage
 from campaign.kernel.match import Match
 from campaign.kernel.play import Event
 from campaign.voyage import Voyage
@@ -15,7 +16,7 @@ from tests.games import Case, played, players
 from tests.renaming import TROUBLE, names_in, renamed, spelt, tokens, troubles
 from tests.tables import case
 from tests.test_voyage import SAILOR, lively, sailed
-from tui.faces import face_of
+from tui.registry import face_of
 
 PLAYED = {
     "sea_fight": ("a brawl of four a side", "a brawl of eight a side"),

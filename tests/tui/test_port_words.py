@@ -17,6 +17,7 @@ from content.flags import nation
 from tests.tui.port_scenes import ENGLAND, ENGLISH, SPAIN, deal, fitted, home, save
 from tui.career import account
 from tui.career.books import book_rows
+from tui.career.face import FACE
 from tui.career.ledger import ledger
 from tui.career.port_lists import few, people, ship_names, unready
 from tui.career.port_panel import sum_lines
@@ -37,6 +38,7 @@ from tui.career.port_words import (
 from tui.career.telling import explain, tell
 from tui.drawing.palettes import PALETTES
 from tui.faces import face_of
+from tui.registry import face_of
 
 NAMES = ("Anne Bonny", "Don Blas")
 
@@ -108,7 +110,7 @@ def test_every_bargain_of_england_can_be_offered_and_entered() -> None:
 
 def test_the_ledger_goes_from_the_crown_s_purse_to_the_last_bargain(tmp_path: Path) -> None:
     match = fitted()
-    session = PortSession(save(tmp_path, match), animated=False)
+    session = PortSession(save(tmp_path, match), FACE, animated=False)
     lines = ledger(session)
     assert (lines[0].words, lines[0].balance) == ("The crown's purse", 1000)
     assert (lines[1].words, lines[1].more) == ("Happy Return bought", ", light frigate")
@@ -121,7 +123,7 @@ def test_the_ledger_goes_from_the_crown_s_purse_to_the_last_bargain(tmp_path: Pa
 def test_after_the_homecoming_the_ledger_begins_anew(tmp_path: Path) -> None:
     match = home()
     deal(match, ENGLAND, Sell(4), Mend(1))
-    session = PortSession(save(tmp_path, match), animated=False)
+    session = PortSession(save(tmp_path, match), FACE, animated=False)
     lines = ledger(session)
     assert [(line.words, line.coins, line.balance) for line in lines] == [
         ("Brought home", 0, 295),

@@ -32,6 +32,7 @@ from tui.screens.saved import SavedScreen
 from tui.settings import Settings
 from tui.sheet.captions import keys, place_words
 from tui.sheet.desk import SheetDesk
+from tui.sheet.face import FACE
 from tui.sheet.fight import SheetScreen
 from tui.sheet.session import SheetSession
 from tui.sheet.view import ALL_OPEN, Spot
@@ -451,7 +452,7 @@ def test_a_naming_that_an_opponent_has_answered_stands_and_that_is_said(tmp_path
     while match.state.side != 0:
         match.submit(match.state.side, match.engine.game.legal(match.state, match.state.side)[0])
     said: list[str] = []
-    desk = SheetDesk(SheetSession(save(tmp_path, match, AGAINST_AI)), said.append)
+    desk = SheetDesk(SheetSession(save(tmp_path, match, AGAINST_AI), FACE), said.append)
     desk.main()
     desk.main()
     assert match.state.side == 1

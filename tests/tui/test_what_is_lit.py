@@ -13,16 +13,17 @@ from campaign.kernel.play import Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.model.actions import Leap
-from saves import Chair
+from saves.header import Chair
 from tests.games import Case, Turn, played, sample
 from tests.tables import case
 from tests.test_giving_up import SETUPS
 from tests.tui.wars_scenes import desk_at as wars_desk_at
-from tui.faces import KINDS, face_of
+from tui.faces import KINDS
 from tui.fight.desk import NO, QUESTION, SURE, YES, Desk, Listing
 from tui.fight.session import Session
 from tui.grab.desk import GrabDesk
 from tui.raid.desk import RaidDesk
+from tui.registry import screens_of
 from tui.sea.desk import SeaDesk
 from tui.shore.desk import ShoreDesk
 from tui.wars.desk import WarsDesk
@@ -156,7 +157,7 @@ def test_nothing_that_gives_up_is_lit_first_or_one_key_away(engine: str) -> None
 @pytest.mark.parametrize("engine", sorted(DESKS))
 def test_no_two_rows_of_a_list_read_the_same(engine: str) -> None:
     """Three equal rows "Form a band of 4 men" could not be told apart."""
-    captions = face_of(engine).fight.CAPTIONS  # type: ignore[attr-defined]
+    captions = screens_of(engine).fight.CAPTIONS  # type: ignore[attr-defined]
     for desk in desks(engine):
         legal = tuple(dict.fromkeys(desk.session.legal()))
         desk.refresh()

@@ -25,6 +25,7 @@ from tui.fight.session import Session
 from tui.grab import captions
 from tui.grab.card import status
 from tui.grab.desk import GrabDesk
+from tui.grab.face import FACE
 from tui.grab.panel import panel_lines
 
 ROOT = Path(__file__).parent.parent.parent
@@ -60,7 +61,7 @@ def said_in_a_game(path: Path, seed: int, *, of_career: bool) -> list[str]:
     """Everything that is told in a game which is played anyhow: pages, log, refusals, help."""
     options = Options(chests=1, turns=3, banana=True, crocodiles=True, cannon=True)
     saved: Any = save(path, Setup(FIELD, seated(4), options), people(4), seed)
-    session: Any = Session(Loan(saved, []) if of_career else saved, animated=False)
+    session: Any = Session(Loan(saved, []) if of_career else saved, FACE, animated=False)
     found: list[str] = []
     desk, rng, page = GrabDesk(session, found.append), random.Random(seed), PALETTES["night"]
     while not session.over:

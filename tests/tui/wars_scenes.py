@@ -14,17 +14,20 @@ from campaign.kernel.sealed import Player
 from campaign.pirate_wars.model.actions import Setup
 from campaign.pirate_wars.model.land import Party
 from campaign.pirate_wars.model.opening import launch
-from campaign.pirate_wars.model.state import Contact, Figures, Options, Sea, Ship, ShipId, Waters
+from campaign.pirate_wars.model.ship import Figures, Ship, ShipId
+from campaign.pirate_wars.model.state import Contact, Options, Sea, Waters
 from campaign.pirate_wars.model.terms import Edition, Phase, Post
 from campaign.pirate_wars.rules.boats import launch_of
 from content.wars import war
-from saves import Chair, SavedMatch
+from saves.header import Chair
+from saves.saved import SavedMatch
 from tests.pirate_wars import positions
 from tests.tui.shell import make_folder
 from tui.app import PiecesApp
 from tui.fight.session import Session
 from tui.settings import Settings
 from tui.wars.desk import WarsDesk
+from tui.wars.face import FACE
 
 PEOPLE = (Chair("person", "Anne Bonny"), Chair("person", "Woodes Rogers"))
 AGAINST_AI = (Chair("person", "Anne Bonny"), Chair("ai", "Woodes Rogers", "sailor"))
@@ -133,7 +136,7 @@ def desk_at(
     """A desk without a terminal, and all that it says."""
     said: list[str] = []
     saved = save(path, begin, chairs, edition=edition)
-    return WarsDesk(Session(saved), said.append), said
+    return WarsDesk(Session(saved, FACE), said.append), said
 
 
 def wars_app(

@@ -3,15 +3,11 @@
 from campaign.career.terms import Phase
 from tui.career import account
 from tui.career.career_order import ORDER
-from tui.career.career_replay import CareerReplay
-from tui.career.port import PortScreen
 from tui.career.telling import explain, tell
 from tui.faces import NOT_OFFERED, Face
 
 FACE = Face(
     kind=NOT_OFFERED["career"],
-    fight=PortScreen,
-    replay=CareerReplay,
     order=ORDER,
     tell=tell,
     explain=explain,

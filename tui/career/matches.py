@@ -7,11 +7,11 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from saves import SaveError
+from saves.words import SaveError
 from tui.career.joining import CAREER
 from tui.career.logbook import Logbook
-from tui.faces import face_of
 from tui.fight.session import AnySession, Session
+from tui.registry import screens_of
 from tui.screens.base import GameScreen
 from tui.widgets.menu import Menu, Row
 
@@ -89,10 +89,11 @@ class MatchesScreen(GameScreen):
             self.say(NONE_YET)
             return
         try:
-            session: AnySession = Session(self._logbook.lend(name))
+            lent = self._logbook.lend(name)
         except SaveError as error:
             self.say(str(error), warning=True)
             return
+        screens = screens_of(lent.match.engine.name)
+        session: AnySession = Session(lent, screens.face)
         self._sessions.append(session)
-        engine = session.saved.match.engine.name
-        self.app.push_screen(face_of(engine).replay(session))
+        self.app.push_screen(screens.replay(session))

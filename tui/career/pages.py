@@ -10,9 +10,9 @@ from campaign.kernel.sealed import Player
 from campaign.voyage import Stage
 from tui.career.logbook import Logbook
 from tui.career.places import matter_words, place_words, verdict_words
-from tui.faces import face_of
 from tui.fight.session import Kept
 from tui.game import Game, Lock, MakesPage
+from tui.registry import screens_of
 
 if TYPE_CHECKING:
     from tui.screens.fight import FightScreen
@@ -87,7 +87,8 @@ class CareerBerth:
 
     def _home(self) -> Screen[None]:
         """Both come home, and the page that tells what the season has come to."""
-        from tui.career.home import HomeScreen, homecoming
+        from tui.career.home import HomeScreen
+        from tui.career.homecoming import homecoming
 
         self.logbook.go_on()
         return HomeScreen(homecoming(self.logbook), self)
@@ -141,7 +142,8 @@ def page_of(logbook: Logbook, game: Game) -> Screen[None]:
         case Stage.PORT:
             return _port(berth)
         case Stage.OVER:
-            from tui.career.end import EndScreen, career_end
+            from tui.career.end import EndScreen
+            from tui.career.reckoned import career_end
 
             return EndScreen(career_end(logbook), berth)
         case Stage.FIGHT | Stage.FOUGHT:
@@ -191,7 +193,7 @@ def _sheet(berth: CareerBerth) -> Screen[None]:
 def fight_page(berth: CareerBerth, *, account: bool = False) -> "FightScreen[Any]":
     """The page of the fight that is open; `account` opens its account at once if it is over."""
     kept = berth.take_up()
-    page = face_of(kept.match.engine.name).fight(kept)
+    page = screens_of(kept.match.engine.name).fight(kept)
     page.berth = berth
     page.account_first = account
     return page

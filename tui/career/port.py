@@ -14,6 +14,7 @@ from textual.widgets import Input
 from campaign.career.port import LONGEST_NAME
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
+from tui.career import face
 from tui.career import port_captions as captions
 from tui.career.books import Books, book_rows
 from tui.career.harbour import counsel
@@ -23,6 +24,7 @@ from tui.career.port_panel import panel_lines
 from tui.career.port_session import PortSession
 from tui.commands import spoken
 from tui.drawing.cells import Line
+from tui.faces import Face
 from tui.fight.captions import Captions
 from tui.fight.desk import WAITING
 from tui.fight.session import Kept
@@ -38,6 +40,7 @@ class PortScreen(FightScreen[PortDesk]):
     """A career between two seasons. When both captains have sailed its berth knows what follows."""
 
     WHERE = "In port"
+    FACE: ClassVar[Face] = face.FACE
     CAPTIONS: ClassVar[Captions] = captions
     NOTHING_WEIGHED: ClassVar[str] = "No dice are thrown in port; a asks for advice."
     CARD: ClassVar[str] = "the card"
@@ -69,7 +72,7 @@ class PortScreen(FightScreen[PortDesk]):
     # What is shown.
 
     def make_session(self, saved: Kept) -> PortSession:
-        return PortSession(saved)
+        return PortSession(saved, self.FACE)
 
     def make_desk(self) -> PortDesk:
         return PortDesk(self.session, self.say)
@@ -173,7 +176,7 @@ class PortScreen(FightScreen[PortDesk]):
 
     def _onward(self) -> None:
         """Both have sailed: what follows is the business of what the career lies in."""
-        from saves import SaveError
+        from saves.words import SaveError
 
         if self._gone:
             return

@@ -8,16 +8,16 @@ from campaign.ai.opponent import OpponentError
 from campaign.ai.settling import Settling
 from campaign.kernel.match import RefusedError
 from campaign.kernel.sealed import Player
-from saves import Chair
+from saves.header import Chair
 from tui.career.pages import CareerBerth, fight_page, page_of
 from tui.drawing.bars import bar
 from tui.drawing.cells import Line, Piece
-from tui.faces import face_of
 from tui.fight.journal import Journal
 from tui.fight.lines import wrapped
 from tui.fight.lines_view import LinesView
 from tui.fight.page import FightPage
 from tui.fight.thinkers import own_seed
+from tui.registry import face_of
 
 WIDTH = 72
 TOLD = 40

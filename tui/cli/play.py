@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from textual.screen import Screen
 
-    from saves import Folder
+    from saves.folder import Folder
     from tui.app import PiecesApp
 
 
@@ -67,10 +67,11 @@ def speaks_utf8() -> bool:
 
 def begin(folder: "Folder", scenario: str, seed: int | None) -> "Screen[None]":
     """The page of a fresh fight of a ready scenario against the mate. Raises Trouble."""
-    from content import UnknownNameError, prepared
-    from tui.faces import face_of
+    from content.errors import UnknownNameError
+    from content.ready import prepared
     from tui.fight.order import LARGEST_SEED, Plan
     from tui.new_fight import begin as begin_fight
+    from tui.registry import screens_of
 
     chosen = secrets.randbelow(LARGEST_SEED) if seed is None else seed
     try:
@@ -78,7 +79,7 @@ def begin(folder: "Folder", scenario: str, seed: int | None) -> "Screen[None]":
         saved = begin_fight(Plan(engine, scenario, str(chosen)), folder)
     except UnknownNameError as error:
         raise Trouble(as_sentence(str(error)), USAGE) from None
-    return face_of(saved.match.engine.name).fight(saved)
+    return screens_of(saved.match.engine.name).fight(saved)
 
 
 def leave_on_signals(app: "PiecesApp") -> None:

@@ -10,10 +10,9 @@ from textual.widget import Widget
 from tui.drawing.cells import Ink
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import Palette
-from tui.faces import Pair
 
 if TYPE_CHECKING:
-    from saves import Folder
+    from saves.folder import Folder
 
 CHANCE = "chance"
 """The choice that is no ready scenario: a fight made from the seed."""
@@ -81,7 +80,7 @@ class Meant(Struct, frozen=True):
     blurb: str
     note: str
     """What stands at the right of the heading: the name of the place."""
-    sides: tuple[Pair, ...]
+    sides: tuple[tuple[str, str], ...]
     """For each side its name, and what it has."""
     captains: tuple[str, ...]
     """What the players are called where no name is typed: as many as play."""

@@ -16,7 +16,7 @@ from campaign.kernel.play import Prompt, Refusal, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Seen, hides
 from saves.header import Chair, Header
-from tui.faces import Face, face_of
+from tui.faces import Face
 from tui.fight.journal import Journal
 
 if TYPE_CHECKING:  # loaded with the first opponent
@@ -82,10 +82,11 @@ class Thinker(Protocol):
 class Session(Generic[S, A]):
     """The table at which a fight is played: its states and actions are those of its engine."""
 
-    def __init__(self, saved: Kept, *, animated: bool = True) -> None:
+    def __init__(self, saved: Kept, face: Face, *, animated: bool = True) -> None:
+        """`face` is that of the engine; a fight of a career is told by its words there."""
         self.saved = saved
         self.animated = animated
-        self.face: Face = face_of(saved.match.engine.name, of_career=saved.of_career)
+        self.face = face.suited(of_career=saved.of_career)
         """How its kind of fight is told and shown."""
         self._journals: dict[Player, Journal] = {}
         self.paused = False

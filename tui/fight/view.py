@@ -10,6 +10,7 @@ from textual.widget import Widget
 
 from tui.commands import BY_NAME, keys_of, spoken
 from tui.drawing.cells import Line, Piece
+from tui.faces import Face
 from tui.fight.captions import Captions
 from tui.fight.desk import Desk
 from tui.fight.lines import news, wrapped
@@ -36,6 +37,8 @@ class FightView(FightPage, Generic[D]):
     """
 
     WHERE = "A fight"
+    FACE: ClassVar[Face]
+    """How its kind of fight is told and shown."""
     CAPTIONS: ClassVar[Captions]
     """What is written around the map."""
 
@@ -50,7 +53,7 @@ class FightView(FightPage, Generic[D]):
 
     def make_session(self, saved: Kept) -> AnySession:
         """The table at which it is played."""
-        return Session(saved)
+        return Session(saved, self.FACE)
 
     @abstractmethod
     def make_desk(self) -> D:

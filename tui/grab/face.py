@@ -9,15 +9,11 @@ from tui.drawing.grab_legend import legend
 from tui.faces import KINDS, Face
 from tui.grab import account
 from tui.grab.explain import explain
-from tui.grab.fight import GrabFight
 from tui.grab.order import ORDER
-from tui.grab.replay import GrabReplay
 from tui.grab.telling import tell
 
 _BY_ITSELF = Face(
     kind=KINDS["treasure_grab"],
-    fight=GrabFight,
-    replay=GrabReplay,
     order=ORDER,
     tell=tell,
     explain=explain,

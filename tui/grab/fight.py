@@ -5,8 +5,9 @@ from typing import ClassVar
 
 from campaign.geometry.studs import Stud
 from tui.drawing.cells import Line
+from tui.faces import Face
 from tui.fight.captions import Captions
-from tui.grab import captions
+from tui.grab import captions, face
 from tui.grab.card import status
 from tui.grab.chart import first_look, glyphs_of, palette_of
 from tui.grab.desk import GrabDesk
@@ -19,6 +20,7 @@ class GrabFight(MapFight[GrabDesk]):
     """A saved treasure grab, played on."""
 
     WHERE = "A treasure grab"
+    FACE: ClassVar[Face] = face.FACE
     CAPTIONS: ClassVar[Captions] = captions
     NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh here: put the cursor on an enemy first."
     CARD: ClassVar[str] = "the card of the figure"

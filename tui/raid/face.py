@@ -4,15 +4,11 @@ from tui.drawing.town_legend import legend
 from tui.faces import KINDS, Face
 from tui.raid import account
 from tui.raid.explain import explain
-from tui.raid.fight import RaidFight
 from tui.raid.order import ORDER
-from tui.raid.replay import RaidReplay
 from tui.raid.telling import tell
 
 FACE = Face(
     kind=KINDS["land_raid"],
-    fight=RaidFight,
-    replay=RaidReplay,
     order=ORDER,
     tell=tell,
     explain=explain,

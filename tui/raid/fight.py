@@ -7,10 +7,11 @@ from textual import events, on
 
 from campaign.geometry.squares import NOWHERE, Square
 from tui.drawing.cells import Line
+from tui.faces import Face
 from tui.fight.captions import Captions
 from tui.fight.lines_view import LinesView
 from tui.fight.session import Kept
-from tui.raid import captions
+from tui.raid import captions, face
 from tui.raid.card import line_of, status
 from tui.raid.chart import first_look, glyphs_of, palette_of
 from tui.raid.desk import RaidDesk
@@ -24,6 +25,7 @@ class RaidFight(MapFight[RaidDesk]):
     """A saved land raid, played on."""
 
     WHERE = "A land raid"
+    FACE: ClassVar[Face] = face.FACE
     CAPTIONS: ClassVar[Captions] = captions
     NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh before the first turn."
     CARD: ClassVar[str] = "the card of the square"

@@ -10,7 +10,8 @@ from textual.widgets import Static
 from tui.commands import COMMANDS, keys_of, spoken
 from tui.drawing.glyphs import glyphs_for
 from tui.drawing.palettes import palette_for
-from tui.faces import KINDS, face_of
+from tui.faces import KINDS
+from tui.registry import face_of
 from tui.screens.base import GameScreen
 from tui.widgets.reading import Reading
 

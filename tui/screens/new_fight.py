@@ -9,13 +9,14 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
-from saves import SaveError
+from saves.words import SaveError
 from tui.drawing.glyphs import glyphs_for
 from tui.drawing.inks import Palette
 from tui.drawing.palettes import palette_for
-from tui.faces import KINDS, face_of
+from tui.faces import KINDS
 from tui.fight.order import CHANCE, LARGEST_SEED, PERSON, Field, Made, Meant, Plan, Preview
 from tui.new_fight import CHAIR_WORDS, LONGEST_NAME, USUAL, about, begin
+from tui.registry import face_of
 from tui.screens.base import GameScreen
 from tui.widgets.menu import Menu, Row
 from tui.widgets.pick import Pick

@@ -110,7 +110,7 @@ class ResultScreen(FightPage):
         event.stop()
         match event.key:
             case "replay":
-                self.app.push_screen(self._session.face.replay(self._session))
+                self.game.open_replay(self._session)
             case "onward":
                 self._onward()
             case "again":

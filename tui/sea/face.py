@@ -3,15 +3,11 @@
 from tui.faces import KINDS, Face
 from tui.sea import account
 from tui.sea.explain import explain
-from tui.sea.fight import SeaFight
 from tui.sea.order import ORDER
-from tui.sea.replay import SeaReplay
 from tui.sea.telling import tell
 
 FACE = Face(
     kind=KINDS["sea_fight"],
-    fight=SeaFight,
-    replay=SeaReplay,
     order=ORDER,
     tell=tell,
     explain=explain,

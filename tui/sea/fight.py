@@ -8,7 +8,7 @@ from tui.drawing.cells import Line
 from tui.drawing.sea_words import hex_words
 from tui.fight.captions import Captions
 from tui.screens.map_fight import MapFight
-from tui.sea import captions
+from tui.sea import captions, face
 from tui.sea.card import status
 from tui.sea.chart import first_look
 from tui.sea.desk import SeaDesk
@@ -30,6 +30,7 @@ class SeaFight(MapFight[SeaDesk]):
     """A saved sea fight, played on."""
 
     WHERE = "A sea fight"
+    FACE = face.FACE
     CAPTIONS: ClassVar[Captions] = captions
     NOTHING_WEIGHED: ClassVar[str] = (
         "No dice to weigh here: choose guns, grapnels or a boarding first."

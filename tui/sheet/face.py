@@ -4,15 +4,11 @@ from campaign.sheet.terms import Phase
 from tui.faces import NOT_OFFERED, Face
 from tui.sheet import account
 from tui.sheet.captions import hour
-from tui.sheet.fight import SheetScreen
 from tui.sheet.order import ORDER
-from tui.sheet.replay import SheetReplay
 from tui.sheet.telling import explain, tell
 
 FACE = Face(
     kind=NOT_OFFERED["sheet"],
-    fight=SheetScreen,
-    replay=SheetReplay,
     order=ORDER,
     tell=tell,
     explain=explain,

@@ -20,11 +20,12 @@ from campaign.sheet.points import next_engagement
 from campaign.sheet.state import FORCES, IN_PORT, Contents, Engagement, Outcome
 from campaign.sheet.terms import Phase
 from tui.drawing.cells import Line
+from tui.faces import Face
 from tui.fight.captions import Captions
 from tui.fight.desk import WAITING
 from tui.fight.session import Kept
 from tui.screens.fight import FightScreen
-from tui.sheet import captions
+from tui.sheet import captions, face
 from tui.sheet.counsel import counsel
 from tui.sheet.desk import SheetDesk
 from tui.sheet.looking import SEAL
@@ -47,6 +48,7 @@ class SheetScreen(FightScreen[SheetDesk]):
     """A saved master sheet. What owns the season settles its engagements: see `do_engagement`."""
 
     WHERE = "The sheet"
+    FACE: ClassVar[Face] = face.FACE
     CAPTIONS: ClassVar[Captions] = captions
     NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh on the sheet; a asks for advice."
     CARD: ClassVar[str] = "the card"
@@ -114,7 +116,7 @@ class SheetScreen(FightScreen[SheetDesk]):
     # What is shown.
 
     def make_session(self, saved: Kept) -> SheetSession:
-        return SheetSession(saved)
+        return SheetSession(saved, self.FACE)
 
     def make_desk(self) -> SheetDesk:
         return SheetDesk(self.session, self.say)

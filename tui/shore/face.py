@@ -4,15 +4,11 @@ from tui.drawing.shore_legend import legend
 from tui.faces import KINDS, Face
 from tui.shore import account
 from tui.shore.explain import explain
-from tui.shore.fight import ShoreFight
 from tui.shore.order import ORDER
-from tui.shore.replay import ShoreReplay
 from tui.shore.telling import tell
 
 FACE = Face(
     kind=KINDS["shore_raid"],
-    fight=ShoreFight,
-    replay=ShoreReplay,
     order=ORDER,
     tell=tell,
     explain=explain,

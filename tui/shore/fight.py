@@ -7,9 +7,10 @@ from textual import on
 
 from campaign.shore_raid.model.ground import Cell
 from tui.drawing.cells import Line
+from tui.faces import Face
 from tui.fight.captions import Captions
 from tui.screens.map_fight import MapFight
-from tui.shore import captions
+from tui.shore import captions, face
 from tui.shore.card import status
 from tui.shore.chart import dressing_of, first_look, glyphs_of, palette_of
 from tui.shore.desk import ShoreDesk
@@ -21,6 +22,7 @@ class ShoreFight(MapFight[ShoreDesk]):
     """A saved shore raid, played on."""
 
     WHERE = "A shore raid"
+    FACE: ClassVar[Face] = face.FACE
     CAPTIONS: ClassVar[Captions] = captions
     NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh here: put the cursor on an enemy in reach."
     CARD: ClassVar[str] = "the man's card"

@@ -4,15 +4,11 @@ from tui.drawing.wars_legend import legend
 from tui.faces import KINDS, Face
 from tui.wars import account
 from tui.wars.explain import explain
-from tui.wars.fight import WarsFight
 from tui.wars.order import ORDER
-from tui.wars.replay import WarsReplay
 from tui.wars.telling import tell
 
 FACE = Face(
     kind=KINDS["pirate_wars"],
-    fight=WarsFight,
-    replay=WarsReplay,
     order=ORDER,
     tell=tell,
     explain=explain,

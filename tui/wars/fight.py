@@ -6,9 +6,10 @@ from typing import ClassVar
 from campaign.geometry.hulls import middle
 from campaign.geometry.plane import Point
 from tui.drawing.cells import Line
+from tui.faces import Face
 from tui.fight.captions import Captions
 from tui.screens.map_fight import MapFight
-from tui.wars import captions
+from tui.wars import captions, face
 from tui.wars.card import status
 from tui.wars.chart import first_look
 from tui.wars.desk import WarsDesk
@@ -21,6 +22,7 @@ class WarsFight(MapFight[WarsDesk]):
     """A saved fight of Pirate Wars, played on."""
 
     WHERE = "Pirate Wars"
+    FACE: ClassVar[Face] = face.FACE
     CAPTIONS: ClassVar[Captions] = captions
     NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh here: choose a shot or a boarding first."
     CARD: ClassVar[str] = "the ship's card"
