@@ -6,7 +6,7 @@ Pages are imported when they are opened, so the title appears at once.
 import gc
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.console import Console, Group
@@ -29,8 +29,9 @@ from tui.settings import Settings, load, store
 if TYPE_CHECKING:
     from textual.command import Provider
 
-    from saves.folder import Folder
-    from saves.saved import SavedMatch
+    from campaign.kernel.sealed import Player
+    from saves import Folder, SavedMatch
+    from tui.career.logbook import Logbook
     from tui.fight.session import AnySession
 
 _COLOUR_SYSTEMS = {"true": "truecolor", "256": "256", "16": "standard", "mono": "standard"}
@@ -236,6 +237,18 @@ class PiecesApp(App[None], inherit_bindings=False):
         from tui.registry import screens_of
 
         self.show(screens_of(saved.match.engine.name).fight(saved))
+
+    def open_career(self, logbook: "Logbook", before: "Sequence[Player] | None" = None) -> None:
+        """Show what lies open in a career; `before` are the people of then, where others sit now.
+
+        Raises SaveError.
+        """
+        from tui.career import pages
+
+        if before is None:
+            self.show(pages.page_of(logbook, self))
+        else:
+            self.show(pages.page_for(logbook, self, before))
 
     def open_replay(self, session: "AnySession") -> None:
         """Show a fight again, above the page it is opened from."""

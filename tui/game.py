@@ -1,6 +1,6 @@
 """What the pages ask of the application, which knows every page; here none is known."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from textual import events
@@ -11,8 +11,9 @@ from tui.inks import Inks
 from tui.settings import Settings
 
 if TYPE_CHECKING:
-    from saves.folder import Folder
-    from saves.saved import SavedMatch
+    from campaign.kernel.sealed import Player
+    from saves import Folder, SavedMatch
+    from tui.career.logbook import Logbook
     from tui.fight.session import AnySession
 
 MakesPage: TypeAlias = Callable[[], Screen[None]]
@@ -79,6 +80,13 @@ class Game(Protocol):
 
     def open_fight(self, saved: "SavedMatch") -> None:
         """Show a fight, above the title and instead of everything else."""
+        ...
+
+    def open_career(self, logbook: "Logbook", before: "Sequence[Player] | None" = None) -> None:
+        """Show what lies open in a career; `before` are the people of then, where others sit now.
+
+        Raises SaveError.
+        """
         ...
 
     def open_replay(self, session: "AnySession") -> None:

@@ -30,7 +30,6 @@ from tui.career.story import sitters
 from tui.drawing.bars import hull_line, hull_words
 from tui.drawing.glyphs import RICH
 from tui.drawing.palette_true import NIGHT
-from tui.faces import face_of
 from tui.fight.journal import Journal
 from tui.raid.tally import tally
 from tui.registry import face_of

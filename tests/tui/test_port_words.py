@@ -37,7 +37,6 @@ from tui.career.port_words import (
 )
 from tui.career.telling import explain, tell
 from tui.drawing.palettes import PALETTES
-from tui.faces import face_of
 from tui.registry import face_of
 
 NAMES = ("Anne Bonny", "Don Blas")

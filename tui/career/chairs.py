@@ -9,7 +9,7 @@ from textual.widgets import Static
 
 from campaign.ai.policy import LEVELS
 from campaign.kernel.sealed import Player
-from saves import Chair
+from saves.header import Chair
 from tui.career.logbook import Logbook
 from tui.fight.order import PERSON
 from tui.screens.base import GameScreen
@@ -72,8 +72,7 @@ class ChairsScreen(GameScreen):
 
     def do_end(self) -> None:
         """Seat them, and go on with whatever is open."""
-        from saves import SaveError
-        from tui.career.pages import page_for
+        from saves.words import SaveError
 
         before = self._logbook.people
         for captain, name in enumerate(CHAIRS):
@@ -82,7 +81,7 @@ class ChairsScreen(GameScreen):
             if value != (PERSON if chair.person else chair.level):
                 self._logbook.sit(Player(captain), value)
         try:
-            self.game.show(page_for(self._logbook, self.game, before))
+            self.game.open_career(self._logbook, before)
         except SaveError as error:
             self.say(str(error), warning=True)
 

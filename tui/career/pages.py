@@ -76,6 +76,14 @@ class CareerBerth:
         """The match that is open, for the page behind a curtain."""
         return self.logbook.take()
 
+    def fight_page(self, *, account: bool = False) -> "FightScreen[Any]":
+        """The page of the fight that is open; `account` opens its account at once if it is over."""
+        kept = self.take_up()
+        page = screens_of(kept.match.engine.name).fight(kept)
+        page.berth = self
+        page.account_first = account
+        return page
+
     def onward(self) -> Screen[None]:
         """Do what follows, and the page that shows it. Raises SaveError."""
         stage = self.logbook.open_now.stage
@@ -190,15 +198,6 @@ def _sheet(berth: CareerBerth) -> Screen[None]:
     return page
 
 
-def fight_page(berth: CareerBerth, *, account: bool = False) -> "FightScreen[Any]":
-    """The page of the fight that is open; `account` opens its account at once if it is over."""
-    kept = berth.take_up()
-    page = screens_of(kept.match.engine.name).fight(kept)
-    page.berth = berth
-    page.account_first = account
-    return page
-
-
 def _fight(berth: CareerBerth, game: Game) -> Screen[None]:
     """The fight; between two captains with secrets nobody sees it before he sits there alone."""
     from tui.screens.curtain import CurtainScreen
@@ -208,9 +207,9 @@ def _fight(berth: CareerBerth, game: Game) -> Screen[None]:
     chairs = logbook.take().header.chairs
     people = [Player(n) for n, chair in enumerate(chairs) if chair.person]
     if len(people) < 2 or captain is None:
-        return fight_page(berth)
-    page = fight_page(berth)
+        return berth.fight_page()
+    page = berth.fight_page()
     if not game.settings.with_curtain(secrets=page.session.secrets):
         return page
     page.session.close()
-    return CurtainScreen(chairs[match.to_act[0]].name, lambda: fight_page(berth))
+    return CurtainScreen(chairs[match.to_act[0]].name, berth.fight_page)

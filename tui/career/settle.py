@@ -9,7 +9,7 @@ from campaign.ai.settling import Settling
 from campaign.kernel.match import RefusedError
 from campaign.kernel.sealed import Player
 from saves.header import Chair
-from tui.career.pages import CareerBerth, fight_page, page_of
+from tui.career.berth import BerthInCareer
 from tui.drawing.bars import bar
 from tui.drawing.cells import Line, Piece
 from tui.fight.journal import Journal
@@ -35,7 +35,7 @@ class SettleScreen(FightPage):
     WHERE = "The fight is settled"
     KEYS = ("act", "keys", "leave")
 
-    def __init__(self, berth: CareerBerth) -> None:
+    def __init__(self, berth: BerthInCareer) -> None:
         super().__init__()
         self._berth = berth
         self._kept = berth.take_up()
@@ -88,7 +88,7 @@ class SettleScreen(FightPage):
             return
         finally:
             settling.close()
-        self.game.show(fight_page(self._berth, account=True))
+        self.game.show(self._berth.fight_page(account=True))
 
     def _draw(self) -> None:
         inks, state = self.inks, self._kept.match.state
@@ -107,7 +107,7 @@ class SettleScreen(FightPage):
 
     def do_act(self) -> None:
         """Watch the rest of the fight on its own page."""
-        self.game.show(page_of(self._berth.logbook, self.game))
+        self.game.open_career(self._berth.logbook)
 
     def do_leave(self) -> None:
         """Leave it for now: it goes on from here another time."""

@@ -6,7 +6,7 @@ from typing import Self
 from campaign.sheet.fitting import as_last_season
 from campaign.sheet.state import Engagement, Sheet
 from campaign.sheet.terms import Phase
-from tui.career.pages import CareerBerth, page_of
+from tui.career.berth import BerthInCareer
 from tui.career.places import town_words
 from tui.sheet.fight import SheetScreen
 
@@ -16,9 +16,11 @@ WATCH, SETTLE = "watch", "settle"
 class CareerSheet(SheetScreen):
     """The page of a season. What an engagement comes to is told by its fight."""
 
-    def join(self, berth: CareerBerth) -> None:
+    _career: BerthInCareer | None = None
+
+    def join(self, berth: BerthInCareer) -> None:
         """Say which career it belongs to; before the page is shown."""
-        self.berth = berth
+        self.berth = self._career = berth
         self.desk.town = cache(partial(town_words, berth.logbook))
         sheet: Sheet = self.session.saved.match.state
         last = berth.logbook.last_sheet() if sheet.phase is Phase.MUSTER else None
@@ -37,14 +39,14 @@ class CareerSheet(SheetScreen):
         return True
 
     @property
-    def career(self) -> CareerBerth:
+    def career(self) -> BerthInCareer:
         """The career it belongs to."""
-        assert isinstance(self.berth, CareerBerth)
-        return self.berth
+        assert self._career is not None
+        return self._career
 
     def do_engagement(self, engagement: Engagement, how: str) -> None:
         """Begin the next engagement, and show it in the way that was asked for."""
-        from saves import SaveError
+        from saves.words import SaveError
 
         logbook = self.career.logbook
         try:
@@ -54,6 +56,6 @@ class CareerSheet(SheetScreen):
 
                 self.game.show(SettleScreen(self.career))
             else:
-                self.game.show(page_of(logbook, self.game))
+                self.game.open_career(logbook)
         except SaveError as error:
             self.say(str(error), warning=True)

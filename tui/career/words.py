@@ -9,7 +9,7 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from campaign.kernel.sealed import Player
-from saves import SaveError
+from saves.words import SaveError
 from tui.career.logbook import Logbook
 from tui.screens.ask import Amiss, Asked, AskScreen
 from tui.screens.base import GameScreen
@@ -122,13 +122,11 @@ class WordsScreen(GameScreen):
 
     def do_leave(self) -> None:
         """Back to the pause; or, when seats were changed, to the page of whoever is to decide."""
-        from tui.career.pages import page_of
-
         if not self._handed_over:
             super().do_leave()
             return
         try:
-            self.game.show(page_of(self._logbook, self.game))
+            self.game.open_career(self._logbook)
         except SaveError as error:
             self.say(str(error), warning=True)
 

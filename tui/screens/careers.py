@@ -10,8 +10,8 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Static
 
-from saves import SaveError, SealedError
 from saves.names import CAREER
+from saves.words import SaveError, SealedError
 from tui.career.listing import (
     CARD_HEIGHT,
     CARD_WIDTH,
@@ -30,7 +30,7 @@ from tui.widgets.reading import Reading
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from saves import CareerSummary
+    from saves.career_listing import CareerSummary
 
 WIDE = 110
 """Columns from which cards stand side by side instead of a list."""
@@ -97,7 +97,6 @@ class CareersScreen(GameScreen):
     def _enter(self, name: str, holders: Sequence[int], words: Sequence[str]) -> Amiss | None:
         """Open a career, from an older copy if that was agreed to, and show what is open in it."""
         from tui.career.logbook import Logbook
-        from tui.career.pages import page_of
 
         recover = self._asked == ("act", name)
         self._asked = ("", "")
@@ -112,7 +111,7 @@ class CareersScreen(GameScreen):
                 return Amiss(str(error))
             self._asked = ("act", name)
             return Amiss(f"{error} Enter again goes on from what is whole.")
-        self.game.show(page_of(logbook, self.game))
+        self.game.open_career(logbook)
         return None
 
     def _told(self, amiss: Amiss | None) -> None:

@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
-from saves import SaveError
+from saves.words import SaveError
 from tui.career import form as forms
 from tui.career.commission import FAIR, FIXED
 from tui.career.form import LONGEST_NAME, OFF, ON, OWN, SIDES, Form, Side
@@ -144,14 +144,13 @@ class NewCareerScreen(GameScreen):
     def do_end(self) -> None:
         """The form is checked, and the career begins."""
         from tui.career.logbook import begin
-        from tui.career.pages import page_of
 
         try:
             logbook = begin(forms.commission(self.form()), self.game.folder)
         except (ValueError, SaveError) as error:
             self.say(str(error), warning=True)
             return
-        self.game.show(page_of(logbook, self.game))
+        self.game.open_career(logbook)
 
     # What it shows.
 
