@@ -8,7 +8,7 @@ import pytest
 from tests.coverage_table import sources
 from tests.import_circles import asks, circles
 
-PACKAGES = ("campaign", "content", "saves")
+PACKAGES = ("campaign", "content", "saves", "tui")
 
 
 def test_no_files_import_each_other_in_a_circle() -> None:
