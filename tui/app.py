@@ -25,6 +25,17 @@ from tui.drawing.depth import Depth, detect
 from tui.game import Closes, Game, Lock, MakesPage
 from tui.inks import Inks
 from tui.settings import Settings, load, store
+from tui.textual_private import (
+    FailsInItsOwnWords,
+    end_at_once,
+    error_of,
+    is_being_left,
+    lay_at_the_bottom,
+    look_up_named_colours_in,
+    make_as_if_pushed,
+    print_at_the_end,
+    take_filters_out,
+)
 
 if TYPE_CHECKING:
     from textual.command import Provider
@@ -64,7 +75,7 @@ def _palette() -> "type[Provider]":
     return CommandTable
 
 
-class PiecesApp(App[None], inherit_bindings=False):
+class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
     """Pieces of Eight."""
 
     TITLE = "Pieces of Eight"
@@ -94,7 +105,7 @@ class PiecesApp(App[None], inherit_bindings=False):
         """The page that takes keys: the one painted last, or the first of all."""
         self._since = 0.0
         """When it was painted."""
-        self._filters = [f for f in self._filters if not isinstance(f, Monochrome | NoColor)]
+        take_filters_out(self, Monochrome, NoColor)
         # Before the start nothing is drawn yet: no style needs to be reckoned twice.
         self._apply(settings)
         self.set_reactive(App.theme, self._theme_name)
@@ -137,7 +148,7 @@ class PiecesApp(App[None], inherit_bindings=False):
         as_terminal = themes.terminal_theme(self.inks)
         self.set_reactive(App.ansi_theme_dark, as_terminal)
         self.set_reactive(App.ansi_theme_light, as_terminal)
-        self._refresh_truecolor_filter(as_terminal)
+        look_up_named_colours_in(self, as_terminal)
         self.animation_level = TEXTUAL_ANIMATIONS if settings.animated else "none"
         self.set_class(settings.plain, "-ascii")
         ScrollBar.renderer = PlainScrollBar if settings.plain else ScrollBarRender
@@ -184,7 +195,7 @@ class PiecesApp(App[None], inherit_bindings=False):
         page = self._start()
         for path in page.css_path:  # here, where nothing is parsed yet: all is parsed once
             self.stylesheet.read(path)
-        page._push_result_callback(self, None)  # left like any page that was pushed
+        make_as_if_pushed(self, page)
         return page
 
     def on_mount(self) -> None:
@@ -196,9 +207,7 @@ class PiecesApp(App[None], inherit_bindings=False):
         """The title lies at the bottom of the stack, always; but what is asked for comes first."""
         from tui.screens.title import TitleScreen
 
-        title = TitleScreen()
-        self._screen_stack.insert(0, title)
-        self._register(self, title)
+        lay_at_the_bottom(self, TitleScreen())
 
     @property
     def engine(self) -> str:
@@ -403,23 +412,23 @@ class PiecesApp(App[None], inherit_bindings=False):
 
     # Failure
 
-    def _fatal_error(self) -> None:
-        """Textual's own prints every local value: secrets of the other captain among them.
+    def failed(self) -> None:
+        """Say it in a line: local values may be secrets of the other captain.
 
         Once the game is being left, its terminal gone perhaps, a page that was still being made
         may miss its parts: that is no failure, and all is saved.
         """
-        if self._exit:
-            self._close_messages_no_wait()
+        if is_being_left(self):
+            end_at_once(self)
             return
         from tui import crash
 
-        error = self._exception or RuntimeError()
+        error = error_of(self) or RuntimeError()
         stamp = time.strftime("%Y%m%d-%H%M%S")
         path = crash.write_report(error, self.folder.path, stamp)
         words = [Text(line, overflow="fold") for line in crash.farewell(path)]
-        self._exit_renderables.append(Group(*words))
-        self._close_messages_no_wait()
+        print_at_the_end(self, Group(*words))
+        end_at_once(self)
 
 
 if TYPE_CHECKING:

@@ -9,8 +9,7 @@ from tui.fight.order import PERSON, Meant, Plan
 from tui.registry import face_of
 
 if TYPE_CHECKING:
-    from saves.folder import Folder
-    from saves.saved import SavedMatch
+    from saves import Folder, SavedMatch
 
 LONGEST_NAME = 24
 

@@ -22,8 +22,8 @@ from campaign.chronicle.story import (
 from campaign.kernel.rules import Rule
 from campaign.reckoning import Reckoning
 from campaign.voyage import Stage
+from saves import Folder
 from saves.fame import Fame
-from saves.folder import Folder
 from tests.tui.shell import make_folder
 from tui.career.commission import Commission
 from tui.career.homecoming import BAD, GOOD, Homecoming, News, Side

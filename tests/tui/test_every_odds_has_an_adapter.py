@@ -23,7 +23,7 @@ from tests.tables import SETUPS, case
 from tests.test_odds_laws import ADAPTERS
 from tests.tui import wars_scenes
 from tests.tui.every_page import _kept
-from tui.faces import face_of
+from tui.registry import face_of
 from tui.screens.fight import FightScreen
 
 SILENT = ("sheet", "career")

@@ -21,9 +21,8 @@ from campaign.sheet.say import RESULTS
 from campaign.sheet.state import LETTERS, Sheet
 from campaign.sheet.terms import Phase
 from campaign.voyage import WAITING, Open, Setup, Stage, Voyage
-from saves import CareerHeader, Chair, Standing
+from saves import CareerHeader, Chair, SavedMatch, Standing
 from saves.lines import LARGEST_NUMBER
-from saves.saved import SavedMatch
 from tui.career.commission import FAIR, PIECES, Commission
 from tui.career.ending import ending_words
 from tui.career.joining import CAREER, SALT, fight_name, sheet_name, voyage_of

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from textual.screen import Screen
 
-    from saves.folder import Folder
+    from saves import Folder
     from tui.app import PiecesApp
 
 

@@ -12,7 +12,7 @@ from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import Palette
 
 if TYPE_CHECKING:
-    from saves.folder import Folder
+    from saves import Folder
 
 CHANCE = "chance"
 """The choice that is no ready scenario: a fight made from the seed."""

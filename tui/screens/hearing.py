@@ -12,12 +12,13 @@ from textual.message import Message
 from textual.screen import Screen
 
 from tui.game import Game
+from tui.textual_private import KnowsWhenItIsPainted
 
 ALWAYS = "ctrl+q"
 """The key that leaves the game: it is taken whatever is shown."""
 
 
-class HearingScreen(Screen[None]):
+class HearingScreen(KnowsWhenItIsPainted, Screen[None]):
     """A page that takes no more once it has been left."""
 
     left = False
@@ -40,24 +41,17 @@ class HearingScreen(Screen[None]):
         self._waiting = True
         self.call_after_refresh(self._shown, None)  # where nothing has to be painted
 
-    def _compositor_refresh(self) -> None:
-        """Paint: who sees it answers what is asked now, and not before."""
-        before = Message().time
-        super()._compositor_refresh()
-        self._shown(before)
+    def painted(self, since: float) -> None:
+        """Who sees it answers what is asked now, and not before."""
+        self._shown(since)
 
     def _shown(self, since: float | None) -> None:
         if self._waiting and self.is_current:
             self._waiting = False
             cast("Game", self.app).shown(self, Message().time if since is None else since)
 
-    async def _on_message(self, message: Message) -> None:
+    def takes(self, message: Message) -> bool:
         """Keys that came too early, and what controls tell a page that was left, are dropped."""
         if isinstance(message, events.Key):
-            heard = cast("Game", self.app).hears(message)
-        else:
-            heard = self.live or message.control is None
-        if heard:
-            await super()._on_message(message)
-        else:
-            message.stop()
+            return cast("Game", self.app).hears(message)
+        return self.live or message.control is None

@@ -1,0 +1,232 @@
+"""What Textual keeps to itself and the game uses all the same: it stands in one file, and works."""
+
+import ast
+import pkgutil
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from rich.text import Text
+from textual.app import App
+from textual.filter import Monochrome, NoColor
+from textual.message import Message
+from textual.message_pump import MessagePump
+from textual.screen import Screen
+from textual.widgets import Input
+
+import tui
+from tests.coverage_table import sources
+from tests.tui.shell import make_app, text_of
+from tui import textual_private
+from tui.app import PiecesApp
+from tui.screens.help import HelpScreen
+from tui.screens.title import TitleScreen
+from tui.themes import INKS, terminal_theme
+from tui.widgets.hidden import Hidden
+
+FILE = "tui/textual_private.py"
+OF_OTHERS = {"_replace", "_SubParsersAction"}
+"""Of named tuples, where it is no secret, and of argparse."""
+
+
+def private(name: str) -> bool:
+    return name.startswith("_") and not name.startswith("__")
+
+
+def bound(tree: ast.Module) -> set[str]:
+    """The private names that a file gives to something of its own."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            found.add(node.name)
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            found.add(node.attr)
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            found.add(node.target.id)
+        elif isinstance(node, ast.Assign):
+            found |= {leaf.id for leaf in node.targets if isinstance(leaf, ast.Name)}
+    return {name for name in found if private(name)}
+
+
+def asked(tree: ast.Module) -> set[str]:
+    """The private names that a file reads of something."""
+    return {
+        node.attr
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and private(node.attr)
+    }
+
+
+# --- one file ----------------------------------------------------------------------------
+
+
+def test_no_other_file_reads_a_private_name_that_is_not_the_game_s_own() -> None:
+    trees = dict(sources("campaign", "content", "saves", "tui"))
+    of_file = trees.pop(FILE)
+    own = set[str]().union(*map(bound, trees.values()))
+    strange = {
+        (path, name)
+        for path, tree in trees.items()
+        if path.startswith("tui/")
+        for name in asked(tree) - own - OF_OTHERS
+    }
+    assert not strange
+    assert asked(of_file) - own, "this test looks for nothing"
+
+
+def test_no_other_class_replaces_a_private_name_of_textual_s() -> None:
+    for found in pkgutil.walk_packages(tui.__path__, "tui."):
+        import_module(found.name)
+    replaced = {
+        (kind.__module__, name)
+        for kind in subclasses(MessagePump)
+        if kind.__module__.startswith("tui.")
+        for name in vars(kind)
+        if private(name) and name not in GIVEN_TO_EACH_CLASS
+        for base in kind.__mro__
+        if base.__module__.startswith("textual.") and name in vars(base)
+    }
+    assert {module for module, _ in replaced} <= {"tui.textual_private"}
+    assert ("tui.textual_private", "_value") in replaced, "this test looks for nothing"
+
+
+def subclasses(kind: type) -> set[type]:
+    return {kind}.union(*map(subclasses, kind.__subclasses__()))
+
+
+GIVEN_TO_EACH_CLASS = {name for name in vars(type("Plain", (Screen,), {})) if private(name)}
+"""What Textual itself writes into every class that is made."""
+
+
+# --- each name is there still ------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [
+        (App, "_refresh_truecolor_filter"),
+        (App, "_register"),
+        (App, "_screen_stack"),
+        (App, "_close_messages_no_wait"),
+        (App, "_fatal_error"),
+        (Screen, "_push_result_callback"),
+        (Screen, "_compositor_refresh"),
+        (Screen, "_on_message"),
+        (Input, "_value"),
+    ],
+)
+def test_textual_has_a_method_of_that_name(kind: type, name: str) -> None:
+    assert hasattr(kind, name)
+
+
+def test_an_app_has_what_is_read_of_it() -> None:
+    app: App[None] = App()
+    assert isinstance(app._filters, list)
+    assert app._exit is False
+    assert app._exception is None
+    assert app._exit_renderables == []
+
+
+# --- and does what it is used for ---------------------------------------------------------
+
+
+def test_nothing_takes_the_colours_away_and_named_ones_are_those_of_the_theme(
+    tmp_path: Path,
+) -> None:
+    app = make_app(tmp_path)
+    app._filters += [Monochrome(), NoColor()]
+    before = len(app._filters)
+    textual_private.take_filters_out(app, Monochrome, NoColor)
+    assert len(app._filters) == before - 2
+    theme = terminal_theme(INKS["chart", "true"])
+    textual_private.look_up_named_colours_in(app, theme)
+    assert theme in [getattr(each, "_terminal_theme", None) for each in app._filters]
+
+
+async def test_the_title_lies_beneath_the_page_with_which_the_game_opens(tmp_path: Path) -> None:
+    app = make_app(tmp_path, HelpScreen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert [type(page) for page in app.screen_stack] == [TitleScreen, HelpScreen]
+        await pilot.press("q")
+        await pilot.pause()
+        assert [type(page) for page in app.screen_stack] == [TitleScreen]
+
+
+async def test_an_error_ends_the_app_in_its_own_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    app = make_app(tmp_path)
+    with pytest.raises(ZeroDivisionError):
+        await failing(app)
+    assert isinstance(textual_private.error_of(app), ZeroDivisionError)
+    printed = capsys.readouterr().err
+    assert printed.startswith("The game has failed and must close.")
+    assert "Traceback" not in printed
+
+
+async def failing(app: PiecesApp) -> None:
+    """Start the game, and let it fail."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.call_later(lambda: 1 // 0)
+        await pilot.pause()
+
+
+async def test_who_leaves_the_app_is_known_to_be_leaving(tmp_path: Path) -> None:
+    app = make_app(tmp_path)
+    async with app.run_test(size=(80, 24)):
+        assert not textual_private.is_being_left(app)
+        app.exit()
+        assert textual_private.is_being_left(app)
+
+
+class Meant(Message):
+    """For the page, or not."""
+
+    def __init__(self, *, here: bool) -> None:
+        super().__init__()
+        self.here = here
+
+
+class Listening(textual_private.KnowsWhenItIsPainted, Screen[None]):
+    """A page that takes some messages, and counts how often it was painted."""
+
+    paintings = 0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.taken: list[bool] = []
+
+    def painted(self, since: float) -> None:
+        self.paintings += 1
+
+    def takes(self, message: Message) -> bool:
+        return not isinstance(message, Meant) or message.here
+
+    def on_meant(self, message: Meant) -> None:
+        self.taken.append(message.here)
+
+
+async def test_a_page_is_told_when_it_is_painted_and_chooses_what_it_takes() -> None:
+    app: App[None] = App()
+    async with app.run_test(size=(80, 24)) as pilot:
+        page = Listening()
+        await app.push_screen(page)
+        await pilot.pause()
+        assert page.paintings > 0
+        for here in (True, False):
+            page.post_message(Meant(here=here))
+        await pilot.pause()
+        assert page.taken == [True]
+
+
+async def test_a_secret_word_is_shown_as_marks() -> None:
+    app: App[None] = App()
+    async with app.run_test(size=(80, 24)) as pilot:
+        field = Hidden()
+        await app.mount(field)
+        field.value = "rum"
+        await pilot.pause()
+        assert field.shown == Text("•••")
+        assert "•••" in text_of(app)
+        assert "rum" not in text_of(app)
