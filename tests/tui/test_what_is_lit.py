@@ -23,7 +23,7 @@ from tui.fight.desk import NO, QUESTION, SURE, YES, Desk, Listing
 from tui.fight.session import Session
 from tui.grab.desk import GrabDesk
 from tui.raid.desk import RaidDesk
-from tui.registry import screens_of
+from tui.registry import face_of, screens_of
 from tui.sea.desk import SeaDesk
 from tui.shore.desk import ShoreDesk
 from tui.wars.desk import WarsDesk
@@ -44,7 +44,7 @@ class Told(Session[Any, Any]):
     """A session that writes down what is ordered, and lets nothing happen."""
 
     def __init__(self, saved: Any) -> None:
-        super().__init__(saved)
+        super().__init__(saved, face_of(saved.match.engine.name))
         self.orders: list[Any] = []
 
     def submit(self, action: Any) -> Any:
