@@ -23,7 +23,7 @@ from tests.tables import SETUPS, case
 from tests.test_odds_laws import ADAPTERS
 from tests.tui import wars_scenes
 from tests.tui.every_page import _kept
-from tui.registry import face_of
+from tui.registry import screens_of
 from tui.screens.fight import FightScreen
 
 SILENT = ("sheet", "career")
@@ -41,7 +41,7 @@ def moments(engine: str, path: Path, seed: int = 1) -> Iterator[tuple[FightScree
     """The page of a game that is played at random, and one action of each kind that is legal."""
     near = engine == "pirate_wars"  # else the ships may never come within reach
     kept = wars_scenes.save(path, wars_scenes.close_duel()) if near else _kept(engine, path)
-    page = face_of(engine).fight(kept)
+    page = screens_of(engine).fight(kept)
     assert isinstance(page, FightScreen)
     rng, session = random.Random(seed), page.session
     page.desk.on_change = lambda step: None  # the page is not shown

@@ -5,7 +5,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from tui.fight.berth import MakesPage
+from tui.game import MakesPage
 from tui.screens.base import GameScreen
 from tui.widgets.menu import Menu, Row
 
