@@ -5,6 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.tui.idle import wait_no_longer_than_needed
+
 
 @pytest.fixture(autouse=True)
 def _greenwich(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
@@ -20,3 +22,9 @@ def _greenwich(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def _usual_opponents(monkeypatch: pytest.MonkeyPatch) -> None:
     """Opponents draw their seed by lot: here they are the same in every run."""
     monkeypatch.setattr("tui.fight.thinkers.drawn", lambda: 77)
+
+
+@pytest.fixture(autouse=True)
+def _brisk_pilots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pilots go on as soon as the page has answered."""
+    wait_no_longer_than_needed(monkeypatch)
