@@ -1,8 +1,12 @@
-"""Write the recorded games anew: `python -m tests.regenerate`, then read the difference."""
+"""Write recorded games and careers anew: `python -m tests.regenerate`, then read the difference."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from tests import recorded
 from tests.land_raid import playthroughs as land_raid
 from tests.sea_fight import playthroughs as sea_fight
 from tests.sheet import playthroughs as sheet
@@ -26,6 +30,15 @@ def main() -> None:
         print(
             f"{path.relative_to(FOLDER.parent)}: {len(path.read_text('utf-8').splitlines())} lines"
         )
+    careers()
+
+
+def careers() -> None:
+    """Run the tests that sail careers, with crews that think and write down what they did."""
+    command = (sys.executable, "-m", "pytest", "-m", "not soak", "-p", "no:xdist", "-q")
+    told = {**os.environ, recorded.RECORDING: "yes"}
+    subprocess.run([*command, *recorded.SAILORS], cwd=FOLDER.parent.parent, env=told, check=True)
+    print(f"{recorded.FILE.relative_to(FOLDER.parent)}: {recorded.FILE.stat().st_size} bytes")
 
 
 if __name__ == "__main__":

@@ -30,6 +30,7 @@ from campaign.shore_raid.model.events import MoraleThrown
 from campaign.voyage import CAPTAINS, Stage, Voyage
 from tests.bridge.positions import ONE, TWO, at_sea, fleet_of
 from tests.logbooks import matches_of
+from tests.recorded import advance
 from tests.test_voyage import ANYBODY, MATE, SAILOR, begun, lively, sailed
 from tests.tui.port_scenes import ENGLAND, fitted
 

@@ -33,6 +33,7 @@ from campaign.voyage import (
 )
 from content import crowns
 from content.careers import career_setup, world
+from tests import recorded
 
 CROWNS = ("england", "france")
 MATE, SAILOR, ANYBODY = level("mate"), level("sailor"), level("powder monkey")
@@ -58,7 +59,7 @@ def begun(seasons: int = 1) -> Setup:
 def sailed(seed: int, seasons: int, fights: str = ANYBODY.name) -> Voyage:
     """A career played by mates ashore, and by a level in its fights."""
     voyage = Voyage(begun(seasons), seed)
-    assert advance(voyage, (MATE, MATE), level(fights)).stage is Stage.OVER
+    assert recorded.advance(voyage, (MATE, MATE), level(fights)).stage is Stage.OVER
     return voyage
 
 
@@ -102,9 +103,10 @@ def test_both_captains_come_home_once_a_season() -> None:
 
 @pytest.mark.rule("C-1")
 def test_the_same_seed_sails_the_same_career() -> None:
-    again = Voyage(begun(2), lively())
+    once, again = Voyage(begun(2), lively()), Voyage(begun(2), lively())
+    advance(once, (MATE, MATE), ANYBODY)
     advance(again, (MATE, MATE), ANYBODY)
-    assert digests(again) == digests(whole())
+    assert digests(again) == digests(once)
 
 
 @pytest.mark.rule("C-1")

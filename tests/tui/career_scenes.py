@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 from campaign.ai.policy import level
-from campaign.ai.voyaging import Crew
 from campaign.voyage import Open, Stage
 from saves import Folder
+from tests.recorded import Crew
 from tests.tui.shell import make_folder
 from tui.app import PiecesApp
 from tui.career.commission import Commission

@@ -6,13 +6,14 @@ import msgspec
 import pytest
 
 from campaign.ai.policy import level
-from campaign.ai.voyaging import Crew, advance
+from campaign.ai.voyaging import Crew
 from campaign.bridge.world import seed_for
 from campaign.kernel.match import digest
 from campaign.kernel.sealed import Player
 from campaign.resuming import BrokenRecordError
 from campaign.voyage import Stage, Voyage
 from saves import Folder, SaveError, SealedError, record_in
+from tests import recorded
 from tests.tui.shell import make_folder
 from tui.career.commission import FAIR, Commission
 from tui.career.joining import CAREER, SALT, fight_name, sheet_name
@@ -28,7 +29,7 @@ LEVELS = (level("powder monkey"), level("sailor"))
 
 def sail(logbook: Logbook, actions: int) -> int:
     """Let the opponents take so many actions; how many they took before the end."""
-    crew = Crew(logbook.voyage, LEVELS)
+    crew = recorded.Crew(logbook.voyage, LEVELS)
     taken = 0
     while taken < actions:
         now = logbook.open_now
@@ -74,7 +75,7 @@ def test_without_a_break_it_is_the_voyage_itself(tmp_path: Path) -> None:
     logbook = begin(NOBODY_PLAYS, make_folder(tmp_path))
     sail(logbook, 100_000)
     voyage = Voyage(logbook.voyage.setup, NOBODY_PLAYS.seed)
-    advance(voyage, LEVELS)
+    recorded.advance(voyage, LEVELS)
     assert digest(logbook.voyage.state) == digest(voyage.state)
     logbook.close()
 

@@ -1,0 +1,172 @@
+"""Careers that opponents have sailed once: what they did is kept, and done again without thought.
+
+To think takes ten times as long as to obey the rules, and most tests of careers do not ask what
+opponents think. A `Crew` of this module does in a match what was done in it when it was recorded,
+as long as the match has begun and gone on alike; where nothing is recorded, it thinks.
+
+`python -m tests.regenerate` records anew: it runs the tests of `SAILORS` once with thinking crews.
+"""
+
+import atexit
+import lzma
+import os
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeAlias
+from unittest import mock
+
+import msgspec
+
+from campaign.ai import voyaging
+from campaign.ai.policy import Level
+from campaign.engines import ENGINES
+from campaign.kernel.match import Match, RefusedError, digest
+from campaign.kernel.sealed import Player
+from campaign.voyage import Open, Voyage
+
+FILE = Path(__file__).parent / "recordings" / "careers.xz"
+SAILORS = (
+    "tests/test_voyage.py",
+    "tests/test_chairs.py",
+    "tests/test_chronicle.py",
+    "tests/test_chronicle_wars.py",
+    "tests/test_joining.py",
+    "tests/bridge/test_season.py",
+    "tests/tui/test_career_grab.py",
+    "tests/tui/test_career_landing.py",
+    "tests/tui/test_career_pages_pictures.py",
+    "tests/tui/test_career_play.py",
+    "tests/tui/test_career_shore.py",
+    "tests/tui/test_career_wars.py",
+    "tests/tui/test_dates_and_names.py",
+    "tests/tui/test_every_key_keeps_secrets.py",
+    "tests/tui/test_endings.py",
+    "tests/tui/test_hall.py",
+    "tests/tui/test_logbook.py",
+    "tests/tui/test_names_come_out_whole.py",
+    "tests/tui/test_words_page.py",
+)
+"""The tests whose careers are recorded."""
+RECORDING = "PIECES_RECORD_CAREERS"
+"""The variable under which a run of tests thinks, and writes down what was done."""
+STALE = "a recorded career breaks the rules of today; record anew: python -m tests.regenerate"
+
+MOST_BITS = 64
+"""Of a seed that is fixed: where a captain has set a word, it is drawn, and longer."""
+
+Deed: TypeAlias = tuple[int, Any]
+"""Who did what."""
+AnyMatch: TypeAlias = Match[Any, Any, Any]
+
+
+class Crew(voyaging.Crew):
+    """Opponents who do again what they have once done, and think where they have not."""
+
+    thought = 0
+    """How many actions had to be thought of."""
+
+    def __init__(
+        self, voyage: Voyage, chairs: Sequence[Level | None], fights: Level | None = None
+    ) -> None:
+        super().__init__(voyage, chairs, fights)
+        self._of: AnyMatch | None = None
+        self._records: Sequence[Sequence[Deed]] = ()
+        """The records of the match that hold for all that was done in it so far."""
+        self._compared = 0
+        """With how many of its actions they have been compared."""
+
+    def act(self, now: Open, level: Level) -> None:
+        """Take the recorded action, or think of one."""
+        match = now.match
+        if match is not self._of:
+            self._of, self._compared = match, 0
+            self._records = self._begin(match)
+        done = len(match.entries)
+        for at in range(self._compared, done):
+            entry = match.entries[at]
+            deed = entry.who, entry.action
+            self._records = [each for each in self._records if each[at : at + 1] == (deed,)]
+        self._compared = done
+        for record in self._records:
+            if len(record) > done:
+                who, action = record[done]
+                return _again(match, Player(who), action)
+        self.thought += 1
+        return super().act(now, level)
+
+    def _begin(self, match: AnyMatch) -> Sequence[Sequence[Deed]]:
+        """What is recorded of a match. Nothing can be where its dice are new in every run."""
+        if self.voyage.salt or self.voyage.seed.bit_length() > MOST_BITS:
+            return ()
+        key = self._key(match)
+        if RECORDING not in os.environ:
+            return records(match.engine.name, key)
+        before = [_deeds(each) for each in _noted.get(key, ())]
+        _noted.setdefault(key, []).append(match)
+        return before
+
+    def _key(self, match: AnyMatch) -> str:
+        """What opponents who think hang on: how it began, its dice, and who they are."""
+        heads = [each.name if each else "nobody" for each in (*self.chairs, self.fights)]
+        return f"{digest(match.steps[0].state)} {match.dice.seed} {match.earlier} {heads}"
+
+
+def advance(
+    voyage: Voyage,
+    chairs: Sequence[Level | None],
+    fights: Level | None = None,
+    until: Callable[[Open], bool] = lambda now: False,
+) -> Open:
+    """Sail on as `voyaging.advance` does, with a crew that does what is recorded."""
+    with mock.patch.object(voyaging, "Crew", Crew):
+        return voyaging.advance(voyage, chairs, fights, until)
+
+
+def _again(match: AnyMatch, who: Player, action: Any) -> None:
+    try:
+        match.submit(who, action)
+    except RefusedError as error:
+        raise AssertionError(STALE) from error
+
+
+@cache
+def records(engine: str, key: str) -> tuple[tuple[Deed, ...], ...]:
+    """What was done in a match, each time that it was played otherwise."""
+    kind = list[tuple[int, ENGINES[engine].action]]  # type: ignore[name-defined]
+    decode = msgspec.json.Decoder(kind).decode
+    return tuple(tuple(decode(record)) for record in _file().get(key, ()))
+
+
+@cache
+def _file() -> dict[str, list[msgspec.Raw]]:
+    if not FILE.exists():
+        return {}
+    decode = msgspec.json.Decoder(dict[str, list[msgspec.Raw]]).decode
+    return decode(lzma.decompress(FILE.read_bytes()))
+
+
+def _deeds(match: AnyMatch) -> tuple[Deed, ...]:
+    return tuple((entry.who, entry.action) for entry in match.entries)
+
+
+_noted: dict[str, list[AnyMatch]] = {}
+"""The matches of a run that records, by their keys."""
+
+
+def _write() -> None:
+    """Write down what was done in all matches of this run."""
+    found = {}
+    for key in sorted(_noted):
+        deeds = [_deeds(match) for match in _noted[key]]
+        longest: list[tuple[Deed, ...]] = []
+        for one in sorted(deeds, key=len, reverse=True):
+            if not any(other[: len(one)] == one for other in longest):
+                longest.append(one)
+        found[key] = longest
+    FILE.parent.mkdir(exist_ok=True)
+    FILE.write_bytes(lzma.compress(msgspec.json.encode(found), preset=9))
+
+
+if RECORDING in os.environ:
+    atexit.register(_write)
