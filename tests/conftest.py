@@ -1,6 +1,16 @@
 """What all tests share: examples that are the same on every machine, and no stop watch."""
 
+import gc
+
+import pytest
 from hypothesis import settings
 
 settings.register_profile("house", derandomize=True, deadline=None, database=None)
 settings.load_profile("house")
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """What stays for the whole run is not looked through again and again for garbage."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)

@@ -4,6 +4,7 @@ import ast
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -31,19 +32,35 @@ class Row(NamedTuple):
         return f"no {' and no '.join(lacks)}" if lacks and self.paragraph.tested else ""
 
 
-def sources(*folders: str) -> Iterator[tuple[str, ast.Module]]:
-    """Every Python file of some folders, by its path from the top, parsed."""
+def texts(*folders: str) -> Iterator[tuple[str, str]]:
+    """Every Python file of some folders, by its path from the top."""
     for folder in folders:
         for path in sorted((ROOT / folder).rglob("*.py")):
-            yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text("utf-8"))
+            yield path.relative_to(ROOT).as_posix(), path.read_text("utf-8")
 
 
+def sources(*folders: str) -> Iterator[tuple[str, ast.Module]]:
+    """The same files, parsed."""
+    for path, text in texts(*folders):
+        yield path, ast.parse(text)
+
+
+def called(call: ast.Call) -> str:
+    """What a call calls, by its last name."""
+    match call.func:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+        case _:
+            return ""
+
+
+@cache
 def cited(*folders: str) -> dict[str, list[str]]:
     """Each id that code cites, in a `Rule("...")` or in the docstring of what obeys it."""
     found = defaultdict(list)
     for path, tree in sources(*folders):
         for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == "Rule":
+            if isinstance(node, ast.Call) and called(node) == "Rule":
                 for rule in words(node):
                     found[rule].append(f"{path}:{node.lineno}")
             elif isinstance(node, ast.FunctionDef | ast.ClassDef):
@@ -52,6 +69,7 @@ def cited(*folders: str) -> dict[str, list[str]]:
     return found
 
 
+@cache
 def idle_citations(*folders: str) -> list[str]:
     """The constants `NAME = Rule("...")` that no function reads and no module imports."""
     made, read = {}, set()
@@ -71,12 +89,15 @@ def idle_citations(*folders: str) -> list[str]:
     return sorted(place for key, place in made.items() if key not in read)
 
 
+@cache
 def named() -> dict[str, list[str]]:
     """Each id that stands in a `pytest.mark.rule("...")`, with the places where it does."""
     found = defaultdict(list)
     for path, tree in sources("tests"):
         for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+            if not isinstance(node, ast.Call) or called(node) != "rule":
+                continue
+            if ast.unparse(node.func) == "pytest.mark.rule":
                 for rule in words(node):
                     found[rule].append(f"{path}:{node.lineno}")
     return found
@@ -91,6 +112,7 @@ def words(call: ast.Call) -> list[str]:
     ]
 
 
+@cache
 def table() -> list[Row]:
     """The whole book, paragraph by paragraph."""
     code, tests = cited(*CODE), named()
