@@ -25,7 +25,7 @@ play: $(VENV)/.play ## Play the game
 	@$(BIN)/pieces-of-eight
 
 test: $(VENV)/.dev ## Run the tests
-	@$(BIN)/python -m pytest -n auto -m "not soak"
+	@$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder -m "not soak"
 
 check: lint types contracts test ## Lint, types, import contracts and tests
 

@@ -6,7 +6,8 @@ import pytest
 
 from tui.cli.main import main
 
-WORDS = ("simulate", "career", "--games", "2", "--fights", "random")
+WORDS = ("simulate", "career", "--games", "2", "--fights", "random", "--seed", "4")
+"""Two careers whose fights, at random, are soon over."""
 
 
 def test_careers_are_simulated_and_counted(capsys: pytest.CaptureFixture[str]) -> None:
