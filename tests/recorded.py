@@ -52,6 +52,7 @@ RECORDING = "PIECES_RECORD_CAREERS"
 """The variable under which a run of tests thinks, and writes down what was done."""
 STALE = "a recorded career breaks the rules of today; record anew: python -m tests.regenerate"
 
+NEVER = -1
 MOST_BITS = 64
 """Of a seed that is fixed: where a captain has set a word, it is drawn, and longer."""
 
@@ -75,14 +76,18 @@ class Crew(voyaging.Crew):
         """The records of the match that hold for all that was done in it so far."""
         self._compared = 0
         """With how many of its actions they have been compared."""
+        self._own = 0
+        """How many actions there would be if only this crew had acted."""
 
     def act(self, now: Open, level: Level) -> None:
         """Take the recorded action, or think of one."""
         match = now.match
         if match is not self._of:
-            self._of, self._compared = match, 0
+            self._of, self._compared, self._own = match, 0, 0
             self._records = self._begin(match)
         done = len(match.entries)
+        self._own = done + 1 if done == self._own else NEVER
+        _alone[id(match)] = self._own
         for at in range(self._compared, done):
             entry = match.entries[at]
             deed = entry.who, entry.action
@@ -102,9 +107,9 @@ class Crew(voyaging.Crew):
         key = self._key(match)
         if RECORDING not in os.environ:
             return records(match.engine.name, key)
-        before = [_deeds(each) for each in _noted.get(key, ())]
-        _noted.setdefault(key, []).append(match)
-        return before
+        before = _noted.setdefault(key, [])
+        before.append(match)
+        return [_deeds(each) for each in before[:-1] if _by_one_crew(each)]
 
     def _key(self, match: AnyMatch) -> str:
         """What opponents who think hang on: how it began, its dice, and who they are."""
@@ -152,15 +157,22 @@ def _deeds(match: AnyMatch) -> tuple[Deed, ...]:
 
 _noted: dict[str, list[AnyMatch]] = {}
 """The matches of a run that records, by their keys."""
+_alone: dict[int, int] = {}
+"""How many actions they would have if only the crew that was last in them had acted."""
+
+
+def _by_one_crew(match: AnyMatch) -> bool:
+    """Whether nobody else has acted in a match, such as a person or an earlier crew."""
+    return _alone[id(match)] == len(match.entries)
 
 
 def _write() -> None:
-    """Write down what was done in all matches of this run."""
+    """Write down what was done in all matches of this run, first in those of one crew alone."""
     found = {}
     for key in sorted(_noted):
-        deeds = [_deeds(match) for match in _noted[key]]
         longest: list[tuple[Deed, ...]] = []
-        for one in sorted(deeds, key=len, reverse=True):
+        for match in sorted(_noted[key], key=lambda it: (not _by_one_crew(it), -len(it.entries))):
+            one = _deeds(match)
             if not any(other[: len(one)] == one for other in longest):
                 longest.append(one)
         found[key] = longest

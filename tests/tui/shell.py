@@ -137,8 +137,13 @@ class Fight(GameScreen):
 
 async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
     """Let the game run on until something holds, however busy the machine is."""
-    for _ in range(200):
+    assert await come_true(holds)
+
+
+async def come_true(holds: Callable[[], bool]) -> bool:
+    """Whether something holds before long; the pilot does not ask every widget meanwhile."""
+    for _ in range(6000):
         if holds():
-            return
-        await pilot.pause(0.01)
-    assert holds()
+            return True
+        await asyncio.sleep(0.01)
+    return holds()

@@ -1,5 +1,6 @@
 """Careers played on the screen: by keys to the end, by two at one keyboard, cut off."""
 
+import asyncio
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -23,7 +24,15 @@ from tests.tui.career_scenes import (
     sail_on,
     sailed,
 )
-from tests.tui.shell import make_app, make_folder, order_and_mean_it, press_each, text_of, until
+from tests.tui.shell import (
+    come_true,
+    make_app,
+    make_folder,
+    order_and_mean_it,
+    press_each,
+    text_of,
+    until,
+)
 from tui.app import PiecesApp
 from tui.career.chairs import ChairsScreen
 from tui.career.end import EndScreen
@@ -50,21 +59,16 @@ SIZE = (80, 24)
 
 async def come_to(pilot: Pilot[None], app: PiecesApp, *pages: type[Any]) -> Any:
     """Wait for one of these pages, however long the opponents take; the page."""
-    for _ in range(2000):
-        if isinstance(app.screen, pages) and app.screen.is_mounted:
-            await pilot.pause()
-            return app.screen
-        await pilot.pause(0.01)
+    if await come_true(lambda: isinstance(app.screen, pages) and app.screen.is_mounted):
+        await pilot.pause()
+        return app.screen
     raise AssertionError(f"{type(app.screen).__name__} instead\n{text_of(app)}")
 
 
 async def settle_down(pilot: Pilot[None], app: PiecesApp, done: Callable[[], bool]) -> None:
     """Wait until something holds, however long the opponents take."""
-    for _ in range(2000):
-        if done():
-            return
-        await pilot.pause(0.01)
-    raise AssertionError(text_of(app))
+    if not await come_true(done):
+        raise AssertionError(text_of(app))
 
 
 async def fill(pilot: Pilot[None], app: PiecesApp, line: str, words: str) -> None:
@@ -120,7 +124,7 @@ async def through_the_season(pilot: Pilot[None], app: PiecesApp) -> list[type[An
                     await press_each(pilot, "enter")
         elif isinstance(page, ResultScreen):
             await press_each(pilot, "enter")
-        await pilot.pause(0.01)
+        await asyncio.sleep(0.01)
     raise AssertionError(text_of(app))
 
 
