@@ -28,6 +28,7 @@ from campaign.voyage import Open, Voyage
 FILE = Path(__file__).parent / "recordings" / "careers.xz"
 SAILORS = (
     "tests/test_voyage.py",
+    "tests/test_voyage_wars.py",
     "tests/test_chairs.py",
     "tests/test_chronicle.py",
     "tests/test_chronicle_wars.py",

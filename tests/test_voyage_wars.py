@@ -1,19 +1,22 @@
 """Careers whose battles at sea are fought by Pirate Wars: to their end, and out of their record."""
 
+from collections.abc import Callable
 from functools import cache
+from itertools import product
 
 import pytest
 from msgspec.structs import replace
 
+from campaign.ai import voyaging
 from campaign.ai.policy import level
-from campaign.ai.voyaging import advance
 from campaign.joining import joined
 from campaign.pirate_wars.model.terms import Edition
 from campaign.resuming import resumed
 from campaign.sheet.terms import Result
-from campaign.voyage import Setup, Stage, Voyage
+from campaign.voyage import Open, Setup, Stage, Voyage
 from content.careers import world
 from tests.logbooks import matches_of
+from tests.recorded import advance
 from tests.test_voyage import CROWNS, FIRST, MATE, begun, digests
 
 WITH_A_BATTLE = (FIRST, FIRST + 1)
@@ -24,7 +27,9 @@ def warring(edition: Edition, seasons: int = 1) -> Setup:
     return replace(begun(seasons), world=world(CROWNS, edition))
 
 
-def sailed(edition: Edition, seed: int, seasons: int = 1) -> Voyage:
+def sailed(
+    edition: Edition, seed: int, seasons: int = 1, advance: Callable[..., Open] = advance
+) -> Voyage:
     """A career played by mates ashore and by sailors in its fights."""
     voyage = Voyage(warring(edition, seasons), seed)
     assert advance(voyage, (MATE, MATE), level("sailor")).stage is Stage.OVER
@@ -60,7 +65,22 @@ def test_a_career_by_pirate_wars_comes_to_its_end_and_replays(seed: int, edition
     voyage = sailed(edition, seed)
     assert battles(voyage)
     assert replays(voyage)
-    assert digests(sailed(edition, seed)) == digests(voyage)
+
+
+@pytest.mark.rule("C-1")
+@pytest.mark.parametrize(
+    ("seed", "edition"),
+    [
+        (FIRST, Edition.CHAINS),
+        *(
+            pytest.param(seed, edition, marks=pytest.mark.soak)
+            for seed, edition in product(WITH_A_BATTLE, Edition)
+        ),
+    ],
+)
+def test_the_same_seed_sails_the_same_career_by_pirate_wars(seed: int, edition: Edition) -> None:
+    once, again = (sailed(edition, seed, advance=voyaging.advance) for _ in range(2))
+    assert digests(again) == digests(once)
 
 
 @pytest.mark.soak
