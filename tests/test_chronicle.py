@@ -7,7 +7,6 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from campaign.ai.voyaging import advance
 from campaign.career.actions import ComeHome, Enlist, Setup
 from campaign.career.homecoming import as_end
 from campaign.career.state import Career, Return, own

@@ -5,8 +5,6 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from campaign.ai.policy import level
-from campaign.ai.voyaging import Crew
-from campaign.chronicle import Chronicle
 from campaign.chronicle.story import (
     Captain,
     Chronicle,
@@ -24,7 +22,6 @@ from campaign.kernel.rules import Rule
 from campaign.reckoning import Reckoning
 from campaign.voyage import Stage
 from saves import Fame, Folder
-from saves.fame import Fame
 from tests.recorded import Crew
 from tests.tui.shell import make_folder
 from tui.career.commission import Commission
