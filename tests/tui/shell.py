@@ -137,7 +137,9 @@ class Fight(GameScreen):
 
 async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
     """Let the game run on until something holds, however busy the machine is."""
-    assert await come_true(holds)
+    if not holds():
+        assert await come_true(holds)
+        await pilot.pause()
 
 
 async def come_true(holds: Callable[[], bool]) -> bool:
