@@ -13,12 +13,12 @@ from content import treasure
 from tests.treasure_grab.positions import fig, game, stud
 from tests.tui.grab_scenes import BROKEN, scuffle
 from tests.tui.pictures import as_text
+from tui.drawing.cells import Zoom
 from tui.drawing.grab_glyphs import GRAB_GLYPHS
 from tui.drawing.grab_layout import GrabLook
 from tui.drawing.grab_painter import paint_board
 from tui.drawing.grab_palettes import GRAB_PALETTES
 from tui.drawing.grab_view import GrabView, Mark, Sign, view_of
-from tui.drawing.layout import Zoom
 from tui.grab.order import view_of as board_view
 
 

@@ -5,9 +5,8 @@ from pathlib import Path
 from string import ascii_letters, digits, punctuation
 
 from tests.tui.sea_scenes import full_scene
-from tui.drawing.cells import Cell, Row
+from tui.drawing.cells import Cell, Row, Zoom
 from tui.drawing.glyphs import GLYPHS
-from tui.drawing.layout import Zoom
 from tui.drawing.look import Look
 from tui.drawing.palettes import PALETTES
 from tui.drawing.sea_painter import paint

@@ -9,7 +9,7 @@ from campaign.shore_raid.model.terms import Fate
 from tests.shore_raid.positions import marked, who
 from tests.tui.pictures import as_text
 from tests.tui.shore_scenes import brawl, supply
-from tui.drawing.layout import Zoom
+from tui.drawing.cells import Zoom
 from tui.drawing.shore_glyphs import SHORE_GLYPHS
 from tui.drawing.shore_layout import ShoreLook
 from tui.drawing.shore_painter import paint

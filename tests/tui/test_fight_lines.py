@@ -20,8 +20,8 @@ from tests.sea_fight.positions import ABEAM, A, R, Vessel, at_turns_end, positio
 from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, duel, save
 from tui.drawing.cells import Line, text_of
 from tui.drawing.glyphs import ASCII, GLYPHS, RICH, Glyphs
+from tui.drawing.inks import Band
 from tui.drawing.palettes import PALETTES
-from tui.drawing.sea_view import Band
 from tui.fight.lines import news, wrapped
 from tui.fight.odds_lines import brief, lines_of, squeezed
 from tui.fight.session import Session

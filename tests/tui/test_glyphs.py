@@ -6,8 +6,8 @@ import pytest
 from rich.cells import cell_len
 
 from campaign.geometry.hexes import FACES
+from tui.drawing.cells import Zoom
 from tui.drawing.glyphs import ASCII, GLYPHS, RICH, Glyphs, every_glyph
-from tui.drawing.layout import Zoom
 from tui.drawing.sprites import fits, sprites
 
 EMOJI_VARIANTS = frozenset(

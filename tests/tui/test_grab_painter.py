@@ -14,6 +14,7 @@ from tests.tui.grab_pictures import LOOKS, SCENES, brawl, golden_name, look, pai
 from tests.tui.grab_scenes import scuffle
 from tests.tui.pictures import FOLDER
 from tests.tui.test_glyphs import EMOJI_VARIANTS, QUADRANTS, WGL4
+from tui.drawing.cells import Zoom
 from tui.drawing.glyphs import GLYPHS
 from tui.drawing.grab_glyphs import GRAB_GLYPHS
 from tui.drawing.grab_layout import GrabLook, area, size
@@ -23,7 +24,6 @@ from tui.drawing.grab_painter import GrabPainter, paint, paint_board
 from tui.drawing.grab_palettes import GRAB_PALETTES
 from tui.drawing.grab_preview import preview
 from tui.drawing.grab_view import GrabView, view_of
-from tui.drawing.layout import Zoom
 from tui.drawing.palettes import PALETTES
 
 ZOOMS: tuple[Zoom, ...] = (0, 1, 2)

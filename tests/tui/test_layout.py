@@ -6,9 +6,10 @@ from hypothesis import strategies as st
 
 from campaign.geometry.hexes import axial
 from tests.tui.sea_scenes import WATERS
+from tui.drawing.cells import Zoom
 from tui.drawing.glyphs import RICH
 from tui.drawing.inks import Ground
-from tui.drawing.layout import LAYOUTS, MARGIN_X, MARGIN_Y, Zoom, area, at, name, origin, size
+from tui.drawing.layout import LAYOUTS, MARGIN_X, MARGIN_Y, area, at, name, origin, size
 from tui.drawing.look import Look
 from tui.drawing.palettes import NIGHT
 from tui.drawing.sea_painter import SeaPainter

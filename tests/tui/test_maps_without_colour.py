@@ -11,13 +11,13 @@ from campaign.pirate_wars.model.state import Shoal, Waters
 from campaign.sea_fight.model.state import Waters as SeaWaters
 from campaign.sea_fight.model.terms import Terrain
 from campaign.shore_raid.model import terms as shore
+from tui.drawing.cells import Zoom
 from tui.drawing.glyphs import GLYPHS, glyphs_for
 from tui.drawing.grab_glyphs import GRAB_GLYPHS
 from tui.drawing.grab_layout import GrabLook
 from tui.drawing.grab_painter import paint_board
 from tui.drawing.grab_palettes import GRAB_PALETTES
 from tui.drawing.grab_view import GrabView
-from tui.drawing.layout import Zoom
 from tui.drawing.look import Look
 from tui.drawing.palettes import PALETTES
 from tui.drawing.sea_painter import paint as paint_sea

@@ -11,15 +11,15 @@ from campaign.sea_fight.model.state import Waters
 from campaign.sea_fight.model.terms import Edge
 from tests.tui.pictures import FOLDER, LOOKS, golden_name, painted
 from tests.tui.sea_scenes import WATERS, full_scene, quiet_scene
-from tui.drawing.cells import Row
+from tui.drawing.cells import Row, Zoom
 from tui.drawing.glyphs import ASCII, RICH, Glyphs
-from tui.drawing.inks import Ground, Palette
-from tui.drawing.layout import Zoom, area
+from tui.drawing.inks import Band, Ground, Palette
+from tui.drawing.layout import area
 from tui.drawing.look import Look
 from tui.drawing.palettes import MONO, NIGHT, PALETTES
 from tui.drawing.sea_chart import chart_of
 from tui.drawing.sea_painter import SeaPainter, paint
-from tui.drawing.sea_view import Band, SeaView, Shade, ShipMark
+from tui.drawing.sea_view import SeaView, Shade, ShipMark
 
 ZOOMS: tuple[Zoom, ...] = (0, 1, 2)
 

@@ -4,7 +4,8 @@ import pytest
 
 from campaign.geometry.hexes import axial
 from tests.tui.sea_scenes import full_scene, quiet_scene
-from tui.drawing.sea_view import Band, SeaView, Shade, ShipMark
+from tui.drawing.inks import Band
+from tui.drawing.sea_view import SeaView, Shade, ShipMark
 from tui.drawing.sea_words import hex_words, ship_words
 
 

@@ -9,9 +9,8 @@ from msgspec.structs import replace
 from campaign.shore_raid.model.terms import Ground
 from tests.tui.pictures import FOLDER
 from tests.tui.shore_pictures import LOOKS, SCENES, golden_name, look, melee, painted
-from tui.drawing.cells import Row
+from tui.drawing.cells import Row, Zoom
 from tui.drawing.glyphs import RICH
-from tui.drawing.layout import Zoom
 from tui.drawing.palettes import PALETTES
 from tui.drawing.shore_layout import area, size
 from tui.drawing.shore_layout import at as inch_at

@@ -9,7 +9,7 @@ from textual.geometry import Region
 from campaign.land_raid.model.state import Town, UnitId
 from tests.tui.town_pictures import look
 from tests.tui.town_scenes import BAY, COVE, at, close_fight, crowd
-from tui.drawing.layout import Zoom
+from tui.drawing.cells import Zoom
 from tui.drawing.town_layout import area
 from tui.drawing.town_view import Mark, Sign, TownView
 from tui.widgets.town_map import TownMap

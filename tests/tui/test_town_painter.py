@@ -12,9 +12,8 @@ from campaign.land_raid.model.terms import Alarm, Ground, Quality
 from tests.tui.pictures import FOLDER
 from tests.tui.town_pictures import LOOKS, SCENES, golden_name, look, painted
 from tests.tui.town_scenes import BAY, COVE, at, close_fight, crowd, marked, squares
-from tui.drawing.cells import Row
+from tui.drawing.cells import Row, Zoom
 from tui.drawing.glyphs import RICH
-from tui.drawing.layout import Zoom
 from tui.drawing.palettes import PALETTES
 from tui.drawing.town_floor import NAMES
 from tui.drawing.town_layout import TownLook, area, best_zoom, size

@@ -13,8 +13,8 @@ from campaign.geometry.plane import Point, inside
 from tests.tui.pictures import FOLDER
 from tests.tui.wars_pictures import LOOKS, SCENES, broadside, golden_name, island, look, painted
 from tests.tui.wars_scenes import CHART
+from tui.drawing.cells import Zoom
 from tui.drawing.glyphs import GLYPHS
-from tui.drawing.layout import Zoom
 from tui.drawing.palettes import PALETTES
 from tui.drawing.wars_glyphs import SHORT_POINTS, WARS_GLYPHS, point_at
 from tui.drawing.wars_layout import WIDTHS, cell_of, fitting, holds, point_of, size

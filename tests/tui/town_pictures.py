@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from campaign.land_raid.model.state import RAIDERS, TOWN
 from tests.tui.pictures import as_text
 from tests.tui.town_scenes import BAY, COVE, alarmed, at, burning, close_fight, crowd, sleeping
-from tui.drawing.layout import Zoom
+from tui.drawing.cells import Zoom
 from tui.drawing.town_glyphs import TOWN_GLYPHS
 from tui.drawing.town_layout import TownLook
 from tui.drawing.town_painter import paint

@@ -13,8 +13,8 @@ from campaign.pirate_wars.model.terms import Fate, Load, Post, Shot
 from content.wars import war
 from tests.tui.pictures import as_text
 from tests.tui.wars_scenes import RED, landed_on, moment
+from tui.drawing.cells import Zoom
 from tui.drawing.glyphs import GLYPHS
-from tui.drawing.layout import Zoom
 from tui.drawing.palettes import PALETTES
 from tui.drawing.wars_layout import WarsLook
 from tui.drawing.wars_painter import paint

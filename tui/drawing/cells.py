@@ -1,11 +1,14 @@
 """The smallest things drawn: cells, rows of cells, and pieces of styled text."""
 
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
 Ink: TypeAlias = str
 """A colour as a terminal library reads it: "#rrggbb", "color(0)" to "color(255)", "default"."""
+
+
+Zoom: TypeAlias = Literal[0, 1, 2]
 
 
 class Cell(NamedTuple):
@@ -39,3 +42,10 @@ Line: TypeAlias = tuple[Piece, ...]
 def text_of(line: Line) -> str:
     """The words of a line without their colours."""
     return "".join(piece.text for piece in line)
+
+
+def whim(column: int, row: int) -> int:
+    """A number that looks like chance and is always the same for a place."""
+    mixed = (column * 0x9E3779B1 ^ row * 0x85EBCA6B) & 0xFFFFFFFF
+    mixed ^= mixed >> 15
+    return (mixed * 0x2C1B3C6D & 0xFFFFFFFF) >> 8

@@ -9,8 +9,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct, structs
 
 from tui.drawing.depth import Depth
-from tui.drawing.inks import Ground
-from tui.drawing.sea_view import Band
+from tui.drawing.inks import Band, Ground
 
 
 class Glyphs(Struct, frozen=True):

@@ -9,9 +9,9 @@ from msgspec import Struct
 from campaign.geometry.squares import NOWHERE, square
 from campaign.geometry.studs import Stud
 from campaign.treasure_grab.model.ground import MARGIN
+from tui.drawing.cells import Zoom
 from tui.drawing.grab_glyphs import GrabGlyphs
 from tui.drawing.grab_inks import GrabPalette
-from tui.drawing.layout import Zoom
 
 
 class GrabLayout(Struct, frozen=True):

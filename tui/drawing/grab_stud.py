@@ -1,13 +1,12 @@
 """One stud as lines of cells: the ground, what fills it, and who stands on it."""
 
 from campaign.treasure_grab.model.terms import Ground, Lie
-from tui.drawing.cells import Cell, Ink, Row
+from tui.drawing.cells import Cell, Ink, Row, Zoom
 from tui.drawing.grab_dress import LAST, Dress, Part
 from tui.drawing.grab_inks import BandInks
 from tui.drawing.grab_layout import GrabLook
 from tui.drawing.grab_view import Sign
 from tui.drawing.inks import Wash, blend
-from tui.drawing.layout import Zoom
 
 Lines = tuple[Row, ...]
 

@@ -1,9 +1,9 @@
 """The small things that tell a ground: waves, shallows, trees and roofs."""
 
+from tui.drawing.cells import whim
 from tui.drawing.inks import Ground
 from tui.drawing.layout import Layout
 from tui.drawing.look import Look
-from tui.drawing.sea_chart import whim
 from tui.drawing.sprites import Place
 
 

@@ -8,10 +8,10 @@ from msgspec import Struct
 from campaign.geometry.hexes import Hex, axial
 from tui.drawing.cells import Cell, Ink
 from tui.drawing.ground_details import details
-from tui.drawing.inks import Ground, Palette, ShipInks, Wash, blend
+from tui.drawing.inks import Band, Ground, Palette, ShipInks, Wash, blend
 from tui.drawing.layout import Layout
 from tui.drawing.look import Look
-from tui.drawing.sea_view import Band, SeaView, Shade, ShipMark
+from tui.drawing.sea_view import SeaView, Shade, ShipMark
 from tui.drawing.sprites import Place, Sprite, sprites
 
 

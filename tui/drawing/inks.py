@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from tui.drawing.cells import Ink
 from tui.drawing.depth import Depth
-from tui.drawing.sea_view import Band
 
 
 class Ground(IntEnum):
@@ -147,3 +146,18 @@ def flat(inks: Mapping[Ground, Ink]) -> dict[Ground, tuple[Ink, Ink, Ink]]:
 
 def numbered(number: int) -> Ink:
     return f"color({number})"
+
+
+class Band(IntEnum):
+    """What an overlay says of a hex, from weak to strong; the text in the hex says it too."""
+
+    DARK = 0
+    """Hidden from the guns behind land or another ship."""
+    LONG = 1
+    NORMAL = 2
+    SHORT = 3
+    RAKING = 4
+    REACH = 5
+    """The ship can sail here."""
+    CHANCE = 6
+    """The ship can sail here if the dice allow it."""

@@ -6,13 +6,10 @@ the first rows below it, where the hexes of the next row begin: coasts come out 
 Around the map runs a border of cells for its coordinates.
 """
 
-from typing import Literal, TypeAlias
-
 from msgspec import Struct
 
 from campaign.geometry.hexes import Hex, axial, offset
-
-Zoom: TypeAlias = Literal[0, 1, 2]
+from tui.drawing.cells import Zoom
 
 MARGIN_X = 3
 MARGIN_Y = 1

@@ -2,9 +2,10 @@
 
 from msgspec import Struct
 
+from tui.drawing.cells import Zoom
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import Palette
-from tui.drawing.layout import LAYOUTS, Layout, Zoom
+from tui.drawing.layout import LAYOUTS, Layout
 
 
 class Look(Struct, frozen=True):

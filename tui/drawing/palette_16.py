@@ -1,7 +1,6 @@
 """The colours for terminals that show sixteen, and for those that show greys at most."""
 
-from tui.drawing.inks import Ground, Palette, PanelInks, ShipInks, Wash, flat, numbered
-from tui.drawing.sea_view import Band
+from tui.drawing.inks import Band, Ground, Palette, PanelInks, ShipInks, Wash, flat, numbered
 
 BLACK, RED, GREEN, BROWN, BLUE, PURPLE, CYAN, GREY = (numbered(n) for n in range(8))
 DARK_GREY, PINK, LIME, YELLOW, SKY, MAGENTA, AQUA, WHITE = (numbered(n) for n in range(8, 16))

@@ -1,8 +1,7 @@
 """The colours for terminals that show 256. Nothing is mixed here, only chosen."""
 
-from tui.drawing.inks import Ground, Palette, PanelInks, ShipInks, Wash, flat
+from tui.drawing.inks import Band, Ground, Palette, PanelInks, ShipInks, Wash, flat
 from tui.drawing.inks import numbered as _c
-from tui.drawing.sea_view import Band
 
 DEEP_256 = Palette(
     name="256",

@@ -1,7 +1,6 @@
 """The colours for terminals that show millions: night, and chart for bright rooms."""
 
-from tui.drawing.inks import Ground, Palette, PanelInks, ShipInks, Wash, toned
-from tui.drawing.sea_view import Band
+from tui.drawing.inks import Band, Ground, Palette, PanelInks, ShipInks, Wash, toned
 
 _NIGHT_TONES = (0.945, 1.0, 1.06)
 _CHART_TONES = (0.975, 1.0, 1.018)

@@ -102,10 +102,3 @@ def _shaded(
 def _swell(column: int, row: int) -> float:
     """A slow rise and fall of the sea's bottom, so that open water is not one flat colour."""
     return 0.9 * sin(column * 0.31 + row * 0.17) + 0.7 * cos(row * 0.37 - column * 0.13)
-
-
-def whim(column: int, row: int) -> int:
-    """A number that looks like chance and is always the same for a place."""
-    mixed = (column * 0x9E3779B1 ^ row * 0x85EBCA6B) & 0xFFFFFFFF
-    mixed ^= mixed >> 15
-    return (mixed * 0x2C1B3C6D & 0xFFFFFFFF) >> 8

@@ -1,31 +1,16 @@
 """What is to be seen of a sea fight: the map, and all that lies or is marked on it."""
 
 from collections.abc import Mapping, Sequence
-from enum import IntEnum
 
 from msgspec import Struct
 
 from campaign.geometry.hexes import STEPS, Face, Hex
 from campaign.sea_fight.model.state import Sea, Ship, ShipId, Waters
 from campaign.sea_fight.model.terms import Edge, Fate
+from tui.drawing.inks import Band
 
 LETTERS = ("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "123456789")
 """What the ships of the two sides go by on the map."""
-
-
-class Band(IntEnum):
-    """What an overlay says of a hex, from weak to strong; the text in the hex says it too."""
-
-    DARK = 0
-    """Hidden from the guns behind land or another ship."""
-    LONG = 1
-    NORMAL = 2
-    SHORT = 3
-    RAKING = 4
-    REACH = 5
-    """The ship can sail here."""
-    CHANCE = 6
-    """The ship can sail here if the dice allow it."""
 
 
 class Shade(Struct, frozen=True):

@@ -1,10 +1,10 @@
 """A hex of the sea map in one plain sentence, for the status line and for being read aloud."""
 
 from campaign.geometry.hexes import FACE_WORDS, Hex, offset
-from tui.drawing.inks import Ground
+from tui.drawing.inks import Band, Ground
 from tui.drawing.layout import name
 from tui.drawing.sea_chart import chart_of
-from tui.drawing.sea_view import Band, SeaView, Shade, ShipMark
+from tui.drawing.sea_view import SeaView, Shade, ShipMark
 
 _GROUNDS = {
     Ground.DEEP: "open sea",

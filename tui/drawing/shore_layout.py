@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from campaign.shore_raid.model.ground import Cell
-from tui.drawing.layout import Zoom
+from tui.drawing.cells import Zoom
 from tui.drawing.shore_glyphs import ShoreGlyphs
 from tui.drawing.shore_inks import ShorePalette
 

@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from campaign.geometry.hexes import Face
+from tui.drawing.cells import Zoom
 from tui.drawing.glyphs import RICH, Glyphs
-from tui.drawing.layout import LAYOUTS, Zoom
+from tui.drawing.layout import LAYOUTS
 
 Place = tuple[int, int]
 """Line and column of a cell within the rectangle of a hex."""

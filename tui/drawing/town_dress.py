@@ -8,7 +8,7 @@ from campaign.geometry.squares import NOWHERE, STRAIGHT, Square, place, stepped
 from campaign.land_raid.model.ground import BUILDINGS, Plan, plan
 from campaign.land_raid.model.state import UnitId
 from campaign.land_raid.model.terms import Alarm, Ground
-from tui.drawing.sea_chart import whim
+from tui.drawing.cells import whim
 from tui.drawing.town_view import Mark, TownView, UnitMark
 
 WALLED = BUILDINGS | {Ground.BATTERY}

@@ -9,7 +9,7 @@ along its top and its left.
 from msgspec import Struct
 
 from campaign.geometry.squares import NOWHERE, Square, place, square
-from tui.drawing.layout import Zoom
+from tui.drawing.cells import Zoom
 from tui.drawing.town_glyphs import TownGlyphs
 from tui.drawing.town_inks import TownPalette
 

@@ -11,8 +11,7 @@ from campaign.geometry.plane import Point, centre
 from campaign.pirate_wars.model.land import Dwellers
 from campaign.pirate_wars.model.state import Shoal, Waters
 from tui.drawing.cells import Ink
-from tui.drawing.inks import Ground, Palette, ShipInks, Wash
-from tui.drawing.sea_view import Band
+from tui.drawing.inks import Band, Ground, Palette, ShipInks, Wash
 from tui.drawing.wars_camps import camp, holdings, landmark, wreck
 from tui.drawing.wars_glyphs import WARS_GLYPHS
 from tui.drawing.wars_layout import MARGIN_X, MARGIN_Y, WarsLook, cell_of, holds

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import DOT
 from campaign.geometry.plane import Point
 from campaign.pirate_wars.model.state import Waters
+from tui.drawing.cells import Zoom
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import Palette
-from tui.drawing.layout import Zoom
 
 WIDTHS = (8 * DOT, 5 * DOT, 3 * DOT)
 """How much of the sea a cell is wide, at each zoom."""

@@ -2,8 +2,7 @@
 
 from tui.drawing.cells import Cell, Ink, Row
 from tui.drawing.glyphs import Glyphs
-from tui.drawing.inks import Ground, Palette, Wash, blend
-from tui.drawing.sea_view import Band
+from tui.drawing.inks import Band, Ground, Palette, Wash, blend
 from tui.drawing.wars_glyphs import WARS_GLYPHS
 
 

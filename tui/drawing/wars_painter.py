@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from campaign.geometry.plane import Point
-from tui.drawing.cells import Cell, Ink, Row
-from tui.drawing.inks import Ground, blend
+from tui.drawing.cells import Cell, Ink, Row, whim
+from tui.drawing.inks import Band, Ground, blend
 from tui.drawing.painter import Painter
-from tui.drawing.sea_chart import whim
-from tui.drawing.sea_view import Band
 from tui.drawing.wars_border import ruler, side_ruler
 from tui.drawing.wars_glyphs import WARS_GLYPHS
 from tui.drawing.wars_layers import BANDS, Layers, layers_of

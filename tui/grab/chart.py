@@ -1,11 +1,11 @@
 """How the board is first drawn on a page, and drawn larger or smaller."""
 
 from campaign.treasure_grab.model.ground import plan
+from tui.drawing.cells import Zoom
 from tui.drawing.grab_glyphs import GRAB_GLYPHS, GrabGlyphs
 from tui.drawing.grab_inks import GrabPalette
 from tui.drawing.grab_layout import GrabLook, framed
 from tui.drawing.grab_palettes import grab_palette_for
-from tui.drawing.layout import Zoom
 from tui.fight.page import PANEL, FightPage
 
 BELOW = 4

@@ -1,6 +1,6 @@
 """A board with its chest, as large as its place allows, for choosing a treasure grab."""
 
-from tui.drawing.cells import Row
+from tui.drawing.cells import Row, Zoom
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.grab_glyphs import GRAB_GLYPHS
 from tui.drawing.grab_layout import GrabLook, framed
@@ -9,7 +9,6 @@ from tui.drawing.grab_palettes import GRAB_PALETTES
 from tui.drawing.grab_preview import preview
 from tui.drawing.grab_view import GrabView
 from tui.drawing.inks import Palette
-from tui.drawing.layout import Zoom
 from tui.fight.map_preview import MapPreview
 
 

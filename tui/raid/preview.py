@@ -4,10 +4,9 @@ from msgspec.structs import replace
 
 from campaign.kernel.sealed import redact
 from campaign.land_raid.model.state import RAIDERS, Raid
-from tui.drawing.cells import Row
+from tui.drawing.cells import Row, Zoom
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import Palette
-from tui.drawing.layout import Zoom
 from tui.drawing.town_glyphs import TOWN_GLYPHS
 from tui.drawing.town_layout import TownLook, size
 from tui.drawing.town_painter import paint

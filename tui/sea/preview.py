@@ -1,9 +1,9 @@
 """A map of a sea with its ships, as large as its place allows, for choosing a fight."""
 
-from tui.drawing.cells import Row
+from tui.drawing.cells import Row, Zoom
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import Palette
-from tui.drawing.layout import Zoom, size
+from tui.drawing.layout import size
 from tui.drawing.look import Look
 from tui.drawing.preview import preview
 from tui.drawing.sea_painter import paint

@@ -10,7 +10,8 @@ from campaign.sea_fight.model.state import Sea, Ship
 from campaign.sea_fight.model.terms import Position, Side
 from campaign.sea_fight.model.waters import REACH, bearing, chart, is_clear, occupied
 from campaign.sea_fight.odds.courses import Course
-from tui.drawing.sea_view import Band, SeaView, Shade, ShipMark, Step, view_of
+from tui.drawing.inks import Band
+from tui.drawing.sea_view import SeaView, Shade, ShipMark, Step, view_of
 
 
 def fight_view(

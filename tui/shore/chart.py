@@ -1,7 +1,7 @@
 """How the map of a shore is first drawn on a page."""
 
 from campaign.shore_raid.model.state import Shore
-from tui.drawing.layout import Zoom
+from tui.drawing.cells import Zoom
 from tui.drawing.shore_glyphs import SHORE_GLYPHS, ShoreGlyphs
 from tui.drawing.shore_inks import ShorePalette
 from tui.drawing.shore_layout import ShoreLook, size

@@ -2,10 +2,9 @@
 
 from msgspec.structs import replace
 
-from tui.drawing.cells import Row
+from tui.drawing.cells import Row, Zoom
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import Palette
-from tui.drawing.layout import Zoom
 from tui.drawing.shore_glyphs import SHORE_GLYPHS
 from tui.drawing.shore_layout import MARGIN_X, MARGIN_Y, ShoreLook, size
 from tui.drawing.shore_painter import paint

@@ -1,9 +1,8 @@
 """A chart with its ships, as large as its place allows, for choosing a fight."""
 
-from tui.drawing.cells import Row
+from tui.drawing.cells import Row, Zoom
 from tui.drawing.glyphs import Glyphs
 from tui.drawing.inks import Palette
-from tui.drawing.layout import Zoom
 from tui.drawing.wars_layout import WIDTHS, WarsLook, fitting, size
 from tui.drawing.wars_painter import paint
 from tui.drawing.wars_view import WarsView
