@@ -23,8 +23,8 @@ from tests.careers import career
 from tests.saves.tools import CAREER as HEADER
 from tests.saves.tools import WORDS
 from tests.seasons import season
-from tui.career.commission import Commission
-from tui.career.logbook import Logbook, begin
+from tui.play.commission import Commission
+from tui.play.logbook import Logbook, begin
 
 SEASONS, ENGAGEMENTS = 5, 7
 FIGHTS = (("land_raid", "campeche"), ("sea_fight", "battle"), ("sea_fight", "battle"))

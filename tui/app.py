@@ -21,7 +21,7 @@ from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from tui import themes
 from tui.commands import keymap
-from tui.drawing.depth import Depth, detect
+from tui.draw.depth import Depth, detect
 from tui.game import Closes, Game, Lock, MakesPage
 from tui.inks import Inks
 from tui.settings import Settings, load, store
@@ -42,8 +42,8 @@ if TYPE_CHECKING:
 
     from campaign.kernel.sealed import Player
     from saves import Folder, SavedMatch
-    from tui.career.logbook import Logbook
-    from tui.fight.session import AnySession
+    from tui.play.logbook import Logbook
+    from tui.play.session import AnySession
 
 _COLOUR_SYSTEMS = {"true": "truecolor", "256": "256", "16": "standard", "mono": "standard"}
 
@@ -70,7 +70,7 @@ def _bindings() -> list[BindingType]:
 
 
 def _palette() -> "type[Provider]":
-    from tui.palette import CommandTable
+    from tui.pages.palette import CommandTable
 
     return CommandTable
 
@@ -189,7 +189,7 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
 
     def _first_page(self) -> Screen[None]:
         if self._start is None:
-            from tui.screens.title import TitleScreen
+            from tui.pages.title import TitleScreen
 
             return TitleScreen()
         page = self._start()
@@ -205,14 +205,14 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
 
     def _lay_title(self) -> None:
         """The title lies at the bottom of the stack, always; but what is asked for comes first."""
-        from tui.screens.title import TitleScreen
+        from tui.pages.title import TitleScreen
 
         lay_at_the_bottom(self, TitleScreen())
 
     @property
     def engine(self) -> str:
         """The kind of fight that lies open; empty where none does."""
-        from tui.screens.base import GameScreen
+        from tui.pages.base import GameScreen
 
         pages = [page for page in self.screen_stack if isinstance(page, GameScreen)]
         return next((page.engine for page in reversed(pages) if page.engine), "")
@@ -220,13 +220,13 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
     @property
     def of_career(self) -> bool:
         """Whether the fight that lies open belongs to a career."""
-        from tui.screens.base import GameScreen
+        from tui.pages.base import GameScreen
 
         return any(isinstance(page, GameScreen) and page.of_career for page in self.screen_stack)
 
     def open_page(self, name: str) -> None:
-        """Open a page by its name (see `tui.screens`), unless it is open already."""
-        from tui.screens import PAGES
+        """Open a page by its name (see `tui.pages`), unless it is open already."""
+        from tui.pages import PAGES
 
         page = PAGES[name]()
         if not isinstance(self.screen, type(page)):
@@ -234,7 +234,7 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
 
     def open_rules(self, rule: str = "") -> None:
         """Open the rule book at a paragraph, or at its beginning."""
-        from tui.screens.rules import RulesScreen
+        from tui.pages.rules import RulesScreen
 
         if isinstance(self.screen, RulesScreen):
             self.screen.go(rule)
@@ -295,7 +295,7 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
 
         None where no page is open any more: the game is being left.
         """
-        from tui.screens.hearing import HearingScreen
+        from tui.pages.hearing import HearingScreen
 
         top = next(reversed(self.screen_stack), None)
         if isinstance(top, HearingScreen):
@@ -327,7 +327,7 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
 
     def _point_to_careers(self) -> None:
         """Leave the cursor of the title where one goes on with what was just left."""
-        from tui.screens.title import TitleScreen
+        from tui.pages.title import TitleScreen
 
         if isinstance(self.screen, TitleScreen):
             self.screen.point("careers")
@@ -340,8 +340,8 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
         has seen goes first: toasts, then the page itself; and only when the terminal shows
         nothing of it any more the page is left for the curtain.
         """
-        from tui.screens.base import GameScreen
-        from tui.screens.curtain import CurtainScreen
+        from tui.pages.base import GameScreen
+        from tui.pages.curtain import CurtainScreen
 
         left = self._leave_page()
         if left is None:
@@ -364,7 +364,7 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
 
     def ask_anew(self) -> None:
         """The page on top asks something new: what was struck before it is seen is dropped."""
-        from tui.screens.hearing import HearingScreen
+        from tui.pages.hearing import HearingScreen
 
         if isinstance(self.screen, HearingScreen):
             self._shown = None
@@ -377,7 +377,7 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
 
     def hears(self, key: events.Key) -> bool:
         """Whether a key was struck by somebody who saw the page and the question on top."""
-        from tui.screens.hearing import ALWAYS
+        from tui.pages.hearing import ALWAYS
 
         return key.key == ALWAYS or (self.hearing and key.time >= self._since)
 
@@ -390,22 +390,22 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
 
     def action_command_palette(self) -> None:
         """Open the palette, unless it is open or the page has no use for it."""
-        from tui.palette import Palette
-        from tui.screens.base import GameScreen
+        from tui.pages.base import GameScreen
+        from tui.pages.palette import Palette
 
         if isinstance(self.screen, GameScreen) and self.screen.can("palette"):
             self.push_screen(Palette(placeholder="A command, by any part of its name"))
 
     def action_command(self, name: str) -> None:
         """A key of the table was pressed: the page decides what it does."""
-        from tui.screens.base import GameScreen
+        from tui.pages.base import GameScreen
 
         if isinstance(self.screen, GameScreen):
             self.screen.do(name)
 
     def say(self, sentence: str, *, warning: bool = False) -> None:
         """Answer in the message line of the page."""
-        from tui.screens.base import GameScreen
+        from tui.pages.base import GameScreen
 
         if isinstance(self.screen, GameScreen):
             self.screen.say(sentence, warning=warning)

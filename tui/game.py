@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 from textual import events
 from textual.screen import Screen
 
-from tui.drawing.depth import Depth
+from tui.draw.depth import Depth
 from tui.inks import Inks
 from tui.settings import Settings
 
 if TYPE_CHECKING:
     from campaign.kernel.sealed import Player
     from saves import Folder, SavedMatch
-    from tui.career.logbook import Logbook
-    from tui.fight.session import AnySession
+    from tui.play.logbook import Logbook
+    from tui.play.session import AnySession
 
 MakesPage: TypeAlias = Callable[[], Screen[None]]
 """Makes a page: the one with which the game opens above the title, or that behind a curtain."""
@@ -71,7 +71,7 @@ class Game(Protocol):
     # From page to page.
 
     def open_page(self, name: str) -> None:
-        """Open a page by its name (see `tui.screens`), unless it is open already."""
+        """Open a page by its name (see `tui.pages`), unless it is open already."""
         ...
 
     def open_rules(self, rule: str = "") -> None:

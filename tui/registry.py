@@ -7,17 +7,17 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from tui.faces import Face
+from tui.play.faces import Face
 
 if TYPE_CHECKING:
-    from tui.fight.screens import Screens
+    from tui.match.screens import Screens
 
 MODULES: Mapping[str, str] = {
-    "sea_fight": "tui.sea.screens",
-    "land_raid": "tui.raid.screens",
-    "shore_raid": "tui.shore.screens",
-    "treasure_grab": "tui.grab.screens",
-    "pirate_wars": "tui.wars.screens",
+    "sea_fight": "tui.sea_fight.screens",
+    "land_raid": "tui.land_raid.screens",
+    "shore_raid": "tui.shore_raid.screens",
+    "treasure_grab": "tui.treasure_grab.screens",
+    "pirate_wars": "tui.pirate_wars.screens",
     "sheet": "tui.sheet.screens",
     "career": "tui.career.screens",
 }

@@ -2,7 +2,7 @@
 
 The tables are separate, not downgraded: a picture chosen for millions of colours turns to mud in
 sixteen. The colours of the 256 and 16 tables are exactly those a terminal has, so nothing is
-rounded on the way. The map's own colours stand in `tui.drawing.palettes`.
+rounded on the way. The map's own colours stand in `tui.draw.palettes`.
 """
 
 from collections.abc import Mapping

@@ -21,8 +21,8 @@ from tests.games import states
 from tests.saves.test_old_files import taken_out
 from tests.tables import SETUPS, case
 from tests.tui.shell import make_folder
-from tui.fight import thinkers
-from tui.fight.thinkers import own_seed, thinkers_of
+from tui.play import opponents
+from tui.play.opponents import own_seed, thinkers_of
 
 DICE = (1, 2, 999_999_999)
 """Seeds of dice, which must not be told from each other."""
@@ -104,7 +104,7 @@ def test_another_seed_of_the_dice_sends_the_same_and_gets_the_same(
     in_house: type[InHouse],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(thinkers, "drawn", lambda: THEIRS)
+    monkeypatch.setattr(opponents, "drawn", lambda: THEIRS)
     place, (setup, positions) = make_folder(tmp_path), somewhere(engine)
     seats = len(ENGINES[engine].game.score(positions[0]))
     chairs = tuple(Chair("ai", f"Captain {n}", name) for n in range(seats))
@@ -164,5 +164,5 @@ def test_a_match_of_an_earlier_game_is_given_one_and_keeps_it(tmp_path: Path) ->
 @pytest.mark.parametrize("text", ["", "none", "-4", "1" * 40])
 def test_a_seed_that_is_none_is_drawn_anew(tmp_path: Path, text: str) -> None:
     with duel(make_folder(tmp_path)) as saved:
-        saved.note(thinkers.OPPONENTS, text)
-        assert str(own_seed(saved)) == saved.header.texts[thinkers.OPPONENTS] != text
+        saved.note(opponents.OPPONENTS, text)
+        assert str(own_seed(saved)) == saved.header.texts[opponents.OPPONENTS] != text

@@ -9,7 +9,7 @@ from campaign.pirate_wars.model.terms import Edition
 from content.designs import drawing
 from tests.tui.shell import make_folder
 from tui.cli.main import main
-from tui.wars import drafting
+from tui.pirate_wars import drafting
 
 Capture = pytest.CaptureFixture[str]
 

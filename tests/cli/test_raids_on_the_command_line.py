@@ -13,7 +13,7 @@ from tui.cli.folder import open_folder
 from tui.cli.main import main
 from tui.cli.play import begin
 from tui.cli.trouble import Trouble
-from tui.raid.fight import RaidFight
+from tui.land_raid.fight import RaidFight
 
 
 @pytest.fixture

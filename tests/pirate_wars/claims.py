@@ -46,7 +46,7 @@ from campaign.pirate_wars.rules.legal import legal_actions
 from campaign.pirate_wars.rules.salvo import FULL_GUN, land, throw_fire
 from tests.odds_laws import Claim, Outcome, orders
 from tests.pirate_wars.islands import strewn
-from tui.wars.weighing import everybody, reckoned
+from tui.pirate_wars.weighing import everybody, reckoned
 
 KINDS: tuple[type, ...] = (Fire, Shoot, Board, Commit, Press, Bombard, Snipe, March)
 Player = Callable[[Sea, Any, Dice], Outcome]

@@ -11,7 +11,7 @@ from campaign.shore_raid.model.state import Raid
 from campaign.shore_raid.odds.table import odds, of_attacks
 from campaign.shore_raid.rules.morale import MORALE
 from tests.odds_laws import Claim, Outcome, orders
-from tui.shore.choices import Attack, acts_of, strongest, together
+from tui.shore_raid.choices import Attack, acts_of, strongest, together
 
 KINDS: tuple[type, ...] = (Fight, Fire, Serve)
 

@@ -10,10 +10,10 @@ from saves import Folder
 from tests.recorded import Crew
 from tests.tui.shell import make_folder
 from tui.app import PiecesApp
-from tui.career.commission import Commission
-from tui.career.logbook import Logbook, begin
 from tui.career.pages import page_of
-from tui.fight.order import PERSON
+from tui.match.order import PERSON
+from tui.play.commission import Commission
+from tui.play.logbook import Logbook, begin
 from tui.settings import Settings
 
 NAMES = ("Anne Bonny", "Don Blas")

@@ -21,7 +21,7 @@ def _greenwich(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _usual_opponents(monkeypatch: pytest.MonkeyPatch) -> None:
     """Opponents draw their seed by lot: here they are the same in every run."""
-    monkeypatch.setattr("tui.fight.thinkers.drawn", lambda: 77)
+    monkeypatch.setattr("tui.play.opponents.drawn", lambda: 77)
 
 
 @pytest.fixture(autouse=True)

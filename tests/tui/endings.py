@@ -24,12 +24,12 @@ from campaign.voyage import Stage
 from saves import Fame, Folder
 from tests.recorded import Crew
 from tests.tui.shell import make_folder
-from tui.career.commission import Commission
 from tui.career.homecoming import BAD, GOOD, Homecoming, News, Side
 from tui.career.homecoming import Gain as Line
-from tui.career.logbook import Logbook, begin
 from tui.career.reckoned import Account, CareerEnd
-from tui.fight.order import PERSON
+from tui.match.order import PERSON
+from tui.play.commission import Commission
+from tui.play.logbook import Logbook, begin
 
 NAMES = ("Anne Bonny", "Don Blas")
 CROWNS = ("england", "spain")

@@ -7,7 +7,7 @@ from textual.screen import Screen
 from tests.tui.shell import text_of
 from tui.app import PiecesApp
 from tui.commands import COMMANDS
-from tui.screens.curtain import CurtainScreen
+from tui.pages.curtain import CurtainScreen
 
 LEAVES = "ctrl+q"
 KEYS = tuple(

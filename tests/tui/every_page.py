@@ -22,30 +22,30 @@ from tests.tui import (
 )
 from tests.tui.career_scenes import AGAINST_AI
 from tests.tui.shell import make_folder
-from tui import screens
+from tui import pages
 from tui.app import PiecesApp
 from tui.career.chairs import ChairsScreen
-from tui.career.logbook import begin
 from tui.career.matches import MatchesScreen
 from tui.career.pages import CareerBerth
 from tui.career.settle import SettleScreen
 from tui.career.sheet import CareerSheet
 from tui.career.words import WordsScreen
-from tui.fight.session import Kept, Session
-from tui.palette import Palette
+from tui.match.log import LogScreen
+from tui.match.page import FightScreen
+from tui.match.result import ResultScreen
+from tui.pages.ask import Asked, AskScreen
+from tui.pages.careers import CareersScreen
+from tui.pages.curtain import CurtainScreen
+from tui.pages.hearing import HearingScreen
+from tui.pages.help import HelpScreen
+from tui.pages.new_career import NewCareerScreen
+from tui.pages.palette import Palette
+from tui.pages.sure import SureScreen
+from tui.pages.title import TitleScreen
+from tui.play.logbook import begin
+from tui.play.session import Kept, Session
 from tui.registry import screens_of
-from tui.screens.ask import Asked, AskScreen
-from tui.screens.careers import CareersScreen
-from tui.screens.curtain import CurtainScreen
-from tui.screens.fight import FightScreen
-from tui.screens.hearing import HearingScreen
-from tui.screens.help import HelpScreen
-from tui.screens.log import LogScreen
-from tui.screens.new_career import NewCareerScreen
-from tui.screens.result import ResultScreen
-from tui.screens.sure import SureScreen
-from tui.screens.title import TitleScreen
-from tui.sea.face import FACE as SEA
+from tui.sea_fight.face import FACE as SEA
 
 Makes: TypeAlias = Callable[[PiecesApp], Screen[None]]
 
@@ -82,8 +82,8 @@ def _fight(engine: str) -> Makes:
 
 
 def _again(engine: str) -> Makes:
-    screens = screens_of(engine)
-    return lambda app: screens.replay(Session(_kept(engine, _path(app)), screens.face))
+    pages = screens_of(engine)
+    return lambda app: pages.replay(Session(_kept(engine, _path(app)), pages.face))
 
 
 def _plain(make: Callable[[], Screen[None]]) -> Makes:
@@ -105,7 +105,7 @@ def _ledger(app: PiecesApp) -> Screen[None]:
 
 ENGINES = ("sea_fight", "land_raid", "shore_raid", "treasure_grab", "pirate_wars")
 PAGES: Mapping[str, Makes] = {
-    **{name: _plain(make) for name, make in screens.PAGES.items()},
+    **{name: _plain(make) for name, make in pages.PAGES.items()},
     **{f"{name} drawn": _plain(make) for name, make in test_page_pictures.PAGES.items()},
     **{name: _plain(make) for name, make in test_ending_pictures.PAGES.items()},
     **{name: _fight(name) for name in (*ENGINES, "sheet", "career")},

@@ -56,7 +56,7 @@ def fight_app(
     path: Path, make: Callable[[], SavedMatch], settings: Settings | None = None
 ) -> PiecesApp:
     """The game, open at a fight."""
-    from tui.sea.fight import SeaFight
+    from tui.sea_fight.fight import SeaFight
 
     settings = settings or Settings(depth="true", animation="none", hover="no")
     return PiecesApp(make_folder(path), settings, lambda: SeaFight(make()))

@@ -13,18 +13,18 @@ from content import treasure
 from tests.treasure_grab.positions import fig, game, stud
 from tests.tui.grab_scenes import BROKEN, scuffle
 from tests.tui.pictures import as_text
-from tui.drawing.cells import Zoom
-from tui.drawing.grab_glyphs import GRAB_GLYPHS
-from tui.drawing.grab_layout import GrabLook
-from tui.drawing.grab_painter import paint_board
-from tui.drawing.grab_palettes import GRAB_PALETTES
-from tui.drawing.grab_view import GrabView, Mark, Sign, view_of
-from tui.grab.order import view_of as board_view
+from tui.draw.cells import Zoom
+from tui.treasure_grab.draw.glyphs import GRAB_GLYPHS
+from tui.treasure_grab.draw.layout import GrabLook
+from tui.treasure_grab.draw.painter import paint_board
+from tui.treasure_grab.draw.palettes import GRAB_PALETTES
+from tui.treasure_grab.draw.view import GrabView, Mark, Sign, view_of
+from tui.treasure_grab.order import view_of as board_view
 
 
 def reaching() -> GrabView:
     """A figure in hand, with what it can reach."""
-    from tui.grab.sight import costs, reach
+    from tui.treasure_grab.sight import costs, reach
 
     grab = scuffle()
     who = fig("S1")

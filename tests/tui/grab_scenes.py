@@ -16,10 +16,10 @@ from saves.header import Chair
 from tests.treasure_grab.positions import game, stud
 from tests.tui.shell import make_folder
 from tui.app import PiecesApp
-from tui.fight.session import Session
-from tui.grab.desk import GrabDesk
-from tui.grab.face import FACE
+from tui.play.session import Session
 from tui.settings import Settings
+from tui.treasure_grab.desk import GrabDesk
+from tui.treasure_grab.face import FACE
 
 NAMES = ("Anne Bonny", "Ben Gunn", "Cat Lewis", "Dan Teach")
 QUIET = Settings(depth="true", animation="none", hover="no", curtain="no")
@@ -94,7 +94,7 @@ def grab_app(
     path: Path, make: Callable[[], SavedMatch], settings: Settings | None = None
 ) -> PiecesApp:
     """The game, open at a treasure grab."""
-    from tui.grab.fight import GrabFight
+    from tui.treasure_grab.fight import GrabFight
 
     return PiecesApp(make_folder(path), settings or QUIET, lambda: GrabFight(make()))
 

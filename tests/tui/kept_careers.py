@@ -10,10 +10,10 @@ from textual.widgets import Input
 from saves import CareerHeader, Chair, Folder, Standing
 from tests.tui.shell import make_folder
 from tui.app import PiecesApp
-from tui.career.commission import Commission
-from tui.career.logbook import begin
-from tui.fight.order import PERSON
-from tui.screens.ask import AskScreen
+from tui.match.order import PERSON
+from tui.pages.ask import AskScreen
+from tui.play.commission import Commission
+from tui.play.logbook import begin
 
 MORGAN = Commission(
     captains=("Henry Morgan", "Don Rodrigo Salcedo"),

@@ -5,11 +5,11 @@ from pathlib import Path
 from string import ascii_letters, digits, punctuation
 
 from tests.tui.sea_scenes import full_scene
-from tui.drawing.cells import Cell, Row, Zoom
-from tui.drawing.glyphs import GLYPHS
-from tui.drawing.look import Look
-from tui.drawing.palettes import PALETTES
-from tui.drawing.sea_painter import paint
+from tui.draw.cells import Cell, Row, Zoom
+from tui.draw.glyphs import GLYPHS
+from tui.draw.palettes import PALETTES
+from tui.sea_fight.draw.look import Look
+from tui.sea_fight.draw.painter import paint
 
 FOLDER = Path(__file__).parent / "goldens"
 

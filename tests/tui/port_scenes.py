@@ -27,7 +27,7 @@ from content.careers import career_setup
 from saves import Chair, SavedMatch
 from tests.tui.shell import make_folder
 from tui.app import PiecesApp
-from tui.screens.base import GameScreen
+from tui.pages.base import GameScreen
 from tui.settings import Settings
 
 if TYPE_CHECKING:

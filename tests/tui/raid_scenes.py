@@ -17,9 +17,9 @@ from tests.land_raid import positions
 from tests.land_raid.positions import position, setup
 from tests.tui.shell import make_folder
 from tui.app import PiecesApp
-from tui.fight.session import Session
-from tui.raid.desk import RaidDesk
-from tui.raid.face import FACE
+from tui.land_raid.desk import RaidDesk
+from tui.land_raid.face import FACE
+from tui.play.session import Session
 from tui.settings import Settings
 
 PEOPLE = (Chair("person", "Henry Morgan"), Chair("person", "Don Juan"))
@@ -115,7 +115,7 @@ def raid_app(
     path: Path, make: Callable[[], SavedMatch], settings: Settings | None = None
 ) -> PiecesApp:
     """The game, open at a raid."""
-    from tui.raid.fight import RaidFight
+    from tui.land_raid.fight import RaidFight
 
     settings = settings or Settings(depth="true", animation="none", hover="no", curtain="no")
     return PiecesApp(make_folder(path), settings, lambda: RaidFight(make()))

@@ -3,8 +3,8 @@
 from campaign.geometry.hexes import axial, distance, sectors, within
 from campaign.sea_fight.model.state import Waters
 from campaign.sea_fight.model.terms import Edge
-from tui.drawing.inks import Band
-from tui.drawing.sea_view import SeaView, Shade, ShipMark, Step
+from tui.draw.inks import Band
+from tui.sea_fight.draw.view import SeaView, Shade, ShipMark, Step
 
 WATERS = Waters(
     name="Test sound",

@@ -17,7 +17,7 @@ from saves import Chair, SavedMatch
 from tests.seasons import DECK
 from tests.tui.shell import make_folder
 from tui.app import PiecesApp
-from tui.screens.base import GameScreen
+from tui.pages.base import GameScreen
 from tui.settings import Settings
 
 PEOPLE = (Chair("person", "Anne Bonny"), Chair("person", "Don Blas"))

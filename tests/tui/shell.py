@@ -17,9 +17,9 @@ from campaign.kernel.match import Match
 from content import scenario
 from saves import Chair, Edition, Folder, SavedMatch
 from tui.app import PiecesApp
-from tui.fight.desk import NO, SURE, YES
-from tui.screens.base import GameScreen
-from tui.screens.fight import FightScreen
+from tui.match.desk import NO, SURE, YES
+from tui.match.page import FightScreen
+from tui.pages.base import GameScreen
 from tui.settings import Settings
 from tui.widgets.frame import KeyLine, MessageLine
 

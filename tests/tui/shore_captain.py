@@ -9,8 +9,8 @@ from campaign.shore_raid.model.banding import callable_bands
 from campaign.shore_raid.model.ground import Cell, plan
 from campaign.shore_raid.model.roads import CELLS, FAR, HOME, Field, field
 from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Figure
-from tui.shore.desk import ShoreDesk
-from tui.shore.planning import laid
+from tui.shore_raid.desk import ShoreDesk
+from tui.shore_raid.planning import laid
 
 WAREHOUSE = 0
 LEAST = {0: 3, 1: 2}

@@ -9,14 +9,14 @@ from campaign.shore_raid.model.terms import Fate
 from tests.shore_raid.positions import marked, who
 from tests.tui.pictures import as_text
 from tests.tui.shore_scenes import brawl, supply
-from tui.drawing.cells import Zoom
-from tui.drawing.shore_glyphs import SHORE_GLYPHS
-from tui.drawing.shore_layout import ShoreLook
-from tui.drawing.shore_painter import paint
-from tui.drawing.shore_palettes import SHORE_PALETTES
-from tui.drawing.shore_view import ShoreView, Sign, Thing, view_of
-from tui.shore import sight
-from tui.shore.planning import laid, reach
+from tui.draw.cells import Zoom
+from tui.shore_raid import sight
+from tui.shore_raid.draw.glyphs import SHORE_GLYPHS
+from tui.shore_raid.draw.layout import ShoreLook
+from tui.shore_raid.draw.painter import paint
+from tui.shore_raid.draw.palettes import SHORE_PALETTES
+from tui.shore_raid.draw.view import ShoreView, Sign, Thing, view_of
+from tui.shore_raid.planning import laid, reach
 
 
 def melee() -> ShoreView:

@@ -14,10 +14,10 @@ from saves.header import Chair
 from tests.shore_raid.positions import STORE, called, marked, middle, position, who
 from tests.tui.shell import make_folder
 from tui.app import PiecesApp
-from tui.fight.session import Session
+from tui.play.session import Session
 from tui.settings import Settings
-from tui.shore.desk import ShoreDesk
-from tui.shore.face import FACE
+from tui.shore_raid.desk import ShoreDesk
+from tui.shore_raid.face import FACE
 
 STILL = Settings(depth="true", animation="none", hover="no", curtain="no")
 PEOPLE = (Chair("person", "Black Coat"), Chair("person", "The Captain of the Watch"))
@@ -98,7 +98,7 @@ def shore_app(
     path: Path, make: Callable[[], SavedMatch], settings: Settings | None = None
 ) -> PiecesApp:
     """The game, open at a shore raid."""
-    from tui.shore.fight import ShoreFight
+    from tui.shore_raid.fight import ShoreFight
 
     return PiecesApp(make_folder(path), settings or STILL, lambda: ShoreFight(make()))
 

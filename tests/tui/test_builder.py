@@ -16,10 +16,10 @@ from tests.tui.shell import make_app, make_folder, message_of, text_of
 from tui.app import PiecesApp
 from tui.career.picture import Brush
 from tui.inks import NIGHT
+from tui.pirate_wars import drafting
+from tui.pirate_wars.builder import BuilderScreen
+from tui.pirate_wars.profile import LINES, profile
 from tui.settings import Settings
-from tui.wars import drafting
-from tui.wars.builder import BuilderScreen
-from tui.wars.profile import LINES, profile
 from tui.widgets.pick import Pick
 from tui.widgets.press import Press
 

@@ -13,13 +13,13 @@ from saves import Folder
 from tests.tui.career_scenes import AGAINST_AI, PEOPLE, career_app, sailed
 from tests.tui.shell import make_folder, press_each, text_of
 from tests.tui.test_career_play import come_to
-from tui.career.commission import Commission
-from tui.career.logbook import Logbook
 from tui.career.pages import CareerBerth
 from tui.career.settle import SettleScreen
-from tui.fight.order import PERSON
-from tui.screens.fight import FightScreen
-from tui.screens.result import ResultScreen
+from tui.match.order import PERSON
+from tui.match.page import FightScreen
+from tui.match.result import ResultScreen
+from tui.play.commission import Commission
+from tui.play.logbook import Logbook
 
 SIZE = (80, 24)
 SEEDS = range(11, 60)

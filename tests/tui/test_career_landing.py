@@ -11,11 +11,11 @@ from saves import Folder
 from tests.tui.career_scenes import AGAINST_AI, career_app, sailed
 from tests.tui.shell import press_each
 from tests.tui.test_career_play import come_to
-from tui.career.logbook import Logbook
 from tui.career.pages import CareerBerth
 from tui.career.settle import SettleScreen
-from tui.screens.fight import FightScreen
-from tui.screens.result import ResultScreen
+from tui.match.page import FightScreen
+from tui.match.result import ResultScreen
+from tui.play.logbook import Logbook
 
 SIZE = (80, 24)
 SEEDS = range(11, 60)

@@ -12,10 +12,10 @@ from tests.tui.frames import Compare, dressed
 from tests.tui.shell import make_app, make_folder
 from tui.app import PiecesApp
 from tui.career.chairs import ChairsScreen
-from tui.career.logbook import Logbook
 from tui.career.matches import MatchesScreen
 from tui.career.pages import CareerBerth
 from tui.career.settle import SettleScreen
+from tui.play.logbook import Logbook
 
 SIZES = {"floor": (80, 24), "good": (120, 40)}
 LOOKS = dressed("night", "chart")

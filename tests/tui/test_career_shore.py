@@ -23,15 +23,15 @@ from tests.tui.career_scenes import AGAINST_AI, PEOPLE, STILL, Until, career_app
 from tests.tui.sheet_scenes import bold
 from tests.tui.shell import order_and_mean_it, press_each, text_of
 from tests.tui.test_career_play import come_to, settle_down
-from tui.career.commission import Commission
 from tui.career.home import HomeScreen
-from tui.career.logbook import Logbook, begin
 from tui.career.settle import SettleScreen
 from tui.career.sheet import CareerSheet
-from tui.screens.pause import PauseScreen
-from tui.screens.result import ResultScreen
-from tui.screens.sure import SureScreen
-from tui.shore.fight import ShoreFight
+from tui.match.pause import PauseScreen
+from tui.match.result import ResultScreen
+from tui.pages.sure import SureScreen
+from tui.play.commission import Commission
+from tui.play.logbook import Logbook, begin
+from tui.shore_raid.fight import ShoreFight
 
 SIZE = (80, 24)
 SEEDS = range(2, 40)

@@ -26,12 +26,12 @@ from tests.tui.shell import press_each, text_of
 from tui.career.books import name_columns, ship_line
 from tui.career.homecoming import favour
 from tui.career.port_words import in_coins, model_words, next_purse
-from tui.career.story import sitters
-from tui.drawing.bars import hull_line, hull_words
-from tui.drawing.glyphs import RICH
-from tui.drawing.palette_true import NIGHT
-from tui.fight.journal import Journal
-from tui.raid.tally import tally
+from tui.draw.bars import hull_line, hull_words
+from tui.draw.glyphs import RICH
+from tui.draw.palette_true import NIGHT
+from tui.land_raid.tally import tally
+from tui.play.journal import Journal
+from tui.play.story import sitters
 from tui.registry import face_of
 from tui.sheet.words import meeting_words, to_come
 

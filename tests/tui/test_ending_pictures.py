@@ -13,7 +13,7 @@ from tests.tui.test_endings import Onward
 from tui.career.chronicle import ChronicleScreen
 from tui.career.end import EndScreen
 from tui.career.home import HomeScreen
-from tui.screens.fame import FameScreen
+from tui.pages.fame import FameScreen
 
 Makes = Callable[[], Screen[None]]
 

@@ -26,15 +26,15 @@ from tui.career.end import EndScreen, career_end
 from tui.career.epitaph import epitaph
 from tui.career.home import HomeScreen, homecoming
 from tui.career.homecoming import gathered
-from tui.career.logbook import begin
 from tui.career.pages import CareerBerth
-from tui.career.story import story
-from tui.fight.order import PERSON
-from tui.fight.session import Kept
 from tui.game import MakesPage
-from tui.screens.fame import FameScreen
-from tui.screens.help import HelpScreen
-from tui.screens.title import TitleScreen
+from tui.match.order import PERSON
+from tui.pages.fame import FameScreen
+from tui.pages.help import HelpScreen
+from tui.pages.title import TitleScreen
+from tui.play.logbook import begin
+from tui.play.session import Kept
+from tui.play.story import story
 
 SIZE = (80, 24)
 

@@ -25,12 +25,12 @@ from tests.tui.shell import make_folder, press, press_each, text_of, until
 from tests.tui.test_sheet_secrecy import Game
 from tui.app import PiecesApp
 from tui.career.chairs import CHAIRS, ChairsScreen
-from tui.career.logbook import Logbook
 from tui.career.port import PortScreen
 from tui.career.sheet import CareerSheet
-from tui.fight.order import PERSON
-from tui.screens.curtain import CurtainScreen
-from tui.screens.fight import FightScreen
+from tui.match.order import PERSON
+from tui.match.page import FightScreen
+from tui.pages.curtain import CurtainScreen
+from tui.play.logbook import Logbook
 from tui.sheet.fight import SheetScreen
 from tui.widgets.pick import Pick
 

@@ -23,8 +23,8 @@ from tests.tables import SETUPS, case
 from tests.test_odds_laws import ADAPTERS
 from tests.tui import wars_scenes
 from tests.tui.every_page import _kept
+from tui.match.page import FightScreen
 from tui.registry import screens_of
-from tui.screens.fight import FightScreen
 
 SILENT = ("sheet", "career")
 """The games whose pages show no odds, though some of their dice are thrown by the players."""
@@ -86,7 +86,7 @@ def test_no_odds_are_made_for_the_sheet_and_the_port(engine: str) -> None:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and node.module == "campaign.kernel.odds":
                 assert {alias.name for alias in node.names} == {"Odds"}, file.name
-            if isinstance(node, ast.ImportFrom) and node.module == "tui.drawing.bars":
+            if isinstance(node, ast.ImportFrom) and node.module == "tui.draw.bars":
                 assert "percent" not in {alias.name for alias in node.names}, file.name
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 assert node.func.id != Odds.__name__, file.name

@@ -15,14 +15,14 @@ from tests.toy import TOY
 from tests.tui.shell import make_app, text_of, until
 from tui.cli.questions import QUESTIONS
 from tui.commands import BY_NAME, COMMANDS, Called
-from tui.faces import KINDS, NOT_OFFERED, sides_of
-from tui.fight.order import CHANCE, Plan
+from tui.match.map_page import MapFight
+from tui.match.map_replay import MapReplay
+from tui.match.order import CHANCE, Plan
+from tui.match.page import FightScreen
+from tui.match.replay import ReplayScreen
+from tui.pages.new_fight import CHAIRS, NewFightScreen
+from tui.play.faces import KINDS, NOT_OFFERED, sides_of
 from tui.registry import MODULES, face_of, screens_of
-from tui.screens.fight import FightScreen
-from tui.screens.map_fight import MapFight
-from tui.screens.map_replay import MapReplay
-from tui.screens.new_fight import CHAIRS, NewFightScreen
-from tui.screens.replay import ReplayScreen
 
 
 def test_every_engine_has_a_face_a_shelf_and_reasons_for_advice() -> None:
@@ -134,7 +134,7 @@ def test_what_is_never_offered_can_be_opened_all_the_same() -> None:
 
 
 def test_the_tables_load_no_engine() -> None:
-    tables = "import tui.faces, tui.registry, sys"
+    tables = "import tui.play.faces, tui.registry, sys"
     code = f"{tables}; print(*(m for m in sys.modules if m.startswith('campaign')))"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert found.stdout == "\n"
@@ -145,9 +145,9 @@ async def test_with_two_kinds_of_fight_the_form_lets_one_choose(
 ) -> None:
     sea = KINDS["sea_fight"]
     two = {"sea_fight": sea, "toy": replace(sea, engine="toy", title="An auction")}
-    monkeypatch.setattr("tui.faces.KINDS", two)
+    monkeypatch.setattr("tui.play.faces.KINDS", two)
     monkeypatch.setattr("tui.registry.MODULES", {**MODULES, "toy": MODULES["sea_fight"]})
-    monkeypatch.setattr("tui.screens.new_fight.KINDS", two)
+    monkeypatch.setattr("tui.pages.new_fight.KINDS", two)
     app = make_app(tmp_path, lambda: NewFightScreen(7))
     async with app.run_test(size=(80, 24)) as pilot:
         assert "Sea fight" in text_of(app)

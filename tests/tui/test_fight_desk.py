@@ -21,14 +21,14 @@ from campaign.sea_fight.model.state import Options
 from campaign.sea_fight.model.terms import Gamble
 from content.sea_scenarios import scenario
 from tests.tui.fight_scenes import PEOPLE, duel, save
-from tui.drawing.cells import text_of
-from tui.drawing.glyphs import RICH
-from tui.drawing.palettes import PALETTES
-from tui.fight.session import Session
-from tui.sea import captions
-from tui.sea.desk import SeaDesk
-from tui.sea.face import FACE
-from tui.sea.panel import Beside, panel_lines
+from tui.draw.cells import text_of
+from tui.draw.glyphs import RICH
+from tui.draw.palettes import PALETTES
+from tui.play.session import Session
+from tui.sea_fight import captions
+from tui.sea_fight.desk import SeaDesk
+from tui.sea_fight.face import FACE
+from tui.sea_fight.panel import Beside, panel_lines
 
 INKS = PALETTES["night"].panel
 

@@ -18,22 +18,22 @@ from campaign.sea_fight.odds.table import odds
 from saves.header import Chair
 from tests.sea_fight.positions import ABEAM, A, R, Vessel, at_turns_end, position, sailing
 from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, duel, save
-from tui.drawing.cells import Line, text_of
-from tui.drawing.glyphs import ASCII, GLYPHS, RICH, Glyphs
-from tui.drawing.inks import Band
-from tui.drawing.palettes import PALETTES
-from tui.fight.lines import news, wrapped
-from tui.fight.odds_lines import brief, lines_of, squeezed
-from tui.fight.session import Session
-from tui.sea import captions, words
-from tui.sea.card import card_lines, marks, status
-from tui.sea.desk import SeaDesk
-from tui.sea.explain import explain
-from tui.sea.face import FACE
-from tui.sea.panel import Beside, panel_lines
-from tui.sea.sight import fight_view, ranges
-from tui.sea.tally import tally
-from tui.sea.words import SHORT
+from tui.draw.cells import Line, text_of
+from tui.draw.glyphs import ASCII, GLYPHS, RICH, Glyphs
+from tui.draw.inks import Band
+from tui.draw.lines import news, wrapped
+from tui.draw.palettes import PALETTES
+from tui.match.odds_lines import brief, lines_of, squeezed
+from tui.play.session import Session
+from tui.sea_fight import captions, words
+from tui.sea_fight.card import card_lines, marks, status
+from tui.sea_fight.desk import SeaDesk
+from tui.sea_fight.explain import explain
+from tui.sea_fight.face import FACE
+from tui.sea_fight.panel import Beside, panel_lines
+from tui.sea_fight.sight import fight_view, ranges
+from tui.sea_fight.tally import tally
+from tui.sea_fight.words import SHORT
 
 INKS = PALETTES["night"].panel
 OPEN = """

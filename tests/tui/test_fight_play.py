@@ -13,16 +13,16 @@ from saves import Chair
 from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, duel, fight_app, save
 from tests.tui.shell import click_key, message_of, press, text_of, until
 from tui.app import PiecesApp
-from tui.screens.curtain import CurtainScreen
-from tui.screens.log import LogScreen
-from tui.screens.pause import PauseScreen
-from tui.screens.result import ResultScreen
-from tui.screens.rules import RulesScreen
-from tui.sea.desk import SeaDesk
-from tui.sea.fight import SeaFight
+from tui.match.log import LogScreen
+from tui.match.pause import PauseScreen
+from tui.match.result import ResultScreen
+from tui.pages.curtain import CurtainScreen
+from tui.pages.rules import RulesScreen
+from tui.sea_fight.desk import SeaDesk
+from tui.sea_fight.fight import SeaFight
+from tui.sea_fight.map import SeaMap
 from tui.settings import Settings
 from tui.widgets.menu import Menu
-from tui.widgets.sea_map import SeaMap
 
 
 def desk_of(app: PiecesApp) -> SeaDesk:

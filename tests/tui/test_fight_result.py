@@ -10,15 +10,15 @@ from saves.header import Chair
 from tests.tui.fight_scenes import duel, fight_app, save
 from tests.tui.shell import message_of, press, text_of
 from tui.app import PiecesApp
-from tui.drawing.glyphs import RICH
-from tui.drawing.palettes import PALETTES
-from tui.faces import Gain
-from tui.screens.fight import FightScreen
-from tui.screens.log import LogScreen
-from tui.screens.result import WIDTH, ResultScreen, gain_lines, number_lines
-from tui.screens.rules import RulesScreen
-from tui.screens.title import TitleScreen
-from tui.sea.replay import SeaReplay
+from tui.draw.glyphs import RICH
+from tui.draw.palettes import PALETTES
+from tui.match.log import LogScreen
+from tui.match.page import FightScreen
+from tui.match.result import WIDTH, ResultScreen, gain_lines, number_lines
+from tui.pages.rules import RulesScreen
+from tui.pages.title import TitleScreen
+from tui.play.faces import Gain
+from tui.sea_fight.replay import SeaReplay
 
 SINKING = ("e", "f", "1", "4", "enter")
 """What is pressed to sink a wreck and come to the account."""

@@ -14,8 +14,8 @@ from campaign.sea_fight.model.actions import Action, End, Hold
 from campaign.sea_fight.model.state import Sea, ShipId
 from saves.header import Chair
 from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, duel, save
-from tui.fight.session import Session
-from tui.sea.face import FACE
+from tui.play.session import Session
+from tui.sea_fight.face import FACE
 
 BOTH_AI = (Chair("ai", "Barnet", "mate"), Chair("ai", "Rackham", "mate"))
 NORTH, SOUTH = Player(0), Player(1)

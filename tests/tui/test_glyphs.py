@@ -6,9 +6,9 @@ import pytest
 from rich.cells import cell_len
 
 from campaign.geometry.hexes import FACES
-from tui.drawing.cells import Zoom
-from tui.drawing.glyphs import ASCII, GLYPHS, RICH, Glyphs, every_glyph
-from tui.drawing.sprites import fits, sprites
+from tui.draw.cells import Zoom
+from tui.draw.glyphs import ASCII, GLYPHS, RICH, Glyphs, every_glyph
+from tui.sea_fight.draw.sprites import fits, sprites
 
 EMOJI_VARIANTS = frozenset(
     "#*0123456789©®‼⁉™ℹ↔↕↖↗↘↙↩↪⌚⌛⌨⏏Ⓜ▪▫▶◀◻◼◽◾☀☁☂☃☄☎☑☔☕☘☝☠☢☣☦☪☮☯☸☹☺♀♂♈♉♊♋♌♍♎♏♐♑♒♓♟♠♣♥♦♨♻♾♿"

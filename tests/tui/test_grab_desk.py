@@ -10,11 +10,11 @@ from campaign.treasure_grab.model.state import NOBODY, Grab, Options
 from campaign.treasure_grab.model.terms import Lie, Phase, Pull
 from tests.treasure_grab.positions import fig, game, stud
 from tests.tui.grab_scenes import BROKEN, against, at, at_the_rim, desk_at, go, in_hand, scuffle
-from tui.drawing.grab_view import Sign
-from tui.fight.desk import WAITING
-from tui.grab import captions
-from tui.grab.card import best_shot
-from tui.grab.outlook import HEIGHTS, PLAIN, SIGHT
+from tui.match.desk import WAITING
+from tui.treasure_grab import captions
+from tui.treasure_grab.card import best_shot
+from tui.treasure_grab.draw.view import Sign
+from tui.treasure_grab.outlook import HEIGHTS, PLAIN, SIGHT
 
 FIGHTING = scuffle(Phase.FIGHTING)
 

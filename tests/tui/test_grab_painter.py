@@ -14,17 +14,17 @@ from tests.tui.grab_pictures import LOOKS, SCENES, brawl, golden_name, look, pai
 from tests.tui.grab_scenes import scuffle
 from tests.tui.pictures import FOLDER
 from tests.tui.test_glyphs import EMOJI_VARIANTS, QUADRANTS, WGL4
-from tui.drawing.cells import Zoom
-from tui.drawing.glyphs import GLYPHS
-from tui.drawing.grab_glyphs import GRAB_GLYPHS
-from tui.drawing.grab_layout import GrabLook, area, size
-from tui.drawing.grab_layout import at as stud_at
-from tui.drawing.grab_legend import legend
-from tui.drawing.grab_painter import GrabPainter, paint, paint_board
-from tui.drawing.grab_palettes import GRAB_PALETTES
-from tui.drawing.grab_preview import preview
-from tui.drawing.grab_view import GrabView, view_of
-from tui.drawing.palettes import PALETTES
+from tui.draw.cells import Zoom
+from tui.draw.glyphs import GLYPHS
+from tui.draw.palettes import PALETTES
+from tui.treasure_grab.draw.glyphs import GRAB_GLYPHS
+from tui.treasure_grab.draw.layout import GrabLook, area, size
+from tui.treasure_grab.draw.layout import at as stud_at
+from tui.treasure_grab.draw.legend import legend
+from tui.treasure_grab.draw.painter import GrabPainter, paint, paint_board
+from tui.treasure_grab.draw.palettes import GRAB_PALETTES
+from tui.treasure_grab.draw.preview import preview
+from tui.treasure_grab.draw.view import GrabView, view_of
 
 ZOOMS: tuple[Zoom, ...] = (0, 1, 2)
 

@@ -15,7 +15,7 @@ from tests.treasure_grab.positions import game
 from tests.tui.frames import FLOOR, GOOD, SIZES, WIDE, Compare, dressed, pressing
 from tests.tui.grab_scenes import BROKEN, at_the_rim, grab_app, people, save, scuffle
 from tests.tui.shell import make_app
-from tui.screens.new_fight import NewFightScreen
+from tui.pages.new_fight import NewFightScreen
 
 LOOKS = dressed("night", "chart", "256", "16", "ascii")
 IN_EVERY_LOOK = pytest.mark.parametrize("look", LOOKS)

@@ -19,16 +19,16 @@ from tests.treasure_grab.positions import fig, game
 from tests.tui.grab_scenes import BROKEN, against, at, at_the_rim, grab_app, people, save, scuffle
 from tests.tui.shell import click_key, message_of, press, text_of, until
 from tui.app import PiecesApp
-from tui.grab.desk import GrabDesk
-from tui.grab.fight import GrabFight
-from tui.screens.curtain import CurtainScreen
-from tui.screens.help import HelpScreen
-from tui.screens.log import LogScreen
-from tui.screens.new_fight import NewFightScreen
-from tui.screens.replay import ReplayScreen
-from tui.screens.result import ResultScreen
-from tui.screens.rules import RulesScreen
+from tui.match.log import LogScreen
+from tui.match.replay import ReplayScreen
+from tui.match.result import ResultScreen
+from tui.pages.curtain import CurtainScreen
+from tui.pages.help import HelpScreen
+from tui.pages.new_fight import NewFightScreen
+from tui.pages.rules import RulesScreen
 from tui.settings import Settings
+from tui.treasure_grab.desk import GrabDesk
+from tui.treasure_grab.fight import GrabFight
 from tui.widgets.menu import Menu
 
 FIELD = Board("A field", ("0" * 9,) * 8, (3, 3))

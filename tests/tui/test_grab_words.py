@@ -19,25 +19,25 @@ from tests.treasure_grab.positions import fig
 from tests.tui.grab_scenes import NAMES, people, save, scuffle
 from tests.tui.shell import make_app, make_folder, text_of, until
 from tests.tui.test_grab_play import FIELD
-from tui.drawing.glyphs import ASCII
-from tui.drawing.palettes import PALETTES
-from tui.faces import sides_of
-from tui.fight.journal import Entry
-from tui.fight.order import CHANCE, PERSON, Plan
-from tui.fight.session import Session
-from tui.grab import account
-from tui.grab.captions import where
-from tui.grab.cover import told_whole
-from tui.grab.explain import explain
-from tui.grab.face import FACE
-from tui.grab.order import ORDER, meant
-from tui.grab.tally import tallies
-from tui.grab.telling import tell
-from tui.grab.words import words_of
-from tui.new_fight import begin, chairs_of
+from tui.draw.glyphs import ASCII
+from tui.draw.palettes import PALETTES
+from tui.match.order import CHANCE, PERSON, Plan
+from tui.pages.new_fight import NewFightScreen
+from tui.pages.saved import SavedScreen
+from tui.play.faces import sides_of
+from tui.play.journal import Entry
+from tui.play.new_fight import begin, chairs_of
+from tui.play.session import Session
 from tui.registry import face_of
-from tui.screens.new_fight import NewFightScreen
-from tui.screens.saved import SavedScreen
+from tui.treasure_grab import account
+from tui.treasure_grab.captions import where
+from tui.treasure_grab.cover import told_whole
+from tui.treasure_grab.explain import explain
+from tui.treasure_grab.face import FACE
+from tui.treasure_grab.order import ORDER, meant
+from tui.treasure_grab.tally import tallies
+from tui.treasure_grab.telling import tell
+from tui.treasure_grab.words import words_of
 
 ANY = Rule("TG-4")
 

@@ -17,15 +17,15 @@ from saves.fame import Fame, Record, record_digest, record_in
 from saves.header import Chair
 from tests.tui.endings import AGAINST_SAILOR, CROWNS, NAMES, sail, sailed
 from tests.tui.shell import make_folder
-from tui.career.commission import FAIR, Commission
 from tui.career.end import placed
-from tui.career.logbook import Logbook, begin
 from tui.career.picture import Brush
 from tui.career.reckoned import CareerEnd, account, career_end
-from tui.career.scoring import entry, scorer
-from tui.fight.order import PERSON
 from tui.inks import NIGHT
-from tui.screens.fame import portrait, row
+from tui.match.order import PERSON
+from tui.pages.fame import portrait, row
+from tui.play.commission import FAIR, Commission
+from tui.play.logbook import Logbook, begin
+from tui.play.scoring import entry, scorer
 
 
 @pytest.fixture(scope="module")

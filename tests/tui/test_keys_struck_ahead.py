@@ -19,14 +19,14 @@ from tests.tui.shell import make_app, press, until
 from tui.app import PiecesApp
 from tui.career.settle import SettleScreen
 from tui.commands import COMMANDS
-from tui.fight import thinkers
-from tui.palette import Palette
-from tui.screens.base import GameScreen
-from tui.screens.fight import FightScreen
-from tui.screens.hearing import HearingScreen
-from tui.screens.pause import PauseScreen
-from tui.screens.settings import SettingsScreen
-from tui.sea.fight import SeaFight
+from tui.match.page import FightScreen
+from tui.match.pause import PauseScreen
+from tui.pages.base import GameScreen
+from tui.pages.hearing import HearingScreen
+from tui.pages.palette import Palette
+from tui.pages.settings import SettingsScreen
+from tui.play import opponents
+from tui.sea_fight.fight import SeaFight
 
 SIZE = (80, 24)
 TIMES = (1, 2, 3, 12)
@@ -315,7 +315,7 @@ async def test_keys_that_hurry_an_opponent_are_no_orders(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Twenty of them gave nineteen orders, a broadside among them."""
-    monkeypatch.setattr(thinkers, "thinkers_of", lambda saved: {Player(0): Slow()})
+    monkeypatch.setattr(opponents, "thinkers_of", lambda saved: {Player(0): Slow()})
     chairs = (AGAINST_AI[1], AGAINST_AI[0])
     app = fight_app(tmp_path, lambda: save(tmp_path, duel(), chairs))
     async with app.run_test(size=SIZE) as pilot:

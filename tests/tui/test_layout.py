@@ -6,14 +6,14 @@ from hypothesis import strategies as st
 
 from campaign.geometry.hexes import axial
 from tests.tui.sea_scenes import WATERS
-from tui.drawing.cells import Zoom
-from tui.drawing.glyphs import RICH
-from tui.drawing.inks import Ground
-from tui.drawing.layout import LAYOUTS, MARGIN_X, MARGIN_Y, area, at, name, origin, size
-from tui.drawing.look import Look
-from tui.drawing.palettes import NIGHT
-from tui.drawing.sea_painter import SeaPainter
-from tui.drawing.sea_view import SeaView
+from tui.draw.cells import Zoom
+from tui.draw.glyphs import RICH
+from tui.draw.inks import Ground
+from tui.draw.palettes import NIGHT
+from tui.sea_fight.draw.layout import LAYOUTS, MARGIN_X, MARGIN_Y, area, at, name, origin, size
+from tui.sea_fight.draw.look import Look
+from tui.sea_fight.draw.painter import SeaPainter
+from tui.sea_fight.draw.view import SeaView
 
 ZOOMS: tuple[Zoom, ...] = (0, 1, 2)
 places = st.tuples(st.integers(-3, 45), st.integers(-3, 35))

@@ -7,9 +7,9 @@ import pytest
 from textual.css.query import NoMatches
 
 from tests.tui.shell import make_app, make_folder, message_of, save_duel, until
+from tui.pages.base import GameScreen
+from tui.pages.title import TitleScreen
 from tui.registry import screens_of
-from tui.screens.base import GameScreen
-from tui.screens.title import TitleScreen
 
 
 class Torn(GameScreen):

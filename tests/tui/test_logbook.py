@@ -15,12 +15,12 @@ from campaign.voyage import Stage, Voyage
 from saves import Folder, SaveError, SealedError, record_in
 from tests import recorded
 from tests.tui.shell import make_folder
-from tui.career.commission import FAIR, Commission
-from tui.career.joining import CAREER, SALT, fight_name, sheet_name
-from tui.career.logbook import Logbook, begin
-from tui.career.scoring import voyage_of
 from tui.cli.folder import open_folder
-from tui.fight.order import PERSON
+from tui.match.order import PERSON
+from tui.play.commission import FAIR, Commission
+from tui.play.joining import CAREER, SALT, fight_name, sheet_name
+from tui.play.logbook import Logbook, begin
+from tui.play.scoring import voyage_of
 
 NAMES = ("Anne Bonny", "Don Blas")
 NOBODY_PLAYS = Commission(NAMES, ("england", "spain"), ("powder monkey", "sailor"), 1, seed=11)

@@ -10,8 +10,8 @@ from textual.pilot import Pilot
 from tests.tui.every_page import ENGINES, PAGES
 from tests.tui.shell import make_folder
 from tui.app import PiecesApp
-from tui.fight.desk import QUESTION, Listing
-from tui.screens.map_fight import MapFight
+from tui.match.desk import QUESTION, Listing
+from tui.match.map_page import MapFight
 from tui.settings import Settings
 from tui.widgets.map_view import MapView
 

@@ -11,30 +11,30 @@ from campaign.pirate_wars.model.state import Shoal, Waters
 from campaign.sea_fight.model.state import Waters as SeaWaters
 from campaign.sea_fight.model.terms import Terrain
 from campaign.shore_raid.model import terms as shore
-from tui.drawing.cells import Zoom
-from tui.drawing.glyphs import GLYPHS, glyphs_for
-from tui.drawing.grab_glyphs import GRAB_GLYPHS
-from tui.drawing.grab_layout import GrabLook
-from tui.drawing.grab_painter import paint_board
-from tui.drawing.grab_palettes import GRAB_PALETTES
-from tui.drawing.grab_view import GrabView
-from tui.drawing.look import Look
-from tui.drawing.palettes import PALETTES
-from tui.drawing.sea_painter import paint as paint_sea
-from tui.drawing.sea_view import SeaView
-from tui.drawing.shore_glyphs import SHORE_GLYPHS
-from tui.drawing.shore_layout import ShoreLook
-from tui.drawing.shore_painter import paint as paint_shore
-from tui.drawing.shore_palettes import SHORE_PALETTES
-from tui.drawing.shore_view import ShoreView
-from tui.drawing.town_glyphs import TOWN_GLYPHS
-from tui.drawing.town_layout import TownLook
-from tui.drawing.town_painter import paint as paint_town
-from tui.drawing.town_palettes import TOWN_PALETTES
-from tui.drawing.town_view import TownView
-from tui.drawing.wars_layout import WarsLook
-from tui.drawing.wars_painter import paint as paint_chart
-from tui.drawing.wars_view import WarsView
+from tui.draw.cells import Zoom
+from tui.draw.glyphs import GLYPHS, glyphs_for
+from tui.draw.palettes import PALETTES
+from tui.land_raid.draw.glyphs import TOWN_GLYPHS
+from tui.land_raid.draw.layout import TownLook
+from tui.land_raid.draw.painter import paint as paint_town
+from tui.land_raid.draw.palettes import TOWN_PALETTES
+from tui.land_raid.draw.view import TownView
+from tui.pirate_wars.draw.layout import WarsLook
+from tui.pirate_wars.draw.painter import paint as paint_chart
+from tui.pirate_wars.draw.view import WarsView
+from tui.sea_fight.draw.look import Look
+from tui.sea_fight.draw.painter import paint as paint_sea
+from tui.sea_fight.draw.view import SeaView
+from tui.shore_raid.draw.glyphs import SHORE_GLYPHS
+from tui.shore_raid.draw.layout import ShoreLook
+from tui.shore_raid.draw.painter import paint as paint_shore
+from tui.shore_raid.draw.palettes import SHORE_PALETTES
+from tui.shore_raid.draw.view import ShoreView
+from tui.treasure_grab.draw.glyphs import GRAB_GLYPHS
+from tui.treasure_grab.draw.layout import GrabLook
+from tui.treasure_grab.draw.painter import paint_board
+from tui.treasure_grab.draw.palettes import GRAB_PALETTES
+from tui.treasure_grab.draw.view import GrabView
 
 TABLES = ("mono", "ascii")
 """The tables of glyphs with which maps are drawn where there is no colour."""

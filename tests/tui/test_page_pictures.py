@@ -10,13 +10,13 @@ from textual.screen import Screen
 
 from tests.tui.frames import FLOOR, GOOD, WIDE, Compare
 from tests.tui.shell import make_app, make_folder, save_duel
-from tui.screens.curtain import CurtainScreen
-from tui.screens.help import HelpScreen
-from tui.screens.new_fight import NewFightScreen
-from tui.screens.pause import PauseScreen
-from tui.screens.rules import RulesScreen
-from tui.screens.saved import SavedScreen
-from tui.screens.settings import SettingsScreen
+from tui.match.pause import PauseScreen
+from tui.pages.curtain import CurtainScreen
+from tui.pages.help import HelpScreen
+from tui.pages.new_fight import NewFightScreen
+from tui.pages.rules import RulesScreen
+from tui.pages.saved import SavedScreen
+from tui.pages.settings import SettingsScreen
 from tui.settings import Settings
 
 Makes = Callable[[], Screen[None]]

@@ -10,19 +10,19 @@ from textual.app import ComposeResult
 from content import book
 from tests.tui.shell import Fight, make_app, make_folder, message_of, save_duel, text_of
 from tui.commands import BY_NAME
-from tui.palette import worded
-from tui.screens import PAGES
-from tui.screens.base import GameScreen
-from tui.screens.careers import CareersScreen
-from tui.screens.fame import FameScreen
-from tui.screens.help import HelpScreen
-from tui.screens.new_career import NewCareerScreen
-from tui.screens.new_fight import NewFightScreen
-from tui.screens.pause import PauseScreen
-from tui.screens.rules import RulesScreen
-from tui.screens.saved import SavedScreen
-from tui.screens.settings import SettingsScreen
-from tui.screens.title import CHOICES, TitleScreen
+from tui.match.pause import PauseScreen
+from tui.pages import PAGES
+from tui.pages.base import GameScreen
+from tui.pages.careers import CareersScreen
+from tui.pages.fame import FameScreen
+from tui.pages.help import HelpScreen
+from tui.pages.new_career import NewCareerScreen
+from tui.pages.new_fight import NewFightScreen
+from tui.pages.palette import worded
+from tui.pages.rules import RulesScreen
+from tui.pages.saved import SavedScreen
+from tui.pages.settings import SettingsScreen
+from tui.pages.title import CHOICES, TitleScreen
 from tui.settings import Settings
 from tui.widgets.columns import Columns
 from tui.widgets.frame import KeyLine, MessageLine
@@ -128,7 +128,7 @@ async def test_the_columns_of_the_title_are_gone_through_with_all_arrows(tmp_pat
 
 def test_the_title_reads_neither_content_nor_engines(tmp_path: Path) -> None:
     code = (
-        "import sys; import tui.app, tui.screens.title;"
+        "import sys; import tui.app, tui.pages.title;"
         "print([m for m in sys.modules if m.startswith(('campaign', 'content', 'tinydb'))])"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

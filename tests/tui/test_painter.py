@@ -11,15 +11,15 @@ from campaign.sea_fight.model.state import Waters
 from campaign.sea_fight.model.terms import Edge
 from tests.tui.pictures import FOLDER, LOOKS, golden_name, painted
 from tests.tui.sea_scenes import WATERS, full_scene, quiet_scene
-from tui.drawing.cells import Row, Zoom
-from tui.drawing.glyphs import ASCII, RICH, Glyphs
-from tui.drawing.inks import Band, Ground, Palette
-from tui.drawing.layout import area
-from tui.drawing.look import Look
-from tui.drawing.palettes import MONO, NIGHT, PALETTES
-from tui.drawing.sea_chart import chart_of
-from tui.drawing.sea_painter import SeaPainter, paint
-from tui.drawing.sea_view import SeaView, Shade, ShipMark
+from tui.draw.cells import Row, Zoom
+from tui.draw.glyphs import ASCII, RICH, Glyphs
+from tui.draw.inks import Band, Ground, Palette
+from tui.draw.palettes import MONO, NIGHT, PALETTES
+from tui.sea_fight.draw.chart import chart_of
+from tui.sea_fight.draw.layout import area
+from tui.sea_fight.draw.look import Look
+from tui.sea_fight.draw.painter import SeaPainter, paint
+from tui.sea_fight.draw.view import SeaView, Shade, ShipMark
 
 ZOOMS: tuple[Zoom, ...] = (0, 1, 2)
 
@@ -218,6 +218,6 @@ def test_the_dice_against_a_ship_stand_beside_her_at_the_largest_zoom(
 
 def test_drawing_needs_no_screen() -> None:
     """The painters serve the command line too, which must not wait for Textual."""
-    script = "import sys, tui.drawing.sea_painter, tui.drawing.wind_rose, tui.drawing.sea_words;"
+    script = "import sys; from tui.sea_fight.draw import painter, wind_rose, words;"
     script += "sys.exit('textual' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0

@@ -7,10 +7,10 @@ from textual.css.stylesheet import Stylesheet
 
 from tests.tui.fight_scenes import fight_app, save
 from tests.tui.shell import until
-from tui.fight.lines_view import LinesView
-from tui.screens.title import TitleScreen
-from tui.sea.fight import SeaFight
-from tui.widgets.sea_map import SeaMap
+from tui.pages.title import TitleScreen
+from tui.sea_fight.fight import SeaFight
+from tui.sea_fight.map import SeaMap
+from tui.widgets.lines_view import LinesView
 
 
 async def test_a_fight_asked_for_is_the_first_page_and_the_title_lies_beneath(

@@ -8,13 +8,13 @@ from rich.color import Color
 from rich.style import Style
 
 from campaign.geometry.hexes import FACES
-from tui.drawing.bars import bar, odds_line, percent, points_line
-from tui.drawing.cells import text_of
-from tui.drawing.depth import Depth, detect
-from tui.drawing.glyphs import ASCII, RICH, Glyphs
-from tui.drawing.inks import Ground, Palette, Wash, blend, on_the_bar
-from tui.drawing.palettes import CHART, NIGHT, PALETTES, palette_for
-from tui.drawing.wind_rose import WIDTH, sailing_line, wind_line, wind_rose
+from tui.draw.bars import bar, odds_line, percent, points_line
+from tui.draw.cells import text_of
+from tui.draw.depth import Depth, detect
+from tui.draw.glyphs import ASCII, RICH, Glyphs
+from tui.draw.inks import Ground, Palette, Wash, blend, on_the_bar
+from tui.draw.palettes import CHART, NIGHT, PALETTES, palette_for
+from tui.sea_fight.draw.wind_rose import WIDTH, sailing_line, wind_line, wind_rose
 from tui.themes import INKS, terminal_theme
 
 DEPTHS: tuple[Depth, ...] = ("true", "256", "16", "mono")

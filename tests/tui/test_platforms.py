@@ -13,7 +13,7 @@ from tests.saves.tools import created, folder, set_sail
 from tui.cli import play
 from tui.cli.play import check_terminal
 from tui.cli.trouble import Trouble
-from tui.drawing.depth import Depth, detect, windows_build
+from tui.draw.depth import Depth, detect, windows_build
 
 
 @pytest.fixture

@@ -26,9 +26,9 @@ from tests.tui.port_scenes import (
 from tests.tui.shell import Fight, make_folder, message_of, press_each, text_of, until
 from tui.app import PiecesApp
 from tui.career.port import PortScreen
-from tui.screens.curtain import CurtainScreen
-from tui.screens.log import LogScreen
-from tui.screens.title import TitleScreen
+from tui.match.log import LogScreen
+from tui.pages.curtain import CurtainScreen
+from tui.pages.title import TitleScreen
 from tui.settings import Settings
 
 CURTAIN = Settings(depth="true", animation="none", hover="no", curtain="secrets")
@@ -104,7 +104,7 @@ class Berth:
 async def test_the_rival_fits_out_while_one_waits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tui.fight.thinkers.thinkers_of", lambda saved: {})
+    monkeypatch.setattr("tui.play.opponents.thinkers_of", lambda saved: {})
     app = app_at(tmp_path, spain_next(), AGAINST_AI)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -145,7 +145,7 @@ async def test_two_opponents_are_watched(tmp_path: Path) -> None:
 async def test_a_rival_who_trades_while_the_port_is_taken_down_breaks_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tui.fight.thinkers.thinkers_of", lambda saved: {})
+    monkeypatch.setattr("tui.play.opponents.thinkers_of", lambda saved: {})
     app = app_at(tmp_path, spain_next(), AGAINST_AI)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

@@ -28,7 +28,7 @@ from tui.app import PiecesApp
 from tui.career.career_replay import CareerReplay
 from tui.career.ledger_page import LedgerScreen
 from tui.career.port_lists import Spot
-from tui.screens.rules import RulesScreen
+from tui.pages.rules import RulesScreen
 
 
 async def test_a_whole_stay_by_keys(tmp_path: Path) -> None:

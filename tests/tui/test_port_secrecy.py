@@ -29,7 +29,7 @@ from tests.tui.port_scenes import (
 from tests.tui.shell import text_of, until
 from tui.career.port import PortScreen
 from tui.career.port_captions import asked
-from tui.screens.curtain import CurtainScreen
+from tui.pages.curtain import CurtainScreen
 from tui.settings import Settings
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["floor", "good"])
@@ -47,7 +47,7 @@ SECRETS = ("Tres Reyes", "Santa Ana", "Nuestra Hora", "The marines", "Luis Vera"
 @pytest.fixture(autouse=True)
 def _quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     """Spain's bargains come from the test."""
-    monkeypatch.setattr("tui.fight.thinkers.thinkers_of", lambda saved: {})
+    monkeypatch.setattr("tui.play.opponents.thinkers_of", lambda saved: {})
 
 
 async def looks(path: Path, size: tuple[int, int], bargains: tuple[Bargain, ...]) -> list[str]:

@@ -21,7 +21,6 @@ from tui.career.face import FACE
 from tui.career.ledger import ledger
 from tui.career.port_lists import few, people, ship_names, unready
 from tui.career.port_panel import sum_lines
-from tui.career.port_session import PortSession
 from tui.career.port_words import (
     advice_words,
     company_words,
@@ -36,7 +35,8 @@ from tui.career.port_words import (
     wanting,
 )
 from tui.career.telling import explain, tell
-from tui.drawing.palettes import PALETTES
+from tui.draw.palettes import PALETTES
+from tui.play.port_session import PortSession
 from tui.registry import face_of
 
 NAMES = ("Anne Bonny", "Don Blas")

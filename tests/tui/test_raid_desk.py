@@ -14,16 +14,16 @@ from campaign.land_raid.model.terms import Phase
 from content import prepared
 from tests.land_raid import positions
 from tests.tui.raid_scenes import BEACH, at, desk_at, go, moment, named, own, raid_setup
-from tui.drawing.cells import text_of
-from tui.drawing.glyphs import RICH
-from tui.drawing.palettes import PALETTES
-from tui.drawing.town_view import Sign
-from tui.raid import captions
-from tui.raid.card import status
-from tui.raid.choices import acts_of, men_of
-from tui.raid.desk import RaidDesk
-from tui.raid.meters import where
-from tui.raid.panel import panel_lines
+from tui.draw.cells import text_of
+from tui.draw.glyphs import RICH
+from tui.draw.palettes import PALETTES
+from tui.land_raid import captions
+from tui.land_raid.card import status
+from tui.land_raid.choices import acts_of, men_of
+from tui.land_raid.desk import RaidDesk
+from tui.land_raid.draw.view import Sign
+from tui.land_raid.meters import where
+from tui.land_raid.panel import panel_lines
 
 INKS = PALETTES["night"].panel
 STEPS = [(-1, 0), (1, 0), (0, -1), (0, 1), (1, 1), (-1, -1), (1, -1), (-1, 1)]

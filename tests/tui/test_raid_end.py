@@ -10,12 +10,12 @@ from tests.tui.raid_ends import ended, fought
 from tests.tui.raid_scenes import raid_app, raid_setup, save
 from tests.tui.shell import make_app, make_folder, message_of, press, text_of
 from tui.app import PiecesApp
-from tui.raid.fight import RaidFight
-from tui.raid.replay import RaidReplay
-from tui.screens.log import LogScreen
-from tui.screens.result import ResultScreen
-from tui.screens.rules import RulesScreen
-from tui.screens.saved import SavedScreen
+from tui.land_raid.fight import RaidFight
+from tui.land_raid.replay import RaidReplay
+from tui.match.log import LogScreen
+from tui.match.result import ResultScreen
+from tui.pages.rules import RulesScreen
+from tui.pages.saved import SavedScreen
 
 FLOOR, GOOD = (80, 24), (120, 40)
 

@@ -11,9 +11,9 @@ from campaign.land_raid.model.terms import Alarm, Fate, Phase
 from tests.land_raid import positions
 from tests.land_raid.positions import at as at_
 from tests.tui.raid_scenes import BEACH, RANGE, at, desk_at, moment, named, own
-from tui.raid import captions
-from tui.raid.choices import acts_of, men_of
-from tui.raid.desk import RaidDesk
+from tui.land_raid import captions
+from tui.land_raid.choices import acts_of, men_of
+from tui.land_raid.desk import RaidDesk
 
 # Shooting.
 

@@ -9,8 +9,8 @@ from tests.tui.frames import FLOOR, SIZES, Compare, pressing
 from tests.tui.raid_ends import ended, fought
 from tests.tui.raid_scenes import raid_app, save
 from tests.tui.shell import make_app, make_folder, save_duel
-from tui.screens.new_fight import NewFightScreen
-from tui.screens.saved import SavedScreen
+from tui.pages.new_fight import NewFightScreen
+from tui.pages.saved import SavedScreen
 from tui.settings import Settings
 
 ASCII = Settings(depth="mono", ascii="yes", animation="none", hover="no", curtain="no")

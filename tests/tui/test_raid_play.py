@@ -17,13 +17,13 @@ from tests.land_raid.positions import setup
 from tests.tui.raid_scenes import AGAINST_AI, BEACH, moment, raid_app, raid_setup, save
 from tests.tui.shell import click_key, press, text_of, until
 from tui.app import PiecesApp
-from tui.fight.desk import WAITING
-from tui.raid.desk import RaidDesk
-from tui.raid.fight import RaidFight
-from tui.screens.curtain import CurtainScreen
-from tui.screens.log import LogScreen
-from tui.screens.result import ResultScreen
-from tui.screens.rules import RulesScreen
+from tui.land_raid.desk import RaidDesk
+from tui.land_raid.fight import RaidFight
+from tui.match.desk import WAITING
+from tui.match.log import LogScreen
+from tui.match.result import ResultScreen
+from tui.pages.curtain import CurtainScreen
+from tui.pages.rules import RulesScreen
 from tui.settings import Settings
 from tui.widgets.menu import Menu
 

@@ -20,10 +20,10 @@ from saves.lines import line
 from saves.reading import older
 from tests.tui.shell import save_duel
 from tests.tui.test_logbook import NAMES, sail
-from tui.career.commission import Commission
-from tui.career.logbook import Logbook, begin
 from tui.cli.folder import open_folder
 from tui.cli.main import main
+from tui.play.commission import Commission
+from tui.play.logbook import Logbook, begin
 
 SAMPLE, ALL = 10, 500
 SHORT = Commission(

@@ -8,14 +8,14 @@ from textual.geometry import Region
 from campaign.geometry.hexes import axial
 from campaign.sea_fight.model.state import Waters
 from tests.tui.sea_scenes import WATERS, quiet_scene
-from tui.drawing.cells import Zoom
-from tui.drawing.glyphs import ASCII, RICH
-from tui.drawing.inks import Band
-from tui.drawing.layout import area
-from tui.drawing.look import Look
-from tui.drawing.palettes import MONO, NIGHT
-from tui.drawing.sea_view import SeaView, Shade
-from tui.widgets.sea_map import SeaMap
+from tui.draw.cells import Zoom
+from tui.draw.glyphs import ASCII, RICH
+from tui.draw.inks import Band
+from tui.draw.palettes import MONO, NIGHT
+from tui.sea_fight.draw.layout import area
+from tui.sea_fight.draw.look import Look
+from tui.sea_fight.draw.view import SeaView, Shade
+from tui.sea_fight.map import SeaMap
 
 WIDE = Waters(name="Wide sea", rows=("." * 40,) * 30)
 

@@ -4,9 +4,9 @@ import pytest
 
 from campaign.geometry.hexes import axial
 from tests.tui.sea_scenes import full_scene, quiet_scene
-from tui.drawing.inks import Band
-from tui.drawing.sea_view import SeaView, Shade, ShipMark
-from tui.drawing.sea_words import hex_words, ship_words
+from tui.draw.inks import Band
+from tui.sea_fight.draw.view import SeaView, Shade, ShipMark
+from tui.sea_fight.draw.words import hex_words, ship_words
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ from textual.widgets import Static
 from tests.tui.shell import make_app, text_of
 from tui.app import PiecesApp
 from tui.crash import farewell
-from tui.screens.base import GameScreen
-from tui.screens.curtain import CurtainScreen
+from tui.pages.base import GameScreen
+from tui.pages.curtain import CurtainScreen
 
 SECRET = "Trinidad"
 

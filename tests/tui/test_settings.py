@@ -7,7 +7,7 @@ import pytest
 from saves import Folder, SaveError
 from tests.tui.shell import make_app, make_folder, message_of, text_of
 from tui.app import PiecesApp
-from tui.screens.settings import SettingsScreen
+from tui.pages.settings import SettingsScreen
 from tui.settings import SCHEMA, Settings, changed, load, store
 from tui.widgets.pick import Pick
 

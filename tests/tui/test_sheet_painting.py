@@ -10,8 +10,8 @@ from campaign.kernel.sealed import Player, Sealed, redact
 from campaign.sheet.state import FORCES, Company, Contents, Fleet, Sail, Spied
 from campaign.sheet.terms import Phase
 from tests.tui.sheet_scenes import ENGLISH, SPANISH, season, setup
-from tui.drawing.glyphs import ASCII, RICH, Glyphs
-from tui.drawing.palettes import PALETTES
+from tui.draw.glyphs import ASCII, RICH, Glyphs
+from tui.draw.palettes import PALETTES
 from tui.sheet.canvas import Canvas, Picture, cut
 from tui.sheet.paper import paint
 from tui.sheet.view import ALL_OPEN, SheetView, Spot, places

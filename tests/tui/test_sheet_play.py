@@ -22,19 +22,19 @@ from tests.tui.sheet_scenes import (
 )
 from tests.tui.shell import make_folder, message_of, order_and_mean_it, press_each, text_of, until
 from tui.app import PiecesApp
-from tui.screens.curtain import CurtainScreen
-from tui.screens.log import LogScreen
-from tui.screens.pause import PauseScreen
-from tui.screens.replay import ReplayScreen
-from tui.screens.result import ResultScreen
-from tui.screens.rules import RulesScreen
-from tui.screens.saved import SavedScreen
+from tui.match.log import LogScreen
+from tui.match.pause import PauseScreen
+from tui.match.replay import ReplayScreen
+from tui.match.result import ResultScreen
+from tui.pages.curtain import CurtainScreen
+from tui.pages.rules import RulesScreen
+from tui.pages.saved import SavedScreen
+from tui.play.sheet_session import SheetSession
 from tui.settings import Settings
 from tui.sheet.captions import keys, place_words
 from tui.sheet.desk import SheetDesk
 from tui.sheet.face import FACE
 from tui.sheet.fight import SheetScreen
-from tui.sheet.session import SheetSession
 from tui.sheet.view import ALL_OPEN, Spot
 from tui.sheet.widget import Paper
 
@@ -327,7 +327,7 @@ async def test_the_purser_lays_out_other_sheets_in_another_season(
 ) -> None:
     laid = set()
     for number in range(3):
-        monkeypatch.setattr("tui.fight.thinkers.drawn", lambda number=number: number)
+        monkeypatch.setattr("tui.play.opponents.drawn", lambda number=number: number)
         sheets, whys = await laid_out(tmp_path / str(number))
         assert len(set(sheets)) == len(sheets) == 3
         assert all("most is staked on" in why for why in whys)

@@ -100,7 +100,7 @@ async def looks(
 def _quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     """England's actions come from the test; and its seal, which hangs on what is hidden, reads
     alike in all games: that it differs is what it is for."""
-    monkeypatch.setattr("tui.fight.thinkers.thinkers_of", lambda saved: {})
+    monkeypatch.setattr("tui.play.opponents.thinkers_of", lambda saved: {})
     monkeypatch.setattr("tui.sheet.words.fingerprint_words", lambda digest: ("wax",) * 6)
 
 

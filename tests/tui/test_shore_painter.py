@@ -9,16 +9,16 @@ from msgspec.structs import replace
 from campaign.shore_raid.model.terms import Ground
 from tests.tui.pictures import FOLDER
 from tests.tui.shore_pictures import LOOKS, SCENES, golden_name, look, melee, painted
-from tui.drawing.cells import Row, Zoom
-from tui.drawing.glyphs import RICH
-from tui.drawing.palettes import PALETTES
-from tui.drawing.shore_layout import area, size
-from tui.drawing.shore_layout import at as inch_at
-from tui.drawing.shore_legend import legend
-from tui.drawing.shore_painter import ShorePainter, paint
-from tui.drawing.shore_palettes import SHORE_PALETTES
-from tui.drawing.shore_view import FigureMark, ShoreView, Sign, Thing
-from tui.shore.preview import halved
+from tui.draw.cells import Row, Zoom
+from tui.draw.glyphs import RICH
+from tui.draw.palettes import PALETTES
+from tui.shore_raid.draw.layout import area, size
+from tui.shore_raid.draw.layout import at as inch_at
+from tui.shore_raid.draw.legend import legend
+from tui.shore_raid.draw.painter import ShorePainter, paint
+from tui.shore_raid.draw.palettes import SHORE_PALETTES
+from tui.shore_raid.draw.view import FigureMark, ShoreView, Sign, Thing
+from tui.shore_raid.preview import halved
 
 ZOOMS: tuple[Zoom, ...] = (0, 1, 2)
 BARE = ShoreView(rows=("......",) * 4)
@@ -162,7 +162,7 @@ def test_the_legend_has_every_sign_once() -> None:
 
 
 def test_drawing_needs_no_screen() -> None:
-    code = "import tui.drawing.shore_painter, sys; print('textual' in sys.modules)"
+    code = "import tui.shore_raid.draw.painter, sys; print('textual' in sys.modules)"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert found.stdout.strip() == "False"
 

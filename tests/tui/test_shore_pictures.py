@@ -10,7 +10,7 @@ from campaign.shore_raid.model.state import Raid
 from tests.tui.frames import DRESSES, FLOOR, GOOD, SIZES, Compare, dressed, pressing
 from tests.tui.shell import make_app
 from tests.tui.shore_scenes import brawl, carding, save, shore_app, supply
-from tui.screens.new_fight import NewFightScreen
+from tui.pages.new_fight import NewFightScreen
 
 AT_HIM = ("tab",) * 5
 SCENES: dict[str, tuple[Callable[[], Setup | Raid], tuple[str, ...]]] = {

@@ -15,10 +15,10 @@ from tests.tui.shell import QuickApp, make_folder, message_of, text_of
 from tests.tui.shore_captain import Captains
 from tests.tui.shore_scenes import STILL, brawl, carding, desk_at, save, shore_app, supply
 from tui.app import PiecesApp
-from tui.drawing.shore_layout import area
-from tui.screens.result import ResultScreen
-from tui.shore.desk import ShoreDesk
-from tui.shore.fight import ShoreFight
+from tui.match.result import ResultScreen
+from tui.shore_raid.desk import ShoreDesk
+from tui.shore_raid.draw.layout import area
+from tui.shore_raid.fight import ShoreFight
 
 
 def desk_of(app: PiecesApp) -> ShoreDesk:
@@ -190,7 +190,7 @@ async def test_a_raid_seen_again_goes_back_and_on(tmp_path: Path) -> None:
         await pilot.press("enter", "enter", "up", "up", "enter")
         page = app.screen
         assert isinstance(page, ShoreFight)
-        from tui.shore.replay import ShoreReplay
+        from tui.shore_raid.replay import ShoreReplay
 
         app.push_screen(ShoreReplay(page.session))
         await pilot.pause()

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import asdict
 from rich.color import Color, ColorSystem
 
-from tui.drawing.palettes import palette_for
+from tui.draw.palettes import palette_for
 from tui.inks import Inks
 from tui.themes import INKS, terminal_theme, textual_theme
 

@@ -13,12 +13,12 @@ from campaign.land_raid.model.ground import BUILDINGS
 from campaign.land_raid.model.terms import Ground
 from tests.tui.test_glyphs import EMOJI_VARIANTS, QUADRANTS, WGL4
 from tests.tui.test_themes import SHARED, as_hex, contrast
-from tui.drawing.depth import Depth
-from tui.drawing.palettes import PALETTES, palette_for
-from tui.drawing.town_glyphs import RICH, TOWN_GLYPHS, TownGlyphs
-from tui.drawing.town_inks import TownPalette
-from tui.drawing.town_palettes import TOWN_PALETTES, town_palette_for
-from tui.drawing.town_view import Sign
+from tui.draw.depth import Depth
+from tui.draw.palettes import PALETTES, palette_for
+from tui.land_raid.draw.glyphs import RICH, TOWN_GLYPHS, TownGlyphs
+from tui.land_raid.draw.inks import TownPalette
+from tui.land_raid.draw.palettes import TOWN_PALETTES, town_palette_for
+from tui.land_raid.draw.view import Sign
 from tui.themes import INKS, terminal_theme
 
 MORE_WGL4 = frozenset("├┤┬┴┼╔╗╚╝╠╣╦╩╬░▒×")

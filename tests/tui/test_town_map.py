@@ -9,10 +9,10 @@ from textual.geometry import Region
 from campaign.land_raid.model.state import Town, UnitId
 from tests.tui.town_pictures import look
 from tests.tui.town_scenes import BAY, COVE, at, close_fight, crowd
-from tui.drawing.cells import Zoom
-from tui.drawing.town_layout import area
-from tui.drawing.town_view import Mark, Sign, TownView
-from tui.widgets.town_map import TownMap
+from tui.draw.cells import Zoom
+from tui.land_raid.draw.layout import area
+from tui.land_raid.draw.view import Mark, Sign, TownView
+from tui.land_raid.map import TownMap
 
 WIDE = Town(name="Wide town", rows=("=" * 12,) * 10)
 

@@ -12,17 +12,17 @@ from campaign.land_raid.model.terms import Alarm, Ground, Quality
 from tests.tui.pictures import FOLDER
 from tests.tui.town_pictures import LOOKS, SCENES, golden_name, look, painted
 from tests.tui.town_scenes import BAY, COVE, at, close_fight, crowd, marked, squares
-from tui.drawing.cells import Row, Zoom
-from tui.drawing.glyphs import RICH
-from tui.drawing.palettes import PALETTES
-from tui.drawing.town_floor import NAMES
-from tui.drawing.town_layout import TownLook, area, best_zoom, size
-from tui.drawing.town_layout import at as square_at
-from tui.drawing.town_legend import legend
-from tui.drawing.town_painter import TownPainter, paint
-from tui.drawing.town_palettes import TOWN_PALETTES
-from tui.drawing.town_preview import preview
-from tui.drawing.town_view import Mark, Sign, TownView
+from tui.draw.cells import Row, Zoom
+from tui.draw.glyphs import RICH
+from tui.draw.palettes import PALETTES
+from tui.land_raid.draw.floor import NAMES
+from tui.land_raid.draw.layout import TownLook, area, best_zoom, size
+from tui.land_raid.draw.layout import at as square_at
+from tui.land_raid.draw.legend import legend
+from tui.land_raid.draw.painter import TownPainter, paint
+from tui.land_raid.draw.palettes import TOWN_PALETTES
+from tui.land_raid.draw.preview import preview
+from tui.land_raid.draw.view import Mark, Sign, TownView
 
 ZOOMS: tuple[Zoom, ...] = (0, 1, 2)
 PLAIN = [look("mono", glyphs, zoom) for glyphs in ("ascii", "rich") for zoom in ZOOMS]
@@ -337,7 +337,7 @@ def test_the_legend_explains_every_mark_as_it_is_drawn() -> None:
 
 
 def test_drawing_a_town_needs_no_screen() -> None:
-    script = "import sys, tui.drawing.town_painter, tui.drawing.town_palettes;"
-    script += "import tui.drawing.town_preview, tui.drawing.town_legend;"
+    script = "import sys, tui.land_raid.draw.painter, tui.land_raid.draw.palettes;"
+    script += "import tui.land_raid.draw.preview, tui.land_raid.draw.legend;"
     script += "sys.exit('textual' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0

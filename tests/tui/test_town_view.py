@@ -12,7 +12,7 @@ from campaign.land_raid.model.actions import Setup
 from campaign.land_raid.model.state import RAIDERS, TOWN, Options
 from campaign.land_raid.model.terms import Alarm
 from tests.tui.town_scenes import BAY, alarmed, at, burning, crew, sleeping, squares
-from tui.drawing.town_view import Mark, Sign, TownView, view_of
+from tui.land_raid.draw.view import Mark, Sign, TownView, view_of
 
 
 def tokens(side: Player, view: TownView) -> set[str]:

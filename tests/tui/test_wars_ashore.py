@@ -14,9 +14,9 @@ from tests.pirate_wars.positions import RED, men
 from tests.tui.shell import press_each, text_of
 from tests.tui.wars_scenes import desk_at, save, wars_app
 from tui.app import PiecesApp
-from tui.wars import captions
-from tui.wars.desk import WarsDesk
-from tui.wars.fight import WarsFight
+from tui.pirate_wars import captions
+from tui.pirate_wars.desk import WarsDesk
+from tui.pirate_wars.fight import WarsFight
 
 
 def app_at(path: Path, state: Sea) -> PiecesApp:

@@ -14,10 +14,10 @@ from campaign.pirate_wars.model.state import AskPress, Options, Salvo, ShipId, V
 from campaign.pirate_wars.model.terms import Edition, Load, Phase, Place
 from content.wars import war
 from tests.tui.wars_scenes import NEW, OLD, alongside, desk_at, landed_on, moment
-from tui.wars import captions
-from tui.wars.choices import Muster
-from tui.wars.desk import WarsDesk
-from tui.wars.plans import laid, towards
+from tui.pirate_wars import captions
+from tui.pirate_wars.choices import Muster
+from tui.pirate_wars.desk import WarsDesk
+from tui.pirate_wars.plans import laid, towards
 
 A, B = ShipId(0), ShipId(1)
 

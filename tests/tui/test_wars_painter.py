@@ -13,15 +13,15 @@ from campaign.geometry.plane import Point, inside
 from tests.tui.pictures import FOLDER
 from tests.tui.wars_pictures import LOOKS, SCENES, broadside, golden_name, island, look, painted
 from tests.tui.wars_scenes import CHART
-from tui.drawing.cells import Zoom
-from tui.drawing.glyphs import GLYPHS
-from tui.drawing.palettes import PALETTES
-from tui.drawing.wars_glyphs import SHORT_POINTS, WARS_GLYPHS, point_at
-from tui.drawing.wars_layout import WIDTHS, cell_of, fitting, holds, point_of, size
-from tui.drawing.wars_legend import legend
-from tui.drawing.wars_painter import WarsPainter, paint
-from tui.drawing.wars_raster import spans
-from tui.drawing.wars_view import HullMark, WarsView, outline
+from tui.draw.cells import Zoom
+from tui.draw.glyphs import GLYPHS
+from tui.draw.palettes import PALETTES
+from tui.pirate_wars.draw.glyphs import SHORT_POINTS, WARS_GLYPHS, point_at
+from tui.pirate_wars.draw.layout import WIDTHS, cell_of, fitting, holds, point_of, size
+from tui.pirate_wars.draw.legend import legend
+from tui.pirate_wars.draw.painter import WarsPainter, paint
+from tui.pirate_wars.draw.raster import spans
+from tui.pirate_wars.draw.view import HullMark, WarsView, outline
 
 ZOOMS: tuple[Zoom, ...] = (0, 1, 2)
 
@@ -130,6 +130,6 @@ def test_the_legend_explains_each_sign_in_words(name: str) -> None:
 
 
 def test_drawing_loads_no_screen() -> None:
-    code = "import tui.drawing.wars_painter, sys; print('textual' in sys.modules)"
+    code = "import tui.pirate_wars.draw.painter, sys; print('textual' in sys.modules)"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert found.stdout == "False\n"

@@ -21,9 +21,9 @@ from tests.tui.wars_scenes import (
     save,
     wars_app,
 )
-from tui.screens.new_fight import NewFightScreen
-from tui.wars.fight import WarsFight
-from tui.wars.replay import WarsReplay
+from tui.pages.new_fight import NewFightScreen
+from tui.pirate_wars.fight import WarsFight
+from tui.pirate_wars.replay import WarsReplay
 
 LOOKS = dressed("night", "chart", "16", "ascii")
 

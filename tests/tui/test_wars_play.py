@@ -12,14 +12,14 @@ from campaign.pirate_wars.model.terms import Edition, Phase
 from tests.tui.shell import message_of, press, text_of
 from tests.tui.wars_scenes import AGAINST_AI, NEW, OLD, close_duel, moment, save, wars_app
 from tui.app import PiecesApp
-from tui.drawing.wars_layout import cell_of
-from tui.screens.help import HelpScreen
-from tui.screens.log import LogScreen
-from tui.screens.result import ResultScreen
-from tui.screens.rules import RulesScreen
-from tui.wars.desk import WarsDesk
-from tui.wars.fight import WarsFight
-from tui.wars.replay import WarsReplay
+from tui.match.log import LogScreen
+from tui.match.result import ResultScreen
+from tui.pages.help import HelpScreen
+from tui.pages.rules import RulesScreen
+from tui.pirate_wars.desk import WarsDesk
+from tui.pirate_wars.draw.layout import cell_of
+from tui.pirate_wars.fight import WarsFight
+from tui.pirate_wars.replay import WarsReplay
 from tui.widgets.menu import Menu
 
 

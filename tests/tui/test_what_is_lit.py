@@ -18,15 +18,15 @@ from tests.games import Case, Turn, played, sample
 from tests.tables import case
 from tests.test_giving_up import SETUPS
 from tests.tui.wars_scenes import desk_at as wars_desk_at
-from tui.faces import KINDS
-from tui.fight.desk import NO, QUESTION, SURE, YES, Desk, Listing
-from tui.fight.session import Session
-from tui.grab.desk import GrabDesk
-from tui.raid.desk import RaidDesk
+from tui.land_raid.desk import RaidDesk
+from tui.match.desk import NO, QUESTION, SURE, YES, Desk, Listing
+from tui.pirate_wars.desk import WarsDesk
+from tui.play.faces import KINDS
+from tui.play.session import Session
 from tui.registry import face_of, screens_of
-from tui.sea.desk import SeaDesk
-from tui.shore.desk import ShoreDesk
-from tui.wars.desk import WarsDesk
+from tui.sea_fight.desk import SeaDesk
+from tui.shore_raid.desk import ShoreDesk
+from tui.treasure_grab.desk import GrabDesk
 
 DESKS: dict[str, Any] = {
     "sea_fight": SeaDesk,

@@ -16,17 +16,17 @@ from content.boards import seated
 from tests.sentences import sentences
 from tests.tui.grab_scenes import NAMES, people, save
 from tests.tui.test_grab_play import FIELD
-from tui.career.loan import Loan
-from tui.drawing.glyphs import RICH
-from tui.drawing.grab_palettes import GRAB_PALETTES
-from tui.drawing.inks import Palette
-from tui.drawing.palettes import PALETTES
-from tui.fight.session import Session
-from tui.grab import captions
-from tui.grab.card import status
-from tui.grab.desk import GrabDesk
-from tui.grab.face import FACE
-from tui.grab.panel import panel_lines
+from tui.draw.glyphs import RICH
+from tui.draw.inks import Palette
+from tui.draw.palettes import PALETTES
+from tui.play.loan import Loan
+from tui.play.session import Session
+from tui.treasure_grab import captions
+from tui.treasure_grab.card import status
+from tui.treasure_grab.desk import GrabDesk
+from tui.treasure_grab.draw.palettes import GRAB_PALETTES
+from tui.treasure_grab.face import FACE
+from tui.treasure_grab.panel import panel_lines
 
 ROOT = Path(__file__).parent.parent.parent
 BRICK_WORDS = re.compile(r"\b(stud|brick|minifig)", re.IGNORECASE)
@@ -34,7 +34,7 @@ NOT_OF_A_CAREER = {
     "campaign/treasure_grab/model/names.py": "the words of the book, beside those of a career",
     "campaign/treasure_grab/model/generate.py": "what is wrong with a board that is asked for",
     "campaign/treasure_grab/model/opening.py": "what is wrong with a board that is given",
-    "tui/grab/order.py": "the form of a game by itself",
+    "tui/treasure_grab/order.py": "the form of a game by itself",
 }
 """The modules that may speak of bricks, and why."""
 ORDERS = ("act", "end", "open_move", "open_hold", "open_fire", "open_strikes", "open_mischief")

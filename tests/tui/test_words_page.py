@@ -14,15 +14,15 @@ from tests.tui.kept_careers import answer, ask
 from tests.tui.shell import make_folder, message_of, text_of, until
 from tests.tui.test_career_play import come_to, press_each
 from tui.app import PiecesApp
-from tui.career.commission import Commission
-from tui.career.logbook import Logbook, begin
 from tui.career.port import PortScreen
 from tui.career.words import WordsScreen
-from tui.fight.order import PERSON
-from tui.screens.ask import AskScreen
-from tui.screens.curtain import CurtainScreen
-from tui.screens.fight import FightScreen
-from tui.screens.pause import PauseScreen
+from tui.match.order import PERSON
+from tui.match.page import FightScreen
+from tui.match.pause import PauseScreen
+from tui.pages.ask import AskScreen
+from tui.pages.curtain import CurtainScreen
+from tui.play.commission import Commission
+from tui.play.logbook import Logbook, begin
 from tui.widgets.menu import Menu
 
 SIZES = [(80, 24), (120, 40)]

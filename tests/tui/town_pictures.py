@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from campaign.land_raid.model.state import RAIDERS, TOWN
 from tests.tui.pictures import as_text
 from tests.tui.town_scenes import BAY, COVE, alarmed, at, burning, close_fight, crowd, sleeping
-from tui.drawing.cells import Zoom
-from tui.drawing.town_glyphs import TOWN_GLYPHS
-from tui.drawing.town_layout import TownLook
-from tui.drawing.town_painter import paint
-from tui.drawing.town_palettes import TOWN_PALETTES
-from tui.drawing.town_view import TownView, view_of
+from tui.draw.cells import Zoom
+from tui.land_raid.draw.glyphs import TOWN_GLYPHS
+from tui.land_raid.draw.layout import TownLook
+from tui.land_raid.draw.painter import paint
+from tui.land_raid.draw.palettes import TOWN_PALETTES
+from tui.land_raid.draw.view import TownView, view_of
 
 SCENES: Mapping[str, Callable[[], TownView]] = {
     "asleep-raiders": lambda: view_of(sleeping(), RAIDERS, cursor=at(BAY, "E4")),

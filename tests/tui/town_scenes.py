@@ -10,7 +10,7 @@ from campaign.land_raid.model.actions import Setup, UnitPlan
 from campaign.land_raid.model.opening import land, with_sights
 from campaign.land_raid.model.state import RAIDERS, TOWN, Options, Raid, Town, UnitId
 from campaign.land_raid.model.terms import Alarm, Kind, Quality
-from tui.drawing.town_view import Mark, Sign, TownView, UnitMark, view_of
+from tui.land_raid.draw.view import Mark, Sign, TownView, UnitMark, view_of
 
 BAY = Town(
     name="Test bay",

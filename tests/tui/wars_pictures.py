@@ -13,14 +13,14 @@ from campaign.pirate_wars.model.terms import Fate, Load, Post, Shot
 from content.wars import war
 from tests.tui.pictures import as_text
 from tests.tui.wars_scenes import RED, landed_on, moment
-from tui.drawing.cells import Zoom
-from tui.drawing.glyphs import GLYPHS
-from tui.drawing.palettes import PALETTES
-from tui.drawing.wars_layout import WarsLook
-from tui.drawing.wars_painter import paint
-from tui.drawing.wars_view import WarsView, view_of
-from tui.wars.plans import laid
-from tui.wars.sight import fight_view
+from tui.draw.cells import Zoom
+from tui.draw.glyphs import GLYPHS
+from tui.draw.palettes import PALETTES
+from tui.pirate_wars.draw.layout import WarsLook
+from tui.pirate_wars.draw.painter import paint
+from tui.pirate_wars.draw.view import WarsView, view_of
+from tui.pirate_wars.plans import laid
+from tui.pirate_wars.sight import fight_view
 
 
 def island() -> WarsView:

@@ -24,10 +24,10 @@ from saves.header import Chair
 from tests.pirate_wars import positions
 from tests.tui.shell import make_folder
 from tui.app import PiecesApp
-from tui.fight.session import Session
+from tui.pirate_wars.desk import WarsDesk
+from tui.pirate_wars.face import FACE
+from tui.play.session import Session
 from tui.settings import Settings
-from tui.wars.desk import WarsDesk
-from tui.wars.face import FACE
 
 PEOPLE = (Chair("person", "Anne Bonny"), Chair("person", "Woodes Rogers"))
 AGAINST_AI = (Chair("person", "Anne Bonny"), Chair("ai", "Woodes Rogers", "sailor"))
@@ -143,7 +143,7 @@ def wars_app(
     path: Path, make: Callable[[], SavedMatch], settings: Settings | None = None
 ) -> PiecesApp:
     """The game, open at a fight."""
-    from tui.wars.fight import WarsFight
+    from tui.pirate_wars.fight import WarsFight
 
     settings = settings or Settings(depth="true", animation="none", hover="no", curtain="no")
     return PiecesApp(make_folder(path), settings, lambda: WarsFight(make()))

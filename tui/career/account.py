@@ -9,8 +9,8 @@ from campaign.career.terms import Ending
 from campaign.kernel.sealed import Player
 from tui.career.ending import ending_words
 from tui.career.port_words import counted, favour_words
-from tui.faces import Gain, Pair
-from tui.fight.journal import Entry
+from tui.play.faces import Gain, Pair
+from tui.play.journal import Entry
 
 
 def gains(career: Career) -> tuple[Gain, ...]:

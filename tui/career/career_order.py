@@ -1,8 +1,8 @@
 """Careers are begun on a page of their own: the page of fights has no order for them."""
 
-from tui.drawing.glyphs import Glyphs
-from tui.drawing.inks import Palette
-from tui.fight.order import Meant, Order, Plan, Preview
+from tui.draw.glyphs import Glyphs
+from tui.draw.inks import Palette
+from tui.match.order import Meant, Order, Plan, Preview
 
 
 def meant(plan: Plan) -> Meant:

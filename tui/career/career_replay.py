@@ -7,10 +7,10 @@ from textual import on
 from campaign.career.state import Career, own
 from campaign.career.terms import Phase
 from tui.career.books import Books, book_rows
-from tui.drawing.cells import Line
-from tui.fight.lines import log_lines
-from tui.fight.page import PANEL, WIDE
-from tui.screens.replay import ReplayScreen
+from tui.draw.cells import Line
+from tui.draw.lines import log_lines
+from tui.match.replay import ReplayScreen
+from tui.match.styles import PANEL, WIDE
 from tui.widgets.menu import Menu
 
 HOURS = {Phase.PORT: "in port", Phase.AT_SEA: "at sea", Phase.OVER: "over"}

@@ -11,9 +11,9 @@ from textual.widgets import Static
 from campaign.chronicle import Chronicle, as_text
 from campaign.chronicle.pages import WIDTH
 from saves import SaveError
-from tui.career.story import write
 from tui.career.styles import STYLES
-from tui.screens.base import GameScreen
+from tui.pages.base import GameScreen
+from tui.play.story import write
 from tui.widgets.reading import Reading
 
 

@@ -17,14 +17,14 @@ from tui.career.picture import Brush, stacked
 from tui.career.pillars import TALL, beside, counted, crowned, ruled, told, width_for
 from tui.career.port_words import counted as so_many
 from tui.career.reckoned import Account, CareerEnd, career_end
-from tui.career.story import write
 from tui.career.styles import STYLES
-from tui.screens.base import GameScreen
+from tui.pages.base import GameScreen
+from tui.play.story import write
 from tui.widgets.menu import Menu, Row
 from tui.widgets.reading import Reading
 
 if TYPE_CHECKING:
-    from tui.fight.berth import Berth
+    from tui.match.owner import Berth
 
 MARGIN = 5
 """Columns of the page that are not for words: its edges and the scroll bar."""

@@ -4,7 +4,7 @@ from campaign.career.terms import Phase
 from tui.career import account
 from tui.career.career_order import ORDER
 from tui.career.telling import explain, tell
-from tui.faces import NOT_OFFERED, Face
+from tui.play.faces import NOT_OFFERED, Face
 
 FACE = Face(
     kind=NOT_OFFERED["career"],

@@ -22,7 +22,7 @@ from content import campaign_numbers, nation
 from tui.career.port_words import in_coins
 
 if TYPE_CHECKING:
-    from tui.career.logbook import Logbook
+    from tui.play.logbook import Logbook
 
 FAVOUR = Rule("C-15")
 GOOD, BAD, PLAIN = "good", "bad", ""

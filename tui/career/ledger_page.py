@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from campaign.career.port import BOOKS
 from campaign.career.say import coins
 from tui.career.ledger import Line
-from tui.fight.page import FightPage
+from tui.match.styles import FightPage
 from tui.widgets.menu import Menu, Row
 
 SUM = 8

@@ -7,13 +7,13 @@ from rich.text import Text
 
 from content.errors import UnknownNameError
 from content.flags import nation
-from tui.career.commission import FAIR
 from tui.career.form import SEAS
 from tui.career.picture import Brush, flagged, played_by, room_beside, stacked, wrapped
-from tui.drawing.bars import bar
-from tui.drawing.glyphs import ASCII, RICH
-from tui.fight.order import PERSON
-from tui.moments import when
+from tui.draw.bars import bar
+from tui.draw.glyphs import ASCII, RICH
+from tui.match.order import PERSON
+from tui.play.commission import FAIR
+from tui.play.moments import when
 
 if TYPE_CHECKING:
     from saves import CareerHeader, CareerSummary, Chair

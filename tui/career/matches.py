@@ -8,11 +8,11 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from saves.words import SaveError
-from tui.career.joining import CAREER
-from tui.career.logbook import Logbook
-from tui.fight.session import AnySession, Session
+from tui.pages.base import GameScreen
+from tui.play.joining import CAREER
+from tui.play.logbook import Logbook
+from tui.play.session import AnySession, Session
 from tui.registry import screens_of
-from tui.screens.base import GameScreen
 from tui.widgets.menu import Menu, Row
 
 NONE_YET = "Nothing is over yet that could be seen again."

@@ -8,14 +8,14 @@ from textual.screen import Screen
 
 from campaign.kernel.sealed import Player
 from campaign.voyage import Stage
-from tui.career.logbook import Logbook
 from tui.career.places import matter_words, place_words, verdict_words
-from tui.fight.session import Kept
 from tui.game import Game, Lock, MakesPage
+from tui.play.logbook import Logbook
+from tui.play.session import Kept
 from tui.registry import screens_of
 
 if TYPE_CHECKING:
-    from tui.screens.fight import FightScreen
+    from tui.match.page import FightScreen
 
 
 SETTLE = "Have the rest settled"
@@ -26,7 +26,7 @@ SETTLED = (
 
 
 class CareerBerth:
-    """What the pages of a career's matches ask of the career (see `tui.fight.berth`)."""
+    """What the pages of a career's matches ask of the career (see `tui.match.owner`)."""
 
     def __init__(self, logbook: Logbook, game: Game) -> None:
         self.logbook = logbook
@@ -103,7 +103,7 @@ class CareerBerth:
 
     def _sure(self) -> Screen[None]:
         """Ask before the rest of the fight is taken out of a person's hands."""
-        from tui.screens.sure import SureScreen
+        from tui.pages.sure import SureScreen
 
         return SureScreen(SETTLE, SETTLED, "C-12", self._settle)
 
@@ -131,7 +131,7 @@ class CareerBerth:
 
     def _chronicle(self) -> Screen[None]:
         from tui.career.chronicle import ChronicleScreen
-        from tui.career.story import story
+        from tui.play.story import story
 
         saved = self.logbook.saved
         return ChronicleScreen(lambda: story(saved), saved.header.title)
@@ -168,7 +168,7 @@ def page_for(logbook: Logbook, game: Game, before: Sequence[Player]) -> Screen[N
     Where no person ever played the other captain, there is nobody to pass the keyboard to.
     Raises SaveError.
     """
-    from tui.screens.fight import FightScreen
+    from tui.match.page import FightScreen
 
     page, people = page_of(logbook, game), logbook.people
     captain = next(iter(people), Player(0))
@@ -200,7 +200,7 @@ def _sheet(berth: CareerBerth) -> Screen[None]:
 
 def _fight(berth: CareerBerth, game: Game) -> Screen[None]:
     """The fight; between two captains with secrets nobody sees it before he sits there alone."""
-    from tui.screens.curtain import CurtainScreen
+    from tui.pages.curtain import CurtainScreen
 
     logbook = berth.logbook
     match, captain = logbook.open_now.match, logbook.open_now.captain

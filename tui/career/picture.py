@@ -6,11 +6,11 @@ from textwrap import wrap
 from msgspec import Struct
 from rich.text import Text
 
-from tui.drawing.cells import Row
-from tui.drawing.depth import Depth
-from tui.drawing.flags import flag
-from tui.fight.order import PERSON
+from tui.draw.cells import Row
+from tui.draw.depth import Depth
+from tui.draw.flags import flag
 from tui.inks import Inks
+from tui.match.order import PERSON
 from tui.widgets.strips import style
 
 GAP = 2

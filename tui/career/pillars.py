@@ -7,7 +7,7 @@ from textwrap import wrap
 from rich.text import Text
 
 from tui.career.picture import GAP, Brush, flagged
-from tui.drawing.flags import WIDTH
+from tui.draw.flags import WIDTH
 
 WIDEST = 56
 """Columns of one captain at most."""

@@ -7,7 +7,7 @@ from campaign.sheet.account import of_engagement
 from campaign.sheet.say import captain
 from campaign.sheet.state import Sheet
 from campaign.voyage import Stage, reported
-from tui.career.logbook import Logbook
+from tui.play.logbook import Logbook
 from tui.sheet.words import meeting_words, to_come
 
 FOUGHT = (Stage.FIGHT, Stage.FOUGHT)

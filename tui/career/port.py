@@ -21,14 +21,14 @@ from tui.career.harbour import counsel
 from tui.career.ledger_page import LedgerScreen
 from tui.career.port_desk import PortDesk
 from tui.career.port_panel import panel_lines
-from tui.career.port_session import PortSession
 from tui.commands import spoken
-from tui.drawing.cells import Line
-from tui.faces import Face
-from tui.fight.captions import Captions
-from tui.fight.desk import WAITING
-from tui.fight.session import Kept
-from tui.screens.fight import FightScreen
+from tui.draw.cells import Line
+from tui.match.captions import Captions
+from tui.match.desk import WAITING
+from tui.match.page import FightScreen
+from tui.play.faces import Face
+from tui.play.port_session import PortSession
+from tui.play.session import Kept
 from tui.widgets.menu import Menu
 
 PAGE = 8

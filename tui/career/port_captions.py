@@ -33,9 +33,9 @@ from tui.career.port_words import (
     price_words,
     wanting,
 )
-from tui.fight import captions
-from tui.fight.captions import Keys
-from tui.fight.desk import ADVICE
+from tui.match import captions
+from tui.match.captions import Keys
+from tui.match.desk import ADVICE
 from tui.widgets.menu import Row
 
 

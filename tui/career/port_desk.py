@@ -47,7 +47,7 @@ from tui.career.port_lists import (
 )
 from tui.career.port_look import PortLook
 from tui.career.port_words import done_words, told
-from tui.fight.desk import ADVICE, WAITING, Listing, sentence
+from tui.match.desk import ADVICE, WAITING, Listing, sentence
 
 MOST_BARGAINS = 60
 """The most that the harbour master does in one go."""

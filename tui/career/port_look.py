@@ -34,8 +34,8 @@ from tui.career.port_lists import (
     Stay,
     spots,
 )
-from tui.career.port_session import PortSession
-from tui.fight.desk import WAITING, Desk
+from tui.match.desk import WAITING, Desk
+from tui.play.port_session import PortSession
 
 _Desk: TypeAlias = Desk[Career, Choice]
 

@@ -16,11 +16,11 @@ from tui.career.port_words import (
     next_purse,
     quality_words,
 )
-from tui.drawing.bars import hull_line, hull_words, points_line
-from tui.drawing.cells import Ink, Line, Piece
-from tui.drawing.glyphs import Glyphs
-from tui.drawing.inks import PanelInks
-from tui.fight.lines import heading, wrapped
+from tui.draw.bars import hull_line, hull_words, points_line
+from tui.draw.cells import Ink, Line, Piece
+from tui.draw.glyphs import Glyphs
+from tui.draw.inks import PanelInks
+from tui.draw.lines import heading, wrapped
 
 LABEL = 9
 """Columns of what a line is about."""

@@ -18,12 +18,12 @@ from saves.fame import Fame, Record, record_digest, record_in
 from saves.words import SaveError
 from tui.career.ending import ending_words
 from tui.career.epitaph import epitaph
-from tui.career.scoring import dice_of, entry, reckoned, those_who_count, voyage_of
-from tui.career.story import story_of
+from tui.play.scoring import dice_of, entry, reckoned, those_who_count, voyage_of
+from tui.play.story import story_of
 
 if TYPE_CHECKING:
     from saves.saved_career import SavedCareer
-    from tui.career.logbook import Logbook
+    from tui.play.logbook import Logbook
 
 
 class Account(Struct, frozen=True):

@@ -3,6 +3,6 @@
 from tui.career.career_replay import CareerReplay
 from tui.career.face import FACE
 from tui.career.port import PortScreen
-from tui.fight.screens import Screens
+from tui.match.screens import Screens
 
 SCREENS = Screens(FACE, PortScreen, CareerReplay)

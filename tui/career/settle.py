@@ -9,15 +9,15 @@ from campaign.ai.settling import Settling
 from campaign.kernel.match import RefusedError
 from campaign.kernel.sealed import Player
 from saves.header import Chair
-from tui.career.berth import BerthInCareer
-from tui.drawing.bars import bar
-from tui.drawing.cells import Line, Piece
-from tui.fight.journal import Journal
-from tui.fight.lines import wrapped
-from tui.fight.lines_view import LinesView
-from tui.fight.page import FightPage
-from tui.fight.thinkers import own_seed
+from tui.career.owner import BerthInCareer
+from tui.draw.bars import bar
+from tui.draw.cells import Line, Piece
+from tui.draw.lines import wrapped
+from tui.match.styles import FightPage
+from tui.play.journal import Journal
+from tui.play.opponents import own_seed
 from tui.registry import face_of
+from tui.widgets.lines_view import LinesView
 
 WIDTH = 72
 TOLD = 40

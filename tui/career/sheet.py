@@ -6,7 +6,7 @@ from typing import Self
 from campaign.sheet.fitting import as_last_season
 from campaign.sheet.state import Engagement, Sheet
 from campaign.sheet.terms import Phase
-from tui.career.berth import BerthInCareer
+from tui.career.owner import BerthInCareer
 from tui.career.places import town_words
 from tui.sheet.fight import SheetScreen
 

@@ -8,7 +8,7 @@ from campaign.career.state import Career
 from campaign.kernel.play import Event
 from content.campaign import campaign_numbers
 from tui.career.port_words import in_coins
-from tui.faces import Pair
+from tui.play.faces import Pair
 
 
 def tell(career: Career, event: Event, names: Sequence[str]) -> str:

@@ -10,10 +10,10 @@ from textual.widgets import Static
 
 from campaign.kernel.sealed import Player
 from saves.words import SaveError
-from tui.career.logbook import Logbook
-from tui.screens.ask import Amiss, Asked, AskScreen
-from tui.screens.base import GameScreen
-from tui.screens.curtain import CurtainScreen
+from tui.pages.ask import Amiss, Asked, AskScreen
+from tui.pages.base import GameScreen
+from tui.pages.curtain import CurtainScreen
+from tui.play.logbook import Logbook
 from tui.widgets.menu import Menu, Row
 
 SET, CHANGE, LIFT = "set", "change", "lift"

@@ -41,7 +41,7 @@ def hash_of_content() -> str:
 
 def join(kept: "KeptCareer") -> None:
     """See that the matches of a career make a whole one; the rules are loaded only now."""
-    from tui.career.joining import join
+    from tui.play.joining import join
 
     join(kept)
 

@@ -25,7 +25,7 @@ from campaign.treasure_grab.model.state import (
 from campaign.treasure_grab.model.terms import Band, Lie, Phase
 from campaign.treasure_grab.odds.table import odds as odds_of
 from tui.cli.trouble import USAGE, Trouble
-from tui.grab.cover import told_whole
+from tui.treasure_grab.cover import told_whole
 
 ROW = "0" * 12
 FIELD = (ROW,) * 8

@@ -9,8 +9,8 @@ from campaign.sheet.points import totals as points
 from campaign.sheet.say import captain, counted
 from campaign.sheet.state import FORCES, LETTERS, Sheet, force, other
 from campaign.sheet.terms import Fate
-from tui.faces import Gain, Pair
-from tui.fight.journal import Entry
+from tui.play.faces import Gain, Pair
+from tui.play.journal import Entry
 
 EXPECTED = 3.5
 """What a die shows on the average."""

@@ -3,9 +3,9 @@
 from msgspec import Struct
 from rich.cells import get_character_cell_size
 
-from tui.drawing.cells import Cell, Ink, Row
-from tui.drawing.glyphs import Glyphs
-from tui.drawing.inks import Palette, Wash, blend
+from tui.draw.cells import Cell, Ink, Row
+from tui.draw.glyphs import Glyphs
+from tui.draw.inks import Palette, Wash, blend
 from tui.sheet.view import Spot
 
 STRIPE = 0.4

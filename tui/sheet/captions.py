@@ -9,9 +9,9 @@ from campaign.sheet.points import next_engagement
 from campaign.sheet.say import RESULTS, captain
 from campaign.sheet.state import IN_PORT, LETTERS, Letter, force, other
 from campaign.sheet.terms import Phase, Result
-from tui.fight import captions
-from tui.fight.captions import Keys
-from tui.fight.desk import sentence
+from tui.match import captions
+from tui.match.captions import Keys
+from tui.match.desk import sentence
 from tui.sheet.desk import SheetDesk
 from tui.sheet.looking import SEAL, Choice, Engage, Whole
 from tui.sheet.view import company_at, letters, ship_at

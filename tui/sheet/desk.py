@@ -12,7 +12,7 @@ from campaign.sheet.plans import plans
 from campaign.sheet.points import ENGAGEMENTS
 from campaign.sheet.state import IN_PORT, Contents, Letter
 from campaign.sheet.terms import Phase
-from tui.fight.desk import ADVICE, WAITING, Listing, sentence
+from tui.match.desk import ADVICE, WAITING, Listing, sentence
 from tui.sheet.looking import PLANS, SEAL, Choice, Engage, SheetLook, Whole
 from tui.sheet.view import letters
 from tui.sheet.words import seal_words

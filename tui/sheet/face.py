@@ -1,7 +1,7 @@
 """How a master sheet looks in the terminal."""
 
 from campaign.sheet.terms import Phase
-from tui.faces import NOT_OFFERED, Face
+from tui.play.faces import NOT_OFFERED, Face
 from tui.sheet import account
 from tui.sheet.captions import hour
 from tui.sheet.order import ORDER

@@ -19,19 +19,19 @@ from campaign.sheet.lots import settled
 from campaign.sheet.points import next_engagement
 from campaign.sheet.state import FORCES, IN_PORT, Contents, Engagement, Outcome
 from campaign.sheet.terms import Phase
-from tui.drawing.cells import Line
-from tui.faces import Face
-from tui.fight.captions import Captions
-from tui.fight.desk import WAITING
-from tui.fight.session import Kept
-from tui.screens.fight import FightScreen
+from tui.draw.cells import Line
+from tui.match.captions import Captions
+from tui.match.desk import WAITING
+from tui.match.page import FightScreen
+from tui.play.faces import Face
+from tui.play.session import Kept
+from tui.play.sheet_session import SheetSession
 from tui.sheet import captions, face
 from tui.sheet.counsel import counsel
 from tui.sheet.desk import SheetDesk
 from tui.sheet.looking import SEAL
 from tui.sheet.muster import columns
 from tui.sheet.panel import panel_lines
-from tui.sheet.session import SheetSession
 from tui.sheet.view import ALL_OPEN
 from tui.sheet.widget import Paper
 
@@ -354,7 +354,7 @@ class SheetScreen(FightScreen[SheetDesk]):
             super().do_advise()
 
     async def _advise(self) -> None:
-        from tui.fight.thinkers import own_seed
+        from tui.play.opponents import own_seed
 
         match, before = self.session.saved.match, self.session.saved.match.state
         seen = match.seat(self.session.viewer).seen

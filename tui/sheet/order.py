@@ -1,8 +1,8 @@
 """Sheets are begun by careers: there is nothing to order here, and the page of fights has none."""
 
-from tui.drawing.glyphs import Glyphs
-from tui.drawing.inks import Palette
-from tui.fight.order import Meant, Order, Plan, Preview
+from tui.draw.glyphs import Glyphs
+from tui.draw.inks import Palette
+from tui.match.order import Meant, Order, Plan, Preview
 
 
 def meant(plan: Plan) -> Meant:

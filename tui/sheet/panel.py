@@ -3,11 +3,11 @@
 from campaign.sheet.muster import faults
 from campaign.sheet.say import captain
 from campaign.sheet.state import IN_PORT, LETTERS, Letter, force, other
-from tui.drawing.cells import Ink, Line, Piece
-from tui.drawing.glyphs import Glyphs
-from tui.drawing.inks import PanelInks
-from tui.fight.desk import sentence
-from tui.fight.lines import heading, log_lines, wrapped
+from tui.draw.cells import Ink, Line, Piece
+from tui.draw.glyphs import Glyphs
+from tui.draw.inks import PanelInks
+from tui.draw.lines import heading, log_lines, wrapped
+from tui.match.desk import sentence
 from tui.sheet.captions import line_words
 from tui.sheet.desk import SheetDesk
 from tui.sheet.view import SheetView, company_at, letters, ship_at

@@ -6,8 +6,8 @@ from campaign.kernel.sealed import Player
 from campaign.sheet.points import totals
 from campaign.sheet.say import captain
 from campaign.sheet.state import FORCES, IN_PORT, LETTERS, Contents, Fleet, Letter
-from tui.drawing.cells import Ink
-from tui.fight.lines import wrapped
+from tui.draw.cells import Ink
+from tui.draw.lines import wrapped
 from tui.sheet.canvas import Canvas, cut
 from tui.sheet.muster import paint_muster
 from tui.sheet.tiles import row_mark, tile

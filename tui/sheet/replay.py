@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from textual import on
 
 from campaign.sheet.state import Sheet
-from tui.drawing.cells import Line
-from tui.fight.lines import log_lines
-from tui.screens.replay import ReplayScreen
+from tui.draw.cells import Line
+from tui.draw.lines import log_lines
+from tui.match.replay import ReplayScreen
 from tui.sheet.captions import hour
 from tui.sheet.view import SheetView
 from tui.sheet.widget import Paper

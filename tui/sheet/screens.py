@@ -1,6 +1,6 @@
 """The pages of a master sheet."""
 
-from tui.fight.screens import Screens
+from tui.match.screens import Screens
 from tui.sheet.face import FACE
 from tui.sheet.fight import SheetScreen
 from tui.sheet.replay import SheetReplay

@@ -6,7 +6,7 @@ from campaign.kernel.play import Event
 from campaign.sheet.events import FirstThrown, Scored, SheetSealed, Unfolded
 from campaign.sheet.say import captain, say
 from campaign.sheet.state import Sheet
-from tui.faces import Pair
+from tui.play.faces import Pair
 from tui.sheet.words import seal_words
 
 

@@ -5,8 +5,8 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.drawing.glyphs import Glyphs
-from tui.drawing.inks import Palette
+from tui.draw.glyphs import Glyphs
+from tui.draw.inks import Palette
 from tui.sheet.canvas import Canvas, Picture
 from tui.sheet.paper import paint
 from tui.sheet.view import SheetView, Spot

@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from tui.drawing.cells import Ink, Row, Zoom
+from tui.draw.cells import Ink, Row, Zoom
 from tui.widgets.strips import segments, style, whole_numbers
 
 P = TypeVar("P")

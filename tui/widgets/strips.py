@@ -7,7 +7,7 @@ from itertools import groupby
 from rich.segment import Segment
 from rich.style import Style
 
-from tui.drawing.cells import Cell, Ink, Row
+from tui.draw.cells import Cell, Ink, Row
 
 
 @lru_cache(maxsize=4096)

@@ -1,0 +1,204 @@
+"""What stands around the map of a town: who decides, the keys of the moment, what is asked."""
+
+from msgspec.structs import replace
+
+from campaign.land_raid.model.actions import Attack, Burn, Done, Leave, Loot, Serve, Shoot, Spike
+from campaign.land_raid.model.ground import plan
+from campaign.land_raid.model.names import token
+from campaign.land_raid.model.terms import Phase
+from tui.commands import BY_NAME
+from tui.draw.bars import percent
+from tui.land_raid import reasons
+from tui.land_raid.card import exits, marks
+from tui.land_raid.choices import Choice, Tell, Together, acts_of, square_of
+from tui.land_raid.desk import RaidDesk
+from tui.land_raid.lists import ROLL
+from tui.land_raid.offers import boats
+from tui.land_raid.weighing import telling
+from tui.land_raid.words import SHORT, named, square_words, words_of
+from tui.match import captions
+from tui.widgets.menu import Row
+
+ENDINGS = {
+    Phase.POSTING: "To sleep",
+    Phase.MOVING: "End move",
+    Phase.SHOOTING: "End fire",
+    Phase.BURNING: "Go on",
+    Phase.LOOTING: "Go on",
+}
+ENGINE = "land_raid"
+
+
+def whose(desk: RaidDesk) -> str:
+    """Who decides."""
+    return "the raid is over" if desk.session.over else captions.whose(desk.session)
+
+
+def keys(desk: RaidDesk) -> captions.Keys:
+    """The commands of the moment with their labels, the most useful first."""
+    weighing = ("odds", "advise") if desk.session.human else ()
+    names = ("keys", *weighing, "log", "ranges", "rule", "zoom", "card")
+    looking = [(name, BY_NAME[name].within(ENGINE).label) for name in names]
+    return captions.keys(desk.session, lambda: _doing(desk), looking)
+
+
+def _doing(desk: RaidDesk) -> captions.Keys:
+    listing = desk.listing
+    if listing is not None:
+        if listing.kind == ROLL and isinstance(desk.choice, Tell):
+            return captions.choosing(desk, ("act", "In or out"))
+        return captions.choosing(desk)
+    if desk.raid.pending:
+        return [("act", "Choose"), ("next", "Next square")]
+    end = [("end", ENDINGS.get(desk.raid.phase, "End"))]
+    if desk.band:
+        going = _sending(desk) or [("move", "Who goes")]
+        more = [("move", "Who goes")] if desk.intended() is not None else []
+        leaving = [("next", "Next men"), ("leave", "Let go")]
+        return [*going, *more, *leaving, *end, *_lists(desk)]
+    back = captions.undoing(desk.session)
+    return [*_taking(desk), ("next", "Next"), *end, *_lists(desk), *back]
+
+
+def _sending(desk: RaidDesk) -> captions.Keys:
+    """What Enter does with those who are told off."""
+    intended = desk.intended()
+    if intended is None:
+        return [("act", "Who goes")] if desk.cursor == desk.origin else []
+    last = acts_of(intended)[-1]
+    if isinstance(last, Attack):
+        return [("act", "Attack")]
+    if isinstance(last, Shoot | Serve):
+        return [("act", "Fire")]
+    if isinstance(last, Burn):
+        return [("act", "Lay fire")]
+    return [("act", "Post there" if desk.raid.phase is Phase.POSTING else "Go there")]
+
+
+def _taking(desk: RaidDesk) -> captions.Keys:
+    """What Enter does while nobody is told off."""
+    able = any(unit.id in desk.able for unit in desk.stack(desk.cursor))
+    looting = desk.raid.phase is Phase.LOOTING
+    if able and not looting:
+        return [("act", "Choose")]
+    return [("act", "Choose")] if desk.offered() else []
+
+
+def _lists(desk: RaidDesk) -> captions.Keys:
+    """The lists that would not be empty."""
+    kinds: tuple[tuple[tuple[type, ...], str], ...] = (
+        ((Attack,), "board"),
+        ((Shoot, Serve), "fire"),
+        ((Burn,), "torch"),
+        ((Loot, Spike), "loot"),
+    )
+    found = [
+        (name, BY_NAME[name].within(ENGINE).label)
+        for kind, name in kinds
+        if any(isinstance(act, kind) for act in desk.legal)
+    ]
+    men = desk.band or tuple(unit.id for unit in desk.stack(desk.cursor))
+    if any(isinstance(a, Leave) for a in desk.legal) and boats(desk.raid, desk.legal, men):
+        found.append(("boats", BY_NAME["boats"].label))
+    return found
+
+
+def rows(desk: RaidDesk, width: int, *, numbered: bool) -> list[Row]:
+    """The open choices, each with its number and its odds as far as there is room."""
+
+    def line(choice: Choice) -> str:
+        if isinstance(choice, Tell):
+            return f"[{'x' if choice.unit in desk.band else ' '}] {words_of(desk.raid, choice)}"
+        return words_of(desk.raid, choice)
+
+    def lead(choice: Choice) -> str:
+        odds = desk.odds_of(choice)
+        two = odds is not None and odds.mean is None and len(odds.rows) == 2
+        return f"{SHORT.get(odds.rows[0].words, '')} " if odds is not None and two else ""
+
+    found = captions.rows(desk, width, line, lead, SHORT, numbered=numbered)
+    listing = desk.listing
+    assert listing is not None or not found
+    return [
+        replace(row, note=_coins(desk, choice)) if isinstance(choice, Loot) else row
+        for row, choice in zip(found, () if listing is None else listing.actions, strict=True)
+    ]
+
+
+def _coins(desk: RaidDesk, choice: Choice) -> str:
+    """What loot brings on the average."""
+    odds = desk.odds_of(choice)
+    return "" if odds is None or odds.mean is None else f"{float(odds.mean):.1f} coins"
+
+
+def asked(desk: RaidDesk) -> str:
+    """What is asked now, or what will be done when Enter is pressed."""
+    words = captions.asked(desk)
+    if words:
+        return words
+    if desk.session.over or desk.raid.pending:
+        more = " Choose on the map." if desk.raid.pending else ""
+        return f"{desk.session.prompt.words}{more}"
+    if desk.band:
+        return _about(desk)
+    left = _left(desk)
+    return f"{desk.session.prompt.words}{f' {left}' if left else ''}"
+
+
+def _about(desk: RaidDesk) -> str:
+    """What those who are told off would do at the cursor, and who would stay."""
+    intended, raid = desk.intended(), desk.raid
+    if intended is None:
+        there = "Where to?" if desk.marching else "At what?"
+        return f"Chosen: {named(raid, desk.band)}. {there}"
+    text = _plan(desk, intended)
+    if desk.marching:
+        text = f"{text} {reasons.who_stays(raid, desk.goals[desk.cursor].stay)}"
+    return text.strip()
+
+
+def _plan(desk: RaidDesk, intended: Choice) -> str:
+    """A choice in words with the one chance that matters."""
+    chance = telling(desk.odds_of(intended))
+    acts = acts_of(intended)
+    if isinstance(acts[-1], Attack):
+        already = [u.id for u in desk.raid.units if u.attacks == square_of(acts[-1])]
+        more = f", with {named(desk.raid, already)}" if already else ""
+        odds = "" if chance is None else f": {percent(float(chance))} to take it"
+        return f"{_whole(desk, intended)}{more}{odds}."
+    odds = "" if chance is None else f": {percent(float(chance))}"
+    what = {Shoot: " that somebody falls", Serve: " that somebody falls", Burn: " that it burns"}
+    return f"{_whole(desk, intended)}{odds}{what.get(type(acts[-1]), '') if odds else ''}."
+
+
+def _whole(desk: RaidDesk, intended: Choice) -> str:
+    """A march in words: the last step says where to, and each goes once."""
+    acts = acts_of(intended)
+    last = {men: act for act in acts for men in (getattr(act, "by", None),)}
+    return words_of(desk.raid, Together(tuple(last.values())) if len(last) > 1 else acts[-1])
+
+
+def _left(desk: RaidDesk) -> str:
+    """What there is left to do in this part, in a sentence."""
+    if all(isinstance(act, Done) for act in desk.legal):
+        return "Nobody can do anything more: e goes on."
+    count = len(desk.able)
+    words = {
+        Phase.POSTING: f"{count} can be sent elsewhere; e lets the town go to sleep.",
+        Phase.MOVING: f"{count} can still go.",
+    }
+    return words.get(desk.raid.phase, "")
+
+
+def place_words(desk: RaidDesk) -> str:
+    """The square under the cursor, in a sentence for the status line."""
+    at, raid = desk.cursor, desk.raid
+    found = [square_words(raid, at), *marks(desk, at)]
+    if plan(raid.town.rows).open[at]:
+        found.append(f"exits {exits(raid, at)}")
+    mine, foes = desk.stack(at), desk.foes(at)
+    if mine:
+        found.append(f"yours: {' '.join(token(raid, unit.id) for unit in mine)}")
+    if foes:
+        found.append(f"enemies: {' '.join(token(raid, unit.id) for unit in foes)}")
+    return "; ".join(found)

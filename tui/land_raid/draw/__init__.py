@@ -1,0 +1,1 @@
+"""The picture of a land raid, in cells."""

@@ -1,0 +1,89 @@
+"""The town as rows of cells: a pure function of what is seen, and a cache of its squares."""
+
+from campaign.geometry.squares import Square, place, square
+from tui.draw.cells import Cell, Row
+from tui.draw.painter import Painter
+from tui.land_raid.draw.dress import Corner, Dress, dresses
+from tui.land_raid.draw.layout import MARGIN_X, MARGIN_Y, TownLook, size
+from tui.land_raid.draw.square import Lines, paint_square
+from tui.land_raid.draw.view import TownView
+
+
+def paint(view: TownView, look: TownLook) -> tuple[Row, ...]:
+    """The whole town with its letters and numbers, row by row."""
+    return TownPainter(view, look).whole()
+
+
+class TownPainter(Painter[TownView, TownLook]):
+    """The town, and the squares of it that have been painted."""
+
+    def _take(self, view: TownView) -> None:
+        """Begin anew with another town."""
+        self.view = view
+        self.columns, self.rows = view.columns, view.rows
+        self.width, self.height = size(self.columns, self.rows, self.look.zoom)
+        self._dresses = dresses(view)
+        self._painted: dict[tuple[int, int], Lines] = {}
+        self._rows = {}
+
+    def show(self, view: TownView) -> frozenset[Square] | None:
+        """Take a newer view; the squares that look different now, or None for everything."""
+        if view.town != self.view.town:
+            self._take(view)
+            return None
+        old, fresh = self._dresses, dresses(view)
+        self.view, self._dresses = view, fresh
+        changed = frozenset(
+            Square(n) for n, (one, other) in enumerate(zip(old, fresh, strict=True)) if one != other
+        )
+        for at in changed:
+            self._forget(*place(at, self.columns))
+        return changed
+
+    def _forget(self, column: int, row: int) -> None:
+        """A square lends its looks to the gutters of those to its east and south."""
+        for across in (column, column + 1):
+            for down in (row, row + 1):
+                self._painted.pop((across, down), None)
+        layout = self.look.layout
+        first = MARGIN_Y + row * layout.height
+        for y in range(first, first + layout.height + layout.top):
+            self._rows.pop(y, None)
+
+    def _paint_row(self, y: int) -> Row:
+        if y < MARGIN_Y:
+            return self._letters()
+        layout = self.look.layout
+        row, line = divmod(y - MARGIN_Y, layout.height)
+        numbered = row < self.rows and line == layout.top
+        cells = [self._frame(glyph) for glyph in (f"{row + 1:>2} " if numbered else "   ")]
+        for column in range(self.columns):
+            cells += self._square(column, row)[line]
+        cells.append(self._square(self.columns, row)[line][0])
+        return tuple(cells)
+
+    def _letters(self) -> Row:
+        """The line above the town."""
+        width = self.look.layout.width
+        words = "".join(f"{chr(ord('A') + column):^{width}}" for column in range(self.columns))
+        return tuple(self._frame(glyph) for glyph in f"{' ' * MARGIN_X}{words} ")
+
+    def _frame(self, glyph: str) -> Cell:
+        palette = self.look.palette
+        return Cell(glyph, palette.frame_text, palette.frame, True)
+
+    def _square(self, column: int, row: int) -> Lines:
+        painted = self._painted.get((column, row))
+        if painted is None:
+            corner = Corner(
+                here=self._dress(column, row),
+                north=self._dress(column, row - 1),
+                west=self._dress(column - 1, row),
+                northwest=self._dress(column - 1, row - 1),
+            )
+            painted = self._painted[column, row] = paint_square(corner, self.look)
+        return painted
+
+    def _dress(self, column: int, row: int) -> Dress | None:
+        at = square(column, row, self.columns, self.rows)
+        return self._dresses[at] if at >= 0 else None

@@ -1,0 +1,109 @@
+"""The map of a town on the screen."""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from campaign.geometry.squares import NOWHERE, Square, stepped
+from campaign.land_raid.model.state import UnitId
+from tui.draw.cells import Ink
+from tui.land_raid.draw.layout import TownLook, area
+from tui.land_raid.draw.layout import at as square_at
+from tui.land_raid.draw.painter import TownPainter
+from tui.land_raid.draw.view import Mark, TownView
+from tui.widgets.cursor_map import CursorMap
+from tui.widgets.map_view import MapView
+
+
+class TownMap(CursorMap[Square]):
+    """A map of squares."""
+
+    _painter: TownPainter
+
+    class CursorMoved(MapView.Told):
+        """The cursor has come to another square."""
+
+        @property
+        def square(self) -> Square:
+            at: Square = self.at
+            return at
+
+    class SquareClicked(MapView.Clicked):
+        """A square was clicked with button 1 (left), 2 or 3 (right)."""
+
+        @property
+        def square(self) -> Square:
+            at: Square = self.at
+            return at
+
+    class SquareHovered(MapView.Told):
+        """The mouse is over another square, or over none."""
+
+        @property
+        def square(self) -> Square | None:
+            at: Square | None = self.at
+            return at
+
+    MOVED, CLICKED, HOVERED = CursorMoved, SquareClicked, SquareHovered
+
+    def __init__(
+        self,
+        view: TownView,
+        look: TownLook,
+        *,
+        hovering: bool = True,
+        id: str | None = None,  # noqa: A002 (what every widget calls it)
+    ) -> None:
+        super().__init__(TownPainter(view, look), hovering=hovering, id=id)
+
+    @property
+    def view(self) -> TownView:
+        return self._painter.view
+
+    @property
+    def look(self) -> TownLook:
+        return self._painter.look
+
+    @property
+    def beside(self) -> tuple[int, int]:
+        """One square."""
+        layout = self.look.layout
+        return layout.width, layout.height
+
+    def painter_of(self, view: TownView, look: TownLook) -> TownPainter:
+        return TownPainter(view, look)
+
+    def area(self, at: Square) -> tuple[int, int, int, int]:
+        return area(at, self.view.columns, self.look.zoom)
+
+    def place_at(self, x: int, y: int) -> Square | None:
+        view = self.view
+        at = square_at(x, y, view.columns, view.rows, self.look.zoom)
+        return None if at == NOWHERE else at
+
+    def paper(self) -> tuple[Ink, Ink]:
+        palette = self.look.palette
+        return palette.frame_text, palette.table
+
+    def holds(self, view: TownView, at: Square) -> bool:
+        return 0 <= at < view.columns * view.rows
+
+    def set_view(self, view: TownView) -> None:
+        """Draw another view; a square that was lit up in another town is another square here."""
+        if view.town != self.view.town:
+            self._show(replace(self.view, hover=None))
+        super().set_view(view)
+
+    def set_marks(self, marks: Mapping[Square, Mark]) -> None:
+        """Mark squares that can be gone to or shot at; an empty mapping takes marks away."""
+        self._show(replace(self.view, marks=marks))
+
+    def set_selected(self, selected: frozenset[UnitId]) -> None:
+        """Show which units are about to be given an order."""
+        self._show(replace(self.view, selected=selected))
+
+    def step_cursor(self, step: tuple[int, int]) -> None:
+        """Move the cursor by columns and rows, such as (1, 0) to the east."""
+        view = self.view
+        if view.cursor is not None:
+            self.move_cursor(stepped(view.cursor, step, view.columns, view.rows))

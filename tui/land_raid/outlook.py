@@ -1,0 +1,177 @@
+"""What stands before a captain ashore: his men, those told off, where they can go, the odds."""
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from campaign.geometry.squares import NOWHERE, Square
+from campaign.kernel.odds import Odds
+from campaign.kernel.sealed import Player
+from campaign.land_raid.model.actions import Done
+from campaign.land_raid.model.state import Raid, Unit, UnitId
+from campaign.land_raid.model.terms import Phase
+from campaign.land_raid.odds import bands
+from campaign.land_raid.odds.bands import March
+from tui.land_raid import offers, reasons, sight, words
+from tui.land_raid.choices import Choice, Together, men_of, square_of
+from tui.land_raid.draw.view import Sign, TownView, places_seen, view_of
+from tui.land_raid.session import RaidSession
+from tui.land_raid.weighing import of_night, reckoned, telling
+from tui.match.map_desk import MapDesk
+
+MOST_LISTED = 8
+"""Squares among which a list can be laid open; more are chosen on the map alone."""
+SIGNS = {Phase.SHOOTING: Sign.TARGET, Phase.BURNING: Sign.TORCH, Phase.LOOTING: Sign.CHOICE}
+
+
+class Outlook(MapDesk[Raid, Choice]):
+    """The half of a desk ashore that looks: it changes nothing."""
+
+    def __init__(self, session: RaidSession, say: Callable[[str], None]) -> None:
+        """`say` shows a sentence in the message line."""
+        super().__init__(session, say)
+        self.raid: Raid = session.state
+        """The raid as its viewer sees it."""
+        self.places = places_seen(self.raid, session.viewer)
+        """By unit id, where the viewer sees each unit."""
+        self.band: tuple[UnitId, ...] = ()
+        """Those who are told off, all from one square."""
+        self.able: frozenset[UnitId] = frozenset()
+        """Those who can be given an order now."""
+        self.answers: dict[Square, Choice] = {}
+        """The squares that answer the question of the moment."""
+        self.ranging = False
+        """Whether the ranges of a stack lie on the map."""
+        self._goals: dict[Square, March] | None = None
+        mine = [self.places[u.id] for u in self.raid.units if u.owner == self.viewer and u.here]
+        self.cursor: Square = next((at for at in mine if at != NOWHERE), Square(0))
+
+    @property
+    def viewer(self) -> Player:
+        return self.session.viewer
+
+    # Who stands where.
+
+    def stack(self, at: Square) -> list[Unit]:
+        """One's own in a square: officers, groups, guns."""
+        return [unit for unit in self._there(at) if unit.owner == self.viewer]
+
+    def foes(self, at: Square) -> list[Unit]:
+        """The enemies seen in a square."""
+        return [unit for unit in self._there(at) if unit.owner != self.viewer]
+
+    def _there(self, at: Square) -> list[Unit]:
+        units = [u for u in self.raid.units if u.here and self.places[u.id] == at]
+        return sorted(units, key=lambda unit: (unit.gun, unit.kind, unit.id))
+
+    @property
+    def origin(self) -> Square:
+        """Where those told off stand; NOWHERE when nobody is."""
+        return self.places[self.band[0]] if self.band else NOWHERE
+
+    def muster(self) -> list[Unit]:
+        """Those who can be told off by their numbers: the stack of the band, or at the cursor."""
+        return self.stack(self.origin if self.band else self.cursor)
+
+    @property
+    def marching(self) -> bool:
+        """Whether men can be told where to go now."""
+        moving = self.raid.phase in (Phase.POSTING, Phase.MOVING)
+        return bool(self.legal) and moving and not self.raid.pending
+
+    # What can be done.
+
+    @property
+    def goals(self) -> dict[Square, March]:
+        """Where those told off can go."""
+        if self._goals is None:
+            self._goals = bands.goals(self.raid, self.band) if self.marching else {}
+        return self._goals
+
+    def intended(self) -> Choice | None:
+        """What those told off will do when the cursor's square is confirmed."""
+        if not self.band:
+            return None
+        if self.marching:
+            march = self.goals.get(self.cursor)
+            return None if march is None else Together(march.orders)
+        return offers.intended(self.raid, self.legal, self.band, self.cursor)
+
+    def offered(self) -> list[Choice]:
+        """All that can be done to the square under the cursor."""
+        return offers.at_square(self.raid, self.legal, self.cursor)
+
+    def targets(self) -> list[Square]:
+        """The squares something can be done to now, by those told off if there are any."""
+        found = offers.targets(self.raid, self.legal)
+        if not self.band or self.marching:
+            return found
+        return [at for at in found if offers.intended(self.raid, self.legal, self.band, at)]
+
+    # What it would come to.
+
+    def reckon(self, action: Choice) -> Odds | None:
+        return reckoned(self.raid, action)
+
+    def weighed(self) -> tuple[str, Odds] | None:
+        """What is in hand, else what the night may bring."""
+        if self.raid.phase in (Phase.OVER, Phase.POSTING):
+            return None
+        return self.in_hand() or ("The alarm table, at the turn's end:", of_night(self.raid))
+
+    def in_hand(self) -> tuple[str, Odds] | None:
+        """The choice in hand, what would be done here, or what ending the shooting would bring."""
+        for choice in (self.choice, self.intended(), *self.offered()[:1]):
+            found = self.odds_of(choice) if choice is not None else None
+            if choice is not None and found is not None:
+                return words.words_of(self.raid, choice), found
+        end = next((act for act in self.legal if isinstance(act, Done)), None)
+        coming = self.odds_of(end) if end is not None else None
+        if coming is not None and self.raid.phase is Phase.SHOOTING:
+            return "When the shooting is over:", coming
+        return None
+
+    def why_not_now(self) -> str:
+        return reasons.not_now(self.session)
+
+    # What is drawn.
+
+    def view(self) -> TownView:
+        """The town as it is to be drawn."""
+        chosen = self.band if self.choice is None else men_of(self.choice)
+        return view_of(
+            self.raid,
+            self.viewer,
+            selected=frozenset(chosen),
+            marks=self._ranges() if self.ranging else self._marks(),
+            cursor=self.cursor,
+        )
+
+    def _marks(self) -> sight.Marks:
+        if self.answers:
+            return sight.of_answers(self.answers, lambda at: len(self.foes(at)))
+        if self.band and self.marching:
+            return sight.of_marches(self.goals, len(self.band), self.cursor, self._taken)
+        sign = SIGNS.get(self.raid.phase)
+        if sign is not None and not self.raid.pending and self.legal:
+            return sight.of_targets(self.targets(), sign, self._chance)
+        if self.choice is not None and square_of(self.choice) != NOWHERE:
+            return sight.of_targets([square_of(self.choice)], Sign.TARGET, lambda at: None)
+        return {}
+
+    def _taken(self, march: March) -> Fraction | None:
+        return telling(self.odds_of(Together(march.orders)))
+
+    def _chance(self, at: Square) -> Fraction | None:
+        """How likely it comes off if all who are told off, or all who can, have a try."""
+        if self.raid.phase is Phase.LOOTING:
+            return None
+        band = self.band or None
+        choice = offers.intended(self.raid, self.legal, band, at)
+        return None if choice is None else telling(self.odds_of(choice))
+
+    def _ranges(self) -> sight.Marks:
+        men = self._there(self.origin if self.band else self.cursor)
+        full = frozenset(at for at in self.places if at != NOWHERE)
+        return sight.of_ranges(
+            self.raid, [(unit, self.places[unit.id]) for unit in men], full.__contains__
+        )

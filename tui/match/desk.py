@@ -1,0 +1,245 @@
+"""What a player does in any fight: opens lists, takes what is offered, takes it back.
+
+A desk knows the session and nothing of the screen: it is told what was pressed, and can be
+asked what is to be shown. So a whole fight can be tested without a terminal.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from campaign.kernel.match import RefusedError
+from campaign.kernel.odds import Odds
+from campaign.kernel.play import Step
+from campaign.kernel.rules import Rule
+from tui.play.session import Session
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+WAITING = "It is not your turn: Enter hurries the others on."
+"""What is said to who presses a key while others decide; it goes when his turn comes."""
+QUESTION, ADVICE, SURE = "question", "advice", "sure"
+"""Three kinds of list that every fight has; the others are its own."""
+NO, YES = 0, 1
+"""The rows of a list that asks whether a captain is sure."""
+
+
+class Listing(Struct, Generic[A], frozen=True):
+    """Choices laid open. A question has to be answered; other lists can be closed."""
+
+    kind: str
+    """QUESTION, ADVICE, or the name of the command that opened it."""
+    title: str
+    actions: tuple[A, ...]
+    whys: tuple[str, ...] = ()
+    """For each action a sentence in its favour, which stands in place of the title."""
+    orders: tuple[A, ...] = ()
+    """What is done if the captain is sure; `actions` has the last of it for both rows."""
+
+    @property
+    def closable(self) -> bool:
+        return self.kind != QUESTION
+
+
+class Desk(ABC, Generic[S, A]):
+    """Turns what is pressed into actions, and says why where nothing can be done."""
+
+    def __init__(self, session: Session[S, A], say: Callable[[str], None]) -> None:
+        """`say` shows a sentence in the message line."""
+        self.session = session
+        self.say = say
+        self.legal: tuple[A, ...] = ()
+        self.listing: Listing[A] | None = None
+        self.at = 0
+        """Which of the open choices is under the cursor."""
+        self._certain: tuple[A, ...] = ()
+        """What the captain has said he is sure of."""
+        self._weighed: dict[A, Odds | None] = {}
+        self.on_change: Callable[[Step[S] | None], None] = lambda step: None
+        """Called after each action, whoever took it, and with None after an undo."""
+        session.on_change = self._changed
+
+    def _changed(self, step: Step[S] | None) -> None:
+        self.refresh()
+        self.on_change(step)
+
+    # What each kind of fight does in its own way.
+
+    @abstractmethod
+    def refresh(self) -> None:
+        """Look at the fight again, after anything has happened."""
+
+    @abstractmethod
+    def main(self) -> None:
+        """Enter where no list is open: the main action of what is under the cursor."""
+
+    @abstractmethod
+    def next(self, step: int) -> None:
+        """The next or the last thing that the cursor can go to."""
+
+    @abstractmethod
+    def end(self) -> None:
+        """End the turn or the phase, giving up what may be given up."""
+
+    @abstractmethod
+    def close(self) -> bool:
+        """Close a list that need not be answered; False when there is none."""
+
+    @abstractmethod
+    def show(self, action: A) -> None:
+        """Put the map's cursor on what a choice is about."""
+
+    @abstractmethod
+    def reckon(self, action: A) -> Odds | None:
+        """The odds of an action as things are now; None where it throws no dice."""
+
+    @abstractmethod
+    def weighed(self) -> tuple[str, Odds] | None:
+        """What is weighed now, in words, and its odds."""
+
+    @abstractmethod
+    def why_not_now(self) -> str:
+        """Why nothing at all can be ordered now; empty when something can."""
+
+    # What all have in common.
+
+    @property
+    def choice(self) -> A | None:
+        """The choice under the cursor of the open list."""
+        if self.listing is None or not self.listing.actions:
+            return None
+        return self.listing.actions[min(self.at, len(self.listing.actions) - 1)]
+
+    def odds_of(self, action: A) -> Odds | None:
+        """The odds of an action as things are now; reckoned once and kept."""
+        if action not in self._weighed:
+            self._weighed[action] = self.reckon(action)
+        return self._weighed[action]
+
+    def look(self) -> None:
+        """The beginning of every `refresh`: what may be done now, and no list open."""
+        self._weighed.clear()
+        self.legal = tuple(self.session.legal())
+        self.listing = None
+
+    def ask(self) -> None:
+        """Lay open all that may be done, as a question to be answered."""
+        self.open(Listing(QUESTION, self.session.prompt.words, self.legal))
+
+    def open(self, listing: Listing[A], at: int = 0) -> None:
+        """Lay open a list, with the cursor on one of its choices, but on none that gives up."""
+        self.listing = listing
+        rows = listing.actions
+        if listing.kind != SURE and at < len(rows) and self.given_up(rows[at]) is not None:
+            at = next((n for n, row in enumerate(rows) if self.given_up(row) is None), at)
+        self.point(at)
+
+    def point(self, at: int) -> None:
+        """Put the list's cursor on a choice, and the map's on what it is about."""
+        if self.listing is None:
+            return
+        self.at = max(0, min(at, len(self.listing.actions) - 1))
+        if self.choice is not None:
+            self.show(self.choice)
+
+    def act(self) -> None:
+        """Enter: in an open list the row that is lit, whatever it is; else the main action."""
+        if self.listing is None or self.choice is None:
+            self.main()
+        elif self.listing.kind == SURE:
+            self._answer(self.at)
+        else:
+            self.do_row(self.choice)
+
+    def choose(self, number: int) -> None:
+        """Take the choice with this number, counted from 1."""
+        if self.listing is None or not 1 <= number <= len(self.listing.actions):
+            return
+        if self.listing.kind == SURE:
+            self._answer(number - 1)
+        else:
+            self.do_numbered(number - 1)
+
+    def do_row(self, choice: A) -> None:
+        """Do what a row of the open list says."""
+        self.submit(choice)
+
+    def do_numbered(self, at: int) -> None:
+        """Light the row whose number was pressed, and do it."""
+        assert self.listing is not None
+        self.at = at
+        self.do_row(self.listing.actions[at])
+
+    # What cannot be taken back is asked about.
+
+    def parts(self, choice: A) -> Sequence[Any]:
+        """The actions that a choice stands for."""
+        return (choice,)
+
+    def given_up(self, *choices: A) -> Rule | None:
+        """The rule by which one of some orders ends a ship or the fight; None where none does."""
+        acts = [act for choice in choices for act in self.parts(choice)]
+        return next((rule for act in acts if (rule := self.session.gives_up(act))), None)
+
+    def asks_first(self, *choices: A) -> bool:
+        """Whether the captain is asked first: one of these orders ends a ship or the fight."""
+        rule = None if set(choices) <= set(self._certain) else self.given_up(*choices)
+        if rule is None:
+            return False
+        title = f"This cannot be taken back. Do you mean it? [{rule}]"
+        self.open(Listing(SURE, title, (choices[-1], choices[-1]), orders=choices), NO)
+        return True
+
+    def _answer(self, row: int) -> None:
+        """Whether the captain is sure."""
+        assert self.listing is not None
+        orders = self.listing.orders
+        self.close()
+        if row == YES:
+            self._certain = orders
+            self.do_certain(*orders)
+            self._certain = ()
+
+    def do_certain(self, *choices: A) -> None:
+        """Do what the captain is sure of."""
+        self.submit(*choices)
+
+    def submit(self, *actions: A) -> bool:
+        """Do some actions one after the other; False and a sentence where one is refused."""
+        self.say("")
+        if self.asks_first(*actions):
+            return False
+        try:
+            for action in actions:
+                self.session.submit(action)
+        except RefusedError as refused:
+            self.say(sentence(refused.refusal.why))
+            return False
+        return True
+
+    def undo(self) -> None:
+        """Take back the last action, or say why it stands."""
+        why = self.session.why_not_undo()
+        if why:
+            self.say(f"Nothing taken back: {why}.")
+            return
+        self.session.undo()
+        self.say("Taken back.")
+
+    def open_advice(self, advice: Sequence[tuple[A, str]]) -> None:
+        """Lay open what the adviser would do, each with its reason."""
+        if not advice:
+            self.say(self.why_not_now() or "He has no advice to give.")
+            return
+        adviser = self.session.face.kind.adviser
+        actions = tuple(action for action, _ in advice)
+        whys = tuple(f"{adviser}: {why}." for _, why in advice)
+        self.open(Listing(ADVICE, f"{adviser} advises", actions, whys))
+
+
+def sentence(why: str) -> str:
+    """A refusal as a sentence."""
+    return f"{why[:1].upper()}{why[1:]}{'' if why.endswith('.') else '.'}"

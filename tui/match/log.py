@@ -1,0 +1,97 @@
+"""The log of a fight: every event a line, and each line opens to its dice and its rule."""
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+
+from tui.draw.cells import Line, Piece
+from tui.draw.lines import heading, wrapped
+from tui.match.styles import FightPage
+from tui.play.journal import Entry
+from tui.play.session import AnySession
+from tui.widgets.lines_view import LinesView
+from tui.widgets.menu import Menu, Row
+
+OPENED = 9
+"""Lines for what is known of the event under the cursor."""
+
+
+class LogScreen(FightPage):
+    """Opens at the last event."""
+
+    WHERE = "The log"
+    KEYS = ("northeast", "southeast", "rule", "keys", "leave")
+    AUTO_FOCUS: ClassVar[str | None] = "#log-list"
+
+    def __init__(self, session: AnySession) -> None:
+        super().__init__()
+        self._entries = tuple(session.journal.entries)
+        self._face = session.face
+
+    def body(self) -> ComposeResult:
+        rows = [
+            Row(str(n), f"{entry.turn:>2}  {entry.words}", str(entry.rule))
+            for n, entry in enumerate(self._entries)
+        ]
+        menu = Menu(rows, id="log-list")
+        menu.set_reactive(Menu.cursor, max(0, len(rows) - 1))
+        yield menu
+        yield LinesView("log-opened")
+
+    def on_mount(self) -> None:
+        self.note(f"{len(self._entries)} lines")
+        self._open()
+
+    def label(self, name: str) -> str:
+        words = {"northeast": "Page up", "southeast": "Page down", "leave": "Close"}
+        return words.get(name) or super().label(name)
+
+    @property
+    def entry(self) -> Entry | None:
+        """The event under the cursor."""
+        key = self.query_one("#log-list", Menu).key
+        return self._entries[int(key)] if key else None
+
+    def rule(self) -> str:
+        return self.entry.rule if self.entry else ""
+
+    def do_act(self) -> None:
+        """The main thing to do with a line is to read its rule."""
+        self.do_rule()
+
+    @on(Menu.Chosen)
+    def _chosen(self, event: Menu.Chosen) -> None:
+        event.stop()
+        self._open()
+
+    @on(Menu.Moved)
+    def _moved(self, event: Menu.Moved) -> None:
+        event.stop()
+        self._open()
+
+    def _open(self) -> None:
+        inks, glyphs, entry = self.inks, self.glyphs, self.entry
+
+        def lines(width: int, height: int) -> list[Line]:
+            if entry is None:
+                return []
+            said = [
+                (Piece(f" {text}", inks.text, True),) for text in wrapped(entry.words, width - 2)
+            ]
+            told = [
+                (Piece(f" {what:>14}  ", inks.dim), Piece(words, inks.text))
+                for what, words in [*self._face.explain(entry.event), ("rule", _titled(entry.rule))]
+            ]
+            title = heading(self._face.hour(entry.turn), width, glyphs, inks)
+            return [title, *said, *told][:height]
+
+        self.query_one("#log-opened", LinesView).show(lines, inks.paper)
+
+
+def _titled(rule: str) -> str:
+    """A rule with the title of its paragraph."""
+    from content import book
+
+    found = book()
+    return f"{rule}, {found[rule].title}" if rule in found else rule

@@ -1,0 +1,130 @@
+"""What the page of new fights needs to know of a kind of fight: its fields, its maps, its words."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+from textual.widget import Widget
+
+from tui.draw.cells import Ink
+from tui.draw.glyphs import Glyphs
+from tui.draw.inks import Palette
+
+if TYPE_CHECKING:
+    from saves import Folder
+
+CHANCE = "chance"
+"""The choice that is no ready scenario: a fight made from the seed."""
+PERSON = "person"
+LARGEST_SEED = 999_999_999
+
+Values = Sequence[tuple[str, str]]
+"""What can be picked, each value with its words."""
+
+
+class Field(Struct, frozen=True):
+    """A line of the form in which a value is picked out of a few."""
+
+    name: str
+    title: str
+    values: Values
+    value: str = ""
+    """What is picked at first; the first of the values where nothing is named."""
+    chance: bool = False
+    """Whether it is asked only for a fight that is made from the seed."""
+    above: bool = False
+    """Whether it stands above the lines that say who plays, as those of a chance fight do."""
+    own: bool = False
+    """Whether it is asked only of a player who has made something himself."""
+
+
+class Made(Struct, frozen=True):
+    """Something a player has made himself and may take into a fight."""
+
+    title: str
+    what: Any = None
+    problem: str = ""
+    """What is wrong with it, in a sentence."""
+
+
+class Plan(Struct, frozen=True):
+    """What has been chosen and typed so far; the texts may be nonsense still."""
+
+    engine: str
+    choice: str
+    """The id of a scenario, or CHANCE."""
+    seed: str
+    picked: Mapping[str, str] = {}
+    """The values of the fields by their names; "" or nothing for what is usual."""
+    chairs: tuple[str, ...] = (PERSON, "mate")
+    """Who plays: PERSON or a level. Of more chairs than the fight has the first ones count."""
+    names: tuple[str, ...] = ("", "")
+    made: Mapping[str, Made] = {}
+    """What the player has made himself, by its names."""
+
+    @property
+    def number(self) -> int:
+        """The typed seed as a number. Raises ValueError with a sentence."""
+        digits = self.seed.strip().replace(",", "").replace(" ", "")
+        if not (digits.isascii() and digits.isdigit()) or int(digits) > LARGEST_SEED:
+            most = f"{LARGEST_SEED:,}"
+            raise ValueError(f"A seed is a whole number from 0 to {most}, without a sign.")
+        return int(digits)
+
+
+class Meant(Struct, frozen=True):
+    """The fight that a plan means."""
+
+    title: str
+    blurb: str
+    note: str
+    """What stands at the right of the heading: the name of the place."""
+    sides: tuple[tuple[str, str], ...]
+    """For each side its name, and what it has."""
+    captains: tuple[str, ...]
+    """What the players are called where no name is typed: as many as play."""
+    values: Mapping[str, Values]
+    """The values of those fields that depend on the scenario, by the fields' names."""
+    view: Any
+    """What the preview draws."""
+    setup: Callable[[], Any]
+    """The order with which the engine begins."""
+    history: str = ""
+    """What is on record of such a fight, below all else."""
+    inks: Callable[[Palette], Sequence[Ink]] | None = None
+    """The colours of the sides, where they are not those of two fleets."""
+
+
+class Preview(Widget):
+    """A map of a fight, as large as its place allows."""
+
+    @abstractmethod
+    def show(self, view: Any) -> None:
+        """Show another map."""
+
+
+class Order(Struct, frozen=True):
+    """How fights of a kind are ordered."""
+
+    ready: Callable[[], Sequence[tuple[str, str, str]]]
+    """The ready scenarios in their order: id, title, and a word beside it."""
+    chance: str
+    """What a fight made from the seed is called."""
+    fields: tuple[Field, ...]
+    hints: Mapping[str, str]
+    """What each line of the form means. The lines are named like the fields, and "first",
+    "second", "first-name", "second-name" and so on, "seed" and "begin"."""
+    begin: str
+    """The word with which the fight begins."""
+    meant: Callable[[Plan], Meant]
+    """The fight of a plan. Raises ValueError with a sentence for a seed that is none, and
+    UnknownNameError for a scenario that is none."""
+    preview: Callable[[Palette, Glyphs], Preview]
+    """Its map, with the id "fight-map"."""
+    rules: Mapping[str, str]
+    """The paragraph that governs a field; "" for all the others."""
+    made: "Callable[[Folder], Mapping[str, Made]]" = lambda folder: {}
+    """What the player has made himself for such fights, out of his folder."""
+    lesson: str = ""
+    """What the lesson is called, where `rules[""]` is the first paragraph of one."""

@@ -1,0 +1,51 @@
+"""Where a fight lies that belongs to something larger: a career, which goes on behind its end."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from textual.screen import Screen
+
+from campaign.kernel.sealed import Player
+from tui.game import Lock, MakesPage
+from tui.play.session import Kept
+
+
+class Berth(Protocol):
+    """What the pages of a fight ask of what it belongs to; a fight by itself has none."""
+
+    @property
+    def place(self) -> str:
+        """Where in it the match lies, for headings: "Season 1, engagement 2"."""
+        ...
+
+    @property
+    def matter(self) -> str:
+        """Where it lies and what it is about, in a sentence; empty where that is plain."""
+        ...
+
+    @property
+    def verdict(self) -> str:
+        """What its end is worth there, in a sentence; empty where it tells that itself."""
+        ...
+
+    @property
+    def onward_words(self) -> str:
+        """The words for going on once the fight is over: "Go on with the season"."""
+        ...
+
+    @property
+    def more(self) -> Sequence[tuple[str, MakesPage]]:
+        """Pages that can be opened from a pause in the fight, each with its words."""
+        ...
+
+    def lock_of(self, who: Player) -> Lock | None:
+        """What tells the word of a captain from others; nothing where he has set none."""
+        ...
+
+    def take_up(self) -> Kept:
+        """The same match again, for the page behind a curtain. Raises SaveError."""
+        ...
+
+    def onward(self) -> Screen[None]:
+        """Do what follows, and the page that shows it. Raises SaveError."""
+        ...

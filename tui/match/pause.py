@@ -1,0 +1,64 @@
+"""The page on which a fight or a season rests. Everything is saved already."""
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widgets import Static
+
+from tui.match.owner import Berth
+from tui.pages.base import GameScreen
+from tui.widgets.menu import Menu, Row
+
+MORE = "more"
+"""What the choices of a berth are called, with their numbers behind it."""
+
+
+def choices(berth: Berth | None) -> tuple[Row, ...]:
+    """What can be done in a pause; a fight that belongs to something larger has more of it."""
+    more = berth.more if berth is not None else ()
+    return (
+        Row("back", "Go on"),
+        *(Row(f"{MORE}{number}", words) for number, (words, _) in enumerate(more)),
+        Row("rules", "The rules"),
+        Row("settings", "Settings"),
+        Row("help", "Keys and help"),
+        Row("leave", "Save and leave"),
+    )
+
+
+class PauseScreen(GameScreen):
+    """Opened over a fight by `q`; its first choice goes back to it."""
+
+    WHERE = "A pause"
+    KEYS = ("act", "rule", "keys", "settings", "leave")
+
+    def __init__(self, noun: str = "fight", berth: Berth | None = None) -> None:
+        """`noun` says what is at rest; the berth is what it belongs to."""
+        super().__init__()
+        self._noun = noun
+        self._berth = berth
+
+    def body(self) -> ComposeResult:
+        with Vertical(id="pause"):
+            yield Static("Hove to", id="pause-title")
+            if self._berth is not None and self._berth.place:
+                yield Static(self._berth.place, id="pause-place")
+            yield Menu(choices(self._berth), id="pause-menu")
+            yield Static(f"The {self._noun} is saved as it stands.", id="pause-saved")
+
+    def label(self, name: str) -> str:
+        return "Go on" if name == "leave" else super().label(name)
+
+    @on(Menu.Chosen)
+    def _chosen(self, event: Menu.Chosen) -> None:
+        event.stop()
+        if event.key.startswith(MORE) and self._berth is not None:
+            self.app.push_screen(self._berth.more[int(event.key.removeprefix(MORE))][1]())
+            return
+        match event.key:
+            case "back":
+                self.do_leave()
+            case "leave":
+                self.game.home()
+            case page:
+                self.game.open_page(page)

@@ -1,0 +1,170 @@
+"""A fight seen again: forwards and back, step by step or turn by turn."""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.widget import Widget
+
+from campaign.kernel.sealed import Player
+from tui.draw.cells import Line, Piece
+from tui.draw.lines import news
+from tui.match.styles import FightPage
+from tui.play.journal import Entry
+from tui.play.session import AnySession
+from tui.widgets.frame import Heading
+from tui.widgets.lines_view import LinesView
+
+
+class ReplayScreen(FightPage):
+    """Every step as the viewer saw it. Each kind of fight draws its own."""
+
+    WHERE = "The fight again"
+    KEYS: ClassVar[tuple[str, ...]] = (
+        "west",
+        "east",
+        "northeast",
+        "southeast",
+        "leave",
+        "northwest",
+        "southwest",
+        "zoom",
+        "keys",
+    )
+    AUTO_FOCUS: ClassVar[str | None] = "#fight-map"
+
+    def __init__(self, session: AnySession) -> None:
+        super().__init__()
+        self._session = session
+        self._seat = session.saved.match.seat(session.viewer)
+        self._at = 0
+        self._last = len(session.saved.match.steps) - 1
+
+    # What each kind of fight shows in its own way.
+
+    @abstractmethod
+    def make_map(self) -> Widget:
+        """The widget of the map; its id is "fight-map", and it can have the focus."""
+
+    @abstractmethod
+    def draw_map(self) -> None:
+        """Draw the map at the step that is shown."""
+
+    @abstractmethod
+    def where(self) -> str:
+        """The turn and what else belongs into the heading."""
+
+    @abstractmethod
+    def panel(self, width: int, height: int) -> Sequence[Line]:
+        """At most `height` lines of `width` cells for the panel beside the map."""
+
+    @abstractmethod
+    def quietly(self) -> str:
+        """Words for a step of which the log tells nothing."""
+
+    # What all share.
+
+    @property
+    def engine(self) -> str:
+        return self._session.face.kind.engine
+
+    @property
+    def of_career(self) -> bool:
+        return self._session.of_career
+
+    @property
+    def viewer(self) -> Player:
+        """Through whose eyes the fight is seen again."""
+        return self._seat.who
+
+    @property
+    def at(self) -> int:
+        """The step that is shown."""
+        return self._at
+
+    def state(self, step: int) -> Any:
+        """The fight after a step, as the viewer saw it."""
+        return self._seat.seen_at(max(0, step))
+
+    def told(self) -> list[Entry]:
+        """The log as far as the step that is shown."""
+        return [entry for entry in self._session.journal.entries if entry.step <= self._at]
+
+    def body(self) -> ComposeResult:
+        with Horizontal(id="fight-main"):
+            yield self.make_map()
+            yield LinesView("fight-panel")
+        yield LinesView("fight-news")
+        yield LinesView("fight-prompt")
+
+    def label(self, name: str) -> str:
+        words = {
+            "west": "Back",
+            "east": "On",
+            "northeast": "Turn back",
+            "southeast": "Turn on",
+            "northwest": "First",
+            "southwest": "Last",
+            "leave": "Close",
+        }
+        return words.get(name) or super().label(name)
+
+    def on_mount(self) -> None:
+        self._draw()
+
+    def _draw(self) -> None:
+        inks = self.inks
+        self.draw_map()
+        for heading in self.query(Heading):
+            heading.where = self.where()
+        self.note(f"step {self._at} of {self._last}")
+        told = self._session.journal.of_step(self._at)
+        said = [entry.words for entry in told[-2:]] or [self.quietly()]
+        self.query_one("#fight-news", LinesView).show(
+            lambda w, h: [(Piece(f" {words}", inks.text),) for words in news(said, w - 2, h)],
+            inks.paper,
+        )
+        words = "Left and right go step by step, PgUp and PgDn turn by turn."
+        self.query_one("#fight-prompt", LinesView).show(
+            lambda w, h: [(Piece(f" {words}", self.asking_ink, True),)], inks.bar_paper
+        )
+        self.query_one("#fight-panel", LinesView).show(
+            lambda width, height: [
+                (Piece(" ", inks.text), *line) for line in self.panel(width - 2, height)
+            ],
+            inks.paper,
+        )
+
+    def go(self, to: int) -> None:
+        """Show a step; beyond either end the page says so."""
+        if not 0 <= to <= self._last:
+            self.say("That is the end of the fight." if to > 0 else "That is its beginning.")
+        self._at = max(0, min(to, self._last))
+        self._draw()
+
+    def _steer(self, across: int, down: int) -> None:
+        self.go(self._at + across + down)
+
+    def _turn(self, by: int) -> None:
+        """To where the next turn begins, or this one or the one before."""
+        now, step = self.state(self._at).turn, self._at + by
+        while 0 < step < self._last and self.state(step).turn == now:
+            step += by
+        self.go(step)
+
+    def do_northeast(self) -> None:
+        self._turn(-1)
+
+    def do_southeast(self) -> None:
+        self._turn(1)
+
+    def do_northwest(self) -> None:
+        self.go(0)
+
+    def do_southwest(self) -> None:
+        self.go(self._last)
+
+    def do_act(self) -> None:
+        self.go(self._at + 1)

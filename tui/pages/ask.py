@@ -1,0 +1,107 @@
+"""A page that asks for a few words to be typed: a path, or what nobody else may read."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from msgspec import Struct
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widgets import Input, Static
+
+from tui.pages.base import GameScreen
+from tui.widgets.frame import Heading
+from tui.widgets.hidden import Hidden
+from tui.widgets.press import Press
+
+
+class Asked(Struct, frozen=True):
+    """One thing that is asked for."""
+
+    label: str
+    value: str = ""
+    """What stands in the field at first."""
+    hidden: bool = False
+
+
+class Amiss(NamedTuple):
+    """What is wrong with what was typed: a sentence, and the number of the field."""
+
+    sentence: str
+    field: int = 0
+
+
+Then = Callable[[Sequence[str]], Amiss | None]
+"""Takes what was typed. The page goes when nothing is amiss with it."""
+
+
+class AskScreen(GameScreen):
+    """A box of fields over nothing; Enter goes from one to the next, and at the last it is done."""
+
+    WHERE = "A question"
+    KEYS = ("act", "next", "leave")
+    AUTO_FOCUS = "Input"
+
+    def __init__(
+        self, where: str, words: str, fields: Sequence[Asked], act: str, then: Then
+    ) -> None:
+        """`where` is the page that asks, `words` say for what; `act` is what is done in the end."""
+        super().__init__()
+        self._where = where
+        self._words = words
+        self._fields = tuple(fields)
+        self._act = act
+        self._then = then
+
+    def body(self) -> ComposeResult:
+        with Vertical(id="ask"):
+            yield Static(self._words, id="ask-words", markup=False)
+            for at, asked in enumerate(self._fields):
+                yield Static(asked.label, classes="ask-label", markup=False)
+                if asked.hidden:
+                    yield Hidden(id=f"ask-{at}")
+                else:
+                    yield Input(asked.value, compact=True, id=f"ask-{at}")
+            yield Press(self._act, id="ask-done")
+
+    def on_mount(self) -> None:
+        self.query_one(Heading).where = self._where
+
+    def key_entries(self) -> tuple[tuple[str, str, str], ...]:
+        """Letters are typed here, so the way out is the key that is none."""
+        return (("act", "Enter", self._act), ("next", "Tab", "Next"), ("leave", "Esc", "Back"))
+
+    @property
+    def typed(self) -> list[Input]:
+        """The fields, in their order."""
+        return [self.query_one(f"#ask-{at}", Input) for at in range(len(self._fields))]
+
+    def do_end(self) -> None:
+        """What was typed is taken, or it is said what is amiss with it."""
+        fields = self.typed
+        amiss = self._then([field.value for field in fields])
+        if amiss is None:
+            self.do_leave()
+            return
+        self.say(amiss.sentence, warning=True)
+        wrong = fields[amiss.field]
+        if isinstance(wrong, Hidden):
+            wrong.value = ""
+        wrong.focus()
+
+    @on(Input.Submitted)
+    def _submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        if event.input is self.typed[-1]:
+            self.do_end()
+        else:
+            self.focus_next()
+
+    @on(Input.Changed)
+    def _written(self, event: Input.Changed) -> None:
+        event.stop()
+
+    @on(Press.Pressed, "#ask-done")
+    def _pressed(self, event: Press.Pressed) -> None:
+        event.stop()
+        self.do_end()

@@ -1,0 +1,238 @@
+"""The ground of every page: its frame, its commands, its size warning."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import ClassVar, Protocol, cast, runtime_checkable
+
+from textual import on
+from textual.app import ComposeResult
+from textual.types import CSSPathType
+from textual.widget import Widget
+
+from tui.commands import BY_NAME, keys_of, spoken
+from tui.game import Game
+from tui.pages.hearing import HearingScreen
+from tui.widgets.frame import SMALLEST, Heading, KeyLine, MessageLine, TooSmall
+
+
+@runtime_checkable
+class Steered(Protocol):
+    """A control that follows the arrow keys and the main action."""
+
+    def steer(self, across: int, down: int) -> bool:
+        """Move within the control; False when there is nothing further that way."""
+        ...
+
+    def act(self) -> bool:
+        """Do the control's main action; False when it has none now."""
+        ...
+
+
+@runtime_checkable
+class Leaping(Protocol):
+    """A control that is long enough for Home, End, PgUp and PgDn."""
+
+    def leap(self, down: int, *, page: bool) -> None:
+        """Move by a page, or to an end."""
+        ...
+
+
+class GameScreen(HearingScreen, inherit_bindings=False):
+    """A page of the game.
+
+    A page writes `body` and a method `do_<name>` for each command it has a use for; a key
+    without one answers in the message line. No page uses key bindings of its own.
+    """
+
+    CSS_PATH: ClassVar[CSSPathType | None] = Path(__file__).parent.parent / "pages.tcss"
+    AUTO_FOCUS: ClassVar[str | None] = "*"
+    ALLOW_SELECT = False
+    LAYERS = ("page", "warning")
+    WHERE: ClassVar[str] = ""
+    """The name of the page in the heading; a page without one has no heading."""
+    KEYS: ClassVar[tuple[str, ...]] = ("act", "rule", "keys", "palette", "leave")
+    """The commands of the key line, the most useful first."""
+
+    @property
+    def engine(self) -> str:
+        """The kind of fight this page is about; empty for the pages of no fight."""
+        return ""
+
+    @property
+    def of_career(self) -> bool:
+        """Whether it is about a fight of a career, which has words of its own for some things."""
+        return False
+
+    @property
+    def game(self) -> Game:
+        """The app, by what pages may ask of it."""
+        return cast("Game", self.app)
+
+    def body(self) -> ComposeResult:
+        """The widgets between the heading and the message line."""
+        return iter(())
+
+    def compose(self) -> ComposeResult:
+        if self.WHERE:
+            heading = Heading()
+            heading.set_reactive(Heading.where, self.WHERE)
+            yield heading
+        yield from self.body()
+        yield MessageLine()
+        keys = KeyLine()
+        keys.set_reactive(KeyLine.entries, self.key_entries())
+        yield keys
+        yield TooSmall()
+
+    def key_entries(self) -> tuple[tuple[str, str, str], ...]:
+        """What the key line shows: commands, keys and labels."""
+        preset, plain = self.game.settings.keys, self.game.settings.plain
+        return tuple(
+            (name, spoken(keys_of(BY_NAME[name], preset)[0], ascii_only=plain), self.label(name))
+            for name in self.KEYS
+        )
+
+    def label(self, name: str) -> str:
+        """The words for a command in the key line of this page."""
+        return BY_NAME[name].within(self.engine).label
+
+    def refresh_keys(self) -> None:
+        """Write the key line anew, after the keys or the labels have changed."""
+        for line in self.query(KeyLine):
+            line.entries = self.key_entries()
+
+    def note(self, words: str) -> None:
+        """Write words at the right of the heading."""
+        for heading in self.query(Heading):
+            heading.note = words
+
+    def say(self, sentence: str, *, warning: bool = False) -> None:
+        """Answer in the message line."""
+        for line in self.query(MessageLine):
+            line.say(sentence, warning=warning)
+
+    def blank(self) -> None:
+        """Take everything off the screen at once, before somebody else sits down to it."""
+        self.add_class("-blank")
+
+    # Commands
+
+    def can(self, name: str) -> bool:
+        """Whether this page has a use for a command."""
+        return hasattr(self, f"do_{name}")
+
+    def do(self, name: str) -> None:
+        """Carry out a command, or say why nothing happens; a page that was left does nothing."""
+        if name != "quit" and (not self.live or self.has_class("-too-small")):
+            return
+        self.say("")
+        action: Callable[[], object] | None = getattr(self, f"do_{name}", None)
+        if action is None:
+            self.say(self.idle(name))
+        else:
+            action()
+
+    def idle(self, name: str) -> str:
+        """Why a command does nothing on this page."""
+        return BY_NAME[name].within(self.engine).idle
+
+    @on(KeyLine.Pressed)
+    def _key_clicked(self, event: KeyLine.Pressed) -> None:
+        event.stop()
+        self.do(event.command)
+
+    def do_north(self) -> None:
+        self._steer(0, -1)
+
+    def do_south(self) -> None:
+        self._steer(0, 1)
+
+    def do_west(self) -> None:
+        self._steer(-1, 0)
+
+    def do_east(self) -> None:
+        self._steer(1, 0)
+
+    def do_northwest(self) -> None:
+        self._leap(-1, page=False)
+
+    def do_southwest(self) -> None:
+        self._leap(1, page=False)
+
+    def do_northeast(self) -> None:
+        self._leap(-1, page=True)
+
+    def do_southeast(self) -> None:
+        self._leap(1, page=True)
+
+    def do_act(self) -> None:
+        focused: object = self.focused
+        if not (isinstance(focused, Steered) and focused.act()):
+            self.say(self.idle("act"))
+
+    def do_next(self) -> None:
+        self.focus_next()
+
+    def do_previous(self) -> None:
+        self.focus_previous()
+
+    def do_rule(self) -> None:
+        self.game.open_rules(self.rule())
+
+    def do_keys(self) -> None:
+        self.game.open_page("help")
+
+    def do_palette(self) -> None:
+        self.app.action_command_palette()
+
+    def do_settings(self) -> None:
+        self.game.open_page("settings")
+
+    def do_leave(self) -> None:
+        self.app.pop_screen()
+
+    def do_quit(self) -> None:
+        self.app.exit()
+
+    def rule(self) -> str:
+        """The id of the paragraph that governs what is asked now; empty for the whole book."""
+        return ""
+
+    def _steer(self, across: int, down: int) -> None:
+        """Let the focused control follow the arrows; at its edge go on to its neighbour."""
+        focused: object = self.focused
+        if isinstance(focused, Steered) and focused.steer(across, down):
+            return
+        if down > 0:
+            self.focus_next()
+        elif down < 0:
+            self.focus_previous()
+
+    def _leap(self, down: int, *, page: bool) -> None:
+        """Let the focused list go a page up or down, or to its end."""
+        focused: object = self.focused
+        if isinstance(focused, Leaping):
+            focused.leap(down, page=page)
+
+    # Size
+
+    def on_resize(self) -> None:
+        self._check_size()
+
+    def on_screen_resume(self) -> None:
+        self._check_size()
+        self.refresh_keys()
+
+    def _check_size(self) -> None:
+        size = self.app.size
+        small = size.width < SMALLEST.width or size.height < SMALLEST.height
+        if small and not self.has_class("-too-small"):
+            self._focused_before = self.focused
+            self.set_focus(None)
+        elif not small and self.has_class("-too-small") and self._focused_before:
+            self.set_focus(self._focused_before)
+        self.set_class(small, "-too-small")
+        for warning in self.query(TooSmall):
+            warning.refresh()
+
+    _focused_before: Widget | None = None

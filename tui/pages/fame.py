@@ -1,0 +1,292 @@
+"""The hall of fame: who sailed for what score, and whether the record still says so."""
+
+import asyncio
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.types import CSSPathType
+from textual.widgets import Static
+from textual.worker import Worker
+
+from content import UnknownNameError, nation
+from saves import Fame, Record, SaveError
+from tui.career.picture import Brush, flagged, room_beside, stacked, wrapped
+from tui.career.pillars import TALL
+from tui.career.port_words import counted as so_many
+from tui.career.styles import STYLES
+from tui.pages.base import GameScreen
+from tui.play.moments import when
+from tui.widgets.menu import Menu, Row
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+    from campaign.chronicle import Chronicle
+
+EMPTY = (
+    "Nobody stands here yet.",
+    "Sail a career to its end, or die in it: the score is written on this wall, with the record"
+    " of every match to prove it.",
+)
+HOLDS = "The record holds: every match follows from those before it{dice}."
+FIXED_DICE = ", and every die is the seed's own"
+COLUMNS = "       {:<{name}}{:<{crown}}{:>6}  {:>7}  {:<5}"
+ROW = "{:>2}  {:<{name}}{:<{crown}}{:>6}  {:>7}  {:<5}"
+ALOFT = "  {:>2}  {}"
+"""The beginning of a name that is too long for its column."""
+NAME, CROWN = 25, 9
+"""Cells for a name and for a crown, with the gap behind, where none is longer."""
+BESIDE = 46
+"""Cells of a row beside name and crown: margins, mark, scroll bar, place, figures, dice, date."""
+BEAT = 0.5
+"""Seconds between two signs of life while a record is read."""
+
+
+class FameScreen(GameScreen):
+    """The list above, what is known of one entry below."""
+
+    WHERE = "The hall of fame"
+    KEYS = ("south", "act", "log", "rule", "keys", "leave")
+    AUTO_FOCUS: ClassVar[str | None] = "#fame-list"
+    CSS_PATH: ClassVar[CSSPathType | None] = STYLES
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._entries: list[Fame] = []
+        self._found: dict[int, list[str]] = {}
+        """By entry what speaks against it, of those that were checked."""
+        self._timer: Timer | None = None
+        self._reading: Worker[None] | None = None
+        """A record that is being played again."""
+        self._beats = 0
+
+    def body(self) -> ComposeResult:
+        yield Static(id="fame-empty")
+        yield Static(id="fame-head")
+        yield Menu(id="fame-list")
+        with Vertical(id="fame-below"):
+            yield Static(id="fame-words")
+
+    def on_mount(self) -> None:
+        self._entries = self.game.folder.fame()
+        self.set_class(not self._entries, "-nobody")
+        self._fill()
+        inks = self.game.inks
+        empty = Text.assemble((EMPTY[0], f"bold {inks.gold}"), "\n\n", EMPTY[1])
+        self.query_one("#fame-empty", Static).update(empty)
+        count = len(self._entries)
+        self.note("one career" if count == 1 else f"{count} careers" if count else "")
+        self._show()
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        self._fill()
+        self._show()
+
+    def _fill(self) -> None:
+        """The rows, in columns that have what room the page has."""
+        columns, menu = columns_of(self._entries, self.app.size.width), self.query_one(Menu)
+        words = ("captain", "crown", "score", "seasons", "dice")
+        head = COLUMNS.format(*words, name=columns[0], crown=columns[1])
+        self.query_one("#fame-head", Static).update(head)
+        menu.fill(tables(self._entries, columns), menu.key)
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        self._show()
+
+    def label(self, name: str) -> str:
+        words = {"south": "Down", "act": "Check", "log": "Chronicle", "leave": "Back"}
+        return words.get(name) or super().label(name)
+
+    def rule(self) -> str:
+        return "C-16"
+
+    @property
+    def _at(self) -> int | None:
+        """The entry under the cursor."""
+        key = self.query_one(Menu).key
+        return int(key) if key else None
+
+    # What is shown.
+
+    def _show(self) -> None:
+        at = self._at
+        if at is None:
+            return
+        game, fame = self.game, self._entries[at]
+        brush = Brush(game.inks, game.depth, game.settings.plain)
+        width, large = self.app.size.width - 6, self.app.size.height >= TALL
+        drawn = portrait(fame, brush, width, large=large)
+        self.query_one("#fame-words", Static).update(
+            stacked([*drawn, Text(), *self._verdict(at, brush, width)])
+        )
+
+    def _verdict(self, at: int, brush: Brush, width: int) -> list[Text]:
+        """What is known of the record."""
+        fame, against = self._entries[at], self._found.get(at)
+        if against is None:
+            return wrapped("Enter plays its record again, to see whether it holds.", width)
+        if not against:
+            dice = FIXED_DICE if fame.dice == "fixed" else ""
+            return wrapped(HOLDS.format(dice=dice), width, brush.inks.good)
+        return [line for words in against for line in wrapped(words, width, brush.inks.bad)]
+
+    @on(Menu.Moved)
+    def _moved(self, event: Menu.Moved) -> None:
+        event.stop()
+        self._show()
+
+    @on(Menu.Chosen)
+    def _chosen(self, event: Menu.Chosen) -> None:
+        event.stop()
+        self.do_act()
+
+    # What is asked.
+
+    def do_act(self) -> None:
+        """Play the record of the entry again, while the page goes on."""
+        at = self._at
+        if at is None:
+            self.say("There is nothing to check: the wall is bare.")
+            return
+        self._begin("The record is being played again")
+        self._reading = self.run_worker(partial(self._check, at), group="record", exclusive=True)
+
+    def do_log(self) -> None:
+        """Read the chronicle of the entry."""
+        at = self._at
+        if at is None:
+            self.say("There is no chronicle to read: the wall is bare.")
+            return
+        self._begin("The chronicle is being gathered")
+        self._reading = self.run_worker(partial(self._tell, at), group="record", exclusive=True)
+
+    async def _check(self, at: int) -> None:
+        from tui.play.scoring import scorer
+
+        fame, folder = self._entries[at], self.game.folder
+        try:
+            self._found[at] = await asyncio.to_thread(folder.check_fame, fame, scorer(fame))
+        except SaveError as error:
+            self._found[at] = [str(error)]
+        self._done()
+        self._show()
+
+    async def _tell(self, at: int) -> None:
+        from tui.career.chronicle import ChronicleScreen
+        from tui.play.story import story_of
+
+        fame, folder = self._entries[at], self.game.folder
+        found: list[tuple[Chronicle, str]] = []
+
+        def keep(record: Record) -> float:
+            """Take the story where a score would be worked out: it may be any record."""
+            found.append((story_of(record), record.header.title))
+            return fame.score
+
+        try:
+            against = await asyncio.to_thread(folder.check_fame, fame, keep)
+        except SaveError as error:
+            against = [str(error)]
+        self._done()
+        if found:
+            story, title = found[0]
+            self.app.push_screen(ChronicleScreen(lambda: story, title))
+        else:
+            self.say(against[0], warning=True)
+
+    def _begin(self, words: str) -> None:
+        """Say what goes on, and show that it does."""
+        self._done()
+        self._beats = 0
+        self.say(f"{words} ...")
+
+        def beat() -> None:
+            self._beats += 1
+            self.say(f"{words} ...{'.' * (self._beats % 4)}")
+
+        self._timer = self.set_interval(BEAT, beat)
+
+    def _done(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+            self.say("")
+
+
+def columns_of(entries: Sequence[Fame], width: int) -> tuple[int, int]:
+    """The cells for names and for crowns on a page of a width, a gap behind each."""
+    crown = max((CROWN, *(len(fame.crown) + 1 for fame in entries)))
+    name = max((NAME, *(len(fame.finisher) + 1 for fame in entries)))
+    return max(NAME, min(name, width - BESIDE - crown)), crown
+
+
+def tables(entries: Sequence[Fame], columns: tuple[int, int]) -> list[Row]:
+    """All entries under the headings of their tables, by their places in the hall.
+
+    A name that is longer than its column begins in lines above the row.
+    """
+    rows: list[Row] = []
+    place, length = 0, -1
+    for at, fame in enumerate(entries):
+        if fame.length != length:
+            rows.append(Row("", heading(fame.length)))
+            place, length = 0, fame.length
+        *above, last = wrapped(fame.finisher, columns[0] - 1)
+        for number, line in enumerate(above):
+            rows.append(Row("", ALOFT.format("" if number else place + 1, line.plain)))
+        rows.append(
+            Row(str(at), row("" if above else place + 1, last.plain, fame, columns), date(fame))
+        )
+        place += 1
+    return rows
+
+
+def heading(length: int) -> str:
+    """The heading of a table."""
+    if not length:
+        return "Careers of an older game, which counted otherwise"
+    return f"Careers of {so_many(length, 'season')}"
+
+
+def row(at: int | str, called: str, fame: Fame, columns: tuple[int, int]) -> str:
+    """An entry on one line, with its place in its table and the last of its name."""
+    name, crown = columns
+    said = (at, called, fame.crown, f"{fame.score:g}", fame.seasons, fame.dice)
+    return ROW.format(*said, name=name, crown=crown)
+
+
+def date(fame: Fame) -> str:
+    """The day of an entry, its month in three letters."""
+    words = when(fame.date).partition(",")[0].split()
+    return " ".join(word if word.isdigit() else word[:3] for word in words)
+
+
+def portrait(fame: Fame, brush: Brush, width: int, *, large: bool) -> list[Text]:
+    """An entry beside its flag, in lines of at most `width` cells."""
+    factor = "nothing taken off" if fame.factor == 1 else f"points times {fame.factor:.2f}"
+    ending = f"{fame.ending[:1].upper()}{fame.ending[1:]}; {fame.score:g} in all, {factor}."
+    entered = f"Entered {when(fame.date)}, version {fame.version or 'unknown'}"
+    crown, gold = crown_id(fame.crown), f"bold {brush.inks.gold}"
+    room = room_beside(crown, brush, width, large=large)
+    name = Text.assemble((fame.named, gold), f" of {fame.crown}")
+    if name.cell_len > room:
+        title = [*wrapped(fame.named, room, gold), *wrapped(f"of {fame.crown}", room)]
+    else:
+        title = [name]
+    words = [*title, *wrapped(ending, room), *wrapped(entered, room, brush.inks.faint)]
+    return flagged(crown, words, brush, large=large)
+
+
+def crown_id(name: str) -> str:
+    """The id of a crown; of one that this game does not know, what the entry calls it."""
+    try:
+        return nation(name).id
+    except UnknownNameError:
+        return name

@@ -1,0 +1,117 @@
+"""Every key, from the table of commands, and what to know about terminals."""
+
+from rich.console import Group
+from rich.style import Style
+from rich.table import Table
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.widgets import Static
+
+from tui.commands import COMMANDS, keys_of, spoken
+from tui.draw.glyphs import glyphs_for
+from tui.draw.palettes import palette_for
+from tui.pages.base import GameScreen
+from tui.play.faces import KINDS
+from tui.registry import face_of
+from tui.widgets.reading import Reading
+
+ORDERS = "Ship"
+"""The group of commands that each kind of fight has of its own."""
+GROUPS = (
+    ("Cursor", "Cursor and choice"),
+    (ORDERS, "Orders"),
+    ("Look", "Looking"),
+    ("Game", "The game"),
+)
+
+ADVICE = (
+    "The mouse does everything the keys do: click a choice, the map, or a key in the last line.",
+    "80 columns and 24 lines are enough; with 120 by 40 the panels stand beside the map.",
+    "Boxes or question marks instead of a map: set Plain signs to yes in the settings.",
+    "Wrong or dull colours: choose their number in the settings. 256 is also the choice for "
+    "a slow line; on a terminal that tells of true colour, put COLORTERM=truecolor in the "
+    "environment.",
+    "macOS Terminal: use the font Menlo with line spacing 0.805, or half the map is cut off.",
+    "Windows: use Windows Terminal, not the old console.",
+    "tmux and ssh work; colours are fewer there unless told otherwise.",
+)
+
+
+class HelpScreen(GameScreen):
+    """One long page to scroll."""
+
+    WHERE = "Keys and help"
+    KEYS = ("south", "southeast", "rule", "settings", "leave")
+
+    def body(self) -> ComposeResult:
+        with Reading(id="help"):
+            yield Static(self._words())
+
+    def label(self, name: str) -> str:
+        words = {"south": "Down", "southeast": "Page down", "rule": "The rules", "leave": "Back"}
+        if name == "rule" and self._lesson:
+            return self._lesson
+        return words.get(name) or super().label(name)
+
+    @property
+    def _lesson(self) -> str:
+        """What the lesson of the kind of fight is called; empty where there is none."""
+        engine = self.game.engine
+        return face_of(engine).order.lesson if engine else ""
+
+    def rule(self) -> str:
+        """The book opens at the lesson, where there is one."""
+        return face_of(self.game.engine).order.rules[""] if self._lesson else ""
+
+    def _words(self) -> Group:
+        gold, faint = self.game.inks.gold, self.game.inks.faint
+        engine = self.game.engine
+        parts: list[Text | Table] = []
+        for group, title in GROUPS:
+            kinds = tuple(KINDS) if group == ORDERS and not engine else (engine,)
+            for kind in kinds:
+                words = f"{title}: {KINDS[kind].title.lower()}" if kind != engine else title
+                parts.append(Text(words, style=f"bold {gold}"))
+                parts += [self._table(group, kind, gold), Text()]
+        parts += self._legend(engine, gold)
+        parts.append(Text("Terminals", style=f"bold {gold}"))
+        for line in ADVICE:
+            parts.append(Text(line))
+            parts.append(Text())
+        parts.append(Text(f"The keys are those of the preset '{self.game.settings.keys}'.", faint))
+        return Group(*parts)
+
+    def _legend(self, engine: str, gold: str) -> list[Text | Table]:
+        """The signs of the map, where the kind of fight explains them."""
+        legend = face_of(engine, of_career=self.game.of_career).legend if engine else None
+        if legend is None:
+            return []
+        settings = self.game.settings
+        palette = palette_for(self.game.depth, light=settings.theme == "chart")
+        table = _columns(gold)
+        for row, words in legend(palette, glyphs_for(self.game.depth, plain=settings.plain)):
+            sign = Text()
+            for cell in row:
+                look = Style(
+                    color=cell.ink, bgcolor=cell.paper, bold=cell.bold, underline=cell.underline
+                )
+                sign.append(cell.glyph, look)
+            table.add_row(sign, words)
+        return [Text("The map", style=f"bold {gold}"), table, Text()]
+
+    def _table(self, group: str, engine: str, gold: str) -> Table:
+        table = _columns(gold)
+        preset, plain = self.game.settings.keys, self.game.settings.plain
+        for command in (command.within(engine) for command in COMMANDS):
+            if command.group == group and command.belongs(engine):
+                keys = ", ".join(spoken(key, ascii_only=plain) for key in keys_of(command, preset))
+                table.add_row(keys, command.help)
+        return table
+
+
+def _columns(gold: str) -> Table:
+    """Keys or signs at the left, what they mean at the right."""
+    table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
+    table.add_column(width=20, style=gold)
+    table.add_column()
+    return table

@@ -1,0 +1,251 @@
+"""The page on which a career is ordered: who against whom, how long, on what terms."""
+
+import random
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Input, Static
+
+from saves.words import SaveError
+from tui.career import form as forms
+from tui.career.form import LONGEST_NAME, OFF, ON, OWN, SIDES, Form, Side
+from tui.career.picture import Brush
+from tui.career.prospect import note, prospect
+from tui.match.order import LARGEST_SEED, PERSON
+from tui.pages.base import GameScreen
+from tui.play.commission import FAIR, FIXED
+from tui.widgets.hidden import Hidden
+from tui.widgets.pick import Pick
+from tui.widgets.press import Press
+from tui.widgets.reading import Reading
+
+TITLE_WIDTH = 10
+VALUE_WIDTH = 21
+TALL = 30
+"""Lines from which there is room for air above the right side."""
+LINES, AROUND = 16, 3
+"""The lines of the form without names, words and air; and those of the page around it."""
+HEADINGS = ("The captain", "The rival")
+FIRST, SECOND = ("england", PERSON, "morgan"), ("spain", "mate", "salcedo")
+"""Crown, chair and captain that stand in the form at first."""
+SCROLL_BAR = 1
+
+
+class NewCareerScreen(GameScreen):
+    """The form at the left, what it means at the right."""
+
+    WHERE = "New career"
+    KEYS = ("act", "next", "end", "rule", "keys", "leave")
+    AUTO_FOCUS = "#first-crown"
+
+    def __init__(self, seed: int | None = None) -> None:
+        """`seed` stands in the form at first; without it one is drawn by lot."""
+        super().__init__()
+        drawn = random.SystemRandom().randint(1, LARGEST_SEED) if seed is None else seed
+        self._seed = str(drawn)
+        self._before: dict[str, list[str]] = {}
+        """By line, what was picked there: who looks through the values finds it again."""
+
+    def body(self) -> ComposeResult:
+        with Horizontal(id="new-career"):
+            with Vertical(id="commission"):
+                for at, (side, usual) in enumerate(zip(SIDES, (FIRST, SECOND), strict=True)):
+                    yield from self._captain(at, side, *usual)
+                yield Static("The career", classes="part")
+                yield self._pick("seasons", "Seasons", forms.season_values(), self._usual())
+                yield self._pick("ironman", "Ironman", [(ON, ON), (OFF, OFF)])
+                yield self._pick("dice", "Dice", [(FIXED, FIXED), (FAIR, FAIR)])
+                yield self._pick("sea", "Battles", forms.sea_values())
+                with Horizontal(classes="typed"):
+                    yield Static("Seed", classes="typed-title")
+                    yield Input(self._seed, compact=True, max_length=20, id="seed")
+                yield Press("Begin the career", id="begin")
+            with Reading(id="prospect"):
+                yield Static(id="prospect-words")
+
+    def _captain(self, at: int, side: str, crown: str, chair: str, captain: str) -> ComposeResult:
+        """The lines of the form that are about one captain."""
+        yield Static(HEADINGS[at], classes="part")
+        crowns = forms.crown_values(FIRST[0] if at else "")
+        yield self._pick(f"{side}-crown", "Crown", crowns, crown)
+        yield self._pick(f"{side}-chair", "Played by", forms.chair_values(), chair)
+        captains = forms.captain_values(at, crown, chair)
+        yield self._pick(f"{side}-captain", "Captain", captains, captain)
+        with Horizontal(classes="typed", id=f"{side}-names"):
+            yield Static("Name", classes="typed-title")
+            yield Input(compact=True, max_length=LONGEST_NAME, id=f"{side}-name")
+        with Horizontal(classes="typed", id=f"{side}-words"):
+            yield Static("Word", classes="typed-title")
+            yield Hidden("none", id=f"{side}-word")
+            yield Hidden("again", id=f"{side}-again")
+
+    def _pick(self, name: str, title: str, values: forms.Values, value: str = "") -> Pick:
+        return Pick(title, values, value, title_width=TITLE_WIDTH, value_width=VALUE_WIDTH, id=name)
+
+    def _usual(self) -> str:
+        from content.campaign import campaign_numbers
+
+        return str(campaign_numbers().career.usual)
+
+    def on_mount(self) -> None:
+        self._show()
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        if self.is_mounted:
+            self.call_after_refresh(self._show)
+
+    def label(self, name: str) -> str:
+        words = {"act": "Change", "next": "Next line", "end": "Begin", "leave": "Back"}
+        return words.get(name) or super().label(name)
+
+    def key_entries(self) -> tuple[tuple[str, str, str], ...]:
+        """In a field letters are typed: what is left are the keys that are none."""
+        if isinstance(self.focused, Input):
+            rule = super().label("rule")
+            return (
+                ("next", "Tab", self.label("next")),
+                ("rule", "F1", rule),
+                ("leave", "Esc", self.label("leave")),
+            )
+        return super().key_entries()
+
+    # What the form says.
+
+    def form(self) -> Form:
+        """What the form says now."""
+        one, two = (self._side(side) for side in SIDES)
+        return Form(
+            (one, two),
+            self._picked("seasons"),
+            self._picked("ironman"),
+            self._picked("dice"),
+            self._typed("seed"),
+            self._picked("sea"),
+        )
+
+    def _side(self, side: str) -> Side:
+        return Side(
+            self._picked(f"{side}-crown"),
+            self._picked(f"{side}-chair"),
+            self._picked(f"{side}-captain"),
+            self._typed(f"{side}-name"),
+            self._typed(f"{side}-word"),
+            self._typed(f"{side}-again"),
+        )
+
+    def _picked(self, name: str) -> str:
+        return self.query_one(f"#{name}", Pick).value
+
+    def _typed(self, name: str) -> str:
+        return self.query_one(f"#{name}", Input).value
+
+    def do_end(self) -> None:
+        """The form is checked, and the career begins."""
+        from tui.play.logbook import begin
+
+        try:
+            logbook = begin(forms.commission(self.form()), self.game.folder)
+        except (ValueError, SaveError) as error:
+            self.say(str(error), warning=True)
+            return
+        self.game.open_career(logbook)
+
+    # What it shows.
+
+    def _show(self) -> None:
+        """Fit the lines to each other, and draw what they mean."""
+        self._fit()
+        form = self.form()
+        width = max(20, self.query_one("#prospect").size.width - SCROLL_BAR)
+        brush = Brush(self.game.inks, self.game.depth, self.game.settings.plain)
+        self.query_one("#prospect-words", Static).update(prospect(form, brush, width))
+        self.note(note(form))
+
+    def _fit(self) -> None:
+        """Offer only what fits: two crowns, captains who serve theirs, and lines that matter."""
+        crown = self._picked("first-crown")
+        self._offer("second-crown", forms.crown_values(crown))
+        form = self.form()
+        for at, side in enumerate(SIDES):
+            now = form.sides[at]
+            self._offer(f"{side}-captain", forms.captain_values(at, now.crown, now.chair))
+            own = self._picked(f"{side}-captain") == OWN
+            self.query_one(f"#{side}-names").display = own
+            self.query_one(f"#{side}-words").display = form.two_people
+        self._air()
+
+    def _air(self) -> None:
+        """A line between the parts of the form, where there is room for it."""
+        height = self.app.size.height
+        lines = LINES + sum(self.query_one(f"#{side}-names").display for side in SIDES)
+        lines += sum(self.query_one(f"#{side}-words").display for side in SIDES)
+        self.set_class(height - AROUND >= lines + len(self.query(".part")), "-airy")
+        self.set_class(height >= TALL, "-tall")
+
+    def _offer(self, name: str, values: forms.Values) -> None:
+        """Let a line offer other values; what was picked last of them is picked again."""
+        pick = self.query_one(f"#{name}", Pick)
+        before = self._before.setdefault(name, [])
+        if pick.value not in before[-1:]:
+            before.append(pick.value)
+        if tuple(values) != pick.values:
+            known = {value for value, _ in values}
+            last = next((value for value in reversed(before) if value in known), "")
+            pick.offer(values, last)
+
+    def rule(self) -> str:
+        return forms.RULES.get(self._line(), forms.RULES[""])
+
+    def _line(self) -> str:
+        """The line under the cursor, without whose it is."""
+        name = (self.focused.id or "") if self.focused else ""
+        return name.partition("-")[2] or name
+
+    def _hint(self) -> None:
+        """What the line under the cursor means; of a captain, how many there are."""
+        line, focused = self._line(), self.focused
+        if line == "captain" and isinstance(focused, Pick):
+            self.say(forms.captain_hint(focused.at, focused.values))
+        elif line == "seed" and self.form().locked:
+            self.say(forms.DRAWN)
+        else:
+            self.say(forms.hint(line, focused.value if isinstance(focused, Pick) else ""))
+
+    def on_descendant_focus(self) -> None:
+        """Say what the line means that the cursor has come to."""
+        self._hint()
+        self.refresh_keys()
+
+    @on(Pick.Changed)
+    def _changed(self, event: Pick.Changed) -> None:
+        event.stop()
+        self._show()
+        self._hint()
+
+    @on(Input.Changed)
+    def _written(self, event: Input.Changed) -> None:
+        event.stop()
+        self._show()
+        if event.input.id == "seed":
+            self._say_seed()
+
+    def _say_seed(self) -> None:
+        """Say at once when a seed is none."""
+        try:
+            forms.number(self._typed("seed"))
+        except ValueError as error:
+            self.say(str(error), warning=True)
+        else:
+            self._hint()
+
+    @on(Input.Submitted)
+    def _submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.focus_next()
+
+    @on(Press.Pressed, "#begin")
+    def _pressed(self, event: Press.Pressed) -> None:
+        event.stop()
+        self.do_end()

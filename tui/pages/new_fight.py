@@ -1,0 +1,287 @@
+"""The page on which a fight is ordered: which sea, who plays, how long."""
+
+import random
+from collections.abc import Mapping
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Input, Static
+
+from saves.words import SaveError
+from tui.draw.glyphs import glyphs_for
+from tui.draw.inks import Palette
+from tui.draw.palettes import palette_for
+from tui.match.order import CHANCE, LARGEST_SEED, PERSON, Field, Made, Meant, Plan, Preview
+from tui.pages.base import GameScreen
+from tui.play.faces import KINDS
+from tui.play.new_fight import CHAIR_WORDS, LONGEST_NAME, USUAL, about, begin
+from tui.registry import face_of
+from tui.widgets.menu import Menu, Row
+from tui.widgets.pick import Pick
+from tui.widgets.press import Press
+from tui.widgets.reading import Reading
+
+CHAIRS = ("first", "second", "third", "fourth")
+"""The lines of the form in which it is said who plays; a fight has as many as it has sides."""
+
+TITLE = 7
+"""The least columns for the titles of the form."""
+VALUE = 13
+"""Columns for the values of the form."""
+AROUND = 7
+"""Lines of the page that are neither list nor form: heading, message, keys, button, margins."""
+SHORTEST = 3
+"""The least lines of the list of scenarios."""
+
+
+class NewFightScreen(GameScreen):
+    """Scenarios and the order form at the left, what is meant at the right."""
+
+    WHERE = "New fight"
+    KEYS = ("act", "next", "end", "rule", "keys", "leave")
+    AUTO_FOCUS = "#fights"
+
+    def __init__(self, seed: int | None = None, engine: str = "") -> None:
+        """`seed` stands in the form at first; without it one is drawn by lot.
+
+        `engine` is the kind of fight that was picked; the first of the table if none was.
+        """
+        super().__init__()
+        drawn = random.SystemRandom().randint(1, LARGEST_SEED) if seed is None else seed
+        self._seed = str(drawn)
+        self._changed = bool(engine)
+        """Whether the cursor stands where another kind of fight was picked."""
+        self._engine = engine or next(iter(KINDS))
+        self._kind = KINDS[self._engine]
+        self._order = face_of(self._engine).order
+        self._made: Mapping[str, Made] = {}
+
+    @property
+    def engine(self) -> str:
+        return self._engine
+
+    def body(self) -> ComposeResult:
+        order = self._order
+        self._made = order.made(self.game.folder)
+        rows = [Row(*ready) for ready in order.ready()]
+        rows.append(Row(CHANCE, order.chance, "by seed"))
+        glyphs = glyphs_for(self.game.depth, plain=self.game.settings.plain)
+        with Horizontal(id="new-fight"):
+            with Vertical(id="order"):
+                if len(KINDS) > 1:
+                    kinds = [(kind.engine, kind.title) for kind in KINDS.values()]
+                    yield self._pick(Field("engine", "Fight", kinds, self._engine))
+                yield Menu(rows, id="fights")
+                with Vertical(id="form"):
+                    yield from (self._pick(field) for field in order.fields if _above(field))
+                    for name, side in zip(self._chairs, self._kind.sides, strict=True):
+                        chair = PERSON if name == CHAIRS[0] else USUAL
+                        with Horizontal(classes="chair"):
+                            pick = self._pick(Field(name, side, CHAIR_WORDS, chair))
+                            pick.styles.width = self._wide + VALUE + 6  # its mark, arrows, gaps
+                            yield pick
+                            yield Input(compact=True, max_length=LONGEST_NAME, id=f"{name}-name")
+                    yield from (self._pick(field) for field in order.fields if not _above(field))
+                    with Horizontal(classes="chair"):
+                        seed = Static("  Seed", id="seed-title")
+                        seed.styles.width = self._wide + 4
+                        yield seed
+                        yield Input(self._seed, compact=True, max_length=20, id="seed")
+                yield Press(order.begin, id="begin")
+            with Reading(id="meant"):
+                yield Static(id="fight-title")
+                yield order.preview(self._palette, glyphs)
+                yield Static(id="fight-words")
+
+    def _pick(self, field: Field) -> Pick:
+        """A line of the form."""
+        return Pick(
+            field.title,
+            field.values,
+            field.value,
+            title_width=self._wide,
+            value_width=VALUE,
+            id=field.name,
+        )
+
+    @property
+    def _wide(self) -> int:
+        """Columns for the titles of the form."""
+        return max(TITLE, *(len(side) + 1 for side in self._kind.sides))
+
+    @property
+    def _chairs(self) -> tuple[str, ...]:
+        """The lines of the form that say who plays."""
+        return CHAIRS[: len(self._kind.sides)]
+
+    @property
+    def _palette(self) -> Palette:
+        return palette_for(self.game.depth, self.game.settings.theme == "chart")
+
+    def on_mount(self) -> None:
+        self._show()
+        if self._changed:
+            self.query_one("#engine").focus()
+
+    def label(self, name: str) -> str:
+        words = {"act": "Choose", "next": "Next field", "end": self._order.begin, "leave": "Back"}
+        if self._order.lesson and self.rule() == self._order.rules[""]:
+            words["rule"] = self._order.lesson
+        return words.get(name) or super().label(name)
+
+    def plan(self) -> Plan:
+        """What the form says now."""
+
+        def picked(name: str) -> str:
+            return self.query_one(f"#{name}", Pick).value
+
+        def typed(name: str) -> str:
+            return self.query_one(f"#{name}", Input).value
+
+        return Plan(
+            engine=self._engine,
+            choice=self.query_one("#fights", Menu).key,
+            seed=typed("seed"),
+            picked={field.name: picked(field.name) for field in self._order.fields},
+            chairs=tuple(picked(name) for name in self._chairs),
+            names=tuple(typed(f"{name}-name") for name in self._chairs),
+            made=self._made,
+        )
+
+    def do_end(self) -> None:
+        """The form is checked, and the fight begins."""
+        try:
+            saved = begin(self.plan(), self.game.folder)
+        except (ValueError, SaveError) as error:
+            self.say(str(error), warning=True)
+            return
+        self.game.open_fight(saved)
+
+    def rule(self) -> str:
+        rules = self._order.rules
+        return rules.get(self._focused_id()) or rules[""]
+
+    def _focused_id(self) -> str:
+        return (self.focused.id or "") if self.focused else ""
+
+    def _show(self) -> None:
+        """Draw what the form means; while the seed is nonsense, leave what was drawn."""
+        plan = self.plan()
+        for field in self._order.fields:
+            asked = plan.choice == CHANCE if field.chance else bool(self._made) or not field.own
+            self.query_one(f"#{field.name}").display = asked
+        self._fit()
+        try:
+            meant = self._order.meant(plan)
+        except ValueError as error:
+            self.say(str(error), warning=True)
+            return
+        self._offer(plan, meant)
+        self._fit()  # now that it has as many lines as players
+        preview = self.query_one("#fight-map")
+        assert isinstance(preview, Preview)
+        preview.show(meant.view)
+        self.query_one("#fight-title", Static).update(meant.title)
+        self.query_one("#fight-words", Static).update(self._words(meant))
+        self.query_one("#meant", Reading).scroll_home(animate=False)
+        self.note(meant.note)
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        self._fit()
+
+    def _fit(self) -> None:
+        """Let the list scroll where the form leaves it no room for all its rows."""
+        if not self.is_mounted:
+            return
+        form = sum(line.display for line in self.query_one("#form").children)
+        form += len(self.query("#engine"))
+        room = max(SHORTEST, self.app.size.height - AROUND - form)
+        self.query_one("#fights").styles.max_height = room
+
+    def _offer(self, plan: Plan, meant: Meant) -> None:
+        """Fit the form to the fight: what can be picked, and the names of its captains."""
+        for name, values in meant.values.items():
+            pick = self.query_one(f"#{name}", Pick)
+            if tuple(pick.values) != tuple(values):
+                pick.offer(values, pick.value)
+        captains = (*meant.captains, *("",) * len(CHAIRS))
+        for name, chair, captain in zip(self._chairs, plan.chairs, captains, strict=False):
+            typed = self.query_one(f"#{name}-name", Input)
+            typed.placeholder = captain
+            typed.display = chair == PERSON
+            line = typed.parent
+            assert isinstance(line, Horizontal)
+            line.display = bool(captain)
+
+    def _words(self, meant: Meant) -> Text:
+        sign = "#" if self.game.settings.plain else "■"
+        words = Text(f"{meant.blurb}\n")
+        inks = [side.hull for side in self._palette.sides]
+        if meant.inks is not None:
+            inks = list(meant.inks(self._palette))
+        for side, (name, has), ink in zip(self._kind.sides, meant.sides, inks, strict=False):
+            words.append(f"\n{sign} ", ink)
+            words.append(f"{side}: {name}, ")
+            words.append(has, self.game.inks.faint)
+        if meant.history:
+            words.append(f"\n\n{meant.history}", self.game.inks.faint)
+        return words
+
+    def on_descendant_focus(self) -> None:
+        """Say what the line means that the cursor has come to."""
+        self._hint()
+        self.refresh_keys()
+
+    def _hint(self) -> None:
+        """What the line under the cursor means; of an opponent, what he is like."""
+        name = self._focused_id()
+        rank = self.query_one(f"#{name}", Pick).value if name in CHAIRS else PERSON
+        self.say(self._order.hints.get(name, "") if rank == PERSON else about(rank))
+
+    @on(Menu.Moved, "#fights")
+    def _moved(self, event: Menu.Moved) -> None:
+        event.stop()
+        self._show()
+
+    @on(Menu.Chosen, "#fights")
+    def _chosen(self, event: Menu.Chosen) -> None:
+        event.stop()
+        self.focus_next()
+
+    @on(Pick.Changed)
+    def _picked(self, event: Pick.Changed) -> None:
+        event.stop()
+        if event.pick.id == "engine":
+            self._other_kind(event.value)
+            return
+        self._hint()
+        self._show()
+
+    def _other_kind(self, engine: str) -> None:
+        """The same page for another kind of fight, with the seed that was typed."""
+        typed = self.query_one("#seed", Input).value
+        self.app.switch_screen(NewFightScreen(int(typed) if typed.isdecimal() else None, engine))
+
+    @on(Input.Changed, "#seed")
+    def _typed(self, event: Input.Changed) -> None:
+        event.stop()
+        self.say("")
+        self._show()
+
+    @on(Input.Submitted)
+    def _submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.focus_next()
+
+    @on(Press.Pressed, "#begin")
+    def _pressed(self, event: Press.Pressed) -> None:
+        event.stop()
+        self.do_end()
+
+
+def _above(field: Field) -> bool:
+    """Whether a field stands above the lines that say who plays."""
+    return field.chance or field.above

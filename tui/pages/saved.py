@@ -1,0 +1,151 @@
+"""The page of saved fights: go on with one, or throw one away."""
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.widgets import Static
+
+from saves import SaveError
+from tui.pages.base import GameScreen
+from tui.play.faces import sides_of
+from tui.play.moments import when
+from tui.widgets.menu import Menu, Row
+from tui.widgets.reading import Reading
+
+if TYPE_CHECKING:
+    from saves import MatchSummary, SavedMatch
+
+
+class SavedScreen(GameScreen):
+    """A list at the left, what is known of one fight at the right."""
+
+    WHERE = "Saved fights"
+    KEYS = ("south", "act", "discard", "keys", "leave")
+    AUTO_FOCUS = "#saved-list"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._known: dict[str, MatchSummary] = {}
+        self._asked = ("", "")
+        """A question that the next key answers: the command that says yes, and the fight."""
+
+    def body(self) -> ComposeResult:
+        with Horizontal(id="saved"):
+            yield Menu(id="saved-list")
+            with Reading(id="saved-right", can_focus=False):
+                yield Static(id="saved-words")
+
+    def on_mount(self) -> None:
+        self._fill()
+
+    def label(self, name: str) -> str:
+        words = {"south": "Down", "act": "Go on", "leave": "Back"}
+        return words.get(name) or super().label(name)
+
+    def do(self, name: str) -> None:
+        if name != self._asked[0]:
+            self._asked = ("", "")
+        super().do(name)
+
+    def do_act(self) -> None:
+        """Go on with the fight under the cursor, from an older copy if that was agreed to."""
+        name = self.query_one("#saved-list", Menu).key
+        if not name:
+            self.say("No fight is saved yet: begin one on the title page.")
+            return
+        recover = self._asked == ("act", name)
+        self._asked = ("", "")
+        try:
+            saved = self._open(name, recover=recover)
+        except SaveError as error:
+            if error.recoverable and not recover:
+                self._asked = ("act", name)
+                self.say(f"{error} Enter again goes on from what is whole.", warning=True)
+            else:
+                self.say(str(error), warning=True)
+            return
+        self.game.open_fight(saved)
+
+    def do_discard(self) -> None:
+        """Move the fight under the cursor to the wastebasket, when asked twice."""
+        name = self.query_one("#saved-list", Menu).key
+        if not name:
+            self.say("There is nothing to throw away.")
+        elif self._asked != ("discard", name):
+            self._asked = ("discard", name)
+            title = self._known[name].title
+            self.say(f"Press d again to throw '{title}' into the wastebasket.")
+        else:
+            self._asked = ("", "")
+            self._discard(name)
+
+    def _discard(self, name: str) -> None:
+        try:
+            self.game.folder.delete(name)
+        except SaveError as error:
+            self.say(str(error), warning=True)
+            return
+        self._fill()
+        self.say("It lies in the wastebasket, a folder beside the saved fights.")
+
+    def _open(self, name: str, *, recover: bool) -> "SavedMatch":
+        folder = self.game.folder
+        return folder.recover(name) if recover else folder.open(name)
+
+    def _fill(self) -> None:
+        try:
+            found = self.game.folder.matches()
+        except SaveError as error:
+            self.say(str(error), warning=True)
+            found = []
+        self._known = {summary.name: summary for summary in found}
+        menu = self.query_one("#saved-list", Menu)
+        menu.fill([Row(one.name, one.title or one.name, _state(one)) for one in found])
+        self.note(f"{len(found)} saved" if found else "")
+        self._show(menu.key)
+
+    def _show(self, name: str) -> None:
+        words = self.query_one("#saved-words", Static)
+        summary = self._known.get(name)
+        words.update(self._words(summary) if summary else Text("No fight is saved yet."))
+
+    def _words(self, one: "MatchSummary") -> Text:
+        inks = self.game.inks
+        text = Text.assemble((one.title or one.name, f"bold {inks.gold}"), "\n")
+        if one.problem:
+            text.append(f"\n{one.problem}\n", inks.bad)
+            return text
+        for side, chair in zip(sides_of(one.engine), one.chairs, strict=False):
+            who = chair.name if chair.person else f"{chair.name}, AI {chair.level}"
+            text.append(f"\n{side}: ", inks.faint)
+            text.append(who)
+        text.append("\n\n")
+        if one.over:
+            text.append("The fight is over; it can be looked at.\n")
+        else:
+            names = [one.chairs[who].name for who in one.to_act if who < len(one.chairs)]
+            text.append(f"{' and '.join(names)} to act.\n")
+        actions = "1 action" if one.actions == 1 else f"{one.actions:,} actions"
+        text.append(f"{actions}{'' if one.over else ' so far'}\n")
+        text.append(f"\nBegun  {when(one.begun)}\nPlayed {when(one.played)}\n", inks.faint)
+        return text
+
+    @on(Menu.Moved, "#saved-list")
+    def _moved(self, event: Menu.Moved) -> None:
+        event.stop()
+        self._show(event.key)
+
+    @on(Menu.Chosen, "#saved-list")
+    def _chosen(self, event: Menu.Chosen) -> None:
+        event.stop()
+        self.do_act()
+
+
+def _state(one: "MatchSummary") -> str:
+    """A fight's state in one word."""
+    if one.problem:
+        return "damaged"
+    return "over" if one.over else ""

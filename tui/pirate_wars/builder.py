@@ -1,0 +1,234 @@
+"""The yard: a ship is drawn line by line, with what she comes to and what speaks against her."""
+
+from msgspec.structs import replace
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.widgets import Input, Static
+
+from campaign.pirate_wars.model import yard
+from campaign.pirate_wars.model.design import Design
+from campaign.pirate_wars.model.fitting import price_of
+from saves import SaveError, clean
+from tui.career.picture import Brush, stacked, wrapped
+from tui.pages.base import GameScreen
+from tui.pirate_wars import drafting
+from tui.pirate_wars.own_designs import in_numbers
+from tui.pirate_wars.profile import profile
+from tui.widgets.pick import Pick
+from tui.widgets.press import Press
+from tui.widgets.reading import Reading
+
+TITLE_WIDTH, VALUE_WIDTH = 12, 22
+LONGEST_NAME = 24
+FIRST = "skulls-eye-schooner"
+LISTED, KEPT = "listed:", "kept:"
+SCROLL_BAR = 1
+
+
+class BuilderScreen(GameScreen):
+    """The form at the left, the ship at the right."""
+
+    WHERE = "The yard"
+    KEYS = ("act", "next", "end", "rule", "keys", "leave")
+    AUTO_FOCUS = "#length"
+
+    def __init__(self, design: Design | None = None) -> None:
+        """A design to go on with; without one the schooner of the table."""
+        super().__init__()
+        self._design = design if design is not None else _listed(FIRST)
+
+    @property
+    def design(self) -> Design:
+        """The ship as the form has her now."""
+        return self._design
+
+    def body(self) -> ComposeResult:
+        with Horizontal(id="yard"):
+            with VerticalScroll(id="draft", can_focus=False):
+                with Horizontal(classes="typed"):
+                    yield Static("Name")
+                    yield Input(self._design.name, compact=True, max_length=LONGEST_NAME, id="name")
+                for line, title in drafting.TITLES.items():
+                    yield self._pick(line, title)
+                yield Pick(
+                    "Drawing",
+                    self._drawings(),
+                    title_width=TITLE_WIDTH,
+                    value_width=VALUE_WIDTH,
+                    id="drawing",
+                )
+                with Horizontal(id="buttons"):
+                    yield Press("Save", id="save")
+                    yield Press("Load", id="load")
+                    yield Press("Delete", id="delete")
+            with Reading(id="ship"), Vertical():
+                yield Static(id="picture")
+
+    def _pick(self, line: str, title: str) -> Pick:
+        offered = drafting.values(self._design, line)
+        value = drafting.value(self._design, line)
+        pick = Pick(
+            title, offered, value, title_width=TITLE_WIDTH, value_width=VALUE_WIDTH, id=line
+        )
+        pick.display = bool(offered)
+        return pick
+
+    def _drawings(self) -> drafting.Values:
+        """The ships of the table and those that were kept."""
+        from content.designs import drawings
+        from content.models import model
+
+        kept = [(f"{KEPT}{each.name}", each.title) for each in self.game.folder.drawings().all()]
+        listed = [(f"{LISTED}{each.model}", model(each.model).name) for each in drawings()]
+        return [*kept, *listed]
+
+    def on_mount(self) -> None:
+        self._show()
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        if self.is_mounted:
+            self.call_after_refresh(self._show)
+
+    def label(self, name: str) -> str:
+        words = {"act": "Change", "next": "Next line", "end": "Save", "leave": "Back"}
+        return words.get(name) or super().label(name)
+
+    def key_entries(self) -> tuple[tuple[str, str, str], ...]:
+        """In a field letters are typed: what is left are the keys that are none."""
+        if isinstance(self.focused, Input):
+            rule = super().label("rule")
+            return (("next", "Tab", "Next line"), ("rule", "F1", rule), ("leave", "Esc", "Back"))
+        return super().key_entries()
+
+    def rule(self) -> str:
+        """The paragraph of the line under the cursor; on a button that of the first fault."""
+        line = (self.focused.id or "") if self.focused else ""
+        if line in drafting.TITLES:
+            return drafting.rule_of(line)
+        return next((fault.rule for fault in yard.faults(self._design)), "PW-7.1")
+
+    # What it shows.
+
+    def _offer(self) -> None:
+        """Let every line offer what fits the ship as she is now."""
+        for line in drafting.TITLES:
+            pick = self.query_one(f"#{line}", Pick)
+            offered = drafting.values(self._design, line)
+            pick.offer(offered, drafting.value(self._design, line))
+            pick.display = bool(offered)
+
+    def _show(self) -> None:
+        """Draw the ship, her numbers, and what speaks against her."""
+        width = max(24, self.query_one("#ship").size.width - 2 - SCROLL_BAR)
+        brush = Brush(self.game.inks, self.game.depth, self.game.settings.plain)
+        lines = [*profile(self._design, brush, width), Text()]
+        lines += [*numbers(self._design, brush, width), Text()]
+        lines += verdict(self._design, brush, width)
+        self.query_one("#picture", Static).update(stacked(lines))
+        self.note(f"{price_of(self._design)} coins")
+
+    # What is done.
+
+    @on(Pick.Changed)
+    def _changed(self, event: Pick.Changed) -> None:
+        event.stop()
+        line = event.pick.id or ""
+        if line in drafting.TITLES:
+            self._design = drafting.changed(self._design, line, event.value)
+            self._offer()
+            self._show()
+
+    @on(Input.Changed, "#name")
+    def _named(self, event: Input.Changed) -> None:
+        event.stop()
+        self._design = replace(self._design, name=clean(event.value, LONGEST_NAME))
+
+    @on(Input.Submitted)
+    def _submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.focus_next()
+
+    @on(Press.Pressed)
+    def _pressed(self, event: Press.Pressed) -> None:
+        event.stop()
+        {"save": self.do_end, "load": self._load, "delete": self._delete}[event.button.id or ""]()
+
+    def on_descendant_focus(self) -> None:
+        self.refresh_keys()
+
+    def do_end(self) -> None:
+        """Keep the drawing, whatever speaks against the ship: she may be finished later."""
+        drawings = self.game.folder.drawings()
+        try:
+            name = drawings.keep(self._design.name, drafting.table_of(self._design))
+        except SaveError as error:
+            self.say(str(error), warning=True)
+            return
+        self._list(f"{KEPT}{name}")
+        faults = len(yard.faults(self._design))
+        more = "" if not faults else " The yard would not build her yet."
+        self.say(f"The drawing of {self._design.name} is kept.{more}")
+
+    def _load(self) -> None:
+        """Go on with the drawing in the line above."""
+        kind, _, name = self.query_one("#drawing", Pick).value.partition(":")
+        try:
+            if f"{kind}:" == KEPT:
+                table = self.game.folder.drawings().take(name)
+                self._design = drafting.design_from(table, name)
+            else:
+                self._design = replace(_listed(name), edition=self._design.edition)
+        except SaveError as error:
+            self.say(str(error), warning=True)
+            return
+        self.query_one("#name", Input).value = self._design.name
+        self._offer()
+        self._show()
+        self.say(f"{self._design.name} is on the drawing board.")
+
+    def _delete(self) -> None:
+        """Put a drawing that was kept away."""
+        pick = self.query_one("#drawing", Pick)
+        kind, _, name = pick.value.partition(":")
+        if f"{kind}:" != KEPT:
+            self.say("The ships of the table stay; only your own drawings can be thrown away.")
+            return
+        try:
+            self.game.folder.drawings().delete(name)
+        except SaveError as error:
+            self.say(str(error), warning=True)
+            return
+        self._list("")
+        self.say("The drawing lies in the wastebasket.")
+
+    def _list(self, value: str) -> None:
+        self.query_one("#drawing", Pick).offer(self._drawings(), value)
+
+
+def _listed(model: str) -> Design:
+    """A ship of the table as she would be drawn."""
+    from campaign.pirate_wars.model.terms import Edition
+    from content.designs import drawing
+
+    return drawing(model).design(Edition.DOTS)
+
+
+def numbers(design: Design, brush: Brush, width: int) -> list[Text]:
+    """What she comes to."""
+    return [line for words in in_numbers(design) for line in wrapped(words, width, brush.inks.ink)]
+
+
+def verdict(design: Design, brush: Brush, width: int) -> list[Text]:
+    """What the yard says: every fault under its rule, or that she can be built."""
+    faults = yard.faults(design)
+    if not faults:
+        return [Text("The yard will build her.", brush.inks.good)]
+    lines: list[Text] = []
+    for fault in faults:
+        first, *rest = wrapped(fault.why, width - 8, brush.inks.bad)
+        lines.append(Text.assemble((f"{fault.rule:<8}", brush.inks.gold), first))
+        lines += [Text.assemble(" " * 8, line) for line in rest]
+    return lines

@@ -1,0 +1,227 @@
+"""What a captain of Pirate Wars does: what is pressed and clicked, and what comes of it."""
+
+from collections.abc import Callable, Sequence
+
+from campaign.geometry.hulls import DOT, middle
+from campaign.geometry.plane import Point
+from campaign.pirate_wars.model.actions import Commit, Done, Leap, Take
+from campaign.pirate_wars.model.crew import boards
+from campaign.pirate_wars.model.say_ashore import island
+from campaign.pirate_wars.model.state import NOBODY, ShipId
+from campaign.pirate_wars.model.terms import Phase
+from tui.match.desk import QUESTION, Listing
+from tui.pirate_wars import orders, reasons, words
+from tui.pirate_wars.choices import Choice, Muster
+from tui.pirate_wars.hands import Hands
+from tui.pirate_wars.helm import HELM
+from tui.pirate_wars.plans import usual
+from tui.pirate_wars.session import WarsSession
+from tui.pirate_wars.sight import reaches
+
+FAR = 8 * DOT
+"""A click so near the cursor is a second one at the same place."""
+
+
+class WarsDesk(Hands):
+    """Turns what is pressed into orders, and says why where nothing can be done."""
+
+    def __init__(self, session: WarsSession, say: Callable[[str], None]) -> None:
+        """`say` shows a sentence in the message line."""
+        super().__init__(session, say)
+        self._sure = False
+        """Whether the captain was told what he gives up by ending his orders."""
+        self.refresh()
+
+    def refresh(self) -> None:
+        if self._giving:
+            self.legal = tuple(self.session.legal())
+            return
+        self.look()
+        self.plan, self._sure = None, False
+        if self.session.viewer != self._captain:
+            self._captain, self._lots = self.session.viewer, ()
+        if not self.ordering:
+            self._through, self.by = frozenset(), NOBODY
+        if not self.legal:
+            self._follow()
+        elif self.sailing:
+            self.lay(usual(self.sea, self.ship, self.move).turns if self.ship else ())
+            if self._steering:
+                self.open_helm()
+        elif self.ordering:
+            self._choose_ship()
+        else:
+            self.ask()
+
+    def _follow(self) -> None:
+        """Nothing to decide here: look at the ship that acts."""
+        if self.session.over:
+            self.say("The fight is over: Enter opens the account.")
+        elif self.ship is not None:
+            self.cursor = middle(self.ship.place)
+
+    def ask(self) -> None:
+        """Lay open all that may be done; a party is told off row by row below the usual ones."""
+        ship = self.ship
+        choices: tuple[Choice, ...] = self.legal
+        if self.mustering and ship is not None:
+            first = next(choice for choice in self.legal if isinstance(choice, Commit))
+            self.party = first.party
+            rows = [n for n, row in enumerate(ship.crew) if boards(ship, row)]
+            choices = (*choices, *(Muster(ship.id, row) for row in rows))
+        choices = orders.staying_first(self.sea, choices)
+        self.open(Listing(QUESTION, self.session.prompt.words, choices))
+        if ship is not None and words.subject(self.sea, choices[0]) is None:
+            self.cursor = middle(ship.place)
+
+    def show(self, action: Choice) -> None:
+        about = words.subject(self.sea, action)
+        if about is not None:
+            self.cursor = about
+
+    def click(self, at: Point) -> None:
+        """A point was clicked: look at it; a second click does what Enter does."""
+        ship, again = (
+            self.ship_at(at),
+            self.ship_at(at) is not None and self.ship_at(at) == self.here(),
+        )
+        listing = self.listing
+        if listing is not None and not listing.closable:
+            taken = [n for n, c in enumerate(listing.actions) if isinstance(c, Take)]
+            for n in taken:
+                if ship is not None and listing.actions[n].by == ship.id:
+                    self.choose(n + 1) if again else self.point(n)
+            return
+        if listing is not None:
+            self.close()
+        far = max(abs(at[0] - self.cursor[0]), abs(at[1] - self.cursor[1]))
+        was = self.plan
+        self.look_at(at)
+        if self.sailing:
+            if was is not None and (again or far <= FAR) and was == self.plan:
+                self.act()
+        elif self.ordering and ship is not None and (again or ship.owner != self.session.viewer):
+            self.act()
+
+    def do_numbered(self, at: int) -> None:
+        """At the helm and in a muster a number only puts the cursor on its row."""
+        assert self.listing is not None
+        if isinstance(self.listing.actions[at], Muster) or self._is_leg(at):
+            self.point(at)
+        else:
+            super().do_numbered(at)
+
+    def _is_leg(self, at: int) -> bool:
+        """Whether a row is a leap of the move that is laid at the helm."""
+        listing = self.listing
+        return (
+            listing is not None and listing.kind == HELM and isinstance(listing.actions[at], Leap)
+        )
+
+    def do_row(self, choice: Choice) -> None:
+        ship = self.ship
+        if isinstance(choice, Muster):
+            self._lot(Commit(choice.by, self.party))
+        elif self._is_leg(self.at) and ship is not None and self.plan is not None:
+            self.sail(self.plan.leaps(ship)[: self.at + 1])
+        else:
+            self._lot(choice)
+
+    def do_certain(self, *choices: Choice) -> None:
+        leaps = [choice for choice in choices if isinstance(choice, Leap)]
+        if len(leaps) == len(choices):
+            self.sail(leaps)
+        else:
+            self._lot(*choices)
+
+    def main(self) -> None:
+        if self.sailing and self.ship is not None and self.plan is not None:
+            self.sail(self.plan.leaps(self.ship))
+        elif self.ordering:
+            self._order()
+
+    def undo(self) -> None:
+        """Take back the last choice, however many actions it took."""
+        lot = self._lots[-1] if self._lots else 1
+        self._giving = lot > 1
+        for n in range(lot):
+            self._giving = n + 1 < lot
+            why = self.session.why_not_undo()
+            if why:
+                self._giving = False
+                self.say(f"Nothing taken back: {why}.")
+                self._lots = ()
+                return
+            self.session.undo()
+        self._lots = self._lots[:-1]
+        self._through = frozenset()
+        self.say("Taken back.")
+
+    def next(self, step: int) -> None:
+        if self.listing is not None:
+            self.point((self.at + step) % len(self.listing.actions))
+        elif self.sailing and self.plan is not None:
+            self._next_course(step)
+        elif self.ordering:
+            self._next_ship(step)
+        else:
+            afloat = [ship for ship in self.sea.ships if ship.afloat]
+            self._go_to(afloat, step)
+
+    def close(self) -> bool:
+        if self.listing is None or not self.listing.closable:
+            return False
+        self._steering = False
+        self.listing = None
+        if self.legal and not self.sailing and not self.ordering:
+            self.ask()  # a question lay under the list
+        return True
+
+    def end(self) -> None:
+        """End the orders, or sail on as laid; once a warning comes first."""
+        done = next((choice for choice in self.legal if isinstance(choice, Done)), None)
+        if done is None:
+            if self.sailing:
+                self.say("She must go on to the end of her move: Enter sails as it is laid.")
+            else:
+                self.say(self.why_not_now() or reasons.BETWEEN)
+            return
+        left = reasons.given_up((*self.legal, *self.shots()))
+        if left and not self._sure:
+            self.listing = None
+            self.say(f"{left} Press e again to end your orders all the same.")
+            self._sure = True
+        else:
+            self._lot(done)
+
+    def open_advice(self, advice: Sequence[tuple[Choice, str]]) -> None:
+        """Lay open what the adviser would do; he weighs ranges, so not where nobody may."""
+        boarding = bool(self.sea.pending) or self.sea.phase is Phase.BOARDING
+        if self.legal and not boarding and not self.sea.options.measuring:
+            self.say("Nobody measures before fire is declared: the bosun may not advise you.")
+        else:
+            super().open_advice(advice)
+
+    def turn_ranges(self) -> None:
+        """Lay what the ship that acts can reach over the chart, then who is under the cursor."""
+        row: list[tuple[ShipId, int]] = [(NOBODY, NOBODY)]
+        for ship in (self.ship, self.here()):
+            armed = ship is not None and ship.afloat and next(reaches(self.sea, ship), None)
+            if ship is not None and armed and (ship.id, NOBODY) not in row:
+                row.append((ship.id, NOBODY))
+        shore = self.shore
+        if shore is not None and self.sea.shores[shore].guns:
+            row.append((NOBODY, shore))
+        now = (self.ranges, self.battery)
+        at = row.index(now) if now in row else 0
+        self.ranges, self.battery = row[(at + 1) % len(row)]
+        if not self.sea.options.measuring:
+            self.ranges, self.battery = row[0]
+            self.say("Nobody measures before fire is declared: so it was agreed.")
+        elif self.ranges != NOBODY:
+            ship = self.sea.ships[self.ranges]
+            self.say(f"What the cannon and muskets of {words.title(ship)} reach.")
+        elif self.battery != NOBODY:
+            self.say(f"What the cannon of {island(self.sea, self.battery)} reach.")
+        elif len(row) == 1:
+            self.say("Put the cursor on a ship, or on a fort, to see how far she fires.")

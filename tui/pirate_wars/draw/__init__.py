@@ -1,0 +1,1 @@
+"""The picture of a fight of Pirate Wars, in cells."""

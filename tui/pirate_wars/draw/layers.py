@@ -1,0 +1,306 @@
+"""What lies upon the water of a chart, brought to the screen: shapes, fine lines and letters."""
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from campaign.geometry.hulls import Corners, Hull, bounds, middle
+from campaign.geometry.plane import Point, centre
+from campaign.pirate_wars.model.land import Dwellers
+from campaign.pirate_wars.model.state import Shoal, Waters
+from tui.draw.cells import Ink
+from tui.draw.inks import Band, Ground, Palette, ShipInks, Wash
+from tui.pirate_wars.draw.camps import camp, holdings, landmark, wreck
+from tui.pirate_wars.draw.glyphs import WARS_GLYPHS
+from tui.pirate_wars.draw.layout import MARGIN_X, MARGIN_Y, WarsLook, cell_of, holds
+from tui.pirate_wars.draw.raster import along, spans
+from tui.pirate_wars.draw.view import HullMark, Reach, WarsView, masts, outline
+
+BANDS = {Reach.BALL: Band.NORMAL, Reach.SHOT: Band.SHORT, Reach.ARMS: Band.REACH}
+SAILS_FROM = 1
+"""The zoom from which sails are drawn upon the hulls."""
+NAMES_FROM = 1
+BESIDE = 1
+
+
+class Shape(Struct, frozen=True):
+    """A polygon in one colour."""
+
+    corners: Corners
+    wash: Wash
+
+
+class Written(Struct, frozen=True):
+    """A glyph upon a cell; without a paper of its own it leaves the colour beneath."""
+
+    glyph: str
+    ink: Ink
+    paper: Ink = ""
+    bold: bool = False
+    wash: Wash | None = None
+
+
+class Layers(Struct, frozen=True):
+    """All that is drawn upon the water."""
+
+    shapes: tuple[Shape, ...]
+    samples: dict[int, dict[int, Wash]]
+    """Fine lines: by half lines of the screen, and quarters of cells along them."""
+    texts: dict[tuple[int, int], Written]
+    signs: dict[tuple[int, int], Written]
+    """For each cell that something covers its sign, where cells cannot be drawn in quarters."""
+
+
+def solid(ink: Ink, text: Ink) -> Wash:
+    """A colour that covers what is beneath."""
+    return Wash(ink, 1.0, text)
+
+
+def inks_of(mark: HullMark, palette: Palette, *, ghost: bool = False) -> ShipInks:
+    """The colours of a hull."""
+    if ghost:
+        return palette.ghost
+    return palette.struck if mark.out else palette.red_blue[mark.side]
+
+
+def layers_of(view: WarsView, look: WarsLook) -> Layers:
+    """The layers of a view in a look."""
+    texts: dict[tuple[int, int], Written] = {}
+    _name_shoals(texts, view.waters, look)
+    _write_isles(texts, view, look)
+    _name_zones(texts, view, look)
+    _number_swimmers(texts, view, look)
+    _write_aims(texts, view, look)
+    shapes = tuple(_shapes(view, look)) if look.fine else ()
+    _write_ghosts(texts, view, look)
+    _write_letters(texts, view, look)
+    _write_cursor(texts, view, look)
+    lines = _samples(view, look) if look.fine else {}
+    return Layers(shapes, lines, texts, {} if look.fine else _signs(view, look))
+
+
+def _shapes(view: WarsView, look: WarsLook) -> Iterable[Shape]:
+    """Hulls and sails, the ghosts of a move below them; wrecks lie on their islands."""
+    palette = look.palette
+    for isle in view.isles:
+        if isle.dwellers is Dwellers.SKELETONS:
+            yield Shape(outline(wreck(isle)), solid(palette.struck.hull, palette.struck.letter))
+    for mark in view.ghosts[:-1]:
+        yield Shape(outline(mark.hull), palette.path)
+    for mark in view.ghosts[-1:]:
+        yield from _ship(mark, look, palette.ghost, palette.ghost.hull)
+    for mark in view.hulls:
+        inks = inks_of(mark, palette)
+        yield from _ship(mark, look, inks, inks.spent if mark.spent else inks.hull)
+
+
+def _ship(mark: HullMark, look: WarsLook, inks: ShipInks, hull: Ink) -> Iterable[Shape]:
+    yield Shape(outline(mark.hull), solid(hull, inks.letter))
+    if look.zoom >= SAILS_FROM and not mark.out:
+        for sail in masts(mark.hull, mark.rig):
+            yield Shape(sail, solid(inks.sail, inks.letter))
+
+
+def _samples(view: WarsView, look: WarsLook) -> dict[int, dict[int, Wash]]:
+    """Wakes, as fine as the screen can draw them."""
+    found: dict[int, dict[int, Wash]] = {}
+    foam = look.palette.details[Ground.COAST]
+    for wake in view.wakes:
+        legs = list(pairwise(wake))
+        for at, (start, end) in enumerate(legs):
+            wash = Wash(foam, 0.35 + 0.5 * (at + 1) / len(legs), foam)
+            for point in along(start, end, look.cell / 2):
+                row = found.setdefault(point[1] // look.cell, {})
+                row[max(0, point[0] * 2 // look.cell)] = wash
+    return found
+
+
+def _signs(view: WarsView, look: WarsLook) -> dict[tuple[int, int], Written]:
+    """What covers each cell, for plain signs."""
+    glyphs, palette = WARS_GLYPHS[look.glyphs.name], look.palette
+    found: dict[tuple[int, int], Written] = {}
+    for wake in view.wakes:
+        for start, end in pairwise(wake):
+            for point in along(start, end, look.cell):
+                found[cell_of(point, look.cell)] = Written(
+                    glyphs.wake, palette.details[Ground.COAST]
+                )
+    for isle in view.isles:
+        if isle.dwellers is Dwellers.SKELETONS:
+            timber = Written(glyphs.hull, palette.struck.letter, palette.struck.hull)
+            found |= dict.fromkeys(_cells(wreck(isle), look), timber)
+    for mark in view.ghosts:
+        written = Written(glyphs.ghost, palette.ghost.hull)
+        found |= dict.fromkeys(_cells(mark.hull, look), written)
+    for mark in view.hulls:
+        inks = inks_of(mark, palette)
+        hull = inks.spent if mark.spent else inks.hull
+        found |= dict.fromkeys(_cells(mark.hull, look), Written(glyphs.hull, inks.letter, hull))
+    return found
+
+
+def _cells(hull: Hull, look: WarsLook) -> Iterable[tuple[int, int]]:
+    """The cells whose middles a hull covers."""
+    shape = outline(hull)
+    rows = [cell_of(corner, look.cell)[1] for corner in shape]
+    for y in range(min(rows), max(rows) + 1):
+        line = (2 * (y - MARGIN_Y) + 1) * look.cell
+        for run in spans(shape, line + 0.5, look.cell / 2, look.cell):
+            for n in run:
+                yield n + MARGIN_X, y
+
+
+def _put(
+    texts: dict[tuple[int, int], Written],
+    at: Point,
+    words: str,
+    how: Written,
+    look: WarsLook,
+    *,
+    over: bool = True,
+) -> None:
+    """Write a word with its middle at a point; blanks are written only `over` what is there."""
+    x, y = cell_of(at, look.cell)
+    for n, glyph in enumerate(words):
+        if glyph == " " and not over:
+            continue
+        at_x = x - (len(words) - 1) // 2 + n
+        texts[at_x, y] = Written(glyph, how.ink, how.paper, how.bold, how.wash)
+
+
+def _name_shoals(texts: dict[tuple[int, int], Written], waters: Waters, look: WarsLook) -> None:
+    """Islands by their names, and reefs by their depths."""
+    palette = look.palette
+    for shoal in waters.shoals:
+        ink = palette.mark if shoal.island else palette.details[Ground.SHOAL]
+        words = shoal.name if shoal.island else str(shoal.depth // 100)
+        how = Written("", ink, "", True)
+        if shoal.island and look.own:
+            continue  # too small a chart for names
+        if shoal.land is not None:
+            _put(texts, _offshore(shoal, waters, words, look), words, how, look)
+        elif not shoal.island or look.zoom >= NAMES_FROM:
+            _put(texts, centre(shoal.corners), words, how, look)
+
+
+def _offshore(shoal: Shoal, waters: Waters, words: str, look: WarsLook) -> Point:
+    """Where the name of an island stands on which there is something to see: off its shore."""
+    west, north, east, south = bounds(shoal.corners)
+    high, half = 2 * look.cell, (len(words) + 1) * look.cell // 2
+    y = north - high // 2 if north >= high else south + high // 2
+    return Point(max(half, min(waters.width - half, (west + east) // 2)), y)
+
+
+def _write_isles(texts: dict[tuple[int, int], Written], view: WarsView, look: WarsLook) -> None:
+    """What stands on islands, who is about there, and canoes at sea."""
+    glyphs, palette = WARS_GLYPHS[look.glyphs.name], look.palette
+    how = Written("", palette.mark, "", True)
+    for isle in view.isles:
+        if look.own:
+            _put(texts, isle.at, landmark(isle, glyphs), how, look)
+            continue
+        walled = isle.dwellers is Dwellers.FORT
+        stone = replace(how, paper=palette.grounds[Ground.TOWN][1]) if walled else how
+        lines = camp(isle, look.zoom, glyphs)
+        for n, line in enumerate(lines):
+            at = Point(isle.at.x, isle.at.y + (2 * n - len(lines) + 1) * look.cell)
+            _put(texts, at, line, stone, look, over=walled)
+        if walled:
+            inks = palette.red_blue[isle.side]
+            within = Written("", inks.letter, inks.hull, True)
+            _put(texts, isle.at, holdings(isle, len(lines[0]) - 2), within, look)
+        if isle.folk and isle.folk_at is not None:
+            near = any(abs(each.at.y - isle.folk_at.y) < 2 * look.cell for each in view.swimmers)
+            up = 2 * look.cell if near else 0
+            _put(texts, Point(isle.folk_at.x, isle.folk_at.y - up), f"{isle.folk}", how, look)
+    for canoe in view.canoes:
+        _put(texts, canoe.at, str(canoe.warriors).join(glyphs.canoe), how, look)
+
+
+def _name_zones(texts: dict[tuple[int, int], Written], view: WarsView, look: WarsLook) -> None:
+    for zone in view.zones:
+        at = zone.at or centre(zone.corners)
+        if zone.label and holds(view.waters, at):
+            ink = look.palette.bands[BANDS[zone.reach]].text
+            _put(texts, at, zone.label, Written("", ink, "", True), look)
+
+
+def _number_swimmers(texts: dict[tuple[int, int], Written], view: WarsView, look: WarsLook) -> None:
+    """Men in the water or ashore by their number, in the colours of their ship."""
+    taken: set[tuple[int, int]] = set()
+    for each in view.swimmers:
+        inks, at = look.palette.red_blue[each.side], each.at
+        while cell_of(at, look.cell) in taken:
+            at = Point(at.x, at.y + 2 * look.cell)
+        taken.add(cell_of(at, look.cell))
+        _put(texts, at, f"{each.count}", Written("", inks.letter, inks.hull, True), look)
+
+
+def _write_aims(texts: dict[tuple[int, int], Written], view: WarsView, look: WarsLook) -> None:
+    """Lines of fire, those that are ordered in heavier points."""
+    glyphs, palette = WARS_GLYPHS[look.glyphs.name], look.palette
+    for aim in view.aims:
+        glyph = glyphs.declared if aim.declared else glyphs.aim
+        ink = palette.bands[Band.RAKING].ink if aim.declared else palette.mark
+        for point in along(aim.start, aim.end, look.cell):
+            texts[cell_of(point, look.cell)] = Written(glyph, ink, bold=aim.declared)
+
+
+def _write_ghosts(texts: dict[tuple[int, int], Written], view: WarsView, look: WarsLook) -> None:
+    """The way of a move, its leaps by their numbers, and what stops it."""
+    glyphs, palette = WARS_GLYPHS[look.glyphs.name], look.palette
+    for start, end in pairwise(view.track):
+        for point in along(start, end, 2 * look.cell):
+            texts[cell_of(point, look.cell)] = Written(
+                look.glyphs.bands[Band.REACH], palette.path.text
+            )
+    for number, mark in enumerate(view.ghosts, start=1):
+        last = number == len(view.ghosts)
+        ghost = palette.ghost
+        how = Written("", ghost.letter if last else palette.path.text, "", True)
+        how = how if not last else Written("", ghost.letter, ghost.hull, True)
+        _put(texts, middle(mark.hull), str(number), how, look)
+    if view.trouble is not None:
+        target = palette.target
+        how = Written("", target.text, target.ink, True)
+        _put(texts, view.trouble, glyphs.trouble, how, look)
+
+
+def _write_letters(texts: dict[tuple[int, int], Written], view: WarsView, look: WarsLook) -> None:
+    """The letters of the ships, between signs where something can be done to them."""
+    palette = look.palette
+    for mark in view.hulls:
+        at, inks = middle(mark.hull), inks_of(mark, palette)
+        hull = inks.spent if mark.spent else inks.hull
+        x, y = cell_of(at, look.cell)
+        texts[x, y] = Written(mark.letter, inks.letter, hull, True)
+        signs, wash = None, palette.target
+        if mark.id in view.targets:
+            signs = look.glyphs.target
+        elif mark.id == view.selected:
+            signs, wash = look.glyphs.selected, palette.selected
+        if signs is not None:
+            for side, glyph in zip((-1, 1), signs, strict=True):
+                texts[x + side * BESIDE, y] = Written(glyph, wash.text, bold=True, wash=wash)
+
+
+def _write_cursor(texts: dict[tuple[int, int], Written], view: WarsView, look: WarsLook) -> None:
+    if view.hover is not None:
+        over = cell_of(view.hover, look.cell)
+        beneath, wash = texts.get(over), look.palette.hover
+        ink = beneath.ink if beneath else wash.text
+        texts[over] = Written(beneath.glyph if beneath else " ", ink, wash=wash)
+    if view.cursor is None:
+        return
+    x, y = cell_of(view.cursor, look.cell)
+    here = texts.get((x, y))
+    palette = look.palette
+    on_ship = any(cell_of(middle(mark.hull), look.cell) == (x, y) for mark in view.hulls)
+    hulls = [side.hull for side in palette.red_blue]
+    seen = palette.cursor_ship.ink not in hulls  # else a hull would be lost in it
+    wash = palette.cursor_ship if on_ship and seen else palette.cursor
+    texts[x, y] = Written(here.glyph if here else " ", wash.text, bold=True, wash=wash)
+    for side, glyph in zip((-BESIDE, BESIDE), look.glyphs.cursor, strict=True):
+        texts[x + side, y] = Written(glyph, wash.text, bold=True, wash=wash)

@@ -1,0 +1,178 @@
+"""The chart of Pirate Wars as rows of cells: a pure function of what is seen, with kept rows."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from campaign.geometry.plane import Point
+from tui.draw.cells import Cell, Ink, Row, whim
+from tui.draw.inks import Band, Ground, blend
+from tui.draw.painter import Painter
+from tui.pirate_wars.draw.border import ruler, side_ruler
+from tui.pirate_wars.draw.glyphs import WARS_GLYPHS
+from tui.pirate_wars.draw.layers import BANDS, Layers, layers_of
+from tui.pirate_wars.draw.layout import MARGIN_RIGHT, MARGIN_X, MARGIN_Y, WarsLook, cell_of, size
+from tui.pirate_wars.draw.raster import ground_row, spans
+from tui.pirate_wars.draw.view import WarsView
+
+WATERS = (Ground.DEEP, Ground.SEA, Ground.COAST)
+WAVES, SHADES = 11, 9
+"""One cell of so many has a wave, or a sign of what the water is shaded for."""
+
+
+def paint(view: WarsView, look: WarsLook) -> tuple[Row, ...]:
+    """The whole chart with its border, row by row."""
+    return WarsPainter(view, look).whole()
+
+
+def two_inks(four: Sequence[Ink], bare: Sequence[Ink]) -> Sequence[Ink]:
+    """The samples of a cell in two inks at most, which is all a cell can show.
+
+    Where hull, sail and water meet, the water beside her stays, and all of her is one colour.
+    """
+    if len(set(four)) < 3:
+        return four
+    covered = [ink != under for ink, under in zip(four, bare, strict=True)]
+    if len(set(covered)) < 2:
+        return four
+    most = {
+        laid: Counter(ink for ink, over in zip(four, covered, strict=True) if over is laid)
+        for laid in (True, False)
+    }
+    return [most[over].most_common(1)[0][0] for over in covered]
+
+
+class WarsPainter(Painter[WarsView, WarsLook]):
+    """The chart, and what lies on it layer upon layer."""
+
+    def _take(self, view: WarsView) -> None:
+        self.view = view
+        self.width, self.height = size(view.waters, self.look.cell)
+        self._layers: Layers = layers_of(view, self.look)
+
+    def show(self, view: WarsView) -> frozenset[Point] | None:
+        """Take a newer view; the places that look different now, or None for everything."""
+        old = self.view
+        if view == old:
+            return frozenset()
+        self._take(view)
+        if replace(view, cursor=None, hover=None) != replace(old, cursor=None, hover=None):
+            self._rows.clear()
+            return None
+        places = {at for at in (old.cursor, view.cursor, old.hover, view.hover) if at is not None}
+        for at in places:
+            self._rows.pop(cell_of(at, self.look.cell)[1], None)
+        return frozenset(places)
+
+    def _paint_row(self, y: int) -> Row:
+        if not MARGIN_Y <= y < self.height - MARGIN_Y:
+            return ruler(self.view, self.look, self.width)
+        left, right = side_ruler(y, self.view, self.look)
+        return (*left, *self._sea(y), *right)
+
+    def _sea(self, y: int) -> list[Cell]:
+        """The water of a line, between the borders."""
+        columns = self.width - MARGIN_X - MARGIN_RIGHT
+        grounds = [self._ground(y, half, 2 * columns) for half in (0, 1)]
+        shades = [self._shades(y, half, 2 * columns) for half in (0, 1)]
+        bare = [
+            [self._water(kind, band) for kind, band in zip(ground, shade, strict=True)]
+            for ground, shade in zip(grounds, shades, strict=True)
+        ]
+        inks = [self._inks(y, half, row) for half, row in enumerate(bare)]
+        cells = []
+        for x in range(columns):
+            at = slice(2 * x, 2 * x + 2)
+            four, under = inks[0][at] + inks[1][at], bare[0][at] + bare[1][at]
+            plain = four == under and len(set(four)) == 1
+            glyph = self._bare(x, y, grounds[1][2 * x], shades[1][2 * x], plain=plain)
+            cells.append(self._cell(x + MARGIN_X, y, two_inks(four, under), glyph))
+        return cells
+
+    def _line(self, y: int, half: int) -> int:
+        """Where on the sea the samples of half a line lie."""
+        return (2 * (y - MARGIN_Y) + half) * self.look.cell + self.look.cell // 2
+
+    def _ground(self, y: int, half: int, count: int) -> tuple[Ground, ...]:
+        return ground_row(self.view.waters, self._line(y, half), self.look.cell // 2, count)
+
+    def _shades(self, y: int, half: int, count: int) -> list[Band | None]:
+        """What the water is shaded for, sample by sample; the last zone covers those before."""
+        found: list[Band | None] = [None] * count
+        for zone in self.view.zones:
+            for run in self._runs(zone.corners, y, half):
+                for n in run:
+                    if n < count:
+                        found[n] = BANDS[zone.reach]
+        return found
+
+    def _runs(self, corners: tuple[tuple[int, int], ...], y: int, half: int) -> list[range]:
+        step = self.look.cell / 2
+        return spans(corners, self._line(y, half) + 0.5, step / 2, step)  # type: ignore[arg-type]
+
+    def _inks(self, y: int, half: int, bare: Sequence[Ink]) -> list[Ink]:
+        """The colours of half a line of samples, layer upon layer."""
+        inks = [*bare]
+        line = 2 * (y - MARGIN_Y) + half
+        for n, wash in self._layers.samples.get(line, {}).items():
+            if n < len(inks):
+                inks[n] = blend(inks[n], wash)
+        for shape in self._layers.shapes:
+            for run in self._runs(shape.corners, y, half):
+                for n in run:
+                    if n < len(inks):
+                        inks[n] = blend(inks[n], shape.wash)
+        return inks
+
+    def _water(self, ground: Ground, band: Band | None) -> Ink:
+        """The colour of a sample on which nothing lies."""
+        palette = self.look.palette
+        ink = palette.grounds[ground][1]
+        return ink if band is None else blend(ink, palette.bands[band])
+
+    def _bare(self, x: int, y: int, ground: Ground, band: Band | None, *, plain: bool) -> str:
+        """The sign of a cell on which nothing lies; empty for none."""
+        if not plain and self.look.fine:
+            return ""
+        chance = whim(x, y)
+        if band is not None:
+            return self.look.glyphs.bands[band] if not chance % SHADES else ""
+        signs = self.look.glyphs.details[ground]
+        if ground in WATERS:
+            return "" if chance % WAVES else (signs[chance // WAVES % len(signs)])[:1]
+        return signs[chance % len(signs)][:1]
+
+    def _cell(self, x: int, y: int, four: Sequence[Ink], bare: str) -> Cell:
+        """A cell out of its four samples and what is written in it."""
+        look, layers = self.look, self._layers
+        written = layers.texts.get((x, y))
+        counted = Counter(four).most_common(2)
+        main = counted[0][0]
+        if written is not None:
+            paper = written.paper or main
+            if written.wash is not None:
+                paper = blend(main, written.wash)
+            return Cell(written.glyph, written.ink, paper, written.bold)
+        if not look.fine:
+            return self._plain(x, y, main, bare)
+        if len(counted) == 1:
+            return Cell(bare or " ", self._detail(x, y, main), main)
+        front = counted[1][0]
+        filled = sum(1 << n for n, ink in enumerate(four) if ink == front)
+        return Cell(WARS_GLYPHS[look.glyphs.name].quarters[filled], front, main)
+
+    def _plain(self, x: int, y: int, main: Ink, bare: str) -> Cell:
+        """A cell that cannot be drawn in quarters: a sign tells what covers it."""
+        at = self._layers.signs.get((x, y))
+        if at is not None:
+            return Cell(at.glyph, at.ink, at.paper or main, at.bold)
+        return Cell(bare or " ", self._detail(x, y, main), main)
+
+    def _detail(self, x: int, y: int, main: Ink) -> Ink:
+        """The colour of waves and trees on a ground, or of signs on a shaded one."""
+        palette = self.look.palette
+        for kind, tones in palette.grounds.items():
+            if tones[1] == main:
+                return palette.details[kind]
+        return palette.mark

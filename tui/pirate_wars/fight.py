@@ -1,0 +1,94 @@
+"""The page on which Pirate Wars is fought: the chart, the ship's card, orders to her crew."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from campaign.geometry.hulls import middle
+from campaign.geometry.plane import Point
+from tui.draw.cells import Line
+from tui.match.captions import Captions
+from tui.match.map_page import MapFight
+from tui.pirate_wars import captions, face
+from tui.pirate_wars.card import status
+from tui.pirate_wars.chart import first_look
+from tui.pirate_wars.desk import WarsDesk
+from tui.pirate_wars.map import WarsMap
+from tui.pirate_wars.panel import Beside, panel_lines
+from tui.pirate_wars.shore_card import shore_status
+from tui.play.faces import Face
+
+
+class WarsFight(MapFight[WarsDesk]):
+    """A saved fight of Pirate Wars, played on."""
+
+    WHERE = "Pirate Wars"
+    FACE: ClassVar[Face] = face.FACE
+    CAPTIONS: ClassVar[Captions] = captions
+    NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh here: choose a shot or a boarding first."
+    CARD: ClassVar[str] = "the ship's card"
+
+    # What is shown.
+
+    def make_desk(self) -> WarsDesk:
+        return WarsDesk(self.session, self.say)
+
+    def make_map(self) -> WarsMap:
+        look = first_look(self, self.desk.sea.waters)
+        hovering = self.game.settings.with_hover
+        return WarsMap(self.desk.view(), look, hovering=hovering, id="fight-map")
+
+    @property
+    def map(self) -> WarsMap:
+        return self.query_one("#fight-map", WarsMap)
+
+    def draw_map(self) -> str:
+        self.map.set_view(self.desk.view())
+        return captions.place_words(self.desk)
+
+    def dress_map(self) -> None:
+        self.map.set_theme(self.palette, self.glyphs)
+
+    def acting(self) -> tuple[object, Point] | None:
+        ship = self.desk.ship
+        return None if ship is None else (ship.id, middle(ship.place))
+
+    def where(self, *, short: bool) -> str:
+        return captions.where(self.desk.sea, self.glyphs, short=short)
+
+    def status(self) -> Line | None:
+        desk = self.desk
+        if desk.shore is not None:
+            return shore_status(desk.sea, desk.shore, desk.landed, self.bar_inks)
+        ship = desk.here() or (desk.ship if desk.ordering else None)
+        return status(desk.sea, ship, self.bar_inks) if ship is not None else None
+
+    def panel(self, width: int, height: int) -> Sequence[Line]:
+        desk, log = self.desk, self.session.journal.entries[-40:]
+        beside = Beside(desk.sea, desk.shown(), desk.weighed(), log, desk.shore, wanted=self.wanted)
+        return panel_lines(beside, width, height, self.glyphs, self.inks)
+
+    # What is pressed.
+
+    def _steer(self, across: int, down: int) -> None:
+        if across and self.desk.listing is not None:
+            self.cursor(across, 0)
+        else:
+            super()._steer(across, down)
+
+    def cursor(self, across: int, down: int) -> None:
+        self.desk.steer(across, down, 2 * self.map.look.cell)
+
+    def do_move(self) -> None:
+        if self.desk.ordering:
+            self.desk.open_crew()
+        else:
+            self.desk.open_helm()
+
+    def do_board(self) -> None:
+        self.desk.prepare_to_board()
+
+    def do_boats(self) -> None:
+        self.desk.fight_both_sides()
+
+    def do_loot(self) -> None:
+        self.desk.to_the_sails()

@@ -1,0 +1,70 @@
+"""A fight of Pirate Wars seen again."""
+
+from collections.abc import Sequence
+
+from campaign.geometry.hulls import middle
+from campaign.pirate_wars.model.parties import party_of
+from campaign.pirate_wars.model.state import NOBODY, Sea, Ship
+from tui.draw.cells import Line
+from tui.match.map_replay import MapReplay
+from tui.pirate_wars import captions
+from tui.pirate_wars.chart import first_look
+from tui.pirate_wars.draw.view import WarsView
+from tui.pirate_wars.map import WarsMap
+from tui.pirate_wars.panel import Beside, panel_lines
+from tui.pirate_wars.sight import fight_view
+from tui.pirate_wars.wakes import wakes
+
+
+class WarsReplay(MapReplay):
+    """Every step on the chart."""
+
+    @property
+    def sea(self) -> Sea:
+        """The sea at the step that is shown."""
+        sea: Sea = self.state(self.at)
+        return sea
+
+    def _ship(self) -> Ship | None:
+        """The ship of the step: she who moves, or who did something."""
+        sea = self.sea
+        if sea.active != NOBODY:
+            return sea.ships[sea.active]
+        for entry in reversed(self._session.journal.of_step(self.at)):
+            by = getattr(entry.event, "by", getattr(entry.event, "ship", None))
+            if isinstance(by, int) and hasattr(entry.event, "by") and 0 <= by < len(sea.ships):
+                return sea.ships[by]
+        return None
+
+    def view(self) -> WarsView:
+        ship = self._ship()
+        return fight_view(
+            self.sea,
+            selected=-1 if ship is None else ship.id,
+            wakes=wakes(self.state, self.at),
+        )
+
+    def make_map(self) -> WarsMap:
+        look = first_look(self, self.sea.waters)
+        return WarsMap(self.view(), look, hovering=False, id="fight-map")
+
+    def draw_map(self) -> None:
+        super().draw_map()
+        ship = self._ship()
+        if ship is not None:
+            self.map.bring_into_sight(middle(ship.place))
+
+    def where(self) -> str:
+        return captions.where(self.sea, self.glyphs)
+
+    def panel(self, width: int, height: int) -> Sequence[Line]:
+        ship = self._ship()
+        party = None if ship is None else party_of(self.sea, ship.id)
+        shore = None if party is None else party.shore
+        beside = Beside(self.sea, ship, None, self.told()[-40:], shore)
+        return panel_lines(beside, width, height, self.glyphs, self.inks)
+
+    def quietly(self) -> str:
+        """Nearly always a captain who lets something be."""
+        before: Sea = self.state(self.at - 1)
+        return f"{self._session.name_of(before.chooser)} does nothing."

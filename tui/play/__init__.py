@@ -1,0 +1,1 @@
+"""Who plays, in what chairs, and what is kept of it: no Textual."""

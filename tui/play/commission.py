@@ -1,0 +1,56 @@
+"""What a career is begun with, as the page of new careers has it."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from tui.match.order import PERSON
+
+if TYPE_CHECKING:
+    from campaign.pirate_wars.model.terms import Edition
+
+FIXED, FAIR = "fixed", "fair"
+"""What a reloaded save does with the dice: the same fall again, or others."""
+PIECES, WARS = "pieces of eight", "pirate wars, "
+"""By which rules battles at sea are fought: by these, or by those with an edition behind them."""
+
+
+class Commission(Struct, frozen=True):
+    """Everything that was chosen, checked and clean."""
+
+    captains: tuple[str, str]
+    crowns: tuple[str, str]
+    """By id."""
+    chairs: tuple[str, str] = (PERSON, "mate")
+    """PERSON, or a level with or without a temper: "mate, bold"."""
+    seasons: int = 3
+    ironman: bool = True
+    dice: str = FIXED
+    seed: int = 0
+    sea: str = PIECES
+    """PIECES, or WARS and an edition: "pirate wars, revised"."""
+    words: Mapping[int, str] = {}
+    """The secret words of captains who are people; those who set none are not named."""
+
+    @property
+    def title(self) -> str:
+        """What the career is called in lists."""
+        return f"{self.captains[0]} against {self.captains[1]}"
+
+    @property
+    def edition(self) -> "Edition | None":
+        """The edition of Pirate Wars; None where battles are fought by Pieces of Eight.
+
+        Raises ValueError for one that there is not.
+        """
+        from campaign.pirate_wars.model.terms import Edition
+
+        return None if self.sea == PIECES else Edition(self.sea.removeprefix(WARS))
+
+    @property
+    def difficulty(self) -> str:
+        """The level of skill the career is played against; empty between two people."""
+        one, two = (chair.partition(", ")[0] for chair in self.chairs)
+        ranks = [rank for rank in (two, one) if rank != PERSON]
+        return ranks[0] if len(ranks) == 1 else ""

@@ -1,0 +1,136 @@
+"""How each engine looks in the terminal: what the generic pages read, whatever is fought.
+
+What a list must know of a fight stands here and loads no engine; the rest, a `Face`, lies in
+the engine's own package. Which face and which pages an engine has, `tui.registry` knows.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from campaign.kernel.play import Event
+    from campaign.kernel.rules import Rule
+    from campaign.kernel.sealed import Player
+    from tui.draw.cells import Row
+    from tui.draw.glyphs import Glyphs
+    from tui.draw.inks import Palette
+    from tui.match.order import Order
+    from tui.play.journal import Entry
+
+Pair = tuple[str, str]
+"""What is told, and its words."""
+
+
+class Kind(Struct, frozen=True):
+    """What is known of a kind of fight before any of its rules are loaded."""
+
+    engine: str
+    title: str
+    """What it is called in a list."""
+    sides: tuple[str, ...]
+    """The names of the sides, player 0 first: as many as can sit down to it at most."""
+    adviser: str
+    """Who gives advice in it, with his article."""
+
+
+class Gain(NamedTuple):
+    """One line of the account."""
+
+    to: "Player"
+    worth: str
+    """A number with what is needed to read it: "12"."""
+    why: str
+    rule: "Rule"
+
+
+LEAST_WORTH = 0.05
+"""Points below which two options are as good as each other."""
+
+
+def in_points(value: float) -> str:
+    """How far advice leads the next (above 0) or lies behind the best; "" where they are alike."""
+    if abs(value) < LEAST_WORTH:
+        return ""
+    points = f"{abs(value):.1f} points"
+    return f"; best by {points}" if value > 0 else f"; {points} behind the best"
+
+
+class Face(Struct, frozen=True):
+    """How an engine looks in the terminal. States are those of the engine."""
+
+    kind: Kind
+    order: "Order"
+    """What the page of new fights asks and shows."""
+    tell: "Callable[[Any, Event, Sequence[str]], str]"
+    """An event in a sentence without its rule, or ""; the names are those of the players."""
+    explain: "Callable[[Event], list[Pair]]"
+    """What can be told of an event beyond its sentence, line by line."""
+    account: "Callable[[Any], Sequence[Gain]]"
+    """Every line of the account as things stand."""
+    account_rule: str
+    """The paragraph that says how the account is made."""
+    totals: Callable[[Any], Sequence[str]]
+    """What each side has in all: "12 points"."""
+    verdict: "Callable[[Any, Player | None, Sequence[str]], str]"
+    """Who won and by how much, in a sentence: a state, who won, and the players' names."""
+    ending: Callable[[Any], str]
+    """How and when it ended, in a line."""
+    numbers: "Callable[[Any, Sequence[Entry]], Sequence[Sequence[str]]]"
+    """The fight in numbers: what is counted, and each side's figures; the luck among them."""
+    place: str
+    """What can be looked at when all is over: "the sea"."""
+    legend: "Callable[[Palette, Glyphs], Sequence[tuple[Row, str]]] | None" = None
+    """The signs of the map, each as it is drawn and what it says; for the help page."""
+    is_open: Callable[[Any], bool] = lambda state: False
+    """Whether the two have agreed to hide nothing, whatever is sealed."""
+    noun: str = "fight"
+    """What it is, for the headings of the page behind its end."""
+    again: str = "Fight it again"
+    """The words for beginning it anew; empty where it belongs to something larger."""
+    gone: Callable[[Any], float] = lambda state: 0.0
+    """How much of its longest time a fight has behind it, 0 to 1."""
+    worth: Callable[[float], str] = in_points
+    """How an advised action compares with the others, as the end of a sentence."""
+    hour: Callable[[int], str] = "Turn {}".format
+    """What a turn is called in the log."""
+    of_career: "Face | None" = None
+    """The same for a fight of a career, where some words are others there."""
+
+    def suited(self, *, of_career: bool) -> "Face":
+        """The face of a fight by itself, or of one that belongs to a career."""
+        return (self.of_career or self) if of_career else self
+
+
+_SEATS = ("First", "Second", "Third", "Fourth")
+
+KINDS: Mapping[str, Kind] = {
+    kind.engine: kind
+    for kind in (
+        Kind("sea_fight", "Sea fight", ("North", "South"), "The sailing master"),
+        Kind("land_raid", "Land raid", ("Raiders", "Town"), "The lieutenant"),
+        Kind("shore_raid", "Shore raid", ("Pirates", "Town"), "The boatswain"),
+        Kind("treasure_grab", "Treasure grab", _SEATS, "The parrot"),
+        Kind("pirate_wars", "Pirate Wars", ("Red", "Blue"), "The bosun"),
+    )
+}
+"""Every kind of fight, in the order in which they are offered."""
+
+_CAPTAINS = ("First", "Second")
+_SHEET = Kind("sheet", "Master sheet", _CAPTAINS, "The purser")
+_CAREER = Kind("career", "Career", _CAPTAINS, "The harbour master")
+
+NOT_OFFERED: Mapping[str, Kind] = {kind.engine: kind for kind in (_SHEET, _CAREER)}
+"""What can be saved and opened as well, but is never begun by itself."""
+
+
+def kind_of(engine: str) -> Kind | None:
+    """What is known of an engine, offered or not; None of a stranger."""
+    return KINDS.get(engine) or NOT_OFFERED.get(engine)
+
+
+def sides_of(engine: str) -> tuple[str, ...]:
+    """The names of the sides of a fight; those of no known engine go by their numbers."""
+    kind = kind_of(engine)
+    return kind.sides if kind else ("First", "Second")

@@ -1,0 +1,361 @@
+"""A career that is kept, joined with its voyage: each match of the one is in the file of the other.
+
+What captains decide is kept as each match keeps it. What follows by itself goes through `go_on`,
+which begins the matches that follow, puts those away that are over, and says how things stand.
+"""
+
+import secrets
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from campaign import bridge
+from campaign.joining import salt_dice
+from campaign.kernel.dice import Seeded
+from campaign.kernel.match import Match
+from campaign.kernel.sealed import Player
+from campaign.sheet.account import opponents
+from campaign.sheet.points import totals
+from campaign.sheet.say import RESULTS
+from campaign.sheet.state import LETTERS, Sheet
+from campaign.sheet.terms import Phase
+from campaign.voyage import WAITING, Open, Setup, Stage, Voyage
+from saves import CareerHeader, Chair, SavedMatch, Standing
+from saves.lines import LARGEST_NUMBER
+from tui.career.ending import ending_words
+from tui.match.order import PERSON
+from tui.play.commission import FAIR, PIECES, Commission
+from tui.play.joining import CAREER, SALT, fight_name, sheet_name, voyage_of
+from tui.play.loan import Loan
+
+if TYPE_CHECKING:
+    from saves import Folder, SavedCareer
+
+DICE = "dice"
+"""The option of the header that says what a reload does with the dice."""
+SECRET_BITS = 128
+"""Of the seed of a career with words."""
+SAT = "sat"
+"""The text that says which captains a person has ever played: "0", "1" or "01"."""
+SEA = "sea"
+"""The option that says by which rules battles at sea are fought."""
+STAND_IN, CARELESS = "mate", "powder monkey"
+"""Who fights for a person where no opponent gives the measure, and who gives none."""
+
+Pair = tuple[Chair, Chair]
+Chairs = tuple[Chair, ...]
+"""By player of a fight who plays him."""
+
+
+def engagement_words(sheet: Sheet, at: int) -> str:
+    """An engagement in a few words, for lists: "land raid, B against F"."""
+    engagement = sheet.engagements[at]
+    letters = opponents(sheet, engagement)
+    mine, theirs = (
+        LETTERS[letters[side]] for side in (engagement.attacker, 1 - engagement.attacker)
+    )
+    return f"{RESULTS[engagement.result]}, {mine} against {theirs}"
+
+
+class Logbook:
+    """A career in progress and its file. Made by `begin` and `Logbook.open`; close it."""
+
+    def __init__(self, saved: "SavedCareer", voyage: Voyage) -> None:
+        self.saved = saved
+        self.voyage = voyage
+        self._hide_dice()
+        self._kept: dict[str, SavedMatch] = {}
+        for name in saved.names():
+            if not saved.is_over(name):
+                self._kept[name] = saved.match(name)
+        self._keep_all()
+
+    @classmethod
+    def open(
+        cls,
+        folder: "Folder",
+        name: str,
+        words: Mapping[int, str] | None = None,
+        *,
+        recover: bool = False,
+    ) -> "Logbook":
+        """Go on with a career. Raises SaveError, and SealedError without the right words."""
+        saved = (folder.recover_career if recover else folder.open_career)(name, words)
+        try:
+            return cls(saved, _voyage_of(saved))
+        except BaseException:
+            saved.close()
+            raise
+
+    # What is open.
+
+    @property
+    def open_now(self) -> Open:
+        """What is open now, and who is to decide."""
+        return self.voyage.open
+
+    @property
+    def name_now(self) -> str:
+        """The match that is open, by its name in the file."""
+        now = self.open_now
+        if now.stage in (Stage.PORT, Stage.SAILED, Stage.OVER):
+            return CAREER
+        if now.stage in (Stage.FIGHT, Stage.FOUGHT):
+            assert now.engagement is not None
+            return fight_name(now.season, now.engagement)
+        return sheet_name(now.season)
+
+    def take(self) -> Loan:
+        """The match that is open now, for its page."""
+        return self.lend(self.name_now)
+
+    def lend(self, name: str) -> Loan:
+        """A match of the career; one that is over only to be looked at. Raises SaveError."""
+        saved = self._kept.get(name) or self.saved.match(name)
+        return Loan(saved, self.saved.notes)
+
+    def last_sheet(self) -> Sheet | None:
+        """The whole sheet of the season before; None in the first. Raises SaveError."""
+        before = sheet_name(self.voyage.state.season - 1)
+        if before not in self.saved.names():
+            return None
+        sheet: Sheet = self.lend(before).match.state
+        return sheet
+
+    @property
+    def chairs(self) -> Pair:
+        """Who plays for which captain."""
+        return self.saved.header.chairs
+
+    @property
+    def people(self) -> tuple[Player, ...]:
+        """The captains who are people."""
+        return tuple(Player(n) for n, chair in enumerate(self.chairs) if chair.person)
+
+    @property
+    def sat(self) -> frozenset[Player] | None:
+        """The captains whom a person has ever played; None where an older game kept no record."""
+        told = self.saved.texts.get(SAT)
+        return None if told is None else frozenset(Player(int(who)) for who in told)
+
+    def remember_people(self) -> None:
+        """Keep which captains are people now, with those who were."""
+        people = {*self.people, *(self.sat or ())}
+        self.saved.note(SAT, "".join(str(int(who)) for who in sorted(people)))
+
+    @property
+    def ironman(self) -> bool:
+        return self.saved.header.ironman
+
+    # What follows by itself.
+
+    @property
+    def waiting(self) -> bool:
+        """Whether nobody has anything to decide, and `go_on` does what is next."""
+        return self.open_now.stage in WAITING
+
+    def go_on(self, *, watched: bool = False) -> None:
+        """Do what follows by itself, and keep it. `watched`: opponents fight for both sides.
+
+        Raises SaveError, and ValueError where a captain is to decide.
+        """
+        self.voyage.go_on()
+        self._keep_all(watched=watched)
+
+    def _keep_all(self, *, watched: bool = False) -> None:
+        """Keep the matches that were begun, put those away that are over, and say how it stands."""
+        season = self.voyage.season
+        if season is not None:
+            number = season.at_sea.season
+            self._keep(sheet_name(number), season.sheet, self.chairs)
+            for at in range(len(season.fights)):
+                name = fight_name(number, at)
+                if name not in self.saved.names():
+                    chairs = self._fight_chairs(at, watched=watched)
+                    self._keep(name, season.fights[at], chairs)
+                    self.saved.note(name, engagement_words(season.sheet.state, at))
+        self._keep(CAREER, self.voyage.career, self.chairs)
+        self._put_away()
+        self._rename()
+        self.saved.stand(self.standing)
+
+    def _keep(self, name: str, match: Match[Any, Any, Any], chairs: Chairs) -> None:
+        if name not in self.saved.names():
+            self._kept[name] = self.saved.begin(name, match.engine.name, match, chairs=chairs)
+
+    def _put_away(self) -> None:
+        """Let go of the matches that nothing is added to any more."""
+        season = self.voyage.season
+        for name, saved in list(self._kept.items()):
+            number, _, part = name.removeprefix("season-").partition("/")
+            here = season is not None and number == str(season.at_sea.season)
+            reported = season.reported if season is not None else 0
+            fought = part.startswith("fight-") and int(part.removeprefix("fight-")) <= reported
+            if name != CAREER and (not here or fought):
+                saved.close()
+                del self._kept[name]
+
+    def _rename(self) -> None:
+        """Let a chair bear the name of who sits in it: a dead captain's mate follows him."""
+        captains = self.voyage.state.captains
+        one, two = (
+            msgspec.structs.replace(chair, name=captain.name)
+            for chair, captain in zip(self.chairs, captains, strict=True)
+        )
+        if (one, two) != self.chairs:
+            self._seat((one, two))
+
+    @property
+    def standing(self) -> Standing:
+        """How the career stands, for lists: nothing in it is a secret."""
+        career, now = self.voyage.state, self.open_now
+        points = [captain.earned for captain in career.captains]
+        season = self.voyage.season
+        if season is not None and season.sheet.state.phase in (Phase.FIGHTING, Phase.OVER):
+            points = [a + b for a, b in zip(points, totals(season.sheet.state), strict=True)]
+        captain = now.captain
+        return Standing(
+            career.season,
+            (points[0], points[1]),
+            () if captain is None else (captain,),
+            ending_words(career),
+            not career.captains[0].alive,
+        )
+
+    # Who plays.
+
+    def _fight_chairs(self, at: int, *, watched: bool) -> Chairs:
+        """By player of a fight who plays him; nobody at the table where it is only watched."""
+        one, two = (self.stand_in(Player(who)) if watched else self.chairs[who] for who in (0, 1))
+        return self._in_fight(at, (one, two))
+
+    def _in_fight(self, at: int, chairs: Pair) -> Chairs:
+        """The captains' chairs in the order of a fight, with those of crews that are nobody's."""
+        sheet = self.voyage.current.sheet.state
+        strangers = (Chair("ai", name, bridge.THEIR_LEVEL) for name in bridge.STRANGERS)
+        captains = bridge.chairs(sheet, sheet.engagements[at])
+        return tuple(next(strangers) if who is None else chairs[who] for who in captains)
+
+    def stand_in(self, captain: Player) -> Chair:
+        """Who fights for a captain in a fight that is settled or watched.
+
+        For a person it is one as good as the rival, so that nobody gains by looking away; but
+        nobody's ships are given to who does not think.
+        """
+        mine, theirs = self.chairs[captain], self.chairs[1 - captain]
+        if not mine.person:
+            return mine
+        thinks = not theirs.person and theirs.level.partition(", ")[0] != CARELESS
+        return Chair("ai", mine.name, theirs.level if thinks else STAND_IN)
+
+    def stand_by(self) -> None:
+        """Leave the rest of the fight that is open to opponents, for both sides."""
+        at = self.open_now.engagement
+        assert at is not None
+        self._kept[self.name_now].sit(self._fight_chairs(at, watched=True))
+
+    def sit(self, captain: Player, chair: str) -> None:
+        """Let a person (PERSON) or an opponent of a level play for a captain from now on."""
+        names = [one.name for one in self.chairs]
+        name = names[captain]
+        new = Chair("person", name) if chair == PERSON else Chair("ai", name, chair)
+        one, two = self.chairs
+        self._seat((new, two) if captain == 0 else (one, new))
+        if self.sat is not None:
+            self.remember_people()
+
+    # The words of the captains.
+
+    def set_word(self, captain: Player, word: str, old: str = "") -> None:
+        """Set or change a captain's word. Raises SaveError, and then all is as before."""
+        self.saved.set_word(captain, word, old)
+        self._hide_dice()
+
+    def lift_word(self, captain: Player, old: str) -> None:
+        """Take a captain's word back, who says it once more. Raises SaveError."""
+        self.saved.lift_word(captain, old)
+
+    def _hide_dice(self) -> None:
+        """Under a word, let no dice hang on a seed that stood on the form any more."""
+        saved = self.saved
+        fair = saved.header.options.get(DICE) == FAIR
+        seen = saved.header.seed <= LARGEST_NUMBER and SALT not in saved.texts
+        if saved.holders and seen and not fair:
+            salt = secrets.token_hex(SECRET_BITS // 8)
+            saved.note(SALT, salt)
+            salt_dice(self.voyage, salt)
+
+    def _seat(self, chairs: Pair) -> None:
+        """Seat them, in the career and in every match of it that is being played."""
+        self.saved.sit(chairs)
+        for name, saved in self._kept.items():
+            fight = self.voyage.season is not None and "/fight-" in name
+            at = int(name.rpartition("-")[2]) - 1 if fight else 0
+            saved.sit(self._in_fight(at, chairs) if fight else chairs)
+
+    def close(self) -> None:
+        """Leave the career; all of it is on the disk then. Again it does nothing."""
+        if self._kept:
+            self.saved.stand(self.standing)
+        self._kept.clear()
+        self.saved.close()
+
+
+def begin(commission: Commission, folder: "Folder") -> Logbook:
+    """Begin a career, kept from its first moment. Raises SaveError, and ValueError in words.
+
+    Where a captain has set a word, its dice hang on bits that lie under the seal, and not on the
+    number that both saw on the form.
+    """
+    from content.careers import career_setup, world
+
+    crowns = commission.crowns
+    seed = secrets.randbits(SECRET_BITS) if commission.words else commission.seed
+    career = career_setup(
+        commission.captains, crowns, commission.seasons, ironman=commission.ironman
+    )
+    setup = Setup(career, world(crowns, commission.edition))
+    one, two = (
+        Chair("person", name) if chair == PERSON else Chair("ai", name, chair)
+        for name, chair in zip(commission.captains, commission.chairs, strict=True)
+    )
+    header = CareerHeader(
+        title=commission.title,
+        chairs=(one, two),
+        crowns=crowns,
+        seed=seed,
+        difficulty=commission.difficulty,
+        seasons=commission.seasons,
+        ironman=commission.ironman,
+        options=options_of(commission),
+    )
+    voyage = Voyage(setup, seed)
+    logbook = Logbook(folder.create_career(header, setup, commission.words), voyage)
+    logbook.remember_people()
+    return logbook
+
+
+def options_of(commission: Commission) -> dict[str, str]:
+    """What lists may show of the terms; a career that says nothing of the sea is by PIECES."""
+    sea = {} if commission.sea == PIECES else {SEA: commission.sea}
+    return {DICE: commission.dice, **sea}
+
+
+def _voyage_of(saved: "SavedCareer") -> Voyage:
+    """The voyage of a file that was joined when it was opened; its dice as they were agreed on."""
+    if saved.header.options.get(DICE) == FAIR:
+        _shake(saved)
+        return voyage_of(saved, secrets.token_hex(SECRET_BITS // 8))
+    voyage = voyage_of(saved)
+    if salt := saved.texts.get(SALT):
+        salt_dice(voyage, salt)
+    return voyage
+
+
+def _shake(saved: "SavedCareer") -> None:
+    """Let the dice of every match that is being played fall anew; what has fallen stays."""
+    for name in saved.names():
+        if not saved.is_over(name):
+            match = saved.match(name).match
+            match.dice = Seeded(secrets.randbits(SECRET_BITS), match.dice.at)

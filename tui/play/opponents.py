@@ -1,0 +1,41 @@
+"""Who sits in the chairs: for each AI chair of a save an opponent in a process of his own."""
+
+import secrets
+
+from campaign.kernel.sealed import Player
+from tui.play.session import Kept, Thinker
+
+OPPONENTS = "opponents"
+"""The key of the text that a match keeps its opponents' seed under."""
+SEED_BITS = 62
+
+
+def thinkers_of(saved: Kept) -> dict[Player, Thinker]:
+    """The opponents of a saved fight, already getting ready."""
+    thinkers: dict[Player, Thinker] = {}
+    for n, chair in enumerate(saved.header.chairs):
+        if not chair.person:
+            from campaign.ai.opponent import Opponent
+
+            opponent = Opponent(saved.match.engine, chair.level, own_seed(saved) + n)
+            opponent.wake()
+            thinkers[Player(n)] = opponent
+    return thinkers
+
+
+def own_seed(saved: Kept) -> int:
+    """The seed of the opponents of a match, drawn when it is first wanted and kept with it.
+
+    It has nothing to do with the seed of the dice: an opponent who was sent that, or anything
+    that follows from it, could foretell every throw.
+    """
+    text = saved.header.texts.get(OPPONENTS, "")
+    if not text.isdecimal() or int(text) >= 2**SEED_BITS:
+        text = str(drawn())
+        saved.note(OPPONENTS, text)
+    return int(text)
+
+
+def drawn() -> int:
+    """A seed by lot."""
+    return secrets.randbits(SEED_BITS)

@@ -1,0 +1,160 @@
+"""The final score of a career out of its record: to enter the hall of fame, and to check it (C-16).
+
+A score stands on a record in which every match follows from those before it, under the terms
+that this game gives, and, where the dice are fixed, with no other dice than those of the seed.
+"""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from campaign import bridge
+from campaign.career.terms import Phase
+from campaign.joining import OF_CAREER, fight_name, joined
+from campaign.kernel.sealed import Player
+from campaign.reckoning import PLAIN, Reckoning, Seats, reckoning, rivals_met
+from campaign.resuming import BrokenRecordError
+from campaign.voyage import CAPTAINS, Setup, Voyage
+from content.campaign import campaign_numbers
+from content.careers import career_setup, world
+from saves.fame import Fame, Record, Scorer
+from saves.header import Chair
+from tui.play.commission import FAIR, FIXED
+from tui.play.joining import SALT
+
+DICE = "dice"
+"""The option of a career's header that says how its dice fall."""
+
+
+def voyage_of(record: Record) -> Voyage:
+    """The voyage of a record, checked. Raises BrokenRecordError for one that is not honest."""
+    try:
+        setup = msgspec.convert(record.setup, Setup, str_keys=True)
+    except ValueError as error:
+        raise BrokenRecordError(f"its beginning cannot be read ({error})") from error
+    check_terms(setup)
+    fixed = dice_of(record) == FIXED
+    seed, salt = record.header.seed, record.texts.get(SALT, "")
+    return joined(setup, seed, record.matches, dice_follow=fixed, salt=salt)
+
+
+def check_terms(setup: Setup) -> None:
+    """Refuse prices, ships and towns that are not those of this game."""
+    one, two = setup.career.captains
+    crowns, terms = (one.crown, two.crown), setup.career.terms
+    honest = career_setup((one.name, two.name), crowns, terms.seasons, ironman=terms.ironman)
+    wars = setup.world.wars
+    if (
+        Setup(honest, world(crowns, None if wars is None else wars.edition)) != setup
+        or terms.seasons not in campaign_numbers().career.seasons
+    ):
+        raise BrokenRecordError(
+            "it was begun under terms that this version of the game does not have"
+        )
+
+
+def dice_of(record: Record) -> str:
+    """What a reload did to the dice."""
+    return FAIR if record.header.options.get(DICE) == FAIR else FIXED
+
+
+def those_who_count(record: Record, voyage: Voyage) -> tuple[Player, ...]:
+    """The captains whose scores the hall takes: the people; of two opponents the first."""
+    sat = [*seats(record, voyage)]
+    people = tuple(who for who in CAPTAINS if any(not each.levels[who] for each in sat))
+    return people or CAPTAINS[:1]
+
+
+def seats(record: Record, voyage: Voyage) -> Iterable[Seats]:
+    """Who sat for the two captains: now, and when each match of the record was left."""
+    chairs = dict(record.chairs)
+    yield seated(record.header.chairs, CAPTAINS)
+    for name, both in chairs.items():
+        if name == OF_CAREER or name.endswith("/sheet"):
+            yield seated(both, CAPTAINS)
+    for season in voyage.seasons:
+        sheet = season.sheet.state
+        for number, each in enumerate(sheet.engagements, start=1):
+            name = fight_name(season.at_sea.season, number)
+            if name in chairs:
+                yield seated(chairs[name], bridge.chairs(sheet, each))
+
+
+def seated(chairs: tuple[Chair, ...], captains: bridge.Chairs) -> Seats:
+    """The levels of the captains' chairs; who is in a fight for nobody does not count."""
+    levels = {
+        captain: "" if chair.person else rank(chair.level)
+        for captain, chair in zip(captains, chairs, strict=True)
+        if captain is not None
+    }
+    return Seats((levels[Player(0)], levels[Player(1)]))
+
+
+def rank(level: str) -> str:
+    """A level without its temper."""
+    return level.partition(", ")[0]
+
+
+def factor(record: Record, voyage: Voyage, who: Player) -> int:
+    """By what the points count, in hundredths: that of the least skilled rival (C-16).
+
+    Between two people, and where nobody but opponents played, nothing is taken off.
+    """
+    met = rivals_met([*seats(record, voyage)], who)
+    begun = record.header.difficulty
+    levels = {*met, *([begun] if met and begun else [])} - {""}
+    known = campaign_numbers().career.factor
+    if strangers := levels - set(known):
+        raise BrokenRecordError(f"there is no opponent called {min(strangers)!r}")
+    return min((known[level] for level in levels), default=PLAIN)
+
+
+def reckoned(record: Record, voyage: Voyage, who: Player) -> Reckoning:
+    """The score of a captain line by line, of a voyage that is over. Raises BrokenRecordError."""
+    if voyage.state.phase is not Phase.OVER:
+        raise BrokenRecordError("the career is not over")
+    return reckoning(voyage, who, factor(record, voyage, who))
+
+
+def entry(record: Record, voyage: Voyage, who: Player, ending: str) -> Fame:
+    """A captain's entry in the hall, but for what the folder knows: file, digest and date."""
+    found = reckoned(record, voyage, who)
+    captain = voyage.setup.career.captains[who]
+    now = voyage.state.captains[who]
+    return Fame(
+        captain=captain.name,
+        crown=captain.crown,
+        score=float(found.score),
+        seasons=len(found.seasons),
+        factor=found.factor / PLAIN,
+        ending=ending,
+        date="",
+        version="",
+        career="",
+        digest="",
+        dice=dice_of(record),
+        chair=who,
+        length=voyage.state.terms.seasons,
+        heir=now.name if now.successor else "",
+    )
+
+
+def scorer(fame: Fame) -> Scorer:
+    """What works out the score of an entry's record; it raises where that is another's."""
+
+    def score(record: Record) -> float:
+        if not fame.length:
+            raise BrokenRecordError("it was counted by the rules of an older game")
+        voyage = voyage_of(record)
+        if fame.chair not in CAPTAINS:
+            raise BrokenRecordError("it has no such captain")
+        honest = entry(record, voyage, Player(fame.chair), fame.ending)
+        for field in ("captain", "crown", "seasons", "length", "factor", "dice"):
+            said, found = getattr(fame, field), getattr(honest, field)
+            if said != found:
+                raise BrokenRecordError(f"the {field} of it is {found}, not {said}")
+        if fame.heir and fame.heir != honest.heir:  # an older game has not entered any
+            raise BrokenRecordError(f"{honest.finisher} finished it, not {fame.heir}")
+        return honest.score
+
+    return score

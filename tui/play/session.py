@@ -1,0 +1,356 @@
+"""A fight as it is played at this table: who sits where, whose decision it is, who answers.
+
+No drawing here. The people at the table act through `submit` and `undo`; for an AI chair
+`drive` asks its thinker, which lives in a process of its own, and shows what it did at a pace
+that a person can follow, skip, pause or step through.
+"""
+
+import asyncio
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+
+from campaign.kernel.game import Engine
+from campaign.kernel.match import Match
+from campaign.kernel.play import Prompt, Refusal, Step
+from campaign.kernel.rules import Rule
+from campaign.kernel.sealed import Player, Seen, hides
+from saves.header import Chair, Header
+from tui.play.faces import Face
+from tui.play.journal import Journal
+
+if TYPE_CHECKING:  # loaded with the first opponent
+    from campaign.ai.moment import Moment
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+BEAT = 0.2
+"""Seconds for which a move of an AI ship stands before the next."""
+DICE_BEAT = 1.2
+"""Seconds for dice: long enough to read a sentence."""
+MOMENT = 0.05
+"""Seconds a thinker has when the fight is hurried on."""
+
+
+class Kept(Protocol):
+    """A match that is saved as it is played (see `saves.SavedMatch`)."""
+
+    notes: list[str]
+    """What the player should be told, in sentences."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def header(self) -> Header: ...
+
+    @property
+    def match(self) -> Match[Any, Any, Any]: ...
+
+    @property
+    def of_career(self) -> bool:
+        """Whether it is part of a career."""
+        ...
+
+    def submit(self, who: Player, action: Any) -> Step[Any]: ...
+
+    def undo(self, who: Player) -> None: ...
+
+    def note(self, key: str, text: str) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class Thinker(Protocol):
+    """Somebody who decides for a chair, from what may be seen from it."""
+
+    async def choose(self, seen: Seen[Any], now: "Moment") -> Any:
+        """The action to take. Raises OpponentError with a sentence when there is none.
+
+        `now` says which decision of his in the match it is.
+        """
+        ...
+
+    def hurry(self) -> None:
+        """Answer with the best found so far."""
+        ...
+
+    def close(self) -> None: ...
+
+
+class Session(Generic[S, A]):
+    """The table at which a fight is played: its states and actions are those of its engine."""
+
+    def __init__(self, saved: Kept, face: Face, *, animated: bool = True) -> None:
+        """`face` is that of the engine; a fight of a career is told by its words there."""
+        self.saved = saved
+        self.animated = animated
+        self.face = face.suited(of_career=saved.of_career)
+        """How its kind of fight is told and shown."""
+        self._journals: dict[Player, Journal] = {}
+        self.paused = False
+        self.hurried = False
+        self.on_change: Callable[[Step[S] | None], None] = _nobody
+        """Called after each action with what it did, and with None after an undo."""
+        self.on_trouble: Callable[[str], None] = _nobody
+        """Called with a sentence when a thinker cannot answer."""
+        self._thinkers: Mapping[Player, Thinker] = {}
+        self._wake = asyncio.Event()
+        self._cut = asyncio.Event()
+        self._single = False
+        self._idle = asyncio.Event()
+        self._last_person = next(iter(self.people), Player(0))
+
+    # Who sits where.
+
+    @property
+    def chairs(self) -> Sequence[Chair]:
+        return self.saved.header.chairs
+
+    @property
+    def of_career(self) -> bool:
+        """Whether it is fought in a career, which has words of its own for some things."""
+        return self.saved.of_career
+
+    @property
+    def people(self) -> tuple[Player, ...]:
+        """The chairs in which people sit."""
+        return tuple(Player(n) for n, chair in enumerate(self.chairs) if chair.person)
+
+    @property
+    def decider(self) -> Player | None:
+        """Whose decision it is; nobody's when the fight is over."""
+        return next(iter(self.saved.match.to_act), None)
+
+    @property
+    def human(self) -> bool:
+        """Whether a person at the table has to decide."""
+        return self.decider in self.people
+
+    @property
+    def over(self) -> bool:
+        return self.decider is None
+
+    @property
+    def watched(self) -> bool:
+        """Whether nobody plays: all chairs think for themselves."""
+        return not self.people
+
+    @property
+    def viewer(self) -> Player:
+        """Through whose eyes the fight is shown."""
+        if self.human and self.decider is not None:
+            self._last_person = self.decider
+        return self._last_person
+
+    @property
+    def secrets(self) -> bool:
+        """Whether one captain hides something from another just now."""
+        match = self.saved.match
+        seats = [match.seat(Player(n)) for n in range(len(self.chairs))]
+        sealed = any(hides(seat.seen.value) for seat in seats)
+        return sealed and not self.face.is_open(self.state)
+
+    def name_of(self, player: Player) -> str:
+        """What the one in a chair is called."""
+        return self.chairs[player].name
+
+    # What is seen and asked.
+
+    @property
+    def state(self) -> S:
+        """The fight as the viewer sees it."""
+        state: S = self.saved.match.seat(self.viewer).seen.value
+        return state
+
+    @property
+    def journal(self) -> Journal:
+        """What has been told to the viewer; no word of what only others may know."""
+        if self.viewer not in self._journals:
+            names = [chair.name for chair in self.chairs]
+            journal = Journal(self.saved.match, self.viewer, names, self.face.tell)
+            self._journals[self.viewer] = journal
+        return self._journals[self.viewer]
+
+    def _catch_up(self) -> None:
+        for journal in self._journals.values():
+            journal.catch_up()
+
+    @property
+    def prompt(self) -> Prompt:
+        """What is asked now, of whoever decides."""
+        return self.saved.match.seat(self.decider or self.viewer).prompt
+
+    def legal(self) -> Sequence[A]:
+        """What the person who decides may do; nothing while an AI decides."""
+        if not self.human or self.decider is None:
+            return ()
+        actions: Sequence[A] = self.saved.match.seat(self.decider).legal()
+        return actions
+
+    def refuse(self, action: A) -> Refusal | None:
+        """Why the action cannot be taken, or None."""
+        return self.saved.match.seat(self.viewer).refuse(action)
+
+    def gives_up(self, action: A) -> Rule | None:
+        """The rule by which an order ends a ship or the fight for good; None where none does."""
+        return self.saved.match.engine.gives_up(self.state, action)
+
+    # What people do.
+
+    def submit(self, action: A) -> Step[S]:
+        """Take an action for the person who decides. Raises RefusedError."""
+        step = self._do(self.viewer, action)
+        self._rouse()
+        return step
+
+    def why_not_undo(self) -> str | None:
+        """Why the last action of the viewer stands, in words."""
+        return self.saved.match.seat(self.viewer).why_not_undo()
+
+    def undo(self) -> None:
+        """Take back the viewer's last action. Raises RefusedError."""
+        self.saved.undo(self.viewer)
+        self._catch_up()
+        self.on_change(None)
+
+    def _do(self, who: Player, action: A) -> Step[S]:
+        step: Step[S] = self.saved.submit(who, action)
+        self._catch_up()
+        self.on_change(step)
+        return step
+
+    async def advise(self) -> list[tuple[A, str]]:
+        """The best actions with a reason for each, from what the person who decides sees.
+
+        Nothing while an AI decides, or when the fight has gone on meanwhile.
+        """
+        if not self.human:
+            return []
+        match, before = self.saved.match, self.saved.match.state
+        seat = match.seat(self.viewer)
+        found = await asyncio.to_thread(_advice, match.engine, seat.seen, seat.legal())
+        worded = [(action, f"{words}{self.face.worth(value)}") for action, value, words in found]
+        return worded if match.state is before else []
+
+    # What the thinkers do.
+
+    async def drive(self, thinkers: Mapping[Player, Thinker]) -> None:
+        """Let the thinkers decide whenever it is theirs to decide, until the fight is over.
+
+        They sit in the chairs of the header that are not a person's.
+        """
+        self._thinkers = thinkers
+        if not thinkers:
+            return
+        from campaign.ai.opponent import OpponentError
+
+        while not self.over:
+            thinker = None if self.human else self._thinkers.get(self.decider or Player(0))
+            if thinker is None or (self.paused and not self._single):
+                self.hurried = self.hurried and not self.human
+                await self._wait()
+                continue
+            who, before = self.decider, self.saved.match.state
+            assert who is not None
+            try:
+                action = await self._thought(thinker, who)
+            except OpponentError as trouble:
+                self.paused = True
+                self.on_trouble(str(trouble))
+                continue
+            while self.paused and not self._single:  # perhaps others go on with the match
+                await self._wait()
+            if self.saved.match.state is not before:
+                continue
+            self._single = False
+            step = self._do(who, action)
+            await self._rest(step)
+        self._idle.set()
+
+    async def _thought(self, thinker: Thinker, who: Player) -> A:
+        """The decision of a thinker; hurried, he is given a moment and no more."""
+        from campaign.ai.moment import moment
+
+        match = self.saved.match
+        choice = thinker.choose(match.seat(who).seen, moment(match, who))
+        thought: asyncio.Future[A] = asyncio.ensure_future(choice)
+        try:
+            if self.hurried:
+                await asyncio.wait({thought}, timeout=MOMENT)
+                thinker.hurry()
+            return await thought
+        except asyncio.CancelledError:
+            thought.cancel()
+            raise
+
+    async def _wait(self) -> None:
+        """Until somebody has acted, or wants the thinkers to go on."""
+        self._wake.clear()
+        self._idle.set()
+        await self._wake.wait()
+        self._idle.clear()
+
+    async def rested(self) -> None:
+        """Until no thinker thinks: a person decides, all is paused, or the fight is over."""
+        await self._idle.wait()
+
+    async def _rest(self, step: Step[S]) -> None:
+        """Leave time to see what happened, unless that is cut short."""
+        if self.hurried or not self.animated or self.over:
+            await asyncio.sleep(0)
+            return
+        self._cut.clear()
+        try:
+            await asyncio.wait_for(self._cut.wait(), DICE_BEAT if step.thrown else BEAT)
+        except TimeoutError:
+            return
+
+    def _rouse(self) -> None:
+        self._idle.clear()
+        self._cut.set()
+        self._wake.set()
+
+    def skip(self) -> None:
+        """Go to the next decision of a person without waiting; with nobody playing, to the end."""
+        self.hurried = True
+        self.paused = False
+        for thinker in self._thinkers.values():
+            thinker.hurry()
+        self._rouse()
+
+    def pause(self, *, paused: bool) -> None:
+        """Let the thinkers wait after the action of the moment, or go on."""
+        self.paused = paused
+        self.hurried = False
+        self._rouse()
+
+    def step(self) -> None:
+        """While paused: one action of a thinker."""
+        self._single = True
+        self._rouse()
+
+    def close(self) -> None:
+        """Send the thinkers home and let the save go."""
+        for thinker in self._thinkers.values():
+            thinker.close()
+        self._thinkers = {}
+        self.saved.close()
+
+
+def _advice(
+    engine: Engine[S, A, Any], seen: Seen[S], legal: Sequence[A]
+) -> list[tuple[A, float, str]]:
+    """What the opponents' own code would do here; the same place gets the same advice."""
+    from campaign.ai.advise import advise
+
+    found = advise(engine, seen, legal, random.Random(0))
+    return [(advice.action, advice.value, advice.words) for advice in found]
+
+
+AnySession: TypeAlias = Session[Any, Any]
+
+
+def _nobody(_: object) -> None:
+    """Whom a session tells while nobody listens."""

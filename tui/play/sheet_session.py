@@ -1,0 +1,77 @@
+"""The table at which a master sheet is written. How fights ended no captain may claim."""
+
+from typing import TypeAlias
+
+from campaign.kernel.play import Step
+from campaign.kernel.sealed import Player
+from campaign.sheet.actions import Action, Name, Report
+from campaign.sheet.events import Unfolded
+from campaign.sheet.state import Sheet
+from campaign.sheet.terms import Phase
+from tui.play.session import Session
+
+_Session: TypeAlias = Session[Sheet, Action]
+
+
+class SheetSession(_Session):
+    """While engagements are fought it waits for the page, which enters how they ended."""
+
+    @property
+    def reporting(self) -> bool:
+        """Whether an engagement is to be fought and reported."""
+        phase: Phase = self.saved.match.state.phase
+        return phase is Phase.FIGHTING
+
+    @property
+    def decider(self) -> Player | None:
+        return self._last_person if self.reporting else super().decider
+
+    @property
+    def human(self) -> bool:
+        return self.reporting or super().human
+
+    @property
+    def two_people(self) -> bool:
+        """Whether two captains share the keyboard."""
+        return len(self.people) == 2
+
+    @property
+    def named_last(self) -> Player | None:
+        """Who named the last pair, while opponents are named; None where nobody has yet."""
+        match = self.saved.match
+        if match.state.phase is not Phase.NAMING or not match.entries:
+            return None
+        last = match.entries[-1]
+        return last.who if isinstance(last.action, Name) else None
+
+    @property
+    def _taker(self) -> Player:
+        """Who takes back: two captains at one keyboard name by turns, with both looking on."""
+        last = self.named_last
+        return self.viewer if last is None or last not in self.people else last
+
+    def why_not_undo(self) -> str | None:
+        """Why the last action stands, in words; what an opponent has answered stands."""
+        last = self.named_last
+        if last is not None and last not in self.people:
+            return f"{self.name_of(last)} named the last pair, and that stands"
+        return self.saved.match.seat(self._taker).why_not_undo()
+
+    def undo(self) -> None:
+        """Take back the last action. Raises RefusedError."""
+        self.saved.undo(self._taker)
+        self._catch_up()
+        self.on_change(None)
+
+    def salts(self) -> dict[Player, str]:
+        """By player what was in the salt of his seal, from the moment the fold is open."""
+        found = [entry.event for entry in self.journal.entries]
+        return {event.by: event.salt for event in found if isinstance(event, Unfolded)}
+
+    def submit(self, action: Action) -> Step[Sheet]:
+        """Take an action for who decides; a report is the attacker's. Raises RefusedError."""
+        if not isinstance(action, Report):
+            return super().submit(action)
+        step = self._do(action.by, action)
+        self._rouse()
+        return step

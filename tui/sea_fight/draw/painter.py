@@ -1,0 +1,120 @@
+"""The sea map as rows of cells: a pure function of what is seen, and a cache of its rows."""
+
+from campaign.geometry.hexes import Hex, offset
+from campaign.sea_fight.model.terms import Edge
+from tui.draw.cells import Cell, Row
+from tui.draw.painter import Painter
+from tui.sea_fight.draw.border import border_ends, border_row
+from tui.sea_fight.draw.chart import chart_of
+from tui.sea_fight.draw.hex_painter import Dress, HexCells, dresses, paint_hex
+from tui.sea_fight.draw.layout import MARGIN_X, MARGIN_Y, area, size
+from tui.sea_fight.draw.look import Look
+from tui.sea_fight.draw.view import SeaView
+
+
+def paint(view: SeaView, look: Look) -> tuple[Row, ...]:
+    """The whole map with its border, row by row."""
+    return SeaPainter(view, look).whole()
+
+
+class SeaPainter(Painter[SeaView, Look]):
+    """The sea, and the hexes of it that have been painted."""
+
+    def _take(self, view: SeaView) -> None:
+        """Begin anew with another map."""
+        self.view = view
+        self.chart = chart_of(view.waters)
+        self.width, self.height = size(self.chart.columns, self.chart.rows, self.look.zoom)
+        self._dresses = dresses(view)
+        self._rows = {}
+        self._hexes: dict[tuple[int, int], HexCells] = {}
+        self._beyond = self._paint_beyond()
+
+    def show(self, view: SeaView) -> frozenset[Hex] | None:
+        """Take a newer view; the hexes that look different now, or None for everything."""
+        old = self.view
+        if view.waters != old.waters:
+            self._take(view)
+            return None
+        if view.wind != old.wind or view.escape != old.escape:
+            # Only the border tells of these, but it runs along every row.
+            self._rows.clear()
+        fresh = dresses(view)
+        changed = frozenset(
+            at
+            for at in self._dresses.keys() | fresh.keys()
+            if self._dresses.get(at) != fresh.get(at)
+        )
+        redraw = view.wind != old.wind or view.escape != old.escape
+        self.view, self._dresses = view, fresh
+        for at in changed:
+            self._forget(at)
+        return None if redraw else changed
+
+    def _forget(self, at: Hex) -> None:
+        self._hexes.pop(offset(at), None)
+        _, y, _, height = area(at, self.look.zoom)
+        for line in range(y, y + height):
+            self._rows.pop(line, None)
+
+    def _paint_row(self, y: int) -> Row:
+        if y < MARGIN_Y:
+            return border_row(Edge.NORTH, self.view, self.chart, self.look)
+        if y >= self.height - MARGIN_Y:
+            return border_row(Edge.SOUTH, self.view, self.chart, self.look)
+        row, line = divmod(y - MARGIN_Y, self.look.layout.height)
+        left, right = border_ends(row, line, self.view, self.chart, self.look)
+        return (*left, *self._sea_line(row, line), *right)
+
+    def _sea_line(self, row: int, line: int) -> list[Cell]:
+        """One line of a hex row. Hexes stick out to both sides, and what sticks out is cut."""
+        layout = self.look.layout
+        cells: list[Cell] = []
+        for column in range(-1, self.chart.columns + 1):
+            here = self._hex(column, row)
+            if line or not layout.zigzag:
+                cells.extend(here.lines[line])
+            else:
+                self._extend_point(cells, here, column, row)
+        start = layout.width - (row & 1) * layout.shift
+        return cells[start : start + self.width - 2 * MARGIN_X]
+
+    def _extend_point(self, cells: list[Cell], here: HexCells, column: int, row: int) -> None:
+        """The first line of a hex, whose corners belong to the two hexes above it."""
+        layout, half = self.look.layout, self.look.glyphs.half
+        odd = row & 1
+        over_left, over_right = (
+            self._hex(column - 1 + odd, row - 1),
+            self._hex(column + odd, row - 1),
+        )
+        left, right = here.corners
+        if over_left.tip:
+            cells.append(over_left.tip[1])
+        cells.append(left or Cell(half, over_left.paper, here.paper))
+        cells.extend(here.lines[0][layout.zigzag : layout.width - layout.zigzag])
+        cells.append(right or Cell(half, over_right.paper, here.paper))
+        if over_right.tip:
+            cells.append(over_right.tip[0])
+
+    def _hex(self, column: int, row: int) -> HexCells:
+        painted = self._hexes.get((column, row))
+        if painted is None:
+            painted = self._hexes[column, row] = self._paint_hex(column, row)
+        return painted
+
+    def _paint_hex(self, column: int, row: int) -> HexCells:
+        ground = self.chart.ground(column, row)
+        if ground is None:
+            return self._beyond
+        dress: Dress | None = None
+        if self._dresses:
+            dress = self._dresses.get((column - (row - (row & 1)) // 2, row))
+        return paint_hex(column, row, ground, dress, self.look)
+
+    def _paint_beyond(self) -> HexCells:
+        """A hex that is not on the map."""
+        palette, layout = self.look.palette, self.look.layout
+        blank = Cell(" ", palette.frame_text, palette.table)
+        lines = ((blank,) * layout.width,) * layout.height
+        tip = (blank, blank) if layout.zigzag == 2 else ()
+        return HexCells(palette.table, lines, tip, (None, None))

@@ -1,0 +1,134 @@
+"""What is to be seen of a sea fight: the map, and all that lies or is marked on it."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from campaign.geometry.hexes import STEPS, Face, Hex
+from campaign.sea_fight.model.state import Sea, Ship, ShipId, Waters
+from campaign.sea_fight.model.terms import Edge, Fate
+from tui.draw.inks import Band
+
+LETTERS = ("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "123456789")
+"""What the ships of the two sides go by on the map."""
+
+
+class Shade(Struct, frozen=True):
+    """The overlay of one hex: its band, and up to three characters such as "7d" or "6+"."""
+
+    band: Band
+    text: str = ""
+
+
+class Step(Struct, frozen=True):
+    """One hex of a path, with what is written in it: the number of the step."""
+
+    at: Hex
+    label: str
+
+
+class ShipMark(Struct, frozen=True):
+    """A ship as she is drawn."""
+
+    id: int
+    letter: str
+    side: int
+    """0 or 1: whose colours she flies now."""
+    at: Hex
+    facing: Face
+    hull: float = 1.0
+    """The worse of her sides, 0 to 1."""
+    gear: float = 1.0
+    burning: bool = False
+    prize: bool = False
+    """Taken: her colours are struck."""
+    reduced: bool = False
+    grappled: tuple[Face, ...] = ()
+    """The faces towards the ships she is grappled to."""
+    spent: bool = False
+    """Her turn is over."""
+    ghost: bool = False
+    """Not a ship, but where one would come to lie."""
+    name: str = ""
+
+
+class SeaView(Struct, frozen=True):
+    """Everything the painter is told. Two equal views give the same picture."""
+
+    waters: Waters
+    ships: tuple[ShipMark, ...] = ()
+    wind: Face | None = None
+    """The face the wind blows towards."""
+    cursor: Hex | None = None
+    hover: Hex | None = None
+    selected: int | None = None
+    """The id of the ship whose turn or card is shown."""
+    path: tuple[Step, ...] = ()
+    overlay: Mapping[Hex, Shade] = {}
+    targets: frozenset[Hex] = frozenset()
+    """Hexes of ships that can be fired at, grappled or boarded."""
+    escape: tuple[Edge | None, Edge | None] = (None, None)
+    """The edge by which each side's merchantmen escape (P8-10.8)."""
+
+
+def letters(ships: Sequence[Ship]) -> dict[ShipId, str]:
+    """The letter or figure each ship goes by on the map: the one on her card.
+
+    Where the cards do not tell all ships apart, they go by order: A, B, ... for side 0 and
+    1, 2, ... for side 1.
+    """
+    on_cards = [ship.card.letter for ship in ships]
+    if len(set(on_cards)) == len(ships) and all(len(letter) == 1 for letter in on_cards):
+        return {ship.id: ship.card.letter for ship in ships}
+    named: dict[ShipId, str] = {}
+    counts = [0, 0]
+    for ship in ships:
+        side = int(ship.owner)
+        alphabet = LETTERS[side]
+        named[ship.id] = alphabet[counts[side] % len(alphabet)]
+        counts[side] += 1
+    return named
+
+
+def ship_marks(sea: Sea) -> tuple[ShipMark, ...]:
+    """The ships that lie on the table, as they are drawn."""
+    named = letters(sea.ships)
+    return tuple(_mark(ship, sea, named[ship.id]) for ship in sea.ships if ship.on_table)
+
+
+def view_of(sea: Sea) -> SeaView:
+    """The plain view of a fight: map, ships, wind and the edges of escape."""
+    merchants = {ship.owner for ship in sea.ships if ship.merchant and ship.afloat}
+    escape = [sea.edges[side] if side in merchants else None for side in (0, 1)]
+    return SeaView(
+        waters=sea.waters,
+        ships=ship_marks(sea),
+        wind=sea.wind,
+        selected=int(sea.active) if sea.active >= 0 else None,
+        escape=(escape[0], escape[1]),
+    )
+
+
+def _mark(ship: Ship, sea: Sea, letter: str) -> ShipMark:
+    side = ship.owner if ship.taken_by is None else ship.taken_by
+    return ShipMark(
+        id=ship.id,
+        letter=letter,
+        side=int(side),
+        at=ship.at,
+        facing=ship.facing,
+        hull=min(ship.hull) / max(1, ship.card.hull),
+        gear=ship.gear / max(1, ship.card.gear),
+        burning=ship.burning,
+        prize=ship.fate is Fate.TAKEN,
+        reduced=ship.reduced > 0,
+        grappled=_faces(ship.at, [sea.ships[other].at for other in ship.grappled]),
+        spent=ship.acted,
+        name=ship.name,
+    )
+
+
+def _faces(at: Hex, others: Sequence[Hex]) -> tuple[Face, ...]:
+    """The faces of a hex behind which its neighbours among `others` lie."""
+    away = [(q - at[0], r - at[1]) for q, r in others]
+    return tuple(face for face, step in enumerate(STEPS) if step in away)

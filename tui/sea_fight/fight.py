@@ -1,0 +1,99 @@
+"""The page on which a sea fight is fought: the map of hexes, the ship's card, orders to a ship."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from campaign.geometry.hexes import Face, Hex, offset
+from tui.draw.cells import Line
+from tui.match.captions import Captions
+from tui.match.map_page import MapFight
+from tui.sea_fight import captions, face
+from tui.sea_fight.card import status
+from tui.sea_fight.chart import first_look
+from tui.sea_fight.desk import SeaDesk
+from tui.sea_fight.draw.words import hex_words
+from tui.sea_fight.map import SeaMap
+from tui.sea_fight.panel import Beside, panel_lines
+
+FACES: dict[tuple[int, int], Face] = {
+    (1, 0): 1,
+    (-1, 0): 4,
+    (-1, -1): 5,
+    (1, -1): 0,
+    (-1, 1): 3,
+    (1, 1): 2,
+}
+"""Over which face the cursor goes; straight up and down it has to choose one of two."""
+
+
+class SeaFight(MapFight[SeaDesk]):
+    """A saved sea fight, played on."""
+
+    WHERE = "A sea fight"
+    FACE = face.FACE
+    CAPTIONS: ClassVar[Captions] = captions
+    NOTHING_WEIGHED: ClassVar[str] = (
+        "No dice to weigh here: choose guns, grapnels or a boarding first."
+    )
+    CARD: ClassVar[str] = "the ship's card"
+
+    # What is shown.
+
+    def make_desk(self) -> SeaDesk:
+        return SeaDesk(self.session, self.say)
+
+    def make_map(self) -> SeaMap:
+        hovering = self.game.settings.with_hover
+        look = first_look(self, self.desk.sea.waters)
+        return SeaMap(self.desk.view(), look, hovering=hovering, id="fight-map")
+
+    @property
+    def map(self) -> SeaMap:
+        return self.query_one("#fight-map", SeaMap)
+
+    def draw_map(self) -> str:
+        view = self.desk.view()
+        self.map.set_view(view)
+        return hex_words(view, self.desk.cursor)
+
+    def dress_map(self) -> None:
+        self.map.set_theme(self.palette, self.glyphs)
+
+    def acting(self) -> tuple[object, Hex] | None:
+        ship = self.desk.ship
+        return None if ship is None else (ship.id, ship.at)
+
+    def where(self, *, short: bool) -> str:
+        return captions.where(self.desk.sea, self.glyphs, short=short)
+
+    def status(self) -> Line | None:
+        ship = self.desk.here()
+        return status(self.desk.sea, ship, self.bar_inks) if ship is not None else None
+
+    def panel(self, width: int, height: int) -> Sequence[Line]:
+        desk, log = self.desk, self.session.journal.entries[-40:]
+        beside = Beside(desk.sea, desk.shown(), desk.weighed(), log, self.wanted)
+        return panel_lines(beside, width, height, self.glyphs, self.inks)
+
+    # What is pressed.
+
+    def _steer(self, across: int, down: int) -> None:
+        listing = self.desk.listing
+        if listing is not None and listing.kind == "helm" and across:
+            self.desk.helm(across)
+        else:
+            super()._steer(across, down)
+
+    def cursor(self, across: int, down: int) -> None:
+        if not across:  # upright there is no face: the way up or down runs in a zigzag
+            across = -1 if offset(self.desk.cursor)[1] & 1 else 1
+        self.desk.steer(FACES[across, down])
+
+    def do_move(self) -> None:
+        self.desk.open_helm()
+
+    def do_grapple(self) -> None:
+        self.desk.open_grapple()
+
+    def do_board(self) -> None:
+        self.desk.open_board()

@@ -1,0 +1,99 @@
+"""The sea map on the screen."""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from campaign.geometry.hexes import Face, Hex, neighbour, offset
+from tui.draw.cells import Ink
+from tui.sea_fight.draw.chart import chart_of
+from tui.sea_fight.draw.layout import area
+from tui.sea_fight.draw.layout import at as hex_at
+from tui.sea_fight.draw.look import Look
+from tui.sea_fight.draw.painter import SeaPainter
+from tui.sea_fight.draw.view import SeaView, Shade
+from tui.widgets.cursor_map import CursorMap
+from tui.widgets.map_view import MapView
+
+
+class SeaMap(CursorMap[Hex]):
+    """A map of hexes."""
+
+    _painter: SeaPainter
+
+    class CursorMoved(MapView.Told):
+        """The cursor has come to another hex."""
+
+        @property
+        def hex(self) -> Hex:
+            at: Hex = self.at
+            return at
+
+    class HexClicked(MapView.Clicked):
+        """A hex was clicked with button 1 (left), 2 or 3 (right)."""
+
+        @property
+        def hex(self) -> Hex:
+            at: Hex = self.at
+            return at
+
+    class HexHovered(MapView.Told):
+        """The mouse is over another hex, or over none."""
+
+        @property
+        def hex(self) -> Hex | None:
+            at: Hex | None = self.at
+            return at
+
+    MOVED, CLICKED, HOVERED = CursorMoved, HexClicked, HexHovered
+
+    def __init__(
+        self,
+        view: SeaView,
+        look: Look,
+        *,
+        hovering: bool = True,
+        id: str | None = None,  # noqa: A002 (what every widget calls it)
+    ) -> None:
+        super().__init__(SeaPainter(view, look), hovering=hovering, id=id)
+
+    @property
+    def view(self) -> SeaView:
+        return self._painter.view
+
+    @property
+    def look(self) -> Look:
+        return self._painter.look
+
+    @property
+    def beside(self) -> tuple[int, int]:
+        """Two hexes of sea."""
+        layout = self.look.layout
+        return layout.width * 2, layout.height * 2
+
+    def painter_of(self, view: SeaView, look: Look) -> SeaPainter:
+        return SeaPainter(view, look)
+
+    def area(self, at: Hex) -> tuple[int, int, int, int]:
+        return area(at, self.look.zoom)
+
+    def place_at(self, x: int, y: int) -> Hex | None:
+        at = hex_at(x, y, self.look.zoom)
+        return at if self.holds(self.view, at) else None
+
+    def paper(self) -> tuple[Ink, Ink]:
+        palette = self.look.palette
+        return palette.frame_text, palette.table
+
+    def holds(self, view: SeaView, at: Hex) -> bool:
+        column, row = offset(at)
+        return chart_of(view.waters).ground(column, row) is not None
+
+    def set_overlay(self, overlay: Mapping[Hex, Shade]) -> None:
+        """Lay ranges, arcs or reach over the map; an empty mapping takes them away."""
+        self._show(replace(self.view, overlay=overlay))
+
+    def step_cursor(self, face: Face) -> None:
+        """Move the cursor one hex over a face."""
+        if self.view.cursor is not None:
+            self.move_cursor(neighbour(self.view.cursor, face))

@@ -1,0 +1,210 @@
+"""What stands around the map of a shore: who decides, the keys of the moment, what is asked."""
+
+from campaign.kernel.odds import Odds
+from campaign.shore_raid.model.account import won
+from campaign.shore_raid.model.actions import (
+    Call,
+    Fight,
+    Fire,
+    Form,
+    Lift,
+    March,
+    Pillage,
+    Recharge,
+    Reload,
+    Sail,
+    Serve,
+)
+from campaign.shore_raid.model.ground import aboard
+from campaign.shore_raid.model.names import SUITS, card, inches, many, start_of, token
+from campaign.shore_raid.model.state import Card, Raid
+from campaign.shore_raid.model.terms import Phase
+from tui.commands import BY_NAME
+from tui.draw.bars import percent
+from tui.draw.glyphs import Glyphs
+from tui.match import captions
+from tui.shore_raid import reasons
+from tui.shore_raid.choices import Choice, attacks_on
+from tui.shore_raid.desk import ShoreDesk
+from tui.shore_raid.draw.cards import rank_of
+from tui.shore_raid.words import SHORT, words_of
+from tui.widgets.menu import Row
+
+ENGINE = "shore_raid"
+
+
+def where(raid: Raid, glyphs: Glyphs, *, short: bool = False) -> str:
+    """The heading: the turn, the points, the cards; `short` where it is narrow."""
+    dot = ", " if glyphs.name == "ascii" else " · "
+    of = "/" if short else " of "
+    found = [f"Turn {raid.turn}{of}{raid.options.turns}"]
+    found.append(f"{won(raid)}{of}{raid.options.need} points")
+    if raid.phase is not Phase.OVER and raid.turned:
+        cards = [brief(each) if short else card(each).removeprefix("the ") for each in raid.turned]
+        found.append((" " if short else " then ").join((f"[{cards[0]}]", *cards[1:])))
+    return dot.join(found)
+
+
+def brief(which: Card) -> str:
+    """A card where there is little room: "A hearts", "10 spades"."""
+    return f"{rank_of(which)} {SUITS[which.suit]}"
+
+
+def whose(desk: ShoreDesk) -> str:
+    """Who decides."""
+    return "the raid is over" if desk.session.over else captions.whose(desk.session)
+
+
+def keys(desk: ShoreDesk) -> captions.Keys:
+    """The commands of the moment with their labels, the most useful first."""
+    weighing = ("odds", "advise") if desk.session.human else ()
+    names = ("keys", *weighing, "log", "ranges", "rule", "zoom", "card")
+    looking = [(name, BY_NAME[name].within(ENGINE).label) for name in names]
+    return captions.keys(desk.session, lambda: _doing(desk), looking)
+
+
+def _doing(desk: ShoreDesk) -> captions.Keys:
+    if desk.listing is not None:
+        return captions.choosing(desk)
+    back = captions.undoing(desk.session)
+    if desk.placing:
+        return [("act", "Send them"), ("next", "Next man"), ("leave", "Close"), *back]
+    if desk.calling:
+        sail = [("boats", "Cast off")] if aboard(desk.raid) and _may_sail(desk) else []
+        found = [("act", _calling(desk)), ("move", "Choose"), ("next", "Next"), ("end", "Pass")]
+        return [*found, *sail, *back]
+    more = [("next", "Next"), ("end", "Done")]
+    place = [("move", "Place men" if desk.here() is None else "Choose")]
+    return [*_ordering(desk), *place, *more, *_lists(desk), *back]
+
+
+def _may_sail(desk: ShoreDesk) -> bool:
+    return any(isinstance(act, Sail) for act in desk.legal)
+
+
+def _calling(desk: ShoreDesk) -> str:
+    match desk.intended():
+        case Form():
+            return "Form the band"
+        case Call():
+            return "Call up"
+        case _:
+            return "Take his band"
+
+
+def _ordering(desk: ShoreDesk) -> captions.Keys:
+    """What Enter does with a band."""
+    here = desk.here()
+    if here is None:
+        return [("act", "Go there")]
+    if here.owner != desk.session.viewer:
+        return [("act", "Attack")] if here.id in desk.targets() else []
+    return [("act", "His orders" if here.id in desk.told else "Choose")]
+
+
+def _lists(desk: ShoreDesk) -> captions.Keys:
+    """The lists that would not be empty."""
+    kinds: tuple[tuple[tuple[type, ...], str], ...] = (
+        ((Fight,), "board"),
+        ((Fire, Serve, Reload, Recharge), "fire"),
+        ((Fight,), "grapple"),
+        ((Pillage, Lift), "loot"),
+    )
+    return [
+        (name, BY_NAME[name].within(ENGINE).label)
+        for kind, name in kinds
+        if any(isinstance(act, kind) for act in desk.legal)
+    ]
+
+
+def rows(desk: ShoreDesk, width: int, *, numbered: bool) -> list[Row]:
+    """The open choices, each with its number and its odds as far as there is room."""
+
+    def line(choice: Choice) -> str:
+        return words_of(desk.raid, choice)
+
+    def lead(choice: Choice) -> str:
+        odds = desk.odds_of(choice)
+        two = odds is not None and len(odds.rows) == 2
+        return f"{SHORT[odds.rows[0].words]} " if odds is not None and two else ""
+
+    def apart(choice: Choice) -> str:
+        """With every man by name, where only their number would be told."""
+        if isinstance(choice, Form):
+            return f"Form a band: {', '.join(token(desk.raid, each) for each in choice.figures)}"
+        return line(choice)
+
+    return captions.rows(desk, width, line, lead, SHORT, numbered=numbered, apart=apart)
+
+
+def asked(desk: ShoreDesk) -> str:
+    """What is asked now, or what will be done when Enter is pressed."""
+    words = captions.asked(desk)
+    if words:
+        return words
+    if desk.session.over or desk.raid.pending:
+        return desk.session.prompt.words
+    if desk.calling:
+        return _card(desk)
+    if desk.acting:
+        return _band(desk)
+    return desk.session.prompt.words
+
+
+def _card(desk: ShoreDesk) -> str:
+    """Whom the card would call up."""
+    raid = desk.raid
+    assert raid.card is not None
+    held = card(raid.card)
+    match desk.intended():
+        case Form(figures=figures) as form:
+            refusal = desk.session.refuse(form)
+            if refusal is not None:
+                return reasons.of(refusal)
+            men = many(len(figures), "man")
+            return f"Enter forms a band of {men} on {held}; m adds or drops a man."
+        case Call() as call:
+            refusal = desk.session.refuse(call)
+            return f"{words_of(raid, call)}." if refusal is None else reasons.of(refusal)
+        case _:
+            men = many(raid.card.rank, "man")
+            return f"{start_of(held)} can call up {men}: Tab goes to one, Enter takes his band."
+
+
+def _band(desk: ShoreDesk) -> str:
+    """What those told off would do at the cursor, or why they cannot."""
+    raid, intended = desk.raid, desk.intended()
+    if intended is None:
+        told = f"{len(desk.told)} of {many(len(desk.able()), 'man')} chosen"
+        return f"Band {raid.band}: {told}. Go to a place or an enemy, Enter sends them."
+    if attacks_on(intended):
+        return f"{words_of(raid, intended)}: {_chances(desk.odds_of(intended))}."
+    if isinstance(intended, March):
+        refusal = desk.session.refuse(intended)
+        if refusal is not None:
+            return reasons.of(refusal)
+        return _going(desk, intended)
+    return f"{words_of(raid, intended)}."
+
+
+def _going(desk: ShoreDesk, march: March) -> str:
+    """How far a march is, and whether they can attack at its end."""
+    raid = desk.raid
+    from campaign.shore_raid.model.paths import allowed_to, measure, ways
+
+    figures = [raid.figures[who] for who in march.figures]
+    far = measure([man.at for man in figures], march.via, march.to)
+    allowed = allowed_to(raid, figures, ways(raid, march))
+    men = many(len(figures), "man")
+    half = "and may attack there" if 2 * far <= allowed else "and can do no more there"
+    verb = "goes" if len(figures) == 1 else "go"
+    share = f"{inches(far).partition(' ')[0]} of {inches(allowed)}"
+    return f"{start_of(men)} {verb} {share}, {half}."
+
+
+def _chances(odds: Odds | None) -> str:
+    """The odds of an attack in a clause."""
+    if odds is None:
+        return "out of reach"
+    found = [f"{SHORT[row.words]} {percent(float(row.chance))}" for row in odds.rows if row.chance]
+    return ", ".join(found)

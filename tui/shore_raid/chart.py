@@ -1,0 +1,30 @@
+"""How the map of a shore is first drawn on a page."""
+
+from campaign.shore_raid.model.state import Shore
+from tui.draw.cells import Zoom
+from tui.match.styles import FightPage
+from tui.shore_raid.draw.glyphs import SHORE_GLYPHS, ShoreGlyphs
+from tui.shore_raid.draw.inks import ShorePalette
+from tui.shore_raid.draw.layout import ShoreLook, size
+from tui.shore_raid.draw.look import Dressing
+from tui.shore_raid.draw.palettes import shore_palette_for
+
+
+def palette_of(page: FightPage) -> ShorePalette:
+    """The shore's colours in the theme of the page."""
+    return shore_palette_for(page.game.depth, light=page.game.settings.theme == "chart")
+
+
+def glyphs_of(page: FightPage) -> ShoreGlyphs:
+    return SHORE_GLYPHS[page.glyphs.name]
+
+
+def dressing_of(page: FightPage) -> Dressing:
+    return Dressing(palette_of(page), glyphs_of(page), page.glyphs)
+
+
+def first_look(page: FightPage, shore: Shore) -> ShoreLook:
+    """Large where all of it can be seen so, else middling."""
+    width, height = size(len(shore.rows[0]), len(shore.rows), 2)
+    zoom: Zoom = 2 if page.has_room(width, height) else 1
+    return ShoreLook(palette_of(page), glyphs_of(page), zoom)

@@ -1,0 +1,107 @@
+"""The page on which a shore raid is played: the shore, the cards, orders to bands and men."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import on
+
+from campaign.shore_raid.model.ground import Cell
+from tui.draw.cells import Line
+from tui.match.captions import Captions
+from tui.match.map_page import MapFight
+from tui.play.faces import Face
+from tui.shore_raid import captions, face
+from tui.shore_raid.card import status
+from tui.shore_raid.chart import dressing_of, first_look, glyphs_of, palette_of
+from tui.shore_raid.desk import ShoreDesk
+from tui.shore_raid.map import ShoreMap
+from tui.shore_raid.panel import panel_lines
+
+
+class ShoreFight(MapFight[ShoreDesk]):
+    """A saved shore raid, played on."""
+
+    WHERE = "A shore raid"
+    FACE: ClassVar[Face] = face.FACE
+    CAPTIONS: ClassVar[Captions] = captions
+    NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh here: put the cursor on an enemy in reach."
+    CARD: ClassVar[str] = "the man's card"
+
+    # What is shown.
+
+    def make_desk(self) -> ShoreDesk:
+        return ShoreDesk(self.session, self.say)
+
+    def make_map(self) -> ShoreMap:
+        look = first_look(self, self.desk.raid.shore)
+        hovering = self.game.settings.with_hover
+        return ShoreMap(self.desk.view(), look, hovering=hovering, id="fight-map")
+
+    @property
+    def map(self) -> ShoreMap:
+        return self.query_one("#fight-map", ShoreMap)
+
+    def draw_map(self) -> str:
+        self.map.set_view(self.desk.view())
+        return self.desk.words()
+
+    def dress_map(self) -> None:
+        self.map.set_theme(palette_of(self), glyphs_of(self))
+
+    def acting(self) -> tuple[object, Cell]:
+        raid = self.desk.raid
+        return (raid.turn, raid.band, raid.turned), self.desk.cursor
+
+    def go_to(self, at: Cell) -> None:
+        self.map.bring_into_sight(at)
+
+    def where(self, *, short: bool) -> str:
+        return captions.where(self.desk.raid, self.glyphs, short=short)
+
+    def status(self) -> Line | None:
+        here = self.desk.here()
+        width = self._left - 2
+        return status(self.desk.raid, here, width, self.bar_inks) if here is not None else None
+
+    def panel(self, width: int, height: int) -> Sequence[Line]:
+        log = self.session.journal.entries[-40:]
+        return panel_lines(self.desk, log, self.wanted, width, height, dressing_of(self))
+
+    # What is pressed.
+
+    def cursor(self, across: int, down: int) -> None:
+        self.desk.steer(across, down)
+
+    def do_move(self) -> None:
+        self.desk.toggle()
+
+    def do_board(self) -> None:
+        self.desk.open_blows()
+
+    def do_grapple(self) -> None:
+        self.desk.open_captures()
+
+    def do_loot(self) -> None:
+        self.desk.open_booty()
+
+    def do_boats(self) -> None:
+        self.desk.cast_off()
+
+    # The mouse.
+
+    def right_click(self, at: Cell) -> None:
+        self.desk.look_at(at)
+        self.desk.toggle()
+
+    @on(ShoreMap.Dragged)
+    def _dragged(self, event: ShoreMap.Dragged) -> None:
+        event.stop()
+        self.desk.drag(event.at)
+        self.draw()
+
+    @on(ShoreMap.Dropped)
+    def _dropped(self, event: ShoreMap.Dropped) -> None:
+        event.stop()
+        self.say("")
+        self.desk.drop(event.at)
+        self.draw()

@@ -1,0 +1,141 @@
+"""What stands around the board: the heading, the keys of the moment, the rows of a list."""
+
+from campaign.treasure_grab.model.actions import Cannonade, Peel, Shoot, Strike, Take
+from campaign.treasure_grab.model.chest import haul_left
+from campaign.treasure_grab.model.names import BANDS, LIES, player, start_of, token
+from campaign.treasure_grab.model.state import NOBODY, Grab
+from campaign.treasure_grab.model.terms import Phase
+from tui.commands import BY_NAME
+from tui.draw.glyphs import Glyphs
+from tui.match import captions
+from tui.treasure_grab.desk import GrabDesk
+from tui.treasure_grab.outlook import HEIGHTS, SIGHT
+from tui.treasure_grab.words import SHORT, ground_words, left_of, state_of, titled, words_of
+from tui.widgets.menu import Row
+
+PHASES = {
+    Phase.JOINING: "joining",
+    Phase.ENTERING: "entering",
+    Phase.MOVING: "moving",
+    Phase.FIGHTING: "fighting",
+    Phase.OVER: "over",
+}
+
+
+def where(grab: Grab, glyphs: Glyphs, *, short: bool = False) -> str:
+    """Round, whose turn, and the part of it; `short` leaves room for who decides."""
+    dot = "," if glyphs.name == "ascii" else " ·"
+    rounds = f"Round {min(grab.turn, grab.options.turns)} of {grab.options.turns}"
+    if short:
+        return rounds
+    band = f"{dot} {player(grab, grab.active)}{dot}" if grab.phase is not Phase.OVER else dot
+    return f"{rounds}{band} {'putting the chest back' if grab.pending else PHASES[grab.phase]}"
+
+
+def whose(desk: GrabDesk) -> str:
+    """Who decides, and for which warband."""
+    session, grab = desk.session, desk.grab
+    who = session.decider
+    band = None if who is None else grab.bands[who]
+    return captions.whose(session, "" if band is None else BANDS[band])
+
+
+def keys(desk: GrabDesk) -> captions.Keys:
+    """The commands of the moment with their labels, the most useful first."""
+    weighing = ("odds", "advise") if desk.session.human else ()
+    names = ("keys", "log", "ranges", *weighing, "rule", "zoom", "card")
+    looking = [(name, BY_NAME[name].within("treasure_grab").label) for name in names]
+    return captions.keys(desk.session, lambda: doing(desk), looking)
+
+
+def doing(desk: GrabDesk) -> captions.Keys:
+    """What a person can do now."""
+    if desk.listing is not None:
+        return captions.choosing(desk)
+    undo = captions.undoing(desk.session)
+    if desk.placing:
+        return [("act", "Put it here"), ("next", "Turn it"), *undo]
+    if desk.entering:
+        return [("act", "Start here"), ("next", f"Next {desk.measures.spot}"), *undo]
+    if desk.carrying:
+        hold = [("grapple", "Another hand")] if _can(desk, Take) else []
+        return [("act", "Turn it"), *hold, ("move", "Let go"), *_go_on(desk), *undo]
+    if desk.moving:
+        return [*_moving(desk), *_go_on(desk), *undo]
+    if desk.fighting:
+        return [*_fighting(desk), *undo]
+    return undo
+
+
+def _can(desk: GrabDesk, *kinds: type) -> bool:
+    return any(isinstance(action, kinds) for action in desk.legal)
+
+
+def _go_on(desk: GrabDesk) -> captions.Keys:
+    return [("end", "To the fighting")] if desk.moving else [("end", "End turn")]
+
+
+def _moving(desk: GrabDesk) -> captions.Keys:
+    act = [("act", "Go there")] if desk.cursor in desk.goals else [("act", "Choose")]
+    hold = [("grapple", "Take the chest")] if _can(desk, Take) else []
+    carry = [("move", "Carry")] if desk.carriers() else []
+    return [*act, ("next", "Next one"), *hold, *carry]
+
+
+def _fighting(desk: GrabDesk) -> captions.Keys:
+    kinds = (((Shoot,), "fire", "Fire"), ((Strike,), "board", "Fight"))
+    found = [(name, words) for wanted, name, words in kinds if _can(desk, *wanted)]
+    if _can(desk, Cannonade, Peel):
+        found.append(("torch", "Mischief"))
+    if not found:
+        return [("act", "End turn")]
+    return [("act", "Attack"), *found, ("next", "Next one"), ("end", "End turn")]
+
+
+def rows(desk: GrabDesk, width: int, *, numbered: bool) -> list[Row]:
+    """The open choices, each with its number and its odds as far as there is room."""
+    return captions.rows(
+        desk,
+        width,
+        lambda action: words_of(desk.grab, action, desk.measures),
+        lambda action: "",
+        SHORT,
+        numbered=numbered,
+    )
+
+
+def asked(desk: GrabDesk) -> str:
+    """What is asked now: the open list's own question, or that of the rules."""
+    if desk.overlay == HEIGHTS:
+        length, heights = desk.measures.length[0], desk.measures.height[1]
+        return f"Heights in {heights}: up a {length} each, any drop one. r: who is seen from where."
+    if desk.overlay == SIGHT:
+        return "What is seen from under the cursor: + in the open, c in cover. r: as before."
+    words = captions.asked(desk)
+    if words:
+        return words
+    if desk.carrying and desk.session.human:
+        left = haul_left(desk.grab)
+        alone = "; alone it costs double" if len(desk.carriers()) == 1 else ""
+        return f"The arrows carry the chest: {desk.measures.far(left)} left{alone}."
+    return desk.session.prompt.words
+
+
+def place_words(desk: GrabDesk) -> str:
+    """What lies under the cursor, as a plain sentence."""
+    grab, at = desk.grab, desk.cursor
+    table_row = desk.letter_of(at)
+    words = [ground_words(grab, at, *table_row, desk.measures)]
+    if desk.placing:
+        refusal = desk.session.refuse(desk.place())
+        fits = f"the chest fits here, {LIES[desk.lie]}"
+        words.append(fits if refusal is None else refusal.why)
+    elif desk.here != NOBODY:
+        words.append(f"{titled(desk.here)}, {state_of(grab, desk.here)}")
+    elif desk.on_chest(at):
+        words.append("the chest")
+    elif at in desk.goals:
+        words.append(f"{token(desk.who)} goes there for {desk.measures.far(desk.goals[at])}")
+    if desk.who != NOBODY and desk.here == desk.who and desk.moving:
+        words.append(left_of(grab, desk.who, desk.measures))
+    return start_of("; ".join(words))

@@ -1,0 +1,1 @@
+"""The picture of a treasure grab, in cells."""

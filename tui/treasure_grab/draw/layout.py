@@ -1,0 +1,74 @@
+"""Where the studs of a board lie on the screen, at three zooms: plain rectangles of cells.
+
+The margin around the board is part of the map, for whoever is partly off with the chest;
+the letters and numbers of columns and rows are written on the studs next to the board.
+"""
+
+from msgspec import Struct
+
+from campaign.geometry.squares import NOWHERE, square
+from campaign.geometry.studs import Stud
+from campaign.treasure_grab.model.ground import MARGIN
+from tui.draw.cells import Zoom
+from tui.treasure_grab.draw.glyphs import GrabGlyphs
+from tui.treasure_grab.draw.inks import GrabPalette
+
+
+class GrabLayout(Struct, frozen=True):
+    """The measures of one zoom, in cells."""
+
+    zoom: Zoom
+    width: int
+    height: int
+
+
+GRAB_LAYOUTS: tuple[GrabLayout, GrabLayout, GrabLayout] = (
+    GrabLayout(zoom=0, width=2, height=1),
+    GrabLayout(zoom=1, width=3, height=2),
+    GrabLayout(zoom=2, width=6, height=3),
+)
+
+
+class GrabLook(Struct, frozen=True):
+    """How to draw: colours, glyphs and zoom."""
+
+    palette: GrabPalette
+    glyphs: GrabGlyphs
+    zoom: Zoom = 0
+
+    @property
+    def layout(self) -> GrabLayout:
+        return GRAB_LAYOUTS[self.zoom]
+
+
+def size(columns: int, rows: int, zoom: Zoom) -> tuple[int, int]:
+    """Width and height in cells of so many studs."""
+    layout = GRAB_LAYOUTS[zoom]
+    return columns * layout.width, rows * layout.height
+
+
+def area(at: Stud, columns: int, zoom: Zoom) -> tuple[int, int, int, int]:
+    """The cells of a stud, as x, y, width and height."""
+    layout = GRAB_LAYOUTS[zoom]
+    row, column = divmod(at, columns)
+    return column * layout.width, row * layout.height, layout.width, layout.height
+
+
+def at(x: int, y: int, columns: int, rows: int, zoom: Zoom) -> Stud:
+    """The stud a cell belongs to; NOWHERE beyond the margin."""
+    layout = GRAB_LAYOUTS[zoom]
+    if x < 0 or y < 0:
+        return NOWHERE
+    return square(x // layout.width, y // layout.height, columns, rows)
+
+
+def framed(columns: int, rows: int, zoom: Zoom) -> tuple[int, int, int, int]:
+    """The cells of the board with its letters and numbers: x, y, width and height."""
+    layout = GRAB_LAYOUTS[zoom]
+    edge = MARGIN - 1
+    return (
+        edge * layout.width,
+        edge * layout.height,
+        (columns - 2 * edge) * layout.width,
+        (rows - 2 * edge) * layout.height,
+    )

@@ -1,0 +1,66 @@
+"""The board as rows of cells: a pure function of what is seen, and a cache of its studs."""
+
+from campaign.geometry.squares import Square
+from campaign.geometry.studs import Stud
+from tui.draw.cells import Row
+from tui.draw.painter import Painter
+from tui.treasure_grab.draw.dress import dresses
+from tui.treasure_grab.draw.layout import GrabLook, framed, size
+from tui.treasure_grab.draw.stud import Lines, paint_stud
+from tui.treasure_grab.draw.view import GrabView
+
+
+def paint(view: GrabView, look: GrabLook) -> tuple[Row, ...]:
+    """The whole board with its margin, row by row."""
+    return GrabPainter(view, look).whole()
+
+
+def paint_board(view: GrabView, look: GrabLook) -> tuple[Row, ...]:
+    """The board with its letters and numbers, without the rest of its margin."""
+    x, y, width, height = framed(view.columns, view.rows, look.zoom)
+    return tuple(row[x : x + width] for row in paint(view, look)[y : y + height])
+
+
+class GrabPainter(Painter[GrabView, GrabLook]):
+    """The board, and the studs of it that have been painted."""
+
+    def _take(self, view: GrabView) -> None:
+        """Begin anew with another board."""
+        self.view = view
+        self.columns, self.rows = view.columns, view.rows
+        self.width, self.height = size(self.columns, self.rows, self.look.zoom)
+        self._dresses = dresses(view)
+        self._painted: dict[Stud, Lines] = {}
+        self._rows = {}
+
+    def show(self, view: GrabView) -> frozenset[Stud] | None:
+        """Take a newer view; the studs that look different now, or None for everything."""
+        if view.board != self.view.board:
+            self._take(view)
+            return None
+        old, fresh = self._dresses, dresses(view)
+        self.view, self._dresses = view, fresh
+        changed = frozenset(
+            Square(n) for n, (one, other) in enumerate(zip(old, fresh, strict=True)) if one != other
+        )
+        for at in changed:
+            self._painted.pop(at, None)
+            first = at // self.columns * self.look.layout.height
+            for y in range(first, first + self.look.layout.height):
+                self._rows.pop(y, None)
+        return changed
+
+    def _paint_row(self, y: int) -> Row:
+        row, line = divmod(y, self.look.layout.height)
+        first = row * self.columns
+        return tuple(
+            cell
+            for at in range(first, first + self.columns)
+            for cell in self._stud(Square(at))[line]
+        )
+
+    def _stud(self, at: Stud) -> Lines:
+        painted = self._painted.get(at)
+        if painted is None:
+            painted = self._painted[at] = paint_stud(self._dresses[at], self.look)
+        return painted

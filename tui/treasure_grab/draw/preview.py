@@ -1,0 +1,44 @@
+"""A board as a small picture in half blocks: a stud to a pixel, where the map has no room."""
+
+from tui.draw.cells import Cell, Ink, Row
+from tui.treasure_grab.draw.dress import Dress, dresses
+from tui.treasure_grab.draw.glyphs import GrabGlyphs
+from tui.treasure_grab.draw.inks import GrabPalette
+from tui.treasure_grab.draw.layout import GrabLook, framed
+from tui.treasure_grab.draw.stud import paint_stud
+from tui.treasure_grab.draw.view import GrabView
+
+
+def preview(view: GrabView, palette: GrabPalette, glyphs: GrabGlyphs) -> tuple[Row, ...]:
+    """The board without its letters: two rows of studs to a line, where cells can be halved."""
+    look = GrabLook(palette, glyphs)
+    worn, columns = dresses(view), view.columns
+    left, top, width, height = framed(columns, view.rows, 0)
+    first, wide = left // 2 + 1, width // 2 - 2
+    rows = [
+        worn[row * columns + first : row * columns + first + wide]
+        for row in range(top + 1, top + height - 1)
+    ]
+    if glyphs.half == " ":
+        return tuple(tuple(_letter(dress, look) for dress in row) for row in rows)
+    return tuple(
+        tuple(
+            Cell(glyphs.half, _colour(one, look), _colour(other, look))
+            for one, other in zip(upper, lower, strict=True)
+        )
+        for upper, lower in zip(rows[::2], [*rows[1::2], *rows[-1:]], strict=False)
+    )
+
+
+def _letter(dress: Dress, look: GrabLook) -> Cell:
+    """A stud as one letter."""
+    cells = paint_stud(dress, look)[0]
+    return cells[1] if cells[0].glyph == " " else cells[0]
+
+
+def _colour(dress: Dress, look: GrabLook) -> Ink:
+    """A stud as one colour: that of what fills it, or its paper."""
+    cell = paint_stud(dress, look)[0][0]
+    if dress.part is not None or (dress.bed.ground is not None and not cell.glyph.isspace()):
+        return cell.ink
+    return cell.ink if cell.glyph == look.glyphs.half else cell.paper

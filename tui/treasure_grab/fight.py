@@ -1,0 +1,86 @@
+"""The page on which a treasure is grabbed: the board, the figure's card, orders to figures."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from campaign.geometry.studs import Stud
+from tui.draw.cells import Line
+from tui.match.captions import Captions
+from tui.match.map_page import MapFight
+from tui.play.faces import Face
+from tui.treasure_grab import captions, face
+from tui.treasure_grab.card import status
+from tui.treasure_grab.chart import first_look, glyphs_of, palette_of
+from tui.treasure_grab.desk import GrabDesk
+from tui.treasure_grab.map import BoardMap
+from tui.treasure_grab.panel import panel_lines
+
+
+class GrabFight(MapFight[GrabDesk]):
+    """A saved treasure grab, played on."""
+
+    WHERE = "A treasure grab"
+    FACE: ClassVar[Face] = face.FACE
+    CAPTIONS: ClassVar[Captions] = captions
+    NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh here: put the cursor on an enemy first."
+    CARD: ClassVar[str] = "the card of the figure"
+
+    # What is shown.
+
+    def make_desk(self) -> GrabDesk:
+        return GrabDesk(self.session, self.say)
+
+    def make_map(self) -> BoardMap:
+        hovering = self.game.settings.with_hover
+        look = first_look(self, self.desk.grab.board.rows)
+        return BoardMap(self.desk.view(), look, hovering=hovering, id="fight-map")
+
+    @property
+    def map(self) -> BoardMap:
+        return self.query_one("#fight-map", BoardMap)
+
+    def draw_map(self) -> str:
+        self.map.set_view(self.desk.view())
+        return captions.place_words(self.desk)
+
+    def dress_map(self) -> None:
+        self.map.set_theme(palette_of(self), glyphs_of(self))
+
+    def acting(self) -> tuple[object, Stud]:
+        """The board is put into the middle once; from then on the cursor is in sight by itself."""
+        return "the board", self.desk.cursor
+
+    def where(self, *, short: bool) -> str:
+        return captions.where(self.desk.grab, self.glyphs, short=short)
+
+    def status(self) -> Line | None:
+        return status(self.desk, self.bar_inks)
+
+    def panel(self, width: int, height: int) -> Sequence[Line]:
+        log = self.session.journal.entries[-40:]
+        return panel_lines(
+            self.desk, log, self.wanted, width, height, self.glyphs, palette_of(self)
+        )
+
+    # What is pressed.
+
+    def cursor(self, across: int, down: int) -> None:
+        self.desk.steer(across, down)
+
+    def do_move(self) -> None:
+        self.desk.open_move()
+
+    def do_grapple(self) -> None:
+        self.desk.open_hold()
+
+    def do_board(self) -> None:
+        self.desk.open_strikes()
+
+    def do_torch(self) -> None:
+        self.desk.open_mischief()
+
+    # The mouse.
+
+    def right_click(self, at: Stud) -> None:
+        if not self.desk.close():
+            super().right_click(at)
