@@ -26,6 +26,8 @@ STRENGTHS = "models/strengths.toml"
 FLAGS = ("pirate", "imperial")
 EVEN = 0.2
 """Fleets whose strengths differ by no more than this are even: 45 to 55 in a hundred."""
+FEWER = 2
+"""The Crown may have so many ships fewer than the pirates."""
 CAPTAINS = {
     "pirate": ("Captain Flint", "Captain Bart", "Captain Sharkey", "Captain Gow"),
     "imperial": ("Captain Hood", "Captain Byng", "Captain Rooke", "Captain Leake"),
@@ -44,30 +46,49 @@ WATERS = {
 
 class _Strengths(Struct, frozen=True, forbid_unknown_fields=True):
     """What the ships are worth against each other, by edition and model: as measured by
-    `python -m tests.balance_wars --strengths`."""
+    `python -m tests.balance_wars --strengths` and `--fleets`."""
 
     old: dict[str, float]
     revised: dict[str, float]
+    old_fleets: dict[str, float]
+    revised_fleets: dict[str, float]
+    old_lacks: dict[str, float]
+    revised_lacks: dict[str, float]
 
 
 @cache
-def strengths(edition: Played) -> dict[str, float]:
-    """What each model is worth in an edition: the difference of two is the logit of their duel."""
-    table = decode(read(STRENGTHS), _Strengths, STRENGTHS)
-    return table.old if edition == "1994" else table.revised
+def _table() -> _Strengths:
+    return decode(read(STRENGTHS), _Strengths, STRENGTHS)
+
+
+def strengths(edition: Played, ships: int = 1) -> dict[str, float]:
+    """What each model is worth in an edition, in a duel or among so many pirates: the difference
+    of two sums, less what the pirates lack, is the logit of their chance."""
+    table = _table()
+    if ships == 1:
+        return table.old if edition == "1994" else table.revised
+    return table.old_fleets if edition == "1994" else table.revised_fleets
+
+
+def lack(edition: Played, ships: int) -> float:
+    """What so many pirates lack against a fleet of the Crown of the same worth."""
+    lacks = _table().old_lacks if edition == "1994" else _table().revised_lacks
+    return lacks.get(str(ships), 0.0)
 
 
 def random_war(seed: int, ships: int, sort: Sort, edition: Played = "1994") -> War:
-    """A fight of 1 to 4 ships a side, the same for the same arguments.
+    """A fight of 1 to 4 pirates, the same for the same arguments.
 
-    The fleets are even as the edition is played. Raises ValueError with a sentence for other
-    numbers.
+    The Crown has as many ships or up to two fewer, so that the fleets are even as the edition is
+    played. Raises ValueError with a sentence for other numbers.
     """
     if not 1 <= ships <= MOST_SHIPS:
-        raise ValueError(f"A chance meeting has 1 to {MOST_SHIPS} ships a side, not {ships}.")
+        raise ValueError(f"A chance meeting has 1 to {MOST_SHIPS} pirates, not {ships}.")
     lots = random.Random(f"wars:{seed}:{ships}:{sort}")
-    red, blue = _even_fleets(lots, ships, strengths(edition))
-    count = f"{ships} ship{'s' * (ships > 1)} a side"
+    red, blue = _even_fleets(lots, ships, strengths(edition, ships), lack(edition, ships))
+    many = ("one", "two", "three", "four")
+    pirates = f"{many[ships - 1]} pirate ship{'s' * (ships > 1)}"
+    count = f"{pirates} against {many[len(blue) - 1]} of the Crown"
     return War(
         id=f"wars-chance-{sort}-{ships}-{seed}",
         title="A chance meeting",
@@ -84,17 +105,23 @@ def random_war(seed: int, ships: int, sort: Sort, edition: Played = "1994") -> W
 
 
 def _even_fleets(
-    lots: random.Random, ships: int, worth: Mapping[str, float]
+    lots: random.Random, ships: int, worth: Mapping[str, float], lacking: float
 ) -> tuple[list[str], list[str]]:
-    """Pirates and crown, so many ships each: drawn until the other side has a fleet as strong."""
+    """So many pirates, and a fleet of the Crown: drawn until there is one as strong."""
     pirates, crown = ([m.id for m in models() if m.flag == flag] for flag in FLAGS)
-    fleets = list(combinations_with_replacement(crown, ships))
+    fewest = max(1, ships - FEWER)
+    fleets = [
+        fleet
+        for count in range(fewest, ships + 1)
+        for fleet in combinations_with_replacement(crown, count)
+    ]
     while True:
         red = [lots.choice(pirates) for _ in range(ships)]
-        mine = sum(worth[model] for model in red)
+        mine = sum(worth[model] for model in red) - lacking
         even = [f for f in fleets if abs(mine - sum(worth[model] for model in f)) <= EVEN]
         if even:
-            return red, lots.sample(lots.choice(even), ships)
+            fleet = lots.choice(even)
+            return red, lots.sample(fleet, len(fleet))
 
 
 def _side(lots: random.Random, side: Literal["red", "blue"], fleet: Sequence[str]) -> SideEntry:
