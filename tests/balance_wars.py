@@ -2,16 +2,20 @@
 
 A chance meeting is drawn so that both fleets are worth the same; over all of them either side is
 to win 45 to 55 of a hundred games that are decided. Of a ready fight its line tells how it goes;
-neither side may win more than nine in ten. `--strengths` measures the ships against each other,
-which is where the strengths in `content/models/strengths.toml` come from.
+neither side may win more than nine in ten. `--strengths` measures the ships against each other and
+`--fleets` what they are worth in fleets, which is where the strengths in
+`content/models/strengths.toml` come from.
 """
 
 import argparse
 import os
+import random
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from math import exp
+from operator import itemgetter
 from typing import NamedTuple, TextIO
 
 from msgspec.structs import replace
@@ -22,7 +26,7 @@ from campaign.engines import PIRATE_WARS
 from campaign.pirate_wars.model.terms import Edition
 from content.models import models
 from content.war_chance import MOST_SHIPS, SORTS, Played, random_war
-from content.wars import War, war, wars
+from content.wars import LETTERS, War, war, wars
 
 FAIR = 0.45, 0.55
 """Between these lies the share of either side in the chance meetings that are decided."""
@@ -161,6 +165,100 @@ def strengths(results: dict[tuple[str, str], Tally]) -> dict[str, float]:
     return worth
 
 
+class Uneven(NamedTuple):
+    """A fight between two fleets that nobody has made even."""
+
+    edition: Edition
+    pirates: int
+    crown: int
+    seed: int
+
+    def fleets(self) -> tuple[list[str], list[str]]:
+        """The ships of both, drawn from the seed."""
+        lots = random.Random(f"fleets:{self.seed}:{self.pirates}:{self.crown}")
+        flags = ("pirate", self.pirates), ("imperial", self.crown)
+        red, blue = (
+            lots.choices([m.id for m in models() if m.flag == flag], k=count)
+            for flag, count in flags
+        )
+        return red, blue
+
+
+def play_uneven(fight: Uneven) -> float:
+    """1 where the pirates win, 0 where the Crown does, a half for a draw."""
+    met = random_war(fight.seed, fight.pirates, SORTS[fight.seed % len(SORTS)])
+    sides = [
+        replace(
+            side,
+            ships=tuple(
+                replace(ship, model=model, letter=letter)
+                for ship, model, letter in zip(side.ships * 2, fleet, LETTERS[colour], strict=False)
+            )[: len(fleet)],
+        )
+        for side, fleet, colour in zip(met.sides, fight.fleets(), ("red", "blue"), strict=True)
+    ]
+    captain = level("mate")
+    setup = replace(met, red=sides[0], blue=sides[1]).setup(fight.edition)
+    winner = play_out(PIRATE_WARS, setup, (captain, captain), fight.seed).winner
+    return 0.5 if winner is None else float(winner == 0)
+
+
+class Fit(NamedTuple):
+    """What explains the ends of some fights."""
+
+    worth: dict[str, float]
+    """By model what she adds to her fleet."""
+    lacks: dict[int, float]
+    """By the number of pirates what they lack against a fleet of the same worth."""
+
+
+def fleet_strengths(fights: Sequence[Uneven], ends: Sequence[float], steps: int = 3000) -> Fit:
+    """The worths and lacks by which the pirates' share is the logistic of the difference; worths
+    are pulled a little to what all ships have in common."""
+    rows = []
+    for fight, end in zip(fights, ends, strict=True):
+        red, blue = fight.fleets()
+        ships = Counter(red)
+        ships.subtract(blue)
+        rows.append((fight.pirates, ships, fight.pirates - fight.crown, end))
+    own = dict.fromkeys(sorted({model for _, ships, _, _ in rows for model in ships}), 0.0)
+    lacks = dict.fromkeys(sorted({pirates for pirates, _, _, _ in rows}), 0.0)
+    common = 0.5
+    for _ in range(steps):
+        push, lacking, more = dict.fromkeys(own, 0.0), dict.fromkeys(lacks, 0.0), 0.0
+        for pirates, ships, lead, end in rows:
+            sum_ = common * lead + sum(own[model] * count for model, count in ships.items())
+            off = end - 1 / (1 + exp(lacks[pirates] - sum_))
+            lacking[pirates] -= off
+            more += off * lead
+            for model, count in ships.items():
+                push[model] += off * count
+        for model in own:
+            own[model] += 1.2 * (push[model] - 0.6 * own[model]) / len(rows)
+        for pirates in lacks:
+            lacks[pirates] += 4 * lacking[pirates] / len(rows)
+        common += 1.2 * more / len(rows)
+    return Fit({model: common + worth for model, worth in own.items()}, lacks)
+
+
+def print_fleets(out: TextIO, asked: argparse.Namespace) -> None:
+    """Play fleets that are not even, and print what ships are worth in them, by edition."""
+    sizes = [(n, crown) for n in range(1, MOST_SHIPS + 1) for crown in (n, n - 1, n - 2)]
+    for edition in Edition:
+        plan = [
+            Uneven(edition, pirates, crown, asked.seed + n)
+            for pirates, crown in sizes
+            if crown > 0
+            for n in range(asked.fleets)
+        ]
+        with ProcessPoolExecutor(max(1, asked.processes)) as pool:
+            found = fleet_strengths(plan, list(pool.map(play_uneven, plan, chunksize=4)))
+        for name, worth in sorted(found.worth.items(), key=itemgetter(1)):
+            print(f"{edition.value:8} {name:26} {worth:6.2f}", file=out, flush=True)
+        for pirates, lack in found.lacks.items():
+            print(f"{edition.value:8} {pirates} pirates lack {lack:15.2f}", file=out, flush=True)
+
+
 def print_strengths(out: TextIO, asked: argparse.Namespace) -> None:
     """Measure every pirate against every ship of the crown, in both editions."""
     flags = {flag: [m.id for m in models() if m.flag == flag] for flag in ("pirate", "imperial")}
@@ -188,12 +286,16 @@ def orders(words: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--strengths", action="store_true", help="measure the ships instead")
+    parser.add_argument("--fleets", type=int, default=0, help="measure so many fleets of each size")
     return parser.parse_args(words)
 
 
 def main(words: Sequence[str] | None = None) -> int:
     """Read the orders from the command line and print the table; 1 if a limit is broken."""
     asked = orders(words)
+    if asked.fleets:
+        print_fleets(sys.stdout, asked)
+        return 0
     if asked.strengths:
         print_strengths(sys.stdout, asked)
         return 0

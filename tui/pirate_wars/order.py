@@ -29,7 +29,7 @@ SORT_WORDS: Values = [
     ("reefs", "reefs"),
     ("landing", "a landing"),
 ]
-SHIP_WORDS: Values = [(str(n), f"{n} a side") for n in range(1, MOST_SHIPS + 1)]
+SHIP_WORDS: Values = [(str(n), str(n)) for n in range(1, MOST_SHIPS + 1)]
 GROUND_WORDS: Values = [
     ("", "by edition"),
     (Grounding.ONCE.value, "once a shoal"),
@@ -44,7 +44,7 @@ MEASURE_WORDS: Values = [("yes", "at any time"), ("no", "once fired")]
 HINTS = {
     "edition": "Which rules: in the first men fight man by man, in the second by their sum.",
     "sort": "What lies between the two sides; with a landing, who lives on it and what they keep.",
-    "ships": "How many ships a side; the seed draws which.",
+    "ships": "How many pirates; the seed draws the ships, and a fleet of the Crown as strong.",
     "red-ship": "A ship that you drew in the yard, in the place of Red's first one.",
     "blue-ship": "A ship that you drew in the yard, in the place of Blue's first one.",
     "turns": "After so many turns night falls, and points decide.",
