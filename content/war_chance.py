@@ -24,8 +24,8 @@ MOST_SHIPS = 4
 SIZE = (480, 320)
 STRENGTHS = "models/strengths.toml"
 FLAGS = ("pirate", "imperial")
-EVEN = 0.2
-"""Fleets whose strengths differ by no more than this are even: 45 to 55 in a hundred."""
+EVEN = 0.3
+"""Fleets whose strengths differ by no more than this are even: 43 to 57 in a hundred."""
 FEWER = 2
 """The Crown may have so many ships fewer than the pirates."""
 CAPTAINS = {

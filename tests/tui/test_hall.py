@@ -22,7 +22,7 @@ from tui.career.picture import Brush
 from tui.career.reckoned import CareerEnd, account, career_end
 from tui.inks import NIGHT
 from tui.match.order import PERSON
-from tui.pages.fame import portrait, row
+from tui.pages.fame import columns_of, portrait, tables
 from tui.play.commission import FAIR, Commission
 from tui.play.logbook import Logbook, begin
 from tui.play.scoring import entry, scorer
@@ -99,11 +99,10 @@ def test_the_hall_names_who_finished_a_career_and_who_began_it(tmp_path: Path) -
     logbook.close()
     assert (fame.captain, fame.heir) == ("Anne Bonny", "Mary Read")
     assert fame.named == page.name == "Mary Read, after Anne Bonny"
-    assert row(0, fame).split("England")[0].split("  ")[1].strip() == "Mary Read"
-    assert (
-        "Mary Read, after Anne Bonny of England"
-        in portrait(fame, Brush(NIGHT, "mono", True), False)[0].plain
-    )
+    listed = tables([fame], columns_of([fame], 80))[1]
+    assert listed.text.split("England")[0].split()[1:] == ["Mary", "Read"]
+    drawn = portrait(fame, Brush(NIGHT, "mono", True), 74, large=False)
+    assert "Mary Read, after Anne Bonny of England" in drawn[0].plain
     assert "for Mary Read, after Anne Bonny, among careers" in placed(fame, [fame])
 
 
