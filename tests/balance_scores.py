@@ -23,7 +23,7 @@ from campaign.ai.voyaging import advance
 from campaign.career.actions import Buy, Deal, SetSail
 from campaign.career.port import refuse_deal
 from campaign.career.state import Career, Model, own
-from campaign.career.wares import fresh
+from campaign.career.wares import fresh, used_names
 from campaign.engines import CAREER, SHEET
 from campaign.kernel.sealed import Player, Sealed, Seen
 from campaign.reckoning import PLAIN, reckoning
@@ -51,7 +51,7 @@ class Shopper:
         terms, holding = career.terms, own(career, who)
         models = [n for n, model in enumerate(terms.models) if self.wants(model)]
         models.sort(key=lambda n: terms.models[n].cost if self.most == 1 else rng.random())
-        name = fresh(terms.names[who], [ship.name for ship in holding.ships])
+        name = fresh(terms.names[who], used_names(holding))
         deals = [Deal(who, Sealed(who, Buy(model, name))) for model in models]
         for deal in deals if len(holding.ships) < self.most else ():
             if refuse_deal(career, deal) is None:

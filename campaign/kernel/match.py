@@ -31,6 +31,10 @@ class RefusedError(Exception):
         super().__init__(f"{refusal.why} [{refusal.rule}]")
         self.refusal = refusal
 
+    def __reduce__(self) -> tuple[type["RefusedError"], tuple[Refusal]]:
+        """From one process to another an error goes with its refusal, not with its words."""
+        return type(self), (self.refusal,)
+
 
 class DivergedError(Exception):
     """A record does not replay to what was recorded.

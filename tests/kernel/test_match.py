@@ -1,5 +1,6 @@
 """The referee: what it lets through, what it records, takes back, tells and plays again."""
 
+import pickle
 import random
 from typing import Any
 
@@ -9,6 +10,7 @@ from msgspec.structs import replace
 from campaign.kernel.dice import Dice
 from campaign.kernel.match import DivergedError, Match, Position, RefusedError, digest, replay
 from campaign.kernel.play import Refusal, Step
+from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed, hides
 from tests import toy
 from tests.bent import bent
@@ -220,3 +222,10 @@ def test_a_digest_is_the_same_for_the_same_state_and_another_for_another() -> No
     one, same, other = played(12).state, played(12).state, played(13).state
     assert digest(one) == digest(same) != digest(other)
     assert len(digest(one)) == 16
+
+
+def test_a_refusal_goes_from_process_to_process() -> None:
+    refused = RefusedError(Refusal(Rule("T-1"), "not that"))
+    again = pickle.loads(pickle.dumps(refused))
+    assert str(again) == str(refused) == "not that [T-1]"
+    assert again.refusal == refused.refusal
