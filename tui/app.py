@@ -225,8 +225,8 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
         return any(isinstance(page, GameScreen) and page.of_career for page in self.screen_stack)
 
     def open_page(self, name: str) -> None:
-        """Open a page by its name (see `tui.pages`), unless it is open already."""
-        from tui.pages import PAGES
+        """Open a page by its name (see `tui.page_table`), unless it is open already."""
+        from tui.page_table import PAGES
 
         page = PAGES[name]()
         if not isinstance(self.screen, type(page)):

@@ -71,7 +71,7 @@ class Game(Protocol):
     # From page to page.
 
     def open_page(self, name: str) -> None:
-        """Open a page by its name (see `tui.pages`), unless it is open already."""
+        """Open a page by its name (see `tui.page_table`), unless it is open already."""
         ...
 
     def open_rules(self, rule: str = "") -> None:

@@ -11,9 +11,9 @@ from tests.recorded import Crew
 from tests.tui.shell import make_folder
 from tui.app import PiecesApp
 from tui.career.pages import page_of
-from tui.match.order import PERSON
 from tui.play.commission import Commission
 from tui.play.logbook import Logbook, begin
+from tui.play.order import PERSON
 from tui.settings import Settings
 
 NAMES = ("Anne Bonny", "Don Blas")

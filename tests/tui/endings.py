@@ -27,9 +27,9 @@ from tests.tui.shell import make_folder
 from tui.career.homecoming import BAD, GOOD, Homecoming, News, Side
 from tui.career.homecoming import Gain as Line
 from tui.career.reckoned import Account, CareerEnd
-from tui.match.order import PERSON
 from tui.play.commission import Commission
 from tui.play.logbook import Logbook, begin
+from tui.play.order import PERSON
 
 NAMES = ("Anne Bonny", "Don Blas")
 CROWNS = ("england", "spain")

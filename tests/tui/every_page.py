@@ -22,10 +22,12 @@ from tests.tui import (
 )
 from tests.tui.career_scenes import AGAINST_AI
 from tests.tui.shell import make_folder
-from tui import pages
+from tui import page_table
 from tui.app import PiecesApp
+from tui.career.careers import CareersScreen
 from tui.career.chairs import ChairsScreen
 from tui.career.matches import MatchesScreen
+from tui.career.new_career import NewCareerScreen
 from tui.career.pages import CareerBerth
 from tui.career.settle import SettleScreen
 from tui.career.sheet import CareerSheet
@@ -34,11 +36,9 @@ from tui.match.log import LogScreen
 from tui.match.page import FightScreen
 from tui.match.result import ResultScreen
 from tui.pages.ask import Asked, AskScreen
-from tui.pages.careers import CareersScreen
 from tui.pages.curtain import CurtainScreen
 from tui.pages.hearing import HearingScreen
 from tui.pages.help import HelpScreen
-from tui.pages.new_career import NewCareerScreen
 from tui.pages.palette import Palette
 from tui.pages.sure import SureScreen
 from tui.pages.title import TitleScreen
@@ -105,7 +105,7 @@ def _ledger(app: PiecesApp) -> Screen[None]:
 
 ENGINES = ("sea_fight", "land_raid", "shore_raid", "treasure_grab", "pirate_wars")
 PAGES: Mapping[str, Makes] = {
-    **{name: _plain(make) for name, make in pages.PAGES.items()},
+    **{name: _plain(make) for name, make in page_table.PAGES.items()},
     **{f"{name} drawn": _plain(make) for name, make in test_page_pictures.PAGES.items()},
     **{name: _plain(make) for name, make in test_ending_pictures.PAGES.items()},
     **{name: _fight(name) for name in (*ENGINES, "sheet", "career")},

@@ -10,10 +10,10 @@ from textual.widgets import Input
 from saves import CareerHeader, Chair, Folder, Standing
 from tests.tui.shell import make_folder
 from tui.app import PiecesApp
-from tui.match.order import PERSON
 from tui.pages.ask import AskScreen
 from tui.play.commission import Commission
 from tui.play.logbook import begin
+from tui.play.order import PERSON
 
 MORGAN = Commission(
     captains=("Henry Morgan", "Don Rodrigo Salcedo"),

@@ -15,11 +15,11 @@ from tests.tui.shell import make_folder, press_each, text_of
 from tests.tui.test_career_play import come_to
 from tui.career.pages import CareerBerth
 from tui.career.settle import SettleScreen
-from tui.match.order import PERSON
 from tui.match.page import FightScreen
 from tui.match.result import ResultScreen
 from tui.play.commission import Commission
 from tui.play.logbook import Logbook
+from tui.play.order import PERSON
 
 SIZE = (80, 24)
 SEEDS = range(11, 60)

@@ -10,8 +10,8 @@ from textual.widgets import Input
 from tests.tui.frames import Compare
 from tests.tui.kept_careers import keep_all
 from tests.tui.shell import make_app, make_folder
-from tui.pages.careers import CareersScreen
-from tui.pages.new_career import NewCareerScreen
+from tui.career.careers import CareersScreen
+from tui.career.new_career import NewCareerScreen
 from tui.settings import Settings
 from tui.widgets.menu import Menu
 from tui.widgets.pick import Pick

@@ -36,6 +36,7 @@ from tests.tui.shell import (
 from tui.app import PiecesApp
 from tui.career.chairs import ChairsScreen
 from tui.career.end import EndScreen
+from tui.career.fame import FameScreen
 from tui.career.home import HomeScreen
 from tui.career.matches import MatchesScreen
 from tui.career.port import PortScreen
@@ -46,7 +47,6 @@ from tui.match.pause import PauseScreen
 from tui.match.replay import ReplayScreen
 from tui.match.result import ResultScreen
 from tui.pages.curtain import CurtainScreen
-from tui.pages.fame import FameScreen
 from tui.pages.sure import SureScreen
 from tui.pages.title import TitleScreen
 from tui.play.joining import fight_name

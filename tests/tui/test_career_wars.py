@@ -18,11 +18,11 @@ from saves.fame import Record, record_in
 from tests.tui.career_scenes import AGAINST_AI, PEOPLE, at, career_app, sail_on, sailed
 from tests.tui.shell import make_app, make_folder, press_each, text_of
 from tests.tui.test_career_play import come_to
+from tui.career.new_career import NewCareerScreen
 from tui.career.pages import CareerBerth
 from tui.career.settle import SettleScreen
 from tui.match.page import FightScreen
 from tui.match.result import ResultScreen
-from tui.pages.new_career import NewCareerScreen
 from tui.play.commission import WARS, Commission
 from tui.play.logbook import SEA, Logbook
 from tui.play.scoring import voyage_of

@@ -7,10 +7,10 @@ import pytest
 from saves import Standing
 from tests.tui.kept_careers import answer, ask, keep, kept
 from tests.tui.shell import make_app, make_folder, message_of, save_duel
-from tui.match.order import PERSON
+from tui.career.careers import CareersScreen
 from tui.pages.ask import AskScreen
-from tui.pages.careers import CareersScreen
 from tui.play.logbook import Logbook
+from tui.play.order import PERSON
 from tui.widgets.menu import Menu
 
 SIZE = (80, 24)

@@ -11,11 +11,11 @@ from campaign.kernel.sealed import Player
 from tests.tui.frames import DRESSES
 from tests.tui.kept_careers import MORGAN, WORDS, answer, ask, keep_all, kept, spoil
 from tests.tui.shell import Fight, make_app, make_folder, message_of, text_of, until
-from tui.match.order import PERSON
-from tui.pages.careers import CareersScreen
+from tui.career.careers import CareersScreen
 from tui.pages.title import TitleScreen
 from tui.play.commission import Commission
 from tui.play.logbook import Logbook, begin
+from tui.play.order import PERSON
 from tui.widgets.gallery import Gallery
 from tui.widgets.menu import Menu
 

@@ -12,8 +12,8 @@ from tests.tui.shell import make_app, make_folder
 from tests.tui.test_endings import Onward
 from tui.career.chronicle import ChronicleScreen
 from tui.career.end import EndScreen
+from tui.career.fame import FameScreen
 from tui.career.home import HomeScreen
-from tui.pages.fame import FameScreen
 
 Makes = Callable[[], Screen[None]]
 

@@ -24,15 +24,15 @@ from tests.tui.shell import make_app, make_folder, message_of, text_of, until
 from tui.career.chronicle import ChronicleScreen
 from tui.career.end import EndScreen, career_end
 from tui.career.epitaph import epitaph
+from tui.career.fame import FameScreen
 from tui.career.home import HomeScreen, homecoming
 from tui.career.homecoming import gathered
 from tui.career.pages import CareerBerth
 from tui.game import MakesPage
-from tui.match.order import PERSON
-from tui.pages.fame import FameScreen
 from tui.pages.help import HelpScreen
 from tui.pages.title import TitleScreen
 from tui.play.logbook import begin
+from tui.play.order import PERSON
 from tui.play.session import Kept
 from tui.play.story import story
 

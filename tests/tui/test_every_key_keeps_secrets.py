@@ -27,10 +27,10 @@ from tui.app import PiecesApp
 from tui.career.chairs import CHAIRS, ChairsScreen
 from tui.career.port import PortScreen
 from tui.career.sheet import CareerSheet
-from tui.match.order import PERSON
 from tui.match.page import FightScreen
 from tui.pages.curtain import CurtainScreen
 from tui.play.logbook import Logbook
+from tui.play.order import PERSON
 from tui.sheet.fight import SheetScreen
 from tui.widgets.pick import Pick
 

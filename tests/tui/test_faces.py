@@ -17,11 +17,11 @@ from tui.cli.questions import QUESTIONS
 from tui.commands import BY_NAME, COMMANDS, Called
 from tui.match.map_page import MapFight
 from tui.match.map_replay import MapReplay
-from tui.match.order import CHANCE, Plan
 from tui.match.page import FightScreen
 from tui.match.replay import ReplayScreen
 from tui.pages.new_fight import CHAIRS, NewFightScreen
 from tui.play.faces import KINDS, NOT_OFFERED, sides_of
+from tui.play.order import CHANCE, Plan
 from tui.registry import MODULES, face_of, screens_of
 
 

@@ -21,12 +21,12 @@ from tests.tui.shell import make_app, make_folder, text_of, until
 from tests.tui.test_grab_play import FIELD
 from tui.draw.glyphs import ASCII
 from tui.draw.palettes import PALETTES
-from tui.match.order import CHANCE, PERSON, Plan
 from tui.pages.new_fight import NewFightScreen
 from tui.pages.saved import SavedScreen
 from tui.play.faces import sides_of
 from tui.play.journal import Entry
 from tui.play.new_fight import begin, chairs_of
+from tui.play.order import CHANCE, PERSON, Plan
 from tui.play.session import Session
 from tui.registry import face_of
 from tui.treasure_grab import account
@@ -176,7 +176,7 @@ def test_who_comes_later_has_a_chair_and_no_warband_yet(tmp_path: Path) -> None:
     assert setup.options.hands_full
     assert found.captains[2] == "A latecomer"
     assert found.sides[2] == ("a free warband", "when he likes: a latecomer")
-    assert len(begin(plan, make_folder(tmp_path)).header.chairs) == 3
+    assert len(begin(plan, ORDER.meant(plan), make_folder(tmp_path)).header.chairs) == 3
 
 
 def test_a_board_from_a_seed_is_of_the_kind_that_was_picked() -> None:
@@ -200,7 +200,7 @@ def test_as_many_sit_down_as_there_are_warbands(tmp_path: Path) -> None:
         chairs_of(twice, ORDER.meant(twice))
     short = replace(plan, chairs=(PERSON,), names=())
     assert [chair.level for chair in chairs_of(short, ORDER.meant(short))] == ["", *["mate"] * 3]
-    assert len(begin(plan, make_folder(tmp_path)).header.chairs) == 4
+    assert len(begin(plan, ORDER.meant(plan), make_folder(tmp_path)).header.chairs) == 4
     assert sides_of("treasure_grab") == ("First", "Second", "Third", "Fourth")
     assert face_of("treasure_grab").worth(3.0) == ""
     assert face_of("sea_fight").worth(3.0) == "; best by 3.0 points"

@@ -18,13 +18,13 @@ from saves.header import Chair
 from tests.tui.endings import AGAINST_SAILOR, CROWNS, NAMES, sail, sailed
 from tests.tui.shell import make_folder
 from tui.career.end import placed
+from tui.career.fame import columns_of, portrait, tables
 from tui.career.picture import Brush
 from tui.career.reckoned import CareerEnd, account, career_end
 from tui.inks import NIGHT
-from tui.match.order import PERSON
-from tui.pages.fame import columns_of, portrait, tables
 from tui.play.commission import FAIR, Commission
 from tui.play.logbook import Logbook, begin
+from tui.play.order import PERSON
 from tui.play.scoring import entry, scorer
 
 

@@ -16,10 +16,10 @@ from saves import Folder, SaveError, SealedError, record_in
 from tests import recorded
 from tests.tui.shell import make_folder
 from tui.cli.folder import open_folder
-from tui.match.order import PERSON
 from tui.play.commission import FAIR, Commission
 from tui.play.joining import CAREER, SALT, fight_name, sheet_name
 from tui.play.logbook import Logbook, begin
+from tui.play.order import PERSON
 from tui.play.scoring import voyage_of
 
 NAMES = ("Anne Bonny", "Don Blas")

@@ -13,11 +13,11 @@ from saves import SealedError
 from tests.tui.shell import Fight, make_app, make_folder, message_of, text_of
 from tui.app import PiecesApp
 from tui.career.form import LONGEST_NAME, OWN
-from tui.match.order import LARGEST_SEED
-from tui.pages.new_career import NewCareerScreen
+from tui.career.new_career import NewCareerScreen
 from tui.pages.rules import RulesScreen
 from tui.pages.title import TitleScreen
 from tui.play.logbook import Logbook
+from tui.play.order import LARGEST_SEED
 from tui.settings import Settings
 from tui.widgets.hidden import Hidden
 from tui.widgets.pick import Pick

@@ -7,9 +7,9 @@ from textual.widgets import Input
 
 from tests.tui.shell import Fight, make_app, make_folder, message_of, save_duel, text_of
 from tui.app import PiecesApp
-from tui.match.order import LARGEST_SEED
 from tui.pages.new_fight import NewFightScreen
 from tui.pages.saved import SavedScreen
+from tui.play.order import LARGEST_SEED
 from tui.widgets.pick import Pick
 
 SIZE = (80, 24)

@@ -11,10 +11,10 @@ from campaign.pirate_wars.model.terms import Edition
 from content.designs import drawing
 from content.wars import war
 from tests.tui.shell import make_app, make_folder, message_of, text_of
-from tui.match.order import Plan
 from tui.pages.new_fight import NewFightScreen
 from tui.pirate_wars import drafting, order
 from tui.pirate_wars.own_designs import in_brief, made
+from tui.play.order import Plan
 from tui.widgets.pick import Pick
 
 

@@ -9,14 +9,14 @@ from textual.app import ComposeResult
 
 from content import book
 from tests.tui.shell import Fight, make_app, make_folder, message_of, save_duel, text_of
+from tui.career.careers import CareersScreen
+from tui.career.fame import FameScreen
+from tui.career.new_career import NewCareerScreen
 from tui.commands import BY_NAME
 from tui.match.pause import PauseScreen
-from tui.pages import PAGES
+from tui.page_table import PAGES
 from tui.pages.base import GameScreen
-from tui.pages.careers import CareersScreen
-from tui.pages.fame import FameScreen
 from tui.pages.help import HelpScreen
-from tui.pages.new_career import NewCareerScreen
 from tui.pages.new_fight import NewFightScreen
 from tui.pages.palette import worded
 from tui.pages.rules import RulesScreen

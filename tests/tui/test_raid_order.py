@@ -11,10 +11,10 @@ from content import companies, raid, raids
 from tests.tui.shell import make_app, make_folder, text_of, until
 from tui.land_raid.order import ORDER, RATING_WORDS, SIZE_WORDS
 from tui.land_raid.preview import landing_view
-from tui.match.order import CHANCE, Plan
 from tui.pages.help import HelpScreen
 from tui.pages.new_fight import NewFightScreen
 from tui.pages.rules import RulesScreen
+from tui.play.order import CHANCE, Plan
 
 FLOOR = (80, 24)
 

@@ -8,7 +8,7 @@ from campaign.shore_raid.model.actions import Fight
 from campaign.shore_raid.model.events import Attacked
 from campaign.shore_raid.model.state import Options
 from tests.shore_raid.positions import called, position
-from tui.match.order import Plan
+from tui.play.order import Plan
 from tui.shore_raid.explain import explain
 from tui.shore_raid.order import ORDER
 

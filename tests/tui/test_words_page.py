@@ -16,13 +16,13 @@ from tests.tui.test_career_play import come_to, press_each
 from tui.app import PiecesApp
 from tui.career.port import PortScreen
 from tui.career.words import WordsScreen
-from tui.match.order import PERSON
 from tui.match.page import FightScreen
 from tui.match.pause import PauseScreen
 from tui.pages.ask import AskScreen
 from tui.pages.curtain import CurtainScreen
 from tui.play.commission import Commission
 from tui.play.logbook import Logbook, begin
+from tui.play.order import PERSON
 from tui.widgets.menu import Menu
 
 SIZES = [(80, 24), (120, 40)]

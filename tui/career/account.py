@@ -7,8 +7,8 @@ from campaign.career.homecoming import SEASONS
 from campaign.career.state import Career
 from campaign.career.terms import Ending
 from campaign.kernel.sealed import Player
-from tui.career.ending import ending_words
 from tui.career.port_words import counted, favour_words
+from tui.play.ending import ending_words
 from tui.play.faces import Gain, Pair
 from tui.play.journal import Entry
 

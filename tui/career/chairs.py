@@ -10,9 +10,9 @@ from textual.widgets import Static
 from campaign.ai.policy import LEVELS
 from campaign.kernel.sealed import Player
 from saves.header import Chair
-from tui.match.order import PERSON
 from tui.pages.base import GameScreen
 from tui.play.logbook import Logbook
+from tui.play.order import PERSON
 from tui.widgets.pick import Pick
 from tui.widgets.press import Press
 

@@ -13,8 +13,8 @@ from content import crowns, rivals
 from content.campaign import campaign_numbers
 from content.captains import Rival, TrueCaptain, rival, true_captain, true_captains
 from saves import clean
-from tui.match.order import LARGEST_SEED, PERSON
 from tui.play.commission import FAIR, FIXED, PIECES, WARS, Commission
+from tui.play.order import LARGEST_SEED, PERSON
 
 OWN = "own"
 """Picked where a captain is to bear a name that is typed."""

@@ -11,9 +11,9 @@ from tui.career.form import SEAS
 from tui.career.picture import Brush, flagged, played_by, room_beside, stacked, wrapped
 from tui.draw.bars import bar
 from tui.draw.glyphs import ASCII, RICH
-from tui.match.order import PERSON
 from tui.play.commission import FAIR
 from tui.play.moments import when
+from tui.play.order import PERSON
 
 if TYPE_CHECKING:
     from saves import CareerHeader, CareerSummary, Chair

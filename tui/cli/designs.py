@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from saves import Folder, SaveError, clean
 from tui.cli.folder import open_folder
 from tui.cli.trouble import OK, USAGE, WRONG, Trouble
-from tui.match.order import Made
+from tui.play.order import Made
 
 if TYPE_CHECKING:
     from campaign.pirate_wars.model.design import Design

@@ -69,17 +69,19 @@ def begin(folder: "Folder", scenario: str, seed: int | None) -> "Screen[None]":
     """The page of a fresh fight of a ready scenario against the mate. Raises Trouble."""
     from content.errors import UnknownNameError
     from content.ready import prepared
-    from tui.match.order import LARGEST_SEED, Plan
     from tui.play.new_fight import begin as begin_fight
+    from tui.play.order import LARGEST_SEED, Plan
     from tui.registry import screens_of
 
     chosen = secrets.randbelow(LARGEST_SEED) if seed is None else seed
     try:
         engine = prepared(scenario).engine
-        saved = begin_fight(Plan(engine, scenario, str(chosen)), folder)
+        screens = screens_of(engine)
+        plan = Plan(engine, scenario, str(chosen))
+        saved = begin_fight(plan, screens.face.order.meant(plan), folder)
     except UnknownNameError as error:
         raise Trouble(as_sentence(str(error)), USAGE) from None
-    return screens_of(saved.match.engine.name).fight(saved)
+    return screens.fight(saved)
 
 
 def leave_on_signals(app: "PiecesApp") -> None:

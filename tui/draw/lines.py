@@ -1,11 +1,18 @@
 """Text in lines: sentences broken to a width, headings with a rule, the end of the log."""
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from tui.draw.cells import Line, Piece
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import PanelInks
-from tui.play.journal import Entry
+
+
+class Told(Protocol):
+    """What was told, such as an entry of the log of a fight."""
+
+    @property
+    def words(self) -> str: ...
 
 
 def wrapped(text: str, width: int) -> list[str]:
@@ -46,7 +53,7 @@ def heading(words: str, width: int, glyphs: Glyphs, inks: PanelInks) -> Line:
 
 
 def log_lines(
-    log: Sequence[Entry], width: int, room: int, glyphs: Glyphs, inks: PanelInks
+    log: Sequence[Told], width: int, room: int, glyphs: Glyphs, inks: PanelInks
 ) -> list[Line]:
     """The end of the log under its heading, in at most `room` lines of `width` cells."""
     lines: list[Line] = []

@@ -10,11 +10,9 @@ from campaign.land_raid.model.state import RAIDERS, TOWN, Options
 from campaign.land_raid.model.terms import Kind
 from content import companies, company, nation, raid, raids, random_raid
 from content.towns import GOVERNOR
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Palette
 from tui.land_raid.draw.view import TownView
-from tui.land_raid.preview import RaidPreview, landing_view
-from tui.match.order import CHANCE, Field, Meant, Order, Plan, Values
+from tui.land_raid.preview import landing_view
+from tui.play.order import CHANCE, Field, Meant, Order, Plan, Values
 
 if TYPE_CHECKING:
     from content import Company, Raid
@@ -147,11 +145,6 @@ def view_of(order: Setup) -> TownView:
     return landing_view(land(order))
 
 
-def preview(palette: Palette, glyphs: Glyphs) -> RaidPreview:
-    """The map of the town."""
-    return RaidPreview(palette, glyphs, id="fight-map")
-
-
 ORDER = Order(
     ready=ready,
     chance="A town on no chart",
@@ -166,7 +159,6 @@ ORDER = Order(
     hints=HINTS,
     begin="Go ashore",
     meant=meant,
-    preview=preview,
     rules={"night": "H-17", "posting": "H-25", "turns": "P8-22.30", "": "L-1"},
     lesson="A first raid",
 )

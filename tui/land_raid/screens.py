@@ -2,7 +2,8 @@
 
 from tui.land_raid.face import FACE
 from tui.land_raid.fight import RaidFight
+from tui.land_raid.preview import RaidPreview
 from tui.land_raid.replay import RaidReplay
 from tui.match.screens import Screens
 
-SCREENS = Screens(FACE, RaidFight, RaidReplay)
+SCREENS = Screens(FACE, RaidFight, RaidReplay, RaidPreview)

@@ -1,18 +1,25 @@
 """The picture of a map in the form of a new fight: as large as its place allows."""
 
 from abc import abstractmethod
-from typing import Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.draw.cells import Row
-from tui.match.order import Preview
 from tui.widgets.strips import segments
 
 V = TypeVar("V")
 WORDS = 12
 """Lines that are left for the words beside the map."""
+
+
+class Preview(Widget):
+    """A map of a fight, as large as its place allows."""
+
+    @abstractmethod
+    def show(self, view: Any) -> None:
+        """Show another map."""
 
 
 class MapPreview(Preview, Generic[V]):

@@ -5,6 +5,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from tui.draw.glyphs import Glyphs
+from tui.draw.inks import Palette
+from tui.match.map_preview import Preview
 from tui.match.page import FightScreen
 from tui.match.replay import ReplayScreen
 from tui.play.faces import Face
@@ -19,3 +22,5 @@ class Screens(Struct, frozen=True):
     """The page on which it is fought."""
     replay: Callable[[AnySession], ReplayScreen]
     """The page on which it is seen again."""
+    preview: Callable[[Palette, Glyphs], Preview] | None = None
+    """Its map on the page of new fights; None where it has none, or is not begun there."""

@@ -13,11 +13,12 @@ from saves.words import SaveError
 from tui.draw.glyphs import glyphs_for
 from tui.draw.inks import Palette
 from tui.draw.palettes import palette_for
-from tui.match.order import CHANCE, LARGEST_SEED, PERSON, Field, Made, Meant, Plan, Preview
+from tui.match.map_preview import Preview
 from tui.pages.base import GameScreen
 from tui.play.faces import KINDS
 from tui.play.new_fight import CHAIR_WORDS, LONGEST_NAME, USUAL, about, begin
-from tui.registry import face_of
+from tui.play.order import CHANCE, LARGEST_SEED, PERSON, Field, Made, Meant, Plan
+from tui.registry import screens_of
 from tui.widgets.menu import Menu, Row
 from tui.widgets.pick import Pick
 from tui.widgets.press import Press
@@ -55,7 +56,8 @@ class NewFightScreen(GameScreen):
         """Whether the cursor stands where another kind of fight was picked."""
         self._engine = engine or next(iter(KINDS))
         self._kind = KINDS[self._engine]
-        self._order = face_of(self._engine).order
+        self._screens = screens_of(self._engine)
+        self._order = self._screens.face.order
         self._made: Mapping[str, Made] = {}
 
     @property
@@ -92,7 +94,10 @@ class NewFightScreen(GameScreen):
                 yield Press(order.begin, id="begin")
             with Reading(id="meant"):
                 yield Static(id="fight-title")
-                yield order.preview(self._palette, glyphs)
+                if self._screens.preview is not None:
+                    preview = self._screens.preview(self._palette, glyphs)
+                    preview.id = "fight-map"
+                    yield preview
                 yield Static(id="fight-words")
 
     def _pick(self, field: Field) -> Pick:
@@ -153,7 +158,8 @@ class NewFightScreen(GameScreen):
     def do_end(self) -> None:
         """The form is checked, and the fight begins."""
         try:
-            saved = begin(self.plan(), self.game.folder)
+            plan = self.plan()
+            saved = begin(plan, self._order.meant(plan), self.game.folder)
         except (ValueError, SaveError) as error:
             self.say(str(error), warning=True)
             return
@@ -180,9 +186,9 @@ class NewFightScreen(GameScreen):
             return
         self._offer(plan, meant)
         self._fit()  # now that it has as many lines as players
-        preview = self.query_one("#fight-map")
-        assert isinstance(preview, Preview)
-        preview.show(meant.view)
+        for preview in self.query("#fight-map"):  # none where such a fight has no map
+            assert isinstance(preview, Preview)
+            preview.show(meant.view)
         self.query_one("#fight-title", Static).update(meant.title)
         self.query_one("#fight-words", Static).update(self._words(meant))
         self.query_one("#meant", Reading).scroll_home(animate=False)

@@ -11,12 +11,9 @@ from campaign.pirate_wars.model.state import Options
 from campaign.pirate_wars.model.terms import Edition, Grounding
 from content.war_chance import MOST_SHIPS, SORTS, random_war
 from content.wars import SideEntry, War, war, wars
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Palette
-from tui.match.order import CHANCE, Field, Meant, Order, Plan, Values
 from tui.pirate_wars.draw.view import view_of
 from tui.pirate_wars.own_designs import design_of, led_by, made
-from tui.pirate_wars.preview import WarsPreview
+from tui.play.order import CHANCE, Field, Meant, Order, Plan, Values
 
 USUAL_SHIPS = "1"
 EDITION_WORDS: Values = [
@@ -133,11 +130,6 @@ def fleet(side: SideEntry, own: Design | None = None) -> str:
     return "; ".join(f"{name}, {many(guns, 'cannon', 'cannon')}" for name, guns in ships)
 
 
-def preview(palette: Palette, glyphs: Glyphs) -> WarsPreview:
-    """The chart."""
-    return WarsPreview(palette, glyphs, id="fight-map")
-
-
 ORDER = Order(
     ready=ready,
     chance="A chance meeting",
@@ -156,7 +148,6 @@ ORDER = Order(
     hints=HINTS,
     begin="Set sail",
     meant=meant,
-    preview=preview,
     made=made,
     rules={
         **dict.fromkeys(OWN, "PW-7.1"),

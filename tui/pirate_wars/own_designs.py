@@ -24,8 +24,8 @@ from campaign.pirate_wars.model.fitting import card_of, crew_of, guns_of
 from campaign.pirate_wars.model.masts import set_sails
 from campaign.pirate_wars.model.terms import Edition
 from saves import SaveError
-from tui.match.order import Made
 from tui.pirate_wars.drafting import design_from
+from tui.play.order import Made
 
 if TYPE_CHECKING:
     from saves import Folder

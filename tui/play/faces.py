@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from tui.draw.cells import Row
     from tui.draw.glyphs import Glyphs
     from tui.draw.inks import Palette
-    from tui.match.order import Order
     from tui.play.journal import Entry
+    from tui.play.order import Order
 
 Pair = tuple[str, str]
 """What is told, and its words."""

@@ -23,11 +23,11 @@ from campaign.sheet.terms import Phase
 from campaign.voyage import WAITING, Open, Setup, Stage, Voyage
 from saves import CareerHeader, Chair, SavedMatch, Standing
 from saves.lines import LARGEST_NUMBER
-from tui.career.ending import ending_words
-from tui.match.order import PERSON
 from tui.play.commission import FAIR, PIECES, Commission
+from tui.play.ending import ending_words
 from tui.play.joining import CAREER, SALT, fight_name, sheet_name, voyage_of
 from tui.play.loan import Loan
+from tui.play.order import PERSON
 
 if TYPE_CHECKING:
     from saves import Folder, SavedCareer

@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 
 from campaign.ai.policy import LEVELS
 from saves.header import Chair
-from tui.match.order import PERSON, Meant, Plan
-from tui.registry import face_of
+from tui.play.order import PERSON, Meant, Plan
 
 if TYPE_CHECKING:
     from saves import Folder, SavedMatch
@@ -46,13 +45,15 @@ def chairs_of(plan: Plan, meant: Meant) -> tuple[Chair, ...]:
     )
 
 
-def begin(plan: Plan, folder: "Folder") -> "SavedMatch":
-    """Begin the fight, saved from its first moment. Raises ValueError with a sentence."""
+def begin(plan: Plan, meant: Meant, folder: "Folder") -> "SavedMatch":
+    """Begin the fight that a plan means (see `Order.meant`), saved from its first moment.
+
+    Raises ValueError with a sentence.
+    """
     from campaign.engines import ENGINES
     from campaign.kernel.match import Match
 
     seed = plan.number
-    meant = face_of(plan.engine).order.meant(plan)
     chairs = chairs_of(plan, meant)
     match = Match(ENGINES[plan.engine], meant.setup(), seed)
     return folder.create(plan.engine, match, meant.title, chairs)

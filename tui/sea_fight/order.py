@@ -9,11 +9,8 @@ from campaign.sea_fight.model.generate import KINDS, Kind
 from campaign.sea_fight.model.state import Options
 from campaign.sea_fight.model.terms import Gamble
 from content import Scenario, random_scenario, scenario, scenarios
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Palette
-from tui.match.order import CHANCE, Field, Meant, Order, Plan, Values
+from tui.play.order import CHANCE, Field, Meant, Order, Plan, Values
 from tui.sea_fight.draw.view import SeaView, ShipMark
-from tui.sea_fight.preview import SeaPreview
 
 MOST_SHIPS = 8
 USUAL_SHIPS = "2"
@@ -122,11 +119,6 @@ def _many(noun: str, count: int) -> str:
     return f"{count} {plural}"
 
 
-def preview(palette: Palette, glyphs: Glyphs) -> SeaPreview:
-    """The map of the sea."""
-    return SeaPreview(palette, glyphs, id="fight-map")
-
-
 ORDER = Order(
     ready=ready,
     chance="A chance meeting",
@@ -141,6 +133,5 @@ ORDER = Order(
     hints=HINTS,
     begin="Set sail",
     meant=meant,
-    preview=preview,
     rules={"coins": "P8-10.5", "pool": "R3-20", "rake": "R3-23", "": "P8-10.2"},
 )

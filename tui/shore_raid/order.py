@@ -10,12 +10,9 @@ from campaign.shore_raid.model.opening import land
 from campaign.shore_raid.model.state import PIRATES, TOWN
 from content.shore_chance import random_shore
 from content.shores import shore_raid, shore_raids
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Palette
-from tui.match.order import CHANCE, Field, Meant, Order, Plan, Values
 from tui.play.faces import Pair
+from tui.play.order import CHANCE, Field, Meant, Order, Plan, Values
 from tui.shore_raid.draw.view import view_of
-from tui.shore_raid.preview import ShorePreview
 
 ON_NO_CHART = "A shore on no chart"
 RATING_WORDS: Values = [
@@ -124,11 +121,6 @@ def men(order: Setup, side: int) -> Pair:
     return words[0], ", ".join(words[1:]) or "no firelocks"
 
 
-def preview(palette: Palette, glyphs: Glyphs) -> ShorePreview:
-    """The map of the shore."""
-    return ShorePreview(palette, glyphs, id="fight-map")
-
-
 ORDER = Order(
     ready=ready,
     chance=ON_NO_CHART,
@@ -142,7 +134,6 @@ ORDER = Order(
     hints=HINTS,
     begin="Go ashore",
     meant=meant,
-    preview=preview,
     rules={"cards": "PA-12.1", "turns": "PA-11.3", "four": "R2-14", "": "L-11"},
     lesson="A first shore raid",
 )

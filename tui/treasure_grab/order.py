@@ -11,12 +11,10 @@ from campaign.treasure_grab.model.terms import Band, Side
 from content import treasure, treasures
 from content.boards import seated
 from tui.draw.cells import Ink
-from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
-from tui.match.order import CHANCE, Field, Meant, Order, Plan, Values
+from tui.play.order import CHANCE, Field, Meant, Order, Plan, Values
 from tui.treasure_grab.draw.palettes import GRAB_PALETTES
 from tui.treasure_grab.draw.view import ChestMark, GrabView
-from tui.treasure_grab.preview import GrabPreview
 
 CAPTAINS = {
     Band.RED_SOLDIERS: "Sergeant Brand",
@@ -148,11 +146,6 @@ def inks_of(palette: Palette, bands: Sequence[Band | None]) -> list[Ink]:
     return [palette.panel.dim if band is None else inks[band].paper for band in bands]
 
 
-def preview(palette: Palette, glyphs: Glyphs) -> GrabPreview:
-    """The map of the board."""
-    return GrabPreview(palette, glyphs, id="fight-map")
-
-
 ORDER = Order(
     ready=ready,
     chance="A place on no chart",
@@ -169,7 +162,6 @@ ORDER = Order(
     hints=HINTS,
     begin="Grab it",
     meant=meant,
-    preview=preview,
     rules={
         "warbands": "TG-1",
         "goal": "R4-17",

@@ -1,14 +1,11 @@
 """What the page of new fights needs to know of a kind of fight: its fields, its maps, its words."""
 
-from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
-from textual.widget import Widget
 
 from tui.draw.cells import Ink
-from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
 
 if TYPE_CHECKING:
@@ -96,14 +93,6 @@ class Meant(Struct, frozen=True):
     """The colours of the sides, where they are not those of two fleets."""
 
 
-class Preview(Widget):
-    """A map of a fight, as large as its place allows."""
-
-    @abstractmethod
-    def show(self, view: Any) -> None:
-        """Show another map."""
-
-
 class Order(Struct, frozen=True):
     """How fights of a kind are ordered."""
 
@@ -120,8 +109,6 @@ class Order(Struct, frozen=True):
     meant: Callable[[Plan], Meant]
     """The fight of a plan. Raises ValueError with a sentence for a seed that is none, and
     UnknownNameError for a scenario that is none."""
-    preview: Callable[[Palette, Glyphs], Preview]
-    """Its map, with the id "fight-map"."""
     rules: Mapping[str, str]
     """The paragraph that governs a field; "" for all the others."""
     made: "Callable[[Folder], Mapping[str, Made]]" = lambda folder: {}

@@ -12,9 +12,9 @@ from tui.career import form as forms
 from tui.career.form import LONGEST_NAME, OFF, ON, OWN, SIDES, Form, Side
 from tui.career.picture import Brush
 from tui.career.prospect import note, prospect
-from tui.match.order import LARGEST_SEED, PERSON
 from tui.pages.base import GameScreen
 from tui.play.commission import FAIR, FIXED
+from tui.play.order import LARGEST_SEED, PERSON
 from tui.widgets.hidden import Hidden
 from tui.widgets.pick import Pick
 from tui.widgets.press import Press

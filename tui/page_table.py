@@ -1,0 +1,81 @@
+"""The pages of the game by name. Each is imported when it is first opened."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tui.pages.base import GameScreen
+
+
+def _new_fight() -> "GameScreen":
+    from tui.pages.new_fight import NewFightScreen
+
+    return NewFightScreen()
+
+
+def _saved() -> "GameScreen":
+    from tui.pages.saved import SavedScreen
+
+    return SavedScreen()
+
+
+def _new_career() -> "GameScreen":
+    from tui.career.new_career import NewCareerScreen
+
+    return NewCareerScreen()
+
+
+def _careers() -> "GameScreen":
+    from tui.career.careers import CareersScreen
+
+    return CareersScreen()
+
+
+def _settings() -> "GameScreen":
+    from tui.pages.settings import SettingsScreen
+
+    return SettingsScreen()
+
+
+def _help() -> "GameScreen":
+    from tui.pages.help import HelpScreen
+
+    return HelpScreen()
+
+
+def _rules() -> "GameScreen":
+    from tui.pages.rules import RulesScreen
+
+    return RulesScreen()
+
+
+def _pause() -> "GameScreen":
+    from tui.match.pause import PauseScreen
+
+    return PauseScreen()
+
+
+def _fame() -> "GameScreen":
+    from tui.career.fame import FameScreen
+
+    return FameScreen()
+
+
+def _yard() -> "GameScreen":
+    from tui.pirate_wars.builder import BuilderScreen
+
+    return BuilderScreen()
+
+
+PAGES: "Mapping[str, Callable[[], GameScreen]]" = {
+    "career": _new_career,
+    "careers": _careers,
+    "new": _new_fight,
+    "saved": _saved,
+    "settings": _settings,
+    "help": _help,
+    "rules": _rules,
+    "pause": _pause,
+    "fame": _fame,
+    "yard": _yard,
+}
