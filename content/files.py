@@ -9,24 +9,17 @@ from functools import cache
 
 from content.errors import ContentError
 
-FOLDERS = (
-    "boards",
-    "captains",
-    "companies",
-    "models",
-    "names",
-    "rulebook",
-    "scenarios",
-    "ships",
-    "shores",
-    "towns",
-    "wars",
-    "words",
-)
 FILES = ("campaign.toml",)
 """Data files that lie in no folder."""
 HERE = os.path.dirname(__file__)
 """The files lie beside this one, in a checkout and where a wheel is installed."""
+
+
+@cache
+def folders() -> tuple[str, ...]:
+    """The folders of data files, in a fixed order: a new kind of fight brings its own."""
+    names = [entry.name for entry in os.scandir(HERE) if entry.is_dir()]
+    return tuple(name for name in sorted(names) if listed(name))
 
 
 @cache
@@ -53,7 +46,7 @@ def content_hash() -> str:
     from hashlib import blake2b
 
     digest = blake2b(digest_size=8)
-    for path in (*FILES, *(path for folder in FOLDERS for path in listed(folder))):
+    for path in (*FILES, *(path for folder in folders() for path in listed(folder))):
         text = read(path).encode()
         digest.update(f"{path}\0{len(text)}\0".encode())
         digest.update(text)

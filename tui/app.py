@@ -224,11 +224,15 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
 
         return any(isinstance(page, GameScreen) and page.of_career for page in self.screen_stack)
 
-    def open_page(self, name: str) -> None:
-        """Open a page by its name (see `tui.page_table`), unless it is open already."""
+    def page(self, name: str) -> Screen[None]:
+        """A page by its name (see `tui.page_table`), made and not yet opened."""
         from tui.page_table import PAGES
 
-        page = PAGES[name]()
+        return PAGES[name]()
+
+    def open_page(self, name: str) -> None:
+        """Open a page by its name (see `tui.page_table`), unless it is open already."""
+        page = self.page(name)
         if not isinstance(self.screen, type(page)):
             self.push_screen(page)
 

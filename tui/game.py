@@ -70,6 +70,10 @@ class Game(Protocol):
 
     # From page to page.
 
+    def page(self, name: str) -> Screen[None]:
+        """A page by its name (see `tui.page_table`), made and not yet opened."""
+        ...
+
     def open_page(self, name: str) -> None:
         """Open a page by its name (see `tui.page_table`), unless it is open already."""
         ...

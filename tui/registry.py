@@ -1,13 +1,14 @@
-"""Where the face and the pages of each engine lie: whoever asks loads them with its rules.
+"""Where the kind, the face and the pages of each engine lie.
 
-No page of a fight asks the registry, since it names them all; the pages around fights do.
+Whoever asks for a kind loads no rules; with a face or a page come the rules of its engine. No page
+of a fight asks the registry, since it names them all; the pages around fights do.
 """
 
 from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from tui.play.faces import Face
+from tui.play.faces import Face, Kind
 
 if TYPE_CHECKING:
     from tui.match.screens import Screens
@@ -21,7 +22,31 @@ MODULES: Mapping[str, str] = {
     "sheet": "tui.sheet.screens",
     "career": "tui.career.screens",
 }
-"""By engine the module that holds its `SCREENS`."""
+"""By engine the module that holds its `SCREENS`, in the order in which kinds of fights are offered.
+
+Beside it, in the same package, the module `kind` holds its `KIND`.
+"""
+
+
+def kind_of(engine: str) -> Kind | None:
+    """What is known of an engine before its rules are loaded; None of a stranger."""
+    if engine not in MODULES:
+        return None
+    package = MODULES[engine].rpartition(".")[0]
+    kind: Kind = import_module(f"{package}.kind").KIND
+    return kind
+
+
+def kinds() -> Mapping[str, Kind]:
+    """Every kind of fight that can be begun by itself, in the order in which they are offered."""
+    known = (kind_of(engine) for engine in MODULES)
+    return {kind.engine: kind for kind in known if kind is not None and kind.offered}
+
+
+def sides_of(engine: str) -> tuple[str, ...]:
+    """The names of the sides of a fight; those of no known engine go by their numbers."""
+    kind = kind_of(engine)
+    return kind.sides if kind else ("First", "Second")
 
 
 def screens_of(engine: str) -> "Screens":

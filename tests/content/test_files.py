@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -91,8 +92,12 @@ def test_the_hash_is_short_and_changes_with_any_file(monkeypatch: pytest.MonkeyP
 
 
 def test_every_folder_has_files_and_nothing_else_is_data() -> None:
-    for folder in files.FOLDERS:
-        assert files.listed(folder)
+    data = [path for kind in ("*.toml", "*.txt") for path in Path(files.HERE).rglob(kind)]
+    there = {path.relative_to(files.HERE).as_posix() for path in data}
+    assert {
+        *files.FILES,
+        *(path for each in files.folders() for path in files.listed(each)),
+    } == there
     assert len(files.listed("scenarios")) == 8
 
 

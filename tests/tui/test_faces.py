@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from campaign.engines import ENGINES, FIGHTS
 from content.errors import UnknownNameError
-from content.files import FOLDERS
+from content.files import folders
 from content.ready import SHELVES, prepared
 from tests.toy import TOY
 from tests.tui.shell import make_app, text_of, until
@@ -20,24 +20,23 @@ from tui.match.map_replay import MapReplay
 from tui.match.page import FightScreen
 from tui.match.replay import ReplayScreen
 from tui.pages.new_fight import CHAIRS, NewFightScreen
-from tui.play.faces import KINDS, NOT_OFFERED, sides_of
 from tui.play.order import CHANCE, Plan
-from tui.registry import MODULES, face_of, screens_of
+from tui.registry import MODULES, face_of, kind_of, kinds, screens_of, sides_of
 
 
 def test_every_engine_has_a_face_a_shelf_and_reasons_for_advice() -> None:
-    assert set(KINDS) == set(FIGHTS)
+    assert set(kinds()) == set(FIGHTS)
     assert set(SHELVES) == set(FIGHTS)
     for name in FIGHTS:
         assert ENGINES[name].mind.parts is not None
         assert ENGINES[name].mind.reasons
         assert ENGINES[name].mind.ends
-    assert {shelf.folder for shelf in SHELVES.values()} <= set(FOLDERS)
+    assert {shelf.folder for shelf in SHELVES.values()} <= set(folders())
 
 
 @pytest.mark.parametrize("engine", FIGHTS)
 def test_a_face_is_that_of_its_engine_and_writes_all_that_a_page_leaves_open(engine: str) -> None:
-    assert face_of(engine).kind == KINDS[engine]
+    assert face_of(engine).kind == kinds()[engine]
     screens = screens_of(engine)
     pages = ((screens.fight, (FightScreen, MapFight)), (screens.replay, (ReplayScreen, MapReplay)))
     assert screens.fight.FACE is screens.face  # type: ignore[attr-defined]
@@ -76,7 +75,7 @@ def test_every_scenario_can_be_ordered_and_so_can_one_from_a_seed(engine: str) -
 def test_every_line_of_the_form_says_what_it_means(engine: str) -> None:
     order = face_of(engine).order
     lines = {field.name for field in order.fields}
-    chairs = CHAIRS[: len(KINDS[engine].sides)]
+    chairs = CHAIRS[: len(kinds()[engine].sides)]
     fixed = {*chairs, *(f"{chair}-name" for chair in chairs), "seed", "begin"}
     assert not lines & {*fixed, "engine", "fights", "form", "order", "meant"}
     assert set(order.hints) == lines | fixed
@@ -117,11 +116,11 @@ def test_a_command_belongs_to_the_kinds_of_fight_it_names() -> None:
 
 
 def test_what_is_never_offered_can_be_opened_all_the_same() -> None:
-    assert not set(NOT_OFFERED) & set(FIGHTS)
-    assert set(NOT_OFFERED) <= set(ENGINES)
-    for engine, kind in NOT_OFFERED.items():
+    not_offered = set(MODULES) - set(kinds())
+    assert not_offered == set(ENGINES) - set(FIGHTS)
+    for engine in not_offered:
         face = face_of(engine)
-        assert face.kind == kind
+        assert face.kind == kind_of(engine)
         assert not face.order.ready()
         screens = screens_of(engine)
         for page, base in ((screens.fight, FightScreen), (screens.replay, ReplayScreen)):
@@ -134,7 +133,7 @@ def test_what_is_never_offered_can_be_opened_all_the_same() -> None:
 
 
 def test_the_tables_load_no_engine() -> None:
-    tables = "import tui.play.faces, tui.registry, sys"
+    tables = "import tui.registry, sys; tui.registry.kinds(); tui.registry.sides_of('career')"
     code = f"{tables}; print(*(m for m in sys.modules if m.startswith('campaign')))"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert found.stdout == "\n"
@@ -143,11 +142,8 @@ def test_the_tables_load_no_engine() -> None:
 async def test_with_two_kinds_of_fight_the_form_lets_one_choose(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sea = KINDS["sea_fight"]
-    two = {"sea_fight": sea, "toy": replace(sea, engine="toy", title="An auction")}
-    monkeypatch.setattr("tui.play.faces.KINDS", two)
-    monkeypatch.setattr("tui.registry.MODULES", {**MODULES, "toy": MODULES["sea_fight"]})
-    monkeypatch.setattr("tui.pages.new_fight.KINDS", two)
+    two = {"sea_fight": MODULES["sea_fight"], "toy": "tests.toy_pages.screens"}
+    monkeypatch.setattr("tui.registry.MODULES", two)
     app = make_app(tmp_path, lambda: NewFightScreen(7))
     async with app.run_test(size=(80, 24)) as pilot:
         assert "Sea fight" in text_of(app)
@@ -157,4 +153,4 @@ async def test_with_two_kinds_of_fight_the_form_lets_one_choose(
         assert app.screen.focused.id == "engine"
         assert app.screen.plan().engine == "toy"  # type: ignore[attr-defined]
         assert app.screen.plan().seed == "7"  # type: ignore[attr-defined]
-        assert "Set sail" in text_of(app)
+        assert "Open the auction" in text_of(app)

@@ -23,12 +23,11 @@ from tui.draw.glyphs import ASCII
 from tui.draw.palettes import PALETTES
 from tui.pages.new_fight import NewFightScreen
 from tui.pages.saved import SavedScreen
-from tui.play.faces import sides_of
 from tui.play.journal import Entry
 from tui.play.new_fight import begin, chairs_of
 from tui.play.order import CHANCE, PERSON, Plan
 from tui.play.session import Session
-from tui.registry import face_of
+from tui.registry import face_of, sides_of
 from tui.treasure_grab import account
 from tui.treasure_grab.captions import where
 from tui.treasure_grab.cover import told_whole

@@ -21,9 +21,8 @@ from tests.tui.wars_scenes import desk_at as wars_desk_at
 from tui.land_raid.desk import RaidDesk
 from tui.match.desk import NO, QUESTION, SURE, YES, Desk, Listing
 from tui.pirate_wars.desk import WarsDesk
-from tui.play.faces import KINDS
 from tui.play.session import Session
-from tui.registry import face_of, screens_of
+from tui.registry import face_of, kinds, screens_of
 from tui.sea_fight.desk import SeaDesk
 from tui.shore_raid.desk import ShoreDesk
 from tui.treasure_grab.desk import GrabDesk
@@ -194,4 +193,4 @@ def test_advice_is_taken_as_it_is_lit_and_not_as_the_course_was_laid(tmp_path: P
 
 
 def test_every_kind_of_fight_stands_here() -> None:
-    assert set(DESKS) == set(KINDS)
+    assert set(DESKS) == set(kinds())

@@ -3,11 +3,12 @@
 from campaign.career.terms import Phase
 from tui.career import account
 from tui.career.career_order import ORDER
+from tui.career.kind import KIND
 from tui.career.telling import explain, tell
-from tui.play.faces import NOT_OFFERED, Face
+from tui.play.faces import Face
 
 FACE = Face(
-    kind=NOT_OFFERED["career"],
+    kind=KIND,
     order=ORDER,
     tell=tell,
     explain=explain,

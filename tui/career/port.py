@@ -2,13 +2,11 @@
 
 import asyncio
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any, ClassVar, Self
 
 from textual import on
 from textual.app import ComposeResult
 from textual.screen import Screen
-from textual.types import CSSPathType
 from textual.widgets import Input
 
 from campaign.career.port import LONGEST_NAME
@@ -45,7 +43,6 @@ class PortScreen(FightScreen[PortDesk]):
     NOTHING_WEIGHED: ClassVar[str] = "No dice are thrown in port; a asks for advice."
     CARD: ClassVar[str] = "the card"
     LOCKED: ClassVar[bool] = True
-    CSS_PATH: ClassVar[CSSPathType | None] = Path(__file__).parent.parent / "fight.tcss"
     DEFAULT_CSS = """
     PortScreen #port-name {
         display: none;

@@ -17,7 +17,7 @@ from content import UnknownNameError, prepared
 from content.ready import Titled
 from tui.cli.many_games import games_of, watched
 from tui.cli.trouble import OK, USAGE, Trouble, as_sentence
-from tui.play.faces import sides_of
+from tui.registry import sides_of
 
 LOWEST = next(iter(LEVELS))
 """The level that any of the legal actions is good enough for; "random" on the command line."""

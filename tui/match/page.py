@@ -144,12 +144,11 @@ class FightScreen(FightView[D]):
     def _taken_up(self) -> Screen[None]:
         """The page behind the curtain."""
         from saves import SaveError
-        from tui.pages.saved import SavedScreen
 
         try:
             return self.open_again()
         except SaveError:
-            return SavedScreen()
+            return self.game.page("saved")
 
     def _lock_of(self, to: Player) -> Lock | None:
         """The word that opens the curtain to a captain's sheet or port; in a fight none is asked.

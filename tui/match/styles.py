@@ -1,5 +1,6 @@
 """What the pages of a fight share: their style sheet, and the colours and glyphs of the map."""
 
+from pathlib import Path
 from typing import ClassVar
 
 from textual.types import CSSPathType
@@ -21,7 +22,7 @@ BELOW = 9
 class FightPage(GameScreen):
     """A page about a fight."""
 
-    CSS_PATH: ClassVar[CSSPathType | None] = "../fight.tcss"
+    CSS_PATH: ClassVar[CSSPathType | None] = Path(__file__).parent.parent / "fight.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]
 
     @property

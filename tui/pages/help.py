@@ -11,8 +11,7 @@ from tui.commands import COMMANDS, keys_of, spoken
 from tui.draw.glyphs import glyphs_for
 from tui.draw.palettes import palette_for
 from tui.pages.base import GameScreen
-from tui.play.faces import KINDS
-from tui.registry import face_of
+from tui.registry import face_of, kinds
 from tui.widgets.reading import Reading
 
 ORDERS = "Ship"
@@ -68,9 +67,10 @@ class HelpScreen(GameScreen):
         engine = self.game.engine
         parts: list[Text | Table] = []
         for group, title in GROUPS:
-            kinds = tuple(KINDS) if group == ORDERS and not engine else (engine,)
-            for kind in kinds:
-                words = f"{title}: {KINDS[kind].title.lower()}" if kind != engine else title
+            offered = kinds()
+            shown = tuple(offered) if group == ORDERS and not engine else (engine,)
+            for kind in shown:
+                words = f"{title}: {offered[kind].title.lower()}" if kind != engine else title
                 parts.append(Text(words, style=f"bold {gold}"))
                 parts += [self._table(group, kind, gold), Text()]
         parts += self._legend(engine, gold)

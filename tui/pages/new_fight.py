@@ -15,10 +15,9 @@ from tui.draw.inks import Palette
 from tui.draw.palettes import palette_for
 from tui.match.map_preview import Preview
 from tui.pages.base import GameScreen
-from tui.play.faces import KINDS
 from tui.play.new_fight import CHAIR_WORDS, LONGEST_NAME, USUAL, about, begin
 from tui.play.order import CHANCE, LARGEST_SEED, PERSON, Field, Made, Meant, Plan
-from tui.registry import screens_of
+from tui.registry import kinds, screens_of
 from tui.widgets.menu import Menu, Row
 from tui.widgets.pick import Pick
 from tui.widgets.press import Press
@@ -54,8 +53,9 @@ class NewFightScreen(GameScreen):
         self._seed = str(drawn)
         self._changed = bool(engine)
         """Whether the cursor stands where another kind of fight was picked."""
-        self._engine = engine or next(iter(KINDS))
-        self._kind = KINDS[self._engine]
+        self._kinds = kinds()
+        self._engine = engine or next(iter(self._kinds))
+        self._kind = self._kinds[self._engine]
         self._screens = screens_of(self._engine)
         self._order = self._screens.face.order
         self._made: Mapping[str, Made] = {}
@@ -72,9 +72,9 @@ class NewFightScreen(GameScreen):
         glyphs = glyphs_for(self.game.depth, plain=self.game.settings.plain)
         with Horizontal(id="new-fight"):
             with Vertical(id="order"):
-                if len(KINDS) > 1:
-                    kinds = [(kind.engine, kind.title) for kind in KINDS.values()]
-                    yield self._pick(Field("engine", "Fight", kinds, self._engine))
+                if len(self._kinds) > 1:
+                    titles = [(kind.engine, kind.title) for kind in self._kinds.values()]
+                    yield self._pick(Field("engine", "Fight", titles, self._engine))
                 yield Menu(rows, id="fights")
                 with Vertical(id="form"):
                     yield from (self._pick(field) for field in order.fields if _above(field))

@@ -10,8 +10,8 @@ from textual.widgets import Static
 
 from saves import SaveError
 from tui.pages.base import GameScreen
-from tui.play.faces import sides_of
 from tui.play.moments import when
+from tui.registry import sides_of
 from tui.widgets.menu import Menu, Row
 from tui.widgets.reading import Reading
 

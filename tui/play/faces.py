@@ -1,10 +1,10 @@
-"""How each engine looks in the terminal: what the generic pages read, whatever is fought.
+"""How an engine looks in the terminal: what the generic pages read, whatever is fought.
 
-What a list must know of a fight stands here and loads no engine; the rest, a `Face`, lies in
-the engine's own package. Which face and which pages an engine has, `tui.registry` knows.
+Each engine's own package has its `Kind`, which loads none of its rules, and its `Face`. Where they
+lie, `tui.registry` knows.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
@@ -33,6 +33,8 @@ class Kind(Struct, frozen=True):
     """The names of the sides, player 0 first: as many as can sit down to it at most."""
     adviser: str
     """Who gives advice in it, with his article."""
+    offered: bool = True
+    """Whether it can be begun by itself, on the page of new fights."""
 
 
 class Gain(NamedTuple):
@@ -101,36 +103,3 @@ class Face(Struct, frozen=True):
     def suited(self, *, of_career: bool) -> "Face":
         """The face of a fight by itself, or of one that belongs to a career."""
         return (self.of_career or self) if of_career else self
-
-
-_SEATS = ("First", "Second", "Third", "Fourth")
-
-KINDS: Mapping[str, Kind] = {
-    kind.engine: kind
-    for kind in (
-        Kind("sea_fight", "Sea fight", ("North", "South"), "The sailing master"),
-        Kind("land_raid", "Land raid", ("Raiders", "Town"), "The lieutenant"),
-        Kind("shore_raid", "Shore raid", ("Pirates", "Town"), "The boatswain"),
-        Kind("treasure_grab", "Treasure grab", _SEATS, "The parrot"),
-        Kind("pirate_wars", "Pirate Wars", ("Red", "Blue"), "The bosun"),
-    )
-}
-"""Every kind of fight, in the order in which they are offered."""
-
-_CAPTAINS = ("First", "Second")
-_SHEET = Kind("sheet", "Master sheet", _CAPTAINS, "The purser")
-_CAREER = Kind("career", "Career", _CAPTAINS, "The harbour master")
-
-NOT_OFFERED: Mapping[str, Kind] = {kind.engine: kind for kind in (_SHEET, _CAREER)}
-"""What can be saved and opened as well, but is never begun by itself."""
-
-
-def kind_of(engine: str) -> Kind | None:
-    """What is known of an engine, offered or not; None of a stranger."""
-    return KINDS.get(engine) or NOT_OFFERED.get(engine)
-
-
-def sides_of(engine: str) -> tuple[str, ...]:
-    """The names of the sides of a fight; those of no known engine go by their numbers."""
-    kind = kind_of(engine)
-    return kind.sides if kind else ("First", "Second")

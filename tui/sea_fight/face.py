@@ -1,13 +1,14 @@
 """How a sea fight looks in the terminal."""
 
-from tui.play.faces import KINDS, Face
+from tui.play.faces import Face
 from tui.sea_fight import account
 from tui.sea_fight.explain import explain
+from tui.sea_fight.kind import KIND
 from tui.sea_fight.order import ORDER
 from tui.sea_fight.telling import tell
 
 FACE = Face(
-    kind=KINDS["sea_fight"],
+    kind=KIND,
     order=ORDER,
     tell=tell,
     explain=explain,

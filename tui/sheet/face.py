@@ -1,14 +1,15 @@
 """How a master sheet looks in the terminal."""
 
 from campaign.sheet.terms import Phase
-from tui.play.faces import NOT_OFFERED, Face
+from tui.play.faces import Face
 from tui.sheet import account
 from tui.sheet.captions import hour
+from tui.sheet.kind import KIND
 from tui.sheet.order import ORDER
 from tui.sheet.telling import explain, tell
 
 FACE = Face(
-    kind=NOT_OFFERED["sheet"],
+    kind=KIND,
     order=ORDER,
     tell=tell,
     explain=explain,

@@ -3,13 +3,11 @@
 import asyncio
 import random
 from collections.abc import Sequence
-from pathlib import Path
 from time import monotonic
 from typing import Any, ClassVar, Self
 
 from textual import events, on
 from textual.timer import Timer
-from textual.types import CSSPathType
 
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
@@ -53,7 +51,6 @@ class SheetScreen(FightScreen[SheetDesk]):
     NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh on the sheet; a asks for advice."
     CARD: ClassVar[str] = "the card"
     LOCKED: ClassVar[bool] = True
-    CSS_PATH: ClassVar[CSSPathType | None] = Path(__file__).parent.parent / "fight.tcss"
     DEFAULT_CSS = """
     SheetScreen.-mustering #fight-news, SheetScreen.-choosing #fight-news {
         display: none;

@@ -1,14 +1,15 @@
 """How a shore raid looks in the terminal."""
 
-from tui.play.faces import KINDS, Face
+from tui.play.faces import Face
 from tui.shore_raid import account
 from tui.shore_raid.draw.legend import legend
 from tui.shore_raid.explain import explain
+from tui.shore_raid.kind import KIND
 from tui.shore_raid.order import ORDER
 from tui.shore_raid.telling import tell
 
 FACE = Face(
-    kind=KINDS["shore_raid"],
+    kind=KIND,
     order=ORDER,
     tell=tell,
     explain=explain,

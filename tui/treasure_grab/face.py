@@ -5,15 +5,16 @@ from functools import partial
 from msgspec.structs import replace
 
 from campaign.treasure_grab.model.names import ASHORE
-from tui.play.faces import KINDS, Face
+from tui.play.faces import Face
 from tui.treasure_grab import account
 from tui.treasure_grab.draw.legend import legend
 from tui.treasure_grab.explain import explain
+from tui.treasure_grab.kind import KIND
 from tui.treasure_grab.order import ORDER
 from tui.treasure_grab.telling import tell
 
 _BY_ITSELF = Face(
-    kind=KINDS["treasure_grab"],
+    kind=KIND,
     order=ORDER,
     tell=tell,
     explain=explain,

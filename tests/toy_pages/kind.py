@@ -1,0 +1,5 @@
+"""What lists know of an auction before its rules are loaded."""
+
+from tui.play.faces import Kind
+
+KIND = Kind("toy", "Auction", ("First", "Second"), "The auctioneer")

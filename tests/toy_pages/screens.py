@@ -1,0 +1,255 @@
+"""The pages of an auction: a chest that is drawn, and a list of what may be bid for it."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.widget import Widget
+from textual.widgets import Static
+
+from campaign.kernel.odds import Odds
+from campaign.kernel.play import Event
+from campaign.kernel.sealed import Player
+from tests import toy
+from tests.toy import Action, Auction, Bid, Risk, Setup
+from tests.toy_pages.kind import KIND
+from tui.draw.cells import Line, Piece
+from tui.match import captions
+from tui.match.captions import Keys
+from tui.match.desk import Desk
+from tui.match.explain import dice, mods
+from tui.match.page import FightScreen
+from tui.match.replay import ReplayScreen
+from tui.match.screens import Screens
+from tui.play.faces import Face, Gain, Pair
+from tui.play.journal import Entry
+from tui.play.order import CHANCE, Meant, Order, Plan
+from tui.widgets.menu import Row
+
+LOTS = {"short-auction": Setup(chests=2), "long-auction": Setup(chests=4)}
+"""The ready auctions by their ids."""
+CAPTAINS = ("Anne Bonny", "Mary Read")
+
+
+def meant(plan: Plan) -> Meant:
+    """The auction of a plan: one that is ready, or chests by the seed."""
+    setup = Setup(plan.number % 4 + 1) if plan.choice == CHANCE else LOTS[plan.choice]
+    sides = tuple(
+        (name, f"{coins} coins") for name, coins in zip(CAPTAINS, setup.purses, strict=True)
+    )
+    return Meant(
+        title=f"An auction of {setup.chests} chests",
+        blurb="Both bid in secret, and the higher bid pays.",
+        note="the quay",
+        sides=sides,
+        captains=CAPTAINS,
+        values={},
+        view=None,
+        setup=lambda: setup,
+    )
+
+
+ORDER = Order(
+    ready=lambda: [(name, name, f"{setup.chests} chests") for name, setup in LOTS.items()],
+    chance="Chests by the seed",
+    fields=(),
+    hints={},
+    begin="Open the auction",
+    meant=meant,
+    rules={"": str(toy.BIDDING)},
+)
+
+
+def tell(auction: Auction, event: Event, names: Sequence[str]) -> str:
+    """An event in a sentence, with the captains by name."""
+    said = toy.say(auction, event).words
+    for who, name in enumerate(names):
+        said = said.replace(f"Captain {who}", name)
+    return said
+
+
+def explain(event: Event) -> list[Pair]:
+    """The dice of a risk, and why they needed what they needed."""
+    return [*dice(event), *mods(event)]
+
+
+def account(auction: Auction) -> Sequence[Gain]:
+    """What each has won, and what is left in his purse."""
+    return [
+        gain
+        for who in (Player(0), Player(1))
+        for gain in (
+            Gain(who, str(auction.won[who]), "chests", toy.PRIZE),
+            Gain(who, str(auction.purses[who]), "left in the purse", toy.BIDDING),
+        )
+    ]
+
+
+def totals(auction: Auction) -> Sequence[str]:
+    """The points of each."""
+    return [f"{points:g} points" for points in toy.score(auction).values()]
+
+
+def verdict(auction: Auction, winner: Player | None, names: Sequence[str]) -> str:
+    """Who has the most in the end."""
+    return "Nobody has more." if winner is None else f"{names[winner]} has the most."
+
+
+def numbers(auction: Auction, log: Sequence[Entry]) -> Sequence[Sequence[str]]:
+    """How much each has won."""
+    return [("Won", *map(str, auction.won))]
+
+
+FACE = Face(
+    kind=KIND,
+    order=ORDER,
+    tell=tell,
+    explain=explain,
+    account=account,
+    account_rule=str(toy.PRIZE),
+    totals=totals,
+    verdict=verdict,
+    ending=lambda auction: "All chests are sold.",
+    numbers=numbers,
+    place="the quay",
+    noun="auction",
+    again="Bid again",
+    hour="Chest {}".format,
+)
+
+
+class AuctionDesk(Desk[Auction, Action]):
+    """All that may be done lies open as a list; there is no map to point at."""
+
+    def refresh(self) -> None:
+        self.look()
+        if self.legal:
+            self.ask()
+
+    def main(self) -> None:
+        self.say(self.why_not_now())
+
+    def next(self, step: int) -> None:
+        self.point(self.at + step)
+
+    def end(self) -> None:
+        self.say("An auction has no turn to be ended.")
+
+    def close(self) -> bool:
+        if self.listing is None or not self.listing.closable:
+            return False
+        self.refresh()
+        return True
+
+    def show(self, action: Action) -> None:
+        """Nothing of it is on a map."""
+
+    def reckon(self, action: Action) -> Odds | None:
+        return None
+
+    def weighed(self) -> tuple[str, Odds] | None:
+        return None
+
+    def why_not_now(self) -> str:
+        return "" if self.legal else "You have nothing to decide now."
+
+
+def words(action: Action) -> str:
+    """An order in a few words."""
+    match action:
+        case Bid(coins=coins):
+            return f"Bid {coins.content}"
+        case Risk(yes=True):
+            return "Risk the chest"
+        case _:
+            return "Keep the chest"
+
+
+class AuctionCaptions:
+    """What stands around the chest."""
+
+    def whose(self, desk: AuctionDesk, /) -> str:
+        return captions.whose(desk.session)
+
+    def asked(self, desk: AuctionDesk, /) -> str:
+        return captions.asked(desk) or desk.session.prompt.words
+
+    def keys(self, desk: AuctionDesk, /) -> Keys:
+        return captions.keys(desk.session, lambda: captions.choosing(desk), [("log", "Log")])
+
+    def rows(self, desk: AuctionDesk, width: int, /, *, numbered: bool) -> list[Row]:
+        return captions.rows(desk, width, words, lambda action: "", {}, numbered=numbered)
+
+
+class Chest(Static):
+    """The chest on the table."""
+
+    can_focus = True
+
+    def show(self, auction: Auction) -> None:
+        """Write what is in it, and how many come after it."""
+        self.update(f"[ {auction.prize} ]  {auction.chests} to come")
+
+
+def purses(auction: Auction, height: int) -> Sequence[Line]:
+    """What each has, for the panel."""
+    rows = zip(CAPTAINS, auction.purses, auction.won, strict=True)
+    lines = [(Piece(f"{name}: {purse} coins, won {won}", "#d0d0d0"),) for name, purse, won in rows]
+    return lines[:height]
+
+
+class AuctionScreen(FightScreen[AuctionDesk]):
+    """A saved auction, played on."""
+
+    WHERE = "An auction"
+    FACE: ClassVar[Face] = FACE
+    CAPTIONS = AuctionCaptions()
+
+    def make_desk(self) -> AuctionDesk:
+        return AuctionDesk(self.session, self.say)
+
+    def make_map(self) -> Widget:
+        return Chest(id="fight-map")
+
+    def draw_map(self) -> str:
+        self.query_one("#fight-map", Chest).show(self.session.state)
+        return ""
+
+    def dress_map(self) -> None:
+        """It has no colours of its own."""
+
+    def follow(self) -> None:
+        """The chest is always in sight."""
+
+    def where(self, *, short: bool) -> str:
+        return f"Chest {self.session.state.turn}"
+
+    def status(self) -> Line | None:
+        return None
+
+    def panel(self, width: int, height: int) -> Sequence[Line]:
+        return purses(self.session.state, height)
+
+    def cursor(self, across: int, down: int) -> None:
+        """There is nowhere to go."""
+
+
+class AuctionReplay(ReplayScreen):
+    """A saved auction, seen again."""
+
+    def make_map(self) -> Widget:
+        return Chest(id="fight-map")
+
+    def draw_map(self) -> None:
+        self.query_one("#fight-map", Chest).show(self.state(self.at))
+
+    def where(self) -> str:
+        return f"Chest {self.state(self.at).turn}"
+
+    def panel(self, width: int, height: int) -> Sequence[Line]:
+        return purses(self.state(self.at), height)
+
+    def quietly(self) -> str:
+        return "Nothing is told."
+
+
+SCREENS: Screens = Screens(FACE, AuctionScreen, AuctionReplay)

@@ -1,0 +1,107 @@
+"""A sixth engine needs its own folders and a line in each of three tables, and is played at once.
+
+The tables are those of `campaign/engines.py`, of `tui/registry.py` and of `content/ready.py`. The
+toy engine of the tests goes through these doors and no other.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from campaign import engines
+from content import ready
+from tests.toy import TOY, BidsOpened, BidWritten, Setup
+from tests.toy_pages.screens import AuctionReplay, AuctionScreen
+from tests.tui.shell import make_app, press, press_each, text_of, until
+from tui import registry
+from tui.cli.play import begin
+from tui.match.log import LogScreen
+from tui.match.result import ResultScreen
+from tui.pages.help import HelpScreen
+from tui.pages.new_fight import NewFightScreen
+from tui.pages.saved import SavedScreen
+from tui.pages.title import TitleScreen
+
+PAGES = "tests.toy_pages.screens"
+
+
+class Lot(NamedTuple):
+    """A ready auction."""
+
+    id: str
+    title: str
+    chests: int
+
+    def setup(self) -> Setup:
+        return Setup(self.chests)
+
+
+LOTS: Mapping[str, Lot] = {
+    lot.id: lot for lot in (Lot("short-auction", "Two", 2), Lot("long-auction", "Four", 4))
+}
+
+
+@pytest.fixture(autouse=True)
+def sixth(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy engine in the tables of engines, of pages and of scenarios."""
+    shelf = ready.Shelf("scenarios", lambda: list(LOTS.values()), LOTS.__getitem__)
+    monkeypatch.setitem(engines.FIGHTS, "toy", TOY)
+    monkeypatch.setitem(engines.ENGINES, "toy", TOY)
+    monkeypatch.setitem(registry.MODULES, "toy", PAGES)  # type: ignore[arg-type]
+    monkeypatch.setitem(ready.SHELVES, "toy", shelf)  # type: ignore[arg-type]
+
+
+async def test_it_is_ordered_fought_to_its_end_and_seen_again(tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(7, "toy"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        assert "Auction" in text_of(app)
+        await press_each(pilot, "e")
+        await until(pilot, lambda: isinstance(app.screen, AuctionScreen))
+        page = app.screen
+        assert isinstance(page, AuctionScreen)
+        session = page.session
+        assert [chair.level for chair in session.chairs] == ["", "mate"]
+        while not session.over:
+            await until(pilot, lambda: session.human or session.over)
+            if not session.over:
+                await press_each(pilot, "2")
+        events = [event for step in session.saved.match.steps for event in step.events]
+        assert {event.by for event in events if isinstance(event, BidWritten)} == {0, 1}
+        assert len([event for event in events if isinstance(event, BidsOpened)]) == 2
+        await press_each(pilot, "enter")
+        assert isinstance(app.screen, ResultScreen)
+        assert "has the most." in text_of(app) or "Nobody has more." in text_of(app)
+        await press_each(pilot, "enter")
+        assert isinstance(app.screen, AuctionReplay)
+        await press(pilot, "right", "pagedown", "q", "q", "l")
+        assert isinstance(app.screen, LogScreen)
+        assert "Chest 2" in text_of(app)
+
+
+async def test_it_stands_in_the_form_the_help_and_the_list_of_saves(tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: begin(app.folder, "short-auction", 7))
+    async with app.run_test(size=(120, 40)) as pilot:
+        assert isinstance(app.screen, AuctionScreen)
+        await pilot.press("question_mark")
+        assert isinstance(app.screen, HelpScreen)
+        await pilot.press("q")
+        app.home()
+        await until(pilot, lambda: isinstance(app.screen, TitleScreen))
+        app.open_page("saved")
+        await until(pilot, lambda: isinstance(app.screen, SavedScreen))
+        await until(pilot, lambda: "First: " in text_of(app))
+        await press_each(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, AuctionScreen))
+
+
+async def test_its_adviser_speaks(tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: begin(app.folder, "short-auction", 7))
+    async with app.run_test(size=(120, 40)) as pilot:
+        page = app.screen
+        assert isinstance(page, AuctionScreen)
+        await press_each(pilot, "a")
+        await until(pilot, lambda: "The auctioneer" in text_of(app))
+        assert page.desk.listing is not None
+        assert page.desk.listing.whys

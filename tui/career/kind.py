@@ -1,0 +1,5 @@
+"""What lists know of a career before its rules are loaded."""
+
+from tui.play.faces import Kind
+
+KIND = Kind("career", "Career", ("First", "Second"), "The harbour master", offered=False)

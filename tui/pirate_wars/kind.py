@@ -1,0 +1,5 @@
+"""What lists know of Pirate Wars before its rules are loaded."""
+
+from tui.play.faces import Kind
+
+KIND = Kind("pirate_wars", "Pirate Wars", ("Red", "Blue"), "The bosun")

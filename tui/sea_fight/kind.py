@@ -1,0 +1,5 @@
+"""What lists know of a sea fight before its rules are loaded."""
+
+from tui.play.faces import Kind
+
+KIND = Kind("sea_fight", "Sea fight", ("North", "South"), "The sailing master")

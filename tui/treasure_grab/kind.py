@@ -1,0 +1,5 @@
+"""What lists know of a treasure grab before its rules are loaded."""
+
+from tui.play.faces import Kind
+
+KIND = Kind("treasure_grab", "Treasure grab", ("First", "Second", "Third", "Fourth"), "The parrot")
