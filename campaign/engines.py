@@ -8,12 +8,11 @@ from campaign.career import ask as career_ask
 from campaign.career import hints as career_hints
 from campaign.career import say as career_say
 from campaign.career.actions import Action as CareerAction
-from campaign.career.actions import SetSail
 from campaign.career.actions import Setup as CareerSetup
 from campaign.career.events import AnyEvent as AnyCareerEvent
+from campaign.career.mind import record as career_mind
 from campaign.career.state import Career
 from campaign.kernel.game import Engine
-from campaign.kernel.mind import Doubts, Mind
 from campaign.land_raid.mind import judgement as raid_hints
 from campaign.land_raid.mind import record as land_raid_mind
 from campaign.land_raid.model import account as raid_account
@@ -47,9 +46,9 @@ from campaign.sheet import hints as sheet_hints
 from campaign.sheet import points as sheet_points
 from campaign.sheet import say as sheet_say
 from campaign.sheet.actions import Action as SheetAction
-from campaign.sheet.actions import Adopt, Sign
 from campaign.sheet.actions import Setup as SheetSetup
 from campaign.sheet.events import AnyEvent as AnySheetEvent
+from campaign.sheet.mind import record as sheet_mind
 from campaign.sheet.state import Sheet
 from campaign.shore_raid.mind import judgement as shore_hints
 from campaign.shore_raid.mind import record as shore_raid_mind
@@ -132,7 +131,7 @@ SHEET: Engine[Sheet, SheetAction, SheetSetup] = Engine(
     value=sheet_hints.value,
     order=sheet_hints.order,
     better=sheet_points.better,
-    mind=Mind(ends=(Sign, Adopt), enough=150, doubts=Doubts(6.0)),
+    mind=sheet_mind.MIND,
 )
 
 CAREER: Engine[Career, CareerAction, CareerSetup] = Engine(
@@ -147,7 +146,7 @@ CAREER: Engine[Career, CareerAction, CareerSetup] = Engine(
     value=career_hints.value,
     order=career_hints.order,
     better=career_account.better,
-    mind=Mind(ends=(SetSail,), enough=250, doubts=Doubts(6.0)),
+    mind=career_mind.MIND,
 )
 
 TREASURE_GRAB: Engine[Grab, GrabAction, GrabSetup] = Engine(

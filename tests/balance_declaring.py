@@ -21,11 +21,11 @@ from msgspec.structs import replace
 
 from campaign import bridge
 from campaign.ai.arena import MOST_ACTIONS, wilson
-from campaign.ai.budget import Budget
 from campaign.ai.policy import Policy, level
 from campaign.ai.voyaging import advance
 from campaign.career.terms import Phase as Part
 from campaign.engines import CAREER, SHEET
+from campaign.kernel.budget import Budget
 from campaign.kernel.dice import Seeded
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Sealed, Seen, seen

@@ -17,7 +17,6 @@ from typing import Any, NamedTuple, TextIO
 
 from msgspec.structs import replace
 
-from campaign.ai.budget import Budget
 from campaign.ai.policy import Policy, level
 from campaign.ai.voyaging import advance
 from campaign.career.actions import Buy, Deal, SetSail
@@ -25,6 +24,7 @@ from campaign.career.port import refuse_deal
 from campaign.career.state import Career, Model, own
 from campaign.career.wares import fresh, used_names
 from campaign.engines import CAREER, SHEET
+from campaign.kernel.budget import Budget
 from campaign.kernel.sealed import Player, Sealed, Seen
 from campaign.reckoning import PLAIN, reckoning
 from campaign.voyage import Voyage

@@ -18,18 +18,18 @@ from typing import Any, NamedTuple, TextIO
 
 from msgspec.structs import replace
 
-from campaign.ai import allot
 from campaign.ai.arena import MOST_ACTIONS, Result, Score, tally, wilson
-from campaign.ai.budget import Budget
 from campaign.ai.policy import Level, Policy, level
 from campaign.career.terms import Arms, Quality
 from campaign.engines import CAREER, SHEET
+from campaign.kernel.budget import Budget
 from campaign.kernel.dice import Seeded
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player, Sealed, Seen, seen
 from campaign.sheet.actions import Action, Report, Setup
 from campaign.sheet.cutting import Cutting
 from campaign.sheet.lots import settled
+from campaign.sheet.mind import captain
 from campaign.sheet.mixture import Valued, mixture
 from campaign.sheet.points import next_engagement
 from campaign.sheet.shapes import Sort
@@ -78,7 +78,7 @@ def kept_to(fleet: Fleet, keep: Callable[[Sail], bool], filler: Sail) -> Fleet:
     return replace(fleet, ships=(*ships, *[filler] * (purse // filler.cost)))
 
 
-class Pure(allot.Captain):
+class Pure(captain.Captain):
     """A captain who always makes the same muster, and thinks well about the rest."""
 
     def __init__(self, muster: Callable[[Fleet, Options, random.Random], Contents]) -> None:
@@ -86,12 +86,12 @@ class Pure(allot.Captain):
         self.same = muster
 
     def muster(self, fleet: Fleet, options: Options, rng: random.Random) -> Contents:
-        return allot.shuffled(self.same(fleet, options, rng), rng)
+        return captain.shuffled(self.same(fleet, options, rng), rng)
 
 
 def flat(fleet: Fleet, options: Options, rng: random.Random) -> Contents:
     """All values alike, whatever the forces are."""
-    drawn = allot.Captain().muster(fleet, options, rng)
+    drawn = captain.Captain().muster(fleet, options, rng)
     more = options.total % FORCES
     values = [options.total // FORCES + (at < more) for at in range(FORCES)]
     return replace(drawn, values=tuple(values))
@@ -113,7 +113,7 @@ def one_great_fleet(fleet: Fleet, options: Options, rng: random.Random) -> Conte
 
 def drawn(fleet: Fleet, options: Options, rng: random.Random) -> Contents:
     """What the mate himself draws."""
-    return allot.Captain().muster(fleet, options, rng)
+    return captain.Captain().muster(fleet, options, rng)
 
 
 TRADER = Sail("another trader", "fluyt", True, 12, 3, 10)

@@ -9,12 +9,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.ai.budget import Budget
 from campaign.ai.policy import Policy
 from campaign.bridge.ends import Ended, Missing, Worn, going, unhurt
 from campaign.bridge.home import homecomings
 from campaign.career.state import Career, Model, ShipEnd, own
 from campaign.career.terms import Loss
+from campaign.kernel.budget import Budget
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player, seen
 from campaign.sheet.actions import Report

@@ -3,11 +3,11 @@
 import pytest
 
 from campaign.ai.policy import Level, level
-from campaign.ai.temper import TEMPERS
 from campaign.ai.voyaging import Crew, advance
 from campaign.bridge import fight
 from campaign.career.actions import Buy, Deal, SetSail
 from campaign.kernel.sealed import Sealed
+from campaign.sheet.mind.temper import TEMPERS
 from campaign.sheet.terms import Result
 from campaign.voyage import CAPTAINS, Open, Stage, Voyage
 from content.careers import career_setup

@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.ai.policy import level
-from campaign.ai.temper import TEMPERS
 from campaign.ai.voyaging import advance
 from campaign.bridge import seed_for
 from campaign.career import apply
@@ -20,6 +19,7 @@ from campaign.kernel.sealed import Player, Sealed
 from campaign.land_raid.model.state import Raid
 from campaign.resuming import BrokenRecordError, resumed
 from campaign.sheet.actions import Report
+from campaign.sheet.mind.temper import TEMPERS
 from campaign.sheet.terms import Chance
 from campaign.voyage import (
     CAPTAINS,

@@ -7,19 +7,17 @@ player sees. The reasons are the very parts of the value that decided.
 import random
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Generic, TypeVar, cast
+from typing import Generic, TypeVar
 
 from msgspec import Struct, structs
 
-from campaign.ai.appraisal import opinions
-from campaign.ai.budget import STEADY, Budget
 from campaign.ai.counsel import weigh_options
 from campaign.ai.drill import drilled
 from campaign.ai.greedy import Glance, Greedy
 from campaign.ai.policy import LEVELS
-from campaign.engines import SHEET
+from campaign.kernel.budget import STEADY, Budget
 from campaign.kernel.game import Engine
-from campaign.kernel.mind import Mind
+from campaign.kernel.mind import Mind, Opinion
 from campaign.kernel.sealed import Player, Seen
 
 S = TypeVar("S")
@@ -71,8 +69,8 @@ def _weighed(
     budget: Budget,
 ) -> tuple[Advice[A], ...]:
     """The best options with what the engine's judgement gives each."""
-    if engine.name == SHEET.name:
-        return _at_the_sheet(seen, legal, rng)
+    if engine.mind.opinions is not None:
+        return _by_opinions(engine.mind.opinions(seen, legal, rng))
     if engine.mind.scripts is not None and len(legal) > 1:
         return _by_orders(engine, seen, legal, rng, budget)
     if engine.mind.drill is not None and len(legal) > 1:
@@ -105,9 +103,8 @@ def _weighed(
     )
 
 
-def _at_the_sheet(seen: Any, legal: Sequence[A], rng: random.Random) -> tuple[Advice[A], ...]:
-    """Advice for muster, naming and declaring, where seasons are weighed and not moves."""
-    found = opinions(seen, cast(Any, legal), rng)
+def _by_opinions(found: Sequence[Opinion]) -> tuple[Advice[A], ...]:
+    """Advice where the engine itself says what its orders promise, and why."""
     usual = sum(each.value for each in found) / len(found)
     return tuple(Advice(each.action, each.value - usual, each.words) for each in found[:BEST])
 

@@ -10,8 +10,8 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from campaign.ai.budget import Budget
 from campaign.ai.orders import best_trial, play_out, search
+from campaign.kernel.budget import Budget
 from campaign.kernel.dice import loose
 from campaign.kernel.game import Engine
 from campaign.kernel.mind import Scripts

@@ -8,7 +8,7 @@ import random
 from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
-from campaign.ai.budget import Budget
+from campaign.kernel.budget import Budget
 from campaign.kernel.game import Engine
 from campaign.kernel.mind import Drill, Weighed
 from campaign.kernel.sealed import Player, Seen

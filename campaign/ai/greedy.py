@@ -12,8 +12,8 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.ai.budget import Budget
 from campaign.ai.expect import DiceNeededError, expected, no_dice
+from campaign.kernel.budget import Budget
 from campaign.kernel.dice import Dice
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Player, Seen

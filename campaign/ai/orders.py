@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from campaign.ai.budget import Budget
+from campaign.kernel.budget import Budget
 from campaign.kernel.dice import loose
 from campaign.kernel.game import Engine
 from campaign.kernel.mind import Scripts

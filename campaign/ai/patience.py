@@ -8,22 +8,14 @@ to its end is left to choose from: the sheet is sealed, the captain sails, the o
 
 import random
 from collections.abc import Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
-from campaign.ai.budget import Budget
-from campaign.kernel.mind import Mind
+from campaign.kernel.budget import Budget
+from campaign.kernel.mind import Head, Mind
 from campaign.kernel.sealed import Seen
 
 S = TypeVar("S")
 A = TypeVar("A")
-
-
-class Head(Protocol[S, A]):
-    """What chooses (see `policy.Policy`)."""
-
-    def choose(
-        self, seen: Seen[S], legal: Sequence[A], rng: random.Random, budget: Budget, /
-    ) -> A: ...
 
 
 def endings(mind: Mind, legal: Sequence[A]) -> Sequence[A]:
@@ -41,7 +33,7 @@ def endings(mind: Mind, legal: Sequence[A]) -> Sequence[A]:
 class Patient(Generic[S, A]):
     """Chooses as his head does, until he has done enough; then how to come to an end."""
 
-    def __init__(self, mind: Mind, head: Head[S, A], closing: Head[S, A]) -> None:
+    def __init__(self, mind: Mind, head: Head, closing: Head) -> None:
         """`closing` chooses among the actions that end a turn."""
         self.mind = mind
         self.head = head
@@ -50,13 +42,14 @@ class Patient(Generic[S, A]):
     def choose(self, seen: Seen[S], legal: Sequence[A], rng: random.Random, budget: Budget, /) -> A:
         """An action, as both heads see it."""
         last = endings(self.mind, legal) if budget.strokes >= self.mind.enough else ()
-        if last:
-            return self.closing.choose(seen, last, rng, budget)
-        return self.head.choose(seen, legal, rng, budget)
+        chosen: A = (
+            self.closing.choose(seen, last, rng, budget)
+            if last
+            else self.head.choose(seen, legal, rng, budget)
+        )
+        return chosen
 
 
-def patient(
-    mind: Mind, head: Head[Any, Any], closing: Head[Any, Any] | None = None
-) -> Patient[Any, Any]:
+def patient(mind: Mind, head: Head, closing: Head | None = None) -> Patient[Any, Any]:
     """A head that comes to an end; one that heeds the list it is given closes for itself."""
     return Patient(mind, head, closing or head)

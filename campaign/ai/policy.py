@@ -6,16 +6,13 @@ from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct, structs
 
-from campaign.ai import allot, port
-from campaign.ai.budget import STEADY, Budget
 from campaign.ai.drill import Drilled
 from campaign.ai.greedy import Greedy
 from campaign.ai.orders import Orderly
 from campaign.ai.patience import patient
-from campaign.ai.temper import STEADY_HAND, TEMPERS, Temper
-from campaign.engines import CAREER, SHEET
+from campaign.kernel.budget import STEADY, Budget
 from campaign.kernel.game import Engine
-from campaign.kernel.mind import Mind
+from campaign.kernel.mind import TEMPERS, Mind
 from campaign.kernel.sealed import Seen
 
 S = TypeVar("S")
@@ -63,19 +60,16 @@ class Level(Struct, frozen=True):
     budget: Budget = STEADY
 
 
-def captain(
-    engine: Engine[Any, Any, Any], errs: float, temper: Temper = STEADY_HAND
-) -> Policy[Any, Any]:
-    """The head that suits an engine; a temper shows on the sheet and in port.
+def captain(engine: Engine[Any, Any, Any], errs: float, temper: str = "") -> Policy[Any, Any]:
+    """The head that suits an engine; a temper shows where an engine hands over a head of its own.
 
     `errs` is how much of a sailor's errors he makes: 1 for a sailor, 0 for a mate.
     """
-    spread = errs * engine.mind.doubts.spread
-    if engine.name == SHEET.name:
-        return patient(engine.mind, allot.Captain(spread, temper), allot.Scribbler())
-    if engine.name == CAREER.name:
-        return patient(engine.mind, port.Captain(spread, temper.taste), Random())
-    return patient(engine.mind, fighter(engine, errs))
+    mind = engine.mind
+    if mind.head is None:
+        return patient(mind, fighter(engine, errs))
+    closing = Random() if mind.careless is None else mind.careless()
+    return patient(mind, mind.head(errs * mind.doubts.spread, temper), closing)
 
 
 def fighter(engine: Engine[Any, Any, Any], errs: float) -> Policy[Any, Any]:
@@ -93,15 +87,15 @@ def fighter(engine: Engine[Any, Any, Any], errs: float) -> Policy[Any, Any]:
 
 
 def careless(engine: Engine[Any, Any, Any]) -> Policy[Any, Any]:
-    """The head of who does not think: on a sheet it must be one that comes to an end."""
-    head = allot.Scribbler() if engine.name == SHEET.name else Careless(engine.mind)
-    return patient(engine.mind, head)
+    """The head of who does not think: where the engine has one, it is one that comes to an end."""
+    made = engine.mind.careless
+    return patient(engine.mind, Careless(engine.mind) if made is None else made())
 
 
 _SEES = "Sees: what you see. Throws the same dice."
 
 
-def levels(temper: Temper) -> dict[str, Level]:
+def levels(temper: str = "") -> dict[str, Level]:
     """The levels, the weakest first, for a captain of a temper."""
     return {
         level.name: level
@@ -127,7 +121,7 @@ def levels(temper: Temper) -> dict[str, Level]:
     }
 
 
-LEVELS = levels(STEADY_HAND)
+LEVELS = levels()
 """The levels of captains of no temper, the weakest first."""
 
 
@@ -143,4 +137,4 @@ def level(name: str) -> Level:
         return LEVELS[rank]
     if temper not in TEMPERS:
         raise ValueError(f"there is no temper {temper!r}; there are {', '.join(TEMPERS)}")
-    return structs.replace(levels(TEMPERS[temper])[rank], name=name)
+    return structs.replace(levels(temper)[rank], name=name)

@@ -10,8 +10,8 @@ from typing import IO, Any, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from campaign.ai.budget import STEADY
 from campaign.ai.moment import Moment
+from campaign.kernel.budget import STEADY
 from campaign.kernel.sealed import Player, Seen, redact
 
 LONGEST = 16 * 1024 * 1024

@@ -5,7 +5,29 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
-from campaign.kernel.sealed import Player
+from campaign.kernel.budget import Budget
+from campaign.kernel.sealed import Player, Seen
+
+TEMPERS = ("bold", "wary", "greedy", "steady", "sly")
+"""What a rival may be like; an engine that has a head of its own knows what comes of it there."""
+
+
+class Head(Protocol):
+    """What chooses an action, with dice of its own for its imagination."""
+
+    def choose(
+        self, seen: Seen[Any], legal: Sequence[Any], rng: random.Random, budget: Budget, /
+    ) -> Any:
+        """One of the legal actions. Knows only what the player sees."""
+        ...
+
+
+class Opinion(NamedTuple):
+    """An action, the points it promises, and why."""
+
+    action: Any
+    value: float
+    words: str
 
 
 class Weighed(Protocol):
@@ -87,6 +109,14 @@ class Mind:
     """
     telling: float = 0.15
     """A difference in points that is worth a word of advice."""
+    head: Callable[[float, str], Head] | None = None
+    """Makes the head of a captain where moves are not weighed one by one: by the spread of his
+    errors and the name of his temper, "" for none."""
+    careless: Callable[[], Head] | None = None
+    """Makes the head of who does not think, where any action at all would lead to no end."""
+    opinions: Callable[[Any, Sequence[Any], random.Random], Sequence[Opinion]] | None = None
+    """What may be done from what a player sees, the best first, where an engine advises itself;
+    at least one where anything is legal."""
     drill: Drill | None = None
     scripts: Scripts | None = None
     whole_moves: tuple[type, ...] = ()

@@ -1,7 +1,9 @@
 """Advice: the best options, what they are worth, and a reason a player understands."""
 
+import dataclasses
 import random
 import re
+from collections.abc import Sequence
 
 import pytest
 from msgspec.structs import replace
@@ -10,6 +12,7 @@ from campaign.ai.advise import advise
 from campaign.ai.policy import LEVELS
 from campaign.engines import SEA_FIGHT
 from campaign.kernel.dice import Seeded
+from campaign.kernel.mind import Mind, Opinion
 from campaign.kernel.sealed import Player, seen
 from campaign.sea_fight.mind.judgement import Outlook, outlook
 from campaign.sea_fight.model.actions import End, Fire
@@ -83,6 +86,24 @@ def test_an_engine_without_reasons_is_advised_all_the_same() -> None:
     told = advise(TOY, seen(state, NORTH), legal, random.Random(1))
     assert len(told) == 3
     assert {found.words for found in told} == {"it promises most"}
+
+
+def test_an_engine_that_has_opinions_of_its_own_is_asked_for_them() -> None:
+    state = TOY.game.start(toy.Setup(), Seeded(1)).state
+    legal = TOY.game.legal(state, NORTH)
+
+    def opinions(seen: object, legal: Sequence[object], rng: random.Random) -> list[Opinion]:
+        return [Opinion(act, -at, f"number {at}") for at, act in enumerate(reversed(legal))]
+
+    told = advise(
+        dataclasses.replace(TOY, mind=Mind(opinions=opinions)),
+        seen(state, NORTH),
+        legal,
+        random.Random(1),
+    )
+    assert [found.action for found in told] == list(reversed(legal))[:3]
+    assert [found.words for found in told] == ["number 0", "number 1", "number 2"]
+    assert [found.value for found in told] == [1.0, -1.0, -2.0]
 
 
 def test_reduced_sail_is_a_burden_in_the_value() -> None:

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from campaign.ai.advise import advise
-from campaign.ai.allot import Captain, Scribbler, salt
-from campaign.ai.budget import STEADY
 from campaign.ai.policy import LEVELS, level
-from campaign.ai.temper import TEMPERS
 from campaign.engines import SHEET
+from campaign.kernel.budget import STEADY
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player, Sealed, seen
 from campaign.sheet.actions import Action, Adopt, Sign
+from campaign.sheet.mind.captain import Captain, Scribbler, salt
+from campaign.sheet.mind.temper import TEMPERS
 from campaign.sheet.muster import faults
 from campaign.sheet.state import Company, Fleet, Sail, Sheet, other
 from campaign.sheet.terms import Phase

@@ -5,8 +5,8 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from campaign.ai.temper import STEADY_HAND, TEMPERS, Temper
 from campaign.sheet.lots import drawn
+from campaign.sheet.mind.temper import STEADY_HAND, TEMPERS, Temper
 from campaign.sheet.mixture import ROUNDS, SORTS, Abstract, Valued, attack_chances, mixture, solve
 from campaign.sheet.shapes import FLEETS, TRADERS, TROOPS, USUAL, WARSHIPS, Sort
 from campaign.sheet.state import FORCES, Options

@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.ai.arena import moves
-from campaign.ai.budget import STEADY
 from campaign.ai.policy import LEVELS, Level
 from campaign.ai.voyaging import Crew
 from campaign.engines import CAREER, ENGINES, PIRATE_WARS
+from campaign.kernel.budget import STEADY
 from campaign.kernel.dice import Seeded
 from campaign.kernel.match import digest
 from campaign.kernel.sealed import Player, redact

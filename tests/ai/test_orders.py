@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from campaign import land_raid
 from campaign.ai import orders as search_orders
 from campaign.ai import wire
-from campaign.ai.budget import STEADY, Budget
 from campaign.ai.greedy import Greedy
 from campaign.ai.orders import Bandit, Orderly, Trial, best_trial, play_out, search
 from campaign.ai.patience import Patient
@@ -20,6 +19,7 @@ from campaign.ai.policy import LEVELS
 from campaign.ai.wire import Answer, Ask, pack, receive, send
 from campaign.ai.worker import serve
 from campaign.engines import ENGINES, LAND_RAID, SEA_FIGHT
+from campaign.kernel.budget import STEADY, Budget
 from campaign.kernel.dice import Seeded, loose
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Seen, seen

@@ -1,5 +1,6 @@
 """Policies: what they are given, that they repeat themselves, and that averages are exact."""
 
+import dataclasses
 import random
 from collections.abc import Sequence
 from dataclasses import replace
@@ -8,16 +9,20 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from campaign.ai.budget import STEADY
+import content
 from campaign.ai.expect import expected
 from campaign.ai.greedy import Glance, Greedy
 from campaign.ai.policy import LEVELS, level
+from campaign.career.mind.captain import TASTES
 from campaign.engines import SEA_FIGHT
+from campaign.kernel.budget import STEADY, Budget
 from campaign.kernel.dice import Dice, Roll, Seeded, branched
+from campaign.kernel.mind import TEMPERS, Doubts, Mind
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, seen
 from campaign.sea_fight.model.actions import Fire, Part, Take
 from campaign.sea_fight.model.terms import Aim, Phase, Position, Stage
+from campaign.sheet.mind.temper import TEMPERS as SHEET_TEMPERS
 from tests import toy
 from tests.sea_fight.positions import ABEAM, A, R, Vessel, position
 from tests.toy import TOY
@@ -47,6 +52,37 @@ def test_every_level_plays_any_engine_to_its_end_with_legal_actions(name: str) -
         action = head.choose(sight, legal, rng, LEVELS[name].budget)
         assert action in legal
         state = TOY.game.apply(state, action, Seeded(4)).state
+
+
+class Last:
+    """A head that an engine hands over: it takes the last that is legal, and knows how it is."""
+
+    def __init__(self, spread: float = -1.0, temper: str = "careless") -> None:
+        self.made_with = (spread, temper)
+
+    def choose(self, seen: Any, legal: Sequence[Any], rng: random.Random, budget: Budget) -> Any:
+        return legal[-1]
+
+
+def test_an_engine_may_hand_over_its_own_heads() -> None:
+    made: list[Last] = []
+
+    def head(spread: float, temper: str) -> Last:
+        made.append(Last(spread, temper))
+        return made[-1]
+
+    engine = dataclasses.replace(TOY, mind=Mind(head=head, careless=Last, doubts=Doubts(3.0)))
+    state = TOY.game.start(toy.Setup(), Seeded(3)).state
+    sight, legal = seen(state, Player(0)), TOY.game.legal(state, Player(0))
+    for name in ("powder monkey", "sailor", "mate, bold"):
+        chosen = level(name).make(engine).choose(sight, legal, random.Random(1), STEADY)
+        assert chosen == legal[-1]
+    assert [each.made_with for each in made] == [(3.0, ""), (0.0, "bold")]
+
+
+def test_every_temper_is_known_where_it_shows() -> None:
+    assert set(TEMPERS) == set(SHEET_TEMPERS) == set(content.tempers())
+    assert set(TASTES) < set(TEMPERS)
 
 
 @pytest.mark.parametrize("name", LEVELS)

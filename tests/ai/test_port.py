@@ -7,16 +7,16 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import career, sheet
-from campaign.ai.budget import STEADY
 from campaign.ai.opponent import Opponent
 from campaign.ai.policy import LEVELS, level
-from campaign.ai.port import TASTES, Captain, Taste
 from campaign.bridge import season
 from campaign.career.actions import Buy, Deal, Disband, Enlist, SetSail
+from campaign.career.mind.captain import TASTES, Captain, Taste
 from campaign.career.state import Career, Company, Group, Holding, own, with_holding
 from campaign.career.terms import Arms, Quality
 from campaign.career.wares import new_ship
 from campaign.engines import CAREER, SHEET
+from campaign.kernel.budget import STEADY
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player, seen
 from content.careers import career_setup, world

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from campaign.ai.budget import Budget
 from campaign.ai.moment import Moment, moment
 from campaign.ai.opponent import Opponent
 from campaign.ai.patience import Patient, endings
@@ -22,6 +21,7 @@ from campaign.career.actions import Deal, Hoist, SetSail
 from campaign.career.state import own
 from campaign.career.terms import Phase as Part
 from campaign.engines import CAREER, ENGINES, PIRATE_WARS, SEA_FIGHT, SHEET
+from campaign.kernel.budget import Budget
 from campaign.kernel.dice import Seeded
 from campaign.kernel.game import Engine
 from campaign.kernel.match import Match, Position

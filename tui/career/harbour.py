@@ -41,7 +41,7 @@ READY = "nothing else is worth its coins"
 
 def counsel(seen: Seen[Career], seed: int = 0) -> list[tuple[Choice, str]]:
     """The most urgent bargains with a reason for each, from what the captain sees."""
-    from campaign.ai.port import Captain
+    from campaign.career.mind.captain import Captain
 
     career, who = seen.value, seen.who
     found: dict[Bargain, str] = {}

@@ -34,7 +34,7 @@ def counsel(seen: Seen[Sheet], seed: int | str = 0) -> list[tuple[Choice, str]]:
 
 def sheets(seen: Seen[Sheet], rng: random.Random) -> list[tuple[Choice, str]]:
     """Whole sheets for this fleet, drawn by lot from plans that are worth as much as each other."""
-    from campaign.ai.allot import Captain
+    from campaign.sheet.mind.captain import Captain
 
     fleet = own(seen.value, seen.who)[1]
     draws = (Captain().muster(fleet, seen.value.options, rng) for _ in range(DRAWS))
@@ -56,7 +56,7 @@ def why_sheet(contents: Contents, fleet: Fleet) -> str:
 
 def pairs(seen: Seen[Sheet], rng: random.Random) -> list[tuple[Choice, str]]:
     """Pairs that promise most above what they leave for the others."""
-    from campaign.ai.allot import above_the_rest, weigh_pairs
+    from campaign.sheet.mind.captain import above_the_rest, weigh_pairs
 
     found = weigh_pairs(seen, rng)
     rated = above_the_rest({at: pair.value for at, pair in found.items()})
@@ -78,7 +78,7 @@ def _gain(points: float) -> str:
 
 def results(seen: Seen[Sheet], rng: random.Random) -> list[tuple[Choice, str]]:
     """What may be written, with what each promises."""
-    from campaign.ai.allot import weigh_results
+    from campaign.sheet.mind.captain import weigh_results
 
     letter, found = weigh_results(seen, rng)
     best = sorted(found, key=lambda each: -each.value)

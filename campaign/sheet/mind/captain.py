@@ -8,13 +8,13 @@ seasons he can imagine promise on the average.
 import random
 from collections.abc import Mapping, Sequence
 
-from campaign.ai.budget import Budget
-from campaign.ai.temper import STEADY_HAND, Temper
+from campaign.kernel.budget import Budget
 from campaign.kernel.sealed import Player, Sealed, Seen
 from campaign.sheet import imagine
 from campaign.sheet.actions import Action, Appraise, Assign, Berth, Declare, Name, Sign, Worth
 from campaign.sheet.cutting import cut
 from campaign.sheet.declaring import to_declare
+from campaign.sheet.mind.temper import STEADY_HAND, Temper
 from campaign.sheet.mixture import Mixture, Valued, mixture
 from campaign.sheet.muster import own
 from campaign.sheet.naming import free

@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from campaign.ai.budget import Budget
 from campaign.career.actions import (
     Action,
     Bargain,
@@ -32,6 +31,7 @@ from campaign.career.port import MOST_GROUPS, refuse_deal
 from campaign.career.state import NO_SHIP, Career, Company, Holding, Terms, own
 from campaign.career.terms import Arms, Quality
 from campaign.career.wares import cheapest, fresh, mending, price, taken_names, used_names
+from campaign.kernel.budget import Budget
 from campaign.kernel.sealed import Player, Sealed, Seen
 
 
@@ -57,7 +57,7 @@ TASTES: Mapping[str, Taste] = {
     "greedy": Taste(merchant=1.6, company=5.0, keeps=False),
     "sly": Taste(company=4.5, large=-0.4),
 }
-"""By the name of a rival's temper."""
+"""By the name of a rival's temper (see `campaign.kernel.mind.TEMPERS`); others have none."""
 
 GROUPS = 9
 """As many groups as a company is raised to: enough for a raid, with one to spare."""

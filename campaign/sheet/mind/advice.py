@@ -2,13 +2,11 @@
 
 import random
 from collections.abc import Sequence
-from typing import Any
 
-from msgspec import Struct
-
-from campaign.ai.allot import above_the_rest, weigh_pairs, weigh_results
+from campaign.kernel.mind import Opinion
 from campaign.kernel.sealed import Sealed, Seen
 from campaign.sheet.actions import Action, Adopt, Declare, Name, Sign
+from campaign.sheet.mind.captain import above_the_rest, weigh_pairs, weigh_results
 from campaign.sheet.mixture import Abstract, mixture
 from campaign.sheet.muster import faults, own
 from campaign.sheet.plans import plans
@@ -16,14 +14,6 @@ from campaign.sheet.prospects import Choice, Pairing, sort_of, typical
 from campaign.sheet.state import Contents, Fleet, Options, Sheet
 from campaign.sheet.strengths import might_of
 from campaign.sheet.terms import Phase, Result
-
-
-class Opinion(Struct, frozen=True):
-    """An action, the points it promises, and why."""
-
-    action: Any
-    value: float
-    words: str
 
 
 def opinions(seen: Seen[Sheet], legal: Sequence[Action], rng: random.Random) -> list[Opinion]:

@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
 
-from campaign.ai.port import PLAIN, TASTES, Taste
 from campaign.sheet.mixture import Valued
 from campaign.sheet.shapes import FLEETS, TRADERS, TROOPS, WARSHIPS, Sort
 
@@ -61,8 +60,6 @@ class Temper(Struct, frozen=True):
 
     likes: Callable[[Valued], float] = _even
     eager: float = 0.0
-    taste: Taste = PLAIN
-    """What his coins go for in port."""
 
     def leaning(self, plans: Sequence[tuple[Valued, float]]) -> list[tuple[Valued, float]]:
         """The plans of a mixture with the chances that this temper gives them.
@@ -91,10 +88,10 @@ STEADY_HAND = Temper()
 """No temper at all."""
 
 TEMPERS: Mapping[str, Temper] = {
-    "bold": Temper(_staked, 1.0, TASTES["bold"]),
-    "wary": Temper(_guarded, -1.0, TASTES["wary"]),
-    "greedy": Temper(_gainful, 0.3, TASTES["greedy"]),
+    "bold": Temper(_staked, 1.0),
+    "wary": Temper(_guarded, -1.0),
+    "greedy": Temper(_gainful, 0.3),
     "steady": Temper(_level),
-    "sly": Temper(_feigned, taste=TASTES["sly"]),
+    "sly": Temper(_feigned),
 }
-"""By the name of a rival's temper."""
+"""By the name of a rival's temper (see `campaign.kernel.mind.TEMPERS`)."""

@@ -1,0 +1,1 @@
+"""How a career is judged by who spends its coins: for opponents and for advice."""

@@ -1,0 +1,1 @@
+"""How a season is judged by who writes its sheet: for opponents and for advice."""
