@@ -69,7 +69,7 @@ def read_as(found: Mapping[S, Fraction], read: Callable[[S], T]) -> dict[T, Frac
 
 def mean(found: Mapping[int, Fraction]) -> Fraction:
     """What to expect of a number."""
-    return sum((number * chance for number, chance in found.items()), Fraction(0))
+    return sum([number * chance for number, chance in found.items()], Fraction(0))
 
 
 def ways(found: Mapping[T, Fraction]) -> tuple[dict[T, int], int]:

@@ -9,10 +9,10 @@ import random
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import blake2b
 from itertools import combinations_with_replacement
-from math import factorial, prod
+from math import factorial, lcm, prod
 from typing import TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -142,13 +142,16 @@ def branched(play: Callable[[Dice], T]) -> Iterator[tuple[T, Fraction]]:
 
 def outcomes(play: Callable[[Dice], T]) -> dict[T, Fraction]:
     """The exact distribution of play(dice) over everything the dice can do."""
-    found: dict[T, dict[int, int]] = defaultdict(lambda: defaultdict(int))
+    found: dict[T, dict[int, int]] = defaultdict(partial(defaultdict, int))
     for result, ways, of in _courses(play):
         found[result][of] += ways
-    return {
-        result: sum((Fraction(ways, of) for of, ways in counts.items()), Fraction(0))
-        for result, counts in found.items()
-    }
+    return {result: _chance(counts) for result, counts in found.items()}
+
+
+def _chance(counts: dict[int, int]) -> Fraction:
+    """One fraction out of ways by how many there are in all: fractions are slow to add."""
+    whole = lcm(*counts)
+    return Fraction(sum([ways * (whole // of) for of, ways in counts.items()]), whole)
 
 
 def branches(roll: Roll) -> tuple[tuple[Faces, Fraction], ...]:

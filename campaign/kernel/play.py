@@ -80,7 +80,9 @@ class Play(Generic[S]):
 
     def die(self, rule: Rule, *bands: int) -> int:
         """Throw one die."""
-        return self.roll(rule, 1, bands)[0]
+        faces = self._dice(Roll(rule, 1, bands))
+        self._thrown.append(faces)
+        return faces[0]
 
     def draw(self, rule: Rule, cards: int) -> int:
         """Draw one of so many cards, counted from 0: a die with as many sides."""

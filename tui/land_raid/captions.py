@@ -92,13 +92,14 @@ def _lists(desk: RaidDesk) -> captions.Keys:
         ((Burn,), "torch"),
         ((Loot, Spike), "loot"),
     )
+    can = set(map(type, desk.legal))
     found = [
         (name, BY_NAME[name].within(ENGINE).label)
         for kind, name in kinds
-        if any(isinstance(act, kind) for act in desk.legal)
+        if not can.isdisjoint(kind)
     ]
     men = desk.band or tuple(unit.id for unit in desk.stack(desk.cursor))
-    if any(isinstance(a, Leave) for a in desk.legal) and boats(desk.raid, desk.legal, men):
+    if Leave in can and boats(desk.raid, desk.legal, men):
         found.append(("boats", BY_NAME["boats"].label))
     return found
 

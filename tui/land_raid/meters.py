@@ -42,7 +42,7 @@ def to_win(raid: Raid) -> int:
 
 def burning(raid: Raid) -> int:
     """How many squares burn."""
-    return sum(0 < fire < BURNT for fire in raid.fires)
+    return sum([0 < fire < BURNT for fire in raid.fires])
 
 
 def where(raid: Raid, glyphs: Glyphs, *, short: bool = False) -> str:

@@ -15,7 +15,7 @@ from tui.land_raid import offers, reasons, sight, words
 from tui.land_raid.choices import Choice, Together, men_of, square_of
 from tui.land_raid.draw.view import Sign, TownView, places_seen, view_of
 from tui.land_raid.session import RaidSession
-from tui.land_raid.weighing import of_night, reckoned, telling
+from tui.land_raid.weighing import Night, of_night, reckoned, telling
 from tui.match.map_desk import MapDesk
 
 MOST_LISTED = 8
@@ -42,6 +42,7 @@ class Outlook(MapDesk[Raid, Choice]):
         self.ranging = False
         """Whether the ranges of a stack lie on the map."""
         self._goals: dict[Square, March] | None = None
+        self._night: Night | None = None
         mine = [self.places[u.id] for u in self.raid.units if u.owner == self.viewer and u.here]
         self.cursor: Square = next((at for at in mine if at != NOWHERE), Square(0))
 
@@ -60,7 +61,7 @@ class Outlook(MapDesk[Raid, Choice]):
         return [unit for unit in self._there(at) if unit.owner != self.viewer]
 
     def _there(self, at: Square) -> list[Unit]:
-        units = [u for u in self.raid.units if u.here and self.places[u.id] == at]
+        units = [u for u in self.raid.units if self.places[u.id] == at and u.here]
         return sorted(units, key=lambda unit: (unit.gun, unit.kind, unit.id))
 
     @property
@@ -116,7 +117,13 @@ class Outlook(MapDesk[Raid, Choice]):
         """What is in hand, else what the night may bring."""
         if self.raid.phase in (Phase.OVER, Phase.POSTING):
             return None
-        return self.in_hand() or ("The alarm table, at the turn's end:", of_night(self.raid))
+        return self.in_hand() or ("The alarm table, at the turn's end:", self.night().odds)
+
+    def night(self) -> Night:
+        """What the alarm table would do at the end of this turn; worked out once a change."""
+        if self._night is None or self._night.raid is not self.raid:
+            self._night = of_night(self.raid)
+        return self._night
 
     def in_hand(self) -> tuple[str, Odds] | None:
         """The choice in hand, what would be done here, or what ending the shooting would bring."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from campaign.land_raid.model.state import Raid
 from campaign.land_raid.model.terms import Phase
 from tui.draw.bars import percent
 from tui.draw.cells import Line, Piece
@@ -13,6 +12,7 @@ from tui.land_raid.card import card_lines, square_title
 from tui.land_raid.meters import night_lines
 from tui.land_raid.odds_view import odds_view
 from tui.land_raid.outlook import Outlook
+from tui.land_raid.weighing import Night
 from tui.match.odds_lines import LEAST, odds_part
 from tui.play.journal import Entry
 
@@ -70,23 +70,21 @@ def _odds(desk: Outlook, width: int, room: int, glyphs: Glyphs, inks: PanelInks)
     """The odds in hand, and the alarm table where there is room for both or nothing in hand."""
     if room < LEAST or desk.raid.phase is Phase.OVER:
         return []
-    table = _alarm(desk.raid, width, glyphs, inks)[:room] if desk.raid.turn else []
+    table = _alarm(desk.night(), width, glyphs, inks)[:room] if desk.raid.turn else []
     lines = odds_part(desk.in_hand(), width, room, glyphs, inks, odds_view)
     both = not lines or len(lines) + len(table) + SPARE <= room
     return [*lines, *table] if both else lines
 
 
-def _alarm(raid: Raid, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+def _alarm(night: Night, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
     """The alarm table as it would work at the end of the turn, row by row."""
-    from campaign.land_raid.odds.table import alarm_rows, of_alarm
-
     lines = [heading("The alarm table, this turn", width, glyphs, inks)]
-    for row in alarm_rows(raid):
+    for row in night.rows:
         lead = f"{percent(float(row.chance)):>4} "
         text = wrapped(f"{row.numbers}: {row.words}", width - len(lead))
         quiet = row.means == QUIET
         ink = inks.dim if quiet else inks.text
         lines.append((Piece(lead, inks.dim if quiet else inks.title), Piece(text[0], ink)))
         lines += [(Piece(" " * (len(lead) + 2) + more, ink),) for more in text[1:]]
-    note = of_alarm(raid).note
-    return [*lines, *((Piece(text, inks.bad),) for text in wrapped(note, width))]
+    note = wrapped(night.odds.note, width)
+    return [*lines, *((Piece(text, inks.bad),) for text in note)]

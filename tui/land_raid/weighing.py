@@ -1,12 +1,26 @@
 """The odds of a choice ashore, asked of the rules: of one man, a volley, an assault, torches."""
 
 from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from campaign.geometry.squares import Square
 from campaign.kernel.odds import Odds
 from campaign.land_raid.model.actions import Attack, Burn, Serve, Shoot
 from campaign.land_raid.model.state import Raid, UnitId
 from tui.land_raid.choices import Choice, acts_of
+
+if TYPE_CHECKING:  # loaded with the first odds
+    from campaign.land_raid.odds.alarm import AlarmRow
+
+
+class Night(Struct, frozen=True):
+    """What the alarm table would do at the end of a turn."""
+
+    raid: Raid
+    rows: "tuple[AlarmRow, ...]"
+    odds: Odds
 
 
 def reckoned(raid: Raid, choice: Choice) -> Odds | None:
@@ -34,11 +48,11 @@ def gone_in(raid: Raid, men: list[UnitId], at: Square) -> list[UnitId]:
     return sorted({*there, *men})
 
 
-def of_night(raid: Raid) -> Odds:
+def of_night(raid: Raid) -> Night:
     """What the alarm table would do at the end of this turn."""
-    from campaign.land_raid.odds.table import of_alarm
+    from campaign.land_raid.odds.table import alarm_rows, of_alarm
 
-    return of_alarm(raid)
+    return Night(raid, alarm_rows(raid), of_alarm(raid))
 
 
 def telling(odds: Odds | None) -> Fraction | None:

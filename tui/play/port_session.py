@@ -22,9 +22,8 @@ class PortSession(_Session):
         phase: Phase = self.saved.match.state.phase
         return phase is Phase.PORT
 
-    @property
-    def decider(self) -> Player | None:
-        return super().decider if self.in_port else None
+    def who_decides(self) -> Player | None:
+        return super().who_decides() if self.in_port else None
 
     @property
     def two_people(self) -> bool:

@@ -8,6 +8,7 @@ that a person can follow, skip, pause or step through.
 import asyncio
 import random
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from campaign.kernel.game import Engine
@@ -79,6 +80,61 @@ class Thinker(Protocol):
     def close(self) -> None: ...
 
 
+class Snapshot(Generic[S, A]):
+    """What a session knows after a change, until the next one: worked out once, when asked for."""
+
+    def __init__(
+        self,
+        session: "Session[S, A]",
+        match: Match[S, A, Any],
+        header: Header,
+    ) -> None:
+        self._session = session
+        self._match = match
+        self.step = match.steps[-1]
+        """The change: what the last action did."""
+        self.header = header
+        """The chairs may be given to others without any action."""
+        self.people = tuple(Player(n) for n, chair in enumerate(header.chairs) if chair.person)
+        """The chairs in which people sit."""
+
+    @cached_property
+    def to_act(self) -> Player | None:
+        """Who has to act by the rules of the game; nobody when it is over."""
+        return next(iter(self._match.to_act), None)
+
+    @cached_property
+    def decider(self) -> Player | None:
+        return self._session.who_decides()
+
+    @cached_property
+    def human(self) -> bool:
+        return self._session.person_decides()
+
+    @cached_property
+    def viewer(self) -> Player:
+        return self._session.who_looks()
+
+    @cached_property
+    def state(self) -> S:
+        return self._match.seat(self.viewer).seen.value
+
+    @cached_property
+    def prompt(self) -> Prompt:
+        return self._match.seat(self.decider or self.viewer).prompt
+
+    @cached_property
+    def legal(self) -> Sequence[A]:
+        if not self.human or self.decider is None:
+            return ()
+        return self._match.seat(self.decider).legal()
+
+    @cached_property
+    def secrets(self) -> bool:
+        seats = [self._match.seat(Player(n)) for n in range(len(self.header.chairs))]
+        return any(hides(seat.seen.value) for seat in seats)
+
+
 class Session(Generic[S, A]):
     """The table at which a fight is played: its states and actions are those of its engine."""
 
@@ -100,7 +156,16 @@ class Session(Generic[S, A]):
         self._cut = asyncio.Event()
         self._single = False
         self._idle = asyncio.Event()
+        self._now: Snapshot[S, A] | None = None
         self._last_person = next(iter(self.people), Player(0))
+
+    @property
+    def now(self) -> Snapshot[S, A]:
+        """What is known since the last change, by whomever it was made."""
+        match, header, now = self.saved.match, self.saved.header, self._now
+        if now is None or now.step is not match.steps[-1] or now.header is not header:
+            now = self._now = Snapshot(self, match, header)
+        return now
 
     # Who sits where.
 
@@ -116,41 +181,52 @@ class Session(Generic[S, A]):
     @property
     def people(self) -> tuple[Player, ...]:
         """The chairs in which people sit."""
-        return tuple(Player(n) for n, chair in enumerate(self.chairs) if chair.person)
+        return self.now.people
 
     @property
     def decider(self) -> Player | None:
         """Whose decision it is; nobody's when the fight is over."""
-        return next(iter(self.saved.match.to_act), None)
+        return self.now.decider
 
     @property
     def human(self) -> bool:
         """Whether a person at the table has to decide."""
-        return self.decider in self.people
+        return self.now.human
 
     @property
     def over(self) -> bool:
-        return self.decider is None
+        return self.now.decider is None
 
     @property
     def watched(self) -> bool:
         """Whether nobody plays: all chairs think for themselves."""
-        return not self.people
+        return not self.now.people
 
     @property
     def viewer(self) -> Player:
         """Through whose eyes the fight is shown."""
-        if self.human and self.decider is not None:
-            self._last_person = self.decider
-        return self._last_person
+        return self.now.viewer
 
     @property
     def secrets(self) -> bool:
         """Whether one captain hides something from another just now."""
-        match = self.saved.match
-        seats = [match.seat(Player(n)) for n in range(len(self.chairs))]
-        sealed = any(hides(seat.seen.value) for seat in seats)
-        return sealed and not self.face.is_open(self.state)
+        return self.now.secrets and not self.face.is_open(self.now.state)
+
+    # What each kind of table decides in its own way; asked once a change.
+
+    def who_decides(self) -> Player | None:
+        """Whose decision it is; nobody's when the fight is over."""
+        return self.now.to_act
+
+    def person_decides(self) -> bool:
+        """Whether it is a decision of a person at the table."""
+        return self.now.decider in self.now.people
+
+    def who_looks(self) -> Player:
+        """Through whose eyes the fight is shown: those of the person who decides or did so last."""
+        if self.now.human and self.now.decider is not None:
+            self._last_person = self.now.decider
+        return self._last_person
 
     def name_of(self, player: Player) -> str:
         """What the one in a chair is called."""
@@ -161,17 +237,16 @@ class Session(Generic[S, A]):
     @property
     def state(self) -> S:
         """The fight as the viewer sees it."""
-        state: S = self.saved.match.seat(self.viewer).seen.value
-        return state
+        return self.now.state
 
     @property
     def journal(self) -> Journal:
         """What has been told to the viewer; no word of what only others may know."""
-        if self.viewer not in self._journals:
+        viewer = self.now.viewer
+        if viewer not in self._journals:
             names = [chair.name for chair in self.chairs]
-            journal = Journal(self.saved.match, self.viewer, names, self.face.tell)
-            self._journals[self.viewer] = journal
-        return self._journals[self.viewer]
+            self._journals[viewer] = Journal(self.saved.match, viewer, names, self.face.tell)
+        return self._journals[viewer]
 
     def _catch_up(self) -> None:
         for journal in self._journals.values():
@@ -180,14 +255,11 @@ class Session(Generic[S, A]):
     @property
     def prompt(self) -> Prompt:
         """What is asked now, of whoever decides."""
-        return self.saved.match.seat(self.decider or self.viewer).prompt
+        return self.now.prompt
 
     def legal(self) -> Sequence[A]:
         """What the person who decides may do; nothing while an AI decides."""
-        if not self.human or self.decider is None:
-            return ()
-        actions: Sequence[A] = self.saved.match.seat(self.decider).legal()
-        return actions
+        return self.now.legal
 
     def refuse(self, action: A) -> Refusal | None:
         """Why the action cannot be taken, or None."""

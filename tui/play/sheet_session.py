@@ -22,13 +22,11 @@ class SheetSession(_Session):
         phase: Phase = self.saved.match.state.phase
         return phase is Phase.FIGHTING
 
-    @property
-    def decider(self) -> Player | None:
-        return self._last_person if self.reporting else super().decider
+    def who_decides(self) -> Player | None:
+        return self._last_person if self.reporting else super().who_decides()
 
-    @property
-    def human(self) -> bool:
-        return self.reporting or super().human
+    def person_decides(self) -> bool:
+        return self.reporting or super().person_decides()
 
     @property
     def two_people(self) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import groupby
+from operator import itemgetter
 
 from rich.segment import Segment
 from rich.style import Style
@@ -16,16 +17,19 @@ def style(ink: Ink, paper: Ink, bold: bool = False, underline: bool = False) -> 
     return Style(color=ink, bgcolor=paper, bold=bold, underline=underline or None)
 
 
+_glyph = itemgetter(0)
+_colours = itemgetter(slice(1, None))
+
+
 def segments(cells: Iterable[Cell]) -> list[Segment]:
-    """Cells of one colour next to each other become one piece of text."""
+    """Cells of one colour next to each other become one piece of text.
+
+    Nothing of ours is called for a cell: a page has five thousand of them.
+    """
     return [
-        Segment("".join(cell.glyph for cell in run), style(*colours))
+        Segment("".join(map(_glyph, run)), style(*colours))
         for colours, run in groupby(cells, key=_colours)
     ]
-
-
-def _colours(cell: Cell) -> tuple[Ink, Ink, bool, bool]:
-    return cell[1:]
 
 
 def whole_numbers(row: Row, start: int, stop: int) -> Row:

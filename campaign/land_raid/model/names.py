@@ -97,9 +97,8 @@ DEEDS = {
 def token(raid: Raid, who: UnitId) -> str:
     """The two characters of a unit on the map: raiders in capitals, each kind counted."""
     unit = raid.units[who]
-    number = sum(
-        each.owner == unit.owner and each.kind is unit.kind for each in raid.units[: who + 1]
-    )
+    owner, kind = unit.owner, unit.kind
+    number = sum([each.owner == owner and each.kind is kind for each in raid.units[: who + 1]])
     letter = LETTERS[unit.kind]
     sign = str(number) if number < 10 else chr(ord("a") + number - 10)
     return (letter.upper() if unit.owner == RAIDERS else letter) + sign

@@ -142,7 +142,7 @@ class Ship(Struct, frozen=True):
     @property
     def gun_crews(self) -> int:
         """How many guns still have their crew."""
-        return sum(gun.crew for position in self.guns for gun in position)
+        return sum([gun.crew for position in self.guns for gun in position])
 
     @property
     def half_strength(self) -> bool:

@@ -3,12 +3,13 @@
 from collections import Counter
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
+from itertools import compress
 
 from msgspec.structs import replace
 
 from campaign.geometry import hexes
-from campaign.kernel.chances import each_of, merged, repeated, told
+from campaign.kernel.chances import each_of, mean, merged, repeated, told
 from campaign.kernel.odds import Chance, Odds, Part
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
@@ -29,6 +30,8 @@ CAPTAIN = "her captain is killed"
 HULL_ORDER = (SINKS, EXPLODES, BURNS, LISTS, SILENCED)
 GEAR_ORDER = (MAST, SPAR, MAN, GUN)
 MAST_FALLS = 6
+NO_BOX = (False, False, False, False)
+"""Of a ship who has not fired: what she ticks when she does changes nothing at the target."""
 
 STAKED = "The stake for the gamble is decided when the hits are known."
 
@@ -83,7 +86,7 @@ def of_salvo(sea: Sea, salvo: Salvo) -> Odds:
         gun_parts(guns),
         tuple(Chance(hit_words(n), counts[n]) for n in sorted(counts)),
         also,
-        sum((n * chance for n, chance in counts.items()), Fraction(0)),
+        mean(counts),
         STAKED if sea.options.gamble is Gamble.STAKE else "",
     )
 
@@ -120,7 +123,16 @@ def landing(sea: Sea, salvo: Salvo) -> Mapping[frozenset[str], Fraction]:
     by, on = sea.ships[salvo.by], sea.ships[salvo.on]
     near = hexes.distance(by.at, on.at) == 1
     target = replace(on, id=ShipId(0), at=(0, 0), grappled=(), owes=())
-    shooter = replace(by, id=ShipId(1), at=(1, 0) if near else (3, 0), grappled=())
+    shooter = replace(
+        by,
+        id=ShipId(1),
+        at=(1, 0) if near else (3, 0),
+        grappled=(),
+        first_shot=NO_BOX,
+        fired=NO_BOX,
+        returned=NO_BOX,
+        answered=False,
+    )
     stage = Sea(Waters("", ("",)), 0, (target, shooter), Player(0), sea.edges, sea.options, 1)
     return _landing(stage, replace(salvo, by=ShipId(1), on=ShipId(0)))
 
@@ -129,7 +141,7 @@ def landing(sea: Sea, salvo: Salvo) -> Mapping[frozenset[str], Fraction]:
 def _landing(stage: Sea, salvo: Salvo) -> Mapping[frozenset[str], Fraction]:
     """On a stage of two ships only; so one answer is good for many positions of a fight."""
     before = stage.ships[0]
-    return told(stage, lambda play: land(play, salvo), lambda play: marks(before, play))
+    return told(stage, partial(land, salvo=salvo), partial(marks, before))
 
 
 def marks(before: Ship, play: Play[Sea]) -> frozenset[str]:
@@ -137,13 +149,13 @@ def marks(before: Ship, play: Play[Sea]) -> frozenset[str]:
     ship = play.state.ships[0]
     if ship.fate in (Fate.SUNK, Fate.EXPLODED):
         return frozenset({SINKS if ship.fate is Fate.SUNK else EXPLODES})
-    table = (
-        (ship.burning and not before.burning, BURNS),
-        (ship.listing and not before.listing, LISTS),
-        (ship.silenced and not before.silenced, SILENCED),
-        (ship.fighting < before.fighting, MAN),
+    applies = (
+        ship.burning and not before.burning,
+        ship.listing and not before.listing,
+        ship.silenced and not before.silenced,
+        ship.fighting < before.fighting,
     )
-    found = {words for applies, words in table if applies}
+    found = set(compress((BURNS, LISTS, SILENCED, MAN), applies))
     for event in play.done().events:
         match event:
             case Gambled(aim=Aim.GEAR, face=face, won=True):

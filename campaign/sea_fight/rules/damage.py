@@ -158,15 +158,15 @@ def hit_crew(play: Play[Sea], ship_id: ShipId, hits: int, *, near: bool, rule: R
     """A further die for each crew hit (P8-19.13); whether any of them told."""
     gun_face, man_face = NEAR if near else FAR
     faces = play.roll(rule, hits, (gun_face, man_face))
-    killed = sum(face >= man_face for face in faces)
-    guns = sum(gun_face <= face < man_face for face in faces)
+    killed = sum([face >= man_face for face in faces])
+    guns = sum([gun_face <= face < man_face for face in faces])
     ship = play.state.ships[ship_id]
     guns = min(guns, ship.gun_crews)
     killed = min(killed, ship.fighting)
     told = guns + killed > 0
     fighting = ship.fighting - killed
     ship = replace(ship, fighting=fighting, spent=min(ship.spent, fighting), hurt=ship.hurt or told)
-    pending = (*play.state.pending, *(AskGun(ship_id) for _ in range(guns)))
+    pending = play.state.pending + (AskGun(ship_id),) * guns
     play.state = replace(with_ship(play.state, ship), pending=pending)
     play.tell(CrewHit(rule, ship_id, faces, near, guns, killed))
     return told

@@ -96,9 +96,9 @@ def throw(play: Play[Sea], salvo: Salvo, guns: tuple[GunDice, ...], *, reply: bo
     """Throw a salvo's dice: each 6 is a hit (P8-19.3); tick the first-shot box (R3-21)."""
     sea = play.state
     by, on = sea.ships[salvo.by], sea.ships[salvo.on]
-    dice = sum(gun.dice for gun in guns)
+    dice = sum([gun.dice for gun in guns])
     faces = play.roll(DICE, dice, (HIT,)) if dice else ()
-    hits = sum(face >= HIT for face in faces)
+    hits = sum([face >= HIT for face in faces])
     by = replace(by, first_shot=_ticked(by.first_shot, salvo.position))
     play.state = with_ship(sea, by)
     distance = bearing((on.at[0] - by.at[0], on.at[1] - by.at[1]), by.facing).distance
@@ -150,7 +150,7 @@ def _ticked(
     boxes: tuple[bool, bool, bool, bool], position: Position
 ) -> tuple[bool, bool, bool, bool]:
     """The four boxes of a ship card with one more ticked."""
-    bow, larboard, starboard, stern = (
+    bow, larboard, starboard, stern = [
         box or at == position for at, box in zip(Position, boxes, strict=True)
-    )
+    ]
     return bow, larboard, starboard, stern

@@ -63,12 +63,10 @@ def dresses(view: TownView) -> tuple[Dress, ...]:
     for unit in view.units:
         here.setdefault(unit.at, []).append(unit)
     beds = beds_of(view.town.rows)
-    return tuple(
-        _dress(view, Square(n), bed, here.get(Square(n), ())) for n, bed in enumerate(beds)
-    )
+    return tuple([_dress(view, Square(n), bed, here.get(Square(n))) for n, bed in enumerate(beds)])
 
 
-def _dress(view: TownView, at: Square, bed: Bed, units: Sequence[UnitMark]) -> Dress:
+def _dress(view: TownView, at: Square, bed: Bed, units: list[UnitMark] | None) -> Dress:
     return Dress(
         bed=bed,
         dark=at in view.dark,
@@ -77,9 +75,9 @@ def _dress(view: TownView, at: Square, bed: Bed, units: Sequence[UnitMark]) -> D
         awake=at in view.awake,
         lit=view.alarm is not Alarm.ASLEEP,
         fight=at in view.fights,
-        units=tuple(units),
-        chosen=tuple(unit.id for unit in units if unit.id in view.selected),
-        attacks=_sides(view, at, units),
+        units=tuple(units) if units else (),
+        chosen=tuple([unit.id for unit in units if unit.id in view.selected]) if units else (),
+        attacks=_sides(view, at, units) if units else (),
         mark=view.marks.get(at),
         cursor=at == view.cursor,
         hover=at == view.hover,

@@ -22,6 +22,7 @@ class TownPainter(Painter[TownView, TownLook]):
         self.view = view
         self.columns, self.rows = view.columns, view.rows
         self.width, self.height = size(self.columns, self.rows, self.look.zoom)
+        self._layout = self.look.layout
         self._dresses = dresses(view)
         self._painted: dict[tuple[int, int], Lines] = {}
         self._rows = {}
@@ -45,7 +46,7 @@ class TownPainter(Painter[TownView, TownLook]):
         for across in (column, column + 1):
             for down in (row, row + 1):
                 self._painted.pop((across, down), None)
-        layout = self.look.layout
+        layout = self._layout
         first = MARGIN_Y + row * layout.height
         for y in range(first, first + layout.height + layout.top):
             self._rows.pop(y, None)
@@ -53,18 +54,18 @@ class TownPainter(Painter[TownView, TownLook]):
     def _paint_row(self, y: int) -> Row:
         if y < MARGIN_Y:
             return self._letters()
-        layout = self.look.layout
+        layout = self._layout
         row, line = divmod(y - MARGIN_Y, layout.height)
         numbered = row < self.rows and line == layout.top
         cells = [self._frame(glyph) for glyph in (f"{row + 1:>2} " if numbered else "   ")]
         for column in range(self.columns):
-            cells += self._square(column, row)[line]
+            cells += (self._painted.get((column, row)) or self._square(column, row))[line]
         cells.append(self._square(self.columns, row)[line][0])
         return tuple(cells)
 
     def _letters(self) -> Row:
         """The line above the town."""
-        width = self.look.layout.width
+        width = self._layout.width
         words = "".join(f"{chr(ord('A') + column):^{width}}" for column in range(self.columns))
         return tuple(self._frame(glyph) for glyph in f"{' ' * MARGIN_X}{words} ")
 

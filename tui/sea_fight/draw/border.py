@@ -41,7 +41,7 @@ def border_ends(
 
 def escaping(edge: Edge, view: SeaView) -> tuple[int, ...]:
     """The sides whose merchantmen escape by an edge."""
-    return tuple(side for side in (0, 1) if view.escape[side] is edge)
+    return tuple([side for side in (0, 1) if view.escape[side] is edge])
 
 
 def _end(
@@ -57,7 +57,7 @@ def _end(
             sign = _sign(edge, look)
             words = f"{sign} " if edge is Edge.WEST else f" {sign}"
     paper, ink = _colours(edge, view, look)
-    return tuple(Cell(glyph, ink, paper) for glyph in words)
+    return tuple([Cell(glyph, ink, paper) for glyph in words])
 
 
 def _sign(edge: Edge, look: Look) -> str:

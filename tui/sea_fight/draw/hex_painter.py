@@ -80,8 +80,10 @@ def paint_hex(column: int, row: int, ground: Ground, dress: Dress | None, look: 
     _write_brackets(written, dress, paper, text, look)
     blank = Cell(" ", text, paper)
     lines = tuple(
-        tuple(written.get((line, x), blank) for x in range(layout.width))
-        for line in range(layout.height)
+        [
+            tuple([written.get((line, x), blank) for x in range(layout.width)])
+            for line in range(layout.height)
+        ]
     )
     tip = _tip(written, blank, layout)
     corners = _corners(written, layout)

@@ -25,6 +25,7 @@ class SeaPainter(Painter[SeaView, Look]):
         self.view = view
         self.chart = chart_of(view.waters)
         self.width, self.height = size(self.chart.columns, self.chart.rows, self.look.zoom)
+        self._layout = self.look.layout
         self._dresses = dresses(view)
         self._rows = {}
         self._hexes: dict[tuple[int, int], HexCells] = {}
@@ -62,16 +63,16 @@ class SeaPainter(Painter[SeaView, Look]):
             return border_row(Edge.NORTH, self.view, self.chart, self.look)
         if y >= self.height - MARGIN_Y:
             return border_row(Edge.SOUTH, self.view, self.chart, self.look)
-        row, line = divmod(y - MARGIN_Y, self.look.layout.height)
+        row, line = divmod(y - MARGIN_Y, self._layout.height)
         left, right = border_ends(row, line, self.view, self.chart, self.look)
         return (*left, *self._sea_line(row, line), *right)
 
     def _sea_line(self, row: int, line: int) -> list[Cell]:
         """One line of a hex row. Hexes stick out to both sides, and what sticks out is cut."""
-        layout = self.look.layout
+        layout = self._layout
         cells: list[Cell] = []
         for column in range(-1, self.chart.columns + 1):
-            here = self._hex(column, row)
+            here = self._hexes.get((column, row)) or self._hex(column, row)
             if line or not layout.zigzag:
                 cells.extend(here.lines[line])
             else:
@@ -81,12 +82,10 @@ class SeaPainter(Painter[SeaView, Look]):
 
     def _extend_point(self, cells: list[Cell], here: HexCells, column: int, row: int) -> None:
         """The first line of a hex, whose corners belong to the two hexes above it."""
-        layout, half = self.look.layout, self.look.glyphs.half
-        odd = row & 1
-        over_left, over_right = (
-            self._hex(column - 1 + odd, row - 1),
-            self._hex(column + odd, row - 1),
-        )
+        layout, half = self._layout, self.look.glyphs.half
+        at = column + (row & 1)
+        over_left = self._hexes.get((at - 1, row - 1)) or self._hex(at - 1, row - 1)
+        over_right = self._hexes.get((at, row - 1)) or self._hex(at, row - 1)
         left, right = here.corners
         if over_left.tip:
             cells.append(over_left.tip[1])
@@ -97,6 +96,7 @@ class SeaPainter(Painter[SeaView, Look]):
             cells.append(over_right.tip[0])
 
     def _hex(self, column: int, row: int) -> HexCells:
+        """A hex, painted if it has not been; who asks for many looks among the painted first."""
         painted = self._hexes.get((column, row))
         if painted is None:
             painted = self._hexes[column, row] = self._paint_hex(column, row)

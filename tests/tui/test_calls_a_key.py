@@ -1,0 +1,75 @@
+"""A page is worked out once a change, so that a key costs little: its calls are counted."""
+
+from pathlib import Path
+
+import pytest
+
+from campaign.sea_fight.model.actions import Fire
+from campaign.sheet.terms import Phase
+from content import scenario
+from tests.tui.calls import calls_of, most
+from tests.tui.fight_scenes import fight_app
+from tests.tui.fight_scenes import save as save_fight
+from tests.tui.raid_scenes import moment, raid_app
+from tests.tui.raid_scenes import save as save_raid
+from tests.tui.sheet_scenes import save as save_sheet
+from tests.tui.sheet_scenes import season, sheet_app
+from tests.tui.shell import press_each
+from tui.app import PiecesApp
+from tui.sea_fight.fight import SeaFight
+
+ROOM = (120, 40)
+CURSOR, SALVO = 1500, 8000
+"""The most calls for a cursor key, and for a salvo with its odds of the answers to it."""
+
+HOURS = {
+    "the forces of the muster": (Phase.MUSTER, ("down",)),
+    "the fleet of the muster": (Phase.MUSTER, ("tab", "down")),
+    "the forces that are named": (Phase.NAMING, ("down",)),
+    "what is declared": (Phase.DECLARING, ("down",)),
+}
+
+
+async def costs_at_most(limit: int, app: PiecesApp, before: tuple[str, ...], key: str) -> None:
+    """Press a key on a page that has been moved about on already, and count."""
+    async with app.run_test(size=ROOM) as pilot:
+        await pilot.pause()
+        await press_each(pilot, *before)
+        found = await calls_of(pilot, key)
+        assert 0 < found.total() <= limit, most(found)
+
+
+@pytest.mark.parametrize("hour", HOURS)
+async def test_a_cursor_key_on_the_sheet(hour: str, tmp_path: Path) -> None:
+    phase, before = HOURS[hour]
+    app = sheet_app(tmp_path, lambda: save_sheet(tmp_path, season(until=phase)))
+    await costs_at_most(CURSOR, app, before, "down")
+
+
+@pytest.mark.parametrize("name", ["duel"])
+async def test_a_cursor_key_at_sea(name: str, tmp_path: Path) -> None:
+    app = fight_app(tmp_path, lambda: save_fight(tmp_path, scenario(name).setup()))
+    await costs_at_most(CURSOR, app, ("down",), "down")
+
+
+async def test_a_cursor_key_in_a_list_at_sea(tmp_path: Path) -> None:
+    app = fight_app(tmp_path, lambda: save_fight(tmp_path))
+    await costs_at_most(CURSOR, app, ("e", "f"), "down")
+
+
+@pytest.mark.parametrize("night", [False, True])
+@pytest.mark.parametrize("before", [("right",)])
+async def test_a_cursor_key_in_a_town(before: tuple[str, ...], night: bool, tmp_path: Path) -> None:
+    app = raid_app(tmp_path, lambda: save_raid(tmp_path, moment(night=night)))
+    await costs_at_most(CURSOR, app, before, "up")
+
+
+async def test_a_salvo_is_fired(tmp_path: Path) -> None:
+    app = fight_app(tmp_path, lambda: save_fight(tmp_path))
+    async with app.run_test(size=ROOM) as pilot:
+        await pilot.pause()
+        await press_each(pilot, "e", "f")
+        assert isinstance(app.screen, SeaFight)
+        assert isinstance(app.screen.desk.choice, Fire)
+        found = await calls_of(pilot, "enter")
+        assert 0 < found.total() <= SALVO, most(found)
