@@ -7,10 +7,11 @@ import pytest
 from campaign.sea_fight.model.actions import Fire
 from campaign.sheet.terms import Phase
 from content import scenario
+from tests.tui import grab_scenes, shore_scenes, wars_scenes
 from tests.tui.calls import calls_of, most
 from tests.tui.fight_scenes import fight_app
 from tests.tui.fight_scenes import save as save_fight
-from tests.tui.raid_scenes import moment, raid_app
+from tests.tui.raid_scenes import TOWN, moment, raid_app
 from tests.tui.raid_scenes import save as save_raid
 from tests.tui.sheet_scenes import save as save_sheet
 from tests.tui.sheet_scenes import season, sheet_app
@@ -20,7 +21,10 @@ from tui.sea_fight.fight import SeaFight
 
 ROOM = (120, 40)
 CURSOR, SALVO = 1500, 8000
-"""The most calls for a cursor key, and for a salvo with its odds of the answers to it."""
+"""The most calls for a cursor key, and for a salvo with the odds of every answer to it."""
+MARCH, SCROLL = 1800, 2300
+"""For the cursor while men are led, whose cards and goals change with it; and for one that
+scrolls a chart, of which a new row of hexes is painted."""
 
 HOURS = {
     "the forces of the muster": (Phase.MUSTER, ("down",)),
@@ -28,6 +32,9 @@ HOURS = {
     "the forces that are named": (Phase.NAMING, ("down",)),
     "what is declared": (Phase.DECLARING, ("down",)),
 }
+SEAS = {"duel": CURSOR, "battle": CURSOR, "line": CURSOR, "convoy": SCROLL}
+LED = ("tab", "enter", "up")
+"""The keys by which men ashore are told off."""
 
 
 async def costs_at_most(limit: int, app: PiecesApp, before: tuple[str, ...], key: str) -> None:
@@ -46,10 +53,10 @@ async def test_a_cursor_key_on_the_sheet(hour: str, tmp_path: Path) -> None:
     await costs_at_most(CURSOR, app, before, "down")
 
 
-@pytest.mark.parametrize("name", ["duel"])
+@pytest.mark.parametrize("name", SEAS)
 async def test_a_cursor_key_at_sea(name: str, tmp_path: Path) -> None:
     app = fight_app(tmp_path, lambda: save_fight(tmp_path, scenario(name).setup()))
-    await costs_at_most(CURSOR, app, ("down",), "down")
+    await costs_at_most(SEAS[name], app, ("down",), "down")
 
 
 async def test_a_cursor_key_in_a_list_at_sea(tmp_path: Path) -> None:
@@ -58,10 +65,27 @@ async def test_a_cursor_key_in_a_list_at_sea(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("night", [False, True])
-@pytest.mark.parametrize("before", [("right",)])
-async def test_a_cursor_key_in_a_town(before: tuple[str, ...], night: bool, tmp_path: Path) -> None:
-    app = raid_app(tmp_path, lambda: save_raid(tmp_path, moment(night=night)))
-    await costs_at_most(CURSOR, app, before, "up")
+@pytest.mark.parametrize(("before", "limit"), [(("right",), CURSOR), (LED, MARCH)])
+async def test_a_cursor_key_in_a_town(
+    before: tuple[str, ...], limit: int, night: bool, tmp_path: Path
+) -> None:
+    app = raid_app(tmp_path, lambda: save_raid(tmp_path, moment(TOWN, night=night)))
+    await costs_at_most(limit, app, before, "right")
+
+
+async def test_a_cursor_key_on_a_shore(tmp_path: Path) -> None:
+    app = shore_scenes.shore_app(tmp_path, lambda: shore_scenes.save(tmp_path))
+    await costs_at_most(CURSOR, app, ("down",), "down")
+
+
+async def test_a_cursor_key_in_pirate_wars(tmp_path: Path) -> None:
+    app = wars_scenes.wars_app(tmp_path, lambda: wars_scenes.save(tmp_path))
+    await costs_at_most(CURSOR, app, ("down",), "down")
+
+
+async def test_a_cursor_key_in_a_treasure_grab(tmp_path: Path) -> None:
+    app = grab_scenes.grab_app(tmp_path, lambda: grab_scenes.save(tmp_path))
+    await costs_at_most(CURSOR, app, ("down",), "down")
 
 
 async def test_a_salvo_is_fired(tmp_path: Path) -> None:

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.odds import Odds
 from campaign.kernel.sealed import Player
@@ -15,8 +17,9 @@ from tui.land_raid import offers, reasons, sight, words
 from tui.land_raid.choices import Choice, Together, men_of, square_of
 from tui.land_raid.draw.view import Sign, TownView, places_seen, view_of
 from tui.land_raid.session import RaidSession
-from tui.land_raid.weighing import Night, of_night, reckoned, telling
+from tui.land_raid.weighing import of_night, reckoned, telling
 from tui.match.map_desk import MapDesk
+from tui.match.once import Once
 
 MOST_LISTED = 8
 """Squares among which a list can be laid open; more are chosen on the map alone."""
@@ -42,7 +45,9 @@ class Outlook(MapDesk[Raid, Choice]):
         self.ranging = False
         """Whether the ranges of a stack lie on the map."""
         self._goals: dict[Square, March] | None = None
-        self._night: Night | None = None
+        self._plain = Once(view_of)
+        self.night = Once(of_night)
+        """What the alarm table would do at the end of a turn."""
         mine = [self.places[u.id] for u in self.raid.units if u.owner == self.viewer and u.here]
         self.cursor: Square = next((at for at in mine if at != NOWHERE), Square(0))
 
@@ -62,6 +67,8 @@ class Outlook(MapDesk[Raid, Choice]):
 
     def _there(self, at: Square) -> list[Unit]:
         units = [u for u in self.raid.units if self.places[u.id] == at and u.here]
+        if len(units) < 2:
+            return units
         return sorted(units, key=lambda unit: (unit.gun, unit.kind, unit.id))
 
     @property
@@ -117,13 +124,7 @@ class Outlook(MapDesk[Raid, Choice]):
         """What is in hand, else what the night may bring."""
         if self.raid.phase in (Phase.OVER, Phase.POSTING):
             return None
-        return self.in_hand() or ("The alarm table, at the turn's end:", self.night().odds)
-
-    def night(self) -> Night:
-        """What the alarm table would do at the end of this turn; worked out once a change."""
-        if self._night is None or self._night.raid is not self.raid:
-            self._night = of_night(self.raid)
-        return self._night
+        return self.in_hand() or ("The alarm table, at the turn's end:", self.night(self.raid).odds)
 
     def in_hand(self) -> tuple[str, Odds] | None:
         """The choice in hand, what would be done here, or what ending the shooting would bring."""
@@ -145,9 +146,8 @@ class Outlook(MapDesk[Raid, Choice]):
     def view(self) -> TownView:
         """The town as it is to be drawn."""
         chosen = self.band if self.choice is None else men_of(self.choice)
-        return view_of(
-            self.raid,
-            self.viewer,
+        return replace(
+            self._plain(self.raid, self.viewer),
             selected=frozenset(chosen),
             marks=self._ranges() if self.ranging else self._marks(),
             cursor=self.cursor,

@@ -70,7 +70,7 @@ def _odds(desk: Outlook, width: int, room: int, glyphs: Glyphs, inks: PanelInks)
     """The odds in hand, and the alarm table where there is room for both or nothing in hand."""
     if room < LEAST or desk.raid.phase is Phase.OVER:
         return []
-    table = _alarm(desk.night(), width, glyphs, inks)[:room] if desk.raid.turn else []
+    table = _alarm(desk.night(desk.raid), width, glyphs, inks)[:room] if desk.raid.turn else []
     lines = odds_part(desk.in_hand(), width, room, glyphs, inks, odds_view)
     both = not lines or len(lines) + len(table) + SPARE <= room
     return [*lines, *table] if both else lines

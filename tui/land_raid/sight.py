@@ -48,7 +48,7 @@ def _goal(march: March, band: int, taken: Callable[[March], Fraction | None]) ->
     if march.attacks:
         chance = taken(march)
         return Mark(Sign.TARGET, "" if chance is None else percent(chance))
-    if any(isinstance(order, Haul) for order in march.orders):
+    if Haul in map(type, march.orders):
         return Mark(Sign.CHANCE, GUN_MOVES)
     going = len(march.going)
     return Mark(Sign.REACH, "" if going == band else f"{going}/{band}")

@@ -18,7 +18,6 @@ if TYPE_CHECKING:  # loaded with the first odds
 class Night(Struct, frozen=True):
     """What the alarm table would do at the end of a turn."""
 
-    raid: Raid
     rows: "tuple[AlarmRow, ...]"
     odds: Odds
 
@@ -52,7 +51,7 @@ def of_night(raid: Raid) -> Night:
     """What the alarm table would do at the end of this turn."""
     from campaign.land_raid.odds.table import alarm_rows, of_alarm
 
-    return Night(raid, alarm_rows(raid), of_alarm(raid))
+    return Night(alarm_rows(raid), of_alarm(raid))
 
 
 def telling(odds: Odds | None) -> Fraction | None:

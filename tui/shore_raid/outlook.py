@@ -12,6 +12,7 @@ from campaign.shore_raid.model.ground import Cell, plan
 from campaign.shore_raid.model.state import Figure, FigureId, Raid, members
 from campaign.shore_raid.model.terms import Fate, Phase
 from tui.match.map_desk import MapDesk
+from tui.match.once import Once
 from tui.shore_raid import reasons, sight, words
 from tui.shore_raid.choices import (
     Attack,
@@ -25,6 +26,14 @@ from tui.shore_raid.choices import (
 from tui.shore_raid.draw.view import ShoreView, Sign, cell_of, view_of
 from tui.shore_raid.planning import Reach, beyond, can_move, laid, placed, reach
 from tui.shore_raid.session import ShoreSession
+
+
+def places(raid: Raid) -> dict[Cell, Figure]:
+    """Who stands on each square inch; of those who run and those who fight, the latter."""
+    columns = len(raid.shore.rows[0])
+    fighting = [f for f in raid.figures if f.fate is Fate.HERE]
+    running = [f for f in raid.figures if f.fate is Fate.RUNNING]
+    return {cell_of(f.at, columns): f for f in reversed([*fighting, *running])}
 
 
 class Outlook(MapDesk[Raid, Choice]):
@@ -44,6 +53,8 @@ class Outlook(MapDesk[Raid, Choice]):
         self._reach: Reach | None = None
         self._beyond: Reach | None = None
         self._marches: dict[Cell, March] = {}
+        self._plain = Once(view_of)
+        self._places = Once(places)
         mine = [f for f in self.raid.figures if f.owner == session.viewer and f.here]
         self.cursor: Cell = self.cell(mine[0].at) if mine else 0
 
@@ -62,13 +73,7 @@ class Outlook(MapDesk[Raid, Choice]):
 
     def man_at(self, cell: Cell) -> Figure | None:
         """Who stands on a square inch; of those who run and those who fight, the latter."""
-        columns = self.columns
-        there = [
-            f
-            for f in self.raid.figures
-            if f.fate in (Fate.HERE, Fate.RUNNING) and cell_of(f.at, columns) == cell
-        ]
-        return min(there, key=lambda f: f.fate, default=None)
+        return self._places(self.raid).get(cell)
 
     def here(self) -> Figure | None:
         """Who stands under the cursor."""
@@ -198,7 +203,7 @@ class Outlook(MapDesk[Raid, Choice]):
     def view(self) -> ShoreView:
         """The shore as it is to be drawn."""
         raid = self.raid
-        base = view_of(raid)
+        base = self._plain(raid)
         lit = self.told if self.choice is None else men_of(self.choice)
         figures = sight.chosen(base.figures, raid, lit)
         march = self.march() if self.listing is None else None

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from campaign.shore_raid.model.account import won
 from campaign.shore_raid.model.names import many, ranks
 from campaign.shore_raid.model.state import PIRATES, TOWN, Raid
-from campaign.shore_raid.model.terms import Phase
+from campaign.shore_raid.model.terms import Fate, Phase
 from tui.draw.bars import bar
 from tui.draw.cells import Line, Piece
 from tui.draw.glyphs import Glyphs
@@ -108,7 +108,7 @@ def side_lines(raid: Raid, inks: PanelInks) -> list[Line]:
     """How many of each side still fight, and how many were killed."""
     found: list[Line] = []
     for side, words in ((PIRATES, "pirates"), (TOWN, "the town")):
-        left = sum(f.here and f.owner == side for f in raid.figures)
+        left = sum([f.fate is Fate.HERE and f.owner == side for f in raid.figures])
         dead = f"{raid.killed[side]} killed"
         words = f"{words:<14}"
         found.append((Piece(words, inks.dim), Piece(f"{many(left, 'man')}, {dead}", inks.text)))

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from msgspec.structs import replace
 from rich.segment import Segment
+from rich.style import Style
 from textual import events
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
@@ -103,6 +104,8 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         """The rows of the pane when a list was last opened."""
         self._rest: Offset | None = None
         """Where the map will be scrolled to when the list has closed; None while none is open."""
+        self._lies: tuple[Offset, Style] | None = None
+        """Where the drawing begins and the colour around it, while lines are asked for."""
         self.virtual_size = Size(painter.width, painter.height)
 
     # What each kind of map does in its own way.
@@ -284,12 +287,19 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
 
     # Drawing.
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Some lines of the screen: where the map lies is asked once for all of them."""
+        self._lies = self._padding(), style(*self.paper(), False)
+        try:
+            return super().render_lines(crop)
+        finally:
+            self._lies = None
+
     def render_line(self, y: int) -> Strip:
         """One line of the screen, from the painter's rows; beyond the map lies the table."""
         width = self.size.width
-        left, top = self._padding()
+        (left, top), paper = self._lies or (self._padding(), style(*self.paper(), False))
         line = y + self.scroll_offset.y - top
-        paper = style(*self.paper(), False)
         if not 0 <= line < self._painter.height:
             return Strip.blank(width, paper)
         start = self.scroll_offset.x

@@ -44,12 +44,12 @@ class March(Struct, frozen=True):
     @property
     def going(self) -> tuple[UnitId, ...]:
         """Who goes, officers first."""
-        return tuple(dict.fromkeys(order.by for order in self.orders))
+        return tuple(dict.fromkeys([order.by for order in self.orders]))
 
     @property
     def attacks(self) -> bool:
         """Whether they go in to attack."""
-        return any(isinstance(order, Attack) for order in self.orders)
+        return Attack in map(type, self.orders)
 
 
 def march(raid: Raid, band: Iterable[UnitId], to: Square) -> March:

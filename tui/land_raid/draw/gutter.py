@@ -43,8 +43,9 @@ def _line_ink(one: Dress | None, other: Dress | None, look: TownLook) -> Ink:
 def _draw_column(grid: Grid, corner: Corner, look: TownLook, outlined: bool) -> None:
     palette, here, west = look.palette, corner.here, corner.west
     cursor = bool(here and here.cursor) or bool(west and west.cursor)
-    framed = look.layout.top > 0
-    for line in range(look.layout.top, look.layout.height):
+    layout = look.layout
+    framed = layout.top > 0
+    for line in range(layout.top, layout.height):
         if cursor and not framed:
             ends = look.glyphs.cursor
             glyph = ends[0] if here and here.cursor else ends[1]

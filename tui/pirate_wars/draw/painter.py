@@ -46,9 +46,16 @@ def two_inks(four: Sequence[Ink], bare: Sequence[Ink]) -> Sequence[Ink]:
 class WarsPainter(Painter[WarsView, WarsLook]):
     """The chart, and what lies on it layer upon layer."""
 
+    def __init__(self, view: WarsView, look: WarsLook) -> None:
+        self._still: dict[tuple[int, int], Cell] = {}
+        """Cells on which nothing lies: the cursor passes over them and leaves them as they are."""
+        self._wide, self._fine = look.cell, look.fine
+        self._details: dict[Ink, Ink] = {}
+        super().__init__(view, look)
+
     def _take(self, view: WarsView) -> None:
         self.view = view
-        self.width, self.height = size(view.waters, self.look.cell)
+        self.width, self.height = size(view.waters, self._wide)
         self._layers: Layers = layers_of(view, self.look)
 
     def show(self, view: WarsView) -> frozenset[Point] | None:
@@ -59,10 +66,11 @@ class WarsPainter(Painter[WarsView, WarsLook]):
         self._take(view)
         if replace(view, cursor=None, hover=None) != replace(old, cursor=None, hover=None):
             self._rows.clear()
+            self._still.clear()
             return None
         places = {at for at in (old.cursor, view.cursor, old.hover, view.hover) if at is not None}
         for at in places:
-            self._rows.pop(cell_of(at, self.look.cell)[1], None)
+            self._rows.pop(cell_of(at, self._wide)[1], None)
         return frozenset(places)
 
     def _paint_row(self, y: int) -> Row:
@@ -76,26 +84,32 @@ class WarsPainter(Painter[WarsView, WarsLook]):
         columns = self.width - MARGIN_X - MARGIN_RIGHT
         grounds = [self._ground(y, half, 2 * columns) for half in (0, 1)]
         shades = [self._shades(y, half, 2 * columns) for half in (0, 1)]
-        bare = [
-            [self._water(kind, band) for kind, band in zip(ground, shade, strict=True)]
-            for ground, shade in zip(grounds, shades, strict=True)
-        ]
+        samples = [list(zip(*half, strict=True)) for half in zip(grounds, shades, strict=True)]
+        water = {sample: self._water(*sample) for sample in {*samples[0], *samples[1]}}
+        bare = [[water[sample] for sample in half] for half in samples]
         inks = [self._inks(y, half, row) for half, row in enumerate(bare)]
         cells = []
         for x in range(columns):
             at = slice(2 * x, 2 * x + 2)
             four, under = inks[0][at] + inks[1][at], bare[0][at] + bare[1][at]
             plain = four == under and len(set(four)) == 1
-            glyph = self._bare(x, y, grounds[1][2 * x], shades[1][2 * x], plain=plain)
-            cells.append(self._cell(x + MARGIN_X, y, two_inks(four, under), glyph))
+            still = plain and self._fine and (x + MARGIN_X, y) not in self._layers.texts
+            cell = self._still.get((x, y)) if still else None
+            if cell is None:
+                glyph = self._bare(x, y, grounds[1][2 * x], shades[1][2 * x], plain=plain)
+                shown = four if plain else two_inks(four, under)
+                cell = self._cell(x + MARGIN_X, y, shown, glyph)
+            if still:
+                self._still[x, y] = cell
+            cells.append(cell)
         return cells
 
     def _line(self, y: int, half: int) -> int:
         """Where on the sea the samples of half a line lie."""
-        return (2 * (y - MARGIN_Y) + half) * self.look.cell + self.look.cell // 2
+        return (2 * (y - MARGIN_Y) + half) * self._wide + self._wide // 2
 
     def _ground(self, y: int, half: int, count: int) -> tuple[Ground, ...]:
-        return ground_row(self.view.waters, self._line(y, half), self.look.cell // 2, count)
+        return ground_row(self.view.waters, self._line(y, half), self._wide // 2, count)
 
     def _shades(self, y: int, half: int, count: int) -> list[Band | None]:
         """What the water is shaded for, sample by sample; the last zone covers those before."""
@@ -108,7 +122,7 @@ class WarsPainter(Painter[WarsView, WarsLook]):
         return found
 
     def _runs(self, corners: tuple[tuple[int, int], ...], y: int, half: int) -> list[range]:
-        step = self.look.cell / 2
+        step = self._wide / 2
         return spans(corners, self._line(y, half) + 0.5, step / 2, step)  # type: ignore[arg-type]
 
     def _inks(self, y: int, half: int, bare: Sequence[Ink]) -> list[Ink]:
@@ -133,7 +147,7 @@ class WarsPainter(Painter[WarsView, WarsLook]):
 
     def _bare(self, x: int, y: int, ground: Ground, band: Band | None, *, plain: bool) -> str:
         """The sign of a cell on which nothing lies; empty for none."""
-        if not plain and self.look.fine:
+        if not plain and self._fine:
             return ""
         chance = whim(x, y)
         if band is not None:
@@ -154,12 +168,12 @@ class WarsPainter(Painter[WarsView, WarsLook]):
             if written.wash is not None:
                 paper = blend(main, written.wash)
             return Cell(written.glyph, written.ink, paper, written.bold)
-        if not look.fine:
+        if not self._fine:
             return self._plain(x, y, main, bare)
         if len(counted) == 1:
-            return Cell(bare or " ", self._detail(x, y, main), main)
+            return Cell(bare or " ", self._details.get(main) or self._detail(main), main)
         front = counted[1][0]
-        filled = sum(1 << n for n, ink in enumerate(four) if ink == front)
+        filled = sum([1 << n for n, ink in enumerate(four) if ink == front])
         return Cell(WARS_GLYPHS[look.glyphs.name].quarters[filled], front, main)
 
     def _plain(self, x: int, y: int, main: Ink, bare: str) -> Cell:
@@ -167,12 +181,11 @@ class WarsPainter(Painter[WarsView, WarsLook]):
         at = self._layers.signs.get((x, y))
         if at is not None:
             return Cell(at.glyph, at.ink, at.paper or main, at.bold)
-        return Cell(bare or " ", self._detail(x, y, main), main)
+        return Cell(bare or " ", self._details.get(main) or self._detail(main), main)
 
-    def _detail(self, x: int, y: int, main: Ink) -> Ink:
+    def _detail(self, main: Ink) -> Ink:
         """The colour of waves and trees on a ground, or of signs on a shaded one."""
         palette = self.look.palette
-        for kind, tones in palette.grounds.items():
-            if tones[1] == main:
-                return palette.details[kind]
-        return palette.mark
+        found = (palette.details[kind] for kind, both in palette.grounds.items() if both[1] == main)
+        self._details[main] = next(found, palette.mark)
+        return self._details[main]

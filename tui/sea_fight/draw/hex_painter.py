@@ -41,8 +41,6 @@ class HexCells(NamedTuple):
 
 _Written: TypeAlias = dict[Place, Cell]
 
-_BARE = Dress()
-
 
 def dresses(view: SeaView) -> dict[Hex, Dress]:
     """What is on each hex that has anything on it."""
@@ -68,16 +66,16 @@ def dresses(view: SeaView) -> dict[Hex, Dress]:
 
 def paint_hex(column: int, row: int, ground: Ground, dress: Dress | None, look: Look) -> HexCells:
     """The cells of one hex."""
-    dress = dress or _BARE
     palette, layout = look.palette, look.layout
     q, r = axial(column, row)
-    paper, text = _paper(palette.grounds[ground][(q - r) % 3], palette.details[ground], dress, look)
+    paper, text = palette.grounds[ground][(q - r) % 3], palette.details[ground]
     written: _Written = {}
-    if dress.ship is None:
-        _write_words(written, column, row, ground, dress, paper, text, look)
+    if dress is None:
+        for place, glyph in details(column, row, ground, look):
+            written[place] = Cell(glyph, text, paper)
     else:
-        _write_ship(written, dress.ship, dress, paper, text, look)
-    _write_brackets(written, dress, paper, text, look)
+        paper, text = _paper(paper, text, dress, look)
+        _write(written, column, row, ground, dress, paper, text, look)
     blank = Cell(" ", text, paper)
     lines = tuple(
         [
@@ -88,6 +86,24 @@ def paint_hex(column: int, row: int, ground: Ground, dress: Dress | None, look: 
     tip = _tip(written, blank, layout)
     corners = _corners(written, layout)
     return HexCells(paper, lines, tip, corners)
+
+
+def _write(
+    written: _Written,
+    column: int,
+    row: int,
+    ground: Ground,
+    dress: Dress,
+    paper: Ink,
+    text: Ink,
+    look: Look,
+) -> None:
+    """Whatever is written on a hex that has something on it."""
+    if dress.ship is None:
+        _write_words(written, column, row, ground, dress, paper, text, look)
+    else:
+        _write_ship(written, dress.ship, dress, paper, text, look)
+    _write_brackets(written, dress, paper, text, look)
 
 
 def _tip(written: _Written, blank: Cell, layout: Layout) -> tuple[Cell, ...]:

@@ -32,6 +32,7 @@ class ShorePainter(Painter[ShoreView, ShoreLook]):
         self.columns, self.rows = view.columns, view.height
         self.width, self.height = size(self.columns, self.rows, self.look.zoom)
         self._dresses = dresses(view)
+        self._bare: dict[tuple[Inch, int], list[Cell]] = {}
         self._rows = {}
 
     def show(self, view: ShoreView) -> frozenset[Inch] | None:
@@ -63,10 +64,18 @@ class ShorePainter(Painter[ShoreView, ShoreLook]):
                 cells.append(self._two(column, row))
             else:
                 at = row * self.columns + column
-                ground = ground_of(self.view.rows[row][column])
-                dress = self._dresses.get(at, BARE)
-                cells += painted_inch(self.view, at, ground, dress, part, self.look)
+                dress = self._dresses.get(at)
+                bare = self._bare.get((at, part)) if dress is None else None
+                cells += bare or self._inch(at, dress, part)
         return tuple(cells)
+
+    def _inch(self, at: Inch, dress: Dress | None, part: int) -> list[Cell]:
+        """A line of an inch; where nothing is on it, it never looks otherwise and is kept."""
+        ground = ground_of(self.view.rows[at // self.columns][at % self.columns])
+        cells = painted_inch(self.view, at, ground, dress or BARE, part, self.look)
+        if dress is None:
+            self._bare[at, part] = cells
+        return cells
 
     def _across(self) -> Row:
         """The line above the shore: every fifth inch."""

@@ -2,7 +2,7 @@
 
 from campaign.geometry.squares import Square
 from campaign.geometry.studs import Stud
-from tui.draw.cells import Row
+from tui.draw.cells import Cell, Row
 from tui.draw.painter import Painter
 from tui.treasure_grab.draw.dress import dresses
 from tui.treasure_grab.draw.layout import GrabLook, framed, size
@@ -29,6 +29,7 @@ class GrabPainter(Painter[GrabView, GrabLook]):
         self.view = view
         self.columns, self.rows = view.columns, view.rows
         self.width, self.height = size(self.columns, self.rows, self.look.zoom)
+        self._studs = tuple(map(Square, range(self.columns * self.rows)))
         self._dresses = dresses(view)
         self._painted: dict[Stud, Lines] = {}
         self._rows = {}
@@ -53,11 +54,10 @@ class GrabPainter(Painter[GrabView, GrabLook]):
     def _paint_row(self, y: int) -> Row:
         row, line = divmod(y, self.look.layout.height)
         first = row * self.columns
-        return tuple(
-            cell
-            for at in range(first, first + self.columns)
-            for cell in self._stud(Square(at))[line]
-        )
+        cells: list[Cell] = []
+        for at in self._studs[first : first + self.columns]:
+            cells += (self._painted.get(at) or self._stud(at))[line]
+        return tuple(cells)
 
     def _stud(self, at: Stud) -> Lines:
         painted = self._painted.get(at)
