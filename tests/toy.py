@@ -43,8 +43,12 @@ class Auction(Struct, frozen=True):
     bids: tuple[Sealed[int] | None, Sealed[int] | None] = (None, None)
     won: tuple[int, int] = (0, 0)
     pending: tuple[AskRisk, ...] = ()
-    turn: int = 1
-    """Which chest is on the table, counted from 1."""
+
+    @property
+    def turn(self) -> int:
+        """Which chest is on the table, of the four that there usually are; no part of the state,
+        for old files of matches hold states without it."""
+        return max(1, Setup().chests - max(1, self.chests) + 1)
 
 
 class Bid(Struct, frozen=True, tag=True):
@@ -181,11 +185,10 @@ def risk(play: Play[Auction], act: Risk) -> None:
 
 
 def next_chest(play: Play[Auction]) -> None:
-    state = play.state
-    left, bids = state.chests - 1, (None, None)
-    turn = state.turn + 1 if left else state.turn
-    play.state = replace(state, chests=left, prize=0, bids=bids, pending=(), turn=turn)
-    if left:
+    play.state = replace(
+        play.state, chests=play.state.chests - 1, prize=0, bids=(None, None), pending=()
+    )
+    if play.state.chests:
         show(play)
 
 
