@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from textual.pilot import Pilot
 from textual.screen import Screen
 
 from tests.tui.shell import text_of
@@ -61,9 +62,14 @@ async def after_each_key(
     return found
 
 
-async def through_the_curtain(app: PiecesApp, pilot: object) -> None:
-    """Sit down alone, where a curtain asks for it."""
+async def through_the_curtain(app: PiecesApp, pilot: Pilot[None]) -> None:
+    """Sit down alone, where a curtain asks for it: a key that came too early is struck again."""
     curtain = app.screen
-    if isinstance(curtain, CurtainScreen):
-        await pilot.press(curtain._key, "enter")  # type: ignore[attr-defined]
-        await pilot.pause()  # type: ignore[attr-defined]
+    if not isinstance(curtain, CurtainScreen):
+        return
+    await pilot.press(curtain._key)
+    for _ in range(100):
+        await pilot.pause()
+        if app.screen is not curtain:
+            return
+        await pilot.press("enter")
