@@ -1,4 +1,4 @@
-"""What happens on an island, to its dwellers and to those who land (PW-11 to PW-14)."""
+"""What happens on an island, to its dwellers and to those who land (PW-10, PW-11)."""
 
 from typing import TypeAlias
 

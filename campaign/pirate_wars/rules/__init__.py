@@ -1,1 +1,1 @@
-"""The chapters of PW-2 to PW-14, and the turn. Private to the engine."""
+"""The chapters of PW-2 to PW-11, and the turn. Private to the engine."""

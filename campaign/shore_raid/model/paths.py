@@ -1,4 +1,4 @@
-"""Ways over the ground: how far it is past which corners, and who stands in the way (PA-6)."""
+"""Ways over the ground: how far it is past which corners, who stands in the way (PA-4, PA-6)."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise

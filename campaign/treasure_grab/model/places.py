@@ -1,4 +1,4 @@
-"""Studs that are taken or free: where a warband may come on, and what covers a man (TG-2, TG-5)."""
+"""Studs that are taken or free: where a warband may come on, and what covers a man (TG-2, TG-4)."""
 
 from functools import lru_cache
 from itertools import pairwise

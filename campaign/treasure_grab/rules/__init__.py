@@ -1,1 +1,1 @@
-"""The chapters of TG-2 to TG-9, and the turn. Private to the engine."""
+"""The chapters of TG-2 to TG-10, and the turn. Private to the engine."""
