@@ -113,10 +113,6 @@ class Settings(Struct, frozen=True):
         return self.animation == "full"
 
     @property
-    def with_mouse(self) -> bool:
-        return self.mouse == "yes"
-
-    @property
     def with_hover(self) -> bool:
         return self.hover == "yes"
 

@@ -24,7 +24,7 @@ from tui.treasure_grab.order import view_of as board_view
 
 def reaching() -> GrabView:
     """A figure in hand, with what it can reach."""
-    from tui.treasure_grab.sight import costs, reach
+    from tui.treasure_grab.overlay import costs, reach
 
     grab = scuffle()
     who = fig("S1")

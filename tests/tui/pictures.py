@@ -8,7 +8,7 @@ from tests.tui.sea_scenes import full_scene
 from tui.draw.cells import Cell, Row, Zoom
 from tui.draw.glyphs import GLYPHS
 from tui.draw.palettes import PALETTES
-from tui.sea_fight.draw.look import Look
+from tui.sea_fight.draw.layout import Look
 from tui.sea_fight.draw.painter import paint
 
 FOLDER = Path(__file__).parent / "goldens"

@@ -10,7 +10,7 @@ from tests.shore_raid.positions import marked, who
 from tests.tui.pictures import as_text
 from tests.tui.shore_scenes import brawl, supply
 from tui.draw.cells import Zoom
-from tui.shore_raid import sight
+from tui.shore_raid import overlay
 from tui.shore_raid.draw.glyphs import SHORE_GLYPHS
 from tui.shore_raid.draw.layout import ShoreLook
 from tui.shore_raid.draw.painter import paint
@@ -26,12 +26,12 @@ def melee() -> ShoreView:
     march = laid(raid, men, 9 * 32 + 20, found := reach(raid, men))
     view = view_of(raid)
     names = ("C1", "C2", "C3", "D1", "P1")
-    figures = sight.chosen(view.figures, raid, [who(raid, name) for name in names])
-    marks = sight.of_reach(found) | sight.of_way(march, 32)
+    figures = overlay.chosen(view.figures, raid, [who(raid, name) for name in names])
+    marks = overlay.of_reach(found) | overlay.of_way(march, 32)
     marks |= {7 * 32 + 11: Sign.TARGET, 7 * 32 + 12: Sign.TARGET}
     return replace(
         view,
-        figures=(*figures, *sight.ghosts(raid, march)),
+        figures=(*figures, *overlay.ghosts(raid, march)),
         things=(*view.things, (6 * 32 + 3, Thing.LOAD), (6 * 32 + 4, Thing.EMPTY_GUN)),
         marks=marks,
         cursor=9 * 32 + 20,
@@ -43,7 +43,7 @@ def ranges() -> ShoreView:
     """What a pistol reaches."""
     raid = brawl()
     figure = raid.figures[who(raid, "P1")]
-    return replace(view_of(raid), marks=sight.of_ranges(raid, figure), cursor=9 * 32 + 9)
+    return replace(view_of(raid), marks=overlay.of_ranges(raid, figure), cursor=9 * 32 + 9)
 
 
 SCENES: Mapping[str, Callable[[], ShoreView]] = {

@@ -29,7 +29,7 @@ from tui.career.port_words import in_coins, model_words, next_purse
 from tui.draw.bars import hull_line, hull_words
 from tui.draw.glyphs import RICH
 from tui.draw.palette_true import NIGHT
-from tui.land_raid.tally import tally
+from tui.land_raid.account import tally
 from tui.play.journal import Journal
 from tui.play.story import sitters
 from tui.registry import face_of

@@ -26,13 +26,12 @@ from tui.draw.palettes import PALETTES
 from tui.match.odds_lines import brief, lines_of, squeezed
 from tui.play.session import Session
 from tui.sea_fight import captions, words
-from tui.sea_fight.card import card_lines, marks, status
+from tui.sea_fight.account import tally
 from tui.sea_fight.desk import SeaDesk
-from tui.sea_fight.explain import explain
 from tui.sea_fight.face import FACE
-from tui.sea_fight.panel import Beside, panel_lines
-from tui.sea_fight.sight import fight_view, ranges
-from tui.sea_fight.tally import tally
+from tui.sea_fight.overlay import fight_view, ranges
+from tui.sea_fight.panel import Beside, card_lines, marks, panel_lines, status
+from tui.sea_fight.telling import explain
 from tui.sea_fight.words import SHORT
 
 INKS = PALETTES["night"].panel

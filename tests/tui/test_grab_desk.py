@@ -12,9 +12,9 @@ from tests.treasure_grab.positions import fig, game, stud
 from tests.tui.grab_scenes import BROKEN, against, at, at_the_rim, desk_at, go, in_hand, scuffle
 from tui.match.desk import WAITING
 from tui.treasure_grab import captions
-from tui.treasure_grab.card import best_shot
 from tui.treasure_grab.draw.view import Sign
 from tui.treasure_grab.outlook import HEIGHTS, PLAIN, SIGHT
+from tui.treasure_grab.panel import best_shot
 
 FIGHTING = scuffle(Phase.FIGHTING)
 

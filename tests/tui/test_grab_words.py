@@ -29,13 +29,12 @@ from tui.play.order import CHANCE, PERSON, Plan
 from tui.play.session import Session
 from tui.registry import face_of, sides_of
 from tui.treasure_grab import account
+from tui.treasure_grab.account import tallies
 from tui.treasure_grab.captions import where
 from tui.treasure_grab.cover import told_whole
-from tui.treasure_grab.explain import explain
 from tui.treasure_grab.face import FACE
 from tui.treasure_grab.order import ORDER, meant
-from tui.treasure_grab.tally import tallies
-from tui.treasure_grab.telling import tell
+from tui.treasure_grab.telling import explain, tell
 from tui.treasure_grab.words import words_of
 
 ANY = Rule("TG-4")

@@ -10,8 +10,17 @@ from tui.draw.cells import Zoom
 from tui.draw.glyphs import RICH
 from tui.draw.inks import Ground
 from tui.draw.palettes import NIGHT
-from tui.sea_fight.draw.layout import LAYOUTS, MARGIN_X, MARGIN_Y, area, at, name, origin, size
-from tui.sea_fight.draw.look import Look
+from tui.sea_fight.draw.layout import (
+    LAYOUTS,
+    MARGIN_X,
+    MARGIN_Y,
+    Look,
+    area,
+    at,
+    name,
+    origin,
+    size,
+)
 from tui.sea_fight.draw.painter import SeaPainter
 from tui.sea_fight.draw.view import SeaView
 

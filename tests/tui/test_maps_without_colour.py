@@ -22,7 +22,7 @@ from tui.land_raid.draw.view import TownView
 from tui.pirate_wars.draw.layout import WarsLook
 from tui.pirate_wars.draw.painter import paint as paint_chart
 from tui.pirate_wars.draw.view import WarsView
-from tui.sea_fight.draw.look import Look
+from tui.sea_fight.draw.layout import Look
 from tui.sea_fight.draw.painter import paint as paint_sea
 from tui.sea_fight.draw.view import SeaView
 from tui.shore_raid.draw.glyphs import SHORE_GLYPHS

@@ -16,8 +16,7 @@ from tui.draw.glyphs import ASCII, RICH, Glyphs
 from tui.draw.inks import Band, Ground, Palette
 from tui.draw.palettes import MONO, NIGHT, PALETTES
 from tui.sea_fight.draw.chart import chart_of
-from tui.sea_fight.draw.layout import area
-from tui.sea_fight.draw.look import Look
+from tui.sea_fight.draw.layout import Look, area
 from tui.sea_fight.draw.painter import SeaPainter, paint
 from tui.sea_fight.draw.view import SeaView, Shade, ShipMark
 

@@ -8,13 +8,13 @@ from rich.color import Color
 from rich.style import Style
 
 from campaign.geometry.hexes import FACES
-from tui.draw.bars import bar, odds_line, percent, points_line
+from tui.draw.bars import bar, percent, points_line
 from tui.draw.cells import text_of
 from tui.draw.depth import Depth, detect
 from tui.draw.glyphs import ASCII, RICH, Glyphs
 from tui.draw.inks import Ground, Palette, Wash, blend, on_the_bar
 from tui.draw.palettes import CHART, NIGHT, PALETTES, palette_for
-from tui.sea_fight.draw.wind_rose import WIDTH, sailing_line, wind_line, wind_rose
+from tui.sea_fight.panel import ROSE_WIDTH, wind_rose
 from tui.themes import INKS, terminal_theme
 
 DEPTHS: tuple[Depth, ...] = ("true", "256", "16", "mono")
@@ -71,16 +71,15 @@ def test_only_the_certain_is_called_certain() -> None:
     ]
 
 
-def test_lines_of_points_and_odds_say_their_numbers() -> None:
+def test_lines_of_points_say_their_numbers() -> None:
     assert text_of(points_line("hull", 5, 8, 6, ASCII, NIGHT.panel)) == "hull  ####.. 5/8"
-    assert text_of(odds_line("2 hits", 0.375, 4, ASCII, NIGHT.panel)) == "2 hits  ##..  38%"
 
 
 @pytest.mark.parametrize("glyphs", [RICH, ASCII], ids=["rich", "ascii"])
 def test_the_wind_rose_keeps_its_width_whatever_the_wind(glyphs: Glyphs) -> None:
     for wind, heading in product(FACES, (*FACES, None)):
         lines = wind_rose(wind, (3, 4, 3, 2, 0, 12), glyphs, NIGHT.panel, heading, "A")
-        assert [cell_len(text_of(line)) for line in lines] == [WIDTH] * 5
+        assert [cell_len(text_of(line)) for line in lines] == [ROSE_WIDTH] * 5
 
 
 def test_the_wind_rose_shows_where_the_wind_comes_from_and_the_own_heading() -> None:
@@ -93,11 +92,6 @@ def test_the_wind_rose_shows_where_the_wind_comes_from_and_the_own_heading() -> 
 def test_the_wind_rose_wants_six_speeds() -> None:
     with pytest.raises(ValueError, match="six"):
         wind_rose(0, (1, 2, 3), ASCII, NIGHT.panel)
-
-
-def test_wind_and_sailing_are_told_in_words() -> None:
-    assert text_of(sailing_line(1, 2, 1, NIGHT.panel)) == "heading south-east, reaching: 1 hex"
-    assert text_of(wind_line(1, ASCII, NIGHT.panel)) == "wind from the west ->"
 
 
 def _inks(value: object) -> list[str]:

@@ -18,12 +18,10 @@ from tui.draw.cells import text_of
 from tui.draw.glyphs import RICH
 from tui.draw.palettes import PALETTES
 from tui.land_raid import captions
-from tui.land_raid.card import status
 from tui.land_raid.choices import acts_of, men_of
 from tui.land_raid.desk import RaidDesk
 from tui.land_raid.draw.view import Sign
-from tui.land_raid.meters import where
-from tui.land_raid.panel import panel_lines
+from tui.land_raid.panel import panel_lines, status, where
 
 INKS = PALETTES["night"].panel
 STEPS = [(-1, 0), (1, 0), (0, -1), (0, 1), (1, 1), (-1, -1), (1, -1), (-1, 1)]

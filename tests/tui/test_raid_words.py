@@ -35,10 +35,8 @@ from campaign.land_raid.model.state import RAIDERS, TOWN, Raid, Tally
 from campaign.land_raid.model.terms import Deed, Ending, Ground
 from tests.land_raid.positions import at, who
 from tests.tui.raid_scenes import desk_at, moment
-from tui.land_raid.account import ending, gains, numbers, totals, verdict
-from tui.land_raid.explain import explain
-from tui.land_raid.tally import tally
-from tui.land_raid.telling import DARK, tell
+from tui.land_raid.account import ending, gains, numbers, tally, totals, verdict
+from tui.land_raid.telling import DARK, explain, tell
 from tui.play.journal import Entry
 
 ANY = Rule("P8-22.1")

@@ -12,8 +12,7 @@ from tui.draw.cells import Zoom
 from tui.draw.glyphs import ASCII, RICH
 from tui.draw.inks import Band
 from tui.draw.palettes import MONO, NIGHT
-from tui.sea_fight.draw.layout import area
-from tui.sea_fight.draw.look import Look
+from tui.sea_fight.draw.layout import Look, area
 from tui.sea_fight.draw.view import SeaView, Shade
 from tui.sea_fight.map import SeaMap
 

@@ -6,7 +6,7 @@ from campaign.geometry.hexes import axial
 from tests.tui.sea_scenes import full_scene, quiet_scene
 from tui.draw.inks import Band
 from tui.sea_fight.draw.view import SeaView, Shade, ShipMark
-from tui.sea_fight.draw.words import hex_words, ship_words
+from tui.sea_fight.words import hex_words, ship_words
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,9 @@ from campaign.shore_raid.odds.table import of_attacks
 from tests.shore_raid.positions import figure, marked, who
 from tests.tui.shore_scenes import brawl, carding, desk_at, look, point
 from tui.draw.palettes import PALETTES
-from tui.shore_raid.card import status
 from tui.shore_raid.choices import Together
 from tui.shore_raid.desk import ShoreDesk
+from tui.shore_raid.panel import status
 from tui.shore_raid.words import words_of
 
 

@@ -16,7 +16,7 @@ from tui.draw.cells import Row, Zoom
 from tui.draw.glyphs import RICH
 from tui.draw.palettes import PALETTES
 from tui.land_raid.draw.floor import NAMES
-from tui.land_raid.draw.layout import TownLook, area, best_zoom, size
+from tui.land_raid.draw.layout import TownLook, area, size
 from tui.land_raid.draw.layout import at as square_at
 from tui.land_raid.draw.legend import legend
 from tui.land_raid.draw.painter import TownPainter, paint
@@ -84,13 +84,6 @@ def test_beside_the_town_there_is_no_square(zoom: Zoom) -> None:
     width, height = size(10, 8, zoom)
     for x, y in ((0, 5), (2, 5), (5, 0), (width, 5), (5, height), (width - 1, 5)):
         assert square_at(x, y, 10, 8, zoom) == -1
-
-
-def test_a_town_of_ten_by_eight_fits_a_small_screen_whole_and_a_large_one_larger() -> None:
-    assert best_zoom(10, 8, 80, 18) == 1
-    assert best_zoom(10, 8, 86, 36) == 2
-    assert best_zoom(12, 10, 80, 18) == 1
-    assert best_zoom(6, 4, 80, 18) == 2
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)

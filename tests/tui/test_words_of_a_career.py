@@ -22,11 +22,10 @@ from tui.draw.palettes import PALETTES
 from tui.play.loan import Loan
 from tui.play.session import Session
 from tui.treasure_grab import captions
-from tui.treasure_grab.card import status
 from tui.treasure_grab.desk import GrabDesk
 from tui.treasure_grab.draw.palettes import GRAB_PALETTES
 from tui.treasure_grab.face import FACE
-from tui.treasure_grab.panel import panel_lines
+from tui.treasure_grab.panel import panel_lines, status
 
 ROOT = Path(__file__).parent.parent.parent
 BRICK_WORDS = re.compile(r"\b(stud|brick|minifig)", re.IGNORECASE)

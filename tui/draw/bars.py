@@ -54,15 +54,6 @@ def hull_line(
     return label, filled, Piece(f" {hull_words(left)}", inks.text)
 
 
-def odds_line(label: str, chance: float, width: int, glyphs: Glyphs, inks: PanelInks) -> Line:
-    """A label, a bar and the chance in whole percents: "2 hits  ███   38%"."""
-    return (
-        Piece(f"{label:<8}", inks.text),
-        Piece(bar(chance, width, glyphs), inks.fair),
-        Piece(f" {percent(chance):>4}", inks.text),
-    )
-
-
 def percent(chance: float) -> str:
     """A chance in percents that calls only the certain certain: "<1%", ">99%"."""
     if 0 < chance < 0.005:

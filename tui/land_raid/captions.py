@@ -9,11 +9,11 @@ from campaign.land_raid.model.terms import Phase
 from tui.commands import BY_NAME
 from tui.draw.bars import percent
 from tui.land_raid import reasons
-from tui.land_raid.card import exits, marks
 from tui.land_raid.choices import Choice, Tell, Together, acts_of, square_of
 from tui.land_raid.desk import RaidDesk
 from tui.land_raid.lists import ROLL
 from tui.land_raid.offers import boats
+from tui.land_raid.panel import exits, marks
 from tui.land_raid.weighing import telling
 from tui.land_raid.words import SHORT, named, square_words, words_of
 from tui.match import captions

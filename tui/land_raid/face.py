@@ -2,10 +2,9 @@
 
 from tui.land_raid import account
 from tui.land_raid.draw.legend import legend
-from tui.land_raid.explain import explain
 from tui.land_raid.kind import KIND
 from tui.land_raid.order import ORDER
-from tui.land_raid.telling import tell
+from tui.land_raid.telling import explain, tell
 from tui.play.faces import Face
 
 FACE = Face(

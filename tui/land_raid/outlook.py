@@ -13,7 +13,7 @@ from campaign.land_raid.model.state import Raid, Unit, UnitId
 from campaign.land_raid.model.terms import Phase
 from campaign.land_raid.odds import bands
 from campaign.land_raid.odds.bands import March
-from tui.land_raid import offers, reasons, sight, words
+from tui.land_raid import offers, overlay, reasons, words
 from tui.land_raid.choices import Choice, Together, men_of, square_of
 from tui.land_raid.draw.view import Sign, TownView, places_seen, view_of
 from tui.land_raid.session import RaidSession
@@ -153,16 +153,16 @@ class Outlook(MapDesk[Raid, Choice]):
             cursor=self.cursor,
         )
 
-    def _marks(self) -> sight.Marks:
+    def _marks(self) -> overlay.Marks:
         if self.answers:
-            return sight.of_answers(self.answers, lambda at: len(self.foes(at)))
+            return overlay.of_answers(self.answers, lambda at: len(self.foes(at)))
         if self.band and self.marching:
-            return sight.of_marches(self.goals, len(self.band), self.cursor, self._taken)
+            return overlay.of_marches(self.goals, len(self.band), self.cursor, self._taken)
         sign = SIGNS.get(self.raid.phase)
         if sign is not None and not self.raid.pending and self.legal:
-            return sight.of_targets(self.targets(), sign, self._chance)
+            return overlay.of_targets(self.targets(), sign, self._chance)
         if self.choice is not None and square_of(self.choice) != NOWHERE:
-            return sight.of_targets([square_of(self.choice)], Sign.TARGET, lambda at: None)
+            return overlay.of_targets([square_of(self.choice)], Sign.TARGET, lambda at: None)
         return {}
 
     def _taken(self, march: March) -> Fraction | None:
@@ -176,9 +176,9 @@ class Outlook(MapDesk[Raid, Choice]):
         choice = offers.intended(self.raid, self.legal, band, at)
         return None if choice is None else telling(self.odds_of(choice))
 
-    def _ranges(self) -> sight.Marks:
+    def _ranges(self) -> overlay.Marks:
         men = self._there(self.origin if self.band else self.cursor)
         full = frozenset(at for at in self.places if at != NOWHERE)
-        return sight.of_ranges(
+        return overlay.of_ranges(
             self.raid, [(unit, self.places[unit.id]) for unit in men], full.__contains__
         )

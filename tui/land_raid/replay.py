@@ -11,7 +11,7 @@ from tui.draw.lines import heading, log_lines, wrapped
 from tui.land_raid.chart import first_look
 from tui.land_raid.draw.view import TownView, view_of
 from tui.land_raid.map import TownMap
-from tui.land_raid.meters import night_lines, where
+from tui.land_raid.panel import night_lines, where
 from tui.match.map_replay import MapReplay
 from tui.match.styles import WIDE
 from tui.play.session import AnySession

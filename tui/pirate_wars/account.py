@@ -1,14 +1,79 @@
-"""The end of a fight in words: who won, what for, and the fight in numbers."""
+"""The end of a fight of Pirate Wars: who won, what for, and both sides in numbers."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.model import account
+from campaign.pirate_wars.model.events import Melee, ShotThrown, VolleyThrown
 from campaign.pirate_wars.model.names import ENDINGS, many, name
-from campaign.pirate_wars.model.state import Sea
-from tui.pirate_wars.tally import tally
+from campaign.pirate_wars.model.state import Sea, in_the_fight
 from tui.play.faces import Gain, Pair
 from tui.play.journal import Entry
+
+
+class Luck(Struct, frozen=True):
+    """How often dice succeeded, and how often they should have."""
+
+    came: int = 0
+    expected: float = 0.0
+
+    def __str__(self) -> str:
+        return f"{self.came}, {self.expected:.1f}"
+
+    def add(self, came: int, dice: int, target: int) -> "Luck":
+        """With so many dice more, which succeed at the target or below."""
+        return Luck(self.came + came, self.expected + dice * max(0, min(target, 5)) / 6)
+
+
+class Tally(Struct, frozen=True):
+    """What one side did, and what became of it."""
+
+    shots: Luck = Luck()
+    volleys: Luck = Luck()
+    steel: Luck = Luck()
+    ships: int = 0
+    left: int = 0
+    hull: int = 0
+    sails: int = 0
+    men: int = 0
+
+
+def tally(sea: Sea, entries: Iterable[Entry], player: Player) -> Tally:
+    """The numbers of one side."""
+    found = Tally()
+    for entry in entries:
+        found = _counted(found, sea, entry, player)
+    ships = [ship for ship in sea.ships if ship.owner == player and not ship.card.boat]
+    return replace(
+        found,
+        ships=len(ships),
+        left=sum(in_the_fight(ship) for ship in ships),
+        hull=sum(ship.card.hull - ship.hull for ship in ships),
+        sails=sum(ship.card.sails - ship.sails for ship in ships),
+        men=sum(max(0, ship.card.crew - ship.aboard) for ship in ships),
+    )
+
+
+def _counted(found: Tally, sea: Sea, entry: Entry, player: Player) -> Tally:
+    """The numbers with one event more."""
+    match entry.event:
+        case ShotThrown(by=by, faces=faces, target=target, hits=hits):
+            if sea.ships[by].owner == player:
+                return replace(found, shots=found.shots.add(hits, len(faces), target))
+        case VolleyThrown(by=by, faces=faces, target=target, hits=hits):
+            if sea.ships[by].owner == player:
+                return replace(found, volleys=found.volleys.add(hits, len(faces), target))
+        case Melee(by=by, thrown=thrown):
+            if sea.ships[by].owner == player:
+                steel = found.steel
+                for target, faces in thrown:
+                    good = sum(face <= min(target, 5) for face in faces)
+                    steel = steel.add(good, len(faces), target)
+                return replace(found, steel=steel)
+    return found
 
 
 def gains(sea: Sea) -> tuple[Gain, ...]:

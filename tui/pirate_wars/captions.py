@@ -29,10 +29,9 @@ from tui.pirate_wars import orders
 from tui.pirate_wars.choices import Choice, Muster
 from tui.pirate_wars.desk import WarsDesk
 from tui.pirate_wars.draw.glyphs import SHORT_POINTS, WARS_GLYPHS, point_at
-from tui.pirate_wars.draw.rose import wind_words
+from tui.pirate_wars.overlay import nearest
+from tui.pirate_wars.panel import shore_words, wind_words
 from tui.pirate_wars.plans import Plan
-from tui.pirate_wars.shore_card import shore_words
-from tui.pirate_wars.sight import nearest
 from tui.pirate_wars.words import SHORT, heading_words, swing_words, title, words_of
 from tui.widgets.menu import Row
 

@@ -14,9 +14,9 @@ from tui.pirate_wars import orders, reasons, words
 from tui.pirate_wars.choices import Choice, Muster
 from tui.pirate_wars.hands import Hands
 from tui.pirate_wars.helm import HELM
+from tui.pirate_wars.overlay import reaches
 from tui.pirate_wars.plans import usual
 from tui.pirate_wars.session import WarsSession
-from tui.pirate_wars.sight import reaches
 
 FAR = 8 * DOT
 """A click so near the cursor is a second one at the same place."""

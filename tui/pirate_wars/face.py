@@ -2,10 +2,9 @@
 
 from tui.pirate_wars import account
 from tui.pirate_wars.draw.legend import legend
-from tui.pirate_wars.explain import explain
 from tui.pirate_wars.kind import KIND
 from tui.pirate_wars.order import ORDER
-from tui.pirate_wars.telling import tell
+from tui.pirate_wars.telling import explain, tell
 from tui.play.faces import Face
 
 FACE = Face(

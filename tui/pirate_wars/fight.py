@@ -9,12 +9,10 @@ from tui.draw.cells import Line
 from tui.match.captions import Captions
 from tui.match.map_page import MapFight
 from tui.pirate_wars import captions, face
-from tui.pirate_wars.card import status
 from tui.pirate_wars.chart import first_look
 from tui.pirate_wars.desk import WarsDesk
 from tui.pirate_wars.map import WarsMap
-from tui.pirate_wars.panel import Beside, panel_lines
-from tui.pirate_wars.shore_card import shore_status
+from tui.pirate_wars.panel import Beside, panel_lines, shore_status, status
 from tui.play.faces import Face
 
 

@@ -30,10 +30,10 @@ from campaign.pirate_wars.model.terms import Place
 from tui.match.desk import QUESTION, Listing
 from tui.pirate_wars import orders, reasons
 from tui.pirate_wars.choices import Choice, Muster
-from tui.pirate_wars.draw.isles import party_place
+from tui.pirate_wars.draw.islands import party_place
 from tui.pirate_wars.helm import Helm
+from tui.pirate_wars.overlay import nearest
 from tui.pirate_wars.session import WarsSession
-from tui.pirate_wars.sight import nearest
 
 FIRE, CREW, TARGET = "fire", "crew", "target"
 """The lists of orders."""

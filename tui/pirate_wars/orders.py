@@ -34,7 +34,7 @@ from campaign.pirate_wars.model.parties import bearers, in_reach, party_of
 from campaign.pirate_wars.model.state import Figures, Sea, Ship
 from campaign.pirate_wars.model.terms import Arm, Load, Place, Post, Shot
 from tui.pirate_wars.choices import Choice
-from tui.pirate_wars.sight import too_near
+from tui.pirate_wars.overlay import too_near
 
 Legal = Sequence[Action]
 Picks = Callable[[Sea, Ship, Legal], Action | None]

@@ -23,10 +23,9 @@ from tui.match.map_desk import MapDesk
 from tui.pirate_wars import orders, reasons, words
 from tui.pirate_wars.choices import Choice, Muster
 from tui.pirate_wars.draw.view import WarsView
+from tui.pirate_wars.overlay import fight_view, moved, wakes
 from tui.pirate_wars.plans import Plan
 from tui.pirate_wars.session import WarsSession
-from tui.pirate_wars.sight import fight_view, moved
-from tui.pirate_wars.wakes import wakes
 
 NEAR = 6 * DOT
 """So near the cursor has to come to a hull to point at her."""

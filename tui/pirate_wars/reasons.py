@@ -8,8 +8,8 @@ from campaign.pirate_wars.model.state import Ship
 from campaign.pirate_wars.model.terms import Load, Phase, Shot
 from tui.match.desk import WAITING, sentence
 from tui.pirate_wars.choices import Choice
+from tui.pirate_wars.overlay import nearest
 from tui.pirate_wars.session import WarsSession
-from tui.pirate_wars.sight import nearest
 
 BETWEEN = "Answer the question first."
 TASKS_LATER = "Orders come after all ships have moved."

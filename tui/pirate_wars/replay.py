@@ -11,9 +11,8 @@ from tui.pirate_wars import captions
 from tui.pirate_wars.chart import first_look
 from tui.pirate_wars.draw.view import WarsView
 from tui.pirate_wars.map import WarsMap
+from tui.pirate_wars.overlay import fight_view, wakes
 from tui.pirate_wars.panel import Beside, panel_lines
-from tui.pirate_wars.sight import fight_view
-from tui.pirate_wars.wakes import wakes
 
 
 class WarsReplay(MapReplay):

@@ -58,7 +58,7 @@ from campaign.pirate_wars.model.wind import sailing_of, way
 from campaign.pirate_wars.odds.ashore import FEWER, MORE
 from tui.pirate_wars.choices import Choice, Muster
 from tui.pirate_wars.draw.glyphs import POINTS, point_at
-from tui.pirate_wars.draw.isles import party_place
+from tui.pirate_wars.draw.islands import party_place
 
 SHORT = {
     "a critical hit": "critical",

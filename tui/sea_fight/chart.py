@@ -2,8 +2,7 @@
 
 from campaign.sea_fight.model.state import Waters
 from tui.match.styles import FightPage
-from tui.sea_fight.draw.layout import size
-from tui.sea_fight.draw.look import Look
+from tui.sea_fight.draw.layout import Look, size
 
 
 def first_look(page: FightPage, waters: Waters) -> Look:

@@ -2,10 +2,9 @@
 
 from tui.play.faces import Face
 from tui.sea_fight import account
-from tui.sea_fight.explain import explain
 from tui.sea_fight.kind import KIND
 from tui.sea_fight.order import ORDER
-from tui.sea_fight.telling import tell
+from tui.sea_fight.telling import explain, tell
 
 FACE = Face(
     kind=KIND,

@@ -8,12 +8,11 @@ from tui.draw.cells import Line
 from tui.match.captions import Captions
 from tui.match.map_page import MapFight
 from tui.sea_fight import captions, face
-from tui.sea_fight.card import status
 from tui.sea_fight.chart import first_look
 from tui.sea_fight.desk import SeaDesk
-from tui.sea_fight.draw.words import hex_words
 from tui.sea_fight.map import SeaMap
-from tui.sea_fight.panel import Beside, panel_lines
+from tui.sea_fight.panel import Beside, panel_lines, status
+from tui.sea_fight.words import hex_words
 
 FACES: dict[tuple[int, int], Face] = {
     (1, 0): 1,

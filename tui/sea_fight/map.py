@@ -7,9 +7,8 @@ from msgspec.structs import replace
 from campaign.geometry.hexes import Face, Hex, neighbour, offset
 from tui.draw.cells import Ink
 from tui.sea_fight.draw.chart import chart_of
-from tui.sea_fight.draw.layout import area
+from tui.sea_fight.draw.layout import Look, area
 from tui.sea_fight.draw.layout import at as hex_at
-from tui.sea_fight.draw.look import Look
 from tui.sea_fight.draw.painter import SeaPainter
 from tui.sea_fight.draw.view import SeaView, Shade
 from tui.widgets.cursor_map import CursorMap

@@ -10,8 +10,8 @@ from campaign.sea_fight.odds.courses import Course
 from tui.match.map_desk import MapDesk
 from tui.sea_fight import reasons, words
 from tui.sea_fight.draw.view import SeaView
+from tui.sea_fight.overlay import fight_view, moved
 from tui.sea_fight.session import SeaSession
-from tui.sea_fight.sight import fight_view, moved
 
 
 class Outlook(MapDesk[Sea, Action]):

@@ -9,8 +9,8 @@ from tui.sea_fight import captions
 from tui.sea_fight.chart import first_look
 from tui.sea_fight.draw.view import SeaView
 from tui.sea_fight.map import SeaMap
+from tui.sea_fight.overlay import fight_view
 from tui.sea_fight.panel import Beside, panel_lines
-from tui.sea_fight.sight import fight_view
 
 
 class SeaReplay(MapReplay):

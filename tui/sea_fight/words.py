@@ -1,8 +1,8 @@
-"""Actions as the lines of a list: short, plain, with the name of what they are done to."""
+"""Actions as the lines of a list, and a hex in a sentence: short, plain, with names."""
 
 from typing import assert_never
 
-from campaign.geometry.hexes import FACE_WORDS, Hex, neighbour
+from campaign.geometry.hexes import FACE_WORDS, Hex, neighbour, offset
 from campaign.sea_fight.model.actions import (
     Action,
     Board,
@@ -27,6 +27,10 @@ from campaign.sea_fight.model.actions import (
 from campaign.sea_fight.model.say import AIMS, CALIBRES, HULL_SIDES, POSITIONS, count, label
 from campaign.sea_fight.model.state import AskStakeKill, Sea, Ship, other
 from campaign.sea_fight.model.waters import edges_beyond
+from tui.draw.inks import Band, Ground
+from tui.sea_fight.draw.chart import chart_of
+from tui.sea_fight.draw.layout import name
+from tui.sea_fight.draw.view import SeaView, Shade, ShipMark
 
 SHORT = {
     "she sinks": "sinks",
@@ -47,6 +51,25 @@ SHORT = {
 }
 """The outcomes that are told beside a choice, and what they are called there."""
 HELM = {-1: "Larboard", 0: "Ahead", 1: "Starboard"}
+_GROUNDS = {
+    Ground.DEEP: "open sea",
+    Ground.SEA: "open sea",
+    Ground.COAST: "open sea",
+    Ground.SHOAL: "shoals",
+    Ground.SAND: "sand",
+    Ground.LAND: "land",
+    Ground.WOOD: "land",
+    Ground.TOWN: "a town",
+}
+_BANDS = {
+    Band.DARK: "hidden from the guns",
+    Band.LONG: "long range",
+    Band.NORMAL: "normal range",
+    Band.SHORT: "short range",
+    Band.RAKING: "raking fire",
+    Band.REACH: "within reach",
+    Band.CHANCE: "within reach if the dice allow",
+}
 
 
 def title(ship: Ship) -> str:
@@ -150,3 +173,42 @@ def subject(sea: Sea, action: Action) -> Hex | None:
         case Take(by=by) | LoseGun(by=by) | Burn(by=by) | Reply(by=by) | NoReply(by=by):
             return sea.ships[by].at
     return None
+
+
+def hex_words(view: SeaView, at: Hex) -> str:
+    """What is on a hex: "1604, open sea: A Adventure, heading north-east, on fire."."""
+    ground = chart_of(view.waters).ground(*offset(at))
+    if ground is None:
+        return "Off the table."
+    words = f"{name(at)}, {_GROUNDS[ground]}"
+    here = [ship for ship in view.ships if ship.at == at]
+    if here:
+        words += ": " + "; ".join(ship_words(ship) for ship in here)
+    shade = view.overlay.get(at)
+    told = shade is None or (shade.band is Band.REACH and any(ship.ghost for ship in here))
+    if shade is not None and not told:
+        words += f" - {_shade_words(shade)}"
+    return words + "."
+
+
+def ship_words(ship: ShipMark) -> str:
+    """A ship and the state she is in, without a full stop."""
+    called = " ".join(word for word in (ship.letter, ship.name) if word)
+    if ship.ghost:
+        return f"{called} would lie here, heading {FACE_WORDS[ship.facing]}"
+    states = [
+        (ship.prize, "a prize"),
+        (ship.burning, "on fire"),
+        (bool(ship.grappled), "grappled"),
+        (ship.reduced, "under reduced sail"),
+        (ship.gear <= 0, "without sails"),
+        (ship.hull <= 0.5, "hull badly hurt"),
+        (ship.spent, "her turn is over"),
+    ]
+    told = [words for holds, words in states if holds]
+    return ", ".join([called, f"heading {FACE_WORDS[ship.facing]}", *told])
+
+
+def _shade_words(shade: Shade) -> str:
+    words = _BANDS[shade.band]
+    return f"{words}, {shade.text}" if shade.text else words

@@ -1,21 +1,67 @@
-"""The end of a shore raid in words: who won, what was brought home, and the raid in numbers."""
+"""The end of a shore raid: who won, what was brought home, and both sides in numbers."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from campaign.kernel.sealed import Player
 from campaign.shore_raid.model import account
+from campaign.shore_raid.model.events import Attacked
 from campaign.shore_raid.model.names import ENDINGS, many
 from campaign.shore_raid.model.state import PIRATES, TOWN, Raid
-from campaign.shore_raid.model.terms import Deed
+from campaign.shore_raid.model.terms import Deed, Fate
+from campaign.shore_raid.odds.chances import margins
 from tui.play.faces import Gain, Pair
 from tui.play.journal import Entry
-from tui.shore_raid.tally import Tally, tally
 
 DONE = {
     Deed.CARRY: "{done} of {of} loads from {name}",
     Deed.BURN: "{name} burnt",
     Deed.FREE: "{done} of {of} freed from {name}",
 }
+
+
+class Tally(Struct, frozen=True):
+    """What one side did, and what became of it."""
+
+    figures: int = 0
+    left: int = 0
+    killed: int = 0
+    fled: int = 0
+    captured: int = 0
+    attacks: int = 0
+    points: int = 0
+    """By how much its attacks have beaten enemies in all."""
+    expected: float = 0.0
+
+
+def tally(raid: Raid, entries: Iterable[Entry], player: Player) -> Tally:
+    """The numbers of one side."""
+    found = Tally()
+    for entry in entries:
+        event = entry.event
+        if isinstance(event, Attacked) and raid.figures[event.by].owner == player:
+            found = replace(
+                found,
+                attacks=found.attacks + 1,
+                points=found.points + max(0, event.face - event.defence),
+                expected=found.expected + expected(event.die),
+            )
+    mine = [figure.fate for figure in raid.figures if figure.owner == player]
+    return replace(
+        found,
+        figures=len(mine),
+        left=mine.count(Fate.HERE),
+        killed=mine.count(Fate.DEAD),
+        fled=mine.count(Fate.FLED) + mine.count(Fate.RUNNING),
+        captured=mine.count(Fate.CAPTURED),
+    )
+
+
+def expected(die: int) -> float:
+    """The points an attack with a die scores on the average."""
+    return float(sum(more * chance for more, chance in margins(die).items()))
 
 
 def gains(raid: Raid) -> tuple[Gain, ...]:

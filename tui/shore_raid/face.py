@@ -3,10 +3,9 @@
 from tui.play.faces import Face
 from tui.shore_raid import account
 from tui.shore_raid.draw.legend import legend
-from tui.shore_raid.explain import explain
 from tui.shore_raid.kind import KIND
 from tui.shore_raid.order import ORDER
-from tui.shore_raid.telling import tell
+from tui.shore_raid.telling import explain, tell
 
 FACE = Face(
     kind=KIND,

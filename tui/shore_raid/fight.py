@@ -11,11 +11,10 @@ from tui.match.captions import Captions
 from tui.match.map_page import MapFight
 from tui.play.faces import Face
 from tui.shore_raid import captions, face
-from tui.shore_raid.card import status
 from tui.shore_raid.chart import dressing_of, first_look, glyphs_of, palette_of
 from tui.shore_raid.desk import ShoreDesk
 from tui.shore_raid.map import ShoreMap
-from tui.shore_raid.panel import panel_lines
+from tui.shore_raid.panel import panel_lines, status
 
 
 class ShoreFight(MapFight[ShoreDesk]):

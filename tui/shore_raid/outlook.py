@@ -8,12 +8,12 @@ from campaign.geometry.plane import Point
 from campaign.kernel.odds import Odds
 from campaign.shore_raid.model.actions import Call, Form, March
 from campaign.shore_raid.model.banding import callable_bands, clique, largest, unbanded
-from campaign.shore_raid.model.ground import Cell, plan
+from campaign.shore_raid.model.ground import Cell
 from campaign.shore_raid.model.state import Figure, FigureId, Raid, members
 from campaign.shore_raid.model.terms import Fate, Phase
 from tui.match.map_desk import MapDesk
 from tui.match.once import Once
-from tui.shore_raid import reasons, sight, words
+from tui.shore_raid import overlay, reasons, words
 from tui.shore_raid.choices import (
     Attack,
     Choice,
@@ -205,31 +205,27 @@ class Outlook(MapDesk[Raid, Choice]):
         raid = self.raid
         base = self._plain(raid)
         lit = self.told if self.choice is None else men_of(self.choice)
-        figures = sight.chosen(base.figures, raid, lit)
+        figures = overlay.chosen(base.figures, raid, lit)
         march = self.march() if self.listing is None else None
         if isinstance(self.choice, March):
             march = self.choice
         if march is not None:
-            figures = (*figures, *sight.ghosts(raid, march))
+            figures = (*figures, *overlay.ghosts(raid, march))
         marks = self._marks(march)
         return replace(base, figures=figures, marks=marks, cursor=self.cursor)
 
-    def _marks(self, march: March | None) -> sight.Marks:
+    def _marks(self, march: March | None) -> overlay.Marks:
         raid = self.raid
         if self.ranging is not None and raid.figures[self.ranging].here:
-            return sight.of_ranges(raid, raid.figures[self.ranging])
-        found: sight.Marks = {}
+            return overlay.of_ranges(raid, raid.figures[self.ranging])
+        found: overlay.Marks = {}
         if raid.pending and self.legal:
             points = [point_of(raid, choice) for choice in self.legal]
             return {self.cell(at): Sign.CHOICE for at in points if at is not None}
         if self.acting and self.listing is None:
-            found = sight.of_reach(self.reach)
+            found = overlay.of_reach(self.reach)
             if march is not None:
-                found |= sight.of_way(march, self.columns)
+                found |= overlay.of_way(march, self.columns)
         if self.acting:
             found |= {self.cell(raid.figures[foe].at): Sign.TARGET for foe in self.targets()}
         return found
-
-    @property
-    def table_rows(self) -> int:
-        return plan(self.raid.shore.rows).rows

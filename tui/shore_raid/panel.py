@@ -2,25 +2,160 @@
 
 from collections.abc import Sequence
 
+from campaign.kernel.odds import Chance, Odds, Part
 from campaign.shore_raid.model.account import won
-from campaign.shore_raid.model.names import many, ranks
-from campaign.shore_raid.model.state import PIRATES, TOWN, Raid
+from campaign.shore_raid.model.names import SUITS, described, inches, many, ranks, start_of
+from campaign.shore_raid.model.names import name as named
+from campaign.shore_raid.model.paces import allowance
+from campaign.shore_raid.model.state import NO_PLACE, PIRATES, TOWN, Card, Figure, Raid, members
 from campaign.shore_raid.model.terms import Fate, Phase
-from tui.draw.bars import bar
+from tui.draw.bars import bar, percent
 from tui.draw.cells import Line, Piece
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import PanelInks
-from tui.draw.lines import heading, log_lines
+from tui.draw.lines import heading, log_lines, wrapped
 from tui.match.odds_lines import odds_part
 from tui.play.journal import Entry
-from tui.shore_raid.card import figure_lines
-from tui.shore_raid.draw.cards import cards_drawn
-from tui.shore_raid.draw.look import Dressing
-from tui.shore_raid.odds_view import odds_view
+from tui.shore_raid.draw.glyphs import ShoreGlyphs
+from tui.shore_raid.draw.inks import Dressing, ShorePalette
 from tui.shore_raid.outlook import Outlook
+from tui.shore_raid.words import MARKED, heading_words, states
 
+WIDE, HIGH = 12, 5
+"""The cells of a card."""
+GAP = 2
+LETTERS = {1: "A", 11: "J", 12: "Q", 13: "K"}
+BAR = 8
+AGAINST = "against d6"
+"""The defender's die is the same for all (PA-5.1)."""
 LEAST_ODDS = 9
 LEAST_LOG = 4
+
+
+def figure_lines(raid: Raid, figure: Figure, width: int, inks: PanelInks) -> list[Line]:
+    """A man as he is now."""
+    what = f"{described(figure)}, {MARKED}" if figure.personality else described(figure)
+    found: list[Line] = [
+        (
+            Piece(start_of(named(raid, figure.id)), inks.text, True),
+            Piece(", a pirate" if figure.owner == PIRATES else ", of the town", inks.dim),
+        ),
+        *((Piece(words, inks.text),) for words in wrapped(what, width)),
+    ]
+    band = f"band {figure.band} of {len(members(raid, figure.band))}" if figure.band else "no band"
+    found.append((Piece(f"{band}, faces {heading_words(figure.facing)}", inks.dim),))
+    if figure.here:
+        far = inches(allowance(raid, figure, False))
+        broken = inches(allowance(raid, figure, True))
+        moves = f"may go {far}, {broken} over broken ground"
+        found += [(Piece(words, inks.dim),) for words in wrapped(moves, width)]
+    if figure.load != NO_PLACE:
+        words = f"carries from {raid.shore.places[figure.load].name}"
+        found.append((Piece(words, inks.good),))
+    marks = [words for words in states(raid, figure) if not words.startswith("faces")]
+    marks = [words for words in marks if words not in (MARKED, "carries a load")]
+    return [*found, *((Piece(f"! {words}", inks.bad, True),) for words in marks)]
+
+
+def status(raid: Raid, figure: Figure, width: int, inks: PanelInks) -> Line:
+    """A man in one line of `width` cells: where there is no room, what matters least is left out.
+
+    What ails him comes before what he has in his hands, and where he looks comes last.
+    """
+    who = start_of(named(raid, figure.id))
+    band = f"band {figure.band}" if figure.band else "no band"
+    *marks, facing = states(raid, figure)
+    words = [band, *marks, described(figure), facing]
+    while len(who) + 1 + len(", ".join(words)) > width and len(words) > 1:
+        words.pop()
+    return (
+        Piece(who, inks.title, True),
+        Piece(f" {', '.join(words)}"[: max(0, width - len(who))], inks.bar_text),
+    )
+
+
+def rank_of(card: Card) -> str:
+    """The rank as it stands in a card's corner."""
+    return LETTERS.get(card.rank, str(card.rank))
+
+
+def cards_drawn(
+    cards: Sequence[Card], width: int, palette: ShorePalette, glyphs: ShoreGlyphs
+) -> list[Line]:
+    """Cards side by side, the first of them the one that is played; as many as have room."""
+    room = max(0, (width + GAP) // (WIDE + GAP))
+    drawn = [drawn_card(card, palette, glyphs, played=not n) for n, card in enumerate(cards[:room])]
+    gap = Piece(" " * GAP, palette.panel.text)
+    lines: list[Line] = []
+    for line in range(HIGH if drawn else 0):
+        pieces = [piece for card in drawn for piece in (card[line], gap)]
+        lines.append(tuple(pieces[:-1]))
+    return lines
+
+
+def drawn_card(
+    card: Card, palette: ShorePalette, glyphs: ShoreGlyphs, *, played: bool
+) -> list[Piece]:
+    """One card: rank and suit, and how many it calls up; the one that waits is pale."""
+    inks = palette.cards
+    ink = inks.red if card.owner == PIRATES else inks.black
+    upper_left, upper_right, lower_left, lower_right, level, upright = tuple(glyphs.box)
+    inner = WIDE - 2
+    calls = "calls up 1" if card.rank == 1 else f"calls {card.rank}"
+    lines = (
+        f"{upper_left}{level * inner}{upper_right}",
+        f"{upright}{' ' + rank_of(card):<{inner}}{upright}",
+        f"{upright}{SUITS[card.suit]:^{inner}}{upright}",
+        f"{upright}{calls:>{inner}}{upright}",
+        f"{lower_left}{level * inner}{lower_right}",
+    )
+    shown = ink if played else inks.back
+    return [Piece(line, shown, played, inks.paper) for line in lines]
+
+
+def odds_view(odds: Odds, width: int, room: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """All that some blows can do, in at most `room` lines of `width` cells; the ends first."""
+    rows = [_line(row, width, glyphs, inks) for row in odds.rows]
+    also = [_line(row, width, glyphs, inks, dim=True) for row in odds.also]
+    note: list[Line] = [(Piece(text, inks.dim),) for text in wrapped(odds.note, width)]
+    parts = [line for part in odds.parts for line in part_view(part, width, inks)]
+    if len(odds.parts) == 1:
+        parts.insert(1, (Piece(f" {AGAINST}", inks.dim),))
+    if len(parts) + len(rows) + len(also) + len(note) > room:
+        parts = [_brief(part, width, inks) for part in odds.parts]
+    lines = [*parts, *rows, *also]
+    return [*lines, *note] if len(lines) + len(note) <= room else [*rows, *parts][: max(room, 1)]
+
+
+def part_view(part: Part, width: int, inks: PanelInks) -> list[Line]:
+    """Who throws which die, and what moved it up or down."""
+    mods: list[Line] = [
+        (
+            Piece(f" {mod.value:+d} ", inks.good if mod.value > 0 else inks.bad),
+            Piece(mod.why[: width - 4], inks.dim),
+        )
+        for mod in part.mods
+    ]
+    return [_brief(part, width, inks), *mods]
+
+
+def _brief(part: Part, width: int, inks: PanelInks) -> Line:
+    """A blow in one line: "Pirate C3            d8"."""
+    who, _, die = part.words.rpartition(": ")
+    who = who[: width - len(die) - 1]
+    return (Piece(f"{who:<{width - len(die)}}", inks.text), Piece(die, inks.title, True))
+
+
+def _line(row: Chance, width: int, glyphs: Glyphs, inks: PanelInks, *, dim: bool = False) -> Line:
+    """A chance with its bar."""
+    room = width - BAR - 6
+    words = row.words.replace("he stands with", "he has")
+    share = float(row.chance)
+    return (
+        Piece(f"{words[:room]:<{room}} ", inks.dim if dim else inks.text),
+        Piece(bar(share, BAR, glyphs), inks.line if dim else inks.fair),
+        Piece(f" {percent(share):>4}", inks.text),
+    )
 
 
 def panel_lines(

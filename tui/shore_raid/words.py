@@ -5,7 +5,6 @@ from typing import assert_never
 from campaign.geometry.plane import HEADING_NAMES, Point, centre, distance, heading
 from campaign.shore_raid.model.actions import (
     AS_HE_GOES,
-    Action,
     Call,
     Done,
     Fight,
@@ -147,11 +146,6 @@ def of_several(raid: Raid, choice: Together) -> str:
             return f"All {count}: {DEEDS[raid.shore.places[at].deed]} {place(raid, at)}"
         case _:
             return f"All {count}"
-
-
-def verbs(acts: tuple[Action, ...]) -> str:
-    """Several actions in a word."""
-    return "attack" if any(isinstance(act, Fight | Fire | Serve) for act in acts) else "act"
 
 
 def coordinates(at: Cell, columns: int) -> str:

@@ -1,14 +1,94 @@
-"""The end of a treasure grab in words: who won, his chests, and the game in numbers."""
+"""The end of a treasure grab: who won, his chests, and all players in numbers."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from msgspec import Struct
 
 from campaign.kernel.sealed import Player
 from campaign.treasure_grab.model.account import account
+from campaign.treasure_grab.model.events import (
+    Carried,
+    ChestWon,
+    Entered,
+    Joined,
+    Pulled,
+    Removed,
+    Shot,
+    Struck,
+)
 from campaign.treasure_grab.model.names import ENDINGS, many
-from campaign.treasure_grab.model.state import Grab
+from campaign.treasure_grab.model.state import Grab, band_of
+from campaign.treasure_grab.model.terms import Band
+from campaign.treasure_grab.odds.table import hit_chance
 from tui.play.faces import Gain
 from tui.play.journal import Entry
-from tui.treasure_grab.tally import tallies
+
+
+class Tally(Struct, frozen=True):
+    """What one player's warbands did, and what became of them."""
+
+    chests: int = 0
+    shots: int = 0
+    shot_hits: int = 0
+    shot_expected: Fraction = Fraction(0)
+    blows: int = 0
+    blow_hits: int = 0
+    blow_expected: Fraction = Fraction(0)
+    pulls: int = 0
+    pulls_won: int = 0
+    carried: int = 0
+    """Steps and turns of the chest."""
+    lost: int = 0
+    """Figures removed."""
+
+
+def tallies(grab: Grab, entries: Iterable[Entry]) -> list[Tally]:
+    """The numbers of each player; a warband counts for whoever has it at the time."""
+    found = [Tally() for _ in grab.won]
+    owner: dict[Band, Player] = {}
+    for who, band in enumerate(grab.bands):
+        if band is not None:
+            owner[band] = Player(who)
+    log = list(entries)
+    for entry in reversed(log):  # whoever had a band first had it before anybody joined
+        if isinstance(entry.event, Joined | Entered):
+            owner[entry.event.band] = entry.event.by
+    for entry in log:
+        event = entry.event
+        if isinstance(event, Joined | Entered):
+            owner[event.band] = event.by
+        for band, counted in counts(event):
+            if band in owner:
+                found[owner[band]] = plus(found[owner[band]], counted)
+        if isinstance(event, ChestWon):
+            found[event.by] = plus(found[event.by], Tally(chests=1))
+    return found
+
+
+def plus(one: Tally, other: Tally) -> Tally:
+    """Two tallies as one."""
+    return Tally(
+        *(getattr(one, field) + getattr(other, field) for field in Tally.__struct_fields__)
+    )
+
+
+def counts(event: object) -> list[tuple[Band, Tally]]:
+    """What an event adds to the numbers of which warband."""
+    match event:
+        case Shot(by=by, hit=hit, mods=mods):
+            chance = hit_chance(bool(mods))
+            return [(band_of(by), Tally(shots=1, shot_hits=hit, shot_expected=chance))]
+        case Struck(by=by, hit=hit):
+            chance = hit_chance(False)
+            return [(band_of(by), Tally(blows=1, blow_hits=hit, blow_expected=chance))]
+        case Pulled(bands=bands, winner=winner):
+            return [(band, Tally(pulls=1, pulls_won=band is winner)) for band in bands]
+        case Carried(by=band):
+            return [(band, Tally(carried=1))]
+        case Removed(who=who):
+            return [(band_of(who), Tally(lost=1))]
+    return []
 
 
 def gains(grab: Grab) -> tuple[Gain, ...]:

@@ -25,7 +25,7 @@ from campaign.treasure_grab.model.places import entrances
 from campaign.treasure_grab.model.state import NOBODY, FigureId, band_of
 from campaign.treasure_grab.model.terms import Lie, Phase, Pull
 from tui.match.desk import Listing
-from tui.treasure_grab import reasons, sight, words
+from tui.treasure_grab import overlay, reasons, words
 from tui.treasure_grab.outlook import PLAIN, Attack, Outlook
 from tui.treasure_grab.session import GrabSession
 
@@ -68,7 +68,7 @@ class GrabDesk(Outlook):
             self._aim()
         elif self.legal:
             self.ask()
-        self.goals = {} if self.who == NOBODY else sight.reach(grab, self.who)
+        self.goals = {} if self.who == NOBODY else overlay.reach(grab, self.who)
         self._follow()
 
     def _follow(self) -> None:
@@ -116,13 +116,13 @@ class GrabDesk(Outlook):
         self.who = who
         if who != NOBODY:
             self.cursor = self.grab.figures[who].at
-        self.goals = {} if who == NOBODY else sight.reach(self.grab, who)
+        self.goals = {} if who == NOBODY else overlay.reach(self.grab, who)
 
     def show(self, action: Action) -> None:
         by = getattr(action, "by", NOBODY)
         if isinstance(action, Move | Take | Shoot | Strike | Cannonade | Peel):
             self.who = by
-            self.goals = sight.reach(self.grab, by)
+            self.goals = overlay.reach(self.grab, by)
         at = words.subject(self.grab, action)
         if at != NOWHERE and not isinstance(action, Carry | Swing):
             self.cursor = at

@@ -8,10 +8,9 @@ from campaign.treasure_grab.model.names import ASHORE
 from tui.play.faces import Face
 from tui.treasure_grab import account
 from tui.treasure_grab.draw.legend import legend
-from tui.treasure_grab.explain import explain
 from tui.treasure_grab.kind import KIND
 from tui.treasure_grab.order import ORDER
-from tui.treasure_grab.telling import tell
+from tui.treasure_grab.telling import explain, tell
 
 _BY_ITSELF = Face(
     kind=KIND,

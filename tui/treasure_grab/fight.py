@@ -9,11 +9,10 @@ from tui.match.captions import Captions
 from tui.match.map_page import MapFight
 from tui.play.faces import Face
 from tui.treasure_grab import captions, face
-from tui.treasure_grab.card import status
 from tui.treasure_grab.chart import first_look, glyphs_of, palette_of
 from tui.treasure_grab.desk import GrabDesk
 from tui.treasure_grab.map import BoardMap
-from tui.treasure_grab.panel import panel_lines
+from tui.treasure_grab.panel import panel_lines, status
 
 
 class GrabFight(MapFight[GrabDesk]):

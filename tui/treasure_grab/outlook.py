@@ -26,7 +26,7 @@ from campaign.treasure_grab.model.places import entrances
 from campaign.treasure_grab.model.state import NOBODY, FigureId, Grab, members
 from campaign.treasure_grab.model.terms import Lie, Phase
 from tui.match.map_desk import MapDesk
-from tui.treasure_grab import reasons, sight, words
+from tui.treasure_grab import overlay, reasons, words
 from tui.treasure_grab.cover import lettered, told_whole
 from tui.treasure_grab.draw.view import ChestMark, GrabView, Mark, Sign, view_of
 from tui.treasure_grab.session import GrabSession
@@ -178,7 +178,7 @@ class Outlook(MapDesk[Grab, Action]):
             numbered=self.overlay == HEIGHTS,
         )
         if self.entering and self.cursor in entrances(self.grab):
-            view = replace(view, figures=(*view.figures, *sight.arrivals(self.grab, self.cursor)))
+            view = replace(view, figures=(*view.figures, *overlay.arrivals(self.grab, self.cursor)))
         if self.placing:
             ghost = ChestMark(self.cursor, self.lie, ghost=True)
             if self.session.refuse(self.place()) is None:
@@ -192,13 +192,13 @@ class Outlook(MapDesk[Grab, Action]):
     def marks(self) -> dict[Stud, Mark]:
         """What is marked on the board."""
         if self.overlay == SIGHT:
-            return sight.seen_from(self.grab, self.cursor)
+            return overlay.seen_from(self.grab, self.cursor)
         if self.overlay == HEIGHTS:
             return {}
         if self.entering:
             return {at: Mark(Sign.CHOICE) for at in entrances(self.grab)}
         if self.moving and not self.carrying:
-            return sight.costs(self.goals)
+            return overlay.costs(self.goals)
         return self.targets() if self.fighting else {}
 
     def targets(self) -> dict[Stud, Mark]:
@@ -215,7 +215,7 @@ class Outlook(MapDesk[Grab, Action]):
         odds = self.odds_of(attack)
         if odds is None or not odds.rows or isinstance(attack, Cannonade | Peel):
             return ""
-        return sight.chance_text(odds.rows[0].chance)
+        return overlay.chance_text(odds.rows[0].chance)
 
     # What is weighed.
 

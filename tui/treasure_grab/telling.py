@@ -1,14 +1,22 @@
-"""A treasure grab as its log tells it: by the names of those who play it."""
+"""What the log of a treasure grab tells: an event in a sentence; opened, its dice and modifiers."""
 
 from collections.abc import Sequence
 
 from campaign.kernel.play import Event
 from campaign.treasure_grab.model.events import (
+    CannonFired,
+    Carried,
     ChestPlaced,
     ChestWon,
     Joined,
+    Moved,
     MovesEnded,
     Ordered,
+    PeelThrown,
+    Pulled,
+    Shot,
+    Snapped,
+    Struck,
     TurnBegan,
     Waited,
 )
@@ -19,11 +27,15 @@ from campaign.treasure_grab.model.names import (
     Measures,
     listed,
     many,
+    name,
     place,
     start_of,
 )
 from campaign.treasure_grab.model.say import say
 from campaign.treasure_grab.model.state import Grab
+from campaign.treasure_grab.model.terms import SNAP
+from tui.match.explain import or_more
+from tui.play.faces import Pair
 
 
 def tell(grab: Grab, event: Event, names: Sequence[str], measures: Measures = ON_BOARD) -> str:
@@ -46,3 +58,39 @@ def tell(grab: Grab, event: Event, names: Sequence[str], measures: Measures = ON
         case ChestPlaced(by=by, at=at, lie=lie):
             return f"{names[by]} puts the chest back at {place(grab, at)}, {LIES[lie]}."
     return say(grab, event, measures).words
+
+
+def explain(event: Event, measures: Measures = ON_BOARD) -> list[Pair]:
+    """What can be told of an event beyond its sentence, line by line."""
+    match event:
+        case Shot(face=face, against=against, mods=mods):
+            need = "more than twice" if mods else "more than"
+            told = [(mod.why, f"counts {mod.value} times [{mod.rule}]") for mod in mods]
+            return [("the shot", str(face)), ("the target", str(against)), ("needs", need), *told]
+        case Struck(face=face, against=against):
+            return [
+                ("the blow", str(face)),
+                ("the defence", str(against)),
+                ("needs", "more than"),
+            ]
+        case Pulled(bands=bands, faces=faces):
+            return [
+                (start_of(BANDS[band].removeprefix("the ")), str(face))
+                for band, face in zip(bands, faces, strict=True)
+            ]
+        case CannonFired(face=face, struck=struck, faces=faces):
+            throws = zip(struck, faces, strict=True)
+            return [
+                ("the gunner", str(face)),
+                *((name(who), str(thrown)) for who, thrown in throws),
+            ]
+        case PeelThrown(face=face, need=need):
+            return [("die", str(face)), ("slips on", or_more(need))]
+        case Snapped(face=face):
+            return [("die", str(face)), ("bites on", str(SNAP))]
+        case Moved(cost=cost):
+            return [("costs", f"{measures.far(cost)}, climbing and dropping counted")]
+        case Carried(cost=cost, alone=alone):
+            how = "by one, at half speed" if alone else "by two"
+            return [("costs", f"{measures.far(cost)} each, {how}")]
+    return []

@@ -3,8 +3,8 @@
 from campaign.land_raid.model.terms import Ground
 from tui.draw.cells import Cell, Ink
 from tui.draw.inks import Wash, blend
-from tui.land_raid.draw.dress import EAST, NORTH, SOUTH, WEST, Dress
 from tui.land_raid.draw.layout import TownLook
+from tui.land_raid.draw.view import EAST, NORTH, SOUTH, WEST, Dress
 
 BURNT = 4
 NAMES = {

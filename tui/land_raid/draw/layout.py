@@ -67,13 +67,3 @@ def at(x: int, y: int, columns: int, rows: int, zoom: Zoom) -> Square:
     layout = TOWN_LAYOUTS[zoom]
     column, row = (x - MARGIN_X) // layout.width, (y - MARGIN_Y) // layout.height
     return square(column, row, columns, rows) if column >= 0 and row >= 0 else NOWHERE
-
-
-def best_zoom(columns: int, rows: int, width: int, height: int) -> Zoom:
-    """The largest zoom at which a whole town fits; the middle one, scrolling, if none does."""
-    zooms: tuple[Zoom, Zoom] = (2, 1)
-    for zoom in zooms:
-        wide, high = size(columns, rows, zoom)
-        if wide <= width and high <= height:
-            return zoom
-    return 1

@@ -3,10 +3,9 @@
 from campaign.geometry.squares import Square, place, square
 from tui.draw.cells import Cell, Row
 from tui.draw.painter import Painter
-from tui.land_raid.draw.dress import Corner, Dress, dresses
 from tui.land_raid.draw.layout import MARGIN_X, MARGIN_Y, TownLook, size
 from tui.land_raid.draw.square import Lines, paint_square
-from tui.land_raid.draw.view import TownView
+from tui.land_raid.draw.view import Corner, Dress, TownView, dresses
 
 
 def paint(view: TownView, look: TownLook) -> tuple[Row, ...]:

@@ -2,11 +2,10 @@
 
 from campaign.land_raid.model.terms import Ground
 from tui.draw.cells import Cell, Row
-from tui.land_raid.draw.dress import Dress, dresses
 from tui.land_raid.draw.floor import BURNT
 from tui.land_raid.draw.glyphs import TownGlyphs
 from tui.land_raid.draw.inks import TownPalette
-from tui.land_raid.draw.view import TownView
+from tui.land_raid.draw.view import Dress, TownView, dresses
 
 _SIGNS = {
     Ground.WATER: "~ ",

@@ -3,13 +3,156 @@
 from campaign.land_raid.model.terms import Quality
 from tui.draw.cells import Cell, Ink
 from tui.draw.inks import Wash
-from tui.land_raid.draw.dress import Corner, Dress
-from tui.land_raid.draw.floor import Grid, lay_floor, paper_and_ink, words_of
-from tui.land_raid.draw.gutter import draw_gutters
+from tui.land_raid.draw.floor import BURNT, Grid, bare_paper, lay_floor, paper_and_ink, words_of
 from tui.land_raid.draw.layout import TownLayout, TownLook
-from tui.land_raid.draw.view import UnitMark
+from tui.land_raid.draw.view import EAST, NORTH, SOUTH, WALLED, WEST, Corner, Dress, UnitMark
 
+_N, _E, _S, _W = 1, 2, 4, 8
+"""The arms of an outline, as they are summed up in the tables of glyphs."""
 Lines = tuple[tuple[Cell, ...], ...]
+
+
+def draw_gutters(grid: Grid, corner: Corner, look: TownLook) -> None:
+    """Draw into the first column, and where it is a gutter into the first line."""
+    top = look.layout.top
+    side = _segment(corner.west, corner.here)
+    _draw_column(grid, corner, look, side)
+    if top:
+        _draw_line(grid, corner, look)
+        _draw_corner(grid, corner, look)
+        _mark_large(grid, corner, look)
+    else:
+        _mark_small(grid, corner, look)
+
+
+def _segment(one: Dress | None, other: Dress | None) -> bool:
+    """Whether an outline runs between two squares."""
+    mine, theirs = _front(one), _front(other)
+    return mine != theirs
+
+
+def _front(dress: Dress | None) -> str:
+    """Squares of one building have no outline between them."""
+    return dress.bed.ground if dress is not None and dress.bed.ground in WALLED else ""
+
+
+def _line_ink(one: Dress | None, other: Dress | None, look: TownLook) -> Ink:
+    """Outlines are dim where both sides lie in the dark."""
+    dark = all(dress is None or dress.dark for dress in (one, other))
+    return look.palette.outline[dark]
+
+
+def _draw_column(grid: Grid, corner: Corner, look: TownLook, outlined: bool) -> None:
+    palette, here, west = look.palette, corner.here, corner.west
+    cursor = bool(here and here.cursor) or bool(west and west.cursor)
+    layout = look.layout
+    framed = layout.top > 0
+    for line in range(layout.top, layout.height):
+        if cursor and not framed:
+            ends = look.glyphs.cursor
+            glyph = ends[0] if here and here.cursor else ends[1]
+            grid[line][0] = Cell(glyph, palette.cursor.text, palette.cursor.ink, True)
+        elif cursor:
+            glyph = look.glyphs.cursor_box[_N | _S]
+            grid[line][0] = Cell(glyph, palette.cursor.ink, palette.eave, True)
+        elif outlined:
+            ink = _line_ink(here, west, look)
+            grid[line][0] = Cell(look.glyphs.box[_N | _S], ink, palette.eave)
+        elif framed and here is not None:
+            grid[line][0] = _plain(grid[line][0], here, look)
+
+
+def _draw_line(grid: Grid, corner: Corner, look: TownLook) -> None:
+    palette, here, north = look.palette, corner.here, corner.north
+    if bool(here and here.cursor) or bool(north and north.cursor):
+        glyph, ink, bold = look.glyphs.cursor_box[_E | _W], palette.cursor.ink, True
+    elif _segment(north, here):
+        glyph, ink, bold = look.glyphs.box[_E | _W], _line_ink(here, north, look), False
+    else:
+        if here is not None:
+            grid[0][1:] = [_plain(cell, here, look) for cell in grid[0][1:]]
+        return
+    grid[0][1:] = [Cell(glyph, ink, palette.eave, bold)] * (look.layout.width - 1)
+
+
+def _plain(cell: Cell, here: Dress, look: TownLook) -> Cell:
+    """A gutter within open ground, or within one building: no flame and no wash reaches it."""
+    if not here.fire and here.mark is None and not here.hover:
+        return cell
+    palette = look.palette
+    details = palette.night_details if here.dark else palette.details
+    paper = palette.fires[3].paper if here.fire == BURNT else bare_paper(here, look)
+    return Cell(" " if here.fire else cell.glyph, details[here.bed.ground], paper)
+
+
+def _draw_corner(grid: Grid, corner: Corner, look: TownLook) -> None:
+    """Where four squares meet."""
+    palette = look.palette
+    here, north, west, northwest = corner
+    frame = sum(
+        arms
+        for dress, arms in (
+            (here, _E | _S),
+            (west, _W | _S),
+            (north, _N | _E),
+            (northwest, _N | _W),
+        )
+        if dress is not None and dress.cursor
+    )
+    if frame:
+        grid[0][0] = Cell(look.glyphs.cursor_box[frame], palette.cursor.ink, palette.eave, True)
+        return
+    arms = (
+        _N * _segment(northwest, north)
+        | _E * _segment(north, here)
+        | _S * _segment(west, here)
+        | _W * _segment(northwest, west)
+    )
+    if arms:
+        dark = all(dress is None or dress.dark for dress in corner)
+        grid[0][0] = Cell(look.glyphs.box[arms], palette.outline[dark], palette.eave)
+    elif here is not None:
+        grid[0][0] = _plain(grid[0][0], here, look)
+
+
+def _mark_small(grid: Grid, corner: Corner, look: TownLook) -> None:
+    """Two cells beside a square: alarm above, below it the most urgent of the other marks."""
+    here, palette, glyphs = corner.here, look.palette, look.glyphs
+    if here is None:
+        return
+    if here.awake:
+        grid[0][0] = _written(glyphs.alarm, palette.alarm)
+    if here.chosen:
+        grid[1][0] = Cell(glyphs.chosen, palette.chosen.ink, palette.chosen.papers[0], True)
+    elif here.fight:
+        grid[1][0] = _written(glyphs.fight, palette.fight)
+    elif here.attacks:
+        grid[1][0] = Cell(glyphs.arrows[here.attacks[0]], palette.arrow, palette.eave, True)
+    elif 0 < here.fire < BURNT and len(here.units) > look.layout.slots and not here.cursor:
+        fire = palette.fires[here.fire - 1]
+        grid[1][0] = Cell(glyphs.flames[0], fire.word, fire.paper, True)
+
+
+def _mark_large(grid: Grid, corner: Corner, look: TownLook) -> None:
+    """Attacks on the sides they go over; the fight above, the chosen beside their tokens."""
+    here, north, west, _ = corner
+    palette, glyphs, middle = look.palette, look.glyphs, look.layout.width // 2
+    if here is not None and here.fight:
+        grid[0][1] = _written(glyphs.fight, palette.fight)
+    for dress, side, line, x in (
+        (here, NORTH, 0, middle),
+        (north, SOUTH, 0, middle),
+        (here, WEST, 2, 0),
+        (west, EAST, 2, 0),
+    ):
+        if dress is not None and side in dress.attacks:
+            grid[line][x] = Cell(glyphs.arrows[side], palette.arrow, palette.eave, True)
+    if here is not None and here.chosen:
+        grid[3][0] = Cell(glyphs.chosen, palette.chosen.ink, palette.chosen.papers[0], True)
+
+
+def _written(glyph: str, wash: Wash) -> Cell:
+    return Cell(glyph, wash.text, wash.ink, True)
 
 
 def paint_square(corner: Corner, look: TownLook) -> Lines:

@@ -12,8 +12,8 @@ from campaign.pirate_wars.model.land import Dwellers
 from campaign.pirate_wars.model.state import Shoal, Waters
 from tui.draw.cells import Ink
 from tui.draw.inks import Band, Ground, Palette, ShipInks, Wash
-from tui.pirate_wars.draw.camps import camp, holdings, landmark, wreck
 from tui.pirate_wars.draw.glyphs import WARS_GLYPHS
+from tui.pirate_wars.draw.islands import camp, holdings, landmark, wreck
 from tui.pirate_wars.draw.layout import MARGIN_X, MARGIN_Y, WarsLook, cell_of, holds
 from tui.pirate_wars.draw.raster import along, spans
 from tui.pirate_wars.draw.view import HullMark, Reach, WarsView, masts, outline

@@ -5,20 +5,47 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from campaign.geometry.hulls import DOT
 from campaign.geometry.plane import Point
 from tui.draw.cells import Cell, Ink, Row, whim
 from tui.draw.inks import Band, Ground, blend
 from tui.draw.painter import Painter
-from tui.pirate_wars.draw.border import ruler, side_ruler
 from tui.pirate_wars.draw.glyphs import WARS_GLYPHS
 from tui.pirate_wars.draw.layers import BANDS, Layers, layers_of
 from tui.pirate_wars.draw.layout import MARGIN_RIGHT, MARGIN_X, MARGIN_Y, WarsLook, cell_of, size
 from tui.pirate_wars.draw.raster import ground_row, spans
 from tui.pirate_wars.draw.view import WarsView
 
+EVERY = (100, 50, 20)
+"""So many dots from one number of the ruler to the next, at each zoom."""
 WATERS = (Ground.DEEP, Ground.SEA, Ground.COAST)
 WAVES, SHADES = 11, 9
 """One cell of so many has a wave, or a sign of what the water is shaded for."""
+
+
+def ruler(view: WarsView, look: WarsLook, width: int) -> Row:
+    """The upper or lower edge: the dots from the west, each number over its place."""
+    frame, ink = look.palette.frame, look.palette.frame_text
+    letters = [" "] * width
+    step = EVERY[look.zoom] * DOT
+    for at in range(0, view.waters.width + 1, step) if view.measured else ():
+        words = str(at // DOT)
+        x = at // look.cell + MARGIN_X - (len(words) - 1) // 2
+        if x + len(words) <= width:
+            letters[x : x + len(words)] = words
+    return tuple(Cell(letter, ink, frame) for letter in letters)
+
+
+def side_ruler(y: int, view: WarsView, look: WarsLook) -> tuple[Row, Row]:
+    """The left and right end of a line: the dots from the north where a number falls on it."""
+    frame, ink = look.palette.frame, look.palette.frame_text
+    high = 2 * look.cell
+    top = (y - MARGIN_Y) * high
+    step = EVERY[look.zoom] * DOT
+    number = -(-top // step) * step
+    words = str(number // DOT) if view.measured and number < top + high else ""
+    left = tuple(Cell(letter, ink, frame) for letter in f"{words:>{MARGIN_X - 1}} ")
+    return left, (Cell(" ", ink, frame),) * MARGIN_RIGHT
 
 
 def paint(view: WarsView, look: WarsLook) -> tuple[Row, ...]:

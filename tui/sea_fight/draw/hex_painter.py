@@ -1,4 +1,4 @@
-"""One hex: its ground, what is laid over it, and the ship on it, as cells."""
+"""One hex as cells: its ground, what is laid over it, and the ship on it."""
 
 from math import ceil
 from typing import NamedTuple, TypeAlias
@@ -6,13 +6,59 @@ from typing import NamedTuple, TypeAlias
 from msgspec import Struct
 
 from campaign.geometry.hexes import Hex, axial
-from tui.draw.cells import Cell, Ink
+from tui.draw.cells import Cell, Ink, whim
 from tui.draw.inks import Band, Ground, Palette, ShipInks, Wash, blend
-from tui.sea_fight.draw.ground_details import details
-from tui.sea_fight.draw.layout import Layout
-from tui.sea_fight.draw.look import Look
+from tui.sea_fight.draw.layout import Layout, Look
 from tui.sea_fight.draw.sprites import Place, Sprite, sprites
 from tui.sea_fight.draw.view import SeaView, Shade, ShipMark
+
+_Written: TypeAlias = dict[Place, Cell]
+_PATH_BAND = Band.REACH
+"""A step without a number shows the glyph of a hex within reach."""
+_LINKS = (0, 1, 4, 5)
+"""The faces whose grapnel lines are drawn; those to the south are drawn by the other ship."""
+
+
+def details(column: int, row: int, ground: Ground, look: Look) -> tuple[tuple[Place, str], ...]:
+    """The waves, shallows, trees or roofs of a hex, where they stand."""
+    chance = whim(column, row)
+    layout = look.layout
+    water = ground in (Ground.DEEP, Ground.SEA, Ground.COAST)
+    if water and chance % 5 > 1:
+        return _dot(look) if look.palette.dots and look.zoom > 0 else ()
+    runs = look.glyphs.details[ground]
+    run = runs[chance // 7 % len(runs)]
+    if look.zoom == 0:
+        place = (0, chance // 31 % 2)
+        return ((place, run[0]),) if run and (not water or chance % 7 == 0) else ()
+    found: list[tuple[Place, str]] = []
+    for turn, line in enumerate(_detail_lines(ground, chance, layout)):
+        piece = runs[(chance // 7 + turn * 5) % len(runs)]
+        room = _room(line, layout)
+        start = room.start + (chance // (11 + 6 * turn)) % max(1, len(room) - len(piece) + 1)
+        found += [((line, start + x), glyph) for x, glyph in enumerate(piece) if glyph != " "]
+    return tuple(found)
+
+
+def _dot(look: Look) -> tuple[tuple[Place, str], ...]:
+    layout = look.layout
+    return (((layout.height // 2, layout.width // 2), look.glyphs.dot),)
+
+
+def _detail_lines(ground: Ground, chance: int, layout: Layout) -> tuple[int, ...]:
+    """Which lines of a hex carry details: one for open water, more ashore."""
+    if ground in (Ground.WOOD, Ground.SHOAL, Ground.TOWN):
+        return tuple(range(layout.height)) if layout.height == 2 else (0, 1, 2)
+    if ground in (Ground.DEEP, Ground.SEA, Ground.COAST):
+        return (chance // 5 % layout.height,)
+    return (chance // 5 % layout.height,) if layout.height == 2 else (1, 2)
+
+
+def _room(line: int, layout: Layout) -> range:
+    """The cells of a line that belong to the hex alone."""
+    if line == 0 and layout.zigzag:
+        return range(layout.zigzag, layout.width - layout.zigzag)
+    return range(layout.width)
 
 
 class Dress(Struct, frozen=True):
@@ -37,9 +83,6 @@ class HexCells(NamedTuple):
     """The cells of its lower point, which lie in the next hex row; none without a zigzag of 2."""
     corners: tuple[Cell | None, Cell | None]
     """What is written on the two corner cells of the first line."""
-
-
-_Written: TypeAlias = dict[Place, Cell]
 
 
 def dresses(view: SeaView) -> dict[Hex, Dress]:
@@ -172,10 +215,6 @@ def _write_words(
             written[place] = Cell(glyph, text, paper)
 
 
-_PATH_BAND = Band.REACH
-"""A step without a number shows the glyph of a hex within reach."""
-
-
 def _centre(written: _Written, words: str, paper: Ink, text: Ink, bold: bool, look: Look) -> None:
     """Write at most three characters in the middle of a hex."""
     layout = look.layout
@@ -260,10 +299,6 @@ def _write_marks(
     for face, place in _link_places(look).items():
         if face in ship.grappled and place not in written:
             written[place] = Cell(glyphs.links[_LINKS.index(face)], palette.mark, paper, True)
-
-
-_LINKS = (0, 1, 4, 5)
-"""The faces whose grapnel lines are drawn; those to the south are drawn by the other ship."""
 
 
 def _link_places(look: Look) -> dict[int, Place]:

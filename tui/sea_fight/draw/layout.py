@@ -10,6 +10,8 @@ from msgspec import Struct
 
 from campaign.geometry.hexes import Hex, axial, offset
 from tui.draw.cells import Zoom
+from tui.draw.glyphs import Glyphs
+from tui.draw.inks import Palette
 
 MARGIN_X = 3
 MARGIN_Y = 1
@@ -92,3 +94,15 @@ def name(at_hex: Hex) -> str:
     """The coordinates printed on the border: two digits of column and two of row, from 01."""
     column, row = offset(at_hex)
     return f"{column + 1:02}{row + 1:02}"
+
+
+class Look(Struct, frozen=True):
+    """How to draw: colours, glyphs and zoom."""
+
+    palette: Palette
+    glyphs: Glyphs
+    zoom: Zoom = 1
+
+    @property
+    def layout(self) -> Layout:
+        return LAYOUTS[self.zoom]

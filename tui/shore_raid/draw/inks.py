@@ -1,16 +1,19 @@
 """What a table of a shore's colours holds, and what it borrows from the town's and the sea's."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from campaign.land_raid.model.terms import Ground as TownGround
 from campaign.shore_raid.model.terms import Ground
 from tui.draw.cells import Ink
+from tui.draw.glyphs import Glyphs
 from tui.draw.inks import PanelInks, Wash
 from tui.draw.palettes import PALETTES
 from tui.land_raid.draw.inks import Pair, TokenInks, TownPalette
 from tui.land_raid.draw.view import Sign as TownSign
+from tui.shore_raid.draw.glyphs import ShoreGlyphs
 from tui.shore_raid.draw.view import Sign
 
 
@@ -92,3 +95,16 @@ def joined(
 def paired(inks: Mapping[Ground, Ink], others: Mapping[Ground, Ink]) -> dict[Ground, Pair]:
     """Each ground with its other shade; the same where none is given."""
     return {ground: (ink, others.get(ground, ink)) for ground, ink in inks.items()}
+
+
+class Dressing(NamedTuple):
+    """Colours and glyphs of a page with a shore on it."""
+
+    palette: ShorePalette
+    glyphs: ShoreGlyphs
+    plain: Glyphs
+    """The glyphs of bars and rules."""
+
+    @property
+    def inks(self) -> PanelInks:
+        return self.palette.panel

@@ -6,11 +6,10 @@ from tui.draw.cells import Cell, Row
 from tui.draw.painter import Painter
 from tui.shore_raid.draw.figure import painted_inch, paper_of
 from tui.shore_raid.draw.layout import MARGIN_X, MARGIN_Y, ShoreLook, size
-from tui.shore_raid.draw.view import BARE, Dress, ShoreView, Sign, dresses
+from tui.shore_raid.draw.view import BARE, Dress, ShoreView, dresses
 
 FIVES = 5
 """Every fifth column and row bears its number."""
-LOUDEST = (Sign.TARGET, Sign.CORNER, Sign.CHOICE, Sign.HALF, Sign.WHOLE)
 
 
 def paint(view: ShoreView, look: ShoreLook) -> tuple[Row, ...]:

@@ -7,12 +7,11 @@ from campaign.treasure_grab.model.terms import Band, Ground
 from tui.draw.cells import Cell, Row
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette, Wash
-from tui.treasure_grab.draw.dress import Bed, Dress
 from tui.treasure_grab.draw.glyphs import GRAB_GLYPHS
 from tui.treasure_grab.draw.layout import GrabLook
 from tui.treasure_grab.draw.palettes import GRAB_PALETTES
 from tui.treasure_grab.draw.stud import paint_stud
-from tui.treasure_grab.draw.view import FigureMark, Mark, Sign
+from tui.treasure_grab.draw.view import Bed, Dress, FigureMark, Mark, Sign
 
 _MARKS = {
     Sign.REACH: "a figure can go here for so many {lengths}",

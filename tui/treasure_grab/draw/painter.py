@@ -4,10 +4,9 @@ from campaign.geometry.squares import Square
 from campaign.geometry.studs import Stud
 from tui.draw.cells import Cell, Row
 from tui.draw.painter import Painter
-from tui.treasure_grab.draw.dress import dresses
 from tui.treasure_grab.draw.layout import GrabLook, framed, size
 from tui.treasure_grab.draw.stud import Lines, paint_stud
-from tui.treasure_grab.draw.view import GrabView
+from tui.treasure_grab.draw.view import GrabView, dresses
 
 
 def paint(view: GrabView, look: GrabLook) -> tuple[Row, ...]:

@@ -3,10 +3,9 @@
 from campaign.treasure_grab.model.terms import Ground, Lie
 from tui.draw.cells import Cell, Ink, Row, Zoom
 from tui.draw.inks import Wash, blend
-from tui.treasure_grab.draw.dress import LAST, Dress, Part
 from tui.treasure_grab.draw.inks import BandInks
 from tui.treasure_grab.draw.layout import GrabLook
-from tui.treasure_grab.draw.view import Sign
+from tui.treasure_grab.draw.view import LAST, Dress, Part, Sign
 
 Lines = tuple[Row, ...]
 

@@ -1,6 +1,6 @@
 """What is drawn of a fight on the chart: the move that is laid, ranges, lines of fire, wakes."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -23,6 +23,10 @@ BESIDE = 8 * DOT
 FAN = 150
 """A round edge is drawn by corners so many tenths of a degree apart."""
 HALF_CIRCLE = CIRCLE // 2
+TURNS = 2
+"""So many turns a wake is seen."""
+MOST = 400
+"""So many steps back it is looked for, however long a turn was."""
 
 
 def fight_view(
@@ -230,3 +234,22 @@ def too_near(sea: Sea, act: Fire) -> bool:
     close = ARTICLES[sea.edition].too_close
     line = line_of(sea, by, by.guns[act.gun], sea.ships[act.on]) if close else None
     return line is not None and line.distance < close
+
+
+def wakes(state_at: Callable[[int], Sea], last: int) -> tuple[tuple[Point, ...], ...]:
+    """The wakes at a step: what was seen at each step is asked for, the newest first."""
+    now = state_at(last)
+    ways: list[list[Point]] = [[middle(ship.place)] for ship in now.ships]
+    for step in range(last - 1, max(-1, last - MOST), -1):
+        then = state_at(step)
+        if then.turn <= now.turn - TURNS:
+            break
+        for way, ship in zip(ways, then.ships, strict=False):
+            at = middle(ship.place)
+            if at != way[-1]:
+                way.append(at)
+    return tuple(
+        tuple(reversed(way))
+        for way, ship in zip(ways, now.ships, strict=True)
+        if len(way) > 1 and ship.on_chart
+    )
