@@ -35,7 +35,7 @@ from campaign.sheet.state import NOBODY, Fleet, Letter, Options, Sheet, Spied, f
 from campaign.sheet.terms import BY_CARD, Phase, Result
 from campaign.voyage import Voyage
 from tests.balance_sheet import SEATS, SHIPPED, settled_or_chosen, setup_of
-from tui.cli.careers import begin
+from tui.cli.simulate import begin
 
 LEVELS = ("mate", "sailor")
 PLAYED, NEAR = 0.6, 0.03

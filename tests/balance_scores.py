@@ -30,7 +30,7 @@ from campaign.reckoning import PLAIN, reckoning
 from campaign.voyage import Voyage
 from tests.balance_declaring import WAYS, Fixed
 from tests.by_lot import Master, sailed
-from tui.cli.careers import begin
+from tui.cli.simulate import begin
 
 HALF = 0.5
 """No way of not fighting comes to so much of a mate's mean score (C-16)."""

@@ -38,7 +38,7 @@ from campaign.sheet.terms import Phase
 from campaign.sheet.terms import Result as Kind
 from content.careers import career_setup
 from content.season import sheet_options
-from tui.cli.careers import bought
+from tui.cli.simulate import bought
 
 SEATS = (Player(0), Player(1))
 SHIPPED = sheet_options()

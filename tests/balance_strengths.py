@@ -28,7 +28,7 @@ from campaign.sheet.terms import Fate, Result
 from campaign.voyage import Season
 from tests.balance_scores import POLICIES
 from tests.by_lot import sailed
-from tui.cli.careers import begin
+from tui.cli.simulate import begin
 
 LEVELS = ("sailor", "mate")
 

@@ -21,7 +21,7 @@ from content import campaign_numbers
 from tests.balance_scores import POLICIES
 from tests.bridge.positions import company
 from tests.by_lot import Master, sailed
-from tui.cli.careers import begin
+from tui.cli.simulate import begin
 
 LEVELS = campaign_numbers().career.factor
 ONE, TWO = Player(0), Player(1)

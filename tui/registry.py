@@ -6,12 +6,14 @@ of a fight asks the registry, since it names them all; the pages around fights d
 
 from collections.abc import Mapping
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from tui.play.faces import Face, Kind
 
 if TYPE_CHECKING:
     from tui.match.screens import Screens
+    from tui.play.question import Question
 
 MODULES: Mapping[str, str] = {
     "sea_fight": "tui.sea_fight.screens",
@@ -24,7 +26,8 @@ MODULES: Mapping[str, str] = {
 }
 """By engine the module that holds its `SCREENS`, in the order in which kinds of fights are offered.
 
-Beside it, in the same package, the module `kind` holds its `KIND`.
+Beside it, in the same package, the module `kind` holds its `KIND`, and `questions`, where there is
+one, what its odds can be asked on the command line.
 """
 
 
@@ -61,3 +64,13 @@ def face_of(engine: str, *, of_career: bool = False) -> Face:
     Raises KeyError for a stranger.
     """
     return screens_of(engine).face.suited(of_career=of_career)
+
+
+def questions() -> "Mapping[str, Question]":
+    """What the odds of every kind of fight can be asked, by the word with which it is asked."""
+    found: dict[str, Question] = {}
+    for module in MODULES.values():
+        asked = f"{module.rpartition('.')[0]}.questions"
+        if find_spec(asked) is not None:
+            found |= import_module(asked).QUESTIONS
+    return found

@@ -17,7 +17,7 @@ from saves import CareerHeader, Chair, seal
 from tui.cli.folder import open_folder
 from tui.cli.main import main
 
-HEADLESS = ("simulate", "replay", "rules", "odds", "saved", "folder")
+HEADLESS = ("simulate", "rules", "odds", "saved", "folder")
 
 
 @pytest.fixture

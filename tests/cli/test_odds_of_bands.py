@@ -6,11 +6,11 @@ import pytest
 
 from campaign.kernel.odds import Odds
 from tui.cli.main import main, parser
-from tui.cli.odds_of_bands import odds_of_bands
+from tui.shore_raid.described import described
 
 
 def asked(*words: str) -> Odds:
-    return odds_of_bands(parser().parse_args(["odds", *words]))
+    return described(parser().parse_args(["odds", *words]))
 
 
 def chances(odds: Odds) -> dict[str, Fraction]:

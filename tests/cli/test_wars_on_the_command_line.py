@@ -7,15 +7,16 @@ import pytest
 
 from campaign.kernel.odds import Odds
 from tui.cli.main import main
-from tui.cli.questions import QUESTIONS
+from tui.registry import questions
 
 
 def asked(kind: str, *words: str) -> Odds:
     """The odds of a question as it is typed."""
     parser = argparse.ArgumentParser()
     parser.set_defaults(kind=kind)
-    QUESTIONS[kind].describe(parser)
-    return QUESTIONS[kind].answer(parser.parse_args(words))
+    question = questions()[kind]
+    question.describe(parser)
+    return question.answer(parser.parse_args(words))
 
 
 def chances(odds: Odds) -> dict[str, Fraction]:

@@ -14,7 +14,7 @@ from campaign.treasure_grab.model.names import BANDS, token
 from campaign.treasure_grab.model.state import FigureId, Grab
 from campaign.treasure_grab.odds.table import odds
 from tests.odds_laws import Claim, Outcome, orders
-from tui.treasure_grab.cover import lettered, told_whole
+from tui.treasure_grab.words import lettered, told_whole
 
 KINDS: tuple[type, ...] = (Shoot, Strike, Take, Cannonade, Peel, Done)
 

@@ -13,7 +13,6 @@ from content.files import folders
 from content.ready import SHELVES, prepared
 from tests.toy import TOY
 from tests.tui.shell import make_app, text_of, until
-from tui.cli.questions import QUESTIONS
 from tui.commands import BY_NAME, COMMANDS, Called
 from tui.match.map_page import MapFight
 from tui.match.map_replay import MapReplay
@@ -21,7 +20,7 @@ from tui.match.page import FightScreen
 from tui.match.replay import ReplayScreen
 from tui.pages.new_fight import CHAIRS, NewFightScreen
 from tui.play.order import CHANCE, Plan
-from tui.registry import MODULES, face_of, kind_of, kinds, screens_of, sides_of
+from tui.registry import MODULES, face_of, kind_of, kinds, questions, screens_of, sides_of
 
 
 def test_every_engine_has_a_face_a_shelf_and_reasons_for_advice() -> None:
@@ -91,8 +90,9 @@ def test_a_scenario_is_found_in_whatever_kind_of_fight_it_is() -> None:
         prepared("duell")
 
 
-def test_every_question_of_odds_is_about_an_engine() -> None:
-    assert {question.engine for question in QUESTIONS.values()} <= set(FIGHTS)
+def test_every_kind_of_fight_can_be_asked_for_its_odds() -> None:
+    asked = {question.answer.__module__ for question in questions().values()}
+    assert asked == {f"tui.{engine}.questions" for engine in FIGHTS}
 
 
 def test_the_sides_of_an_engine_nobody_knows_go_by_their_places() -> None:

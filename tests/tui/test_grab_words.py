@@ -24,18 +24,16 @@ from tui.draw.palettes import PALETTES
 from tui.pages.new_fight import NewFightScreen
 from tui.pages.saved import SavedScreen
 from tui.play.journal import Entry
-from tui.play.new_fight import begin, chairs_of
-from tui.play.order import CHANCE, PERSON, Plan
+from tui.play.order import CHANCE, PERSON, Plan, begin, chairs_of
 from tui.play.session import Session
 from tui.registry import face_of, sides_of
 from tui.treasure_grab import account
 from tui.treasure_grab.account import tallies
 from tui.treasure_grab.captions import where
-from tui.treasure_grab.cover import told_whole
 from tui.treasure_grab.face import FACE
 from tui.treasure_grab.order import ORDER, meant
 from tui.treasure_grab.telling import explain, tell
-from tui.treasure_grab.words import words_of
+from tui.treasure_grab.words import told_whole, words_of
 
 ANY = Rule("TG-4")
 

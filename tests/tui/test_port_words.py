@@ -36,7 +36,7 @@ from tui.career.port_words import (
 )
 from tui.career.telling import explain, tell
 from tui.draw.palettes import PALETTES
-from tui.play.port_session import PortSession
+from tui.play.career_sessions import PortSession
 from tui.registry import face_of
 
 NAMES = ("Anne Bonny", "Don Blas")

@@ -29,7 +29,7 @@ from tui.match.result import ResultScreen
 from tui.pages.curtain import CurtainScreen
 from tui.pages.rules import RulesScreen
 from tui.pages.saved import SavedScreen
-from tui.play.sheet_session import SheetSession
+from tui.play.career_sessions import SheetSession
 from tui.settings import Settings
 from tui.sheet.captions import keys, place_words
 from tui.sheet.desk import SheetDesk

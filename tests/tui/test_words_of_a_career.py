@@ -19,7 +19,7 @@ from tests.tui.test_grab_play import FIELD
 from tui.draw.glyphs import RICH
 from tui.draw.inks import Palette
 from tui.draw.palettes import PALETTES
-from tui.play.loan import Loan
+from tui.play.logbook import Loan
 from tui.play.session import Session
 from tui.treasure_grab import captions
 from tui.treasure_grab.desk import GrabDesk

@@ -9,7 +9,7 @@ from campaign.career.state import own
 from campaign.kernel.play import Event
 from campaign.kernel.rules import Rule
 from tui.career.port_words import counted, done_parts
-from tui.play.port_session import PortSession
+from tui.play.career_sessions import PortSession
 
 
 class Line(Struct, frozen=True):

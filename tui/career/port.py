@@ -24,8 +24,8 @@ from tui.draw.cells import Line
 from tui.match.captions import Captions
 from tui.match.desk import WAITING
 from tui.match.page import FightScreen
+from tui.play.career_sessions import PortSession
 from tui.play.faces import Face
-from tui.play.port_session import PortSession
 from tui.play.session import Kept
 from tui.widgets.menu import Menu
 

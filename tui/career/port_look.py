@@ -35,7 +35,7 @@ from tui.career.port_lists import (
     spots,
 )
 from tui.match.desk import WAITING, Desk
-from tui.play.port_session import PortSession
+from tui.play.career_sessions import PortSession
 
 _Desk: TypeAlias = Desk[Career, Choice]
 

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from tui.cli.numbers import whole
-from tui.cli.questions import QUESTIONS
 from tui.cli.trouble import OK, USAGE, WRONG, Trouble, failed, foreseen
 from tui.cli.version import game_version
+from tui.play.question import whole
+from tui.registry import questions
 
 EPILOG = """\
 examples:
@@ -121,7 +121,7 @@ def _rules(commands: "Commands[Parser]") -> None:
 def _odds(commands: "Commands[Parser]") -> None:
     one = commands.add_parser("odds", help="the exact chances of anything a fight throws dice for")
     kinds = one.add_subparsers(dest="kind", metavar="KIND", required=True)
-    for name, question in QUESTIONS.items():
+    for name, question in questions().items():
         question.describe(kinds.add_parser(name, help=question.words))
 
 
@@ -188,7 +188,7 @@ def run(args: argparse.Namespace) -> int:
 
             return simulate(args)
         case "replay":
-            from tui.cli.replay import tell
+            from tui.cli.saved import tell
 
             return tell(args.file, verify=args.verify)
         case "rules":

@@ -4,8 +4,9 @@ import argparse
 from fractions import Fraction
 
 from campaign.kernel.odds import Odds
-from tui.cli.questions import QUESTIONS
-from tui.cli.trouble import OK
+from tui.cli.trouble import OK, USAGE, Trouble
+from tui.play.question import UnclearError
+from tui.registry import questions
 
 UNLIKELY = Fraction(1, 20_000)
 """Outcomes rarer than this are told in one line together."""
@@ -16,7 +17,11 @@ WIDTH = 28
 
 def odds(args: argparse.Namespace) -> int:
     """Print the distribution of what was described. Raises Trouble."""
-    print("\n".join(written(QUESTIONS[args.kind].answer(args))))
+    try:
+        found = questions()[args.kind].answer(args)
+    except UnclearError as error:
+        raise Trouble(str(error), USAGE) from None
+    print("\n".join(written(found)))
     return OK
 
 

@@ -15,8 +15,20 @@ from tui.draw.inks import Palette
 from tui.draw.palettes import palette_for
 from tui.match.map_preview import Preview
 from tui.pages.base import GameScreen
-from tui.play.new_fight import CHAIR_WORDS, LONGEST_NAME, USUAL, about, begin
-from tui.play.order import CHANCE, LARGEST_SEED, PERSON, Field, Made, Meant, Plan
+from tui.play.order import (
+    CHAIR_WORDS,
+    CHANCE,
+    LARGEST_SEED,
+    LONGEST_NAME,
+    PERSON,
+    USUAL,
+    Field,
+    Made,
+    Meant,
+    Plan,
+    about,
+    begin,
+)
 from tui.registry import kinds, screens_of
 from tui.widgets.menu import Menu, Row
 from tui.widgets.pick import Pick

@@ -1,8 +1,4 @@
-"""A career that is kept, joined with its voyage: each match of the one is in the file of the other.
-
-What captains decide is kept as each match keeps it. What follows by itself goes through `go_on`,
-which begins the matches that follow, puts those away that are over, and says how things stand.
-"""
+"""A kept career joined with its voyage: each match of the one is in the file of the other."""
 
 import secrets
 from collections.abc import Mapping
@@ -14,6 +10,7 @@ from campaign import bridge
 from campaign.joining import salt_dice
 from campaign.kernel.dice import Seeded
 from campaign.kernel.match import Match
+from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
 from campaign.sheet.account import opponents
 from campaign.sheet.points import totals
@@ -22,15 +19,61 @@ from campaign.sheet.state import LETTERS, Sheet
 from campaign.sheet.terms import Phase
 from campaign.voyage import WAITING, Open, Setup, Stage, Voyage
 from saves import CareerHeader, Chair, SavedMatch, Standing
+from saves.header import Header
 from saves.lines import LARGEST_NUMBER
 from tui.play.commission import FAIR, PIECES, Commission
 from tui.play.ending import ending_words
 from tui.play.joining import CAREER, SALT, fight_name, sheet_name, voyage_of
-from tui.play.loan import Loan
 from tui.play.order import PERSON
 
 if TYPE_CHECKING:
     from saves import Folder, SavedCareer
+
+
+class Loan:
+    """A match that a page may play but not put away: its career keeps it open.
+
+    It is what a page needs of a kept match (see `tui.play.session.Kept`).
+
+    Pages come and go, one after the other and sometimes two at once; if each closed the match
+    when it went, what follows by itself would no longer be written down.
+    """
+
+    of_career = True
+
+    def __init__(self, saved: SavedMatch, notes: list[str]) -> None:
+        """`notes` are those of the career: its file has one disk under it."""
+        self.saved = saved
+        self.notes = notes
+
+    @property
+    def name(self) -> str:
+        return self.saved.name
+
+    @property
+    def header(self) -> Header:
+        return self.saved.header
+
+    @property
+    def match(self) -> Match[Any, Any, Any]:
+        return self.saved.match
+
+    def submit(self, who: Player, action: Any) -> Step[Any]:
+        """Do and keep an action. Raises RefusedError."""
+        return self.saved.submit(who, action)
+
+    def undo(self, who: Player) -> None:
+        """Take back, and keep that. Raises RefusedError."""
+        self.saved.undo(who)
+
+    def note(self, key: str, text: str) -> None:
+        """Keep a text with the match."""
+        self.saved.note(key, text)
+
+    def close(self) -> None:
+        """Wait for the disk: the page is going, the match stays open."""
+        self.saved.settle()
+
 
 DICE = "dice"
 """The option of the header that says what a reload does with the dice."""

@@ -21,9 +21,9 @@ from tui.draw.cells import Line
 from tui.match.captions import Captions
 from tui.match.desk import WAITING
 from tui.match.page import FightScreen
+from tui.play.career_sessions import SheetSession
 from tui.play.faces import Face
 from tui.play.session import Kept
-from tui.play.sheet_session import SheetSession
 from tui.sheet import captions, face
 from tui.sheet.counsel import counsel
 from tui.sheet.desk import SheetDesk

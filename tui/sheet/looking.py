@@ -16,7 +16,7 @@ from campaign.sheet.points import next_engagement
 from campaign.sheet.state import FORCES, IN_PORT, Contents, Fleet, Letter, Sheet, other
 from campaign.sheet.terms import Phase
 from tui.match.desk import QUESTION, Desk, Listing
-from tui.play.sheet_session import SheetSession
+from tui.play.career_sessions import SheetSession
 from tui.sheet.view import ALL_OPEN, SheetView, Spot, letters, places
 from tui.sheet.words import seal_words
 

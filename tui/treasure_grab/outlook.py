@@ -27,9 +27,9 @@ from campaign.treasure_grab.model.state import NOBODY, FigureId, Grab, members
 from campaign.treasure_grab.model.terms import Lie, Phase
 from tui.match.map_desk import MapDesk
 from tui.treasure_grab import overlay, reasons, words
-from tui.treasure_grab.cover import lettered, told_whole
 from tui.treasure_grab.draw.view import ChestMark, GrabView, Mark, Sign, view_of
 from tui.treasure_grab.session import GrabSession
+from tui.treasure_grab.words import lettered, told_whole
 
 PLAIN, HEIGHTS, SIGHT = range(3)
 """What lies over the board: what can be done, the heights, what is seen from under the cursor."""

@@ -2,8 +2,11 @@
 
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from campaign.geometry.squares import NOWHERE, WAY_NAMES
 from campaign.geometry.studs import Stud
+from campaign.kernel.odds import Odds
 from campaign.treasure_grab.model.actions import (
     Action,
     Cannonade,
@@ -33,8 +36,8 @@ from campaign.treasure_grab.model.names import (
     start_of,
     token,
 )
-from campaign.treasure_grab.model.state import FigureId, Grab
-from campaign.treasure_grab.model.terms import Side
+from campaign.treasure_grab.model.state import BAND_SIZE, FigureId, Grab
+from campaign.treasure_grab.model.terms import Band, Side
 
 SHORT = {
     **{words: words.removeprefix("the ") for words in BANDS.values()},
@@ -149,3 +152,26 @@ def ground_words(
     if letter.isdigit():
         return f"{where}: {measures.high(height)} high" if height else f"{where}: level ground"
     return f"{where}: {GROUNDS[Ground(letter)]}"
+
+
+def told_whole(odds: Odds) -> Odds:
+    """The odds with what cover asks for as a sentence in place of a modifier."""
+    mods = [mod for part in odds.parts for mod in part.mods]
+    if not mods:
+        return odds
+    bare = tuple(replace(part, mods=()) for part in odds.parts)
+    why = mods[0].why
+    note = f"{why[:1].upper()}{why[1:]}: it has to beat twice the target's die [{mods[0].rule}]."
+    return replace(odds, parts=bare, note=note)
+
+
+def lettered(odds: Odds) -> Odds:
+    """The odds with the figures in them called as on the board."""
+    return replace(odds, also=tuple(replace(row, words=short(row.words)) for row in odds.also))
+
+
+def short(words: str) -> str:
+    """Words with the figures in them called as on the board: "S2" for "Red Soldier 2"."""
+    for n in range(BAND_SIZE * len(Band)):
+        words = words.replace(name(FigureId(n)), token(FigureId(n)))
+    return words

@@ -24,8 +24,8 @@ from campaign.treasure_grab.model.state import (
 )
 from campaign.treasure_grab.model.terms import Band, Lie, Phase
 from campaign.treasure_grab.odds.table import odds as odds_of
-from tui.cli.trouble import USAGE, Trouble
-from tui.treasure_grab.cover import told_whole
+from tui.play.question import UnclearError
+from tui.treasure_grab.words import told_whole
 
 ROW = "0" * 12
 FIELD = (ROW,) * 8
@@ -36,8 +36,8 @@ CROWD = (FAR, (7, 1), (7, 2), (7, 3))
 """Where those stand whom the cannon may strike, the target first."""
 
 
-def odds_of_grab(args: argparse.Namespace) -> Odds:
-    """The chances of what was described. Raises Trouble."""
+def described(args: argparse.Namespace) -> Odds:
+    """The chances of what was described. Raises UnclearError."""
     by, on = FigureId(0), FigureId(BAND_SIZE)
     if args.what == "pull":
         found = odds_of(pulling(args.bands), Take(by))
@@ -50,7 +50,7 @@ def odds_of_grab(args: argparse.Namespace) -> Odds:
     else:
         found = odds_of(facing(args, FAR, Phase.FIGHTING), Shoot(by, on))
     if found is None:
-        raise Trouble("No dice are thrown for that.", USAGE)
+        raise UnclearError("No dice are thrown for that.")
     return told_whole(found)
 
 

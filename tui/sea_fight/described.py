@@ -14,14 +14,14 @@ from campaign.sea_fight.model.actions import Action, Board, Fire, Grapple
 from campaign.sea_fight.model.state import Card, Gun, Guns, Options, Sea, Ship, ShipId, Waters
 from campaign.sea_fight.model.terms import Aim, Calibre, Crew, Edge, Position, Side, Size, Stage
 from campaign.sea_fight.odds.table import odds as odds_of
-from tui.cli.trouble import USAGE, Trouble
+from tui.play.question import UnclearError
 
 US, THEM = ShipId(0), ShipId(1)
 EAST, SOUTH_EAST = 1, 2
 
 
-def odds_at_sea(args: argparse.Namespace) -> Odds:
-    """The chances of what was described. Raises Trouble."""
+def described(args: argparse.Namespace) -> Odds:
+    """The chances of what was described. Raises UnclearError."""
     describe = {"shot": shot, "grapple": grapple, "boarding": boarding}[args.kind]
     sea, action = describe(args)
     found = odds_of(sea, action)
@@ -71,7 +71,7 @@ def shot(args: argparse.Namespace) -> tuple[Sea, Action]:
     """A salvo at the hull of an enemy who does not answer."""
     calibre = Calibre[args.calibre.upper()]
     if args.distance > 3 + calibre:
-        raise Trouble(f"A {args.calibre} gun reaches {3 + calibre} hexes.", USAGE)
+        raise UnclearError(f"A {args.calibre} gun reaches {3 + calibre} hexes.")
     row_of_guns = (Gun(calibre),) * args.guns
     us = ship(
         US, column=2, facing=0, crew=args.crew, merchant=args.merchant,

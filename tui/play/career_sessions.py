@@ -1,7 +1,11 @@
-"""The table at which a master sheet is written. How fights ended no captain may claim."""
+"""The sessions of a career: the master sheet of a season, and a stay in port."""
 
+import asyncio
 from typing import TypeAlias
 
+from campaign.career import actions as port_actions
+from campaign.career import terms as career
+from campaign.career.state import Career
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
 from campaign.sheet.actions import Action, Name, Report
@@ -10,10 +14,11 @@ from campaign.sheet.state import Sheet
 from campaign.sheet.terms import Phase
 from tui.play.session import Session
 
-_Session: TypeAlias = Session[Sheet, Action]
+_SheetSession: TypeAlias = Session[Sheet, Action]
+_PortSession: TypeAlias = Session[Career, port_actions.Action]
 
 
-class SheetSession(_Session):
+class SheetSession(_SheetSession):
     """While engagements are fought it waits for the page, which enters how they ended."""
 
     @property
@@ -73,3 +78,28 @@ class SheetSession(_Session):
         step = self._do(action.by, action)
         self._rouse()
         return step
+
+
+class PortSession(_PortSession):
+    """At sea and at the end of the career nobody decides here any more."""
+
+    @property
+    def in_port(self) -> bool:
+        """Whether a captain is still to sail."""
+        phase: career.Phase = self.saved.match.state.phase
+        return phase is career.Phase.PORT
+
+    def who_decides(self) -> Player | None:
+        return super().who_decides() if self.in_port else None
+
+    @property
+    def two_people(self) -> bool:
+        """Whether two captains share the keyboard."""
+        return len(self.people) == 2
+
+    async def _rest(self, step: Step[Career]) -> None:
+        """The rival's bargains are his secret: there is nothing to watch, and no need to wait."""
+        if self.watched:
+            await super()._rest(step)
+        else:
+            await asyncio.sleep(0)

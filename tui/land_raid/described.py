@@ -17,7 +17,7 @@ from campaign.land_raid.model.terms import Alarm, Fate, Ground, Kind, Phase, Qua
 from campaign.land_raid.odds.chances import Placed, stage
 from campaign.land_raid.odds.table import alarm_rows, of_alarm, of_assault, of_torches, of_volley
 from campaign.land_raid.odds.table import odds as odds_of
-from tui.cli.trouble import USAGE, Trouble
+from tui.play.question import UnclearError
 
 NEAR, FAR = Square(1), Square(2)
 """Where the two sides stand: in the middle of a row of four squares, with a way out for each."""
@@ -35,27 +35,27 @@ NAMES = {
 MEN = re.compile(r"(?:(\d+) +)?(?:(hardened|able|scurvy) +)?([a-z]+?)s?")
 
 
-def odds_ashore(args: argparse.Namespace) -> Odds:
-    """The chances of what was described. Raises Trouble."""
+def described(args: argparse.Namespace) -> Odds:
+    """The chances of what was described. Raises UnclearError."""
     describe = {"shoot": shoot, "assault": assault, "burn": burn, "loot": loot, "alarm": alarm}
     return describe[args.kind](args)
 
 
 def men(words: str, owner: Player) -> list[Unit]:
-    """Men described in words, "4 hardened hand, 1 officer". Raises Trouble."""
+    """Men described in words, "4 hardened hand, 1 officer". Raises UnclearError."""
     found: list[Unit] = []
     for part in words.split(","):
         match = MEN.fullmatch(part.strip())
         kind = NAMES.get(match[3]) if match else None
         if match is None or kind is None:
             known = ", ".join(NAMES)
-            raise Trouble(f"{part.strip()!r} names no men; there are {known}.", USAGE)
+            raise UnclearError(f"{part.strip()!r} names no men; there are {known}.")
         if owner == RAIDERS and kind is Kind.GOVERNOR:
-            raise Trouble("The governor is no raider.", USAGE)
+            raise UnclearError("The governor is no raider.")
         unit = Unit(UnitId(0), owner, kind, Quality[(match[2] or "able").upper()])
         found += [unit] * min(int(match[1] or 1), MOST + 1)
     if not 1 <= len(found) <= MOST:
-        raise Trouble(f"A side has 1 to {MOST} groups and officers in a square.", USAGE)
+        raise UnclearError(f"A side has 1 to {MOST} groups and officers in a square.")
     return found
 
 
@@ -83,7 +83,7 @@ def assault(args: argparse.Namespace) -> Odds:
     side = TOWN if args.town_attacks else RAIDERS
     near, far = men(args.attackers, side), men(args.defenders, other(side))
     if any(unit.kind is Kind.GOVERNOR for unit in near):
-        raise Trouble("The governor does not go in to attack.", USAGE)
+        raise UnclearError("The governor does not go in to attack.")
     raid = stage("===#" if args.no_way_out else "====", placed(near, far))
     found = of_assault(raid, [UnitId(n) for n in range(len(near))], FAR)
     coins = f"The raiders win {float(found.coins):+.2f} coins by it on average."

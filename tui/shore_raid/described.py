@@ -16,7 +16,7 @@ from campaign.shore_raid.model.opening import land
 from campaign.shore_raid.model.state import PIRATES, TOWN, FigureId, Raid, Shore
 from campaign.shore_raid.model.terms import Arms, Firelock, Gone, PieceKind
 from campaign.shore_raid.odds.table import of_attacks
-from tui.cli.trouble import USAGE, Trouble
+from tui.play.question import UnclearError
 
 AT = Point(1050, 1050)
 """Where the one who is attacked stands."""
@@ -27,8 +27,8 @@ WIDE, HIGH = 96, 72
 FIRELOCKS = {"pistol": Firelock.PISTOL, "rifle": Firelock.RIFLE}
 
 
-def odds_of_bands(args: argparse.Namespace) -> Odds:
-    """The chances of what was described. Raises Trouble."""
+def described(args: argparse.Namespace) -> Odds:
+    """The chances of what was described. Raises UnclearError."""
     return strike(args) if args.kind == "strike" else aim(args)
 
 
@@ -59,7 +59,7 @@ def strike(args: argparse.Namespace) -> Odds:
     arms = Arms.HANDS if lock else Arms[args.weapon.upper()]
     spots = AROUND[:3] if args.behind else AROUND
     if args.men > len(spots):
-        raise Trouble(f"No more than {len(spots)} have room to strike him like that.", USAGE)
+        raise UnclearError(f"No more than {len(spots)} have room to strike him like that.")
     men = [
         FigurePlan(
             PIRATES, Point(AT.x + 100 * x, AT.y + 100 * y), arms, lock, personality=args.mark
@@ -81,7 +81,7 @@ def aim(args: argparse.Namespace) -> Odds:
     weapon = PieceKind.SWIVEL if swivel else FIRELOCKS[args.weapon]
     reach = gauge(weapon) // 100 - 1
     if args.inches > reach:
-        raise Trouble(f"A {args.weapon} reaches {reach} inches.", USAGE)
+        raise UnclearError(f"A {args.weapon} reaches {reach} inches.")
     at = Point(AT.x, AT.y + 100 * args.inches + BASE)
     lock = Firelock.NONE if swivel else FIRELOCKS[args.weapon]
     count = 1 if swivel else args.men

@@ -27,7 +27,7 @@ from campaign.pirate_wars.model.state import (
 from campaign.pirate_wars.model.terms import Arm, Edition, Flag, Phase, Post, Shot
 from campaign.pirate_wars.odds.table import odds as odds_of
 from content.wars import ShipEntry, plan
-from tui.cli.trouble import USAGE, Trouble
+from tui.play.question import UnclearError
 
 US, THEM = ShipId(0), ShipId(1)
 NAMES = ("your ship", "the enemy")
@@ -37,11 +37,11 @@ KEEL = Point(100 * DOT, 200 * DOT)
 """Where the rudder of the ship that fires is."""
 
 
-def odds_of_wars(args: argparse.Namespace) -> Odds:
-    """The chances of what was described. Raises Trouble."""
+def described(args: argparse.Namespace) -> Odds:
+    """The chances of what was described. Raises UnclearError."""
     found = {"cannon": cannon, "brawl": brawl, "melee": melee}[args.kind](args)
     if found is None:
-        raise Trouble("Nothing is thrown for that.", USAGE)
+        raise UnclearError("Nothing is thrown for that.")
     return found
 
 
@@ -87,11 +87,11 @@ def melee(args: argparse.Namespace) -> Odds | None:
 
 
 def brawl(args: argparse.Namespace) -> Odds | None:
-    """A round of boarding man by man, by the rules of 1994. Raises Trouble."""
+    """A round of boarding man by man, by the rules of 1994. Raises UnclearError."""
     edition = Edition.DOTS
     crews = (fighters(args, "attack"), fighters(args, "defend"))
     if not all(crews):
-        raise Trouble("Somebody has to fight on each side.", USAGE)
+        raise UnclearError("Somebody has to fight on each side.")
     flags = (Flag(args.attack_imperial), Flag(args.defend_imperial))
     ours, theirs = (
         replace(ship(who, edition, KEEL, 0), crew=crews[who], flag=flags[who]) for who in (US, THEM)
