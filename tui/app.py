@@ -23,7 +23,7 @@ from tui import themes
 from tui.commands import keymap
 from tui.draw.depth import Depth, detect
 from tui.game import Closes, Game, Lock, MakesPage
-from tui.inks import Inks
+from tui.inks import INKS, Inks
 from tui.settings import Settings, load, store
 from tui.textual_private import (
     FailsInItsOwnWords,
@@ -112,14 +112,14 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
         self.stylesheet.set_variables(self.get_css_variables())
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        return themes.variables(themes.INKS["night", "true"])
+        return themes.variables(INKS["night", "true"])
 
     # Settings
 
     @property
     def inks(self) -> Inks:
         """The colours of the moment, for what draws without a style sheet."""
-        return themes.INKS[self.settings.theme, self.depth]
+        return INKS[self.settings.theme, self.depth]
 
     @property
     def _theme_name(self) -> str:

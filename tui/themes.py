@@ -1,47 +1,21 @@
-"""The colours of panels and pages, one table for each theme and number of colours.
+"""The colours of pages as themes of Textual, and how sixteen colours look on its screen.
 
-The tables are separate, not downgraded: a picture chosen for millions of colours turns to mud in
-sixteen. The colours of the 256 and 16 tables are exactly those a terminal has, so nothing is
-rounded on the way. The map's own colours stand in `tui.draw.palettes`.
+The map's own colours stand in `tui.draw.palettes`.
 """
-
-from collections.abc import Mapping
 
 from msgspec.structs import asdict
 from rich.terminal_theme import TerminalTheme
 from textual.theme import Theme
 
-from tui.inks import CHART, CHART_256, NIGHT, NIGHT_256, Inks
-from tui.inks_few import (
-    BLACK,
-    BLUE,
-    BROWN,
-    CHART_16,
-    CHART_MONO,
-    CYAN,
-    GREEN,
-    GREY,
-    LIME,
-    NIGHT_16,
-    NIGHT_MONO,
-    RED,
-    ROSE,
-    SILVER,
-    WHITE,
-    YELLOW,
-)
+from tui.inks import INKS, Inks
 
-INKS: Mapping[tuple[str, str], Inks] = {
-    ("night", "true"): NIGHT,
-    ("night", "256"): NIGHT_256,
-    ("night", "16"): NIGHT_16,
-    ("night", "mono"): NIGHT_MONO,
-    ("chart", "true"): CHART,
-    ("chart", "256"): CHART_256,
-    ("chart", "16"): CHART_16,
-    ("chart", "mono"): CHART_MONO,
-}
-"""The table of each theme and depth."""
+_NORMAL = (
+    "#000000", "#aa0000", "#00aa00", "#aa5500", "#0000aa", "#aa00aa", "#00aaaa", "#aaaaaa",
+)  # fmt: skip
+_BRIGHT = (
+    "#555555", "#ff5555", "#55ff55", "#ffff55", "#5555ff", "#ff55ff", "#55ffff", "#ffffff",
+)  # fmt: skip
+"""The sixteen colours of a terminal, as they are mostly shown."""
 
 
 def name_of(theme: str, depth: str) -> str:
@@ -111,10 +85,6 @@ def textual_theme(theme: str, depth: str) -> Theme:
 
 def _triplet(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
-
-
-_NORMAL = [BLACK, RED, GREEN, BROWN, BLUE, "#aa00aa", CYAN, SILVER]
-_BRIGHT = [GREY, ROSE, LIME, YELLOW, "#5555ff", "#ff55ff", "#55ffff", WHITE]
 
 
 def terminal_theme(inks: Inks) -> TerminalTheme:

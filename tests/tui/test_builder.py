@@ -15,13 +15,15 @@ from saves import SaveError
 from tests.tui.shell import make_app, make_folder, message_of, text_of
 from tui.app import PiecesApp
 from tui.career.picture import Brush
-from tui.inks import NIGHT
+from tui.inks import INKS
 from tui.pirate_wars import drafting
 from tui.pirate_wars.builder import BuilderScreen
 from tui.pirate_wars.profile import LINES, profile
 from tui.settings import Settings
 from tui.widgets.pick import Pick
 from tui.widgets.press import Press
+
+NIGHT = INKS["night", "true"]
 
 Compare = Callable[..., bool]
 

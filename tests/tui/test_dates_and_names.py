@@ -28,12 +28,14 @@ from tui.career.homecoming import favour
 from tui.career.port_words import in_coins, model_words, next_purse
 from tui.draw.bars import hull_line, hull_words
 from tui.draw.glyphs import RICH
-from tui.draw.palette_true import NIGHT
+from tui.draw.palettes import PALETTES
 from tui.land_raid.account import tally
 from tui.play.journal import Journal
 from tui.play.story import sitters
 from tui.registry import face_of
 from tui.sheet.words import meeting_words, to_come
+
+NIGHT = PALETTES["night"]
 
 DATED = [
     ("sea_fight", "a brawl of two a side"),

@@ -21,11 +21,13 @@ from tui.career.end import placed
 from tui.career.fame import columns_of, portrait, tables
 from tui.career.picture import Brush
 from tui.career.reckoned import CareerEnd, account, career_end
-from tui.inks import NIGHT
+from tui.inks import INKS
 from tui.play.commission import FAIR, Commission
 from tui.play.logbook import Logbook, begin
 from tui.play.order import PERSON
 from tui.play.scoring import entry, scorer
+
+NIGHT = INKS["night", "true"]
 
 
 @pytest.fixture(scope="module")

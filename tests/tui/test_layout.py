@@ -9,7 +9,7 @@ from tests.tui.sea_scenes import WATERS
 from tui.draw.cells import Zoom
 from tui.draw.glyphs import RICH
 from tui.draw.inks import Ground
-from tui.draw.palettes import NIGHT
+from tui.draw.palettes import PALETTES
 from tui.sea_fight.draw.layout import (
     LAYOUTS,
     MARGIN_X,
@@ -23,6 +23,8 @@ from tui.sea_fight.draw.layout import (
 )
 from tui.sea_fight.draw.painter import SeaPainter
 from tui.sea_fight.draw.view import SeaView
+
+NIGHT = PALETTES["night"]
 
 ZOOMS: tuple[Zoom, ...] = (0, 1, 2)
 places = st.tuples(st.integers(-3, 45), st.integers(-3, 35))

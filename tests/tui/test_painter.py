@@ -14,11 +14,14 @@ from tests.tui.sea_scenes import WATERS, full_scene, quiet_scene
 from tui.draw.cells import Row, Zoom
 from tui.draw.glyphs import ASCII, RICH, Glyphs
 from tui.draw.inks import Band, Ground, Palette
-from tui.draw.palettes import MONO, NIGHT, PALETTES
+from tui.draw.palettes import PALETTES
 from tui.sea_fight.draw.chart import chart_of
 from tui.sea_fight.draw.layout import Look, area
 from tui.sea_fight.draw.painter import SeaPainter, paint
 from tui.sea_fight.draw.view import SeaView, Shade, ShipMark
+
+MONO = PALETTES["mono"]
+NIGHT = PALETTES["night"]
 
 ZOOMS: tuple[Zoom, ...] = (0, 1, 2)
 
@@ -217,6 +220,6 @@ def test_the_dice_against_a_ship_stand_beside_her_at_the_largest_zoom(
 
 def test_drawing_needs_no_screen() -> None:
     """The painters serve the command line too, which must not wait for Textual."""
-    script = "import sys; from tui.sea_fight.draw import painter, wind_rose, words;"
+    script = "import sys, tui.sea_fight.panel, tui.sea_fight.draw.painter;"
     script += "sys.exit('textual' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0

@@ -13,9 +13,13 @@ from tui.draw.cells import text_of
 from tui.draw.depth import Depth, detect
 from tui.draw.glyphs import ASCII, RICH, Glyphs
 from tui.draw.inks import Ground, Palette, Wash, blend, on_the_bar
-from tui.draw.palettes import CHART, NIGHT, PALETTES, palette_for
+from tui.draw.palettes import PALETTES, palette_for
+from tui.inks import INKS
 from tui.sea_fight.panel import ROSE_WIDTH, wind_rose
-from tui.themes import INKS, terminal_theme
+from tui.themes import terminal_theme
+
+CHART = PALETTES["chart"]
+NIGHT = PALETTES["night"]
 
 DEPTHS: tuple[Depth, ...] = ("true", "256", "16", "mono")
 

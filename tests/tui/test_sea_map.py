@@ -11,10 +11,13 @@ from tests.tui.sea_scenes import WATERS, quiet_scene
 from tui.draw.cells import Zoom
 from tui.draw.glyphs import ASCII, RICH
 from tui.draw.inks import Band
-from tui.draw.palettes import MONO, NIGHT
+from tui.draw.palettes import PALETTES
 from tui.sea_fight.draw.layout import Look, area
 from tui.sea_fight.draw.view import SeaView, Shade
 from tui.sea_fight.map import SeaMap
+
+MONO = PALETTES["mono"]
+NIGHT = PALETTES["night"]
 
 WIDE = Waters(name="Wide sea", rows=("." * 40,) * 30)
 

@@ -19,9 +19,10 @@ from tests.coverage_table import sources
 from tests.tui.shell import make_app, text_of
 from tui import textual_private
 from tui.app import PiecesApp
+from tui.inks import INKS
 from tui.pages.help import HelpScreen
 from tui.pages.title import TitleScreen
-from tui.themes import INKS, terminal_theme
+from tui.themes import terminal_theme
 from tui.widgets.hidden import Hidden
 
 FILE = "tui/textual_private.py"

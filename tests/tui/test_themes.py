@@ -5,8 +5,8 @@ from msgspec.structs import asdict
 from rich.color import Color, ColorSystem
 
 from tui.draw.palettes import palette_for
-from tui.inks import Inks
-from tui.themes import INKS, terminal_theme, textual_theme
+from tui.inks import INKS, Inks
+from tui.themes import terminal_theme, textual_theme
 
 SHARED = {
     "paper": "page",

@@ -15,11 +15,11 @@ from tests.tui.test_glyphs import EMOJI_VARIANTS, QUADRANTS, WGL4
 from tests.tui.test_themes import SHARED, as_hex, contrast
 from tui.draw.depth import Depth
 from tui.draw.palettes import PALETTES, palette_for
+from tui.inks import INKS
 from tui.land_raid.draw.glyphs import RICH, TOWN_GLYPHS, TownGlyphs
-from tui.land_raid.draw.inks import TownPalette
-from tui.land_raid.draw.palettes import TOWN_PALETTES, town_palette_for
+from tui.land_raid.draw.palettes import TOWN_PALETTES, TownPalette, town_palette_for
 from tui.land_raid.draw.view import Sign
-from tui.themes import INKS, terminal_theme
+from tui.themes import terminal_theme
 
 MORE_WGL4 = frozenset("├┤┬┴┼╔╗╚╝╠╣╦╩╬░▒×")
 """What a town draws of Windows Glyph List 4 beyond what a sea does."""

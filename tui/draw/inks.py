@@ -142,22 +142,6 @@ def _hex(red: int, green: int, blue: int) -> Ink:
     return f"#{min(red, 255):02x}{min(green, 255):02x}{min(blue, 255):02x}"
 
 
-def toned(
-    inks: Mapping[Ground, Ink], tones: tuple[float, float, float]
-) -> dict[Ground, tuple[Ink, Ink, Ink]]:
-    def tone(ink: Ink, by: float) -> Ink:
-        red, green, blue = _rgb(ink)
-        return _hex(round(red * by), round(green * by), round(blue * by))
-
-    low, middle, high = tones
-    return {
-        ground: (tone(ink, low), tone(ink, middle), tone(ink, high)) for ground, ink in inks.items()
-    }
-
-
-def flat(inks: Mapping[Ground, Ink]) -> dict[Ground, tuple[Ink, Ink, Ink]]:
-    return {ground: (ink, ink, ink) for ground, ink in inks.items()}
-
-
 def numbered(number: int) -> Ink:
+    """A colour by its number in the terminal's own table."""
     return f"color({number})"

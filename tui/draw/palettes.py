@@ -1,63 +1,27 @@
-"""The colours of every theme, as tables. No colour says anything that no glyph or text says.
+"""The colours of every theme. No colour says anything that no glyph or text says.
 
-Each table is chosen by hand: night and chart for terminals of true colour and for those of
-256, one for 16 colours, and one of greys. A poorer table is never a richer one rounded down:
-rounding turns three tones of sea into coloured noise.
+Each column of the rows is chosen by hand: night and chart for terminals of true colour and for
+those of 256, one for 16 colours, and one of greys. A poorer table is never a richer one rounded
+down: rounding turns three tones of sea into coloured noise.
 """
 
-from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
 
 from msgspec.structs import replace
 
+from tui.draw.colours import Themes
 from tui.draw.depth import Depth
 from tui.draw.inks import Palette, PanelInks
-from tui.draw.palette_16 import BLACK, BROWN, DARK_GREY, DEEP_16, GREEN, GREY, MONO, RED, WHITE
-from tui.draw.palette_256 import CHART_256, DEEP_256
-from tui.draw.palette_true import CHART, NIGHT
 
-PALETTES: Mapping[str, Palette] = {
-    palette.name: palette for palette in (NIGHT, CHART, DEEP_256, CHART_256, DEEP_16, MONO)
-}
+PALETTES = Themes(Palette, Path(__file__).with_name("colours.txt"))
+_ON_LIGHT = Themes(PanelInks, Path(__file__).with_name("colours_on_light.txt"))
+"""With sixteen colours and fewer only the panels turn light; the sea keeps its blue."""
+_NAMES = {("true", False): "night", ("true", True): "chart", ("256", True): "chart-256"}
 
 
-_ON_LIGHT: Mapping[str, PanelInks] = {
-    "16": PanelInks(
-        paper=WHITE,
-        text=BLACK,
-        dim=DARK_GREY,
-        title=RED,
-        line=BROWN,
-        good=GREEN,
-        fair=BROWN,
-        bad=RED,
-        trough=GREY,
-        bar_paper=GREY,
-        bar_text=BLACK,
-    ),
-    "mono": PanelInks(
-        paper=WHITE,
-        text=BLACK,
-        dim=DARK_GREY,
-        title=BLACK,
-        line=DARK_GREY,
-        good=BLACK,
-        fair=DARK_GREY,
-        bad=BLACK,
-        trough=GREY,
-        bar_paper=GREY,
-        bar_text=BLACK,
-    ),
-}
-_LIGHT: Mapping[str, Palette] = {
-    "true": CHART,
-    "256": CHART_256,
-    **{depth: replace(PALETTES[depth], panel=panel) for depth, panel in _ON_LIGHT.items()},
-}
-"""With sixteen colours only the panels turn light; the sea keeps its blue."""
-
-
+@lru_cache(maxsize=16)
 def palette_for(depth: Depth, light: bool = False) -> Palette:
     """The table for a depth of colour, for a dark screen or a light one."""
-    if light:
-        return _LIGHT[depth]
-    return NIGHT if depth == "true" else PALETTES[depth]
+    found = PALETTES[_NAMES.get((depth, light), depth)]
+    return replace(found, panel=_ON_LIGHT[depth]) if light and depth in _ON_LIGHT else found

@@ -2,9 +2,8 @@
 
 from campaign.land_raid.model.state import Town
 from tui.land_raid.draw.glyphs import TOWN_GLYPHS, TownGlyphs
-from tui.land_raid.draw.inks import TownPalette
 from tui.land_raid.draw.layout import TownLook, size
-from tui.land_raid.draw.palettes import town_palette_for
+from tui.land_raid.draw.palettes import TownPalette, town_palette_for
 from tui.match.styles import FightPage
 
 BELOW = 5

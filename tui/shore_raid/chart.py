@@ -4,9 +4,8 @@ from campaign.shore_raid.model.state import Shore
 from tui.draw.cells import Zoom
 from tui.match.styles import FightPage
 from tui.shore_raid.draw.glyphs import SHORE_GLYPHS, ShoreGlyphs
-from tui.shore_raid.draw.inks import Dressing, ShorePalette
 from tui.shore_raid.draw.layout import ShoreLook, size
-from tui.shore_raid.draw.palettes import shore_palette_for
+from tui.shore_raid.draw.palettes import Dressing, ShorePalette, shore_palette_for
 
 
 def palette_of(page: FightPage) -> ShorePalette:

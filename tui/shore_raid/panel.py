@@ -17,7 +17,7 @@ from tui.draw.lines import heading, log_lines, wrapped
 from tui.match.odds_lines import odds_part
 from tui.play.journal import Entry
 from tui.shore_raid.draw.glyphs import ShoreGlyphs
-from tui.shore_raid.draw.inks import Dressing, ShorePalette
+from tui.shore_raid.draw.palettes import Dressing, ShorePalette
 from tui.shore_raid.outlook import Outlook
 from tui.shore_raid.words import MARKED, heading_words, states
 

@@ -4,9 +4,8 @@ from campaign.treasure_grab.model.ground import plan
 from tui.draw.cells import Zoom
 from tui.match.styles import PANEL, FightPage
 from tui.treasure_grab.draw.glyphs import GRAB_GLYPHS, GrabGlyphs
-from tui.treasure_grab.draw.inks import GrabPalette
 from tui.treasure_grab.draw.layout import GrabLook, framed
-from tui.treasure_grab.draw.palettes import grab_palette_for
+from tui.treasure_grab.draw.palettes import GrabPalette, grab_palette_for
 
 BELOW = 4
 """Lines of the largest screen's bars: heading, question, message, keys."""

@@ -16,7 +16,7 @@ from tui.play.journal import Entry
 from tui.treasure_grab import overlay
 from tui.treasure_grab.captions import place_words
 from tui.treasure_grab.desk import GrabDesk
-from tui.treasure_grab.draw.inks import GrabPalette
+from tui.treasure_grab.draw.palettes import GrabPalette
 from tui.treasure_grab.words import left_of, state_of
 
 MOST_SHOTS = 6

@@ -11,7 +11,7 @@ from msgspec import Struct
 from campaign.geometry.squares import NOWHERE, Square, place, square
 from tui.draw.cells import Zoom
 from tui.land_raid.draw.glyphs import TownGlyphs
-from tui.land_raid.draw.inks import TownPalette
+from tui.land_raid.draw.palettes import TownPalette
 
 MARGIN_X = 3
 MARGIN_Y = 1

@@ -4,8 +4,7 @@ from tui.draw.cells import Cell, Row
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette, Wash
 from tui.land_raid.draw.glyphs import TOWN_GLYPHS
-from tui.land_raid.draw.inks import TokenInks, TownPalette
-from tui.land_raid.draw.palettes import TOWN_PALETTES
+from tui.land_raid.draw.palettes import TOWN_PALETTES, TokenInks, TownPalette
 from tui.land_raid.draw.view import Sign
 
 _MARKS = {

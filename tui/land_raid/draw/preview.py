@@ -4,7 +4,7 @@ from campaign.land_raid.model.terms import Ground
 from tui.draw.cells import Cell, Row
 from tui.land_raid.draw.floor import BURNT
 from tui.land_raid.draw.glyphs import TownGlyphs
-from tui.land_raid.draw.inks import TownPalette
+from tui.land_raid.draw.palettes import TownPalette
 from tui.land_raid.draw.view import Dress, TownView, dresses
 
 _SIGNS = {

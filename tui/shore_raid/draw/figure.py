@@ -5,8 +5,8 @@ from campaign.shore_raid.model.terms import Ground
 from tui.draw.cells import Cell, Ink
 from tui.draw.inks import blend
 from tui.shore_raid.draw.glyphs import ShoreGlyphs
-from tui.shore_raid.draw.inks import ShorePalette
 from tui.shore_raid.draw.layout import ShoreLook
+from tui.shore_raid.draw.palettes import ShorePalette
 from tui.shore_raid.draw.view import Dress, FigureMark, ShoreView, Sign
 
 Cells = list[Cell]

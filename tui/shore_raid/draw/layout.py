@@ -12,7 +12,7 @@ from msgspec import Struct
 from campaign.shore_raid.model.ground import Cell
 from tui.draw.cells import Zoom
 from tui.shore_raid.draw.glyphs import ShoreGlyphs
-from tui.shore_raid.draw.inks import ShorePalette
+from tui.shore_raid.draw.palettes import ShorePalette
 
 MARGIN_X = 3
 MARGIN_Y = 1

@@ -3,7 +3,7 @@
 from tui.draw.cells import Cell, Row
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette, Wash
-from tui.land_raid.draw.inks import TokenInks
+from tui.land_raid.draw.palettes import TokenInks
 from tui.shore_raid.draw.glyphs import SHORE_GLYPHS
 from tui.shore_raid.draw.palettes import SHORE_PALETTES
 from tui.shore_raid.draw.view import Sign, Thing

@@ -11,7 +11,7 @@ from campaign.geometry.studs import Stud
 from campaign.treasure_grab.model.ground import MARGIN
 from tui.draw.cells import Zoom
 from tui.treasure_grab.draw.glyphs import GrabGlyphs
-from tui.treasure_grab.draw.inks import GrabPalette
+from tui.treasure_grab.draw.palettes import GrabPalette
 
 
 class GrabLayout(Struct, frozen=True):

@@ -2,8 +2,8 @@
 
 from tui.draw.cells import Cell, Ink, Row
 from tui.treasure_grab.draw.glyphs import GrabGlyphs
-from tui.treasure_grab.draw.inks import GrabPalette
 from tui.treasure_grab.draw.layout import GrabLook, framed
+from tui.treasure_grab.draw.palettes import GrabPalette
 from tui.treasure_grab.draw.stud import paint_stud
 from tui.treasure_grab.draw.view import Dress, GrabView, dresses
 

@@ -3,8 +3,8 @@
 from campaign.treasure_grab.model.terms import Ground, Lie
 from tui.draw.cells import Cell, Ink, Row, Zoom
 from tui.draw.inks import Wash, blend
-from tui.treasure_grab.draw.inks import BandInks
 from tui.treasure_grab.draw.layout import GrabLook
+from tui.treasure_grab.draw.palettes import BandInks
 from tui.treasure_grab.draw.view import LAST, Dress, Part, Sign
 
 Lines = tuple[Row, ...]

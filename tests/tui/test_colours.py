@@ -1,0 +1,88 @@
+"""Tables of colours: what their rows can say, and that every row is used and none is missing."""
+
+from pathlib import Path
+
+import pytest
+from msgspec import Struct
+
+from tui import inks
+from tui.draw import palettes
+from tui.draw.cells import Ink
+from tui.draw.colours import Themes
+from tui.draw.inks import Ground, Wash
+from tui.land_raid.draw.palettes import TOWN_PALETTES
+from tui.shore_raid.draw.palettes import SHORE_PALETTES
+from tui.treasure_grab.draw.palettes import GRAB_PALETTES
+
+SHIPPED = (
+    palettes.PALETTES,
+    palettes._ON_LIGHT,
+    TOWN_PALETTES,
+    SHORE_PALETTES,
+    GRAB_PALETTES,
+    inks._COLOURS,
+)
+
+
+class Side(Struct, frozen=True):
+    hull: Ink
+
+
+class Small(Struct, frozen=True):
+    name: str
+    ground: dict[Ground, tuple[Ink, Ink]]
+    over: Wash
+    dots: bool
+    sides: tuple[Side, Side]
+    none: Ink
+
+
+ROWS = """# A remark.
+
+             day               night
+
+ground.sea   #112233,#445566   17,18
+over         #112233*0.45/#fff 3/-
+dots         yes               no
+sides.1.hull #bbb              1
+sides.0.hull #aaa              0
+none         -                 default
+"""
+
+
+def themes(tmp_path: Path, rows: str) -> Themes[Small]:
+    path = tmp_path / "colours.txt"
+    path.write_text(rows)
+    return Themes(Small, path)
+
+
+def test_a_row_may_hold_a_colour_shades_a_wash_or_an_answer(tmp_path: Path) -> None:
+    found = themes(tmp_path, ROWS)
+    assert list(found) == ["day", "night"]
+    assert found["day"] == Small(
+        "day",
+        {Ground.SEA: ("#112233", "#445566")},
+        Wash("#112233", 0.45, "#fff"),
+        True,
+        (Side("#aaa"), Side("#bbb")),
+        "",
+    )
+    night = found["night"]
+    assert night.ground == {Ground.SEA: ("color(17)", "color(18)")}
+    assert night.over == Wash("color(3)", 1, "")
+    assert night.none == "default"
+
+
+def test_a_missing_row_or_cell_is_noticed(tmp_path: Path) -> None:
+    with pytest.raises(KeyError, match="dots"):
+        themes(tmp_path, ROWS.replace("dots  ", "# dots"))["day"]
+    with pytest.raises(ValueError, match="zip"):
+        themes(tmp_path, ROWS.replace("default", ""))["day"]
+
+
+@pytest.mark.parametrize("shipped", SHIPPED, ids=lambda found: found._table.__name__)
+def test_no_row_of_the_shipped_tables_is_idle(shipped: Themes[Struct]) -> None:
+    fields = set(shipped._table.__struct_fields__) - {"name"}
+    for name, column in shipped._columns.items():
+        assert set(column) == fields - set(shipped._borrowed)
+        assert isinstance(shipped[name], shipped._table)
