@@ -1,7 +1,8 @@
 """What the painter of every map does: it keeps its rows until something on them changes."""
 
 from abc import ABC, abstractmethod
-from typing import Generic, TypeVar
+from collections.abc import Mapping
+from typing import Any, Generic, TypeVar
 
 from tui.draw.cells import Row
 
@@ -18,8 +19,13 @@ class Painter(ABC, Generic[V, L]):
     height: int
     view: V
 
+    BARE: Any = None
+    """How a place is dressed on which nothing lies."""
+
     def __init__(self, view: V, look: L) -> None:
         self.look = look
+        self._dresses: Mapping[Any, Any] = {}
+        """By place what it shows; places that are equally dressed look alike."""
         self._rows: dict[int, Row] = {}
         """The rows that have been painted and still hold."""
         self._take(view)
@@ -34,7 +40,40 @@ class Painter(ABC, Generic[V, L]):
     def _paint_row(self, y: int) -> Row:
         """One line of cells of the drawing."""
 
+    def _elsewhere(self, view: V) -> bool:
+        """Whether a view is of another map than the last."""
+        return True
+
+    def _framed_anew(self, view: V) -> bool:
+        """Whether the frame tells something else now; it runs along every row."""
+        return False
+
+    def _dressed(self, view: V) -> Mapping[Any, Any]:
+        """By place what it shows; a place that is left out shows nothing."""
+        return {}
+
+    def _forget(self, at: Any) -> None:
+        """Let go of the rows, and of whatever else is kept, that a place lends its looks to."""
+
     # What all share.
+
+    def show(self, view: V) -> frozenset[Any] | None:
+        """Take a newer view; the places that look different now, or None for everything."""
+        if self._elsewhere(view):
+            self._take(view)
+            return None
+        framed_anew = self._framed_anew(view)
+        old, fresh = self._dresses, self._dressed(view)
+        self.view, self._dresses = view, fresh
+        bare = self.BARE
+        changed = frozenset(
+            at for at in old.keys() | fresh.keys() if old.get(at, bare) != fresh.get(at, bare)
+        )
+        for at in changed:
+            self._forget(at)
+        if framed_anew:
+            self._rows.clear()
+        return None if framed_anew else changed
 
     def row(self, y: int) -> Row:
         """One line of cells, `width` long. Lines beyond the map raise IndexError."""

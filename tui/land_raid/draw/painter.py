@@ -1,5 +1,7 @@
 """The town as rows of cells: a pure function of what is seen, and a cache of its squares."""
 
+from collections.abc import Mapping
+
 from campaign.geometry.squares import Square, place, square
 from tui.draw.cells import Cell, Row
 from tui.draw.painter import Painter
@@ -22,26 +24,19 @@ class TownPainter(Painter[TownView, TownLook]):
         self.columns, self.rows = view.columns, view.rows
         self.width, self.height = size(self.columns, self.rows, self.look.zoom)
         self._layout = self.look.layout
-        self._dresses = dresses(view)
+        self._dresses = self._dressed(view)
         self._painted: dict[tuple[int, int], Lines] = {}
         self._rows = {}
 
-    def show(self, view: TownView) -> frozenset[Square] | None:
-        """Take a newer view; the squares that look different now, or None for everything."""
-        if view.town != self.view.town:
-            self._take(view)
-            return None
-        old, fresh = self._dresses, dresses(view)
-        self.view, self._dresses = view, fresh
-        changed = frozenset(
-            Square(n) for n, (one, other) in enumerate(zip(old, fresh, strict=True)) if one != other
-        )
-        for at in changed:
-            self._forget(*place(at, self.columns))
-        return changed
+    def _elsewhere(self, view: TownView) -> bool:
+        return view.town != self.view.town
 
-    def _forget(self, column: int, row: int) -> None:
+    def _dressed(self, view: TownView) -> Mapping[Square, Dress]:
+        return dict(zip(map(Square, range(self.columns * self.rows)), dresses(view), strict=True))
+
+    def _forget(self, at: Square) -> None:
         """A square lends its looks to the gutters of those to its east and south."""
+        column, row = place(at, self.columns)
         for across in (column, column + 1):
             for down in (row, row + 1):
                 self._painted.pop((across, down), None)

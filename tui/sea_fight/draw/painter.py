@@ -1,5 +1,7 @@
 """The sea map as rows of cells, its border with them: pure, with rows that are kept."""
 
+from collections.abc import Mapping
+
 from campaign.geometry.hexes import Hex, offset
 from campaign.sea_fight.model.terms import Edge
 from tui.draw.cells import Cell, Ink, Row
@@ -105,26 +107,14 @@ class SeaPainter(Painter[SeaView, Look]):
         self._hexes: dict[tuple[int, int], HexCells] = {}
         self._beyond = self._paint_beyond()
 
-    def show(self, view: SeaView) -> frozenset[Hex] | None:
-        """Take a newer view; the hexes that look different now, or None for everything."""
-        old = self.view
-        if view.waters != old.waters:
-            self._take(view)
-            return None
-        if view.wind != old.wind or view.escape != old.escape:
-            # Only the border tells of these, but it runs along every row.
-            self._rows.clear()
-        fresh = dresses(view)
-        changed = frozenset(
-            at
-            for at in self._dresses.keys() | fresh.keys()
-            if self._dresses.get(at) != fresh.get(at)
-        )
-        redraw = view.wind != old.wind or view.escape != old.escape
-        self.view, self._dresses = view, fresh
-        for at in changed:
-            self._forget(at)
-        return None if redraw else changed
+    def _elsewhere(self, view: SeaView) -> bool:
+        return view.waters != self.view.waters
+
+    def _framed_anew(self, view: SeaView) -> bool:
+        return view.wind != self.view.wind or view.escape != self.view.escape
+
+    def _dressed(self, view: SeaView) -> Mapping[Hex, Dress]:
+        return dresses(view)
 
     def _forget(self, at: Hex) -> None:
         self._hexes.pop(offset(at), None)

@@ -5,12 +5,11 @@ a town at the floor. In the middle one an inch is two cells beside each other, s
 a cell is half an inch; the largest has room for a man's number, his band and his heading.
 """
 
-from typing import NamedTuple
-
 from msgspec import Struct
 
 from campaign.shore_raid.model.ground import Cell
 from tui.draw.cells import Zoom
+from tui.draw.grid import NOWHERE, Grid
 from tui.shore_raid.draw.glyphs import ShoreGlyphs
 from tui.shore_raid.draw.palettes import ShorePalette
 
@@ -18,20 +17,23 @@ MARGIN_X = 3
 MARGIN_Y = 1
 
 
-class ShoreLayout(NamedTuple):
+class ShoreLayout(Grid, frozen=True, kw_only=True):
     """The measures of one zoom: cells for an inch; at the smallest two inches share a line."""
 
     zoom: Zoom
-    width: int
-    height: int
-    inches: int
-    """How many rows of inches a line of cells holds."""
+    left: int = MARGIN_X
+    above: int = MARGIN_Y
+
+    @property
+    def inches(self) -> int:
+        """How many rows of inches a line of cells holds."""
+        return self.stacked
 
 
 SHORE_LAYOUTS = (
-    ShoreLayout(0, 1, 1, 2),
-    ShoreLayout(1, 2, 1, 1),
-    ShoreLayout(2, 4, 2, 1),
+    ShoreLayout(zoom=0, width=1, height=1, stacked=2),
+    ShoreLayout(zoom=1, width=2, height=1),
+    ShoreLayout(zoom=2, width=4, height=2),
 )
 
 
@@ -49,24 +51,15 @@ class ShoreLook(Struct, frozen=True):
 
 def size(columns: int, rows: int, zoom: Zoom) -> tuple[int, int]:
     """Width and height in cells of a shore, its numbers included."""
-    layout = SHORE_LAYOUTS[zoom]
-    lines = -(-rows // layout.inches) * layout.height
-    return MARGIN_X + columns * layout.width, MARGIN_Y + lines
+    return SHORE_LAYOUTS[zoom].size(columns, rows)
 
 
 def area(at: Cell, columns: int, zoom: Zoom) -> tuple[int, int, int, int]:
     """The cells a square inch may colour, as x, y, width and height."""
-    layout = SHORE_LAYOUTS[zoom]
-    column, row = at % columns, at // columns
-    x, y = MARGIN_X + column * layout.width, MARGIN_Y + row // layout.inches * layout.height
-    return x, y, layout.width, layout.height
+    return SHORE_LAYOUTS[zoom].area(at, columns)
 
 
 def at(x: int, y: int, columns: int, rows: int, zoom: Zoom) -> Cell | None:
     """The square inch a cell belongs to, the upper one of two; None beside the shore."""
-    layout = SHORE_LAYOUTS[zoom]
-    column = (x - MARGIN_X) // layout.width
-    row = (y - MARGIN_Y) // layout.height * layout.inches
-    if not (0 <= column < columns and 0 <= row < rows):
-        return None
-    return row * columns + column
+    found = SHORE_LAYOUTS[zoom].at(x, y, columns, rows)
+    return None if found == NOWHERE else found

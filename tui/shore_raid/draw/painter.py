@@ -1,11 +1,13 @@
 """The shore as rows of cells: a pure function of what is seen, and a cache of its lines."""
 
+from collections.abc import Mapping
+
 from campaign.shore_raid.model.ground import Cell as Inch
 from campaign.shore_raid.model.terms import Ground
 from tui.draw.cells import Cell, Row
 from tui.draw.painter import Painter
 from tui.shore_raid.draw.figure import painted_inch, paper_of
-from tui.shore_raid.draw.layout import MARGIN_X, MARGIN_Y, ShoreLook, size
+from tui.shore_raid.draw.layout import MARGIN_X, MARGIN_Y, ShoreLook, area, size
 from tui.shore_raid.draw.view import BARE, Dress, ShoreView, dresses
 
 FIVES = 5
@@ -25,6 +27,8 @@ def ground_of(letter: str) -> Ground:
 class ShorePainter(Painter[ShoreView, ShoreLook]):
     """The shore, whose lines are all that is kept."""
 
+    BARE = BARE
+
     def _take(self, view: ShoreView) -> None:
         """Begin anew with another shore."""
         self.view = view
@@ -34,20 +38,16 @@ class ShorePainter(Painter[ShoreView, ShoreLook]):
         self._bare: dict[tuple[Inch, int], list[Cell]] = {}
         self._rows = {}
 
-    def show(self, view: ShoreView) -> frozenset[Inch] | None:
-        """Take a newer view; the inches that look different now, or None for everything."""
-        if view.rows != self.view.rows:
-            self._take(view)
-            return None
-        old, fresh = self._dresses, dresses(view)
-        self.view, self._dresses = view, fresh
-        changed = frozenset(at for at in {*old, *fresh} if old.get(at, BARE) != fresh.get(at, BARE))
-        layout = self.look.layout
-        for at in changed:
-            first = MARGIN_Y + at // self.columns // layout.inches * layout.height
-            for y in range(first, first + layout.height):
-                self._rows.pop(y, None)
-        return changed
+    def _elsewhere(self, view: ShoreView) -> bool:
+        return view.rows != self.view.rows
+
+    def _dressed(self, view: ShoreView) -> Mapping[Inch, Dress]:
+        return dresses(view)
+
+    def _forget(self, at: Inch) -> None:
+        _, first, _, height = area(at, self.columns, self.look.zoom)
+        for y in range(first, first + height):
+            self._rows.pop(y, None)
 
     def _paint_row(self, y: int) -> Row:
         layout = self.look.layout

@@ -6,26 +6,17 @@ the letters and numbers of columns and rows are written on the studs next to the
 
 from msgspec import Struct
 
-from campaign.geometry.squares import NOWHERE, square
 from campaign.geometry.studs import Stud
 from campaign.treasure_grab.model.ground import MARGIN
 from tui.draw.cells import Zoom
+from tui.draw.grid import Grid
 from tui.treasure_grab.draw.glyphs import GrabGlyphs
 from tui.treasure_grab.draw.palettes import GrabPalette
 
-
-class GrabLayout(Struct, frozen=True):
-    """The measures of one zoom, in cells."""
-
-    zoom: Zoom
-    width: int
-    height: int
-
-
-GRAB_LAYOUTS: tuple[GrabLayout, GrabLayout, GrabLayout] = (
-    GrabLayout(zoom=0, width=2, height=1),
-    GrabLayout(zoom=1, width=3, height=2),
-    GrabLayout(zoom=2, width=6, height=3),
+GRAB_LAYOUTS = (
+    Grid(width=2, height=1),
+    Grid(width=3, height=2),
+    Grid(width=6, height=3),
 )
 
 
@@ -37,29 +28,23 @@ class GrabLook(Struct, frozen=True):
     zoom: Zoom = 0
 
     @property
-    def layout(self) -> GrabLayout:
+    def layout(self) -> Grid:
         return GRAB_LAYOUTS[self.zoom]
 
 
 def size(columns: int, rows: int, zoom: Zoom) -> tuple[int, int]:
     """Width and height in cells of so many studs."""
-    layout = GRAB_LAYOUTS[zoom]
-    return columns * layout.width, rows * layout.height
+    return GRAB_LAYOUTS[zoom].size(columns, rows)
 
 
 def area(at: Stud, columns: int, zoom: Zoom) -> tuple[int, int, int, int]:
     """The cells of a stud, as x, y, width and height."""
-    layout = GRAB_LAYOUTS[zoom]
-    row, column = divmod(at, columns)
-    return column * layout.width, row * layout.height, layout.width, layout.height
+    return GRAB_LAYOUTS[zoom].area(at, columns)
 
 
 def at(x: int, y: int, columns: int, rows: int, zoom: Zoom) -> Stud:
     """The stud a cell belongs to; NOWHERE beyond the margin."""
-    layout = GRAB_LAYOUTS[zoom]
-    if x < 0 or y < 0:
-        return NOWHERE
-    return square(x // layout.width, y // layout.height, columns, rows)
+    return Stud(GRAB_LAYOUTS[zoom].at(x, y, columns, rows))
 
 
 def framed(columns: int, rows: int, zoom: Zoom) -> tuple[int, int, int, int]:

@@ -1,12 +1,14 @@
 """The board as rows of cells: a pure function of what is seen, and a cache of its studs."""
 
+from collections.abc import Mapping
+
 from campaign.geometry.squares import Square
 from campaign.geometry.studs import Stud
 from tui.draw.cells import Cell, Row
 from tui.draw.painter import Painter
-from tui.treasure_grab.draw.layout import GrabLook, framed, size
+from tui.treasure_grab.draw.layout import GrabLook, area, framed, size
 from tui.treasure_grab.draw.stud import Lines, paint_stud
-from tui.treasure_grab.draw.view import GrabView, dresses
+from tui.treasure_grab.draw.view import Dress, GrabView, dresses
 
 
 def paint(view: GrabView, look: GrabLook) -> tuple[Row, ...]:
@@ -29,26 +31,21 @@ class GrabPainter(Painter[GrabView, GrabLook]):
         self.columns, self.rows = view.columns, view.rows
         self.width, self.height = size(self.columns, self.rows, self.look.zoom)
         self._studs = tuple(map(Square, range(self.columns * self.rows)))
-        self._dresses = dresses(view)
+        self._dresses = self._dressed(view)
         self._painted: dict[Stud, Lines] = {}
         self._rows = {}
 
-    def show(self, view: GrabView) -> frozenset[Stud] | None:
-        """Take a newer view; the studs that look different now, or None for everything."""
-        if view.board != self.view.board:
-            self._take(view)
-            return None
-        old, fresh = self._dresses, dresses(view)
-        self.view, self._dresses = view, fresh
-        changed = frozenset(
-            Square(n) for n, (one, other) in enumerate(zip(old, fresh, strict=True)) if one != other
-        )
-        for at in changed:
-            self._painted.pop(at, None)
-            first = at // self.columns * self.look.layout.height
-            for y in range(first, first + self.look.layout.height):
-                self._rows.pop(y, None)
-        return changed
+    def _elsewhere(self, view: GrabView) -> bool:
+        return view.board != self.view.board
+
+    def _dressed(self, view: GrabView) -> Mapping[Stud, Dress]:
+        return dict(zip(self._studs, dresses(view), strict=True))
+
+    def _forget(self, at: Stud) -> None:
+        self._painted.pop(at, None)
+        _, first, _, height = area(at, self.columns, self.look.zoom)
+        for y in range(first, first + height):
+            self._rows.pop(y, None)
 
     def _paint_row(self, y: int) -> Row:
         row, line = divmod(y, self.look.layout.height)
