@@ -212,8 +212,8 @@ def test_an_event_opens_to_its_dice_and_reasons(tmp_path: Path) -> None:
     assert ("need", "5 or more") in told["answers"]
     assert desk.session.journal.of_step(-1)[0].turn == 1
     mine = tally(desk.sea, desk.session.journal.entries, Player(0))
-    assert (mine.salvos, mine.dice, mine.ships) == (1, 10, 1)
-    assert mine.expected == pytest.approx(10 / 6)
+    assert (mine.salvos, mine.ships) == (1, 1)
+    assert mine.hits.expected == pytest.approx(10 / 6)
 
 
 def test_the_log_forgets_what_is_taken_back(tmp_path: Path) -> None:

@@ -12,26 +12,12 @@ from campaign.land_raid.model.names import ENDINGS, many
 from campaign.land_raid.model.purse import FIXED
 from campaign.land_raid.model.state import RAIDERS, TOWN, Raid
 from tui.land_raid.telling import is_enemy
-from tui.play.faces import Gain, Pair
+from tui.play.faces import Gain, Luck, Pair
 from tui.play.journal import Entry
 
 STEEL = 5 / 6
 """The hits of a die hand to hand: one on 3 to 5, two on a 6."""
 SEATS = (RAIDERS, TOWN)
-
-
-class Luck(Struct, frozen=True):
-    """How often something came off, and how often it should have."""
-
-    came: int = 0
-    expected: float = 0.0
-
-    def __str__(self) -> str:
-        return f"{self.came}, {self.expected:.1f}"
-
-    def add(self, came: int, expected: float) -> "Luck":
-        """With some more of it."""
-        return Luck(self.came + came, self.expected + expected)
 
 
 class Tally(Struct, frozen=True):

@@ -10,22 +10,8 @@ from campaign.pirate_wars.model import account
 from campaign.pirate_wars.model.events import Melee, ShotThrown, VolleyThrown
 from campaign.pirate_wars.model.names import ENDINGS, many, name
 from campaign.pirate_wars.model.state import Sea, in_the_fight
-from tui.play.faces import Gain, Pair
+from tui.play.faces import Gain, Luck, Pair
 from tui.play.journal import Entry
-
-
-class Luck(Struct, frozen=True):
-    """How often dice succeeded, and how often they should have."""
-
-    came: int = 0
-    expected: float = 0.0
-
-    def __str__(self) -> str:
-        return f"{self.came}, {self.expected:.1f}"
-
-    def add(self, came: int, dice: int, target: int) -> "Luck":
-        """With so many dice more, which succeed at the target or below."""
-        return Luck(self.came + came, self.expected + dice * max(0, min(target, 5)) / 6)
 
 
 class Tally(Struct, frozen=True):
@@ -62,18 +48,23 @@ def _counted(found: Tally, sea: Sea, entry: Entry, player: Player) -> Tally:
     match entry.event:
         case ShotThrown(by=by, faces=faces, target=target, hits=hits):
             if sea.ships[by].owner == player:
-                return replace(found, shots=found.shots.add(hits, len(faces), target))
+                return replace(found, shots=found.shots.add(hits, due(faces, target)))
         case VolleyThrown(by=by, faces=faces, target=target, hits=hits):
             if sea.ships[by].owner == player:
-                return replace(found, volleys=found.volleys.add(hits, len(faces), target))
+                return replace(found, volleys=found.volleys.add(hits, due(faces, target)))
         case Melee(by=by, thrown=thrown):
             if sea.ships[by].owner == player:
                 steel = found.steel
                 for target, faces in thrown:
                     good = sum(face <= min(target, 5) for face in faces)
-                    steel = steel.add(good, len(faces), target)
+                    steel = steel.add(good, due(faces, target))
                 return replace(found, steel=steel)
     return found
+
+
+def due(faces: Sequence[int], target: int) -> float:
+    """How many of some dice should succeed, at the target or below."""
+    return len(faces) * max(0, min(target, 5)) / 6
 
 
 def gains(sea: Sea) -> tuple[Gain, ...]:

@@ -47,6 +47,23 @@ class Gain(NamedTuple):
     rule: "Rule"
 
 
+class Luck(Struct, frozen=True):
+    """How much came of some dice, and how much was to be expected."""
+
+    came: int = 0
+    expected: float = 0.0
+
+    def __str__(self) -> str:
+        return f"{self.came}, {self.expected:.1f}"
+
+    def add(self, came: int, expected: float) -> "Luck":
+        """With some more of it."""
+        return Luck(self.came + came, self.expected + expected)
+
+    def __add__(self, other: "Luck") -> "Luck":
+        return self.add(other.came, other.expected)
+
+
 LEAST_WORTH = 0.05
 """Points below which two options are as good as each other."""
 

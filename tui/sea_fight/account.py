@@ -9,7 +9,7 @@ from campaign.sea_fight.model import account
 from campaign.sea_fight.model.events import Fighters, Fired
 from campaign.sea_fight.model.say import ENDINGS, count
 from campaign.sea_fight.model.state import Sea
-from tui.play.faces import Gain, Pair
+from tui.play.faces import Gain, Luck, Pair
 from tui.play.journal import Entry
 
 
@@ -17,8 +17,7 @@ class Tally(Struct, frozen=True):
     """What one side did, and what became of it."""
 
     salvos: int = 0
-    dice: int = 0
-    hits: int = 0
+    hits: Luck = Luck()
     boardings: int = 0
     kills: int = 0
     ships: int = 0
@@ -28,25 +27,20 @@ class Tally(Struct, frozen=True):
     fighters: int = 0
     guns: int = 0
 
-    @property
-    def expected(self) -> float:
-        """The hits that so many dice bring in the long run."""
-        return self.dice / 6
-
 
 def tally(sea: Sea, entries: Iterable[Entry], player: Player) -> Tally:
     """The numbers of one side."""
-    salvos = dice = hits = boardings = kills = 0
+    salvos = boardings = kills = 0
+    hits = Luck()
     for entry in entries:
         match entry.event:
             case Fired(by=by) as fired if sea.ships[by].owner == player:
-                salvos, dice, hits = salvos + 1, dice + len(fired.faces), hits + fired.hits
+                salvos, hits = salvos + 1, hits.add(fired.hits, len(fired.faces) / 6)
             case Fighters(ship=ship) as fight if sea.ships[ship].owner == player:
                 boardings, kills = boardings + fight.attacking, kills + fight.kills
     ships = [ship for ship in sea.ships if ship.owner == player]
     return Tally(
         salvos,
-        dice,
         hits,
         boardings,
         kills,
@@ -91,15 +85,11 @@ def numbers(sea: Sea, entries: Sequence[Entry]) -> list[tuple[str, str, str]]:
     return [
         ("ships left", f"{one.left} of {one.ships}", f"{two.left} of {two.ships}"),
         ("salvos", str(one.salvos), str(two.salvos)),
-        ("hits, expected", _hits(one), _hits(two)),
+        ("hits, expected", str(one.hits), str(two.hits)),
         ("boardings, kills", _boardings(one), _boardings(two)),
         ("hull lost", str(one.hull), str(two.hull)),
         ("fighters, guns lost", _lost(one), _lost(two)),
     ]
-
-
-def _hits(side: Tally) -> str:
-    return f"{side.hits}, {side.expected:.1f}"
 
 
 def _boardings(side: Tally) -> str:

@@ -12,7 +12,7 @@ from campaign.shore_raid.model.names import ENDINGS, many
 from campaign.shore_raid.model.state import PIRATES, TOWN, Raid
 from campaign.shore_raid.model.terms import Deed, Fate
 from campaign.shore_raid.odds.chances import margins
-from tui.play.faces import Gain, Pair
+from tui.play.faces import Gain, Luck, Pair
 from tui.play.journal import Entry
 
 DONE = {
@@ -31,9 +31,8 @@ class Tally(Struct, frozen=True):
     fled: int = 0
     captured: int = 0
     attacks: int = 0
-    points: int = 0
+    points: Luck = Luck()
     """By how much its attacks have beaten enemies in all."""
-    expected: float = 0.0
 
 
 def tally(raid: Raid, entries: Iterable[Entry], player: Player) -> Tally:
@@ -45,8 +44,7 @@ def tally(raid: Raid, entries: Iterable[Entry], player: Player) -> Tally:
             found = replace(
                 found,
                 attacks=found.attacks + 1,
-                points=found.points + max(0, event.face - event.defence),
-                expected=found.expected + expected(event.die),
+                points=found.points.add(max(0, event.face - event.defence), expected(event.die)),
             )
     mine = [figure.fate for figure in raid.figures if figure.owner == player]
     return replace(
@@ -105,7 +103,7 @@ def numbers(raid: Raid, entries: Sequence[Entry]) -> list[tuple[str, str, str]]:
     return [
         ("men left", _left(one), _left(two)),
         ("attacks", str(one.attacks), str(two.attacks)),
-        ("points, expected", _points(one), _points(two)),
+        ("points, expected", str(one.points), str(two.points)),
         ("killed", str(one.killed), str(two.killed)),
         ("fled, captured", f"{one.fled}, {one.captured}", f"{two.fled}, {two.captured}"),
     ]
@@ -113,7 +111,3 @@ def numbers(raid: Raid, entries: Sequence[Entry]) -> list[tuple[str, str, str]]:
 
 def _left(side: Tally) -> str:
     return f"{side.left} of {side.figures}"
-
-
-def _points(side: Tally) -> str:
-    return f"{side.points}, {side.expected:.1f}"

@@ -1,7 +1,6 @@
 """The end of a treasure grab: who won, his chests, and all players in numbers."""
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 
 from msgspec import Struct
 
@@ -21,7 +20,7 @@ from campaign.treasure_grab.model.names import ENDINGS, many
 from campaign.treasure_grab.model.state import Grab, band_of
 from campaign.treasure_grab.model.terms import Band
 from campaign.treasure_grab.odds.table import hit_chance
-from tui.play.faces import Gain
+from tui.play.faces import Gain, Luck
 from tui.play.journal import Entry
 
 
@@ -30,11 +29,9 @@ class Tally(Struct, frozen=True):
 
     chests: int = 0
     shots: int = 0
-    shot_hits: int = 0
-    shot_expected: Fraction = Fraction(0)
+    shot_hits: Luck = Luck()
     blows: int = 0
-    blow_hits: int = 0
-    blow_expected: Fraction = Fraction(0)
+    blow_hits: Luck = Luck()
     pulls: int = 0
     pulls_won: int = 0
     carried: int = 0
@@ -77,11 +74,11 @@ def counts(event: object) -> list[tuple[Band, Tally]]:
     """What an event adds to the numbers of which warband."""
     match event:
         case Shot(by=by, hit=hit, mods=mods):
-            chance = hit_chance(bool(mods))
-            return [(band_of(by), Tally(shots=1, shot_hits=hit, shot_expected=chance))]
+            luck = Luck(hit, float(hit_chance(bool(mods))))
+            return [(band_of(by), Tally(shots=1, shot_hits=luck))]
         case Struck(by=by, hit=hit):
-            chance = hit_chance(False)
-            return [(band_of(by), Tally(blows=1, blow_hits=hit, blow_expected=chance))]
+            luck = Luck(hit, float(hit_chance(False)))
+            return [(band_of(by), Tally(blows=1, blow_hits=luck))]
         case Pulled(bands=bands, winner=winner):
             return [(band, Tally(pulls=1, pulls_won=band is winner)) for band in bands]
         case Carried(by=band):
@@ -124,9 +121,9 @@ def numbers(grab: Grab, entries: Sequence[Entry]) -> list[tuple[str, ...]]:
     found = tallies(grab, entries)
     return [
         ("shots", *(str(one.shots) for one in found)),
-        ("hits, expected", *(f"{one.shot_hits}, {float(one.shot_expected):.1f}" for one in found)),
+        ("hits, expected", *(str(one.shot_hits) for one in found)),
         ("blows", *(str(one.blows) for one in found)),
-        ("hits, expected", *(f"{one.blow_hits}, {float(one.blow_expected):.1f}" for one in found)),
+        ("hits, expected", *(str(one.blow_hits) for one in found)),
         ("pulls won", *(f"{one.pulls_won} of {one.pulls}" for one in found)),
         ("chest carried", *(many(one.carried, "step") for one in found)),
         ("figures lost", *(str(one.lost) for one in found)),
