@@ -23,7 +23,7 @@ from tui.draw.glyphs import ASCII, GLYPHS, RICH, Glyphs
 from tui.draw.inks import Band
 from tui.draw.lines import news, wrapped
 from tui.draw.palettes import PALETTES
-from tui.match.odds_lines import brief, lines_of, squeezed
+from tui.match.panel import brief, lines_of, squeezed
 from tui.play.session import Session
 from tui.sea_fight import captions, words
 from tui.sea_fight.account import tally

@@ -19,7 +19,7 @@ from tui.draw.lines import heading, log_lines, wrapped
 from tui.land_raid.draw.view import is_awake
 from tui.land_raid.outlook import Outlook
 from tui.land_raid.weighing import Night
-from tui.match.odds_lines import LEAST, odds_part, squeezed
+from tui.match.panel import LEAST, Parts, fitted, odds_part, squeezed
 from tui.play.journal import Entry
 
 BRIEF = {
@@ -70,8 +70,6 @@ BRIEFLY = (
     (r"\bbattle hardened\b", "hardened"),
 )
 """Long outcomes, and how they are written where there is little room."""
-LEAST_ODDS = 8
-LEAST_LOG = 4
 SPARE = 8
 """Lines for the log that are left when odds and alarm table stand one under the other."""
 QUIET = "Nothing happens."
@@ -404,21 +402,17 @@ def panel_lines(
 
     `wanted` is "odds" or "card": which part was asked for where there is no room for all.
     """
-    top = card(desk, width, glyphs, inks)
     night = [
         heading("The night", width, glyphs, inks),
         *night_lines(desk.raid, width, glyphs, inks),
     ]
-    if len(top) + len(night) + LEAST_ODDS > height:
-        if wanted == "odds":
-            top, night = [], []  # the heading tells the night as well
-        elif len(top) + len(night) > height or wanted == "card":
-            night = []
-    top = [*night, *top][:height]
-    odds = _odds(desk, width, height - len(top), glyphs, inks)
-    left = height - len(top) - len(odds)
-    lines = log_lines(log, width, left, glyphs, inks) if left >= LEAST_LOG and log else []
-    return [*top, *odds, *lines]
+    return fitted(
+        Parts(night, card(desk, width, glyphs, inks)),
+        wanted,
+        height,
+        lambda room: _odds(desk, width, room, glyphs, inks),
+        lambda room: log_lines(log, width, room, glyphs, inks) if log else [],
+    )
 
 
 def card(desk: Outlook, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:

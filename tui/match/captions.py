@@ -6,7 +6,7 @@ from typing import Any, Protocol, TypeVar
 
 from campaign.kernel.odds import Odds
 from tui.match.desk import SURE, YES, Desk
-from tui.match.odds_lines import brief
+from tui.match.panel import brief
 from tui.play.session import AnySession
 from tui.widgets.menu import Row
 

@@ -28,7 +28,7 @@ from tui.draw.cells import Line, Piece, text_of
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import PanelInks
 from tui.draw.lines import heading, log_lines, wrapped
-from tui.match.odds_lines import odds_part
+from tui.match.panel import Parts, fitted, odds_part
 from tui.pirate_wars.draw.glyphs import POINTS, SHORT_POINTS, WARS_GLYPHS, point_at
 from tui.pirate_wars.orders import loot_words, stands
 from tui.pirate_wars.words import title
@@ -42,8 +42,6 @@ BRIEF_POSTS = {Post.MATE: ("mate", "mates"), Post.LIEUTENANT: ("lieut.", "lieuts
 WHERE = {Place.DECK: "deck", Place.GUNS: "guns", Place.TOPS: "tops"}
 ROSE_WIDTH = 15
 """Cells of the rose itself."""
-LEAST_ODDS = 7
-LEAST_LOG = 4
 PLACES = {
     Dwellers.FORT: "wall",
     Dwellers.ISLANDERS: "village",
@@ -261,17 +259,14 @@ def panel_lines(
     beside: Beside, width: int, height: int, glyphs: Glyphs, inks: PanelInks
 ) -> list[Line]:
     """At most `height` lines of `width` cells: card and odds first, then rose and log."""
-    odds_only = beside.wanted == "odds" and beside.weighed is not None
-    card = [] if odds_only else _card(beside, width, glyphs, inks)
-    speeds = _rose(beside, width, glyphs, inks)
-    need = LEAST_ODDS if beside.weighed else 0
-    if len(speeds) + len(card) + need > height:
-        speeds = []
-    top = [*speeds, *card][:height]
-    odds = odds_part(beside.weighed, width, height - len(top), glyphs, inks)
-    left = height - len(top) - len(odds)
-    log = log_lines(beside.log, width, left, glyphs, inks) if left >= LEAST_LOG else []
-    return [*top, *odds, *log]
+    weighed = beside.weighed
+    return fitted(
+        Parts(_rose(beside, width, glyphs, inks), _card(beside, width, glyphs, inks)),
+        beside.wanted,
+        height,
+        (lambda room: odds_part(weighed, width, room, glyphs, inks)) if weighed else None,
+        lambda room: log_lines(beside.log, width, room, glyphs, inks),
+    )
 
 
 def _rose(beside: Beside, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:

@@ -16,7 +16,7 @@ from tui.draw.cells import Ink, Line, Piece
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import PanelInks
 from tui.draw.lines import heading, log_lines, wrapped
-from tui.match.odds_lines import odds_part
+from tui.match.panel import Parts, fitted, odds_part
 from tui.play.journal import Entry
 
 BAR = 10
@@ -43,8 +43,6 @@ FATES = {
 }
 ROSE_WIDTH = 17
 """Cells of the rose itself; every line of it has this width."""
-LEAST_ODDS = 8
-LEAST_LOG = 4
 
 
 def card_lines(sea: Sea, ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
@@ -217,18 +215,14 @@ def panel_lines(
     beside: Beside, width: int, height: int, glyphs: Glyphs, inks: PanelInks
 ) -> list[Line]:
     """At most `height` lines of `width` cells: the odds first, the log in what is left."""
-    rose, card = _rose(beside, width, glyphs, inks), _card(beside, width, glyphs, inks)
-    need = LEAST_ODDS if beside.weighed else 0
-    if len(rose) + len(card) + need > height:
-        if beside.wanted == "odds" and beside.weighed:
-            rose, card = [], []
-        elif len(rose) + len(card) > height or not beside.wanted:
-            rose = []
-    top = [*rose, *card][:height]
-    odds = odds_part(beside.weighed, width, height - len(top), glyphs, inks)
-    left = height - len(top) - len(odds)
-    log = log_lines(beside.log, width, left, glyphs, inks) if left >= LEAST_LOG else []
-    return [*top, *odds, *log]
+    weighed = beside.weighed
+    return fitted(
+        Parts(_rose(beside, width, glyphs, inks), _card(beside, width, glyphs, inks)),
+        beside.wanted,
+        height,
+        (lambda room: odds_part(weighed, width, room, glyphs, inks)) if weighed else None,
+        lambda room: log_lines(beside.log, width, room, glyphs, inks),
+    )
 
 
 def _rose(beside: Beside, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:

@@ -14,7 +14,7 @@ from tui.draw.cells import Line, Piece
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import PanelInks
 from tui.draw.lines import heading, log_lines, wrapped
-from tui.match.odds_lines import odds_part
+from tui.match.panel import Parts, fitted, odds_part
 from tui.play.journal import Entry
 from tui.shore_raid.draw.glyphs import ShoreGlyphs
 from tui.shore_raid.draw.palettes import Dressing, ShorePalette
@@ -28,8 +28,6 @@ LETTERS = {1: "A", 11: "J", 12: "Q", 13: "K"}
 BAR = 8
 AGAINST = "against d6"
 """The defender's die is the same for all (PA-5.1)."""
-LEAST_ODDS = 9
-LEAST_LOG = 4
 
 
 def figure_lines(raid: Raid, figure: Figure, width: int, inks: PanelInks) -> list[Line]:
@@ -172,21 +170,19 @@ def panel_lines(
     """
     raid, glyphs, inks = desk.raid, dressing.plain, dressing.inks
     weighed = desk.weighed()
-    deck = deck_lines(raid, width, dressing)
-    man = _man(desk, width, glyphs, inks)
-    need = LEAST_ODDS if weighed else 0
-    if len(deck) + len(man) + need > height:
-        if wanted == "odds" and weighed:
-            deck, man = [], []
-        elif wanted == "card":
-            deck = deck[: max(0, height - len(man))]
-        else:
-            man = []
-    top = [*deck, *man][:height]
-    odds = odds_part(weighed, width, height - len(top), glyphs, inks, odds_view)
-    left = height - len(top) - len(odds)
-    lines = log_lines(log, width, left, glyphs, inks) if left >= LEAST_LOG and log else []
-    return [*top, *odds, *lines]
+
+    def odds(room: int) -> list[Line]:
+        return odds_part(weighed, width, room, glyphs, inks, odds_view)
+
+    return fitted(
+        Parts(deck_lines(raid, width, dressing), _man(desk, width, glyphs, inks)),
+        wanted,
+        height,
+        (lambda room: odds_part(weighed, width, room, glyphs, inks, odds_view))
+        if weighed
+        else None,
+        lambda room: log_lines(log, width, room, glyphs, inks) if log else [],
+    )
 
 
 def deck_lines(raid: Raid, width: int, dressing: Dressing) -> list[Line]:

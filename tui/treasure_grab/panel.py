@@ -11,7 +11,7 @@ from tui.draw.cells import Ink, Line, Piece
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import PanelInks
 from tui.draw.lines import heading, log_lines, wrapped
-from tui.match.odds_lines import lines_of, odds_part
+from tui.match.panel import Parts, fitted, lines_of, odds_part
 from tui.play.journal import Entry
 from tui.treasure_grab import overlay
 from tui.treasure_grab.captions import place_words
@@ -22,8 +22,6 @@ from tui.treasure_grab.words import left_of, state_of
 MOST_SHOTS = 6
 """Lines of those who could be shot at."""
 NARROW = 76
-LEAST_ODDS = 7
-LEAST_LOG = 4
 ENDLESS = 9
 """So many chests nobody carries off: it is played for rounds."""
 
@@ -150,7 +148,7 @@ def panel_lines(
 
     `wanted` is "odds" or "card": which part was asked for where there is no room for all.
     """
-    inks = palette.panel
+    inks, weighed = palette.panel, desk.weighed()
     names = [desk.session.name_of(who) for who in sorted(desk.grab.order)]
     score = [
         heading(goal(desk.grab.options), width, glyphs, inks),
@@ -158,17 +156,13 @@ def panel_lines(
     ]
     card = [heading("Here", width, glyphs, inks), *card_lines(desk, palette, width)]
     card += shot_lines(desk, palette, width)
-    need = LEAST_ODDS if desk.weighed() is not None else 0
-    if len(score) + len(card) + need > height:
-        if wanted == "odds":
-            score, card = [], []
-        else:
-            score = []
-    top = [*score, *card][:height]
-    odds = odds_part(desk.weighed(), width, height - len(top), glyphs, inks, _odds)
-    left = height - len(top) - len(odds)
-    lines = log_lines(log, width, left, glyphs, inks) if left >= LEAST_LOG and log else []
-    return [*top, *odds, *lines]
+    return fitted(
+        Parts(score, card),
+        wanted,
+        height,
+        (lambda room: odds_part(weighed, width, room, glyphs, inks, _odds)) if weighed else None,
+        lambda room: log_lines(log, width, room, glyphs, inks) if log else [],
+    )
 
 
 def goal(options: Options) -> str:

@@ -1,7 +1,8 @@
-"""Odds in lines: in brief beside a choice, and whole with bars and every modifier."""
+"""The panel beside a map: what stands in it; and odds in lines, in brief and whole."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from typing import NamedTuple
 
 from campaign.kernel.odds import Chance, Odds, Part
 from tui.draw.bars import bar, percent
@@ -13,8 +14,42 @@ from tui.draw.lines import heading, wrapped
 BAR = 8
 LEAST = 3
 """Lines without which no odds are told."""
+LEAST_ODDS, LEAST_LOG = 8, 4
+"""Lines that are kept free for odds, and lines without which no log is shown."""
 Draws = Callable[[Odds, int, int, Glyphs, PanelInks], list[Line]]
 """Draws odds in lines of a width, and in at most so many."""
+
+
+class Parts(NamedTuple):
+    """What may stand in a panel besides the odds and the log."""
+
+    above: list[Line]
+    """Speeds, meters, cards, the score: what goes first where there is not room."""
+    card: list[Line]
+
+
+def fitted(
+    parts: Parts,
+    wanted: str,
+    height: int,
+    odds: Callable[[int], list[Line]] | None,
+    log: Callable[[int], list[Line]],
+) -> list[Line]:
+    """At most `height` lines: the parts, then odds, and the log in what is left.
+
+    `wanted` is "odds" or "card" where a narrow screen has no room for all, and that was asked for;
+    what stands above the card goes first. `odds`, None where nothing is weighed, and `log` draw
+    themselves in so many lines.
+    """
+    above, card = parts
+    if len(above) + len(card) + (LEAST_ODDS if odds else 0) > height:
+        above = []
+        if wanted == "odds" and odds:
+            card = []
+    top = [*above, *card][:height]
+    weighed = odds(height - len(top)) if odds else []
+    left = height - len(top) - len(weighed)
+    return [*top, *weighed, *(log(left) if left >= LEAST_LOG else [])]
 
 
 def brief(odds: Odds, short: Mapping[str, str]) -> list[str]:
