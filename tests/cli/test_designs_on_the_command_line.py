@@ -9,7 +9,7 @@ from campaign.pirate_wars.model.terms import Edition
 from content.designs import drawing
 from tests.tui.shell import make_folder
 from tui.cli.main import main
-from tui.pirate_wars import drafting
+from tui.pirate_wars import designs
 
 Capture = pytest.CaptureFixture[str]
 
@@ -18,7 +18,7 @@ def keep(path: Path, name: str = "Sea Wolf", **changes: int) -> Path:
     """The schooner of the table under another name, kept in a folder; the file of it."""
     design = replace(drawing("skulls-eye-schooner").design(Edition.DOTS), name=name, **changes)
     drawings = make_folder(path).drawings()
-    return path / f"{drawings.keep(name, drafting.table_of(design))}.drawing"
+    return path / f"{drawings.keep(name, designs.table_of(design))}.drawing"
 
 
 def run(path: Path, *words: str) -> int:

@@ -16,7 +16,7 @@ from tests.tui.shell import make_app, make_folder, message_of, text_of
 from tui.app import PiecesApp
 from tui.career.picture import Brush
 from tui.inks import INKS
-from tui.pirate_wars import drafting
+from tui.pirate_wars import designs
 from tui.pirate_wars.builder import BuilderScreen
 from tui.pirate_wars.profile import LINES, profile
 from tui.settings import Settings
@@ -40,39 +40,39 @@ def test_the_form_says_every_listed_ship_and_changes_nothing_unasked(
     name: str, edition: Edition
 ) -> None:
     design = listed(name, edition)
-    for line in drafting.TITLES:
-        if offered := drafting.values(design, line):
-            value = drafting.value(design, line)
+    for line in designs.TITLES:
+        if offered := designs.values(design, line):
+            value = designs.value(design, line)
             assert value in dict(offered), (line, value)
-            assert drafting.changed(design, line, value) == design, line
+            assert designs.changed(design, line, value) == design, line
 
 
 @pytest.mark.parametrize("name", [each.model for each in drawings()])
 def test_every_value_of_every_line_makes_a_ship_that_can_be_drawn_and_kept(name: str) -> None:
     design = listed(name)
     brush = Brush(NIGHT, "true", False)
-    for line in drafting.TITLES:
-        for value, words in drafting.values(design, line):
-            other = drafting.changed(design, line, value)
-            if value != drafting.NONE:  # those behind a mast taken down move up
-                assert drafting.value(other, line) == value, line
+    for line in designs.TITLES:
+        for value, words in designs.values(design, line):
+            other = designs.changed(design, line, value)
+            if value != designs.NONE:  # those behind a mast taken down move up
+                assert designs.value(other, line) == value, line
             assert len(words) <= 22
-            assert drafting.design_from(drafting.table_of(other), "x") == other
+            assert designs.design_from(designs.table_of(other), "x") == other
             lines = profile(other, brush, 36)
             assert len(lines) == LINES
             assert len({cell_len(text.plain) for text in lines}) == 1
 
 
 def test_a_longer_hull_keeps_her_sails_and_another_flag_disarms() -> None:
-    longer = drafting.changed(listed("skulls-eye-schooner"), "length", "64")
-    assert (drafting.value(longer, "speed"), longer.speed) == ("8", 48)
-    crown = drafting.changed(longer, "flag", "1")
+    longer = designs.changed(listed("skulls-eye-schooner"), "length", "64")
+    assert (designs.value(longer, "speed"), longer.speed) == ("8", 48)
+    crown = designs.changed(longer, "flag", "1")
     assert (crown.ladies, crown.muskets) == (0, 0)
 
 
 def test_a_mast_taken_down_leaves_the_jib_with_the_first() -> None:
     schooner = listed("skulls-eye-schooner")
-    fewer = drafting.changed(schooner, "mast1", drafting.NONE)
+    fewer = designs.changed(schooner, "mast1", designs.NONE)
     assert len(fewer.masts) == 2
     assert fewer.masts[0].sails[0] == "jib"
 
@@ -88,7 +88,7 @@ def test_a_mast_taken_down_leaves_the_jib_with_the_first() -> None:
 )
 def test_a_file_that_shows_no_ship_says_so(table: dict[str, object]) -> None:
     with pytest.raises(SaveError, match="The drawing 'x' shows"):
-        drafting.design_from(table, "x")
+        designs.design_from(table, "x")
 
 
 def test_a_plain_drawing_has_only_signs_of_any_keyboard() -> None:

@@ -26,8 +26,8 @@ from tests.tui.shell import press_each, text_of
 from tui.career.books import name_columns, ship_line
 from tui.career.homecoming import favour
 from tui.career.port_words import in_coins, model_words, next_purse
-from tui.draw.bars import hull_line, hull_words
 from tui.draw.glyphs import RICH
+from tui.draw.lines import hull_line, hull_words
 from tui.draw.palettes import PALETTES
 from tui.land_raid.account import tally
 from tui.play.journal import Journal

@@ -86,7 +86,7 @@ def test_no_odds_are_made_for_the_sheet_and_the_port(engine: str) -> None:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and node.module == "campaign.kernel.odds":
                 assert {alias.name for alias in node.names} == {"Odds"}, file.name
-            if isinstance(node, ast.ImportFrom) and node.module == "tui.draw.bars":
+            if isinstance(node, ast.ImportFrom) and node.module == "tui.draw.lines":
                 assert "percent" not in {alias.name for alias in node.names}, file.name
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 assert node.func.id != Odds.__name__, file.name

@@ -12,8 +12,8 @@ from content.designs import drawing
 from content.wars import war
 from tests.tui.shell import make_app, make_folder, message_of, text_of
 from tui.pages.new_fight import NewFightScreen
-from tui.pirate_wars import drafting, order
-from tui.pirate_wars.own_designs import in_brief, made
+from tui.pirate_wars import designs, order
+from tui.pirate_wars.designs import in_brief, made
 from tui.play.order import Plan
 from tui.widgets.pick import Pick
 
@@ -21,7 +21,7 @@ from tui.widgets.pick import Pick
 def keep(path: Path, name: str, **changes: int) -> None:
     """The schooner of the table under another name, in the folder."""
     design = replace(drawing("skulls-eye-schooner").design(Edition.DOTS), name=name, **changes)
-    make_folder(path).drawings().keep(name, drafting.table_of(design))
+    make_folder(path).drawings().keep(name, designs.table_of(design))
 
 
 def plan(path: Path, **picked: str) -> Plan:

@@ -12,9 +12,9 @@ from campaign.career.state import Company, Holding, Terms
 from campaign.career.wares import is_whole
 from tui.career.port_lists import COMPANY, QUAY, SHIP, Spot, spots
 from tui.career.port_words import SHORT, commander, counted, group_words, kind_words
-from tui.draw.bars import hull_words
 from tui.draw.cells import Ink, Line, Piece, text_of
 from tui.draw.inks import PanelInks
+from tui.draw.lines import hull_words
 from tui.widgets.menu import Menu, Row
 
 NAME, KIND, CREW, HULL, GEAR, MEN = 16, 17, 9, 6, 6, 7

@@ -9,8 +9,8 @@ from content.errors import UnknownNameError
 from content.flags import nation
 from tui.career.form import SEAS
 from tui.career.picture import Brush, flagged, played_by, room_beside, stacked, wrapped
-from tui.draw.bars import bar
 from tui.draw.glyphs import ASCII, RICH
+from tui.draw.lines import bar
 from tui.play.commission import FAIR
 from tui.play.moments import when
 from tui.play.order import PERSON

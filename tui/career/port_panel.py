@@ -16,11 +16,10 @@ from tui.career.port_words import (
     next_purse,
     quality_words,
 )
-from tui.draw.bars import hull_line, hull_words, points_line
 from tui.draw.cells import Ink, Line, Piece
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import PanelInks
-from tui.draw.lines import heading, wrapped
+from tui.draw.lines import heading, hull_line, hull_words, points_line, wrapped
 
 LABEL = 9
 """Columns of what a line is about."""

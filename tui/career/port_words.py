@@ -25,7 +25,7 @@ from campaign.career.terms import Arms, Quality
 from campaign.kernel.sealed import Player
 from content.campaign import campaign_numbers
 from content.ships import ship_types
-from tui.draw.bars import hull_words
+from tui.draw.lines import hull_words
 
 SHORT = {Quality.SCURVY: "scurvy", Quality.ABLE: "able", Quality.HARDENED: "hardened"}
 """Qualities in one word."""

@@ -10,9 +10,8 @@ from campaign.kernel.match import RefusedError
 from campaign.kernel.sealed import Player
 from saves.header import Chair
 from tui.career.owner import BerthInCareer
-from tui.draw.bars import bar
 from tui.draw.cells import Line, Piece
-from tui.draw.lines import wrapped
+from tui.draw.lines import bar, wrapped
 from tui.match.styles import FightPage
 from tui.play.journal import Journal
 from tui.play.opponents import own_seed

@@ -39,7 +39,7 @@ def designs(args: argparse.Namespace) -> int:
 
 def taken(folder: Folder, args: argparse.Namespace) -> str:
     """The name of a drawing that came from a file; one that shows no ship goes out again."""
-    from tui.pirate_wars.drafting import design_from
+    from tui.pirate_wars.designs import design_from
 
     drawings = folder.drawings()
     name = drawings.import_(args.file)
@@ -54,7 +54,7 @@ def taken(folder: Folder, args: argparse.Namespace) -> str:
 def listed(folder: Folder) -> int:
     """Every kept drawing by its title, then how the ships of the table are called."""
     from content.designs import drawings
-    from tui.pirate_wars.own_designs import in_brief, made
+    from tui.pirate_wars.designs import in_brief, made
 
     kept = made(folder)
     if not kept:
@@ -81,14 +81,14 @@ def shown(folder: Folder, name: str) -> int:
     """A drawing, or a ship of the table, with her numbers and what the yard says of her."""
     from campaign.pirate_wars.model.fitting import price_of
     from campaign.pirate_wars.model.yard import faults
-    from tui.pirate_wars import drafting
-    from tui.pirate_wars.own_designs import in_numbers
+    from tui.pirate_wars import designs as yard
+    from tui.pirate_wars.designs import in_numbers
 
     design = found(folder, name)
     print(design.name)
-    for line, title in drafting.TITLES.items():
-        offered = dict(drafting.values(design, line))
-        if offered and (value := drafting.value(design, line)) not in (drafting.NONE, "0", "no"):
+    for line, title in yard.TITLES.items():
+        offered = dict(yard.values(design, line))
+        if offered and (value := yard.value(design, line)) not in (yard.NONE, "0", "no"):
             print(f"  {title:14}{offered.get(value, value)}")
     for words in (*in_numbers(design), f"She costs {price_of(design)} coins."):
         print(words)
@@ -103,7 +103,7 @@ def found(folder: Folder, name: str) -> "Design":
     from campaign.pirate_wars.model.terms import Edition
     from content.designs import drawing
     from content.errors import UnknownNameError
-    from tui.pirate_wars.own_designs import made
+    from tui.pirate_wars.designs import made
 
     kept: Mapping[str, Made] = made(folder)
     if name in kept:
@@ -119,7 +119,7 @@ def found(folder: Folder, name: str) -> "Design":
 
 def checked(folder: Folder, name: str | None) -> int:
     """Read one drawing, or all; exit code 1 when one is damaged."""
-    from tui.pirate_wars.own_designs import made
+    from tui.pirate_wars.designs import made
 
     kept = made(folder)
     if name is not None and name not in kept:

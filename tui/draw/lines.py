@@ -1,9 +1,9 @@
-"""Text in lines: sentences broken to a width, headings with a rule, the end of the log."""
+"""Styled text in lines: sentences, headings, bars of points and odds, the end of the log."""
 
 from collections.abc import Sequence
 from typing import Protocol
 
-from tui.draw.cells import Line, Piece
+from tui.draw.cells import Ink, Line, Piece
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import PanelInks
 
@@ -67,3 +67,61 @@ def log_lines(
             break
         lines = [*fresh, *lines]
     return [heading("Log", width, glyphs, inks), *lines]
+
+
+def bar(share: float, width: int, glyphs: Glyphs) -> str:
+    """A bar `width` cells long, filled to a share of 0 to 1.
+
+    A share above 0 shows at least the thinnest sliver, one below 1 never looks full.
+    """
+    steps = len(glyphs.eighths)
+    whole = width * steps
+    filled = round(max(0.0, min(1.0, share)) * whole)
+    if share > 0:
+        filled = max(1, filled)
+    if share < 1:
+        filled = min(whole - 1, filled)
+    full, part = divmod(filled, steps)
+    tail = glyphs.eighths[part - 1] if part else ""
+    return (glyphs.eighths[-1] * full + tail).ljust(width, glyphs.trough)
+
+
+def grade(share: float, inks: PanelInks) -> Ink:
+    """Good above half, bad at a quarter or less, fair between."""
+    if share > 0.5:
+        return inks.good
+    return inks.fair if share > 0.25 else inks.bad
+
+
+def points_line(
+    label: str, left: int, whole: int, width: int, glyphs: Glyphs, inks: PanelInks
+) -> Line:
+    """A label, a bar and the numbers: "hull  ████▌   5/8"."""
+    share = left / whole if whole > 0 else 0.0
+    return (
+        Piece(f"{label:<6}", inks.dim),
+        Piece(bar(share, width, glyphs), grade(share, inks)),
+        Piece(f" {left}/{whole}", inks.text),
+    )
+
+
+def hull_words(hull: tuple[int, int]) -> str:
+    """The two sides of a hull, larboard first: on every page as "15|15"."""
+    return f"{hull[0]}|{hull[1]}"
+
+
+def hull_line(
+    left: tuple[int, int], whole: int, width: int, glyphs: Glyphs, inks: PanelInks
+) -> Line:
+    """The hull as `points_line` shows other things; `whole` is what a side has at first."""
+    label, filled, _ = points_line("hull", sum(left), 2 * whole, width, glyphs, inks)
+    return label, filled, Piece(f" {hull_words(left)}", inks.text)
+
+
+def percent(chance: float) -> str:
+    """A chance in percents that calls only the certain certain: "<1%", ">99%"."""
+    if 0 < chance < 0.005:
+        return "<1%"
+    if 0.995 <= chance < 1:
+        return ">99%"
+    return f"{round(chance * 100)}%"

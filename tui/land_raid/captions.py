@@ -7,7 +7,7 @@ from campaign.land_raid.model.ground import plan
 from campaign.land_raid.model.names import token
 from campaign.land_raid.model.terms import Phase
 from tui.commands import BY_NAME
-from tui.draw.bars import percent
+from tui.draw.lines import percent
 from tui.land_raid import reasons
 from tui.land_raid.choices import Choice, Tell, Together, acts_of, square_of
 from tui.land_raid.desk import RaidDesk

@@ -11,11 +11,10 @@ from campaign.land_raid.model.night import BURNT
 from campaign.land_raid.model.purse import can_be_looted
 from campaign.land_raid.model.state import RAIDERS, TOWN, Raid, Unit, UnitId, has_waited, is_free
 from campaign.land_raid.model.terms import Alarm, Kind, Phase, Quality
-from tui.draw.bars import bar, percent
 from tui.draw.cells import Line, Piece
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import PanelInks
-from tui.draw.lines import heading, log_lines, wrapped
+from tui.draw.lines import bar, heading, log_lines, percent, wrapped
 from tui.land_raid.draw.view import is_awake
 from tui.land_raid.outlook import Outlook
 from tui.land_raid.weighing import Night

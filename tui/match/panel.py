@@ -5,11 +5,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from campaign.kernel.odds import Chance, Odds, Part
-from tui.draw.bars import bar, percent
 from tui.draw.cells import Line, Piece
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import PanelInks
-from tui.draw.lines import heading, wrapped
+from tui.draw.lines import bar, heading, percent, wrapped
 
 BAR = 8
 LEAST = 3

@@ -13,8 +13,8 @@ from campaign.pirate_wars.model.fitting import price_of
 from saves import SaveError, clean
 from tui.career.picture import Brush, stacked, wrapped
 from tui.pages.base import GameScreen
-from tui.pirate_wars import drafting
-from tui.pirate_wars.own_designs import in_numbers
+from tui.pirate_wars import designs
+from tui.pirate_wars.designs import in_numbers
 from tui.pirate_wars.profile import profile
 from tui.widgets.pick import Pick
 from tui.widgets.press import Press
@@ -50,7 +50,7 @@ class BuilderScreen(GameScreen):
                 with Horizontal(classes="typed"):
                     yield Static("Name")
                     yield Input(self._design.name, compact=True, max_length=LONGEST_NAME, id="name")
-                for line, title in drafting.TITLES.items():
+                for line, title in designs.TITLES.items():
                     yield self._pick(line, title)
                 yield Pick(
                     "Drawing",
@@ -67,15 +67,15 @@ class BuilderScreen(GameScreen):
                 yield Static(id="picture")
 
     def _pick(self, line: str, title: str) -> Pick:
-        offered = drafting.values(self._design, line)
-        value = drafting.value(self._design, line)
+        offered = designs.values(self._design, line)
+        value = designs.value(self._design, line)
         pick = Pick(
             title, offered, value, title_width=TITLE_WIDTH, value_width=VALUE_WIDTH, id=line
         )
         pick.display = bool(offered)
         return pick
 
-    def _drawings(self) -> drafting.Values:
+    def _drawings(self) -> designs.Values:
         """The ships of the table and those that were kept."""
         from content.designs import drawings
         from content.models import model
@@ -106,18 +106,18 @@ class BuilderScreen(GameScreen):
     def rule(self) -> str:
         """The paragraph of the line under the cursor; on a button that of the first fault."""
         line = (self.focused.id or "") if self.focused else ""
-        if line in drafting.TITLES:
-            return drafting.rule_of(line)
+        if line in designs.TITLES:
+            return designs.rule_of(line)
         return next((fault.rule for fault in yard.faults(self._design)), "PW-7.1")
 
     # What it shows.
 
     def _offer(self) -> None:
         """Let every line offer what fits the ship as she is now."""
-        for line in drafting.TITLES:
+        for line in designs.TITLES:
             pick = self.query_one(f"#{line}", Pick)
-            offered = drafting.values(self._design, line)
-            pick.offer(offered, drafting.value(self._design, line))
+            offered = designs.values(self._design, line)
+            pick.offer(offered, designs.value(self._design, line))
             pick.display = bool(offered)
 
     def _show(self) -> None:
@@ -136,8 +136,8 @@ class BuilderScreen(GameScreen):
     def _changed(self, event: Pick.Changed) -> None:
         event.stop()
         line = event.pick.id or ""
-        if line in drafting.TITLES:
-            self._design = drafting.changed(self._design, line, event.value)
+        if line in designs.TITLES:
+            self._design = designs.changed(self._design, line, event.value)
             self._offer()
             self._show()
 
@@ -163,7 +163,7 @@ class BuilderScreen(GameScreen):
         """Keep the drawing, whatever speaks against the ship: she may be finished later."""
         drawings = self.game.folder.drawings()
         try:
-            name = drawings.keep(self._design.name, drafting.table_of(self._design))
+            name = drawings.keep(self._design.name, designs.table_of(self._design))
         except SaveError as error:
             self.say(str(error), warning=True)
             return
@@ -178,7 +178,7 @@ class BuilderScreen(GameScreen):
         try:
             if f"{kind}:" == KEPT:
                 table = self.game.folder.drawings().take(name)
-                self._design = drafting.design_from(table, name)
+                self._design = designs.design_from(table, name)
             else:
                 self._design = replace(_listed(name), edition=self._design.edition)
         except SaveError as error:

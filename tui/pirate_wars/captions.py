@@ -21,8 +21,8 @@ from campaign.pirate_wars.model.names import dots, far, many
 from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.model.terms import Shot
 from tui.commands import BY_NAME
-from tui.draw.bars import percent
 from tui.draw.glyphs import Glyphs
+from tui.draw.lines import percent
 from tui.match import captions
 from tui.match.desk import sentence
 from tui.pirate_wars import orders

@@ -11,8 +11,8 @@ from campaign.pirate_wars.model.state import Options
 from campaign.pirate_wars.model.terms import Edition, Grounding
 from content.war_chance import MOST_SHIPS, SORTS, random_war
 from content.wars import SideEntry, War, war, wars
+from tui.pirate_wars.designs import design_of, led_by, made
 from tui.pirate_wars.draw.view import view_of
-from tui.pirate_wars.own_designs import design_of, led_by, made
 from tui.play.order import CHANCE, Field, Meant, Order, Plan, Values
 
 USUAL_SHIPS = "1"

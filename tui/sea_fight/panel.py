@@ -11,11 +11,10 @@ from campaign.sea_fight.model.say import CALIBRES, CREWS, count
 from campaign.sea_fight.model.state import Sea, Ship
 from campaign.sea_fight.model.terms import Fate, Position, Sailing
 from campaign.sea_fight.model.wind import basic_hexes, point_of_sailing
-from tui.draw.bars import bar, grade, hull_words
 from tui.draw.cells import Ink, Line, Piece
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import PanelInks
-from tui.draw.lines import heading, log_lines, wrapped
+from tui.draw.lines import bar, grade, heading, hull_words, log_lines, wrapped
 from tui.match.panel import Parts, fitted, odds_part
 from tui.play.journal import Entry
 

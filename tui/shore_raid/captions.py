@@ -20,8 +20,8 @@ from campaign.shore_raid.model.names import SUITS, card, inches, many, start_of,
 from campaign.shore_raid.model.state import Card, Raid
 from campaign.shore_raid.model.terms import Phase
 from tui.commands import BY_NAME
-from tui.draw.bars import percent
 from tui.draw.glyphs import Glyphs
+from tui.draw.lines import percent
 from tui.match import captions
 from tui.shore_raid import reasons
 from tui.shore_raid.choices import Choice, attacks_on

@@ -9,11 +9,10 @@ from campaign.shore_raid.model.names import name as named
 from campaign.shore_raid.model.paces import allowance
 from campaign.shore_raid.model.state import NO_PLACE, PIRATES, TOWN, Card, Figure, Raid, members
 from campaign.shore_raid.model.terms import Fate, Phase
-from tui.draw.bars import bar, percent
 from tui.draw.cells import Line, Piece
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import PanelInks
-from tui.draw.lines import heading, log_lines, wrapped
+from tui.draw.lines import bar, heading, log_lines, percent, wrapped
 from tui.match.panel import Parts, fitted, odds_part
 from tui.play.journal import Entry
 from tui.shore_raid.draw.glyphs import ShoreGlyphs

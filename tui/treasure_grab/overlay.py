@@ -12,7 +12,7 @@ from campaign.treasure_grab.model.places import posts, taken
 from campaign.treasure_grab.model.state import NOBODY, FigureId, Grab, band_of, members, with_figure
 from campaign.treasure_grab.model.terms import Phase
 from campaign.treasure_grab.odds.table import hit_chance
-from tui.draw.bars import percent
+from tui.draw.lines import percent
 from tui.treasure_grab.draw.view import FigureMark, Mark, Sign
 
 
