@@ -57,8 +57,9 @@ class Greedy(Generic[S, A, Setup]):
     ) -> None:
         """`strides` are the kinds of orders of which one can take another back.
 
-        They are thought of only where they better the position: so each of them leads farther,
-        and none comes back to where another began, however he misjudges them.
+        They are thought of only where they better the position, however he misjudges them: so
+        each leads farther. Where other orders come between them, the engine says which could
+        still take something back (`leads_on`); those are not thought of.
         """
         self.engine = engine
         self.noise = noise
@@ -83,7 +84,7 @@ class Greedy(Generic[S, A, Setup]):
         found: list[Weighed[A]] = []
         thrown = 0
         here = self.engine.value(state, seen.who) if self.strides else 0.0
-        for action in self.engine.order(state, legal):
+        for action in self.engine.order(state, self.onward(state, legal)):
             if found and budget.stop():
                 break
             value, spread = glance.sure_value(state, action), self.sure
@@ -96,6 +97,11 @@ class Greedy(Generic[S, A, Setup]):
                 value, spread = glance.average(state, action), self.noise
             found.append(Weighed(action, value + rng.gauss(0, spread) * (spread > 0)))
         return sorted(found, key=lambda weighed: -weighed.value) or [Weighed(legal[-1], here)]
+
+    def onward(self, state: S, legal: Sequence[A]) -> Sequence[A]:
+        """Those of the legal actions that take nothing back."""
+        leads_on = self.engine.mind.leads_on
+        return legal if leads_on is None else [act for act in legal if leads_on(state, act)]
 
 
 def asks(state: object) -> bool:

@@ -122,6 +122,9 @@ class Mind:
     whole_moves: tuple[type, ...] = ()
     """Where one order is a whole move and a position counts as it stands: the kinds of orders
     that another of the kind can take back. Empty where turns are planned."""
+    leads_on: Callable[[Any, Any], bool] | None = None
+    """Whether an order takes nothing back to where it may have been this turn; None where no order
+    can. Who weighs moves one by one gives no other orders."""
     ends: tuple[type, ...] = ()
     """The kinds of action that lead to the end of a turn, those that end it first."""
     breaks_off: tuple[type, ...] = ()

@@ -1,24 +1,31 @@
 """No opponent who thinks does a thing and undoes it, in any engine."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace as changed
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from campaign.ai.arena import moves
+from campaign.ai.greedy import Greedy
 from campaign.ai.policy import LEVELS, Level
 from campaign.ai.voyaging import Crew
-from campaign.engines import CAREER, ENGINES, PIRATE_WARS
+from campaign.engines import CAREER, ENGINES, PIRATE_WARS, TREASURE_GRAB
 from campaign.kernel.budget import STEADY
 from campaign.kernel.dice import Seeded
 from campaign.kernel.match import digest
-from campaign.kernel.sealed import Player, redact
+from campaign.kernel.sealed import Player, redact, seen
 from campaign.pirate_wars.mind import tactics
 from campaign.pirate_wars.mind.chores import RETURNING
 from campaign.pirate_wars.model import actions as wars
 from campaign.pirate_wars.model.terms import Edition, Phase
+from campaign.treasure_grab.mind.onward import leads_on
+from campaign.treasure_grab.model import actions as grab
+from campaign.treasure_grab.model.actions import Carry, Swing, Take
+from campaign.treasure_grab.model.state import STUDS, Grab, with_figure
 from campaign.voyage import Stage, Voyage
 from content.war_chance import SORTS, random_war
 from tests.ai.undoing import Watch
@@ -28,6 +35,8 @@ from tests.pirate_wars.islands import landed, shore, village
 from tests.pirate_wars.positions import RED, men
 from tests.tables import SETUPS, case
 from tests.test_voyage import begun
+from tests.treasure_grab.positions import ME, do, fig, legal, stud
+from tests.treasure_grab.positions import game as grab_of
 
 LIGHT = replace(STEADY, plans=6, rounds=2)
 """So little thought that many games can be played."""
@@ -168,6 +177,86 @@ def test_every_order_of_pirate_wars_is_judged() -> None:
             assert each.value > 0 or not isinstance(each.action, RETURNING)
     assert kinds >= {wars.Fire, wars.Shoot, wars.Reload, wars.Prime, wars.Bombard, wars.Snipe}
     assert kinds >= {wars.Done, wars.Scuttle, wars.Send}
+
+
+# --- a treasure grab, in which one figure moves between two moves of another --------------------
+
+
+def onward_at_random(setup: str, seed: int) -> Iterator[Move]:
+    """A grab between players who do anything at all that leads on, moves and hauls above all."""
+    rng, dice, game = random.Random(seed), Seeded(seed), TREASURE_GRAB.game
+    state = game.start(SETUPS["treasure_grab"][setup](seed), dice).state
+    while to_act := game.to_act(state):
+        found = [act for act in game.legal(state, to_act[0]) if leads_on(state, act)]
+        kinds = sorted({type(act) for act in found}, key=lambda kind: kind.__name__)
+        busy = [kind for kind in kinds if kind in (grab.Move, Take, Carry, Swing)]
+        kind = rng.choice([*kinds, *busy * 3])
+        act = rng.choice([act for act in found if isinstance(act, kind)])
+        after = game.apply(state, act, dice).state
+        yield to_act[0], state, act, after
+        state = after
+
+
+@pytest.mark.parametrize("setup", SETUPS["treasure_grab"])
+def test_whoever_does_what_leads_on_undoes_nothing(setup: str) -> None:
+    """However he judges it: nothing comes back while other orders come between."""
+    done = Counter[str]()
+    for seed in range(6):
+        played = list(onward_at_random(setup, seed))
+        assert not watched("treasure_grab", iter(played))
+        for _, state, act, _ in played:
+            again = isinstance(act, grab.Move) and state.figures[act.by].left < STUDS
+            done["moves again"] += again
+            done["hauls again"] += isinstance(act, Carry | Swing) and state.carried > 0
+    assert done["moves again"] > 10
+    assert done["hauls again"] > 3
+
+
+def walked(far: int) -> Grab:
+    """A soldier who has walked so far east, away from the chest; the other has walked after him."""
+    state = grab_of({"S1": "F5", "S2": "H8", "s1": "L10"}, chest="A2")
+    for who in (fig("S1"), fig("S2")):
+        figure = replace(state.figures[who], left=STUDS - far)
+        state = replace(state, figures=with_figure(state.figures, who, figure))
+    return state
+
+
+def test_who_has_moved_is_not_moved_back_when_another_has_moved() -> None:
+    """Where once one went, two others went, and the first went back, for now it was better."""
+    state = walked(1)
+    back, beyond = (grab.Move(fig("S1"), stud(state, name)) for name in ("E5", "C5"))
+    assert {back, beyond} <= set(legal(state))
+    old = changed(TREASURE_GRAB, mind=changed(TREASURE_GRAB.mind, leads_on=None))
+    for name in THINKING:
+        thought_of = [
+            {
+                each.action
+                for each in Greedy(engine, strides=(grab.Move,)).weigh(
+                    seen(state, ME), legal(state), random.Random(1), LEVELS[name].budget
+                )
+            }
+            for engine in (old, TREASURE_GRAB)
+        ]
+        assert {back, beyond} <= thought_of[0], "both are nearer to the chest, and so are better"
+        assert beyond in thought_of[1]
+        assert back not in thought_of[1]
+    assert leads_on(walked(0), back)
+
+
+def test_the_chest_is_carried_in_the_same_hands_and_nearer_to_the_edge() -> None:
+    """Who lets go of it, or takes hold when it has been carried, could bring it back."""
+    state = grab_of({"S1": "D5", "S2": "H4", "s1": "L10"}, chest="D4")
+    state = do(state, Take(fig("S1"))).state
+    assert leads_on(state, Take(fig("S2")))
+    hauls = [act for act in legal(state) if isinstance(act, Carry)]
+    north, south = Carry(ME, 0), Carry(ME, 4)
+    assert {north, south} <= set(hauls)
+    assert [leads_on(state, act) for act in (north, south)] == [True, False]
+    state = do(state, north).state
+    again = [act for act in legal(state) if isinstance(act, grab.Move | Take)]
+    assert {type(act) for act in again} == {grab.Move, Take}
+    assert not any(leads_on(state, act) for act in again if act.by == fig("S1"))
+    assert not any(leads_on(state, act) for act in again if isinstance(act, Take))
 
 
 # --- the watch itself --------------------------------------------------------------------------
