@@ -299,11 +299,12 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
 
         None where no page is open any more: the game is being left.
         """
-        from tui.pages.hearing import HearingScreen
+        from tui.pages.hearing import hearing_of
 
         top = next(reversed(self.screen_stack), None)
-        if isinstance(top, HearingScreen):
-            top.left = True
+        hearing = hearing_of(top)
+        if hearing is not None:
+            hearing.left = True
         return top
 
     async def _show(self, page: Screen[None]) -> None:
@@ -368,11 +369,12 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
 
     def ask_anew(self) -> None:
         """The page on top asks something new: what was struck before it is seen is dropped."""
-        from tui.pages.hearing import HearingScreen
+        from tui.pages.hearing import hearing_of
 
-        if isinstance(self.screen, HearingScreen):
+        hearing = hearing_of(self.screen)
+        if hearing is not None:
             self._shown = None
-            self.screen.tell_when_shown()
+            hearing.tell_when_shown()
 
     @property
     def hearing(self) -> bool:

@@ -5,6 +5,7 @@ Nothing else in the game calls or replaces a name of Textual's that begins with 
 """
 
 from abc import abstractmethod
+from typing import Any, Protocol, TypeVar
 
 from rich.console import RenderableType
 from rich.terminal_theme import TerminalTheme
@@ -82,29 +83,6 @@ class FailsInItsOwnWords:
         """Nobody caught an error: say so, and end. Textual would print every local value."""
 
 
-class KnowsWhenItIsPainted:
-    """A page that is told when it has been painted, and chooses what it takes."""
-
-    def _compositor_refresh(self) -> None:
-        since = Message().time
-        super()._compositor_refresh()  # type: ignore[misc]
-        self.painted(since)
-
-    async def _on_message(self, message: Message) -> None:
-        if self.takes(message):
-            await super()._on_message(message)  # type: ignore[misc]
-        else:
-            message.stop()
-
-    @abstractmethod
-    def painted(self, since: float) -> None:
-        """All that has changed is on the terminal; the painting began at this time."""
-
-    @abstractmethod
-    def takes(self, message: Message) -> bool:
-        """Whether a message is for this page; one that is not goes no further."""
-
-
 class ShownOtherwise(Input):
     """A field that does not show what was typed as it was typed."""
 
@@ -116,3 +94,41 @@ class ShownOtherwise(Input):
     @abstractmethod
     def shown(self) -> Text:
         """What stands in the field."""
+
+
+# What Textual calls on every page. A class of ours more among the bases would be one to read.
+
+
+class Hears(Protocol):
+    """What a page holds that is told when it has been painted, and chooses what it takes."""
+
+    def painted(self, since: float) -> None:
+        """All that has changed is on the terminal; the painting began at this time."""
+        ...
+
+    def takes(self, message: Message) -> bool:
+        """Whether a message is for the page; one that is not goes no further."""
+        ...
+
+
+PageClass = TypeVar("PageClass", bound=type[Page])
+
+
+def heard(kind: PageClass) -> PageClass:
+    """A class of pages of which each holds, as its `hearing`, somebody who `Hears` for it."""
+    refresh, take = kind._compositor_refresh, kind._on_message
+
+    def _compositor_refresh(page: Any) -> None:
+        since = Message().time
+        refresh(page)
+        page.hearing.painted(since)
+
+    async def _on_message(page: Any, message: Message) -> None:
+        if page.hearing.takes(message):
+            await take(page, message)
+        else:
+            message.stop()
+
+    kind._compositor_refresh = _compositor_refresh  # type: ignore[assignment,method-assign]
+    kind._on_message = _on_message  # type: ignore[assignment,method-assign]
+    return kind

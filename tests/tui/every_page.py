@@ -36,8 +36,8 @@ from tui.match.log import LogScreen
 from tui.match.page import FightScreen
 from tui.match.result import ResultScreen
 from tui.pages.ask import Asked, AskScreen
+from tui.pages.base import GameScreen
 from tui.pages.curtain import CurtainScreen
-from tui.pages.hearing import HearingScreen
 from tui.pages.help import HelpScreen
 from tui.pages.palette import Palette
 from tui.pages.sure import SureScreen
@@ -50,7 +50,7 @@ from tui.sea_fight.face import FACE as SEA
 Makes: TypeAlias = Callable[[PiecesApp], Screen[None]]
 
 GROUNDS = {"FightScreen", "FightView", "MapFight", "FightPage", "GameScreen"}
-GROUNDS |= {"HearingScreen", "ReplayScreen", "MapReplay"}
+GROUNDS |= {"ReplayScreen", "MapReplay"}
 """What pages are built on, and what is never shown by itself."""
 
 
@@ -131,11 +131,11 @@ PAGES: Mapping[str, Makes] = {
 """Every page by a name; a page is made for an app, in whose folder it may keep what it needs."""
 
 
-def kinds() -> Iterator[type[HearingScreen]]:
+def kinds() -> Iterator[type[Screen[None]]]:
     """Every kind of page that the game has."""
     for found in walk_packages(tui.__path__, "tui."):
         import_module(found.name)
-    waiting: list[type[HearingScreen]] = [HearingScreen]
+    waiting: list[type[Screen[None]]] = [GameScreen, Palette]
     while waiting:
         kind = waiting.pop()
         waiting += kind.__subclasses__()

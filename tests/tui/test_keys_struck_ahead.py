@@ -22,7 +22,7 @@ from tui.commands import COMMANDS
 from tui.match.page import FightScreen
 from tui.match.pause import PauseScreen
 from tui.pages.base import GameScreen
-from tui.pages.hearing import HearingScreen
+from tui.pages.hearing import hearing_of
 from tui.pages.palette import Palette
 from tui.pages.settings import SettingsScreen
 from tui.play import opponents
@@ -94,7 +94,8 @@ def strike(app: PiecesApp, *keys: str) -> None:
 def at_rest(app: PiecesApp) -> bool:
     """Whether what is on top has been shown, and stays."""
     page = app.screen
-    return app.hearing and isinstance(page, HearingScreen) and page.live
+    hearing = hearing_of(page)
+    return app.hearing and hearing is not None and hearing.live
 
 
 async def lay(app: PiecesApp, pilot: Pilot[None], page: Screen[Any]) -> None:

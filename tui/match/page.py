@@ -93,7 +93,7 @@ class FightScreen(FightView[D]):
             self.session.pause(paused=True)
 
     def on_screen_resume(self) -> None:
-        super().on_screen_resume()
+        self.check_size()  # the rest is done by every page
         self.session.animated = self.game.settings.animated
         if self._held:
             self._held = False

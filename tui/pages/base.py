@@ -1,18 +1,25 @@
 """The ground of every page: its frame, its commands, its size warning."""
 
 from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
-from typing import ClassVar, Protocol, cast, runtime_checkable
+from typing import TYPE_CHECKING, ClassVar, Protocol, cast, runtime_checkable
 
 from textual import on
 from textual.app import ComposeResult
+from textual.screen import Screen
 from textual.types import CSSPathType
 from textual.widget import Widget
 
 from tui.commands import BY_NAME, keys_of, spoken
 from tui.game import Game
-from tui.pages.hearing import HearingScreen
+from tui.pages.hearing import Hearing
+from tui.textual_private import heard
 from tui.widgets.frame import SMALLEST, Heading, KeyLine, MessageLine, TooSmall
+
+if TYPE_CHECKING:
+    from tui.draw.glyphs import Glyphs
+    from tui.draw.inks import Palette, PanelInks
 
 
 @runtime_checkable
@@ -37,7 +44,8 @@ class Leaping(Protocol):
         ...
 
 
-class GameScreen(HearingScreen, inherit_bindings=False):
+@heard
+class GameScreen(Screen[None], inherit_bindings=False):
     """A page of the game.
 
     A page writes `body` and a method `do_<name>` for each command it has a use for; a key
@@ -53,6 +61,16 @@ class GameScreen(HearingScreen, inherit_bindings=False):
     KEYS: ClassVar[tuple[str, ...]] = ("act", "rule", "keys", "palette", "leave")
     """The commands of the key line, the most useful first."""
 
+    @cached_property
+    def hearing(self) -> Hearing:
+        """Whether it takes what is told to it."""
+        return Hearing(self)
+
+    @property
+    def live(self) -> bool:
+        """Whether the page is on top, and nothing has been chosen that takes its place."""
+        return self.hearing.live
+
     @property
     def engine(self) -> str:
         """The kind of fight this page is about; empty for the pages of no fight."""
@@ -67,6 +85,35 @@ class GameScreen(HearingScreen, inherit_bindings=False):
     def game(self) -> Game:
         """The app, by what pages may ask of it."""
         return cast("Game", self.app)
+
+    # The colours and the glyphs of what is drawn without a style sheet.
+
+    @property
+    def palette(self) -> "Palette":
+        """The colours of maps."""
+        from tui.draw.palettes import palette_for  # the title needs none of them
+
+        return palette_for(self.game.depth, light=self.game.settings.theme == "chart")
+
+    @property
+    def inks(self) -> "PanelInks":
+        """The colours of words beside a map."""
+        return self.palette.panel
+
+    @property
+    def bar_inks(self) -> "PanelInks":
+        """The colours of words on the bar: gold and red, where they can be read on it."""
+        from tui.draw.inks import on_the_bar
+
+        return on_the_bar(self.inks, self.game.depth)
+
+    @property
+    def glyphs(self) -> "Glyphs":
+        from tui.draw.glyphs import glyphs_for
+
+        return glyphs_for(self.game.depth, plain=self.game.settings.plain)
+
+    # What is on it.
 
     def body(self) -> ComposeResult:
         """The widgets between the heading and the message line."""
@@ -117,16 +164,26 @@ class GameScreen(HearingScreen, inherit_bindings=False):
 
     # Commands
 
+    @property
+    def parts(self) -> tuple[object, ...]:
+        """Parts of the page that carry out commands which the page itself does not."""
+        return ()
+
+    def doing(self, name: str) -> Callable[[], object] | None:
+        """What carries out a command: a method `do_<name>` of the page or of one of its parts."""
+        found = (getattr(each, f"do_{name}", None) for each in (self, *self.parts))
+        return next((action for action in found if action is not None), None)
+
     def can(self, name: str) -> bool:
         """Whether this page has a use for a command."""
-        return hasattr(self, f"do_{name}")
+        return self.doing(name) is not None
 
     def do(self, name: str) -> None:
         """Carry out a command, or say why nothing happens; a page that was left does nothing."""
         if name != "quit" and (not self.live or self.has_class("-too-small")):
             return
         self.say("")
-        action: Callable[[], object] | None = getattr(self, f"do_{name}", None)
+        action = self.doing(name)
         if action is None:
             self.say(self.idle(name))
         else:
@@ -217,13 +274,15 @@ class GameScreen(HearingScreen, inherit_bindings=False):
     # Size
 
     def on_resize(self) -> None:
-        self._check_size()
+        self.check_size()
 
     def on_screen_resume(self) -> None:
-        self._check_size()
+        self.hearing.resumed()
+        self.check_size()
         self.refresh_keys()
 
-    def _check_size(self) -> None:
+    def check_size(self) -> None:
+        """Cover a page for which the terminal is too small, and uncover it when it has grown."""
         size = self.app.size
         small = size.width < SMALLEST.width or size.height < SMALLEST.height
         if small and not self.has_class("-too-small"):

@@ -12,46 +12,57 @@ from textual.message import Message
 from textual.screen import Screen
 
 from tui.game import Game
-from tui.textual_private import KnowsWhenItIsPainted
 
 ALWAYS = "ctrl+q"
 """The key that leaves the game: it is taken whatever is shown."""
 
 
-class HearingScreen(KnowsWhenItIsPainted, Screen[None]):
-    """A page that takes no more once it has been left."""
+class Hearing:
+    """Whether a page takes what is told to it: each page holds one."""
 
-    left = False
-    """Whether the page is about to go: what comes in its place has been chosen."""
+    def __init__(self, page: Screen[None]) -> None:
+        self._page = page
+        self._waiting = False
+        """Whether something is asked that has not been painted yet."""
+        self.left = False
+        """Whether the page is about to go: what comes in its place has been chosen."""
+
+    @property
+    def _game(self) -> Game:
+        return cast("Game", self._page.app)
 
     @property
     def live(self) -> bool:
         """Whether the page is on top, and nothing has been chosen that takes its place."""
-        return self.is_current and not self.left
+        return self._page.is_current and not self.left
 
-    _waiting = False
-    """Whether something is asked that has not been painted yet."""
-
-    def on_screen_resume(self) -> None:
+    def resumed(self) -> None:
+        """The page has come to the top."""
         self.left = False
         self.tell_when_shown()
 
     def tell_when_shown(self) -> None:
         """Let keys in again once all that has changed is painted."""
         self._waiting = True
-        self.call_after_refresh(self._shown, None)  # where nothing has to be painted
+        self._page.call_after_refresh(self._shown, None)  # where nothing has to be painted
 
     def painted(self, since: float) -> None:
         """Who sees it answers what is asked now, and not before."""
         self._shown(since)
 
     def _shown(self, since: float | None) -> None:
-        if self._waiting and self.is_current:
+        if self._waiting and self._page.is_current:
             self._waiting = False
-            cast("Game", self.app).shown(self, Message().time if since is None else since)
+            self._game.shown(self._page, Message().time if since is None else since)
 
     def takes(self, message: Message) -> bool:
         """Keys that came too early, and what controls tell a page that was left, are dropped."""
         if isinstance(message, events.Key):
-            return cast("Game", self.app).hears(message)
+            return self._game.hears(message)
         return self.live or message.control is None
+
+
+def hearing_of(page: object) -> Hearing | None:
+    """What a page of the game hears with; nothing for a page that is none of the game's own."""
+    found = getattr(page, "hearing", None)
+    return found if isinstance(found, Hearing) else None

@@ -86,10 +86,8 @@ class HelpScreen(GameScreen):
         legend = face_of(engine, of_career=self.game.of_career).legend if engine else None
         if legend is None:
             return []
-        settings = self.game.settings
-        palette = palette_for(self.game.depth, light=settings.theme == "chart")
         table = _columns(gold)
-        for row, words in legend(palette, glyphs_for(self.game.depth, plain=settings.plain)):
+        for row, words in legend(self.palette, self.glyphs):
             sign = Text()
             for cell in row:
                 look = Style(

@@ -81,7 +81,7 @@ class NewFightScreen(GameScreen):
         self._made = order.made(self.game.folder)
         rows = [Row(*ready) for ready in order.ready()]
         rows.append(Row(CHANCE, order.chance, "by seed"))
-        glyphs = glyphs_for(self.game.depth, plain=self.game.settings.plain)
+        glyphs = self.glyphs
         with Horizontal(id="new-fight"):
             with Vertical(id="order"):
                 if len(self._kinds) > 1:

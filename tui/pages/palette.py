@@ -1,7 +1,7 @@
 """The palette: every command the page has a use for, found by a few letters."""
 
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
 
 from msgspec.structs import replace
 from textual.await_complete import AwaitComplete
@@ -9,7 +9,8 @@ from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 
 from tui.commands import COMMANDS, Command
 from tui.pages.base import GameScreen
-from tui.pages.hearing import HearingScreen
+from tui.pages.hearing import Hearing
+from tui.textual_private import heard
 
 PLACES = {"yard": ("The yard", "Design a ship for Pirate Wars.")}
 """Pages by their names, with a label and what they are for."""
@@ -19,10 +20,19 @@ BELOW_FIGHTS = 2
 """The title and its palette: with more pages open something is going on."""
 
 
-class Palette(CommandPalette, HearingScreen):
+@heard
+class Palette(CommandPalette):
     """Textual's palette in the game's own dress; it may be the first page opened."""
 
     CSS_PATH = GameScreen.CSS_PATH
+
+    @cached_property
+    def hearing(self) -> Hearing:
+        """Whether it takes what is told to it."""
+        return Hearing(self)
+
+    def on_screen_resume(self) -> None:
+        self.hearing.resumed()
 
     def dismiss(self, result: None = None) -> AwaitComplete:
         """Go once: whoever chooses twice leaves the page beneath as it is."""
