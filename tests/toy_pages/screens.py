@@ -217,9 +217,6 @@ class AuctionScreen(FightScreen[AuctionDesk]):
     def dress_map(self) -> None:
         """It has no colours of its own."""
 
-    def follow(self) -> None:
-        """The chest is always in sight."""
-
     def where(self, *, short: bool) -> str:
         return f"Chest {self.session.state.turn}"
 

@@ -28,9 +28,8 @@ from tui.career.careers import CareersScreen
 from tui.career.chairs import ChairsScreen
 from tui.career.matches import MatchesScreen
 from tui.career.new_career import NewCareerScreen
-from tui.career.pages import CareerBerth
+from tui.career.pages import CareerOwner
 from tui.career.settle import SettleScreen
-from tui.career.sheet import CareerSheet
 from tui.career.words import WordsScreen
 from tui.match.log import LogScreen
 from tui.match.page import FightScreen
@@ -49,8 +48,7 @@ from tui.sea_fight.face import FACE as SEA
 
 Makes: TypeAlias = Callable[[PiecesApp], Screen[None]]
 
-GROUNDS = {"FightScreen", "FightView", "MapFight", "FightPage", "GameScreen"}
-GROUNDS |= {"ReplayScreen", "MapReplay"}
+GROUNDS = {"GameScreen", "FightScreen", "ReplayScreen"}
 """What pages are built on, and what is never shown by itself."""
 
 
@@ -90,9 +88,9 @@ def _plain(make: Callable[[], Screen[None]]) -> Makes:
     return lambda app: make()
 
 
-def _berth(app: PiecesApp) -> CareerBerth:
+def _owner(app: PiecesApp) -> CareerOwner:
     """A career that has just begun."""
-    return CareerBerth(begin(AGAINST_AI, make_folder(_path(app))), app)
+    return CareerOwner(begin(AGAINST_AI, make_folder(_path(app))), app)
 
 
 def _ledger(app: PiecesApp) -> Screen[None]:
@@ -110,12 +108,11 @@ PAGES: Mapping[str, Makes] = {
     **{name: _plain(make) for name, make in test_ending_pictures.PAGES.items()},
     **{name: _fight(name) for name in (*ENGINES, "sheet", "career")},
     **{f"{name} again": _again(name) for name in (*ENGINES, "sheet", "career")},
-    "chairs": lambda app: ChairsScreen(_berth(app).logbook),
-    "matches": lambda app: MatchesScreen(_berth(app).logbook),
-    "words": lambda app: WordsScreen(_berth(app).logbook),
+    "chairs": lambda app: ChairsScreen(_owner(app).logbook),
+    "matches": lambda app: MatchesScreen(_owner(app).logbook),
+    "words": lambda app: WordsScreen(_owner(app).logbook),
     "sure": lambda app: SureScreen("Have it done", "It is done.", "C-12", HelpScreen),
-    "settle": lambda app: SettleScreen(_berth(app)),
-    "career sheet": lambda app: CareerSheet(sheet_scenes.save(_path(app))),
+    "settle": lambda app: SettleScreen(_owner(app)),
     "title": _plain(TitleScreen),
     "new career": lambda app: NewCareerScreen(1718),
     "careers": _plain(CareersScreen),

@@ -13,7 +13,7 @@ from saves import Folder
 from tests.tui.career_scenes import AGAINST_AI, PEOPLE, career_app, sailed
 from tests.tui.shell import make_folder, press_each, text_of
 from tests.tui.test_career_play import come_to
-from tui.career.pages import CareerBerth
+from tui.career.pages import CareerOwner
 from tui.career.settle import SettleScreen
 from tui.match.page import FightScreen
 from tui.match.result import ResultScreen
@@ -70,20 +70,20 @@ async def test_a_grab_is_a_page_of_the_career_and_is_settled_for_all_who_are_in_
     app = career_app(tmp_path, at_a_grab)
     async with app.run_test(size=SIZE) as pilot:
         page: Any = await come_to(pilot, app, FightScreen)
-        berth = page.berth
-        assert isinstance(berth, CareerBerth)
-        assert re.search(MEETING, berth.matter)
+        owner = page.owner
+        assert isinstance(owner, CareerOwner)
+        assert re.search(MEETING, owner.matter)
         page.session.close()
-        berth.logbook.stand_by()
-        app.show(SettleScreen(berth))
+        owner.logbook.stand_by()
+        app.show(SettleScreen(owner))
         await come_to(pilot, app, SettleScreen)
         assert "Black Meg's side is fought by a sailor." in text_of(app)
         page = await come_to(pilot, app, ResultScreen)
-        assert berth.logbook.open_now.stage is Stage.FOUGHT
-        assert "Points on the sheet: England " in berth.verdict
+        assert owner.logbook.open_now.stage is Stage.FOUGHT
+        assert "Points on the sheet: England " in owner.verdict
         await press_each(pilot, "enter")
         await pilot.pause()
-        assert berth.logbook.open_now.stage is not Stage.FOUGHT
+        assert owner.logbook.open_now.stage is not Stage.FOUGHT
 
 
 async def test_two_people_play_a_grab_at_one_screen_without_a_curtain(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from saves import Folder
 from tests.tui.career_scenes import AGAINST_AI, career_app, sailed
 from tests.tui.shell import press_each
 from tests.tui.test_career_play import come_to
-from tui.career.pages import CareerBerth
+from tui.career.pages import CareerOwner
 from tui.career.settle import SettleScreen
 from tui.match.page import FightScreen
 from tui.match.result import ResultScreen
@@ -44,17 +44,17 @@ async def test_an_island_is_a_page_of_the_career_and_is_settled_for_both(tmp_pat
     app = career_app(tmp_path, at_an_island)
     async with app.run_test(size=SIZE) as pilot:
         page: Any = await come_to(pilot, app, FightScreen)
-        berth = page.berth
-        assert isinstance(berth, CareerBerth)
-        assert re.search(MEETING, berth.matter)
+        owner = page.owner
+        assert isinstance(owner, CareerOwner)
+        assert re.search(MEETING, owner.matter)
         assert page.session.state.options.truce
         page.session.close()
-        berth.logbook.stand_by()
-        app.show(SettleScreen(berth))
+        owner.logbook.stand_by()
+        app.show(SettleScreen(owner))
         await come_to(pilot, app, SettleScreen)
         await come_to(pilot, app, ResultScreen)
-        assert berth.logbook.open_now.stage is Stage.FOUGHT
-        assert "Points on the sheet: England " in berth.verdict
+        assert owner.logbook.open_now.stage is Stage.FOUGHT
+        assert "Points on the sheet: England " in owner.verdict
         await press_each(pilot, "enter")
         await pilot.pause()
-        assert berth.logbook.open_now.stage is not Stage.FOUGHT
+        assert owner.logbook.open_now.stage is not Stage.FOUGHT

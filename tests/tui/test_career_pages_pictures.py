@@ -13,7 +13,7 @@ from tests.tui.shell import make_app, make_folder
 from tui.app import PiecesApp
 from tui.career.chairs import ChairsScreen
 from tui.career.matches import MatchesScreen
-from tui.career.pages import CareerBerth
+from tui.career.pages import CareerOwner
 from tui.career.settle import SettleScreen
 from tui.play.logbook import Logbook
 
@@ -38,7 +38,7 @@ def in_a_fight(folder: Folder) -> Logbook:
 def page_of(name: str, folder: Folder, game: PiecesApp) -> Screen[None]:
     """One of the pages."""
     if name == "settle":
-        return SettleScreen(CareerBerth(in_a_fight(folder), game))
+        return SettleScreen(CareerOwner(in_a_fight(folder), game))
     logbook = sailed(folder, AGAINST_AI, at(Stage.HOMECOMING))
     return ChairsScreen(logbook) if name == "chairs" else MatchesScreen(logbook)
 

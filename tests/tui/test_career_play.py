@@ -41,7 +41,6 @@ from tui.career.home import HomeScreen
 from tui.career.matches import MatchesScreen
 from tui.career.port import PortScreen
 from tui.career.settle import SettleScreen
-from tui.career.sheet import CareerSheet
 from tui.match.page import FightScreen
 from tui.match.pause import PauseScreen
 from tui.match.replay import ReplayScreen
@@ -51,6 +50,7 @@ from tui.pages.sure import SureScreen
 from tui.pages.title import TitleScreen
 from tui.play.joining import fight_name
 from tui.play.logbook import Logbook
+from tui.sheet.fight import SheetScreen
 from tui.widgets.menu import Menu
 from tui.widgets.pick import Pick
 
@@ -100,7 +100,7 @@ async def fit_out(pilot: Pilot[None], app: PiecesApp) -> None:
 
 async def muster(pilot: Pilot[None], app: PiecesApp) -> None:
     """Take the second of the ready sheets, and seal it."""
-    sheet = await come_to(pilot, app, CareerSheet)
+    sheet = await come_to(pilot, app, SheetScreen)
     assert sheet.desk.phase is Phase.MUSTER
     await press_each(pilot, "r", "down", "enter", "s", "s")
 
@@ -114,7 +114,7 @@ async def through_the_season(pilot: Pilot[None], app: PiecesApp) -> list[type[An
             seen.append(type(page))
         if isinstance(page, HomeScreen):
             return seen
-        if isinstance(page, CareerSheet) and page.is_mounted:
+        if isinstance(page, SheetScreen) and page.is_mounted:
             desk = page.desk
             engaging = desk.phase is Phase.FIGHTING and desk.listing is not None
             if page.session.human or page.session.over:
@@ -140,7 +140,7 @@ async def test_a_whole_career_is_played_by_keys(tmp_path: Path) -> None:
         await fit_out(pilot, app)
         await muster(pilot, app)
         seen = await through_the_season(pilot, app)
-        assert CareerSheet in seen
+        assert SheetScreen in seen
         assert ResultScreen in seen
         await press_each(pilot, "enter")
         await come_to(pilot, app, EndScreen)
@@ -176,13 +176,13 @@ async def test_two_captains_fit_out_and_muster_behind_the_curtain(
         ships = []
         for name, word in captains:
             await open_curtain(pilot, app, name, word)
-            sheet = await come_to(pilot, app, CareerSheet)
+            sheet = await come_to(pilot, app, SheetScreen)
             mine = [ship.name for ship in sheet.desk.fleet.ships]
             assert any(ship in text_of(app) for ship in mine)
             assert not any(ship in text_of(app) for ship in ships)
             ships += mine
             await muster(pilot, app)
-        sheet = await come_to(pilot, app, CareerSheet)
+        sheet = await come_to(pilot, app, SheetScreen)
         await settle_down(pilot, app, lambda: sheet.desk.phase is not Phase.MUSTER)
         assert not any(ship in text_of(app) for ship in ships)
 
@@ -217,7 +217,7 @@ async def test_a_fight_goes_on_where_it_was_cut_off(tmp_path: Path) -> None:
 async def test_a_settled_engagement_is_seen_again(tmp_path: Path) -> None:
     app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_AI, at(Stage.ENGAGEMENT)))
     async with app.run_test(size=SIZE) as pilot:
-        sheet = await come_to(pilot, app, CareerSheet)
+        sheet = await come_to(pilot, app, SheetScreen)
         await order_and_mean_it(pilot, "3")
         await come_to(pilot, app, SettleScreen, ResultScreen)
         await come_to(pilot, app, ResultScreen)
@@ -226,7 +226,7 @@ async def test_a_settled_engagement_is_seen_again(tmp_path: Path) -> None:
         await press_each(pilot, "q")
         await come_to(pilot, app, ResultScreen)
         await press_each(pilot, "up", "enter")
-        sheet = await come_to(pilot, app, CareerSheet)
+        sheet = await come_to(pilot, app, SheetScreen)
         await press_each(pilot, "q")
         await come_to(pilot, app, PauseScreen)
         for key in ("down", "down"):
@@ -237,13 +237,13 @@ async def test_a_settled_engagement_is_seen_again(tmp_path: Path) -> None:
         assert "Engagement 1: " in text_of(app)
         await press_each(pilot, "enter")
         await come_to(pilot, app, ReplayScreen)
-        assert sheet.berth.logbook.saved.is_over(fight_name(1, 0))
+        assert sheet.owner.logbook.saved.is_over(fight_name(1, 0))
 
 
 async def test_a_settling_that_is_stopped_is_gone_on_with_as_a_spectator(tmp_path: Path) -> None:
     app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_AI, at(Stage.ENGAGEMENT)))
     async with app.run_test(size=SIZE) as pilot:
-        await come_to(pilot, app, CareerSheet)
+        await come_to(pilot, app, SheetScreen)
         await order_and_mean_it(pilot, "3")
         await come_to(pilot, app, SettleScreen)
         await press_each(pilot, "enter")
@@ -263,7 +263,7 @@ async def test_the_chairs_change_in_the_middle_of_a_fight(tmp_path: Path) -> Non
         await press_each(pilot, "right", "tab", "left", "e")
         await settle_down(pilot, app, lambda: app.screen is not page)
         page = await come_to(pilot, app, FightScreen)
-        logbook = page.berth.logbook
+        logbook = page.owner.logbook
         assert [chair.person for chair in logbook.chairs] == [False, False]
         assert page.session.watched
 
@@ -271,7 +271,7 @@ async def test_the_chairs_change_in_the_middle_of_a_fight(tmp_path: Path) -> Non
 async def test_the_rest_of_a_fight_is_settled_from_its_pause(tmp_path: Path) -> None:
     app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_AI, at(Stage.ENGAGEMENT)))
     async with app.run_test(size=SIZE) as pilot:
-        await come_to(pilot, app, CareerSheet)
+        await come_to(pilot, app, SheetScreen)
         await press_each(pilot, "1")
         fight = await come_to(pilot, app, FightScreen)
         assert "Season 1, engagement 1, " in text_of(app)
@@ -294,14 +294,14 @@ async def test_the_rest_of_a_fight_is_settled_from_its_pause(tmp_path: Path) -> 
         assert not fight.is_attached
         assert not pause.is_attached
         await press_each(pilot, "enter")
-        await come_to(pilot, app, CareerSheet)
-        assert app.screen.berth.logbook.chairs[0].person  # type: ignore[attr-defined]
+        await come_to(pilot, app, SheetScreen)
+        assert app.screen.owner.logbook.chairs[0].person  # type: ignore[attr-defined]
 
 
 async def test_who_leaves_a_career_finds_the_title_where_it_goes_on(tmp_path: Path) -> None:
     app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_AI, at(Stage.ENGAGEMENT)))
     async with app.run_test(size=SIZE) as pilot:
-        await come_to(pilot, app, CareerSheet)
+        await come_to(pilot, app, SheetScreen)
         assert "Season 1 of 1" in text_of(app)
         await press_each(pilot, "q")
         await come_to(pilot, app, PauseScreen)

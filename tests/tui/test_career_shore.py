@@ -25,12 +25,12 @@ from tests.tui.shell import order_and_mean_it, press_each, text_of
 from tests.tui.test_career_play import come_to, settle_down
 from tui.career.home import HomeScreen
 from tui.career.settle import SettleScreen
-from tui.career.sheet import CareerSheet
 from tui.match.pause import PauseScreen
 from tui.match.result import ResultScreen
 from tui.pages.sure import SureScreen
 from tui.play.commission import Commission
 from tui.play.logbook import Logbook, begin
+from tui.sheet.fight import SheetScreen
 from tui.shore_raid.fight import ShoreFight
 
 SIZE = (80, 24)
@@ -119,7 +119,7 @@ async def test_a_small_company_raids_a_shore_and_brings_booty_and_men_home(tmp_p
     app = career_app(tmp_path, lambda folder: come_ashore(folder, PEOPLE, is_laden), STILL)
     async with app.run_test(size=SIZE) as pilot:
         page = await come_to(pilot, app, ShoreFight)
-        logbook: Logbook = page.berth.logbook
+        logbook: Logbook = page.owner.logbook
         assert len(holding(logbook).companies[0].groups) == GROUPS
         await order_and_mean_it(pilot, "x")
         raid = page.desk.raid
@@ -130,7 +130,7 @@ async def test_a_small_company_raids_a_shore_and_brings_booty_and_men_home(tmp_p
         assert "Points on the sheet: England " in text_of(app)
         before = logbook.open_now
         await press_each(pilot, "enter")
-        await come_to(pilot, app, CareerSheet, HomeScreen)
+        await come_to(pilot, app, SheetScreen, HomeScreen)
         sheet = logbook.voyage.seasons[-1].sheet.state
         outcome = sheet.engagements[before.engagement or 0].outcome
         assert outcome.coins == won(raid)
@@ -145,7 +145,7 @@ async def test_a_shore_raid_is_settled_from_its_first_card(tmp_path: Path) -> No
     async with app.run_test(size=SIZE) as pilot:
         page = await come_to(pilot, app, ShoreFight)
         assert page.desk.raid.turn == 1
-        assert re.search(MEETING, page.berth.matter)
+        assert re.search(MEETING, page.owner.matter)
         await press_each(pilot, "q")
         await come_to(pilot, app, PauseScreen)
         await press_each(pilot, "down", "down", "enter")
@@ -153,7 +153,7 @@ async def test_a_shore_raid_is_settled_from_its_first_card(tmp_path: Path) -> No
         await press_each(pilot, "down", "enter")
         await come_to(pilot, app, SettleScreen, ResultScreen)  # a small raid is soon settled
         await come_to(pilot, app, ResultScreen)
-        logbook: Logbook = page.berth.logbook
+        logbook: Logbook = page.owner.logbook
         assert logbook.open_now.stage is Stage.FOUGHT
         assert logbook.open_now.match.state.ending
         assert "Points on the sheet: England " in text_of(app)

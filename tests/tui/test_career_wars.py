@@ -19,7 +19,7 @@ from tests.tui.career_scenes import AGAINST_AI, PEOPLE, at, career_app, sail_on,
 from tests.tui.shell import make_app, make_folder, press_each, text_of
 from tests.tui.test_career_play import come_to
 from tui.career.new_career import NewCareerScreen
-from tui.career.pages import CareerBerth
+from tui.career.pages import CareerOwner
 from tui.career.settle import SettleScreen
 from tui.match.page import FightScreen
 from tui.match.result import ResultScreen
@@ -64,17 +64,17 @@ async def test_a_battle_is_a_page_of_the_career_and_is_settled(sea: str, tmp_pat
     app = career_app(tmp_path, at_a_battle(sea))
     async with app.run_test(size=SIZE) as pilot:
         page: Any = await come_to(pilot, app, FightScreen)
-        berth = page.berth
-        assert isinstance(berth, CareerBerth)
-        assert "Battle: " in berth.matter
+        owner = page.owner
+        assert isinstance(owner, CareerOwner)
+        assert "Battle: " in owner.matter
         page.session.close()
-        berth.logbook.stand_by()
-        app.show(SettleScreen(berth))
+        owner.logbook.stand_by()
+        app.show(SettleScreen(owner))
         await come_to(pilot, app, ResultScreen)
-        assert berth.logbook.open_now.match.state.edition == sea.removeprefix(WARS)
+        assert owner.logbook.open_now.match.state.edition == sea.removeprefix(WARS)
         assert "Points on the sheet: England " in text_of(app)
         await press_each(pilot, "enter")
-        assert berth.logbook.open_now.stage is not Stage.FOUGHT
+        assert owner.logbook.open_now.stage is not Stage.FOUGHT
 
 
 @pytest.mark.rule("H-94")

@@ -22,12 +22,13 @@ from tests.tui.endings import AGAINST_SAILOR, END, FAME, HOME, WALL, sail, saile
 from tests.tui.frames import DRESSES
 from tests.tui.shell import make_app, make_folder, message_of, text_of, until
 from tui.career.chronicle import ChronicleScreen
-from tui.career.end import EndScreen, career_end
+from tui.career.end import EndScreen
 from tui.career.epitaph import epitaph
 from tui.career.fame import FameScreen
-from tui.career.home import HomeScreen, homecoming
-from tui.career.homecoming import gathered
-from tui.career.pages import CareerBerth
+from tui.career.home import HomeScreen
+from tui.career.homecoming import gathered, homecoming
+from tui.career.pages import CareerOwner
+from tui.career.reckoned import career_end
 from tui.game import MakesPage
 from tui.pages.help import HelpScreen
 from tui.pages.title import TitleScreen
@@ -40,7 +41,7 @@ SIZE = (80, 24)
 
 
 class Onward:
-    """A berth whose next page is the help, unless the disk fails."""
+    """A owner whose next page is the help, unless the disk fails."""
 
     place = matter = verdict = ""
     onward_words = "Go on"
@@ -271,8 +272,8 @@ async def test_the_chronicle_so_far_is_read_from_a_pause(tmp_path: Path) -> None
     logbook = begin(AGAINST_SAILOR, folder)
     sail(logbook, until=Stage.MUSTER)
     app = make_app(tmp_path)
-    berth = CareerBerth(logbook, app)
-    page = dict(berth.more)["The chronicle so far"]
+    owner = CareerOwner(logbook, app)
+    page = dict(owner.more)["The chronicle so far"]
     async with app.run_test(size=SIZE) as pilot:
         await app.push_screen(page())
         await pilot.pause()

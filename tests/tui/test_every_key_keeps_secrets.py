@@ -26,7 +26,6 @@ from tests.tui.test_sheet_secrecy import Game
 from tui.app import PiecesApp
 from tui.career.chairs import CHAIRS, ChairsScreen
 from tui.career.port import PortScreen
-from tui.career.sheet import CareerSheet
 from tui.match.page import FightScreen
 from tui.pages.curtain import CurtainScreen
 from tui.play.logbook import Logbook
@@ -169,7 +168,7 @@ async def test_the_word_of_a_captain_opens_his_curtain(tmp_path: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         page = app.screen
-        assert isinstance(page, CareerSheet)
+        assert isinstance(page, SheetScreen)
         who = page.session.decider
         assert who is not None
         assert WORDS.words is not None
@@ -186,7 +185,7 @@ async def test_the_word_of_a_captain_opens_his_curtain(tmp_path: Path) -> None:
         assert app.screen is curtain
         assert wrong not in text_of(app)
         await press(pilot, *right, "enter")
-        await until(pilot, lambda: isinstance(app.screen, CareerSheet))
+        await until(pilot, lambda: isinstance(app.screen, SheetScreen))
         await until(pilot, lambda: any(name in text_of(app) for name in names))
     written = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
     assert not [name for name in names if name.encode() in written]

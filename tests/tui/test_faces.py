@@ -14,8 +14,6 @@ from content.ready import SHELVES, prepared
 from tests.toy import TOY
 from tests.tui.shell import make_app, text_of, until
 from tui.commands import BY_NAME, COMMANDS, Called
-from tui.match.map_page import MapFight
-from tui.match.map_replay import MapReplay
 from tui.match.page import FightScreen
 from tui.match.replay import ReplayScreen
 from tui.pages.new_fight import CHAIRS, NewFightScreen
@@ -37,25 +35,24 @@ def test_every_engine_has_a_face_a_shelf_and_reasons_for_advice() -> None:
 def test_a_face_is_that_of_its_engine_and_writes_all_that_a_page_leaves_open(engine: str) -> None:
     assert face_of(engine).kind == kinds()[engine]
     screens = screens_of(engine)
-    pages = ((screens.fight, (FightScreen, MapFight)), (screens.replay, (ReplayScreen, MapReplay)))
     assert screens.fight.FACE is screens.face  # type: ignore[attr-defined]
-    for page, base in ((page, base) for page, bases in pages for base in bases):
+    for page, base in ((screens.fight, FightScreen), (screens.replay, ReplayScreen)):
         assert isinstance(page, type)
         assert issubclass(page, base)
-        for name in OPEN[base]:
+        for name in (*OPEN[base], *ON_MAPS[base]):
             assert getattr(page, name) is not getattr(base, name, None), f"{page.__name__}.{name}"
 
 
 OPEN = {
     FightScreen: (
-        *("make_desk", "make_map", "draw_map", "dress_map", "follow", "cursor"),
+        *("make_desk", "make_map", "draw_map", "dress_map", "cursor"),
         *("where", "CAPTIONS", "status", "panel"),
     ),
-    MapFight: ("map", "acting"),
-    ReplayScreen: ("make_map", "draw_map", "where", "panel", "quietly"),
-    MapReplay: ("view",),
+    ReplayScreen: ("make_map", "where", "panel", "quietly"),
 }
 """What each kind of fight has to write for itself."""
+ON_MAPS = {FightScreen: ("map", "acting", "make_on_map"), ReplayScreen: ("view",)}
+"""And each that is fought on a map."""
 
 
 @pytest.mark.parametrize("engine", FIGHTS)

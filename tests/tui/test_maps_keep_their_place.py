@@ -11,7 +11,7 @@ from tests.tui.every_page import ENGINES, PAGES
 from tests.tui.shell import make_folder
 from tui.app import PiecesApp
 from tui.match.desk import QUESTION, Listing
-from tui.match.map_page import MapFight
+from tui.match.page import FightScreen
 from tui.settings import Settings
 from tui.widgets.map_view import MapView
 
@@ -25,8 +25,8 @@ def app_of(engine: str, path: Path) -> PiecesApp:
     return app
 
 
-def page_of(app: PiecesApp) -> MapFight[Any]:
-    assert isinstance(app.screen, MapFight)
+def page_of(app: PiecesApp) -> FightScreen[Any]:
+    assert isinstance(app.screen, FightScreen)
     return app.screen
 
 
@@ -40,13 +40,13 @@ def cursor_of(drawn: MapView[Any]) -> Region:
     return Region(*drawn.area(drawn.view.cursor))
 
 
-async def no_list(pilot: Pilot[None], page: MapFight[Any]) -> None:
+async def no_list(pilot: Pilot[None], page: FightScreen[Any]) -> None:
     page.desk.listing = None
     page.draw()
     await pilot.pause()
 
 
-async def walk(page: MapFight[Any], step: tuple[int, int], times: int) -> None:
+async def walk(page: FightScreen[Any], step: tuple[int, int], times: int) -> None:
     for _ in range(times):
         page.cursor(*step)
         page.draw()

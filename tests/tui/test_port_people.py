@@ -64,27 +64,27 @@ async def test_two_captains_keep_their_books_behind_the_curtain(tmp_path: Path) 
 
 
 async def test_what_follows_is_for_the_berth_to_say(tmp_path: Path) -> None:
-    berth = Berth()
+    owner = Owner()
 
     def start() -> PortScreen:
         page = PortScreen(save(tmp_path, spain_next(), PEOPLE))
-        page.berth = berth
+        page.owner = owner
         return page
 
     settings = Settings(depth="true", animation="none", hover="no", curtain="no")
     app = PiecesApp(make_folder(tmp_path), settings, start)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        berth.trouble = True
+        owner.trouble = True
         await press_each(pilot, "s")
         assert message_of(app) == "The disk is full."
         assert "Both captains have left port." in text_of(app)
-        berth.trouble = False
+        owner.trouble = False
         await press_each(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, Fight))
 
 
-class Berth:
+class Owner:
     """Where a stay in port lies: behind it there is a sea."""
 
     place = matter = verdict = ""

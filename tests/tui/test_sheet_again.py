@@ -26,7 +26,7 @@ async def test_a_captain_starts_from_his_own_sheet_of_last_season(
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, SheetScreen)
-        screen.last = plans
+        screen.desk.last = plans
         await pilot.press("r")
         await pilot.pause()
         assert "As last season" in text_of(app)
@@ -56,7 +56,7 @@ async def test_nobody_is_offered_the_sheet_of_the_other(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, SheetScreen)
-        app.screen.last = (None, theirs)
+        app.screen.desk.last = (None, theirs)
         await pilot.press("r")
         await pilot.pause()
         assert "As last season" not in text_of(app)

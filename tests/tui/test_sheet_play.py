@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 from textual.geometry import Offset
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
-from campaign.sheet.state import FORCES, IN_PORT, Engagement
+from campaign.sheet.state import FORCES, IN_PORT, Sheet
 from campaign.sheet.terms import Phase, Result
 from tests.tui.sheet_scenes import (
     AGAINST_AI,
@@ -27,9 +28,11 @@ from tui.match.pause import PauseScreen
 from tui.match.replay import ReplayScreen
 from tui.match.result import ResultScreen
 from tui.pages.curtain import CurtainScreen
+from tui.pages.help import HelpScreen
 from tui.pages.rules import RulesScreen
 from tui.pages.saved import SavedScreen
 from tui.play.career_sessions import SheetSession
+from tui.play.session import Kept
 from tui.settings import Settings
 from tui.sheet.captions import keys, place_words
 from tui.sheet.desk import SheetDesk
@@ -196,26 +199,55 @@ async def test_a_captain_knows_his_own_forces_at_every_hour(hour: Phase, tmp_pat
         assert [words for words in told if words.endswith("a rumour.")]
 
 
+class Season:
+    """What owns a sheet, and is asked to have its engagements fought."""
+
+    place = matter = verdict = onward_words = ""
+    more = ()
+
+    def __init__(self, taken: Kept) -> None:
+        self._taken = taken
+        self.asked: list[str] = []
+
+    def engage(self, how: str) -> None:
+        self.asked.append(how)
+
+    def town(self, at: int) -> str:
+        return ""
+
+    def last_sheets(self, sheet: Sheet) -> None:
+        """There was no season before."""
+
+    def lock_of(self, who: Player) -> None:
+        """Nobody has set a word."""
+
+    def take_up(self) -> Kept:
+        return self._taken
+
+    def onward(self) -> Screen[None]:
+        return HelpScreen()
+
+
 async def test_engagements_are_the_business_of_what_owns_the_season(tmp_path: Path) -> None:
-    asked: list[tuple[Engagement, str]] = []
-
-    class CareerSheet(SheetScreen):
-        def do_engagement(self, engagement: Engagement, how: str) -> None:
-            asked.append((engagement, how))
-
     match = season(until=Phase.FIGHTING)
+    owner = Season(save(tmp_path, match))
+
+    def start() -> SheetScreen:
+        page = SheetScreen(owner.take_up())
+        page.join(owner)
+        return page
+
     app = PiecesApp(
         make_folder(tmp_path),
         Settings(depth="true", animation="none", hover="no", curtain="no"),
-        lambda: CareerSheet(save(tmp_path, match)),
+        start,
     )
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await press_each(pilot, "1", "2", "3", "1")
-        assert [how for _, how in asked] == ["play", "watch"], "settled though he said no"
+        assert owner.asked == ["play", "watch"], "settled though he said no"
         await order_and_mean_it(pilot, "3")
-        assert [how for _, how in asked] == ["play", "watch", "settle"]
-        assert asked[0][0] == match.state.engagements[0]
+        assert owner.asked == ["play", "watch", "settle"]
         assert screen_of(app).session.state.engagements[0].outcome is None
 
 

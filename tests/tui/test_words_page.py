@@ -196,4 +196,4 @@ async def test_terms_that_were_changed_without_the_word_are_told_when_the_career
             f"Somebody has changed ironman in {name}.career without its words; what was agreed"
             " holds."
         )
-        assert page.berth.logbook.ironman
+        assert page.owner.logbook.ironman

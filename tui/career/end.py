@@ -24,7 +24,7 @@ from tui.widgets.menu import Menu, Row
 from tui.widgets.reading import Reading
 
 if TYPE_CHECKING:
-    from tui.match.owner import Berth
+    from tui.match.owner import Owner
 
 MARGIN = 5
 """Columns of the page that are not for words: its edges and the scroll bar."""
@@ -46,10 +46,10 @@ class EndScreen(GameScreen):
     AUTO_FOCUS: ClassVar[str | None] = "#end-menu"
     CSS_PATH: ClassVar[CSSPathType | None] = STYLES
 
-    def __init__(self, data: CareerEnd, berth: "Berth | None" = None) -> None:
+    def __init__(self, data: CareerEnd, owner: "Owner | None" = None) -> None:
         super().__init__()
         self.data = data
-        self.berth = berth
+        self.owner = owner
         self._kept: list[str] = []
         """What became of score and chronicle, in sentences."""
 

@@ -17,7 +17,7 @@ from tui.pages.base import GameScreen
 from tui.widgets.reading import Reading
 
 if TYPE_CHECKING:
-    from tui.match.owner import Berth
+    from tui.match.owner import Owner
 
 MARGIN = 5
 """Columns of the page that are not for words: its edges and the scroll bar."""
@@ -33,10 +33,10 @@ class HomeScreen(GameScreen):
     AUTO_FOCUS: ClassVar[str | None] = "#home"
     CSS_PATH: ClassVar[CSSPathType | None] = STYLES
 
-    def __init__(self, data: Homecoming, berth: "Berth") -> None:
+    def __init__(self, data: Homecoming, owner: "Owner") -> None:
         super().__init__()
         self.data = data
-        self.berth = berth
+        self.owner = owner
 
     def body(self) -> ComposeResult:
         with Reading(id="home"):
@@ -83,7 +83,7 @@ class HomeScreen(GameScreen):
     def do_act(self) -> None:
         """Into the next port, or to the end of the career."""
         try:
-            self.game.show(self.berth.onward())
+            self.game.show(self.owner.onward())
         except SaveError as error:
             self.say(str(error), warning=True)
 

@@ -5,20 +5,24 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
+from textual.types import CSSPathType
 
 from campaign.career.port import BOOKS
 from campaign.career.say import coins
 from tui.career.ledger import Line
-from tui.match.styles import FightPage
+from tui.match.styles import STYLES, WIDTHS
+from tui.pages.base import GameScreen
 from tui.widgets.menu import Menu, Row
 
 SUM = 8
 """Columns of a sum."""
 
 
-class LedgerScreen(FightPage):
+class LedgerScreen(GameScreen):
     """Opens at the last bargain."""
 
+    CSS_PATH: ClassVar[CSSPathType | None] = STYLES
+    HORIZONTAL_BREAKPOINTS = [*WIDTHS]
     WHERE = "The ledger"
     KEYS = ("northeast", "southeast", "rule", "keys", "leave")
     AUTO_FOCUS: ClassVar[str | None] = "#ledger"

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Any
 from textual.screen import Screen
 
 from campaign.kernel.sealed import Player
+from campaign.sheet.fitting import as_last_season
+from campaign.sheet.state import Contents, Sheet
+from campaign.sheet.terms import Phase
 from campaign.voyage import Stage
-from tui.career.places import matter_words, place_words, verdict_words
+from tui.career.places import matter_words, place_words, town_words, verdict_words
 from tui.game import Game, Lock, MakesPage
 from tui.play.logbook import Logbook
 from tui.play.session import Kept
@@ -18,14 +21,16 @@ if TYPE_CHECKING:
     from tui.match.page import FightScreen
 
 
-SETTLE = "Have the rest settled"
+WATCH, SETTLE = "watch", "settle"
+"""Two ways to have an engagement: fought by others, and fought by others at once."""
+SETTLE_REST = "Have the rest settled"
 SETTLED = (
     "Opponents fight the rest for both sides, by the same rules and dice. Nothing of it can be"
     " taken back."
 )
 
 
-class CareerBerth:
+class CareerOwner:
     """What the pages of a career's matches ask of the career (see `tui.match.owner`)."""
 
     def __init__(self, logbook: Logbook, game: Game) -> None:
@@ -62,7 +67,7 @@ class CareerBerth:
         return (
             ("Who plays", self._chairs),
             *([("The words of the captains", self._words)] if may_have_words(self.logbook) else []),
-            *([(SETTLE, self._sure)] if fought else []),
+            *([(SETTLE_REST, self._sure)] if fought else []),
             ("The matches of this career", self._matches),
             ("The chronicle so far", self._chronicle),
         )
@@ -80,7 +85,7 @@ class CareerBerth:
         """The page of the fight that is open; `account` opens its account at once if it is over."""
         kept = self.take_up()
         page = screens_of(kept.match.engine.name).fight(kept)
-        page.berth = self
+        page.owner = self
         page.account_first = account
         return page
 
@@ -92,6 +97,29 @@ class CareerBerth:
         if stage is Stage.FOUGHT:
             self.logbook.go_on()
         return page_of(self.logbook, self._game)
+
+    # What its sheet asks besides (see `tui.sheet.fight`).
+
+    def town(self, at: int) -> str:
+        """The name of the town that is raided in an engagement of this season."""
+        return town_words(self.logbook, at)
+
+    def last_sheets(self, sheet: Sheet) -> tuple[Contents | None, Contents | None] | None:
+        """By captain his sheet of last season, fitted to this one while it is written."""
+        last = self.logbook.last_sheet() if sheet.phase is Phase.MUSTER else None
+        return None if last is None else as_last_season(last, sheet)
+
+    def engage(self, how: str) -> None:
+        """Begin the next engagement, and show it in the way that was asked for."""
+        self.logbook.go_on(watched=how in (WATCH, SETTLE))
+        if how == SETTLE:
+            from tui.career.settle import SettleScreen
+
+            self._game.show(SettleScreen(self))
+        else:
+            self._game.open_career(self.logbook)
+
+    # The pages that follow, and those of a pause.
 
     def _home(self) -> Screen[None]:
         """Both come home, and the page that tells what the season has come to."""
@@ -105,7 +133,7 @@ class CareerBerth:
         """Ask before the rest of the fight is taken out of a person's hands."""
         from tui.pages.sure import SureScreen
 
-        return SureScreen(SETTLE, SETTLED, "C-12", self._settle)
+        return SureScreen(SETTLE_REST, SETTLED, "C-12", self._settle)
 
     def _settle(self) -> Screen[None]:
         """Let opponents fight the rest of the fight for both sides."""
@@ -145,19 +173,19 @@ def page_of(logbook: Logbook, game: Game) -> Screen[None]:
     game.hold(logbook)
     if logbook.open_now.stage is Stage.SAILED:
         logbook.go_on()
-    berth = CareerBerth(logbook, game)
+    owner = CareerOwner(logbook, game)
     match logbook.open_now.stage:
         case Stage.PORT:
-            return _port(berth)
+            return _port(owner)
         case Stage.OVER:
             from tui.career.end import EndScreen
             from tui.career.reckoned import career_end
 
-            return EndScreen(career_end(logbook), berth)
+            return EndScreen(career_end(logbook), owner)
         case Stage.FIGHT | Stage.FOUGHT:
-            return _fight(berth, game)
+            return _fight(owner, game)
         case _:
-            return _sheet(berth)
+            return _sheet(owner)
 
 
 def page_for(logbook: Logbook, game: Game, before: Sequence[Player]) -> Screen[None]:
@@ -178,38 +206,38 @@ def page_for(logbook: Logbook, game: Game, before: Sequence[Player]) -> Screen[N
         return page
     if not game.settings.with_curtain(secrets=True):  # no career is without
         return page
-    lock = CareerBerth(logbook, game).lock_of(captain)
+    lock = CareerOwner(logbook, game).lock_of(captain)
     return page.closed_to(logbook.chairs[captain].name, lock)
 
 
-def _port(berth: CareerBerth) -> Screen[None]:
+def _port(owner: CareerOwner) -> Screen[None]:
     from tui.career.port import PortScreen
 
-    page = PortScreen(berth.take_up())
-    page.berth = berth
+    page = PortScreen(owner.take_up())
+    page.owner = owner
     return page
 
 
-def _sheet(berth: CareerBerth) -> Screen[None]:
-    from tui.career.sheet import CareerSheet
+def _sheet(owner: CareerOwner) -> Screen[None]:
+    from tui.sheet.fight import SheetScreen
 
-    page = CareerSheet(berth.take_up())
-    page.join(berth)
+    page = SheetScreen(owner.take_up())
+    page.join(owner)
     return page
 
 
-def _fight(berth: CareerBerth, game: Game) -> Screen[None]:
+def _fight(owner: CareerOwner, game: Game) -> Screen[None]:
     """The fight; between two captains with secrets nobody sees it before he sits there alone."""
     from tui.pages.curtain import CurtainScreen
 
-    logbook = berth.logbook
+    logbook = owner.logbook
     match, captain = logbook.open_now.match, logbook.open_now.captain
     chairs = logbook.take().header.chairs
     people = [Player(n) for n, chair in enumerate(chairs) if chair.person]
     if len(people) < 2 or captain is None:
-        return berth.fight_page()
-    page = berth.fight_page()
+        return owner.fight_page()
+    page = owner.fight_page()
     if not game.settings.with_curtain(secrets=page.session.secrets):
         return page
     page.session.close()
-    return CurtainScreen(chairs[match.to_act[0]].name, berth.fight_page)
+    return CurtainScreen(chairs[match.to_act[0]].name, owner.fight_page)

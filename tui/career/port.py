@@ -35,11 +35,11 @@ TOP = 999
 
 
 class PortScreen(FightScreen[PortDesk]):
-    """A career between two seasons. When both captains have sailed its berth knows what follows."""
+    """A career between two seasons. When both captains have sailed its owner knows what follows."""
 
     WHERE = "In port"
     FACE: ClassVar[Face] = face.FACE
-    CAPTIONS: ClassVar[Captions] = captions
+    CAPTIONS: Captions = captions
     NOTHING_WEIGHED: ClassVar[str] = "No dice are thrown in port; a asks for advice."
     CARD: ClassVar[str] = "the card"
     LOCKED: ClassVar[bool] = True
@@ -108,21 +108,19 @@ class PortScreen(FightScreen[PortDesk]):
         if self.stands and not self.shut:
             self.set_class(self.desk.naming is not None, "-naming")
             super().draw()
+            self._draw_name()
 
     def draw_map(self) -> str:
         desk = self.desk
-        rows = book_rows(desk.career.terms, desk.holding, self._left, self.inks)
+        rows = book_rows(desk.career.terms, desk.holding, self.view.left, self.inks)
         self.books.fill(rows, desk.spot.key)
         return captions.place_words(desk)
 
     def dress_map(self) -> None:
         """The list has the colours of the page."""
 
-    def follow(self) -> None:
-        """The list keeps its cursor in sight by itself."""
-
-    def _draw_choices(self) -> None:
-        super()._draw_choices()
+    def _draw_name(self) -> None:
+        """The field in which a name is written, while one is."""
         naming = self.desk.naming
         if naming is None:
             return
@@ -178,11 +176,11 @@ class PortScreen(FightScreen[PortDesk]):
         if self._gone:
             return
         self._gone = True
-        if self.berth is None:
+        if self.owner is None:
             self.game.home()
             return
         try:
-            page: Screen[None] = self.berth.onward()
+            page: Screen[None] = self.owner.onward()
         except SaveError as error:
             self._gone = False
             self.say(str(error), warning=True)

@@ -1,7 +1,10 @@
 """A fight that is settled at once: a bar, and the log as it is written."""
 
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.types import CSSPathType
 from textual.widgets import Static
 
 from campaign.ai.opponent import OpponentError
@@ -9,14 +12,19 @@ from campaign.ai.settling import Settling
 from campaign.kernel.match import RefusedError
 from campaign.kernel.sealed import Player
 from saves.header import Chair
-from tui.career.owner import BerthInCareer
 from tui.draw.cells import Line, Piece
 from tui.draw.lines import bar, wrapped
-from tui.match.styles import FightPage
+from tui.match.owner import Owner
+from tui.match.styles import STYLES, WIDTHS
+from tui.pages.base import GameScreen
 from tui.play.journal import Journal
+from tui.play.logbook import Logbook
 from tui.play.opponents import own_seed
 from tui.registry import face_of
 from tui.widgets.lines_view import LinesView
+
+if TYPE_CHECKING:
+    from tui.match.page import FightScreen
 
 WIDTH = 72
 TOLD = 40
@@ -28,19 +36,34 @@ def hands(chair: Chair) -> str:
     return f"{chair.name}'s side is fought by a {chair.level.partition(',')[0]}."
 
 
-class SettleScreen(FightPage):
+class Settles(Owner, Protocol):
+    """What this page asks of a career, more than the page of any fight."""
+
+    @property
+    def logbook(self) -> Logbook:
+        """The career, joined with all its matches."""
+        ...
+
+    def fight_page(self, *, account: bool = False) -> "FightScreen[Any]":
+        """The page of the fight that is open; `account` opens its account if it is over."""
+        ...
+
+
+class SettleScreen(GameScreen):
     """Both sides are fought by opponents in a process of their own; the match follows them."""
 
+    CSS_PATH: ClassVar[CSSPathType | None] = STYLES
+    HORIZONTAL_BREAKPOINTS = [*WIDTHS]
     WHERE = "The fight is settled"
     KEYS = ("act", "keys", "leave")
 
-    def __init__(self, berth: BerthInCareer) -> None:
+    def __init__(self, owner: Settles) -> None:
         super().__init__()
-        self._berth = berth
-        self._kept = berth.take_up()
+        self._owner = owner
+        self._kept = owner.take_up()
         self._face = face_of(self._kept.match.engine.name, of_career=True)
-        people = berth.logbook.people
-        now = berth.logbook.open_now
+        people = owner.logbook.people
+        now = owner.logbook.open_now
         self._names = [chair.name for chair in self._kept.header.chairs]
         viewer = now.player(people[0]) if people else Player(0)
         self._journal = Journal(self._kept.match, viewer, self._names, self._face.tell)
@@ -64,8 +87,8 @@ class SettleScreen(FightPage):
         return {"act": "Watch the rest", "leave": "Stop"}.get(name) or super().label(name)
 
     def on_mount(self) -> None:
-        self.note(self._berth.place)
-        self.query_one("#settle-who", Static).update(self._berth.matter)
+        self.note(self._owner.place)
+        self.query_one("#settle-who", Static).update(self._owner.matter)
         self.query_one("#settle-hands", Static).update(
             "\n".join(map(hands, self._kept.header.chairs))
         )
@@ -87,7 +110,7 @@ class SettleScreen(FightPage):
             return
         finally:
             settling.close()
-        self.game.show(self._berth.fight_page(account=True))
+        self.game.show(self._owner.fight_page(account=True))
 
     def _draw(self) -> None:
         inks, state = self.inks, self._kept.match.state
@@ -106,7 +129,7 @@ class SettleScreen(FightPage):
 
     def do_act(self) -> None:
         """Watch the rest of the fight on its own page."""
-        self.game.open_career(self._berth.logbook)
+        self.game.open_career(self._owner.logbook)
 
     def do_leave(self) -> None:
         """Leave it for now: it goes on from here another time."""

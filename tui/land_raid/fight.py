@@ -13,18 +13,19 @@ from tui.land_raid.desk import RaidDesk
 from tui.land_raid.map import TownMap
 from tui.land_raid.panel import line_of, panel_lines, status, where
 from tui.match.captions import Captions
-from tui.match.map_page import MapFight
+from tui.match.on_map import OnMap
+from tui.match.page import FightScreen
 from tui.play.faces import Face
 from tui.play.session import Kept
 from tui.widgets.lines_view import LinesView
 
 
-class RaidFight(MapFight[RaidDesk]):
+class RaidFight(FightScreen[RaidDesk]):
     """A saved land raid, played on."""
 
     WHERE = "A land raid"
     FACE: ClassVar[Face] = face.FACE
-    CAPTIONS: ClassVar[Captions] = captions
+    CAPTIONS: Captions = captions
     NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh before the first turn."
     CARD: ClassVar[str] = "the card of the square"
 
@@ -37,6 +38,9 @@ class RaidFight(MapFight[RaidDesk]):
 
     def make_desk(self) -> RaidDesk:
         return RaidDesk(self.session, self.say)
+
+    def make_on_map(self) -> OnMap:
+        return OnMap(self, self.desk)
 
     def make_map(self) -> TownMap:
         hovering = self.game.settings.with_hover

@@ -18,7 +18,7 @@ from tui.land_raid.choices import Choice, Together, men_of, square_of
 from tui.land_raid.draw.view import Sign, TownView, places_seen, view_of
 from tui.land_raid.session import RaidSession
 from tui.land_raid.weighing import of_night, reckoned, telling
-from tui.match.map_desk import MapDesk
+from tui.match.desk import Desk
 from tui.match.once import Once
 
 MOST_LISTED = 8
@@ -26,7 +26,7 @@ MOST_LISTED = 8
 SIGNS = {Phase.SHOOTING: Sign.TARGET, Phase.BURNING: Sign.TORCH, Phase.LOOTING: Sign.CHOICE}
 
 
-class Outlook(MapDesk[Raid, Choice]):
+class Outlook(Desk[Raid, Choice]):
     """The half of a desk ashore that looks: it changes nothing."""
 
     def __init__(self, session: RaidSession, say: Callable[[str], None]) -> None:

@@ -12,12 +12,12 @@ from tui.land_raid.chart import first_look
 from tui.land_raid.draw.view import TownView, view_of
 from tui.land_raid.map import TownMap
 from tui.land_raid.panel import night_lines, where
-from tui.match.map_replay import MapReplay
+from tui.match.replay import ReplayScreen
 from tui.match.styles import WIDE
 from tui.play.session import AnySession
 
 
-class RaidReplay(MapReplay):
+class RaidReplay(ReplayScreen):
     """Every step on the map of squares."""
 
     KEYS = (

@@ -4,10 +4,12 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
+from textual.types import CSSPathType
 
 from tui.draw.cells import Line, Piece
 from tui.draw.lines import heading, wrapped
-from tui.match.styles import FightPage
+from tui.match.styles import STYLES, WIDTHS
+from tui.pages.base import GameScreen
 from tui.play.journal import Entry
 from tui.play.session import AnySession
 from tui.widgets.lines_view import LinesView
@@ -17,9 +19,11 @@ OPENED = 9
 """Lines for what is known of the event under the cursor."""
 
 
-class LogScreen(FightPage):
+class LogScreen(GameScreen):
     """Opens at the last event."""
 
+    CSS_PATH: ClassVar[CSSPathType | None] = STYLES
+    HORIZONTAL_BREAKPOINTS = [*WIDTHS]
     WHERE = "The log"
     KEYS = ("northeast", "southeast", "rule", "keys", "leave")
     AUTO_FOCUS: ClassVar[str | None] = "#log-list"

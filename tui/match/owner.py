@@ -10,7 +10,7 @@ from tui.game import Lock, MakesPage
 from tui.play.session import Kept
 
 
-class Berth(Protocol):
+class Owner(Protocol):
     """What the pages of a fight ask of what it belongs to; a fight by itself has none."""
 
     @property

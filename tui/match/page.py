@@ -1,22 +1,34 @@
 """Any fight: what is pressed and clicked in all of them alike, and what comes of it."""
 
 from abc import abstractmethod
-from typing import Any, ClassVar, Self, TypeVar
+from collections.abc import Sequence
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from textual import events, on
+from textual.app import ComposeResult
 from textual.screen import Screen
+from textual.types import CSSPathType
+from textual.widget import Widget
 from textual.worker import Worker
 
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
+from tui.commands import BY_NAME, keys_of, spoken
+from tui.draw.cells import Line
 from tui.game import Lock
+from tui.match.captions import Captions
 from tui.match.desk import WAITING, Desk
-from tui.match.owner import Berth
+from tui.match.on_map import OnMap
+from tui.match.owner import Owner
+from tui.match.styles import STYLES, WIDTHS
 from tui.match.view import FightView
+from tui.pages.base import GameScreen
 from tui.pages.curtain import CurtainScreen
-from tui.play.session import Kept
+from tui.play.faces import Face
+from tui.play.session import AnySession, Kept, Session
 from tui.widgets.frame import MessageLine
 from tui.widgets.lines_view import LinesView
+from tui.widgets.map_view import MapView
 from tui.widgets.menu import Menu
 
 D = TypeVar("D", bound=Desk[Any, Any])
@@ -24,10 +36,21 @@ AWAY = "To the title"
 """What leaving is called where nothing is left to come back to."""
 
 
-class FightScreen(FightView[D]):
-    """A saved fight, played on. Each kind of fight has its own, with orders of its own."""
+class FightScreen(GameScreen, Generic[D]):
+    """A saved fight, played on. Each kind of fight has its own, with orders of its own.
 
+    The first of its methods are written anew for each kind of fight. They are abstract for the
+    type checker, which names the one forgotten; Textual's metaclass leaves no room for ABC.
+    """
+
+    CSS_PATH: ClassVar[CSSPathType | None] = STYLES
+    HORIZONTAL_BREAKPOINTS = [*WIDTHS]
     AUTO_FOCUS: ClassVar[str | None] = "#fight-map"
+    WHERE = "A fight"
+    FACE: ClassVar[Face]
+    """How its kind of fight is told and shown."""
+    CAPTIONS: Captions
+    """What is written around the map."""
     NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh here."
     """What `o` says where nothing is weighed."""
     CARD: ClassVar[str] = "card"
@@ -36,12 +59,20 @@ class FightScreen(FightView[D]):
     """Whether a captain who has set a word opens the curtain before this page with it."""
 
     def __init__(self, saved: Kept) -> None:
-        super().__init__(saved)
-        self.berth: Berth | None = None
+        super().__init__()
+        self.session = self.make_session(saved)
+        self.desk = self.make_desk()
+        self.desk.on_change = self._stepped
+        self.view = FightView(self, self)
+        """How it is drawn."""
+        self.on_map = self.make_on_map()
+        """What is pressed and clicked on its map; nothing where it lies on none."""
+        self.wanted = ""
+        """Which part of the panel was asked for where there is no room for all."""
+        self.owner: Owner | None = None
         """What the fight belongs to; nothing for a fight by itself."""
         self.account_first = False
         """Whether the account of a fight that is over is opened at once."""
-        self.desk.on_change = self._stepped
         self.advice: Worker[None] | None = None
         """The adviser at his work."""
         self._sitting = self.session.decider if self.session.human else None
@@ -55,21 +86,107 @@ class FightScreen(FightView[D]):
         self._pressed = False
         """Whether a command is being carried out, after which all is drawn anyway."""
 
-    # What each kind of fight does in its own way.
+    # What each kind of fight does and shows in its own way.
+
+    def make_session(self, saved: Kept) -> AnySession:
+        """The table at which it is played."""
+        return Session(saved, self.FACE)
+
+    @abstractmethod
+    def make_desk(self) -> D:
+        """The desk for `self.session`."""
+
+    def make_on_map(self) -> OnMap | None:
+        """What is pressed and clicked on its map, for a fight that lies on one."""
+        return None
+
+    @abstractmethod
+    def make_map(self) -> Widget:
+        """The widget of the map; its id is "fight-map", and it can have the focus."""
+
+    @abstractmethod
+    def draw_map(self) -> str:
+        """Draw the map as the desk has it; the place under its cursor in words."""
+
+    @abstractmethod
+    def dress_map(self) -> None:
+        """Draw the map in the colours and glyphs of now."""
+
+    @abstractmethod
+    def where(self, *, short: bool) -> str:
+        """The turn and what else belongs into the heading; `short` where it is narrow."""
+
+    @abstractmethod
+    def status(self) -> Line | None:
+        """What stands under the cursor in a line, for a narrow screen; None where nothing does."""
+
+    @abstractmethod
+    def panel(self, width: int, height: int) -> Sequence[Line]:
+        """At most `height` lines of `width` cells for the panel beside the map."""
 
     @abstractmethod
     def cursor(self, across: int, down: int) -> None:
         """Move the cursor of the map: each of the two is -1, 0 or 1."""
 
-    # What all share.
+    # What those on a map show of it.
+
+    @property
+    def map(self) -> Any:
+        """The widget of the map."""
+        return self.query_one("#fight-map")
+
+    def acting(self) -> tuple[object, Any] | None:
+        """Who acts, or which part of the fight it is, and where on the map that begins."""
+        return None
+
+    def go_to(self, at: Any) -> None:
+        """Show a place where somebody begins to act."""
+        self.map.centre_on(at)
+
+    def right_click(self, at: Any) -> None:
+        """What the right button does at a place: on to the next that can be given an order."""
+        self.desk.next(1)
+
+    # How it is drawn.
+
+    @property
+    def engine(self) -> str:
+        return self.session.face.kind.engine
+
+    @property
+    def of_career(self) -> bool:
+        return self.session.of_career
+
+    @property
+    def parts(self) -> tuple[object, ...]:
+        return () if self.on_map is None else (self.on_map,)
+
+    def body(self) -> ComposeResult:
+        yield from self.view.body()
+
+    @property
+    def stands(self) -> bool:
+        """Whether the page can be drawn on: opponents may move while it is being taken down."""
+        return self.view.stands
+
+    def draw(self) -> None:
+        """Show what the desk says now."""
+        self.view.draw()
+
+    def follow(self) -> None:
+        """Bring that part of the map into sight on which somebody begins to act."""
+        if self.on_map is not None:
+            self.on_map.follow()
+
+    # What happens.
 
     def on_mount(self) -> None:
         self.session.animated = self.game.settings.animated
         self.session.on_trouble = self._trouble
         self.desk.refresh()  # now there is a line to say something in
         self.draw()
-        if self.berth is not None and not self.session.over:
-            self.say(self.berth.matter)
+        if self.owner is not None and not self.session.over:
+            self.say(self.owner.matter)
         self._tell_notes()
         self.call_after_refresh(self._seat_thinkers)
         if self.account_first and self.session.over:
@@ -155,36 +272,42 @@ class FightScreen(FightView[D]):
 
         There the chair changes from turn to turn, and what is hidden is soon over.
         """
-        return self.berth.lock_of(to) if self.LOCKED and self.berth is not None else None
+        return self.owner.lock_of(to) if self.LOCKED and self.owner is not None else None
 
     def open_again(self) -> Self:
         """The page as the next captain opens it behind the curtain. Raises SaveError."""
         name = self.session.saved.name
-        saved = self.game.folder.open(name) if self.berth is None else self.berth.take_up()
+        saved = self.game.folder.open(name) if self.owner is None else self.owner.take_up()
         page = type(self)(saved)
-        page.berth = self.berth
+        page.owner = self.owner
         return page
 
     def rule(self) -> str:
         return self.session.prompt.rule
 
     def heading(self) -> str:
-        """With the fight's place in what it belongs to, where there is room for that."""
-        words = super().heading()
-        place = self.berth.place if self.berth is not None else ""
+        """What stands at the left of the first line; with its place in what it belongs to."""
+        words = self.where(short=self.view.narrow)
+        place = self.owner.place if self.owner is not None else ""
         dot = "," if self.game.settings.plain else " ·"
         return f"{place}{dot} {words}" if place and self.has_room_for_place else words
 
     @property
     def has_room_for_place(self) -> bool:
         """Whether the heading can bear more than the turn."""
-        return not self.narrow
+        return not self.view.narrow
 
     def key_entries(self) -> tuple[tuple[str, str, str], ...]:
-        entries = super().key_entries()
-        if not self.session.over or self.berth is not None:
-            return entries
-        return tuple((name, key, AWAY if name == "leave" else said) for name, key, said in entries)
+        preset, plain = self.game.settings.keys, self.game.settings.plain
+        away = self.session.over and self.owner is None
+        return tuple(
+            (
+                name,
+                spoken(keys_of(BY_NAME[name], preset)[0], ascii_only=plain),
+                AWAY if away and name == "leave" else words,
+            )
+            for name, words in self.CAPTIONS.keys(self.desk)
+        )
 
     # What is pressed.
 
@@ -264,13 +387,13 @@ class FightScreen(FightView[D]):
     def do_odds(self) -> None:
         if self.desk.weighed() is None:
             self.say(self.NOTHING_WEIGHED)
-        elif not self.narrow:
+        elif not self.view.narrow:
             self.say(f"The odds stand at the right, under {self.CARD}.")
         else:
             self._panel("odds")
 
     def do_card(self) -> None:
-        if not self.narrow:
+        if not self.view.narrow:
             self.say(f"{self.CARD[:1].upper()}{self.CARD[1:]} stands at the right.")
         else:
             self._panel("card")
@@ -301,17 +424,17 @@ class FightScreen(FightView[D]):
             return
         if self.has_class("-panel"):
             self.remove_class("-panel")
-        elif self.session.over and self.berth is None:
+        elif self.session.over and self.owner is None:
             self.game.home()
         else:
             from tui.match.pause import PauseScreen
 
-            self.app.push_screen(PauseScreen(self.session.face.noun, self.berth))
+            self.app.push_screen(PauseScreen(self.session.face.noun, self.owner))
 
     def _account(self) -> None:
         from tui.match.result import ResultScreen
 
-        self.app.push_screen(ResultScreen(self.session, self.berth))
+        self.app.push_screen(ResultScreen(self.session, self.owner))
 
     # The mouse.
 
@@ -320,6 +443,14 @@ class FightScreen(FightView[D]):
         event.stop()
         self.say("")
         self.desk.choose(int(event.key) + 1)
+        self.draw()
+
+    @on(MapView.Clicked)
+    def _map_clicked(self, event: MapView.Clicked) -> None:
+        event.stop()
+        self.say("")
+        if self.on_map is not None:
+            self.on_map.click(event)
         self.draw()
 
     @on(LinesView.Clicked, "#fight-news")

@@ -5,17 +5,17 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from tui.match.owner import Berth
+from tui.match.owner import Owner
 from tui.pages.base import GameScreen
 from tui.widgets.menu import Menu, Row
 
 MORE = "more"
-"""What the choices of a berth are called, with their numbers behind it."""
+"""What the choices of a owner are called, with their numbers behind it."""
 
 
-def choices(berth: Berth | None) -> tuple[Row, ...]:
+def choices(owner: Owner | None) -> tuple[Row, ...]:
     """What can be done in a pause; a fight that belongs to something larger has more of it."""
-    more = berth.more if berth is not None else ()
+    more = owner.more if owner is not None else ()
     return (
         Row("back", "Go on"),
         *(Row(f"{MORE}{number}", words) for number, (words, _) in enumerate(more)),
@@ -32,18 +32,18 @@ class PauseScreen(GameScreen):
     WHERE = "A pause"
     KEYS = ("act", "rule", "keys", "settings", "leave")
 
-    def __init__(self, noun: str = "fight", berth: Berth | None = None) -> None:
-        """`noun` says what is at rest; the berth is what it belongs to."""
+    def __init__(self, noun: str = "fight", owner: Owner | None = None) -> None:
+        """`noun` says what is at rest; the owner is what it belongs to."""
         super().__init__()
         self._noun = noun
-        self._berth = berth
+        self._owner = owner
 
     def body(self) -> ComposeResult:
         with Vertical(id="pause"):
             yield Static("Hove to", id="pause-title")
-            if self._berth is not None and self._berth.place:
-                yield Static(self._berth.place, id="pause-place")
-            yield Menu(choices(self._berth), id="pause-menu")
+            if self._owner is not None and self._owner.place:
+                yield Static(self._owner.place, id="pause-place")
+            yield Menu(choices(self._owner), id="pause-menu")
             yield Static(f"The {self._noun} is saved as it stands.", id="pause-saved")
 
     def label(self, name: str) -> str:
@@ -52,8 +52,8 @@ class PauseScreen(GameScreen):
     @on(Menu.Chosen)
     def _chosen(self, event: Menu.Chosen) -> None:
         event.stop()
-        if event.key.startswith(MORE) and self._berth is not None:
-            self.app.push_screen(self._berth.more[int(event.key.removeprefix(MORE))][1]())
+        if event.key.startswith(MORE) and self._owner is not None:
+            self.app.push_screen(self._owner.more[int(event.key.removeprefix(MORE))][1]())
             return
         match event.key:
             case "back":

@@ -4,23 +4,30 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
+from textual.types import CSSPathType
 from textual.widget import Widget
 
 from campaign.kernel.sealed import Player
 from tui.draw.cells import Line, Piece
 from tui.draw.lines import news
-from tui.match.styles import FightPage
+from tui.match.on_map import Zooming
+from tui.match.styles import STYLES, WIDTHS
+from tui.pages.base import GameScreen
 from tui.play.journal import Entry
 from tui.play.session import AnySession
 from tui.widgets.frame import Heading
 from tui.widgets.lines_view import LinesView
+from tui.widgets.map_view import MapView
 
 
-class ReplayScreen(FightPage):
+class ReplayScreen(GameScreen):
     """Every step as the viewer saw it. Each kind of fight draws its own."""
 
+    CSS_PATH: ClassVar[CSSPathType | None] = STYLES
+    HORIZONTAL_BREAKPOINTS = [*WIDTHS]
     WHERE = "The fight again"
     KEYS: ClassVar[tuple[str, ...]] = (
         "west",
@@ -48,9 +55,13 @@ class ReplayScreen(FightPage):
     def make_map(self) -> Widget:
         """The widget of the map; its id is "fight-map", and it can have the focus."""
 
-    @abstractmethod
+    def view(self) -> Any:
+        """What a map shows of the step."""
+        raise NotImplementedError
+
     def draw_map(self) -> None:
         """Draw the map at the step that is shown."""
+        self.map.set_view(self.view())
 
     @abstractmethod
     def where(self) -> str:
@@ -65,6 +76,15 @@ class ReplayScreen(FightPage):
         """Words for a step of which the log tells nothing."""
 
     # What all share.
+
+    @property
+    def map(self) -> Any:
+        """The widget of the map."""
+        return self.query_one("#fight-map")
+
+    @property
+    def parts(self) -> tuple[object, ...]:
+        return (Zooming(self.map),) if isinstance(self.map, MapView) else ()
 
     @property
     def engine(self) -> str:
@@ -128,7 +148,7 @@ class ReplayScreen(FightPage):
         )
         words = "Left and right go step by step, PgUp and PgDn turn by turn."
         self.query_one("#fight-prompt", LinesView).show(
-            lambda w, h: [(Piece(f" {words}", self.asking_ink, True),)], inks.bar_paper
+            lambda w, h: [(Piece(f" {words}", self.bar_inks.title, True),)], inks.bar_paper
         )
         self.query_one("#fight-panel", LinesView).show(
             lambda width, height: [
@@ -168,3 +188,9 @@ class ReplayScreen(FightPage):
 
     def do_act(self) -> None:
         self.go(self._at + 1)
+
+    @on(MapView.Clicked)
+    def _map_clicked(self, event: MapView.Clicked) -> None:
+        """The left button goes on, the others go back."""
+        event.stop()
+        self.go(self.at + (1 if event.button == 1 else -1))

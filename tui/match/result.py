@@ -7,14 +7,16 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.types import CSSPathType
 
 from campaign.kernel.sealed import Player
 from tui.draw.cells import Line, Piece
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import PanelInks
 from tui.draw.lines import heading, wrapped
-from tui.match.owner import Berth
-from tui.match.styles import FightPage
+from tui.match.owner import Owner
+from tui.match.styles import STYLES, WIDTHS
+from tui.pages.base import GameScreen
 from tui.play.faces import Face, Gain
 from tui.play.session import AnySession
 from tui.widgets.lines_view import LinesView
@@ -31,11 +33,11 @@ LEAST = 3
 """The least lines of the account that are shown, and how far a page of it goes."""
 
 
-def choices(face: Face, berth: Berth | None = None) -> tuple[Row, ...]:
+def choices(face: Face, owner: Owner | None = None) -> tuple[Row, ...]:
     """What can be done when it is over; what belongs to something larger goes on with that."""
-    if berth is not None:
+    if owner is not None:
         return (
-            Row("onward", berth.onward_words),
+            Row("onward", owner.onward_words),
             Row("replay", f"See the {face.noun} again, step by step"),
             Row("log", "Read the log"),
             Row("place", f"Look at {face.place}"),
@@ -49,20 +51,22 @@ def choices(face: Face, berth: Berth | None = None) -> tuple[Row, ...]:
     )
 
 
-class ResultScreen(FightPage):
+class ResultScreen(GameScreen):
     """Opened when a fight is over."""
 
+    CSS_PATH: ClassVar[CSSPathType | None] = STYLES
+    HORIZONTAL_BREAKPOINTS = [*WIDTHS]
     WHERE = "The account"
     KEYS = ("act", "rule", "log", "keys", "leave")
     AUTO_FOCUS: ClassVar[str | None] = "#result-menu"
 
-    def __init__(self, session: AnySession, berth: Berth | None = None) -> None:
+    def __init__(self, session: AnySession, owner: Owner | None = None) -> None:
         super().__init__()
         self._session = session
-        self._berth = berth
+        self._owner = owner
         self._first = 0
         """The line of the account at which it begins, where there is no room for all."""
-        self._choices = choices(session.face, berth)
+        self._choices = choices(session.face, owner)
 
     def body(self) -> ComposeResult:
         with Vertical(id="result"):
@@ -76,15 +80,15 @@ class ResultScreen(FightPage):
         return self._session.face.account_rule
 
     def on_mount(self) -> None:
-        if self._berth is not None:
-            self.note(self._berth.place)
+        if self._owner is not None:
+            self.note(self._owner.place)
         self._draw()
 
     def _draw(self) -> None:
         inks, glyphs = self.inks, self.glyphs
         account = self.query_one("#result-account", LinesView)
         room = self.app.size.height - len(self._choices) - AROUND
-        beyond = self._berth.verdict if self._berth is not None else ""
+        beyond = self._owner.verdict if self._owner is not None else ""
         lines = page(self._session, WIDTH, room, glyphs, inks, self._first, beyond)
         account.styles.height = len(lines)
         account.show(lambda width, height: lines, inks.paper)
@@ -131,9 +135,9 @@ class ResultScreen(FightPage):
         """What follows in the larger thing that the fight belongs to."""
         from saves.words import SaveError
 
-        assert self._berth is not None
+        assert self._owner is not None
         try:
-            self.game.show(self._berth.onward())
+            self.game.show(self._owner.onward())
         except SaveError as error:
             self.say(str(error), warning=True)
 

@@ -1,21 +1,19 @@
 """Any fight as it is drawn: a map, a list of choices, a panel, and all that is written around."""
 
-from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, Protocol
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
-from tui.commands import BY_NAME, keys_of, spoken
 from tui.draw.cells import Line, Piece
 from tui.draw.lines import news, wrapped
 from tui.match.captions import Captions
 from tui.match.desk import Desk
-from tui.match.styles import PANEL, WIDE, FightPage
-from tui.play.faces import Face
-from tui.play.session import AnySession, Kept, Session
+from tui.match.styles import PANEL, WIDE
+from tui.pages.base import GameScreen
+from tui.play.session import AnySession
 from tui.widgets.frame import Heading
 from tui.widgets.lines_view import LinesView
 from tui.widgets.map_view import MapView
@@ -25,85 +23,50 @@ ROOMY = 30
 """Rows from which a long hint may have a second line."""
 BARS, NEWS = 2, 2
 """Rows under the map for what is asked and what is pointed at, and for what has happened."""
-D = TypeVar("D", bound=Desk[Any, Any])
-"""The desk of a kind of fight."""
 
 
-class FightView(FightPage, Generic[D]):
-    """Shows what a desk says. It knows no keys, and nothing of what is fought with.
-
-    The first half of its methods is written anew for each kind of fight. They are abstract for
-    the type checker, which names the one forgotten; Textual's metaclass leaves no room for ABC.
-    """
-
-    WHERE = "A fight"
-    FACE: ClassVar[Face]
-    """How its kind of fight is told and shown."""
-    CAPTIONS: ClassVar[Captions]
-    """What is written around the map."""
-
-    def __init__(self, saved: Kept) -> None:
-        super().__init__()
-        self.session = self.make_session(saved)
-        self.desk = self.make_desk()
-        self.wanted = ""
-        """Which part of the panel was asked for where there is no room for all."""
-
-    # What each kind of fight shows in its own way.
-
-    def make_session(self, saved: Kept) -> AnySession:
-        """The table at which it is played."""
-        return Session(saved, self.FACE)
-
-    @abstractmethod
-    def make_desk(self) -> D:
-        """The desk for `self.session`."""
-
-    @abstractmethod
-    def make_map(self) -> Widget:
-        """The widget of the map; its id is "fight-map", and it can have the focus."""
-
-    @abstractmethod
-    def draw_map(self) -> str:
-        """Draw the map as the desk has it; the place under its cursor in words."""
-
-    @abstractmethod
-    def dress_map(self) -> None:
-        """Draw the map in the colours and glyphs of now."""
-
-    @abstractmethod
-    def follow(self) -> None:
-        """Bring that part of the map into sight on which somebody begins to act."""
-
-    @abstractmethod
-    def where(self, *, short: bool) -> str:
-        """The turn and what else belongs into the heading; `short` where it is narrow."""
-
-    @abstractmethod
-    def status(self) -> Line | None:
-        """What stands under the cursor in a line, for a narrow screen; None where nothing does."""
-
-    @abstractmethod
-    def panel(self, width: int, height: int) -> Sequence[Line]:
-        """At most `height` lines of `width` cells for the panel beside the map."""
-
-    # What all share.
+class Shows(Protocol):
+    """What a kind of fight shows in its own way."""
 
     @property
-    def engine(self) -> str:
-        return self.session.face.kind.engine
+    def CAPTIONS(self) -> Captions:  # noqa: N802 (a table of the class)
+        """What is written around the map."""
+        ...
 
     @property
-    def of_career(self) -> bool:
-        return self.session.of_career
+    def desk(self) -> Desk[Any, Any]: ...
+
+    @property
+    def session(self) -> AnySession: ...
+
+    def make_map(self) -> Widget: ...
+
+    def draw_map(self) -> str: ...
+
+    def follow(self) -> None: ...
+
+    def heading(self) -> str: ...
+
+    def status(self) -> Line | None: ...
+
+    def panel(self, width: int, height: int) -> Sequence[Line]: ...
+
+
+class FightView:
+    """Shows what a desk says, on a page. It knows no keys, and nothing of what is fought with."""
+
+    def __init__(self, page: GameScreen, shows: Shows) -> None:
+        """`page` is where it is drawn, `shows` what its kind of fight has of its own."""
+        self._page = page
+        self._shows = shows
 
     def body(self) -> ComposeResult:
         with Horizontal(id="fight-main"):
             with Vertical(id="fight-left"):
-                drawn = self.make_map()
+                drawn = self._shows.make_map()
                 if isinstance(drawn, MapView):
                     drawn.rows_at_rest = self._rows_at_rest
-                    drawn.listed = lambda: self.desk.listing is not None
+                    drawn.listed = lambda: self._shows.desk.listing is not None
                 yield drawn
                 yield LinesView("fight-prompt")
                 yield Menu(id="fight-choices")
@@ -113,60 +76,56 @@ class FightView(FightPage, Generic[D]):
 
     def _rows_at_rest(self) -> int:
         """The rows of the map while no list is open: all but one of each bar, and the news."""
-        news = 0 if self._has_panel else NEWS
-        return max(0, self.query_one("#fight-left").size.height - BARS - news)
+        news = 0 if self.has_panel else NEWS
+        return max(0, self._page.query_one("#fight-left").size.height - BARS - news)
 
     @property
     def choices(self) -> Menu:
-        return self.query_one("#fight-choices", Menu)
+        return self._page.query_one("#fight-choices", Menu)
 
     @property
     def narrow(self) -> bool:
         """Whether the panel has no place of its own beside the map."""
-        return self.app.size.width < WIDE
+        return self._page.app.size.width < WIDE
 
     @property
     def stands(self) -> bool:
         """Whether the page can be drawn on: opponents may move while it is being taken down."""
-        return self.is_mounted and bool(self.query("#fight-choices"))
+        return self._page.is_mounted and bool(self._page.query("#fight-choices"))
 
     def draw(self) -> None:
         """Show what the desk says now."""
         if not self.stands:
             return
         self._draw_choices()
-        self._draw_words(self.draw_map())
-        self.follow()
-        self.refresh_keys()
-
-    def heading(self) -> str:
-        """What stands at the left of the first line."""
-        return self.where(short=self.narrow)
+        self._draw_words(self._shows.draw_map())
+        self._shows.follow()
+        self._page.refresh_keys()
 
     def _draw_words(self, place: str) -> None:
         """All that is written around the map; `place` is what lies under the cursor in words."""
-        inks = self.inks
-        for heading in self.query(Heading):
-            heading.where = self.heading()
-        self.note(self.CAPTIONS.whose(self.desk))
+        inks = self._page.inks
+        for heading in self._page.query(Heading):
+            heading.where = self._shows.heading()
+        self._page.note(self._shows.CAPTIONS.whose(self._shows.desk))
         self._draw_prompt()
-        status = self.status() if self.narrow else None
+        status = self._shows.status() if self.narrow else None
         lines: list[Line] = [
             (Piece(f" {words}", inks.bar_text),) for words in self._hint_lines(place)
         ]
         lines = lines if status is None else [(Piece(" ", inks.bar_text), *status)]
-        bar = self.query_one("#fight-status", LinesView)
+        bar = self._page.query_one("#fight-status", LinesView)
         bar.styles.height = len(lines)
         bar.show(lambda w, h: lines, inks.bar_paper)
-        log = self.session.journal.entries
+        log = self._shows.session.journal.entries
         said = [entry.words for entry in log[-2:]]
-        self.query_one("#fight-news", LinesView).show(
+        self._page.query_one("#fight-news", LinesView).show(
             lambda w, h: [(Piece(f" {words}", inks.dim),) for words in news(said, w - 2, h)],
             inks.paper,
         )
-        self.query_one("#fight-panel", LinesView).show(
+        self._page.query_one("#fight-panel", LinesView).show(
             lambda width, height: [
-                (Piece(" ", inks.text), *line) for line in self.panel(width - 2, height)
+                (Piece(" ", inks.text), *line) for line in self._shows.panel(width - 2, height)
             ],
             inks.paper,
         )
@@ -174,15 +133,15 @@ class FightView(FightPage, Generic[D]):
     @property
     def _hint_rows(self) -> int:
         """The lines for what lies under the cursor."""
-        return 1 if self.app.size.height < ROOMY else 2
+        return 1 if self._page.app.size.height < ROOMY else 2
 
     def fits(self, words: str) -> bool:
         """Whether words about what lies under the cursor can be shown whole."""
-        return len(wrapped(words, self._left - 2)) <= self._hint_rows
+        return len(wrapped(words, self.left - 2)) <= self._hint_rows
 
     def _hint_lines(self, place: str) -> list[str]:
         """What lies under the cursor, whole where there is room; what is cut ends in two dots."""
-        width = self._left - 2
+        width = self.left - 2
         lines = wrapped(place, width)
         most = self._hint_rows
         if len(lines) > most:
@@ -191,40 +150,33 @@ class FightView(FightPage, Generic[D]):
 
     def _draw_prompt(self) -> None:
         """What is asked, on as many lines as it needs."""
-        asked = wrapped(self.CAPTIONS.asked(self.desk), max(20, self._left - 2))
-        lines = [(Piece(f" {words}", self.asking_ink, True),) for words in asked]
-        prompt = self.query_one("#fight-prompt", LinesView)
+        asked = wrapped(self._shows.CAPTIONS.asked(self._shows.desk), max(20, self.left - 2))
+        lines = [(Piece(f" {words}", self._page.bar_inks.title, True),) for words in asked]
+        prompt = self._page.query_one("#fight-prompt", LinesView)
         prompt.styles.height = len(lines)
-        prompt.show(lambda w, h: lines, self.inks.bar_paper)
+        prompt.show(lambda w, h: lines, self._page.inks.bar_paper)
 
     def _draw_choices(self) -> None:
         """Open, fill or close the list of choices."""
-        menu, listing = self.choices, self.desk.listing
+        menu, listing = self.choices, self._shows.desk.listing
         menu.set_class(listing is not None, "-open")
-        self.set_class(listing is not None and listing.closable, "-asking")
-        on_map = self.query_one("#fight-map")
+        self._page.set_class(listing is not None and listing.closable, "-asking")
+        on_map = self._page.query_one("#fight-map")
         if listing is not None:
-            numbered = self.game.settings.keys != "numpad"
-            rows = self.CAPTIONS.rows(self.desk, self._left, numbered=numbered)
-            menu.fill(rows, str(self.desk.at))
-            if self.focused is not menu:
+            numbered = self._page.game.settings.keys != "numpad"
+            rows = self._shows.CAPTIONS.rows(self._shows.desk, self.left, numbered=numbered)
+            menu.fill(rows, str(self._shows.desk.at))
+            if self._page.focused is not menu:
                 menu.focus(scroll_visible=False)
-        elif self.focused is not on_map:
+        elif self._page.focused is not on_map:
             on_map.focus(scroll_visible=False)
 
     @property
-    def _left(self) -> int:
+    def left(self) -> int:
         """The columns of the map and what is under it."""
-        return self.app.size.width - (PANEL if self._has_panel else 0)
+        return self._page.app.size.width - (PANEL if self.has_panel else 0)
 
     @property
-    def _has_panel(self) -> bool:
+    def has_panel(self) -> bool:
         """Whether the panel stands beside the map."""
-        return self.has_class("-panel") or not self.narrow
-
-    def key_entries(self) -> tuple[tuple[str, str, str], ...]:
-        preset, plain = self.game.settings.keys, self.game.settings.plain
-        return tuple(
-            (name, spoken(keys_of(BY_NAME[name], preset)[0], ascii_only=plain), words)
-            for name, words in self.CAPTIONS.keys(self.desk)
-        )
+        return self._page.has_class("-panel") or not self.narrow

@@ -8,8 +8,6 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from tui.commands import COMMANDS, keys_of, spoken
-from tui.draw.glyphs import glyphs_for
-from tui.draw.palettes import palette_for
 from tui.pages.base import GameScreen
 from tui.registry import face_of, kinds
 from tui.widgets.reading import Reading

@@ -10,9 +10,6 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
 from saves.words import SaveError
-from tui.draw.glyphs import glyphs_for
-from tui.draw.inks import Palette
-from tui.draw.palettes import palette_for
 from tui.match.map_preview import Preview
 from tui.pages.base import GameScreen
 from tui.play.order import (
@@ -81,7 +78,6 @@ class NewFightScreen(GameScreen):
         self._made = order.made(self.game.folder)
         rows = [Row(*ready) for ready in order.ready()]
         rows.append(Row(CHANCE, order.chance, "by seed"))
-        glyphs = self.glyphs
         with Horizontal(id="new-fight"):
             with Vertical(id="order"):
                 if len(self._kinds) > 1:
@@ -107,7 +103,7 @@ class NewFightScreen(GameScreen):
             with Reading(id="meant"):
                 yield Static(id="fight-title")
                 if self._screens.preview is not None:
-                    preview = self._screens.preview(self._palette, glyphs)
+                    preview = self._screens.preview(self.palette, self.glyphs)
                     preview.id = "fight-map"
                     yield preview
                 yield Static(id="fight-words")
@@ -132,10 +128,6 @@ class NewFightScreen(GameScreen):
     def _chairs(self) -> tuple[str, ...]:
         """The lines of the form that say who plays."""
         return CHAIRS[: len(self._kind.sides)]
-
-    @property
-    def _palette(self) -> Palette:
-        return palette_for(self.game.depth, self.game.settings.theme == "chart")
 
     def on_mount(self) -> None:
         self._show()
@@ -237,9 +229,9 @@ class NewFightScreen(GameScreen):
     def _words(self, meant: Meant) -> Text:
         sign = "#" if self.game.settings.plain else "■"
         words = Text(f"{meant.blurb}\n")
-        inks = [side.hull for side in self._palette.sides]
+        inks = [side.hull for side in self.palette.sides]
         if meant.inks is not None:
-            inks = list(meant.inks(self._palette))
+            inks = list(meant.inks(self.palette))
         for side, (name, has), ink in zip(self._kind.sides, meant.sides, inks, strict=False):
             words.append(f"\n{sign} ", ink)
             words.append(f"{side}: {name}, ")

@@ -7,7 +7,8 @@ from campaign.geometry.hulls import middle
 from campaign.geometry.plane import Point
 from tui.draw.cells import Line
 from tui.match.captions import Captions
-from tui.match.map_page import MapFight
+from tui.match.on_map import OnMap
+from tui.match.page import FightScreen
 from tui.pirate_wars import captions, face
 from tui.pirate_wars.chart import first_look
 from tui.pirate_wars.desk import WarsDesk
@@ -16,12 +17,12 @@ from tui.pirate_wars.panel import Beside, panel_lines, shore_status, status
 from tui.play.faces import Face
 
 
-class WarsFight(MapFight[WarsDesk]):
+class WarsFight(FightScreen[WarsDesk]):
     """A saved fight of Pirate Wars, played on."""
 
     WHERE = "Pirate Wars"
     FACE: ClassVar[Face] = face.FACE
-    CAPTIONS: ClassVar[Captions] = captions
+    CAPTIONS: Captions = captions
     NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh here: choose a shot or a boarding first."
     CARD: ClassVar[str] = "the ship's card"
 
@@ -29,6 +30,9 @@ class WarsFight(MapFight[WarsDesk]):
 
     def make_desk(self) -> WarsDesk:
         return WarsDesk(self.session, self.say)
+
+    def make_on_map(self) -> OnMap:
+        return OnMap(self, self.desk)
 
     def make_map(self) -> WarsMap:
         look = first_look(self, self.desk.sea.waters)

@@ -17,9 +17,10 @@ from campaign.pirate_wars.model.actions import (
 )
 from campaign.pirate_wars.model.land import Party
 from campaign.pirate_wars.model.parties import party_of
-from campaign.pirate_wars.model.state import NOBODY, AskParty, Move, Sea, Ship, ShipId
+from campaign.pirate_wars.model.ship import NOBODY, Ship, ShipId
+from campaign.pirate_wars.model.state import AskParty, Move, Sea
 from campaign.pirate_wars.model.terms import Phase
-from tui.match.map_desk import MapDesk
+from tui.match.desk import Desk
 from tui.pirate_wars import orders, reasons, words
 from tui.pirate_wars.choices import Choice, Muster
 from tui.pirate_wars.draw.view import WarsView
@@ -31,7 +32,7 @@ NEAR = 6 * DOT
 """So near the cursor has to come to a hull to point at her."""
 
 
-class Outlook(MapDesk[Sea, Choice]):
+class Outlook(Desk[Sea, Choice]):
     """The half of a desk that looks: it changes nothing."""
 
     def __init__(self, session: WarsSession, say: Callable[[str], None]) -> None:

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from campaign.geometry.hulls import middle
 from campaign.pirate_wars.model.parties import party_of
-from campaign.pirate_wars.model.state import NOBODY, Sea, Ship
+from campaign.pirate_wars.model.ship import NOBODY, Ship
+from campaign.pirate_wars.model.state import Sea
 from tui.draw.cells import Line
-from tui.match.map_replay import MapReplay
+from tui.match.replay import ReplayScreen
 from tui.pirate_wars import captions
 from tui.pirate_wars.chart import first_look
 from tui.pirate_wars.draw.view import WarsView
@@ -15,7 +16,7 @@ from tui.pirate_wars.overlay import fight_view, wakes
 from tui.pirate_wars.panel import Beside, panel_lines
 
 
-class WarsReplay(MapReplay):
+class WarsReplay(ReplayScreen):
     """Every step on the chart."""
 
     @property

@@ -6,7 +6,8 @@ from typing import ClassVar
 from campaign.geometry.hexes import Face, Hex, offset
 from tui.draw.cells import Line
 from tui.match.captions import Captions
-from tui.match.map_page import MapFight
+from tui.match.on_map import OnMap
+from tui.match.page import FightScreen
 from tui.sea_fight import captions, face
 from tui.sea_fight.chart import first_look
 from tui.sea_fight.desk import SeaDesk
@@ -25,12 +26,12 @@ FACES: dict[tuple[int, int], Face] = {
 """Over which face the cursor goes; straight up and down it has to choose one of two."""
 
 
-class SeaFight(MapFight[SeaDesk]):
+class SeaFight(FightScreen[SeaDesk]):
     """A saved sea fight, played on."""
 
     WHERE = "A sea fight"
     FACE = face.FACE
-    CAPTIONS: ClassVar[Captions] = captions
+    CAPTIONS: Captions = captions
     NOTHING_WEIGHED: ClassVar[str] = (
         "No dice to weigh here: choose guns, grapnels or a boarding first."
     )
@@ -40,6 +41,9 @@ class SeaFight(MapFight[SeaDesk]):
 
     def make_desk(self) -> SeaDesk:
         return SeaDesk(self.session, self.say)
+
+    def make_on_map(self) -> OnMap:
+        return OnMap(self, self.desk)
 
     def make_map(self) -> SeaMap:
         hovering = self.game.settings.with_hover

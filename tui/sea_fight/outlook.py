@@ -7,14 +7,14 @@ from campaign.kernel.odds import Odds
 from campaign.sea_fight.model.actions import Action, Board, End, Fire, Grapple, NoReply, Sail, Take
 from campaign.sea_fight.model.state import NOBODY, Sea, Ship
 from campaign.sea_fight.odds.courses import Course
-from tui.match.map_desk import MapDesk
+from tui.match.desk import Desk
 from tui.sea_fight import reasons, words
 from tui.sea_fight.draw.view import SeaView
 from tui.sea_fight.overlay import fight_view, moved
 from tui.sea_fight.session import SeaSession
 
 
-class Outlook(MapDesk[Sea, Action]):
+class Outlook(Desk[Sea, Action]):
     """The half of a desk at sea that looks: it changes nothing."""
 
     def __init__(self, session: SeaSession, say: Callable[[str], None]) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from campaign.sea_fight.model.state import NOBODY, Sea
 from tui.draw.cells import Line
-from tui.match.map_replay import MapReplay
+from tui.match.replay import ReplayScreen
 from tui.sea_fight import captions
 from tui.sea_fight.chart import first_look
 from tui.sea_fight.draw.view import SeaView
@@ -13,7 +13,7 @@ from tui.sea_fight.overlay import fight_view
 from tui.sea_fight.panel import Beside, panel_lines
 
 
-class SeaReplay(MapReplay):
+class SeaReplay(ReplayScreen):
     """Every step as the viewer saw it, on the map of hexes."""
 
     @property

@@ -3,8 +3,9 @@
 import asyncio
 import random
 from collections.abc import Sequence
+from functools import cache
 from time import monotonic
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Protocol, Self
 
 from textual import events, on
 from textual.timer import Timer
@@ -15,11 +16,12 @@ from campaign.sheet.actions import Report
 from campaign.sheet.events import Unfolded
 from campaign.sheet.lots import settled
 from campaign.sheet.points import next_engagement
-from campaign.sheet.state import FORCES, IN_PORT, Contents, Engagement, Outcome
+from campaign.sheet.state import FORCES, IN_PORT, Contents, Outcome, Sheet
 from campaign.sheet.terms import Phase
 from tui.draw.cells import Line
 from tui.match.captions import Captions
 from tui.match.desk import WAITING
+from tui.match.owner import Owner
 from tui.match.page import FightScreen
 from tui.play.career_sessions import SheetSession
 from tui.play.faces import Face
@@ -42,12 +44,31 @@ LOOK, ADVICE = "look", "advice"
 OPENED = "Your fold lies open to you alone; v closes it before the other comes back."
 
 
+class SheetOwner(Owner, Protocol):
+    """What a sheet asks of the career that it belongs to, more than any fight asks."""
+
+    def town(self, at: int) -> str:
+        """The name of the town that is raided in an engagement; "" where none is."""
+        ...
+
+    def last_sheets(self, sheet: Sheet) -> tuple[Contents | None, Contents | None] | None:
+        """By captain his sheet of last season, fitted to this one while it is written."""
+        ...
+
+    def engage(self, how: str) -> None:
+        """Begin the next engagement, and show it: "play", "watch" or "settle". Raises SaveError."""
+        ...
+
+
 class SheetScreen(FightScreen[SheetDesk]):
-    """A saved master sheet. What owns the season settles its engagements: see `do_engagement`."""
+    """A saved master sheet. What the season belongs to has its engagements fought."""
+
+    owner: SheetOwner | None
+    """Without one the engagements are settled by lot."""
 
     WHERE = "The sheet"
     FACE: ClassVar[Face] = face.FACE
-    CAPTIONS: ClassVar[Captions] = captions
+    CAPTIONS: Captions = captions
     NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh on the sheet; a asks for advice."
     CARD: ClassVar[str] = "the card"
     LOCKED: ClassVar[bool] = True
@@ -71,31 +92,20 @@ class SheetScreen(FightScreen[SheetDesk]):
         self._counsels = 0
         """How often the purser was asked: he does not say the same twice."""
 
-    @property
-    def last(self) -> tuple[Contents | None, Contents | None]:
-        """By captain his sheet of last season, fitted to this one: the first of the ready ones."""
-        return self.desk.last
-
-    @last.setter
-    def last(self, plans: tuple[Contents | None, Contents | None]) -> None:
-        self.desk.last = plans
-
-    # What a career does in its own way.
-
-    def do_engagement(self, engagement: Engagement, how: str) -> None:
-        """Play, watch or settle the next engagement, and `report` its end: a career's hook.
-
-        A sheet that belongs to no career settles it by lot, whatever is asked.
-        """
-        number = next_engagement(self.desk.sheet)
-        rng = random.Random(f"{self.session.saved.header.seed} {number}")
-        self.report(settled(self.desk.sheet, engagement, rng))
-        self.say("A sheet without a career has its engagements settled by lot.")
+    def join(self, owner: SheetOwner) -> None:
+        """Say what the season belongs to; before the page is shown."""
+        self.owner = owner
+        self.desk.town = cache(owner.town)
+        last = owner.last_sheets(self.session.saved.match.state)
+        if last is not None:
+            self.desk.last = last
 
     def open_again(self) -> Self:
         """The page as the next captain opens it behind the curtain. Raises SaveError."""
         page = super().open_again()
         page._alone = True
+        if self.owner is not None:
+            page.join(self.owner)
         if self._look_for:
             page.desk.peeking = True
             page._look_for = self._look_for
@@ -153,16 +163,18 @@ class SheetScreen(FightScreen[SheetDesk]):
     def draw_map(self) -> str:
         self.desk.across = columns(self.paper.size.width)
         self.paper.set_view(self.desk.view())
-        return captions.place_words(self.desk, self.fits)
+        return captions.place_words(self.desk, self.view.fits)
 
     def dress_map(self) -> None:
         self.paper.set_theme(self.palette, self.glyphs)
 
-    def follow(self) -> None:
-        """The sheet is always seen whole."""
-
     def where(self, *, short: bool) -> str:
         return captions.where(self.desk)
+
+    @property
+    def has_room_for_place(self) -> bool:
+        """A sheet's heading is short, and its season belongs into it."""
+        return True
 
     def status(self) -> Line | None:
         return None
@@ -216,9 +228,21 @@ class SheetScreen(FightScreen[SheetDesk]):
         self.desk.refresh()
 
     def _engage(self, how: str) -> None:
+        """Have the next engagement played, watched or settled."""
+        from saves.words import SaveError
+
         number = next_engagement(self.desk.sheet)
-        if number is not None:
-            self.do_engagement(self.desk.sheet.engagements[number], how)
+        if number is None:
+            return
+        if self.owner is None:
+            rng = random.Random(f"{self.session.saved.header.seed} {number}")
+            self.report(settled(self.desk.sheet, self.desk.sheet.engagements[number], rng))
+            self.say("A sheet without a career has its engagements settled by lot.")
+            return
+        try:
+            self.owner.engage(how)
+        except SaveError as error:
+            self.say(str(error), warning=True)
 
     # What is pressed.
 

@@ -8,7 +8,8 @@ from textual import on
 from campaign.shore_raid.model.ground import Cell
 from tui.draw.cells import Line
 from tui.match.captions import Captions
-from tui.match.map_page import MapFight
+from tui.match.on_map import OnMap
+from tui.match.page import FightScreen
 from tui.play.faces import Face
 from tui.shore_raid import captions, face
 from tui.shore_raid.chart import dressing_of, first_look, glyphs_of, palette_of
@@ -17,12 +18,12 @@ from tui.shore_raid.map import ShoreMap
 from tui.shore_raid.panel import panel_lines, status
 
 
-class ShoreFight(MapFight[ShoreDesk]):
+class ShoreFight(FightScreen[ShoreDesk]):
     """A saved shore raid, played on."""
 
     WHERE = "A shore raid"
     FACE: ClassVar[Face] = face.FACE
-    CAPTIONS: ClassVar[Captions] = captions
+    CAPTIONS: Captions = captions
     NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh here: put the cursor on an enemy in reach."
     CARD: ClassVar[str] = "the man's card"
 
@@ -30,6 +31,9 @@ class ShoreFight(MapFight[ShoreDesk]):
 
     def make_desk(self) -> ShoreDesk:
         return ShoreDesk(self.session, self.say)
+
+    def make_on_map(self) -> OnMap:
+        return OnMap(self, self.desk)
 
     def make_map(self) -> ShoreMap:
         look = first_look(self, self.desk.raid.shore)
@@ -59,7 +63,7 @@ class ShoreFight(MapFight[ShoreDesk]):
 
     def status(self) -> Line | None:
         here = self.desk.here()
-        width = self._left - 2
+        width = self.view.left - 2
         return status(self.desk.raid, here, width, self.bar_inks) if here is not None else None
 
     def panel(self, width: int, height: int) -> Sequence[Line]:

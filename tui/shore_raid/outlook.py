@@ -11,7 +11,7 @@ from campaign.shore_raid.model.banding import callable_bands, clique, largest, u
 from campaign.shore_raid.model.ground import Cell
 from campaign.shore_raid.model.state import Figure, FigureId, Raid, members
 from campaign.shore_raid.model.terms import Fate, Phase
-from tui.match.map_desk import MapDesk
+from tui.match.desk import Desk
 from tui.match.once import Once
 from tui.shore_raid import overlay, reasons, words
 from tui.shore_raid.choices import (
@@ -36,7 +36,7 @@ def places(raid: Raid) -> dict[Cell, Figure]:
     return {cell_of(f.at, columns): f for f in reversed([*fighting, *running])}
 
 
-class Outlook(MapDesk[Raid, Choice]):
+class Outlook(Desk[Raid, Choice]):
     """The half of a desk ashore that looks: it changes nothing."""
 
     def __init__(self, session: ShoreSession, say: Callable[[str], None]) -> None:

@@ -9,7 +9,7 @@ from campaign.shore_raid.model.events import Attacked, Marched, Ran
 from campaign.shore_raid.model.state import Raid
 from tui.draw.cells import Line
 from tui.draw.lines import log_lines
-from tui.match.map_replay import MapReplay
+from tui.match.replay import ReplayScreen
 from tui.match.styles import WIDE
 from tui.shore_raid.captions import where
 from tui.shore_raid.chart import dressing_of, first_look
@@ -18,7 +18,7 @@ from tui.shore_raid.map import ShoreMap
 from tui.shore_raid.panel import deck_lines, side_lines
 
 
-class ShoreReplay(MapReplay):
+class ShoreReplay(ReplayScreen):
     """Every step on the map of the shore."""
 
     @property

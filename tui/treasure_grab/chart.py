@@ -2,7 +2,8 @@
 
 from campaign.treasure_grab.model.ground import plan
 from tui.draw.cells import Zoom
-from tui.match.styles import PANEL, FightPage
+from tui.match.styles import PANEL
+from tui.pages.base import GameScreen
 from tui.treasure_grab.draw.glyphs import GRAB_GLYPHS, GrabGlyphs
 from tui.treasure_grab.draw.layout import GrabLook, framed
 from tui.treasure_grab.draw.palettes import GrabPalette, grab_palette_for
@@ -11,16 +12,16 @@ BELOW = 4
 """Lines of the largest screen's bars: heading, question, message, keys."""
 
 
-def palette_of(page: FightPage) -> GrabPalette:
+def palette_of(page: GameScreen) -> GrabPalette:
     """The colours of the board in the theme of the page."""
     return grab_palette_for(page.game.depth, light=page.game.settings.theme == "chart")
 
 
-def glyphs_of(page: FightPage) -> GrabGlyphs:
+def glyphs_of(page: GameScreen) -> GrabGlyphs:
     return GRAB_GLYPHS[page.glyphs.name]
 
 
-def first_look(page: FightPage, board: tuple[str, ...]) -> GrabLook:
+def first_look(page: GameScreen, board: tuple[str, ...]) -> GrabLook:
     """As large as all of the board can be seen."""
     room, table = page.app.size, plan(board)
     found: Zoom = 0

@@ -6,7 +6,8 @@ from typing import ClassVar
 from campaign.geometry.studs import Stud
 from tui.draw.cells import Line
 from tui.match.captions import Captions
-from tui.match.map_page import MapFight
+from tui.match.on_map import OnMap
+from tui.match.page import FightScreen
 from tui.play.faces import Face
 from tui.treasure_grab import captions, face
 from tui.treasure_grab.chart import first_look, glyphs_of, palette_of
@@ -15,12 +16,12 @@ from tui.treasure_grab.map import BoardMap
 from tui.treasure_grab.panel import panel_lines, status
 
 
-class GrabFight(MapFight[GrabDesk]):
+class GrabFight(FightScreen[GrabDesk]):
     """A saved treasure grab, played on."""
 
     WHERE = "A treasure grab"
     FACE: ClassVar[Face] = face.FACE
-    CAPTIONS: ClassVar[Captions] = captions
+    CAPTIONS: Captions = captions
     NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh here: put the cursor on an enemy first."
     CARD: ClassVar[str] = "the card of the figure"
 
@@ -28,6 +29,9 @@ class GrabFight(MapFight[GrabDesk]):
 
     def make_desk(self) -> GrabDesk:
         return GrabDesk(self.session, self.say)
+
+    def make_on_map(self) -> OnMap:
+        return OnMap(self, self.desk)
 
     def make_map(self) -> BoardMap:
         hovering = self.game.settings.with_hover

@@ -25,7 +25,7 @@ from campaign.treasure_grab.model.names import ASHORE, ON_BOARD, Measures
 from campaign.treasure_grab.model.places import entrances
 from campaign.treasure_grab.model.state import NOBODY, FigureId, Grab, members
 from campaign.treasure_grab.model.terms import Lie, Phase
-from tui.match.map_desk import MapDesk
+from tui.match.desk import Desk
 from tui.treasure_grab import overlay, reasons, words
 from tui.treasure_grab.draw.view import ChestMark, GrabView, Mark, Sign, view_of
 from tui.treasure_grab.session import GrabSession
@@ -36,7 +36,7 @@ PLAIN, HEIGHTS, SIGHT = range(3)
 Attack = Shoot | Strike | Cannonade | Peel
 
 
-class Outlook(MapDesk[Grab, Action]):
+class Outlook(Desk[Grab, Action]):
     """The half of a desk that looks: it changes nothing."""
 
     def __init__(self, session: GrabSession, say: Callable[[str], None]) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from campaign.treasure_grab.model.state import Grab
 from tui.draw.cells import Line
 from tui.draw.lines import heading, log_lines
-from tui.match.map_replay import MapReplay
+from tui.match.replay import ReplayScreen
 from tui.match.styles import WIDE
 from tui.treasure_grab import captions
 from tui.treasure_grab.chart import first_look, palette_of
@@ -14,7 +14,7 @@ from tui.treasure_grab.map import BoardMap
 from tui.treasure_grab.panel import score_lines
 
 
-class GrabReplay(MapReplay):
+class GrabReplay(ReplayScreen):
     """Every step on the board."""
 
     @property

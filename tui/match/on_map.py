@@ -1,0 +1,95 @@
+"""A fight that lies on a map: what its desk is told of places, and what is pressed and clicked."""
+
+from typing import Any, Protocol
+
+from tui.play.session import AnySession
+from tui.widgets.map_view import MapView
+
+
+class MapDesk(Protocol):
+    """A desk that is told of places: hexes, squares, square inches or points."""
+
+    def look_at(self, at: Any, /) -> None:
+        """Put the cursor on a place."""
+        ...
+
+    def click(self, at: Any, /) -> None:
+        """A place was clicked: look at it; a second click does what Enter does."""
+        ...
+
+    def open_fire(self) -> None:
+        """Lay open who can be fired at, or say why nobody can."""
+        ...
+
+    def turn_ranges(self) -> None:
+        """Lay what can be reached over the map, of one after the other, or take it away."""
+        ...
+
+
+class MapPage(Protocol):
+    """What the page of a fight on a map says of it."""
+
+    @property
+    def session(self) -> AnySession: ...
+
+    @property
+    def map(self) -> MapView[Any]:
+        """The widget of the map."""
+        ...
+
+    def acting(self) -> tuple[object, Any] | None:
+        """Who acts, or which part of the fight it is, and where on the map that begins."""
+        ...
+
+    def go_to(self, at: Any) -> None:
+        """Show a place where somebody begins to act."""
+        ...
+
+    def right_click(self, at: Any) -> None:
+        """What the right button does at a place."""
+        ...
+
+
+class Zooming:
+    """A map that is drawn larger and smaller by a key."""
+
+    def __init__(self, drawn: MapView[Any]) -> None:
+        self._drawn = drawn
+
+    def do_zoom(self) -> None:
+        self._drawn.next_zoom()
+
+
+class OnMap:
+    """What is pressed and clicked on the map of a fight, the same in all of them."""
+
+    def __init__(self, page: MapPage, desk: MapDesk) -> None:
+        self._page = page
+        self._desk = desk
+        self._followed: object = None
+        """Who acted, or which part it was, when the map was last moved for that."""
+
+    def follow(self) -> None:
+        """Bring that part of the map into sight on which somebody begins to act."""
+        found = self._page.acting()
+        if found is not None and found[0] != self._followed and self._page.map.size:
+            self._followed = found[0]
+            self._page.go_to(found[1])
+
+    def do_fire(self) -> None:
+        self._desk.open_fire()
+
+    def do_ranges(self) -> None:
+        self._desk.turn_ranges()
+
+    def do_zoom(self) -> None:
+        self._page.map.next_zoom()
+
+    def click(self, event: MapView.Clicked) -> None:
+        """Look at what was clicked, or do what a click there means."""
+        if event.button == 3:
+            self._page.right_click(event.at)
+        elif self._page.session.human:
+            self._desk.click(event.at)
+        else:
+            self._desk.look_at(event.at)
