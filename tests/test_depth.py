@@ -6,7 +6,7 @@ from inspect import isclass
 from pkgutil import walk_packages
 
 PACKAGES = ("campaign", "content", "saves", "tui")
-DEEPEST = 8
+DEEPEST = 3
 """Classes of the project in the longest chain of bases, the class itself among them."""
 
 

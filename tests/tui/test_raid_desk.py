@@ -40,12 +40,12 @@ def presses(desk: RaidDesk, rng: random.Random) -> list[Callable[[], object]]:
         lambda: desk.tell(rng.randrange(1, 7)),
         lambda: desk.click(Square(rng.randrange(squares))),
         lambda: desk.click(desk.cursor),
-        desk.open_roll,
+        desk.lists.open_roll,
         desk.open_fire,
-        desk.open_assaults,
-        desk.open_torch,
-        desk.open_loot,
-        desk.take_to_the_boats,
+        desk.lists.open_assaults,
+        desk.lists.open_torch,
+        desk.lists.open_loot,
+        desk.lists.take_to_the_boats,
         desk.turn_ranges,
         desk.close,
         desk.undo,
@@ -196,7 +196,7 @@ def test_an_assault_counts_those_who_attack_already(tmp_path: Path) -> None:
 
 def test_the_list_of_assaults_sends_all_who_stand_beside(tmp_path: Path) -> None:
     desk, _ = desk_at(tmp_path, moment("=:H =:m =:O\n_ =:H _", night=False))
-    desk.open_assaults()
+    desk.lists.open_assaults()
     assert desk.listing is not None
     first = desk.listing.actions[0]
     assert sorted(named(desk, men_of(first))) == ["H1", "H2", "O1"]
@@ -217,20 +217,20 @@ def test_a_sleeping_groups_officer_goes_first_and_it_follows(tmp_path: Path) -> 
 def test_men_leave_by_the_beach_by_key_and_by_list(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, moment(BEACH))
     desk.look_at(at(desk, "B2"))
-    desk.open_roll()
+    desk.lists.open_roll()
     assert desk.listing is not None
     assert all(isinstance(act, Leave) for act in acts_of(desk.listing.actions[-1]))
     desk.close()
     desk.close()
     desk.look_at(at(desk, "C2"))
-    desk.take_to_the_boats()
+    desk.lists.take_to_the_boats()
     assert desk.listing is not None
     assert desk.listing.title == "This cannot be taken back. Do you mean it? [H-26]"
     assert own(desk, "C2") == ["H3"]
     desk.choose(2)
     assert said[-1] == "H3 is off to the boats."
     desk.look_at(at(desk, "D2"))
-    desk.take_to_the_boats()
+    desk.lists.take_to_the_boats()
     assert said[-1] == "Put the cursor on your men on the beach."
 
 

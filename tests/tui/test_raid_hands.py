@@ -98,7 +98,7 @@ def test_when_it_burns_the_others_keep_their_torches(tmp_path: Path) -> None:
 
 def test_loot_is_listed_once_for_men_who_are_alike(tmp_path: Path) -> None:
     desk, _ = desk_at(tmp_path, moment("$:HHHH+ W:M =\n_ _ =:b", Phase.LOOTING))
-    desk.open_loot()
+    desk.lists.open_loot()
     assert desk.listing is not None
     words = [row.text for row in captions.rows(desk, 80, numbered=False)]
     assert words == [
@@ -162,9 +162,9 @@ def test_keys_for_another_part_of_the_turn_say_so(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, moment(BEACH))
     desk.open_fire()
     assert said[-1] == "That comes later in the turn: first all move."
-    desk.open_torch()
+    desk.lists.open_torch()
     assert said[-1] == "That comes later in the turn: first all move."
-    desk.open_assaults()
+    desk.lists.open_assaults()
     assert said[-1] == "Nobody has anything within reach to attack."
 
 

@@ -223,17 +223,22 @@ def test_to_end_a_band_that_can_act_takes_two_presses(tmp_path: Path) -> None:
 
 def test_casting_off_with_men_ashore_is_refused(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, carding())
-    desk.cast_off()
+    desk.lists.cast_off()
     assert said[-1] == "Men are still ashore. [H-64]"
 
 
 def test_lists_that_would_be_empty_say_why(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, carding())
-    for opening in (desk.open_fire, desk.open_blows, desk.open_captures, desk.open_booty):
+    for opening in (
+        desk.open_fire,
+        desk.lists.open_blows,
+        desk.lists.open_captures,
+        desk.lists.open_booty,
+    ):
         opening()
         assert said[-1] == "No band is called up: choose one with your card first."
     desk, said = desk_at(tmp_path / "again", brawl())
-    desk.open_booty()
+    desk.lists.open_booty()
     assert said[-1] == "No chosen man stands by booty."
 
 

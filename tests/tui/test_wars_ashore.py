@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from campaign.geometry.plane import Point
 from campaign.pirate_wars.model.actions import Bombard, Done, Embark, Land, March, Rob
 from campaign.pirate_wars.model.land import Goal
-from campaign.pirate_wars.model.state import Sea, ShipId
+from campaign.pirate_wars.model.ship import ShipId
+from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.model.terms import Phase, Shot
 from tests.pirate_wars.islands import BOAT, fort, landed, shore, village, waters, wreck
 from tests.pirate_wars.positions import RED, men
@@ -87,7 +88,7 @@ def choices(state: Sea, path: Path, *, fire: bool = False) -> list[object]:
     desk, _ = desk_at(path, replace(state, turn=2, chooser=RED))
     found: list[object] = []
     for _ship in state.ships:
-        (desk.open_fire if fire else desk.open_crew)()
+        (desk.open_fire if fire else desk.crew.open_crew)()
         found += desk.listing.actions if desk.listing else ()
         desk.close()
         desk.next(1)
@@ -151,7 +152,7 @@ def test_a_launch_that_rows_is_told_how_far_it_is_to_the_beach(tmp_path: Path) -
 def test_to_fight_both_sides_is_to_fire_at_a_fort_too(tmp_path: Path) -> None:
     state = waters(fort(door=True), at=(500, 545), model="man-o-war")
     desk, _ = desk_at(tmp_path, replace(state, turn=2, chooser=RED))
-    desk.fight_both_sides()
+    desk.crew.fight_both_sides()
     assert {(siege.shot, siege.door) for siege in desk.sea.sieges} == {(Shot.SHOT, False)}
     assert len(desk.view().aims) == len(desk.sea.sieges)
 
@@ -178,11 +179,11 @@ def test_a_treasure_is_fetched_order_by_order(tmp_path: Path) -> None:
     while Embark not in done:
         tasks = desk.ordering
         if tasks:
-            desk.open_crew()
+            desk.crew.open_crew()
             if not next_of_a_treasure(desk):
                 desk.close()
                 desk.next(1)
-                desk.open_crew()
+                desk.crew.open_crew()
         number = next_of_a_treasure(desk)
         if number and desk.listing is not None:
             done.append(type(desk.listing.actions[number - 1]))

@@ -10,7 +10,8 @@ from campaign.geometry.hulls import DOT, middle
 from campaign.geometry.plane import Point, squared
 from campaign.pirate_wars import refuse
 from campaign.pirate_wars.model.actions import Commit, Fire, Leap, Reload, Send, Shoot, Trim
-from campaign.pirate_wars.model.state import AskPress, Options, Salvo, ShipId, Volley
+from campaign.pirate_wars.model.ship import ShipId
+from campaign.pirate_wars.model.state import AskPress, Options, Salvo, Volley
 from campaign.pirate_wars.model.terms import Edition, Load, Phase, Place
 from content.wars import war
 from tests.tui.wars_scenes import NEW, OLD, alongside, desk_at, landed_on, moment
@@ -33,7 +34,7 @@ def test_a_move_is_laid_leap_by_leap_and_ends_where_the_rules_bring_her(tmp_path
     desk = sailing(tmp_path)
     ship = desk.ship
     assert ship is not None
-    desk.lay((300, 0))
+    desk.helm.lay((300, 0))
     assert desk.plan is not None
     assert [leg.far for leg in desk.plan.legs] == [48 * DOT, 16 * DOT]
     assert len(desk.view().ghosts) == 2
@@ -58,29 +59,29 @@ def test_the_cursor_lays_the_move_that_comes_nearest_to_it(tmp_path: Path) -> No
 
 def test_the_wheel_turns_no_farther_than_the_rules_allow(tmp_path: Path) -> None:
     desk = sailing(tmp_path)
-    desk.open_helm()
+    desk.helm.open_helm()
     for _ in range(9):
-        desk.steer(1, 0, 100)
+        desk.helm.steer(1, 0, 100)
     assert desk.plan is not None
     assert desk.plan.turns[0] == 900
-    desk.steer(-1, 0, 100)
+    desk.helm.steer(-1, 0, 100)
     assert desk.plan.turns[0] == 750
-    desk.steer(1, -1, 100)  # finer
+    desk.helm.steer(1, -1, 100)  # finer
     assert desk.plan.turns[0] == 800
 
 
 def test_a_short_leap_earns_no_turn_at_the_wheel(tmp_path: Path) -> None:
     desk = sailing(tmp_path)
-    desk.open_helm()
+    desk.helm.open_helm()
     desk.point(1)
-    desk.steer(1, 0, 100)
+    desk.helm.steer(1, 0, 100)
     assert desk.plan is not None
     assert desk.plan.turns == (0, 0)
 
 
 def test_sails_are_shortened_from_the_helm_before_the_first_leap(tmp_path: Path) -> None:
     desk = sailing(tmp_path)
-    desk.open_helm()
+    desk.helm.open_helm()
     assert desk.listing is not None
     at = next(n for n, choice in enumerate(desk.listing.actions) if isinstance(choice, Trim))
     desk.choose(at + 1)
@@ -106,7 +107,7 @@ def test_a_swing_that_is_held_up_says_by_whom(tmp_path: Path) -> None:
     ahead = replace(sea.ships[B], stern=Point(170 * DOT, 60 * DOT))
     desk, _ = desk_at(tmp_path, replace(sea, ships=(sea.ships[A], ahead)))
     desk.act()
-    desk.lay((900,))
+    desk.helm.lay((900,))
     assert desk.plan is not None
     assert 0 < desk.plan.turns[0] < 900
     assert desk.plan.legs[0].held == "her swing brings her against Hart"
@@ -131,7 +132,7 @@ def test_fighting_both_sides_fires_all_that_bears_and_is_taken_back_at_once(
 ) -> None:
     desk, said = desk_at(tmp_path, moment(edition=edition))  # type: ignore[arg-type]
     before = desk.sea
-    desk.fight_both_sides()
+    desk.crew.fight_both_sides()
     salvos = [each for each in desk.sea.declared if isinstance(each, Salvo)]
     assert {salvo.gun for salvo in salvos} == {0, 1}
     assert len(desk.sea.declared) > len(salvos)
@@ -146,21 +147,21 @@ def test_fighting_both_sides_loads_what_is_empty(tmp_path: Path) -> None:
     guns = tuple(replace(gun, load=Load.EMPTY) for gun in swan.guns)
     sea = replace(sea, ships=(replace(swan, guns=guns), sea.ships[B]))
     desk, _ = desk_at(tmp_path, sea)
-    desk.fight_both_sides()
+    desk.crew.fight_both_sides()
     assert [gun.load for gun in desk.sea.ships[A].guns] == [Load.LOADED] * 4
 
 
 def test_preparing_to_board_brings_all_hands_on_deck(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, moment())
-    desk.prepare_to_board()
+    desk.crew.prepare_to_board()
     assert {row.place for row in desk.sea.ships[A].crew} == {Place.DECK}
-    desk.prepare_to_board()
+    desk.crew.prepare_to_board()
     assert said[-1] == "All who can board stand on deck, their arms loaded."
 
 
 def test_hands_at_the_sails_are_told_and_the_dice_fall_only_at_the_end(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, moment())
-    desk.to_the_sails()
+    desk.crew.to_the_sails()
     assert said[-1] == "Swan: 33 hands are left for 7 sails, 26 to spare. e throws the dice."
     desk.end()
     assert "Loaded cannon bear" in said[-1]
@@ -175,16 +176,16 @@ def test_figures_are_counted_with_left_and_right(tmp_path: Path) -> None:
     assert desk.listing is not None
     at = next(n for n, choice in enumerate(desk.listing.actions) if isinstance(choice, Shoot))
     desk.point(at)
-    desk.steer(1, 0, 100)
+    desk.helm.steer(1, 0, 100)
     assert said[-1] == "Swan has 4 such figures ready to fire."
-    desk.steer(-1, 0, 100)
+    desk.helm.steer(-1, 0, 100)
     assert isinstance(desk.choice, Shoot)
     assert desk.choice.count == 3
 
 
 def test_single_figures_can_be_sent_anywhere_aboard(tmp_path: Path) -> None:
     desk, _ = desk_at(tmp_path, moment())
-    desk.open_crew()
+    desk.crew.open_crew()
     assert desk.listing is not None
     sent = [choice for choice in desk.listing.actions if isinstance(choice, Send)]
     assert {(act.start, act.to) for act in sent} >= {
@@ -194,7 +195,7 @@ def test_single_figures_can_be_sent_anywhere_aboard(tmp_path: Path) -> None:
     }
     assert all(refuse(desk.sea, act) is None for act in sent)
     desk.point(desk.listing.actions.index(sent[0]))
-    desk.steer(-1, 0, 100)
+    desk.helm.steer(-1, 0, 100)
     desk.act()
     assert desk.listing is not None  # the list stays open for the next order
 
@@ -227,7 +228,7 @@ def test_a_party_is_told_off_row_by_row_and_its_odds_follow(tmp_path: Path) -> N
     desk.point(desk.listing.actions.index(hands))
     before = desk.weighed()
     for _ in range(8):
-        desk.steer(-1, 0, 100)
+        desk.helm.steer(-1, 0, 100)
     after = desk.weighed()
     assert before is not None
     assert after is not None
@@ -283,7 +284,7 @@ def test_where_nobody_measures_all_arms_may_fire_and_nobody_gives_advice(tmp_pat
     assert said[-1].startswith("Nobody measures before fire is declared")
     desk.end()
     assert said[-1].endswith("Press e again to end your orders all the same.")
-    desk.fight_both_sides()
+    desk.crew.fight_both_sides()
     assert Volley in {type(each) for each in desk.sea.declared}
 
 
@@ -328,7 +329,7 @@ def test_an_order_to_load_can_be_given_gun_by_gun(tmp_path: Path) -> None:
     swan = sea.ships[A]
     guns = (replace(swan.guns[0], load=Load.EMPTY), *swan.guns[1:])
     desk, _ = desk_at(tmp_path, replace(sea, ships=(replace(swan, guns=guns), sea.ships[B])))
-    desk.open_crew()
+    desk.crew.open_crew()
     assert desk.listing is not None
     loads = [choice for choice in desk.listing.actions if isinstance(choice, Reload)]
     assert [(act.gun, act.hands) for act in loads] == [(0, 2), (0, 1)]
@@ -354,13 +355,13 @@ def test_whatever_is_pressed_the_page_can_be_drawn(name: str, tmp_path: Path) ->
     lots = random.Random(7)
     pressed = (
         *(desk.act, desk.act, desk.act, desk.end, desk.undo, desk.close, desk.turn_ranges),
-        *(desk.open_helm, desk.open_fire, desk.open_crew, desk.to_the_sails),
-        *(desk.fight_both_sides, desk.prepare_to_board),
+        *(desk.helm.open_helm, desk.open_fire, desk.crew.open_crew, desk.crew.to_the_sails),
+        *(desk.crew.fight_both_sides, desk.crew.prepare_to_board),
     )
     for _ in range(90):
         if desk.listing is not None:
             desk.point(lots.randrange(len(desk.listing.actions)))
-            desk.steer(lots.choice((-1, 1)), 0, 500)
+            desk.helm.steer(lots.choice((-1, 1)), 0, 500)
         lots.choice(pressed)()
         assert captions.asked(desk)
         assert captions.keys(desk)

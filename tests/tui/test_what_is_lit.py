@@ -19,6 +19,7 @@ from tests.tables import case
 from tests.test_giving_up import SETUPS
 from tests.tui.wars_scenes import desk_at as wars_desk_at
 from tui.land_raid.desk import RaidDesk
+from tui.land_raid.planner import Planner
 from tui.match.desk import NO, QUESTION, SURE, YES, Desk, Listing
 from tui.pirate_wars.desk import WarsDesk
 from tui.play.session import Session
@@ -70,7 +71,7 @@ class Lying:
 @pytest.fixture(autouse=True)
 def nothing_passes_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ashore a part with nothing to decide passes by itself; here it stays as it is."""
-    monkeypatch.setattr(RaidDesk, "begin", lambda desk: None)
+    monkeypatch.setattr(Planner, "begin", lambda planner: None)
 
 
 def desks(engine: str) -> Iterator[Desk[Any, Any]]:

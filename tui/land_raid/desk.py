@@ -1,27 +1,33 @@
 """What a captain ashore does: tells men off, sends them, and answers what he is asked."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from campaign.geometry.squares import NOWHERE, Square, place, square
-from campaign.land_raid.model.actions import Done
+from campaign.kernel.play import Step
+from campaign.land_raid.model.actions import Action, Done
 from campaign.land_raid.model.names import label
-from campaign.land_raid.model.state import UnitId
+from campaign.land_raid.model.state import Raid, UnitId
 from campaign.land_raid.model.terms import Phase
 from campaign.land_raid.odds import bands
-from tui.land_raid import reasons
-from tui.land_raid.choices import Choice, Tell, men_of, square_of
+from tui.land_raid import reasons, words
+from tui.land_raid.choices import Choice, Tell, acts_of, men_of, square_of
 from tui.land_raid.lists import Lists
-from tui.land_raid.outlook import MOST_LISTED
+from tui.land_raid.outlook import MOST_LISTED, Outlook
+from tui.land_raid.planner import Planner
 from tui.land_raid.session import RaidSession
 from tui.match.desk import Listing
 
 
-class RaidDesk(Lists):
+class RaidDesk(Outlook):
     """Turns what is pressed into orders to men, and says why where nothing can be done."""
 
     def __init__(self, session: RaidSession, say: Callable[[str], None]) -> None:
         """`say` shows a sentence in the message line."""
         super().__init__(session, say)
+        self.planner = Planner(self)
+        """Who gives the orders one by one."""
+        self.lists = Lists(self)
+        """What can be laid open."""
         self._part: object = None
         """Which part of which turn it was at the last look."""
         self._sure = False
@@ -134,7 +140,7 @@ class RaidDesk(Lists):
             if self.submit(intended) and stay:
                 self.say(reasons.who_stays(self.raid, stay))
         elif self.cursor == self.origin:
-            self.open_roll()
+            self.lists.open_roll()
         elif self.marching:
             march = bands.march(self.raid, self.band, self.cursor)
             self.say(reasons.who_stays(self.raid, march.stay))
@@ -186,13 +192,46 @@ class RaidDesk(Lists):
         left = [each for each in self.band if each != who]
         self.tell_off(tuple(left if out else [*left, who]))
 
-    def take(self, choice: Choice) -> bool:
+    def open_fire(self) -> None:
+        self.lists.open_fire()
+
+    # Orders.
+
+    def parts(self, choice: Choice) -> Sequence[Action]:
+        return acts_of(choice)
+
+    def submit(self, *actions: Choice) -> bool:
+        """Do some choices; what several do is done by one after the other."""
+        return all(list(map(self._take, actions)))
+
+    def _take(self, choice: Choice) -> bool:
         if isinstance(choice, Tell):
             at = self.at
             self._toggle(choice.unit)
-            self.open_roll(at)
+            self.lists.open_roll(at)
             return True
-        return super().take(choice)
+        return self.planner.take(choice)
+
+    def do_certain(self, *choices: Choice) -> None:
+        """Those who take to the boats are gone."""
+        gone = [who for choice in choices for who in men_of(choice)]
+        who = words.named(self.raid, gone)
+        if self.submit(*choices):
+            self.say(f"{who} {words.verb(gone, 'is', 'are')} off to the boats.")
+
+    def begin(self) -> None:
+        """At the table for the first time: pass by what can only be passed by."""
+        self.planner.begin()
+
+    def undo(self) -> None:
+        """Take back the last choice with all its actions, or say why it stands."""
+        self.planner.undo()
+
+    def _changed(self, step: Step[Raid] | None) -> None:
+        self.refresh()
+        self.planner.changed(step)
+
+    # The cursor, and the end of a part.
 
     def next(self, step: int) -> None:
         if self.listing is not None:

@@ -104,19 +104,19 @@ class RaidFight(FightScreen[RaidDesk]):
         self.desk.steer(across, down)
 
     def do_move(self) -> None:
-        self.desk.open_roll()
+        self.desk.lists.open_roll()
 
     def do_board(self) -> None:
-        self.desk.open_assaults()
+        self.desk.lists.open_assaults()
 
     def do_torch(self) -> None:
-        self.desk.open_torch()
+        self.desk.lists.open_torch()
 
     def do_loot(self) -> None:
-        self.desk.open_loot()
+        self.desk.lists.open_loot()
 
     def do_boats(self) -> None:
-        self.desk.take_to_the_boats()
+        self.desk.lists.take_to_the_boats()
 
     # The mouse.
 

@@ -1,6 +1,6 @@
 """What stands before a captain ashore: his men, those told off, where they can go, the odds."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from msgspec.structs import replace
@@ -9,8 +9,8 @@ from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.odds import Odds
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.actions import Done
-from campaign.land_raid.model.state import Raid, Unit, UnitId
-from campaign.land_raid.model.terms import Phase
+from campaign.land_raid.model.state import TOWN, Raid, Unit, UnitId
+from campaign.land_raid.model.terms import Alarm, Phase
 from campaign.land_raid.odds import bands
 from campaign.land_raid.odds.bands import March
 from tui.land_raid import offers, overlay, reasons, words
@@ -27,7 +27,7 @@ SIGNS = {Phase.SHOOTING: Sign.TARGET, Phase.BURNING: Sign.TORCH, Phase.LOOTING: 
 
 
 class Outlook(Desk[Raid, Choice]):
-    """The half of a desk ashore that looks: it changes nothing."""
+    """The half of a desk ashore that looks: it gives no orders."""
 
     def __init__(self, session: RaidSession, say: Callable[[str], None]) -> None:
         """`say` shows a sentence in the message line."""
@@ -54,6 +54,47 @@ class Outlook(Desk[Raid, Choice]):
     @property
     def viewer(self) -> Player:
         return self.session.viewer
+
+    # Looking again.
+
+    def take_in(self) -> None:
+        """Look at the town anew."""
+        self.raid = self.session.state
+        self.places = places_seen(self.raid, self.viewer)
+        self.look()
+        self.answers = {}
+        self._goals = None
+        self.able = self._can_act()
+
+    def _can_act(self) -> frozenset[UnitId]:
+        """Those with an order to be given, and those whom an officer may yet take along."""
+        if self.raid.pending:
+            return frozenset()
+        found = {who for choice in self.legal for who in men_of(choice)}
+        raid = self.raid
+        moving = raid.phase is Phase.MOVING and raid.side == TOWN == self.viewer
+        if self.legal and moving and raid.alarm is not Alarm.FULL:
+            leading = {
+                self.places[unit.id]
+                for unit in raid.units
+                if unit.here and unit.leads and unit.id in found
+            }
+            found |= {
+                unit.id
+                for unit in raid.units
+                if unit.owner == TOWN
+                and unit.group
+                and unit.here
+                and not unit.moved
+                and self.places[unit.id] in leading
+            }
+        return frozenset(found)
+
+    def tell_off(self, band: tuple[UnitId, ...]) -> None:
+        """Tell these off for the next order, and nobody else."""
+        if band != self.band:
+            self.band = band
+            self._goals = None
 
     # Who stands where.
 
@@ -114,6 +155,11 @@ class Outlook(Desk[Raid, Choice]):
         if not self.band or self.marching:
             return found
         return [at for at in found if offers.intended(self.raid, self.legal, self.band, at)]
+
+    def usual(self, able: Sequence[UnitId]) -> tuple[UnitId, ...]:
+        """The whole stack; guns are hauled only when they are told off by themselves."""
+        men = tuple(who for who in able if not self.raid.units[who].gun)
+        return men or tuple(able)
 
     # What it would come to.
 
@@ -182,3 +228,13 @@ class Outlook(Desk[Raid, Choice]):
         return overlay.of_ranges(
             self.raid, [(unit, self.places[unit.id]) for unit in men], full.__contains__
         )
+
+    def turn_ranges(self) -> None:
+        """Lay what the muskets and guns here reach over the map, or take it away."""
+        self.ranging = not self.ranging
+        if self.ranging and not self._ranges():
+            self.ranging = False
+            self.say("Nobody there has muskets or guns.")
+        elif self.ranging:
+            guns = "guns or muskets" if self.viewer == TOWN else "muskets"
+            self.say(f"What the {guns} there need to hit, and how far they reach.")

@@ -119,9 +119,13 @@ class Desk(ABC, Generic[S, A]):
             self._weighed[action] = self.reckon(action)
         return self._weighed[action]
 
+    def weigh_anew(self) -> None:
+        """Forget the odds that were reckoned: something they rest on has changed."""
+        self._weighed.clear()
+
     def look(self) -> None:
         """The beginning of every `refresh`: what may be done now, and no list open."""
-        self._weighed.clear()
+        self.weigh_anew()
         self.legal = tuple(self.session.legal())
         self.listing = None
 

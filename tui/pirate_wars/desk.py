@@ -4,16 +4,18 @@ from collections.abc import Callable, Sequence
 
 from campaign.geometry.hulls import DOT, middle
 from campaign.geometry.plane import Point
+from campaign.kernel.rules import Rule
 from campaign.pirate_wars.model.actions import Commit, Done, Leap, Take
 from campaign.pirate_wars.model.crew import boards
 from campaign.pirate_wars.model.say_ashore import island
-from campaign.pirate_wars.model.state import NOBODY, ShipId
-from campaign.pirate_wars.model.terms import Phase
+from campaign.pirate_wars.model.ship import NOBODY, ShipId
+from campaign.pirate_wars.model.terms import EDGE, Phase
 from tui.match.desk import QUESTION, Listing
 from tui.pirate_wars import orders, reasons, words
 from tui.pirate_wars.choices import Choice, Muster
-from tui.pirate_wars.hands import Hands
-from tui.pirate_wars.helm import HELM
+from tui.pirate_wars.crew import Crew
+from tui.pirate_wars.helm import HELM, Helm
+from tui.pirate_wars.outlook import Outlook
 from tui.pirate_wars.overlay import reaches
 from tui.pirate_wars.plans import usual
 from tui.pirate_wars.session import WarsSession
@@ -22,34 +24,40 @@ FAR = 8 * DOT
 """A click so near the cursor is a second one at the same place."""
 
 
-class WarsDesk(Hands):
+class WarsDesk(Outlook):
     """Turns what is pressed into orders, and says why where nothing can be done."""
 
     def __init__(self, session: WarsSession, say: Callable[[str], None]) -> None:
         """`say` shows a sentence in the message line."""
         super().__init__(session, say)
+        self.helm = Helm(self)
+        """Who moves ships."""
+        self.crew = Crew(self)
+        """Who is told what to do in the tasks."""
+        self._captain = session.viewer
+        """Whose choices are taken back together."""
         self._sure = False
         """Whether the captain was told what he gives up by ending his orders."""
         self.refresh()
 
     def refresh(self) -> None:
-        if self._giving:
+        if self.lots.giving:
             self.legal = tuple(self.session.legal())
             return
         self.look()
         self.plan, self._sure = None, False
         if self.session.viewer != self._captain:
-            self._captain, self._lots = self.session.viewer, ()
+            self._captain, self.lots.taken = self.session.viewer, ()
         if not self.ordering:
-            self._through, self.by = frozenset(), NOBODY
+            self.crew.through, self.by = frozenset(), NOBODY
         if not self.legal:
             self._follow()
         elif self.sailing:
-            self.lay(usual(self.sea, self.ship, self.move).turns if self.ship else ())
-            if self._steering:
-                self.open_helm()
+            self.helm.lay(usual(self.sea, self.ship, self.move).turns if self.ship else ())
+            if self.helm.steering:
+                self.helm.open_helm()
         elif self.ordering:
-            self._choose_ship()
+            self.crew.choose_ship()
         else:
             self.ask()
 
@@ -78,6 +86,20 @@ class WarsDesk(Hands):
         about = words.subject(self.sea, action)
         if about is not None:
             self.cursor = about
+
+    def look_at(self, at: Point) -> None:
+        self.helm.look_at(at)
+
+    def open_fire(self) -> None:
+        self.crew.open_fire()
+
+    def given_up(self, *choices: Choice) -> Rule | None:
+        """A move that is laid off the chart is asked about before her first leap."""
+        if len(choices) > 1 and self.plan is not None and self.plan.leaves:
+            ship = self.ship
+            if ship is not None and choices == self.plan.leaps(ship)[: len(choices)]:
+                return EDGE if any(leg.leaves for leg in self.plan.legs[: len(choices)]) else None
+        return super().given_up(*choices)
 
     def click(self, at: Point) -> None:
         """A point was clicked: look at it; a second click does what Enter does."""
@@ -121,57 +143,57 @@ class WarsDesk(Hands):
     def do_row(self, choice: Choice) -> None:
         ship = self.ship
         if isinstance(choice, Muster):
-            self._lot(Commit(choice.by, self.party))
+            self.crew.give(Commit(choice.by, self.party))
         elif self._is_leg(self.at) and ship is not None and self.plan is not None:
-            self.sail(self.plan.leaps(ship)[: self.at + 1])
+            self.helm.sail(self.plan.leaps(ship)[: self.at + 1])
         else:
-            self._lot(choice)
+            self.crew.give(choice)
 
     def do_certain(self, *choices: Choice) -> None:
         leaps = [choice for choice in choices if isinstance(choice, Leap)]
         if len(leaps) == len(choices):
-            self.sail(leaps)
+            self.helm.sail(leaps)
         else:
-            self._lot(*choices)
+            self.crew.give(*choices)
 
     def main(self) -> None:
         if self.sailing and self.ship is not None and self.plan is not None:
-            self.sail(self.plan.leaps(self.ship))
+            self.helm.sail(self.plan.leaps(self.ship))
         elif self.ordering:
-            self._order()
+            self.crew.order()
 
     def undo(self) -> None:
         """Take back the last choice, however many actions it took."""
-        lot = self._lots[-1] if self._lots else 1
-        self._giving = lot > 1
+        lot = self.lots.taken[-1] if self.lots.taken else 1
+        self.lots.giving = lot > 1
         for n in range(lot):
-            self._giving = n + 1 < lot
+            self.lots.giving = n + 1 < lot
             why = self.session.why_not_undo()
             if why:
-                self._giving = False
+                self.lots.giving = False
                 self.say(f"Nothing taken back: {why}.")
-                self._lots = ()
+                self.lots.taken = ()
                 return
             self.session.undo()
-        self._lots = self._lots[:-1]
-        self._through = frozenset()
+        self.lots.taken = self.lots.taken[:-1]
+        self.crew.through = frozenset()
         self.say("Taken back.")
 
     def next(self, step: int) -> None:
         if self.listing is not None:
             self.point((self.at + step) % len(self.listing.actions))
         elif self.sailing and self.plan is not None:
-            self._next_course(step)
+            self.helm.next_course(step)
         elif self.ordering:
-            self._next_ship(step)
+            self.crew.next_ship(step)
         else:
             afloat = [ship for ship in self.sea.ships if ship.afloat]
-            self._go_to(afloat, step)
+            self.go_to(afloat, step)
 
     def close(self) -> bool:
         if self.listing is None or not self.listing.closable:
             return False
-        self._steering = False
+        self.helm.steering = False
         self.listing = None
         if self.legal and not self.sailing and not self.ordering:
             self.ask()  # a question lay under the list
@@ -192,7 +214,7 @@ class WarsDesk(Hands):
             self.say(f"{left} Press e again to end your orders all the same.")
             self._sure = True
         else:
-            self._lot(done)
+            self.crew.give(done)
 
     def open_advice(self, advice: Sequence[tuple[Choice, str]]) -> None:
         """Lay open what the adviser would do; he weighs ranges, so not where nobody may."""

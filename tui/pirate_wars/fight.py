@@ -78,19 +78,19 @@ class WarsFight(FightScreen[WarsDesk]):
             super()._steer(across, down)
 
     def cursor(self, across: int, down: int) -> None:
-        self.desk.steer(across, down, 2 * self.map.look.cell)
+        self.desk.helm.steer(across, down, 2 * self.map.look.cell)
 
     def do_move(self) -> None:
         if self.desk.ordering:
-            self.desk.open_crew()
+            self.desk.crew.open_crew()
         else:
-            self.desk.open_helm()
+            self.desk.helm.open_helm()
 
     def do_board(self) -> None:
-        self.desk.prepare_to_board()
+        self.desk.crew.prepare_to_board()
 
     def do_boats(self) -> None:
-        self.desk.fight_both_sides()
+        self.desk.crew.fight_both_sides()
 
     def do_loot(self) -> None:
-        self.desk.to_the_sails()
+        self.desk.crew.to_the_sails()

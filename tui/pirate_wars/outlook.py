@@ -1,6 +1,6 @@
 """What stands before a captain of Pirate Wars: his ship, the move laid, the orders he thinks of."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from campaign.geometry.hulls import DOT, middle, offing
 from campaign.geometry.plane import Point, inside
@@ -32,12 +32,27 @@ NEAR = 6 * DOT
 """So near the cursor has to come to a hull to point at her."""
 
 
+class Lots:
+    """How many actions each choice took: they are taken back together."""
+
+    def __init__(self) -> None:
+        self.taken: tuple[int, ...] = ()
+        self.giving = False
+        """Whether several actions of one choice are being taken just now."""
+
+    def add(self, taken: int) -> None:
+        """A choice has taken so many actions, if any."""
+        self.taken = (*self.taken, taken) if taken else self.taken
+
+
 class Outlook(Desk[Sea, Choice]):
-    """The half of a desk that looks: it changes nothing."""
+    """The half of a desk that looks: it gives no orders."""
 
     def __init__(self, session: WarsSession, say: Callable[[str], None]) -> None:
         """`say` shows a sentence in the message line."""
         super().__init__(session, say)
+        self.lots = Lots()
+        """What was done together."""
         self.plan: Plan | None = None
         """The move that is laid and not yet made."""
         self.by: ShipId = NOBODY
@@ -97,6 +112,15 @@ class Outlook(Desk[Sea, Choice]):
     def here(self) -> Ship | None:
         """The ship under the cursor."""
         return self.ship_at(self.cursor)
+
+    def go_to(self, row: Sequence[Ship], step: int) -> None:
+        """Put the cursor on the next ship of a row, or on the last."""
+        here = self.here()
+        ids = [ship.id for ship in row]
+        if not ids:
+            return
+        at = ids.index(here.id) if here is not None and here.id in ids else -1 if step > 0 else 0
+        self.cursor = middle(row[(at + step) % len(row)].place)
 
     @property
     def shore(self) -> int | None:

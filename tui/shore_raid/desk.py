@@ -19,15 +19,18 @@ from campaign.shore_raid.model.state import Figure, FigureId
 from tui.shore_raid import reasons, words
 from tui.shore_raid.choices import Choice, acts_of, point_of
 from tui.shore_raid.lists import Lists
+from tui.shore_raid.outlook import Outlook
 from tui.shore_raid.session import ShoreSession
 
 
-class ShoreDesk(Lists):
+class ShoreDesk(Outlook):
     """Turns what is pressed into orders to bands, and says why where nothing can be done."""
 
     def __init__(self, session: ShoreSession, say: Callable[[str], None]) -> None:
         """`say` shows a sentence in the message line."""
         super().__init__(session, say)
+        self.lists = Lists(self)
+        """What can be laid open."""
         self._part: object = None
         """Which card of which turn it was at the last look, and which band acted."""
         self._sure = False
@@ -107,6 +110,9 @@ class ShoreDesk(Lists):
         if self.held is not None and self.placing:
             self.placing[self.held] = plan(self.raid.shore.rows).middles[at]
 
+    def open_fire(self) -> None:
+        self.lists.open_fire()
+
     def parts(self, choice: Choice) -> Sequence[Action]:
         return acts_of(choice)
 
@@ -162,9 +168,9 @@ class ShoreDesk(Lists):
         elif here is None:
             self._march()
         elif here.owner != self.session.viewer:
-            self.open_attacks(here)
+            self.lists.open_attacks(here)
         elif here.id in self.told:
-            self.open_man(here)
+            self.lists.open_man(here)
         elif here in self.able():
             self.tell(here)
         else:

@@ -79,16 +79,16 @@ class ShoreFight(FightScreen[ShoreDesk]):
         self.desk.toggle()
 
     def do_board(self) -> None:
-        self.desk.open_blows()
+        self.desk.lists.open_blows()
 
     def do_grapple(self) -> None:
-        self.desk.open_captures()
+        self.desk.lists.open_captures()
 
     def do_loot(self) -> None:
-        self.desk.open_booty()
+        self.desk.lists.open_booty()
 
     def do_boats(self) -> None:
-        self.desk.cast_off()
+        self.desk.lists.cast_off()
 
     # The mouse.
 

@@ -24,56 +24,59 @@ from tui.shore_raid.outlook import Outlook
 from tui.shore_raid.planning import can_move
 
 
-class Lists(Outlook):
-    """The part of a desk that lays choices open, and says why where there are none."""
+class Lists:
+    """Lays choices open on a desk, and says why where there are none."""
+
+    def __init__(self, desk: Outlook) -> None:
+        self.desk = desk
 
     def open_attacks(self, foe: Figure) -> None:
         """Lay open all that those told off can do to an enemy, all of them together first."""
-        attacks = self.attacks(foe)
+        attacks = self.desk.attacks(foe)
         if not attacks:
-            self.say(self._why_no_attack(foe))
+            self.desk.say(self._why_no_attack(foe))
             return
-        best = strongest(self.raid, attacks)
+        best = strongest(self.desk.raid, attacks)
         alive = [act for act in attacks if isinstance(act, Fight) and act.capture]
         found: list[Choice] = [together(best)] if len(best) > 1 else []
         if len(alive) > 1:
             found.append(together(alive))
         found += attacks
-        self._lay("target", f"What shall be done to {name(self.raid, foe.id)}?", found)
+        self._lay("target", f"What shall be done to {name(self.desk.raid, foe.id)}?", found)
 
     def _why_no_attack(self, foe: Figure) -> str:
         """Why nobody told off can attack an enemy: asked of the rules for the nearest man."""
-        men = [self.raid.figures[who] for who in self.told] or self.able()
+        men = [self.desk.raid.figures[who] for who in self.desk.told] or self.desk.able()
         if not men:
-            return reasons.no_band(self.session) or "Nobody can attack any more."
+            return reasons.no_band(self.desk.session) or "Nobody can attack any more."
         man = min(men, key=lambda m: (m.at[0] - foe.at[0]) ** 2 + (m.at[1] - foe.at[1]) ** 2)
         tries = (Fire(man.id, foe.id), Fight(man.id, foe.id))
-        whys = [reasons.of(self.session.refuse(act)) for act in tries]
+        whys = [reasons.of(self.desk.session.refuse(act)) for act in tries]
         return whys[0] if man.firelock and man.loaded else whys[1]
 
     def open_man(self, man: Figure) -> None:
         """Lay open all that a man can do where he stands."""
         orders = [
             act
-            for act in self.legal
+            for act in self.desk.legal
             if getattr(act, "by", None) == man.id and not isinstance(act, Pass | Done)
         ]
         turns: list[Choice] = []
         if can_move(man):
             acts = [March((man.id,), (man.at,), (), facing) for facing in range(8)]
             turns = [act for act in acts if act.facing != man.facing and not self._refused(act)]
-        self._lay("man", f"What shall {name(self.raid, man.id)} do?", [*orders, *turns])
+        self._lay("man", f"What shall {name(self.desk.raid, man.id)} do?", [*orders, *turns])
 
     def _refused(self, act: March) -> bool:
-        return self.session.refuse(act) is not None
+        return self.desk.session.refuse(act) is not None
 
     def open_fire(self) -> None:
         """Lay open every shot, and who can reload."""
-        shots = [act for act in self.legal if isinstance(act, Fire | Serve)]
-        loading = [act for act in self.legal if isinstance(act, Reload | Recharge)]
+        shots = [act for act in self.desk.legal if isinstance(act, Fire | Serve)]
+        loading = [act for act in self.desk.legal if isinstance(act, Reload | Recharge)]
         found: list[Choice] = []
         for foe in dict.fromkeys(shot.at for shot in shots):
-            volley = strongest(self.raid, [shot for shot in shots if shot.at == foe])
+            volley = strongest(self.desk.raid, [shot for shot in shots if shot.at == foe])
             found += [together(volley)] if len(volley) > 1 else []
         reload = [act for act in loading if isinstance(act, Reload)]
         found += shots
@@ -82,16 +85,16 @@ class Lists(Outlook):
 
     def open_blows(self) -> None:
         """Lay open every blow hand to hand."""
-        blows = [act for act in self.legal if isinstance(act, Fight) and not act.capture]
+        blows = [act for act in self.desk.legal if isinstance(act, Fight) and not act.capture]
         found: list[Choice] = []
         for foe in dict.fromkeys(blow.at for blow in blows):
-            all_on_one = strongest(self.raid, [blow for blow in blows if blow.at == foe])
+            all_on_one = strongest(self.desk.raid, [blow for blow in blows if blow.at == foe])
             found += [together(all_on_one)] if len(all_on_one) > 1 else []
         self._lay("board", "Who strikes at whom?", [*found, *blows], "Nobody is in contact.")
 
     def open_captures(self) -> None:
         """Lay open whom one can try to take alive."""
-        tries = [act for act in self.legal if isinstance(act, Fight) and act.capture]
+        tries = [act for act in self.desk.legal if isinstance(act, Fight) and act.capture]
         found: list[Choice] = []
         for foe in dict.fromkeys(act.at for act in tries):
             mine = [act for act in tries if act.at == foe]
@@ -100,7 +103,7 @@ class Lists(Outlook):
 
     def open_booty(self) -> None:
         """Lay open who can pillage, set fire, or take up what lies there."""
-        acts = [act for act in self.legal if isinstance(act, Pillage | Lift)]
+        acts = [act for act in self.desk.legal if isinstance(act, Pillage | Lift)]
         pillage = [act for act in acts if isinstance(act, Pillage)]
         found: list[Choice] = []
         for place in dict.fromkeys(act.place for act in pillage):
@@ -111,18 +114,20 @@ class Lists(Outlook):
     def _lay(self, kind: str, title: str, found: Sequence[Choice], nothing: str = "") -> None:
         """Lay open some choices, or say why there are none."""
         if not found:
-            self.say(reasons.no_band(self.session) or nothing or "He has nothing to do here.")
+            self.desk.say(
+                reasons.no_band(self.desk.session) or nothing or "He has nothing to do here."
+            )
             return
-        cursor = self.cursor
-        self.open(Listing(kind, title, tuple(found)))
+        cursor = self.desk.cursor
+        self.desk.open(Listing(kind, title, tuple(found)))
         if kind in ("target", "man"):
-            self.cursor = cursor
+            self.desk.cursor = cursor
 
     def cast_off(self) -> None:
         """Cast off, or say why the ship cannot."""
         sail = Sail()
-        refusal = self.session.refuse(sail)
+        refusal = self.desk.session.refuse(sail)
         if refusal is not None:
-            self.say(reasons.not_now(self.session) or reasons.of(refusal))
+            self.desk.say(reasons.not_now(self.desk.session) or reasons.of(refusal))
         else:
-            self.submit(sail)
+            self.desk.submit(sail)

@@ -1,0 +1,236 @@
+"""The crew: what they are told to do in the tasks, figure by figure or by one key."""
+
+from campaign.geometry.hulls import middle
+from campaign.pirate_wars.model.actions import (
+    Action,
+    Bombard,
+    Embark,
+    Fire,
+    Haul,
+    Hoist,
+    Join,
+    Land,
+    Lower,
+    Prime,
+    Reload,
+    Rob,
+    Scuttle,
+    Send,
+    Shift,
+    Shoot,
+    Snipe,
+    Strike,
+)
+from campaign.pirate_wars.model.crew import FREE_MOVERS
+from campaign.pirate_wars.model.parties import party_of
+from campaign.pirate_wars.model.ship import NOBODY, ShipId
+from campaign.pirate_wars.model.terms import Place
+from tui.match.desk import QUESTION, Listing
+from tui.pirate_wars import orders, reasons
+from tui.pirate_wars.choices import Choice, Muster
+from tui.pirate_wars.draw.islands import party_place
+from tui.pirate_wars.outlook import Outlook
+from tui.pirate_wars.overlay import nearest
+
+FIRE, CREW, TARGET = "fire", "crew", "target"
+"""The lists of orders."""
+
+
+class Crew:
+    """Gives the orders of the tasks for a desk."""
+
+    def __init__(self, desk: Outlook) -> None:
+        self.desk = desk
+        self.through: frozenset[ShipId] = frozenset()
+        """The ships that have all the orders they shall have."""
+
+    def choose_ship(self) -> None:
+        """Whose orders come next: hers who had them, else those of the first still without."""
+        able = [ship.id for ship in orders.able(self.desk.sea)]
+        left = [ship for ship in able if ship not in self.through]
+        if self.desk.by not in left:
+            self._take_up(left[0] if left else next(iter(able), NOBODY))
+        if not left:
+            self.desk.say("All your ships have their orders: e throws the dice.")
+
+    def _take_up(self, by: ShipId) -> None:
+        """Give the orders of another ship, with the cursor on her best target."""
+        self.desk.by = by
+        ship = self.desk.ship
+        party = None if ship is None else party_of(self.desk.sea, by)
+        if party is not None:
+            self.desk.cursor = party_place(self.desk.sea, party)
+        elif ship is not None:
+            found = self.desk.targets()
+            near = nearest(self.desk.sea, ship)
+            aim = near if near in found else next(iter(found), ship)
+            self.desk.cursor = middle(aim.place) if aim else self.desk.cursor
+
+    def next_ship(self, step: int) -> None:
+        """The next of one's ships without her orders; with one ship the next target."""
+        able = [ship.id for ship in orders.able(self.desk.sea)]
+        left = [ship for ship in able if ship not in self.through] or able
+        if len(left) > 1:
+            at = left.index(self.desk.by) if self.desk.by in left else -1
+            self._take_up(left[(at + step) % len(left)])
+        else:
+            self.desk.go_to(
+                self.desk.targets() or [s for s in self.desk.sea.ships if s.on_chart], step
+            )
+
+    def order(self) -> None:
+        """Enter in the tasks: fire at an enemy, or give orders to a ship of one's own."""
+        here, ship = self.desk.here(), self.desk.ship
+        if here is None or ship is None:
+            self.desk.say("Nothing to do there: f fires, m orders the crew, e ends the orders.")
+        elif here.owner != self.desk.session.viewer:
+            at_her = [c for c in self.desk.shots() if reasons.is_at(c, here)]
+            if at_her:
+                self.desk.open(
+                    Listing(TARGET, f"What shall be fired at {here.name}?", tuple(at_her))
+                )
+            else:
+                self.desk.say(reasons.no_shot(self.desk.session, ship, here))
+        elif here.id in [able.id for able in orders.able(self.desk.sea)]:
+            self.desk.by = here.id
+            self.through -= {here.id}
+            self.open_crew()
+        else:
+            self.desk.say(f"The crew of {here.name} can have no orders now.")
+
+    def give(self, *actions: Choice) -> bool:
+        """Take some actions that belong together; they are taken back together."""
+        if self.desk.asks_first(*actions):
+            return False
+        kind = None if self.desk.listing is None else self.desk.listing.kind
+        row, by = self.desk.at, self.desk.by
+        taken = 0
+        for action in actions:
+            assert not isinstance(action, Muster), "a row of a muster is no action"
+            self.desk.lots.giving = taken + 1 < len(actions)
+            if not self.desk.submit(action):
+                break
+            taken += 1
+        self.desk.lots.giving = False
+        self.desk.lots.add(taken)
+        if self.desk.ordering and self.desk.by == by and kind in (FIRE, CREW, TARGET):
+            self._reopen(str(kind), row)
+        return taken == len(actions)
+
+    def _reopen(self, kind: str, row: int) -> None:
+        """A list of orders stays open as long as there are any."""
+        if kind == CREW:
+            found = self._crew_orders()
+        else:
+            found = [c for c in self.desk.shots() if kind == FIRE or self._at_here(c)]
+        if found:
+            title = "Next order" if kind == CREW else "What else shall fire?"
+            self.desk.open(Listing(kind, title, tuple(found)), min(row, len(found) - 1))
+
+    def _at_here(self, choice: Choice) -> bool:
+        here = self.desk.here()
+        return here is not None and reasons.is_at(choice, here)
+
+    def open_fire(self) -> None:
+        """Lay open all fire, that at the enemy under the cursor first."""
+        found = self.desk.shots()
+        if not found:
+            self.desk.say(reasons.no_fire(self.desk.session, self.desk.ship))
+            return
+        found.sort(key=lambda choice: not self._at_here(choice))
+        self.desk.open(Listing(FIRE, "Who fires, at whom? Left and right count men.", tuple(found)))
+
+    def open_crew(self) -> None:
+        """Lay open the orders to single figures."""
+        found = self._crew_orders()
+        if not found:
+            why = reasons.not_now(self.desk.session, self.desk.ship)
+            self.desk.say(why or "Nobody aboard has anything more to do.")
+            return
+        title = "Choose men: left and right count them."
+        self.desk.open(Listing(CREW, title, tuple(found)))
+
+    def _crew_orders(self) -> list[Choice]:
+        """Loading, shifting, going about the ship: for as many figures as are free.
+
+        Where there are islands to land on, what has to do with launches comes first.
+        """
+        ship = self.desk.ship
+        if not self.desk.ordering or ship is None:
+            return []
+        kinds = Reload | Prime | Shift | Strike
+        found: list[Choice] = [
+            c for c in self.desk.legal if isinstance(c, kinds) and c.by == ship.id
+        ]
+        for row in ship.crew:
+            if row.busy and row.post not in FREE_MOVERS:
+                continue
+            for to in Place:
+                sent = Send(ship.id, row.post, row.arm, row.place, to, row.count)
+                if sent not in found and self.desk.session.refuse(sent) is None:
+                    found.append(sent)
+        boats = Land | Rob | Join | Haul | Embark | Hoist | Snipe
+        rowing: list[Choice] = [
+            c for c in self.desk.legal if isinstance(c, boats) and c.by == ship.id
+        ]
+        lowered = [c for c in self.desk.legal if isinstance(c, Lower) and c.by == ship.id]
+        launches = orders.crews_for_launches(ship, lowered)
+        rowing += [c for c in launches if self.desk.session.refuse(c) is None]
+        last = [c for c in self.desk.legal if isinstance(c, Scuttle) and c.by == ship.id]
+        return [*rowing, *found, *last] if self.desk.sea.shores else [*found, *rowing, *last]
+
+    def fight_both_sides(self) -> None:
+        """Fire all that bears, and load all that is empty."""
+        self._usual(orders.both_sides, "Nothing bears, and all is loaded.")
+
+    def prepare_to_board(self) -> None:
+        """All hands on deck with their arms loaded; before the tasks, the boarding itself."""
+        if self.desk.listing is not None and self.desk.listing.kind == QUESTION:
+            self.desk.say("Choose in the list whether she boards.")
+        else:
+            self._usual(orders.to_board, "All who can board stand on deck, their arms loaded.")
+
+    def to_the_sails(self) -> None:
+        """Leave all idle hands to the sails, and go on to the next ship."""
+        ship = self.desk.ship
+        why = reasons.not_now(self.desk.session, ship)
+        if why or ship is None:
+            self.desk.say(why)
+            return
+        self.through |= {ship.id}
+        told = orders.at_the_sails(self.desk.sea, ship)
+        self.desk.listing = None
+        self.choose_ship()
+        self.desk.say(f"{ship.name}: {told}")
+        if all(able.id in self.through for able in orders.able(self.desk.sea)):
+            self.desk.say(f"{ship.name}: {told} e throws the dice.")
+
+    def _usual(self, pick: orders.Picks, nothing: str) -> None:
+        """Give usual orders one by one until there is none left."""
+        ship = self.desk.ship
+        why = reasons.not_now(self.desk.session, ship)
+        if why or ship is None:
+            self.desk.say(why)
+            return
+        taken, self.desk.lots.giving = 0, True
+        while self.desk.ordering and (
+            order := pick(self.desk.sea, self.desk.sea.ships[ship.id], self._acts())
+        ):
+            if not self.desk.submit(order):
+                break
+            taken += 1
+        self.desk.lots.giving = False
+        self.desk.lots.add(taken)
+        self.desk.refresh()
+        self.desk.on_change(None)
+        if not taken:
+            self.desk.say(nothing)
+        elif taken > 1:
+            self.desk.say(f"{taken} orders given: u takes them back.")
+
+    def _acts(self) -> list[Action]:
+        """What the list of the rules has, with fire at any distance where nobody measures."""
+        fire = Fire | Shoot | Bombard
+        found: list[Action] = [c for c in self.desk.legal if not isinstance(c, Muster | fire)]
+        shots = [c for c in self.desk.shots() if isinstance(c, fire)]
+        return [*found, *shots]
