@@ -20,7 +20,7 @@ from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from tui import themes
-from tui.commands import keymap
+from tui.commands import KEYS
 from tui.draw.depth import Depth, detect
 from tui.game import Closes, Game, Lock, MakesPage
 from tui.inks import INKS, Inks
@@ -63,10 +63,7 @@ class PlainScrollBar(ScrollBarRender):
 
 
 def _bindings() -> list[BindingType]:
-    return [
-        Binding(keys, f"command('{name}')", id=name, show=False)
-        for name, keys in keymap("arrows").items()
-    ]
+    return [Binding(key, f"press('{key}')", show=False) for key in KEYS]
 
 
 def _palette() -> "type[Provider]":
@@ -154,7 +151,6 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
         ScrollBar.renderer = PlainScrollBar if settings.plain else ScrollBarRender
         self.set_class(self.depth == "mono", "-mono")
         self.set_class(not settings.with_hover, "-no-hover")
-        self.set_keymap(keymap(settings.keys))
 
     def change_settings(self, settings: Settings) -> None:
         """Let the settings take effect and keep them. Says so when they cannot be kept."""
@@ -402,12 +398,18 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
         if isinstance(self.screen, GameScreen) and self.screen.can("palette"):
             self.push_screen(Palette(placeholder="A command, by any part of its name"))
 
-    def action_command(self, name: str) -> None:
-        """A key of the table was pressed: the page decides what it does."""
+    def action_press(self, key: str) -> None:
+        """A key was pressed: the page decides what it means."""
         from tui.pages.base import GameScreen
 
         if isinstance(self.screen, GameScreen):
-            self.screen.do(name)
+            self.screen.press(key)
+
+    def elsewhere(self, key: str) -> str:
+        """What a key is for that the page on top does not know; "" for one that nobody knows."""
+        from tui.registry import elsewhere
+
+        return elsewhere(key, self.settings.keys)
 
     def say(self, sentence: str, *, warning: bool = False) -> None:
         """Answer in the message line of the page."""

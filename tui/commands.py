@@ -1,35 +1,44 @@
-"""The one table of commands: it feeds the keys, the key line, the help page and the palette.
+"""What a player can ask for with a key: what all pages share, and what a page declares of its own.
 
-The same key means the same thing on every page of the game. What a page can do with a command
-stands in its method `do_<name>`; a command the page has no use for answers with `idle`.
+A kind of fight, the port and the sheet declare their own orders in their `orders.py`, under names
+that say what is done there. Key line, help page and palette read what a page has. What a page can
+do with a command stands in a method `do_<name>`; a command it has no use for answers with `idle`.
 """
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from string import ascii_letters
 
-from tui.command_table import COMMANDS
-from tui.command_terms import Called, Command
-
-__all__ = [
-    "BY_NAME",
-    "COMMANDS",
-    "FREQUENT",
-    "PRESETS",
-    "Called",
-    "Command",
-    "clashes",
-    "keymap",
-    "keys_of",
-    "spoken",
-]
+from msgspec import Struct
+from msgspec.structs import replace
 
 PRESETS = ("arrows", "vi", "numpad")
 """The key presets, as the settings name them."""
+ORDER_GROUP, LOOK_GROUP = "Ship", "Look"
+"""Groups of commands: what is ordered in a fight, and what is looked at."""
 
-BY_NAME: Mapping[str, Command] = {command.name: command for command in COMMANDS}
 
-FREQUENT = frozenset(command.name for command in COMMANDS) - {"leave", "quit"}
-"""What a player does often, and so must never wait for a terminal to make sense of Escape."""
+class Command(Struct, frozen=True):
+    """Something a player can ask for with one key."""
+
+    name: str
+    keys: tuple[str, ...]
+    """Keys in Textual's names, the first is the one shown; used by every preset not named."""
+    label: str
+    """One or two words for the key line."""
+    help: str
+    """One sentence for the help page and the palette."""
+    group: str
+    idle: str = "There is nothing to do with that key on this page."
+    """Why nothing happened, for a page that has no use for the command."""
+    vi: tuple[str, ...] = ()
+    """The keys in the vi preset, where they differ."""
+    numpad: tuple[str, ...] = ()
+    """The keys in the numpad preset, where they differ."""
+
+    def called(self, label: str, help: str, idle: str = "") -> "Command":  # noqa: A002
+        """The same command where it has other words; it is idle as ever where none are said."""
+        return replace(self, label=label, help=help, idle=idle or self.idle)
 
 
 def keys_of(command: Command, preset: str) -> tuple[str, ...]:
@@ -38,12 +47,229 @@ def keys_of(command: Command, preset: str) -> tuple[str, ...]:
     return special or command.keys
 
 
-def keymap(preset: str) -> dict[str, str]:
-    """The names of all commands with their keys, as Textual's keymap wants them."""
-    return {command.name: ",".join(keys_of(command, preset)) for command in COMMANDS}
+def order(
+    name: str,
+    key: str,
+    label: str,
+    help: str,  # noqa: A002
+    idle: str,
+    *,
+    group: str = ORDER_GROUP,
+    vi: str = "",
+) -> Command:
+    """An order of a page's own, on a letter; `vi` is its letter where that preset has another."""
+    return Command(name, (key,), label, help, group, idle, vi=(vi,) if vi else ())
 
 
-def clashes(preset: str, commands: Sequence[Command] = COMMANDS) -> list[str]:
+def _cursor(name: str, arrow: str, vi: str, digit: str, words: str) -> Command:
+    """A command that moves the cursor; every preset keeps the arrow."""
+    return Command(
+        name,
+        (arrow,),
+        words.capitalize(),
+        f"Move the cursor {words}.",
+        "Cursor",
+        idle="There is no cursor to move on this page.",
+        vi=(arrow, vi),
+        numpad=(arrow, digit),
+    )
+
+
+COMMON: tuple[Command, ...] = (
+    _cursor("north", "up", "k", "8", "up"),
+    _cursor("south", "down", "j", "2", "down"),
+    _cursor("west", "left", "h", "4", "left"),
+    _cursor("east", "right", "l", "6", "right"),
+    _cursor("northwest", "home", "y", "7", "up and left"),
+    _cursor("northeast", "pageup", "u", "9", "up and right"),
+    _cursor("southwest", "end", "b", "1", "down and left"),
+    _cursor("southeast", "pagedown", "n", "3", "down and right"),
+    Command(
+        "act",
+        ("enter", "space"),
+        "Choose",
+        "Do the main thing with what is under the cursor.",
+        "Cursor",
+        idle="There is nothing under the cursor to choose.",
+        numpad=("enter", "space", "5"),
+    ),
+    Command(
+        "next",
+        ("tab",),
+        "Next",
+        "Go to the next one that can still act, or the next field of a page.",
+        "Cursor",
+        idle="There is nothing further to go to on this page.",
+    ),
+    Command(
+        "previous",
+        ("shift+tab",),
+        "Previous",
+        "Go to the one or the field before.",
+        "Cursor",
+        idle="There is nothing further to go to on this page.",
+    ),
+    Command(
+        "end",
+        ("e",),
+        "End turn",
+        "End the ship's turn.",
+        ORDER_GROUP,
+        "No turn to end on this page.",
+    ),
+    Command(
+        "undo",
+        ("u",),
+        "Undo",
+        "Take back the last action, as far as the last die.",
+        ORDER_GROUP,
+        "There is nothing to take back on this page.",
+        vi=("U",),
+    ),
+    Command(
+        "odds",
+        ("o",),
+        "Odds",
+        "Show every outcome with its exact chance.",
+        LOOK_GROUP,
+        "There are no dice to weigh on this page.",
+    ),
+    Command(
+        "card",
+        ("c",),
+        "Ship's card",
+        "Show the card of the ship under the cursor, where the screen is narrow.",
+        LOOK_GROUP,
+        "There is no ship's card on this page.",
+    ),
+    Command(
+        "advise",
+        ("a",),
+        "Advise",
+        "Ask the sailing master for the best options.",
+        LOOK_GROUP,
+        "The sailing master has no advice for this page.",
+    ),
+    Command(
+        "ranges",
+        ("r",),
+        "Ranges",
+        "Show ranges and arcs on the map.",
+        LOOK_GROUP,
+        "There is no map with ranges on this page.",
+    ),
+    Command(
+        "log",
+        ("l",),
+        "Log",
+        "Open the log of the fight.",
+        LOOK_GROUP,
+        "No log is kept on this page.",
+        vi=("L",),
+    ),
+    Command(
+        "discard",
+        ("d", "delete"),
+        "Throw away",
+        "Move a saved fight or career to the wastebasket.",
+        "Game",
+        "There is nothing to throw away on this page.",
+    ),
+    Command(
+        "export",
+        ("w",),
+        "Export",
+        "Write a saved career to a file of its own.",
+        "Game",
+        "There is nothing to export on this page.",
+    ),
+    Command(
+        "import",
+        ("i",),
+        "Import",
+        "Take a career from a file into the list.",
+        "Game",
+        "Nothing can be imported on this page.",
+    ),
+    Command("rule", ("f1",), "Rule", "Read the rule for what is asked now.", "Game"),
+    Command("keys", ("question_mark",), "Keys", "Show every key.", "Game"),
+    Command("palette", ("slash", "ctrl+p"), "Commands", "Find a command by name.", "Game"),
+    Command("settings", ("f2",), "Settings", "Change colours, keys and the rest.", "Game"),
+    Command("leave", ("q", "escape"), "Leave", "Leave this page; a fight is saved.", "Game"),
+    Command("quit", ("ctrl+q",), "Quit", "Leave the game; a fight is saved.", "Game"),
+)
+"""What every page of the game knows. The same key means the same thing on all of them."""
+COMMAND: Mapping[str, Command] = {command.name: command for command in COMMON}
+"""The same by their names."""
+ZOOM = order(
+    "zoom", "z", "Zoom", "Draw the map larger or smaller.", "No map here.", group=LOOK_GROUP
+)
+REVEAL = order(
+    "reveal",
+    "v",
+    "Show all",
+    "While a raid is seen again: show what the other side hid.",
+    "Nothing is hidden on this page.",
+    group=LOOK_GROUP,
+)
+"""Two commands that more than one kind of fight may have."""
+KEYS = (
+    *dict.fromkeys(
+        key for command in COMMON for preset in PRESETS for key in keys_of(command, preset)
+    ),
+    *ascii_letters,
+)
+"""Every key that the game listens to: those that all pages share, and letters for orders."""
+
+
+class Orders:
+    """All that can be asked for on a page: orders of its own, and what all pages share.
+
+    An own order stands instead of the common command that has its name or its key.
+    """
+
+    def __init__(self, *own: Command) -> None:
+        self.own = own
+        self.commands = tuple(_laid_in(own))
+        self.by_name: Mapping[str, Command] = {each.name: each for each in self.commands}
+        self._named: dict[str, Mapping[str, str]] = {}
+
+    def __getitem__(self, name: str) -> Command:
+        return self.by_name[name]
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.by_name
+
+    def named(self, preset: str) -> Mapping[str, str]:
+        """By key the name of what it asks for in a preset."""
+        if preset not in self._named:
+            self._named[preset] = {
+                key: command.name for command in self.commands for key in keys_of(command, preset)
+            }
+        return self._named[preset]
+
+
+def _laid_in(own: Sequence[Command]) -> list[Command]:
+    """The common commands, own ones in the places of some; new ones stand before their kin."""
+    named = {each.name: each for each in own}
+    at = {key: each for each in own for key in each.keys}
+    instead = {each.name: named.get(each.name) or at.get(each.keys[0]) for each in COMMON}
+    new = [each for each in own if each not in instead.values()]
+    found: list[Command] = []
+    for each in COMMON:
+        if each.name == FIRST_ORDER:
+            found += [one for one in new if one.group == ORDER_GROUP]
+        elif each.name == LAST_LOOK:
+            found += [one for one in new if one.group != ORDER_GROUP]
+        found.append(instead[each.name] or each)
+    return found
+
+
+FIRST_ORDER, LAST_LOOK = "end", "log"
+"""The common commands before which own orders stand, and before which own ways to look stand."""
+
+
+def clashes(preset: str, commands: Sequence[Command] = COMMON) -> list[str]:
     """One sentence for each key that two commands of a preset lay claim to."""
     claims: dict[str, list[str]] = defaultdict(list)
     for command in commands:

@@ -115,6 +115,10 @@ class Game(Protocol):
 
     # Keys.
 
+    def elsewhere(self, key: str) -> str:
+        """What a key is for that the page on top does not know; "" for one that nobody knows."""
+        ...
+
     def shown(self, page: Screen[None], since: float) -> None:
         """The page on top is painted: keys that are struck from then on are meant for it."""
         ...

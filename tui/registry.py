@@ -40,6 +40,16 @@ def kind_of(engine: str) -> Kind | None:
     return kind
 
 
+def elsewhere(key: str, preset: str) -> str:
+    """Why a letter does nothing where nobody knows it: the words of the first kind that does."""
+    for engine in MODULES:
+        kind = kind_of(engine)
+        name = None if kind is None else kind.orders.named(preset).get(key)
+        if kind is not None and name is not None:
+            return kind.orders[name].idle
+    return ""
+
+
 def kinds() -> Mapping[str, Kind]:
     """Every kind of fight that can be begun by itself, in the order in which they are offered."""
     known = (kind_of(engine) for engine in MODULES)

@@ -174,7 +174,9 @@ class AuctionCaptions:
         return captions.asked(desk) or desk.session.prompt.words
 
     def keys(self, desk: AuctionDesk, /) -> Keys:
-        return captions.keys(desk.session, lambda: captions.choosing(desk), [("log", "Log")])
+        return captions.keys(
+            desk.session, lambda: captions.choosing(desk), [("log", "Log"), ("knock", "Knock")]
+        )
 
     def rows(self, desk: AuctionDesk, width: int, /, *, numbered: bool) -> list[Row]:
         return captions.rows(desk, width, words, lambda action: "", {}, numbered=numbered)
@@ -228,6 +230,10 @@ class AuctionScreen(FightScreen[AuctionDesk]):
 
     def cursor(self, across: int, down: int) -> None:
         """There is nowhere to go."""
+
+    def do_knock(self) -> None:
+        """An order that only an auction has."""
+        self.say(f"A chest of {self.session.state.prize} answers.")
 
 
 class AuctionReplay(ReplayScreen):

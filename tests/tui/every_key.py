@@ -7,17 +7,17 @@ from textual.screen import Screen
 
 from tests.tui.shell import text_of
 from tui.app import PiecesApp
-from tui.commands import COMMANDS
+from tui.commands import COMMON
 from tui.pages.curtain import CurtainScreen
 
 LEAVES = "ctrl+q"
 KEYS = tuple(
     dict.fromkeys(
-        [key for command in COMMANDS for key in command.keys if key != LEAVES]
+        [key for command in COMMON for key in command.keys if key != LEAVES]
         + [*"abcdefghijklmnopqrstuvwxyz0123456789"]
     )
 )
-"""Every key of the table but the one that leaves the game, and all letters and digits."""
+"""Every key that all pages share but the one that leaves the game, and all letters and digits."""
 TELLING = ("o", "c", "l", "a", "v")
 """The keys by which a page tells more."""
 

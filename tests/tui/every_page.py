@@ -98,7 +98,7 @@ def _ledger(app: PiecesApp) -> Screen[None]:
 
     port = screens_of("career").fight(_kept("career", _path(app)))
     assert isinstance(port, FightScreen)
-    return LedgerScreen(port.desk.ledger, "career")
+    return LedgerScreen(port.desk.ledger)
 
 
 ENGINES = ("sea_fight", "land_raid", "shore_raid", "treasure_grab", "pirate_wars")

@@ -70,8 +70,8 @@ class QuickApp(PiecesApp):
     answered = 0
     """How many keys of the table have been carried out."""
 
-    def action_command(self, name: str) -> None:
-        super().action_command(name)
+    def action_press(self, key: str) -> None:
+        super().action_press(key)
         self.answered += 1
 
     async def strike(self, *keys: str) -> None:

@@ -1,9 +1,24 @@
-"""One table of commands: the grammar of control, without a clash."""
+"""The keys: what all pages share and what each kind of page declares, without a clash."""
+
+from collections.abc import Mapping
 
 import pytest
 from msgspec.structs import replace
 
-from tui.commands import BY_NAME, COMMANDS, FREQUENT, PRESETS, clashes, keymap, keys_of, spoken
+from tui.commands import (
+    COMMAND,
+    COMMON,
+    KEYS,
+    ORDER_GROUP,
+    PRESETS,
+    Command,
+    Orders,
+    clashes,
+    keys_of,
+    order,
+    spoken,
+)
+from tui.registry import MODULES, elsewhere, kind_of
 
 GRAMMAR = {
     "north": "up",
@@ -13,66 +28,119 @@ GRAMMAR = {
     "next": "tab",
     "previous": "shift+tab",
     "act": "enter",
-    "move": "m",
-    "fire": "f",
-    "grapple": "g",
-    "board": "b",
     "odds": "o",
     "advise": "a",
     "undo": "u",
     "end": "e",
     "log": "l",
     "ranges": "r",
-    "zoom": "z",
     "rule": "f1",
     "keys": "question_mark",
     "palette": "slash",
     "settings": "f2",
     "leave": "q",
 }
+AT_SEA = {"helm": "m", "fire": "f", "grapple": "g", "board": "b", "zoom": "z"}
+PAGES: Mapping[str, Orders] = {
+    "": Orders(),
+    **{engine: kind.orders for engine in MODULES if (kind := kind_of(engine)) is not None},
+}
+"""By engine what can be asked for on its pages; under "" what every page knows."""
+EVERYTHING: tuple[Command, ...] = tuple(
+    command for orders in PAGES.values() for command in orders.commands
+)
 
 
+@pytest.mark.parametrize("engine", PAGES)
 @pytest.mark.parametrize("preset", PRESETS)
-def test_no_key_of_a_preset_means_two_things(preset: str) -> None:
-    assert clashes(preset) == []
+def test_no_key_of_a_page_means_two_things(preset: str, engine: str) -> None:
+    assert clashes(preset, PAGES[engine].commands) == []
 
 
 def test_a_clash_is_told_in_a_sentence() -> None:
-    twice = (*COMMANDS, replace(BY_NAME["fire"], name="flee"))
+    twice = (*PAGES["sea_fight"].commands, replace(PAGES["sea_fight"]["fire"], name="flee"))
     assert clashes("arrows", twice) == ["The key f means both fire and flee."]
 
 
 @pytest.mark.parametrize(("name", "key"), GRAMMAR.items())
 def test_the_grammar_of_control_holds(name: str, key: str) -> None:
-    assert keys_of(BY_NAME[name], "arrows")[0] == key
+    assert keys_of(COMMAND[name], "arrows")[0] == key
+
+
+@pytest.mark.parametrize(("name", "key"), AT_SEA.items())
+def test_a_captain_at_sea_has_his_orders_where_he_is_used_to_them(name: str, key: str) -> None:
+    assert keys_of(PAGES["sea_fight"][name], "arrows") == (key,)
+
+
+@pytest.mark.parametrize("engine", PAGES)
+def test_every_key_of_a_page_is_one_that_the_game_listens_to(engine: str) -> None:
+    for preset in PRESETS:
+        assert set(PAGES[engine].named(preset)) <= set(KEYS)
+
+
+@pytest.mark.parametrize("engine", PAGES)
+def test_a_page_knows_all_that_every_page_knows_but_what_it_says_otherwise(engine: str) -> None:
+    orders = PAGES[engine]
+    own = {key for each in orders.own for key in each.keys}
+    missing = [each.name for each in COMMON if each.name not in orders]
+    assert all(own & set(COMMAND[name].keys) for name in missing), missing
+    assert all(orders[each.name] is each for each in orders.own)
+
+
+def test_an_own_order_stands_in_the_place_of_what_has_its_name_or_its_key() -> None:
+    knock = order("knock", "k", "Knock", "Knock.", "Nobody knocks here.")
+    books = order("books", "r", "Books", "Read the books.", "No books here.", group="Look")
+    end = COMMAND["end"].called("Sleep", "Go to sleep.")
+    found = [each.name for each in Orders(knock, books, end).commands]
+    before = [each.name for each in COMMON]
+    at = before.index("end")
+    assert found[at : at + 2] == ["knock", "end"]
+    assert found[before.index("ranges") + 1] == "books"
+    assert set(before) - set(found) == {"ranges"}
+    assert Orders(end)["end"].label == "Sleep"
+    assert Orders(end)["end"].idle == COMMAND["end"].idle
+
+
+def test_orders_are_named_after_what_they_do_where_they_are_given() -> None:
+    """In port nobody sets fire and takes to the boats: he drills and sells."""
+    at = {name: key for key, name in PAGES["career"].named("arrows").items()}
+    assert (at["drill"], at["sell"], at["ledger"]) == ("t", "x", "r")
+    assert not {"torch", "boats", "grapple", "ranges"} & set(at)
+
+
+def test_a_key_that_a_page_has_no_use_for_is_answered_by_who_has() -> None:
+    assert elsewhere("g", "arrows") == PAGES["sea_fight"]["grapple"].idle
+    assert elsewhere("t", "arrows") == PAGES["land_raid"]["torch"].idle
+    assert elsewhere("B", "vi") == PAGES["sea_fight"]["board"].idle
+    assert elsewhere("k", "arrows") == "", "nobody knows it"
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_arrows_work_in_every_preset(preset: str) -> None:
     for name in ("north", "south", "west", "east"):
-        assert BY_NAME[name].keys[0] in keys_of(BY_NAME[name], preset)
+        assert COMMAND[name].keys[0] in keys_of(COMMAND[name], preset)
 
 
 def test_vi_and_the_numeric_pad_reach_all_eight_directions() -> None:
-    ways = [command for command in COMMANDS if command.idle == BY_NAME["north"].idle]
+    ways = [command for command in COMMON if command.idle == COMMAND["north"].idle]
     assert {keys_of(command, "vi")[-1] for command in ways} == set("hjklyubn")
     assert {keys_of(command, "numpad")[-1] for command in ways} == set("12346789")
 
 
 def test_nothing_done_often_waits_for_escape() -> None:
-    for preset in PRESETS:
-        assert not [n for n in FREQUENT if "escape" in keys_of(BY_NAME[n], preset)]
+    for command in EVERYTHING:
+        for preset in PRESETS:
+            assert command.name == "leave" or "escape" not in keys_of(command, preset)
 
 
 def test_no_key_is_one_that_terminals_lose() -> None:
-    for preset in PRESETS:
-        for keys in keymap(preset).values():
-            for key in keys.split(","):
-                assert not key.startswith(("alt+", "ctrl+shift", "ctrl+enter")), key
+    for command in EVERYTHING:
+        for key in (*command.keys, *command.vi, *command.numpad):
+            assert not key.startswith(("alt+", "ctrl+shift", "ctrl+enter")), key
 
 
 def test_every_command_has_its_words() -> None:
-    for command in COMMANDS:
+    for command in EVERYTHING:
         assert command.label
         assert command.help.endswith(".")
         assert command.idle.endswith(".")
@@ -85,5 +153,6 @@ def test_keys_are_written_for_people() -> None:
 
 def test_the_palette_finds_the_helm_under_the_name_the_key_line_gives_it() -> None:
     """The key line calls `m` the helm where a ship sails; who looks for it finds it."""
-    named = [command.name for command in COMMANDS if "helm" in command.help]
-    assert named == ["move"]
+    at_sea = PAGES["sea_fight"].commands
+    assert [command.name for command in at_sea if "helm" in command.help] == ["helm"]
+    assert PAGES["sea_fight"]["helm"].group == ORDER_GROUP

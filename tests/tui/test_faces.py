@@ -5,7 +5,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from campaign.engines import ENGINES, FIGHTS
 from content.errors import UnknownNameError
@@ -13,7 +12,6 @@ from content.files import folders
 from content.ready import SHELVES, prepared
 from tests.toy import TOY
 from tests.tui.shell import make_app, text_of, until
-from tui.commands import BY_NAME, COMMANDS, Called
 from tui.match.page import FightScreen
 from tui.match.replay import ReplayScreen
 from tui.pages.new_fight import CHAIRS, NewFightScreen
@@ -95,21 +93,6 @@ def test_every_kind_of_fight_can_be_asked_for_its_odds() -> None:
 def test_the_sides_of_an_engine_nobody_knows_go_by_their_places() -> None:
     assert sides_of("sea_fight") == ("North", "South")
     assert sides_of(TOY.name) == ("First", "Second")
-
-
-def test_a_command_may_have_another_name_in_one_kind_of_fight() -> None:
-    board = replace(BY_NAME["board"], other={"toy": Called("Assault", "Fight hand to hand.")})
-    assert board.within("toy").label == "Assault"
-    assert board.within("toy").idle == board.idle
-    assert board.within("sea_fight") == board.within("") == board
-
-
-def test_a_command_belongs_to_the_kinds_of_fight_it_names() -> None:
-    assert BY_NAME["grapple"].belongs("sea_fight")
-    assert not BY_NAME["grapple"].belongs("toy")
-    assert BY_NAME["grapple"].belongs("")
-    assert BY_NAME["end"].belongs("toy")
-    assert {name for command in COMMANDS for name in command.engines} <= set(ENGINES)
 
 
 def test_what_is_never_offered_can_be_opened_all_the_same() -> None:

@@ -152,7 +152,7 @@ def test_the_key_line_names_only_what_can_be_done(tmp_path: Path) -> None:
     assert {"fire", "grapple", "end"} <= set(dict(captions.keys(desk)))
     assert "board" not in dict(captions.keys(desk))
     desk = desk_of(tmp_path / "second", sailing(ABEAM, wind="→"))
-    assert {"move", "next"} <= set(dict(captions.keys(desk)))
+    assert {"helm", "next"} <= set(dict(captions.keys(desk)))
     assert "fire" not in dict(captions.keys(desk))
 
 

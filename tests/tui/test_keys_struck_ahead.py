@@ -18,7 +18,7 @@ from tests.tui.frames import DRESSES
 from tests.tui.shell import make_app, press, until
 from tui.app import PiecesApp
 from tui.career.settle import SettleScreen
-from tui.commands import COMMANDS
+from tui.commands import COMMON
 from tui.match.page import FightScreen
 from tui.match.pause import PauseScreen
 from tui.pages.base import GameScreen
@@ -26,11 +26,13 @@ from tui.pages.hearing import hearing_of
 from tui.pages.palette import Palette
 from tui.pages.settings import SettingsScreen
 from tui.play import opponents
+from tui.registry import MODULES, kind_of
 from tui.sea_fight.fight import SeaFight
 
 SIZE = (80, 24)
 TIMES = (1, 2, 3, 12)
-KEYS = (*dict.fromkeys(key for command in COMMANDS for key in command.keys), *"0123456789")
+ORDERS = (each for engine in MODULES if (kind := kind_of(engine)) for each in kind.orders.own)
+KEYS = (*dict.fromkeys(key for each in (*COMMON, *ORDERS) for key in each.keys), *"0123456789")
 """Every key that means anything in the game."""
 
 

@@ -12,7 +12,6 @@ from tests.tui.shell import Fight, make_app, make_folder, message_of, save_duel,
 from tui.career.careers import CareersScreen
 from tui.career.fame import FameScreen
 from tui.career.new_career import NewCareerScreen
-from tui.commands import BY_NAME
 from tui.match.pause import PauseScreen
 from tui.page_table import PAGES
 from tui.pages.base import GameScreen
@@ -85,8 +84,8 @@ async def test_the_palette_of_a_page_has_no_words_of_a_fight(tmp_path: Path) -> 
     async with app.run_test(size=SIZE):
         page = app.screen
         assert isinstance(page, GameScreen)
-        end = worded(page, BY_NAME["end"])
-        assert end.label == page.label("end") != BY_NAME["end"].label
+        end = worded(page, page.orders["end"])
+        assert end.label == page.label("end") != page.orders["end"].label
         assert "ship" not in end.help
 
 

@@ -14,7 +14,7 @@ from campaign import engines
 from content import ready
 from tests.toy import TOY, BidsOpened, BidWritten, Setup
 from tests.toy_pages.screens import AuctionReplay, AuctionScreen
-from tests.tui.shell import make_app, press, press_each, text_of, until
+from tests.tui.shell import make_app, message_of, press, press_each, text_of, until
 from tui import registry
 from tui.cli.play import begin
 from tui.match.log import LogScreen
@@ -105,3 +105,23 @@ async def test_its_adviser_speaks(tmp_path: Path) -> None:
         await until(pilot, lambda: "The auctioneer" in text_of(app))
         assert page.desk.listing is not None
         assert page.desk.listing.whys
+
+
+async def test_it_has_orders_of_its_own_on_a_key_that_no_other_has(tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: begin(app.folder, "short-auction", 7))
+    async with app.run_test(size=(120, 60)) as pilot:
+        assert "k Knock" in text_of(app)
+        await press_each(pilot, "k")
+        assert "answers." in message_of(app)
+        await press_each(pilot, "m")
+        assert message_of(app) == "There is no ship to sail on this page."
+        await press_each(pilot, "question_mark")
+        assert "Knock on the chest." in text_of(app)
+        assert "Go home before the end." in text_of(app)
+        await press_each(pilot, "q", "slash", *"knoc")
+        await pilot.app.workers.wait_for_complete()
+        await until(pilot, lambda: "Knock on the chest." in text_of(app))
+        app.home()
+        await until(pilot, lambda: isinstance(app.screen, TitleScreen))
+        await press_each(pilot, "k")
+        assert message_of(app) == "There is no chest to knock on here."

@@ -9,7 +9,9 @@ from textual.types import CSSPathType
 
 from campaign.career.port import BOOKS
 from campaign.career.say import coins
+from tui.career.kind import KIND
 from tui.career.ledger import Line
+from tui.commands import Orders
 from tui.match.styles import STYLES, WIDTHS
 from tui.pages.base import GameScreen
 from tui.widgets.menu import Menu, Row
@@ -32,14 +34,17 @@ class LedgerScreen(GameScreen):
     }
     """
 
-    def __init__(self, lines: Sequence[Line], engine: str) -> None:
+    def __init__(self, lines: Sequence[Line]) -> None:
         super().__init__()
         self._lines = tuple(lines)
-        self._engine = engine
 
     @property
     def engine(self) -> str:
-        return self._engine
+        return KIND.engine
+
+    @property
+    def orders(self) -> Orders:
+        return KIND.orders
 
     def body(self) -> ComposeResult:
         head = Row("", "Every coin of this stay", f"{'coins':>{SUM}}{'in purse':>{SUM + 2}} ")
@@ -66,7 +71,7 @@ class LedgerScreen(GameScreen):
     def do_act(self) -> None:
         self.do_leave()
 
-    def do_ranges(self) -> None:
+    def do_ledger(self) -> None:
         self.do_leave()
 
     @on(Menu.Chosen)

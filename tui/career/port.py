@@ -191,7 +191,7 @@ class PortScreen(FightScreen[PortDesk]):
         self._onward()
 
     def _ledger(self) -> None:
-        self.app.push_screen(LedgerScreen(self.desk.ledger, self.engine))
+        self.app.push_screen(LedgerScreen(self.desk.ledger))
 
     # What is pressed.
 
@@ -217,35 +217,35 @@ class PortScreen(FightScreen[PortDesk]):
         else:
             self.desk.steer(down)
 
-    def do_move(self) -> None:
+    def do_mend(self) -> None:
         """Mend the ship under the cursor."""
         self.desk.mend()
 
-    def do_torch(self) -> None:
+    def do_drill(self) -> None:
         """Drill her crew."""
         self.desk.train()
 
-    def do_fire(self) -> None:
+    def do_flag(self) -> None:
         """Hoist the flag in her."""
         self.desk.hoist()
 
-    def do_boats(self) -> None:
+    def do_sell(self) -> None:
         """Sell her, or pay a company off."""
         self.desk.sell()
 
-    def do_board(self) -> None:
+    def do_buy(self) -> None:
         """Look through the ships that are for sale."""
         self.desk.go_buy()
 
-    def do_grapple(self) -> None:
+    def do_enlist(self) -> None:
         """Enlist men."""
         self.desk.enlist()
 
-    def do_loot(self) -> None:
+    def do_sail(self) -> None:
         """Set sail; it asks first where something is left undone."""
         self.do_end()
 
-    def do_ranges(self) -> None:
+    def do_ledger(self) -> None:
         self._ledger()
 
     def do_advise(self) -> None:

@@ -187,7 +187,7 @@ def place_words(desk: PortDesk) -> str:
 
 def keys(desk: PortDesk) -> Keys:
     """The commands of the moment."""
-    looking = [("ranges", "Ledger"), ("log", "Log"), ("keys", "Keys")]
+    looking = [("ledger", "Ledger"), ("log", "Log"), ("keys", "Keys")]
     if desk.session.decider is None:
         return [("act", "Go on"), *looking, ("leave", "Leave")]
     return captions.keys(desk.session, lambda: doing(desk), looking)
@@ -197,12 +197,12 @@ def doing(desk: PortDesk) -> Keys:
     """What the captain can do."""
     if desk.listing is not None:
         return captions.choosing(desk)
-    sail = [("loot", "Set sail")]
-    buy = [("board", "Buy")]
+    sail = [("sail", "Set sail")]
+    buy = [("buy", "Buy")]
     advise = [("advise", "Advise"), *captions.undoing(desk.session)]
     if desk.spot.kind == SHIP:
         hurt = not is_whole(desk.career.terms, desk.holding.ships[desk.spot.at])
-        mend = [("move", "Mend")] if hurt else [("torch", "Drill")]
+        mend = [("mend", "Mend")] if hurt else [("drill", "Drill")]
         return [("act", "Bargains"), *mend, *buy, *advise, *sail]
     if desk.spot.kind == COMPANY:
         return [("act", "Bargains"), *buy, *advise, *sail]

@@ -12,6 +12,7 @@ from campaign.ai.settling import Settling
 from campaign.kernel.match import RefusedError
 from campaign.kernel.sealed import Player
 from saves.header import Chair
+from tui.commands import Orders
 from tui.draw.cells import Line, Piece
 from tui.draw.lines import bar, wrapped
 from tui.match.owner import Owner
@@ -71,6 +72,10 @@ class SettleScreen(GameScreen):
     @property
     def engine(self) -> str:
         return self._face.kind.engine
+
+    @property
+    def orders(self) -> Orders:
+        return self._face.kind.orders
 
     @property
     def of_career(self) -> bool:

@@ -6,13 +6,13 @@ from campaign.land_raid.model.actions import Attack, Burn, Done, Leave, Loot, Se
 from campaign.land_raid.model.ground import plan
 from campaign.land_raid.model.names import token
 from campaign.land_raid.model.terms import Phase
-from tui.commands import BY_NAME
 from tui.draw.lines import percent
 from tui.land_raid import reasons
 from tui.land_raid.choices import Choice, Tell, Together, acts_of, square_of
 from tui.land_raid.desk import RaidDesk
 from tui.land_raid.lists import ROLL
 from tui.land_raid.offers import boats
+from tui.land_raid.orders import ORDERS
 from tui.land_raid.panel import exits, marks
 from tui.land_raid.weighing import telling
 from tui.land_raid.words import SHORT, named, square_words, words_of
@@ -26,7 +26,6 @@ ENDINGS = {
     Phase.BURNING: "Go on",
     Phase.LOOTING: "Go on",
 }
-ENGINE = "land_raid"
 
 
 def whose(desk: RaidDesk) -> str:
@@ -38,7 +37,7 @@ def keys(desk: RaidDesk) -> captions.Keys:
     """The commands of the moment with their labels, the most useful first."""
     weighing = ("odds", "advise") if desk.session.human else ()
     names = ("keys", *weighing, "log", "ranges", "rule", "zoom", "card")
-    looking = [(name, BY_NAME[name].within(ENGINE).label) for name in names]
+    looking = [(name, ORDERS[name].label) for name in names]
     return captions.keys(desk.session, lambda: _doing(desk), looking)
 
 
@@ -52,8 +51,8 @@ def _doing(desk: RaidDesk) -> captions.Keys:
         return [("act", "Choose"), ("next", "Next square")]
     end = [("end", ENDINGS.get(desk.raid.phase, "End"))]
     if desk.band:
-        going = _sending(desk) or [("move", "Who goes")]
-        more = [("move", "Who goes")] if desk.intended() is not None else []
+        going = _sending(desk) or [("choose", "Who goes")]
+        more = [("choose", "Who goes")] if desk.intended() is not None else []
         leaving = [("next", "Next men"), ("leave", "Let go")]
         return [*going, *more, *leaving, *end, *_lists(desk)]
     back = captions.undoing(desk.session)
@@ -87,20 +86,16 @@ def _taking(desk: RaidDesk) -> captions.Keys:
 def _lists(desk: RaidDesk) -> captions.Keys:
     """The lists that would not be empty."""
     kinds: tuple[tuple[tuple[type, ...], str], ...] = (
-        ((Attack,), "board"),
+        ((Attack,), "assault"),
         ((Shoot, Serve), "fire"),
         ((Burn,), "torch"),
         ((Loot, Spike), "loot"),
     )
     can = set(map(type, desk.legal))
-    found = [
-        (name, BY_NAME[name].within(ENGINE).label)
-        for kind, name in kinds
-        if not can.isdisjoint(kind)
-    ]
+    found = [(name, ORDERS[name].label) for kind, name in kinds if not can.isdisjoint(kind)]
     men = desk.band or tuple(unit.id for unit in desk.stack(desk.cursor))
     if Leave in can and boats(desk.raid, desk.legal, men):
-        found.append(("boats", BY_NAME["boats"].label))
+        found.append(("boats", ORDERS["boats"].label))
     return found
 
 

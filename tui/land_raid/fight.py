@@ -103,10 +103,10 @@ class RaidFight(FightScreen[RaidDesk]):
     def cursor(self, across: int, down: int) -> None:
         self.desk.steer(across, down)
 
-    def do_move(self) -> None:
+    def do_choose(self) -> None:
         self.desk.lists.open_roll()
 
-    def do_board(self) -> None:
+    def do_assault(self) -> None:
         self.desk.lists.open_assaults()
 
     def do_torch(self) -> None:

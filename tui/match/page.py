@@ -13,7 +13,7 @@ from textual.worker import Worker
 
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
-from tui.commands import BY_NAME, keys_of, spoken
+from tui.commands import Orders
 from tui.draw.cells import Line
 from tui.game import Lock
 from tui.match.captions import Captions
@@ -152,6 +152,10 @@ class FightScreen(GameScreen, Generic[D]):
     @property
     def engine(self) -> str:
         return self.session.face.kind.engine
+
+    @property
+    def orders(self) -> Orders:
+        return self.session.face.kind.orders
 
     @property
     def of_career(self) -> bool:
@@ -298,12 +302,11 @@ class FightScreen(GameScreen, Generic[D]):
         return not self.view.narrow
 
     def key_entries(self) -> tuple[tuple[str, str, str], ...]:
-        preset, plain = self.game.settings.keys, self.game.settings.plain
         away = self.session.over and self.owner is None
         return tuple(
             (
                 name,
-                spoken(keys_of(BY_NAME[name], preset)[0], ascii_only=plain),
+                self.key_of(name),
                 AWAY if away and name == "leave" else words,
             )
             for name, words in self.CAPTIONS.keys(self.desk)

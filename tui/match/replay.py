@@ -11,6 +11,7 @@ from textual.types import CSSPathType
 from textual.widget import Widget
 
 from campaign.kernel.sealed import Player
+from tui.commands import Orders
 from tui.draw.cells import Line, Piece
 from tui.draw.lines import news
 from tui.match.on_map import Zooming
@@ -89,6 +90,10 @@ class ReplayScreen(GameScreen):
     @property
     def engine(self) -> str:
         return self._session.face.kind.engine
+
+    @property
+    def orders(self) -> Orders:
+        return self._session.face.kind.orders
 
     @property
     def of_career(self) -> bool:

@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.types import CSSPathType
 from textual.widget import Widget
 
-from tui.commands import BY_NAME, keys_of, spoken
+from tui.commands import Orders, keys_of, spoken
 from tui.game import Game
 from tui.pages.hearing import Hearing
 from tui.textual_private import heard
@@ -44,12 +44,16 @@ class Leaping(Protocol):
         ...
 
 
+SHARED = Orders()
+"""What every page knows."""
+
+
 @heard
 class GameScreen(Screen[None], inherit_bindings=False):
     """A page of the game.
 
     A page writes `body` and a method `do_<name>` for each command it has a use for; a key
-    without one answers in the message line. No page uses key bindings of its own.
+    without one answers in the message line. What can be asked for on it stands in its `orders`.
     """
 
     CSS_PATH: ClassVar[CSSPathType | None] = Path(__file__).parent.parent / "pages.tcss"
@@ -80,6 +84,11 @@ class GameScreen(Screen[None], inherit_bindings=False):
     def of_career(self) -> bool:
         """Whether it is about a fight of a career, which has words of its own for some things."""
         return False
+
+    @property
+    def orders(self) -> Orders:
+        """What can be asked for on this page: a page of a fight has orders of its own."""
+        return SHARED
 
     @property
     def game(self) -> Game:
@@ -133,15 +142,18 @@ class GameScreen(Screen[None], inherit_bindings=False):
 
     def key_entries(self) -> tuple[tuple[str, str, str], ...]:
         """What the key line shows: commands, keys and labels."""
-        preset, plain = self.game.settings.keys, self.game.settings.plain
         return tuple(
-            (name, spoken(keys_of(BY_NAME[name], preset)[0], ascii_only=plain), self.label(name))
-            for name in self.KEYS
+            (name, self.key_of(name), self.label(name)) for name in self.KEYS if name in self.orders
         )
+
+    def key_of(self, name: str) -> str:
+        """The key of a command, as it is written for a player."""
+        settings = self.game.settings
+        return spoken(keys_of(self.orders[name], settings.keys)[0], ascii_only=settings.plain)
 
     def label(self, name: str) -> str:
         """The words for a command in the key line of this page."""
-        return BY_NAME[name].within(self.engine).label
+        return self.orders[name].label
 
     def refresh_keys(self) -> None:
         """Write the key line anew, after the keys or the labels have changed."""
@@ -189,9 +201,15 @@ class GameScreen(Screen[None], inherit_bindings=False):
         else:
             action()
 
+    def press(self, key: str) -> None:
+        """A key was pressed: do what it asks for here, or say why nothing happens."""
+        name = self.orders.named(self.game.settings.keys).get(key)
+        if name is not None or self.game.elsewhere(key):
+            self.do(name or key)
+
     def idle(self, name: str) -> str:
-        """Why a command does nothing on this page."""
-        return BY_NAME[name].within(self.engine).idle
+        """Why a command does nothing on this page; for a key that is none here, what it is for."""
+        return self.orders[name].idle if name in self.orders else self.game.elsewhere(name)
 
     @on(KeyLine.Pressed)
     def _key_clicked(self, event: KeyLine.Pressed) -> None:

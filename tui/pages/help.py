@@ -7,16 +7,16 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from tui.commands import COMMANDS, keys_of, spoken
+from tui.commands import ORDER_GROUP, REVEAL, ZOOM, Orders, keys_of, spoken
 from tui.pages.base import GameScreen
-from tui.registry import face_of, kinds
+from tui.registry import face_of, kind_of, kinds
 from tui.widgets.reading import Reading
 
-ORDERS = "Ship"
-"""The group of commands that each kind of fight has of its own."""
+OF_NO_FIGHT = Orders(REVEAL, ZOOM)
+"""What is looked at where no fight lies open: all that any map has."""
 GROUPS = (
     ("Cursor", "Cursor and choice"),
-    (ORDERS, "Orders"),
+    (ORDER_GROUP, "Orders"),
     ("Look", "Looking"),
     ("Game", "The game"),
 )
@@ -66,7 +66,7 @@ class HelpScreen(GameScreen):
         parts: list[Text | Table] = []
         for group, title in GROUPS:
             offered = kinds()
-            shown = tuple(offered) if group == ORDERS and not engine else (engine,)
+            shown = tuple(offered) if group == ORDER_GROUP and not engine else (engine,)
             for kind in shown:
                 words = f"{title}: {offered[kind].title.lower()}" if kind != engine else title
                 parts.append(Text(words, style=f"bold {gold}"))
@@ -98,8 +98,9 @@ class HelpScreen(GameScreen):
     def _table(self, group: str, engine: str, gold: str) -> Table:
         table = _columns(gold)
         preset, plain = self.game.settings.keys, self.game.settings.plain
-        for command in (command.within(engine) for command in COMMANDS):
-            if command.group == group and command.belongs(engine):
+        kind = kind_of(engine)
+        for command in (OF_NO_FIGHT if kind is None else kind.orders).commands:
+            if command.group == group:
                 keys = ", ".join(spoken(key, ascii_only=plain) for key in keys_of(command, preset))
                 table.add_row(keys, command.help)
         return table

@@ -10,6 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
 from saves.words import SaveError
+from tui.commands import Orders
 from tui.match.map_preview import Preview
 from tui.pages.base import GameScreen
 from tui.play.order import (
@@ -72,6 +73,10 @@ class NewFightScreen(GameScreen):
     @property
     def engine(self) -> str:
         return self._engine
+
+    @property
+    def orders(self) -> Orders:
+        return self._kind.orders
 
     def body(self) -> ComposeResult:
         order = self._order

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from textual.await_complete import AwaitComplete
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 
-from tui.commands import COMMANDS, Command
+from tui.commands import Command
 from tui.pages.base import GameScreen
 from tui.pages.hearing import Hearing
 from tui.textual_private import heard
@@ -41,11 +41,11 @@ class Palette(CommandPalette):
 
 def worded(page: GameScreen, command: Command) -> Command:
     """A command as a page has it: no words of a fight that the page has nothing to do with."""
-    called, label = command.within(page.engine), page.label(command.name)
+    label = page.label(command.name)
     of_fights = command.group in OF_FIGHTS and not page.engine
-    if command.group == "Game" or (label == called.label and not of_fights):
-        return replace(called, label=label)  # its help fits every page: Back is found as Leave
-    return replace(called, label=label, help=f"{label}: what the key does on this page.")
+    if command.group == "Game" or (label == command.label and not of_fights):
+        return replace(command, label=label)  # its help fits every page: Back is found as Leave
+    return replace(command, label=label, help=f"{label}: what the key does on this page.")
 
 
 class CommandTable(Provider):
@@ -57,7 +57,7 @@ class CommandTable(Provider):
             return []
         return [
             (page, worded(page, command))
-            for command in COMMANDS
+            for command in page.orders.commands
             if command.group != "Cursor" and command.name != "palette" and page.can(command.name)
         ]
 

@@ -20,22 +20,20 @@ from campaign.pirate_wars.model.lines_of_fire import distance
 from campaign.pirate_wars.model.names import dots, far, many
 from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.model.terms import Shot
-from tui.commands import BY_NAME
 from tui.draw.glyphs import Glyphs
 from tui.draw.lines import percent
 from tui.match import captions
 from tui.match.desk import sentence
-from tui.pirate_wars import orders
+from tui.pirate_wars import standing_orders
 from tui.pirate_wars.choices import Choice, Muster
 from tui.pirate_wars.desk import WarsDesk
 from tui.pirate_wars.draw.glyphs import SHORT_POINTS, WARS_GLYPHS, point_at
+from tui.pirate_wars.orders import ORDERS
 from tui.pirate_wars.overlay import nearest
 from tui.pirate_wars.panel import shore_words, wind_words
 from tui.pirate_wars.plans import Plan
 from tui.pirate_wars.words import SHORT, heading_words, swing_words, title, words_of
 from tui.widgets.menu import Row
-
-ENGINE = "pirate_wars"
 
 
 def where(sea: Sea, glyphs: Glyphs, *, short: bool = False) -> str:
@@ -63,7 +61,7 @@ def keys(desk: WarsDesk) -> captions.Keys:
     """The commands of the moment with their labels, the most useful first."""
     weighing = ("odds", "advise") if desk.session.human else ()
     names = ("keys", "log", "ranges", *weighing, "rule", "zoom", "card")
-    looking = [(name, BY_NAME[name].within(ENGINE).label) for name in names]
+    looking = [(name, ORDERS[name].label) for name in names]
     return captions.keys(desk.session, lambda: _doing(desk), looking)
 
 
@@ -72,12 +70,16 @@ def _doing(desk: WarsDesk) -> captions.Keys:
     if desk.listing is not None:
         return _choosing(desk)
     if desk.sailing:
-        return [("act", "Sail so"), ("next", "Next course"), ("move", "Helm"), *back]
+        return [("act", "Sail so"), ("next", "Next course"), ("helm", "Helm"), *back]
     if not desk.ordering:
         return [("act", "Choose"), *back]
-    usual = [("boats", "Both sides"), ("loot", "To the sails"), ("board", "To board")]
+    usual = [
+        ("both_sides", "Both sides"),
+        ("to_the_sails", "To the sails"),
+        ("to_board", "To board"),
+    ]
     fire = [("fire", "Fire")] if desk.shots() else []
-    return [("act", "Orders"), *fire, *usual, ("move", "Crew"), ("end", "Throw"), *back]
+    return [("act", "Orders"), *fire, *usual, ("helm", "Crew"), ("end", "Throw"), *back]
 
 
 def _choosing(desk: WarsDesk) -> captions.Keys:
@@ -172,7 +174,7 @@ def asked(desk: WarsDesk) -> str:
         return words
     ship = desk.ship
     if desk.ordering and ship is not None:
-        return f"{title(ship)}: {_declared(desk)}{orders.at_rest(desk.sea, ship)}"
+        return f"{title(ship)}: {_declared(desk)}{standing_orders.at_rest(desk.sea, ship)}"
     return desk.session.prompt.words
 
 

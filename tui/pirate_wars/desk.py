@@ -11,7 +11,7 @@ from campaign.pirate_wars.model.say_ashore import island
 from campaign.pirate_wars.model.ship import NOBODY, ShipId
 from campaign.pirate_wars.model.terms import EDGE, Phase
 from tui.match.desk import QUESTION, Listing
-from tui.pirate_wars import orders, reasons, words
+from tui.pirate_wars import reasons, standing_orders, words
 from tui.pirate_wars.choices import Choice, Muster
 from tui.pirate_wars.crew import Crew
 from tui.pirate_wars.helm import HELM, Helm
@@ -77,7 +77,7 @@ class WarsDesk(Outlook):
             self.party = first.party
             rows = [n for n, row in enumerate(ship.crew) if boards(ship, row)]
             choices = (*choices, *(Muster(ship.id, row) for row in rows))
-        choices = orders.staying_first(self.sea, choices)
+        choices = standing_orders.staying_first(self.sea, choices)
         self.open(Listing(QUESTION, self.session.prompt.words, choices))
         if ship is not None and words.subject(self.sea, choices[0]) is None:
             self.cursor = middle(ship.place)

@@ -80,17 +80,17 @@ class WarsFight(FightScreen[WarsDesk]):
     def cursor(self, across: int, down: int) -> None:
         self.desk.helm.steer(across, down, 2 * self.map.look.cell)
 
-    def do_move(self) -> None:
+    def do_helm(self) -> None:
         if self.desk.ordering:
             self.desk.crew.open_crew()
         else:
             self.desk.helm.open_helm()
 
-    def do_board(self) -> None:
+    def do_to_board(self) -> None:
         self.desk.crew.prepare_to_board()
 
-    def do_boats(self) -> None:
+    def do_both_sides(self) -> None:
         self.desk.crew.fight_both_sides()
 
-    def do_loot(self) -> None:
+    def do_to_the_sails(self) -> None:
         self.desk.crew.to_the_sails()

@@ -21,7 +21,7 @@ from campaign.pirate_wars.model.ship import NOBODY, Ship, ShipId
 from campaign.pirate_wars.model.state import AskParty, Move, Sea
 from campaign.pirate_wars.model.terms import Phase
 from tui.match.desk import Desk
-from tui.pirate_wars import orders, reasons, words
+from tui.pirate_wars import reasons, standing_orders, words
 from tui.pirate_wars.choices import Choice, Muster
 from tui.pirate_wars.draw.view import WarsView
 from tui.pirate_wars.overlay import fight_view, moved, wakes
@@ -150,7 +150,7 @@ class Outlook(Desk[Sea, Choice]):
         if not self.ordering or ship is None:
             return []
         if not self.sea.options.measuring:
-            return [*orders.unmeasured(self.sea, ship, self.session.refuse)]
+            return [*standing_orders.unmeasured(self.sea, ship, self.session.refuse)]
         kinds = Fire | Shoot | Bombard
         return [c for c in self.legal if isinstance(c, kinds) and c.by == ship.id]
 

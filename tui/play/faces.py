@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 
+from tui.commands import Orders
+
 if TYPE_CHECKING:
     from campaign.kernel.play import Event
     from campaign.kernel.rules import Rule
@@ -33,6 +35,8 @@ class Kind(Struct, frozen=True):
     """The names of the sides, player 0 first: as many as can sit down to it at most."""
     adviser: str
     """Who gives advice in it, with his article."""
+    orders: Orders = Orders()
+    """What can be asked for with a key on its pages."""
     offered: bool = True
     """Whether it can be begun by itself, on the page of new fights."""
 

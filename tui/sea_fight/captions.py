@@ -7,10 +7,10 @@ from campaign.sea_fight.model.actions import Action, Board, End, Fire, Grapple, 
 from campaign.sea_fight.model.say import AIMS, HULL_SIDES, POSITIONS, count
 from campaign.sea_fight.model.state import Sea, Ship
 from campaign.sea_fight.model.terms import Phase, Stage
-from tui.commands import BY_NAME
 from tui.draw.glyphs import Glyphs
 from tui.match import captions
 from tui.sea_fight.desk import SeaDesk
+from tui.sea_fight.orders import ORDERS
 from tui.sea_fight.words import SHORT, words_of
 from tui.widgets.menu import Row
 
@@ -46,7 +46,7 @@ def keys(desk: SeaDesk) -> captions.Keys:
     """The commands of the moment with their labels, the most useful first."""
     weighing = ("odds", "advise") if desk.session.human else ()
     names = ("keys", "log", "ranges", *weighing, "rule", "zoom", "card")
-    looking = [(name, BY_NAME[name].label) for name in names]
+    looking = [(name, ORDERS[name].label) for name in names]
     return captions.keys(desk.session, lambda: _doing(desk), looking)
 
 
@@ -60,7 +60,7 @@ def _doing(desk: SeaDesk) -> captions.Keys:
     if desk.sailing:
         stop = [("end", "Stop here")] if any(isinstance(a, Hold) for a in desk.legal) else []
         act = "Sail there" if desk.course is not None else "Choose"
-        found = [("act", act), ("next", "Next course"), ("move", "Helm"), *stop]
+        found = [("act", act), ("next", "Next course"), ("helm", "Helm"), *stop]
         return [*found, *captions.undoing(desk.session)]
     return _fighting(desk)
 

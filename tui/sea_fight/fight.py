@@ -92,7 +92,7 @@ class SeaFight(FightScreen[SeaDesk]):
             across = -1 if offset(self.desk.cursor)[1] & 1 else 1
         self.desk.steer(FACES[across, down])
 
-    def do_move(self) -> None:
+    def do_helm(self) -> None:
         self.desk.open_helm()
 
     def do_grapple(self) -> None:

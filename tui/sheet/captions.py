@@ -122,7 +122,7 @@ def doing(desk: SheetDesk) -> Keys:
     if desk.unfolding:
         return [("act", "Open it all")]
     if desk.listing is not None:
-        seal = [("loot", "Seal")] if desk.listing.kind == SEAL else []
+        seal = [("seal", "Seal")] if desk.listing.kind == SEAL else []
         look = fold_key(desk)
         return [*captions.choosing(desk), *seal, *look]
     if desk.mustering:
@@ -130,7 +130,7 @@ def doing(desk: SheetDesk) -> Keys:
         return [
             ("act", "Seal"),
             ("next", "Next"),
-            ("ranges", "Ready sheets"),
+            ("ready_sheets", "Ready sheets"),
             *units,
             *captions.undoing(desk.session),
         ]
@@ -145,8 +145,8 @@ def doing(desk: SheetDesk) -> Keys:
 def fold_key(desk: SheetDesk) -> Keys:
     """The key to the own fold, in an hour in which both look at the sheet."""
     if desk.peeking:
-        return [("reveal", "Close it")]
-    return [("reveal", "Your fold")] if desk.closed else []
+        return [("fold", "Close it")]
+    return [("fold", "Your fold")] if desk.closed else []
 
 
 def rows(desk: SheetDesk, width: int, *, numbered: bool) -> list[Row]:

@@ -313,14 +313,14 @@ class SheetScreen(FightScreen[SheetDesk]):
         else:
             self.say("Ships are shared out at the muster.")
 
-    def do_ranges(self) -> None:
+    def do_ready_sheets(self) -> None:
         """Look through ready-made sheets."""
         if self.desk.mustering:
             self.desk.open_plans()
         else:
             self.say("The sheets are sealed: it is too late for a ready-made one.")
 
-    def do_loot(self) -> None:
+    def do_seal(self) -> None:
         """Seal the sheet; it asks first."""
         listing = self.desk.listing
         if listing is not None and listing.kind == SEAL:
@@ -330,7 +330,7 @@ class SheetScreen(FightScreen[SheetDesk]):
         else:
             self.say("There is no sheet to seal now.")
 
-    def do_reveal(self) -> None:
+    def do_fold(self) -> None:
         """Look below the own fold in an hour in which both captains sit before the sheet."""
         desk = self.desk
         if desk.peeking:

@@ -20,7 +20,7 @@ from tui.play.career_sessions import SheetSession
 from tui.sheet.view import ALL_OPEN, SheetView, Spot, letters, places
 from tui.sheet.words import seal_words
 
-PLANS, SEAL = "ranges", "loot"
+PLANS, SEAL = "ready_sheets", "seal"
 """Lists of the desk, by their commands: ready-made sheets, and the seal."""
 
 

@@ -19,18 +19,16 @@ from campaign.shore_raid.model.ground import aboard
 from campaign.shore_raid.model.names import SUITS, card, inches, many, start_of, token
 from campaign.shore_raid.model.state import Card, Raid
 from campaign.shore_raid.model.terms import Phase
-from tui.commands import BY_NAME
 from tui.draw.glyphs import Glyphs
 from tui.draw.lines import percent
 from tui.match import captions
 from tui.shore_raid import reasons
 from tui.shore_raid.choices import Choice, attacks_on
 from tui.shore_raid.desk import ShoreDesk
+from tui.shore_raid.orders import ORDERS
 from tui.shore_raid.panel import rank_of
 from tui.shore_raid.words import SHORT, words_of
 from tui.widgets.menu import Row
-
-ENGINE = "shore_raid"
 
 
 def where(raid: Raid, glyphs: Glyphs, *, short: bool = False) -> str:
@@ -59,7 +57,7 @@ def keys(desk: ShoreDesk) -> captions.Keys:
     """The commands of the moment with their labels, the most useful first."""
     weighing = ("odds", "advise") if desk.session.human else ()
     names = ("keys", *weighing, "log", "ranges", "rule", "zoom", "card")
-    looking = [(name, BY_NAME[name].within(ENGINE).label) for name in names]
+    looking = [(name, ORDERS[name].label) for name in names]
     return captions.keys(desk.session, lambda: _doing(desk), looking)
 
 
@@ -70,11 +68,11 @@ def _doing(desk: ShoreDesk) -> captions.Keys:
     if desk.placing:
         return [("act", "Send them"), ("next", "Next man"), ("leave", "Close"), *back]
     if desk.calling:
-        sail = [("boats", "Cast off")] if aboard(desk.raid) and _may_sail(desk) else []
-        found = [("act", _calling(desk)), ("move", "Choose"), ("next", "Next"), ("end", "Pass")]
+        sail = [("cast_off", "Cast off")] if aboard(desk.raid) and _may_sail(desk) else []
+        found = [("act", _calling(desk)), ("choose", "Choose"), ("next", "Next"), ("end", "Pass")]
         return [*found, *sail, *back]
     more = [("next", "Next"), ("end", "Done")]
-    place = [("move", "Place men" if desk.here() is None else "Choose")]
+    place = [("choose", "Place men" if desk.here() is None else "Choose")]
     return [*_ordering(desk), *place, *more, *_lists(desk), *back]
 
 
@@ -105,13 +103,13 @@ def _ordering(desk: ShoreDesk) -> captions.Keys:
 def _lists(desk: ShoreDesk) -> captions.Keys:
     """The lists that would not be empty."""
     kinds: tuple[tuple[tuple[type, ...], str], ...] = (
-        ((Fight,), "board"),
+        ((Fight,), "strike"),
         ((Fire, Serve, Reload, Recharge), "fire"),
-        ((Fight,), "grapple"),
-        ((Pillage, Lift), "loot"),
+        ((Fight,), "capture"),
+        ((Pillage, Lift), "pillage"),
     )
     return [
-        (name, BY_NAME[name].within(ENGINE).label)
+        (name, ORDERS[name].label)
         for kind, name in kinds
         if any(isinstance(act, kind) for act in desk.legal)
     ]

@@ -75,19 +75,19 @@ class ShoreFight(FightScreen[ShoreDesk]):
     def cursor(self, across: int, down: int) -> None:
         self.desk.steer(across, down)
 
-    def do_move(self) -> None:
+    def do_choose(self) -> None:
         self.desk.toggle()
 
-    def do_board(self) -> None:
+    def do_strike(self) -> None:
         self.desk.lists.open_blows()
 
-    def do_grapple(self) -> None:
+    def do_capture(self) -> None:
         self.desk.lists.open_captures()
 
-    def do_loot(self) -> None:
+    def do_pillage(self) -> None:
         self.desk.lists.open_booty()
 
-    def do_boats(self) -> None:
+    def do_cast_off(self) -> None:
         self.desk.lists.cast_off()
 
     # The mouse.

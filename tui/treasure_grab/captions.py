@@ -5,10 +5,10 @@ from campaign.treasure_grab.model.chest import haul_left
 from campaign.treasure_grab.model.names import BANDS, LIES, player, start_of, token
 from campaign.treasure_grab.model.state import NOBODY, Grab
 from campaign.treasure_grab.model.terms import Phase
-from tui.commands import BY_NAME
 from tui.draw.glyphs import Glyphs
 from tui.match import captions
 from tui.treasure_grab.desk import GrabDesk
+from tui.treasure_grab.orders import ORDERS
 from tui.treasure_grab.outlook import HEIGHTS, SIGHT
 from tui.treasure_grab.words import SHORT, ground_words, left_of, state_of, titled, words_of
 from tui.widgets.menu import Row
@@ -44,7 +44,7 @@ def keys(desk: GrabDesk) -> captions.Keys:
     """The commands of the moment with their labels, the most useful first."""
     weighing = ("odds", "advise") if desk.session.human else ()
     names = ("keys", "log", "ranges", *weighing, "rule", "zoom", "card")
-    looking = [(name, BY_NAME[name].within("treasure_grab").label) for name in names]
+    looking = [(name, ORDERS[name].label) for name in names]
     return captions.keys(desk.session, lambda: doing(desk), looking)
 
 
@@ -58,8 +58,8 @@ def doing(desk: GrabDesk) -> captions.Keys:
     if desk.entering:
         return [("act", "Start here"), ("next", f"Next {desk.measures.spot}"), *undo]
     if desk.carrying:
-        hold = [("grapple", "Another hand")] if _can(desk, Take) else []
-        return [("act", "Turn it"), *hold, ("move", "Let go"), *_go_on(desk), *undo]
+        hold = [("hold", "Another hand")] if _can(desk, Take) else []
+        return [("act", "Turn it"), *hold, ("carry", "Let go"), *_go_on(desk), *undo]
     if desk.moving:
         return [*_moving(desk), *_go_on(desk), *undo]
     if desk.fighting:
@@ -77,16 +77,16 @@ def _go_on(desk: GrabDesk) -> captions.Keys:
 
 def _moving(desk: GrabDesk) -> captions.Keys:
     act = [("act", "Go there")] if desk.cursor in desk.goals else [("act", "Choose")]
-    hold = [("grapple", "Take the chest")] if _can(desk, Take) else []
-    carry = [("move", "Carry")] if desk.carriers() else []
+    hold = [("hold", "Take the chest")] if _can(desk, Take) else []
+    carry = [("carry", "Carry")] if desk.carriers() else []
     return [*act, ("next", "Next one"), *hold, *carry]
 
 
 def _fighting(desk: GrabDesk) -> captions.Keys:
-    kinds = (((Shoot,), "fire", "Fire"), ((Strike,), "board", "Fight"))
+    kinds = (((Shoot,), "fire", "Fire"), ((Strike,), "fight", "Fight"))
     found = [(name, words) for wanted, name, words in kinds if _can(desk, *wanted)]
     if _can(desk, Cannonade, Peel):
-        found.append(("torch", "Mischief"))
+        found.append(("mischief", "Mischief"))
     if not found:
         return [("act", "End turn")]
     return [("act", "Attack"), *found, ("next", "Next one"), ("end", "End turn")]

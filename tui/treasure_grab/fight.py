@@ -70,16 +70,16 @@ class GrabFight(FightScreen[GrabDesk]):
     def cursor(self, across: int, down: int) -> None:
         self.desk.steer(across, down)
 
-    def do_move(self) -> None:
+    def do_carry(self) -> None:
         self.desk.open_move()
 
-    def do_grapple(self) -> None:
+    def do_hold(self) -> None:
         self.desk.open_hold()
 
-    def do_board(self) -> None:
+    def do_fight(self) -> None:
         self.desk.open_strikes()
 
-    def do_torch(self) -> None:
+    def do_mischief(self) -> None:
         self.desk.open_mischief()
 
     # The mouse.
