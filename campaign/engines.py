@@ -6,15 +6,15 @@ from campaign import career, land_raid, pirate_wars, sea_fight, sheet, shore_rai
 from campaign.career import account as career_account
 from campaign.career import ask as career_ask
 from campaign.career import hints as career_hints
+from campaign.career import mind as career_mind
 from campaign.career import say as career_say
 from campaign.career.actions import Action as CareerAction
 from campaign.career.actions import Setup as CareerSetup
 from campaign.career.events import AnyEvent as AnyCareerEvent
-from campaign.career.mind import record as career_mind
 from campaign.career.state import Career
 from campaign.kernel.game import Engine
+from campaign.land_raid import mind as land_raid_mind
 from campaign.land_raid.mind import judgement as raid_hints
-from campaign.land_raid.mind import record as land_raid_mind
 from campaign.land_raid.model import account as raid_account
 from campaign.land_raid.model import say as raid_say
 from campaign.land_raid.model.actions import Action as RaidAction
@@ -23,8 +23,8 @@ from campaign.land_raid.model.events import AnyEvent as AnyRaidEvent
 from campaign.land_raid.model.state import Raid
 from campaign.land_raid.rules import ask as raid_ask
 from campaign.land_raid.rules.giving_up import gives_up as raid_gives_up
+from campaign.pirate_wars import mind as pirate_wars_mind
 from campaign.pirate_wars.mind import judgement as wars_hints
-from campaign.pirate_wars.mind import record as pirate_wars_mind
 from campaign.pirate_wars.model import account as wars_account
 from campaign.pirate_wars.model import say as wars_say
 from campaign.pirate_wars.model.actions import Action as WarsAction
@@ -33,8 +33,8 @@ from campaign.pirate_wars.model.events import AnyEvent as AnyWarsEvent
 from campaign.pirate_wars.model.state import Sea as Wars
 from campaign.pirate_wars.rules import ask as wars_ask
 from campaign.pirate_wars.rules.giving_up import gives_up as wars_gives_up
+from campaign.sea_fight import mind as sea_fight_mind
 from campaign.sea_fight.mind import judgement
-from campaign.sea_fight.mind import record as sea_fight_mind
 from campaign.sea_fight.model import account, say
 from campaign.sea_fight.model.actions import Action, Setup
 from campaign.sea_fight.model.events import AnyEvent
@@ -43,15 +43,15 @@ from campaign.sea_fight.rules import ask
 from campaign.sea_fight.rules.giving_up import gives_up
 from campaign.sheet import ask as sheet_ask
 from campaign.sheet import hints as sheet_hints
+from campaign.sheet import mind as sheet_mind
 from campaign.sheet import points as sheet_points
 from campaign.sheet import say as sheet_say
 from campaign.sheet.actions import Action as SheetAction
 from campaign.sheet.actions import Setup as SheetSetup
 from campaign.sheet.events import AnyEvent as AnySheetEvent
-from campaign.sheet.mind import record as sheet_mind
 from campaign.sheet.state import Sheet
+from campaign.shore_raid import mind as shore_raid_mind
 from campaign.shore_raid.mind import judgement as shore_hints
-from campaign.shore_raid.mind import record as shore_raid_mind
 from campaign.shore_raid.model import account as shore_account
 from campaign.shore_raid.model import say as shore_say
 from campaign.shore_raid.model.actions import Action as ShoreAction

@@ -18,7 +18,10 @@ from campaign.kernel.match import Match
 from campaign.voyage import Setup, Stage, Voyage
 from content import prepared
 from content.careers import career_setup, world
-from saves import Edition, Folder, SavedCareer, SavedMatch
+from saves.edition import Edition
+from saves.folder import Folder
+from saves.saved import SavedMatch
+from saves.saved_career import SavedCareer
 from tests.careers import career
 from tests.saves.tools import CAREER as HEADER
 from tests.saves.tools import WORDS

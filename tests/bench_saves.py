@@ -13,7 +13,9 @@ from typing import Any
 from campaign.engines import ENGINES, SEA_FIGHT
 from campaign.kernel.match import Match
 from content import scenario
-from saves import Edition, Folder, SavedMatch
+from saves.edition import Edition
+from saves.folder import Folder
+from saves.saved import SavedMatch
 from tests.saves.tools import CHAIRS, begun, step
 from tests.toy import TOY
 

@@ -8,17 +8,48 @@ import sys
 from tests.faults import Fault, House, main
 
 FIRST = {
-    "account.py": ("pillaging", "supply"),
-    "attacking.py": ("close_rules", "fighting", "fire"),
-    "banding.py": ("bands", "captives"),
-    "blows.py": ("fighting", "fire"),
+    "account.py": (
+        "pillaging",
+        "supply",
+    ),
+    "attacking.py": (
+        "close_rules",
+        "fighting",
+        "fire",
+    ),
+    "banding.py": (
+        "bands",
+        "captives",
+    ),
+    "blows.py": (
+        "fighting",
+        "fire",
+    ),
     "cards.py": ("cards",),
-    "chances.py": ("odds",),
-    "flight.py": ("fighting", "morale"),
-    "ground.py": ("close_rules", "marching", "fighting"),
-    "terms.py": ("fighting", "examples", "captives"),
-    "paths.py": ("marching", "close_rules"),
-    "harm.py": ("fighting", "examples", "captives"),
+    "__init__.py": ("odds",),
+    "flight.py": (
+        "fighting",
+        "morale",
+    ),
+    "ground.py": (
+        "close_rules",
+        "marching",
+        "fighting",
+    ),
+    "terms.py": (
+        "fighting",
+        "examples",
+        "captives",
+    ),
+    "paths.py": (
+        "marching",
+        "close_rules",
+    ),
+    "harm.py": (
+        "fighting",
+        "examples",
+        "captives",
+    ),
     "opening.py": ("landing",),
     "marching.py": (
         "close_rules",
@@ -33,7 +64,10 @@ FIRST = {
         "close_rules",
         "pillaging",
     ),
-    "turn.py": ("cards", "pillaging"),
+    "turn.py": (
+        "cards",
+        "pillaging",
+    ),
 }
 """Where a fault is most likely to be noticed; only then the whole folder is run."""
 LEFT_OUT = ("faults",)
@@ -210,9 +244,9 @@ FAULTS = (
     ),
     # the exact chances
     Fault(
-        "chances.py", "    if end.fate is not Fate.HERE:\n        return {end: Fraction(1)}\n", ""
+        "__init__.py", "    if end.fate is not Fate.HERE:\n        return {end: Fraction(1)}\n", ""
     ),
-    Fault("chances.py", "Fraction(1, die * defends)", "Fraction(1, die * die)"),
+    Fault("__init__.py", "Fraction(1, die * defends)", "Fraction(1, die * die)"),
 )
 
 SHORE = House("shore_raid", FAULTS, FIRST, LEFT_OUT)

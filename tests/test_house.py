@@ -25,8 +25,8 @@ SEVEN = {
 ROOMS = {
     "model": {"terms", "state", "actions", "events", "opening", "account", "say"},
     "rules": {"turn", "legal", "ask", "giving_up"},
-    "odds": {"table"},
-    "mind": {"judgement", "record"},
+    "odds": {"__init__"},
+    "mind": {"__init__", "judgement"},
 }
 """What stands in each room of an engine of fights, under the same name in every one."""
 ON_ONE_FLOOR = {"state", "actions", "turn", "say", "hints"}

@@ -41,7 +41,8 @@ if TYPE_CHECKING:
     from textual.command import Provider
 
     from campaign.kernel.sealed import Player
-    from saves import Folder, SavedMatch
+    from saves.folder import Folder
+    from saves.saved import SavedMatch
     from tui.play.logbook import Logbook
     from tui.play.session import AnySession
 

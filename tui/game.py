@@ -12,7 +12,8 @@ from tui.settings import Settings
 
 if TYPE_CHECKING:
     from campaign.kernel.sealed import Player
-    from saves import Folder, SavedMatch
+    from saves.folder import Folder
+    from saves.saved import SavedMatch
     from tui.play.logbook import Logbook
     from tui.play.session import AnySession
 

@@ -16,8 +16,7 @@ from campaign.kernel.game import Engine
 from campaign.land_raid.model.actions import Shoot
 from campaign.land_raid.model.state import RAIDERS, Options, Raid, UnitId
 from campaign.land_raid.model.terms import Phase
-from campaign.land_raid.odds import melee, shooting
-from campaign.land_raid.odds.table import of_assault, of_volley
+from campaign.land_raid.odds import melee, of_assault, of_volley, shooting
 from campaign.pirate_wars.model.actions import Setup
 from campaign.pirate_wars.model.terms import Edition
 from campaign.sea_fight.model.actions import Board, Fire, Grapple

@@ -13,7 +13,9 @@ from campaign.kernel.match import Match
 from campaign.voyage import Setup, Voyage
 from content import scenario
 from content.careers import career_setup, world
-from saves import CareerHeader, Chair, seal
+from saves import seal
+from saves.career_file import CareerHeader
+from saves.header import Chair
 from tui.cli.folder import open_folder
 from tui.cli.main import main
 

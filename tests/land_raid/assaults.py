@@ -37,10 +37,10 @@ from campaign.land_raid.model.state import (
     standing,
 )
 from campaign.land_raid.model.terms import Kind, Phase
+from campaign.land_raid.odds import odds, of_assault
 from campaign.land_raid.odds.blows import Man, body_of, by_steel, harm
 from campaign.land_raid.odds.chances import bare, men_at
 from campaign.land_raid.odds.fighting import WHO
-from campaign.land_raid.odds.table import odds, of_assault
 from campaign.land_raid.rules import turn
 from campaign.land_raid.rules.attacking import attackers
 from campaign.land_raid.rules.fighting import begin_fight

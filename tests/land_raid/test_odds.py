@@ -23,7 +23,7 @@ from campaign.land_raid.model.state import (
     Raid,
 )
 from campaign.land_raid.model.terms import Alarm, Fate, Phase
-from campaign.land_raid.odds.table import (
+from campaign.land_raid.odds import (
     odds,
     of_alarm,
     of_flames,

@@ -23,9 +23,9 @@ from campaign.land_raid.model.events import (
 )
 from campaign.land_raid.model.state import RAIDERS, TOWN, AskVictim, Raid, UnitId, other, where
 from campaign.land_raid.model.terms import Kind, Phase
+from campaign.land_raid.odds import odds, of_assault
 from campaign.land_raid.odds.blows import Man, by_steel, harm
 from campaign.land_raid.odds.melee import HELD, LEFT, STUCK, TAKEN
-from campaign.land_raid.odds.table import odds, of_assault
 from campaign.land_raid.rules.fighting import begin_fight, settle_fight, take_blow
 from campaign.land_raid.rules.retreat import go, legal_go, men, ways_out
 from tests.land_raid.positions import at, marked, order, position

@@ -14,7 +14,7 @@ from campaign.pirate_wars.model.actions import Board, Commit, Fire, Leap, Shoot
 from campaign.pirate_wars.model.ship import Crew
 from campaign.pirate_wars.model.state import AskParty, Blow, Bout, Sea
 from campaign.pirate_wars.model.terms import Arm, Edition, Phase, Place, Post, Shot
-from campaign.pirate_wars.odds.table import odds
+from campaign.pirate_wars.odds import odds
 from campaign.pirate_wars.rules import melee
 from tests.pirate_wars.positions import BLUE, NEW, NORTH, OLD, A, B, crew, men, orders, sea, ship
 

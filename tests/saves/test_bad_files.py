@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from saves import NewerError, SaveError, look
+from saves.copies import look
 from saves.lines import Change, Head, Tables, encoded, line
 from saves.reading import FORMAT, Format, older, read
+from saves.words import NewerError, SaveError
 from tests.saves.tools import created, edition, folder, kept, play, states
 
 

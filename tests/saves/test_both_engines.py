@@ -8,7 +8,10 @@ import pytest
 from campaign.engines import ENGINES, FIGHTS
 from campaign.kernel.match import Match, digest
 from content import prepared
-from saves import Chair, Edition, Folder, SavedMatch
+from saves.edition import Edition
+from saves.folder import Folder
+from saves.header import Chair
+from saves.saved import SavedMatch
 from tests.saves.tools import QuickDisk
 
 SMALL = {

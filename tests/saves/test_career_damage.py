@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from saves import NewerError, SaveError
 from saves.lines import Change, Head, encoded, scan
 from saves.reading import older
+from saves.words import NewerError, SaveError
 from tests.saves.test_bad_files import NEWER, added, rehead
 from tests.saves.tools import begun, finish, folder, kept, play, set_sail, short, states
 

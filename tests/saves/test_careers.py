@@ -10,9 +10,11 @@ import pytest
 
 from campaign.kernel.match import RefusedError
 from campaign.kernel.sealed import Player
-from saves import CareerHeader, Chair, NewerError, SavedCareer, SaveError, Standing
-from saves.career_file import OPEN_TABLES
+from saves.career_file import OPEN_TABLES, CareerHeader, Standing
+from saves.header import Chair
 from saves.reading import older, read
+from saves.saved_career import SavedCareer
+from saves.words import NewerError, SaveError
 from tests.bench_careers import careers_bench
 from tests.saves.tools import (
     CAREER,

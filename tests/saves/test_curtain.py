@@ -22,9 +22,12 @@ from campaign.sheet.state import FORCES, Sheet, other
 from campaign.sheet.terms import Phase
 from campaign.voyage import Setup, Voyage
 from content.careers import career_setup, world
-from saves import Edition, Folder, SavedCareer, seal
+from saves import seal
 from saves.career_file import HEADER, PUBLIC, SEAL, readable
+from saves.edition import Edition
+from saves.folder import Folder
 from saves.lines import scan
+from saves.saved_career import SavedCareer
 from tests.saves.tools import CAREER as HEAD
 from tests.saves.tools import WORDS, QuickDisk
 

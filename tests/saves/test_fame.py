@@ -6,7 +6,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from saves import Fame, Folder, Record, SaveError, SealedError, record_digest, record_in, seal
+from saves import seal
+from saves.fame import Fame, Record, record_digest, record_in
+from saves.folder import Folder
+from saves.words import SaveError, SealedError
 from tests.saves.tools import (
     WORDS,
     FailingDisk,

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from saves import Folder
+from saves.folder import Folder
 from saves.reading import FORMAT, read
 from tests.saves.tools import WORDS, edition, folder, states
 

@@ -9,12 +9,14 @@ import pytest
 from campaign.kernel.dice import Dice
 from campaign.kernel.play import Refusal, Step
 from campaign.kernel.sealed import Player
-from saves import Edition, SaveError, look
+from saves.copies import look
 from saves.disk import Disk
+from saves.edition import Edition
 from saves.header import ANCHOR, ENTRIES, HEADER, KIND, LATEST
 from saves.journal import Journal
 from saves.lines import Document, Tables
 from saves.reading import read
+from saves.words import SaveError
 from tests import toy
 from tests.bent import bent
 from tests.saves.tools import QuickDisk, begun, created, edition, folder, kept, play, states, step

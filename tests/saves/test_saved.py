@@ -13,8 +13,11 @@ from campaign.engines import ENGINES, SEA_FIGHT
 from campaign.kernel.match import Match, RefusedError
 from campaign.kernel.sealed import Player, Sealed
 from content import scenario
-from saves import Chair, Edition, Folder, SaveError
+from saves.edition import Edition
+from saves.folder import Folder
+from saves.header import Chair
 from saves.reading import read
+from saves.words import SaveError
 from tests.saves.tools import (
     CHAIRS,
     FailingDisk,

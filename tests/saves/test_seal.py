@@ -10,10 +10,14 @@ import pytest
 
 from campaign.engines import SHEET
 from campaign.kernel.match import Match
-from saves import Edition, Folder, SavedCareer, SaveError, SealedError, seal
+from saves import seal
+from saves.edition import Edition
+from saves.folder import Folder
 from saves.lines import encoded, scan
 from saves.reading import older
+from saves.saved_career import SavedCareer
 from saves.seal import Seal, opened, sealed
+from saves.words import SaveError, SealedError
 from tests.saves.test_bad_files import rehead
 from tests.saves.tools import (
     CAREER,

@@ -8,9 +8,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from saves import CareerHeader, Folder, SavedCareer, Standing, seal
+from saves import seal
+from saves.career_file import CareerHeader, Standing
+from saves.folder import Folder
 from saves.header import Chair
 from saves.lines import line, scan
+from saves.saved_career import SavedCareer
 from tests.saves.tools import CAREER, WORDS, finish, folder, play, set_sail, short, states
 
 IRON = msgspec.structs.replace(

@@ -12,9 +12,14 @@ from typing import Any
 
 from campaign.kernel.game import Engine
 from campaign.kernel.match import Match
-from saves import CareerHeader, Chair, Edition, Folder, SavedCareer, SavedMatch
+from saves.career_file import CareerHeader
 from saves.disk import Disk
+from saves.edition import Edition
+from saves.folder import Folder
+from saves.header import Chair
 from saves.reading import FORMAT, Format
+from saves.saved import SavedMatch
+from saves.saved_career import SavedCareer
 from tests.toy import TOY, Auction, Setup
 
 CHAIRS = (Chair("person", "Anne Bonny"), Chair("ai", "Bartholomew", "greedy"))

@@ -50,8 +50,8 @@ from campaign.sea_fight.model.state import (
     ShipId,
 )
 from campaign.sea_fight.model.terms import Aim, Fate
+from campaign.sea_fight.odds import odds
 from campaign.sea_fight.odds.gunnery import salvo_of
-from campaign.sea_fight.odds.table import odds
 from tests.odds_laws import Claim, Outcome, orders
 
 KINDS: tuple[type, ...] = (

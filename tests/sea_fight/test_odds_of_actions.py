@@ -37,7 +37,7 @@ from campaign.sea_fight.model.events import (
 )
 from campaign.sea_fight.model.state import NOBODY, AskBurn, AskReturn, AskStake, Options, Salvo, Sea
 from campaign.sea_fight.model.terms import Aim, Crew, Fate, Gamble, Phase, Position, Side, Stage
-from campaign.sea_fight.odds.table import Odds, odds
+from campaign.sea_fight.odds import Odds, odds
 from tests.sea_fight.positions import ABEAM, NORTH, A, R, Vessel, at_turns_end, position, sailing
 
 APART = """

@@ -14,8 +14,16 @@ from campaign.shore_raid.model.actions import Done, Fight, Fire
 from campaign.shore_raid.model.blows import DICE
 from campaign.shore_raid.model.state import PIRATES, TOWN, Raid
 from campaign.shore_raid.model.terms import Aim, Fate
-from campaign.shore_raid.odds.chances import Stroke, margins, of_fates, struck, worth_of
-from campaign.shore_raid.odds.table import odds, of_attacks, of_band
+from campaign.shore_raid.odds import (
+    Stroke,
+    margins,
+    odds,
+    of_attacks,
+    of_band,
+    of_fates,
+    struck,
+    worth_of,
+)
 from campaign.shore_raid.rules.harm import End
 from tests.shore_raid.positions import called, figure, marked, play, position, who
 

@@ -12,7 +12,7 @@ from campaign.treasure_grab.model.actions import Action, Cannonade, Done, Peel, 
 from campaign.treasure_grab.model.events import PeelThrown, Pulled, Removed, Sat
 from campaign.treasure_grab.model.names import BANDS, token
 from campaign.treasure_grab.model.state import FigureId, Grab
-from campaign.treasure_grab.odds.table import odds
+from campaign.treasure_grab.odds import odds
 from tests.odds_laws import Claim, Outcome, orders
 from tui.treasure_grab.words import lettered, told_whole
 

@@ -10,7 +10,7 @@ from campaign.treasure_grab.model.actions import Done, End, Move, Shoot, Strike,
 from campaign.treasure_grab.model.places import in_cover
 from campaign.treasure_grab.model.state import Grab, Options
 from campaign.treasure_grab.model.terms import Band, Phase
-from campaign.treasure_grab.odds.table import hit_chance, odds
+from campaign.treasure_grab.odds import hit_chance, odds
 from tests.treasure_grab.positions import (
     FLAT,
     ME,

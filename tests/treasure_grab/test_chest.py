@@ -13,7 +13,7 @@ from campaign.treasure_grab.model.ground import plan
 from campaign.treasure_grab.model.names import place
 from campaign.treasure_grab.model.state import AskPlace, Grab, Options
 from campaign.treasure_grab.model.terms import Band, Ending, Lie, Phase, Pull
-from campaign.treasure_grab.odds.table import odds
+from campaign.treasure_grab.odds import odds
 from tests.treasure_grab.positions import ME, YOU, after, at, do, fig, game, legal, stud, told, why
 
 NORTH, EAST, SOUTH, WEST = (Carry(ME, way) for way in (0, 2, 4, 6))

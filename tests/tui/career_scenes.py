@@ -6,7 +6,7 @@ from typing import Any
 
 from campaign.ai.policy import level
 from campaign.voyage import Open, Stage
-from saves import Folder
+from saves.folder import Folder
 from tests.recorded import Crew
 from tests.tui.shell import make_folder
 from tui.app import PiecesApp

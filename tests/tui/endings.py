@@ -21,7 +21,8 @@ from campaign.chronicle.story import (
 from campaign.kernel.rules import Rule
 from campaign.reckoning import Reckoning
 from campaign.voyage import Stage
-from saves import Fame, Folder
+from saves.fame import Fame
+from saves.folder import Folder
 from tests.recorded import Crew
 from tests.tui.shell import make_folder
 from tui.career.homecoming import BAD, GOOD, Homecoming, News, Side

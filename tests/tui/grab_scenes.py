@@ -11,8 +11,8 @@ from campaign.treasure_grab.model.names import token
 from campaign.treasure_grab.model.state import Grab, Options
 from campaign.treasure_grab.model.terms import Phase
 from content.boards import seated, treasure
-from saves import SavedMatch
 from saves.header import Chair
+from saves.saved import SavedMatch
 from tests.treasure_grab.positions import game, stud
 from tests.tui.shell import make_folder
 from tui.app import PiecesApp

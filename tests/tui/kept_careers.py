@@ -7,7 +7,9 @@ from pathlib import Path
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from saves import CareerHeader, Chair, Folder, Standing
+from saves.career_file import CareerHeader, Standing
+from saves.folder import Folder
+from saves.header import Chair
 from tests.tui.shell import make_folder
 from tui.app import PiecesApp
 from tui.pages.ask import AskScreen

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from campaign.land_raid.model.actions import Done
 from campaign.land_raid.model.state import Raid, Tally
 from campaign.land_raid.model.terms import Alarm, Deed, Phase
-from saves import Chair, SavedMatch
+from saves.header import Chair
+from saves.saved import SavedMatch
 from tests.tui.raid_scenes import PEOPLE, moment, raid_setup, save
 
 LAST = 5

@@ -11,8 +11,8 @@ from campaign.land_raid.model.actions import Setup
 from campaign.land_raid.model.names import token
 from campaign.land_raid.model.state import RAIDERS, Options, Raid, UnitId
 from campaign.land_raid.model.terms import Alarm, Phase
-from saves import SavedMatch
 from saves.header import Chair
+from saves.saved import SavedMatch
 from tests.land_raid import positions
 from tests.land_raid.positions import position, setup
 from tests.tui.shell import make_folder

@@ -13,7 +13,8 @@ from campaign.sheet.lots import settled
 from campaign.sheet.points import next_engagement
 from campaign.sheet.state import Company, Fleet, Options, Sail
 from campaign.sheet.terms import Phase, Result
-from saves import Chair, SavedMatch
+from saves.header import Chair
+from saves.saved import SavedMatch
 from tests.seasons import DECK
 from tests.tui.shell import make_folder
 from tui.app import PiecesApp

@@ -15,7 +15,10 @@ import tui
 from campaign.engines import ENGINES
 from campaign.kernel.match import Match
 from content import scenario
-from saves import Chair, Edition, Folder, SavedMatch
+from saves.edition import Edition
+from saves.folder import Folder
+from saves.header import Chair
+from saves.saved import SavedMatch
 from tui.app import PiecesApp
 from tui.match.desk import NO, SURE, YES
 from tui.match.page import FightScreen

@@ -9,8 +9,8 @@ from campaign.shore_raid.model.actions import PiecePlan, Setup
 from campaign.shore_raid.model.state import PIRATES, TOWN, Raid
 from campaign.shore_raid.model.terms import PieceKind
 from content.shores import shore_raid
-from saves import SavedMatch
 from saves.header import Chair
+from saves.saved import SavedMatch
 from tests.shore_raid.positions import STORE, called, marked, middle, position, who
 from tests.tui.shell import make_folder
 from tui.app import PiecesApp

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from campaign import bridge
 from campaign.kernel.sealed import Player
 from campaign.voyage import Open, Stage
-from saves import Folder
+from saves.folder import Folder
 from tests.tui.career_scenes import AGAINST_AI, PEOPLE, career_app, sailed
 from tests.tui.shell import make_folder, press_each, text_of
 from tests.tui.test_career_play import come_to

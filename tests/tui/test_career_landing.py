@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from campaign.voyage import Open, Stage
-from saves import Folder
+from saves.folder import Folder
 from tests.tui.career_scenes import AGAINST_AI, career_app, sailed
 from tests.tui.shell import press_each
 from tests.tui.test_career_play import come_to

@@ -6,7 +6,7 @@ import pytest
 from textual.screen import Screen
 
 from campaign.voyage import Open, Stage
-from saves import Folder
+from saves.folder import Folder
 from tests.tui.career_scenes import AGAINST_AI, at, sailed
 from tests.tui.frames import Compare, dressed
 from tests.tui.shell import make_app, make_folder

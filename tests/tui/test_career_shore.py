@@ -18,7 +18,7 @@ from campaign.shore_raid.model.actions import Sail
 from campaign.shore_raid.model.state import PIRATES, Raid
 from campaign.shore_raid.model.terms import Ending, Fate
 from campaign.voyage import Open, Stage
-from saves import Folder
+from saves.folder import Folder
 from tests.tui.career_scenes import AGAINST_AI, PEOPLE, STILL, Until, career_app, sail_on
 from tests.tui.sheet_scenes import bold
 from tests.tui.shell import order_and_mean_it, press_each, text_of

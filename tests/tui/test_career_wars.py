@@ -13,8 +13,8 @@ from campaign.kernel.match import digest
 from campaign.pirate_wars.model.terms import Edition
 from campaign.resuming import BrokenRecordError
 from campaign.voyage import Open, Setup, Stage
-from saves import Folder
 from saves.fame import Record, record_in
+from saves.folder import Folder
 from tests.tui.career_scenes import AGAINST_AI, PEOPLE, at, career_app, sail_on, sailed
 from tests.tui.shell import make_app, make_folder, press_each, text_of
 from tests.tui.test_career_play import come_to

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from saves import Standing
+from saves.career_file import Standing
 from tests.tui.kept_careers import answer, ask, keep, kept
 from tests.tui.shell import make_app, make_folder, message_of, save_duel
 from tui.career.careers import CareersScreen

@@ -16,7 +16,7 @@ from campaign.chronicle import PUBLIC, Chronicle
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed
 from campaign.voyage import Stage
-from saves import SaveError
+from saves.words import SaveError
 from tests.test_chronicle import home_from, sailing
 from tests.tui.endings import AGAINST_SAILOR, END, FAME, HOME, WALL, sail, sailed
 from tests.tui.frames import DRESSES

@@ -13,8 +13,8 @@ from campaign.kernel.sealed import Player
 from campaign.sea_fight.model.actions import Fire, Reply, Sail
 from campaign.sea_fight.model.state import Sea, ShipId
 from campaign.sea_fight.model.terms import Aim, Position, Size, Stage
+from campaign.sea_fight.odds import odds
 from campaign.sea_fight.odds.courses import courses
-from campaign.sea_fight.odds.table import odds
 from saves.header import Chair
 from tests.sea_fight.positions import ABEAM, A, R, Vessel, at_turns_end, position, sailing
 from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, duel, save

@@ -85,7 +85,7 @@ def test_a_shot_opens_to_both_dice_and_what_cover_asked_for() -> None:
 
 
 def test_cover_is_told_as_a_sentence_and_not_as_a_number_on_the_die() -> None:
-    from campaign.treasure_grab.odds.table import odds
+    from campaign.treasure_grab.odds import odds
     from tests.treasure_grab.positions import game
     from tests.tui.grab_scenes import BROKEN
 

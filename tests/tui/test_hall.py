@@ -12,8 +12,8 @@ from campaign.kernel.dice import Seeded
 from campaign.kernel.match import Match, replay
 from campaign.kernel.sealed import Player
 from campaign.voyage import Stage
-from saves import Folder
 from saves.fame import Fame, Record, record_digest, record_in
+from saves.folder import Folder
 from saves.header import Chair
 from tests.tui.endings import AGAINST_SAILOR, CROWNS, NAMES, sail, sailed
 from tests.tui.shell import make_folder

@@ -12,7 +12,9 @@ from campaign.kernel.match import digest
 from campaign.kernel.sealed import Player
 from campaign.resuming import BrokenRecordError
 from campaign.voyage import Stage, Voyage
-from saves import Folder, SaveError, SealedError, record_in
+from saves.fame import record_in
+from saves.folder import Folder
+from saves.words import SaveError, SealedError
 from tests import recorded
 from tests.tui.shell import make_folder
 from tui.cli.folder import open_folder

@@ -9,7 +9,7 @@ from textual.widgets import Input
 
 from content import crowns
 from content.captains import rivals, true_captains
-from saves import SealedError
+from saves.words import SealedError
 from tests.tui.shell import Fight, make_app, make_folder, message_of, text_of
 from tui.app import PiecesApp
 from tui.career.form import LONGEST_NAME, OWN

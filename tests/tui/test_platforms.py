@@ -7,8 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from saves import SaveError
 from saves.names import safe
+from saves.words import SaveError
 from tests.saves.tools import created, folder, set_sail
 from tui.cli import play
 from tui.cli.play import check_terminal

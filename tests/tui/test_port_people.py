@@ -10,7 +10,7 @@ from textual.screen import Screen
 
 from campaign.career.state import NO_SHIP, own
 from campaign.career.terms import Phase
-from saves import SaveError
+from saves.words import SaveError
 from tests.tui.port_scenes import (
     AGAINST_AI,
     AI_FIRST,

@@ -15,9 +15,10 @@ from typing import Any
 
 import pytest
 
-from saves import Folder, SaveError
+from saves.folder import Folder
 from saves.lines import line
 from saves.reading import older
+from saves.words import SaveError
 from tests.tui.shell import save_duel
 from tests.tui.test_logbook import NAMES, sail
 from tui.cli.folder import open_folder

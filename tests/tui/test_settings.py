@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from saves import Folder, SaveError
+from saves.folder import Folder
+from saves.words import SaveError
 from tests.tui.shell import make_app, make_folder, message_of, text_of
 from tui.app import PiecesApp
 from tui.pages.settings import SettingsScreen

@@ -13,7 +13,7 @@ from campaign.sheet.actions import Adopt, Assign, Berth, Cast, Declare, Name, Se
 from campaign.sheet.naming import free
 from campaign.sheet.state import Options, other
 from campaign.sheet.terms import Phase
-from saves import Chair
+from saves.header import Chair
 from tests.seasons import DECK
 from tests.tui.sheet_scenes import ENGLISH, PEOPLE, SPANISH, save, sheet_app
 from tests.tui.shell import text_of

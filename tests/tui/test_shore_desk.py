@@ -8,7 +8,7 @@ from campaign.kernel.odds import Odds
 from campaign.shore_raid.model.actions import Fight, March
 from campaign.shore_raid.model.state import FigureId
 from campaign.shore_raid.model.terms import Phase
-from campaign.shore_raid.odds.table import of_attacks
+from campaign.shore_raid.odds import of_attacks
 from tests.shore_raid.positions import figure, marked, who
 from tests.tui.shore_scenes import brawl, carding, desk_at, look, point
 from tui.draw.palettes import PALETTES

@@ -7,7 +7,8 @@ import pytest
 from textual.pilot import Pilot
 
 from campaign.voyage import Stage
-from saves import Folder, SealedError
+from saves.folder import Folder
+from saves.words import SealedError
 from tests.saves.test_vouching import forged, row
 from tests.tui.career_scenes import AGAINST_AI, CURTAIN, STILL, at, career_app, sailed
 from tests.tui.kept_careers import answer, ask

@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from campaign.chronicle import Chronicle, as_text
 from campaign.chronicle.pages import WIDTH
-from saves import SaveError
+from saves.words import SaveError
 from tui.career.styles import STYLES
 from tui.pages.base import GameScreen
 from tui.play.story import write

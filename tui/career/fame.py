@@ -14,7 +14,8 @@ from textual.widgets import Static
 from textual.worker import Worker
 
 from content import UnknownNameError, nation
-from saves import Fame, Record, SaveError
+from saves.fame import Fame, Record
+from saves.words import SaveError
 from tui.career.picture import Brush, flagged, room_beside, stacked, wrapped
 from tui.career.pillars import TALL
 from tui.career.port_words import counted as so_many

@@ -12,7 +12,7 @@ from campaign.ai.policy import LEVELS
 from content import crowns, rivals
 from content.campaign import campaign_numbers
 from content.captains import Rival, TrueCaptain, rival, true_captain, true_captains
-from saves import clean
+from saves.words import clean
 from tui.play.commission import FAIR, FIXED, PIECES, WARS, Commission
 from tui.play.order import LARGEST_SEED, PERSON
 

@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.types import CSSPathType
 from textual.widgets import Static
 
-from saves import SaveError
+from saves.words import SaveError
 from tui.career.homecoming import BAD, GOOD, Homecoming, Side, homecoming
 from tui.career.picture import Brush, stacked
 from tui.career.pillars import TALL, beside, counted, crowned, ruled, told, width_for

@@ -16,7 +16,9 @@ from tui.play.moments import when
 from tui.play.order import PERSON
 
 if TYPE_CHECKING:
-    from saves import CareerHeader, CareerSummary, Chair
+    from saves.career_file import CareerHeader
+    from saves.career_listing import CareerSummary
+    from saves.header import Chair
 
 CARD_WIDTH, CARD_HEIGHT = 37, 8
 """Cells of a card; it is as high as what stands on it needs, and so at least."""

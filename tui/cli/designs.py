@@ -4,7 +4,8 @@ import argparse
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from saves import Folder, SaveError, clean
+from saves.folder import Folder
+from saves.words import SaveError, clean
 from tui.cli.folder import open_folder
 from tui.cli.trouble import OK, USAGE, WRONG, Trouble
 from tui.play.order import Made

@@ -9,8 +9,8 @@ from tui.cli.version import game_version
 
 if TYPE_CHECKING:
     from campaign.kernel.game import Engine
-    from saves import Edition, Folder
-    from saves.edition import KeptCareer
+    from saves.edition import Edition, KeptCareer
+    from saves.folder import Folder
 
 
 class LazyEngines(Mapping[str, "Engine[Any, Any, Any]"]):
@@ -48,14 +48,15 @@ def join(kept: "KeptCareer") -> None:
 
 def edition() -> "Edition":
     """What this copy of the game can play."""
-    from saves import Edition
+    from saves.edition import Edition
 
     return Edition(LazyEngines(), game_version, hash_of_content, join)
 
 
 def open_folder(path: Path | None) -> "Folder":
     """The folder at `path`, or the player's own. Raises Trouble with a sentence."""
-    from saves import Folder, SaveError
+    from saves.folder import Folder
+    from saves.words import SaveError
 
     try:
         return Folder(path, edition())

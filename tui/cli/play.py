@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from textual.screen import Screen
 
-    from saves import Folder
+    from saves.folder import Folder
     from tui.app import PiecesApp
 
 

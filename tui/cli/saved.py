@@ -5,7 +5,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-from saves import CareerSummary, Folder, MatchSummary, SaveError, SealedError, clean
+from saves.career_listing import CareerSummary
+from saves.folder import Folder
+from saves.listing import MatchSummary
+from saves.words import SaveError, SealedError, clean
 from tui.cli.folder import open_folder
 from tui.cli.trouble import OK, WRONG, Trouble
 
@@ -114,8 +117,8 @@ def checked(folder: Folder, name: str | None) -> int:
 
 def tell(file: Path, *, verify: bool) -> int:
     """Tell the game in a file; with `verify` only say whether every step replays."""
-    from saves import SaveError, clean
     from saves.reading import is_there
+    from saves.words import SaveError, clean
 
     try:
         if not is_there(file):

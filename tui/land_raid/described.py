@@ -14,9 +14,12 @@ from campaign.kernel.sealed import Player
 from campaign.land_raid.model.actions import Burn, Loot, Serve, Shoot
 from campaign.land_raid.model.state import RAIDERS, TOWN, Unit, UnitId, other
 from campaign.land_raid.model.terms import Alarm, Fate, Ground, Kind, Phase, Quality
+from campaign.land_raid.odds import odds as odds_of
+from campaign.land_raid.odds.alarm import alarm_rows, of_alarm
 from campaign.land_raid.odds.chances import Placed, stage
-from campaign.land_raid.odds.table import alarm_rows, of_alarm, of_assault, of_torches, of_volley
-from campaign.land_raid.odds.table import odds as odds_of
+from campaign.land_raid.odds.fighting import of_assault
+from campaign.land_raid.odds.fire import of_torches
+from campaign.land_raid.odds.shooting import of_volley
 from tui.play.question import UnclearError
 
 NEAR, FAR = Square(1), Square(2)

@@ -24,20 +24,20 @@ class Night(Struct, frozen=True):
 
 def reckoned(raid: Raid, choice: Choice) -> Odds | None:
     """The odds of a choice as things are now; None where it throws no dice."""
-    from campaign.land_raid.odds import table  # not before there is something to weigh
+    from campaign.land_raid import odds  # not before there is something to weigh
 
     acts = acts_of(choice)
     shots = [act for act in acts if isinstance(act, Shoot | Serve)]
     torches = [act for act in acts if isinstance(act, Burn)]
     attacks = [act for act in acts if isinstance(act, Attack)]
     if shots:
-        return table.of_volley(raid, shots)
+        return odds.of_volley(raid, shots)
     if torches:
-        return table.of_torches(raid, torches)
+        return odds.of_torches(raid, torches)
     if attacks:
         at = attacks[0].at
-        return table.of_assault(raid, gone_in(raid, [act.by for act in attacks], at), at).odds
-    return table.odds(raid, acts[0]) if len(acts) == 1 else None
+        return odds.of_assault(raid, gone_in(raid, [act.by for act in attacks], at), at).odds
+    return odds.odds(raid, acts[0]) if len(acts) == 1 else None
 
 
 def gone_in(raid: Raid, men: list[UnitId], at: Square) -> list[UnitId]:
@@ -49,7 +49,7 @@ def gone_in(raid: Raid, men: list[UnitId], at: Square) -> list[UnitId]:
 
 def of_night(raid: Raid) -> Night:
     """What the alarm table would do at the end of this turn."""
-    from campaign.land_raid.odds.table import alarm_rows, of_alarm
+    from campaign.land_raid.odds.alarm import alarm_rows, of_alarm
 
     return Night(alarm_rows(raid), of_alarm(raid))
 

@@ -264,7 +264,7 @@ class FightScreen(GameScreen, Generic[D]):
 
     def _taken_up(self) -> Screen[None]:
         """The page behind the curtain."""
-        from saves import SaveError
+        from saves.words import SaveError
 
         try:
             return self.open_again()

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Static
 
-from saves import SaveError
+from saves.words import SaveError
 from tui.pages.base import GameScreen
 from tui.play.moments import when
 from tui.registry import sides_of
@@ -16,7 +16,8 @@ from tui.widgets.menu import Menu, Row
 from tui.widgets.reading import Reading
 
 if TYPE_CHECKING:
-    from saves import MatchSummary, SavedMatch
+    from saves.listing import MatchSummary
+    from saves.saved import SavedMatch
 
 
 class SavedScreen(GameScreen):

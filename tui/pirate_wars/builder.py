@@ -10,7 +10,7 @@ from textual.widgets import Input, Static
 from campaign.pirate_wars.model import yard
 from campaign.pirate_wars.model.design import Design
 from campaign.pirate_wars.model.fitting import price_of
-from saves import SaveError, clean
+from saves.words import SaveError, clean
 from tui.career.picture import Brush, stacked, wrapped
 from tui.pages.base import GameScreen
 from tui.pirate_wars import designs

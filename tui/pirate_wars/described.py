@@ -25,7 +25,7 @@ from campaign.pirate_wars.model.state import (
     Waters,
 )
 from campaign.pirate_wars.model.terms import Arm, Edition, Flag, Phase, Post, Shot
-from campaign.pirate_wars.odds.table import odds as odds_of
+from campaign.pirate_wars.odds import odds as odds_of
 from content.wars import ShipEntry, plan
 from tui.play.question import UnclearError
 

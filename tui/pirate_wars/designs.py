@@ -34,11 +34,11 @@ from campaign.pirate_wars.model.design import crew_of as working_crew
 from campaign.pirate_wars.model.fitting import card_of, crew_of, guns_of
 from campaign.pirate_wars.model.masts import most_masts, set_sails
 from campaign.pirate_wars.model.terms import Edition, Flag, Mount, Side
-from saves import SaveError
+from saves.words import SaveError
 from tui.play.order import Made
 
 if TYPE_CHECKING:
-    from saves import Folder
+    from saves.folder import Folder
 
 
 Values = Sequence[tuple[str, str]]

@@ -9,8 +9,8 @@ from campaign.pirate_wars.model.actions import Action, Board, Bombard, Commit, M
 from campaign.pirate_wars.model.crew import boards
 from campaign.pirate_wars.model.editions import ARTICLES
 from campaign.pirate_wars.model.state import AskParty, AskPress, Bout, Sea, Ship, ShipId, with_ship
+from campaign.pirate_wars.odds import odds
 from campaign.pirate_wars.odds.ashore import odds_ashore
-from campaign.pirate_wars.odds.table import odds
 from tui.pirate_wars.choices import Choice, Muster
 
 ALL_FIGHT = "If all of theirs who can fight do so."

@@ -18,16 +18,18 @@ from campaign.sheet.say import RESULTS
 from campaign.sheet.state import LETTERS, Sheet
 from campaign.sheet.terms import Phase
 from campaign.voyage import WAITING, Open, Setup, Stage, Voyage
-from saves import CareerHeader, Chair, SavedMatch, Standing
-from saves.header import Header
+from saves.career_file import CareerHeader, Standing
+from saves.header import Chair, Header
 from saves.lines import LARGEST_NUMBER
+from saves.saved import SavedMatch
 from tui.play.commission import FAIR, PIECES, Commission
 from tui.play.ending import ending_words
 from tui.play.joining import CAREER, SALT, fight_name, sheet_name, voyage_of
 from tui.play.order import PERSON
 
 if TYPE_CHECKING:
-    from saves import Folder, SavedCareer
+    from saves.folder import Folder
+    from saves.saved_career import SavedCareer
 
 
 class Loan:

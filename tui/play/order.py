@@ -11,7 +11,8 @@ from tui.draw.cells import Ink
 from tui.draw.inks import Palette
 
 if TYPE_CHECKING:
-    from saves import Folder, SavedMatch
+    from saves.folder import Folder
+    from saves.saved import SavedMatch
 
 
 CHANCE = "chance"

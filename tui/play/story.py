@@ -12,11 +12,13 @@ from campaign.chronicle import (
     kept_matches,
 )
 from campaign.kernel.sealed import Player
-from saves import Chair, Record, SavedCareer, record_in
+from saves.fame import Record, record_in
+from saves.header import Chair
+from saves.saved_career import SavedCareer
 from tui.play.scoring import dice_of
 
 if TYPE_CHECKING:
-    from saves import Folder
+    from saves.folder import Folder
 
 
 def teller_of(record: Record) -> Player | None:

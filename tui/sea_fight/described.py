@@ -13,7 +13,7 @@ from campaign.kernel.sealed import Player
 from campaign.sea_fight.model.actions import Action, Board, Fire, Grapple
 from campaign.sea_fight.model.state import Card, Gun, Guns, Options, Sea, Ship, ShipId, Waters
 from campaign.sea_fight.model.terms import Aim, Calibre, Crew, Edge, Position, Side, Size, Stage
-from campaign.sea_fight.odds.table import odds as odds_of
+from campaign.sea_fight.odds import odds as odds_of
 from tui.play.question import UnclearError
 
 US, THEM = ShipId(0), ShipId(1)

@@ -92,7 +92,7 @@ class Outlook(Desk[Sea, Action]):
         return self.course
 
     def reckon(self, action: Action) -> Odds | None:
-        from campaign.sea_fight.odds.table import odds  # not before there is something to weigh
+        from campaign.sea_fight.odds import odds
 
         return odds(self.sea, action)
 

@@ -11,7 +11,7 @@ from campaign.shore_raid.model.events import Attacked
 from campaign.shore_raid.model.names import ENDINGS, many
 from campaign.shore_raid.model.state import PIRATES, TOWN, Raid
 from campaign.shore_raid.model.terms import Deed, Fate
-from campaign.shore_raid.odds.chances import margins
+from campaign.shore_raid.odds import margins
 from tui.play.faces import Gain, Luck, Pair
 from tui.play.journal import Entry
 

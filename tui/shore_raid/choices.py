@@ -21,7 +21,7 @@ from campaign.shore_raid.model.actions import (
 )
 from campaign.shore_raid.model.blows import Blow
 from campaign.shore_raid.model.state import FigureId, Raid
-from campaign.shore_raid.odds.table import blow_of
+from campaign.shore_raid.odds import blow_of
 
 Attack: TypeAlias = Fight | Fire | Serve
 

@@ -15,7 +15,7 @@ from campaign.shore_raid.model.ground import BASE
 from campaign.shore_raid.model.opening import land
 from campaign.shore_raid.model.state import PIRATES, TOWN, FigureId, Raid, Shore
 from campaign.shore_raid.model.terms import Arms, Firelock, Gone, PieceKind
-from campaign.shore_raid.odds.table import of_attacks
+from campaign.shore_raid.odds import of_attacks
 from tui.play.question import UnclearError
 
 AT = Point(1050, 1050)

@@ -182,9 +182,7 @@ class Outlook(Desk[Raid, Choice]):
         attacks = attacks_on(action)
         if not attacks:
             return None
-        from campaign.shore_raid.odds.table import (
-            of_attacks,  # not before there is something to weigh
-        )
+        from campaign.shore_raid.odds import of_attacks
 
         return of_attacks(self.raid, attacks)
 

@@ -23,7 +23,7 @@ from campaign.treasure_grab.model.state import (
     with_figure,
 )
 from campaign.treasure_grab.model.terms import Band, Lie, Phase
-from campaign.treasure_grab.odds.table import odds as odds_of
+from campaign.treasure_grab.odds import odds as odds_of
 from tui.play.question import UnclearError
 from tui.treasure_grab.words import told_whole
 

@@ -220,7 +220,7 @@ class Outlook(Desk[Grab, Action]):
     # What is weighed.
 
     def reckon(self, action: Action) -> Odds | None:
-        from campaign.treasure_grab.odds.table import odds  # not before there is something to weigh
+        from campaign.treasure_grab.odds import odds
 
         found = odds(self.grab, action)
         return None if found is None else lettered(told_whole(found))

@@ -11,7 +11,7 @@ from campaign.treasure_grab.model.names import token
 from campaign.treasure_grab.model.places import posts, taken
 from campaign.treasure_grab.model.state import NOBODY, FigureId, Grab, band_of, members, with_figure
 from campaign.treasure_grab.model.terms import Phase
-from campaign.treasure_grab.odds.table import hit_chance
+from campaign.treasure_grab.odds import hit_chance
 from tui.draw.lines import percent
 from tui.treasure_grab.draw.view import FigureMark, Mark, Sign
 

@@ -1,1 +1,21 @@
-"""How an opponent judges a land raid, and the orders his officers get."""
+"""How an opponent judges a land raid: what the engine hands over to opponents and advice."""
+
+from campaign.kernel.mind import Doubts, Mind
+from campaign.land_raid.mind import tactics
+from campaign.land_raid.mind.judgement import outlook
+from campaign.land_raid.model.actions import Done
+
+MIND = Mind(
+    parts=outlook,
+    reasons={
+        "treasure": "your share of the treasure",
+        "plunder": "the plunder still to be taken",
+        "blood": "the fight with the garrison",
+        "losses": "the safety of the landing party",
+        "hours": "the time after the alarm",
+        "verdict": "winning the night",
+    },
+    scripts=tactics,
+    ends=(Done,),
+    doubts=Doubts(25.0),
+)

@@ -1,1 +1,19 @@
-"""How an opponent judges a fight of Pirate Wars."""
+"""How an opponent judges a fight of Pirate Wars: what the engine hands over."""
+
+from campaign.kernel.mind import Doubts, Mind
+from campaign.pirate_wars.mind import tactics
+from campaign.pirate_wars.mind.judgement import outlook
+from campaign.pirate_wars.model.actions import Done, Leap, StandOff
+
+MIND = Mind(
+    parts=outlook,
+    reasons={
+        "harm": "hurting the enemy",
+        "ships": "keeping your ships sound",
+        "guns": "bringing guns to bear",
+        "fire": "the fire already declared",
+    },
+    drill=tactics,
+    ends=(Done, StandOff, Leap),
+    doubts=Doubts(1.8),
+)

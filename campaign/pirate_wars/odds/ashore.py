@@ -24,7 +24,7 @@ from campaign.pirate_wars.model.lines_of_fire import weapon_of
 from campaign.pirate_wars.model.parties import party_of
 from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.model.terms import Load
-from campaign.pirate_wars.odds.table import BURSTS, alone, by_number, hits
+from campaign.pirate_wars.odds import BURSTS, alone, by_number, hits
 from campaign.pirate_wars.rules.ashore import contact, march
 from campaign.pirate_wars.rules.batteries import crews, mark
 from campaign.pirate_wars.rules.jungle import cutters

@@ -1,1 +1,23 @@
-"""How an opponent judges a sea fight."""
+"""How an opponent judges a sea fight: what the engine hands over to opponents and to advice."""
+
+from campaign.kernel.mind import Doubts, Mind
+from campaign.sea_fight.mind.judgement import outlook
+from campaign.sea_fight.model.actions import End, Hold, Part
+
+MIND = Mind(
+    parts=outlook,
+    reasons={
+        "harm": "hurting the enemy",
+        "safety": "keeping your ships sound",
+        "guns": "bringing guns to bear",
+        "exposure": "keeping out of their guns",
+        "boarders": "boarding them",
+        "boarded": "keeping off their boarders",
+        "passage": "getting your merchantmen through",
+        "chase": "closing with your prey",
+        "clock": "ending the fight at a good moment",
+    },
+    ends=(End, Hold),
+    breaks_off=(Part,),
+    doubts=Doubts(1.1, sure=0.33),
+)

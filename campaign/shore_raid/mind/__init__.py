@@ -1,1 +1,19 @@
-"""How an opponent judges a shore raid."""
+"""How an opponent judges a shore raid: what the engine hands over to opponents and to advice."""
+
+from campaign.kernel.mind import Doubts, Mind
+from campaign.shore_raid.mind import tactics
+from campaign.shore_raid.mind.judgement import outlook
+from campaign.shore_raid.model.actions import Done, Pass
+
+MIND = Mind(
+    parts=outlook,
+    reasons={
+        "booty": "the booty",
+        "blood": "putting enemies out of the fight",
+        "safety": "keeping your men out of their reach",
+        "readiness": "having your bands ready",
+    },
+    drill=tactics,
+    ends=(Done, Pass),
+    doubts=Doubts(0.25),
+)

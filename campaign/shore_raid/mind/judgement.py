@@ -31,7 +31,7 @@ from campaign.shore_raid.model.ground import plan
 from campaign.shore_raid.model.roads import FAR, HOME, field
 from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Figure, Raid
 from campaign.shore_raid.model.terms import Fate, Firelock, Phase
-from campaign.shore_raid.odds.chances import worth_of
+from campaign.shore_raid.odds import worth_of
 
 
 class Outlook(NamedTuple):

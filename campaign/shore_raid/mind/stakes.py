@@ -12,7 +12,7 @@ from campaign.geometry.plane import Point
 from campaign.shore_raid.model.blows import Blow, melee
 from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Figure, Raid
 from campaign.shore_raid.model.terms import Fate, Firelock, Gone
-from campaign.shore_raid.odds.chances import Stroke, of_fates, struck
+from campaign.shore_raid.odds import Stroke, of_fates, struck
 
 
 class Hopes(NamedTuple):
