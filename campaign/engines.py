@@ -21,8 +21,7 @@ from campaign.land_raid.model.actions import Action as RaidAction
 from campaign.land_raid.model.actions import Setup as RaidSetup
 from campaign.land_raid.model.events import AnyEvent as AnyRaidEvent
 from campaign.land_raid.model.state import Raid
-from campaign.land_raid.rules import ask as raid_ask
-from campaign.land_raid.rules.giving_up import gives_up as raid_gives_up
+from campaign.land_raid.rules import legal as raid_legal
 from campaign.pirate_wars import mind as pirate_wars_mind
 from campaign.pirate_wars.mind import judgement as wars_hints
 from campaign.pirate_wars.model import account as wars_account
@@ -31,16 +30,14 @@ from campaign.pirate_wars.model.actions import Action as WarsAction
 from campaign.pirate_wars.model.actions import Setup as WarsSetup
 from campaign.pirate_wars.model.events import AnyEvent as AnyWarsEvent
 from campaign.pirate_wars.model.state import Sea as Wars
-from campaign.pirate_wars.rules import ask as wars_ask
-from campaign.pirate_wars.rules.giving_up import gives_up as wars_gives_up
+from campaign.pirate_wars.rules import legal as wars_legal
 from campaign.sea_fight import mind as sea_fight_mind
 from campaign.sea_fight.mind import judgement
 from campaign.sea_fight.model import account, say
 from campaign.sea_fight.model.actions import Action, Setup
 from campaign.sea_fight.model.events import AnyEvent
 from campaign.sea_fight.model.state import Sea
-from campaign.sea_fight.rules import ask
-from campaign.sea_fight.rules.giving_up import gives_up
+from campaign.sea_fight.rules import legal
 from campaign.sheet import ask as sheet_ask
 from campaign.sheet import hints as sheet_hints
 from campaign.sheet import mind as sheet_mind
@@ -58,8 +55,7 @@ from campaign.shore_raid.model.actions import Action as ShoreAction
 from campaign.shore_raid.model.actions import Setup as ShoreSetup
 from campaign.shore_raid.model.events import AnyEvent as AnyShoreEvent
 from campaign.shore_raid.model.state import Raid as Shore
-from campaign.shore_raid.rules import ask as shore_ask
-from campaign.shore_raid.rules.giving_up import gives_up as shore_gives_up
+from campaign.shore_raid.rules import legal as shore_legal
 from campaign.treasure_grab.mind import judgement as grab_hints
 from campaign.treasure_grab.mind import record as treasure_grab_mind
 from campaign.treasure_grab.model import account as grab_account
@@ -68,8 +64,7 @@ from campaign.treasure_grab.model.actions import Action as GrabAction
 from campaign.treasure_grab.model.actions import Setup as GrabSetup
 from campaign.treasure_grab.model.events import AnyEvent as AnyGrabEvent
 from campaign.treasure_grab.model.state import Grab
-from campaign.treasure_grab.rules import ask as grab_ask
-from campaign.treasure_grab.rules.giving_up import gives_up as grab_gives_up
+from campaign.treasure_grab.rules import legal as grab_legal
 
 SEA_FIGHT: Engine[Sea, Action, Setup] = Engine(
     name="sea_fight",
@@ -79,11 +74,11 @@ SEA_FIGHT: Engine[Sea, Action, Setup] = Engine(
     event=AnyEvent,
     setup=Setup,
     say=say.say,
-    prompt=ask.prompt,
+    prompt=legal.prompt,
     value=judgement.value,
     order=judgement.order,
     better=account.better,
-    gives_up=gives_up,
+    gives_up=legal.gives_up,
     mind=sea_fight_mind.MIND,
 )
 
@@ -95,11 +90,11 @@ LAND_RAID: Engine[Raid, RaidAction, RaidSetup] = Engine(
     event=AnyRaidEvent,
     setup=RaidSetup,
     say=raid_say.say,
-    prompt=raid_ask.prompt,
+    prompt=raid_legal.prompt,
     value=raid_hints.value,
     order=raid_hints.order,
     better=raid_account.better,
-    gives_up=raid_gives_up,
+    gives_up=raid_legal.gives_up,
     mind=land_raid_mind.MIND,
 )
 
@@ -111,11 +106,11 @@ SHORE_RAID: Engine[Shore, ShoreAction, ShoreSetup] = Engine(
     event=AnyShoreEvent,
     setup=ShoreSetup,
     say=shore_say.say,
-    prompt=shore_ask.prompt,
+    prompt=shore_legal.prompt,
     value=shore_hints.value,
     order=shore_hints.order,
     better=shore_account.better,
-    gives_up=shore_gives_up,
+    gives_up=shore_legal.gives_up,
     mind=shore_raid_mind.MIND,
 )
 
@@ -157,11 +152,11 @@ TREASURE_GRAB: Engine[Grab, GrabAction, GrabSetup] = Engine(
     event=AnyGrabEvent,
     setup=GrabSetup,
     say=grab_say.say,
-    prompt=grab_ask.prompt,
+    prompt=grab_legal.prompt,
     value=grab_hints.value,
     order=grab_hints.order,
     better=grab_account.better,
-    gives_up=grab_gives_up,
+    gives_up=grab_legal.gives_up,
     mind=treasure_grab_mind.MIND,
 )
 
@@ -173,11 +168,11 @@ PIRATE_WARS: Engine[Wars, WarsAction, WarsSetup] = Engine(
     event=AnyWarsEvent,
     setup=WarsSetup,
     say=wars_say.say,
-    prompt=wars_ask.prompt,
+    prompt=wars_legal.prompt,
     value=wars_hints.value,
     order=wars_hints.order,
     better=wars_account.better,
-    gives_up=wars_gives_up,
+    gives_up=wars_legal.gives_up,
     mind=pirate_wars_mind.MIND,
 )
 

@@ -30,7 +30,7 @@ ENGINES = (
     "career",
 )
 NO_RULES = re.compile(
-    "__init__|ask|events.*|generate|guessing|hints|lots|marches|mixture|names|outings|outlook|plans"
+    "__init__|events.*|generate|guessing|hints|lots|marches|mixture|names|outings|outlook|plans"
     "|prospects|roads|say.*|scene|strengths"
 )
 """Files of engines that hold words or guesses, not rules."""

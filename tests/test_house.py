@@ -24,7 +24,7 @@ SEVEN = {
 }
 ROOMS = {
     "model": {"terms", "state", "actions", "events", "opening", "account", "say"},
-    "rules": {"turn", "legal", "ask", "giving_up"},
+    "rules": {"turn", "legal"},
     "odds": {"__init__"},
     "mind": {"__init__", "judgement"},
 }

@@ -39,7 +39,6 @@ from campaign.land_raid.model.state import (
     AskRise,
     AskSpread,
     AskVictim,
-    Pending,
     Raid,
 )
 from campaign.land_raid.model.terms import Phase
@@ -55,7 +54,7 @@ from campaign.land_raid.rules import (
     shooting,
     turn,
 )
-from campaign.land_raid.rules.legal import legal_actions
+from campaign.land_raid.rules.legal import legal_actions, to_act
 
 ORDER = Rule("P8-22.1")
 OVER = Rule("P8-22.30")
@@ -71,28 +70,6 @@ def start(setup: Setup, dice: Dice) -> Step[Raid]:
         turn.new_turn(play)
     turn.advance(play)
     return play.done()
-
-
-def to_act(raid: Raid) -> tuple[Player, ...]:
-    """The captain who is asked, or whose part of the step it is."""
-    if raid.phase is Phase.OVER:
-        return ()
-    return (asked(raid, raid.pending[-1]) if raid.pending else raid.side,)
-
-
-def asked(raid: Raid, ask: Pending) -> Player:
-    """Whom a question goes to."""
-    match ask:
-        case AskVictim(chooser=chooser) | AskSpread(chooser=chooser):
-            return chooser
-        case AskDriven(unit=unit):
-            return raid.units[unit].owner
-        case AskRetreat(side=side):
-            return side
-        case AskDeserters():
-            return RAIDERS
-        case AskLost() | AskRise():
-            return TOWN
 
 
 def legal(raid: Raid, who: Player) -> Sequence[Action]:

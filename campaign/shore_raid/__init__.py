@@ -30,8 +30,8 @@ from campaign.shore_raid.model.actions import (
 from campaign.shore_raid.model.opening import land
 from campaign.shore_raid.model.state import Raid
 from campaign.shore_raid.model.terms import Ending, Phase
-from campaign.shore_raid.rules import attacking, guessing, marching, morale, pillaging, turn
-from campaign.shore_raid.rules.legal import legal_actions
+from campaign.shore_raid.rules import attacking, marching, morale, pillaging, turn
+from campaign.shore_raid.rules.legal import legal_actions, to_act
 
 OVER = Rule("H-64")
 ROSTER = Rule("PA-2.1")
@@ -46,15 +46,6 @@ def start(setup: Setup, dice: Dice) -> Step[Raid]:
     turn.new_turn(play)
     turn.advance(play)
     return play.done()
-
-
-def to_act(raid: Raid) -> tuple[Player, ...]:
-    """The captain who is asked, or whose card is being played."""
-    if raid.phase is Phase.OVER:
-        return ()
-    if raid.pending:
-        return (raid.pending[-1].side,)
-    return (raid.turned[0].owner,)
 
 
 def legal(raid: Raid, who: Player) -> Sequence[Action]:
@@ -192,8 +183,8 @@ def carry_order(
 
 
 def imagine(seen: Seen[Raid], rng: random.Random) -> Raid:
-    """The raid as it is: nothing in it is secret (PA-3.1)."""
-    return guessing.imagined(seen, rng)
+    """The raid as it is; which card comes next is a throw, not a secret (PA-3.1)."""
+    return seen.value
 
 
 def score(raid: Raid) -> Mapping[Player, float]:

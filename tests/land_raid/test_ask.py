@@ -21,7 +21,7 @@ from campaign.land_raid.model.state import (
     Raid,
 )
 from campaign.land_raid.model.terms import Alarm, Phase
-from campaign.land_raid.rules.ask import prompt
+from campaign.land_raid.rules.legal import prompt
 from tests.land_raid.positions import at, listed, position, refused, who
 
 PICTURE = """

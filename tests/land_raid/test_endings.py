@@ -6,7 +6,7 @@ from campaign import land_raid
 from campaign.land_raid.model.actions import Done
 from campaign.land_raid.model.state import RAIDERS, TOWN, Raid
 from campaign.land_raid.model.terms import Alarm, Ending, Fate, Phase
-from campaign.land_raid.rules.ask import prompt
+from campaign.land_raid.rules.legal import prompt
 from tests.land_raid.positions import (
     QUIET,
     RAIDERS_FIRST,

@@ -12,7 +12,7 @@ from campaign.pirate_wars.model.events import TurnBegan
 from campaign.pirate_wars.model.say import say
 from campaign.pirate_wars.model.state import Options
 from campaign.pirate_wars.model.terms import Duty, Ending, Fate, Phase
-from campaign.pirate_wars.rules.ask import prompt
+from campaign.pirate_wars.rules.legal import prompt
 from tests.pirate_wars.positions import (
     BLUE,
     NORTH,

@@ -10,7 +10,7 @@ from campaign.kernel.dice import Seeded
 from campaign.sea_fight.model.actions import Board, End, Fire
 from campaign.sea_fight.model.state import Options, Sea, ShipId
 from campaign.sea_fight.model.terms import Aim, Position, Side, Stage
-from campaign.sea_fight.rules.ask import prompt
+from campaign.sea_fight.rules.legal import prompt
 from tests.sea_fight.playthroughs import pick
 from tests.sea_fight.positions import (
     SOUTH,

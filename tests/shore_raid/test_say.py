@@ -6,7 +6,7 @@ from campaign.shore_raid.model.names import card as card_named
 from campaign.shore_raid.model.names import described, inches, many, ranks
 from campaign.shore_raid.model.state import PIRATES, TOWN, Card
 from campaign.shore_raid.model.terms import Suit
-from campaign.shore_raid.rules import ask
+from campaign.shore_raid.rules import legal
 from tests.shore_raid.positions import called, figure, march, play, position, told, who
 
 
@@ -28,9 +28,9 @@ def test_a_shot_is_fired_and_a_miss_is_in_vain() -> None:
 
 def test_a_captain_is_asked_by_the_card_and_then_by_the_band() -> None:
     raid = position("C 30,9 E", "b 36,9 W", rank=3)
-    assert ask.prompt(raid, PIRATES).words == "You hold the 3 of hearts: which band acts?"
-    assert ask.prompt(raid, TOWN).words == "The other captain decides."
-    assert ask.prompt(called(raid, "C1"), PIRATES).words == "Band 1: one action for each man."
+    assert legal.prompt(raid, PIRATES).words == "You hold the 3 of hearts: which band acts?"
+    assert legal.prompt(raid, TOWN).words == "The other captain decides."
+    assert legal.prompt(called(raid, "C1"), PIRATES).words == "Band 1: one action for each man."
 
 
 def test_things_have_their_names() -> None:

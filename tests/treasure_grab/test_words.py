@@ -14,7 +14,7 @@ from campaign.treasure_grab.model.account import account
 from campaign.treasure_grab.model.actions import Action, Carry, Done, End, Shoot, Take
 from campaign.treasure_grab.model.state import AskPlace
 from campaign.treasure_grab.model.terms import Band
-from campaign.treasure_grab.rules.ask import prompt
+from campaign.treasure_grab.rules.legal import prompt
 from tests.treasure_grab.brawls import TABLES
 from tests.treasure_grab.positions import ME, YOU, do, fig, game, told
 

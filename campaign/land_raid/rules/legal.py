@@ -1,9 +1,14 @@
-"""The list of legal actions: short, in a fixed order, and the hot path of every playout."""
+"""What a captain may do: the question put to him, the list of legal actions, what gives up men.
+
+The list is the hot path of every playout: it is short, and in a fixed order.
+"""
 
 from collections.abc import Sequence
 from functools import lru_cache
 
 from campaign.geometry.squares import NOWHERE, Square
+from campaign.kernel.play import Prompt
+from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model import actions
 from campaign.land_raid.model.actions import (
@@ -17,7 +22,8 @@ from campaign.land_raid.model.actions import (
     Spread,
     Victim,
 )
-from campaign.land_raid.model.ground import plan
+from campaign.land_raid.model.ground import MOVEMENT, RANGE, plan
+from campaign.land_raid.model.names import name, start_of
 from campaign.land_raid.model.state import (
     RAIDERS,
     TOWN,
@@ -33,15 +39,22 @@ from campaign.land_raid.model.state import (
     UnitId,
     standing,
 )
-from campaign.land_raid.model.terms import Alarm, Ground, Phase
-from campaign.land_raid.rules.alarm import legal_rises, nameable
+from campaign.land_raid.model.strength import HITTING
+from campaign.land_raid.model.terms import ORDER, Alarm, Ground, Phase
+from campaign.land_raid.rules.alarm import DEAD_RISE, DESERTION, LOST, legal_rises, nameable
 from campaign.land_raid.rules.attacking import legal_attacks
-from campaign.land_raid.rules.fire import legal_burns
-from campaign.land_raid.rules.looting import legal_loot
-from campaign.land_raid.rules.moving import crowded, held, legal_posts
-from campaign.land_raid.rules.retreat import legal_go
-from campaign.land_raid.rules.rousing import leading, leads, may_move
+from campaign.land_raid.rules.fighting import PAIRS
+from campaign.land_raid.rules.fire import SPREADING, TORCHES, legal_burns
+from campaign.land_raid.rules.looting import LOOTING, legal_loot
+from campaign.land_raid.rules.moving import LEAVING, POSTING, crowded, held, legal_posts
+from campaign.land_raid.rules.retreat import OFFICER_HIT, PUSHED, legal_go
+from campaign.land_raid.rules.rousing import ROUSING, leading, leads, may_move
 from campaign.land_raid.rules.shooting import legal_shots
+
+OVER = Rule("P8-22.30")
+
+
+# --- The list of legal actions: short, in a fixed order, and the hot path of every playout -------
 
 
 def legal_actions(raid: Raid) -> Sequence[Action]:
@@ -159,3 +172,84 @@ def legal_leaves(raid: Raid) -> list[Leave]:
         and ground[here] is Ground.BEACH
         and here not in pinned
     ]
+
+
+# --- What a captain is asked now, and by which rule ----------------------------------------------
+
+
+def prompt(raid: Raid, who: Player) -> Prompt:
+    """What is asked, or that the other captain decides."""
+
+    if raid.phase is Phase.OVER:
+        return Prompt(OVER, "The raid is over.")
+    if to_act(raid) != (who,):
+        return Prompt(ORDER, "The other captain decides.")
+    return question(raid, raid.pending[-1]) if raid.pending else order(raid)
+
+
+def order(raid: Raid) -> Prompt:
+    """Whose part of which step it is."""
+    match raid.phase:
+        case Phase.POSTING:
+            return Prompt(POSTING, "Post your garrison for the night.")
+        case Phase.MOVING if raid.side == RAIDERS or raid.alarm is Alarm.FULL:
+            return Prompt(MOVEMENT, "Move, or go in to attack.")
+        case Phase.MOVING:
+            return Prompt(ROUSING, "Move those who are awake.")
+        case Phase.SHOOTING:
+            return Prompt(RANGE, "Who fires, and at what square?")
+        case Phase.BURNING:
+            return Prompt(TORCHES, "Who lays torches, and to what building?")
+        case _:
+            return Prompt(LOOTING, "Who loots, and who spikes the guns?")
+
+
+def question(raid: Raid, ask: Pending) -> Prompt:
+    """A question in the middle of a step."""
+    match ask:
+        case AskVictim(chooser=chooser, victims=victims):
+            rule = PAIRS if raid.fight else HITTING
+            own = raid.units[victims[0]].owner == chooser
+            return Prompt(rule, f"A hit on {'your men' if own else 'the enemy'}: who takes it?")
+        case AskDriven(unit=unit):
+            return Prompt(OFFICER_HIT, f"To which square is {name(raid, unit)} driven?")
+        case AskRetreat():
+            return Prompt(PUSHED, "Your men have lost the square: where do they go?")
+        case AskSpread():
+            return Prompt(SPREADING, "The fire leaps: which square catches?")
+        case AskDeserters():
+            return Prompt(DESERTION, "Defenders desert: from which square?")
+        case AskLost():
+            return Prompt(LOST, "Raiders lose their way: in which square?")
+        case AskRise(unit=unit):
+            return Prompt(DEAD_RISE, start_of(f"{name(raid, unit)} is back: where?"))
+
+
+def gives_up(_: Raid, act: Action) -> Rule | None:
+    """By which rule an order ends the raid for somebody; None where it does not.
+
+    Who takes to the boats does not come back (H-26).
+    """
+    return LEAVING if isinstance(act, Leave) else None
+
+
+def to_act(raid: Raid) -> tuple[Player, ...]:
+    """The captain who is asked, or whose part of the step it is."""
+    if raid.phase is Phase.OVER:
+        return ()
+    return (asked(raid, raid.pending[-1]) if raid.pending else raid.side,)
+
+
+def asked(raid: Raid, ask: Pending) -> Player:
+    """Whom a question goes to."""
+    match ask:
+        case AskVictim(chooser=chooser) | AskSpread(chooser=chooser):
+            return chooser
+        case AskDriven(unit=unit):
+            return raid.units[unit].owner
+        case AskRetreat(side=side):
+            return side
+        case AskDeserters():
+            return RAIDERS
+        case AskLost() | AskRise():
+            return TOWN

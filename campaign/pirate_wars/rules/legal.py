@@ -1,8 +1,17 @@
-"""The list of legal actions: a good lattice of what can be done, in a fixed order."""
+"""What a captain may do: the question put to him, the list of legal actions, what gives up a ship.
+
+The list is the hot path of every playout: it is short, and in a fixed order.
+"""
 
 from collections.abc import Iterator, Sequence
 
-from campaign.geometry.hulls import HALF_CIRCLE, near, turned
+from msgspec.structs import replace
+
+from campaign.geometry.hulls import HALF_CIRCLE, QUARTER, Hull, ahead, leapt, near, turned
+from campaign.kernel.dice import Faces, Roll
+from campaign.kernel.play import Play, Prompt
+from campaign.kernel.rules import Rule
+from campaign.kernel.sealed import Player
 from campaign.pirate_wars.model.actions import (
     Action,
     Back,
@@ -27,7 +36,7 @@ from campaign.pirate_wars.model.actions import (
     Trim,
     Yield,
 )
-from campaign.pirate_wars.model.ahead import most_turn
+from campaign.pirate_wars.model.ahead import clear_water, most_turn, off_chart, shore_ahead
 from campaign.pirate_wars.model.crew import FREE_MOVERS, Idle, boards, boatful, idle
 from campaign.pirate_wars.model.editions import ARTICLES
 from campaign.pirate_wars.model.last_orders import last_orders
@@ -44,6 +53,7 @@ from campaign.pirate_wars.model.lines_of_fire import (
     targets,
     weapon_of,
 )
+from campaign.pirate_wars.model.names import ENDINGS, dots, many, name, under_way
 from campaign.pirate_wars.model.state import (
     NOBODY,
     AskParty,
@@ -53,19 +63,39 @@ from campaign.pirate_wars.model.state import (
     Pending,
     Sea,
     Ship,
+    with_ship,
 )
-from campaign.pirate_wars.model.terms import Arm, Duty, Load, Mount, Phase, Place, Post, Shot, Side
+from campaign.pirate_wars.model.terms import (
+    EDGE,
+    Arm,
+    Duty,
+    Load,
+    Mount,
+    Phase,
+    Place,
+    Post,
+    Shot,
+    Side,
+)
+from campaign.pirate_wars.model.wind import ROWING, sailing_of
+from campaign.pirate_wars.rules import ashore, boarding, drifting, gunnery, prizes, sailing, turn
+from campaign.pirate_wars.rules.ashore import to_walk
 from campaign.pirate_wars.rules.boarding import prey
 from campaign.pirate_wars.rules.boats import beside
 from campaign.pirate_wars.rules.drifting import MOST_FALL, falls
 from campaign.pirate_wars.rules.island_turn import marches, shore_orders
+from campaign.pirate_wars.rules.morale import CAUSES
 from campaign.pirate_wars.rules.prizes import able
+from campaign.pirate_wars.rules.sailing import pivot
 from campaign.pirate_wars.rules.spoils import hauls
-from campaign.pirate_wars.rules.tasks import hands_for, rig_orders
+from campaign.pirate_wars.rules.tasks import POWDER, hands_for, rig_orders
 from campaign.pirate_wars.rules.turn import waiting
 
 LATTICE = 150
 """The list has pivots by so many tenths of a degree; a captain may give any other."""
+
+
+# --- The list of legal actions: a good lattice of what can be done, in a fixed order -------------
 
 
 def legal_actions(sea: Sea) -> Sequence[Action]:
@@ -231,3 +261,111 @@ def boat_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
         sides = (Side.LARBOARD, Side.STARBOARD) if parties else ()
         free = [side for side in sides if is_free(sea, ship, side)]
         yield from (Lower(ship.id, side, men, gaff) for men, gaff in parties for side in free)
+
+
+# --- What a captain is asked now, in words, with the paragraph that governs it -------------------
+
+
+def prompt(sea: Sea, who: Player) -> Prompt:
+    """The question of the moment, as put to the captain who is to act."""
+    if sea.phase is Phase.OVER:
+        return Prompt(turn.END, ENDINGS[sea.ending])
+    if sea.pending:
+        return question(sea, sea.pending[-1])
+    if sea.phase is Phase.MOVEMENT:
+        if sea.active == NOBODY:
+            return Prompt(turn.INITIATIVE, "Which ship moves next?")
+        return moving(sea, sea.ships[sea.active])
+    if sea.phase is Phase.FALLING_OFF:
+        ship = next(s for s in sea.ships if s.owner == sea.chooser and falls(sea, s))
+        return Prompt(drifting.FALLING, f"{ship.name}: fall off with the wind, or hold her course?")
+    if sea.phase is Phase.ASHORE:
+        party, *others = to_walk(sea)
+        if others:
+            return Prompt(ashore.WALKING, "Your men are ashore: where does each party go?")
+        island = sea.waters.shoals[sea.shores[party.shore].shoal].name
+        words = f"The men of {name(sea, party.of)} are on {island}: where do they go?"
+        return Prompt(ashore.WALKING, words)
+    if sea.phase is Phase.BOARDING:
+        ship = next(s for s in sea.ships if s.owner == sea.chooser and prey(sea, s))
+        enemy = " or ".join(on.name for on in prey(sea, ship))
+        return Prompt(boarding.DECLARING, f"{ship.name} lies alongside {enemy}. Board?")
+    return Prompt(gunnery.DECLARED, "Give your orders; the dice fall when all are given.")
+
+
+def moving(sea: Sea, ship: Ship) -> Prompt:
+    """The ship under way."""
+    move = sea.move
+    assert move is not None
+    most = most_turn(sea, ship, move)
+    swing = f" then swing up to {most // 10} degrees" if most else " without a turn"
+    far = dots(min(move.left, ship.card.length))
+    if not move.leaps:
+        how = under_way(ship, sailing_of(sea, ship))
+        words = f"{ship.name} {how}, {dots(move.left)} dots: leap {far},{swing}."
+    else:
+        words = f"{ship.name} has {dots(move.left)} dots to go: leap {far},{swing}."
+    return Prompt(sailing.LEAPS, words)
+
+
+def question(sea: Sea, ask: Pending) -> Prompt:
+    """A question in the middle of a procedure."""
+    match ask:
+        case AskParty(ship, bout):
+            enemy = bout.other if ship == bout.one else bout.one
+            words = f"{name(sea, ship)} against {name(sea, enemy)}: who fights?"
+            return Prompt(boarding.WHO_FIGHTS, words)
+        case AskPress(ship, enemy):
+            words = f"{name(sea, ship)}: board {name(sea, enemy)} again next turn, or cut loose?"
+            return Prompt(boarding.PRESSING, words)
+        case AskPrize(ship, prize, captives):
+            held = f" with {many(captives, 'captive')}" if captives else ""
+            words = f"{name(sea, prize)} is yours{held}. How many men go over to her?"
+            return Prompt(prizes.PRIZE, words)
+        case AskYield(ship):
+            return Prompt(CAUSES, f"The crew of {name(sea, ship)} despairs: strike, or swim?")
+
+
+# --- Which orders give up a ship: they are asked about before they are taken ---------------------
+
+
+def gives_up(sea: Sea, act: Action) -> Rule | None:
+    """By which rule an order ends the fight of a ship; None where it does not.
+
+    Her middle comes over the edge of the chart (H-102), or her powder is fired (PW-3.13).
+    """
+    match act:
+        case Scuttle():
+            return POWDER
+        case Leap():
+            return EDGE if off_chart(sea, _leapt(sea, act)) else None
+        case Back(by=by):
+            return EDGE if off_chart(sea, _backed(sea, sea.ships[by])) else None
+        case _:
+            return None
+
+
+def _leapt(sea: Sea, act: Leap) -> Hull:
+    """Where she would lie after a leap and its swing."""
+    ship, move = sea.ships[act.by], sea.move
+    assert move is not None
+    hit, at = clear_water(sea, ship, ship.heading, min(move.left, ship.card.length))
+    shore = shore_ahead(sea, ship.place, at)
+    hull = leapt(ship.place, at if shore is None else shore[0])
+    if hit != NOBODY or shore is not None:
+        return hull
+    there = with_ship(sea, replace(ship, stern=hull.stern))
+    play = Play(there, _no_dice)
+    pivot(play, act.by, act.turn)
+    return play.state.ships[act.by].place
+
+
+def _backed(sea: Sea, boat: Ship) -> Hull:
+    """Where a launch would lie that backs water."""
+    astern = (boat.heading + 2 * QUARTER) % (4 * QUARTER)
+    _, far = clear_water(sea, boat, astern, ROWING // 2)
+    return boat.place._replace(stern=ahead(boat.stern, astern, far))
+
+
+def _no_dice(roll: Roll) -> Faces:
+    raise AssertionError(f"{roll.rule} throws dice in a swing that has none")

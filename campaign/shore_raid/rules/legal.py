@@ -1,10 +1,9 @@
-"""The list of legal actions, in a fixed order: the hot path of every playout.
-
-All are in it but bands that are formed and moves that are made: of those it is a sample.
-"""
+"""What a captain may do: the question put to him, the list of legal actions, what ends the raid."""
 
 from collections.abc import Sequence
 
+from campaign.kernel.play import Prompt
+from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.shore_raid.model.actions import (
     Action,
@@ -22,9 +21,18 @@ from campaign.shore_raid.model.actions import (
     Sail,
     Serve,
 )
-from campaign.shore_raid.model.banding import REACH, callable_bands, clique, largest, unbanded
+from campaign.shore_raid.model.banding import (
+    ONE_ACTION,
+    ONE_BAND,
+    REACH,
+    callable_bands,
+    clique,
+    largest,
+    unbanded,
+)
 from campaign.shore_raid.model.blows import gauge
 from campaign.shore_raid.model.ground import CONTACT, aboard, plan
+from campaign.shore_raid.model.names import card, many
 from campaign.shore_raid.model.state import (
     NO_PLACE,
     PIRATES,
@@ -37,10 +45,16 @@ from campaign.shore_raid.model.state import (
 )
 from campaign.shore_raid.model.terms import Fate, Firelock, Gone, Phase, PieceKind
 from campaign.shore_raid.rules.marches import marches
-from campaign.shore_raid.rules.pillaging import reaches
+from campaign.shore_raid.rules.pillaging import CASTING_OFF, reaches
 
 SEEDS = 6
 """Figures about which bands are offered to be formed."""
+OVER = Rule("H-64")
+NEAREST = Rule("H-66")
+
+
+# --- The list of legal actions, in a fixed order: the hot path of every playout ------------------
+# All are in it but bands that are formed and moves that are made: of those it is a sample.
 
 
 def legal_actions(raid: Raid) -> Sequence[Action]:
@@ -171,3 +185,36 @@ def whole_actions(
     for n, heap in enumerate(raid.heaps):
         if reaches(man.at, heap.at):
             found.append(Lift(man.id, n))
+
+
+# --- What a captain is asked now, and by which rule ----------------------------------------------
+
+
+def prompt(raid: Raid, who: Player) -> Prompt:
+    """What is asked, or that the other captain decides."""
+
+    if raid.phase is Phase.OVER:
+        return Prompt(OVER, "The raid is over.")
+    if to_act(raid) != (who,):
+        return Prompt(ONE_BAND, "The other captain decides.")
+    if raid.pending:
+        left = raid.pending[-1].left
+        return Prompt(NEAREST, f"{many(left, 'man')} of yours must leave: who?")
+    assert raid.card is not None
+    if raid.phase is Phase.CARD:
+        return Prompt(ONE_BAND, f"You hold {card(raid.card)}: which band acts?")
+    return Prompt(ONE_ACTION, f"Band {raid.band}: one action for each man.")
+
+
+def gives_up(_: Raid, act: Action) -> Rule | None:
+    """By which rule an order ends the raid; None where it does not: casting off does (H-64)."""
+    return CASTING_OFF if isinstance(act, Sail) else None
+
+
+def to_act(raid: Raid) -> tuple[Player, ...]:
+    """The captain who is asked, or whose card is being played."""
+    if raid.phase is Phase.OVER:
+        return ()
+    if raid.pending:
+        return (raid.pending[-1].side,)
+    return (raid.turned[0].owner,)

@@ -1,18 +1,36 @@
-"""The list of legal actions: in a fixed order, and the hot path of every playout."""
+"""What a player may do: the question put to him, the list of legal actions, what leaves the board.
+
+The list is the hot path of every playout: it is short, and in a fixed order.
+"""
 
 from collections.abc import Sequence
 
-from campaign.treasure_grab.model.actions import Action, Done, End, Enter, Join, Wait
+from campaign.kernel.play import Prompt, Refusal
+from campaign.kernel.rules import Rule
+from campaign.kernel.sealed import Player
+from campaign.treasure_grab.model.actions import Action, Carry, Done, End, Enter, Join, Swing, Wait
+from campaign.treasure_grab.model.chest import holders
+from campaign.treasure_grab.model.ground import FITTING
+from campaign.treasure_grab.model.names import BANDS, ENDINGS, SIDES, start_of
 from campaign.treasure_grab.model.places import entrances
 from campaign.treasure_grab.model.state import Grab
-from campaign.treasure_grab.model.terms import Phase
-from campaign.treasure_grab.rules.carrying import legal_chest
-from campaign.treasure_grab.rules.entering import free_bands
+from campaign.treasure_grab.model.terms import Phase, Pull, Side
+from campaign.treasure_grab.rules.carrying import (
+    CARRYING,
+    CONTEST,
+    carry_to,
+    legal_chest,
+    off_board,
+    swing_to,
+)
+from campaign.treasure_grab.rules.entering import ENTERING, WARBANDS, free_bands
 from campaign.treasure_grab.rules.fighting import legal_strikes
 from campaign.treasure_grab.rules.mischief import legal_mischief
 from campaign.treasure_grab.rules.moving import legal_moves
-from campaign.treasure_grab.rules.shooting import legal_shots
-from campaign.treasure_grab.rules.winning import legal_places
+from campaign.treasure_grab.rules.shooting import SHOOTING, legal_shots
+from campaign.treasure_grab.rules.winning import WINNING, legal_places
+
+OVER = Rule("R4-17")
 
 
 def legal_actions(grab: Grab) -> Sequence[Action]:
@@ -27,3 +45,43 @@ def legal_actions(grab: Grab) -> Sequence[Action]:
     if grab.phase is Phase.JOINING:
         return [*(Join(by, band) for band in free_bands(grab)), Wait(by)]
     return [Enter(by, at) for at in entrances(grab)]
+
+
+# --- What a player is asked now, in words, with the paragraph that governs it --------------------
+
+
+def prompt(grab: Grab, who: Player) -> Prompt:
+    """The question of the moment, as put to the player who is to act."""
+    if grab.phase is Phase.OVER:
+        return Prompt(OVER, ENDINGS[grab.ending])
+    if grab.pending:
+        return Prompt(WINNING, "The chest is yours. Where does it go on the board again?")
+    if grab.phase is Phase.JOINING:
+        return Prompt(WARBANDS, "Take a free warband, or stay away for this round?")
+    band = start_of(BANDS[grab.band])
+    if grab.phase is Phase.ENTERING:
+        side = SIDES[Side(grab.band)]
+        return Prompt(ENTERING, f"{band}: where on the {side} edge do they enter?")
+    if grab.phase is Phase.FIGHTING:
+        return Prompt(SHOOTING, f"{band}: fire, fight, or end the turn.")
+    if grab.pull is Pull.LOST:
+        return Prompt(CONTEST, f"{band}: the pull is lost. Move, or go on to the fighting.")
+    if holders(grab):
+        return Prompt(CARRYING, f"{band}: move, carry the chest, or go on to the fighting.")
+    return Prompt(FITTING, f"{band}: move, or go on to the fighting.")
+
+
+def gives_up(grab: Grab, act: Action) -> Rule | None:
+    """By which rule an order ends the game for a warband; None where it does not.
+
+    Who brings the chest off the board leaves with it (TG-9).
+    """
+    match act:
+        case Carry():
+            found = carry_to(grab, act)
+        case Swing():
+            found = swing_to(grab, act)
+        case _:
+            return None
+    gone = not isinstance(found, Refusal) and off_board(grab, found)
+    return WINNING if gone else None
