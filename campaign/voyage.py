@@ -17,7 +17,7 @@ from campaign.bridge.world import World, seed_for
 from campaign.career.actions import ComeHome
 from campaign.career.actions import Setup as CareerSetup
 from campaign.career.state import Career
-from campaign.career.terms import Phase as Part
+from campaign.career.state import Phase as Part
 from campaign.engines import CAREER, ENGINES, SHEET
 from campaign.fights import Fights, Fought, PutAway
 from campaign.kernel.dice import Seeded
@@ -26,8 +26,7 @@ from campaign.kernel.match import Entry, Match, replay
 from campaign.kernel.sealed import Player
 from campaign.sheet.actions import Report
 from campaign.sheet.points import next_engagement
-from campaign.sheet.state import Sheet
-from campaign.sheet.terms import Phase, Result
+from campaign.sheet.state import Phase, Result, Sheet
 
 CAPTAINS = (Player(0), Player(1))
 Place: TypeAlias = tuple[str | int, ...]

@@ -11,8 +11,7 @@ from content.files import listed, read
 
 if TYPE_CHECKING:
     from campaign.treasure_grab.model.actions import Setup
-    from campaign.treasure_grab.model.state import Board, Options
-    from campaign.treasure_grab.model.terms import Band
+    from campaign.treasure_grab.model.state import Band, Board, Options
 
 HouseRule = Literal["crocodiles", "cannon", "banana"]
 
@@ -58,8 +57,7 @@ class Treasure(Struct, frozen=True, forbid_unknown_fields=True):
 
     def board(self) -> "Board":
         """The board as the rules have it."""
-        from campaign.treasure_grab.model.state import Board
-        from campaign.treasure_grab.model.terms import Lie
+        from campaign.treasure_grab.model.state import Board, Lie
 
         return Board(self.title, self.rows, stud(self.chest), Lie[self.lie.upper()])
 
@@ -77,7 +75,7 @@ class Treasure(Struct, frozen=True, forbid_unknown_fields=True):
     ) -> "Setup":
         """The game as it begins: red and blue soldiers, unless others come, or more."""
         from campaign.treasure_grab.model.actions import Setup
-        from campaign.treasure_grab.model.terms import Band
+        from campaign.treasure_grab.model.state import Band
 
         usual = (Band.RED_SOLDIERS, Band.BLUE_SOLDIERS)
         return Setup(self.board(), bands or usual, options or self.options())
@@ -89,7 +87,7 @@ class Treasure(Struct, frozen=True, forbid_unknown_fields=True):
 
 def seated(players: int) -> "tuple[Band, ...]":
     """The warbands of so many players: two come from opposite sides."""
-    from campaign.treasure_grab.model.terms import Band
+    from campaign.treasure_grab.model.state import Band
 
     bands = tuple(Band)
     return bands[::2] if players == 2 else bands[:players]

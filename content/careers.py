@@ -61,8 +61,7 @@ def sailing() -> tuple[ShipType, ...]:
 
 def model(kind: ShipType, numbers: CampaignNumbers) -> "Model":
     """A type of ship as the port sells it."""
-    from campaign.career.state import Model
-    from campaign.career.terms import Quality, Size
+    from campaign.career.state import Model, Quality, Size
 
     assert kind.size != "tiny", "boats are not for sale"
     return Model(

@@ -55,7 +55,7 @@ def random_raid(seed: int, rating: "Rating | None" = None, columns: int = 8, row
 
 def _posts(units: Sequence["UnitPlan"], label: Callable[["Square"], str]) -> tuple[Post, ...]:
     """A garrison square by square, as a file has it; the governor is at home anyway."""
-    from campaign.land_raid.model.terms import Kind
+    from campaign.land_raid.model.state import Kind
 
     squares: dict[Square, list[UnitPlan]] = {}
     for unit in units:

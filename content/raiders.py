@@ -47,8 +47,8 @@ class Party(Struct, frozen=True, forbid_unknown_fields=True):
     def plans(self, owner: "Player", at: "Square") -> "tuple[UnitPlan, ...]":
         """Its units as they enter a raid, the officers first."""
         from campaign.land_raid.model.actions import UnitPlan
-        from campaign.land_raid.model.terms import Kind
-        from campaign.land_raid.model.terms import Quality as Grade
+        from campaign.land_raid.model.state import Kind
+        from campaign.land_raid.model.state import Quality as Grade
 
         officers = (UnitPlan(owner, Kind.OFFICER, Grade.ABLE, at, name) for name in self.officers)
         groups = (

@@ -114,8 +114,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
         from campaign.geometry.hexes import FACE_NAMES
         from campaign.kernel.sealed import Player
         from campaign.sea_fight.model.actions import Setup
-        from campaign.sea_fight.model.state import Options
-        from campaign.sea_fight.model.terms import Edge
+        from campaign.sea_fight.model.state import Edge, Options
 
         first = Player(0 if self.attacker == "north" else 1)
         ships = (
@@ -136,7 +135,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
 def _plan(ship: ShipEntry, owner: "Player") -> "ShipPlan":
     from campaign.geometry.hexes import FACE_NAMES, axial
     from campaign.sea_fight.model.actions import ShipPlan
-    from campaign.sea_fight.model.terms import Crew
+    from campaign.sea_fight.model.state import Crew
 
     kind = ship.kind
     return ShipPlan(

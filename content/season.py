@@ -1,7 +1,6 @@
 """The numbers of the sheet as a season begins with them; loaded only where one is begun."""
 
-from campaign.sheet.state import Chances, Options
-from campaign.sheet.terms import Chance
+from campaign.sheet.state import Chance, Chances, Options
 from content.campaign import campaign_numbers
 
 

@@ -35,8 +35,7 @@ class Battery(Struct, frozen=True, forbid_unknown_fields=True):
 
     def guns(self) -> "tuple[Gun, ...]":
         """The guns themselves, the heaviest first."""
-        from campaign.sea_fight.model.state import Gun
-        from campaign.sea_fight.model.terms import Calibre
+        from campaign.sea_fight.model.state import Calibre, Gun
 
         order = ((Calibre.HEAVY, self.heavy), (Calibre.MEDIUM, self.medium))
         every = (*order, (Calibre.LIGHT, self.light))
@@ -82,8 +81,7 @@ class ShipType(Struct, frozen=True, forbid_unknown_fields=True):
 
     def card(self, name: str, letter: str, owner: "Player", captain: str) -> "Card":
         """The ship card of a ship of this type. Raises ValueError for a boat."""
-        from campaign.sea_fight.model.state import Card
-        from campaign.sea_fight.model.terms import Size
+        from campaign.sea_fight.model.state import Card, Size
 
         if self.boat:
             raise ValueError(f"a {self.name} is too small to be entered in a sea fight")

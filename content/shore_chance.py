@@ -107,7 +107,7 @@ def _man(each: "FigurePlan") -> Men:
 
 def _gun(piece: "PiecePlan") -> Gun:
     """A piece as a file has it."""
-    from campaign.shore_raid.model.terms import PieceKind
+    from campaign.shore_raid.model.state import PieceKind
 
     x, y = piece.at[0] // 100, piece.at[1] // 100
     kind: PieceName = "cannon" if piece.kind is PieceKind.CANNON else "swivel"

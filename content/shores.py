@@ -40,8 +40,7 @@ class Spot(Struct, frozen=True, forbid_unknown_fields=True):
 
     def place(self) -> "Place":
         """The place as the rules have it."""
-        from campaign.shore_raid.model.state import Place
-        from campaign.shore_raid.model.terms import Deed
+        from campaign.shore_raid.model.state import Deed, Place
 
         deed = Deed[self.deed.upper()]
         return Place(self.name, deed, self.loads, self.worth, self.turns, self.bulky)
@@ -151,8 +150,7 @@ class ShoreRaid(Struct, frozen=True, forbid_unknown_fields=True):
         """The order this raid begins with; `even` gives both the cards of the table (R2-3)."""
         from campaign.geometry.plane import Point
         from campaign.shore_raid.model.actions import PiecePlan, Setup
-        from campaign.shore_raid.model.state import Extra, Options
-        from campaign.shore_raid.model.terms import PieceKind
+        from campaign.shore_raid.model.state import Extra, Options, PieceKind
 
         taken: set[Point] = set()
         return Setup(
@@ -187,8 +185,7 @@ def _plans(party: Party, rows: tuple[str, ...], taken: set["Point"]) -> list["Fi
     from campaign.geometry.plane import HEADING_NAMES
     from campaign.shore_raid.model.actions import FigurePlan
     from campaign.shore_raid.model.ground import plan
-    from campaign.shore_raid.model.state import PlaceId
-    from campaign.shore_raid.model.terms import Arms, Firelock
+    from campaign.shore_raid.model.state import Arms, Firelock, PlaceId
 
     table = plan(rows)
     left, top, right, bottom = party.box

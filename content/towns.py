@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from campaign.land_raid.model.actions import Setup
     from campaign.land_raid.model.generate import Rating
     from campaign.land_raid.model.ground import Plan
-    from campaign.land_raid.model.state import Options, Town
-    from campaign.land_raid.model.terms import Ground
+    from campaign.land_raid.model.state import Ground, Options, Town
 
 Crown = Literal["spain", "france", "england", "denmark"]
 CROWNS: dict[str, Crown] = {name: name for name in get_args(Crown)}
@@ -102,8 +101,7 @@ class Raid(Struct, frozen=True, forbid_unknown_fields=True):
         """The order this raid begins with; another company may come for the town."""
         from campaign.land_raid.model.actions import Setup, UnitPlan
         from campaign.land_raid.model.ground import plan
-        from campaign.land_raid.model.state import RAIDERS, TOWN, Options
-        from campaign.land_raid.model.terms import Ground, Kind, Quality
+        from campaign.land_raid.model.state import RAIDERS, TOWN, Ground, Kind, Options, Quality
 
         town = self.town()
         table = plan(town.rows)
@@ -169,7 +167,7 @@ def _check_map(raid: Raid, text: str, file: str) -> "Plan":
     """Refuse a map without a beach, a treasury, a residence, or a way to every square."""
     from campaign.land_raid.model.generate import shut_in
     from campaign.land_raid.model.opening import check_town
-    from campaign.land_raid.model.terms import Ground
+    from campaign.land_raid.model.state import Ground
 
     try:
         table = check_town(raid.town())
@@ -188,8 +186,8 @@ def _check_map(raid: Raid, text: str, file: str) -> "Plan":
 
 def _landing_faults(name: str, table: "Plan") -> list[str]:
     from campaign.geometry.squares import NOWHERE
-    from campaign.land_raid.model.names import GROUNDS
-    from campaign.land_raid.model.terms import Ground
+    from campaign.land_raid.model.say import GROUNDS
+    from campaign.land_raid.model.state import Ground
 
     at = _square(name, table)
     if at == NOWHERE:
@@ -201,7 +199,7 @@ def _landing_faults(name: str, table: "Plan") -> list[str]:
 
 def _post_faults(post: Post, table: "Plan") -> list[tuple[str, str]]:
     from campaign.geometry.squares import NOWHERE
-    from campaign.land_raid.model.names import GROUNDS
+    from campaign.land_raid.model.say import GROUNDS
 
     at = _square(post.at, table)
     if at == NOWHERE:

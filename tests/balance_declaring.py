@@ -23,7 +23,7 @@ from campaign import bridge
 from campaign.ai.arena import MOST_ACTIONS, wilson
 from campaign.ai.policy import Policy, level
 from campaign.ai.voyaging import advance
-from campaign.career.terms import Phase as Part
+from campaign.career.state import Phase as Part
 from campaign.engines import CAREER, SHEET
 from campaign.kernel.budget import Budget
 from campaign.kernel.dice import Seeded
@@ -31,8 +31,18 @@ from campaign.kernel.match import Match
 from campaign.kernel.sealed import Sealed, Seen, seen
 from campaign.sheet.actions import Declare
 from campaign.sheet.muster import own
-from campaign.sheet.state import NOBODY, Fleet, Letter, Options, Sheet, Spied, force
-from campaign.sheet.terms import BY_CARD, Phase, Result
+from campaign.sheet.state import (
+    BY_CARD,
+    NOBODY,
+    Fleet,
+    Letter,
+    Options,
+    Phase,
+    Result,
+    Sheet,
+    Spied,
+    force,
+)
 from campaign.voyage import Voyage
 from tests.balance_sheet import SEATS, SHIPPED, settled_or_chosen, setup_of
 from tui.cli.simulate import begin

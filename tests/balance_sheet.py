@@ -20,7 +20,7 @@ from msgspec.structs import replace
 
 from campaign.ai.arena import MOST_ACTIONS, Result, Score, tally, wilson
 from campaign.ai.policy import Level, Policy, level
-from campaign.career.terms import Arms, Quality
+from campaign.career.state import Arms, Quality
 from campaign.engines import CAREER, SHEET
 from campaign.kernel.budget import Budget
 from campaign.kernel.dice import Seeded
@@ -33,9 +33,8 @@ from campaign.sheet.mind import captain
 from campaign.sheet.mixture import Valued, mixture
 from campaign.sheet.points import next_engagement
 from campaign.sheet.shapes import Sort
-from campaign.sheet.state import FORCES, Company, Contents, Fleet, Options, Sail, Sheet
-from campaign.sheet.terms import Phase
-from campaign.sheet.terms import Result as Kind
+from campaign.sheet.state import FORCES, Company, Contents, Fleet, Options, Phase, Sail, Sheet
+from campaign.sheet.state import Result as Kind
 from content.careers import career_setup
 from content.season import sheet_options
 from tui.cli.simulate import bought

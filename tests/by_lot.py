@@ -12,18 +12,16 @@ from msgspec.structs import replace
 from campaign.ai.policy import Policy
 from campaign.bridge.ends import Ended, Missing, Worn, going, unhurt
 from campaign.bridge.home import homecomings
-from campaign.career.state import Career, Model, ShipEnd, own
-from campaign.career.terms import Loss
+from campaign.career.state import Career, Loss, Model, ShipEnd, own
 from campaign.kernel.budget import Budget
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player, seen
 from campaign.sheet.actions import Report
 from campaign.sheet.lots import settled
 from campaign.sheet.points import next_engagement
-from campaign.sheet.state import Outcome, Sheet
+from campaign.sheet.state import Fate, Outcome, Result, Sheet
 from campaign.sheet.state import ShipEnd as Told
 from campaign.sheet.strengths import TABLE
-from campaign.sheet.terms import Fate, Result
 from campaign.voyage import Season, Setup, Stage, Voyage
 
 SEATS = (Player(0), Player(1))

@@ -3,8 +3,7 @@
 import random
 
 from campaign.career.actions import Setup
-from campaign.career.state import Captain, Model, Terms
-from campaign.career.terms import Quality, Size
+from campaign.career.state import Captain, Model, Quality, Size, Terms
 
 MODELS = (
     Model("sloop", "sloop", Size.SMALL, False, 8, 0, 6, 8, 5, Quality.ABLE, 6),

@@ -16,20 +16,58 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
 FIRST = {
-    "turn.py": ("turn", "morale", "boarding", "debts"),
+    "turn.py": (
+        "turn",
+        "morale",
+        "boarding",
+        "debts",
+    ),
     "legal.py": ("debts",),
     "clock.py": ("clock",),
-    "wind.py": ("movement", "reduced_sail"),
-    "sailing.py": ("movement", "reduced_sail", "broken_gear", "grappling"),
+    "wind.py": (
+        "movement",
+        "reduced_sail",
+    ),
+    "sailing.py": (
+        "movement",
+        "reduced_sail",
+        "broken_gear",
+        "grappling",
+    ),
     "grappling.py": ("grappling",),
-    "boarding.py": ("boarding", "captures", "debts", "morale"),
-    "gunnery.py": ("gunnery", "return_fire"),
-    "salvo.py": ("gunnery", "return_fire", "stakes"),
-    "waters.py": ("arcs", "waters"),
-    "damage.py": ("hull", "crew_and_gear", "morale", "captures", "debts", "grappling"),
-    "terms.py": ("hull", "gunnery"),
+    "boarding.py": (
+        "boarding",
+        "captures",
+        "debts",
+        "morale",
+    ),
+    "gunnery.py": (
+        "gunnery",
+        "return_fire",
+    ),
+    "salvo.py": (
+        "gunnery",
+        "return_fire",
+        "stakes",
+    ),
+    "waters.py": (
+        "arcs",
+        "waters",
+    ),
+    "damage.py": (
+        "hull",
+        "crew_and_gear",
+        "morale",
+        "captures",
+        "debts",
+        "grappling",
+    ),
+    "state.py": (
+        "hull",
+        "gunnery",
+        "morale",
+    ),
     "morale.py": ("morale",),
-    "state.py": ("morale",),
     "account.py": ("account",),
     "opening.py": ("account",),
 }
@@ -190,7 +228,7 @@ FAULTS = (
     Fault("gunnery.py", "    if by.answered or by.silenced:\n", "    if by.silenced:\n"),
     Fault("gunnery.py", "if not by.returned[shot.position]]", "]"),
     Fault("salvo.py", "RETURN_NEED = 5", "RETURN_NEED = 4"),
-    Fault("terms.py", "HIT = 6", "HIT = 5"),
+    Fault("state.py", "HIT = 6", "HIT = 5"),
     Fault("salvo.py", "gamble=free and hits > 0", "gamble=free and hits > 1"),
     Fault("salvo.py", "or salvo.hits < 2", ""),
     Fault("salvo.py", "hits=salvo.hits - 1, gamble=True", "gamble=True"),
@@ -204,8 +242,8 @@ FAULTS = (
         "waters.py", "{Terrain.LAND, Terrain.SAND, Terrain.TOWN}", "{Terrain.LAND, Terrain.SAND}"
     ),
     Fault("waters.py", "if ship.on_table]", "if ship.afloat]"),
-    Fault("terms.py", "FIRE_STARTS = 5", "FIRE_STARTS = 6"),
-    Fault("terms.py", "FIRE_OUT = 5", "FIRE_OUT = 4"),
+    Fault("state.py", "FIRE_STARTS = 5", "FIRE_STARTS = 6"),
+    Fault("state.py", "FIRE_OUT = 5", "FIRE_OUT = 4"),
     Fault("damage.py", "CAPTAIN_FALLS = 5", "CAPTAIN_FALLS = 6"),
     Fault("damage.py", "NEAR = (3, 5)", "NEAR = (3, 6)"),
     Fault("damage.py", "FAR = (5, 6)", "FAR = (4, 6)"),

@@ -9,20 +9,51 @@ from tests.faults import Fault, House, main
 
 FIRST = {
     "account.py": ("words",),
-    "carrying.py": ("chest", "mischief"),
+    "carrying.py": (
+        "chest",
+        "mischief",
+    ),
     "entering.py": ("moving",),
     "fighting.py": ("attacks",),
-    "ground.py": ("moving", "attacks", "chest"),
-    "opening.py": ("moving", "made_boards"),
+    "ground.py": (
+        "moving",
+        "attacks",
+        "chest",
+    ),
+    "opening.py": (
+        "moving",
+        "made_boards",
+    ),
     "mischief.py": ("mischief",),
-    "moving.py": ("moving", "chest"),
+    "moving.py": (
+        "moving",
+        "chest",
+    ),
     "shooting.py": ("attacks",),
-    "places.py": ("moving", "attacks"),
-    "chest.py": ("chest", "mischief"),
-    "terms.py": ("chest", "mischief"),
-    "state.py": ("moving", "attacks"),
-    "turn.py": ("moving", "attacks", "chest", "mischief"),
-    "winning.py": ("chest", "attacks"),
+    "places.py": (
+        "moving",
+        "attacks",
+    ),
+    "chest.py": (
+        "chest",
+        "mischief",
+    ),
+    "state.py": (
+        "chest",
+        "mischief",
+        "moving",
+        "attacks",
+    ),
+    "turn.py": (
+        "moving",
+        "attacks",
+        "chest",
+        "mischief",
+    ),
+    "winning.py": (
+        "chest",
+        "attacks",
+    ),
     "wounds.py": ("attacks",),
 }
 """Where a fault is most likely to be noticed; only then the whole folder is run."""
@@ -131,7 +162,7 @@ FAULTS = (
     Fault("wounds.py", "    if wounds < WOUNDS:\n", "    if wounds <= WOUNDS:\n"),
     # TG-7 and TG-8: the chest
     Fault("carrying.py", "HANDS = 2", "HANDS = 3"),
-    Fault("terms.py", "SWING = 2", "SWING = 1"),
+    Fault("state.py", "SWING = 2", "SWING = 1"),
     Fault("carrying.py", "ALONE = 2", "ALONE = 1"),
     Fault("carrying.py", "    if grab.carried + cost > STUDS:\n", "    if False:\n"),
     Fault("carrying.py", "carried = grab.carried + found.cost", "carried = grab.carried + 1"),
@@ -185,7 +216,7 @@ FAULTS = (
     Fault("turn.py", "grab.turn >= grab.options.turns", "grab.turn > grab.options.turns"),
     Fault("account.py", "first[0] if len(first) == 1 else None", "first[0]"),
     # TG-10: house rules
-    Fault("terms.py", "SNAP = 1\n", "SNAP = 2\n"),
+    Fault("state.py", "SNAP = 1\n", "SNAP = 2\n"),
     Fault("mischief.py", "    if not grab.options.crocodiles:\n", "    if False:\n"),
     Fault("mischief.py", "if at >= 0 and shore[at]:", "if at >= 0:"),
     Fault("mischief.py", "KICK = 1\n", "KICK = 2\n"),

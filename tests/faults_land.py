@@ -8,20 +8,55 @@ import sys
 from tests.faults import Fault, House, main
 
 FIRST = {
-    "ground.py": ("movement", "shooting"),
+    "ground.py": (
+        "movement",
+        "shooting",
+    ),
     "opening.py": ("posting",),
-    "turn.py": ("turn", "rousing"),
-    "moving.py": ("movement", "guns", "posting"),
+    "turn.py": (
+        "turn",
+        "rousing",
+    ),
+    "moving.py": (
+        "movement",
+        "guns",
+        "posting",
+    ),
     "rousing.py": ("rousing",),
     "night.py": ("night",),
-    "legal.py": ("movement", "guns"),
-    "shooting.py": ("shooting", "guns"),
-    "casualties.py": ("shooting", "hand_to_hand", "officers"),
+    "legal.py": (
+        "movement",
+        "guns",
+    ),
+    "shooting.py": (
+        "shooting",
+        "guns",
+    ),
+    "casualties.py": (
+        "shooting",
+        "hand_to_hand",
+        "officers",
+    ),
     "attacking.py": ("attacking",),
-    "strength.py": ("hand_to_hand", "shooting"),
-    "terms.py": ("officers", "shooting", "movement"),
-    "fighting.py": ("hand_to_hand", "turn", "giving_way"),
-    "retreat.py": ("officers", "giving_way", "attacking"),
+    "strength.py": (
+        "hand_to_hand",
+        "shooting",
+    ),
+    "state.py": (
+        "officers",
+        "shooting",
+        "movement",
+    ),
+    "fighting.py": (
+        "hand_to_hand",
+        "turn",
+        "giving_way",
+    ),
+    "retreat.py": (
+        "officers",
+        "giving_way",
+        "attacking",
+    ),
     "morale.py": ("nerve",),
 }
 """Where a fault is most likely to be noticed; only then the whole folder is run."""
@@ -51,8 +86,8 @@ FAULTS = (
     # 22.2 and 22.5: movement
     Fault("moving.py", "Kind.OFFICER: 2,", "Kind.OFFICER: 1,"),
     Fault("moving.py", "Kind.OFFICER: 2,", "Kind.OFFICER: 3,"),
-    Fault("terms.py", "MOST = 6", "MOST = 7"),
-    Fault("terms.py", "MOST = 6", "MOST = 5"),
+    Fault("state.py", "MOST = 6", "MOST = 7"),
+    Fault("state.py", "MOST = 6", "MOST = 5"),
     Fault("moving.py", "steps=unit.steps - 1, moved=True)", "steps=unit.steps, moved=True)"),
     Fault("moving.py", "steps=unit.steps - 1, moved=True)", "steps=unit.steps - 1)"),
     Fault(
@@ -112,7 +147,7 @@ FAULTS = (
     Fault("moving.py", "busy=True, moved=face >= GUN_MOVES)", "moved=face >= GUN_MOVES)"),
     Fault("moving.py", "busy=True, moved=face >= GUN_MOVES)", "busy=True, moved=True)"),
     Fault("moving.py", "busy=True, moved=face >= GUN_MOVES)", "busy=True)"),
-    Fault("terms.py", "GUN_DICE = 3", "GUN_DICE = 2"),
+    Fault("state.py", "GUN_DICE = 3", "GUN_DICE = 2"),
     Fault(
         "shooting.py",
         "unit.owner == TOWN and unit.group and not unit.shot",
@@ -130,7 +165,7 @@ FAULTS = (
     # 22.6 to 22.8: shooting
     Fault("strength.py", "HIT = 5", "HIT = 4"),
     Fault("strength.py", "HIT = 5", "HIT = 6"),
-    Fault("terms.py", "CHOICE = 4", "CHOICE = 5"),
+    Fault("state.py", "CHOICE = 4", "CHOICE = 5"),
     Fault(
         "strength.py", 'Mod(+1, "battle hardened", HITTING)', 'Mod(-1, "battle hardened", HITTING)'
     ),
@@ -228,7 +263,7 @@ FAULTS = (
     # 22.13: officers
     Fault("fighting.py", "    if unit.officer:\n", "    if not unit.here:\n"),
     Fault(
-        "terms.py",
+        "state.py",
         "CAPTURED, DRIVEN, UNHURT = 1, 2, 3, 4",
         "CAPTURED, DRIVEN, UNHURT = 1, 3, 4, 5",
     ),

@@ -24,7 +24,6 @@ FIRST = {
         "fire",
         "looting",
     ),
-    "terms.py": ("fire",),
     "account.py": ("purse",),
     "opening.py": ("landing",),
     "turn.py": (
@@ -39,7 +38,7 @@ FIRST = {
     "attacking.py": ("fire",),
     "shooting.py": ("alarm",),
     "legal.py": ("ask",),
-    "names.py": ("say",),
+    "say.py": ("say",),
     "__init__.py": ("ask",),
 }
 
@@ -74,8 +73,8 @@ FAULTS = (
     Fault("attacking.py", "moved=True, engaged=True)", "moved=True)"),
     Fault("attacking.py", "replace(enemy, engaged=True)", "enemy"),
     # 22.17: flames
-    Fault("terms.py", "APART = 2", "APART = 1"),
-    Fault("terms.py", "APART = 2", "APART = 3"),
+    Fault("state.py", "APART = 2", "APART = 1"),
+    Fault("state.py", "APART = 2", "APART = 3"),
     Fault("fire.py", CATCHES, "if not raid.fires[to]"),
     Fault("fire.py", CATCHES, "if table.building[to] and not raid.fires[to]"),
     Fault("fire.py", CATCHES, "if table.burns[to]"),

@@ -36,7 +36,7 @@ FIRST = {
         "marching",
         "fighting",
     ),
-    "terms.py": (
+    "state.py": (
         "fighting",
         "examples",
         "captives",
@@ -186,11 +186,11 @@ FAULTS = (
         "attacking.py", "replace(figure, loaded=True, acted=True)", "replace(figure, loaded=True)"
     ),
     # PA-5.5 to PA-5.8: points
-    Fault("terms.py", "KILLS = 4", "KILLS = 5"),
-    Fault("terms.py", "RUNS = 3", "RUNS = 2"),
+    Fault("state.py", "KILLS = 4", "KILLS = 5"),
+    Fault("state.py", "RUNS = 3", "RUNS = 2"),
     Fault("harm.py", "SPARED = 5", "SPARED = 6"),
     Fault("harm.py", "if options.four_runs else KILLS", "if not options.four_runs else KILLS"),
-    Fault("terms.py", "CAPTURES = 5", "CAPTURES = 4"),
+    Fault("state.py", "CAPTURES = 5", "CAPTURES = 4"),
     Fault("harm.py", "total = points + more", "total = more"),
     Fault("harm.py", "max(0, face - defence)", "face - defence"),
     Fault("harm.py", "        figure = replace(figure, pillaging=NO_PLACE)\n", ""),

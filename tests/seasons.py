@@ -5,8 +5,7 @@ from collections.abc import Callable
 
 from campaign.kernel.sealed import Player, Sealed
 from campaign.sheet.actions import Setup
-from campaign.sheet.state import Chances, Company, Fleet, Options, Sail
-from campaign.sheet.terms import Chance
+from campaign.sheet.state import Chance, Chances, Company, Fleet, Options, Sail
 
 TYPES = (
     ("sloop", False, 8, 0, 6),

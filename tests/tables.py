@@ -14,9 +14,8 @@ from campaign.land_raid.model.actions import Setup as RaidSetup
 from campaign.land_raid.model.generate import LEAST, MOST, Rating
 from campaign.land_raid.model.generate import generate as town_of
 from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.state import RAIDERS, TOWN
+from campaign.land_raid.model.state import RAIDERS, TOWN, Kind, Quality
 from campaign.land_raid.model.state import Options as RaidOptions
-from campaign.land_raid.model.terms import Kind, Quality
 from campaign.pirate_wars.model.actions import (
     Bombard,
     Commit,
@@ -34,8 +33,7 @@ from campaign.pirate_wars.model.actions import (
 )
 from campaign.sea_fight.model.actions import Part, Setup, ShipPlan
 from campaign.sea_fight.model.generate import KINDS, generate
-from campaign.sea_fight.model.state import Options
-from campaign.sea_fight.model.terms import Crew, Edge, Gamble, Terrain
+from campaign.sea_fight.model.state import Crew, Edge, Gamble, Options, Terrain
 from campaign.sheet.actions import Report, Sign
 from campaign.shore_raid.model.actions import Form, March, Sail
 from campaign.treasure_grab.model.actions import Move, Place

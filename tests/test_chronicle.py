@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from campaign.career.actions import ComeHome, Enlist, Setup
 from campaign.career.homecoming import as_end
-from campaign.career.state import Career, Return, own
-from campaign.career.terms import Arms, Quality
+from campaign.career.state import Arms, Career, Quality, Return, own
 from campaign.chronicle import fights
 from campaign.chronicle.deeds import by_the_shore
 from campaign.chronicle.harbour import bargained
@@ -24,7 +23,7 @@ from campaign.kernel.play import Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed, redact
 from campaign.sheet.points import totals
-from campaign.sheet.terms import Phase
+from campaign.sheet.state import Phase
 from campaign.shore_raid.model.events import MoraleThrown
 from campaign.voyage import CAPTAINS, Stage, Voyage
 from tests.bridge.positions import ONE, TWO, at_sea, fleet_of

@@ -13,8 +13,7 @@ from campaign.land_raid.model import actions as town
 from campaign.pirate_wars.model import actions as wars
 from campaign.pirate_wars.model.terms import Fate
 from campaign.sea_fight.model import actions as sea
-from campaign.sea_fight.model.state import Sea
-from campaign.sea_fight.model.terms import Phase
+from campaign.sea_fight.model.state import Phase, Sea
 from campaign.shore_raid.model import actions as shore
 from campaign.treasure_grab.model import actions as grab
 from tests.games import Turn

@@ -23,7 +23,7 @@ SEVEN = {
     "score": ["state"],
 }
 ROOMS = {
-    "model": {"terms", "state", "actions", "events", "opening", "account", "say"},
+    "model": {"state", "actions", "events", "opening", "account", "say"},
     "rules": {"turn", "legal"},
     "odds": {"__init__"},
     "mind": {"__init__", "judgement"},

@@ -18,11 +18,9 @@ from campaign.geometry.squares import NOWHERE
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player, hides, seen
 from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.state import RAIDERS, Raid
-from campaign.land_raid.model.terms import Ground, Kind
+from campaign.land_raid.model.state import RAIDERS, Ground, Kind, Raid
 from campaign.sheet.guessing import MOST_GUESSED
-from campaign.sheet.state import FORCES, Sheet, force
-from campaign.sheet.terms import Phase, Result
+from campaign.sheet.state import FORCES, Phase, Result, Sheet, force
 from tests.games import observers
 from tests.tables import SETUPS, case
 

@@ -54,8 +54,8 @@ def test_every_change_is_a_program_and_another_one(engine: str) -> None:
 
 @pytest.mark.soak
 def test_that_it_takes_one_point_more_to_kill_is_noticed() -> None:
-    made = mutations("model/terms.py", rules_of("shore_raid")["model/terms.py"])
-    never = next(each for each in made if str(each) == "model/terms.py, the top: 4 -> (5)")
+    made = mutations("model/state.py", rules_of("shore_raid")["model/state.py"])
+    never = next(each for each in made if str(each) == "model/state.py, the top: 4 -> (5)")
     with tempfile.TemporaryDirectory() as folder:
         house = House("shore_raid", (), {}, ("faults",))
         assert "test_" in noticed(Workshop(Path(folder) / "copy", house), never)

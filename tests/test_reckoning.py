@@ -15,7 +15,7 @@ from campaign.engines import CAREER, SHEET
 from campaign.kernel.sealed import Player
 from campaign.reckoning import Reckoning, Seats, purses, reckoning, rivals_met
 from campaign.sheet.account import account, fought_for
-from campaign.sheet.terms import Chance, Result
+from campaign.sheet.state import Chance, Result
 from campaign.voyage import Voyage
 from content import campaign_numbers
 from tests.balance_scores import POLICIES

@@ -10,8 +10,7 @@ from campaign.ai.voyaging import advance
 from campaign.bridge import seed_for
 from campaign.career import apply
 from campaign.career.actions import Buy, ComeHome, Deal, SetSail
-from campaign.career.state import own
-from campaign.career.terms import Ending, Loss
+from campaign.career.state import Ending, Loss, own
 from campaign.fights import Fought, PutAway
 from campaign.kernel.dice import Seeded
 from campaign.kernel.match import DivergedError, Entry, digest
@@ -20,7 +19,7 @@ from campaign.land_raid.model.state import Raid
 from campaign.resuming import BrokenRecordError, resumed
 from campaign.sheet.actions import Report
 from campaign.sheet.mind.temper import TEMPERS
-from campaign.sheet.terms import Chance
+from campaign.sheet.state import Chance
 from campaign.voyage import (
     CAPTAINS,
     WAITING,

@@ -28,8 +28,7 @@ from campaign.pirate_wars.model.actions import Setup as WarsSetup
 from campaign.pirate_wars.model.state import Sea as WarsState
 from campaign.sea_fight.model.actions import Setup as SeaSetup
 from campaign.sea_fight.model.state import Sea
-from campaign.sheet.state import Engagement, Sheet, other
-from campaign.sheet.terms import Result
+from campaign.sheet.state import Engagement, Result, Sheet, other
 from campaign.shore_raid.model.actions import Setup as ShoreSetup
 from campaign.shore_raid.model.state import Raid as ShoreState
 from campaign.treasure_grab.model.actions import Setup as GrabSetup

@@ -8,21 +8,18 @@ from msgspec.structs import replace
 from campaign.bridge.ends import Ended, Missing, Worn, all_of, going, unhurt
 from campaign.bridge.muster import commander
 from campaign.bridge.world import World
-from campaign.career.state import Career, Holding, ShipEnd, own
-from campaign.career.terms import Loss, Quality
+from campaign.career.state import Career, Holding, Loss, Quality, ShipEnd, own
 from campaign.geometry.hexes import FACE_NAMES, Face, apart, axial
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.model.account import account
 from campaign.sea_fight.model.actions import Setup, ShipPlan
 from campaign.sea_fight.model.generate import KINDS, generate, start_rows
-from campaign.sea_fight.model.state import Options, Sea, Ship, Waters
-from campaign.sea_fight.model.terms import Crew, Edge, Terrain
-from campaign.sea_fight.model.terms import Fate as Fell
+from campaign.sea_fight.model.state import Crew, Edge, Options, Sea, Ship, Terrain, Waters
+from campaign.sea_fight.model.state import Fate as Fell
 from campaign.sheet.account import opponents
 from campaign.sheet.points import those_who_meet
-from campaign.sheet.state import NOBODY, Engagement, Outcome, Sheet, force
+from campaign.sheet.state import NOBODY, Engagement, Fate, Outcome, Sheet, force
 from campaign.sheet.state import ShipEnd as Told
-from campaign.sheet.terms import Fate
 
 MOST_A_SIDE = 8
 LETTERS = ("ABCDEFGH", "12345678")

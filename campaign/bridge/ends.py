@@ -5,8 +5,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from campaign.career.state import Holding, Ship, ShipEnd
-from campaign.career.terms import Loss
+from campaign.career.state import Holding, Loss, Ship, ShipEnd
 from campaign.kernel.sealed import Player
 from campaign.sheet.state import Outcome
 

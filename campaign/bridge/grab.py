@@ -10,13 +10,11 @@ import random
 from campaign.bridge.ends import Chairs, Ended
 from campaign.kernel.sealed import Player
 from campaign.sheet.account import card_of
-from campaign.sheet.state import NOBODY, Engagement, Outcome, Sheet
-from campaign.sheet.terms import Chance
+from campaign.sheet.state import NOBODY, Chance, Engagement, Outcome, Sheet
 from campaign.treasure_grab.model.account import better
 from campaign.treasure_grab.model.actions import Setup
 from campaign.treasure_grab.model.generate import Kind, generate
-from campaign.treasure_grab.model.state import Grab, Options
-from campaign.treasure_grab.model.terms import Band
+from campaign.treasure_grab.model.state import Band, Grab, Options
 
 STRANGERS = ("Black Meg", "Old Tom")
 """Who leads the crews that nobody sent."""

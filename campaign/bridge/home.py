@@ -7,12 +7,10 @@ from msgspec.structs import replace
 from campaign.bridge.ends import Ended
 from campaign.bridge.ends import unhurt as as_sent
 from campaign.career.actions import ComeHome
-from campaign.career.state import Career, Return, Ship, ShipEnd, own
-from campaign.career.terms import Loss
+from campaign.career.state import Career, Loss, Return, Ship, ShipEnd, own
 from campaign.kernel.sealed import Player, Sealed
 from campaign.sheet.points import totals
-from campaign.sheet.state import Happening, Sheet, force
-from campaign.sheet.terms import Chance
+from campaign.sheet.state import Chance, Happening, Sheet, force
 
 
 def homecomings(career: Career, sheet: Sheet, ends: Sequence[Ended]) -> tuple[ComeHome, ComeHome]:

@@ -9,7 +9,7 @@ import random
 from campaign.bridge.ends import Ended
 from campaign.bridge.wars_ships import crew_of, men_of
 from campaign.bridge.wars_waters import hull_at, round_about
-from campaign.career.terms import Quality
+from campaign.career.state import Quality
 from campaign.geometry.hulls import DOT, HALF_CIRCLE
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.model.actions import Setup, ShipPlan

@@ -10,9 +10,8 @@ from msgspec import Struct
 
 from campaign.bridge.ends import Ended, Missing, Worn, going, unhurt
 from campaign.bridge.world import World
-from campaign.career.state import Career, own
+from campaign.career.state import Arms, Career, own
 from campaign.career.state import Group as Enlisted
-from campaign.career.terms import Arms
 from campaign.geometry.squares import Square
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.account import better
@@ -21,13 +20,11 @@ from campaign.land_raid.model.garrison import garrison
 from campaign.land_raid.model.generate import PARTIES, Rating, generate, landings
 from campaign.land_raid.model.ground import Plan, plan
 from campaign.land_raid.model.opening import MOST_A_SIDE
-from campaign.land_raid.model.state import RAIDERS, Raid
-from campaign.land_raid.model.terms import MOST as ROOM
-from campaign.land_raid.model.terms import Fate as Fell
-from campaign.land_raid.model.terms import Ground, Kind, Quality
+from campaign.land_raid.model.state import MOST as ROOM
+from campaign.land_raid.model.state import RAIDERS, Ground, Kind, Quality, Raid
+from campaign.land_raid.model.state import Fate as Fell
 from campaign.sheet.points import those_who_meet
-from campaign.sheet.state import NOBODY, Engagement, Outcome, Sheet, ShipEnd, force, other
-from campaign.sheet.terms import Fate
+from campaign.sheet.state import NOBODY, Engagement, Fate, Outcome, Sheet, ShipEnd, force, other
 
 MADE_UP = 3
 """One town in so many is on no map."""

@@ -11,20 +11,18 @@ from collections.abc import Sequence
 from campaign.bridge.ends import Ended, Missing, Worn, unhurt
 from campaign.bridge.raid import Man, companies_of
 from campaign.bridge.world import World
-from campaign.career.state import Career, own
+from campaign.career.state import Arms as Trade
+from campaign.career.state import Career, Quality, own
 from campaign.career.state import Group as Enlisted
-from campaign.career.terms import Arms as Trade
-from campaign.career.terms import Quality
 from campaign.kernel.sealed import Player
 from campaign.sheet.points import those_who_meet
 from campaign.sheet.state import NOBODY, Engagement, Outcome, Sheet, ShipEnd, other
-from campaign.sheet.terms import Fate as Sailed
+from campaign.sheet.state import Fate as Sailed
 from campaign.shore_raid.model.account import better, won
 from campaign.shore_raid.model.actions import Setup
 from campaign.shore_raid.model.generate import Rating, Recruit, landed
 from campaign.shore_raid.model.opening import MOST_A_SIDE
-from campaign.shore_raid.model.state import PIRATES, Raid
-from campaign.shore_raid.model.terms import Arms, Fate, Firelock
+from campaign.shore_raid.model.state import PIRATES, Arms, Fate, Firelock, Raid
 
 MEN = 5
 """The men of a group."""

@@ -30,8 +30,7 @@ from campaign.bridge.wars_waters import (
     wind_for,
 )
 from campaign.bridge.world import Wars
-from campaign.career.state import Career, ShipEnd, own
-from campaign.career.terms import Loss, Quality
+from campaign.career.state import Career, Loss, Quality, ShipEnd, own
 from campaign.geometry.hulls import HALF_CIRCLE, QUARTER
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.model.account import account, away, master
@@ -41,9 +40,8 @@ from campaign.pirate_wars.model.state import Crew, Options, Sea, Ship, ShipId, o
 from campaign.pirate_wars.model.terms import Duty, Edge, Post
 from campaign.pirate_wars.model.terms import Fate as Fell
 from campaign.sheet.points import those_who_meet
-from campaign.sheet.state import NOBODY, Engagement, Outcome, Sheet
+from campaign.sheet.state import NOBODY, Engagement, Fate, Outcome, Sheet
 from campaign.sheet.state import ShipEnd as Told
-from campaign.sheet.terms import Fate
 
 TURNS = (14, 18)
 """The length of such fights."""

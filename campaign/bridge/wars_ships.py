@@ -12,8 +12,7 @@ from msgspec.structs import replace
 
 from campaign.bridge.muster import commander
 from campaign.bridge.world import Wars
-from campaign.career.state import Career, Model, Ship, own
-from campaign.career.terms import Quality
+from campaign.career.state import Career, Model, Quality, Ship, own
 from campaign.geometry.plane import Point
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.model.actions import ShipPlan

@@ -9,8 +9,7 @@ from campaign.career.account import earned
 from campaign.career.actions import Action, ComeHome, Deal, SetSail, Setup
 from campaign.career.legal import legal_actions
 from campaign.career.opening import begin
-from campaign.career.state import Career
-from campaign.career.terms import Phase
+from campaign.career.state import Career, Phase
 from campaign.kernel.dice import Dice
 from campaign.kernel.play import Play, Refusal, Step
 from campaign.kernel.rules import Rule

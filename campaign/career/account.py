@@ -1,8 +1,7 @@
 """The account of a career (C-16): points of all seasons, and what a captain owns at the end."""
 
 from campaign.career.actions import Disband, Sell
-from campaign.career.state import Career, own
-from campaign.career.terms import Ending
+from campaign.career.state import Career, Ending, own
 from campaign.career.wares import price
 from campaign.kernel.sealed import Player
 

@@ -7,8 +7,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from campaign.career.state import Captain, Return, Terms
-from campaign.career.terms import Arms, Quality
+from campaign.career.state import Arms, Captain, Quality, Return, Terms
 from campaign.kernel.sealed import Player, Sealed
 
 

@@ -1,8 +1,7 @@
 """What a captain is asked now, and by which rule."""
 
 from campaign.career.port import PORT
-from campaign.career.state import Career
-from campaign.career.terms import Phase
+from campaign.career.state import Career, Phase
 from campaign.kernel.play import Prompt
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player

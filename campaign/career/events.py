@@ -3,7 +3,7 @@
 from typing import TypeAlias
 
 from campaign.career.actions import Bargain
-from campaign.career.terms import Ending
+from campaign.career.state import Ending
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player, Sealed
 

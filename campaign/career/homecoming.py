@@ -16,7 +16,11 @@ from campaign.career.state import (
     NO_SHIP,
     Career,
     Company,
+    Ending,
     Holding,
+    Loss,
+    Phase,
+    Quality,
     Return,
     Season,
     Ship,
@@ -26,7 +30,6 @@ from campaign.career.state import (
     with_holding,
     worth,
 )
-from campaign.career.terms import Ending, Loss, Phase, Quality
 from campaign.career.wares import fresh, mate_of, serving, taken_names
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule

@@ -7,8 +7,7 @@ from msgspec.structs import replace
 from campaign.career.actions import Action, ComeHome, SetSail
 from campaign.career.homecoming import as_end
 from campaign.career.port import legal_deals, refuse_sail
-from campaign.career.state import Career, Return, own
-from campaign.career.terms import Loss, Phase
+from campaign.career.state import Career, Loss, Phase, Return, own
 from campaign.kernel.sealed import Player, Sealed
 
 

@@ -1,8 +1,7 @@
 """From a setup to the first port, refusing what cannot be with a sentence."""
 
 from campaign.career.actions import Setup
-from campaign.career.state import Captain, Career, Holding, Terms
-from campaign.career.terms import Quality
+from campaign.career.state import Captain, Career, Holding, Quality, Terms
 from campaign.kernel.sealed import Player, Sealed
 
 MOST_SEASONS = 9

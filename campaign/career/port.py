@@ -22,14 +22,16 @@ from campaign.career.actions import (
 )
 from campaign.career.events import Dealt
 from campaign.career.state import (
+    Arms,
     Career,
     Holding,
+    Phase,
+    Quality,
     Ship,
     Terms,
     own,
     with_holding,
 )
-from campaign.career.terms import Arms, Phase, Quality
 from campaign.career.wares import cheapest, fresh, is_whole, price, struck, taken_names, used_names
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule

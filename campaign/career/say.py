@@ -19,8 +19,7 @@ from campaign.career.actions import (
     Sell,
     Train,
 )
-from campaign.career.state import Career
-from campaign.career.terms import Ending, Quality
+from campaign.career.state import Career, Ending, Quality
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
 from campaign.kernel.telling import Said, Words, told

@@ -5,8 +5,7 @@ from msgspec.structs import replace
 from campaign.career.actions import SetSail
 from campaign.career.events import LeftPort
 from campaign.career.port import PORT
-from campaign.career.state import Career
-from campaign.career.terms import Phase
+from campaign.career.state import Career, Phase
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
 

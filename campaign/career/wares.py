@@ -24,11 +24,11 @@ from campaign.career.state import (
     Company,
     Group,
     Holding,
+    Quality,
     Ship,
     Terms,
     company_cost,
 )
-from campaign.career.terms import Quality
 
 
 def is_whole(terms: Terms, ship: Ship) -> bool:

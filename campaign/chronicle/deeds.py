@@ -6,9 +6,8 @@ from campaign.chronicle.sight import Told
 from campaign.chronicle.story import Deed
 from campaign.kernel.play import Event
 from campaign.land_raid.model.events import AlarmRaised, Captured, Killed, Looted, SailSighted
-from campaign.land_raid.model.names import ALARMS, GROUNDS, many, name, start_of
-from campaign.land_raid.model.state import Raid
-from campaign.land_raid.model.terms import Ground
+from campaign.land_raid.model.say import ALARMS, GROUNDS, many, name, start_of
+from campaign.land_raid.model.state import Ground, Raid
 from campaign.pirate_wars.model import account
 from campaign.pirate_wars.model import names as wars_names
 from campaign.pirate_wars.model.events import (
@@ -26,15 +25,14 @@ from campaign.pirate_wars.model.events_ashore import Robbed
 from campaign.pirate_wars.model.state import Sea as Waters
 from campaign.sea_fight.model import say
 from campaign.sea_fight.model.events import BoardingWon, CaptainAtRisk, Gambled, Lost
-from campaign.sea_fight.model.state import NOBODY, Sea
-from campaign.sea_fight.model.terms import Aim, Fate
-from campaign.shore_raid.model import names as shore_names
+from campaign.sea_fight.model.state import NOBODY, Aim, Fate, Sea
+from campaign.shore_raid.model import say as shore_names
 from campaign.shore_raid.model.events import Captured as FigureCaptured
 from campaign.shore_raid.model.events import Killed as FigureKilled
 from campaign.shore_raid.model.events import MoraleThrown, Wrecked
 from campaign.shore_raid.model.state import Raid as Shore
 from campaign.treasure_grab.model.events import Beaten, ChestWon, Removed
-from campaign.treasure_grab.model.names import BANDS, subject
+from campaign.treasure_grab.model.say import BANDS, subject
 from campaign.treasure_grab.model.state import BAND_SIZE
 
 AT_SEA = (Lost, CaptainAtRisk, Gambled, BoardingWon)

@@ -25,7 +25,7 @@ from campaign.chronicle.story import Engagement, Gain
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model import account as raid_account
-from campaign.land_raid.model.names import ENDINGS, many
+from campaign.land_raid.model.say import ENDINGS, many
 from campaign.land_raid.model.state import Raid
 from campaign.pirate_wars.model.names import ENDINGS as WARS_ENDINGS
 from campaign.pirate_wars.model.state import Sea as Waters
@@ -33,14 +33,12 @@ from campaign.sea_fight.model import say
 from campaign.sea_fight.model.state import Sea
 from campaign.sheet.account import of_engagement, opponents
 from campaign.sheet.say import RESULTS
-from campaign.sheet.state import LETTERS, NOBODY, Sheet, force
+from campaign.sheet.state import LETTERS, NOBODY, Result, Sheet, force
 from campaign.sheet.state import Engagement as Written
-from campaign.sheet.terms import Result
 from campaign.shore_raid.model import account as shore_account
-from campaign.shore_raid.model import names as shore_names
+from campaign.shore_raid.model import say as shore_names
 from campaign.shore_raid.model.state import Raid as Shore
-from campaign.treasure_grab.model.state import Grab
-from campaign.treasure_grab.model.terms import Ending
+from campaign.treasure_grab.model.state import Ending, Grab
 
 GRAB_ENDINGS = {
     Ending.NOT_YET: "The chest is still fought for.",

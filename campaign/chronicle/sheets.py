@@ -9,8 +9,17 @@ from campaign.kernel.sealed import Player
 from campaign.sheet.account import account
 from campaign.sheet.events import CardDrawn, Delivered, FirstThrown, SeasonEnded
 from campaign.sheet.say import RESULTS, captain, say
-from campaign.sheet.state import FORCES, IN_PORT, LETTERS, NOBODY, Fleet, Sheet, force
-from campaign.sheet.terms import Phase, Result
+from campaign.sheet.state import (
+    FORCES,
+    IN_PORT,
+    LETTERS,
+    NOBODY,
+    Fleet,
+    Phase,
+    Result,
+    Sheet,
+    force,
+)
 
 FORTUNE = (Delivered, CardDrawn, SeasonEnded)
 

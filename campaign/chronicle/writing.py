@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from campaign.career.events import CareerEnded, Dealt, SeasonReported
 from campaign.career.say import ENDINGS
-from campaign.career.state import Career
-from campaign.career.terms import Phase
+from campaign.career.state import Career, Phase
 from campaign.chronicle import fights, sheets
 from campaign.chronicle.harbour import business
 from campaign.chronicle.homes import OF_HOME, homes

@@ -39,9 +39,9 @@ from campaign.land_raid.model.state import (
     AskRise,
     AskSpread,
     AskVictim,
+    Phase,
     Raid,
 )
-from campaign.land_raid.model.terms import Phase
 from campaign.land_raid.rules import (
     alarm,
     attacking,

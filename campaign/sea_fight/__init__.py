@@ -45,10 +45,10 @@ from campaign.sea_fight.model.state import (
     AskStake,
     AskStakeKill,
     Pending,
+    Phase,
     Sea,
     ShipId,
 )
-from campaign.sea_fight.model.terms import Phase
 from campaign.sea_fight.rules import boarding, clock, damage, grappling, sailing, salvo, turn
 from campaign.sea_fight.rules.legal import legal_actions
 

@@ -23,8 +23,7 @@ from campaign.sheet.actions import (
 )
 from campaign.sheet.legal import legal_actions
 from campaign.sheet.opening import begin
-from campaign.sheet.state import Sheet
-from campaign.sheet.terms import Phase
+from campaign.sheet.state import Phase, Sheet
 
 OVER = Rule("C-15")
 

@@ -8,12 +8,16 @@ from msgspec.structs import replace
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.sheet.state import (
+    BY_CARD,
     LETTERS,
     NOBODY,
+    Chance,
     Engagement,
+    Fate,
     Happening,
     Letter,
     Outcome,
+    Result,
     Sail,
     Sheet,
     ShipEnd,
@@ -21,7 +25,6 @@ from campaign.sheet.state import (
     other,
     with_line,
 )
-from campaign.sheet.terms import BY_CARD, Chance, Fate, Result
 
 FOOL = Rule("C-11")
 CARGO = Rule("C-13")

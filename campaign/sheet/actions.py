@@ -8,8 +8,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from campaign.kernel.sealed import Player, Sealed
-from campaign.sheet.state import Fleet, Letter, Options, Outcome
-from campaign.sheet.terms import Result
+from campaign.sheet.state import Fleet, Letter, Options, Outcome, Result
 
 
 class Berth(Struct, frozen=True):

@@ -8,8 +8,7 @@ from campaign.sheet.muster import MUSTER, ONE_BY_ONE
 from campaign.sheet.naming import NAMING
 from campaign.sheet.points import ENGAGEMENTS, next_engagement
 from campaign.sheet.say import RESULTS
-from campaign.sheet.state import LETTERS, Sheet
-from campaign.sheet.terms import Phase
+from campaign.sheet.state import LETTERS, Phase, Sheet
 
 OVER = Rule("C-15")
 GOVERNS = {

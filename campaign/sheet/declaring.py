@@ -10,16 +10,18 @@ from campaign.sheet.actions import Declare
 from campaign.sheet.events import Declared, Resolved, Unfolded
 from campaign.sheet.muster import fingerprint, keep, own
 from campaign.sheet.state import (
+    BY_CARD,
     FORCES,
     Engagement,
     Letter,
+    Phase,
+    Result,
     Secrets,
     Sheet,
     force,
     other,
     with_line,
 )
-from campaign.sheet.terms import BY_CARD, Phase, Result
 
 DECLARING = Rule("C-10")
 FOLD = Rule("C-7")

@@ -4,8 +4,7 @@ from typing import TypeAlias
 
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player, Sealed
-from campaign.sheet.state import Contents, Engagement, Happening, Letter, Spied
-from campaign.sheet.terms import Result
+from campaign.sheet.state import Contents, Engagement, Happening, Letter, Result, Spied
 
 
 class Declared(Event, frozen=True):

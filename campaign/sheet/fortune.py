@@ -7,8 +7,17 @@ from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.sheet.account import enter, news, untouched
 from campaign.sheet.events import CardDrawn
-from campaign.sheet.state import IN_PORT, Chances, Engagement, Happening, Letter, Sheet, force
-from campaign.sheet.terms import PLAYED, Chance
+from campaign.sheet.state import (
+    IN_PORT,
+    PLAYED,
+    Chance,
+    Chances,
+    Engagement,
+    Happening,
+    Letter,
+    Sheet,
+    force,
+)
 
 DECK = Rule("C-13")
 FORTUNE = Rule("H-38")

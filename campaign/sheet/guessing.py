@@ -13,6 +13,8 @@ from campaign.sheet.state import (
     Contents,
     Fleet,
     Letter,
+    Phase,
+    Result,
     Sail,
     Secrets,
     Sheet,
@@ -20,7 +22,6 @@ from campaign.sheet.state import (
     force,
     other,
 )
-from campaign.sheet.terms import Phase, Result
 
 T = TypeVar("T")
 

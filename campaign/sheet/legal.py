@@ -8,8 +8,7 @@ from campaign.sheet.declaring import refuse_declare, to_declare
 from campaign.sheet.muster import legal_drafts
 from campaign.sheet.naming import free
 from campaign.sheet.points import next_engagement, sample_outcomes
-from campaign.sheet.state import Sheet, other
-from campaign.sheet.terms import Phase, Result
+from campaign.sheet.state import Phase, Result, Sheet, other
 
 
 def legal_actions(sheet: Sheet, who: Player) -> Sequence[Action]:

@@ -9,9 +9,19 @@ import random
 from campaign.kernel.sealed import Player
 from campaign.sheet.account import opponents
 from campaign.sheet.points import those_who_meet
-from campaign.sheet.state import NOBODY, Engagement, Outcome, Sheet, ShipEnd, force, other
+from campaign.sheet.state import (
+    BY_CARD,
+    NOBODY,
+    Engagement,
+    Fate,
+    Outcome,
+    Result,
+    Sheet,
+    ShipEnd,
+    force,
+    other,
+)
 from campaign.sheet.strengths import LOST, TABLE, WON, Table, attack, might_of
-from campaign.sheet.terms import BY_CARD, Fate, Result
 
 CARRIED = (0.27, 0.27, 0.46)
 """The chances that his men who drew it carry a chest off, the other's, and neither's: as it

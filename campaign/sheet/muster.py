@@ -19,12 +19,12 @@ from campaign.sheet.state import (
     Fleet,
     Letter,
     Options,
+    Phase,
     Secrets,
     Sheet,
     force,
     other,
 )
-from campaign.sheet.terms import Phase
 
 MUSTER = Rule("C-6")
 FOLD = Rule("C-7")

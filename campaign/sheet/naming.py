@@ -14,13 +14,14 @@ from campaign.sheet.state import (
     NOBODY,
     Letter,
     Line,
+    Phase,
+    Result,
     Sheet,
     Spied,
     force,
     other,
     with_line,
 )
-from campaign.sheet.terms import Phase, Result
 
 COLUMNS = Rule("P8-1.3")
 FOLD = Rule("C-7")

@@ -16,8 +16,19 @@ from campaign.sheet.account import (
 )
 from campaign.sheet.actions import Report
 from campaign.sheet.events import Delivered, Reported
-from campaign.sheet.state import NOBODY, Engagement, Outcome, Sheet, ShipEnd, force, other
-from campaign.sheet.terms import BY_CARD, Fate, Phase, Result
+from campaign.sheet.state import (
+    BY_CARD,
+    NOBODY,
+    Engagement,
+    Fate,
+    Outcome,
+    Phase,
+    Result,
+    Sheet,
+    ShipEnd,
+    force,
+    other,
+)
 
 ENGAGEMENTS = Rule("C-12")
 

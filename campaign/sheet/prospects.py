@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 from campaign.sheet.mixture import Mixture, attack_chances
 from campaign.sheet.shapes import Sort
-from campaign.sheet.state import FORCES, Contents, Fleet, Options, Sheet
+from campaign.sheet.state import FORCES, Contents, Fleet, Options, Result, Sheet
 from campaign.sheet.strengths import (
     LOST,
     TABLE,
@@ -24,7 +24,6 @@ from campaign.sheet.strengths import (
     quiet,
     raid,
 )
-from campaign.sheet.terms import Result
 
 Belief: TypeAlias = tuple[tuple[float, Might], ...]
 """What a force may be, with chances that make 1."""

@@ -12,12 +12,13 @@ from campaign.sheet.state import (
     IN_PORT,
     LETTERS,
     NOBODY,
+    Chance,
     Contents,
+    Result,
     Sheet,
     force,
     other,
 )
-from campaign.sheet.terms import Chance, Result
 
 RESULTS = {
     Result.NOT_YET: "not declared",

@@ -11,8 +11,17 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from campaign.sheet.state import Company, Contents, Fleet, Letter, Options, Sail, force
-from campaign.sheet.terms import Chance, Fate
+from campaign.sheet.state import (
+    Chance,
+    Company,
+    Contents,
+    Fate,
+    Fleet,
+    Letter,
+    Options,
+    Sail,
+    force,
+)
 
 WON, DRAWN, LOST = 0, 1, 2
 """How a fight ended for a side."""

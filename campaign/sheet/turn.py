@@ -9,8 +9,7 @@ from campaign.sheet.events import SeasonEnded
 from campaign.sheet.fortune import draw_events
 from campaign.sheet.naming import open_values
 from campaign.sheet.points import deliver, next_engagement, totals
-from campaign.sheet.state import Sheet
-from campaign.sheet.terms import Phase
+from campaign.sheet.state import Phase, Sheet
 
 SEASON = Rule("C-15")
 

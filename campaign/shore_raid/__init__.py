@@ -28,8 +28,7 @@ from campaign.shore_raid.model.actions import (
     Setup,
 )
 from campaign.shore_raid.model.opening import land
-from campaign.shore_raid.model.state import Raid
-from campaign.shore_raid.model.terms import Ending, Phase
+from campaign.shore_raid.model.state import Ending, Phase, Raid
 from campaign.shore_raid.rules import attacking, marching, morale, pillaging, turn
 from campaign.shore_raid.rules.legal import legal_actions, to_act
 

@@ -28,8 +28,7 @@ from campaign.treasure_grab.model.actions import (
     Wait,
 )
 from campaign.treasure_grab.model.opening import launch
-from campaign.treasure_grab.model.state import Grab
-from campaign.treasure_grab.model.terms import Phase
+from campaign.treasure_grab.model.state import Grab, Phase
 from campaign.treasure_grab.rules import (
     carrying,
     entering,

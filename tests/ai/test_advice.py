@@ -16,8 +16,7 @@ from campaign.kernel.mind import Mind, Opinion
 from campaign.kernel.sealed import Player, seen
 from campaign.sea_fight.mind.judgement import Outlook, outlook
 from campaign.sea_fight.model.actions import End, Fire
-from campaign.sea_fight.model.state import Sea
-from campaign.sea_fight.model.terms import Stage
+from campaign.sea_fight.model.state import Sea, Stage
 from tests import toy
 from tests.sea_fight.positions import ABEAM, Vessel, at_turns_end, position
 from tests.toy import TOY

@@ -25,15 +25,21 @@ from campaign.sea_fight.model.actions import (
     Sail,
     Turn,
 )
-from campaign.sea_fight.model.state import AskBurn, AskGun, AskReturn, Options, Salvo, Sea, ShipId
-from campaign.sea_fight.model.terms import (
+from campaign.sea_fight.model.state import (
     Aim,
+    AskBurn,
+    AskGun,
+    AskReturn,
     Calibre,
     Edge,
     Fate,
+    Options,
     Phase,
     Position,
     Sailing,
+    Salvo,
+    Sea,
+    ShipId,
     Side,
     Stage,
 )

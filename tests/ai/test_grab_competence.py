@@ -24,8 +24,7 @@ from campaign.treasure_grab.model.actions import (
     Swing,
     Take,
 )
-from campaign.treasure_grab.model.state import Grab, Options
-from campaign.treasure_grab.model.terms import Phase
+from campaign.treasure_grab.model.state import Grab, Options, Phase
 from content import treasure
 from tests.ladder import grab_tournament
 from tests.treasure_grab.positions import FLAT, ME, do, fig, game, legal

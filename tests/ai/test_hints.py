@@ -12,8 +12,21 @@ from campaign.sea_fight.mind.judgement import danger, order, standing, value
 from campaign.sea_fight.mind.prospects import bout, fire, kill_odds
 from campaign.sea_fight.mind.weights import STANDARD
 from campaign.sea_fight.model.actions import Action, Board, Burn, LoseGun, NoReply, Reply, Stake
-from campaign.sea_fight.model.state import AskBurn, AskGun, AskReturn, AskStakeKill, Salvo, Sea
-from campaign.sea_fight.model.terms import Aim, Calibre, Crew, Fate, Position, Side, Stage
+from campaign.sea_fight.model.state import (
+    Aim,
+    AskBurn,
+    AskGun,
+    AskReturn,
+    AskStakeKill,
+    Calibre,
+    Crew,
+    Fate,
+    Position,
+    Salvo,
+    Sea,
+    Side,
+    Stage,
+)
 from campaign.sea_fight.model.waters import occupied
 from campaign.sea_fight.rules.boarding import fight_mods
 from tests.sea_fight.positions import ABEAM, A, R, Vessel, position

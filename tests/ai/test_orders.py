@@ -25,8 +25,7 @@ from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Seen, seen
 from campaign.land_raid.mind import orders as raid_orders
 from campaign.land_raid.mind import tactics
-from campaign.land_raid.model.state import RAIDERS, TOWN, Raid
-from campaign.land_raid.model.terms import Alarm, Phase
+from campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Phase, Raid
 from content import raid as ready_raid
 from content import raids, random_raid
 

@@ -12,8 +12,7 @@ from campaign.ai.policy import LEVELS, level
 from campaign.bridge import season
 from campaign.career.actions import Buy, Deal, Disband, Enlist, SetSail
 from campaign.career.mind.captain import TASTES, Captain, Taste
-from campaign.career.state import Career, Company, Group, Holding, own, with_holding
-from campaign.career.terms import Arms, Quality
+from campaign.career.state import Arms, Career, Company, Group, Holding, Quality, own, with_holding
 from campaign.career.wares import new_ship
 from campaign.engines import CAREER, SHEET
 from campaign.kernel.budget import STEADY

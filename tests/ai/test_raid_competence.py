@@ -23,8 +23,19 @@ from campaign.land_raid.model.actions import (
     Spread,
     Victim,
 )
-from campaign.land_raid.model.state import RAIDERS, TOWN, AskSpread, AskVictim, Raid, Shot
-from campaign.land_raid.model.terms import Alarm, Deed, Ending, Fate, Phase
+from campaign.land_raid.model.state import (
+    RAIDERS,
+    TOWN,
+    Alarm,
+    AskSpread,
+    AskVictim,
+    Deed,
+    Ending,
+    Fate,
+    Phase,
+    Raid,
+    Shot,
+)
 from campaign.land_raid.rules.alarm import ALARM
 from tests.land_raid.positions import at, marked, place, position, unit, who
 

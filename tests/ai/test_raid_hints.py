@@ -12,8 +12,7 @@ from campaign.kernel.budget import Budget
 from campaign.kernel.sealed import Player, seen
 from campaign.land_raid.mind.judgement import Outlook, order, outlook, value
 from campaign.land_raid.mind.prices import edge, harm, price, prize
-from campaign.land_raid.model.state import RAIDERS, TOWN, Raid
-from campaign.land_raid.model.terms import Alarm, Ending, Phase
+from campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Ending, Phase, Raid
 from tests.land_raid.positions import at, marked, position, unit, who
 
 PICTURE = """

@@ -37,10 +37,13 @@ from campaign.shore_raid.model.state import (
     PIRATES,
     TOWN,
     AskRunner,
+    Deed,
+    Fate,
+    Gone,
+    Phase,
     Place,
     Raid,
 )
-from campaign.shore_raid.model.terms import Deed, Fate, Gone, Phase
 from campaign.shore_raid.rules.scene import scene
 from tests import ladder
 from tests.ladder import shore_of, shore_setup

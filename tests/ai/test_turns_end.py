@@ -18,8 +18,8 @@ from campaign.ai.policy import LEVELS
 from campaign.ai.voyaging import Crew
 from campaign.ai.wire import Work
 from campaign.career.actions import Deal, Hoist, SetSail
+from campaign.career.state import Phase as Part
 from campaign.career.state import own
-from campaign.career.terms import Phase as Part
 from campaign.engines import CAREER, ENGINES, PIRATE_WARS, SEA_FIGHT, SHEET
 from campaign.kernel.budget import Budget
 from campaign.kernel.dice import Seeded

@@ -14,8 +14,7 @@ from campaign.engines import ENGINES, LAND_RAID, PIRATE_WARS, SEA_FIGHT, SHORE_R
 from campaign.kernel.dice import loose, outcomes
 from campaign.kernel.game import Engine
 from campaign.land_raid.model.actions import Shoot
-from campaign.land_raid.model.state import RAIDERS, Options, Raid, UnitId
-from campaign.land_raid.model.terms import Phase
+from campaign.land_raid.model.state import RAIDERS, Options, Phase, Raid, UnitId
 from campaign.land_raid.odds import melee, of_assault, of_volley, shooting
 from campaign.pirate_wars.model.actions import Setup
 from campaign.pirate_wars.model.terms import Edition

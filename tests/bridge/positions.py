@@ -4,8 +4,17 @@ from msgspec.structs import replace
 
 from campaign.bridge import World, season
 from campaign.career.opening import begin
-from campaign.career.state import NO_SHIP, Career, Company, Group, Holding, Ship
-from campaign.career.terms import Arms, Phase, Quality
+from campaign.career.state import (
+    NO_SHIP,
+    Arms,
+    Career,
+    Company,
+    Group,
+    Holding,
+    Phase,
+    Quality,
+    Ship,
+)
 from campaign.career.wares import new_ship
 from campaign.kernel.sealed import Player, Sealed
 from campaign.sheet import opening
@@ -16,10 +25,10 @@ from campaign.sheet.state import (
     Engagement,
     Fleet,
     Line,
+    Result,
     Sheet,
 )
-from campaign.sheet.terms import Phase as Season
-from campaign.sheet.terms import Result
+from campaign.sheet.state import Phase as Season
 from content.careers import career_setup, world
 
 CROWNS = ("england", "spain")

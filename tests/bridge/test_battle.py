@@ -7,18 +7,16 @@ from msgspec.structs import replace
 
 from campaign import bridge, sea_fight, sheet
 from campaign.bridge.ends import Ended
-from campaign.career.state import Career, Ship, own
-from campaign.career.terms import Loss, Quality
+from campaign.career.state import Career, Loss, Quality, Ship, own
 from campaign.geometry.hexes import FACE_NAMES, offset
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.model.actions import Setup
-from campaign.sea_fight.model.state import Sea
+from campaign.sea_fight.model.state import Crew, Ending, Phase, Sea
+from campaign.sea_fight.model.state import Fate as Fell
 from campaign.sea_fight.model.state import Ship as Hull
-from campaign.sea_fight.model.terms import Crew, Ending, Phase
-from campaign.sea_fight.model.terms import Fate as Fell
 from campaign.sheet.actions import Report
-from campaign.sheet.terms import Fate
+from campaign.sheet.state import Fate
 from tests.bridge.positions import ONE, TWO, at_sea, company, fleet_of, opened, the_world
 
 

@@ -12,13 +12,20 @@ from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player
 from campaign.resuming import BrokenRecordError, resumed
 from campaign.sheet.say import captain
-from campaign.sheet.state import IN_PORT, NOBODY, Engagement, Happening, Outcome, Sheet
-from campaign.sheet.terms import Chance, Result
+from campaign.sheet.state import (
+    IN_PORT,
+    NOBODY,
+    Chance,
+    Engagement,
+    Happening,
+    Outcome,
+    Result,
+    Sheet,
+)
 from campaign.treasure_grab import start
 from campaign.treasure_grab.model.actions import Setup
 from campaign.treasure_grab.model.generate import NAMES
-from campaign.treasure_grab.model.state import Grab
-from campaign.treasure_grab.model.terms import Band
+from campaign.treasure_grab.model.state import Band, Grab
 from campaign.voyage import CAPTAINS, Open, Stage, Voyage
 from tests.bridge.positions import ONE, TWO, A, at_sea, fleet_of, opened, the_world
 from tests.logbooks import matches_of

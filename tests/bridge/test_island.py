@@ -16,8 +16,17 @@ from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.model.terms import Edition, Fate
 from campaign.pirate_wars.model.yard import faults
 from campaign.resuming import resumed
-from campaign.sheet.state import IN_PORT, NOBODY, Engagement, Happening, Outcome, Sheet, other
-from campaign.sheet.terms import Chance, Result
+from campaign.sheet.state import (
+    IN_PORT,
+    NOBODY,
+    Chance,
+    Engagement,
+    Happening,
+    Outcome,
+    Result,
+    Sheet,
+    other,
+)
 from campaign.voyage import Stage, Voyage
 from tests.bridge.positions import ONE, TWO, A, at_sea, fleet_of, opened, the_world
 from tests.test_voyage import ANYBODY, MATE, begun, digests

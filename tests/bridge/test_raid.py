@@ -12,10 +12,9 @@ from campaign.career.state import Career, Company, own
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.actions import Setup
-from campaign.land_raid.model.state import RAIDERS, Raid
-from campaign.land_raid.model.terms import Ending, Fate, Kind, Phase
+from campaign.land_raid.model.state import RAIDERS, Ending, Fate, Kind, Phase, Raid
 from campaign.sheet.actions import Report
-from campaign.sheet.terms import Result
+from campaign.sheet.state import Result
 from content import raids
 from tests.bridge.positions import ONE, TWO, at_sea, company, fleet_of, opened, the_world
 

@@ -10,13 +10,12 @@ from campaign.bridge.raid import town
 from campaign.career.actions import ComeHome
 from campaign.career.state import ShipEnd, own
 from campaign.kernel.sealed import Player
-from campaign.land_raid.model.terms import Ground, Kind
-from campaign.sea_fight.model.terms import Terrain
+from campaign.land_raid.model.state import Ground, Kind
+from campaign.sea_fight.model.state import Terrain
 from campaign.sheet.account import account
 from campaign.sheet.points import totals
 from campaign.sheet.say import say
-from campaign.sheet.state import Happening, Sheet, force
-from campaign.sheet.terms import Chance, Result
+from campaign.sheet.state import Chance, Happening, Result, Sheet, force
 from campaign.voyage import CAPTAINS, Season, Voyage
 from content import campaign_numbers
 from content.careers import world

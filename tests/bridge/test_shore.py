@@ -10,17 +10,14 @@ from campaign.ai.arena import moves
 from campaign.ai.policy import LEVELS
 from campaign.bridge.ends import Ended, Missing
 from campaign.bridge.shore import GROUPS, MEN, harbour
-from campaign.career.state import Career, Company, Group
-from campaign.career.terms import Arms as Trade
-from campaign.career.terms import Quality
+from campaign.career.state import Arms as Trade
+from campaign.career.state import Career, Company, Group, Quality
 from campaign.engines import SHORE_RAID
 from campaign.kernel.dice import Seeded
 from campaign.sheet.actions import Report
-from campaign.sheet.state import NOBODY
-from campaign.sheet.terms import Result
+from campaign.sheet.state import NOBODY, Result
 from campaign.shore_raid.model.actions import Setup
-from campaign.shore_raid.model.state import PIRATES, TOWN, Raid
-from campaign.shore_raid.model.terms import Arms, Ending, Fate, Firelock, Phase
+from campaign.shore_raid.model.state import PIRATES, TOWN, Arms, Ending, Fate, Firelock, Phase, Raid
 from tests.bridge.positions import ONE, TWO, at_sea, company, fleet_of, opened, the_world
 
 

@@ -6,8 +6,7 @@ from msgspec.structs import replace
 from campaign import bridge, pirate_wars
 from campaign.bridge.battle import LOSSES
 from campaign.bridge.wars_ships import lines, points_left
-from campaign.career.state import Career, own
-from campaign.career.terms import Loss, Quality
+from campaign.career.state import Career, Loss, Quality, own
 from campaign.kernel.dice import Scripted, Seeded
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
@@ -16,7 +15,7 @@ from campaign.pirate_wars.model.state import Figures, Sea, Swimmers
 from campaign.pirate_wars.model.terms import Duty, Edge, Edition, Post
 from campaign.pirate_wars.model.terms import Fate as Fell
 from campaign.pirate_wars.rules import turn
-from campaign.sheet.terms import Fate
+from campaign.sheet.state import Fate
 from tests.bridge.positions import ONE, TWO, at_sea, company, fleet_of
 from tests.bridge.wars import (
     battle,

@@ -9,8 +9,7 @@ from campaign import bridge, pirate_wars, sheet
 from campaign.ai.policy import level
 from campaign.bridge import World
 from campaign.bridge.ends import Ended
-from campaign.career.state import Career, Ship
-from campaign.career.terms import Quality
+from campaign.career.state import Career, Quality, Ship
 from campaign.engines import PIRATE_WARS
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player, seen

@@ -10,17 +10,18 @@ from campaign.career.homecoming import as_end
 from campaign.career.say import say
 from campaign.career.state import (
     NO_SHIP,
+    Arms,
     Career,
     Company,
     Group,
     Holding,
+    Quality,
     Return,
     Ship,
     ShipEnd,
     own,
     with_holding,
 )
-from campaign.career.terms import Arms, Quality
 from campaign.career.wares import new_ship
 from campaign.kernel.dice import Scripted
 from campaign.kernel.play import Step

@@ -11,6 +11,10 @@ from campaign.career.homecoming import as_end
 from campaign.career.state import (
     NO_SHIP,
     Career,
+    Ending,
+    Loss,
+    Phase,
+    Quality,
     Return,
     ShipEnd,
     own,
@@ -18,7 +22,6 @@ from campaign.career.state import (
     with_holding,
     worth,
 )
-from campaign.career.terms import Ending, Loss, Phase, Quality
 from campaign.career.wares import serving
 from campaign.engines import CAREER, SHEET
 from campaign.kernel.dice import outcomes

@@ -24,8 +24,7 @@ from campaign.career.actions import (
 )
 from campaign.career.port import MOST_COMPANIES, MOST_GROUPS, MOST_OFFICERS, MOST_SHIPS
 from campaign.career.say import say
-from campaign.career.state import NO_SHIP, own, with_holding
-from campaign.career.terms import Arms, Loss, Quality
+from campaign.career.state import NO_SHIP, Arms, Loss, Quality, own, with_holding
 from campaign.kernel.dice import Scripted
 from campaign.kernel.sealed import Player, Sealed, redact, seen
 from tests.career.ports import (

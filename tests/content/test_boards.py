@@ -5,8 +5,7 @@ import pytest
 import content
 from campaign import treasure_grab
 from campaign.kernel.dice import Scripted
-from campaign.treasure_grab.model.state import Options
-from campaign.treasure_grab.model.terms import Band
+from campaign.treasure_grab.model.state import Band, Options
 from content.boards import treasure_from
 from content.errors import ContentError, UnknownNameError
 from content.files import listed, read

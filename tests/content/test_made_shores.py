@@ -6,8 +6,7 @@ from campaign.kernel.dice import Seeded
 from campaign.shore_raid import start, to_act
 from campaign.shore_raid.model.generate import LEAST, MOST, Rating, muster
 from campaign.shore_raid.model.opening import land
-from campaign.shore_raid.model.state import PIRATES, TOWN
-from campaign.shore_raid.model.terms import PieceKind
+from campaign.shore_raid.model.state import PIRATES, TOWN, PieceKind
 from content.shore_chance import random_shore, written
 from content.shores import ShoreRaid, shore_raid, shore_raids
 

@@ -9,8 +9,7 @@ from campaign.land_raid.model.garrison import GUNS, garrison
 from campaign.land_raid.model.generate import Rating, generate, landings, shut_in
 from campaign.land_raid.model.ground import BUILDINGS, plan
 from campaign.land_raid.model.opening import land
-from campaign.land_raid.model.state import RAIDERS, TOWN, Town
-from campaign.land_raid.model.terms import Ground, Kind, Quality
+from campaign.land_raid.model.state import RAIDERS, TOWN, Ground, Kind, Quality, Town
 
 ratings = st.builds(Rating, st.integers(0, 3), st.integers(0, 3), st.integers(1, 5))
 widths, heights = st.integers(6, 12), st.integers(4, 10)

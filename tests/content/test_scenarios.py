@@ -9,8 +9,7 @@ from campaign.geometry import hexes
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.model.actions import Setup
 from campaign.sea_fight.model.generate import KINDS, Kind, is_connected, print_map
-from campaign.sea_fight.model.state import Options
-from campaign.sea_fight.model.terms import Crew, Edge, Terrain
+from campaign.sea_fight.model.state import Crew, Edge, Options, Terrain
 from content import Scenario
 from content.sea_scenarios import scenario_from
 

@@ -13,8 +13,7 @@ from campaign.sea_fight.model.generate import (
     print_map,
     start_rows,
 )
-from campaign.sea_fight.model.state import Waters
-from campaign.sea_fight.model.terms import Terrain
+from campaign.sea_fight.model.state import Terrain, Waters
 
 MAP = """
 . . : ^

@@ -4,7 +4,7 @@ import pytest
 
 import content
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.model.terms import Calibre, Size
+from campaign.sea_fight.model.state import Calibre, Size
 
 TABLE = {
     # type: role, size, gear, hull, fighting, (bow, broadside, stern), crew, value, cargo

@@ -15,8 +15,7 @@ from campaign.land_raid.model.actions import Setup
 from campaign.land_raid.model.generate import Rating, shut_in
 from campaign.land_raid.model.ground import Plan, plan
 from campaign.land_raid.model.opening import land
-from campaign.land_raid.model.state import RAIDERS, TOWN, Options
-from campaign.land_raid.model.terms import Ground, Kind
+from campaign.land_raid.model.state import RAIDERS, TOWN, Ground, Kind, Options
 from content import Raid, files
 from content.towns import GOVERNOR, raid_from
 

@@ -30,13 +30,14 @@ from campaign.land_raid.model.state import (
     RAIDERS,
     TOWN,
     AskVictim,
+    Kind,
+    Phase,
     Raid,
     Unit,
     UnitId,
     other,
     standing,
 )
-from campaign.land_raid.model.terms import Kind, Phase
 from campaign.land_raid.odds import odds, of_assault
 from campaign.land_raid.odds.blows import Man, body_of, by_steel, harm
 from campaign.land_raid.odds.chances import bare, men_at

@@ -43,15 +43,17 @@ from campaign.land_raid.model.events import (
     SpreadThrown,
     TorchLaid,
 )
-from campaign.land_raid.model.names import ROWS, described, many
+from campaign.land_raid.model.say import ROWS, described, many
 from campaign.land_raid.model.state import (
     TOWN,
+    UNHURT,
     AskDriven,
+    Fate,
+    Phase,
     Raid,
     UnitId,
     other,
 )
-from campaign.land_raid.model.terms import UNHURT, Fate, Phase
 from campaign.land_raid.odds import odds, of_volley
 from campaign.land_raid.odds.blows import Man, body_of, by_shot, harm
 from campaign.land_raid.odds.chances import bare, ground_at, men_at

@@ -12,7 +12,7 @@ from campaign.engines import LAND_RAID
 from campaign.kernel.sealed import Sealed
 from campaign.land_raid.model.account import account
 from campaign.land_raid.model.actions import Action, Done, Haul, Leave
-from campaign.land_raid.model.names import SIDES, label, name
+from campaign.land_raid.model.say import SIDES, label, name
 from campaign.land_raid.model.state import Options, Raid
 from tests import stories
 from tests.land_raid.positions import setup

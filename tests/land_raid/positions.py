@@ -21,19 +21,23 @@ from campaign.kernel.sealed import Player
 from campaign.land_raid.model import actions
 from campaign.land_raid.model import state as st
 from campaign.land_raid.model.actions import Action, Setup, UnitPlan
-from campaign.land_raid.model.names import LETTERS, token
 from campaign.land_raid.model.opening import land, with_sights
+from campaign.land_raid.model.say import LETTERS, token
 from campaign.land_raid.model.state import (
     RAIDERS,
     TOWN,
+    Alarm,
+    Ground,
+    Kind,
     Options,
+    Phase,
+    Quality,
     Raid,
     Town,
     Unit,
     UnitId,
     with_unit,
 )
-from campaign.land_raid.model.terms import Alarm, Ground, Kind, Phase, Quality
 from campaign.land_raid.rules.moving import STEPS
 from tests.umpire import Umpire
 

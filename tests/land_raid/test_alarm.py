@@ -3,8 +3,16 @@
 import pytest
 
 from campaign.kernel.play import Step
-from campaign.land_raid.model.state import RAIDERS, TOWN, AskDeserters, AskLost, Raid
-from campaign.land_raid.model.terms import Alarm, Ending, Phase
+from campaign.land_raid.model.state import (
+    RAIDERS,
+    TOWN,
+    Alarm,
+    AskDeserters,
+    AskLost,
+    Ending,
+    Phase,
+    Raid,
+)
 from tests.land_raid.positions import (
     QUIET,
     RAIDERS_FIRST,

@@ -9,6 +9,7 @@ from campaign.land_raid.model.actions import Done
 from campaign.land_raid.model.state import (
     RAIDERS,
     TOWN,
+    Alarm,
     AskDeserters,
     AskDriven,
     AskLost,
@@ -18,9 +19,9 @@ from campaign.land_raid.model.state import (
     AskVictim,
     Fight,
     Pending,
+    Phase,
     Raid,
 )
-from campaign.land_raid.model.terms import Alarm, Phase
 from campaign.land_raid.rules.legal import prompt
 from tests.land_raid.positions import at, listed, position, refused, who
 

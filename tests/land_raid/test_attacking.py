@@ -2,8 +2,7 @@
 
 import pytest
 
-from campaign.land_raid.model.state import TOWN
-from campaign.land_raid.model.terms import Alarm
+from campaign.land_raid.model.state import TOWN, Alarm
 from tests.land_raid.positions import (
     QUIET,
     at,

@@ -4,8 +4,7 @@ import pytest
 
 from campaign import land_raid
 from campaign.land_raid.model.actions import Done
-from campaign.land_raid.model.state import RAIDERS, TOWN, Raid
-from campaign.land_raid.model.terms import Alarm, Ending, Fate, Phase
+from campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Ending, Fate, Phase, Raid
 from campaign.land_raid.rules.legal import prompt
 from tests.land_raid.positions import (
     QUIET,

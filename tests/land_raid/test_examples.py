@@ -7,8 +7,7 @@ import pytest
 from campaign import land_raid
 from campaign.kernel.dice import Scripted
 from campaign.land_raid.model.account import account, better
-from campaign.land_raid.model.state import RAIDERS, Options, Raid
-from campaign.land_raid.model.terms import Alarm, Ending
+from campaign.land_raid.model.state import RAIDERS, Alarm, Ending, Options, Raid
 from tests.land_raid.positions import play, setup, standing, told
 
 VILLAGE = """

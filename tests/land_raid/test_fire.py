@@ -6,8 +6,7 @@ from msgspec.structs import replace
 from campaign import land_raid
 from campaign.kernel.play import Step
 from campaign.land_raid.model.ground import BUILDINGS
-from campaign.land_raid.model.state import RAIDERS, TOWN, Raid
-from campaign.land_raid.model.terms import Alarm, Fate, Ground, Phase
+from campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Fate, Ground, Phase, Raid
 from campaign.land_raid.rules.casualties import in_building
 from tests.land_raid.positions import (
     MORROW,

@@ -4,8 +4,7 @@ import pytest
 
 from campaign import land_raid
 from campaign.geometry.squares import NOWHERE
-from campaign.land_raid.model.state import RAIDERS, TOWN, AskRetreat, Raid
-from campaign.land_raid.model.terms import Alarm
+from campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, AskRetreat, Raid
 from tests.land_raid.positions import may, place, position, refused, run, standing, unit
 
 GROUND = """

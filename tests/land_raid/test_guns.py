@@ -7,8 +7,7 @@ import pytest
 from campaign import land_raid
 from campaign.kernel.dice import outcomes
 from campaign.land_raid.model.events import Fired
-from campaign.land_raid.model.state import TOWN, Raid
-from campaign.land_raid.model.terms import Kind, Phase
+from campaign.land_raid.model.state import TOWN, Kind, Phase, Raid
 from tests.land_raid.positions import (
     kinds,
     marked,

@@ -11,8 +11,7 @@ from campaign.land_raid.mind import tactics
 from campaign.land_raid.mind.hauling import LEAST, NEXT_TURN, danger, hauled, shot
 from campaign.land_raid.mind.scene import Scene
 from campaign.land_raid.model.actions import Haul, Move, Serve
-from campaign.land_raid.model.state import RAIDERS, TOWN, Raid
-from campaign.land_raid.model.terms import Alarm
+from campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Raid
 from tests.land_raid.positions import at, marked, order, play, position, who
 from tests.tables import SETUPS
 

@@ -9,8 +9,18 @@ from campaign import land_raid
 from campaign.kernel.dice import Scripted
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.actions import Setup, UnitPlan
-from campaign.land_raid.model.state import NOBODY, RAIDERS, TOWN, Options, Town
-from campaign.land_raid.model.terms import Alarm, Deed, Kind, Phase, Quality
+from campaign.land_raid.model.state import (
+    NOBODY,
+    RAIDERS,
+    TOWN,
+    Alarm,
+    Deed,
+    Kind,
+    Options,
+    Phase,
+    Quality,
+    Town,
+)
 from tests.land_raid.positions import place, setup, standing, told
 
 GOOD = setup("_:H . H:u\n # . H:v")

@@ -5,8 +5,7 @@ from msgspec.structs import replace
 
 from campaign.land_raid.model.actions import Loot
 from campaign.land_raid.model.ground import BUILDINGS
-from campaign.land_raid.model.state import TOWN, Raid
-from campaign.land_raid.model.terms import Alarm, Ending, Fate, Ground, Phase
+from campaign.land_raid.model.state import TOWN, Alarm, Ending, Fate, Ground, Phase, Raid
 from tests.land_raid.positions import (
     MORROW,
     at,

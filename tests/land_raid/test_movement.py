@@ -2,8 +2,7 @@
 
 import pytest
 
-from campaign.land_raid.model.state import TOWN, Raid
-from campaign.land_raid.model.terms import Alarm, Fate, Ground, Phase
+from campaign.land_raid.model.state import TOWN, Alarm, Fate, Ground, Phase, Raid
 from tests.land_raid.positions import (
     MORROW,
     listed,

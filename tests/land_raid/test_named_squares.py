@@ -6,8 +6,7 @@ from msgspec.structs import replace
 from campaign import land_raid
 from campaign.kernel.play import Step
 from campaign.land_raid.model.actions import Name
-from campaign.land_raid.model.state import RAIDERS, TOWN, Raid, spied
-from campaign.land_raid.model.terms import Fate, Phase
+from campaign.land_raid.model.state import RAIDERS, TOWN, Fate, Phase, Raid, spied
 from tests.land_raid.positions import (
     RAIDERS_FIRST,
     at,

@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from campaign.kernel.dice import Dice, Scripted, outcomes
 from campaign.kernel.play import Play
 from campaign.land_raid.model import say
-from campaign.land_raid.model.state import Fallen, Raid
-from campaign.land_raid.model.terms import Fate
+from campaign.land_raid.model.state import Fallen, Fate, Raid
 from campaign.land_raid.rules import morale
 from tests.land_raid.positions import at, marked, place, position, run, unit, who
 

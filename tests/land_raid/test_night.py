@@ -10,8 +10,7 @@ from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player, redact, seen
 from campaign.land_raid.model import say
 from campaign.land_raid.model.opening import with_sights
-from campaign.land_raid.model.state import RAIDERS, TOWN, Raid, spied
-from campaign.land_raid.model.terms import Alarm, Phase
+from campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Phase, Raid, spied
 from tests.land_raid.positions import at, labels, may, place, play, position, refused, run, who
 
 DARK = """

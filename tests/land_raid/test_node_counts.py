@@ -8,8 +8,7 @@ import pytest
 
 from campaign import land_raid
 from campaign.kernel.dice import branched
-from campaign.land_raid.model.state import RAIDERS, TOWN, Options, Raid
-from campaign.land_raid.model.terms import Alarm, Phase
+from campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Options, Phase, Raid
 from tests.land_raid.positions import listed, position, run, setup
 
 SMALL = """

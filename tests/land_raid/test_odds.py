@@ -17,12 +17,14 @@ from campaign.kernel.sealed import redact
 from campaign.land_raid.model.state import (
     RAIDERS,
     TOWN,
+    Alarm,
     AskVictim,
+    Fate,
     Fight,
     Hit,
+    Phase,
     Raid,
 )
-from campaign.land_raid.model.terms import Alarm, Fate, Phase
 from campaign.land_raid.odds import (
     odds,
     of_alarm,

@@ -21,8 +21,17 @@ from campaign.land_raid.model.events import (
     SquareLost,
     SquareTaken,
 )
-from campaign.land_raid.model.state import RAIDERS, TOWN, AskVictim, Raid, UnitId, other, where
-from campaign.land_raid.model.terms import Kind, Phase
+from campaign.land_raid.model.state import (
+    RAIDERS,
+    TOWN,
+    AskVictim,
+    Kind,
+    Phase,
+    Raid,
+    UnitId,
+    other,
+    where,
+)
 from campaign.land_raid.odds import odds, of_assault
 from campaign.land_raid.odds.blows import Man, by_steel, harm
 from campaign.land_raid.odds.melee import HELD, LEFT, STUCK, TAKEN

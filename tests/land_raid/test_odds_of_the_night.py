@@ -5,8 +5,17 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from campaign.land_raid.model.state import RAIDERS, TOWN, AskDeserters, AskLost, Fallen, Raid
-from campaign.land_raid.model.terms import Alarm, Fate, Phase
+from campaign.land_raid.model.state import (
+    RAIDERS,
+    TOWN,
+    Alarm,
+    AskDeserters,
+    AskLost,
+    Fallen,
+    Fate,
+    Phase,
+    Raid,
+)
 from campaign.land_raid.odds import alarm_rows, odds, of_alarm, of_nerve, of_rousing
 from tests.land_raid.positions import at, marked, order, position, who
 from tests.land_raid.test_odds import D6, SIXTH, THIRD, also, rows, spread_of

@@ -6,8 +6,7 @@ import pytest
 
 from campaign import land_raid
 from campaign.kernel.dice import outcomes
-from campaign.land_raid.model.state import RAIDERS, TOWN, AskDriven, Raid, Tally
-from campaign.land_raid.model.terms import Deed, Fate
+from campaign.land_raid.model.state import RAIDERS, TOWN, AskDriven, Deed, Fate, Raid, Tally
 from tests.land_raid.positions import order, place, play, position, refused, run, told, unit
 
 

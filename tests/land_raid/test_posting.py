@@ -6,8 +6,7 @@ from campaign import land_raid
 from campaign.kernel.dice import Scripted
 from campaign.kernel.sealed import Sealed, seen
 from campaign.land_raid.model.actions import Post
-from campaign.land_raid.model.state import RAIDERS, TOWN, Options, Raid
-from campaign.land_raid.model.terms import Alarm, Phase
+from campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Options, Phase, Raid
 from tests.land_raid.positions import (
     at,
     may,

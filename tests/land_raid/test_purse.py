@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from campaign import land_raid
 from campaign.kernel.play import Step
 from campaign.land_raid.model.account import account, better, margin
-from campaign.land_raid.model.state import RAIDERS, TOWN, Options, Raid
-from campaign.land_raid.model.terms import Alarm, Deed, Fate, Phase
+from campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Deed, Fate, Options, Phase, Raid
 from tests.land_raid.positions import (
     QUIET,
     RAIDERS_FIRST,

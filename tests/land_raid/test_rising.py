@@ -10,8 +10,7 @@ from campaign.kernel.sealed import redact
 from campaign.land_raid.model.actions import Rise
 from campaign.land_raid.model.night import put
 from campaign.land_raid.model.say import say
-from campaign.land_raid.model.state import RAIDERS, TOWN, AskRise, Raid
-from campaign.land_raid.model.terms import Alarm, Fate, Ground, Phase
+from campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, AskRise, Fate, Ground, Phase, Raid
 from campaign.land_raid.rules.moving import remove
 from tests.land_raid.positions import (
     RAIDERS_FIRST,

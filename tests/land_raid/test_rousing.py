@@ -7,8 +7,7 @@ import pytest
 from campaign import land_raid
 from campaign.kernel.dice import outcomes
 from campaign.land_raid.model.events import OfficerThrew
-from campaign.land_raid.model.state import Raid
-from campaign.land_raid.model.terms import Alarm, Phase
+from campaign.land_raid.model.state import Alarm, Phase, Raid
 from tests.land_raid.positions import (
     marked,
     may,

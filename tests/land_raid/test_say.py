@@ -9,12 +9,10 @@ from campaign.kernel.play import Event, Mod
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Sealed, redact
 from campaign.kernel.telling import Said
-from campaign.land_raid.model import events, terms
+from campaign.land_raid.model import events, state
 from campaign.land_raid.model.events import AnyEvent, Attacked, Fought, NerveTested, Paid, Strength
-from campaign.land_raid.model.names import described, many, name, token
-from campaign.land_raid.model.say import say
-from campaign.land_raid.model.state import RAIDERS, TOWN, Known
-from campaign.land_raid.model.terms import Alarm, Deed, Ending, Fate, Ground
+from campaign.land_raid.model.say import described, many, name, say, token
+from campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Deed, Ending, Fate, Ground, Known
 from tests.land_raid.positions import at, position, unit, who
 
 RAID = position("""
@@ -45,7 +43,7 @@ PLAIN: list[tuple[Event, str]] = [
     (Attacked(R, O1, A2, False), "Officer O1 goes in to attack A2."),
     (events.MovesEnded(R, RAIDERS), "The raiders have moved."),
     (events.MovesEnded(R, TOWN), "The town has moved."),
-    (events.MovesEnded(terms.POSTED, TOWN), "The garrison is posted, and the town goes to sleep."),
+    (events.MovesEnded(state.POSTED, TOWN), "The garrison is posted, and the town goes to sleep."),
     (
         events.OfficerThrew(R, o1, 4, 5, 0, 0),
         "Officer o1 rouses his men: 4 (5+), nobody stirs.",

@@ -7,8 +7,7 @@ import pytest
 from campaign import land_raid
 from campaign.kernel.dice import Scripted, outcomes
 from campaign.land_raid.model.actions import Done
-from campaign.land_raid.model.state import RAIDERS, TOWN, Options
-from campaign.land_raid.model.terms import Alarm, Phase
+from campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Options, Phase
 from tests.land_raid.positions import (
     MORROW,
     marked,

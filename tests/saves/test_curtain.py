@@ -18,8 +18,7 @@ from campaign.kernel.sealed import Player, Sealed
 from campaign.sheet.actions import Adopt, Assign, Berth, Cast, Declare, Name, Sign
 from campaign.sheet.muster import faults
 from campaign.sheet.naming import free
-from campaign.sheet.state import FORCES, Sheet, other
-from campaign.sheet.terms import Phase
+from campaign.sheet.state import FORCES, Phase, Sheet, other
 from campaign.voyage import Setup, Voyage
 from content.careers import career_setup, world
 from saves import seal

@@ -42,14 +42,15 @@ from campaign.sea_fight.model.events import (
 from campaign.sea_fight.model.gunnery import salvo_guns, shot_of
 from campaign.sea_fight.model.state import (
     NOBODY,
+    Aim,
     AskReturn,
     AskStake,
     AskStakeKill,
+    Fate,
     Salvo,
     Sea,
     ShipId,
 )
-from campaign.sea_fight.model.terms import Aim, Fate
 from campaign.sea_fight.odds import odds
 from campaign.sea_fight.odds.gunnery import salvo_of
 from tests.odds_laws import Claim, Outcome, orders

@@ -12,8 +12,7 @@ from campaign.engines import SEA_FIGHT
 from campaign.sea_fight.model.account import account, points
 from campaign.sea_fight.model.actions import Action, Part
 from campaign.sea_fight.model.say import SIDES
-from campaign.sea_fight.model.state import Options, Sea
-from campaign.sea_fight.model.terms import Crew, Edge, Gamble, Size
+from campaign.sea_fight.model.state import Crew, Edge, Gamble, Options, Sea, Size
 from tests import stories
 from tests.sea_fight.positions import SMALL, Vessel, setup
 from tests.stories import Game, Teller, one_of_a_kind

@@ -15,18 +15,23 @@ from campaign.kernel.dice import Scripted
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.model.actions import Action, Setup, ShipPlan
 from campaign.sea_fight.model.state import (
+    Calibre,
     Card,
+    Crew,
+    Edge,
     Gun,
     Guns,
     Move,
     Options,
+    Phase,
     Sea,
     Ship,
     ShipId,
+    Size,
+    Stage,
     Waters,
     with_ship,
 )
-from campaign.sea_fight.model.terms import Calibre, Crew, Edge, Phase, Size, Stage
 from campaign.sea_fight.model.wind import basic_hexes, may_throw, point_of_sailing
 from tests.umpire import Umpire
 

@@ -6,8 +6,7 @@ from msgspec.structs import replace
 from campaign import sea_fight
 from campaign.kernel.dice import Scripted
 from campaign.sea_fight.model.account import account, better, points
-from campaign.sea_fight.model.state import Sea
-from campaign.sea_fight.model.terms import Fate
+from campaign.sea_fight.model.state import Fate, Sea
 from tests.sea_fight.positions import ABEAM, NORTH, SOUTH, A, R, Vessel, changed, position, setup
 
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from campaign import sea_fight
 from campaign.sea_fight.model.actions import Fire
-from campaign.sea_fight.model.terms import Aim, Position
+from campaign.sea_fight.model.state import Aim, Position
 from campaign.sea_fight.model.waters import bearing, is_clear, occupied, presented
 from tests.sea_fight.positions import ABEAM, A, B, R, S, position, refused
 

@@ -6,8 +6,7 @@ from msgspec.structs import replace
 from campaign.kernel.play import total
 from campaign.sea_fight.model.actions import Board, Clock, End, Grapple, Whistle
 from campaign.sea_fight.model.events import Fighters
-from campaign.sea_fight.model.state import Sea, ShipId
-from campaign.sea_fight.model.terms import Crew, Phase, Stage
+from campaign.sea_fight.model.state import Crew, Phase, Sea, ShipId, Stage
 from campaign.sea_fight.rules.boarding import fight_mods
 from tests.sea_fight.positions import (
     NORTH,

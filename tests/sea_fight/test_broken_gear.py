@@ -5,8 +5,7 @@ from msgspec.structs import replace
 
 from campaign.geometry.hexes import offset
 from campaign.sea_fight.model.actions import End, Reduce
-from campaign.sea_fight.model.state import Sea
-from campaign.sea_fight.model.terms import Crew, Stage
+from campaign.sea_fight.model.state import Crew, Sea, Stage
 from tests.sea_fight.positions import A, R, Vessel, changed, listed, play, position, refused
 
 WIDE = """

@@ -4,8 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.sea_fight.model.actions import Board
-from campaign.sea_fight.model.state import Sea
-from campaign.sea_fight.model.terms import Fate
+from campaign.sea_fight.model.state import Fate, Sea
 from tests.sea_fight.positions import (
     A,
     R,

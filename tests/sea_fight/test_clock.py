@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from campaign import sea_fight
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.model.actions import Clock, End, Part, Whistle
-from campaign.sea_fight.model.state import Options, Sea
-from campaign.sea_fight.model.terms import Ending, Fate, Phase
+from campaign.sea_fight.model.state import Ending, Fate, Options, Phase, Sea
 from tests.sea_fight.positions import (
     ABEAM,
     NORTH,

@@ -4,8 +4,7 @@ import pytest
 
 from campaign import sea_fight
 from campaign.sea_fight.model.actions import Fire, LoseGun
-from campaign.sea_fight.model.state import AskGun, Sea
-from campaign.sea_fight.model.terms import Aim, Calibre, Position
+from campaign.sea_fight.model.state import Aim, AskGun, Calibre, Position, Sea
 from tests.sea_fight.positions import (
     SOUTH,
     A,

@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from campaign import sea_fight
 from campaign.kernel.dice import Seeded
 from campaign.sea_fight.model.actions import Board, End, Fire
-from campaign.sea_fight.model.state import Options, Sea, ShipId
-from campaign.sea_fight.model.terms import Aim, Position, Side, Stage
+from campaign.sea_fight.model.state import Aim, Options, Position, Sea, ShipId, Side, Stage
 from campaign.sea_fight.rules.legal import prompt
 from tests.sea_fight.playthroughs import pick
 from tests.sea_fight.positions import (

@@ -20,13 +20,13 @@ from campaign.sea_fight.model.actions import (
     Take,
     Whistle,
 )
-from campaign.sea_fight.model.state import Options
-from campaign.sea_fight.model.terms import (
+from campaign.sea_fight.model.state import (
     Aim,
     Crew,
     Edge,
     Fate,
     Gamble,
+    Options,
     Position,
     Side,
     Size,

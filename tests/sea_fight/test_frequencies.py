@@ -11,8 +11,7 @@ import pytest
 from campaign import sea_fight
 from campaign.kernel.dice import Dice, loose, outcomes
 from campaign.sea_fight.model.actions import Action, Grapple, Press, Sail, Whistle
-from campaign.sea_fight.model.state import Sea
-from campaign.sea_fight.model.terms import Crew, Phase, Stage
+from campaign.sea_fight.model.state import Crew, Phase, Sea, Stage
 from tests.sea_fight.positions import (
     ABEAM,
     LARGE,

@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from campaign.sea_fight.model.actions import End, Fire
 from campaign.sea_fight.model.events import Fired
 from campaign.sea_fight.model.gunnery import RANGE, gun_dice
-from campaign.sea_fight.model.state import Options, Sea
-from campaign.sea_fight.model.terms import Aim, Calibre, Crew, Position, Side
+from campaign.sea_fight.model.state import Aim, Calibre, Crew, Options, Position, Sea, Side
 from tests.sea_fight.positions import (
     A,
     B,

@@ -5,8 +5,7 @@ from msgspec.structs import replace
 
 from campaign import sea_fight
 from campaign.sea_fight.model.actions import Burn, End, Fire, NoReply, Reply, Take
-from campaign.sea_fight.model.state import AskBurn, Sea
-from campaign.sea_fight.model.terms import Aim, Fate, Phase, Position, Side, Stage
+from campaign.sea_fight.model.state import Aim, AskBurn, Fate, Phase, Position, Sea, Side, Stage
 from tests.sea_fight.positions import (
     ABEAM,
     SOUTH,

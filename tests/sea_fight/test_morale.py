@@ -4,8 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.sea_fight.model.actions import Board, Burn, End, Fire
-from campaign.sea_fight.model.state import Sea
-from campaign.sea_fight.model.terms import Aim, Crew, Fate, Position, Side
+from campaign.sea_fight.model.state import Aim, Crew, Fate, Position, Sea, Side
 from tests.sea_fight.positions import (
     ABEAM,
     A,

@@ -8,8 +8,7 @@ import pytest
 
 from campaign import sea_fight
 from campaign.kernel.dice import branched
-from campaign.sea_fight.model.state import Options, Sea
-from campaign.sea_fight.model.terms import Crew, Edge, Gamble, Phase, Size, Stage
+from campaign.sea_fight.model.state import Crew, Edge, Gamble, Options, Phase, Sea, Size, Stage
 from tests.sea_fight.positions import (
     LARGE,
     Vessel,

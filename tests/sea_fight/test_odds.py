@@ -22,8 +22,7 @@ from campaign.sea_fight.model.actions import (
     Sail,
     Whistle,
 )
-from campaign.sea_fight.model.state import Sea
-from campaign.sea_fight.model.terms import Aim, Crew, Fate, Phase, Position, Side, Stage
+from campaign.sea_fight.model.state import Aim, Crew, Fate, Phase, Position, Sea, Side, Stage
 from tests.sea_fight.positions import (
     ABEAM,
     LARGE,

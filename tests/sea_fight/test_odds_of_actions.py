@@ -35,8 +35,23 @@ from campaign.sea_fight.model.events import (
     MoraleTested,
     ReplyThrown,
 )
-from campaign.sea_fight.model.state import NOBODY, AskBurn, AskReturn, AskStake, Options, Salvo, Sea
-from campaign.sea_fight.model.terms import Aim, Crew, Fate, Gamble, Phase, Position, Side, Stage
+from campaign.sea_fight.model.state import (
+    NOBODY,
+    Aim,
+    AskBurn,
+    AskReturn,
+    AskStake,
+    Crew,
+    Fate,
+    Gamble,
+    Options,
+    Phase,
+    Position,
+    Salvo,
+    Sea,
+    Side,
+    Stage,
+)
 from campaign.sea_fight.odds import Odds, odds
 from tests.sea_fight.positions import ABEAM, NORTH, A, R, Vessel, at_turns_end, position, sailing
 

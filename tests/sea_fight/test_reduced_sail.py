@@ -5,8 +5,7 @@ from msgspec.structs import replace
 
 from campaign.geometry.hexes import offset
 from campaign.sea_fight.model.actions import End, Hold, Press, Reduce, Sail, Turn
-from campaign.sea_fight.model.state import Sea
-from campaign.sea_fight.model.terms import Phase, Stage
+from campaign.sea_fight.model.state import Phase, Sea, Stage
 from tests.sea_fight.positions import (
     LARGE,
     PLAIN,

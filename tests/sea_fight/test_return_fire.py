@@ -5,8 +5,7 @@ from msgspec.structs import replace
 
 from campaign import sea_fight
 from campaign.sea_fight.model.actions import End, Fire, LoseGun, NoReply, Reply
-from campaign.sea_fight.model.state import Sea
-from campaign.sea_fight.model.terms import Aim, Calibre, Phase, Position, Side, Stage
+from campaign.sea_fight.model.state import Aim, Calibre, Phase, Position, Sea, Side, Stage
 from tests.sea_fight.positions import (
     ABEAM,
     NORTH,

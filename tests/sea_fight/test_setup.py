@@ -9,8 +9,7 @@ from campaign import sea_fight
 from campaign.kernel.dice import Scripted
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.model.actions import Setup, ShipPlan
-from campaign.sea_fight.model.state import NOBODY, Options, Waters
-from campaign.sea_fight.model.terms import Phase
+from campaign.sea_fight.model.state import NOBODY, Options, Phase, Waters
 from tests.sea_fight.positions import ABEAM, A, Vessel, setup, told
 
 GOOD = setup(ABEAM)

@@ -4,8 +4,16 @@ import pytest
 
 from campaign import sea_fight
 from campaign.sea_fight.model.actions import Board, Fire, Reply, Stake
-from campaign.sea_fight.model.state import AskStake, AskStakeKill, Options, Sea
-from campaign.sea_fight.model.terms import Aim, Fate, Gamble, Position
+from campaign.sea_fight.model.state import (
+    Aim,
+    AskStake,
+    AskStakeKill,
+    Fate,
+    Gamble,
+    Options,
+    Position,
+    Sea,
+)
 from tests.sea_fight.positions import (
     ABEAM,
     NORTH,

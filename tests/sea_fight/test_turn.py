@@ -18,8 +18,7 @@ from campaign.sea_fight.model.actions import (
     Take,
     Whistle,
 )
-from campaign.sea_fight.model.state import NOBODY, Sea, ShipId
-from campaign.sea_fight.model.terms import Aim, Fate, Phase, Position, Stage
+from campaign.sea_fight.model.state import NOBODY, Aim, Fate, Phase, Position, Sea, ShipId, Stage
 from campaign.sea_fight.rules.turn import waiting
 from tests.sea_fight.positions import (
     ABEAM,

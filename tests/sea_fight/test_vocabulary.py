@@ -6,7 +6,7 @@ import content
 from campaign import sea_fight
 from campaign.sea_fight.model.actions import Fire, NoReply
 from campaign.sea_fight.model.gunnery import RANGE, effective_crew
-from campaign.sea_fight.model.terms import Aim, Calibre, Crew, Position, Size
+from campaign.sea_fight.model.state import Aim, Calibre, Crew, Position, Size
 from tests.sea_fight.positions import (
     ABEAM,
     LARGE,

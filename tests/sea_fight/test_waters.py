@@ -6,8 +6,7 @@ from msgspec.structs import replace
 from campaign import sea_fight
 from campaign.geometry.hexes import axial, offset
 from campaign.sea_fight.model.actions import Fire, Grapple, Hold, Press, Sail, Turn
-from campaign.sea_fight.model.state import Move, Sea
-from campaign.sea_fight.model.terms import Edge, Fate, Sailing, Stage
+from campaign.sea_fight.model.state import Edge, Fate, Move, Sailing, Sea, Stage
 from tests.sea_fight.positions import (
     LARGE,
     PLAIN,

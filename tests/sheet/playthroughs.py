@@ -25,8 +25,19 @@ from campaign.sheet.actions import (
 from campaign.sheet.muster import own
 from campaign.sheet.points import next_engagement, those_who_meet, totals
 from campaign.sheet.say import RESULTS, captain
-from campaign.sheet.state import IN_PORT, LETTERS, Chances, Letter, Options, Outcome, Sheet, ShipEnd
-from campaign.sheet.terms import Chance, Fate, Phase
+from campaign.sheet.state import (
+    IN_PORT,
+    LETTERS,
+    Chance,
+    Chances,
+    Fate,
+    Letter,
+    Options,
+    Outcome,
+    Phase,
+    Sheet,
+    ShipEnd,
+)
 from tests.sheet.sheets import setup
 from tests.stories import Game, headed, one_of, sentences
 

@@ -21,17 +21,19 @@ from campaign.sheet.state import (
     LETTERS,
     Company,
     Contents,
+    Fate,
     Fleet,
     Letter,
     Line,
     Options,
     Outcome,
+    Phase,
+    Result,
     Sail,
     Sheet,
     ShipEnd,
     force,
 )
-from campaign.sheet.terms import Fate, Phase, Result
 
 ENGLAND, SPAIN = Player(0), Player(1)
 NAMES = ("England", "Spain")

@@ -10,9 +10,8 @@ from campaign.sheet.actions import Declare
 from campaign.sheet.events import Unfolded
 from campaign.sheet.muster import fingerprint, keep, own, write
 from campaign.sheet.prospects import choices
-from campaign.sheet.state import Company, Engagement, Options, Sheet
+from campaign.sheet.state import Company, Engagement, Options, Phase, Result, Sheet
 from campaign.sheet.strengths import Might
-from campaign.sheet.terms import Phase, Result
 from content.words import fingerprint_words, words
 from tests.sheet.sheets import (
     ENGLAND,

@@ -18,14 +18,17 @@ from campaign.sheet.state import (
     IN_PORT,
     LETTERS,
     NOBODY,
+    Chance,
     Chances,
+    Fate,
     Happening,
     Options,
     Outcome,
+    Phase,
+    Result,
     Sheet,
     ShipEnd,
 )
-from campaign.sheet.terms import Chance, Fate, Phase, Result
 from tests.sheet.sheets import (
     ENGLAND,
     ENGLISH,

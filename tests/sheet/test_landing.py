@@ -9,8 +9,7 @@ from campaign.sheet import ask
 from campaign.sheet.actions import Declare, Report
 from campaign.sheet.lots import settled
 from campaign.sheet.points import next_engagement
-from campaign.sheet.state import NOBODY, Outcome, ShipEnd
-from campaign.sheet.terms import Fate, Phase, Result
+from campaign.sheet.state import NOBODY, Fate, Outcome, Phase, Result, ShipEnd
 from tests.sheet.sheets import ENGLAND, SPAIN, points, refused, run, scored, sealed
 from tests.sheet.test_fortune import CHEST, ISLAND, deck, grabs
 

@@ -8,8 +8,7 @@ from campaign.kernel.sealed import Sealed
 from campaign.sheet.actions import Adopt, Appraise, Assign, Berth, Setup, Sign, Worth
 from campaign.sheet.muster import faults, fingerprint
 from campaign.sheet.plans import SPREADS, plans
-from campaign.sheet.state import FORCES, IN_PORT, Company, Fleet, Options, Sheet
-from campaign.sheet.terms import Phase
+from campaign.sheet.state import FORCES, IN_PORT, Company, Fleet, Options, Phase, Sheet
 from tests.sheet.sheets import (
     ENGLAND,
     ENGLISH,

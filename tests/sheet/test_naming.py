@@ -5,8 +5,7 @@ import pytest
 from campaign import sheet as season
 from campaign.kernel.sealed import redact
 from campaign.sheet.actions import Cast, Name
-from campaign.sheet.state import LETTERS, NOBODY, Options, Sheet, Spied
-from campaign.sheet.terms import Phase, Result
+from campaign.sheet.state import LETTERS, NOBODY, Options, Phase, Result, Sheet, Spied
 from tests.sheet.sheets import (
     ENGLAND,
     SPAIN,

@@ -3,8 +3,7 @@
 import pytest
 
 from campaign import sheet as season
-from campaign.sheet.state import CROWNS, Chances, Options
-from campaign.sheet.terms import Chance
+from campaign.sheet.state import CROWNS, Chance, Chances, Options
 from content import crowns
 from content.campaign import campaign_numbers
 from content.season import sheet_options

@@ -8,8 +8,7 @@ from campaign.kernel.sealed import Player
 from campaign.sheet.account import account
 from campaign.sheet.actions import Report
 from campaign.sheet.points import better, next_engagement, totals
-from campaign.sheet.state import NOBODY, Fleet, Options, Outcome, Sheet, ShipEnd
-from campaign.sheet.terms import Fate, Phase
+from campaign.sheet.state import NOBODY, Fate, Fleet, Options, Outcome, Phase, Sheet, ShipEnd
 from tests.sheet.sheets import (
     ENGLAND,
     ENGLISH,

@@ -13,8 +13,7 @@ from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player, Sealed, redact, seen
 from campaign.sheet.actions import Action
 from campaign.sheet.ask import prompt
-from campaign.sheet.state import Company, Fleet, Sheet, Spied, other
-from campaign.sheet.terms import Phase
+from campaign.sheet.state import Company, Fleet, Phase, Sheet, Spied, other
 from tests.sheet.sheets import (
     ENGLAND,
     ENGLISH,

@@ -11,8 +11,7 @@ from campaign.kernel.sealed import Player, redact
 from campaign.sheet.ask import prompt
 from campaign.sheet.events import AnyEvent
 from campaign.sheet.say import RESULTS, say
-from campaign.sheet.state import Sheet, other
-from campaign.sheet.terms import Result
+from campaign.sheet.state import Result, Sheet, other
 from tests.sheet.sheets import (
     ENGLAND,
     SPAIN,

@@ -11,13 +11,16 @@ from campaign.shore_raid.model.state import (
     NO_PLACE,
     PIRATES,
     TOWN,
+    Arms,
+    Deed,
     Extra,
+    Firelock,
     Options,
+    PieceKind,
     Place,
     PlaceId,
     Shore,
 )
-from campaign.shore_raid.model.terms import Arms, Deed, Firelock, PieceKind
 
 YARD = (
     "........%%..,,..",

@@ -14,26 +14,29 @@ from campaign.engines import SHORE_RAID
 from campaign.geometry.plane import HEADING_NAMES, Point
 from campaign.kernel.sealed import Player
 from campaign.shore_raid.model.actions import Action, FigurePlan, Form, March, PiecePlan, Setup
-from campaign.shore_raid.model.names import token
 from campaign.shore_raid.model.opening import land
+from campaign.shore_raid.model.say import token
 from campaign.shore_raid.model.state import (
     NO_PLACE,
     PIRATES,
     TOWN,
+    Arms,
     Card,
+    Deed,
     Extra,
     Figure,
     FigureId,
+    Firelock,
     Options,
     Pace,
     Place,
     PlaceId,
     Raid,
     Shore,
+    Suit,
     other,
     with_figure,
 )
-from campaign.shore_raid.model.terms import Arms, Deed, Firelock, Suit
 from tests.umpire import Umpire
 
 ARMS = {"u": Arms.HANDS, "b": Arms.CLUB, "d": Arms.DAGGER, "c": Arms.CUTLASS}

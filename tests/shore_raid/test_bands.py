@@ -5,8 +5,7 @@ from msgspec.structs import replace
 
 from campaign import shore_raid
 from campaign.shore_raid.model.actions import Call, Done, Form, Pass
-from campaign.shore_raid.model.state import PIRATES, TOWN, BandId, Card
-from campaign.shore_raid.model.terms import Fate, Suit
+from campaign.shore_raid.model.state import PIRATES, TOWN, BandId, Card, Fate, Suit
 from tests.shore_raid.positions import (
     called,
     figure,

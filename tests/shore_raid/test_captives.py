@@ -7,8 +7,7 @@ from campaign.geometry.plane import Point, squared
 from campaign.shore_raid.model.actions import Fight, Form
 from campaign.shore_raid.model.banding import idle
 from campaign.shore_raid.model.ground import BASE, plan
-from campaign.shore_raid.model.state import NO_BAND, TOWN, Raid
-from campaign.shore_raid.model.terms import Fate, Phase
+from campaign.shore_raid.model.state import NO_BAND, TOWN, Fate, Phase, Raid
 from tests.shore_raid.positions import (
     FIELD,
     called,

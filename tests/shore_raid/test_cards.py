@@ -9,10 +9,9 @@ from campaign import shore_raid
 from campaign.kernel.dice import Scripted, Seeded
 from campaign.shore_raid.model.actions import Call, Pass
 from campaign.shore_raid.model.cards import EQUIVALENTS, cards_of, deck_of, lowest_cards, points
-from campaign.shore_raid.model.names import ranks
 from campaign.shore_raid.model.opening import land
-from campaign.shore_raid.model.state import PIRATES, TOWN, Card, Extra
-from campaign.shore_raid.model.terms import Fate, Suit
+from campaign.shore_raid.model.say import ranks
+from campaign.shore_raid.model.state import PIRATES, TOWN, Card, Extra, Fate, Suit
 from tests.shore_raid.positions import form, listed, marked, play, position, setup, told, who
 
 TABLE = {

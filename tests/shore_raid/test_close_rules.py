@@ -6,8 +6,17 @@ from msgspec.structs import replace
 from campaign.geometry.plane import Point
 from campaign.shore_raid.model.actions import Lift, PiecePlan, Pillage, Run, Serve
 from campaign.shore_raid.model.ground import covered, plan
-from campaign.shore_raid.model.state import TOWN, AskRunner, Heap, Place, PlaceId, Raid
-from campaign.shore_raid.model.terms import Deed, Fate, PieceKind
+from campaign.shore_raid.model.state import (
+    TOWN,
+    AskRunner,
+    Deed,
+    Fate,
+    Heap,
+    PieceKind,
+    Place,
+    PlaceId,
+    Raid,
+)
 from campaign.shore_raid.rules.morale import losses
 from tests.shore_raid.positions import (
     STORE,

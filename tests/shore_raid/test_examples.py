@@ -6,9 +6,8 @@ from campaign.shore_raid.model.actions import Fight, Fire
 from campaign.shore_raid.model.blows import melee, shot
 from campaign.shore_raid.model.cards import cards_of
 from campaign.shore_raid.model.events import Attacked, Killed, PutToFlight
-from campaign.shore_raid.model.names import ranks
-from campaign.shore_raid.model.state import TOWN, Options, Pace
-from campaign.shore_raid.model.terms import Fate
+from campaign.shore_raid.model.say import ranks
+from campaign.shore_raid.model.state import TOWN, Fate, Options, Pace
 from tests.shore_raid.positions import called, figure, march, play, position, who
 
 SLOW = (Pace(300, 300), Pace(300, 300))

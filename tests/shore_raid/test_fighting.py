@@ -6,9 +6,8 @@ from msgspec.structs import replace
 from campaign.geometry.plane import Point
 from campaign.shore_raid.model.actions import Done, Fight, Fire
 from campaign.shore_raid.model.blows import DICE, melee, shot, stepped
-from campaign.shore_raid.model.names import reasons
-from campaign.shore_raid.model.state import NO_BAND, PIRATES, TOWN, Pace, Raid
-from campaign.shore_raid.model.terms import Aim, Fate, Gone
+from campaign.shore_raid.model.say import reasons
+from campaign.shore_raid.model.state import NO_BAND, PIRATES, TOWN, Aim, Fate, Gone, Pace, Raid
 from campaign.shore_raid.rules.harm import judged
 from tests.shore_raid.positions import (
     STORE,

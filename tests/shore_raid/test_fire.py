@@ -5,9 +5,8 @@ import pytest
 from campaign.geometry.plane import Point
 from campaign.shore_raid.model.actions import Fire, PiecePlan, Recharge, Reload, Serve
 from campaign.shore_raid.model.blows import die_at, served, shot
-from campaign.shore_raid.model.names import reasons
-from campaign.shore_raid.model.state import PIRATES, Raid
-from campaign.shore_raid.model.terms import Fate, Firelock, PieceKind
+from campaign.shore_raid.model.say import reasons
+from campaign.shore_raid.model.state import PIRATES, Fate, Firelock, PieceKind, Raid
 from tests.shore_raid.positions import (
     called,
     figure,

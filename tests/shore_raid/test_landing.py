@@ -9,8 +9,16 @@ from campaign.shore_raid.model.generate import LEAST, MOST, Rating, generate, mu
 from campaign.shore_raid.model.ground import plan
 from campaign.shore_raid.model.opening import land
 from campaign.shore_raid.model.roads import FAR, HOME, field
-from campaign.shore_raid.model.state import NO_PLACE, PIRATES, TOWN, Extra, Options, Place
-from campaign.shore_raid.model.terms import Deed, PieceKind
+from campaign.shore_raid.model.state import (
+    NO_PLACE,
+    PIRATES,
+    TOWN,
+    Deed,
+    Extra,
+    Options,
+    PieceKind,
+    Place,
+)
 from tests.shore_raid.positions import FIELD, STORE, setup
 
 MEN = ("C 3,2 N", "c 30,9 S")

@@ -12,7 +12,7 @@ from campaign.geometry.plane import Point, cells, near
 from campaign.shore_raid.model.actions import March
 from campaign.shore_raid.model.ground import BARRED, BODY, CLEAR, STONY, THICKET, Plan, plan
 from campaign.shore_raid.model.paths import walk_to
-from campaign.shore_raid.model.terms import Ground
+from campaign.shore_raid.model.state import Ground
 from campaign.shore_raid.rules.marches import unhindered, walker
 from campaign.shore_raid.rules.scene import scene
 from content.shores import shore_raid as shore_raid_of

@@ -12,8 +12,7 @@ from campaign import shore_raid
 from campaign.kernel.dice import outcomes
 from campaign.shore_raid.model.actions import Done, Fight, Fire
 from campaign.shore_raid.model.blows import DICE
-from campaign.shore_raid.model.state import PIRATES, TOWN, Raid
-from campaign.shore_raid.model.terms import Aim, Fate
+from campaign.shore_raid.model.state import PIRATES, TOWN, Aim, Fate, Raid
 from campaign.shore_raid.odds import (
     Stroke,
     margins,

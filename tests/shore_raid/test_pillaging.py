@@ -11,13 +11,14 @@ from campaign.shore_raid.model.state import (
     NO_PLACE,
     PIRATES,
     TOWN,
+    Deed,
+    Ending,
     Heap,
     Options,
     Place,
     PlaceId,
     Raid,
 )
-from campaign.shore_raid.model.terms import Deed, Ending
 from tests.shore_raid.positions import (
     STORE,
     called,

@@ -9,11 +9,10 @@ from campaign import shore_raid as engine
 from campaign.geometry.plane import distance
 from campaign.kernel.dice import Seeded
 from campaign.shore_raid.model.ground import plan
-from campaign.shore_raid.model.names import described, ranks
 from campaign.shore_raid.model.opening import check_supply, land
 from campaign.shore_raid.model.roads import HOME, field
-from campaign.shore_raid.model.state import PIRATES, TOWN, Figure, Raid
-from campaign.shore_raid.model.terms import Arms, Firelock
+from campaign.shore_raid.model.say import described, ranks
+from campaign.shore_raid.model.state import PIRATES, TOWN, Arms, Figure, Firelock, Raid
 from campaign.shore_raid.rules.legal import legal_actions
 from content.shores import shore_raid, shore_raids
 

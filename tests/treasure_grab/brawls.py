@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from campaign.treasure_grab.model.actions import Setup
 from campaign.treasure_grab.model.generate import KINDS, generate
-from campaign.treasure_grab.model.state import Board, Options
-from campaign.treasure_grab.model.terms import Band, Lie
+from campaign.treasure_grab.model.state import Band, Board, Lie, Options
 
 SMALL = Board(
     "A spit of sand",

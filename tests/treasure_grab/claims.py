@@ -10,7 +10,7 @@ from campaign.kernel.dice import Dice
 from campaign.kernel.play import Event
 from campaign.treasure_grab.model.actions import Action, Cannonade, Done, Peel, Shoot, Strike, Take
 from campaign.treasure_grab.model.events import PeelThrown, Pulled, Removed, Sat
-from campaign.treasure_grab.model.names import BANDS, token
+from campaign.treasure_grab.model.say import BANDS, token
 from campaign.treasure_grab.model.state import FigureId, Grab
 from campaign.treasure_grab.odds import odds
 from tests.odds_laws import Claim, Outcome, orders

@@ -12,9 +12,8 @@ from campaign.engines import TREASURE_GRAB
 from campaign.geometry.studs import Stud
 from campaign.treasure_grab.model.account import account
 from campaign.treasure_grab.model.actions import Action, Done, End, Setup, Wait
-from campaign.treasure_grab.model.names import BANDS, LIES, many, place, player, start_of, token
-from campaign.treasure_grab.model.state import FigureId, Grab, Options
-from campaign.treasure_grab.model.terms import Band, Lie
+from campaign.treasure_grab.model.say import BANDS, LIES, many, place, player, start_of, token
+from campaign.treasure_grab.model.state import Band, FigureId, Grab, Lie, Options
 from tests import stories
 from tests.stories import Game, Teller, eagerly
 from tests.treasure_grab.brawls import SMALL

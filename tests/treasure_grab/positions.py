@@ -13,20 +13,22 @@ from campaign.geometry.studs import Stud
 from campaign.kernel.sealed import Player
 from campaign.treasure_grab.model.actions import Action
 from campaign.treasure_grab.model.ground import plan, stud_at
-from campaign.treasure_grab.model.names import LETTERS, place
 from campaign.treasure_grab.model.opening import seated
+from campaign.treasure_grab.model.say import LETTERS, place
 from campaign.treasure_grab.model.state import (
     BAND_SIZE,
     STUDS,
+    Band,
     Board,
     Chest,
     Figure,
     FigureId,
     Grab,
+    Lie,
     Options,
+    Phase,
     band_of,
 )
-from campaign.treasure_grab.model.terms import Band, Lie, Phase
 from tests.umpire import Umpire
 
 FLAT = "\n".join(["0" * 12] * 10)

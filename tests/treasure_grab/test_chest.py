@@ -10,9 +10,17 @@ from campaign.geometry.studs import apart
 from campaign.treasure_grab.model.account import better
 from campaign.treasure_grab.model.actions import Carry, Done, End, Join, Move, Place, Swing, Take
 from campaign.treasure_grab.model.ground import plan
-from campaign.treasure_grab.model.names import place
-from campaign.treasure_grab.model.state import AskPlace, Grab, Options
-from campaign.treasure_grab.model.terms import Band, Ending, Lie, Phase, Pull
+from campaign.treasure_grab.model.say import place
+from campaign.treasure_grab.model.state import (
+    AskPlace,
+    Band,
+    Ending,
+    Grab,
+    Lie,
+    Options,
+    Phase,
+    Pull,
+)
 from campaign.treasure_grab.odds import odds
 from tests.treasure_grab.positions import ME, YOU, after, at, do, fig, game, legal, stud, told, why
 

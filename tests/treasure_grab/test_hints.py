@@ -11,8 +11,7 @@ from campaign.treasure_grab.mind.judgement import order, value
 from campaign.treasure_grab.model.actions import Carry, Done, Shoot, Swing, Take
 from campaign.treasure_grab.model.ground import plan
 from campaign.treasure_grab.model.outings import FAR, approach, outings
-from campaign.treasure_grab.model.state import Grab
-from campaign.treasure_grab.model.terms import Band, Phase, Pull
+from campaign.treasure_grab.model.state import Band, Grab, Phase, Pull
 from campaign.treasure_grab.rules.carrying import Haul, carry_to, swing_to
 from content import treasure, treasures
 from tests.treasure_grab.positions import ME, do, fig, game, legal, stud

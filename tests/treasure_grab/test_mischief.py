@@ -6,8 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.treasure_grab.model.actions import Cannonade, Done, End, Move, Peel, Shoot, Take
-from campaign.treasure_grab.model.state import Options
-from campaign.treasure_grab.model.terms import Phase
+from campaign.treasure_grab.model.state import Options, Phase
 from campaign.treasure_grab.odds import odds
 from tests.treasure_grab.positions import (
     FLAT,

@@ -10,8 +10,7 @@ from campaign.geometry.studs import apart
 from campaign.kernel.dice import Scripted
 from campaign.treasure_grab.model.actions import Done, End, Enter, Join, Move, Setup, Wait
 from campaign.treasure_grab.model.ground import plan
-from campaign.treasure_grab.model.state import Board, Grab, Options, members
-from campaign.treasure_grab.model.terms import Band, Lie, Phase
+from campaign.treasure_grab.model.state import Band, Board, Grab, Lie, Options, Phase, members
 from tests.treasure_grab.positions import FLAT, ME, YOU, after, at, do, fig, game, legal, stud, why
 
 BOARD = Board("A field", tuple(FLAT.splitlines()), (4, 4), Lie.EAST)

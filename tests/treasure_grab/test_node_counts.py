@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from campaign import treasure_grab
 from campaign.kernel.dice import branched
-from campaign.treasure_grab.model.state import AskPlace, Grab, Options
-from campaign.treasure_grab.model.terms import Lie, Phase
+from campaign.treasure_grab.model.state import AskPlace, Grab, Lie, Options, Phase
 from tests.treasure_grab.positions import ME, game, legal
 
 SMALL = """

@@ -12,8 +12,7 @@ from campaign.kernel.match import Match, RefusedError, replay
 from campaign.kernel.sealed import Player
 from campaign.treasure_grab.model.account import account
 from campaign.treasure_grab.model.actions import Action, Carry, Done, End, Shoot, Take
-from campaign.treasure_grab.model.state import AskPlace
-from campaign.treasure_grab.model.terms import Band
+from campaign.treasure_grab.model.state import AskPlace, Band
 from campaign.treasure_grab.rules.legal import prompt
 from tests.treasure_grab.brawls import TABLES
 from tests.treasure_grab.positions import ME, YOU, do, fig, game, told

@@ -6,9 +6,8 @@ from functools import partial
 from msgspec.structs import replace
 
 from campaign.treasure_grab.model.generate import KINDS, Kind, generate
-from campaign.treasure_grab.model.names import LETTERS
-from campaign.treasure_grab.model.state import NOBODY, Grab, with_figure
-from campaign.treasure_grab.model.terms import Lie, Phase
+from campaign.treasure_grab.model.say import LETTERS
+from campaign.treasure_grab.model.state import NOBODY, Grab, Lie, Phase, with_figure
 from content import treasure
 from tests.treasure_grab.positions import fig, game, stud
 from tests.tui.grab_scenes import BROKEN, scuffle

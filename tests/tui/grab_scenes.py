@@ -7,9 +7,8 @@ from campaign.engines import TREASURE_GRAB
 from campaign.geometry.studs import Stud
 from campaign.kernel.match import Match, Position
 from campaign.treasure_grab.model.actions import Setup
-from campaign.treasure_grab.model.names import token
-from campaign.treasure_grab.model.state import Grab, Options
-from campaign.treasure_grab.model.terms import Phase
+from campaign.treasure_grab.model.say import token
+from campaign.treasure_grab.model.state import Grab, Options, Phase
 from content.boards import seated, treasure
 from saves.header import Chair
 from saves.saved import SavedMatch

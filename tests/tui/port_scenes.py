@@ -18,8 +18,7 @@ from campaign.career.actions import (
     SetSail,
 )
 from campaign.career.homecoming import as_end
-from campaign.career.state import Favour, Prices, Return, Ship, own
-from campaign.career.terms import Arms, Loss, Quality
+from campaign.career.state import Arms, Favour, Loss, Prices, Quality, Return, Ship, own
 from campaign.engines import CAREER
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player, Sealed

@@ -6,8 +6,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from campaign.land_raid.model.actions import Done
-from campaign.land_raid.model.state import Raid, Tally
-from campaign.land_raid.model.terms import Alarm, Deed, Phase
+from campaign.land_raid.model.state import Alarm, Deed, Phase, Raid, Tally
 from saves.header import Chair
 from saves.saved import SavedMatch
 from tests.tui.raid_scenes import PEOPLE, moment, raid_setup, save

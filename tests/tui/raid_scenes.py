@@ -8,9 +8,8 @@ from campaign.geometry.squares import Square
 from campaign.kernel.match import Match, Position
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.actions import Setup
-from campaign.land_raid.model.names import token
-from campaign.land_raid.model.state import RAIDERS, Options, Raid, UnitId
-from campaign.land_raid.model.terms import Alarm, Phase
+from campaign.land_raid.model.say import token
+from campaign.land_raid.model.state import RAIDERS, Alarm, Options, Phase, Raid, UnitId
 from saves.header import Chair
 from saves.saved import SavedMatch
 from tests.land_raid import positions

@@ -1,8 +1,7 @@
 """Small seas that show everything the painter can draw, for the tests."""
 
 from campaign.geometry.hexes import axial, distance, sectors, within
-from campaign.sea_fight.model.state import Waters
-from campaign.sea_fight.model.terms import Edge
+from campaign.sea_fight.model.state import Edge, Waters
 from tui.draw.inks import Band
 from tui.sea_fight.draw.view import SeaView, Shade, ShipMark, Step
 

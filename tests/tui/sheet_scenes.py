@@ -11,8 +11,7 @@ from campaign.kernel.sealed import Player, Sealed
 from campaign.sheet.actions import Adopt, Report, Setup, Sign
 from campaign.sheet.lots import settled
 from campaign.sheet.points import next_engagement
-from campaign.sheet.state import Company, Fleet, Options, Sail
-from campaign.sheet.terms import Phase, Result
+from campaign.sheet.state import Company, Fleet, Options, Phase, Result, Sail
 from saves.header import Chair
 from saves.saved import SavedMatch
 from tests.seasons import DECK

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 
 from campaign.shore_raid.model.opening import land
-from campaign.shore_raid.model.terms import Fate
+from campaign.shore_raid.model.state import Fate
 from tests.shore_raid.positions import marked, who
 from tests.tui.pictures import as_text
 from tests.tui.shore_scenes import brawl, supply

@@ -6,8 +6,7 @@ from pathlib import Path
 from campaign.engines import SHORE_RAID
 from campaign.kernel.match import Match, Position
 from campaign.shore_raid.model.actions import PiecePlan, Setup
-from campaign.shore_raid.model.state import PIRATES, TOWN, Raid
-from campaign.shore_raid.model.terms import PieceKind
+from campaign.shore_raid.model.state import PIRATES, TOWN, PieceKind, Raid
 from content.shores import shore_raid
 from saves.header import Chair
 from saves.saved import SavedMatch

@@ -9,14 +9,12 @@ from msgspec.structs import replace
 
 from campaign.bridge.shore import MEN
 from campaign.career.actions import Buy, Deal, Enlist, Hoist, Raise, SetSail
-from campaign.career.state import Career, Holding, own
-from campaign.career.terms import Quality
+from campaign.career.state import Career, Holding, Quality, own
 from campaign.kernel.sealed import Player, Sealed
 from campaign.sheet.actions import Adopt, Sign
 from campaign.shore_raid.model.account import won
 from campaign.shore_raid.model.actions import Sail
-from campaign.shore_raid.model.state import PIRATES, Raid
-from campaign.shore_raid.model.terms import Ending, Fate
+from campaign.shore_raid.model.state import PIRATES, Ending, Fate, Raid
 from campaign.voyage import Open, Stage
 from saves.folder import Folder
 from tests.tui.career_scenes import AGAINST_AI, PEOPLE, STILL, Until, career_app, sail_on

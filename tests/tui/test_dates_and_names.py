@@ -11,9 +11,8 @@ from campaign.career.state import own
 from campaign.kernel.play import NewTurn
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.state import RAIDERS
-from campaign.land_raid.model.terms import Fate as Fell
-from campaign.sheet.state import Engagement, ShipEnd
-from campaign.sheet.terms import Fate, Phase, Result
+from campaign.land_raid.model.state import Fate as Fell
+from campaign.sheet.state import Engagement, Fate, Phase, Result, ShipEnd
 from saves.header import Chair
 from tests.games import played, players
 from tests.tables import case

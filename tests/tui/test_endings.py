@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from campaign.career.events import CaptainFell, PaidOut
-from campaign.career.terms import Ending
+from campaign.career.state import Ending
 from campaign.chronicle import PUBLIC, Chronicle
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed

@@ -16,8 +16,7 @@ from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
 from campaign.sheet.mixture import attack_chances
 from campaign.sheet.naming import Watched, throw_score
-from campaign.sheet.state import Line, Sheet, with_line
-from campaign.sheet.terms import Phase
+from campaign.sheet.state import Line, Phase, Sheet, with_line
 from tests.games import choose, states
 from tests.tables import SETUPS, case
 from tests.test_odds_laws import ADAPTERS

@@ -17,8 +17,7 @@ from campaign.sea_fight.model.actions import (
     Setup,
     Take,
 )
-from campaign.sea_fight.model.state import Options
-from campaign.sea_fight.model.terms import Gamble
+from campaign.sea_fight.model.state import Gamble, Options
 from content.sea_scenarios import scenario
 from tests.tui.fight_scenes import PEOPLE, duel, save
 from tui.draw.cells import text_of

@@ -11,8 +11,7 @@ from campaign.kernel.match import Match
 from campaign.kernel.odds import Chance
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.model.actions import Fire, Reply, Sail
-from campaign.sea_fight.model.state import Sea, ShipId
-from campaign.sea_fight.model.terms import Aim, Position, Size, Stage
+from campaign.sea_fight.model.state import Aim, Position, Sea, ShipId, Size, Stage
 from campaign.sea_fight.odds import odds
 from campaign.sea_fight.odds.courses import courses
 from saves.header import Chair

@@ -6,8 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.treasure_grab.model.actions import Carry, Join, Move, Peel, Shoot, Strike, Take
-from campaign.treasure_grab.model.state import NOBODY, Grab, Options
-from campaign.treasure_grab.model.terms import Lie, Phase, Pull
+from campaign.treasure_grab.model.state import NOBODY, Grab, Lie, Options, Phase, Pull
 from tests.treasure_grab.positions import fig, game, stud
 from tests.tui.grab_scenes import BROKEN, against, at, at_the_rim, desk_at, go, in_hand, scuffle
 from tui.match.desk import WAITING

@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from campaign.kernel.sealed import Player
 from campaign.treasure_grab.model.actions import Setup
-from campaign.treasure_grab.model.state import AskPlace, Grab, Options
-from campaign.treasure_grab.model.terms import Band, Phase
+from campaign.treasure_grab.model.state import AskPlace, Band, Grab, Options, Phase
 from content import treasure
 from content.boards import seated
 from tests.treasure_grab.positions import game

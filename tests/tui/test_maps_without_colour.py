@@ -5,12 +5,12 @@ from itertools import combinations
 
 import pytest
 
-from campaign.land_raid.model import terms as town
+from campaign.land_raid.model import state as town
 from campaign.land_raid.model.state import Town
 from campaign.pirate_wars.model.state import Shoal, Waters
+from campaign.sea_fight.model.state import Terrain
 from campaign.sea_fight.model.state import Waters as SeaWaters
-from campaign.sea_fight.model.terms import Terrain
-from campaign.shore_raid.model import terms as shore
+from campaign.shore_raid.model import state as shore
 from tui.draw.cells import Zoom
 from tui.draw.glyphs import GLYPHS, glyphs_for
 from tui.draw.palettes import PALETTES

@@ -7,8 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.geometry.hexes import axial
-from campaign.sea_fight.model.state import Waters
-from campaign.sea_fight.model.terms import Edge
+from campaign.sea_fight.model.state import Edge, Waters
 from tests.tui.pictures import FOLDER, LOOKS, golden_name, painted
 from tests.tui.sea_scenes import WATERS, full_scene, quiet_scene
 from tui.draw.cells import Row, Zoom

@@ -7,8 +7,7 @@ import pytest
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
-from campaign.career.state import own
-from campaign.career.terms import Quality
+from campaign.career.state import Quality, own
 from campaign.career.wares import is_whole
 from campaign.kernel.match import Match
 from tests.tui.port_scenes import (

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from campaign.career.actions import Bargain, Buy, Enlist, Raise, SetSail, Train
-from campaign.career.terms import Arms, Quality
+from campaign.career.state import Arms, Quality
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
 from saves.header import Chair

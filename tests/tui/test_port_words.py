@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from campaign.career.actions import Disband, Hire, Mend, Rename, Sell, Train
 from campaign.career.events import Dealt, FavourMoved, PaidOut
 from campaign.career.port import PORT
-from campaign.career.state import Career, Holding, Season, own
-from campaign.career.terms import Ending, Phase, Quality
+from campaign.career.state import Career, Ending, Holding, Phase, Quality, Season, own
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Sealed
 from content.careers import ship_names as names_of

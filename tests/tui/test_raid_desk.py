@@ -8,9 +8,8 @@ import pytest
 
 from campaign.geometry.squares import Square
 from campaign.land_raid.model.actions import Leave
-from campaign.land_raid.model.names import token
-from campaign.land_raid.model.state import TOWN
-from campaign.land_raid.model.terms import Phase
+from campaign.land_raid.model.say import token
+from campaign.land_raid.model.state import TOWN, Phase
 from content import prepared
 from tests.land_raid import positions
 from tests.tui.raid_scenes import BEACH, at, desk_at, go, moment, named, own, raid_setup

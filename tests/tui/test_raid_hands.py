@@ -6,8 +6,16 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from campaign.land_raid.model.actions import Burn, Serve, Shoot, Victim
-from campaign.land_raid.model.state import RAIDERS, TOWN, AskDeserters, AskRise, AskSpread
-from campaign.land_raid.model.terms import Alarm, Fate, Phase
+from campaign.land_raid.model.state import (
+    RAIDERS,
+    TOWN,
+    Alarm,
+    AskDeserters,
+    AskRise,
+    AskSpread,
+    Fate,
+    Phase,
+)
 from tests.land_raid import positions
 from tests.land_raid.positions import at as at_
 from tests.tui.raid_scenes import BEACH, RANGE, at, desk_at, moment, named, own

@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.actions import Setup
-from campaign.land_raid.model.state import RAIDERS, TOWN, AskLost, Raid
-from campaign.land_raid.model.terms import Alarm, Phase
+from campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, AskLost, Phase, Raid
 from tests.tui.frames import DRESSES, FLOOR, GOOD, Compare, pressing
 from tests.tui.raid_scenes import moment, raid_app, raid_setup, save
 

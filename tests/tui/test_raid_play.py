@@ -10,9 +10,8 @@ from textual.pilot import Pilot
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player, redact
-from campaign.land_raid.model.names import token
-from campaign.land_raid.model.state import TOWN, Options, Raid
-from campaign.land_raid.model.terms import Alarm, Phase
+from campaign.land_raid.model.say import token
+from campaign.land_raid.model.state import TOWN, Alarm, Options, Phase, Raid
 from tests.land_raid.positions import setup
 from tests.tui.raid_scenes import AGAINST_AI, BEACH, moment, raid_app, raid_setup, save
 from tests.tui.shell import click_key, press, text_of, until

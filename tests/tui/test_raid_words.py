@@ -31,8 +31,7 @@ from campaign.land_raid.model.events import (
     Strength,
     TorchLaid,
 )
-from campaign.land_raid.model.state import RAIDERS, TOWN, Raid, Tally
-from campaign.land_raid.model.terms import Deed, Ending, Ground
+from campaign.land_raid.model.state import RAIDERS, TOWN, Deed, Ending, Ground, Raid, Tally
 from tests.land_raid.positions import at, who
 from tests.tui.raid_scenes import desk_at, moment
 from tui.land_raid.account import ending, gains, numbers, tally, totals, verdict

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from campaign.sheet.fitting import as_last_season
-from campaign.sheet.state import Fleet, Sail
-from campaign.sheet.terms import Phase
+from campaign.sheet.state import Fleet, Phase, Sail
 from tests.tui.sheet_scenes import ENGLISH, save, season, setup, sheet_app
 from tests.tui.shell import text_of
 from tui.sheet.fight import SheetScreen

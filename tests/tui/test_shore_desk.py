@@ -6,8 +6,7 @@ import pytest
 
 from campaign.kernel.odds import Odds
 from campaign.shore_raid.model.actions import Fight, March
-from campaign.shore_raid.model.state import FigureId
-from campaign.shore_raid.model.terms import Phase
+from campaign.shore_raid.model.state import FigureId, Phase
 from campaign.shore_raid.odds import of_attacks
 from tests.shore_raid.positions import figure, marked, who
 from tests.tui.shore_scenes import brawl, carding, desk_at, look, point

@@ -6,7 +6,7 @@ import sys
 import pytest
 from msgspec.structs import replace
 
-from campaign.shore_raid.model.terms import Ground
+from campaign.shore_raid.model.state import Ground
 from tests.tui.pictures import FOLDER
 from tests.tui.shore_pictures import LOOKS, SCENES, golden_name, look, melee, painted
 from tui.draw.cells import Row, Zoom

@@ -8,8 +8,7 @@ from textual.pilot import Pilot
 from campaign.geometry.plane import Point
 from campaign.shore_raid.model.account import won
 from campaign.shore_raid.model.ground import Cell
-from campaign.shore_raid.model.state import FigureId
-from campaign.shore_raid.model.terms import Ending
+from campaign.shore_raid.model.state import Ending, FigureId
 from tests.shore_raid.positions import who
 from tests.tui.shell import QuickApp, make_folder, message_of, text_of
 from tests.tui.shore_captain import Captains

@@ -18,7 +18,7 @@ from types import TracebackType
 import pytest
 
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.model.terms import Phase
+from campaign.sea_fight.model.state import Phase
 from tests.tui.shell import make_folder
 
 PATIENCE = 60.0

@@ -10,7 +10,7 @@ from rich.color import Color
 from rich.style import Style
 
 from campaign.land_raid.model.ground import BUILDINGS
-from campaign.land_raid.model.terms import Ground
+from campaign.land_raid.model.state import Ground
 from tests.tui.test_glyphs import EMOJI_VARIANTS, QUADRANTS, WGL4
 from tests.tui.test_themes import SHARED, as_hex, contrast
 from tui.draw.depth import Depth

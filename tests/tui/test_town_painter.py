@@ -7,8 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.geometry.squares import Square
-from campaign.land_raid.model.state import RAIDERS, TOWN, Town, UnitId
-from campaign.land_raid.model.terms import Alarm, Ground, Quality
+from campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Ground, Quality, Town, UnitId
 from tests.tui.pictures import FOLDER
 from tests.tui.town_pictures import LOOKS, SCENES, golden_name, look, painted
 from tests.tui.town_scenes import BAY, COVE, at, close_fight, crowd, marked, squares

@@ -9,8 +9,7 @@ from campaign.kernel.dice import loose
 from campaign.kernel.sealed import Player, redact
 from campaign.land_raid import apply, legal, start, to_act
 from campaign.land_raid.model.actions import Setup
-from campaign.land_raid.model.state import RAIDERS, TOWN, Options
-from campaign.land_raid.model.terms import Alarm
+from campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Options
 from tests.tui.town_scenes import BAY, alarmed, at, burning, crew, sleeping, squares
 from tui.land_raid.draw.view import Mark, Sign, TownView, view_of
 

@@ -30,7 +30,7 @@ from tui.treasure_grab.panel import panel_lines, status
 ROOT = Path(__file__).parent.parent.parent
 BRICK_WORDS = re.compile(r"\b(stud|brick|minifig)", re.IGNORECASE)
 NOT_OF_A_CAREER = {
-    "campaign/treasure_grab/model/names.py": "the words of the book, beside those of a career",
+    "campaign/treasure_grab/model/say.py": "the words of the book, beside those of a career",
     "campaign/treasure_grab/model/generate.py": "what is wrong with a board that is asked for",
     "campaign/treasure_grab/model/opening.py": "what is wrong with a board that is given",
     "tui/treasure_grab/order.py": "the form of a game by itself",

@@ -8,8 +8,17 @@ from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.actions import Setup, UnitPlan
 from campaign.land_raid.model.opening import land, with_sights
-from campaign.land_raid.model.state import RAIDERS, TOWN, Options, Raid, Town, UnitId
-from campaign.land_raid.model.terms import Alarm, Kind, Quality
+from campaign.land_raid.model.state import (
+    RAIDERS,
+    TOWN,
+    Alarm,
+    Kind,
+    Options,
+    Quality,
+    Raid,
+    Town,
+    UnitId,
+)
 from tui.land_raid.draw.view import Mark, Sign, TownView, UnitMark, view_of
 
 BAY = Town(

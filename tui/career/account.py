@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from campaign.career import account
 from campaign.career.homecoming import SEASONS
-from campaign.career.state import Career
-from campaign.career.terms import Ending
+from campaign.career.state import Career, Ending
 from campaign.kernel.sealed import Player
 from tui.career.port_words import counted, favour_words
 from tui.play.ending import ending_words

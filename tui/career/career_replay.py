@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from textual import on
 
-from campaign.career.state import Career, own
-from campaign.career.terms import Phase
+from campaign.career.state import Career, Phase, own
 from tui.career.books import Books, book_rows
 from tui.draw.cells import Line
 from tui.draw.lines import log_lines

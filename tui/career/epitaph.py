@@ -2,8 +2,7 @@
 
 from campaign.career.account import better
 from campaign.career.events import CaptainFell
-from campaign.career.state import Career
-from campaign.career.terms import Ending
+from campaign.career.state import Career, Ending
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
 

@@ -7,8 +7,7 @@ from msgspec import Struct
 
 from campaign.career.events import CameHome, CaptainFell, PaidOut, Succeeded
 from campaign.career.say import say
-from campaign.career.state import Career
-from campaign.career.terms import Phase
+from campaign.career.state import Career, Phase
 from campaign.chronicle import PUBLIC
 from campaign.chronicle.homes import ships_home
 from campaign.kernel.match import Match

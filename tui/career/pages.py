@@ -8,8 +8,7 @@ from textual.screen import Screen
 
 from campaign.kernel.sealed import Player
 from campaign.sheet.fitting import as_last_season
-from campaign.sheet.state import Contents, Sheet
-from campaign.sheet.terms import Phase
+from campaign.sheet.state import Contents, Phase, Sheet
 from campaign.voyage import Stage
 from tui.career.places import matter_words, place_words, town_words, verdict_words
 from tui.game import Game, Lock, MakesPage

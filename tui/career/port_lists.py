@@ -20,8 +20,7 @@ from campaign.career.actions import (
     Train,
 )
 from campaign.career.port import LONGEST_NAME
-from campaign.career.state import NO_SHIP, Career, Holding, own
-from campaign.career.terms import Arms, Quality
+from campaign.career.state import NO_SHIP, Arms, Career, Holding, Quality, own
 from campaign.career.wares import fresh, is_whole, taken_names, used_names
 from campaign.kernel.sealed import Player
 from tui.career.port_words import listed

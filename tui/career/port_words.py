@@ -20,8 +20,7 @@ from campaign.career.actions import (
     Train,
 )
 from campaign.career.say import QUALITIES, coins
-from campaign.career.state import Career, Company, Group, Holding, Model, Ship, Terms
-from campaign.career.terms import Arms, Quality
+from campaign.career.state import Arms, Career, Company, Group, Holding, Model, Quality, Ship, Terms
 from campaign.kernel.sealed import Player
 from content.campaign import campaign_numbers
 from content.ships import ship_types

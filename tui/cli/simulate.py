@@ -27,7 +27,7 @@ from campaign.kernel.dice import Seeded
 from campaign.kernel.match import Entry
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.model.terms import Edition
-from campaign.sheet.terms import Result as Kind
+from campaign.sheet.state import Result as Kind
 from campaign.voyage import Setup, Voyage
 from content import UnknownNameError, crowns, prepared, rivals
 from content.careers import career_setup, world

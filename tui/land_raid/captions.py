@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from campaign.land_raid.model.actions import Attack, Burn, Done, Leave, Loot, Serve, Shoot, Spike
 from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.names import token
-from campaign.land_raid.model.terms import Phase
+from campaign.land_raid.model.say import token
+from campaign.land_raid.model.state import Phase
 from tui.draw.lines import percent
 from tui.land_raid import reasons
 from tui.land_raid.choices import Choice, Tell, Together, acts_of, square_of

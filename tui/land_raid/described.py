@@ -12,8 +12,19 @@ from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.odds import Odds
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.actions import Burn, Loot, Serve, Shoot
-from campaign.land_raid.model.state import RAIDERS, TOWN, Unit, UnitId, other
-from campaign.land_raid.model.terms import Alarm, Fate, Ground, Kind, Phase, Quality
+from campaign.land_raid.model.state import (
+    RAIDERS,
+    TOWN,
+    Alarm,
+    Fate,
+    Ground,
+    Kind,
+    Phase,
+    Quality,
+    Unit,
+    UnitId,
+    other,
+)
 from campaign.land_raid.odds import odds as odds_of
 from campaign.land_raid.odds.alarm import alarm_rows, of_alarm
 from campaign.land_raid.odds.chances import Placed, stage

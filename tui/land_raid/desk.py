@@ -5,9 +5,8 @@ from collections.abc import Callable, Sequence
 from campaign.geometry.squares import NOWHERE, Square, place, square
 from campaign.kernel.play import Step
 from campaign.land_raid.model.actions import Action, Done
-from campaign.land_raid.model.names import label
-from campaign.land_raid.model.state import Raid, UnitId
-from campaign.land_raid.model.terms import Phase
+from campaign.land_raid.model.say import label
+from campaign.land_raid.model.state import Phase, Raid, UnitId
 from campaign.land_raid.odds import bands
 from tui.land_raid import reasons, words
 from tui.land_raid.choices import Choice, Tell, acts_of, men_of, square_of

@@ -1,6 +1,6 @@
 """The lists a captain ashore can lay open: who goes, assaults, shots, fires, loot."""
 
-from campaign.land_raid.model.terms import Phase
+from campaign.land_raid.model.state import Phase
 from tui.land_raid import offers, reasons
 from tui.land_raid.choices import Choice, Tell, men_of
 from tui.land_raid.outlook import Outlook

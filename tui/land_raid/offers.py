@@ -5,8 +5,7 @@ from collections.abc import Iterable, Sequence
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.land_raid.model.actions import Action, Attack, Burn, Leave, Loot, Serve, Shoot, Spike
 from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.state import Raid, UnitId, spied, standing
-from campaign.land_raid.model.terms import Phase
+from campaign.land_raid.model.state import Phase, Raid, UnitId, spied, standing
 from campaign.land_raid.odds import bands
 from tui.land_raid.choices import Choice, Together, by_square, men_of, together, volley
 

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 from campaign.land_raid.model.actions import Setup, UnitPlan
 from campaign.land_raid.model.generate import Rating
 from campaign.land_raid.model.opening import land
-from campaign.land_raid.model.state import RAIDERS, TOWN, Options
-from campaign.land_raid.model.terms import Kind
+from campaign.land_raid.model.state import RAIDERS, TOWN, Kind, Options
 from content import companies, company, nation, raid, raids, random_raid
 from content.towns import GOVERNOR
 from tui.land_raid.draw.view import TownView

@@ -9,8 +9,7 @@ from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.odds import Odds
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.actions import Done
-from campaign.land_raid.model.state import TOWN, Raid, Unit, UnitId
-from campaign.land_raid.model.terms import Alarm, Phase
+from campaign.land_raid.model.state import TOWN, Alarm, Phase, Raid, Unit, UnitId
 from campaign.land_raid.odds import bands
 from campaign.land_raid.odds.bands import March
 from tui.land_raid import offers, overlay, reasons, words

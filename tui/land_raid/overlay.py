@@ -6,9 +6,8 @@ from fractions import Fraction
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.land_raid.model.actions import Haul
 from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.state import Raid, Unit
+from campaign.land_raid.model.state import GUN_DICE, Raid, Unit
 from campaign.land_raid.model.strength import hit_need
-from campaign.land_raid.model.terms import GUN_DICE
 from campaign.land_raid.odds.bands import March
 from tui.land_raid.draw.view import Mark, Sign
 

@@ -6,11 +6,22 @@ from collections.abc import Sequence
 from campaign.geometry.squares import AROUND, WAY_NAMES, Square, stepped
 from campaign.kernel.odds import Chance, Odds, Part
 from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.names import GROUNDS, QUALITIES, label, many, token
 from campaign.land_raid.model.night import BURNT
 from campaign.land_raid.model.purse import can_be_looted
-from campaign.land_raid.model.state import RAIDERS, TOWN, Raid, Unit, UnitId, has_waited, is_free
-from campaign.land_raid.model.terms import Alarm, Kind, Phase, Quality
+from campaign.land_raid.model.say import GROUNDS, QUALITIES, label, many, token
+from campaign.land_raid.model.state import (
+    RAIDERS,
+    TOWN,
+    Alarm,
+    Kind,
+    Phase,
+    Quality,
+    Raid,
+    Unit,
+    UnitId,
+    has_waited,
+    is_free,
+)
 from tui.draw.cells import Line, Piece
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import PanelInks

@@ -16,9 +16,8 @@ from campaign.land_raid.model.actions import (
     Spike,
 )
 from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.names import label
-from campaign.land_raid.model.state import RAIDERS, Raid, Unit, UnitId, standing
-from campaign.land_raid.model.terms import Phase
+from campaign.land_raid.model.say import label
+from campaign.land_raid.model.state import RAIDERS, Phase, Raid, Unit, UnitId, standing
 from campaign.land_raid.odds.bands import Stays
 from tui.land_raid.choices import Choice
 from tui.land_raid.session import RaidSession

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player
-from campaign.land_raid.model.state import Raid
-from campaign.land_raid.model.terms import Phase
+from campaign.land_raid.model.state import Phase, Raid
 from tui.draw.cells import Line, Piece
 from tui.draw.lines import heading, log_lines, wrapped
 from tui.land_raid.chart import first_look

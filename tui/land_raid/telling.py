@@ -25,10 +25,8 @@ from campaign.land_raid.model.events import (
     SquareNamed,
     Strength,
 )
-from campaign.land_raid.model.names import SIDES, label, many
-from campaign.land_raid.model.say import say
-from campaign.land_raid.model.state import Known, Raid
-from campaign.land_raid.model.terms import APART, ORDER
+from campaign.land_raid.model.say import SIDES, label, many, say
+from campaign.land_raid.model.state import APART, ORDER, Known, Raid
 from tui.match.explain import dice, mods, or_more
 from tui.play.faces import Pair
 

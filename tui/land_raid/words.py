@@ -24,9 +24,8 @@ from campaign.land_raid.model.actions import (
     Victim,
 )
 from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.names import GROUNDS, called, described, label, place, start_of, token
-from campaign.land_raid.model.state import Raid, UnitId
-from campaign.land_raid.model.terms import Phase
+from campaign.land_raid.model.say import GROUNDS, called, described, label, place, start_of, token
+from campaign.land_raid.model.state import Phase, Raid, UnitId
 from tui.land_raid.choices import Choice, Tell, Together, men_of, square_of
 
 SHORT = {

@@ -4,14 +4,13 @@ import asyncio
 from typing import TypeAlias
 
 from campaign.career import actions as port_actions
-from campaign.career import terms as career
+from campaign.career import state as career
 from campaign.career.state import Career
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
 from campaign.sheet.actions import Action, Name, Report
 from campaign.sheet.events import Unfolded
-from campaign.sheet.state import Sheet
-from campaign.sheet.terms import Phase
+from campaign.sheet.state import Phase, Sheet
 from tui.play.session import Session
 
 _SheetSession: TypeAlias = Session[Sheet, Action]

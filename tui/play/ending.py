@@ -1,7 +1,6 @@
 """How a career ended, in words."""
 
-from campaign.career.state import Career
-from campaign.career.terms import Ending
+from campaign.career.state import Career, Ending
 
 
 def ending_words(career: Career) -> str:

@@ -15,8 +15,7 @@ from campaign.kernel.sealed import Player
 from campaign.sheet.account import opponents
 from campaign.sheet.points import totals
 from campaign.sheet.say import RESULTS
-from campaign.sheet.state import LETTERS, Sheet
-from campaign.sheet.terms import Phase
+from campaign.sheet.state import LETTERS, Phase, Sheet
 from campaign.voyage import WAITING, Open, Setup, Stage, Voyage
 from saves.career_file import CareerHeader, Standing
 from saves.header import Chair, Header

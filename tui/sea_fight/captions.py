@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from campaign.geometry.hexes import FACE_NAMES, FACE_WORDS, Face, Hex, distance, sectors
 from campaign.sea_fight.model.actions import Action, Board, End, Fire, Grapple, Hold, NoReply, Sail
 from campaign.sea_fight.model.say import AIMS, HULL_SIDES, POSITIONS, count
-from campaign.sea_fight.model.state import Sea, Ship
-from campaign.sea_fight.model.terms import Phase, Stage
+from campaign.sea_fight.model.state import Phase, Sea, Ship, Stage
 from tui.draw.glyphs import Glyphs
 from tui.match import captions
 from tui.sea_fight.desk import SeaDesk

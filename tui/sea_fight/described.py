@@ -11,8 +11,24 @@ from campaign.geometry.hexes import axial
 from campaign.kernel.odds import Odds
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.model.actions import Action, Board, Fire, Grapple
-from campaign.sea_fight.model.state import Card, Gun, Guns, Options, Sea, Ship, ShipId, Waters
-from campaign.sea_fight.model.terms import Aim, Calibre, Crew, Edge, Position, Side, Size, Stage
+from campaign.sea_fight.model.state import (
+    Aim,
+    Calibre,
+    Card,
+    Crew,
+    Edge,
+    Gun,
+    Guns,
+    Options,
+    Position,
+    Sea,
+    Ship,
+    ShipId,
+    Side,
+    Size,
+    Stage,
+    Waters,
+)
 from campaign.sea_fight.odds import odds as odds_of
 from tui.play.question import UnclearError
 

@@ -19,8 +19,7 @@ from campaign.sea_fight.model.actions import (
     Turn,
 )
 from campaign.sea_fight.model.say import label
-from campaign.sea_fight.model.state import Ship
-from campaign.sea_fight.model.terms import ESCAPE, Stage
+from campaign.sea_fight.model.state import ESCAPE, Ship, Stage
 from campaign.sea_fight.odds.courses import Course, courses
 from tui.match.desk import Listing, sentence
 from tui.sea_fight import reasons, words

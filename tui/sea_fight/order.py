@@ -6,8 +6,7 @@ from typing import get_args
 from campaign.geometry.hexes import FACE_NAMES, axial
 from campaign.sea_fight.model.actions import Setup
 from campaign.sea_fight.model.generate import KINDS, Kind
-from campaign.sea_fight.model.state import Options
-from campaign.sea_fight.model.terms import Gamble
+from campaign.sea_fight.model.state import Gamble, Options
 from content import Scenario, random_scenario, scenario, scenarios
 from tui.play.order import CHANCE, Field, Meant, Order, Plan, Values
 from tui.sea_fight.draw.view import SeaView, ShipMark

@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from campaign.geometry.hexes import Hex, within
 from campaign.sea_fight.model.gunnery import RANGE, Shot, able_guns, salvo_guns, shots_at
-from campaign.sea_fight.model.state import Sea, Ship
-from campaign.sea_fight.model.terms import Position, Side
+from campaign.sea_fight.model.state import Position, Sea, Ship, Side
 from campaign.sea_fight.model.waters import REACH, bearing, chart, is_clear, occupied
 from campaign.sea_fight.odds.courses import Course
 from tui.draw.inks import Band

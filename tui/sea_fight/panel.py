@@ -8,8 +8,7 @@ from msgspec import Struct
 from campaign.geometry.hexes import FACE_NAMES, FACE_WORDS, FACES, Face, apart, turned
 from campaign.kernel.odds import Odds
 from campaign.sea_fight.model.say import CALIBRES, CREWS, count
-from campaign.sea_fight.model.state import Sea, Ship
-from campaign.sea_fight.model.terms import Fate, Position, Sailing
+from campaign.sea_fight.model.state import Fate, Position, Sailing, Sea, Ship
 from campaign.sea_fight.model.wind import basic_hexes, point_of_sailing
 from tui.draw.cells import Ink, Line, Piece
 from tui.draw.glyphs import Glyphs

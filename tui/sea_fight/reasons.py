@@ -4,8 +4,7 @@ from collections.abc import Iterable
 
 from campaign.geometry.hexes import distance
 from campaign.sea_fight.model.actions import Action, Board, Fire, Grapple
-from campaign.sea_fight.model.state import NOBODY, Ship, ShipId
-from campaign.sea_fight.model.terms import Aim, Phase, Position, Stage
+from campaign.sea_fight.model.state import NOBODY, Aim, Phase, Position, Ship, ShipId, Stage
 from campaign.sea_fight.model.waters import bearing
 from tui.match.desk import WAITING, sentence
 from tui.sea_fight.session import SeaSession

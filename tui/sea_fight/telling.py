@@ -15,8 +15,7 @@ from campaign.sea_fight.model.events import (
 )
 from campaign.sea_fight.model.gunnery import GunDice
 from campaign.sea_fight.model.say import CALIBRES, count, say
-from campaign.sea_fight.model.state import Sea
-from campaign.sea_fight.model.terms import FIRE_OUT, FIRE_STARTS, HIT, Aim
+from campaign.sea_fight.model.state import FIRE_OUT, FIRE_STARTS, HIT, Aim, Sea
 from tui.match.explain import dice, mods, or_more
 from tui.play.faces import Pair
 

@@ -7,8 +7,7 @@ from campaign.sheet import account
 from campaign.sheet.events import Scored
 from campaign.sheet.points import totals as points
 from campaign.sheet.say import captain, counted
-from campaign.sheet.state import FORCES, LETTERS, Sheet, force, other
-from campaign.sheet.terms import Fate
+from campaign.sheet.state import FORCES, LETTERS, Fate, Sheet, force, other
 from tui.play.faces import Gain, Pair
 from tui.play.journal import Entry
 

@@ -7,8 +7,7 @@ from campaign.sheet.muster import faults, force_faults
 from campaign.sheet.plans import plans
 from campaign.sheet.points import next_engagement
 from campaign.sheet.say import RESULTS, captain
-from campaign.sheet.state import IN_PORT, LETTERS, Letter, force, other
-from campaign.sheet.terms import Phase, Result
+from campaign.sheet.state import IN_PORT, LETTERS, Letter, Phase, Result, force, other
 from tui.match import captions
 from tui.match.captions import Keys
 from tui.match.desk import sentence

@@ -6,8 +6,7 @@ from campaign.kernel.sealed import Sealed, Seen
 from campaign.sheet.actions import Declare, Name
 from campaign.sheet.muster import own
 from campaign.sheet.say import RESULTS, counted
-from campaign.sheet.state import FORCES, LETTERS, Contents, Fleet, Sheet, force
-from campaign.sheet.terms import Phase
+from campaign.sheet.state import FORCES, LETTERS, Contents, Fleet, Phase, Sheet, force
 from tui.sheet.looking import Choice, Whole
 from tui.sheet.words import held
 

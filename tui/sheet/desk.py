@@ -10,8 +10,7 @@ from campaign.sheet.actions import Adopt, Appraise, Assign, Berth, Name, Sign, W
 from campaign.sheet.muster import faults, fingerprint
 from campaign.sheet.plans import plans
 from campaign.sheet.points import ENGAGEMENTS
-from campaign.sheet.state import IN_PORT, Contents, Letter
-from campaign.sheet.terms import Phase
+from campaign.sheet.state import IN_PORT, Contents, Letter, Phase
 from tui.match.desk import ADVICE, WAITING, Listing, sentence
 from tui.sheet.looking import PLANS, SEAL, Choice, Engage, SheetLook, Whole
 from tui.sheet.view import letters

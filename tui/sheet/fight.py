@@ -16,8 +16,7 @@ from campaign.sheet.actions import Report
 from campaign.sheet.events import Unfolded
 from campaign.sheet.lots import settled
 from campaign.sheet.points import next_engagement
-from campaign.sheet.state import FORCES, IN_PORT, Contents, Outcome, Sheet
-from campaign.sheet.terms import Phase
+from campaign.sheet.state import FORCES, IN_PORT, Contents, Outcome, Phase, Sheet
 from tui.draw.cells import Line
 from tui.match.captions import Captions
 from tui.match.desk import WAITING

@@ -13,8 +13,7 @@ from campaign.sheet.muster import fingerprint
 from campaign.sheet.naming import free
 from campaign.sheet.plans import plans
 from campaign.sheet.points import next_engagement
-from campaign.sheet.state import FORCES, IN_PORT, Contents, Fleet, Letter, Sheet, other
-from campaign.sheet.terms import Phase
+from campaign.sheet.state import FORCES, IN_PORT, Contents, Fleet, Letter, Phase, Sheet, other
 from tui.match.desk import QUESTION, Desk, Listing
 from tui.play.career_sessions import SheetSession
 from tui.sheet.view import ALL_OPEN, SheetView, Spot, letters, places

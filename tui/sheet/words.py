@@ -8,18 +8,21 @@ from campaign.sheet.account import card_of, opponents
 from campaign.sheet.say import RESULTS, captain, counted
 from campaign.sheet.state import (
     LETTERS,
+    Chance,
     Company,
     Contents,
     Engagement,
+    Fate,
     Fleet,
     Happening,
     Letter,
+    Phase,
+    Result,
     Sail,
     Sheet,
     force,
     other,
 )
-from campaign.sheet.terms import Chance, Fate, Phase, Result
 from content.words import fingerprint_words
 
 RUMOUR = "a rumour"

@@ -8,9 +8,8 @@ from msgspec.structs import replace
 from campaign.kernel.sealed import Player
 from campaign.shore_raid.model import account
 from campaign.shore_raid.model.events import Attacked
-from campaign.shore_raid.model.names import ENDINGS, many
-from campaign.shore_raid.model.state import PIRATES, TOWN, Raid
-from campaign.shore_raid.model.terms import Deed, Fate
+from campaign.shore_raid.model.say import ENDINGS, many
+from campaign.shore_raid.model.state import PIRATES, TOWN, Deed, Fate, Raid
 from campaign.shore_raid.odds import margins
 from tui.play.faces import Gain, Luck, Pair
 from tui.play.journal import Entry

@@ -16,9 +16,8 @@ from campaign.shore_raid.model.actions import (
     Serve,
 )
 from campaign.shore_raid.model.ground import aboard
-from campaign.shore_raid.model.names import SUITS, card, inches, many, start_of, token
-from campaign.shore_raid.model.state import Card, Raid
-from campaign.shore_raid.model.terms import Phase
+from campaign.shore_raid.model.say import SUITS, card, inches, many, start_of, token
+from campaign.shore_raid.model.state import Card, Phase, Raid
 from tui.draw.glyphs import Glyphs
 from tui.draw.lines import percent
 from tui.match import captions

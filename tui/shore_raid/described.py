@@ -13,8 +13,17 @@ from campaign.shore_raid.model.actions import Fight, FigurePlan, Fire, PiecePlan
 from campaign.shore_raid.model.blows import gauge
 from campaign.shore_raid.model.ground import BASE
 from campaign.shore_raid.model.opening import land
-from campaign.shore_raid.model.state import PIRATES, TOWN, FigureId, Raid, Shore
-from campaign.shore_raid.model.terms import Arms, Firelock, Gone, PieceKind
+from campaign.shore_raid.model.state import (
+    PIRATES,
+    TOWN,
+    Arms,
+    FigureId,
+    Firelock,
+    Gone,
+    PieceKind,
+    Raid,
+    Shore,
+)
 from campaign.shore_raid.odds import of_attacks
 from tui.play.question import UnclearError
 

@@ -14,7 +14,7 @@ from campaign.shore_raid.model.actions import (
 )
 from campaign.shore_raid.model.banding import callable_bands
 from campaign.shore_raid.model.ground import Cell, plan
-from campaign.shore_raid.model.names import card, many, name, start_of
+from campaign.shore_raid.model.say import card, many, name, start_of
 from campaign.shore_raid.model.state import Figure, FigureId
 from tui.shore_raid import reasons, words
 from tui.shore_raid.choices import Choice, acts_of, point_of
@@ -366,6 +366,6 @@ class ShoreDesk(Outlook):
 
 def described_gun(figure: Figure) -> str:
     """The firelock of a man in words."""
-    from campaign.shore_raid.model.names import FIRELOCKS
+    from campaign.shore_raid.model.say import FIRELOCKS
 
     return f"the {FIRELOCKS[figure.firelock].partition(' ')[2]}"

@@ -15,7 +15,7 @@ from campaign.shore_raid.model.actions import (
     Sail,
     Serve,
 )
-from campaign.shore_raid.model.names import name
+from campaign.shore_raid.model.say import name
 from campaign.shore_raid.model.state import Figure
 from tui.match.desk import Listing
 from tui.shore_raid import reasons

@@ -9,8 +9,7 @@ from campaign.kernel.odds import Odds
 from campaign.shore_raid.model.actions import Call, Form, March
 from campaign.shore_raid.model.banding import callable_bands, clique, largest, unbanded
 from campaign.shore_raid.model.ground import Cell
-from campaign.shore_raid.model.state import Figure, FigureId, Raid, members
-from campaign.shore_raid.model.terms import Fate, Phase
+from campaign.shore_raid.model.state import Fate, Figure, FigureId, Phase, Raid, members
 from tui.match.desk import Desk
 from tui.match.once import Once
 from tui.shore_raid import overlay, reasons, words

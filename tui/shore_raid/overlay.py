@@ -8,8 +8,7 @@ from campaign.geometry.plane import INCH, Point, behind
 from campaign.shore_raid.model.actions import March
 from campaign.shore_raid.model.blows import die_at, gauge
 from campaign.shore_raid.model.ground import CONTACT, Cell, plan
-from campaign.shore_raid.model.state import Figure, FigureId, Raid
-from campaign.shore_raid.model.terms import Firelock, PieceKind
+from campaign.shore_raid.model.state import Figure, FigureId, Firelock, PieceKind, Raid
 from tui.shore_raid.draw.view import FigureMark, Sign, cell_of, mark_of, numbers
 from tui.shore_raid.planning import Reach
 

@@ -4,11 +4,20 @@ from collections.abc import Sequence
 
 from campaign.kernel.odds import Chance, Odds, Part
 from campaign.shore_raid.model.account import won
-from campaign.shore_raid.model.names import SUITS, described, inches, many, ranks, start_of
-from campaign.shore_raid.model.names import name as named
 from campaign.shore_raid.model.paces import allowance
-from campaign.shore_raid.model.state import NO_PLACE, PIRATES, TOWN, Card, Figure, Raid, members
-from campaign.shore_raid.model.terms import Fate, Phase
+from campaign.shore_raid.model.say import SUITS, described, inches, many, ranks, start_of
+from campaign.shore_raid.model.say import name as named
+from campaign.shore_raid.model.state import (
+    NO_PLACE,
+    PIRATES,
+    TOWN,
+    Card,
+    Fate,
+    Figure,
+    Phase,
+    Raid,
+    members,
+)
 from tui.draw.cells import Line, Piece
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import PanelInks

@@ -15,8 +15,7 @@ from campaign.shore_raid.model.ground import BASE, CLEAR, MOST_CORNERS, Cell, Pl
 from campaign.shore_raid.model.paces import allowance
 from campaign.shore_raid.model.paths import foes_of, stopped, walk_to
 from campaign.shore_raid.model.roads import RING, about, neighbours
-from campaign.shore_raid.model.state import Figure, FigureId, Raid
-from campaign.shore_raid.model.terms import Gone
+from campaign.shore_raid.model.state import Figure, FigureId, Gone, Raid
 
 IN_SIGHT = 4000
 """How far ways are looked for that are too long for this turn."""

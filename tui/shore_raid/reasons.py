@@ -1,7 +1,7 @@
 """Why a key has nothing to do: the refusal of the rules, in the words of a sentence."""
 
 from campaign.kernel.play import Refusal
-from campaign.shore_raid.model.terms import Phase
+from campaign.shore_raid.model.state import Phase
 from tui.match.desk import WAITING, sentence
 from tui.shore_raid.session import ShoreSession
 

@@ -4,10 +4,8 @@ from collections.abc import Sequence
 
 from campaign.kernel.play import Event
 from campaign.shore_raid.model.events import Attacked, BandDone, MoraleThrown, PaceThrown
-from campaign.shore_raid.model.names import inches, many
-from campaign.shore_raid.model.say import say
-from campaign.shore_raid.model.state import Raid
-from campaign.shore_raid.model.terms import CAPTURES, RUNS, Aim
+from campaign.shore_raid.model.say import inches, many, say
+from campaign.shore_raid.model.state import CAPTURES, RUNS, Aim, Raid
 from tui.match.explain import dice, mods
 from tui.play.faces import Pair
 

@@ -21,7 +21,7 @@ from campaign.shore_raid.model.actions import (
     Serve,
 )
 from campaign.shore_raid.model.ground import Cell, plan
-from campaign.shore_raid.model.names import (
+from campaign.shore_raid.model.say import (
     GROUNDS,
     PIECES,
     called,
@@ -33,8 +33,7 @@ from campaign.shore_raid.model.names import (
     place,
     start_of,
 )
-from campaign.shore_raid.model.state import NO_PLACE, Figure, Raid, members
-from campaign.shore_raid.model.terms import Deed, Gone
+from campaign.shore_raid.model.state import NO_PLACE, Deed, Figure, Gone, Raid, members
 from tui.shore_raid.choices import Choice, Together, men_of
 
 MARKED = "a man of mark"

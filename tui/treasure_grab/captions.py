@@ -2,9 +2,8 @@
 
 from campaign.treasure_grab.model.actions import Cannonade, Peel, Shoot, Strike, Take
 from campaign.treasure_grab.model.chest import haul_left
-from campaign.treasure_grab.model.names import BANDS, LIES, player, start_of, token
-from campaign.treasure_grab.model.state import NOBODY, Grab
-from campaign.treasure_grab.model.terms import Phase
+from campaign.treasure_grab.model.say import BANDS, LIES, player, start_of, token
+from campaign.treasure_grab.model.state import NOBODY, Grab, Phase
 from tui.draw.glyphs import Glyphs
 from tui.match import captions
 from tui.treasure_grab.desk import GrabDesk

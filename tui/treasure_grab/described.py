@@ -14,15 +14,17 @@ from campaign.treasure_grab.model.opening import launch
 from campaign.treasure_grab.model.state import (
     BAND_SIZE,
     STUDS,
+    Band,
     Board,
     Chest,
     Figure,
     FigureId,
     Grab,
+    Lie,
     Options,
+    Phase,
     with_figure,
 )
-from campaign.treasure_grab.model.terms import Band, Lie, Phase
 from campaign.treasure_grab.odds import odds as odds_of
 from tui.play.question import UnclearError
 from tui.treasure_grab.words import told_whole

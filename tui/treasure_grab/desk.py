@@ -19,11 +19,10 @@ from campaign.treasure_grab.model.actions import (
 )
 from campaign.treasure_grab.model.chest import rivals
 from campaign.treasure_grab.model.ground import plan
-from campaign.treasure_grab.model.names import token
 from campaign.treasure_grab.model.outings import approach
 from campaign.treasure_grab.model.places import entrances
-from campaign.treasure_grab.model.state import NOBODY, FigureId, band_of
-from campaign.treasure_grab.model.terms import Lie, Phase, Pull
+from campaign.treasure_grab.model.say import token
+from campaign.treasure_grab.model.state import NOBODY, FigureId, Lie, Phase, Pull, band_of
 from tui.match.desk import Listing
 from tui.treasure_grab import overlay, reasons, words
 from tui.treasure_grab.outlook import PLAIN, Attack, Outlook

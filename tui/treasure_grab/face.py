@@ -4,7 +4,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from campaign.treasure_grab.model.names import ASHORE
+from campaign.treasure_grab.model.say import ASHORE
 from tui.play.faces import Face
 from tui.treasure_grab import account
 from tui.treasure_grab.draw.legend import legend

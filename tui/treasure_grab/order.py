@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from campaign.treasure_grab.model.actions import Setup
 from campaign.treasure_grab.model.generate import KINDS, Kind, generate
 from campaign.treasure_grab.model.ground import plan, stud_at
-from campaign.treasure_grab.model.names import BANDS, SIDES
-from campaign.treasure_grab.model.state import Board, Options
-from campaign.treasure_grab.model.terms import Band, Side
+from campaign.treasure_grab.model.say import BANDS, SIDES
+from campaign.treasure_grab.model.state import Band, Board, Options, Side
 from content import treasure, treasures
 from content.boards import seated
 from tui.draw.cells import Ink

@@ -21,10 +21,9 @@ from campaign.treasure_grab.model.actions import (
 )
 from campaign.treasure_grab.model.chest import haul_left, ready
 from campaign.treasure_grab.model.ground import MARGIN, plan
-from campaign.treasure_grab.model.names import ASHORE, ON_BOARD, Measures
 from campaign.treasure_grab.model.places import entrances
-from campaign.treasure_grab.model.state import NOBODY, FigureId, Grab, members
-from campaign.treasure_grab.model.terms import Lie, Phase
+from campaign.treasure_grab.model.say import ASHORE, ON_BOARD, Measures
+from campaign.treasure_grab.model.state import NOBODY, FigureId, Grab, Lie, Phase, members
 from tui.match.desk import Desk
 from tui.treasure_grab import overlay, reasons, words
 from tui.treasure_grab.draw.view import ChestMark, GrabView, Mark, Sign, view_of

@@ -7,10 +7,17 @@ from msgspec.structs import replace
 
 from campaign.geometry.studs import BITS, Stud
 from campaign.treasure_grab.model.ground import Sight, plan, sight, ways
-from campaign.treasure_grab.model.names import token
 from campaign.treasure_grab.model.places import posts, taken
-from campaign.treasure_grab.model.state import NOBODY, FigureId, Grab, band_of, members, with_figure
-from campaign.treasure_grab.model.terms import Phase
+from campaign.treasure_grab.model.say import token
+from campaign.treasure_grab.model.state import (
+    NOBODY,
+    FigureId,
+    Grab,
+    Phase,
+    band_of,
+    members,
+    with_figure,
+)
 from campaign.treasure_grab.odds import hit_chance
 from tui.draw.lines import percent
 from tui.treasure_grab.draw.view import FigureMark, Mark, Sign

@@ -4,9 +4,17 @@ from collections.abc import Sequence
 
 from campaign.geometry.studs import Stud
 from campaign.kernel.odds import Odds
-from campaign.treasure_grab.model.names import BANDS, many, name, place, start_of, token
-from campaign.treasure_grab.model.state import NOBODY, FigureId, Grab, Options, band_of, members
-from campaign.treasure_grab.model.terms import Band, Phase
+from campaign.treasure_grab.model.say import BANDS, many, name, place, start_of, token
+from campaign.treasure_grab.model.state import (
+    NOBODY,
+    Band,
+    FigureId,
+    Grab,
+    Options,
+    Phase,
+    band_of,
+    members,
+)
 from tui.draw.cells import Ink, Line, Piece
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import PanelInks

@@ -4,9 +4,8 @@ from collections.abc import Iterable
 
 from campaign.kernel.play import Refusal
 from campaign.treasure_grab.model.actions import Action, Cannonade, Move, Peel, Shoot, Strike, Take
-from campaign.treasure_grab.model.names import listed, token
-from campaign.treasure_grab.model.state import FigureId, Grab, band_of, members
-from campaign.treasure_grab.model.terms import Phase
+from campaign.treasure_grab.model.say import listed, token
+from campaign.treasure_grab.model.state import FigureId, Grab, Phase, band_of, members
 from tui.match.desk import WAITING, sentence
 from tui.treasure_grab.session import GrabSession
 

@@ -20,7 +20,7 @@ from campaign.treasure_grab.model.events import (
     TurnBegan,
     Waited,
 )
-from campaign.treasure_grab.model.names import (
+from campaign.treasure_grab.model.say import (
     BANDS,
     LIES,
     ON_BOARD,
@@ -29,11 +29,10 @@ from campaign.treasure_grab.model.names import (
     many,
     name,
     place,
+    say,
     start_of,
 )
-from campaign.treasure_grab.model.say import say
-from campaign.treasure_grab.model.state import Grab
-from campaign.treasure_grab.model.terms import SNAP
+from campaign.treasure_grab.model.state import SNAP, Grab
 from tui.match.explain import or_more
 from tui.play.faces import Pair
 

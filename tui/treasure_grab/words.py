@@ -24,7 +24,7 @@ from campaign.treasure_grab.model.actions import (
     Take,
     Wait,
 )
-from campaign.treasure_grab.model.names import (
+from campaign.treasure_grab.model.say import (
     BANDS,
     LIES,
     ON_BOARD,
@@ -36,8 +36,7 @@ from campaign.treasure_grab.model.names import (
     start_of,
     token,
 )
-from campaign.treasure_grab.model.state import BAND_SIZE, FigureId, Grab
-from campaign.treasure_grab.model.terms import Band, Side
+from campaign.treasure_grab.model.state import BAND_SIZE, Band, FigureId, Grab, Side
 
 SHORT = {
     **{words: words.removeprefix("the ") for words in BANDS.values()},
@@ -143,8 +142,8 @@ def ground_words(
     grab: Grab, at: Stud, letter: str, height: int, measures: Measures = ON_BOARD
 ) -> str:
     """The ground of a stud in a few words."""
-    from campaign.treasure_grab.model.names import GROUNDS
-    from campaign.treasure_grab.model.terms import Ground
+    from campaign.treasure_grab.model.say import GROUNDS
+    from campaign.treasure_grab.model.state import Ground
 
     where = start_of(place(grab, at))
     if not letter:

@@ -12,8 +12,7 @@ from campaign.land_raid.mind.prices import prize
 from campaign.land_raid.mind.scene import FAR, Scene, grounds, ways
 from campaign.land_raid.model import actions
 from campaign.land_raid.model.actions import Action, Done
-from campaign.land_raid.model.state import TOWN, Raid, Unit
-from campaign.land_raid.model.terms import MOST, Alarm, Ground, Kind
+from campaign.land_raid.model.state import MOST, TOWN, Alarm, Ground, Kind, Raid, Unit
 from campaign.land_raid.rules.rousing import leader, may_move
 
 AFRAID = 3

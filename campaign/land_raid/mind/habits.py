@@ -28,9 +28,13 @@ from campaign.land_raid.model.actions import (
 )
 from campaign.land_raid.model.ground import plan
 from campaign.land_raid.model.state import (
+    GUN_DICE,
     RAIDERS,
     TOWN,
     AskDeserters,
+    Ground,
+    Kind,
+    Quality,
     Raid,
     Unit,
     UnitId,
@@ -39,7 +43,6 @@ from campaign.land_raid.model.state import (
     standing,
 )
 from campaign.land_raid.model.strength import hit_need, strength
-from campaign.land_raid.model.terms import GUN_DICE, Ground, Kind, Quality
 from campaign.land_raid.rules.alarm import tempted
 from campaign.land_raid.rules.casualties import SAVE, in_building
 

@@ -11,9 +11,8 @@ from campaign.land_raid.mind.prices import NAIL
 from campaign.land_raid.mind.scene import Scene
 from campaign.land_raid.model import actions
 from campaign.land_raid.model.actions import Action
-from campaign.land_raid.model.state import TOWN, Unit
+from campaign.land_raid.model.state import GUN_DICE, MOST, TOWN, Unit
 from campaign.land_raid.model.strength import HIT
-from campaign.land_raid.model.terms import GUN_DICE, MOST
 from campaign.land_raid.rules.rousing import may_move
 from campaign.land_raid.rules.shooting import may_serve
 

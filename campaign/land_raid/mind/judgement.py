@@ -15,8 +15,7 @@ from campaign.land_raid.mind.scene import FAR, buildings, homeward, ways
 from campaign.land_raid.mind.weights import STANDARD, Weights
 from campaign.land_raid.model.account import better
 from campaign.land_raid.model.actions import Action
-from campaign.land_raid.model.state import RAIDERS, TOWN, Raid, spied, standing
-from campaign.land_raid.model.terms import Alarm, Deed, Phase
+from campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Deed, Phase, Raid, spied, standing
 
 TREASURE = (Deed.TREASURY, Deed.RESIDENCE, Deed.GOVERNOR_CAPTURED)
 PLUNDER = (Deed.LOOTED, Deed.SPIKED, Deed.BURNED)

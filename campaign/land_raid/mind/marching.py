@@ -12,9 +12,8 @@ from campaign.land_raid.mind.scene import FAR, Scene, ways
 from campaign.land_raid.mind.weights import STANDARD, Weights
 from campaign.land_raid.model import actions
 from campaign.land_raid.model.actions import Action, Attack
-from campaign.land_raid.model.state import Unit, UnitId
+from campaign.land_raid.model.state import MOST, Kind, Quality, Unit, UnitId
 from campaign.land_raid.model.strength import FACTOR, strength
-from campaign.land_raid.model.terms import MOST, Kind, Quality
 from campaign.land_raid.rules.attacking import MOST as MOST_ATTACKERS
 from campaign.land_raid.rules.attacking import attackers
 

@@ -16,8 +16,16 @@ from campaign.kernel.sealed import Player
 from campaign.land_raid.mind.prices import prize
 from campaign.land_raid.mind.scene import grounds, homeward
 from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.state import RAIDERS, Raid, UnitId, spied, standing
-from campaign.land_raid.model.terms import Alarm, Ground, Kind
+from campaign.land_raid.model.state import (
+    RAIDERS,
+    Alarm,
+    Ground,
+    Kind,
+    Raid,
+    UnitId,
+    spied,
+    standing,
+)
 
 MOST_SQUADS = 4
 IN_A_SQUAD = 5

@@ -6,9 +6,8 @@ from functools import lru_cache
 from campaign.geometry.squares import Square
 from campaign.land_raid.mind.weights import STANDARD, USE, Weights
 from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.state import RAIDERS, Raid, Unit
+from campaign.land_raid.model.state import RAIDERS, Ground, Kind, Quality, Raid, Unit
 from campaign.land_raid.model.strength import strength
-from campaign.land_raid.model.terms import Ground, Kind, Quality
 from campaign.land_raid.rules.casualties import MELEE_SAVES
 from campaign.land_raid.rules.looting import CARRIERS
 

@@ -11,6 +11,8 @@ from campaign.land_raid.mind.weights import STANDARD, Weights
 from campaign.land_raid.model.actions import Action, Burn, Done, Leave, Loot, Spike
 from campaign.land_raid.model.state import (
     RAIDERS,
+    Alarm,
+    Ground,
     Raid,
     Unit,
     UnitId,
@@ -19,7 +21,6 @@ from campaign.land_raid.model.state import (
     spied,
     standing,
 )
-from campaign.land_raid.model.terms import Alarm, Ground
 from campaign.land_raid.rules.fire import legal_burns
 from campaign.land_raid.rules.looting import legal_loot
 

@@ -11,8 +11,7 @@ from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.ground import Plan, plan
 from campaign.land_raid.model.night import BURNT
-from campaign.land_raid.model.state import Raid, Unit, spied, standing
-from campaign.land_raid.model.terms import Ground, Kind
+from campaign.land_raid.model.state import Ground, Kind, Raid, Unit, spied, standing
 
 FAR = 99
 """More steps than any way in a town has."""

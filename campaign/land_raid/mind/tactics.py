@@ -19,9 +19,8 @@ from campaign.land_raid.mind.orders import (
 from campaign.land_raid.mind.prices import prize
 from campaign.land_raid.mind.raiding import is_loud
 from campaign.land_raid.model.actions import Action, Done, Serve
-from campaign.land_raid.model.state import RAIDERS, Raid, Town, spied, standing
+from campaign.land_raid.model.state import GUN_DICE, RAIDERS, Phase, Raid, Town, spied, standing
 from campaign.land_raid.model.strength import hit_need
-from campaign.land_raid.model.terms import GUN_DICE, Phase
 from campaign.land_raid.rules.legal import answers
 from campaign.land_raid.rules.shooting import legal_shots
 

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from campaign.land_raid.model.terms import Kind
+from campaign.land_raid.model.state import Kind
 
 
 class Weights(Struct, frozen=True, cache_hash=True):

@@ -5,8 +5,7 @@ from msgspec import Struct
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.purse import POINTS, owner_of
-from campaign.land_raid.model.state import RAIDERS, TOWN, Raid
-from campaign.land_raid.model.terms import Deed
+from campaign.land_raid.model.state import RAIDERS, TOWN, Deed, Raid
 
 TO_LOSE = 18
 """Of 45 coins: with fewer the raiders have lost."""

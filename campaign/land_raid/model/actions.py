@@ -10,8 +10,7 @@ from msgspec import Struct
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player, Sealed
-from campaign.land_raid.model.state import TOWN, Options, Town, UnitId
-from campaign.land_raid.model.terms import Kind, Quality
+from campaign.land_raid.model.state import TOWN, Kind, Options, Quality, Town, UnitId
 
 
 class Post(Struct, frozen=True, tag=True):

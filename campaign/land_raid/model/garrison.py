@@ -11,9 +11,8 @@ from campaign.kernel.lots import Lots
 from campaign.land_raid.model.actions import UnitPlan
 from campaign.land_raid.model.generate import Rating, check_rating
 from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.state import TOWN, Town
-from campaign.land_raid.model.terms import MOST as ROOM
-from campaign.land_raid.model.terms import Ground, Kind, Quality
+from campaign.land_raid.model.state import MOST as ROOM
+from campaign.land_raid.model.state import TOWN, Ground, Kind, Quality, Town
 
 GOVERNOR = "the governor"
 """What the governor is called where no name is known."""

@@ -7,8 +7,7 @@ from campaign.geometry.squares import STRAIGHT, Square
 from campaign.kernel.lots import Lots
 from campaign.land_raid.model.ground import Plan, plan
 from campaign.land_raid.model.opening import HIGHEST, WIDEST
-from campaign.land_raid.model.state import Town
-from campaign.land_raid.model.terms import Ground
+from campaign.land_raid.model.state import Ground, Town
 
 Plot: TypeAlias = tuple[int, int]
 """A column and a row."""

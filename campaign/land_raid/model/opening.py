@@ -8,9 +8,14 @@ from campaign.land_raid.model.actions import Setup, UnitPlan
 from campaign.land_raid.model.ground import Plan, plan
 from campaign.land_raid.model.night import fresh, sight_of
 from campaign.land_raid.model.state import (
+    MOST,
     RAIDERS,
     TOWN,
+    Deed,
+    Ground,
+    Kind,
     Options,
+    Quality,
     Raid,
     Sight,
     Tally,
@@ -18,7 +23,6 @@ from campaign.land_raid.model.state import (
     Unit,
     UnitId,
 )
-from campaign.land_raid.model.terms import MOST, Deed, Ground, Kind, Quality
 
 MOST_A_SIDE = 24
 WIDEST, HIGHEST = 12, 10

@@ -8,8 +8,7 @@ from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.events import Paid
 from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.state import RAIDERS, TOWN, Raid, Tally, Unit
-from campaign.land_raid.model.terms import Deed, Quality
+from campaign.land_raid.model.state import RAIDERS, TOWN, Deed, Quality, Raid, Tally, Unit
 
 POINTS = Rule("P8-22.28")
 FUNDS = Rule("P8-22.29")

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from campaign.kernel.play import Mod, total
 from campaign.kernel.rules import Rule
 from campaign.land_raid.model.events import Strength
-from campaign.land_raid.model.state import Unit
-from campaign.land_raid.model.terms import Kind, Quality
+from campaign.land_raid.model.state import Kind, Quality, Unit
 
 FACTORS = Rule("P8-22.10")
 FACTOR_TABLE = Rule("R3-39")

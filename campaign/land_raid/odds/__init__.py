@@ -22,9 +22,20 @@ from campaign.land_raid.model.actions import (
     Victim,
 )
 from campaign.land_raid.model.events import Hauled
-from campaign.land_raid.model.names import GROUNDS, label, many
-from campaign.land_raid.model.state import RAIDERS, TOWN, Raid, Unit, UnitId, has_waited, other
-from campaign.land_raid.model.terms import Ground, Kind, Phase, Quality
+from campaign.land_raid.model.say import GROUNDS, label, many
+from campaign.land_raid.model.state import (
+    RAIDERS,
+    TOWN,
+    Ground,
+    Kind,
+    Phase,
+    Quality,
+    Raid,
+    Unit,
+    UnitId,
+    has_waited,
+    other,
+)
 from campaign.land_raid.odds import fighting, shooting
 from campaign.land_raid.odds.alarm import (
     AlarmRow,

@@ -12,18 +12,22 @@ from campaign.kernel.odds import Chance, Odds, Part
 from campaign.kernel.play import Play
 from campaign.land_raid.model.actions import Name
 from campaign.land_raid.model.events import AlarmThrown, RiseThrown
-from campaign.land_raid.model.names import ALARMS, ROWS, many
+from campaign.land_raid.model.say import ALARMS, ROWS, many
 from campaign.land_raid.model.state import (
     RAIDERS,
     TOWN,
+    Alarm,
     AskDeserters,
     AskLost,
+    Fate,
+    Kind,
+    Phase,
+    Quality,
     Raid,
     Unit,
     UnitId,
     other,
 )
-from campaign.land_raid.model.terms import Alarm, Fate, Kind, Phase, Quality
 from campaign.land_raid.odds.chances import (
     bare,
     known_places,

@@ -16,8 +16,17 @@ from campaign.kernel.sealed import Sealed
 from campaign.land_raid.model import actions
 from campaign.land_raid.model.actions import Attack, Haul, Move, Post
 from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.state import RAIDERS, Raid, Unit, UnitId, standing, with_unit
-from campaign.land_raid.model.terms import Kind, Phase, Quality
+from campaign.land_raid.model.state import (
+    RAIDERS,
+    Kind,
+    Phase,
+    Quality,
+    Raid,
+    Unit,
+    UnitId,
+    standing,
+    with_unit,
+)
 from campaign.land_raid.rules.attacking import refuse_attack
 from campaign.land_raid.rules.moving import held, refuse_haul, refuse_move, refuse_post
 from campaign.land_raid.rules.rousing import leader, may_move

@@ -24,11 +24,16 @@ from campaign.kernel.chances import read_as, told, ways
 from campaign.kernel.odds import Part
 from campaign.kernel.play import Play
 from campaign.land_raid.model.events import Saved
-from campaign.land_raid.model.names import described
+from campaign.land_raid.model.say import described
 from campaign.land_raid.model.state import (
     AskDriven,
+    Fate,
     Fight,
+    Ground,
     Hit,
+    Kind,
+    Phase,
+    Quality,
     Raid,
     Shot,
     Unit,
@@ -37,7 +42,6 @@ from campaign.land_raid.model.state import (
     where,
 )
 from campaign.land_raid.model.strength import strength
-from campaign.land_raid.model.terms import Fate, Ground, Kind, Phase, Quality
 from campaign.land_raid.odds.chances import bare, gained, stage
 from campaign.land_raid.rules.fighting import take_blow
 from campaign.land_raid.rules.retreat import driven, ways_out

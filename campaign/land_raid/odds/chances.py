@@ -12,13 +12,17 @@ from msgspec.structs import replace
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player, Sealed
 from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.names import described, many
 from campaign.land_raid.model.night import fresh
 from campaign.land_raid.model.purse import affordable
+from campaign.land_raid.model.say import described, many
 from campaign.land_raid.model.state import (
     RAIDERS,
     TOWN,
+    Deed,
+    Fate,
+    Ground,
     Options,
+    Phase,
     Raid,
     Sight,
     Tally,
@@ -28,7 +32,6 @@ from campaign.land_raid.model.state import (
     other,
     spied,
 )
-from campaign.land_raid.model.terms import Deed, Fate, Ground, Phase
 
 AMPLE = 500
 """Coins in either purse of a stage: there a deed is paid in full, and read off as its worth."""

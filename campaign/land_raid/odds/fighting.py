@@ -14,10 +14,9 @@ from campaign.kernel.odds import Chance, Odds, Part
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.actions import Attack
 from campaign.land_raid.model.events import Strength
-from campaign.land_raid.model.names import many
-from campaign.land_raid.model.state import RAIDERS, Raid, Unit, UnitId, other
+from campaign.land_raid.model.say import many
+from campaign.land_raid.model.state import MOST, RAIDERS, Kind, Raid, Unit, UnitId, other
 from campaign.land_raid.model.strength import strength
-from campaign.land_raid.model.terms import MOST, Kind
 from campaign.land_raid.odds.blows import Man, Mark, body_of, by_steel, save_part
 from campaign.land_raid.odds.chances import as_known, bare, counted, known_places, men_at
 from campaign.land_raid.odds.melee import TAKEN, Melee, Side, melee

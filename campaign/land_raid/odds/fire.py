@@ -10,10 +10,9 @@ from campaign.kernel.odds import Chance, Odds, Part
 from campaign.kernel.play import Play
 from campaign.land_raid.model.actions import Burn
 from campaign.land_raid.model.events import BurnThrown, CaughtFire, SpreadThrown, TorchLaid
-from campaign.land_raid.model.names import many, place, subject
 from campaign.land_raid.model.night import BURNT
-from campaign.land_raid.model.state import RAIDERS, AskSpread, Raid, Unit, UnitId
-from campaign.land_raid.model.terms import Ground, Phase
+from campaign.land_raid.model.say import many, place, subject
+from campaign.land_raid.model.state import RAIDERS, AskSpread, Ground, Phase, Raid, Unit, UnitId
 from campaign.land_raid.odds.chances import (
     bare,
     counted,

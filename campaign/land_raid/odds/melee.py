@@ -18,9 +18,18 @@ from campaign.kernel.dice import Dice, outcomes
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.events import Captured, SquareHeld, SquareLost
-from campaign.land_raid.model.state import RAIDERS, TOWN, Fight, Raid, Unit, UnitId, other
+from campaign.land_raid.model.state import (
+    RAIDERS,
+    TOWN,
+    Fight,
+    Kind,
+    Quality,
+    Raid,
+    Unit,
+    UnitId,
+    other,
+)
 from campaign.land_raid.model.strength import FACTOR
-from campaign.land_raid.model.terms import Kind, Quality
 from campaign.land_raid.odds.blows import (
     FIGHT,
     FROM,

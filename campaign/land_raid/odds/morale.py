@@ -10,9 +10,8 @@ from campaign.kernel.dice import Dice, branched
 from campaign.kernel.odds import Chance, Odds, Part
 from campaign.kernel.play import Play
 from campaign.land_raid.model.events import OfficerThrew
-from campaign.land_raid.model.names import many, subject
-from campaign.land_raid.model.state import TOWN, Fallen, Raid
-from campaign.land_raid.model.terms import Alarm, Fate, Phase, Quality
+from campaign.land_raid.model.say import many, subject
+from campaign.land_raid.model.state import TOWN, Alarm, Fallen, Fate, Phase, Quality, Raid
 from campaign.land_raid.odds.chances import as_known, bare, stage
 from campaign.land_raid.rules.morale import NERVE, take_test
 from campaign.land_raid.rules.rousing import ROUSING, rouse

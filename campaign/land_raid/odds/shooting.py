@@ -13,10 +13,9 @@ from campaign.kernel.odds import Chance, Odds, Part
 from campaign.kernel.play import Play
 from campaign.land_raid.model.actions import Serve, Shoot
 from campaign.land_raid.model.events import Fired
-from campaign.land_raid.model.names import described, many
-from campaign.land_raid.model.state import TOWN, Raid, Unit, UnitId, other
+from campaign.land_raid.model.say import described, many
+from campaign.land_raid.model.state import TOWN, Kind, Phase, Quality, Raid, Unit, UnitId, other
 from campaign.land_raid.model.strength import HITTING
-from campaign.land_raid.model.terms import Kind, Phase, Quality
 from campaign.land_raid.odds.blows import (
     Body,
     Hitting,

@@ -23,9 +23,13 @@ from campaign.land_raid.model.purse import pay
 from campaign.land_raid.model.state import (
     RAIDERS,
     TOWN,
+    Alarm,
     AskDeserters,
     AskLost,
     AskRise,
+    Deed,
+    Fate,
+    Quality,
     Raid,
     Unit,
     UnitId,
@@ -33,7 +37,6 @@ from campaign.land_raid.model.state import (
     those_at,
     with_unit,
 )
-from campaign.land_raid.model.terms import Alarm, Deed, Fate, Quality
 from campaign.land_raid.rules.moving import counted, held, remove
 
 ALARM = Rule("R3-52")

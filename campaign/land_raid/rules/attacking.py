@@ -14,6 +14,8 @@ from campaign.land_raid.model.events import Attacked
 from campaign.land_raid.model.ground import plan
 from campaign.land_raid.model.night import show
 from campaign.land_raid.model.state import (
+    Kind,
+    Quality,
     Raid,
     Unit,
     other,
@@ -21,7 +23,6 @@ from campaign.land_raid.model.state import (
     those_at,
     with_unit,
 )
-from campaign.land_raid.model.terms import Kind, Quality
 from campaign.land_raid.rules.moving import MUST_STAY, held, refuse_order
 from campaign.land_raid.rules.rousing import LED, leader, may_move, take_along
 

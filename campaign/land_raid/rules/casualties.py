@@ -9,8 +9,19 @@ from campaign.land_raid.model.events import Captured, Killed, Saved
 from campaign.land_raid.model.ground import plan
 from campaign.land_raid.model.night import BURNT
 from campaign.land_raid.model.purse import pay, pay_for_killed
-from campaign.land_raid.model.state import RAIDERS, TOWN, Fallen, Raid, Unit, UnitId, where
-from campaign.land_raid.model.terms import Deed, Fate, Kind, Quality
+from campaign.land_raid.model.state import (
+    RAIDERS,
+    TOWN,
+    Deed,
+    Fallen,
+    Fate,
+    Kind,
+    Quality,
+    Raid,
+    Unit,
+    UnitId,
+    where,
+)
 from campaign.land_raid.rules.moving import remove
 
 SHOT_SAVE = Rule("P8-22.8")

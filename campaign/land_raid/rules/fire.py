@@ -17,16 +17,18 @@ from campaign.land_raid.model.ground import Plan, plan
 from campaign.land_raid.model.night import BURNT, look
 from campaign.land_raid.model.purse import pay
 from campaign.land_raid.model.state import (
+    APART,
     RAIDERS,
     TOWN,
     AskSpread,
+    Deed,
+    Phase,
     Raid,
     is_free,
     standing,
     where,
     with_unit,
 )
-from campaign.land_raid.model.terms import APART, Deed, Phase
 from campaign.land_raid.rules.casualties import kill
 from campaign.land_raid.rules.moving import STEP
 

@@ -8,8 +8,7 @@ from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player, Sealed, Seen
 from campaign.land_raid.model.ground import Plan, plan
 from campaign.land_raid.model.night import MOST_RISEN, fresh, sight_of
-from campaign.land_raid.model.state import RAIDERS, Raid, Sight, Unit, other
-from campaign.land_raid.model.terms import Ground, Kind
+from campaign.land_raid.model.state import RAIDERS, Ground, Kind, Raid, Sight, Unit, other
 
 
 def imagined(seen: Seen[Raid], rng: random.Random) -> Raid:

@@ -23,10 +23,12 @@ from campaign.land_raid.model.actions import (
     Victim,
 )
 from campaign.land_raid.model.ground import MOVEMENT, RANGE, plan
-from campaign.land_raid.model.names import name, start_of
+from campaign.land_raid.model.say import name, start_of
 from campaign.land_raid.model.state import (
+    ORDER,
     RAIDERS,
     TOWN,
+    Alarm,
     AskDeserters,
     AskDriven,
     AskLost,
@@ -34,13 +36,14 @@ from campaign.land_raid.model.state import (
     AskRise,
     AskSpread,
     AskVictim,
+    Ground,
     Pending,
+    Phase,
     Raid,
     UnitId,
     standing,
 )
 from campaign.land_raid.model.strength import HITTING
-from campaign.land_raid.model.terms import ORDER, Alarm, Ground, Phase
 from campaign.land_raid.rules.alarm import DEAD_RISE, DESERTION, LOST, legal_rises, nameable
 from campaign.land_raid.rules.attacking import legal_attacks
 from campaign.land_raid.rules.fighting import PAIRS

@@ -15,6 +15,10 @@ from campaign.land_raid.model.purse import can_be_looted, pay
 from campaign.land_raid.model.state import (
     RAIDERS,
     TOWN,
+    Deed,
+    Fate,
+    Ground,
+    Phase,
     Raid,
     Unit,
     UnitId,
@@ -23,7 +27,6 @@ from campaign.land_raid.model.state import (
     standing,
     with_unit,
 )
-from campaign.land_raid.model.terms import Deed, Fate, Ground, Phase
 from campaign.land_raid.rules.moving import STEP, remove
 
 LOOTING = Rule("P8-22.19")

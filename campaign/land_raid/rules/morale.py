@@ -7,8 +7,7 @@ from campaign.kernel.rules import Rule
 from campaign.land_raid.model.events import NerveTested
 from campaign.land_raid.model.ground import plan
 from campaign.land_raid.model.night import confess
-from campaign.land_raid.model.state import Fallen, Raid, Unit, standing, with_unit
-from campaign.land_raid.model.terms import Fate, Quality
+from campaign.land_raid.model.state import Fallen, Fate, Quality, Raid, Unit, standing, with_unit
 from campaign.land_raid.rules.moving import remove
 
 NERVE = Rule("P8-22.15")

@@ -14,8 +14,13 @@ from campaign.land_raid.model.events import Hauled, LeftTown, Moved, Posted
 from campaign.land_raid.model.ground import MOVEMENT, TOWN_SQUARES, plan
 from campaign.land_raid.model.night import known, put
 from campaign.land_raid.model.state import (
+    MOST,
     RAIDERS,
     TOWN,
+    Fate,
+    Ground,
+    Kind,
+    Phase,
     Raid,
     Unit,
     UnitId,
@@ -23,7 +28,6 @@ from campaign.land_raid.model.state import (
     standing,
     with_unit,
 )
-from campaign.land_raid.model.terms import MOST, Fate, Ground, Kind, Phase
 from campaign.land_raid.rules.rousing import LED, leader, may_move, take_along
 
 STEP = Rule("P8-22.1")

@@ -11,9 +11,15 @@ from campaign.land_raid.model.events import Driven, OfficerHit, SquareHeld, Squa
 from campaign.land_raid.model.ground import plan
 from campaign.land_raid.model.night import confess, put
 from campaign.land_raid.model.state import (
+    CAPTURED,
+    DEAD,
+    DRIVEN,
+    MOST,
+    UNHURT,
     AskDriven,
     AskRetreat,
     Fight,
+    Kind,
     Raid,
     Unit,
     UnitId,
@@ -24,7 +30,6 @@ from campaign.land_raid.model.state import (
     with_unit,
 )
 from campaign.land_raid.model.strength import FACTOR
-from campaign.land_raid.model.terms import CAPTURED, DEAD, DRIVEN, MOST, UNHURT, Kind
 from campaign.land_raid.rules.attacking import attackers
 from campaign.land_raid.rules.casualties import capture, kill
 from campaign.land_raid.rules.moving import counted, held

@@ -9,8 +9,18 @@ from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Sealed
 from campaign.land_raid.model.events import OfficerThrew
-from campaign.land_raid.model.state import RAIDERS, TOWN, Places, Raid, Unit, with_unit
-from campaign.land_raid.model.terms import Alarm, Fate, Kind, Quality
+from campaign.land_raid.model.state import (
+    RAIDERS,
+    TOWN,
+    Alarm,
+    Fate,
+    Kind,
+    Places,
+    Quality,
+    Raid,
+    Unit,
+    with_unit,
+)
 
 ROUSING = Rule("P8-22.3")
 LED = Rule("H-29")

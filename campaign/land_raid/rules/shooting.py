@@ -13,9 +13,13 @@ from campaign.land_raid.model.events import Fired, NobodyLeft
 from campaign.land_raid.model.ground import RANGE, STRAIGHT_ONLY, Aim, plan
 from campaign.land_raid.model.night import look, show
 from campaign.land_raid.model.state import (
+    CHOICE,
+    GUN_DICE,
     RAIDERS,
     TOWN,
     AskVictim,
+    Kind,
+    Phase,
     Raid,
     Shot,
     Unit,
@@ -26,7 +30,6 @@ from campaign.land_raid.model.state import (
     with_unit,
 )
 from campaign.land_raid.model.strength import HITTING, hit_mods, hit_need
-from campaign.land_raid.model.terms import CHOICE, GUN_DICE, Kind, Phase
 from campaign.land_raid.rules.casualties import alike, save_from_shot
 from campaign.land_raid.rules.moving import STEP, held
 

@@ -9,16 +9,19 @@ from campaign.kernel.sealed import Player
 from campaign.land_raid.model.events import FirstThrown, MovesEnded, RaidEnded, ShootingBegan
 from campaign.land_raid.model.night import begin_movement, confess
 from campaign.land_raid.model.state import (
+    POSTED,
     RAIDERS,
     TOWN,
     AskRise,
+    Ending,
+    Fate,
+    Phase,
     Raid,
     Unit,
     has_waited,
     is_free,
     other,
 )
-from campaign.land_raid.model.terms import POSTED, Ending, Fate, Phase
 from campaign.land_raid.rules.alarm import room_to_rise, throw_alarm
 from campaign.land_raid.rules.fighting import begin_fight, settle_fight
 from campaign.land_raid.rules.fire import burn_men, let_spread

@@ -25,8 +25,7 @@ from campaign.sea_fight.model.actions import (
     Whistle,
 )
 from campaign.sea_fight.model.gunnery import salvo_guns, shot_of
-from campaign.sea_fight.model.state import AskReturn, AskStakeKill, Sea, Ship
-from campaign.sea_fight.model.terms import Aim, Position, Side
+from campaign.sea_fight.model.state import Aim, AskReturn, AskStakeKill, Position, Sea, Ship, Side
 from campaign.sea_fight.rules.boarding import fight_mods
 
 

@@ -14,8 +14,7 @@ from campaign.sea_fight.mind.prospects import boarders, chase, convoy, fire
 from campaign.sea_fight.mind.weights import STANDARD, Weights
 from campaign.sea_fight.model.account import points
 from campaign.sea_fight.model.actions import Action
-from campaign.sea_fight.model.state import AskGun, Sea, Ship, other
-from campaign.sea_fight.model.terms import Crew, Ending, Phase
+from campaign.sea_fight.model.state import AskGun, Crew, Ending, Phase, Sea, Ship, other
 from campaign.sea_fight.model.waters import occupied
 
 MOST_AHEAD = 8.0

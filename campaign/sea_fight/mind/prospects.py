@@ -10,8 +10,7 @@ from campaign.kernel.dice import Roll, branches
 from campaign.kernel.play import total
 from campaign.sea_fight.mind.weights import Weights
 from campaign.sea_fight.model.gunnery import Shot, agreed_guns, longest
-from campaign.sea_fight.model.state import Options, Sea, Ship
-from campaign.sea_fight.model.terms import Edge, Position, Sailing, Stage
+from campaign.sea_fight.model.state import Edge, Options, Position, Sailing, Sea, Ship, Stage
 from campaign.sea_fight.model.waters import REACH, bearing, chart, is_clear, presented
 from campaign.sea_fight.model.wind import basic_hexes, point_of_sailing
 from campaign.sea_fight.rules.boarding import KILLS, fight_mods

@@ -4,8 +4,7 @@ from msgspec import Struct
 
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.model.state import Sea, Ship, ShipId, other
-from campaign.sea_fight.model.terms import Fate
+from campaign.sea_fight.model.state import Fate, Sea, Ship, ShipId, other
 
 ACCOUNT = Rule("H-8")
 IN_THIS_FIGHT = Rule("H-182")

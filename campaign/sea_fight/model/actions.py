@@ -6,8 +6,19 @@ from msgspec import Struct
 
 from campaign.geometry.hexes import Face, Hex
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.model.state import Card, Guns, Options, ShipId, Waters
-from campaign.sea_fight.model.terms import Aim, Calibre, Crew, Edge, Position, Side
+from campaign.sea_fight.model.state import (
+    Aim,
+    Calibre,
+    Card,
+    Crew,
+    Edge,
+    Guns,
+    Options,
+    Position,
+    ShipId,
+    Side,
+    Waters,
+)
 
 
 class Take(Struct, frozen=True, tag=True):

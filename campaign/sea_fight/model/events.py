@@ -7,8 +7,17 @@ from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event, Mod, NewTurn
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.model.gunnery import GunDice
-from campaign.sea_fight.model.state import ShipId
-from campaign.sea_fight.model.terms import Aim, Calibre, Crew, Ending, Fate, Position, Sailing, Side
+from campaign.sea_fight.model.state import (
+    Aim,
+    Calibre,
+    Crew,
+    Ending,
+    Fate,
+    Position,
+    Sailing,
+    ShipId,
+    Side,
+)
 
 
 class Fighters(Event, frozen=True):

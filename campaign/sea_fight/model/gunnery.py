@@ -12,8 +12,22 @@ from campaign.geometry.hexes import Hex
 from campaign.kernel.play import Mod, Refusal, total
 from campaign.kernel.rules import Rule
 from campaign.sea_fight.model.actions import Fire, Reply
-from campaign.sea_fight.model.state import AskReturn, Gun, Options, Salvo, Sea, Ship, ShipId
-from campaign.sea_fight.model.terms import Aim, Calibre, Crew, Fate, Position, Side, Stage
+from campaign.sea_fight.model.state import (
+    Aim,
+    AskReturn,
+    Calibre,
+    Crew,
+    Fate,
+    Gun,
+    Options,
+    Position,
+    Salvo,
+    Sea,
+    Ship,
+    ShipId,
+    Side,
+    Stage,
+)
 from campaign.sea_fight.model.waters import (
     ARCS,
     LINE_OF_FIRE,

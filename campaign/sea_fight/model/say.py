@@ -8,9 +8,20 @@ from campaign.geometry.hexes import FACE_WORDS, Hex, offset
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event, Mod
 from campaign.kernel.telling import Names, Said, Words, told
-from campaign.sea_fight.model import events, terms
-from campaign.sea_fight.model.state import NOBODY, Sea, ShipId
-from campaign.sea_fight.model.terms import Aim, Calibre, Crew, Ending, Fate, Position, Sailing, Side
+from campaign.sea_fight.model import events, state
+from campaign.sea_fight.model.state import (
+    NOBODY,
+    Aim,
+    Calibre,
+    Crew,
+    Ending,
+    Fate,
+    Position,
+    Sailing,
+    Sea,
+    ShipId,
+    Side,
+)
 
 SIDES = ("North", "South")
 """What the two sides are called where no captain's name is known."""
@@ -83,7 +94,7 @@ def of_sailing(sea: Sea, event: Event) -> Words:
         case events.SailReduced(by=by):
             return f"{name(sea, by)} goes under reduced sail for four turns."
         case events.Sailed(by=by, turn=turn, to=to, facing=facing):
-            if event.rule == terms.ESCAPE:
+            if event.rule == state.ESCAPE:
                 return f"{name(sea, by)} sails off the table, heading {FACE_WORDS[facing]}."
             way = {-1: "turns to larboard and sails", 0: "sails", 1: "turns to starboard and sails"}
             return f"{name(sea, by)} {way[turn]} {FACE_WORDS[facing]} to {label(to)}."
@@ -94,7 +105,7 @@ def of_sailing(sea: Sea, event: Event) -> Words:
             return f"{name(sea, by)} presses on: {face} ({need} or more{reasons(mods)}), {end}."
         case events.Held(by=by, given_up=given_up):
             what = count(given_up, "hex", "hexes")
-            if event.rule == terms.NO_SHARING:
+            if event.rule == state.NO_SHARING:
                 return f"{name(sea, by)} stops short with {what} left."
             return f"{name(sea, by)} gives up {what}."
         case events.Lost(ship=ship, fate=fate):
@@ -191,7 +202,7 @@ def of_damage(sea: Sea, event: Event) -> Words:
             )
         case events.FireFought(ship=ship, face=face, out=out):
             end = "and the fire is out" if out else "and it burns on"
-            return f"{name(sea, ship)} fights the fire: {face} ({terms.FIRE_OUT} or more), {end}."
+            return f"{name(sea, ship)} fights the fire: {face} ({state.FIRE_OUT} or more), {end}."
     return None
 
 
@@ -212,7 +223,7 @@ def gambled(sea: Sea, event: events.Gambled) -> str:
 
 def critical(rule: str, face: int) -> str:
     """What a critical die means (P8-19.8, P8-19.9)."""
-    if rule == terms.CRITICAL_HALF:
+    if rule == state.CRITICAL_HALF:
         return {
             1: "she keels over",
             2: "the magazine is hit",
@@ -236,7 +247,7 @@ def of_boarding(sea: Sea, event: Event) -> Words:
             return f"{name(sea, winner)} wins by {extra}."
         case events.CaptainAtRisk(ship=ship, faces=faces, need=need, killed=killed):
             end = "is killed" if killed else "lives"
-            if event.rule == terms.ONE_SET:
+            if event.rule == state.ONE_SET:
                 return f"The captain of {name(sea, ship)} {end} by the same dice ({need} or more)."
             return f"The captain of {name(sea, ship)} {end}: {dice(faces)} ({need} or more)."
         case events.ColoursStruck(ship=ship, face=face, need=need, struck=struck):

@@ -10,8 +10,7 @@ from typing import NamedTuple
 from campaign.geometry import hexes
 from campaign.geometry.hexes import Face, Hex
 from campaign.kernel.rules import Rule
-from campaign.sea_fight.model.state import Sea, Waters
-from campaign.sea_fight.model.terms import Edge, Position, Side, Terrain
+from campaign.sea_fight.model.state import Edge, Position, Sea, Side, Terrain, Waters
 
 ARCS = Rule("P8-19.4")
 LINE_OF_FIRE = Rule("H-2")

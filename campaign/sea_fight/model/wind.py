@@ -4,8 +4,7 @@ from campaign.geometry import hexes
 from campaign.geometry.hexes import Face, Hex
 from campaign.kernel.play import Mod
 from campaign.kernel.rules import Rule
-from campaign.sea_fight.model.state import Move, Sea, Ship
-from campaign.sea_fight.model.terms import Crew, Sailing, Size
+from campaign.sea_fight.model.state import Crew, Move, Sailing, Sea, Ship, Size
 from campaign.sea_fight.model.waters import chart, edges_beyond, occupied
 
 AGAINST = Rule("P8-12.1")

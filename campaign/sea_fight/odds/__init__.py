@@ -14,7 +14,7 @@ from campaign.kernel.dice import Dice, outcomes
 from campaign.kernel.odds import Chance, Odds, Part
 from campaign.kernel.play import Event, Play
 from campaign.sea_fight.model import events as happened
-from campaign.sea_fight.model import terms
+from campaign.sea_fight.model import state
 from campaign.sea_fight.model.actions import (
     Action,
     Board,
@@ -30,8 +30,7 @@ from campaign.sea_fight.model.actions import (
     Take,
     Whistle,
 )
-from campaign.sea_fight.model.state import AskReturn, AskStake, AskStakeKill, Sea, with_ship
-from campaign.sea_fight.model.terms import Fate
+from campaign.sea_fight.model.state import AskReturn, AskStake, AskStakeKill, Fate, Sea, with_ship
 from campaign.sea_fight.odds.boarding import of_board, of_grapple, of_stake_kill
 from campaign.sea_fight.odds.gunnery import of_fire, of_landing, of_reply, of_salvo
 from campaign.sea_fight.rules import clock, damage, morale, sailing, turn
@@ -157,7 +156,7 @@ def of_burn(sea: Sea, act: Burn) -> Odds:
     )
     return Odds(
         damage.FIRE,
-        (Part("the fire: one less than the die", 1, 0), Part("to put it out", 1, terms.FIRE_OUT)),
+        (Part("the fire: one less than the die", 1, 0), Part("to put it out", 1, state.FIRE_OUT)),
         tuple(Chance(f"{lost} hull", rows[lost]) for lost in sorted(rows)),
         each_of(marks, order),
         sum((lost * chance for lost, chance in rows.items()), Fraction(0)),

@@ -11,8 +11,7 @@ from campaign.kernel.odds import Chance, Odds, Part
 from campaign.kernel.play import Mod, Play
 from campaign.sea_fight.model.actions import Board, Grapple, Stake
 from campaign.sea_fight.model.events import Fighters, Grappled
-from campaign.sea_fight.model.state import NOBODY, AskStakeKill, Sea, Ship, ShipId
-from campaign.sea_fight.model.terms import Fate, Gamble
+from campaign.sea_fight.model.state import NOBODY, AskStakeKill, Fate, Gamble, Sea, Ship, ShipId
 from campaign.sea_fight.rules.boarding import BOARDING, GAMBLE, fight_mods, settle, throw
 from campaign.sea_fight.rules.grappling import GRAPPLING, grapple
 

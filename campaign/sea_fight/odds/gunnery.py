@@ -17,8 +17,19 @@ from campaign.sea_fight.model.actions import Fire, Reply
 from campaign.sea_fight.model.events import CrewHit, Gambled
 from campaign.sea_fight.model.gunnery import DICE, RETURN_FIRE, GunDice, salvo_guns, shot_of
 from campaign.sea_fight.model.say import CALIBRES, count
-from campaign.sea_fight.model.state import AskReturn, Salvo, Sea, Ship, ShipId, Waters
-from campaign.sea_fight.model.terms import HIT, Aim, Calibre, Fate, Gamble
+from campaign.sea_fight.model.state import (
+    HIT,
+    Aim,
+    AskReturn,
+    Calibre,
+    Fate,
+    Gamble,
+    Salvo,
+    Sea,
+    Ship,
+    ShipId,
+    Waters,
+)
 from campaign.sea_fight.rules.damage import gamble_captain, hit_crew, land
 from campaign.sea_fight.rules.salvo import RETURN_NEED, throw
 

@@ -15,8 +15,19 @@ from campaign.sea_fight.model.events import (
     SeizeThrown,
     StakedKill,
 )
-from campaign.sea_fight.model.state import NOBODY, AskStakeKill, Sea, Ship, ShipId, with_ship
-from campaign.sea_fight.model.terms import ONE_SET, Crew, Fate, Gamble, Stage
+from campaign.sea_fight.model.state import (
+    NOBODY,
+    ONE_SET,
+    AskStakeKill,
+    Crew,
+    Fate,
+    Gamble,
+    Sea,
+    Ship,
+    ShipId,
+    Stage,
+    with_ship,
+)
 from campaign.sea_fight.rules.damage import leave, separate
 
 BOARDING = Rule("P8-17.4")

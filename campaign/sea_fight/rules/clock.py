@@ -13,8 +13,7 @@ from campaign.sea_fight.model.events import (
     WindLeft,
     WindWhistled,
 )
-from campaign.sea_fight.model.state import Sea, other
-from campaign.sea_fight.model.terms import Ending, Phase
+from campaign.sea_fight.model.state import Ending, Phase, Sea, other
 from campaign.sea_fight.rules.turn import COIN_GOES, end_fight, new_turn
 
 COINS = Rule("P8-10.5")

@@ -19,25 +19,23 @@ from campaign.sea_fight.model.events import (
     Lost,
 )
 from campaign.sea_fight.model.state import (
-    AskBurn,
-    AskGun,
-    Guns,
-    Pending,
-    Salvo,
-    Sea,
-    Ship,
-    ShipId,
-    other,
-    with_ship,
-)
-from campaign.sea_fight.model.terms import (
     CRITICAL_HALF,
     FIRE_OUT,
     FIRE_STARTS,
     Aim,
+    AskBurn,
+    AskGun,
     Fate,
+    Guns,
+    Pending,
     Position,
+    Salvo,
+    Sea,
+    Ship,
+    ShipId,
     Side,
+    other,
+    with_ship,
 )
 
 CUT_LOOSE = Rule("H-5")

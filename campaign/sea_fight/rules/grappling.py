@@ -7,8 +7,7 @@ from campaign.kernel.play import Mod, Play, Refusal, total
 from campaign.kernel.rules import Rule
 from campaign.sea_fight.model.actions import Grapple
 from campaign.sea_fight.model.events import Grappled
-from campaign.sea_fight.model.state import Sea, Ship, with_ship
-from campaign.sea_fight.model.terms import Crew, Stage
+from campaign.sea_fight.model.state import Crew, Sea, Ship, Stage, with_ship
 
 TOUCHING = Rule("P8-17.1")
 GRAPPLING = Rule("P8-17.2")

@@ -29,6 +29,7 @@ from campaign.sea_fight.model.actions import (
 from campaign.sea_fight.model.gunnery import AIMING, legal_fire, legal_reply
 from campaign.sea_fight.model.say import AIMS, ENDINGS, POSITIONS, count, name
 from campaign.sea_fight.model.state import (
+    ESCAPE,
     NOBODY,
     AskBurn,
     AskGun,
@@ -36,11 +37,14 @@ from campaign.sea_fight.model.state import (
     AskStake,
     AskStakeKill,
     Pending,
+    Phase,
+    Sailing,
     Sea,
     Ship,
+    Side,
+    Stage,
     other,
 )
-from campaign.sea_fight.model.terms import ESCAPE, Phase, Sailing, Side, Stage
 from campaign.sea_fight.model.wind import exits, is_fouled, turn_limit, ways
 from campaign.sea_fight.rules import clock, damage, sailing, turn
 from campaign.sea_fight.rules.boarding import BOARDING, legal_board

@@ -5,8 +5,7 @@ from msgspec.structs import replace
 from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.sea_fight.model.events import MoraleTested
-from campaign.sea_fight.model.state import Sea, Ship, ShipId, with_ship
-from campaign.sea_fight.model.terms import Crew, Fate
+from campaign.sea_fight.model.state import Crew, Fate, Sea, Ship, ShipId, with_ship
 from campaign.sea_fight.rules.damage import leave
 
 TEST = Rule("P8-20.2")

@@ -15,8 +15,18 @@ from campaign.sea_fight.model.events import (
     Turned,
     UnderWay,
 )
-from campaign.sea_fight.model.state import Move, Sea, Ship, with_ship
-from campaign.sea_fight.model.terms import ESCAPE, NO_SHARING, Fate, Sailing, Size, Stage
+from campaign.sea_fight.model.state import (
+    ESCAPE,
+    NO_SHARING,
+    Fate,
+    Move,
+    Sailing,
+    Sea,
+    Ship,
+    Size,
+    Stage,
+    with_ship,
+)
 from campaign.sea_fight.model.waters import edges_beyond, occupied
 from campaign.sea_fight.model.wind import (
     AGAINST,

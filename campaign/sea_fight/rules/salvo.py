@@ -19,8 +19,18 @@ from campaign.sea_fight.model.gunnery import (
     salvo_guns,
     shot_of,
 )
-from campaign.sea_fight.model.state import AskReturn, AskStake, Salvo, Sea, with_ship
-from campaign.sea_fight.model.terms import HIT, Aim, Gamble, Position, Stage
+from campaign.sea_fight.model.state import (
+    HIT,
+    Aim,
+    AskReturn,
+    AskStake,
+    Gamble,
+    Position,
+    Salvo,
+    Sea,
+    Stage,
+    with_ship,
+)
 from campaign.sea_fight.model.waters import bearing
 from campaign.sea_fight.rules.damage import land
 

@@ -7,8 +7,19 @@ from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.model.actions import End, Take
 from campaign.sea_fight.model.events import FightEnded, ShipTook, TurnBegan
-from campaign.sea_fight.model.state import NOBODY, AskBurn, Sea, Ship, ShipId, other, with_ship
-from campaign.sea_fight.model.terms import Ending, Fate, Phase, Stage
+from campaign.sea_fight.model.state import (
+    NOBODY,
+    AskBurn,
+    Ending,
+    Fate,
+    Phase,
+    Sea,
+    Ship,
+    ShipId,
+    Stage,
+    other,
+    with_ship,
+)
 from campaign.sea_fight.model.wind import is_spent
 from campaign.sea_fight.rules.damage import settle_guns
 from campaign.sea_fight.rules.morale import test_morale

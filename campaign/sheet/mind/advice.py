@@ -11,9 +11,8 @@ from campaign.sheet.mixture import Abstract, mixture
 from campaign.sheet.muster import faults, own
 from campaign.sheet.plans import plans
 from campaign.sheet.prospects import Choice, Pairing, sort_of, typical
-from campaign.sheet.state import Contents, Fleet, Options, Sheet
+from campaign.sheet.state import Contents, Fleet, Options, Phase, Result, Sheet
 from campaign.sheet.strengths import might_of
-from campaign.sheet.terms import Phase, Result
 
 
 def opinions(seen: Seen[Sheet], legal: Sequence[Action], rng: random.Random) -> list[Opinion]:

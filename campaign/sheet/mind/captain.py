@@ -29,9 +29,8 @@ from campaign.sheet.prospects import (
     values_of,
 )
 from campaign.sheet.shapes import FIGHTING, TRADING, USUAL, Sort
-from campaign.sheet.state import FORCES, Contents, Fleet, Options, Sheet, other
+from campaign.sheet.state import FORCES, Contents, Fleet, Options, Phase, Sheet, other
 from campaign.sheet.strengths import might_of
-from campaign.sheet.terms import Phase
 
 WORLDS = 48
 """How many seasons are imagined for a decision."""

@@ -14,8 +14,15 @@ from campaign.shore_raid.model.blows import hand_die
 from campaign.shore_raid.model.ground import CONTACT, plan
 from campaign.shore_raid.model.paces import allowance
 from campaign.shore_raid.model.roads import FAR, HOME, field
-from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Figure, Raid, enemies, members
-from campaign.shore_raid.model.terms import Firelock
+from campaign.shore_raid.model.state import (
+    NO_PLACE,
+    PIRATES,
+    Figure,
+    Firelock,
+    Raid,
+    enemies,
+    members,
+)
 from campaign.shore_raid.rules.legal import forms
 
 SHARE = 2

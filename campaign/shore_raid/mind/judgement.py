@@ -29,8 +29,7 @@ from campaign.shore_raid.model.actions import (
 from campaign.shore_raid.model.blows import melee, shot
 from campaign.shore_raid.model.ground import plan
 from campaign.shore_raid.model.roads import FAR, HOME, field
-from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Figure, Raid
-from campaign.shore_raid.model.terms import Fate, Firelock, Phase
+from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Fate, Figure, Firelock, Phase, Raid
 from campaign.shore_raid.odds import worth_of
 
 

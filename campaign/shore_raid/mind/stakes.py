@@ -10,8 +10,7 @@ from msgspec.structs import replace
 
 from campaign.geometry.plane import Point
 from campaign.shore_raid.model.blows import Blow, melee
-from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Figure, Raid
-from campaign.shore_raid.model.terms import Fate, Firelock, Gone
+from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Fate, Figure, Firelock, Gone, Raid
 from campaign.shore_raid.odds import Stroke, of_fates, struck
 
 

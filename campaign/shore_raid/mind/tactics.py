@@ -34,8 +34,16 @@ from campaign.shore_raid.model.actions import (
 from campaign.shore_raid.model.blows import melee, served, shot
 from campaign.shore_raid.model.ground import aboard, plan
 from campaign.shore_raid.model.roads import FAR, HOME, field
-from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Figure, Raid, enemies, members
-from campaign.shore_raid.model.terms import Deed, Phase
+from campaign.shore_raid.model.state import (
+    NO_PLACE,
+    PIRATES,
+    Deed,
+    Figure,
+    Phase,
+    Raid,
+    enemies,
+    members,
+)
 from campaign.shore_raid.odds import worth_of
 from campaign.shore_raid.rules.legal import orders
 from campaign.shore_raid.rules.scene import movers, scene

@@ -8,8 +8,7 @@ from campaign.shore_raid.model.account import won
 from campaign.shore_raid.model.actions import March
 from campaign.shore_raid.model.ground import MOST_CORNERS, Cell, plan
 from campaign.shore_raid.model.roads import CELLS, FAR, HOME, Goal, about, field, inner, way
-from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Figure, Raid
-from campaign.shore_raid.model.terms import Deed, Fate
+from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Deed, Fate, Figure, Raid
 from campaign.shore_raid.rules.marches import formed
 from campaign.shore_raid.rules.scene import Scene
 

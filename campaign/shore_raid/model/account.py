@@ -4,8 +4,7 @@ from typing import NamedTuple
 
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.shore_raid.model.state import PIRATES, TOWN, Place, Raid
-from campaign.shore_raid.model.terms import Deed
+from campaign.shore_raid.model.state import PIRATES, TOWN, Deed, Place, Raid
 
 BOOTY = Rule("PA-11.3")
 HALF_OF_IT = Rule("R2-27")

@@ -9,14 +9,16 @@ from campaign.kernel.sealed import Player
 from campaign.shore_raid.model.state import (
     NO_PLACE,
     PIRATES,
+    Arms,
     BandId,
     Extra,
     FigureId,
+    Firelock,
     Options,
+    PieceKind,
     PlaceId,
     Shore,
 )
-from campaign.shore_raid.model.terms import Arms, Firelock, PieceKind
 
 AS_HE_GOES = -1
 """A heading that is not given: he looks where he went."""

@@ -12,13 +12,15 @@ from campaign.shore_raid.model.events import BandCalled, BandDone, BandFormed, C
 from campaign.shore_raid.model.state import (
     NO_BAND,
     BandId,
+    Fate,
     Figure,
     FigureId,
+    Gone,
+    Phase,
     Raid,
     members,
     with_figures,
 )
-from campaign.shore_raid.model.terms import Fate, Gone, Phase
 
 ONE_BAND = Rule("PA-3.2")
 WHOLE = Rule("PA-3.3")

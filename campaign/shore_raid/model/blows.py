@@ -7,8 +7,7 @@ from campaign.geometry.plane import behind
 from campaign.kernel.play import Mod, total
 from campaign.kernel.rules import Rule
 from campaign.shore_raid.model.ground import BASE, CONTACT, covered, plan
-from campaign.shore_raid.model.state import Figure, Raid
-from campaign.shore_raid.model.terms import Arms, Firelock, Gone, PieceKind
+from campaign.shore_raid.model.state import Arms, Figure, Firelock, Gone, PieceKind, Raid
 
 LADDER = Rule("PA-1.1")
 DEFENCE = Rule("PA-5.1")

@@ -8,8 +8,7 @@ from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.shore_raid.model.events import CardsTurned
-from campaign.shore_raid.model.state import PIRATES, TOWN, Card, Extra, Raid
-from campaign.shore_raid.model.terms import Suit
+from campaign.shore_raid.model.state import PIRATES, TOWN, Card, Extra, Raid, Suit
 
 HALF = Rule("PA-2.3")
 SHUFFLED = Rule("PA-3.1")

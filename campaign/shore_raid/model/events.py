@@ -6,8 +6,16 @@ from campaign.geometry.plane import Point
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event, Mod, NewTurn
 from campaign.kernel.sealed import Player
-from campaign.shore_raid.model.state import BandId, Card, FigureId, Pace, PlaceId
-from campaign.shore_raid.model.terms import KILLS, Aim, Ending
+from campaign.shore_raid.model.state import (
+    KILLS,
+    Aim,
+    BandId,
+    Card,
+    Ending,
+    FigureId,
+    Pace,
+    PlaceId,
+)
 
 
 class Attacked(Event, frozen=True):

@@ -12,8 +12,18 @@ from campaign.geometry.plane import HEADING_NAMES, Point
 from campaign.shore_raid.model.account import whole
 from campaign.shore_raid.model.actions import FigurePlan, PiecePlan, Setup
 from campaign.shore_raid.model.ground import plan
-from campaign.shore_raid.model.state import PIRATES, TOWN, Options, Place, Shore
-from campaign.shore_raid.model.terms import Arms, Deed, Firelock, Ground, PieceKind
+from campaign.shore_raid.model.state import (
+    PIRATES,
+    TOWN,
+    Arms,
+    Deed,
+    Firelock,
+    Ground,
+    Options,
+    PieceKind,
+    Place,
+    Shore,
+)
 
 COLUMNS, ROWS = 56, 42
 QUAY = 32

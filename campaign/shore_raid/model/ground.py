@@ -8,8 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from campaign.geometry.plane import HEADINGS, INCH, Point, cells, near
 from campaign.kernel.rules import Rule
-from campaign.shore_raid.model.state import NO_PLACE, PIRATES, PlaceId, Raid
-from campaign.shore_raid.model.terms import Fate, Ground
+from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Fate, Ground, PlaceId, Raid
 
 Steps: TypeAlias = tuple[tuple[int, int], ...]
 

@@ -15,15 +15,16 @@ from campaign.shore_raid.model.state import (
     NO_PLACE,
     PIRATES,
     TOWN,
+    Arms,
     Extra,
     Figure,
     FigureId,
+    Firelock,
     Options,
     Piece,
     Raid,
     Shore,
 )
-from campaign.shore_raid.model.terms import Arms, Firelock
 
 MOST_A_SIDE = 80
 WIDEST, HIGHEST_MAP = 96, 72

@@ -9,8 +9,7 @@ from campaign.kernel.sealed import Player
 from campaign.shore_raid.model.actions import March
 from campaign.shore_raid.model.ground import BARRED, BODY, CLEAR, STONY, Plan, plan
 from campaign.shore_raid.model.paces import allowance
-from campaign.shore_raid.model.state import Figure, Raid
-from campaign.shore_raid.model.terms import Fate
+from campaign.shore_raid.model.state import Fate, Figure, Raid
 
 
 class Walk(NamedTuple):

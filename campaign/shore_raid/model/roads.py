@@ -8,8 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from campaign.geometry.plane import HEADINGS, Point
 from campaign.shore_raid.model.ground import STONY, Cell, Plan
-from campaign.shore_raid.model.state import PIRATES
-from campaign.shore_raid.model.terms import Ground
+from campaign.shore_raid.model.state import PIRATES, Ground
 
 FAR = 10**9
 Goal: TypeAlias = int

@@ -20,8 +20,16 @@ from campaign.shore_raid.model.blows import (
 )
 from campaign.shore_raid.model.events import Attacked, Reloaded
 from campaign.shore_raid.model.ground import BASES, CONTACT, LINES, plan
-from campaign.shore_raid.model.state import Figure, FigureId, Raid, with_figure
-from campaign.shore_raid.model.terms import Aim, Firelock, Gone, PieceKind
+from campaign.shore_raid.model.state import (
+    Aim,
+    Figure,
+    FigureId,
+    Firelock,
+    Gone,
+    PieceKind,
+    Raid,
+    with_figure,
+)
 from campaign.shore_raid.rules.harm import hurt, killing, margin
 
 ONE_ATTACK = Rule("PA-5.4")

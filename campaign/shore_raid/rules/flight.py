@@ -9,8 +9,7 @@ from campaign.shore_raid.model.events import Ran
 from campaign.shore_raid.model.ground import plan
 from campaign.shore_raid.model.paces import allowance
 from campaign.shore_raid.model.roads import Way, field, haven, way
-from campaign.shore_raid.model.state import Figure, FigureId, Raid, with_figure
-from campaign.shore_raid.model.terms import Fate
+from campaign.shore_raid.model.state import Fate, Figure, FigureId, Raid, with_figure
 
 RUNNING = Rule("R2-24")
 

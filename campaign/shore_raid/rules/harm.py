@@ -17,10 +17,15 @@ from campaign.shore_raid.model.events import (
 )
 from campaign.shore_raid.model.ground import BASE, plan
 from campaign.shore_raid.model.state import (
+    CAPTURES,
+    KILLS,
     NO_BAND,
     NO_PLACE,
     NOBODY,
     PIRATES,
+    RUNS,
+    Aim,
+    Fate,
     Figure,
     FigureId,
     Heap,
@@ -28,7 +33,6 @@ from campaign.shore_raid.model.state import (
     Raid,
     with_figure,
 )
-from campaign.shore_raid.model.terms import CAPTURES, KILLS, RUNS, Aim, Fate
 from campaign.shore_raid.rules.flight import run
 
 POINTS = Rule("PA-5.5")

@@ -32,18 +32,22 @@ from campaign.shore_raid.model.banding import (
 )
 from campaign.shore_raid.model.blows import gauge
 from campaign.shore_raid.model.ground import CONTACT, aboard, plan
-from campaign.shore_raid.model.names import card, many
+from campaign.shore_raid.model.say import card, many
 from campaign.shore_raid.model.state import (
     NO_PLACE,
     PIRATES,
+    Fate,
     Figure,
     FigureId,
+    Firelock,
+    Gone,
+    Phase,
     Piece,
+    PieceKind,
     Raid,
     enemies,
     members,
 )
-from campaign.shore_raid.model.terms import Fate, Firelock, Gone, Phase, PieceKind
 from campaign.shore_raid.rules.marches import marches
 from campaign.shore_raid.rules.pillaging import CASTING_OFF, reaches
 

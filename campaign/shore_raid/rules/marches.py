@@ -19,8 +19,15 @@ from campaign.shore_raid.model.ground import (
 )
 from campaign.shore_raid.model.paths import measure, walk_to
 from campaign.shore_raid.model.roads import EDGE, FAR, HOME, Goal, about, field, inner, shelter, way
-from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Figure, FigureId, PlaceId, Raid
-from campaign.shore_raid.model.terms import Firelock
+from campaign.shore_raid.model.state import (
+    NO_PLACE,
+    PIRATES,
+    Figure,
+    FigureId,
+    Firelock,
+    PlaceId,
+    Raid,
+)
 from campaign.shore_raid.rules.scene import STRIDE, Scene, movers, scene
 
 Walker = Callable[[Cell], int]

@@ -16,18 +16,19 @@ from campaign.shore_raid.model.ground import (
     MOST_CORNERS,
     plan,
 )
-from campaign.shore_raid.model.names import inches
 from campaign.shore_raid.model.paces import BULKY, RIDERS, RIDERS_BROKEN, THROW, laden
 from campaign.shore_raid.model.paths import Walk, allowed_to, measure, ways
+from campaign.shore_raid.model.say import inches
 from campaign.shore_raid.model.state import (
     NO_PLACE,
+    Fate,
     Figure,
     FigureId,
+    Gone,
     Raid,
     members,
     with_figures,
 )
-from campaign.shore_raid.model.terms import Fate, Gone
 
 GROUP = Rule("PA-4.3")
 HALF_MOVE = Rule("PA-6.1")

@@ -13,11 +13,11 @@ from campaign.shore_raid.model.state import (
     PIRATES,
     TOWN,
     AskRunner,
+    Fate,
     Figure,
     FigureId,
     Raid,
 )
-from campaign.shore_raid.model.terms import Fate
 from campaign.shore_raid.rules.flight import run
 from campaign.shore_raid.rules.harm import take_out
 

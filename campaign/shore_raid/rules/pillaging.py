@@ -11,12 +11,13 @@ from campaign.shore_raid.model.ground import BASES, CONTACT, aboard, plan
 from campaign.shore_raid.model.state import (
     NO_PLACE,
     PIRATES,
+    Deed,
     Figure,
     FigureId,
+    Phase,
     Raid,
     with_figure,
 )
-from campaign.shore_raid.model.terms import Deed, Phase
 from campaign.shore_raid.rules.attacking import refuse_whole
 
 PILLAGE = Rule("PA-9.1")

@@ -7,8 +7,7 @@ from campaign.geometry.plane import INCH, Point
 from campaign.shore_raid.model.banding import REACH
 from campaign.shore_raid.model.ground import Cell, Plan, plan
 from campaign.shore_raid.model.paces import allowance
-from campaign.shore_raid.model.state import Figure, FigureId, Raid
-from campaign.shore_raid.model.terms import Fate, Gone
+from campaign.shore_raid.model.state import Fate, Figure, FigureId, Gone, Raid
 
 STRIDE = 300
 """Enemies so much further off than the band can go are near."""

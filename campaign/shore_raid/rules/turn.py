@@ -8,8 +8,7 @@ from campaign.shore_raid.model.banding import NOBODY_TO_CALL, all_done, finish, 
 from campaign.shore_raid.model.cards import shuffle, turn_cards
 from campaign.shore_raid.model.events import RaidEnded, TurnBegan
 from campaign.shore_raid.model.paces import throw_paces
-from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Raid
-from campaign.shore_raid.model.terms import Ending, Fate, Gone, Phase
+from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Ending, Fate, Gone, Phase, Raid
 from campaign.shore_raid.rules.flight import run_on
 from campaign.shore_raid.rules.morale import test_morale
 from campaign.shore_raid.rules.pillaging import end_pillage

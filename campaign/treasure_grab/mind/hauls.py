@@ -11,8 +11,7 @@ from campaign.geometry.squares import AROUND
 from campaign.geometry.studs import Away, Stud, quarter
 from campaign.treasure_grab.model.ground import Plan, climb, in_hand, leaves_by, plan
 from campaign.treasure_grab.model.outings import FAR
-from campaign.treasure_grab.model.state import LONG, Grab
-from campaign.treasure_grab.model.terms import SWING, Band
+from campaign.treasure_grab.model.state import LONG, SWING, Band, Grab
 from campaign.treasure_grab.rules.carrying import ALONE
 
 Around: TypeAlias = tuple[Away, ...]

@@ -29,8 +29,17 @@ from campaign.treasure_grab.model.actions import (
 from campaign.treasure_grab.model.ground import clear, plan, sight
 from campaign.treasure_grab.model.outings import FAR, approach, outings
 from campaign.treasure_grab.model.places import taken
-from campaign.treasure_grab.model.state import STUDS, Figure, FigureId, Grab, band_of, members
-from campaign.treasure_grab.model.terms import Band, Phase, Pull
+from campaign.treasure_grab.model.state import (
+    STUDS,
+    Band,
+    Figure,
+    FigureId,
+    Grab,
+    Phase,
+    Pull,
+    band_of,
+    members,
+)
 from campaign.treasure_grab.odds import hit_chance
 from campaign.treasure_grab.rules.mischief import near
 

@@ -2,8 +2,16 @@
 
 from campaign.geometry.studs import BITS
 from campaign.treasure_grab.model.ground import beside_chest
-from campaign.treasure_grab.model.state import STUDS, FigureId, Grab, band_of, members
-from campaign.treasure_grab.model.terms import Band, Phase, Pull
+from campaign.treasure_grab.model.state import (
+    STUDS,
+    Band,
+    FigureId,
+    Grab,
+    Phase,
+    Pull,
+    band_of,
+    members,
+)
 
 
 def at_chest(grab: Grab, who: FigureId) -> bool:

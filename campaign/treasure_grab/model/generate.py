@@ -10,8 +10,7 @@ from typing import Literal, TypeAlias, get_args
 from campaign.treasure_grab.model.ground import stud_at
 from campaign.treasure_grab.model.opening import check_board
 from campaign.treasure_grab.model.outings import outings
-from campaign.treasure_grab.model.state import LONG, Board
-from campaign.treasure_grab.model.terms import Ground, Lie
+from campaign.treasure_grab.model.state import LONG, Board, Ground, Lie
 
 Kind: TypeAlias = Literal["wreck", "jungle hill", "ruined tower", "jetty"]
 KINDS: tuple[Kind, ...] = get_args(Kind)

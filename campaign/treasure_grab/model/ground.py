@@ -10,8 +10,7 @@ from typing import NamedTuple
 from campaign.geometry.squares import AROUND, NOWHERE, Square, label
 from campaign.geometry.studs import BITS, Stud, apart, gates, row_of, sees
 from campaign.kernel.rules import Rule
-from campaign.treasure_grab.model.state import LONG, STUDS
-from campaign.treasure_grab.model.terms import Band, Ground, Lie, Side
+from campaign.treasure_grab.model.state import LONG, STUDS, Band, Ground, Lie, Side
 
 CLIMBING = Rule("R4-9")
 FITTING = Rule("TG-3")

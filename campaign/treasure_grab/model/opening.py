@@ -7,13 +7,14 @@ from campaign.treasure_grab.model.ground import MARGIN, Plan, plan, stud_at, und
 from campaign.treasure_grab.model.state import (
     BAND_SIZE,
     LONG,
+    Band,
     Board,
     Chest,
     Figure,
     Grab,
     Options,
+    Side,
 )
-from campaign.treasure_grab.model.terms import Band, Side
 
 SMALLEST, WIDEST, HIGHEST = (8, 8), 26, 20
 """The sizes of a board in columns and rows."""

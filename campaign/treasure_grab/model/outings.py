@@ -11,8 +11,7 @@ from typing import TypeAlias
 from campaign.geometry.squares import AROUND
 from campaign.geometry.studs import BITS, Stud, quarter
 from campaign.treasure_grab.model.ground import Plan, beside_chest, climb, leaves_by, plan, under
-from campaign.treasure_grab.model.state import LONG
-from campaign.treasure_grab.model.terms import SWING, Band, Lie
+from campaign.treasure_grab.model.state import LONG, SWING, Band, Lie
 
 Pose: TypeAlias = tuple[Stud, Lie]
 """How the chest lies."""

@@ -5,8 +5,7 @@ from itertools import pairwise
 
 from campaign.geometry.studs import BITS, Stud, apart
 from campaign.treasure_grab.model.ground import Plan, plan, sight, under
-from campaign.treasure_grab.model.state import BAND_SIZE, FigureId, Grab
-from campaign.treasure_grab.model.terms import Band
+from campaign.treasure_grab.model.state import BAND_SIZE, Band, FigureId, Grab
 
 APART = 2
 """So many studs at most from one figure of a line to the next (TG-2)."""

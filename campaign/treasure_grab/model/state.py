@@ -1,18 +1,22 @@
-"""The nouns of a treasure grab: the board, figures, the chest, and what is being asked.
+"""The nouns of a treasure grab: its terms, the board, figures, the chest, and what is asked."""
 
-Everything is frozen, made of ints, strings, enums and tuples. The board is laid in the middle
-of a wider grid, so that who has stepped off it with the chest still stands somewhere.
-"""
-
+from enum import IntEnum, StrEnum
 from typing import NewType, TypeAlias
 
 from msgspec import Struct
 
 from campaign.geometry.squares import NOWHERE
 from campaign.geometry.studs import Stud
+from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.treasure_grab.model.terms import Band, Ending, Lie, Phase, Pull
 
+LENGTH = Rule("H-81")
+
+SNAP = 1
+"""The face on which a crocodile bites."""
+
+SWING = 2
+"""What a quarter turn costs: so far the far end goes (H-81)."""
 FigureId = NewType("FigureId", int)
 """The index of a figure in `Grab.figures`: four times its band, and its place in it."""
 
@@ -25,6 +29,78 @@ WOUNDS = 2
 """So many, and a figure is removed (TG-6)."""
 LONG = 4
 """The length of the chest in studs (TG-9)."""
+
+
+# --- The terms of a treasure grab: warbands, sides of the board, ground, and parts of a turn -----
+
+
+class Band(IntEnum):
+    """The four warbands (TG-1)."""
+
+    RED_SOLDIERS = 0
+    RED_PIRATES = 1
+    BLUE_SOLDIERS = 2
+    BLUE_PIRATES = 3
+
+
+class Side(IntEnum):
+    """The four sides of the board, clockwise; band n enters at side n (R4-15)."""
+
+    NORTH = 0
+    EAST = 1
+    SOUTH = 2
+    WEST = 3
+
+
+class Lie(IntEnum):
+    """How the chest lies: from its first stud it goes on to the east, or to the south."""
+
+    EAST = 0
+    SOUTH = 1
+
+
+class Ground(StrEnum):
+    """What stands on a stud, by the letter that draws it; a digit is bare ground so high."""
+
+    WATER = "~"
+    TREE = "T"
+    """A tree, a mast, a pillar: fills its stud and hides what is behind it."""
+    BARREL = "o"
+    """A barrel, a rock, a crate: fills its stud and is half as high as a figure."""
+    CANNON = "C"
+    """The cannon: fills its stud as a barrel does."""
+
+
+class Phase(IntEnum):
+    """Where in a player's turn the game stands (TG-2 to TG-5)."""
+
+    JOINING = 0
+    """A player without a warband may take a free one."""
+    ENTERING = 1
+    MOVING = 2
+    FIGHTING = 3
+    OVER = 4
+
+
+class Pull(IntEnum):
+    """Whether the player whose turn it is has the chest this turn (TG-8)."""
+
+    NOT_YET = 0
+    WON = 1
+    LOST = 2
+
+
+class Ending(StrEnum):
+    """Why a game came to its end (R4-17)."""
+
+    NOT_YET = ""
+    CHESTS = "chests"
+    TURNS = "turns"
+
+
+# --- The nouns of a treasure grab: the board, figures, the chest, and what is being asked --------
+# Everything is frozen, made of ints, strings, enums and tuples. The board is laid in the middle
+# of a wider grid, so that who has stepped off it with the chest still stands somewhere.
 
 
 class Board(Struct, frozen=True):

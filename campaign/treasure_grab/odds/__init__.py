@@ -11,9 +11,8 @@ from campaign.kernel.play import Play
 from campaign.treasure_grab.model import chest, events
 from campaign.treasure_grab.model.actions import Action, Cannonade, Done, Peel, Shoot, Strike, Take
 from campaign.treasure_grab.model.ground import plan
-from campaign.treasure_grab.model.names import BANDS, name
-from campaign.treasure_grab.model.state import FigureId, Grab, members
-from campaign.treasure_grab.model.terms import Pull
+from campaign.treasure_grab.model.say import BANDS, name
+from campaign.treasure_grab.model.state import FigureId, Grab, Pull, members
 from campaign.treasure_grab.rules import carrying, fighting, mischief, shooting
 from campaign.treasure_grab.rules.shooting import IN_COVER, SHOOTING, duel
 

@@ -14,14 +14,18 @@ from campaign.treasure_grab.model.events import Carried, Pulled, Taken
 from campaign.treasure_grab.model.ground import beside_chest, climb, in_hand, leaves_by, plan, under
 from campaign.treasure_grab.model.places import taken
 from campaign.treasure_grab.model.state import (
+    LENGTH,
     LONG,
     STUDS,
+    SWING,
     FigureId,
     Grab,
+    Lie,
+    Phase,
+    Pull,
     members,
     with_figure,
 )
-from campaign.treasure_grab.model.terms import LENGTH, SWING, Lie, Phase, Pull
 from campaign.treasure_grab.rules.moving import refuse_part
 from campaign.treasure_grab.rules.winning import win
 

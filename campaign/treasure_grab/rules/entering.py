@@ -11,12 +11,13 @@ from campaign.treasure_grab.model.ground import plan
 from campaign.treasure_grab.model.places import APART, entrances, posts, taken
 from campaign.treasure_grab.model.state import (
     STUDS,
+    Band,
     Figure,
     Grab,
+    Phase,
     members,
     with_figure,
 )
-from campaign.treasure_grab.model.terms import Band, Phase
 
 WARBANDS = Rule("TG-1")
 ENTERING = Rule("TG-2")

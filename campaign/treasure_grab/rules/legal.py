@@ -11,10 +11,9 @@ from campaign.kernel.sealed import Player
 from campaign.treasure_grab.model.actions import Action, Carry, Done, End, Enter, Join, Swing, Wait
 from campaign.treasure_grab.model.chest import holders
 from campaign.treasure_grab.model.ground import FITTING
-from campaign.treasure_grab.model.names import BANDS, ENDINGS, SIDES, start_of
 from campaign.treasure_grab.model.places import entrances
-from campaign.treasure_grab.model.state import Grab
-from campaign.treasure_grab.model.terms import Phase, Pull, Side
+from campaign.treasure_grab.model.say import BANDS, ENDINGS, SIDES, start_of
+from campaign.treasure_grab.model.state import Grab, Phase, Pull, Side
 from campaign.treasure_grab.rules.carrying import (
     CARRYING,
     CONTEST,

@@ -24,11 +24,12 @@ from campaign.treasure_grab.model.state import (
     Chest,
     FigureId,
     Grab,
+    Lie,
+    Phase,
     band_of,
     members,
     with_figure,
 )
-from campaign.treasure_grab.model.terms import Lie, Phase
 
 TURN = Rule("TG-2")
 LYING = Rule("H-85")

@@ -11,8 +11,7 @@ from campaign.treasure_grab.model.actions import Cannonade, Peel, Shoot, Strike
 from campaign.treasure_grab.model.events import Shot
 from campaign.treasure_grab.model.ground import RANGE, SIGHT, plan, sight
 from campaign.treasure_grab.model.places import in_cover
-from campaign.treasure_grab.model.state import FigureId, Grab, band_of, members, with_figure
-from campaign.treasure_grab.model.terms import Phase
+from campaign.treasure_grab.model.state import FigureId, Grab, Phase, band_of, members, with_figure
 from campaign.treasure_grab.rules.wounds import wound
 
 SHOOTING = Rule("TG-4")

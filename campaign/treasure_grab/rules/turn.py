@@ -14,8 +14,7 @@ from campaign.treasure_grab.model.events import (
     RoundBegan,
     TurnBegan,
 )
-from campaign.treasure_grab.model.state import STUDS, Grab, members
-from campaign.treasure_grab.model.terms import Ending, Phase, Pull
+from campaign.treasure_grab.model.state import STUDS, Ending, Grab, Phase, Pull, members
 from campaign.treasure_grab.rules.entering import free_bands
 from campaign.treasure_grab.rules.mischief import crocodiles
 

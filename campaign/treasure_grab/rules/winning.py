@@ -13,8 +13,7 @@ from campaign.treasure_grab.model.actions import Place
 from campaign.treasure_grab.model.events import ChestPlaced, ChestWon
 from campaign.treasure_grab.model.ground import MARGIN, plan, under
 from campaign.treasure_grab.model.places import taken
-from campaign.treasure_grab.model.state import AskPlace, Chest, Figure, Grab, members
-from campaign.treasure_grab.model.terms import Band, Lie
+from campaign.treasure_grab.model.state import AskPlace, Band, Chest, Figure, Grab, Lie, members
 
 WINNING = Rule("TG-9")
 NEXT_CHEST = Rule("R4-17")

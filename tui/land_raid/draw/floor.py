@@ -1,6 +1,6 @@
 """The floor of a square: its colour, what grows or burns on it, and its words."""
 
-from campaign.land_raid.model.terms import Ground
+from campaign.land_raid.model.state import Ground
 from tui.draw.cells import Cell, Ink
 from tui.draw.inks import Wash, blend
 from tui.land_raid.draw.layout import TownLook

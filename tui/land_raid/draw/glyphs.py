@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.land_raid.model.terms import Ground
+from campaign.land_raid.model.state import Ground
 from tui.land_raid.draw.view import Sign
 
 

@@ -1,6 +1,6 @@
 """A town as a very small picture, a square to two cells, where the map itself has no room."""
 
-from campaign.land_raid.model.terms import Ground
+from campaign.land_raid.model.state import Ground
 from tui.draw.cells import Cell, Row
 from tui.land_raid.draw.floor import BURNT
 from tui.land_raid.draw.glyphs import TownGlyphs

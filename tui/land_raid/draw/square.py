@@ -1,6 +1,6 @@
 """One square of a town as cells: floor, tokens, marks, and the gutters it shares."""
 
-from campaign.land_raid.model.terms import Quality
+from campaign.land_raid.model.state import Quality
 from tui.draw.cells import Cell, Ink
 from tui.draw.inks import Wash
 from tui.land_raid.draw.floor import BURNT, Grid, bare_paper, lay_floor, paper_and_ink, words_of

@@ -10,9 +10,21 @@ from msgspec import Struct
 from campaign.geometry.squares import NOWHERE, STRAIGHT, Square, place, stepped
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.ground import BUILDINGS, Plan, plan
-from campaign.land_raid.model.names import token
-from campaign.land_raid.model.state import TOWN, Raid, Town, Unit, UnitId, spied, standing
-from campaign.land_raid.model.terms import Alarm, Ground, Kind, Phase, Quality
+from campaign.land_raid.model.say import token
+from campaign.land_raid.model.state import (
+    TOWN,
+    Alarm,
+    Ground,
+    Kind,
+    Phase,
+    Quality,
+    Raid,
+    Town,
+    Unit,
+    UnitId,
+    spied,
+    standing,
+)
 from tui.draw.cells import whim
 
 WALLED = BUILDINGS | {Ground.BATTERY}

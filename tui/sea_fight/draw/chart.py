@@ -10,8 +10,7 @@ from math import cos, sin
 from msgspec import Struct
 
 from campaign.geometry.hexes import FACES, Hex, axial, neighbour, offset
-from campaign.sea_fight.model.state import Waters
-from campaign.sea_fight.model.terms import Terrain
+from campaign.sea_fight.model.state import Terrain, Waters
 from tui.draw.inks import Ground
 
 _GROUNDS = {

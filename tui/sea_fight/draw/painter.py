@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from campaign.geometry.hexes import Hex, offset
-from campaign.sea_fight.model.terms import Edge
+from campaign.sea_fight.model.state import Edge
 from tui.draw.cells import Cell, Ink, Row
 from tui.draw.painter import Painter
 from tui.sea_fight.draw.chart import SeaChart, chart_of

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from campaign.geometry.hexes import offset
-from campaign.sea_fight.model.terms import Terrain
+from campaign.sea_fight.model.state import Terrain
 from tui.draw.cells import Cell, Ink, Row
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Ground, Palette

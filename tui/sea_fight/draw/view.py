@@ -5,8 +5,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from campaign.geometry.hexes import STEPS, Face, Hex
-from campaign.sea_fight.model.state import Sea, Ship, ShipId, Waters
-from campaign.sea_fight.model.terms import Edge, Fate
+from campaign.sea_fight.model.state import Edge, Fate, Sea, Ship, ShipId, Waters
 from tui.draw.inks import Band
 
 LETTERS = ("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "123456789")

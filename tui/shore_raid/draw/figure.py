@@ -1,7 +1,7 @@
 """One square inch of a shore as cells: its ground, what lies on it, and who stands there."""
 
 from campaign.shore_raid.model.ground import Cell as Inch
-from campaign.shore_raid.model.terms import Ground
+from campaign.shore_raid.model.state import Ground
 from tui.draw.cells import Cell, Ink
 from tui.draw.inks import blend
 from tui.shore_raid.draw.glyphs import ShoreGlyphs

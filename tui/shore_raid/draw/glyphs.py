@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.shore_raid.model.terms import Ground
+from campaign.shore_raid.model.state import Ground
 from tui.shore_raid.draw.view import Sign, Thing
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.shore_raid.model.terms import Ground
+from campaign.shore_raid.model.state import Ground
 from tui.draw.cells import Ink
 from tui.draw.colours import Themes
 from tui.draw.depth import Depth

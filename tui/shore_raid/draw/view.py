@@ -10,9 +10,8 @@ from msgspec import Struct
 
 from campaign.geometry.plane import INCH, Point
 from campaign.shore_raid.model.ground import Cell, plan
-from campaign.shore_raid.model.names import letter
-from campaign.shore_raid.model.state import NO_PLACE, Figure, FigureId, Raid
-from campaign.shore_raid.model.terms import Firelock, PieceKind
+from campaign.shore_raid.model.say import letter
+from campaign.shore_raid.model.state import NO_PLACE, Figure, FigureId, Firelock, PieceKind, Raid
 
 
 class Sign(IntEnum):
@@ -162,7 +161,7 @@ def numbers(raid: Raid) -> dict[FigureId, int]:
 
 def view_of(raid: Raid) -> ShoreView:
     """The shore as it is, with nothing marked."""
-    from campaign.shore_raid.model.terms import Fate
+    from campaign.shore_raid.model.state import Fate
 
     columns = plan(raid.shore.rows).columns
     number = numbers(raid)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.treasure_grab.model.terms import Ground
+from campaign.treasure_grab.model.state import Ground
 from tui.treasure_grab.draw.view import Sign
 
 

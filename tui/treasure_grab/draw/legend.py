@@ -1,9 +1,8 @@
 """What the signs on the board of a treasure grab mean, for the pages that explain it."""
 
 from campaign.geometry.squares import Square
-from campaign.treasure_grab.model.names import ON_BOARD, SINGULAR, Measures, token
-from campaign.treasure_grab.model.state import FigureId
-from campaign.treasure_grab.model.terms import Band, Ground
+from campaign.treasure_grab.model.say import ON_BOARD, SINGULAR, Measures, token
+from campaign.treasure_grab.model.state import Band, FigureId, Ground
 from tui.draw.cells import Cell, Row
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette, Wash

@@ -1,6 +1,6 @@
 """One stud as lines of cells: the ground, what fills it, and who stands on it."""
 
-from campaign.treasure_grab.model.terms import Ground, Lie
+from campaign.treasure_grab.model.state import Ground, Lie
 from tui.draw.cells import Cell, Ink, Row, Zoom
 from tui.draw.inks import Wash, blend
 from tui.treasure_grab.draw.layout import GrabLook

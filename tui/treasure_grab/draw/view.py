@@ -10,9 +10,19 @@ from msgspec import Struct
 from campaign.geometry.squares import NOWHERE
 from campaign.geometry.studs import Stud
 from campaign.treasure_grab.model.ground import DIGITS, MARGIN, plan, under
-from campaign.treasure_grab.model.names import LETTERS, token
-from campaign.treasure_grab.model.state import LONG, NOBODY, FigureId, Grab, band_of
-from campaign.treasure_grab.model.terms import Band, Ground, Lie, Phase, Side
+from campaign.treasure_grab.model.say import LETTERS, token
+from campaign.treasure_grab.model.state import (
+    LONG,
+    NOBODY,
+    Band,
+    FigureId,
+    Grab,
+    Ground,
+    Lie,
+    Phase,
+    Side,
+    band_of,
+)
 
 LAST = LONG - 1
 """The number of the chest's far end."""
