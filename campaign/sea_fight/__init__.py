@@ -12,7 +12,7 @@ from campaign.kernel.dice import Dice
 from campaign.kernel.play import Play, Refusal, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Seen
-from campaign.sea_fight.model import events, gunnery
+from campaign.sea_fight.model import aiming, events
 from campaign.sea_fight.model.account import points
 from campaign.sea_fight.model.actions import (
     Action,
@@ -49,7 +49,7 @@ from campaign.sea_fight.model.state import (
     Sea,
     ShipId,
 )
-from campaign.sea_fight.rules import boarding, clock, damage, grappling, sailing, salvo, turn
+from campaign.sea_fight.rules import boarding, gunnery, sailing, turn
 from campaign.sea_fight.rules.legal import legal_actions
 
 SHIPS_TURN = Rule("P8-10.2")
@@ -114,11 +114,11 @@ def refuse_answer(sea: Sea, act: Action) -> Refusal | None:
     ship = sea.ships[asked(sea, ask)]
     match ask, act:
         case AskReturn(), Reply():
-            return gunnery.refuse_reply(sea, act)
+            return aiming.refuse_reply(sea, act)
         case AskGun(), LoseGun():
-            return damage.refuse_lose_gun(sea, act)
+            return gunnery.refuse_lose_gun(sea, act)
         case AskBurn(), Burn():
-            return damage.refuse_burn(sea, act)
+            return gunnery.refuse_burn(sea, act)
         case (AskReturn(), NoReply()) | (AskStake() | AskStakeKill(), Stake()):
             if act.by == ship.id:
                 return None
@@ -131,9 +131,9 @@ def refuse_order(sea: Sea, act: Action) -> Refusal | None:  # noqa: C901  a tabl
         case Take():
             return turn.refuse_take(sea, act)
         case Clock() | Part():
-            return clock.refuse_clock(sea, act)
+            return turn.refuse_clock(sea, act)
         case Whistle():
-            return clock.refuse_whistle(sea, act)
+            return turn.refuse_whistle(sea, act)
     if act.by != sea.active:
         return Refusal(SHIPS_TURN, f"it is not the turn of {sea.ships[act.by].name}")
     match act:
@@ -148,9 +148,9 @@ def refuse_order(sea: Sea, act: Action) -> Refusal | None:  # noqa: C901  a tabl
         case Hold():
             return sailing.refuse_hold(sea, act)
         case Fire():
-            return gunnery.refuse_fire(sea, act)
+            return aiming.refuse_fire(sea, act)
         case Grapple():
-            return grappling.refuse_grapple(sea, act)
+            return boarding.refuse_grapple(sea, act)
         case Board():
             return boarding.refuse_board(sea, act)
         case End():
@@ -187,13 +187,13 @@ def carry_out(play: Play[Sea], act: Action) -> None:  # noqa: C901  a table of c
         case End():
             turn.end_turn(play)
         case Fire():
-            salvo.fire(play, act)
+            gunnery.fire(play, act)
         case Reply():
-            salvo.reply(play, act)
+            gunnery.reply(play, act)
         case NoReply():
-            salvo.no_reply(play, act)
+            gunnery.no_reply(play, act)
         case Grapple():
-            grappling.grapple(play, act)
+            boarding.grapple(play, act)
         case Board():
             boarding.board(play, act)
         case _:
@@ -205,21 +205,21 @@ def answer(play: Play[Sea], act: Stake | LoseGun | Burn | Clock | Part | Whistle
     match act:
         case Stake():
             if isinstance(play.state.pending[-1], AskStake):
-                salvo.stake(play, act)
+                gunnery.stake(play, act)
             else:
                 boarding.stake_kill(play, act)
         case LoseGun():
-            damage.lose_gun(play, act)
+            gunnery.lose_gun(play, act)
         case Burn():
-            damage.burn(play, act)
+            gunnery.burn(play, act)
             if play.state.ships[act.by].afloat:
                 sailing.get_under_way(play)
         case Clock():
-            clock.clock(play, act)
+            turn.clock(play, act)
         case Part():
-            clock.part(play, act)
+            turn.part(play, act)
         case Whistle():
-            clock.whistle(play, act)
+            turn.whistle(play, act)
         case _:
             assert_never(act)
 

@@ -43,7 +43,7 @@ from campaign.sea_fight.model.state import (
     Side,
     Stage,
 )
-from campaign.sea_fight.model.wind import point_of_sailing
+from campaign.sea_fight.model.waters import point_of_sailing
 from tests.sea_fight.positions import (
     ABEAM,
     LARGE,
@@ -128,7 +128,7 @@ def test_the_end_hex_that_rakes_is_preferred() -> None:
     after, _ = sails(sea)
     act = mate(after)
     assert isinstance(act, Fire)
-    from campaign.sea_fight.model.gunnery import shot_of
+    from campaign.sea_fight.model.aiming import shot_of
 
     anne, rose = after.ships[A], after.ships[R]
     assert shot_of(after, anne, rose, act.position).rake is Position.STERN

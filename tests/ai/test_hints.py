@@ -8,9 +8,8 @@ from campaign.engines import SEA_FIGHT
 from campaign.kernel.dice import Dice, outcomes
 from campaign.kernel.play import total
 from campaign.kernel.sealed import Player
+from campaign.sea_fight.mind.expectations import STANDARD, bout, fire, kill_odds
 from campaign.sea_fight.mind.judgement import danger, order, standing, value
-from campaign.sea_fight.mind.prospects import bout, fire, kill_odds
-from campaign.sea_fight.mind.weights import STANDARD
 from campaign.sea_fight.model.actions import Action, Board, Burn, LoseGun, NoReply, Reply, Stake
 from campaign.sea_fight.model.state import (
     Aim,

@@ -21,6 +21,7 @@ from campaign.sea_fight.model.actions import (
     Take,
     Whistle,
 )
+from campaign.sea_fight.model.aiming import salvo_guns, shot_of
 from campaign.sea_fight.model.events import (
     BoardingWon,
     BreakThrown,
@@ -39,7 +40,6 @@ from campaign.sea_fight.model.events import (
     ShipTook,
     WindWhistled,
 )
-from campaign.sea_fight.model.gunnery import salvo_guns, shot_of
 from campaign.sea_fight.model.state import (
     NOBODY,
     Aim,

@@ -32,7 +32,7 @@ from campaign.sea_fight.model.state import (
     Waters,
     with_ship,
 )
-from campaign.sea_fight.model.wind import basic_hexes, may_throw, point_of_sailing
+from campaign.sea_fight.model.waters import basic_hexes, may_throw, point_of_sailing
 from tests.umpire import Umpire
 
 ORDER = "ARBSCT"

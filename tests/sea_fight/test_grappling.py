@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from campaign.sea_fight.model.actions import Board, End, Fire, Grapple
 from campaign.sea_fight.model.state import Aim, Crew, Fate, Position, Sea, Stage
-from campaign.sea_fight.rules.grappling import grapple_mods
+from campaign.sea_fight.rules.boarding import grapple_mods
 from tests.sea_fight.positions import (
     ABEAM,
     A,

@@ -5,7 +5,7 @@ import pytest
 import content
 from campaign import sea_fight
 from campaign.sea_fight.model.actions import Fire, NoReply
-from campaign.sea_fight.model.gunnery import RANGE, effective_crew
+from campaign.sea_fight.model.aiming import RANGE, effective_crew
 from campaign.sea_fight.model.state import Aim, Calibre, Crew, Position, Size
 from tests.sea_fight.positions import (
     ABEAM,

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from campaign.geometry.hexes import Hex, within
-from campaign.sea_fight.model.gunnery import RANGE, Shot, able_guns, salvo_guns, shots_at
+from campaign.sea_fight.model.aiming import RANGE, Shot, able_guns, salvo_guns, shots_at
 from campaign.sea_fight.model.state import Position, Sea, Ship, Side
 from campaign.sea_fight.model.waters import REACH, bearing, chart, is_clear, occupied
 from campaign.sea_fight.odds.courses import Course

@@ -9,7 +9,7 @@ from campaign.geometry.hexes import FACE_NAMES, FACE_WORDS, FACES, Face, apart, 
 from campaign.kernel.odds import Odds
 from campaign.sea_fight.model.say import CALIBRES, CREWS, count
 from campaign.sea_fight.model.state import Fate, Position, Sailing, Sea, Ship
-from campaign.sea_fight.model.wind import basic_hexes, point_of_sailing
+from campaign.sea_fight.model.waters import basic_hexes, point_of_sailing
 from tui.draw.cells import Ink, Line, Piece
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import PanelInks

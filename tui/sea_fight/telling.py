@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from campaign.kernel.play import Event
+from campaign.sea_fight.model.aiming import GunDice
 from campaign.sea_fight.model.events import (
     CaptainAtRisk,
     CrewHit,
@@ -13,7 +14,6 @@ from campaign.sea_fight.model.events import (
     Gambled,
     SeizeThrown,
 )
-from campaign.sea_fight.model.gunnery import GunDice
 from campaign.sea_fight.model.say import CALIBRES, count, say
 from campaign.sea_fight.model.state import FIRE_OUT, FIRE_STARTS, HIT, Aim, Sea
 from tui.match.explain import dice, mods, or_more

@@ -1,24 +1,129 @@
-"""What a sailor would look at: the value of a position, and a good order of actions.
-
-Nothing here decides a rule. The chances of guns and boarders are taken from the rule code's
-own tables; the weights say what a captain thinks of them, and are tuned by matches.
-"""
+"""What a captain would look at: the value of a position, and a good order of actions."""
 
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from campaign.kernel.play import total
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.mind.habits import habit
-from campaign.sea_fight.mind.prospects import boarders, chase, convoy, fire
-from campaign.sea_fight.mind.weights import STANDARD, Weights
+from campaign.sea_fight.mind.expectations import STANDARD, Weights, boarders, chase, convoy, fire
 from campaign.sea_fight.model.account import points
-from campaign.sea_fight.model.actions import Action
-from campaign.sea_fight.model.state import AskGun, Crew, Ending, Phase, Sea, Ship, other
+from campaign.sea_fight.model.actions import (
+    Action,
+    Board,
+    Burn,
+    Clock,
+    End,
+    Fire,
+    Grapple,
+    Hold,
+    LoseGun,
+    NoReply,
+    Part,
+    Press,
+    Reduce,
+    Reply,
+    Sail,
+    Stake,
+    Turn,
+    Whistle,
+)
+from campaign.sea_fight.model.aiming import salvo_guns, shot_of
+from campaign.sea_fight.model.state import (
+    Aim,
+    AskGun,
+    AskReturn,
+    AskStakeKill,
+    Crew,
+    Ending,
+    Phase,
+    Position,
+    Sea,
+    Ship,
+    Side,
+    other,
+)
 from campaign.sea_fight.model.waters import occupied
+from campaign.sea_fight.rules.boarding import fight_mods
 
 MOST_AHEAD = 8.0
 """Points of lead beyond which the clock is no dearer."""
+
+
+# --- What a captain would do without much thought: how promising an action looks at a glance -----
+# Used to put actions in order, and to guess the answer to a question in the middle of things.
+
+
+def habit(sea: Sea, act: Action) -> float:  # noqa: C901  a table of cases
+    """How promising an action looks at a glance; only comparisons mean anything."""
+    match act:
+        case Fire(by, position, on, aim, side):
+            return 20 + shot_worth(sea, sea.ships[by], sea.ships[on], position, aim, side)
+        case Reply(by, position, aim, side):
+            ask = sea.pending[-1]
+            assert isinstance(ask, AskReturn)
+            return shot_worth(sea, sea.ships[by], sea.ships[ask.salvo.by], position, aim, side)
+        case NoReply():
+            return -1.0
+        case Board(by, on, captain):
+            return 10 + edge(sea, by, on) + captain
+        case Grapple(by, on, points):
+            return edge(sea, by, on) - abs(points - 2)
+        case LoseGun(by, position, calibre):
+            broadside = position in (Position.LARBOARD, Position.STARBOARD)
+            return -2.0 * calibre - broadside
+        case Burn(by, side):
+            return float(sea.ships[by].hull[side])
+        case Stake(_, yes):
+            return float(yes and _can_spare(sea))
+        case Clock(coins=coins):
+            return -abs(coins)
+        case Sail():
+            return 8.0 - abs(act.turn)
+        case Press():
+            return 6.0
+        case Hold() | Turn():
+            return 5.0
+        case Whistle(turn=turn):
+            return -abs(turn)
+        case End():
+            return 1.0
+        case Reduce() | Part():
+            return -2.0
+    return 0.0
+
+
+def shot_worth(
+    sea: Sea, by: Ship, on: Ship, position: Position, aim: Aim, side: Side | None
+) -> float:
+    """Hits to be expected, times what a hit of that aim does to such a target."""
+    shot = shot_of(sea, by, on, position)
+    hits = sum(gun.dice for gun in salvo_guns(sea, by, shot)) / 6
+    struck = on.hull[shot.side if side is None else side]
+    if aim is Aim.HULL:
+        return hits * on.card.value * (1.0 if struck > 3 else 1.5) * 8 / (struck + 4)
+    if aim is Aim.GEAR:
+        return hits * on.card.value * 0.4
+    near = shot.distance == 1
+    return hits * on.card.value * (0.8 if near else 0.3) * min(1.0, on.fighting / 3)
+
+
+def edge(sea: Sea, by: int, on: int) -> float:
+    """How many dice more than the defence a ship would board with."""
+    attack = fight_mods(sea, sea.ships[by], attacking=True, captain=sea.ships[by].captain)
+    defence = fight_mods(sea, sea.ships[on], attacking=False, captain=False)
+    return float(total(attack) - total(defence))
+
+
+def _can_spare(sea: Sea) -> bool:
+    """Whether the gamble is worth a hit or a kill: a single kill ahead is kept."""
+    ask = sea.pending[-1]
+    return not isinstance(ask, AskStakeKill) or abs(ask.kills[0] - ask.kills[1]) > 1
+
+
+# --- What a sailor would look at: the value of a position, and a good order of actions -----------
+# Nothing here decides a rule. The chances of guns and boarders are taken from the rule code's
+# own tables; the weights say what a captain thinks of them, and are tuned by matches.
 
 
 class Outlook(NamedTuple):

@@ -6,7 +6,7 @@ from campaign.geometry.hexes import Face, Hex
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event, Mod, NewTurn
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.model.gunnery import GunDice
+from campaign.sea_fight.model.aiming import GunDice
 from campaign.sea_fight.model.state import (
     Aim,
     Calibre,

@@ -33,8 +33,8 @@ from campaign.sea_fight.model.actions import (
 from campaign.sea_fight.model.state import AskReturn, AskStake, AskStakeKill, Fate, Sea, with_ship
 from campaign.sea_fight.odds.boarding import of_board, of_grapple, of_stake_kill
 from campaign.sea_fight.odds.gunnery import of_fire, of_landing, of_reply, of_salvo
-from campaign.sea_fight.rules import clock, damage, morale, sailing, turn
-from campaign.sea_fight.rules.salvo import GAMBLE
+from campaign.sea_fight.rules import boarding, gunnery, sailing, turn
+from campaign.sea_fight.rules.gunnery import GAMBLE
 
 __all__ = ["Chance", "Odds", "Part", "odds"]
 
@@ -102,11 +102,11 @@ def _last(play: Play[Sea]) -> Event:
 def of_clock(sea: Sea, act: Clock) -> Odds:
     """A throw for the coins (P8-10.5)."""
     need, words = (
-        (clock.LENGTHEN, "a coin is added") if act.coins > 0 else (clock.SHORTEN, "a coin is taken")
+        (turn.LENGTHEN, "a coin is added") if act.coins > 0 else (turn.SHORTEN, "a coin is taken")
     )
-    done = told(sea, lambda play: clock.clock(play, act), _clock_done)
+    done = told(sea, lambda play: turn.clock(play, act), _clock_done)
     part = Part("for the coins", 1, need)
-    return Odds(clock.COINS, (part,), either((words, "no coin moves"), done.get(True, Fraction(0))))
+    return Odds(turn.COINS, (part,), either((words, "no coin moves"), done.get(True, Fraction(0))))
 
 
 def _clock_done(play: Play[Sea]) -> bool:
@@ -115,10 +115,10 @@ def _clock_done(play: Play[Sea]) -> bool:
 
 def of_whistle(sea: Sea, act: Whistle) -> Odds:
     """A throw for the wind (P8-10.7)."""
-    done = told(sea, lambda play: clock.whistle(play, act), _wind_changed)
-    part = Part("for the wind", 1, clock.WIND_CHANGES)
+    done = told(sea, lambda play: turn.whistle(play, act), _wind_changed)
+    part = Part("for the wind", 1, turn.WIND_CHANGES)
     rows = either(("the wind shifts", "it holds"), done.get(True, Fraction(0)))
-    return Odds(clock.WIND, (part,), rows)
+    return Odds(turn.WIND, (part,), rows)
 
 
 def _wind_changed(play: Play[Sea]) -> bool:
@@ -141,7 +141,7 @@ def of_burn(sea: Sea, act: Burn) -> Odds:
         lost = before.hull[act.side] - ship.hull[act.side]
         return lost, frozenset(words for applies, words in table if applies)
 
-    thrown = told(sea, lambda play: damage.burn(play, act), read)
+    thrown = told(sea, lambda play: gunnery.burn(play, act), read)
     rows: dict[int, Fraction] = {}
     marks: dict[frozenset[str], Fraction] = {}
     for (lost, words), chance in thrown.items():
@@ -155,7 +155,7 @@ def of_burn(sea: Sea, act: Burn) -> Odds:
         "the fire is put out",
     )
     return Odds(
-        damage.FIRE,
+        gunnery.FIRE,
         (Part("the fire: one less than the die", 1, 0), Part("to put it out", 1, state.FIRE_OUT)),
         tuple(Chance(f"{lost} hull", rows[lost]) for lost in sorted(rows)),
         each_of(marks, order),
@@ -187,7 +187,7 @@ def of_take(sea: Sea, act: Take) -> Odds | None:
 
 def of_end(sea: Sea) -> Odds | None:
     """The tests of morale that come with the end of a turn (P8-20)."""
-    testing = [ship for ship in sea.ships if morale.must_test(ship)]
+    testing = [ship for ship in sea.ships if boarding.must_test(ship)]
     if not testing:
         return None
     fails = []
@@ -196,11 +196,11 @@ def of_end(sea: Sea) -> Odds | None:
 
         def run(dice: Dice, alone: Sea = alone, ship_id: int = ship.id) -> bool:
             play = Play(alone, dice)
-            morale.take_test(play, alone.ships[ship_id].id, held=False)
+            boarding.take_test(play, alone.ships[ship_id].id, held=False)
             return any(
                 isinstance(e, happened.MoraleTested) and e.failed for e in play.done().events
             )
 
         fails.append(Chance(f"{ship.name}'s crew fails", outcomes(run).get(True, Fraction(0))))
     parts = tuple(Part(f"morale of {ship.name}", 1, 0) for ship in testing)
-    return Odds(morale.TEST, parts, (), tuple(fails))
+    return Odds(boarding.TEST, parts, (), tuple(fails))

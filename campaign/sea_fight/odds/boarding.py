@@ -12,8 +12,15 @@ from campaign.kernel.play import Mod, Play
 from campaign.sea_fight.model.actions import Board, Grapple, Stake
 from campaign.sea_fight.model.events import Fighters, Grappled
 from campaign.sea_fight.model.state import NOBODY, AskStakeKill, Fate, Gamble, Sea, Ship, ShipId
-from campaign.sea_fight.rules.boarding import BOARDING, GAMBLE, fight_mods, settle, throw
-from campaign.sea_fight.rules.grappling import GRAPPLING, grapple
+from campaign.sea_fight.rules.boarding import (
+    BOARDING,
+    GAMBLE,
+    GRAPPLING,
+    fight_mods,
+    grapple,
+    settle,
+    throw,
+)
 
 TAKEN, WON, DRAWN, LOST, STRUCK = (
     "she is taken",

@@ -7,7 +7,7 @@ from campaign.kernel.dice import Faces, Roll
 from campaign.kernel.play import Play
 from campaign.sea_fight.model.actions import Sail
 from campaign.sea_fight.model.state import Sea
-from campaign.sea_fight.model.wind import exits, ways
+from campaign.sea_fight.model.waters import exits, ways
 from campaign.sea_fight.rules.sailing import sail
 
 

@@ -14,8 +14,8 @@ from campaign.kernel.odds import Chance, Odds, Part
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.model.actions import Fire, Reply
+from campaign.sea_fight.model.aiming import DICE, RETURN_FIRE, GunDice, salvo_guns, shot_of
 from campaign.sea_fight.model.events import CrewHit, Gambled
-from campaign.sea_fight.model.gunnery import DICE, RETURN_FIRE, GunDice, salvo_guns, shot_of
 from campaign.sea_fight.model.say import CALIBRES, count
 from campaign.sea_fight.model.state import (
     HIT,
@@ -30,8 +30,7 @@ from campaign.sea_fight.model.state import (
     ShipId,
     Waters,
 )
-from campaign.sea_fight.rules.damage import gamble_captain, hit_crew, land
-from campaign.sea_fight.rules.salvo import RETURN_NEED, throw
+from campaign.sea_fight.rules.gunnery import RETURN_NEED, gamble_captain, hit_crew, land, throw
 
 SINKS, EXPLODES, BURNS = "she sinks", "she blows up", "she catches fire"
 LISTS, SILENCED = "she lists", "guns silenced"

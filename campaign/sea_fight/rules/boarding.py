@@ -1,17 +1,20 @@
-"""Boarding between grappled ships (P8-17.4 to 17.9)."""
+"""Grappling and boarding (P8-17), and the morale of ships that were hurt (P8-20)."""
 
 from msgspec.structs import replace
 
+from campaign.geometry import hexes
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Mod, Play, Refusal, total
 from campaign.kernel.rules import Rule
-from campaign.sea_fight.model.actions import Board, Stake
+from campaign.sea_fight.model.actions import Board, Grapple, Stake
 from campaign.sea_fight.model.events import (
     BoardingWon,
     BreakThrown,
     CaptainAtRisk,
     ColoursStruck,
     Fighters,
+    Grappled,
+    MoraleTested,
     SeizeThrown,
     StakedKill,
 )
@@ -28,19 +31,99 @@ from campaign.sea_fight.model.state import (
     Stage,
     with_ship,
 )
-from campaign.sea_fight.rules.damage import leave, separate
+from campaign.sea_fight.rules.gunnery import leave, separate
 
+TOUCHING = Rule("P8-17.1")
+GRAPPLING = Rule("P8-17.2")
+GRAPPLE_MODS = Rule("P8-17.3")
+POINTS_USED = Rule("R3-17")
+ONE_THROW = Rule("H-15")
+SHIPS_TURN = Rule("P8-10.2")
+NOBODY_LEFT = Rule("H-181")
 BOARDING = Rule("P8-17.4")
 KILLS = Rule("P8-17.5")
 GAMBLE = Rule("P8-17.6")
 DEFENDER_WINS = Rule("P8-17.7")
 NEITHER_WINS = Rule("P8-17.8")
 ATTACKER_WINS = Rule("P8-17.9")
-SHIPS_TURN = Rule("P8-10.2")
 GIVEN_UP = Rule("H-12")
-POINTS_USED = Rule("R3-17")
 ONCE = Rule("H-14")
 SECOND_FIGHT = Rule("R3-19")
+TEST = Rule("P8-20.2")
+FAILURE = Rule("P8-20.3")
+
+
+# --- Grappling (P8-17.1 to 17.3) -----------------------------------------------------------------
+
+
+def in_reach(sea: Sea, by: Ship) -> list[Ship]:
+    """The enemies that touch her and are not yet grappled to her, nor tried (P8-17.1)."""
+    return [
+        on
+        for on in sea.ships
+        if hexes.distance(by.at, on.at) == 1
+        and on.owner != by.owner
+        and on.afloat
+        and on.id not in by.grappled
+        and on.id not in by.grapnels
+    ]
+
+
+def legal_grapple(sea: Sea, by: Ship) -> list[Grapple]:
+    return [
+        Grapple(by.id, on.id, points)
+        for on in in_reach(sea, by)
+        for points in range(1, by.ready + 1)
+    ]
+
+
+def refuse_grapple(sea: Sea, act: Grapple) -> Refusal | None:
+    by, on = sea.ships[act.by], sea.ships[act.on]
+    if sea.stage is Stage.MOVING:
+        return Refusal(SHIPS_TURN, f"{by.name} is still moving: end her movement first")
+    if sea.stage > Stage.GRAPPLING:
+        return Refusal(SHIPS_TURN, "grapnels are thrown before boarding")
+    if by.owner == on.owner or not on.afloat:
+        return Refusal(GRAPPLING, f"{on.name} is no enemy to grapple")
+    if on.id in by.grappled:
+        return Refusal(GRAPPLING, f"{by.name} and {on.name} are grappled already")
+    if on.id in by.grapnels:
+        return Refusal(ONE_THROW, f"{by.name} has thrown her grapnels at {on.name} this turn")
+    if hexes.distance(by.at, on.at) != 1:
+        return Refusal(TOUCHING, f"{by.name} and {on.name} do not touch")
+    if not 1 <= act.points <= by.ready:
+        return Refusal(POINTS_USED, f"fighting points {by.name} has left this turn: {by.ready}")
+    return None
+
+
+def grapple(play: Play[Sea], act: Grapple) -> None:
+    """One die for each point used; any 6, after modifiers, grapples (P8-17.2)."""
+    sea = play.state
+    by, on = sea.ships[act.by], sea.ships[act.on]
+    mods = grapple_mods(by, on)
+    need = max(2, 6 - total(mods))
+    faces = play.roll(GRAPPLING, act.points, (need,))
+    held = any(face >= need for face in faces)
+    by = replace(by, spent=by.spent + act.points, grapnels=(*by.grapnels, on.id))
+    if held:
+        by = replace(by, grappled=(*by.grappled, on.id))
+        on = replace(on, grappled=(*on.grappled, by.id))
+    play.state = replace(with_ship(with_ship(sea, by), on), stage=Stage.GRAPPLING)
+    play.tell(Grappled(GRAPPLING, by.id, on.id, faces, need, mods, held))
+
+
+def grapple_mods(by: Ship, on: Ship) -> tuple[Mod, ...]:
+    """What makes the grapnels hold (P8-17.3); fighters or gun crews can cut the lines (H-181)."""
+    table = (
+        (by.crew is Crew.HARDENED, "battle hardened crew", GRAPPLE_MODS),
+        (on.merchant, "a merchantman", GRAPPLE_MODS),
+        (not on.fighting and not on.gun_crews, "nobody left to cut the lines", NOBODY_LEFT),
+        (on.gear <= 2, "little sailing gear left", GRAPPLE_MODS),
+    )
+    return tuple(Mod(+1, why, rule) for applies, why, rule in table if applies)
+
+
+# --- Boarding between grappled ships (P8-17.4 to 17.9) -------------------------------------------
 
 
 def legal_board(sea: Sea, by: Ship) -> list[Board]:
@@ -232,3 +315,33 @@ def defender_wins(play: Play[Sea], by: ShipId, on: ShipId, extra: int, *, joined
     else:
         defender = play.state.ships[on]
         play.state = with_ship(play.state, replace(defender, owes=(*defender.owes, by)))
+
+
+# --- Morale (P8-20), thrown at the end of a ship's turn by the ships that were hurt in it --------
+
+
+def must_test(ship: Ship) -> bool:
+    """Hurt in this ship's turn and at half strength or less (P8-10.4, P8-20.1)."""
+    return ship.hurt and ship.afloat and ship.half_strength
+
+
+def test_morale(play: Play[Sea]) -> None:
+    """One die for each ship that must (P8-20.1).
+
+    Who is grappled is judged for all before the first die, so the order does not matter.
+    """
+    for ship in [ship for ship in play.state.ships if must_test(ship)]:
+        take_test(play, ship.id, held=bool(ship.grappled))
+
+
+def take_test(play: Play[Sea], ship_id: ShipId, *, held: bool) -> None:
+    """6 fails, or 5+ without a captain (P8-20.2); see P8-20.3 and R3-7 for what a failure does."""
+    ship = play.state.ships[ship_id]
+    fails_on = 6 if ship.captain else 5
+    face = play.die(TEST, fails_on)
+    failed = face >= fails_on
+    crew = Crew(max(Crew.SCURVY, ship.crew - 1)) if failed else ship.crew
+    play.state = with_ship(play.state, replace(ship, crew=crew))
+    play.tell(MoraleTested(TEST, ship_id, face, fails_on, failed, crew))
+    if failed and ship.crew is Crew.SCURVY:
+        leave(play, ship_id, Fate.TAKEN if held else Fate.FLED, FAILURE)

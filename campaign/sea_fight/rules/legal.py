@@ -9,7 +9,7 @@ from itertools import chain
 from campaign.kernel.play import Prompt
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.model import gunnery, wind
+from campaign.sea_fight.model import aiming, waters
 from campaign.sea_fight.model.actions import (
     Action,
     Burn,
@@ -26,7 +26,7 @@ from campaign.sea_fight.model.actions import (
     Turn,
     Whistle,
 )
-from campaign.sea_fight.model.gunnery import AIMING, legal_fire, legal_reply
+from campaign.sea_fight.model.aiming import AIMING, legal_fire, legal_reply
 from campaign.sea_fight.model.say import AIMS, ENDINGS, POSITIONS, count, name
 from campaign.sea_fight.model.state import (
     ESCAPE,
@@ -45,14 +45,11 @@ from campaign.sea_fight.model.state import (
     Stage,
     other,
 )
-from campaign.sea_fight.model.wind import exits, is_fouled, turn_limit, ways
-from campaign.sea_fight.rules import clock, damage, sailing, turn
-from campaign.sea_fight.rules.boarding import BOARDING, legal_board
-from campaign.sea_fight.rules.clock import PARTING
-from campaign.sea_fight.rules.damage import gun_choices
-from campaign.sea_fight.rules.grappling import legal_grapple
-from campaign.sea_fight.rules.salvo import GAMBLE
-from campaign.sea_fight.rules.turn import waiting
+from campaign.sea_fight.model.waters import exits, is_fouled, turn_limit, ways
+from campaign.sea_fight.rules import gunnery, sailing, turn
+from campaign.sea_fight.rules.boarding import BOARDING, legal_board, legal_grapple
+from campaign.sea_fight.rules.gunnery import GAMBLE, gun_choices
+from campaign.sea_fight.rules.turn import PARTING, waiting
 
 OVER = Rule("P8-10.8")
 
@@ -133,10 +130,10 @@ def prompt(sea: Sea, who: Player) -> Prompt:
         return question(sea, sea.pending[-1])
     if sea.phase is Phase.CLOCK:
         return Prompt(
-            clock.COINS, f"{count(sea.coins, 'coin')} left: lengthen or shorten the fight?"
+            turn.COINS, f"{count(sea.coins, 'coin')} left: lengthen or shorten the fight?"
         )
     if sea.phase is Phase.WIND:
-        return Prompt(clock.WIND, "Whistle for a wind? It shifts one face on 5 or 6.")
+        return Prompt(turn.WIND, "Whistle for a wind? It shifts one face on 5 or 6.")
     if sea.active == NOBODY:
         return Prompt(turn.ORDER, "Which ship has her turn?")
     ship = sea.ships[sea.active]
@@ -153,7 +150,7 @@ def question(sea: Sea, ask: Pending) -> Prompt:
                 f"{name(sea, salvo.by)} fires her {POSITIONS[salvo.position]} at the "
                 f"{AIMS[salvo.aim]} of {name(sea, salvo.on)}. Return fire?"
             )
-            return Prompt(gunnery.RETURN_FIRE, words)
+            return Prompt(aiming.RETURN_FIRE, words)
         case AskStake(salvos, at):
             hits = count(salvos[at].hits, "hit")
             words = f"{name(sea, salvos[at].by)} has {hits}. Give one up for the gamble?"
@@ -163,16 +160,16 @@ def question(sea: Sea, ask: Pending) -> Prompt:
             words = f"{name(sea, winner)} has {mine}. Give one up for the gamble?"
             return Prompt(GAMBLE, words)
         case AskGun(ship):
-            return Prompt(damage.CREW, f"Which gun does {name(sea, ship)} lose?")
+            return Prompt(gunnery.CREW, f"Which gun does {name(sea, ship)} lose?")
         case AskBurn(ship):
-            return Prompt(damage.FIRE, f"{name(sea, ship)} burns: on which side?")
+            return Prompt(gunnery.FIRE, f"{name(sea, ship)} burns: on which side?")
 
 
 def moving(sea: Sea, ship: Ship) -> Prompt:
     """What the ship under way may do next."""
     move = sea.move
     assert move is not None
-    rule = wind.POINTS[move.sailing][0]
+    rule = waters.POINTS[move.sailing][0]
     if move.left:
         must = move.sailing is Sailing.BEATING and move.basic
         turn_first = " She must turn into the hex." if must else ""

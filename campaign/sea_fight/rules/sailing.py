@@ -27,23 +27,24 @@ from campaign.sea_fight.model.state import (
     Stage,
     with_ship,
 )
-from campaign.sea_fight.model.waters import edges_beyond, occupied
-from campaign.sea_fight.model.wind import (
+from campaign.sea_fight.model.waters import (
     AGAINST,
     BEATING,
     POINTS,
     basic_hexes,
     crew_mods,
+    edges_beyond,
     exits,
     is_fouled,
     is_free,
     may_throw,
+    occupied,
     point_of_sailing,
     turn_limit,
     turns_open,
     ways,
 )
-from campaign.sea_fight.rules.damage import leave
+from campaign.sea_fight.rules.gunnery import leave
 
 EXTRA_AFTER_BASIC = Rule("P8-12.5")
 CREW_SAILS = Rule("P8-12.6")

@@ -1,24 +1,98 @@
-"""What is still to come, as a sailor judges it: fire, boarders, the chase, the way home."""
+"""What is still to come, as a sailor judges it, and how much he cares for each part of it."""
 
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from campaign.geometry import hexes
 from campaign.geometry.hexes import Face, Hex
 from campaign.kernel.dice import Roll, branches
 from campaign.kernel.play import total
-from campaign.sea_fight.mind.weights import Weights
-from campaign.sea_fight.model.gunnery import Shot, agreed_guns, longest
+from campaign.sea_fight.model.aiming import Shot, agreed_guns, longest
 from campaign.sea_fight.model.state import Edge, Options, Position, Sailing, Sea, Ship, Stage
-from campaign.sea_fight.model.waters import REACH, bearing, chart, is_clear, presented
-from campaign.sea_fight.model.wind import basic_hexes, point_of_sailing
+from campaign.sea_fight.model.waters import (
+    REACH,
+    basic_hexes,
+    bearing,
+    chart,
+    is_clear,
+    point_of_sailing,
+    presented,
+)
 from campaign.sea_fight.rules.boarding import KILLS, fight_mods
 
 CAPTAIN_FALLS = 1 / 3
 """The gamble: 5+ (P8-17.6)."""
 COLOURS_STRUCK = 2 / 3
 """Then 3+ (P8-17.6)."""
+FAR = 24
+"""Hexes beyond which one enemy is as far as another."""
+
+
+# --- What the captains of this game care about, in numbers; tuned by matches (make arena) --------
+
+
+class Weights(Struct, frozen=True, cache_hash=True):
+    """How much each thing counts; most are multiples of a ship's value on her card."""
+
+    presence: float = 1.5
+    """A ship afloat, before her hurts are taken off."""
+    guns: float = 1.5
+    first_shot: float = 0.06
+    fighting: float = 2.0
+    gear: float = 1.2
+    half_gear: float = 0.4
+    reduced: float = 0.05
+    """A turn under reduced sail still to come."""
+    crew: float = 0.5
+    leaderless: float = 0.4
+    loss: float = 3.5
+    """A ship lost, beside all that she had."""
+    other_side: float = 0.3
+    """How much the sounder side counts beside the weaker."""
+    burning: float = 0.5
+    nerves: float = 0.15
+    """The risk that a crew of no quality, or none at all, is for its ship."""
+    hit: float = 4.5
+    """What hits on the hull are thought to be worth, before they are thrown for."""
+    now: float = 1.0
+    """Fire of the ship whose turn it is."""
+    soon: float = 0.3
+    """Fire of a ship that is still to have her turn."""
+    later: float = 0.15
+    """Fire of a ship that has had her turn: she may reply, and next turn is another day."""
+    board_now: float = 0.95
+    board_soon: float = 0.6
+    board_later: float = 0.4
+    touching: float = 0.25
+    """Boarding an enemy that must be grappled first."""
+    touching_now: float = 0.8
+    """The same in her own turn, when the guns may still speak before."""
+    chase: float = 2.5
+    caution: float = 0.55
+    """How strong a ship must be to seek a fight: with 1.0 only the stronger does."""
+    stand_off: float = 2.0
+    """Nearer than this is no nearer, in hexes."""
+    irons: float = 0.5
+    shut_in: float = 0.3
+    passage: float = 0.8
+    pursuer: float = 0.6
+    clock: float = 0.02
+    balance: float = 0.25
+    """How much of what the ships are worth counts as a lead, beside the points."""
+    victory: float = 4.0
+    pride: float = 12.0
+    """What it costs to agree to a defeat while there is a shot left."""
+    offer: float = 8.0
+    """What it costs to have offered to part: only who leads takes such an offer up."""
+
+
+STANDARD = Weights()
+
+
+# --- What is still to come, as a sailor judges it: fire, boarders, the chase, the way home -------
 
 
 class Bout(NamedTuple):
@@ -60,10 +134,6 @@ def kill_odds(dice: int) -> tuple[float, ...]:
     for faces, chance in branches(Roll(KILLS, dice, (5,))) if dice else (((), 1),):
         odds[sum(face >= 5 for face in faces)] += float(chance)
     return tuple(odds)
-
-
-FAR = 24
-"""Hexes beyond which one enemy is as far as another."""
 
 
 def fire(
