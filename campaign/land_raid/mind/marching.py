@@ -14,8 +14,7 @@ from campaign.land_raid.model import actions
 from campaign.land_raid.model.actions import Action, Attack
 from campaign.land_raid.model.state import MOST, Kind, Quality, Unit, UnitId
 from campaign.land_raid.model.strength import FACTOR, strength
-from campaign.land_raid.rules.attacking import MOST as MOST_ATTACKERS
-from campaign.land_raid.rules.attacking import attackers
+from campaign.land_raid.rules.attacking import MOST_ATTACKERS, attackers
 
 Goals = Mapping[UnitId, Square]
 """Where each unit wants to be; its own square for who stays, none for who has no wish."""

@@ -32,7 +32,7 @@ STRAIGHT = Rule("H-186")
 SCURVY_NEED_OFFICERS = Rule("R3-64")
 PINNED = Rule("R3-43")
 
-MOST = 6
+MOST_ATTACKERS = 6
 """Attackers on one square (H-19)."""
 
 
@@ -58,7 +58,7 @@ def refuse_attack(raid: Raid, act: Attack) -> Refusal | None:
         return Refusal(STRAIGHT, "attacks go north, east, south or west, one square")
     if act.at not in held(raid, unit.owner):
         return Refusal(ATTACKING, "there is no enemy there to attack")
-    if len(attackers(raid, unit.owner, act.at)) >= MOST:
+    if len(attackers(raid, unit.owner, act.at)) >= MOST_ATTACKERS:
         return Refusal(DECLARING, "no more than six can attack one square")
     if unit.quality is Quality.SCURVY and unit.group and not is_led(raid, unit.owner, act.at):
         return Refusal(SCURVY_NEED_OFFICERS, "scurvy groups attack only where an officer goes in")
@@ -90,7 +90,7 @@ def legal_attacks(raid: Raid, side: Player, foes: frozenset[Square]) -> list[Att
         return []
     beside, pinned = plan(raid.town.rows).beside, raid.fights
     front = _front(foes, raid.town.rows)
-    full = {at for at in pinned if len(attackers(raid, side, at)) >= MOST}
+    full = {at for at in pinned if len(attackers(raid, side, at)) >= MOST_ATTACKERS}
     led = {at for at in pinned if is_led(raid, side, at)}
     found: list[Attack] = []
     for here, unit in zip(standing(raid, side), raid.units, strict=True):
