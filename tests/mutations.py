@@ -30,8 +30,8 @@ ENGINES = (
     "career",
 )
 NO_RULES = re.compile(
-    "__init__|events.*|generate|guessing|hints|lots|marches|mixture|names|outings|outlook|plans"
-    "|prospects|roads|say.*|scene|strengths"
+    "__init__|events.*|generate|guessing|hints|imagination|lots|marches|mixture|outings|outlook|plans"
+    "|names|prospects|roads|say.*|scene|strengths"
 )
 """Files of engines that hold words or guesses, not rules."""
 NO_RULE_ROOMS = ("odds", "mind")

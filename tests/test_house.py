@@ -31,7 +31,7 @@ ROOMS = {
 """What stands in each room of an engine of fights, under the same name in every one."""
 ON_ONE_FLOOR = {"state", "actions", "turn", "say", "hints"}
 """The same of the sheet and the port, which have no rooms."""
-MAY_CHOOSE = {"__init__", "generate", "garrison", "guessing", "lots"}
+MAY_CHOOSE = {"__init__", "generate", "guessing", "imagination", "lots"}
 """Files that are handed a generator: imagination, maps from a seed. An opponent's mind may too."""
 FOLDERS = ("campaign", "content", "saves", "tui", "tests")
 MOST_LINES = 500

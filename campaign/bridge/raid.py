@@ -16,8 +16,7 @@ from campaign.geometry.squares import Square
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.account import better
 from campaign.land_raid.model.actions import Setup, UnitPlan
-from campaign.land_raid.model.garrison import garrison
-from campaign.land_raid.model.generate import PARTIES, Rating, generate, landings
+from campaign.land_raid.model.generate import PARTIES, Rating, garrison, generate, landings
 from campaign.land_raid.model.ground import Plan, plan
 from campaign.land_raid.model.opening import MOST_A_SIDE
 from campaign.land_raid.model.state import MOST as ROOM

@@ -44,13 +44,11 @@ from campaign.land_raid.model.state import (
 )
 from campaign.land_raid.rules import (
     alarm,
-    attacking,
     fighting,
     fire,
-    guessing,
+    imagination,
     looting,
     moving,
-    retreat,
     shooting,
     turn,
 )
@@ -108,7 +106,7 @@ def refuse_answer(raid: Raid, act: Action) -> Refusal | None:
         case AskVictim(), Victim():
             return fighting.refuse_victim(raid, act)
         case AskDriven() | AskRetreat(), Go():
-            return retreat.refuse_go(raid, act)
+            return fighting.refuse_go(raid, act)
         case AskSpread(), Spread():
             return fire.refuse_spread(raid, act)
         case AskDeserters() | AskLost(), Name():
@@ -130,7 +128,7 @@ def refuse_order(raid: Raid, act: Action) -> Refusal | None:  # noqa: C901  a ta
         case Leave():
             return moving.refuse_leave(raid, act)
         case Attack():
-            return attacking.refuse_attack(raid, act)
+            return fighting.refuse_attack(raid, act)
         case Shoot():
             return shooting.refuse_shoot(raid, act)
         case Serve():
@@ -169,7 +167,7 @@ def carry_out(play: Play[Raid], act: Action) -> None:
         case Leave():
             moving.leave(play, act)
         case Attack():
-            attacking.attack(play, act)
+            fighting.attack(play, act)
         case Shoot():
             shooting.shoot(play, act)
         case Serve():
@@ -193,7 +191,7 @@ def answer(play: Play[Raid], act: Victim | Go | Spread | Name | Rise) -> None:
             take = fighting.take_blow if play.state.fight else shooting.take_shot
             take(play, act.unit)
         case Go():
-            retreat.go(play, act)
+            fighting.go(play, act)
         case Spread():
             fire.spread(play, act)
         case Name():
@@ -206,7 +204,7 @@ def answer(play: Play[Raid], act: Victim | Go | Spread | Name | Rise) -> None:
 
 def imagine(seen: Seen[Raid], rng: random.Random) -> Raid:
     """A whole raid as the side might think it is: unseen enemies stand somewhere unseen (H-17)."""
-    return guessing.imagined(seen, rng)
+    return imagination.imagined(seen, rng)
 
 
 def score(raid: Raid) -> Mapping[Player, float]:

@@ -10,8 +10,8 @@ from campaign.ai.advise import advise
 from campaign.engines import LAND_RAID
 from campaign.kernel.budget import Budget
 from campaign.kernel.sealed import Player, seen
+from campaign.land_raid.mind.expectations import edge, harm, price, prize
 from campaign.land_raid.mind.judgement import Outlook, order, outlook, value
-from campaign.land_raid.mind.prices import edge, harm, price, prize
 from campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Ending, Phase, Raid
 from tests.land_raid.positions import at, marked, position, unit, who
 

@@ -15,7 +15,7 @@ from campaign.kernel.dice import loose, outcomes
 from campaign.kernel.game import Engine
 from campaign.land_raid.model.actions import Shoot
 from campaign.land_raid.model.state import RAIDERS, Options, Phase, Raid, UnitId
-from campaign.land_raid.odds import melee, of_assault, of_volley, shooting
+from campaign.land_raid.odds import fighting, of_assault, of_volley, shooting
 from campaign.pirate_wars.model.actions import Setup
 from campaign.pirate_wars.model.terms import Edition
 from campaign.sea_fight.model.actions import Board, Fire, Grapple
@@ -213,7 +213,7 @@ def odds_ashore() -> Iterator[Figures]:
         men = [unit.id for unit in raid.units if unit.owner == RAIDERS]
 
         def first_time(raid: Raid = raid, men: list[UnitId] = men) -> None:
-            for known in (melee.fallen, melee.ends, melee.melee):
+            for known in (fighting.fallen, fighting.ends, fighting.melee):
                 known.cache_clear()
             of_assault(raid, men, at(raid, "B1"))
 

@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.land_raid.model.actions import Setup, UnitPlan
-from campaign.land_raid.model.garrison import GUNS, garrison
-from campaign.land_raid.model.generate import Rating, generate, landings, shut_in
+from campaign.land_raid.model.generate import GUNS, Rating, garrison, generate, landings, shut_in
 from campaign.land_raid.model.ground import BUILDINGS, plan
 from campaign.land_raid.model.opening import land
 from campaign.land_raid.model.state import RAIDERS, TOWN, Ground, Kind, Quality, Town

@@ -40,12 +40,10 @@ from campaign.land_raid.model.state import (
 )
 from campaign.land_raid.odds import odds, of_assault
 from campaign.land_raid.odds.blows import Man, body_of, by_steel, harm
-from campaign.land_raid.odds.chances import bare, men_at
 from campaign.land_raid.odds.fighting import WHO
+from campaign.land_raid.odds.stages import bare, men_at
 from campaign.land_raid.rules import turn
-from campaign.land_raid.rules.attacking import attackers
-from campaign.land_raid.rules.fighting import begin_fight
-from campaign.land_raid.rules.retreat import GOVERNOR, ways_out
+from campaign.land_raid.rules.fighting import GOVERNOR, attackers, begin_fight, ways_out
 from tests.odds_laws import Claim, Outcome
 
 

@@ -56,7 +56,7 @@ from campaign.land_raid.model.state import (
 )
 from campaign.land_raid.odds import odds, of_volley
 from campaign.land_raid.odds.blows import Man, body_of, by_shot, harm
-from campaign.land_raid.odds.chances import bare, ground_at, men_at
+from campaign.land_raid.odds.stages import bare, ground_at, men_at
 from campaign.land_raid.rules.shooting import serve, settle_shot, shoot
 from tests.land_raid.assaults import assault_claim, counts, victim, where
 from tests.odds_laws import Claim, Outcome, orders

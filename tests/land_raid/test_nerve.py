@@ -9,7 +9,7 @@ from campaign.kernel.dice import Dice, Scripted, outcomes
 from campaign.kernel.play import Play
 from campaign.land_raid.model import say
 from campaign.land_raid.model.state import Fallen, Fate, Raid
-from campaign.land_raid.rules import morale
+from campaign.land_raid.rules import casualties
 from tests.land_raid.positions import at, marked, place, position, run, unit, who
 
 
@@ -26,7 +26,7 @@ def shaken(raid: Raid, words: str, *faces: int) -> tuple[Raid, list[str]]:
     """The step of morale after those have been killed: the raid, and what was told."""
     dice = Scripted(*faces)
     play = Play(fallen(raid, words), dice)
-    morale.test_nerve(play)
+    casualties.test_nerve(play)
     step = play.done()
     assert dice.left == []
     return step.state, [str(say.say(step.state, event)) for event in step.events]
@@ -121,7 +121,7 @@ def test_the_chance_that_an_able_group_runs_is_one_in_three() -> None:
 
     def runs(dice: Dice) -> bool:
         play = Play(raid, dice)
-        morale.test_nerve(play)
+        casualties.test_nerve(play)
         return not unit(play.state, "h1").here
 
     assert outcomes(runs) == {True: Fraction(1, 3), False: Fraction(2, 3)}

@@ -34,9 +34,16 @@ from campaign.land_raid.model.state import (
 )
 from campaign.land_raid.odds import odds, of_assault
 from campaign.land_raid.odds.blows import Man, by_steel, harm
-from campaign.land_raid.odds.melee import HELD, LEFT, STUCK, TAKEN
-from campaign.land_raid.rules.fighting import begin_fight, settle_fight, take_blow
-from campaign.land_raid.rules.retreat import go, legal_go, men, ways_out
+from campaign.land_raid.odds.fighting import HELD, LEFT, STUCK, TAKEN
+from campaign.land_raid.rules.fighting import (
+    begin_fight,
+    go,
+    legal_go,
+    men,
+    settle_fight,
+    take_blow,
+    ways_out,
+)
 from tests.land_raid.positions import at, marked, order, position
 
 Result = tuple[str, int, frozenset[str], tuple[int, int]]

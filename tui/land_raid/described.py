@@ -6,6 +6,8 @@ A corner of a town is laid out as described, and the rules are asked.
 import argparse
 import re
 
+from campaign.land_raid.odds.chances import Placed, stage
+from campaign.land_raid.odds.fire import of_torches
 from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE, Square
@@ -27,9 +29,7 @@ from campaign.land_raid.model.state import (
 )
 from campaign.land_raid.odds import odds as odds_of
 from campaign.land_raid.odds.alarm import alarm_rows, of_alarm
-from campaign.land_raid.odds.chances import Placed, stage
 from campaign.land_raid.odds.fighting import of_assault
-from campaign.land_raid.odds.fire import of_torches
 from campaign.land_raid.odds.shooting import of_volley
 from tui.play.question import UnclearError
 

@@ -13,8 +13,7 @@ from msgspec import Struct
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player
-from campaign.land_raid.mind.prices import prize
-from campaign.land_raid.mind.scene import grounds, homeward
+from campaign.land_raid.mind.expectations import grounds, homeward, prize
 from campaign.land_raid.model.ground import plan
 from campaign.land_raid.model.state import (
     RAIDERS,

@@ -3,11 +3,20 @@
 from collections.abc import Sequence
 
 from campaign.geometry.squares import NOWHERE, Square
+from campaign.land_raid.mind.expectations import (
+    NAIL,
+    STANDARD,
+    Scene,
+    Weights,
+    buildings,
+    carriers,
+    grounds,
+    homeward,
+    prize,
+    ways,
+)
 from campaign.land_raid.mind.marching import March, storms
 from campaign.land_raid.mind.orders import LOUD_TASKS, Orders, Task, nearest_home
-from campaign.land_raid.mind.prices import NAIL, carriers, prize
-from campaign.land_raid.mind.scene import Scene, buildings, grounds, homeward, ways
-from campaign.land_raid.mind.weights import STANDARD, Weights
 from campaign.land_raid.model.actions import Action, Burn, Done, Leave, Loot, Spike
 from campaign.land_raid.model.state import (
     RAIDERS,

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player
 from campaign.land_raid.mind import defending, raiding
-from campaign.land_raid.mind.habits import habit, mean_harm, spare_shot
+from campaign.land_raid.mind.expectations import prize
+from campaign.land_raid.mind.judgement import habit, mean_harm, spare_shot
 from campaign.land_raid.mind.orders import (
     LOUD_TASKS,
     Order,
@@ -16,7 +17,6 @@ from campaign.land_raid.mind.orders import (
     squads,
     usual,
 )
-from campaign.land_raid.mind.prices import prize
 from campaign.land_raid.mind.raiding import is_loud
 from campaign.land_raid.model.actions import Action, Done, Serve
 from campaign.land_raid.model.state import GUN_DICE, RAIDERS, Phase, Raid, Town, spied, standing

@@ -1,11 +1,14 @@
 """What an order may come to: exact chances and the marches open to a squad."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from campaign.geometry.squares import Square
-from campaign.kernel.chances import either, mean, read_as, told
+from campaign.kernel.chances import each_of, either, mean, read_as, repeated, told, trials
+from campaign.kernel.dice import Dice, branched
 from campaign.kernel.odds import Chance, Odds, Part
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player, Sealed
@@ -21,11 +24,23 @@ from campaign.land_raid.model.actions import (
     Shoot,
     Victim,
 )
-from campaign.land_raid.model.events import Hauled
-from campaign.land_raid.model.say import GROUNDS, label, many
+from campaign.land_raid.model.events import (
+    BurnThrown,
+    CaughtFire,
+    Hauled,
+    OfficerThrew,
+    SpreadThrown,
+    TorchLaid,
+)
+from campaign.land_raid.model.night import BURNT
+from campaign.land_raid.model.say import GROUNDS, label, many, place, subject
 from campaign.land_raid.model.state import (
     RAIDERS,
     TOWN,
+    Alarm,
+    AskSpread,
+    Fallen,
+    Fate,
     Ground,
     Kind,
     Phase,
@@ -43,16 +58,40 @@ from campaign.land_raid.odds.alarm import (
     of_alarm,
     of_named,
 )
-from campaign.land_raid.odds.chances import after_paying, counted, ground_at, stage
 from campaign.land_raid.odds.fighting import Assault, of_assault, of_attack
-from campaign.land_raid.odds.fire import of_flames, of_spread, of_torches
-from campaign.land_raid.odds.morale import nerve_courses, of_nerve, of_rousing
 from campaign.land_raid.odds.shooting import of_volley
-from campaign.land_raid.rules.attacking import attackers
+from campaign.land_raid.odds.stages import (
+    after_paying,
+    as_known,
+    bare,
+    counted,
+    ground_at,
+    known_places,
+    stage,
+    without_men,
+)
+from campaign.land_raid.rules.casualties import NERVE, take_test
+from campaign.land_raid.rules.fighting import attackers
+from campaign.land_raid.rules.fire import (
+    BURNING_MEN,
+    SPREADING,
+    TORCHES,
+    burn,
+    burn_men,
+    let_spread,
+    refuse_burn,
+)
 from campaign.land_raid.rules.looting import CARRIERS, LOOTING, OTHER_BUILDINGS, throw
-from campaign.land_raid.rules.moving import haul
+from campaign.land_raid.rules.moving import ROUSING, haul, rouse
 from campaign.land_raid.rules.turn import ORDER, idle_in_shooting, own
 
+CATCHES, SMOULDERS = "it catches", "it smoulders out"
+STAYS, LEAPS = "the fire stays where it is", "the fire leaps"
+RAIDERS_CHOOSE = "it spreads, and the raiders say where"
+TOWN_CHOOSES = "it spreads, and the town says where"
+HERE = Square(0)
+Courses = dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[Raid, Fraction]]
+"""By who is gone and who was tested how often: a raid like that, and its chance."""
 __all__ = [
     "AlarmRow",
     "Assault",
@@ -74,6 +113,190 @@ MARKS = (Fraction(9, 10), Fraction(3, 4), Fraction(1, 2), Fraction(1, 4), Fracti
 """The chances for which it is told how much can be had with them at least."""
 ZERO = Fraction(0)
 AS_THINGS_STAND = "Each chance is as things stand now; a fight may change the next ones."
+
+
+# --- The odds of fire (P8-22.16 to 22.18): torches, flames that leap, and men who burn -----------
+
+
+def of_torches(raid: Raid, acts: Sequence[Burn]) -> Odds:
+    """Several groups laying fires, one after the other; a square catches once (P8-22.16).
+
+    Raises ValueError for nobody.
+    """
+    if not acts:
+        raise ValueError("nobody lays a fire")
+    told_off: dict[Square, list[Unit]] = {}
+    for act in acts:
+        told_off.setdefault(act.at, []).append(bare(raid.units[act.by]))
+    found = {at: torches(ground_at(raid, at), tuple(men)) for at, men in told_off.items()}
+    units = [unit for men in told_off.values() for unit in men]
+    need = next(need for _, need in found.values())
+    part = Part(counted(units), len(units), need)
+    if len(found) == 1:
+        chance = next(chance for chance, _ in found.values())
+        return Odds(TORCHES, (part,), either((CATCHES, SMOULDERS), chance))
+    fires = trials(chance for chance, _ in found.values())
+    rows = tuple(
+        Chance(many(n, "fire") if n else "no fire", chance) for n, chance in enumerate(fires)
+    )
+    also = tuple(Chance(f"{place(raid, at)} catches", p) for at, (p, _) in sorted(found.items()))
+    return Odds(TORCHES, (part,), rows, also, sum((p for p, _ in found.values()), Fraction(0)))
+
+
+@lru_cache(maxsize=256)
+def torches(ground: Ground, men: tuple[Unit, ...]) -> tuple[Fraction, int]:
+    """The chance that a building catches when these groups try it, and the face they need."""
+    at = Square(0)
+    raid = stage(ground.value, [(unit, at) for unit in men], Phase.BURNING)
+
+    def do(play: Play[Raid]) -> None:
+        for n in range(len(men)):
+            act = Burn(UnitId(n), at)
+            if refuse_burn(play.state, act) is None:
+                burn(play, act)
+
+    def read(play: Play[Raid]) -> tuple[bool, int]:
+        laid = next(event for event in play.done().events if isinstance(event, TorchLaid))
+        return bool(play.state.fires[at]), laid.need
+
+    found = told(raid, do, read)
+    need = next(need for _, need in found)
+    return read_as(found, lambda each: each[0]).get(True, Fraction(0)), need
+
+
+def of_spread(raid: Raid) -> Odds | None:
+    """Whether the fires leap, and who then says where (P8-22.17); None where nothing burns."""
+    if not any(0 < fire < BURNT for fire in raid.fires):
+        return None
+    empty = without_men(raid)
+
+    def read(play: Play[Raid]) -> str:
+        ask = play.state.pending[-1] if play.state.pending else None
+        if isinstance(ask, AskSpread):
+            return RAIDERS_CHOOSE if ask.chooser == RAIDERS else TOWN_CHOOSES
+        events = play.done().events
+        if not any(isinstance(event, SpreadThrown) for event in events):
+            return ""
+        leapt = [event for event in events if isinstance(event, CaughtFire)]
+        return f"{LEAPS} to {place(raid, leapt[0].at)}" if leapt else STAYS
+
+    found = told(empty, let_spread, read)
+    if "" in found:
+        return None
+    parts = (Part("the raiders", 1, 0), Part("the town", 1, 0))
+    rows = sorted(found.items(), key=lambda row: (row[0] == STAYS, row[0]))
+    return Odds(SPREADING, parts, tuple(Chance(words, chance) for words, chance in rows))
+
+
+def of_flames(raid: Raid) -> Odds | None:
+    """How many of those in burning squares burn (P8-22.18); None where nobody stands in one."""
+    at = [known_places(raid, unit.owner)[unit.id] for unit in raid.units]
+    men = [
+        unit
+        for unit in raid.units
+        if unit.here and not unit.gun and at[unit.id] >= 0 and 0 < raid.fires[at[unit.id]] < BURNT
+    ]
+    if not men:
+        return None
+    burnt = [burns(bare(unit), raid.fires[at[unit.id]]) for unit in men]
+    counts = trials(chance for chance, _ in burnt)
+    rows = tuple(
+        Chance("nobody burns" if not n else many(n, "unit burns", "units burn"), chance)
+        for n, chance in enumerate(counts)
+    )
+    also = tuple(
+        Chance(f"{subject(raid, unit.id)} burns", chance)
+        for unit, (chance, _) in zip(men, burnt, strict=True)
+    )
+    part = Part(f"in the fire: {counted(men)}", len(men), burnt[0][1])
+    return Odds(BURNING_MEN, (part,), rows, also, sum((p for p, _ in burnt), Fraction(0)))
+
+
+@lru_cache(maxsize=256)
+def burns(unit: Unit, fire: int) -> tuple[Fraction, int]:
+    """The chance that a unit in a fire burns to death, and the face from which it does."""
+    raid = stage("H", [(unit, Square(0))], fires=(fire,))
+
+    def read(play: Play[Raid]) -> tuple[bool, int]:
+        thrown = next(event for event in play.done().events if isinstance(event, BurnThrown))
+        return not play.state.units[0].here, thrown.need
+
+    found = told(raid, burn_men, read)
+    need = next(need for _, need in found)
+    return read_as(found, lambda each: each[0]).get(True, Fraction(0)), need
+
+
+# --- The odds of men's nerves: officers who rouse a sleeping town, and men who run ---------------
+
+
+def of_rousing(raid: Raid) -> Odds | None:
+    """How many officers of a sleeping town rouse their men (P8-22.3); None where none throws."""
+    town = [unit for unit in raid.units if unit.owner == TOWN and unit.here]
+    officers = [unit for unit in town if unit.officer]
+    if not officers or raid.alarm is Alarm.FULL:
+        return None
+    scurvy = [u for u in town if u.group and u.quality is Quality.SCURVY][:1]
+    placed = [(bare(unit), HERE) for unit in (officers[0], *scurvy)]
+    night = replace(stage("=", placed, Phase.MOVING), alarm=raid.alarm)
+
+    def read(play: Play[Raid]) -> OfficerThrew:
+        return next(event for event in play.done().events if isinstance(event, OfficerThrew))
+
+    found = told(night, rouse, read)
+    event = next(iter(found))
+    chance = read_as(found, lambda each: each.takes > 0).get(True, Fraction(0))
+    counts = repeated(chance, len(officers))
+    rows = tuple(
+        Chance(
+            "nobody stirs" if not n else many(n, "officer rouses his men", "officers rouse theirs"),
+            p,
+        )
+        for n, p in enumerate(counts)
+    )
+    part = Part(many(len(officers), "officer") + " of the town", len(officers), event.need)
+    return Odds(ROUSING, (part,), rows, (), chance * len(officers))
+
+
+def nerve_courses(raid: Raid) -> list[tuple[Raid, Fraction]]:
+    """What the tests of morale to come may leave of a raid, each with its chance (P8-22.15)."""
+    courses: Courses = {((), ()): (as_known(raid), Fraction(1))}
+    for fallen in raid.fallen:
+        after: Courses = {}
+        for state, weight in courses.values():
+
+            def run(dice: Dice, state: Raid = state, fallen: Fallen = fallen) -> Raid:
+                play = Play(state, dice)
+                take_test(play, fallen)
+                return play.state
+
+            for now, chance in branched(run):
+                key = tuple(u.fate for u in now.units), tuple(u.tested for u in now.units)
+                before = after.get(key, (now, Fraction(0)))[1]
+                after[key] = now, before + chance * weight
+        courses = after
+    return list(courses.values())
+
+
+def of_nerve(raid: Raid) -> Odds | None:
+    """The tests of morale to come for those who have fallen (P8-22.15); None where none is due."""
+    if not raid.fallen:
+        return None
+    ran: dict[frozenset[str], Fraction] = {}
+    for state, weight in nerve_courses(raid):
+        new = (u for u in state.units if u.fate is Fate.RAN and raid.units[u.id].here)
+        words = frozenset(f"{subject(raid, unit.id)} runs" for unit in new)
+        ran[words] = ran.get(words, Fraction(0)) + weight
+    counts = read_as(ran, len)
+    order = [f"{subject(raid, unit.id)} runs" for unit in raid.units]
+    rows = tuple(
+        Chance("nobody runs" if not n else many(n, "unit runs", "units run"), counts[n])
+        for n in sorted(counts)
+    )
+    part = Part("the nerve of those who saw it", len(raid.fallen), 0)
+    return Odds(NERVE, (part,), rows, each_of(ran, order), mean(counts))
+
+
+# --- The table of orders: which chapter says what each of them may come to -----------------------
 
 
 def odds(raid: Raid, action: Action) -> Odds | None:

@@ -28,7 +28,7 @@ from campaign.land_raid.model.state import (
     UnitId,
     other,
 )
-from campaign.land_raid.odds.chances import (
+from campaign.land_raid.odds.stages import (
     bare,
     known_places,
     men_at,

@@ -27,9 +27,15 @@ from campaign.land_raid.model.state import (
     standing,
     with_unit,
 )
-from campaign.land_raid.rules.attacking import refuse_attack
-from campaign.land_raid.rules.moving import held, refuse_haul, refuse_move, refuse_post
-from campaign.land_raid.rules.rousing import leader, may_move
+from campaign.land_raid.rules.fighting import refuse_attack
+from campaign.land_raid.rules.moving import (
+    held,
+    leader,
+    may_move,
+    refuse_haul,
+    refuse_move,
+    refuse_post,
+)
 
 Order: TypeAlias = Post | Move | Haul | Attack
 

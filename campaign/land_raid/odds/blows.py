@@ -42,9 +42,8 @@ from campaign.land_raid.model.state import (
     where,
 )
 from campaign.land_raid.model.strength import strength
-from campaign.land_raid.odds.chances import bare, gained, stage
-from campaign.land_raid.rules.fighting import take_blow
-from campaign.land_raid.rules.retreat import driven, ways_out
+from campaign.land_raid.odds.stages import bare, gained, stage
+from campaign.land_raid.rules.fighting import driven, take_blow, ways_out
 from campaign.land_raid.rules.shooting import take_shot
 
 VICTIM, ENEMY = UnitId(0), UnitId(1)

@@ -29,7 +29,7 @@ from campaign.land_raid.odds.blows import (
     summed,
     tally,
 )
-from campaign.land_raid.odds.chances import bare, counted, ground_at, men_at, stage
+from campaign.land_raid.odds.stages import bare, counted, ground_at, men_at, stage
 from campaign.land_raid.rules.casualties import SHOT_SAVE
 from campaign.land_raid.rules.shooting import GUNS, serve, shoot
 

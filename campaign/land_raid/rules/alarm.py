@@ -7,6 +7,7 @@ from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model import actions
+from campaign.land_raid.model.account import pay
 from campaign.land_raid.model.actions import Name, Rise
 from campaign.land_raid.model.events import (
     AlarmRaised,
@@ -19,7 +20,6 @@ from campaign.land_raid.model.events import (
 )
 from campaign.land_raid.model.ground import plan
 from campaign.land_raid.model.night import MOST_RISEN, confess, known, light_up, look, put
-from campaign.land_raid.model.purse import pay
 from campaign.land_raid.model.state import (
     RAIDERS,
     TOWN,

@@ -1,14 +1,14 @@
-"""What becomes of those who are hit: killed, captured, driven off (P8-22.8, P8-22.12, P8-22.13)."""
+"""What becomes of those who are hit (P8-22.8, 22.12, 22.13), and of their comrades (P8-22.15)."""
 
 from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.play import Mod, Play, total
 from campaign.kernel.rules import Rule
-from campaign.land_raid.model.events import Captured, Killed, Saved
+from campaign.land_raid.model.account import pay, pay_for_killed
+from campaign.land_raid.model.events import Captured, Killed, NerveTested, Saved
 from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.night import BURNT
-from campaign.land_raid.model.purse import pay, pay_for_killed
+from campaign.land_raid.model.night import BURNT, confess
 from campaign.land_raid.model.state import (
     RAIDERS,
     TOWN,
@@ -20,7 +20,9 @@ from campaign.land_raid.model.state import (
     Raid,
     Unit,
     UnitId,
+    standing,
     where,
+    with_unit,
 )
 from campaign.land_raid.rules.moving import remove
 
@@ -31,6 +33,14 @@ PRISONERS = Rule("P8-22.28")
 
 SAVE = 5
 MELEE_SAVES = {Quality.HARDENED: 3, Quality.ABLE: 4, Quality.SCURVY: 5}
+NERVE = Rule("P8-22.15")
+ONE_A_KILL = Rule("R3-44")
+
+RUNS = {Quality.SCURVY: 4, Quality.ABLE: 5, Quality.HARDENED: 6}
+OFFICER_RUNS = 6
+
+
+# --- What becomes of those who are hit: killed, captured (P8-22.8, P8-22.12, P8-22.13) -----------
 
 
 def in_building(raid: Raid, at: Square) -> bool:
@@ -114,3 +124,52 @@ def alike(raid: Raid, units: list[Unit]) -> bool:
 def _may_loot(unit: Unit) -> bool:
     """Whether a raider has neither moved nor fought, so that he may loot this turn (P8-22.19)."""
     return unit.owner == RAIDERS and not (unit.moved or unit.engaged)
+
+
+# --- Morale (P8-22.15): one throw for each comrade killed ----------------------------------------
+
+
+def runs_on(unit: Unit) -> int:
+    """The lowest face on which a unit runs (P8-22.15)."""
+    return OFFICER_RUNS if unit.officer else RUNS[unit.quality]
+
+
+def test_nerve(play: Play[Raid]) -> None:
+    """One throw for each unit killed since the last time (P8-22.15, R3-44)."""
+    fallen = play.state.fallen
+    play.state = replace(play.state, fallen=())
+    for each in fallen:
+        take_test(play, each)
+
+
+def take_test(play: Play[Raid], fallen: Fallen) -> None:
+    """The weakest nerve of the square throws, or of the nearest square (H-22)."""
+    side = play.state.units[fallen.unit].owner
+    confess(play, side)
+    unit = who_tests(play.state, fallen)
+    if unit is None:
+        return
+    need = runs_on(unit)
+    face = play.die(NERVE, need)
+    play.state = with_unit(play.state, replace(unit, tested=unit.tested + 1))
+    play.tell(NerveTested(ONE_A_KILL, unit.id, fallen.unit, face, need, face >= need))
+    if face >= need:
+        remove(play, unit.id, Fate.RAN)
+
+
+def who_tests(raid: Raid, fallen: Fallen) -> Unit | None:
+    """The unit that throws for one of its fallen; None where none is left (H-22)."""
+    side = raid.units[fallen.unit].owner
+    table, at = plan(raid.town.rows), standing(raid, side)
+    found = [unit for unit in raid.units if unit.owner == side and unit.here and not unit.gun]
+    return min(
+        found,
+        key=lambda unit: (
+            table.apart(at[unit.id], fallen.square),
+            unit.tested,
+            runs_on(unit),
+            at[unit.id],
+            unit.id,
+        ),
+        default=None,
+    )

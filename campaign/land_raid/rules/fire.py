@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from campaign.geometry.squares import Square
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
+from campaign.land_raid.model.account import pay
 from campaign.land_raid.model.actions import Burn, Spread
 from campaign.land_raid.model.events import (
     BurnThrown,
@@ -15,7 +16,6 @@ from campaign.land_raid.model.events import (
 )
 from campaign.land_raid.model.ground import Plan, plan
 from campaign.land_raid.model.night import BURNT, look
-from campaign.land_raid.model.purse import pay
 from campaign.land_raid.model.state import (
     APART,
     RAIDERS,

@@ -45,13 +45,20 @@ from campaign.land_raid.model.state import (
 )
 from campaign.land_raid.model.strength import HITTING
 from campaign.land_raid.rules.alarm import DEAD_RISE, DESERTION, LOST, legal_rises, nameable
-from campaign.land_raid.rules.attacking import legal_attacks
-from campaign.land_raid.rules.fighting import PAIRS
+from campaign.land_raid.rules.fighting import OFFICER_HIT, PAIRS, PUSHED, legal_attacks, legal_go
 from campaign.land_raid.rules.fire import SPREADING, TORCHES, legal_burns
 from campaign.land_raid.rules.looting import LOOTING, legal_loot
-from campaign.land_raid.rules.moving import LEAVING, POSTING, crowded, held, legal_posts
-from campaign.land_raid.rules.retreat import OFFICER_HIT, PUSHED, legal_go
-from campaign.land_raid.rules.rousing import ROUSING, leading, leads, may_move
+from campaign.land_raid.rules.moving import (
+    LEAVING,
+    POSTING,
+    ROUSING,
+    crowded,
+    held,
+    leading,
+    leads,
+    legal_posts,
+    may_move,
+)
 from campaign.land_raid.rules.shooting import legal_shots
 
 OVER = Rule("P8-22.30")

@@ -8,10 +8,10 @@ from campaign.geometry.squares import Square
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
+from campaign.land_raid.model.account import can_be_looted, pay
 from campaign.land_raid.model.actions import Loot, Spike
 from campaign.land_raid.model.events import Carried, Looted, Spiked
 from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.purse import can_be_looted, pay
 from campaign.land_raid.model.state import (
     RAIDERS,
     TOWN,

@@ -23,11 +23,10 @@ from campaign.land_raid.model.state import (
     other,
 )
 from campaign.land_raid.rules.alarm import room_to_rise, throw_alarm
+from campaign.land_raid.rules.casualties import test_nerve
 from campaign.land_raid.rules.fighting import begin_fight, settle_fight
 from campaign.land_raid.rules.fire import burn_men, let_spread
-from campaign.land_raid.rules.morale import test_nerve
-from campaign.land_raid.rules.moving import STEPS
-from campaign.land_raid.rules.rousing import may_move, rouse
+from campaign.land_raid.rules.moving import STEPS, may_move, rouse
 from campaign.land_raid.rules.shooting import WHO_FIRST, may_serve, may_shoot, settle_shot
 
 ORDER = Rule("P8-22.1")

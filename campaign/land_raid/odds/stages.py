@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player, Sealed
+from campaign.land_raid.model.account import affordable
 from campaign.land_raid.model.ground import plan
 from campaign.land_raid.model.night import fresh
-from campaign.land_raid.model.purse import affordable
 from campaign.land_raid.model.say import described, many
 from campaign.land_raid.model.state import (
     RAIDERS,
