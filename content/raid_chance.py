@@ -20,10 +20,8 @@ def random_raid(seed: int, rating: "Rating | None" = None, columns: int = 8, row
     Without a rating the seed decides on one of the middling ones. Raises ValueError with a
     sentence for a rating off the scale or a size that cannot be.
     """
-    from campaign.land_raid.model.garrison import garrison
-
     from campaign.kernel.lots import Lots
-    from campaign.land_raid.model.generate import Rating, generate, landings
+    from campaign.land_raid.model.generate import Rating, garrison, generate, landings
     from campaign.land_raid.model.ground import plan
 
     lots = Lots(f"raid:{seed}:{columns}:{rows}")

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
-from campaign.land_raid.model.purse import FIXED
 from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model import account
+from campaign.land_raid.model.account import FIXED
 from campaign.land_raid.model.events import Fired, Fought, OfficerThrew, Paid, Saved, TorchLaid
 from campaign.land_raid.model.say import ENDINGS, many
 from campaign.land_raid.model.state import RAIDERS, TOWN, Raid

@@ -6,8 +6,6 @@ A corner of a town is laid out as described, and the rules are asked.
 import argparse
 import re
 
-from campaign.land_raid.odds.chances import Placed, stage
-from campaign.land_raid.odds.fire import of_torches
 from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE, Square
@@ -28,9 +26,11 @@ from campaign.land_raid.model.state import (
     other,
 )
 from campaign.land_raid.odds import odds as odds_of
+from campaign.land_raid.odds import of_torches
 from campaign.land_raid.odds.alarm import alarm_rows, of_alarm
 from campaign.land_raid.odds.fighting import of_assault
 from campaign.land_raid.odds.shooting import of_volley
+from campaign.land_raid.odds.stages import Placed, stage
 from tui.play.question import UnclearError
 
 NEAR, FAR = Square(1), Square(2)

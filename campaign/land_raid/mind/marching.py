@@ -12,11 +12,7 @@ from campaign.land_raid.model import actions
 from campaign.land_raid.model.actions import Action, Attack
 from campaign.land_raid.model.state import MOST, Kind, Quality, Unit, UnitId
 from campaign.land_raid.model.strength import FACTOR, strength
-<<<<<<< HEAD
-from campaign.land_raid.rules.attacking import MOST_ATTACKERS, attackers
-=======
 from campaign.land_raid.rules.fighting import MOST_ATTACKERS, attackers
->>>>>>> 2fe18b7 (Land raid: one file for each group of chapters)
 
 Goals = Mapping[UnitId, Square]
 """Where each unit wants to be; its own square for who stays, none for who has no wish."""
