@@ -17,19 +17,22 @@ FIRST = {
         "fighting",
         "fire",
     ),
-    "banding.py": (
+    "bands.py": (
         "bands",
         "captives",
+        "cards",
     ),
     "blows.py": (
         "fighting",
         "fire",
     ),
-    "cards.py": ("cards",),
     "__init__.py": ("odds",),
-    "flight.py": (
+    "casualties.py": (
         "fighting",
         "morale",
+        "examples",
+        "captives",
+        "close_rules",
     ),
     "ground.py": (
         "close_rules",
@@ -41,25 +44,15 @@ FIRST = {
         "examples",
         "captives",
     ),
-    "paths.py": (
+    "routes.py": (
         "marching",
         "close_rules",
-    ),
-    "harm.py": (
-        "fighting",
-        "examples",
-        "captives",
     ),
     "opening.py": ("landing",),
     "marching.py": (
         "close_rules",
         "marching",
     ),
-    "morale.py": (
-        "close_rules",
-        "morale",
-    ),
-    "paces.py": ("marching",),
     "pillaging.py": (
         "close_rules",
         "pillaging",
@@ -74,57 +67,57 @@ LEFT_OUT = ("faults",)
 
 FAULTS = (
     # PA-2 and PA-12: cards
-    Fault("cards.py", "(figures + 1) // 2", "figures // 2"),
-    Fault("cards.py", "11: (1, 1, 2, 3, 4),", "11: (1, 2, 2, 3, 3),"),
-    Fault("cards.py", "18: (1, 1, 2, 2, 3, 4, 5),", "18: (1, 1, 2, 3, 3, 4, 4),"),
-    Fault("cards.py", "OF_A_RANK = 2", "OF_A_RANK = 3"),
-    Fault("cards.py", "range(1, HIGHEST + 1)", "range(1, HIGHEST)"),
-    Fault("cards.py", "turn <= extra.turns", "turn < extra.turns"),
-    Fault("cards.py", "extra.owner == side and", "extra.owner != side and"),
-    Fault("cards.py", "min(2, len(deck))", "min(1, len(deck))"),
-    Fault("cards.py", "turned=raid.turned[1:], played", "turned=(), played"),
-    Fault("cards.py", "TOWN: (Suit.SPADES, Suit.CLUBS)", "TOWN: (Suit.CLUBS, Suit.CLUBS)"),
+    Fault("bands.py", "(figures + 1) // 2", "figures // 2"),
+    Fault("bands.py", "11: (1, 1, 2, 3, 4),", "11: (1, 2, 2, 3, 3),"),
+    Fault("bands.py", "18: (1, 1, 2, 2, 3, 4, 5),", "18: (1, 1, 2, 3, 3, 4, 4),"),
+    Fault("bands.py", "OF_A_RANK = 2", "OF_A_RANK = 3"),
+    Fault("bands.py", "range(1, HIGHEST + 1)", "range(1, HIGHEST)"),
+    Fault("bands.py", "turn <= extra.turns", "turn < extra.turns"),
+    Fault("bands.py", "extra.owner == side and", "extra.owner != side and"),
+    Fault("bands.py", "min(2, len(deck))", "min(1, len(deck))"),
+    Fault("bands.py", "turned=raid.turned[1:], played", "turned=(), played"),
+    Fault("bands.py", "TOWN: (Suit.SPADES, Suit.CLUBS)", "TOWN: (Suit.CLUBS, Suit.CLUBS)"),
     # PA-3: bands
-    Fault("banding.py", "REACH = 600", "REACH = 700"),
-    Fault("banding.py", "REACH = 600", "REACH = 500"),
+    Fault("bands.py", "REACH = 600", "REACH = 700"),
+    Fault("bands.py", "REACH = 600", "REACH = 500"),
     Fault(
-        "banding.py",
+        "bands.py",
         "    if len(band) > raid.card.rank:\n        return Refusal(ONE_BAND",
         "    if False:\n        return Refusal(ONE_BAND",
     ),
     Fault(
-        "banding.py",
+        "bands.py",
         "    if len(band) > raid.card.rank:\n        return Refusal(WHOLE",
         "    if False:\n        return Refusal(WHOLE",
     ),
-    Fault("banding.py", "len(band) > largest(raid, band[0].owner)", "False"),
-    Fault("banding.py", "any(f.band != NO_BAND for f in band)", "False"),
+    Fault("bands.py", "len(band) > largest(raid, band[0].owner)", "False"),
+    Fault("bands.py", "any(f.band != NO_BAND for f in band)", "False"),
     Fault(
-        "banding.py",
+        "bands.py",
         "    if any(f.acted for f in band):\n        return Refusal(ONCE",
         "    if False:\n        return Refusal(ONCE",
     ),
     Fault(
-        "banding.py",
+        "bands.py",
         "    if any(f.acted for f in band):\n        return Refusal(SET_FREE",
         "    if False:\n        return Refusal(SET_FREE",
     ),
     Fault(
-        "banding.py",
+        "bands.py",
         "not f.band and not f.acted and f.fate is here",
         "not f.band and f.fate is here",
     ),
-    Fault("harm.py", "    if not taken(at):\n", "    if True:\n"),
+    Fault("casualties.py", "    if not taken(at):\n", "    if True:\n"),
     Fault(
-        "harm.py",
+        "casualties.py",
         "key=lambda to: (not table.line(at, to), squared(to, at))",
         "key=lambda to: squared(to, at)",
     ),
-    Fault("harm.py", "if table.walk[cell] and not taken(to)]", "if table.walk[cell]]"),
-    Fault("banding.py", "    if not together([f.at for f in band]):\n", "    if False:\n"),
-    Fault("banding.py", "    if figure.acted:\n", "    if False:\n"),
-    Fault("banding.py", "    if raid.card.owner != side:\n", "    if False:\n"),
-    Fault("banding.py", "bands.count(band) <= rank", "bands.count(band) < rank"),
+    Fault("casualties.py", "if table.walk[cell] and not taken(to)]", "if table.walk[cell]]"),
+    Fault("bands.py", "    if not together([f.at for f in band]):\n", "    if False:\n"),
+    Fault("bands.py", "    if figure.acted:\n", "    if False:\n"),
+    Fault("bands.py", "    if raid.card.owner != side:\n", "    if False:\n"),
+    Fault("bands.py", "bands.count(band) <= rank", "bands.count(band) < rank"),
     Fault(
         "turn.py",
         "        elif raid.turned:\n            if not idle(raid):\n",
@@ -137,13 +130,13 @@ FAULTS = (
     Fault("turn.py", ".turn >= play.state.options.turns", ".turn > play.state.options.turns"),
     Fault("turn.py", "f.fate is Fate.HERE and f.owner == PIRATES", "f.owner == PIRATES"),
     # PA-4: movement
-    Fault("paces.py", "100 * (sum(faces) - min(faces))", "100 * sum(faces)"),
-    Fault("paces.py", "100 * (sum(faces) - min(faces))", "100 * (sum(faces) - max(faces))"),
-    Fault("paces.py", "100 * (faces[0] + faces[1])", "100 * (faces[1] + faces[2])"),
-    Fault("paces.py", "sum(best[:3])", "sum(best)"),
-    Fault("paces.py", "sum(best[:2])", "sum(best[1:3])"),
-    Fault("paces.py", "whole // 2 if laden", "whole if laden"),
-    Fault("paces.py", ".places[figure.load].bulky", ".places[figure.load].loads > 0"),
+    Fault("routes.py", "100 * (sum(faces) - min(faces))", "100 * sum(faces)"),
+    Fault("routes.py", "100 * (sum(faces) - min(faces))", "100 * (sum(faces) - max(faces))"),
+    Fault("routes.py", "100 * (faces[0] + faces[1])", "100 * (faces[1] + faces[2])"),
+    Fault("routes.py", "sum(best[:3])", "sum(best)"),
+    Fault("routes.py", "sum(best[:2])", "sum(best[1:3])"),
+    Fault("routes.py", "whole // 2 if laden", "whole if laden"),
+    Fault("routes.py", ".places[figure.load].bulky", ".places[figure.load].loads > 0"),
     Fault("marching.py", "Gone.HALF if 2 * far <= allowed", "Gone.HALF if far <= allowed"),
     Fault("marching.py", "Gone.HALF if 2 * far <= allowed", "Gone.HALF if 3 * far <= allowed"),
     Fault(
@@ -188,16 +181,24 @@ FAULTS = (
     # PA-5.5 to PA-5.8: points
     Fault("state.py", "KILLS = 4", "KILLS = 5"),
     Fault("state.py", "RUNS = 3", "RUNS = 2"),
-    Fault("harm.py", "SPARED = 5", "SPARED = 6"),
-    Fault("harm.py", "if options.four_runs else KILLS", "if not options.four_runs else KILLS"),
+    Fault("casualties.py", "SPARED = 5", "SPARED = 6"),
+    Fault(
+        "casualties.py", "if options.four_runs else KILLS", "if not options.four_runs else KILLS"
+    ),
     Fault("state.py", "CAPTURES = 5", "CAPTURES = 4"),
-    Fault("harm.py", "total = points + more", "total = more"),
-    Fault("harm.py", "max(0, face - defence)", "face - defence"),
-    Fault("harm.py", "        figure = replace(figure, pillaging=NO_PLACE)\n", ""),
-    Fault("harm.py", "    run(play, who)\n", ""),
-    Fault("harm.py", "fate=fate, band=NO_BAND, load=NO_PLACE", "fate=fate, band=NO_BAND"),
-    Fault("harm.py", "        if captive.captor == who:\n", "        if False:\n"),
-    Fault("flight.py", "ran = replace(ran, fate=Fate.FLED)", "ran = replace(ran, fate=Fate.HERE)"),
+    Fault("casualties.py", "total = points + more", "total = more"),
+    Fault("casualties.py", "max(0, face - defence)", "face - defence"),
+    Fault("casualties.py", "        figure = replace(figure, pillaging=NO_PLACE)\n", ""),
+    Fault(
+        "casualties.py",
+        "who))\n    take_out(play, who, Fate.RUNNING)\n    run(play, who)\n\n\ndef capture",
+        "who))\n    take_out(play, who, Fate.RUNNING)\n\n\ndef capture",
+    ),
+    Fault("casualties.py", "fate=fate, band=NO_BAND, load=NO_PLACE", "fate=fate, band=NO_BAND"),
+    Fault("casualties.py", "        if captive.captor == who:\n", "        if False:\n"),
+    Fault(
+        "casualties.py", "ran = replace(ran, fate=Fate.FLED)", "ran = replace(ran, fate=Fate.HERE)"
+    ),
     # PA-9 and PA-11: booty
     Fault("pillaging.py", "    if raid.figures[by].owner != PIRATES:\n", "    if False:\n"),
     Fault("pillaging.py", "    if raid.figures[by].load != NO_PLACE:\n", "    if False:\n"),
@@ -213,16 +214,18 @@ FAULTS = (
     ),
     Fault("account.py", "2 * points >= raid.options.need", "3 * points >= raid.options.need"),
     # PA-10: morale
-    Fault("morale.py", "TEN = 10", "TEN = 9"),
-    Fault("morale.py", "max(0, against - face)", "max(0, against - face + 1)"),
-    Fault("morale.py", "max(0, against - face)", "max(0, face - against)"),
+    Fault("casualties.py", "TEN = 10", "TEN = 9"),
+    Fault("casualties.py", "max(0, against - face)", "max(0, against - face + 1)"),
+    Fault("casualties.py", "max(0, against - face)", "max(0, face - against)"),
     Fault(
-        "morale.py",
+        "casualties.py",
         "f.owner == side and f.fate is Fate.DEAD",
         "f.owner == side and f.fate is not Fate.HERE",
     ),
-    Fault("morale.py", "if len(groups[0]) > leave:", "if False:"),
-    Fault("morale.py", "let_leave(play, ask.side, ask.left - 1)", "let_leave(play, ask.side, 0)"),
+    Fault("casualties.py", "if len(groups[0]) > leave:", "if False:"),
+    Fault(
+        "casualties.py", "let_leave(play, ask.side, ask.left - 1)", "let_leave(play, ask.side, 0)"
+    ),
     # H-60 and H-61: the ground
     Fault("ground.py", "CONTACT = 150", "CONTACT = 250"),
     Fault("ground.py", "BODY = 60", "BODY = 1"),

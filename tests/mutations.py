@@ -30,8 +30,8 @@ ENGINES = (
     "career",
 )
 NO_RULES = re.compile(
-    "__init__|events.*|generate|guessing|hints|imagination|lots|marches|mixture|outings|outlook|plans"
-    "|names|prospects|roads|say.*|scene|strengths"
+    "__init__|events.*|generate|guessing|hints|imagination|lots|mixture|names|offered_marches|outings"
+    "|outlook|plans|prospects|say.*|strengths"
 )
 """Files of engines that hold words or guesses, not rules."""
 NO_RULE_ROOMS = ("odds", "mind")

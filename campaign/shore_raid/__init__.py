@@ -8,7 +8,7 @@ from campaign.kernel.dice import Dice
 from campaign.kernel.play import Play, Refusal, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Seen
-from campaign.shore_raid.model import account, banding
+from campaign.shore_raid.model import account, bands
 from campaign.shore_raid.model.actions import (
     Action,
     Call,
@@ -29,7 +29,7 @@ from campaign.shore_raid.model.actions import (
 )
 from campaign.shore_raid.model.opening import land
 from campaign.shore_raid.model.state import Ending, Phase, Raid
-from campaign.shore_raid.rules import attacking, marching, morale, pillaging, turn
+from campaign.shore_raid.rules import attacking, casualties, marching, pillaging, turn
 from campaign.shore_raid.rules.legal import legal_actions, to_act
 
 OVER = Rule("H-64")
@@ -61,7 +61,7 @@ def refuse(raid: Raid, act: Action) -> Refusal | None:
     if raid.pending:
         if not isinstance(act, Run):
             return Refusal(LOSSES, "answer the question first")
-        return morale.refuse_run(raid, act)
+        return casualties.refuse_run(raid, act)
     return refuse_card(raid, act)
 
 
@@ -87,11 +87,11 @@ def refuse_card(raid: Raid, act: Action) -> Refusal | None:
     """Orders with a card: which band, or that it goes by."""
     match act:
         case Form():
-            return banding.refuse_form(raid, act)
+            return bands.refuse_form(raid, act)
         case Call():
-            return banding.refuse_call(raid, act)
+            return bands.refuse_call(raid, act)
         case Pass():
-            return banding.refuse_pass(raid, act)
+            return bands.refuse_pass(raid, act)
         case Sail():
             return pillaging.refuse_sail(raid, act)
         case Run():
@@ -123,7 +123,7 @@ def refuse_order(
         case Lift():
             return pillaging.refuse_lift(raid, act)
         case Done():
-            return banding.refuse_done(raid, act)
+            return bands.refuse_done(raid, act)
         case _:
             assert_never(act)
 
@@ -140,15 +140,15 @@ def carry_out(play: Play[Raid], act: Action) -> None:
     """The table of actions: cards and answers."""
     match act:
         case Call():
-            banding.call(play, act)
+            bands.call(play, act)
         case Form():
-            banding.form(play, act)
+            bands.form(play, act)
         case Pass():
-            banding.pass_card(play)
+            bands.pass_card(play)
         case Sail():
             turn.end_raid(play, Ending.SAILED)
         case Run():
-            morale.choose_runner(play, act)
+            casualties.choose_runner(play, act)
         case _:
             carry_order(play, act)
 
@@ -160,7 +160,7 @@ def carry_order(
     """The table of actions, continued: orders to figures."""
     match act:
         case Done():
-            banding.finish(play)
+            bands.finish(play)
         case March():
             marching.march(play, act)
         case Fight():

@@ -14,9 +14,9 @@ from campaign.geometry.plane import Point, behind, within
 from campaign.kernel.dice import Faces, Roll, Seeded
 from campaign.kernel.sealed import seen
 from campaign.shore_raid.mind import tactics
+from campaign.shore_raid.mind.expectations import Hopes, out
 from campaign.shore_raid.mind.judgement import Outlook, outlook, sated, value
-from campaign.shore_raid.mind.stakes import Hopes, out
-from campaign.shore_raid.mind.walking import along
+from campaign.shore_raid.mind.marching import along
 from campaign.shore_raid.model.actions import (
     Action,
     Call,
@@ -30,8 +30,7 @@ from campaign.shore_raid.model.actions import (
     Run,
     Sail,
 )
-from campaign.shore_raid.model.paths import measure
-from campaign.shore_raid.model.roads import CELLS
+from campaign.shore_raid.model.routes import CELLS, measure
 from campaign.shore_raid.model.state import (
     NO_PLACE,
     PIRATES,
@@ -44,7 +43,7 @@ from campaign.shore_raid.model.state import (
     Place,
     Raid,
 )
-from campaign.shore_raid.rules.scene import scene
+from campaign.shore_raid.rules.offered_marches import scene
 from tests import ladder
 from tests.ladder import shore_of, shore_setup
 from tests.shore_raid.brawls import shore_brawl

@@ -9,7 +9,7 @@ from campaign.shore_raid.model.actions import Fight, Fire, Serve
 from campaign.shore_raid.model.events import Attacked, Captured, Killed, PutToFlight
 from campaign.shore_raid.model.state import Raid
 from campaign.shore_raid.odds import odds, of_attacks
-from campaign.shore_raid.rules.morale import MORALE
+from campaign.shore_raid.rules.casualties import MORALE
 from tests.odds_laws import Claim, Outcome, orders
 from tui.shore_raid.choices import Attack, acts_of, strongest, together
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from campaign import shore_raid
 from campaign.kernel.dice import Scripted, Seeded
 from campaign.shore_raid.model.actions import Call, Pass
-from campaign.shore_raid.model.cards import EQUIVALENTS, cards_of, deck_of, lowest_cards, points
+from campaign.shore_raid.model.bands import EQUIVALENTS, cards_of, deck_of, lowest_cards, points
 from campaign.shore_raid.model.opening import land
 from campaign.shore_raid.model.say import ranks
 from campaign.shore_raid.model.state import PIRATES, TOWN, Card, Extra, Fate, Suit

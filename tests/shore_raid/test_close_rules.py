@@ -17,7 +17,7 @@ from campaign.shore_raid.model.state import (
     PlaceId,
     Raid,
 )
-from campaign.shore_raid.rules.morale import losses
+from campaign.shore_raid.rules.casualties import losses
 from tests.shore_raid.positions import (
     STORE,
     called,

@@ -3,8 +3,8 @@
 import pytest
 
 from campaign.shore_raid.model.actions import Fight, Fire
+from campaign.shore_raid.model.bands import cards_of
 from campaign.shore_raid.model.blows import melee, shot
-from campaign.shore_raid.model.cards import cards_of
 from campaign.shore_raid.model.events import Attacked, Killed, PutToFlight
 from campaign.shore_raid.model.say import ranks
 from campaign.shore_raid.model.state import TOWN, Fate, Options, Pace

@@ -8,7 +8,7 @@ from campaign.shore_raid.model.actions import Done, Fight, Fire
 from campaign.shore_raid.model.blows import DICE, melee, shot, stepped
 from campaign.shore_raid.model.say import reasons
 from campaign.shore_raid.model.state import NO_BAND, PIRATES, TOWN, Aim, Fate, Gone, Pace, Raid
-from campaign.shore_raid.rules.harm import judged
+from campaign.shore_raid.rules.casualties import judged
 from tests.shore_raid.positions import (
     STORE,
     called,

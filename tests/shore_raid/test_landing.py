@@ -8,7 +8,7 @@ from campaign.shore_raid.model.actions import PiecePlan
 from campaign.shore_raid.model.generate import LEAST, MOST, Rating, generate, muster
 from campaign.shore_raid.model.ground import plan
 from campaign.shore_raid.model.opening import land
-from campaign.shore_raid.model.roads import FAR, HOME, field
+from campaign.shore_raid.model.routes import FAR, HOME, field
 from campaign.shore_raid.model.state import (
     NO_PLACE,
     PIRATES,

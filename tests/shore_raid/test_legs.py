@@ -11,10 +11,9 @@ from campaign.engines import SHORE_RAID
 from campaign.geometry.plane import Point, cells, near
 from campaign.shore_raid.model.actions import March
 from campaign.shore_raid.model.ground import BARRED, BODY, CLEAR, STONY, THICKET, Plan, plan
-from campaign.shore_raid.model.paths import walk_to
+from campaign.shore_raid.model.routes import walk_to
 from campaign.shore_raid.model.state import Ground
-from campaign.shore_raid.rules.marches import unhindered, walker
-from campaign.shore_raid.rules.scene import scene
+from campaign.shore_raid.rules.offered_marches import scene, unhindered, walker
 from content.shores import shore_raid as shore_raid_of
 from tests.benchmarks.rules import playout
 from tests.shore_raid.positions import called, figure, listed, marked, position

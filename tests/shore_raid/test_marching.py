@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from campaign import shore_raid
 from campaign.kernel.dice import Scripted
 from campaign.shore_raid.model.actions import Fight, March
-from campaign.shore_raid.model.paces import pace_of
+from campaign.shore_raid.model.routes import pace_of
 from campaign.shore_raid.model.state import NO_PLACE, PIRATES, TOWN, Gone, Pace
 from tests.shore_raid.positions import (
     STORE,

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from campaign import shore_raid
 from campaign.shore_raid.model.actions import Fight, Run
 from campaign.shore_raid.model.state import PIRATES, TOWN, AskRunner, Fate, Pace, Raid
-from campaign.shore_raid.rules.morale import losses
+from campaign.shore_raid.rules.casualties import losses
 from tests.shore_raid.positions import (
     called,
     figure,

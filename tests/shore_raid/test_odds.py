@@ -23,7 +23,7 @@ from campaign.shore_raid.odds import (
     struck,
     worth_of,
 )
-from campaign.shore_raid.rules.harm import End
+from campaign.shore_raid.rules.casualties import End
 from tests.shore_raid.positions import called, figure, marked, play, position, who
 
 RING = ("C 19,8 E", "D 19,9 E", "B 19,10 E", "U 21,9 W")

@@ -10,7 +10,7 @@ from campaign.geometry.plane import distance
 from campaign.kernel.dice import Seeded
 from campaign.shore_raid.model.ground import plan
 from campaign.shore_raid.model.opening import check_supply, land
-from campaign.shore_raid.model.roads import HOME, field
+from campaign.shore_raid.model.routes import HOME, field
 from campaign.shore_raid.model.say import described, ranks
 from campaign.shore_raid.model.state import PIRATES, TOWN, Arms, Figure, Firelock, Raid
 from campaign.shore_raid.rules.legal import legal_actions

@@ -5,9 +5,9 @@ captain sends one after it. All that they know they read off the desk and the ma
 """
 
 from campaign.shore_raid.model.actions import Pillage, Sail
-from campaign.shore_raid.model.banding import callable_bands
+from campaign.shore_raid.model.bands import callable_bands
 from campaign.shore_raid.model.ground import Cell, plan
-from campaign.shore_raid.model.roads import CELLS, FAR, HOME, Field, field
+from campaign.shore_raid.model.routes import CELLS, FAR, HOME, Field, field
 from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Figure
 from tui.shore_raid.desk import ShoreDesk
 from tui.shore_raid.planning import laid

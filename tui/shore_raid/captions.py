@@ -187,7 +187,7 @@ def _band(desk: ShoreDesk) -> str:
 def _going(desk: ShoreDesk, march: March) -> str:
     """How far a march is, and whether they can attack at its end."""
     raid = desk.raid
-    from campaign.shore_raid.model.paths import allowed_to, measure, ways
+    from campaign.shore_raid.model.routes import allowed_to, measure, ways
 
     figures = [raid.figures[who] for who in march.figures]
     far = measure([man.at for man in figures], march.via, march.to)

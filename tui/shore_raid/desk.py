@@ -12,7 +12,7 @@ from campaign.shore_raid.model.actions import (
     Pass,
     Run,
 )
-from campaign.shore_raid.model.banding import callable_bands
+from campaign.shore_raid.model.bands import callable_bands
 from campaign.shore_raid.model.ground import Cell, plan
 from campaign.shore_raid.model.say import card, many, name, start_of
 from campaign.shore_raid.model.state import Figure, FigureId

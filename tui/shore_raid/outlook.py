@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from campaign.geometry.plane import Point
 from campaign.kernel.odds import Odds
 from campaign.shore_raid.model.actions import Call, Form, March
-from campaign.shore_raid.model.banding import callable_bands, clique, largest, unbanded
+from campaign.shore_raid.model.bands import callable_bands, clique, largest, unbanded
 from campaign.shore_raid.model.ground import Cell
 from campaign.shore_raid.model.state import Fate, Figure, FigureId, Phase, Raid, members
 from tui.match.desk import Desk

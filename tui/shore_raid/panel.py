@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from campaign.kernel.odds import Chance, Odds, Part
 from campaign.shore_raid.model.account import won
-from campaign.shore_raid.model.paces import allowance
+from campaign.shore_raid.model.routes import allowance
 from campaign.shore_raid.model.say import SUITS, described, inches, many, ranks, start_of
 from campaign.shore_raid.model.say import name as named
 from campaign.shore_raid.model.state import (

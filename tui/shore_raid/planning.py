@@ -10,11 +10,17 @@ from typing import NamedTuple
 
 from campaign.geometry.plane import INCH, Point, centre, distance, squared
 from campaign.shore_raid.model.actions import AS_HE_GOES, March
-from campaign.shore_raid.model.banding import together
+from campaign.shore_raid.model.bands import together
 from campaign.shore_raid.model.ground import BASE, CLEAR, MOST_CORNERS, Cell, Plan, plan
-from campaign.shore_raid.model.paces import allowance
-from campaign.shore_raid.model.paths import foes_of, stopped, walk_to
-from campaign.shore_raid.model.roads import RING, about, neighbours
+from campaign.shore_raid.model.routes import (
+    RING,
+    about,
+    allowance,
+    foes_of,
+    neighbours,
+    stopped,
+    walk_to,
+)
 from campaign.shore_raid.model.state import Figure, FigureId, Gone, Raid
 
 IN_SIGHT = 4000

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from campaign.kernel.sealed import Player
-from campaign.shore_raid.mind.weights import STANDARD, Weights
+from campaign.shore_raid.mind.expectations import STANDARD, Weights
 from campaign.shore_raid.model.account import better, won
 from campaign.shore_raid.model.actions import (
     Action,
@@ -28,7 +28,7 @@ from campaign.shore_raid.model.actions import (
 )
 from campaign.shore_raid.model.blows import melee, shot
 from campaign.shore_raid.model.ground import plan
-from campaign.shore_raid.model.roads import FAR, HOME, field
+from campaign.shore_raid.model.routes import FAR, HOME, field
 from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Fate, Figure, Firelock, Phase, Raid
 from campaign.shore_raid.odds import worth_of
 

@@ -8,9 +8,9 @@ from campaign.geometry.plane import HEADINGS, squared
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.shore_raid.model.actions import FigurePlan, Setup
-from campaign.shore_raid.model.cards import HALF, HIGHEST, OF_A_RANK, cards_of
+from campaign.shore_raid.model.bands import HALF, HIGHEST, OF_A_RANK, cards_of
 from campaign.shore_raid.model.ground import BASE, Plan, plan
-from campaign.shore_raid.model.roads import FAR, field, haven
+from campaign.shore_raid.model.routes import FAR, field, haven
 from campaign.shore_raid.model.state import (
     NO_PLACE,
     PIRATES,

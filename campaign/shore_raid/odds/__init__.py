@@ -12,7 +12,7 @@ from campaign.shore_raid.model.actions import Action, Fight, Fire, Serve
 from campaign.shore_raid.model.blows import DEFENDS, Blow, melee, served, shot
 from campaign.shore_raid.model.say import described, many, name
 from campaign.shore_raid.model.state import CAPTURES, KILLS, Aim, Fate, FigureId, Raid
-from campaign.shore_raid.rules.harm import POINTS, TAKEN, End, judged, killing, margin
+from campaign.shore_raid.rules.casualties import POINTS, TAKEN, End, judged, killing, margin
 
 __all__ = ["Chance", "Odds", "Part", "blow_of", "odds", "of_attacks"]
 

@@ -6,7 +6,7 @@ from campaign.geometry.plane import heading, within
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.shore_raid.model.actions import Fight, Fire, Recharge, Reload, Serve
-from campaign.shore_raid.model.banding import ONE_ACTION, refuse_turn
+from campaign.shore_raid.model.bands import ONE_ACTION, refuse_turn
 from campaign.shore_raid.model.blows import (
     DEFENCE,
     DEFENDS,
@@ -30,7 +30,7 @@ from campaign.shore_raid.model.state import (
     Raid,
     with_figure,
 )
-from campaign.shore_raid.rules.harm import hurt, killing, margin
+from campaign.shore_raid.rules.casualties import hurt, killing, margin
 
 ONE_ATTACK = Rule("PA-5.4")
 DECLARED = Rule("PA-5.8")

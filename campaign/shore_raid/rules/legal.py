@@ -21,7 +21,7 @@ from campaign.shore_raid.model.actions import (
     Sail,
     Serve,
 )
-from campaign.shore_raid.model.banding import (
+from campaign.shore_raid.model.bands import (
     ONE_ACTION,
     ONE_BAND,
     REACH,
@@ -48,7 +48,7 @@ from campaign.shore_raid.model.state import (
     enemies,
     members,
 )
-from campaign.shore_raid.rules.marches import marches
+from campaign.shore_raid.rules.offered_marches import marches
 from campaign.shore_raid.rules.pillaging import CASTING_OFF, reaches
 
 SEEDS = 6

@@ -6,7 +6,7 @@ from campaign.geometry.plane import HEADINGS, heading, squared
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.shore_raid.model.actions import AS_HE_GOES, March
-from campaign.shore_raid.model.banding import ONE_ACTION, TOGETHER, refuse_turn, together
+from campaign.shore_raid.model.bands import ONE_ACTION, TOGETHER, refuse_turn, together
 from campaign.shore_raid.model.events import Brought, Marched
 from campaign.shore_raid.model.ground import (
     BASE,
@@ -16,8 +16,17 @@ from campaign.shore_raid.model.ground import (
     MOST_CORNERS,
     plan,
 )
-from campaign.shore_raid.model.paces import BULKY, RIDERS, RIDERS_BROKEN, THROW, laden
-from campaign.shore_raid.model.paths import Walk, allowed_to, measure, ways
+from campaign.shore_raid.model.routes import (
+    BULKY,
+    RIDERS,
+    RIDERS_BROKEN,
+    THROW,
+    Walk,
+    allowed_to,
+    laden,
+    measure,
+    ways,
+)
 from campaign.shore_raid.model.say import inches
 from campaign.shore_raid.model.state import (
     NO_PLACE,

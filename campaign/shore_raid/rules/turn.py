@@ -4,13 +4,19 @@ from msgspec.structs import replace
 
 from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
-from campaign.shore_raid.model.banding import NOBODY_TO_CALL, all_done, finish, idle, pass_card
-from campaign.shore_raid.model.cards import shuffle, turn_cards
+from campaign.shore_raid.model.bands import (
+    NOBODY_TO_CALL,
+    all_done,
+    finish,
+    idle,
+    pass_card,
+    shuffle,
+    turn_cards,
+)
 from campaign.shore_raid.model.events import RaidEnded, TurnBegan
-from campaign.shore_raid.model.paces import throw_paces
+from campaign.shore_raid.model.routes import throw_paces
 from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Ending, Fate, Gone, Phase, Raid
-from campaign.shore_raid.rules.flight import run_on
-from campaign.shore_raid.rules.morale import test_morale
+from campaign.shore_raid.rules.casualties import run_on, test_morale
 from campaign.shore_raid.rules.pillaging import end_pillage
 
 TURN_ENDS = Rule("PA-3.6")

@@ -1,21 +1,26 @@
-"""What points do: killed, put to flight, captured (PA-5.5 to PA-5.8), and what falls with a man."""
+"""What points do to men (PA-5.5 to 5.8), who runs on, and who has had enough (PA-10.1)."""
 
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.geometry.plane import Point, heading, squared
-from campaign.kernel.play import Play
+from campaign.geometry.plane import Point, heading, squared, within
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
+from campaign.kernel.sealed import Player
+from campaign.shore_raid.model.actions import Run
 from campaign.shore_raid.model.events import (
     Captured,
     Disturbed,
     Dropped,
     Killed,
+    MoraleThrown,
     PutToFlight,
+    Ran,
     Released,
 )
 from campaign.shore_raid.model.ground import BASE, plan
+from campaign.shore_raid.model.routes import SIDES, Way, allowance, field, haven, way
 from campaign.shore_raid.model.state import (
     CAPTURES,
     KILLS,
@@ -24,7 +29,9 @@ from campaign.shore_raid.model.state import (
     NOBODY,
     PIRATES,
     RUNS,
+    TOWN,
     Aim,
+    AskRunner,
     Fate,
     Figure,
     FigureId,
@@ -33,8 +40,8 @@ from campaign.shore_raid.model.state import (
     Raid,
     with_figure,
 )
-from campaign.shore_raid.rules.flight import run
 
+RUNNING = Rule("R2-24")
 POINTS = Rule("PA-5.5")
 ADDING = Rule("PA-5.6")
 TAKEN = Rule("PA-5.8")
@@ -47,6 +54,57 @@ DROPPED = Rule("H-63")
 
 SPARED = 5
 """What kills where 4 points only put to flight (H-221)."""
+MORALE = Rule("PA-10.1")
+PER_SIDE = Rule("R2-25")
+
+TEN = 10
+NEAR_LOSSES = 600
+
+
+# --- Flight: who has had enough runs for his ship or off the table, every turn (PA-5.5) ----------
+
+
+def run(play: Play[Raid], who: FigureId) -> None:
+    """He runs his side's full move towards his ship, or off the table (PA-5.5, R2-24)."""
+    raid = play.state
+    figure = raid.figures[who]
+    found = flight(raid, figure)
+    ran = replace(figure, acted=True)
+    if found is not None:
+        ran = replace(
+            ran, at=found.to, facing=heading((*found.via, figure.at)[0], found.to, figure.facing)
+        )
+    gone = (found is not None and found.arrives) or at_haven(raid, ran.at, figure.owner)
+    if gone:
+        ran = replace(ran, fate=Fate.FLED)
+    play.state = with_figure(raid, ran)
+    play.tell(Ran(RUNNING, who, ran.at, gone))
+
+
+def at_haven(raid: Raid, at: Point, side: int) -> bool:
+    """Whether a place is where a side's men are out of it."""
+    table = plan(raid.shore.rows)
+    return field(table, haven(side)).cost[table.cell(at)] == 0
+
+
+def flight(raid: Raid, figure: Figure) -> Way | None:
+    """How far he comes on his way; broken ground slows him as it does others."""
+    table = plan(raid.shore.rows)
+    start, goal = table.cell(figure.at), haven(figure.owner)
+    found = way(table, goal, start, allowance(raid, figure, False))
+    if found is None or not found.stony:
+        return found
+    return way(table, goal, start, allowance(raid, figure, True))
+
+
+def run_on(play: Play[Raid]) -> None:
+    """At the start of each turn all who run, run on (R2-24)."""
+    for figure in play.state.figures:
+        if figure.fate is Fate.RUNNING:
+            run(play, figure.id)
+
+
+# --- What points do: killed, put to flight, captured (PA-5.5 to PA-5.8) --------------------------
 
 
 class End(NamedTuple):
@@ -164,3 +222,78 @@ def room(raid: Raid, at: Point) -> Point:
         return at
     free = [to for cell, to in enumerate(table.middles) if table.walk[cell] and not taken(to)]
     return min(free, key=lambda to: (not table.line(at, to), squared(to, at)), default=at)
+
+
+# --- Morale: for every ten killed of a side, some of the others may have had enough (PA-10.1) ----
+
+
+def test_morale(play: Play[Raid]) -> bool:
+    """Throw for a side that has lost its next ten, killed only (PA-10.1, R2-25); False if none."""
+    raid = play.state
+    for side in (PIRATES, TOWN):
+        if raid.killed[side] // TEN <= raid.tested[side]:
+            continue
+        tens = raid.tested[side] + 1
+        tested = (tens, raid.tested[TOWN]) if side == PIRATES else (raid.tested[PIRATES], tens)
+        play.state = replace(raid, tested=tested)
+        face = play.roll(MORALE, 1, (), SIDES)[0]
+        against = play.roll(MORALE, 1, (), SIDES)[0]
+        leave = max(0, against - face)
+        play.tell(MoraleThrown(PER_SIDE, side, TEN * tens, face, against, leave))
+        let_leave(play, side, leave)
+        return True
+    return False
+
+
+def losses(raid: Raid, side: Player) -> Point:
+    """Where the greatest losses were: where most killed lie within 6 inches (H-66)."""
+    dead = [f.at for f in raid.figures if f.owner == side and f.fate is Fate.DEAD]
+    return max(dead, key=lambda at: sum([within(at, each, NEAR_LOSSES) for each in dead]))
+
+
+def nearest(raid: Raid, side: Player) -> list[list[Figure]]:
+    """Those of a side who are left, nearest to its losses first; those as near together."""
+    where = losses(raid, side)
+    by_distance: dict[int, list[Figure]] = {}
+    for figure in raid.figures:
+        if figure.owner == side and figure.here:
+            by_distance.setdefault(squared(figure.at, where), []).append(figure)
+    return [by_distance[each] for each in sorted(by_distance)]
+
+
+def let_leave(play: Play[Raid], side: Player, leave: int) -> None:
+    """So many leave; where more are as near as have to go, their captain says who."""
+    while leave:
+        groups = nearest(play.state, side)
+        if not groups:
+            return
+        if len(groups[0]) > leave:
+            ask = AskRunner(side, tuple(f.id for f in groups[0]), leave)
+            play.state = replace(play.state, pending=(*play.state.pending, ask))
+            return
+        for figure in groups[0]:
+            leave -= 1
+            give_up(play, figure.id)
+
+
+def give_up(play: Play[Raid], who: FigureId) -> None:
+    """He runs, and cannot be rallied."""
+    play.tell(PutToFlight(MORALE, who))
+    take_out(play, who, Fate.RUNNING)
+    run(play, who)
+
+
+def refuse_run(raid: Raid, act: Run) -> Refusal | None:
+    ask = raid.pending[-1]
+    if act.by != ask.side or act.figure not in ask.figures:
+        return Refusal(MORALE, "he is not one of those nearest to the losses")
+    return None
+
+
+def choose_runner(play: Play[Raid], act: Run) -> None:
+    """The captain has said who runs."""
+    raid = play.state
+    ask = raid.pending[-1]
+    play.state = replace(raid, pending=raid.pending[:-1])
+    give_up(play, act.figure)
+    let_leave(play, ask.side, ask.left - 1)

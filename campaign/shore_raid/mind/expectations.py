@@ -1,31 +1,15 @@
-"""What captains make of men and blows: what a man is worth, and what attacks on him promise.
-
-Nothing here decides a rule. Everything is in points of the account, roughly.
-"""
+"""What captains make of men and blows: what they care about, and what attacks promise."""
 
 from functools import lru_cache
 from typing import NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.geometry.plane import Point
 from campaign.shore_raid.model.blows import Blow, melee
 from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Fate, Figure, Firelock, Gone, Raid
 from campaign.shore_raid.odds import Stroke, of_fates, struck
-
-
-class Hopes(NamedTuple):
-    """What an order promises, part by part, for each man who carries it out."""
-
-    booty: float = 0.0
-    """Loads seized, and carried nearer home; for the town, those who carry them cut off."""
-    blood: float = 0.0
-    """Enemies put out of the fight."""
-    safety: float = 0.0
-    """What the men are spared; below nought where they lie open to a charge."""
-    readiness: float = 0.0
-    """Loaded firelocks, bands kept together, nobody idle."""
-
 
 MAN = 0.6
 """A common man put out of the fight."""
@@ -41,6 +25,48 @@ The town comes on at any price: while it waits to be fallen upon, the booty goes
 """
 CHARGE = 850
 """How far a charge is to be expected from, in hundredths of an inch."""
+
+
+# --- What the captains of a shore raid care about, in numbers; tuned by matches (make arena) -----
+
+
+class Weights(Struct, frozen=True, cache_hash=True):
+    """How much each thing counts, in points of the account."""
+
+    man: float = 0.35
+    """A man in the fight."""
+    mark: float = 1.0
+    """What a personality is worth beyond that."""
+    firelock: float = 0.15
+    loaded: float = 0.1
+    reach: float = 0.985
+    """What is left of a load's worth for each inch it has still to be carried."""
+    onward: float = 0.004
+    """An inch nearer to the place, for each man without a load, while something lies there."""
+    near: float = 0.01
+    """An inch nearer to the enemy, for each of the town's men."""
+    verdict: float = 10.0
+    """The raid won, or lost."""
+
+
+STANDARD = Weights()
+
+
+# --- What captains make of men and blows: what a man is worth, and what attacks on him promise ---
+# Nothing here decides a rule. Everything is in points of the account, roughly.
+
+
+class Hopes(NamedTuple):
+    """What an order promises, part by part, for each man who carries it out."""
+
+    booty: float = 0.0
+    """Loads seized, and carried nearer home; for the town, those who carry them cut off."""
+    blood: float = 0.0
+    """Enemies put out of the fight."""
+    safety: float = 0.0
+    """What the men are spared; below nought where they lie open to a charge."""
+    readiness: float = 0.0
+    """Loaded firelocks, bands kept together, nobody idle."""
 
 
 def price(raid: Raid, man: Figure) -> float:

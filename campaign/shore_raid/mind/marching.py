@@ -1,0 +1,258 @@
+"""Where a band heads for, the marches that bring it there, and charges on one enemy."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import sqrt
+from typing import NamedTuple
+
+from campaign.geometry.plane import HEADINGS, Point, behind, centre, heading, squared
+from campaign.shore_raid.mind.expectations import charged, out, price
+from campaign.shore_raid.model.account import won
+from campaign.shore_raid.model.actions import March
+from campaign.shore_raid.model.ground import CONTACT, MOST_CORNERS, Cell, plan
+from campaign.shore_raid.model.routes import (
+    CELLS,
+    FAR,
+    HOME,
+    Goal,
+    about,
+    field,
+    inner,
+    measure,
+    walk_to,
+    way,
+)
+from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Deed, Fate, Figure, Raid
+from campaign.shore_raid.rules.marching import refuse_march
+from campaign.shore_raid.rules.offered_marches import Scene, formed
+
+CLOSING_UP = 100
+"""A band closes up as it goes when its last man is so much further off than its middle."""
+BLOCK = 4
+"""Inches of the coarse grid on which the town looks for ways to the enemy."""
+WATCH = 1600
+"""How far off an enemy is looked at, in hundredths of an inch."""
+TARGETS = 4
+"""How many enemies a band looks at closely."""
+REAR = 2.0
+"""How much further a man looks for a place behind the enemy, in inches."""
+
+
+# --- Where a band heads for, and the marches that bring it there ---------------------------------
+
+
+def in_hand(raid: Raid) -> int:
+    """The pirates' points with all loads that are on their way."""
+    loads = sum(
+        raid.shore.places[f.load].worth
+        for f in raid.figures
+        if f.load != NO_PLACE and f.fate is Fate.HERE
+    )
+    return won(raid) + loads
+
+
+def errand(raid: Raid, men: list[Figure]) -> Goal:
+    """Where a band of pirates goes: home with loads, else to a place where something is left.
+
+    The nearest, but further for more; when all that is needed is in hand, home.
+    """
+    if any(f.load != NO_PLACE for f in men):
+        return HOME
+    table = plan(raid.shore.rows)
+    cell = table.cell(men[0].at)
+    wanted = []
+    for place, left in enumerate(raid.left):
+        each = raid.shore.places[place]
+        if left and (each.deed is Deed.BURN or in_hand(raid) < raid.options.need):
+            far = field(table, place).cost[cell]
+            if far != FAR:
+                more = each.worth * (1 if each.deed is Deed.BURN else left)
+                wanted.append((far / more, place))
+    return min(wanted)[1] if wanted else HOME
+
+
+def quarry(raid: Raid, men: list[Figure]) -> Goal | None:
+    """Where a band of the town goes: to the pirates, first of all those with loads."""
+    at = centre([f.at for f in men])
+    best: tuple[float, Point] | None = None
+    for foe in raid.figures:
+        if foe.owner == PIRATES and foe.fate is Fate.HERE:
+            far = sqrt(squared(at, foe.at)) / 100 - 12.0 * (foe.load != NO_PLACE)
+            if best is None or far < best[0]:
+                best = far, foe.at
+    return None if best is None else CELLS + near_block(raid.shore.rows, best[1])
+
+
+def near_block(rows: tuple[str, ...], at: Point) -> Cell:
+    """The cell that stands for the coarse block about a point."""
+    table = plan(rows)
+    x, y = at[0] // 100 // BLOCK, at[1] // 100 // BLOCK
+    return block(rows, x, y, table.cell(at))
+
+
+@lru_cache(maxsize=1 << 10)
+def block(rows: tuple[str, ...], x: int, y: int, otherwise: Cell) -> Cell:
+    """The first cell of a coarse block where one can stand and get away from."""
+    table = plan(rows)
+    away = field(table, HOME).cost
+    for row in range(y * BLOCK, min(table.rows, (y + 1) * BLOCK)):
+        for column in range(x * BLOCK, min(table.columns, (x + 1) * BLOCK)):
+            cell = row * table.columns + column
+            if table.walk[cell] and away[cell] != FAR:
+                return cell
+    return otherwise
+
+
+def along(ground: Scene, men: list[Figure], goal: Goal, budget: int) -> March | None:
+    """The band on its way to a goal, so far as its centre comes with so many hundredths.
+
+    The last of it may go further and close up: it is the centre that is measured (PA-4.3).
+    """
+    cost = field(ground.table, goal).cost
+    far = [cost[ground.table.cell(f.at)] for f in men]
+    slack = 0 if FAR in far else max(far) - sum(far) // len(far)
+    for more in (slack, slack // 2, 0) if slack >= CLOSING_UP else (0,):
+        march = gathered(ground, men, goal, budget + more // 50 * 50)
+        if march is not None:
+            return march
+    return None
+
+
+def gathered(ground: Scene, men: list[Figure], goal: Goal, budget: int) -> March | None:
+    """The band about the place to which the last of it comes with so many hundredths."""
+    table = ground.table
+    cost = field(table, goal).cost
+    start = table.cell(max(men, key=lambda f: cost[table.cell(f.at)]).at)
+    found = way(table, goal, start, budget)
+    if found is not None and found.stony and ground.broken < budget:
+        found = way(table, goal, start, ground.broken)
+    if found is None:
+        return None
+    to, via = found.to, found.via
+    if len(via) > MOST_CORNERS:
+        to, via = via[MOST_CORNERS], via[:MOST_CORNERS]
+    cell = table.cell(to)
+    arrives = found.arrives and to == found.to and goal < CELLS
+    cells = inner(table, goal, cell) if arrives else about(table, cell)
+    return formed(ground, men, via, cells)
+
+
+def looking(march: March, foes: list[Figure], men: list[Figure]) -> int | None:
+    """The heading in which most of the near enemies are; None where none is near."""
+    at = centre(march.to)
+    near = [f.at for f in foes if squared(f.at, at) <= WATCH * WATCH]
+    if not near:
+        return None
+    closest = sorted(near, key=lambda each: squared(each, at))[:4]
+    return heading(at, centre(closest), men[0].facing)
+
+
+# --- Charges: where each man of a band goes to fall on one enemy, from behind where he can -------
+# A charge is a march of half the move at the most, after which the men may still fight (PA-6.1).
+
+
+class Charge(NamedTuple):
+    """A march into contact, and what it promises against one enemy."""
+
+    march: March
+    foe: Figure
+    dice: tuple[int, ...]
+    """The die of each who comes to blows."""
+    gain: float
+
+
+def charges(raid: Raid, ground: Scene, free: list[Figure]) -> Iterator[Charge]:
+    """The charges that a band can make: all who are free together, and each alone."""
+    half = ground.open // 2
+    for foe in targets(raid, ground, free)[:TARGETS]:
+        if len(free) > 1:
+            found = charge(raid, ground, free, foe)
+            if found is not None:
+                yield found
+        for man in free:
+            if squared(man.at, foe.at) <= (half + CONTACT) ** 2:
+                found = charge(raid, apart(ground, free, man), [man], foe)
+                if found is not None:
+                    yield found
+
+
+def targets(raid: Raid, ground: Scene, free: list[Figure]) -> list[Figure]:
+    """The enemies within a charge of the band, the most rewarding first."""
+    half = ground.open // 2 + 2 * CONTACT
+    marks: list[tuple[float, int]] = []
+    for n, foe in enumerate(ground.foes):
+        far = min([squared(man.at, foe.at) for man in free])
+        if far <= half * half:
+            back = sum([behind(foe.at, foe.facing, man.at) for man in free]) / len(free)
+            marks.append((-price(raid, foe) * (1 + back) - 0.2 * foe.points, n))
+    return [ground.foes[n] for _, n in sorted(marks)]
+
+
+def apart(ground: Scene, free: list[Figure], man: Figure) -> Scene:
+    """The scene of one man who goes alone: the others of his band stay where they are."""
+    others = [f.at for f in free if f is not man]
+    table = ground.table
+    return ground._replace(
+        taken=ground.taken | {table.cell(at) for at in others}, rest=[*ground.rest, *others]
+    )
+
+
+def charge(raid: Raid, ground: Scene, men: list[Figure], foe: Figure) -> Charge | None:
+    """The best places about an enemy for some men; None where nobody can come to blows."""
+    table = ground.table
+    spots = beside(ground, foe)
+    used: set[int] = set()
+    places: dict[int, Point] = {}
+    dice: list[int] = []
+    slow = False
+    for man in sorted(men, key=lambda man: squared(man.at, foe.at)):
+        near = sorted(spots, key=lambda cell: reach(ground, man, foe, cell))
+        for cell in (*near, *about(table, table.cell(foe.at))):
+            if cell in used or cell in ground.taken:
+                continue
+            to = table.middles[cell]
+            walk = walk_to(table, ground.close, man.at, (), to)
+            if walk is None:
+                continue
+            used.add(cell)
+            places[man.id] = to
+            slow = slow or walk.broken
+            if cell in spots:
+                dice.append(charged(raid, man, to, foe).die)
+            break
+        else:
+            return None
+    if not dice:
+        return None
+    march = March(tuple(man.id for man in men), tuple(places[man.id] for man in men))
+    far = measure([man.at for man in men], (), march.to)
+    if 2 * far > (ground.broken if slow else ground.open) or refuse_march(raid, march):
+        return None
+    return Charge(march, foe, tuple(dice), out(tuple(dice), foe.points) * price(raid, foe))
+
+
+def reach(ground: Scene, man: Figure, foe: Figure, cell: int) -> float:
+    """How far a place beside an enemy is for a man, in inches; one behind him seems nearer."""
+    to = ground.table.middles[cell]
+    far = sqrt(squared(man.at, to)) / 100
+    return far - REAR * behind(foe.at, foe.facing, to)
+
+
+def beside(ground: Scene, foe: Figure) -> list[int]:
+    """The cells beside an enemy from which he can be struck."""
+    table = ground.table
+    middle = table.cell(foe.at)
+    x, y = middle % table.columns, middle // table.columns
+    found = []
+    for dx, dy in HEADINGS:
+        if 0 <= x + dx < table.columns and 0 <= y + dy < table.rows:
+            cell = (y + dy) * table.columns + x + dx
+            to = table.middles[cell]
+            if (
+                table.walk[cell]
+                and cell not in ground.taken
+                and squared(to, foe.at) <= CONTACT * CONTACT
+                and table.line(to, foe.at)
+            ):
+                found.append(cell)
+    return found
