@@ -202,7 +202,7 @@ FAULTS = (
     Fault("spoils.py", "and gap(ship.shape, each.shape) <= ALONGSIDE", ""),
     Fault("spoils.py", "gun.mount is not Mount.TURNTABLE", "bool(gun.along)"),
     Fault("sniping.py", "land.owner == ship.owner or not seen", "not seen"),
-    Fault("sniping.py", "loaded=never_empty(row)", "loaded=True"),
+    Fault("sniping.py", "busy=True, loaded=never_empty(row)", "busy=True, loaded=True"),
     Fault("dwellers.py", "WALL_A_GUN = 24", "WALL_A_GUN = 22"),
     # PW-11: islanders, beasts and the dead
     Fault("dwellers.py", "PER_SHAMAN = 4", "PER_SHAMAN = 3"),

@@ -62,7 +62,7 @@ def test_a_listed_ship_rebuilds_from_her_parts(name: str, edition: Edition) -> N
     kind, design = model(name), drawing(name).design(edition)
     made = fitting.card_of(design, "Her name", "A", "Her captain")
     assert made == kind.card(edition, "Her name", "A", "Her captain")
-    assert fitting.crew_of(design) == kind.figures(edition)
+    assert fitting.figures_aboard(design) == kind.figures(edition)
     assert fitting.guns_of(design) == kind.batteries()
     assert masts.set_sails(design) == kind.sails
 
@@ -237,7 +237,7 @@ def test_the_second_cannon_of_a_pair_has_its_crew_too() -> None:
 @pytest.mark.rule("PW-7.6")
 def test_the_lieutenant_comes_with_the_first_four_marines() -> None:
     for extras, there in ((3, 0), (4, 1)):
-        crew = fitting.crew_of(flagship(extras=extras))
+        crew = fitting.figures_aboard(flagship(extras=extras))
         assert count(crew, lambda row: row.post is Post.LIEUTENANT) == there
 
 
@@ -267,7 +267,7 @@ def test_two_deck_guns_fit_on_a_bow_and_the_revised_rules_have_none() -> None:
     assert rules(schooner(deck_guns=2)) == []
     assert rules(schooner(deck_guns=3)) == ["PW-7.6"]
     assert rules(schooner(NEW, deck_guns=1)) == ["PW-7.6"]
-    crew = fitting.crew_of(flagship(deck_guns=2))
+    crew = fitting.figures_aboard(flagship(deck_guns=2))
     assert count(crew, lambda row: row.arm is Arm.DECK_GUN) == 2, "sailors serve them"
     assert sum(row.count for row in crew) == figures_of(flagship(deck_guns=2))
 
@@ -292,7 +292,7 @@ def test_half_the_extra_pirates_are_armed_and_only_1994_counts_the_ladies() -> N
 def test_a_crows_nest_is_a_figure_more_aloft() -> None:
     with_nest = schooner(nest=True)
     assert crew_of(with_nest) == crew_of(schooner()) + 1
-    aloft = count(fitting.crew_of(with_nest), lambda row: row.place is Place.TOPS)
+    aloft = count(fitting.figures_aboard(with_nest), lambda row: row.place is Place.TOPS)
     assert aloft == 3
 
 
@@ -348,7 +348,7 @@ def test_a_ship_from_the_yard_goes_to_sea() -> None:
     mine = replace(
         first,
         card=fitting.card_of(design, "Sea Wolf", "A", "Captain Roger"),
-        crew=fitting.crew_of(design),
+        crew=fitting.figures_aboard(design),
         guns=fitting.guns_of(design),
     )
     step = pirate_wars.start(replace(setup, ships=(mine, *setup.ships[1:])), Scripted(1))

@@ -21,6 +21,7 @@ from campaign.pirate_wars.model.design import (
     Mast,
     Step,
     cannon_of,
+    crew_of,
     figures_of,
     hull_of,
     loss_of,
@@ -31,7 +32,7 @@ from campaign.pirate_wars.model.design import (
     tons_of,
 )
 from campaign.pirate_wars.model.design import crew_of as working_crew
-from campaign.pirate_wars.model.fitting import card_of, crew_of, guns_of
+from campaign.pirate_wars.model.fitting import card_of, guns_of
 from campaign.pirate_wars.model.masts import most_masts, set_sails
 from campaign.pirate_wars.model.terms import Edition, Flag, Mount, Side
 from saves.words import SaveError

@@ -6,7 +6,7 @@ By averages alone: so many fall in every round, on both sides, till one has had 
 from campaign.geometry.hulls import DOT, Corners, gap
 from campaign.pirate_wars.mind.prospects import MAN, Hopes
 from campaign.pirate_wars.model.actions import Embark, Hoist, Join, Land, Lower, March, Rob
-from campaign.pirate_wars.model.dwellers import ashore, land_of
+from campaign.pirate_wars.model.dwellers import land_of, parties_on
 from campaign.pirate_wars.model.editions import attack_of
 from campaign.pirate_wars.model.land import Dwellers, Goal, Party, Shore
 from campaign.pirate_wars.model.launches import SEATS, has_launches
@@ -186,7 +186,7 @@ def lowered(sea: Sea, ship: Ship) -> float:
 
 def friends(sea: Sea, party: Party) -> bool:
     """Whether another party of the side is on the island, who takes the men a launch cannot."""
-    return any(p.owner == party.owner and p.of != party.of for p in ashore(sea, party.shore))
+    return any(p.owner == party.owner and p.of != party.of for p in parties_on(sea, party.shore))
 
 
 def most(sea: Sea, party: Party) -> int:
@@ -204,7 +204,7 @@ def laden(sea: Sea, party: Party) -> bool:
 
 def enough(sea: Sea, boat: Ship, at: int) -> bool:
     """Whether those of her side who are on an island, or lie at its beach, can do it together."""
-    hands = [party.figures for party in ashore(sea, at) if party.owner == boat.owner]
+    hands = [party.figures for party in parties_on(sea, at) if party.owner == boat.owner]
     hands += [
         each.aboard
         for each in sea.ships

@@ -124,7 +124,7 @@ def present(sea: Sea, party: Party) -> Party:
     return next(found, replace(party, crew=(), snared=()))
 
 
-def ashore(sea: Sea, shore: int) -> list[Party]:
+def parties_on(sea: Sea, shore: int) -> list[Party]:
     """The living landing parties on an island."""
     return [party for party in sea.parties if party.shore == shore]
 
@@ -132,7 +132,7 @@ def ashore(sea: Sea, shore: int) -> list[Party]:
 def landing(sea: Sea, at: int) -> bool:
     """Whether somebody has landed on an island, or lies at its beach in a launch (H-197)."""
     shape = sea.waters.shoals[sea.shores[at].shoal].corners
-    return bool(ashore(sea, at)) or any(
+    return bool(parties_on(sea, at)) or any(
         boat.card.boat and boat.afloat and boat.crew and gap(boat.shape, shape) <= ALONGSIDE
         for boat in sea.ships
     )

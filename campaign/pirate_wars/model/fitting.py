@@ -57,7 +57,7 @@ def guns_of(design: Design) -> tuple[Gun, ...]:
     )
 
 
-def crew_of(design: Design) -> Crew:
+def figures_aboard(design: Design) -> Crew:
     """Everybody aboard as a fight begins."""
     return tidy((*_officers(design), *_hands(design), *_extras(design)))
 

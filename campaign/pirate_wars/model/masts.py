@@ -42,7 +42,7 @@ def most_masts(design: Design) -> int:
     return max(1, (hull_of(design) + 1) // 2)
 
 
-def faults(design: Design) -> Iterator[Refusal]:
+def rig_faults(design: Design) -> Iterator[Refusal]:
     """What is wrong with her masts and sails."""
     most = most_masts(design)
     if not design.masts:

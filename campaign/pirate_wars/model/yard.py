@@ -45,7 +45,7 @@ def faults(design: Design) -> list[Refusal]:
         *_hull(design),
         *_speed(design),
         *_trades(design),
-        *masts.faults(design),
+        *masts.rig_faults(design),
         *_guns(design),
         *_people(design),
         *_room(design),

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from campaign.geometry.hulls import DOT
-from campaign.pirate_wars.model.dwellers import ashore, land_of
+from campaign.pirate_wars.model.dwellers import land_of, parties_on
 from campaign.pirate_wars.model.editions import arm_of
 from campaign.pirate_wars.model.land import Dwellers, Party
 from campaign.pirate_wars.model.state import Sea, ShipId
@@ -56,7 +56,7 @@ def allotted(sea: Sea, at: int) -> dict[ShipId, Attackers]:
 def foes(sea: Sea, at: int) -> list[Party]:
     """The landing parties that who lives on an island fights: those with men, not its own side."""
     owner = land_of(sea, sea.shores[at]).owner
-    return [party for party in ashore(sea, at) if party.crew and party.owner != owner]
+    return [party for party in parties_on(sea, at) if party.crew and party.owner != owner]
 
 
 def apart(sea: Sea, party: Party) -> int:

@@ -7,7 +7,7 @@ from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.model.actions import Land, March
 from campaign.pirate_wars.model.crew import has, tidy
-from campaign.pirate_wars.model.dwellers import ashore, land_of, with_party
+from campaign.pirate_wars.model.dwellers import land_of, parties_on, with_party
 from campaign.pirate_wars.model.events_ashore import Climbed, Landed, Marched
 from campaign.pirate_wars.model.land import Dwellers, Goal, Party, Shore
 from campaign.pirate_wars.model.land import Land as Ground
@@ -184,7 +184,7 @@ def beset(sea: Sea, at: int) -> bool:
     owner = land_of(sea, sea.shores[at]).owner
     return any(
         contact(sea, party) or (party.climbing and party.owner != owner)
-        for party in ashore(sea, at)
+        for party in parties_on(sea, at)
         if party.crew
     )
 
@@ -211,4 +211,4 @@ def to_walk(sea: Sea) -> list[Party]:
 
 def outside(sea: Sea, shore: int) -> list[Party]:
     """The parties on an island that are in no fort."""
-    return [party for party in ashore(sea, shore) if not party.inside and party.crew]
+    return [party for party in parties_on(sea, shore) if not party.inside and party.crew]

@@ -6,7 +6,7 @@ from campaign.geometry.hulls import gap
 from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.model.crew import anybody
-from campaign.pirate_wars.model.dwellers import ashore, land_of, with_shore
+from campaign.pirate_wars.model.dwellers import land_of, parties_on, with_shore
 from campaign.pirate_wars.model.editions import ARTICLES
 from campaign.pirate_wars.model.events_ashore import ShoreFired
 from campaign.pirate_wars.model.land import Dwellers, Party
@@ -87,7 +87,7 @@ def mark(sea: Sea, at: int) -> Party | ShipId | None:
     ships = [(far, n) for far, n in near if not sea.ships[n].card.boat]
     if land.dwellers is Dwellers.SKELETONS:
         return next((n for far, n in ships if far <= BONES_RANGE), None)
-    for party in ashore(sea, at):
+    for party in parties_on(sea, at):
         exposed = party.crew and not party.inside and party.owner != land.owner
         if exposed and articles.too_close <= land.way - party.at <= articles.shot.range:
             return party

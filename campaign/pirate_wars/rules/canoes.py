@@ -6,7 +6,7 @@ from campaign.geometry.hulls import gap
 from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.model.crew import anybody
-from campaign.pirate_wars.model.dwellers import ashore, land_of, with_shore
+from campaign.pirate_wars.model.dwellers import land_of, parties_on, with_shore
 from campaign.pirate_wars.model.editions import ARTICLES
 from campaign.pirate_wars.model.events_ashore import (
     Burned,
@@ -36,7 +36,7 @@ TWO_TO_ONE = 2
 def prey(sea: Sea, at: int) -> Ship | None:
     """The nearest ship of those who landed, within two turns of paddling (H-162)."""
     land = land_of(sea, sea.shores[at])
-    owners = {party.owner for party in ashore(sea, at)}
+    owners = {party.owner for party in parties_on(sea, at)}
     craft = CRAFTS[land.craft]
     near = [
         (off(sea, at, ship), ship.id)
@@ -56,7 +56,7 @@ def spare(sea: Sea, at: int) -> int:
     """Warriors who can be spared: those beyond two to each man ashore (H-162), as seats allow."""
     shore = sea.shores[at]
     land = land_of(sea, shore)
-    landed = sum(party.figures for party in ashore(sea, at))
+    landed = sum(party.figures for party in parties_on(sea, at))
     able = shore.folk.count - TWO_TO_ONE * landed
     return max(0, min(able, shore.folk.spears + shore.folk.bows, seats(land.craft, land.boats)))
 

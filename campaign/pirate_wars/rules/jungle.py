@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.model.crew import anybody, has, split, tidy
-from campaign.pirate_wars.model.dwellers import ashore, land_of, present, with_party
+from campaign.pirate_wars.model.dwellers import land_of, parties_on, present, with_party
 from campaign.pirate_wars.model.editions import attack_of
 from campaign.pirate_wars.model.events_ashore import Bitten, Freed, Left, Snared
 from campaign.pirate_wars.model.land import WATER_EDGE, Dwellers, Party
@@ -104,7 +104,7 @@ def abandon(play: Play[Sea]) -> None:
     for party in play.state.parties:
         friends = (
             each
-            for each in ashore(play.state, party.shore)
+            for each in parties_on(play.state, party.shore)
             if each.owner == party.owner and each.crew
         )
         if party.snared and next(friends, None) is None:

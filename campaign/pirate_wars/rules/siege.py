@@ -10,7 +10,7 @@ from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.model.actions import Bombard, Snipe
 from campaign.pirate_wars.model.crew import LOWEST_FIRST, anybody, employ, has, serves, split
-from campaign.pirate_wars.model.dwellers import ashore, land_of, present, with_party, with_shore
+from campaign.pirate_wars.model.dwellers import land_of, parties_on, present, with_party, with_shore
 from campaign.pirate_wars.model.editions import ARTICLES
 from campaign.pirate_wars.model.events import GunBurst
 from campaign.pirate_wars.model.events_ashore import Aimed, GunSmashed, WallHit
@@ -198,7 +198,7 @@ def fell(play: Play[Sea], at: int, number: int, *, shared: bool = False) -> int:
 
     Of men inside a fort every second is an attacker, the defender first (PW-10.2).
     """
-    inside = [party for party in ashore(play.state, at) if party.inside] if shared else []
+    inside = [party for party in parties_on(play.state, at) if party.inside] if shared else []
     theirs = number // 2 if inside else 0
     shore, killed = wounded(play.state.shores[at], number - theirs)
     play.state = with_shore(play.state, at, shore)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.model.crew import tidy
-from campaign.pirate_wars.model.dwellers import ashore, land_of, present, with_party, with_shore
+from campaign.pirate_wars.model.dwellers import land_of, parties_on, present, with_party, with_shore
 from campaign.pirate_wars.model.editions import arm_of, attack_of
 from campaign.pirate_wars.model.events_ashore import Fled, ShoreMelee, ShoreVolley, Thrown
 from campaign.pirate_wars.model.land import Dwellers, Land, Party, Shore
@@ -246,7 +246,7 @@ def flee(play: Play[Sea], at: int) -> None:
 def close_in(play: Play[Sea]) -> None:
     """Islanders go for the nearest party, 24 dots a turn (PW-10.3)."""
     for at, shore in enumerate(play.state.shores):
-        parties = [party for party in ashore(play.state, at) if party.crew]
+        parties = [party for party in parties_on(play.state, at) if party.crew]
         if not parties or not shore.folk.count or shore.hidden:
             continue
         to = min((party.at for party in parties), key=lambda place: abs(place - shore.at))
