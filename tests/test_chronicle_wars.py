@@ -17,9 +17,9 @@ from campaign.pirate_wars.model.events import Abandoned, CaptainLost, LostHeart,
 from campaign.pirate_wars.model.events_ashore import Robbed
 from campaign.pirate_wars.model.ship import ShipId
 from campaign.pirate_wars.model.terms import Cause, Ending, Phase
+from campaign.pirate_wars.rules.boarding import PRIZE
 from campaign.pirate_wars.rules.damage import SINKING
-from campaign.pirate_wars.rules.prizes import PRIZE
-from campaign.pirate_wars.rules.spoils import LOOT
+from campaign.pirate_wars.rules.looting import LOOT
 from tests.bridge.positions import ONE, TWO, the_world
 from tests.bridge.test_island import begin, drawn
 from tests.test_voyage import SAILOR, lively, sailed

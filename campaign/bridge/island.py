@@ -13,8 +13,7 @@ from campaign.career.state import Quality
 from campaign.geometry.hulls import DOT, HALF_CIRCLE
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.model.actions import Setup, ShipPlan
-from campaign.pirate_wars.model.design import Design
-from campaign.pirate_wars.model.fitting import card_of, guns_of
+from campaign.pirate_wars.model.design import Design, card_of, guns_of
 from campaign.pirate_wars.model.land import Craft, Dwellers, Land
 from campaign.pirate_wars.model.state import Options, Sea, Shoal, Waters
 from campaign.pirate_wars.model.terms import Fate

@@ -17,8 +17,17 @@ from campaign.geometry.plane import Point
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.model.actions import ShipPlan
 from campaign.pirate_wars.model.crew import count, sails, tidy
-from campaign.pirate_wars.model.design import GUARD, WIDE, Design, figures_of, gunners_of, sails_of
-from campaign.pirate_wars.model.fitting import ALOFT, card_of, guns_of
+from campaign.pirate_wars.model.design import (
+    ALOFT,
+    GUARD,
+    WIDE,
+    Design,
+    card_of,
+    figures_of,
+    gunners_of,
+    guns_of,
+    sails_of,
+)
 from campaign.pirate_wars.model.ship import Crew, Figures
 from campaign.pirate_wars.model.ship import Ship as Afloat
 from campaign.pirate_wars.model.terms import Arm, Edition, Flag, Place, Post

@@ -8,7 +8,7 @@ from campaign.geometry.hulls import CIRCLE, DOT, HALF_CIRCLE, QUARTER, Hull, ahe
 from campaign.geometry.plane import Point
 from campaign.pirate_wars.model.state import Shoal, Waters
 from campaign.pirate_wars.model.terms import Sailing
-from campaign.pirate_wars.model.wind import sailing_by
+from campaign.pirate_wars.model.waters import sailing_by
 
 WIDTH = 560
 HEIGHTS = (320, 400)

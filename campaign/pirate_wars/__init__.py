@@ -50,13 +50,11 @@ from campaign.pirate_wars.model.terms import Phase
 from campaign.pirate_wars.rules import (
     boarding,
     boats,
-    drifting,
     gunnery,
     island_turn,
+    looting,
     morale,
-    prizes,
     sailing,
-    spoils,
     tasks,
     turn,
 )
@@ -125,7 +123,7 @@ def refuse_answer(sea: Sea, act: Action) -> Refusal | None:
         case AskParty(), Commit():
             return boarding.refuse_commit(sea, act)
         case AskPrize(), Man():
-            return prizes.refuse_man(sea, act)
+            return boarding.refuse_man(sea, act)
         case (AskPress(), Press()) | (AskYield(), Yield()):
             if act.by == ask.ship:
                 return None
@@ -138,7 +136,7 @@ def refuse_move(sea: Sea, act: Before) -> Refusal | None:
         case Take():
             return sailing.refuse_take(sea, act)
         case FallOff():
-            return drifting.refuse_fall_off(sea, act)
+            return sailing.refuse_fall_off(sea, act)
         case Board() | StandOff():
             return boarding.refuse_board(sea, act)
     if sea.active == NOBODY or act.by != sea.active:
@@ -189,7 +187,7 @@ def refuse_work(sea: Sea, act: Work) -> Refusal | None:
         case Strike():
             return tasks.refuse_strike(sea, act)
         case Haul():
-            return spoils.refuse_haul(sea, act)
+            return looting.refuse_haul(sea, act)
         case Lower():
             return boats.refuse_lower(sea, act)
         case Hoist():
@@ -218,7 +216,7 @@ def carry_out(play: Play[Sea], act: Action) -> None:
         case Back():
             boats.back(play, act)
         case FallOff():
-            drifting.fall_off(play, act)
+            sailing.fall_off(play, act)
         case Board():
             boarding.board(play, act)
         case StandOff():
@@ -228,7 +226,7 @@ def carry_out(play: Play[Sea], act: Action) -> None:
         case Press():
             boarding.press(play, act)
         case Man():
-            prizes.man(play, act)
+            boarding.man(play, act)
         case Yield():
             morale.yield_ship(play, act)
         case _:
@@ -266,7 +264,7 @@ def work(play: Play[Sea], act: Work) -> None:
         case Strike():
             tasks.strike(play, act)
         case Haul():
-            spoils.haul(play, act)
+            looting.haul(play, act)
         case Lower():
             boats.lower(play, act)
         case Hoist():

@@ -19,7 +19,7 @@ from campaign.kernel.dice import Seeded
 from campaign.kernel.match import digest
 from campaign.kernel.sealed import Player, redact, seen
 from campaign.pirate_wars.mind import tactics
-from campaign.pirate_wars.mind.chores import RETURNING
+from campaign.pirate_wars.mind.tasks import RETURNING
 from campaign.pirate_wars.model import actions as wars
 from campaign.pirate_wars.model.terms import Edition, Phase
 from campaign.treasure_grab.mind.onward import leads_on

@@ -16,8 +16,8 @@ from campaign.geometry.plane import Point
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player, seen
 from campaign.pirate_wars.mind import tactics
-from campaign.pirate_wars.mind.chores import RETURNING
-from campaign.pirate_wars.mind.prospects import Hopes
+from campaign.pirate_wars.mind.expectations import Hopes
+from campaign.pirate_wars.mind.tasks import RETURNING
 from campaign.pirate_wars.model.actions import (
     Action,
     Board,
@@ -37,7 +37,7 @@ from campaign.pirate_wars.model.actions import (
 from campaign.pirate_wars.model.land import Land
 from campaign.pirate_wars.model.state import NOBODY, AskPress, AskYield, Contact, Options, Sea
 from campaign.pirate_wars.model.terms import Cause, Edition, Load, Phase, Sailing
-from campaign.pirate_wars.model.wind import sailing_by
+from campaign.pirate_wars.model.waters import sailing_by
 from content.war_chance import SORTS, random_war
 from tests.pirate_wars.brawls import WARS
 from tests.pirate_wars.islands import launch, village, waters, wreck

@@ -13,7 +13,7 @@ from campaign.pirate_wars.model.actions import ShipPlan
 from campaign.pirate_wars.model.crew import count
 from campaign.pirate_wars.model.design import Design
 from campaign.pirate_wars.model.terms import Arm, Edge, Edition, Flag, Post, Sailing
-from campaign.pirate_wars.model.wind import sailing_by
+from campaign.pirate_wars.model.waters import sailing_by
 from content import ContentError
 from content.files import read
 from content.war_ships import FILE, equals, equals_from

@@ -23,27 +23,16 @@ from campaign.pirate_wars.model.actions import (
     Shoot,
     Snipe,
 )
-from campaign.pirate_wars.model.editions import arm_of
+from campaign.pirate_wars.model.ashore import party_of
 from campaign.pirate_wars.model.events import Crossed, GunBurst, GunLost, RoundWon, Struck, Taken
 from campaign.pirate_wars.model.events_ashore import Bitten, Snared
 from campaign.pirate_wars.model.lines_of_fire import rakes, weapon_of
-from campaign.pirate_wars.model.parties import party_of
 from campaign.pirate_wars.model.state import AskParty, AskPress, Bout, Sea
-from campaign.pirate_wars.model.terms import Edition, Phase, Shot
+from campaign.pirate_wars.model.terms import Edition, Phase, Shot, arm_of
 from campaign.pirate_wars.odds.ashore import EVEN, FEWER, MORE
-from campaign.pirate_wars.rules import (
-    batteries,
-    boarding,
-    gunnery,
-    island_turn,
-    jungle,
-    melee,
-    siege,
-    skirmish,
-    sniping,
-)
+from campaign.pirate_wars.rules import boarding, gunnery, island_turn, siege, skirmish
+from campaign.pirate_wars.rules.gunnery import FULL_GUN, land, throw_fire
 from campaign.pirate_wars.rules.legal import legal_actions
-from campaign.pirate_wars.rules.salvo import FULL_GUN, land, throw_fire
 from tests.odds_laws import Claim, Outcome, orders
 from tests.pirate_wars.islands import strewn
 from tui.pirate_wars.weighing import everybody, reckoned
@@ -239,8 +228,8 @@ def bombarded(sea: Sea, act: Bombard, dice: Dice) -> Outcome:
 def sniped(sea: Sea, act: Snipe, dice: Dice) -> Outcome:
     """Small arms at an island, alone."""
     play = Play(sea, dice)
-    sniping.snipe(play, act)
-    sniping.throw_snipings(play)
+    skirmish.snipe(play, act)
+    skirmish.throw_snipings(play)
     events = play.done().events
     number = next(event.killed for event in events if isinstance(event, events_ashore.ShoreSniped))
     rows = ("nobody falls", "1 man falls", f"{number} men fall")
@@ -255,17 +244,17 @@ def marched(sea: Sea, act: March, dice: Dice) -> Outcome:
     before = play.state
     party = party_of(before, act.by)
     assert party is not None
-    batteries.fire_batteries(play, before)
+    siege.fire_batteries(play, before)
     skirmish.fight(play, before)
     after = party_of(play.state, act.by)
     yours = party.figures - (after.figures if after else 0)
     kinds = events_ashore.ShoreVolley | events_ashore.ShoreMelee
     out = (e for e in play.done().events if isinstance(e, kinds) and e.out and e.of == act.by)
-    hits = sum(melee.hits_of(event.thrown) for event in out)
+    hits = sum(boarding.hits_of(event.thrown) for event in out)
     slain = skirmish.cut_down(before, party) if skirmish.contact(before, party) else 0
     _, theirs = siege.wounded(before.shores[party.shore], hits + slain)
-    jungle.free_friends(play, before)
-    jungle.prowl(play)
+    island_turn.free_friends(play, before)
+    island_turn.prowl(play)
     done = play.done().events
     mine = [event for event in done if isinstance(event, Bitten | Snared) and event.of == act.by]
     eaten = any(isinstance(event, Bitten) and event.eaten for event in mine)

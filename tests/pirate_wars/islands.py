@@ -10,7 +10,7 @@ from campaign.geometry.plane import Point
 from campaign.kernel.dice import Scripted
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars.model.dwellers import shores_of
+from campaign.pirate_wars.model.ashore import shores_of
 from campaign.pirate_wars.model.land import Dwellers, Land, Party, Shore
 from campaign.pirate_wars.model.state import Crew, Figures, Sea, Ship, ShipId
 from campaign.pirate_wars.model.terms import Arm, Edition, Load, Phase, Post

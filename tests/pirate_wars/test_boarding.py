@@ -33,10 +33,9 @@ from campaign.pirate_wars.model.state import (
     Sea,
 )
 from campaign.pirate_wars.model.terms import Arm, Duty, Edition, Fate, Phase, Place, Post, Sailing
-from campaign.pirate_wars.model.wind import sailing_of
-from campaign.pirate_wars.rules import melee
-from campaign.pirate_wars.rules.melee import strength
-from campaign.pirate_wars.rules.prizes import able, capture
+from campaign.pirate_wars.model.waters import sailing_of
+from campaign.pirate_wars.rules import boarding
+from campaign.pirate_wars.rules.boarding import able, capture, strength
 from tests.pirate_wars.positions import (
     BLUE,
     NEW,
@@ -171,7 +170,7 @@ def test_the_worked_example_of_the_boarding() -> None:
 )
 def test_the_attacks_of_a_figure(row: Figures, attacks: dict[int, int]) -> None:
     mine = ship("black-seas-barracuda", (500, 500), NORTH)
-    assert melee.melee_dice(sea(mine), mine, crew(row)) == attacks
+    assert boarding.melee_dice(sea(mine), mine, crew(row)) == attacks
 
 
 @pytest.mark.rule("R0-8")
@@ -204,7 +203,7 @@ def test_muskets_fire_in_the_first_round_only_and_only_if_loaded() -> None:
     two = ship("imperial-flagship", (511, 500), NORTH, BLUE, crew=crew(men(9)))
     for first, thrown in ((True, 3), (False, 0)):
         play = Play(sea(one, two), Scripted(*[6] * (thrown + 5 + 9)))
-        melee.fight_man_by_man(play, Bout(A, B, first), ((2, 3), (9,)))
+        boarding.fight_man_by_man(play, Bout(A, B, first), ((2, 3), (9,)))
         volleys = [e for e in play.done().events if isinstance(e, VolleyAboard)]
         assert sum(len(faces) for e in volleys for _, faces in e.thrown) == thrown
 
@@ -268,7 +267,7 @@ def test_the_exact_chances_of_a_melee() -> None:
     two = ship("imperial-flagship", (511, 500), NORTH, BLUE, crew=crew(men(1)))
     found = exact(
         sea(one, two),
-        lambda play: melee.fight_man_by_man(play, Bout(A, B, False), ((2,), (1,))),
+        lambda play: boarding.fight_man_by_man(play, Bout(A, B, False), ((2,), (1,))),
         lambda play: tuple(s.aboard for s in play.state.ships),
     )
     hit, struck = 1 - Fraction(1, 2) ** 2, Fraction(1, 3)
@@ -316,7 +315,7 @@ def test_the_worked_example_of_the_sums() -> None:
         again, ships=(again.ships[A], replace(again.ships[B], boards=True), *again.ships[2:])
     )
     play = Play(again, Scripted(1, 1))
-    melee.fight_by_sums(play, Bout(B, A, False))
+    boarding.fight_by_sums(play, Bout(B, A, False))
     assert [e.figures for e in play.done().events if isinstance(e, LadiesYield)] == [2]
     assert not any(row.lady for row in play.state.ships[A].crew)
 

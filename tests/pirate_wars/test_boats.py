@@ -7,14 +7,14 @@ from campaign import pirate_wars
 from campaign.geometry.hulls import DOT, gap
 from campaign.pirate_wars.model.account import points
 from campaign.pirate_wars.model.actions import Back, Done, Fire, Hoist, Leap, Lower, Take
+from campaign.pirate_wars.model.ashore import berth
 from campaign.pirate_wars.model.crew import after_sailing
 from campaign.pirate_wars.model.events import Backed, Lowered, Rammed, ShotThrown, Touched
-from campaign.pirate_wars.model.launches import berth
 from campaign.pirate_wars.model.state import Sea, Ship
 from campaign.pirate_wars.model.terms import Edition, Fate, Shot, Side
+from campaign.pirate_wars.rules.boarding import able
 from campaign.pirate_wars.rules.boats import launch_of
 from campaign.pirate_wars.rules.legal import legal_actions
-from campaign.pirate_wars.rules.prizes import able
 from tests.pirate_wars.positions import (
     BLUE,
     EAST,

@@ -12,7 +12,6 @@ from campaign.kernel.chances import told as exact
 from campaign.kernel.dice import Scripted
 from campaign.kernel.play import Step
 from campaign.pirate_wars.model.actions import Done, Fire, Shoot
-from campaign.pirate_wars.model.editions import ARTICLES, CHAIN, Weapon, attack_of, melee_of
 from campaign.pirate_wars.model.events import (
     CaptainLost,
     Crossed,
@@ -26,6 +25,8 @@ from campaign.pirate_wars.model.events import (
 from campaign.pirate_wars.model.lines_of_fire import line_of, rakes
 from campaign.pirate_wars.model.state import Salvo, Sea, ShipId
 from campaign.pirate_wars.model.terms import (
+    ARTICLES,
+    CHAIN,
     Arm,
     Edition,
     Flag,
@@ -35,8 +36,11 @@ from campaign.pirate_wars.model.terms import (
     Post,
     Shot,
     Side,
+    Weapon,
+    attack_of,
+    melee_of,
 )
-from campaign.pirate_wars.rules import salvo
+from campaign.pirate_wars.rules import gunnery
 from tests.pirate_wars.positions import (
     BLUE,
     EAST,
@@ -181,8 +185,8 @@ def test_a_die_at_or_below_the_target_is_a_success(
 ) -> None:
     state = do(beam(30), Fire(A, 0, B, shot)).state
     assert told(do(state, Done(RED), *faces), ShotThrown)[0].hits == hits
-    assert salvo.successes((1, 5, 6), 9) == 2, "a six never is"
-    assert salvo.successes((1, 1), 0) == 0
+    assert gunnery.successes((1, 5, 6), 9) == 2, "a six never is"
+    assert gunnery.successes((1, 1), 0) == 0
 
 
 @pytest.mark.rule("R0-26")
@@ -381,7 +385,7 @@ def test_the_exact_chances_of_a_cannon() -> None:
     for shot, target in ((SHOT, 3), (BALL, 2)):
         found = exact(
             state,
-            lambda play, shot=shot: salvo.throw_salvo(play, Salvo(A, 0, ShipId(1), shot)),
+            lambda play, shot=shot: gunnery.throw_salvo(play, Salvo(A, 0, ShipId(1), shot)),
             lambda play: (
                 sum(blow.balls + blow.sails for blow in play.state.blows if blow.on == B),
                 any(isinstance(event, Struck) for event in play.done().events),

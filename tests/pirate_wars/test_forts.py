@@ -5,17 +5,18 @@ from msgspec.structs import replace
 
 from campaign.geometry.hulls import DOT
 from campaign.kernel.play import Play
-from campaign.pirate_wars.model import events_ashore, parties
+from campaign.pirate_wars.model import ashore as parties
+from campaign.pirate_wars.model import events_ashore
 from campaign.pirate_wars.model.account import points
 from campaign.pirate_wars.model.actions import Bombard, Done, Embark, Fire, Hoist, Land, March, Rob
-from campaign.pirate_wars.model.dwellers import settled, shores_of
+from campaign.pirate_wars.model.ashore import settled, shores_of
 from campaign.pirate_wars.model.events_ashore import FellIn
 from campaign.pirate_wars.model.land import Goal, Party, Siege
 from campaign.pirate_wars.model.land import Land as Ground
 from campaign.pirate_wars.model.state import Sea, Waters
 from campaign.pirate_wars.model.terms import Arm, Fate, Load, Phase, Post, Shot
-from campaign.pirate_wars.rules import ashore, batteries, siege, skirmish
-from campaign.pirate_wars.rules.salvo import land, throw_fire
+from campaign.pirate_wars.rules import ashore, siege, skirmish
+from campaign.pirate_wars.rules.gunnery import land, throw_fire
 from tests.pirate_wars.islands import (
     BOAT,
     fort,
@@ -121,12 +122,12 @@ def test_a_ship_lays_her_cannon_on_a_fort_that_is_not_her_own() -> None:
 def test_a_fort_fires_ball_at_ships_and_loads_in_the_next_turn() -> None:
     state = waters(fort(), at=(350, 450))
     play, script = played(state, 1, 6, 6, 6, 6, 6)
-    batteries.fire_batteries(play, play.state)
+    siege.fire_batteries(play, play.state)
     assert not script.left
     assert play.state.ships[A].sails == 7, "the topmost line is a sail"
     assert set(island(play).guns) == {Load.EMPTY}
     play, _ = played(play.state)
-    batteries.fire_batteries(play, play.state)
+    siege.fire_batteries(play, play.state)
     assert set(island(play).guns) == {Load.LOADED}
 
 
@@ -134,7 +135,7 @@ def test_a_fort_fires_ball_at_ships_and_loads_in_the_next_turn() -> None:
 def test_a_cannon_of_a_fort_wants_two_marines() -> None:
     state = shore(waters(fort(), at=(350, 450)), marines=3)
     play, script = played(state, 6, 6, 5)
-    batteries.fire_batteries(play, play.state)
+    siege.fire_batteries(play, play.state)
     assert not script.left
     assert island(play).guns == (Load.EMPTY, Load.LOADED)
 
@@ -142,10 +143,10 @@ def test_a_cannon_of_a_fort_wants_two_marines() -> None:
 @pytest.mark.rule("PW-10.4", "R0-52", "H-160")
 def test_shot_at_men_in_the_open_and_in_launches_kills_two_for_each_success() -> None:
     play, _ = played(landed(fort(guns=1), men(7)), 3, 4, 6)
-    batteries.fire_batteries(play, play.state)
+    siege.fire_batteries(play, play.state)
     assert party(play).figures == 5
     play, _ = played(waters(fort(guns=1), men(7)), 3, 3, 6)
-    batteries.fire_batteries(play, play.state)
+    siege.fire_batteries(play, play.state)
     assert play.state.ships[BOAT].aboard == 3
 
 

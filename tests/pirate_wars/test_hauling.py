@@ -11,7 +11,7 @@ from campaign.pirate_wars.model.land import Carriage, Goal, Party
 from campaign.pirate_wars.model.land import Land as Ground
 from campaign.pirate_wars.model.state import Sea, ShipId
 from campaign.pirate_wars.model.terms import Load, Mount, Phase, Shot, Side
-from campaign.pirate_wars.rules import ashore, island_turn, spoils
+from campaign.pirate_wars.rules import ashore, island_turn, looting
 from campaign.pirate_wars.rules.boats import free_seats
 from campaign.pirate_wars.rules.legal import legal_actions
 from tests.pirate_wars.islands import BOAT, fort, landed, launch, played, shore, village, wreck
@@ -70,13 +70,13 @@ def test_the_cannon_of_a_wreck_are_there_for_who_has_hacked_down_the_dead() -> N
 def test_what_a_party_has_no_men_for_lies_again_where_it_was() -> None:
     state = shore(landed(village(), men(3), chests=1, cannon=1), chests=0)
     play, _ = played(state)
-    spoils.let_go(play, BOAT)
+    looting.let_go(play, BOAT)
     party = play.state.parties[0]
     assert (party.chests, party.cannon) == (1, 0)
     assert play.state.shores[0].guns == (Load.EMPTY,)
     assert [type(event) for event in play.done().events] == [Dropped]
     play, _ = played(landed(village(), men(1), chests=2))
-    spoils.let_go(play, BOAT)
+    looting.let_go(play, BOAT)
     assert (play.state.parties[0].chests, play.state.shores[0].chests) == (0, 6)
 
 

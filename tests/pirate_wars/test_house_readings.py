@@ -6,19 +6,18 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import DOT
 from campaign.kernel.dice import Scripted
 from campaign.kernel.play import Play
-from campaign.pirate_wars.mind import chores
-from campaign.pirate_wars.model import dwellers, parties
+from campaign.pirate_wars.mind import tasks as chores
+from campaign.pirate_wars.model import ashore
 from campaign.pirate_wars.model.actions import Bombard, FallOff, Fire, Rob, Send, Take
-from campaign.pirate_wars.model.ahead import rams
 from campaign.pirate_wars.model.events import Drifted, FiguresLost, GunBurst
 from campaign.pirate_wars.model.land import Raid
 from campaign.pirate_wars.model.state import Sea, Swimmers
 from campaign.pirate_wars.model.terms import Arm, Phase, Place, Post, Sailing, Shot
-from campaign.pirate_wars.model.wind import sailing_of
-from campaign.pirate_wars.rules import siege, tasks, water
-from campaign.pirate_wars.rules.drifting import falls
+from campaign.pirate_wars.model.waters import rams, sailing_of
+from campaign.pirate_wars.rules import boats, siege, tasks
+from campaign.pirate_wars.rules.gunnery import land, throw_fire
 from campaign.pirate_wars.rules.legal import legal_actions
-from campaign.pirate_wars.rules.salvo import land, throw_fire
+from campaign.pirate_wars.rules.sailing import falls
 from tests.pirate_wars.islands import (
     BOAT,
     fort,
@@ -174,7 +173,7 @@ def test_marines_alone_do_not_row_nor_sail() -> None:
 @pytest.mark.rule("H-195", "PW-10.6")
 def test_marines_carry_nothing() -> None:
     state = shore(landed(village(), men(4, Post.MARINE), men(2), at=48), hidden=True)
-    assert parties.bearers(state.parties[0]) == 1
+    assert ashore.bearers(state.parties[0]) == 1
     assert no(state, Rob(BOAT, 2)).rule == "PW-10.6"
     assert do(state, Rob(BOAT, 1)).state.parties[0].chests == 1
 
@@ -218,13 +217,13 @@ def test_nobody_comes_back_while_a_manned_launch_lies_at_the_beach() -> None:
     for land_, less in ((village(), {"hidden": True}), (wreck(), {"bones": 1})):
         held = shore(waters(land_, men(2)), **less)
         play, _ = played(held)
-        dwellers.regroup(play)
+        ashore.regroup(play)
         assert play.state.shores == held.shores
         empty = replace(held.ships[BOAT], crew=())
         away = replace(held.ships[BOAT], stern=held.ships[BOAT].stern._replace(x=0))
         for boat in (empty, away):
             play, _ = played(replace(held, ships=(*held.ships[:BOAT], boat)))
-            dwellers.regroup(play)
+            ashore.regroup(play)
             assert play.state.shores != held.shores
 
 
@@ -268,12 +267,12 @@ def test_a_captain_who_swims_apart_is_eaten_after_the_others() -> None:
     captain = Swimmers(A, 0, at._replace(x=0), crew(men(1, Post.CAPTAIN)), 1)
     hand = Swimmers(A, 0, at, crew(men(1)), 1)
     play = Play(replace(state, swimmers=(captain, hand)), Scripted(6, 6))
-    water.sharks(play)
+    boats.sharks(play)
     assert play.state.swimmers == (captain,), "the hand was eaten, the captain waits his turn"
     play = Play(play.state, Scripted(6))
-    water.sharks(play)
+    boats.sharks(play)
     assert play.state.swimmers == ()
     stranger = replace(hand, of=B, owner=BLUE)
     play = Play(replace(state, swimmers=(captain, stranger)), Scripted(1, 6))
-    water.sharks(play)
+    boats.sharks(play)
     assert play.state.swimmers == (stranger,), "of another ship"

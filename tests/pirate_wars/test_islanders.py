@@ -7,17 +7,17 @@ from campaign import pirate_wars
 from campaign.geometry.hulls import DOT
 from campaign.geometry.plane import Point
 from campaign.kernel.dice import Scripted
-from campaign.pirate_wars.model import dwellers
+from campaign.pirate_wars.model import ashore
 from campaign.pirate_wars.model import land as land_module
 from campaign.pirate_wars.model.account import points
 from campaign.pirate_wars.model.actions import Bombard, March, Rob, Snipe
-from campaign.pirate_wars.model.dwellers import population, settled, shores_of, tribe
+from campaign.pirate_wars.model.ashore import population, settled, shores_of, tribe
 from campaign.pirate_wars.model.land import Craft, Folk, Goal, Land, Raid, Shore
 from campaign.pirate_wars.model.land import Land as Ground
 from campaign.pirate_wars.model.ship import Crew
 from campaign.pirate_wars.model.state import Sea, Waters
 from campaign.pirate_wars.model.terms import Arm, Cause, Fate, Flag, Load, Phase, Post, Shot
-from campaign.pirate_wars.rules import batteries, canoes, jungle, siege, skirmish, sniping
+from campaign.pirate_wars.rules import canoes, island_turn, siege, skirmish
 from campaign.pirate_wars.rules.legal import legal_actions
 from campaign.pirate_wars.rules.morale import causes
 from tests.pirate_wars.islands import (
@@ -177,10 +177,10 @@ def test_they_come_back_for_their_idol_and_flee_at_half_of_those_who_did() -> No
 def test_with_nobody_ashore_all_are_there_again() -> None:
     beaten = shore(waters(village()), folk=Folk(1), hidden=True, at=0)
     play, _ = played(beaten)
-    dwellers.regroup(play)
+    ashore.regroup(play)
     assert (island(play).folk.count, island(play).hidden) == (8, False)
     play, _ = played(shore(landed(village(), men(1)), folk=Folk(1), hidden=True))
-    dwellers.regroup(play)
+    ashore.regroup(play)
     assert island(play).folk.count == 1
 
 
@@ -313,7 +313,7 @@ def test_muskets_and_shot_fell_those_in_the_canoes() -> None:
     muskets = next(a for a in legal_actions(coming) if isinstance(a, Snipe) and a.canoes)
     cannon = next(a for a in legal_actions(coming) if isinstance(a, Bombard) and a.canoes)
     play, script = played(do(coming, muskets).state, *[4] * 2, *[6] * (muskets.count - 2))
-    sniping.throw_snipings(play)
+    skirmish.throw_snipings(play)
     assert not script.left
     assert island(play).raid == Raid(A, 1, 3, 20 * DOT)
     play, script = played(do(coming, cannon).state, 3, 3, 4)
@@ -360,12 +360,12 @@ def test_canoes_put_out_in_the_movement_after_somebody_landed() -> None:
 @pytest.mark.parametrize("land", [village(), wreck()])
 def test_alligators_eat_on_a_six_who_is_within_four_dots_of_the_water(land: Land) -> None:
     play, script = played(landed(land, men(3), at=4), 6, 5, 6)
-    jungle.prowl(play)
+    island_turn.prowl(play)
     assert not script.left
     assert party(play).figures == 1
     for elsewhere in (landed(village(), men(3), at=5), landed(fort(), men(3))):
         play, _ = played(elsewhere)
-        jungle.prowl(play)
+        island_turn.prowl(play)
         assert party(play).figures == 3
 
 
@@ -375,16 +375,16 @@ def test_ladies_are_eaten_after_all_others_and_the_captain_after_them(
     bites: int, left: str
 ) -> None:
     rows: Crew = crew(men(1), men(1, lady=True), men(1, Post.CAPTAIN))
-    after = jungle.eaten(rows, bites, Flag.PIRATE)
+    after = island_turn.eaten(rows, bites, Flag.PIRATE)
     names = ["captain" if row.post is Post.CAPTAIN else "lady" for row in after]
     assert " ".join(names) == left
-    assert jungle.eaten(crew(men(1, Post.CAPTAIN)), 1, Flag.PIRATE) == ()
+    assert island_turn.eaten(crew(men(1, Post.CAPTAIN)), 1, Flag.PIRATE) == ()
 
 
 @pytest.mark.rule("PW-4.2", "H-110")
 def test_a_captain_who_dies_ashore_is_missed_aboard_his_ship() -> None:
     play, _ = played(landed(village(), men(1, Post.CAPTAIN)), 6)
-    jungle.prowl(play)
+    island_turn.prowl(play)
     assert [ship.dead_captain for ship in play.state.ships] == [True, False, True]
     assert Cause.CAPTAIN in causes(play.state.ships[A])
     assert points(play.state) == (0, 2)
@@ -394,16 +394,16 @@ def test_a_captain_who_dies_ashore_is_missed_aboard_his_ship() -> None:
 def test_snares_catch_on_a_six_under_the_trees_and_a_friend_cuts_free() -> None:
     woods = village(trees=(16 * DOT, 40 * DOT))
     play, _ = played(landed(woods, men(3), at=20), 6, 1, 2)
-    jungle.prowl(play)
+    island_turn.prowl(play)
     assert (party(play).figures, sum(row.count for row in party(play).snared)) == (2, 1)
     play, _ = played(play.state, 4, 6)
-    jungle.free_friends(play)
+    island_turn.free_friends(play)
     assert party(play).figures == 2, "4 is more than a pirate's Attack"
     play, _ = played(play.state, 3, 6)
-    jungle.free_friends(play)
+    island_turn.free_friends(play)
     assert (party(play).figures, party(play).snared) == (3, ())
     play, _ = played(landed(woods, men(3), at=8))
-    jungle.prowl(play)
+    island_turn.prowl(play)
     assert party(play).figures == 3, "no tree stands there"
 
 
@@ -411,7 +411,7 @@ def test_snares_catch_on_a_six_under_the_trees_and_a_friend_cuts_free() -> None:
 def test_who_is_snared_is_lost_without_a_free_friend_ashore() -> None:
     woods = village(trees=(16 * DOT, 40 * DOT))
     play, _ = played(landed(woods, men(2), at=20), 6, 6)
-    jungle.prowl(play)
+    island_turn.prowl(play)
     assert play.state.parties == ()
 
 
@@ -422,12 +422,12 @@ def test_who_is_snared_is_lost_without_a_free_friend_ashore() -> None:
 def test_the_dead_fire_shot_at_one_at_ships_within_seventy_two_dots() -> None:
     state = waters(wreck(guns=1), at=(350, 450))
     play, script = played(state, 1, 2, 1)
-    batteries.fire_batteries(play, play.state)
+    siege.fire_batteries(play, play.state)
     assert not script.left
     assert play.state.ships[A].sails == 6
     assert island(play).guns == (Load.EMPTY,)
     play, _ = played(waters(wreck(guns=1), at=(320, 450)))
-    batteries.fire_batteries(play, play.state)
+    siege.fire_batteries(play, play.state)
     assert island(play).guns == (Load.LOADED,), "too far"
 
 
@@ -452,5 +452,5 @@ def test_the_dead_are_hacked_down_at_one_more_and_captains_take_two_without_a_di
 @pytest.mark.rule("PW-11.6")
 def test_the_dead_rise_again_when_nobody_is_left_ashore() -> None:
     play, _ = played(shore(waters(wreck()), bones=0))
-    dwellers.regroup(play)
+    ashore.regroup(play)
     assert island(play).bones == 8

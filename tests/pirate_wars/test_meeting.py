@@ -18,7 +18,7 @@ from campaign.pirate_wars.model.events import (
 )
 from campaign.pirate_wars.model.state import Options, Sea, Shoal
 from campaign.pirate_wars.model.terms import Edition, Fate, Grounding, Phase
-from campaign.pirate_wars.rules.grounding import ashore_harm, grounds, harm
+from campaign.pirate_wars.rules.sailing import ashore_harm, grounds, harm
 from tests.pirate_wars.positions import (
     BLUE,
     NEW,

@@ -15,7 +15,7 @@ from campaign.pirate_wars.model.ship import Crew
 from campaign.pirate_wars.model.state import AskParty, Blow, Bout, Sea
 from campaign.pirate_wars.model.terms import Arm, Edition, Phase, Place, Post, Shot
 from campaign.pirate_wars.odds import odds
-from campaign.pirate_wars.rules import melee
+from campaign.pirate_wars.rules import boarding
 from tests.pirate_wars.positions import BLUE, NEW, NORTH, OLD, A, B, crew, men, orders, sea, ship
 
 
@@ -74,7 +74,7 @@ def test_the_odds_of_a_round_man_by_man_are_those_of_the_rule_itself(first: bool
     assert found is not None
     rule = exact(
         state,
-        lambda play: better_of(melee.fight_man_by_man(play, Bout(A, B, first), ((1, 2), (3,)))),
+        lambda play: better_of(boarding.fight_man_by_man(play, Bout(A, B, first), ((1, 2), (3,)))),
         lambda play: better_of(play.state.ships[B].aboard - play.state.ships[A].aboard),
     )
     assert [row.chance for row in found.rows] == [rule[n] for n in (1, 0, -1)]

@@ -4,13 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.pirate_wars.model.actions import Strike, Take
-from campaign.pirate_wars.model.design import SQUARE
+from campaign.pirate_wars.model.design import SQUARE, card_of
 from campaign.pirate_wars.model.events import Drifted, SailStruck, UnderWay
-from campaign.pirate_wars.model.fitting import card_of
 from campaign.pirate_wars.model.opening import launch
 from campaign.pirate_wars.model.state import Options, Sea
 from campaign.pirate_wars.model.terms import Edition, Phase, Post, Sailing
-from campaign.pirate_wars.model.wind import sailing_at, trims
+from campaign.pirate_wars.model.waters import sailing_at, trims
 from campaign.pirate_wars.rules.legal import legal_actions
 from content.designs import drawings
 from content.models import models

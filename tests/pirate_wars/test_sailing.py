@@ -17,7 +17,7 @@ from campaign.pirate_wars.model.events import (
 )
 from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.model.terms import Edition, Fate, Phase, Sailing
-from campaign.pirate_wars.model.wind import sailing_by, sailing_of, trims
+from campaign.pirate_wars.model.waters import sailing_by, sailing_of, trims
 from tests.pirate_wars.positions import (
     BLUE,
     EAST,

@@ -9,15 +9,14 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import DOT
 from campaign.kernel.dice import Scripted, outcomes
 from campaign.kernel.play import Play
-from campaign.pirate_wars.model.dwellers import faults
+from campaign.pirate_wars.model.ashore import faults
 from campaign.pirate_wars.model.land import Folk, Party
 from campaign.pirate_wars.model.land import Land as Ground
 from campaign.pirate_wars.model.state import Sea, ShipId
 from campaign.pirate_wars.model.terms import Arm, Load, Post
-from campaign.pirate_wars.rules import allotment, batteries, jungle, skirmish
-from campaign.pirate_wars.rules.allotment import Attackers, allotted
+from campaign.pirate_wars.rules import island_turn, siege, skirmish
 from campaign.pirate_wars.rules.island_turn import fight_ashore
-from campaign.pirate_wars.rules.skirmish import Dice
+from campaign.pirate_wars.rules.skirmish import Attackers, Dice, allotted
 from tests.pirate_wars.islands import (
     BOAT,
     fort,
@@ -92,7 +91,7 @@ def test_who_can_reach_one_party_alone_goes_for_that_one() -> None:
 
 def test_the_men_of_a_fort_do_not_fight_their_own_side() -> None:
     own = landed(fort(owner=RED), men(3), at=24, inside=True)
-    assert allotment.foes(own, 0) == []
+    assert skirmish.foes(own, 0) == []
     assert not skirmish.contact(own, own.parties[0])
     play, _ = played(own)
     fight_ashore(play)
@@ -138,10 +137,10 @@ def test_fourteen_men_lose_the_same_in_two_launches_as_in_one_party() -> None:
     ],
 )
 def test_nobody_serves_a_cannon_with_the_enemy_upon_him(state: Sea, silent: bool) -> None:
-    assert batteries.crews(state, 0) == (0 if silent else 2)
+    assert siege.crews(state, 0) == (0 if silent else 2)
     if silent:
         play, _ = played(shore(state, guns=(Load.EMPTY, Load.LOADED)))
-        batteries.fire_batteries(play, play.state)
+        siege.fire_batteries(play, play.state)
         assert island(play).guns == (Load.EMPTY, Load.LOADED)
 
 
@@ -162,7 +161,7 @@ def test_a_cannon_and_marines_that_are_hit_fire_in_the_same_turn() -> None:
     play = Play(state, Scripted(1, 6, 6, 6, 6))
     before = play.state
     play.state = shore(play.state, marines=0, guns=())
-    batteries.fire_batteries(play, before)
+    siege.fire_batteries(play, before)
     skirmish.fight(play, before)
     assert party(play).figures == 1, "two fell to the one success of its shot"
     assert island(play).guns == ()
@@ -195,9 +194,9 @@ def test_each_friend_cuts_at_the_snares_at_his_own_attack() -> None:
     woods = village(trees=(16 * DOT, 40 * DOT))
     state = landed(woods, men(2), men(1, Post.MATE), at=20, snared=crew(men(2)))
     hidden = shore(state, hidden=True, folk=Folk(kahuna=1))
-    assert jungle.cutters(hidden, hidden.parties[0]) == {3: 2, 4: 1}
+    assert island_turn.cutters(hidden, hidden.parties[0]) == {3: 2, 4: 1}
     play, script = played(hidden, 3, 4, 4)
-    jungle.free_friends(play)
+    island_turn.free_friends(play)
     assert not script.left
     assert (party(play).figures, party(play).snared) == (5, ())
 
@@ -214,5 +213,5 @@ def test_no_tree_stands_at_the_water() -> None:
 @pytest.mark.rule("PW-4.2")
 def test_a_captain_who_falls_to_the_cannon_of_a_fort_is_missed() -> None:
     play, _ = played(landed(fort(guns=1), men(1, Post.CAPTAIN)), 1, 6, 6)
-    batteries.fire_batteries(play, play.state)
+    siege.fire_batteries(play, play.state)
     assert play.state.ships[0].dead_captain

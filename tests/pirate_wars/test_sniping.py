@@ -10,7 +10,7 @@ from campaign.pirate_wars.model.events_ashore import ShoreSniped
 from campaign.pirate_wars.model.land import Land
 from campaign.pirate_wars.model.state import Options, Sea
 from campaign.pirate_wars.model.terms import Arm, Duty, Post
-from campaign.pirate_wars.rules import sniping
+from campaign.pirate_wars.rules import skirmish
 from campaign.pirate_wars.rules.island_turn import fight_ashore
 from campaign.pirate_wars.rules.legal import legal_actions
 from tests.pirate_wars.islands import BOAT, fort, island, played, shore, village, waters, wreck
@@ -28,7 +28,7 @@ def rowed(land: Land, **changes: object) -> Sea:
 def thrown(state: Sea, *dice: int) -> Play[Sea]:
     """The declared volleys, with dice that fall so."""
     play, script = played(state, *dice)
-    sniping.throw_snipings(play)
+    skirmish.throw_snipings(play)
     assert not script.left
     return play
 

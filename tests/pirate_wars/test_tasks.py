@@ -20,7 +20,7 @@ from campaign.pirate_wars.model.events import (
 )
 from campaign.pirate_wars.model.state import Sea, ShipId, Swimmers
 from campaign.pirate_wars.model.terms import Arm, Edition, Load, Mount, Place, Post, Shot, Side
-from campaign.pirate_wars.rules import tasks, water
+from campaign.pirate_wars.rules import boats, tasks
 from campaign.pirate_wars.rules.legal import legal_actions
 from tests.pirate_wars.positions import (
     BLUE,
@@ -234,7 +234,7 @@ def overboard(away: int, since: int = 0, **changes: object) -> Play[Sea]:
 @pytest.mark.parametrize(("away", "aboard"), [(8, True), (9, False)])
 def test_swimmers_climb_a_ship_that_was_within_eight_dots(away: int, aboard: bool) -> None:
     play = overboard(away)
-    water.swim(play)
+    boats.swim(play)
     events = play.done().events
     assert any(isinstance(event, ClimbedAboard) for event in events) == aboard
     assert any(isinstance(event, Swam) for event in events) != aboard
@@ -250,13 +250,13 @@ def test_a_launch_takes_in_as_many_swimmers_as_she_has_seats_the_highest_first()
     party = replace(play.state.swimmers[0], crew=wet)
     state = replace(play.state, ships=(boat, *play.state.ships[1:]), swimmers=(party,))
     play = Play(state, Scripted())
-    water.swim(play)
+    boats.swim(play)
     assert play.state.ships[A].aboard == 5, "seven seats: three men, a chest, and two more"
     assert [row.post for row in play.state.ships[A].crew if row.post is Post.MATE]
     assert sum(row.count for row in play.state.swimmers[0].crew) == 2
     beached = replace(boat, beached=True)
     play = Play(replace(state, ships=(beached, *state.ships[1:])), Scripted())
-    water.swim(play)
+    boats.swim(play)
     assert play.state.swimmers[0] == party, "nor does one on a beach"
 
 
@@ -266,7 +266,7 @@ def test_who_climbs_aboard_has_wet_arms_but_for_a_ladys() -> None:
     wet = crew(men(1, arm=Arm.MUSKET), men(1, arm=Arm.PISTOL, lady=True), men(1))
     party = replace(play.state.swimmers[0], crew=wet)
     play = Play(replace(play.state, swimmers=(party,)), Scripted())
-    water.swim(play)
+    boats.swim(play)
     aboard = play.state.ships[A].crew
     assert {row.arm: row.loaded for row in aboard} == {
         Arm.NONE: True,
@@ -278,7 +278,7 @@ def test_who_climbs_aboard_has_wet_arms_but_for_a_ladys() -> None:
 @pytest.mark.rule("R0-59")
 def test_nobody_climbs_aboard_in_the_turn_he_fell() -> None:
     play = overboard(2, since=1)
-    water.swim(play)
+    boats.swim(play)
     assert play.state.swimmers
 
 
@@ -287,7 +287,7 @@ def test_nobody_climbs_aboard_in_the_turn_he_fell() -> None:
 def test_every_figure_in_the_water_is_eaten_on_five_or_six() -> None:
     play = overboard(50)
     play = Play(play.state, Scripted(4, 5, 1, 6))
-    water.sharks(play)
+    boats.sharks(play)
     event = play.done().events[0]
     assert isinstance(event, SharksBit)
     assert event.eaten == 2
@@ -307,5 +307,5 @@ def test_the_pirate_captain_is_the_last(
     state = overboard(50).state
     party = replace(state.swimmers[0], crew=rows)
     play = Play(replace(state, swimmers=(party,)), Scripted(*faces))
-    water.sharks(play)
+    boats.sharks(play)
     assert [row.post for each in play.state.swimmers for row in each.crew] == left

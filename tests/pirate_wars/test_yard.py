@@ -5,7 +5,8 @@ from msgspec.structs import replace
 
 from campaign import pirate_wars
 from campaign.kernel.dice import Scripted
-from campaign.pirate_wars.model import fitting, masts, yard
+from campaign.pirate_wars.model import design as fitting
+from campaign.pirate_wars.model import yard
 from campaign.pirate_wars.model.crew import count
 from campaign.pirate_wars.model.design import (
     Battery,
@@ -64,7 +65,7 @@ def test_a_listed_ship_rebuilds_from_her_parts(name: str, edition: Edition) -> N
     assert made == kind.card(edition, "Her name", "A", "Her captain")
     assert fitting.figures_aboard(design) == kind.figures(edition)
     assert fitting.guns_of(design) == kind.batteries()
-    assert masts.set_sails(design) == kind.sails
+    assert yard.set_sails(design) == kind.sails
 
 
 @pytest.mark.rule("R1-7", "R0-43")
@@ -136,7 +137,7 @@ def test_the_speed_lost_with_a_sail_falls_as_hulls_grow(length: int, loss: int) 
     ],
 )
 def test_the_first_square_sail_counts_two(sails: tuple[Canvas, ...], worth: int) -> None:
-    assert masts.worth(Mast(Step.FULL, sails)) == worth
+    assert yard.worth(Mast(Step.FULL, sails)) == worth
 
 
 @pytest.mark.rule("PW-7.5")
@@ -159,8 +160,8 @@ def test_the_first_square_sail_counts_two(sails: tuple[Canvas, ...], worth: int)
     ],
 )
 def test_what_a_mast_may_carry(step: Step, sails: tuple[Canvas, ...], old: bool, new: bool) -> None:
-    assert masts.fits(OLD, step, sails) is old
-    assert masts.fits(NEW, step, sails) is new
+    assert yard.fits(OLD, step, sails) is old
+    assert yard.fits(NEW, step, sails) is new
 
 
 def mast(*sails: Canvas, step: Step = Step.FULL) -> Mast:
@@ -185,7 +186,7 @@ def test_by_the_revised_rules_the_jib_is_a_must_and_more_canvas_is_no_harm() -> 
     bare = (mast(Canvas.MAIN, Canvas.TOP, Canvas.HIGH), mast(Canvas.MAIN, Canvas.TOP, Canvas.HIGH))
     assert rules(schooner(NEW, masts=bare)) == ["PW-7.5"], "no jib"
     rich = (replace(bare[0], sails=(Canvas.JIB, *bare[0].sails)), bare[1])
-    assert masts.set_sails(schooner(NEW, masts=rich)) == 9
+    assert yard.set_sails(schooner(NEW, masts=rich)) == 9
     assert rules(schooner(NEW, masts=rich)) == []
     assert "PW-7.4" in rules(schooner(OLD, masts=rich)), "1994 wants the very number"
     assert "PW-7.4" in rules(schooner(NEW, masts=schooner().masts[:2])), "one sail is wanting"
@@ -194,8 +195,8 @@ def test_by_the_revised_rules_the_jib_is_a_must_and_more_canvas_is_no_harm() -> 
 @pytest.mark.rule("H-150")
 def test_sixteen_dots_of_length_carry_a_mast() -> None:
     lateen = Mast(Step.SINGLE, (Canvas.LATEEN,))
-    assert masts.most_masts(Design("x", length=24)) == 2
-    assert masts.most_masts(Design("x", length=80)) == 5
+    assert yard.most_masts(Design("x", length=24)) == 2
+    assert yard.most_masts(Design("x", length=80)) == 5
     assert "H-150" in rules(schooner(masts=(*schooner().masts, lateen)))
 
 

@@ -69,7 +69,7 @@ def listed(folder: Folder) -> int:
 
 def verdict(made: Made) -> str:
     """Whether the yard would build a ship, in a few words."""
-    from campaign.pirate_wars.model.fitting import price_of
+    from campaign.pirate_wars.model.design import price_of
     from campaign.pirate_wars.model.yard import faults
 
     found = faults(made.what)
@@ -80,7 +80,7 @@ def verdict(made: Made) -> str:
 
 def shown(folder: Folder, name: str) -> int:
     """A drawing, or a ship of the table, with her numbers and what the yard says of her."""
-    from campaign.pirate_wars.model.fitting import price_of
+    from campaign.pirate_wars.model.design import price_of
     from campaign.pirate_wars.model.yard import faults
     from tui.pirate_wars import designs as yard
     from tui.pirate_wars.designs import in_numbers

@@ -8,8 +8,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Input, Static
 
 from campaign.pirate_wars.model import yard
-from campaign.pirate_wars.model.design import Design
-from campaign.pirate_wars.model.fitting import price_of
+from campaign.pirate_wars.model.design import Design, price_of
 from saves.words import SaveError, clean
 from tui.career.picture import Brush, stacked, wrapped
 from tui.pages.base import GameScreen

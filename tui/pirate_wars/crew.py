@@ -21,8 +21,8 @@ from campaign.pirate_wars.model.actions import (
     Snipe,
     Strike,
 )
+from campaign.pirate_wars.model.ashore import party_of
 from campaign.pirate_wars.model.crew import FREE_MOVERS
-from campaign.pirate_wars.model.parties import party_of
 from campaign.pirate_wars.model.ship import NOBODY, ShipId
 from campaign.pirate_wars.model.terms import Place
 from tui.match.desk import QUESTION, Listing

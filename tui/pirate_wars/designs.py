@@ -21,8 +21,10 @@ from campaign.pirate_wars.model.design import (
     Mast,
     Step,
     cannon_of,
+    card_of,
     crew_of,
     figures_of,
+    guns_of,
     hull_of,
     loss_of,
     most_sails,
@@ -32,9 +34,8 @@ from campaign.pirate_wars.model.design import (
     tons_of,
 )
 from campaign.pirate_wars.model.design import crew_of as working_crew
-from campaign.pirate_wars.model.fitting import card_of, guns_of
-from campaign.pirate_wars.model.masts import most_masts, set_sails
 from campaign.pirate_wars.model.terms import Edition, Flag, Mount, Side
+from campaign.pirate_wars.model.yard import most_masts, set_sails
 from saves.words import SaveError
 from tui.play.order import Made
 

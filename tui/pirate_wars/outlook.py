@@ -15,8 +15,8 @@ from campaign.pirate_wars.model.actions import (
     Snipe,
     Take,
 )
+from campaign.pirate_wars.model.ashore import party_of
 from campaign.pirate_wars.model.land import Party
-from campaign.pirate_wars.model.parties import party_of
 from campaign.pirate_wars.model.ship import NOBODY, Ship, ShipId
 from campaign.pirate_wars.model.state import AskParty, Move, Sea
 from campaign.pirate_wars.model.terms import Phase

@@ -7,13 +7,12 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import CIRCLE, DOT, Corners, Hull, ahead, corners, middle
 from campaign.geometry.plane import Point, centre
 from campaign.pirate_wars.model.actions import Bombard, FallOff, Fire, Shoot
-from campaign.pirate_wars.model.dwellers import land_of
-from campaign.pirate_wars.model.editions import ARTICLES, arm_of
+from campaign.pirate_wars.model.ashore import land_of
 from campaign.pirate_wars.model.land import Dwellers, Siege
 from campaign.pirate_wars.model.lines_of_fire import line_of, muzzle, weapon_of
 from campaign.pirate_wars.model.names import SHOTS, far
 from campaign.pirate_wars.model.state import NOBODY, Gun, Salvo, Sea, Ship
-from campaign.pirate_wars.model.terms import BONES_RANGE, Arm, Mount, Shot, Side
+from campaign.pirate_wars.model.terms import ARTICLES, BONES_RANGE, Arm, Mount, Shot, Side, arm_of
 from tui.pirate_wars.choices import Choice
 from tui.pirate_wars.draw.view import Aim, HullMark, Reach, WarsView, Zone, mark_of, view_of
 from tui.pirate_wars.plans import Plan

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
+from campaign.pirate_wars.model.dwellers import ashore
 from msgspec import Struct
 
 from campaign.geometry.hulls import DOT
 from campaign.kernel.odds import Odds
+from campaign.pirate_wars.model.ashore import land_of
 from campaign.pirate_wars.model.crew import count, sails
-from campaign.pirate_wars.model.dwellers import ashore, land_of
 from campaign.pirate_wars.model.land import CRAFTS, Dwellers, Folk, Land, Party, Shore, seats
 from campaign.pirate_wars.model.names import (
     FATES,
@@ -23,7 +24,7 @@ from campaign.pirate_wars.model.names import (
 from campaign.pirate_wars.model.ship import column
 from campaign.pirate_wars.model.state import Figures, Sea, Ship
 from campaign.pirate_wars.model.terms import Arm, Duty, Load, Place, Post, Sailing, Side
-from campaign.pirate_wars.model.wind import ROWING, sailing_at, sailing_of, way
+from campaign.pirate_wars.model.waters import ROWING, sailing_at, sailing_of, way
 from tui.draw.cells import Line, Piece, text_of
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import PanelInks

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import Hull, leapt, middle, swing, swung
 from campaign.geometry.plane import Point, squared
 from campaign.pirate_wars.model.actions import Leap
-from campaign.pirate_wars.model.ahead import (
+from campaign.pirate_wars.model.state import NOBODY, Move, Sea, Ship
+from campaign.pirate_wars.model.waters import (
     clear_water,
     most_turn,
     neighbours,
@@ -18,7 +19,6 @@ from campaign.pirate_wars.model.ahead import (
     rams,
     shore_ahead,
 )
-from campaign.pirate_wars.model.state import NOBODY, Move, Sea, Ship
 
 STEPS = {1: 150, 2: 150, 3: 300, 4: 450}
 """How finely moves of so many leaps are laid by the cursor, in tenths of a degree."""

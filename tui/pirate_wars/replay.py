@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from campaign.geometry.hulls import middle
-from campaign.pirate_wars.model.parties import party_of
+from campaign.pirate_wars.model.ashore import party_of
 from campaign.pirate_wars.model.ship import NOBODY, Ship
 from campaign.pirate_wars.model.state import Sea
 from tui.draw.cells import Line

@@ -17,8 +17,8 @@ from campaign.pirate_wars.model.actions import (
     Send,
     Shoot,
 )
+from campaign.pirate_wars.model.ashore import bearers, in_reach, land_of, party_of
 from campaign.pirate_wars.model.crew import FREE_MOVERS, after_sailing, count, sails
-from campaign.pirate_wars.model.dwellers import land_of
 from campaign.pirate_wars.model.land import Dwellers, Goal, Party
 from campaign.pirate_wars.model.last_orders import waits
 from campaign.pirate_wars.model.lines_of_fire import (
@@ -30,7 +30,6 @@ from campaign.pirate_wars.model.lines_of_fire import (
     weapon_of,
 )
 from campaign.pirate_wars.model.names import dots, many
-from campaign.pirate_wars.model.parties import bearers, in_reach, party_of
 from campaign.pirate_wars.model.ship import Figures, Ship
 from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.model.terms import Arm, Load, Place, Post, Shot

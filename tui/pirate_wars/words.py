@@ -37,6 +37,7 @@ from campaign.pirate_wars.model.actions import (
     Trim,
     Yield,
 )
+from campaign.pirate_wars.model.ashore import party_of
 from campaign.pirate_wars.model.names import (
     ARMS,
     GUN_SIDES,
@@ -50,11 +51,10 @@ from campaign.pirate_wars.model.names import (
     men,
     name,
 )
-from campaign.pirate_wars.model.parties import party_of
 from campaign.pirate_wars.model.say_ashore import offer
 from campaign.pirate_wars.model.state import Figures, Sea, Ship
 from campaign.pirate_wars.model.terms import Arm, Place, Post
-from campaign.pirate_wars.model.wind import sailing_of, way
+from campaign.pirate_wars.model.waters import sailing_of, way
 from campaign.pirate_wars.odds.ashore import FEWER, MORE
 from tui.pirate_wars.choices import Choice, Muster
 from tui.pirate_wars.draw.glyphs import POINTS, point_at

@@ -31,14 +31,12 @@ from campaign.pirate_wars.model.actions import (
     Trim,
     Yield,
 )
-from campaign.pirate_wars.model.dwellers import land_of
-from campaign.pirate_wars.model.editions import ARTICLES, attack_of
+from campaign.pirate_wars.model.ashore import bearers, land_of
 from campaign.pirate_wars.model.land import Goal
 from campaign.pirate_wars.model.lines_of_fire import line_of, weapon_of
-from campaign.pirate_wars.model.parties import bearers
 from campaign.pirate_wars.model.state import Salvo, Sea, Ship, Volley, in_the_fight, other
-from campaign.pirate_wars.model.terms import Duty, Load, Phase, Sailing, Shot
-from campaign.pirate_wars.model.wind import sailing_at
+from campaign.pirate_wars.model.terms import ARTICLES, Duty, Load, Phase, Sailing, Shot, attack_of
+from campaign.pirate_wars.model.waters import sailing_at
 
 HULL, SAIL, MAN, GUN, LOADED = 1.6, 0.5, 0.12, 0.7, 0.25
 BEARING_GUN = 0.35

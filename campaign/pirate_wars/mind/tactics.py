@@ -6,11 +6,10 @@ By rule of thumb and quick odds, part by part; no order is tried out, so it take
 from collections.abc import Iterable, Iterator, Sequence
 
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars.mind.chores import worth_it
-from campaign.pirate_wars.mind.grappling import answers
-from campaign.pirate_wars.mind.gunlaying import tasks
-from campaign.pirate_wars.mind.helmsmanship import courses
-from campaign.pirate_wars.mind.prospects import Hopes, Option
+from campaign.pirate_wars.mind.boarding import answers
+from campaign.pirate_wars.mind.expectations import Hopes, Option
+from campaign.pirate_wars.mind.sailing import courses
+from campaign.pirate_wars.mind.tasks import tasks, worth_it
 from campaign.pirate_wars.model.actions import Action, Trim
 from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.model.terms import Phase

@@ -22,9 +22,8 @@ from campaign.geometry.plane import Point
 from campaign.kernel.play import Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.model.crew import armed
-from campaign.pirate_wars.model.editions import ARTICLES, Weapon, arm_of
 from campaign.pirate_wars.model.state import Figures, Gun, Sea, Ship
-from campaign.pirate_wars.model.terms import Arm, Mount, Phase, Shot, Side
+from campaign.pirate_wars.model.terms import ARTICLES, Arm, Mount, Phase, Shot, Side, Weapon, arm_of
 
 NO_CANNON_WORKS = Rule("R1-10")
 NOT_AMONG_FRIENDS = Rule("R1-11")

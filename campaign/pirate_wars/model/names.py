@@ -3,10 +3,10 @@
 from campaign.geometry.hulls import DOT
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Mod
-from campaign.pirate_wars.model.editions import CHAIN
 from campaign.pirate_wars.model.ship import Gun, Ship, ShipId
 from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.model.terms import (
+    CHAIN,
     Arm,
     Cause,
     Edition,

@@ -4,12 +4,11 @@ from msgspec.structs import replace
 
 from campaign.geometry.hulls import CIRCLE, middle, overlap
 from campaign.pirate_wars.model.actions import Setup, ShipPlan
-from campaign.pirate_wars.model.ahead import lies_clear
+from campaign.pirate_wars.model.ashore import has_launches, shores_of
 from campaign.pirate_wars.model.crew import count, sails, tidy
-from campaign.pirate_wars.model.dwellers import shores_of
-from campaign.pirate_wars.model.launches import has_launches
 from campaign.pirate_wars.model.state import Crew, Sea, Ship, ShipId, Waters
 from campaign.pirate_wars.model.terms import Arm, Edition, Flag, Place, Post, Side
+from campaign.pirate_wars.model.waters import lies_clear
 
 MOST_A_SIDE = 8
 FIGURES_A_BOAT = 8

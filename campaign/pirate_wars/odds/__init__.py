@@ -15,15 +15,12 @@ from campaign.kernel.play import Play, total
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.model.actions import Action, Board, Commit, Fire, Shoot
 from campaign.pirate_wars.model.crew import anybody, count, split
-from campaign.pirate_wars.model.editions import ARTICLES, arm_of, attack_of
 from campaign.pirate_wars.model.events import GunBurst, Struck
 from campaign.pirate_wars.model.lines_of_fire import weapon_of
 from campaign.pirate_wars.model.ship import Crew, Ship
 from campaign.pirate_wars.model.state import AskParty, Bout, Salvo, Sea, Volley
-from campaign.pirate_wars.model.terms import Shot
-from campaign.pirate_wars.rules.boarding import verdict
-from campaign.pirate_wars.rules.gunnery import SMALL_ARMS
-from campaign.pirate_wars.rules.melee import (
+from campaign.pirate_wars.model.terms import ARTICLES, Shot, arm_of, attack_of
+from campaign.pirate_wars.rules.boarding import (
     BOARDING_ARMS,
     BY_SUMS,
     MAN_BY_MAN,
@@ -32,10 +29,12 @@ from campaign.pirate_wars.rules.melee import (
     fight_by_sums,
     melee_dice,
     size,
+    verdict,
     volley_dice,
 )
-from campaign.pirate_wars.rules.salvo import (
+from campaign.pirate_wars.rules.gunnery import (
     SHOT_AND_BALL,
+    SMALL_ARMS,
     aimed,
     land,
     throw_salvo,

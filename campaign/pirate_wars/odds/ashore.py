@@ -14,30 +14,30 @@ from campaign.kernel.odds import Chance, Odds, Part
 from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.model.actions import Bombard, March, Snipe
+from campaign.pirate_wars.model.ashore import land_of, party_of
 from campaign.pirate_wars.model.crew import anybody, split
-from campaign.pirate_wars.model.dwellers import land_of
-from campaign.pirate_wars.model.editions import ARTICLES, arm_of
 from campaign.pirate_wars.model.events import GunBurst
 from campaign.pirate_wars.model.events_ashore import ShoreSniped, WallHit
 from campaign.pirate_wars.model.land import WATER_EDGE, Dwellers, Party
 from campaign.pirate_wars.model.lines_of_fire import weapon_of
-from campaign.pirate_wars.model.parties import party_of
 from campaign.pirate_wars.model.state import Sea
-from campaign.pirate_wars.model.terms import Load
+from campaign.pirate_wars.model.terms import ARTICLES, Load, arm_of
 from campaign.pirate_wars.odds import BURSTS, alone, by_number, hits
 from campaign.pirate_wars.rules.ashore import contact, march
-from campaign.pirate_wars.rules.batteries import crews, mark
-from campaign.pirate_wars.rules.jungle import cutters
-from campaign.pirate_wars.rules.salvo import FULL_GUN
+from campaign.pirate_wars.rules.gunnery import FULL_GUN
+from campaign.pirate_wars.rules.island_turn import cutters
 from campaign.pirate_wars.rules.siege import (
     CANOES,
     PER_HIT,
+    crews,
     line_to,
+    mark,
     siege_of,
     throw_siege,
     wounded,
 )
 from campaign.pirate_wars.rules.skirmish import (
+    MUSKETS,
     Dice,
     blows,
     close_in,
@@ -46,8 +46,9 @@ from campaign.pirate_wars.rules.skirmish import (
     rule_of,
     shots,
     strikes,
+    throw_snipings,
+    volley_of,
 )
-from campaign.pirate_wars.rules.sniping import MUSKETS, throw_snipings, volley_of
 
 DOOR_HIT = "the door is not hit", "hit on the door", "hits on the door"
 MEN_FALL = "nobody falls", "man falls", "men fall"

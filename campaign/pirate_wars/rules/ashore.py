@@ -6,12 +6,20 @@ from campaign.geometry.hulls import DOT, gap
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.model.actions import Land, March
+from campaign.pirate_wars.model.ashore import (
+    RAMP,
+    end_of,
+    in_reach,
+    land_of,
+    open_door,
+    parties_on,
+    party_of,
+    with_party,
+)
 from campaign.pirate_wars.model.crew import has, tidy
-from campaign.pirate_wars.model.dwellers import land_of, parties_on, with_party
 from campaign.pirate_wars.model.events_ashore import Climbed, Landed, Marched
 from campaign.pirate_wars.model.land import Dwellers, Goal, Party, Shore
 from campaign.pirate_wars.model.land import Land as Ground
-from campaign.pirate_wars.model.parties import RAMP, end_of, in_reach, open_door, party_of
 from campaign.pirate_wars.model.state import Sea, Ship, with_ship
 from campaign.pirate_wars.model.terms import ALONGSIDE, Flag, Phase, Post
 

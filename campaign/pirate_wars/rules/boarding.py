@@ -1,20 +1,64 @@
-"""Boarding (PW-3.2 to PW-3.5): man by man in the one edition, by sums in the other."""
+"""Boarding (PW-3.2 to PW-3.5): declared, fought in rounds, and the prizes it takes (PW-6.1)."""
+
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from campaign.kernel.dice import Faces
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.model.actions import Board, Commit, Press, StandOff
-from campaign.pirate_wars.model.crew import boards
-from campaign.pirate_wars.model.editions import ARTICLES
-from campaign.pirate_wars.model.events import BoardingDeclared, CutLoose, RoundWon
-from campaign.pirate_wars.model.lines_of_fire import works
-from campaign.pirate_wars.model.state import AskParty, AskPress, Bout, Sea, Ship, ShipId, with_ship
-from campaign.pirate_wars.model.terms import Duty, Fate, Phase
-from campaign.pirate_wars.rules.damage import leave
-from campaign.pirate_wars.rules.melee import MAN_BY_MAN, fight_by_sums, fight_man_by_man
-from campaign.pirate_wars.rules.prizes import capture
+from campaign.kernel.sealed import Player
+from campaign.pirate_wars.model import crew as men
+from campaign.pirate_wars.model.actions import Board, Commit, Man, Press, StandOff
+from campaign.pirate_wars.model.crew import boards, cutlasses, has, split, tidy
+from campaign.pirate_wars.model.events import (
+    BoardingDeclared,
+    CutLoose,
+    LadiesYield,
+    Melee,
+    PrizeManned,
+    RoundWon,
+    SumsThrown,
+    Taken,
+    VolleyAboard,
+)
+from campaign.pirate_wars.model.lines_of_fire import never_empty, works
+from campaign.pirate_wars.model.state import (
+    AskParty,
+    AskPress,
+    AskPrize,
+    Bout,
+    Crew,
+    Figures,
+    Sea,
+    Ship,
+    ShipId,
+    with_ship,
+)
+from campaign.pirate_wars.model.terms import (
+    ARTICLES,
+    Arm,
+    Duty,
+    Fate,
+    Flag,
+    Phase,
+    Place,
+    Post,
+    arm_of,
+    attack_of,
+    melee_of,
+)
+from campaign.pirate_wars.rules.damage import leave, mourn
+from campaign.pirate_wars.rules.gunnery import successes
 
+PRIZE = Rule("PW-6.1")
+MAN_BY_MAN = Rule("PW-3.3")
+BY_SUMS = Rule("PW-3.4")
+VOLLEY = Rule("R0-5")
+SURRENDER = Rule("R1-28")
+
+BOARDING_ARMS = (Arm.MUSKET, Arm.DECK_GUN)
+TWO_CUTLASSES = (Post.CAPTAIN, Post.LIEUTENANT)
 NO_OTHER_TASK = Rule("PW-3.2")
 DECLARING = Rule("PW-2.9")
 PRESSING = Rule("PW-3.5")
@@ -22,6 +66,266 @@ WINNER = Rule("R0-6")
 WHO_FIGHTS = Rule("R0-8")
 CUT_LOOSE = Rule("R0-11")
 TIE = Rule("R1-4")
+
+
+# --- Ships taken, and the crews that sail them (PW-6.1) ------------------------------------------
+
+
+def capture(play: Play[Sea], by: ShipId, prize: ShipId, captives: int) -> None:
+    """A ship falls to her enemy, who may put men aboard her (PW-6.1)."""
+    winner, ship = play.state.ships[by], play.state.ships[prize]
+    play.tell(Taken(PRIZE, prize, winner.owner))
+    leave(play, replace(ship, crew=(), captor=winner.owner), Fate.TAKEN)
+    if able(play.state, by, prize, captives):
+        ask = AskPrize(by, prize, captives)
+        play.state = replace(play.state, pending=(*play.state.pending, ask))
+
+
+def strike_to(play: Play[Sea], prize: ShipId, by: Player) -> None:
+    """A ship strikes to a side that is not alongside: she is taken as she lies."""
+    ship = play.state.ships[prize]
+    play.tell(Taken(PRIZE, prize, by))
+    leave(play, replace(ship, crew=(), captor=by), Fate.TAKEN)
+
+
+def leader(sea: Sea, ship: Ship) -> Crew:
+    """Who commands a prize: by one edition the first mate, or who is senior (R0-36).
+
+    An imperial prize is the lieutenant's.
+    """
+    if ship.flag is Flag.IMPERIAL:
+        return of_post(ship, Post.LIEUTENANT)
+    return of_post(ship, Post.MATE) if ARTICLES[sea.edition].mate_in_prize else ()
+
+
+def of_post(ship: Ship, post: Post) -> Crew:
+    """One figure of a post, if she has one."""
+    return split(ship.crew, 1, lambda row: row.post is post)[1]
+
+
+def goes_over(ship: Ship, row: Figures) -> bool:
+    """Whether a figure may go into a prize with her leader: marines from an imperial ship."""
+    if ship.flag is Flag.IMPERIAL:
+        return row.post is Post.MARINE
+    return row.post is Post.HAND
+
+
+def able(sea: Sea, by: ShipId, prize: ShipId, captives: int) -> range:
+    """With how many men the prize may be manned; empty when there are not enough (R1-26)."""
+    ship, hull = sea.ships[by], sea.ships[prize]
+    if hull.card.boat or (ship.flag is Flag.IMPERIAL and not has(ship.crew, Post.LIEUTENANT)):
+        return range(0)
+    least = max(1, (captives + 1) // 2 if ship.flag is Flag.IMPERIAL else hull.sails)
+    most = men.count(ship.crew, lambda row: goes_over(ship, row))
+    stays = ship.aboard - most - sum(row.count for row in leader(sea, ship))
+    return range(least, most + (stays > 0))
+
+
+def refuse_man(sea: Sea, act: Man) -> Refusal | None:
+    ask = sea.pending[-1]
+    if not isinstance(ask, AskPrize) or ask.ship != act.by:
+        return Refusal(PRIZE, "there is no prize to be manned")
+    open_ = able(sea, ask.ship, ask.prize, ask.captives)
+    if act.men and act.men not in open_:
+        return Refusal(PRIZE, f"a prize crew has {open_[0]} to {open_[-1]} men, or nobody goes")
+    return None
+
+
+def man(play: Play[Sea], act: Man) -> None:
+    """Send a prize crew over; with none the prize lies where she is (H-104).
+
+    Pirates fight on in her. An imperial prize fights no more and leaves (PW-6.1).
+    """
+    sea = play.state
+    ask = sea.pending[-1]
+    assert isinstance(ask, AskPrize)
+    play.state = replace(sea, pending=sea.pending[:-1])
+    if not act.men:
+        return
+    ship, prize = play.state.ships[ask.ship], play.state.ships[ask.prize]
+    chief = leader(sea, ship)
+    rest, crew = split(ship.crew, act.men, lambda row: goes_over(ship, row))
+    posts = [row.post for row in chief]
+    rest, _ = split(rest, len(chief), lambda row: row.post in posts)
+    aboard = tidy(replace(row, place=Place.DECK, busy=True) for row in (*chief, *crew))
+    imperial = ship.flag is Flag.IMPERIAL
+    manned = replace(
+        prize,
+        owner=ship.owner,
+        flag=ship.flag,
+        crew=aboard,
+        fate=Fate.AFLOAT,
+        duty=Duty.LEAVING if imperial else Duty.FIGHTING,
+        under=0,
+        moved=True,
+        fallen=True,
+        asked=True,
+        stunned=True,
+        shaken=(),
+        beaten=False,
+        powder=False,
+    )
+    play.state = with_ship(with_ship(play.state, replace(ship, crew=rest)), manned)
+    play.tell(PrizeManned(PRIZE, ship.id, prize.id, sum(row.count for row in aboard)))
+
+
+# --- A round of boarding: man by man in the one edition (PW-3.3) ---------------------------------
+
+
+def chosen(ship: Ship, party: tuple[int, ...]) -> tuple[Crew, Crew]:
+    """The party, and who stays out of it."""
+    rows = list(zip(ship.crew, party, strict=True))
+    fighting = tidy(replace(row, count=n) for row, n in rows)
+    return fighting, tidy(replace(row, count=row.count - n) for row, n in rows)
+
+
+def throw(play: Play[Sea], dice: Mapping[int, int]) -> tuple[tuple[int, Faces], ...]:
+    """So many dice against each target, the lowest target first."""
+    return tuple(
+        (target, play.roll(MAN_BY_MAN, number, (min(target, 5) + 1,)))
+        for target, number in sorted(dice.items())
+        if number
+    )
+
+
+def hits_of(thrown: tuple[tuple[int, Faces], ...]) -> int:
+    return sum(successes(faces, target) for target, faces in thrown)
+
+
+def volley_dice(sea: Sea, ship: Ship, party: Crew) -> dict[int, int]:
+    """The dice of loaded muskets and deck guns, by target: there is no cover (PW-3.3, R0-5)."""
+    dice: dict[int, int] = {}
+    for row in party:
+        if row.arm in BOARDING_ARMS and row.loaded:
+            target = attack_of(sea.edition, ship.flag, row.post)
+            number = row.count * arm_of(sea.edition, row.arm).dice
+            dice[target] = dice.get(target, 0) + number
+    return dice
+
+
+def melee_dice(sea: Sea, ship: Ship, party: Crew) -> dict[int, int]:
+    """The attacks of a party by target: two cutlasses of captain and lieutenant (R0-1)."""
+    dice: dict[int, int] = {}
+    for row in party:
+        target = attack_of(sea.edition, ship.flag, row.post)
+        each = cutlasses(row, 2 if row.post in TWO_CUTLASSES else 1)
+        dice[target] = dice.get(target, 0) + row.count * each
+    return dice
+
+
+def discharged(party: Crew, *arms: Arm) -> Crew:
+    """The party with these arms empty."""
+    return tidy(
+        replace(row, loaded=never_empty(row)) if row.arm in arms and row.loaded else row
+        for row in party
+    )
+
+
+def size(party: Crew) -> int:
+    return sum(row.count for row in party)
+
+
+def fight_man_by_man(
+    play: Play[Sea], bout: Bout, parties: tuple[tuple[int, ...], tuple[int, ...]]
+) -> int:
+    """Volley, then melee, each of both sides at once (R0-10); only who fights can die (R0-7).
+
+    How many more the first party has left than the second.
+    """
+    ids = bout.one, bout.other
+    ships = [play.state.ships[n] for n in ids]
+    both = [chosen(ship, party) for ship, party in zip(ships, parties, strict=True)]
+    fighting = [party for party, _ in both]
+    if bout.first:
+        fighting = exchange(play, bout, fighting, volley=True)
+    fighting = exchange(play, bout, fighting, volley=False)
+    left = [size(party) for party in fighting]
+    for ship_id, party, (_, rest) in zip(ids, fighting, both, strict=True):
+        settle_crew(play, ship_id, tidy((*party, *come_up(rest))))
+    return left[0] - left[1]
+
+
+def exchange(play: Play[Sea], bout: Bout, fighting: list[Crew], *, volley: bool) -> list[Crew]:
+    """Both sides strike at once, then both lose their men, the lowest rank first."""
+    sea = play.state
+    ids = bout.one, bout.other
+    dice_of = volley_dice if volley else melee_dice
+    thrown = [
+        throw(play, dice_of(sea, sea.ships[n], p)) for n, p in zip(ids, fighting, strict=True)
+    ]
+    arms = BOARDING_ARMS if volley else (Arm.PISTOL,)
+    left: list[Crew] = [(), ()]
+    for by, on in ((0, 1), (1, 0)):
+        hits = hits_of(thrown[by])
+        left[on], dead = split(discharged(fighting[on], *arms), hits, men.anybody)
+        if not thrown[by]:
+            continue
+        if volley:
+            play.tell(VolleyAboard(VOLLEY, ids[by], ids[on], thrown[by], hits))
+        else:
+            play.tell(Melee(MAN_BY_MAN, ids[by], ids[on], thrown[by], hits, size(dead)))
+    return left
+
+
+def come_up(rest: Crew) -> Crew:
+    """Who was below or aloft comes on deck for the next round instead of fighting (R0-9)."""
+    return tuple(replace(row, place=Place.DECK) for row in rest)
+
+
+def settle_crew(play: Play[Sea], ship_id: ShipId, crew: Crew) -> None:
+    """Put what is left of a crew back aboard."""
+    ship = play.state.ships[ship_id]
+    fell = has(ship.crew, Post.CAPTAIN) and not has(crew, Post.CAPTAIN)
+    play.state = with_ship(play.state, replace(ship, crew=crew))
+    if fell:
+        mourn(play, ship_id, MAN_BY_MAN)
+
+
+def strength(sea: Sea, ship: Ship) -> int:
+    """The sum of Melee aboard, a lady one more than her post (PW-3.4, R1-1)."""
+    return sum(
+        row.count * (melee_of(sea.edition, ship.flag, row.post) + row.lady) for row in ship.crew
+    )
+
+
+def fight_by_sums(play: Play[Sea], bout: Bout) -> int:
+    """A die each, the stronger adds the difference; both kill what they have (R1-5).
+
+    The losses fall on the lowest rank first (R1-29).
+    """
+    for by, on in ((bout.one, bout.other), (bout.other, bout.one)):
+        ladies_yield(play, by, on)
+    sea = play.state
+    ids = bout.one, bout.other
+    sums = [strength(sea, sea.ships[n]) for n in ids]
+    faces = play.die(BY_SUMS), play.die(BY_SUMS)
+    results = [
+        face + max(0, mine - hers)
+        for face, mine, hers in zip(faces, sums, reversed(sums), strict=True)
+    ]
+    killed = []
+    for at in (0, 1):
+        ship = play.state.ships[ids[at]]
+        crew, dead = split(ship.crew, results[1 - at], men.anybody)
+        killed.append(size(dead))
+        settle_crew(play, ids[at], crew)
+    lost = killed[0], killed[1]
+    play.tell(SumsThrown(BY_SUMS, *ids, (sums[0], sums[1]), faces, lost))
+    return results[0] - results[1]
+
+
+def ladies_yield(play: Play[Sea], by_id: ShipId, on_id: ShipId) -> None:
+    """They give up when the lieutenant's side has won a round and boards on (R1-28)."""
+    by, on = play.state.ships[by_id], play.state.ships[on_id]
+    if not by.boards or not has(by.crew, Post.LIEUTENANT):
+        return
+    ladies = sum(row.count for row in on.crew if row.lady)
+    if ladies:
+        play.tell(LadiesYield(SURRENDER, on_id, ladies))
+        settle_crew(play, on_id, tuple(row for row in on.crew if not row.lady))
+
+
+# --- Boarding (PW-3.2 to PW-3.5): man by man in the one edition, by sums in the other ------------
 
 
 def prey(sea: Sea, ship: Ship) -> list[Ship]:

@@ -5,9 +5,8 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import gap
 from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
+from campaign.pirate_wars.model.ashore import land_of, parties_on, with_shore
 from campaign.pirate_wars.model.crew import anybody
-from campaign.pirate_wars.model.dwellers import land_of, parties_on, with_shore
-from campaign.pirate_wars.model.editions import ARTICLES
 from campaign.pirate_wars.model.events_ashore import (
     Burned,
     CanoesBack,
@@ -17,14 +16,13 @@ from campaign.pirate_wars.model.events_ashore import (
 )
 from campaign.pirate_wars.model.land import CRAFTS, Craft, Raid, seats
 from campaign.pirate_wars.model.state import Sea, Ship, with_ship
-from campaign.pirate_wars.model.terms import Fate, Place
-from campaign.pirate_wars.rules.allotment import BOW, SPEAR
+from campaign.pirate_wars.model.terms import ARTICLES, Fate, Place
 from campaign.pirate_wars.rules.ashore import REACH
+from campaign.pirate_wars.rules.boarding import hits_of, melee_dice
 from campaign.pirate_wars.rules.damage import bury, leave
-from campaign.pirate_wars.rules.melee import hits_of, melee_dice
-from campaign.pirate_wars.rules.salvo import COVER, within_sight
+from campaign.pirate_wars.rules.gunnery import COVER, within_sight
 from campaign.pirate_wars.rules.siege import fell_at_sea
-from campaign.pirate_wars.rules.skirmish import WARRIOR, throw_at
+from campaign.pirate_wars.rules.skirmish import BOW, SPEAR, WARRIOR, throw_at
 
 CANOES = Rule("PW-11.2")
 PURSUIT = Rule("PW-11.4")

@@ -1,25 +1,48 @@
-"""Cannon and small arms (PW-3.6 to PW-3.11): who may fire at whom, declared before any die."""
+"""Cannon and small arms (PW-3.6 to PW-3.12): declared before any die, thrown, and what they do."""
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Play, Refusal
+from campaign.kernel.dice import Faces
+from campaign.kernel.play import Mod, Play, Refusal, total
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.model import crew as men
 from campaign.pirate_wars.model.actions import Fire, Shoot
-from campaign.pirate_wars.model.crew import employ, serves, split, tidy
-from campaign.pirate_wars.model.editions import ARTICLES
-from campaign.pirate_wars.model.events import ArmsFired, GunFired
+from campaign.pirate_wars.model.crew import Test, anybody, employ, serves, split, tidy
+from campaign.pirate_wars.model.events import (
+    ArmsFired,
+    FiguresLost,
+    GunBurst,
+    GunFired,
+    GunLost,
+    ShotThrown,
+    Struck,
+    VolleyThrown,
+)
 from campaign.pirate_wars.model.lines_of_fire import (
     CLOSE,
     distance,
     idle_guns,
     line_of,
     never_empty,
+    rakes,
     shoots,
     spares,
+    weapon_of,
 )
-from campaign.pirate_wars.model.state import Gun, Salvo, Sea, Ship, ShipId, Volley, with_ship
-from campaign.pirate_wars.model.terms import Arm, Duty, Load, Place
+from campaign.pirate_wars.model.ship import Figures
+from campaign.pirate_wars.model.state import Blow, Gun, Salvo, Sea, Ship, ShipId, Volley, with_ship
+from campaign.pirate_wars.model.terms import (
+    ARTICLES,
+    Arm,
+    Duty,
+    Load,
+    Place,
+    Post,
+    Shot,
+    arm_of,
+    attack_of,
+)
+from campaign.pirate_wars.rules.damage import bury, cross
 
 TRUCE = Rule("H-168")
 DECLARED = Rule("PW-3.6")
@@ -31,6 +54,24 @@ AT_ARMS_LENGTH = Rule("R0-5")
 ONE_TASK = Rule("PW-3.1")
 STUNNED = Rule("R0-21")
 BELOW = Rule("R0-30")
+SHOT_AND_BALL = Rule("PW-3.8")
+CRITICAL = Rule("PW-3.9")
+EXPLOSION = Rule("PW-3.10")
+TOO_CLOSE = Rule("R0-25")
+DOUBLE = Rule("R0-26")
+ANY_AMMUNITION = Rule("R0-28")
+RAILING = Rule("R0-30")
+WASTED = Rule("R0-57")
+WHICH_GUN = Rule("H-103")
+
+FULL_GUN = 3
+MEN_IN_LAUNCHES = 2
+POWDER_HULL = 3
+GUN_CREW = 2
+COVER = Mod(-2, "behind a railing", RAILING)
+
+
+# --- Cannon and small arms (PW-3.6 to PW-3.11): who may fire at whom, declared before any die ----
 
 
 def refuse_target(sea: Sea, by: Ship, on_id: ShipId) -> Refusal | None:
@@ -117,3 +158,193 @@ def shoot(play: Play[Sea], act: Shoot) -> None:
     volley = Volley(act.by, act.on, act.arm, act.post, act.count, act.place)
     play.state = replace(with_ship(sea, by), declared=(*sea.declared, volley))
     play.tell(ArmsFired(SMALL_ARMS, act.by, act.on, act.post, act.arm, act.count, act.place))
+
+
+# --- The dice of declared fire, and what it does at the end of the phase (PW-3.8 to PW-3.12) -----
+
+
+def throw_fire(play: Play[Sea]) -> None:
+    """Throw for all that a side has declared, in the order of its orders (PW-3.6)."""
+    declared = play.state.declared
+    play.state = replace(play.state, declared=())
+    for each in declared:
+        if isinstance(each, Salvo):
+            throw_salvo(play, each)
+        else:
+            throw_volley(play, each)
+
+
+def owe(play: Play[Sea], blow: Blow) -> None:
+    """Keep what fire has done until the end of the phase (PW-3.12, R0-12)."""
+    play.state = replace(play.state, blows=(*play.state.blows, blow))
+
+
+def aimed(target: int, shot: Shot, boat: bool) -> int:
+    """The target of a cannon; ball is 1 worse at launches (PW-8.1)."""
+    return target - 1 if boat and shot is Shot.BALL else target
+
+
+def throw_salvo(play: Play[Sea], salvo: Salvo) -> None:
+    """The dice of one cannon: critical hits, explosions, and shots that are too near.
+
+    Light guns have too few dice to hit critically or to burst (R1-12).
+    """
+    sea = play.state
+    by, on = sea.ships[salvo.by], sea.ships[salvo.on]
+    gun = by.guns[salvo.gun]
+    weapon = weapon_of(sea, gun, salvo.shot)
+    target = aimed(weapon.target, salvo.shot, on.card.boat)
+    found = line_of(sea, by, gun, on)
+    assert found is not None, "ships lie still while they fire"
+    rake = salvo.shot is Shot.SHOT and rakes(by, on)
+    faces: Faces = ()
+    in_range = found.distance <= weapon.range
+    if in_range:
+        bands = (target + 1, 6) if weapon.dice == FULL_GUN else (target + 1,)
+        faces = play.roll(SHOT_AND_BALL, weapon.dice, bands)
+    hits = sum(face <= target for face in faces)
+    told = (salvo.on, salvo.shot, found.distance, faces, target, hits, rake)
+    rule = (DOUBLE if rake else SHOT_AND_BALL) if in_range else WASTED
+    play.tell(ShotThrown(rule, salvo.by, salvo.gun, *told))
+    if not in_range:
+        return
+    face = 0
+    if salvo.shot is Shot.BALL and hits == FULL_GUN:
+        face = play.die(CRITICAL, 2, 4, 5, 6)
+        play.tell(Struck(CRITICAL, salvo.on, face))
+    ball = salvo.shot is Shot.BALL
+    # shot finds no sails on a launch, and two of her men for each success (PW-10.4)
+    men = MEN_IN_LAUNCHES * hits if on.card.boat and not ball else 0
+    balls = hits if ball else 0
+    sails = 0 if ball or on.card.boat else hits * (2 if rake else 1)
+    critical = 2 if face == 3 else face  # one row of the chart, and one band of the die
+    blow = Blow(salvo.by, salvo.on, balls, sails, men, critical=critical)
+    owe(play, blow)
+    burst = len(faces) == FULL_GUN and all(face == 6 for face in faces)
+    if found.distance < ARTICLES[sea.edition].too_close:
+        play.tell(GunBurst(TOO_CLOSE, salvo.by, salvo.gun))
+        owe(play, replace(as_it_lands(blow, on), on=salvo.by, gun=salvo.gun))
+    elif burst:
+        play.tell(GunBurst(ANY_AMMUNITION, salvo.by, salvo.gun))
+        owe(play, Blow(salvo.by, salvo.by, gun=salvo.gun))
+
+
+def as_it_lands(blow: Blow, on: Ship) -> Blow:
+    """A blow with no more in it than its target has to lose: so much the firer takes (R0-25)."""
+    return replace(
+        blow,
+        balls=min(blow.balls, on.hull + on.sails),
+        sails=min(blow.sails, on.sails),
+        figures=min(blow.figures, on.aboard),
+    )
+
+
+def volley_mods(sea: Sea, volley: Volley) -> tuple[Mod, ...]:
+    """What covers men from small arms: a railing, by the one edition (R0-30, R1-18)."""
+    covered = ARTICLES[sea.edition].covers and volley.place is Place.DECK
+    return (COVER,) if covered else ()
+
+
+def throw_volley(play: Play[Sea], volley: Volley) -> None:
+    """A die for each musket, at the Attack of who fires; a man for each success (PW-3.11)."""
+    sea = play.state
+    by, on = sea.ships[volley.by], sea.ships[volley.on]
+    weapon = arm_of(sea.edition, volley.arm)
+    mods = volley_mods(sea, volley)
+    target = attack_of(sea.edition, by.flag, volley.post) + total(mods)
+    far = distance(by, on)
+    faces: Faces = ()
+    if far <= weapon.range and target >= 1:
+        faces = play.roll(SMALL_ARMS, weapon.dice * volley.count, (min(target, 5) + 1,))
+    hits = successes(faces, target)
+    rule = SMALL_ARMS if far <= weapon.range else WASTED
+    play.tell(
+        VolleyThrown(rule, volley.by, volley.on, far, faces, target, mods, hits, volley.place)
+    )
+    if hits:
+        owe(play, Blow(volley.by, volley.on, figures=hits, place=volley.place))
+
+
+def successes(faces: Faces, target: int) -> int:
+    """How many dice are at or below the target; a 6 never is (PW-1.1)."""
+    return sum(face <= min(target, 5) for face in faces)
+
+
+def land(play: Play[Sea]) -> None:
+    """All losses by fire at once, at the end of the phase, in the order they fell (R0-12)."""
+    blows = play.state.blows
+    play.state = replace(play.state, blows=())
+    for blow in blows:
+        if not play.state.ships[blow.on].afloat:
+            continue  # a launch that was taken in
+        if blow.sails:
+            cross(play, blow.on, sails=blow.sails)
+        if blow.balls:
+            cross(play, blow.on, balls=blow.balls)
+        if blow.figures:
+            shot_down(play, blow)
+        if blow.gun >= 0:
+            lose_gun(play, blow.on, blow.gun, EXPLOSION)
+        if blow.critical:
+            strike(play, blow.on, blow.critical)
+
+
+def within_sight(sea: Sea, ship: Ship, place: Place) -> Test:
+    """Whom small arms can hit aboard a ship: those aimed at, or by the other edition any."""
+    covers = ARTICLES[sea.edition].covers
+
+    def hit(row: Figures) -> bool:
+        deck = row.place is place or (
+            place is Place.DECK and row.place is Place.GUNS and not ship.card.gun_deck
+        )
+        return deck or not covers
+
+    return hit
+
+
+def shot_down(play: Play[Sea], blow: Blow) -> None:
+    """Men killed by small arms, and no more than can be hit.
+
+    Whom a ship's own cannon kills when it bursts may be anywhere aboard (R0-25, H-194).
+    """
+    ship = play.state.ships[blow.on]
+    own = blow.by == blow.on
+    hit = anybody if own else within_sight(play.state, ship, blow.place)
+    dead = bury(play, blow.on, blow.figures, hit)
+    if dead:
+        play.tell(FiguresLost(TOO_CLOSE if own else SMALL_ARMS, blow.on, dead))
+
+
+def strike(play: Play[Sea], ship_id: ShipId, face: int) -> None:
+    """The chart of critical hits (PW-3.9)."""
+    ship = play.state.ships[ship_id]
+    if face == 1:
+        play.state = with_ship(play.state, replace(ship, rudder=False))
+    elif face in (2, 3):
+        whole = [n for n, gun in enumerate(ship.guns) if gun.whole]
+        if whole:
+            # the owner would choose so: one that is not loaded, else the first (H-103)
+            lost = min(whole, key=lambda n: (ship.guns[n].load is Load.LOADED, n))
+            lose_gun(play, ship_id, lost, WHICH_GUN)
+    elif face == 4:
+        play.state = with_ship(play.state, replace(ship, adrift=max(ship.adrift, 1)))
+    elif face == 5:
+        bury(play, ship_id, 1, lambda row: row.post is Post.CAPTAIN)
+    else:
+        cross(play, ship_id, hull=POWDER_HULL, rule=CRITICAL)
+
+
+def lose_gun(play: Play[Sea], ship_id: ShipId, at: int, rule: Rule) -> None:
+    """A cannon is gone with the two who serve it; where fewer are left there, with others."""
+    ship = play.state.ships[ship_id]
+    gun = replace(ship.guns[at], whole=False, load=Load.EMPTY)
+    play.state = with_ship(play.state, replace(ship, guns=with_gun(ship, at, gun)))
+    play.tell(GunLost(rule, ship_id, at))
+    dead = bury(play, ship_id, GUN_CREW, at_guns)
+    dead += bury(play, ship_id, GUN_CREW - dead, anybody)
+    if dead:
+        play.tell(FiguresLost(rule, ship_id, dead))
+
+
+def at_guns(row: Figures) -> bool:
+    return row.place is Place.GUNS and row.post is Post.HAND

@@ -1,4 +1,4 @@
-"""The part of islands in the turn (PW-10.3, PW-11.4): orders ashore, and what goes by itself."""
+"""The part of islands in the turn (PW-10.3, PW-11.4), and what the jungle does to men (PW-11.5)."""
 
 from collections.abc import Iterator
 from typing import TypeAlias, assert_never
@@ -6,6 +6,7 @@ from typing import TypeAlias, assert_never
 from msgspec.structs import replace
 
 from campaign.kernel.play import Play, Refusal
+from campaign.kernel.rules import Rule
 from campaign.pirate_wars.model.actions import (
     Action,
     Bombard,
@@ -16,22 +17,132 @@ from campaign.pirate_wars.model.actions import (
     Rob,
     Snipe,
 )
-from campaign.pirate_wars.model.crew import serves
-from campaign.pirate_wars.model.dwellers import regroup
-from campaign.pirate_wars.model.land import Goal
+from campaign.pirate_wars.model.ashore import (
+    bearers,
+    land_of,
+    parties_on,
+    party_of,
+    present,
+    regroup,
+    with_party,
+)
+from campaign.pirate_wars.model.crew import anybody, has, serves, split, tidy
+from campaign.pirate_wars.model.events_ashore import Bitten, Freed, Left, Snared
+from campaign.pirate_wars.model.land import WATER_EDGE, Dwellers, Goal, Party
 from campaign.pirate_wars.model.lines_of_fire import idle_guns, in_tasks, weapon_of
-from campaign.pirate_wars.model.parties import bearers, party_of
-from campaign.pirate_wars.model.state import Sea, Ship
-from campaign.pirate_wars.model.terms import Duty, Load, Shot
-from campaign.pirate_wars.rules import ashore, siege, sniping, spoils
-from campaign.pirate_wars.rules.ashore import WALKING, goals, to_walk
-from campaign.pirate_wars.rules.batteries import fire_batteries
+from campaign.pirate_wars.model.state import Crew, Figures, Sea, Ship
+from campaign.pirate_wars.model.terms import Duty, Flag, Load, Post, Shot, attack_of
+from campaign.pirate_wars.rules import ashore, looting, siege, skirmish
+from campaign.pirate_wars.rules.ashore import WALKING, contact, goals, to_walk
+from campaign.pirate_wars.rules.boarding import hits_of, throw
 from campaign.pirate_wars.rules.canoes import fight_at_sea
-from campaign.pirate_wars.rules.jungle import free_friends
-from campaign.pirate_wars.rules.siege import line_to, range_to, spared, throw_sieges
+from campaign.pirate_wars.rules.damage import mourn
+from campaign.pirate_wars.rules.siege import fire_batteries, line_to, range_to, spared, throw_sieges
 from campaign.pirate_wars.rules.skirmish import fight
 
+WILD = Rule("PW-11.5")
+LADIES = Rule("R0-35")
+
+CAUGHT = 6
 ShoreAct: TypeAlias = Land | March | Rob | Join | Embark | Bombard | Snipe
+
+
+# --- What an island does to men besides (PW-11.5): alligators at the water -----------------------
+
+
+def free_friends(play: Play[Sea], before: Sea | None = None) -> None:
+    """Friends who did not fight hand to hand strike at the snares; each success frees a figure.
+
+    Each of them strikes once, at his own Attack (PW-11.5, H-192).
+    """
+    for was in (before or play.state).parties:
+        party = present(play.state, was)
+        if not party.snared or not party.crew or contact(before or play.state, was):
+            continue
+        thrown = throw(play, cutters(play.state, party))
+        still, out = split(party.snared, hits_of(thrown), anybody)
+        count = sum(row.count for row in out)
+        freed = replace(party, crew=tidy((*party.crew, *out)), snared=still)
+        play.state = with_party(play.state, freed)
+        play.tell(Freed(WILD, party.of, thrown, count))
+
+
+def cutters(sea: Sea, party: Party) -> dict[int, int]:
+    """The dice of a party at the snares of its friends, by target."""
+    dice: dict[int, int] = {}
+    for row in party.crew:
+        attack = attack_of(sea.edition, sea.ships[party.of].flag, row.post)
+        dice[attack] = dice.get(attack, 0) + row.count
+    return dice
+
+
+def prowl(play: Play[Sea]) -> None:
+    """In the morale phase: alligators, then snares, then who is left behind (PW-11.5, H-165)."""
+    for party in play.state.parties:
+        dwellers = land_of(play.state, play.state.shores[party.shore]).dwellers
+        if dwellers is not Dwellers.FORT:  # about a fort the shore is cleared (H-165)
+            bite(play, party)
+            snare(play, present(play.state, party))
+    abandon(play)
+
+
+def bite(play: Play[Sea], party: Party) -> None:
+    """Who is within 4 dots of the water is eaten on a 6: a pirate captain last, then ladies."""
+    if party.at > WATER_EDGE or not party.crew:
+        return
+    faces = play.roll(WILD, party.figures, (CAUGHT,))
+    bites = sum(face == CAUGHT for face in faces)
+    crew = eaten(party.crew, bites, play.state.ships[party.of].flag)
+    play.state = with_party(play.state, replace(party, crew=crew))
+    play.tell(Bitten(WILD, party.of, faces, party.figures - sum(row.count for row in crew)))
+    if has(party.crew, Post.CAPTAIN) and not has(crew, Post.CAPTAIN):
+        mourn(play, party.of, LADIES)
+
+
+def eaten(crew: Crew, bites: int, flag: Flag) -> Crew:
+    """Who is left: others first, then ladies, a pirate captain only when he is alone (R0-35)."""
+    if flag is not Flag.PIRATE:
+        return split(crew, bites, anybody)[0]
+    before = sum(row.count for row in crew)
+    alone = before == 1
+    left, gone = split(crew, bites, lambda row: row.post is not Post.CAPTAIN and not row.lady)
+    bites -= sum(row.count for row in gone)
+    left, _ = split(left, bites, lambda row: alone or not is_captain(row))
+    return left
+
+
+def is_captain(row: Figures) -> bool:
+    return row.post is Post.CAPTAIN
+
+
+def snare(play: Play[Sea], party: Party) -> None:
+    """Each figure under a tree is caught on a 6 (PW-11.5)."""
+    first, last = land_of(play.state, play.state.shores[party.shore]).trees
+    if not party.crew or not first <= party.at <= last or first == last:
+        return
+    faces = play.roll(WILD, party.figures, (CAUGHT,))
+    caught = sum(face == CAUGHT for face in faces)
+    free, held = split(party.crew, caught, anybody)
+    snared = tidy((*party.snared, *held))
+    play.state = with_party(play.state, replace(party, crew=free, snared=snared))
+    play.tell(Snared(WILD, party.of, faces, caught))
+
+
+def abandon(play: Play[Sea]) -> None:
+    """Who is in a snare is lost where his side has no free man left ashore (PW-11.5)."""
+    for party in play.state.parties:
+        friends = (
+            each
+            for each in parties_on(play.state, party.shore)
+            if each.owner == party.owner and each.crew
+        )
+        if party.snared and next(friends, None) is None:
+            figures = sum(row.count for row in party.snared)
+            play.state = with_party(play.state, replace(party, snared=()))
+            play.tell(Left(WILD, party.of, figures))
+
+
+# --- The part of islands in the turn (PW-10.3, PW-11.4): orders ashore ---------------------------
 
 
 def refuse(sea: Sea, act: ShoreAct) -> Refusal | None:
@@ -44,15 +155,15 @@ def refuse(sea: Sea, act: ShoreAct) -> Refusal | None:
         case March():
             return ashore.refuse_march(sea, act)
         case Rob():
-            return spoils.refuse_rob(sea, act)
+            return looting.refuse_rob(sea, act)
         case Join():
-            return spoils.refuse_join(sea, act)
+            return looting.refuse_join(sea, act)
         case Embark():
-            return spoils.refuse_embark(sea, act)
+            return looting.refuse_embark(sea, act)
         case Bombard():
             return siege.refuse_bombard(sea, act)
         case Snipe():
-            return sniping.refuse_snipe(sea, act)
+            return skirmish.refuse_snipe(sea, act)
         case _:
             assert_never(act)
 
@@ -64,18 +175,18 @@ def carry_out(play: Play[Sea], act: ShoreAct) -> None:
             ashore.land(play, act)
         case March():
             if act.goal is not Goal.HOLD:
-                spoils.let_go(play, act.by)
+                looting.let_go(play, act.by)
             ashore.march(play, act)
         case Rob():
-            spoils.rob(play, act)
+            looting.rob(play, act)
         case Join():
-            spoils.join(play, act)
+            looting.join(play, act)
         case Embark():
-            spoils.embark(play, act)
+            looting.embark(play, act)
         case Bombard():
             siege.bombard(play, act)
         case Snipe():
-            sniping.snipe(play, act)
+            skirmish.snipe(play, act)
         case _:
             assert_never(act)
 
@@ -99,17 +210,17 @@ def shore_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
         shore = sea.shores[party.shore]
         most = min(shore.chests, bearers(party) - party.chests)
         usual = [Rob(ship.id, n) for n in (most, 1) if n > 0]
-        usual += [Rob(ship.id, 0, n) for n in (spoils.most_guns(sea, party), 1) if n > 0]
+        usual += [Rob(ship.id, 0, n) for n in (looting.most_guns(sea, party), 1) if n > 0]
         found: list[ShoreAct] = [*dict.fromkeys(usual), Embark(ship.id)]
-        too_many = spoils.over(sea, party)
+        too_many = looting.over(sea, party)
         if too_many > 0:
             found += [Join(ship.id, other.of, too_many) for other in sea.parties]
     elif ship.card.boat:
-        found = [Land(ship.id), *sniping.snipes(sea, ship)]
+        found = [Land(ship.id), *skirmish.snipes(sea, ship)]
     else:
         found = []
         yield from shots_at_islands(sea, ship)
-        yield from sniping.snipes(sea, ship)
+        yield from skirmish.snipes(sea, ship)
     yield from (act for act in found if refuse(sea, act) is None)
 
 
@@ -139,7 +250,7 @@ def fight_ashore(play: Play[Sea]) -> None:
     """What ships and islands do to each other; all fire as they stood before anybody fell."""
     before = play.state
     throw_sieges(play)
-    sniping.throw_snipings(play)
+    skirmish.throw_snipings(play)
     fire_batteries(play, before)
     fight(play, before)
     fight_at_sea(play, before)

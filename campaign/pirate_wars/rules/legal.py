@@ -36,11 +36,9 @@ from campaign.pirate_wars.model.actions import (
     Trim,
     Yield,
 )
-from campaign.pirate_wars.model.ahead import clear_water, most_turn, off_chart, shore_ahead
+from campaign.pirate_wars.model.ashore import GAFF_SEATS, SEATS, is_free
 from campaign.pirate_wars.model.crew import FREE_MOVERS, Idle, boards, boatful, idle
-from campaign.pirate_wars.model.editions import ARTICLES
 from campaign.pirate_wars.model.last_orders import last_orders
-from campaign.pirate_wars.model.launches import GAFF_SEATS, SEATS, is_free
 from campaign.pirate_wars.model.lines_of_fire import (
     CLOSE,
     among_friends,
@@ -66,6 +64,7 @@ from campaign.pirate_wars.model.state import (
     with_ship,
 )
 from campaign.pirate_wars.model.terms import (
+    ARTICLES,
     EDGE,
     Arm,
     Duty,
@@ -77,17 +76,22 @@ from campaign.pirate_wars.model.terms import (
     Shot,
     Side,
 )
-from campaign.pirate_wars.model.wind import ROWING, sailing_of
-from campaign.pirate_wars.rules import ashore, boarding, drifting, gunnery, prizes, sailing, turn
+from campaign.pirate_wars.model.waters import (
+    ROWING,
+    clear_water,
+    most_turn,
+    off_chart,
+    sailing_of,
+    shore_ahead,
+)
+from campaign.pirate_wars.rules import ashore, boarding, gunnery, sailing, turn
 from campaign.pirate_wars.rules.ashore import to_walk
-from campaign.pirate_wars.rules.boarding import prey
+from campaign.pirate_wars.rules.boarding import able, prey
 from campaign.pirate_wars.rules.boats import beside
-from campaign.pirate_wars.rules.drifting import MOST_FALL, falls
 from campaign.pirate_wars.rules.island_turn import marches, shore_orders
+from campaign.pirate_wars.rules.looting import hauls
 from campaign.pirate_wars.rules.morale import CAUSES
-from campaign.pirate_wars.rules.prizes import able
-from campaign.pirate_wars.rules.sailing import pivot
-from campaign.pirate_wars.rules.spoils import hauls
+from campaign.pirate_wars.rules.sailing import MOST_FALL, falls, pivot
 from campaign.pirate_wars.rules.tasks import POWDER, hands_for, rig_orders
 from campaign.pirate_wars.rules.turn import waiting
 
@@ -278,7 +282,7 @@ def prompt(sea: Sea, who: Player) -> Prompt:
         return moving(sea, sea.ships[sea.active])
     if sea.phase is Phase.FALLING_OFF:
         ship = next(s for s in sea.ships if s.owner == sea.chooser and falls(sea, s))
-        return Prompt(drifting.FALLING, f"{ship.name}: fall off with the wind, or hold her course?")
+        return Prompt(sailing.FALLING, f"{ship.name}: fall off with the wind, or hold her course?")
     if sea.phase is Phase.ASHORE:
         party, *others = to_walk(sea)
         if others:
@@ -321,7 +325,7 @@ def question(sea: Sea, ask: Pending) -> Prompt:
         case AskPrize(ship, prize, captives):
             held = f" with {many(captives, 'captive')}" if captives else ""
             words = f"{name(sea, prize)} is yours{held}. How many men go over to her?"
-            return Prompt(prizes.PRIZE, words)
+            return Prompt(boarding.PRIZE, words)
         case AskYield(ship):
             return Prompt(CAUSES, f"The crew of {name(sea, ship)} despairs: strike, or swim?")
 

@@ -6,7 +6,6 @@ from campaign.kernel.play import Mod, Play, total
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.model.actions import Yield
 from campaign.pirate_wars.model.crew import best_attack, has, split
-from campaign.pirate_wars.model.editions import ARTICLES
 from campaign.pirate_wars.model.events import (
     Abandoned,
     LeftForGood,
@@ -16,9 +15,9 @@ from campaign.pirate_wars.model.events import (
 )
 from campaign.pirate_wars.model.lines_of_fire import distance
 from campaign.pirate_wars.model.state import AskYield, Sea, Ship, other, with_ship
-from campaign.pirate_wars.model.terms import Cause, Duty, Fate, Flag, Post
+from campaign.pirate_wars.model.terms import ARTICLES, Cause, Duty, Fate, Flag, Post
+from campaign.pirate_wars.rules.boarding import capture, strike_to
 from campaign.pirate_wars.rules.damage import leave, overboard
-from campaign.pirate_wars.rules.prizes import capture, strike_to
 
 TARGET = Rule("PW-4.1")
 CAUSES = Rule("PW-4.2")

@@ -1,27 +1,235 @@
-"""Movement under way (PW-2.5, PW-2.6): so many sails, leaps ahead and swings on the rudder."""
+"""Movement (PW-2): under way, adrift, into other ships, and aground."""
+
+from functools import lru_cache
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import CIRCLE, leapt, middle, swing
+from campaign.geometry.hulls import (
+    CIRCLE,
+    DOT,
+    HALF_CIRCLE,
+    QUARTER,
+    Hull,
+    ahead,
+    between_keels,
+    corners,
+    gap,
+    leapt,
+    meet,
+    middle,
+    swept,
+    swing,
+    turned,
+)
+from campaign.geometry.plane import meets
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.model.actions import Leap, Take, Trim
-from campaign.pirate_wars.model.ahead import clear_water, most_turn, neighbours, shore_ahead
-from campaign.pirate_wars.model.editions import ARTICLES
-from campaign.pirate_wars.model.events import Leapt, SailedAway, Trimmed, UnderWay
-from campaign.pirate_wars.model.state import NOBODY, Move, Sea, Ship, ShipId, with_ship
-from campaign.pirate_wars.model.terms import EDGE, Fate, Phase, Sailing
-from campaign.pirate_wars.model.wind import HEADINGS, SPEED, sailing_of, trims, way
-from campaign.pirate_wars.rules.damage import leave
-from campaign.pirate_wars.rules.grounding import ashore_harm, feel_bottom, run_aground
-from campaign.pirate_wars.rules.ramming import meet_ahead, touch
+from campaign.pirate_wars.model.actions import FallOff, Leap, Take, Trim
+from campaign.pirate_wars.model.events import (
+    Drifted,
+    FellOff,
+    Grounded,
+    Leapt,
+    Rammed,
+    SailedAway,
+    Touched,
+    Trimmed,
+    UnderWay,
+    Wrecked,
+)
+from campaign.pirate_wars.model.state import (
+    NOBODY,
+    Contact,
+    Move,
+    Sea,
+    Ship,
+    ShipId,
+    Shoal,
+    with_ship,
+)
+from campaign.pirate_wars.model.terms import ARTICLES, EDGE, Fate, Grounding, Phase, Sailing
+from campaign.pirate_wars.model.waters import (
+    HEADINGS,
+    SPEED,
+    clear_water,
+    is_stopped,
+    most_turn,
+    neighbours,
+    rams,
+    reaches,
+    sailing_of,
+    shore_ahead,
+    trims,
+    way,
+)
+from campaign.pirate_wars.rules.damage import cross, leave
 
+RAM = Rule("PW-2.8")
+TOUCH = Rule("PW-2.9")
+BY_LENGTHS = Rule("PW-2.10")
+ONCE = Rule("PW-2.11")
+HEAD_ON = Rule("R0-40")
+
+STEP = 4 * DOT
+PER_LEFT = 8 * DOT
 ORDER = Rule("PW-2.2")
 LEAPS = Rule("PW-2.6")
 NO_ROOM = Rule("H-101")
 
 HAIR = 10
 """A ship that has no more than this of water ahead has none."""
+DRIFTING = Rule("PW-2.4")
+FALLING = Rule("PW-2.7")
+
+DRIFT = 8 * DOT
+DRIFT_TURN = QUARTER // 2
+MOST_FALL = QUARTER // 2
+
+
+# --- Hulls that meet (PW-2.8, PW-2.9): rams, and contacts without harm ---------------------------
+
+
+def meet_ahead(play: Play[Sea], by_id: ShipId, on_id: ShipId) -> None:
+    """A ship moving forward met another."""
+    by, on = play.state.ships[by_id], play.state.ships[on_id]
+    if rams(by, on):
+        ram(play, by, on)
+    else:
+        touch(play, by_id, on_id)
+
+
+def ram(play: Play[Sea], by: Ship, on: Ship) -> None:
+    """One line of hull for the rammer, two against a larger ship (R0-18); half her sails, rounded
+    up, for the rammed. Both drift, and have no tasks this turn (R0-21)."""
+    play.tell(Rammed(RAM, by.id, on.id, between_keels(by.heading, on.heading)))
+    for ship in (by, on):
+        # who has not moved yet drifts this turn and the next
+        turns = max(ship.adrift, 1 if ship.moved or ship.id == by.id else 2)
+        play.state = with_ship(play.state, replace(ship, stunned=True, adrift=turns))
+    cross(play, on.id, hull=(by.under + 1) // 2, rule=RAM)
+    cross(play, by.id, hull=2 if on.card.hull > by.card.hull else 1, rule=RAM)
+    join(play, by.id, on.id, play.state.turn + 1)
+
+
+def touch(play: Play[Sea], by: ShipId, on: ShipId) -> None:
+    """A gentle contact: either may board in this turn's tasks (R0-56, R0-60)."""
+    play.tell(Touched(TOUCH, by, on))
+    join(play, by, on, play.state.turn)
+
+
+def join(play: Play[Sea], one: ShipId, two: ShipId, turn: int) -> None:
+    """Note a contact and the turn in which it may lead to a boarding."""
+    sea = play.state
+    pair = min(one, two), max(one, two)
+    kept = tuple(each for each in sea.contacts if (each.one, each.other) != pair)
+    play.state = replace(sea, contacts=(*kept, Contact(*pair, turn)))
+
+
+# --- Running aground on reefs and islands (PW-2.10, PW-2.11) -------------------------------------
+
+
+def grounding_of(sea: Sea) -> Grounding:
+    """The rule that is played: the captains' choice, or the edition's (R0-37, R1-24)."""
+    return sea.options.grounding or ARTICLES[sea.edition].grounding
+
+
+def harm(sea: Sea, ship: Ship, shoal: Shoal, before: Hull, far: int) -> int:
+    """The damage of a shoal to a ship in a leap, before what it has done already is counted.
+
+    A reef as deep as she goes hurts too (R0-38); on the line the milder row counts (R0-39).
+    """
+    draft = ship.card.draft
+    if shoal.island:
+        distance = gap(corners(swept(before, far)), shoal.corners)
+        if distance >= draft:
+            return 0
+        if grounding_of(sea) is Grounding.ONCE:
+            return -((distance - draft) // STEP)  # a whole step belongs to the milder band (R0-39)
+        return 1 + (draft - distance) // STEP
+    bow = ahead(before.stern, before.heading, before.length)
+    end = ahead(bow, before.heading, far)
+    if shoal.depth > draft or not meets(bow, end, shoal.corners):
+        return 0
+    return 1 + (draft - shoal.depth) // STEP
+
+
+@lru_cache(maxsize=64)
+def grounds(shoals: tuple[Shoal, ...]) -> tuple[tuple[int, ...], ...]:
+    """Reefs that touch are one reef of several depths (PW-2.11); an island is one by itself."""
+    found: list[list[int]] = []
+    for at, shoal in enumerate(shoals):
+        joined = [each for each in found if any(are_one(shoals[n], shoal) for n in each)]
+        found = [each for each in found if each not in joined]
+        found.append([*(n for each in joined for n in each), at])
+    return tuple(tuple(sorted(each)) for each in found)
+
+
+def are_one(one: Shoal, other: Shoal) -> bool:
+    """Whether two shoals are parts of one reef."""
+    return not one.island and not other.island and gap(one.corners, other.corners) == 0
+
+
+def feel_bottom(
+    play: Play[Sea], ship_id: ShipId, before: Hull, far: int, struck: int | None = None
+) -> None:
+    """What all reefs and shores do to a ship in one leap (PW-2.10, PW-2.11).
+
+    By the one rule again for each full length; by the other once, and then the difference, from
+    one depth of a reef to another as well.
+    A shore that she strikes head-on is counted by itself (R0-40).
+    """
+    sea = play.state
+    shoals = sea.waters.shoals
+    if not shoals or sea.ships[ship_id].card.boat:  # launches take no harm (PW-8.1)
+        return
+    ship = sea.ships[ship_id]
+    draft = ship.card.draft
+    had = ship.shoals or (0,) * len(shoals)
+    now = [0] * len(shoals)
+    for ground in grounds(shoals):
+        near = [at for at in ground if at != struck and reaches(before, far, shoals[at], draft)]
+        levels = {at: harm(sea, ship, shoals[at], before, far) for at in near}
+        worst = max(levels, key=lambda at: levels[at], default=ground[0])
+        level, done = levels.get(worst, 0), max(had[at] for at in ground)
+        damage = level - done
+        if grounding_of(sea) is Grounding.LENGTHS and far >= before.length:
+            damage = level
+        for at in ground if level else ():
+            now[at] = max(level, done)
+        if damage > 0:
+            run_aground(play, ship_id, worst, damage, head_on=False)
+    marks = tuple(now) if any(now) else ()
+    ship = play.state.ships[ship_id]
+    if ship.shoals != marks:
+        play.state = with_ship(play.state, replace(ship, shoals=marks))
+
+
+def ashore_harm(sea: Sea, ship: Ship, left: int) -> int:
+    """What running on a shore head-on does, with so much of the move left (R0-40)."""
+    if grounding_of(sea) is Grounding.ONCE:
+        return -(-left // PER_LEFT)
+    return 1 + ship.card.draft // STEP
+
+
+def run_aground(
+    play: Play[Sea], ship_id: ShipId, shoal: int, damage: int, *, head_on: bool
+) -> None:
+    """Take the damage off the hull; where it is played so, a ship without hull stays aground."""
+    ship = play.state.ships[ship_id]
+    if not ship.afloat or not ship.hull or ship.card.boat:
+        return
+    once = grounding_of(play.state) is Grounding.ONCE
+    rule = (HEAD_ON if head_on else ONCE) if once else BY_LENGTHS
+    damage = min(damage, ship.hull)
+    play.tell(Grounded(rule, ship_id, shoal, damage, head_on))
+    cross(play, ship_id, hull=damage, rule=rule)
+    ship = play.state.ships[ship_id]
+    if ship.hull == 0 and once:
+        play.tell(Wrecked(ONCE, ship_id))
+        leave(play, ship, Fate.AGROUND)
+
+
+# --- Movement under way (PW-2.5, PW-2.6): so many sails, leaps ahead and swings on the rudder ----
 
 
 def refuse_take(sea: Sea, act: Take) -> Refusal | None:
@@ -163,3 +371,92 @@ def end_move(play: Play[Sea], ship_id: ShipId) -> None:
     sea = play.state
     ship = replace(sea.ships[ship_id], moved=True)
     play.state = replace(with_ship(sea, ship), active=NOBODY, move=None)
+
+
+# --- Movement with the wind: drifting (PW-2.4), alone or lashed (PW-2.9) -------------------------
+
+
+def lashed(sea: Sea, ship: Ship) -> list[Ship]:
+    """A ship and all who are lashed to her, and to them (PW-2.9)."""
+    found = [ship]
+    for each in found:
+        found += [sea.ships[n] for n in each.fought if sea.ships[n] not in found]
+    return found
+
+
+def drift(play: Play[Sea], ship: Ship) -> None:
+    """Eight dots with the wind, then 45 degrees towards running (PW-2.4).
+
+    Lashed ships drift together and do not swing (PW-2.9). Whom more than her heading has stopped
+    does not fall off after it.
+    """
+    sea = play.state
+    group = lashed(sea, ship)
+    ids = {each.id for each in group}
+    loose = replace(sea, ships=tuple(e for e in sea.ships if e.id not in ids))
+    met = [(clear_water(loose, each, sea.wind, DRIFT), each.id) for each in group]
+    (hit, far), mover = min(met, key=lambda found: found[0][1])
+    far = min([far, *(shore_drift(sea, each, far) for each in group)])
+    turn = 0
+    for each in group:
+        place = each.place._replace(heading=sea.wind)
+        drifts = not each.fought
+        moved = replace(
+            each,
+            stern=leapt(place, far).stern,
+            under=0,
+            moved=True,
+            drifts=drifts,
+            fallen=is_stopped(each),
+            adrift=max(0, each.adrift - 1),
+        )
+        play.state = with_ship(play.state, moved)
+        feel_bottom(play, each.id, moved.place, 0)
+        if drifts and play.state.ships[each.id].afloat:
+            bound = turned(each.heading, sea.wind)
+            turn = pivot(play, each.id, max(-DRIFT_TURN, min(DRIFT_TURN, bound)))
+    play.tell(Drifted(DRIFTING, ship.id, far, turn))
+    if hit != NOBODY and play.state.ships[hit].afloat and play.state.ships[mover].afloat:
+        touch(play, mover, hit)
+    for each in group:
+        leave_chart(play, each.id)
+
+
+def shore_drift(sea: Sea, ship: Ship, far: int) -> int:
+    """How far a hull drifts where islands are: not at all, if it would bring her on one."""
+    isles = [shoal for shoal in sea.waters.shoals if shoal.island]
+    if not isles:
+        return far
+    stern = leapt(ship.place._replace(heading=sea.wind), far).stern
+    shape = corners(ship.place._replace(stern=stern))
+    return 0 if any(meet(shape, shoal.corners) for shoal in isles) else far
+
+
+def falls(sea: Sea, ship: Ship) -> bool:
+    """Whether a ship may fall off: free, with sails and hands (PW-2.7).
+
+    Who drifts because the wind stood against her may as well (H-196).
+    """
+    ready = ship.afloat and ship.hull > 0 and not is_stopped(ship)
+    free = not ship.stunned and not ship.fallen and not ship.card.rowed
+    return ready and free and ship.heading != sea.wind
+
+
+def refuse_fall_off(sea: Sea, act: FallOff) -> Refusal | None:
+    ship = sea.ships[act.by]
+    if sea.phase is not Phase.FALLING_OFF or ship.owner != sea.chooser or not falls(sea, ship):
+        return Refusal(FALLING, f"{ship.name} cannot fall off now")
+    bound = turned(ship.heading, sea.wind)
+    wrong = act.turn * bound < 0 and abs(bound) != HALF_CIRCLE
+    if wrong or abs(act.turn) > min(MOST_FALL, abs(bound)):
+        return Refusal(FALLING, "a ship falls off up to 45 degrees, with the wind, no farther")
+    return None
+
+
+def fall_off(play: Play[Sea], act: FallOff) -> None:
+    """Up to 45 degrees with the wind, no farther than running with it (PW-2.7)."""
+    turn = pivot(play, act.by, act.turn)
+    ship = play.state.ships[act.by]
+    play.state = with_ship(play.state, replace(ship, fallen=True))
+    if act.turn:
+        play.tell(FellOff(FALLING, act.by, turn))

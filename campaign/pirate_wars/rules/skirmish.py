@@ -1,30 +1,44 @@
-"""Fighting ashore (PW-10.1 to PW-10.4, PW-11.1, PW-11.6): volleys, then hand to hand, both at once.
+"""Fighting ashore (PW-10, PW-11): whom dwellers attack, volleys, blows, and shots from ships."""
 
-Who lives on an island acts by himself, and so do the arms of a landing party (H-160). Whom each
-of them attacks says `allotment.py`.
-"""
-
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import product
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Play
+from campaign.geometry.hulls import DOT, gap
+from campaign.kernel.dice import Faces
+from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.model.crew import tidy
-from campaign.pirate_wars.model.dwellers import land_of, parties_on, present, with_party, with_shore
-from campaign.pirate_wars.model.editions import arm_of, attack_of
-from campaign.pirate_wars.model.events_ashore import Fled, ShoreMelee, ShoreVolley, Thrown
-from campaign.pirate_wars.model.land import Dwellers, Land, Party, Shore
-from campaign.pirate_wars.model.lines_of_fire import never_empty
-from campaign.pirate_wars.model.state import Sea
-from campaign.pirate_wars.model.terms import Arm, Flag, Post
-from campaign.pirate_wars.rules.allotment import SPEAR, apart, attackers, foes
+from campaign.pirate_wars.model.actions import Snipe
+from campaign.pirate_wars.model.ashore import land_of, parties_on, present, with_party, with_shore
+from campaign.pirate_wars.model.crew import count, split, tidy
+from campaign.pirate_wars.model.events_ashore import (
+    Fled,
+    Levelled,
+    ShoreMelee,
+    ShoreSniped,
+    ShoreVolley,
+    Thrown,
+)
+from campaign.pirate_wars.model.land import Dwellers, Land, Party, Shore, Sniping
+from campaign.pirate_wars.model.lines_of_fire import CLOSE, never_empty, shoots
+from campaign.pirate_wars.model.state import Figures, Sea, Ship, ShipId, with_ship
+from campaign.pirate_wars.model.terms import Arm, Duty, Flag, Post, arm_of, attack_of
 from campaign.pirate_wars.rules.ashore import REACH, beset, contact
-from campaign.pirate_wars.rules.falls import fall
-from campaign.pirate_wars.rules.melee import TWO_CUTLASSES, hits_of, melee_dice, throw
-from campaign.pirate_wars.rules.siege import fell
+from campaign.pirate_wars.rules.boarding import TWO_CUTLASSES, hits_of, melee_dice, throw
+from campaign.pirate_wars.rules.gunnery import ONE_TASK, WASTED, successes
+from campaign.pirate_wars.rules.siege import (
+    CANOES,
+    fall,
+    fell,
+    fell_at_sea,
+    muskets,
+    range_to,
+    unseen,
+)
 
+BOW, SPEAR = 48 * DOT, 24 * DOT
 MUSKETS = Rule("PW-10.1")
 CLIMBERS = Rule("PW-10.2")
 ISLANDERS = Rule("PW-11.1")
@@ -44,6 +58,93 @@ AUTOMATIC = 2
 
 Dice = dict[int, int]
 """How many dice against each target."""
+
+
+# --- Whom those who live on an island attack: each of them one party a turn (PW-3.1, H-190) ------
+# They share themselves out by the men of the parties they can reach: no party meets all of them
+# while they fight another as well.
+
+
+class Attackers(NamedTuple):
+    """Those who attack one party, by what they fight with."""
+
+    bows: int = 0
+    spears: int = 0
+    elders: int = 0
+    """Shamans and the kahuna."""
+    marines: int = 0
+    lieutenant: int = 0
+    bones: int = 0
+
+
+def attackers(sea: Sea, party: Party) -> Attackers:
+    """Those who attack a party this turn, as all stand now."""
+    return allotted(sea, party.shore).get(party.of, Attackers())
+
+
+def allotted(sea: Sea, at: int) -> dict[ShipId, Attackers]:
+    """Who attacks each party on an island (H-190).
+
+    Figure by figure, each goes for the party that has the fewest against it for its men; of two
+    alike for the one that is nearer. Those who can reach the fewest parties choose first.
+    """
+    parties = sorted(foes(sea, at), key=lambda party: (apart(sea, party), party.of))
+    shares = {party.of: [0] * len(Attackers._fields) for party in parties}
+    there = dwellers(sea, at)
+    open_ = [[p for p in parties if kind in reach(sea, p)] for kind in range(len(there))]
+    for kind in sorted(range(len(there)), key=lambda kind: len(open_[kind])):
+        for _ in range(there[kind] if open_[kind] else 0):
+            on = min(open_[kind], key=lambda party: (sum(shares[party.of]) + 1) / party.figures)
+            shares[on.of][kind] += 1
+    return {of: Attackers(*share) for of, share in shares.items()}
+
+
+def foes(sea: Sea, at: int) -> list[Party]:
+    """The landing parties that who lives on an island fights: those with men, not its own side."""
+    owner = land_of(sea, sea.shores[at]).owner
+    return [party for party in parties_on(sea, at) if party.crew and party.owner != owner]
+
+
+def apart(sea: Sea, party: Party) -> int:
+    """How far a party is from those who live there."""
+    return abs(sea.shores[party.shore].at - party.at)
+
+
+def dwellers(sea: Sea, at: int) -> Attackers:
+    """All who can attack somebody: not those in the jungle, nor those who serve the cannon."""
+    shore = sea.shores[at]
+    folk = shore.folk
+    marines = max(0, muskets(sea, at))
+    if shore.hidden:
+        return Attackers()
+    elders = folk.shamans + folk.kahuna
+    return Attackers(folk.bows, folk.spears, elders, marines, int(shore.lieutenant), shore.bones)
+
+
+def reach(sea: Sea, party: Party) -> Iterable[int]:
+    """Which kinds of attackers, by their places in `Attackers`, can attack a party."""
+    kinds = range(len(Attackers._fields))
+    return kinds if contact(sea, party) else list(_from_afar(sea, party))
+
+
+def _from_afar(sea: Sea, party: Party) -> Iterator[int]:
+    """Those who shoot or throw: bows 4 to 48 dots, spears 24 (PW-11.1, R0-47); a fort's muskets,
+    and all on its wall at climbers (PW-10.2)."""
+    shore, far = sea.shores[party.shore], apart(sea, party)
+    if land_of(sea, shore).dwellers is Dwellers.ISLANDERS:
+        if REACH < far <= BOW:
+            yield 0
+        if far <= SPEAR:
+            yield from (1, 2)
+    elif party.climbing:
+        yield from (3, 4)
+    elif shore.primed and REACH < far <= arm_of(sea.edition, Arm.MUSKET).range:
+        yield 3
+
+
+# --- Fighting ashore (PW-10.1 to PW-10.4, PW-11.1, PW-11.6): volleys, then hand to hand ----------
+# Who lives on an island acts by himself, and so do the arms of a landing party (H-160). Whom each
+# of them attacks says `allotment.py`.
 
 
 class Clash(NamedTuple):
@@ -252,3 +353,95 @@ def close_in(play: Play[Sea]) -> None:
         to = min((party.at for party in parties), key=lambda place: abs(place - shore.at))
         step = max(-SPEAR, min(SPEAR, to - shore.at))
         play.state = with_shore(play.state, at, replace(shore, at=shore.at + step))
+
+
+# --- Small arms from ships and launches at who lives on an island (PW-10.1, PW-10.4) -------------
+
+
+def alike(act: Snipe, ship: Ship, row: Figures) -> bool:
+    """Whether a figure is one of those who are told off."""
+    return row.post is act.post and row.arm is act.arm and shoots(ship, row)
+
+
+def refuse_snipe(sea: Sea, act: Snipe) -> Refusal | None:
+    ship = sea.ships[act.by]
+    if not 0 <= act.shore < len(sea.shores):
+        return Refusal(MUSKETS, "there is nothing there to fire at")
+    shore = sea.shores[act.shore]
+    land = land_of(sea, shore)
+    if act.canoes:
+        if why := unseen(ship, shore, act):
+            return why
+    elif land.owner == ship.owner or not seen(shore, land):
+        return Refusal(MUSKETS, "there is nobody to hit there")
+    if ship.duty is not Duty.FIGHTING:
+        return Refusal(MUSKETS, f"the crew of {ship.name} will not fight")
+    able = count(ship.crew, lambda row: alike(act, ship, row))
+    if not 1 <= act.count <= able:
+        return Refusal(ONE_TASK, f"{ship.name} has {able} such figures ready to fire")
+    if act.arm is not Arm.PISTOL and far_of(sea, act) <= CLOSE:
+        return Refusal(MUSKETS, "only pistols fire at four dots or nearer")
+    return None
+
+
+def snipe(play: Play[Sea], act: Snipe) -> None:
+    """Declare it; the dice fall at the end of the phase (PW-3.12)."""
+    sea = play.state
+    ship = sea.ships[act.by]
+    rest, firing = split(ship.crew, act.count, lambda row: alike(act, ship, row))
+    spent = (replace(row, busy=True, loaded=never_empty(row)) for row in firing)
+    declared = volley_of(sea, act)
+    sea = with_ship(sea, replace(ship, crew=tidy((*rest, *spent))))
+    play.state = replace(sea, snipings=(*sea.snipings, declared))
+    told = (act.by, act.shore, act.post, act.arm, act.count, act.canoes)
+    play.tell(Levelled(CANOES if act.canoes else MUSKETS, *told))
+
+
+def far_of(sea: Sea, act: Snipe) -> int:
+    """How far off those are who are fired at."""
+    far = gap(sea.ships[act.by].shape, sea.waters.shoals[sea.shores[act.shore].shoal].corners)
+    return range_to(sea.shores[act.shore], far, canoes=act.canoes)
+
+
+def volley_of(sea: Sea, act: Snipe) -> Sniping:
+    """What an order declares."""
+    far = far_of(sea, act)
+    return Sniping(act.by, act.shore, act.post, act.arm, act.count, far, act.canoes)
+
+
+def throw_snipings(play: Play[Sea]) -> None:
+    """A die for each at his Attack, behind walls at two less, in cover at one; a man for each."""
+    snipings = play.state.snipings
+    play.state = replace(play.state, snipings=())
+    for each in snipings:
+        sea = play.state
+        shore = sea.shores[each.shore]
+        land = land_of(sea, shore)
+        cover = WALL if land.dwellers is Dwellers.FORT else covered(land, shore.at)
+        cover = 0 if each.canoes else cover
+        weapon = arm_of(sea.edition, each.arm)
+        target = attack_of(sea.edition, sea.ships[each.by].flag, each.post) + cover
+        faces: Faces = ()
+        if each.far <= weapon.range and target >= 1:
+            faces = play.roll(MUSKETS, weapon.dice * each.count, (min(target, 5) + 1,))
+        hits = successes(faces, target)
+        killed = (fell_at_sea if each.canoes else fell)(play, each.shore, hits)
+        hit_by = CANOES if each.canoes else MUSKETS
+        rule = hit_by if each.far <= weapon.range else WASTED
+        told = (each.by, each.shore, faces, target, killed, each.canoes)
+        play.tell(ShoreSniped(rule, *told))
+
+
+def snipes(sea: Sea, ship: Ship) -> Iterator[Snipe]:
+    """Volleys of all who can fire alike; at any range where nobody measures."""
+    kinds = dict.fromkeys((row.post, row.arm) for row in ship.crew if shoots(ship, row))
+    marks = [(at, canoes) for at in range(len(sea.shores)) for canoes in (False, True)]
+    for (at, canoes), (post, arm) in product(marks, kinds):
+        if canoes and sea.shores[at].raid is None:
+            continue
+        act = Snipe(ship.id, at, post, arm, 1, canoes)
+        if far_of(sea, act) <= arm_of(sea.edition, arm).range or not sea.options.measuring:
+            number = count(ship.crew, lambda row, act=act: alike(act, ship, row))  # type: ignore[misc]
+            act = replace(act, count=number)
+            if refuse_snipe(sea, act) is None:
+                yield act

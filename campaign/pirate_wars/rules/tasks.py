@@ -34,7 +34,7 @@ from campaign.pirate_wars.model.events import (
 )
 from campaign.pirate_wars.model.state import Sea, Ship, with_ship
 from campaign.pirate_wars.model.terms import Arm, Load, Mount, Place, Post, Side
-from campaign.pirate_wars.model.wind import under_guard
+from campaign.pirate_wars.model.waters import under_guard
 from campaign.pirate_wars.rules.damage import bury, cross
 from campaign.pirate_wars.rules.gunnery import with_gun
 

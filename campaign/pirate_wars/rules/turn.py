@@ -22,20 +22,18 @@ from campaign.pirate_wars.model.state import (
     with_ship,
 )
 from campaign.pirate_wars.model.terms import Ending, Phase, Sailing
-from campaign.pirate_wars.model.wind import sailing_of
+from campaign.pirate_wars.model.waters import sailing_of
 from campaign.pirate_wars.rules.ashore import over_the_wall, to_walk
 from campaign.pirate_wars.rules.boarding import begin_bout, continued, prey
+from campaign.pirate_wars.rules.boats import sharks, swim
 from campaign.pirate_wars.rules.canoes import paddle
 from campaign.pirate_wars.rules.damage import sink_wrecks
-from campaign.pirate_wars.rules.drifting import drift, falls
-from campaign.pirate_wars.rules.island_turn import fight_ashore, new_day
-from campaign.pirate_wars.rules.jungle import prowl
+from campaign.pirate_wars.rules.gunnery import land, throw_fire
+from campaign.pirate_wars.rules.island_turn import fight_ashore, new_day, prowl
 from campaign.pirate_wars.rules.morale import gone_for_good, test_all
-from campaign.pirate_wars.rules.sailing import get_under_way, to_move
-from campaign.pirate_wars.rules.salvo import land, throw_fire
+from campaign.pirate_wars.rules.sailing import drift, falls, get_under_way, to_move
 from campaign.pirate_wars.rules.skirmish import close_in
 from campaign.pirate_wars.rules.tasks import blow_up, work_sails
-from campaign.pirate_wars.rules.water import sharks, swim
 
 PHASES = Rule("PW-2.1")
 INITIATIVE = Rule("PW-2.2")

@@ -6,11 +6,12 @@ party landed, to the middle of the island.
 
 from collections.abc import Iterator
 
+from campaign.pirate_wars.model.dwellers import ashore
 from msgspec import Struct
 
 from campaign.geometry.hulls import DOT, Hull, ahead, bearing, middle, sighted
 from campaign.geometry.plane import Point, centre
-from campaign.pirate_wars.model.dwellers import ashore, land_of
+from campaign.pirate_wars.model.ashore import land_of
 from campaign.pirate_wars.model.land import Dwellers, Party
 from campaign.pirate_wars.model.state import Sea
 from tui.pirate_wars.draw.glyphs import WarsGlyphs

@@ -4,18 +4,23 @@ By averages alone: so many fall in every round, on both sides, till one has had 
 """
 
 from campaign.geometry.hulls import DOT, Corners, gap
-from campaign.pirate_wars.mind.prospects import MAN, Hopes
+from campaign.pirate_wars.mind.expectations import MAN, Hopes
 from campaign.pirate_wars.model.actions import Embark, Hoist, Join, Land, Lower, March, Rob
-from campaign.pirate_wars.model.dwellers import land_of, parties_on
-from campaign.pirate_wars.model.editions import attack_of
+from campaign.pirate_wars.model.ashore import (
+    SEATS,
+    bearers,
+    end_of,
+    has_launches,
+    land_of,
+    parties_on,
+    party_of,
+)
 from campaign.pirate_wars.model.land import Dwellers, Goal, Party, Shore
-from campaign.pirate_wars.model.launches import SEATS, has_launches
 from campaign.pirate_wars.model.lines_of_fire import distance, targets
-from campaign.pirate_wars.model.parties import bearers, end_of, party_of
 from campaign.pirate_wars.model.state import Sea, Ship, in_the_fight
-from campaign.pirate_wars.model.terms import Duty, Flag, Post
+from campaign.pirate_wars.model.terms import Duty, Flag, Post, attack_of
 from campaign.pirate_wars.rules.ashore import beach_of
-from campaign.pirate_wars.rules.salvo import FULL_GUN
+from campaign.pirate_wars.rules.gunnery import FULL_GUN
 from campaign.pirate_wars.rules.skirmish import BONE, BRITTLE, SHIELD, WARRIOR
 
 CHEST = 3.0

@@ -7,20 +7,28 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from campaign.geometry.hulls import CIRCLE, DOT, Corners, Hull, leapt, middle, offing
-from campaign.pirate_wars.mind.bearings import crosses, local, side_on
-from campaign.pirate_wars.mind.forays import errand
-from campaign.pirate_wars.mind.grappling import stake
+from campaign.pirate_wars.mind.ashore import errand
+from campaign.pirate_wars.mind.boarding import stake
+from campaign.pirate_wars.mind.expectations import CANNON, HULL, Hopes
 from campaign.pirate_wars.mind.judgement import worth
-from campaign.pirate_wars.mind.prospects import CANNON, HULL, Hopes
+from campaign.pirate_wars.mind.tasks import crosses, local, side_on
 from campaign.pirate_wars.model.account import heads_home, over, to_go
 from campaign.pirate_wars.model.actions import Action, Back, FallOff, Leap, Take, Trim
-from campaign.pirate_wars.model.ahead import clear_water, most_turn, rams, reaches, shore_ahead
-from campaign.pirate_wars.model.editions import ARTICLES
 from campaign.pirate_wars.model.lines_of_fire import targets
 from campaign.pirate_wars.model.state import Move, Sea, Ship, in_the_fight
-from campaign.pirate_wars.model.terms import Duty, Phase, Sailing
-from campaign.pirate_wars.model.wind import ROWING, sailing_at, sailing_of, way
-from campaign.pirate_wars.rules.grounding import ashore_harm, harm
+from campaign.pirate_wars.model.terms import ARTICLES, Duty, Phase, Sailing
+from campaign.pirate_wars.model.waters import (
+    ROWING,
+    clear_water,
+    most_turn,
+    rams,
+    reaches,
+    sailing_at,
+    sailing_of,
+    shore_ahead,
+    way,
+)
+from campaign.pirate_wars.rules.sailing import ashore_harm, harm
 
 EDGE = 1.5
 AWAY = 1.5

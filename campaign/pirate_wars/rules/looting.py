@@ -8,12 +8,7 @@ from campaign.geometry.hulls import gap, near
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.model.actions import Embark, Haul, Join, Rob
-from campaign.pirate_wars.model.crew import anybody, employ, free, sails, split, tidy
-from campaign.pirate_wars.model.dwellers import land_of, with_party, with_shore
-from campaign.pirate_wars.model.events_ashore import Dropped, Embarked, Hauled, Joined, Robbed
-from campaign.pirate_wars.model.land import Carriage, Dwellers, Land, Party
-from campaign.pirate_wars.model.lines_of_fire import works
-from campaign.pirate_wars.model.parties import (
+from campaign.pirate_wars.model.ashore import (
     BEARERS,
     HAULERS,
     LOADERS,
@@ -21,8 +16,15 @@ from campaign.pirate_wars.model.parties import (
     hands,
     haulers,
     in_reach,
+    land_of,
     party_of,
+    with_party,
+    with_shore,
 )
+from campaign.pirate_wars.model.crew import anybody, employ, free, sails, split, tidy
+from campaign.pirate_wars.model.events_ashore import Dropped, Embarked, Hauled, Joined, Robbed
+from campaign.pirate_wars.model.land import Carriage, Dwellers, Land, Party
+from campaign.pirate_wars.model.lines_of_fire import works
 from campaign.pirate_wars.model.state import Gun, Sea, Ship, ShipId, with_ship
 from campaign.pirate_wars.model.terms import ALONGSIDE, Load, Mount, Side
 from campaign.pirate_wars.rules.ashore import BEACH, contact

@@ -1,17 +1,34 @@
-"""Who lives on an island as a fight begins, and at the start of each turn (PW-10.5, PW-11.3)."""
+"""Who goes ashore and who lives there: launches, landing parties, and the people of islands."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import DOT, gap
+from campaign.geometry.hulls import (
+    CLEARANCE,
+    DOT,
+    QUARTER,
+    Hull,
+    ahead,
+    bounds,
+    corners,
+    gap,
+    meet,
+    near,
+)
 from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
+from campaign.pirate_wars.model.crew import SAILORS, count
 from campaign.pirate_wars.model.events_ashore import Regrouped
 from campaign.pirate_wars.model.land import WATER_EDGE, Dwellers, Folk, Land, Party, Shore
-from campaign.pirate_wars.model.state import Sea, Shoal, Waters
-from campaign.pirate_wars.model.terms import ALONGSIDE, Load
+from campaign.pirate_wars.model.land import Land as Ground
+from campaign.pirate_wars.model.state import Sea, Ship, ShipId, Shoal, Waters
+from campaign.pirate_wars.model.terms import ALONGSIDE, ARTICLES, Edition, Load, Side
 
+LENGTH, WIDTH = 12 * DOT, 4 * DOT
+
+SEATS, GAFF_SEATS = 7, 4
 RETURN = Rule("PW-11.4")
 REGROUP = Rule("PW-11.6")
 
@@ -20,6 +37,46 @@ PER_SHAMAN = 4
 MARINES_A_GUN = 4
 WALL_A_GUN = 24
 DOOR_HITS = 2
+BEARERS, HAULERS, LOADERS = 2, 4, 2
+"""Figures to a chest, to a cannon, and to load it into a launch."""
+
+RAMP, LEVEL = 18 * DOT, 12 * DOT
+
+
+# --- Launches: how large they are, whom they seat, and where they lie beside a hull (PW-8.1) -----
+
+
+def has_launches(edition: Edition, waters: Waters) -> bool:
+    """Whether ships carry launches: by the one edition always, by the other where there is an
+    island to land on (H-201)."""
+    return ARTICLES[edition].launches or any(shoal.land is not None for shoal in waters.shoals)
+
+
+def is_free(sea: Sea, ship: Ship, side: Side) -> bool:
+    """Whether nothing lies where a launch would be put alongside."""
+    place = berth(ship, side)
+    shape = corners(place)
+    box = bounds(shape)
+    for each in sea.ships:
+        if near(box, each.box) and each.id != ship.id and each.on_chart and meet(shape, each.shape):
+            return False
+    return not any(shoal.island and meet(shape, shoal.corners) for shoal in sea.waters.shoals)
+
+
+def berth(ship: Ship, side: Side) -> Hull:
+    """Where a launch lies when she is put alongside: amidships, heading as the ship does."""
+    return beside_hull(ship.place, side)
+
+
+@lru_cache(maxsize=1024)
+def beside_hull(hull: Hull, side: Side) -> Hull:
+    """The same, kept while she lies so."""
+    out = hull.width // 2 + WIDTH // 2 + 2 * CLEARANCE
+    at = ahead(hull.stern, hull.heading, (hull.length - LENGTH) // 2)
+    return Hull(ahead(at, hull.heading + QUARTER * side, out), hull.heading, LENGTH, WIDTH)
+
+
+# --- Who lives on an island as a fight begins (PW-10.5, PW-11.3) ---------------------------------
 
 
 def population(land: Land) -> int:
@@ -158,3 +215,47 @@ def regroup(play: Play[Sea]) -> None:
             robbed=False,
         )
         play.state = with_shore(play.state, at, now)
+
+
+# --- Landing parties: where they stand and what they can carry (PW-10) ---------------------------
+
+
+def party_of(sea: Sea, of: ShipId) -> Party | None:
+    """The landing party of a launch."""
+    return next((party for party in sea.parties if party.of == of), None)
+
+
+def in_reach(sea: Sea, party: Party) -> bool:
+    """Whether a party stands where the treasure is; in a fort that is inside."""
+    land = land_of(sea, sea.shores[party.shore])
+    return party.at >= end_of(land) and (party.inside or land.dwellers is not Dwellers.FORT)
+
+
+def open_door(shore: Shore, land: Ground) -> bool:
+    """Whether one walks into a fort: its door is down (PW-10.2)."""
+    return land.door and shore.door == 0
+
+
+def bearers(party: Party) -> int:
+    """How many chests a party can carry beside its cannon: two figures to each (PW-10.6)."""
+    return max(0, hands(party) - HAULERS * party.cannon) // BEARERS
+
+
+def hands(party: Party) -> int:
+    """Who in a party can carry and haul: marines fight, and nothing else (PW-1.4, H-195)."""
+    return count(party.crew, lambda row: row.post in SAILORS)
+
+
+def haulers(party: Party) -> int:
+    """How many cannon it can haul beside its chests: four figures to each (PW-10.6)."""
+    return max(0, hands(party) - BEARERS * party.chests) // HAULERS
+
+
+def end_of(land: Ground) -> int:
+    """Where the treasure is."""
+    return land.way + (inner(land) if land.dwellers is Dwellers.FORT else 0)
+
+
+def inner(land: Ground) -> int:
+    """What the way costs from the gate to the treasure: a ramp 18, stairs double, a level 12."""
+    return RAMP * land.ramp + 2 * land.stairs * DOT + LEVEL * land.ladders
