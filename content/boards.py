@@ -110,9 +110,9 @@ def treasure_from(text: str, file: str) -> Treasure:
 
 def _check(treasure: Treasure, text: str, file: str) -> None:
     """Refuse what the types cannot: no room, no way, a chest that cannot be carried off."""
+    from campaign.treasure_grab.model.distances import outings
     from campaign.treasure_grab.model.ground import stud_at
     from campaign.treasure_grab.model.opening import check_board
-    from campaign.treasure_grab.model.outings import outings
 
     if stud(treasure.chest) == (-1, -1):
         raise fault(text, file, ("chest",), f"is {treasure.chest!r}, which is no stud")

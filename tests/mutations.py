@@ -30,7 +30,7 @@ ENGINES = (
     "career",
 )
 NO_RULES = re.compile(
-    "__init__|events.*|generate|guessing|hints|imagination|lots|mixture|names|offered_marches|outings"
+    "__init__|events.*|generate|guessing|hints|imagination|lots|mixture|names|offered_marches|distances"
     "|outlook|plans|prospects|say.*|strengths"
 )
 """Files of engines that hold words or guesses, not rules."""

@@ -29,16 +29,7 @@ from campaign.treasure_grab.model.actions import (
 )
 from campaign.treasure_grab.model.opening import launch
 from campaign.treasure_grab.model.state import Grab, Phase
-from campaign.treasure_grab.rules import (
-    carrying,
-    entering,
-    fighting,
-    mischief,
-    moving,
-    shooting,
-    turn,
-    winning,
-)
+from campaign.treasure_grab.rules import carrying, fighting, house_rules, moving, turn
 from campaign.treasure_grab.rules.legal import legal_actions
 
 __all__ = ["apply", "imagine", "legal", "refuse", "score", "start", "to_act"]
@@ -81,9 +72,9 @@ def refuse(grab: Grab, act: Action) -> Refusal | None:
         return Refusal(TURNS, "it is not your turn")
     if isinstance(act, Place) != bool(grab.pending):
         words = "nobody has a chest to put back" if not grab.pending else "put the chest back first"
-        return Refusal(winning.WINNING, words)
+        return Refusal(carrying.WINNING, words)
     if grab.bands[grab.active] is None and not isinstance(act, Place | Join | Wait):
-        return Refusal(entering.WARBANDS, "you have no warband")
+        return Refusal(moving.WARBANDS, "you have no warband")
     return refuse_order(grab, act)
 
 
@@ -91,11 +82,11 @@ def refuse_order(grab: Grab, act: Action) -> Refusal | None:  # noqa: C901  a ta
     """The table of refusals."""
     match act:
         case Join():
-            return entering.refuse_join(grab, act)
+            return moving.refuse_join(grab, act)
         case Wait():
-            return entering.refuse_wait(grab, act)
+            return moving.refuse_wait(grab, act)
         case Enter():
-            return entering.refuse_enter(grab, act)
+            return moving.refuse_enter(grab, act)
         case Move():
             return moving.refuse_move(grab, act)
         case Take():
@@ -107,17 +98,17 @@ def refuse_order(grab: Grab, act: Action) -> Refusal | None:  # noqa: C901  a ta
         case Done():
             return moving.refuse_done(grab, act)
         case Shoot():
-            return shooting.refuse_shoot(grab, act)
+            return fighting.refuse_shoot(grab, act)
         case Strike():
             return fighting.refuse_strike(grab, act)
         case Cannonade():
-            return mischief.refuse_cannonade(grab, act)
+            return house_rules.refuse_cannonade(grab, act)
         case Peel():
-            return mischief.refuse_peel(grab, act)
+            return house_rules.refuse_peel(grab, act)
         case End():
             return turn.refuse_end(grab, act)
         case Place():
-            return winning.refuse_place(grab, act)
+            return carrying.refuse_place(grab, act)
         case _:
             assert_never(act)
 
@@ -136,7 +127,7 @@ def carry_out(play: Play[Grab], act: Action) -> None:  # noqa: C901  a table of 
         case Move():
             moving.move(play, act)
         case Shoot():
-            shooting.shoot(play, act)
+            fighting.shoot(play, act)
         case Strike():
             fighting.strike(play, act)
         case Take():
@@ -150,18 +141,18 @@ def carry_out(play: Play[Grab], act: Action) -> None:  # noqa: C901  a table of 
         case End():
             turn.end_turn(play)
         case Enter():
-            entering.enter(play, act)
+            moving.enter(play, act)
         case Join():
-            entering.join(play, act)
+            moving.join(play, act)
         case Wait():
-            entering.wait(play, act)
+            moving.wait(play, act)
             turn.next_turn(play)
         case Cannonade():
-            mischief.cannonade(play, act)
+            house_rules.cannonade(play, act)
         case Peel():
-            mischief.peel(play, act)
+            house_rules.peel(play, act)
         case Place():
-            winning.place(play, act)
+            carrying.place(play, act)
         case _:
             assert_never(act)
 

@@ -9,8 +9,8 @@ from campaign.engines import TREASURE_GRAB
 from campaign.treasure_grab.mind.hauls import way_out
 from campaign.treasure_grab.mind.judgement import order, value
 from campaign.treasure_grab.model.actions import Carry, Done, Shoot, Swing, Take
+from campaign.treasure_grab.model.distances import FAR, approach, outings
 from campaign.treasure_grab.model.ground import plan
-from campaign.treasure_grab.model.outings import FAR, approach, outings
 from campaign.treasure_grab.model.state import Band, Grab, Phase, Pull
 from campaign.treasure_grab.rules.carrying import Haul, carry_to, swing_to
 from content import treasure, treasures

@@ -2,10 +2,10 @@
 
 import pytest
 
+from campaign.treasure_grab.model.distances import outings
 from campaign.treasure_grab.model.generate import KINDS, Kind, generate, print_board
 from campaign.treasure_grab.model.ground import plan, stud_at
 from campaign.treasure_grab.model.opening import check_board
-from campaign.treasure_grab.model.outings import outings
 from campaign.treasure_grab.model.state import Board
 
 SEEDS = range(6)

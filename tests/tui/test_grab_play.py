@@ -9,8 +9,8 @@ from textual.pilot import Pilot
 
 from campaign.geometry.studs import Stud, apart
 from campaign.treasure_grab.model.actions import Carry, Setup, Take
+from campaign.treasure_grab.model.distances import outings
 from campaign.treasure_grab.model.ground import plan
-from campaign.treasure_grab.model.outings import outings
 from campaign.treasure_grab.model.state import Board, Options, Phase
 from campaign.treasure_grab.rules.carrying import Haul, carry_to
 from content.boards import seated

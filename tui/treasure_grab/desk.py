@@ -17,10 +17,8 @@ from campaign.treasure_grab.model.actions import (
     Swing,
     Take,
 )
-from campaign.treasure_grab.model.chest import rivals
-from campaign.treasure_grab.model.ground import plan
-from campaign.treasure_grab.model.outings import approach
-from campaign.treasure_grab.model.places import entrances
+from campaign.treasure_grab.model.distances import approach
+from campaign.treasure_grab.model.ground import entrances, plan, rivals
 from campaign.treasure_grab.model.say import token
 from campaign.treasure_grab.model.state import NOBODY, FigureId, Lie, Phase, Pull, band_of
 from tui.match.desk import Listing

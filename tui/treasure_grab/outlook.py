@@ -19,9 +19,7 @@ from campaign.treasure_grab.model.actions import (
     Strike,
     Take,
 )
-from campaign.treasure_grab.model.chest import haul_left, ready
-from campaign.treasure_grab.model.ground import MARGIN, plan
-from campaign.treasure_grab.model.places import entrances
+from campaign.treasure_grab.model.ground import MARGIN, entrances, haul_left, plan, ready
 from campaign.treasure_grab.model.say import ASHORE, ON_BOARD, Measures
 from campaign.treasure_grab.model.state import NOBODY, FigureId, Grab, Lie, Phase, members
 from tui.match.desk import Desk

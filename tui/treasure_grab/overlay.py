@@ -6,8 +6,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from campaign.geometry.studs import BITS, Stud
-from campaign.treasure_grab.model.ground import Sight, plan, sight, ways
-from campaign.treasure_grab.model.places import posts, taken
+from campaign.treasure_grab.model.ground import Sight, plan, posts, sight, taken, ways
 from campaign.treasure_grab.model.say import token
 from campaign.treasure_grab.model.state import (
     NOBODY,
@@ -69,7 +68,7 @@ def standing_at(grab: Grab, who: FigureId, at: Stud) -> Grab:
 
 def chances_from(grab: Grab, who: FigureId, at: Stud) -> list[tuple[FigureId, Fraction, bool]]:
     """Whom a figure could shoot at from a stud, with the chance and whether in cover."""
-    from campaign.treasure_grab.model.places import in_cover
+    from campaign.treasure_grab.model.ground import in_cover
 
     there = standing_at(grab, who, at)
     rows = grab.board.rows

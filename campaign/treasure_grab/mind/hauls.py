@@ -9,8 +9,8 @@ from typing import NamedTuple, TypeAlias
 
 from campaign.geometry.squares import AROUND
 from campaign.geometry.studs import Away, Stud, quarter
+from campaign.treasure_grab.model.distances import FAR
 from campaign.treasure_grab.model.ground import Plan, climb, in_hand, leaves_by, plan
-from campaign.treasure_grab.model.outings import FAR
 from campaign.treasure_grab.model.state import LONG, SWING, Band, Grab
 from campaign.treasure_grab.rules.carrying import ALONE
 

@@ -26,9 +26,8 @@ from campaign.treasure_grab.model.actions import (
     Swing,
     Take,
 )
-from campaign.treasure_grab.model.ground import clear, plan, sight
-from campaign.treasure_grab.model.outings import FAR, approach, outings
-from campaign.treasure_grab.model.places import taken
+from campaign.treasure_grab.model.distances import FAR, approach, outings
+from campaign.treasure_grab.model.ground import clear, plan, sight, taken
 from campaign.treasure_grab.model.state import (
     STUDS,
     Band,
@@ -41,7 +40,7 @@ from campaign.treasure_grab.model.state import (
     members,
 )
 from campaign.treasure_grab.odds import hit_chance
-from campaign.treasure_grab.rules.mischief import near
+from campaign.treasure_grab.rules.house_rules import near
 
 
 def value(grab: Grab, who: Player, weights: Weights = STANDARD) -> float:

@@ -7,9 +7,9 @@ side, and the chest in its middle can be reached from all of them and carried of
 import random
 from typing import Literal, TypeAlias, get_args
 
+from campaign.treasure_grab.model.distances import outings
 from campaign.treasure_grab.model.ground import stud_at
 from campaign.treasure_grab.model.opening import check_board
-from campaign.treasure_grab.model.outings import outings
 from campaign.treasure_grab.model.state import LONG, Board, Ground, Lie
 
 Kind: TypeAlias = Literal["wreck", "jungle hill", "ruined tower", "jetty"]

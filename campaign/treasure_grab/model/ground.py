@@ -1,16 +1,27 @@
-"""The ground of a board: where figures fit, what a step costs, what is seen from where.
-
-All of it follows from the rows of the board alone, so it is worked out once a board. Sets of
-studs are whole numbers, one bit a stud: to ask whether a way is free is one step.
-"""
+"""The ground of a board: where figures fit, what they see, what is free, who is at the chest."""
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from campaign.geometry.squares import AROUND, NOWHERE, Square, label
 from campaign.geometry.studs import BITS, Stud, apart, gates, row_of, sees
 from campaign.kernel.rules import Rule
-from campaign.treasure_grab.model.state import LONG, STUDS, Band, Ground, Lie, Side
+from campaign.treasure_grab.model.state import (
+    BAND_SIZE,
+    LONG,
+    STUDS,
+    Band,
+    FigureId,
+    Grab,
+    Ground,
+    Lie,
+    Phase,
+    Pull,
+    Side,
+    band_of,
+    members,
+)
 
 CLIMBING = Rule("R4-9")
 FITTING = Rule("TG-3")
@@ -28,6 +39,16 @@ RANGE = 24
 """Of a firearm, in studs (TG-4)."""
 LIES = ((1, 0), (0, 1))
 """The step from stud to stud of the chest, by how it lies."""
+DIGITS = "0123456789"
+RISES = {Ground.WATER: 0, Ground.TREE: TREE, Ground.BARREL: HALF, Ground.CANNON: HALF}
+"""How far each rises over the ground beside it: that of the stud before it in its row."""
+APART = 2
+"""So many studs at most from one figure of a line to the next (TG-2)."""
+
+
+# --- The ground of a board: where figures fit, what a step costs, what is seen from where --------
+# All of it follows from the rows of the board alone, so it is worked out once a board. Sets of
+# studs are whole numbers, one bit a stud: to ask whether a way is free is one step.
 
 
 class Plan(NamedTuple):
@@ -103,11 +124,6 @@ def plan(rows: tuple[str, ...]) -> Plan:
         steps=tuple(_steps(at, columns, height, (feet, on, fits, wet)) for at in studs),
         cannon=cannon,
     )
-
-
-DIGITS = "0123456789"
-RISES = {Ground.WATER: 0, Ground.TREE: TREE, Ground.BARREL: HALF, Ground.CANNON: HALF}
-"""How far each rises over the ground beside it: that of the stud before it in its row."""
 
 
 def _near(at: int, columns: int, count: int) -> list[int]:
@@ -292,3 +308,122 @@ def place_name(table: Plan, at: Stud) -> str:
 def stud_at(table: Plan, column: int, row: int) -> Stud:
     """The stud of a column and a row of the board, both from 0."""
     return Square((row + MARGIN) * table.columns + column + MARGIN)
+
+
+# --- Studs that are taken or free: where a warband may come on (TG-2, TG-4) ----------------------
+
+
+def taken(grab: Grab) -> int:
+    """The studs on which somebody stands or the chest lies, as a set."""
+    found = 0
+    for figure in grab.figures:
+        if figure.at >= 0:
+            found |= BITS[figure.at]
+    if grab.chest.at >= 0:
+        table = plan(grab.board.rows)
+        found |= under(table.columns, grab.chest.at, grab.chest.lie)[1]
+    return found
+
+
+def entrances(grab: Grab) -> list[Stud]:
+    """Where the band may come on: its edge; any free stud only where no edge is free (TG-2)."""
+    return list(lines(grab)) or _free(plan(grab.board.rows), taken(grab))
+
+
+def lines(grab: Grab) -> dict[Stud, tuple[Stud, ...]]:
+    """By the captain's stud, how the band can line up along its edge."""
+    rim = plan(grab.board.rows).rims[grab.band]
+    return _lines(grab.board.rows, grab.band, taken(grab) & rim)
+
+
+@lru_cache(maxsize=4096)
+def _lines(rows: tuple[str, ...], band: Band, blocked: int) -> dict[Stud, tuple[Stud, ...]]:
+    """The same by who stands on the edge: close together, where there is room for that."""
+    table = plan(rows)
+    free = tuple(at for at in table.edges[band] if not blocked & BITS[at])
+    found = {at: _line(free, at, table.columns) for at in free}
+    return {at: line for at, line in found.items() if _close(line, table.columns)} or found
+
+
+def _line(free: tuple[Stud, ...], first: Stud, columns: int) -> tuple[Stud, ...]:
+    """A line from its first stud: whoever follows stands next to one of them, and near to him."""
+    line = [first]
+    while len(line) < min(BAND_SIZE, len(free)):
+        rest = [to for to in free if to not in line]
+        near = [to for to in rest if any(apart(at, to, columns) <= APART for at in line)]
+        line.append(min(near or rest, key=lambda to: (apart(first, to, columns), to)))
+    return tuple(line)
+
+
+def _close(line: tuple[Stud, ...], columns: int) -> bool:
+    """Whether a whole band stands in a line, nobody too far from the next (TG-2)."""
+    steps = pairwise(sorted(line))
+    return len(line) == BAND_SIZE and all(apart(a, b, columns) <= APART for a, b in steps)
+
+
+def _free(table: Plan, blocked: int) -> list[Stud]:
+    return [
+        Stud(at)
+        for at, fits in enumerate(table.fits)
+        if fits and table.on[at] and not blocked & BITS[at]
+    ]
+
+
+def posts(grab: Grab, at: Stud) -> tuple[Stud, ...]:
+    """Where the four stand if the captain enters at a stud: as near to him as can be (TG-2)."""
+    line = lines(grab).get(at, (at,))
+    if len(line) == BAND_SIZE:
+        return line
+    table = plan(grab.board.rows)
+    more = [to for to in _free(table, taken(grab)) if to not in line]
+    more.sort(key=lambda to: (apart(at, to, table.columns), to))
+    return (*line, *more)[:BAND_SIZE]
+
+
+def in_cover(grab: Grab, by: FigureId, on: FigureId) -> bool:
+    """Whether the target is covered against this shot: by ground, a figure or the chest (R4-6)."""
+    seen = sight(grab.board.rows, (grab.figures[by].at, grab.figures[on].at))
+    if seen.covered or not seen.behind:
+        return seen.covered
+    there = taken(grab)
+    return any(mask & there == mask for mask in seen.behind)
+
+
+# --- Who stands at the chest and who has hold of it (TG-7, TG-8) ---------------------------------
+
+
+def at_chest(grab: Grab, who: FigureId) -> bool:
+    """Whether a figure is within 1 stud of the chest, and on its feet (TG-7, H-85)."""
+    figure, chest = grab.figures[who], grab.chest
+    if figure.at < 0 or chest.at < 0 or figure.slipped:
+        return False
+    return bool(beside_chest(grab.board.rows, chest.at, chest.lie) & BITS[figure.at])
+
+
+def rivals(grab: Grab) -> list[Band]:
+    """The other warbands that have a figure at the chest (TG-8)."""
+    return [
+        band
+        for band in Band
+        if band is not grab.band and any(at_chest(grab, FigureId(who)) for who in members(band))
+    ]
+
+
+def holders(grab: Grab) -> tuple[FigureId, ...]:
+    """Who of the band whose turn it is has hold of the chest."""
+    return tuple(who for who in grab.chest.held if band_of(who) is grab.band)
+
+
+def ready(grab: Grab) -> tuple[FigureId, ...]:
+    """The carriers, if the chest can be moved by them now; nobody otherwise."""
+    if grab.phase is not Phase.MOVING or grab.pull is not Pull.WON:
+        return ()
+    return holders(grab)
+
+
+def haul_left(grab: Grab) -> int:
+    """The studs of movement that the chest may still be carried in this turn (TG-7, H-222)."""
+    mine = ready(grab)
+    if not mine:
+        return 0
+    return min(STUDS - grab.carried, *(grab.figures[who].left for who in mine))

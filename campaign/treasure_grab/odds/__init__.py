@@ -8,13 +8,13 @@ from campaign.kernel.chances import each_of, either, told
 from campaign.kernel.dice import Dice, outcomes
 from campaign.kernel.odds import Chance, Odds, Part
 from campaign.kernel.play import Play
-from campaign.treasure_grab.model import chest, events
+from campaign.treasure_grab.model import events, ground
 from campaign.treasure_grab.model.actions import Action, Cannonade, Done, Peel, Shoot, Strike, Take
 from campaign.treasure_grab.model.ground import plan
 from campaign.treasure_grab.model.say import BANDS, name
 from campaign.treasure_grab.model.state import FigureId, Grab, Pull, members
-from campaign.treasure_grab.rules import carrying, fighting, mischief, shooting
-from campaign.treasure_grab.rules.shooting import IN_COVER, SHOOTING, duel
+from campaign.treasure_grab.rules import carrying, fighting, house_rules
+from campaign.treasure_grab.rules.fighting import IN_COVER, SHOOTING, duel
 
 __all__ = ["Chance", "Odds", "Part", "odds"]
 
@@ -50,12 +50,12 @@ def wounded(grab: Grab, do: Callable[[Play[Grab]], None], who: FigureId) -> Frac
 
 def of_shot(grab: Grab, act: Shoot) -> Odds:
     """A shot: 15 of 36 in the open, 6 of 36 against cover (R4-4)."""
-    chance = wounded(grab, lambda play: shooting.shoot(play, act), act.on)
+    chance = wounded(grab, lambda play: fighting.shoot(play, act), act.on)
     parts = (
-        Part("the shot", 1, 0, shooting.shot_mods(grab, act.by, act.on)),
+        Part("the shot", 1, 0, fighting.shot_mods(grab, act.by, act.on)),
         Part("the target", 1, 0),
     )
-    return Odds(shooting.SHOOTING, parts, either((effect(grab, act.on), "missed"), chance))
+    return Odds(fighting.SHOOTING, parts, either((effect(grab, act.on), "missed"), chance))
 
 
 def of_strike(grab: Grab, act: Strike) -> Odds:
@@ -72,7 +72,7 @@ def effect(grab: Grab, who: FigureId) -> str:
 
 def of_pull(grab: Grab, act: Take) -> Odds | None:
     """Who has the chest after a pull (R4-12); None where no enemy is at it."""
-    others = chest.rivals(grab)
+    others = ground.rivals(grab)
     if grab.pull is not Pull.NOT_YET or not others:
         return None
 
@@ -89,7 +89,7 @@ def of_pull(grab: Grab, act: Take) -> Odds | None:
 
 def of_cannonade(grab: Grab, act: Cannonade) -> Odds:
     """How many the cannon wounds, and each figure for itself (H-84)."""
-    struck = mischief.near(grab, act)
+    struck = house_rules.near(grab, act)
     before = [figure.wounds for figure in grab.figures]
 
     def read(play: Play[Grab]) -> frozenset[str]:
@@ -99,12 +99,12 @@ def of_cannonade(grab: Grab, act: Cannonade) -> Odds:
             name(who) for who in hurt if now[who].at < 0 or now[who].wounds > before[who]
         )
 
-    found = told(grab, lambda play: mischief.cannonade(play, act), read)
+    found = told(grab, lambda play: house_rules.cannonade(play, act), read)
     by_count: dict[int, Fraction] = {}
     for hurt, chance in found.items():
         by_count[len(hurt)] = by_count.get(len(hurt), Fraction(0)) + chance
     return Odds(
-        mischief.CANNON,
+        house_rules.CANNON,
         (Part("the gunner", 1, 0), Part("those it strikes among", len(struck), 0)),
         tuple(Chance(f"{n or 'nobody'} wounded", by_count[n]) for n in sorted(by_count)),
         each_of(found, [name(who) for who in (*struck, act.by)]),
@@ -118,9 +118,9 @@ def of_peel(grab: Grab, act: Peel) -> Odds:
     def read(play: Play[Grab]) -> bool:
         return play.state.figures[act.on].slipped
 
-    chance = told(grab, lambda play: mischief.peel(play, act), read)[True]
-    part = Part("the peel", 1, mischief.SLIPS)
-    return Odds(mischief.BANANA, (part,), either(("he slips", "he steps over it"), chance))
+    chance = told(grab, lambda play: house_rules.peel(play, act), read)[True]
+    part = Part("the peel", 1, house_rules.SLIPS)
+    return Odds(house_rules.BANANA, (part,), either(("he slips", "he steps over it"), chance))
 
 
 def of_crocodiles(grab: Grab) -> Odds | None:
@@ -131,10 +131,11 @@ def of_crocodiles(grab: Grab) -> Odds | None:
     if not by_water:
         return None
     also = tuple(
-        Chance(f"{name(who)} bitten", wounded(grab, mischief.crocodiles, who)) for who in by_water
+        Chance(f"{name(who)} bitten", wounded(grab, house_rules.crocodiles, who))
+        for who in by_water
     )
     parts = (Part("the crocodiles", len(by_water), 0),)
-    return Odds(mischief.CROCODILES, parts, (), also)
+    return Odds(house_rules.CROCODILES, parts, (), also)
 
 
 @cache

@@ -9,25 +9,22 @@ from campaign.kernel.play import Prompt, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.treasure_grab.model.actions import Action, Carry, Done, End, Enter, Join, Swing, Wait
-from campaign.treasure_grab.model.chest import holders
-from campaign.treasure_grab.model.ground import FITTING
-from campaign.treasure_grab.model.places import entrances
+from campaign.treasure_grab.model.ground import FITTING, entrances, holders
 from campaign.treasure_grab.model.say import BANDS, ENDINGS, SIDES, start_of
 from campaign.treasure_grab.model.state import Grab, Phase, Pull, Side
 from campaign.treasure_grab.rules.carrying import (
     CARRYING,
     CONTEST,
+    WINNING,
     carry_to,
     legal_chest,
+    legal_places,
     off_board,
     swing_to,
 )
-from campaign.treasure_grab.rules.entering import ENTERING, WARBANDS, free_bands
-from campaign.treasure_grab.rules.fighting import legal_strikes
-from campaign.treasure_grab.rules.mischief import legal_mischief
-from campaign.treasure_grab.rules.moving import legal_moves
-from campaign.treasure_grab.rules.shooting import SHOOTING, legal_shots
-from campaign.treasure_grab.rules.winning import WINNING, legal_places
+from campaign.treasure_grab.rules.fighting import SHOOTING, legal_shots, legal_strikes
+from campaign.treasure_grab.rules.house_rules import legal_mischief
+from campaign.treasure_grab.rules.moving import ENTERING, WARBANDS, free_bands, legal_moves
 
 OVER = Rule("R4-17")
 

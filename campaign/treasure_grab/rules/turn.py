@@ -6,7 +6,6 @@ from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.treasure_grab.model.actions import End
-from campaign.treasure_grab.model.chest import holders, rivals
 from campaign.treasure_grab.model.events import (
     GameEnded,
     MovesEnded,
@@ -14,9 +13,10 @@ from campaign.treasure_grab.model.events import (
     RoundBegan,
     TurnBegan,
 )
+from campaign.treasure_grab.model.ground import holders, rivals
 from campaign.treasure_grab.model.state import STUDS, Ending, Grab, Phase, Pull, members
-from campaign.treasure_grab.rules.entering import free_bands
-from campaign.treasure_grab.rules.mischief import crocodiles
+from campaign.treasure_grab.rules.house_rules import crocodiles
+from campaign.treasure_grab.rules.moving import free_bands
 
 TURNS = Rule("TG-2")
 ORDER = Rule("R4-14")

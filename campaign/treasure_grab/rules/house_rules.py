@@ -10,9 +10,8 @@ from campaign.treasure_grab.model.actions import Cannonade, Peel
 from campaign.treasure_grab.model.events import CannonFired, PeelThrown, Snapped
 from campaign.treasure_grab.model.ground import SIGHT, clear, plan, sight
 from campaign.treasure_grab.model.state import SNAP, FigureId, Grab, members, with_figure
+from campaign.treasure_grab.rules.fighting import attackers, refuse_attack, spend, targets, wound
 from campaign.treasure_grab.rules.moving import without
-from campaign.treasure_grab.rules.shooting import attackers, refuse_attack, spend, targets
-from campaign.treasure_grab.rules.wounds import wound
 
 AGREED = Rule("R4-20")
 CROCODILES = Rule("H-83")
