@@ -36,7 +36,9 @@ from campaign.kernel.sealed import Player
 from campaign.pirate_wars.model.account import account, away, master
 from campaign.pirate_wars.model.actions import Setup, ShipPlan
 from campaign.pirate_wars.model.crew import count
-from campaign.pirate_wars.model.state import Crew, Options, Sea, Ship, ShipId, other
+from campaign.pirate_wars.model.ship import Crew
+from campaign.pirate_wars.model.ship import Ship as Afloat
+from campaign.pirate_wars.model.state import Options, Sea, ShipId, other
 from campaign.pirate_wars.model.terms import Duty, Edge, Post
 from campaign.pirate_wars.model.terms import Fate as Fell
 from campaign.sheet.points import those_who_meet
@@ -131,7 +133,7 @@ def had_the_better(sea: Sea, first: int) -> Player:
     return NOBODY if gained[0] == gained[1] else Player(int(gained[1] > gained[0]))
 
 
-def fate(sea: Sea, ship: Ship, who: Player) -> Fate:
+def fate(sea: Sea, ship: Afloat, who: Player) -> Fate:
     """What became of a captain's ship, in the words of the sheet (H-97)."""
     lost = FATES.get(ship.fate) is Fate.SUNK
     if ship.captor == other(who) and not lost:
@@ -141,7 +143,7 @@ def fate(sea: Sea, ship: Ship, who: Player) -> Fate:
     return Fate.SUNK if lost else FATES.get(ship.fate, Fate.KEPT)
 
 
-def killed(sea: Sea, who: Player, mine: Sequence[Ship]) -> set[ShipId]:
+def killed(sea: Sea, who: Player, mine: Sequence[Afloat]) -> set[ShipId]:
     """The ships of a captain that have lost their own: he is dead, or nowhere to be found (H-97).
 
     Who was taken with his ship lives, and so does who swims, or was pulled aboard another ship.
@@ -165,12 +167,12 @@ def captains(crew: Crew) -> int:
     return count(crew, lambda row: row.post is Post.CAPTAIN)
 
 
-def launches(sea: Sea, who: Player) -> list[Ship]:
+def launches(sea: Sea, who: Player) -> list[Afloat]:
     """The launches of a captain with men in them."""
     return [ship for ship in sea.ships if ship.card.boat and ship.owner == who and ship.crew]
 
 
-def worn(sea: Sea, each: Sent, end: Ship, *, captain: bool) -> ShipEnd:
+def worn(sea: Sea, each: Sent, end: Afloat, *, captain: bool) -> ShipEnd:
     """A ship as the fight has left her (H-97)."""
     who = each.plan.owner
     loss = LOSSES.get(fate(sea, end, who), Loss.KEPT)
@@ -183,7 +185,7 @@ def worn(sea: Sea, each: Sent, end: Ship, *, captain: bool) -> ShipEnd:
     return ShipEnd(loss, gear_left(each, end), hull_left(each, end), men, crew, captain)
 
 
-def heart(crew: Quality, end: Ship, who: Player) -> Quality:
+def heart(crew: Quality, end: Afloat, who: Player) -> Quality:
     """A crew that ran and did not rally comes home one quality worse (H-96)."""
     ran = end.owner == who and end.duty is not Duty.FIGHTING
     return Quality(max(0, crew - ran))

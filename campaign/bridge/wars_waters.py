@@ -27,7 +27,7 @@ ALONE, CHASE = 240, 40
 out than he would be (H-48)."""
 CLEAR = 80
 """Dots from a ship to the middle of the nearest shoal, as she begins."""
-TURNS = (0, 300, -300, 450, -450, 600, -600, 750, -750, 900, -900)
+TRIED_TURNS = (0, 300, -300, 450, -450, 600, -600, 750, -750, 900, -900)
 """Courses that are thought of, off the one that leads straight to where a ship is bound."""
 
 NAMES = {"open": "Open water", "islands": "Among the islands", "reefs": "The broken ground"}
@@ -64,7 +64,7 @@ def stations(
 
 def course(wind: int, bound: int) -> int:
     """The course nearest to where a ship is bound on which she makes her full speed."""
-    courses = [(bound + turn) % CIRCLE for turn in TURNS]
+    courses = [(bound + turn) % CIRCLE for turn in TRIED_TURNS]
     full = [each for each in courses if sailing_by(each, wind) is Sailing.FULL]
     return min(full, key=lambda each: apart(each, bound))
 

@@ -10,7 +10,8 @@ from campaign.career.events import (
     SeasonReported,
     Succeeded,
 )
-from campaign.career.say import not_home, say
+from campaign.career.say import not_home
+from campaign.career.say import say as say_of_career
 from campaign.chronicle.sight import Told
 from campaign.chronicle.story import Home
 from campaign.kernel.sealed import Player
@@ -37,7 +38,7 @@ def sentence(told: Told) -> str:
     """An event of the homecoming; the dead bring no ships home, whoever does."""
     if isinstance(told.event, CameHome):
         return ships_home(told.event)
-    return say(told.after, told.event).words
+    return say_of_career(told.after, told.event).words
 
 
 def ships_home(event: CameHome) -> str:

@@ -8,7 +8,8 @@ from campaign.chronicle.story import Sheet as Mustered
 from campaign.kernel.sealed import Player
 from campaign.sheet.account import account
 from campaign.sheet.events import CardDrawn, Delivered, FirstThrown, SeasonEnded
-from campaign.sheet.say import RESULTS, captain, say
+from campaign.sheet.say import RESULTS, captain
+from campaign.sheet.say import say as say_of_season
 from campaign.sheet.state import (
     FORCES,
     IN_PORT,
@@ -52,7 +53,7 @@ def held(fleet: Fleet, ships: Sequence[int], companies: Sequence[int]) -> tuple[
 
 def first_named(sight: Sight) -> str:
     """Who named first: the throw that decided it, in a sentence."""
-    thrown = [say(each.after, each.event).words for each in sight.told(FirstThrown)]
+    thrown = [say_of_season(each.after, each.event).words for each in sight.told(FirstThrown)]
     return thrown[-1] if thrown else ""
 
 
@@ -89,7 +90,7 @@ def meeting(sheet: Sheet, letter: int) -> Meeting:
 def fortune(sight: Sight) -> tuple[str, ...]:
     """Cargoes brought home, cards of the deck, and how the season ended (C-13)."""
     told: list[Told] = list(sight.told(*FORTUNE))
-    return tuple(say(each.after, each.event).words for each in told)
+    return tuple(say_of_season(each.after, each.event).words for each in told)
 
 
 def gains(sheet: Sheet) -> tuple[Gain, ...]:

@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 from typing import TypeVar
 
-T = TypeVar("T")
+Choice = TypeVar("Choice")
 
 
 class Lots:
@@ -24,10 +24,10 @@ class Lots:
     def happens(self, chance: float) -> bool:
         return self._random() < chance
 
-    def one(self, things: Sequence[T]) -> T:
+    def one(self, things: Sequence[Choice]) -> Choice:
         return things[self.below(len(things))]
 
-    def deal(self, things: Sequence[T], count: int) -> list[T]:
+    def deal(self, things: Sequence[Choice], count: int) -> list[Choice]:
         """Some of the things, none twice; all of them, shuffled, where there are no more."""
         left = list(things)
         return [left.pop(self.below(len(left))) for _ in range(min(count, len(left)))]
