@@ -1,14 +1,8 @@
-"""A voyage: a whole career as one referee, who owns every match of it and knows what is next.
+"""A voyage: a whole career as one referee, who owns every match of it and knows what is next."""
 
-The career is one match, each season a second one played while the first waits, each engagement a
-third. What captains decide they decide in the match that is open; what follows by itself (a sheet
-to be laid out, a fight begun, its end reported, the homecoming) is one step of `go_on`, so that a
-screen can stop to show each of them. All seeds follow from the career's. No clock, no file.
-"""
-
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, overload
 
 from msgspec import Struct
 
@@ -19,7 +13,6 @@ from campaign.career.actions import Setup as CareerSetup
 from campaign.career.state import Career
 from campaign.career.state import Phase as Part
 from campaign.engines import CAREER, ENGINES, SHEET
-from campaign.fights import Fights, Fought, PutAway
 from campaign.kernel.dice import Seeded
 from campaign.kernel.game import Engine
 from campaign.kernel.match import Entry, Match, replay
@@ -28,9 +21,64 @@ from campaign.sheet.actions import Report
 from campaign.sheet.points import next_engagement
 from campaign.sheet.state import Phase, Result, Sheet
 
+Fought: TypeAlias = Match[Any, Any, Any]
+PutAway: TypeAlias = Callable[[], Fought]
+"""Gives the match again, from its record; it may raise whatever reading the record raises."""
 CAPTAINS = (Player(0), Player(1))
 Place: TypeAlias = tuple[str | int, ...]
 """Where in a career something lies: its seed follows from that."""
+
+
+# --- The fights of a season in the order they were begun -----------------------------------------
+# A career that is opened again needs the end of an earlier fight only at the homecoming, so it
+# does not wait for all of them.
+
+
+class Fights(Sequence[Fought]):
+    """Matches, and callables that give one. A callable is asked once, and what it gave is kept."""
+
+    def __init__(
+        self,
+        found: Iterable[Fought | PutAway] = (),
+        greet: Callable[[Fought], object] = lambda fight: None,
+    ) -> None:
+        """`greet` is called with each match as soon as it is there."""
+        self._greet = greet
+        self._found: list[Fought | PutAway] = []
+        for fight in found:
+            self.append(fight)
+
+    def append(self, fight: Fought | PutAway) -> None:
+        """Add the next fight."""
+        if isinstance(fight, Match):
+            self._greet(fight)
+        self._found.append(fight)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    @overload
+    def __getitem__(self, at: int) -> Fought: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[Fought]: ...
+
+    def __getitem__(self, at: int | slice) -> Fought | list[Fought]:
+        if isinstance(at, slice):
+            return [self[n] for n in range(*at.indices(len(self)))]
+        found = self._found[at]
+        if not isinstance(found, Match):
+            found = self._found[at] = found()
+            self._greet(found)
+        return found
+
+
+# --- A voyage: a whole career as one referee -----------------------------------------------------
+# The career is one match, each season a second one played while the first waits, each engagement
+# a third. What captains decide they decide in the match that is open; what follows by itself (a
+# sheet to be laid out, a fight begun, its end reported, the homecoming) is one step of `go_on`,
+# so that a screen can stop to show each of them. All seeds follow from the career's. No clock, no
+# file.
 
 
 class Setup(Struct, frozen=True):

@@ -20,7 +20,7 @@ def random_raid(seed: int, rating: "Rating | None" = None, columns: int = 8, row
     Without a rating the seed decides on one of the middling ones. Raises ValueError with a
     sentence for a rating off the scale or a size that cannot be.
     """
-    from campaign.kernel.lots import Lots
+    from campaign.kernel.dice import Lots
     from campaign.land_raid.model.generate import Rating, garrison, generate, landings
     from campaign.land_raid.model.ground import plan
 

@@ -41,7 +41,7 @@ def random_shore(seed: int, rating: "Rating | None" = None, crew: int = 0) -> Sh
     Without a rating the seed decides on one of the middling ones; without a crew as many pirates
     come as such a shore asks for. Raises ValueError with a sentence for a rating off the scale.
     """
-    from campaign.kernel.lots import Lots
+    from campaign.kernel.dice import Lots
     from campaign.shore_raid.model.generate import Rating, muster
 
     lots = Lots(f"shore:{seed}")

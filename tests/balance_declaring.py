@@ -25,9 +25,9 @@ from campaign.ai.policy import Policy, level
 from campaign.ai.voyaging import advance
 from campaign.career.state import Phase as Part
 from campaign.engines import CAREER, SHEET
-from campaign.kernel.budget import Budget
 from campaign.kernel.dice import Seeded
 from campaign.kernel.match import Match
+from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Sealed, Seen, seen
 from campaign.sheet.actions import Declare
 from campaign.sheet.muster import own

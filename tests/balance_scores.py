@@ -24,7 +24,7 @@ from campaign.career.port import refuse_deal
 from campaign.career.state import Career, Model, own
 from campaign.career.wares import fresh, used_names
 from campaign.engines import CAREER, SHEET
-from campaign.kernel.budget import Budget
+from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Player, Sealed, Seen
 from campaign.reckoning import PLAIN, reckoning
 from campaign.voyage import Voyage

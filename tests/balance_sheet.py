@@ -22,9 +22,9 @@ from campaign.ai.arena import MOST_ACTIONS, Result, Score, tally, wilson
 from campaign.ai.policy import Level, Policy, level
 from campaign.career.state import Arms, Quality
 from campaign.engines import CAREER, SHEET
-from campaign.kernel.budget import Budget
 from campaign.kernel.dice import Seeded
 from campaign.kernel.match import Match
+from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Player, Sealed, Seen, seen
 from campaign.sheet.actions import Action, Report, Setup
 from campaign.sheet.cutting import Cutting

@@ -10,11 +10,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from campaign.ai.policy import Policy
-from campaign.bridge.ends import Ended, Missing, Worn, going, unhurt
-from campaign.bridge.home import homecomings
+from campaign.bridge.outcome import Ended, Missing, Worn, going, unhurt
+from campaign.bridge.season import homecomings
 from campaign.career.state import Career, Loss, Model, ShipEnd, own
-from campaign.kernel.budget import Budget
 from campaign.kernel.match import Match
+from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Player, seen
 from campaign.sheet.actions import Report
 from campaign.sheet.lots import settled

@@ -12,10 +12,9 @@ from campaign.career.homecoming import as_end
 from campaign.career.state import Arms, Career, Quality, Return, own
 from campaign.chronicle import fights
 from campaign.chronicle.deeds import by_the_shore
-from campaign.chronicle.harbour import bargained
 from campaign.chronicle.pages import WIDTH, as_json, as_text
-from campaign.chronicle.sight import Told
-from campaign.chronicle.story import VERSION, Chronicle
+from campaign.chronicle.seasons import bargained
+from campaign.chronicle.story import VERSION, Chronicle, Told
 from campaign.chronicle.writing import PUBLIC, Kept, chronicle, kept_matches, kept_voyage
 from campaign.engines import CAREER
 from campaign.kernel.match import Match, Position

@@ -7,8 +7,7 @@ from campaign.bridge.island import island, landed
 from campaign.chronicle import fights
 from campaign.chronicle.deeds import by_pirate_wars
 from campaign.chronicle.pages import head
-from campaign.chronicle.sight import Told
-from campaign.chronicle.story import Deed
+from campaign.chronicle.story import Deed, Told
 from campaign.chronicle.writing import chronicle, kept_voyage
 from campaign.engines import PIRATE_WARS
 from campaign.kernel.match import Match, Position

@@ -10,10 +10,9 @@ import pytest
 from msgspec.structs import force_setattr, replace
 
 from campaign.kernel.match import DivergedError, Match, RefusedError
-from campaign.kernel.play import Refusal, Step
+from campaign.kernel.play import Refusal, Said, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed, Seen, redact
-from campaign.kernel.telling import Said
 from tests import laws, toy
 from tests.games import Case
 from tests.laws import LAWS

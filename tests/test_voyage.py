@@ -11,7 +11,6 @@ from campaign.bridge import seed_for
 from campaign.career import apply
 from campaign.career.actions import Buy, ComeHome, Deal, SetSail
 from campaign.career.state import Ending, Loss, own
-from campaign.fights import Fought, PutAway
 from campaign.kernel.dice import Seeded
 from campaign.kernel.match import DivergedError, Entry, digest
 from campaign.kernel.sealed import Player, Sealed
@@ -23,7 +22,9 @@ from campaign.sheet.state import Chance
 from campaign.voyage import (
     CAPTAINS,
     WAITING,
+    Fought,
     Open,
+    PutAway,
     Record,
     Setup,
     Stage,

@@ -6,12 +6,11 @@ import pytest
 
 from campaign.ai.voyaging import advance
 from campaign.career.actions import Buy, Deal, SetSail
-from campaign.fights import Fights
 from campaign.kernel.match import Match, RefusedError
 from campaign.kernel.sealed import Player, Sealed
 from campaign.resuming import resumed
 from campaign.sheet.actions import Appraise, Report, Worth
-from campaign.voyage import CAPTAINS, Stage, Voyage, taken_up
+from campaign.voyage import CAPTAINS, Fights, Stage, Voyage, taken_up
 from tests.test_voyage import ANYBODY, MATE, begun, lively
 
 GONE_ON = "the career has gone on from there"

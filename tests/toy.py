@@ -14,10 +14,9 @@ from msgspec.structs import replace
 
 from campaign.kernel.dice import Dice
 from campaign.kernel.game import Engine, Game
-from campaign.kernel.play import Event, Mod, Play, Prompt, Refusal, Step, total
+from campaign.kernel.play import Event, Mod, Play, Prompt, Refusal, Said, Step, total
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed, Seen
-from campaign.kernel.telling import Said
 
 BIDDING, PRIZE, RISK = Rule("T-1"), Rule("T-2.1"), Rule("T-3")
 BOOK = frozenset({BIDDING, PRIZE, RISK})

@@ -13,9 +13,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.ai.expect import DiceNeededError, expected, no_dice
-from campaign.kernel.budget import Budget
 from campaign.kernel.dice import Dice
 from campaign.kernel.game import Engine
+from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Player, Seen
 
 S = TypeVar("S")

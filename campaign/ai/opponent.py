@@ -13,9 +13,8 @@ from typing import IO, Generic, TypeVar
 import msgspec
 
 from campaign.ai.arena import may_be_taken
-from campaign.ai.moment import Moment
 from campaign.ai.policy import level
-from campaign.ai.wire import Answer, Ask, Hurry, Reply, Work, pack, receive, send
+from campaign.ai.wire import Answer, Ask, Hurry, Moment, Reply, Work, pack, receive, send
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Seen
 

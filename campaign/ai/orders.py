@@ -13,10 +13,9 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from campaign.kernel.budget import Budget
 from campaign.kernel.dice import loose
 from campaign.kernel.game import Engine
-from campaign.kernel.mind import Scripts
+from campaign.kernel.mind import Budget, Scripts
 from campaign.kernel.sealed import Player, Seen
 
 S = TypeVar("S")

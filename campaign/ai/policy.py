@@ -2,21 +2,101 @@
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct, structs
 
-from campaign.ai.drill import Drilled
 from campaign.ai.greedy import Greedy
 from campaign.ai.orders import Orderly
-from campaign.ai.patience import patient
-from campaign.kernel.budget import STEADY, Budget
 from campaign.kernel.game import Engine
-from campaign.kernel.mind import TEMPERS, Mind
-from campaign.kernel.sealed import Seen
+from campaign.kernel.mind import STEADY, TEMPERS, Budget, Drill, Head, Mind, Weighed
+from campaign.kernel.sealed import Player, Seen
 
 S = TypeVar("S")
 A = TypeVar("A")
+Setup = TypeVar("Setup")
+_SEES = "Sees: what you see. Throws the same dice."
+
+
+# --- An end to doing and undoing: after so many actions in a row a captain ends what he is at ----
+# Some orders cost nothing and can be given again and again: ships are moved from letter to letter
+# of a sheet, the flag from ship to ship in port, sails are trimmed before the first leap. Who
+# chooses without a thought could go on with that for ever. So after enough of it only what brings
+# the turn to its end is left to choose from: the sheet is sealed, the captain sails, the orders
+# are done.
+
+
+def endings(mind: Mind, legal: Sequence[A]) -> Sequence[A]:
+    """Those of the legal actions that lead soonest to the end of the turn, if any does.
+
+    A sheet with a fault in it cannot be sealed; a ready one that is taken over can.
+    """
+    for kind in mind.ends:
+        found = [act for act in legal if isinstance(act, kind)]
+        if found:
+            return found
+    return ()
+
+
+class Patient(Generic[S, A]):
+    """Chooses as his head does, until he has done enough; then how to come to an end."""
+
+    def __init__(self, mind: Mind, head: Head, closing: Head) -> None:
+        """`closing` chooses among the actions that end a turn."""
+        self.mind = mind
+        self.head = head
+        self.closing = closing
+
+    def choose(self, seen: Seen[S], legal: Sequence[A], rng: random.Random, budget: Budget, /) -> A:
+        """An action, as both heads see it."""
+        last = endings(self.mind, legal) if budget.strokes >= self.mind.enough else ()
+        chosen: A = (
+            self.closing.choose(seen, last, rng, budget)
+            if last
+            else self.head.choose(seen, legal, rng, budget)
+        )
+        return chosen
+
+
+def patient(mind: Mind, head: Head, closing: Head | None = None) -> Patient[Any, Any]:
+    """A head that comes to an end; one that heeds the list it is given closes for itself."""
+    return Patient(mind, head, closing or head)
+
+
+# --- The captain who acts by habit ---------------------------------------------------------------
+# Where every order throws dice and hundreds can be given, trying them all in the mind is too
+# slow, and where a raid pays late it is blind. So the engine offers its own judgement, in parts.
+
+
+class Drilled(Generic[S, A, Setup]):
+    """Takes the order that promises most; `noise` is the spread of his misjudgement of each."""
+
+    def __init__(self, engine: Engine[S, A, Setup], drill: Drill, noise: float = 0.0) -> None:
+        self.engine = engine
+        self.drill = drill
+        self.noise = noise
+
+    def choose(self, seen: Seen[S], legal: Sequence[A], rng: random.Random, budget: Budget) -> A:
+        """The order he likes best."""
+        del budget
+        if len(legal) == 1:
+            return legal[0]
+        state = self.engine.game.imagine(seen, rng)
+        options = drilled(self.drill, state, seen.who, legal)
+        doubts = [rng.gauss(0, self.noise) * (self.noise > 0) for _ in options]
+        marks = [each.value + doubt for each, doubt in zip(options, doubts, strict=True)]
+        best: A = options[marks.index(max(marks))].action
+        return best
+
+
+def drilled(drill: Drill, state: Any, who: Player, legal: Sequence[Any]) -> list[Weighed]:
+    """The orders worth a thought, of the kinds that are legal now, the best first."""
+    kinds = tuple({type(each) for each in legal})
+    found = [each for each in drill.options(state, who) if isinstance(each.action, kinds)]
+    return sorted(found, key=lambda each: -each.value)
+
+
+# --- Policies: what chooses an action from what a player sees, and the levels a player meets -----
 
 
 class Policy(Protocol[S, A]):
@@ -90,9 +170,6 @@ def careless(engine: Engine[Any, Any, Any]) -> Policy[Any, Any]:
     """The head of who does not think: where the engine has one, it is one that comes to an end."""
     made = engine.mind.careless
     return patient(engine.mind, Careless(engine.mind) if made is None else made())
-
-
-_SEES = "Sees: what you see. Throws the same dice."
 
 
 def levels(temper: str = "") -> dict[str, Level]:

@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.ai.moment import strokes
 from campaign.ai.policy import Level, Policy, level
+from campaign.ai.wire import strokes
 from campaign.bridge import THEIR_LEVEL
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player, seen

@@ -1,21 +1,59 @@
-"""What goes over the pipes between the game and an opponent's process.
+"""What goes over the pipes between the game and an opponent's process, and when it decides."""
 
-A message is four bytes of length, then msgpack. The only thing ever sent of a game to an opponent
-is what his player sees of it, with every seal that is not his own closed. Who settles a fight for
-both sides is no opponent: he gets the whole truth, and shows each side its own.
-"""
-
+import random
+from hashlib import blake2b
 from typing import IO, Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
-from campaign.ai.moment import Moment
-from campaign.kernel.budget import STEADY
+from campaign.kernel.match import Match
+from campaign.kernel.mind import STEADY
 from campaign.kernel.sealed import Player, Seen, redact
 
 LONGEST = 16 * 1024 * 1024
 """No message is longer; a greater length is garbage."""
+_encode = msgspec.msgpack.Encoder(order="deterministic").encode
+
+
+# --- When in a match a decision falls ------------------------------------------------------------
+
+
+class Moment(Struct, frozen=True):
+    """Which decision of a player's it is, in numbers that he can count himself."""
+
+    decision: int = 0
+    """How many actions of his came before in the match."""
+    strokes: int = 0
+    """How many of them he has taken in a row, nobody else deciding between."""
+
+
+def moment(match: Match[Any, Any, Any], who: Player) -> Moment:
+    """The moment of the decision that a player has before him now."""
+    his = sum(entry.who == who for entry in match.entries)
+    return Moment(match.earlier + his, strokes(match, who))
+
+
+def strokes(match: Match[Any, Any, Any], who: Player) -> int:
+    """How many actions in a row a player has taken up to now."""
+    entries = match.entries
+    return next((n for n, entry in enumerate(reversed(entries)) if entry.who != who), len(entries))
+
+
+def thoughts(seed: int, sight: bytes, now: Moment) -> random.Random:
+    """The dice of an opponent's imagination for one decision.
+
+    They follow from his own seed, from what he sees and from the moment; never from the dice of
+    the match.
+    """
+    text = sight + f"{seed} {now.decision}".encode()
+    return random.Random(blake2b(text, digest_size=8).digest())
+
+
+# --- What goes over the pipes between the game and an opponent's process -------------------------
+# A message is four bytes of length, then msgpack. The only thing ever sent of a game to an
+# opponent is what his player sees of it, with every seal that is not his own closed. Who settles
+# a fight for both sides is no opponent: he gets the whole truth, and shows each side its own.
 
 
 class Work(Struct, frozen=True):
@@ -93,8 +131,6 @@ class Halted(Struct, frozen=True, tag=True):
 Order: TypeAlias = Ask | Hurry
 Tidings: TypeAlias = Moved | Halted
 Reply: TypeAlias = Answer | Trouble
-
-_encode = msgspec.msgpack.Encoder(order="deterministic").encode
 
 
 def pack(seen: Seen[Any]) -> bytes:

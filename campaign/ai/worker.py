@@ -17,12 +17,11 @@ from typing import IO, Any, TypeAlias
 
 import msgspec
 
-from campaign.ai.moment import thoughts
 from campaign.ai.policy import Level, Policy, level
-from campaign.ai.wire import Answer, Ask, Hurry, Order, Reply, Trouble, receive, send
+from campaign.ai.wire import Answer, Ask, Hurry, Order, Reply, Trouble, receive, send, thoughts
 from campaign.engines import ENGINES
-from campaign.kernel.budget import Budget
 from campaign.kernel.game import Engine
+from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Seen
 
 Engines: TypeAlias = Mapping[str, Engine[Any, Any, Any]]

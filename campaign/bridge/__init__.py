@@ -9,16 +9,15 @@ secrets, so only the referee may call it.
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from campaign.bridge.battle import battle, fought
-from campaign.bridge.ends import Chairs, Ended, Fight, Missing, Worn
-from campaign.bridge.grab import STRANGERS, THEIR_LEVEL, grab, grabbed, seats
-from campaign.bridge.home import homecomings
 from campaign.bridge.island import island, landed
-from campaign.bridge.muster import season
-from campaign.bridge.raid import raid, raided
-from campaign.bridge.shore import is_small, raided_shore, shore
-from campaign.bridge.wars import battle as wars_battle
-from campaign.bridge.wars import warred
+from campaign.bridge.land_raid import raid, raided
+from campaign.bridge.outcome import Chairs, Ended, Fight, Missing, Worn
+from campaign.bridge.pirate_wars import battle as wars_battle
+from campaign.bridge.pirate_wars import warred
+from campaign.bridge.sea_fight import battle, fought
+from campaign.bridge.season import homecomings, season
+from campaign.bridge.shore_raid import is_small, raided_shore, shore
+from campaign.bridge.treasure_grab import STRANGERS, THEIR_LEVEL, grab, grabbed, seats
 from campaign.bridge.world import Build, Shore, Wars, World, seed_for
 from campaign.career.state import Career
 from campaign.kernel.sealed import Player

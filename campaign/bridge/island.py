@@ -6,9 +6,8 @@ signed on for the day (H-88).
 
 import random
 
-from campaign.bridge.ends import Ended
-from campaign.bridge.wars_ships import crew_of, men_of
-from campaign.bridge.wars_waters import hull_at, round_about
+from campaign.bridge.outcome import Ended
+from campaign.bridge.pirate_wars import crew_of, hull_at, men_of, round_about
 from campaign.career.state import Quality
 from campaign.geometry.hulls import DOT, HALF_CIRCLE
 from campaign.kernel.sealed import Player

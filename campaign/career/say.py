@@ -20,9 +20,8 @@ from campaign.career.actions import (
     Train,
 )
 from campaign.career.state import Career, Ending, Quality
-from campaign.kernel.play import Event
+from campaign.kernel.play import Event, Said, Words, told
 from campaign.kernel.sealed import Player
-from campaign.kernel.telling import Said, Words, told
 
 QUALITIES = {Quality.SCURVY: "scurvy", Quality.ABLE: "able", Quality.HARDENED: "battle hardened"}
 ENDINGS = {

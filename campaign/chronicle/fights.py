@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from campaign import bridge
 from campaign.bridge import Chairs
-from campaign.chronicle import luck
+from campaign.chronicle import deeds
 from campaign.chronicle.deeds import (
     ASHORE,
     AT_SEA,
@@ -20,8 +20,7 @@ from campaign.chronicle.deeds import (
     by_the_shore,
     over_a_chest,
 )
-from campaign.chronicle.sight import Sight
-from campaign.chronicle.story import Engagement, Gain
+from campaign.chronicle.story import Engagement, Gain, Sight
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model import account as raid_account
@@ -111,7 +110,7 @@ def battle_told(found: Engagement, sight: Sight, chairs: Chairs) -> Engagement:
         chairs,
         say.ENDINGS[sea.ending],
         deeds=tuple(at_sea(sight.told(*AT_SEA))),
-        luck=luck.of_battle(sight, chairs),
+        luck=deeds.of_battle(sight, chairs),
     )
 
 
@@ -126,7 +125,7 @@ def raid_told(found: Engagement, sight: Sight, chairs: Chairs) -> Engagement:
         place=raid.town.name,
         deeds=tuple(ashore(sight.told(*ASHORE))),
         paid=tuple(paid(raid)),
-        luck=luck.of_raid(sight, chairs),
+        luck=deeds.of_raid(sight, chairs),
     )
 
 

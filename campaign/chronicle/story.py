@@ -1,16 +1,24 @@
-"""What a chronicle is made of. Everything in it is plain, so that it can be written as JSON.
+"""What a chronicle is made of, and the match it is read from: the whole of it, or one player's."""
 
-Captains go by their numbers, 0 and 1; pairs are by captain. Sentences are for the reader, what
-else there is for programs.
-"""
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from msgspec import Struct
+
+from campaign.kernel.match import Match
+from campaign.kernel.play import Event, dated
+from campaign.kernel.sealed import Player, redact
 
 VERSION = 1
 """Of the document. It rises when something in it changes its meaning or goes."""
 
 Pair = tuple[str, str]
 Numbers = tuple[int, int]
+
+
+# --- What a chronicle is made of. Everything in it is plain, so that it can be written as JSON ---
+# Captains go by their numbers, 0 and 1; pairs are by captain. Sentences are for the reader, what
+# else there is for programs.
 
 
 class Captain(Struct, frozen=True):
@@ -154,3 +162,45 @@ class Chronicle(Struct, frozen=True):
     notes: dict[str, str] = {}
     """What whoever keeps the career adds: the kind of dice, who played."""
     version: int = VERSION
+
+
+# --- A match as the chronicle reads it: the whole truth, or what one of its players was told -----
+
+
+class Told(NamedTuple):
+    """An event, with the position before it and after it."""
+
+    step: int
+    turn: int
+    """The turn in which it happened."""
+    before: Any
+    after: Any
+    event: Event
+
+
+class Sight(NamedTuple):
+    """A match, and who looks at it."""
+
+    match: Match[Any, Any, Any]
+    who: Player | None
+    """None for whom nothing is hidden."""
+
+    @property
+    def state(self) -> Any:
+        """Where it stands now."""
+        return self.at(len(self.match.steps) - 1)
+
+    def at(self, step: int) -> Any:
+        """The position after so many actions."""
+        state = self.match.steps[step].state
+        return state if self.who is None else redact(state, self.who)
+
+    def told(self, *kinds: type[Event]) -> Iterator[Told]:
+        """All events of these kinds, in their order."""
+        for number, step in enumerate(self.match.steps):
+            began = self.match.steps[max(0, number - 1)].state.turn
+            for turn, event in dated(step.events, began):
+                if isinstance(event, kinds):
+                    shown = event if self.who is None else redact(event, self.who)
+                    before = self.at(max(0, number - 1))
+                    yield Told(number, turn, before, self.at(number), shown)

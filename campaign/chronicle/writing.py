@@ -8,11 +8,9 @@ from msgspec.structs import replace
 from campaign.career.events import CareerEnded, Dealt, SeasonReported
 from campaign.career.say import ENDINGS
 from campaign.career.state import Career, Phase
-from campaign.chronicle import fights, sheets
-from campaign.chronicle.harbour import business
-from campaign.chronicle.homes import OF_HOME, homes
-from campaign.chronicle.sight import Sight, Told
-from campaign.chronicle.story import Captain, Chronicle, Engagement, Season
+from campaign.chronicle import fights, seasons
+from campaign.chronicle.seasons import OF_HOME, business, homes
+from campaign.chronicle.story import Captain, Chronicle, Engagement, Season, Sight, Told
 from campaign.joining import OF_CAREER, fight_name, sheet_name
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
@@ -123,12 +121,12 @@ def season(
     sheet: Sheet = at_sea.state
     return replace(
         found,
-        sheets=(sheets.mustered(sheet, Player(0)), sheets.mustered(sheet, Player(1))),
-        begins=sheets.first_named(at_sea),
-        meetings=sheets.meetings(sheet),
+        sheets=(seasons.mustered(sheet, Player(0)), seasons.mustered(sheet, Player(1))),
+        begins=seasons.first_named(at_sea),
+        meetings=seasons.meetings(sheet),
         engagements=engagements(sheet, kept.fights, teller),
-        fortune=sheets.fortune(at_sea),
-        gains=sheets.gains(sheet),
+        fortune=seasons.fortune(at_sea),
+        gains=seasons.gains(sheet),
     )
 
 

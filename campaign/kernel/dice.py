@@ -7,7 +7,7 @@ never written twice.
 
 import random
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
 from hashlib import blake2b
@@ -20,6 +20,14 @@ from msgspec import Struct
 from campaign.kernel.rules import Rule
 
 Faces: TypeAlias = tuple[int, ...]
+T = TypeVar("T", bound=Hashable)
+Choice = TypeVar("Choice")
+
+
+# --- Dice: a rule never throws, it asks; and there are four ways to answer -----------------------
+# `Seeded` for the match, `Scripted` for examples and replays, `loose` for the imagination of an
+# AI, and `outcomes` for the exact odds. The same rule code serves all four, so chance is never
+# written twice.
 
 
 class Roll(Struct, frozen=True):
@@ -37,8 +45,6 @@ class Roll(Struct, frozen=True):
 
 
 Dice: TypeAlias = Callable[[Roll], Faces]
-
-T = TypeVar("T", bound=Hashable)
 
 
 class Seeded:
@@ -180,3 +186,32 @@ def _ways(roll: Roll) -> tuple[tuple[tuple[Faces, int], ...], int]:
         arrangements = orders // prod(factorial(faces.count(face)) for face in width)
         found.append((faces, arrangements * prod(width[face] for face in faces)))
     return tuple(found), roll.sides**roll.dice
+
+
+# --- Choices from a seed, for towns and garrisons that are made up -------------------------------
+
+
+class Lots:
+    """Choices from a seed. Of Python's generator only `random()` is the same in all versions."""
+
+    def __init__(self, seed: str) -> None:
+        self._random = random.Random(seed).random
+
+    def below(self, bound: int) -> int:
+        """A whole number from 0 up to the one before `bound`."""
+        return int(self._random() * bound)
+
+    def between(self, least: int, most: int) -> int:
+        """A whole number from `least` to `most`, both among them."""
+        return least + self.below(most - least + 1)
+
+    def happens(self, chance: float) -> bool:
+        return self._random() < chance
+
+    def one(self, things: Sequence[Choice]) -> Choice:
+        return things[self.below(len(things))]
+
+    def deal(self, things: Sequence[Choice], count: int) -> list[Choice]:
+        """Some of the things, none twice; all of them, shuffled, where there are no more."""
+        left = list(things)
+        return [left.pop(self.below(len(left))) for _ in range(min(count, len(left)))]

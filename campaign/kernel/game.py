@@ -7,10 +7,9 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from campaign.kernel.dice import Dice
 from campaign.kernel.mind import Mind
-from campaign.kernel.play import Event, Prompt, Refusal, Step
+from campaign.kernel.play import Event, Prompt, Refusal, Said, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Seen
-from campaign.kernel.telling import Said
 
 S = TypeVar("S")
 A = TypeVar("A")

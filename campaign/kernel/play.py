@@ -1,6 +1,7 @@
 """The workbench of a step: rules read and write `play.state`, throw, and tell what happened."""
 
-from typing import Generic, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
 
@@ -10,6 +11,13 @@ from campaign.kernel.sealed import Sealed
 
 S = TypeVar("S")
 T = TypeVar("T")
+Words = str | None
+"""What a chapter says of an event; None where the event belongs to another chapter."""
+Names = Sequence[str]
+"""By player what his side is called: the names of the captains, or those of the sides."""
+
+
+# --- The workbench of a step: rules read and write `play.state`, throw, and tell what happened ---
 
 
 class Event(Struct, frozen=True, tag=True):
@@ -108,3 +116,36 @@ class Play(Generic[S]):
 def total(mods: tuple[Mod, ...]) -> int:
     """The sum of the modifiers: one list is the number, the tooltip, the log and the test."""
     return sum(mod.value for mod in mods)
+
+
+# --- Events in words, chapter by chapter: what the `say` of every engine is made of --------------
+
+
+class Said(NamedTuple):
+    """A sentence, and the rule by which it happened. Nobody has to cut one off the other."""
+
+    words: str
+    rule: Rule
+
+    def __str__(self) -> str:
+        return f"{self.words} [{self.rule}]"
+
+
+def told(state: S, event: Event, *chapters: Callable[[S, Event], Words]) -> Said:
+    """An event in one sentence, with its rule. `state` is the state after the event.
+
+    Raises TypeError for an event that no chapter tells.
+    """
+    for chapter in chapters:
+        words = chapter(state, event)
+        if words is not None:
+            return Said(words, event.rule)
+    raise TypeError(event)
+
+
+def dated(events: Iterable[Event], turn: int) -> Iterator[tuple[int, Event]]:
+    """Events with the turn in which each happened; `turn` is that before the first of them."""
+    for event in events:
+        if isinstance(event, NewTurn):
+            turn = event.turn
+        yield turn, event

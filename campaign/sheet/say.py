@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from campaign.kernel.play import Event
+from campaign.kernel.play import Event, Said, Words, told
 from campaign.kernel.sealed import Player
-from campaign.kernel.telling import Said, Words, told
 from campaign.sheet import events
 from campaign.sheet.account import Gain, of_engagement
 from campaign.sheet.state import (

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from campaign.ai.advise import advise
 from campaign.ai.policy import LEVELS, level
 from campaign.engines import SHEET
-from campaign.kernel.budget import STEADY
 from campaign.kernel.dice import Seeded
+from campaign.kernel.mind import STEADY
 from campaign.kernel.sealed import Player, Sealed, seen
 from campaign.sheet.actions import Action, Adopt, Sign
 from campaign.sheet.mind.captain import Captain, Scribbler, salt

@@ -9,8 +9,8 @@ from campaign import bridge
 from campaign.ai.arena import Result, Score, mirrored, moves, play_out, tally, wilson
 from campaign.ai.policy import LEVELS, Level
 from campaign.engines import LAND_RAID, SEA_FIGHT
-from campaign.kernel.budget import Budget
 from campaign.kernel.dice import Seeded
+from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.model.actions import Fire
 from campaign.sea_fight.model.state import Options

@@ -14,9 +14,9 @@ from campaign.ai.greedy import Greedy
 from campaign.ai.policy import LEVELS, Level
 from campaign.ai.voyaging import Crew
 from campaign.engines import CAREER, ENGINES, PIRATE_WARS, TREASURE_GRAB
-from campaign.kernel.budget import STEADY
 from campaign.kernel.dice import Seeded
 from campaign.kernel.match import digest
+from campaign.kernel.mind import STEADY
 from campaign.kernel.sealed import Player, redact, seen
 from campaign.pirate_wars.mind import tactics
 from campaign.pirate_wars.mind.tasks import RETURNING

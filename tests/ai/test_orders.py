@@ -14,14 +14,13 @@ from campaign.ai import orders as search_orders
 from campaign.ai import wire
 from campaign.ai.greedy import Greedy
 from campaign.ai.orders import Bandit, Orderly, Trial, best_trial, play_out, search
-from campaign.ai.patience import Patient
-from campaign.ai.policy import LEVELS
+from campaign.ai.policy import LEVELS, Patient
 from campaign.ai.wire import Answer, Ask, pack, receive, send
 from campaign.ai.worker import serve
 from campaign.engines import ENGINES, LAND_RAID, SEA_FIGHT
-from campaign.kernel.budget import STEADY, Budget
 from campaign.kernel.dice import Seeded, loose
 from campaign.kernel.game import Engine
+from campaign.kernel.mind import STEADY, Budget
 from campaign.kernel.sealed import Seen, seen
 from campaign.land_raid.mind import orders as raid_orders
 from campaign.land_raid.mind import tactics

@@ -15,9 +15,8 @@ from campaign.ai.greedy import Glance, Greedy
 from campaign.ai.policy import LEVELS, level
 from campaign.career.mind.captain import TASTES
 from campaign.engines import SEA_FIGHT
-from campaign.kernel.budget import STEADY, Budget
 from campaign.kernel.dice import Dice, Roll, Seeded, branched
-from campaign.kernel.mind import TEMPERS, Doubts, Mind
+from campaign.kernel.mind import STEADY, TEMPERS, Budget, Doubts, Mind
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, seen
 from campaign.sea_fight.model.actions import Fire, Part, Take

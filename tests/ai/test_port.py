@@ -15,8 +15,8 @@ from campaign.career.mind.captain import TASTES, Captain, Taste
 from campaign.career.state import Arms, Career, Company, Group, Holding, Quality, own, with_holding
 from campaign.career.wares import new_ship
 from campaign.engines import CAREER, SHEET
-from campaign.kernel.budget import STEADY
 from campaign.kernel.dice import Seeded
+from campaign.kernel.mind import STEADY
 from campaign.kernel.sealed import Player, seen
 from content.careers import career_setup, world
 

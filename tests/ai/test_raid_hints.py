@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from campaign import land_raid
 from campaign.ai.advise import advise
 from campaign.engines import LAND_RAID
-from campaign.kernel.budget import Budget
+from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Player, seen
 from campaign.land_raid.mind.expectations import edge, harm, price, prize
 from campaign.land_raid.mind.judgement import Outlook, order, outlook, value

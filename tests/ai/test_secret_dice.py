@@ -9,8 +9,8 @@ import pytest
 
 from campaign.ai import opponent as holder
 from campaign.ai.arena import moves
-from campaign.ai.moment import moment
 from campaign.ai.policy import LEVELS
+from campaign.ai.wire import moment
 from campaign.ai.worker import serve
 from campaign.engines import ENGINES
 from campaign.kernel.dice import Seeded

@@ -11,20 +11,18 @@ from typing import Any
 
 import pytest
 
-from campaign.ai.moment import Moment, moment
 from campaign.ai.opponent import Opponent
-from campaign.ai.patience import Patient, endings
-from campaign.ai.policy import LEVELS
+from campaign.ai.policy import LEVELS, Patient, endings
 from campaign.ai.voyaging import Crew
-from campaign.ai.wire import Work
+from campaign.ai.wire import Moment, Work, moment
 from campaign.career.actions import Deal, Hoist, SetSail
 from campaign.career.state import Phase as Part
 from campaign.career.state import own
 from campaign.engines import CAREER, ENGINES, PIRATE_WARS, SEA_FIGHT, SHEET
-from campaign.kernel.budget import Budget
 from campaign.kernel.dice import Seeded
 from campaign.kernel.game import Engine
 from campaign.kernel.match import Match, Position
+from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Player, Sealed, seen
 from campaign.pirate_wars.model.actions import Leap, Trim
 from campaign.pirate_wars.model.terms import Edition

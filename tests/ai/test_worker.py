@@ -11,9 +11,19 @@ import msgspec
 import pytest
 
 from campaign.ai import wire
-from campaign.ai.moment import Moment, thoughts
 from campaign.ai.opponent import Opponent, OpponentError
-from campaign.ai.wire import Answer, Ask, Hurry, Trouble, Work, pack, receive, send
+from campaign.ai.wire import (
+    Answer,
+    Ask,
+    Hurry,
+    Moment,
+    Trouble,
+    Work,
+    pack,
+    receive,
+    send,
+    thoughts,
+)
 from campaign.ai.worker import serve
 from campaign.engines import ENGINES, SEA_FIGHT
 from campaign.kernel.dice import Seeded

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import bridge, sea_fight, sheet
-from campaign.bridge.ends import Ended
+from campaign.bridge.outcome import Ended
 from campaign.career.state import Career, Loss, Quality, Ship, own
 from campaign.geometry.hexes import FACE_NAMES, offset
 from campaign.kernel.dice import Seeded

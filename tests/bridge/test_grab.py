@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from campaign import bridge
 from campaign.ai.policy import level
 from campaign.ai.voyaging import Crew, advance
-from campaign.bridge.grab import ROUNDS
+from campaign.bridge.treasure_grab import ROUNDS
 from campaign.joining import fight_name, joined
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player

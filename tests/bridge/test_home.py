@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import bridge, career
-from campaign.bridge.ends import Ended, Missing, Worn, unhurt
+from campaign.bridge.outcome import Ended, Missing, Worn, unhurt
 from campaign.career.actions import ComeHome
 from campaign.career.state import Career, Loss, Quality, Return, ShipEnd, own
 from campaign.kernel.dice import Seeded

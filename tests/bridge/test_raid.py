@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import bridge, land_raid, sheet
-from campaign.bridge.ends import Ended
+from campaign.bridge.outcome import Ended
 from campaign.bridge.world import World
 from campaign.career.state import Career, Company, own
 from campaign.kernel.dice import Seeded

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from campaign.bridge import seed_for
-from campaign.bridge.battle import battle
-from campaign.bridge.raid import town
+from campaign.bridge.land_raid import town
+from campaign.bridge.sea_fight import battle
 from campaign.career.actions import ComeHome
 from campaign.career.state import ShipEnd, own
 from campaign.kernel.sealed import Player

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from campaign import bridge, sheet, shore_raid
 from campaign.ai.arena import moves
 from campaign.ai.policy import LEVELS
-from campaign.bridge.ends import Ended, Missing
-from campaign.bridge.shore import GROUPS, MEN, harbour
+from campaign.bridge.outcome import Ended, Missing
+from campaign.bridge.shore_raid import GROUPS, MEN, harbour
 from campaign.career.state import Arms as Trade
 from campaign.career.state import Career, Company, Group, Quality
 from campaign.engines import SHORE_RAID

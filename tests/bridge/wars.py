@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from campaign import bridge, pirate_wars, sheet
 from campaign.ai.policy import level
 from campaign.bridge import World
-from campaign.bridge.ends import Ended
+from campaign.bridge.outcome import Ended
 from campaign.career.state import Career, Quality, Ship
 from campaign.engines import PIRATE_WARS
 from campaign.kernel.dice import Seeded

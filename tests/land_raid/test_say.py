@@ -5,10 +5,9 @@ from typing import get_args
 import pytest
 
 from campaign.geometry.squares import NOWHERE
-from campaign.kernel.play import Event, Mod
+from campaign.kernel.play import Event, Mod, Said
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Sealed, redact
-from campaign.kernel.telling import Said
 from campaign.land_raid.model import events, state
 from campaign.land_raid.model.events import AnyEvent, Attacked, Fought, NerveTested, Paid, Strength
 from campaign.land_raid.model.say import described, many, name, say, token

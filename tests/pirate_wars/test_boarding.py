@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import pirate_wars
-from campaign.kernel.chances import told as exact
 from campaign.kernel.dice import Scripted
+from campaign.kernel.odds import told as exact
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.model.actions import Board, Commit, Done, Man, Press, Reload, StandOff

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign.ai.drill import drilled
+from campaign.ai.policy import drilled
 from campaign.pirate_wars import legal
 from campaign.pirate_wars.mind import tactics
 from campaign.pirate_wars.model.account import account, away, points

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from campaign import pirate_wars
 from campaign.geometry.hulls import DOT
-from campaign.kernel.chances import told as exact
 from campaign.kernel.dice import Scripted
+from campaign.kernel.odds import told as exact
 from campaign.kernel.play import Step
 from campaign.pirate_wars.model.actions import Done, Fire, Shoot
 from campaign.pirate_wars.model.events import (

@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from campaign.kernel.chances import told as exact
 from campaign.kernel.dice import Scripted
+from campaign.kernel.odds import told as exact
 from campaign.kernel.play import Play
 from campaign.pirate_wars.model.actions import Yield
 from campaign.pirate_wars.model.events import LostHeart, MoraleTested

@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import pirate_wars
-from campaign.kernel.chances import told as exact
 from campaign.kernel.odds import Chance
+from campaign.kernel.odds import told as exact
 from campaign.pirate_wars.model.actions import Board, Commit, Fire, Leap, Shoot
 from campaign.pirate_wars.model.ship import Crew
 from campaign.pirate_wars.model.state import AskParty, Blow, Bout, Sea

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.bridge.shore import MEN
+from campaign.bridge.shore_raid import MEN
 from campaign.career.actions import Buy, Deal, Enlist, Hoist, Raise, SetSail
 from campaign.career.state import Career, Holding, Quality, own
 from campaign.kernel.sealed import Player, Sealed

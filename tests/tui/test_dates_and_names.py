@@ -62,7 +62,7 @@ def test_the_log_dates_each_event_with_its_own_turn(engine: str, setup: str) -> 
 
 
 def test_the_chronicle_dates_deeds_as_the_log_does() -> None:
-    from campaign.chronicle.sight import Sight
+    from campaign.chronicle.story import Sight
 
     for fight in sailed(lively(), 1).seasons[0].fights:
         face, told = face_of(fight.engine.name), Sight(fight, None).told

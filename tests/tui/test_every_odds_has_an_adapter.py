@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from campaign.engines import ENGINES
-from campaign.kernel.chances import told
-from campaign.kernel.odds import Odds
+from campaign.kernel.odds import Odds, told
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
 from campaign.sheet.mixture import attack_chances

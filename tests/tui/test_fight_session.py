@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.ai.moment import Moment
 from campaign.ai.opponent import OpponentError
+from campaign.ai.wire import Moment
 from campaign.kernel.match import RefusedError
 from campaign.kernel.sealed import Player, Seen
 from campaign.sea_fight import legal

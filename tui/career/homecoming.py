@@ -9,7 +9,7 @@ from campaign.career.events import CameHome, CaptainFell, PaidOut, Succeeded
 from campaign.career.say import say
 from campaign.career.state import Career, Phase
 from campaign.chronicle import PUBLIC
-from campaign.chronicle.homes import ships_home
+from campaign.chronicle.seasons import ships_home
 from campaign.kernel.match import Match
 from campaign.kernel.play import Event
 from campaign.kernel.rules import Rule

@@ -6,10 +6,9 @@ from typing import Any
 from msgspec import Struct
 
 from campaign.kernel.match import Match
-from campaign.kernel.play import Event
+from campaign.kernel.play import Event, dated
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, redact
-from campaign.kernel.telling import dated
 
 Tell = Callable[[Any, Event, Sequence[str]], str]
 """An event as a sentence without its rule, with the names of the players; "" is not told."""

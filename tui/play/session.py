@@ -21,7 +21,7 @@ from tui.play.faces import Face
 from tui.play.journal import Journal
 
 if TYPE_CHECKING:  # loaded with the first opponent
-    from campaign.ai.moment import Moment
+    from campaign.ai.wire import Moment
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -343,7 +343,7 @@ class Session(Generic[S, A]):
 
     async def _thought(self, thinker: Thinker, who: Player) -> A:
         """The decision of a thinker; hurried, he is given a moment and no more."""
-        from campaign.ai.moment import moment
+        from campaign.ai.wire import moment
 
         match = self.saved.match
         choice = thinker.choose(match.seat(who).seen, moment(match, who))

@@ -207,7 +207,7 @@ def meeting_words(sheet: Sheet, at: int, town: str = "") -> str:
     if engagement.result is Result.LANDING:
         return race_words(sheet, engagement, "An island", "its treasure")
     if engagement.result is Result.LAND_RAID:
-        from campaign.bridge.shore import is_small  # which knows every engine
+        from campaign.bridge.shore_raid import is_small
 
         kind = "Shore raid" if is_small(sheet, engagement) else "Land raid"
         place = f"{town}, a town of {defender}" if town else f"a town of {defender}"

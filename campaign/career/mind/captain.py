@@ -30,7 +30,7 @@ from campaign.career.actions import (
 from campaign.career.port import MOST_GROUPS, refuse_deal
 from campaign.career.state import NO_SHIP, Arms, Career, Company, Holding, Quality, Terms, own
 from campaign.career.wares import cheapest, fresh, mending, price, taken_names, used_names
-from campaign.kernel.budget import Budget
+from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Player, Sealed, Seen
 
 

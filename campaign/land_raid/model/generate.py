@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from campaign.geometry.squares import STRAIGHT, Square
-from campaign.kernel.lots import Lots
+from campaign.kernel.dice import Lots
 from campaign.land_raid.model.actions import UnitPlan
 from campaign.land_raid.model.ground import Plan, plan
 from campaign.land_raid.model.opening import HIGHEST, WIDEST

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.dice import Faces
-from campaign.kernel.play import Event, Mod
+from campaign.kernel.play import Event, Mod, Said, Words, told
 from campaign.kernel.sealed import Player
-from campaign.kernel.telling import Said, Words, told
 from campaign.land_raid.model import events, state
 from campaign.land_raid.model.ground import plan
 from campaign.land_raid.model.state import (

@@ -7,9 +7,19 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from campaign.geometry.squares import Square
-from campaign.kernel.chances import each_of, either, mean, read_as, repeated, told, trials
 from campaign.kernel.dice import Dice, branched
-from campaign.kernel.odds import Chance, Odds, Part
+from campaign.kernel.odds import (
+    Chance,
+    Odds,
+    Part,
+    each_of,
+    either,
+    mean,
+    read_as,
+    repeated,
+    told,
+    trials,
+)
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player, Sealed
 from campaign.land_raid.model.actions import (

@@ -7,8 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE, Square
-from campaign.kernel.chances import told, trials
-from campaign.kernel.odds import Chance, Odds, Part
+from campaign.kernel.odds import Chance, Odds, Part, told, trials
 from campaign.kernel.play import Play
 from campaign.land_raid.model.actions import Name
 from campaign.land_raid.model.events import AlarmThrown, RiseThrown

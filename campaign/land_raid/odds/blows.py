@@ -20,8 +20,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.geometry.squares import Square
-from campaign.kernel.chances import read_as, told, ways
-from campaign.kernel.odds import Part
+from campaign.kernel.odds import Part, read_as, told, ways
 from campaign.kernel.play import Play
 from campaign.land_raid.model.events import Saved
 from campaign.land_raid.model.say import described

@@ -9,9 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.geometry.squares import Square
-from campaign.kernel.chances import merged, read_as, told, ways
 from campaign.kernel.dice import Dice, outcomes
-from campaign.kernel.odds import Chance, Odds, Part
+from campaign.kernel.odds import Chance, Odds, Part, merged, read_as, told, ways
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.account import affordable

@@ -8,8 +8,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from campaign.geometry.squares import Square
-from campaign.kernel.chances import mean, read_as, told, ways
-from campaign.kernel.odds import Chance, Odds, Part
+from campaign.kernel.odds import Chance, Odds, Part, mean, read_as, told, ways
 from campaign.kernel.play import Play
 from campaign.land_raid.model.actions import Serve, Shoot
 from campaign.land_raid.model.events import Fired

@@ -3,8 +3,7 @@
 from functools import partial
 
 from campaign.kernel.dice import Faces
-from campaign.kernel.play import Event
-from campaign.kernel.telling import Names, Said, Words, told
+from campaign.kernel.play import Event, Names, Said, Words, told
 from campaign.pirate_wars.model import account, events
 from campaign.pirate_wars.model.names import (
     ARMS,

@@ -8,9 +8,8 @@ from math import comb
 
 from msgspec.structs import replace
 
-from campaign.kernel.chances import each_of, mean, told
 from campaign.kernel.dice import Dice, outcomes
-from campaign.kernel.odds import Chance, Odds, Part
+from campaign.kernel.odds import Chance, Odds, Part, each_of, mean, told
 from campaign.kernel.play import Play, total
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.model.actions import Action, Board, Commit, Fire, Shoot

@@ -9,8 +9,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from campaign.kernel.chances import each_of, mean, read_as, told
-from campaign.kernel.odds import Chance, Odds, Part
+from campaign.kernel.odds import Chance, Odds, Part, each_of, mean, read_as, told
 from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.model.actions import Bombard, March, Snipe

@@ -6,8 +6,7 @@ from typing import assert_never
 
 from campaign.geometry.hexes import FACE_WORDS, Hex, offset
 from campaign.kernel.dice import Faces
-from campaign.kernel.play import Event, Mod
-from campaign.kernel.telling import Names, Said, Words, told
+from campaign.kernel.play import Event, Mod, Names, Said, Words, told
 from campaign.sea_fight.model import events, state
 from campaign.sea_fight.model.state import (
     NOBODY,

@@ -9,9 +9,8 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from campaign.kernel.chances import each_of, either, told
 from campaign.kernel.dice import Dice, outcomes
-from campaign.kernel.odds import Chance, Odds, Part
+from campaign.kernel.odds import Chance, Odds, Part, each_of, either, told
 from campaign.kernel.play import Event, Play
 from campaign.sea_fight.model import events as happened
 from campaign.sea_fight.model import state

@@ -5,9 +5,8 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from campaign.kernel.chances import best_only, each_of, either, told
 from campaign.kernel.dice import Dice, outcomes
-from campaign.kernel.odds import Chance, Odds, Part
+from campaign.kernel.odds import Chance, Odds, Part, best_only, each_of, either, told
 from campaign.kernel.play import Mod, Play
 from campaign.sea_fight.model.actions import Board, Grapple, Stake
 from campaign.sea_fight.model.events import Fighters, Grappled

@@ -9,8 +9,7 @@ from itertools import compress
 from msgspec.structs import replace
 
 from campaign.geometry import hexes
-from campaign.kernel.chances import each_of, mean, merged, repeated, told
-from campaign.kernel.odds import Chance, Odds, Part
+from campaign.kernel.odds import Chance, Odds, Part, each_of, mean, merged, repeated, told
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.model.actions import Fire, Reply

@@ -8,7 +8,7 @@ seasons he can imagine promise on the average.
 import random
 from collections.abc import Mapping, Sequence
 
-from campaign.kernel.budget import Budget
+from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Player, Sealed, Seen
 from campaign.sheet import imagine
 from campaign.sheet.actions import Action, Appraise, Assign, Berth, Declare, Name, Sign, Worth

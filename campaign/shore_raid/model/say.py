@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable
 
-from campaign.kernel.play import Event, Mod
+from campaign.kernel.play import Event, Mod, Said, Words, told
 from campaign.kernel.sealed import Player
-from campaign.kernel.telling import Said, Words, told
 from campaign.shore_raid.model import events, state
 from campaign.shore_raid.model.state import (
     PIRATES,

@@ -5,8 +5,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from campaign.kernel.chances import merged, read_as
-from campaign.kernel.odds import Chance, Odds, Part
+from campaign.kernel.odds import Chance, Odds, Part, merged, read_as
 from campaign.kernel.rules import Rule
 from campaign.shore_raid.model.actions import Action, Fight, Fire, Serve
 from campaign.shore_raid.model.blows import DEFENDS, Blow, melee, served, shot

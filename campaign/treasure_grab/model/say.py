@@ -6,9 +6,8 @@ from msgspec import Struct
 
 from campaign.geometry.squares import WAY_NAMES
 from campaign.geometry.studs import Stud
-from campaign.kernel.play import Event
+from campaign.kernel.play import Event, Said, Words, told
 from campaign.kernel.sealed import Player
-from campaign.kernel.telling import Said, Words, told
 from campaign.treasure_grab.model import events, state
 from campaign.treasure_grab.model.ground import place_name, plan
 from campaign.treasure_grab.model.state import (

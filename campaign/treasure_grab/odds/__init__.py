@@ -4,9 +4,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 
-from campaign.kernel.chances import each_of, either, told
 from campaign.kernel.dice import Dice, outcomes
-from campaign.kernel.odds import Chance, Odds, Part
+from campaign.kernel.odds import Chance, Odds, Part, each_of, either, told
 from campaign.kernel.play import Play
 from campaign.treasure_grab.model import events, ground
 from campaign.treasure_grab.model.actions import Action, Cannonade, Done, Peel, Shoot, Strike, Take

@@ -8,7 +8,7 @@ import random
 
 from msgspec import Struct
 
-from campaign.bridge.ends import Ended, Missing, Worn, going, unhurt
+from campaign.bridge.outcome import Ended, Missing, Worn, going, unhurt
 from campaign.bridge.world import World
 from campaign.career.state import Arms, Career, own
 from campaign.career.state import Group as Enlisted

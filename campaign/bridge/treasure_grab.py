@@ -7,7 +7,7 @@ whoever was hit rows home with a bandage (H-92).
 
 import random
 
-from campaign.bridge.ends import Chairs, Ended
+from campaign.bridge.outcome import Chairs, Ended
 from campaign.kernel.sealed import Player
 from campaign.sheet.account import card_of
 from campaign.sheet.state import NOBODY, Chance, Engagement, Outcome, Sheet

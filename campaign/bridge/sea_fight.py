@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from campaign.bridge.ends import Ended, Missing, Worn, all_of, going, unhurt
-from campaign.bridge.muster import commander
+from campaign.bridge.outcome import Ended, Missing, Worn, all_of, going, unhurt
+from campaign.bridge.season import commander
 from campaign.bridge.world import World
 from campaign.career.state import Career, Holding, Loss, Quality, ShipEnd, own
 from campaign.geometry.hexes import FACE_NAMES, Face, apart, axial

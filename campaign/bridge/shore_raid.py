@@ -8,8 +8,8 @@ company when most of its men are; what is carried to the boats comes home as coi
 import random
 from collections.abc import Sequence
 
-from campaign.bridge.ends import Ended, Missing, Worn, unhurt
-from campaign.bridge.raid import Man, companies_of
+from campaign.bridge.land_raid import Man, companies_of
+from campaign.bridge.outcome import Ended, Missing, Worn, unhurt
 from campaign.bridge.world import World
 from campaign.career.state import Arms as Trade
 from campaign.career.state import Career, Quality, own
