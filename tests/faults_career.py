@@ -125,7 +125,7 @@ FAULTS = (
     Fault("homecoming.py", "pay = max(0, points) * terms.prices.point", "pay = max(0, points)"),
     Fault("port.py", "act.bargain.owner != act.by or bargain is None", "bargain is None"),
     # H-43: the captain's flag
-    Fault("homecoming.py", "DROWNS = 4", "DROWNS = 5"),
+    Fault("state.py", "DROWNS = 4", "DROWNS = 5"),
     Fault("homecoming.py", "        if face >= DROWNS:\n", "        if face > DROWNS:\n"),
     Fault("homecoming.py", "min(holding.coins, play.state.terms.prices.ransom)", "holding.coins"),
     Fault("homecoming.py", "        return kept.index(flag)\n", "        return flag\n"),

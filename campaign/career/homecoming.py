@@ -13,6 +13,7 @@ from campaign.career.events import (
     Succeeded,
 )
 from campaign.career.state import (
+    DROWNS,
     NO_SHIP,
     Career,
     Company,
@@ -43,8 +44,6 @@ PAY = Rule("H-42")
 FLAG = Rule("H-43")
 
 MOST_POINTS = 999
-DROWNS = 4
-"""The face from which a captain goes down with his ship (H-43)."""
 
 
 def refuse_home(career: Career, act: ComeHome) -> Refusal | None:

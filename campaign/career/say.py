@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from campaign.career import events
-from campaign.career import homecoming as h
 from campaign.career.actions import (
     Bargain,
     Buy,
@@ -19,7 +18,7 @@ from campaign.career.actions import (
     Sell,
     Train,
 )
-from campaign.career.state import Career, Ending, Quality
+from campaign.career.state import DROWNS, Career, Ending, Quality
 from campaign.kernel.play import Event, Said, Words, told
 from campaign.kernel.sealed import Player
 
@@ -140,7 +139,7 @@ def fell(career: Career, event: events.CaptainFell) -> str:
     crown, captain = career.captains[event.by].crown, event.name
     if event.face:
         end = f"and {captain} drowned" if event.dead else f"but {captain} was picked up"
-        thrown = f"{event.face} ({h.DROWNS} or more drowns)"
+        thrown = f"{event.face} ({DROWNS} or more drowns)"
         return f"The flagship of {crown} went down, {end}: {thrown}."
     if event.dead:
         return f"{captain} of {crown} was killed on the quarterdeck."

@@ -8,6 +8,8 @@ from msgspec.structs import replace
 from campaign.kernel.sealed import Player, Sealed
 
 NO_SHIP = -1
+DROWNS = 4
+"""The face from which a captain goes down with his ship (H-43)."""
 
 
 # --- The terms of a career: qualities, men, phases, and how it ends ------------------------------
