@@ -23,6 +23,7 @@ from campaign.pirate_wars.model.design import (
     cannon_of,
     card_of,
     crew_of,
+    figures_aboard,
     figures_of,
     guns_of,
     hull_of,
@@ -33,7 +34,6 @@ from campaign.pirate_wars.model.design import (
     speeds_of,
     tons_of,
 )
-from campaign.pirate_wars.model.design import crew_of as working_crew
 from campaign.pirate_wars.model.terms import Edition, Flag, Mount, Side
 from campaign.pirate_wars.model.yard import most_masts, set_sails
 from saves.words import SaveError
@@ -370,7 +370,7 @@ def led_by(setup: Setup, side: Player, design: Design) -> Setup:
         owner=side,
         at=ahead(middle, listed.heading, -(card.length // 2)),
         heading=listed.heading,
-        crew=crew_of(design),
+        crew=figures_aboard(design),
         guns=guns_of(design),
     )
     return replace(setup, ships=(*setup.ships[:at], own, *setup.ships[at + 1 :]))
@@ -385,7 +385,7 @@ def in_numbers(design: Design) -> tuple[str, ...]:
         f"Hull {hull_of(design)}, sails {sails_of(design)}, speed {speed_of(design)} dots.",
         f"Her masts carry {set_sails(design)} sails.",
         f"Speeds {speeds or 'none'}.",
-        f"Working crew {working_crew(design)}, aboard {figures_of(design)}.",
+        f"Working crew {crew_of(design)}, aboard {figures_of(design)}.",
         f"{used} aboard, room for {room}.".capitalize(),
     )
 

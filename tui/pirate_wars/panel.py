@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from campaign.pirate_wars.model.dwellers import ashore
 from msgspec import Struct
 
 from campaign.geometry.hulls import DOT
 from campaign.kernel.odds import Odds
-from campaign.pirate_wars.model.ashore import land_of
+from campaign.pirate_wars.model.ashore import land_of, parties_on
 from campaign.pirate_wars.model.crew import count, sails
 from campaign.pirate_wars.model.land import CRAFTS, Dwellers, Folk, Land, Party, Shore, seats
 from campaign.pirate_wars.model.names import (
@@ -318,7 +317,7 @@ def shore_lines(sea: Sea, at: int, width: int, glyphs: Glyphs, inks: PanelInks) 
         told = f"! {many(shore.raid.warriors, 'warrior')} at sea for {on.name}"
         told += left if sea.options.measuring else ""
         found += [(Piece(line, inks.bad, True),) for line in wrapped(told, width)]
-    for party in ashore(sea, at):
+    for party in parties_on(sea, at):
         found += party_lines(sea, party, width, glyphs, inks)
     return found
 

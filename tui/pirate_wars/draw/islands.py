@@ -6,12 +6,11 @@ party landed, to the middle of the island.
 
 from collections.abc import Iterator
 
-from campaign.pirate_wars.model.dwellers import ashore
 from msgspec import Struct
 
 from campaign.geometry.hulls import DOT, Hull, ahead, bearing, middle, sighted
 from campaign.geometry.plane import Point, centre
-from campaign.pirate_wars.model.ashore import land_of
+from campaign.pirate_wars.model.ashore import land_of, parties_on
 from campaign.pirate_wars.model.land import Dwellers, Party
 from campaign.pirate_wars.model.state import Sea
 from tui.pirate_wars.draw.glyphs import WarsGlyphs
@@ -65,7 +64,7 @@ def _isle(sea: Sea, at: int) -> IsleMark:
     lost = max(0, land.guns - len(shore.guns))
     folk = shore.folk.count + shore.bones + shore.marines + shore.lieutenant
     away = None
-    if shore.at != land.way and (parties := ashore(sea, at)):
+    if shore.at != land.way and (parties := parties_on(sea, at)):
         near = min(parties, key=lambda party: abs(party.at - shore.at))
         away = on_the_way(sea, near, shore.at)
     return IsleMark(
