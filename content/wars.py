@@ -4,11 +4,12 @@ from functools import cache
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from content.decode import decode, fault, nearest
 from content.errors import ContentError, UnknownNameError
 from content.files import listed, read
-from content.models import Model, model, models
+from content.models import Count, Model, model, models
 
 if TYPE_CHECKING:
     from campaign.kernel.sealed import Player
@@ -33,11 +34,16 @@ class ShipEntry(Struct, frozen=True, forbid_unknown_fields=True):
     at: tuple[Dots, Dots]
     """Where she is amidships, in dots from the north-west corner."""
     heading: Degrees
+    extras: tuple[Count, Count] | None = None
+    """Figures beyond the working crew, by edition; nothing for those of the ship table."""
+    trades: bool = False
+    """Whether she carries a cargo that is to be brought away (H-94)."""
 
     @property
     def kind(self) -> Model:
-        """Her row of the ship table."""
-        return model(self.model)
+        """Her row of the ship table, with the crew that she has here."""
+        listed = model(self.model)
+        return listed if self.extras is None else replace(listed, extras=self.extras)
 
 
 class SideEntry(Struct, frozen=True, forbid_unknown_fields=True):
@@ -136,6 +142,8 @@ class War(Struct, frozen=True, forbid_unknown_fields=True):
     red: SideEntry
     blue: SideEntry
     shoals: tuple[ShoalEntry, ...] = ()
+    haven: Literal["west", "east"] | None = None
+    """The edge of the chart by which a cargo is brought away (H-94)."""
 
     @property
     def sides(self) -> tuple[SideEntry, SideEntry]:
@@ -171,14 +179,16 @@ class War(Struct, frozen=True, forbid_unknown_fields=True):
     ) -> "Setup":
         """The order this fight begins with; without a word the edition of 1994.
 
-        `wind` is a heading in tenths of a degree.
+        `wind` is a heading in tenths of a degree. By which edge a cargo gets away the fight says,
+        whatever else the captains have agreed on.
         """
         from campaign.kernel.sealed import Player
         from campaign.pirate_wars.model.actions import Setup
         from campaign.pirate_wars.model.state import Options
-        from campaign.pirate_wars.model.terms import Edition
+        from campaign.pirate_wars.model.terms import Edge, Edition
 
         played = edition or Edition.DOTS
+        agreed = options or Options(turns=self.turns)
         ships = (
             plan(ship, Player(player), played)
             for player, side in enumerate(self.sides)
@@ -189,7 +199,7 @@ class War(Struct, frozen=True, forbid_unknown_fields=True):
             waters=self.chart(),
             wind=self.wind * 10 if wind is None else wind,
             ships=tuple(ships),
-            options=options or Options(turns=self.turns),
+            options=agreed if self.haven is None else replace(agreed, haven=Edge(self.haven)),
         )
 
 
@@ -200,7 +210,7 @@ def plan(ship: ShipEntry, owner: "Player", edition: "Edition") -> "ShipPlan":
     from campaign.pirate_wars.model.actions import ShipPlan
 
     kind = ship.kind
-    card = kind.card(edition, ship.name, ship.letter, ship.captain)
+    card = replace(kind.card(edition, ship.name, ship.letter, ship.captain), trades=ship.trades)
     middle = Point(ship.at[0] * DOT, ship.at[1] * DOT)
     heading = ship.heading * 10
     return ShipPlan(
@@ -217,6 +227,9 @@ def war_from(text: str, file: str) -> War:
     """The scenario that a TOML text describes, checked whole. Raises ContentError."""
     found = decode(text, War, file)
     seen: dict[str, str] = {}
+    if (found.haven is None) == any(ship.trades for side in found.sides for ship in side.ships):
+        why = "must be told where a ship trades, so that she can get away by it, and only there"
+        raise fault(text, file, ("haven",), why)
     for name, side in zip(("red", "blue"), found.sides, strict=True):
         for at, ship in enumerate(side.ships):
             for field, why in _faults(ship, LETTERS[name], seen):
@@ -230,6 +243,14 @@ def war_from(text: str, file: str) -> War:
     return found
 
 
+def fits(ship: ShipEntry) -> bool:
+    """Whether she has no more figures than her model, and among them the lieutenant (PW-1.7)."""
+    listed = model(ship.model)
+    least = int(listed.flag == "imperial"), 0
+    pairs = zip(least, ship.kind.extras, listed.extras, strict=True)
+    return all(low <= here <= most for low, here, most in pairs)
+
+
 def _faults(ship: ShipEntry, letters: str, seen: dict[str, str]) -> list[tuple[str, str]]:
     """What is wrong with one ship, as field and words; notes her in `seen`."""
     found = []
@@ -239,6 +260,10 @@ def _faults(ship: ShipEntry, letters: str, seen: dict[str, str]) -> list[tuple[s
         found.append(("model", why))
     if len(ship.letter) != 1 or ship.letter not in letters:
         found.append(("letter", f"is {ship.letter!r}; this side has {letters[0]} to {letters[-1]}"))
+    if ship.model in known and not fits(ship):
+        most = " and ".join(map(str, model(ship.model).extras))
+        why = f"are more than she has on the table, {most}, or leave no lieutenant"
+        found.append(("extras", why))
     for field, key in (("letter", ship.letter), ("name", ship.name)):
         if key in seen:
             found.append((field, f"of {ship.name} is {key!r}, which {seen[key]} has already"))

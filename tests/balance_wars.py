@@ -1,10 +1,10 @@
 """The balance of Pirate Wars: fights that are met by chance, and the ready ones, mate against mate.
 
 A chance meeting is drawn so that both fleets are worth the same; over all of them either side is
-to win 45 to 55 of a hundred games that are decided. Of a ready fight its line tells how it goes;
-neither side may win more than nine in ten. `--strengths` measures the ships against each other and
-`--fleets` what they are worth in fleets, which is where the strengths in
-`content/models/strengths.toml` come from.
+to win 45 to 55 of a hundred games that are decided. Of a ready fight two lines tell how it goes,
+with the wind of its chart and with the winds of the die in turn; neither side may win more than
+nine in ten. `--strengths` measures the ships against each other and `--fleets` what they are worth in
+fleets, which is where the strengths in `content/models/strengths.toml` come from.
 """
 
 import argparse
@@ -33,6 +33,8 @@ FAIR = 0.45, 0.55
 LIMIT = 0.9
 """The most either side may win of a ready fight."""
 CHANCE = "chance"
+CHARTED = ", charted"
+"""What stands behind the name of a ready fight that is played with the wind of its chart."""
 
 
 class Game(NamedTuple):
@@ -43,6 +45,8 @@ class Game(NamedTuple):
     edition: Edition
     level: str
     seed: int
+    charted: bool = False
+    """Whether a ready fight has the wind of its chart, or one of the eight of the die in turn."""
 
 
 class Tally(NamedTuple):
@@ -91,7 +95,8 @@ def duel(red: str, blue: str, seed: int) -> War:
 def play(game: Game) -> Tally:
     """How one game came out."""
     captain = level(game.level)
-    wind = None if game.name.startswith(CHANCE) or ":" in game.name else game.seed % 8 * 450
+    drawn = game.charted or game.name.startswith(CHANCE) or ":" in game.name
+    wind = None if drawn else game.seed % 8 * 450
     setup = fight_of(game).setup(game.edition, wind=wind)
     result = play_out(PIRATE_WARS, setup, (captain, captain), game.seed)
     return Tally(result.winner == 0, result.winner == 1, result.winner is None)
@@ -128,7 +133,7 @@ def table(out: TextIO, plan: Sequence[Game], results: Iterable[Tally]) -> bool:
     games = iter(results)
     good = True
     for game in plan:
-        key = game.name, game.edition
+        key = game.name + CHARTED * game.charted, game.edition
         found[key] = found.get(key, Tally()).plus(next(games))
     for (name, edition), each in found.items():
         chance = name.startswith(CHANCE)
@@ -302,8 +307,9 @@ def main(words: Sequence[str] | None = None) -> int:
     chance = [f"{CHANCE}-{sort}-{n}" for sort in SORTS for n in range(1, MOST_SHIPS + 1)]
     names = asked.fights or [*(entry.id for entry in wars()), *chance]
     plan = [
-        Game(name, edition, asked.level, asked.seed + n)
+        Game(name, edition, asked.level, asked.seed + n, charted)
         for name in names
+        for charted in ((False,) if name.startswith(CHANCE) else (True, False))
         for edition in Edition
         for n in range(asked.games)
     ]

@@ -31,7 +31,7 @@ from content.war_chance import SORTS, random_war
 from tests.ai.undoing import Watch
 from tests.games import played, states
 from tests.pirate_wars.brawls import brawl
-from tests.pirate_wars.islands import landed, shore, village
+from tests.pirate_wars.islands import fort, landed, shore, village, waters
 from tests.pirate_wars.positions import RED, men
 from tests.tables import SETUPS, case
 from tests.test_voyage import begun
@@ -161,7 +161,10 @@ def in_tasks() -> Iterator[tuple[Any, list[Any]]]:
                     who = PIRATE_WARS.game.to_act(state)[0]
                     yield state, list(tactics.options(state, who))
     treasure = shore(landed(village(), men(6), at=48), hidden=True)
-    yield treasure, list(tactics.options(treasure, RED))
+    besieging = waters(fort(door=True), at=(500, 545), model="man-o-war")
+    in_range = waters(fort(), men(4, arm=Arm.MUSKET))
+    for state in (treasure, besieging, in_range):
+        yield state, list(tactics.options(state, RED))
 
 
 def test_every_order_of_pirate_wars_is_judged() -> None:
@@ -266,9 +269,9 @@ def test_the_watch_sees_what_is_undone() -> None:
     """Random players do and undo in every engine in which that can be done."""
     seen = set()
     for engine in FIGHTS:
-        for setup in SHORT[engine]:
+        for setup, seed in product(SHORT[engine], (1, 2)):
             watch = Watch(engine)
-            for turn in played(case(engine, setup, 1))[1]:
+            for turn in played(case(engine, setup, seed))[1]:
                 watch.step(turn.who, turn.before, turn.action, turn.step.state)
             seen |= {engine} if watch.undone else set()
     seen |= {"career"} if watched("career", in_port("powder monkey", 1)) else set()

@@ -87,6 +87,15 @@ def test_a_ready_fight_may_be_hard_and_not_hopeless(red: int, good: bool) -> Non
     assert table(io.StringIO(), plan, [Tally(n < red, n >= red) for n in range(10)]) == good
 
 
+def test_a_ready_fight_is_judged_apart_by_the_wind_of_its_chart_and_by_the_die() -> None:
+    plan = [Game("wars-duel", Edition.DOTS, "mate", n, n < 10) for n in range(20)]
+    results = [Tally(n < 5 or n >= 10, 5 <= n < 10) for n in range(20)]
+    out = io.StringIO()
+    assert not table(out, plan, results), "even on the chart, lost by the die"
+    rows = [line.split() for line in out.getvalue().splitlines()[1:]]
+    assert [(row[0], row[-1]) for row in rows] == [("wars-duel,", "good"), ("wars-duel", "90%")]
+
+
 def test_the_orders_of_the_command_line() -> None:
     asked = orders(["wars-duel", "--games", "3", "--processes", "1"])
     assert (asked.fights, asked.games, asked.processes, asked.level) == (

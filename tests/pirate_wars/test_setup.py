@@ -4,17 +4,22 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import pirate_wars
+from campaign.geometry.hulls import DOT
 from campaign.geometry.plane import Point
 from campaign.kernel.dice import Scripted
 from campaign.pirate_wars.model.actions import Setup
+from campaign.pirate_wars.model.crew import anybody, count
 from campaign.pirate_wars.model.events import TurnBegan, WindRose
 from campaign.pirate_wars.model.names import comes_from
+from campaign.pirate_wars.model.opening import launch
 from campaign.pirate_wars.model.state import Options, Waters
-from campaign.pirate_wars.model.terms import Edition
+from campaign.pirate_wars.model.terms import Edge, Edition, Mount, Side
 from content.errors import ContentError
 from content.files import read
 from content.models import FILE, models_from
 from content.wars import war, war_from, wars
+
+SIDES = (Side.STARBOARD, Side.LARBOARD)
 
 
 @pytest.mark.parametrize("edition", list(Edition))
@@ -79,9 +84,13 @@ def test_a_setup_that_cannot_be_is_refused(changed: Setup, words: str) -> None:
     [
         ('model = "man-o-war"', 'model = "man-o-wars"', "no ship model"),
         ('letter = "1"', 'letter = "Z"', "this side has"),
-        ("at = [290, 140]", "at = [110, 140]", "lie over each other"),
-        ("wind = 90", "wind = 400", "wind"),
+        ("at = [330, 140]", "at = [70, 140]", "lie over each other"),
+        ("wind = 0", "wind = 400", "wind"),
         ("turns = 20", "turn = 20", "turn"),
+        ("extras = [10, 3]", "extras = [17, 3]", "more than she has on the table"),
+        ("extras = [10, 3]", "extras = [0, 3]", "leave no lieutenant"),
+        ("extras = [10, 3]", "trades = true", "haven"),
+        ("turns = 20", 'turns = 20\nhaven = "east"', "haven"),
     ],
 )
 def test_a_bad_scenario_is_told_by_file_and_field(old: str, new: str, words: str) -> None:
@@ -89,6 +98,46 @@ def test_a_bad_scenario_is_told_by_file_and_field(old: str, new: str, words: str
     assert old in text
     with pytest.raises(ContentError, match=words):
         war_from(text.replace(old, new), "wars/wars-duel.toml")
+
+
+@pytest.mark.parametrize("edition", list(Edition))
+def test_a_scenario_may_leave_some_of_a_crew_ashore(edition: Edition) -> None:
+    ship = war("wars-duel").blue.ships[0]
+    whole = replace(ship, extras=None).kind.figures(edition)
+    fewer = 6 if edition is Edition.DOTS else 13
+    plan = war("wars-duel").setup(edition).ships[1]
+    assert count(whole, anybody) - count(plan.crew, anybody) == fewer
+    assert plan.card.crew == count(plan.crew, anybody)
+
+
+@pytest.mark.parametrize("edition", list(Edition))
+def test_the_duel_is_between_equals(edition: Edition) -> None:
+    red, blue = launch(war("wars-duel").setup(edition)).ships
+    assert (red.card.hull, red.card.speeds) == (blue.card.hull, blue.card.speeds)
+    assert red.card.length * red.card.width == blue.card.length * blue.card.width
+    assert [sum(gun.side is side for gun in blue.guns) for side in SIDES] == [4, 4]
+    assert len(red.guns) == 4
+    assert all(gun.mount is Mount.SLIDE for gun in red.guns), "they are shifted to either side"
+    assert abs(red.aboard - blue.aboard) <= 4
+
+
+@pytest.mark.rule("H-94")
+@pytest.mark.parametrize("edition", list(Edition))
+def test_in_the_chase_the_one_with_the_gold_is_the_faster_and_cannot_be_caught_at_once(
+    edition: Edition,
+) -> None:
+    agreed = Options(turns=12, measuring=False)
+    sea = launch(war("wars-chase").setup(edition, agreed))
+    fast, heavy = sea.ships
+    assert fast.card.trades
+    assert not heavy.card.trades
+    assert sea.options == replace(agreed, haven=Edge.EAST), "what the captains agree on stands too"
+    assert fast.card.speeds[-1] > heavy.card.speeds[-1]
+    assert len(heavy.guns) > 2 * len(fast.guns)
+    bow = heavy.stern.x + heavy.card.length
+    assert fast.stern.x - bow > heavy.card.speeds[-1] * DOT, "nobody is alongside in a turn"
+    assert fast.stern.y < heavy.stern.y
+    assert sea.wind == 1800, "to windward of her"
 
 
 def test_a_bad_ship_table_is_told_by_file_and_field() -> None:

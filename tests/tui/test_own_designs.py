@@ -36,11 +36,19 @@ def test_a_ship_of_ones_own_leads_either_side_where_the_listed_one_lay(tmp_path:
     sea = launch(found.setup())
     listed = launch(war("wars-duel").setup(Edition.CHAINS))
     assert [ship.name for ship in sea.ships] == ["Sea Wolf", "Sea Wolf II"]
-    assert [ship.card.captain for ship in sea.ships] == ["Captain Roger", "Captain Broadside"]
+    assert [ship.card.captain for ship in sea.ships] == ["Captain Ironhook", "Captain Broadside"]
     assert [middle(ship.place) for ship in sea.ships] == [middle(s.place) for s in listed.ships]
     assert sea.edition is Edition.CHAINS
     assert found.sides[0] == ("The Black Flag", "Sea Wolf, 4 cannon")
     assert in_brief(made(make_folder(tmp_path))["sea-wolf"].what) == "hull 6, sails 8, 4 cannon"
+
+
+@pytest.mark.rule("H-94")
+def test_a_ship_of_ones_own_takes_over_the_cargo_of_the_listed_one(tmp_path: Path) -> None:
+    keep(tmp_path, "Sea Wolf", extras=8)
+    meant = replace(plan(tmp_path, **{"red-ship": "sea-wolf"}), choice="wars-chase")
+    mine, hers = order.meant(meant).setup().ships
+    assert (mine.card.name, mine.card.trades, hers.card.trades) == ("Sea Wolf", True, False)
 
 
 @pytest.mark.rule("PW-7.4")
