@@ -47,7 +47,7 @@ def test_the_cursor_lays_the_move_that_comes_nearest_to_it(tmp_path: Path) -> No
     desk = sailing(tmp_path)
     ship = desk.ship
     assert ship is not None
-    there = Point(middle(ship.place).x - 30 * DOT, middle(ship.place).y)
+    there = Point(middle(ship.place).x, middle(ship.place).y - 30 * DOT)  # abeam of her
     desk.look_at(there)
     assert desk.plan is not None
     best = squared(middle(desk.plan.end), there)

@@ -121,10 +121,10 @@ def close_duel(edition: Edition = OLD, turns: int = 3) -> Setup:
     setup = war("wars-duel").setup(edition, Options(turns=turns))
     one, two = setup.ships
     ships = (
-        replace(one, at=Point(150 * DOT, 270 * DOT)),
+        replace(one, at=Point(150 * DOT, 270 * DOT), heading=0),
         replace(two, at=Point(190 * DOT, 270 * DOT), heading=0),
     )
-    return replace(setup, ships=ships)
+    return replace(setup, wind=900, ships=ships)
 
 
 def desk_at(
