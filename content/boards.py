@@ -135,7 +135,7 @@ def _check(treasure: Treasure, text: str, file: str) -> None:
 def _sources() -> dict[str, tuple[Treasure, str, str]]:
     """Every board by id with its text and file, in the order of the list; not yet checked."""
     found: dict[str, tuple[Treasure, str, str]] = {}
-    for file in listed("boards"):
+    for file in listed("treasure_grab/scenarios"):
         text = read(file)
         raw = decode(text, Treasure, file)
         if raw.id in found:

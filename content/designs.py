@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from campaign.pirate_wars.model.design import Battery, Design
     from campaign.pirate_wars.model.terms import Edition
 
-FILE = "models/designs.toml"
+FILE = "pirate_wars/designs.toml"
 
 
 class MastEntry(Struct, frozen=True, forbid_unknown_fields=True):

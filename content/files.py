@@ -17,14 +17,15 @@ HERE = os.path.dirname(__file__)
 
 @cache
 def folders() -> tuple[str, ...]:
-    """The folders of data files, in a fixed order: a new kind of fight brings its own."""
-    names = [entry.name for entry in os.scandir(HERE) if entry.is_dir()]
-    return tuple(name for name in sorted(names) if listed(name))
+    """The folders of data files, such as "sea_fight/ships", in a fixed order."""
+    found = (os.path.relpath(path, HERE) for path, _, _ in os.walk(HERE) if path != HERE)
+    names = sorted(name.replace(os.sep, "/") for name in found)
+    return tuple(name for name in names if listed(name))
 
 
 @cache
 def listed(folder: str) -> tuple[str, ...]:
-    """The paths of a folder's data files, such as "ships/boats.toml", in a fixed order."""
+    """The paths of a folder's data files, such as "sea_fight/ships/boats.toml", in a fixed order."""
     names = os.listdir(os.path.join(HERE, folder))
     return tuple(sorted(f"{folder}/{name}" for name in names if name.endswith((".toml", ".txt"))))
 

@@ -73,13 +73,13 @@ def nation_from(text: str, file: str) -> Nation:
 @cache
 def nations() -> tuple[Nation, ...]:
     """Every nation, the crowns first, then by name."""
-    found = (nation_from(read(file), file) for file in listed("names"))
+    found = (nation_from(read(file), file) for file in listed("nations"))
     return tuple(sorted(found, key=lambda nation: (not nation.crown, nation.name)))
 
 
 def nation_ids() -> tuple[str, ...]:
     """The ids of the nations, which are the names of their files: no file is read for them."""
-    return tuple(file.removeprefix("names/").removesuffix(".toml") for file in listed("names"))
+    return tuple(file.removeprefix("nations/").removesuffix(".toml") for file in listed("nations"))
 
 
 def crowns() -> tuple[Nation, ...]:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from campaign.pirate_wars.model.state import Card, Crew, Figures, Gun
     from campaign.pirate_wars.model.terms import Edition
 
-FILE = "models/ships.toml"
+FILE = "pirate_wars/ships.toml"
 Count = Annotated[int, Meta(ge=0, le=40)]
 
 

@@ -113,7 +113,7 @@ def companies_from(text: str, file: str) -> tuple[Company, ...]:
 def companies() -> tuple[Company, ...]:
     """Every company, in the order of their files."""
     found: dict[str, Company] = {}
-    for file in listed("companies"):
+    for file in listed("land_raid/companies"):
         for company in companies_from(read(file), file):
             if company.id in found:
                 raise ContentError(file, f"the company {company.id!r} is in another file already")

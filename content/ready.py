@@ -49,11 +49,11 @@ class Prepared(NamedTuple):
 
 
 SHELVES: Mapping[str, Shelf] = {
-    "sea_fight": Shelf("scenarios", scenarios, scenario),
-    "land_raid": Shelf("towns", raids, raid),
-    "shore_raid": Shelf("shores", shore_raids, shore_raid),
-    "treasure_grab": Shelf("boards", treasures, treasure),
-    "pirate_wars": Shelf("wars", wars, war),
+    "sea_fight": Shelf("sea_fight/scenarios", scenarios, scenario),
+    "land_raid": Shelf("land_raid/scenarios", raids, raid),
+    "shore_raid": Shelf("shore_raid/scenarios", shore_raids, shore_raid),
+    "treasure_grab": Shelf("treasure_grab/scenarios", treasures, treasure),
+    "pirate_wars": Shelf("pirate_wars/scenarios", wars, war),
 }
 """For each engine its scenarios, in the order in which kinds of fights are offered."""
 

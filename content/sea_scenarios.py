@@ -205,7 +205,7 @@ def _faults(
 def _sources() -> dict[str, tuple[Scenario, str, str]]:
     """Every scenario by id with its text and file, in the order of the list; not yet checked."""
     found: dict[str, tuple[Scenario, str, str]] = {}
-    for file in listed("scenarios"):
+    for file in listed("sea_fight/scenarios"):
         text = read(file)
         raw = decode(text, Scenario, file)
         if raw.id in found:
@@ -223,8 +223,8 @@ def scenarios() -> tuple[ScenarioEntry, ...]:
 @cache
 def scenario(name: str) -> Scenario:
     """The ready scenario with this id. Raises UnknownNameError with a suggestion."""
-    file = f"scenarios/{name}.toml"
-    if file in listed("scenarios"):  # named after its id, it is all that has to be read
+    file = f"sea_fight/scenarios/{name}.toml"
+    if file in listed("sea_fight/scenarios"):  # named after its id, it is all that has to be read
         text = read(file)
         found = scenario_from(text, file)
         if found.id == name:

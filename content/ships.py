@@ -130,7 +130,7 @@ def types_from(text: str, file: str) -> tuple[ShipType, ...]:
 def ship_types() -> tuple[ShipType, ...]:
     """Every type of the table: warships, then merchantmen, then boats."""
     found: dict[str, ShipType] = {}
-    for file in listed("ships"):
+    for file in listed("sea_fight/ships"):
         for ship in types_from(read(file), file):
             if ship.id in found:
                 raise ContentError(file, f"the ship type {ship.id!r} is in another file already")

@@ -258,7 +258,7 @@ def _clause(error: ValueError) -> str:
 def _sources() -> dict[str, tuple[ShoreRaid, str, str]]:
     """Every shore raid by id with its text and file, in the order of the list; unchecked."""
     found: dict[str, tuple[ShoreRaid, str, str]] = {}
-    for file in listed("shores"):
+    for file in listed("shore_raid/scenarios"):
         text = read(file)
         raw = decode(text, ShoreRaid, file)
         if raw.id in found:

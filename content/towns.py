@@ -226,7 +226,7 @@ def _clause(error: ValueError) -> str:
 def _sources() -> dict[str, tuple[Raid, str, str]]:
     """Every raid by id with its text and file, in the order of the list; not yet checked."""
     found: dict[str, tuple[Raid, str, str]] = {}
-    for file in listed("towns"):
+    for file in listed("land_raid/scenarios"):
         text = read(file)
         raw = decode(text, Raid, file)
         if raw.id in found:
@@ -244,8 +244,8 @@ def raids() -> tuple[RaidEntry, ...]:
 @cache
 def raid(name: str) -> Raid:
     """The ready raid with this id. Raises UnknownNameError with a suggestion."""
-    file = f"towns/{name}.toml"
-    if file in listed("towns"):  # named after its id, it is all that has to be read
+    file = f"land_raid/scenarios/{name}.toml"
+    if file in listed("land_raid/scenarios"):  # named after its id, it is all that has to be read
         text = read(file)
         found = raid_from(text, file)
         if found.id == name:

@@ -22,7 +22,7 @@ Played: TypeAlias = Literal["1994", "revised"]
 SORTS: tuple[Sort, ...] = ("open", "island", "reefs", "landing")
 MOST_SHIPS = 4
 SIZE = (480, 320)
-STRENGTHS = "models/strengths.toml"
+STRENGTHS = "pirate_wars/strengths.toml"
 FLAGS = ("pirate", "imperial")
 EVEN = 0.3
 """Fleets whose strengths differ by no more than this are even: 43 to 57 in a hundred."""

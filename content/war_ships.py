@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from campaign.pirate_wars.model.design import Design
     from campaign.pirate_wars.model.terms import Edition
 
-FILE = "models/career.toml"
+FILE = "pirate_wars/port.toml"
 
 
 class Equal(Struct, frozen=True, forbid_unknown_fields=True):

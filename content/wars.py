@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from campaign.pirate_wars.model.state import Options, Waters
     from campaign.pirate_wars.model.terms import Edition
 
-FOLDER = "wars"
+FOLDER = "pirate_wars/scenarios"
 LETTERS = {"red": "ABCDEFGH", "blue": "12345678"}
 Dots = Annotated[int, Meta(ge=0, le=4000)]
 Degrees = Annotated[int, Meta(ge=0, le=359)]

@@ -4,7 +4,7 @@ A chance meeting is drawn so that both fleets are worth the same; over all of th
 to win 45 to 55 of a hundred games that are decided. Of a ready fight two lines tell how it goes,
 with the wind of its chart and with the winds of the die in turn; neither side may win more than
 nine in ten. `--strengths` measures the ships against each other and `--fleets` what they are
-worth in fleets, which is where the strengths in `content/models/strengths.toml` come from.
+worth in fleets, which is where the strengths in `content/pirate_wars/strengths.toml` come from.
 """
 
 import argparse

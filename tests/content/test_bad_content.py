@@ -18,9 +18,9 @@ from tests.content.bad_files import (
     each,
 )
 
-DUEL = "scenarios/duel.toml"
-WARSHIPS = "ships/warships.toml"
-DENMARK = "names/denmark.toml"
+DUEL = "sea_fight/scenarios/duel.toml"
+WARSHIPS = "sea_fight/ships/warships.toml"
+DENMARK = "nations/denmark.toml"
 BOOK = "rulebook/po8.toml"
 
 READERS: dict[str, Reader] = {

@@ -12,9 +12,9 @@ from tests.content.bad_files import (
     each,
 )
 
-TOWN = "towns/campeche.toml"
-CROIX = "towns/st-croix.toml"
-RAIDERS = "companies/raiders.toml"
+TOWN = "land_raid/scenarios/campeche.toml"
+CROIX = "land_raid/scenarios/st-croix.toml"
+RAIDERS = "land_raid/companies/raiders.toml"
 
 READERS: dict[str, Reader] = {TOWN: raid_from, CROIX: raid_from, RAIDERS: companies_from}
 

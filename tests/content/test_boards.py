@@ -16,7 +16,9 @@ NAMES = [entry.id for entry in content.treasures()]
 
 def test_there_are_a_wreck_a_hill_a_tower_and_a_jetty() -> None:
     assert NAMES[:4] == ["wreck", "jungle", "tower", "jetty"]
-    assert {f"boards/{name}.toml" for name in NAMES} == set(listed("boards"))
+    assert {f"treasure_grab/scenarios/{name}.toml" for name in NAMES} == set(
+        listed("treasure_grab/scenarios")
+    )
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -51,7 +53,7 @@ def test_a_board_says_what_it_is_and_which_house_rules_suit_it(name: str) -> Non
     ],
 )
 def test_what_is_wrong_with_a_board_is_told(old: str, new: str, words: str) -> None:
-    text = read("boards/wreck.toml")
+    text = read("treasure_grab/scenarios/wreck.toml")
     assert old in text
     bent = text.replace(old, new)
     if not words:
@@ -66,7 +68,7 @@ def test_what_is_wrong_with_a_board_is_told(old: str, new: str, words: str) -> N
     [("C", "o", "want a cannon"), ("~", "0", "want water for crocodiles")],
 )
 def test_a_house_rule_needs_what_it_is_about(old: str, new: str, words: str) -> None:
-    head, rows = read("boards/jetty.toml").split('map = """')
+    head, rows = read("treasure_grab/scenarios/jetty.toml").split('map = """')
     with pytest.raises(ContentError, match=words):
         treasure_from(f'{head}map = """{rows.replace(old, new)}', "jetty.toml")
 

@@ -56,12 +56,12 @@ def test_a_fight_reads_its_own_scenario_and_no_other_and_no_names(
     content.scenario.cache_clear()
     flags.nations.cache_clear()
     assert content.scenario("convoy").id == "convoy"
-    assert asked == ["scenarios/convoy.toml"]
+    assert asked == ["sea_fight/scenarios/convoy.toml"]
 
 
 def test_a_file_is_named_after_the_id_in_it() -> None:
-    scenarios = {f"scenarios/{found.id}.toml" for found in content.scenarios()}
-    assert scenarios == set(files.listed("scenarios"))
+    scenarios = {f"sea_fight/scenarios/{found.id}.toml" for found in content.scenarios()}
+    assert scenarios == set(files.listed("sea_fight/scenarios"))
     assert {found.id for found in content.nations()} == set(flags.nation_ids())
 
 
@@ -83,7 +83,11 @@ def test_the_hash_is_short_and_changes_with_any_file(monkeypatch: pytest.MonkeyP
     before = content.content_hash()
     assert len(before) == 16
     real = files.read
-    folders = ("ships/warships.toml", "rulebook/po8.toml", "towns/campeche.toml")
+    folders = (
+        "sea_fight/ships/warships.toml",
+        "rulebook/po8.toml",
+        "land_raid/scenarios/campeche.toml",
+    )
     for changed in (*folders, "words/fingerprint.txt", "campaign.toml"):
         monkeypatch.setattr(
             files, "read", lambda path, odd=changed: real(path) + "#" * (path == odd)
@@ -98,7 +102,7 @@ def test_every_folder_has_files_and_nothing_else_is_data() -> None:
         *files.FILES,
         *(path for each in files.folders() for path in files.listed(each)),
     } == there
-    assert len(files.listed("scenarios")) == 8
+    assert len(files.listed("sea_fight/scenarios")) == 8
 
 
 def test_a_line_is_found_for_tables_lists_and_keys() -> None:
@@ -141,5 +145,5 @@ def test_paths_are_written_as_they_are_read() -> None:
 
 
 def test_a_crlf_checkout_reads_the_same() -> None:
-    assert "\r" not in files.read("ships/warships.toml")
+    assert "\r" not in files.read("sea_fight/ships/warships.toml")
     assert chance.random_scenario(1, 1, "open").map

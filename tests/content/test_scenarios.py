@@ -157,5 +157,5 @@ def test_a_fleet_has_one_to_eight_ships() -> None:
 def test_every_scenario_file_is_its_own_scenario() -> None:
     from content import files
 
-    for path in files.listed("scenarios"):
-        assert scenario_from(files.read(path), path).id == path.split("/")[1].split(".")[0]
+    for path in files.listed("sea_fight/scenarios"):
+        assert scenario_from(files.read(path), path).id == path.split("/")[-1].split(".")[0]

@@ -9,13 +9,13 @@ from content.errors import ContentError, UnknownNameError
 from content.files import listed, read
 from content.shores import shore_raid, shore_raid_from, shore_raids
 
-TEXT = read("shores/supply.toml")
+TEXT = read("shore_raid/scenarios/supply.toml")
 
 
-@pytest.mark.parametrize("file", listed("shores"))
+@pytest.mark.parametrize("file", listed("shore_raid/scenarios"))
 def test_every_shore_can_be_landed_on(file: str) -> None:
     found = shore_raid_from(read(file), file)
-    assert file == f"shores/{found.id}.toml"
+    assert file == f"shore_raid/scenarios/{found.id}.toml"
     assert land(found.setup())
     assert found.history
     assert all(sentence.endswith(".") for sentence in (found.blurb, *found.history))
@@ -24,7 +24,7 @@ def test_every_shore_can_be_landed_on(file: str) -> None:
 def test_the_list_has_them_in_their_order() -> None:
     orders = [shore_raid(entry.id).order for entry in shore_raids()]
     assert orders == sorted(orders)
-    assert len(shore_raids()) == len(listed("shores"))
+    assert len(shore_raids()) == len(listed("shore_raid/scenarios"))
 
 
 def test_an_unknown_shore_gets_a_suggestion() -> None:
@@ -48,4 +48,4 @@ def test_an_unknown_shore_gets_a_suggestion() -> None:
 def test_a_fault_is_told_in_a_sentence(old: str, new: str, why: str) -> None:
     assert old in TEXT
     with pytest.raises(ContentError, match=re.escape(why)):
-        shore_raid_from(TEXT.replace(old, new, 1), "shores/test.toml")
+        shore_raid_from(TEXT.replace(old, new, 1), "shore_raid/scenarios/test.toml")

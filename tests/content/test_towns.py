@@ -207,9 +207,9 @@ def test_a_mistyped_town_or_company_gets_a_suggestion() -> None:
 
 
 def test_a_file_of_a_town_is_named_after_it_and_its_map_is_drawn_evenly() -> None:
-    for path in files.listed("towns"):
+    for path in files.listed("land_raid/scenarios"):
         raid = raid_from(files.read(path), path)
-        assert path == f"towns/{raid.id}.toml"
+        assert path == f"land_raid/scenarios/{raid.id}.toml"
         drawn = [line for line in raid.map.split("\n") if line]
         assert drawn == [" ".join(row) for row in raid.rows]
 

@@ -94,10 +94,10 @@ def test_a_setup_that_cannot_be_is_refused(changed: Setup, words: str) -> None:
     ],
 )
 def test_a_bad_scenario_is_told_by_file_and_field(old: str, new: str, words: str) -> None:
-    text = read("wars/wars-duel.toml")
+    text = read("pirate_wars/scenarios/wars-duel.toml")
     assert old in text
     with pytest.raises(ContentError, match=words):
-        war_from(text.replace(old, new), "wars/wars-duel.toml")
+        war_from(text.replace(old, new), "pirate_wars/scenarios/wars-duel.toml")
 
 
 @pytest.mark.parametrize("edition", list(Edition))

@@ -46,7 +46,7 @@ LOTS: Mapping[str, Lot] = {
 @pytest.fixture(autouse=True)
 def sixth(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy engine in the tables of engines, of pages and of scenarios."""
-    shelf = ready.Shelf("scenarios", lambda: list(LOTS.values()), LOTS.__getitem__)
+    shelf = ready.Shelf("sea_fight/scenarios", lambda: list(LOTS.values()), LOTS.__getitem__)
     monkeypatch.setitem(engines.FIGHTS, "toy", TOY)
     monkeypatch.setitem(engines.ENGINES, "toy", TOY)
     monkeypatch.setitem(registry.MODULES, "toy", PAGES)  # type: ignore[arg-type]
