@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from content.decode import decode, fault, listing
 from content.files import read
-from content.raiders import Men
+from content.land_raid.companies import Men
 
 FILE = "campaign.toml"
 LINES = 7

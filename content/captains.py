@@ -6,11 +6,9 @@ from typing import Literal, Protocol, TypeVar, get_args
 
 from msgspec import Struct
 
-from content.decode import decode, fault, listing, nearest
-from content.errors import ContentError, UnknownNameError
-from content.files import read
-from content.lines import Path
-from content.towns import Crown
+from content.decode import Path, decode, fault, listing, nearest
+from content.files import ContentError, UnknownNameError, read
+from content.land_raid.scenarios import Crown
 
 CAPTAINS = "captains/captains.toml"
 RIVALS = "captains/rivals.toml"

@@ -1,13 +1,16 @@
-"""What a career begins with, out of the files: its terms, its captains, and its world."""
+"""What a career and its seasons begin with: terms, captains, the world, and the sheet's numbers.
+
+Loaded only where one of them is begun.
+"""
 
 from typing import TYPE_CHECKING
 
+from campaign.sheet.state import Chance, Chances, Options
 from content.campaign import BySize, CampaignNumbers, GroupPrices, campaign_numbers
 from content.flags import Nation, nation
-from content.season import sheet_options
-from content.ships import ShipType, ship_types
-from content.towns import raid, raids
-from content.war_ships import equals
+from content.land_raid.scenarios import raid, raids
+from content.pirate_wars.port import equals
+from content.sea_fight.ships import ShipType, ship_types
 
 if TYPE_CHECKING:
     from campaign.bridge import Build, Shore, Wars, World
@@ -174,3 +177,29 @@ def shore(crown: Nation) -> "Shore":
 
     ports = tuple(raid(entry.id).setup() for entry in raids() if entry.crown == crown.id)
     return Shore(ports, crown.towns, crown.officers)
+
+
+def sheet_options() -> Options:
+    """The options of a season of the game, its event deck among them (C-6 to C-14)."""
+    numbers = campaign_numbers()
+    sheet, points = numbers.sheet, numbers.points
+    return Options(
+        lowest=sheet.lowest,
+        highest=sheet.highest,
+        total=sheet.total,
+        rumours=sheet.rumours,
+        few_ships=sheet.few_ships,
+        most_ships=sheet.most_ships,
+        margin=sheet.margin,
+        raid_groups=sheet.raid_groups,
+        fool=points.fool,
+        shun=points.shun,
+        captain=points.captain,
+        sunk=points.sunk,
+        taken=points.taken,
+        stakes=points.stakes,
+        daring=points.daring,
+        home=points.home,
+        coins_a_point=points.coins,
+        deck=tuple(Chances(Chance(card.id), card.count, card.amount) for card in numbers.card),
+    )

@@ -1,14 +1,18 @@
-"""From TOML text to typed structs; what does not fit is told in one sentence."""
+"""From TOML text to typed structs; what does not fit is told in one sentence, with its line.
+
+The parser keeps no lines, so the line of a value is found again.
+"""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 import msgspec
 
-from content.errors import ContentError
-from content.lines import Path, line_of, parse, written
+from content.files import ContentError
 
+Path: TypeAlias = tuple[str | int, ...]
+"""The way to a value from the top of the file: ("north", "ships", 2, "type")."""
 T = TypeVar("T", bound=msgspec.Struct)
 
 _WORDS = {
@@ -20,6 +24,10 @@ _WORDS = {
     "object": "a table",
     "null": "nothing",
 }
+
+_HEADER = re.compile(r"^\s*(\[\[?)\s*([\w.\-\"' ]+?)\s*\]\]?\s*(#.*)?$")
+_KEY = re.compile(r"^\s*([\w\-]+|\"[^\"]*\"|'[^']*')\s*=\s*(.*)$")
+_STEP = re.compile(r"[^.\[\]]+|\[\d+\]")
 
 
 def decode(text: str, shape: type[T], file: str) -> T:
@@ -141,3 +149,57 @@ def _info(shape: type[msgspec.Struct], path: Path) -> msgspec.inspect.Type:
         if isinstance(info, msgspec.inspect.UnionType):
             info = next(t for t in info.types if not isinstance(t, msgspec.inspect.NoneType))
     return info
+
+
+def parse(dotted: str) -> Path:
+    """The path written as "north.ships[2].type"."""
+    steps = _STEP.findall(dotted)
+    return tuple(int(step[1:-1]) if step.startswith("[") else step for step in steps)
+
+
+def written(path: Path) -> str:
+    """A path as it is shown to people: "north.ships[2].type"."""
+    text = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
+    return text.removeprefix(".")
+
+
+def line_of(text: str, path: Path) -> int | None:
+    """The line, from 1, where the value stands, or else the nearest thing that holds it."""
+    places = _places(text)
+    for length in range(len(path), 0, -1):
+        if path[:length] in places:
+            return places[path[:length]]
+    return None
+
+
+def _places(text: str) -> dict[Path, int]:
+    """The lines of all tables and keys."""
+    places: dict[Path, int] = {}
+    counts: dict[Path, int] = {}
+    table: Path = ()
+    fence = ""
+    for number, line in enumerate(text.split("\n"), start=1):
+        if fence:
+            fence = "" if fence in line else fence
+        elif header := _HEADER.match(line):
+            table = _table(header[2], counts, more=header[1] == "[[")
+            places.setdefault(table, number)
+        elif key := _KEY.match(line):
+            places.setdefault((*table, key[1].strip("\"'")), number)
+            opened = key[2][:3]
+            if opened in ("'''", '"""') and opened not in key[2][3:]:
+                fence = opened
+    return places
+
+
+def _table(name: str, counts: dict[Path, int], *, more: bool) -> Path:
+    """The path of a table header; each [[header]] begins the next one of its list."""
+    steps = [step.strip().strip("\"'") for step in name.split(".")]
+    path: Path = ()
+    for at, step in enumerate(steps):
+        path = (*path, step)
+        if more and at == len(steps) - 1:
+            counts[path] = counts.get(path, -1) + 1
+        if path in counts:
+            path = (*path, counts[path])
+    return path

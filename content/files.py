@@ -1,4 +1,4 @@
-"""The data files as text: in a checkout, in an installed wheel, from any working folder.
+"""The data files as text, in a checkout or an installed wheel, and what is wrong with one of them.
 
 Importing `content` must cost next to nothing, so what only reading needs is imported where
 a file is read.
@@ -7,12 +7,33 @@ a file is read.
 import os
 from functools import cache
 
-from content.errors import ContentError
-
 FILES = ("campaign.toml",)
 """Data files that lie in no folder."""
 HERE = os.path.dirname(__file__)
 """The files lie beside this one, in a checkout and where a wheel is installed."""
+
+
+class ContentError(Exception):
+    """A content file says something it may not: which file, where, and what is allowed.
+
+    `field` is a path such as "north.ships[2].type", `line` counts from 1; either may be
+    missing where the fault has no one place.
+    """
+
+    def __init__(
+        self, file: str, why: str, *, field: str | None = None, line: int | None = None
+    ) -> None:
+        place = f"{file}, line {line}" if line else file
+        end = "" if why.endswith("?") else "."
+        super().__init__(f"{place}: {f'{field} ' if field else ''}{why}{end}")
+        self.file = file
+        self.field = field
+        self.line = line
+        self.why = why
+
+
+class UnknownNameError(LookupError):
+    """Something was asked for by a name that nothing has; the message suggests the nearest."""
 
 
 @cache
@@ -25,7 +46,7 @@ def folders() -> tuple[str, ...]:
 
 @cache
 def listed(folder: str) -> tuple[str, ...]:
-    """The paths of a folder's data files, such as "sea_fight/ships/boats.toml", in a fixed order."""
+    """The paths of a folder's data files, as "flags/spain.toml", in a fixed order."""
     names = os.listdir(os.path.join(HERE, folder))
     return tuple(sorted(f"{folder}/{name}" for name in names if name.endswith((".toml", ".txt"))))
 

@@ -5,8 +5,7 @@ from functools import cache
 from msgspec import Struct
 
 from content.decode import decode, fault, nearest
-from content.errors import UnknownNameError
-from content.files import listed, read
+from content.files import UnknownNameError, listed, read
 
 
 class Captain(Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,13 +72,13 @@ def nation_from(text: str, file: str) -> Nation:
 @cache
 def nations() -> tuple[Nation, ...]:
     """Every nation, the crowns first, then by name."""
-    found = (nation_from(read(file), file) for file in listed("nations"))
+    found = (nation_from(read(file), file) for file in listed("flags"))
     return tuple(sorted(found, key=lambda nation: (not nation.crown, nation.name)))
 
 
 def nation_ids() -> tuple[str, ...]:
     """The ids of the nations, which are the names of their files: no file is read for them."""
-    return tuple(file.removeprefix("nations/").removesuffix(".toml") for file in listed("nations"))
+    return tuple(file.removeprefix("flags/").removesuffix(".toml") for file in listed("flags"))
 
 
 def crowns() -> tuple[Nation, ...]:

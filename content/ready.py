@@ -3,14 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from content.boards import treasure, treasures
 from content.decode import nearest
-from content.errors import UnknownNameError
-from content.files import listed
-from content.sea_scenarios import scenario, scenarios
-from content.shores import shore_raid, shore_raids
-from content.towns import raid, raids
-from content.wars import war, wars
+from content.files import UnknownNameError, listed
+from content.land_raid.scenarios import raid, raids
+from content.pirate_wars.scenarios import war, wars
+from content.sea_fight.scenarios import scenario, scenarios
+from content.shore_raid.scenarios import shore_raid, shore_raids
+from content.treasure_grab.scenarios import treasure, treasures
 
 
 class Titled(Protocol):

@@ -7,11 +7,9 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from campaign.kernel.rules import Paragraph, Rule
-from content.decode import decode, fault, nearest
-from content.errors import ContentError, UnknownNameError
-from content.files import read
-from content.lines import Path
-from content.ships import Battery, ShipType, ship_types
+from content.decode import Path, decode, fault, nearest
+from content.files import ContentError, UnknownNameError, read
+from content.sea_fight.ships import Battery, ShipType, ship_types
 
 FILES = (
     "rulebook/po8.toml",

@@ -3,8 +3,7 @@
 import re
 from functools import cache
 
-from content.errors import ContentError
-from content.files import read
+from content.files import ContentError, read
 
 FILE = "words/fingerprint.txt"
 BITS = 11

@@ -21,8 +21,8 @@ from campaign.land_raid.model.generate import Rating
 from campaign.land_raid.model.state import RAIDERS, TOWN
 from campaign.shore_raid.model.generate import Rating as ShoreRating
 from content import Raid, raid, raids, random_raid
-from content.shore_chance import random_shore
-from content.shores import ShoreRaid, shore_raid, shore_raids
+from content.shore_raid.chance import random_shore
+from content.shore_raid.scenarios import ShoreRaid, shore_raid, shore_raids
 
 LIMIT = 0.7
 """The most either side may win of a town's games."""

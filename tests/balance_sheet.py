@@ -35,8 +35,7 @@ from campaign.sheet.points import next_engagement
 from campaign.sheet.shapes import Sort
 from campaign.sheet.state import FORCES, Company, Contents, Fleet, Options, Phase, Sail, Sheet
 from campaign.sheet.state import Result as Kind
-from content.careers import career_setup
-from content.season import sheet_options
+from content.careers import career_setup, sheet_options
 from tui.cli.simulate import bought
 
 SEATS = (Player(0), Player(1))

@@ -24,9 +24,9 @@ from campaign.ai.arena import play_out, wilson
 from campaign.ai.policy import LEVELS, level
 from campaign.engines import PIRATE_WARS
 from campaign.pirate_wars.model.terms import Edition
-from content.models import models
-from content.war_chance import MOST_SHIPS, SORTS, Played, random_war
-from content.wars import LETTERS, War, war, wars
+from content.pirate_wars.chance import MOST_SHIPS, SORTS, Played, random_war
+from content.pirate_wars.scenarios import LETTERS, War, war, wars
+from content.pirate_wars.ships import models
 
 FAIR = 0.45, 0.55
 """Between these lies the share of either side in the chance meetings that are decided."""

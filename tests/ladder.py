@@ -23,9 +23,9 @@ from campaign.treasure_grab.model.actions import Setup as GrabSetup
 from campaign.treasure_grab.model.generate import KINDS, generate
 from campaign.treasure_grab.model.state import Options as GrabOptions
 from content import raid, raids, random_raid, random_scenario, treasure, treasures
-from content.boards import seated
-from content.shore_chance import random_shore
-from content.shores import shore_raid, shore_raids
+from content.shore_raid.chance import random_shore
+from content.shore_raid.scenarios import shore_raid, shore_raids
+from content.treasure_grab.scenarios import seated
 
 HOUSE_RULES = GrabOptions(crocodiles=True, cannon=True, banana=True)
 SIDES = ("both", "raiders", "town")

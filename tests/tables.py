@@ -39,7 +39,7 @@ from campaign.shore_raid.model.actions import Form, March, Sail
 from campaign.treasure_grab.model.actions import Move, Place
 from content import raid, raids, random_raid, scenario, scenarios, ship_types
 from content.rulebook import book
-from content.shores import shore_raid
+from content.shore_raid.scenarios import shore_raid
 from tests.careers import career
 from tests.games import Case
 from tests.pirate_wars.brawls import WARS

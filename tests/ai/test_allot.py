@@ -21,7 +21,7 @@ from campaign.sheet.mind.captain import Captain, Scribbler, salt
 from campaign.sheet.mind.temper import TEMPERS
 from campaign.sheet.muster import faults
 from campaign.sheet.state import Company, Fleet, Phase, Sail, Sheet, other
-from content.season import sheet_options
+from content.careers import sheet_options
 from tests.balance_sheet import duel, play_season, setup_of, usual_fleet
 from tests.seasons import season
 

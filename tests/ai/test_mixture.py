@@ -11,7 +11,7 @@ from campaign.sheet.mixture import ROUNDS, SORTS, Abstract, Valued, attack_chanc
 from campaign.sheet.shapes import FLEETS, TRADERS, TROOPS, USUAL, WARSHIPS, Sort
 from campaign.sheet.state import FORCES, Options
 from campaign.sheet.strengths import LOST, TABLE, WON, battle, endings, might
-from content.season import sheet_options
+from content.careers import sheet_options
 from tests.balance_sheet import at_stake
 
 SHIPPED = sheet_options()

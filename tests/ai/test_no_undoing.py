@@ -27,7 +27,7 @@ from campaign.treasure_grab.model import actions as grab
 from campaign.treasure_grab.model.actions import Carry, Swing, Take
 from campaign.treasure_grab.model.state import STUDS, Grab, with_figure
 from campaign.voyage import Stage, Voyage
-from content.war_chance import SORTS, random_war
+from content.pirate_wars.chance import SORTS, random_war
 from tests.ai.undoing import Watch
 from tests.games import played, states
 from tests.pirate_wars.brawls import brawl

@@ -28,7 +28,7 @@ from campaign.pirate_wars.model.actions import Leap, Trim
 from campaign.pirate_wars.model.terms import Edition
 from campaign.sheet.actions import Appraise, Sign
 from campaign.voyage import WAITING, Stage, Voyage
-from content.wars import war
+from content.pirate_wars.scenarios import war
 from tests.games import states
 from tests.tables import SETUPS, case
 from tests.test_voyage import begun

@@ -38,7 +38,7 @@ from campaign.pirate_wars.model.land import Land
 from campaign.pirate_wars.model.state import NOBODY, AskPress, AskYield, Contact, Options, Sea
 from campaign.pirate_wars.model.terms import Cause, Edition, Load, Phase, Sailing
 from campaign.pirate_wars.model.waters import sailing_by
-from content.war_chance import SORTS, random_war
+from content.pirate_wars.chance import SORTS, random_war
 from tests.pirate_wars.brawls import WARS
 from tests.pirate_wars.islands import launch, village, waters, wreck
 from tests.pirate_wars.positions import (

@@ -14,7 +14,7 @@ from campaign.pirate_wars.mind import tactics
 from campaign.pirate_wars.model.actions import Trim
 from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.model.terms import Edition, Phase
-from content.wars import war
+from content.pirate_wars.scenarios import war
 
 
 def trims(state: Sea) -> list[Trim]:

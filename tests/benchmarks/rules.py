@@ -21,7 +21,7 @@ from campaign.pirate_wars.model.terms import Edition
 from campaign.sea_fight.model.actions import Board, Fire, Grapple
 from campaign.sea_fight.model.state import Sea
 from content import raid, scenario, treasure, treasures
-from content.shores import shore_raid, shore_raids
+from content.shore_raid.scenarios import shore_raid, shore_raids
 from tests.benchmarks.timing import Figures, milliseconds, rate
 from tests.land_raid.positions import at, position
 from tests.pirate_wars.brawls import brawl, landing, ready_war

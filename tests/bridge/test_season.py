@@ -18,8 +18,7 @@ from campaign.sheet.say import say
 from campaign.sheet.state import Chance, Happening, Result, Sheet, force
 from campaign.voyage import CAPTAINS, Season, Voyage
 from content import campaign_numbers
-from content.careers import world
-from content.season import sheet_options
+from content.careers import sheet_options, world
 from tests.bridge.positions import ONE, TWO, at_sea, fleet_of, opened, the_world
 from tests.test_voyage import CROWNS, FIRST, begun, sailed
 
@@ -106,7 +105,7 @@ def homes(voyage: Voyage, who: Player) -> tuple[ShipEnd, ...]:
     acts = [e.action for e in voyage.career.entries if isinstance(e.action, ComeHome)]
     content = acts[who].home.content
     assert content is not None
-    return content.ships
+    return content.sea_fight.ships
 
 
 def of_force(sheet: Sheet, card: Happening) -> list[int]:

@@ -16,7 +16,7 @@ from campaign.pirate_wars.model.terms import Arm, Edge, Edition, Flag, Post, Sai
 from campaign.pirate_wars.model.waters import sailing_by
 from content import ContentError
 from content.files import read
-from content.war_ships import FILE, equals, equals_from
+from content.pirate_wars.port import FILE, equals, equals_from
 from tests.bridge.positions import ONE, TWO, at_sea, fleet_of, opened, the_world
 from tests.bridge.wars import (
     MERCHANTMEN,

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.pirate_wars.model.terms import Edition
-from content.designs import drawing
+from content.pirate_wars.designs import drawing
 from tests.tui.shell import make_folder
 from tui.cli.main import main
 from tui.pirate_wars import designs

@@ -6,8 +6,8 @@ from content import ContentError
 from content.files import read
 from content.flags import nation_from
 from content.rulebook import book_from
-from content.sea_scenarios import scenario_from
-from content.ships import types_from
+from content.sea_fight.scenarios import scenario_from
+from content.sea_fight.ships import types_from
 from tests.content.bad_files import (
     Bad,
     Reader,
@@ -20,7 +20,7 @@ from tests.content.bad_files import (
 
 DUEL = "sea_fight/scenarios/duel.toml"
 WARSHIPS = "sea_fight/ships/warships.toml"
-DENMARK = "nations/denmark.toml"
+DENMARK = "flags/denmark.toml"
 BOOK = "rulebook/po8.toml"
 
 READERS: dict[str, Reader] = {

@@ -1,7 +1,7 @@
 """Bad files of towns and companies: one sentence with file, line, field and what is allowed."""
 
-from content.raiders import companies_from
-from content.towns import raid_from
+from content.land_raid.companies import companies_from
+from content.land_raid.scenarios import raid_from
 from tests.content.bad_files import (
     Bad,
     Reader,

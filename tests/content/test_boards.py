@@ -6,9 +6,8 @@ import content
 from campaign import treasure_grab
 from campaign.kernel.dice import Scripted
 from campaign.treasure_grab.model.state import Band, Options
-from content.boards import treasure_from
-from content.errors import ContentError, UnknownNameError
-from content.files import listed, read
+from content.files import ContentError, UnknownNameError, listed, read
+from content.treasure_grab.scenarios import treasure_from
 from tests.content.test_files import loaded_by
 
 NAMES = [entry.id for entry in content.treasures()]

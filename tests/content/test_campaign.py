@@ -12,7 +12,7 @@ from campaign.sheet.state import PLAYED, Chance
 from content import ContentError
 from content.campaign import FILE, campaign_numbers, numbers_from
 from content.files import read
-from content.raiders import Men
+from content.land_raid.companies import Men
 
 NUMBERS = campaign_numbers()
 WORDS = {2: "two", 4: "four", 5: "five", 6: "six", 8: "eight"}

@@ -10,7 +10,7 @@ import content
 from content import ContentError
 from content.captains import CAPTAINS, RIVALS, TEMPERS, captains_from, rivals_from
 from content.files import read
-from content.towns import Crown
+from content.land_raid.scenarios import Crown
 
 READERS: dict[str, Callable[[str, str], object]] = {
     CAPTAINS: captains_from,

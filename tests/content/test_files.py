@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 import content
-from content import chance, files, flags, lines, rulebook, sea_scenarios, ships
+from content import decode, files, flags, rulebook
+from content.sea_fight import chance, ships
+from content.sea_fight import scenarios as sea_fight_scenarios
 
 
 def loaded_by(statement: str) -> set[str]:
@@ -19,7 +21,7 @@ def loaded_by(statement: str) -> set[str]:
 
 def test_importing_content_loads_neither_the_engine_nor_what_only_reading_needs() -> None:
     loaded = loaded_by("import content")
-    assert "content.ships" in loaded
+    assert "content.sea_fight.ships" in loaded
     for heavy in (
         "campaign.sea_fight",
         "campaign.land_raid",
@@ -41,7 +43,7 @@ def test_loading_a_scenario_does_not_read_the_book(monkeypatch: pytest.MonkeyPat
         raise AssertionError("the book was read")
 
     monkeypatch.setattr(rulebook, "book_from", no_book)
-    for memory in (sea_scenarios._sources, content.scenario, ships.ship_types, flags.nations):
+    for memory in (sea_fight_scenarios._sources, content.scenario, ships.ship_types, flags.nations):
         memory.cache_clear()
     assert content.scenario("duel").setup().ships
 
@@ -51,7 +53,7 @@ def test_a_fight_reads_its_own_scenario_and_no_other_and_no_names(
 ) -> None:
     asked: list[str] = []
     real = files.read
-    monkeypatch.setattr(sea_scenarios, "read", lambda path: asked.append(path) or real(path))
+    monkeypatch.setattr(sea_fight_scenarios, "read", lambda path: asked.append(path) or real(path))
     monkeypatch.setattr(flags, "read", lambda path: asked.append(path) or real(path))
     content.scenario.cache_clear()
     flags.nations.cache_clear()
@@ -136,12 +138,12 @@ def test_a_line_is_found_for_tables_lists_and_keys() -> None:
         "nowhere": None,
     }
     for path, line in found.items():
-        assert lines.line_of(text, lines.parse(path)) == line, path
+        assert decode.line_of(text, decode.parse(path)) == line, path
 
 
 def test_paths_are_written_as_they_are_read() -> None:
     for path in ("id", "north.ships[2].type", "section[0].paragraph[11].see"):
-        assert lines.written(lines.parse(path)) == path
+        assert decode.written(decode.parse(path)) == path
 
 
 def test_a_crlf_checkout_reads_the_same() -> None:

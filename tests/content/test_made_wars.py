@@ -9,8 +9,8 @@ from campaign.pirate_wars.model.land import Carriage, Craft, Dwellers, Land
 from campaign.pirate_wars.model.opening import launch
 from campaign.pirate_wars.model.terms import Edition
 from campaign.pirate_wars.rules.legal import orders_of
-from content.war_chance import FEWER, MOST_SHIPS, SORTS, random_war
-from content.wars import LandEntry, War, war, wars
+from content.pirate_wars.chance import FEWER, MOST_SHIPS, SORTS, random_war
+from content.pirate_wars.scenarios import LandEntry, War, war, wars
 
 SEEDS = range(60)
 

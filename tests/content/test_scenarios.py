@@ -11,7 +11,7 @@ from campaign.sea_fight.model.actions import Setup
 from campaign.sea_fight.model.generate import KINDS, Kind, is_connected, print_map
 from campaign.sea_fight.model.state import Crew, Edge, Options, Terrain
 from content import Scenario
-from content.sea_scenarios import scenario_from
+from content.sea_fight.scenarios import scenario_from
 
 IDS = ("duel", "escort", "convoy", "islands", "frigate", "treasure", "line", "battle")
 EVERY = [content.scenario(name) for name in IDS]

@@ -5,9 +5,8 @@ import re
 import pytest
 
 from campaign.shore_raid.model.opening import land
-from content.errors import ContentError, UnknownNameError
-from content.files import listed, read
-from content.shores import shore_raid, shore_raid_from, shore_raids
+from content.files import ContentError, UnknownNameError, listed, read
+from content.shore_raid.scenarios import shore_raid, shore_raid_from, shore_raids
 
 TEXT = read("shore_raid/scenarios/supply.toml")
 

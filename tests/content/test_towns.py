@@ -17,7 +17,7 @@ from campaign.land_raid.model.ground import Plan, plan
 from campaign.land_raid.model.opening import land
 from campaign.land_raid.model.state import RAIDERS, TOWN, Ground, Kind, Options
 from content import Raid, files
-from content.towns import GOVERNOR, raid_from
+from content.land_raid.scenarios import GOVERNOR, raid_from
 
 IDS = (
     *("st-croix", "st-augustine", "nassau", "petit-goave", "tortuga", "st-thomas", "campeche"),

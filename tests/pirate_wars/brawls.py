@@ -11,8 +11,8 @@ from campaign.kernel.sealed import Player
 from campaign.pirate_wars.model.actions import Setup, ShipPlan
 from campaign.pirate_wars.model.state import Figures, Options, Shoal, Waters
 from campaign.pirate_wars.model.terms import Edition, Grounding, Post
-from content.models import models
-from content.wars import war
+from content.pirate_wars.scenarios import war
+from content.pirate_wars.ships import models
 
 LETTERS = ("ABCDEFGH", "12345678")
 

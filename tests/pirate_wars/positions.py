@@ -25,7 +25,7 @@ from campaign.pirate_wars.model.state import (
     Waters,
 )
 from campaign.pirate_wars.model.terms import Edition, Phase, Post
-from content.wars import ShipEntry, plan
+from content.pirate_wars.scenarios import ShipEntry, plan
 
 OLD, NEW = Edition.DOTS, Edition.CHAINS
 RED, BLUE = Player(0), Player(1)

@@ -6,8 +6,8 @@ from math import exp
 import pytest
 
 from campaign.pirate_wars.model.terms import Edition
-from content.models import models
-from content.war_chance import EVEN, MOST_SHIPS, SORTS, Played, lack, random_war, strengths
+from content.pirate_wars.chance import EVEN, MOST_SHIPS, SORTS, Played, lack, random_war, strengths
+from content.pirate_wars.ships import models
 from tests.balance_wars import (
     Game,
     Tally,

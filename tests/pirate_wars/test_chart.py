@@ -9,8 +9,8 @@ from campaign.pirate_wars.model.ship import column
 from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.model.terms import Edition, Fate, Post
 from campaign.pirate_wars.rules.damage import ball, cross, sink_wrecks
-from content.models import model, models
-from content.wars import war
+from content.pirate_wars.scenarios import war
+from content.pirate_wars.ships import model, models
 from tests.pirate_wars.positions import BLUE, NORTH, OLD, A, B, crew, men, sea, ship
 
 COLUMNS = {
@@ -43,7 +43,7 @@ def test_the_speed_beside_the_sails_falls_from_the_full_speed() -> None:
 @pytest.mark.parametrize("kind", models(), ids=lambda kind: kind.id)
 def test_ball_crosses_off_the_column_from_the_top(kind: object) -> None:
     """Line by line, against the printed column itself."""
-    from content.models import Model
+    from content.pirate_wars.ships import Model
 
     assert isinstance(kind, Model)
     mine = ship(kind.id, (0, 0), 0)

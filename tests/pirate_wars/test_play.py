@@ -11,7 +11,7 @@ from campaign.kernel.dice import loose
 from campaign.kernel.match import Match
 from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.model.terms import Edition, Phase
-from content.wars import war, wars
+from content.pirate_wars.scenarios import war, wars
 from tests.benchmarks.rules import playout
 from tests.pirate_wars.brawls import brawl
 

@@ -11,9 +11,9 @@ from campaign.pirate_wars.model.state import Options, Sea
 from campaign.pirate_wars.model.terms import Edition, Phase, Post, Sailing
 from campaign.pirate_wars.model.waters import sailing_at, trims
 from campaign.pirate_wars.rules.legal import legal_actions
-from content.designs import drawings
-from content.models import models
-from content.wars import war
+from content.pirate_wars.designs import drawings
+from content.pirate_wars.scenarios import war
+from content.pirate_wars.ships import models
 from tests.pirate_wars.positions import (
     BLUE,
     NORTH,

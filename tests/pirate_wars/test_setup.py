@@ -14,10 +14,9 @@ from campaign.pirate_wars.model.names import comes_from
 from campaign.pirate_wars.model.opening import launch
 from campaign.pirate_wars.model.state import Options, Waters
 from campaign.pirate_wars.model.terms import Edge, Edition, Mount, Side
-from content.errors import ContentError
-from content.files import read
-from content.models import FILE, models_from
-from content.wars import war, war_from, wars
+from content.files import ContentError, read
+from content.pirate_wars.scenarios import war, war_from, wars
+from content.pirate_wars.ships import FILE, models_from
 
 SIDES = (Side.STARBOARD, Side.LARBOARD)
 

@@ -8,7 +8,7 @@ from campaign.engines import PIRATE_WARS
 from campaign.kernel.match import Match, digest, replay
 from campaign.pirate_wars.model.actions import Lower, Scuttle, Setup
 from campaign.pirate_wars.model.terms import Edition
-from content.wars import wars
+from content.pirate_wars.scenarios import wars
 from tests.games import choose
 from tests.pirate_wars.brawls import brawl, landing, ready_war
 

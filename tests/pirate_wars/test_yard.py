@@ -27,10 +27,10 @@ from campaign.pirate_wars.model.design import (
 )
 from campaign.pirate_wars.model.terms import Arm, Edition, Flag, Mount, Place, Post, Side
 from content import ContentError
-from content.designs import FILE, drawing, drawings, drawings_from
 from content.files import read
-from content.models import model, models
-from content.wars import war
+from content.pirate_wars.designs import FILE, drawing, drawings, drawings_from
+from content.pirate_wars.scenarios import war
+from content.pirate_wars.ships import model, models
 
 OLD, NEW = Edition.DOTS, Edition.CHAINS
 

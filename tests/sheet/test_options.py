@@ -6,7 +6,7 @@ from campaign import sheet as season
 from campaign.sheet.state import CROWNS, Chance, Chances, Options
 from content import crowns
 from content.campaign import campaign_numbers
-from content.season import sheet_options
+from content.careers import sheet_options
 from tests.sheet.sheets import Cards, setup
 
 QUIET = Chances(Chance.QUIET, 1)

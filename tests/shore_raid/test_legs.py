@@ -14,7 +14,7 @@ from campaign.shore_raid.model.ground import BARRED, BODY, CLEAR, STONY, THICKET
 from campaign.shore_raid.model.routes import walk_to
 from campaign.shore_raid.model.state import Ground
 from campaign.shore_raid.rules.offered_marches import scene, unhindered, walker
-from content.shores import shore_raid as shore_raid_of
+from content.shore_raid.scenarios import shore_raid as shore_raid_of
 from tests.benchmarks.rules import playout
 from tests.shore_raid.positions import called, figure, listed, marked, position
 

@@ -14,7 +14,7 @@ from campaign.shore_raid.model.routes import HOME, field
 from campaign.shore_raid.model.say import described, ranks
 from campaign.shore_raid.model.state import PIRATES, TOWN, Arms, Figure, Firelock, Raid
 from campaign.shore_raid.rules.legal import legal_actions
-from content.shores import shore_raid, shore_raids
+from content.shore_raid.scenarios import shore_raid, shore_raids
 
 
 def raid(even: bool = False) -> Raid:

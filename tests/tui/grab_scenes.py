@@ -9,7 +9,7 @@ from campaign.kernel.match import Match, Position
 from campaign.treasure_grab.model.actions import Setup
 from campaign.treasure_grab.model.say import token
 from campaign.treasure_grab.model.state import Grab, Options, Phase
-from content.boards import seated, treasure
+from content.treasure_grab.scenarios import seated, treasure
 from saves.header import Chair
 from saves.saved import SavedMatch
 from tests.treasure_grab.positions import game, stud

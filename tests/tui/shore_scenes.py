@@ -7,7 +7,7 @@ from campaign.engines import SHORE_RAID
 from campaign.kernel.match import Match, Position
 from campaign.shore_raid.model.actions import PiecePlan, Setup
 from campaign.shore_raid.model.state import PIRATES, TOWN, PieceKind, Raid
-from content.shores import shore_raid
+from content.shore_raid.scenarios import shore_raid
 from saves.header import Chair
 from saves.saved import SavedMatch
 from tests.shore_raid.positions import STORE, called, marked, middle, position, who

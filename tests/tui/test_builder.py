@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from campaign.pirate_wars.model.design import Design
 from campaign.pirate_wars.model.terms import Edition
-from content.designs import drawing, drawings
+from content.pirate_wars.designs import drawing, drawings
 from saves.words import SaveError
 from tests.tui.shell import make_app, make_folder, message_of, text_of
 from tui.app import PiecesApp

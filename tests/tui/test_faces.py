@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from campaign.engines import ENGINES, FIGHTS
-from content.errors import UnknownNameError
-from content.files import folders
+from content.files import UnknownNameError, folders
 from content.ready import SHELVES, prepared
 from tests.toy import TOY
 from tests.tui.shell import make_app, text_of, until

@@ -18,7 +18,7 @@ from campaign.sea_fight.model.actions import (
     Take,
 )
 from campaign.sea_fight.model.state import Gamble, Options
-from content.sea_scenarios import scenario
+from content.sea_fight.scenarios import scenario
 from tests.tui.fight_scenes import PEOPLE, duel, save
 from tui.draw.cells import text_of
 from tui.draw.glyphs import RICH

@@ -9,7 +9,7 @@ from campaign.kernel.sealed import Player
 from campaign.treasure_grab.model.actions import Setup
 from campaign.treasure_grab.model.state import AskPlace, Band, Grab, Options, Phase
 from content import treasure
-from content.boards import seated
+from content.treasure_grab.scenarios import seated
 from tests.treasure_grab.positions import game
 from tests.tui.frames import FLOOR, GOOD, SIZES, WIDE, Compare, dressed, pressing
 from tests.tui.grab_scenes import BROKEN, at_the_rim, grab_app, people, save, scuffle

@@ -13,7 +13,7 @@ from campaign.treasure_grab.model.distances import outings
 from campaign.treasure_grab.model.ground import plan
 from campaign.treasure_grab.model.state import Board, Options, Phase
 from campaign.treasure_grab.rules.carrying import Haul, carry_to
-from content.boards import seated
+from content.treasure_grab.scenarios import seated
 from tests.treasure_grab.positions import fig, game
 from tests.tui.grab_scenes import BROKEN, against, at, at_the_rim, grab_app, people, save, scuffle
 from tests.tui.shell import click_key, message_of, press, text_of, until

@@ -13,7 +13,7 @@ from campaign.treasure_grab.model.actions import Setup, Shoot
 from campaign.treasure_grab.model.events import AnyEvent, Carried, ChestWon, Pulled, Shot, Struck
 from campaign.treasure_grab.model.state import Band, Ending, Grab, Lie, Options, Phase
 from campaign.treasure_grab.rules.fighting import IN_COVER
-from content.boards import seated
+from content.treasure_grab.scenarios import seated
 from tests.treasure_grab.positions import fig
 from tests.tui.grab_scenes import NAMES, people, save, scuffle
 from tests.tui.shell import make_app, make_folder, text_of, until

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import middle
 from campaign.pirate_wars.model.opening import launch
 from campaign.pirate_wars.model.terms import Edition
-from content.designs import drawing
-from content.wars import war
+from content.pirate_wars.designs import drawing
+from content.pirate_wars.scenarios import war
 from tests.tui.shell import make_app, make_folder, message_of, text_of
 from tui.pages.new_fight import NewFightScreen
 from tui.pirate_wars import designs, order

@@ -13,7 +13,7 @@ from campaign.pirate_wars.model.actions import Commit, Fire, Leap, Reload, Send,
 from campaign.pirate_wars.model.ship import ShipId
 from campaign.pirate_wars.model.state import AskPress, Options, Salvo, Volley
 from campaign.pirate_wars.model.terms import Edition, Load, Phase, Place
-from content.wars import war
+from content.pirate_wars.scenarios import war
 from tests.tui.wars_scenes import NEW, OLD, alongside, desk_at, landed_on, moment
 from tui.pirate_wars import captions
 from tui.pirate_wars.choices import Muster

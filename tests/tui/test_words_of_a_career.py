@@ -12,7 +12,7 @@ from campaign.geometry.squares import AROUND
 from campaign.kernel.match import RefusedError
 from campaign.treasure_grab.model.actions import Setup
 from campaign.treasure_grab.model.state import Options
-from content.boards import seated
+from content.treasure_grab.scenarios import seated
 from tests.sentences import sentences
 from tests.tui.grab_scenes import NAMES, people, save
 from tests.tui.test_grab_play import FIELD

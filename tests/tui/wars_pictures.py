@@ -10,7 +10,7 @@ from campaign.pirate_wars.model.land import Raid
 from campaign.pirate_wars.model.opening import launch
 from campaign.pirate_wars.model.state import Figures, Move, Salvo, ShipId, Swimmers
 from campaign.pirate_wars.model.terms import Fate, Load, Post, Shot
-from content.wars import war
+from content.pirate_wars.scenarios import war
 from tests.tui.pictures import as_text
 from tests.tui.wars_scenes import RED, landed_on, moment
 from tui.draw.cells import Zoom

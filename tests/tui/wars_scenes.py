@@ -18,7 +18,7 @@ from campaign.pirate_wars.model.ship import Figures, Ship, ShipId
 from campaign.pirate_wars.model.state import Contact, Options, Sea, Waters
 from campaign.pirate_wars.model.terms import Edition, Phase, Post
 from campaign.pirate_wars.rules.boats import launch_of
-from content.wars import war
+from content.pirate_wars.scenarios import war
 from saves.header import Chair
 from saves.saved import SavedMatch
 from tests.pirate_wars import positions

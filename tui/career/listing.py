@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from content.errors import UnknownNameError
+from content.files import UnknownNameError
 from content.flags import nation
 from tui.career.form import SEAS
 from tui.career.picture import Brush, flagged, played_by, room_beside, stacked, wrapped

@@ -23,7 +23,7 @@ from campaign.career.say import QUALITIES, coins
 from campaign.career.state import Arms, Career, Company, Group, Holding, Model, Quality, Ship, Terms
 from campaign.kernel.sealed import Player
 from content.campaign import campaign_numbers
-from content.ships import ship_types
+from content.sea_fight.ships import ship_types
 from tui.draw.lines import hull_words
 
 SHORT = {Quality.SCURVY: "scurvy", Quality.ABLE: "able", Quality.HARDENED: "hardened"}

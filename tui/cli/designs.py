@@ -54,7 +54,7 @@ def taken(folder: Folder, args: argparse.Namespace) -> str:
 
 def listed(folder: Folder) -> int:
     """Every kept drawing by its title, then how the ships of the table are called."""
-    from content.designs import drawings
+    from content.pirate_wars.designs import drawings
     from tui.pirate_wars.designs import in_brief, made
 
     kept = made(folder)
@@ -102,8 +102,8 @@ def shown(folder: Folder, name: str) -> int:
 def found(folder: Folder, name: str) -> "Design":
     """A kept drawing, or a ship of the table. Raises Trouble."""
     from campaign.pirate_wars.model.terms import Edition
-    from content.designs import drawing
-    from content.errors import UnknownNameError
+    from content.files import UnknownNameError
+    from content.pirate_wars.designs import drawing
     from tui.pirate_wars.designs import made
 
     kept: Mapping[str, Made] = made(folder)

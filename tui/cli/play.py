@@ -67,7 +67,7 @@ def speaks_utf8() -> bool:
 
 def begin(folder: "Folder", scenario: str, seed: int | None) -> "Screen[None]":
     """The page of a fresh fight of a ready scenario against the mate. Raises Trouble."""
-    from content.errors import UnknownNameError
+    from content.files import UnknownNameError
     from content.ready import prepared
     from tui.play.order import LARGEST_SEED, Plan
     from tui.play.order import begin as begin_fight

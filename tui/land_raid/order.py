@@ -8,7 +8,7 @@ from campaign.land_raid.model.generate import Rating
 from campaign.land_raid.model.opening import land
 from campaign.land_raid.model.state import RAIDERS, TOWN, Kind, Options
 from content import companies, company, nation, raid, raids, random_raid
-from content.towns import GOVERNOR
+from content.land_raid.scenarios import GOVERNOR
 from tui.land_raid.draw.view import TownView
 from tui.land_raid.preview import landing_view
 from tui.play.order import CHANCE, Field, Meant, Order, Plan, Values

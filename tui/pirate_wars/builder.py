@@ -76,8 +76,8 @@ class BuilderScreen(GameScreen):
 
     def _drawings(self) -> designs.Values:
         """The ships of the table and those that were kept."""
-        from content.designs import drawings
-        from content.models import model
+        from content.pirate_wars.designs import drawings
+        from content.pirate_wars.ships import model
 
         kept = [(f"{KEPT}{each.name}", each.title) for each in self.game.folder.drawings().all()]
         listed = [(f"{LISTED}{each.model}", model(each.model).name) for each in drawings()]
@@ -210,7 +210,7 @@ class BuilderScreen(GameScreen):
 def _listed(model: str) -> Design:
     """A ship of the table as she would be drawn."""
     from campaign.pirate_wars.model.terms import Edition
-    from content.designs import drawing
+    from content.pirate_wars.designs import drawing
 
     return drawing(model).design(Edition.DOTS)
 

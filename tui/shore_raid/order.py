@@ -8,8 +8,8 @@ from campaign.shore_raid.model.actions import Setup
 from campaign.shore_raid.model.generate import Rating
 from campaign.shore_raid.model.opening import land
 from campaign.shore_raid.model.state import PIRATES, TOWN
-from content.shore_chance import random_shore
-from content.shores import shore_raid, shore_raids
+from content.shore_raid.chance import random_shore
+from content.shore_raid.scenarios import shore_raid, shore_raids
 from tui.play.faces import Pair
 from tui.play.order import CHANCE, Field, Meant, Order, Plan, Values
 from tui.shore_raid.draw.view import view_of

@@ -8,7 +8,7 @@ from campaign.treasure_grab.model.ground import plan, stud_at
 from campaign.treasure_grab.model.say import BANDS, SIDES
 from campaign.treasure_grab.model.state import Band, Board, Options, Side
 from content import treasure, treasures
-from content.boards import seated
+from content.treasure_grab.scenarios import seated
 from tui.draw.cells import Ink
 from tui.draw.inks import Palette
 from tui.play.order import CHANCE, Field, Meant, Order, Plan, Values

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from msgspec import Meta, Struct
 
 from content.decode import decode, fault, nearest
-from content.errors import ContentError, UnknownNameError
-from content.files import listed, read
+from content.files import ContentError, UnknownNameError, listed, read
 from content.flags import nation_ids
-from content.ships import Quality, ShipType, ship_type, ship_types
+from content.sea_fight.ships import Quality, ShipType, ship_type, ship_types
 
 if TYPE_CHECKING:
     from campaign.geometry.hexes import Face

@@ -7,9 +7,8 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from content.decode import decode, fault, nearest
-from content.errors import ContentError, UnknownNameError
-from content.files import listed, read
-from content.models import Count, Model, model, models
+from content.files import ContentError, UnknownNameError, listed, read
+from content.pirate_wars.ships import Count, Model, model, models
 
 if TYPE_CHECKING:
     from campaign.kernel.sealed import Player

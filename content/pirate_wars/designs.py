@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import Struct
 
 from content.decode import decode, fault, nearest
-from content.errors import UnknownNameError
-from content.files import read
-from content.models import Model, model, models
+from content.files import UnknownNameError, read
+from content.pirate_wars.ships import Model, model, models
 
 if TYPE_CHECKING:
     from campaign.pirate_wars.model.design import Battery, Design

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, get_args
 from msgspec import Meta, Struct
 
 from content.decode import decode, fault, nearest
-from content.errors import ContentError, UnknownNameError
-from content.files import listed, read
+from content.files import ContentError, UnknownNameError, listed, read
 
 if TYPE_CHECKING:
     from campaign.kernel.sealed import Player

@@ -5,10 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from content.decode import decode, fault, nearest
-from content.errors import ContentError, UnknownNameError
-from content.files import listed, read
-from content.lines import Path
+from content.decode import Path, decode, fault, nearest
+from content.files import ContentError, UnknownNameError, listed, read
 
 if TYPE_CHECKING:
     from campaign.geometry.plane import Point

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from content.flags import Nation, nations
-from content.sea_scenarios import (
+from content.sea_fight.scenarios import (
     LETTERS,
     MOST_SHIPS,
     Heading,

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from msgspec import Meta, Struct
 
 from content.decode import decode, fault, nearest
-from content.errors import UnknownNameError
-from content.files import read
+from content.files import UnknownNameError, read
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from msgspec import Meta, Struct
 
 from content.decode import decode, fault, nearest
-from content.designs import MastEntry
 from content.files import read
-from content.models import Battery, Count
-from content.ships import ship_types
+from content.pirate_wars.designs import MastEntry
+from content.pirate_wars.ships import Battery, Count
+from content.sea_fight.ships import ship_types
 
 if TYPE_CHECKING:
     from campaign.pirate_wars.model.design import Design

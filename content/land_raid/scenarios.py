@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Literal, get_args
 from msgspec import Meta, Struct
 
 from content.decode import decode, fault, nearest
-from content.errors import ContentError, UnknownNameError
-from content.files import listed, read
-from content.raiders import Company, Party, companies, company
+from content.files import ContentError, UnknownNameError, listed, read
+from content.land_raid.companies import Company, Party, companies, company
 
 if TYPE_CHECKING:
     from campaign.geometry.squares import Square

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from content.flags import crowns
-from content.shores import (
+from content.shore_raid.scenarios import (
     ArmsName,
     DeedName,
     FirelockName,

@@ -11,8 +11,8 @@ from msgspec import Struct
 
 from content.decode import decode
 from content.files import read
-from content.models import models
-from content.wars import LETTERS, LandEntry, ShipEntry, ShoalEntry, SideEntry, War
+from content.pirate_wars.scenarios import LETTERS, LandEntry, ShipEntry, ShoalEntry, SideEntry, War
+from content.pirate_wars.ships import models
 
 Sort: TypeAlias = Literal["open", "island", "reefs", "landing"]
 

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import Struct
 
 from content.decode import decode, fault, nearest
-from content.errors import ContentError, UnknownNameError
-from content.files import listed, read
+from content.files import ContentError, UnknownNameError, listed, read
 
 if TYPE_CHECKING:
     from campaign.treasure_grab.model.actions import Setup

@@ -1,0 +1,1 @@
+"""The treasure grab's data: its ready boards."""
