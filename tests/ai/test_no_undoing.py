@@ -4,6 +4,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace as changed
+from itertools import product
 from typing import Any
 
 import pytest
@@ -21,7 +22,7 @@ from campaign.kernel.sealed import Player, redact, seen
 from campaign.pirate_wars.mind import tactics
 from campaign.pirate_wars.mind.tasks import RETURNING
 from campaign.pirate_wars.model import actions as wars
-from campaign.pirate_wars.model.terms import Edition, Phase
+from campaign.pirate_wars.model.terms import Arm, Edition, Phase
 from campaign.treasure_grab.mind.onward import leads_on
 from campaign.treasure_grab.model import actions as grab
 from campaign.treasure_grab.model.actions import Carry, Swing, Take

@@ -1,14 +1,13 @@
 """The ready shores ask for different things, and a shore of a seed is one that can be raided."""
 
 import pytest
-from content.shore_chance import written
 
 from campaign.kernel.dice import Seeded
 from campaign.shore_raid import start, to_act
 from campaign.shore_raid.model.generate import LEAST, MOST, Rating, muster
 from campaign.shore_raid.model.opening import land
 from campaign.shore_raid.model.state import PIRATES, TOWN, PieceKind
-from content.shore_raid.chance import random_shore
+from content.shore_raid.chance import random_shore, written
 from content.shore_raid.scenarios import ShoreRaid, shore_raid, shore_raids
 
 EVERY = [shore_raid(entry.id) for entry in shore_raids()]

@@ -5,7 +5,6 @@ Two ships of the table are laid beside each other as described, and the rules ar
 
 import argparse
 
-from content.wars import ShipEntry
 from msgspec.structs import replace
 
 from campaign.geometry.hulls import DOT
@@ -27,7 +26,7 @@ from campaign.pirate_wars.model.state import (
 )
 from campaign.pirate_wars.model.terms import Arm, Edition, Flag, Phase, Post, Shot
 from campaign.pirate_wars.odds import odds as odds_of
-from content.pirate_wars.scenarios import plan
+from content.pirate_wars.scenarios import ShipEntry, plan
 from tui.play.question import UnclearError
 
 US, THEM = ShipId(0), ShipId(1)

@@ -357,7 +357,7 @@ def design_of(made_: Mapping[str, Made], name: str, edition: Edition) -> Design:
 def led_by(setup: Setup, side: Player, design: Design) -> Setup:
     """The setup with a ship of one's own in the place of a side's first one.
 
-    Her captain and her letter stay, and where she lies amidships.
+    Her captain and her letter stay, where she lies amidships, and whether she has a cargo aboard.
     """
     at = next(n for n, plan in enumerate(setup.ships) if plan.owner == side)
     listed = setup.ships[at]
@@ -366,7 +366,7 @@ def led_by(setup: Setup, side: Player, design: Design) -> Setup:
     card = card_of(design, name, listed.card.letter, listed.card.captain)
     middle = ahead(listed.at, listed.heading, listed.card.length // 2)
     own = ShipPlan(
-        card=card,
+        card=replace(card, trades=listed.card.trades),
         owner=side,
         at=ahead(middle, listed.heading, -(card.length // 2)),
         heading=listed.heading,

@@ -1,7 +1,5 @@
 """What can be chosen of Pirate Wars before a fight: edition, waters, ships, what is agreed on."""
 
-from content.war_chance import MOST_SHIPS
-from content.wars import SideEntry, wars
 from msgspec.structs import replace
 
 from campaign.kernel.sealed import Player
@@ -11,8 +9,8 @@ from campaign.pirate_wars.model.names import many
 from campaign.pirate_wars.model.opening import launch
 from campaign.pirate_wars.model.state import Options
 from campaign.pirate_wars.model.terms import Edition, Grounding
-from content.pirate_wars.chance import SORTS, random_war
-from content.pirate_wars.scenarios import War, war
+from content.pirate_wars.chance import MOST_SHIPS, SORTS, random_war
+from content.pirate_wars.scenarios import SideEntry, War, war, wars
 from tui.pirate_wars.designs import design_of, led_by, made
 from tui.pirate_wars.draw.view import view_of
 from tui.play.order import CHANCE, Field, Meant, Order, Plan, Values
