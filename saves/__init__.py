@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from saves.career_file import CareerHeader as CareerHeader
     from saves.career_file import Standing as Standing
-    from saves.career_listing import CareerSummary as CareerSummary
+    from saves.careers import CareerSummary as CareerSummary
     from saves.copies import look as look
     from saves.edition import Edition as Edition
     from saves.fame import Fame as Fame
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from saves.fame import record_digest as record_digest
     from saves.fame import record_in as record_in
     from saves.folder import Folder as Folder
-    from saves.header import Chair as Chair
-    from saves.header import Header as Header
-    from saves.listing import MatchSummary as MatchSummary
-    from saves.saved import SavedMatch as SavedMatch
+    from saves.match_file import Chair as Chair
+    from saves.match_file import Header as Header
+    from saves.match_listing import MatchSummary as MatchSummary
     from saves.saved_career import SavedCareer as SavedCareer
+    from saves.saved_match import SavedMatch as SavedMatch
     from saves.words import NewerError as NewerError
     from saves.words import SaveError as SaveError
     from saves.words import SealedError as SealedError
@@ -31,18 +31,18 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "CareerHeader": "career_file",
-    "CareerSummary": "career_listing",
-    "Chair": "header",
+    "CareerSummary": "careers",
+    "Chair": "match_file",
     "Edition": "edition",
     "Fame": "fame",
     "Folder": "folder",
-    "Header": "header",
-    "MatchSummary": "listing",
+    "Header": "match_file",
+    "MatchSummary": "match_listing",
     "NewerError": "words",
     "Record": "fame",
     "SaveError": "words",
     "SavedCareer": "saved_career",
-    "SavedMatch": "saved",
+    "SavedMatch": "saved_match",
     "SealedError": "words",
     "Standing": "career_file",
     "clean": "words",

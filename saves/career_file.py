@@ -2,7 +2,7 @@
 
 Readable by anybody are the header, the seal, the standing and the list of the matches. What is
 private (the seed, the setup, the texts, and every match) lies under the cover of the file. Of what
-is readable a sealed file holds a sealed copy in the same row (see `saves.vouching`).
+is readable a sealed file holds a sealed copy in the same row (see `saves.career_restore`).
 """
 
 import re
@@ -13,11 +13,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from saves.cover import Cover
-from saves.header import ANCHOR, ENTRIES, LATEST, Chair
-from saves.header import HEADER as PART_HEADER
-from saves.lines import LARGEST_NUMBER, Document, Rows, Tables
-from saves.seal import SEALED, SealRecord
+from saves.journal_file import LARGEST_NUMBER, Document, Rows, Tables
+from saves.match_file import ANCHOR, ENTRIES, LATEST, Chair
+from saves.match_file import HEADER as PART_HEADER
+from saves.seal import SEALED, Cover, SealRecord
 from saves.words import SaveError, clean
 
 T = TypeVar("T")

@@ -7,10 +7,9 @@ from typing import Generic, Protocol, TypeVar
 from msgspec import Struct
 
 from saves.edition import Edition
-from saves.header import KIND
-from saves.lines import Fault, Scan, Tables
-from saves.reading import FORMAT, OLDER, Format, older, read
-from saves.restore import Restored, actions, rescue, restore
+from saves.journal_file import FORMAT, OLDER, Fault, Format, Scan, Tables, older, read
+from saves.match_file import KIND
+from saves.match_restore import Restored, actions, rescue, restore
 from saves.words import NewerError, SaveError, SealedError, clean, count
 
 

@@ -10,7 +10,7 @@ from tinydb.storages import Storage
 from tinydb.table import Table
 
 from saves.journal import Journal
-from saves.lines import Change, Document, Rows, Tables
+from saves.journal_file import Change, Document, Rows, Tables
 
 
 class JournalStorage(Storage):

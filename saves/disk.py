@@ -1,7 +1,19 @@
-"""The few things that are asked of the operating system, in one place where tests can break in."""
+"""The disk: what is asked of the operating system, what files are called, and locks on them.
+
+All of it stands in one place, where tests can break in.
+"""
 
 import os
+import re
+import sys
 from pathlib import Path
+
+SUFFIX = ".match"
+CAREER = ".career"
+NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
+"""What either may be called: letters that every file system takes, and no way out of a folder."""
+RESERVED = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
+"""Names that mean a device on Windows, whatever ending follows them."""
 
 
 class Disk:
@@ -72,3 +84,60 @@ def write_all(disk: Disk, handle: int, data: bytes) -> None:
     """Append all the bytes, however few the system takes at a time."""
     while data:
         data = data[disk.write(handle, data) :]
+
+
+def safe(stem: str) -> str:
+    """A name that means a file on every system."""
+    return f"{stem}-1" if RESERVED.fullmatch(stem) else stem
+
+
+def is_generation(ending: str, suffix: str) -> bool:
+    """Whether a file ends like one of a kind, or like an older generation of it."""
+    return re.fullmatch(re.escape(suffix) + r"(\.[1-9])?", ending) is not None
+
+
+class Lock:
+    """A lock on a file beside the save. Whoever holds it may write the save.
+
+    The lock file stays on the disk: taking it away would let two in at once.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._handle: int | None = None
+
+    def take(self) -> bool:
+        """Take the lock; whether it was free. Raises OSError where no lock can be had."""
+        handle = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
+        if not _lock(handle):
+            os.close(handle)
+            return False
+        self._handle = handle
+        return True
+
+    def free(self) -> None:
+        """Give the lock back, if it is held."""
+        if self._handle is not None:
+            os.close(self._handle)
+            self._handle = None
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(handle: int) -> bool:
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        except PermissionError:
+            return False
+        return True
+
+else:
+    import fcntl
+
+    def _lock(handle: int) -> bool:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True

@@ -9,28 +9,26 @@ from typing import TYPE_CHECKING, Any
 
 from platformdirs import user_data_path
 
-from saves.disk import Disk
+from saves.disk import CAREER, NAME, SUFFIX, Disk
 from saves.edition import Edition
-from saves.lines import Fault
-from saves.names import CAREER, NAME, SUFFIX
+from saves.journal_file import FORMAT, Fault, Format, generations, head_of, is_there, read
 from saves.place import Place, unwritable
-from saves.reading import FORMAT, Format, generations, head_of, is_there, read
 from saves.words import SaveError, clean, why
 
 if TYPE_CHECKING:  # loaded when a match is: the title page needs only the settings
     from campaign.kernel.match import Match
     from saves.career_file import CareerHeader
-    from saves.career_listing import CareerSummary
+    from saves.careers import CareerSummary
     from saves.copies import Copy, MatchReader
-    from saves.drawings import Drawings
+    from saves.disk import Lock
     from saves.fame import Fame, Scorer
-    from saves.header import Chair
     from saves.journal import Journal
-    from saves.listing import MatchSummary, Remembered
-    from saves.lock import Lock
-    from saves.restore import Restored
-    from saves.saved import SavedMatch
+    from saves.match_file import Chair
+    from saves.match_listing import MatchSummary, Remembered
+    from saves.match_restore import Restored
     from saves.saved_career import SavedCareer
+    from saves.saved_match import SavedMatch
+    from saves.text_files import Drawings
 
     Words = Mapping[int, str]
     Pick = Callable[[Path, MatchReader, Format], Copy[Restored]]
@@ -68,7 +66,7 @@ class Folder:
 
     def matches(self) -> list[MatchSummary]:
         """All matches, the one played last first. A file that is no good says so itself."""
-        from saves.listing import Remembered, files, look_at, summary
+        from saves.match_listing import Remembered, files, look_at, summary
 
         known = self._index.remembered()
         fresh: dict[str, Remembered] = {}
@@ -96,9 +94,9 @@ class Folder:
         """Keep a match from now on; its engine is named as in the edition. Raises SaveError."""
         import msgspec
 
-        from saves.header import KIND, Header, cleaned, fresh_tables
         from saves.journal import Journal
-        from saves.restore import Restored, header_of
+        from saves.match_file import KIND, Header, cleaned, fresh_tables
+        from saves.match_restore import Restored, header_of
 
         header = Header(
             engine,
@@ -146,7 +144,7 @@ class Folder:
 
     def careers(self) -> list[CareerSummary]:
         """All careers, the one played last first. A file that is no good says so itself."""
-        from saves.career_listing import listed
+        from saves.careers import listed
 
         return listed(self._place)
 
@@ -212,7 +210,7 @@ class Folder:
 
             tables = to_export(self._place, name)
         else:
-            from saves.header import KIND
+            from saves.match_file import KIND
 
             found = read(self._place.file(name), KIND, self._form)
             if found.fault is Fault.BAD:
@@ -229,8 +227,8 @@ class Folder:
 
     def import_(self, path: Path) -> str:
         """Take a file of a match or career into the folder; its name there. Raises SaveError."""
-        from saves.header import KIND
-        from saves.restore import header_of, restore
+        from saves.match_file import KIND
+        from saves.match_restore import header_of, restore
 
         head = head_of(path)
         if head is not None and head.kind == CAREER[1:]:
@@ -278,13 +276,13 @@ class Folder:
 
     def drawings(self) -> Drawings:
         """The ships that were drawn in the yard."""
-        from saves.drawings import Drawings
+        from saves.text_files import Drawings
 
         return Drawings(self._place)
 
     def write_text(self, name: str, text: str, ending: str = "txt") -> Path:
         """Write a text for the player into the folder of chronicles. Raises SaveError."""
-        from saves.chronicles import write_text
+        from saves.text_files import write_text
 
         return write_text(self._place, name, text, ending)
 
@@ -296,7 +294,7 @@ class Folder:
     def _enter(self, name: str, pick: Pick) -> SavedMatch:
         """Lock a match, pick the copy to go on with, and open it for writing."""
         from saves.copies import MatchReader
-        from saves.header import KIND
+        from saves.match_file import KIND
 
         path = self._place.file(name)
         lock = self._place.locked(path)
@@ -313,9 +311,8 @@ class Folder:
 
     def _saved(self, path: Path, lock: Lock, journal: Journal, restored: Restored) -> SavedMatch:
         """The match, handed to the player."""
-        from saves.listing import Remembered, look_at, summary
-        from saves.pages import MatchPages
-        from saves.saved import SavedMatch
+        from saves.match_listing import Remembered, look_at, summary
+        from saves.saved_match import MatchPages, SavedMatch
 
         def leave(saved: SavedMatch) -> None:
             lock.free()

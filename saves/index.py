@@ -11,10 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from saves.disk import Disk
-from saves.lines import Fault, Tables
-from saves.lock import Lock
-from saves.reading import Format, generations, read
+from saves.disk import Disk, Lock
+from saves.journal_file import Fault, Format, Tables, generations, read
 from saves.words import NewerError, SaveError, why
 
 if TYPE_CHECKING:
@@ -22,7 +20,7 @@ if TYPE_CHECKING:
 
     from saves.database import Database
     from saves.journal import Journal
-    from saves.listing import Remembered
+    from saves.match_listing import Remembered
 
 T = TypeVar("T")
 KIND = "index"
@@ -41,7 +39,7 @@ class Index:
 
     def remembered(self) -> "dict[str, Remembered]":
         """What is known of the matches, by name."""
-        from saves.listing import Remembered
+        from saves.match_listing import Remembered
 
         return {one.summary.name: one for one in self.rows(MATCHES, Remembered)}
 

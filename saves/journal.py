@@ -15,7 +15,8 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 from saves.disk import Disk, write_all
-from saves.lines import (
+from saves.journal_file import (
+    OLDER,
     Change,
     End,
     Fault,
@@ -26,10 +27,10 @@ from saves.lines import (
     check,
     decoded,
     encoded,
+    older,
     put,
     scan,
 )
-from saves.reading import OLDER, older
 from saves.words import clean, why
 
 CHUNK = 2**16

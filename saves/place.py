@@ -12,13 +12,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from saves.disk import Disk, write_all
+from saves.disk import CAREER, NAME, RESERVED, SUFFIX, Disk, Lock, safe, write_all
 from saves.edition import Edition
 from saves.index import Index
-from saves.lines import scan
-from saves.lock import Lock
-from saves.names import CAREER, NAME, RESERVED, SUFFIX, safe
-from saves.reading import Format, generations
+from saves.journal_file import Format, generations, scan
 from saves.words import SaveError, clean, why
 
 if TYPE_CHECKING:

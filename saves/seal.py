@@ -1,8 +1,9 @@
-"""The word of a captain: what is secret in a career's file lies under a key that needs it.
+"""How a document lies in a file: as it is, squeezed, or sealed by the word of a captain.
 
-A random key seals every document (ChaCha20-Poly1305). It is written down nowhere: split into as
-many shares as captains have set a word, it is the sum of them all, and each share is sealed
-under a key made from its captain's word by scrypt. Where both have a word, both are needed.
+What is secret in a career's file lies under a key that needs that word. A random key seals every
+document (ChaCha20-Poly1305). It is written down nowhere: split into as many shares as captains have
+set a word, it is the sum of them all, and each share is sealed under a key made from its captain's
+word by scrypt. Where both have a word, both are needed.
 
 Every change of words makes a new key, so that no older word opens what is written later.
 
@@ -14,19 +15,26 @@ import hmac
 import os
 import secrets
 import unicodedata
+import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Protocol, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
-from saves.cover import expanded, packed, unpacked
-from saves.lines import Document
+from saves.journal_file import Change, Document, check
 from saves.words import SaveError, SealedError
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+
+SQUEEZED = "z"
+LARGEST = 64 * 2**20
+"""Bytes of a document; a squeezed one that is larger is not unpacked."""
+
+_encode = msgspec.json.Encoder().encode
+_document = msgspec.json.Decoder(Document)
 
 COST = 15
 """scrypt works through 2 to the power of this blocks of a kilobyte: 32 MB, a tenth of a second."""
@@ -38,9 +46,78 @@ PLAIN, TIGHT = b"p", b"z"
 VOUCHES = "2-"
 """What the id of a seal begins with that vouches for what can be read; earlier ones did not. The
 id goes into all that is sealed, so nobody makes an earlier one of it."""
-
 Words: TypeAlias = Mapping[int, str]
 """The word of each player who has set one."""
+
+
+class Cover(Protocol):
+    """What lies over the documents of a file."""
+
+    def over(self, table: str, number: int, document: Document, squeeze: bool = False) -> Document:
+        """The document as it is written."""
+        ...
+
+    def under(self, table: str, number: int, document: Document) -> Document:
+        """The document again. Raises ValueError for one that was not written so."""
+        ...
+
+    def beside(self, table: str, number: int, document: Document) -> Document:
+        """What is written in one row with a document that anybody may read, to vouch for it."""
+        ...
+
+
+class Clear:
+    """Nothing: who opens the file can read it."""
+
+    def over(self, table: str, number: int, document: Document, squeeze: bool = False) -> Document:
+        """The document, squeezed where that is asked for."""
+        if not squeeze:
+            return document
+        return {SQUEEZED: b64encode(zlib.compress(_encode(document))).decode()}
+
+    def under(self, table: str, number: int, document: Document) -> Document:
+        """The document again."""
+        squeezed = document.get(SQUEEZED)
+        if not isinstance(squeezed, str):
+            return document
+        return unpacked(table, number, expanded(b64decode(squeezed, validate=True)))
+
+    def beside(self, table: str, number: int, document: Document) -> Document:
+        """Nothing."""
+        return {}
+
+
+CLEAR = Clear()
+
+
+def packed(document: Document) -> bytes:
+    """A document in JSON."""
+    return _encode(document)
+
+
+def unpacked(table: str, number: int, payload: bytes) -> Document:
+    """A document out of its JSON. Raises ValueError, for huge numbers and deep nesting too."""
+    try:
+        document = _document.decode(payload)
+    except RecursionError as error:
+        raise ValueError("is nested too deep") from error
+    check(Change(table, number, document), payload)
+    return document
+
+
+def expanded(data: bytes) -> bytes:
+    """Squeezed bytes at their full length; what comes after their end is left out.
+
+    Raises ValueError.
+    """
+    stream = zlib.decompressobj()
+    try:
+        whole = stream.decompress(data, LARGEST)
+    except zlib.error as error:
+        raise ValueError("cannot be unpacked") from error
+    if not stream.eof:
+        raise ValueError("is cut short or too large")
+    return whole
 
 
 class Share(Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,7 +146,7 @@ class _Holder(Struct, frozen=True):
 
 
 class Seal:
-    """A seal that has been opened. The cover (see `saves.cover`) of a career with words."""
+    """A seal that has been opened. The cover (see `saves.seal`) of a career with words."""
 
     def __init__(self, record: SealRecord, key: bytes, holders: Mapping[int, _Holder]) -> None:
         self.record = record

@@ -20,8 +20,8 @@ from content import prepared
 from content.careers import career_setup, world
 from saves.edition import Edition
 from saves.folder import Folder
-from saves.saved import SavedMatch
 from saves.saved_career import SavedCareer
+from saves.saved_match import SavedMatch
 from tests.careers import career
 from tests.saves.tools import CAREER as HEADER
 from tests.saves.tools import WORDS

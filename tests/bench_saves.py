@@ -15,7 +15,7 @@ from campaign.kernel.match import Match
 from content import scenario
 from saves.edition import Edition
 from saves.folder import Folder
-from saves.saved import SavedMatch
+from saves.saved_match import SavedMatch
 from tests.saves.tools import CHAIRS, begun, step
 from tests.toy import TOY
 

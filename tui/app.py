@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
     from campaign.kernel.sealed import Player
     from saves.folder import Folder
-    from saves.saved import SavedMatch
+    from saves.saved_match import SavedMatch
     from tui.play.logbook import Logbook
     from tui.play.session import AnySession
 

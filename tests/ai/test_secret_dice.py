@@ -16,8 +16,8 @@ from campaign.engines import ENGINES
 from campaign.kernel.dice import Seeded
 from campaign.kernel.match import Match, Position
 from saves.folder import Folder
-from saves.header import Chair
-from saves.saved import SavedMatch
+from saves.match_file import Chair
+from saves.saved_match import SavedMatch
 from tests.ai.test_turns_end import decided
 from tests.games import states
 from tests.saves.test_old_files import taken_out

@@ -15,7 +15,7 @@ from content import scenario
 from content.careers import career_setup, world
 from saves import seal
 from saves.career_file import CareerHeader
-from saves.header import Chair
+from saves.match_file import Chair
 from tui.cli.folder import open_folder
 from tui.cli.main import main
 

@@ -8,7 +8,7 @@ import pytest
 from campaign.engines import LAND_RAID
 from campaign.kernel.match import Match
 from content import raid
-from saves.header import Chair
+from saves.match_file import Chair
 from tui.cli.folder import open_folder
 from tui.cli.main import main
 from tui.cli.play import begin

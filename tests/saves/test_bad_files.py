@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from saves.copies import look
-from saves.lines import Change, Head, Tables, encoded, line
-from saves.reading import FORMAT, Format, older, read
+from saves.journal_file import FORMAT, Change, Format, Head, Tables, encoded, line, older, read
 from saves.words import NewerError, SaveError
 from tests.saves.tools import created, edition, folder, kept, play, states
 

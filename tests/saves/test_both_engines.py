@@ -10,8 +10,8 @@ from campaign.kernel.match import Match, digest
 from content import prepared
 from saves.edition import Edition
 from saves.folder import Folder
-from saves.header import Chair
-from saves.saved import SavedMatch
+from saves.match_file import Chair
+from saves.saved_match import SavedMatch
 from tests.saves.tools import QuickDisk
 
 SMALL = {

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from saves.lines import Change, Head, encoded, scan
-from saves.reading import older
+from saves.journal_file import Change, Head, encoded, older, scan
 from saves.words import NewerError, SaveError
 from tests.saves.test_bad_files import NEWER, added, rehead
 from tests.saves.tools import begun, finish, folder, kept, play, set_sail, short, states

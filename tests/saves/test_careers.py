@@ -11,8 +11,8 @@ import pytest
 from campaign.kernel.match import RefusedError
 from campaign.kernel.sealed import Player
 from saves.career_file import OPEN_TABLES, CareerHeader, Standing
-from saves.header import Chair
-from saves.reading import older, read
+from saves.journal_file import older, read
+from saves.match_file import Chair
 from saves.saved_career import SavedCareer
 from saves.words import NewerError, SaveError
 from tests.bench_careers import careers_bench

@@ -25,7 +25,7 @@ from saves import seal
 from saves.career_file import HEADER, PUBLIC, SEAL, readable
 from saves.edition import Edition
 from saves.folder import Folder
-from saves.lines import scan
+from saves.journal_file import scan
 from saves.saved_career import SavedCareer
 from tests.saves.tools import CAREER as HEAD
 from tests.saves.tools import WORDS, QuickDisk

@@ -16,8 +16,7 @@ from tinydb.table import Document
 from saves.database import Database, JournalTable
 from saves.disk import Disk
 from saves.journal import Journal
-from saves.lines import Fault
-from saves.reading import read
+from saves.journal_file import Fault, read
 from tests.saves.tools import QuickDisk, ToldDisk
 
 

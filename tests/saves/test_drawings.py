@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from campaign.engines import ENGINES
-from saves.drawings import Drawings
 from saves.edition import Edition
 from saves.folder import Folder
+from saves.text_files import Drawings
 from saves.words import NewerError, SaveError
 
 SHIP = {"name": "Sea Wolf", "length": 48, "masts": [{"step": "full", "sails": ["main"]}]}

@@ -9,12 +9,11 @@ from pathlib import Path
 import pytest
 
 from saves import index as indexing
-from saves.disk import Disk
+from saves.disk import Disk, Lock
 from saves.edition import Edition
 from saves.folder import Folder
 from saves.index import Index
-from saves.lock import Lock
-from saves.reading import FORMAT, Format, older
+from saves.journal_file import FORMAT, Format, older
 from saves.words import SaveError
 from tests.saves.tools import (
     CHAIRS,

@@ -10,8 +10,7 @@ import pytest
 
 from saves.disk import Disk
 from saves.journal import Journal
-from saves.lines import Change, Fault, Tables, scan
-from saves.reading import generations, older, read
+from saves.journal_file import Change, Fault, Tables, generations, older, read, scan
 from tests.saves.tools import FailingDisk, QuickDisk, ToldDisk
 
 FULL = (

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from saves.reading import older
+from saves.journal_file import older
 from tests.saves.tools import begun, folder, kept, states
 from tests.saves.victim import ACTS, act
 

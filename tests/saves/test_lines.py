@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from saves.lines import (
+from saves.journal_file import (
     DEEPEST,
     LARGEST_NUMBER,
     Change,

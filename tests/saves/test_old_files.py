@@ -1,7 +1,7 @@
 """Files of earlier games, kept as they were written: they open for ever.
 
 One file a kind and format lies in `tests/saves/old`. They are never written anew: a change of
-format adds a migration to `saves.reading.FORMAT`, and a new file beside these.
+format adds a migration to `saves.journal_file.FORMAT`, and a new file beside these.
 """
 
 import shutil
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from saves.folder import Folder
-from saves.reading import FORMAT, read
+from saves.journal_file import FORMAT, read
 from tests.saves.tools import WORDS, edition, folder, states
 
 OLD = Path(__file__).parent / "old"

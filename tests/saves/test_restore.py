@@ -12,10 +12,9 @@ from campaign.kernel.sealed import Player
 from saves.copies import look
 from saves.disk import Disk
 from saves.edition import Edition
-from saves.header import ANCHOR, ENTRIES, HEADER, KIND, LATEST
 from saves.journal import Journal
-from saves.lines import Document, Tables
-from saves.reading import read
+from saves.journal_file import Document, Tables, read
+from saves.match_file import ANCHOR, ENTRIES, HEADER, KIND, LATEST
 from saves.words import SaveError
 from tests import toy
 from tests.bent import bent

@@ -15,8 +15,8 @@ from campaign.kernel.sealed import Player, Sealed
 from content import scenario
 from saves.edition import Edition
 from saves.folder import Folder
-from saves.header import Chair
-from saves.reading import read
+from saves.journal_file import read
+from saves.match_file import Chair
 from saves.words import SaveError
 from tests.saves.tools import (
     CHAIRS,

@@ -13,8 +13,7 @@ from campaign.kernel.match import Match
 from saves import seal
 from saves.edition import Edition
 from saves.folder import Folder
-from saves.lines import encoded, scan
-from saves.reading import older
+from saves.journal_file import encoded, older, scan
 from saves.saved_career import SavedCareer
 from saves.seal import Seal, opened, sealed
 from saves.words import SaveError, SealedError

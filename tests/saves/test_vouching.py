@@ -11,8 +11,8 @@ import pytest
 from saves import seal
 from saves.career_file import CareerHeader, Standing
 from saves.folder import Folder
-from saves.header import Chair
-from saves.lines import line, scan
+from saves.journal_file import line, scan
+from saves.match_file import Chair
 from saves.saved_career import SavedCareer
 from tests.saves.tools import CAREER, WORDS, finish, folder, play, set_sail, short, states
 

@@ -16,10 +16,10 @@ from saves.career_file import CareerHeader
 from saves.disk import Disk
 from saves.edition import Edition
 from saves.folder import Folder
-from saves.header import Chair
-from saves.reading import FORMAT, Format
-from saves.saved import SavedMatch
+from saves.journal_file import FORMAT, Format
+from saves.match_file import Chair
 from saves.saved_career import SavedCareer
+from saves.saved_match import SavedMatch
 from tests.toy import TOY, Auction, Setup
 
 CHAIRS = (Chair("person", "Anne Bonny"), Chair("ai", "Bartholomew", "greedy"))

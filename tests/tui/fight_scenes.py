@@ -11,8 +11,8 @@ from campaign.kernel.match import Match
 from campaign.sea_fight.model.actions import Setup
 from campaign.sea_fight.model.state import Options
 from content import scenario
-from saves.header import Chair
-from saves.saved import SavedMatch
+from saves.match_file import Chair
+from saves.saved_match import SavedMatch
 from tests.tui.shell import make_folder
 from tui.app import PiecesApp
 from tui.settings import Settings

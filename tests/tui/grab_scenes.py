@@ -10,8 +10,8 @@ from campaign.treasure_grab.model.actions import Setup
 from campaign.treasure_grab.model.say import token
 from campaign.treasure_grab.model.state import Grab, Options, Phase
 from content.treasure_grab.scenarios import seated, treasure
-from saves.header import Chair
-from saves.saved import SavedMatch
+from saves.match_file import Chair
+from saves.saved_match import SavedMatch
 from tests.treasure_grab.positions import game, stud
 from tests.tui.shell import make_folder
 from tui.app import PiecesApp

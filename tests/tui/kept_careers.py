@@ -9,7 +9,7 @@ from textual.widgets import Input
 
 from saves.career_file import CareerHeader, Standing
 from saves.folder import Folder
-from saves.header import Chair
+from saves.match_file import Chair
 from tests.tui.shell import make_folder
 from tui.app import PiecesApp
 from tui.pages.ask import AskScreen

@@ -23,8 +23,8 @@ from campaign.engines import CAREER
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player, Sealed
 from content.careers import career_setup
-from saves.header import Chair
-from saves.saved import SavedMatch
+from saves.match_file import Chair
+from saves.saved_match import SavedMatch
 from tests.tui.shell import make_folder
 from tui.app import PiecesApp
 from tui.pages.base import GameScreen

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from campaign.land_raid.model.actions import Done
 from campaign.land_raid.model.state import Alarm, Deed, Phase, Raid, Tally
-from saves.header import Chair
-from saves.saved import SavedMatch
+from saves.match_file import Chair
+from saves.saved_match import SavedMatch
 from tests.tui.raid_scenes import PEOPLE, moment, raid_setup, save
 
 LAST = 5

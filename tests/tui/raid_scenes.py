@@ -10,8 +10,8 @@ from campaign.kernel.sealed import Player
 from campaign.land_raid.model.actions import Setup
 from campaign.land_raid.model.say import token
 from campaign.land_raid.model.state import RAIDERS, Alarm, Options, Phase, Raid, UnitId
-from saves.header import Chair
-from saves.saved import SavedMatch
+from saves.match_file import Chair
+from saves.saved_match import SavedMatch
 from tests.land_raid import positions
 from tests.land_raid.positions import position, setup
 from tests.tui.shell import make_folder

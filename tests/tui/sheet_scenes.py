@@ -12,8 +12,8 @@ from campaign.sheet.actions import Adopt, Report, Setup, Sign
 from campaign.sheet.lots import settled
 from campaign.sheet.points import next_engagement
 from campaign.sheet.state import Company, Fleet, Options, Phase, Result, Sail
-from saves.header import Chair
-from saves.saved import SavedMatch
+from saves.match_file import Chair
+from saves.saved_match import SavedMatch
 from tests.seasons import DECK
 from tests.tui.shell import make_folder
 from tui.app import PiecesApp

@@ -17,8 +17,8 @@ from campaign.kernel.match import Match
 from content import scenario
 from saves.edition import Edition
 from saves.folder import Folder
-from saves.header import Chair
-from saves.saved import SavedMatch
+from saves.match_file import Chair
+from saves.saved_match import SavedMatch
 from tui.app import PiecesApp
 from tui.match.desk import NO, SURE, YES
 from tui.match.page import FightScreen

@@ -8,8 +8,8 @@ from campaign.kernel.match import Match, Position
 from campaign.shore_raid.model.actions import PiecePlan, Setup
 from campaign.shore_raid.model.state import PIRATES, TOWN, PieceKind, Raid
 from content.shore_raid.scenarios import shore_raid
-from saves.header import Chair
-from saves.saved import SavedMatch
+from saves.match_file import Chair
+from saves.saved_match import SavedMatch
 from tests.shore_raid.positions import STORE, called, marked, middle, position, who
 from tests.tui.shell import make_folder
 from tui.app import PiecesApp

@@ -13,7 +13,7 @@ from campaign.kernel.sealed import Player
 from campaign.land_raid.model.state import RAIDERS
 from campaign.land_raid.model.state import Fate as Fell
 from campaign.sheet.state import Engagement, Fate, Phase, Result, ShipEnd
-from saves.header import Chair
+from saves.match_file import Chair
 from tests.games import played, players
 from tests.tables import case
 from tests.test_voyage import lively, sailed

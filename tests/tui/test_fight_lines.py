@@ -14,7 +14,7 @@ from campaign.sea_fight.model.actions import Fire, Reply, Sail
 from campaign.sea_fight.model.state import Aim, Position, Sea, ShipId, Size, Stage
 from campaign.sea_fight.odds import odds
 from campaign.sea_fight.odds.courses import courses
-from saves.header import Chair
+from saves.match_file import Chair
 from tests.sea_fight.positions import ABEAM, A, R, Vessel, at_turns_end, position, sailing
 from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, duel, save
 from tui.draw.cells import Line, text_of

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from campaign.geometry.hexes import axial
 from campaign.sea_fight.model.actions import Fire, Sail
 from campaign.sea_fight.model.state import Stage
-from saves.header import Chair
+from saves.match_file import Chair
 from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, duel, fight_app, save
 from tests.tui.shell import click_key, message_of, press, text_of, until
 from tui.app import PiecesApp

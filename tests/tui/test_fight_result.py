@@ -6,7 +6,7 @@ import pytest
 
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from saves.header import Chair
+from saves.match_file import Chair
 from tests.tui.fight_scenes import duel, fight_app, save
 from tests.tui.shell import message_of, press, text_of
 from tui.app import PiecesApp

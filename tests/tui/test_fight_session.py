@@ -12,7 +12,7 @@ from campaign.kernel.sealed import Player, Seen
 from campaign.sea_fight import legal
 from campaign.sea_fight.model.actions import Action, End, Hold
 from campaign.sea_fight.model.state import Sea, ShipId
-from saves.header import Chair
+from saves.match_file import Chair
 from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, duel, save
 from tui.match.once import Once
 from tui.play.session import Session

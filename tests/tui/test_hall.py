@@ -14,7 +14,7 @@ from campaign.kernel.sealed import Player
 from campaign.voyage import Stage
 from saves.fame import Fame, Record, record_digest, record_in
 from saves.folder import Folder
-from saves.header import Chair
+from saves.match_file import Chair
 from tests.tui.endings import AGAINST_SAILOR, CROWNS, NAMES, sail, sailed
 from tests.tui.shell import make_folder
 from tui.career.end import placed

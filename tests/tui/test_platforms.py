@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from saves.names import safe
+from saves.disk import safe
 from saves.words import SaveError
 from tests.saves.tools import created, folder, set_sail
 from tui.cli import play
@@ -116,7 +116,7 @@ def test_a_device_is_not_read_as_a_save_on_windows(
     (tmp_path / "voyage.career").rename(tmp_path / "aux.career")
     with place.open_career("aux") as career:  # kept by an earlier game, where that was allowed
         assert career.names() == ("career",)
-    for module in ("saves.place", "saves.drawings"):
+    for module in ("saves.place", "saves.text_files"):
         monkeypatch.setattr(f"{module}.os", SimpleNamespace(name="nt"))
     for attempt in (place.open, place.open_career, place.delete, place.drawings().take):
         with pytest.raises(SaveError, match=r"There is no .* 'con' here"):

@@ -9,7 +9,7 @@ from campaign.career.actions import Bargain, Buy, Enlist, Raise, SetSail, Train
 from campaign.career.state import Arms, Quality
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
-from saves.header import Chair
+from saves.match_file import Chair
 from tests.tui.port_scenes import (
     BRIG,
     ENGLAND,

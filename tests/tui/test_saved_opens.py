@@ -16,8 +16,7 @@ from typing import Any
 import pytest
 
 from saves.folder import Folder
-from saves.lines import line
-from saves.reading import older
+from saves.journal_file import line, older
 from saves.words import SaveError
 from tests.tui.shell import save_duel
 from tests.tui.test_logbook import NAMES, sail

@@ -12,7 +12,7 @@ from campaign.kernel.sealed import Player, Sealed
 from campaign.sheet.actions import Adopt, Assign, Berth, Cast, Declare, Name, Setup, Sign
 from campaign.sheet.naming import free
 from campaign.sheet.state import Options, Phase, other
-from saves.header import Chair
+from saves.match_file import Chair
 from tests.seasons import DECK
 from tests.tui.sheet_scenes import ENGLISH, PEOPLE, SPANISH, save, sheet_app
 from tests.tui.shell import text_of

@@ -13,7 +13,7 @@ from campaign.kernel.play import Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.model.actions import Leap
-from saves.header import Chair
+from saves.match_file import Chair
 from tests.games import Case, Turn, played, sample
 from tests.tables import case
 from tests.test_giving_up import SETUPS

@@ -19,8 +19,8 @@ from campaign.pirate_wars.model.state import Contact, Options, Sea, Waters
 from campaign.pirate_wars.model.terms import Edition, Phase, Post
 from campaign.pirate_wars.rules.boats import launch_of
 from content.pirate_wars.scenarios import war
-from saves.header import Chair
-from saves.saved import SavedMatch
+from saves.match_file import Chair
+from saves.saved_match import SavedMatch
 from tests.pirate_wars import positions
 from tests.tui.shell import make_folder
 from tui.app import PiecesApp

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Static
 
-from saves.names import CAREER
+from saves.disk import CAREER
 from saves.words import SaveError, SealedError
 from tui.career.listing import (
     CARD_HEIGHT,
@@ -30,7 +30,7 @@ from tui.widgets.reading import Reading
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from saves.career_listing import CareerSummary
+    from saves.careers import CareerSummary
 
 WIDE = 110
 """Columns from which cards stand side by side instead of a list."""

@@ -9,7 +9,7 @@ from textual.widgets import Static
 
 from campaign.ai.policy import LEVELS
 from campaign.kernel.sealed import Player
-from saves.header import Chair
+from saves.match_file import Chair
 from tui.pages.base import GameScreen
 from tui.play.logbook import Logbook
 from tui.play.order import PERSON

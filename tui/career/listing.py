@@ -17,8 +17,8 @@ from tui.play.order import PERSON
 
 if TYPE_CHECKING:
     from saves.career_file import CareerHeader
-    from saves.career_listing import CareerSummary
-    from saves.header import Chair
+    from saves.careers import CareerSummary
+    from saves.match_file import Chair
 
 CARD_WIDTH, CARD_HEIGHT = 37, 8
 """Cells of a card; it is as high as what stands on it needs, and so at least."""

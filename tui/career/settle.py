@@ -11,7 +11,7 @@ from campaign.ai.opponent import OpponentError
 from campaign.ai.settling import Settling
 from campaign.kernel.match import RefusedError
 from campaign.kernel.sealed import Player
-from saves.header import Chair
+from saves.match_file import Chair
 from tui.commands import Orders
 from tui.draw.cells import Line, Piece
 from tui.draw.lines import bar, wrapped

@@ -5,9 +5,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-from saves.career_listing import CareerSummary
+from saves.careers import CareerSummary
 from saves.folder import Folder
-from saves.listing import MatchSummary
+from saves.match_listing import MatchSummary
 from saves.words import SaveError, SealedError, clean
 from tui.cli.folder import open_folder
 from tui.cli.trouble import OK, WRONG, Trouble
@@ -117,7 +117,7 @@ def checked(folder: Folder, name: str | None) -> int:
 
 def tell(file: Path, *, verify: bool) -> int:
     """Tell the game in a file; with `verify` only say whether every step replays."""
-    from saves.reading import is_there
+    from saves.journal_file import is_there
     from saves.words import SaveError, clean
 
     try:

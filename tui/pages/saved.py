@@ -16,8 +16,8 @@ from tui.widgets.menu import Menu, Row
 from tui.widgets.reading import Reading
 
 if TYPE_CHECKING:
-    from saves.listing import MatchSummary
-    from saves.saved import SavedMatch
+    from saves.match_listing import MatchSummary
+    from saves.saved_match import SavedMatch
 
 
 class SavedScreen(GameScreen):

@@ -18,9 +18,9 @@ from campaign.sheet.say import RESULTS
 from campaign.sheet.state import LETTERS, Phase, Sheet
 from campaign.voyage import WAITING, Open, Setup, Stage, Voyage
 from saves.career_file import CareerHeader, Standing
-from saves.header import Chair, Header
-from saves.lines import LARGEST_NUMBER
-from saves.saved import SavedMatch
+from saves.journal_file import LARGEST_NUMBER
+from saves.match_file import Chair, Header
+from saves.saved_match import SavedMatch
 from tui.play.commission import FAIR, PIECES, Commission
 from tui.play.ending import ending_words
 from tui.play.joining import CAREER, SALT, fight_name, sheet_name, voyage_of

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from campaign.ai.policy import LEVELS
-from saves.header import Chair
+from saves.match_file import Chair
 from tui.draw.cells import Ink
 from tui.draw.inks import Palette
 
 if TYPE_CHECKING:
     from saves.folder import Folder
-    from saves.saved import SavedMatch
+    from saves.saved_match import SavedMatch
 
 
 CHANCE = "chance"

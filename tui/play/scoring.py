@@ -18,7 +18,7 @@ from campaign.voyage import CAPTAINS, Setup, Voyage
 from content.campaign import campaign_numbers
 from content.careers import career_setup, world
 from saves.fame import Fame, Record, Scorer
-from saves.header import Chair
+from saves.match_file import Chair
 from tui.play.commission import FAIR, FIXED
 from tui.play.joining import SALT
 

@@ -16,7 +16,7 @@ from campaign.kernel.match import Match
 from campaign.kernel.play import Prompt, Refusal, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Seen, hides
-from saves.header import Chair, Header
+from saves.match_file import Chair, Header
 from tui.play.faces import Face
 from tui.play.journal import Journal
 

@@ -13,7 +13,7 @@ from campaign.chronicle import (
 )
 from campaign.kernel.sealed import Player
 from saves.fame import Record, record_in
-from saves.header import Chair
+from saves.match_file import Chair
 from saves.saved_career import SavedCareer
 from tui.play.scoring import dice_of
 

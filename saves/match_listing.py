@@ -7,12 +7,11 @@ from pathlib import Path
 from msgspec import Struct
 
 from saves.copies import MatchReader, whole
+from saves.disk import NAME, SUFFIX, is_generation
 from saves.edition import Edition
-from saves.header import ENTRIES, KIND, Chair
-from saves.lines import Fault, Scan
-from saves.names import NAME, SUFFIX, is_generation
-from saves.reading import Format, generations, read
-from saves.restore import header_of, stored_position
+from saves.journal_file import Fault, Format, Scan, generations, read
+from saves.match_file import ENTRIES, KIND, Chair
+from saves.match_restore import header_of, stored_position
 from saves.words import SaveError, clean, why
 
 

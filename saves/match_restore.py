@@ -12,7 +12,8 @@ from msgspec import Struct
 
 from campaign.kernel.match import DivergedError, Entry, Match, Position, digest, replay
 from saves.edition import AnyEngine, Edition
-from saves.header import (
+from saves.journal_file import Document, Tables
+from saves.match_file import (
     ANCHOR,
     ENTRIES,
     HEADER,
@@ -25,7 +26,6 @@ from saves.header import (
     typed_entry,
     typed_position,
 )
-from saves.lines import Document, Tables
 from saves.words import NewerError, SaveError, clean, count
 
 AnyMatch = Match[Any, Any, Any]

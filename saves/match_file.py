@@ -8,7 +8,7 @@ from msgspec import Struct
 from campaign.kernel.dice import Faces
 from campaign.kernel.match import Entry, Match, Position, digest
 from campaign.kernel.sealed import Player
-from saves.lines import LARGEST_NUMBER, Document, Tables
+from saves.journal_file import LARGEST_NUMBER, Document, Tables
 from saves.words import clean
 
 KIND = "match"

@@ -1,12 +1,15 @@
-"""Drawings of the yard: small files of their own beside the matches, each with its checksum.
+"""Small files beside the saves: drawings of the yard, and the chronicle of a career.
 
-A drawing is a table of plain values that another layer makes sense of; here it is kept whole or
-not at all. One that was changed by hand, or is damaged, says so in one sentence.
+A drawing has a checksum. It is a table of plain values that another layer makes sense of; here it
+is kept whole or not at all. One that was changed by hand, or is damaged, says so in one sentence.
+
+The chronicle is a text for the player to keep, in a folder of their own.
 """
 
 import itertools
 import json
 import os
+import re
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -14,15 +17,18 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from saves.names import NAME, RESERVED
+from saves.disk import NAME, RESERVED
+from saves.journal_file import bytes_of, is_there
 from saves.place import Place, nothing_here, plain, unwritable
-from saves.reading import bytes_of, is_there
 from saves.words import NewerError, SaveError, clean
 
 SUFFIX = ".drawing"
 FORMAT = 1
 LARGEST = 1 << 16
 """Bytes of a drawing; no ship takes as many."""
+
+FOLDER = "chronicles"
+ENDING = re.compile(r"[a-z]{1,8}")
 
 Table: TypeAlias = Mapping[str, object]
 
@@ -153,3 +159,27 @@ def _digest(data: Table) -> str:
     """The checksum of all that a file says."""
     text = json.dumps(data, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
     return sha256(text.encode()).hexdigest()
+
+
+def write_text(place: Place, name: str, text: str, ending: str) -> Path:
+    """Write a text into the folder of chronicles; where it lies.
+
+    The file is named after `name`, which may be anything: what is no plain letter of it falls.
+    Nothing is written over; a text that is there already is not written again. Raises SaveError.
+    """
+    if not ENDING.fullmatch(ending):
+        raise SaveError("The ending of a chronicle's file is one of a few plain letters.")
+    folder, data = place.path / FOLDER, text.encode("utf-8", "replace")
+    stem = plain(name) or "chronicle"
+    try:
+        folder.mkdir(exist_ok=True)
+        for number in itertools.count(1):
+            path = folder / f"{stem}{f'-{number}' if number > 1 else ''}.{ending}"
+            if not path.exists():
+                place.write(folder / f".{path.name}.new", path, data)
+                return path
+            if path.is_file() and path.read_bytes() == data:
+                return path
+    except OSError as error:
+        raise unwritable(folder / f"{stem}.{ending}", error) from error
+    raise AssertionError  # numbers do not end
