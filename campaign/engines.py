@@ -3,27 +3,26 @@
 from typing import Any
 
 from campaign import career, land_raid, pirate_wars, sea_fight, sheet, shore_raid, treasure_grab
-from campaign.career import account as career_account
-from campaign.career import ask as career_ask
-from campaign.career import hints as career_hints
 from campaign.career import mind as career_mind
-from campaign.career import say as career_say
-from campaign.career.actions import Action as CareerAction
-from campaign.career.actions import Setup as CareerSetup
-from campaign.career.events import AnyEvent as AnyCareerEvent
-from campaign.career.state import Career
+from campaign.career.model import account as career_account
+from campaign.career.model import say as career_say
+from campaign.career.model.actions import Action as CareerAction
+from campaign.career.model.actions import Setup as CareerSetup
+from campaign.career.model.events import AnyEvent as AnyCareerEvent
+from campaign.career.model.state import Career
+from campaign.career.rules import legal as career_legal
 from campaign.kernel.game import Engine
-from campaign.land_raid import mind as land_raid_mind
-from campaign.land_raid.mind import judgement as raid_hints
-from campaign.land_raid.model import account as raid_account
-from campaign.land_raid.model import say as raid_say
+from campaign.land_raid import mind as land_mind
+from campaign.land_raid.mind import judgement as land_judgement
+from campaign.land_raid.model import account as land_account
+from campaign.land_raid.model import say as land_say
 from campaign.land_raid.model.actions import Action as RaidAction
 from campaign.land_raid.model.actions import Setup as RaidSetup
 from campaign.land_raid.model.events import AnyEvent as AnyRaidEvent
 from campaign.land_raid.model.state import Raid
-from campaign.land_raid.rules import legal as raid_legal
-from campaign.pirate_wars import mind as pirate_wars_mind
-from campaign.pirate_wars.mind import judgement as wars_hints
+from campaign.land_raid.rules import legal as land_legal
+from campaign.pirate_wars import mind as wars_mind
+from campaign.pirate_wars.mind import judgement as wars_judgement
 from campaign.pirate_wars.model import account as wars_account
 from campaign.pirate_wars.model import say as wars_say
 from campaign.pirate_wars.model.actions import Action as WarsAction
@@ -31,24 +30,24 @@ from campaign.pirate_wars.model.actions import Setup as WarsSetup
 from campaign.pirate_wars.model.events import AnyEvent as AnyWarsEvent
 from campaign.pirate_wars.model.state import Sea as Wars
 from campaign.pirate_wars.rules import legal as wars_legal
-from campaign.sea_fight import mind as sea_fight_mind
-from campaign.sea_fight.mind import judgement
-from campaign.sea_fight.model import account, say
+from campaign.sea_fight import mind as sea_mind
+from campaign.sea_fight.mind import judgement as sea_judgement
+from campaign.sea_fight.model import account as sea_account
+from campaign.sea_fight.model import say as sea_say
 from campaign.sea_fight.model.actions import Action, Setup
 from campaign.sea_fight.model.events import AnyEvent
 from campaign.sea_fight.model.state import Sea
-from campaign.sea_fight.rules import legal
-from campaign.sheet import ask as sheet_ask
-from campaign.sheet import hints as sheet_hints
+from campaign.sea_fight.rules import legal as sea_legal
 from campaign.sheet import mind as sheet_mind
-from campaign.sheet import points as sheet_points
-from campaign.sheet import say as sheet_say
-from campaign.sheet.actions import Action as SheetAction
-from campaign.sheet.actions import Setup as SheetSetup
-from campaign.sheet.events import AnyEvent as AnySheetEvent
-from campaign.sheet.state import Sheet
-from campaign.shore_raid import mind as shore_raid_mind
-from campaign.shore_raid.mind import judgement as shore_hints
+from campaign.sheet.model import say as sheet_say
+from campaign.sheet.model.actions import Action as SheetAction
+from campaign.sheet.model.actions import Setup as SheetSetup
+from campaign.sheet.model.events import AnyEvent as AnySheetEvent
+from campaign.sheet.model.state import Sheet
+from campaign.sheet.rules import legal as sheet_legal
+from campaign.sheet.rules import points as sheet_points
+from campaign.shore_raid import mind as shore_mind
+from campaign.shore_raid.mind import judgement as shore_judgement
 from campaign.shore_raid.model import account as shore_account
 from campaign.shore_raid.model import say as shore_say
 from campaign.shore_raid.model.actions import Action as ShoreAction
@@ -56,8 +55,8 @@ from campaign.shore_raid.model.actions import Setup as ShoreSetup
 from campaign.shore_raid.model.events import AnyEvent as AnyShoreEvent
 from campaign.shore_raid.model.state import Raid as Shore
 from campaign.shore_raid.rules import legal as shore_legal
-from campaign.treasure_grab.mind import judgement as grab_hints
-from campaign.treasure_grab.mind import record as treasure_grab_mind
+from campaign.treasure_grab.mind import judgement as grab_judgement
+from campaign.treasure_grab.mind import record as grab_mind
 from campaign.treasure_grab.model import account as grab_account
 from campaign.treasure_grab.model import say as grab_say
 from campaign.treasure_grab.model.actions import Action as GrabAction
@@ -73,13 +72,13 @@ SEA_FIGHT: Engine[Sea, Action, Setup] = Engine(
     action=Action,
     event=AnyEvent,
     setup=Setup,
-    say=say.say,
-    prompt=legal.prompt,
-    value=judgement.value,
-    order=judgement.order,
-    better=account.better,
-    gives_up=legal.gives_up,
-    mind=sea_fight_mind.MIND,
+    say=sea_say.say,
+    prompt=sea_legal.prompt,
+    value=sea_judgement.value,
+    order=sea_judgement.order,
+    better=sea_account.better,
+    gives_up=sea_legal.gives_up,
+    mind=sea_mind.MIND,
 )
 
 LAND_RAID: Engine[Raid, RaidAction, RaidSetup] = Engine(
@@ -89,13 +88,13 @@ LAND_RAID: Engine[Raid, RaidAction, RaidSetup] = Engine(
     action=RaidAction,
     event=AnyRaidEvent,
     setup=RaidSetup,
-    say=raid_say.say,
-    prompt=raid_legal.prompt,
-    value=raid_hints.value,
-    order=raid_hints.order,
-    better=raid_account.better,
-    gives_up=raid_legal.gives_up,
-    mind=land_raid_mind.MIND,
+    say=land_say.say,
+    prompt=land_legal.prompt,
+    value=land_judgement.value,
+    order=land_judgement.order,
+    better=land_account.better,
+    gives_up=land_legal.gives_up,
+    mind=land_mind.MIND,
 )
 
 SHORE_RAID: Engine[Shore, ShoreAction, ShoreSetup] = Engine(
@@ -107,11 +106,11 @@ SHORE_RAID: Engine[Shore, ShoreAction, ShoreSetup] = Engine(
     setup=ShoreSetup,
     say=shore_say.say,
     prompt=shore_legal.prompt,
-    value=shore_hints.value,
-    order=shore_hints.order,
+    value=shore_judgement.value,
+    order=shore_judgement.order,
     better=shore_account.better,
     gives_up=shore_legal.gives_up,
-    mind=shore_raid_mind.MIND,
+    mind=shore_mind.MIND,
 )
 
 SHEET: Engine[Sheet, SheetAction, SheetSetup] = Engine(
@@ -122,9 +121,9 @@ SHEET: Engine[Sheet, SheetAction, SheetSetup] = Engine(
     event=AnySheetEvent,
     setup=SheetSetup,
     say=sheet_say.say,
-    prompt=sheet_ask.prompt,
-    value=sheet_hints.value,
-    order=sheet_hints.order,
+    prompt=sheet_legal.prompt,
+    value=sheet_mind.value,
+    order=sheet_mind.order,
     better=sheet_points.better,
     mind=sheet_mind.MIND,
 )
@@ -137,9 +136,9 @@ CAREER: Engine[Career, CareerAction, CareerSetup] = Engine(
     event=AnyCareerEvent,
     setup=CareerSetup,
     say=career_say.say,
-    prompt=career_ask.prompt,
-    value=career_hints.value,
-    order=career_hints.order,
+    prompt=career_legal.prompt,
+    value=career_mind.value,
+    order=career_mind.order,
     better=career_account.better,
     mind=career_mind.MIND,
 )
@@ -153,11 +152,11 @@ TREASURE_GRAB: Engine[Grab, GrabAction, GrabSetup] = Engine(
     setup=GrabSetup,
     say=grab_say.say,
     prompt=grab_legal.prompt,
-    value=grab_hints.value,
-    order=grab_hints.order,
+    value=grab_judgement.value,
+    order=grab_judgement.order,
     better=grab_account.better,
     gives_up=grab_legal.gives_up,
-    mind=treasure_grab_mind.MIND,
+    mind=grab_mind.MIND,
 )
 
 PIRATE_WARS: Engine[Wars, WarsAction, WarsSetup] = Engine(
@@ -169,11 +168,11 @@ PIRATE_WARS: Engine[Wars, WarsAction, WarsSetup] = Engine(
     setup=WarsSetup,
     say=wars_say.say,
     prompt=wars_legal.prompt,
-    value=wars_hints.value,
-    order=wars_hints.order,
+    value=wars_judgement.value,
+    order=wars_judgement.order,
     better=wars_account.better,
     gives_up=wars_legal.gives_up,
-    mind=pirate_wars_mind.MIND,
+    mind=wars_mind.MIND,
 )
 
 FIGHTS: dict[str, Engine[Any, Any, Any]] = {

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from campaign.career.account import estate, fetched
-from campaign.career.events import PaidOut
-from campaign.career.opening import purse
-from campaign.career.state import own
+from campaign.career.model.account import estate, fetched
+from campaign.career.model.events import PaidOut
+from campaign.career.model.opening import purse
+from campaign.career.model.state import own
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.sheet.account import fought_for
+from campaign.sheet.model.account import fought_for
 from campaign.voyage import Voyage
 
 SCORE = Rule("C-16")

@@ -4,9 +4,9 @@ from typing import Any
 
 from campaign import bridge
 from campaign.bridge.world import seed_for
-from campaign.career.actions import ComeHome
-from campaign.career.state import Career
-from campaign.career.state import Phase as Part
+from campaign.career.model.actions import ComeHome
+from campaign.career.model.state import Career
+from campaign.career.model.state import Phase as Part
 from campaign.engines import CAREER, SHEET
 from campaign.kernel.match import Match, replay
 from campaign.voyage import Record, Season, Setup, Stage, Voyage, homecomings

@@ -8,18 +8,18 @@ from msgspec import Struct
 
 from campaign import bridge
 from campaign.bridge.world import World, seed_for
-from campaign.career.actions import ComeHome
-from campaign.career.actions import Setup as CareerSetup
-from campaign.career.state import Career
-from campaign.career.state import Phase as Part
+from campaign.career.model.actions import ComeHome
+from campaign.career.model.actions import Setup as CareerSetup
+from campaign.career.model.state import Career
+from campaign.career.model.state import Phase as Part
 from campaign.engines import CAREER, ENGINES, SHEET
 from campaign.kernel.dice import Seeded
 from campaign.kernel.game import Engine
 from campaign.kernel.match import Entry, Match, replay
 from campaign.kernel.sealed import Player
-from campaign.sheet.actions import Report
-from campaign.sheet.points import next_engagement
-from campaign.sheet.state import Phase, Result, Sheet
+from campaign.sheet.model.actions import Report
+from campaign.sheet.model.state import Phase, Result, Sheet
+from campaign.sheet.rules.points import next_engagement
 
 Fought: TypeAlias = Match[Any, Any, Any]
 PutAway: TypeAlias = Callable[[], Fought]

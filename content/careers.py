@@ -5,7 +5,7 @@ Loaded only where one of them is begun.
 
 from typing import TYPE_CHECKING
 
-from campaign.sheet.state import Chance, Chances, Options
+from campaign.sheet.model.state import Chance, Chances, Options
 from content.campaign import BySize, CampaignNumbers, GroupPrices, campaign_numbers
 from content.flags import Nation, nation
 from content.land_raid.scenarios import raid, raids
@@ -14,8 +14,8 @@ from content.sea_fight.ships import ShipType, ship_types
 
 if TYPE_CHECKING:
     from campaign.bridge import Build, Shore, Wars, World
-    from campaign.career.actions import Setup
-    from campaign.career.state import Favour, Model, Prices, Terms
+    from campaign.career.model.actions import Setup
+    from campaign.career.model.state import Favour, Model, Prices, Terms
     from campaign.pirate_wars.model.design import Design
     from campaign.pirate_wars.model.terms import Edition
 
@@ -27,8 +27,8 @@ def career_setup(
     captains: tuple[str, str], crowns: tuple[str, str], seasons: int = 3, *, ironman: bool = True
 ) -> "Setup":
     """A career of two captains by name, each under a crown by id or name."""
-    from campaign.career.actions import Setup
-    from campaign.career.state import Captain
+    from campaign.career.model.actions import Setup
+    from campaign.career.model.state import Captain
 
     numbers = campaign_numbers()
     one, two = (
@@ -42,7 +42,7 @@ def career_terms(
     captains: tuple[str, str], crowns: tuple[str, str], seasons: int, *, ironman: bool
 ) -> "Terms":
     """The terms of a career under two crowns."""
-    from campaign.career.state import Terms
+    from campaign.career.model.state import Terms
 
     numbers = campaign_numbers()
     one, two = map(nation, crowns)
@@ -64,7 +64,7 @@ def sailing() -> tuple[ShipType, ...]:
 
 def model(kind: ShipType, numbers: CampaignNumbers) -> "Model":
     """A type of ship as the port sells it."""
-    from campaign.career.state import Model, Quality, Size
+    from campaign.career.model.state import Model, Quality, Size
 
     assert kind.size != "tiny", "boats are not for sale"
     return Model(
@@ -84,7 +84,7 @@ def model(kind: ShipType, numbers: CampaignNumbers) -> "Model":
 
 def prices(numbers: CampaignNumbers) -> "Prices":
     """What the port takes, in coins."""
-    from campaign.career.state import Prices
+    from campaign.career.model.state import Prices
 
     port, coins = numbers.port, numbers.port.coins
     return Prices(
@@ -115,7 +115,7 @@ def by_quality(prices: GroupPrices, coins: int) -> tuple[int, int, int]:
 
 def favour(numbers: CampaignNumbers) -> "Favour":
     """The ladder of the crown's favour."""
-    from campaign.career.state import Favour
+    from campaign.career.model.state import Favour
 
     found = numbers.favour
     purses = tuple(standing.purse for standing in found.ladder)

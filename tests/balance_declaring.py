@@ -23,15 +23,14 @@ from campaign import bridge
 from campaign.ai.arena import MOST_ACTIONS, wilson
 from campaign.ai.policy import Policy, level
 from campaign.ai.voyaging import advance
-from campaign.career.state import Phase as Part
+from campaign.career.model.state import Phase as Part
 from campaign.engines import CAREER, SHEET
 from campaign.kernel.dice import Seeded
 from campaign.kernel.match import Match
 from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Sealed, Seen, seen
-from campaign.sheet.actions import Declare
-from campaign.sheet.muster import own
-from campaign.sheet.state import (
+from campaign.sheet.model.actions import Declare
+from campaign.sheet.model.state import (
     BY_CARD,
     NOBODY,
     Fleet,
@@ -43,6 +42,7 @@ from campaign.sheet.state import (
     Spied,
     force,
 )
+from campaign.sheet.rules.muster import own
 from campaign.voyage import Voyage
 from tests.balance_sheet import SEATS, SHIPPED, settled_or_chosen, setup_of
 from tui.cli.simulate import begin

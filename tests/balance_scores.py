@@ -19,10 +19,10 @@ from msgspec.structs import replace
 
 from campaign.ai.policy import Policy, level
 from campaign.ai.voyaging import advance
-from campaign.career.actions import Buy, Deal, SetSail
-from campaign.career.port import refuse_deal
-from campaign.career.state import Career, Model, own
-from campaign.career.wares import fresh, used_names
+from campaign.career.model.actions import Buy, Deal, SetSail
+from campaign.career.model.state import Career, Model, own
+from campaign.career.model.wares import fresh, used_names
+from campaign.career.rules.port import refuse_deal
 from campaign.engines import CAREER, SHEET
 from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Player, Sealed, Seen

@@ -20,21 +20,17 @@ from msgspec.structs import replace
 
 from campaign.ai.arena import MOST_ACTIONS, Result, Score, tally, wilson
 from campaign.ai.policy import Level, Policy, level
-from campaign.career.state import Arms, Quality
+from campaign.career.model.state import Arms, Quality
 from campaign.engines import CAREER, SHEET
 from campaign.kernel.dice import Seeded
 from campaign.kernel.match import Match
 from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Player, Sealed, Seen, seen
-from campaign.sheet.actions import Action, Report, Setup
-from campaign.sheet.cutting import Cutting
-from campaign.sheet.lots import settled
 from campaign.sheet.mind import captain
-from campaign.sheet.mixture import Valued, mixture
-from campaign.sheet.points import next_engagement
-from campaign.sheet.shapes import Sort
-from campaign.sheet.state import FORCES, Company, Contents, Fleet, Options, Phase, Sail, Sheet
-from campaign.sheet.state import Result as Kind
+from campaign.sheet.model.state import FORCES, Company, Contents, Fleet, Options, Phase, Sail, Sheet
+from campaign.sheet.model.state import Result as Kind
+from campaign.sheet.odds.mixture import Sort, Valued, mixture
+from campaign.sheet.rules.points import next_engagement
 from content.careers import career_setup, sheet_options
 from tui.cli.simulate import bought
 

@@ -21,9 +21,9 @@ from campaign.ai.policy import level
 from campaign.engines import SEA_FIGHT
 from campaign.kernel.dice import Seeded
 from campaign.sea_fight.model.actions import Fire
-from campaign.sheet.account import opponents
-from campaign.sheet.state import NOBODY, Fate, Result
-from campaign.sheet.strengths import DRAWN, LOST, TABLES, WON, attack, might_of
+from campaign.sheet.model.account import opponents
+from campaign.sheet.model.state import NOBODY, Fate, Result
+from campaign.sheet.odds.strengths import DRAWN, LOST, TABLES, WON, attack, might_of
 from campaign.voyage import Season
 from tests.balance_scores import POLICIES
 from tests.by_lot import sailed

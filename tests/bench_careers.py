@@ -12,7 +12,7 @@ from typing import Any
 
 from campaign.ai.policy import level
 from campaign.ai.voyaging import Crew, advance
-from campaign.career.actions import Deal
+from campaign.career.model.actions import Deal
 from campaign.engines import CAREER, ENGINES, SHEET
 from campaign.kernel.match import Match
 from campaign.voyage import Setup, Stage, Voyage

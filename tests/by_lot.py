@@ -12,16 +12,16 @@ from msgspec.structs import replace
 from campaign.ai.policy import Policy
 from campaign.bridge.outcome import Ended, Missing, Worn, going, unhurt
 from campaign.bridge.season import homecomings
-from campaign.career.state import Career, Loss, Model, ShipEnd, own
+from campaign.career.model.state import Career, Loss, Model, ShipEnd, own
 from campaign.kernel.match import Match
 from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Player, seen
-from campaign.sheet.actions import Report
-from campaign.sheet.lots import settled
-from campaign.sheet.points import next_engagement
-from campaign.sheet.state import Fate, Outcome, Result, Sheet
-from campaign.sheet.state import ShipEnd as Told
-from campaign.sheet.strengths import TABLE
+from campaign.sheet.model.actions import Report
+from campaign.sheet.model.state import Fate, Outcome, Result, Sheet
+from campaign.sheet.model.state import ShipEnd as Told
+from campaign.sheet.odds.lots import settled
+from campaign.sheet.odds.strengths import TABLE
+from campaign.sheet.rules.points import next_engagement
 from campaign.voyage import Season, Setup, Stage, Voyage
 
 SEATS = (Player(0), Player(1))

@@ -2,8 +2,8 @@
 
 import random
 
-from campaign.career.actions import Setup
-from campaign.career.state import Captain, Model, Quality, Size, Terms
+from campaign.career.model.actions import Setup
+from campaign.career.model.state import Captain, Model, Quality, Size, Terms
 
 MODELS = (
     Model("sloop", "sloop", Size.SMALL, False, 8, 0, 6, 8, 5, Quality.ABLE, 6),

@@ -57,35 +57,35 @@ FAULTS = (
     Fault("points.py", "                play.state = enter(play.state, gains)\n", ""),
     Fault("turn.py", "    deliver(play)\n", ""),
     Fault("turn.py", "    draw_events(play)\n", ""),
-    Fault("fortune.py", "return bool(companies) or any(", "return any("),
+    Fault("points.py", "return bool(companies) or any(", "return any("),
     Fault(
-        "fortune.py", "any(not sheet.shown[side].ships[n].merchant for n in ships)", "bool(ships)"
+        "points.py", "any(not sheet.shown[side].ships[n].merchant for n in ships)", "bool(ships)"
     ),
-    Fault("fortune.py", "range(row.cards - drawn.count(row.chance))", "range(row.cards)"),
+    Fault("points.py", "range(row.cards - drawn.count(row.chance))", "range(row.cards)"),
     Fault(
-        "fortune.py", "sheet.happenings[len(sheet.happenings) // size * size :]", "sheet.happenings"
+        "points.py", "sheet.happenings[len(sheet.happenings) // size * size :]", "sheet.happenings"
     ),
-    Fault("fortune.py", "    row = deck[play.draw(DECK, len(deck))]\n", "    row = deck[0]\n"),
+    Fault("points.py", "    row = deck[play.draw(DECK, len(deck))]\n", "    row = deck[0]\n"),
     Fault(
-        "fortune.py",
+        "points.py",
         "ships[play.draw(FORTUNE, len(ships))]",
         "ships[0 * play.draw(FORTUNE, len(ships))]",
     ),
     Fault(
-        "fortune.py",
+        "points.py",
         "    if row.chance is Chance.STORM:\n",
         "    if row.chance is not Chance.QUIET:\n",
     ),
-    Fault("fortune.py", "    play.state = enter(play.state, news((happening,)))\n", ""),
+    Fault("points.py", "    play.state = enter(play.state, news((happening,)))\n", ""),
     Fault(
         "account.py",
         "            if card.chance is Chance.DESERTER\n",
         "            if card.chance\n",
     ),
     # H-90 and H-92: cards that are played
-    Fault("fortune.py", "    if row.chance in PLAYED:\n", "    if row.chance is Chance.WRECK:\n"),
-    Fault("fortune.py", "    if row.chance in PLAYED:\n", "    if False:\n"),
-    Fault("fortune.py", "found = Engagement(side, letter", "found = Engagement(Player(0), letter"),
+    Fault("points.py", "    if row.chance in PLAYED:\n", "    if row.chance is Chance.WRECK:\n"),
+    Fault("points.py", "    if row.chance in PLAYED:\n", "    if False:\n"),
+    Fault("points.py", "found = Engagement(side, letter", "found = Engagement(Player(0), letter"),
     Fault("turn.py", "            if sheet.drawn:\n", "            if True:\n"),
     Fault(
         "points.py",
@@ -105,7 +105,7 @@ FAULTS = (
     ),
     # H-86 and H-88: the card of an island
     Fault(
-        "fortune.py",
+        "points.py",
         "side, letter, PLAYED[row.chance])",
         "side, letter, Result.TREASURE_GRAB)",
     ),
@@ -203,9 +203,9 @@ FAULTS = (
     # words
     Fault("say.py", '"nobody" if min(gained) == most else', '"nobody" if not most else'),
     Fault("say.py", "', '.join(names) or 'a rumour'", "', '.join(names)"),
-    Fault("ask.py", "Prompt(GOVERNS[sheet.phase],", "Prompt(MUSTER,"),
+    Fault("legal.py", "Prompt(GOVERNS[sheet.phase],", "Prompt(MUSTER,"),
     Fault(
-        "guessing.py",
+        "imagination.py",
         "    if sheet.shown is not None and sheet.unfolded is not None:\n",
         "    if sheet.shown is None and sheet.unfolded is not None:\n",
     ),

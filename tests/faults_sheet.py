@@ -8,19 +8,37 @@ import sys
 from tests.faults import Fault, House, main
 
 FIRST = {
-    "account.py": ("points", "fortune"),
-    "ask.py": ("words",),
+    "account.py": (
+        "points",
+        "fortune",
+    ),
+    "legal.py": ("words",),
     "declaring.py": ("declaring",),
-    "fortune.py": ("fortune",),
-    "guessing.py": ("secrets",),
+    "points.py": (
+        "fortune",
+        "points",
+    ),
+    "imagination.py": ("secrets",),
     "muster.py": ("muster",),
     "naming.py": ("naming",),
-    "opening.py": ("options", "muster"),
+    "opening.py": (
+        "options",
+        "muster",
+    ),
     "plans.py": ("muster",),
-    "points.py": ("points",),
-    "say.py": ("words", "naming", "declaring"),
-    "state.py": ("options", "points"),
-    "turn.py": ("points", "fortune"),
+    "say.py": (
+        "words",
+        "naming",
+        "declaring",
+    ),
+    "state.py": (
+        "options",
+        "points",
+    ),
+    "turn.py": (
+        "points",
+        "fortune",
+    ),
 }
 """Where a fault is most likely to be noticed; only then the whole folder is run."""
 LEFT_OUT = ("faults",)

@@ -30,8 +30,7 @@ ENGINES = (
     "career",
 )
 NO_RULES = re.compile(
-    "__init__|events.*|generate|guessing|hints|imagination|lots|mixture|names|offered_marches|distances"
-    "|outlook|plans|prospects|say.*|strengths"
+    "__init__|events.*|generate|imagination|last_season|names|offered_marches|distances|plans|say.*"
 )
 """Files of engines that hold words or guesses, not rules."""
 NO_RULE_ROOMS = ("odds", "mind")

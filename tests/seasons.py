@@ -4,8 +4,8 @@ import random
 from collections.abc import Callable
 
 from campaign.kernel.sealed import Player, Sealed
-from campaign.sheet.actions import Setup
-from campaign.sheet.state import Chance, Chances, Company, Fleet, Options, Sail
+from campaign.sheet.model.actions import Setup
+from campaign.sheet.model.state import Chance, Chances, Company, Fleet, Options, Sail
 
 TYPES = (
     ("sloop", False, 8, 0, 6),

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from itertools import cycle
 from typing import Any
 
-from campaign.career.actions import ComeHome, Deal
+from campaign.career.model.actions import ComeHome, Deal
 from campaign.engines import ENGINES
 from campaign.geometry.hexes import axial
 from campaign.kernel.sealed import Player
@@ -34,7 +34,7 @@ from campaign.pirate_wars.model.actions import (
 from campaign.sea_fight.model.actions import Part, Setup, ShipPlan
 from campaign.sea_fight.model.generate import KINDS, generate
 from campaign.sea_fight.model.state import Crew, Edge, Gamble, Options, Terrain
-from campaign.sheet.actions import Report, Sign
+from campaign.sheet.model.actions import Report, Sign
 from campaign.shore_raid.model.actions import Form, March, Sail
 from campaign.treasure_grab.model.actions import Move, Place
 from content import raid, raids, random_raid, scenario, scenarios, ship_types

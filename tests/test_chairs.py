@@ -5,10 +5,10 @@ import pytest
 from campaign.ai.policy import Level, level
 from campaign.ai.voyaging import Crew, advance
 from campaign.bridge import fight
-from campaign.career.actions import Buy, Deal, SetSail
+from campaign.career.model.actions import Buy, Deal, SetSail
 from campaign.kernel.sealed import Sealed
-from campaign.sheet.mind.temper import TEMPERS
-from campaign.sheet.state import Result
+from campaign.sheet.mind.captain import TEMPERS
+from campaign.sheet.model.state import Result
 from campaign.voyage import CAPTAINS, Open, Stage, Voyage
 from content.careers import career_setup
 from tests.test_voyage import ANYBODY, CROWNS, MATE, SAILOR, begun, digests, lively, sailed

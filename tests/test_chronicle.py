@@ -7,9 +7,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from campaign.career.actions import ComeHome, Enlist, Setup
-from campaign.career.homecoming import as_end
-from campaign.career.state import Arms, Career, Quality, Return, own
+from campaign.career.model.actions import ComeHome, Enlist, Setup
+from campaign.career.model.state import Arms, Career, Quality, Return, own
+from campaign.career.rules.homecoming import as_end
 from campaign.chronicle import fights
 from campaign.chronicle.deeds import by_the_shore
 from campaign.chronicle.pages import WIDTH, as_json, as_text
@@ -21,8 +21,8 @@ from campaign.kernel.match import Match, Position
 from campaign.kernel.play import Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed, redact
-from campaign.sheet.points import totals
-from campaign.sheet.state import Phase
+from campaign.sheet.model.state import Phase
+from campaign.sheet.rules.points import totals
 from campaign.shore_raid.model.events import MoraleThrown
 from campaign.voyage import CAPTAINS, Stage, Voyage
 from tests.bridge.positions import ONE, TWO, at_sea, fleet_of

@@ -12,15 +12,15 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from campaign.career.state import Career
+from campaign.career.model.state import Career
 from campaign.engines import ENGINES
 from campaign.geometry.squares import NOWHERE
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player, hides, seen
 from campaign.land_raid.model.ground import plan
 from campaign.land_raid.model.state import RAIDERS, Ground, Kind, Raid
-from campaign.sheet.guessing import MOST_GUESSED
-from campaign.sheet.state import FORCES, Phase, Result, Sheet, force
+from campaign.sheet.model.state import FORCES, Phase, Result, Sheet, force
+from campaign.sheet.rules.imagination import MOST_GUESSED
 from tests.games import observers
 from tests.tables import SETUPS, case
 

@@ -7,15 +7,15 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.ai.policy import level
-from campaign.career.events import PaidOut
-from campaign.career.state import Holding, Ship, with_holding
-from campaign.career.state import own as owned
-from campaign.career.wares import mending, new_ship
+from campaign.career.model.events import PaidOut
+from campaign.career.model.state import Holding, Ship, with_holding
+from campaign.career.model.state import own as owned
+from campaign.career.model.wares import mending, new_ship
 from campaign.engines import CAREER, SHEET
 from campaign.kernel.sealed import Player
 from campaign.reckoning import Reckoning, Seats, purses, reckoning, rivals_met
-from campaign.sheet.account import account, fought_for
-from campaign.sheet.state import Chance, Result
+from campaign.sheet.model.account import account, fought_for
+from campaign.sheet.model.state import Chance, Result
 from campaign.voyage import Voyage
 from content import campaign_numbers
 from tests.balance_scores import POLICIES

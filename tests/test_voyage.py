@@ -9,16 +9,16 @@ from campaign.ai.policy import level
 from campaign.ai.voyaging import advance
 from campaign.bridge import seed_for
 from campaign.career import apply
-from campaign.career.actions import Buy, ComeHome, Deal, SetSail
-from campaign.career.state import Ending, Loss, own
+from campaign.career.model.actions import Buy, ComeHome, Deal, SetSail
+from campaign.career.model.state import Ending, Loss, own
 from campaign.kernel.dice import Seeded
 from campaign.kernel.match import DivergedError, Entry, digest
 from campaign.kernel.sealed import Player, Sealed
 from campaign.land_raid.model.state import Raid
 from campaign.resuming import BrokenRecordError, resumed
-from campaign.sheet.actions import Report
-from campaign.sheet.mind.temper import TEMPERS
-from campaign.sheet.state import Chance
+from campaign.sheet.mind.captain import TEMPERS
+from campaign.sheet.model.actions import Report
+from campaign.sheet.model.state import Chance
 from campaign.voyage import (
     CAPTAINS,
     WAITING,

@@ -12,7 +12,7 @@ from campaign.ai.policy import level
 from campaign.joining import joined
 from campaign.pirate_wars.model.terms import Edition
 from campaign.resuming import resumed
-from campaign.sheet.state import Result
+from campaign.sheet.model.state import Result
 from campaign.voyage import Open, Setup, Stage, Voyage
 from content.careers import world
 from tests.logbooks import matches_of

@@ -19,7 +19,7 @@ from campaign.bridge.season import homecomings, season
 from campaign.bridge.shore_raid import is_small, raided_shore, shore
 from campaign.bridge.treasure_grab import STRANGERS, THEIR_LEVEL, grab, grabbed, seats
 from campaign.bridge.world import Build, Shore, Wars, World, seed_for
-from campaign.career.state import Career
+from campaign.career.model.state import Career
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.actions import Setup as RaidSetup
 from campaign.land_raid.model.state import Raid
@@ -27,7 +27,7 @@ from campaign.pirate_wars.model.actions import Setup as WarsSetup
 from campaign.pirate_wars.model.state import Sea as WarsState
 from campaign.sea_fight.model.actions import Setup as SeaSetup
 from campaign.sea_fight.model.state import Sea
-from campaign.sheet.state import Engagement, Result, Sheet, other
+from campaign.sheet.model.state import Engagement, Result, Sheet, other
 from campaign.shore_raid.model.actions import Setup as ShoreSetup
 from campaign.shore_raid.model.state import Raid as ShoreState
 from campaign.treasure_grab.model.actions import Setup as GrabSetup

@@ -8,7 +8,7 @@ import random
 
 from campaign.bridge.outcome import Ended
 from campaign.bridge.pirate_wars import crew_of, hull_at, men_of, round_about
-from campaign.career.state import Quality
+from campaign.career.model.state import Quality
 from campaign.geometry.hulls import DOT, HALF_CIRCLE
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.model.actions import Setup, ShipPlan
@@ -16,7 +16,7 @@ from campaign.pirate_wars.model.design import Design, card_of, guns_of
 from campaign.pirate_wars.model.land import Craft, Dwellers, Land
 from campaign.pirate_wars.model.state import Options, Sea, Shoal, Waters
 from campaign.pirate_wars.model.terms import Fate
-from campaign.sheet.state import NOBODY, Engagement, Outcome, other
+from campaign.sheet.model.state import NOBODY, Engagement, Outcome, other
 
 WIDTH, HEIGHT = 400, 280
 """The chart, in dots, with the island in its middle."""

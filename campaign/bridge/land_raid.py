@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from campaign.bridge.outcome import Ended, Missing, Worn, going, unhurt
 from campaign.bridge.world import World
-from campaign.career.state import Arms, Career, own
-from campaign.career.state import Group as Enlisted
+from campaign.career.model.state import Arms, Career, own
+from campaign.career.model.state import Group as Enlisted
 from campaign.geometry.squares import Square
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.account import better
@@ -22,8 +22,17 @@ from campaign.land_raid.model.opening import MOST_A_SIDE
 from campaign.land_raid.model.state import MOST as ROOM
 from campaign.land_raid.model.state import RAIDERS, Ground, Kind, Quality, Raid
 from campaign.land_raid.model.state import Fate as Fell
-from campaign.sheet.points import those_who_meet
-from campaign.sheet.state import NOBODY, Engagement, Fate, Outcome, Sheet, ShipEnd, force, other
+from campaign.sheet.model.state import (
+    NOBODY,
+    Engagement,
+    Fate,
+    Outcome,
+    Sheet,
+    ShipEnd,
+    force,
+    other,
+)
+from campaign.sheet.rules.points import those_who_meet
 
 MADE_UP = 3
 """One town in so many is on no map."""

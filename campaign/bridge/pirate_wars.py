@@ -11,7 +11,7 @@ from campaign.bridge.outcome import Ended, Worn, unhurt
 from campaign.bridge.sea_fight import LETTERS, LOSSES, drowned, hunts, those_who_fight
 from campaign.bridge.season import commander
 from campaign.bridge.world import Wars
-from campaign.career.state import Career, Loss, Model, Quality, Ship, ShipEnd, own
+from campaign.career.model.state import Career, Loss, Model, Quality, Ship, ShipEnd, own
 from campaign.geometry.hulls import CIRCLE, DOT, HALF_CIRCLE, QUARTER, Hull, ahead, apart
 from campaign.geometry.plane import Point
 from campaign.kernel.sealed import Player
@@ -35,9 +35,9 @@ from campaign.pirate_wars.model.state import Options, Sea, ShipId, Shoal, Waters
 from campaign.pirate_wars.model.terms import Arm, Duty, Edge, Edition, Flag, Place, Post, Sailing
 from campaign.pirate_wars.model.terms import Fate as Fell
 from campaign.pirate_wars.model.waters import sailing_by
-from campaign.sheet.points import those_who_meet
-from campaign.sheet.state import NOBODY, Engagement, Fate, Outcome, Sheet
-from campaign.sheet.state import ShipEnd as Told
+from campaign.sheet.model.state import NOBODY, Engagement, Fate, Outcome, Sheet
+from campaign.sheet.model.state import ShipEnd as Told
+from campaign.sheet.rules.points import those_who_meet
 
 BESIDE = (Post.CAPTAIN, Post.MATE)
 """Who is aboard beside the fighting points."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from campaign.bridge.outcome import Ended, Missing, Worn, all_of, going, unhurt
 from campaign.bridge.season import commander
 from campaign.bridge.world import World
-from campaign.career.state import Career, Holding, Loss, Quality, ShipEnd, own
+from campaign.career.model.state import Career, Holding, Loss, Quality, ShipEnd, own
 from campaign.geometry.hexes import FACE_NAMES, Face, apart, axial
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.model.account import account
@@ -16,10 +16,10 @@ from campaign.sea_fight.model.actions import Setup, ShipPlan
 from campaign.sea_fight.model.generate import KINDS, generate, start_rows
 from campaign.sea_fight.model.state import Crew, Edge, Options, Sea, Ship, Terrain, Waters
 from campaign.sea_fight.model.state import Fate as Fell
-from campaign.sheet.account import opponents
-from campaign.sheet.points import those_who_meet
-from campaign.sheet.state import NOBODY, Engagement, Fate, Outcome, Sheet, force
-from campaign.sheet.state import ShipEnd as Told
+from campaign.sheet.model.account import opponents
+from campaign.sheet.model.state import NOBODY, Engagement, Fate, Outcome, Sheet, force
+from campaign.sheet.model.state import ShipEnd as Told
+from campaign.sheet.rules.points import those_who_meet
 
 MOST_A_SIDE = 8
 LETTERS = ("ABCDEFGH", "12345678")

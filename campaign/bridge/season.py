@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from campaign.bridge.outcome import Ended, going
 from campaign.bridge.outcome import unhurt as as_sent
 from campaign.bridge.world import World
-from campaign.career.actions import ComeHome
-from campaign.career.state import (
+from campaign.career.model.actions import ComeHome
+from campaign.career.model.state import (
     Career,
     Company,
     Holding,
@@ -22,11 +22,11 @@ from campaign.career.state import (
     own,
 )
 from campaign.kernel.sealed import Player, Sealed
-from campaign.sheet.actions import Setup
-from campaign.sheet.opening import MOST_SHIPS
-from campaign.sheet.points import totals
-from campaign.sheet.state import Chance, Fleet, Happening, Sail, Sheet, force
-from campaign.sheet.state import Company as Landing
+from campaign.sheet.model.actions import Setup
+from campaign.sheet.model.opening import MOST_SHIPS
+from campaign.sheet.model.state import Chance, Fleet, Happening, Sail, Sheet, force
+from campaign.sheet.model.state import Company as Landing
+from campaign.sheet.rules.points import totals
 
 # --- From a captain's books to the season's sheet ------------------------------------------------
 

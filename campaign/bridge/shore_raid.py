@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from campaign.bridge.land_raid import Man, companies_of
 from campaign.bridge.outcome import Ended, Missing, Worn, unhurt
 from campaign.bridge.world import World
-from campaign.career.state import Arms as Trade
-from campaign.career.state import Career, Quality, own
-from campaign.career.state import Group as Enlisted
+from campaign.career.model.state import Arms as Trade
+from campaign.career.model.state import Career, Quality, own
+from campaign.career.model.state import Group as Enlisted
 from campaign.kernel.sealed import Player
-from campaign.sheet.points import those_who_meet
-from campaign.sheet.state import NOBODY, Engagement, Outcome, Sheet, ShipEnd, other
-from campaign.sheet.state import Fate as Sailed
+from campaign.sheet.model.state import NOBODY, Engagement, Outcome, Sheet, ShipEnd, other
+from campaign.sheet.model.state import Fate as Sailed
+from campaign.sheet.rules.points import those_who_meet
 from campaign.shore_raid.model.account import better, won
 from campaign.shore_raid.model.actions import Setup
 from campaign.shore_raid.model.generate import Rating, Recruit, landed

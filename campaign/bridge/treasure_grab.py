@@ -9,8 +9,8 @@ import random
 
 from campaign.bridge.outcome import Chairs, Ended
 from campaign.kernel.sealed import Player
-from campaign.sheet.account import card_of
-from campaign.sheet.state import NOBODY, Chance, Engagement, Outcome, Sheet
+from campaign.sheet.model.account import card_of
+from campaign.sheet.model.state import NOBODY, Chance, Engagement, Outcome, Sheet
 from campaign.treasure_grab.model.account import better
 from campaign.treasure_grab.model.actions import Setup
 from campaign.treasure_grab.model.generate import Kind, generate

@@ -8,7 +8,7 @@ from campaign.land_raid.model.actions import Setup as RaidSetup
 from campaign.pirate_wars.model.design import Design
 from campaign.pirate_wars.model.terms import Edition
 from campaign.sea_fight.model.state import Card, Guns
-from campaign.sheet.state import Options
+from campaign.sheet.model.state import Options
 
 
 class Build(Struct, frozen=True):

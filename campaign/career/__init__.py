@@ -4,12 +4,12 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import assert_never
 
-from campaign.career import guessing, homecoming, port, turn
-from campaign.career.account import earned
-from campaign.career.actions import Action, ComeHome, Deal, SetSail, Setup
-from campaign.career.legal import legal_actions
-from campaign.career.opening import begin
-from campaign.career.state import Career, Phase
+from campaign.career.model.account import earned
+from campaign.career.model.actions import Action, ComeHome, Deal, SetSail, Setup
+from campaign.career.model.opening import begin
+from campaign.career.model.state import Career, Phase
+from campaign.career.rules import homecoming, imagination, port, turn
+from campaign.career.rules.legal import legal_actions
 from campaign.kernel.dice import Dice
 from campaign.kernel.play import Play, Refusal, Step
 from campaign.kernel.rules import Rule
@@ -69,7 +69,7 @@ def apply(career: Career, act: Action, dice: Dice) -> Step[Career]:
 
 def imagine(seen: Seen[Career], rng: random.Random) -> Career:
     """A whole career as the captain might think it is: the enemy's goods guessed."""
-    return guessing.imagined(seen, rng)
+    return imagination.imagined(seen, rng)
 
 
 def score(career: Career) -> Mapping[Player, float]:

@@ -30,10 +30,10 @@ from campaign.pirate_wars.model.names import ENDINGS as WARS_ENDINGS
 from campaign.pirate_wars.model.state import Sea as Waters
 from campaign.sea_fight.model import say
 from campaign.sea_fight.model.state import Sea
-from campaign.sheet.account import of_engagement, opponents
-from campaign.sheet.say import RESULTS
-from campaign.sheet.state import LETTERS, NOBODY, Result, Sheet, force
-from campaign.sheet.state import Engagement as Written
+from campaign.sheet.model.account import of_engagement, opponents
+from campaign.sheet.model.say import RESULTS
+from campaign.sheet.model.state import LETTERS, NOBODY, Result, Sheet, force
+from campaign.sheet.model.state import Engagement as Written
 from campaign.shore_raid.model import account as shore_account
 from campaign.shore_raid.model import say as shore_names
 from campaign.shore_raid.model.state import Raid as Shore

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple, assert_never
 
-from campaign.career.actions import (
+from campaign.career.model.actions import (
     Bargain,
     Buy,
     Commission,
@@ -18,7 +18,7 @@ from campaign.career.actions import (
     Sell,
     Train,
 )
-from campaign.career.events import (
+from campaign.career.model.events import (
     CameHome,
     CaptainFell,
     Dealt,
@@ -27,17 +27,17 @@ from campaign.career.events import (
     SeasonReported,
     Succeeded,
 )
-from campaign.career.say import QUALITIES, not_home
-from campaign.career.say import say as say_of_career
-from campaign.career.state import Career, own
+from campaign.career.model.say import QUALITIES, not_home
+from campaign.career.model.say import say as say_of_career
+from campaign.career.model.state import Career, own
 from campaign.chronicle.story import Force, Gain, Home, Meeting, Sight, Told
 from campaign.chronicle.story import Sheet as Mustered
 from campaign.kernel.sealed import Player
-from campaign.sheet.account import account
-from campaign.sheet.events import CardDrawn, Delivered, FirstThrown, SeasonEnded
-from campaign.sheet.say import RESULTS, captain
-from campaign.sheet.say import say as say_of_season
-from campaign.sheet.state import (
+from campaign.sheet.model.account import account
+from campaign.sheet.model.events import CardDrawn, Delivered, FirstThrown, SeasonEnded
+from campaign.sheet.model.say import RESULTS, captain
+from campaign.sheet.model.say import say as say_of_season
+from campaign.sheet.model.state import (
     FORCES,
     IN_PORT,
     LETTERS,

@@ -5,16 +5,16 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.career.events import CareerEnded, Dealt, SeasonReported
-from campaign.career.say import ENDINGS
-from campaign.career.state import Career, Phase
+from campaign.career.model.events import CareerEnded, Dealt, SeasonReported
+from campaign.career.model.say import ENDINGS
+from campaign.career.model.state import Career, Phase
 from campaign.chronicle import fights, seasons
 from campaign.chronicle.seasons import OF_HOME, business, homes
 from campaign.chronicle.story import Captain, Chronicle, Engagement, Season, Sight, Told
 from campaign.joining import OF_CAREER, fight_name, sheet_name
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
-from campaign.sheet.state import Sheet
+from campaign.sheet.model.state import Sheet
 from campaign.voyage import Voyage
 
 PUBLIC = Player(-1)

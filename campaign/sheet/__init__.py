@@ -8,8 +8,7 @@ from campaign.kernel.dice import Dice
 from campaign.kernel.play import Play, Refusal, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Seen
-from campaign.sheet import declaring, guessing, muster, naming, points, turn
-from campaign.sheet.actions import (
+from campaign.sheet.model.actions import (
     Action,
     Adopt,
     Appraise,
@@ -21,9 +20,10 @@ from campaign.sheet.actions import (
     Setup,
     Sign,
 )
-from campaign.sheet.legal import legal_actions
-from campaign.sheet.opening import begin
-from campaign.sheet.state import Phase, Sheet
+from campaign.sheet.model.opening import begin
+from campaign.sheet.model.state import Phase, Sheet
+from campaign.sheet.rules import declaring, imagination, muster, naming, points, turn
+from campaign.sheet.rules.legal import legal_actions
 
 OVER = Rule("C-15")
 
@@ -102,7 +102,7 @@ def apply(sheet: Sheet, act: Action, dice: Dice) -> Step[Sheet]:
 
 def imagine(seen: Seen[Sheet], rng: random.Random) -> Sheet:
     """A whole season as the captain might think it is: the enemy's fold filled in (C-7)."""
-    return guessing.imagined(seen, rng)
+    return imagination.imagined(seen, rng)
 
 
 def score(sheet: Sheet) -> Mapping[Player, float]:

@@ -14,7 +14,7 @@ from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.model.actions import Fire
 from campaign.sea_fight.model.state import Options
-from campaign.sheet.strengths import DRAWN, TABLES
+from campaign.sheet.odds.strengths import DRAWN, TABLES
 from tests import ladder
 from tests.balance_strengths import fought
 from tests.bridge.positions import at_sea, fleet_of, opened, the_world

@@ -3,14 +3,27 @@
 import random
 
 import pytest
+from campaign.sheet.lots import drawn
 from msgspec.structs import replace
 
-from campaign.sheet.lots import drawn
-from campaign.sheet.mind.temper import STEADY_HAND, TEMPERS, Temper
-from campaign.sheet.mixture import ROUNDS, SORTS, Abstract, Valued, attack_chances, mixture, solve
-from campaign.sheet.shapes import FLEETS, TRADERS, TROOPS, USUAL, WARSHIPS, Sort
-from campaign.sheet.state import FORCES, Options
-from campaign.sheet.strengths import LOST, TABLE, WON, battle, endings, might
+from campaign.sheet.mind.captain import STEADY_HAND, TEMPERS, Temper
+from campaign.sheet.model.state import FORCES, Options
+from campaign.sheet.odds.mixture import (
+    FLEETS,
+    ROUNDS,
+    SORTS,
+    TRADERS,
+    TROOPS,
+    USUAL,
+    WARSHIPS,
+    Abstract,
+    Sort,
+    Valued,
+    attack_chances,
+    mixture,
+    solve,
+)
+from campaign.sheet.odds.strengths import LOST, TABLE, WON, battle, endings, might
 from content.careers import sheet_options
 from tests.balance_sheet import at_stake
 

@@ -21,7 +21,7 @@ from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, seen
 from campaign.sea_fight.model.actions import Fire, Part, Take
 from campaign.sea_fight.model.state import Aim, Phase, Position, Stage
-from campaign.sheet.mind.temper import TEMPERS as SHEET_TEMPERS
+from campaign.sheet.mind.captain import TEMPERS as SHEET_TEMPERS
 from tests import toy
 from tests.sea_fight.positions import ABEAM, A, R, Vessel, position
 from tests.toy import TOY

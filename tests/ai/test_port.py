@@ -10,10 +10,19 @@ from campaign import career, sheet
 from campaign.ai.opponent import Opponent
 from campaign.ai.policy import LEVELS, level
 from campaign.bridge import season
-from campaign.career.actions import Buy, Deal, Disband, Enlist, SetSail
 from campaign.career.mind.captain import TASTES, Captain, Taste
-from campaign.career.state import Arms, Career, Company, Group, Holding, Quality, own, with_holding
-from campaign.career.wares import new_ship
+from campaign.career.model.actions import Buy, Deal, Disband, Enlist, SetSail
+from campaign.career.model.state import (
+    Arms,
+    Career,
+    Company,
+    Group,
+    Holding,
+    Quality,
+    own,
+    with_holding,
+)
+from campaign.career.model.wares import new_ship
 from campaign.engines import CAREER, SHEET
 from campaign.kernel.dice import Seeded
 from campaign.kernel.mind import STEADY

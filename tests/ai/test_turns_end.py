@@ -15,9 +15,9 @@ from campaign.ai.opponent import Opponent
 from campaign.ai.policy import LEVELS, Patient, endings
 from campaign.ai.voyaging import Crew
 from campaign.ai.wire import Moment, Work, moment
-from campaign.career.actions import Deal, Hoist, SetSail
-from campaign.career.state import Phase as Part
-from campaign.career.state import own
+from campaign.career.model.actions import Deal, Hoist, SetSail
+from campaign.career.model.state import Phase as Part
+from campaign.career.model.state import own
 from campaign.engines import CAREER, ENGINES, PIRATE_WARS, SEA_FIGHT, SHEET
 from campaign.kernel.dice import Seeded
 from campaign.kernel.game import Engine
@@ -26,7 +26,7 @@ from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Player, Sealed, seen
 from campaign.pirate_wars.model.actions import Leap, Trim
 from campaign.pirate_wars.model.terms import Edition
-from campaign.sheet.actions import Appraise, Sign
+from campaign.sheet.model.actions import Appraise, Sign
 from campaign.voyage import WAITING, Stage, Voyage
 from content.pirate_wars.scenarios import war
 from tests.games import states

@@ -7,14 +7,14 @@ has moved is no order of one's own.
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from campaign.career import actions as port
+from campaign.career.model import actions as port
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model import actions as land
 from campaign.land_raid.model.state import where
 from campaign.pirate_wars.model import actions as wars
 from campaign.sea_fight.model import actions as sea
-from campaign.sheet import actions as sheet
-from campaign.sheet.muster import own as written
+from campaign.sheet.model import actions as sheet
+from campaign.sheet.rules.muster import own as written
 from campaign.shore_raid.model import actions as shore
 from campaign.treasure_grab.model import actions as grab
 

@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from campaign.bridge import World, season
-from campaign.career.opening import begin
-from campaign.career.state import (
+from campaign.career.model.opening import begin
+from campaign.career.model.state import (
     NO_SHIP,
     Arms,
     Career,
@@ -15,10 +15,10 @@ from campaign.career.state import (
     Quality,
     Ship,
 )
-from campaign.career.wares import new_ship
+from campaign.career.model.wares import new_ship
 from campaign.kernel.sealed import Player, Sealed
-from campaign.sheet import opening
-from campaign.sheet.state import (
+from campaign.sheet.model import opening
+from campaign.sheet.model.state import (
     FORCES,
     IN_PORT,
     Contents,
@@ -28,7 +28,7 @@ from campaign.sheet.state import (
     Result,
     Sheet,
 )
-from campaign.sheet.state import Phase as Season
+from campaign.sheet.model.state import Phase as Season
 from content.careers import career_setup, world
 
 CROWNS = ("england", "spain")

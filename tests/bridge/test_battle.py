@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from campaign import bridge, sea_fight, sheet
 from campaign.bridge.outcome import Ended
-from campaign.career.state import Career, Loss, Quality, Ship, own
+from campaign.career.model.state import Career, Loss, Quality, Ship, own
 from campaign.geometry.hexes import FACE_NAMES, offset
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player
@@ -15,8 +15,8 @@ from campaign.sea_fight.model.actions import Setup
 from campaign.sea_fight.model.state import Crew, Ending, Phase, Sea
 from campaign.sea_fight.model.state import Fate as Fell
 from campaign.sea_fight.model.state import Ship as Hull
-from campaign.sheet.actions import Report
-from campaign.sheet.state import Fate
+from campaign.sheet.model.actions import Report
+from campaign.sheet.model.state import Fate
 from tests.bridge.positions import ONE, TWO, at_sea, company, fleet_of, opened, the_world
 
 

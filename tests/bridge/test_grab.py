@@ -11,8 +11,8 @@ from campaign.joining import fight_name, joined
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player
 from campaign.resuming import BrokenRecordError, resumed
-from campaign.sheet.say import captain
-from campaign.sheet.state import (
+from campaign.sheet.model.say import captain
+from campaign.sheet.model.state import (
     IN_PORT,
     NOBODY,
     Chance,

@@ -5,11 +5,11 @@ from msgspec.structs import replace
 
 from campaign import bridge, career
 from campaign.bridge.outcome import Ended, Missing, Worn, unhurt
-from campaign.career.actions import ComeHome
-from campaign.career.state import Career, Loss, Quality, Return, ShipEnd, own
+from campaign.career.model.actions import ComeHome
+from campaign.career.model.state import Career, Loss, Quality, Return, ShipEnd, own
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player
-from campaign.sheet.state import Chance, Happening, Line, Outcome, Phase, Sheet
+from campaign.sheet.model.state import Chance, Happening, Line, Outcome, Phase, Sheet
 from tests.bridge.positions import ONE, TWO, at_sea, company, fleet_of, opened
 
 BRIG = ShipEnd(Loss.KEPT, 8, (11, 11), 7, Quality.ABLE, True)

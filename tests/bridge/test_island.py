@@ -16,7 +16,7 @@ from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.model.terms import Edition, Fate
 from campaign.pirate_wars.model.yard import faults
 from campaign.resuming import resumed
-from campaign.sheet.state import (
+from campaign.sheet.model.state import (
     IN_PORT,
     NOBODY,
     Chance,

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from campaign import sheet
 from campaign.bridge import homecomings, season
 from campaign.kernel.dice import Seeded
-from campaign.sheet.state import Fleet
+from campaign.sheet.model.state import Fleet
 from tests.bridge.positions import at_sea, company, fleet_of, opened, the_world
 
 

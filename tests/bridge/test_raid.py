@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from campaign import bridge, land_raid, sheet
 from campaign.bridge.outcome import Ended
 from campaign.bridge.world import World
-from campaign.career.state import Career, Company, own
+from campaign.career.model.state import Career, Company, own
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.actions import Setup
 from campaign.land_raid.model.state import RAIDERS, Ending, Fate, Kind, Phase, Raid
-from campaign.sheet.actions import Report
-from campaign.sheet.state import Result
+from campaign.sheet.model.actions import Report
+from campaign.sheet.model.state import Result
 from content import raids
 from tests.bridge.positions import ONE, TWO, at_sea, company, fleet_of, opened, the_world
 

@@ -7,15 +7,15 @@ import pytest
 from campaign.bridge import seed_for
 from campaign.bridge.land_raid import town
 from campaign.bridge.sea_fight import battle
-from campaign.career.actions import ComeHome
-from campaign.career.state import ShipEnd, own
+from campaign.career.model.actions import ComeHome
+from campaign.career.model.state import ShipEnd, own
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.state import Ground, Kind
 from campaign.sea_fight.model.state import Terrain
-from campaign.sheet.account import account
-from campaign.sheet.points import totals
-from campaign.sheet.say import say
-from campaign.sheet.state import Chance, Happening, Result, Sheet, force
+from campaign.sheet.model.account import account
+from campaign.sheet.model.say import say
+from campaign.sheet.model.state import Chance, Happening, Result, Sheet, force
+from campaign.sheet.rules.points import totals
 from campaign.voyage import CAPTAINS, Season, Voyage
 from content import campaign_numbers
 from content.careers import sheet_options, world

@@ -10,12 +10,12 @@ from campaign.ai.arena import moves
 from campaign.ai.policy import LEVELS
 from campaign.bridge.outcome import Ended, Missing
 from campaign.bridge.shore_raid import GROUPS, MEN, harbour
-from campaign.career.state import Arms as Trade
-from campaign.career.state import Career, Company, Group, Quality
+from campaign.career.model.state import Arms as Trade
+from campaign.career.model.state import Career, Company, Group, Quality
 from campaign.engines import SHORE_RAID
 from campaign.kernel.dice import Seeded
-from campaign.sheet.actions import Report
-from campaign.sheet.state import NOBODY, Result
+from campaign.sheet.model.actions import Report
+from campaign.sheet.model.state import NOBODY, Result
 from campaign.shore_raid.model.actions import Setup
 from campaign.shore_raid.model.state import PIRATES, TOWN, Arms, Ending, Fate, Firelock, Phase, Raid
 from tests.bridge.positions import ONE, TWO, at_sea, company, fleet_of, opened, the_world

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import bridge, pirate_wars
-from campaign.career.state import Career, Quality
+from campaign.career.model.state import Career, Quality
 from campaign.geometry.hulls import middle
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player

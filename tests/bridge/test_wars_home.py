@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from campaign import bridge, pirate_wars
 from campaign.bridge.pirate_wars import lines, points_left
 from campaign.bridge.sea_fight import LOSSES
-from campaign.career.state import Career, Loss, Quality, own
+from campaign.career.model.state import Career, Loss, Quality, own
 from campaign.kernel.dice import Scripted, Seeded
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
@@ -15,7 +15,7 @@ from campaign.pirate_wars.model.state import Figures, Sea, Swimmers
 from campaign.pirate_wars.model.terms import Duty, Edge, Edition, Post
 from campaign.pirate_wars.model.terms import Fate as Fell
 from campaign.pirate_wars.rules import turn
-from campaign.sheet.state import Fate
+from campaign.sheet.model.state import Fate
 from tests.bridge.positions import ONE, TWO, at_sea, company, fleet_of
 from tests.bridge.wars import (
     battle,
@@ -124,7 +124,7 @@ def test_a_battle_that_never_was_changes_nothing(seed: int) -> None:
         end = ended(career, sea)
         for who in (ONE, TWO):
             for ship, worn in zip(own(career, who).ships, end.ships[who], strict=True):
-                assert worn.end == bridge.ends.unhurt(ship)
+                assert worn.end == bridge.outcome.unhurt(ship)
 
 
 @pytest.mark.rule("H-95", "H-97")

@@ -9,14 +9,14 @@ from campaign import bridge, pirate_wars, sheet
 from campaign.ai.policy import level
 from campaign.bridge import World
 from campaign.bridge.outcome import Ended
-from campaign.career.state import Career, Quality, Ship
+from campaign.career.model.state import Career, Quality, Ship
 from campaign.engines import PIRATE_WARS
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player, seen
 from campaign.pirate_wars.model.actions import Setup
 from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.model.terms import Edition, Ending, Phase
-from campaign.sheet.actions import Report
+from campaign.sheet.model.actions import Report
 from content.careers import world
 from tests.bridge.positions import CROWNS, ONE, at_sea, fleet_of, opened
 

@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from campaign import career
-from campaign.career.actions import Bargain, ComeHome, Deal, SetSail
-from campaign.career.homecoming import as_end
-from campaign.career.say import say
-from campaign.career.state import (
+from campaign.career.model.actions import Bargain, ComeHome, Deal, SetSail
+from campaign.career.model.say import say
+from campaign.career.model.state import (
     NO_SHIP,
     Arms,
     Career,
@@ -22,7 +21,8 @@ from campaign.career.state import (
     own,
     with_holding,
 )
-from campaign.career.wares import new_ship
+from campaign.career.model.wares import new_ship
+from campaign.career.rules.homecoming import as_end
 from campaign.kernel.dice import Scripted
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player, Sealed, redact

@@ -5,10 +5,9 @@ from msgspec.structs import replace
 
 from campaign import career
 from campaign.ai.policy import level
-from campaign.career.account import better, estate
-from campaign.career.actions import ComeHome, Deal, Hoist
-from campaign.career.homecoming import as_end
-from campaign.career.state import (
+from campaign.career.model.account import better, estate
+from campaign.career.model.actions import ComeHome, Deal, Hoist
+from campaign.career.model.state import (
     NO_SHIP,
     Career,
     Ending,
@@ -22,7 +21,8 @@ from campaign.career.state import (
     with_holding,
     worth,
 )
-from campaign.career.wares import serving
+from campaign.career.model.wares import serving
+from campaign.career.rules.homecoming import as_end
 from campaign.engines import CAREER, SHEET
 from campaign.kernel.dice import outcomes
 from campaign.kernel.sealed import Player, Sealed
@@ -183,7 +183,7 @@ def test_a_prize_is_kept_or_sold_like_any_ship() -> None:
     state = owning(ROSE)
     after, _ = home(state, reports=(as_sent(state, ANN, prizes=(HAWK,)), None))
     holding = own(after, ANN)
-    sold = own(strike(after, career.actions.Sell(1)), ANN)
+    sold = own(strike(after, career.model.actions.Sell(1)), ANN)
     assert sold.coins == holding.coins + 120 // 2
     assert [ship.name for ship in sold.ships] == ["Rose"]
 
@@ -271,7 +271,9 @@ def test_favour_has_a_highest_and_a_lowest_rung() -> None:
 
 @pytest.mark.rule("H-43")
 def test_the_flag_flies_in_the_first_ship_he_buys_until_he_hoists_it_in_another() -> None:
-    state = strike(port(), *(career.actions.Buy(kind("sloop"), name) for name in ("Wren", "Lark")))
+    state = strike(
+        port(), *(career.model.actions.Buy(kind("sloop"), name) for name in ("Wren", "Lark"))
+    )
     assert own(state, ANN).flag == 0
     assert own(strike(state, Hoist(1)), ANN).flag == 1
     assert isinstance(career.legal(state, ANN)[1], Deal)

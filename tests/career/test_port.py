@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import career
-from campaign.career.actions import (
+from campaign.career.model.actions import (
     Bargain,
     Buy,
     Commission,
@@ -22,9 +22,9 @@ from campaign.career.actions import (
     SetSail,
     Train,
 )
-from campaign.career.port import MOST_COMPANIES, MOST_GROUPS, MOST_OFFICERS, MOST_SHIPS
-from campaign.career.say import say
-from campaign.career.state import NO_SHIP, Arms, Loss, Quality, own, with_holding
+from campaign.career.model.say import say
+from campaign.career.model.state import NO_SHIP, Arms, Loss, Quality, own, with_holding
+from campaign.career.rules.port import MOST_COMPANIES, MOST_GROUPS, MOST_OFFICERS, MOST_SHIPS
 from campaign.kernel.dice import Scripted
 from campaign.kernel.sealed import Player, Sealed, redact, seen
 from tests.career.ports import (

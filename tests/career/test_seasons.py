@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import career
-from campaign.career.state import Captain, Ending, Phase
+from campaign.career.model.state import Captain, Ending, Phase
 from campaign.kernel.dice import Scripted
 from content import campaign_numbers, crowns
 from content.careers import career_setup

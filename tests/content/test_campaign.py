@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import content
 from campaign.ai.policy import LEVELS
-from campaign.sheet.state import PLAYED, Chance
+from campaign.sheet.model.state import PLAYED, Chance
 from content import ContentError
 from content.campaign import FILE, campaign_numbers, numbers_from
 from content.files import read

@@ -5,7 +5,7 @@ import pytest
 from campaign import career
 from campaign.kernel.dice import Seeded
 from campaign.land_raid.model.opening import land
-from campaign.sheet.state import CROWNS
+from campaign.sheet.model.state import CROWNS
 from content import campaign_numbers, crowns, ship_types
 from content.careers import career_setup, world
 

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.career.actions import Bargain, Buy, Deal, Hoist, Rename, SetSail, Train
+from campaign.career.model.actions import Bargain, Buy, Deal, Hoist, Rename, SetSail, Train
 from campaign.engines import CAREER, SHEET
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player, Sealed
-from campaign.sheet.actions import Adopt, Assign, Berth, Cast, Declare, Name, Sign
-from campaign.sheet.muster import faults
-from campaign.sheet.naming import free
-from campaign.sheet.state import FORCES, Phase, Sheet, other
+from campaign.sheet.model.actions import Adopt, Assign, Berth, Cast, Declare, Name, Sign
+from campaign.sheet.model.state import FORCES, Phase, Sheet, other
+from campaign.sheet.rules.muster import faults
+from campaign.sheet.rules.naming import free
 from campaign.voyage import Setup, Voyage
 from content.careers import career_setup, world
 from saves import seal

@@ -10,8 +10,8 @@ from campaign import sheet as season
 from campaign.engines import SHEET
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player
-from campaign.sheet.account import account
-from campaign.sheet.actions import (
+from campaign.sheet.model.account import account
+from campaign.sheet.model.actions import (
     Action,
     Adopt,
     Appraise,
@@ -22,10 +22,8 @@ from campaign.sheet.actions import (
     Report,
     Sign,
 )
-from campaign.sheet.muster import own
-from campaign.sheet.points import next_engagement, those_who_meet, totals
-from campaign.sheet.say import RESULTS, captain
-from campaign.sheet.state import (
+from campaign.sheet.model.say import RESULTS, captain
+from campaign.sheet.model.state import (
     IN_PORT,
     LETTERS,
     Chance,
@@ -38,6 +36,8 @@ from campaign.sheet.state import (
     Sheet,
     ShipEnd,
 )
+from campaign.sheet.rules.muster import own
+from campaign.sheet.rules.points import next_engagement, those_who_meet, totals
 from tests.sheet.sheets import setup
 from tests.stories import Game, headed, one_of, sentences
 

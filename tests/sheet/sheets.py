@@ -11,11 +11,10 @@ from campaign import sheet as season
 from campaign.kernel.dice import Faces, Roll, Scripted
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player, Sealed, redact
-from campaign.sheet import actions
-from campaign.sheet.actions import Action, Berth, Setup, Worth
-from campaign.sheet.points import next_engagement, those_who_meet
-from campaign.sheet.say import say
-from campaign.sheet.state import (
+from campaign.sheet.model import actions
+from campaign.sheet.model.actions import Action, Berth, Setup, Worth
+from campaign.sheet.model.say import say
+from campaign.sheet.model.state import (
     FORCES,
     IN_PORT,
     LETTERS,
@@ -34,6 +33,7 @@ from campaign.sheet.state import (
     ShipEnd,
     force,
 )
+from campaign.sheet.rules.points import next_engagement, those_who_meet
 
 ENGLAND, SPAIN = Player(0), Player(1)
 NAMES = ("England", "Spain")

@@ -5,13 +5,13 @@ from msgspec.structs import replace
 
 from campaign import sheet as season
 from campaign.kernel.sealed import Sealed, redact
-from campaign.sheet.account import account
-from campaign.sheet.actions import Declare
-from campaign.sheet.events import Unfolded
-from campaign.sheet.muster import fingerprint, keep, own, write
-from campaign.sheet.prospects import choices
-from campaign.sheet.state import Company, Engagement, Options, Phase, Result, Sheet
-from campaign.sheet.strengths import Might
+from campaign.sheet.model.account import account
+from campaign.sheet.model.actions import Declare
+from campaign.sheet.model.events import Unfolded
+from campaign.sheet.model.state import Company, Engagement, Options, Phase, Result, Sheet
+from campaign.sheet.odds.pairings import choices
+from campaign.sheet.odds.strengths import Might
+from campaign.sheet.rules.muster import fingerprint, keep, own, write
 from content.words import fingerprint_words, words
 from tests.sheet.sheets import (
     ENGLAND,

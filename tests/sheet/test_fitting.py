@@ -5,10 +5,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from campaign.kernel.sealed import redact
-from campaign.sheet.fitting import as_last_season, fitted
-from campaign.sheet.muster import faults
-from campaign.sheet.plans import plans
-from campaign.sheet.state import (
+from campaign.sheet.model.plans import plans
+from campaign.sheet.model.state import (
     FORCES,
     IN_PORT,
     LETTERS,
@@ -19,6 +17,8 @@ from campaign.sheet.state import (
     Sail,
     force,
 )
+from campaign.sheet.rules.last_season import as_last_season, fitted
+from campaign.sheet.rules.muster import faults
 from tests.sheet.sheets import ENGLAND, ENGLISH, SPAIN, empty, sealed, trader, warship, written
 
 USUAL = Options()

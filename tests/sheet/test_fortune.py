@@ -8,13 +8,9 @@ from msgspec.structs import replace
 
 from campaign import sheet as season
 from campaign.kernel.sealed import Sealed
-from campaign.sheet import ask
-from campaign.sheet.account import untouched
-from campaign.sheet.actions import Declare, Report
-from campaign.sheet.fortune import left_in_deck
-from campaign.sheet.lots import settled
-from campaign.sheet.points import next_engagement
-from campaign.sheet.state import (
+from campaign.sheet.model.account import untouched
+from campaign.sheet.model.actions import Declare, Report
+from campaign.sheet.model.state import (
     IN_PORT,
     LETTERS,
     NOBODY,
@@ -29,6 +25,9 @@ from campaign.sheet.state import (
     Sheet,
     ShipEnd,
 )
+from campaign.sheet.odds.lots import settled
+from campaign.sheet.rules import legal
+from campaign.sheet.rules.points import left_in_deck, next_engagement
 from tests.sheet.sheets import (
     ENGLAND,
     ENGLISH,
@@ -253,7 +252,7 @@ def test_a_wreck_and_a_buried_chest_are_played_before_the_season_is_over() -> No
         (1, Result.TREASURE_GRAB),
         (2, Result.TREASURE_GRAB),
     ]
-    assert ask.prompt(sheet, ENGLAND).words == "The treasure grab of B is next."
+    assert legal.prompt(sheet, ENGLAND).words == "The treasure grab of B is next."
     sheet, _ = run(sheet, "report nobody")
     assert sheet.phase is Phase.FIGHTING
     sheet, log = run(sheet, "report nobody")

@@ -5,11 +5,11 @@ import random
 import pytest
 
 from campaign.kernel.sealed import Sealed
-from campaign.sheet import ask
-from campaign.sheet.actions import Declare, Report
-from campaign.sheet.lots import settled
-from campaign.sheet.points import next_engagement
-from campaign.sheet.state import NOBODY, Fate, Outcome, Phase, Result, ShipEnd
+from campaign.sheet.model.actions import Declare, Report
+from campaign.sheet.model.state import NOBODY, Fate, Outcome, Phase, Result, ShipEnd
+from campaign.sheet.odds.lots import settled
+from campaign.sheet.rules import legal
+from campaign.sheet.rules.points import next_engagement
 from tests.sheet.sheets import ENGLAND, SPAIN, points, refused, run, scored, sealed
 from tests.sheet.test_fortune import CHEST, ISLAND, deck, grabs
 
@@ -22,7 +22,7 @@ def test_an_island_is_landed_on_when_all_battles_are_over() -> None:
     assert log[0].endswith("[H-38]")
     found = [(each.letter, each.result) for each in sheet.engagements[1:]]
     assert found == [(1, Result.LANDING), (2, Result.TREASURE_GRAB)]
-    assert ask.prompt(sheet, ENGLAND).words == "The landing of B is next."
+    assert legal.prompt(sheet, ENGLAND).words == "The landing of B is next."
     sheet, _ = run(sheet, "report nobody", "report nobody")
     assert sheet.phase is Phase.OVER
     assert not points(sheet, ENGLAND)

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from campaign import sheet as season
 from campaign.kernel.sealed import Sealed
-from campaign.sheet.actions import Adopt, Appraise, Assign, Berth, Setup, Sign, Worth
-from campaign.sheet.muster import faults, fingerprint
-from campaign.sheet.plans import SPREADS, plans
-from campaign.sheet.state import FORCES, IN_PORT, Company, Fleet, Options, Phase, Sheet
+from campaign.sheet.model.actions import Adopt, Appraise, Assign, Berth, Setup, Sign, Worth
+from campaign.sheet.model.plans import SPREADS, plans
+from campaign.sheet.model.state import FORCES, IN_PORT, Company, Fleet, Options, Phase, Sheet
+from campaign.sheet.rules.muster import faults, fingerprint
 from tests.sheet.sheets import (
     ENGLAND,
     ENGLISH,

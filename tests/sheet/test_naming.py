@@ -4,8 +4,8 @@ import pytest
 
 from campaign import sheet as season
 from campaign.kernel.sealed import redact
-from campaign.sheet.actions import Cast, Name
-from campaign.sheet.state import LETTERS, NOBODY, Options, Phase, Result, Sheet, Spied
+from campaign.sheet.model.actions import Cast, Name
+from campaign.sheet.model.state import LETTERS, NOBODY, Options, Phase, Result, Sheet, Spied
 from tests.sheet.sheets import (
     ENGLAND,
     SPAIN,

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign import sheet as season
-from campaign.sheet.state import CROWNS, Chance, Chances, Options
+from campaign.sheet.model.state import CROWNS, Chance, Chances, Options
 from content import crowns
 from content.campaign import campaign_numbers
 from content.careers import sheet_options

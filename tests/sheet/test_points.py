@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from campaign import sheet as season
 from campaign.kernel.sealed import Player
-from campaign.sheet.account import account
-from campaign.sheet.actions import Report
-from campaign.sheet.points import better, next_engagement, totals
-from campaign.sheet.state import NOBODY, Fate, Fleet, Options, Outcome, Phase, Sheet, ShipEnd
+from campaign.sheet.model.account import account
+from campaign.sheet.model.actions import Report
+from campaign.sheet.model.state import NOBODY, Fate, Fleet, Options, Outcome, Phase, Sheet, ShipEnd
+from campaign.sheet.rules.points import better, next_engagement, totals
 from tests.sheet.sheets import (
     ENGLAND,
     ENGLISH,

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from campaign import sheet as season
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player, Sealed, redact, seen
-from campaign.sheet.actions import Action
-from campaign.sheet.ask import prompt
-from campaign.sheet.state import Company, Fleet, Phase, Sheet, Spied, other
+from campaign.sheet.model.actions import Action
+from campaign.sheet.model.state import Company, Fleet, Phase, Sheet, Spied, other
+from campaign.sheet.rules.legal import prompt
 from tests.sheet.sheets import (
     ENGLAND,
     ENGLISH,

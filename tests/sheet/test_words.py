@@ -8,10 +8,10 @@ from campaign import sheet as season
 from campaign.kernel.play import Event
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, redact
-from campaign.sheet.ask import prompt
-from campaign.sheet.events import AnyEvent
-from campaign.sheet.say import RESULTS, say
-from campaign.sheet.state import Result, Sheet, other
+from campaign.sheet.model.events import AnyEvent
+from campaign.sheet.model.say import RESULTS, say
+from campaign.sheet.model.state import Result, Sheet, other
+from campaign.sheet.rules.legal import prompt
 from tests.sheet.sheets import (
     ENGLAND,
     SPAIN,

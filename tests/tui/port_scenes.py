@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from campaign.career.actions import (
+from campaign.career.model.actions import (
     Bargain,
     Buy,
     ComeHome,
@@ -17,8 +17,8 @@ from campaign.career.actions import (
     Raise,
     SetSail,
 )
-from campaign.career.homecoming import as_end
-from campaign.career.state import Arms, Favour, Loss, Prices, Quality, Return, Ship, own
+from campaign.career.model.state import Arms, Favour, Loss, Prices, Quality, Return, Ship, own
+from campaign.career.rules.homecoming import as_end
 from campaign.engines import CAREER
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player, Sealed

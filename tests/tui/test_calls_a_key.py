@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from campaign.sea_fight.model.actions import Fire
-from campaign.sheet.state import Phase
+from campaign.sheet.model.state import Phase
 from content import scenario
 from tests.tui import grab_scenes, shore_scenes, wars_scenes
 from tests.tui.calls import calls_of, most

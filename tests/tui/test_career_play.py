@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from campaign.kernel.match import digest
-from campaign.sheet.state import Phase
+from campaign.sheet.model.state import Phase
 from campaign.voyage import Stage
 from tests.tui.career_scenes import (
     AGAINST_AI,

@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.bridge.shore_raid import MEN
-from campaign.career.actions import Buy, Deal, Enlist, Hoist, Raise, SetSail
-from campaign.career.state import Career, Holding, Quality, own
+from campaign.career.model.actions import Buy, Deal, Enlist, Hoist, Raise, SetSail
+from campaign.career.model.state import Career, Holding, Quality, own
 from campaign.kernel.sealed import Player, Sealed
-from campaign.sheet.actions import Adopt, Sign
+from campaign.sheet.model.actions import Adopt, Sign
 from campaign.shore_raid.model.account import won
 from campaign.shore_raid.model.actions import Sail
 from campaign.shore_raid.model.state import PIRATES, Ending, Fate, Raid

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.career.state import own
+from campaign.career.model.state import own
 from campaign.kernel.play import NewTurn
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.state import RAIDERS
 from campaign.land_raid.model.state import Fate as Fell
-from campaign.sheet.state import Engagement, Fate, Phase, Result, ShipEnd
+from campaign.sheet.model.state import Engagement, Fate, Phase, Result, ShipEnd
 from saves.match_file import Chair
 from tests.games import played, players
 from tests.tables import case

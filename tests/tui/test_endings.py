@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from campaign.career.events import CaptainFell, PaidOut
-from campaign.career.state import Ending
+from campaign.career.model.events import CaptainFell, PaidOut
+from campaign.career.model.state import Ending
 from campaign.chronicle import PUBLIC, Chronicle
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
-from campaign.sheet.state import Phase
+from campaign.sheet.model.state import Phase
 from campaign.voyage import Stage
 from tests.tui.career_scenes import AGAINST_AI, CURTAIN, WORDS, at, career_app, sailed
 from tests.tui.every_key import KEYS, TELLING, after_each_key, through_the_curtain

@@ -13,9 +13,9 @@ from campaign.engines import ENGINES
 from campaign.kernel.odds import Odds, told
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
-from campaign.sheet.mixture import attack_chances
-from campaign.sheet.naming import Watched, throw_score
-from campaign.sheet.state import Line, Phase, Sheet, with_line
+from campaign.sheet.model.state import Line, Phase, Sheet, with_line
+from campaign.sheet.odds.mixture import attack_chances
+from campaign.sheet.rules.naming import Watched, throw_score
 from tests.games import choose, states
 from tests.tables import SETUPS, case
 from tests.test_odds_laws import ADAPTERS

@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from campaign.career.state import NO_SHIP, Phase, own
+from campaign.career.model.state import NO_SHIP, Phase, own
 from saves.words import SaveError
 from tests.tui.port_scenes import (
     AGAINST_AI,

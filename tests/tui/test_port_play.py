@@ -7,8 +7,8 @@ import pytest
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
-from campaign.career.state import Quality, own
-from campaign.career.wares import is_whole
+from campaign.career.model.state import Quality, own
+from campaign.career.model.wares import is_whole
 from campaign.kernel.match import Match
 from tests.tui.port_scenes import (
     ENGLAND,
@@ -242,8 +242,8 @@ async def test_without_a_coin_the_harbour_master_sends_to_sea(tmp_path: Path) ->
 
 def spends(match: Match[Any, Any, Any], act: Any) -> bool:
     """Whether an action is a bargain that costs something."""
-    from campaign.career.actions import Deal
-    from campaign.career.wares import price
+    from campaign.career.model.actions import Deal
+    from campaign.career.model.wares import price
 
     holding = own(match.state, ENGLAND)
     return isinstance(act, Deal) and price(match.state.terms, holding, act.bargain.content) > 0  # type: ignore[arg-type]

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from campaign.career.actions import Bargain, Buy, Enlist, Raise, SetSail, Train
-from campaign.career.state import Arms, Quality
+from campaign.career.model.actions import Bargain, Buy, Enlist, Raise, SetSail, Train
+from campaign.career.model.state import Arms, Quality
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
 from saves.match_file import Chair

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from campaign.career.actions import Disband, Hire, Mend, Rename, Sell, Train
-from campaign.career.events import Dealt, FavourMoved, PaidOut
-from campaign.career.port import PORT
-from campaign.career.state import Career, Ending, Holding, Phase, Quality, Season, own
+from campaign.career.model.actions import Disband, Hire, Mend, Rename, Sell, Train
+from campaign.career.model.events import Dealt, FavourMoved, PaidOut
+from campaign.career.model.state import Career, Ending, Holding, Phase, Quality, Season, own
+from campaign.career.rules.port import PORT
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Sealed
 from content.careers import ship_names as names_of

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.sheet.fitting import as_last_season
-from campaign.sheet.state import Fleet, Phase, Sail
+from campaign.sheet.model.state import Fleet, Phase, Sail
+from campaign.sheet.rules.last_season import as_last_season
 from tests.tui.sheet_scenes import ENGLISH, save, season, setup, sheet_app
 from tests.tui.shell import text_of
 from tui.sheet.fight import SheetScreen

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 
 from campaign.kernel.sealed import Player, Sealed, redact
-from campaign.sheet.state import FORCES, Company, Contents, Fleet, Phase, Sail, Spied
+from campaign.sheet.model.state import FORCES, Company, Contents, Fleet, Phase, Sail, Spied
 from tests.tui.sheet_scenes import ENGLISH, SPANISH, season, setup
 from tui.draw.glyphs import ASCII, RICH, Glyphs
 from tui.draw.palettes import PALETTES

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from campaign.sheet.state import Phase
+from campaign.sheet.model.state import Phase
 from tests.tui.frames import DRESSES, FLOOR, GOOD, Compare, dressed, pressing
 from tests.tui.sheet_scenes import AGAINST_AI, save, season, sheet_app
 from tui.settings import Settings

@@ -10,7 +10,7 @@ from textual.screen import Screen
 
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
-from campaign.sheet.state import FORCES, IN_PORT, Phase, Result, Sheet
+from campaign.sheet.model.state import FORCES, IN_PORT, Phase, Result, Sheet
 from tests.tui.sheet_scenes import (
     AGAINST_AI,
     ENGLISH,

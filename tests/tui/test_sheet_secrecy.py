@@ -9,9 +9,9 @@ import pytest
 from campaign.engines import SHEET
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player, Sealed
-from campaign.sheet.actions import Adopt, Assign, Berth, Cast, Declare, Name, Setup, Sign
-from campaign.sheet.naming import free
-from campaign.sheet.state import Options, Phase, other
+from campaign.sheet.model.actions import Adopt, Assign, Berth, Cast, Declare, Name, Setup, Sign
+from campaign.sheet.model.state import Options, Phase, other
+from campaign.sheet.rules.naming import free
 from saves.match_file import Chair
 from tests.seasons import DECK
 from tests.tui.sheet_scenes import ENGLISH, PEOPLE, SPANISH, save, sheet_app

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from campaign.career import account
-from campaign.career.homecoming import SEASONS
-from campaign.career.state import Career, Ending
+from campaign.career.model import account
+from campaign.career.model.state import Career, Ending
+from campaign.career.rules.homecoming import SEASONS
 from campaign.kernel.sealed import Player
 from tui.career.port_words import counted, favour_words
 from tui.play.ending import ending_words

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from textual import on
 
-from campaign.career.state import Career, Phase, own
+from campaign.career.model.state import Career, Phase, own
 from tui.career.books import Books, book_rows
 from tui.draw.cells import Line
 from tui.draw.lines import log_lines

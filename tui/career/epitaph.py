@@ -1,8 +1,8 @@
 """The last word on a captain."""
 
-from campaign.career.account import better
-from campaign.career.events import CaptainFell
-from campaign.career.state import Career, Ending
+from campaign.career.model.account import better
+from campaign.career.model.events import CaptainFell
+from campaign.career.model.state import Career, Ending
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
 

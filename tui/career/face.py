@@ -1,6 +1,6 @@
 """How a career looks in the terminal."""
 
-from campaign.career.state import Phase
+from campaign.career.model.state import Phase
 from tui.career import account
 from tui.career.career_order import ORDER
 from tui.career.kind import KIND

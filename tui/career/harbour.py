@@ -2,7 +2,7 @@
 
 import random
 
-from campaign.career.actions import (
+from campaign.career.model.actions import (
     Bargain,
     Buy,
     Commission,
@@ -17,8 +17,8 @@ from campaign.career.actions import (
     SetSail,
     Train,
 )
-from campaign.career.port import refuse_deal
-from campaign.career.state import Career
+from campaign.career.model.state import Career
+from campaign.career.rules.port import refuse_deal
 from campaign.kernel.sealed import Sealed, Seen
 from tui.career.port_lists import Choice
 

@@ -5,18 +5,18 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from campaign.career.events import CameHome, CaptainFell, PaidOut, Succeeded
-from campaign.career.say import say
-from campaign.career.state import Career, Phase
+from campaign.career.model.events import CameHome, CaptainFell, PaidOut, Succeeded
+from campaign.career.model.say import say
+from campaign.career.model.state import Career, Phase
 from campaign.chronicle import PUBLIC
 from campaign.chronicle.seasons import ships_home
 from campaign.kernel.match import Match
 from campaign.kernel.play import Event
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, redact
-from campaign.sheet.account import account
-from campaign.sheet.say import captain
-from campaign.sheet.state import LETTERS, Sheet
+from campaign.sheet.model.account import account
+from campaign.sheet.model.say import captain
+from campaign.sheet.model.state import LETTERS, Sheet
 from content import campaign_numbers, nation
 from tui.career.port_words import in_coins
 

@@ -2,10 +2,10 @@
 
 from msgspec import Struct
 
-from campaign.career.events import CameHome, CaptainFell, Dealt, PaidOut
-from campaign.career.homecoming import FLAG, PAY
-from campaign.career.port import BOOKS, PORT
-from campaign.career.state import own
+from campaign.career.model.events import CameHome, CaptainFell, Dealt, PaidOut
+from campaign.career.model.state import own
+from campaign.career.rules.homecoming import FLAG, PAY
+from campaign.career.rules.port import BOOKS, PORT
 from campaign.kernel.play import Event
 from campaign.kernel.rules import Rule
 from tui.career.port_words import counted, done_parts

@@ -7,8 +7,8 @@ from textual import on
 from textual.app import ComposeResult
 from textual.types import CSSPathType
 
-from campaign.career.port import BOOKS
-from campaign.career.say import coins
+from campaign.career.model.say import coins
+from campaign.career.rules.port import BOOKS
 from tui.career.kind import KIND
 from tui.career.ledger import Line
 from tui.commands import Orders

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from textual.screen import Screen
 
 from campaign.kernel.sealed import Player
-from campaign.sheet.fitting import as_last_season
-from campaign.sheet.state import Contents, Phase, Sheet
+from campaign.sheet.model.state import Contents, Phase, Sheet
+from campaign.sheet.rules.last_season import as_last_season
 from campaign.voyage import Stage
 from tui.career.places import matter_words, place_words, town_words, verdict_words
 from tui.game import Game, Lock, MakesPage

@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from campaign.kernel.sealed import Player
-from campaign.sheet.account import of_engagement
-from campaign.sheet.say import captain
-from campaign.sheet.state import Sheet
+from campaign.sheet.model.account import of_engagement
+from campaign.sheet.model.say import captain
+from campaign.sheet.model.state import Sheet
 from campaign.voyage import Stage, reported
 from tui.play.logbook import Logbook
 from tui.sheet.words import meeting_words, to_come

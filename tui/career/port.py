@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.widgets import Input
 
-from campaign.career.port import LONGEST_NAME
+from campaign.career.rules.port import LONGEST_NAME
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
 from tui.career import face

@@ -1,6 +1,6 @@
 """What stands around a captain's books: the season, the purse, what is asked, the keys."""
 
-from campaign.career.actions import (
+from campaign.career.model.actions import (
     Bargain,
     Buy,
     Commission,
@@ -15,8 +15,8 @@ from campaign.career.actions import (
     SetSail,
     Train,
 )
-from campaign.career.say import coins
-from campaign.career.wares import is_whole, mending
+from campaign.career.model.say import coins
+from campaign.career.model.wares import is_whole, mending
 from content.campaign import campaign_numbers
 from tui.career.port_desk import PortDesk, told_refusal
 from tui.career.port_lists import BUY, COMPANY, SHIP, Choice, Offer, Stay

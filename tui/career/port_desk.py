@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from campaign.career.actions import (
+from campaign.career.model.actions import (
     Bargain,
     Buy,
     Commission,
@@ -20,8 +20,8 @@ from campaign.career.actions import (
     SetSail,
     Train,
 )
-from campaign.career.port import refuse_sail
-from campaign.career.say import coins
+from campaign.career.model.say import coins
+from campaign.career.rules.port import refuse_sail
 from campaign.kernel.play import Refusal
 from campaign.kernel.sealed import Sealed
 from tui.career.harbour import counsel

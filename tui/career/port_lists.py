@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from campaign.career.actions import (
+from campaign.career.model.actions import (
     Bargain,
     Buy,
     Commission,
@@ -19,9 +19,9 @@ from campaign.career.actions import (
     SetSail,
     Train,
 )
-from campaign.career.port import LONGEST_NAME
-from campaign.career.state import NO_SHIP, Arms, Career, Holding, Quality, own
-from campaign.career.wares import fresh, is_whole, taken_names, used_names
+from campaign.career.model.state import NO_SHIP, Arms, Career, Holding, Quality, own
+from campaign.career.model.wares import fresh, is_whole, taken_names, used_names
+from campaign.career.rules.port import LONGEST_NAME
 from campaign.kernel.sealed import Player
 from tui.career.port_words import listed
 

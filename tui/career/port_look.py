@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
-from campaign.career.actions import (
+from campaign.career.model.actions import (
     Bargain,
     Buy,
     Commission,
@@ -16,9 +16,9 @@ from campaign.career.actions import (
     Raise,
     SetSail,
 )
-from campaign.career.port import COSTS, FLAG, PORT
-from campaign.career.state import Career, Holding, own
-from campaign.career.wares import is_whole, price
+from campaign.career.model.state import Career, Holding, own
+from campaign.career.model.wares import is_whole, price
+from campaign.career.rules.port import COSTS, FLAG, PORT
 from campaign.kernel.odds import Odds
 from campaign.kernel.play import Refusal
 from campaign.kernel.sealed import Player, Sealed

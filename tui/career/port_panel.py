@@ -1,9 +1,9 @@
 """The panel beside the books: what is under the cursor, and the ledger of the purse."""
 
-from campaign.career.actions import Buy
-from campaign.career.say import QUALITIES, coins
-from campaign.career.state import Company, company_cost
-from campaign.career.wares import mending
+from campaign.career.model.actions import Buy
+from campaign.career.model.say import QUALITIES, coins
+from campaign.career.model.state import Company, company_cost
+from campaign.career.model.wares import mending
 from tui.career.ledger import Line as LedgerLine
 from tui.career.port_desk import PortDesk
 from tui.career.port_words import (

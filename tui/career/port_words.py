@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import assert_never
 
-from campaign.career.actions import (
+from campaign.career.model.actions import (
     Bargain,
     Buy,
     Commission,
@@ -19,8 +19,18 @@ from campaign.career.actions import (
     Sell,
     Train,
 )
-from campaign.career.say import QUALITIES, coins
-from campaign.career.state import Arms, Career, Company, Group, Holding, Model, Quality, Ship, Terms
+from campaign.career.model.say import QUALITIES, coins
+from campaign.career.model.state import (
+    Arms,
+    Career,
+    Company,
+    Group,
+    Holding,
+    Model,
+    Quality,
+    Ship,
+    Terms,
+)
 from campaign.kernel.sealed import Player
 from content.campaign import campaign_numbers
 from content.sea_fight.ships import ship_types

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.career.say import ENDINGS
-from campaign.career.state import Captain
+from campaign.career.model.say import ENDINGS
+from campaign.career.model.state import Captain
 from campaign.chronicle.story import Chronicle
 from campaign.joining import OF_CAREER
 from campaign.kernel.sealed import Player

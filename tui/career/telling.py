@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from campaign.career.events import Dealt, FavourMoved, PaidOut
-from campaign.career.say import coins, say
-from campaign.career.state import Career
+from campaign.career.model.events import Dealt, FavourMoved, PaidOut
+from campaign.career.model.say import coins, say
+from campaign.career.model.state import Career
 from campaign.kernel.play import Event
 from content.campaign import campaign_numbers
 from tui.career.port_words import in_coins

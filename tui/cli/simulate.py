@@ -19,15 +19,15 @@ from msgspec.structs import replace
 from campaign.ai.arena import Result, play_out, tally, wilson
 from campaign.ai.policy import LEVELS, Level, level
 from campaign.ai.voyaging import advance
-from campaign.career.account import better, earned
-from campaign.career.actions import Buy, Deal, Enlist
-from campaign.career.state import Terms
+from campaign.career.model.account import better, earned
+from campaign.career.model.actions import Buy, Deal, Enlist
+from campaign.career.model.state import Terms
 from campaign.engines import ENGINES
 from campaign.kernel.dice import Seeded
 from campaign.kernel.match import Entry
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.model.terms import Edition
-from campaign.sheet.state import Result as Kind
+from campaign.sheet.model.state import Result as Kind
 from campaign.voyage import Setup, Voyage
 from content import UnknownNameError, crowns, prepared, rivals
 from content.careers import career_setup, world

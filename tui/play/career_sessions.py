@@ -5,12 +5,12 @@ from typing import TypeAlias
 
 from campaign.career import actions as port_actions
 from campaign.career import state as career
-from campaign.career.state import Career
+from campaign.career.model.state import Career
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
-from campaign.sheet.actions import Action, Name, Report
-from campaign.sheet.events import Unfolded
-from campaign.sheet.state import Phase, Sheet
+from campaign.sheet.model.actions import Action, Name, Report
+from campaign.sheet.model.events import Unfolded
+from campaign.sheet.model.state import Phase, Sheet
 from tui.play.session import Session
 
 _SheetSession: TypeAlias = Session[Sheet, Action]

@@ -1,6 +1,6 @@
 """How a career ended, in words."""
 
-from campaign.career.state import Career, Ending
+from campaign.career.model.state import Career, Ending
 
 
 def ending_words(career: Career) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from campaign.career.state import Phase as Part
+from campaign.career.model.state import Phase as Part
 from campaign.kernel.match import Match
 from campaign.resuming import BrokenRecordError, check_onward
 from campaign.voyage import Setup, Voyage, taken_up

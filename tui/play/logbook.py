@@ -12,10 +12,10 @@ from campaign.kernel.dice import Seeded
 from campaign.kernel.match import Match
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
-from campaign.sheet.account import opponents
-from campaign.sheet.points import totals
-from campaign.sheet.say import RESULTS
-from campaign.sheet.state import LETTERS, Phase, Sheet
+from campaign.sheet.model.account import opponents
+from campaign.sheet.model.say import RESULTS
+from campaign.sheet.model.state import LETTERS, Phase, Sheet
+from campaign.sheet.rules.points import totals
 from campaign.voyage import WAITING, Open, Setup, Stage, Voyage
 from saves.career_file import CareerHeader, Standing
 from saves.journal_file import LARGEST_NUMBER

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 import msgspec
 
 from campaign import bridge
-from campaign.career.state import Phase
+from campaign.career.model.state import Phase
 from campaign.joining import OF_CAREER, fight_name, joined
 from campaign.kernel.sealed import Player
 from campaign.reckoning import PLAIN, Reckoning, Seats, reckoning, rivals_met

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from campaign.kernel.sealed import Player
-from campaign.sheet import account
-from campaign.sheet.events import Scored
-from campaign.sheet.points import totals as points
-from campaign.sheet.say import captain, counted
-from campaign.sheet.state import FORCES, LETTERS, Fate, Sheet, force, other
+from campaign.sheet.model import account
+from campaign.sheet.model.events import Scored
+from campaign.sheet.model.say import captain, counted
+from campaign.sheet.model.state import FORCES, LETTERS, Fate, Sheet, force, other
+from campaign.sheet.rules.points import totals as points
 from tui.play.faces import Gain, Pair
 from tui.play.journal import Entry
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from campaign.sheet.actions import Adopt, Cast, Declare, Name
-from campaign.sheet.muster import faults, force_faults
-from campaign.sheet.plans import plans
-from campaign.sheet.points import next_engagement
-from campaign.sheet.say import RESULTS, captain
-from campaign.sheet.state import IN_PORT, LETTERS, Letter, Phase, Result, force, other
+from campaign.sheet.model.actions import Adopt, Cast, Declare, Name
+from campaign.sheet.model.plans import plans
+from campaign.sheet.model.say import RESULTS, captain
+from campaign.sheet.model.state import IN_PORT, LETTERS, Letter, Phase, Result, force, other
+from campaign.sheet.rules.muster import faults, force_faults
+from campaign.sheet.rules.points import next_engagement
 from tui.match import captions
 from tui.match.captions import Keys
 from tui.match.desk import sentence

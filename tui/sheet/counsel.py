@@ -3,10 +3,10 @@
 import random
 
 from campaign.kernel.sealed import Sealed, Seen
-from campaign.sheet.actions import Declare, Name
-from campaign.sheet.muster import own
-from campaign.sheet.say import RESULTS, counted
-from campaign.sheet.state import FORCES, LETTERS, Contents, Fleet, Phase, Sheet, force
+from campaign.sheet.model.actions import Declare, Name
+from campaign.sheet.model.say import RESULTS, counted
+from campaign.sheet.model.state import FORCES, LETTERS, Contents, Fleet, Phase, Sheet, force
+from campaign.sheet.rules.muster import own
 from tui.sheet.looking import Choice, Whole
 from tui.sheet.words import held
 

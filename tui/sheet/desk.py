@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from campaign.kernel.odds import Odds
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Sealed
-from campaign.sheet.actions import Adopt, Appraise, Assign, Berth, Name, Sign, Worth
-from campaign.sheet.muster import faults, fingerprint
-from campaign.sheet.plans import plans
-from campaign.sheet.points import ENGAGEMENTS
-from campaign.sheet.state import IN_PORT, Contents, Letter, Phase
+from campaign.sheet.model.actions import Adopt, Appraise, Assign, Berth, Name, Sign, Worth
+from campaign.sheet.model.plans import plans
+from campaign.sheet.model.state import IN_PORT, Contents, Letter, Phase
+from campaign.sheet.rules.muster import faults, fingerprint
+from campaign.sheet.rules.points import ENGAGEMENTS
 from tui.match.desk import ADVICE, WAITING, Listing, sentence
 from tui.sheet.looking import PLANS, SEAL, Choice, Engage, SheetLook, Whole
 from tui.sheet.view import letters

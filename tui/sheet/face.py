@@ -1,6 +1,6 @@
 """How a master sheet looks in the terminal."""
 
-from campaign.sheet.state import Phase
+from campaign.sheet.model.state import Phase
 from tui.play.faces import Face
 from tui.sheet import account
 from tui.sheet.captions import hour

@@ -12,11 +12,11 @@ from textual.timer import Timer
 
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
-from campaign.sheet.actions import Report
-from campaign.sheet.events import Unfolded
-from campaign.sheet.lots import settled
-from campaign.sheet.points import next_engagement
-from campaign.sheet.state import FORCES, IN_PORT, Contents, Outcome, Phase, Sheet
+from campaign.sheet.model.actions import Report
+from campaign.sheet.model.events import Unfolded
+from campaign.sheet.model.state import FORCES, IN_PORT, Contents, Outcome, Phase, Sheet
+from campaign.sheet.odds.lots import settled
+from campaign.sheet.rules.points import next_engagement
 from tui.draw.cells import Line
 from tui.match.captions import Captions
 from tui.match.desk import WAITING

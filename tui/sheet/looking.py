@@ -8,12 +8,12 @@ from msgspec import Struct
 
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
-from campaign.sheet.actions import Action, Adopt, Declare, Name
-from campaign.sheet.muster import fingerprint
-from campaign.sheet.naming import free
-from campaign.sheet.plans import plans
-from campaign.sheet.points import next_engagement
-from campaign.sheet.state import FORCES, IN_PORT, Contents, Fleet, Letter, Phase, Sheet, other
+from campaign.sheet.model.actions import Action, Adopt, Declare, Name
+from campaign.sheet.model.plans import plans
+from campaign.sheet.model.state import FORCES, IN_PORT, Contents, Fleet, Letter, Phase, Sheet, other
+from campaign.sheet.rules.muster import fingerprint
+from campaign.sheet.rules.naming import free
+from campaign.sheet.rules.points import next_engagement
 from tui.match.desk import QUESTION, Desk, Listing
 from tui.play.career_sessions import SheetSession
 from tui.sheet.view import ALL_OPEN, SheetView, Spot, letters, places

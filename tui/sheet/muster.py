@@ -1,7 +1,7 @@
 """The muster as it is drawn: seven lines to fill, the fold, and the fleet to fill them from."""
 
-from campaign.sheet.muster import force_faults, rumours
-from campaign.sheet.state import FORCES, IN_PORT, LETTERS, Contents, Fleet, force
+from campaign.sheet.model.state import FORCES, IN_PORT, LETTERS, Contents, Fleet, force
+from campaign.sheet.rules.muster import force_faults, rumours
 from tui.sheet.canvas import Canvas, cut
 from tui.sheet.tiles import row_mark, tile
 from tui.sheet.view import SheetView, Spot, company_at, letters, places, ship_at

@@ -1,8 +1,8 @@
 """The panel beside the sheet: what is under the cursor, what is wrong, the log."""
 
-from campaign.sheet.muster import faults
-from campaign.sheet.say import captain
-from campaign.sheet.state import IN_PORT, LETTERS, Letter, force, other
+from campaign.sheet.model.say import captain
+from campaign.sheet.model.state import IN_PORT, LETTERS, Letter, force, other
+from campaign.sheet.rules.muster import faults
 from tui.draw.cells import Ink, Line, Piece
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import PanelInks

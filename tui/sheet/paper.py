@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 
 from campaign.kernel.sealed import Player
-from campaign.sheet.points import totals
-from campaign.sheet.say import captain
-from campaign.sheet.state import FORCES, IN_PORT, LETTERS, Contents, Fleet, Letter
+from campaign.sheet.model.say import captain
+from campaign.sheet.model.state import FORCES, IN_PORT, LETTERS, Contents, Fleet, Letter
+from campaign.sheet.rules.points import totals
 from tui.draw.cells import Ink
 from tui.draw.lines import wrapped
 from tui.sheet.canvas import Canvas, cut

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from textual import on
 
-from campaign.sheet.state import Sheet
+from campaign.sheet.model.state import Sheet
 from tui.draw.cells import Line
 from tui.draw.lines import log_lines
 from tui.match.replay import ReplayScreen

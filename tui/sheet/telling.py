@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from campaign.kernel.play import Event
-from campaign.sheet.events import FirstThrown, Scored, SheetSealed, Unfolded
-from campaign.sheet.say import captain, say
-from campaign.sheet.state import Sheet
+from campaign.sheet.model.events import FirstThrown, Scored, SheetSealed, Unfolded
+from campaign.sheet.model.say import captain, say
+from campaign.sheet.model.state import Sheet
 from tui.play.faces import Pair
 from tui.sheet.words import seal_words
 

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from campaign.kernel.sealed import Player
-from campaign.sheet.state import Company, Contents, Fleet, Letter, Phase, Sail, Sheet
+from campaign.sheet.model.state import Company, Contents, Fleet, Letter, Phase, Sail, Sheet
 
 SpotKind = Literal["line", "foe", "unit", "less", "more", "port"]
 

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from campaign.kernel.sealed import Player
-from campaign.sheet.account import card_of, opponents
-from campaign.sheet.say import RESULTS, captain, counted
-from campaign.sheet.state import (
+from campaign.sheet.model.account import card_of, opponents
+from campaign.sheet.model.say import RESULTS, captain, counted
+from campaign.sheet.model.state import (
     LETTERS,
     Chance,
     Company,

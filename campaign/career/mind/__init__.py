@@ -1,8 +1,13 @@
 """How a career is judged by who spends its coins: what the engine hands over."""
 
-from campaign.career.actions import SetSail
+from collections.abc import Sequence
+
 from campaign.career.mind.captain import PLAIN, TASTES, Captain
+from campaign.career.model.account import earned
+from campaign.career.model.actions import Action, SetSail
+from campaign.career.model.state import Career, own, worth
 from campaign.kernel.mind import Doubts, Mind
+from campaign.kernel.sealed import Player
 
 
 def captain(spread: float, temper: str) -> Captain:
@@ -11,3 +16,18 @@ def captain(spread: float, temper: str) -> Captain:
 
 
 MIND = Mind(head=captain, ends=(SetSail,), enough=250, doubts=Doubts(6.0))
+
+
+def value(career: Career, who: Player) -> float:
+    """How good the career is for `who`, in points; goods count for more than coins."""
+    one, two = earned(career)
+    lead = float(one - two) if who == 0 else float(two - one)
+    holding = own(career, who)
+    prices = career.terms.prices
+    goods = worth(career.terms, holding) + 0.8 * holding.coins
+    return lead + goods / prices.point
+
+
+def order(career: Career, actions: Sequence[Action]) -> Sequence[Action]:
+    """The actions as they come: setting sail, then bargains."""
+    return list(actions)

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from campaign.career.actions import (
+from campaign.career.model.actions import (
     Action,
     Bargain,
     Buy,
@@ -27,9 +27,9 @@ from campaign.career.actions import (
     SetSail,
     Train,
 )
-from campaign.career.port import MOST_GROUPS, refuse_deal
-from campaign.career.state import NO_SHIP, Arms, Career, Company, Holding, Quality, Terms, own
-from campaign.career.wares import cheapest, fresh, mending, price, taken_names, used_names
+from campaign.career.model.state import NO_SHIP, Arms, Career, Company, Holding, Quality, Terms, own
+from campaign.career.model.wares import cheapest, fresh, mending, price, taken_names, used_names
+from campaign.career.rules.port import MOST_GROUPS, refuse_deal
 from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Player, Sealed, Seen
 

@@ -1,10 +1,14 @@
 """How a season is judged by who writes its sheet: what the engine hands over."""
 
+from collections.abc import Sequence
+
 from campaign.kernel.mind import Doubts, Mind
-from campaign.sheet.actions import Adopt, Sign
+from campaign.kernel.sealed import Player
 from campaign.sheet.mind.advice import opinions
-from campaign.sheet.mind.captain import Captain, Scribbler
-from campaign.sheet.mind.temper import STEADY_HAND, TEMPERS
+from campaign.sheet.mind.captain import STEADY_HAND, TEMPERS, Captain, Scribbler
+from campaign.sheet.model.actions import Action, Adopt, Sign
+from campaign.sheet.model.state import Sheet
+from campaign.sheet.rules.points import totals
 
 
 def captain(spread: float, temper: str) -> Captain:
@@ -20,3 +24,15 @@ MIND = Mind(
     enough=150,
     doubts=Doubts(6.0),
 )
+
+
+def value(sheet: Sheet, who: Player) -> float:
+    """How good the season is for `who`, in points."""
+    one, two = totals(sheet)
+    lead = float(one - two)
+    return lead if who == 0 else -lead
+
+
+def order(sheet: Sheet, actions: Sequence[Action]) -> Sequence[Action]:
+    """The actions, the promising ones first: who has a sheet to seal may seal it."""
+    return sorted(actions, key=lambda action: not isinstance(action, Sign))

@@ -1,0 +1,1 @@
+"""What a career is made of: state, orders, events, wares, the account, words."""

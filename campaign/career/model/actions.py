@@ -1,0 +1,120 @@
+"""Everything a captain can decide between the seasons, and what a career begins with.
+
+A bargain in port is sealed: the enemy learns only that the captain was at the quay.
+"""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from campaign.career.model.state import Arms, Captain, Quality, Return, Terms
+from campaign.kernel.sealed import Player, Sealed
+
+
+class Buy(Struct, frozen=True, tag=True):
+    """Buy a ship."""
+
+    model: int
+    name: str
+
+
+class Sell(Struct, frozen=True, tag=True):
+    """Sell a ship, or a prize."""
+
+    ship: int
+
+
+class Mend(Struct, frozen=True, tag=True):
+    """Make a ship whole again: hull, gear and men, all of it or nothing."""
+
+    ship: int
+
+
+class Rename(Struct, frozen=True, tag=True):
+    """Give a ship another name."""
+
+    ship: int
+    name: str
+
+
+class Hire(Struct, frozen=True, tag=True):
+    """Hire a captain for a ship without one."""
+
+    ship: int
+    name: str
+
+
+class Train(Struct, frozen=True, tag=True):
+    """Make a crew better by one quality."""
+
+    ship: int
+
+
+class Hoist(Struct, frozen=True, tag=True):
+    """Hoist the captain's own flag in a ship (H-43)."""
+
+    ship: int
+
+
+class Raise(Struct, frozen=True, tag=True):
+    """Raise a new landing company, with its first officer."""
+
+    name: str
+    officer: str
+
+
+class Enlist(Struct, frozen=True, tag=True):
+    """Take a group into a company."""
+
+    company: int
+    arms: Arms
+    quality: Quality
+
+
+class Commission(Struct, frozen=True, tag=True):
+    """Give a company one more officer."""
+
+    company: int
+    name: str
+
+
+class Disband(Struct, frozen=True, tag=True):
+    """Pay a company off; its men are gone."""
+
+    company: int
+
+
+Bargain: TypeAlias = (
+    Buy | Sell | Mend | Rename | Hire | Train | Hoist | Raise | Enlist | Commission | Disband
+)
+
+
+class Deal(Struct, frozen=True, tag=True):
+    """Strike a bargain in port (C-4)."""
+
+    by: Player
+    bargain: Sealed[Bargain]
+
+
+class SetSail(Struct, frozen=True, tag=True):
+    """Leave port for the season (C-4)."""
+
+    by: Player
+
+
+class ComeHome(Struct, frozen=True, tag=True):
+    """Enter what the season has come to for a captain (C-12 to C-15)."""
+
+    by: Player
+    points: int
+    home: Sealed[Return]
+
+
+Action: TypeAlias = Deal | SetSail | ComeHome
+
+
+class Setup(Struct, frozen=True):
+    """All that a career begins with."""
+
+    terms: Terms
+    captains: tuple[Captain, Captain]

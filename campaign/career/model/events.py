@@ -1,0 +1,95 @@
+"""All events of a career in one place: for saves, for the laws, and for screens to import."""
+
+from typing import TypeAlias
+
+from campaign.career.model.actions import Bargain
+from campaign.career.model.state import Ending
+from campaign.kernel.play import Event
+from campaign.kernel.sealed import Player, Sealed
+
+
+class SeasonReported(Event, frozen=True):
+    """A season is over."""
+
+    number: int
+    points: tuple[int, int]
+
+
+class CameHome(Event, frozen=True):
+    """What has become of one captain's ships, for him alone."""
+
+    by: Player
+    lost: Sealed[tuple[str, ...]]
+    prizes: Sealed[tuple[str, ...]]
+    fallen: Sealed[tuple[str, ...]]
+    """Captains and officers of his who did not come home."""
+
+
+class PaidOut(Event, frozen=True):
+    """A captain was paid for his points, and fitted out by his crown."""
+
+    by: Player
+    pay: Sealed[int]
+    grant: Sealed[int]
+
+
+class FavourMoved(Event, frozen=True):
+    """A crown thinks better or worse of its captain."""
+
+    by: Player
+    favour: int
+    purse: int
+
+
+class CaptainFell(Event, frozen=True):
+    """A captain is dead, drowned, or was ransomed."""
+
+    by: Player
+    face: int
+    """The die for a captain whose ship went down; 0 where none was thrown."""
+    dead: bool
+    ransom: Sealed[int]
+    name: str
+    """Whom it happened to: another may have his place already."""
+
+
+class Succeeded(Event, frozen=True):
+    """The first mate follows a dead captain."""
+
+    by: Player
+    name: str
+
+
+class CareerEnded(Event, frozen=True):
+    """The career is over."""
+
+    ending: Ending
+
+
+class Dealt(Event, frozen=True):
+    """A captain has struck a bargain."""
+
+    by: Player
+    bargain: Sealed[Bargain]
+    coins: Sealed[int]
+    """What it has cost; less than none for what it brought."""
+
+
+class LeftPort(Event, frozen=True):
+    """A captain has left port for the season."""
+
+    by: Player
+    season: int
+
+
+AnyEvent: TypeAlias = (
+    Dealt
+    | LeftPort
+    | SeasonReported
+    | CameHome
+    | CaptainFell
+    | Succeeded
+    | FavourMoved
+    | PaidOut
+    | CareerEnded
+)

@@ -1,0 +1,147 @@
+"""Events of a career in words. All that a player reads of the port and of home is written here."""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from campaign.career.model import events
+from campaign.career.model.actions import (
+    Bargain,
+    Buy,
+    Commission,
+    Disband,
+    Enlist,
+    Hire,
+    Hoist,
+    Mend,
+    Raise,
+    Rename,
+    Sell,
+    Train,
+)
+from campaign.career.model.state import DROWNS, Career, Ending, Quality
+from campaign.kernel.play import Event, Said, Words, told
+from campaign.kernel.sealed import Player
+
+QUALITIES = {Quality.SCURVY: "scurvy", Quality.ABLE: "able", Quality.HARDENED: "battle hardened"}
+ENDINGS = {
+    Ending.NOT_YET: "The career goes on.",
+    Ending.DONE: "The last season is over, and the career with it.",
+    Ending.DEATH: "A captain is dead, and the career is over.",
+}
+
+
+def say(career: Career, event: Event) -> Said:
+    """One sentence, with its rule. `career` is the state after the event.
+
+    Raises TypeError for an event that no chapter of this engine tells.
+    """
+    return told(career, event, of_port, of_home, of_captains)
+
+
+def name(career: Career, who: Player) -> str:
+    return career.captains[who].name
+
+
+def coins(n: int) -> str:
+    return "1 coin" if n == 1 else f"{n} coins"
+
+
+def of_port(career: Career, event: Event) -> Words:
+    match event:
+        case events.Dealt(by=by, bargain=bargain, coins=paid):
+            if bargain.content is None or paid.content is None:
+                return f"{name(career, by)} is seen on the quay."
+            text = f"{name(career, by)} {struck(career, bargain.content)}"
+            if paid.content:
+                text += f": {coins(abs(paid.content))} {'spent' if paid.content > 0 else 'taken'}"
+            return text + "."
+        case events.LeftPort(by=by, season=season):
+            return f"{name(career, by)} leaves port for season {season}."
+    return None
+
+
+def struck(career: Career, bargain: Bargain) -> str:
+    """A bargain as a verb with what it is about."""
+    match bargain:
+        case Buy(model=model, name=ship):
+            return f"buys the {career.terms.models[model].name} {ship}"
+        case Sell():
+            return "sells a ship"
+        case Mend():
+            return "has a ship mended"
+        case Rename(name=ship):
+            return f"renames a ship {ship}"
+        case Hire(name=captain):
+            return f"hires {captain} to command a ship"
+        case Train():
+            return "drills a crew"
+        case Hoist():
+            return "hoists the flag in another ship"
+        case Raise(name=company, officer=officer):
+            return f"raises {company} under {officer}"
+        case Enlist(arms=arms, quality=quality):
+            article = "an" if quality is Quality.ABLE else "a"
+            return f"enlists {article} {QUALITIES[quality]} {arms} group"
+        case Commission(name=officer):
+            return f"gives {officer} a commission"
+        case Disband():
+            return "pays a company off"
+        case _:
+            assert_never(bargain)
+
+
+def of_home(career: Career, event: Event) -> Words:
+    match event:
+        case events.SeasonReported(number=number, points=points):
+            both = f"{name(career, Player(0))} {points[0]}, {name(career, Player(1))} {points[1]}"
+            return f"Season {number} is over: {both}."
+        case events.CameHome():
+            return came_home(career, event)
+        case events.PaidOut(by=by, pay=pay, grant=grant):
+            if pay.content is None or grant.content is None:
+                return f"{name(career, by)} is paid."
+            text = f"{name(career, by)} is paid {coins(pay.content)}"
+            if grant.content:
+                text += f", and the crown adds {coins(grant.content)}"
+            return text + "."
+        case events.FavourMoved(by=by, purse=purse):
+            return f"The purse of {name(career, by)} is now {purse} points."
+    return None
+
+
+def came_home(career: Career, event: events.CameHome) -> str:
+    lost, prizes, fallen = event.lost.content, event.prizes.content, event.fallen.content
+    text = f"{name(career, event.by)} is home"
+    if lost:
+        text += f", without {' and '.join(lost)}"
+    if prizes:
+        text += f", with the prize{'s' * (len(prizes) > 1)} {' and '.join(prizes)}"
+    return f"{text}. {not_home(fallen)}" if fallen else f"{text}."
+
+
+def not_home(fallen: Sequence[str]) -> str:
+    """Who did not come home, by name."""
+    return f"Not come home: {', '.join(fallen)}."
+
+
+def of_captains(career: Career, event: Event) -> Words:
+    match event:
+        case events.CaptainFell():
+            return fell(career, event)
+        case events.Succeeded(by=by, name=heir):
+            return f"{heir} takes the quarterdeck for {career.captains[by].crown}."
+        case events.CareerEnded(ending=ending):
+            return ENDINGS[ending]
+    return None
+
+
+def fell(career: Career, event: events.CaptainFell) -> str:
+    crown, captain = career.captains[event.by].crown, event.name
+    if event.face:
+        end = f"and {captain} drowned" if event.dead else f"but {captain} was picked up"
+        thrown = f"{event.face} ({DROWNS} or more drowns)"
+        return f"The flagship of {crown} went down, {end}: {thrown}."
+    if event.dead:
+        return f"{captain} of {crown} was killed on the quarterdeck."
+    paid = "" if event.ransom.content is None else f" for {coins(event.ransom.content)}"
+    return f"{captain} of {crown} was taken with the flagship and is ransomed{paid}."

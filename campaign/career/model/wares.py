@@ -1,0 +1,179 @@
+"""What the port sells and takes (C-4, H-36): prices, and what a captain owns after a bargain."""
+
+from collections.abc import Callable
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from campaign.career.model.actions import (
+    Bargain,
+    Buy,
+    Commission,
+    Disband,
+    Enlist,
+    Hire,
+    Hoist,
+    Mend,
+    Raise,
+    Rename,
+    Sell,
+    Train,
+)
+from campaign.career.model.state import (
+    NO_SHIP,
+    Company,
+    Group,
+    Holding,
+    Quality,
+    Ship,
+    Terms,
+    company_cost,
+)
+
+
+def is_whole(terms: Terms, ship: Ship) -> bool:
+    """Whether nothing of a ship needs mending."""
+    return not mending(terms, ship)
+
+
+def mending(terms: Terms, ship: Ship) -> int:
+    """Coins to make a ship whole again: hull, gear and fighting men."""
+    model, prices = terms.models[ship.model], terms.prices
+    hull = 2 * model.hull - sum(ship.hull)
+    gear = model.gear - ship.gear
+    men = model.fighting - ship.fighting
+    return hull * prices.hull + gear * prices.gear + men * prices.fighting
+
+
+def price(terms: Terms, holding: Holding, bargain: Bargain) -> int:
+    """What a bargain costs in coins; less than none where it brings some (H-36)."""
+    prices = terms.prices
+    match bargain:
+        case Buy(model=model):
+            return terms.models[model].cost * prices.point
+        case Sell(ship=n):
+            ship = holding.ships[n]
+            fetched = terms.models[ship.model].cost * prices.point // prices.sale
+            return -max(0, fetched - mending(terms, ship))
+        case Mend(ship=n):
+            return mending(terms, holding.ships[n])
+        case Hire():
+            return prices.captain
+        case Train(ship=n):
+            return prices.crew[terms.models[holding.ships[n].model].size]
+        case Raise() | Commission():
+            return prices.officer
+        case Enlist(quality=quality):
+            return prices.group[quality]
+        case Disband(company=n):
+            return -(company_cost(prices, holding.companies[n]) // (2 * prices.sale))
+        case Rename() | Hoist():
+            return 0
+        case _:
+            assert_never(bargain)
+
+
+def cheapest(terms: Terms) -> int:
+    """The coins for the cheapest ship of the port."""
+    return min(model.cost for model in terms.models) * terms.prices.point
+
+
+def struck(terms: Terms, holding: Holding, bargain: Bargain) -> Holding:
+    """What a captain owns after a bargain."""
+    match bargain:
+        case Buy(model=model, name=name):
+            ship = new_ship(terms, model, name)
+            flag = holding.flag if holding.flag != NO_SHIP else len(holding.ships)
+            return replace(holding, ships=(*holding.ships, ship), flag=flag)
+        case Sell(ship=n):
+            ships = (*holding.ships[:n], *holding.ships[n + 1 :])
+            return replace(holding, ships=ships, flag=flag_after(holding.flag, n, len(ships)))
+        case Mend(ship=n):
+            whole = terms.models[holding.ships[n].model]
+            mended = {"gear": whole.gear, "hull": (whole.hull,) * 2, "fighting": whole.fighting}
+            return with_ship(holding, n, lambda ship: replace(ship, **mended))
+        case Rename(ship=n, name=name):
+            return with_ship(holding, n, lambda ship: replace(ship, name=name))
+        case Hire(ship=n, name=name):
+            return with_ship(holding, n, lambda ship: replace(ship, captain=name))
+        case Train(ship=n):
+            return with_ship(holding, n, lambda ship: replace(ship, crew=Quality(ship.crew + 1)))
+        case Hoist(ship=n):
+            return replace(holding, flag=n)
+        case Raise(name=name, officer=officer):
+            company = Company(name, (officer,), ())
+            return replace(holding, companies=(*holding.companies, company))
+        case Enlist(company=n, arms=arms, quality=quality):
+            group = Group(arms, quality)
+            return with_company(holding, n, lambda c: replace(c, groups=(*c.groups, group)))
+        case Commission(company=n, name=name):
+            return with_company(holding, n, lambda c: replace(c, officers=(*c.officers, name)))
+        case Disband(company=n):
+            left = (*holding.companies[:n], *holding.companies[n + 1 :])
+            return replace(holding, companies=left)
+        case _:
+            assert_never(bargain)
+
+
+def new_ship(terms: Terms, model: int, name: str) -> Ship:
+    """A ship fresh from the yard, with a crew of her type and no captain yet."""
+    made = terms.models[model]
+    return Ship(name, model, made.crew, made.gear, (made.hull, made.hull), made.fighting)
+
+
+def flag_after(flag: int, gone: int, left: int) -> int:
+    """Where the flag flies when a ship is gone: in the first ship if it was hers."""
+    if flag == gone:
+        return 0 if left else NO_SHIP
+    return flag - (flag > gone)
+
+
+def with_ship(holding: Holding, n: int, change: Callable[[Ship], Ship]) -> Holding:
+    """The goods with one ship changed."""
+    ships = holding.ships
+    return replace(holding, ships=(*ships[:n], change(ships[n]), *ships[n + 1 :]))
+
+
+def with_company(holding: Holding, n: int, change: Callable[[Company], Company]) -> Holding:
+    """The goods with one company changed."""
+    rows = holding.companies
+    return replace(holding, companies=(*rows[:n], change(rows[n]), *rows[n + 1 :]))
+
+
+def fresh(names: tuple[str, ...], used: list[str]) -> str:
+    """The first name that is not used; with a number behind it when all are."""
+    for name in names:
+        if name not in used:
+            return name
+    root = names[0] if names else "Unnamed"
+    number = 2
+    while f"{root} {number}" in used:
+        number += 1
+    return f"{root} {number}"
+
+
+def used_names(holding: Holding) -> list[str]:
+    """The names that no new ship of a captain can have: those of his ships, and of those that the
+    enemy has taken and may still sail (H-223)."""
+    return [*(ship.name for ship in holding.ships), *holding.taken]
+
+
+def mate_of(captain: str, officers: tuple[str, ...], taken: list[str]) -> str:
+    """The next of the officers after a captain who is dead.
+
+    Those who are `taken` have ships and companies of their own to look after, or are dead.
+    """
+    after = officers.index(captain) + 1 if captain in officers else 0
+    return fresh((*officers[after:], *officers), [captain, *taken])
+
+
+def serving(holding: Holding) -> list[str]:
+    """The names of all who hold a command under a captain."""
+    ships = [ship.captain for ship in holding.ships if ship.captain]
+    return ships + [name for company in holding.companies for name in company.officers]
+
+
+def taken_names(holding: Holding, captain: str) -> list[str]:
+    """The names that no new officer of a captain can have: his own, those of all who serve under
+    him, and those of the dead (H-212)."""
+    return [*serving(holding), captain, *holding.fallen]

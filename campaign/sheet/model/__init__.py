@@ -1,0 +1,1 @@
+"""What a season is made of: state, orders, events, the account, words."""

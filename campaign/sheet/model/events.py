@@ -1,0 +1,133 @@
+"""All events of a season in one place: for saves, for the laws, and for screens to import."""
+
+from typing import TypeAlias
+
+from campaign.kernel.play import Event
+from campaign.kernel.sealed import Player, Sealed
+from campaign.sheet.model.state import Contents, Engagement, Happening, Letter, Result, Spied
+
+
+class Declared(Event, frozen=True):
+    """A captain has written the result of one of his attacks."""
+
+    by: Player
+    letter: Letter
+    result: Sealed[Result]
+
+
+class Unfolded(Event, frozen=True):
+    """A captain's fold is open, and its fingerprint has been looked at."""
+
+    by: Player
+    contents: Contents
+    salt: str
+    print: str
+    holds: bool
+    """Whether all below it has the fingerprint that was shown when the sheet was sealed."""
+
+
+class Resolved(Event, frozen=True):
+    """What comes of one pair, now that all is open."""
+
+    attacker: Player
+    letter: Letter
+    result: Result
+    fooled: bool
+    """Whether the attacker fell upon a rumour."""
+    shunned: int = 0
+    """What the enemy gains because warships passed him by (H-213)."""
+
+
+class CardDrawn(Event, frozen=True):
+    """A card of the event deck for one force."""
+
+    happening: Happening
+    ship: str
+    """The name of the ship it struck; empty where it struck none."""
+
+
+class SheetSealed(Event, frozen=True):
+    """A captain has sealed his sheet."""
+
+    by: Player
+    print: str
+
+
+class SheetsSealed(Event, frozen=True):
+    """Both sheets are sealed: the values stand above the fold for all to read."""
+
+    values: tuple[tuple[int, ...], tuple[int, ...]]
+
+
+class FirstThrown(Event, frozen=True):
+    """Both captains have thrown for who names first."""
+
+    faces: tuple[int, int]
+    first: Player
+    """NOBODY on a tie."""
+
+
+class Named(Event, frozen=True):
+    """A pair of forces was named."""
+
+    by: Player
+    mine: Letter
+    theirs: Letter
+    last: bool
+    """Whether it was the pair that was left over."""
+
+
+class Scored(Event, frozen=True):
+    """A pair has thrown its battle scores."""
+
+    letters: tuple[Letter, Letter]
+    faces: tuple[int, int]
+    scores: tuple[int, int]
+    attacker: Player
+    """NOBODY where the scores are equal: no contact."""
+
+
+class Watched(Event, frozen=True):
+    """An attacker has looked at an enemy force through the spyglass."""
+
+    by: Player
+    letter: Letter
+    seen: Sealed[Spied]
+
+
+class Reported(Event, frozen=True):
+    """An engagement is over, and its points are written."""
+
+    engagement: Engagement
+    points: tuple[int, int]
+
+
+class Delivered(Event, frozen=True):
+    """Merchantmen without contact have brought their cargo home."""
+
+    player: Player
+    letter: Letter
+    points: int
+
+
+class SeasonEnded(Event, frozen=True):
+    """All engagements are over and all points are written."""
+
+    points: tuple[int, int]
+
+
+AnyEvent: TypeAlias = (
+    SheetSealed
+    | SheetsSealed
+    | FirstThrown
+    | Named
+    | Scored
+    | Watched
+    | Declared
+    | Unfolded
+    | Resolved
+    | Reported
+    | Delivered
+    | CardDrawn
+    | SeasonEnded
+)

@@ -1,0 +1,186 @@
+"""Events of a season in words. All that a player reads of the sheet is written here."""
+
+from collections.abc import Sequence
+
+from campaign.kernel.play import Event, Said, Words, told
+from campaign.kernel.sealed import Player
+from campaign.sheet.model import events
+from campaign.sheet.model.account import Gain, of_engagement
+from campaign.sheet.model.state import (
+    FORCES,
+    IN_PORT,
+    LETTERS,
+    NOBODY,
+    Chance,
+    Contents,
+    Result,
+    Sheet,
+    force,
+    other,
+)
+
+RESULTS = {
+    Result.NOT_YET: "not declared",
+    Result.BATTLE: "battle",
+    Result.NO_CONTACT: "no contact",
+    Result.LAND_RAID: "land raid",
+    Result.TREASURE_GRAB: "treasure grab",
+    Result.LANDING: "landing",
+}
+
+
+def say(sheet: Sheet, event: Event) -> Said:
+    """One sentence, with its rule. `sheet` is the state after the event.
+
+    Raises TypeError for an event that no chapter of this engine tells.
+    """
+    return told(sheet, event, of_writing, of_naming, of_unfolding, of_fortune)
+
+
+def counted(number: int, what: str) -> str:
+    """So many of a thing: no sail, 1 sail, 2 sails."""
+    return f"{number or 'no'} {what}" + "s" * (number > 1)
+
+
+def captain(sheet: Sheet, who: Player) -> str:
+    """A captain by his crown; two of one crown are told apart by their number."""
+    crown = sheet.crowns[who]
+    return crown if sheet.crowns[0] != sheet.crowns[1] else f"{crown} {'I' * (who + 1)}"
+
+
+def of_writing(sheet: Sheet, event: Event) -> Words:
+    match event:
+        case events.SheetSealed(by=by, print=mark):
+            return f"{captain(sheet, by)} seals the sheet: {mark[:16]}."
+        case events.SheetsSealed(values=values):
+            both = [
+                f"{captain(sheet, Player(side))} "
+                + " ".join(f"{LETTERS[at]}{value}" for at, value in enumerate(values[side]))
+                for side in (0, 1)
+            ]
+            return f"Both sheets are sealed. Values: {both[0]}; {both[1]}."
+    return None
+
+
+def of_naming(sheet: Sheet, event: Event) -> Words:
+    match event:
+        case events.FirstThrown(faces=faces, first=first):
+            end = "once more" if first == NOBODY else captain(sheet, first)
+            return f"Who names first: {faces[0]} against {faces[1]}, {end}."
+        case events.Named(by=by, mine=mine, theirs=theirs, last=last):
+            if last:
+                return f"That leaves {LETTERS[mine]} against {LETTERS[theirs]}."
+            return f"{captain(sheet, by)} sets {LETTERS[mine]} against {LETTERS[theirs]}."
+        case events.Scored():
+            return scored(sheet, event)
+        case events.Watched(by=by, letter=letter, seen=seen):
+            if seen.content is None:
+                return f"{captain(sheet, by)} raises the spyglass at {LETTERS[letter]}."
+            troops = "with troops" if seen.content.troops else "no troops"
+            sails = seen.content.sails
+            shows = f"{counted(sails, 'sail')}, {troops}"
+            return f"{captain(sheet, by)} raises the spyglass at {LETTERS[letter]}: {shows}."
+    return None
+
+
+def scored(sheet: Sheet, event: events.Scored) -> str:
+    parts = [
+        f"{captain(sheet, Player(side))} {LETTERS[event.letters[side]]} throws "
+        f"{event.faces[side]}, {event.scores[side]} with its value"
+        for side in (0, 1)
+    ]
+    if event.attacker == NOBODY:
+        return f"{parts[0]}; {parts[1]}: they miss each other."
+    return f"{parts[0]}; {parts[1]}: {captain(sheet, event.attacker)} attacks."
+
+
+def of_unfolding(sheet: Sheet, event: Event) -> Words:
+    match event:
+        case events.Declared(by=by, letter=letter, result=result):
+            if result.content is None:
+                return f"{captain(sheet, by)} writes a result for {LETTERS[letter]}."
+            words = RESULTS[result.content]
+            return f"{captain(sheet, by)} declares for {LETTERS[letter]}: {words}."
+        case events.Unfolded(by=by, contents=contents, holds=holds):
+            seal = "the seal is whole" if holds else "the seal is BROKEN"
+            forces = below_the_fold(sheet, by, contents)
+            return f"The fold of {captain(sheet, by)} is opened, {seal}. {forces}."
+        case events.Resolved():
+            return resolved(sheet, event)
+        case events.Reported(engagement=engagement, points=gained):
+            where = f"{captain(sheet, engagement.attacker)} {LETTERS[engagement.letter]}"
+            gains = of_engagement(sheet, engagement)
+            parts = [gained_by(sheet, Player(side), gains, gained[side]) for side in (0, 1)]
+            return f"{RESULTS[engagement.result].capitalize()} of {where}: {'; '.join(parts)}."
+    return None
+
+
+def below_the_fold(sheet: Sheet, who: Player, contents: Contents) -> str:
+    """All forces of a captain by the names of their ships and companies (P8-1.4)."""
+    assert sheet.shown is not None
+    fleet = sheet.shown[who]
+    parts = []
+    for letter in (*range(FORCES), IN_PORT):
+        ships, companies = force(contents, letter)
+        names = [fleet.ships[n].name for n in ships] + [fleet.companies[n].name for n in companies]
+        if letter != IN_PORT:
+            parts.append(f"{LETTERS[letter]}: {', '.join(names) or 'a rumour'}")
+        elif names:
+            parts.append(f"in port: {', '.join(names)}")
+    return "; ".join(parts)
+
+
+def resolved(sheet: Sheet, event: events.Resolved) -> str:
+    attacker = captain(sheet, event.attacker)
+    line = sheet.lines[event.attacker][event.letter]
+    enemy = captain(sheet, other(event.attacker))
+    where = f"{attacker} {LETTERS[event.letter]} against {enemy} {LETTERS[line.opponent]}"
+    if event.shunned:
+        return f"{where}: warships pass ships by; {enemy} gains {event.shunned}."
+    if not event.fooled:
+        return f"{where}: {RESULTS[event.result]}."
+    return f"{where}: a rumour, and nothing there; {enemy} gains {sheet.options.fool}."
+
+
+def gained_by(sheet: Sheet, who: Player, gains: Sequence[Gain], points: int) -> str:
+    """What an engagement brought a captain, in all and by what."""
+    why = ", ".join(f"{gain.why} {gain.points}" for gain in gains if gain.to == who)
+    return f"{captain(sheet, who)} {points}" + (f" ({why})" if why else "")
+
+
+def both_points(sheet: Sheet, gained: tuple[int, int]) -> str:
+    return ", ".join(f"{captain(sheet, Player(side))} {gained[side]}" for side in (0, 1))
+
+
+def of_fortune(sheet: Sheet, event: Event) -> Words:
+    match event:
+        case events.Delivered(player=player, letter=letter, points=points):
+            return f"{captain(sheet, player)} {LETTERS[letter]} brings its cargo home: {points}."
+        case events.CardDrawn():
+            return drawn(sheet, event)
+        case events.SeasonEnded(points=gained):
+            most = max(gained)
+            winner = "nobody" if min(gained) == most else captain(sheet, Player(gained.index(most)))
+            return f"The season is over: {both_points(sheet, gained)}; {winner} wins it."
+    return None
+
+
+def drawn(sheet: Sheet, event: events.CardDrawn) -> str:
+    card = event.happening
+    who = f"{captain(sheet, card.player)} {LETTERS[card.letter]}"
+    match card.chance:
+        case Chance.STORM:
+            gear = counted(card.amount, "point")
+            return f"A storm falls on {who}: {event.ship} loses {gear} of gear."
+        case Chance.FEVER:
+            return f"Fever aboard {who}: each crew loses {counted(card.amount, 'fighting point')}."
+        case Chance.DESERTER:
+            return f"A deserter brings {who} news worth {card.amount}."
+        case Chance.QUIET:
+            return f"Quiet weather for {who}."
+        case Chance.WRECK:
+            return f"{who} sights a wreck with a chest aboard, and is not alone."
+        case Chance.CHEST:
+            return f"{who} has word of a buried chest, and others have it too."
+        case Chance.ISLAND:
+            return f"{who} raises an island with treasure on it, and the enemy's topsails beyond."
