@@ -10,12 +10,12 @@ from campaign.kernel.mind import Doubts, Mind
 from campaign.kernel.sealed import Player
 
 
-def captain(spread: float, temper: str) -> Captain:
+def head(spread: float, temper: str) -> Captain:
     """Who spends the coins, by the spread of his misjudgement and the name of his temper."""
     return Captain(spread, TASTES.get(temper, PLAIN))
 
 
-MIND = Mind(head=captain, ends=(SetSail,), enough=250, doubts=Doubts(6.0))
+MIND = Mind(head=head, ends=(SetSail,), enough=250, doubts=Doubts(6.0))
 
 
 def value(career: Career, who: Player) -> float:

@@ -32,8 +32,9 @@ from campaign.sea_fight.model.actions import (
 from campaign.sea_fight.model.state import AskReturn, AskStake, AskStakeKill, Fate, Sea, with_ship
 from campaign.sea_fight.odds.boarding import of_board, of_grapple, of_stake_kill
 from campaign.sea_fight.odds.gunnery import of_fire, of_landing, of_reply, of_salvo
-from campaign.sea_fight.rules import boarding, gunnery, sailing, turn
-from campaign.sea_fight.rules.gunnery import GAMBLE
+from campaign.sea_fight.rules import sailing, turn
+from campaign.sea_fight.rules.boarding import TEST, must_test, take_test
+from campaign.sea_fight.rules.gunnery import FIRE, GAMBLE, burn
 
 __all__ = ["Chance", "Odds", "Part", "odds"]
 
@@ -140,7 +141,7 @@ def of_burn(sea: Sea, act: Burn) -> Odds:
         lost = before.hull[act.side] - ship.hull[act.side]
         return lost, frozenset(words for applies, words in table if applies)
 
-    thrown = told(sea, lambda play: gunnery.burn(play, act), read)
+    thrown = told(sea, lambda play: burn(play, act), read)
     rows: dict[int, Fraction] = {}
     marks: dict[frozenset[str], Fraction] = {}
     for (lost, words), chance in thrown.items():
@@ -154,7 +155,7 @@ def of_burn(sea: Sea, act: Burn) -> Odds:
         "the fire is put out",
     )
     return Odds(
-        gunnery.FIRE,
+        FIRE,
         (Part("the fire: one less than the die", 1, 0), Part("to put it out", 1, state.FIRE_OUT)),
         tuple(Chance(f"{lost} hull", rows[lost]) for lost in sorted(rows)),
         each_of(marks, order),
@@ -186,7 +187,7 @@ def of_take(sea: Sea, act: Take) -> Odds | None:
 
 def of_end(sea: Sea) -> Odds | None:
     """The tests of morale that come with the end of a turn (P8-20)."""
-    testing = [ship for ship in sea.ships if boarding.must_test(ship)]
+    testing = [ship for ship in sea.ships if must_test(ship)]
     if not testing:
         return None
     fails = []
@@ -195,11 +196,11 @@ def of_end(sea: Sea) -> Odds | None:
 
         def run(dice: Dice, alone: Sea = alone, ship_id: int = ship.id) -> bool:
             play = Play(alone, dice)
-            boarding.take_test(play, alone.ships[ship_id].id, held=False)
+            take_test(play, alone.ships[ship_id].id, held=False)
             return any(
                 isinstance(e, happened.MoraleTested) and e.failed for e in play.done().events
             )
 
         fails.append(Chance(f"{ship.name}'s crew fails", outcomes(run).get(True, Fraction(0))))
     parts = tuple(Part(f"morale of {ship.name}", 1, 0) for ship in testing)
-    return Odds(boarding.TEST, parts, (), tuple(fails))
+    return Odds(TEST, parts, (), tuple(fails))

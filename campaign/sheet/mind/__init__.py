@@ -11,13 +11,13 @@ from campaign.sheet.model.state import Sheet
 from campaign.sheet.rules.points import totals
 
 
-def captain(spread: float, temper: str) -> Captain:
+def head(spread: float, temper: str) -> Captain:
     """Who plans a season, by the spread of his misjudgement and the name of his temper."""
     return Captain(spread, TEMPERS.get(temper, STEADY_HAND))
 
 
 MIND = Mind(
-    head=captain,
+    head=head,
     careless=Scribbler,
     opinions=opinions,
     ends=(Sign, Adopt),
