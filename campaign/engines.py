@@ -55,8 +55,8 @@ from campaign.shore_raid.model.actions import Setup as ShoreSetup
 from campaign.shore_raid.model.events import AnyEvent as AnyShoreEvent
 from campaign.shore_raid.model.state import Raid as Shore
 from campaign.shore_raid.rules import legal as shore_legal
+from campaign.treasure_grab import mind as grab_mind
 from campaign.treasure_grab.mind import judgement as grab_judgement
-from campaign.treasure_grab.mind import record as grab_mind
 from campaign.treasure_grab.model import account as grab_account
 from campaign.treasure_grab.model import say as grab_say
 from campaign.treasure_grab.model.actions import Action as GrabAction

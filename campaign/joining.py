@@ -1,21 +1,120 @@
-"""A voyage out of the matches that a career has kept, by their names, every link checked.
-
-The matches have been replayed by whoever read them; here it is seen that each begins as it must
-after those before it, ends as the others say, and that its dice are those of the career's seed.
-"""
+"""A voyage taken up again, out of the matches kept or out of its record, every link checked."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from campaign import bridge
 from campaign.bridge.world import seed_for
+from campaign.career.model.actions import ComeHome
+from campaign.career.model.state import Career
+from campaign.career.model.state import Phase as Part
+from campaign.engines import CAREER, SHEET
 from campaign.kernel.dice import Seeded
-from campaign.kernel.match import Match
-from campaign.resuming import BrokenRecordError, check_homecomings, check_reports, departures
-from campaign.voyage import Place, Season, Setup, Voyage
+from campaign.kernel.match import Match, replay
+from campaign.voyage import Place, Record, Season, Setup, Stage, Voyage, homecomings
 
 Kept = Mapping[str, Match[Any, Any, Any]]
 """Matches by name: the career, each season's sheet, and its fights counted from 1."""
 OF_CAREER = "career"
+
+
+# --- A voyage out of its record: every match played again, and every link between them checked ---
+
+
+class BrokenRecordError(Exception):
+    """A record in which a match does not follow from the others; the message says which."""
+
+
+def resumed(setup: Setup, seed: int, record: Record) -> Voyage:
+    """A voyage out of its record, every action done again and every link between matches checked.
+
+    Raises DivergedError where a match does not replay to what was recorded, and
+    BrokenRecordError where one does not follow from the others.
+    """
+    voyage = Voyage(setup, seed)
+    career = replay(CAREER, setup.career, seed_for(seed, "career"), record.career)
+    voyage.career = voyage.hold(career)
+    sailed = departures(voyage.career)
+    if not 0 <= len(sailed) - len(record.seasons) <= 1:
+        raise BrokenRecordError(f"{len(record.seasons)} seasons, {len(sailed)} departures")
+    for at_sea, kept in zip(sailed, record.seasons, strict=False):
+        season = Season(at_sea, voyage.sheet_match(at_sea, kept.sheet), setup.world)
+        for entries in kept.fights:
+            if len(season.fights) >= len(season.sheet.state.engagements):
+                raise BrokenRecordError(f"season {at_sea.season} has more fights than engagements")
+            season.fights.append(voyage.fight_match(season, entries))
+        voyage.seasons.append(season)
+        check_reports(season)
+    check_homecomings(voyage, len(sailed))
+    return voyage
+
+
+def check_onward(voyage: Voyage) -> None:
+    """Refuse a voyage out of kept matches that nobody could go on with.
+
+    Earlier seasons are not looked at, nor whether each match begins as it must: rules may have
+    changed since then. Raises BrokenRecordError, and whatever a fight that is asked for raises.
+    """
+    if voyage.career.engine.name != CAREER.name or voyage.career.setup != voyage.setup.career:
+        raise BrokenRecordError("the career does not begin as it must")
+    season = voyage.season
+    if season is not None:
+        if season.sheet.engine.name != SHEET.name:
+            raise BrokenRecordError("its sheet is no sheet")
+        check_begun(season)
+    if voyage.open.stage is Stage.HOMECOMING:
+        homecomings(voyage.current)
+
+
+def check_begun(season: Season) -> None:
+    """Refuse fights of a season that are not those of its sheet."""
+    sheet, begun = season.sheet.state, len(season.fights)
+    if not 0 <= begun - season.reported <= 1:
+        raise BrokenRecordError(f"{begun} fights were begun, {season.reported} are on the sheet")
+    if begun > season.reported:
+        meant = bridge.fight(sheet, sheet.engagements[begun - 1], season.world).engine
+        if season.fights[begun - 1].engine.name != meant:
+            raise BrokenRecordError("the fight under way is not the one on the sheet")
+
+
+def departures(career: Match[Any, Any, Any]) -> list[Career]:
+    """The career as it was each time that both captains had left port."""
+    return [
+        step.state
+        for before, step in zip(career.steps, career.steps[1:], strict=False)
+        if before.state.phase is Part.PORT and step.state.phase is Part.AT_SEA
+    ]
+
+
+def check_reports(season: Season) -> None:
+    """Refuse a sheet that says of a fight what has not happened in it."""
+    number, sheet = season.at_sea.season, season.sheet.state
+    if not 0 <= len(season.fights) - season.reported <= 1:
+        raise BrokenRecordError(f"season {number} reports fights that were not fought")
+    for each, fight in zip(sheet.engagements, season.fights, strict=False):
+        if each.outcome is not None:
+            end = bridge.ended(season.at_sea, sheet, each, fight.state, season.world)
+            if fight.to_act or end.outcome != each.outcome:
+                raise BrokenRecordError(
+                    f"season {number} reports another end of a fight than it had"
+                )
+
+
+def check_homecomings(voyage: Voyage, departures: int) -> None:
+    """Refuse homecomings that do not follow from their seasons."""
+    told = [entry.action for entry in voyage.career.entries if isinstance(entry.action, ComeHome)]
+    over = voyage.seasons[: (len(told) + 1) // 2]
+    if len(told) > 2 * len(over) or departures - len(over) > 1:
+        raise BrokenRecordError("a homecoming without its season")
+    for number, season in enumerate(over):
+        said = tuple(told[2 * number : 2 * number + 2])
+        if season.sheet.to_act or said != homecomings(season)[: len(said)]:
+            raise BrokenRecordError(f"season {number + 1} did not come home as it ended")
+
+
+# --- A voyage out of the matches that a career has kept, by their names, every link checked ------
+# The matches have been replayed by whoever read them; here it is seen that each begins as it must
+# after those before it, ends as the others say, and that its dice are those of the career's seed.
 
 
 def sheet_name(season: int) -> str:

@@ -19,8 +19,7 @@ from campaign.kernel.sealed import Player, seen
 from campaign.sheet.model.actions import Report
 from campaign.sheet.model.state import Fate, Outcome, Result, Sheet
 from campaign.sheet.model.state import ShipEnd as Told
-from campaign.sheet.odds.lots import settled
-from campaign.sheet.odds.strengths import TABLE
+from campaign.sheet.odds.strengths import TABLE, settled
 from campaign.sheet.rules.points import next_engagement
 from campaign.voyage import Season, Setup, Stage, Voyage
 

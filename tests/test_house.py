@@ -31,7 +31,7 @@ ROOMS = {
 """What stands in each room of an engine, under the same name in every one."""
 NO_FIGHT = {"judgement"}
 """What the sheet and the port do without: a captain there weighs no single position."""
-MAY_CHOOSE = {"__init__", "generate", "imagination", "lots"}
+MAY_CHOOSE = {"__init__", "generate", "imagination", "strengths"}
 """Files that are handed a generator: imagination, maps from a seed. An opponent's mind may too."""
 FOLDERS = ("campaign", "content", "saves", "tui", "tests")
 MOST_LINES = 500

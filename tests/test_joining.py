@@ -6,9 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.ai.voyaging import advance
-from campaign.joining import OF_CAREER, fight_name, joined, sheet_name
+from campaign.joining import OF_CAREER, BrokenRecordError, fight_name, joined, sheet_name
 from campaign.kernel.match import Match, Position, replay
-from campaign.resuming import BrokenRecordError
 from campaign.voyage import Stage, Voyage
 from tests.logbooks import matches_of
 from tests.test_voyage import ANYBODY, MATE, begun, digests, lively, sailed

@@ -11,11 +11,11 @@ from campaign.bridge import seed_for
 from campaign.career import apply
 from campaign.career.model.actions import Buy, ComeHome, Deal, SetSail
 from campaign.career.model.state import Ending, Loss, own
+from campaign.joining import BrokenRecordError, resumed
 from campaign.kernel.dice import Seeded
 from campaign.kernel.match import DivergedError, Entry, digest
 from campaign.kernel.sealed import Player, Sealed
 from campaign.land_raid.model.state import Raid
-from campaign.resuming import BrokenRecordError, resumed
 from campaign.sheet.mind.captain import TEMPERS
 from campaign.sheet.model.actions import Report
 from campaign.sheet.model.state import Chance

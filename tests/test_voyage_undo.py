@@ -6,9 +6,9 @@ import pytest
 
 from campaign.ai.voyaging import advance
 from campaign.career.model.actions import Buy, Deal, SetSail
+from campaign.joining import resumed
 from campaign.kernel.match import Match, RefusedError
 from campaign.kernel.sealed import Player, Sealed
-from campaign.resuming import resumed
 from campaign.sheet.model.actions import Appraise, Report, Worth
 from campaign.voyage import CAPTAINS, Fights, Stage, Voyage, taken_up
 from tests.test_voyage import ANYBODY, MATE, begun, lively

@@ -9,9 +9,8 @@ from msgspec.structs import replace
 
 from campaign.ai import voyaging
 from campaign.ai.policy import level
-from campaign.joining import joined
+from campaign.joining import joined, resumed
 from campaign.pirate_wars.model.terms import Edition
-from campaign.resuming import resumed
 from campaign.sheet.model.state import Result
 from campaign.voyage import Open, Setup, Stage, Voyage
 from content.careers import world

@@ -12,8 +12,7 @@ from campaign.ai.policy import LEVELS
 from campaign.engines import TREASURE_GRAB
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import seen
-from campaign.treasure_grab.mind.judgement import fire, outlook, value
-from campaign.treasure_grab.mind.weights import STANDARD
+from campaign.treasure_grab.mind.judgement import STANDARD, fire, outlook, value
 from campaign.treasure_grab.model.actions import (
     Action,
     Cannonade,

@@ -7,10 +7,9 @@ from campaign import bridge
 from campaign.ai.policy import level
 from campaign.ai.voyaging import Crew, advance
 from campaign.bridge.treasure_grab import ROUNDS
-from campaign.joining import fight_name, joined
+from campaign.joining import BrokenRecordError, fight_name, joined, resumed
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player
-from campaign.resuming import BrokenRecordError, resumed
 from campaign.sheet.model.say import captain
 from campaign.sheet.model.state import (
     IN_PORT,

@@ -7,6 +7,7 @@ from campaign import bridge
 from campaign.ai.voyaging import advance
 from campaign.bridge.island import HIRED, TURNS, landed
 from campaign.geometry.hulls import HALF_CIRCLE, gap, middle
+from campaign.joining import resumed
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars import start
@@ -15,7 +16,6 @@ from campaign.pirate_wars.model.land import Dwellers
 from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.model.terms import Edition, Fate
 from campaign.pirate_wars.model.yard import faults
-from campaign.resuming import resumed
 from campaign.sheet.model.state import (
     IN_PORT,
     NOBODY,

@@ -25,7 +25,7 @@ from campaign.sheet.model.state import (
     Sheet,
     ShipEnd,
 )
-from campaign.sheet.odds.lots import settled
+from campaign.sheet.odds.strengths import settled
 from campaign.sheet.rules import legal
 from campaign.sheet.rules.points import left_in_deck, next_engagement
 from tests.sheet.sheets import (

@@ -7,7 +7,7 @@ import pytest
 from campaign.kernel.sealed import Sealed
 from campaign.sheet.model.actions import Declare, Report
 from campaign.sheet.model.state import NOBODY, Fate, Outcome, Phase, Result, ShipEnd
-from campaign.sheet.odds.lots import settled
+from campaign.sheet.odds.strengths import settled
 from campaign.sheet.rules import legal
 from campaign.sheet.rules.points import next_engagement
 from tests.sheet.sheets import ENGLAND, SPAIN, points, refused, run, scored, sealed

@@ -10,7 +10,7 @@ from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player, Sealed
 from campaign.sheet.model.actions import Adopt, Report, Setup, Sign
 from campaign.sheet.model.state import Company, Fleet, Options, Phase, Result, Sail
-from campaign.sheet.odds.lots import settled
+from campaign.sheet.odds.strengths import settled
 from campaign.sheet.rules.points import next_engagement
 from saves.match_file import Chair
 from saves.saved_match import SavedMatch

@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.bridge import World
+from campaign.joining import BrokenRecordError
 from campaign.kernel.match import digest
 from campaign.pirate_wars.model.terms import Edition
-from campaign.resuming import BrokenRecordError
 from campaign.voyage import Open, Setup, Stage
 from saves.fame import Record, record_in
 from saves.folder import Folder

@@ -8,9 +8,9 @@ import pytest
 from campaign.ai.policy import level
 from campaign.ai.voyaging import Crew
 from campaign.bridge.world import seed_for
+from campaign.joining import BrokenRecordError
 from campaign.kernel.match import digest
 from campaign.kernel.sealed import Player
-from campaign.resuming import BrokenRecordError
 from campaign.voyage import Stage, Voyage
 from saves.fame import record_in
 from saves.folder import Folder

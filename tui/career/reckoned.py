@@ -8,10 +8,9 @@ from msgspec.structs import replace
 from campaign.career.model.say import ENDINGS
 from campaign.career.model.state import Captain
 from campaign.chronicle.story import Chronicle
-from campaign.joining import OF_CAREER
+from campaign.joining import OF_CAREER, BrokenRecordError
 from campaign.kernel.sealed import Player
 from campaign.reckoning import PLAIN, Reckoning
-from campaign.resuming import BrokenRecordError
 from campaign.voyage import CAPTAINS, Voyage
 from content.flags import nation
 from saves.fame import Fame, Record, record_digest, record_in

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from campaign.career.model.state import Phase as Part
+from campaign.joining import BrokenRecordError, check_onward
 from campaign.kernel.match import Match
-from campaign.resuming import BrokenRecordError, check_onward
 from campaign.voyage import Setup, Voyage, taken_up
 
 if TYPE_CHECKING:

@@ -10,10 +10,9 @@ import msgspec
 
 from campaign import bridge
 from campaign.career.model.state import Phase
-from campaign.joining import OF_CAREER, fight_name, joined
+from campaign.joining import OF_CAREER, BrokenRecordError, fight_name, joined
 from campaign.kernel.sealed import Player
 from campaign.reckoning import PLAIN, Reckoning, Seats, reckoning, rivals_met
-from campaign.resuming import BrokenRecordError
 from campaign.voyage import CAPTAINS, Setup, Voyage
 from content.campaign import campaign_numbers
 from content.careers import career_setup, world

@@ -15,7 +15,7 @@ from campaign.kernel.sealed import Player
 from campaign.sheet.model.actions import Report
 from campaign.sheet.model.events import Unfolded
 from campaign.sheet.model.state import FORCES, IN_PORT, Contents, Outcome, Phase, Sheet
-from campaign.sheet.odds.lots import settled
+from campaign.sheet.odds.strengths import settled
 from campaign.sheet.rules.points import next_engagement
 from tui.draw.cells import Line
 from tui.match.captions import Captions

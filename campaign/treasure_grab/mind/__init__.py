@@ -1,1 +1,20 @@
-"""How an opponent judges a treasure grab."""
+"""How an opponent judges a treasure grab: what the engine hands over to opponents and advice."""
+
+from campaign.kernel.mind import Doubts, Mind
+from campaign.treasure_grab.mind.judgement import outlook
+from campaign.treasure_grab.model.actions import Carry, Done, End, Move, Swing, Wait
+
+MIND = Mind(
+    parts=outlook,
+    reasons={
+        "chests": "bringing a chest home",
+        "band": "sparing your warband",
+        "others": "thinning the others out",
+        "chest": "getting nearer to the chest",
+        "fire": "shooting more than you are shot at",
+    },
+    telling=0.05,  # a whole figure counts one here, and an order is small
+    whole_moves=(Move, Carry, Swing),
+    ends=(End, Done, Wait),
+    doubts=Doubts(0.5),
+)
