@@ -4,7 +4,9 @@ from collections.abc import Iterator
 
 from campaign.bridge import Chairs
 from campaign.chronicle.story import Deed, Luck, Sight, Told
+from campaign.kernel import words
 from campaign.kernel.play import Event
+from campaign.kernel.words import many, start_of
 from campaign.land_raid.model.events import (
     AlarmRaised,
     Captured,
@@ -14,7 +16,7 @@ from campaign.land_raid.model.events import (
     SailSighted,
 )
 from campaign.land_raid.model.events import Fired as Shot
-from campaign.land_raid.model.say import ALARMS, GROUNDS, many, name, start_of
+from campaign.land_raid.model.say import ALARMS, GROUNDS, name
 from campaign.land_raid.model.state import Ground, Raid
 from campaign.pirate_wars.model import account
 from campaign.pirate_wars.model import names as wars_names
@@ -118,7 +120,7 @@ def by_the_shore(told: Iterator[Told]) -> Iterator[Deed]:
             case FigureCaptured(figure=who) if raid.figures[who].personality:
                 yield Deed(each.turn, f"{shore_names.subject(raid, who)} is taken prisoner.")
             case Wrecked(place=place, left=0):
-                where = shore_names.start_of(shore_names.place(raid, place))
+                where = words.start_of(shore_names.place(raid, place))
                 yield Deed(each.turn, f"{where} burns.")
             case MoraleThrown(side=side, leave=leave) if leave:
                 men = shore_names.many(leave, "man")

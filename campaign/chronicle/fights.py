@@ -23,8 +23,9 @@ from campaign.chronicle.deeds import (
 from campaign.chronicle.story import Engagement, Gain, Sight
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
+from campaign.kernel.words import many
 from campaign.land_raid.model import account as raid_account
-from campaign.land_raid.model.say import ENDINGS, many
+from campaign.land_raid.model.say import ENDINGS
 from campaign.land_raid.model.state import Raid
 from campaign.pirate_wars.model.names import ENDINGS as WARS_ENDINGS
 from campaign.pirate_wars.model.state import Sea as Waters

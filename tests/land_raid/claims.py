@@ -12,6 +12,7 @@ from campaign import land_raid
 from campaign.kernel.dice import Dice
 from campaign.kernel.odds import Odds
 from campaign.kernel.play import Event, Play
+from campaign.kernel.words import many
 from campaign.land_raid.model.actions import (
     Action,
     Attack,
@@ -43,7 +44,7 @@ from campaign.land_raid.model.events import (
     SpreadThrown,
     TorchLaid,
 )
-from campaign.land_raid.model.say import ROWS, described, many
+from campaign.land_raid.model.say import ROWS, described
 from campaign.land_raid.model.state import (
     TOWN,
     UNHURT,

@@ -8,9 +8,10 @@ from campaign.geometry.squares import NOWHERE
 from campaign.kernel.play import Event, Mod, Said
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Sealed, redact
+from campaign.kernel.words import many
 from campaign.land_raid.model import events, state
 from campaign.land_raid.model.events import AnyEvent, Attacked, Fought, NerveTested, Paid, Strength
-from campaign.land_raid.model.say import described, many, name, say, token
+from campaign.land_raid.model.say import described, name, say, token
 from campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Deed, Ending, Fate, Ground, Known
 from tests.land_raid.positions import at, position, unit, who
 

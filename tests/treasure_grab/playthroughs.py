@@ -10,9 +10,10 @@ from msgspec import structs
 
 from campaign.engines import TREASURE_GRAB
 from campaign.geometry.studs import Stud
+from campaign.kernel.words import many, start_of
 from campaign.treasure_grab.model.account import account
 from campaign.treasure_grab.model.actions import Action, Done, End, Setup, Wait
-from campaign.treasure_grab.model.say import BANDS, LIES, many, place, player, start_of, token
+from campaign.treasure_grab.model.say import BANDS, LIES, place, player, token
 from campaign.treasure_grab.model.state import Band, FigureId, Grab, Lie, Options
 from tests import stories
 from tests.stories import Game, Teller, eagerly

@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.kernel.sealed import Player
+from campaign.kernel.words import many
 from campaign.land_raid.model import account
 from campaign.land_raid.model.account import FIXED
 from campaign.land_raid.model.events import Fired, Fought, OfficerThrew, Paid, Saved, TorchLaid

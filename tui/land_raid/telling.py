@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from campaign.geometry.squares import NOWHERE
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
+from campaign.kernel.words import many
 from campaign.land_raid.model.events import (
     BurnThrown,
     Fired,

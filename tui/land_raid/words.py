@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from campaign.geometry.squares import Square
+from campaign.kernel.words import start_of
 from campaign.land_raid.model.actions import (
     Action,
     Attack,
@@ -24,7 +25,7 @@ from campaign.land_raid.model.actions import (
     Victim,
 )
 from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.say import GROUNDS, called, described, label, place, start_of, token
+from campaign.land_raid.model.say import GROUNDS, called, described, label, place, token
 from campaign.land_raid.model.state import Phase, Raid, UnitId
 from tui.land_raid.choices import Choice, Tell, Together, men_of, square_of
 

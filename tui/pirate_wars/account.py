@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.kernel.sealed import Player
+from campaign.kernel.words import many
 from campaign.pirate_wars.model import account
 from campaign.pirate_wars.model.events import Melee, ShotThrown, VolleyThrown
 from campaign.pirate_wars.model.names import ENDINGS, many, name

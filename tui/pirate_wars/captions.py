@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import DOT, gap
 from campaign.geometry.plane import inside
 from campaign.kernel.odds import Odds
+from campaign.kernel.words import many
 from campaign.pirate_wars.model.actions import (
     Board,
     Bombard,
@@ -17,7 +18,7 @@ from campaign.pirate_wars.model.actions import (
     Trim,
 )
 from campaign.pirate_wars.model.lines_of_fire import distance
-from campaign.pirate_wars.model.names import dots, far, many
+from campaign.pirate_wars.model.names import dots, far
 from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.model.terms import Shot
 from tui.draw.glyphs import Glyphs

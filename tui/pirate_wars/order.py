@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from campaign.kernel.sealed import Player
+from campaign.kernel.words import many
 from campaign.pirate_wars.model.actions import Setup
 from campaign.pirate_wars.model.design import Design, cannon_of
-from campaign.pirate_wars.model.names import many
 from campaign.pirate_wars.model.opening import launch
 from campaign.pirate_wars.model.state import Options
 from campaign.pirate_wars.model.terms import Edition, Grounding

@@ -5,6 +5,7 @@ from typing import assert_never
 
 from campaign.geometry.hulls import middle
 from campaign.geometry.plane import Point, centre
+from campaign.kernel.words import many
 from campaign.pirate_wars.model.actions import (
     Back,
     Board,
@@ -47,7 +48,6 @@ from campaign.pirate_wars.model.names import (
     cannon,
     degrees,
     hand,
-    many,
     men,
     name,
 )

@@ -1,6 +1,7 @@
 """What stands around the map of a shore: who decides, the keys of the moment, what is asked."""
 
 from campaign.kernel.odds import Odds
+from campaign.kernel.words import start_of
 from campaign.shore_raid.model.account import won
 from campaign.shore_raid.model.actions import (
     Call,
@@ -16,7 +17,7 @@ from campaign.shore_raid.model.actions import (
     Serve,
 )
 from campaign.shore_raid.model.ground import aboard
-from campaign.shore_raid.model.say import SUITS, card, inches, many, start_of, token
+from campaign.shore_raid.model.say import SUITS, card, inches, many, token
 from campaign.shore_raid.model.state import Card, Phase, Raid
 from tui.draw.glyphs import Glyphs
 from tui.draw.lines import percent

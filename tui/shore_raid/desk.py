@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from campaign.kernel.match import RefusedError
+from campaign.kernel.words import start_of
 from campaign.shore_raid.model.actions import (
     Action,
     Call,
@@ -14,7 +15,7 @@ from campaign.shore_raid.model.actions import (
 )
 from campaign.shore_raid.model.bands import callable_bands
 from campaign.shore_raid.model.ground import Cell, plan
-from campaign.shore_raid.model.say import card, many, name, start_of
+from campaign.shore_raid.model.say import card, many, name
 from campaign.shore_raid.model.state import Figure, FigureId
 from tui.shore_raid import reasons, words
 from tui.shore_raid.choices import Choice, acts_of, point_of

@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from campaign.geometry.plane import HEADING_NAMES, Point, centre, distance, heading
+from campaign.kernel.words import start_of
 from campaign.shore_raid.model.actions import (
     AS_HE_GOES,
     Call,
@@ -31,7 +32,6 @@ from campaign.shore_raid.model.say import (
     many,
     name,
     place,
-    start_of,
 )
 from campaign.shore_raid.model.state import NO_PLACE, Deed, Figure, Gone, Raid, members
 from tui.shore_raid.choices import Choice, Together, men_of

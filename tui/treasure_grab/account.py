@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from campaign.kernel.sealed import Player
+from campaign.kernel.words import many
 from campaign.treasure_grab.model.account import account
 from campaign.treasure_grab.model.events import (
     Carried,

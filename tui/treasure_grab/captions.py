@@ -1,8 +1,9 @@
 """What stands around the board: the heading, the keys of the moment, the rows of a list."""
 
+from campaign.kernel.words import start_of
 from campaign.treasure_grab.model.actions import Cannonade, Peel, Shoot, Strike, Take
 from campaign.treasure_grab.model.ground import haul_left
-from campaign.treasure_grab.model.say import BANDS, LIES, player, start_of, token
+from campaign.treasure_grab.model.say import BANDS, LIES, player, token
 from campaign.treasure_grab.model.state import NOBODY, Grab, Phase
 from tui.draw.glyphs import Glyphs
 from tui.match import captions

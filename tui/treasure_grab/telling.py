@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from campaign.kernel.play import Event
+from campaign.kernel.words import many, start_of
 from campaign.treasure_grab.model.events import (
     CannonFired,
     Carried,

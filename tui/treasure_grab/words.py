@@ -33,7 +33,6 @@ from campaign.treasure_grab.model.say import (
     Measures,
     name,
     place,
-    start_of,
     token,
 )
 from campaign.treasure_grab.model.state import BAND_SIZE, Band, FigureId, Grab, Side

@@ -14,9 +14,6 @@ from campaign.land_raid.model.state import MOST, Kind, Quality, Unit, UnitId
 from campaign.land_raid.model.strength import FACTOR, strength
 from campaign.land_raid.rules.fighting import MOST_ATTACKERS, attackers
 
-Goals = Mapping[UnitId, Square]
-"""Where each unit wants to be; its own square for who stays, none for who has no wish."""
-
 
 def storms(
     scene: Scene, men: Sequence[Unit], wanted: Mapping[Square, float], busy: frozenset[UnitId]

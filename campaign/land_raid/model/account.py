@@ -26,7 +26,6 @@ FIXED = {
 """What a deed is worth to the raiders, where no dice say it."""
 TO_LOSE = 18
 """Of 45 coins: with fewer the raiders have lost."""
-TO_WIN = 23
 
 WORDS = {
     Deed.OFFICER_KILLED: ("officer of the town killed", "officers of the town killed"),

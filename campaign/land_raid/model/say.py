@@ -1,11 +1,10 @@
 """All the words of a land raid that a player reads: what things are called, and events told."""
 
-from collections.abc import Sequence
-
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.dice import Faces
-from campaign.kernel.play import Event, Mod, Said, Words, told
+from campaign.kernel.play import Event, Said, Words, told
 from campaign.kernel.sealed import Player
+from campaign.kernel.words import dice, many, reasons, start_of
 from campaign.land_raid.model import events, state
 from campaign.land_raid.model.ground import plan
 from campaign.land_raid.model.state import (
@@ -140,11 +139,6 @@ def described(unit: Unit) -> str:
     return f"{QUALITIES[unit.quality]} {KINDS[unit.kind]}"
 
 
-def start_of(text: str) -> str:
-    """A text with a capital at its start."""
-    return text[:1].upper() + text[1:]
-
-
 def subject(raid: Raid, who: UnitId) -> str:
     """A unit at the start of a sentence."""
     return start_of(name(raid, who))
@@ -164,20 +158,6 @@ def whither(raid: Raid, to: Known) -> str:
     """ "to C2", or "in the dark" where it was not seen."""
     seen = [seal.content for seal in to if seal.content not in (None, NOWHERE)]
     return f"to {label(raid, seen[0])}" if seen and seen[0] is not None else "in the dark"
-
-
-def many(n: int, one: str, more: str | None = None) -> str:
-    """A number with its noun."""
-    return f"{n} {one if n == 1 else more or one + 's'}"
-
-
-def dice(faces: Faces) -> str:
-    return " ".join(map(str, faces)) if faces else "no dice"
-
-
-def reasons(mods: Sequence[Mod]) -> str:
-    """Modifiers as they follow a need: "; +1 battle hardened"."""
-    return "".join(f"; {mod.value:+d} {mod.why}" for mod in mods)
 
 
 def side(player: Player) -> str:

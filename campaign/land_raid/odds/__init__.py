@@ -22,6 +22,7 @@ from campaign.kernel.odds import (
 )
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player, Sealed
+from campaign.kernel.words import many
 from campaign.land_raid.model.actions import (
     Action,
     Attack,
@@ -43,7 +44,7 @@ from campaign.land_raid.model.events import (
     TorchLaid,
 )
 from campaign.land_raid.model.night import BURNT
-from campaign.land_raid.model.say import GROUNDS, label, many, place, subject
+from campaign.land_raid.model.say import GROUNDS, label, place, subject
 from campaign.land_raid.model.state import (
     RAIDERS,
     TOWN,

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.odds import Chance, Odds, Part, told, trials
 from campaign.kernel.play import Play
+from campaign.kernel.words import many
 from campaign.land_raid.model.actions import Name
 from campaign.land_raid.model.events import AlarmThrown, RiseThrown
-from campaign.land_raid.model.say import ALARMS, ROWS, many
+from campaign.land_raid.model.say import ALARMS, ROWS
 from campaign.land_raid.model.state import (
     RAIDERS,
     TOWN,

@@ -13,10 +13,10 @@ from campaign.kernel.dice import Dice, outcomes
 from campaign.kernel.odds import Chance, Odds, Part, merged, read_as, told, ways
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
+from campaign.kernel.words import many
 from campaign.land_raid.model.account import affordable
 from campaign.land_raid.model.actions import Attack
 from campaign.land_raid.model.events import Captured, SquareHeld, SquareLost, Strength
-from campaign.land_raid.model.say import many
 from campaign.land_raid.model.state import (
     MOST,
     RAIDERS,

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from campaign.geometry.squares import Square
 from campaign.kernel.odds import Chance, Odds, Part, mean, read_as, told, ways
 from campaign.kernel.play import Play
+from campaign.kernel.words import many
 from campaign.land_raid.model.actions import Serve, Shoot
 from campaign.land_raid.model.events import Fired
-from campaign.land_raid.model.say import described, many
+from campaign.land_raid.model.say import described
 from campaign.land_raid.model.state import TOWN, Kind, Phase, Quality, Raid, Unit, UnitId, other
 from campaign.land_raid.model.strength import HITTING
 from campaign.land_raid.odds.blows import (

@@ -11,10 +11,11 @@ from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player, Sealed
+from campaign.kernel.words import many
 from campaign.land_raid.model.account import affordable
 from campaign.land_raid.model.ground import plan
 from campaign.land_raid.model.night import fresh
-from campaign.land_raid.model.say import described, many
+from campaign.land_raid.model.say import described
 from campaign.land_raid.model.state import (
     RAIDERS,
     TOWN,

@@ -10,6 +10,7 @@ from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.play import Prompt
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
+from campaign.kernel.words import start_of
 from campaign.land_raid.model import actions
 from campaign.land_raid.model.actions import (
     Action,
@@ -23,7 +24,7 @@ from campaign.land_raid.model.actions import (
     Victim,
 )
 from campaign.land_raid.model.ground import MOVEMENT, RANGE, plan
-from campaign.land_raid.model.say import name, start_of
+from campaign.land_raid.model.say import name
 from campaign.land_raid.model.state import (
     ORDER,
     RAIDERS,

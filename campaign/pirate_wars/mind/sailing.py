@@ -21,6 +21,7 @@ from campaign.pirate_wars.model.waters import (
     ROWING,
     clear_water,
     most_turn,
+    off_chart,
     rams,
     reaches,
     sailing_at,
@@ -35,12 +36,6 @@ AWAY = 1.5
 """To bring a merchantman away, for each line of her hull."""
 HOMEWARD = 0.02
 """What a dot of the way home is worth to her."""
-
-
-def off_chart(sea: Sea, hull: Hull) -> bool:
-    """Whether her middle is over the edge (H-102)."""
-    x, y = middle(hull)
-    return not (0 <= x <= sea.waters.width and 0 <= y <= sea.waters.height)
 
 
 def lost(sea: Sea, ship: Ship, hull: Hull) -> bool:

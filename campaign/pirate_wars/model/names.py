@@ -1,8 +1,7 @@
 """The names of things in Pirate Wars: posts, guns, places, fates, and numbers with their nouns."""
 
 from campaign.geometry.hulls import DOT
-from campaign.kernel.dice import Faces
-from campaign.kernel.play import Mod
+from campaign.kernel.words import many
 from campaign.pirate_wars.model.ship import Gun, Ship, ShipId
 from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.model.terms import (
@@ -95,11 +94,6 @@ def name(sea: Sea, ship: ShipId) -> str:
     return sea.ships[ship].name
 
 
-def many(n: int, one: str, more: str | None = None) -> str:
-    """A number with its noun."""
-    return f"{n} {one if n == 1 else more or one + 's'}"
-
-
 def does(n: int, more: str, one: str = "") -> str:
     """A verb behind a number: 1 goes, 2 go."""
     return more if n != 1 else one or f"{more}{'e' * more.endswith('o')}s"
@@ -162,12 +156,3 @@ def cannon(ship: Ship, at: int) -> str:
 def same_place(one: Gun, other: Gun) -> bool:
     """Whether two cannon look over the same side."""
     return one.side is other.side
-
-
-def dice(faces: Faces) -> str:
-    return " ".join(map(str, faces)) if faces else "no dice"
-
-
-def reasons(mods: tuple[Mod, ...]) -> str:
-    """Modifiers as they follow a need: "; -2 behind a railing"."""
-    return "".join(f"; {mod.value:+d} {mod.why}" for mod in mods)

@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event, Names, Said, Words, told
+from campaign.kernel.words import dice, many, reasons
 from campaign.pirate_wars.model import account, events
 from campaign.pirate_wars.model.names import (
     ARMS,
@@ -15,19 +15,16 @@ from campaign.pirate_wars.model.names import (
     SIDES,
     cannon,
     comes_from,
-    dice,
     does,
     dots,
     far,
     hand,
-    many,
     men,
     name,
-    reasons,
     under_way,
 )
 from campaign.pirate_wars.model.names import degrees as angle
-from campaign.pirate_wars.model.say_ashore import of_shore
+from campaign.pirate_wars.model.say_ashore import of_shore, thrown
 from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.model.terms import Load, Place
 
@@ -179,11 +176,6 @@ def of_tasks(sea: Sea, event: Event) -> Words:
         case events.PowderFired(by=by):
             return f"The captain of {name(sea, by)} fires into his powder!"
     return None
-
-
-def thrown(rows: tuple[tuple[int, Faces], ...]) -> str:
-    """Dice by their targets."""
-    return "; ".join(f"{dice(faces)} ({target} or less)" for target, faces in rows) or "no dice"
 
 
 def of_boarding(sea: Sea, event: Event, names: Names) -> Words:

@@ -6,9 +6,9 @@ from campaign.geometry.hulls import middle
 from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.model import crew as men
-from campaign.pirate_wars.model.crew import LOWEST_FIRST, has, split, tidy
+from campaign.pirate_wars.model.crew import LOWEST_FIRST, has, is_captain, split, tidy
 from campaign.pirate_wars.model.events import CaptainLost, Crossed, Sank
-from campaign.pirate_wars.model.state import Crew, Figures, Sea, Ship, ShipId, Swimmers, with_ship
+from campaign.pirate_wars.model.state import Crew, Sea, Ship, ShipId, Swimmers, with_ship
 from campaign.pirate_wars.model.terms import Fate, Flag, Post
 
 CROSSING = Rule("PW-5.2")
@@ -94,7 +94,7 @@ def sink(play: Play[Sea], ship_id: ShipId) -> None:
     An imperial captain goes down with her, a pirate captain is among the swimmers (PW-5.4).
     """
     ship = play.state.ships[ship_id]
-    crew, captain = split(ship.crew, 1, _is_captain)
+    crew, captain = split(ship.crew, 1, is_captain)
     imperial = ship.flag is Flag.IMPERIAL
     dying = (ship.aboard + 1) // 2 - (len(captain) if imperial else 0)
     crew, _ = split(crew, dying, men.anybody)
@@ -104,10 +104,6 @@ def sink(play: Play[Sea], ship_id: ShipId) -> None:
     play.tell(Sank(SINKING, ship_id, ship.aboard - saved, saved))
     leave(play, replace(ship, crew=(), dead_captain=ship.dead_captain or lost), Fate.SUNK)
     overboard(play, ship, swimming)
-
-
-def _is_captain(row: Figures) -> bool:
-    return row.post is Post.CAPTAIN
 
 
 def overboard(play: Play[Sea], ship: Ship, crew: Crew) -> None:

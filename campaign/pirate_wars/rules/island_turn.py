@@ -26,11 +26,11 @@ from campaign.pirate_wars.model.ashore import (
     regroup,
     with_party,
 )
-from campaign.pirate_wars.model.crew import anybody, has, serves, split, tidy
+from campaign.pirate_wars.model.crew import anybody, has, is_captain, serves, split, tidy
 from campaign.pirate_wars.model.events_ashore import Bitten, Freed, Left, Snared
 from campaign.pirate_wars.model.land import WATER_EDGE, Dwellers, Goal, Party
 from campaign.pirate_wars.model.lines_of_fire import idle_guns, in_tasks, weapon_of
-from campaign.pirate_wars.model.state import Crew, Figures, Sea, Ship
+from campaign.pirate_wars.model.state import Crew, Sea, Ship
 from campaign.pirate_wars.model.terms import Duty, Flag, Load, Post, Shot, attack_of
 from campaign.pirate_wars.rules import ashore, looting, siege, skirmish
 from campaign.pirate_wars.rules.ashore import WALKING, contact, goals, to_walk
@@ -109,10 +109,6 @@ def eaten(crew: Crew, bites: int, flag: Flag) -> Crew:
     bites -= sum(row.count for row in gone)
     left, _ = split(left, bites, lambda row: alone or not is_captain(row))
     return left
-
-
-def is_captain(row: Figures) -> bool:
-    return row.post is Post.CAPTAIN
 
 
 def snare(play: Play[Sea], party: Party) -> None:

@@ -12,6 +12,7 @@ from campaign.kernel.dice import Faces, Roll
 from campaign.kernel.play import Play, Prompt
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
+from campaign.kernel.words import many
 from campaign.pirate_wars.model.actions import (
     Action,
     Back,
@@ -51,7 +52,7 @@ from campaign.pirate_wars.model.lines_of_fire import (
     targets,
     weapon_of,
 )
-from campaign.pirate_wars.model.names import ENDINGS, dots, many, name, under_way
+from campaign.pirate_wars.model.names import ENDINGS, dots, name, under_way
 from campaign.pirate_wars.model.state import (
     NOBODY,
     AskParty,

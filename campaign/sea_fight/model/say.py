@@ -1,12 +1,11 @@
 """Events, questions and terms in words. All that a player reads of a fight is written here."""
 
-from collections.abc import Sequence
 from functools import partial
 from typing import assert_never
 
 from campaign.geometry.hexes import FACE_WORDS, Hex, offset
-from campaign.kernel.dice import Faces
-from campaign.kernel.play import Event, Mod, Names, Said, Words, told
+from campaign.kernel.play import Event, Names, Said, Words, told
+from campaign.kernel.words import dice, reasons
 from campaign.sea_fight.model import events, state
 from campaign.sea_fight.model.state import (
     NOBODY,
@@ -72,15 +71,6 @@ def label(at: Hex) -> str:
 def count(n: int, one: str, many: str | None = None) -> str:
     """A number with its noun."""
     return f"{n} {one if n == 1 else many or one + 's'}"
-
-
-def dice(faces: Faces) -> str:
-    return " ".join(map(str, faces)) if faces else "no dice"
-
-
-def reasons(mods: Sequence[Mod]) -> str:
-    """Modifiers as they follow a need: "; +1 a merchantman"."""
-    return "".join(f"; {mod.value:+d} {mod.why}" for mod in mods)
 
 
 def of_sailing(sea: Sea, event: Event) -> Words:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from campaign.kernel.play import Event, Mod, Said, Words, told
 from campaign.kernel.sealed import Player
+from campaign.kernel.words import start_of
 from campaign.shore_raid.model import events, state
 from campaign.shore_raid.model.state import (
     PIRATES,
@@ -94,11 +95,6 @@ def name(raid: Raid, who: FigureId) -> str:
 def subject(raid: Raid, who: FigureId) -> str:
     """A figure at the beginning of a sentence."""
     return start_of(name(raid, who))
-
-
-def start_of(words: str) -> str:
-    """Words at the beginning of a sentence."""
-    return words[:1].upper() + words[1:]
 
 
 def described(figure: Figure) -> str:

@@ -8,6 +8,7 @@ from campaign.geometry.squares import WAY_NAMES
 from campaign.geometry.studs import Stud
 from campaign.kernel.play import Event, Said, Words, told
 from campaign.kernel.sealed import Player
+from campaign.kernel.words import many, start_of
 from campaign.treasure_grab.model import events, state
 from campaign.treasure_grab.model.ground import place_name, plan
 from campaign.treasure_grab.model.state import (
@@ -127,19 +128,9 @@ def place(grab: Grab, at: Stud) -> str:
     return place_name(plan(grab.board.rows), at)
 
 
-def start_of(text: str) -> str:
-    """A text with a capital at its start."""
-    return text[:1].upper() + text[1:]
-
-
 def listed(words: list[str]) -> str:
     """Some things in a row: "a, b and c"."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
-
-
-def many(n: int, one: str, more: str | None = None) -> str:
-    """A number with its noun."""
-    return f"{n} {one if n == 1 else more or one + 's'}"
 
 
 # --- Events in words. All that a player reads of a game as it goes on is written here ------------

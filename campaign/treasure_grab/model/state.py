@@ -214,11 +214,6 @@ def members(band: Band) -> range:
     return range(BAND_SIZE * band, BAND_SIZE * (band + 1))
 
 
-def player_of(grab: Grab, who: FigureId) -> Player:
-    """The player whose warband a figure belongs to."""
-    return Player(grab.bands.index(band_of(who)))
-
-
 def with_figure(figures: tuple[Figure, ...], who: int, figure: Figure) -> tuple[Figure, ...]:
     """The figures with one of them changed."""
     return (*figures[:who], figure, *figures[who + 1 :])

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from campaign.kernel.play import Prompt, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
+from campaign.kernel.words import start_of
 from campaign.treasure_grab.model.actions import Action, Carry, Done, End, Enter, Join, Swing, Wait
 from campaign.treasure_grab.model.ground import FITTING, entrances, holders
-from campaign.treasure_grab.model.say import BANDS, ENDINGS, SIDES, start_of
+from campaign.treasure_grab.model.say import BANDS, ENDINGS, SIDES
 from campaign.treasure_grab.model.state import Grab, Phase, Pull, Side
 from campaign.treasure_grab.rules.carrying import (
     CARRYING,

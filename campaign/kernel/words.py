@@ -1,0 +1,26 @@
+"""Words that every engine tells with: numbers with their nouns, thrown dice, modifiers."""
+
+from collections.abc import Sequence
+
+from campaign.kernel.dice import Faces
+from campaign.kernel.play import Mod
+
+
+def start_of(words: str) -> str:
+    """Words at the beginning of a sentence."""
+    return words[:1].upper() + words[1:]
+
+
+def many(n: int, one: str, more: str | None = None) -> str:
+    """A number with its noun."""
+    return f"{n} {one if n == 1 else more or one + 's'}"
+
+
+def dice(faces: Faces) -> str:
+    """The faces of thrown dice in a row."""
+    return " ".join(map(str, faces)) if faces else "no dice"
+
+
+def reasons(mods: Sequence[Mod]) -> str:
+    """Modifiers as they follow a need: "; +1 battle hardened"."""
+    return "".join(f"; {mod.value:+d} {mod.why}" for mod in mods)
