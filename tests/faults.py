@@ -146,7 +146,9 @@ FAULTS = (
     ),
     Fault("sailing.py", "ship.gear * 2 <= ship.card.gear", "ship.gear * 2 < ship.card.gear"),
     Fault("sailing.py", "REDUCED_TURNS = 4", "REDUCED_TURNS = 3"),
-    Fault("sailing.py", "if move.left > 1 and ways(sea)", "if move.left > 2 and ways(sea)"),
+    Fault(
+        "sailing.py", "if move.left > 1 and free_turns(sea)", "if move.left > 2 and free_turns(sea)"
+    ),
     Fault("sailing.py", "and not is_fouled(sea)", ""),
     Fault("sailing.py", "gained and move.sailing is Sailing.RUNNING and", "gained and"),
     Fault("sailing.py", "left=int(gained), basic=False", "left=int(gained)"),

@@ -184,7 +184,7 @@ FAULTS = (
     Fault("state.py", "LONG = 4", "LONG = 3"),
     Fault(
         "carrying.py",
-        "return not under(table.columns, found.chest, found.lie)[1] & table.board",
+        "return not studs_under_chest(table.columns, found.chest, found.lie)[1] & table.board",
         "return not table.on[found.chest]",
     ),
     Fault(

@@ -230,7 +230,9 @@ FAULTS = (
     Fault("legal.py", "foes.union(crowded(raid, side), pinned)", "foes.union(crowded(raid, side))"),
     Fault("legal.py", "foes.union(crowded(raid, side), pinned)", "foes.union(pinned)"),
     Fault(
-        "fighting.py", "if where(play.state, unit.id) not in play.state.fights:", "if unit.here:"
+        "fighting.py",
+        "if square_of(play.state, unit.id) not in play.state.fights:",
+        "if unit.here:",
     ),
     # 22.10 to 22.12: hand to hand
     Fault("strength.py", "Kind.OFFICER: 2", "Kind.OFFICER: 1"),
@@ -324,7 +326,11 @@ FAULTS = (
         "        if viewer == RAIDERS and before is not None:\n",
         "        if viewer == TOWN and before is not None:\n",
     ),
-    Fault("night.py", "        for at in lit(raid, table):\n            squares[at] = True\n", ""),
+    Fault(
+        "night.py",
+        "        for at in lit_squares(raid, table):\n            squares[at] = True\n",
+        "",
+    ),
     Fault("night.py", "if 0 < fire < BURNT for near", "if 0 < fire for near"),
     Fault("shooting.py", "shots=True, noise=", "noise="),
     Fault("shooting.py", "    show(play, by)\n", ""),

@@ -146,7 +146,11 @@ FAULTS = (
     Fault("alarm.py", RISES, "if town and n not in foes and not raid.fires[n]"),
     Fault("alarm.py", "        if town and not there[n] and", "        if town and"),
     Fault("alarm.py", "    if at == NOWHERE:\n        return\n", ""),
-    Fault("alarm.py", "fresh(raid.units[act.by])", "replace(raid.units[act.by], fate=Fate.HERE)"),
+    Fault(
+        "alarm.py",
+        "as_it_comes_back(raid.units[act.by])",
+        "replace(raid.units[act.by], fate=Fate.HERE)",
+    ),
     Fault("ground.py", "BLOCKING | {Ground.BEACH, Ground.JUNGLE}", "BLOCKING | {Ground.BEACH}"),
     Fault("ground.py", "BLOCKING | {Ground.BEACH, Ground.JUNGLE}", "BLOCKING | {Ground.JUNGLE}"),
     # 22.22 and 22.25: named squares

@@ -242,7 +242,11 @@ FAULTS = (
         "    if land.carriage is not Carriage.WHEELS:\n",
         "    if not land.carriage:\n",
     ),
-    Fault("looting.py", "    if over(sea, party) > 0:\n", "    if over(sea, party) > 9:\n"),
+    Fault(
+        "looting.py",
+        "    if seats_missing(sea, party) > 0:\n",
+        "    if seats_missing(sea, party) > 9:\n",
+    ),
     Fault("looting.py", "and gap(ship.shape, each.shape) <= ALONGSIDE", ""),
     Fault("looting.py", "gun.mount is not Mount.TURNTABLE", "bool(gun.along)"),
     Fault("skirmish.py", "land.owner == ship.owner or not seen", "not seen"),

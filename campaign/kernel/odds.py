@@ -56,7 +56,7 @@ class Odds(Struct, frozen=True):
 # --- The exact chances of what a chapter does: its own code, run over all dice -------------------
 
 
-def told(
+def over_all_dice(
     state: S, do: Callable[[Play[S]], object], read: Callable[[Play[S]], T]
 ) -> dict[T, Fraction]:
     """The exact distribution of what is read off the workbench when a rule has run."""
@@ -114,7 +114,7 @@ def mean(found: Mapping[int, Fraction]) -> Fraction:
     return sum([number * chance for number, chance in found.items()], Fraction(0))
 
 
-def ways(found: Mapping[T, Fraction]) -> tuple[dict[T, int], int]:
+def in_whole_numbers(found: Mapping[T, Fraction]) -> tuple[dict[T, int], int]:
     """A distribution in whole numbers: in how many ways each result comes, and of how many.
 
     Whole numbers, because long sums of fractions spend their time on reducing them.

@@ -131,7 +131,7 @@ class Said(NamedTuple):
         return f"{self.words} [{self.rule}]"
 
 
-def told(state: S, event: Event, *chapters: Callable[[S, Event], Words]) -> Said:
+def in_words(state: S, event: Event, *chapters: Callable[[S, Event], Words]) -> Said:
     """An event in one sentence, with its rule. `state` is the state after the event.
 
     Raises TypeError for an event that no chapter tells.

@@ -16,7 +16,7 @@ from campaign.kernel.sealed import seen
 from campaign.shore_raid.mind import tactics
 from campaign.shore_raid.mind.expectations import Hopes, out
 from campaign.shore_raid.mind.judgement import Outlook, outlook, sated, value
-from campaign.shore_raid.mind.marching import along
+from campaign.shore_raid.mind.marching import march_towards
 from campaign.shore_raid.model.actions import (
     Action,
     Call,
@@ -130,7 +130,7 @@ def test_a_band_strung_out_closes_up_and_its_middle_goes_the_whole_way() -> None
     men = [figure(raid, f"C{n}") for n in range(1, 5)]
     ground = scene(raid, men, [])
     goal = CELLS + ground.table.cell(Point(5050, 450))
-    act = along(ground, men, goal, ground.open)
+    act = march_towards(ground, men, goal, ground.open)
     assert act is not None
     assert ground.open - 100 <= measure([each.at for each in men], (), act.to) <= ground.open
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from campaign.career.model import actions as port
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model import actions as land
-from campaign.land_raid.model.state import where
+from campaign.land_raid.model.state import square_of
 from campaign.pirate_wars.model import actions as wars
 from campaign.sea_fight.model import actions as sea
 from campaign.sheet.model import actions as sheet
@@ -36,7 +36,7 @@ def at_sea(state: Any, act: Any, after: Any) -> Iterator[Put]:
 def in_town(state: Any, act: Any, after: Any) -> Iterator[Put]:
     """Units that are posted, or go."""
     if isinstance(act, land.Move | land.Post):
-        yield Put(("unit", act.by), where(state, act.by), where(after, act.by))
+        yield Put(("unit", act.by), square_of(state, act.by), square_of(after, act.by))
 
 
 def on_shore(state: Any, act: Any, after: Any) -> Iterator[Put]:

@@ -145,7 +145,7 @@ def unit(raid: Raid, name: str) -> Unit:
 
 def place(raid: Raid, name: str) -> str:
     """The label of the square where a unit stands, in truth; empty for nowhere."""
-    here = st.where(raid, who(raid, name))
+    here = st.square_of(raid, who(raid, name))
     return "" if here == NOWHERE else labelled(here, len(raid.town.rows[0]))
 
 

@@ -30,7 +30,7 @@ from campaign.land_raid.model.state import (
     Raid,
     UnitId,
     other,
-    where,
+    square_of,
 )
 from campaign.land_raid.odds import odds, of_assault
 from campaign.land_raid.odds.blows import Man, by_steel, harm
@@ -82,7 +82,7 @@ def victim(raid: Raid, ask: AskVictim) -> UnitId:
     def cost(who: UnitId) -> Fraction:
         unit = raid.units[who]
         assert raid.fight is not None
-        way = bool(ways_out(raid, unit.owner, where(raid, who), 1))
+        way = bool(ways_out(raid, unit.owner, square_of(raid, who), 1))
         man = Man(unit, attacking=unit.owner == raid.fight.attacker, way=way)
         captors = bool(men(raid, raid.fight, other(unit.owner)))
         return harm(man, by_steel(man, captors))

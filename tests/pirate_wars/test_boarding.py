@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from campaign import pirate_wars
 from campaign.kernel.dice import Scripted
-from campaign.kernel.odds import told as exact
+from campaign.kernel.odds import over_all_dice as exact
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.model.actions import Board, Commit, Done, Man, Press, Reload, StandOff
@@ -35,7 +35,7 @@ from campaign.pirate_wars.model.state import (
 from campaign.pirate_wars.model.terms import Arm, Duty, Edition, Fate, Phase, Place, Post, Sailing
 from campaign.pirate_wars.model.waters import sailing_of
 from campaign.pirate_wars.rules import boarding
-from campaign.pirate_wars.rules.boarding import able, capture, strength
+from campaign.pirate_wars.rules.boarding import capture, men_for_prize, strength
 from tests.pirate_wars.positions import (
     BLUE,
     NEW,
@@ -374,7 +374,7 @@ def test_imperials_send_the_lieutenant_and_marines_and_their_prize_leaves(
 ) -> None:
     play = Play(alongside(crew(men(1)), CROWN_20, NEW), Scripted())
     capture(play, B, A, captives)
-    assert able(play.state, B, A, captives)[0] == least
+    assert men_for_prize(play.state, B, A, captives)[0] == least
     step = do(play.state, Man(B, least))
     assert told(step, PrizeManned)
     prize = step.state.ships[A]
@@ -398,4 +398,4 @@ def test_a_prize_without_sails_takes_one_man_and_without_a_mate_whoever_is_there
     state = alongside(crew(men(4)), crew(men(1)))
     bare = replace(state.ships[B], sails=0)
     state = replace(state, ships=(state.ships[A], bare, *state.ships[2:]))
-    assert able(state, A, B, 0)[0] == 1
+    assert men_for_prize(state, A, B, 0)[0] == 1

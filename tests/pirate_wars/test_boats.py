@@ -12,7 +12,7 @@ from campaign.pirate_wars.model.crew import after_sailing
 from campaign.pirate_wars.model.events import Backed, Lowered, Rammed, ShotThrown, Touched
 from campaign.pirate_wars.model.state import Sea, Ship
 from campaign.pirate_wars.model.terms import Edition, Fate, Shot, Side
-from campaign.pirate_wars.rules.boarding import able
+from campaign.pirate_wars.rules.boarding import men_for_prize
 from campaign.pirate_wars.rules.boats import launch_of
 from campaign.pirate_wars.rules.legal import legal_actions
 from tests.pirate_wars.positions import (
@@ -163,7 +163,7 @@ def test_launches_count_for_no_points_and_are_no_prizes() -> None:
     lost = replace(state.ships[C], fate=Fate.SUNK)
     state = replace(state, ships=(*state.ships[:C], lost))
     assert points(state) == (0, 0)
-    assert not able(state, B, C, 0)
+    assert not men_for_prize(state, B, C, 0)
 
 
 @pytest.mark.rule("H-111")

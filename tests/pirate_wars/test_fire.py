@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from campaign import pirate_wars
 from campaign.geometry.hulls import DOT
 from campaign.kernel.dice import Scripted
-from campaign.kernel.odds import told as exact
+from campaign.kernel.odds import over_all_dice as exact
 from campaign.kernel.play import Step
 from campaign.pirate_wars.model.actions import Done, Fire, Shoot
 from campaign.pirate_wars.model.events import (

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.kernel.dice import Scripted
-from campaign.kernel.odds import told as exact
+from campaign.kernel.odds import over_all_dice as exact
 from campaign.kernel.play import Play
 from campaign.pirate_wars.model.actions import Yield
 from campaign.pirate_wars.model.events import LostHeart, MoraleTested

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from campaign import pirate_wars
 from campaign.kernel.odds import Chance
-from campaign.kernel.odds import told as exact
+from campaign.kernel.odds import over_all_dice as exact
 from campaign.pirate_wars.model.actions import Board, Commit, Fire, Leap, Shoot
 from campaign.pirate_wars.model.ship import Crew
 from campaign.pirate_wars.model.state import AskParty, Blow, Bout, Sea

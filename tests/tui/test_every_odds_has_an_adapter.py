@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from campaign.engines import ENGINES
-from campaign.kernel.odds import Odds, told
+from campaign.kernel.odds import Odds, over_all_dice
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.state import Line, Phase, Sheet, with_line
@@ -110,7 +110,7 @@ def test_what_counsel_reckons_with_is_what_the_dice_of_a_pair_do() -> None:
             ):
                 line = Line(value=value, opponent=opponent)
                 state = with_line(state, side, letter, line)
-            found = told(state, lambda play: throw_score(play, 0), attacks_and_looks)
+            found = over_all_dice(state, lambda play: throw_score(play, 0), attacks_and_looks)
             plain, glass = table[mine - options.lowest][theirs - options.lowest]
             assert float(found.get((True, False), 0)) == pytest.approx(plain)
             assert float(found.get((True, True), 0)) == pytest.approx(glass)

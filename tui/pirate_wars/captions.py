@@ -18,7 +18,7 @@ from campaign.pirate_wars.model.actions import (
     Trim,
 )
 from campaign.pirate_wars.model.lines_of_fire import distance
-from campaign.pirate_wars.model.names import dots, far
+from campaign.pirate_wars.model.names import distance_in_words, dots
 from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.model.terms import Shot
 from tui.draw.glyphs import Glyphs
@@ -136,7 +136,7 @@ def _note(desk: WarsDesk, choice: Choice, *, weighed: bool) -> str:
     """What stands at the right: how far it is, and what it should bring; empty for its odds."""
     sea = desk.sea
     if isinstance(choice, Fire | Shoot) and sea.options.measuring:
-        off = far(sea, distance(sea.ships[choice.by], sea.ships[choice.on]))
+        off = distance_in_words(sea, distance(sea.ships[choice.by], sea.ships[choice.on]))
         odds = desk.odds_of(choice) if weighed else None
         return off if odds is None or odds.mean is None else f"{off}, {_hope(choice, odds)}"
     if isinstance(choice, Bombard) and sea.options.measuring:
@@ -197,7 +197,9 @@ def plan_words(desk: WarsDesk, plan: Plan) -> str:
         off, name = min((gap(there.shape, isle.corners), isle.name) for isle in isles)
         return f"{ends}, {dots(off)} dots off {name}."
     foe = nearest(sea, ship)
-    off_foe = "" if foe is None else f", {far(sea, distance(there, foe))} from {foe.name}"
+    off_foe = (
+        "" if foe is None else f", {distance_in_words(sea, distance(there, foe))} from {foe.name}"
+    )
     return f"{ends}{off_foe}."
 
 

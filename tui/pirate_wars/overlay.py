@@ -10,7 +10,7 @@ from campaign.pirate_wars.model.actions import Bombard, FallOff, Fire, Shoot
 from campaign.pirate_wars.model.ashore import land_of
 from campaign.pirate_wars.model.land import Dwellers, Siege
 from campaign.pirate_wars.model.lines_of_fire import line_of, muzzle, weapon_of
-from campaign.pirate_wars.model.names import SHOTS, far
+from campaign.pirate_wars.model.names import SHOTS, distance_in_words
 from campaign.pirate_wars.model.state import NOBODY, Gun, Salvo, Sea, Ship
 from campaign.pirate_wars.model.terms import ARTICLES, BONES_RANGE, Arm, Mount, Shot, Side, arm_of
 from tui.pirate_wars.choices import Choice
@@ -150,7 +150,7 @@ def reaches(sea: Sea, ship: Ship) -> Iterator[Zone]:
 
 def _label(sea: Sea, what: str, reach: int) -> str:
     """What is written where something reaches."""
-    return f"{what} {far(sea, reach).split()[0]}"
+    return f"{what} {distance_in_words(sea, reach).split()[0]}"
 
 
 def _outward(ship: Ship, side: Side) -> int:

@@ -188,11 +188,11 @@ def _band(desk: ShoreDesk) -> str:
 def _going(desk: ShoreDesk, march: March) -> str:
     """How far a march is, and whether they can attack at its end."""
     raid = desk.raid
-    from campaign.shore_raid.model.routes import allowed_to, measure, ways
+    from campaign.shore_raid.model.routes import allowed_to, measure, walks_of
 
     figures = [raid.figures[who] for who in march.figures]
     far = measure([man.at for man in figures], march.via, march.to)
-    allowed = allowed_to(raid, figures, ways(raid, march))
+    allowed = allowed_to(raid, figures, walks_of(raid, march))
     men = many(len(figures), "man")
     half = "and may attack there" if 2 * far <= allowed else "and can do no more there"
     verb = "goes" if len(figures) == 1 else "go"

@@ -19,7 +19,7 @@ from campaign.career.model.actions import (
     Train,
 )
 from campaign.career.model.state import DROWNS, Career, Ending, Quality
-from campaign.kernel.play import Event, Said, Words, told
+from campaign.kernel.play import Event, Said, Words, in_words
 from campaign.kernel.sealed import Player
 
 QUALITIES = {Quality.SCURVY: "scurvy", Quality.ABLE: "able", Quality.HARDENED: "battle hardened"}
@@ -35,7 +35,7 @@ def say(career: Career, event: Event) -> Said:
 
     Raises TypeError for an event that no chapter of this engine tells.
     """
-    return told(career, event, of_port, of_home, of_captains)
+    return in_words(career, event, of_port, of_home, of_captains)
 
 
 def name(career: Career, who: Player) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE, Square
-from campaign.land_raid.mind.expectations import FAR, NAIL, Scene, grounds, prize, ways
+from campaign.land_raid.mind.expectations import FAR, NAIL, Scene, grounds, prize, steps_to
 from campaign.land_raid.mind.judgement import mean_harm
 from campaign.land_raid.mind.marching import March, storms
 from campaign.land_raid.mind.orders import Order, Orders, Task
@@ -198,7 +198,7 @@ def post_of(scene: Scene, order: Order, unit: Unit) -> tuple[Square, ...]:
     if not scene.foes:
         return ()
     if order.task is Task.HUNT:
-        steps = ways(rows, (here,))
+        steps = steps_to(rows, (here,))
         return (min(scene.foes, key=lambda at: (steps[at], at)),)
     if order.task is Task.HIDE:
         return refuge(scene, here)
@@ -208,7 +208,7 @@ def post_of(scene: Scene, order: Order, unit: Unit) -> tuple[Square, ...]:
 def refuge(scene: Scene, here: Square) -> tuple[Square, ...]:
     """A square of the town further off the raiders, and not far; none if they are far off."""
     rows = scene.raid.town.rows
-    near, way = ways(rows, tuple(sorted(scene.foes))), ways(rows, (here,))
+    near, way = steps_to(rows, tuple(sorted(scene.foes))), steps_to(rows, (here,))
     if near[here] >= AFRAID:
         return ()
     town, cover = scene.table.town, scene.table.building
@@ -228,7 +228,7 @@ def posting(raid: Raid) -> Action:
     for chest in chests:
         if scene.count[chest] >= GARRISON or not prize(raid, chest):
             continue
-        steps = ways(raid.town.rows, (chest,))
+        steps = steps_to(raid.town.rows, (chest,))
         free = [
             unit
             for unit in scene.men

@@ -193,7 +193,7 @@ class Scene:
 
 
 @lru_cache(maxsize=4096)
-def ways(rows: tuple[str, ...], goals: tuple[Square, ...]) -> tuple[int, ...]:
+def steps_to(rows: tuple[str, ...], goals: tuple[Square, ...]) -> tuple[int, ...]:
     """By square, the steps to the nearest of some squares; FAR where no way leads."""
     steps = plan(rows).steps
     found = [FAR] * len(steps)
@@ -223,4 +223,4 @@ def buildings(rows: tuple[str, ...]) -> tuple[Square, ...]:
 
 def homeward(raid: Raid) -> tuple[int, ...]:
     """By square, the steps to the nearest beach."""
-    return ways(raid.town.rows, grounds(raid.town.rows, Ground.BEACH))
+    return steps_to(raid.town.rows, grounds(raid.town.rows, Ground.BEACH))

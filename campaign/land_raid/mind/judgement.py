@@ -19,7 +19,7 @@ from campaign.land_raid.mind.expectations import (
     homeward,
     price,
     prize,
-    ways,
+    steps_to,
 )
 from campaign.land_raid.model.account import better
 from campaign.land_raid.model.actions import (
@@ -279,7 +279,7 @@ def reach(raid: Raid, weights: Weights) -> tuple[float, float]:
     places = tuple(sorted({here for here in groups if here != NOWHERE}))
     if not places:
         return 0.0, 0.0
-    steps = ways(raid.town.rows, places)
+    steps = steps_to(raid.town.rows, places)
     guns = {spied(raid, RAIDERS)[u.id] for u in raid.units if u.gun and u.here} - {NOWHERE}
     rich = small = 0.0
     for square in buildings(raid.town.rows):

@@ -7,7 +7,7 @@ enemy comes into sight or goes out of it.
 from collections.abc import Mapping, Sequence
 
 from campaign.geometry.squares import NOWHERE, Square
-from campaign.land_raid.mind.expectations import FAR, STANDARD, Scene, Weights, edge, ways
+from campaign.land_raid.mind.expectations import FAR, STANDARD, Scene, Weights, edge, steps_to
 from campaign.land_raid.model import actions
 from campaign.land_raid.model.actions import Action, Attack
 from campaign.land_raid.model.state import MOST, Kind, Quality, Unit, UnitId
@@ -123,7 +123,7 @@ class March:
             goals = tuple(
                 sorted({to for at in held for to in scene.table.beside[at]} - scene.foes.keys())
             )
-        steps = ways(rows, goals)
+        steps = steps_to(rows, goals)
         burning = scene.burns(here)
         if not steps[here] and not burning:
             return NOWHERE

@@ -13,7 +13,7 @@ from campaign.land_raid.mind.expectations import (
     grounds,
     homeward,
     prize,
-    ways,
+    steps_to,
 )
 from campaign.land_raid.mind.marching import March, storms
 from campaign.land_raid.mind.orders import LOUD_TASKS, Orders, Task, nearest_home
@@ -85,7 +85,7 @@ class Errands:
         return left
 
     def _away(self, unit: UnitId, to: Square) -> int:
-        return ways(self.scene.raid.town.rows, (to,))[self.scene.at[unit]]
+        return steps_to(self.scene.raid.town.rows, (to,))[self.scene.at[unit]]
 
     def worth(self, at: Square) -> float:
         """What there is to be had in a square, loot or gun."""
@@ -102,7 +102,7 @@ class Errands:
             if self.orders[unit.id].task is not Task.HUNT or not scene.foes:
                 rest.append(unit)
                 continue
-            steps = ways(scene.raid.town.rows, (scene.at[unit.id],))
+            steps = steps_to(scene.raid.town.rows, (scene.at[unit.id],))
             self.goal[unit.id] = min(scene.foes, key=lambda at: (steps[at], at))
         return rest
 
@@ -121,7 +121,7 @@ class Errands:
         for at in places:
             if room[at] < 1 or (at in scene.foes and len(scene.foes[at]) > 2):
                 continue
-            steps = ways(raid.town.rows, (at,))
+            steps = steps_to(raid.town.rows, (at,))
             worth = self.worth(at) / room[at]
             risk = 2 * (at in scene.foes)
             for unit, here in spots:
@@ -216,7 +216,7 @@ def wants(scene: Scene, errands: Errands, weights: Weights = STANDARD) -> dict[S
         here = scene.at[unit_id]
         if here == goal:
             continue
-        steps = ways(scene.raid.town.rows, (goal,))
+        steps = steps_to(scene.raid.town.rows, (goal,))
         ahead = [to for to in scene.table.beside[here] if steps[to] < steps[here]]
         if ahead and all(to in scene.foes for to in ahead):
             for to in ahead:

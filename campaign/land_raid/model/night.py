@@ -24,8 +24,8 @@ from campaign.land_raid.model.state import (
     UnitId,
     other,
     spied,
+    square_of,
     standing,
-    where,
 )
 
 MOST_RISEN = 8
@@ -46,7 +46,7 @@ def sight_of(raid: Raid, viewer: Player) -> Sight:
             if at != NOWHERE and n not in raid.guns:  # a gun has no eyes
                 for near in table.near[at]:
                     squares[near] = True
-        for at in lit(raid, table):
+        for at in lit_squares(raid, table):
             squares[at] = True
     return Sight(tuple(squares), seen_in(squares, standing(raid, other(viewer))))
 
@@ -57,7 +57,7 @@ def seen_in(squares: Iterable[bool], places: tuple[Square, ...]) -> tuple[Square
     return tuple([at if open_to[at] else NOWHERE for at in places])
 
 
-def lit(raid: Raid, table: Plan) -> list[Square]:
+def lit_squares(raid: Raid, table: Plan) -> list[Square]:
     """The squares that a fire lights: its own and those around it."""
     return [
         near for at, fire in enumerate(raid.fires) if 0 < fire < BURNT for near in table.near[at]
@@ -105,11 +105,11 @@ def _sealed(raid: Raid, owner: Player, places: Places) -> tuple[Sealed[Places], 
 def begin_movement(play: Play[Raid]) -> None:
     """Note where everybody stands as a movement step begins (H-29)."""
     raid = play.state
-    raiders, town = (fresh(standing(raid, side)) for side in (RAIDERS, TOWN))
+    raiders, town = (places_at_start(standing(raid, side)) for side in (RAIDERS, TOWN))
     play.state = replace(raid, places=(Sealed(RAIDERS, raiders), Sealed(TOWN, town)))
 
 
-def fresh(at: tuple[Square, ...]) -> Places:
+def places_at_start(at: tuple[Square, ...]) -> Places:
     """The places of a side as a movement step begins."""
     return Places(at, at, tuple([NOBODY] * len(at)))
 
@@ -147,7 +147,7 @@ def _be_seen(play: Play[Raid], who: UnitId, at: Square, *, told: bool) -> None:
 
 def show(play: Play[Raid], who: UnitId) -> None:
     """A unit that shoots or attacks shows the square it stands in (H-17)."""
-    light_up(play, other(play.state.units[who].owner), where(play.state, who))
+    light_up(play, other(play.state.units[who].owner), square_of(play.state, who))
 
 
 def light_up(play: Play[Raid], viewer: Player, at: Square) -> None:

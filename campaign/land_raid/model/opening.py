@@ -6,7 +6,7 @@ from campaign.geometry.squares import NOWHERE
 from campaign.kernel.sealed import Player, Sealed
 from campaign.land_raid.model.actions import Setup, UnitPlan
 from campaign.land_raid.model.ground import Plan, plan
-from campaign.land_raid.model.night import fresh, sight_of
+from campaign.land_raid.model.night import places_at_start, sight_of
 from campaign.land_raid.model.state import (
     MOST,
     RAIDERS,
@@ -45,7 +45,7 @@ def land(setup: Setup) -> Raid:
     )
     at = tuple(each.at for each in setup.units)
     raiders, town = (
-        fresh(tuple(to if units[n].owner == side else NOWHERE for n, to in enumerate(at)))
+        places_at_start(tuple(to if units[n].owner == side else NOWHERE for n, to in enumerate(at)))
         for side in (RAIDERS, TOWN)
     )
     blind = Sight((False,) * len(table.ground), (NOWHERE,) * len(units))

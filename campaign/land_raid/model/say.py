@@ -2,7 +2,7 @@
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.dice import Faces
-from campaign.kernel.play import Event, Said, Words, told
+from campaign.kernel.play import Event, Said, Words, in_words
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import dice, many, reasons, start_of
 from campaign.land_raid.model import events, state
@@ -173,7 +173,7 @@ def say(raid: Raid, event: Event) -> Said:
 
     Raises TypeError for an event that no chapter of this engine tells.
     """
-    return told(raid, event, of_moving, of_shooting, of_fighting, of_fire, of_alarm, of_turn)
+    return in_words(raid, event, of_moving, of_shooting, of_fighting, of_fire, of_alarm, of_turn)
 
 
 def of_moving(raid: Raid, event: Event) -> Words:

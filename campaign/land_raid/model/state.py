@@ -408,7 +408,7 @@ def spied(raid: Raid, side: Player) -> tuple[Square, ...]:
     return sight.units
 
 
-def where(raid: Raid, unit: UnitId) -> Square:
+def square_of(raid: Raid, unit: UnitId) -> Square:
     """Where a unit stands, in truth: for the rules alone."""
     return standing(raid, raid.units[unit].owner)[unit]
 

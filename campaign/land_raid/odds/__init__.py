@@ -15,9 +15,9 @@ from campaign.kernel.odds import (
     each_of,
     either,
     mean,
+    over_all_dice,
     read_as,
     repeated,
-    told,
     trials,
 )
 from campaign.kernel.play import Play
@@ -170,7 +170,7 @@ def torches(ground: Ground, men: tuple[Unit, ...]) -> tuple[Fraction, int]:
         laid = next(event for event in play.done().events if isinstance(event, TorchLaid))
         return bool(play.state.fires[at]), laid.need
 
-    found = told(raid, do, read)
+    found = over_all_dice(raid, do, read)
     need = next(need for _, need in found)
     return read_as(found, lambda each: each[0]).get(True, Fraction(0)), need
 
@@ -191,7 +191,7 @@ def of_spread(raid: Raid) -> Odds | None:
         leapt = [event for event in events if isinstance(event, CaughtFire)]
         return f"{LEAPS} to {place(raid, leapt[0].at)}" if leapt else STAYS
 
-    found = told(empty, let_spread, read)
+    found = over_all_dice(empty, let_spread, read)
     if "" in found:
         return None
     parts = (Part("the raiders", 1, 0), Part("the town", 1, 0))
@@ -232,7 +232,7 @@ def burns(unit: Unit, fire: int) -> tuple[Fraction, int]:
         thrown = next(event for event in play.done().events if isinstance(event, BurnThrown))
         return not play.state.units[0].here, thrown.need
 
-    found = told(raid, burn_men, read)
+    found = over_all_dice(raid, burn_men, read)
     need = next(need for _, need in found)
     return read_as(found, lambda each: each[0]).get(True, Fraction(0)), need
 
@@ -253,7 +253,7 @@ def of_rousing(raid: Raid) -> Odds | None:
     def read(play: Play[Raid]) -> OfficerThrew:
         return next(event for event in play.done().events if isinstance(event, OfficerThrew))
 
-    found = told(night, rouse, read)
+    found = over_all_dice(night, rouse, read)
     event = next(iter(found))
     chance = read_as(found, lambda each: each.takes > 0).get(True, Fraction(0))
     counts = repeated(chance, len(officers))
@@ -356,7 +356,7 @@ def loot(ground: Ground) -> tuple[int, Mapping[int, Fraction]]:
         faces, coins = throw(play, ground)
         found[:] = [(len(faces), coins)]
 
-    both = told(stage(ground.value, ()), do, lambda play: found[0])
+    both = over_all_dice(stage(ground.value, ()), do, lambda play: found[0])
     return next(dice for dice, _ in both), read_as(both, lambda each: each[1])
 
 
@@ -380,7 +380,9 @@ def of_haul() -> Odds:
     def read(play: Play[Raid]) -> Hauled:
         return next(event for event in play.done().events if isinstance(event, Hauled))
 
-    found = told(stage("==", [(gun, Square(0))], Phase.MOVING), lambda play: haul(play, act), read)
+    found = over_all_dice(
+        stage("==", [(gun, Square(0))], Phase.MOVING), lambda play: haul(play, act), read
+    )
     event = next(iter(found))
     moved = read_as(found, lambda each: any(seal.content == 1 for seal in each.to))
     part = Part("to move the gun", 1, event.need)

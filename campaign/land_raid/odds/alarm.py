@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE, Square
-from campaign.kernel.odds import Chance, Odds, Part, told, trials
+from campaign.kernel.odds import Chance, Odds, Part, over_all_dice, trials
 from campaign.kernel.play import Play
 from campaign.kernel.words import many
 from campaign.land_raid.model.actions import Name
@@ -112,7 +112,7 @@ def thrown(raid: Raid) -> dict[Outcome, Fraction]:
             any(isinstance(event, RiseThrown) for event in events),
         )
 
-    return told(with_one_dead(raid), throw_alarm, read)
+    return over_all_dice(with_one_dead(raid), throw_alarm, read)
 
 
 def with_one_dead(raid: Raid) -> Raid:
@@ -126,10 +126,12 @@ def with_one_dead(raid: Raid) -> Raid:
 def comes_back() -> Fraction:
     """The chance of one who is out of the raid to come back when the dead rise (P8-22.21)."""
     raid = stage("=", [(Unit(UnitId(0), TOWN, Kind.MOB, Quality.ABLE, fate=Fate.DEAD), NOWHERE)])
-    return told(raid, raise_dead, lambda play: bool(play.state.pending)).get(True, Fraction(0))
+    return over_all_dice(raid, raise_dead, lambda play: bool(play.state.pending)).get(
+        True, Fraction(0)
+    )
 
 
-def gone(raid: Raid) -> list[Unit]:
+def who_may_come_back(raid: Raid) -> list[Unit]:
     """Those of the town whom a turn of fortune may bring back."""
     return [u for u in raid.units if u.owner == TOWN and not u.gun and u.fate in GONE]
 
@@ -144,7 +146,7 @@ def means(raid: Raid, outcome: Outcome) -> str:
         return worst(raid, AskDeserters(), "desert")
     if outcome.losing:
         return worst(raid, AskLost(), "get lost")
-    back = len(gone(raid)) if outcome.rising else 0
+    back = len(who_may_come_back(raid)) if outcome.rising else 0
     if back:
         return f"{of_many(back)} may come back, {float(back * comes_back()):.1f} on average."
     return "Nothing happens."
@@ -181,14 +183,14 @@ def goes(unit: Unit, ask: type[AskDeserters | AskLost], others: bool) -> Fractio
         placed.append((Unit(UnitId(1), other(unit.owner), Kind.MOB, Quality.ABLE), HERE))
     raid = replace(stage("=", placed, Phase.ALARM), pending=(ask(),))
     act = Name(other(unit.owner), HERE)
-    found = told(raid, lambda play: name(play, act), lambda play: play.state.units[0].here)
+    found = over_all_dice(raid, lambda play: name(play, act), lambda play: play.state.units[0].here)
     return found.get(False, Fraction(0))
 
 
 def of_alarm(raid: Raid) -> Odds:
     """What the alarm table does at the end of this turn (P8-22.21 to 22.27)."""
     rows = alarm_rows(raid)
-    back = len(gone(raid))
+    back = len(who_may_come_back(raid))
     stays = (1 - comes_back()) ** back
     rising = sum((p for outcome, p in thrown(raid).items() if outcome.rising), Fraction(0))
     also = [Chance("somebody comes back", rising * (1 - stays))] if back else []
@@ -204,7 +206,7 @@ def of_alarm(raid: Raid) -> Odds:
 
 def late(raid: Raid) -> str:
     """What the raiders pay for staying this turn, in words (P8-22.28)."""
-    found = told(
+    found = over_all_dice(
         without_men(raid), throw_alarm, lambda play: raid.purse[RAIDERS] - play.state.purse[RAIDERS]
     )
     due = max(found)

@@ -20,7 +20,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.geometry.squares import Square
-from campaign.kernel.odds import Part, read_as, told, ways
+from campaign.kernel.odds import Part, in_whole_numbers, over_all_dice, read_as
 from campaign.kernel.play import Play
 from campaign.land_raid.model.events import Saved
 from campaign.land_raid.model.say import described
@@ -38,7 +38,7 @@ from campaign.land_raid.model.state import (
     Unit,
     UnitId,
     other,
-    where,
+    square_of,
 )
 from campaign.land_raid.model.strength import strength
 from campaign.land_raid.odds.stages import bare, gained, stage
@@ -102,7 +102,7 @@ def _strike(play: Play[Raid]) -> None:
     raid = play.state
     if raid.pending and isinstance(raid.pending[-1], AskDriven):
         unit = raid.units[VICTIM]
-        driven(play, VICTIM, ways_out(raid, unit.owner, where(raid, VICTIM), 1)[0])
+        driven(play, VICTIM, ways_out(raid, unit.owner, square_of(raid, VICTIM), 1)[0])
 
 
 @lru_cache(maxsize=1024)
@@ -114,7 +114,7 @@ def by_steel(man: Man, captors: bool) -> Blow:
         assert after.fight is not None
         return Fallen(mark_of(after, man), after.fight.losses[man.unit.owner], gained(after))
 
-    return told(_steel_stage(man, captors), _strike, read)
+    return over_all_dice(_steel_stage(man, captors), _strike, read)
 
 
 def mark_of(raid: Raid, man: Man) -> Mark:
@@ -122,7 +122,7 @@ def mark_of(raid: Raid, man: Man) -> Mark:
     unit = raid.units[VICTIM]
     if unit.here:
         began = FROM if man.attacking else FIGHT
-        return Mark.STAYS if where(raid, VICTIM) == began else Mark.DRIVEN
+        return Mark.STAYS if square_of(raid, VICTIM) == began else Mark.DRIVEN
     return Mark.CAPTURED if unit.fate is Fate.CAPTURED else Mark.KILLED
 
 
@@ -145,7 +145,7 @@ def by_shot(man: Man) -> Blow:
         mark = mark_of(play.state, man)
         return Fallen(mark, int(mark is not Mark.STAYS), gained(play.state))
 
-    return told(_shot_stage(man), _shoot, read)
+    return over_all_dice(_shot_stage(man), _shoot, read)
 
 
 def _shoot(play: Play[Raid]) -> None:
@@ -163,7 +163,7 @@ def save_part(man: Man, *, steel: bool = False) -> Part:
         return next((event for event in play.done().events if isinstance(event, Saved)), None)
 
     raid, hit = (_steel_stage(man, True), _strike) if steel else (_shot_stage(man), _shoot)
-    event = next(iter(told(raid, hit, read)))
+    event = next(iter(over_all_dice(raid, hit, read)))
     need, mods = (event.need, event.mods) if event else (0, ())
     return Part(described(man.unit), 1, need, mods)
 
@@ -221,7 +221,7 @@ class Hitting:
     """Hits on a body: in how many ways each state comes out of another."""
 
     def __init__(self, body: Body, blows: Sequence[Blow]) -> None:
-        marks = [ways(read_as(blow, lambda each: each.mark)) for blow in blows]
+        marks = [in_whole_numbers(read_as(blow, lambda each: each.mark)) for blow in blows]
         self.of = lcm(*(of for _, of in marks))
         self._marks = [
             tuple((mark, n * (self.of // of)) for mark, n in found.items()) for found, of in marks
@@ -269,7 +269,7 @@ class Reckoning:
         for blow in blows:
             for mark in Mark:
                 found = {each: chance for each, chance in blow.items() if each.mark is mark}
-                coins, _ = ways(read_as(found, lambda each: each.coins))
+                coins, _ = in_whole_numbers(read_as(found, lambda each: each.coins))
                 if len(coins) > 1:
                     self._dice.append((len(self._sure), coins, sum(coins.values())))
                 self._loss.append(max((each.loss for each in found), default=0))

@@ -10,7 +10,15 @@ from msgspec.structs import replace
 
 from campaign.geometry.squares import Square
 from campaign.kernel.dice import Dice, outcomes
-from campaign.kernel.odds import Chance, Odds, Part, merged, read_as, told, ways
+from campaign.kernel.odds import (
+    Chance,
+    Odds,
+    Part,
+    in_whole_numbers,
+    merged,
+    over_all_dice,
+    read_as,
+)
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import many
@@ -187,7 +195,7 @@ def hit_ways(dice: int) -> tuple[dict[tuple[int, int], int], int]:
         by_striker = sum(hit.chooser == RAIDERS for hit in hits)
         return by_striker, len(hits) - by_striker
 
-    return ways(outcomes(run))
+    return in_whole_numbers(outcomes(run))
 
 
 @lru_cache(maxsize=1024)
@@ -284,7 +292,7 @@ def _judged(attacker: Player, attack: End, defence: End, way: bool, pinned: bool
                 row = STUCK
         return row, caught, gained(play.state)
 
-    return tuple(told(raid, lambda play: judge(play, fight), read).items())
+    return tuple(over_all_dice(raid, lambda play: judge(play, fight), read).items())
 
 
 def _somebody(owner: Player, can_fight: bool) -> Unit:

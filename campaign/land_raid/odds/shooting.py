@@ -8,7 +8,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from campaign.geometry.squares import Square
-from campaign.kernel.odds import Chance, Odds, Part, mean, read_as, told, ways
+from campaign.kernel.odds import Chance, Odds, Part, in_whole_numbers, mean, over_all_dice, read_as
 from campaign.kernel.play import Play
 from campaign.kernel.words import many
 from campaign.land_raid.model.actions import Serve, Shoot
@@ -91,7 +91,7 @@ def shots_of(unit: Unit, gun: bool) -> tuple[Shots, Fired]:
         event = next(event for event in play.done().events if isinstance(event, Fired))
         return tuple(who == unit.owner for who in shot.hits) if shot else (), event
 
-    found = told(stage("==", placed, Phase.SHOOTING), do, read)
+    found = over_all_dice(stage("==", placed, Phase.SHOOTING), do, read)
     event = next(event for _, event in found)
     return tuple(read_as(found, lambda each: each[0]).items()), event
 
@@ -115,7 +115,7 @@ def fallen(body: Body, shots: tuple[Shots, ...]) -> tuple[Ways, int]:
     found: Ways = {body.whole: 1}
     whole = 1
     for shot in shots:
-        counts, of = ways(dict(shot))
+        counts, of = in_whole_numbers(dict(shot))
         most = max(len(choices) for choices in counts)
         after: Ways = {}
         for choices, n in counts.items():

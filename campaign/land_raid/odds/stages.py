@@ -14,7 +14,7 @@ from campaign.kernel.sealed import Player, Sealed
 from campaign.kernel.words import many
 from campaign.land_raid.model.account import affordable
 from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.night import fresh
+from campaign.land_raid.model.night import places_at_start
 from campaign.land_raid.model.say import described
 from campaign.land_raid.model.state import (
     RAIDERS,
@@ -67,7 +67,10 @@ def as_known(raid: Raid) -> Raid:
 def opened(raid: Raid, at: tuple[tuple[Square, ...], tuple[Square, ...]]) -> Raid:
     """A raid on an open table, with the men of both sides where `at` says."""
     squares = (True,) * len(raid.fires)
-    places = (Sealed(RAIDERS, fresh(at[RAIDERS])), Sealed(TOWN, fresh(at[TOWN])))
+    places = (
+        Sealed(RAIDERS, places_at_start(at[RAIDERS])),
+        Sealed(TOWN, places_at_start(at[TOWN])),
+    )
     sights = (
         Sealed(RAIDERS, Sight(squares, at[TOWN])),
         Sealed(TOWN, Sight(squares, at[RAIDERS])),

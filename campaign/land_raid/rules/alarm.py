@@ -150,12 +150,12 @@ def rise(play: Play[Raid], act: Rise) -> None:
     at = clear_of_raiders(play, to)
     if at == NOWHERE:
         return
-    play.state = with_unit(play.state, fresh(raid.units[act.by]))
+    play.state = with_unit(play.state, as_it_comes_back(raid.units[act.by]))
     put(play, act.by, at)
     play.tell(Risen(RISEN_AGAIN, act.by, known(play.state, TOWN, at)))
 
 
-def fresh(unit: Unit) -> Unit:
+def as_it_comes_back(unit: Unit) -> Unit:
     """A unit as it comes back: alive, and with nothing done this turn."""
     return Unit(unit.id, unit.owner, unit.kind, unit.quality, unit.name)
 

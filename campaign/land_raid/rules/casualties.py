@@ -20,8 +20,8 @@ from campaign.land_raid.model.state import (
     Raid,
     Unit,
     UnitId,
+    square_of,
     standing,
-    where,
     with_unit,
 )
 from campaign.land_raid.rules.moving import remove
@@ -66,7 +66,7 @@ def shot_need(mods: tuple[Mod, ...]) -> int:
 def save_from_shot(play: Play[Raid], who: UnitId) -> bool:
     """Throw for a unit that was shot; who fails is dead (P8-22.8)."""
     raid = play.state
-    mods = shot_save_mods(raid, raid.units[who], where(raid, who))
+    mods = shot_save_mods(raid, raid.units[who], square_of(raid, who))
     need = shot_need(mods)
     face = play.die(SHOT_SAVE, need)
     play.tell(Saved(SHOT_SAVE if need > 2 else SAVES_ADD_UP, who, face, need, mods, face >= need))
@@ -88,7 +88,7 @@ def save_in_fight(play: Play[Raid], who: UnitId) -> bool:
 def kill(play: Play[Raid], who: UnitId, rule: Rule) -> None:
     """A unit is dead; its comrades will throw for their nerve (P8-22.15)."""
     raid = play.state
-    at = where(raid, who)
+    at = square_of(raid, who)
     play.tell(Killed(rule, who, at))
     remove(play, who, Fate.DEAD)
     play.state = replace(play.state, fallen=(*play.state.fallen, Fallen(who, at)))
@@ -98,7 +98,7 @@ def kill(play: Play[Raid], who: UnitId, rule: Rule) -> None:
 def capture(play: Play[Raid], who: UnitId, rule: Rule) -> None:
     """An officer is a prisoner, and his price is thrown for (P8-22.28)."""
     unit = play.state.units[who]
-    at = where(play.state, who)
+    at = square_of(play.state, who)
     play.tell(Captured(rule, who, at))
     remove(play, who, Fate.CAPTURED)
     if unit.kind is Kind.GOVERNOR:
@@ -112,11 +112,11 @@ def capture(play: Play[Raid], who: UnitId, rule: Rule) -> None:
 def alike(raid: Raid, units: list[Unit]) -> bool:
     """Whether it makes no odds which of them is taken: the same kind, and no names."""
     first = units[0]
-    at = where(raid, first.id) if len(units) > 1 else NOWHERE
+    at = square_of(raid, first.id) if len(units) > 1 else NOWHERE
     return all(
         (unit.kind, unit.quality, unit.name, unit.shot, unit.attacks, _may_loot(unit))
         == (first.kind, first.quality, first.name, first.shot, first.attacks, _may_loot(first))
-        and where(raid, unit.id) == at
+        and square_of(raid, unit.id) == at
         for unit in units[1:]
     )
 

@@ -39,9 +39,9 @@ from campaign.land_raid.model.state import (
     Unit,
     UnitId,
     other,
+    square_of,
     standing,
     those_at,
-    where,
     with_unit,
 )
 from campaign.land_raid.model.strength import FACTOR, strength
@@ -213,7 +213,7 @@ def ways_out(raid: Raid, side: Player, at: Square, men_going: int) -> list[Squar
 def drive(play: Play[Raid], unit: Unit) -> None:
     """An officer is driven one square away; with nowhere to go he stays (P8-22.13)."""
     confess(play, unit.owner)
-    if ways_out(play.state, unit.owner, where(play.state, unit.id), 1):
+    if ways_out(play.state, unit.owner, square_of(play.state, unit.id), 1):
         play.state = replace(play.state, pending=(AskDriven(unit.id),))
 
 
@@ -331,7 +331,7 @@ def end_fight(play: Play[Raid], fight: Fight, *, taken: bool) -> None:
 def occupy(play: Play[Raid], at: Square, side: Player) -> None:
     """All who attacked the square move in, but those who are attacked themselves (R3-43)."""
     for unit in attackers(play.state, side, at):
-        if where(play.state, unit.id) not in play.state.fights:
+        if square_of(play.state, unit.id) not in play.state.fights:
             put(play, unit.id, at)
     stand_down(play, at)
     if those_at(play.state, side, at):

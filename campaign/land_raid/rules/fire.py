@@ -25,8 +25,8 @@ from campaign.land_raid.model.state import (
     Phase,
     Raid,
     is_free,
+    square_of,
     standing,
-    where,
     with_unit,
 )
 from campaign.land_raid.rules.casualties import kill
@@ -46,7 +46,8 @@ BURNS_TO_DEATH = 5
 def burn_men(play: Play[Raid]) -> None:
     """Each group and officer in a burning square dies on 5 or more (P8-22.18)."""
     for unit in play.state.units:
-        if unit.here and not unit.gun and 0 < play.state.fires[where(play.state, unit.id)] < BURNT:
+        fires = play.state.fires
+        if unit.here and not unit.gun and 0 < fires[square_of(play.state, unit.id)] < BURNT:
             face = play.die(BURNING_MEN, BURNS_TO_DEATH)
             play.tell(BurnThrown(BURNING_MEN, unit.id, face, BURNS_TO_DEATH))
             if face >= BURNS_TO_DEATH:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player, Sealed, Seen
 from campaign.land_raid.model.ground import Plan, plan
-from campaign.land_raid.model.night import MOST_RISEN, fresh, sight_of
+from campaign.land_raid.model.night import MOST_RISEN, places_at_start, sight_of
 from campaign.land_raid.model.state import RAIDERS, Ground, Kind, Raid, Sight, Unit, other
 
 
@@ -19,7 +19,7 @@ def imagined(seen: Seen[Raid], rng: random.Random) -> Raid:
     assert mine is not None
     at = _guesses(raid, enemy, mine, rng)
     places = [raid.places[0], raid.places[1]]
-    places[enemy] = Sealed(enemy, fresh(at))
+    places[enemy] = Sealed(enemy, places_at_start(at))
     raid = replace(raid, places=(places[0], places[1]))
     squares = tuple([False] * len(mine.squares))
     blank = Sealed(enemy, Sight(squares, tuple([NOWHERE] * len(raid.units))))

@@ -86,14 +86,14 @@ def errand(sea: Sea, ship: Ship) -> Corners | None:
     if not sea.shores or ship.duty is not Duty.FIGHTING:
         return None
     if ship.card.boat and ship.chests:
-        return home(sea, ship)
+        return nearest_ship_home(sea, ship)
     at = prey(sea, ship)
     if at is not None:
         return sea.waters.shoals[sea.shores[at].shoal].corners
-    return home(sea, ship) if ship.card.boat else waited_for(sea, ship)
+    return nearest_ship_home(sea, ship) if ship.card.boat else waited_for(sea, ship)
 
 
-def home(sea: Sea, boat: Ship) -> Corners | None:
+def nearest_ship_home(sea: Sea, boat: Ship) -> Corners | None:
     """The nearest ship of her side that can take a launch in."""
     ours = [s for s in sea.ships if s.owner == boat.owner and in_the_fight(s)]
     return min(ours, key=lambda s: distance(s, boat)).shape if ours else None

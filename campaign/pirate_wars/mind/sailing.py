@@ -12,7 +12,7 @@ from campaign.pirate_wars.mind.boarding import stake
 from campaign.pirate_wars.mind.expectations import CANNON, HULL, Hopes
 from campaign.pirate_wars.mind.judgement import worth
 from campaign.pirate_wars.mind.tasks import crosses, local, side_on
-from campaign.pirate_wars.model.account import heads_home, over, to_go
+from campaign.pirate_wars.model.account import heads_home, to_go, would_be_away
 from campaign.pirate_wars.model.actions import Action, Back, FallOff, Leap, Take, Trim
 from campaign.pirate_wars.model.lines_of_fire import targets
 from campaign.pirate_wars.model.state import Move, Sea, Ship, in_the_fight
@@ -38,14 +38,14 @@ HOMEWARD = 0.02
 """What a dot of the way home is worth to her."""
 
 
-def lost(sea: Sea, ship: Ship, hull: Hull) -> bool:
+def would_be_lost(sea: Sea, ship: Ship, hull: Hull) -> bool:
     """Whether she would be gone from the fight, and not because she got away (H-94)."""
-    return off_chart(sea, hull) and not over(sea, ship, hull)
+    return off_chart(sea, hull) and not would_be_away(sea, ship, hull)
 
 
 def beyond(sea: Sea, ship: Ship, hull: Hull, *, runs: bool) -> float:
     """What it is worth to lie off the chart."""
-    if over(sea, ship, hull):
+    if would_be_away(sea, ship, hull):
         return AWAY * ship.hull
     return -(ship.hull + 1.0) if runs else -2.5 * ship.card.hull
 
@@ -57,9 +57,9 @@ def nearing(sea: Sea, ship: Ship, hull: Hull) -> float:
     if edge is not None and heads_home(sea, ship):
         found -= HOMEWARD * to_go(sea.waters, edge, hull) / DOT
     ahead = leapt(hull, hull.length)
-    if lost(sea, ship, ahead):
+    if would_be_lost(sea, ship, ahead):
         return found - EDGE * HULL
-    if lost(sea, ship, leapt(ahead, hull.length)):
+    if would_be_lost(sea, ship, leapt(ahead, hull.length)):
         return found - EDGE / 2
     return found
 
@@ -137,7 +137,7 @@ def view(sea: Sea, ship: Ship) -> View:
 
 def nearest(ship: Ship, foes: list[Foe]) -> list[Foe]:
     """The nearest of them, no more than can be minded."""
-    return sorted(foes, key=lambda foe: far(ship.place, foe.place))[:FOES]
+    return sorted(foes, key=lambda foe: distance_between(ship.place, foe.place))[:FOES]
 
 
 def expected(sea: Sea, ship: Ship) -> Foe:
@@ -160,7 +160,7 @@ def onward(sea: Sea, ship: Ship) -> Hull:
     return leapt(ship.place, way(ship, sailing, min(ship.sails, ship.under or ship.sails)))
 
 
-def far(one: Hull, other: Hull) -> int:
+def distance_between(one: Hull, other: Hull) -> int:
     """How far two ships are apart, amidships."""
     (ax, ay), (bx, by) = middle(one), middle(other)
     return isqrt((ax - bx) ** 2 + (ay - by) ** 2)
@@ -285,7 +285,7 @@ def lying(seen: View, hull: Hull, so_far: Hopes) -> Hopes:
     reach, close = articles.ball.range, articles.too_close
     nearest_ = 100 * reach
     for foe in seen.foes:
-        away = far(hull, foe.place)
+        away = distance_between(hull, foe.place)
         nearest_ = min(nearest_, away)
         if ship.card.boat or away > reach + hull.length + foe.place.length:
             continue

@@ -17,7 +17,7 @@ def to_go(waters: Waters, edge: Edge, hull: Hull) -> int:
     return x if edge is Edge.WEST else waters.width - x
 
 
-def over(sea: Sea, ship: Ship, hull: Hull) -> bool:
+def would_be_away(sea: Sea, ship: Ship, hull: Hull) -> bool:
     """Whether a merchantman would be away if she lay so."""
     edge = sea.options.haven
     return edge is not None and ship.card.trades and to_go(sea.waters, edge, hull) < 0
@@ -25,7 +25,7 @@ def over(sea: Sea, ship: Ship, hull: Hull) -> bool:
 
 def away(sea: Sea, ship: Ship) -> bool:
     """Whether a merchantman has got away: gone over the right edge under her own captain."""
-    return ship.fate is Fate.GONE and ship.captor is None and over(sea, ship, ship.place)
+    return ship.fate is Fate.GONE and ship.captor is None and would_be_away(sea, ship, ship.place)
 
 
 def heads_home(sea: Sea, ship: Ship) -> bool:

@@ -238,17 +238,17 @@ def open_door(shore: Shore, land: Ground) -> bool:
 
 def bearers(party: Party) -> int:
     """How many chests a party can carry beside its cannon: two figures to each (PW-10.6)."""
-    return max(0, hands(party) - HAULERS * party.cannon) // BEARERS
+    return max(0, free_hands(party) - HAULERS * party.cannon) // BEARERS
 
 
-def hands(party: Party) -> int:
+def free_hands(party: Party) -> int:
     """Who in a party can carry and haul: marines fight, and nothing else (PW-1.4, H-195)."""
     return count(party.crew, lambda row: row.post in SAILORS)
 
 
 def haulers(party: Party) -> int:
     """How many cannon it can haul beside its chests: four figures to each (PW-10.6)."""
-    return max(0, hands(party) - BEARERS * party.chests) // HAULERS
+    return max(0, free_hands(party) - BEARERS * party.chests) // HAULERS
 
 
 def end_of(land: Ground) -> int:

@@ -104,7 +104,7 @@ def men(ship: Ship, post: Post, n: int) -> str:
     return many(n, *(HANDS[ship.flag] if post is Post.HAND else POSTS[post]))
 
 
-def whose(ship: Ship, post: Post) -> str:
+def figures_of_post(ship: Ship, post: Post) -> str:
     """The figures of a post, without their number."""
     return (HANDS[ship.flag] if post is Post.HAND else POSTS[post])[1]
 
@@ -125,7 +125,7 @@ def hand(tenths: int) -> str:
     return f"{degrees(tenths)} degrees to {'starboard' if tenths > 0 else 'larboard'}"
 
 
-def far(sea: Sea, hundredths: int) -> str:
+def distance_in_words(sea: Sea, hundredths: int) -> str:
     """A distance in the measure of the edition: dots, or chains of seventeen."""
     if sea.edition is Edition.CHAINS:
         return f"{hundredths / CHAIN:.1f} chains"

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from campaign.kernel.play import Event, Names, Said, Words, told
+from campaign.kernel.play import Event, Names, Said, Words, in_words
 from campaign.kernel.words import dice, many, reasons
 from campaign.pirate_wars.model import account, events
 from campaign.pirate_wars.model.names import (
@@ -15,9 +15,9 @@ from campaign.pirate_wars.model.names import (
     SIDES,
     cannon,
     comes_from,
+    distance_in_words,
     does,
     dots,
-    far,
     hand,
     men,
     name,
@@ -35,7 +35,7 @@ def say(sea: Sea, event: Event, names: Names = SIDES) -> Said:
 
     Raises TypeError for an event that no chapter of this engine tells.
     """
-    return told(
+    return in_words(
         sea,
         event,
         of_moving,
@@ -119,7 +119,7 @@ def of_fire(sea: Sea, event: Event) -> Words:
 def of_shot(sea: Sea, event: events.ShotThrown) -> str:
     """The dice of one cannon."""
     piece = f"The {cannon(sea.ships[event.by], event.gun)} of {name(sea, event.by)}"
-    what = f"{SHOTS[event.shot]} at {name(sea, event.on)}, {far(sea, event.far)}"
+    what = f"{SHOTS[event.shot]} at {name(sea, event.on)}, {distance_in_words(sea, event.far)}"
     if not event.faces:
         return f"{piece} fires {what}: it falls short."
     rake = ", raking" if event.rake else ""
@@ -132,7 +132,7 @@ def of_volley(sea: Sea, event: events.VolleyThrown) -> str:
     where = " in the tops" if event.place is Place.TOPS else ""
     what = f"{name(sea, event.by)} fires at the men of {name(sea, event.on)}{where}"
     if not event.faces:
-        return f"{what}, {far(sea, event.far)}: no chance of a hit."
+        return f"{what}, {distance_in_words(sea, event.far)}: no chance of a hit."
     tells = many(event.hits, "man falls", "men fall") if event.hits else "nobody falls"
     need = f"{max(0, event.target)} or less{reasons(event.mods)}"
     return f"{what}: {dice(event.faces)} ({need}), {tells}."

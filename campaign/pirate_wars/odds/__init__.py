@@ -9,7 +9,7 @@ from math import comb
 from msgspec.structs import replace
 
 from campaign.kernel.dice import Dice, outcomes
-from campaign.kernel.odds import Chance, Odds, Part, each_of, mean, told
+from campaign.kernel.odds import Chance, Odds, Part, each_of, mean, over_all_dice
 from campaign.kernel.play import Play, total
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.model.actions import Action, Board, Commit, Fire, Shoot
@@ -97,7 +97,7 @@ def of_fire(sea: Sea, act: Fire) -> Odds:
         )
         return hits, frozenset(words for applies, words in table if applies)
 
-    thrown = told(alone(sea), shoot, read)
+    thrown = over_all_dice(alone(sea), shoot, read)
     target = aimed(weapon.target, act.shot, on.card.boat)
     part = Part(f"{target} or less on each die", weapon.dice, 0)
     rows, marks = by_number(thrown)
@@ -134,7 +134,7 @@ def of_shoot(sea: Sea, act: Shoot) -> Odds:
     volley = Volley(act.by, act.on, act.arm, act.post, act.count, act.place)
     on = sea.ships[act.on]
     there = count(on.crew, within_sight(sea, on, act.place))
-    found = told(
+    found = over_all_dice(
         alone(sea),
         lambda play: throw_volley(play, volley),
         lambda play: min(there, sum(blow.figures for blow in play.state.blows)),

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from campaign.kernel.odds import Chance, Odds, Part, each_of, mean, read_as, told
+from campaign.kernel.odds import Chance, Odds, Part, each_of, mean, over_all_dice, read_as
 from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.model.actions import Bombard, March, Snipe
@@ -84,7 +84,7 @@ def of_bombard(sea: Sea, act: Bombard) -> Odds | None:
     weapon = weapon_of(sea, by.guns[act.gun], act.shot)
     if siege.far > weapon.range:
         return None
-    rows, marks = by_number(told(alone(sea), lambda play: throw_siege(play, siege), read))
+    rows, marks = by_number(over_all_dice(alone(sea), lambda play: throw_siege(play, siege), read))
     words = DOOR_HIT if act.door else MEN_FALL
     part = Part(f"{weapon.target} or less on each die", weapon.dice, 0)
     also = each_of(marks, (BURSTS,))
@@ -111,7 +111,7 @@ def of_snipe(sea: Sea, act: Snipe) -> Odds | None:
         return event.killed, event.target
 
     laid = replace(sea, snipings=(volley,))
-    found = told(laid, throw_snipings, read)
+    found = over_all_dice(laid, throw_snipings, read)
     target = max(0, *(target for _, target in found))
     rows = {n: chance for (n, _), chance in found.items()}
     part = Part(f"{min(target, 5)} or less on each die", weapon.dice * act.count, 0)
@@ -135,9 +135,9 @@ def of_march(sea: Sea, act: March) -> Odds | None:
     """
     sea, party = arrived(sea, act)
     shore, close = sea.shores[party.shore], contact(sea, party)
-    ours = able(strikes(sea, party) if close else shots(sea, party))
-    theirs = able(blows(sea, party) if close else missiles(sea, party))
-    cannon = able({ARTICLES[sea.edition].shot.target: FULL_GUN * bearing(sea, party)})
+    ours = able_dice(strikes(sea, party) if close else shots(sea, party))
+    theirs = able_dice(blows(sea, party) if close else missiles(sea, party))
+    cannon = able_dice({ARTICLES[sea.edition].shot.target: FULL_GUN * bearing(sea, party)})
     slain = cut_down(sea, party) if close else 0
     out = read_as(spread(ours), lambda n: wounded(shore, n + slain)[1])
     back = losses(party, spread(theirs), spread(cannon))
@@ -198,7 +198,7 @@ def arrived(sea: Sea, act: March) -> tuple[Sea, Party]:
     return play.state, party
 
 
-def able(dice: Dice) -> Dice:
+def able_dice(dice: Dice) -> Dice:
     """The dice that can succeed at all."""
     return {target: number for target, number in dice.items() if target >= 1 and number}
 
@@ -233,5 +233,5 @@ def left_of(sea: Sea, party: Party, lost: int) -> dict[int, Fraction]:
     if not party.snared or not crew or contact(sea, party):
         return {left.figures: Fraction(1)}
     caught = sum(row.count for row in party.snared)
-    freed = spread(able(cutters(sea, left)))
+    freed = spread(able_dice(cutters(sea, left)))
     return read_as(freed, lambda n: left.figures + min(n, caught))

@@ -197,7 +197,7 @@ def beset(sea: Sea, at: int) -> bool:
     )
 
 
-def fresh(play: Play[Sea]) -> None:
+def new_turn_ashore(play: Play[Sea]) -> None:
     """A new turn for everybody ashore."""
     parties = tuple(
         replace(party, marched=False, walked=False, worked=False) for party in play.state.parties
@@ -217,6 +217,6 @@ def to_walk(sea: Sea) -> list[Party]:
     ]
 
 
-def outside(sea: Sea, shore: int) -> list[Party]:
+def parties_outside(sea: Sea, shore: int) -> list[Party]:
     """The parties on an island that are in no fort."""
     return [party for party in parties_on(sea, shore) if not party.inside and party.crew]

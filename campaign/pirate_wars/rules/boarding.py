@@ -76,7 +76,7 @@ def capture(play: Play[Sea], by: ShipId, prize: ShipId, captives: int) -> None:
     winner, ship = play.state.ships[by], play.state.ships[prize]
     play.tell(Taken(PRIZE, prize, winner.owner))
     leave(play, replace(ship, crew=(), captor=winner.owner), Fate.TAKEN)
-    if able(play.state, by, prize, captives):
+    if men_for_prize(play.state, by, prize, captives):
         ask = AskPrize(by, prize, captives)
         play.state = replace(play.state, pending=(*play.state.pending, ask))
 
@@ -110,7 +110,7 @@ def goes_over(ship: Ship, row: Figures) -> bool:
     return row.post is Post.HAND
 
 
-def able(sea: Sea, by: ShipId, prize: ShipId, captives: int) -> range:
+def men_for_prize(sea: Sea, by: ShipId, prize: ShipId, captives: int) -> range:
     """With how many men the prize may be manned; empty when there are not enough (R1-26)."""
     ship, hull = sea.ships[by], sea.ships[prize]
     if hull.card.boat or (ship.flag is Flag.IMPERIAL and not has(ship.crew, Post.LIEUTENANT)):
@@ -125,7 +125,7 @@ def refuse_man(sea: Sea, act: Man) -> Refusal | None:
     ask = sea.pending[-1]
     if not isinstance(ask, AskPrize) or ask.ship != act.by:
         return Refusal(PRIZE, "there is no prize to be manned")
-    open_ = able(sea, ask.ship, ask.prize, ask.captives)
+    open_ = men_for_prize(sea, ask.ship, ask.prize, ask.captives)
     if act.men and act.men not in open_:
         return Refusal(PRIZE, f"a prize crew has {open_[0]} to {open_[-1]} men, or nobody goes")
     return None

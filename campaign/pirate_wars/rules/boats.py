@@ -168,7 +168,7 @@ def launch_of(
     )
 
 
-def beside(sea: Sea, ship: Ship) -> list[Ship]:
+def launches_alongside(sea: Sea, ship: Ship) -> list[Ship]:
     """The launches of her side that lie alongside her, not those just lowered (H-111)."""
     return [
         each
@@ -186,7 +186,7 @@ def beside(sea: Sea, ship: Ship) -> list[Ship]:
 
 def refuse_hoist(sea: Sea, act: Hoist) -> Refusal | None:
     ship = sea.ships[act.by]
-    if ship.card.boat or act.boat not in [each.id for each in beside(sea, ship)]:
+    if ship.card.boat or act.boat not in [each.id for each in launches_alongside(sea, ship)]:
         return Refusal(LAUNCHES, "no launch of hers lies alongside with men who may come aboard")
     return None
 

@@ -37,7 +37,7 @@ def prey(sea: Sea, at: int) -> Ship | None:
     owners = {party.owner for party in parties_on(sea, at)}
     craft = CRAFTS[land.craft]
     near = [
-        (off(sea, at, ship), ship.id)
+        (distance_off(sea, at, ship), ship.id)
         for ship in sea.ships
         if ship.owner in owners and ship.afloat and ship.hull and not ship.card.boat
     ]
@@ -45,7 +45,7 @@ def prey(sea: Sea, at: int) -> Ship | None:
     return sea.ships[min(near)[1]] if near else None
 
 
-def off(sea: Sea, at: int, ship: Ship) -> int:
+def distance_off(sea: Sea, at: int, ship: Ship) -> int:
     """How far a ship lies off an island."""
     return gap(ship.shape, sea.waters.shoals[sea.shores[at].shoal].corners)
 
@@ -87,7 +87,7 @@ def put_out(play: Play[Sea], at: int) -> None:
     bows = number - spears
     folk = replace(shore.folk, spears=shore.folk.spears - spears, bows=shore.folk.bows - bows)
     first = CRAFTS[land_of(sea, shore).craft].first
-    raid = Raid(on.id, spears, bows, max(0, off(sea, at, on) - first))
+    raid = Raid(on.id, spears, bows, max(0, distance_off(sea, at, on) - first))
     play.state = with_shore(sea, at, replace(shore, folk=folk, raid=raid))
     play.tell(PutToSea(CANOES, at, on.id, number))
 
@@ -98,14 +98,14 @@ def go_on(play: Play[Sea], at: int, raid: Raid) -> None:
     on = sea.ships[raid.on]
     kind = CRAFTS[land_of(sea, sea.shores[at]).craft]
     reach = kind.first + kind.speed
-    if not on.afloat or not on.hull or off(sea, at, on) > reach:
-        home(play, at, raid)
+    if not on.afloat or not on.hull or distance_off(sea, at, on) > reach:
+        go_home(play, at, raid)
     else:
         step = replace(raid, left=max(0, raid.left - kind.speed))
         play.state = with_shore(sea, at, replace(sea.shores[at], raid=step))
 
 
-def home(play: Play[Sea], at: int, raid: Raid) -> None:
+def go_home(play: Play[Sea], at: int, raid: Raid) -> None:
     """The warriors are among their own again, each with what he fights with."""
     shore = play.state.shores[at]
     folk = shore.folk
@@ -169,4 +169,4 @@ def burn(play: Play[Sea], at: int, raid: Raid) -> None:
     play.state = with_shore(with_ship(play.state, replace(ship, chests=0)), at, rich)
     play.tell(Burned(PURSUIT, at, raid.on))
     leave(play, replace(play.state.ships[raid.on], hull=0), Fate.SUNK)
-    home(play, at, raid)
+    go_home(play, at, raid)

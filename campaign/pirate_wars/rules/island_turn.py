@@ -208,7 +208,7 @@ def shore_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
         usual = [Rob(ship.id, n) for n in (most, 1) if n > 0]
         usual += [Rob(ship.id, 0, n) for n in (looting.most_guns(sea, party), 1) if n > 0]
         found: list[ShoreAct] = [*dict.fromkeys(usual), Embark(ship.id)]
-        too_many = looting.over(sea, party)
+        too_many = looting.seats_missing(sea, party)
         if too_many > 0:
             found += [Join(ship.id, other.of, too_many) for other in sea.parties]
     elif ship.card.boat:
@@ -255,5 +255,5 @@ def fight_ashore(play: Play[Sea]) -> None:
 
 def new_day(play: Play[Sea]) -> None:
     """A new turn ashore."""
-    ashore.fresh(play)
+    ashore.new_turn_ashore(play)
     regroup(play)

@@ -87,8 +87,8 @@ from campaign.pirate_wars.model.waters import (
 )
 from campaign.pirate_wars.rules import ashore, boarding, gunnery, sailing, turn
 from campaign.pirate_wars.rules.ashore import to_walk
-from campaign.pirate_wars.rules.boarding import able, prey
-from campaign.pirate_wars.rules.boats import beside
+from campaign.pirate_wars.rules.boarding import men_for_prize, prey
+from campaign.pirate_wars.rules.boats import launches_alongside
 from campaign.pirate_wars.rules.island_turn import marches, shore_orders
 from campaign.pirate_wars.rules.looting import hauls
 from campaign.pirate_wars.rules.morale import CAUSES
@@ -132,7 +132,7 @@ def answers(sea: Sea, ask: Pending) -> Sequence[Action]:
         case AskPress(ship):
             return (Press(ship, True), Press(ship, False))
         case AskPrize(ship, prize, captives):
-            return [Man(ship, n) for n in (*able(sea, ship, prize, captives), 0)]
+            return [Man(ship, n) for n in (*men_for_prize(sea, ship, prize, captives), 0)]
         case AskYield(ship):
             return (Yield(ship, True), Yield(ship, False))
 
@@ -258,7 +258,7 @@ def boat_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
     """A launch lowered with as many idle hands as she takes, or taken in again (PW-8.1)."""
     if ship.card.boat:
         return
-    yield from (Hoist(ship.id, boat.id) for boat in beside(sea, ship))
+    yield from (Hoist(ship.id, boat.id) for boat in launches_alongside(sea, ship))
     if ship.boats:
         kinds = (False, True) if ship.gaffs else (False,)
         parties = [(boatful(ship.crew, GAFF_SEATS if gaff else SEATS), gaff) for gaff in kinds]

@@ -13,7 +13,7 @@ from campaign.pirate_wars.model.ashore import (
     HAULERS,
     LOADERS,
     bearers,
-    hands,
+    free_hands,
     haulers,
     in_reach,
     land_of,
@@ -134,7 +134,7 @@ def refuse_rob(sea: Sea, act: Rob) -> Refusal | None:
 
 def carries(party: Party) -> bool:
     """Whether a party has the men for what it carries."""
-    return BEARERS * party.chests + HAULERS * party.cannon <= hands(party)
+    return BEARERS * party.chests + HAULERS * party.cannon <= free_hands(party)
 
 
 def rob(play: Play[Sea], act: Rob) -> None:
@@ -168,7 +168,7 @@ def let_go(play: Play[Sea], of: ShipId) -> None:
     party = party_of(play.state, of)
     if party is None or carries(party):
         return
-    cannon = min(party.cannon, hands(party) // HAULERS)
+    cannon = min(party.cannon, free_hands(party) // HAULERS)
     light = replace(party, cannon=cannon)
     light = replace(light, chests=min(party.chests, bearers(light)))
     chests, guns = party.chests - light.chests, party.cannon - cannon
@@ -215,14 +215,14 @@ def refuse_embark(sea: Sea, act: Embark) -> Refusal | None:
         return Refusal(BEACH, "nobody on the beach could get in")
     if not boat.afloat or not boat.hull:
         return Refusal(BEACH, "their launch is gone")
-    if party.cannon and hands(party) < LOADERS:
+    if party.cannon and free_hands(party) < LOADERS:
         return Refusal(LOOT, "two load a cannon into a launch")
-    if over(sea, party) > 0:
+    if seats_missing(sea, party) > 0:
         return Refusal(LOOT, f"men and loot need more than {seats_of(boat)} seats")
     return None
 
 
-def over(sea: Sea, party: Party) -> int:
+def seats_missing(sea: Sea, party: Party) -> int:
     """How many seats a party needs beyond those of its launch."""
     needs = seats(party.figures, party.chests, party.cannon)
     return needs - seats_of(sea.ships[party.of])

@@ -88,7 +88,7 @@ def allotted(sea: Sea, at: int) -> dict[ShipId, Attackers]:
     Figure by figure, each goes for the party that has the fewest against it for its men; of two
     alike for the one that is nearer. Those who can reach the fewest parties choose first.
     """
-    parties = sorted(foes(sea, at), key=lambda party: (apart(sea, party), party.of))
+    parties = sorted(foes(sea, at), key=lambda party: (distance_to_dwellers(sea, party), party.of))
     shares = {party.of: [0] * len(Attackers._fields) for party in parties}
     there = dwellers(sea, at)
     open_ = [[p for p in parties if kind in reach(sea, p)] for kind in range(len(there))]
@@ -105,7 +105,7 @@ def foes(sea: Sea, at: int) -> list[Party]:
     return [party for party in parties_on(sea, at) if party.crew and party.owner != owner]
 
 
-def apart(sea: Sea, party: Party) -> int:
+def distance_to_dwellers(sea: Sea, party: Party) -> int:
     """How far a party is from those who live there."""
     return abs(sea.shores[party.shore].at - party.at)
 
@@ -130,7 +130,7 @@ def reach(sea: Sea, party: Party) -> Iterable[int]:
 def _from_afar(sea: Sea, party: Party) -> Iterator[int]:
     """Those who shoot or throw: bows 4 to 48 dots, spears 24 (PW-11.1, R0-47); a fort's muskets,
     and all on its wall at climbers (PW-10.2)."""
-    shore, far = sea.shores[party.shore], apart(sea, party)
+    shore, far = sea.shores[party.shore], distance_to_dwellers(sea, party)
     if land_of(sea, shore).dwellers is Dwellers.ISLANDERS:
         if REACH < far <= BOW:
             yield 0
@@ -245,7 +245,7 @@ def shots(sea: Sea, party: Party) -> Dice:
     dice: Dice = {}
     if not seen(shore, land) or party.climbing:
         return dice
-    far = apart(sea, party)
+    far = distance_to_dwellers(sea, party)
     cover = WALL if land.dwellers is Dwellers.FORT else covered(land, shore.at)
     for row in party.crew:
         if row.loaded and row.arm in (Arm.MUSKET, Arm.PISTOL):

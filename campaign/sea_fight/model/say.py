@@ -4,7 +4,7 @@ from functools import partial
 from typing import assert_never
 
 from campaign.geometry.hexes import FACE_WORDS, Hex, offset
-from campaign.kernel.play import Event, Names, Said, Words, told
+from campaign.kernel.play import Event, Names, Said, Words, in_words
 from campaign.kernel.words import dice, reasons
 from campaign.sea_fight.model import events, state
 from campaign.sea_fight.model.state import (
@@ -55,7 +55,7 @@ def say(sea: Sea, event: Event, names: Names = SIDES) -> Said:
     Raises TypeError for an event that no chapter of this engine tells.
     """
     in_turn = partial(of_turn, names=names)
-    return told(sea, event, of_sailing, of_gunnery, of_damage, of_boarding, in_turn)
+    return in_words(sea, event, of_sailing, of_gunnery, of_damage, of_boarding, in_turn)
 
 
 def name(sea: Sea, ship: ShipId) -> str:

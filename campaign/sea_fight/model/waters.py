@@ -201,7 +201,7 @@ def turns_open(ship: Ship, move: Move) -> tuple[int, ...]:
     return (-1, 0, 1) if may else (0,)
 
 
-def ways(sea: Sea) -> list[tuple[int, Hex]]:
+def free_turns(sea: Sea) -> list[tuple[int, Hex]]:
     """The turns that lead the active ship into a free hex of the map, with that hex."""
     move, ship = sea.move, sea.ships[sea.active]
     if move is None or move.left == 0:

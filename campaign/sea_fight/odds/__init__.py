@@ -10,7 +10,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from campaign.kernel.dice import Dice, outcomes
-from campaign.kernel.odds import Chance, Odds, Part, each_of, either, told
+from campaign.kernel.odds import Chance, Odds, Part, each_of, either, over_all_dice
 from campaign.kernel.play import Event, Play
 from campaign.sea_fight.model import events as happened
 from campaign.sea_fight.model import state
@@ -85,7 +85,7 @@ def of_stake(sea: Sea, act: Stake) -> Odds:
 
 def of_press(sea: Sea, act: Press) -> Odds:
     """A throw for an extra hex (P8-12.5)."""
-    thrown = told(sea, lambda play: sailing.press(play, act), _last)
+    thrown = over_all_dice(sea, lambda play: sailing.press(play, act), _last)
     event = next(iter(thrown))
     assert isinstance(event, happened.Pressed)
     chance = sum(
@@ -104,7 +104,7 @@ def of_clock(sea: Sea, act: Clock) -> Odds:
     need, words = (
         (turn.LENGTHEN, "a coin is added") if act.coins > 0 else (turn.SHORTEN, "a coin is taken")
     )
-    done = told(sea, lambda play: turn.clock(play, act), _clock_done)
+    done = over_all_dice(sea, lambda play: turn.clock(play, act), _clock_done)
     part = Part("for the coins", 1, need)
     return Odds(turn.COINS, (part,), either((words, "no coin moves"), done.get(True, Fraction(0))))
 
@@ -115,7 +115,7 @@ def _clock_done(play: Play[Sea]) -> bool:
 
 def of_whistle(sea: Sea, act: Whistle) -> Odds:
     """A throw for the wind (P8-10.7)."""
-    done = told(sea, lambda play: turn.whistle(play, act), _wind_changed)
+    done = over_all_dice(sea, lambda play: turn.whistle(play, act), _wind_changed)
     part = Part("for the wind", 1, turn.WIND_CHANGES)
     rows = either(("the wind shifts", "it holds"), done.get(True, Fraction(0)))
     return Odds(turn.WIND, (part,), rows)
@@ -141,7 +141,7 @@ def of_burn(sea: Sea, act: Burn) -> Odds:
         lost = before.hull[act.side] - ship.hull[act.side]
         return lost, frozenset(words for applies, words in table if applies)
 
-    thrown = told(sea, lambda play: burn(play, act), read)
+    thrown = over_all_dice(sea, lambda play: burn(play, act), read)
     rows: dict[int, Fraction] = {}
     marks: dict[frozenset[str], Fraction] = {}
     for (lost, words), chance in thrown.items():
@@ -172,7 +172,7 @@ def of_take(sea: Sea, act: Take) -> Odds | None:
     def read(play: Play[Sea]) -> happened.GearTested:
         return next(e for e in play.done().events if isinstance(e, happened.GearTested))
 
-    thrown = told(sea, lambda play: turn.take(play, act.by), read)
+    thrown = over_all_dice(sea, lambda play: turn.take(play, act.by), read)
     event = next(iter(thrown))
     sails = sum((p for e, p in thrown.items() if e.carried_out), Fraction(0))
     drifts = sum((p for e, p in thrown.items() if e.drifted), Fraction(0))

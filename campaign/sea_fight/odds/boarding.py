@@ -6,7 +6,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from campaign.kernel.dice import Dice, outcomes
-from campaign.kernel.odds import Chance, Odds, Part, best_only, each_of, either, told
+from campaign.kernel.odds import Chance, Odds, Part, best_only, each_of, either, over_all_dice
 from campaign.kernel.play import Mod, Play
 from campaign.sea_fight.model.actions import Board, Grapple, Stake
 from campaign.sea_fight.model.events import Fighters, Grappled
@@ -38,7 +38,7 @@ STAKED = "The stake for the gamble is decided when the kills are known."
 
 def of_grapple(sea: Sea, act: Grapple) -> Odds:
     """Whether the grapnels hold (P8-17.2)."""
-    held = told(sea, lambda play: grapple(play, act), _grappled)
+    held = over_all_dice(sea, lambda play: grapple(play, act), _grappled)
     found = next(iter(held))
     chance = sum((p for event, p in held.items() if event.held), Fraction(0))
     return Odds(
@@ -80,7 +80,7 @@ def kills(
     sea: Sea, ship: Ship, on: Ship, mods: tuple[Mod, ...], *, attacking: bool
 ) -> tuple[dict[int, Fraction], Part]:
     """The kills of one side, and the dice it throws."""
-    thrown = told(sea, lambda play: throw(play, ship, on, mods, attacking), _fighters)
+    thrown = over_all_dice(sea, lambda play: throw(play, ship, on, mods, attacking), _fighters)
     found: dict[int, Fraction] = {}
     for event, chance in thrown.items():
         found[event.kills] = found.get(event.kills, Fraction(0)) + chance

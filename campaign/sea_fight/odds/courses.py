@@ -7,7 +7,7 @@ from campaign.kernel.dice import Faces, Roll
 from campaign.kernel.play import Play
 from campaign.sea_fight.model.actions import Sail
 from campaign.sea_fight.model.state import Sea
-from campaign.sea_fight.model.waters import exits, ways
+from campaign.sea_fight.model.waters import exits, free_turns
 from campaign.sea_fight.rules.sailing import sail
 
 
@@ -54,7 +54,7 @@ def _longer(sea: Sea, course: Course) -> list[tuple[Sea, Course]]:
     """The course with one more hex, each way it can be had; sailing is done by its rule."""
     out = exits(sea)
     found = []
-    for turn in (*(turn for turn, _ in ways(sea)), *out):
+    for turn in (*(turn for turn, _ in free_turns(sea)), *out):
         play = Play(sea, _no_dice)
         sail(play, Sail(sea.active, turn))
         ship = play.state.ships[sea.active]

@@ -9,7 +9,7 @@ from itertools import compress
 from msgspec.structs import replace
 
 from campaign.geometry import hexes
-from campaign.kernel.odds import Chance, Odds, Part, each_of, mean, merged, repeated, told
+from campaign.kernel.odds import Chance, Odds, Part, each_of, mean, merged, over_all_dice, repeated
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.model.actions import Fire, Reply
@@ -66,7 +66,7 @@ def salvo_of(sea: Sea, act: Fire | Reply) -> Salvo:
 def of_reply(sea: Sea, act: Reply) -> Odds:
     """The odds of returning fire: the die comes first, then the salvo (P8-10.3)."""
     salvo = of_salvo(sea, salvo_of(sea, act))
-    ready = told(sea, lambda play: None, lambda play: play.die(RETURN_FIRE, RETURN_NEED))
+    ready = over_all_dice(sea, lambda play: None, lambda play: play.die(RETURN_FIRE, RETURN_NEED))
     chance = sum((p for face, p in ready.items() if face >= RETURN_NEED), Fraction(0))
     rows = tuple(Chance(row.words, row.chance * chance) for row in salvo.rows)
     return replace(
@@ -124,7 +124,7 @@ def thrown(sea: Sea, salvo: Salvo, guns: tuple[GunDice, ...]) -> dict[Salvo, Fra
     def do(play: Play[Sea]) -> None:
         cast[:] = [throw(play, salvo, guns, reply=False)]
 
-    return told(sea, do, lambda play: cast[0])
+    return over_all_dice(sea, do, lambda play: cast[0])
 
 
 def landing(sea: Sea, salvo: Salvo) -> Mapping[frozenset[str], Fraction]:
@@ -150,7 +150,7 @@ def landing(sea: Sea, salvo: Salvo) -> Mapping[frozenset[str], Fraction]:
 def _landing(stage: Sea, salvo: Salvo) -> Mapping[frozenset[str], Fraction]:
     """On a stage of two ships only; so one answer is good for many positions of a fight."""
     before = stage.ships[0]
-    return told(stage, partial(land, salvo=salvo), partial(marks, before))
+    return over_all_dice(stage, partial(land, salvo=salvo), partial(marks, before))
 
 
 def marks(before: Ship, play: Play[Sea]) -> frozenset[str]:
@@ -212,7 +212,7 @@ def one_die(sea: Sea, salvo: Salvo, *, near: bool) -> dict[tuple[int, int], Frac
                 return event.guns, event.fighting
         return 0, 0
 
-    return told(sea, do, lost)
+    return over_all_dice(sea, do, lost)
 
 
 def may_fall(sea: Sea, salvo: Salvo) -> bool:
@@ -223,7 +223,7 @@ def may_fall(sea: Sea, salvo: Salvo) -> bool:
 
 def captain_falls(sea: Sea, salvo: Salvo) -> Fraction:
     """The chance of the gamble on the captain, once a crew hit has told (P8-19.14)."""
-    fell = told(
+    fell = over_all_dice(
         sea,
         lambda play: gamble_captain(play, salvo),
         lambda play: not play.state.ships[salvo.on].captain,
@@ -244,7 +244,7 @@ def of_landing(sea: Sea, salvo: Salvo) -> tuple[Chance, ...]:
         return each_of(landing(sea, salvo), order)
     on = sea.ships[salvo.on]
     stage = replace(sea, pending=())
-    found = told(stage, lambda play: land(play, salvo), lambda play: _crew_marks(on, play))
+    found = over_all_dice(stage, lambda play: land(play, salvo), lambda play: _crew_marks(on, play))
     return each_of(found, (MAN, LAST, GUN, CAPTAIN))
 
 

@@ -45,7 +45,7 @@ from campaign.sea_fight.model.state import (
     Stage,
     other,
 )
-from campaign.sea_fight.model.waters import exits, is_fouled, turn_limit, ways
+from campaign.sea_fight.model.waters import exits, free_turns, is_fouled, turn_limit
 from campaign.sea_fight.rules import gunnery, sailing, turn
 from campaign.sea_fight.rules.boarding import BOARDING, legal_board, legal_grapple
 from campaign.sea_fight.rules.gunnery import GAMBLE, gun_choices
@@ -93,7 +93,7 @@ def moves(sea: Sea, ship: Ship) -> Sequence[Action]:
     """What a ship under way may do (P8-12)."""
     move = sea.move
     assert move is not None
-    open_ways = ways(sea)
+    open_ways = free_turns(sea)
     found: list[Action] = [Sail(ship.id, turn) for turn, _ in open_ways]
     found += [Sail(ship.id, turn) for turn in exits(sea)]
     if move.turns < turn_limit(ship):

@@ -35,6 +35,7 @@ from campaign.sea_fight.model.waters import (
     crew_mods,
     edges_beyond,
     exits,
+    free_turns,
     is_fouled,
     is_free,
     may_throw,
@@ -42,7 +43,6 @@ from campaign.sea_fight.model.waters import (
     point_of_sailing,
     turn_limit,
     turns_open,
-    ways,
 )
 from campaign.sea_fight.rules.gunnery import leave
 
@@ -123,7 +123,7 @@ def refuse_sail(sea: Sea, act: Sail) -> Refusal | None:
         return Refusal(EXTRA_AFTER_BASIC, f"{ship.name} has no movement left")
     if act.turn not in turns_open(ship, move):
         return _refuse_turn(ship, move, act.turn)
-    if act.turn in exits(sea) or any(turn == act.turn for turn, _ in ways(sea)):
+    if act.turn in exits(sea) or any(turn == act.turn for turn, _ in free_turns(sea)):
         return None
     to = hexes.neighbour(ship.at, (ship.facing + act.turn) % 6)
     if edges_beyond(sea.waters, to):
@@ -170,7 +170,7 @@ def refuse_turn(sea: Sea, act: Turn) -> Refusal | None:
         if move.turns:
             return Refusal(AGAINST, "against the wind a ship turns only one face")
         return None
-    if move.left == 0 or ways(sea):
+    if move.left == 0 or free_turns(sea):
         return Refusal(NO_WAY, "a ship turns where she lies only when no way is open to her")
     return None
 
@@ -218,7 +218,7 @@ def refuse_hold(sea: Sea, act: Hold) -> Refusal | None:
     move, ship = sea.move, sea.ships[act.by]
     if move is None:
         return Refusal(GIVING_UP, f"{ship.name} is not moving")
-    if move.left > 1 and ways(sea) and not is_fouled(sea):
+    if move.left > 1 and free_turns(sea) and not is_fouled(sea):
         return Refusal(GIVING_UP, "a ship may give up only one hex of her movement")
     return None
 

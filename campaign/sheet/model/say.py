@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from campaign.kernel.play import Event, Said, Words, told
+from campaign.kernel.play import Event, Said, Words, in_words
 from campaign.kernel.sealed import Player
 from campaign.sheet.model import events
 from campaign.sheet.model.account import Gain, of_engagement
@@ -34,7 +34,7 @@ def say(sheet: Sheet, event: Event) -> Said:
 
     Raises TypeError for an event that no chapter of this engine tells.
     """
-    return told(sheet, event, of_writing, of_naming, of_unfolding, of_fortune)
+    return in_words(sheet, event, of_writing, of_naming, of_unfolding, of_fortune)
 
 
 def counted(number: int, what: str) -> str:

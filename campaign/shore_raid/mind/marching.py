@@ -103,7 +103,7 @@ def block(rows: tuple[str, ...], x: int, y: int, otherwise: Cell) -> Cell:
     return otherwise
 
 
-def along(ground: Scene, men: list[Figure], goal: Goal, budget: int) -> March | None:
+def march_towards(ground: Scene, men: list[Figure], goal: Goal, budget: int) -> March | None:
     """The band on its way to a goal, so far as its centre comes with so many hundredths.
 
     The last of it may go further and close up: it is the centre that is measured (PA-4.3).
@@ -137,7 +137,7 @@ def gathered(ground: Scene, men: list[Figure], goal: Goal, budget: int) -> March
     return formed(ground, men, via, cells)
 
 
-def looking(march: March, foes: list[Figure], men: list[Figure]) -> int | None:
+def heading_to_enemies(march: March, foes: list[Figure], men: list[Figure]) -> int | None:
     """The heading in which most of the near enemies are; None where none is near."""
     at = centre(march.to)
     near = [f.at for f in foes if squared(f.at, at) <= WATCH * WATCH]
@@ -171,7 +171,7 @@ def charges(raid: Raid, ground: Scene, free: list[Figure]) -> Iterator[Charge]:
                 yield found
         for man in free:
             if squared(man.at, foe.at) <= (half + CONTACT) ** 2:
-                found = charge(raid, apart(ground, free, man), [man], foe)
+                found = charge(raid, scene_alone(ground, free, man), [man], foe)
                 if found is not None:
                     yield found
 
@@ -188,7 +188,7 @@ def targets(raid: Raid, ground: Scene, free: list[Figure]) -> list[Figure]:
     return [ground.foes[n] for _, n in sorted(marks)]
 
 
-def apart(ground: Scene, free: list[Figure], man: Figure) -> Scene:
+def scene_alone(ground: Scene, free: list[Figure], man: Figure) -> Scene:
     """The scene of one man who goes alone: the others of his band stay where they are."""
     others = [f.at for f in free if f is not man]
     table = ground.table
@@ -200,7 +200,7 @@ def apart(ground: Scene, free: list[Figure], man: Figure) -> Scene:
 def charge(raid: Raid, ground: Scene, men: list[Figure], foe: Figure) -> Charge | None:
     """The best places about an enemy for some men; None where nobody can come to blows."""
     table = ground.table
-    spots = beside(ground, foe)
+    spots = cells_to_strike_from(ground, foe)
     used: set[int] = set()
     places: dict[int, Point] = {}
     dice: list[int] = []
@@ -238,7 +238,7 @@ def reach(ground: Scene, man: Figure, foe: Figure, cell: int) -> float:
     return far - REAR * behind(foe.at, foe.facing, to)
 
 
-def beside(ground: Scene, foe: Figure) -> list[int]:
+def cells_to_strike_from(ground: Scene, foe: Figure) -> list[int]:
     """The cells beside an enemy from which he can be struck."""
     table = ground.table
     middle = table.cell(foe.at)

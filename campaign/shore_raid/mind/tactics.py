@@ -12,11 +12,11 @@ from campaign.shore_raid.mind.expectations import RISK, Hopes, open_to, out, pri
 from campaign.shore_raid.mind.judgement import sated
 from campaign.shore_raid.mind.marching import (
     TARGETS,
-    along,
     charges,
     errand,
+    heading_to_enemies,
     in_hand,
-    looking,
+    march_towards,
     quarry,
 )
 from campaign.shore_raid.model.actions import (
@@ -260,7 +260,7 @@ def advances(raid: Raid, men: list[Figure], foes: list[Figure]) -> Iterator[Marc
         ground = scene(raid, part, [f for f in men if f not in part])
         goal = errand(raid, part)
         for share in SHARES:
-            march = along(ground, part, goal, ground.open * share // 4)
+            march = march_towards(ground, part, goal, ground.open * share // 4)
             if march is not None:
                 yield faced(march, foes, part)
                 break
@@ -273,14 +273,14 @@ def approaches(raid: Raid, men: list[Figure], foes: list[Figure]) -> Iterator[Ma
     if goal is None:
         return
     for part in (1, 2, 4):
-        march = along(ground, free, goal, ground.open // part)
+        march = march_towards(ground, free, goal, ground.open // part)
         if march is not None:
             yield faced(march, foes, free)
 
 
 def faced(march: March, foes: list[Figure], men: list[Figure]) -> March:
     """The march with the men looking at the enemy in the end."""
-    facing = looking(march, foes, men)
+    facing = heading_to_enemies(march, foes, men)
     return march if facing is None else replace(march, facing=facing)
 
 

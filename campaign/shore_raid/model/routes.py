@@ -157,7 +157,7 @@ def stopped(a: Point, b: Point, foes: list[Point]) -> bool:
     return False
 
 
-def ways(raid: Raid, act: March) -> list[Walk | None]:
+def walks_of(raid: Raid, act: March) -> list[Walk | None]:
     """How each of those who march walks; None for who cannot."""
     table, figures = plan(raid.shore.rows), [raid.figures[n] for n in act.figures]
     starts = [figure.at for figure in figures]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from campaign.kernel.play import Event, Mod, Said, Words, told
+from campaign.kernel.play import Event, Mod, Said, Words, in_words
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import start_of
 from campaign.shore_raid.model import events, state
@@ -159,7 +159,7 @@ def say(raid: Raid, event: Event) -> Said:
 
     Raises TypeError for an event that no chapter of this engine tells.
     """
-    return told(raid, event, of_turn, of_bands, of_fighting, of_harm, of_booty)
+    return in_words(raid, event, of_turn, of_bands, of_fighting, of_harm, of_booty)
 
 
 def of_turn(raid: Raid, event: Event) -> Words:

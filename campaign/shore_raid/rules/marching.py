@@ -25,7 +25,7 @@ from campaign.shore_raid.model.routes import (
     allowed_to,
     laden,
     measure,
-    ways,
+    walks_of,
 )
 from campaign.shore_raid.model.say import inches
 from campaign.shore_raid.model.state import (
@@ -100,7 +100,7 @@ def refuse_room(raid: Raid, act: March) -> Refusal | None:
 
 def refuse_way(raid: Raid, act: March) -> Refusal | None:
     """Everybody can walk to his place, and it is not too far."""
-    walks = ways(raid, act)
+    walks = walks_of(raid, act)
     if None in walks:
         return Refusal(LINES, "something stands in the way")
     figures = [raid.figures[n] for n in act.figures]
@@ -123,7 +123,7 @@ def why_so_short(raid: Raid, figures: list[Figure], walks: list[Walk | None]) ->
 def march(play: Play[Raid], act: March) -> None:
     """Move figures; who has gone half his way at the most may still attack (PA-6.1, R2-8)."""
     raid = play.state
-    figures, walks = [raid.figures[n] for n in act.figures], ways(raid, act)
+    figures, walks = [raid.figures[n] for n in act.figures], walks_of(raid, act)
     allowed = allowed_to(raid, figures, walks)
     far = measure([f.at for f in figures], act.via, act.to)
     gone = Gone.HALF if 2 * far <= allowed else Gone.WHOLE

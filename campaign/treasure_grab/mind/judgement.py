@@ -41,7 +41,7 @@ from campaign.treasure_grab.model.state import (
     members,
 )
 from campaign.treasure_grab.odds import hit_chance
-from campaign.treasure_grab.rules.house_rules import near
+from campaign.treasure_grab.rules.house_rules import within_a_stud
 
 OPEN, COVERED = float(hit_chance(False)), float(hit_chance(True))
 BITE = 1 / 6
@@ -250,7 +250,7 @@ def habit(grab: Grab, act: Action) -> float:
             ends = grab.figures[by].at, grab.figures[on].at
             return 6.0 + target(grab, on) - 2 * sight(grab.board.rows, ends).covered
         case Cannonade(on=on):
-            return 7.0 + target(grab, on) + 0.3 * len(near(grab, act))
+            return 7.0 + target(grab, on) + 0.3 * len(within_a_stud(grab, act))
         case Peel(on=on):
             return 5.5 + 3 * target(grab, on)
         case Join():

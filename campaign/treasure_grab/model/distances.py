@@ -10,7 +10,14 @@ from typing import TypeAlias
 
 from campaign.geometry.squares import AROUND
 from campaign.geometry.studs import BITS, Stud, quarter
-from campaign.treasure_grab.model.ground import Plan, beside_chest, climb, leaves_by, plan, under
+from campaign.treasure_grab.model.ground import (
+    Plan,
+    beside_chest,
+    climb,
+    leaves_by,
+    plan,
+    studs_under_chest,
+)
 from campaign.treasure_grab.model.state import LONG, SWING, Band, Lie
 
 Pose: TypeAlias = tuple[Stud, Lie]
@@ -92,7 +99,7 @@ def _lies(table: Plan, pose: Pose) -> bool:
     """Whether a chest could lie so, at least partly on the board."""
     if pose[0] < 0 or not _inside(table, pose):
         return False
-    mask = under(table.columns, *pose)[1]
+    mask = studs_under_chest(table.columns, *pose)[1]
     return bool(mask & table.board) and not mask & table.unfit
 
 
@@ -100,7 +107,7 @@ def _off(table: Plan, pose: Pose, side: Band | None) -> bool:
     """Whether a chest that lies so has just left the board by the right side."""
     if not _inside(table, pose):
         return False
-    studs, mask = under(table.columns, *pose)
+    studs, mask = studs_under_chest(table.columns, *pose)
     return not mask & table.board and (side is None or leaves_by(table, studs, side))
 
 
@@ -109,7 +116,7 @@ def _beside(table: Plan, pose: Pose) -> Iterator[tuple[Pose, int]]:
     at, lie = pose
     for x, y in AROUND:
         yield (Stud(at + x + y * table.columns), lie), 1
-    studs = under(table.columns, at, lie)[0]
+    studs = studs_under_chest(table.columns, at, lie)[0]
     for about in (1, 2):
         middle = studs[about]
         for way in (-1, 1):
@@ -124,4 +131,4 @@ def _beside(table: Plan, pose: Pose) -> Iterator[tuple[Pose, int]]:
 
 
 def _level(table: Plan, pose: Pose) -> int:
-    return max(table.feet[at] for at in under(table.columns, *pose)[0])
+    return max(table.feet[at] for at in studs_under_chest(table.columns, *pose)[0])

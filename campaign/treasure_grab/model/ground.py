@@ -252,7 +252,7 @@ def sight(rows: tuple[str, ...], ends: tuple[Stud, Stud]) -> Sight:
 
 
 @lru_cache(maxsize=8192)
-def under(table_columns: int, at: Stud, lie: Lie) -> tuple[tuple[Stud, ...], int]:
+def studs_under_chest(table_columns: int, at: Stud, lie: Lie) -> tuple[tuple[Stud, ...], int]:
     """The studs under a chest, as they lie and as a set."""
     studs = row_of(at, LIES[lie], LONG, table_columns)
     return studs, sum(BITS[each] for each in studs)
@@ -262,7 +262,7 @@ def under(table_columns: int, at: Stud, lie: Lie) -> tuple[tuple[Stud, ...], int
 def beside_chest(rows: tuple[str, ...], at: Stud, lie: Lie) -> int:
     """The studs within 1 stud of the chest and of a figure's reach, as a set (TG-7, H-80)."""
     table = plan(rows)
-    studs, mask = under(table.columns, at, lie)
+    studs, mask = studs_under_chest(table.columns, at, lie)
     level = max(table.feet[each] for each in studs)
     found = 0
     for each in studs:
@@ -321,7 +321,7 @@ def taken(grab: Grab) -> int:
             found |= BITS[figure.at]
     if grab.chest.at >= 0:
         table = plan(grab.board.rows)
-        found |= under(table.columns, grab.chest.at, grab.chest.lie)[1]
+        found |= studs_under_chest(table.columns, grab.chest.at, grab.chest.lie)[1]
     return found
 
 

@@ -3,7 +3,7 @@
 from campaign.geometry.studs import MOST_STUDS
 from campaign.kernel.sealed import Player
 from campaign.treasure_grab.model.actions import Setup
-from campaign.treasure_grab.model.ground import MARGIN, Plan, plan, stud_at, under, ways
+from campaign.treasure_grab.model.ground import MARGIN, Plan, plan, stud_at, studs_under_chest, ways
 from campaign.treasure_grab.model.state import (
     BAND_SIZE,
     LONG,
@@ -78,7 +78,7 @@ def check_chest(board: Board, table: Plan) -> None:
     last = (column + (LONG - 1) * (board.lie == 0), row + (LONG - 1) * (board.lie == 1))
     if not (column >= 0 and row >= 0 and last[0] < wide and last[1] < high):
         raise ValueError(f"The chest does not lie on the board {board.name!r}.")
-    studs, mask = under(table.columns, stud_at(table, column, row), board.lie)
+    studs, mask = studs_under_chest(table.columns, stud_at(table, column, row), board.lie)
     if mask & table.unfit:
         raise ValueError(f"The chest does not fit where it lies on the board {board.name!r}.")
     walked = ways(table, studs[0], len(table.on), 0)

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from campaign.geometry.squares import WAY_NAMES
 from campaign.geometry.studs import Stud
-from campaign.kernel.play import Event, Said, Words, told
+from campaign.kernel.play import Event, Said, Words, in_words
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import many, start_of
 from campaign.treasure_grab.model import events, state
@@ -143,7 +143,7 @@ def say(grab: Grab, event: Event, measures: Measures = ON_BOARD) -> Said:
     Raises TypeError for an event that no chapter of this engine tells.
     """
     moving, chest = (partial(tell, measures=measures) for tell in (of_moving, of_the_chest))
-    return told(grab, event, moving, chest, of_fighting, of_mischief, of_turn)
+    return in_words(grab, event, moving, chest, of_fighting, of_mischief, of_turn)
 
 
 def of_moving(grab: Grab, event: Event, measures: Measures = ON_BOARD) -> Words:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import cache
 
 from campaign.kernel.dice import Dice, outcomes
-from campaign.kernel.odds import Chance, Odds, Part, each_of, either, told
+from campaign.kernel.odds import Chance, Odds, Part, each_of, either, over_all_dice
 from campaign.kernel.play import Play
 from campaign.treasure_grab.model import events, ground
 from campaign.treasure_grab.model.actions import Action, Cannonade, Done, Peel, Shoot, Strike, Take
@@ -44,7 +44,7 @@ def wounded(grab: Grab, do: Callable[[Play[Grab]], None], who: FigureId) -> Frac
         now = play.state.figures[who]
         return now.at < 0 or now.wounds > had
 
-    return told(grab, do, read).get(True, Fraction(0))
+    return over_all_dice(grab, do, read).get(True, Fraction(0))
 
 
 def of_shot(grab: Grab, act: Shoot) -> Odds:
@@ -79,7 +79,7 @@ def of_pull(grab: Grab, act: Take) -> Odds | None:
         event = next(e for e in play.done().events if isinstance(e, events.Pulled))
         return "a tie" if event.winner is None else BANDS[event.winner]
 
-    found = told(grab, lambda play: carrying.take(play, act), read)
+    found = over_all_dice(grab, lambda play: carrying.take(play, act), read)
     bands = (grab.band, *others)
     parts = tuple(Part(BANDS[band], 1, 0) for band in bands)
     rows = (*(BANDS[band] for band in bands), "a tie")
@@ -88,7 +88,7 @@ def of_pull(grab: Grab, act: Take) -> Odds | None:
 
 def of_cannonade(grab: Grab, act: Cannonade) -> Odds:
     """How many the cannon wounds, and each figure for itself (H-84)."""
-    struck = house_rules.near(grab, act)
+    struck = house_rules.within_a_stud(grab, act)
     before = [figure.wounds for figure in grab.figures]
 
     def read(play: Play[Grab]) -> frozenset[str]:
@@ -98,7 +98,7 @@ def of_cannonade(grab: Grab, act: Cannonade) -> Odds:
             name(who) for who in hurt if now[who].at < 0 or now[who].wounds > before[who]
         )
 
-    found = told(grab, lambda play: house_rules.cannonade(play, act), read)
+    found = over_all_dice(grab, lambda play: house_rules.cannonade(play, act), read)
     by_count: dict[int, Fraction] = {}
     for hurt, chance in found.items():
         by_count[len(hurt)] = by_count.get(len(hurt), Fraction(0)) + chance
@@ -117,7 +117,7 @@ def of_peel(grab: Grab, act: Peel) -> Odds:
     def read(play: Play[Grab]) -> bool:
         return play.state.figures[act.on].slipped
 
-    chance = told(grab, lambda play: house_rules.peel(play, act), read)[True]
+    chance = over_all_dice(grab, lambda play: house_rules.peel(play, act), read)[True]
     part = Part("the peel", 1, house_rules.SLIPS)
     return Odds(house_rules.BANANA, (part,), either(("he slips", "he steps over it"), chance))
 

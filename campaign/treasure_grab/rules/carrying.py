@@ -24,8 +24,8 @@ from campaign.treasure_grab.model.ground import (
     plan,
     ready,
     rivals,
+    studs_under_chest,
     taken,
-    under,
 )
 from campaign.treasure_grab.model.state import (
     LENGTH,
@@ -94,7 +94,7 @@ def refuse_place(grab: Grab, act: Place) -> Refusal | None:
     inside = MARGIN <= row < table.rows - MARGIN and MARGIN <= column < table.columns - MARGIN
     if not inside:
         return Refusal(WINNING, "the chest is put back on the board")
-    mask = under(table.columns, act.at, act.lie)[1]
+    mask = studs_under_chest(table.columns, act.at, act.lie)[1]
     if mask & ~table.board or mask & table.unfit:
         return Refusal(WINNING, "the chest does not fit there")
     if mask & taken(grab):
@@ -118,7 +118,7 @@ def _spots(rows: tuple[str, ...], every: int) -> tuple[tuple[Stud, Lie, int], ..
         row, column = divmod(at, table.columns)
         if table.on[at] and not (row % every or column % every):
             for lie in Lie:
-                mask = under(table.columns, Stud(at), lie)[1]
+                mask = studs_under_chest(table.columns, Stud(at), lie)[1]
                 if not (mask & ~table.board or mask & table.unfit):
                     found.append((Stud(at), lie, mask))
     return tuple(found)
@@ -201,9 +201,9 @@ class Haul(NamedTuple):
 def hauled(grab: Grab, chest: Stud, lie: Lie, at: tuple[Stud, ...], base: int) -> Haul | Refusal:
     """A movement of chest and carriers together, or why it cannot be (R4-11, H-81)."""
     table, mine = plan(grab.board.rows), ready(grab)
-    studs, mask = under(table.columns, chest, lie)
+    studs, mask = studs_under_chest(table.columns, chest, lie)
     own = sum(BITS[grab.figures[who].at] for who in mine)
-    old = under(table.columns, grab.chest.at, grab.chest.lie)
+    old = studs_under_chest(table.columns, grab.chest.at, grab.chest.lie)
     others = taken(grab) & ~own & ~old[1]
     feet = sum(BITS[each] for each in at)
     if (mask | feet) & (table.unfit | others) or mask & feet:
@@ -238,7 +238,7 @@ def carry_to(grab: Grab, act: Carry) -> Haul | Refusal:
 def swing_to(grab: Grab, act: Swing) -> Haul | Refusal:
     """The quarter turn that is asked for, or why it cannot be (H-81)."""
     columns, chest = plan(grab.board.rows).columns, grab.chest
-    row, column = divmod(under(columns, chest.at, chest.lie)[0][act.about], columns)
+    row, column = divmod(studs_under_chest(columns, chest.at, chest.lie)[0][act.about], columns)
 
     def turned(stud: Stud) -> Stud:
         away: Away = (stud % columns - column, stud // columns - row)
@@ -246,7 +246,7 @@ def swing_to(grab: Grab, act: Swing) -> Haul | Refusal:
         return Stud(column + x + (row + y) * columns)
 
     lie = Lie(1 - chest.lie)
-    ends = turned(chest.at), turned(under(columns, chest.at, chest.lie)[0][LONG - 1])
+    ends = turned(chest.at), turned(studs_under_chest(columns, chest.at, chest.lie)[0][LONG - 1])
     at = tuple(turned(grab.figures[who].at) for who in ready(grab))
     return hauled(grab, min(ends), lie, at, SWING)
 
@@ -306,7 +306,7 @@ def haul(play: Play[Grab], found: Haul | Refusal, rule: Rule) -> None:
 def off_board(grab: Grab, found: Haul) -> bool:
     """Whether the chest would be wholly off the board (TG-9, R4-16)."""
     table = plan(grab.board.rows)
-    return not under(table.columns, found.chest, found.lie)[1] & table.board
+    return not studs_under_chest(table.columns, found.chest, found.lie)[1] & table.board
 
 
 def legal_chest(grab: Grab) -> list[Take | Carry | Swing]:

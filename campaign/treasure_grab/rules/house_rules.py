@@ -65,7 +65,7 @@ def cannonade(play: Play[Grab], act: Cannonade) -> None:
     """The target and all within 1 stud of it throw against the gunner's one die (H-84)."""
     spend(play, act.by)
     grab = play.state
-    struck = near(grab, act)
+    struck = within_a_stud(grab, act)
     face = play.die(CANNON)
     faces = tuple(play.die(CANNON, face) for _ in struck)
     hit = tuple(who for who, thrown in zip(struck, faces, strict=True) if face > thrown)
@@ -76,7 +76,7 @@ def cannonade(play: Play[Grab], act: Cannonade) -> None:
         wound(play, who)
 
 
-def near(grab: Grab, act: Cannonade) -> tuple[FigureId, ...]:
+def within_a_stud(grab: Grab, act: Cannonade) -> tuple[FigureId, ...]:
     """Everybody on the board within 1 stud of the target, friend or foe, but the gunner."""
     table, to = plan(grab.board.rows), grab.figures[act.on].at
     return tuple(

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from campaign.geometry.squares import NOWHERE
 from campaign.geometry.studs import Stud
-from campaign.treasure_grab.model.ground import DIGITS, MARGIN, plan, under
+from campaign.treasure_grab.model.ground import DIGITS, MARGIN, plan
 from campaign.treasure_grab.model.say import LETTERS, token
 from campaign.treasure_grab.model.state import (
     LONG,
@@ -105,7 +105,7 @@ class GrabView(Struct, frozen=True):
 
     def under(self, chest: ChestMark) -> tuple[Stud, ...]:
         """The studs on which a chest lies."""
-        return under(self.columns, chest.at, chest.lie)[0]
+        return studs_under_chest(self.columns, chest.at, chest.lie)[0]
 
 
 def view_of(
