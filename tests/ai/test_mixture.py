@@ -3,7 +3,6 @@
 import random
 
 import pytest
-from campaign.sheet.lots import drawn
 from msgspec.structs import replace
 
 from campaign.sheet.mind.captain import STEADY_HAND, TEMPERS, Temper
@@ -23,7 +22,7 @@ from campaign.sheet.odds.mixture import (
     mixture,
     solve,
 )
-from campaign.sheet.odds.strengths import LOST, TABLE, WON, battle, endings, might
+from campaign.sheet.odds.strengths import LOST, TABLE, WON, battle, drawn, endings, might
 from content.careers import sheet_options
 from tests.balance_sheet import at_stake
 

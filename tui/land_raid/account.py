@@ -10,7 +10,7 @@ from campaign.kernel.words import many
 from campaign.land_raid.model import account
 from campaign.land_raid.model.account import FIXED
 from campaign.land_raid.model.events import Fired, Fought, OfficerThrew, Paid, Saved, TorchLaid
-from campaign.land_raid.model.say import ENDINGS, many
+from campaign.land_raid.model.say import ENDINGS
 from campaign.land_raid.model.state import RAIDERS, TOWN, Raid
 from tui.land_raid.telling import is_enemy
 from tui.play.faces import Gain, Luck, Pair

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 
 from campaign.geometry.squares import AROUND, WAY_NAMES, Square, stepped
 from campaign.kernel.odds import Chance, Odds, Part
+from campaign.kernel.words import many
 from campaign.land_raid.model.account import can_be_looted
 from campaign.land_raid.model.ground import plan
 from campaign.land_raid.model.night import BURNT
-from campaign.land_raid.model.say import GROUNDS, QUALITIES, label, many, token
+from campaign.land_raid.model.say import GROUNDS, QUALITIES, label, token
 from campaign.land_raid.model.state import (
     RAIDERS,
     TOWN,

@@ -26,7 +26,7 @@ from campaign.land_raid.model.events import (
     SquareNamed,
     Strength,
 )
-from campaign.land_raid.model.say import SIDES, label, many, say
+from campaign.land_raid.model.say import SIDES, label, say
 from campaign.land_raid.model.state import APART, ORDER, Known, Raid
 from tui.match.explain import dice, mods, or_more
 from tui.play.faces import Pair

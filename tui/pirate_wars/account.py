@@ -9,7 +9,7 @@ from campaign.kernel.sealed import Player
 from campaign.kernel.words import many
 from campaign.pirate_wars.model import account
 from campaign.pirate_wars.model.events import Melee, ShotThrown, VolleyThrown
-from campaign.pirate_wars.model.names import ENDINGS, many, name
+from campaign.pirate_wars.model.names import ENDINGS, name
 from campaign.pirate_wars.model.state import Sea, in_the_fight
 from tui.play.faces import Gain, Luck, Pair
 from tui.play.journal import Entry

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from campaign.geometry.hulls import DOT
 from campaign.kernel.odds import Odds
+from campaign.kernel.words import many
 from campaign.pirate_wars.model.ashore import land_of, parties_on
 from campaign.pirate_wars.model.crew import count, sails
 from campaign.pirate_wars.model.land import CRAFTS, Dwellers, Folk, Land, Party, Shore, seats
@@ -17,7 +18,6 @@ from campaign.pirate_wars.model.names import (
     SAILINGS,
     SIDES,
     dots,
-    many,
     men,
 )
 from campaign.pirate_wars.model.ship import column

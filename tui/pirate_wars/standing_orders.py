@@ -6,6 +6,7 @@ from itertools import product
 
 from msgspec.structs import replace
 
+from campaign.kernel.words import many
 from campaign.pirate_wars.model.actions import (
     Action,
     Bombard,
@@ -29,7 +30,7 @@ from campaign.pirate_wars.model.lines_of_fire import (
     targets,
     weapon_of,
 )
-from campaign.pirate_wars.model.names import dots, many
+from campaign.pirate_wars.model.names import dots
 from campaign.pirate_wars.model.ship import Figures, Ship
 from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.model.terms import Arm, Load, Place, Post, Shot

@@ -3,8 +3,8 @@
 import asyncio
 from typing import TypeAlias
 
-from campaign.career import actions as port_actions
-from campaign.career import state as career
+from campaign.career.model import actions as port_actions
+from campaign.career.model import state as career
 from campaign.career.model.state import Career
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player

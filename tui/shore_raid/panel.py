@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from campaign.kernel.odds import Chance, Odds, Part
+from campaign.kernel.words import start_of
 from campaign.shore_raid.model.account import won
 from campaign.shore_raid.model.routes import allowance
-from campaign.shore_raid.model.say import SUITS, described, inches, many, ranks, start_of
+from campaign.shore_raid.model.say import SUITS, described, inches, many, ranks
 from campaign.shore_raid.model.say import name as named
 from campaign.shore_raid.model.state import (
     NO_PLACE,

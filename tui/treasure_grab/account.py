@@ -17,7 +17,7 @@ from campaign.treasure_grab.model.events import (
     Shot,
     Struck,
 )
-from campaign.treasure_grab.model.say import ENDINGS, many
+from campaign.treasure_grab.model.say import ENDINGS
 from campaign.treasure_grab.model.state import Band, Grab, band_of
 from campaign.treasure_grab.odds import hit_chance
 from tui.play.faces import Gain, Luck

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from campaign.geometry.studs import Stud
 from campaign.kernel.odds import Odds
-from campaign.treasure_grab.model.say import BANDS, many, name, place, start_of, token
+from campaign.kernel.words import many, start_of
+from campaign.treasure_grab.model.say import BANDS, name, place, token
 from campaign.treasure_grab.model.state import (
     NOBODY,
     Band,

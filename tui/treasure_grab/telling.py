@@ -27,11 +27,9 @@ from campaign.treasure_grab.model.say import (
     ON_BOARD,
     Measures,
     listed,
-    many,
     name,
     place,
     say,
-    start_of,
 )
 from campaign.treasure_grab.model.state import SNAP, Grab
 from tui.match.explain import or_more

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from campaign.geometry.squares import NOWHERE, WAY_NAMES
 from campaign.geometry.studs import Stud
 from campaign.kernel.odds import Odds
+from campaign.kernel.words import start_of
 from campaign.treasure_grab.model.actions import (
     Action,
     Cannonade,

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from campaign.geometry.squares import NOWHERE
 from campaign.geometry.studs import Stud
-from campaign.treasure_grab.model.ground import DIGITS, MARGIN, plan
+from campaign.treasure_grab.model.ground import DIGITS, MARGIN, plan, studs_under_chest
 from campaign.treasure_grab.model.say import LETTERS, token
 from campaign.treasure_grab.model.state import (
     LONG,
