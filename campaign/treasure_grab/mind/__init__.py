@@ -2,6 +2,7 @@
 
 from campaign.kernel.mind import Doubts, Mind
 from campaign.treasure_grab.mind.judgement import outlook
+from campaign.treasure_grab.mind.onward import leads_on
 from campaign.treasure_grab.model.actions import Carry, Done, End, Move, Swing, Wait
 
 MIND = Mind(
@@ -15,6 +16,7 @@ MIND = Mind(
     },
     telling=0.05,  # a whole figure counts one here, and an order is small
     whole_moves=(Move, Carry, Swing),
+    leads_on=leads_on,
     ends=(End, Done, Wait),
     doubts=Doubts(0.5),
 )
