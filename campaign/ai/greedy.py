@@ -78,6 +78,7 @@ class Greedy(Generic[S, A, Setup]):
     ) -> list[Weighed[A]]:
         """The actions he looked at, the best first; at least one."""
         state = self.engine.game.imagine(seen, rng)
+        sure = self.sure * self.stake(state, seen.who)
         glance = Glance(
             self.engine, seen.who, rng, budget if self.plans else replace(budget, plans=0)
         )
@@ -87,7 +88,7 @@ class Greedy(Generic[S, A, Setup]):
         for action in self.engine.order(state, self.onward(state, legal)):
             if found and budget.stop():
                 break
-            value, spread = glance.sure_value(state, action), self.sure
+            value, spread = glance.sure_value(state, action), sure
             if value is not None and isinstance(action, self.strides) and value <= here:
                 continue
             if value is None:
@@ -97,6 +98,11 @@ class Greedy(Generic[S, A, Setup]):
                 value, spread = glance.average(state, action), self.noise
             found.append(Weighed(action, value + rng.gauss(0, spread) * (spread > 0)))
         return sorted(found, key=lambda weighed: -weighed.value) or [Weighed(legal[-1], here)]
+
+    def stake(self, state: S, who: Player) -> float:
+        """By what part of his usual error he errs about orders that throw no dice."""
+        stake = self.engine.mind.doubts.stake
+        return 1.0 if stake is None else stake(state, who)
 
     def onward(self, state: S, legal: Sequence[A]) -> Sequence[A]:
         """Those of the legal actions that take nothing back."""

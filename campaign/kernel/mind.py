@@ -125,6 +125,9 @@ class Doubts(NamedTuple):
     spread: float = 1.1
     sure: float | None = None
     """Of an order that throws no dice; None where he errs as widely about that."""
+    stake: Callable[[Any, Player], float] | None = None
+    """The part of that by which he errs in a position, where what an order can bring differs
+    from game to game; None where it is always all of it."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -227,9 +227,9 @@ def walked(far: int) -> Grab:
 
 def test_who_has_moved_is_not_moved_back_when_another_has_moved() -> None:
     """Where once one went, two others went, and the first went back, for now it was better."""
-    state = walked(1)
-    back, beyond = (grab.Move(fig("S1"), stud(state, name)) for name in ("E5", "C5"))
-    assert {back, beyond} <= set(legal(state))
+    state = walked(3)
+    back, aside = (grab.Move(fig("S1"), stud(state, name)) for name in ("C5", "E5"))
+    assert {back, aside} <= set(legal(state))
     old = changed(TREASURE_GRAB, mind=changed(TREASURE_GRAB.mind, leads_on=None))
     for name in THINKING:
         thought_of = [
@@ -241,10 +241,19 @@ def test_who_has_moved_is_not_moved_back_when_another_has_moved() -> None:
             }
             for engine in (old, TREASURE_GRAB)
         ]
-        assert {back, beyond} <= thought_of[0], "both are nearer to the chest, and so are better"
-        assert beyond in thought_of[1]
+        assert {back, aside} <= thought_of[0], "both are nearer to the chest, and so are better"
+        assert aside in thought_of[1]
         assert back not in thought_of[1]
     assert leads_on(walked(0), back)
+
+
+def test_who_has_moved_twice_stays() -> None:
+    """Nobody could tell where he has been; so the second move takes him past half his way."""
+    for far, to, on in ((1, "E5", False), (1, "G5", False), (1, "I5", True), (4, "G5", False)):
+        state = walked(far)
+        act = grab.Move(fig("S1"), stud(state, to))
+        assert act in legal(state)
+        assert leads_on(state, act) is on, (far, to)
 
 
 def test_the_chest_is_carried_in_the_same_hands_and_nearer_to_the_edge() -> None:

@@ -48,6 +48,8 @@ from campaign.sea_fight.rules.boarding import fight_mods
 
 MOST_AHEAD = 8.0
 """Points of lead beyond which the clock is no dearer."""
+A_BRIG = 3.0
+"""What a brig is worth: of ships of her size and greater a sailor errs as widely as ever."""
 
 
 # --- What a captain would do without much thought: how promising an action looks at a glance -----
@@ -180,6 +182,16 @@ def outlook(sea: Sea, who: Player, weights: Weights = STANDARD) -> Outlook:
         # shorten the fight when ahead, and do not hand the enemy its end
         -weights.clock * ahead * sea.coins - weights.offer * sea.parting[who],
     )
+
+
+def at_stake(sea: Sea, who: Player) -> float:
+    """What a hex nearer is worth to who has small ships, beside what it is worth to a brig.
+
+    What an order brings goes with the value of ships. Who erred as widely about a sloop's course
+    as about a frigate's would never bring her near anybody.
+    """
+    values = [ship.card.value for ship in sea.ships if ship.afloat and ship.card.owner == who]
+    return min(1.0, sum(values) / max(1, len(values)) / A_BRIG)
 
 
 @lru_cache(maxsize=8192)

@@ -107,7 +107,8 @@ SAILORS = Table(
     ),
 )
 """From 73 battles of careers between sailors: they make less of the wind, and
-let more enemies go. Of merchantmen there were too few; they stand as between mates."""
+let more enemies go; how often nobody is ahead holds over 160 more (16 % of them). Of merchantmen
+there were too few; they stand as between mates."""
 
 TABLES: Mapping[str, Table] = {"sailor": SAILORS, "mate": TABLE}
 """By the level of those who fight."""

@@ -13,6 +13,7 @@ from campaign.treasure_grab.model.actions import Action, Carry, Move, Swing, Tak
 from campaign.treasure_grab.model.ground import free_ways
 from campaign.treasure_grab.model.state import STUDS, Grab, with_figure
 from campaign.treasure_grab.rules.carrying import Haul, carry_to, swing_to
+from campaign.treasure_grab.rules.moving import way_to
 
 
 def leads_on(grab: Grab, act: Action) -> bool:
@@ -30,17 +31,22 @@ def leads_on(grab: Grab, act: Action) -> bool:
 
 
 def goes_on(grab: Grab, act: Move) -> bool:
-    """Whether it is farther back from there than the figure has gone: then he never stood there.
+    """Whether a figure cannot have stood there: it moves twice at most, and not back.
 
-    Who is carried along may come farther than he could have walked: so once the chest has been
-    carried, who has moved stays.
+    Only a second move takes it past half of its movement, after which it stays. So up to there it
+    has moved once, and came from exactly so far, or from a stud less where its friends stood in
+    the way. Who holds the chest when it has been carried stays with it.
     """
     figure = grab.figures[act.by]
     gone = STUDS - figure.left
     if not gone:
         return True
+    if 2 * gone > STUDS or (grab.carried and act.by in grab.chest.held):
+        return False
+    way = way_to(grab, act.by, act.to)
     back = free_ways(grab.board.rows, act.to).get(figure.at)
-    return not grab.carried and (back is None or back.cost > gone)
+    far = STUDS + 1 if back is None else back.cost
+    return way is not None and 2 * (gone + way.cost) > STUDS and far not in (gone - 1, gone)
 
 
 def nearer(grab: Grab, found: Haul | Refusal) -> bool:
