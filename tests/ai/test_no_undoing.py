@@ -187,11 +187,16 @@ def test_every_order_of_pirate_wars_is_judged() -> None:
 
 
 def onward_at_random(setup: str, seed: int) -> Iterator[Move]:
-    """A grab between players who do anything at all that leads on, moves and hauls above all."""
+    """A grab between players who do anything at all that leads on, and haul once a turn.
+
+    Moves and hauls above all. How often the chest is hauled is a matter of judgement.
+    """
     rng, dice, game = random.Random(seed), Seeded(seed), TREASURE_GRAB.game
     state = game.start(SETUPS["treasure_grab"][setup](seed), dice).state
     while to_act := game.to_act(state):
         found = [act for act in game.legal(state, to_act[0]) if leads_on(state, act)]
+        if state.carried:
+            found = [act for act in found if not isinstance(act, Carry | Swing)]
         kinds = sorted({type(act) for act in found}, key=lambda kind: kind.__name__)
         busy = [kind for kind in kinds if kind in (grab.Move, Take, Carry, Swing)]
         kind = rng.choice([*kinds, *busy * 3])
@@ -211,9 +216,9 @@ def test_whoever_does_what_leads_on_undoes_nothing(setup: str) -> None:
         for _, state, act, _ in played:
             again = isinstance(act, grab.Move) and state.figures[act.by].left < STUDS
             done["moves again"] += again
-            done["hauls again"] += isinstance(act, Carry | Swing) and state.carried > 0
+            done["hauls"] += isinstance(act, Carry | Swing)
     assert done["moves again"] > 10
-    assert done["hauls again"] > 3
+    assert done["hauls"] > 3
 
 
 def walked(far: int) -> Grab:
@@ -256,20 +261,13 @@ def test_who_has_moved_twice_stays() -> None:
         assert leads_on(state, act) is on, (far, to)
 
 
-def test_the_chest_is_carried_in_the_same_hands_and_nearer_to_the_edge() -> None:
-    """Who lets go of it, or takes hold when it has been carried, could bring it back."""
+def test_who_has_carried_the_chest_stays_with_it() -> None:
+    """He has come farther than one can tell from what he has walked."""
     state = grab_of({"S1": "D5", "S2": "H4", "s1": "L10"}, chest="D4")
-    state = do(state, Take(fig("S1"))).state
-    assert leads_on(state, Take(fig("S2")))
-    hauls = [act for act in legal(state) if isinstance(act, Carry)]
-    north, south = Carry(ME, 0), Carry(ME, 4)
-    assert {north, south} <= set(hauls)
-    assert [leads_on(state, act) for act in (north, south)] == [True, False]
-    state = do(state, north).state
-    again = [act for act in legal(state) if isinstance(act, grab.Move | Take)]
-    assert {type(act) for act in again} == {grab.Move, Take}
-    assert not any(leads_on(state, act) for act in again if act.by == fig("S1"))
-    assert not any(leads_on(state, act) for act in again if isinstance(act, Take))
+    state = do(do(state, Take(fig("S1"))).state, Carry(ME, 0)).state
+    again = [act for act in legal(state) if isinstance(act, grab.Move)]
+    assert {act.by for act in again} == {fig("S1"), fig("S2")}
+    assert all(leads_on(state, act) is (act.by == fig("S2")) for act in again)
 
 
 # --- the watch itself --------------------------------------------------------------------------
