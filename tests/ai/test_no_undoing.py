@@ -183,6 +183,35 @@ def test_every_order_of_pirate_wars_is_judged() -> None:
     assert kinds >= {wars.Done, wars.Scuttle, wars.Send}
 
 
+@pytest.mark.rule("PW-3.14")
+def test_no_cannon_is_hauled_over_and_back_when_she_has_turned() -> None:
+    """Where once a sailor shifted it, she turned after it, and he shifted it back."""
+    over = {wars.Shift(A, gun) for gun in range(len(broad_to_larboard().ships[A].guns))}
+    for turn in range(1, 7):
+        state = replace(broad_to_larboard(), turn=turn)
+        assert over <= set(legal_actions(state))
+        first = over & {each.action for each in tactics.options(state, RED)}
+        assert first in (set(), over), "the whole battery, or none of it"
+        back = turned_about(wars_do(state, wars.Shift(A, 0)).state)
+        assert over <= set(legal_actions(back))
+        second = {each.action for each in tactics.options(back, RED)}
+        assert (wars.Shift(A, 0) in second) != bool(first), "now, or in the next turn"
+
+
+def broad_to_larboard() -> Sea:
+    """A schooner with all her cannon to starboard, and an enemy broad on the other beam."""
+    mine = ship("skulls-eye-schooner", (500, 500), EAST)
+    return orders(mine, ship("man-o-war", (500, 420), EAST, BLUE))
+
+
+def turned_about(state: Sea) -> Sea:
+    """The next turn, in which she lies on the other tack with her cannon ready."""
+    mine = state.ships[A]
+    guns = tuple([replace(gun, used=False) for gun in mine.guns])
+    turned = ship("skulls-eye-schooner", (500, 500), WEST, guns=guns)
+    return replace(state, turn=state.turn + 1, ships=(turned, *state.ships[1:]))
+
+
 # --- a treasure grab, in which one figure moves between two moves of another --------------------
 
 
