@@ -22,7 +22,9 @@ from campaign.kernel.sealed import Player, redact, seen
 from campaign.pirate_wars.mind import tactics
 from campaign.pirate_wars.mind.tasks import RETURNING
 from campaign.pirate_wars.model import actions as wars
+from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.model.terms import Arm, Edition, Phase
+from campaign.pirate_wars.rules.legal import legal_actions
 from campaign.treasure_grab.mind.onward import leads_on
 from campaign.treasure_grab.model import actions as grab
 from campaign.treasure_grab.model.actions import Carry, Swing, Take
@@ -33,7 +35,8 @@ from tests.ai.undoing import Watch
 from tests.games import played, states
 from tests.pirate_wars.brawls import brawl
 from tests.pirate_wars.islands import fort, landed, shore, village, waters
-from tests.pirate_wars.positions import RED, men
+from tests.pirate_wars.positions import BLUE, EAST, RED, WEST, A, men, orders, ship
+from tests.pirate_wars.positions import do as wars_do
 from tests.tables import SETUPS, case
 from tests.test_voyage import begun
 from tests.treasure_grab.positions import ME, do, fig, legal, stud

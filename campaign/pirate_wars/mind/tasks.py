@@ -71,6 +71,8 @@ WASTE = 0.5
 """Work that is good for nothing."""
 TO_WINDWARD = 0.6
 """To strike a square sail for a course towards the wind, or to set it when that is over."""
+SHIFTING = 2
+"""Cannon are moved over in turns whose number this divides."""
 SURELY = 150
 """So far from the beam, in tenths of a degree, it is plain on which side of it she is wanted."""
 OTHER_BEAM = 0.3
@@ -204,7 +206,13 @@ def gunner(row: Figures) -> bool:
 
 
 def shifted(sea: Sea, act: Shift) -> float:
-    """A cannon moved over, where all the enemies are broad on the other beam (PW-3.14)."""
+    """A cannon moved over, where all the enemies are broad on the other beam (PW-3.14).
+
+    Only every other turn: no ship knows what was shifted in the last one, and before a cannon goes
+    back it is to have a turn in which it may fire.
+    """
+    if sea.turn % SHIFTING:
+        return -CANNON
     ship = sea.ships[act.by]
     gun = ship.guns[act.gun]
     reach = weapon_of(sea, gun, Shot.BALL).range

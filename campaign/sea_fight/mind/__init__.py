@@ -1,7 +1,7 @@
 """How an opponent judges a sea fight: what the engine hands over to opponents and to advice."""
 
 from campaign.kernel.mind import Doubts, Mind
-from campaign.sea_fight.mind.judgement import outlook
+from campaign.sea_fight.mind.judgement import at_stake, outlook
 from campaign.sea_fight.model.actions import End, Hold, Part
 
 MIND = Mind(
@@ -19,5 +19,5 @@ MIND = Mind(
     },
     ends=(End, Hold),
     breaks_off=(Part,),
-    doubts=Doubts(1.1, sure=0.33),
+    doubts=Doubts(1.1, sure=0.33, stake=at_stake),
 )
