@@ -119,7 +119,6 @@ async def test_it_has_orders_of_its_own_on_a_key_that_no_other_has(tmp_path: Pat
         assert "Knock on the chest." in text_of(app)
         assert "Go home before the end." in text_of(app)
         await press_each(pilot, "q", "slash", *"knoc")
-        await pilot.app.workers.wait_for_complete()
         await until(pilot, lambda: "Knock on the chest." in text_of(app))
         app.home()
         await until(pilot, lambda: isinstance(app.screen, TitleScreen))

@@ -206,7 +206,7 @@ def page_for(logbook: Logbook, game: Game, before: Sequence[Player]) -> Screen[N
     if not game.settings.with_curtain(secrets=True):  # no career is without
         return page
     lock = CareerOwner(logbook, game).lock_of(captain)
-    return page.closed_to(logbook.chairs[captain].name, lock)
+    return page.curtain.before(logbook.chairs[captain].name, lock)
 
 
 def _port(owner: CareerOwner) -> Screen[None]:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -11,7 +11,6 @@ from textual.widgets import Input
 
 from campaign.career.rules.port import LONGEST_NAME
 from campaign.kernel.play import Step
-from campaign.kernel.sealed import Player
 from tui.career import face
 from tui.career import port_captions as captions
 from tui.career.books import Books, book_rows
@@ -59,8 +58,6 @@ class PortScreen(FightScreen[PortDesk]):
     def __init__(self, saved: Kept) -> None:
         super().__init__(saved)
         self.desk.on_ledger = self._ledger
-        self._alone = False
-        """Whether the captain whose hour it was at the beginning sits alone before the screen."""
         self._counsels = 0
         """How often the harbour master was asked: he does not say the same twice."""
         self._gone = False
@@ -91,18 +88,12 @@ class PortScreen(FightScreen[PortDesk]):
         return self.query_one("#port-name", Input)
 
     @property
-    def shut(self) -> bool:
-        """Whether a captain has still to sit down alone before anything is shown (H-41)."""
-        curtain = self.game.settings.with_curtain(secrets=self.session.secrets)
-        alone = self._alone and self._sitting in (None, self.session.decider)
-        return not alone and self.desk.private and self.session.human and curtain
+    def private(self) -> bool:
+        return self.desk.private
 
     def on_mount(self) -> None:
-        decider = self.session.decider
-        if decider is None:
+        if self.session.decider is None:
             self.call_after_refresh(self._onward)
-        elif self.shut:
-            self._hand_over(decider)
 
     def draw(self) -> None:
         if self.stands and not self.shut:
@@ -158,16 +149,6 @@ class PortScreen(FightScreen[PortDesk]):
         super()._stepped(step)
         if self.stands and self.session.over:
             self._onward()
-
-    def _hand_over(self, to: Player) -> None:
-        self._alone = False
-        self.say("")
-        super()._hand_over(to)
-
-    def open_again(self) -> Self:
-        page = super().open_again()
-        page._alone = True
-        return page
 
     def _onward(self) -> None:
         """Both have sailed: what follows is the business of what the career lies in."""

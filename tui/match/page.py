@@ -6,7 +6,6 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.screen import Screen
 from textual.types import CSSPathType
 from textual.widget import Widget
 from textual.worker import Worker
@@ -17,13 +16,13 @@ from tui.commands import Orders
 from tui.draw.cells import Line
 from tui.game import Lock
 from tui.match.captions import Captions
+from tui.match.curtain import Curtain
 from tui.match.desk import WAITING, Desk
 from tui.match.on_map import OnMap
 from tui.match.owner import Owner
 from tui.match.styles import STYLES, WIDTHS
 from tui.match.view import FightView
 from tui.pages.base import GameScreen
-from tui.pages.curtain import CurtainScreen
 from tui.play.faces import Face
 from tui.play.session import AnySession, Kept, Session
 from tui.widgets.frame import MessageLine
@@ -75,13 +74,13 @@ class FightScreen(GameScreen, Generic[D]):
         """Whether the account of a fight that is over is opened at once."""
         self.advice: Worker[None] | None = None
         """The adviser at his work."""
-        self._sitting = self.session.decider if self.session.human else None
-        """The captain at the keyboard."""
+        self.curtain = Curtain(self)
+        """Who sits before it, and when it is closed."""
         self._decided = self.session.decider
         """Who decided when the page was last told of anything."""
-        self._held = False
-        """Whether the thinkers wait because another page is open."""
-        self._told = 0
+        self._waits = False
+        """Whether the opponents wait because another page is open."""
+        self._notes_shown = 0
         """How many notes of the save have been shown."""
         self._pressed = False
         """Whether a command is being carried out, after which all is drawn anyway."""
@@ -185,6 +184,7 @@ class FightScreen(GameScreen, Generic[D]):
     # What happens.
 
     def on_mount(self) -> None:
+        self.curtain.close_where_private()
         self.session.animated = self.game.settings.animated
         self.session.on_trouble = self._trouble
         self.desk.refresh()  # now there is a line to say something in
@@ -192,17 +192,17 @@ class FightScreen(GameScreen, Generic[D]):
         if self.owner is not None and not self.session.over:
             self.say(self.owner.matter)
         self._tell_notes()
-        self.call_after_refresh(self._seat_thinkers)
+        self.call_after_refresh(self._call_opponents)
         if self.account_first and self.session.over:
             self.call_after_refresh(self._account)
 
-    def _seat_thinkers(self) -> None:
+    def _call_opponents(self) -> None:
         """Once the map is painted there is time to call the opponents in."""
         from tui.play.opponents import thinkers_of
 
         self.follow()
-        thinkers = thinkers_of(self.session.saved)
-        self.run_worker(self.session.drive(thinkers), group="thinkers")
+        opponents = thinkers_of(self.session.saved)
+        self.run_worker(self.session.drive(opponents), group="opponents")
 
     def on_unmount(self) -> None:
         self.session.close()
@@ -210,14 +210,14 @@ class FightScreen(GameScreen, Generic[D]):
     def on_screen_suspend(self) -> None:
         """Behind another page nobody moves."""
         if not self.session.paused:
-            self._held = True
+            self._waits = True
             self.session.pause(paused=True)
 
     def on_screen_resume(self) -> None:
         self.check_size()  # the rest is done by every page
         self.session.animated = self.game.settings.animated
-        if self._held:
-            self._held = False
+        if self._waits:
+            self._waits = False
             self.session.pause(paused=False)
         self.dress_map()
         self.draw()
@@ -240,38 +240,28 @@ class FightScreen(GameScreen, Generic[D]):
             self._decided = decider
             if self.session.human:
                 self.game.ask_anew()
-        if self.session.human and decider != self._sitting:
-            met, self._sitting = self._sitting is not None, decider
-            curtain = self.game.settings.with_curtain(secrets=self.session.secrets)
-            if met and curtain and decider is not None:
-                self._hand_over(decider)
+        self.curtain.pass_on()
 
     def _tell_notes(self) -> None:
         """What the save has to say: a disk that fails, above all."""
         notes = self.session.saved.notes
-        if len(notes) > self._told:
-            self._told = len(notes)
+        if len(notes) > self._notes_shown:
+            self._notes_shown = len(notes)
             self.say(notes[-1], warning=True)
 
-    def _hand_over(self, to: Player) -> None:
-        """Close the screen for the other captain; the save is let go and taken up again."""
-        self.game.hand_over(self.session.name_of(to), self._taken_up, self._lock_of(to))
+    # The curtain.
 
-    def closed_to(self, name: str, lock: Lock | None) -> CurtainScreen:
-        """The curtain before this page, which is not open yet, for the captain of a name."""
-        self.session.close()
-        return CurtainScreen(name, self._taken_up, lock)
+    @property
+    def private(self) -> bool:
+        """Whether only one captain may look at it now."""
+        return False
 
-    def _taken_up(self) -> Screen[None]:
-        """The page behind the curtain."""
-        from saves.words import SaveError
+    @property
+    def shut(self) -> bool:
+        """Whether a captain has still to sit down alone before anything is shown."""
+        return self.curtain.shut
 
-        try:
-            return self.open_again()
-        except SaveError:
-            return self.game.page("saved")
-
-    def _lock_of(self, to: Player) -> Lock | None:
+    def lock_of(self, to: Player) -> Lock | None:
         """The word that opens the curtain to a captain's sheet or port; in a fight none is asked.
 
         There the chair changes from turn to turn, and what is hidden is soon over.
@@ -284,7 +274,10 @@ class FightScreen(GameScreen, Generic[D]):
         saved = self.game.folder.open(name) if self.owner is None else self.owner.take_up()
         page = type(self)(saved)
         page.owner = self.owner
+        page.curtain.alone = True
         return page
+
+    # What is written around it.
 
     def rule(self) -> str:
         return self.session.prompt.rule

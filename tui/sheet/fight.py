@@ -11,7 +11,6 @@ from textual import events, on
 from textual.timer import Timer
 
 from campaign.kernel.play import Step
-from campaign.kernel.sealed import Player
 from campaign.sheet.model.actions import Report
 from campaign.sheet.model.events import Unfolded
 from campaign.sheet.model.state import FORCES, IN_PORT, Contents, Outcome, Phase, Sheet
@@ -77,11 +76,9 @@ class SheetScreen(FightScreen[SheetDesk]):
     }
     """
 
-    def __init__(self, saved: Kept, *, alone: bool = False) -> None:
-        """`alone` tells that whose hour it is already sits alone before the screen."""
+    def __init__(self, saved: Kept) -> None:
         super().__init__(saved)
         self.desk.on_engage = self._engage
-        self._alone = alone
         self._phase = self.desk.phase
         self._ticking: Timer | None = None
         self._opened_at = -TOO_SOON
@@ -102,7 +99,6 @@ class SheetScreen(FightScreen[SheetDesk]):
     def open_again(self) -> Self:
         """The page as the next captain opens it behind the curtain. Raises SaveError."""
         page = super().open_again()
-        page._alone = True
         if self.owner is not None:
             page.join(self.owner)
         if self._look_for:
@@ -135,16 +131,10 @@ class SheetScreen(FightScreen[SheetDesk]):
         return self.query_one("#fight-map", Paper)
 
     @property
-    def shut(self) -> bool:
-        """Whether the captain has still to sit down alone before anything is shown."""
-        curtain = self.game.settings.with_curtain(secrets=self.session.secrets)
-        alone = self._alone and self._sitting in (None, self.session.decider)
-        return not alone and self.desk.private and self.session.human and curtain
+    def private(self) -> bool:
+        return self.desk.private
 
     def on_mount(self) -> None:
-        decider = self.session.decider
-        if self.shut and decider is not None:
-            self._hand_over(decider)
         self.call_after_refresh(self.draw)  # once it is known how many ships stand in a row
         asked, self._look_for = self._look_for, ""
         if asked == ADVICE:
@@ -186,22 +176,16 @@ class SheetScreen(FightScreen[SheetDesk]):
 
     def _stepped(self, step: Step[Any] | None) -> None:
         before, self._phase = self._phase, self.desk.phase
-        sitting = self._sitting
+        captain = self.curtain.captain
         if step is not None and any(isinstance(event, Unfolded) for event in step.events):
             self._begin_opening()
         super()._stepped(step)
         decider = self.session.decider
         entered = self._phase is Phase.DECLARING and before is not Phase.DECLARING
-        if entered and self.desk.private and decider == sitting and decider is not None:
-            self._alone = False
-            if self.shut:
-                self._hand_over(decider)
-            self._alone = True
-
-    def _hand_over(self, to: Player) -> None:
-        """Close the screen for the other captain; the save is let go and taken up again."""
-        self.say("")
-        super()._hand_over(to)
+        if entered and self.desk.private and decider == captain and decider is not None:
+            self.curtain.alone = False
+            self.curtain.close_where_private()
+            self.curtain.alone = True
 
     def _begin_opening(self) -> None:
         """Open the fold line by line; at once where nothing is to move on the screen."""
@@ -351,7 +335,7 @@ class SheetScreen(FightScreen[SheetDesk]):
             self.say(WAITING)
         elif self.game.settings.with_curtain(secrets=True):
             self._look_for = what
-            self._hand_over(to)
+            self.curtain.close_for(to)
         else:
             self.desk.peeking = True
             if what == ADVICE:

@@ -1,0 +1,95 @@
+"""The curtain before a fight's page: who sits there, and when it closes between two captains."""
+
+from typing import Protocol
+
+from textual.screen import Screen
+
+from campaign.kernel.sealed import Player
+from tui.game import Game, Lock
+from tui.pages.curtain import CurtainScreen
+from tui.play.session import AnySession
+
+
+class Curtained(Protocol):
+    """A page that may have to be closed between two captains."""
+
+    @property
+    def session(self) -> AnySession: ...
+
+    @property
+    def game(self) -> Game: ...
+
+    @property
+    def private(self) -> bool:
+        """Whether only one captain may look at it now."""
+        ...
+
+    def say(self, sentence: str) -> None: ...
+
+    def lock_of(self, to: Player) -> Lock | None:
+        """The word that opens the curtain to a captain; nothing where he has set none."""
+        ...
+
+    def open_again(self) -> Screen[None]:
+        """The page as the next captain opens it. Raises SaveError."""
+        ...
+
+
+class Curtain:
+    """Closes a page for the captain whose turn it is, where he did not sit there before."""
+
+    def __init__(self, page: Curtained) -> None:
+        self._page = page
+        session = page.session
+        self.captain = session.decider if session.human else None
+        """The captain at the keyboard."""
+        self.alone = False
+        """Whether the captain whose turn it was at the beginning sits alone before the page."""
+
+    @property
+    def _wanted(self) -> bool:
+        """Whether the settings want one for what is hidden here."""
+        return self._page.game.settings.with_curtain(secrets=self._page.session.secrets)
+
+    @property
+    def shut(self) -> bool:
+        """Whether a captain has still to sit down alone before anything is shown (H-41)."""
+        session = self._page.session
+        alone = self.alone and self.captain in (None, session.decider)
+        return not alone and self._page.private and session.human and self._wanted
+
+    def close_where_private(self) -> None:
+        """At the beginning: nothing is shown to who does not sit alone before it."""
+        decider = self._page.session.decider
+        if self.shut and decider is not None:
+            self.close_for(decider)
+
+    def pass_on(self) -> None:
+        """Something has been done: close the page for the next captain, where that is another."""
+        session = self._page.session
+        decider = session.decider
+        if session.human and decider != self.captain:
+            met, self.captain = self.captain is not None, decider
+            if met and decider is not None and self._wanted:
+                self.close_for(decider)
+
+    def close_for(self, to: Player) -> None:
+        """Close the page for a captain; the save is let go and taken up again."""
+        page = self._page
+        self.alone = False
+        page.say("")
+        page.game.hand_over(page.session.name_of(to), self._open, page.lock_of(to))
+
+    def before(self, name: str, lock: Lock | None) -> CurtainScreen:
+        """The curtain before a page that is not open yet, for the captain of a name."""
+        self._page.session.close()
+        return CurtainScreen(name, self._open, lock)
+
+    def _open(self) -> Screen[None]:
+        """The page behind it."""
+        from saves.words import SaveError
+
+        try:
+            return self._page.open_again()
+        except SaveError:
+            return self._page.game.page("saved")
