@@ -167,11 +167,11 @@ def words(action: Action) -> str:
 class AuctionCaptions:
     """What stands around the chest."""
 
-    def whose(self, desk: AuctionDesk, /) -> str:
-        return captions.whose(desk.session)
+    def who_decides(self, desk: AuctionDesk, /) -> str:
+        return captions.who_decides(desk.session)
 
-    def asked(self, desk: AuctionDesk, /) -> str:
-        return captions.asked(desk) or desk.session.prompt.words
+    def prompt_words(self, desk: AuctionDesk, /) -> str:
+        return captions.prompt_words(desk) or desk.session.prompt.words
 
     def keys(self, desk: AuctionDesk, /) -> Keys:
         return captions.keys(
@@ -219,7 +219,7 @@ class AuctionScreen(FightScreen[AuctionDesk]):
     def dress_map(self) -> None:
         """It has no colours of its own."""
 
-    def where(self, *, short: bool) -> str:
+    def turn_words(self, *, short: bool) -> str:
         return f"Chest {self.session.state.turn}"
 
     def status(self) -> Line | None:
@@ -245,7 +245,7 @@ class AuctionReplay(ReplayScreen):
     def draw_map(self) -> None:
         self.query_one("#fight-map", Chest).show(self.state(self.at))
 
-    def where(self) -> str:
+    def turn_words(self) -> str:
         return f"Chest {self.state(self.at).turn}"
 
     def panel(self, width: int, height: int) -> Sequence[Line]:

@@ -46,7 +46,7 @@ class Captains:
         if desk.listing is not None:
             return ("enter",)
         if desk.calling:
-            return ("enter",) if desk.told else self._card()
+            return ("enter",) if desk.chosen else self._card()
         return self._band()
 
     def _card(self) -> tuple[str, ...]:

@@ -43,9 +43,9 @@ def test_a_face_is_that_of_its_engine_and_writes_all_that_a_page_leaves_open(eng
 OPEN = {
     FightScreen: (
         *("make_desk", "make_map", "draw_map", "dress_map", "cursor"),
-        *("where", "CAPTIONS", "status", "panel"),
+        *("turn_words", "CAPTIONS", "status", "panel"),
     ),
-    ReplayScreen: ("make_map", "where", "panel", "quietly"),
+    ReplayScreen: ("make_map", "turn_words", "panel", "quietly"),
 }
 """What each kind of fight has to write for itself."""
 ON_MAPS = {FightScreen: ("map", "acting", "make_on_map"), ReplayScreen: ("view",)}

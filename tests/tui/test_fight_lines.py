@@ -259,28 +259,28 @@ def test_the_prompt_offers_only_what_can_be_done(
     board: str, grappled: str, offered: str, tmp_path: Path
 ) -> None:
     desk = desk_of(tmp_path, position(board, grappled=grappled))
-    assert captions.asked(desk) == offered
+    assert captions.prompt_words(desk) == offered
 
 
 def test_the_prompt_of_a_ship_under_way_says_how_the_nearest_enemy_lies(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, sailing(OPEN))
-    assert captions.asked(desk).endswith("Nearest enemy: 5 hexes east.")
+    assert captions.prompt_words(desk).endswith("Nearest enemy: 5 hexes east.")
 
 
 def test_a_watcher_is_told_what_he_can_press(tmp_path: Path) -> None:
     chairs = (Chair("ai", "Jonathan Barnet", "mate"), Chair("ai", "Jack Rackham", "mate"))
     session = Session(save(tmp_path, duel(), chairs), FACE)
     desk = SeaDesk(session, lambda sentence: None)
-    assert captions.asked(desk).startswith("You watch: Enter stops it")
+    assert captions.prompt_words(desk).startswith("You watch: Enter stops it")
     session.pause(paused=True)
-    assert captions.asked(desk).startswith("All is stopped: Enter goes on")
+    assert captions.prompt_words(desk).startswith("All is stopped: Enter goes on")
 
 
 def test_he_who_waits_for_an_opponent_is_told_whom_he_waits_for(tmp_path: Path) -> None:
     desk = SeaDesk(Session(save(tmp_path, duel(), AGAINST_AI), FACE), lambda sentence: None)
     for _ in range(3):  # she stays where she is, is warned of her loaded guns, and is sure
         desk.end()
-    assert captions.asked(desk).startswith("Jack Rackham decides. Enter hurries")
+    assert captions.prompt_words(desk).startswith("Jack Rackham decides. Enter hurries")
 
 
 def test_the_log_calls_the_captains_by_their_names(tmp_path: Path) -> None:

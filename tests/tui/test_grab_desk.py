@@ -200,7 +200,7 @@ def test_two_take_hold_and_carry_at_full_speed(tmp_path: Path) -> None:
     assert desk.grab.chest.held == (fig("S1"), fig("S2"))
     desk.steer(1, 0)
     assert desk.grab.figures[fig("S2")].left == 5
-    assert "5 studs left." in captions.asked(desk)
+    assert "5 studs left." in captions.prompt_words(desk)
 
 
 def test_a_step_that_does_not_fit_is_refused_in_words(tmp_path: Path) -> None:

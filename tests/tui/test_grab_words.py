@@ -29,7 +29,6 @@ from tui.play.session import Session
 from tui.registry import face_of, sides_of
 from tui.treasure_grab import account
 from tui.treasure_grab.account import tallies
-from tui.treasure_grab.captions import where
 from tui.treasure_grab.face import FACE
 from tui.treasure_grab.order import ORDER, meant
 from tui.treasure_grab.telling import explain, tell
@@ -139,7 +138,7 @@ def test_the_verdict_names_the_winner_or_says_why_there_is_none(
         account.ending(grab) == "The last round is played: the game is over. It lasted 20 rounds."
     )
     assert account.totals(grab) == [f"{n} chest{'' if n == 1 else 's'}" for n in won]
-    assert where(grab, ASCII).startswith("Round 20 of 20")
+    assert turn_words(grab, ASCII).startswith("Round 20 of 20")
 
 
 def test_the_account_has_a_column_for_every_player(tmp_path: Path) -> None:

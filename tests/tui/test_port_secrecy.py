@@ -28,7 +28,7 @@ from tests.tui.port_scenes import (
 )
 from tests.tui.shell import text_of, until
 from tui.career.port import PortScreen
-from tui.career.port_captions import asked
+from tui.career.port_captions import prompt_words
 from tui.pages.curtain import CurtainScreen
 from tui.settings import Settings
 
@@ -92,8 +92,8 @@ async def test_the_proof_would_catch_a_leak(
 ) -> None:
     """A page that tells how many actions there were tells what Spain did."""
     monkeypatch.setattr(
-        "tui.career.port_captions.asked",
-        lambda desk: f"{asked(desk)} {len(desk.session.saved.match.entries)}",
+        "tui.career.port_captions.prompt_words",
+        lambda desk: f"{prompt_words(desk)} {len(desk.session.saved.match.entries)}",
     )
     with pytest.raises(AssertionError):
         await looks(tmp_path, (80, 24), RICH)

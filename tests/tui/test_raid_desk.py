@@ -59,7 +59,7 @@ def look_at_everything(desk: RaidDesk) -> None:
         assert len(lines) <= 30
         assert [text for line in lines if len(text := text_of(line)) > 33] == []
     assert captions.keys(desk)
-    assert captions.asked(desk)
+    assert captions.prompt_words(desk)
     assert captions.place_words(desk)
     assert status(desk, INKS)
     assert len(where(desk.raid, RICH, short=True)) < 66
@@ -190,7 +190,7 @@ def test_an_assault_counts_those_who_attack_already(tmp_path: Path) -> None:
     assert alone is not None
     assert both is not None
     assert both[1].parts[0].dice == 2 * alone[1].parts[0].dice
-    assert "with H1, H2 and H3" in captions.asked(desk)
+    assert "with H1, H2 and H3" in captions.prompt_words(desk)
 
 
 def test_the_list_of_assaults_sends_all_who_stand_beside(tmp_path: Path) -> None:

@@ -242,7 +242,7 @@ def test_he_who_comes_back_is_put_on_the_map(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, raid)
     assert desk.listing is None
     assert len(desk.answers) > 8
-    assert captions.asked(desk) == "Mob b1 is back: where? Choose on the map."
+    assert captions.prompt_words(desk) == "Mob b1 is back: where? Choose on the map."
     desk.look_at(at(desk, "A2"))
     desk.act()
     assert said[-1] == "A2 is no answer: Tab goes to those marked."

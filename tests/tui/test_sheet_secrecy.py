@@ -146,11 +146,11 @@ async def test_the_proof_would_catch_a_leak(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A page that tells how many actions there were tells what England did."""
-    asked = captions.asked
+    prompt_words = captions.prompt_words
     monkeypatch.setattr(
         captions,
-        "asked",
-        lambda desk: f"{asked(desk)} {len(desk.session.saved.match.entries)}",
+        "prompt_words",
+        lambda desk: f"{prompt_words(desk)} {len(desk.session.saved.match.entries)}",
     )
     with pytest.raises(AssertionError):
         await looks(tmp_path, (80, 24), "swapped", 3, bold=True)

@@ -27,12 +27,12 @@ def test_enter_tells_off_whom_the_card_can_call_and_enter_again_forms_the_band(
     desk, _ = desk_at(tmp_path, carding())
     point(desk, "C2")
     desk.act()
-    assert len(desk.told) == 5
-    assert who(desk.raid, "C2") in desk.told
+    assert len(desk.chosen) == 5
+    assert who(desk.raid, "C2") in desk.chosen
     desk.act()
     assert desk.raid.phase is Phase.BAND
     assert desk.raid.band == 1
-    assert len(desk.told) == 5
+    assert len(desk.chosen) == 5
 
 
 def test_m_tells_men_off_one_by_one(tmp_path: Path) -> None:
@@ -40,9 +40,9 @@ def test_m_tells_men_off_one_by_one(tmp_path: Path) -> None:
     for name in ("C1", "C3"):
         point(desk, name)
         desk.toggle()
-    assert desk.told == names(desk, "C1", "C3")
+    assert desk.chosen == names(desk, "C1", "C3")
     desk.toggle()
-    assert desk.told == names(desk, "C1")
+    assert desk.chosen == names(desk, "C1")
     point(desk, "b1")
     desk.toggle()
     assert said[-1] == "Nobody of yours is there to be chosen."
@@ -52,12 +52,12 @@ def test_who_was_set_free_in_this_turn_is_not_told_off(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, marked(carding(), "C2", acted=True))
     point(desk, "C2")
     desk.act()
-    assert desk.told == ()
+    assert desk.chosen == ()
     assert said[-1] == "A man set free this turn acts from the next one on. [R2-23]"
     point(desk, "C1")
     desk.act()
-    assert desk.told
-    assert who(desk.raid, "C2") not in desk.told
+    assert desk.chosen
+    assert who(desk.raid, "C2") not in desk.chosen
 
 
 def test_a_band_too_far_apart_is_refused_with_its_rule(tmp_path: Path) -> None:
@@ -132,7 +132,7 @@ def test_reach_is_what_the_rules_allow(tmp_path: Path) -> None:
     """A single man may go to every inch that is marked, but for who stands there and his band."""
     desk, _ = desk_at(tmp_path, brawl())
     man = figure(desk.raid, "D1")
-    desk.told = (man.id,)
+    desk.chosen = (man.id,)
     desk.forget()
     assert len(desk.reach) > 50
     for cell in desk.reach:

@@ -67,7 +67,7 @@ def test_a_whole_raid_is_played_at_the_desk_without_a_refusal_that_is_not_told(
             break
         if desk.calling:
             desk.act()
-            if desk.calling and desk.told:
+            if desk.calling and desk.chosen:
                 desk.act()
         elif desk.acting:
             spoken = len(said)
@@ -109,7 +109,7 @@ async def test_the_mouse_forms_a_band_and_sends_it(tmp_path: Path) -> None:
         desk = desk_of(app)
         man = desk.raid.figures[who(desk.raid, "C2")]
         await click(pilot, app, man.at)
-        assert len(desk.told) == 5
+        assert len(desk.chosen) == 5
         await click(pilot, app, man.at)
         assert desk.acting
         spot = Point(1650, 950)
@@ -151,7 +151,7 @@ async def test_the_right_button_tells_off(tmp_path: Path) -> None:
         desk = desk_of(app)
         one = desk.raid.figures[who(desk.raid, "C1")]
         await click(pilot, app, one.at, button=3)
-        assert desk.told == (one.id,)
+        assert desk.chosen == (one.id,)
 
 
 async def test_keys_that_have_nothing_to_do_say_why(tmp_path: Path) -> None:
@@ -172,7 +172,7 @@ async def test_the_odds_view_shows_both_dice_and_what_moved_them(tmp_path: Path)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         desk = desk_of(app)
-        desk.told = (FigureId(who(desk.raid, "C2")),)
+        desk.chosen = (FigureId(who(desk.raid, "C2")),)
         desk.look_at(desk.cell(desk.raid.figures[who(desk.raid, "b1")].at))
         app.screen.draw()  # type: ignore[attr-defined]
         await pilot.pause()

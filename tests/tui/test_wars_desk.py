@@ -363,7 +363,7 @@ def test_whatever_is_pressed_the_page_can_be_drawn(name: str, tmp_path: Path) ->
             desk.point(lots.randrange(len(desk.listing.actions)))
             desk.helm.steer(lots.choice((-1, 1)), 0, 500)
         lots.choice(pressed)()
-        assert captions.asked(desk)
+        assert captions.prompt_words(desk)
         assert captions.keys(desk)
         assert captions.place_words(desk)
         rows = captions.rows(desk, 79, numbered=True)

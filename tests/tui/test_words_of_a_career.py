@@ -47,7 +47,7 @@ def line_text(lines: Any) -> list[str]:
 def on_the_page(desk: GrabDesk, page: Palette) -> list[str]:
     """All that stands around the board, and in every list."""
     palette = GRAB_PALETTES[page.name]
-    found = [captions.asked(desk), captions.place_words(desk), captions.whose(desk)]
+    found = [captions.prompt_words(desk), captions.place_words(desk), captions.who_decides(desk)]
     found += [words for _, words in captions.keys(desk)]
     found += [str(row) for row in captions.rows(desk, 100, numbered=True)]
     log = desk.session.journal.entries[-9:]

@@ -37,13 +37,13 @@ class CareerReplay(ReplayScreen):
         rows = book_rows(career.terms, own(career, self.viewer), room, self.inks)
         self.query_one("#fight-map", Books).fill(rows)
 
-    def where(self) -> str:
+    def turn_words(self) -> str:
         career = self.career
         coins = own(career, self.viewer).coins
         return f"Season {career.season}, {HOURS[career.phase]}: {coins} coins"
 
     def panel(self, width: int, height: int) -> Sequence[Line]:
-        return log_lines(self.told()[-40:], width, height, self.glyphs, self.inks)
+        return log_lines(self.log_so_far()[-40:], width, height, self.glyphs, self.inks)
 
     def quietly(self) -> str:
         """A bargain of the other's."""

@@ -121,8 +121,8 @@ class PortScreen(FightScreen[PortDesk]):
         if self.focused is not self.field:
             self.field.focus()
 
-    def where(self, *, short: bool) -> str:
-        return captions.where(self.desk, short=short)
+    def turn_words(self, *, short: bool) -> str:
+        return captions.turn_words(self.desk, short=short)
 
     def key_entries(self) -> tuple[tuple[str, str, str], ...]:
         if self.desk.naming is None:

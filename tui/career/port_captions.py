@@ -39,7 +39,7 @@ from tui.match.desk import ADVICE
 from tui.widgets.menu import Row
 
 
-def where(desk: PortDesk, *, short: bool) -> str:
+def turn_words(desk: PortDesk, *, short: bool) -> str:
     """The season, and what is in the purse."""
     career = desk.career
     season = f"Port, season {career.season} of {career.terms.seasons}"
@@ -47,7 +47,7 @@ def where(desk: PortDesk, *, short: bool) -> str:
     return f"{season}: {purse}" if short else f"{season}: {desk.crown}, {purse}"
 
 
-def whose(desk: PortDesk) -> str:
+def who_decides(desk: PortDesk) -> str:
     """Who is in port."""
     session = desk.session
     if session.decider is None:
@@ -55,11 +55,11 @@ def whose(desk: PortDesk) -> str:
     if session.human and desk.private:
         return f"for {session.name_of(desk.who)}'s eyes only"
     if session.human or session.watched:
-        return captions.whose(session)
+        return captions.who_decides(session)
     return f"{session.name_of(session.decider)} is in port"
 
 
-def asked(desk: PortDesk) -> str:
+def prompt_words(desk: PortDesk) -> str:
     """What is asked now."""
     if desk.session.decider is None:
         return "Both captains have left port."
@@ -69,7 +69,7 @@ def asked(desk: PortDesk) -> str:
         return naming_words(desk)
     choice, listing = desk.choice, desk.listing
     if listing is not None and listing.whys:
-        return with_cost(desk, choice, captions.asked(desk))
+        return with_cost(desk, choice, captions.prompt_words(desk))
     if isinstance(choice, Stay | SetSail) and listing is not None:
         return listing.title
     if choice is not None:
@@ -187,10 +187,10 @@ def place_words(desk: PortDesk) -> str:
 
 def keys(desk: PortDesk) -> Keys:
     """The commands of the moment."""
-    looking = [("ledger", "Ledger"), ("log", "Log"), ("keys", "Keys")]
+    look_keys = [("ledger", "Ledger"), ("log", "Log"), ("keys", "Keys")]
     if desk.session.decider is None:
-        return [("act", "Go on"), *looking, ("leave", "Leave")]
-    return captions.keys(desk.session, lambda: doing(desk), looking)
+        return [("act", "Go on"), *look_keys, ("leave", "Leave")]
+    return captions.keys(desk.session, lambda: doing(desk), look_keys)
 
 
 def doing(desk: PortDesk) -> Keys:

@@ -32,7 +32,7 @@ TOLD = 40
 """The sentences of the log that are kept ready to be shown."""
 
 
-def hands(chair: Chair) -> str:
+def fought_by(chair: Chair) -> str:
     """Who fights for a captain, in a sentence."""
     return f"{chair.name}'s side is fought by a {chair.level.partition(',')[0]}."
 
@@ -95,7 +95,7 @@ class SettleScreen(GameScreen):
         self.note(self._owner.place)
         self.query_one("#settle-who", Static).update(self._owner.matter)
         self.query_one("#settle-hands", Static).update(
-            "\n".join(map(hands, self._kept.header.chairs))
+            "\n".join(map(fought_by, self._kept.header.chairs))
         )
         self._draw()
         self.run_worker(self._settle(), group="settling")

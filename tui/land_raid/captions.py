@@ -28,17 +28,17 @@ ENDINGS = {
 }
 
 
-def whose(desk: RaidDesk) -> str:
+def who_decides(desk: RaidDesk) -> str:
     """Who decides."""
-    return "the raid is over" if desk.session.over else captions.whose(desk.session)
+    return "the raid is over" if desk.session.over else captions.who_decides(desk.session)
 
 
 def keys(desk: RaidDesk) -> captions.Keys:
     """The commands of the moment with their labels, the most useful first."""
     weighing = ("odds", "advise") if desk.session.human else ()
     names = ("keys", *weighing, "log", "ranges", "rule", "zoom", "card")
-    looking = [(name, ORDERS[name].label) for name in names]
-    return captions.keys(desk.session, lambda: _doing(desk), looking)
+    look_keys = [(name, ORDERS[name].label) for name in names]
+    return captions.keys(desk.session, lambda: _doing(desk), look_keys)
 
 
 def _doing(desk: RaidDesk) -> captions.Keys:
@@ -127,9 +127,9 @@ def _coins(desk: RaidDesk, choice: Choice) -> str:
     return "" if odds is None or odds.mean is None else f"{float(odds.mean):.1f} coins"
 
 
-def asked(desk: RaidDesk) -> str:
+def prompt_words(desk: RaidDesk) -> str:
     """What is asked now, or what will be done when Enter is pressed."""
-    words = captions.asked(desk)
+    words = captions.prompt_words(desk)
     if words:
         return words
     if desk.session.over or desk.raid.pending:

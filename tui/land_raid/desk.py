@@ -196,7 +196,7 @@ class RaidDesk(Outlook):
 
     # Orders.
 
-    def parts(self, choice: Choice) -> Sequence[Action]:
+    def actions_of(self, choice: Choice) -> Sequence[Action]:
         return acts_of(choice)
 
     def submit(self, *actions: Choice) -> bool:

@@ -65,7 +65,7 @@ class RaidFight(FightScreen[RaidDesk]):
         raid, at = self.desk.raid, self.desk.cursor
         return None if at == NOWHERE else ((raid.turn, raid.phase, raid.side), at)
 
-    def where(self, *, short: bool) -> str:
+    def turn_words(self, *, short: bool) -> str:
         return where(self.desk.raid, self.glyphs, short=short)
 
     def status(self) -> Line | None:

@@ -78,7 +78,7 @@ class RaidReplay(ReplayScreen):
                 return at
         return NOWHERE
 
-    def where(self) -> str:
+    def turn_words(self) -> str:
         return where(self.seen, self.glyphs, short=self.app.size.width < WIDE)
 
     def panel(self, width: int, height: int) -> Sequence[Line]:
@@ -86,7 +86,7 @@ class RaidReplay(ReplayScreen):
         top: list[Line] = [heading(raid.town.name, width, glyphs, inks)]
         top += night_lines(raid, width, glyphs, inks)
         top += [(Piece(text, inks.text),) for text in wrapped(self._eyes(), width)]
-        log = log_lines(self.told()[-40:], width, height - len(top), glyphs, inks)
+        log = log_lines(self.log_so_far()[-40:], width, height - len(top), glyphs, inks)
         return [*top, *log][:height]
 
     def _eyes(self) -> str:

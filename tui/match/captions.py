@@ -19,10 +19,10 @@ Keys = list[tuple[str, str]]
 class Captions(Protocol):
     """What each kind of fight writes around its map: a module of functions that ask its desk."""
 
-    def whose(self, desk: Any, /) -> str:
+    def who_decides(self, desk: Any, /) -> str:
         """Who decides, and for what."""
 
-    def asked(self, desk: Any, /) -> str:
+    def prompt_words(self, desk: Any, /) -> str:
         """What is asked now, or what to know while others decide."""
 
     def keys(self, desk: Any, /) -> Keys:
@@ -36,7 +36,7 @@ WEIGHED = 12
 """How near a choice has to be to the cursor for its odds to be reckoned: lists can be long."""
 
 
-def whose(session: AnySession, unit: str = "") -> str:
+def who_decides(session: AnySession, unit: str = "") -> str:
     """Who decides, and for which of his units."""
     if session.decider is None:
         return f"the {session.face.noun} is over"
@@ -46,7 +46,7 @@ def whose(session: AnySession, unit: str = "") -> str:
     return f"{name}: {unit}" if unit else name
 
 
-def keys(session: AnySession, doing: Callable[[], Keys], looking: Keys) -> Keys:
+def keys(session: AnySession, doing: Callable[[], Keys], look_keys: Keys) -> Keys:
     """The commands of the moment; `doing` tells those of a person whose decision it is."""
     if session.over:
         found = [("act", "The account"), *undoing(session)]
@@ -58,7 +58,7 @@ def keys(session: AnySession, doing: Callable[[], Keys], looking: Keys) -> Keys:
         found = [("act", "Go on"), ("next", "One step"), ("end", "To the end")]
     else:
         found = [("act", "Pause"), ("end", "To the end")]
-    found = [*found, *looking]
+    found = [*found, *look_keys]
     return found if "leave" in dict(found) else [*found, ("leave", "Leave")]
 
 
@@ -81,11 +81,11 @@ def rows(
     short: dict[str, str],
     *,
     numbered: bool,
-    apart: Callable[[A], str] | None = None,
+    exact: Callable[[A], str] | None = None,
 ) -> list[Row]:
     """The open choices, each with its number and its odds as far as there is room.
 
-    Where several would read the same, `apart` has the words that tell them apart.
+    Where several would read the same, `exact` has the words that tell them apart.
 
     `lead` stands before the odds of an action, and `short` says what outcomes are called there.
     """
@@ -99,8 +99,8 @@ def rows(
     times = Counter(said_of)
     for at, action in enumerate(desk.listing.actions):
         number = f"{at + 1} " if numbered and at < 9 else "  " if numbered else ""
-        alike = apart is not None and times[said_of[at]] > 1
-        said = apart(action) if alike and apart is not None else said_of[at]
+        alike = exact is not None and times[said_of[at]] > 1
+        said = exact(action) if alike and exact is not None else said_of[at]
         text, before = f"{number}{said}", lead(action)
         weighed = desk.odds_of(action) if abs(at - desk.at) < WEIGHED else None
         note = fitting(weighed, short, width - len(text) - len(before) - 8)
@@ -118,7 +118,7 @@ def fitting(odds: Odds | None, short: dict[str, str], room: int) -> str:
     return ", ".join(parts)
 
 
-def asked(desk: Desk[S, A]) -> str:
+def prompt_words(desk: Desk[S, A]) -> str:
     """What is asked by an open list, or told while others decide; empty where neither is so."""
     listing = desk.listing
     if not desk.session.human and not desk.session.over:

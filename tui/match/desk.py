@@ -179,13 +179,13 @@ class Desk(ABC, Generic[S, A]):
 
     # What cannot be taken back is asked about.
 
-    def parts(self, choice: A) -> Sequence[Any]:
+    def actions_of(self, choice: A) -> Sequence[Any]:
         """The actions that a choice stands for."""
         return (choice,)
 
     def given_up(self, *choices: A) -> Rule | None:
         """The rule by which one of some orders ends a ship or the fight; None where none does."""
-        acts = [act for choice in choices for act in self.parts(choice)]
+        acts = [act for choice in choices for act in self.actions_of(choice)]
         return next((rule for act in acts if (rule := self.session.gives_up(act))), None)
 
     def asks_first(self, *choices: A) -> bool:

@@ -112,7 +112,7 @@ class FightScreen(GameScreen, Generic[D]):
         """Draw the map in the colours and glyphs of now."""
 
     @abstractmethod
-    def where(self, *, short: bool) -> str:
+    def turn_words(self, *, short: bool) -> str:
         """The turn and what else belongs into the heading; `short` where it is narrow."""
 
     @abstractmethod
@@ -284,7 +284,7 @@ class FightScreen(GameScreen, Generic[D]):
 
     def heading(self) -> str:
         """What stands at the left of the first line; with its place in what it belongs to."""
-        words = self.where(short=self.view.narrow)
+        words = self.turn_words(short=self.view.narrow)
         place = self.owner.place if self.owner is not None else ""
         dot = "," if self.game.settings.plain else " ·"
         return f"{place}{dot} {words}" if place and self.has_room_for_place else words

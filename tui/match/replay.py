@@ -65,7 +65,7 @@ class ReplayScreen(GameScreen):
         self.map.set_view(self.view())
 
     @abstractmethod
-    def where(self) -> str:
+    def turn_words(self) -> str:
         """The turn and what else belongs into the heading."""
 
     @abstractmethod
@@ -113,7 +113,7 @@ class ReplayScreen(GameScreen):
         """The fight after a step, as the viewer saw it."""
         return self._seat.seen_at(max(0, step))
 
-    def told(self) -> list[Entry]:
+    def log_so_far(self) -> list[Entry]:
         """The log as far as the step that is shown."""
         return [entry for entry in self._session.journal.entries if entry.step <= self._at]
 
@@ -143,7 +143,7 @@ class ReplayScreen(GameScreen):
         inks = self.inks
         self.draw_map()
         for heading in self.query(Heading):
-            heading.where = self.where()
+            heading.where = self.turn_words()
         self.note(f"step {self._at} of {self._last}")
         told = self._session.journal.of_step(self._at)
         said = [entry.words for entry in told[-2:]] or [self.quietly()]

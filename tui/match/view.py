@@ -107,7 +107,7 @@ class FightView:
         inks = self._page.inks
         for heading in self._page.query(Heading):
             heading.where = self._shows.heading()
-        self._page.note(self._shows.CAPTIONS.whose(self._shows.desk))
+        self._page.note(self._shows.CAPTIONS.who_decides(self._shows.desk))
         self._draw_prompt()
         status = self._shows.status() if self.narrow else None
         lines: list[Line] = [
@@ -150,7 +150,7 @@ class FightView:
 
     def _draw_prompt(self) -> None:
         """What is asked, on as many lines as it needs."""
-        asked = wrapped(self._shows.CAPTIONS.asked(self._shows.desk), max(20, self.left - 2))
+        asked = wrapped(self._shows.CAPTIONS.prompt_words(self._shows.desk), max(20, self.left - 2))
         lines = [(Piece(f" {words}", self._page.bar_inks.title, True),) for words in asked]
         prompt = self._page.query_one("#fight-prompt", LinesView)
         prompt.styles.height = len(lines)

@@ -37,7 +37,7 @@ from tui.pirate_wars.words import SHORT, heading_words, swing_words, title, word
 from tui.widgets.menu import Row
 
 
-def where(sea: Sea, glyphs: Glyphs, *, short: bool = False) -> str:
+def turn_words(sea: Sea, glyphs: Glyphs, *, short: bool = False) -> str:
     """Turn, wind and where merchantmen get away; `short` leaves room for who decides."""
     dot = "," if glyphs.name == "ascii" else " ·"
     point = point_at(sea.wind)
@@ -51,19 +51,19 @@ def where(sea: Sea, glyphs: Glyphs, *, short: bool = False) -> str:
     return f"{length}{dot} wind {arrows} {whence}{dot} {haven}"
 
 
-def whose(desk: WarsDesk) -> str:
+def who_decides(desk: WarsDesk) -> str:
     """Who decides, and with which ship."""
     ship = desk.ship if desk.legal else None
     words = "" if ship is None else title(ship) if ship.card.boat else ship.name
-    return captions.whose(desk.session, words)
+    return captions.who_decides(desk.session, words)
 
 
 def keys(desk: WarsDesk) -> captions.Keys:
     """The commands of the moment with their labels, the most useful first."""
     weighing = ("odds", "advise") if desk.session.human else ()
     names = ("keys", "log", "ranges", *weighing, "rule", "zoom", "card")
-    looking = [(name, ORDERS[name].label) for name in names]
-    return captions.keys(desk.session, lambda: _doing(desk), looking)
+    look_keys = [(name, ORDERS[name].label) for name in names]
+    return captions.keys(desk.session, lambda: _doing(desk), look_keys)
 
 
 def _doing(desk: WarsDesk) -> captions.Keys:
@@ -160,9 +160,9 @@ def _hope(choice: Fire | Shoot, odds: Odds) -> str:
     return f"{mean:.1f} lines{told}"
 
 
-def asked(desk: WarsDesk) -> str:
+def prompt_words(desk: WarsDesk) -> str:
     """What is asked now, or what will come of pressing Enter."""
-    words = captions.asked(desk)
+    words = captions.prompt_words(desk)
     if desk.session.over or not desk.session.human:
         return words or desk.session.prompt.words
     if (

@@ -54,8 +54,8 @@ class WarsFight(FightScreen[WarsDesk]):
         ship = self.desk.ship
         return None if ship is None else (ship.id, middle(ship.place))
 
-    def where(self, *, short: bool) -> str:
-        return captions.where(self.desk.sea, self.glyphs, short=short)
+    def turn_words(self, *, short: bool) -> str:
+        return captions.turn_words(self.desk.sea, self.glyphs, short=short)
 
     def status(self) -> Line | None:
         desk = self.desk

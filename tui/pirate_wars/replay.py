@@ -54,14 +54,14 @@ class WarsReplay(ReplayScreen):
         if ship is not None:
             self.map.bring_into_sight(middle(ship.place))
 
-    def where(self) -> str:
-        return captions.where(self.sea, self.glyphs)
+    def turn_words(self) -> str:
+        return captions.turn_words(self.sea, self.glyphs)
 
     def panel(self, width: int, height: int) -> Sequence[Line]:
         ship = self._ship()
         party = None if ship is None else party_of(self.sea, ship.id)
         shore = None if party is None else party.shore
-        beside = Beside(self.sea, ship, None, self.told()[-40:], shore)
+        beside = Beside(self.sea, ship, None, self.log_so_far()[-40:], shore)
         return panel_lines(beside, width, height, self.glyphs, self.inks)
 
     def quietly(self) -> str:

@@ -26,7 +26,7 @@ BETWEEN_FACES: dict[tuple[Face, ...], str] = {
 """What lies exactly between two faces of a hex."""
 
 
-def where(sea: Sea, glyphs: Glyphs, *, short: bool = False) -> str:
+def turn_words(sea: Sea, glyphs: Glyphs, *, short: bool = False) -> str:
     """Turn, coins and wind; `short` leaves room for the name of whoever decides."""
     dot = "," if glyphs.name == "ascii" else " ·"
     face = FACE_NAMES[sea.wind] if short else FACE_WORDS[sea.wind]
@@ -34,19 +34,19 @@ def where(sea: Sea, glyphs: Glyphs, *, short: bool = False) -> str:
     return f"Turn {sea.turn}{dot} {count(sea.coins, 'coin')}{dot} {wind}"
 
 
-def whose(desk: SeaDesk) -> str:
+def who_decides(desk: SeaDesk) -> str:
     """Who decides, and with which ship."""
     ship = desk.ship
     mine = ship is not None and desk.sea.phase is Phase.SHIPS and not desk.sea.pending
-    return captions.whose(desk.session, ship.name if mine and ship is not None else "")
+    return captions.who_decides(desk.session, ship.name if mine and ship is not None else "")
 
 
 def keys(desk: SeaDesk) -> captions.Keys:
     """The commands of the moment with their labels, the most useful first."""
     weighing = ("odds", "advise") if desk.session.human else ()
     names = ("keys", "log", "ranges", *weighing, "rule", "zoom", "card")
-    looking = [(name, ORDERS[name].label) for name in names]
-    return captions.keys(desk.session, lambda: _doing(desk), looking)
+    look_keys = [(name, ORDERS[name].label) for name in names]
+    return captions.keys(desk.session, lambda: _doing(desk), look_keys)
 
 
 def _doing(desk: SeaDesk) -> captions.Keys:
@@ -106,9 +106,9 @@ def short(desk: SeaDesk, action: Action) -> str:
     return words_of(desk.sea, action)
 
 
-def asked(desk: SeaDesk) -> str:
+def prompt_words(desk: SeaDesk) -> str:
     """What is asked now: the open list's own question, or that of the rules."""
-    words = captions.asked(desk) or desk.session.prompt.words
+    words = captions.prompt_words(desk) or desk.session.prompt.words
     if desk.ship is None or desk.listing is not None or not desk.session.human:
         return words
     if desk.sailing:

@@ -66,8 +66,8 @@ class SeaFight(FightScreen[SeaDesk]):
         ship = self.desk.ship
         return None if ship is None else (ship.id, ship.at)
 
-    def where(self, *, short: bool) -> str:
-        return captions.where(self.desk.sea, self.glyphs, short=short)
+    def turn_words(self, *, short: bool) -> str:
+        return captions.turn_words(self.desk.sea, self.glyphs, short=short)
 
     def status(self) -> Line | None:
         ship = self.desk.here()

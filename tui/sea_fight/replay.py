@@ -31,13 +31,13 @@ class SeaReplay(ReplayScreen):
         look = first_look(self, self.sea.waters)
         return SeaMap(self.view(), look, hovering=False, id="fight-map")
 
-    def where(self) -> str:
-        return captions.where(self.sea, self.glyphs)
+    def turn_words(self) -> str:
+        return captions.turn_words(self.sea, self.glyphs)
 
     def panel(self, width: int, height: int) -> Sequence[Line]:
         sea = self.sea
         ship = None if sea.active == NOBODY else sea.ships[sea.active]
-        beside = Beside(sea, ship, None, self.told()[-40:])
+        beside = Beside(sea, ship, None, self.log_so_far()[-40:])
         return panel_lines(beside, width, height, self.glyphs, self.inks)
 
     def quietly(self) -> str:

@@ -12,7 +12,7 @@ from tui.match import captions
 from tui.match.captions import Keys
 from tui.match.desk import sentence
 from tui.sheet.desk import SheetDesk
-from tui.sheet.looking import SEAL, Choice, Engage, Whole
+from tui.sheet.look import SEAL, Choice, Engage, Whole
 from tui.sheet.view import company_at, letters, ship_at
 from tui.sheet.words import (
     card_words,
@@ -51,12 +51,12 @@ def hour(turn: int) -> str:
     return HOURS[Phase(turn - 1)]
 
 
-def where(desk: SheetDesk) -> str:
+def turn_words(desk: SheetDesk) -> str:
     """Whose sheet it is, and where the season stands."""
     return f"{HOURS[desk.phase]}: {captain(desk.sheet, desk.who)}"
 
 
-def whose(desk: SheetDesk) -> str:
+def who_decides(desk: SheetDesk) -> str:
     """Who is at it."""
     session = desk.session
     if session.over:
@@ -66,10 +66,10 @@ def whose(desk: SheetDesk) -> str:
         return f"engagement {number + 1}, {to_come(desk.sheet, number)}"
     if desk.private and session.human:
         return f"for {session.name_of(desk.who)}'s eyes only"
-    return captions.whose(session)
+    return captions.who_decides(session)
 
 
-def asked(desk: SheetDesk) -> str:
+def prompt_words(desk: SheetDesk) -> str:
     """What is asked now."""
     if desk.unfolding:
         return "The fold is opened. Any key shows it all at once."
@@ -77,7 +77,7 @@ def asked(desk: SheetDesk) -> str:
         return "The season is over: Enter shows the account."
     if desk.session.human and desk.phase is Phase.FIGHTING:
         return next_words(desk)
-    words = captions.asked(desk)
+    words = captions.prompt_words(desk)
     if words:
         return words
     if desk.phase is Phase.MUSTER:
@@ -110,10 +110,10 @@ def next_words(desk: SheetDesk) -> str:
 
 def keys(desk: SheetDesk) -> Keys:
     """The commands of the moment."""
-    session, looking = desk.session, [("log", "Log"), ("keys", "Keys")]
+    session, look_keys = desk.session, [("log", "Log"), ("keys", "Keys")]
     if desk.phase is Phase.NAMING and not session.human and not session.watched:
-        looking = [*captions.undoing(session), *looking]  # until the other has named
-    return captions.keys(session, lambda: doing(desk), looking)
+        look_keys = [*captions.undoing(session), *look_keys]  # until the other has named
+    return captions.keys(session, lambda: doing(desk), look_keys)
 
 
 def doing(desk: SheetDesk) -> Keys:

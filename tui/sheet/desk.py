@@ -12,7 +12,7 @@ from campaign.sheet.model.state import IN_PORT, Contents, Letter, Phase
 from campaign.sheet.rules.muster import faults, fingerprint
 from campaign.sheet.rules.points import ENGAGEMENTS
 from tui.match.desk import ADVICE, WAITING, Listing, sentence
-from tui.sheet.looking import PLANS, SEAL, Choice, Engage, SheetLook, Whole
+from tui.sheet.look import PLANS, SEAL, Choice, Engage, SheetLook, Whole
 from tui.sheet.view import letters
 from tui.sheet.words import seal_words
 

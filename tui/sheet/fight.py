@@ -27,7 +27,7 @@ from tui.play.session import Kept
 from tui.sheet import captions, face
 from tui.sheet.counsel import counsel
 from tui.sheet.desk import SheetDesk
-from tui.sheet.looking import SEAL
+from tui.sheet.look import SEAL
 from tui.sheet.muster import columns
 from tui.sheet.panel import panel_lines
 from tui.sheet.view import ALL_OPEN
@@ -157,8 +157,8 @@ class SheetScreen(FightScreen[SheetDesk]):
     def dress_map(self) -> None:
         self.paper.set_theme(self.palette, self.glyphs)
 
-    def where(self, *, short: bool) -> str:
-        return captions.where(self.desk)
+    def turn_words(self, *, short: bool) -> str:
+        return captions.turn_words(self.desk)
 
     @property
     def has_room_for_place(self) -> bool:

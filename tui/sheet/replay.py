@@ -41,11 +41,11 @@ class SheetReplay(ReplayScreen):
         )
         self.query_one(Paper).set_view(view)
 
-    def where(self) -> str:
+    def turn_words(self) -> str:
         return hour(self.sheet.turn)
 
     def panel(self, width: int, height: int) -> Sequence[Line]:
-        return log_lines(self.told()[-40:], width, height, self.glyphs, self.inks)
+        return log_lines(self.log_so_far()[-40:], width, height, self.glyphs, self.inks)
 
     def quietly(self) -> str:
         """A stroke of somebody's pen."""

@@ -31,7 +31,7 @@ from tui.shore_raid.words import SHORT, words_of
 from tui.widgets.menu import Row
 
 
-def where(raid: Raid, glyphs: Glyphs, *, short: bool = False) -> str:
+def turn_words(raid: Raid, glyphs: Glyphs, *, short: bool = False) -> str:
     """The heading: the turn, the points, the cards; `short` where it is narrow."""
     dot = ", " if glyphs.name == "ascii" else " · "
     of = "/" if short else " of "
@@ -48,17 +48,17 @@ def brief(which: Card) -> str:
     return f"{rank_of(which)} {SUITS[which.suit]}"
 
 
-def whose(desk: ShoreDesk) -> str:
+def who_decides(desk: ShoreDesk) -> str:
     """Who decides."""
-    return "the raid is over" if desk.session.over else captions.whose(desk.session)
+    return "the raid is over" if desk.session.over else captions.who_decides(desk.session)
 
 
 def keys(desk: ShoreDesk) -> captions.Keys:
     """The commands of the moment with their labels, the most useful first."""
     weighing = ("odds", "advise") if desk.session.human else ()
     names = ("keys", *weighing, "log", "ranges", "rule", "zoom", "card")
-    looking = [(name, ORDERS[name].label) for name in names]
-    return captions.keys(desk.session, lambda: _doing(desk), looking)
+    look_keys = [(name, ORDERS[name].label) for name in names]
+    return captions.keys(desk.session, lambda: _doing(desk), look_keys)
 
 
 def _doing(desk: ShoreDesk) -> captions.Keys:
@@ -97,7 +97,7 @@ def _ordering(desk: ShoreDesk) -> captions.Keys:
         return [("act", "Go there")]
     if here.owner != desk.session.viewer:
         return [("act", "Attack")] if here.id in desk.targets() else []
-    return [("act", "His orders" if here.id in desk.told else "Choose")]
+    return [("act", "His orders" if here.id in desk.chosen else "Choose")]
 
 
 def _lists(desk: ShoreDesk) -> captions.Keys:
@@ -126,18 +126,18 @@ def rows(desk: ShoreDesk, width: int, *, numbered: bool) -> list[Row]:
         two = odds is not None and len(odds.rows) == 2
         return f"{SHORT[odds.rows[0].words]} " if odds is not None and two else ""
 
-    def apart(choice: Choice) -> str:
+    def exact(choice: Choice) -> str:
         """With every man by name, where only their number would be told."""
         if isinstance(choice, Form):
             return f"Form a band: {', '.join(token(desk.raid, each) for each in choice.figures)}"
         return line(choice)
 
-    return captions.rows(desk, width, line, lead, SHORT, numbered=numbered, apart=apart)
+    return captions.rows(desk, width, line, lead, SHORT, numbered=numbered, exact=exact)
 
 
-def asked(desk: ShoreDesk) -> str:
+def prompt_words(desk: ShoreDesk) -> str:
     """What is asked now, or what will be done when Enter is pressed."""
-    words = captions.asked(desk)
+    words = captions.prompt_words(desk)
     if words:
         return words
     if desk.session.over or desk.raid.pending:
@@ -173,7 +173,7 @@ def _band(desk: ShoreDesk) -> str:
     """What those told off would do at the cursor, or why they cannot."""
     raid, intended = desk.raid, desk.intended()
     if intended is None:
-        told = f"{len(desk.told)} of {many(len(desk.able()), 'man')} chosen"
+        told = f"{len(desk.chosen)} of {many(len(desk.able()), 'man')} chosen"
         return f"Band {raid.band}: {told}. Go to a place or an enemy, Enter sends them."
     if attacks_on(intended):
         return f"{words_of(raid, intended)}: {_chances(desk.odds_of(intended))}."

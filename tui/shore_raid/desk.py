@@ -48,23 +48,23 @@ class ShoreDesk(Outlook):
         part = (raid.turn, raid.phase, raid.card, raid.band, len(raid.pending), len(raid.played))
         fresh, self._part = part != self._part, part
         if self.session.over:
-            self.told = ()
+            self.chosen = ()
             self.say("The raid is over: Enter opens the account.")
         elif raid.pending and self.legal:
-            self.told = ()
+            self.chosen = ()
             self.ask()
         elif self.acting:
             self._tell_able(fresh=fresh)
         else:
-            self.told = ()
+            self.chosen = ()
             if fresh and self.calling:
                 self._go_to_first()
 
     def _tell_able(self, *, fresh: bool) -> None:
         """Everybody of the band who can still act is told off, but for those let out before."""
         able = [man.id for man in self.able()]
-        left = [who for who in self.told if who in able]
-        self.told = tuple(able if fresh or not left else left)
+        left = [who for who in self.chosen if who in able]
+        self.chosen = tuple(able if fresh or not left else left)
         if fresh and able:
             self.cursor = self.cell(self.raid.figures[able[0]].at)
 
@@ -114,7 +114,7 @@ class ShoreDesk(Outlook):
     def open_fire(self) -> None:
         self.lists.open_fire()
 
-    def parts(self, choice: Choice) -> Sequence[Action]:
+    def actions_of(self, choice: Choice) -> Sequence[Action]:
         return acts_of(choice)
 
     def main(self) -> None:
@@ -157,8 +157,8 @@ class ShoreDesk(Outlook):
         elif here.acted:
             self.say(reasons.of(self.session.refuse(Form((here.id,)))))
         else:
-            self.told = self.suggested(here)
-            if len(self.told) == 1 and self.raid.card is not None and self.raid.card.rank > 1:
+            self.chosen = self.suggested(here)
+            if len(self.chosen) == 1 and self.raid.card is not None and self.raid.card.rank > 1:
                 self.say("He would be a band alone: m chooses others too, Enter forms it.")
 
     def _order(self) -> None:
@@ -170,7 +170,7 @@ class ShoreDesk(Outlook):
             self._march()
         elif here.owner != self.session.viewer:
             self.lists.open_attacks(here)
-        elif here.id in self.told:
+        elif here.id in self.chosen:
             self.lists.open_man(here)
         elif here in self.able():
             self.tell(here)
@@ -205,8 +205,8 @@ class ShoreDesk(Outlook):
 
     def tell(self, man: Figure) -> None:
         """Tell a man off, or let him out again."""
-        left = [who for who in self.told if who != man.id]
-        self.told = tuple(sorted(left if man.id in self.told else [*left, man.id]))
+        left = [who for who in self.chosen if who != man.id]
+        self.chosen = tuple(sorted(left if man.id in self.chosen else [*left, man.id]))
         self.forget()
 
     def toggle(self) -> None:
@@ -272,8 +272,8 @@ class ShoreDesk(Outlook):
         if self.placing:
             self.placing, self.held = {}, None
             return True
-        if self.told and (self.calling or len(self.told) < len(self.able())):
-            self.told = tuple(man.id for man in self.able())
+        if self.chosen and (self.calling or len(self.chosen) < len(self.able())):
+            self.chosen = tuple(man.id for man in self.able())
             self.forget()
             return True
         return False
@@ -310,7 +310,7 @@ class ShoreDesk(Outlook):
         self.look_at(at)
         here = self.here()
         foe = here is not None and here.owner != self.session.viewer and here.id in self.targets()
-        new = self.calling and here is not None and not here.band and here.id not in self.told
+        new = self.calling and here is not None and not here.band and here.id not in self.chosen
         if again or foe or (new and here is not None and here.owner == self.session.viewer):
             self.act()
 

@@ -58,8 +58,8 @@ class ShoreFight(FightScreen[ShoreDesk]):
     def go_to(self, at: Cell) -> None:
         self.map.bring_into_sight(at)
 
-    def where(self, *, short: bool) -> str:
-        return captions.where(self.desk.raid, self.glyphs, short=short)
+    def turn_words(self, *, short: bool) -> str:
+        return captions.turn_words(self.desk.raid, self.glyphs, short=short)
 
     def status(self) -> Line | None:
         here = self.desk.here()

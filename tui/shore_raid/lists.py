@@ -46,7 +46,7 @@ class Lists:
 
     def _why_no_attack(self, foe: Figure) -> str:
         """Why nobody told off can attack an enemy: asked of the rules for the nearest man."""
-        men = [self.desk.raid.figures[who] for who in self.desk.told] or self.desk.able()
+        men = [self.desk.raid.figures[who] for who in self.desk.chosen] or self.desk.able()
         if not men:
             return reasons.no_band(self.desk.session) or "Nobody can attack any more."
         man = min(men, key=lambda m: (m.at[0] - foe.at[0]) ** 2 + (m.at[1] - foe.at[1]) ** 2)

@@ -41,7 +41,7 @@ class Outlook(Desk[Raid, Choice]):
     def __init__(self, session: ShoreSession, say: Callable[[str], None]) -> None:
         """`say` shows a sentence in the message line."""
         super().__init__(session, say)
-        self.told: tuple[FigureId, ...] = ()
+        self.chosen: tuple[FigureId, ...] = ()
         """Those told off: to form a band, or for the next order."""
         self.placing: dict[FigureId, Point] = {}
         """The places of those told off while they are placed one by one."""
@@ -98,7 +98,7 @@ class Outlook(Desk[Raid, Choice]):
 
     def movers(self) -> list[Figure]:
         """Those told off who can still move."""
-        return [self.raid.figures[n] for n in self.told if can_move(self.raid.figures[n])]
+        return [self.raid.figures[n] for n in self.chosen if can_move(self.raid.figures[n])]
 
     def suggested(self, seed: Figure) -> tuple[FigureId, ...]:
         """The largest band the card can call up about a man who is in none."""
@@ -127,7 +127,7 @@ class Outlook(Desk[Raid, Choice]):
             return placed(self.raid, self.placing, self.reach)
         movers = self.movers() if self.acting else []
         here = self.here()
-        if not movers or (here is not None and (here.id in self.told or not self._mine(here))):
+        if not movers or (here is not None and (here.id in self.chosen or not self._mine(here))):
             return None
         if self.cursor not in self._marches:
             found = self.reach
@@ -147,7 +147,7 @@ class Outlook(Desk[Raid, Choice]):
             act
             for choice in self.legal
             for act in attacks_on(choice)
-            if act.at == foe.id and (not self.told or act.by in self.told)
+            if act.at == foe.id and (not self.chosen or act.by in self.chosen)
         ]
 
     def intended(self) -> Choice | None:
@@ -156,8 +156,8 @@ class Outlook(Desk[Raid, Choice]):
         if self.placing:
             return self.march()
         if self.calling and here is not None and self._mine(here):
-            if here.id in self.told:
-                return Form(self.told)
+            if here.id in self.chosen:
+                return Form(self.chosen)
             if here.band and here.band in callable_bands(self.raid):
                 return Call(here.band)
             return None
@@ -172,7 +172,7 @@ class Outlook(Desk[Raid, Choice]):
             act.at
             for choice in self.legal
             for act in attacks_on(choice)
-            if not self.told or act.by in self.told
+            if not self.chosen or act.by in self.chosen
         }
 
     # What it would come to.
@@ -201,8 +201,8 @@ class Outlook(Desk[Raid, Choice]):
         """The shore as it is to be drawn."""
         raid = self.raid
         base = self._plain(raid)
-        lit = self.told if self.choice is None else men_of(self.choice)
-        figures = overlay.chosen(base.figures, raid, lit)
+        lit = self.chosen if self.choice is None else men_of(self.choice)
+        figures = sight.chosen(base.figures, raid, lit)
         march = self.march() if self.listing is None else None
         if isinstance(self.choice, March):
             march = self.choice

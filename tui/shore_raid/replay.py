@@ -11,7 +11,7 @@ from tui.draw.cells import Line
 from tui.draw.lines import log_lines
 from tui.match.replay import ReplayScreen
 from tui.match.styles import WIDE
-from tui.shore_raid.captions import where
+from tui.shore_raid.captions import turn_words
 from tui.shore_raid.chart import dressing_of, first_look
 from tui.shore_raid.draw.view import ShoreView, cell_of, view_of
 from tui.shore_raid.map import ShoreMap
@@ -50,13 +50,15 @@ class ShoreReplay(ReplayScreen):
         look = first_look(self, self.raid.shore)
         return ShoreMap(self.view(), look, hovering=False, id="fight-map")
 
-    def where(self) -> str:
-        return where(self.raid, self.glyphs, short=self.app.size.width < WIDE)
+    def turn_words(self) -> str:
+        return turn_words(self.raid, self.glyphs, short=self.app.size.width < WIDE)
 
     def panel(self, width: int, height: int) -> Sequence[Line]:
         top = [*deck_lines(self.raid, width, dressing_of(self)), *side_lines(self.raid, self.inks)]
         room = height - len(top)
-        return [*top, *log_lines(self.told()[-40:], width, room, self.glyphs, self.inks)][:height]
+        return [*top, *log_lines(self.log_so_far()[-40:], width, room, self.glyphs, self.inks)][
+            :height
+        ]
 
     def quietly(self) -> str:
         """Nearly always a band is done."""

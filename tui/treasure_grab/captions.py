@@ -22,7 +22,7 @@ PHASES = {
 }
 
 
-def where(grab: Grab, glyphs: Glyphs, *, short: bool = False) -> str:
+def turn_words(grab: Grab, glyphs: Glyphs, *, short: bool = False) -> str:
     """Round, whose turn, and the part of it; `short` leaves room for who decides."""
     dot = "," if glyphs.name == "ascii" else " ·"
     rounds = f"Round {min(grab.turn, grab.options.turns)} of {grab.options.turns}"
@@ -32,20 +32,20 @@ def where(grab: Grab, glyphs: Glyphs, *, short: bool = False) -> str:
     return f"{rounds}{band} {'putting the chest back' if grab.pending else PHASES[grab.phase]}"
 
 
-def whose(desk: GrabDesk) -> str:
+def who_decides(desk: GrabDesk) -> str:
     """Who decides, and for which warband."""
     session, grab = desk.session, desk.grab
     who = session.decider
     band = None if who is None else grab.bands[who]
-    return captions.whose(session, "" if band is None else BANDS[band])
+    return captions.who_decides(session, "" if band is None else BANDS[band])
 
 
 def keys(desk: GrabDesk) -> captions.Keys:
     """The commands of the moment with their labels, the most useful first."""
     weighing = ("odds", "advise") if desk.session.human else ()
     names = ("keys", "log", "ranges", *weighing, "rule", "zoom", "card")
-    looking = [(name, ORDERS[name].label) for name in names]
-    return captions.keys(desk.session, lambda: doing(desk), looking)
+    look_keys = [(name, ORDERS[name].label) for name in names]
+    return captions.keys(desk.session, lambda: doing(desk), look_keys)
 
 
 def doing(desk: GrabDesk) -> captions.Keys:
@@ -104,14 +104,14 @@ def rows(desk: GrabDesk, width: int, *, numbered: bool) -> list[Row]:
     )
 
 
-def asked(desk: GrabDesk) -> str:
+def prompt_words(desk: GrabDesk) -> str:
     """What is asked now: the open list's own question, or that of the rules."""
     if desk.overlay == HEIGHTS:
         length, heights = desk.measures.length[0], desk.measures.height[1]
         return f"Heights in {heights}: up a {length} each, any drop one. r: who is seen from where."
     if desk.overlay == SIGHT:
         return "What is seen from under the cursor: + in the open, c in cover. r: as before."
-    words = captions.asked(desk)
+    words = captions.prompt_words(desk)
     if words:
         return words
     if desk.carrying and desk.session.human:

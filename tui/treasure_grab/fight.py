@@ -53,8 +53,8 @@ class GrabFight(FightScreen[GrabDesk]):
         """The board is put into the middle once; from then on the cursor is in sight by itself."""
         return "the board", self.desk.cursor
 
-    def where(self, *, short: bool) -> str:
-        return captions.where(self.desk.grab, self.glyphs, short=short)
+    def turn_words(self, *, short: bool) -> str:
+        return captions.turn_words(self.desk.grab, self.glyphs, short=short)
 
     def status(self) -> Line | None:
         return status(self.desk, self.bar_inks)

@@ -30,8 +30,8 @@ class GrabReplay(ReplayScreen):
         look = first_look(self, self.grab.board.rows)
         return BoardMap(self.view(), look, hovering=False, id="fight-map")
 
-    def where(self) -> str:
-        return captions.where(self.grab, self.glyphs, short=self.app.size.width < WIDE)
+    def turn_words(self) -> str:
+        return captions.turn_words(self.grab, self.glyphs, short=self.app.size.width < WIDE)
 
     def panel(self, width: int, height: int) -> Sequence[Line]:
         palette, grab = palette_of(self), self.grab
@@ -40,7 +40,9 @@ class GrabReplay(ReplayScreen):
             heading(grab.board.name, width, self.glyphs, palette.panel),
             *score_lines(grab, names, palette, width),
         ]
-        log = log_lines(self.told()[-40:], width, height - len(top), self.glyphs, palette.panel)
+        log = log_lines(
+            self.log_so_far()[-40:], width, height - len(top), self.glyphs, palette.panel
+        )
         return [*top, *log][:height]
 
     def quietly(self) -> str:
