@@ -20,8 +20,8 @@ from tui.pirate_wars import designs
 from tui.pirate_wars.builder import BuilderScreen
 from tui.pirate_wars.profile import LINES, profile
 from tui.settings import Settings
+from tui.widgets.controls import Press
 from tui.widgets.pick import Pick
-from tui.widgets.press import Press
 
 NIGHT = INKS["night", "true"]
 

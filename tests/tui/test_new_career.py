@@ -19,7 +19,7 @@ from tui.pages.title import TitleScreen
 from tui.play.logbook import Logbook
 from tui.play.order import LARGEST_SEED
 from tui.settings import Settings
-from tui.widgets.hidden import Hidden
+from tui.widgets.controls import Hidden
 from tui.widgets.pick import Pick
 
 SIZE = (80, 24)

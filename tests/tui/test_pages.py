@@ -23,9 +23,8 @@ from tui.pages.saved import SavedScreen
 from tui.pages.settings import SettingsScreen
 from tui.pages.title import CHOICES, TitleScreen
 from tui.settings import Settings
-from tui.widgets.columns import Columns
 from tui.widgets.frame import KeyLine, MessageLine
-from tui.widgets.menu import Menu, Row
+from tui.widgets.menu import Columns, Menu, Row
 
 SIZE = (80, 24)
 

@@ -23,7 +23,7 @@ from tui.inks import INKS
 from tui.pages.help import HelpScreen
 from tui.pages.title import TitleScreen
 from tui.themes import terminal_theme
-from tui.widgets.hidden import Hidden
+from tui.widgets.controls import Hidden
 
 FILE = "tui/textual_private.py"
 OF_OTHERS = {"_replace", "_SubParsersAction"}

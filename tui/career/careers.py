@@ -23,9 +23,9 @@ from tui.career.listing import (
 from tui.career.picture import Brush, stacked, wrapped
 from tui.pages.ask import Amiss, Asked, AskScreen
 from tui.pages.base import GameScreen
+from tui.widgets.controls import Reading
 from tui.widgets.gallery import Gallery
 from tui.widgets.menu import Menu, Row
-from tui.widgets.reading import Reading
 
 if TYPE_CHECKING:
     from rich.text import Text

@@ -13,8 +13,8 @@ from saves.match_file import Chair
 from tui.pages.base import GameScreen
 from tui.play.logbook import Logbook
 from tui.play.order import PERSON
+from tui.widgets.controls import Press
 from tui.widgets.pick import Pick
-from tui.widgets.press import Press
 
 CHAIRS = ("chair-0", "chair-1")
 TITLE = 26

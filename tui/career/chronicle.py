@@ -14,7 +14,7 @@ from saves.words import SaveError
 from tui.career.styles import STYLES
 from tui.pages.base import GameScreen
 from tui.play.story import write
-from tui.widgets.reading import Reading
+from tui.widgets.controls import Reading
 
 
 class ChronicleScreen(GameScreen):

@@ -20,8 +20,8 @@ from tui.career.reckoned import Account, CareerEnd, career_end
 from tui.career.styles import STYLES
 from tui.pages.base import GameScreen
 from tui.play.story import write
+from tui.widgets.controls import Reading
 from tui.widgets.menu import Menu, Row
-from tui.widgets.reading import Reading
 
 if TYPE_CHECKING:
     from tui.match.owner import Owner

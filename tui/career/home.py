@@ -14,7 +14,7 @@ from tui.career.pillars import TALL, beside, counted, crowned, ruled, told, widt
 from tui.career.port_words import counted as so_many
 from tui.career.styles import STYLES
 from tui.pages.base import GameScreen
-from tui.widgets.reading import Reading
+from tui.widgets.controls import Reading
 
 if TYPE_CHECKING:
     from tui.match.owner import Owner

@@ -15,10 +15,8 @@ from tui.career.prospect import note, prospect
 from tui.pages.base import GameScreen
 from tui.play.commission import FAIR, FIXED
 from tui.play.order import LARGEST_SEED, PERSON
-from tui.widgets.hidden import Hidden
+from tui.widgets.controls import Hidden, Press, Reading
 from tui.widgets.pick import Pick
-from tui.widgets.press import Press
-from tui.widgets.reading import Reading
 
 TITLE_WIDTH = 10
 VALUE_WIDTH = 21

@@ -11,8 +11,7 @@ from tui.land_raid.draw.layout import TownLook, area
 from tui.land_raid.draw.layout import at as square_at
 from tui.land_raid.draw.painter import TownPainter
 from tui.land_raid.draw.view import Mark, TownView
-from tui.widgets.cursor_map import CursorMap
-from tui.widgets.map_view import MapView
+from tui.widgets.map_view import CursorMap, MapView
 
 
 class TownMap(CursorMap[Square]):

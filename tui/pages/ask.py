@@ -10,9 +10,8 @@ from textual.containers import Vertical
 from textual.widgets import Input, Static
 
 from tui.pages.base import GameScreen
+from tui.widgets.controls import Hidden, Press
 from tui.widgets.frame import Heading
-from tui.widgets.hidden import Hidden
-from tui.widgets.press import Press
 
 
 class Asked(Struct, frozen=True):

@@ -10,8 +10,7 @@ from textual.widgets import Input, Static
 
 from tui.game import Lock, MakesPage
 from tui.pages.base import GameScreen
-from tui.widgets.hidden import Hidden
-from tui.widgets.press import Press
+from tui.widgets.controls import Hidden, Press
 
 
 class CurtainScreen(GameScreen):

@@ -10,7 +10,7 @@ from textual.widgets import Static
 from tui.commands import ORDER_GROUP, REVEAL, ZOOM, Orders, keys_of, spoken
 from tui.pages.base import GameScreen
 from tui.registry import face_of, kind_of, kinds
-from tui.widgets.reading import Reading
+from tui.widgets.controls import Reading
 
 OF_NO_FIGHT = Orders(REVEAL, ZOOM)
 """What is looked at where no fight lies open: all that any map has."""

@@ -28,10 +28,9 @@ from tui.play.order import (
     begin,
 )
 from tui.registry import kinds, screens_of
+from tui.widgets.controls import Press, Reading
 from tui.widgets.menu import Menu, Row
 from tui.widgets.pick import Pick
-from tui.widgets.press import Press
-from tui.widgets.reading import Reading
 
 CHAIRS = ("first", "second", "third", "fourth")
 """The lines of the form in which it is said who plays; a fight has as many as it has sides."""

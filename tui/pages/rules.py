@@ -9,8 +9,8 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
 from tui.pages.base import GameScreen
+from tui.widgets.controls import Reading
 from tui.widgets.menu import Menu, Row
-from tui.widgets.reading import Reading
 
 if TYPE_CHECKING:
     from campaign.kernel.rules import Paragraph

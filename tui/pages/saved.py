@@ -12,8 +12,8 @@ from saves.words import SaveError
 from tui.pages.base import GameScreen
 from tui.play.moments import when
 from tui.registry import sides_of
+from tui.widgets.controls import Reading
 from tui.widgets.menu import Menu, Row
-from tui.widgets.reading import Reading
 
 if TYPE_CHECKING:
     from saves.match_listing import MatchSummary

@@ -5,8 +5,7 @@ from textual.app import ComposeResult
 from textual.containers import Center
 
 from tui.pages.base import GameScreen
-from tui.widgets.columns import Columns
-from tui.widgets.menu import Menu, Row
+from tui.widgets.menu import Columns, Menu, Row
 from tui.widgets.title_picture import TitlePicture
 
 CHOICES = (

@@ -15,9 +15,8 @@ from tui.pages.base import GameScreen
 from tui.pirate_wars import designs
 from tui.pirate_wars.designs import in_numbers
 from tui.pirate_wars.profile import profile
+from tui.widgets.controls import Press, Reading
 from tui.widgets.pick import Pick
-from tui.widgets.press import Press
-from tui.widgets.reading import Reading
 
 TITLE_WIDTH, VALUE_WIDTH = 12, 22
 LONGEST_NAME = 24

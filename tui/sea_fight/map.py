@@ -11,8 +11,7 @@ from tui.sea_fight.draw.layout import Look, area
 from tui.sea_fight.draw.layout import at as hex_at
 from tui.sea_fight.draw.painter import SeaPainter
 from tui.sea_fight.draw.view import SeaView, Shade
-from tui.widgets.cursor_map import CursorMap
-from tui.widgets.map_view import MapView
+from tui.widgets.map_view import CursorMap, MapView
 
 
 class SeaMap(CursorMap[Hex]):
