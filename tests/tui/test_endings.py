@@ -23,12 +23,11 @@ from tests.tui.frames import DRESSES
 from tests.tui.shell import make_app, make_folder, message_of, text_of, until
 from tui.career.chronicle import ChronicleScreen
 from tui.career.end import EndScreen
-from tui.career.epitaph import epitaph
 from tui.career.fame import FameScreen
 from tui.career.home import HomeScreen
 from tui.career.homecoming import gathered, homecoming
 from tui.career.pages import CareerOwner
-from tui.career.reckoned import career_end
+from tui.career.reckoned import career_end, epitaph
 from tui.game import MakesPage
 from tui.pages.help import HelpScreen
 from tui.pages.title import TitleScreen

@@ -14,7 +14,7 @@ from campaign.sea_fight.model.actions import Action, End, Hold
 from campaign.sea_fight.model.state import Sea, ShipId
 from saves.match_file import Chair
 from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, duel, save
-from tui.match.once import Once
+from tui.match.desk import Once
 from tui.play.session import Session
 from tui.sea_fight.face import FACE
 

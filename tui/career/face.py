@@ -2,8 +2,8 @@
 
 from campaign.career.model.state import Phase
 from tui.career import account
-from tui.career.career_order import ORDER
 from tui.career.kind import KIND
+from tui.career.order import ORDER
 from tui.career.telling import explain, tell
 from tui.play.faces import Face
 

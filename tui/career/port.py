@@ -14,7 +14,7 @@ from campaign.kernel.play import Step
 from tui.career import face
 from tui.career import port_captions as captions
 from tui.career.books import Books, book_rows
-from tui.career.harbour import counsel
+from tui.career.counsel import counsel
 from tui.career.ledger_page import LedgerScreen
 from tui.career.port_desk import PortDesk
 from tui.career.port_panel import panel_lines

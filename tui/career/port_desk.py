@@ -24,7 +24,7 @@ from campaign.career.model.say import coins
 from campaign.career.rules.port import refuse_sail
 from campaign.kernel.play import Refusal
 from campaign.kernel.sealed import Sealed
-from tui.career.harbour import counsel
+from tui.career.counsel import counsel
 from tui.career.port_lists import (
     BUY,
     COMPANY,

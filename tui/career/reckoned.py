@@ -1,21 +1,24 @@
-"""How a career ended for both captains: the reckoning, the entries in the hall, the chronicle."""
+"""How a career ended: the reckoning, the entries in the hall, the last word on each captain."""
 
 from typing import TYPE_CHECKING
 
+from campaign.career.state import Captain
 from msgspec import Struct
 from msgspec.structs import replace
 
+from campaign.career.model.account import better
+from campaign.career.model.events import CaptainFell
 from campaign.career.model.say import ENDINGS
-from campaign.career.model.state import Captain
+from campaign.career.model.state import Career, Ending
 from campaign.chronicle.story import Chronicle
-from campaign.joining import OF_CAREER, BrokenRecordError
+from campaign.joining import OF_CAREER
+from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
 from campaign.reckoning import PLAIN, Reckoning
 from campaign.voyage import CAPTAINS, Voyage
 from content.flags import nation
 from saves.fame import Fame, Record, record_digest, record_in
 from saves.words import SaveError
-from tui.career.epitaph import epitaph
 from tui.play.ending import ending_words
 from tui.play.scoring import dice_of, entry, reckoned, those_who_count, voyage_of
 from tui.play.story import story_of
@@ -23,6 +26,15 @@ from tui.play.story import story_of
 if TYPE_CHECKING:
     from saves.saved_career import SavedCareer
     from tui.play.logbook import Logbook
+
+
+DROWNED = "{name} lies in deep water, with the flag still flying."
+KILLED = "Here lies {name}, who never left the deck."
+OUTLIVED = "{name} came home to tell of it; {other} did not."
+TOGETHER = "{name} and {other} lie in the same sea, and have made their peace."
+WON = "{name} went ashore with full pockets, and stayed there."
+EVEN = "{name} went ashore no richer than {other}, and no poorer."
+LOST = "{name} went ashore, and told the tale differently."
 
 
 class Account(Struct, frozen=True):
@@ -139,3 +151,40 @@ def bare(logbook: "Logbook") -> tuple[Account, Account]:
         for who in CAPTAINS
     )
     return one, two
+
+
+# The last word on a captain.
+
+
+def epitaph(career: Match[Career, object, object], who: Player) -> str:
+    """What is said of a captain when his career is over."""
+    state = career.state
+    captain, other = state.captains[who], state.captains[1 - who]
+    return sentence(career, who).format(name=captain.name, other=other.name)
+
+
+def sentence(career: Match[Career, object, object], who: Player) -> str:
+    """The words that fit how it ended."""
+    state = career.state
+    mine, theirs = state.captains[who], state.captains[1 - who]
+    if state.ending is Ending.DEATH:
+        if mine.alive:
+            return OUTLIVED
+        if not theirs.alive:
+            return TOGETHER
+        return DROWNED if drowned(career, who) else KILLED
+    winner = better(state)
+    if winner is None:
+        return EVEN
+    return WON if winner == who else LOST
+
+
+def drowned(career: Match[Career, object, object], who: Player) -> bool:
+    """Whether he went down with his ship: only then a die was thrown for him (H-43)."""
+    ends = [
+        event
+        for step in career.steps
+        for event in step.events
+        if isinstance(event, CaptainFell) and event.by == who and event.dead
+    ]
+    return bool(ends) and ends[-1].face > 0

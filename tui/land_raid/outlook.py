@@ -17,8 +17,7 @@ from tui.land_raid.choices import Choice, Together, men_of, square_of
 from tui.land_raid.draw.view import Sign, TownView, places_seen, view_of
 from tui.land_raid.session import RaidSession
 from tui.land_raid.weighing import of_night, reckoned, telling
-from tui.match.desk import Desk
-from tui.match.once import Once
+from tui.match.desk import Desk, Once
 
 MOST_LISTED = 8
 """Squares among which a list can be laid open; more are chosen on the map alone."""

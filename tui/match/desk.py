@@ -6,7 +6,7 @@ asked what is to be shown. So a whole fight can be tested without a terminal.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
 
 from msgspec import Struct
 
@@ -18,6 +18,8 @@ from tui.play.session import Session
 
 S = TypeVar("S")
 A = TypeVar("A")
+P = ParamSpec("P")
+T = TypeVar("T")
 
 WAITING = "It is not your turn: Enter hurries the others on."
 """What is said to who presses a key while others decide; it goes when his turn comes."""
@@ -247,3 +249,22 @@ class Desk(ABC, Generic[S, A]):
 def sentence(why: str) -> str:
     """A refusal as a sentence."""
     return f"{why[:1].upper()}{why[1:]}{'' if why.endswith('.') else '.'}"
+
+
+class Once(Generic[P, T]):
+    """A pure function of frozen values that remembers its last answer.
+
+    A page asks the same of the same state at each key; states are large, so they are compared,
+    which begins with whether they are the very same, and not hashed.
+    """
+
+    def __init__(self, work: Callable[P, T]) -> None:
+        self._work = work
+        self._last: tuple[object, T] | None = None
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
+        """What the function says of these values."""
+        asked = (args, kwargs)
+        if self._last is None or self._last[0] != asked:
+            self._last = asked, self._work(*args, **kwargs)
+        return self._last[1]

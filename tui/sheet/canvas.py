@@ -1,12 +1,13 @@
-"""A ground of cells to write on, that knows what can be pointed at where."""
+"""A ground of cells to write on, its lettered tiles, and what can be pointed at where."""
 
 from msgspec import Struct
 from rich.cells import get_character_cell_size
 
+from campaign.kernel.sealed import Player
 from tui.draw.cells import Cell, Ink, Row
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette, Wash, blend
-from tui.sheet.view import Spot
+from tui.sheet.view import SheetView, Spot
 
 STRIPE = 0.4
 """How much every other line differs from the paper."""
@@ -87,3 +88,23 @@ class Canvas:
 def cut(text: str, room: int) -> str:
     """A text that fits; one that was cut ends in two dots."""
     return text if len(text) <= room else f"{text[: max(0, room - 2)]}.."[: max(0, room)]
+
+
+def tile(canvas: Canvas, x: int, y: int, letter: str, side: Player, deep: int = 1) -> None:
+    """The letter of a force on the colour of its captain, three cells wide."""
+    look = canvas.palette.sides[side]
+    for row in range(deep):
+        words = f" {letter} " if not row else "   "
+        canvas.put(x, y + row, words, look.letter, paper=look.hull, bold=True)
+
+
+def row_mark(
+    canvas: Canvas, view: SheetView, spot: Spot, left: int, right: int, y: int, deep: int = 1
+) -> None:
+    """Where the cursor stands: a colour under the row, and a mark before it."""
+    if view.cursor == spot:
+        wash = canvas.palette.cursor
+        tiled = 4 if spot.kind != "unit" else 5
+        for row in range(y, y + deep):
+            canvas.band(row, left + tiled, right, wash.text, wash.ink)
+        canvas.put(left, y, canvas.glyphs.arrows[1], canvas.inks.title, bold=True)

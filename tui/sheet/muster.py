@@ -2,8 +2,7 @@
 
 from campaign.sheet.model.state import FORCES, IN_PORT, LETTERS, Contents, Fleet, force
 from campaign.sheet.rules.muster import force_faults, rumours
-from tui.sheet.canvas import Canvas, cut
-from tui.sheet.tiles import row_mark, tile
+from tui.sheet.canvas import Canvas, cut, row_mark, tile
 from tui.sheet.view import SheetView, Spot, company_at, letters, places, ship_at
 from tui.sheet.words import held, in_brief, kinds, men, shortened, summary
 

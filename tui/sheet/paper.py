@@ -8,9 +8,8 @@ from campaign.sheet.model.state import FORCES, IN_PORT, LETTERS, Contents, Fleet
 from campaign.sheet.rules.points import totals
 from tui.draw.cells import Ink
 from tui.draw.lines import wrapped
-from tui.sheet.canvas import Canvas, cut
+from tui.sheet.canvas import Canvas, cut, row_mark, tile
 from tui.sheet.muster import paint_muster
-from tui.sheet.tiles import row_mark, tile
 from tui.sheet.view import ALL_OPEN, SEALS_SHOWN, SheetView, Spot
 from tui.sheet.words import (
     RUMOUR,

@@ -10,9 +10,8 @@ from campaign.shore_raid.model.actions import Call, Form, March
 from campaign.shore_raid.model.bands import callable_bands, clique, largest, unbanded
 from campaign.shore_raid.model.ground import Cell
 from campaign.shore_raid.model.state import Fate, Figure, FigureId, Phase, Raid, members
-from tui.match.desk import Desk
-from tui.match.once import Once
-from tui.shore_raid import overlay, reasons, words
+from tui.match.desk import Desk, Once
+from tui.shore_raid import reasons, sight, words
 from tui.shore_raid.choices import (
     Attack,
     Choice,
