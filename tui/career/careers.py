@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from saves.career_file import CareerHeader
     from saves.careers import CareerSummary
     from saves.match_file import Chair
+
 CARD_WIDTH, CARD_HEIGHT = 37, 8
 """Cells of a card; it is as high as what stands on it needs, and so at least."""
 WIDE = 110

@@ -8,9 +8,8 @@ from textual import events, on
 from campaign.geometry.squares import NOWHERE, Square
 from tui.draw.cells import Line
 from tui.land_raid import captions, face
-from tui.land_raid.chart import first_look, glyphs_of, palette_of
 from tui.land_raid.desk import RaidDesk
-from tui.land_raid.map import TownMap
+from tui.land_raid.map import TownMap, first_look, glyphs_of, palette_of
 from tui.land_raid.panel import line_of, panel_lines, status, where
 from tui.match.captions import Captions
 from tui.match.on_map import OnMap

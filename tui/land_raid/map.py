@@ -1,17 +1,24 @@
-"""The map of a town on the screen."""
+"""The map of a town on the screen, and how it is first drawn on a page."""
 
 from collections.abc import Mapping
 
 from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE, Square, stepped
-from campaign.land_raid.model.state import UnitId
+from campaign.land_raid.model.state import Town, UnitId
 from tui.draw.cells import Ink
-from tui.land_raid.draw.layout import TownLook, area
+from tui.land_raid.draw.glyphs import TOWN_GLYPHS, TownGlyphs
+from tui.land_raid.draw.layout import TownLook, area, size
 from tui.land_raid.draw.layout import at as square_at
 from tui.land_raid.draw.painter import TownPainter
+from tui.land_raid.draw.palettes import TownPalette, town_palette_for
 from tui.land_raid.draw.view import Mark, TownView
+from tui.match.styles import has_room
+from tui.pages.base import GameScreen
 from tui.widgets.map_view import CursorMap, MapView
+
+BELOW = 5
+"""Lines of the largest screen's bars: heading, question, status, message, keys."""
 
 
 class TownMap(CursorMap[Square]):
@@ -106,3 +113,20 @@ class TownMap(CursorMap[Square]):
         view = self.view
         if view.cursor is not None:
             self.move_cursor(stepped(view.cursor, step, view.columns, view.rows))
+
+
+def palette_of(page: GameScreen) -> TownPalette:
+    """The town's colours in the theme of the page."""
+    return town_palette_for(page.game.depth, light=page.game.settings.theme == "chart")
+
+
+def glyphs_of(page: GameScreen) -> TownGlyphs:
+    return TOWN_GLYPHS[page.glyphs.name]
+
+
+def first_look(page: GameScreen, town: Town) -> TownLook:
+    """Large where all of it can be seen so, else middling."""
+    room = page.app.size
+    width, height = size(len(town.rows[0]), len(town.rows), 2)
+    fits = has_room(page, width, 0) and height <= room.height - BELOW
+    return TownLook(palette_of(page), glyphs_of(page), 2 if fits else 1)

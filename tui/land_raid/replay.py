@@ -7,9 +7,8 @@ from campaign.kernel.sealed import Player
 from campaign.land_raid.model.state import Phase, Raid
 from tui.draw.cells import Line, Piece
 from tui.draw.lines import heading, log_lines, wrapped
-from tui.land_raid.chart import first_look
 from tui.land_raid.draw.view import TownView, view_of
-from tui.land_raid.map import TownMap
+from tui.land_raid.map import TownMap, first_look
 from tui.land_raid.panel import night_lines, where
 from tui.match.replay import ReplayScreen
 from tui.match.styles import WIDE

@@ -1,8 +1,11 @@
-"""The chart of Pirate Wars on the screen."""
+"""The chart of Pirate Wars on the screen, and how it is first drawn on a page."""
 
 from campaign.geometry.plane import Point
+from campaign.pirate_wars.model.state import Waters
 from tui.draw.cells import Ink
-from tui.pirate_wars.draw.layout import WarsLook, cell_of, holds, point_of
+from tui.match.styles import has_room
+from tui.pages.base import GameScreen
+from tui.pirate_wars.draw.layout import WIDTHS, WarsLook, cell_of, holds, point_of, size
 from tui.pirate_wars.draw.painter import WarsPainter
 from tui.pirate_wars.draw.view import WarsView
 from tui.widgets.map_view import MapView
@@ -48,3 +51,8 @@ class WarsMap(MapView[Point]):
     def paper(self) -> tuple[Ink, Ink]:
         palette = self.look.palette
         return palette.frame_text, palette.table
+
+
+def first_look(page: GameScreen, waters: Waters) -> WarsLook:
+    """Large where all of it can be seen so, else middling."""
+    return WarsLook(page.palette, page.glyphs, 2 if has_room(page, *size(waters, WIDTHS[2])) else 1)

@@ -9,9 +9,8 @@ from tui.match.captions import Captions
 from tui.match.on_map import OnMap
 from tui.match.page import FightScreen
 from tui.sea_fight import captions, face
-from tui.sea_fight.chart import first_look
 from tui.sea_fight.desk import SeaDesk
-from tui.sea_fight.map import SeaMap
+from tui.sea_fight.map import SeaMap, first_look
 from tui.sea_fight.panel import Beside, panel_lines, status
 from tui.sea_fight.words import hex_words
 

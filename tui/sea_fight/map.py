@@ -1,13 +1,16 @@
-"""The sea map on the screen."""
+"""The sea map on the screen, and how it is first drawn on a page."""
 
 from collections.abc import Mapping
 
 from msgspec.structs import replace
 
 from campaign.geometry.hexes import Face, Hex, neighbour, offset
+from campaign.sea_fight.model.state import Waters
 from tui.draw.cells import Ink
+from tui.match.styles import has_room
+from tui.pages.base import GameScreen
 from tui.sea_fight.draw.chart import chart_of
-from tui.sea_fight.draw.layout import Look, area
+from tui.sea_fight.draw.layout import area, size
 from tui.sea_fight.draw.layout import at as hex_at
 from tui.sea_fight.draw.painter import SeaPainter
 from tui.sea_fight.draw.view import SeaView, Shade
@@ -95,3 +98,9 @@ class SeaMap(CursorMap[Hex]):
         """Move the cursor one hex over a face."""
         if self.view.cursor is not None:
             self.move_cursor(neighbour(self.view.cursor, face))
+
+
+def first_look(page: GameScreen, waters: Waters) -> Look:
+    """Large where all of it can be seen so, else middling."""
+    width, height = size(len(waters.rows[0]), len(waters.rows), 2)
+    return Look(page.palette, page.glyphs, 2 if has_room(page, width, height) else 1)

@@ -1,10 +1,15 @@
-"""The map of a shore on the screen."""
+"""The map of a shore on the screen, and how it is first drawn on a page."""
 
 from campaign.shore_raid.model.ground import Cell
-from tui.draw.cells import Ink
-from tui.shore_raid.draw.layout import ShoreLook, area
+from campaign.shore_raid.model.state import Shore
+from tui.draw.cells import Ink, Zoom
+from tui.match.styles import has_room
+from tui.pages.base import GameScreen
+from tui.shore_raid.draw.glyphs import SHORE_GLYPHS, ShoreGlyphs
+from tui.shore_raid.draw.layout import ShoreLook, area, size
 from tui.shore_raid.draw.layout import at as inch_at
 from tui.shore_raid.draw.painter import ShorePainter
+from tui.shore_raid.draw.palettes import Dressing, ShorePalette, shore_palette_for
 from tui.shore_raid.draw.view import ShoreView
 from tui.widgets.map_view import MapView
 
@@ -45,3 +50,23 @@ class ShoreMap(MapView[Cell]):
     def paper(self) -> tuple[Ink, Ink]:
         palette = self.look.palette
         return palette.frame_text, palette.table
+
+
+def palette_of(page: GameScreen) -> ShorePalette:
+    """The shore's colours in the theme of the page."""
+    return shore_palette_for(page.game.depth, light=page.game.settings.theme == "chart")
+
+
+def glyphs_of(page: GameScreen) -> ShoreGlyphs:
+    return SHORE_GLYPHS[page.glyphs.name]
+
+
+def dressing_of(page: GameScreen) -> Dressing:
+    return Dressing(palette_of(page), glyphs_of(page), page.glyphs)
+
+
+def first_look(page: GameScreen, shore: Shore) -> ShoreLook:
+    """Large where all of it can be seen so, else middling."""
+    width, height = size(len(shore.rows[0]), len(shore.rows), 2)
+    zoom: Zoom = 2 if has_room(page, width, height) else 1
+    return ShoreLook(palette_of(page), glyphs_of(page), zoom)

@@ -12,9 +12,8 @@ from tui.draw.lines import log_lines
 from tui.match.replay import ReplayScreen
 from tui.match.styles import WIDE
 from tui.shore_raid.captions import turn_words
-from tui.shore_raid.chart import dressing_of, first_look
 from tui.shore_raid.draw.view import ShoreView, cell_of, view_of
-from tui.shore_raid.map import ShoreMap
+from tui.shore_raid.map import ShoreMap, dressing_of, first_look
 from tui.shore_raid.panel import deck_lines, side_lines
 
 

@@ -1,15 +1,23 @@
-"""The board of a treasure grab on the screen."""
+"""The board of a treasure grab on the screen, and how it is first drawn on a page."""
 
 from textual.geometry import Region, Size
 
 from campaign.geometry.squares import NOWHERE
 from campaign.geometry.studs import Stud
-from tui.draw.cells import Ink
+from campaign.treasure_grab.model.ground import plan
+from tui.draw.cells import Ink, Zoom
+from tui.match.styles import PANEL
+from tui.pages.base import GameScreen
+from tui.treasure_grab.draw.glyphs import GRAB_GLYPHS, GrabGlyphs
 from tui.treasure_grab.draw.layout import GrabLook, area, framed
 from tui.treasure_grab.draw.layout import at as stud_at
 from tui.treasure_grab.draw.painter import GrabPainter
+from tui.treasure_grab.draw.palettes import GrabPalette, grab_palette_for
 from tui.treasure_grab.draw.view import GrabView
 from tui.widgets.map_view import MapView
+
+BELOW = 4
+"""Lines of the largest screen's bars: heading, question, message, keys."""
 
 
 class BoardMap(MapView[Stud]):
@@ -83,3 +91,24 @@ class BoardMap(MapView[Stud]):
 
     def _framed(self) -> tuple[int, int, int, int]:
         return framed(self.view.columns, self.view.rows, self.look.zoom)
+
+
+def palette_of(page: GameScreen) -> GrabPalette:
+    """The colours of the board in the theme of the page."""
+    return grab_palette_for(page.game.depth, light=page.game.settings.theme == "chart")
+
+
+def glyphs_of(page: GameScreen) -> GrabGlyphs:
+    return GRAB_GLYPHS[page.glyphs.name]
+
+
+def first_look(page: GameScreen, board: tuple[str, ...]) -> GrabLook:
+    """As large as all of the board can be seen."""
+    room, table = page.app.size, plan(board)
+    found: Zoom = 0
+    zooms: tuple[Zoom, ...] = (1, 2)
+    for zoom in zooms:
+        _, _, width, height = framed(table.columns, table.rows, zoom)
+        if width <= room.width - PANEL and height <= room.height - BELOW:
+            found = zoom
+    return GrabLook(palette_of(page), glyphs_of(page), found)

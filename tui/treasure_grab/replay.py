@@ -8,9 +8,8 @@ from tui.draw.lines import heading, log_lines
 from tui.match.replay import ReplayScreen
 from tui.match.styles import WIDE
 from tui.treasure_grab import captions
-from tui.treasure_grab.chart import first_look, palette_of
 from tui.treasure_grab.draw.view import GrabView, view_of
-from tui.treasure_grab.map import BoardMap
+from tui.treasure_grab.map import BoardMap, first_look, palette_of
 from tui.treasure_grab.panel import score_lines
 
 
