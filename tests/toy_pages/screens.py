@@ -202,7 +202,7 @@ def purses(auction: Auction, height: int) -> Sequence[Line]:
 class AuctionScreen(FightScreen[AuctionDesk]):
     """A saved auction, played on."""
 
-    WHERE = "An auction"
+    PAGE_NAME = "An auction"
     FACE: ClassVar[Face] = FACE
     CAPTIONS = AuctionCaptions()
 

@@ -129,7 +129,7 @@ async def click_key(pilot: Pilot[None], command: str) -> None:
 class Fight(GameScreen):
     """Stands where the fight will be."""
 
-    WHERE = "A fight"
+    PAGE_NAME = "A fight"
 
     def body(self) -> ComposeResult:
         yield Static("The sea")

@@ -39,7 +39,7 @@ KEYS = (*dict.fromkeys(key for each in (*COMMON, *ORDERS) for key in each.keys),
 class Beneath(GameScreen):
     """A page that lies under the one that is looked at, and can do whatever is asked."""
 
-    WHERE = "Beneath"
+    PAGE_NAME = "Beneath"
 
     def can(self, name: str) -> bool:
         return True

@@ -22,7 +22,7 @@ SECRET = "Trinidad"
 class SecretPage(GameScreen):
     """What the first captain sees."""
 
-    WHERE = f"Force C is the {SECRET}"
+    PAGE_NAME = f"Force C is the {SECRET}"
 
     def body(self) -> ComposeResult:
         yield Static(f"The {SECRET} lies at 0412")
@@ -39,7 +39,7 @@ class SecretPage(GameScreen):
 class OtherPage(GameScreen):
     """What the second captain sees."""
 
-    WHERE = "The other side"
+    PAGE_NAME = "The other side"
 
 
 def over(to: str = "Anne Bonny") -> Callable[[], CurtainScreen]:

@@ -221,7 +221,7 @@ def _capital(words: str) -> str:
 class CareersScreen(GameScreen):
     """A list at the left, or cards where there is room; at the right all of one career."""
 
-    WHERE = "Careers"
+    PAGE_NAME = "Careers"
     KEYS = ("act", "discard", "export", "import", "keys", "leave")
     AUTO_FOCUS = "#careers-list"
 
@@ -272,7 +272,7 @@ class CareersScreen(GameScreen):
         fields = [Asked(f"The word of {captain}", hidden=True) for captain in names]
         words = "This career is sealed. What is typed here is not shown."
         then = partial(self._enter, name, holders)
-        self.app.push_screen(AskScreen(self.WHERE, words, fields, "Open", then))
+        self.app.push_screen(AskScreen(self.PAGE_NAME, words, fields, "Open", then))
 
     def _enter(self, name: str, holders: Sequence[int], words: Sequence[str]) -> Amiss | None:
         """Open a career, from an older copy if that was agreed to, and show what is open in it."""

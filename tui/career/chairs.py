@@ -37,7 +37,7 @@ def meaning(value: str) -> str:
 class ChairsScreen(GameScreen):
     """Two lines, one for each captain."""
 
-    WHERE = "Who plays"
+    PAGE_NAME = "Who plays"
     KEYS = ("act", "next", "end", "rule", "keys", "leave")
     AUTO_FOCUS = "#chair-0"
 

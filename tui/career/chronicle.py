@@ -20,7 +20,7 @@ from tui.widgets.controls import Reading
 class ChronicleScreen(GameScreen):
     """A logbook to page through."""
 
-    WHERE = "The chronicle"
+    PAGE_NAME = "The chronicle"
     KEYS = ("south", "southeast", "northwest", "southwest", "keys", "leave")
     AUTO_FOCUS: ClassVar[str | None] = "#chronicle"
     CSS_PATH: ClassVar[CSSPathType | None] = STYLES

@@ -41,7 +41,7 @@ __all__ = ["CareerEnd", "EndScreen", "career_end"]
 class EndScreen(GameScreen):
     """Enters the score and writes the chronicle as it opens; doing so again changes nothing."""
 
-    WHERE = "The end of a career"
+    PAGE_NAME = "The end of a career"
     KEYS = ("south", "act", "log", "rule", "keys", "leave")
     AUTO_FOCUS: ClassVar[str | None] = "#end-menu"
     CSS_PATH: ClassVar[CSSPathType | None] = STYLES

@@ -51,7 +51,7 @@ BEAT = 0.5
 class FameScreen(GameScreen):
     """The list above, what is known of one entry below."""
 
-    WHERE = "The hall of fame"
+    PAGE_NAME = "The hall of fame"
     KEYS = ("south", "act", "log", "rule", "keys", "leave")
     AUTO_FOCUS: ClassVar[str | None] = "#fame-list"
     CSS_PATH: ClassVar[CSSPathType | None] = STYLES

@@ -28,7 +28,7 @@ __all__ = ["HomeScreen", "Homecoming", "homecoming"]
 class HomeScreen(GameScreen):
     """Both captains side by side; Enter goes on."""
 
-    WHERE = "Home from the sea"
+    PAGE_NAME = "Home from the sea"
     KEYS = ("act", "southeast", "rule", "keys", "leave")
     AUTO_FOCUS: ClassVar[str | None] = "#home"
     CSS_PATH: ClassVar[CSSPathType | None] = STYLES

@@ -25,7 +25,7 @@ class LedgerScreen(GameScreen):
 
     CSS_PATH: ClassVar[CSSPathType | None] = STYLES
     HORIZONTAL_BREAKPOINTS = [*WIDTHS]
-    WHERE = "The ledger"
+    PAGE_NAME = "The ledger"
     KEYS = ("northeast", "southeast", "rule", "keys", "leave")
     AUTO_FOCUS: ClassVar[str | None] = "#ledger"
     DEFAULT_CSS = """

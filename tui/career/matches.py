@@ -44,7 +44,7 @@ def rows_of(
 class MatchesScreen(GameScreen):
     """A list of what is over; Enter shows it again."""
 
-    WHERE = "The matches of this career"
+    PAGE_NAME = "The matches of this career"
     KEYS = ("south", "act", "keys", "leave")
     AUTO_FOCUS = "#matches-list"
 

@@ -33,7 +33,7 @@ SCROLL_BAR = 1
 class NewCareerScreen(GameScreen):
     """The form at the left, what it means at the right."""
 
-    WHERE = "New career"
+    PAGE_NAME = "New career"
     KEYS = ("act", "next", "end", "rule", "keys", "leave")
     AUTO_FOCUS = "#first-crown"
 

@@ -36,7 +36,7 @@ TOP = 999
 class PortScreen(FightScreen[PortDesk]):
     """A career between two seasons. When both captains have sailed its owner knows what follows."""
 
-    WHERE = "In port"
+    PAGE_NAME = "In port"
     FACE: ClassVar[Face] = face.FACE
     CAPTIONS: Captions = captions
     NOTHING_WEIGHED: ClassVar[str] = "No dice are thrown in port; a asks for advice."

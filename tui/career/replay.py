@@ -18,7 +18,7 @@ HOURS = {Phase.PORT: "in port", Phase.AT_SEA: "at sea", Phase.OVER: "over"}
 class CareerReplay(ReplayScreen):
     """Every bargain of the own captain, and all that both could see."""
 
-    WHERE = "The career again"
+    PAGE_NAME = "The career again"
     KEYS = ("west", "east", "northeast", "southeast", "leave", "northwest", "southwest", "keys")
 
     @property

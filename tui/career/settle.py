@@ -55,7 +55,7 @@ class SettleScreen(GameScreen):
 
     CSS_PATH: ClassVar[CSSPathType | None] = STYLES
     HORIZONTAL_BREAKPOINTS = [*WIDTHS]
-    WHERE = "The fight is settled"
+    PAGE_NAME = "The fight is settled"
     KEYS = ("act", "keys", "leave")
 
     def __init__(self, owner: Settles) -> None:

@@ -54,7 +54,7 @@ def rows_of(logbook: Logbook) -> list[Row]:
 class WordsScreen(GameScreen):
     """A list of what can be done; the captain whose word it is types it behind the curtain."""
 
-    WHERE = "The words of the captains"
+    PAGE_NAME = "The words of the captains"
     KEYS = ("south", "act", "rule", "keys", "leave")
     AUTO_FOCUS = "#words-list"
 

@@ -22,7 +22,7 @@ from tui.widgets.lines_view import LinesView
 class RaidFight(FightScreen[RaidDesk]):
     """A saved land raid, played on."""
 
-    WHERE = "A land raid"
+    PAGE_NAME = "A land raid"
     FACE: ClassVar[Face] = face.FACE
     CAPTIONS: Captions = captions
     NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh before the first turn."

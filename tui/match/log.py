@@ -24,7 +24,7 @@ class LogScreen(GameScreen):
 
     CSS_PATH: ClassVar[CSSPathType | None] = STYLES
     HORIZONTAL_BREAKPOINTS = [*WIDTHS]
-    WHERE = "The log"
+    PAGE_NAME = "The log"
     KEYS = ("northeast", "southeast", "rule", "keys", "leave")
     AUTO_FOCUS: ClassVar[str | None] = "#log-list"
 

@@ -45,7 +45,7 @@ class FightScreen(GameScreen, Generic[D]):
     CSS_PATH: ClassVar[CSSPathType | None] = STYLES
     HORIZONTAL_BREAKPOINTS = [*WIDTHS]
     AUTO_FOCUS: ClassVar[str | None] = "#fight-map"
-    WHERE = "A fight"
+    PAGE_NAME = "A fight"
     FACE: ClassVar[Face]
     """How its kind of fight is told and shown."""
     CAPTIONS: Captions

@@ -29,7 +29,7 @@ def choices(owner: Owner | None) -> tuple[Row, ...]:
 class PauseScreen(GameScreen):
     """Opened over a fight by `q`; its first choice goes back to it."""
 
-    WHERE = "A pause"
+    PAGE_NAME = "A pause"
     KEYS = ("act", "rule", "keys", "settings", "leave")
 
     def __init__(self, noun: str = "fight", owner: Owner | None = None) -> None:

@@ -29,7 +29,7 @@ class ReplayScreen(GameScreen):
 
     CSS_PATH: ClassVar[CSSPathType | None] = STYLES
     HORIZONTAL_BREAKPOINTS = [*WIDTHS]
-    WHERE = "The fight again"
+    PAGE_NAME = "The fight again"
     KEYS: ClassVar[tuple[str, ...]] = (
         "west",
         "east",
@@ -143,7 +143,7 @@ class ReplayScreen(GameScreen):
         inks = self.inks
         self.draw_map()
         for heading in self.query(Heading):
-            heading.where = self.turn_words()
+            heading.page = self.turn_words()
         self.note(f"step {self._at} of {self._last}")
         told = self._session.journal.of_step(self._at)
         said = [entry.words for entry in told[-2:]] or [self.quietly()]

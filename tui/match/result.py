@@ -56,7 +56,7 @@ class ResultScreen(GameScreen):
 
     CSS_PATH: ClassVar[CSSPathType | None] = STYLES
     HORIZONTAL_BREAKPOINTS = [*WIDTHS]
-    WHERE = "The account"
+    PAGE_NAME = "The account"
     KEYS = ("act", "rule", "log", "keys", "leave")
     AUTO_FOCUS: ClassVar[str | None] = "#result-menu"
 

@@ -106,7 +106,7 @@ class FightView:
         """All that is written around the map; `place` is what lies under the cursor in words."""
         inks = self._page.inks
         for heading in self._page.query(Heading):
-            heading.where = self._shows.heading()
+            heading.page = self._shows.heading()
         self._page.note(self._shows.CAPTIONS.who_decides(self._shows.desk))
         self._draw_prompt()
         status = self._shows.status() if self.narrow else None

@@ -37,7 +37,7 @@ Then = Callable[[Sequence[str]], Amiss | None]
 class AskScreen(GameScreen):
     """A box of fields over nothing; Enter goes from one to the next, and at the last it is done."""
 
-    WHERE = "A question"
+    PAGE_NAME = "A question"
     KEYS = ("act", "next", "leave")
     AUTO_FOCUS = "Input"
 
@@ -64,7 +64,7 @@ class AskScreen(GameScreen):
             yield Press(self._act, id="ask-done")
 
     def on_mount(self) -> None:
-        self.query_one(Heading).where = self._where
+        self.query_one(Heading).page = self._where
 
     def key_entries(self) -> tuple[tuple[str, str, str], ...]:
         """Letters are typed here, so the way out is the key that is none."""

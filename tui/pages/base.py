@@ -60,7 +60,7 @@ class GameScreen(Screen[None], inherit_bindings=False):
     AUTO_FOCUS: ClassVar[str | None] = "*"
     ALLOW_SELECT = False
     LAYERS = ("page", "warning")
-    WHERE: ClassVar[str] = ""
+    PAGE_NAME: ClassVar[str] = ""
     """The name of the page in the heading; a page without one has no heading."""
     KEYS: ClassVar[tuple[str, ...]] = ("act", "rule", "keys", "palette", "leave")
     """The commands of the key line, the most useful first."""
@@ -129,9 +129,9 @@ class GameScreen(Screen[None], inherit_bindings=False):
         return iter(())
 
     def compose(self) -> ComposeResult:
-        if self.WHERE:
+        if self.PAGE_NAME:
             heading = Heading()
-            heading.set_reactive(Heading.where, self.WHERE)
+            heading.set_reactive(Heading.page, self.PAGE_NAME)
             yield heading
         yield from self.body()
         yield MessageLine()

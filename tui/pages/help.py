@@ -37,7 +37,7 @@ ADVICE = (
 class HelpScreen(GameScreen):
     """One long page to scroll."""
 
-    WHERE = "Keys and help"
+    PAGE_NAME = "Keys and help"
     KEYS = ("south", "southeast", "rule", "settings", "leave")
 
     def body(self) -> ComposeResult:

@@ -48,7 +48,7 @@ SHORTEST = 3
 class NewFightScreen(GameScreen):
     """Scenarios and the order form at the left, what is meant at the right."""
 
-    WHERE = "New fight"
+    PAGE_NAME = "New fight"
     KEYS = ("act", "next", "end", "rule", "keys", "leave")
     AUTO_FOCUS = "#fights"
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class RulesScreen(GameScreen):
     """Opens at a paragraph, or at the first."""
 
-    WHERE = "The rules"
+    PAGE_NAME = "The rules"
     KEYS = ("act", "next", "undo", "southeast", "keys", "leave")
     AUTO_FOCUS = "#rules-list"
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class SavedScreen(GameScreen):
     """A list at the left, what is known of one fight at the right."""
 
-    WHERE = "Saved fights"
+    PAGE_NAME = "Saved fights"
     KEYS = ("south", "act", "discard", "keys", "leave")
     AUTO_FOCUS = "#saved-list"
 

@@ -13,7 +13,7 @@ from tui.widgets.pick import Pick
 class SettingsScreen(GameScreen):
     """Each change takes effect at once and is kept."""
 
-    WHERE = "Settings"
+    PAGE_NAME = "Settings"
     KEYS = ("west", "east", "act", "keys", "leave")
 
     def body(self) -> ComposeResult:

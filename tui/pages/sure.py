@@ -15,7 +15,7 @@ NO, YES = "no", "yes"
 class SureScreen(GameScreen):
     """No is lit at first; yes opens the page of what was ordered in the place of this one."""
 
-    WHERE = "Are you sure?"
+    PAGE_NAME = "Are you sure?"
     KEYS = ("act", "rule", "keys", "leave")
 
     def __init__(self, order: str, meaning: str, rule: str, then: MakesPage) -> None:

@@ -28,7 +28,7 @@ SCROLL_BAR = 1
 class BuilderScreen(GameScreen):
     """The form at the left, the ship at the right."""
 
-    WHERE = "The yard"
+    PAGE_NAME = "The yard"
     KEYS = ("act", "next", "end", "rule", "keys", "leave")
     AUTO_FOCUS = "#length"
 

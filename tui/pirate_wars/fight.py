@@ -19,7 +19,7 @@ from tui.play.faces import Face
 class WarsFight(FightScreen[WarsDesk]):
     """A saved fight of Pirate Wars, played on."""
 
-    WHERE = "Pirate Wars"
+    PAGE_NAME = "Pirate Wars"
     FACE: ClassVar[Face] = face.FACE
     CAPTIONS: Captions = captions
     NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh here: choose a shot or a boarding first."

@@ -28,7 +28,7 @@ FACES: dict[tuple[int, int], Face] = {
 class SeaFight(FightScreen[SeaDesk]):
     """A saved sea fight, played on."""
 
-    WHERE = "A sea fight"
+    PAGE_NAME = "A sea fight"
     FACE = face.FACE
     CAPTIONS: Captions = captions
     NOTHING_WEIGHED: ClassVar[str] = (

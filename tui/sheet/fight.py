@@ -64,7 +64,7 @@ class SheetScreen(FightScreen[SheetDesk]):
     owner: SheetOwner | None
     """Without one the engagements are settled by lot."""
 
-    WHERE = "The sheet"
+    PAGE_NAME = "The sheet"
     FACE: ClassVar[Face] = face.FACE
     CAPTIONS: Captions = captions
     NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh on the sheet; a asks for advice."

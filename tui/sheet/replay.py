@@ -17,7 +17,7 @@ from tui.sheet.words import seal_words
 class SheetReplay(ReplayScreen):
     """Every stroke of the own pen, and all that both could see."""
 
-    WHERE = "The season again"
+    PAGE_NAME = "The season again"
     KEYS = ("west", "east", "northeast", "southeast", "leave", "northwest", "southwest", "keys")
 
     @property

@@ -20,7 +20,7 @@ from tui.shore_raid.panel import panel_lines, status
 class ShoreFight(FightScreen[ShoreDesk]):
     """A saved shore raid, played on."""
 
-    WHERE = "A shore raid"
+    PAGE_NAME = "A shore raid"
     FACE: ClassVar[Face] = face.FACE
     CAPTIONS: Captions = captions
     NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh here: put the cursor on an enemy in reach."

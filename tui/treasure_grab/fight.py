@@ -18,7 +18,7 @@ from tui.treasure_grab.panel import panel_lines, status
 class GrabFight(FightScreen[GrabDesk]):
     """A saved treasure grab, played on."""
 
-    WHERE = "A treasure grab"
+    PAGE_NAME = "A treasure grab"
     FACE: ClassVar[Face] = face.FACE
     CAPTIONS: Captions = captions
     NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh here: put the cursor on an enemy first."

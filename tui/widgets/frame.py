@@ -20,9 +20,9 @@ MOST_LINES = 4
 
 
 class Heading(Widget):
-    """The first line: where we are at the left, a few words about it at the right."""
+    """The first line: which page it is at the left, a few words about it at the right."""
 
-    where: reactive[str] = reactive("")
+    page: reactive[str] = reactive("")
     note: reactive[str] = reactive("")
 
     COMPONENT_CLASSES = {"heading--game", "heading--note"}
@@ -30,9 +30,9 @@ class Heading(Widget):
     def render(self) -> RenderResult:
         game = self.get_component_rich_style("heading--game", partial=True)
         faint = self.get_component_rich_style("heading--note", partial=True)
-        left = Text.assemble(("Pieces of Eight", game), f"   {self.where}", no_wrap=True)
+        left = Text.assemble(("Pieces of Eight", game), f"   {self.page}", no_wrap=True)
         if left.cell_len + len(self.note) + 2 > self.size.width:
-            left = Text(self.where, no_wrap=True)  # the name of the game is the least of it
+            left = Text(self.page, no_wrap=True)  # the name of the game is the least of it
         room = self.size.width - left.cell_len
         if len(self.note) + 2 > room:
             return left
