@@ -41,7 +41,7 @@ from tests.career.ports import (
     refused,
     strike,
 )
-from tui.career.port_lists import ship_names
+from tui.career.port_look import ship_names
 
 WORN = replace(built("Rose"), gear=5, hull=(11, 4), fighting=6, captain="")
 """A brig that lacks 3 of her gear, 7 of her hull and 1 of her men."""

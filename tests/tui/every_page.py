@@ -29,8 +29,8 @@ from tui.career.chairs import ChairsScreen
 from tui.career.matches import MatchesScreen
 from tui.career.new_career import NewCareerScreen
 from tui.career.pages import CareerOwner
+from tui.career.secret_words import WordsScreen
 from tui.career.settle import SettleScreen
-from tui.career.words import WordsScreen
 from tui.match.log import LogScreen
 from tui.match.page import FightScreen
 from tui.match.result import ResultScreen

@@ -25,7 +25,7 @@ from tests.tui.port_scenes import (
 from tests.tui.shell import message_of, press_each, text_of, until
 from tui.app import PiecesApp
 from tui.career.ledger_page import LedgerScreen
-from tui.career.port_lists import Spot
+from tui.career.port_look import Spot
 from tui.career.replay import CareerReplay
 from tui.pages.rules import RulesScreen
 

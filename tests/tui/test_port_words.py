@@ -18,7 +18,7 @@ from tui.career import account
 from tui.career.books import book_rows
 from tui.career.face import FACE
 from tui.career.ledger import ledger
-from tui.career.port_lists import few, people, ship_names, unready
+from tui.career.port_look import few, people, ship_names, unready
 from tui.career.port_panel import sum_lines
 from tui.career.port_words import (
     advice_words,

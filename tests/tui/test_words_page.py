@@ -16,7 +16,7 @@ from tests.tui.shell import make_folder, message_of, text_of, until
 from tests.tui.test_career_play import come_to, press_each
 from tui.app import PiecesApp
 from tui.career.port import PortScreen
-from tui.career.words import WordsScreen
+from tui.career.secret_words import WordsScreen
 from tui.match.page import FightScreen
 from tui.match.pause import PauseScreen
 from tui.pages.ask import AskScreen

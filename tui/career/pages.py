@@ -104,7 +104,7 @@ class CareerOwner:
     @property
     def more(self) -> Sequence[tuple[str, MakesPage]]:
         """What else a pause in a career offers."""
-        from tui.career.words import may_have_words
+        from tui.career.secret_words import may_have_words
 
         fought = self.logbook.open_now.stage is Stage.FIGHT and len(self.logbook.people) == 1
         return (
@@ -191,7 +191,7 @@ class CareerOwner:
         return ChairsScreen(self.logbook)
 
     def _words(self) -> Screen[None]:
-        from tui.career.words import WordsScreen
+        from tui.career.secret_words import WordsScreen
 
         return WordsScreen(self.logbook)
 

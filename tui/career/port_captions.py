@@ -19,7 +19,7 @@ from campaign.career.model.say import coins
 from campaign.career.model.wares import is_whole, mending
 from content.campaign import campaign_numbers
 from tui.career.port_desk import PortDesk, told_refusal
-from tui.career.port_lists import BUY, COMPANY, SHIP, Choice, Offer, Stay
+from tui.career.port_look import BUY, COMPANY, SHIP, Choice, Offer, Stay
 from tui.career.port_words import (
     advice_words,
     company_words,

@@ -25,7 +25,7 @@ from campaign.career.rules.port import refuse_sail
 from campaign.kernel.play import Refusal
 from campaign.kernel.sealed import Sealed
 from tui.career.counsel import counsel
-from tui.career.port_lists import (
+from tui.career.port_look import (
     BUY,
     COMPANY,
     OFFICERS,
@@ -36,6 +36,7 @@ from tui.career.port_lists import (
     Named,
     Naming,
     Offer,
+    PortLook,
     Spot,
     Stay,
     for_sale,
@@ -45,7 +46,6 @@ from tui.career.port_lists import (
     offered,
     unready,
 )
-from tui.career.port_look import PortLook
 from tui.career.port_words import done_words, told
 from tui.match.desk import ADVICE, WAITING, Listing, sentence
 
