@@ -16,6 +16,8 @@ PRESETS = ("arrows", "vi", "numpad")
 """The key presets, as the settings name them."""
 ORDER_GROUP, LOOK_GROUP = "Ship", "Look"
 """Groups of commands: what is ordered in a fight, and what is looked at."""
+FIRST_ORDER, LAST_LOOK = "end", "log"
+"""The common commands before which own orders stand, and before which own ways to look stand."""
 
 
 class Command(Struct, frozen=True):
@@ -212,12 +214,12 @@ REVEAL = order(
     "Nothing is hidden on this page.",
     group=LOOK_GROUP,
 )
-"""Two commands that more than one kind of fight may have."""
-KEYS = (
-    *dict.fromkeys(
-        key for command in COMMON for preset in PRESETS for key in keys_of(command, preset)
-    ),
-    *ascii_letters,
+"""Two commands that maps may have: who fights on one takes them up."""
+KEYS = tuple(
+    dict.fromkeys(
+        [key for command in COMMON for preset in PRESETS for key in keys_of(command, preset)]
+        + [*ascii_letters]
+    )
 )
 """Every key that the game listens to: those that all pages share, and letters for orders."""
 
@@ -263,10 +265,6 @@ def _laid_in(own: Sequence[Command]) -> list[Command]:
             found += [one for one in new if one.group != ORDER_GROUP]
         found.append(instead[each.name] or each)
     return found
-
-
-FIRST_ORDER, LAST_LOOK = "end", "log"
-"""The common commands before which own orders stand, and before which own ways to look stand."""
 
 
 def clashes(preset: str, commands: Sequence[Command] = COMMON) -> list[str]:
