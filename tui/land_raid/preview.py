@@ -13,7 +13,7 @@ from tui.land_raid.draw.painter import paint
 from tui.land_raid.draw.palettes import TOWN_PALETTES
 from tui.land_raid.draw.preview import preview
 from tui.land_raid.draw.view import TownView, view_of
-from tui.match.map_preview import MapPreview
+from tui.match.preview import MapPreview
 
 
 def landing_view(raid: Raid) -> TownView:

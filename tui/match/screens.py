@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
-from tui.match.map_preview import Preview
 from tui.match.page import FightScreen
+from tui.match.preview import Preview
 from tui.match.replay import ReplayScreen
 from tui.play.faces import Face
 from tui.play.session import AnySession, Kept

@@ -11,7 +11,7 @@ from textual.widgets import Input, Static
 
 from saves.words import SaveError
 from tui.commands import Orders
-from tui.match.map_preview import Preview
+from tui.match.preview import Preview
 from tui.pages.base import GameScreen
 from tui.play.order import (
     CHAIR_WORDS,

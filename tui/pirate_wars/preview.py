@@ -3,7 +3,7 @@
 from tui.draw.cells import Row, Zoom
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
-from tui.match.map_preview import MapPreview
+from tui.match.preview import MapPreview
 from tui.pirate_wars.draw.layout import WIDTHS, WarsLook, fitting, size
 from tui.pirate_wars.draw.painter import paint
 from tui.pirate_wars.draw.view import WarsView

@@ -3,7 +3,7 @@
 from tui.draw.cells import Row, Zoom
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
-from tui.match.map_preview import MapPreview
+from tui.match.preview import MapPreview
 from tui.sea_fight.draw.layout import Look, size
 from tui.sea_fight.draw.painter import paint
 from tui.sea_fight.draw.preview import preview

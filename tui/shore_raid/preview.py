@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from tui.draw.cells import Row, Zoom
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
-from tui.match.map_preview import MapPreview
+from tui.match.preview import MapPreview
 from tui.shore_raid.draw.glyphs import SHORE_GLYPHS
 from tui.shore_raid.draw.layout import MARGIN_X, MARGIN_Y, ShoreLook, size
 from tui.shore_raid.draw.painter import paint

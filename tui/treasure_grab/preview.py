@@ -3,7 +3,7 @@
 from tui.draw.cells import Row, Zoom
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
-from tui.match.map_preview import MapPreview
+from tui.match.preview import MapPreview
 from tui.treasure_grab.draw.glyphs import GRAB_GLYPHS
 from tui.treasure_grab.draw.layout import GrabLook, framed
 from tui.treasure_grab.draw.painter import paint_board
