@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import pytest
 from msgspec.structs import replace
 
+from tests.tui.every_page import kinds
 from tui.commands import (
     COMMAND,
     COMMON,
@@ -156,3 +157,12 @@ def test_the_palette_finds_the_helm_under_the_name_the_key_line_gives_it() -> No
     at_sea = PAGES["sea_fight"].commands
     assert [command.name for command in at_sea if "helm" in command.help] == ["helm"]
     assert PAGES["sea_fight"]["helm"].group == ORDER_GROUP
+
+
+def test_all_that_a_page_can_do_is_asked_for_by_a_key_there() -> None:
+    """A method `do_<name>` without a command of that name would never be called."""
+    for kind in kinds():
+        engine = kind.__module__.split(".")[1]
+        orders = PAGES.get(engine, PAGES[""])
+        done = [name.removeprefix("do_") for name in dir(kind) if name.startswith("do_")]
+        assert not [name for name in done if name not in orders], kind

@@ -31,7 +31,7 @@ class SecretPage(GameScreen):
         self.say(f"{SECRET} has not moved yet")
         self.note(SECRET)
 
-    def do_fire(self) -> None:
+    def do_odds(self) -> None:
         hidden_position = f"{SECRET} at 0412"
         raise KeyError(hidden_position)
 
@@ -54,7 +54,7 @@ async def test_a_crash_prints_the_farewell_and_no_value(
 ) -> None:
     app = make_app(tmp_path, SecretPage)
     with pytest.raises(KeyError):
-        await press_in(app, "f")
+        await press_in(app, "o")
     printed = "".join(capsys.readouterr())
     [report] = (tmp_path / "crashes").iterdir()
     assert "".join(printed.splitlines()) == "".join(farewell(report))

@@ -271,16 +271,12 @@ def _sheet(owner: CareerOwner) -> Screen[None]:
 
 def _fight(owner: CareerOwner, game: Game) -> Screen[None]:
     """The fight; between two captains with secrets nobody sees it before he sits there alone."""
-    from tui.pages.curtain import CurtainScreen
-
     logbook = owner.logbook
     match, captain = logbook.open_now.match, logbook.open_now.captain
     chairs = logbook.take().header.chairs
     people = [Player(n) for n, chair in enumerate(chairs) if chair.person]
-    if len(people) < 2 or captain is None:
-        return owner.fight_page()
     page = owner.fight_page()
-    if not game.settings.with_curtain(secrets=page.session.secrets):
-        return page
-    page.session.close()
-    return CurtainScreen(chairs[match.to_act[0]].name, owner.fight_page)
+    closed = len(people) > 1 and captain is not None
+    if closed and game.settings.with_curtain(secrets=page.session.secrets):
+        return page.curtain.before(chairs[match.to_act[0]].name, None)
+    return page
