@@ -29,6 +29,7 @@ from tui.play.session import Session
 from tui.registry import face_of, sides_of
 from tui.treasure_grab import account
 from tui.treasure_grab.account import tallies
+from tui.treasure_grab.captions import turn_words
 from tui.treasure_grab.face import FACE
 from tui.treasure_grab.order import ORDER, meant
 from tui.treasure_grab.telling import explain, tell

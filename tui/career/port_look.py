@@ -4,7 +4,6 @@ from abc import abstractmethod
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from campaign.career.port import FLAG
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -26,7 +25,7 @@ from campaign.career.model.actions import (
 )
 from campaign.career.model.state import NO_SHIP, Arms, Career, Holding, Quality, own
 from campaign.career.model.wares import fresh, is_whole, price, taken_names, used_names
-from campaign.career.rules.port import COSTS, LONGEST_NAME, PORT
+from campaign.career.rules.port import COSTS, FLAG, LONGEST_NAME, PORT
 from campaign.kernel.odds import Odds
 from campaign.kernel.play import Refusal
 from campaign.kernel.sealed import Player, Sealed

@@ -2,16 +2,15 @@
 
 from typing import TYPE_CHECKING
 
-from campaign.career.state import Captain
 from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.career.model.account import better
 from campaign.career.model.events import CaptainFell
 from campaign.career.model.say import ENDINGS
-from campaign.career.model.state import Career, Ending
+from campaign.career.model.state import Captain, Career, Ending
 from campaign.chronicle.story import Chronicle
-from campaign.joining import OF_CAREER
+from campaign.joining import OF_CAREER, BrokenRecordError
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
 from campaign.reckoning import PLAIN, Reckoning

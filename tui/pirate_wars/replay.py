@@ -11,6 +11,7 @@ from tui.match.replay import ReplayScreen
 from tui.pirate_wars import captions
 from tui.pirate_wars.draw.view import WarsView
 from tui.pirate_wars.map import WarsMap, first_look
+from tui.pirate_wars.overlay import fight_view, wakes
 from tui.pirate_wars.panel import Beside, panel_lines
 
 

@@ -10,7 +10,7 @@ from tui.draw.cells import Ink
 from tui.match.styles import has_room
 from tui.pages.base import GameScreen
 from tui.sea_fight.draw.chart import chart_of
-from tui.sea_fight.draw.layout import area, size
+from tui.sea_fight.draw.layout import Look, area, size
 from tui.sea_fight.draw.layout import at as hex_at
 from tui.sea_fight.draw.painter import SeaPainter
 from tui.sea_fight.draw.view import SeaView, Shade

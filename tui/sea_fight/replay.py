@@ -8,6 +8,7 @@ from tui.match.replay import ReplayScreen
 from tui.sea_fight import captions
 from tui.sea_fight.draw.view import SeaView
 from tui.sea_fight.map import SeaMap, first_look
+from tui.sea_fight.overlay import fight_view
 from tui.sea_fight.panel import Beside, panel_lines
 
 

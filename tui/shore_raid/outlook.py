@@ -11,7 +11,7 @@ from campaign.shore_raid.model.bands import callable_bands, clique, largest, unb
 from campaign.shore_raid.model.ground import Cell
 from campaign.shore_raid.model.state import Fate, Figure, FigureId, Phase, Raid, members
 from tui.match.desk import Desk, Once
-from tui.shore_raid import reasons, sight, words
+from tui.shore_raid import overlay, reasons, words
 from tui.shore_raid.choices import (
     Attack,
     Choice,
@@ -201,7 +201,7 @@ class Outlook(Desk[Raid, Choice]):
         raid = self.raid
         base = self._plain(raid)
         lit = self.chosen if self.choice is None else men_of(self.choice)
-        figures = sight.chosen(base.figures, raid, lit)
+        figures = overlay.chosen(base.figures, raid, lit)
         march = self.march() if self.listing is None else None
         if isinstance(self.choice, March):
             march = self.choice
