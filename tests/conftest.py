@@ -5,6 +5,7 @@ import gc
 import pytest
 from hypothesis import settings
 
+pytest.register_assert_rewrite("tests.tui.strips")
 settings.register_profile("house", derandomize=True, deadline=None, database=None)
 settings.load_profile("house")
 

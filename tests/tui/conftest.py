@@ -6,6 +6,9 @@ from collections.abc import Iterator
 import pytest
 
 from tests.tui.idle import wait_no_longer_than_needed
+from tests.tui.strips import looks_same
+
+__all__ = ["looks_same"]
 
 
 @pytest.fixture(autouse=True)

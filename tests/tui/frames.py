@@ -25,11 +25,8 @@ DRESSES = {
     "ascii": Settings(depth="mono", ascii="yes", **STILL),
 }
 """Every dress a page can be in."""
-
-
-def dressed(*names: str) -> dict[str, Settings]:
-    """Some of the dresses, by name."""
-    return {name: DRESSES[name] for name in names}
+OTHERS = tuple(name for name in DRESSES if name != "night")
+"""Those of which strips are kept (see `tests.tui.strips`), beside the picture by night."""
 
 
 def pressing(*keys: str) -> Callable[[Pilot[None]], object]:

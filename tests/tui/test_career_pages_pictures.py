@@ -8,7 +8,7 @@ from textual.screen import Screen
 from campaign.voyage import Open, Stage
 from saves.folder import Folder
 from tests.tui.career_scenes import AGAINST_AI, at, sailed
-from tests.tui.frames import Compare, dressed
+from tests.tui.frames import DRESSES, Compare
 from tests.tui.shell import make_app, make_folder
 from tui.app import PiecesApp
 from tui.career.chairs import ChairsScreen
@@ -18,7 +18,6 @@ from tui.career.settle import SettleScreen
 from tui.play.logbook import Logbook
 
 SIZES = {"floor": (80, 24), "good": (120, 40)}
-LOOKS = dressed("night", "chart")
 MOVES = 60
 """Decisions of the fight after which it is looked at."""
 
@@ -44,13 +43,11 @@ def page_of(name: str, folder: Folder, game: PiecesApp) -> Screen[None]:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("page", ["chairs", "matches", "settle"])
 def test_a_small_page_of_a_career(
     page: str,
-    look: str,
     size: str,
-    snap_compare: Compare,
+    looks_same: Compare,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -59,5 +56,5 @@ def test_a_small_page_of_a_career(
 
     monkeypatch.setattr(SettleScreen, "_settle", at_rest)
     folder = make_folder(tmp_path)
-    app = make_app(tmp_path, lambda: page_of(page, folder, app), LOOKS[look])
-    assert snap_compare(app, terminal_size=SIZES[size])
+    app = make_app(tmp_path, lambda: page_of(page, folder, app), DRESSES["night"])
+    assert looks_same(app, ["chart"], terminal_size=SIZES[size], anew=page == "settle")

@@ -7,26 +7,17 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from tests.tui.frames import Compare
+from tests.tui.frames import OTHERS, Compare
 from tests.tui.kept_careers import keep_all
 from tests.tui.shell import make_app, make_folder
 from tui.career.careers import CareersScreen
 from tui.career.new_career import NewCareerScreen
-from tui.settings import Settings
 from tui.widgets.menu import Menu
 from tui.widgets.pick import Pick
 
 Does = Callable[[Pilot[None]], Awaitable[None]]
 
 SIZES = {"floor": (80, 24), "good": (120, 40)}
-LOOKS = {
-    "night": Settings(depth="true"),
-    "chart": Settings(theme="chart", depth="true"),
-    "256": Settings(depth="256"),
-    "16": Settings(depth="16"),
-    "mono": Settings(depth="mono"),
-    "ascii": Settings(depth="mono", ascii="yes"),
-}
 
 
 async def _two_people(pilot: Pilot[None]) -> None:
@@ -54,27 +45,15 @@ async def _lookers_on(pilot: Pilot[None]) -> None:
 
 
 FORMS: dict[str, Does | None] = {"alone": None, "two": _two_people, "none": _lookers_on}
+FORM_DRESSES = {("two", "floor"): OTHERS, ("none", "floor"): ["chart"], ("none", "good"): ["chart"]}
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("form", FORMS)
-def test_the_form_of_a_career(form: str, size: str, snap_compare: Compare, tmp_path: Path) -> None:
+def test_the_form_of_a_career(form: str, size: str, looks_same: Compare, tmp_path: Path) -> None:
     app = make_app(tmp_path, lambda: NewCareerScreen(1718))
-    assert snap_compare(app, run_before=FORMS[form], terminal_size=SIZES[size])
-
-
-@pytest.mark.parametrize("look", [look for look in LOOKS if look != "night"])
-def test_the_form_in_every_depth_of_colour(
-    look: str, snap_compare: Compare, tmp_path: Path
-) -> None:
-    app = make_app(tmp_path, lambda: NewCareerScreen(1718), LOOKS[look])
-    assert snap_compare(app, run_before=_two_people, terminal_size=SIZES["floor"])
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_the_form_on_paper(size: str, snap_compare: Compare, tmp_path: Path) -> None:
-    app = make_app(tmp_path, lambda: NewCareerScreen(1718), LOOKS["chart"])
-    assert snap_compare(app, run_before=_lookers_on, terminal_size=SIZES[size])
+    dresses = FORM_DRESSES.get((form, size), ())
+    assert looks_same(app, dresses, SIZES[size], FORMS[form], anew=True)
 
 
 def _at(name: str) -> Does:
@@ -89,28 +68,18 @@ def _at(name: str) -> Does:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("career", ["henry", "anne", "edward", "lost"])
-def test_the_list_of_careers(career: str, size: str, snap_compare: Compare, tmp_path: Path) -> None:
+def test_the_list_of_careers(career: str, size: str, looks_same: Compare, tmp_path: Path) -> None:
     keep_all(make_folder(tmp_path))
     app = make_app(tmp_path, CareersScreen)
-    assert snap_compare(app, run_before=_at(career), terminal_size=SIZES[size])
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("look", [look for look in LOOKS if look != "night"])
-def test_the_list_in_every_depth_of_colour(
-    look: str, size: str, snap_compare: Compare, tmp_path: Path
-) -> None:
-    keep_all(make_folder(tmp_path))
-    app = make_app(tmp_path, CareersScreen, LOOKS[look])
-    assert snap_compare(app, run_before=_at("anne"), terminal_size=SIZES[size])
+    dresses = OTHERS if career == "anne" else ()
+    assert looks_same(app, dresses, SIZES[size], _at(career), anew=True)
 
 
 def test_the_list_without_a_career(snap_compare: Compare, tmp_path: Path) -> None:
     assert snap_compare(make_app(tmp_path, CareersScreen), terminal_size=SIZES["floor"])
 
 
-@pytest.mark.parametrize("look", ["night", "chart", "ascii"])
-def test_a_word_that_was_wrong(look: str, snap_compare: Compare, tmp_path: Path) -> None:
+def test_a_word_that_was_wrong(looks_same: Compare, tmp_path: Path) -> None:
     async def mistype(pilot: Pilot[None]) -> None:
         await pilot.press("enter")
         await pilot.pause()
@@ -122,8 +91,9 @@ def test_a_word_that_was_wrong(look: str, snap_compare: Compare, tmp_path: Path)
         await mistype(pilot)
 
     keep_all(make_folder(tmp_path))
-    app = make_app(tmp_path, CareersScreen, LOOKS[look])
-    assert snap_compare(app, run_before=choose, terminal_size=SIZES["floor"])
+    app = make_app(tmp_path, CareersScreen)
+    dresses = ["chart", "ascii"]
+    assert looks_same(app, dresses, SIZES["floor"], choose, anew=True)
 
 
 def test_a_path_is_asked_for(snap_compare: Compare, tmp_path: Path) -> None:

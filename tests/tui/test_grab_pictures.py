@@ -11,13 +11,12 @@ from campaign.treasure_grab.model.state import AskPlace, Band, Grab, Options, Ph
 from content import treasure
 from content.treasure_grab.scenarios import seated
 from tests.treasure_grab.positions import game
-from tests.tui.frames import FLOOR, GOOD, SIZES, WIDE, Compare, dressed, pressing
+from tests.tui.frames import DRESSES, FLOOR, GOOD, SIZES, WIDE, Compare, pressing
 from tests.tui.grab_scenes import BROKEN, at_the_rim, grab_app, people, save, scuffle
 from tests.tui.shell import make_app
 from tui.pages.new_fight import NewFightScreen
 
-LOOKS = dressed("night", "chart", "256", "16", "ascii")
-IN_EVERY_LOOK = pytest.mark.parametrize("look", LOOKS)
+LOOKS = ("chart", "256", "16", "ascii")
 
 
 def brawl(phase: Phase = Phase.FIGHTING) -> Grab:
@@ -31,21 +30,15 @@ def brawl(phase: Phase = Phase.FIGHTING) -> Grab:
 
 
 @SIZES
-@IN_EVERY_LOOK
-def test_a_figure_may_go(
-    look: str, size: tuple[int, int], snap_compare: Compare, tmp_path: Path
-) -> None:
-    app = grab_app(tmp_path, lambda: save(tmp_path, brawl(Phase.MOVING)), LOOKS[look])
-    assert snap_compare(app, run_before=pressing("down", "right"), terminal_size=size)
+def test_a_figure_may_go(size: tuple[int, int], looks_same: Compare, tmp_path: Path) -> None:
+    app = grab_app(tmp_path, lambda: save(tmp_path, brawl(Phase.MOVING)), DRESSES["night"])
+    assert looks_same(app, LOOKS, run_before=pressing("down", "right"), terminal_size=size)
 
 
 @SIZES
-@IN_EVERY_LOOK
-def test_a_shot_is_weighed(
-    look: str, size: tuple[int, int], snap_compare: Compare, tmp_path: Path
-) -> None:
-    app = grab_app(tmp_path, lambda: save(tmp_path, brawl()), LOOKS[look])
-    assert snap_compare(app, run_before=pressing("enter"), terminal_size=size)
+def test_a_shot_is_weighed(size: tuple[int, int], looks_same: Compare, tmp_path: Path) -> None:
+    app = grab_app(tmp_path, lambda: save(tmp_path, brawl()), DRESSES["night"])
+    assert looks_same(app, LOOKS, run_before=pressing("enter"), terminal_size=size)
 
 
 @SIZES

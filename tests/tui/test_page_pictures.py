@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from tests.tui.frames import FLOOR, GOOD, WIDE, Compare
+from tests.tui.frames import FLOOR, GOOD, OTHERS, WIDE, Compare
 from tests.tui.shell import make_app, make_folder, save_duel
 from tui.match.pause import PauseScreen
 from tui.pages.curtain import CurtainScreen
@@ -33,8 +33,9 @@ PAGES: dict[str, Makes] = {
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_page_is_whole_at_the_floor(name: str, snap_compare: Compare, tmp_path: Path) -> None:
-    assert snap_compare(make_app(tmp_path, PAGES[name]), terminal_size=FLOOR)
+def test_a_page_is_whole_at_the_floor(name: str, looks_same: Compare, tmp_path: Path) -> None:
+    dresses = OTHERS if name == "new_fight" else ()
+    assert looks_same(make_app(tmp_path, PAGES[name]), dresses, terminal_size=FLOOR, anew=True)
 
 
 @pytest.mark.parametrize("name", ["new_fight", "rules"])
@@ -44,27 +45,10 @@ def test_a_page_uses_the_room_it_has(name: str, snap_compare: Compare, tmp_path:
 
 @pytest.mark.parametrize("size", [FLOOR, GOOD, WIDE])
 def test_the_title_at_three_sizes(
-    size: tuple[int, int], snap_compare: Compare, tmp_path: Path
+    size: tuple[int, int], looks_same: Compare, tmp_path: Path
 ) -> None:
-    assert snap_compare(make_app(tmp_path), terminal_size=size)
-
-
-@pytest.mark.parametrize(
-    "settings",
-    [
-        Settings(theme="chart", depth="true"),
-        Settings(depth="256"),
-        Settings(depth="16"),
-        Settings(depth="mono"),
-        Settings(depth="mono", ascii="yes"),
-    ],
-    ids=["chart", "256", "16", "mono", "ascii"],
-)
-@pytest.mark.parametrize("name", ["title", "new_fight"])
-def test_pages_in_every_depth_of_colour(
-    name: str, settings: Settings, snap_compare: Compare, tmp_path: Path
-) -> None:
-    assert snap_compare(make_app(tmp_path, PAGES.get(name), settings), terminal_size=FLOOR)
+    dresses = OTHERS if size == FLOOR else ()
+    assert looks_same(make_app(tmp_path), dresses, terminal_size=size, anew=True)
 
 
 def test_the_list_of_saved_fights(snap_compare: Compare, tmp_path: Path) -> None:

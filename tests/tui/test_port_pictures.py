@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from campaign.kernel.match import Match
-from tests.tui.frames import DRESSES, FLOOR, GOOD, Compare, dressed, pressing
+from tests.tui.frames import FLOOR, GOOD, Compare, pressing
 from tests.tui.port_scenes import AGAINST_AI, fresh, home, port_app, save, spain_next
-from tui.settings import Settings
 
 Keys = tuple[str, ...]
 Scene = Callable[[], Match[Any, Any, Any]]
@@ -32,7 +31,8 @@ HOURS: dict[str, tuple[Scene, Keys]] = {
 }
 """Every hour of a stay: how the career stands, and what is pressed then."""
 MAIN = ("for sale", "home", "a company", "rival in port")
-LOOKS = {**dressed("chart", "256", "16"), "mono ascii": DRESSES["ascii"]}
+IN_EVERY_DRESS = ("a ship", "another name")
+LOOKS = ("chart", "256", "16", "ascii")
 
 
 @pytest.fixture(autouse=True)
@@ -41,34 +41,23 @@ def _quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tui.play.opponents.thinkers_of", lambda saved: {})
 
 
-def at(path: Path, hour: str, settings: Settings | None = None) -> object:
+def at(path: Path, hour: str) -> object:
     make = HOURS[hour][0]
-    return port_app(path, lambda: save(path, make(), AGAINST_AI), settings)
+    return port_app(path, lambda: save(path, make(), AGAINST_AI))
 
 
 @pytest.mark.parametrize("hour", HOURS)
-def test_the_port_at_the_floor(hour: str, snap_compare: Compare, tmp_path: Path) -> None:
+def test_the_port_at_the_floor(hour: str, looks_same: Compare, tmp_path: Path) -> None:
     pressed = pressing(*HOURS[hour][1])
-    assert snap_compare(at(tmp_path, hour), run_before=pressed, terminal_size=FLOOR)
+    dresses = LOOKS if hour in IN_EVERY_DRESS else ()
+    asking = hour == "another name"
+    assert looks_same(at(tmp_path, hour), dresses, FLOOR, pressed, anew=asking)
 
 
-@pytest.mark.parametrize("look", [None, "chart"])
 @pytest.mark.parametrize("hour", MAIN)
-def test_the_port_with_room(
-    hour: str, look: str | None, snap_compare: Compare, tmp_path: Path
-) -> None:
+def test_the_port_with_room(hour: str, looks_same: Compare, tmp_path: Path) -> None:
     pressed = pressing(*HOURS[hour][1])
-    app = at(tmp_path, hour, LOOKS[look] if look else None)
-    assert snap_compare(app, run_before=pressed, terminal_size=GOOD)
-
-
-@pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize("hour", ["a ship", "another name"])
-def test_the_port_in_every_dress(
-    hour: str, look: str, snap_compare: Compare, tmp_path: Path
-) -> None:
-    pressed = pressing(*HOURS[hour][1])
-    assert snap_compare(at(tmp_path, hour, LOOKS[look]), run_before=pressed, terminal_size=FLOOR)
+    assert looks_same(at(tmp_path, hour), ["chart"], run_before=pressed, terminal_size=GOOD)
 
 
 def test_the_card_where_it_is_narrow(snap_compare: Compare, tmp_path: Path) -> None:

@@ -5,16 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.frames import FLOOR, SIZES, Compare, pressing
+from tests.tui.frames import DRESSES, FLOOR, SIZES, Compare, pressing
 from tests.tui.raid_ends import ended, fought
 from tests.tui.raid_scenes import raid_app, save
 from tests.tui.shell import make_app, make_folder, save_duel
 from tui.pages.new_fight import NewFightScreen
 from tui.pages.saved import SavedScreen
-from tui.settings import Settings
-
-ASCII = Settings(depth="mono", ascii="yes", animation="none", hover="no", curtain="no")
-CHART = Settings(depth="true", theme="chart", animation="none", hover="no", curtain="no")
 
 
 @SIZES
@@ -23,12 +19,10 @@ def test_the_form_of_a_raid(size: tuple[int, int], snap_compare: Compare, tmp_pa
     assert snap_compare(app, run_before=pressing("down", "down"), terminal_size=size)
 
 
-@pytest.mark.parametrize("settings", [CHART, ASCII], ids=["chart", "ascii"])
-def test_the_form_of_a_town_from_a_seed(
-    settings: Settings, snap_compare: Compare, tmp_path: Path
-) -> None:
-    app = make_app(tmp_path, lambda: NewFightScreen(1718, "land_raid"), settings)
-    assert snap_compare(app, run_before=pressing("down", "end", "tab"), terminal_size=FLOOR)
+def test_the_form_of_a_town_from_a_seed(looks_same: Compare, tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(1718, "land_raid"), DRESSES["chart"])
+    keys = pressing("down", "end", "tab")
+    assert looks_same(app, ["ascii"], terminal_size=FLOOR, run_before=keys, anew=True)
 
 
 @SIZES

@@ -7,7 +7,7 @@ import pytest
 
 from campaign.shore_raid.model.actions import Setup
 from campaign.shore_raid.model.state import Raid
-from tests.tui.frames import DRESSES, FLOOR, GOOD, SIZES, Compare, dressed, pressing
+from tests.tui.frames import DRESSES, FLOOR, GOOD, SIZES, Compare, pressing
 from tests.tui.shell import make_app
 from tests.tui.shore_scenes import brawl, carding, save, shore_app, supply
 from tui.pages.new_fight import NewFightScreen
@@ -30,26 +30,19 @@ ORDERS = {
     "plantation": ("down",) * 4,
     "on no chart": ("down",) * 7,
 }
-LOOKS = dressed("chart", "256", "16", "ascii")
+IN_EVERY_DRESS = "blows"
+LOOKS = ("chart", "256", "16", "ascii")
 
 
 @SIZES
 @pytest.mark.parametrize("name", SCENES)
 def test_a_shore_raid(
-    name: str, size: tuple[int, int], snap_compare: Compare, tmp_path: Path
+    name: str, size: tuple[int, int], looks_same: Compare, tmp_path: Path
 ) -> None:
     begin, keys = SCENES[name]
     app = shore_app(tmp_path, lambda: save(tmp_path, begin()), DRESSES["night"])
-    assert snap_compare(app, terminal_size=size, run_before=pressing(*keys))
-
-
-@pytest.mark.parametrize("look", LOOKS)
-@SIZES
-def test_a_shore_raid_in_every_dress(
-    look: str, size: tuple[int, int], snap_compare: Compare, tmp_path: Path
-) -> None:
-    app = shore_app(tmp_path, lambda: save(tmp_path, brawl()), LOOKS[look])
-    assert snap_compare(app, terminal_size=size, run_before=pressing(*AT_HIM, "enter"))
+    dresses = LOOKS if name == IN_EVERY_DRESS else ()
+    assert looks_same(app, dresses, terminal_size=size, run_before=pressing(*keys))
 
 
 def test_the_odds_where_it_is_narrow(snap_compare: Compare, tmp_path: Path) -> None:
