@@ -246,6 +246,8 @@ def law_redaction_is_idempotent(case: Case) -> None:
     for turn, who in observers(case):
         for value in (turn.step.state, turn.action, turn.step.events):
             once = redact(value, who)
+            if once is value:
+                continue  # nothing in it is closed to him, the second time either
             assert redact(once, who) == once
             mine = [part for part in walk(value) if isinstance(part, Sealed) and part.owner == who]
             still = [part for part in walk(once) if isinstance(part, Sealed) and part.owner == who]
