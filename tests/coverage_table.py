@@ -54,11 +54,19 @@ def called(call: ast.Call) -> str:
             return ""
 
 
-@cache
 def cited(*folders: str) -> dict[str, list[str]]:
     """Each id that code cites, in a `Rule("...")` or in the docstring of what obeys it."""
     found = defaultdict(list)
-    for path, tree in sources(*folders):
+    for folder in folders:
+        for rule, places in _cited_in(folder).items():
+            found[rule] += places
+    return found
+
+
+@cache
+def _cited_in(folder: str) -> dict[str, list[str]]:
+    found = defaultdict(list)
+    for path, tree in sources(folder):
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and called(node) == "Rule":
                 for rule in words(node):
