@@ -7,6 +7,7 @@ import pytest
 
 from tests.tui.idle import wait_no_longer_than_needed
 from tests.tui.strips import looks_same
+from tests.tui.thrift import paint_at_rest, parse_sheets_once
 
 __all__ = ["looks_same"]
 
@@ -31,3 +32,15 @@ def _usual_opponents(monkeypatch: pytest.MonkeyPatch) -> None:
 def _brisk_pilots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pilots go on as soon as the page has answered."""
     wait_no_longer_than_needed(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def _painted_when_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages are painted at rest. Where paints are counted, a fixture of this name does nothing."""
+    paint_at_rest(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def _sheets_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Style sheets are parsed once for all games."""
+    parse_sheets_once(monkeypatch)

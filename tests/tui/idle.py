@@ -14,6 +14,8 @@ from typing import Any
 
 import pytest
 
+from tests.tui.thrift import paint_now
+
 SOON = 0.02
 """Seconds: a timer that rings so soon belongs to the answer."""
 PAINTED = 0.002
@@ -33,7 +35,8 @@ async def until_idle(min_sleep: float = SOON, max_sleep: float = 1) -> None:
         if (wait := rings_in(loop)) < SOON:
             await asyncio.sleep(max(0, wait))
         elif not await others_think():
-            return
+            break
+    paint_now()
 
 
 async def others_think() -> bool:

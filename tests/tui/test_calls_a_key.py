@@ -37,6 +37,11 @@ LED = ("tab", "enter", "up")
 """The keys by which men ashore are told off."""
 
 
+@pytest.fixture(autouse=True)
+def _painted_when_looked_at() -> None:
+    """Here pages are painted as in the game."""
+
+
 async def costs_at_most(limit: int, app: PiecesApp, before: tuple[str, ...], key: str) -> None:
     """Press a key on a page that has been moved about on already, and count."""
     async with app.run_test(size=ROOM) as pilot:

@@ -13,6 +13,11 @@ from tui.sea_fight.map import SeaMap
 from tui.widgets.lines_view import LinesView
 
 
+@pytest.fixture(autouse=True)
+def _painted_when_looked_at() -> None:
+    """Here pages are painted as in the game."""
+
+
 async def test_a_fight_asked_for_is_the_first_page_and_the_title_lies_beneath(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,0 +1,62 @@
+"""What the tests of pages save: work of Textual whose outcome nobody looks at.
+
+Hundreds of games are started in one process, each with the same style sheets: they are parsed
+once for each table of colours. And a page changes three times between two looks of a test: it is
+painted once, when the page is at rest and before the test goes on.
+"""
+
+from typing import Any
+
+import pytest
+from textual._compositor import Compositor
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
+from textual.screen import Screen
+
+_parsed: dict[tuple[object, ...], list[RuleSet]] = {}
+_unpainted: dict[Compositor, list[Screen[Any]] | None] = {}
+
+_parse = Stylesheet._parse_rules
+_paint = Compositor.render_update
+
+
+def parse_once(sheet: Stylesheet, css: str, *given: Any, **named: Any) -> list[RuleSet]:
+    """The rules of a style sheet: parsed when its text meets its variables for the first time."""
+    variables = frozenset(sheet._variables.items())
+    key = (variables, css, given, tuple(sorted(named.items())))
+    if key not in _parsed:
+        _parsed[key] = _parse(sheet, css, *given, **named)
+    return _parsed[key]
+
+
+def paint_later(
+    compositor: Compositor,
+    full: bool = False,
+    screen_stack: list[Screen[Any]] | None = None,
+    simplify: bool = False,
+) -> Any:
+    """Remember that a page is to be painted; a picture (`full`) is taken at once."""
+    if full:
+        return _paint(compositor, full, screen_stack, simplify)
+    _unpainted[compositor] = screen_stack
+    return None
+
+
+def paint_now() -> None:
+    """Paint what has changed since the last look; what a widget fails with, the test is told."""
+    while _unpainted:
+        compositor, stack = _unpainted.popitem()
+        page = compositor.root
+        if isinstance(page, Screen) and page.is_running and page.is_current:
+            _paint(compositor, screen_stack=stack)
+
+
+def paint_at_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let pages be painted when they are at rest."""
+    _unpainted.clear()
+    monkeypatch.setattr(Compositor, "render_update", paint_later)
+
+
+def parse_sheets_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let style sheets be parsed once in a process."""
+    monkeypatch.setattr(Stylesheet, "_parse_rules", parse_once)
