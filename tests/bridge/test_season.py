@@ -105,7 +105,7 @@ def homes(voyage: Voyage, who: Player) -> tuple[ShipEnd, ...]:
     acts = [e.action for e in voyage.career.entries if isinstance(e.action, ComeHome)]
     content = acts[who].home.content
     assert content is not None
-    return content.sea_fight.ships
+    return content.ships
 
 
 def of_force(sheet: Sheet, card: Happening) -> list[int]:

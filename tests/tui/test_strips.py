@@ -44,7 +44,7 @@ async def test_an_ink_of_the_map_is_noticed_in_its_dress_only(
 ) -> None:
     before = await seen(tmp_path / "before")
     palette = GRAB_PALETTES["16"]
-    monkeypatch.setitem(GRAB_PALETTES, "16", replace(palette, bands=palette.bands[::-1]))  # type: ignore[arg-type]
+    monkeypatch.setitem(GRAB_PALETTES._made, "16", replace(palette, bands=palette.bands[::-1]))
     after = await seen(tmp_path / "after")
     assert after["16"][SIGNS] == before["16"][SIGNS]
     assert after["16"][STYLES] != before["16"][STYLES]

@@ -1,6 +1,6 @@
 """The version of the game, known without a search among what is installed."""
 
-VERSION = "0.3.0"
+VERSION = "0.4.0"
 """As in pyproject.toml."""
 
 

@@ -70,6 +70,22 @@ def two_inks(four: Sequence[Ink], bare: Sequence[Ink]) -> Sequence[Ink]:
     return [most[over].most_common(1)[0][0] for over in covered]
 
 
+def _without_plan(view: WarsView) -> WarsView:
+    """A view without what follows the cursor about: itself, and the move that is laid."""
+    return replace(view, cursor=None, hover=None, track=(), ghosts=(), trouble=None)
+
+
+def lines_apart(one: Layers, other: Layers, wide: int) -> set[int]:
+    """The lines of the screen on which two drawings of the same waters and wakes differ."""
+    found: set[int] = set()
+    for old, new in ((one.texts, other.texts), (one.signs, other.signs)):
+        found |= {at[1] for at in old.keys() | new.keys() if old.get(at) != new.get(at)}
+    for shape in {*one.shapes} ^ {*other.shapes}:
+        high = [cell_of(Point(*corner), wide)[1] for corner in shape.corners]
+        found |= {*range(min(high), max(high) + 1)}
+    return found
+
+
 class WarsPainter(Painter[WarsView, WarsLook]):
     """The chart, and what lies on it layer upon layer."""
 
@@ -86,19 +102,25 @@ class WarsPainter(Painter[WarsView, WarsLook]):
         self._layers: Layers = layers_of(view, self.look)
 
     def show(self, view: WarsView) -> frozenset[Point] | None:
-        """Take a newer view; the places that look different now, or None for everything."""
-        old = self.view
+        """Take a newer view; the places that look different now, or None for everything.
+
+        Where no more has changed than the cursor and the move that is laid with it, only the lines
+        on which these lie are painted anew: the water and the ships stay as they are.
+        """
+        old, under = self.view, self._layers
         if view == old:
             return frozenset()
         self._take(view)
-        if replace(view, cursor=None, hover=None) != replace(old, cursor=None, hover=None):
+        if _without_plan(view) != _without_plan(old):
             self._rows.clear()
             self._still.clear()
             return None
         places = {at for at in (old.cursor, view.cursor, old.hover, view.hover) if at is not None}
-        for at in places:
-            self._rows.pop(cell_of(at, self._wide)[1], None)
-        return frozenset(places)
+        lines = {cell_of(at, self._wide)[1] for at in places}
+        lines |= lines_apart(under, self._layers, self._wide)
+        for y in lines:
+            self._rows.pop(y, None)
+        return None if view.ghosts != old.ghosts else frozenset(places)
 
     def _paint_row(self, y: int) -> Row:
         if not MARGIN_Y <= y < self.height - MARGIN_Y:
