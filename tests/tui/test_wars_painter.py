@@ -11,7 +11,16 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import DOT, Hull, middle
 from campaign.geometry.plane import Point, inside
 from tests.tui.pictures import FOLDER
-from tests.tui.wars_pictures import LOOKS, SCENES, broadside, golden_name, island, look, painted
+from tests.tui.wars_pictures import (
+    LOOKS,
+    SCENES,
+    broadside,
+    golden_name,
+    island,
+    look,
+    painted,
+    planned,
+)
 from tests.tui.wars_scenes import CHART
 from tui.draw.cells import Zoom
 from tui.draw.glyphs import GLYPHS
@@ -94,6 +103,21 @@ def test_a_step_of_the_cursor_paints_two_lines_anew() -> None:
     assert painter.show(replace(view, cursor=two)) == frozenset()
     assert painter.show(broadside()) is None
     assert kept != after
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+@pytest.mark.parametrize("glyphs", ["rich", "ascii"])
+def test_a_move_that_is_laid_and_taken_up_again_leaves_no_trace(glyphs: str, zoom: Zoom) -> None:
+    """Only the lines on which it lies are painted anew, and every line is as if painted whole."""
+    drawn = look("night", glyphs, zoom)
+    view = planned()
+    swung = replace(view, track=tuple(at._replace(y=at.y + 40 * DOT) for at in view.track))
+    bare = replace(view, track=(), ghosts=(), trouble=None)
+    painter = WarsPainter(view, drawn)
+    painter.whole()
+    for each in (bare, view, swung, replace(view, ghosts=view.ghosts[:1]), bare):
+        painter.show(each)
+        assert painter.whole() == paint(each, drawn)
 
 
 def test_no_waves_run_over_a_deck() -> None:
