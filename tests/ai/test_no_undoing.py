@@ -92,11 +92,16 @@ def watched(engine: str, played: Iterator[Move]) -> list[str]:
         watch.step(who, state, act, after)
         seen = seen if who == last else set()
         sight = digest(redact(after, who))
-        if sight in seen:
+        if sight in seen and has_a_choice(engine, who, state):
             watch.undone.append(f"a position has come back: {act}")
         seen.add(sight)
         last = who
     return watch.undone
+
+
+def has_a_choice(engine: str, who: Player, state: Any) -> bool:
+    """Whether there is more than one thing to do: a tie is thrown again by nobody's wish."""
+    return len(ENGINES[engine].game.legal(state, who)) > 1
 
 
 @pytest.mark.parametrize("name", THINKING)
@@ -303,6 +308,15 @@ def test_who_has_carried_the_chest_stays_with_it() -> None:
 
 
 # --- the watch itself --------------------------------------------------------------------------
+
+
+@pytest.mark.rule("C-8")
+def test_a_tie_that_is_thrown_again_is_nobody_undoing() -> None:
+    """Twice the dice of who names first are alike: the same position, and nobody's choice."""
+    played = list(game("sheet", SETUPS["sheet"]["a season of few ships"](9), "sailor", 9))
+    ties = [act for _, state, act, after in played if digest(state) == digest(after)]
+    assert len(ties) == 2
+    assert not watched("sheet", iter(played))
 
 
 def test_the_watch_sees_what_is_undone() -> None:
