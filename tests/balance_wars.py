@@ -30,6 +30,9 @@ from content.pirate_wars.ships import models
 
 FAIR = 0.45, 0.55
 """Between these lies the share of either side in the chance meetings that are decided."""
+GAMES, MEETINGS = 20, 60
+"""Games of a ready fight, and of each sort of chance meeting: in all of an edition 960, so that a
+share of half is taken for one outside the limits in less than one run of five hundred."""
 LIMIT = 0.9
 """The most either side may win of a ready fight."""
 CHANCE = "chance"
@@ -272,7 +275,7 @@ def print_strengths(out: TextIO, asked: argparse.Namespace) -> None:
         plan = [
             Game(":".join(pair), edition, asked.level, asked.seed + n)
             for pair in pairs
-            for n in range(asked.games)
+            for n in range(asked.games or GAMES)
         ]
         results: dict[tuple[str, str], Tally] = {}
         for game, each in zip(plan, measured(plan, asked.processes), strict=True):
@@ -286,7 +289,7 @@ def orders(words: Sequence[str] | None = None) -> argparse.Namespace:
     """What is asked for on the command line."""
     parser = argparse.ArgumentParser(description="Measure whether Pirate Wars is fair.")
     parser.add_argument("fights", nargs="*", help="ready fights, chance-open-2; all of them")
-    parser.add_argument("--games", type=int, default=20, help="games for each fight and edition")
+    parser.add_argument("--games", type=int, default=0, help="games for each fight and edition")
     parser.add_argument("--level", choices=list(LEVELS), default="mate")
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
@@ -311,7 +314,7 @@ def main(words: Sequence[str] | None = None) -> int:
         for name in names
         for charted in ((False,) if name.startswith(CHANCE) else (True, False))
         for edition in Edition
-        for n in range(asked.games)
+        for n in range(asked.games or (MEETINGS if name.startswith(CHANCE) else GAMES))
     ]
     return 0 if table(sys.stdout, plan, measured(plan, asked.processes)) else 1
 
