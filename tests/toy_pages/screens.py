@@ -242,8 +242,11 @@ class AuctionReplay(ReplayScreen):
     def make_map(self) -> Widget:
         return Chest(id="fight-map")
 
+    def view(self) -> object:
+        return self.state(self.at)
+
     def draw_map(self) -> None:
-        self.query_one("#fight-map", Chest).show(self.state(self.at))
+        self.map.show(self.view())
 
     def turn_words(self) -> str:
         return f"Chest {self.state(self.at).turn}"

@@ -10,7 +10,7 @@ from tui.draw.cells import Line
 from tui.draw.lines import log_lines
 from tui.match.replay import ReplayScreen
 from tui.match.styles import PANEL, WIDE
-from tui.widgets.menu import Menu
+from tui.widgets.menu import Menu, Row
 
 HOURS = {Phase.PORT: "in port", Phase.AT_SEA: "at sea", Phase.OVER: "over"}
 
@@ -30,12 +30,14 @@ class CareerReplay(ReplayScreen):
     def make_map(self) -> Books:
         return Books(id="fight-map")
 
-    def draw_map(self) -> None:
+    def view(self) -> list[Row]:
         width = self.app.size.width
         room = width - PANEL if width >= WIDE else width
         career = self.career
-        rows = book_rows(career.terms, own(career, self.viewer), room, self.inks)
-        self.query_one("#fight-map", Books).fill(rows)
+        return book_rows(career.terms, own(career, self.viewer), room, self.inks)
+
+    def draw_map(self) -> None:
+        self.map.fill(self.view())
 
     def turn_words(self) -> str:
         career = self.career

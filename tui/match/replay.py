@@ -56,9 +56,9 @@ class ReplayScreen(GameScreen):
     def make_map(self) -> Widget:
         """The widget of the map; its id is "fight-map", and it can have the focus."""
 
+    @abstractmethod
     def view(self) -> Any:
-        """What a map shows of the step."""
-        raise NotImplementedError
+        """What the map shows of the step."""
 
     def draw_map(self) -> None:
         """Draw the map at the step that is shown."""

@@ -29,17 +29,16 @@ class SheetReplay(ReplayScreen):
     def make_map(self) -> Paper:
         return Paper(self.palette, self.glyphs, id="fight-map")
 
-    def draw_map(self) -> None:
+    def view(self) -> SheetView:
         sheet = self.sheet
         words = [seal_words(mark) for mark in sheet.prints]
-        view = SheetView(
+        return SheetView(
             sheet=sheet,
             who=self.viewer,
             contents=sheet.written[self.viewer].content,
             fleet=sheet.fleets[self.viewer].content,
             seals=((words[0], ""), (words[1], "")),
         )
-        self.query_one(Paper).set_view(view)
 
     def turn_words(self) -> str:
         return hour(self.sheet.turn)
