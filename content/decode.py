@@ -4,12 +4,12 @@ The parser keeps no lines, so the line of a value is found again.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeAlias, TypeVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
-from content.files import ContentError
+from content.files import ContentError, UnknownNameError, listed, read
 
 Path: TypeAlias = tuple[str | int, ...]
 """The way to a value from the top of the file: ("north", "ships", 2, "type")."""
@@ -203,3 +203,26 @@ def _table(name: str, counts: dict[Path, int], *, more: bool) -> Path:
         if path in counts:
             path = (*path, counts[path])
     return path
+
+
+def in_order(folder: str, kind: type[T], noun: str) -> dict[str, tuple[T, str, str]]:
+    """By id what the files of a folder hold, each with its text and file; not yet checked.
+
+    They stand in the order of the list, which they name themselves. Raises ContentError where two
+    have one id; `noun` is what such a file describes.
+    """
+    found: dict[str, tuple[Any, str, str]] = {}
+    for file in listed(folder):
+        text = read(file)
+        raw: Any = decode(text, kind, file)
+        if raw.id in found:
+            raise ContentError(file, f"the {noun} {raw.id!r} is in {found[raw.id][2]} already")
+        found[raw.id] = raw, text, file
+    return dict(sorted(found.items(), key=lambda item: (item[1][0].order, item[0])))
+
+
+def sought(name: str, sources: Mapping[str, tuple[T, str, str]], noun: str) -> tuple[T, str, str]:
+    """What has this id. Raises UnknownNameError with a suggestion."""
+    if name not in sources:
+        raise UnknownNameError(f"there is no {noun} {name!r}; {nearest(name, list(sources))}")
+    return sources[name]

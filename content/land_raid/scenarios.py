@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 from msgspec import Meta, Struct
 
-from content.decode import decode, fault, nearest
-from content.files import ContentError, UnknownNameError, listed, read
+from content.decode import decode, fault, in_order, nearest, sought
+from content.files import ContentError, listed, read
 from content.land_raid.companies import Company, Party, companies, company
 
 if TYPE_CHECKING:
@@ -224,14 +224,7 @@ def _clause(error: ValueError) -> str:
 @cache
 def _sources() -> dict[str, tuple[Raid, str, str]]:
     """Every raid by id with its text and file, in the order of the list; not yet checked."""
-    found: dict[str, tuple[Raid, str, str]] = {}
-    for file in listed("land_raid/scenarios"):
-        text = read(file)
-        raw = decode(text, Raid, file)
-        if raw.id in found:
-            raise ContentError(file, f"the town {raw.id!r} is in {found[raw.id][2]} already")
-        found[raw.id] = raw, text, file
-    return dict(sorted(found.items(), key=lambda item: (item[1][0].order, item[0])))
+    return in_order("land_raid/scenarios", Raid, "town")
 
 
 @cache
@@ -249,9 +242,6 @@ def raid(name: str) -> Raid:
         found = raid_from(text, file)
         if found.id == name:
             return found
-    sources = _sources()
-    if name not in sources:
-        raise UnknownNameError(f"there is no town {name!r}; {nearest(name, list(sources))}")
-    found, text, file = sources[name]
+    found, text, file = sought(name, _sources(), "town")
     _check(found, text, file)
     return found

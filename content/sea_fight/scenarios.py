@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from content.decode import decode, fault, nearest
-from content.files import ContentError, UnknownNameError, listed, read
+from content.decode import decode, fault, in_order, nearest, sought
+from content.files import listed, read
 from content.flags import nation_ids
 from content.sea_fight.ships import Quality, ShipType, ship_type, ship_types
 
@@ -203,14 +203,7 @@ def _faults(
 @cache
 def _sources() -> dict[str, tuple[Scenario, str, str]]:
     """Every scenario by id with its text and file, in the order of the list; not yet checked."""
-    found: dict[str, tuple[Scenario, str, str]] = {}
-    for file in listed("sea_fight/scenarios"):
-        text = read(file)
-        raw = decode(text, Scenario, file)
-        if raw.id in found:
-            raise ContentError(file, f"the scenario {raw.id!r} is in {found[raw.id][2]} already")
-        found[raw.id] = raw, text, file
-    return dict(sorted(found.items(), key=lambda item: (item[1][0].order, item[0])))
+    return in_order("sea_fight/scenarios", Scenario, "scenario")
 
 
 @cache
@@ -228,9 +221,6 @@ def scenario(name: str) -> Scenario:
         found = scenario_from(text, file)
         if found.id == name:
             return found
-    sources = _sources()
-    if name not in sources:
-        raise UnknownNameError(f"there is no scenario {name!r}; {nearest(name, list(sources))}")
-    found, text, file = sources[name]
+    found, text, file = sought(name, _sources(), "scenario")
     _check(found, text, file)
     return found

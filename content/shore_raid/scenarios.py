@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from content.decode import Path, decode, fault, nearest
-from content.files import ContentError, UnknownNameError, listed, read
+from content.decode import Path, decode, fault, in_order, sought
+from content.files import ContentError
 
 if TYPE_CHECKING:
     from campaign.geometry.plane import Point
@@ -255,14 +255,7 @@ def _clause(error: ValueError) -> str:
 @cache
 def _sources() -> dict[str, tuple[ShoreRaid, str, str]]:
     """Every shore raid by id with its text and file, in the order of the list; unchecked."""
-    found: dict[str, tuple[ShoreRaid, str, str]] = {}
-    for file in listed("shore_raid/scenarios"):
-        text = read(file)
-        raw = decode(text, ShoreRaid, file)
-        if raw.id in found:
-            raise ContentError(file, f"the shore {raw.id!r} is in {found[raw.id][2]} already")
-        found[raw.id] = raw, text, file
-    return dict(sorted(found.items(), key=lambda item: (item[1][0].order, item[0])))
+    return in_order("shore_raid/scenarios", ShoreRaid, "shore")
 
 
 @cache
@@ -274,9 +267,6 @@ def shore_raids() -> tuple[ShoreEntry, ...]:
 @cache
 def shore_raid(name: str) -> ShoreRaid:
     """The ready shore raid with this id. Raises UnknownNameError with a suggestion."""
-    sources = _sources()
-    if name not in sources:
-        raise UnknownNameError(f"there is no shore {name!r}; {nearest(name, list(sources))}")
-    found, text, file = sources[name]
+    found, text, file = sought(name, _sources(), "shore")
     _check(found, text, file)
     return found

@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
-from content.decode import decode, fault, nearest
-from content.files import ContentError, UnknownNameError, listed, read
+from content.decode import decode, fault, in_order, sought
 
 if TYPE_CHECKING:
     from campaign.treasure_grab.model.actions import Setup
@@ -133,14 +132,7 @@ def _check(treasure: Treasure, text: str, file: str) -> None:
 @cache
 def _sources() -> dict[str, tuple[Treasure, str, str]]:
     """Every board by id with its text and file, in the order of the list; not yet checked."""
-    found: dict[str, tuple[Treasure, str, str]] = {}
-    for file in listed("treasure_grab/scenarios"):
-        text = read(file)
-        raw = decode(text, Treasure, file)
-        if raw.id in found:
-            raise ContentError(file, f"the board {raw.id!r} is in {found[raw.id][2]} already")
-        found[raw.id] = raw, text, file
-    return dict(sorted(found.items(), key=lambda item: (item[1][0].order, item[0])))
+    return in_order("treasure_grab/scenarios", Treasure, "board")
 
 
 @cache
@@ -152,9 +144,6 @@ def treasures() -> tuple[TreasureEntry, ...]:
 @cache
 def treasure(name: str) -> Treasure:
     """The ready board with this id. Raises UnknownNameError with a suggestion."""
-    sources = _sources()
-    if name not in sources:
-        raise UnknownNameError(f"there is no board {name!r}; {nearest(name, list(sources))}")
-    found, text, file = sources[name]
+    found, text, file = sought(name, _sources(), "board")
     _check(found, text, file)
     return found
