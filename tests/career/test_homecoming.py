@@ -21,7 +21,7 @@ from campaign.career.model.state import (
     with_holding,
     worth,
 )
-from campaign.career.model.wares import serving
+from campaign.career.model.wares import mate_of, serving
 from campaign.career.rules.homecoming import as_end
 from campaign.engines import CAREER, SHEET
 from campaign.kernel.dice import outcomes
@@ -439,3 +439,12 @@ def buried(before: Career, act: ComeHome, after: Career) -> set[str]:
     if after.captains[act.by].name != before.captains[act.by].name:
         found.add(before.captains[act.by].name)
     return found - {""}
+
+
+@pytest.mark.rule("C-3")
+def test_the_mate_who_follows_is_the_next_officer_after_the_dead_captain() -> None:
+    officers = ("Ann", "Ben", "Cid", "Dan")
+    assert mate_of("Ben", officers, []) == "Cid"
+    assert mate_of("Ben", officers, ["Cid"]) == "Dan"
+    assert mate_of("Dan", officers, []) == "Ann"
+    assert mate_of("A stranger", officers, ["Ann"]) == "Ben"

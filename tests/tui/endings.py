@@ -5,6 +5,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from campaign.ai.policy import level
+from campaign.chronicle.broadsheet import Broadsheet
 from campaign.chronicle.story import (
     Captain,
     Chronicle,
@@ -19,6 +20,7 @@ from campaign.chronicle.story import (
     Sheet,
 )
 from campaign.kernel.rules import Rule
+from campaign.kernel.sealed import Player
 from campaign.reckoning import Reckoning
 from campaign.voyage import Stage
 from saves.fame import Fame
@@ -101,6 +103,16 @@ HOME = Homecoming(
                 News("The favour of England rises: in good favour, purse 110.", FAVOUR, GOOD),
                 News("Mary Read is paid 310 coins, and the crown adds 45 coins.", PAY),
             ),
+            Broadsheet(
+                "THE BELLS TOLL FOR ANNE BONNY",
+                "England wins the season, 31 to 12.",
+                "Ranger under Anne Bonny with 2 more ships beat San Felipe under Don Blas, "
+                "against the odds: 31 chances in a hundred.",
+                ("Anne Bonny", "Thomas Tew"),
+                "Port Royal Volunteers left 3 groups ashore.",
+                "Dice: 23 hits, 4.6 more than were owed.",
+                "The governor drinks your health, and means it.",
+            ),
         ),
         Side(
             "Don Blas de Lezo y Olavarrieta",
@@ -113,9 +125,19 @@ HOME = Homecoming(
                 Line(3, "F: Ranger sunk", POINTS),
             ),
             (News("The favour of Spain falls: out of favour, purse 90.", FAVOUR, BAD),),
+            Broadsheet(
+                "NO NEWS BUT BAD NEWS OF SAN FELIPE",
+                "England wins the season, 31 to 12.",
+                "",
+                (),
+                "",
+                "Dice: 11 hits, 3.2 fewer than were owed.",
+                "The governor was not at home when you called.",
+            ),
         ),
     ),
     False,
+    Player(0),
 )
 
 STORY = Chronicle(

@@ -13,6 +13,7 @@ from textual.screen import Screen
 from campaign.career.model.events import CaptainFell, PaidOut
 from campaign.career.model.state import Ending
 from campaign.chronicle import PUBLIC, Chronicle
+from campaign.chronicle.broadsheet import Broadsheet
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed
 from campaign.voyage import Stage
@@ -25,10 +26,13 @@ from tui.career.chronicle import ChronicleScreen
 from tui.career.end import EndScreen
 from tui.career.fame import FameScreen
 from tui.career.home import HomeScreen
+from tui.career.home import page as home_page
 from tui.career.homecoming import gathered, homecoming
 from tui.career.pages import CareerOwner
+from tui.career.picture import Brush
 from tui.career.reckoned import career_end, epitaph
 from tui.game import MakesPage
+from tui.inks import INKS
 from tui.pages.help import HelpScreen
 from tui.pages.title import TitleScreen
 from tui.play.logbook import begin
@@ -37,6 +41,7 @@ from tui.play.session import Kept
 from tui.play.story import story
 
 SIZE = (80, 24)
+BRUSH = Brush(INKS["night", "mono"], "mono", True)
 
 
 class Onward:
@@ -91,7 +96,9 @@ async def test_all_of_a_long_homecoming_can_be_read(tmp_path: Path) -> None:
 
 
 async def test_the_key_to_read_on_is_there_where_there_is_more_to_read(tmp_path: Path) -> None:
-    short = replace(HOME, sides=tuple(replace(side, news=(), gains=()) for side in HOME.sides))
+    told = Broadsheet("HOME", "", "", (), "", "", "")
+    sides = tuple(replace(side, news=(), gains=(), told=told) for side in HOME.sides)
+    short = replace(HOME, sides=sides)
     for data, size, more in ((HOME, SIZE, True), (short, SIZE, False), (HOME, (160, 70), False)):
         app = make_app(tmp_path, lambda data=data: HomeScreen(data, Onward()))
         async with app.run_test(size=size) as pilot:
@@ -127,6 +134,27 @@ def test_pay_is_read_by_who_earned_it_alone(
     assert tuple(paid) == readers
     assert favour == [True, True]
     logbook.close()
+
+
+@pytest.mark.rule("C-24")
+@pytest.mark.parametrize(
+    ("chairs", "reader"),
+    [((PERSON, "sailor"), 0), (("sailor", PERSON), 1), ((PERSON, PERSON), None)],
+)
+def test_a_season_is_told_to_its_reader_before_it_is_counted(
+    chairs: tuple[str, str], reader: int | None, tmp_path: Path
+) -> None:
+    logbook = at_home(tmp_path, chairs)
+    found = homecoming(logbook)
+    logbook.close()
+    lines = [line.plain for line in home_page(found, BRUSH, 50)]
+    counted = next(n for n, line in enumerate(lines) if "The account" in line)
+    for who, side in enumerate(found.sides):
+        places = [n for n, line in enumerate(lines) if side.told.headline[:20] in line]
+        assert all(n < counted for n in places)
+        assert bool(places) == (reader in (None, who)), "his own, or both for two readers"
+        for name in side.told.dead:
+            assert reader == who, f"{name} is told to who may know of it alone"
 
 
 def test_the_home_page_of_a_captain_does_not_hang_on_the_other_s_secrets(tmp_path: Path) -> None:

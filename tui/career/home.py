@@ -1,5 +1,6 @@
 """The page between a season and the next port: what the season came to for both captains."""
 
+from textwrap import wrap
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
@@ -10,7 +11,7 @@ from textual.widgets import Static
 from saves.words import SaveError
 from tui.career.homecoming import BAD, GOOD, Homecoming, Side, homecoming
 from tui.career.picture import Brush, stacked
-from tui.career.pillars import TALL, beside, counted, crowned, ruled, told, width_for
+from tui.career.pillars import BETWEEN, TALL, beside, counted, crowned, ruled, told, width_for
 from tui.career.port_words import counted as so_many
 from tui.career.styles import STYLES
 from tui.pages.base import GameScreen
@@ -97,6 +98,7 @@ def page(data: Homecoming, brush: Brush, width: int, *, large: bool = False) -> 
     one, two = data.sides
     heads = [head(side, brush, width, large=large) for side in (one, two)]
     return [
+        *first_of_all(data, brush, width),
         Text(data.verdict, f"bold {brush.inks.gold}"),
         Text(),
         *beside(heads[0], heads[1], width),
@@ -105,6 +107,35 @@ def page(data: Homecoming, brush: Brush, width: int, *, large: bool = False) -> 
         Text(),
         *beside(account(one, brush, width), account(two, brush, width), width),
     ]
+
+
+def first_of_all(data: Homecoming, brush: Brush, width: int) -> list[Text]:
+    """What is told before it is counted: over the whole page, or side by side for two (C-24)."""
+    if data.reader is not None:
+        return [*broadsheet(data.sides[data.reader], brush, 2 * width + BETWEEN), Text()]
+    one, two = (broadsheet(side, brush, width) for side in data.sides)
+    return [*beside(one, two, width), Text()]
+
+
+def broadsheet(side: Side, brush: Brush, width: int) -> list[Text]:
+    """A captain's season as his town reads of it: headline, deed, the dead, luck, governor."""
+    sheet, inks = side.told, brush.inks
+    rule = ("=" if brush.plain else "═") * width
+    lines = [Text(rule, inks.frame)]
+    lines += [
+        Text(line.center(width).rstrip(), f"bold {inks.gold}")
+        for line in wrap(sheet.headline, width)
+    ]
+    lines.append(Text(rule, inks.frame))
+    for words, ink in (
+        (sheet.deed, inks.ink),
+        (f"Dead: {', '.join(sheet.dead)}." if sheet.dead else "", inks.bad),
+        (sheet.ashore, inks.bad),
+        (sheet.luck, inks.faint),
+        (sheet.word, inks.ink),
+    ):
+        lines += told(words, ink, width)
+    return lines
 
 
 def head(side: Side, brush: Brush, width: int, *, large: bool) -> list[Text]:

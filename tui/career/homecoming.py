@@ -1,6 +1,6 @@
 """What a season came to for both captains, as far as whoever looks may know it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -9,9 +9,12 @@ from campaign.career.model.events import CameHome, CaptainFell, PaidOut, Succeed
 from campaign.career.model.say import say
 from campaign.career.model.state import Career, Phase
 from campaign.chronicle import PUBLIC
+from campaign.chronicle.broadsheet import Broadsheet, broadsheet
 from campaign.chronicle.seasons import ships_home
+from campaign.chronicle.story import Engagement
+from campaign.chronicle.writing import engagements
 from campaign.kernel.match import Match
-from campaign.kernel.play import Event
+from campaign.kernel.play import Event, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, redact
 from campaign.sheet.model.account import account
@@ -58,6 +61,8 @@ class Side(Struct, frozen=True):
     """Of all seasons."""
     gains: tuple[Gain, ...]
     news: tuple[News, ...]
+    told: Broadsheet
+    """The season as his town reads of it (C-24)."""
 
 
 class Homecoming(Struct, frozen=True):
@@ -69,6 +74,8 @@ class Homecoming(Struct, frozen=True):
     sides: tuple[Side, Side]
     over: bool
     """Whether the career ended with it."""
+    reader: Player | None = None
+    """The captain whose homecoming is told first; nobody where two read, or who looks on does."""
 
 
 def homecoming(logbook: "Logbook") -> Homecoming:
@@ -79,25 +86,41 @@ def homecoming(logbook: "Logbook") -> Homecoming:
     """
     voyage, people = logbook.voyage, logbook.people
     who = None if not people else people[0] if len(people) == 1 else PUBLIC
-    sheet: Sheet = voyage.seasons[-1].sheet.state
-    return gathered(voyage.career, sheet, who)
+    season = voyage.seasons[-1]
+    sheet: Sheet = season.sheet.state
+    return gathered(voyage.career, sheet, who, engagements(sheet, season.fights, who))
 
 
-def gathered(career: Match[Any, Any, Any], sheet: Sheet, who: Player | None) -> Homecoming:
-    """The homecoming of the season that was over last, by what `who` sees of it."""
+def gathered(
+    career: Match[Any, Any, Any],
+    sheet: Sheet,
+    who: Player | None,
+    fights: Sequence[Engagement] = (),
+) -> Homecoming:
+    """The homecoming of the season that was over last, by what `who` sees of it.
+
+    `fights` are its engagements as the chronicle tells them to him.
+    """
     now: Career = career.state
     past = now.past[-1]
-    one, two = (side(career, sheet, Player(n), who) for n in (0, 1))
-    most, least = max(past.points), min(past.points)
-    if most == least:
-        verdict = f"Nobody wins the season: {most} points each."
-    else:
-        winner = captain(sheet, Player(past.points.index(most)))
-        verdict = f"{winner} wins the season, {most} to {least}."
-    return Homecoming(past.number, now.terms.seasons, verdict, (one, two), now.phase is Phase.OVER)
+    one, two = (side(career, sheet, Player(n), who, fights) for n in (0, 1))
+    return Homecoming(
+        past.number,
+        now.terms.seasons,
+        one.told.verdict,
+        (one, two),
+        now.phase is Phase.OVER,
+        who if who in (0, 1) else None,
+    )
 
 
-def side(career: Match[Any, Any, Any], sheet: Sheet, by: Player, who: Player | None) -> Side:
+def side(
+    career: Match[Any, Any, Any],
+    sheet: Sheet,
+    by: Player,
+    who: Player | None,
+    fights: Sequence[Engagement],
+) -> Side:
     """One captain's part of it."""
     now: Career = career.state
     past = now.past[-1]
@@ -116,24 +139,69 @@ def side(career: Match[Any, Any, Any], sheet: Sheet, by: Player, who: Player | N
         now.captains[by].earned,
         gains,
         tuple(news(career, past.number, by, who)),
+        broadsheet(
+            sheet,
+            by,
+            past.number,
+            points=past.points,
+            favour=now.captains[by].favour - sailed.captains[by].favour,
+            dead=the_dead(career, past.number, by, who),
+            fights=fights,
+        ),
     )
+
+
+def the_dead(
+    career: Match[Any, Any, Any], season: int, by: Player, who: Player | None
+) -> Sequence[str]:
+    """The names of a captain's people who did not come home, himself first, as `who` knows them."""
+    found: list[str] = []
+    for event in of_home(career, season, by, who):
+        match event:
+            case CaptainFell(dead=True, name=name):
+                found.insert(0, name)
+            case CameHome(fallen=fallen) if fallen.content is not None:
+                found += fallen.content
+    return list(dict.fromkeys(found))
 
 
 def news(
     career: Match[Any, Any, Any], season: int, by: Player, who: Player | None
 ) -> Sequence[News]:
     """What is told of a captain's homecoming, his fate first and his pay last."""
-    found: list[tuple[int, News]] = []
+    found = [
+        told
+        for step in of_season(career, season)
+        for event in shown_of(step, by, who)
+        if (told := one_of(step.state, event))
+    ]
+    found.append((3, favour(before_home(career, season), career.state, by)))
+    return [each for _, each in sorted(found, key=lambda pair: pair[0])]
+
+
+def of_home(
+    career: Match[Any, Any, Any], season: int, by: Player, who: Player | None
+) -> Iterator[Event]:
+    """All that happened to a captain in a season and its port, as it is shown to `who`."""
+    for step in of_season(career, season):
+        yield from shown_of(step, by, who)
+
+
+def of_season(career: Match[Any, Any, Any], season: int) -> Iterator[Step[Any]]:
+    """The steps of a career that belong to a season: those that began in it."""
     before = career.steps[0].state
     for step in career.steps:
         if before.season == season:
-            for event in step.events:
-                shown = event if who is None else redact(event, who)
-                if getattr(shown, "by", None) == by and (told := one_of(step.state, shown)):
-                    found.append(told)
+            yield step
         before = step.state
-    found.append((3, favour(before_home(career, season), career.state, by)))
-    return [each for _, each in sorted(found, key=lambda pair: pair[0])]
+
+
+def shown_of(step: Step[Any], by: Player, who: Player | None) -> Iterator[Event]:
+    """The events of a step that are about one captain, as they are shown to `who`."""
+    for event in step.events:
+        shown = event if who is None else redact(event, who)
+        if getattr(shown, "by", None) == by:
+            yield shown
 
 
 def before_home(career: Match[Any, Any, Any], season: int) -> Career:

@@ -1,0 +1,265 @@
+"""Coming home is told before it is counted (C-24): a season as the town reads of it.
+
+A headline, the best deed with the chance it had, the dead by name, the men lost ashore, the luck
+of the dice in one line, and the governor's word. It is read from the season's sheet, which lies
+open, and from what the reader was told of the homecoming; so it shows him no secret.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from campaign.chronicle.story import Engagement as Told
+from campaign.chronicle.story import Luck
+from campaign.kernel.rules import Rule
+from campaign.kernel.sealed import Player
+from campaign.kernel.words import many
+from campaign.sheet.model.account import opponents
+from campaign.sheet.model.say import captain
+from campaign.sheet.model.state import (
+    Engagement,
+    Fate,
+    Fleet,
+    Result,
+    Sail,
+    Sheet,
+    other,
+)
+from campaign.sheet.odds.strengths import LOST, TABLE, WON, attack, might_of
+
+COMING_HOME = Rule("C-24")
+HEADLINES = {
+    "death": ("{name} IS DEAD", "THE BELLS TOLL FOR {name}", "{name} COMES HOME NO MORE"),
+    "raid": ("{name} IS SACKED", "FIRE OVER {name}", "THE TREASURE OF {name} CARRIED OFF"),
+    "taken": ("{name} IS OURS", "{name} BROUGHT IN AS A PRIZE", "{name} STRIKES HER COLOURS"),
+    "sunk": ("{name} GOES DOWN", "{name} LIES ON THE BOTTOM", "THE END OF {name}"),
+    "lost": ("{name} IS LOST", "NO NEWS BUT BAD NEWS OF {name}", "THE SEA KEEPS {name}"),
+    "won": ("A VICTORY FOR {name}", "{name} HOLDS THE FIELD", "GUNS SPEAK FOR {name}"),
+    "quiet": ("A QUIET YEAR FOR {name}", "TRADE WIND AND NO NEWS", "{name} KEEPS ITS POWDER DRY"),
+}
+"""By the weightiest thing that happened, in this order, what the sheet is headed with."""
+GOVERNORS = {
+    (1, 1): (
+        "The governor drinks your health, and means it.",
+        "The governor gives a ball, and you have the seat beside him.",
+    ),
+    (1, 0): (
+        "The governor nods. It was expected of you.",
+        "The governor sends a cask of wine, and no letter with it.",
+    ),
+    (0, 0): (
+        "The governor has read your report twice, and found nothing in it.",
+        "The governor asks what the powder was for.",
+    ),
+    (-1, 0): (
+        "The governor counts your losses aloud.",
+        "The governor keeps you standing.",
+    ),
+    (-1, -1): (
+        "The governor was not at home when you called.",
+        "The governor has written to the crown, and it was no praise.",
+    ),
+}
+"""By who won the season, and whether the crown's favour moved: what the governor says."""
+ODD, LONG = 0.5, 0.02
+"""A chance below the first was against him; below the second it is called hardly any."""
+
+
+class Broadsheet(Struct, frozen=True):
+    """A season told for one captain."""
+
+    headline: str
+    verdict: str
+    deed: str
+    """The best deed, with the chance it had; empty where nothing was won."""
+    dead: tuple[str, ...]
+    ashore: str
+    """The men left behind in towns; empty where none were."""
+    luck: str
+    word: str
+    """The governor's."""
+
+
+def broadsheet(
+    sheet: Sheet,
+    who: Player,
+    season: int,
+    *,
+    points: tuple[int, int],
+    favour: int,
+    dead: Sequence[str] = (),
+    fights: Sequence[Told] = (),
+) -> Broadsheet:
+    """A season that is over as it is told to a captain.
+
+    `favour` is by how many rungs the crown thinks better of him, `dead` are the names he was
+    told, `fights` the season's engagements as the chronicle has them for him.
+    """
+    lead = (points[who] > points[1 - who]) - (points[who] < points[1 - who])
+    moved = (favour > 0) - (favour < 0)
+    return Broadsheet(
+        headline(sheet, who, season, dead, fights),
+        verdict(sheet, points),
+        best_deed(sheet, who),
+        tuple(dead),
+        lost_ashore(sheet, who),
+        luck([each for told in fights for each in told.luck if each.captain == who]),
+        governor(lead, moved, season + points[who]),
+    )
+
+
+def verdict(sheet: Sheet, points: tuple[int, int]) -> str:
+    """Who won the season, and by what."""
+    most, least = max(points), min(points)
+    if most == least:
+        return f"Nobody wins the season: {many(most, 'point')} each."
+    return f"{captain(sheet, Player(points.index(most)))} wins the season, {most} to {least}."
+
+
+# --- The headline --------------------------------------------------------------------------------
+
+
+def headline(
+    sheet: Sheet, who: Player, season: int, dead: Sequence[str], fights: Sequence[Told]
+) -> str:
+    """The weightiest news of the season in capitals; the same season has the same words."""
+    kind, name = weightiest(sheet, who, dead, fights)
+    words = HEADLINES[kind]
+    return words[(season + len(name)) % len(words)].format(name=name.upper())
+
+
+def weightiest(
+    sheet: Sheet, who: Player, dead: Sequence[str], fights: Sequence[Told]
+) -> tuple[str, str]:
+    """What the season is remembered for, and whose name stands over it."""
+    found = list(ended(sheet))
+    if dead:
+        return "death", dead[0]
+    for engagement, told in zip(sheet.engagements, fights, strict=False):
+        if engagement.result is Result.LAND_RAID and won(engagement, who) and told.place:
+            return "raid", told.place
+    for kind, owner, fate in (
+        ("taken", other(who), Fate.TAKEN),
+        ("sunk", other(who), Fate.SUNK),
+        ("lost", who, Fate.TAKEN),
+        ("lost", who, Fate.SUNK),
+    ):
+        ships = [ship for side, ship, end in found if side == owner and end is fate]
+        if ships:
+            return kind, max(ships, key=lambda ship: ship.cost).name
+    kind = "won" if any(won(each, who) for each in sheet.engagements) else "quiet"
+    return kind, captain(sheet, who)
+
+
+def ended(sheet: Sheet) -> Iterator[tuple[Player, Sail, Fate]]:
+    """Every ship that was in an engagement, whose she was, and what became of her."""
+    assert sheet.shown is not None
+    for engagement in sheet.engagements:
+        if engagement.outcome is not None:
+            for side in (Player(0), Player(1)):
+                fleet: Fleet = sheet.shown[side]
+                for end in engagement.outcome.ships[side]:
+                    yield side, fleet.ships[end.ship], end.fate
+
+
+def won(engagement: Engagement, who: Player) -> bool:
+    """Whether a captain had the better of an engagement."""
+    return engagement.outcome is not None and engagement.outcome.better == who
+
+
+# --- The best deed, and the chance it had --------------------------------------------------------
+
+
+def best_deed(sheet: Sheet, who: Player) -> str:
+    """What he won that he was least likely to win, with its chance by the purser's table."""
+    deeds = [
+        (chance(sheet, each, who), number, each)
+        for number, each in enumerate(sheet.engagements)
+        if won(each, who) and each.result in (Result.BATTLE, Result.LAND_RAID)
+    ]
+    if not deeds:
+        return ""
+    likely, _, engagement = min(deeds, key=lambda deed: deed[:2])
+    how = "against the odds" if likely < ODD else "as was to be hoped"
+    return f"{deed(sheet, engagement, who)}, {how}: {in_hundred(likely)}."
+
+
+def chance(sheet: Sheet, engagement: Engagement, who: Player) -> float:
+    """The chance he had to have the better of it, by what both forces cost (H-48)."""
+    raiding = engagement.attacker == who
+    if engagement.result is Result.LAND_RAID:
+        return TABLE.raid[WON if raiding else LOST]
+    assert sheet.unfolded is not None
+    assert sheet.shown is not None
+    letters = opponents(sheet, engagement)
+    mine, theirs = (
+        might_of(sheet.unfolded[side], sheet.shown[side], letters[side], sheet.options)
+        for side in (engagement.attacker, other(engagement.attacker))
+    )
+    return attack(mine, theirs)[WON if raiding else LOST]
+
+
+def deed(sheet: Sheet, engagement: Engagement, who: Player) -> str:
+    """Who did what to whom."""
+    mine, theirs = (sailed(sheet, engagement, side) for side in (who, other(who)))
+    if engagement.result is Result.LAND_RAID:
+        crown = captain(sheet, other(who))
+        raiding = engagement.attacker == who
+        return f"{mine} plundered a town of {crown}" if raiding else "Our town beat raiders off"
+    return f"{mine} beat {theirs}"
+
+
+def sailed(sheet: Sheet, engagement: Engagement, who: Player) -> str:
+    """A captain's dearest ship in an engagement, who commanded her, and how many were with her."""
+    assert sheet.shown is not None
+    assert engagement.outcome is not None
+    fleet: Fleet = sheet.shown[who]
+    ships = [fleet.ships[end.ship] for end in engagement.outcome.ships[who]]
+    if not ships:
+        return captain(sheet, who)
+    first = max(ships, key=lambda ship: ship.cost)
+    under = f" under {first.captain}" if first.captain else ""
+    rest = len(ships) - 1
+    return f"{first.name}{under}" + (f" with {many(rest, 'more ship')}" if rest else "")
+
+
+def in_hundred(likely: float) -> str:
+    """A chance in words that can be read aloud."""
+    if likely < LONG:
+        return "there was hardly a chance of it"
+    return f"{round(100 * likely)} chances in a hundred"
+
+
+# --- The dead, the dice and the governor ---------------------------------------------------------
+
+
+def lost_ashore(sheet: Sheet, who: Player) -> str:
+    """The groups of his companies that stayed in the towns they raided."""
+    assert sheet.shown is not None
+    fleet: Fleet = sheet.shown[who]
+    lost = [
+        f"{fleet.companies[company].name} left {many(groups, 'group')} ashore"
+        for engagement in sheet.engagements
+        if engagement.outcome is not None and engagement.attacker == who
+        for company, groups in engagement.outcome.companies
+        if groups
+    ]
+    return f"{'; '.join(lost)}." if lost else ""
+
+
+def luck(found: Sequence[Luck]) -> str:
+    """What the dice gave, and what they owed, in one line; empty where none were counted."""
+    came, owed = sum(each.came for each in found), sum(each.expected for each in found)
+    if not found or not owed:
+        return ""
+    more = came - owed
+    what = "as much as was owed" if abs(more) < 1 else f"{abs(more):.1f} "
+    if abs(more) >= 1:
+        what += "more than were owed" if more > 0 else "fewer than were owed"
+    return f"Dice: {many(came, 'hit')}, {what}."
+
+
+def governor(lead: int, moved: int, seed: int) -> str:
+    """The governor's word, by who won the season and what the crown made of it."""
+    words = GOVERNORS.get((lead, moved)) or GOVERNORS[lead, 0]
+    return words[seed % len(words)]

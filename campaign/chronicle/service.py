@@ -1,0 +1,190 @@
+"""Service records: what each ship and each captain of a career has been through (C-20).
+
+They are read from the season's sheets, which lie open once the fold is: nothing here is a secret
+of either side. A ship that her owner names anew keeps her record under the new name.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from enum import StrEnum
+
+from msgspec import Struct
+
+from campaign.kernel.rules import Rule
+from campaign.kernel.sealed import Player
+from campaign.sheet.model.account import opponents
+from campaign.sheet.model.state import (
+    IN_PORT,
+    LETTERS,
+    NOBODY,
+    Engagement,
+    Fate,
+    Fleet,
+    Result,
+    Sail,
+    Sheet,
+    ShipEnd,
+    force,
+)
+
+RECORD = Rule("C-20")
+PENNANT = 3
+"""The victories from which a ship wears a pennant."""
+ACTIONS = {
+    Result.BATTLE: "battle",
+    Result.LAND_RAID: "raid",
+    Result.TREASURE_GRAB: "treasure grab",
+    Result.LANDING: "landing",
+}
+
+
+class Came(StrEnum):
+    """How an action ended for who was in it."""
+
+    WON = "won"
+    DRAWN = "nobody won"
+    LOST = "lost"
+
+
+class Action(Struct, frozen=True):
+    """An engagement that a ship or a captain was in."""
+
+    season: int
+    number: int
+    """Of the engagements of that season, from 1."""
+    kind: str
+    letter: str
+    """Of the force."""
+    came: Came
+    ship: str
+    captain: str
+    """Who commanded her; empty where nobody did."""
+    fate: Fate
+    killed: bool
+    """Whether her captain was."""
+
+
+class Service(Struct, frozen=True):
+    """All that a ship or a captain has been through, the oldest first."""
+
+    name: str
+    actions: tuple[Action, ...]
+
+    @property
+    def victories(self) -> int:
+        """The actions that were won, and that she came out of."""
+        lost = (Fate.SUNK, Fate.TAKEN)
+        return sum(each.came is Came.WON and each.fate not in lost for each in self.actions)
+
+    @property
+    def pennant(self) -> bool:
+        """Whether a ship wears one: three victories (C-20)."""
+        return self.victories >= PENNANT
+
+
+def ship_records(
+    sheets: Mapping[int, Sheet], who: Player, renamed: Mapping[str, str] | None = None
+) -> dict[str, Service]:
+    """The records of a captain's ships by their names, out of the sheets by season.
+
+    `renamed` says what ships are called now that had other names: old name to new.
+    """
+    now = renamed or {}
+    return gathered(sheets, who, lambda ship: now.get(ship.name, ship.name))
+
+
+def captain_records(sheets: Mapping[int, Sheet], who: Player) -> dict[str, Service]:
+    """The records of all who commanded a ship for one side, by their names."""
+    return gathered(sheets, who, lambda ship: ship.captain)
+
+
+def gathered(
+    sheets: Mapping[int, Sheet], who: Player, named: Callable[[Sail], str]
+) -> dict[str, Service]:
+    """Records under the name that each ship goes by here; without one she is left out."""
+    found: dict[str, list[Action]] = {}
+    for season in sorted(sheets):
+        for ship, action in actions(sheets[season], season, who):
+            if named(ship):
+                found.setdefault(named(ship), []).append(action)
+    return {name: Service(name, tuple(each)) for name, each in found.items()}
+
+
+def actions(sheet: Sheet, season: int, who: Player) -> Iterator[tuple[Sail, Action]]:
+    """Every ship of a captain in every engagement that is over, with what became of her."""
+    if sheet.shown is None:
+        return
+    fleet = sheet.shown[who]
+    for number, engagement in enumerate(sheet.engagements, start=1):
+        if engagement.outcome is None:
+            continue
+        ends = {end.ship: end for end in engagement.outcome.ships[who]}
+        for ship in ships_in(sheet, engagement, who):
+            yield (
+                fleet.ships[ship],
+                action(sheet, season, number, who, ship, ends.get(ship)),
+            )
+
+
+def ships_in(sheet: Sheet, engagement: Engagement, who: Player) -> Sequence[int]:
+    """The ships a captain had in an engagement; of who is raided ashore none was there."""
+    assert sheet.unfolded is not None
+    letter = opponents(sheet, engagement)[who]
+    raided = engagement.result in (Result.LAND_RAID, Result.LANDING)
+    if letter == IN_PORT or (raided and who != engagement.attacker):
+        return ()
+    return force(sheet.unfolded[who], letter)[0]
+
+
+def action(
+    sheet: Sheet, season: int, number: int, who: Player, ship: int, end: ShipEnd | None
+) -> Action:
+    """What an engagement was for one ship."""
+    assert sheet.shown is not None
+    engagement = sheet.engagements[number - 1]
+    assert engagement.outcome is not None
+    fleet: Fleet = sheet.shown[who]
+    better = engagement.outcome.better
+    came = Came.DRAWN if better == NOBODY else Came.WON if better == who else Came.LOST
+    return Action(
+        season,
+        number,
+        ACTIONS[engagement.result],
+        LETTERS[opponents(sheet, engagement)[who]],
+        came,
+        fleet.ships[ship].name,
+        fleet.ships[ship].captain,
+        Fate.KEPT if end is None else end.fate,
+        end is not None and end.captain_killed,
+    )
+
+
+# --- A record in words ---------------------------------------------------------------------------
+
+FATES = {
+    Fate.KEPT: "",
+    Fate.SUNK: "sunk",
+    Fate.TAKEN: "taken by the enemy",
+    Fate.ESCAPED: "home with her cargo",
+    Fate.FLED: "fled",
+}
+
+
+def in_a_line(service: Service) -> str:
+    """A record in a line: "4 actions, 3 won; wears a pennant"."""
+    count = len(service.actions)
+    said = "1 action" if count == 1 else f"{count} actions"
+    said += f", {service.victories} won" if service.victories else ", none won"
+    return f"{said}; wears a pennant" if service.pennant else said
+
+
+def in_lines(service: Service) -> Iterator[str]:
+    """A record action by action: "Season 1: battle, force C, won, under Henry Morgan"."""
+    for each in service.actions:
+        said = [f"Season {each.season}: {each.kind}", f"force {each.letter}", str(each.came)]
+        said += [FATES[each.fate]] if FATES[each.fate] else []
+        if each.captain and each.captain != service.name:
+            said.append(f"under {each.captain}")
+        if each.ship != service.name:
+            said.append(f"in {each.ship}")
+        said += ["her captain killed"] if each.killed else []
+        yield ", ".join(said)

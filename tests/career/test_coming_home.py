@@ -1,0 +1,227 @@
+"""C-20 and C-24: service records of ships and captains, and a season told before it is counted."""
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaign.chronicle.broadsheet import (
+    GOVERNORS,
+    HEADLINES,
+    Broadsheet,
+    best_deed,
+    broadsheet,
+    chance,
+    governor,
+)
+from campaign.chronicle.service import (
+    PENNANT,
+    Came,
+    captain_records,
+    in_a_line,
+    in_lines,
+    ship_records,
+)
+from campaign.chronicle.story import Engagement, Luck
+from campaign.sheet.model.state import Fate, Sheet
+from tests.sheet.sheets import ENGLAND, SPAIN, USUAL, opened, run
+
+BATTLES = ("A battle", "B battle", "C battle")
+AHEAD = {"A": (6, 1), "B": (6, 1), "C": (6, 1)}
+"""England attacks with her first three forces."""
+
+
+def fought(*reports: str) -> Sheet:
+    """A season in which Rose meets Toro, Swan meets Gato, and Hawk meets Lobo."""
+    sheet, _ = opened(*USUAL, *BATTLES, **AHEAD)
+    return run(sheet, *reports)[0]
+
+
+def raided(report: str) -> Sheet:
+    """A season in which Rose carries the Marines against a town."""
+    return run(opened(*USUAL, "A raids", A=(6, 1))[0], report)[0]
+
+
+def home(sheet: Sheet, dead: Sequence[str] = (), fights: Sequence[Engagement] = ()) -> Broadsheet:
+    return broadsheet(sheet, ENGLAND, 1, points=(12, 5), favour=1, dead=dead, fights=fights)
+
+
+# --- Service records (C-20) ----------------------------------------------------------------------
+
+
+@pytest.mark.rule("C-20")
+def test_a_record_holds_every_action_of_a_ship_in_its_order_with_who_commanded_her() -> None:
+    first = fought("report England: Toro sunk", "report Spain", "report nobody")
+    second = fought("report Spain: Rose sunk, Harry killed", "report nobody", "report England")
+    found = ship_records({2: second, 1: first}, ENGLAND)["Rose"]
+    assert [(each.season, each.came, each.captain) for each in found.actions] == [
+        (1, Came.WON, "Harry"),
+        (2, Came.LOST, "Harry"),
+    ]
+    assert [each.fate for each in found.actions] == [Fate.KEPT, Fate.SUNK]
+    assert [each.killed for each in found.actions] == [False, True]
+    assert list(in_lines(found)) == [
+        "Season 1: battle, force A, won, under Harry",
+        "Season 2: battle, force A, lost, sunk, under Harry, her captain killed",
+    ]
+
+
+@pytest.mark.rule("C-20")
+def test_who_was_in_no_engagement_has_no_record_and_both_sides_are_told_apart() -> None:
+    sheet = fought("report England: Toro sunk", "report Spain", "report nobody")
+    assert set(ship_records({1: sheet}, ENGLAND)) == {"Rose", "Swan", "Hawk"}
+    assert set(ship_records({1: sheet}, SPAIN)) == {"Toro", "Gato", "Lobo"}
+    assert ship_records({1: sheet}, SPAIN)["Toro"].actions[0].came is Came.LOST
+
+
+@pytest.mark.rule("C-20")
+def test_nothing_is_recorded_before_the_fold_is_open_or_an_engagement_is_over() -> None:
+    sheet, _ = opened(*USUAL, *BATTLES, **AHEAD)
+    assert ship_records({1: sheet}, ENGLAND) == {}
+    done = run(sheet, "report England")[0]
+    assert set(ship_records({1: done}, ENGLAND)) == {"Rose"}
+
+
+@pytest.mark.rule("C-20")
+def test_a_captain_s_record_follows_him_from_ship_to_ship() -> None:
+    sheet = fought("report England", "report nobody", "report nobody")
+    found = captain_records({1: sheet, 3: sheet}, ENGLAND)
+    assert set(found) == {"Harry"}
+    assert [each.season for each in found["Harry"].actions] == [1, 3]
+    assert next(in_lines(found["Harry"])) == "Season 1: battle, force A, won, in Rose"
+
+
+@pytest.mark.rule("C-20")
+def test_a_ship_that_is_named_anew_keeps_her_record() -> None:
+    sheet = fought("report England", "report nobody", "report nobody")
+    found = ship_records({1: sheet}, ENGLAND, {"Rose": "Revenge"})
+    assert "Rose" not in found
+    assert (
+        next(in_lines(found["Revenge"])) == "Season 1: battle, force A, won, under Harry, in Rose"
+    )
+
+
+@pytest.mark.rule("C-20")
+@pytest.mark.parametrize(("won", "lost", "wears"), [(2, 1, False), (3, 0, True), (4, 2, True)])
+def test_three_victories_earn_a_pennant(won: int, lost: int, wears: bool) -> None:
+    victory = fought("report England", "report nobody", "report nobody")
+    defeat = fought("report Spain", "report nobody", "report nobody")
+    seasons = dict(enumerate([victory] * won + [defeat] * lost, start=1))
+    found = ship_records(seasons, ENGLAND)["Rose"]
+    assert found.victories == won
+    assert found.pennant is wears is (won >= PENNANT)
+    assert ("pennant" in in_a_line(found)) is wears
+
+
+@pytest.mark.rule("C-20")
+def test_a_ship_lost_in_a_victory_has_not_won_it() -> None:
+    sheet = fought("report England: Rose sunk", "report nobody", "report nobody")
+    assert ship_records({1: sheet}, ENGLAND)["Rose"].victories == 0
+
+
+@pytest.mark.rule("C-20")
+def test_nobody_s_ships_fight_for_a_town_that_is_raided() -> None:
+    sheet = raided("report England: 24 coins")
+    assert ship_records({1: sheet}, SPAIN) == {}
+    assert ship_records({1: sheet}, ENGLAND)["Rose"].actions[0].kind == "raid"
+
+
+# --- The broadsheet (C-24) -----------------------------------------------------------------------
+
+
+def told(place: str = "", luck: tuple[Luck, ...] = ()) -> Engagement:
+    """An engagement as the chronicle has it."""
+    return Engagement(1, "land raid", 0, ("A", "A"), place, ((), ()), luck=luck)
+
+
+@pytest.mark.rule("C-24")
+@pytest.mark.parametrize(
+    ("reports", "dead", "kind", "name"),
+    [
+        (
+            ("report England: Toro taken", "report nobody", "report nobody"),
+            ("Harry",),
+            "death",
+            "HARRY",
+        ),
+        (
+            ("report England: Toro taken, Gato sunk", "report nobody", "report nobody"),
+            (),
+            "taken",
+            "TORO",
+        ),
+        (("report England: Toro sunk", "report nobody", "report nobody"), (), "sunk", "TORO"),
+        (("report Spain: Rose sunk", "report nobody", "report nobody"), (), "lost", "ROSE"),
+        (("report England", "report nobody", "report nobody"), (), "won", "ENGLAND"),
+        (("report nobody", "report nobody", "report nobody"), (), "quiet", "ENGLAND"),
+    ],
+)
+def test_the_headline_is_the_weightiest_news(
+    reports: tuple[str, ...], dead: tuple[str, ...], kind: str, name: str
+) -> None:
+    found = home(fought(*reports), dead).headline
+    assert found in {words.format(name=name) for words in HEADLINES[kind]}
+
+
+@pytest.mark.rule("C-24")
+def test_a_town_that_was_sacked_is_named() -> None:
+    sheet = raided("report England: 24 coins")
+    found = home(sheet, fights=[told("Campeche")]).headline
+    assert "CAMPECHE" in found
+
+
+@pytest.mark.rule("C-24")
+def test_the_best_deed_is_the_one_least_to_be_hoped_for_with_its_chance() -> None:
+    sheet = fought("report England", "report England", "report nobody")
+    first, second, _ = sheet.engagements
+    assert chance(sheet, first, ENGLAND) == pytest.approx(chance(sheet, second, ENGLAND))
+    spanish = fought("report Spain", "report nobody", "report nobody")
+    for who, found in ((ENGLAND, sheet), (SPAIN, spanish)):
+        likely = chance(found, found.engagements[0], who)
+        assert f"{round(100 * likely)} chances in a hundred" in best_deed(found, who)
+    assert best_deed(sheet, ENGLAND).startswith("Rose under Harry beat Toro under Luis, as was")
+    assert best_deed(spanish, SPAIN).startswith("Toro under Luis beat Rose under Harry, against")
+    assert best_deed(sheet, SPAIN) == ""
+
+
+@pytest.mark.rule("C-24")
+def test_both_chances_of_a_battle_leave_only_that_nobody_wins_it() -> None:
+    sheet = fought("report England", "report nobody", "report nobody")
+    battle = sheet.engagements[0]
+    assert 0 < 1 - chance(sheet, battle, ENGLAND) - chance(sheet, battle, SPAIN) < 0.2
+
+
+@pytest.mark.rule("C-24")
+def test_men_who_were_left_ashore_are_told() -> None:
+    sheet = raided("report England: 24 coins, Marines less 3")
+    assert home(sheet).ashore == "Marines left 3 groups ashore."
+    assert home(raided("report England: 24 coins")).ashore == ""
+
+
+@pytest.mark.rule("C-24")
+@pytest.mark.parametrize(
+    ("came", "expected", "words"),
+    [
+        (9, 5.5, "Dice: 9 hits, 3.5 more than were owed."),
+        (1, 4.0, "Dice: 1 hit, 3.0 fewer than were owed."),
+        (4, 4.4, "Dice: 4 hits, as much as was owed."),
+    ],
+)
+def test_luck_is_one_honest_line_and_the_enemy_s_is_not_told(
+    came: int, expected: float, words: str
+) -> None:
+    sheet = fought("report England", "report nobody", "report nobody")
+    counted = (Luck(0, "hits", came, expected), Luck(1, "hits", 99, 1.0))
+    assert home(sheet, fights=[told(luck=counted)]).luck == words
+    assert home(sheet).luck == ""
+
+
+@pytest.mark.rule("C-24")
+@given(st.integers(-1, 1), st.integers(-1, 1), st.integers(0, 999))
+def test_the_governor_always_has_a_word_and_never_praises_who_has_lost(
+    lead: int, moved: int, seed: int
+) -> None:
+    words = governor(lead, moved, seed)
+    assert any(words in each for each in GOVERNORS.values())
+    assert (words in GOVERNORS[1, 1] + GOVERNORS[1, 0]) == (lead > 0)
