@@ -77,6 +77,35 @@ def test_all_points_of_the_account_are_told_and_those_of_an_engagement_with_it()
     ]
 
 
+@pytest.mark.rule("C-20")
+def test_every_ship_that_fought_has_a_record_of_each_of_her_actions() -> None:
+    voyage, found = whole(), told()
+    for who in (0, 1):
+        fought = [
+            sheet.shown[who].ships[end.ship].name
+            for season in voyage.seasons
+            for sheet in [season.sheet.state]
+            for engagement in sheet.engagements
+            for end in engagement.outcome.ships[who]
+        ]
+        mine = {
+            each.name: each for each in found.records if (each.captain, each.what) == (who, "ship")
+        }
+        assert {name: fought.count(name) for name in fought} == {
+            name: len(each.actions) for name, each in mine.items()
+        }
+    text = as_text(found)
+    assert all(f"{each.name}: " in text for each in found.records)
+    assert any(each.what == "captain" for each in found.records)
+
+
+@pytest.mark.rule("C-20")
+def test_a_season_whose_fold_is_shut_has_no_records() -> None:
+    assert chronicle(kept_voyage(left_at(Stage.PORT)), Player(0)).records
+    alone = Voyage(begun(2), lively())
+    assert chronicle(kept_voyage(alone), Player(0)).records == ()
+
+
 def test_the_matches_of_a_file_tell_the_same_as_the_voyage() -> None:
     kept = kept_matches(matches_of(whole()))
     assert chronicle(kept, seed=whole().seed, notes={"Dice": "fixed"}) == told()
@@ -90,6 +119,7 @@ def test_a_page_has_76_columns_and_a_chapter_for_each_season() -> None:
         "                         THE CHRONICLE OF ANN HALE",
         "THE FIRST SEASON",
         "THE SECOND SEASON",
+        "THE SERVICE RECORDS",
         "THE END",
     ]
     assert f"Seed: {lively()}." in lines

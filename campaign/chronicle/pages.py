@@ -5,7 +5,15 @@ from textwrap import wrap
 
 import msgspec
 
-from campaign.chronicle.story import Captain, Chronicle, Engagement, Home, Season, Sheet
+from campaign.chronicle.story import (
+    Captain,
+    Chronicle,
+    Engagement,
+    Home,
+    Record,
+    Season,
+    Sheet,
+)
 
 WIDTH = 76
 """Columns of a page."""
@@ -24,6 +32,7 @@ def as_text(found: Chronicle) -> str:
     lines = [*title(found)]
     for each in found.seasons:
         lines += ["", *season(found, each)]
+    lines += ["", *service(found)] if found.records else []
     lines += ["", *ending(found)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
@@ -177,6 +186,26 @@ def homes(found: Chronicle, both: Sequence[Home]) -> list[str]:
         points = "1 point" if home.points == 1 else f"{home.points} points"
         lines += paragraph(f"{crown} comes home with {points}. {' '.join(home.words)}")
     return lines
+
+
+def service(found: Chronicle) -> Iterator[str]:
+    """What ships and captains have been through (C-20): both sides, those with victories first."""
+    yield "THE SERVICE RECORDS"
+    yield "-" * WIDTH
+    for who, captain in enumerate(found.captains):
+        mine = [each for each in found.records if each.captain == who]
+        yield from part(captain.crown, [line for each in mine for line in record(each)])
+
+
+def record(found: Record) -> Iterator[str]:
+    """One record: a name with what it came to, and a line for each action."""
+    won = f"{found.victories} won" if found.victories else "none won"
+    count = "1 action" if len(found.actions) == 1 else f"{len(found.actions)} actions"
+    wears = "; she wears a pennant" if found.pennant else ""
+    who = "" if found.what == "ship" else "Captain "
+    yield from paragraph(f"{who}{found.name}: {count}, {won}{wears}.")
+    for words in found.actions:
+        yield from paragraph(words, HANGING)
 
 
 def ending(found: Chronicle) -> Iterator[str]:

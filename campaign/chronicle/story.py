@@ -144,6 +144,20 @@ class Season(Struct, frozen=True):
     home: tuple[Home, ...] = ()
 
 
+class Record(Struct, frozen=True):
+    """What a ship or a captain has been through (C-20)."""
+
+    captain: int
+    """Whose she was, or for whom he commanded."""
+    what: str
+    """A ship, or a captain."""
+    name: str
+    victories: int
+    pennant: bool
+    actions: tuple[str, ...]
+    """A line for each, the oldest first."""
+
+
 class Chronicle(Struct, frozen=True):
     """The story of a career."""
 
@@ -161,6 +175,8 @@ class Chronicle(Struct, frozen=True):
     """From which all of it follows; not told while it is under way."""
     notes: dict[str, str] = {}
     """What whoever keeps the career adds: the kind of dice, who played."""
+    records: tuple[Record, ...] = ()
+    """Of all who were in an engagement: ships before captains, who won most before the others."""
     version: int = VERSION
 
 

@@ -10,7 +10,8 @@ from campaign.career.model.say import ENDINGS
 from campaign.career.model.state import Career, Phase
 from campaign.chronicle import fights, seasons
 from campaign.chronicle.seasons import OF_HOME, business, homes
-from campaign.chronicle.story import Captain, Chronicle, Engagement, Season, Sight, Told
+from campaign.chronicle.service import Service, captain_records, in_lines, ship_records
+from campaign.chronicle.story import Captain, Chronicle, Engagement, Record, Season, Sight, Told
 from campaign.joining import OF_CAREER, fight_name, sheet_name
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
@@ -19,6 +20,8 @@ from campaign.voyage import Voyage
 
 PUBLIC = Player(-1)
 """A teller who is neither captain: he knows what both of them know of each other."""
+
+SHIP, CAPTAIN = "ship", "captain"
 
 
 class KeptSeason(NamedTuple):
@@ -84,7 +87,25 @@ def chronicle(
         ENDINGS[career.ending],
         seed if over else None,
         dict(notes or {}),
+        records(kept, teller),
     )
+
+
+def records(kept: Kept, teller: Player | None) -> tuple[Record, ...]:
+    """The service records of both sides' ships and captains (C-20)."""
+    sheets = {season.number: Sight(season.sheet, teller).state for season in kept.seasons}
+    found = [
+        Record(who, what, each.name, each.victories, what == SHIP and each.pennant, lines(each))
+        for who in (0, 1)
+        for what, gathered in ((SHIP, ship_records), (CAPTAIN, captain_records))
+        for each in gathered(sheets, Player(who)).values()
+    ]
+    return tuple(sorted(found, key=lambda each: (each.captain, each.what != SHIP, -each.victories)))
+
+
+def lines(service: Service) -> tuple[str, ...]:
+    """A record, action by action."""
+    return tuple(in_lines(service))
 
 
 def portrait(begun: Career, career: Career, who: Player) -> Captain:
