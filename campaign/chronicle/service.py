@@ -6,11 +6,16 @@ of either side. A ship that her owner names anew keeps her record under the new 
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
+from typing import Any
 
 from msgspec import Struct
 
+from campaign.career.model.actions import Rename
+from campaign.career.model.events import Dealt
+from campaign.career.model.state import Career, own
+from campaign.kernel.match import Match
 from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
+from campaign.kernel.sealed import Player, Sealed
 from campaign.sheet.model.account import opponents
 from campaign.sheet.model.state import (
     IN_PORT,
@@ -156,6 +161,26 @@ def action(
         Fate.KEPT if end is None else end.fate,
         end is not None and end.captain_killed,
     )
+
+
+def new_names(career: Match[Any, Any, Any], who: Player) -> dict[str, str]:
+    """What ships of a captain are called now that had other names, by the name they had.
+
+    Only he knows of it: who names a ship anew does so in his own books.
+    """
+    found: dict[str, str] = {}
+    before: Career = career.steps[0].state
+    for step in career.steps:
+        for event in step.events:
+            match event:
+                case Dealt(by=by, bargain=Sealed(content=Rename(ship=ship, name=name))) if (
+                    by == who
+                ):
+                    old = own(before, who).ships[ship].name
+                    found = {first: name if now == old else now for first, now in found.items()}
+                    found[old] = name
+        before = step.state
+    return found
 
 
 # --- A record in words ---------------------------------------------------------------------------

@@ -1,18 +1,20 @@
 """From one page of a career to the next: where its open match lies, and the page it gets."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 from textual.screen import Screen
 
+from campaign.chronicle.service import Service
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.account import of_engagement
 from campaign.sheet.model.say import captain
 from campaign.sheet.model.state import Contents, Phase, Sheet
 from campaign.sheet.rules.last_season import as_last_season
 from campaign.voyage import Stage, reported
+from saves.words import SaveError
 from tui.game import Game, Lock, MakesPage
 from tui.play.logbook import Logbook
 from tui.play.session import Kept
@@ -114,6 +116,13 @@ class CareerOwner:
             ("The matches of this career", self._matches),
             ("The chronicle so far", self._chronicle),
         )
+
+    def services(self, who: Player) -> Mapping[str, Service]:
+        """The records of a captain's ships; none where a sheet cannot be read."""
+        try:
+            return self.logbook.services(who)
+        except SaveError:
+            return {}
 
     def lock_of(self, who: Player) -> Lock | None:
         """What tells the word of a captain from others; nothing where he has set none."""

@@ -1,7 +1,7 @@
 """The page of the port: a captain's books, and every bargain he can strike before he sails."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from textual import on
@@ -10,7 +10,9 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from campaign.career.rules.port import LONGEST_NAME
+from campaign.chronicle.service import Service
 from campaign.kernel.play import Step
+from campaign.kernel.sealed import Player
 from tui.career import face
 from tui.career import port_captions as captions
 from tui.career.books import Books, book_rows
@@ -58,6 +60,7 @@ class PortScreen(FightScreen[PortDesk]):
     def __init__(self, saved: Kept) -> None:
         super().__init__(saved)
         self.desk.on_ledger = self._ledger
+        self.desk.ask_services = self._services
         self._counsels = 0
         """How often the harbour master was asked: he does not say the same twice."""
         self._gone = False
@@ -173,6 +176,10 @@ class PortScreen(FightScreen[PortDesk]):
 
     def _ledger(self) -> None:
         self.app.push_screen(LedgerScreen(self.desk.ledger))
+
+    def _services(self, who: Player) -> Mapping[str, Service]:
+        """What a captain's ships have been through in the career."""
+        return self.owner.services(who) if self.owner is not None else {}
 
     # What is pressed.
 

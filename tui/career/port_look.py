@@ -1,7 +1,7 @@
 """What a captain has in port, what is offered about each thing of it, and where his cursor goes."""
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from msgspec import Struct
@@ -26,6 +26,7 @@ from campaign.career.model.actions import (
 from campaign.career.model.state import NO_SHIP, Arms, Career, Holding, Quality, own
 from campaign.career.model.wares import fresh, is_whole, price, taken_names, used_names
 from campaign.career.rules.port import COSTS, FLAG, LONGEST_NAME, PORT
+from campaign.chronicle.service import Service
 from campaign.kernel.odds import Odds
 from campaign.kernel.play import Refusal
 from campaign.kernel.sealed import Player, Sealed
@@ -184,6 +185,9 @@ class PortLook(_Desk):
         self._struck: tuple[Bargain, int] | None = None
         """The bargain that is being struck, and where the list's cursor stood."""
         self.on_ledger: Callable[[], None] = lambda: None
+        self.ask_services: Callable[[Player], Mapping[str, Service]] = lambda who: {}
+        """By captain what his ships have been through; a career knows it, a port alone does not."""
+        self._services: Mapping[str, Service] | None = None
         self.spot = Spot(BUY)
         """The line of the books under the cursor."""
         self.refresh()
@@ -209,6 +213,13 @@ class PortLook(_Desk):
     def crown(self) -> str:
         """The crown he sails under."""
         return self.career.captains[self.who].crown
+
+    @property
+    def services(self) -> Mapping[str, Service]:
+        """The records of his ships by their names; read through once after each bargain (C-20)."""
+        if self._services is None:
+            self._services = self.ask_services(self.who)
+        return self._services
 
     @property
     def ledger(self) -> tuple[Line, ...]:
@@ -260,7 +271,7 @@ class PortLook(_Desk):
 
     def refresh(self) -> None:
         self.look()
-        self.naming, self._ledger = None, None
+        self.naming, self._ledger, self._services = None, None, None
         struck, self._struck = self._struck, None
         if struck is not None:
             self.follow(*struck)

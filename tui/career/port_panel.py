@@ -4,6 +4,7 @@ from campaign.career.model.actions import Buy
 from campaign.career.model.say import QUALITIES, coins
 from campaign.career.model.state import Company, company_cost
 from campaign.career.model.wares import mending
+from campaign.chronicle.service import in_a_line, in_lines
 from tui.career.ledger import Line as LedgerLine
 from tui.career.port_desk import PortDesk
 from tui.career.port_words import (
@@ -99,6 +100,7 @@ def ship_card(desk: PortDesk, n: int, width: int, glyphs: Glyphs, inks: PanelInk
         ("room", f"{model.room} groups and officers"),
         ("worth", f"{in_coins(terms, model.cost)} new"),
         ("mending", coins(cost) if cost else "she is whole"),
+        *record_rows(desk, ship.name),
     ]
     bars: list[Line] = [
         hull_line(ship.hull, model.hull, bar, glyphs, inks),
@@ -107,6 +109,15 @@ def ship_card(desk: PortDesk, n: int, width: int, glyphs: Glyphs, inks: PanelInk
     ]
     told = [line for what, words in rows if words for line in about(what, words, width, inks)]
     return [heading(ship.name, width, glyphs, inks), *bars, *told]
+
+
+def record_rows(desk: PortDesk, name: str) -> list[tuple[str, str]]:
+    """What a ship has been through, a row for each action, the newest first (C-20)."""
+    service = desk.services.get(name)
+    if service is None:
+        return []
+    newest = reversed(list(in_lines(service)))
+    return [("record", in_a_line(service)), *(("", words) for words in newest)]
 
 
 def company_card(

@@ -1,10 +1,11 @@
 """Where a fight lies that belongs to something larger: a career, which goes on behind its end."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from textual.screen import Screen
 
+from campaign.chronicle.service import Service
 from campaign.kernel.sealed import Player
 from tui.game import Lock, MakesPage
 from tui.play.session import Kept
@@ -36,6 +37,10 @@ class Owner(Protocol):
     @property
     def more(self) -> Sequence[tuple[str, MakesPage]]:
         """Pages that can be opened from a pause in the fight, each with its words."""
+        ...
+
+    def services(self, who: Player) -> Mapping[str, Service]:
+        """What a captain's ships have been through in it, by their names (C-20)."""
         ...
 
     def lock_of(self, who: Player) -> Lock | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from campaign import bridge
+from campaign.chronicle.service import Service, new_names, ship_records
 from campaign.joining import salt_dice
 from campaign.kernel.dice import Seeded
 from campaign.kernel.match import Match
@@ -166,6 +167,13 @@ class Logbook:
             return None
         sheet: Sheet = self.lend(before).match.state
         return sheet
+
+    def services(self, who: Player) -> dict[str, Service]:
+        """The records of a captain's ships of all seasons before this (C-20). Raises SaveError."""
+        names = {n: sheet_name(n) for n in range(1, self.voyage.state.season)}
+        kept = set(self.saved.names())
+        sheets = {n: self.lend(name).match.state for n, name in names.items() if name in kept}
+        return ship_records(sheets, who, new_names(self.voyage.career, who))
 
     @property
     def chairs(self) -> Pair:

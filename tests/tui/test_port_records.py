@@ -1,0 +1,71 @@
+"""C-20 in port: the card of a ship tells what she has been through, under the name she has now."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.career.model.actions import Deal, Rename
+from campaign.career.model.state import own
+from campaign.kernel.sealed import Player, Sealed
+from campaign.voyage import Open, Stage
+from tests.tui.career_scenes import AGAINST_AI, career_app, sailed
+from tests.tui.shell import make_folder, press_each, text_of, until
+from tui.career.port import PortScreen
+from tui.play.logbook import Logbook
+
+CAREER = replace(AGAINST_AI, seasons=3, ironman=False)
+WHO = Player(0)
+
+
+def in_second_port(now: Open) -> bool:
+    return now.stage is Stage.PORT and now.season == 2
+
+
+def veteran(logbook: Logbook) -> int:
+    """The place of a ship that has been in an engagement."""
+    ships = own(logbook.voyage.state, WHO).ships
+    records = logbook.services(WHO)
+    return next(n for n, ship in enumerate(ships) if ship.name in records)
+
+
+@pytest.mark.rule("C-20")
+async def test_the_card_of_a_ship_tells_her_record_and_the_newest_action_first(
+    tmp_path: Path,
+) -> None:
+    app = career_app(tmp_path, lambda folder: sailed(folder, CAREER, in_second_port))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, PortScreen))
+        page = app.screen
+        assert isinstance(page, PortScreen)
+        at = veteran(page.owner.logbook)
+        assert "record" not in text_of(app) or at == 0
+        await press_each(pilot, *["home"], *["down"] * at)
+        name = page.desk.holding.ships[at].name
+        assert page.desk.spot.key == f"ship {at}"
+        assert page.desk.services[name].actions
+        await until(pilot, lambda: "record" in text_of(app))
+        assert f"Season {page.desk.services[name].actions[-1].season}: " in text_of(app)
+
+
+@pytest.mark.rule("C-20")
+def test_a_record_follows_a_ship_through_two_new_names(tmp_path: Path) -> None:
+    logbook = sailed(make_folder(tmp_path), CAREER, in_second_port)
+    at = veteran(logbook)
+    old = own(logbook.voyage.state, WHO).ships[at].name
+    before = logbook.services(WHO)[old]
+    for name in ("Avenger", "Happy Return"):
+        deal = Deal(WHO, Sealed(WHO, Rename(at, name)))
+        logbook.open_now.match.submit(WHO, deal)
+        found = logbook.services(WHO)
+        assert old not in found
+        assert found[name].actions == before.actions
+    assert all(old not in each for each in [logbook.services(Player(1))])
+    logbook.close()
+
+
+@pytest.mark.rule("C-20")
+def test_in_the_first_port_no_ship_has_a_record(tmp_path: Path) -> None:
+    logbook = sailed(make_folder(tmp_path), CAREER, lambda now: now.stage is Stage.PORT)
+    assert logbook.services(WHO) == {}
+    logbook.close()
