@@ -1,6 +1,10 @@
 """Every law for every engine of the table, over games played at random."""
 
+import pkgutil
+from importlib import import_module
+
 import pytest
+from msgspec import Struct
 
 from campaign.engines import ENGINES
 from tests.laws import LAWS
@@ -14,6 +18,26 @@ SOAK_SEEDS = (1, *range(100, 100 + 2000 // len(GAMES) + 1))
 def test_every_engine_has_setups_to_be_tried_on() -> None:
     assert set(SETUPS) == set(ENGINES)
     assert all(engine.name == name for name, engine in ENGINES.items())
+
+
+def structs(engine: str) -> list[type[Struct]]:
+    """All that an engine's states, actions and events are made of."""
+    room = import_module(f"campaign.{engine}.model")
+    modules = [
+        import_module(each.name)
+        for each in pkgutil.iter_modules(room.__path__, f"{room.__name__}.")
+    ]
+    found = [each for module in modules for each in vars(module).values()]
+    kinds = [each for each in found if isinstance(each, type) and issubclass(each, Struct)]
+    return [each for each in kinds if each is not Struct]
+
+
+@pytest.mark.parametrize("engine", SETUPS)
+def test_nothing_of_a_position_or_an_action_can_be_changed_in_place(engine: str) -> None:
+    """What can be changed cannot be looked up either: positions and actions are keys of tables."""
+    found = structs(engine)
+    assert len(found) > 10
+    assert [each.__name__ for each in found if not each.__struct_config__.frozen] == []
 
 
 @pytest.mark.parametrize("law", LAWS)
