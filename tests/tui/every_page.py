@@ -26,6 +26,7 @@ from tui import page_table
 from tui.app import PiecesApp
 from tui.career.careers import CareersScreen
 from tui.career.chairs import ChairsScreen
+from tui.career.commission_page import CommissionScreen
 from tui.career.matches import MatchesScreen
 from tui.career.new_career import NewCareerScreen
 from tui.career.pages import CareerOwner
@@ -119,6 +120,7 @@ PAGES: Mapping[str, Makes] = {
     "log": lambda app: LogScreen(Session(_kept("sea_fight", _path(app)), SEA)),
     "result": lambda app: ResultScreen(Session(_kept("sea_fight", _path(app)), SEA)),
     "ledger": _ledger,
+    "commission": lambda app: CommissionScreen(_owner(app).logbook, ()),
     "ask": lambda app: AskScreen(
         "A page", "Words", [Asked("A field")], "Do it", lambda typed: None
     ),

@@ -35,6 +35,7 @@ from tests.tui.shell import (
 )
 from tui.app import PiecesApp
 from tui.career.chairs import ChairsScreen
+from tui.career.commission_page import CommissionScreen
 from tui.career.end import EndScreen
 from tui.career.fame import FameScreen
 from tui.career.home import HomeScreen
@@ -137,6 +138,8 @@ async def test_a_whole_career_is_played_by_keys(tmp_path: Path) -> None:
         await fill(pilot, app, "second-chair", "sailor")
         await fill(pilot, app, "seasons", "1")
         await press_each(pilot, "e")
+        await come_to(pilot, app, CommissionScreen)
+        await press_each(pilot, "enter")
         await fit_out(pilot, app)
         await muster(pilot, app)
         seen = await through_the_season(pilot, app)

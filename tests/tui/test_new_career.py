@@ -31,11 +31,11 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Logbook]]:
     """The careers that were begun; their first page is not shown."""
     books: list[Logbook] = []
 
-    def page_of(logbook: Logbook, game: object) -> Fight:
+    def commission(logbook: Logbook, hall: object) -> Fight:
         books.append(logbook)
         return Fight()
 
-    monkeypatch.setattr("tui.career.pages.page_of", page_of)
+    monkeypatch.setattr("tui.career.new_career.CommissionScreen", commission)
     yield books
     for book in books:
         book.close()

@@ -9,6 +9,7 @@ from textual.widgets import Input, Static
 
 from saves.words import SaveError
 from tui.career import form as forms
+from tui.career.commission_page import CommissionScreen
 from tui.career.form import LONGEST_NAME, OFF, ON, OWN, SIDES, Form, Side
 from tui.career.picture import Brush
 from tui.career.prospect import note, prospect
@@ -148,7 +149,7 @@ class NewCareerScreen(GameScreen):
         except (ValueError, SaveError) as error:
             self.say(str(error), warning=True)
             return
-        self.game.open_career(logbook)
+        self.game.show(CommissionScreen(logbook, self.game.folder.fame()))
 
     # What it shows.
 

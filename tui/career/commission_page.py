@@ -1,0 +1,202 @@
+"""The page with which a career begins: who sails for whom, what the crown wants, and what wins."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec import Struct
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.types import CSSPathType
+from textual.widgets import Static
+
+from campaign.career.model.state import Career
+from campaign.kernel.words import many
+from content import campaign_numbers, nation
+from saves.fame import Fame
+from saves.words import SaveError
+from tui.career.picture import Brush, played_by, stacked
+from tui.career.pillars import BETWEEN, TALL, beside, crowned, ruled, told, width_for
+from tui.career.port_words import in_coins
+from tui.career.styles import STYLES
+from tui.pages.base import GameScreen
+from tui.play.logbook import Logbook
+from tui.widgets.controls import Reading
+
+if TYPE_CHECKING:
+    from saves.match_file import Chair
+
+MARGIN = 5
+"""Columns of the page that are not for words: its edges and the scroll bar."""
+WANTED = {
+    "england": "Jamaica was taken with few ships, and has to be held with fewer. Bring prizes into "
+    "Port Royal, keep the sugar moving, and let no town of the enemy sleep well.",
+    "spain": "The silver has to come home. Bring the merchantmen through, burn the nests of those "
+    "who wait for them, and make an example of every captain you catch.",
+    "france": "Tortuga and Saint-Domingue live by what their captains carry in. Take what sails, "
+    "sack what stands, and leave the enemy nothing he could boast of at court.",
+    "denmark": "Saint Thomas is small, open to all flags and liked by none. Let our company's "
+    "cargoes come home, and let those who trouble them pay for it.",
+}
+"""By the id of a crown what it wants of its captain."""
+A_SEASON = (
+    "In port: buy ships, hire captains, raise landing companies.",
+    "The muster: share them over seven forces in secret, and give the forces values.",
+    "Naming: force is set against force, and dice say who attacks.",
+    "Declaring: the attacker gives battle, raids a town, or passes by.",
+    "Fighting: each engagement is played, watched or settled. Then you come home.",
+)
+"""The five parts of a season, each in a line."""
+
+
+class Party(Struct, frozen=True):
+    """One of the two captains."""
+
+    name: str
+    crown: str
+    """By its id."""
+    country: str
+    played_by: str
+
+
+class Commission(Struct, frozen=True):
+    """What a career begins with, as everybody may know it."""
+
+    title: str
+    parties: tuple[Party, Party]
+    wanted: str
+    aims: tuple[str, ...]
+
+
+def commission_of(logbook: Logbook, hall: Sequence[Fame]) -> Commission:
+    """The commission of a career that begins, with the best score of the hall to be beaten."""
+    career: Career = logbook.voyage.state
+    one, two = (
+        Party(captain.name, nation(captain.crown).id, captain.crown, sits(chair))
+        for captain, chair in zip(career.captains, logbook.chairs, strict=True)
+    )
+    people = logbook.people
+    mine = (one, two)[people[0] if len(people) == 1 else 0]
+    other = two if mine is one else one
+    title = f"{mine.name} sails for {mine.country}"
+    title += f", {other.name} for {other.country}." if len(people) != 1 else "."
+    return Commission(
+        title, (one, two), WANTED.get(mine.crown, ""), tuple(aims(logbook, career, other, hall))
+    )
+
+
+def sits(chair: "Chair") -> str:
+    """Who decides for a captain."""
+    return played_by("person" if chair.person else chair.level)
+
+
+def aims(logbook: Logbook, career: Career, rival: Party, hall: Sequence[Fame]) -> Iterator[str]:
+    """What wins a season, what wins the career, and what to beat."""
+    terms = career.terms
+    purse = in_coins(terms, terms.favour.purses[career.captains[0].favour])
+    yield f"A season is won by more points than {rival.name} has. The purse to begin with: {purse}."
+    yield (
+        f"After {many(terms.seasons, 'season')} your score is what you fought for, "
+        f"{counted_as(logbook)}, and what you own beyond the purses."
+    )
+    best = [fame for fame in hall if fame.length == terms.seasons]
+    if best:
+        yield f"To beat: {best[0].score:g} by {best[0].named}, first of the hall of fame."
+    else:
+        yield "No career of this length stands in the hall of fame yet: first place is open."
+    if terms.ironman:
+        yield "Ironman: there is one save, and if you die the career is over."
+
+
+def counted_as(logbook: Logbook) -> str:
+    """How a score counts by the level of the rival (C-16)."""
+    levels = [chair.level for chair in logbook.chairs if not chair.person]
+    if len(levels) != 1:
+        return "in full"
+    share = campaign_numbers().career.factor.get(levels[0], 100)
+    worth = "in full" if share == 100 else f"{share} parts in 100"
+    return f"{worth} against a {levels[0]}"
+
+
+class CommissionScreen(GameScreen):
+    """Read once, before the first port; Enter goes on into it.
+
+    It holds the career that lies open: who leaves here finds it in the list of careers.
+    """
+
+    PAGE_NAME = "Your commission"
+    KEYS = ("act", "southeast", "rule", "keys", "leave")
+    AUTO_FOCUS: ClassVar[str | None] = "#commission-page"
+    CSS_PATH: ClassVar[CSSPathType | None] = STYLES
+
+    def __init__(self, logbook: Logbook, hall: Sequence[Fame]) -> None:
+        super().__init__()
+        self._logbook = logbook
+        self.data = commission_of(logbook, hall)
+
+    def body(self) -> ComposeResult:
+        with Reading(id="commission-page"):
+            yield Static(id="commission-text")
+
+    def on_mount(self) -> None:
+        self.game.hold(self._logbook)
+        self.note(many(self._logbook.voyage.state.terms.seasons, "season"))
+        self._draw()
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        self._draw()
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        self._draw()
+
+    def key_entries(self) -> tuple[tuple[str, str, str], ...]:
+        """Without the key that reads on where all of it stands on the page."""
+        entries = super().key_entries()
+        longer = any(reading.max_scroll_y > 0 for reading in self.query(Reading))
+        return tuple(entry for entry in entries if longer or entry[0] != "southeast")
+
+    def label(self, name: str) -> str:
+        words = {"act": "Into port", "southeast": "Read on", "leave": "Leave"}
+        return words.get(name) or super().label(name)
+
+    def rule(self) -> str:
+        return "C-1"
+
+    def _draw(self) -> None:
+        game, size = self.game, self.app.size
+        brush = Brush(game.inks, game.depth, game.settings.plain)
+        width, large = width_for(size.width - MARGIN), size.height >= TALL
+        lines = page(self.data, brush, width, large=large)
+        self.query_one("#commission-text", Static).update(stacked(lines))
+        self.call_after_refresh(self.refresh_keys)  # once it is known how long the page is
+
+    def do_act(self) -> None:
+        """Into the first port."""
+        try:
+            self.game.open_career(self._logbook)
+        except SaveError as error:
+            self.say(str(error), warning=True)
+
+    def do_leave(self) -> None:
+        """Everything is kept: it goes on from the port."""
+        self.game.home()
+
+
+def page(data: Commission, brush: Brush, width: int, *, large: bool = False) -> list[Text]:
+    """The whole page, both captains in columns of `width` cells; `large` is for the flags."""
+    inks, whole = brush.inks, 2 * width + BETWEEN
+    one, two = (
+        crowned(each.crown, (each.name, each.country, each.played_by), brush, width, large=large)
+        for each in data.parties
+    )
+    lines = [Text(data.title, f"bold {inks.gold}"), Text(), *beside(one, two, width), Text()]
+    lines.append(ruled("What wins", brush, whole))
+    for words in data.aims:
+        lines += told(words, inks.ink, whole)
+    lines.append(ruled("What your crown wants", brush, whole))
+    lines += told(data.wanted, inks.ink, whole)
+    lines.append(ruled("A season", brush, whole))
+    for number, words in enumerate(A_SEASON, start=1):
+        lines += told(f"{number} {words}", inks.ink, whole)
+    return lines
