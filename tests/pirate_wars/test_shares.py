@@ -167,6 +167,20 @@ def test_a_cannon_and_marines_that_are_hit_fire_in_the_same_turn() -> None:
     assert island(play).guns == ()
 
 
+@pytest.mark.rule("PW-3.12", "R0-44")
+def test_what_ships_do_to_a_fort_silences_it_from_the_next_turn_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def sieges(play: Play[Sea]) -> None:
+        play.state = shore(play.state, marines=0, guns=())
+
+    monkeypatch.setattr(island_turn, "throw_sieges", sieges)
+    play = Play(landed(fort(guns=1), men(3)), Scripted(1, 6, 6, 6, 6))
+    fight_ashore(play)
+    assert party(play).figures == 1, "its cannon was served when the turn began"
+    assert island(play).marines == 0
+
+
 @pytest.mark.rule("PW-3.15")
 def test_marines_load_after_they_have_fired_and_not_because_somebody_is_on_the_island() -> None:
     far = landed(fort(way=80 * DOT, guns=1), men(3))
