@@ -17,7 +17,7 @@ from tui.pages.title import TitleScreen
 from tui.play.commission import Commission
 from tui.play.logbook import begin
 
-CAREER = replace(AGAINST_AI, chairs=(AGAINST_AI.chairs[0], "sailor"), seasons=3)
+CAREER = replace(AGAINST_AI, chairs=(AGAINST_AI.chairs[0], "sailor, bold"), seasons=3)
 
 
 def aims_of(path: Path, commission: Commission, hall: bool = False) -> tuple[str, ...]:

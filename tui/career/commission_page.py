@@ -11,6 +11,7 @@ from textual.widgets import Static
 
 from campaign.career.model.state import Career
 from campaign.kernel.words import many
+from campaign.reckoning import PLAIN
 from content import campaign_numbers, nation
 from saves.fame import Fame
 from saves.words import SaveError
@@ -20,6 +21,7 @@ from tui.career.port_words import in_coins
 from tui.career.styles import STYLES
 from tui.pages.base import GameScreen
 from tui.play.logbook import Logbook
+from tui.play.scoring import rank
 from tui.widgets.controls import Reading
 
 if TYPE_CHECKING:
@@ -109,11 +111,11 @@ def aims(logbook: Logbook, career: Career, rival: Party, hall: Sequence[Fame]) -
 
 def counted_as(logbook: Logbook) -> str:
     """How a score counts by the level of the rival (C-16)."""
-    levels = [chair.level for chair in logbook.chairs if not chair.person]
+    levels = [rank(chair.level) for chair in logbook.chairs if not chair.person]
     if len(levels) != 1:
         return "in full"
-    share = campaign_numbers().career.factor.get(levels[0], 100)
-    worth = "in full" if share == 100 else f"{share} parts in 100"
+    share = campaign_numbers().career.factor[levels[0]]
+    worth = "in full" if share == PLAIN else f"{share} parts in {PLAIN}"
     return f"{worth} against a {levels[0]}"
 
 
