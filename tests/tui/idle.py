@@ -7,7 +7,6 @@ and no thread of the game works.
 """
 
 import asyncio
-import threading
 from asyncio import AbstractEventLoop
 from time import monotonic, process_time, thread_time
 from typing import Any
@@ -41,7 +40,7 @@ async def until_idle(min_sleep: float = SOON, max_sleep: float = 1) -> None:
 
 async def others_think() -> bool:
     """Whether another thread is at work for a page."""
-    if not any(thread.name.startswith("asyncio") for thread in threading.enumerate()):
+    if all_rest(asyncio.get_running_loop()):
         return False
     used = process_time() - thread_time()
     await asyncio.sleep(THINKING)
@@ -54,6 +53,18 @@ def ready(loop: AbstractEventLoop) -> bool:
     return bool(_private(loop)._ready)
 
 
+def all_rest(loop: AbstractEventLoop) -> bool:
+    """Whether no thread of the loop has anything to do: there is none, or each waits for work.
+
+    Threads outlive their work: without this look, every key that follows a piece of advice would
+    be watched for.
+    """
+    crew = _private(loop)._default_executor
+    return crew is None or (
+        crew._work_queue.empty() and crew._idle_semaphore._value >= len(crew._threads)
+    )
+
+
 def rings_in(loop: AbstractEventLoop) -> float:
     """The seconds until the next timer rings."""
     times = [timer.when() for timer in _private(loop)._scheduled if not timer.cancelled()]
@@ -61,7 +72,8 @@ def rings_in(loop: AbstractEventLoop) -> float:
 
 
 def _private(loop: AbstractEventLoop) -> Any:
-    """The loop, of which two private names are read: a test fails when they change."""
+    """The loop, of which three private names are read, and three of its crew of threads: a test
+    fails when they change."""
     return loop
 
 

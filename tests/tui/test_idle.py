@@ -11,7 +11,7 @@ from textual.app import App, ComposeResult
 from textual.widgets import Input, Static
 
 from tests.tui import idle
-from tests.tui.idle import PAINTED, ready, rings_in, until_idle
+from tests.tui.idle import PAINTED, all_rest, ready, rings_in, until_idle
 
 
 def work(seconds: float) -> None:
@@ -69,6 +69,28 @@ async def test_a_thread_that_thinks_is_waited_for_and_one_that_sleeps_is_not(
     assert monotonic() - began < 25
     bell.set()
     await sleeping
+
+
+async def test_threads_that_have_done_their_work_are_not_watched() -> None:
+    loop, bell = asyncio.get_running_loop(), threading.Event()
+    assert all_rest(loop)
+    for _ in range(3):
+        working = [asyncio.create_task(asyncio.to_thread(bell.wait, 30)) for _ in range(3)]
+        await asyncio.sleep(0)
+        assert not all_rest(loop)
+        bell.set()
+        await asyncio.gather(*working)
+        for _ in range(1000):
+            if all_rest(loop):
+                break
+            await asyncio.sleep(0.01)
+        assert all_rest(loop)
+        bell.clear()
+    queued = [asyncio.create_task(asyncio.to_thread(bell.wait, 30)) for _ in range(60)]
+    await asyncio.sleep(0)
+    assert not all_rest(loop), "more is asked than there are threads"
+    bell.set()
+    await asyncio.gather(*queued)
 
 
 async def test_it_gives_up_on_a_loop_that_is_never_done() -> None:
