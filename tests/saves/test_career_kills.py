@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from saves.words import SealedError
-from tests.saves.test_kills import victims
+from tests.saves.test_kills import copied, victims
 from tests.saves.tools import WORDS, folder, play, short, states, step
 from tests.saves.victim import COUNTS, VOYAGE
 
@@ -74,6 +74,31 @@ def test_the_voyage_has_matches_put_away_and_generations(tmp_path: Path) -> None
     check(place, told)
 
 
+def test_at_any_step_of_the_disk_every_career_opens_at_most_one_act_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = 0
+    half = copied(tmp_path, "voyage", lambda step: step % 2 / 2, monkeypatch)
+    for number, (place, told) in enumerate(half):
+        check(place, told)
+    assert number > 100
+    assert told == len(VOYAGE) + 1
+
+
+def test_killed_at_some_steps_of_the_disk_every_career_opens_at_most_one_act_back(
+    tmp_path: Path,
+) -> None:
+    with victims(tmp_path) as some:
+        for number in range(1, 1000, 16):
+            place, told, lived = some.die(what="voyage", step=number, part=number // 16 % 2 / 2)
+            check(place, told)
+            if lived:
+                break
+    assert number > 100
+    assert told == len(VOYAGE) + 1
+
+
+@pytest.mark.soak
 def test_killed_at_any_step_of_the_disk_every_career_opens_at_most_one_act_back(
     tmp_path: Path,
 ) -> None:

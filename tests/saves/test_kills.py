@@ -7,16 +7,18 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from saves import seal
+from saves.journal import Journal
 from saves.journal_file import older
-from tests.saves.tools import begun, folder, kept, states
-from tests.saves.victim import ACTS, act
+from tests.saves.tools import CopyingDisk, begun, folder, kept, states
+from tests.saves.victim import ACTS, CAREERS, act
 
 NO_FORK = "the victim is forked at a chosen step of the disk: Windows has no such moment"
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason=NO_FORK)  # no fork, no victim
@@ -56,6 +58,47 @@ def victims(path: Path) -> Iterator[Victims]:
         assert process.stdin
         process.stdin.close()
     assert process.returncode == 0
+
+
+class Listening(CopyingDisk):
+    """A disk that copies its folder at each step, and notes how many acts were over then."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.hears, self.tells = os.pipe()
+        os.set_blocking(self.hears, False)
+        self.told = [0]
+        """How many acts were over before each step, beginning with step 0."""
+
+    def count(self) -> int:
+        """How many acts are over."""
+        with suppress(BlockingIOError):
+            return self.told[-1] + len(os.read(self.hears, 1000))
+        return self.told[-1]
+
+    def step(self, name: str, handle: int | None = None, data: bytes = b"") -> None:
+        self.told.append(self.count())
+        super().step(name, handle, data)
+
+
+def copied(
+    path: Path, what: str, part: Callable[[int], float], patched: pytest.MonkeyPatch
+) -> Iterator[tuple[Path, int]]:
+    """A career that is played once: what each step of the disk found, and how many acts were over.
+
+    A process that is killed leaves the files as they are: to copy them is as good, and a career
+    need not be played anew for every step. Last comes the whole career.
+    """
+    patched.setattr(Journal, "compact_after", Journal.compact_after)
+    patched.setattr(seal, "COST", seal.COST)  # the victim makes both cheaper, and dies
+    disk = Listening(path / "whole", path / "copies", part)
+    CAREERS[what](path / "whole", disk, disk.tells)
+    acts = disk.count()
+    for end in (disk.hears, disk.tells):
+        os.close(end)
+    for number, told in enumerate(disk.told[1:], 1):
+        yield path / "copies" / str(number), told
+    yield path / "whole", acts
 
 
 def expected() -> list[Any]:
@@ -105,6 +148,31 @@ def test_the_career_has_undos_and_generations(tmp_path: Path) -> None:
     check(place, told)
 
 
+@pytest.mark.parametrize("part", [0.0, 0.5])
+def test_at_any_step_of_the_disk_every_file_opens_at_most_one_act_back(
+    tmp_path: Path, part: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    step = 0
+    for step, (place, told) in enumerate(copied(tmp_path, "career", lambda _: part, monkeypatch)):
+        check(place, told)
+    assert step > 80
+    assert told == ACTS + 1
+
+
+def test_killed_at_some_steps_of_the_disk_every_file_opens_at_most_one_act_back(
+    tmp_path: Path,
+) -> None:
+    with victims(tmp_path) as some:
+        for step in range(1, 1000, 8):
+            place, told, lived = some.die(step=step, part=step // 8 % 2 / 2)
+            check(place, told)
+            if lived:
+                break
+    assert step > 80
+    assert told == ACTS + 1
+
+
+@pytest.mark.soak
 @pytest.mark.parametrize("part", [0.0, 0.5])
 def test_killed_at_any_step_of_the_disk_every_file_opens_at_most_one_act_back(
     tmp_path: Path, part: float
