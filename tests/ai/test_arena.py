@@ -120,19 +120,21 @@ def test_every_level_is_measured_against_the_one_below_and_the_lowest() -> None:
     assert all((name, names[0]) in ladder.pairings() for name in names[1:])
 
 
-def test_the_mate_beats_the_powder_monkey_in_duels() -> None:
-    """The small measure: forty fixed games; the great one is run by `make soak`.
+@pytest.mark.parametrize("games", [16, pytest.param(40, marks=pytest.mark.soak)])
+def test_the_mate_beats_the_powder_monkey_in_duels(games: int) -> None:
+    """The small measure: sixteen fixed games; the great one is run by `make soak`.
 
     A monkey never agrees to break off, so the mate cannot end a duel while he is ahead.
     """
-    score = tally(game_of(MATE, MONKEY, 1, game) for game in mirrored(40, 100))
+    score = tally(game_of(MATE, MONKEY, 1, game) for game in mirrored(games, 100))
     assert score.share >= 0.75
     assert score.margin > 0
 
 
-def test_two_mates_end_a_fight_of_eight_a_side() -> None:
+@pytest.mark.parametrize("coins", [1, pytest.param(4, marks=pytest.mark.soak)])
+def test_two_mates_end_a_fight_of_eight_a_side(coins: int) -> None:
     setup = sea_fight(8, 8, Player(1))
-    short = replace(setup, options=Options(coins=4))
+    short = replace(setup, options=Options(coins=coins))
     result = play_out(SEA_FIGHT, short, (HASTY, HASTY), 8)
     assert result.actions > 100
 

@@ -8,6 +8,8 @@ from tui.cli.main import main
 
 WORDS = ("simulate", "career", "--games", "2", "--fights", "random", "--seed", "4")
 """Two careers whose fights, at random, are soon over."""
+MONKEYS = ("--first", "powder monkey", "--second", "powder monkey")
+"""Captains who do not think for long in port either."""
 
 
 def test_careers_are_simulated_and_counted(capsys: pytest.CaptureFixture[str]) -> None:
@@ -20,7 +22,7 @@ def test_careers_are_simulated_and_counted(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_careers_are_told_as_one_object(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main((*WORDS, "--seasons", "2", "--json")) == 0
+    assert main((*WORDS, *MONKEYS, "--seasons", "2", "--json")) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["games"] == told["first_wins"] + told["second_wins"] + told["draws"] == 2
     assert [len(career) for career in told["points"]] == [2, 2]
@@ -30,7 +32,7 @@ def test_careers_are_told_as_one_object(capsys: pytest.CaptureFixture[str]) -> N
 def test_the_same_seed_is_the_same_career(capsys: pytest.CaptureFixture[str]) -> None:
     said = []
     for _ in range(2):
-        main((*WORDS, "--seed", "5", "--json"))
+        main((*WORDS, "--games", "1", "--seed", "5", "--json"))
         said.append(json.loads(capsys.readouterr().out)["points"])
     assert said[0] == said[1]
 

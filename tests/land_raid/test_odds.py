@@ -344,14 +344,16 @@ def torch() -> tuple[Raid, str, Callable[[Raid], bool], Fraction]:
     return raid, "H1 burns B1", lambda now: now.fires[at(raid, "B1")] > 0, SIXTH
 
 
+@pytest.mark.parametrize("throws", [THROWS // 5, pytest.param(THROWS, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("case", [shot, torch])
 def test_throws_come_as_often_as_the_odds_say(
     case: Callable[[], tuple[Raid, str, Callable[[Raid], bool], Fraction]],
+    throws: int,
 ) -> None:
     raid, words, of, chance = case()
     act, dice = order(raid, words), loose(random.Random(20261121))
-    seen = Counter(of(land_raid.apply(raid, act, dice).state) for _ in range(THROWS))
+    seen = Counter(of(land_raid.apply(raid, act, dice).state) for _ in range(throws))
     told = odds(raid, act)
     assert told is not None
     assert chance in {row.chance for row in (*told.rows, *told.also)}
-    assert abs(seen[True] - THROWS * chance) < BAND * sqrt(THROWS * float(chance * (1 - chance)))
+    assert abs(seen[True] - throws * chance) < BAND * sqrt(throws * float(chance * (1 - chance)))

@@ -237,7 +237,7 @@ def test_an_assault_is_made_by_men_of_one_side() -> None:
         of_assault(raid, [UnitId(0), UnitId(1)], at(raid, "B1"))
 
 
-@pytest.mark.parametrize("throws", [10_000])
+@pytest.mark.parametrize("throws", [3_000, pytest.param(10_000, marks=pytest.mark.soak)])
 def test_fights_thrown_out_go_as_often_as_the_odds_say(throws: int) -> None:
     raid, who = gone_in(position("_:OHMM- =:omb =\n= = =", Phase.FIGHTING), RAIDERS)
     found, dice = of_assault(raid, who, at(raid, "B1")), loose(random.Random(20261122))
