@@ -5,9 +5,13 @@ import gc
 import pytest
 from hypothesis import settings
 
+from saves import seal
+
 pytest.register_assert_rewrite("tests.tui.strips")
 settings.register_profile("house", derandomize=True, deadline=None, database=None)
 settings.load_profile("house")
+
+seal.COST = 2  # keys are made in no time: a test of its own asks what they cost a player
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

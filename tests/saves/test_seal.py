@@ -2,6 +2,8 @@
 
 import contextlib
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,7 +12,6 @@ import pytest
 
 from campaign.engines import SHEET
 from campaign.kernel.match import Match
-from saves import seal
 from saves.edition import Edition
 from saves.folder import Folder
 from saves.journal_file import encoded, older, scan
@@ -32,6 +33,7 @@ from tests.saves.tools import (
 )
 from tests.seasons import season
 
+ROOT = Path(__file__).parents[2]
 NAMES = ("Anne Bonny", "Mary Read")
 SECRET = re.compile(
     rb"Ship \d|Company \d|Captain \d|\"(?:berth|worth|plan|salt|written|fleets|values|purse|seed"
@@ -42,10 +44,11 @@ OPEN = re.compile(rb'"content":"[0-9a-z]*"|"seed":0\b|"salt":"[^"]*","cost"')
 """What only looks like it: the hash of the content, a seed that is not told, the salt of a seal."""
 
 
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keys are made in no time: how long it takes is not what is tried here."""
-    monkeypatch.setattr(seal, "COST", 2)
+def test_who_guesses_words_pays_for_every_guess() -> None:
+    """All tests make keys in no time; the game itself takes a tenth of a second for each."""
+    asked = "from saves import seal; print(seal.COST)"
+    told = subprocess.run((sys.executable, "-c", asked), capture_output=True, check=True, cwd=ROOT)
+    assert int(told.stdout) >= 15
 
 
 def files(place: Path) -> Iterator[bytes]:

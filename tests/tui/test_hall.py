@@ -207,6 +207,12 @@ def entered(folder: Folder, logbook: Logbook) -> tuple[CareerEnd, Record]:
     return end, record
 
 
+@pytest.fixture
+def brisk_strangers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody's crews play as quickly as powder monkeys, where no recorded career goes on."""
+    monkeypatch.setattr("campaign.ai.voyaging.THEIR_LEVEL", "powder monkey")
+
+
 @pytest.mark.rule("C-16")
 def test_a_career_with_fixed_dice_holds_however_often_it_was_left(tmp_path: Path) -> None:
     place = make_folder(tmp_path)
@@ -215,6 +221,7 @@ def test_a_career_with_fixed_dice_holds_however_often_it_was_left(tmp_path: Path
 
 
 @pytest.mark.rule("C-16")
+@pytest.mark.usefixtures("brisk_strangers")
 def test_fair_dice_are_named_and_cannot_pass_for_fixed_ones(tmp_path: Path) -> None:
     place = make_folder(tmp_path)
     commission = replace(AGAINST_SAILOR, dice=FAIR)
@@ -226,6 +233,7 @@ def test_fair_dice_are_named_and_cannot_pass_for_fixed_ones(tmp_path: Path) -> N
     assert "dice" in against(place, bent)
 
 
+@pytest.mark.usefixtures("brisk_strangers")
 def test_the_dice_of_a_fair_career_fell_otherwise(tmp_path: Path) -> None:
     place = make_folder(tmp_path)
     logbook = by_legs(place, replace(AGAINST_SAILOR, dice=FAIR))
@@ -290,6 +298,7 @@ def test_a_career_under_way_has_no_place_in_the_hall(tmp_path: Path) -> None:
     assert [account.reckoning for account in end.accounts] == [None, None]
 
 
+@pytest.mark.usefixtures("brisk_strangers")
 def test_the_end_takes_the_words_off_so_that_the_hall_can_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
