@@ -108,7 +108,7 @@ async def to_the_end(pilot: Pilot[None], app: PiecesApp, most: int = 400) -> Non
 
 @pytest.mark.parametrize("seats", [2, 4])
 async def test_people_play_one_by_keys_to_its_end(seats: int, tmp_path: Path) -> None:
-    app = grab_app(tmp_path, lambda: save(tmp_path, quick(seats, turns=6 - seats), people(seats)))
+    app = grab_app(tmp_path, lambda: save(tmp_path, quick(seats, turns=4 // seats), people(seats)))
     async with app.run_test(size=(80, 24)) as pilot:
         session = screen_of(app).session
         await to_the_end(pilot, app)
