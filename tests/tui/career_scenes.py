@@ -19,6 +19,7 @@ from tui.settings import Settings
 NAMES = ("Anne Bonny", "Don Blas")
 CROWNS = ("england", "spain")
 AGAINST_AI = Commission(NAMES, CROWNS, (PERSON, "powder monkey"), 1, seed=11)
+AGAINST_SAILOR = Commission(NAMES, CROWNS, (PERSON, "sailor"), 1, seed=11)
 PEOPLE = Commission(NAMES, CROWNS, (PERSON, PERSON), 1, ironman=False, seed=11)
 WORDS = Commission(NAMES, CROWNS, (PERSON, PERSON), 1, words={0: "parrot", 1: "anchor"}, seed=11)
 STILL = Settings(depth="true", animation="none", hover="no", curtain="no")

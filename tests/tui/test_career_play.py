@@ -15,6 +15,7 @@ from campaign.sheet.model.state import Phase
 from campaign.voyage import Stage
 from tests.tui.career_scenes import (
     AGAINST_AI,
+    AGAINST_SAILOR,
     CURTAIN,
     PEOPLE,
     STILL,
@@ -218,7 +219,7 @@ async def test_a_fight_goes_on_where_it_was_cut_off(tmp_path: Path) -> None:
 
 
 async def test_a_settled_engagement_is_seen_again(tmp_path: Path) -> None:
-    app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_AI, at(Stage.ENGAGEMENT)))
+    app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_SAILOR, at(Stage.ENGAGEMENT)))
     async with app.run_test(size=SIZE) as pilot:
         sheet = await come_to(pilot, app, SheetScreen)
         await order_and_mean_it(pilot, "3")
@@ -272,7 +273,7 @@ async def test_the_chairs_change_in_the_middle_of_a_fight(tmp_path: Path) -> Non
 
 
 async def test_the_rest_of_a_fight_is_settled_from_its_pause(tmp_path: Path) -> None:
-    app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_AI, at(Stage.ENGAGEMENT)))
+    app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_SAILOR, at(Stage.ENGAGEMENT)))
     async with app.run_test(size=SIZE) as pilot:
         await come_to(pilot, app, SheetScreen)
         await press_each(pilot, "1")
@@ -291,7 +292,7 @@ async def test_the_rest_of_a_fight_is_settled_from_its_pause(tmp_path: Path) -> 
         assert len(fight.session.saved.match.entries) == done
         await press_each(pilot, "down", "enter")
         await come_to(pilot, app, SettleScreen)
-        assert "Anne Bonny's side is fought by a mate" in text_of(app)
+        assert "Anne Bonny's side is fought by a sailor" in text_of(app)
         await come_to(pilot, app, ResultScreen)
         assert "Points on the sheet: England" in text_of(app)
         assert not fight.is_attached
