@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 from textual.app import ComposeResult
+from textual.pilot import Pilot
 
 from content import book
 from tests.tui.shell import Fight, make_app, make_folder, message_of, save_duel, text_of
+from tui.app import PiecesApp
 from tui.career.careers import CareersScreen
 from tui.career.fame import FameScreen
 from tui.career.new_career import NewCareerScreen
@@ -147,39 +149,64 @@ async def test_what_the_mouse_passes_over_lights_up_unless_told_not_to(
 
 
 @pytest.mark.parametrize("name", sorted(PAGES))
-async def test_the_keys_of_the_game_work_on_every_page(name: str, tmp_path: Path) -> None:
+async def test_size_keys_and_palette_do_the_same_on_every_page(name: str, tmp_path: Path) -> None:
     save_duel(make_folder(tmp_path)).close()
     app = make_app(tmp_path, PAGES[name])
     async with app.run_test(size=SIZE) as pilot:
-        page = type(app.screen)
-        for key, other in (("f2", SettingsScreen), ("question_mark", HelpScreen)):
-            await pilot.press(key)
-            await pilot.pause()
-            assert isinstance(app.screen, other)
-            if other is not page:
-                await pilot.press("q")
-                await pilot.pause()
-            assert isinstance(app.screen, page)
-        await pilot.press("g")
-        assert message_of(app) == "Nobody to grapple on this page."
+        await nothing_is_lost_in_a_small_window(app, pilot)
+        await the_keys_of_the_game_work(app, pilot)
+        await the_palette_carries_commands_out(app, pilot)
 
 
-@pytest.mark.parametrize("name", sorted(PAGES))
-async def test_the_palette_opens_by_its_keys_and_carries_commands_out(
-    name: str, tmp_path: Path
-) -> None:
-    app = make_app(tmp_path, PAGES[name])
+async def test_nothing_is_lost_in_a_small_window_of_the_title(tmp_path: Path) -> None:
+    app = make_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("ctrl+p")
+        await nothing_is_lost_in_a_small_window(app, pilot)
+
+
+async def nothing_is_lost_in_a_small_window(app: PiecesApp, pilot: Pilot[None]) -> None:
+    """A window that is too small gets one plain line, and takes no keys."""
+    await pilot.press("tab")
+    before, focused = text_of(app), app.screen.focused
+    for width, height in ((60, 20), (79, 24), (80, 23), (20, 5)):
+        await pilot.resize_terminal(width, height)
         await pilot.pause()
-        assert app.screen.is_modal
-        await pilot.press(*"leave")
-        await pilot.app.workers.wait_for_complete()
+        words = " ".join(text_of(app).split())
+        assert words == f"needs 80x24, have {width}x{height}"
+    await pilot.press("q", "enter", "x")
+    await pilot.resize_terminal(*SIZE)
+    await pilot.pause()
+    assert app.screen.focused is focused
+    assert text_of(app) == before
+
+
+async def the_keys_of_the_game_work(app: PiecesApp, pilot: Pilot[None]) -> None:
+    """The settings and the help open over the page and close; what it cannot do is said."""
+    page = type(app.screen)
+    for key, other in (("f2", SettingsScreen), ("question_mark", HelpScreen)):
+        await pilot.press(key)
         await pilot.pause()
-        await pilot.press("enter")
-        await pilot.pause()
-        await pilot.pause()
-        assert isinstance(app.screen, TitleScreen)
+        assert isinstance(app.screen, other)
+        if other is not page:
+            await pilot.press("q")
+            await pilot.pause()
+        assert isinstance(app.screen, page)
+    await pilot.press("g")
+    assert message_of(app) == "Nobody to grapple on this page."
+
+
+async def the_palette_carries_commands_out(app: PiecesApp, pilot: Pilot[None]) -> None:
+    """It opens by its keys, and leaves the page."""
+    await pilot.press("ctrl+p")
+    await pilot.pause()
+    assert app.screen.is_modal
+    await pilot.press(*"leave")
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+    await pilot.press("enter")
+    await pilot.pause()
+    await pilot.pause()
+    assert isinstance(app.screen, TitleScreen)
 
 
 async def test_keys_are_shown_as_the_preset_has_them(tmp_path: Path) -> None:
@@ -188,27 +215,7 @@ async def test_keys_are_shown_as_the_preset_has_them(tmp_path: Path) -> None:
         assert "↓, j" in text_of(app)
 
 
-# Size
-
-
-@pytest.mark.parametrize("name", [*sorted(PAGES), "title"])
-async def test_a_window_too_small_gets_one_plain_line_and_nothing_is_lost(
-    name: str, tmp_path: Path
-) -> None:
-    app = make_app(tmp_path, PAGES.get(name))
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("tab")
-        before, focused = text_of(app), app.screen.focused
-        for width, height in ((60, 20), (79, 24), (80, 23), (20, 5)):
-            await pilot.resize_terminal(width, height)
-            await pilot.pause()
-            words = " ".join(text_of(app).split())
-            assert words == f"needs 80x24, have {width}x{height}"
-        await pilot.press("q", "enter", "x")
-        await pilot.resize_terminal(*SIZE)
-        await pilot.pause()
-        assert app.screen.focused is focused
-        assert text_of(app) == before
+# Signs
 
 
 @pytest.mark.parametrize("name", [*sorted(PAGES), "title"])
