@@ -12,6 +12,12 @@ MONKEYS = ("--first", "powder monkey", "--second", "powder monkey")
 """Captains who do not think for long in port either."""
 
 
+@pytest.fixture(autouse=True)
+def brisk_strangers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody's crews play as quickly as powder monkeys."""
+    monkeypatch.setattr("campaign.ai.voyaging.THEIR_LEVEL", "powder monkey")
+
+
 def test_careers_are_simulated_and_counted(capsys: pytest.CaptureFixture[str]) -> None:
     assert main((*WORDS, "--first", "mate, bold", "--second", "sailor")) == 0
     said = capsys.readouterr().out
