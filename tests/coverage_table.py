@@ -66,8 +66,10 @@ def cited(*folders: str) -> dict[str, list[str]]:
 @cache
 def _cited_in(folder: str) -> dict[str, list[str]]:
     found = defaultdict(list)
-    for path, tree in sources(folder):
-        for node in ast.walk(tree):
+    for path, text in texts(folder):
+        if "Rule" not in text and not ID.search(text):
+            continue  # it cites nothing, and need not be parsed
+        for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.Call) and called(node) == "Rule":
                 for rule in words(node):
                     found[rule].append(f"{path}:{node.lineno}")
@@ -101,8 +103,10 @@ def idle_citations(*folders: str) -> list[str]:
 def named() -> dict[str, list[str]]:
     """Each id that stands in a `pytest.mark.rule("...")`, with the places where it does."""
     found = defaultdict(list)
-    for path, tree in sources("tests"):
-        for node in ast.walk(tree):
+    for path, text in texts("tests"):
+        if not re.search(r"\brule\b", text):
+            continue  # no mark of it names a rule
+        for node in ast.walk(ast.parse(text)):
             if not isinstance(node, ast.Call) or called(node) != "rule":
                 continue
             if ast.unparse(node.func) == "pytest.mark.rule":
