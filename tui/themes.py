@@ -1,6 +1,6 @@
 """The colours of pages as themes of Textual, and how sixteen colours look on its screen.
 
-The map's own colours stand in `tui.draw.palettes`.
+The map's own colours stand in `tui.draw.inks`.
 """
 
 from msgspec.structs import asdict

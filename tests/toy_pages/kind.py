@@ -1,6 +1,12 @@
-"""What lists know of an auction before its rules are loaded."""
+"""What lists, footer and help know of an auction before its rules are loaded."""
 
-from tests.toy_pages.orders import ORDERS
+from tui.commands import COMMAND, Orders, order
 from tui.play.faces import Kind
+
+ORDERS = Orders(
+    order("knock", "k", "Knock", "Knock on the chest.", "There is no chest to knock on here."),
+    COMMAND["end"].called("Go home", "Go home before the end."),
+)
+
 
 KIND = Kind("toy", "Auction", ("First", "Second"), "The auctioneer", orders=ORDERS)

@@ -22,7 +22,7 @@ from tui.match.replay import ReplayScreen
 from tui.match.screens import Screens
 from tui.play.faces import Face, Gain, Pair
 from tui.play.journal import Entry
-from tui.play.order import CHANCE, Meant, Order, Plan
+from tui.play.order_form import CHANCE, Meant, Order, Plan
 from tui.widgets.menu import Row
 
 LOTS = {"short-auction": Setup(chests=2), "long-auction": Setup(chests=4)}

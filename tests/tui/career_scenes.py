@@ -13,7 +13,7 @@ from tui.app import PiecesApp
 from tui.career.pages import page_of
 from tui.play.commission import Commission
 from tui.play.logbook import Logbook, begin
-from tui.play.order import PERSON
+from tui.play.order_form import PERSON
 from tui.settings import Settings
 
 NAMES = ("Anne Bonny", "Don Blas")

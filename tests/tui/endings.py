@@ -32,7 +32,7 @@ from tui.career.homecoming import Gain as Line
 from tui.career.reckoned import Account, CareerEnd
 from tui.play.commission import Commission
 from tui.play.logbook import Logbook, begin
-from tui.play.order import PERSON
+from tui.play.order_form import PERSON
 
 NAMES = ("Anne Bonny", "Don Blas")
 CROWNS = ("england", "spain")

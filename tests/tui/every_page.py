@@ -35,12 +35,11 @@ from tui.career.settle import SettleScreen
 from tui.match.log import LogScreen
 from tui.match.page import FightScreen
 from tui.match.result import ResultScreen
-from tui.pages.ask import Asked, AskScreen
+from tui.pages.ask import Asked, AskScreen, SureScreen
 from tui.pages.base import GameScreen
 from tui.pages.curtain import CurtainScreen
 from tui.pages.help import HelpScreen
 from tui.pages.palette import Palette
-from tui.pages.sure import SureScreen
 from tui.pages.title import TitleScreen
 from tui.play.logbook import begin
 from tui.play.session import Kept, Session
@@ -95,7 +94,7 @@ def _owner(app: PiecesApp) -> CareerOwner:
 
 
 def _ledger(app: PiecesApp) -> Screen[None]:
-    from tui.career.ledger_page import LedgerScreen
+    from tui.career.ledger import LedgerScreen
 
     port = screens_of("career").fight(_kept("career", _path(app)))
     assert isinstance(port, FightScreen)

@@ -18,7 +18,7 @@ from tui.treasure_grab.draw.layout import GrabLook
 from tui.treasure_grab.draw.painter import paint_board
 from tui.treasure_grab.draw.palettes import GRAB_PALETTES
 from tui.treasure_grab.draw.view import GrabView, Mark, Sign, view_of
-from tui.treasure_grab.order import view_of as board_view
+from tui.treasure_grab.order_form import view_of as board_view
 
 
 def reaching() -> GrabView:

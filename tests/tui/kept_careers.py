@@ -15,7 +15,7 @@ from tui.app import PiecesApp
 from tui.pages.ask import AskScreen
 from tui.play.commission import Commission
 from tui.play.logbook import begin
-from tui.play.order import PERSON
+from tui.play.order_form import PERSON
 
 MORGAN = Commission(
     captains=("Henry Morgan", "Don Rodrigo Salcedo"),

@@ -6,8 +6,8 @@ from string import ascii_letters, digits, punctuation
 
 from tests.tui.sea_scenes import full_scene
 from tui.draw.cells import Cell, Row, Zoom
+from tui.draw.colours import PALETTES
 from tui.draw.glyphs import GLYPHS
-from tui.draw.palettes import PALETTES
 from tui.sea_fight.draw.layout import Look
 from tui.sea_fight.draw.painter import paint
 

@@ -19,7 +19,7 @@ from tui.match.page import FightScreen
 from tui.match.result import ResultScreen
 from tui.play.commission import Commission
 from tui.play.logbook import Logbook
-from tui.play.order import PERSON
+from tui.play.order_form import PERSON
 
 SIZE = (80, 24)
 SEEDS = range(11, 60)

@@ -47,8 +47,8 @@ from tui.match.page import FightScreen
 from tui.match.pause import PauseScreen
 from tui.match.replay import ReplayScreen
 from tui.match.result import ResultScreen
+from tui.pages.ask import SureScreen
 from tui.pages.curtain import CurtainScreen
-from tui.pages.sure import SureScreen
 from tui.pages.title import TitleScreen
 from tui.play.joining import fight_name
 from tui.play.logbook import Logbook

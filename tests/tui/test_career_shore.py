@@ -25,7 +25,7 @@ from tui.career.home import HomeScreen
 from tui.career.settle import SettleScreen
 from tui.match.pause import PauseScreen
 from tui.match.result import ResultScreen
-from tui.pages.sure import SureScreen
+from tui.pages.ask import SureScreen
 from tui.play.commission import Commission
 from tui.play.logbook import Logbook, begin
 from tui.sheet.fight import SheetScreen

@@ -10,7 +10,7 @@ from tests.tui.shell import make_app, make_folder, message_of, save_duel
 from tui.career.careers import CareersScreen
 from tui.pages.ask import AskScreen
 from tui.play.logbook import Logbook
-from tui.play.order import PERSON
+from tui.play.order_form import PERSON
 from tui.widgets.menu import Menu
 
 SIZE = (80, 24)

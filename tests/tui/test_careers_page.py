@@ -15,7 +15,7 @@ from tui.career.careers import CareersScreen
 from tui.pages.title import TitleScreen
 from tui.play.commission import Commission
 from tui.play.logbook import Logbook, begin
-from tui.play.order import PERSON
+from tui.play.order_form import PERSON
 from tui.widgets.gallery import Gallery
 from tui.widgets.menu import Menu
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec import Struct
 
 from tui import inks
-from tui.draw import palettes
+from tui.draw import colours
 from tui.draw.cells import Ink
 from tui.draw.colours import Themes
 from tui.draw.inks import Ground, Wash
@@ -15,8 +15,8 @@ from tui.shore_raid.draw.palettes import SHORE_PALETTES
 from tui.treasure_grab.draw.palettes import GRAB_PALETTES
 
 SHIPPED = (
-    palettes.PALETTES,
-    palettes._ON_LIGHT,
+    colours.PALETTES,
+    colours._ON_LIGHT,
     TOWN_PALETTES,
     SHORE_PALETTES,
     GRAB_PALETTES,

@@ -25,10 +25,10 @@ from tests.tui.shell import press_each, text_of
 from tui.career.books import name_columns, ship_line
 from tui.career.homecoming import favour
 from tui.career.port_words import in_coins, model_words, next_purse
+from tui.draw.colours import PALETTES
 from tui.draw.glyphs import RICH
 from tui.draw.lines import hull_line, hull_words
-from tui.draw.palettes import PALETTES
-from tui.land_raid.account import tally
+from tui.land_raid.face import tally
 from tui.play.journal import Journal
 from tui.play.story import sitters
 from tui.registry import face_of

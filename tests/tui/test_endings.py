@@ -36,7 +36,7 @@ from tui.inks import INKS
 from tui.pages.help import HelpScreen
 from tui.pages.title import TitleScreen
 from tui.play.logbook import begin
-from tui.play.order import PERSON
+from tui.play.order_form import PERSON
 from tui.play.session import Kept
 from tui.play.story import story
 

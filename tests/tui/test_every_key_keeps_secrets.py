@@ -29,7 +29,7 @@ from tui.career.port import PortScreen
 from tui.match.page import FightScreen
 from tui.pages.curtain import CurtainScreen
 from tui.play.logbook import Logbook
-from tui.play.order import PERSON
+from tui.play.order_form import PERSON
 from tui.sheet.fight import SheetScreen
 from tui.widgets.pick import Pick
 

@@ -14,7 +14,7 @@ from tests.tui.shell import make_app, text_of, until
 from tui.match.page import FightScreen
 from tui.match.replay import ReplayScreen
 from tui.pages.new_fight import CHAIRS, NewFightScreen
-from tui.play.order import CHANCE, Plan
+from tui.play.order_form import CHANCE, Plan
 from tui.registry import MODULES, face_of, kind_of, kinds, questions, screens_of, sides_of
 
 

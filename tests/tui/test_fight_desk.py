@@ -21,8 +21,8 @@ from campaign.sea_fight.model.state import Gamble, Options
 from content.sea_fight.scenarios import scenario
 from tests.tui.fight_scenes import PEOPLE, duel, save
 from tui.draw.cells import text_of
+from tui.draw.colours import PALETTES
 from tui.draw.glyphs import RICH
-from tui.draw.palettes import PALETTES
 from tui.play.session import Session
 from tui.sea_fight import captions
 from tui.sea_fight.desk import SeaDesk

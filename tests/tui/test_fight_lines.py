@@ -18,19 +18,17 @@ from saves.match_file import Chair
 from tests.sea_fight.positions import ABEAM, A, R, Vessel, at_turns_end, position, sailing
 from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, duel, save
 from tui.draw.cells import Line, text_of
+from tui.draw.colours import PALETTES
 from tui.draw.glyphs import ASCII, GLYPHS, RICH, Glyphs
 from tui.draw.inks import Band
 from tui.draw.lines import news, wrapped
-from tui.draw.palettes import PALETTES
 from tui.match.panel import brief, lines_of, squeezed
 from tui.play.session import Session
 from tui.sea_fight import captions, words
-from tui.sea_fight.account import tally
 from tui.sea_fight.desk import SeaDesk
-from tui.sea_fight.face import FACE
+from tui.sea_fight.face import FACE, explain, tally
 from tui.sea_fight.overlay import fight_view, ranges
 from tui.sea_fight.panel import Beside, card_lines, marks, panel_lines, status
-from tui.sea_fight.telling import explain
 from tui.sea_fight.words import SHORT
 
 INKS = PALETTES["night"].panel

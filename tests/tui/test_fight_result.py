@@ -10,15 +10,15 @@ from saves.match_file import Chair
 from tests.tui.fight_scenes import duel, fight_app, save
 from tests.tui.shell import message_of, press, text_of
 from tui.app import PiecesApp
+from tui.draw.colours import PALETTES
 from tui.draw.glyphs import RICH
-from tui.draw.palettes import PALETTES
 from tui.match.log import LogScreen
 from tui.match.page import FightScreen
 from tui.match.result import WIDTH, ResultScreen, gain_lines, number_lines
 from tui.pages.rules import RulesScreen
 from tui.pages.title import TitleScreen
 from tui.play.faces import Gain
-from tui.sea_fight.replay import SeaReplay
+from tui.sea_fight.screens import SeaReplay
 
 SINKING = ("e", "f", "1", "4", "enter")
 """What is pressed to sink a wreck and come to the account."""

@@ -15,8 +15,8 @@ from tests.tui.grab_scenes import scuffle
 from tests.tui.pictures import FOLDER
 from tests.tui.test_glyphs import EMOJI_VARIANTS, QUADRANTS, WGL4
 from tui.draw.cells import Zoom
+from tui.draw.colours import PALETTES
 from tui.draw.glyphs import GLYPHS
-from tui.draw.palettes import PALETTES
 from tui.treasure_grab.draw.glyphs import GRAB_GLYPHS
 from tui.treasure_grab.draw.layout import GrabLook, area, size
 from tui.treasure_grab.draw.layout import at as stud_at

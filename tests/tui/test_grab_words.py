@@ -18,21 +18,19 @@ from tests.treasure_grab.positions import fig
 from tests.tui.grab_scenes import NAMES, people, save, scuffle
 from tests.tui.shell import make_app, make_folder, text_of, until
 from tests.tui.test_grab_play import FIELD
+from tui.draw.colours import PALETTES
 from tui.draw.glyphs import ASCII
-from tui.draw.palettes import PALETTES
 from tui.pages.new_fight import NewFightScreen
 from tui.pages.saved import SavedScreen
 from tui.play.faces import Luck
 from tui.play.journal import Entry
-from tui.play.order import CHANCE, PERSON, Plan, begin, chairs_of
+from tui.play.order_form import CHANCE, PERSON, Plan, begin, chairs_of
 from tui.play.session import Session
 from tui.registry import face_of, sides_of
-from tui.treasure_grab import account
-from tui.treasure_grab.account import tallies
+from tui.treasure_grab import face
 from tui.treasure_grab.captions import turn_words
-from tui.treasure_grab.face import FACE
-from tui.treasure_grab.order import ORDER, meant
-from tui.treasure_grab.telling import explain, tell
+from tui.treasure_grab.face import FACE, explain, tallies, tell
+from tui.treasure_grab.order_form import ORDER, meant
 from tui.treasure_grab.words import told_whole, words_of
 
 ANY = Rule("TG-4")
@@ -134,17 +132,15 @@ def test_the_verdict_names_the_winner_or_says_why_there_is_none(
     from campaign.treasure_grab.model.account import better
 
     grab = replace(scuffle(), won=won, ending=Ending.TURNS, phase=Phase.OVER, turn=21)
-    assert account.verdict(grab, better(grab), NAMES) == words
-    assert (
-        account.ending(grab) == "The last round is played: the game is over. It lasted 20 rounds."
-    )
-    assert account.totals(grab) == [f"{n} chest{'' if n == 1 else 's'}" for n in won]
+    assert face.verdict(grab, better(grab), NAMES) == words
+    assert face.ending(grab) == "The last round is played: the game is over. It lasted 20 rounds."
+    assert face.totals(grab) == [f"{n} chest{'' if n == 1 else 's'}" for n in won]
     assert turn_words(grab, ASCII).startswith("Round 20 of 20")
 
 
 def test_the_account_has_a_column_for_every_player(tmp_path: Path) -> None:
     session = played(tmp_path)
-    rows = account.numbers(session.state, session.journal.entries)
+    rows = face.numbers(session.state, session.journal.entries)
     assert {len(row) for row in rows} == {5}
 
 

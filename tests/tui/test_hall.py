@@ -24,7 +24,7 @@ from tui.career.reckoned import CareerEnd, account, career_end
 from tui.inks import INKS
 from tui.play.commission import FAIR, Commission
 from tui.play.logbook import Logbook, begin
-from tui.play.order import PERSON
+from tui.play.order_form import PERSON
 from tui.play.scoring import entry, scorer
 
 NIGHT = INKS["night", "true"]

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from campaign.geometry.hexes import axial
 from tests.tui.sea_scenes import WATERS
 from tui.draw.cells import Zoom
+from tui.draw.colours import PALETTES
 from tui.draw.glyphs import RICH
 from tui.draw.inks import Ground
-from tui.draw.palettes import PALETTES
 from tui.sea_fight.draw.layout import (
     LAYOUTS,
     MARGIN_X,

@@ -22,7 +22,7 @@ from tui.cli.folder import open_folder
 from tui.play.commission import FAIR, Commission
 from tui.play.joining import CAREER, SALT, fight_name, sheet_name
 from tui.play.logbook import Logbook, begin
-from tui.play.order import PERSON
+from tui.play.order_form import PERSON
 from tui.play.scoring import voyage_of
 
 NAMES = ("Anne Bonny", "Don Blas")

@@ -12,8 +12,8 @@ from campaign.sea_fight.model.state import Terrain
 from campaign.sea_fight.model.state import Waters as SeaWaters
 from campaign.shore_raid.model import state as shore
 from tui.draw.cells import Zoom
+from tui.draw.colours import PALETTES
 from tui.draw.glyphs import GLYPHS, glyphs_for
-from tui.draw.palettes import PALETTES
 from tui.land_raid.draw.glyphs import TOWN_GLYPHS
 from tui.land_raid.draw.layout import TownLook
 from tui.land_raid.draw.painter import paint as paint_town

@@ -17,7 +17,7 @@ from tui.career.new_career import NewCareerScreen
 from tui.pages.rules import RulesScreen
 from tui.pages.title import TitleScreen
 from tui.play.logbook import Logbook
-from tui.play.order import LARGEST_SEED
+from tui.play.order_form import LARGEST_SEED
 from tui.settings import Settings
 from tui.widgets.controls import Hidden
 from tui.widgets.pick import Pick

@@ -9,7 +9,7 @@ from tests.tui.shell import Fight, make_app, make_folder, message_of, save_duel,
 from tui.app import PiecesApp
 from tui.pages.new_fight import NewFightScreen
 from tui.pages.saved import SavedScreen
-from tui.play.order import LARGEST_SEED
+from tui.play.order_form import LARGEST_SEED
 from tui.widgets.pick import Pick
 
 SIZE = (80, 24)

@@ -11,9 +11,9 @@ from campaign.sea_fight.model.state import Edge, Waters
 from tests.tui.pictures import FOLDER, LOOKS, golden_name, painted
 from tests.tui.sea_scenes import WATERS, full_scene, quiet_scene
 from tui.draw.cells import Row, Zoom
+from tui.draw.colours import PALETTES
 from tui.draw.glyphs import ASCII, RICH, Glyphs
 from tui.draw.inks import Band, Ground, Palette
-from tui.draw.palettes import PALETTES
 from tui.sea_fight.draw.chart import chart_of
 from tui.sea_fight.draw.layout import Look, area
 from tui.sea_fight.draw.painter import SeaPainter, paint

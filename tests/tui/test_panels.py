@@ -9,11 +9,11 @@ from rich.style import Style
 
 from campaign.geometry.hexes import FACES
 from tui.draw.cells import text_of
+from tui.draw.colours import PALETTES, palette_for
 from tui.draw.depth import Depth, detect
 from tui.draw.glyphs import ASCII, RICH, Glyphs
 from tui.draw.inks import Ground, Palette, Wash, blend, on_the_bar
 from tui.draw.lines import bar, percent, points_line
-from tui.draw.palettes import PALETTES, palette_for
 from tui.inks import INKS
 from tui.sea_fight.panel import ROSE_WIDTH, wind_rose
 from tui.themes import terminal_theme

@@ -24,9 +24,9 @@ from tests.tui.port_scenes import (
 )
 from tests.tui.shell import message_of, press_each, text_of, until
 from tui.app import PiecesApp
-from tui.career.ledger_page import LedgerScreen
+from tui.career.ledger import LedgerScreen
 from tui.career.port_look import Spot
-from tui.career.replay import CareerReplay
+from tui.career.screens import CareerReplay
 from tui.pages.rules import RulesScreen
 
 

@@ -14,9 +14,9 @@ from campaign.kernel.sealed import Sealed
 from content.careers import ship_names as names_of
 from content.flags import nation
 from tests.tui.port_scenes import ENGLAND, ENGLISH, SPAIN, deal, fitted, home, save
-from tui.career import account
+from tui.career import face
 from tui.career.books import book_rows
-from tui.career.face import FACE
+from tui.career.face import FACE, explain, tell
 from tui.career.ledger import ledger
 from tui.career.port_look import few, people, ship_names, unready
 from tui.career.port_panel import sum_lines
@@ -33,8 +33,7 @@ from tui.career.port_words import (
     told,
     wanting,
 )
-from tui.career.telling import explain, tell
-from tui.draw.palettes import PALETTES
+from tui.draw.colours import PALETTES
 from tui.play.career_sessions import PortSession
 from tui.registry import face_of
 
@@ -172,14 +171,14 @@ def test_the_log_tells_the_own_bargains_and_is_silent_about_the_others() -> None
 
 def test_the_account_of_a_career_goes_season_by_season() -> None:
     state = replace(career(), past=(Season(1, (26, 9)), Season(2, (5, 31))))
-    assert [(gain.to, gain.worth, gain.why) for gain in account.gains(state)] == [
+    assert [(gain.to, gain.worth, gain.why) for gain in face.gains(state)] == [
         (0, "26", "season 1"),
         (1, "9", "season 1"),
         (0, "5", "season 2"),
         (1, "31", "season 2"),
     ]
-    assert account.totals(state) == ("26 points", "9 points")
-    assert account.numbers(state, ()) == [
+    assert face.totals(state) == ("26 points", "9 points")
+    assert face.numbers(state, ()) == [
         ("seasons won", "1", "1"),
         ("best season", "26 points", "31 points"),
         ("favour", "in good favour", "out of favour"),
@@ -188,19 +187,19 @@ def test_the_account_of_a_career_goes_season_by_season() -> None:
 
 def test_how_a_career_ended_and_for_whom() -> None:
     state = career()
-    assert account.verdict(state, ENGLAND, NAMES) == "Anne Bonny has the better career, 26 to 9."
-    assert account.verdict(state, None, NAMES) == "Nobody has the better career: 26 points each."
-    assert account.ending(state) == "1 season sailed so far."
+    assert face.verdict(state, ENGLAND, NAMES) == "Anne Bonny has the better career, 26 to 9."
+    assert face.verdict(state, None, NAMES) == "Nobody has the better career: 26 points each."
+    assert face.ending(state) == "1 season sailed so far."
     dead = replace(
         state,
         ending=Ending.DEATH,
         phase=Phase.OVER,
         captains=(replace(state.captains[0], alive=False), state.captains[1]),
     )
-    assert account.verdict(dead, SPAIN, NAMES) == "Don Blas lives, and has the better career."
-    assert account.ending(dead) == "Anne Bonny dead in season 1: 1 season."
+    assert face.verdict(dead, SPAIN, NAMES) == "Don Blas lives, and has the better career."
+    assert face.ending(dead) == "Anne Bonny dead in season 1: 1 season."
     done = replace(state, ending=Ending.DONE, phase=Phase.OVER)
-    assert account.ending(done) == "Sailed to its end: 1 season."
+    assert face.ending(done) == "Sailed to its end: 1 season."
     assert face_of("career").is_open(done)
 
 

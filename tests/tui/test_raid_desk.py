@@ -14,8 +14,8 @@ from content import prepared
 from tests.land_raid import positions
 from tests.tui.raid_scenes import BEACH, at, desk_at, go, moment, named, own, raid_setup
 from tui.draw.cells import text_of
+from tui.draw.colours import PALETTES
 from tui.draw.glyphs import RICH
-from tui.draw.palettes import PALETTES
 from tui.land_raid import captions
 from tui.land_raid.choices import acts_of, men_of
 from tui.land_raid.desk import RaidDesk

@@ -11,7 +11,7 @@ from tests.tui.raid_scenes import raid_app, raid_setup, save
 from tests.tui.shell import make_app, make_folder, message_of, press, text_of
 from tui.app import PiecesApp
 from tui.land_raid.fight import RaidFight
-from tui.land_raid.replay import RaidReplay
+from tui.land_raid.screens import RaidReplay
 from tui.match.log import LogScreen
 from tui.match.result import ResultScreen
 from tui.pages.rules import RulesScreen

@@ -9,12 +9,12 @@ from campaign.land_raid.model.opening import land
 from campaign.land_raid.model.state import RAIDERS, TOWN, Options
 from content import companies, raid, raids
 from tests.tui.shell import make_app, make_folder, text_of, until
-from tui.land_raid.order import ORDER, RATING_WORDS, SIZE_WORDS
-from tui.land_raid.preview import landing_view
+from tui.land_raid.draw.view import landing_view
+from tui.land_raid.order_form import ORDER, RATING_WORDS, SIZE_WORDS
 from tui.pages.help import HelpScreen
 from tui.pages.new_fight import NewFightScreen
 from tui.pages.rules import RulesScreen
-from tui.play.order import CHANCE, Plan
+from tui.play.order_form import CHANCE, Plan
 
 FLOOR = (80, 24)
 

@@ -34,8 +34,7 @@ from campaign.land_raid.model.events import (
 from campaign.land_raid.model.state import RAIDERS, TOWN, Deed, Ending, Ground, Raid, Tally
 from tests.land_raid.positions import at, who
 from tests.tui.raid_scenes import desk_at, moment
-from tui.land_raid.account import ending, gains, numbers, tally, totals, verdict
-from tui.land_raid.telling import DARK, explain, tell
+from tui.land_raid.face import DARK, ending, explain, gains, numbers, tally, tell, totals, verdict
 from tui.play.journal import Entry
 
 ANY = Rule("P8-22.1")

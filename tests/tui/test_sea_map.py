@@ -9,9 +9,9 @@ from campaign.geometry.hexes import axial
 from campaign.sea_fight.model.state import Waters
 from tests.tui.sea_scenes import WATERS, quiet_scene
 from tui.draw.cells import Zoom
+from tui.draw.colours import PALETTES
 from tui.draw.glyphs import ASCII, RICH
 from tui.draw.inks import Band
-from tui.draw.palettes import PALETTES
 from tui.sea_fight.draw.layout import Look, area
 from tui.sea_fight.draw.view import SeaView, Shade
 from tui.sea_fight.map import SeaMap

@@ -9,8 +9,8 @@ from rich.cells import cell_len
 from campaign.kernel.sealed import Player, Sealed, redact
 from campaign.sheet.model.state import FORCES, Company, Contents, Fleet, Phase, Sail, Spied
 from tests.tui.sheet_scenes import ENGLISH, SPANISH, season, setup
+from tui.draw.colours import PALETTES
 from tui.draw.glyphs import ASCII, RICH, Glyphs
-from tui.draw.palettes import PALETTES
 from tui.sheet.canvas import Canvas, Picture, cut
 from tui.sheet.paper import paint
 from tui.sheet.view import ALL_OPEN, SheetView, Spot, places

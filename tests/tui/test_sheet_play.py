@@ -37,8 +37,8 @@ from tui.sheet.captions import keys, place_words
 from tui.sheet.desk import SheetDesk
 from tui.sheet.face import FACE
 from tui.sheet.fight import SheetScreen
+from tui.sheet.paper import Paper
 from tui.sheet.view import ALL_OPEN, Spot
-from tui.sheet.widget import Paper
 
 CURTAIN = Settings(depth="true", animation="none", hover="no", curtain="secrets")
 ANIMATED = Settings(depth="true", animation="full", hover="no", curtain="no")

@@ -10,7 +10,7 @@ from campaign.shore_raid.model.state import FigureId, Phase
 from campaign.shore_raid.odds import of_attacks
 from tests.shore_raid.positions import figure, marked, who
 from tests.tui.shore_scenes import brawl, carding, desk_at, look, point
-from tui.draw.palettes import PALETTES
+from tui.draw.colours import PALETTES
 from tui.shore_raid.choices import Together
 from tui.shore_raid.desk import ShoreDesk
 from tui.shore_raid.panel import status

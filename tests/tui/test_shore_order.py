@@ -8,9 +8,9 @@ from campaign.shore_raid.model.actions import Fight
 from campaign.shore_raid.model.events import Attacked
 from campaign.shore_raid.model.state import Options
 from tests.shore_raid.positions import called, position
-from tui.play.order import Plan
-from tui.shore_raid.order import ORDER
-from tui.shore_raid.telling import explain
+from tui.play.order_form import Plan
+from tui.shore_raid.face import explain
+from tui.shore_raid.order_form import ORDER
 
 
 @pytest.mark.rule("H-221")

@@ -10,15 +10,15 @@ from campaign.shore_raid.model.state import Ground
 from tests.tui.pictures import FOLDER
 from tests.tui.shore_pictures import LOOKS, SCENES, golden_name, look, melee, painted
 from tui.draw.cells import Row, Zoom
+from tui.draw.colours import PALETTES
 from tui.draw.glyphs import RICH
-from tui.draw.palettes import PALETTES
 from tui.shore_raid.draw.layout import area, size
 from tui.shore_raid.draw.layout import at as inch_at
 from tui.shore_raid.draw.legend import legend
 from tui.shore_raid.draw.painter import ShorePainter, paint
 from tui.shore_raid.draw.palettes import SHORE_PALETTES
 from tui.shore_raid.draw.view import FigureMark, ShoreView, Sign, Thing
-from tui.shore_raid.preview import halved
+from tui.shore_raid.screens import halved
 
 ZOOMS: tuple[Zoom, ...] = (0, 1, 2)
 BARE = ShoreView(rows=("......",) * 4)

@@ -189,7 +189,7 @@ async def test_a_raid_seen_again_goes_back_and_on(tmp_path: Path) -> None:
         await pilot.press("enter", "enter", "up", "up", "enter")
         page = app.screen
         assert isinstance(page, ShoreFight)
-        from tui.shore_raid.replay import ShoreReplay
+        from tui.shore_raid.screens import ShoreReplay
 
         app.push_screen(ShoreReplay(page.session))
         await pilot.pause()

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import asdict
 from rich.color import Color, ColorSystem
 
-from tui.draw.palettes import palette_for
+from tui.draw.colours import palette_for
 from tui.inks import INKS, Inks
 from tui.themes import terminal_theme, textual_theme
 

@@ -13,8 +13,8 @@ from campaign.land_raid.model.ground import BUILDINGS
 from campaign.land_raid.model.state import Ground
 from tests.tui.test_glyphs import EMOJI_VARIANTS, QUADRANTS, WGL4
 from tests.tui.test_themes import SHARED, as_hex, contrast
+from tui.draw.colours import PALETTES, palette_for
 from tui.draw.depth import Depth
-from tui.draw.palettes import PALETTES, palette_for
 from tui.inks import INKS
 from tui.land_raid.draw.glyphs import RICH, TOWN_GLYPHS, TownGlyphs
 from tui.land_raid.draw.palettes import TOWN_PALETTES, TownPalette, town_palette_for

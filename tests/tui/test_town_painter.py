@@ -12,8 +12,8 @@ from tests.tui.pictures import FOLDER
 from tests.tui.town_pictures import LOOKS, SCENES, golden_name, look, painted
 from tests.tui.town_scenes import BAY, COVE, at, close_fight, crowd, marked, squares
 from tui.draw.cells import Row, Zoom
+from tui.draw.colours import PALETTES
 from tui.draw.glyphs import RICH
-from tui.draw.palettes import PALETTES
 from tui.land_raid.draw.floor import NAMES
 from tui.land_raid.draw.layout import TownLook, area, size
 from tui.land_raid.draw.layout import at as square_at

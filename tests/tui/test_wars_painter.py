@@ -23,8 +23,8 @@ from tests.tui.wars_pictures import (
 )
 from tests.tui.wars_scenes import CHART
 from tui.draw.cells import Zoom
+from tui.draw.colours import PALETTES
 from tui.draw.glyphs import GLYPHS
-from tui.draw.palettes import PALETTES
 from tui.pirate_wars.draw.glyphs import SHORT_POINTS, WARS_GLYPHS, point_at
 from tui.pirate_wars.draw.layout import WIDTHS, cell_of, fitting, holds, point_of, size
 from tui.pirate_wars.draw.legend import legend

@@ -23,7 +23,7 @@ from tests.tui.wars_scenes import (
 )
 from tui.pages.new_fight import NewFightScreen
 from tui.pirate_wars.fight import WarsFight
-from tui.pirate_wars.replay import WarsReplay
+from tui.pirate_wars.screens import WarsReplay
 
 LOOKS = ("chart", "16", "ascii")
 

@@ -19,7 +19,7 @@ from tui.pages.rules import RulesScreen
 from tui.pirate_wars.desk import WarsDesk
 from tui.pirate_wars.draw.layout import cell_of
 from tui.pirate_wars.fight import WarsFight
-from tui.pirate_wars.replay import WarsReplay
+from tui.pirate_wars.screens import WarsReplay
 from tui.widgets.menu import Menu
 
 

@@ -16,9 +16,9 @@ from content.treasure_grab.scenarios import seated
 from tests.sentences import sentences
 from tests.tui.grab_scenes import NAMES, people, save
 from tests.tui.test_grab_play import FIELD
+from tui.draw.colours import PALETTES
 from tui.draw.glyphs import RICH
 from tui.draw.inks import Palette
-from tui.draw.palettes import PALETTES
 from tui.play.logbook import Loan
 from tui.play.session import Session
 from tui.treasure_grab import captions
@@ -33,7 +33,7 @@ NOT_OF_A_CAREER = {
     "campaign/treasure_grab/model/say.py": "the words of the book, beside those of a career",
     "campaign/treasure_grab/model/generate.py": "what is wrong with a board that is asked for",
     "campaign/treasure_grab/model/opening.py": "what is wrong with a board that is given",
-    "tui/treasure_grab/order.py": "the form of a game by itself",
+    "tui/treasure_grab/order_form.py": "the form of a game by itself",
 }
 """The modules that may speak of bricks, and why."""
 ORDERS = ("act", "end", "open_move", "open_hold", "open_fire", "open_strikes", "open_mischief")

@@ -23,7 +23,7 @@ from tui.pages.ask import AskScreen
 from tui.pages.curtain import CurtainScreen
 from tui.play.commission import Commission
 from tui.play.logbook import Logbook, begin
-from tui.play.order import PERSON
+from tui.play.order_form import PERSON
 from tui.widgets.menu import Menu
 
 SIZES = [(80, 24), (120, 40)]

@@ -14,8 +14,8 @@ from content.pirate_wars.scenarios import war
 from tests.tui.pictures import as_text
 from tests.tui.wars_scenes import RED, landed_on, moment
 from tui.draw.cells import Zoom
+from tui.draw.colours import PALETTES
 from tui.draw.glyphs import GLYPHS
-from tui.draw.palettes import PALETTES
 from tui.pirate_wars.draw.layout import WarsLook
 from tui.pirate_wars.draw.painter import paint
 from tui.pirate_wars.draw.view import WarsView, view_of

@@ -26,7 +26,7 @@ from tui.pages.ask import Amiss, Asked, AskScreen
 from tui.pages.base import GameScreen
 from tui.play.commission import FAIR
 from tui.play.moments import when
-from tui.play.order import PERSON
+from tui.play.order_form import PERSON
 from tui.widgets.controls import Reading
 from tui.widgets.gallery import Gallery
 from tui.widgets.menu import Menu, Row

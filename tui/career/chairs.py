@@ -12,7 +12,7 @@ from campaign.kernel.sealed import Player
 from saves.match_file import Chair
 from tui.pages.base import GameScreen
 from tui.play.logbook import Logbook
-from tui.play.order import PERSON
+from tui.play.order_form import PERSON
 from tui.widgets.controls import Press
 from tui.widgets.pick import Pick
 

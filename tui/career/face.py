@@ -1,23 +1,129 @@
-"""How a career looks in the terminal."""
+"""How a career is told in the terminal: each event, how it ends, and both sides in numbers."""
 
-from campaign.career.model.state import Phase
-from tui.career import account
+from collections.abc import Sequence
+
+from campaign.career.model import account
+from campaign.career.model.events import Dealt, FavourMoved, PaidOut
+from campaign.career.model.say import coins, say
+from campaign.career.model.state import Career, Ending, Phase
+from campaign.career.rules.homecoming import SEASONS
+from campaign.kernel.play import Event
+from campaign.kernel.sealed import Player
+from content.campaign import campaign_numbers
 from tui.career.kind import KIND
-from tui.career.order import ORDER
-from tui.career.telling import explain, tell
-from tui.play.faces import Face
+from tui.career.port_words import counted, favour_words, in_coins
+from tui.play.ending import ending_words
+from tui.play.faces import Face, Gain, Pair
+from tui.play.journal import Entry
+from tui.play.order_form import Meant, Order, Plan
+
+
+def tell(career: Career, event: Event, names: Sequence[str]) -> str:
+    """An event in a sentence without its rule; "" for what is another's secret."""
+    match event:
+        case Dealt(bargain=bargain) if bargain.content is None:
+            return ""  # how often the rival was at the quay is nobody's business
+        case PaidOut(pay=pay) if pay.content is None:
+            return ""
+        case FavourMoved(by=by, favour=rung, purse=purse):
+            captain = career.captains[by]
+            ladder = campaign_numbers().favour.ladder
+            standing = ladder[min(rung, len(ladder) - 1)].name
+            told = in_coins(career.terms, purse)
+            return f"{captain.crown} holds {captain.name} {standing}: a purse of {told}."
+    return say(career, event).words
+
+
+def explain(event: Event) -> list[Pair]:
+    """What can be told of an event beyond its sentence."""
+    match event:
+        case Dealt(coins=paid) if paid.content:
+            what = "spent" if paid.content > 0 else "taken"
+            return [(what, coins(abs(paid.content)))]
+        case PaidOut(pay=pay, grant=grant) if pay.content is not None:
+            found = [("for points", coins(pay.content))]
+            return [*found, ("from the crown", coins(grant.content))] if grant.content else found
+        case _:
+            return []
+
+
+def gains(career: Career) -> tuple[Gain, ...]:
+    """The points of each season."""
+    return tuple(
+        Gain(Player(side), str(season.points[side]), f"season {season.number}", SEASONS)
+        for season in career.past
+        for side in (0, 1)
+    )
+
+
+def totals(career: Career) -> Pair:
+    """The points of both captains."""
+    one, two = account.earned(career)
+    return counted(one, "point"), counted(two, "point")
+
+
+def verdict(career: Career, winner: Player | None, names: Sequence[str]) -> str:
+    """Who has the better career."""
+    one, two = account.earned(career)
+    if winner is None:
+        return f"Nobody has the better career: {counted(one, 'point')} each."
+    most, least = (one, two) if winner == 0 else (two, one)
+    if career.ending is Ending.DEATH and most <= least:
+        return f"{names[winner]} lives, and has the better career."
+    return f"{names[winner]} has the better career, {most} to {least}."
+
+
+def ending(career: Career) -> str:
+    """How it ended, and when."""
+    words = ending_words(career)
+    seasons = counted(len(career.past), "season")
+    return f"{words[:1].upper()}{words[1:]}: {seasons}." if words else f"{seasons} sailed so far."
+
+
+def numbers(career: Career, entries: Sequence[Entry]) -> list[tuple[str, str, str]]:
+    """The two captains beside each other, in what all the world knows of them."""
+    rows = [figures(career, Player(side)) for side in (0, 1)]
+    return [(what, first, rows[1][what]) for what, first in rows[0].items()]
+
+
+def figures(career: Career, side: Player) -> dict[str, str]:
+    """The numbers of one captain."""
+    won = sum(season.points[side] > season.points[1 - side] for season in career.past)
+    best = max((season.points[side] for season in career.past), default=0)
+    return {
+        "seasons won": str(won),
+        "best season": counted(best, "point"),
+        "favour": favour_words(career, side),
+    }
+
+
+def meant(plan: Plan) -> Meant:
+    """Refuses every plan. Raises ValueError with a sentence."""
+    raise ValueError("A career is begun on a page of its own.")
+
+
+ORDER = Order(
+    ready=tuple,
+    chance="",
+    fields=(),
+    hints={},
+    begin="",
+    meant=meant,
+    rules={"": "C-1"},
+)
+
 
 FACE = Face(
     kind=KIND,
     order=ORDER,
     tell=tell,
     explain=explain,
-    account=account.gains,
+    account=gains,
     account_rule="C-16",
-    totals=account.totals,
-    verdict=account.verdict,
-    ending=account.ending,
-    numbers=account.numbers,
+    totals=totals,
+    verdict=verdict,
+    ending=ending,
+    numbers=numbers,
     place="the books",
     is_open=lambda career: career.phase is Phase.OVER,
     noun="career",

@@ -14,7 +14,7 @@ from content.campaign import campaign_numbers
 from content.captains import Rival, TrueCaptain, rival, true_captain, true_captains
 from saves.words import clean
 from tui.play.commission import FAIR, FIXED, PIECES, WARS, Commission
-from tui.play.order import LARGEST_SEED, PERSON
+from tui.play.order_form import LARGEST_SEED, PERSON
 
 OWN = "own"
 """Picked where a captain is to bear a name that is typed."""

@@ -1,7 +1,81 @@
-"""What lists know of a career before its rules are loaded."""
+"""What lists and help know of a career before its rules are loaded: names and keys."""
 
-from tui.career.orders import ORDERS
+from tui.commands import COMMAND, LOOK_GROUP, Orders, order
 from tui.play.faces import Kind
+
+ORDERS = Orders(
+    order(
+        "mend",
+        "m",
+        "Mend",
+        "Mend the ship under the cursor: hull, gear and men.",
+        "There is no ship to mend on this page.",
+    ),
+    order(
+        "flag",
+        "f",
+        "Flag",
+        "Hoist your flag in the ship under the cursor.",
+        "There is no ship for your flag on this page.",
+    ),
+    order(
+        "enlist",
+        "g",
+        "Enlist",
+        "Take groups into the company under the cursor.",
+        "There is nobody to enlist on this page.",
+    ),
+    order(
+        "buy",
+        "b",
+        "Buy",
+        "Look through the ships that are for sale.",
+        "There are no ships for sale on this page.",
+        vi="B",
+    ),
+    order(
+        "drill",
+        "t",
+        "Drill",
+        "Drill the crew of the ship under the cursor.",
+        "There is no crew to drill on this page.",
+    ),
+    order(
+        "sail",
+        "s",
+        "Set sail",
+        "Leave port for the season, as e does.",
+        "Nobody sets sail from this page.",
+    ),
+    order(
+        "sell",
+        "x",
+        "Sell",
+        "Sell the ship under the cursor, or pay a company off.",
+        "There is nothing to sell on this page.",
+    ),
+    COMMAND["end"].called("Set sail", "Leave port for the season."),
+    COMMAND["card"].called(
+        "The card",
+        "Show the ship or company under the cursor, where the screen is narrow.",
+        "There is no card on this page.",
+    ),
+    COMMAND["advise"].called(
+        "Advise",
+        "Ask the harbour master what he would do first.",
+        "The harbour master has no advice for this page.",
+    ),
+    order(
+        "ledger",
+        "r",
+        "Ledger",
+        "Open the ledger of your purse: every coin of this stay.",
+        "There is no ledger on this page.",
+        group=LOOK_GROUP,
+    ),
+    COMMAND["log"].called("Log", "Open the log of the career."),
+)
+
 
 KIND = Kind(
     "career", "Career", ("First", "Second"), "The harbour master", orders=ORDERS, offered=False

@@ -1,15 +1,30 @@
-"""The ledger of the purse: every coin of a stay in port, from homecoming to the last bargain."""
+"""The ledger of the purse: every coin of a stay in port, and its page for screens without room."""
+
+from collections.abc import Sequence
+from typing import ClassVar
 
 from msgspec import Struct
+from textual import on
+from textual.app import ComposeResult
+from textual.types import CSSPathType
 
 from campaign.career.model.events import CameHome, CaptainFell, Dealt, PaidOut
+from campaign.career.model.say import coins
 from campaign.career.model.state import own
 from campaign.career.rules.homecoming import FLAG, PAY
 from campaign.career.rules.port import BOOKS, PORT
 from campaign.kernel.play import Event
 from campaign.kernel.rules import Rule
+from tui.career.kind import KIND
 from tui.career.port_words import counted, done_parts
+from tui.commands import Orders
+from tui.match.styles import STYLES, WIDTHS
+from tui.pages.base import GameScreen
 from tui.play.career_sessions import PortSession
+from tui.widgets.menu import Menu, Row
+
+SUM = 8
+"""Columns of a sum."""
 
 
 class Line(Struct, frozen=True):
@@ -38,11 +53,11 @@ def ledger(session: PortSession) -> tuple[Line, ...]:
             lines = [Line("Brought home", 0, left, BOOKS)]
             continue
         before = own(seat.seen_at(max(0, entry.step - 1)), who)
-        for words, coins, rule in movements(session, event):
+        for words, moved, rule in movements(session, event):
             more = ""
             if isinstance(event, Dealt) and event.bargain.content is not None:
                 words, more = done_parts(session.state.terms, before, event.bargain.content)
-            lines.append(Line(words, coins, lines[-1].balance + coins, rule, more))
+            lines.append(Line(words, moved, lines[-1].balance + moved, rule, more))
     return tuple(lines)
 
 
@@ -58,3 +73,68 @@ def movements(session: PortSession, event: Event) -> list[tuple[str, int, Rule]]
         case CaptainFell(ransom=ransom) if ransom.content:
             return [("Your ransom", -ransom.content, FLAG)]
     return []
+
+
+class LedgerScreen(GameScreen):
+    """Opens at the last bargain."""
+
+    CSS_PATH: ClassVar[CSSPathType | None] = STYLES
+    HORIZONTAL_BREAKPOINTS = [*WIDTHS]
+    PAGE_NAME = "The ledger"
+    KEYS = ("northeast", "southeast", "rule", "keys", "leave")
+    AUTO_FOCUS: ClassVar[str | None] = "#ledger"
+    DEFAULT_CSS = """
+    LedgerScreen #ledger {
+        height: 1fr;
+    }
+    """
+
+    def __init__(self, lines: Sequence[Line]) -> None:
+        super().__init__()
+        self._lines = tuple(lines)
+
+    @property
+    def engine(self) -> str:
+        return KIND.engine
+
+    @property
+    def orders(self) -> Orders:
+        return KIND.orders
+
+    def body(self) -> ComposeResult:
+        head = Row("", "Every coin of this stay", f"{'coins':>{SUM}}{'in purse':>{SUM + 2}} ")
+        rows = [
+            Row(str(n), f"{line.words}{line.more}", sums(line))
+            for n, line in enumerate(self._lines)
+        ]
+        menu = Menu([head, *rows], id="ledger")
+        menu.set_reactive(Menu.cursor, len(rows))
+        yield menu
+
+    def on_mount(self) -> None:
+        self.note(coins(self._lines[-1].balance))
+
+    def label(self, name: str) -> str:
+        words = {"northeast": "Page up", "southeast": "Page down", "leave": "Close"}
+        return words.get(name) or super().label(name)
+
+    def rule(self) -> str:
+        """The rule of the line under the cursor."""
+        key = self.query_one("#ledger", Menu).key
+        return self._lines[int(key)].rule if key else BOOKS
+
+    def do_act(self) -> None:
+        self.do_leave()
+
+    def do_ledger(self) -> None:
+        self.do_leave()
+
+    @on(Menu.Chosen)
+    def _chosen(self, event: Menu.Chosen) -> None:
+        event.stop()
+
+
+def sums(line: Line) -> str:
+    """What came or went, and what was left."""
+    moved = f"{line.coins:+d}" if line.coins else "-"
+    return f"{moved:>{SUM}}{line.balance:>{SUM + 2}} "

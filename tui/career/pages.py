@@ -183,7 +183,7 @@ class CareerOwner:
 
     def _sure(self) -> Screen[None]:
         """Ask before the rest of the fight is taken out of a person's hands."""
-        from tui.pages.sure import SureScreen
+        from tui.pages.ask import SureScreen
 
         return SureScreen(SETTLE_REST, SETTLED, "C-12", self._settle)
 

@@ -10,7 +10,7 @@ from tui.draw.cells import Row
 from tui.draw.depth import Depth
 from tui.draw.flags import flag
 from tui.inks import Inks
-from tui.play.order import PERSON
+from tui.play.order_form import PERSON
 from tui.widgets.strips import style
 
 GAP = 2

@@ -17,7 +17,7 @@ from tui.career import face
 from tui.career import port_captions as captions
 from tui.career.books import Books, book_rows
 from tui.career.counsel import counsel
-from tui.career.ledger_page import LedgerScreen
+from tui.career.ledger import LedgerScreen
 from tui.career.port_desk import PortDesk
 from tui.career.port_panel import panel_lines
 from tui.commands import spoken

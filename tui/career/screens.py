@@ -1,8 +1,64 @@
-"""The pages of a career."""
+"""The pages of a career: the port, and where a career is seen again."""
 
+from collections.abc import Sequence
+
+from textual import on
+
+from campaign.career.model.state import Career, Phase, own
+from tui.career.books import Books, book_rows
 from tui.career.face import FACE
 from tui.career.port import PortScreen
-from tui.career.replay import CareerReplay
+from tui.draw.cells import Line
+from tui.draw.lines import log_lines
+from tui.match.replay import ReplayScreen
 from tui.match.screens import Screens
+from tui.match.styles import PANEL, WIDE
+from tui.widgets.menu import Menu, Row
+
+HOURS = {Phase.PORT: "in port", Phase.AT_SEA: "at sea", Phase.OVER: "over"}
+
+
+class CareerReplay(ReplayScreen):
+    """Every bargain of the own captain, and all that both could see."""
+
+    PAGE_NAME = "The career again"
+    KEYS = ("west", "east", "northeast", "southeast", "leave", "northwest", "southwest", "keys")
+
+    @property
+    def career(self) -> Career:
+        """The career at the step that is shown."""
+        career: Career = self.state(self.at)
+        return career
+
+    def make_map(self) -> Books:
+        return Books(id="fight-map")
+
+    def view(self) -> list[Row]:
+        width = self.app.size.width
+        room = width - PANEL if width >= WIDE else width
+        career = self.career
+        return book_rows(career.terms, own(career, self.viewer), room, self.inks)
+
+    def draw_map(self) -> None:
+        self.map.fill(self.view())
+
+    def turn_words(self) -> str:
+        career = self.career
+        coins = own(career, self.viewer).coins
+        return f"Season {career.season}, {HOURS[career.phase]}: {coins} coins"
+
+    def panel(self, width: int, height: int) -> Sequence[Line]:
+        return log_lines(self.log_so_far()[-40:], width, height, self.glyphs, self.inks)
+
+    def quietly(self) -> str:
+        """A bargain of the other's."""
+        before: Career = self.state(self.at - 1)
+        return f"{self._session.name_of(before.side)} is in port."
+
+    @on(Menu.Chosen, "#fight-map")
+    def _line_chosen(self, event: Menu.Chosen) -> None:
+        event.stop()
+        self.go(self.at + 1)
+
 
 SCREENS = Screens(FACE, PortScreen, CareerReplay)

@@ -8,7 +8,7 @@ from saves.folder import Folder
 from saves.words import SaveError, clean
 from tui.cli.folder import open_folder
 from tui.cli.trouble import OK, USAGE, WRONG, Trouble
-from tui.play.order import Made
+from tui.play.order_form import Made
 
 if TYPE_CHECKING:
     from campaign.pirate_wars.model.design import Design

@@ -69,8 +69,8 @@ def begin(folder: "Folder", scenario: str, seed: int | None) -> "Screen[None]":
     """The page of a fresh fight of a ready scenario against the mate. Raises Trouble."""
     from content.files import UnknownNameError
     from content.ready import prepared
-    from tui.play.order import LARGEST_SEED, Plan
-    from tui.play.order import begin as begin_fight
+    from tui.play.order_form import LARGEST_SEED, Plan
+    from tui.play.order_form import begin as begin_fight
     from tui.registry import screens_of
 
     chosen = secrets.randbelow(LARGEST_SEED) if seed is None else seed

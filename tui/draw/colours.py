@@ -1,5 +1,9 @@
 """Tables of colours, read from rows of data: a row for each thing, a column for each theme.
 
+No colour says anything that no glyph or text says. Each column is chosen by hand: night and chart
+for terminals of true colour and of 256, one for 16 colours, and one of greys. A poorer table
+is never a richer one rounded down: rounding turns three tones of sea into coloured noise.
+
 A colour is `#rrggbb`, a number of those a terminal has numbered, or `-` for none. Shades that
 take turns stand side by side, `#112233,#445566`. A wash is a colour, how much of it lies over the
 ground, and the colour of what is written on it: `#112233*0.45/#ffffff`. What a row is about is
@@ -7,14 +11,16 @@ spelt by the fields of the table: `grounds.sand`, `sides.1.hull`.
 """
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tui.draw.cells import Ink
-from tui.draw.inks import Wash, numbered
+from tui.draw.depth import Depth
+from tui.draw.inks import Palette, PanelInks, Wash, numbered
 
 T = TypeVar("T", bound=Struct)
 Tree = dict[str, Any]
@@ -102,3 +108,16 @@ def _ink(cell: str) -> Ink:
     if cell == "-":
         return ""
     return numbered(int(cell)) if cell.isdigit() else cell
+
+
+_NAMES = {("true", False): "night", ("true", True): "chart", ("256", True): "chart-256"}
+PALETTES = Themes(Palette, Path(__file__).with_name("colours.txt"))
+_ON_LIGHT = Themes(PanelInks, Path(__file__).with_name("colours_on_light.txt"))
+"""With sixteen colours and fewer only the panels turn light; the sea keeps its blue."""
+
+
+@lru_cache(maxsize=16)
+def palette_for(depth: Depth, light: bool = False) -> Palette:
+    """The table for a depth of colour, for a dark screen or a light one."""
+    found = PALETTES[_NAMES.get((depth, light), depth)]
+    return replace(found, panel=_ON_LIGHT[depth]) if light and depth in _ON_LIGHT else found

@@ -10,9 +10,9 @@ from tui.draw.lines import percent
 from tui.land_raid import reasons
 from tui.land_raid.choices import Choice, Tell, Together, acts_of, square_of
 from tui.land_raid.desk import RaidDesk
+from tui.land_raid.kind import ORDERS
 from tui.land_raid.lists import ROLL
 from tui.land_raid.offers import boats
-from tui.land_raid.orders import ORDERS
 from tui.land_raid.panel import exits, marks
 from tui.land_raid.weighing import telling
 from tui.land_raid.words import SHORT, named, square_words, words_of

@@ -25,6 +25,7 @@ from campaign.land_raid.model.actions import (
     Victim,
 )
 from campaign.land_raid.model.state import Raid, UnitId
+from tui.play.session import Session
 
 
 class Together(Struct, frozen=True):
@@ -40,6 +41,8 @@ class Tell(Struct, frozen=True):
 
 
 Choice: TypeAlias = Action | Together | Tell
+RaidSession: TypeAlias = Session[Raid, Choice]
+"""The table at which they are chosen."""
 
 
 def acts_of(choice: Choice) -> tuple[Action, ...]:

@@ -9,11 +9,10 @@ from campaign.land_raid.model.say import label
 from campaign.land_raid.model.state import Phase, Raid, UnitId
 from campaign.land_raid.odds import bands
 from tui.land_raid import reasons, words
-from tui.land_raid.choices import Choice, Tell, acts_of, men_of, square_of
+from tui.land_raid.choices import Choice, RaidSession, Tell, acts_of, men_of, square_of
 from tui.land_raid.lists import Lists
 from tui.land_raid.outlook import MOST_LISTED, Outlook
 from tui.land_raid.planner import Planner
-from tui.land_raid.session import RaidSession
 from tui.match.desk import Listing
 
 

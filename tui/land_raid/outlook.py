@@ -13,9 +13,8 @@ from campaign.land_raid.model.state import TOWN, Alarm, Phase, Raid, Unit, UnitI
 from campaign.land_raid.odds import bands
 from campaign.land_raid.odds.bands import March
 from tui.land_raid import offers, overlay, reasons, words
-from tui.land_raid.choices import Choice, Together, men_of, square_of
+from tui.land_raid.choices import Choice, RaidSession, Together, men_of, square_of
 from tui.land_raid.draw.view import Sign, TownView, places_seen, view_of
-from tui.land_raid.session import RaidSession
 from tui.land_raid.weighing import of_night, reckoned, telling
 from tui.match.desk import Desk, Once
 

@@ -19,8 +19,7 @@ from campaign.land_raid.model.ground import plan
 from campaign.land_raid.model.say import label
 from campaign.land_raid.model.state import RAIDERS, Phase, Raid, Unit, UnitId, standing
 from campaign.land_raid.odds.bands import Stays
-from tui.land_raid.choices import Choice
-from tui.land_raid.session import RaidSession
+from tui.land_raid.choices import Choice, RaidSession
 from tui.land_raid.words import named
 from tui.match.desk import WAITING, sentence
 

@@ -1,17 +1,71 @@
-"""The pages of an engine: on one it is fought, on the other seen again."""
+"""The pages of an engine: it is fought, seen again, and its map stands in a new fight's form."""
 
+from abc import abstractmethod
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Generic, TypeVar, cast
 
 from msgspec import Struct
+from textual.strip import Strip
+from textual.widget import Widget
 
+from tui.draw.cells import Row
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
 from tui.match.page import FightScreen
-from tui.match.preview import Preview
 from tui.match.replay import ReplayScreen
 from tui.play.faces import Face
 from tui.play.session import AnySession, Kept
+from tui.widgets.strips import segments
+
+V = TypeVar("V")
+WORDS = 12
+"""Lines that are left for the words beside the map."""
+
+
+class Preview(Widget):
+    """A map of a fight, as large as its place allows."""
+
+    @abstractmethod
+    def show(self, view: Any) -> None:
+        """Show another map."""
+
+
+class MapPreview(Preview, Generic[V]):
+    """It takes as many lines as it needs; the place around it scrolls if they are too many.
+
+    `V` is what is drawn: the view that a seat has of the map.
+    """
+
+    ALLOW_SELECT = False
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._view: V | None = None
+        self._drawn: tuple[Row, ...] = ()
+
+    @abstractmethod
+    def rows(self, view: V, width: int, height: int) -> tuple[Row, ...]:
+        """The largest picture that fits into a place of `width` by `height` characters."""
+
+    def show(self, view: V) -> None:
+        """Show another map."""
+        self._view = view
+        self._draw()
+
+    def on_resize(self) -> None:
+        self._draw()
+
+    def _draw(self) -> None:
+        if self._view is not None and self.size.width:
+            height = cast(Widget, self.parent).size.height - WORDS
+            self._drawn = self.rows(self._view, self.size.width, height)
+            self.styles.height = len(self._drawn)
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        if y >= len(self._drawn):
+            return Strip.blank(self.size.width, self.rich_style)
+        return Strip(segments(self._drawn[y])).adjust_cell_length(self.size.width, self.rich_style)
 
 
 class Screens(Struct, frozen=True):

@@ -100,7 +100,7 @@ class GameScreen(Screen[None], inherit_bindings=False):
     @property
     def palette(self) -> "Palette":
         """The colours of maps."""
-        from tui.draw.palettes import palette_for  # the title needs none of them
+        from tui.draw.colours import palette_for  # the title needs none of them
 
         return palette_for(self.game.depth, light=self.game.settings.theme == "chart")
 

@@ -11,9 +11,9 @@ from textual.widgets import Input, Static
 
 from saves.words import SaveError
 from tui.commands import Orders
-from tui.match.preview import Preview
+from tui.match.screens import Preview
 from tui.pages.base import GameScreen
-from tui.play.order import (
+from tui.play.order_form import (
     CHAIR_WORDS,
     CHANCE,
     LARGEST_SEED,

@@ -29,7 +29,7 @@ from tui.pirate_wars import standing_orders
 from tui.pirate_wars.choices import Choice, Muster
 from tui.pirate_wars.desk import WarsDesk
 from tui.pirate_wars.draw.glyphs import SHORT_POINTS, WARS_GLYPHS, point_at
-from tui.pirate_wars.orders import ORDERS
+from tui.pirate_wars.kind import ORDERS
 from tui.pirate_wars.overlay import nearest
 from tui.pirate_wars.panel import shore_words, wind_words
 from tui.pirate_wars.plans import Plan

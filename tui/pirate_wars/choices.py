@@ -6,7 +6,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.pirate_wars.model.actions import Action, FallOff, Leap, Prime, Send, Shoot
-from campaign.pirate_wars.model.state import ShipId
+from campaign.pirate_wars.model.state import Sea, ShipId
+from tui.play.session import Session
 
 
 class Muster(Struct, frozen=True, tag=True):
@@ -17,6 +18,8 @@ class Muster(Struct, frozen=True, tag=True):
 
 
 Choice: TypeAlias = Action | Muster
+WarsSession: TypeAlias = Session[Sea, Choice]
+"""The table at which they are chosen."""
 
 COARSE, FINE = 150, 50
 """By how much the wheel turns, in tenths of a degree."""

@@ -37,7 +37,7 @@ from campaign.pirate_wars.model.design import (
 from campaign.pirate_wars.model.terms import Edition, Flag, Mount, Side
 from campaign.pirate_wars.model.yard import most_masts, set_sails
 from saves.words import SaveError
-from tui.play.order import Made
+from tui.play.order_form import Made
 
 if TYPE_CHECKING:
     from saves.folder import Folder

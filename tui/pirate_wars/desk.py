@@ -12,13 +12,12 @@ from campaign.pirate_wars.model.ship import NOBODY, ShipId
 from campaign.pirate_wars.model.terms import EDGE, Phase
 from tui.match.desk import QUESTION, Listing
 from tui.pirate_wars import reasons, standing_orders, words
-from tui.pirate_wars.choices import Choice, Muster
+from tui.pirate_wars.choices import Choice, Muster, WarsSession
 from tui.pirate_wars.crew import Crew
 from tui.pirate_wars.helm import HELM, Helm
 from tui.pirate_wars.outlook import Outlook
 from tui.pirate_wars.overlay import reaches
 from tui.pirate_wars.plans import usual
-from tui.pirate_wars.session import WarsSession
 
 FAR = 8 * DOT
 """A click so near the cursor is a second one at the same place."""

@@ -1,23 +1,179 @@
-"""How Pirate Wars looks in the terminal."""
+"""How Pirate Wars is told in the terminal: each event, how it ends, and both sides in numbers."""
 
-from tui.pirate_wars import account
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from campaign.kernel.dice import Faces
+from campaign.kernel.play import Event
+from campaign.kernel.sealed import Player
+from campaign.kernel.words import many
+from campaign.pirate_wars.model import account
+from campaign.pirate_wars.model.events import (
+    Melee,
+    SharksBit,
+    ShotThrown,
+    SumsThrown,
+    VolleyAboard,
+    VolleyThrown,
+)
+from campaign.pirate_wars.model.names import ENDINGS, name
+from campaign.pirate_wars.model.say import say
+from campaign.pirate_wars.model.state import Sea, in_the_fight
+from tui.match.explain import dice, mods
 from tui.pirate_wars.draw.legend import legend
 from tui.pirate_wars.kind import KIND
-from tui.pirate_wars.order import ORDER
-from tui.pirate_wars.telling import explain, tell
-from tui.play.faces import Face
+from tui.pirate_wars.order_form import ORDER
+from tui.play.faces import Face, Gain, Luck, Pair
+from tui.play.journal import Entry
+
+
+def tell(sea: Sea, event: Event, names: Sequence[str]) -> str:
+    """An event in a sentence without its rule."""
+    return say(sea, event, names).words
+
+
+def explain(event: Event) -> list[Pair]:
+    """What can be told of an event beyond its sentence, line by line."""
+    match event:
+        case Melee(thrown=thrown) | VolleyAboard(thrown=thrown):
+            return [line for target, faces in thrown for line in attacks(target, faces)]
+        case SumsThrown(sums=sums, faces=faces, killed=killed):
+            return [
+                line
+                for n, who in enumerate(("the first", "the second"))
+                for line in (
+                    (f"{who}'s melee", str(sums[n])),
+                    (f"{who}'s die", str(faces[n])),
+                    (f"{who} loses", str(killed[n])),
+                )
+            ]
+        case SharksBit():
+            return [*dice(event), ("eaten on", "5 or 6")]
+    return [*dice(event), *_need(event), *mods(event)]
+
+
+def attacks(target: int, faces: Faces) -> list[Pair]:
+    """Dice thrown against one target."""
+    shown = " ".join(map(str, sorted(faces))) or "none"
+    return [(f"on {or_less(target)}", shown)]
+
+
+def or_less(target: int) -> str:
+    """A target in words: a 6 never succeeds."""
+    return f"{min(target, 5)} or less" if target > 1 else "1" if target == 1 else "nothing"
+
+
+def _need(event: Event) -> list[Pair]:
+    target: int | None = getattr(event, "target", None)
+    return [] if target is None else [("need", or_less(target))]
+
+
+class Tally(Struct, frozen=True):
+    """What one side did, and what became of it."""
+
+    shots: Luck = Luck()
+    volleys: Luck = Luck()
+    steel: Luck = Luck()
+    ships: int = 0
+    left: int = 0
+    hull: int = 0
+    sails: int = 0
+    men: int = 0
+
+
+def tally(sea: Sea, entries: Iterable[Entry], player: Player) -> Tally:
+    """The numbers of one side."""
+    found = Tally()
+    for entry in entries:
+        found = _counted(found, sea, entry, player)
+    ships = [ship for ship in sea.ships if ship.owner == player and not ship.card.boat]
+    return replace(
+        found,
+        ships=len(ships),
+        left=sum(in_the_fight(ship) for ship in ships),
+        hull=sum(ship.card.hull - ship.hull for ship in ships),
+        sails=sum(ship.card.sails - ship.sails for ship in ships),
+        men=sum(max(0, ship.card.crew - ship.aboard) for ship in ships),
+    )
+
+
+def _counted(found: Tally, sea: Sea, entry: Entry, player: Player) -> Tally:
+    """The numbers with one event more."""
+    match entry.event:
+        case ShotThrown(by=by, faces=faces, target=target, hits=hits):
+            if sea.ships[by].owner == player:
+                return replace(found, shots=found.shots.add(hits, due(faces, target)))
+        case VolleyThrown(by=by, faces=faces, target=target, hits=hits):
+            if sea.ships[by].owner == player:
+                return replace(found, volleys=found.volleys.add(hits, due(faces, target)))
+        case Melee(by=by, thrown=thrown):
+            if sea.ships[by].owner == player:
+                steel = found.steel
+                for target, faces in thrown:
+                    good = sum(face <= min(target, 5) for face in faces)
+                    steel = steel.add(good, due(faces, target))
+                return replace(found, steel=steel)
+    return found
+
+
+def due(faces: Sequence[int], target: int) -> float:
+    """How many of some dice should succeed, at the target or below."""
+    return len(faces) * max(0, min(target, 5)) / 6
+
+
+def gains(sea: Sea) -> tuple[Gain, ...]:
+    """Every line of the account."""
+    return tuple(
+        Gain(line.to, str(line.points), f"{name(sea, line.ship)}: {line.why}", line.rule)
+        for line in account.account(sea)
+    )
+
+
+def totals(sea: Sea) -> Pair:
+    """The points of both sides."""
+    one, two = account.points(sea)
+    return many(one, "point"), many(two, "point")
+
+
+def verdict(sea: Sea, winner: Player | None, names: Sequence[str]) -> str:
+    """Who won, in a sentence."""
+    both = account.points(sea)
+    if winner is None:
+        return f"Honours are even: {many(both[0], 'point')} each."
+    return f"{names[winner]} wins, {many(max(both), 'point')} to {min(both)}."
+
+
+def ending(sea: Sea) -> str:
+    """How it ended, and how long it lasted."""
+    return f"{ENDINGS[sea.ending]} It lasted {many(sea.turn, 'turn')}."
+
+
+def numbers(sea: Sea, entries: Sequence[Entry]) -> list[tuple[str, str, str]]:
+    """The two sides beside each other, their successes with those to be expected."""
+    one, two = (tally(sea, entries, Player(n)) for n in (0, 1))
+    return [
+        ("ships left", f"{one.left} of {one.ships}", f"{two.left} of {two.ships}"),
+        ("shots, expected", str(one.shots), str(two.shots)),
+        ("muskets, expected", str(one.volleys), str(two.volleys)),
+        ("steel, expected", str(one.steel), str(two.steel)),
+        ("hull, sails lost", f"{one.hull}, {one.sails}", f"{two.hull}, {two.sails}"),
+        ("men lost", str(one.men), str(two.men)),
+    ]
+
 
 FACE = Face(
     kind=KIND,
     order=ORDER,
     tell=tell,
     explain=explain,
-    account=account.gains,
+    account=gains,
     account_rule="H-110",
-    totals=account.totals,
-    verdict=account.verdict,
-    ending=account.ending,
-    numbers=account.numbers,
+    totals=totals,
+    verdict=verdict,
+    ending=ending,
+    numbers=numbers,
     place="the chart",
     gone=lambda sea: (sea.turn - 1) / sea.options.turns,
     legend=legend,

@@ -22,11 +22,10 @@ from campaign.pirate_wars.model.state import AskParty, Move, Sea
 from campaign.pirate_wars.model.terms import Phase
 from tui.match.desk import Desk
 from tui.pirate_wars import reasons, standing_orders, words
-from tui.pirate_wars.choices import Choice, Muster
+from tui.pirate_wars.choices import Choice, Muster, WarsSession
 from tui.pirate_wars.draw.view import WarsView
 from tui.pirate_wars.overlay import fight_view, moved, wakes
 from tui.pirate_wars.plans import Plan
-from tui.pirate_wars.session import WarsSession
 
 NEAR = 6 * DOT
 """So near the cursor has to come to a hull to point at her."""

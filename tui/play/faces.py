@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tui.draw.glyphs import Glyphs
     from tui.draw.inks import Palette
     from tui.play.journal import Entry
-    from tui.play.order import Order
+    from tui.play.order_form import Order
 
 Pair = tuple[str, str]
 """What is told, and its words."""

@@ -25,7 +25,7 @@ from saves.saved_match import SavedMatch
 from tui.play.commission import FAIR, PIECES, Commission
 from tui.play.ending import ending_words
 from tui.play.joining import CAREER, SALT, fight_name, sheet_name, voyage_of
-from tui.play.order import PERSON
+from tui.play.order_form import PERSON
 
 if TYPE_CHECKING:
     from saves.folder import Folder

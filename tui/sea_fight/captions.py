@@ -9,7 +9,7 @@ from campaign.sea_fight.model.state import Phase, Sea, Ship, Stage
 from tui.draw.glyphs import Glyphs
 from tui.match import captions
 from tui.sea_fight.desk import SeaDesk
-from tui.sea_fight.orders import ORDERS
+from tui.sea_fight.kind import ORDERS
 from tui.sea_fight.words import SHORT, words_of
 from tui.widgets.menu import Row
 

@@ -19,12 +19,12 @@ from campaign.sea_fight.model.actions import (
     Turn,
 )
 from campaign.sea_fight.model.say import label
-from campaign.sea_fight.model.state import ESCAPE, Ship, Stage
+from campaign.sea_fight.model.state import ESCAPE, Sea, Ship, Stage
 from campaign.sea_fight.odds.courses import Course, courses
 from tui.match.desk import Listing, sentence
+from tui.play.session import Session
 from tui.sea_fight import reasons, words
 from tui.sea_fight.outlook import Outlook
-from tui.sea_fight.session import SeaSession
 
 T = TypeVar("T")
 
@@ -32,7 +32,7 @@ T = TypeVar("T")
 class SeaDesk(Outlook):
     """Turns what is pressed into orders to a ship, and says why where nothing can be done."""
 
-    def __init__(self, session: SeaSession, say: Callable[[str], None]) -> None:
+    def __init__(self, session: Session[Sea, Action], say: Callable[[str], None]) -> None:
         """`say` shows a sentence in the message line."""
         super().__init__(session, say)
         self._steering = False
@@ -224,7 +224,7 @@ class SeaDesk(Outlook):
         kind: str,
         wanted: type[Action],
         title: str,
-        why: Callable[[SeaSession, Ship | None], str],
+        why: Callable[[Session[Sea, Action], Ship | None], str],
     ) -> None:
         """Lay open all actions of a kind, those at the enemy under the cursor first."""
         actions = [a for a in self.legal if isinstance(a, wanted)]

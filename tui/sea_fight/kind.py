@@ -1,6 +1,28 @@
-"""What lists know of a sea fight before its rules are loaded."""
+"""What lists and help know of a sea fight before its rules are loaded: names and keys."""
 
+from tui.commands import ZOOM, Orders, order
 from tui.play.faces import Kind
-from tui.sea_fight.orders import ORDERS
+
+ORDERS = Orders(
+    order(
+        "helm",
+        "m",
+        "Move",
+        "Take the helm: sail the ship hex by hex.",
+        "There is no ship to sail on this page.",
+    ),
+    order("fire", "f", "Fire", "Fire a battery of guns.", "No gun bears here."),
+    order("grapple", "g", "Grapple", "Throw grapnels.", "Nobody to grapple on this page."),
+    order(
+        "board",
+        "b",
+        "Board",
+        "Board a grappled ship, or fight hand to hand.",
+        "There is nobody to board on this page.",
+        vi="B",
+    ),
+    ZOOM,
+)
+
 
 KIND = Kind("sea_fight", "Sea fight", ("North", "South"), "The sailing master", orders=ORDERS)

@@ -8,16 +8,16 @@ from campaign.sea_fight.model.actions import Action, Board, End, Fire, Grapple, 
 from campaign.sea_fight.model.state import NOBODY, Sea, Ship
 from campaign.sea_fight.odds.courses import Course
 from tui.match.desk import Desk
+from tui.play.session import Session
 from tui.sea_fight import reasons, words
 from tui.sea_fight.draw.view import SeaView
 from tui.sea_fight.overlay import fight_view, moved
-from tui.sea_fight.session import SeaSession
 
 
 class Outlook(Desk[Sea, Action]):
     """The half of a desk at sea that looks: it changes nothing."""
 
-    def __init__(self, session: SeaSession, say: Callable[[str], None]) -> None:
+    def __init__(self, session: Session[Sea, Action], say: Callable[[str], None]) -> None:
         """`say` shows a sentence in the message line."""
         super().__init__(session, say)
         self.courses: tuple[Course, ...] = ()

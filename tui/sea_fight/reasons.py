@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from campaign.geometry.hexes import distance
 from campaign.sea_fight.model.actions import Action, Board, Fire, Grapple
-from campaign.sea_fight.model.state import NOBODY, Aim, Phase, Position, Ship, ShipId, Stage
+from campaign.sea_fight.model.state import NOBODY, Aim, Phase, Position, Sea, Ship, ShipId, Stage
 from campaign.sea_fight.model.waters import bearing
 from tui.match.desk import WAITING, sentence
-from tui.sea_fight.session import SeaSession
+from tui.play.session import Session
 
 BETWEEN = "Answer the question first."
 
@@ -27,7 +27,7 @@ def given_up(legal: Iterable[Action]) -> str:
     return ""
 
 
-def not_now(session: SeaSession, ship: Ship | None) -> str:
+def not_now(session: Session[Sea, Action], ship: Ship | None) -> str:
     """Why nothing at all can be ordered now; empty when a ship has her turn."""
     if session.over:
         return "The fight is over."
@@ -38,12 +38,12 @@ def not_now(session: SeaSession, ship: Ship | None) -> str:
     return "Choose a ship first." if ship is None else ""
 
 
-def _nearest(session: SeaSession, ship: Ship) -> Ship | None:
+def _nearest(session: Session[Sea, Action], ship: Ship) -> Ship | None:
     foes = [foe for foe in session.state.ships if foe.afloat and foe.owner != ship.owner]
     return min(foes, key=lambda foe: distance(ship.at, foe.at), default=None)
 
 
-def no_fire(session: SeaSession, ship: Ship | None) -> str:
+def no_fire(session: Session[Sea, Action], ship: Ship | None) -> str:
     """Why no gun can be fired: asked of the rules for the nearest enemy."""
     why = not_now(session, ship)
     if why or ship is None:
@@ -52,7 +52,7 @@ def no_fire(session: SeaSession, ship: Ship | None) -> str:
     return _why_no_shot(session, ship, foe) if foe else "There is no enemy left."
 
 
-def _why_no_shot(session: SeaSession, ship: Ship, foe: Ship) -> str:
+def _why_no_shot(session: Session[Sea, Action], ship: Ship, foe: Ship) -> str:
     away = (foe.at[0] - ship.at[0], foe.at[1] - ship.at[1])
     bearing_guns = bearing(away, ship.facing).positions
     positions = sorted(Position, key=lambda p: (p not in bearing_guns, not ship.guns[p]))
@@ -63,7 +63,7 @@ def _why_no_shot(session: SeaSession, ship: Ship, foe: Ship) -> str:
     return "No gun bears."
 
 
-def no_grapple(session: SeaSession, ship: Ship | None) -> str:
+def no_grapple(session: Session[Sea, Action], ship: Ship | None) -> str:
     """Why no grapnel can be thrown."""
     why = not_now(session, ship)
     if why or ship is None:
@@ -73,7 +73,7 @@ def no_grapple(session: SeaSession, ship: Ship | None) -> str:
     return sentence(refusal.why) if refusal else "There is no enemy to grapple."
 
 
-def no_board(session: SeaSession, ship: Ship | None) -> str:
+def no_board(session: Session[Sea, Action], ship: Ship | None) -> str:
     """Why nobody can be boarded."""
     why = not_now(session, ship)
     if why or ship is None:
@@ -83,7 +83,7 @@ def no_board(session: SeaSession, ship: Ship | None) -> str:
     return sentence(refusal.why) if refusal else "There is no enemy to board."
 
 
-def no_target(session: SeaSession, ship: Ship | None, foe: Ship) -> str:
+def no_target(session: Session[Sea, Action], ship: Ship | None, foe: Ship) -> str:
     """Why nothing can be done to this enemy."""
     why = not_now(session, ship)
     if why or ship is None:
@@ -91,7 +91,7 @@ def no_target(session: SeaSession, ship: Ship | None, foe: Ship) -> str:
     return _why_no_shot(session, ship, foe)
 
 
-def no_moving(session: SeaSession, ship: Ship | None) -> str:
+def no_moving(session: Session[Sea, Action], ship: Ship | None) -> str:
     """Why the ship cannot be sailed."""
     why = not_now(session, ship)
     if why or ship is None:
@@ -101,7 +101,7 @@ def no_moving(session: SeaSession, ship: Ship | None) -> str:
     return f"{ship.name} has made her move." if session.state.stage > Stage.MOVING else BETWEEN
 
 
-def no_end(session: SeaSession) -> str:
+def no_end(session: Session[Sea, Action]) -> str:
     """Why no turn can be ended."""
     ship = None if session.state.active == NOBODY else session.state.ships[session.state.active]
     return not_now(session, ship) or BETWEEN

@@ -1,9 +1,76 @@
-"""The pages of a sea fight."""
+"""The pages of a sea fight: where it is fought, seen again and chosen by its map."""
 
-from tui.match.screens import Screens
+from collections.abc import Sequence
+
+from campaign.sea_fight.model.state import NOBODY, Sea
+from tui.draw.cells import Line, Row, Zoom
+from tui.draw.glyphs import Glyphs
+from tui.draw.inks import Palette
+from tui.match.replay import ReplayScreen
+from tui.match.screens import MapPreview, Screens
+from tui.sea_fight import captions
+from tui.sea_fight.draw.layout import Look, size
+from tui.sea_fight.draw.painter import paint
+from tui.sea_fight.draw.preview import preview
+from tui.sea_fight.draw.view import SeaView
 from tui.sea_fight.face import FACE
 from tui.sea_fight.fight import SeaFight
-from tui.sea_fight.preview import SeaPreview
-from tui.sea_fight.replay import SeaReplay
+from tui.sea_fight.map import SeaMap, first_look
+from tui.sea_fight.overlay import fight_view
+from tui.sea_fight.panel import Beside, panel_lines
+
+
+class SeaReplay(ReplayScreen):
+    """Every step as the viewer saw it, on the map of hexes."""
+
+    @property
+    def sea(self) -> Sea:
+        """The sea at the step that is shown."""
+        sea: Sea = self.state(self.at)
+        return sea
+
+    def view(self) -> SeaView:
+        sea = self.sea
+        ship = sea.ships[max(0, sea.active)]
+        return fight_view(sea, cursor=ship.at)
+
+    def make_map(self) -> SeaMap:
+        look = first_look(self, self.sea.waters)
+        return SeaMap(self.view(), look, hovering=False, id="fight-map")
+
+    def turn_words(self) -> str:
+        return captions.turn_words(self.sea, self.glyphs)
+
+    def panel(self, width: int, height: int) -> Sequence[Line]:
+        sea = self.sea
+        ship = None if sea.active == NOBODY else sea.ships[sea.active]
+        beside = Beside(sea, ship, None, self.log_so_far()[-40:])
+        return panel_lines(beside, width, height, self.glyphs, self.inks)
+
+    def quietly(self) -> str:
+        """Nearly always it is the end of a turn."""
+        before: Sea = self.state(self.at - 1)
+        if before.active == NOBODY or before.active == self.sea.active:
+            return ""
+        return f"{before.ships[before.active].name} ends her turn."
+
+
+class SeaPreview(MapPreview[SeaView]):
+    """The sea as the fight will show it where there is room, else a hex to a pixel."""
+
+    def __init__(self, palette: Palette, glyphs: Glyphs, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._palette = palette
+        self._glyphs = glyphs
+
+    def rows(self, view: SeaView, width: int, height: int) -> tuple[Row, ...]:
+        hexes = len(view.waters.rows[0]), len(view.waters.rows)
+        zooms: tuple[Zoom, ...] = (1, 0)
+        for zoom in zooms:
+            wide, high = size(*hexes, zoom)
+            if wide <= width and high <= height:
+                return paint(view, Look(self._palette, self._glyphs, zoom))
+        return preview(view, self._palette, self._glyphs)
+
 
 SCREENS = Screens(FACE, SeaFight, SeaReplay, SeaPreview)

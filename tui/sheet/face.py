@@ -1,24 +1,133 @@
-"""How a master sheet looks in the terminal."""
+"""How a master sheet is told in the terminal: each event, its end, and both sides in numbers."""
 
-from campaign.sheet.model.state import Phase
-from tui.play.faces import Face
-from tui.sheet import account
+from collections.abc import Sequence
+
+from campaign.kernel.play import Event
+from campaign.kernel.sealed import Player
+from campaign.sheet.model import account
+from campaign.sheet.model.events import FirstThrown, Scored, SheetSealed, Unfolded
+from campaign.sheet.model.say import captain, counted, say
+from campaign.sheet.model.state import FORCES, LETTERS, Fate, Phase, Sheet, force, other
+from campaign.sheet.rules.points import totals as points
+from tui.play.faces import Face, Gain, Pair
+from tui.play.journal import Entry
+from tui.play.order_form import Meant, Order, Plan
 from tui.sheet.captions import hour
 from tui.sheet.kind import KIND
-from tui.sheet.order import ORDER
-from tui.sheet.telling import explain, tell
+from tui.sheet.words import seal_words
+
+EXPECTED = 3.5
+"""What a die shows on the average."""
+
+
+def tell(sheet: Sheet, event: Event, names: Sequence[str]) -> str:
+    """An event in a sentence without its rule."""
+    if isinstance(event, SheetSealed):
+        return f"{captain(sheet, event.by)} seals the sheet: {seal_words(event.print)}."
+    return say(sheet, event).words
+
+
+def explain(event: Event) -> list[Pair]:
+    """What can be told of an event beyond its sentence."""
+    match event:
+        case FirstThrown(faces=faces):
+            return [("dice", f"{faces[0]} against {faces[1]}, the higher names first")]
+        case Scored(faces=faces, scores=scores):
+            return [
+                ("dice", f"{faces[0]} against {faces[1]}"),
+                ("with the values", f"{scores[0]} against {scores[1]}"),
+            ]
+        case SheetSealed(print=mark):
+            return [("in full", mark[:32]), ("", mark[32:])]
+        case Unfolded(print=mark, holds=holds):
+            found = "the same" if holds else "ANOTHER"
+            return [("sealed with", seal_words(mark)), ("opened with", found)]
+        case _:
+            return []
+
+
+def gains(sheet: Sheet) -> tuple[Gain, ...]:
+    """Every line of points, with the force that gained it."""
+    return tuple(
+        Gain(line.to, str(line.points), f"{LETTERS[line.letter]}: {line.why}", line.rule)
+        for line in account.account(sheet)
+    )
+
+
+def totals(sheet: Sheet) -> Pair:
+    """What both captains have in all."""
+    one, two = points(sheet)
+    return f"{one} point{'s' * (one != 1)}", f"{two} point{'s' * (two != 1)}"
+
+
+def verdict(sheet: Sheet, winner: Player | None, names: Sequence[str]) -> str:
+    """Who won the season."""
+    one, two = points(sheet)
+    if winner is None:
+        return f"Nobody wins the season: {one} points each."
+    most, least = max(one, two), min(one, two)
+    return f"{names[winner]} wins the season for {captain(sheet, winner)}, {most} to {least}."
+
+
+def ending(sheet: Sheet) -> str:
+    """How much was fought."""
+    return f"The season saw {counted(len(sheet.engagements), 'engagement')}."
+
+
+def numbers(sheet: Sheet, entries: Sequence[Entry]) -> list[tuple[str, str, str]]:
+    """The two captains beside each other, their luck with what was to be expected."""
+    rows = [figures(sheet, entries, Player(side)) for side in (0, 1)]
+    return [(what, first, rows[1][what]) for what, first in rows[0].items()]
+
+
+def figures(sheet: Sheet, entries: Sequence[Entry], side: Player) -> dict[str, str]:
+    """The numbers of one captain."""
+    assert sheet.unfolded is not None
+    lines = sheet.lines[side]
+    thrown = [entry.event.faces[side] for entry in entries if isinstance(entry.event, Scored)]
+    ends = [
+        end.fate
+        for engagement in sheet.engagements
+        if engagement.outcome is not None
+        for end in engagement.outcome.ships[other(side)]
+    ]
+    rumours = sum(not any(force(sheet.unfolded[side], letter)) for letter in range(FORCES))
+    return {
+        "attacks": str(sum(line.attacks for line in lines)),
+        "rumours": str(rumours),
+        "rumours attacked": str(sum(line.fooled for line in lines)),
+        "enemies sunk, taken": f"{ends.count(Fate.SUNK)}, {ends.count(Fate.TAKEN)}",
+        "dice, expected": f"{sum(thrown)}, {len(thrown) * EXPECTED:.1f}",
+    }
+
+
+def meant(plan: Plan) -> Meant:
+    """Refuses every plan. Raises ValueError with a sentence."""
+    raise ValueError("A master sheet is begun with a career.")
+
+
+ORDER = Order(
+    ready=tuple,
+    chance="",
+    fields=(),
+    hints={},
+    begin="",
+    meant=meant,
+    rules={"": "C-6"},
+)
+
 
 FACE = Face(
     kind=KIND,
     order=ORDER,
     tell=tell,
     explain=explain,
-    account=account.gains,
+    account=gains,
     account_rule="C-14",
-    totals=account.totals,
-    verdict=account.verdict,
-    ending=account.ending,
-    numbers=account.numbers,
+    totals=totals,
+    verdict=verdict,
+    ending=ending,
+    numbers=numbers,
     place="the sheet",
     is_open=lambda sheet: sheet.phase not in (Phase.MUSTER, Phase.DECLARING),
     noun="season",

@@ -30,8 +30,8 @@ from tui.sheet.desk import SheetDesk
 from tui.sheet.look import SEAL
 from tui.sheet.muster import columns
 from tui.sheet.panel import panel_lines
+from tui.sheet.paper import Paper
 from tui.sheet.view import ALL_OPEN
-from tui.sheet.widget import Paper
 
 BEAT = 0.35
 """Seconds for a line while the fold is opened."""

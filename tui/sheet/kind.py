@@ -1,7 +1,53 @@
-"""What lists know of a master sheet before its rules are loaded."""
+"""What lists and help know of a sheet before its rules are loaded: names and keys."""
 
+from tui.commands import COMMAND, LOOK_GROUP, Orders, order
 from tui.play.faces import Kind
-from tui.sheet.orders import ORDERS
+
+ORDERS = Orders(
+    order(
+        "seal",
+        "s",
+        "Seal",
+        "Seal your sheet; then nothing on it can be changed.",
+        "There is no sheet to seal on this page.",
+    ),
+    order(
+        "port",
+        "p",
+        "Into port",
+        "Leave what is under the cursor in port, as 0 does; a to g put it into a force, "
+        "and 1 to 5 are the force's value.",
+        "There is nothing to bring into port on this page.",
+    ),
+    COMMAND["end"].called("To the end", "While nobody plays: go on to the end."),
+    COMMAND["card"].called(
+        "The card",
+        "Show the ship or force under the cursor, where the screen is narrow.",
+        "There is no card on this page.",
+    ),
+    COMMAND["advise"].called(
+        "Advise",
+        "Ask the purser what he would write or name.",
+        "The purser has no advice for this page.",
+    ),
+    order(
+        "ready_sheets",
+        "r",
+        "Ready sheets",
+        "Look through ready-made sheets to start from.",
+        "There are no ready-made sheets on this page.",
+        group=LOOK_GROUP,
+    ),
+    order(
+        "fold",
+        "v",
+        "Your fold",
+        "Look below your own fold, or close it again.",
+        "Nothing is hidden on this page.",
+        group=LOOK_GROUP,
+    ),
+)
+
 
 KIND = Kind(
     "sheet", "Master sheet", ("First", "Second"), "The purser", orders=ORDERS, offered=False

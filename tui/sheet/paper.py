@@ -1,14 +1,21 @@
-"""The sheet above the fold once the values are public, and what stands below it."""
+"""The sheet on the screen: as it is painted, and what the mouse does to it."""
 
 from collections.abc import Callable, Sequence
+
+from textual import events
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
 
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.say import captain
 from campaign.sheet.model.state import FORCES, IN_PORT, LETTERS, Contents, Fleet, Letter
 from campaign.sheet.rules.points import totals
 from tui.draw.cells import Ink
+from tui.draw.glyphs import Glyphs
+from tui.draw.inks import Palette
 from tui.draw.lines import wrapped
-from tui.sheet.canvas import Canvas, cut, row_mark, tile
+from tui.sheet.canvas import Canvas, Picture, cut, row_mark, tile
 from tui.sheet.muster import paint_muster
 from tui.sheet.view import ALL_OPEN, SEALS_SHOWN, SheetView, Spot
 from tui.sheet.words import (
@@ -22,6 +29,7 @@ from tui.sheet.words import (
     shortened,
     spied,
 )
+from tui.widgets.strips import segments
 
 WIDE = 74
 """Columns from which the dice have a place of their own."""
@@ -267,3 +275,82 @@ def halves(words: str) -> tuple[str, str]:
     """Six words on two lines."""
     found = words.split()
     return " ".join(found[:3]), " ".join(found[3:])
+
+
+class Paper(Widget, can_focus=True):
+    """Paints a sheet as large as its place; tells of clicks, and of ships dragged to a force."""
+
+    ALLOW_SELECT = False
+
+    class Clicked(Message):
+        """A place was clicked."""
+
+        def __init__(self, paper: "Paper", spot: Spot) -> None:
+            super().__init__()
+            self.paper = paper
+            self.spot = spot
+
+        @property
+        def control(self) -> "Paper":
+            return self.paper
+
+    class Dragged(Clicked):
+        """A ship or company was dragged to another place."""
+
+        def __init__(self, paper: "Paper", spot: Spot, to: Spot) -> None:
+            super().__init__(paper, spot)
+            self.to = to
+
+    def __init__(self, palette: Palette, glyphs: Glyphs, id: str) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._look = (palette, glyphs)
+        self._view: SheetView | None = None
+        self._picture = Picture((), ())
+        self._held: Spot | None = None
+        """What the mouse holds."""
+
+    def set_view(self, view: SheetView) -> None:
+        """Show another view."""
+        if view != self._view:
+            self._view = view
+            self._paint()
+
+    def set_theme(self, palette: Palette, glyphs: Glyphs) -> None:
+        """Draw in other colours or glyphs."""
+        self._look = (palette, glyphs)
+        self._paint()
+
+    def _paint(self) -> None:
+        if self._view is None or not self.size:
+            return
+        canvas = Canvas(self.size.width, self.size.height, *self._look)
+        paint(canvas, self._view)
+        self._picture = canvas.picture()
+        self.refresh()
+
+    def on_resize(self) -> None:
+        self._paint()
+
+    def render_line(self, y: int) -> Strip:
+        if y >= len(self._picture.rows):
+            return Strip.blank(self.size.width)
+        strip = Strip(segments(self._picture.rows[y]))
+        return strip.adjust_cell_length(self.size.width)
+
+    # The mouse.
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        self._held = self._picture.at(event.x, event.y)
+        self.capture_mouse()
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        self.release_mouse()
+        held, self._held = self._held, None
+        to = self._picture.at(event.x, event.y)
+        if held is None or to is None:
+            return
+        event.stop()
+        if held == to:
+            self.post_message(self.Clicked(self, held))
+        elif held.kind == "unit":
+            self.post_message(self.Dragged(self, held, to))

@@ -25,7 +25,7 @@ from tui.match import captions
 from tui.shore_raid import reasons
 from tui.shore_raid.choices import Choice, attacks_on
 from tui.shore_raid.desk import ShoreDesk
-from tui.shore_raid.orders import ORDERS
+from tui.shore_raid.kind import ORDERS
 from tui.shore_raid.panel import rank_of
 from tui.shore_raid.words import SHORT, words_of
 from tui.widgets.menu import Row

@@ -22,6 +22,7 @@ from campaign.shore_raid.model.actions import (
 from campaign.shore_raid.model.blows import Blow
 from campaign.shore_raid.model.state import FigureId, Raid
 from campaign.shore_raid.odds import blow_of
+from tui.play.session import Session
 
 Attack: TypeAlias = Fight | Fire | Serve
 
@@ -33,6 +34,8 @@ class Together(Struct, frozen=True):
 
 
 Choice: TypeAlias = Action | Together
+ShoreSession: TypeAlias = Session[Raid, Choice]
+"""The table at which they are chosen."""
 
 
 def acts_of(choice: Choice) -> tuple[Action, ...]:

@@ -18,10 +18,9 @@ from campaign.shore_raid.model.ground import Cell, plan
 from campaign.shore_raid.model.say import card, many, name
 from campaign.shore_raid.model.state import Figure, FigureId
 from tui.shore_raid import reasons, words
-from tui.shore_raid.choices import Choice, acts_of, point_of
+from tui.shore_raid.choices import Choice, ShoreSession, acts_of, point_of
 from tui.shore_raid.lists import Lists
 from tui.shore_raid.outlook import Outlook
-from tui.shore_raid.session import ShoreSession
 
 
 class ShoreDesk(Outlook):

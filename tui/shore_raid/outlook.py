@@ -15,6 +15,7 @@ from tui.shore_raid import overlay, reasons, words
 from tui.shore_raid.choices import (
     Attack,
     Choice,
+    ShoreSession,
     attacks_on,
     men_of,
     point_of,
@@ -23,7 +24,6 @@ from tui.shore_raid.choices import (
 )
 from tui.shore_raid.draw.view import ShoreView, Sign, cell_of, view_of
 from tui.shore_raid.planning import Reach, beyond, can_move, laid, placed, reach
-from tui.shore_raid.session import ShoreSession
 
 
 def places(raid: Raid) -> dict[Cell, Figure]:

@@ -20,11 +20,11 @@ from campaign.treasure_grab.model.actions import (
 from campaign.treasure_grab.model.distances import approach
 from campaign.treasure_grab.model.ground import entrances, plan, rivals
 from campaign.treasure_grab.model.say import token
-from campaign.treasure_grab.model.state import NOBODY, FigureId, Lie, Phase, Pull, band_of
+from campaign.treasure_grab.model.state import NOBODY, FigureId, Grab, Lie, Phase, Pull, band_of
 from tui.match.desk import Listing
+from tui.play.session import Session
 from tui.treasure_grab import overlay, reasons, words
 from tui.treasure_grab.outlook import PLAIN, Attack, Outlook
-from tui.treasure_grab.session import GrabSession
 
 HOW_TO_MOVE = "Arrows choose a {} and Enter goes there; g takes hold of the chest."
 
@@ -32,7 +32,7 @@ HOW_TO_MOVE = "Arrows choose a {} and Enter goes there; g takes hold of the ches
 class GrabDesk(Outlook):
     """Turns what is pressed into orders to figures, and says why where nothing can be done."""
 
-    def __init__(self, session: GrabSession, say: Callable[[str], None]) -> None:
+    def __init__(self, session: Session[Grab, Action], say: Callable[[str], None]) -> None:
         """`say` shows a sentence in the message line."""
         super().__init__(session, say)
         self._part: object = None
@@ -290,7 +290,7 @@ class GrabDesk(Outlook):
         kind: str,
         wanted: tuple[type[Action], ...],
         title: str,
-        why: Callable[[GrabSession, FigureId, list[FigureId]], str],
+        why: Callable[[Session[Grab, Action], FigureId, list[FigureId]], str],
         who: FigureId,
     ) -> None:
         """Lay open all attacks of some kinds, those on who is under the cursor first."""

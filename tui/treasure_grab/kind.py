@@ -1,7 +1,54 @@
-"""What lists know of a treasure grab before its rules are loaded."""
+"""What lists and help know of a treasure grab before its rules are loaded: names and keys."""
 
+from tui.commands import COMMAND, ZOOM, Orders, order
 from tui.play.faces import Kind
-from tui.treasure_grab.orders import ORDERS
+
+ORDERS = Orders(
+    order(
+        "carry",
+        "m",
+        "Carry",
+        "Carry the chest with the arrows, or let go of it again.",
+        "There is no chest to carry on this page.",
+    ),
+    order("fire", "f", "Fire", "Fire at an enemy in sight.", "Nobody fires here."),
+    order(
+        "hold",
+        "g",
+        "Take hold",
+        "Take hold of the chest.",
+        "There is no chest to take on this page.",
+    ),
+    order(
+        "fight",
+        "b",
+        "Fight",
+        "Fight an enemy hand to hand.",
+        "There is nobody to fight here.",
+        vi="B",
+    ),
+    order(
+        "mischief",
+        "t",
+        "Mischief",
+        "Fire the cannon, or throw the banana peel.",
+        "There is no mischief to do on this page.",
+    ),
+    COMMAND["end"].called("Go on", "Go on to the fighting, and then end the turn."),
+    COMMAND["card"].called(
+        "The figure",
+        "Show the figure under the cursor, where the screen is narrow.",
+        "There is no figure to look at on this page.",
+    ),
+    COMMAND["advise"].called(
+        "Advise",
+        "Ask the parrot for the best options.",
+        "The parrot has no advice for this page.",
+    ),
+    COMMAND["ranges"].called("Heights", "Show the heights, then what is seen from the cursor."),
+    ZOOM,
+)
+
 
 KIND = Kind(
     "treasure_grab",

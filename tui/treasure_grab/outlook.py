@@ -23,9 +23,9 @@ from campaign.treasure_grab.model.ground import MARGIN, entrances, haul_left, pl
 from campaign.treasure_grab.model.say import ASHORE, ON_BOARD, Measures
 from campaign.treasure_grab.model.state import NOBODY, FigureId, Grab, Lie, Phase, members
 from tui.match.desk import Desk
+from tui.play.session import Session
 from tui.treasure_grab import overlay, reasons, words
 from tui.treasure_grab.draw.view import ChestMark, GrabView, Mark, Sign, view_of
-from tui.treasure_grab.session import GrabSession
 from tui.treasure_grab.words import lettered, told_whole
 
 PLAIN, HEIGHTS, SIGHT = range(3)
@@ -36,7 +36,7 @@ Attack = Shoot | Strike | Cannonade | Peel
 class Outlook(Desk[Grab, Action]):
     """The half of a desk that looks: it changes nothing."""
 
-    def __init__(self, session: GrabSession, say: Callable[[str], None]) -> None:
+    def __init__(self, session: Session[Grab, Action], say: Callable[[str], None]) -> None:
         """`say` shows a sentence in the message line."""
         super().__init__(session, say)
         self.who: FigureId = NOBODY

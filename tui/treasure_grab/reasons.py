@@ -7,12 +7,12 @@ from campaign.treasure_grab.model.actions import Action, Cannonade, Move, Peel, 
 from campaign.treasure_grab.model.say import listed, token
 from campaign.treasure_grab.model.state import FigureId, Grab, Phase, band_of, members
 from tui.match.desk import WAITING, sentence
-from tui.treasure_grab.session import GrabSession
+from tui.play.session import Session
 
 BETWEEN = "Answer the question first."
 
 
-def not_now(session: GrabSession) -> str:
+def not_now(session: Session[Grab, Action]) -> str:
     """Why nothing at all can be ordered now; empty when a warband has its turn."""
     if session.over:
         return "The game is over."
@@ -28,7 +28,7 @@ def told(refusal: Refusal | None) -> str:
     return f"{sentence(refusal.why)[:-1]} [{refusal.rule}]." if refusal else ""
 
 
-def why_not(session: GrabSession, *actions: Action) -> str:
+def why_not(session: Session[Grab, Action], *actions: Action) -> str:
     """The first refusal of some actions, in words; empty where all may be taken."""
     return next((told(found) for act in actions if (found := session.refuse(act))), "")
 
@@ -54,32 +54,32 @@ def unmoved(grab: Grab, who: FigureId) -> bool:
     return figure.at >= 0 and figure.left >= STUDS and not figure.slipped
 
 
-def no_fire(session: GrabSession, who: FigureId, targets: Iterable[FigureId]) -> str:
+def no_fire(session: Session[Grab, Action], who: FigureId, targets: Iterable[FigureId]) -> str:
     """Why no shot can be fired: asked of the rules for each enemy in turn."""
     return not_now(session) or (
         why_not(session, *(Shoot(who, on) for on in targets)) or "There is no enemy on the board."
     )
 
 
-def no_strike(session: GrabSession, who: FigureId, targets: Iterable[FigureId]) -> str:
+def no_strike(session: Session[Grab, Action], who: FigureId, targets: Iterable[FigureId]) -> str:
     """Why nobody can be fought hand to hand."""
     return not_now(session) or (
         why_not(session, *(Strike(who, on) for on in targets)) or "There is no enemy on the board."
     )
 
 
-def no_mischief(session: GrabSession, who: FigureId, targets: Iterable[FigureId]) -> str:
+def no_mischief(session: Session[Grab, Action], who: FigureId, targets: Iterable[FigureId]) -> str:
     """Why neither cannon nor banana peel can be used."""
     found = [act for on in targets for act in (Cannonade(who, on), Peel(who, on))]
     return not_now(session) or why_not(session, *found) or "There is no enemy on the board."
 
 
-def no_hold(session: GrabSession, who: FigureId) -> str:
+def no_hold(session: Session[Grab, Action], who: FigureId) -> str:
     """Why nobody can take hold of the chest."""
     return not_now(session) or why_not(session, Take(who))
 
 
-def no_target(session: GrabSession, by: FigureId, on: FigureId) -> str:
+def no_target(session: Session[Grab, Action], by: FigureId, on: FigureId) -> str:
     """Why nothing can be done to this figure."""
     if band_of(by) is band_of(on):
         return f"{token(on)} is one of yours: put the cursor on an enemy."

@@ -1,9 +1,79 @@
-"""The pages of a treasure grab."""
+"""The pages of a treasure grab: where it is played, seen again and chosen by its board."""
 
-from tui.match.screens import Screens
+from collections.abc import Sequence
+
+from campaign.treasure_grab.model.state import Grab
+from tui.draw.cells import Line, Row, Zoom
+from tui.draw.glyphs import Glyphs
+from tui.draw.inks import Palette
+from tui.draw.lines import heading, log_lines
+from tui.match.replay import ReplayScreen
+from tui.match.screens import MapPreview, Screens
+from tui.match.styles import WIDE
+from tui.treasure_grab import captions
+from tui.treasure_grab.draw.glyphs import GRAB_GLYPHS
+from tui.treasure_grab.draw.layout import GrabLook, framed
+from tui.treasure_grab.draw.painter import paint_board
+from tui.treasure_grab.draw.palettes import GRAB_PALETTES
+from tui.treasure_grab.draw.preview import preview
+from tui.treasure_grab.draw.view import GrabView, view_of
 from tui.treasure_grab.face import FACE
 from tui.treasure_grab.fight import GrabFight
-from tui.treasure_grab.preview import GrabPreview
-from tui.treasure_grab.replay import GrabReplay
+from tui.treasure_grab.map import BoardMap, first_look, palette_of
+from tui.treasure_grab.panel import score_lines
+
+
+class GrabReplay(ReplayScreen):
+    """Every step on the board."""
+
+    @property
+    def grab(self) -> Grab:
+        """The game at the step that is shown."""
+        grab: Grab = self.state(self.at)
+        return grab
+
+    def view(self) -> GrabView:
+        return view_of(self.grab)
+
+    def make_map(self) -> BoardMap:
+        look = first_look(self, self.grab.board.rows)
+        return BoardMap(self.view(), look, hovering=False, id="fight-map")
+
+    def turn_words(self) -> str:
+        return captions.turn_words(self.grab, self.glyphs, short=self.app.size.width < WIDE)
+
+    def panel(self, width: int, height: int) -> Sequence[Line]:
+        palette, grab = palette_of(self), self.grab
+        names = [self._session.name_of(who) for who in sorted(grab.order)]
+        top = [
+            heading(grab.board.name, width, self.glyphs, palette.panel),
+            *score_lines(grab, names, palette, width),
+        ]
+        log = log_lines(
+            self.log_so_far()[-40:], width, height - len(top), self.glyphs, palette.panel
+        )
+        return [*top, *log][:height]
+
+    def quietly(self) -> str:
+        """A step of which nothing is told: the beginning."""
+        return "Nothing has happened yet." if not self.at else "A turn is over."
+
+
+class GrabPreview(MapPreview[GrabView]):
+    """The board as the game will show it where there is room, else a stud to a pixel."""
+
+    def __init__(self, palette: Palette, glyphs: Glyphs, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._palette = GRAB_PALETTES[palette.name]
+        self._glyphs = GRAB_GLYPHS[glyphs.name]
+
+    def rows(self, view: GrabView, width: int, height: int) -> tuple[Row, ...]:
+        zooms: tuple[Zoom, ...] = (1, 0)
+        for zoom in zooms:
+            _, _, wide, high = framed(view.columns, view.rows, zoom)
+            if wide <= width and high <= height:
+                return paint_board(view, GrabLook(self._palette, self._glyphs, zoom))
+        return preview(view, self._palette, self._glyphs)
+
 
 SCREENS = Screens(FACE, GrabFight, GrabReplay, GrabPreview)

@@ -9,10 +9,9 @@ from msgspec.structs import replace
 
 from campaign.land_raid.model.state import Ground
 from tui.draw.cells import Ink
-from tui.draw.colours import Themes
+from tui.draw.colours import PALETTES, Themes, palette_for
 from tui.draw.depth import Depth
 from tui.draw.inks import PanelInks, Wash
-from tui.draw.palettes import PALETTES, palette_for
 from tui.land_raid.draw.view import Sign
 
 Pair: TypeAlias = tuple[Ink, Ink]

@@ -6,12 +6,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE, STRAIGHT, Square, place, stepped
-from campaign.kernel.sealed import Player
+from campaign.kernel.sealed import Player, redact
 from campaign.land_raid.model.ground import BUILDINGS, Plan, plan
 from campaign.land_raid.model.say import token
 from campaign.land_raid.model.state import (
+    RAIDERS,
     TOWN,
     Alarm,
     Ground,
@@ -297,3 +299,10 @@ def _runs(table: Plan, at: Square, side: int) -> bool:
     along = (WEST, EAST) if side in (NORTH, SOUTH) else (NORTH, SOUTH)
     beside = (stepped(at, STRAIGHT[way], table.columns, table.rows) for way in along)
     return any(to != NOWHERE and table.ground[to] is Ground.BEACH for to in beside)
+
+
+def landing_view(raid: Raid) -> TownView:
+    """A town as a chart shows it, with the raiders on the beach and nobody else."""
+    view = view_of(redact(raid, RAIDERS), RAIDERS)
+    ashore = tuple(unit for unit in view.units if unit.side == RAIDERS)
+    return replace(view, units=ashore, dark=frozenset())

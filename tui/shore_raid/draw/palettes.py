@@ -9,11 +9,10 @@ from msgspec.structs import replace
 
 from campaign.shore_raid.model.state import Ground
 from tui.draw.cells import Ink
-from tui.draw.colours import Themes
+from tui.draw.colours import Themes, palette_for
 from tui.draw.depth import Depth
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import PanelInks, Wash
-from tui.draw.palettes import palette_for
 from tui.land_raid.draw.palettes import TOWN_PALETTES, Pair, TokenInks
 from tui.shore_raid.draw.glyphs import ShoreGlyphs
 from tui.shore_raid.draw.view import Sign

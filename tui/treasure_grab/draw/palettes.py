@@ -7,10 +7,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tui.draw.cells import Ink
-from tui.draw.colours import Themes
+from tui.draw.colours import PALETTES, Themes, palette_for
 from tui.draw.depth import Depth
 from tui.draw.inks import PanelInks, Wash
-from tui.draw.palettes import PALETTES, palette_for
 from tui.treasure_grab.draw.view import Sign
 
 

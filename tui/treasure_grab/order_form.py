@@ -11,7 +11,7 @@ from content import treasure, treasures
 from content.treasure_grab.scenarios import seated
 from tui.draw.cells import Ink
 from tui.draw.inks import Palette
-from tui.play.order import CHANCE, Field, Meant, Order, Plan, Values
+from tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
 from tui.treasure_grab.draw.palettes import GRAB_PALETTES
 from tui.treasure_grab.draw.view import ChestMark, GrabView
 

@@ -13,7 +13,7 @@ from content.pirate_wars.chance import MOST_SHIPS, SORTS, random_war
 from content.pirate_wars.scenarios import SideEntry, War, war, wars
 from tui.pirate_wars.designs import design_of, led_by, made
 from tui.pirate_wars.draw.view import view_of
-from tui.play.order import CHANCE, Field, Meant, Order, Plan, Values
+from tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
 
 USUAL_SHIPS = "1"
 EDITION_WORDS: Values = [

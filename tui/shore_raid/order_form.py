@@ -11,7 +11,7 @@ from campaign.shore_raid.model.state import PIRATES, TOWN
 from content.shore_raid.chance import random_shore
 from content.shore_raid.scenarios import shore_raid, shore_raids
 from tui.play.faces import Pair
-from tui.play.order import CHANCE, Field, Meant, Order, Plan, Values
+from tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
 from tui.shore_raid.draw.view import view_of
 
 ON_NO_CHART = "A shore on no chart"
